@@ -1,0 +1,46 @@
+/** A decider: rules and nothing else. Pure; time, ids and randomness come in with the command. */
+import type { Actor, DomainEvent } from './event.ts'
+
+export interface Decider<State, Command, Event extends DomainEvent> {
+  /** The first part of the names of its streams: `agenda` in `agenda-{barberId}-{date}`. */
+  readonly category: string
+  readonly initial: State
+  readonly evolve: (state: State, event: Event) => State
+  /** The events that the command brings about; none where it changes nothing. Throws DomainError where a rule forbids it. */
+  readonly decide: (state: State, command: Command) => readonly Event[]
+}
+
+/** A command: `{ type, data }`. Who asks and when are part of it, so that the same command on the same state decides the same. */
+export interface Command<Type extends string = string, Data extends object = object> {
+  readonly type: Type
+  readonly data: Data
+  readonly by: Actor
+  /** UTC instant, ISO-8601. */
+  readonly at: string
+}
+
+/**
+ * A rule said no. `code` is stable and for machines; `message` is the product's own words for the person.
+ * The API translates codes to statuses in one table; `details` (such as free alternatives) travel in the answer's body.
+ */
+export class DomainError extends Error {
+  readonly code: string
+  readonly details: Readonly<Record<string, unknown>> | undefined
+  constructor(code: string, message: string, details?: Record<string, unknown>) {
+    super(message)
+    this.name = 'DomainError'
+    this.code = code
+    this.details = details
+  }
+}
+
+type Cases<Union extends { type: string; data: object }, Result> = {
+  readonly [Type in Union['type']]: (data: Extract<Union, { type: Type }>['data'], whole: Extract<Union, { type: Type }>) => Result
+}
+
+/** Chooses by `type`, and by the compiler: a case that is missing does not compile. */
+export function match<Union extends { type: string; data: object }, Result>(value: Union, cases: Cases<Union, Result>): Result {
+  const handle = cases[value.type as Union['type']] as ((data: object, whole: Union) => Result) | undefined
+  if (!handle) throw new Error(`no case for ${value.type}`)
+  return handle(value.data, value)
+}

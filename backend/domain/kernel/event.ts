@@ -1,0 +1,87 @@
+/**
+ * What an event is. An event's zod schema *is* the event: it gives the type, it is checked when
+ * the event is appended, and it says which fields are personal and of whom.
+ */
+import { z } from 'zod'
+
+/** Who did it: a person's id with the role in which they acted, or the system itself. */
+export interface Actor {
+  readonly id: string
+  readonly role: 'cliente' | 'barbero' | 'duenno' | 'moderator' | 'auditor' | 'analyst' | 'admin' | 'system'
+}
+
+export const system: Actor = { id: 'system', role: 'system' }
+
+/** What every event carries beside its data. Never personal data. */
+export interface EventMetadata {
+  readonly commandId: string
+  readonly correlationId: string
+  readonly actor: Actor
+  /** UTC instant, ISO-8601: when it happened for the one who acted (the command's time). */
+  readonly occurredAt: string
+}
+
+export interface DomainEvent<Type extends string = string, Data extends object = object> {
+  readonly type: Type
+  readonly data: Data
+}
+
+/** An event as the log gives it back. */
+export interface RecordedEvent<E extends DomainEvent = DomainEvent> {
+  readonly id: string
+  readonly type: E['type']
+  readonly data: E['data']
+  readonly stream: string
+  /** The event's place in its stream, from 0. */
+  readonly revision: number
+  /** The event's place in the whole log; grows with the commit order. */
+  readonly position: bigint
+  readonly metadata: EventMetadata
+}
+
+/** What is read where a person's key is gone. */
+export const ERASED = 'Usuario eliminado'
+
+interface PersonalMark {
+  /** The field of the same event that holds the person's id. */
+  readonly of: string
+  /** What is read once the person's key is gone. */
+  readonly erased: unknown
+}
+
+const personalFields = z.registry<PersonalMark>()
+
+/**
+ * Marks a top-level field as personal: the log stores it encrypted with the key of the person
+ * whose id is in the field `of` of the same event.
+ */
+export function personal<S extends z.ZodType>(schema: S, mark: { of: string; erased?: unknown }): S {
+  // A clone, so that a shared schema (say `Name`) is marked only where it is personal.
+  const marked = schema.clone()
+  personalFields.add(marked, { of: mark.of, erased: 'erased' in mark ? mark.erased : ERASED })
+  return marked
+}
+
+export interface EventDefinition<Type extends string = string, Shape extends z.ZodRawShape = z.ZodRawShape> {
+  (data: z.input<z.ZodObject<Shape>>): DomainEvent<Type, z.output<z.ZodObject<Shape>>>
+  readonly type: Type
+  readonly schema: z.ZodObject<Shape>
+  readonly personal: Readonly<Record<string, PersonalMark>>
+}
+
+/** Defines an event: `const X = event('X', {…})`; `X(data)` makes one. */
+export function event<Type extends string, Shape extends z.ZodRawShape>(type: Type, shape: Shape): EventDefinition<Type, Shape> {
+  const schema = z.object(shape)
+  const marks: Record<string, PersonalMark> = {}
+  for (const [field, fieldSchema] of Object.entries(shape)) {
+    const mark = personalFields.get(fieldSchema as z.ZodType)
+    if (mark) marks[field] = mark
+  }
+  const make = (data: z.input<typeof schema>) => ({ type, data: schema.parse(data) })
+  // defineProperty: a function's own `name` and `length` are read-only, ours are new fields.
+  return Object.assign(make, { type, schema, personal: marks }) as unknown as EventDefinition<Type, Shape>
+}
+
+/** The event that a definition makes, or the union that several make. */
+export type EventOf<D> = D extends EventDefinition<infer Type, infer Shape> ? DomainEvent<Type, z.output<z.ZodObject<Shape>>> : never
+export type EventsOf<Definitions extends readonly unknown[]> = EventOf<Definitions[number]>

@@ -1,0 +1,70 @@
+/**
+ * The event log: the one port through which everything that happened is written and read.
+ * Two adapters implement it (`postgres/`, `eventstoredb/`); `conformance.ts` says what both must do.
+ */
+import type { DomainEvent, EventMetadata, RecordedEvent } from '../domain/kernel/event.ts'
+
+/** An event on its way into the log. The id is derived from the command, so that a retry can't double it. */
+export interface NewEvent<E extends DomainEvent = DomainEvent> {
+  readonly id: string
+  readonly type: E['type']
+  readonly data: E['data']
+  readonly metadata: EventMetadata
+}
+
+/** What the writer believes of the stream: its last revision, that it is not there, that it is, or nothing. */
+export type Expected = number | 'none' | 'exists' | 'any'
+
+export interface Appended {
+  /** Revision of the last event of this append. */
+  readonly revision: number
+  /** Position of the last event of this append. */
+  readonly position: bigint
+}
+
+/** A stretch of the log, in order. */
+export interface LogBatch {
+  readonly events: readonly RecordedEvent[]
+  /** Everything up to here has been looked at: the checkpoint, also where `types` left all events out. */
+  readonly position: bigint
+  /** Nothing more was in the log when this batch was read. */
+  readonly caughtUp: boolean
+}
+
+export interface SubscribeOptions {
+  /** Begin after this position; 0n is the beginning of the log. */
+  readonly from: bigint
+  readonly types?: readonly string[]
+  /** Most events in a batch; 500 unless told. */
+  readonly batchSize?: number
+  /** Aborting ends the iteration, also one that waits for news. */
+  readonly signal?: AbortSignal
+}
+
+export interface EventLog {
+  /**
+   * Appends all the events or none. The same event ids again are answered as the first time (idempotent).
+   * @throws WrongExpectedRevision where the stream is not as expected
+   */
+  append(stream: string, events: readonly NewEvent[], options: { expected: Expected }): Promise<Appended>
+  /** The events of one stream, oldest first, from a revision on (0 unless told). An unknown stream is empty. */
+  readStream(stream: string, options?: { from?: number }): AsyncIterable<RecordedEvent>
+  /** The whole log in order, then what comes, without end (until the signal). Survives a lost connection by itself. */
+  subscribe(options: SubscribeOptions): AsyncIterable<LogBatch>
+  /** Position of the newest event; 0n where there is none. */
+  head(): Promise<bigint>
+  close(): Promise<void>
+}
+
+export class WrongExpectedRevision extends Error {
+  readonly stream: string
+  readonly expected: Expected
+  readonly actual: number | 'none'
+  constructor(stream: string, expected: Expected, actual: number | 'none') {
+    super(`stream ${stream}: expected ${expected}, is ${actual}`)
+    this.name = 'WrongExpectedRevision'
+    this.stream = stream
+    this.expected = expected
+    this.actual = actual
+  }
+}

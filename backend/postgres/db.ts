@@ -1,0 +1,95 @@
+/** The database as the rest of the server sees it: a pool with time limits, and queries as tagged templates. */
+import pg from 'pg'
+
+pg.types.setTypeParser(pg.types.builtins.INT8, (text) => BigInt(text))
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
+pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) => new Date(text).toISOString())
+
+/**
+ * A pool. Every limit is there because its absence hangs something: a black-holed connection would hold a
+ * request for ever without `query_timeout`, a crashed holder a row without the idle-in-transaction limit.
+ */
+export function openPool(url: string, { max = 10, name = 'balbu', statementTimeout = 15_000 }: { max?: number; name?: string; statementTimeout?: number } = {}): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    application_name: name,
+    connectionTimeoutMillis: 3_000,
+    query_timeout: statementTimeout + 1_000,
+    statement_timeout: statementTimeout,
+    idle_in_transaction_session_timeout: 20_000,
+    keepAlive: true,
+  })
+  // An idle connection that breaks is replaced on the next use; without a listener it would end the process.
+  pool.on('error', () => {})
+  return pool
+}
+
+/** A query with its values apart: never text made of values. */
+export interface Sql {
+  readonly text: string
+  readonly values: readonly unknown[]
+}
+
+/** `sql`…${value}…`` — values become parameters; another `sql` inside is spliced in. */
+export function sql(strings: TemplateStringsArray, ...parts: readonly unknown[]): Sql {
+  let text = strings[0] ?? ''
+  const values: unknown[] = []
+  parts.forEach((part, index) => {
+    if (isSql(part)) {
+      text += part.text.replace(/\$(\d+)/g, (_, n: string) => `$${Number(n) + values.length}`)
+      values.push(...part.values)
+    } else {
+      values.push(part)
+      text += `$${values.length}`
+    }
+    text += strings[index + 1] ?? ''
+  })
+  return { text, values }
+}
+
+const isSql = (part: unknown): part is Sql =>
+  typeof part === 'object' && part !== null && 'text' in part && 'values' in part && Array.isArray(part.values)
+
+/** What can run a query: the pool or one connection of it. */
+export interface Queryable {
+  query(text: string, values?: unknown[]): Promise<{ rows: unknown[]; rowCount: number | null }>
+}
+
+export class Db {
+  readonly pool: pg.Pool
+  constructor(pool: pg.Pool) {
+    this.pool = pool
+  }
+
+  async many<T>(query: Sql): Promise<T[]> {
+    return (await this.pool.query(query.text, [...query.values])).rows as T[]
+  }
+
+  /** The first row, or nothing. */
+  async first<T>(query: Sql): Promise<T | undefined> {
+    return (await this.many<T>(query))[0]
+  }
+
+  /** How many rows the statement touched. */
+  async run(query: Sql): Promise<number> {
+    return (await this.pool.query(query.text, [...query.values])).rowCount ?? 0
+  }
+
+  /** All or nothing: what throws inside is rolled back. */
+  async transaction<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+    const client = await this.pool.connect()
+    let broken: Error | undefined
+    try {
+      await client.query('BEGIN')
+      const result = await work(client)
+      await client.query('COMMIT')
+      return result
+    } catch (error) {
+      await client.query('ROLLBACK').catch((cause: Error) => { broken = cause })
+      throw error
+    } finally {
+      client.release(broken)
+    }
+  }
+}

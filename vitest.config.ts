@@ -1,0 +1,20 @@
+import { defineConfig } from 'vitest/config'
+
+/** Three concerns, each alone in seconds: `--project unit`, `--project integration` (a real PostgreSQL), `--project screens` (jsdom). */
+export default defineConfig({
+  test: {
+    projects: [
+      { test: { name: 'unit', include: ['contract/**/*.test.ts', 'backend/**/*.test.ts', 'scripts/**/*.test.ts'], exclude: ['backend/test/**', '**/node_modules/**'] } },
+      {
+        test: {
+          name: 'integration',
+          include: ['backend/test/**/*.test.ts'],
+          exclude: ['backend/test/faults/**', '**/node_modules/**'],
+          globalSetup: ['backend/test/support/postgres.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+})
