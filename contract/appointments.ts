@@ -1,0 +1,115 @@
+/** Booking a chair and what becomes of it: booking.md §3, §5, §7. */
+import { z } from 'zod'
+import { route } from './route.ts'
+import { ById, Day, Estado, Id, Instant, limits, text } from './values.ts'
+
+export const BookedService = z.object({ serviceId: Id, serviceName: z.string(), servicePrice: z.number(), serviceDuration: z.number() })
+
+export const Appointment = z.object({
+  id: Id,
+  /** Start, ISO-8601 with the shop's offset. */
+  fecha: z.string(),
+  /** End, likewise. */
+  fin: z.string(),
+  zonaHoraria: z.string(),
+  estado: Estado,
+  totalPrice: z.number(),
+  totalDuration: z.number(), total_duration: z.number(), serviceDuration: z.number(),
+  serviceName: z.string(),
+  services: z.array(BookedService),
+  clienteId: Id.nullable(), clientName: z.string(),
+  /** Only for the barber of the appointment (or the shop's owner). */
+  clientPhone: z.string().nullable(),
+  barberId: Id, barberName: z.string(),
+  businessId: Id.nullable(), businessName: z.string().nullable(), businessAddress: z.string().nullable(),
+  notes: z.string(),
+  /** From the viewer's side. */
+  userRole: z.enum(['client', 'barber']),
+  /** Once cancelled: by whom and why. */
+  canceladaPor: z.enum(['cliente', 'barbero', 'sistema']).nullable(),
+  motivo: z.string().nullable(),
+  noShow: z.boolean(),
+  creadoEn: z.string(),
+})
+export type Appointment = z.infer<typeof Appointment>
+
+export const bookAppointment = route({
+  method: 'POST', path: '/api/appointments', tag: 'Citas', access: 'session', status: 201,
+  summary: 'Reservar una cita; precio, duración y estado los pone el servidor. 409 trae alternativas libres',
+  body: z.object({
+    barberId: Id,
+    services: z.array(Id.or(z.object({ serviceId: Id }).transform(({ serviceId }) => serviceId)))
+      .min(1, { error: 'Por favor selecciona al menos un servicio, fecha y hora' }).max(limits.service.most, { error: 'Máximo 10 servicios por cita' }),
+    fecha: Instant,
+    notes: text(limits.notes).nullish(),
+    // Sent by the spec's client; compared, never believed.
+    estado: z.unknown().optional(),
+    totalPrice: z.number().optional(),
+    totalDuration: z.number().optional(),
+    /** A client may hold two appointments at once on purpose (a parent with a child). */
+    permitirSolape: z.boolean().default(false),
+  }),
+  response: Appointment,
+})
+
+const Changed = Appointment
+const Reason = z.object({ motivo: text(200).nullish() }).nullish().transform((body) => body ?? {})
+
+export const confirmAppointment = route({
+  method: 'PATCH', path: '/api/appointments/:id/confirm', tag: 'Citas', access: 'session',
+  summary: 'Confirmar una cita pendiente (su barbero)', params: ById, response: Changed,
+})
+export const rejectAppointment = route({
+  method: 'PATCH', path: '/api/appointments/:id/reject', tag: 'Citas', access: 'session',
+  summary: 'Rechazar una cita pendiente (su barbero)', params: ById, body: Reason, response: Changed,
+})
+
+export const myAppointments = route({
+  method: 'GET', path: '/api/appointments', tag: 'Citas', access: 'session',
+  summary: 'Mis citas, como cliente y como barbero, de la más próxima a la más lejana',
+  query: z.object({ desde: Day.optional(), hasta: Day.optional(), limit: z.coerce.number().int().min(1).max(200).default(100), despuesDe: z.string().max(100).optional() }),
+  response: z.array(Appointment),
+})
+export const appointment = route({
+  method: 'GET', path: '/api/appointments/:id', tag: 'Citas', access: 'session',
+  summary: 'Una de mis citas', params: ById, response: Appointment,
+})
+
+/** A barber's taken time as anybody may see it: no names, no notes, no prices. */
+export const BusyTime = z.object({ id: Id, fecha: z.string(), totalDuration: z.number(), estado: Estado })
+export const barberAppointments = route({
+  method: 'GET', path: '/api/appointments/barber/:barberId', tag: 'Citas', access: 'guest',
+  summary: 'Horas ocupadas de un barbero, sin datos de nadie', params: z.object({ barberId: Id }), response: z.array(BusyTime),
+})
+
+/** `hora` is the shop's wall clock, `inicio` the instant to send when booking. */
+export const Slot = z.object({ hora: z.string(), inicio: z.string() })
+export const SlotDay = z.object({ fecha: Day, laborable: z.boolean(), horarios: z.array(Slot) })
+export const slots = route({
+  method: 'GET', path: '/api/barbers/:id/slots', tag: 'Citas', access: 'guest',
+  summary: 'Horas libres por día, en la zona del negocio',
+  params: ById,
+  query: z.object({
+    desde: Day.optional(),
+    dias: z.coerce.number().int().min(1).max(limits.bookingDays).default(limits.bookingDays),
+    /** Ids of services, separated by commas; without them 30 minutes. */
+    servicios: z.string().max(400).optional(),
+  }),
+  response: z.object({ zonaHoraria: z.string(), duracion: z.number(), dias: z.array(SlotDay) }),
+})
+
+export const dashboard = route({
+  method: 'GET', path: '/api/dashboard', tag: 'Citas', access: { rol: ['barbero', 'duenno'] },
+  summary: 'Los números de hoy y de la semana (desde el domingo, en la zona del negocio)',
+  response: z.object({
+    zonaHoraria: z.string(),
+    citasHoy: z.number(),
+    ingresosSemana: z.number(),
+    pendientes: z.number(),
+    totalClientes: z.number(),
+    seguidores: z.number(), siguiendo: z.number(),
+    rating: z.number().nullable(),
+    /** Up to four, pending first, then by date; only what is still to come. */
+    proximas: z.array(Appointment),
+  }),
+})

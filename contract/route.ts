@@ -1,0 +1,53 @@
+/**
+ * A call as both sides see it: where it is, what goes in, what comes out, and who may ask.
+ * The server validates with it, the clients are typed by it, the OpenAPI page is made of it.
+ */
+import type { z } from 'zod'
+
+export type StaffRole = 'moderator' | 'auditor' | 'analyst' | 'admin'
+
+/**
+ * Who may ask. `guest`: anybody (an invalid session counts as none). `session`: anybody signed in.
+ * `{ rol }`: signed in with one of these roles. `{ staff }`: a staff session with one of these roles.
+ * What the caller may do with the one object in question is the handler's to check.
+ */
+export type Access = 'guest' | 'session' | { readonly rol: readonly ('cliente' | 'barbero' | 'duenno')[] } | { readonly staff: readonly StaffRole[] }
+
+export interface Route<
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Response extends z.ZodType = z.ZodType,
+> {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** With `:name` for parameters, as in `/api/users/:id`. */
+  readonly path: string
+  /** The chapter of the API page. */
+  readonly tag: string
+  readonly summary: string
+  readonly access: Access
+  readonly params?: Params
+  readonly query?: Query
+  readonly body?: Body
+  /** Status of success; 200 unless told. */
+  readonly status?: number
+  readonly response: Response
+  /** Largest body in bytes where the usual 256 KiB does not do (images). */
+  readonly bodyLimit?: number
+}
+
+/** Keeps the exact schemas in the type. */
+export const route = <
+  Response extends z.ZodType,
+  Params extends z.ZodType = z.ZodType<unknown>,
+  Query extends z.ZodType = z.ZodType<unknown>,
+  Body extends z.ZodType = z.ZodType<unknown>,
+>(definition: Route<Params, Query, Body, Response>): Route<Params, Query, Body, Response> => definition
+
+/** What a caller sends and what it gets. */
+export type ParamsOf<R> = R extends Route<infer P, z.ZodType, z.ZodType, z.ZodType> ? z.output<P> : never
+export type QueryOf<R> = R extends Route<z.ZodType, infer Q, z.ZodType, z.ZodType> ? z.output<Q> : never
+export type QueryInput<R> = R extends Route<z.ZodType, infer Q, z.ZodType, z.ZodType> ? z.input<Q> : never
+export type BodyOf<R> = R extends Route<z.ZodType, z.ZodType, infer B, z.ZodType> ? z.output<B> : never
+export type BodyInput<R> = R extends Route<z.ZodType, z.ZodType, infer B, z.ZodType> ? z.input<B> : never
+export type ResponseOf<R> = R extends Route<z.ZodType, z.ZodType, z.ZodType, infer A> ? z.output<A> : never

@@ -1,0 +1,76 @@
+/** Values that many calls share, with the spec's limits and the spec's words for what is wrong with them. */
+import { z } from 'zod'
+
+export const limits = {
+  nombre: { min: 2, max: 80 },
+  password: { min: 6, max: 1024 },
+  phoneDigits: { min: 10, max: 15 },
+  acercaDe: 500,
+  especialidades: { most: 10, each: 30 },
+  notes: 200,
+  service: { minutes: { min: 5, max: 480 }, most: 10, price: 1_000_000 },
+  radius: { min: 1, max: 50, usual: 5 },
+  bookingDays: 31,
+  slotMinutes: 30,
+  page: 10,
+} as const
+
+export const APP_NAME = 'Balbu'
+
+/** Text as typed, without the control characters that nothing shows (line breaks and tabs stay), in one Unicode form. */
+export const text = (max: number, message = `Máximo ${max} caracteres`) =>
+  z.string({ error: 'Se esperaba un texto' })
+    // biome-ignore lint: the control characters are the point
+    .transform((typed) => typed.normalize('NFC').replace(/[\u0000-\u0008\u000B-\u001F\u007F]/g, '').trim())
+    .refine((clean) => [...clean].length <= max, { error: message })
+
+export const Id = z.uuid({ error: 'Identificador inválido' })
+export const Rol = z.enum(['cliente', 'barbero', 'duenno'], { error: 'Selecciona un rol' })
+export type Rol = z.infer<typeof Rol>
+
+export const Nombre = text(limits.nombre.max).refine((nombre) => [...nombre].length >= limits.nombre.min, { error: 'El nombre debe tener al menos 2 caracteres' })
+export const Email = z.string({ error: 'Email inválido' }).trim().max(254, { error: 'Email inválido' }).pipe(z.email({ error: 'Email inválido' }))
+/** At least ten digits, whatever stands between them; kept as digits with an optional leading +. */
+export const Telefono = z.string({ error: 'El teléfono debe tener al menos 10 dígitos' })
+  .transform((typed) => (typed.trim().startsWith('+') ? '+' : '') + typed.replace(/\D/g, ''))
+  .refine((digits) => digits.replace('+', '').length >= limits.phoneDigits.min, { error: 'El teléfono debe tener al menos 10 dígitos' })
+  .refine((digits) => digits.replace('+', '').length <= limits.phoneDigits.max, { error: 'El teléfono no es válido' })
+export const Password = z.string({ error: 'La contraseña es requerida' })
+  .min(limits.password.min, { error: 'La contraseña debe tener al menos 6 caracteres' })
+  .max(limits.password.max, { error: 'La contraseña es demasiado larga' })
+
+export const AcercaDe = text(limits.acercaDe)
+/** Up to ten, each up to thirty characters; blanks dropped, doubles (whatever the case) dropped. */
+export const Especialidades = z.array(text(limits.especialidades.each), { error: 'Se esperaba una lista' })
+  .transform((all) => {
+    const seen = new Set<string>()
+    return all.filter((one) => one !== '' && !seen.has(one.toLowerCase()) && seen.add(one.toLowerCase()))
+  })
+  .refine((all) => all.length <= limits.especialidades.most, { error: 'Máximo 10 especialidades' })
+
+/** A day of the calendar, without zone: 2026-11-21. */
+export const Day = z.iso.date({ error: 'Fecha inválida' })
+/** An instant, ISO-8601 with offset or Z. */
+export const Instant = z.iso.datetime({ offset: true, error: 'Fecha inválida' })
+/** A time of the day in the shop's zone: 09:30. */
+export const ClockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'Hora inválida' })
+export const Latitude = z.number().min(-90).max(90)
+export const Longitude = z.number().min(-180).max(180)
+
+export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
+export const Weekday = z.enum(weekdays)
+export type Weekday = z.infer<typeof Weekday>
+
+/** The five values of the spec. `próxima` is a confirmed appointment within 24 hours: computed when reading, never stored. */
+export const estados = ['pendiente', 'confirmada', 'próxima', 'completada', 'cancelada'] as const
+export const Estado = z.enum(estados)
+export type Estado = z.infer<typeof Estado>
+
+export const Ok = z.object({ ok: z.literal(true) })
+/** Every refusal has this shape; `errors` names fields, `alternativas` free times (booking). */
+export const Refusal = z.object({
+  message: z.string(),
+  code: z.string(),
+  errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
+})
+export const ById = z.object({ id: Id })
