@@ -1,0 +1,125 @@
+/**
+ * Load, decide, append. A decision that lost a race is made again on what is true now, never replayed blindly.
+ *
+ * States are kept in memory by stream and revision. That is only a shortcut: a stale one loses at the append,
+ * where the expected revision is checked, and is then read anew.
+ */
+import { LRUCache } from 'lru-cache'
+import type { Command, Decider } from '../domain/kernel/decider.ts'
+import { DomainError } from '../domain/kernel/decider.ts'
+import type { Actor, DomainEvent, EventMetadata } from '../domain/kernel/event.ts'
+import { type EventLog, type NewEvent, WrongExpectedRevision } from '../eventlog/log.ts'
+import { derivedId } from './ids.ts'
+
+/** Who asks, when, and under which id: one for each request, job or script step. */
+export interface Context {
+  /** Ids of this request's events derive from it: the same command id again writes nothing twice. */
+  readonly commandId: string
+  readonly correlationId: string
+  readonly by: Actor
+  /** UTC instant, ISO-8601. */
+  readonly at: string
+  /** The newest position that this context has written; 0n while it has written nothing. */
+  position: bigint
+}
+
+export interface Handled<State, Event> {
+  /** The stream's state after the command. */
+  readonly state: State
+  /** What the command brought about; empty where it changed nothing. */
+  readonly events: readonly Event[]
+  readonly revision: number | 'none'
+}
+
+interface Loaded<State> {
+  readonly state: State
+  readonly revision: number | 'none'
+}
+
+const ATTEMPTS = 6
+const STREAMS_IN_MEMORY = 20_000
+
+export class CommandHandler {
+  readonly #log: EventLog
+  readonly #loaded = new LRUCache<string, Loaded<unknown>>({ max: STREAMS_IN_MEMORY })
+
+  constructor(log: EventLog) {
+    this.#log = log
+  }
+
+  /**
+   * Runs a command against one stream.
+   * `part` tells apart several commands of one context (so that their event ids differ); name it where a request runs more than one.
+   * @throws DomainError where a rule forbids it, or 'busy' where the stream changed under every attempt
+   */
+  async handle<State, C extends Command, Event extends DomainEvent>(
+    decider: Decider<State, C, Event>,
+    streamId: string,
+    command: Omit<C, 'by' | 'at'>,
+    context: Context,
+    part = '',
+  ): Promise<Handled<State, Event>> {
+    const stream = `${decider.category}-${streamId}`
+    const whole = { ...command, by: context.by, at: context.at } as C
+    for (let attempt = 1; ; attempt++) {
+      const before = await this.#load(decider, stream)
+      try {
+        const events = decider.decide(before.state, whole)
+        if (events.length === 0) return { ...before, events }
+        const appended = await this.#log.append(stream, this.#identified(events, context, part), { expected: before.revision })
+        context.position = appended.position > context.position ? appended.position : context.position
+        const after = { state: events.reduce(decider.evolve, before.state), revision: appended.revision }
+        this.#remember(stream, before.revision, events.length, after)
+        return { ...after, events }
+      } catch (error) {
+        // A refusal counts only on what is true now: what was remembered may be old.
+        const wasRemembered = this.#loaded.delete(stream) && attempt === 1
+        const mayDecideAgain = error instanceof WrongExpectedRevision || (error instanceof DomainError && wasRemembered)
+        if (!mayDecideAgain) throw error
+        if (attempt >= ATTEMPTS) throw new DomainError('busy', 'Hay mucha actividad en este momento. Inténtalo de nuevo.')
+        if (error instanceof WrongExpectedRevision && attempt > 1) await jitter(attempt)
+      }
+    }
+  }
+
+  /** The state of a stream as it is now. `fresh` reads it whatever is remembered. */
+  async state<State, C, Event extends DomainEvent>(decider: Decider<State, C, Event>, streamId: string, { fresh = false } = {}): Promise<State> {
+    const stream = `${decider.category}-${streamId}`
+    if (fresh) this.#loaded.delete(stream)
+    return (await this.#load(decider, stream)).state
+  }
+
+  /** Another node wrote to this stream: what is remembered of it is old. */
+  forget(stream: string, revision: number): void {
+    const known = this.#loaded.peek(stream)
+    if (known && (known.revision === 'none' || known.revision < revision)) this.#loaded.delete(stream)
+  }
+
+  async #load<State, C, Event extends DomainEvent>(decider: Decider<State, C, Event>, stream: string): Promise<Loaded<State>> {
+    const known = this.#loaded.get(stream) as Loaded<State> | undefined
+    if (known) return known
+    let state = decider.initial
+    let revision: number | 'none' = 'none'
+    for await (const event of this.#log.readStream(stream)) {
+      state = decider.evolve(state, event as unknown as Event)
+      revision = event.revision
+    }
+    const loaded = { state, revision }
+    this.#loaded.set(stream, loaded)
+    return loaded
+  }
+
+  /** Remembers only what follows on what was read: an idempotent repeat answers an older revision. */
+  #remember(stream: string, before: number | 'none', count: number, after: Loaded<unknown>): void {
+    if (after.revision === (before === 'none' ? -1 : before) + count) this.#loaded.set(stream, after)
+    else this.#loaded.delete(stream)
+  }
+
+  #identified<Event extends DomainEvent>(events: readonly Event[], { commandId, correlationId, by, at }: Context, part: string): NewEvent<Event>[] {
+    const metadata: EventMetadata = { commandId, correlationId, actor: by, occurredAt: at }
+    return events.map((event, index) => ({ id: derivedId(commandId, part, index), type: event.type, data: event.data, metadata }))
+  }
+}
+
+/** A short random pause, longer with each attempt, so that rivals don't meet again. */
+const jitter = (attempt: number) => new Promise<void>((done) => { setTimeout(done, Math.random() * 10 * attempt) })
