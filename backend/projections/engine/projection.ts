@@ -6,16 +6,30 @@
  * batch is written once, and writes each table with a few set-based statements. That makes replay fast and
  * keeps handlers deterministic, so a rebuild always gives the same rows.
  */
-import type { DomainEvent, EventDefinition, EventOf, RecordedEvent } from '../../domain/kernel/event.ts'
+import type { z } from 'zod'
+import type { DomainEvent, EventDefinition, RecordedEvent } from '../../domain/kernel/event.ts'
 
-/** PostgreSQL types that a column may have. */
-export type ColumnType =
-  | 'uuid' | 'text' | 'boolean' | 'int' | 'bigint' | 'double precision' | 'date' | 'timestamptz' | 'jsonb' | 'text[]' | 'uuid[]'
+/** PostgreSQL types that a column may have, and what a handler gives for each. */
+interface ColumnTypes {
+  uuid: string
+  text: string
+  boolean: boolean
+  int: number
+  bigint: number | bigint
+  'double precision': number
+  date: string
+  /** ISO-8601 with a zone. */
+  timestamptz: string
+  jsonb: object | string | number | boolean
+  'text[]': readonly string[]
+  'uuid[]': readonly string[]
+}
+export type ColumnType = keyof ColumnTypes
 
 export interface Column {
   readonly type: ColumnType
   readonly nullable?: boolean
-  /** SQL default for rows that begin with `add`; counters have 0. */
+  /** SQL default for rows that begin with `add` or are put without this column. int and bigint have 0. */
   readonly default?: string
 }
 
@@ -29,20 +43,49 @@ export interface TableDefinition {
 }
 
 export type Value = string | number | bigint | boolean | null | readonly string[] | object
-export type Row = Readonly<Record<string, Value>>
+export type Row = Readonly<Record<string, Value | undefined>>
 
-/** What a handler may say about one table. All by key; several words about one row are folded into one write. */
-export interface RowWriter {
-  /** The row is now this, whole. */
-  put(row: Row): void
-  /** These columns of the row are now this; nothing where there is no such row. */
-  patch(key: Row, columns: Row): void
-  /** Adds to counters; a row that isn't there begins at the columns' defaults. */
-  add(key: Row, counters: Readonly<Record<string, number | bigint>>): void
-  remove(key: Row): void
+type TypeOf<C> = C extends { readonly type: infer T extends ColumnType } ? T : C extends ColumnType ? C : never
+type ValueOf<C> = ColumnTypes[TypeOf<C>] | (C extends { readonly nullable: true } ? null : never)
+type Columns<T extends TableDefinition> = T['columns']
+type KeyName<T extends TableDefinition> = T['key'][number] & keyof Columns<T>
+/** Columns that `put` may leave out: NULL, or the default. */
+type OptionalName<T extends TableDefinition> = {
+  [C in keyof Columns<T>]: Columns<T>[C] extends { readonly nullable: true } | { readonly default: string } ? C : never
+}[keyof Columns<T>]
+type CounterName<T extends TableDefinition> = {
+  [C in keyof Columns<T>]: TypeOf<Columns<T>[C]> extends 'int' | 'bigint' ? C : never
+}[keyof Columns<T>]
+
+/** A row, with the columns that the table has. */
+export type RowOf<T extends TableDefinition> =
+  & { readonly [C in Exclude<keyof Columns<T>, OptionalName<T>>]: ValueOf<Columns<T>[C]> }
+  & { readonly [C in OptionalName<T>]?: ValueOf<Columns<T>[C]> }
+export type KeyOf<T extends TableDefinition> = { readonly [C in KeyName<T>]: ValueOf<Columns<T>[C]> }
+export type PatchOf<T extends TableDefinition> = { readonly [C in Exclude<keyof Columns<T>, KeyName<T>>]?: ValueOf<Columns<T>[C]> | undefined }
+export type CountersOf<T extends TableDefinition> = { readonly [C in Exclude<CounterName<T>, KeyName<T>>]?: number | bigint }
+
+/**
+ * What a handler may say about one table. All by key; several words about one row are folded into one write.
+ * Words about one row take effect in the order in which they were said.
+ */
+export interface RowWriter<T extends TableDefinition = TableDefinition> {
+  /** The row is now this, whole: what is left out is NULL or the column's default. */
+  put(row: RowOf<T>): void
+  /** These columns of the row are now this (an undefined one stays as it is); nothing where there is no such row. */
+  patch(key: KeyOf<T>, columns: PatchOf<T>): void
+  /**
+   * Adds to counters (int, bigint; NULL counts as 0). A row that isn't there begins at the columns' defaults, if every
+   * column has one or may be NULL; in other tables nothing happens, as with `patch`.
+   */
+  add(key: KeyOf<T>, counters: CountersOf<T>): void
+  remove(key: KeyOf<T>): void
 }
 
-export type Rows<Tables extends Record<string, TableDefinition>> = { readonly [Name in keyof Tables]: RowWriter }
+export type Rows<Tables extends Record<string, TableDefinition>> = { readonly [Name in keyof Tables]: RowWriter<Tables[Name]> }
+
+/** What a projection does with one event: says which rows change. Pure. */
+export type Apply<Tables extends Record<string, TableDefinition> = Record<string, TableDefinition>> = (event: RecordedEvent, rows: Rows<Tables>) => void
 
 export interface Projection {
   /** Also the name of the PostgreSQL schema that holds its tables. */
@@ -50,32 +93,37 @@ export interface Projection {
   /** Raise it when tables or handlers change: the next start rebuilds beside the live one and swaps. */
   readonly version: number
   readonly tables: Readonly<Record<string, TableDefinition>>
-  readonly handlers: ReadonlyMap<string, (event: RecordedEvent, rows: Rows<Record<string, TableDefinition>>) => void>
+  /** By event type. */
+  readonly handlers: ReadonlyMap<string, Apply>
 }
 
 /** Says what one event does to the rows; made with `on`, so that the event's type reaches the handler. */
 export interface Handler<Tables extends Record<string, TableDefinition>> {
   readonly type: string
-  readonly apply: (event: RecordedEvent, rows: Rows<Tables>) => void
+  readonly apply: Apply<Tables>
 }
+
+type On<Tables extends Record<string, TableDefinition>> = <Type extends string, Shape extends z.ZodRawShape>(
+  event: EventDefinition<Type, Shape>,
+  apply: (data: z.output<z.ZodObject<Shape>>, rows: Rows<Tables>, event: RecordedEvent<DomainEvent<Type, z.output<z.ZodObject<Shape>>>>) => void,
+) => Handler<Tables>
 
 export function projection<const Tables extends Record<string, TableDefinition>>(definition: {
   name: string
   version: number
   tables: Tables
-  handlers: (on: <D extends EventDefinition>(
-    event: D,
-    apply: (data: EventOf<D>['data'], rows: Rows<Tables>, event: RecordedEvent<EventOf<D> & DomainEvent>) => void,
-  ) => Handler<Tables>) => readonly Handler<Tables>[]
+  handlers: (on: On<Tables>) => readonly Handler<Tables>[]
 }): Projection {
-  const handlers = definition.handlers((event, apply) => ({
+  const handlers = new Map<string, Apply>()
+  const on: On<Tables> = (event, apply) => ({
     type: event.type,
+    // The log gives back what was validated against this very definition when it was appended.
     apply: (recorded, rows) => apply(recorded.data as never, rows, recorded as never),
-  }))
-  return {
-    name: definition.name,
-    version: definition.version,
-    tables: definition.tables,
-    handlers: new Map(handlers.map(({ type, apply }) => [type, apply as Projection['handlers'] extends ReadonlyMap<string, infer H> ? H : never])),
+  })
+  for (const { type, apply } of definition.handlers(on)) {
+    if (handlers.has(type)) throw new Error(`projection ${definition.name}: two handlers for ${type}`)
+    // The engine makes `rows` from these very tables, so what it passes is what the handler was typed for.
+    handlers.set(type, apply as Apply)
   }
+  return { name: definition.name, version: definition.version, tables: definition.tables, handlers }
 }
