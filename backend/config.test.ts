@@ -1,0 +1,120 @@
+import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, describe, expect, test } from 'vitest'
+import { ConfigError, masterKey, readConfig } from './config.ts'
+
+const key = Buffer.alloc(32, 7).toString('base64')
+
+function mistakes(environment: Record<string, string>): string {
+  try {
+    readConfig(environment)
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message
+    throw error
+  }
+  throw new Error('this environment was accepted')
+}
+
+describe('an empty environment', () => {
+  const config = readConfig({})
+  test('runs everything in one process on the embedded database, with demo data', () => {
+    expect(config).toMatchObject({ port: 3000, databaseUrl: undefined, demo: true, rateLimit: true, production: false, timeZone: 'America/Mexico_City', publicUrl: 'http://localhost:3000' })
+    expect([...config.roles]).toEqual(['api', 'projector', 'worker'])
+  })
+  test('sends no mail, no SMS and no push', () => {
+    expect([config.mail, config.sms, config.push]).toEqual([undefined, undefined, undefined])
+  })
+})
+
+test('a database of one\'s own gets no demo data unless asked', () => {
+  const own = { DATABASE_URL: 'postgres://u:p@db/balbu' }
+  expect(readConfig(own).demo).toBe(false)
+  expect(readConfig({ ...own, DEMO: '1' }).demo).toBe(true)
+})
+
+test('an empty value counts as none', () => {
+  expect(readConfig({ PORT: '', REDIS_URL: ' ' })).toMatchObject({ port: 3000, redisUrl: undefined })
+})
+
+test('the public address is an allowed origin, and so are the added ones', () => {
+  const { allowedOrigins, publicUrl } = readConfig({ PUBLIC_URL: 'https://balbu.app/', ALLOWED_ORIGINS: 'capacitor://localhost, https://balbu.app' })
+  expect(publicUrl).toBe('https://balbu.app')
+  expect(allowedOrigins).toEqual(['https://balbu.app', 'capacitor://localhost'])
+})
+
+test('metrics may be moved, or off', () => {
+  expect(readConfig({}).metrics).toEqual({ host: '127.0.0.1', port: 9464 })
+  expect(readConfig({ METRICS_PORT: '0', METRICS_HOST: '0.0.0.0' }).metrics).toEqual({ host: '0.0.0.0', port: 0 })
+  expect(readConfig({ METRICS_PORT: 'off' }).metrics).toBeUndefined()
+})
+
+describe('a wrong value is named', () => {
+  test.each([
+    [{ PORT: 'http' }, 'PORT must be a port from 0 to 65535 (is "http")'],
+    [{ PORT: '70000' }, 'PORT must be a port from 0 to 65535 (is "70000")'],
+    [{ DATABASE_URL: 'mysql://u:secret@db' }, 'DATABASE_URL must be a URL that begins with postgres:// or postgresql://'],
+    [{ REDIS_URL: 'localhost:6379' }, 'REDIS_URL must be a URL that begins with redis:// or rediss://'],
+    [{ ROLES: 'api,cook' }, 'ROLES must be some of api, projector, worker, separated by commas (is "api,cook")'],
+    [{ ROLES: 'api' }, 'ROLES may leave roles out only with DATABASE_URL: the embedded database serves one process (is "api")'],
+    [{ DEMO: 'yes' }, 'DEMO must be 0 or 1 (is "yes")'],
+    [{ TIMEZONE: 'Mexico' }, 'TIMEZONE must be an IANA time zone such as America/Mexico_City (is "Mexico")'],
+    [{ MASTER_KEY: 'c2hvcnQ=' }, 'MASTER_KEY must be 32 bytes in base64 (openssl rand -base64 32)'],
+    [{ TRUSTED_PROXIES: '10.0.0.0/40' }, 'TRUSTED_PROXIES must be addresses or CIDR ranges, separated by commas (is "10.0.0.0/40")'],
+    [{ METRICS_PORT: 'none' }, 'METRICS_PORT must be a port from 0 to 65535, or off (is "none")'],
+    [{ SMTP_URL: 'smtp://mail' }, 'MAIL_FROM is needed with SMTP_URL: the sender of our mail'],
+    [{ NODE_ENV: 'production', RATE_LIMIT: 'off' }, 'RATE_LIMIT may not be off with NODE_ENV=production (is "off")'],
+    [{ NODE_ENV: 'production', DATABASE_URL: 'postgres://db/balbu' }, 'MASTER_KEY is needed with DATABASE_URL in production: 32 bytes in base64 (openssl rand -base64 32)'],
+  ])('%j', (environment, message) => expect(mistakes(environment as Record<string, string>)).toBe(message))
+
+  test('every mistake has its line', () => {
+    expect(mistakes({ PORT: 'x', DEMO: 'y', VAPID_PUBLIC_KEY: 'k' }).split('\n')).toEqual([
+      'PORT must be a port from 0 to 65535 (is "x")',
+      'DEMO must be 0 or 1 (is "y")',
+    ])
+    expect(mistakes({ VAPID_PUBLIC_KEY: 'k' }).split('\n')).toHaveLength(2)
+  })
+
+  test('an address with a password is not shown', () => {
+    expect(mistakes({ DATABASE_URL: 'mysql://u:secret@db' })).not.toContain('secret')
+  })
+})
+
+describe('the master key', () => {
+  const folders: string[] = []
+  const folder = async () => {
+    const made = await mkdtemp(join(tmpdir(), 'balbu-key-'))
+    folders.push(made)
+    return made
+  }
+  afterEach(async () => {
+    for (const made of folders.splice(0)) await rm(made, { recursive: true })
+  })
+
+  test('is made once, for our eyes only, and found again', async () => {
+    const config = readConfig({ DATA_DIR: await folder() })
+    const made = await masterKey(config)
+    expect(made).toHaveLength(32)
+    expect((await stat(join(config.dataDir, 'master-key'))).mode & 0o777).toBe(0o600)
+    expect(await masterKey(config)).toEqual(made)
+  })
+
+  test('as given wins, and nothing is written', async () => {
+    const config = readConfig({ DATA_DIR: await folder(), MASTER_KEY: key })
+    expect(await masterKey(config)).toEqual(Buffer.alloc(32, 7))
+    await expect(readFile(join(config.dataDir, 'master-key'))).rejects.toThrow('ENOENT')
+  })
+
+  test('is not made anew over data that an older one locked', async () => {
+    const config = readConfig({ DATA_DIR: await folder() })
+    await mkdir(join(config.dataDir, 'cluster'))
+    await writeFile(join(config.dataDir, 'cluster', 'PG_VERSION'), '18')
+    await expect(masterKey(config)).rejects.toThrow('is missing')
+  })
+
+  test('that is damaged is not used', async () => {
+    const config = readConfig({ DATA_DIR: await folder() })
+    await writeFile(join(config.dataDir, 'master-key'), 'nonsense')
+    await expect(masterKey(config)).rejects.toThrow('is damaged')
+  })
+})

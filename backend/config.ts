@@ -1,0 +1,177 @@
+/**
+ * The configuration: the environment, read once, checked once. Nothing else reads `process.env`.
+ * A wrong value stops the start with one line for each mistake, each naming its variable; docs/operations.md lists them all.
+ */
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { isIP } from 'node:net'
+import { join, resolve } from 'node:path'
+import { z } from 'zod'
+
+export const roles = ['api', 'projector', 'worker'] as const
+export type Role = (typeof roles)[number]
+
+export interface Config {
+  readonly production: boolean
+  readonly port: number
+  readonly host: string
+  /** Absolute. Holds the embedded database, the master key and uploaded media. */
+  readonly dataDir: string
+  /** The PostgreSQL to use instead of the embedded one. */
+  readonly databaseUrl: string | undefined
+  /** The EventStoreDB/KurrentDB that holds the log instead of PostgreSQL. */
+  readonly eventStoreUrl: string | undefined
+  /** The Redis that holds the jobs instead of PostgreSQL. */
+  readonly redisUrl: string | undefined
+  readonly roles: ReadonlySet<Role>
+  readonly demo: boolean
+  readonly rateLimit: boolean
+  /** What MASTER_KEY says; `masterKey` gives the key in force. */
+  readonly givenMasterKey: Buffer | undefined
+  /** IANA zone of a shop whose place is not known. */
+  readonly timeZone: string
+  /** Where people reach us, without a slash at the end. */
+  readonly publicUrl: string
+  /** Origins, beside our own host, whose pages may use a session's cookie. */
+  readonly allowedOrigins: readonly string[]
+  readonly trustedProxies: readonly string[]
+  /** Whether the session's cookie is marked Secure; `undefined`: as the request came, by https or not. */
+  readonly cookieSecure: boolean | undefined
+  /** `undefined`: no metrics; 0: any free port. */
+  readonly metrics: { readonly host: string; readonly port: number } | undefined
+  readonly logLevel: string
+  readonly mail: { readonly smtpUrl: string; readonly from: string } | undefined
+  readonly sms: { readonly url: string; readonly token: string } | undefined
+  readonly push: { readonly publicKey: string; readonly privateKey: string; readonly subject: string } | undefined
+}
+
+/** Every mistake in the environment, one line each. */
+export class ConfigError extends Error {
+  constructor(mistakes: readonly string[]) {
+    super(mistakes.join('\n'))
+    this.name = 'ConfigError'
+  }
+}
+
+const port = z.coerce.number({ error: 'a port from 0 to 65535' }).int({ error: 'a port from 0 to 65535' }).min(0, { error: 'a port from 0 to 65535' }).max(65535, { error: 'a port from 0 to 65535' })
+const url = (...protocols: string[]) =>
+  z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), { error: `a URL that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}` })
+const flag = z.enum(['0', '1'], { error: '0 or 1' }).transform((text) => text === '1')
+const list = z.string().transform((text) => text.split(',').map((part) => part.trim()).filter((part) => part !== ''))
+const cidr = z.string().refine((text) => {
+  const [address = '', bits, ...more] = text.split('/')
+  const widest = isIP(address) === 4 ? 32 : 128
+  return isIP(address) !== 0 && more.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= widest))
+}, { error: 'addresses or CIDR ranges, separated by commas' })
+const zone = z.string().refine((name) => Intl.supportedValuesOf('timeZone').includes(name) || name === 'UTC', { error: 'an IANA time zone such as America/Mexico_City' })
+const key = z.base64({ error: '32 bytes in base64 (openssl rand -base64 32)' })
+  .transform((text) => Buffer.from(text, 'base64'))
+  .refine((bytes) => bytes.length === 32, { error: '32 bytes in base64 (openssl rand -base64 32)' })
+
+const Environment = z.object({
+  NODE_ENV: z.string().optional(),
+  PORT: port.default(3000),
+  HOST: z.string().default('0.0.0.0'),
+  DATA_DIR: z.string().default('.data'),
+  DATABASE_URL: url('postgres:', 'postgresql:').optional(),
+  EVENTSTORE_URL: url('esdb:', 'esdb+discover:', 'kurrentdb:', 'kurrentdb+discover:').optional(),
+  REDIS_URL: url('redis:', 'rediss:').optional(),
+  ROLES: list.pipe(z.array(z.enum(roles, { error: `some of ${roles.join(', ')}, separated by commas` })).min(1, { error: `at least one of ${roles.join(', ')}` })).default([...roles]),
+  DEMO: flag.optional(),
+  RATE_LIMIT: z.enum(['on', 'off'], { error: 'on or off' }).default('on'),
+  MASTER_KEY: key.optional(),
+  TIMEZONE: zone.default('America/Mexico_City'),
+  PUBLIC_URL: url('http:', 'https:').transform((text) => text.replace(/\/+$/, '')).optional(),
+  ALLOWED_ORIGINS: list.pipe(z.array(z.string().refine((text) => URL.canParse(text), { error: 'origins such as https://app.example.com, separated by commas' }))).default([]),
+  TRUSTED_PROXIES: list.pipe(z.array(cidr)).default([]),
+  COOKIE_SECURE: flag.optional(),
+  METRICS_PORT: z.union([z.literal('off'), port], { error: 'a port from 0 to 65535, or off' }).default(9464),
+  METRICS_HOST: z.string().default('127.0.0.1'),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], { error: 'trace, debug, info, warn, error, fatal or silent' }).default('info'),
+  SMTP_URL: url('smtp:', 'smtps:').optional(),
+  MAIL_FROM: z.string().optional(),
+  SMS_GATEWAY_URL: url('http:', 'https:').optional(),
+  SMS_GATEWAY_TOKEN: z.string().optional(),
+  VAPID_PUBLIC_KEY: z.string().optional(),
+  VAPID_PRIVATE_KEY: z.string().optional(),
+  VAPID_SUBJECT: z.string().refine((text) => /^(mailto:|https:\/\/)/.test(text), { error: 'mailto:… or https://…' }).optional(),
+}).superRefine((env, context) => {
+  const wrong = (variable: string, message: string) => context.addIssue({ code: 'custom', path: [variable], message })
+  const production = env.NODE_ENV === 'production'
+  if (production && env.RATE_LIMIT === 'off') wrong('RATE_LIMIT', 'may not be off with NODE_ENV=production')
+  if (production && env.DATABASE_URL && !env.MASTER_KEY) wrong('MASTER_KEY', 'is needed with DATABASE_URL in production: 32 bytes in base64 (openssl rand -base64 32)')
+  if (env.SMTP_URL && !env.MAIL_FROM) wrong('MAIL_FROM', 'is needed with SMTP_URL: the sender of our mail')
+  if (env.SMS_GATEWAY_URL && !env.SMS_GATEWAY_TOKEN) wrong('SMS_GATEWAY_TOKEN', 'is needed with SMS_GATEWAY_URL')
+  const vapid = ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY', 'VAPID_SUBJECT'] as const
+  const missing = vapid.filter((name) => env[name] === undefined)
+  if (missing.length < vapid.length) for (const name of missing) wrong(name, `is needed with ${vapid.filter((other) => env[other] !== undefined).join(' and ')}`)
+  if (!env.DATABASE_URL && env.ROLES.length < roles.length) wrong('ROLES', 'may leave roles out only with DATABASE_URL: the embedded database serves one process')
+})
+
+/**
+ * Reads the configuration out of an environment; an empty value counts as none.
+ * @throws ConfigError naming every wrong variable
+ */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== ''))
+  const parsed = Environment.safeParse(given)
+  if (!parsed.success) throw new ConfigError(parsed.error.issues.map(({ path, message }) => said(String(path[0]), message, given)))
+  const env = parsed.data
+  return {
+    production: env.NODE_ENV === 'production',
+    port: env.PORT,
+    host: env.HOST,
+    dataDir: resolve(env.DATA_DIR),
+    databaseUrl: env.DATABASE_URL,
+    eventStoreUrl: env.EVENTSTORE_URL,
+    redisUrl: env.REDIS_URL,
+    roles: new Set(env.ROLES),
+    demo: env.DEMO ?? env.DATABASE_URL === undefined,
+    rateLimit: env.RATE_LIMIT === 'on',
+    givenMasterKey: env.MASTER_KEY,
+    timeZone: env.TIMEZONE,
+    publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
+    allowedOrigins: [...new Set([...(env.PUBLIC_URL ? [env.PUBLIC_URL] : []), ...env.ALLOWED_ORIGINS].map(originOf))],
+    trustedProxies: env.TRUSTED_PROXIES,
+    cookieSecure: env.COOKIE_SECURE,
+    metrics: env.METRICS_PORT === 'off' ? undefined : { host: env.METRICS_HOST, port: env.METRICS_PORT },
+    logLevel: env.LOG_LEVEL,
+    mail: env.SMTP_URL && env.MAIL_FROM ? { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM } : undefined,
+    sms: env.SMS_GATEWAY_URL && env.SMS_GATEWAY_TOKEN ? { url: env.SMS_GATEWAY_URL, token: env.SMS_GATEWAY_TOKEN } : undefined,
+    push: env.VAPID_PUBLIC_KEY && env.VAPID_PRIVATE_KEY && env.VAPID_SUBJECT
+      ? { publicKey: env.VAPID_PUBLIC_KEY, privateKey: env.VAPID_PRIVATE_KEY, subject: env.VAPID_SUBJECT } : undefined,
+  }
+}
+
+/** `capacitor://localhost` has no origin for the URL parser, but browsers send it as one. */
+const originOf = (text: string) => (new URL(text).origin === 'null' ? text : new URL(text).origin)
+
+/** Only what may be shown is: an address can hold a password, a key is a secret. */
+const shown = new Set(['PORT', 'HOST', 'ROLES', 'DEMO', 'RATE_LIMIT', 'TIMEZONE', 'TRUSTED_PROXIES', 'COOKIE_SECURE', 'METRICS_PORT', 'LOG_LEVEL'])
+function said(variable: string, message: string, given: Readonly<Record<string, string | undefined>>): string {
+  const value = shown.has(variable) && given[variable] !== undefined ? ` (is "${given[variable]}")` : ''
+  return / (be|needed|only) /.test(` ${message} `) ? `${variable} ${message}${value}` : `${variable} must be ${message}${value}`
+}
+
+/**
+ * The key that wraps the keys of people and signs nothing else: MASTER_KEY, or the one in DATA_DIR, made on the first start.
+ * @throws ConfigError where the data is there but its key is not: a new key could read none of it
+ */
+export async function masterKey({ givenMasterKey, dataDir, databaseUrl }: Config): Promise<Buffer> {
+  if (givenMasterKey) return givenMasterKey
+  const file = join(dataDir, 'master-key')
+  const written = await readFile(file, 'utf8').catch(() => undefined)
+  if (written !== undefined) {
+    const read = key.safeParse(written.trim())
+    if (!read.success) throw new ConfigError([`${file} is damaged: it must hold 32 bytes in base64. Restore it from the backup, or set MASTER_KEY`])
+    return read.data
+  }
+  if (!databaseUrl && existsSync(join(dataDir, 'cluster', 'PG_VERSION'))) {
+    throw new ConfigError([`${file} is missing, and the data in ${dataDir} can't be read without it. Restore it from the backup, or set MASTER_KEY`])
+  }
+  const made = randomBytes(32)
+  await mkdir(dataDir, { recursive: true })
+  await writeFile(file, `${made.toString('base64')}\n`, { mode: 0o600, flag: 'wx' })
+  return made
+}
