@@ -1,0 +1,186 @@
+/**
+ * The row buffer: gathers all that the events of a batch say about each row and folds it into one effect a row,
+ * so that a row that changes many times in a batch is written once. This is the hot path of a replay.
+ *
+ * What a row is before the batch is not known here (the engine never reads), so an effect has up to three
+ * steps, which the writer carries out in this order:
+ *   1. `removed`  the row goes;
+ *   2. `whole`    the row is this, whatever it was; or, where nothing whole is known,
+ *      `changed`  if the row is there, these columns change;
+ *   3. `begun`    the row is there from here on (an `add` said so): it begins at the defaults or goes on as it is,
+ *                 and these columns change.
+ */
+import type { Projection, Row, Rows, RowWriter, TableDefinition, Value } from './projection.ts'
+import { type PlannedColumn, type TablePlan, tablesOf } from './table.ts'
+
+export type Counter = number | bigint
+
+/** What changes in a row, by column index: new values, and sums to add. A column is in at most one of them. */
+export interface Delta {
+  readonly set: (Value | undefined)[]
+  readonly add: (Counter | undefined)[]
+}
+
+export interface Effect {
+  /** Values of the key's columns, in the key's order. */
+  readonly key: readonly Value[]
+  removed: boolean
+  /** By column index; undefined stands for the default. */
+  whole: (Value | undefined)[] | undefined
+  changed: Delta | undefined
+  begun: Delta | undefined
+}
+
+/** The effects on one table. */
+export class TableRows implements RowWriter {
+  readonly plan: TablePlan
+  readonly effects = new Map<string, Effect>()
+
+  constructor(plan: TablePlan) {
+    this.plan = plan
+  }
+
+  put(row: Row): void {
+    const { columns, name } = this.plan
+    const values: (Value | undefined)[] = []
+    for (const column of columns) {
+      const value = row[column.name]
+      if ((value === undefined || value === null) && !column.nullable && column.default === undefined) throw new Error(`${name}.${column.name} needs a value`)
+      values.push(value)
+    }
+    this.#refuseUnknown(row)
+    const effect = this.#effect(row)
+    effect.removed = false
+    effect.whole = values
+    effect.changed = effect.begun = undefined
+  }
+
+  patch(key: Row, columns: Row): void {
+    const effect = this.#effect(key)
+    if (effect.removed && !effect.begun) return
+    const target = effect.whole ? undefined : (effect.begun ?? (effect.changed ??= noDelta()))
+    for (const column in columns) {
+      const value = columns[column]
+      if (value === undefined) continue
+      const index = this.#indexOf(column)
+      if (effect.whole) {
+        effect.whole[index] = value
+      } else if (target) {
+        target.set[index] = value
+        target.add[index] = undefined
+      }
+    }
+  }
+
+  add(key: Row, counters: Readonly<Record<string, Counter | undefined>>): void {
+    const effect = this.#effect(key)
+    const target = effect.whole ? undefined : this.#counted(effect)
+    for (const column in counters) {
+      const more = counters[column]
+      if (more === undefined) continue
+      const index = this.#indexOf(column)
+      const planned = this.plan.columns[index]
+      // Sums of fractions depend on the order of adding, so a rebuild would not give the same rows.
+      if (planned?.type !== 'int' && planned?.type !== 'bigint') throw new Error(`${this.plan.name}.${column} is no counter`)
+      if (effect.whole) effect.whole[index] = sum(counterAt(effect.whole, index, planned), more)
+      else if (target) addTo(target, index, more)
+    }
+  }
+
+  remove(key: Row): void {
+    const effect = this.#effect(key)
+    effect.removed = true
+    effect.whole = effect.changed = effect.begun = undefined
+  }
+
+  /** Where an `add` is gathered; nowhere, where the row is known not to be there and can't begin by itself. */
+  #counted(effect: Effect): Delta | undefined {
+    if (this.plan.canBeginByItself) return (effect.begun ??= noDelta())
+    return effect.removed ? undefined : (effect.changed ??= noDelta())
+  }
+
+  #effect(key: Row): Effect {
+    const { columns, key: indexes } = this.plan
+    const values: Value[] = []
+    let id = ''
+    for (const index of indexes) {
+      const column = columns[index] as PlannedColumn
+      const value = key[column.name]
+      if (value === undefined || value === null) throw new Error(`${this.plan.name}.${column.name} is part of the key and has no value`)
+      const part = identity(column, value)
+      // No part holds a NUL, so different keys can't look alike when joined by it.
+      id = indexes.length === 1 ? part : `${id}\0${part}`
+      values.push(value)
+    }
+    let effect = this.effects.get(id)
+    if (!effect) {
+      effect = { key: values, removed: false, whole: undefined, changed: undefined, begun: undefined }
+      this.effects.set(id, effect)
+    }
+    return effect
+  }
+
+  #indexOf(column: string): number {
+    const index = this.plan.indexOf.get(column)
+    if (index === undefined || this.plan.columns[index]?.inKey) throw new Error(`${this.plan.name} has no column ${column} to change`)
+    return index
+  }
+
+  #refuseUnknown(row: Row) {
+    for (const column in row) if (!this.plan.indexOf.has(column)) throw new Error(`${this.plan.name} has no column ${column}`)
+  }
+}
+
+/** What a batch does to all tables of one projection. */
+export class RowBuffer {
+  readonly tables: readonly TableRows[]
+  /** What handlers write to. */
+  readonly rows: Rows<Record<string, TableDefinition>>
+
+  constructor(projection: Projection) {
+    this.tables = tablesOf(projection).map((plan) => new TableRows(plan))
+    this.rows = Object.fromEntries(this.tables.map((table) => [table.plan.name, table]))
+  }
+
+  get isEmpty(): boolean {
+    return this.tables.every(({ effects }) => effects.size === 0)
+  }
+}
+
+const noDelta = (): Delta => ({ set: [], add: [] })
+
+function addTo(delta: Delta, index: number, more: Counter) {
+  const known = delta.set[index]
+  if (known !== undefined) delta.set[index] = sum(known === null ? 0 : known as Counter, more)
+  else delta.add[index] = sum(delta.add[index] ?? 0, more)
+}
+
+/** What a counter of a whole row is now, also where the row left it out. */
+function counterAt(row: readonly (Value | undefined)[], index: number, column: PlannedColumn): Counter {
+  const value = row[index]
+  if (value === undefined) return Number(column.default ?? 0)
+  return value === null ? 0 : value as Counter
+}
+
+function sum(a: Counter, b: Counter): Counter {
+  if (typeof a === 'number' && typeof b === 'number') {
+    const total = a + b
+    if (Number.isSafeInteger(total) || !Number.isInteger(total)) return total
+  }
+  return BigInt(a) + BigInt(b)
+}
+
+/** A key value as text that is the same for what PostgreSQL holds to be the same, so that one row has one effect. */
+function identity({ type }: PlannedColumn, value: Value): string {
+  const text = String(value)
+  if (type === 'uuid') return text.toLowerCase()
+  if (type === 'timestamptz') return instant(text)
+  return type === 'text' ? text.replaceAll('\0', '').toWellFormed() : text
+}
+
+/** `…T10:00:00Z` and `…T10:00:00.000+00:00` are one instant; beyond milliseconds Date would lose digits, so such text stays. */
+function instant(text: string): string {
+  if (/\.\d{4,}/.test(text)) return text
+  const millis = Date.parse(text)
+  return Number.isNaN(millis) ? text : String(millis)
+}

@@ -1,0 +1,81 @@
+/** The PostgreSQL side of a projection: a schema of its own, its tables, and what all projections share. */
+import { escapeIdentifier, escapeLiteral } from 'pg'
+import type { Queryable } from '../../postgres/db.ts'
+import type { Projection } from './projection.ts'
+import { type PlannedColumn, type TablePlan, tablesOf } from './table.ts'
+
+/** Where a projection is built beside the live one, and where it is built only to compare. */
+export const nextSchema = (projection: Projection) => `${projection.name}__next`
+export const asideSchema = (projection: Projection) => `${projection.name}__verify`
+
+/**
+ * What every projection needs: extensions for search and distance, and the table of positions.
+ * `unaccented` may be used in generated columns and indexes, which want IMMUTABLE: it is, because it names its dictionary.
+ * Safe on every start, and on several nodes at once.
+ */
+export async function prepareDatabase(db: Queryable): Promise<void> {
+  // One simple query is one transaction, and the lock goes with it: two nodes that start together don't collide.
+  await db.query(`
+    SELECT pg_advisory_xact_lock(hashtext('projections.prepare'));
+    CREATE EXTENSION IF NOT EXISTS pg_trgm WITH SCHEMA public;
+    CREATE EXTENSION IF NOT EXISTS unaccent WITH SCHEMA public;
+    CREATE EXTENSION IF NOT EXISTS btree_gist WITH SCHEMA public;
+    CREATE EXTENSION IF NOT EXISTS cube WITH SCHEMA public;
+    CREATE EXTENSION IF NOT EXISTS earthdistance WITH SCHEMA public;
+    CREATE OR REPLACE FUNCTION public.unaccented(text) RETURNS text
+      LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT
+      RETURN lower(public.unaccent('public.unaccent'::regdictionary, $1));
+    CREATE SCHEMA IF NOT EXISTS projections;
+    CREATE TABLE IF NOT EXISTS projections.checkpoint (
+      name text PRIMARY KEY,
+      version int NOT NULL,
+      position bigint NOT NULL DEFAULT 0,
+      -- Events read so far, of those that the projection handles; with the position it says how far a build is.
+      events bigint NOT NULL DEFAULT 0,
+      status text NOT NULL CHECK (status IN ('building', 'live', 'failed')),
+      error text,
+      failed_at bigint,
+      -- Of a build: the end of the log and the speed when last looked at.
+      head bigint,
+      events_per_second double precision,
+      updated_at timestamptz NOT NULL DEFAULT now()
+    ) WITH (fillfactor = 50);
+  `)
+}
+
+/** Makes the schema with its tables, without their indexes: a replay is faster without. */
+export async function createTables(db: Queryable, projection: Projection, schema: string): Promise<void> {
+  // public is in the path so that definitions may use its functions and operator classes by their short names.
+  const statements = [`CREATE SCHEMA ${escapeIdentifier(schema)}`, `SET LOCAL search_path = ${escapeIdentifier(schema)}, public`, ...tablesOf(projection).map(createTable)]
+  await db.query(`BEGIN; ${statements.join('; ')}; COMMIT`)
+}
+
+/** Builds the indexes and the planner's statistics. Takes as long as the tables are large. */
+export async function createIndexes(db: Queryable, projection: Projection, schema: string): Promise<void> {
+  await db.query(`BEGIN; SET LOCAL search_path = ${escapeIdentifier(schema)}, public; SET LOCAL statement_timeout = 0; SET LOCAL maintenance_work_mem = '128MB'`)
+  try {
+    for (const { name, definition } of tablesOf(projection)) {
+      for (const index of definition.indexes ?? []) await db.query(`CREATE INDEX ON ${escapeIdentifier(name)} ${index}`)
+      await db.query(`ANALYZE ${escapeIdentifier(name)}`)
+    }
+    await db.query('COMMIT')
+  } catch (error) {
+    await db.query('ROLLBACK')
+    throw error
+  }
+}
+
+export const dropSchema = (db: Queryable, schema: string) => db.query(`DROP SCHEMA IF EXISTS ${escapeIdentifier(schema)} CASCADE`)
+
+function createTable({ name, columns, definition }: TablePlan): string {
+  const generated = Object.entries(definition.generated ?? {}).map(([column, expression]) => `${escapeIdentifier(column)} ${expression}`)
+  const key = definition.key.map((column) => escapeIdentifier(column)).join(', ')
+  // Room on each page, so that an update of a row finds its place there and no index has to change.
+  return `CREATE TABLE ${escapeIdentifier(name)} (${[...columns.map(columnOf), ...generated, `PRIMARY KEY (${key})`].join(', ')}) WITH (fillfactor = 85)`
+}
+
+const columnOf = ({ name, type, nullable, default: initial }: PlannedColumn) =>
+  `${escapeIdentifier(name)} ${type}${nullable ? '' : ' NOT NULL'}${initial === undefined ? '' : ` DEFAULT ${initial}`}`
+
+/** `'…'` for statements that take no parameters. */
+export const literal = (text: string) => escapeLiteral(text)

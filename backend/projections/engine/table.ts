@@ -1,0 +1,57 @@
+/** A table definition made ready for work: columns in a fixed order, with what the engine asks of them all the time. */
+import type { ColumnType, Projection, TableDefinition } from './projection.ts'
+
+export interface PlannedColumn {
+  readonly name: string
+  readonly type: ColumnType
+  readonly nullable: boolean
+  /** SQL; what a row gets that leaves the column out. */
+  readonly default: string | undefined
+  readonly inKey: boolean
+}
+
+export interface TablePlan {
+  readonly name: string
+  readonly columns: readonly PlannedColumn[]
+  readonly indexOf: ReadonlyMap<string, number>
+  /** The key's columns, as indexes into `columns`, in the key's order. */
+  readonly key: readonly number[]
+  /** A row can begin with `add` alone: every other column has a default or may be NULL. */
+  readonly canBeginByItself: boolean
+  readonly definition: TableDefinition
+}
+
+const isCounter = (type: ColumnType) => type === 'int' || type === 'bigint'
+const plans = new WeakMap<Projection, readonly TablePlan[]>()
+
+/** The plans of a projection's tables; made once. @throws where a definition contradicts itself */
+export function tablesOf(projection: Projection): readonly TablePlan[] {
+  const known = plans.get(projection)
+  if (known) return known
+  const made = Object.entries(projection.tables).map(([name, definition]) => planTable(name, definition))
+  plans.set(projection, made)
+  return made
+}
+
+export function planTable(name: string, definition: TableDefinition): TablePlan {
+  const columns = Object.entries(definition.columns).map(([column, shape]): PlannedColumn => {
+    const { type, nullable = false, default: given } = typeof shape === 'string' ? { type: shape } : shape
+    const inKey = definition.key.includes(column)
+    return { name: column, type, nullable, inKey, default: given ?? (isCounter(type) && !nullable && !inKey ? '0' : undefined) }
+  })
+  const indexOf = new Map(columns.map((column, index) => [column.name, index]))
+  const key = definition.key.map((column) => indexOf.get(column) ?? refuse(name, `key column ${column} is not defined`))
+  if (key.length === 0) refuse(name, 'a table needs a key')
+  for (const column of columns) {
+    if (column.inKey && (column.nullable || /jsonb|\[\]/.test(column.type))) refuse(name, `${column.name} can't be part of the key`)
+    if (column.nullable && column.default !== undefined) refuse(name, `${column.name} may be NULL or have a default, not both`)
+    // The fold adds in JavaScript what is put and then counted in one batch, so it must know where counting begins.
+    if (isCounter(column.type) && column.default !== undefined && !/^\d+$/.test(column.default)) refuse(name, `the default of ${column.name} must be a whole number`)
+  }
+  const canBeginByItself = columns.every((column) => column.inKey || column.nullable || column.default !== undefined)
+  return { name, columns, indexOf, key, canBeginByItself, definition }
+}
+
+function refuse(table: string, why: string): never {
+  throw new Error(`table ${table}: ${why}`)
+}

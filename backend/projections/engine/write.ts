@@ -1,0 +1,168 @@
+/**
+ * Turns folded effects into a few set-based statements a table. Values travel as one array a column (`unnest`), so
+ * a statement's text depends only on the columns, however many rows it writes.
+ */
+import { escapeIdentifier } from 'pg'
+import type { ColumnType, Value } from './projection.ts'
+import type { Delta, Effect, RowBuffer, TableRows } from './rows.ts'
+import type { PlannedColumn, TablePlan } from './table.ts'
+
+export interface Statement {
+  readonly text: string
+  readonly values: string[]
+}
+
+/** The statements that bring a batch's effects into the tables of a schema, in the order in which they must run. */
+export function statementsOf(buffer: RowBuffer, schema: string): Statement[] {
+  return buffer.tables.flatMap((table) => (table.effects.size === 0 ? [] : writeTable(table, `${escapeIdentifier(schema)}.${escapeIdentifier(table.plan.name)}`)))
+}
+
+/** Effects whose statement is the same: they change the same columns in the same way. */
+interface Group {
+  readonly set: readonly number[]
+  readonly add: readonly number[]
+  readonly rows: { readonly key: readonly Value[]; readonly delta: Delta }[]
+}
+
+function writeTable({ plan, effects }: TableRows, target: string): Statement[] {
+  const removed: Effect[] = []
+  const whole: (readonly (Value | undefined)[])[] = []
+  const changed = new Map<string, Group>()
+  const begun = new Map<string, Group>()
+  for (const effect of effects.values()) {
+    if (effect.removed) removed.push(effect)
+    if (effect.whole) whole.push(effect.whole)
+    if (effect.changed) group(changed, effect.key, effect.changed)
+    if (effect.begun) group(begun, effect.key, effect.begun)
+  }
+  const statements: Statement[] = []
+  if (removed.length > 0) statements.push(deletion(plan, target, removed))
+  for (const one of changed.values()) if (one.set.length + one.add.length > 0) statements.push(update(plan, target, one))
+  if (whole.length > 0) statements.push(replacement(plan, target, whole))
+  for (const one of begun.values()) statements.push(beginning(plan, target, one))
+  return statements
+}
+
+function group(groups: Map<string, Group>, key: readonly Value[], delta: Delta) {
+  const set: number[] = []
+  const add: number[] = []
+  // `add` and `set` are sparse; forEach visits only what is there.
+  delta.set.forEach((value, index) => { if (value !== undefined) set.push(index) })
+  delta.add.forEach((value, index) => { if (value !== undefined) add.push(index) })
+  const signature = `${set}+${add}`
+  let known = groups.get(signature)
+  if (!known) groups.set(signature, (known = { set, add, rows: [] }))
+  known.rows.push({ key, delta })
+}
+
+function deletion(plan: TablePlan, target: string, effects: readonly Effect[]): Statement {
+  const source = new Source()
+  const key = keyColumns(plan, source, effects)
+  return source.statement((from) => `DELETE FROM ${target} AS t USING ${from} WHERE ${matching(key)}`)
+}
+
+function update(plan: TablePlan, target: string, { set, add, rows }: Group): Statement {
+  const source = new Source()
+  const key = keyColumns(plan, source, rows)
+  const assignments = [
+    ...columnsAt(plan, set).map(([column, index]) => `${quoted(column)} = ${source.add(column, rows, (row) => row.delta.set[index])}`),
+    ...columnsAt(plan, add).map(([column, index]) => `${quoted(column)} = coalesce(t.${quoted(column)}, 0) + ${source.add(column, rows, (row) => row.delta.add[index])}`),
+  ]
+  return source.statement((from) => `UPDATE ${target} AS t SET ${assignments.join(', ')} FROM ${from} WHERE ${matching(key)}`)
+}
+
+function replacement(plan: TablePlan, target: string, rows: readonly (readonly (Value | undefined)[])[]): Statement {
+  const source = new Source()
+  const selected = plan.columns.map((column, index) => {
+    const value = source.add(column, rows, (row) => row[index])
+    return column.default === undefined ? value : `coalesce(${value}, ${column.default})`
+  })
+  const replaced = plan.columns.filter(({ inKey }) => !inKey).map((column) => `${quoted(column)} = excluded.${quoted(column)}`)
+  return source.statement((from) => `INSERT INTO ${target} (${plan.columns.map(quoted)}) SELECT ${selected.join(', ')} FROM ${from} ON CONFLICT (${keyNames(plan)}) DO ${replaced.length > 0 ? `UPDATE SET ${replaced.join(', ')}` : 'NOTHING'}`)
+}
+
+function beginning(plan: TablePlan, target: string, { set, add, rows }: Group): Statement {
+  const source = new Source()
+  const key = keyColumns(plan, source, rows)
+  const names: string[] = key.map(({ column }) => quoted(column))
+  const selected: string[] = key.map(({ value }) => value)
+  const assignments: string[] = []
+  for (const [column, index] of columnsAt(plan, set)) {
+    const name = quoted(column)
+    names.push(name)
+    selected.push(source.add(column, rows, (row) => row.delta.set[index]))
+    assignments.push(`${name} = excluded.${name}`)
+  }
+  for (const [column, index] of columnsAt(plan, add)) {
+    const name = quoted(column)
+    const first = column.default ?? '0'
+    names.push(name)
+    // A row that begins here counts from its default; one that is there already must not get the default once more.
+    selected.push(`${source.add(column, rows, (row) => row.delta.add[index])} + ${first}`)
+    assignments.push(`${name} = coalesce(t.${name}, 0) + excluded.${name} - ${first}`)
+  }
+  return source.statement((from) => `INSERT INTO ${target} AS t (${names.join(', ')}) SELECT ${selected.join(', ')} FROM ${from} ON CONFLICT (${keyNames(plan)}) DO ${assignments.length > 0 ? `UPDATE SET ${assignments.join(', ')}` : 'NOTHING'}`)
+}
+
+/** The rows of a statement's source: `unnest($1::uuid[], $2::text[]) AS d(c0, c1)`. */
+class Source {
+  readonly #casts: string[] = []
+  readonly #names: string[] = []
+  readonly #values: string[] = []
+
+  /** Adds a column; gives the expression that reads it. */
+  add<R>(column: PlannedColumn, rows: readonly R[], valueOf: (row: R) => Value | undefined): string {
+    // PostgreSQL's arrays of arrays are rectangles, which lists of different lengths are not: these travel as text.
+    const isList = column.type.endsWith('[]')
+    const name = `c${this.#names.length}`
+    this.#names.push(name)
+    this.#casts.push(`$${this.#names.length}::${isList ? 'text' : column.type}[]`)
+    this.#values.push(arrayOf(column.type, rows, valueOf))
+    return isList ? `d.${name}::${column.type}` : `d.${name}`
+  }
+
+  statement(textWith: (from: string) => string): Statement {
+    return { text: textWith(`unnest(${this.#casts.join(', ')}) AS d(${this.#names.join(', ')})`), values: this.#values }
+  }
+}
+
+function keyColumns(plan: TablePlan, source: Source, rows: readonly { readonly key: readonly Value[] }[]) {
+  return plan.key.map((index, place) => {
+    const column = plan.columns[index] as PlannedColumn
+    return { column, value: source.add(column, rows, (row) => row.key[place]) }
+  })
+}
+
+const matching = (key: readonly { column: PlannedColumn; value: string }[]) => key.map(({ column, value }) => `t.${quoted(column)} = ${value}`).join(' AND ')
+const columnsAt = (plan: TablePlan, indexes: readonly number[]) => indexes.map((index) => [plan.columns[index] as PlannedColumn, index] as const)
+const keyNames = (plan: TablePlan) => plan.definition.key.map((name) => escapeIdentifier(name)).join(', ')
+const quoted = ({ name }: PlannedColumn) => escapeIdentifier(name)
+
+/** A PostgreSQL array literal of one column's values. */
+function arrayOf<R>(type: ColumnType, rows: readonly R[], valueOf: (row: R) => Value | undefined): string {
+  let literal = '{'
+  for (let at = 0; at < rows.length; at++) {
+    if (at > 0) literal += ','
+    const value = valueOf(rows[at] as R)
+    literal += value === undefined || value === null ? 'NULL' : elementOf(type, value)
+  }
+  return `${literal}}`
+}
+
+function elementOf(type: ColumnType, value: Value): string {
+  if (typeof value === 'number' || typeof value === 'bigint') return type === 'jsonb' || type === 'text' ? `"${value}"` : String(value)
+  if (type === 'jsonb') return quote(json(value))
+  if (typeof value === 'boolean') return value ? 't' : 'f'
+  if (typeof value === 'string') return quote(value)
+  if (type.endsWith('[]') && Array.isArray(value)) return quote(`{${value.map((one) => quote(String(one))).join(',')}}`)
+  throw new TypeError(`${type} can't hold ${Array.isArray(value) ? 'a list' : 'an object'}`)
+}
+
+// PostgreSQL's text holds every character but NUL.
+const special = /["\\\0]/
+const quote = (text: string) => `"${special.test(text) ? text.replace(/["\\]/g, '\\$&').replaceAll('\0', '') : text}"`
+
+function json(value: Value): string {
+  const text = JSON.stringify(value)
+  return text.includes('\\u0000') ? JSON.stringify(value, (_, part: unknown) => (typeof part === 'string' ? part.replaceAll('\0', '') : part)) : text
+}
