@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import { given } from '../kernel/given.ts'
+import type { AgendaCommand } from './agenda.ts'
+import { agenda, isActive } from './agenda.ts'
+import {
+  AppointmentBooked, AppointmentCancelled, AppointmentCompleted, AppointmentConfirmed, AppointmentMoved, AppointmentMovedIn, AppointmentMovedOut, AppointmentRejected, type BookedDetails,
+} from './events.ts'
+
+const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
+const [barber, client, service] = [id(1), id(2), id(3)]
+const today = (time: string) => `2026-11-21T${time}:00.000Z`
+const yesterday = '2026-11-20T12:00:00.000Z'
+
+const details = (start: string, end: string, changes: Partial<BookedDetails> = {}): BookedDetails => ({
+  appointmentId: id(10), barberId: barber, clientId: client, personId: client, businessId: null,
+  start: today(start), end: today(end), zone: 'Europe/Madrid', day: '2026-11-21',
+  services: [{ serviceId: service, nombre: 'Corte Clásico', cents: 1500, minutes: 30 }], cents: 1500, currency: 'EUR',
+  bufferMinutes: 0, enteredBy: 'cliente', notes: '', guestName: null, address: null, ...changes,
+})
+const who = { appointmentId: id(10), barberId: barber, clientId: client, personId: client, businessId: null }
+const booked = (start: string, end: string, changes?: Partial<BookedDetails>) => AppointmentBooked({ ...details(start, end, changes), bookedAt: yesterday })
+const confirmed = (start = '10:00') => AppointmentConfirmed({ ...who, start: today(start), automatic: false })
+
+const as = (role: 'cliente' | 'barbero' | 'system', at = yesterday) => ({ by: { id: role === 'cliente' ? client : barber, role }, at })
+const book = (start: string, end: string, { autoConfirm = false, ...changes }: Partial<BookedDetails> & { autoConfirm?: boolean } = {}): AgendaCommand =>
+  ({ type: 'BookAppointment', data: { details: details(start, end, { appointmentId: id(11), ...changes }), autoConfirm }, ...as('cliente') })
+const confirm: AgendaCommand = { type: 'ConfirmAppointment', data: { appointmentId: id(10) }, ...as('barbero') }
+const reject: AgendaCommand = { type: 'RejectAppointment', data: { appointmentId: id(10), reason: null }, ...as('barbero') }
+const cancel = (at: string, limitHours = 0): AgendaCommand => ({ type: 'CancelAppointment', data: { appointmentId: id(10), side: 'cliente', reason: null, limitHours }, ...as('cliente', at) })
+const complete = (at: string, automatic: boolean): AgendaCommand => ({ type: 'CompleteAppointment', data: { appointmentId: id(10), automatic }, ...as('system', at) })
+const expire = (at: string): AgendaCommand => ({ type: 'ExpireAppointment', data: { appointmentId: id(10) }, ...as('system', at) })
+const move = (start: string, end: string, needsConfirmation = false): AgendaCommand =>
+  ({ type: 'MoveAppointment', data: { appointmentId: id(10), side: 'cliente', start: today(start), end: today(end), bufferMinutes: 0, needsConfirmation }, ...as('cliente') })
+
+test('a free day takes a booking, which waits for the barber', () => given(agenda, []).when(book('10:00', '10:30')).thenTypes('AppointmentBooked'))
+test('a barber who confirms automatically has it confirmed at once', () => given(agenda, []).when(book('10:00', '10:30', { autoConfirm: true })).thenTypes('AppointmentBooked', 'AppointmentConfirmed'))
+test('a pending appointment holds its slot', () => given(agenda, [booked('10:00', '10:30')]).when(book('10:15', '10:45')).thenRefused('slot_taken'))
+test('one may begin when the other ends', () => given(agenda, [booked('10:00', '10:30')]).when(book('10:30', '11:00')).thenTypes('AppointmentBooked'))
+test('the buffer after an appointment is taken too', () => given(agenda, [booked('10:00', '10:30', { bufferMinutes: 10 })]).when(book('10:30', '11:00')).thenRefused('slot_taken'))
+test('a new one leaves its own buffer before what follows', () => given(agenda, [booked('10:30', '11:00')]).when(book('10:00', '10:30', { bufferMinutes: 5 })).thenRefused('slot_taken'))
+test('a rejected one frees its slot', () =>
+  given(agenda, [booked('10:00', '10:30'), AppointmentRejected({ ...who, start: today('10:00'), reason: null })]).when(book('10:00', '10:30')).thenTypes('AppointmentBooked'))
+test('the past can not be booked', () => given(agenda, []).when({ ...book('10:00', '10:30'), at: today('10:00') }).thenRefused('in_the_past'))
+test('the same booking again changes nothing', () => given(agenda, [booked('10:00', '10:30')]).when(book('10:00', '10:30', { appointmentId: id(10) })).thenNothing())
+test('blocked time is taken', () =>
+  given(agenda, [{ type: 'TimeBlocked', data: { blockId: id(20), barberId: barber, start: today('10:00'), end: today('11:00'), day: '2026-11-21', zone: 'Europe/Madrid', reason: null } }]).when(book('10:30', '11:00')).thenRefused('slot_taken'))
+
+test('confirming twice is confirming once', () => given(agenda, [booked('10:00', '10:30'), confirmed()]).when(confirm).thenNothing())
+test('a confirmed appointment can not be rejected', () => given(agenda, [booked('10:00', '10:30'), confirmed()]).when(reject).thenRefused('wrong_state'))
+test('a cancelled appointment can not be confirmed', () =>
+  given(agenda, [booked('10:00', '10:30'), AppointmentCancelled({ ...who, start: today('10:00'), cancelledBy: 'cliente', reason: null, late: false })]).when(confirm).thenRefused('wrong_state'))
+test('another appointment than those of the day is not found', () => given(agenda, []).when(confirm).thenRefused('not_found'))
+
+test('cancelling within the barber\'s limit is late', () => {
+  const events = agenda.decide([booked('10:00', '10:30')].reduce(agenda.evolve, agenda.initial), cancel(today('08:30'), 2))
+  expect(events).toMatchObject([{ type: 'AppointmentCancelled', data: { late: true, cancelledBy: 'cliente' } }])
+})
+test('what has begun can not be cancelled', () => given(agenda, [booked('10:00', '10:30'), confirmed()]).when(cancel(today('10:00'))).thenRefused('already_started'))
+
+test('the clock completes half an hour after the end, not before', () => {
+  const day = given(agenda, [booked('10:00', '10:30'), confirmed()])
+  day.when(complete(today('10:59'), true)).thenRefused('not_yet')
+  day.when(complete(today('11:00'), true)).then(AppointmentCompleted({ ...who, start: today('10:00'), zone: 'Europe/Madrid', day: '2026-11-21', cents: 1500, automatic: true }))
+})
+test('a pending appointment lapses an hour before it begins', () => {
+  const day = given(agenda, [booked('10:00', '10:30')])
+  day.when(expire(today('08:59'))).thenRefused('not_yet')
+  day.when(expire(today('09:00'))).thenTypes('AppointmentExpired')
+})
+test('one that was confirmed in the meantime does not lapse', () => given(agenda, [booked('10:00', '10:30'), confirmed()]).when(expire(today('09:30'))).thenNothing())
+test('one booked for the next hour can be confirmed until it begins', () =>
+  given(agenda, [AppointmentBooked({ ...details('10:00', '10:30'), bookedAt: today('09:30') })]).when(expire(today('09:59'))).thenRefused('not_yet'))
+
+test('it may move onto a part of its own time', () =>
+  given(agenda, [booked('10:00', '10:30'), confirmed()]).when(move('10:15', '10:45')).then(
+    AppointmentMoved({ ...who, side: 'cliente', fromStart: today('10:00'), start: today('10:15'), end: today('10:45'), bufferMinutes: 0, status: 'confirmada' })))
+test('moved by the client of a barber who confirms by hand, it waits again', () => {
+  const events = agenda.decide([booked('10:00', '10:30'), confirmed()].reduce(agenda.evolve, agenda.initial), move('12:00', '12:30', true))
+  expect(events).toMatchObject([{ data: { status: 'pendiente' } }])
+})
+test('it can not move onto another', () => given(agenda, [booked('10:00', '10:30'), booked('11:00', '11:30', { appointmentId: id(12) })]).when(move('11:15', '11:45')).thenRefused('slot_taken'))
+
+test('across days the old day is released only after the new one holds it', () => {
+  const newDay = [AppointmentMovedIn({ ...details('10:00', '10:30'), bookedAt: yesterday, status: 'confirmada', fromDay: '2026-11-20', side: 'cliente' })].reduce(agenda.evolve, agenda.initial)
+  const oldDay = [booked('10:00', '10:30'), AppointmentMovedOut({ ...who, side: 'cliente', start: today('10:00'), toDay: '2026-11-21' })].reduce(agenda.evolve, agenda.initial)
+  expect([...newDay.appointments.values()].map(isActive)).toEqual([true])
+  expect([...oldDay.appointments.values()].map(isActive)).toEqual([false])
+})

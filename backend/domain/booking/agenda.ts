@@ -1,0 +1,205 @@
+/**
+ * One barber's day. Its one promise: no two active appointments overlap.
+ *
+ * An appointment lives in the stream of the day on which it stands (shop's local date). A move to another day
+ * books the new day first (`AppointmentMovedIn`) and releases the old one afterwards (`AppointmentMovedOut`): a
+ * crash in between leaves one hold too many, which a sweep finishes, never a double booking.
+ */
+import { type Command, type Decider, DomainError, match } from '../kernel/decider.ts'
+import {
+  type AgendaEvent, AppointmentBooked, AppointmentCancelled, AppointmentCompleted, AppointmentConfirmed, AppointmentExpired,
+  AppointmentMarkedNoShow, AppointmentMoved, AppointmentMovedIn, AppointmentMovedOut, AppointmentRejected, type BookedDetails, TimeBlocked, TimeUnblocked,
+} from './events.ts'
+import { completesAt, expiresAt, isLate, millis, noShowUntil } from './times.ts'
+
+export type Status = 'pendiente' | 'confirmada' | 'completada' | 'cancelada'
+
+export interface Booked extends BookedDetails {
+  readonly status: Status
+  readonly bookedAt: string
+  readonly cancelledBy: 'cliente' | 'barbero' | 'sistema' | null
+  readonly reason: string | null
+  readonly late: boolean
+  readonly noShow: boolean
+  /** The day to which it went, once it has left this one. */
+  readonly movedTo: string | null
+}
+
+export interface Block {
+  readonly blockId: string
+  readonly start: string
+  readonly end: string
+}
+
+export interface Agenda {
+  readonly appointments: ReadonlyMap<string, Booked>
+  readonly blocks: readonly Block[]
+}
+
+type Side = 'cliente' | 'barbero'
+
+export type AgendaCommand =
+  | Command<'BookAppointment', { details: BookedDetails; autoConfirm: boolean }>
+  | Command<'ConfirmAppointment', { appointmentId: string }>
+  | Command<'RejectAppointment', { appointmentId: string; reason: string | null }>
+  | Command<'CancelAppointment', { appointmentId: string; side: Side; reason: string | null; limitHours: number }>
+  | Command<'MoveAppointment', { appointmentId: string; side: Side; start: string; end: string; bufferMinutes: number; needsConfirmation: boolean }>
+  | Command<'MoveIn', { details: BookedDetails; bookedAt: string; status: 'pendiente' | 'confirmada'; fromDay: string; side: Side }>
+  | Command<'MoveOut', { appointmentId: string; toDay: string; side: Side }>
+  | Command<'CompleteAppointment', { appointmentId: string; automatic: boolean }>
+  | Command<'MarkNoShow', { appointmentId: string }>
+  | Command<'ExpireAppointment', { appointmentId: string }>
+  | Command<'BlockTime', Block & { barberId: string; day: string; zone: string; reason: string | null }>
+  | Command<'UnblockTime', { barberId: string; blockId: string }>
+
+export const agenda: Decider<Agenda, AgendaCommand, AgendaEvent> = {
+  category: 'agenda',
+  initial: { appointments: new Map(), blocks: [] },
+
+  evolve: (day, event) => match<AgendaEvent, Agenda>(event, {
+    AppointmentBooked: ({ bookedAt, ...details }) => withAppointment(day, { ...fresh, ...details, bookedAt, status: 'pendiente' }),
+    AppointmentMovedIn: ({ bookedAt, status, fromDay: _, side: __, ...details }) => withAppointment(day, { ...fresh, ...details, bookedAt, status }),
+    AppointmentConfirmed: ({ appointmentId }) => change(day, appointmentId, { status: 'confirmada' }),
+    AppointmentRejected: ({ appointmentId, reason }) => change(day, appointmentId, { status: 'cancelada', cancelledBy: 'barbero', reason }),
+    AppointmentCancelled: ({ appointmentId, cancelledBy, reason, late }) => change(day, appointmentId, { status: 'cancelada', cancelledBy, reason, late }),
+    AppointmentExpired: ({ appointmentId }) => change(day, appointmentId, { status: 'cancelada', cancelledBy: 'sistema' }),
+    AppointmentMoved: ({ appointmentId, start, end, bufferMinutes, status }) => change(day, appointmentId, { start, end, bufferMinutes, status }),
+    AppointmentMovedOut: ({ appointmentId, toDay }) => change(day, appointmentId, { movedTo: toDay }),
+    AppointmentCompleted: ({ appointmentId }) => change(day, appointmentId, { status: 'completada' }),
+    AppointmentMarkedNoShow: ({ appointmentId }) => change(day, appointmentId, { status: 'cancelada', cancelledBy: 'barbero', noShow: true }),
+    TimeBlocked: ({ blockId, start, end }) => ({ ...day, blocks: [...day.blocks, { blockId, start, end }] }),
+    TimeUnblocked: ({ blockId }) => ({ ...day, blocks: day.blocks.filter((block) => block.blockId !== blockId) }),
+  }),
+
+  decide: (day, command) => match<AgendaCommand, readonly AgendaEvent[]>(command, {
+    BookAppointment: ({ details, autoConfirm }, { at }) => {
+      if (day.appointments.has(details.appointmentId)) return []
+      if (millis(details.start) <= millis(at)) throw new DomainError('in_the_past', 'No se puede reservar en el pasado. Elige otro horario.')
+      mustBeFree(day, details)
+      const booked = AppointmentBooked({ ...details, bookedAt: at })
+      return autoConfirm ? [booked, AppointmentConfirmed({ ...who(details), start: details.start, automatic: true })] : [booked]
+    },
+
+    ConfirmAppointment: ({ appointmentId }) => {
+      const booked = here(day, appointmentId)
+      if (booked.status === 'confirmada') return []
+      mustBe(booked, ['pendiente'])
+      return [AppointmentConfirmed({ ...who(booked), start: booked.start, automatic: false })]
+    },
+
+    RejectAppointment: ({ appointmentId, reason }) => {
+      const booked = here(day, appointmentId)
+      if (booked.status === 'cancelada' && booked.cancelledBy === 'barbero' && !booked.noShow) return []
+      mustBe(booked, ['pendiente'])
+      return [AppointmentRejected({ ...who(booked), start: booked.start, reason })]
+    },
+
+    CancelAppointment: ({ appointmentId, side, reason, limitHours }, { at }) => {
+      const booked = here(day, appointmentId)
+      if (booked.status === 'cancelada' && booked.cancelledBy === side) return []
+      mustBe(booked, ['pendiente', 'confirmada'])
+      if (millis(at) >= millis(booked.start)) throw new DomainError('already_started', 'La cita ya comenzó y no se puede cancelar')
+      return [AppointmentCancelled({ ...who(booked), start: booked.start, cancelledBy: side, reason, late: side === 'cliente' && isLate(booked.start, at, limitHours) })]
+    },
+
+    MoveAppointment: ({ appointmentId, side, start, end, bufferMinutes, needsConfirmation }, { at }) => {
+      const booked = here(day, appointmentId)
+      if (booked.start === start && booked.end === end) return []
+      const status = movedStatus(booked, needsConfirmation, at, start)
+      mustBeFree(day, { appointmentId, start, end, bufferMinutes })
+      return [AppointmentMoved({ ...who(booked), side, fromStart: booked.start, start, end, bufferMinutes, status })]
+    },
+
+    MoveIn: ({ details, ...moved }, { at }) => {
+      if (day.appointments.has(details.appointmentId) && day.appointments.get(details.appointmentId)?.movedTo === null) return []
+      if (millis(details.start) <= millis(at)) throw new DomainError('in_the_past', 'No se puede reservar en el pasado. Elige otro horario.')
+      mustBeFree(day, details)
+      return [AppointmentMovedIn({ ...details, ...moved })]
+    },
+
+    MoveOut: ({ appointmentId, toDay, side }) => {
+      const booked = day.appointments.get(appointmentId)
+      if (!booked || booked.movedTo !== null) return []
+      return [AppointmentMovedOut({ ...who(booked), side, start: booked.start, toDay })]
+    },
+
+    CompleteAppointment: ({ appointmentId, automatic }, { at }) => {
+      const booked = here(day, appointmentId)
+      if (booked.status === 'completada') return []
+      mustBe(booked, ['confirmada'])
+      if (millis(at) < (automatic ? completesAt(booked.end) : millis(booked.start))) throw new DomainError('not_yet', 'La cita todavía no ha comenzado')
+      return [AppointmentCompleted({ ...who(booked), start: booked.start, zone: booked.zone, day: booked.day, cents: booked.cents, automatic })]
+    },
+
+    MarkNoShow: ({ appointmentId }, { at }) => {
+      const booked = here(day, appointmentId)
+      if (booked.noShow) return []
+      mustBe(booked, ['confirmada', 'completada'])
+      if (millis(at) < millis(booked.start)) throw new DomainError('not_yet', 'La cita todavía no ha comenzado')
+      if (booked.status === 'completada' && millis(at) > noShowUntil(booked.end)) throw new DomainError('too_late', 'Solo se puede marcar como no presentada hasta 48 horas después')
+      return [AppointmentMarkedNoShow({ ...who(booked), start: booked.start, day: booked.day, cents: booked.cents, wasCompleted: booked.status === 'completada' })]
+    },
+
+    ExpireAppointment: ({ appointmentId }, { at }) => {
+      const booked = here(day, appointmentId)
+      if (booked.status !== 'pendiente') return []
+      if (millis(at) < expiresAt(booked.bookedAt, booked.start)) throw new DomainError('not_yet', 'La cita todavía puede confirmarse')
+      return [AppointmentExpired({ ...who(booked), start: booked.start })]
+    },
+
+    BlockTime: ({ blockId, start, end, ...rest }) => {
+      if (day.blocks.some((block) => block.blockId === blockId)) return []
+      if (millis(start) >= millis(end)) throw new DomainError('validation', 'La hora de inicio debe ser anterior a la de fin')
+      mustBeFree(day, { appointmentId: blockId, start, end, bufferMinutes: 0 })
+      return [TimeBlocked({ blockId, start, end, ...rest })]
+    },
+
+    UnblockTime: ({ barberId, blockId }) => (day.blocks.some((block) => block.blockId === blockId) ? [TimeUnblocked({ barberId, blockId })] : []),
+  }),
+}
+
+/** Does it hold its time? Pending ones do. */
+export const isActive = ({ status, movedTo }: Booked): boolean => movedTo === null && (status === 'pendiente' || status === 'confirmada')
+
+const fresh = { cancelledBy: null, reason: null, late: false, noShow: false, movedTo: null } as const
+
+const withAppointment = (day: Agenda, booked: Booked): Agenda =>
+  ({ ...day, appointments: new Map(day.appointments).set(booked.appointmentId, booked) })
+
+function change(day: Agenda, appointmentId: string, changed: Partial<Booked>): Agenda {
+  const booked = day.appointments.get(appointmentId)
+  return booked ? withAppointment(day, { ...booked, ...changed }) : day
+}
+
+const who = ({ appointmentId, barberId, clientId, personId, businessId }: BookedDetails) => ({ appointmentId, barberId, clientId, personId, businessId })
+
+function here(day: Agenda, appointmentId: string): Booked {
+  const booked = day.appointments.get(appointmentId)
+  if (!booked || booked.movedTo !== null) throw new DomainError('not_found', 'Cita no encontrada')
+  return booked
+}
+
+/** Someone else was faster, or it is over: the answer says how it stands now. */
+function mustBe(booked: Booked, allowed: readonly Status[]): void {
+  if (!allowed.includes(booked.status)) throw new DomainError('wrong_state', `La cita ya está ${booked.status}`, { estado: booked.status })
+}
+
+function movedStatus(booked: Booked, needsConfirmation: boolean, at: string, start: string): 'pendiente' | 'confirmada' {
+  mustBe(booked, ['pendiente', 'confirmada'])
+  if (millis(at) >= millis(booked.start)) throw new DomainError('already_started', 'La cita ya comenzó y no se puede mover')
+  if (millis(start) <= millis(at)) throw new DomainError('in_the_past', 'No se puede reservar en el pasado. Elige otro horario.')
+  return booked.status === 'confirmada' && !needsConfirmation ? 'confirmada' : 'pendiente'
+}
+
+type Wanted = Pick<BookedDetails, 'appointmentId' | 'start' | 'end' | 'bufferMinutes'>
+
+function mustBeFree(day: Agenda, wanted: Wanted): void {
+  const rival = [...day.appointments.values()].find((booked) => isActive(booked) && booked.appointmentId !== wanted.appointmentId && overlap(booked, wanted))
+  if (rival ?? day.blocks.find((block) => overlap({ ...block, bufferMinutes: 0 }, wanted))) {
+    throw new DomainError('slot_taken', 'El horario seleccionado ya no está disponible. Elige otro horario.')
+  }
+}
+
+/** Each holds its time and the buffer after it. */
+const overlap = (a: Omit<Wanted, 'appointmentId'>, b: Omit<Wanted, 'appointmentId'>): boolean =>
+  millis(a.start) < millis(b.end) + b.bufferMinutes * 60_000 && millis(b.start) < millis(a.end) + a.bufferMinutes * 60_000

@@ -1,0 +1,71 @@
+/**
+ * What happens on a barber's day. Each event says by itself who is concerned and what a reader needs (price, day,
+ * start), so that projections, reactors and the live connection never have to look anything up.
+ */
+import { z } from 'zod'
+import { Day, Id } from '../../../contract/values.ts'
+import { event, type EventsOf, personal } from '../kernel/event.ts'
+
+/** UTC, ISO-8601 with milliseconds and Z. */
+const Utc = z.string()
+
+const who = {
+  appointmentId: Id,
+  barberId: Id,
+  /** Null for somebody without an account whom the barber wrote in. */
+  clientId: Id.nullable(),
+  /** Whose key encrypts what is personal: the client, or an id made for the guest. */
+  personId: Id,
+  businessId: Id.nullable(),
+}
+
+/** What was booked, as it was then: later changes of the catalogue don't reach it. */
+export const BookedService = z.object({ serviceId: Id, nombre: z.string(), cents: z.int(), minutes: z.int() })
+
+const details = {
+  ...who,
+  start: Utc,
+  end: Utc,
+  /** The shop's zone, and the local date on which it stands: the day in the stream's name. */
+  zone: z.string(),
+  day: Day,
+  services: z.array(BookedService).min(1),
+  cents: z.int(),
+  currency: z.string(),
+  bufferMinutes: z.int(),
+  /** Who entered it. */
+  enteredBy: z.enum(['cliente', 'barbero']),
+  notes: personal(z.string(), { of: 'personId', erased: '' }),
+  /** The name that the barber wrote for somebody without an account. */
+  guestName: personal(z.string().nullable(), { of: 'personId' }),
+  /** Home service: where to go. Null in the shop. */
+  address: personal(z.string().nullable(), { of: 'personId' }),
+}
+const Details = z.object(details)
+export type BookedDetails = z.infer<typeof Details>
+
+const side = z.enum(['cliente', 'barbero'])
+const holding = z.enum(['pendiente', 'confirmada'])
+const reason = personal(z.string().nullable(), { of: 'personId', erased: null })
+
+export const AppointmentBooked = event('AppointmentBooked', { ...details, bookedAt: Utc })
+export const AppointmentConfirmed = event('AppointmentConfirmed', { ...who, start: Utc, automatic: z.boolean() })
+export const AppointmentRejected = event('AppointmentRejected', { ...who, start: Utc, reason })
+export const AppointmentCancelled = event('AppointmentCancelled', { ...who, start: Utc, cancelledBy: side, reason, late: z.boolean() })
+export const AppointmentExpired = event('AppointmentExpired', { ...who, start: Utc })
+export const AppointmentMoved = event('AppointmentMoved', { ...who, side, fromStart: Utc, start: Utc, end: Utc, bufferMinutes: z.int(), status: holding })
+export const AppointmentMovedIn = event('AppointmentMovedIn', { ...details, bookedAt: Utc, status: holding, fromDay: Day, side })
+export const AppointmentMovedOut = event('AppointmentMovedOut', { ...who, side, start: Utc, toDay: Day })
+export const AppointmentCompleted = event('AppointmentCompleted', { ...who, start: Utc, zone: z.string(), day: Day, cents: z.int(), automatic: z.boolean() })
+export const AppointmentMarkedNoShow = event('AppointmentMarkedNoShow', { ...who, start: Utc, day: Day, cents: z.int(), wasCompleted: z.boolean() })
+export const TimeBlocked = event('TimeBlocked', {
+  blockId: Id, barberId: Id, start: Utc, end: Utc, day: Day, zone: z.string(),
+  reason: personal(z.string().nullable(), { of: 'barberId', erased: null }),
+})
+export const TimeUnblocked = event('TimeUnblocked', { blockId: Id, barberId: Id })
+
+export type AgendaEvent = EventsOf<[
+  typeof AppointmentBooked, typeof AppointmentConfirmed, typeof AppointmentRejected, typeof AppointmentCancelled, typeof AppointmentExpired,
+  typeof AppointmentMoved, typeof AppointmentMovedIn, typeof AppointmentMovedOut, typeof AppointmentCompleted, typeof AppointmentMarkedNoShow,
+  typeof TimeBlocked, typeof TimeUnblocked,
+]>

@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest'
+import { availability, presets } from '../business/availability.ts'
+import { instantOf, localDay, withOffset } from './schedule.ts'
+import { isOpen, type SlotQuestion, slotsOf } from './slots.ts'
+
+const madrid = 'Europe/Madrid'
+/** Saturday. */
+const saturday = '2026-11-21'
+const monday = '2026-11-23'
+const at = (day: string, time: string, zone = madrid) => instantOf(day, time, zone) as number
+
+const question = (changes: Partial<SlotQuestion> = {}): SlotQuestion => ({
+  zone: madrid, week: presets.estandar, exceptions: availability.initial.exceptions, busy: [], from: monday, days: 1, minutes: 30, bufferMinutes: 0, notBefore: at(saturday, '00:00'), ...changes,
+})
+const hours = (changes: Partial<SlotQuestion> = {}) => slotsOf(question(changes))[0]?.horarios.map(({ hora }) => hora)
+
+test('a standard day offers every half hour that fits before closing', () => {
+  expect(hours()).toHaveLength(18)
+  expect(hours()?.at(-1)).toBe('17:30')
+  expect(hours({ minutes: 60 })?.at(-1)).toBe('17:00')
+  expect(hours({ minutes: 45 })?.at(-1)).toBe('17:00')
+})
+test('a day without hours is marked and offers nothing', () => expect(slotsOf(question({ from: saturday }))).toEqual([{ fecha: saturday, laborable: false, horarios: [] }]))
+test('what is taken is not offered, nor what would run into it', () => {
+  const busy = [{ start: at(monday, '10:00'), end: at(monday, '10:30') }]
+  expect(hours({ busy })?.slice(0, 4)).toEqual(['09:00', '09:30', '10:30', '11:00'])
+  expect(hours({ busy, minutes: 60 })?.slice(0, 3)).toEqual(['09:00', '10:30', '11:00'])
+})
+test('45 minutes need two whole free steps', () =>
+  expect(hours({ busy: [{ start: at(monday, '09:50'), end: at(monday, '10:20') }], minutes: 45 })?.[0]).toBe('10:30'))
+test('times before now are gone', () => expect(hours({ notBefore: at(monday, '15:01') })).toEqual(['15:30', '16:00', '16:30', '17:00', '17:30']))
+test('the barber\'s buffer keeps the step before an appointment free', () =>
+  expect(hours({ busy: [{ start: at(monday, '10:00'), end: at(monday, '10:30') }], bufferMinutes: 10 })?.slice(0, 2)).toEqual(['09:00', '10:30']))
+test('a day off takes the place of the week', () => {
+  const exceptions = [{ exceptionId: '00000000-0000-4000-8000-000000000001', from: monday, to: monday, ranges: [{ start: '16:00', end: '17:00' }], label: '' }]
+  expect(hours({ exceptions })).toEqual(['16:00', '16:30'])
+})
+
+describe('when the clocks change', () => {
+  const night = { ...presets.fines_semana, sunday: [{ start: '00:30', end: '05:00' }] }
+  const offered = (zone: string, day: string) => slotsOf(question({ zone, week: night, from: day, notBefore: 0 }))[0]?.horarios ?? []
+
+  test.each([
+    ['Europe/Madrid', '2026-03-29', ['02:00', '02:30']],
+    ['America/Santiago', '2026-09-06', ['00:30']],
+    ['America/New_York', '2026-03-08', ['02:00', '02:30']],
+  ])('%s in spring: the hour that is skipped is not offered', (zone, day, skipped) => {
+    const times = offered(zone, day).map(({ hora }) => hora)
+    for (const hora of skipped) expect(times).not.toContain(hora)
+    expect(times).toContain('04:00')
+  })
+
+  test.each([
+    ['Europe/Madrid', '2026-10-25', '02:30', '2026-10-25T02:30:00+02:00'],
+    ['America/New_York', '2026-11-01', '01:30', '2026-11-01T01:30:00-04:00'],
+  ])('%s in autumn: the hour that repeats is offered once, its first time', (zone, day, hora, inicio) => {
+    expect(offered(zone, day).filter((slot) => slot.hora === hora)).toEqual([{ hora, inicio }])
+  })
+
+  test('Santiago repeats the last hour of a Saturday', () =>
+    expect(withOffset(instantOf('2026-04-04', '23:30', 'America/Santiago') as number, 'America/Santiago')).toBe('2026-04-04T23:30:00-03:00'))
+
+  test('Mexico City has no summer time any more', () => expect(offered('America/Mexico_City', '2026-04-05').map(({ hora }) => hora)).toHaveLength(9))
+})
+
+test('the shop\'s local date, not UTC\'s, is an instant\'s day', () => expect(localDay(Date.parse('2026-11-22T03:00:00Z'), 'America/Mexico_City')).toBe('2026-11-21'))
+
+test('a stretch is open only within one range of its day', () => {
+  const week = { ...presets.estandar, monday: [{ start: '09:00', end: '13:00' }, { start: '15:00', end: '18:00' }] }
+  const open = (start: string, end: string) => isOpen({ start: at(monday, start), end: at(monday, end) }, monday, question({ week }))
+  expect([open('12:00', '13:00'), open('12:30', '13:30'), open('13:00', '15:00'), open('17:45', '18:00')]).toEqual([true, false, false, true])
+})

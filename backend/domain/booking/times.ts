@@ -1,0 +1,27 @@
+/** The clock's rules of an appointment's life. Instants go in as ISO text and come out as milliseconds since 1970. */
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+
+export const millis = (instant: string): number => Date.parse(instant)
+
+/**
+ * When a pending appointment lapses: a day after booking or an hour before it begins, whichever is first. One that
+ * was booked for the next hour can be confirmed until it begins: it would lapse at once otherwise.
+ */
+export function expiresAt(bookedAt: string, start: string): number {
+  const hourBefore = millis(start) - HOUR
+  return Math.min(millis(bookedAt) + 24 * HOUR, hourBefore > millis(bookedAt) ? hourBefore : millis(start))
+}
+
+/** From when the clock calls a confirmed appointment completed. */
+export const completesAt = (end: string): number => millis(end) + 30 * MINUTE
+
+/** Until when a barber may say that the client did not come, after it counted as completed. */
+export const noShowUntil = (end: string): number => millis(end) + 48 * HOUR
+
+/** Is a cancellation at this instant later than the barber allows? */
+export const isLate = (start: string, at: string, limitHours: number): boolean => millis(start) - millis(at) < limitHours * HOUR
+
+/** A confirmed appointment within a day from now is `próxima`; computed when reading, never stored. */
+export const isNext = (start: string, now: number): boolean => millis(start) > now && millis(start) - now <= 24 * HOUR

@@ -1,0 +1,106 @@
+/** When a barber works and how they take bookings. One canonical weekly schedule; the spec's older shapes are views of it. */
+import { z } from 'zod'
+import { WeeklySchedule } from '../../../contract/business.ts'
+import { type ScheduleType, ScheduleType as ScheduleTypeSchema } from '../../../contract/settings.ts'
+import { Day, Id, type Weekday, weekdays } from '../../../contract/values.ts'
+import { type Command, type Decider, DomainError, match } from '../kernel/decider.ts'
+import { event, type EventsOf } from '../kernel/event.ts'
+
+/** `preset` names the one that was chosen; null once the barber has set hours of their own. */
+export const WeeklyScheduleSet = event('WeeklyScheduleSet', { barberId: Id, preset: ScheduleTypeSchema.nullable(), horario: WeeklySchedule })
+
+const policy = {
+  autoConfirm: z.boolean(),
+  /** Minutes kept free after each appointment. */
+  bufferMinutes: z.int().min(0).max(30),
+  /** How long before its start a client may still book, in minutes. */
+  minNoticeMinutes: z.int().min(0).max(7 * 24 * 60),
+  /** Until how many hours before the start a client may cancel without it counting as late. */
+  cancelLimitHours: z.int().min(0).max(48),
+  /** Most appointments to come that one client may hold with this barber. */
+  maxActivePerClient: z.int().min(1).max(20),
+}
+export const BookingPolicySet = event('BookingPolicySet', { barberId: Id, ...policy })
+
+/** A stretch of days (both included) with hours of its own: none is a day off, some are an extra day. */
+const exception = { exceptionId: Id, from: Day, to: Day, ranges: z.array(z.object({ start: z.string(), end: z.string() })), label: z.string() }
+export const ScheduleExceptionAdded = event('ScheduleExceptionAdded', { barberId: Id, ...exception })
+export const ScheduleExceptionRemoved = event('ScheduleExceptionRemoved', { barberId: Id, exceptionId: Id })
+
+export type AvailabilityEvent = EventsOf<[typeof WeeklyScheduleSet, typeof BookingPolicySet, typeof ScheduleExceptionAdded, typeof ScheduleExceptionRemoved]>
+export type BookingPolicy = z.infer<z.ZodObject<typeof policy>>
+export type ScheduleException = z.infer<z.ZodObject<typeof exception>>
+
+export interface Availability {
+  /** Null until the barber has chosen: then the shop's hours hold, or the standard ones. */
+  readonly horario: WeeklySchedule | null
+  readonly preset: ScheduleType | null
+  readonly policy: BookingPolicy
+  readonly exceptions: readonly ScheduleException[]
+}
+
+export type AvailabilityCommand =
+  | Command<'ChooseSchedule', { barberId: string; preset: ScheduleType }>
+  | Command<'SetWeeklyHours', { barberId: string; horario: WeeklySchedule }>
+  | Command<'SetBookingPolicy', { barberId: string; change: Partial<BookingPolicy> }>
+  | Command<'AddScheduleException', { barberId: string } & ScheduleException>
+  | Command<'RemoveScheduleException', { barberId: string; exceptionId: string }>
+
+const week = (days: readonly Weekday[], start: string, end: string): WeeklySchedule =>
+  Object.fromEntries(weekdays.map((day) => [day, days.includes(day) ? [{ start, end }] : []])) as unknown as WeeklySchedule
+
+const mondayToFriday = weekdays.slice(0, 5)
+
+/** The four presets of the spec, as whole weeks (decision 2-85). */
+export const presets: Readonly<Record<ScheduleType, WeeklySchedule>> = {
+  mananero: week(mondayToFriday, '06:00', '14:00'),
+  estandar: week(mondayToFriday, '09:00', '18:00'),
+  vespertino: week(mondayToFriday, '12:00', '21:00'),
+  fines_semana: week(['saturday', 'sunday'], '10:00', '20:00'),
+}
+
+export const availability: Decider<Availability, AvailabilityCommand, AvailabilityEvent> = {
+  category: 'availability',
+  initial: {
+    horario: null,
+    preset: null,
+    policy: { autoConfirm: false, bufferMinutes: 0, minNoticeMinutes: 0, cancelLimitHours: 0, maxActivePerClient: 3 },
+    exceptions: [],
+  },
+
+  evolve: (now, event) => match<AvailabilityEvent, Availability>(event, {
+    WeeklyScheduleSet: ({ horario, preset }) => ({ ...now, horario, preset }),
+    BookingPolicySet: ({ barberId: _, ...policy }) => ({ ...now, policy }),
+    ScheduleExceptionAdded: ({ barberId: _, ...exception }) => ({ ...now, exceptions: [...now.exceptions, exception] }),
+    ScheduleExceptionRemoved: ({ exceptionId }) => ({ ...now, exceptions: now.exceptions.filter((one) => one.exceptionId !== exceptionId) }),
+  }),
+
+  decide: (now, command) => match<AvailabilityCommand, readonly AvailabilityEvent[]>(command, {
+    ChooseSchedule: ({ barberId, preset }) =>
+      now.preset === preset ? [] : [WeeklyScheduleSet({ barberId, preset, horario: presets[preset] })],
+    SetWeeklyHours: ({ barberId, horario }) => {
+      for (const day of weekdays) mustBeOrdered(horario[day])
+      return JSON.stringify(horario) === JSON.stringify(now.horario) ? [] : [WeeklyScheduleSet({ barberId, preset: null, horario })]
+    },
+    SetBookingPolicy: ({ barberId, change }) => {
+      const changed = { ...now.policy, ...change }
+      return JSON.stringify(changed) === JSON.stringify(now.policy) ? [] : [BookingPolicySet({ barberId, ...changed })]
+    },
+    AddScheduleException: ({ barberId, ...exception }) => {
+      if (now.exceptions.some(({ exceptionId }) => exceptionId === exception.exceptionId)) return []
+      if (exception.from > exception.to) throw new DomainError('validation', 'La fecha final debe ser posterior a la inicial')
+      mustBeOrdered(exception.ranges)
+      return [ScheduleExceptionAdded({ barberId, ...exception })]
+    },
+    RemoveScheduleException: ({ barberId, exceptionId }) =>
+      now.exceptions.some((one) => one.exceptionId === exceptionId) ? [ScheduleExceptionRemoved({ barberId, exceptionId })] : [],
+  }),
+}
+
+function mustBeOrdered(ranges: readonly { start: string; end: string }[]): void {
+  ranges.forEach(({ start, end }, index) => {
+    if (start >= end) throw new DomainError('validation', 'La hora de apertura debe ser anterior a la de cierre')
+    const previous = ranges[index - 1]
+    if (previous && previous.end > start) throw new DomainError('validation', 'Los horarios de un mismo día no pueden solaparse')
+  })
+}

@@ -1,0 +1,68 @@
+/** A shop. One owned shop per person: the stream's id derives from the owner, so a second one has nowhere to go. */
+import { z } from 'zod'
+import { TipoServicio, WeeklySchedule } from '../../../contract/business.ts'
+import { Id } from '../../../contract/values.ts'
+import { type Command, type Decider, DomainError, match } from '../kernel/decider.ts'
+import { event, type EventsOf, personal } from '../kernel/event.ts'
+
+/** What a shop says of itself. Names and addresses of a one-person shop are that person's: encrypted with the owner's key. */
+const profile = {
+  nombre: personal(z.string(), { of: 'ownerId' }),
+  descripcion: personal(z.string().nullable(), { of: 'ownerId', erased: null }),
+  direccion: personal(z.string().nullable(), { of: 'ownerId', erased: null }),
+  telefono: personal(z.string().nullable(), { of: 'ownerId', erased: null }),
+  email: personal(z.string().nullable(), { of: 'ownerId', erased: null }),
+  website: z.string().nullable(),
+  imagen: z.string().nullable(),
+  tipoServicio: TipoServicio,
+  /** Kilometres around the shop within which home service is offered. */
+  radioCobertura: z.number(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  /** IANA zone of the shop: all its days and hours are meant in it. */
+  zone: z.string(),
+  /** ISO 4217. */
+  currency: z.string(),
+  ciudad: z.string().nullable(),
+  acceptsAppointments: z.boolean(),
+  allowsWalkIns: z.boolean(),
+  /** The shop's own hours, where it has set them: default and outer bound of its barbers' hours. */
+  horario: WeeklySchedule.nullable(),
+}
+
+export const BusinessOpened = event('BusinessOpened', { businessId: Id, ownerId: Id, ...profile })
+/** The whole profile after the change; what changed is seen by comparing. */
+export const BusinessChanged = event('BusinessChanged', { businessId: Id, ownerId: Id, ...profile })
+
+export type BusinessEvent = EventsOf<[typeof BusinessOpened, typeof BusinessChanged]>
+export type BusinessProfile = Omit<z.infer<typeof BusinessOpened.schema>, 'businessId' | 'ownerId'>
+
+export type BusinessCommand =
+  | Command<'OpenBusiness', { businessId: string; profile: BusinessProfile }>
+  | Command<'ChangeBusiness', { change: Partial<BusinessProfile> }>
+
+export type Business = { readonly businessId: string; readonly ownerId: string; readonly profile: BusinessProfile } | null
+
+export const business: Decider<Business, BusinessCommand, BusinessEvent> = {
+  category: 'business',
+  initial: null,
+
+  evolve: (_, { data: { businessId, ownerId, ...profile } }) => ({ businessId, ownerId, profile }),
+
+  decide: (shop, command) => match<BusinessCommand, readonly BusinessEvent[]>(command, {
+    OpenBusiness: ({ businessId, profile }, { by }) => {
+      if (shop) throw new DomainError('business_exists', 'Ya tienes un negocio. Puedes editarlo desde tu perfil.')
+      return [BusinessOpened({ businessId, ownerId: by.id, ...profile })]
+    },
+    ChangeBusiness: ({ change }, { by }) => {
+      if (!shop) throw new DomainError('not_found', 'Negocio no encontrado')
+      if (shop.ownerId !== by.id) throw new DomainError('forbidden', 'Solo el dueño puede cambiar este negocio')
+      const changed = { ...shop.profile, ...change }
+      const same = JSON.stringify(changed) === JSON.stringify(shop.profile)
+      return same ? [] : [BusinessChanged({ businessId: shop.businessId, ownerId: shop.ownerId, ...changed })]
+    },
+  }),
+}
+
+/** A shop is complete, and its owner past the guard, once it has a name and an address. */
+export const isComplete = (profile: Pick<BusinessProfile, 'nombre' | 'direccion'>): boolean => Boolean(profile.nombre && profile.direccion)
