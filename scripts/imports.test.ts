@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { violations } from './imports.ts'
+
+const file = (path: string, ...imports: string[]) => ({ path, text: imports.map((from) => `import { a } from '${from}'`).join('\n') })
+
+test('the arrows of the house are allowed', () => {
+  expect(violations([
+    file('contract/values.ts', 'zod'),
+    file('backend/domain/booking/agenda.ts', '../kernel/event.ts', '../../../contract/values.ts', 'zod'),
+    file('backend/commands/handle.ts', '../domain/kernel/decider.ts', '../eventlog/log.ts', 'lru-cache'),
+    file('backend/main.ts', './api/server.ts', './workers/start.ts'),
+    file('frontend/app/router.tsx', '../features/booking/BookScreen.tsx', 'react'),
+    file('frontend/features/booking/BookScreen.tsx', './useBooking.ts', '../../ui/Button.tsx', '../../../contract/values.ts'),
+  ])).toEqual([])
+})
+
+test.each([
+  ['backend/domain/booking/agenda.ts', '../../eventlog/log.ts', 'backend/domain does not use backend/eventlog'],
+  ['backend/domain/booking/agenda.ts', 'node:crypto', 'backend/domain uses only zod'],
+  ['backend/domain/booking/agenda.ts', 'zodiac', 'backend/domain uses only zod'],
+  ['backend/commands/book.ts', '../api/server.ts', 'backend/commands does not use backend/api'],
+  ['backend/projections/revenue.ts', '../eventlog/log.ts', 'backend/projections does not use backend/eventlog'],
+  ['backend/vault/accounts.ts', '../eventlog/log.ts', 'backend/vault does not use backend/eventlog'],
+  ['contract/values.ts', '../backend/domain/kernel/event.ts', 'contract does not use backend/domain'],
+  ['frontend/ui/Button.tsx', '../features/booking/useBooking.ts', 'frontend/ui does not use frontend/features'],
+  ['frontend/features/booking/BookScreen.tsx', '../profile/ProfileScreen.tsx', 'one feature does not reach into another'],
+  ['frontend/client/http.ts', '../../backend/api/server.ts', 'frontend/client does not use backend/api'],
+  ['admin/resources/users.tsx', '../../frontend/ui/Button.tsx', 'admin does not use frontend/ui'],
+  ['frontend/client/http.ts', 'node:fs', 'it runs in a browser'],
+  ['backend/api/server.ts', '../test/support/database.ts', 'imports the test'],
+])('%s may not import %s', (from, to, why) => {
+  expect(violations([file(from, to)])).toEqual([expect.stringContaining(why)])
+})
+
+test('what is re-exported, or imported when it is needed, counts too', () => {
+  const path = 'frontend/features/booking/BookScreen.tsx'
+  expect(violations([{ path, text: `export { a } from '../profile/a.ts'` }])).toHaveLength(1)
+  expect(violations([{ path, text: `export * from '../profile/a.ts'` }])).toHaveLength(1)
+  expect(violations([{ path, text: `const a = () => import('../profile/a.ts')` }])).toHaveLength(1)
+})
+
+test('a circle is found, once', () => {
+  expect(violations([
+    file('backend/api/a.ts', './b.ts'),
+    file('backend/api/b.ts', './c.ts'),
+    file('backend/api/c.ts', './a.ts'),
+  ])).toEqual(['circle: backend/api/a.ts → backend/api/b.ts → backend/api/c.ts → backend/api/a.ts'])
+})
+
+test('types that know each other are no circle: nothing runs', () => {
+  expect(violations([
+    file('backend/api/a.ts', './b.ts'),
+    { path: 'backend/api/b.ts', text: `import type { a } from './a.ts'` },
+  ])).toEqual([])
+})

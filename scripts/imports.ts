@@ -1,0 +1,154 @@
+/**
+ * Guards the house: who may import whom, as docs/architecture.md says it. `npm run imports` fails on an arrow that
+ * points the wrong way, on a circle, and on a feature of the client that reaches into another.
+ */
+import { glob, readFile } from 'node:fs/promises'
+import { dirname, posix, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseSync } from 'oxc-parser'
+
+interface Room {
+  /** Files under this path; the longest path that fits is a file's room. */
+  readonly path: string
+  /** Rooms that it may use beside itself; `*` is any. */
+  readonly uses: readonly string[]
+  /** Packages that it may use, `node:` for what comes with Node; without it any. */
+  readonly packages?: readonly string[]
+  /** Its subfolders don't know each other. */
+  readonly apart?: boolean
+}
+
+const domain = ['contract', 'backend/domain']
+const reading = [...domain, 'backend/postgres', 'backend/eventlog']
+
+export const house: readonly Room[] = [
+  { path: 'contract', uses: [], packages: ['zod'] },
+  { path: 'backend/domain', uses: ['contract'], packages: ['zod', 'date-fns', '@date-fns/tz', '@photostructure/tz-lookup'] },
+  { path: 'backend/domain/kernel/given.ts', uses: ['backend/domain'] },
+  { path: 'backend/postgres', uses: [] },
+  { path: 'backend/vault', uses: ['contract', 'backend/postgres'] },
+  { path: 'backend/eventlog', uses: [...domain, 'backend/postgres'] },
+  { path: 'backend/commands', uses: reading },
+  // The engine follows the log; a projection itself knows only events.
+  { path: 'backend/projections', uses: [...domain, 'backend/postgres'] },
+  { path: 'backend/projections/engine', uses: reading },
+  { path: 'backend/workers', uses: [...reading, 'backend/commands', 'backend/projections', 'backend/projections/engine', 'backend/vault'] },
+  { path: 'backend/live', uses: [...reading, 'backend/projections', 'backend/projections/engine', 'backend/vault'] },
+  { path: 'backend/observability', uses: ['contract', 'backend/postgres', 'backend/eventlog', 'backend/projections', 'backend/projections/engine'] },
+  { path: 'backend/api', uses: [...reading, 'backend/commands', 'backend/projections', 'backend/projections/engine', 'backend/vault'] },
+  { path: 'backend/demo', uses: [...reading, 'backend/commands', 'backend/projections', 'backend/projections/engine', 'backend/vault', 'backend/api'] },
+  { path: 'backend/config.ts', uses: [] },
+  { path: 'backend', uses: ['*'] },
+  { path: 'frontend/i18n', uses: ['contract'] },
+  { path: 'frontend/client', uses: ['contract'] },
+  { path: 'frontend/native', uses: ['contract'] },
+  { path: 'frontend/live', uses: ['contract', 'frontend/client'] },
+  { path: 'frontend/ui', uses: ['contract', 'frontend/i18n', 'frontend/native'] },
+  { path: 'frontend/entities', uses: ['contract', 'frontend/ui', 'frontend/i18n', 'frontend/client', 'frontend/native', 'frontend/live'] },
+  { path: 'frontend/features', uses: ['contract', 'frontend/entities', 'frontend/ui', 'frontend/i18n', 'frontend/client', 'frontend/native', 'frontend/live'], apart: true },
+  { path: 'frontend', uses: ['contract', 'frontend/entities', 'frontend/features', 'frontend/ui', 'frontend/i18n', 'frontend/client', 'frontend/native', 'frontend/live'] },
+  { path: 'admin', uses: ['contract'] },
+  { path: 'e2e', uses: ['contract'] },
+  { path: 'scripts', uses: ['*'] },
+  { path: 'bench', uses: ['*'] },
+]
+
+/** Browser rooms never touch what only a server has. */
+const browserRooms = /^(frontend|admin)(\/|$)/
+/** A test may reach anywhere in the house; it may not be reached. */
+const isTest = (file: string) => /\.test\.tsx?$/.test(file) || file.startsWith('backend/test/') || /(^|\/)(vite|vitest|playwright)\.config\.ts$/.test(file) || file.startsWith('frontend/test/') || file.startsWith('admin/test/')
+
+interface Arrow {
+  readonly to: string
+  readonly typeOnly: boolean
+}
+
+export interface SourceFile {
+  /** From the top of the repository, with `/`. */
+  readonly path: string
+  readonly text: string
+}
+
+/** Every violation as a sentence; none is what we want. */
+export function violations(files: readonly SourceFile[]): string[] {
+  const arrows = new Map(files.map((file) => [file.path, importsOf(file)]))
+  const wrong = [...arrows].flatMap(([from, imports]) => imports.flatMap(({ to }) => refusal(from, to) ?? []))
+  const atRuntime = new Map([...arrows].map(([from, imports]) => [from, imports.filter(({ typeOnly }) => !typeOnly).map(({ to }) => to).filter((to) => arrows.has(to))]))
+  return [...wrong, ...circles(atRuntime).map((circle) => `circle: ${circle.join(' → ')}`)]
+}
+
+/** What a file imports: a path in the repository, or a package's name. */
+function importsOf({ path, text }: SourceFile): Arrow[] {
+  const { module } = parseSync(path, text)
+  const target = (specifier: string) => (specifier.startsWith('.') ? posix.normalize(posix.join(posix.dirname(path), specifier)) : specifier)
+  return [
+    ...module.staticImports.map(({ moduleRequest, entries }) => ({ to: target(moduleRequest.value), typeOnly: entries.length > 0 && entries.every(({ isType }) => isType) })),
+    ...module.staticExports.flatMap(({ entries }) => entries.flatMap(({ moduleRequest, isType }) => (moduleRequest ? [{ to: target(moduleRequest.value), typeOnly: isType }] : []))),
+    ...module.dynamicImports.flatMap(({ moduleRequest }) => {
+      const literal = /^['"](.*)['"]$/.exec(text.slice(moduleRequest.start, moduleRequest.end))?.[1]
+      // A screen that is loaded when it is needed makes no circle at start.
+      return literal === undefined ? [] : [{ to: target(literal), typeOnly: true }]
+    }),
+  ]
+}
+
+const within = (path: string, folder: string) => path === folder || path.startsWith(`${folder}/`)
+const roomOf = (file: string) => house.filter(({ path }) => within(file, path)).toSorted((a, b) => b.path.length - a.path.length)[0]
+const isPath = (to: string) => /^(contract|backend|frontend|admin|e2e|scripts|bench)\//.test(to)
+
+function refusal(from: string, to: string): string | undefined {
+  const room = roomOf(from)
+  if (!room || isTest(from)) return undefined
+  if (!isPath(to)) return refusedPackage(from, room, to)
+  if (isTest(to)) return `${from} imports the test ${to}`
+  const target = roomOf(to)
+  if (!target) return `${from} imports ${to}, which is in no room`
+  if (target !== room && !room.uses.includes('*') && !room.uses.includes(target.path)) return `${from} may not import ${to}: ${room.path} does not use ${target.path}`
+  const part = (file: string) => file.slice(room.path.length + 1).split('/')[0]
+  if (room.apart && target === room && part(from) !== part(to)) return `${from} may not import ${to}: one feature does not reach into another`
+  return undefined
+}
+
+function refusedPackage(from: string, room: Room, name: string): string | undefined {
+  if (browserRooms.test(from) && name.startsWith('node:')) return `${from} may not import ${name}: it runs in a browser`
+  if (room.packages === undefined) return undefined
+  const allowed = room.packages.some((allowedName) => name === allowedName || name.startsWith(`${allowedName}/`))
+  return allowed ? undefined : `${from} may not import ${name}: ${room.path} uses only ${room.packages.join(', ')}`
+}
+
+/** Each circle once, from its first file in the alphabet. */
+function circles(graph: ReadonlyMap<string, readonly string[]>): string[][] {
+  const found = new Map<string, string[]>()
+  const done = new Set<string>()
+  const walk = (file: string, trail: readonly string[]) => {
+    const seen = trail.indexOf(file)
+    if (seen >= 0) {
+      const loop = trail.slice(seen)
+      const first = loop.indexOf([...loop].sort()[0] ?? file)
+      const turned = [...loop.slice(first), ...loop.slice(0, first)]
+      found.set(turned.join(), [...turned, turned[0] ?? file])
+    } else if (!done.has(file)) {
+      for (const next of graph.get(file) ?? []) walk(next, [...trail, file])
+      done.add(file)
+    }
+  }
+  for (const file of graph.keys()) walk(file, [])
+  return [...found.values()]
+}
+
+/** Every source file of the house. */
+export async function sourceFiles(root: string): Promise<SourceFile[]> {
+  const files: SourceFile[] = []
+  for await (const path of glob('{contract,backend,frontend,admin,e2e,scripts,bench}/**/*.{ts,tsx}', { cwd: root, exclude: (name) => /(^|\/)(node_modules|dist)(\/|$)/.test(String(name)) })) {
+    files.push({ path, text: await readFile(resolve(root, path), 'utf8') })
+  }
+  return files
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const files = await sourceFiles(dirname(import.meta.dirname))
+  const found = violations(files)
+  for (const sentence of found) console.error(sentence)
+  console.log(`${files.length} files, ${found.length} wrong imports`)
+  process.exitCode = found.length === 0 ? 0 : 1
+}
