@@ -1,0 +1,53 @@
+/** A way to reach a person outside the app. One that is not configured does not exist: nothing is promised over it. */
+import type { InDoubt } from '../ledger.ts'
+import type { ChannelName, Message } from '../notice.ts'
+
+/** Where a person is reached, from the vault at the moment of sending; undefined where there is no such address. */
+export type AddressOf = (userId: string, channel: 'mail' | 'sms') => Promise<string | undefined>
+
+export interface Channel {
+  readonly name: ChannelName
+  /** What to do where a process died between giving the message away and writing it down: see ledger.ts. */
+  readonly inDoubt: InDoubt
+  /**
+   * Looks up the person's address and gives back what sends the message; undefined where the person can't be reached this way.
+   * `key` is the same for the same delivery, however often: what the receiving side may know a repeat by.
+   */
+  prepare(message: Message, userId: string, key: string): Promise<Send | undefined>
+  close(): Promise<void>
+}
+
+/** @throws SendError */
+export type Send = () => Promise<void>
+
+export interface SendFailure {
+  /** A code for logs and the ledger; never the other side's text, which repeats addresses. */
+  readonly code: string
+  /** Another try would fail likewise. */
+  readonly permanent: boolean
+  /** `no`: the message surely did not go out. `perhaps`: the connection broke at a moment when it may have. */
+  readonly wentOut: 'no' | 'perhaps'
+}
+
+export class SendError extends Error implements SendFailure {
+  readonly code: string
+  readonly permanent: boolean
+  readonly wentOut: 'no' | 'perhaps'
+  constructor(channel: ChannelName, { code, permanent, wentOut }: SendFailure) {
+    super(`${channel}: ${code}`)
+    this.name = 'SendError'
+    this.code = code
+    this.permanent = permanent
+    this.wentOut = wentOut
+  }
+}
+
+/** Errors of a connection that never came about. */
+export const neverConnected: ReadonlySet<string> = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'EDNS', 'ECONNECTION', 'UND_ERR_CONNECT_TIMEOUT'])
+
+/** The code of a system or library error, or its class; its message may name somebody. */
+export function codeOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown'
+  if ('code' in error && typeof error.code === 'string') return error.code
+  return error.cause instanceof Error ? codeOf(error.cause) : error.name
+}

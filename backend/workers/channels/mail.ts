@@ -1,0 +1,54 @@
+/** E-mail over any SMTP server. A repeat carries the same Message-ID. */
+import { createTransport } from 'nodemailer'
+import type { Message } from '../notice.ts'
+import { type AddressOf, type Channel, codeOf, neverConnected, SendError } from './channel.ts'
+
+export interface MailOptions {
+  /** `smtp://user:password@host:587` or `smtps://…`. */
+  readonly smtpUrl: string
+  /** The sender: `Balbu <citas@example.com>` or the bare address. */
+  readonly from: string
+  /** Where the app is reached, for the link; without a slash at the end. */
+  readonly publicUrl: string
+  readonly addressOf: AddressOf
+}
+
+export function mailChannel({ smtpUrl, from, publicUrl, addressOf }: MailOptions): Channel {
+  const transport = createTransport({
+    url: smtpUrl, pool: true, maxConnections: 3,
+    connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 15_000,
+    // Nothing in a message may make the server read a file or fetch an address.
+    disableFileAccess: true, disableUrlAccess: true,
+  })
+  const domain = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost'
+  return {
+    name: 'mail',
+    inDoubt: 'again',
+    async prepare(message, userId, key) {
+      const to = await addressOf(userId, 'mail')
+      if (to === undefined) return undefined
+      return async () => {
+        try {
+          await transport.sendMail({
+            from, to: { name: '', address: to }, subject: message.title, text: textOf(message, publicUrl), messageId: `<${key}@${domain}>`,
+            // Machines don't answer to it (RFC 3834).
+            headers: { 'Auto-Submitted': 'auto-generated' },
+          })
+        } catch (error) {
+          throw mailError(error)
+        }
+      }
+    },
+    close: async () => transport.close(),
+  }
+}
+
+const textOf = ({ body, path }: Message, publicUrl: string) => `${body}\n\nVer en Balbu: ${publicUrl}${path}\n`
+
+/** SMTP says by a number whether another try makes sense: 4xx later, 5xx never. */
+function mailError(error: unknown): SendError {
+  const answer = error instanceof Error && 'responseCode' in error && typeof error.responseCode === 'number' ? error.responseCode : undefined
+  if (answer !== undefined) return new SendError('mail', { code: String(answer), permanent: answer >= 500 && answer !== 535, wentOut: 'no' })
+  const code = codeOf(error)
+  return new SendError('mail', { code, permanent: code === 'EENVELOPE', wentOut: neverConnected.has(code) ? 'no' : 'perhaps' })
+}

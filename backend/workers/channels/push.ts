@@ -1,0 +1,105 @@
+/**
+ * Web push. The endpoints come from people's browsers, so they are the one outbound address that users can steer:
+ * only the push services' own hosts are dialled, only on 443, only where the name leads to a public address, and no answer
+ * of theirs is kept or shown.
+ */
+import { createHash } from 'node:crypto'
+import { lookup } from 'node:dns'
+import { Agent } from 'node:https'
+import { BlockList, isIP, type LookupFunction } from 'node:net'
+import webPush from 'web-push'
+import { type Channel, codeOf, neverConnected, SendError } from './channel.ts'
+
+export interface PushSubscription {
+  readonly endpoint: string
+  readonly keys: { readonly p256dh: string; readonly auth: string }
+}
+
+export interface PushOptions {
+  readonly publicKey: string
+  readonly privateKey: string
+  /** Whom a push service may write to: `mailto:…` or `https://…`. */
+  readonly subject: string
+  readonly subscriptionsOf: (userId: string) => Promise<readonly PushSubscription[]>
+  /** The push service says that the subscription is no more. */
+  readonly forget: (userId: string, endpoint: string) => Promise<void>
+  /** Hosts beside the well-known ones; `*.` in front for all below. */
+  readonly hosts?: readonly string[]
+  /** How connections are made; the guarded way unless told. */
+  readonly agent?: Agent
+}
+
+const services = ['fcm.googleapis.com', '*.push.services.mozilla.com', 'web.push.apple.com', '*.push.apple.com', '*.notify.windows.com']
+const day = 86_400
+
+export function pushChannel({ publicKey, privateKey, subject, subscriptionsOf, forget, hosts = [], agent = guardedAgent() }: PushOptions): Channel {
+  const allowed = [...services, ...hosts]
+  return {
+    name: 'push',
+    // The tag and topic are the same the second time: a device shows it once.
+    inDoubt: 'again',
+    async prepare(message, userId, key) {
+      const subscriptions = (await subscriptionsOf(userId)).filter(({ endpoint }) => mayDial(endpoint, allowed))
+      if (subscriptions.length === 0) return undefined
+      const payload = JSON.stringify({ ...message, tag: key })
+      return async () => {
+        const results = await Promise.all(subscriptions.map((subscription) => sendTo(subscription, payload, userId, key)))
+        const failure = results.find((result) => result !== undefined)
+        // One device that heard it is enough; the others would hear it twice were it tried again for all.
+        if (failure && results.every((result) => result !== undefined)) throw failure
+      }
+    },
+    close: async () => agent.destroy(),
+  }
+
+  async function sendTo(subscription: PushSubscription, payload: string, userId: string, key: string): Promise<SendError | undefined> {
+    // The endpoint as the URL parser reads it, so that the library and the check above can't read it differently.
+    const endpoint = new URL(subscription.endpoint).href
+    try {
+      await webPush.sendNotification({ endpoint, keys: { ...subscription.keys } }, payload, {
+        vapidDetails: { subject, publicKey, privateKey }, TTL: day, timeout: 5_000, agent, topic: topicOf(key),
+      })
+      return undefined
+    } catch (error) {
+      const status = error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : undefined
+      if (status === 404 || status === 410) await forget(userId, subscription.endpoint)
+      if (status !== undefined) return new SendError('push', { code: String(status), permanent: status < 500 && status !== 429, wentOut: 'no' })
+      const code = codeOf(error)
+      return new SendError('push', { code, permanent: code === 'EPRIVATE', wentOut: neverConnected.has(code) ? 'no' : 'perhaps' })
+    }
+  }
+}
+
+/** A topic is at most 32 characters of base64url (RFC 8030). */
+const topicOf = (key: string) => createHash('sha256').update(key).digest('base64url').slice(0, 32)
+
+/** May the server call this address? Checks the name; where the name leads is checked when connecting. */
+export function mayDial(endpoint: string, allowed: readonly string[] = services): boolean {
+  if (!URL.canParse(endpoint) || endpoint.length > 2048) return false
+  const { protocol, hostname, port, username, password } = new URL(endpoint)
+  if (protocol !== 'https:' || port !== '' || username !== '' || password !== '' || isIP(hostname.replace(/^\[|\]$/g, '')) !== 0) return false
+  return allowed.some((host) => (host.startsWith('*.') ? hostname.endsWith(host.slice(1)) : hostname === host))
+}
+
+const notPublic = new BlockList()
+for (const [network, bits] of [['0.0.0.0', 8], ['10.0.0.0', 8], ['100.64.0.0', 10], ['127.0.0.0', 8], ['169.254.0.0', 16], ['172.16.0.0', 12], ['192.0.0.0', 24], ['192.168.0.0', 16], ['198.18.0.0', 15], ['224.0.0.0', 3]] as const) {
+  notPublic.addSubnet(network, bits, 'ipv4')
+}
+// Of IPv6 only 2000::/3 is given out to the public; 2002::/16 and 64:ff9b::/96 carry IPv4 addresses inside.
+for (const [network, bits] of [['::', 3], ['2002::', 16], ['2001:db8::', 32], ['4000::', 2], ['8000::', 1]] as const) notPublic.addSubnet(network, bits, 'ipv6')
+
+/** Is it an address of the public internet? */
+export const isPublic = (address: string): boolean => isIP(address) !== 0 && !notPublic.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
+
+/** Resolves a name, and refuses where any of its addresses is private: what was public a moment ago may be rebound. */
+const publicLookup: LookupFunction = (hostname, options, callback) => {
+  lookup(hostname, { ...options, all: true }, (error, addresses) => {
+    if (error) return callback(error, [])
+    const [first] = addresses
+    if (!first || addresses.some(({ address }) => !isPublic(address))) return callback(Object.assign(new Error('not a public address'), { code: 'EPRIVATE' }), [])
+    return options.all ? callback(null, addresses) : callback(null, first.address, first.family)
+  })
+}
+
+/** Connects to public addresses only. (An address without a name never reaches the lookup: `mayDial` refuses those.) */
+export const guardedAgent = (): Agent => new Agent({ lookup: publicLookup, keepAlive: true, maxSockets: 10, timeout: 10_000 })

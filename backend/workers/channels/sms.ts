@@ -1,0 +1,57 @@
+/**
+ * SMS over an HTTP gateway: `POST {to, text, id}` as JSON with a bearer token. A text message costs money and
+ * can't be recalled, so a doubtful one is not repeated, unless the gateway is said to honour the Idempotency-Key.
+ */
+import type { Message } from '../notice.ts'
+import { type AddressOf, type Channel, codeOf, neverConnected, SendError } from './channel.ts'
+
+export interface SmsOptions {
+  readonly url: string
+  readonly token: string
+  /** The gateway sends a repeated Idempotency-Key once only; false unless told. */
+  readonly idempotent?: boolean
+  readonly addressOf: AddressOf
+}
+
+/** Worth another try: busy, too fast, or the gateway's own trouble. */
+const later: ReadonlySet<number> = new Set([408, 425, 429, 500, 502, 503, 504])
+/** Of these the gateway may have passed the message on before it failed. */
+const unclear: ReadonlySet<number> = new Set([408, 500, 502, 504])
+
+export function smsChannel({ url, token, idempotent = false, addressOf }: SmsOptions): Channel {
+  return {
+    name: 'sms',
+    inDoubt: idempotent ? 'again' : 'never',
+    async prepare(message, userId, key) {
+      const to = await addressOf(userId, 'sms')
+      if (to === undefined) return undefined
+      return async () => {
+        const { ok, status } = await post({ to, text: shortText(message), id: key }, key)
+        if (!ok) throw new SendError('sms', { code: String(status), permanent: !later.has(status), wentOut: unclear.has(status) ? 'perhaps' : 'no' })
+      }
+    },
+    close: async () => {},
+  }
+
+  async function post(body: object, key: string): Promise<{ ok: boolean; status: number }> {
+    try {
+      const answer = await fetch(url, {
+        method: 'POST', redirect: 'error', signal: AbortSignal.timeout(10_000),
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${token}`, 'idempotency-key': key },
+        body: JSON.stringify(body),
+      })
+      await answer.body?.cancel()
+      return answer
+    } catch (error) {
+      const code = codeOf(error)
+      throw new SendError('sms', { code, permanent: false, wentOut: neverConnected.has(code) ? 'no' : 'perhaps' })
+    }
+  }
+}
+
+/** Two messages' worth (2 × 153 characters) at most: what is longer is cut at a word. */
+function shortText({ title, body }: Message): string {
+  const whole = `${title}: ${body}`
+  if (whole.length <= 306) return whole
+  return `${whole.slice(0, 305).replace(/\s+\S*$/, '')}…`
+}

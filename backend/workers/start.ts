@@ -1,0 +1,113 @@
+/**
+ * The worker role: reactors turn events into jobs, a consumer carries the jobs out, the clock sweeps.
+ * Starts in the order in which they need each other, stops in the opposite one.
+ */
+import type { Logger } from 'pino'
+import type { EventLog } from '../eventlog/log.ts'
+import type { Db } from '../postgres/db.ts'
+import type { Channel } from './channels/channel.ts'
+import { type Clock, startClock, type Sweep, sweep, type SweepHealth } from './clock.ts'
+import { type DeliveryPorts, deliverer } from './deliver.ts'
+import { Ledger } from './ledger.ts'
+import { type Delivery, deliveryId } from './notice.ts'
+import { type JobQueue, openQueue, type QueueHealth, type QueueOptions, reasonOf } from './queue.ts'
+import { jobOf, type Reactor, type ReactorHealth, runReactor } from './reactor.ts'
+import { prepareWorkersSchema } from './schema.ts'
+
+export interface WorkersOptions extends DeliveryPorts {
+  /** The database of `db`: jobs commit together with its rows. */
+  readonly databaseUrl: string
+  readonly redisUrl?: string | undefined
+  readonly log: EventLog
+  readonly db: Db
+  readonly logger: Logger
+  /** Those that are configured. */
+  readonly channels: readonly Channel[]
+  readonly reactors: readonly Reactor[]
+  readonly sweeps: readonly Sweep[]
+  /** Deliveries at the same time; 8 unless told. */
+  readonly concurrency?: number
+  /** Patience, for tests: how long a silent worker keeps its job (30), the queue's answer may take at boot (10), a delivery may be silent before its job is taken for lost (900). */
+  readonly lockSeconds?: number
+  readonly readySeconds?: number
+  readonly quietSeconds?: number
+  readonly queue?: Pick<QueueOptions, 'attempts' | 'backoffMs'>
+}
+
+export interface WorkersHealth {
+  /** The queue answers and no reactor stands still. */
+  readonly ok: boolean
+  readonly problem: string | undefined
+  readonly backend: 'postgres' | 'redis'
+  /** Undefined where the queue does not answer. */
+  readonly deliveries: QueueHealth | undefined
+  readonly reactors: readonly ReactorHealth[]
+  readonly sweeps: readonly SweepHealth[]
+}
+
+export interface Workers {
+  /** Never rejects. */
+  health(): Promise<WorkersHealth>
+  /** Stops taking work, finishes what runs (20 seconds at most), lets go of all connections. */
+  close(): Promise<void>
+}
+
+/** @throws where the queue does not answer: a process whose workers are dead must not look alive */
+export async function startWorkers(options: WorkersOptions): Promise<Workers> {
+  const { db, log, logger, channels, databaseUrl, redisUrl, readySeconds, lockSeconds, concurrency, quietSeconds = 900 } = options
+  const common = { databaseUrl, redisUrl, logger, readySeconds }
+  const queue = await openQueue<Delivery>({ ...common, ...options.queue, name: 'deliveries' })
+  const clockQueue = await openQueue<object>({ ...common, name: 'clock' }).catch(async (error) => {
+    await queue.close()
+    throw error
+  })
+  const ledger = new Ledger(db)
+  let clock: Clock
+  try {
+    await prepareWorkersSchema(db)
+    await queue.work(deliverer(ledger, channels, options), { concurrency, lockSeconds })
+    clock = await startClock(clockQueue, [...options.sweeps, ...housekeeping(ledger, queue, quietSeconds)], logger)
+  } catch (error) {
+    await Promise.all([queue.close(), clockQueue.close()])
+    throw error
+  }
+  const offered = channels.map(({ name }) => name)
+  const reactors = options.reactors.map((definition) => runReactor(definition, { log, db, queue, ledger, channels: offered, logger }))
+  logger.info({ jobs: queue.backend, channels: offered, reactors: options.reactors.map(({ name }) => name) }, 'workers are running')
+
+  let closing: Promise<void> | undefined
+  return {
+    health: () => healthOf(queue, reactors.map((reactor) => reactor.health()), clock.health()),
+    close: () => (closing ??= (async () => {
+      await Promise.all(reactors.map((reactor) => reactor.close()))
+      await clock.close()
+      await Promise.all([queue.close(), clockQueue.close()])
+      await Promise.all(channels.map((channel) => channel.close()))
+    })()),
+  }
+}
+
+async function healthOf(queue: JobQueue<Delivery>, reactors: readonly ReactorHealth[], sweeps: readonly SweepHealth[]): Promise<WorkersHealth> {
+  let problem = reactors.map(({ name, problem: why }) => why && `reactor ${name}: ${why}`).find((why) => why !== undefined)
+  const deliveries = await queue.health().catch((error: Error) => {
+    problem = `job queue: ${reasonOf(error)}`
+    return undefined
+  })
+  return { ok: problem === undefined, problem, backend: queue.backend, deliveries, reactors, sweeps }
+}
+
+/** The ledger gives a queue that lost its jobs the jobs again, and forgets what is long over (no event that old is read again). */
+function housekeeping(ledger: Ledger, queue: JobQueue<Delivery>, quietSeconds: number): Sweep[] {
+  return [
+    sweep({
+      name: 'revive-deliveries', everySeconds: Math.min(60, quietSeconds), key: deliveryId,
+      due: (_now, limit) => ledger.overdue(quietSeconds, limit),
+      effect: (delivery) => queue.revive([jobOf(delivery)]),
+    }),
+    sweep({
+      name: 'forget-deliveries', everySeconds: 3_600, key: () => 'ledger', most: 1,
+      due: async () => ['ledger'],
+      effect: async () => { await ledger.forget(90) },
+    }),
+  ]
+}
