@@ -9,7 +9,7 @@ import type { Command, Decider } from '../domain/kernel/decider.ts'
 import { DomainError } from '../domain/kernel/decider.ts'
 import type { Actor, DomainEvent, EventMetadata } from '../domain/kernel/event.ts'
 import { type EventLog, type NewEvent, WrongExpectedRevision } from '../eventlog/log.ts'
-import { derivedId } from './ids.ts'
+import { derivedId } from '../domain/kernel/ids.ts'
 
 /** Who asks, when, and under which id: one for each request, job or script step. */
 export interface Context {
@@ -63,9 +63,10 @@ export class CommandHandler {
     const whole = { ...command, by: context.by, at: context.at } as C
     for (let attempt = 1; ; attempt++) {
       const before = await this.#load(decider, stream)
+      const { remembered } = before
       try {
         const events = decider.decide(before.state, whole)
-        if (events.length === 0) return { ...before, events }
+        if (events.length === 0) return { state: before.state, revision: before.revision, events }
         const appended = await this.#log.append(stream, this.#identified(events, context, part), { expected: before.revision })
         context.position = appended.position > context.position ? appended.position : context.position
         const after = { state: events.reduce(decider.evolve, before.state), revision: appended.revision }
@@ -73,8 +74,8 @@ export class CommandHandler {
         return { ...after, events }
       } catch (error) {
         // A refusal counts only on what is true now: what was remembered may be old.
-        const wasRemembered = this.#loaded.delete(stream) && attempt === 1
-        const mayDecideAgain = error instanceof WrongExpectedRevision || (error instanceof DomainError && wasRemembered)
+        this.#loaded.delete(stream)
+        const mayDecideAgain = error instanceof WrongExpectedRevision || (error instanceof DomainError && remembered)
         if (!mayDecideAgain) throw error
         if (attempt >= ATTEMPTS) throw new DomainError('busy', 'Hay mucha actividad en este momento. Inténtalo de nuevo.')
         if (error instanceof WrongExpectedRevision && attempt > 1) await jitter(attempt)
@@ -95,9 +96,9 @@ export class CommandHandler {
     if (known && (known.revision === 'none' || known.revision < revision)) this.#loaded.delete(stream)
   }
 
-  async #load<State, C, Event extends DomainEvent>(decider: Decider<State, C, Event>, stream: string): Promise<Loaded<State>> {
+  async #load<State, C, Event extends DomainEvent>(decider: Decider<State, C, Event>, stream: string): Promise<Loaded<State> & { remembered: boolean }> {
     const known = this.#loaded.get(stream) as Loaded<State> | undefined
-    if (known) return known
+    if (known) return { ...known, remembered: true }
     let state = decider.initial
     let revision: number | 'none' = 'none'
     for await (const event of this.#log.readStream(stream)) {
@@ -106,7 +107,7 @@ export class CommandHandler {
     }
     const loaded = { state, revision }
     this.#loaded.set(stream, loaded)
-    return loaded
+    return { ...loaded, remembered: false }
   }
 
   /** Remembers only what follows on what was read: an idempotent repeat answers an older revision. */

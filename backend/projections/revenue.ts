@@ -1,0 +1,46 @@
+/** What a barber earned, by day of the shop, and whom they serve. Feeds the dashboard. */
+import {
+  AppointmentBooked, AppointmentCancelled, AppointmentCompleted, AppointmentExpired, AppointmentMarkedNoShow, AppointmentRejected,
+} from '../domain/booking/events.ts'
+import { type Db, sql } from '../postgres/db.ts'
+import { projection } from './engine/projection.ts'
+
+export const revenue = projection({
+  name: 'revenue',
+  version: 1,
+  tables: {
+    day: {
+      columns: { barber_id: 'uuid', day: 'date', completed: 'int', cents: 'bigint' },
+      key: ['barber_id', 'day'],
+    },
+    /** Whom a barber has served or will: appointments that were not called off, by person. */
+    clientele: {
+      columns: { barber_id: 'uuid', person_id: 'uuid', appointments: 'int' },
+      key: ['barber_id', 'person_id'],
+    },
+  },
+  handlers: (on) => [
+    on(AppointmentCompleted, ({ barberId, day, cents }, rows) => rows.day.add({ barber_id: barberId, day }, { completed: 1, cents })),
+    on(AppointmentMarkedNoShow, ({ barberId, personId, day, cents, wasCompleted }, rows) => {
+      if (wasCompleted) rows.day.add({ barber_id: barberId, day }, { completed: -1, cents: -cents })
+      rows.clientele.add({ barber_id: barberId, person_id: personId }, { appointments: -1 })
+    }),
+    on(AppointmentBooked, ({ barberId, personId }, rows) => rows.clientele.add({ barber_id: barberId, person_id: personId }, { appointments: 1 })),
+    ...[AppointmentRejected, AppointmentCancelled, AppointmentExpired].map((calledOff) =>
+      on(calledOff, ({ barberId, personId }, rows) => rows.clientele.add({ barber_id: barberId, person_id: personId }, { appointments: -1 }))),
+  ],
+})
+
+/** Cents that a barber earned from a local day on. */
+export async function revenueSince(db: Db, barberId: string, day: string): Promise<number> {
+  const row = await db.first<{ cents: bigint }>(sql`
+    SELECT coalesce(sum(cents), 0)::bigint AS cents FROM revenue.day WHERE barber_id = ${barberId} AND day >= ${day}::date`)
+  return Number(row?.cents ?? 0n)
+}
+
+/** How many people have, or had, an appointment with a barber that was not called off. */
+export async function clientsOf(db: Db, barberId: string): Promise<number> {
+  const row = await db.first<{ clients: number }>(sql`
+    SELECT count(*)::int AS clients FROM revenue.clientele WHERE barber_id = ${barberId} AND appointments > 0`)
+  return row?.clients ?? 0
+}
