@@ -21,7 +21,7 @@ export const staffMe = route({ method: 'GET', path: '/api/admin/auth/me', tag: '
 export const AuditedAppointment = z.object({
   id: Id, fecha: z.string(), fin: z.string(), zonaHoraria: z.string(), estado: Estado,
   barberId: Id, barberName: z.string(), clienteId: Id.nullable(), clientName: z.string(),
-  businessName: z.string().nullable(), serviceName: z.string(), totalPrice: z.number(), creadoEn: z.string(),
+  businessName: z.string().nullable(), serviceName: z.string(), totalPrice: z.number(), moneda: z.string(), creadoEn: z.string(),
 })
 export const auditedAppointments = route({
   method: 'GET', path: '/api/admin/appointments', tag: 'Consola', access: { staff: auditors },

@@ -1,0 +1,51 @@
+/** The console put together: providers, themes, the pages and what stands in for them. */
+import { QueryClient } from '@tanstack/react-query'
+import { CalendarClock, Layers } from 'lucide-react'
+import { lazy } from 'react'
+import { Admin, HttpError, localStorageStore, type RaThemeOptions, Resource } from 'react-admin'
+import { BrowserRouter } from 'react-router-dom'
+import { ConsoleLayout } from './layout/ConsoleLayout.tsx'
+import { LoginPage } from './layout/LoginPage.tsx'
+import { AccessDenied, NotFound, PageSkeleton } from './layout/states.tsx'
+import { consoleAuth } from './providers/authProvider.ts'
+import { consoleData } from './providers/dataProvider.ts'
+import { consoleI18n } from './providers/i18nProvider.ts'
+
+const AppointmentList = lazy(() => import('./resources/appointments/AppointmentList.tsx'))
+const ReplayPage = lazy(() => import('./resources/appointments/replay/ReplayPage.tsx'))
+const ProjectionList = lazy(() => import('./resources/projections/ProjectionList.tsx'))
+
+/** A read that the server refuses is refused for good; one that got no answer is worth another try. */
+const mayRetry = (failures: number, error: Error) => failures < 2 && !(error instanceof HttpError && error.status >= 400 && error.status < 500)
+
+const queryClient = new QueryClient({ defaultOptions: { queries: { retry: mayRetry } } })
+const authProvider = consoleAuth()
+const store = localStorageStore('1', 'balbu.console')
+
+export function App({ darkTheme, lightTheme }: { darkTheme: RaThemeOptions; lightTheme: RaThemeOptions }) {
+  return (
+    <BrowserRouter basename="/admin">
+      <Admin
+        disableTelemetry
+        requireAuth
+        title="Balbu"
+        authProvider={authProvider}
+        dataProvider={consoleData}
+        i18nProvider={consoleI18n}
+        queryClient={queryClient}
+        store={store}
+        defaultTheme="dark"
+        darkTheme={darkTheme}
+        lightTheme={lightTheme}
+        layout={ConsoleLayout}
+        loginPage={LoginPage}
+        accessDenied={AccessDenied}
+        catchAll={NotFound}
+        loading={PageSkeleton}
+      >
+        <Resource name="appointments" list={AppointmentList} show={ReplayPage} icon={CalendarClock} />
+        <Resource name="projections" list={ProjectionList} icon={Layers} />
+      </Admin>
+    </BrowserRouter>
+  )
+}

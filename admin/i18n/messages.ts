@@ -1,0 +1,19 @@
+/** Both languages whole: react-admin's texts, the resources' names and the console's own. */
+import englishFrame from 'ra-language-english'
+import type { TranslationMessages } from 'react-admin'
+import { consoleEn } from './console.en.ts'
+import { consoleEs } from './console.es.ts'
+import { frameEs } from './frame.es.ts'
+
+interface ConsoleMessages extends TranslationMessages {
+  readonly resources: typeof resourcesEs
+  readonly console: typeof consoleEs
+}
+
+const resourcesEs = { appointments: { name: 'Cita |||| Citas' }, projections: { name: 'Proyección |||| Proyecciones' } }
+const resourcesEn: typeof resourcesEs = { appointments: { name: 'Appointment |||| Appointments' }, projections: { name: 'Projection |||| Projections' } }
+
+export const messages: Readonly<Record<'es' | 'en', ConsoleMessages>> = {
+  es: { ...frameEs, resources: resourcesEs, console: consoleEs },
+  en: { ...englishFrame, resources: resourcesEn, console: consoleEn },
+}

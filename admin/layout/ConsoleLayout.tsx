@@ -1,0 +1,56 @@
+/** The frame of every page: sections at the side (on a phone at the bottom), the account, the content with its own crash net. */
+import { Box, type Theme, useMediaQuery } from '@mui/material'
+import { type ReactNode, Suspense, useEffect } from 'react'
+import { SkipNavigationButton, useLocale } from 'react-admin'
+import { ErrorBoundary } from 'react-error-boundary'
+import { useLocation } from 'react-router-dom'
+import { useMode } from '../look/useMode.ts'
+import { visuallyHidden } from '../look/visuallyHidden.ts'
+import { Account } from './Account.tsx'
+import { ANNOUNCER } from './announce.ts'
+import { Brand } from './Brand.tsx'
+import { Sections } from './Sections.tsx'
+import { Crashed, PageSkeleton } from './states.tsx'
+
+export function ConsoleLayout({ children }: { children: ReactNode }) {
+  const wide = useMediaQuery<Theme>((theme) => theme.breakpoints.up('md'))
+  const { pathname } = useLocation()
+  const locale = useLocale()
+  useMode()
+  useEffect(() => { document.documentElement.lang = locale }, [locale])
+
+  return (
+    <Box sx={{ display: 'grid', gridTemplateColumns: wide ? '232px minmax(0, 1fr)' : 'minmax(0, 1fr)', gridTemplateRows: wide ? '1fr' : 'auto 1fr', minHeight: '100dvh', background: 'var(--bg)' }}>
+      <SkipNavigationButton />
+      {wide ? <Rail /> : <TopBar />}
+      <Box component="main" id="main-content" tabIndex={-1} sx={{ minWidth: 0, outline: 'none', paddingBottom: wide ? 0 : 'calc(var(--nav-height) + var(--safe-bottom))' }}>
+        <ErrorBoundary FallbackComponent={Crashed} resetKeys={[pathname]}>
+          <Suspense fallback={<PageSkeleton />}>{children}</Suspense>
+        </ErrorBoundary>
+      </Box>
+      {!wide && <BottomBar />}
+      <div id={ANNOUNCER} role="status" style={visuallyHidden} />
+    </Box>
+  )
+}
+
+const Rail = () => (
+  <Box component="header" sx={{ position: 'sticky', top: 0, height: '100dvh', display: 'flex', flexDirection: 'column', gap: 3, padding: '24px 16px 16px', background: 'var(--surface)', borderInlineEnd: '1px solid var(--line)' }}>
+    <Box sx={{ paddingInline: 1 }}><Brand /></Box>
+    <Sections kind="rail" />
+    <Box sx={{ marginBlockStart: 'auto', borderTop: '1px solid var(--line)', paddingBlockStart: 1.5 }}><Account /></Box>
+  </Box>
+)
+
+const TopBar = () => (
+  <Box component="header" sx={{ position: 'sticky', top: 0, zIndex: 'appBar', display: 'flex', alignItems: 'center', justifyContent: 'space-between', padding: '8px 16px', background: 'var(--surface)', borderBlockEnd: '1px solid var(--line)' }}>
+    <Brand />
+    <Account compact />
+  </Box>
+)
+
+const BottomBar = () => (
+  <Box sx={{ position: 'fixed', inset: 'auto 0 0 0', zIndex: 'appBar', background: 'var(--surface)', borderBlockStart: '1px solid var(--line)' }}>
+    <Sections kind="tabs" />
+  </Box>
+)

@@ -1,0 +1,28 @@
+/** A page of the console: its title (also the document's, and said aloud), a line about it, its actions, its content. */
+import { Box, Stack, Typography } from '@mui/material'
+import { type ReactNode, useEffect } from 'react'
+import { useTranslate } from 'react-admin'
+import { announce } from './announce.ts'
+
+export function Page({ title, lead, above, actions, children }: { title: string; lead?: ReactNode; above?: ReactNode; actions?: ReactNode; children: ReactNode }) {
+  const translate = useTranslate()
+  const application = `Balbu · ${translate('console.title')}`
+  useEffect(() => {
+    document.title = `${title} · ${application}`
+    announce(title)
+  }, [title, application])
+
+  return (
+    <Box sx={{ maxWidth: 1180, marginInline: 'auto', padding: { xs: '16px 16px 32px', md: '28px 32px 48px' } }}>
+      {above}
+      <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'flex-start', gap: 2, flexWrap: 'wrap', marginBlockEnd: { xs: 2, md: 3 } }}>
+        <Box sx={{ minWidth: 0 }}>
+          <Typography variant="h1">{title}</Typography>
+          {lead && <Typography component="div" sx={{ color: 'text.secondary', marginBlockStart: 0.75, maxWidth: '65ch' }}>{lead}</Typography>}
+        </Box>
+        {actions}
+      </Stack>
+      {children}
+    </Box>
+  )
+}

@@ -1,0 +1,66 @@
+/** The pages that stand in for a page: crashed, refused, not found, still coming. */
+import { Box, Chip, Skeleton, Stack } from '@mui/material'
+import { CircleAlert, Compass, LockKeyhole } from 'lucide-react'
+import { HttpError, useGetIdentity, useTranslate } from 'react-admin'
+import { useNavigate } from 'react-router-dom'
+import { Notice } from './Notice.tsx'
+import { Page } from './Page.tsx'
+
+/** What went wrong with a read, with a way to try again. A server's own words are shown as they are. */
+export function Failed({ error, retry }: { error: unknown; retry: () => void }) {
+  const translate = useTranslate()
+  const message = error instanceof HttpError && error.message ? translate(error.message, { _: error.message }) : translate('console.error.server')
+  return <div role="alert"><Notice icon={CircleAlert} title={translate('console.error.title')} lead={message} action={{ label: translate('console.error.retry'), run: retry }} /></div>
+}
+
+export function Crashed({ error, resetErrorBoundary }: { error: unknown; resetErrorBoundary: () => void }) {
+  const translate = useTranslate()
+  return <Page title={translate('console.error.title')}><Failed error={error} retry={resetErrorBoundary} /></Page>
+}
+
+export function NotFound() {
+  const translate = useTranslate()
+  const navigate = useNavigate()
+  const title = translate('console.error.notFound')
+  return (
+    <Page title={title}>
+      <Notice icon={Compass} title={title} lead={translate('console.error.notFoundLead')} action={{ label: translate('console.error.home'), run: () => navigate('/') }} />
+    </Page>
+  )
+}
+
+export function AccessDenied() {
+  const translate = useTranslate()
+  const navigate = useNavigate()
+  const { data: identity } = useGetIdentity()
+  const roles: readonly string[] = identity?.['roles'] ?? []
+  const title = translate('console.error.denied')
+  return (
+    <Page title={title}>
+      <Notice
+        icon={LockKeyhole}
+        title={title}
+        lead={<>
+          {translate('console.error.deniedLead')}
+          <Stack direction="row" sx={{ gap: 1, justifyContent: 'center', alignItems: 'center', flexWrap: 'wrap', marginBlockStart: 2 }}>
+            {translate('console.error.yourRoles')}
+            {roles.map((role) => <Chip key={role} label={translate(`console.role.${role}`)} size="small" variant="outlined" />)}
+          </Stack>
+        </>}
+        action={{ label: translate('console.error.home'), run: () => navigate('/') }}
+      />
+    </Page>
+  )
+}
+
+/** The geometry of a page while its code or its permission is on the way. */
+export function PageSkeleton() {
+  const translate = useTranslate()
+  return (
+    <Box role="status" aria-label={translate('ra.page.loading')} sx={{ maxWidth: 1180, marginInline: 'auto', padding: { xs: '16px', md: '28px 32px' } }}>
+      <Skeleton width={180} height={40} />
+      <Skeleton width="60%" height={24} sx={{ marginBlockEnd: 3 }} />
+      <Skeleton variant="rounded" height={320} sx={{ borderRadius: 'var(--radius-card)' }} />
+    </Box>
+  )
+}

@@ -1,0 +1,15 @@
+/** Who may do what in the console: read from the very routes that the server guards, so that the two can't disagree. */
+import type { Route, StaffRole } from '../../contract/route.ts'
+import { auditedAppointments, projectionStatuses, rebuildProjection, replayAppointment } from '../../contract/staff.ts'
+
+/** The call that stands behind each action of each resource. */
+const calls: Readonly<Record<string, Readonly<Record<string, Pick<Route, 'access'>>>>> = {
+  appointments: { list: auditedAppointments, show: replayAppointment },
+  projections: { list: projectionStatuses, rebuild: rebuildProjection },
+}
+
+/** Whether somebody with these roles may. What isn't listed, nobody may. */
+export function mayDo(roles: readonly StaffRole[], resource: string, action: string): boolean {
+  const access = calls[resource]?.[action]?.access
+  return typeof access === 'object' && 'staff' in access && access.staff.some((role) => roles.includes(role))
+}

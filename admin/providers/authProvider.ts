@@ -1,0 +1,76 @@
+/** Staff sign in, stay signed in and are shown what their roles allow. The server decides; this only spares a person the refusals. */
+import { type AuthProvider, HttpError } from 'react-admin'
+import { staffLogin, staffLogout, staffMe } from '../../contract/staff.ts'
+import { mayDo } from './access.ts'
+import { call } from './call.ts'
+import { dropSession, keepSession, keptSession } from './session.ts'
+
+const statusOf = (error: unknown): number | undefined => (error instanceof HttpError ? error.status : undefined)
+
+export interface Credentials {
+  readonly username: string
+  readonly password: string
+}
+
+export function consoleAuth(): AuthProvider {
+  /** The server is asked once per page load whether the kept session still holds; every later 401 says it by itself. */
+  let confirmed: Promise<void> | undefined
+
+  async function confirm(): Promise<void> {
+    const session = keptSession()
+    if (!session) throw new Error('no session')
+    try {
+      keepSession({ ...session, staff: await call(staffMe) })
+    } catch (error) {
+      confirmed = undefined
+      if (statusOf(error) !== 401) return
+      dropSession()
+      throw error
+    }
+  }
+
+  return {
+    async login({ username, password }: Credentials) {
+      dropSession()
+      keepSession(await call(staffLogin, { body: { email: username, password } }))
+      confirmed = Promise.resolve()
+    },
+
+    async logout() {
+      confirmed = undefined
+      // Signing out must work with the network down, too: the session is dropped here whatever the server says.
+      if (keptSession()) await call(staffLogout).catch(() => undefined)
+      dropSession()
+    },
+
+    async checkAuth() {
+      if (!keptSession()) {
+        confirmed = undefined
+        // Nothing to say to somebody who just arrives.
+        throw Object.assign(new Error('no session'), { message: false })
+      }
+      await (confirmed ??= confirm())
+    },
+
+    async checkError(error: unknown) {
+      const status = statusOf(error)
+      // react-admin says so and signs out; the session is dropped there, so that it is said once.
+      if (status === 401) throw new Error('ra.notification.logged_out')
+      if (status === 403) throw Object.assign(new Error('forbidden'), { logoutUser: false, redirectTo: '/access-denied', message: false })
+    },
+
+    async getIdentity() {
+      const session = keptSession()
+      if (!session) throw new Error('no session')
+      return { id: session.staff.id, fullName: session.staff.nombre, roles: session.staff.roles }
+    },
+
+    async getPermissions() {
+      return keptSession()?.staff.roles ?? []
+    },
+
+    async canAccess({ resource, action }) {
+      return mayDo(keptSession()?.staff.roles ?? [], resource, action)
+    },
+  }
+}

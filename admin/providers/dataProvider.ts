@@ -1,0 +1,80 @@
+/**
+ * react-admin's view of the contract. The console reads projections and the log, and sends commands through methods
+ * of its own: nothing here is a row that could be edited, so the five writing methods of react-admin refuse.
+ */
+import { type DataProvider, type GetListParams, type GetListResult, HttpError, type RaRecord } from 'react-admin'
+import type { QueryInput, ResponseOf } from '../../contract/route.ts'
+import { auditedAppointment, auditedAppointments, projectionStatuses, rebuildProjection, replayAppointment } from '../../contract/staff.ts'
+import { call } from './call.ts'
+
+export type AuditedAppointment = ResponseOf<typeof auditedAppointment>
+export type ReplayStep = ResponseOf<typeof replayAppointment>['steps'][number]
+export type ProjectionStatus = ResponseOf<typeof projectionStatuses>['data'][number]
+
+/** What the list of appointments can be narrowed by; it stands in the page's URL. */
+export type AppointmentFilter = Pick<QueryInput<typeof auditedAppointments>, 'estado' | 'barberId' | 'clienteId' | 'q'>
+
+interface Asked {
+  readonly signal?: AbortSignal | undefined
+}
+
+const lists = {
+  async appointments({ pagination, filter, signal }: GetListParams & Asked) {
+    const { page, perPage } = pagination ?? { page: 1, perPage: 25 }
+    const narrowed: AppointmentFilter = filter
+    const { data, hasNextPage } = await call(auditedAppointments, { query: { ...narrowed, page, perPage }, signal })
+    return { data, pageInfo: { hasNextPage, hasPreviousPage: page > 1 } }
+  },
+  async projections({ signal }: GetListParams & Asked) {
+    const { data, head } = await call(projectionStatuses, { signal })
+    return { data, total: data.length, meta: { head } }
+  },
+}
+
+const records = {
+  appointments: (id: string, signal?: AbortSignal) => call(auditedAppointment, { params: { id }, signal }),
+  async projections(id: string, signal?: AbortSignal) {
+    const { data } = await call(projectionStatuses, { signal })
+    const found = data.find((projection) => projection.id === id)
+    if (!found) throw new HttpError('ra.notification.item_doesnt_exist', 404)
+    return found
+  },
+}
+
+/** The table's entry for a resource. A name that isn't there is a mistake in the console, not of the person. */
+function known<T>(table: Readonly<Record<string, T>>, resource: string): T {
+  const entry = table[resource]
+  if (!entry) throw new Error(`the console has no resource ${resource}`)
+  return entry
+}
+
+const readOnly = () => Promise.reject(new HttpError('console.error.readOnly', 405))
+
+export const consoleData = {
+  supportAbortSignal: true,
+
+  // react-admin lets the caller name the record's type; the resource's name decides what really comes, hence the casts.
+  getList: async <R extends RaRecord>(resource: string, params: GetListParams & Asked) =>
+    (await known<(params: GetListParams & Asked) => Promise<GetListResult>>(lists, resource)(params)) as GetListResult<R>,
+  getOne: async <R extends RaRecord>(resource: string, { id, signal }: { id: R['id'] } & Asked) =>
+    ({ data: (await known<(id: string, signal?: AbortSignal) => Promise<RaRecord>>(records, resource)(String(id), signal)) as R }),
+  getMany: async <R extends RaRecord>(resource: string, { ids, signal }: { ids: readonly R['id'][] } & Asked) =>
+    ({ data: (await Promise.all(ids.map((id) => known<(id: string, signal?: AbortSignal) => Promise<RaRecord>>(records, resource)(String(id), signal)))) as R[] }),
+  getManyReference: async <R extends RaRecord>(resource: string, { target, id, ...params }: GetListParams & Asked & { target: string; id: R['id'] }) =>
+    (await known<(params: GetListParams & Asked) => Promise<GetListResult>>(lists, resource)({ ...params, filter: { ...params.filter, [target]: id } })) as GetListResult<R>,
+
+  create: readOnly,
+  update: readOnly,
+  updateMany: readOnly,
+  delete: readOnly,
+  deleteMany: readOnly,
+
+  /** The appointment's events in order, each with the state right after it. */
+  replay: (id: string, { signal }: Asked = {}) => call(replayAppointment, { params: { id }, signal }),
+  /** Where every projection stands, and how far the log goes. */
+  projectionStatuses: ({ signal }: Asked = {}) => call(projectionStatuses, { signal }),
+  /** Starts building the projection anew beside the live one; answers once it has begun. */
+  rebuildProjection: (name: string) => call(rebuildProjection, { params: { name } }),
+} satisfies DataProvider
+
+export type ConsoleData = typeof consoleData

@@ -1,0 +1,20 @@
+/** Where the console keeps its session: under a key of its own, so that a person signed in to the app isn't signed in here, nor the other way round. */
+import { z } from 'zod'
+import { type staffLogin, staffRoles } from '../../contract/staff.ts'
+import type { ResponseOf } from '../../contract/route.ts'
+
+const KEY = 'balbu.console.session'
+const Kept = z.object({ sessionId: z.string(), staff: z.object({ id: z.string(), nombre: z.string(), roles: z.array(z.enum(staffRoles)) }) })
+export type StaffSession = ResponseOf<typeof staffLogin>
+
+/** The session of this browser, or nothing; what can't be read counts as nothing. */
+export function keptSession(): StaffSession | undefined {
+  try {
+    return Kept.parse(JSON.parse(localStorage.getItem(KEY) ?? 'null'))
+  } catch {
+    return undefined
+  }
+}
+
+export const keepSession = (session: StaffSession): void => localStorage.setItem(KEY, JSON.stringify(session))
+export const dropSession = (): void => localStorage.removeItem(KEY)

@@ -1,0 +1,80 @@
+/** All appointments, newest first, narrowed by what stands in the URL; each opens its replay. */
+import { Button, Skeleton, Stack, TableCell, TableRow, type Theme, Typography, useMediaQuery } from '@mui/material'
+import { CalendarClock, ChevronLeft, ChevronRight, SearchX } from 'lucide-react'
+import { ListBase, useListContext, useTranslate } from 'react-admin'
+import { Notice } from '../../layout/Notice.tsx'
+import { Page } from '../../layout/Page.tsx'
+import { Failed } from '../../layout/states.tsx'
+import type { AuditedAppointment } from '../../providers/dataProvider.ts'
+import { AppointmentCards } from './list/AppointmentCards.tsx'
+import { AppointmentTable, columnCount, TableFrame } from './list/AppointmentTable.tsx'
+import { FilterBar } from './list/FilterBar.tsx'
+import { useFilters } from './list/useFilters.ts'
+
+const PER_PAGE = 25
+
+export default function AppointmentList() {
+  const translate = useTranslate()
+  return (
+    <ListBase<AuditedAppointment> perPage={PER_PAGE}>
+      <Page title={translate('console.appointments.table')} lead={translate('console.appointments.lead')}>
+        <FilterBar />
+        <Rows />
+      </Page>
+    </ListBase>
+  )
+}
+
+function Rows() {
+  const translate = useTranslate()
+  const wide = useMediaQuery<Theme>((theme) => theme.breakpoints.up('md'))
+  const { data, isPending, error, refetch } = useListContext<AuditedAppointment>()
+  const { any, clear } = useFilters()
+
+  if (error) return <Failed error={error} retry={() => void refetch()} />
+  if (isPending) return wide ? <TableSkeleton /> : <CardsSkeleton />
+  if (data.length === 0) {
+    return any
+      ? <Notice icon={SearchX} title={translate('console.appointments.noMatch')} lead={translate('console.appointments.noMatchLead')} action={{ label: translate('console.appointments.clear'), run: clear }} />
+      : <Notice icon={CalendarClock} title={translate('console.appointments.empty')} lead={translate('console.appointments.emptyLead')} />
+  }
+  return (
+    <>
+      {wide ? <AppointmentTable rows={data} /> : <AppointmentCards rows={data} />}
+      <Pages />
+    </>
+  )
+}
+
+function Pages() {
+  const translate = useTranslate()
+  const { page, setPage, hasNextPage, hasPreviousPage } = useListContext()
+  if (!hasNextPage && !hasPreviousPage) return null
+  return (
+    <Stack component="nav" direction="row" aria-label={translate('console.appointments.pages')} sx={{ justifyContent: 'space-between', alignItems: 'center', marginBlockStart: 2 }}>
+      <Button onClick={() => setPage(page - 1)} disabled={!hasPreviousPage} startIcon={<ChevronLeft size={18} aria-hidden />}>{translate('console.appointments.previous')}</Button>
+      <Typography component="span" sx={{ color: 'text.secondary' }}>{translate('console.appointments.page', { page })}</Typography>
+      <Button onClick={() => setPage(page + 1)} disabled={!hasNextPage} endIcon={<ChevronRight size={18} aria-hidden />}>{translate('console.appointments.next')}</Button>
+    </Stack>
+  )
+}
+
+const shades = Array.from({ length: 8 }, (_, row) => row)
+
+function TableSkeleton() {
+  return (
+    <TableFrame>
+      {shades.map((row) => (
+        <TableRow key={row} sx={{ height: 52 }}>
+          {Array.from({ length: columnCount }, (_, cell) => <TableCell key={cell}><Skeleton width={cell === 0 ? 150 : 90} /></TableCell>)}
+        </TableRow>
+      ))}
+    </TableFrame>
+  )
+}
+
+const CardsSkeleton = () => (
+  <Stack sx={{ gap: 1.25 }}>
+    {shades.slice(0, 5).map((row) => <Skeleton key={row} variant="rounded" height={138} sx={{ borderRadius: 'var(--radius-card)' }} />)}
+  </Stack>
+)

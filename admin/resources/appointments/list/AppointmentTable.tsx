@@ -1,0 +1,72 @@
+/** The list on a desktop: one dense row an appointment; the whole row opens its replay, a person's name narrows the list to them. */
+import { Box, Table, TableBody, TableCell, TableContainer, TableHead, TableRow, Typography } from '@mui/material'
+import type { ReactNode } from 'react'
+import { useTranslate } from 'react-admin'
+import { Link } from 'react-router-dom'
+import type { AuditedAppointment } from '../../../providers/dataProvider.ts'
+import { EstadoChip } from '../EstadoChip.tsx'
+import { useFilters } from './useFilters.ts'
+import { useTelling } from './useTelling.ts'
+
+const columns = ['when', 'client', 'barber', 'service', 'total', 'state', 'created'] as const
+
+export function TableFrame({ children }: { children: ReactNode }) {
+  const translate = useTranslate()
+  return (
+    <TableContainer sx={{ background: 'var(--surface)', border: '1px solid var(--line)', borderRadius: 'var(--radius-card)' }}>
+      <Table size="small" aria-label={translate('console.appointments.table')} sx={{ minWidth: 720 }}>
+        <TableHead>
+          <TableRow>
+            {columns.map((column) => <TableCell key={column} align={column === 'total' ? 'right' : 'left'} sx={{ paddingBlock: 1.25, whiteSpace: 'nowrap' }}>{translate(`console.appointments.column.${column}`)}</TableCell>)}
+          </TableRow>
+        </TableHead>
+        <TableBody>{children}</TableBody>
+      </Table>
+    </TableContainer>
+  )
+}
+
+export const columnCount = columns.length
+
+export function AppointmentTable({ rows }: { rows: readonly AuditedAppointment[] }) {
+  return <TableFrame>{rows.map((row) => <Row key={row.id} row={row} />)}</TableFrame>
+}
+
+function Row({ row }: { row: AuditedAppointment }) {
+  const translate = useTranslate()
+  const { narrow } = useFilters()
+  const { start, booked, price, replay } = useTelling()
+  const { clienteId } = row
+  return (
+    <TableRow sx={{ position: 'relative', height: 52, '&:hover, &:focus-within': { background: 'var(--raised)' }, '&:last-of-type td': { borderBlockEnd: 0 } }}>
+      <TableCell sx={{ whiteSpace: 'nowrap' }}>
+        <Box component={Link} to={replay(row)} sx={{ color: 'text.primary', fontWeight: 600, textDecoration: 'none', '&::after': { content: '""', position: 'absolute', inset: 0 } }}>{start(row)}</Box>
+      </TableCell>
+      <TableCell>
+        {clienteId ? <Narrow label={row.clientName} hint={translate('console.appointments.onlyClient', { name: row.clientName })} run={() => narrow({ clienteId })} /> : row.clientName}
+      </TableCell>
+      <TableCell><Narrow label={row.barberName} hint={translate('console.appointments.onlyBarber', { name: row.barberName })} run={() => narrow({ barberId: row.barberId })} /></TableCell>
+      <TableCell>
+        {row.serviceName}
+        {row.businessName && <Typography component="div" sx={{ color: 'text.secondary', fontSize: '0.75rem' }}>{row.businessName}</Typography>}
+      </TableCell>
+      <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>{price(row)}</TableCell>
+      <TableCell><EstadoChip estado={row.estado} /></TableCell>
+      <TableCell sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>{booked(row)}</TableCell>
+    </TableRow>
+  )
+}
+
+function Narrow({ label, hint, run }: { label: string; hint: string; run: () => void }) {
+  return (
+    <Box
+      component="button"
+      type="button"
+      title={hint}
+      onClick={run}
+      sx={{ position: 'relative', zIndex: 1, font: 'inherit', color: 'inherit', background: 'none', border: 0, padding: '8px 0', minHeight: 36, textAlign: 'start', cursor: 'pointer', textDecoration: 'underline', textDecorationColor: 'var(--line-strong)', textUnderlineOffset: 4, '&:hover': { color: 'var(--accent-text)', textDecorationColor: 'currentColor' } }}
+    >
+      {label}
+    </Box>
+  )
+}

@@ -1,0 +1,71 @@
+/** Search, state, and the person that was picked in a row. */
+import { Box, Button, Chip, InputAdornment, MenuItem, TextField } from '@mui/material'
+import { Search, X } from 'lucide-react'
+import { useListContext, useTranslate } from 'react-admin'
+import { estados } from '../../../../contract/values.ts'
+import type { AuditedAppointment } from '../../../providers/dataProvider.ts'
+import { isEstado } from '../EstadoChip.tsx'
+import { useFilters, useSearchText } from './useFilters.ts'
+
+export function FilterBar() {
+  const translate = useTranslate()
+  const { filter, narrow, clear, any } = useFilters()
+  const [typed, setTyped] = useSearchText()
+
+  return (
+    <Box component="search" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center', marginBlockEnd: 2 }}>
+      <TextField
+        type="search"
+        label={translate('console.appointments.search')}
+        placeholder={translate('console.appointments.searchHint')}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        sx={{ flex: '1 1 260px', maxWidth: 420 }}
+        slotProps={{ inputLabel: { shrink: true }, input: { startAdornment: <InputAdornment position="start"><Search size={18} aria-hidden /></InputAdornment> }, htmlInput: { maxLength: 80, enterKeyHint: 'search' } }}
+      />
+      <TextField
+        select
+        label={translate('console.appointments.state')}
+        value={filter.estado ?? ''}
+        onChange={({ target: { value } }) => narrow({ estado: isEstado(value) ? value : undefined })}
+        sx={{ flex: '0 1 200px', minWidth: 150 }}
+        slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
+      >
+        <MenuItem value="">{translate('console.appointments.allStates')}</MenuItem>
+        {estados.map((estado) => <MenuItem key={estado} value={estado}>{translate(`console.estado.${estado}`)}</MenuItem>)}
+      </TextField>
+      <PersonChips />
+      {any && <Button onClick={clear} startIcon={<X size={16} aria-hidden />} color="inherit">{translate('console.appointments.clear')}</Button>}
+    </Box>
+  )
+}
+
+/** The filter knows a person by id; the name is that of the rows it lets through. */
+function PersonChips() {
+  const translate = useTranslate()
+  const { filter, narrow } = useFilters()
+  const { data } = useListContext<AuditedAppointment>()
+  const somebody = translate('console.appointments.somebody')
+  const barber = filter.barberId && translate('console.appointments.filtered', { name: data?.find(({ barberId }) => barberId === filter.barberId)?.barberName ?? somebody })
+  const client = filter.clienteId && translate('console.appointments.filteredClient', { name: data?.find(({ clienteId }) => clienteId === filter.clienteId)?.clientName ?? somebody })
+  return (
+    <>
+      {barber && <PersonChip label={barber} remove={() => narrow({ barberId: undefined })} />}
+      {client && <PersonChip label={client} remove={() => narrow({ clienteId: undefined })} />}
+    </>
+  )
+}
+
+function PersonChip({ label, remove }: { label: string; remove: () => void }) {
+  const translate = useTranslate()
+  return (
+    <Chip
+      component="button"
+      clickable
+      onClick={remove}
+      label={<>{label} <X size={14} aria-hidden style={{ verticalAlign: '-2px', marginInlineStart: 4 }} /></>}
+      aria-label={`${label} · ${translate('ra.action.remove_filter')}`}
+      sx={{ height: 36, background: 'var(--accent-soft)', color: 'var(--accent-text)', fontWeight: 600 }}
+    />
+  )
+}

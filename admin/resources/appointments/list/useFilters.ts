@@ -1,0 +1,32 @@
+/** What the list is narrowed by. It lives in the URL (react-admin keeps it there), so a view can be sent to a colleague. */
+import { useEffect, useState } from 'react'
+import { useListContext } from 'react-admin'
+import type { AppointmentFilter, AuditedAppointment } from '../../../providers/dataProvider.ts'
+
+const TYPING_PAUSE = 300
+
+export function useFilters() {
+  const { filterValues, setFilters } = useListContext<AuditedAppointment>()
+  const filter: AppointmentFilter = filterValues
+  const narrow = (by: AppointmentFilter) => setFilters({ ...filter, ...by })
+  return { filter, narrow, clear: () => setFilters({}), any: Object.values(filter).some(Boolean) }
+}
+
+/** The search text as it is typed, sent on once the typing pauses. A change from elsewhere (back button, clear) shows at once. */
+export function useSearchText(): [string, (text: string) => void] {
+  const { filter, narrow } = useFilters()
+  const sent = filter.q ?? ''
+  const [typed, setTyped] = useState(sent)
+  const [seen, setSeen] = useState(sent)
+  if (seen !== sent) {
+    setSeen(sent)
+    setTyped(sent)
+  }
+  useEffect(() => {
+    if (typed.trim() === sent) return undefined
+    const timer = setTimeout(() => narrow({ q: typed.trim() }), TYPING_PAUSE)
+    return () => clearTimeout(timer)
+    // Only what was typed starts the pause: `narrow` is new with every render.
+  }, [typed, sent])
+  return [typed, setTyped]
+}

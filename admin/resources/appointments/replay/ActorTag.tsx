@@ -1,0 +1,17 @@
+/** Who did it, and in which role. */
+import { Box } from '@mui/material'
+import { createElement } from 'react'
+import type { ReplayStep } from '../../../providers/dataProvider.ts'
+import { actorIcon } from './looks.ts'
+import { useWords } from './useWords.ts'
+
+export function ActorTag({ actor }: { actor: ReplayStep['actor'] }) {
+  const words = useWords()
+  return (
+    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75 }}>
+      {createElement(actorIcon(actor.role), { size: 15, 'aria-hidden': true, style: { flexShrink: 0 } })}
+      <Box component="span" sx={{ fontWeight: 600 }}>{words.actor(actor)}</Box>
+      {actor.role !== 'system' && <Box component="span" sx={{ color: 'text.secondary' }}>{words.role(actor.role)}</Box>}
+    </Box>
+  )
+}

@@ -1,0 +1,79 @@
+/** One value of a state or an event, said the way people say it: money as money, instants in the shop's zone, ids with their owner's name. */
+import { Box, Stack } from '@mui/material'
+import { EyeOff } from 'lucide-react'
+import { createContext, type ReactNode, useContext } from 'react'
+import { z } from 'zod'
+import { calendarDay, dateTime, money } from '../../../look/time.ts'
+import { EstadoChip, isEstado } from '../EstadoChip.tsx'
+import { useWords } from './useWords.ts'
+
+/** What a value needs to be told: the shop's zone, the currency, who is behind an id. */
+export interface Setting {
+  readonly zone: string
+  readonly currency: string | undefined
+  readonly people: ReadonlyMap<string, string>
+}
+export const SettingContext = createContext<Setting>({ zone: 'UTC', currency: undefined, people: new Map() })
+
+/** What the log gives where a person's key is gone (backend/domain/kernel/event.ts). */
+const ERASED = 'Usuario eliminado'
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/
+const DAY = /^\d{4}-\d\d-\d\d$/
+const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
+const Services = z.array(z.object({ nombre: z.string(), cents: z.number(), minutes: z.number() }))
+
+export function FactValue({ name, value }: { name: string; value: unknown }): ReactNode {
+  const { translate, locale } = useWords()
+  const { currency } = useContext(SettingContext)
+
+  if (value === null || value === undefined) return <Quiet>{translate('console.value.none')}</Quiet>
+  if (value === '') return <Quiet>{translate('console.value.empty')}</Quiet>
+  if (typeof value === 'boolean') return translate(value ? 'console.value.yes' : 'console.value.no')
+  if (typeof value === 'number') {
+    if (name === 'cents') return money(value, currency, locale)
+    return name.endsWith('Minutes') ? translate('console.value.minutes', { minutes: value }) : value.toLocaleString(locale)
+  }
+  if (typeof value === 'string') return <Words name={name} value={value} />
+  const services = Services.safeParse(value)
+  if (services.success && services.data.length > 0) return <ServiceLines services={services.data} />
+  if (Array.isArray(value) && value.every((one) => typeof one === 'string')) {
+    return <Stack component="span" sx={{ display: 'inline-flex' }}>{value.map((one) => <span key={one}><Words name={name} value={one} /></span>)}</Stack>
+  }
+  return <Box component="code" sx={{ fontSize: '0.8125rem' }}>{JSON.stringify(value)}</Box>
+}
+
+function Words({ name, value }: { name: string; value: string }): ReactNode {
+  const { translate, locale } = useWords()
+  const { zone, people } = useContext(SettingContext)
+
+  if (value === ERASED) {
+    return <Box component="span" title={translate('console.replay.erased')} sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75, fontStyle: 'italic', color: 'text.secondary' }}><EyeOff size={14} aria-hidden />{value}</Box>
+  }
+  if (name === 'status' && isEstado(value)) return <EstadoChip estado={value} />
+  if (DAY.test(value)) return calendarDay(value, locale)
+  if (INSTANT.test(value)) return dateTime(value, zone, locale)
+  if (UUID.test(value)) return <Owner id={value} name={people.get(value)} />
+  if (['cancelledBy', 'side', 'enteredBy'].includes(name)) return translate(`console.value.${value}`, { _: value })
+  return value
+}
+
+const Owner = ({ id, name }: { id: string; name: string | undefined }) => (
+  <>
+    {name && <Box component="span" sx={{ marginInlineEnd: 1 }}>{name}</Box>}
+    <Box component="code" title={id} sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>{id.slice(0, 8)}</Box>
+  </>
+)
+
+function ServiceLines({ services }: { services: z.output<typeof Services> }) {
+  const { translate, locale } = useWords()
+  const { currency } = useContext(SettingContext)
+  return (
+    <Stack component="span" sx={{ display: 'inline-flex' }}>
+      {services.map(({ nombre, cents, minutes }) => (
+        <span key={nombre}>{nombre} · {translate('console.value.minutes', { minutes })} · {money(cents, currency, locale)}</span>
+      ))}
+    </Stack>
+  )
+}
+
+const Quiet = ({ children }: { children: ReactNode }) => <Box component="span" sx={{ color: 'text.secondary' }}>{children}</Box>

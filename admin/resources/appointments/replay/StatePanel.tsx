@@ -1,0 +1,57 @@
+/** The appointment as it is right after the chosen event. Each fact keeps its place from event to event, so that a change is seen to happen. */
+import { Box, FormControlLabel, Switch, Typography } from '@mui/material'
+import { useId, useState } from 'react'
+import { visuallyHidden } from '../../../look/visuallyHidden.ts'
+import type { Fact } from './changes.ts'
+import { FactValue } from './FactValue.tsx'
+import type { Chapter } from './story.ts'
+import { useWords } from './useWords.ts'
+
+export function StatePanel({ chapter }: { chapter: Chapter }) {
+  const { translate } = useWords()
+  const heading = useId()
+  const [onlyChanges, setOnlyChanges] = useState(false)
+  const { facts, changes, number } = chapter
+  const isFirst = number === 1
+  const shown = onlyChanges && !isFirst ? facts.filter(({ mark }) => mark !== 'same') : facts
+
+  return (
+    <Box component="section" aria-labelledby={heading}>
+      <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', gap: 1, flexWrap: 'wrap', marginBlockEnd: 1 }}>
+        <div>
+          <Typography variant="h2" id={heading}>{translate('console.replay.stateAfter')}</Typography>
+          <Typography sx={{ color: changes > 0 ? 'var(--accent-text)' : 'text.secondary', fontSize: '0.875rem', fontWeight: changes > 0 ? 600 : 400 }}>
+            {isFirst ? translate('console.replay.initial') : changes > 0 ? translate('console.replay.changed', { smart_count: changes }) : translate('console.replay.nothingChanged')}
+          </Typography>
+        </div>
+        {!isFirst && <FormControlLabel control={<Switch checked={onlyChanges} onChange={(_, checked) => setOnlyChanges(checked)} />} label={translate('console.replay.onlyChanges')} sx={{ marginInlineEnd: 0, '& .MuiFormControlLabel-label': { fontSize: '0.875rem' } }} />}
+      </Box>
+      <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 230px), 1fr))', gap: 1, margin: 0 }}>
+        {shown.map((fact) => <FactCell key={fact.name} fact={fact} quiet={isFirst} />)}
+      </Box>
+    </Box>
+  )
+}
+
+/** `quiet`: everything is new with the first event, so nothing is lit. */
+function FactCell({ fact: { name, mark, value, was }, quiet }: { fact: Fact; quiet: boolean }) {
+  const { translate, fact } = useWords()
+  const lit = !quiet && mark !== 'same'
+  return (
+    <Box sx={{ padding: '8px 12px 10px', borderRadius: 'var(--radius-control)', border: '1px solid', borderColor: lit ? 'var(--accent-text)' : 'var(--line)', background: lit ? 'var(--accent-soft)' : 'none', gridColumn: name === 'services' ? '1 / -1' : undefined }}>
+      <Box component="dt" sx={{ display: 'flex', justifyContent: 'space-between', gap: 1, fontSize: '0.75rem', color: lit ? 'var(--accent-text)' : 'text.secondary', fontWeight: lit ? 700 : 400 }}>
+        {fact(name)}
+        {lit && <span>{translate(`console.replay.mark.${mark}`)}</span>}
+      </Box>
+      <Box component="dd" sx={{ margin: 0, marginBlockStart: 0.25, fontSize: '0.9375rem', fontWeight: lit ? 600 : 400 }}>
+        {lit && mark !== 'new' && (
+          <Box component="del" sx={{ display: 'block', fontWeight: 400, fontSize: '0.8125rem', color: 'text.secondary', textDecoration: 'none', opacity: 1 }}>
+            <span style={visuallyHidden}>{translate('console.replay.was')}: </span>
+            <Box component="span" sx={{ textDecoration: 'line-through' }}><FactValue name={name} value={was} /></Box>
+          </Box>
+        )}
+        {mark !== 'gone' && <FactValue name={name} value={value} />}
+      </Box>
+    </Box>
+  )
+}

@@ -1,0 +1,70 @@
+/** The events from first to last, one a knot on a thread; the chosen one is lit, what comes after it is dimmed: it has not happened yet. */
+import { Box, Typography } from '@mui/material'
+import { moment, span } from '../../../look/time.ts'
+import { ActorTag } from './ActorTag.tsx'
+import { lookOf } from './looks.ts'
+import type { Chapter } from './story.ts'
+import { useWords } from './useWords.ts'
+
+const KNOT = 38
+
+export function Timeline({ story, at, zone, go }: { story: readonly Chapter[]; at: number; zone: string; go: (index: number) => void }) {
+  const { translate } = useWords()
+  return (
+    <Box component="ol" aria-label={translate('console.replay.life')} sx={{ listStyle: 'none', margin: 0, padding: 0 }}>
+      {story.map((chapter, index) => (
+        <Box component="li" key={chapter.step.eventId} sx={{ position: 'relative' }}>
+          {index > 0 && <Gap chapter={chapter} reached={index <= at} />}
+          <Knot chapter={chapter} zone={zone} chosen={index === at} reached={index <= at} choose={() => go(index)} />
+        </Box>
+      ))}
+    </Box>
+  )
+}
+
+const thread = (reached: boolean) => (reached ? 'var(--brass)' : 'var(--line-strong)')
+
+/** The stretch of thread between two knots, with the time that passed. */
+function Gap({ chapter: { since }, reached }: { chapter: Chapter; reached: boolean }) {
+  const { translate } = useWords()
+  const passed = span(since ?? 0)
+  return (
+    <Box sx={{ marginInlineStart: `${12 + KNOT / 2 - 1}px`, borderInlineStart: `2px ${reached ? 'solid' : 'dashed'} ${thread(reached)}`, padding: '3px 0 3px 28px', color: 'text.secondary', fontSize: '0.75rem' }}>
+      {passed ? translate('console.replay.later', { time: passed }) : translate('console.replay.sameMoment')}
+    </Box>
+  )
+}
+
+function Knot({ chapter, zone, chosen, reached, choose }: { chapter: Chapter; zone: string; chosen: boolean; reached: boolean; choose: () => void }) {
+  const { translate, locale, event } = useWords()
+  const { step, changes, number } = chapter
+  const { icon: Icon, color, ground } = lookOf(step.type)
+  return (
+    <Box
+      component="button"
+      type="button"
+      onClick={choose}
+      aria-current={chosen ? 'step' : undefined}
+      sx={{
+        display: 'flex', gap: 1.5, width: '100%', textAlign: 'start', font: 'inherit', color: 'text.primary', cursor: 'pointer', padding: '10px 12px',
+        border: '1px solid', borderColor: chosen ? 'var(--accent-text)' : 'transparent', borderRadius: 'var(--radius-card)', background: chosen ? 'var(--surface)' : 'none',
+        boxShadow: chosen ? 'var(--shadow)' : 'none', '&:hover': { background: 'var(--surface)' },
+      }}
+    >
+      <Box aria-hidden sx={{ width: KNOT, height: KNOT, borderRadius: '50%', display: 'grid', placeItems: 'center', flexShrink: 0, background: reached ? ground : 'none', color: reached ? color : 'text.secondary', border: `2px solid ${reached ? color : 'var(--line-strong)'}` }}>
+        <Icon size={18} />
+      </Box>
+      <Box sx={{ minWidth: 0, flexGrow: 1 }}>
+        <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1, alignItems: 'baseline' }}>
+          <Typography component="span" variant="h3" sx={{ color: reached ? 'text.primary' : 'text.secondary' }}>{event(step.type)}</Typography>
+          <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.75rem' }}>{number}</Box>
+        </Box>
+        <Box sx={{ fontSize: '0.875rem', marginBlock: 0.25 }}><ActorTag actor={step.actor} /></Box>
+        <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
+          <time dateTime={step.occurredAt}>{moment(step.occurredAt, zone, locale)}</time>
+          {changes > 0 && <> · {translate('console.replay.changed', { smart_count: changes })}</>}
+        </Box>
+      </Box>
+    </Box>
+  )
+}

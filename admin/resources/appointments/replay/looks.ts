@@ -1,0 +1,34 @@
+/** The picture and the colour of each kind of event and each kind of actor. */
+import {
+  ArrowLeftRight, Bot, CalendarArrowDown, CalendarArrowUp, CalendarPlus, CheckCheck, CircleCheck, CircleDot, CircleX, Ghost, type LucideIcon, Scissors,
+  ShieldCheck, Store, TimerOff, User,
+} from 'lucide-react'
+
+interface Look {
+  readonly icon: LucideIcon
+  readonly color: string
+  readonly ground: string
+}
+
+const good = { color: 'var(--success)', ground: 'var(--success-soft)' }
+const bad = { color: 'var(--danger)', ground: 'var(--danger-soft)' }
+const moved = { color: 'var(--info)', ground: 'var(--info-soft)' }
+const begun = { color: 'var(--accent-text)', ground: 'var(--accent-soft)' }
+
+const events: Readonly<Record<string, Look>> = {
+  AppointmentBooked: { icon: CalendarPlus, ...begun },
+  AppointmentConfirmed: { icon: CircleCheck, ...good },
+  AppointmentRejected: { icon: CircleX, ...bad },
+  AppointmentCancelled: { icon: CircleX, ...bad },
+  AppointmentExpired: { icon: TimerOff, ...bad },
+  AppointmentMoved: { icon: ArrowLeftRight, ...moved },
+  AppointmentMovedIn: { icon: CalendarArrowDown, ...moved },
+  AppointmentMovedOut: { icon: CalendarArrowUp, ...moved },
+  AppointmentCompleted: { icon: CheckCheck, ...good },
+  AppointmentMarkedNoShow: { icon: Ghost, ...bad },
+}
+
+export const lookOf = (type: string): Look => events[type] ?? { icon: CircleDot, ...begun }
+
+const actors: Readonly<Record<string, LucideIcon>> = { cliente: User, barbero: Scissors, duenno: Store, system: Bot }
+export const actorIcon = (role: string): LucideIcon => actors[role] ?? ShieldCheck

@@ -1,0 +1,58 @@
+/** Which event is shown: kept in the URL (`?evento=3`) so that a moment can be sent to a colleague, moved by buttons, keys or time. */
+import { useCallback, useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+
+const PLAY_EVERY = 1600
+
+export interface Replay {
+  /** Index of the event shown, from 0. */
+  readonly at: number
+  readonly total: number
+  readonly playing: boolean
+  readonly go: (index: number) => void
+  readonly togglePlay: () => void
+}
+
+/** Starts at the newest event: how things stand now. */
+export function useReplay(total: number): Replay {
+  const [params, setParams] = useSearchParams()
+  const asked = Number(params.get('evento') ?? total)
+  const at = Number.isInteger(asked) ? Math.min(Math.max(asked, 1), total) - 1 : total - 1
+  const [playing, setPlaying] = useState(false)
+  const isLast = at >= total - 1
+
+  const show = useCallback((index: number) => {
+    setParams((before) => { before.set('evento', String(Math.min(Math.max(index, 0), total - 1) + 1)); return before }, { replace: true, preventScrollReset: true })
+  }, [setParams, total])
+
+  const go = useCallback((index: number) => { setPlaying(false); show(index) }, [show])
+  const togglePlay = () => {
+    if (!playing && isLast) show(0)
+    setPlaying(!playing)
+  }
+
+  useEffect(() => {
+    if (!playing) return undefined
+    const timer = setTimeout(() => (isLast ? setPlaying(false) : show(at + 1)), PLAY_EVERY)
+    return () => clearTimeout(timer)
+  }, [playing, isLast, at, show])
+
+  useArrowKeys((by) => go(at + by))
+  return { at, total, playing, go, togglePlay }
+}
+
+/** ← and → anywhere on the page, except where they already mean something. */
+function useArrowKeys(move: (by: -1 | 1) => void): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
+      if (event.target instanceof Element && event.target.closest('input, textarea, select, [role="slider"], [role="menu"], [role="dialog"], [contenteditable], pre')) return
+      if (event.key === 'ArrowLeft') move(-1)
+      else if (event.key === 'ArrowRight') move(1)
+      else return
+      event.preventDefault()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [move])
+}

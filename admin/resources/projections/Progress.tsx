@@ -1,0 +1,44 @@
+/** How far a rebuild has come: the barber's pole as a bar, events per second, time left. */
+import { Box } from '@mui/material'
+import { useLocaleState, useTranslate } from 'react-admin'
+import { span } from '../../look/time.ts'
+import type { ProjectionStatus } from '../../providers/dataProvider.ts'
+import { useProjectionName } from './useProjections.ts'
+
+export function Progress({ projection: { name, rebuilding } }: { projection: ProjectionStatus }) {
+  const translate = useTranslate()
+  const [locale] = useLocaleState()
+  const called = useProjectionName()
+  const { done = 0, total = 0, eventsPerSecond = 0, secondsLeft = null } = rebuilding ?? {}
+  const part = total > 0 ? Math.min(done / total, 1) : 0
+  const said = [
+    translate('console.projections.done', { done: done.toLocaleString(locale), total: total.toLocaleString(locale) }),
+    eventsPerSecond > 0 && translate('console.projections.speed', { speed: Math.round(eventsPerSecond).toLocaleString(locale) }),
+    secondsLeft !== null && (secondsLeft >= 1 ? translate('console.projections.left', { time: span(secondsLeft * 1000) }) : translate('console.projections.almost')),
+  ].filter(Boolean).join(' · ')
+
+  return (
+    <Box>
+      <Box
+        role="progressbar"
+        aria-label={translate('console.projections.progress', { name: called(name) })}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={Math.round(part * 100)}
+        aria-valuetext={`${Math.round(part * 100)} %`}
+        sx={{ height: 12, borderRadius: 'var(--radius-pill)', background: 'var(--sunken)', border: '1px solid var(--line-strong)', overflow: 'hidden' }}
+      >
+        <Box
+          sx={{
+            height: '100%', width: `${part * 100}%`, minWidth: 12, borderRadius: 'inherit', backgroundImage: 'var(--pole)', backgroundSize: '62px 100%', transition: 'width 400ms linear',
+            animation: 'pole-turn 1.1s linear infinite', '@keyframes pole-turn': { to: { backgroundPosition: '62px 0' } },
+          }}
+        />
+      </Box>
+      <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, marginBlockStart: 0.75, fontSize: '0.8125rem', color: 'text.secondary' }}>
+        <span>{said}</span>
+        <Box component="span" sx={{ fontWeight: 700, color: 'text.primary' }}>{Math.floor(part * 100)} %</Box>
+      </Box>
+    </Box>
+  )
+}

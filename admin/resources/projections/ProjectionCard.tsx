@@ -1,0 +1,75 @@
+/** One projection: its state, how far it is behind, what stopped it, and its rebuild. */
+import { Box, Typography } from '@mui/material'
+import { CircleCheck, Hammer, type LucideIcon, OctagonX, Timer } from 'lucide-react'
+import { useLocaleState, useTranslate } from 'react-admin'
+import type { ReactNode } from 'react'
+import { span } from '../../look/time.ts'
+import type { ProjectionStatus } from '../../providers/dataProvider.ts'
+import { Progress } from './Progress.tsx'
+import { RebuildButton } from './RebuildButton.tsx'
+import { isBuilding, useProjectionName } from './useProjections.ts'
+
+/** What a live projection that lags is called is the reader's matter; to the engine it is live. */
+type Shown = ProjectionStatus['status'] | 'behind'
+export const shownStatus = ({ status, lagEvents }: ProjectionStatus): Shown => (status === 'live' && lagEvents > 0 ? 'behind' : status)
+
+const looks: Readonly<Record<Shown, { icon: LucideIcon; color: string; ground: string }>> = {
+  live: { icon: CircleCheck, color: 'var(--success)', ground: 'var(--success-soft)' },
+  behind: { icon: Timer, color: 'var(--warn)', ground: 'var(--warn-soft)' },
+  building: { icon: Hammer, color: 'var(--info)', ground: 'var(--info-soft)' },
+  rebuilding: { icon: Hammer, color: 'var(--info)', ground: 'var(--info-soft)' },
+  failed: { icon: OctagonX, color: 'var(--danger)', ground: 'var(--danger-soft)' },
+}
+
+export function ProjectionCard({ projection, head, mayRebuild }: { projection: ProjectionStatus; head: string; mayRebuild: boolean }) {
+  const translate = useTranslate()
+  const [locale] = useLocaleState()
+  const { name, version, position, error, lagEvents, lagSeconds } = projection
+  const lag = lagEvents === 0
+    ? translate('console.projections.upToDate')
+    : `${translate('console.projections.lagEvents', { smart_count: lagEvents })} · ${span(lagSeconds * 1000) || translate('console.projections.lagSeconds', { seconds: lagSeconds.toLocaleString(locale, { maximumFractionDigits: 1 }) })}`
+  return (
+    <Box component="li" sx={{ display: 'grid', gap: 2, padding: { xs: 2, md: '18px 20px' }, background: 'var(--surface)', border: '1px solid', borderColor: error ? 'var(--danger)' : 'var(--line)', borderRadius: 'var(--radius-card)' }}>
+      <Box sx={{ display: 'grid', gap: 2, alignItems: 'center', gridTemplateColumns: { xs: '1fr 1fr', md: 'minmax(190px, 1.4fr) 160px 1fr 1.2fr 150px' } }}>
+        <Box sx={{ gridColumn: { xs: '1 / -1', md: 'auto' }, display: 'flex', justifyContent: 'space-between', gap: 1, alignItems: 'flex-start' }}>
+          <div>
+            <Typography variant="h3" component="h2">{useProjectionName()(name)}</Typography>
+            <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}><code>{name}</code> · {translate('console.projections.version', { version })}</Box>
+          </div>
+          <Box sx={{ display: { md: 'none' } }}><StatusChip status={shownStatus(projection)} /></Box>
+        </Box>
+        <Box sx={{ display: { xs: 'none', md: 'block' } }}><StatusChip status={shownStatus(projection)} /></Box>
+        <Labelled label={translate('console.projections.position')}>{Number(position).toLocaleString(locale)}</Labelled>
+        <Labelled label={translate('console.projections.lag')}>{lag}</Labelled>
+        {mayRebuild && <Box sx={{ gridColumn: { xs: '1 / -1', md: 'auto' }, justifySelf: { md: 'end' } }}><RebuildButton projection={projection} head={head} /></Box>}
+      </Box>
+      {isBuilding(projection) && <Progress projection={projection} />}
+      {error && (
+        <Box sx={{ padding: '10px 14px', borderRadius: 'var(--radius-control)', background: 'var(--danger-soft)', color: 'var(--danger)' }}>
+          <Typography component="div" sx={{ fontWeight: 700, fontSize: '0.875rem' }}>{translate('console.projections.error')}</Typography>
+          <Box component="code" sx={{ fontSize: '0.8125rem', overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>{error}</Box>
+        </Box>
+      )}
+    </Box>
+  )
+}
+
+function Labelled({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <Box sx={{ color: 'text.secondary', fontSize: '0.75rem' }}>{label}</Box>
+      <Box sx={{ fontSize: '0.9375rem' }}>{children}</Box>
+    </div>
+  )
+}
+
+function StatusChip({ status }: { status: Shown }) {
+  const translate = useTranslate()
+  const { icon: Icon, color, ground } = looks[status]
+  return (
+    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75, height: 26, padding: '0 10px 0 8px', borderRadius: 'var(--radius-pill)', background: ground, color, fontSize: '0.8125rem', fontWeight: 600, whiteSpace: 'nowrap' }}>
+      <Icon size={14} aria-hidden />
+      {translate(`console.projections.status.${status}`)}
+    </Box>
+  )
+}

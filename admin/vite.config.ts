@@ -1,0 +1,11 @@
+/** The console is built apart from the client app: its own bundle, served under /admin/. */
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+export default defineConfig({
+  root: import.meta.dirname,
+  base: '/admin/',
+  plugins: [react()],
+  build: { outDir: '../dist/admin', emptyOutDir: true, reportCompressedSize: true },
+  server: { proxy: { '/api': `http://127.0.0.1:${process.env['PORT'] ?? '3000'}` } },
+})
