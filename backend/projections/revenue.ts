@@ -3,22 +3,27 @@ import {
   AppointmentBooked, AppointmentCancelled, AppointmentCompleted, AppointmentExpired, AppointmentMarkedNoShow, AppointmentRejected,
 } from '../domain/booking/events.ts'
 import { type Db, sql } from '../postgres/db.ts'
-import { projection } from './engine/projection.ts'
+import { projection, type Rows } from './engine/projection.ts'
+
+const tables = {
+  day: {
+    columns: { barber_id: 'uuid', day: 'date', completed: 'int', cents: 'bigint' },
+    key: ['barber_id', 'day'],
+  },
+  /** Whom a barber has served or will: appointments that were not called off, by person. */
+  clientele: {
+    columns: { barber_id: 'uuid', person_id: 'uuid', appointments: 'int' },
+    key: ['barber_id', 'person_id'],
+  },
+} as const
+
+const calledOff = ({ barberId, personId }: { barberId: string; personId: string }, rows: Rows<typeof tables>) =>
+  rows.clientele.add({ barber_id: barberId, person_id: personId }, { appointments: -1 })
 
 export const revenue = projection({
   name: 'revenue',
   version: 1,
-  tables: {
-    day: {
-      columns: { barber_id: 'uuid', day: 'date', completed: 'int', cents: 'bigint' },
-      key: ['barber_id', 'day'],
-    },
-    /** Whom a barber has served or will: appointments that were not called off, by person. */
-    clientele: {
-      columns: { barber_id: 'uuid', person_id: 'uuid', appointments: 'int' },
-      key: ['barber_id', 'person_id'],
-    },
-  },
+  tables,
   handlers: (on) => [
     on(AppointmentCompleted, ({ barberId, day, cents }, rows) => rows.day.add({ barber_id: barberId, day }, { completed: 1, cents })),
     on(AppointmentMarkedNoShow, ({ barberId, personId, day, cents, wasCompleted }, rows) => {
@@ -26,8 +31,9 @@ export const revenue = projection({
       rows.clientele.add({ barber_id: barberId, person_id: personId }, { appointments: -1 })
     }),
     on(AppointmentBooked, ({ barberId, personId }, rows) => rows.clientele.add({ barber_id: barberId, person_id: personId }, { appointments: 1 })),
-    ...[AppointmentRejected, AppointmentCancelled, AppointmentExpired].map((calledOff) =>
-      on(calledOff, ({ barberId, personId }, rows) => rows.clientele.add({ barber_id: barberId, person_id: personId }, { appointments: -1 }))),
+    on(AppointmentRejected, calledOff),
+    on(AppointmentCancelled, calledOff),
+    on(AppointmentExpired, calledOff),
   ],
 })
 

@@ -19,7 +19,7 @@ const details = (start: string, end: string, changes: Partial<BookedDetails> = {
 })
 const who = { appointmentId: id(10), barberId: barber, clientId: client, personId: client, businessId: null }
 const booked = (start: string, end: string, changes?: Partial<BookedDetails>) => AppointmentBooked({ ...details(start, end, changes), bookedAt: yesterday })
-const confirmed = (start = '10:00') => AppointmentConfirmed({ ...who, start: today(start), automatic: false })
+const confirmed = (start = '10:00') => AppointmentConfirmed({ ...who, start: today(start), end: today('10:30'), automatic: false })
 
 const as = (role: 'cliente' | 'barbero' | 'system', at = yesterday) => ({ by: { id: role === 'cliente' ? client : barber, role }, at })
 const book = (start: string, end: string, { autoConfirm = false, ...changes }: Partial<BookedDetails> & { autoConfirm?: boolean } = {}): AgendaCommand =>
@@ -73,7 +73,7 @@ test('one booked for the next hour can be confirmed until it begins', () =>
 
 test('it may move onto a part of its own time', () =>
   given(agenda, [booked('10:00', '10:30'), confirmed()]).when(move('10:15', '10:45')).then(
-    AppointmentMoved({ ...who, side: 'cliente', fromStart: today('10:00'), start: today('10:15'), end: today('10:45'), bufferMinutes: 0, status: 'confirmada' })))
+    AppointmentMoved({ ...who, side: 'cliente', fromStart: today('10:00'), start: today('10:15'), end: today('10:45'), bufferMinutes: 0, bookedAt: yesterday, status: 'confirmada' })))
 test('moved by the client of a barber who confirms by hand, it waits again', () => {
   const events = agenda.decide([booked('10:00', '10:30'), confirmed()].reduce(agenda.evolve, agenda.initial), move('12:00', '12:30', true))
   expect(events).toMatchObject([{ data: { status: 'pendiente' } }])
@@ -82,7 +82,7 @@ test('it can not move onto another', () => given(agenda, [booked('10:00', '10:30
 
 test('across days the old day is released only after the new one holds it', () => {
   const newDay = [AppointmentMovedIn({ ...details('10:00', '10:30'), bookedAt: yesterday, status: 'confirmada', fromDay: '2026-11-20', side: 'cliente' })].reduce(agenda.evolve, agenda.initial)
-  const oldDay = [booked('10:00', '10:30'), AppointmentMovedOut({ ...who, side: 'cliente', start: today('10:00'), toDay: '2026-11-21' })].reduce(agenda.evolve, agenda.initial)
+  const oldDay = [booked('10:00', '10:30'), AppointmentMovedOut({ ...who, side: 'cliente', start: today('10:00'), fromDay: '2026-11-20', toDay: '2026-11-21' })].reduce(agenda.evolve, agenda.initial)
   expect([...newDay.appointments.values()].map(isActive)).toEqual([true])
   expect([...oldDay.appointments.values()].map(isActive)).toEqual([false])
 })

@@ -77,14 +77,14 @@ export const agenda: Decider<Agenda, AgendaCommand, AgendaEvent> = {
       if (millis(details.start) <= millis(at)) throw new DomainError('in_the_past', 'No se puede reservar en el pasado. Elige otro horario.')
       mustBeFree(day, details)
       const booked = AppointmentBooked({ ...details, bookedAt: at })
-      return autoConfirm ? [booked, AppointmentConfirmed({ ...who(details), start: details.start, automatic: true })] : [booked]
+      return autoConfirm ? [booked, AppointmentConfirmed({ ...who(details), start: details.start, end: details.end, automatic: true })] : [booked]
     },
 
     ConfirmAppointment: ({ appointmentId }) => {
       const booked = here(day, appointmentId)
       if (booked.status === 'confirmada') return []
       mustBe(booked, ['pendiente'])
-      return [AppointmentConfirmed({ ...who(booked), start: booked.start, automatic: false })]
+      return [AppointmentConfirmed({ ...who(booked), start: booked.start, end: booked.end, automatic: false })]
     },
 
     RejectAppointment: ({ appointmentId, reason }) => {
@@ -107,7 +107,7 @@ export const agenda: Decider<Agenda, AgendaCommand, AgendaEvent> = {
       if (booked.start === start && booked.end === end) return []
       const status = movedStatus(booked, needsConfirmation, at, start)
       mustBeFree(day, { appointmentId, start, end, bufferMinutes })
-      return [AppointmentMoved({ ...who(booked), side, fromStart: booked.start, start, end, bufferMinutes, status })]
+      return [AppointmentMoved({ ...who(booked), side, fromStart: booked.start, start, end, bufferMinutes, bookedAt: booked.bookedAt, status })]
     },
 
     MoveIn: ({ details, ...moved }, { at }) => {
@@ -120,7 +120,7 @@ export const agenda: Decider<Agenda, AgendaCommand, AgendaEvent> = {
     MoveOut: ({ appointmentId, toDay, side }) => {
       const booked = day.appointments.get(appointmentId)
       if (!booked || booked.movedTo !== null) return []
-      return [AppointmentMovedOut({ ...who(booked), side, start: booked.start, toDay })]
+      return [AppointmentMovedOut({ ...who(booked), side, start: booked.start, fromDay: booked.day, toDay })]
     },
 
     CompleteAppointment: ({ appointmentId, automatic }, { at }) => {

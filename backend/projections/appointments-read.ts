@@ -1,0 +1,137 @@
+/** The questions that are asked of the appointments. Apart from the handlers only because both together are long. */
+import { sql, type Db, type Sql } from '../postgres/db.ts'
+
+export interface AppointmentRow {
+  readonly appointment_id: string
+  readonly barber_id: string
+  readonly client_id: string | null
+  readonly person_id: string
+  readonly business_id: string | null
+  readonly day: string
+  readonly start_at: string
+  readonly end_at: string
+  readonly zone: string
+  readonly status: 'pendiente' | 'confirmada' | 'completada' | 'cancelada'
+  readonly services: readonly { serviceId: string; nombre: string; cents: number; minutes: number }[]
+  readonly cents: number
+  readonly currency: string
+  readonly notes: string
+  readonly guest_name: string | null
+  readonly address: string | null
+  readonly booked_at: string
+  readonly cancelled_by: 'cliente' | 'barbero' | 'sistema' | null
+  readonly reason: string | null
+  readonly late: boolean
+  readonly no_show: boolean
+  readonly barber_name: string | null
+  readonly client_name: string | null
+  readonly business_name: string | null
+  readonly business_address: string | null
+}
+
+/** With the names as they are today: a rename shows at once, also in old appointments. */
+const withNames = sql`
+  SELECT a.*, barber.nombre AS barber_name, client.nombre AS client_name, shop.nombre AS business_name, shop.direccion AS business_address
+  FROM a
+  LEFT JOIN people.person AS barber ON barber.user_id = a.barber_id
+  LEFT JOIN people.person AS client ON client.user_id = a.client_id
+  LEFT JOIN shops.shop ON shop.business_id = a.business_id`
+
+export const appointmentById = (db: Db, appointmentId: string) => db.first<AppointmentRow>(sql`
+  WITH a AS (SELECT * FROM appointments.appointment WHERE appointment_id = ${appointmentId}) ${withNames}`)
+
+export interface AppointmentsAsked {
+  /** Instants, ISO-8601: starts from here (included), before there (excluded). */
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+  readonly limit: number
+  /** The last one of the page before. */
+  readonly after?: { readonly start: string; readonly appointmentId: string } | undefined
+}
+
+/**
+ * A person's appointments from both sides, as client and as barber. With `from` the earliest first (what comes);
+ * without it the latest first (what was, from the end). Each side is one walk along its index.
+ */
+export function appointmentsOf(db: Db, userId: string, { from, to, limit, after }: AppointmentsAsked) {
+  const forwards = from !== undefined
+  const order = forwards ? sql`ORDER BY start_at, appointment_id` : sql`ORDER BY start_at DESC, appointment_id DESC`
+  const page = (side: Sql) => sql`(SELECT * FROM appointments.appointment WHERE ${side}
+    ${from === undefined ? sql`` : sql`AND start_at >= ${from}`} ${to === undefined ? sql`` : sql`AND start_at < ${to}`}
+    ${after === undefined ? sql`` : forwards ? sql`AND (start_at, appointment_id) > (${after.start}::timestamptz, ${after.appointmentId}::uuid)` : sql`AND (start_at, appointment_id) < (${after.start}::timestamptz, ${after.appointmentId}::uuid)`}
+    ${order} LIMIT ${limit})`
+  return db.many<AppointmentRow>(sql`
+    WITH a AS (SELECT * FROM (${page(sql`barber_id = ${userId}`)} UNION ALL ${page(sql`client_id = ${userId}`)}) AS both_sides ${order} LIMIT ${limit})
+    ${withNames} ${order}`)
+}
+
+export interface BusyRow {
+  readonly id: string
+  readonly start_at: string
+  readonly end_at: string
+  readonly buffer_minutes: number
+  readonly status: 'pendiente' | 'confirmada'
+}
+
+/** No appointment is longer than this: how far before a window a walk along the starts must begin. */
+const LONGEST = 24 * 3_600_000
+
+/** What holds a barber's time between two instants, blocks among it (as confirmed), by start. */
+export const busyOf = (db: Db, barberId: string, from: number, to: number) => db.many<BusyRow>(sql`
+  SELECT appointment_id AS id, start_at, end_at, buffer_minutes, status FROM appointments.appointment
+    WHERE barber_id = ${barberId} AND status IN ('pendiente', 'confirmada') AND start_at >= ${iso(from - LONGEST)} AND start_at < ${iso(to)}
+  UNION ALL
+  SELECT block_id, start_at, end_at, 0, 'confirmada' FROM appointments.block
+    WHERE barber_id = ${barberId} AND start_at >= ${iso(from - LONGEST)} AND start_at < ${iso(to)}
+  ORDER BY start_at`)
+
+/** What a client already holds: anything at the same time, and how many to come with this barber. */
+export async function clientLoad(db: Db, clientId: string, barberId: string, { start, end, now }: { start: string; end: string; now: string }) {
+  const row = await db.first<{ overlapping: number; active: number }>(sql`
+    SELECT count(*) FILTER (WHERE start_at < ${end} AND end_at > ${start})::int AS overlapping,
+      count(*) FILTER (WHERE barber_id = ${barberId} AND start_at > ${now})::int AS active
+    FROM appointments.appointment
+    WHERE client_id = ${clientId} AND status IN ('pendiente', 'confirmada') AND start_at >= ${iso(Math.min(Date.parse(start), Date.parse(now)) - LONGEST)}`)
+  return row ?? { overlapping: 0, active: 0 }
+}
+
+/** Appointments for which the clock has something to do, oldest first. */
+export const dueAppointments = (db: Db, now: string, limit: number) => db.many<Pick<AppointmentRow, 'appointment_id' | 'barber_id' | 'day' | 'status'>>(sql`
+  SELECT appointment_id, barber_id, day, status FROM appointments.appointment WHERE due_at <= ${now} ORDER BY due_at LIMIT ${limit}`)
+
+/** Days that an appointment has left but not released: a move across days that was cut off. */
+export const unreleasedDays = (db: Db, limit: number) => db.many<{ appointment_id: string; barber_id: string; day: string; to_day: string }>(sql`
+  SELECT passage.appointment_id, passage.barber_id, passage.day, appointment.day AS to_day
+  FROM appointments.passage JOIN appointments.appointment USING (appointment_id)
+  WHERE passage.held AND passage.day <> appointment.day LIMIT ${limit}`)
+
+/** The barber's days on which an appointment has stood, first one first: where its events are. */
+export const daysOf = (db: Db, appointmentId: string) => db.many<{ barber_id: string; day: string }>(sql`
+  SELECT barber_id, day FROM appointments.passage WHERE appointment_id = ${appointmentId} ORDER BY day`)
+
+/** The dashboard's counts: today's appointments that stand, and what waits for an answer. */
+export async function countsFor(db: Db, barberId: string, today: string, now: string) {
+  const row = await db.first<{ today: number; pending: number }>(sql`
+    SELECT (SELECT count(*)::int FROM appointments.appointment WHERE barber_id = ${barberId} AND day = ${today}::date AND status <> 'cancelada'
+        AND start_at >= ${today}::date - interval '1 day' AND start_at < ${today}::date + interval '2 days') AS today,
+      (SELECT count(*)::int FROM appointments.appointment WHERE barber_id = ${barberId} AND status = 'pendiente' AND start_at > ${now}) AS pending`)
+  return row ?? { today: 0, pending: 0 }
+}
+
+/** The next ones of a barber, those that wait for an answer first. */
+export const upcomingOf = (db: Db, barberId: string, now: string, limit: number) => db.many<AppointmentRow>(sql`
+  WITH a AS (
+    SELECT * FROM appointments.appointment WHERE barber_id = ${barberId} AND status IN ('pendiente', 'confirmada') AND start_at > ${now}
+    ORDER BY status = 'pendiente' DESC, start_at LIMIT ${limit})
+  ${withNames} ORDER BY a.status = 'pendiente' DESC, a.start_at`)
+
+/** Pairs of active appointments of one barber that overlap: always none. The invariant's watchman. */
+export async function overlaps(db: Db): Promise<number> {
+  const row = await db.first<{ pairs: number }>(sql`
+    SELECT count(*)::int AS pairs FROM appointments.appointment a JOIN appointments.appointment b
+      ON a.barber_id = b.barber_id AND a.appointment_id < b.appointment_id AND a.start_at < b.end_at AND b.start_at < a.end_at
+    WHERE a.status IN ('pendiente', 'confirmada') AND b.status IN ('pendiente', 'confirmada') AND a.start_at > now() - interval '2 days' AND b.start_at > now() - interval '2 days'`)
+  return row?.pairs ?? 0
+}
+
+const iso = (millis: number) => new Date(millis).toISOString()

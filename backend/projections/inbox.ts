@@ -1,0 +1,118 @@
+/** What the product tells each person, made of what happened. The words are chosen when read, so that names are today's. */
+import type { z } from 'zod'
+import type { EventDefinition } from '../domain/kernel/event.ts'
+import { derivedId } from '../domain/kernel/ids.ts'
+import {
+  AppointmentBooked, AppointmentCancelled, AppointmentCompleted, AppointmentConfirmed, AppointmentExpired, AppointmentMarkedNoShow, AppointmentMoved, AppointmentMovedIn,
+  AppointmentRejected,
+} from '../domain/booking/events.ts'
+import { AllNotificationsRead, NotificationRead } from '../domain/engagement/inbox.ts'
+import type { RecordedEvent } from '../domain/kernel/event.ts'
+import { type Db, sql } from '../postgres/db.ts'
+import { projection, type Rows } from './engine/projection.ts'
+
+const tables = {
+  notification: {
+    columns: {
+      notification_id: 'uuid',
+      user_id: 'uuid',
+      type: 'text',
+      appointment_id: 'uuid',
+      /** Who did it, where it was a person. */
+      from_id: { type: 'uuid', nullable: true },
+      start_at: 'timestamptz',
+      created_at: 'timestamptz',
+      /** The event's place in the log: the order, also within one instant. */
+      position: 'bigint',
+      is_read: 'boolean',
+    },
+    key: ['notification_id'],
+    indexes: ['(user_id, position DESC)'],
+  },
+  /** Everything up to here counts as read. */
+  read_until: { columns: { user_id: 'uuid', until: 'timestamptz' }, key: ['user_id'] },
+} as const
+
+interface Concerned {
+  readonly appointmentId: string
+  readonly barberId: string
+  readonly clientId: string | null
+  readonly start: string
+}
+
+/** The id of what an event tells a person: the same at every replay, and for every channel. */
+export const notificationId = (eventId: string, userId: string) => derivedId('notification', eventId, userId)
+
+/** Tells one person of one event; nobody is told what they did themselves. */
+function tell(rows: Rows<typeof tables>, { id, position, metadata }: RecordedEvent, type: string, userId: string | null, { appointmentId, start }: Concerned) {
+  if (!userId || userId === metadata.actor.id) return
+  rows.notification.put({
+    notification_id: notificationId(id, userId), user_id: userId, type, appointment_id: appointmentId,
+    from_id: metadata.actor.role === 'system' ? null : metadata.actor.id, start_at: start, created_at: metadata.occurredAt, position, is_read: false,
+  })
+}
+
+export const inbox = projection({
+  name: 'inbox',
+  version: 1,
+  tables,
+  handlers: (on) => {
+    /** An event that is told to both sides under one name. */
+    const toBoth = <Type extends string, Shape extends z.ZodRawShape>(event: EventDefinition<Type, Shape>, type: string) =>
+      on(event, (data, rows, recorded) => {
+        // Every event of an appointment says whom it concerns (events.ts).
+        const concerned = data as unknown as Concerned
+        tell(rows, recorded, type, concerned.clientId, concerned)
+        tell(rows, recorded, type, concerned.barberId, concerned)
+      })
+    return [
+      toBoth(AppointmentBooked, 'appointment_created'),
+      on(AppointmentConfirmed, (data, rows, recorded) => tell(rows, recorded, 'appointment_confirmed', data.clientId, data)),
+      toBoth(AppointmentRejected, 'appointment_rejected'),
+      toBoth(AppointmentCancelled, 'appointment_cancelled'),
+      toBoth(AppointmentExpired, 'appointment_cancelled'),
+      toBoth(AppointmentMoved, 'appointment_rescheduled'),
+      toBoth(AppointmentMovedIn, 'appointment_rescheduled'),
+      on(AppointmentCompleted, (data, rows, recorded) => tell(rows, recorded, 'appointment_completed', data.clientId, data)),
+      on(AppointmentMarkedNoShow, (data, rows, recorded) => tell(rows, recorded, 'appointment_no_show', data.clientId, data)),
+      on(NotificationRead, ({ notificationId: id }, rows) => rows.notification.patch({ notification_id: id }, { is_read: true })),
+      on(AllNotificationsRead, ({ userId, until }, rows) => rows.read_until.put({ user_id: userId, until })),
+    ]
+  },
+})
+
+export interface NotificationRow {
+  readonly notification_id: string
+  readonly type: string
+  readonly appointment_id: string
+  readonly from_name: string | null
+  readonly start_at: string
+  readonly zone: string | null
+  readonly created_at: string
+  readonly position: bigint
+  readonly is_read: boolean
+}
+
+/** A person's notifications, newest first, from before a position on. */
+export const notificationsOf = (db: Db, userId: string, { limit, before }: { limit: number; before?: bigint | undefined }) => db.many<NotificationRow>(sql`
+  SELECT n.notification_id, n.type, n.appointment_id, person.nombre AS from_name, coalesce(a.start_at, n.start_at) AS start_at, a.zone, n.created_at, n.position,
+    n.is_read OR n.created_at <= coalesce(r.until, '-infinity') AS is_read
+  FROM (SELECT * FROM inbox.notification WHERE user_id = ${userId} ${before === undefined ? sql`` : sql`AND position < ${before}`}
+        ORDER BY position DESC LIMIT ${limit}) AS n
+  LEFT JOIN inbox.read_until AS r ON r.user_id = n.user_id
+  LEFT JOIN people.person ON person.user_id = n.from_id
+  LEFT JOIN appointments.appointment AS a ON a.appointment_id = n.appointment_id
+  ORDER BY n.position DESC`)
+
+/** How many a person has not read; counting stops at 100, where the badge shows 99+. */
+export async function unreadOf(db: Db, userId: string): Promise<number> {
+  const row = await db.first<{ unread: number }>(sql`
+    SELECT count(*)::int AS unread FROM (
+      SELECT 1 FROM inbox.notification AS n LEFT JOIN inbox.read_until AS r ON r.user_id = n.user_id
+      WHERE n.user_id = ${userId} AND NOT n.is_read AND n.created_at > coalesce(r.until, '-infinity') LIMIT 100) AS some`)
+  return row?.unread ?? 0
+}
+
+/** Is there such a notification, and is it this person's? */
+export const isMine = async (db: Db, userId: string, id: string): Promise<boolean> =>
+  Boolean(await db.first(sql`SELECT 1 FROM inbox.notification WHERE notification_id = ${id} AND user_id = ${userId}`))
