@@ -36,13 +36,20 @@ export interface Route<
   readonly bodyLimit?: number
 }
 
-/** Keeps the exact schemas in the type. */
+/** Keeps the exact schemas, method and path in the type: the clients name a call by `METHOD /path`. */
 export const route = <
   Response extends z.ZodType,
+  const Method extends Route['method'],
+  const Path extends string,
   Params extends z.ZodType = z.ZodType<unknown>,
   Query extends z.ZodType = z.ZodType<unknown>,
   Body extends z.ZodType = z.ZodType<unknown>,
->(definition: Route<Params, Query, Body, Response>): Route<Params, Query, Body, Response> => definition
+>(definition: Route<Params, Query, Body, Response> & At<Method, Path>): Route<Params, Query, Body, Response> & At<Method, Path> => definition
+
+interface At<Method, Path> {
+  readonly method: Method
+  readonly path: Path
+}
 
 /** What a caller sends and what it gets. */
 export type ParamsOf<R> = R extends Route<infer P, z.ZodType, z.ZodType, z.ZodType> ? z.output<P> : never

@@ -1,0 +1,39 @@
+/**
+ * Every call of the contract by its name, 'GET /api/users/:id', as types only: the schemas stay on the server,
+ * so zod does not travel to the browser with the first screen.
+ */
+import type * as appointments from '../../contract/appointments.ts'
+import type * as business from '../../contract/business.ts'
+import type * as identity from '../../contract/identity.ts'
+import type * as notifications from '../../contract/notifications.ts'
+import type { BodyInput, ParamsOf, QueryInput, ResponseOf } from '../../contract/route.ts'
+import type * as services from '../../contract/services.ts'
+import type * as settings from '../../contract/settings.ts'
+
+type Contract = typeof appointments & typeof business & typeof identity & typeof notifications & typeof services & typeof settings
+type Placed = { readonly method: string; readonly path: string }
+type AnyRoute = Extract<Contract[keyof Contract], Placed>
+type NameOf<R> = R extends Placed ? `${R['method']} ${R['path']}` : never
+
+type Table = { [R in AnyRoute as NameOf<R>]: R }
+
+export type Call = keyof Table
+export type Read = Extract<Call, `GET ${string}`>
+
+/** What a call answers. */
+export type Answer<C extends Call> = ResponseOf<Table[C]>
+
+/** A part of the request is there exactly when the contract names it. */
+type Part<Name extends string, Value> = unknown extends Value ? object : object extends Value ? { [N in Name]?: Value } : { [N in Name]: Value }
+export type Input<C extends Call> = Part<'params', ParamsOf<Table[C]>> & Part<'query', QueryInput<Table[C]>> & Part<'body', BodyInput<Table[C]>>
+
+export interface CallOptions {
+  signal?: AbortSignal
+  /** Names one attempt of a person: pass the same key again when the same attempt is repeated. Default: a new one. */
+  idempotencyKey?: string
+  /** For a request that must leave even when the page closes. */
+  keepalive?: boolean
+}
+
+/** The input may be left out where nothing in it is required. */
+export type InputArgument<C extends Call> = object extends Input<C> ? [input?: Input<C> & CallOptions] : [input: Input<C> & CallOptions]

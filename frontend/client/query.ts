@@ -1,0 +1,48 @@
+/**
+ * Server state, once. A read's key is its URL cut at the slashes, then its query: ['api', 'appointments', 'barber', id], so that
+ * a shorter key refreshes everything under it. `read` is the only place where a key is made.
+ */
+import { QueryClient, queryOptions, type QueryKey } from '@tanstack/react-query'
+import { ApiError, pathOf, send, type Parts } from './api.ts'
+import type { Answer, CallOptions, InputArgument, Read } from './calls.ts'
+
+const MINUTE = 60_000
+
+/** useQuery(read('GET /api/users/:id', { params: { id } })). Add options by spreading: { ...read(...), ...lively }. */
+export function read<R extends Read>(name: R, ...[input]: InputArgument<R>) {
+  const parts: Parts & CallOptions = input ?? {}
+  return queryOptions({
+    queryKey: keyOf(name, parts),
+    // The boundary: the server validates what it sends against the same contract that types it here.
+    queryFn: ({ signal }) => send(name, { ...parts, signal }) as Promise<Answer<R>>,
+  })
+}
+
+/** The key of a read, for invalidation and direct writes to the cache. */
+export function keyOf(name: Read, parts: Parts = {}): QueryKey {
+  const { path, query } = pathOf(name, parts)
+  return Object.keys(query).length > 0 ? [...keyUnder(path), query] : keyUnder(path)
+}
+
+/** ['api', 'appointments'] from '/api/appointments': matches every read below that path. */
+export const keyUnder = (path: string): string[] => path.split('/').filter(Boolean)
+
+const final = new Set([400, 401, 403, 404, 409, 422, 429])
+
+/** Reads: fresh 5 min, kept 10, tried up to 3 times more unless the answer would be the same. Writes: once. */
+export const createQueryClient = (): QueryClient =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 5 * MINUTE,
+        gcTime: 10 * MINUTE,
+        refetchOnWindowFocus: false,
+        retry: (failures, error) => failures < 3 && !(error instanceof ApiError && final.has(error.status)),
+        retryDelay: (attempt) => Math.min(1000 * 2 ** attempt, 8000) * (0.75 + Math.random() / 2),
+      },
+      mutations: { retry: false },
+    },
+  })
+
+/** For times, appointments and chat: always asked again, also when the window comes back. */
+export const lively = { staleTime: 0, refetchOnWindowFocus: true } as const

@@ -1,0 +1,113 @@
+/** The rules of the booking screen that need no screen: the draft, the totals, the parts of the day, what a refusal means. */
+import type { slots } from '../../../contract/appointments.ts'
+import type { ResponseOf } from '../../../contract/route.ts'
+import type { ServiceA } from '../../../contract/services.ts'
+import { minutesOf } from '../../entities/zone.ts'
+
+export type SlotDays = ResponseOf<typeof slots>
+export type SlotDay = SlotDays['dias'][number]
+export type Slot = SlotDay['horarios'][number]
+
+/** What has been chosen so far. Kept in the session, so that signing in on the way loses nothing. */
+export interface Draft {
+  services: readonly string[]
+  /** The shop's calendar day, 2026-11-21. */
+  day?: string
+  /** The instant to book, as the server wrote it. */
+  start?: string
+  notes: string
+}
+
+export const emptyDraft: Draft = { services: [], notes: '' }
+
+/** What can be stored comes back; anything else counts as no draft. */
+export function parseDraft(stored: string | null): Draft {
+  if (!stored) return emptyDraft
+  try {
+    const found: unknown = JSON.parse(stored)
+    if (typeof found !== 'object' || found === null) return emptyDraft
+    const { services, day, start, notes } = found as Record<string, unknown>
+    return {
+      services: Array.isArray(services) ? services.filter((id) => typeof id === 'string') : [],
+      day: typeof day === 'string' ? day : undefined,
+      start: typeof start === 'string' ? start : undefined,
+      notes: typeof notes === 'string' ? notes : '',
+    }
+  } catch {
+    return emptyDraft
+  }
+}
+
+/** The chosen ones that can still be booked, in the catalogue's order. */
+export const chosenServices = (offered: readonly ServiceA[], draft: Draft): ServiceA[] =>
+  offered.filter(({ id, isActive }) => isActive && draft.services.includes(id))
+
+/** Price in currency units, added as cents so that 0.1 + 0.2 is 0.3. */
+export function totalsOf(services: readonly ServiceA[]): { price: number; minutes: number } {
+  return {
+    price: services.reduce((cents, { precio }) => cents + Math.round(precio * 100), 0) / 100,
+    minutes: services.reduce((minutes, { duracionMin }) => minutes + duracionMin, 0),
+  }
+}
+
+export const partsOfDay = ['morning', 'afternoon', 'evening'] as const
+export type PartOfDay = (typeof partsOfDay)[number]
+
+/** Morning until noon, afternoon until eight, then evening; parts without a free time are left out. */
+export function byPartOfDay(slots: readonly Slot[]): { part: PartOfDay; slots: readonly Slot[] }[] {
+  const part = ({ hora }: Slot): PartOfDay => (minutesOf(hora) < 12 * 60 ? 'morning' : minutesOf(hora) < 20 * 60 ? 'afternoon' : 'evening')
+  return partsOfDay.map((name) => ({ part: name, slots: slots.filter((slot) => part(slot) === name) })).filter(({ slots: free }) => free.length > 0)
+}
+
+/** The day to show: the chosen one while it has free times, else the first that has. */
+export function shownDay(days: readonly SlotDay[], chosen: string | undefined): SlotDay | undefined {
+  return days.find(({ fecha, horarios }) => fecha === chosen && horarios.length > 0) ?? days.find(({ horarios }) => horarios.length > 0)
+}
+
+/** Is this instant still on offer? Instants are compared, not their spelling. */
+export const slotAt = (days: readonly SlotDay[], start: string | undefined): Slot | undefined =>
+  start === undefined ? undefined : days.flatMap(({ horarios }) => horarios).find(({ inicio }) => Date.parse(inicio) === Date.parse(start))
+
+/** What the screen does about a refused booking (booking.md §8). */
+export interface Refused {
+  title: 'booking.failed' | 'booking.createFailed'
+  /** A text of the catalogue, or the server's own words. */
+  text: 'booking.slotTaken' | 'booking.invalid' | 'booking.needsLogin' | 'booking.failedText' | 'errors.server' | 'errors.sessionExpiredText' | { says: string }
+  next: 'time' | 'login' | 'overlap' | 'stay'
+}
+
+export interface Failure {
+  /** 0 when no answer came. */
+  status: number
+  code?: string
+  message?: string
+}
+
+/** `hadSession`: was somebody signed in when the call was made? */
+export function refusedBecause({ status, code, message }: Failure, hadSession: boolean): Refused {
+  if (code === 'client_overlap') return { title: 'booking.failed', text: { says: message ?? '' }, next: 'overlap' }
+  if (status === 409) return { title: 'booking.failed', text: code === undefined || code === 'slot_taken' || !message ? 'booking.slotTaken' : { says: message }, next: 'time' }
+  if (status === 401) return { title: 'booking.failed', text: hadSession ? 'errors.sessionExpiredText' : 'booking.needsLogin', next: 'login' }
+  if (status === 400) return { title: 'booking.createFailed', text: message ? { says: message } : 'booking.invalid', next: 'stay' }
+  if (status >= 500) return { title: 'booking.failed', text: 'errors.server', next: 'stay' }
+  return { title: 'booking.failed', text: status > 0 && message ? { says: message } : 'booking.failedText', next: 'stay' }
+}
+
+/** The free times that a 409 offers instead, as instants. */
+export function alternativesIn(body: unknown): string[] {
+  if (typeof body !== 'object' || body === null || !('alternativas' in body) || !Array.isArray(body.alternativas)) return []
+  return body.alternativas.flatMap((one: unknown) => {
+    const instant = typeof one === 'string' ? one : typeof one === 'object' && one !== null && 'inicio' in one ? one.inicio : undefined
+    return typeof instant === 'string' && !Number.isNaN(Date.parse(instant)) ? [instant] : []
+  })
+}
+
+/** One key per wish: pressing again after a lost answer repeats it, changing anything makes a new one. */
+export function attemptKeys(newKey: () => string): (wish: unknown) => string {
+  let last: { wish: string; key: string } | undefined
+  return (wish) => {
+    const written = JSON.stringify(wish)
+    if (last?.wish !== written) last = { wish: written, key: newKey() }
+    return last.key
+  }
+}

@@ -1,0 +1,69 @@
+/** Buttons and links that look like buttons: one shape, five voices, at least 44 px tall. */
+import { clsx } from 'clsx'
+import { cva, type VariantProps } from 'class-variance-authority'
+import type { ComponentProps, ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { Spinner } from './Spinner.tsx'
+
+const button = cva(
+  'relative inline-flex items-center justify-center gap-2 rounded-control font-semibold select-none text-center transition-[background-color,border-color,color,transform] duration-(--fast) active:scale-[0.98] disabled:active:scale-100 disabled:cursor-not-allowed aria-disabled:cursor-not-allowed [&_svg]:shrink-0',
+  {
+    variants: {
+      variant: {
+        primary: 'bg-accent text-on-accent hover:bg-accent-hover disabled:bg-raised disabled:text-faint disabled:shadow-none shadow-card',
+        secondary: 'bg-raised text-text border border-line-strong hover:border-brass disabled:text-faint disabled:hover:border-line-strong',
+        quiet: 'bg-accent-soft text-accent-text hover:brightness-105 disabled:bg-raised disabled:text-faint',
+        ghost: 'text-accent-text hover:bg-accent-soft disabled:text-faint disabled:hover:bg-transparent',
+        danger: 'bg-danger-solid text-on-danger hover:brightness-110 disabled:bg-raised disabled:text-faint',
+      },
+      size: {
+        sm: 'min-h-11 px-4 text-small',
+        md: 'min-h-12 px-5 text-body',
+        lg: 'min-h-14 px-7 text-lead',
+      },
+      block: { true: 'w-full' },
+    },
+    defaultVariants: { variant: 'primary', size: 'md' },
+  },
+)
+
+export type ButtonLook = VariantProps<typeof button>
+
+export type ButtonProps = ComponentProps<'button'> & ButtonLook & {
+  icon?: ReactNode
+  /** While true the button is inert, shows a spinner and, if given, `pendingText`. */
+  pending?: boolean
+  pendingText?: string
+}
+
+export function Button({ variant, size, block, icon, pending = false, pendingText, children, className, disabled, type = 'button', ...rest }: ButtonProps) {
+  return (
+    <button type={type} className={clsx(button({ variant, size, block }), className)} disabled={disabled || pending} aria-busy={pending || undefined} {...rest}>
+      {pending ? <Spinner /> : icon}
+      <span>{pending && pendingText ? pendingText : children}</span>
+    </button>
+  )
+}
+
+export type ButtonLinkProps = Omit<ComponentProps<typeof Link>, 'className'> & ButtonLook & { icon?: ReactNode; className?: string }
+
+/** A link that looks like a button, for moving to another screen. */
+export function ButtonLink({ variant, size, block, icon, children, className, ...rest }: ButtonLinkProps) {
+  return (
+    <Link className={clsx(button({ variant, size, block }), className)} {...rest}>
+      {icon}
+      <span>{children}</span>
+    </Link>
+  )
+}
+
+const iconButton = 'relative inline-grid size-11 place-items-center rounded-full text-muted hover:text-text hover:bg-raised transition-colors duration-(--fast) disabled:text-faint disabled:cursor-not-allowed'
+
+/** A round 44-px button that shows only an icon; `label` is its name. */
+export function IconButton({ label, className, type = 'button', ...rest }: Omit<ComponentProps<'button'>, 'aria-label'> & { label: string }) {
+  return <button type={type} aria-label={label} title={label} className={clsx(iconButton, className)} {...rest} />
+}
+
+export function IconLink({ label, className, ...rest }: Omit<ComponentProps<typeof Link>, 'aria-label' | 'className'> & { label: string; className?: string }) {
+  return <Link aria-label={label} title={label} className={clsx(iconButton, className)} {...rest} />
+}

@@ -1,0 +1,46 @@
+/** Rows of a menu or a settings list: an icon, a title, a hint, and where it leads or what it does. */
+import { clsx } from 'clsx'
+import { ChevronRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+
+/** A card of rows with a heading over it. */
+export function ListGroup({ title, children, className }: { title?: string; children: ReactNode; className?: string }) {
+  return (
+    <section className={clsx('grid gap-2', className)}>
+      {title && <h2 className="sign px-1 text-muted">{title}</h2>}
+      <ul className="overflow-hidden rounded-card border border-line bg-surface shadow-card [&>li+li]:border-t [&>li+li]:border-line">{children}</ul>
+    </section>
+  )
+}
+
+export interface ListRowProps {
+  title: string
+  hint?: ReactNode
+  icon?: ReactNode
+  /** A path (link row), a function (button row), or neither (a row with a control in `trailing`). */
+  to?: string
+  onClick?: () => void
+  trailing?: ReactNode
+  danger?: boolean
+}
+
+export function ListRow({ title, hint, icon, to, onClick, trailing, danger = false }: ListRowProps) {
+  const look = clsx('flex min-h-14 w-full items-center gap-4 px-4 py-2.5 text-left', danger && 'text-danger', (to || onClick) && 'transition-colors duration-(--fast) hover:bg-raised')
+  const inside = (
+    <>
+      {icon && <span aria-hidden className={clsx('grid size-9 shrink-0 place-items-center rounded-[10px]', danger ? 'bg-danger-soft' : 'bg-accent-soft text-accent-text')}>{icon}</span>}
+      <span className="grid min-w-0 flex-1">
+        <span className="font-medium">{title}</span>
+        {hint && <span className="text-small text-muted">{hint}</span>}
+      </span>
+      {trailing}
+      {to && <ChevronRight aria-hidden size={20} className="text-faint" />}
+    </>
+  )
+  return (
+    <li>
+      {to ? <Link to={to} className={look}>{inside}</Link> : onClick ? <button type="button" onClick={onClick} className={look}>{inside}</button> : <div className={look}>{inside}</div>}
+    </li>
+  )
+}

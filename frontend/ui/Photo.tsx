@@ -1,0 +1,29 @@
+/** A picture with a fixed shape: no layout shift, and a drawing instead of a broken image. */
+import { clsx } from 'clsx'
+import { useState, type ReactNode } from 'react'
+import { ShopFront } from './drawings.tsx'
+
+export interface PhotoProps {
+  src?: string | null
+  /** What it shows; '' when the text beside it says it. */
+  alt: string
+  /** CSS aspect ratio. */
+  ratio?: string
+  placeholder?: ReactNode
+  /** The first picture of a screen loads at once and first. */
+  first?: boolean
+  className?: string
+}
+
+export function Photo({ src, alt, ratio = '4 / 3', placeholder, first = false, className }: PhotoProps) {
+  const [broken, setBroken] = useState<string>()
+  const shape = clsx('block w-full overflow-hidden bg-raised', className)
+  if (src && src !== broken) {
+    return <img src={src} alt={alt} width={800} height={600} style={{ aspectRatio: ratio }} loading={first ? 'eager' : 'lazy'} fetchPriority={first ? 'high' : 'auto'} decoding="async" onError={() => setBroken(src)} className={clsx(shape, 'h-auto object-cover')} />
+  }
+  return (
+    <div role={alt ? 'img' : undefined} aria-label={alt || undefined} aria-hidden={alt ? undefined : true} style={{ aspectRatio: ratio }} className={clsx(shape, 'glow grid place-items-center text-brass')}>
+      {placeholder ?? <ShopFront className="h-1/2 max-h-32" />}
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+/** Draws the question that `confirm` or `askForAccount` has put; mounted once by the shell, on demand. */
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router-dom'
+import { Button, ButtonLink } from './Button.tsx'
+import { Chair } from './drawings.tsx'
+import { usePrompt, type Prompt } from './prompts.ts'
+import { Dialog } from './Sheet.tsx'
+
+export function PromptHost() {
+  const prompt = usePrompt()
+  // The closing animation still needs the words of the question that has just been answered.
+  const last = useRef<Prompt>(prompt)
+  if (prompt) last.current = prompt
+  const shown = prompt ?? last.current
+  if (!shown) return null
+  return shown.kind === 'confirm' ? <ConfirmDialog prompt={shown} open={!!prompt} /> : <AccountDialog prompt={shown} open={!!prompt} />
+}
+
+function ConfirmDialog({ prompt, open }: { prompt: Extract<Prompt, { kind: 'confirm' }>; open: boolean }) {
+  const { t } = useTranslation()
+  const { title, text, action, destructive } = prompt.question
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && prompt.answer(false)}
+      title={title}
+      text={text}
+      footer={
+        <>
+          <Button variant="secondary" onClick={() => prompt.answer(false)}>{t('ui.cancel')}</Button>
+          <Button variant={destructive ? 'danger' : 'primary'} onClick={() => prompt.answer(true)}>{action}</Button>
+        </>
+      }
+    />
+  )
+}
+
+function AccountDialog({ prompt, open }: { prompt: Extract<Prompt, { kind: 'account' }>; open: boolean }) {
+  const { t } = useTranslation()
+  const { pathname, search } = useLocation()
+  const next = encodeURIComponent(pathname + search)
+  const close = () => prompt.answer(true)
+  return (
+    <Dialog open={open} onOpenChange={(still) => !still && prompt.answer(false)} title={t('auth.needAccount')} text={prompt.text ?? t('auth.needAccountText')}>
+      <div className="grid gap-3 pt-3">
+        <Chair className="mx-auto h-28 text-brass" />
+        <ButtonLink to={`/register?next=${next}`} onClick={close} block>{t('auth.createAccount')}</ButtonLink>
+        <ButtonLink to={`/login?next=${next}`} onClick={close} variant="secondary" block>{t('auth.signIn')}</ButtonLink>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,75 @@
+/** The frame of every screen: header with back and actions, document title, announcement of the route change. */
+import { clsx } from 'clsx'
+import { ChevronLeft } from 'lucide-react'
+import { useEffect, useRef, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { announce } from './announcer.ts'
+import { IconButton } from './Button.tsx'
+
+export interface ScreenProps {
+  title: string
+  /** true: one step back in the history, or to `/` when there is none; a path: always there. */
+  back?: boolean | string
+  /** Icon buttons at the right of the header. */
+  actions?: ReactNode
+  /** Under the title: a line of text or a badge. */
+  subtitle?: ReactNode
+  /** 'reading' (640 px) for forms and lists, 'wide' (1080 px) for search and the agenda. */
+  width?: 'reading' | 'wide'
+  /** The title is there for screen readers and the tab only; the screen draws its own. */
+  hideHeader?: boolean
+  /** Stays in sight at the bottom, in the place of the navigation bar on a phone: the submit button, the total. */
+  footer?: ReactNode
+  children: ReactNode
+  className?: string
+}
+
+export function Screen({ title, back, actions, subtitle, width = 'reading', hideHeader = false, footer, children, className }: ScreenProps) {
+  useTitle(title)
+  const column = width === 'wide' ? 'max-w-(--column-wide)' : 'max-w-(--column)'
+  return (
+    <main id="main" tabIndex={-1} className="flex min-h-[calc(100dvh-var(--header-height,0px))] flex-col outline-none">
+      <div className={clsx('mx-auto grid w-full flex-1 content-start gap-6 px-(--gutter) pt-4 pb-(--nav-space)', column, className)}>
+        <header className={clsx('flex items-center gap-2', hideHeader && 'sr-only')}>
+          {back && <BackButton to={typeof back === 'string' ? back : undefined} />}
+          <div className="min-w-0 flex-1">
+            <h1 className="text-headline">{title}</h1>
+            {subtitle && <div className="mt-1 text-muted">{subtitle}</div>}
+          </div>
+          {actions}
+        </header>
+        {children}
+      </div>
+      {footer && (
+        <div data-screen-footer className="sticky bottom-0 z-30 border-t border-line bg-surface/95 backdrop-blur-md">
+          <div className={clsx('mx-auto w-full px-(--gutter) py-3 pb-[calc(0.75rem+var(--safe-bottom))]', column)}>{footer}</div>
+        </div>
+      )}
+    </main>
+  )
+}
+
+/** `document.title`, and a polite announcement of the new screen (a single-page app is silent otherwise). */
+export function useTitle(title: string): void {
+  const { pathname } = useLocation()
+  const announced = useRef<string>(undefined)
+  useEffect(() => {
+    document.title = `${title} · Balbu`
+    if (announced.current === pathname) return
+    announced.current = pathname
+    announce(title)
+  }, [title, pathname])
+}
+
+function BackButton({ to }: { to?: string }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const { key } = useLocation()
+  const goBack = () => {
+    if (to) navigate(to)
+    else if (key === 'default') navigate('/', { replace: true })
+    else navigate(-1)
+  }
+  return <IconButton label={t('ui.back')} onClick={goBack} className="-ml-3"><ChevronLeft aria-hidden size={26} /></IconButton>
+}

@@ -1,0 +1,63 @@
+/**
+ * The bottom sheet (a centred panel on a desktop) and the dialog, on Radix Dialog: focus is trapped and
+ * returned, Escape and the scrim close it, and there is always a button to close it too.
+ */
+import { clsx } from 'clsx'
+import { X } from 'lucide-react'
+import { Dialog as Radix } from 'radix-ui'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { IconButton } from './Button.tsx'
+
+export interface OverlayProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: string
+  /** One sentence under the title; also what a screen reader reads on opening. */
+  text?: ReactNode
+  children?: ReactNode
+  /** Stays in sight at the bottom: the buttons. */
+  footer?: ReactNode
+}
+
+const scrim = 'fixed inset-0 z-50 bg-scrim data-[state=open]:animate-[fade_var(--normal)_var(--ease)] data-[state=closed]:animate-[fade-out_var(--fast)_forwards]'
+
+export function Sheet(props: OverlayProps) {
+  return (
+    <Overlay
+      {...props}
+      grip
+      className="inset-x-0 bottom-0 mx-auto max-h-[85dvh] w-full max-w-(--column) rounded-t-sheet pb-(--safe-bottom) data-[state=open]:animate-[sheet-in_var(--slow)_var(--ease)] data-[state=closed]:animate-[sheet-out_var(--normal)_var(--ease)_forwards] lg:bottom-auto lg:top-1/2 lg:-translate-y-1/2 lg:rounded-sheet lg:pb-0 lg:data-[state=open]:animate-[fade_var(--normal)_var(--ease)]"
+    />
+  )
+}
+
+/** For a short question or message. */
+export function Dialog(props: OverlayProps) {
+  return <Overlay {...props} className="inset-x-4 top-1/2 mx-auto max-h-[85dvh] max-w-md -translate-y-1/2 rounded-sheet data-[state=open]:animate-[fade_var(--normal)_var(--ease)] data-[state=closed]:animate-[fade-out_var(--fast)_forwards]" />
+}
+
+function Overlay({ open, onOpenChange, title, text, children, footer, className, grip = false }: OverlayProps & { className: string; grip?: boolean }) {
+  const { t } = useTranslation()
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className={scrim} />
+        <Radix.Content {...(text ? {} : { 'aria-describedby': undefined })} className={clsx('fixed z-50 flex flex-col border border-line bg-surface shadow-card outline-none', className)}>
+          {grip && <span aria-hidden className="mx-auto mt-2.5 h-1 w-10 shrink-0 rounded-pill bg-line-strong lg:hidden" />}
+          <div className="flex items-start justify-between gap-3 px-5 pt-4 pb-2">
+            <div className="grid gap-1 pt-2">
+              <Radix.Title className="text-title">{title}</Radix.Title>
+              {text && <Radix.Description className="text-muted">{text}</Radix.Description>}
+            </div>
+            <Radix.Close asChild>
+              <IconButton label={t('ui.close')} className="-mr-2"><X aria-hidden size={22} /></IconButton>
+            </Radix.Close>
+          </div>
+          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pb-5">{children}</div>
+          {footer && <div className="flex flex-wrap-reverse justify-end gap-3 border-t border-line px-5 py-4 [&>*]:flex-1 sm:[&>*]:flex-none">{footer}</div>}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}

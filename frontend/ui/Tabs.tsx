@@ -1,0 +1,50 @@
+/** Tabs over Radix: arrow keys move, a count badge per tab. Keep the chosen tab in the URL (`useTabInUrl`). */
+import { clsx } from 'clsx'
+import { Tabs as Radix } from 'radix-ui'
+import type { ReactNode } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { cappedCount } from './Badge.tsx'
+
+export interface Tab<Value extends string> {
+  value: Value
+  label: string
+  count?: number
+  content: ReactNode
+}
+
+export function Tabs<Value extends string>({ label, tabs, value, onChange, className }: { label: string; tabs: readonly Tab<Value>[]; value: Value; onChange: (value: Value) => void; className?: string }) {
+  const choose = (chosen: string) => {
+    const tab = tabs.find((candidate) => candidate.value === chosen)
+    if (tab) onChange(tab.value)
+  }
+  return (
+    <Radix.Root value={value} onValueChange={choose} className={clsx('grid gap-5', className)}>
+      <Radix.List aria-label={label} className="hide-scrollbar -mx-(--gutter) flex gap-1 overflow-x-auto border-b border-line px-(--gutter)">
+        {tabs.map((tab) => (
+          <Radix.Trigger
+            key={tab.value}
+            value={tab.value}
+            className="sign relative flex min-h-12 shrink-0 items-center gap-2 px-3 text-muted transition-colors duration-(--fast) hover:text-text data-[state=active]:text-text data-[state=active]:after:absolute data-[state=active]:after:inset-x-2 data-[state=active]:after:bottom-0 data-[state=active]:after:h-[3px] data-[state=active]:after:rounded-t-sm data-[state=active]:after:bg-accent-text"
+          >
+            {tab.label}
+            {tab.count !== undefined && tab.count > 0 && <span className="rounded-pill bg-accent-soft px-2 py-0.5 text-micro tracking-normal text-accent-text">{cappedCount(tab.count)}</span>}
+          </Radix.Trigger>
+        ))}
+      </Radix.List>
+      {tabs.map((tab) => <Radix.Content key={tab.value} value={tab.value} className="outline-offset-4">{tab.content}</Radix.Content>)}
+    </Radix.Root>
+  )
+}
+
+/** The chosen tab as `?{param}=`: survives reload and back. Gives [value, setValue]. */
+export function useTabInUrl<Value extends string>(values: readonly [Value, ...Value[]], param = 'tab'): [Value, (value: Value) => void] {
+  const [search, setSearch] = useSearchParams()
+  const chosen = values.find((value) => value === search.get(param)) ?? values[0]
+  const choose = (value: Value) => setSearch((before) => {
+    const after = new URLSearchParams(before)
+    if (value === values[0]) after.delete(param)
+    else after.set(param, value)
+    return after
+  }, { replace: true })
+  return [chosen, choose]
+}

@@ -1,0 +1,51 @@
+/** Draws the current toast with Radix: 5 s, swipe 50 px, F8 moves the focus to it. Mounted once by the shell. */
+import { clsx } from 'clsx'
+import { CircleAlert, CircleCheck, X } from 'lucide-react'
+import { Toast as Radix } from 'radix-ui'
+import { useTranslation } from 'react-i18next'
+import { toasts, useToast, type ShownToast } from './toasts.ts'
+
+const EXIT_MS = 220
+
+export function Toaster() {
+  const toast = useToast()
+  const { t } = useTranslation()
+  return (
+    <Radix.Provider duration={5000} swipeThreshold={50} swipeDirection="up" label={t('ui.notification')}>
+      {toast && <ToastCard key={toast.id} toast={toast} />}
+      <Radix.Viewport hotkey={['F8']} label={t('ui.notifications')} className="fixed inset-x-0 top-0 z-60 mx-auto grid w-full max-w-md p-4 pt-[calc(1rem+env(safe-area-inset-top,0px))] outline-none lg:right-6 lg:left-auto" />
+    </Radix.Provider>
+  )
+}
+
+function ToastCard({ toast }: { toast: ShownToast }) {
+  const { t } = useTranslation()
+  const destructive = toast.variant === 'destructive'
+  const close = () => {
+    toasts.close(toast.id)
+    window.setTimeout(() => toasts.remove(toast.id), EXIT_MS)
+  }
+  return (
+    <Radix.Root
+      type={destructive ? 'foreground' : 'background'}
+      open={toast.open}
+      onOpenChange={(open) => !open && close()}
+      className={clsx(
+        'flex items-start gap-3 rounded-card border bg-raised p-4 pr-2 shadow-card data-[state=open]:animate-[rise_var(--normal)_var(--ease)] data-[state=closed]:animate-[fade-out_var(--fast)_forwards] data-[swipe=move]:translate-y-(--radix-toast-swipe-move-y)',
+        destructive ? 'border-danger' : 'border-line-strong',
+      )}
+    >
+      <span aria-hidden className={clsx('mt-0.5', destructive ? 'text-danger' : 'text-success')}>{destructive ? <CircleAlert size={20} /> : <CircleCheck size={20} />}</span>
+      <div className="grid min-w-0 flex-1 gap-0.5">
+        <Radix.Title className="font-semibold">{toast.title}</Radix.Title>
+        {toast.description && <Radix.Description className="text-small text-muted">{toast.description}</Radix.Description>}
+      </div>
+      {toast.action && (
+        <Radix.Action altText={toast.action.label} onClick={toast.action.run} className="min-h-11 rounded-control px-3 text-small font-semibold text-accent-text hover:bg-accent-soft">
+          {toast.action.label}
+        </Radix.Action>
+      )}
+      <Radix.Close aria-label={t('ui.close')} className="grid size-11 shrink-0 place-items-center rounded-full text-muted hover:text-text"><X aria-hidden size={18} /></Radix.Close>
+    </Radix.Root>
+  )
+}

@@ -1,0 +1,77 @@
+/**
+ * How the product writes money, ratings, lengths and times, in the current language. Times of an appointment are
+ * written in the shop's time zone: pass it. Relative time follows the specification, not Intl.
+ */
+import type { TFunction } from 'i18next'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+
+export interface Format {
+  /** `$15.00` from a number or numeric string of currency units. */
+  price: (amount: number | string) => string
+  /** `4.8`; '—' when there is none yet. */
+  rating: (value: number | null | undefined) => string
+  /** `1 h 15 min` from minutes. */
+  duration: (minutes: number) => string
+  /** 'Hace un momento' under an hour, 'Hace 3h', 'Ayer', 'Hace 4d', then the date; '' for an invalid date. */
+  relative: (when: string | Date, now?: Date) => string
+  /** `14:30`. */
+  time: (when: string | Date, zone?: string) => string
+  /** `vie, 21 nov`. */
+  day: (when: string | Date, zone?: string) => string
+  /** `viernes, 21 de noviembre`. */
+  longDay: (when: string | Date, zone?: string) => string
+  /** `21 nov 2026`. */
+  date: (when: string | Date, zone?: string) => string
+  /** `noviembre de 2026`. */
+  month: (when: string | Date, zone?: string) => string
+  /** Any other Intl format. */
+  dateTime: (when: string | Date, options: Intl.DateTimeFormatOptions) => string
+  number: (value: number) => string
+}
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+
+export function createFormat(language: string, t: TFunction): Format {
+  const locale = language === 'en' ? 'en' : 'es'
+  const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+  const plain = new Intl.NumberFormat(locale)
+  const dateTime = (when: string | Date, options: Intl.DateTimeFormatOptions) => {
+    const date = new Date(when)
+    return Number.isNaN(date.getTime()) ? '' : new Intl.DateTimeFormat(locale, options).format(date)
+  }
+  const date = (when: string | Date, timeZone?: string) => dateTime(when, { day: 'numeric', month: 'short', year: 'numeric', timeZone })
+
+  return {
+    price: (amount) => money.format(Number(amount)),
+    rating: (value) => (value === null || value === undefined || Number.isNaN(Number(value)) ? '—' : Number(value).toFixed(1)),
+    duration: (minutes) => {
+      const hours = Math.floor(minutes / 60)
+      const rest = minutes % 60
+      return [hours > 0 && `${hours} h`, (rest > 0 || hours === 0) && `${rest} min`].filter(Boolean).join(' ')
+    },
+    relative: (when, now = new Date()) => {
+      const then = new Date(when)
+      const age = now.getTime() - then.getTime()
+      if (Number.isNaN(age)) return ''
+      if (age < HOUR) return t('time.justNow')
+      if (age < DAY) return t('time.hoursAgo', { n: Math.floor(age / HOUR) })
+      if (age < 2 * DAY) return t('time.yesterday')
+      if (age < 7 * DAY) return t('time.daysAgo', { n: Math.floor(age / DAY) })
+      return date(then)
+    },
+    time: (when, timeZone) => dateTime(when, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone }),
+    day: (when, timeZone) => dateTime(when, { weekday: 'short', day: 'numeric', month: 'short', timeZone }),
+    longDay: (when, timeZone) => dateTime(when, { weekday: 'long', day: 'numeric', month: 'long', timeZone }),
+    date,
+    month: (when, timeZone) => dateTime(when, { month: 'long', year: 'numeric', timeZone }),
+    dateTime,
+    number: (value) => plain.format(value),
+  }
+}
+
+export function useFormat(): Format {
+  const { t, i18n } = useTranslation()
+  return useMemo(() => createFormat(i18n.language, t), [i18n.language, t])
+}

@@ -1,0 +1,77 @@
+/**
+ * One toast at a time. A normal toast replaces what is shown; a destructive one is never lost:
+ * it stays its time and what comes after it waits its turn.
+ */
+import { useSyncExternalStore } from 'react'
+
+export interface ToastMessage {
+  title: string
+  description?: string
+  variant?: 'default' | 'destructive'
+  action?: { label: string; run: () => void }
+}
+
+export interface ShownToast extends ToastMessage {
+  id: number
+  open: boolean
+}
+
+export interface ToastQueue {
+  show: (message: ToastMessage) => number
+  /** Starts the exit animation. */
+  close: (id: number) => void
+  /** After the animation: forgets it and shows the next. */
+  remove: (id: number) => void
+  current: () => ShownToast | undefined
+  subscribe: (listener: () => void) => () => void
+}
+
+export function createToastQueue(): ToastQueue {
+  let shown: ShownToast | undefined
+  let waiting: ShownToast[] = []
+  let lastId = 0
+  const listeners = new Set<() => void>()
+
+  const put = (toast: ShownToast | undefined) => {
+    shown = toast
+    for (const listener of listeners) listener()
+  }
+
+  return {
+    show(message) {
+      const toast: ShownToast = { ...message, id: ++lastId, open: true }
+      if (!shown) put(toast)
+      else if (shown.variant === 'destructive' || waiting.length > 0) waiting = inTurn(waiting, toast)
+      else put(toast)
+      return toast.id
+    },
+    close(id) {
+      if (shown?.id === id && shown.open) put({ ...shown, open: false })
+      waiting = waiting.filter((toast) => toast.id !== id)
+    },
+    remove(id) {
+      if (shown?.id !== id) return
+      const [next, ...rest] = waiting
+      waiting = rest
+      put(next)
+    },
+    current: () => shown,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+/** Of the toasts that wait, only the newest normal one is worth showing; destructive ones all are. */
+function inTurn(waiting: ShownToast[], toast: ShownToast): ShownToast[] {
+  const kept = toast.variant === 'destructive' ? waiting : waiting.filter((other) => other.variant === 'destructive')
+  return [...kept, toast]
+}
+
+export const toasts = createToastQueue()
+
+/** Raises a toast from anywhere: toast({ title, description, variant: 'destructive' }). Gives its id. */
+export const toast = (message: ToastMessage): number => toasts.show(message)
+
+export const useToast = (): ShownToast | undefined => useSyncExternalStore(toasts.subscribe, toasts.current)
