@@ -18,19 +18,21 @@ interface Room {
   readonly apart?: boolean
 }
 
-const domain = ['contract', 'backend/domain']
+const domain = ['contract', 'backend/domain', 'backend/domain/kernel/ids.ts']
 const reading = [...domain, 'backend/postgres', 'backend/eventlog']
 
 export const house: readonly Room[] = [
   { path: 'contract', uses: [], packages: ['zod'] },
-  { path: 'backend/domain', uses: ['contract'], packages: ['zod', 'date-fns', '@date-fns/tz', '@photostructure/tz-lookup'] },
+  { path: 'backend/domain', uses: ['contract', 'backend/domain/kernel/ids.ts'], packages: ['zod', 'date-fns', '@date-fns/tz', '@photostructure/tz-lookup'] },
+  // The tester of deciders runs under vitest; derived ids are a hash, which needs no randomness.
   { path: 'backend/domain/kernel/given.ts', uses: ['backend/domain'] },
+  { path: 'backend/domain/kernel/ids.ts', uses: [], packages: ['node:crypto'] },
   { path: 'backend/postgres', uses: [] },
   { path: 'backend/vault', uses: ['contract', 'backend/postgres'] },
   { path: 'backend/eventlog', uses: [...domain, 'backend/postgres'] },
   { path: 'backend/commands', uses: reading },
   // The engine follows the log; a projection itself knows only events.
-  { path: 'backend/projections', uses: [...domain, 'backend/postgres'] },
+  { path: 'backend/projections', uses: [...domain, 'backend/postgres', 'backend/projections/engine'] },
   { path: 'backend/projections/engine', uses: reading },
   { path: 'backend/workers', uses: [...reading, 'backend/commands', 'backend/projections', 'backend/projections/engine', 'backend/vault'] },
   { path: 'backend/live', uses: [...reading, 'backend/projections', 'backend/projections/engine', 'backend/vault'] },

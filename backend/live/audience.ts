@@ -1,0 +1,99 @@
+/**
+ * Who hears of what: one table from what happened to the messages that tell of it. Nobody gets what isn't theirs:
+ * a message goes to the people whom the event names, or to everybody where anybody may see what it is about.
+ */
+import type { z } from 'zod'
+import type { LiveEvent } from '../../contract/live.ts'
+import {
+  AppointmentBooked, AppointmentCancelled, AppointmentCompleted, AppointmentConfirmed, AppointmentExpired, AppointmentMarkedNoShow, AppointmentMoved,
+  AppointmentMovedIn, AppointmentMovedOut, AppointmentRejected, TimeBlocked, TimeUnblocked,
+} from '../domain/booking/events.ts'
+import { BookingPolicySet, ScheduleExceptionAdded, ScheduleExceptionRemoved, WeeklyScheduleSet } from '../domain/business/availability.ts'
+import { BusinessChanged, BusinessOpened } from '../domain/business/business.ts'
+import { ServiceActiveSet, ServiceAdded, ServiceChanged, ServiceRemoved } from '../domain/business/catalogue.ts'
+import { AllNotificationsRead, NotificationRead } from '../domain/engagement/inbox.ts'
+import type { EventDefinition, RecordedEvent } from '../domain/kernel/event.ts'
+import { inbox } from '../projections/inbox.ts'
+
+export interface Addressed {
+  readonly to: readonly string[] | 'public'
+  /** The shop whose owner hears it too. */
+  readonly shop?: string | null
+  readonly message: LiveEvent
+}
+
+type Tell = (event: RecordedEvent) => readonly Addressed[]
+
+const when = <Type extends string, Shape extends z.ZodRawShape>(
+  definition: EventDefinition<Type, Shape>,
+  tell: (data: z.output<z.ZodObject<Shape>>) => readonly Addressed[],
+): readonly [string, Tell] =>
+  // The table is looked up by type, so the data is this event's.
+  [definition.type, ({ data }) => tell(data as z.output<z.ZodObject<Shape>>)]
+
+interface About {
+  readonly appointmentId: string
+  readonly barberId: string
+  readonly clientId: string | null
+  readonly businessId: string | null
+}
+type AppointmentMessage = Extract<LiveEvent, { appointmentId: string }>['type']
+
+/** The two sides and the shop's owner hear of the appointment; everybody hears that the barber's free times changed. */
+const changed = (...types: AppointmentMessage[]) => ({ appointmentId, barberId, clientId, businessId }: About): Addressed[] => [
+  ...types.map((type) => ({
+    to: clientId ? [barberId, clientId] : [barberId],
+    shop: businessId,
+    message: { type, appointmentId, barberId, clienteId: clientId },
+  })),
+  ...slotsChanged({ barberId }),
+]
+const slotsChanged = ({ barberId }: { barberId: string }): Addressed[] => [{ to: 'public', message: { type: 'slots_changed', barberId } }]
+/** A barber's offer as anybody may see it: other services last another time, so other slots fit. */
+const barberChanged = ({ barberId }: { barberId: string }): Addressed[] => [{ to: 'public', message: { type: 'barber_updated', barberId } }, ...slotsChanged({ barberId })]
+const read = ({ userId }: { userId: string }): Addressed[] => [{ to: [userId], message: { type: 'notifications_read' } }]
+
+const table: ReadonlyMap<string, Tell> = new Map([
+  when(AppointmentBooked, changed('appointment_created')),
+  when(AppointmentConfirmed, changed('appointment_confirmed')),
+  // A client of the spec knows only the second one.
+  when(AppointmentRejected, changed('appointment_rejected', 'appointment_cancelled')),
+  when(AppointmentCancelled, changed('appointment_cancelled')),
+  when(AppointmentExpired, changed('appointment_cancelled')),
+  when(AppointmentMoved, changed('appointment_rescheduled')),
+  when(AppointmentMovedIn, changed('appointment_rescheduled')),
+  when(AppointmentMovedOut, slotsChanged),
+  when(AppointmentCompleted, changed('appointment_completed')),
+  when(AppointmentMarkedNoShow, changed('appointment_no_show')),
+  when(TimeBlocked, slotsChanged),
+  when(TimeUnblocked, slotsChanged),
+  when(WeeklyScheduleSet, slotsChanged),
+  when(BookingPolicySet, slotsChanged),
+  when(ScheduleExceptionAdded, slotsChanged),
+  when(ScheduleExceptionRemoved, slotsChanged),
+  when(BusinessOpened, ({ businessId }) => [{ to: 'public', message: { type: 'business_created', businessId } }]),
+  when(BusinessChanged, ({ businessId }) => [{ to: 'public', message: { type: 'business_updated', businessId } }]),
+  when(ServiceAdded, barberChanged),
+  when(ServiceChanged, barberChanged),
+  when(ServiceActiveSet, barberChanged),
+  when(ServiceRemoved, barberChanged),
+  when(NotificationRead, read),
+  when(AllNotificationsRead, read),
+])
+
+/** The types that somebody hears of. */
+export const heard: readonly string[] = [...new Set([...table.keys(), ...inbox.handlers.keys()])]
+
+/** Everything that an event makes known, and to whom. */
+export const audienceOf = (event: RecordedEvent): readonly Addressed[] => [...(table.get(event.type)?.(event) ?? []), ...notified(event)]
+
+/** Whom the event notifies: the inbox itself is asked, so that what is told live is what stands there. */
+function notified(event: RecordedEvent): Addressed[] {
+  const told: Addressed[] = []
+  const ignore = { put() {}, patch() {}, add() {}, remove() {} }
+  const put = ({ user_id: userId, notification_id: notificationId }: Readonly<Record<string, unknown>>) => {
+    told.push({ to: [String(userId)], message: { type: 'notification_created', notificationId: String(notificationId) } })
+  }
+  inbox.handlers.get(event.type)?.(event, { notification: { ...ignore, put }, read_until: ignore })
+  return told
+}

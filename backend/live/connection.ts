@@ -1,0 +1,129 @@
+/** One open socket: what it may say, how much it may take, when it is cut off. */
+import { z } from 'zod'
+import { type RawData, WebSocket } from 'ws'
+import type { LiveEvent } from '../../contract/live.ts'
+import type { LiveSession } from './sessions.ts'
+
+export interface LiveLimits {
+  readonly messageBytes: number
+  readonly socketsPerUser: number
+  readonly socketsPerAddress: number
+  /** Messages within `floodMs` that a client may send. */
+  readonly messages: number
+  readonly floodMs: number
+  /** What may wait to be taken by a slow client. */
+  readonly bufferedBytes: number
+  /** How long a guest may take to sign in by a message. */
+  readonly authMs: number
+  readonly pingMs: number
+  readonly recheckMs: number
+  /** Between the polite close and the end. */
+  readonly closeMs: number
+}
+
+export const liveLimits: LiveLimits = {
+  messageBytes: 16_384, socketsPerUser: 10, socketsPerAddress: 50, messages: 30, floodMs: 10_000,
+  bufferedBytes: 1_048_576, authMs: 10_000, pingMs: 30_000, recheckMs: 60_000, closeMs: 1_000,
+}
+
+/** Why a socket is closed: the protocol's own codes, and ours for a session that ended. */
+export const closing = {
+  goingAway: [1001, 'going away'],
+  tooMuch: [1008, 'too many messages'],
+  tooMany: [1008, 'too many connections'],
+  signedOut: [4401, 'session ended'],
+} as const
+
+const ClientMessage = z.union([z.object({ type: z.literal('ping') }), z.object({ type: z.literal('auth'), sessionId: z.string().max(200) })])
+
+interface Listeners {
+  /** Finds the session of a secret; signing in twice is not possible. */
+  readonly signIn: (connection: Connection, secret: string) => Promise<void>
+  readonly closed: (connection: Connection) => void
+}
+
+export class Connection {
+  readonly address: string
+  readonly openedAt = Date.now()
+  session: LiveSession | undefined
+  readonly #socket: WebSocket
+  readonly #limits: LiveLimits
+  readonly #signIn: Listeners['signIn']
+  #answers = true
+  #signingIn = false
+  #counted = { since: 0, messages: 0 }
+
+  constructor(socket: WebSocket, address: string, limits: LiveLimits, { signIn, closed }: Listeners) {
+    this.#socket = socket
+    this.address = address
+    this.#limits = limits
+    this.#signIn = signIn
+    socket.on('message', (data, isBinary) => this.#heard(data, isBinary))
+    socket.on('ping', () => { this.#count() })
+    socket.on('pong', () => { this.#answers = true })
+    // A broken frame or a reset: ws closes the socket by itself.
+    socket.on('error', () => {})
+    socket.once('close', () => closed(this))
+  }
+
+  /** Sends a message made text. True where the client takes so little that it was cut off instead. */
+  send(text: string): boolean {
+    if (this.#socket.readyState !== WebSocket.OPEN) return false
+    if (this.#socket.bufferedAmount > this.#limits.bufferedBytes) {
+      this.#socket.terminate()
+      return true
+    }
+    this.#socket.send(text)
+    return false
+  }
+
+  tell(event: LiveEvent): void {
+    this.send(JSON.stringify(event))
+  }
+
+  /** Once per round: whoever did not answer the last ping is gone without a word. */
+  beat(): void {
+    if (!this.#answers) return this.#socket.terminate()
+    this.#answers = false
+    if (this.#socket.readyState === WebSocket.OPEN) this.#socket.ping()
+  }
+
+  close([code, reason]: (typeof closing)[keyof typeof closing]): void {
+    this.#socket.close(code, reason)
+  }
+
+  terminate(): void {
+    this.#socket.terminate()
+  }
+
+  #heard(data: RawData, isBinary: boolean): void {
+    if (!this.#count() || isBinary) return
+    const message = ClientMessage.safeParse(parsed(data))
+    // Anything else a client says is not heard: events come from the server alone.
+    if (!message.success) return
+    if (message.data.type === 'ping') return this.tell({ type: 'pong' })
+    const mayStill = !this.session && !this.#signingIn && Date.now() - this.openedAt <= this.#limits.authMs
+    if (!mayStill) return
+    this.#signingIn = true
+    this.#signIn(this, message.data.sessionId).catch(() => this.close(closing.signedOut))
+  }
+
+  /** False where this message is one too many. */
+  #count(): boolean {
+    const now = Date.now()
+    if (now - this.#counted.since > this.#limits.floodMs) this.#counted = { since: now, messages: 0 }
+    this.#counted.messages += 1
+    if (this.#counted.messages <= this.#limits.messages) return true
+    this.close(closing.tooMuch)
+    return false
+  }
+}
+
+function parsed(data: RawData): unknown {
+  try {
+    // Text messages come as one Buffer, ws's own default.
+    return JSON.parse((data as Buffer).toString('utf8'))
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,157 @@
+/**
+ * The live connection: sockets at /ws on the API's own server. It knows who is behind each socket and hands messages
+ * to those they are for; what happens in the product comes to it from fanout.ts.
+ */
+import type { IncomingMessage, Server } from 'node:http'
+import type { Duplex } from 'node:stream'
+import type { Logger } from 'pino'
+import { type WebSocket, WebSocketServer } from 'ws'
+import type { LiveEvent } from '../../contract/live.ts'
+import { closing, Connection, type LiveLimits, liveLimits } from './connection.ts'
+import { addressReader, knock } from './handshake.ts'
+import type { LiveSession, LiveSessions } from './sessions.ts'
+
+export interface LiveOptions {
+  readonly server: Server
+  readonly sessions: LiveSessions
+  readonly allowedOrigins: readonly string[]
+  readonly trustedProxies: readonly string[]
+  readonly logger: Logger
+  /** For tests; what is not named is as usual. */
+  readonly limits?: Partial<LiveLimits>
+}
+
+export interface LiveStats {
+  readonly guests: number
+  readonly users: number
+  /** Since the start: sockets that took so little that they were cut off. */
+  readonly cut: number
+}
+
+export interface Live {
+  /** Hands a message to every socket of these people, or to all sockets. */
+  deliver(to: readonly string[] | 'public', message: LiveEvent): void
+  stats(): LiveStats
+  /** Says goodbye to every socket and ends what is still there a second later. No new one is let in. */
+  close(): Promise<void>
+}
+
+export function startLive({ server, sessions, allowedOrigins, trustedProxies, logger, limits: given }: LiveOptions): Live {
+  const limits = { ...liveLimits, ...given }
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: limits.messageBytes, perMessageDeflate: false, clientTracking: false })
+  const connections = new Set<Connection>()
+  const ofUser = new Map<string, Set<Connection>>()
+  const perAddress = new Map<string, number>()
+  const addressOf = addressReader(trustedProxies)
+  let cut = 0
+  let closed = false
+
+  /** At most so many per address, also while they knock: each knock costs a query. */
+  function enter(address: string): boolean {
+    const there = perAddress.get(address) ?? 0
+    if (there >= limits.socketsPerAddress) return false
+    perAddress.set(address, there + 1)
+    return true
+  }
+  function leave(address: string): void {
+    const left = (perAddress.get(address) ?? 1) - 1
+    if (left > 0) perAddress.set(address, left)
+    else perAddress.delete(address)
+  }
+
+  function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+    const address = addressOf(request)
+    socket.on('error', () => {})
+    if (closed) return refuse(socket, 503)
+    if (!enter(address)) return refuse(socket, 429)
+    let admitted = false
+    socket.once('close', () => { if (!admitted) leave(address) })
+    knock(request, { sessions, allowedOrigins }).then((answer) => {
+      if (answer.refused) return refuse(socket, answer.refused)
+      if (closed) return refuse(socket, 503)
+      if (socket.destroyed) return
+      sockets.handleUpgrade(request, socket, head, (opened) => {
+        admitted = true
+        open(opened, address, answer.session)
+      })
+    }).catch((error: Error) => {
+      logger.warn({ problem: error.message }, 'a live connection could not be checked')
+      refuse(socket, 503)
+    })
+  }
+
+  function open(socket: WebSocket, address: string, session: LiveSession | undefined): void {
+    const connection = new Connection(socket, address, limits, { signIn, closed: left })
+    connections.add(connection)
+    greet(connection, session)
+  }
+
+  async function signIn(connection: Connection, secret: string): Promise<void> {
+    const session = await sessions.byHeader(secret)
+    if (session) greet(connection, session)
+    else connection.close(closing.signedOut)
+  }
+
+  function greet(connection: Connection, session: LiveSession | undefined): void {
+    if (session) {
+      const others = ofUser.get(session.userId) ?? new Set()
+      if (others.size >= limits.socketsPerUser) return connection.close(closing.tooMany)
+      connection.session = session
+      ofUser.set(session.userId, others.add(connection))
+    }
+    connection.tell({ type: 'ready', userId: session?.userId ?? null })
+  }
+
+  function left(connection: Connection): void {
+    connections.delete(connection)
+    leave(connection.address)
+    const { session } = connection
+    if (!session) return
+    const others = ofUser.get(session.userId)
+    others?.delete(connection)
+    if (others?.size === 0) ofUser.delete(session.userId)
+  }
+
+  const signedIn = () => [...connections].filter(({ session }) => session !== undefined)
+  const signOut = (sessionId: string) => {
+    for (const connection of signedIn()) if (connection.session?.id === sessionId) connection.close(closing.signedOut)
+  }
+  async function recheck(): Promise<void> {
+    const asked = signedIn()
+    if (asked.length === 0) return
+    const holding = await sessions.holding([...new Set(asked.map(({ session }) => session?.id ?? ''))])
+    for (const connection of asked) if (!holding.has(connection.session?.id ?? '')) connection.close(closing.signedOut)
+  }
+
+  server.on('upgrade', upgrade)
+  const stopHearing = sessions.onRevoked(signOut)
+  const beat = setInterval(() => { for (const connection of connections) connection.beat() }, limits.pingMs)
+  const check = setInterval(() => { recheck().catch((error: Error) => logger.warn({ problem: error.message }, 'sessions of live connections could not be checked')) }, limits.recheckMs)
+
+  return {
+    deliver(to, message) {
+      const text = JSON.stringify(message)
+      const receivers = to === 'public' ? connections : new Set(to.flatMap((userId) => [...(ofUser.get(userId) ?? [])]))
+      for (const connection of receivers) if (connection.send(text)) cut += 1
+    },
+    stats: () => ({ guests: connections.size - signedIn().length, users: ofUser.size, cut }),
+    async close() {
+      closed = true
+      clearInterval(beat)
+      clearInterval(check)
+      await stopHearing()
+      for (const connection of connections) connection.close(closing.goingAway)
+      const deadline = Date.now() + limits.closeMs
+      while (connections.size > 0 && Date.now() < deadline) await new Promise<void>((done) => { setTimeout(done, 10) })
+      for (const connection of connections) connection.terminate()
+      server.off('upgrade', upgrade)
+      sockets.close()
+    },
+  }
+}
+
+const reasons = { 401: 'Unauthorized', 403: 'Forbidden', 404: 'Not Found', 429: 'Too Many Requests', 503: 'Service Unavailable' } as const
+
+function refuse(socket: Duplex, status: keyof typeof reasons): void {
+  socket.end(`HTTP/1.1 ${status} ${reasons[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`, () => socket.destroy())
+}

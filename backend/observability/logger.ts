@@ -1,0 +1,52 @@
+/**
+ * Structured logs: JSON lines, so that nothing a caller sends can forge one. Secrets, bodies and personal data stay
+ * out of them: what may slip in with an object is censored here, what a URL says of a person is cut off.
+ */
+import { destination, pino, type DestinationStream, type Logger } from 'pino'
+
+/** Wherever these stand in a logged object, their value is not written. */
+const secrets = [
+  'req.headers["x-session-id"]', 'req.headers.authorization', 'req.headers.cookie', 'res.headers["set-cookie"]',
+  ...['password', 'currentPassword', 'newPassword', 'sessionId', 'keys', 'endpoint', 'email', 'telefono'].flatMap((name) => [name, `*.${name}`]),
+]
+
+/** Parameters of a URL that tell where somebody is, what they look for, or let somebody in. */
+const telling = new Set(['lat', 'lng', 'q', 'ticket'])
+
+/** A URL's path and harmless parameters. */
+export function loggedUrl(url: string): string {
+  const [path = '', query] = url.split('?', 2)
+  if (query === undefined) return path
+  const kept = query.split('&').filter((pair) => !telling.has(decoded(pair.split('=', 1)[0] ?? '')))
+  return kept.length > 0 ? `${path}?${kept.join('&')}` : path
+}
+
+/** An error as it may be written down: PostgreSQL puts the values of rows into `detail` and `where`. */
+function loggedError(error: Error & { code?: unknown }): object {
+  return { type: error.name, message: error.message, ...(error.code !== undefined && { code: error.code }), stack: error.stack }
+}
+
+/** `to`: where the lines go; standard output unless told, written at once so that the last words before a crash are there. */
+export function openLogger(level: string, to: DestinationStream = destination({ dest: 1, sync: true })): Logger {
+  return pino({
+    level,
+    base: null,
+    timestamp: () => `,"time":"${new Date().toISOString()}"`,
+    formatters: { level: (label) => ({ level: label }) },
+    redact: { paths: secrets, censor: '[redacted]' },
+    serializers: {
+      err: loggedError,
+      error: loggedError,
+      req: ({ method, url, id }: { method?: string; url?: string; id?: string }) => ({ id, method, url: loggedUrl(url ?? '') }),
+      res: ({ statusCode }: { statusCode?: number }) => ({ statusCode }),
+    },
+  }, to)
+}
+
+function decoded(name: string): string {
+  try {
+    return decodeURIComponent(name).toLowerCase()
+  } catch {
+    return name
+  }
+}

@@ -1,0 +1,134 @@
+/**
+ * The numbers by which one sees how the product is doing, for Prometheus, on a port of their own (docs/operations.md
+ * lists them). What can be asked is asked when they are read, so that nothing here costs anything while nobody looks.
+ */
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Logger } from 'pino'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import type { ProjectionLag } from './health.ts'
+
+export interface MetricsSources {
+  readonly projections: () => Promise<readonly ProjectionLag[]>
+  /** Without it this process has no queue. */
+  readonly queue?: (() => Promise<{ waiting: number; active: number; delayed: number; failed: number; oldestSeconds: number }>) | undefined
+  /** Without it this process has no sockets. */
+  readonly live?: (() => { guests: number; users: number; cut: number }) | undefined
+  readonly violations: () => number
+}
+
+export interface RequestSeen {
+  readonly method: string
+  /** As registered: `/api/users/:id`. */
+  readonly route: string
+  readonly status: number
+  readonly seconds: number
+}
+
+export interface Metrics {
+  seen(request: RequestSeen): void
+  /** All of them as Prometheus reads them. */
+  text(): Promise<string>
+  readonly contentType: string
+}
+
+export function createMetrics({ projections, queue, live, violations }: MetricsSources): Metrics {
+  const registry = new Registry()
+  const registers = [registry]
+  collectDefaultMetrics({ register: registry })
+
+  const duration = new Histogram({
+    name: 'balbu_http_request_duration_seconds', help: 'Time to answer a request', labelNames: ['method', 'route', 'status'], registers,
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+  })
+  const loginFailures = new Counter({ name: 'balbu_login_failures_total', help: 'Logins that were refused', labelNames: ['who'], registers })
+  const bookingConflicts = new Counter({ name: 'balbu_booking_conflicts_total', help: 'Bookings refused because the time was taken', registers })
+
+  const lagEvents = new Gauge({ name: 'balbu_projection_lag_events', help: 'Events that a projection has not applied yet', labelNames: ['projection'], registers })
+  const lagSeconds = new Gauge({ name: 'balbu_projection_lag_seconds', help: 'How long a projection has been behind the log', labelNames: ['projection'], registers })
+  const failed = new Gauge({ name: 'balbu_projection_failed', help: '1 where a projection has stopped at an event', labelNames: ['projection'], registers })
+  const jobs = new Gauge({ name: 'balbu_queue_jobs', help: 'Jobs by state', labelNames: ['state'], registers })
+  const oldest = new Gauge({ name: 'balbu_queue_oldest_job_seconds', help: 'How long the oldest waiting job has been waiting', registers })
+  const sockets = new Gauge({ name: 'balbu_live_sockets', help: 'Open live connections: of guests, and people with at least one', labelNames: ['of'], registers })
+  const cut = new Gauge({ name: 'balbu_live_cut', help: 'Live connections cut off since the start because they took too little', registers })
+  const broken = new Gauge({ name: 'balbu_invariant_violations', help: 'Pairs of active appointments of one barber that overlap; must be 0', registers })
+
+  async function ask(): Promise<void> {
+    for (const { name, status, ...lag } of await projections()) {
+      lagEvents.set({ projection: name }, lag.lagEvents)
+      lagSeconds.set({ projection: name }, lag.lagSeconds)
+      failed.set({ projection: name }, status === 'failed' ? 1 : 0)
+    }
+    if (queue) {
+      const { oldestSeconds, ...states } = await queue()
+      for (const [state, count] of Object.entries(states)) jobs.set({ state }, count)
+      oldest.set(oldestSeconds)
+    }
+    if (live) {
+      const now = live()
+      sockets.set({ of: 'guests' }, now.guests)
+      sockets.set({ of: 'users' }, now.users)
+      cut.set(now.cut)
+    }
+    broken.set(violations())
+  }
+  const answered = new Gauge({ name: 'balbu_sources_up', help: '1 where the parts that the numbers are asked of answered', registers })
+
+  return {
+    contentType: registry.contentType,
+    async text() {
+      // What can't be asked keeps its last value.
+      answered.set(await ask().then(() => 1, () => 0))
+      return registry.metrics()
+    },
+    seen({ method, route, status, seconds }) {
+      duration.observe({ method, route, status: String(status) }, seconds)
+      if (status === 401 && method === 'POST' && route === '/api/auth/login') loginFailures.inc({ who: 'user' })
+      if (status === 401 && method === 'POST' && route === '/api/admin/auth/login') loginFailures.inc({ who: 'staff' })
+      if (status === 409 && method === 'POST' && route === '/api/appointments') bookingConflicts.inc()
+    },
+  }
+}
+
+export interface MetricsServer {
+  readonly url: string
+  close(): Promise<void>
+}
+
+/** Serves /metrics; where the port is taken, the product goes on without and the log says so. */
+export async function serveMetrics(metrics: Metrics, { host, port }: { host: string; port: number }, logger: Logger): Promise<MetricsServer | undefined> {
+  const server = createServer((request, response) => {
+    if (request.method !== 'GET' || request.url?.split('?')[0] !== '/metrics') {
+      response.writeHead(404).end()
+      return
+    }
+    metrics.text().then(
+      (text) => response.writeHead(200, { 'content-type': metrics.contentType }).end(text),
+      () => response.writeHead(500).end(),
+    )
+  })
+  const failure = await listening(server, host, port)
+  if (failure) {
+    logger.warn({ port, problem: failure.code }, 'no metrics: their port is taken; METRICS_PORT chooses another')
+    return undefined
+  }
+  server.on('error', (error) => logger.warn({ problem: error.message }, 'the metrics server has a problem'))
+  // A server that listens on a port has such an address.
+  const at = server.address() as AddressInfo
+  return {
+    url: `http://${host}:${at.port}/metrics`,
+    close: () => new Promise((done) => {
+      server.close(() => done())
+      server.closeAllConnections()
+    }),
+  }
+}
+
+const listening = (server: Server, host: string, port: number) =>
+  new Promise<NodeJS.ErrnoException | undefined>((done) => {
+    server.once('error', done)
+    server.listen(port, host, () => {
+      server.off('error', done)
+      done(undefined)
+    })
+  })
