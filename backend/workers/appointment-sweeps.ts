@@ -1,5 +1,5 @@
 /** The clock's part in an appointment's life: requests that nobody answered lapse, visits that are over count as completed. */
-import { derivedId } from '../commands/ids.ts'
+import { derivedId } from '../domain/kernel/ids.ts'
 import { type Sweep, sweep } from './clock.ts'
 
 /** Enough to find the appointment's stream. */

@@ -27,7 +27,7 @@ export function deliverer(ledger: Ledger, channels: readonly Channel[], { compos
 
     const claim = await ledger.claim(delivery, channel?.inDoubt ?? 'never')
     if (claim.state === 'settled') return
-    if (claim.state === 'held') throw new Postponed(claim.until)
+    if (claim.state === 'held') throw new Postponed(inSeconds(2))
     const { attempt } = claim
 
     const skip = (reason: string) => ledger.settle(delivery, attempt, 'skipped', reason)

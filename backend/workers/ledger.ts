@@ -32,8 +32,8 @@ export type Claim =
   | { readonly state: 'yours'; readonly attempt: number }
   /** Sent, skipped or given up: nothing is left to do. */
   | { readonly state: 'settled' }
-  /** Another worker holds it. */
-  | { readonly state: 'held'; readonly until: Date }
+  /** Another worker holds it, and may yet fail: look again later. */
+  | { readonly state: 'held' }
 
 interface Row {
   event_id: string
@@ -89,11 +89,10 @@ export class Ledger {
         UPDATE workers.delivery SET status = 'doubtful', reason = 'cut off while sending', leased_until = NULL, updated_at = now()
         WHERE event_id = ${eventId} AND channel = ${channel} AND recipient = ${recipient} AND status = 'sending' AND leased_until < now()`)
     }
-    const row = await this.#db.first<{ leased_until: string | null }>(sql`
-      SELECT leased_until FROM workers.delivery
+    const open = await this.#db.first(sql`
+      SELECT FROM workers.delivery
       WHERE event_id = ${eventId} AND channel = ${channel} AND recipient = ${recipient} AND status IN ('queued', 'claimed', 'sending')`)
-    if (!row) return { state: 'settled' }
-    return { state: 'held', until: new Date(Math.max(Date.parse(row.leased_until ?? ''), Date.now() + 500) || Date.now() + 500) }
+    return { state: open ? 'held' : 'settled' }
   }
 
   /**

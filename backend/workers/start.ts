@@ -61,7 +61,8 @@ export async function startWorkers(options: WorkersOptions): Promise<Workers> {
     await queue.close()
     throw error
   })
-  const ledger = new Ledger(db)
+  // Once a silent worker's job is taken up again, its hold on the delivery is about to end too.
+  const ledger = new Ledger(db, { leaseSeconds: (lockSeconds ?? 30) * 1.5 })
   let clock: Clock
   try {
     await prepareWorkersSchema(db)
@@ -104,10 +105,6 @@ function housekeeping(ledger: Ledger, queue: JobQueue<Delivery>, quietSeconds: n
       due: (_now, limit) => ledger.overdue(quietSeconds, limit),
       effect: (delivery) => queue.revive([jobOf(delivery)]),
     }),
-    sweep({
-      name: 'forget-deliveries', everySeconds: 3_600, key: () => 'ledger', most: 1,
-      due: async () => ['ledger'],
-      effect: async () => { await ledger.forget(90) },
-    }),
+    { name: 'forget-deliveries', everySeconds: 3_600, run: async () => ({ done: await ledger.forget(90), passed: 0, failed: 0 }) },
   ]
 }

@@ -1,0 +1,35 @@
+/**
+ * A worker in a process of its own, to be killed: takes deliveries from the queue until it dies.
+ * Arguments as JSON: see WorkerChildOptions. Says `ready` once it works; exits 1 with the reason where it can't.
+ */
+import { pino } from 'pino'
+import { Db, openPool } from '../../postgres/db.ts'
+import { deliverer } from '../../workers/deliver.ts'
+import { Ledger, type InDoubt } from '../../workers/ledger.ts'
+import type { Delivery } from '../../workers/notice.ts'
+import { openQueue } from '../../workers/queue.ts'
+import { recordingChannel } from './recording.ts'
+
+export interface WorkerChildOptions {
+  readonly databaseUrl: string
+  readonly redisUrl?: string | undefined
+  readonly inDoubt: InDoubt
+  readonly concurrency: number
+  readonly readySeconds?: number
+}
+
+const { databaseUrl, redisUrl, inDoubt, concurrency, readySeconds } = JSON.parse(process.argv[2] ?? '{}') as WorkerChildOptions // Written by the test that starts us.
+try {
+  const queue = await openQueue<Delivery>({ name: 'deliveries', databaseUrl, redisUrl, readySeconds, logger: pino({ level: 'silent' }) })
+  const db = new Db(openPool(databaseUrl))
+  const channel = recordingChannel(db, { inDoubt, beforeMs: 10, afterMs: 10 })
+  const handle = deliverer(new Ledger(db, { leaseSeconds: 1.5 }), [channel], {
+    compose: async ({ template }) => ({ title: template, body: 'x', path: '/' }),
+    caughtUp: async () => true,
+  })
+  await queue.work(handle, { concurrency, lockSeconds: 1 })
+  process.stdout.write('ready\n')
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exit(1)
+}

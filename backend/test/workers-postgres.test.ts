@@ -1,0 +1,5 @@
+/** The workers with their jobs in PostgreSQL, on a server of its own that the tests may stop. */
+import { postgresBroker } from './support/broker.ts'
+import { workersSuite } from './workers-suite.ts'
+
+workersSuite('postgres', postgresBroker)
