@@ -17,6 +17,8 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
+      // Servers of their own, killed and starved: one file after the other, with nothing beside them.
+      { test: { name: 'faults', include: ['backend/test/faults/**/*.test.ts'], fileParallelism: false, testTimeout: 300_000, hookTimeout: 120_000 } },
     ],
   },
 })

@@ -1,0 +1,65 @@
+/**
+ * Builds the two front ends into `dist/client` and `dist/admin`. What has not changed since its last build is left
+ * alone: a hash of everything that goes into a build stands beside it.
+ */
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { glob, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = dirname(import.meta.dirname)
+const apps = [{ name: 'client', folder: 'frontend' }, { name: 'admin', folder: 'admin' }] as const
+type App = (typeof apps)[number]
+
+/** Builds what is stale, all at once; says what it does only where there is something to do. */
+export async function build({ force = false } = {}): Promise<void> {
+  await Promise.all(apps.map((app) => buildOne(app, force)))
+}
+
+async function buildOne(app: App, force: boolean): Promise<void> {
+  const stamp = join(root, 'dist', `${app.name}.sources`)
+  const sources = await hashOf(app)
+  const built = await readFile(stamp, 'utf8').catch(() => '')
+  if (!force && built === sources && existsSync(join(root, 'dist', app.name, 'index.html'))) return
+  const began = performance.now()
+  console.log(`Building ${app.name} …`)
+  await vite(app)
+  await mkdir(dirname(stamp), { recursive: true })
+  await writeFile(stamp, sources)
+  console.log(`Built ${app.name} in ${((performance.now() - began) / 1000).toFixed(1)} s`)
+}
+
+/** Of every file that a build reads: the app's, the contract's, and the versions of what is installed. */
+async function hashOf({ folder }: App): Promise<string> {
+  const paths = ['package-lock.json', 'tsconfig.base.json']
+  for await (const path of glob([`${folder}/**/*`, 'contract/**/*'], { cwd: root, withFileTypes: false, exclude: (name) => /(\.test\.tsx?|node_modules)$/.test(String(name)) })) paths.push(path)
+  const hash = createHash('sha256')
+  for (const path of paths.sort()) {
+    const content = await readFile(join(root, path)).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'EISDIR') return undefined
+      throw error
+    })
+    if (content) hash.update(path).update('\0').update(content).update('\0')
+  }
+  return hash.digest('hex')
+}
+
+/** Its words are shown only where it fails. */
+const vite = ({ name, folder }: App) =>
+  new Promise<void>((done, fail) => {
+    const child = spawn(process.execPath, [join(root, 'node_modules/vite/bin/vite.js'), 'build', folder, '--logLevel', 'warn'], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
+    const said: Buffer[] = []
+    child.stdout.on('data', (chunk: Buffer) => said.push(chunk))
+    child.stderr.on('data', (chunk: Buffer) => said.push(chunk))
+    child.on('error', fail)
+    child.on('close', (code) => (code === 0 ? done() : fail(new Error(`${name} could not be built:\n${Buffer.concat(said).toString()}`))))
+  })
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  await build({ force: process.argv.includes('--force') }).catch((error: Error) => {
+    console.error(error.message)
+    process.exitCode = 1
+  })
+}

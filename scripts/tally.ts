@@ -1,0 +1,70 @@
+/** What the test runners say in their own reports, counted in one way. */
+import { z } from 'zod'
+
+export interface Tally {
+  readonly passed: number
+  /** Names of what failed. */
+  readonly failed: readonly string[]
+  /** Names of what was skipped; each says what is missing and how to bring it. */
+  readonly skipped: readonly string[]
+}
+
+export const tally = (name: string, outcome: 'passed' | 'failed' | 'skipped'): Tally => ({
+  passed: outcome === 'passed' ? 1 : 0,
+  failed: outcome === 'failed' ? [name] : [],
+  skipped: outcome === 'skipped' ? [name] : [],
+})
+
+const together = (tallies: readonly Tally[]): Tally => ({
+  passed: tallies.reduce((sum, { passed }) => sum + passed, 0),
+  failed: tallies.flatMap(({ failed }) => failed),
+  skipped: tallies.flatMap(({ skipped }) => skipped),
+})
+
+const VitestReport = z.object({
+  testResults: z.array(z.object({
+    name: z.string(), status: z.string(), message: z.string().optional(),
+    assertionResults: z.array(z.object({ status: z.string(), fullName: z.string() })),
+  })),
+})
+
+/** Of vitest's JSON report; a file that could not even be loaded counts as one failure. */
+export function fromVitest(report: unknown): Tally | undefined {
+  const parsed = VitestReport.safeParse(report)
+  if (!parsed.success) return undefined
+  return together(parsed.data.testResults.flatMap(({ name, status, assertionResults }) => {
+    const tests = assertionResults.map((test) => tally(test.fullName, test.status === 'passed' ? 'passed' : test.status === 'failed' ? 'failed' : 'skipped'))
+    return status === 'failed' && !assertionResults.some((test) => test.status === 'failed') ? [...tests, tally(name, 'failed')] : tests
+  }))
+}
+
+interface Suite {
+  readonly specs: readonly { readonly title: string; readonly tests: readonly { readonly status: string }[] }[]
+  readonly suites?: readonly Suite[] | undefined
+}
+const Suite: z.ZodType<Suite> = z.object({
+  specs: z.array(z.object({ title: z.string(), tests: z.array(z.object({ status: z.string() })) })),
+  get suites() {
+    return z.array(Suite).optional()
+  },
+})
+const PlaywrightReport = z.object({ suites: z.array(Suite), errors: z.array(z.object({ message: z.string().optional() })) })
+
+/** Of Playwright's JSON report; one that passed only at a second try failed. */
+export function fromPlaywright(report: unknown): Tally | undefined {
+  const parsed = PlaywrightReport.safeParse(report)
+  if (!parsed.success) return undefined
+  const inSuite = ({ specs, suites = [] }: Suite): Tally[] => [
+    ...specs.flatMap(({ title, tests }) => tests.map(({ status }) => tally(title, status === 'expected' ? 'passed' : status === 'skipped' ? 'skipped' : 'failed'))),
+    ...suites.flatMap(inSuite),
+  ]
+  return together([...parsed.data.suites.flatMap(inSuite), ...parsed.data.errors.map(({ message }) => tally(message?.split('\n')[0] ?? 'an error outside the tests', 'failed'))])
+}
+
+export const failuresOf = (results: readonly Tally[]): readonly string[] => together(results).failed
+
+/** The closing line: `12 passed, 0 failed`, with what was skipped where something was. */
+export function summary(results: readonly Tally[]): string {
+  const { passed, failed, skipped } = together(results)
+  return `${passed} passed, ${failed.length} failed${skipped.length > 0 ? `, ${skipped.length} skipped` : ''}`
+}

@@ -1,0 +1,147 @@
+/**
+ * `npm test`: everything that guards the house, in order, the quick and telling first. Ends with one line that counts
+ * it all, `N passed, M failed`, and leaves nothing running: what a step starts, in its own group of processes or under
+ * this run's folder for temporary files, is gone when the run is.
+ *
+ * `node scripts/test.ts unit screens` runs only these steps.
+ */
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { chmod, glob, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { failuresOf, fromPlaywright, fromVitest, summary, type Tally, tally } from './tally.ts'
+
+const root = dirname(import.meta.dirname)
+const bin = (name: string) => join(root, 'node_modules/.bin', name)
+const node = process.execPath
+
+/** The folder of this run's temporary files: databases, reports, profiles. PostgreSQL's own user must be able to enter it. */
+const temporary = await mkdtemp(join(tmpdir(), 'balbu-run-'))
+await chmod(temporary, 0o755)
+const environment = { ...process.env, TMPDIR: temporary, NODE_ENV: 'test', FORCE_COLOR: process.stdout.isTTY ? '1' : '0' }
+
+interface Step {
+  readonly name: string
+  readonly run: () => Promise<Tally>
+}
+
+const running = new Set<number>()
+
+/** Runs a command to its end in a group of its own; the code is not 0 either where it took too long. */
+function command(file: string, args: readonly string[], { minutes = 10, env = {} }: { minutes?: number; env?: Record<string, string> } = {}): Promise<number> {
+  return new Promise((done) => {
+    const child = spawn(file, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], detached: true, env: { ...environment, ...env } })
+    const group = child.pid
+    if (group !== undefined) running.add(group)
+    const patience = setTimeout(() => {
+      console.log(`took longer than ${minutes} minutes and is ended`)
+      endGroup(group)
+    }, minutes * 60_000)
+    const finish = (code: number) => {
+      clearTimeout(patience)
+      endGroup(group)
+      done(code)
+    }
+    child.on('error', (error) => {
+      console.log(error.message)
+      finish(1)
+    })
+    child.on('close', (code) => finish(code ?? 1))
+  })
+}
+
+function endGroup(group: number | undefined): void {
+  if (group === undefined) return
+  running.delete(group)
+  try {
+    process.kill(-group, 'SIGKILL')
+  } catch {
+    // Nothing of it is left.
+  }
+}
+
+/** A command that is right or wrong as a whole. */
+const check = (name: string, file: string, ...args: string[]): Step => ({
+  name,
+  run: async () => tally(name, await command(file, args) === 0 ? 'passed' : 'failed'),
+})
+
+const vitest = (name: string, projects: readonly string[], minutes: number): Step => ({
+  name,
+  async run() {
+    const report = join(temporary, `${name}.json`)
+    const code = await command(bin('vitest'), ['run', ...projects.flatMap((project) => ['--project', project]), '--reporter=default', '--reporter=json', `--outputFile.json=${report}`], { minutes })
+    return counted(name, code, fromVitest(await read(report)))
+  },
+})
+
+const playwright = (name: string, folder: string, minutes: number): Step => ({
+  name,
+  async run() {
+    if (!existsSync(join(root, folder, 'playwright.config.ts'))) return tally(`${folder}/playwright.config.ts is missing`, 'failed')
+    if (!browser()) return tally('the journeys in a browser: no Chromium here, apt-get install chromium', 'skipped')
+    const report = join(temporary, `${name}.json`)
+    const code = await command(bin('playwright'), ['test', '-c', folder, '--reporter=list,json'], { minutes, env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report } })
+    return counted(name, code, fromPlaywright(await read(report)))
+  },
+})
+
+/** A runner that ends badly though no test failed (it could not start, or something threw outside a test) is a failure of its own. */
+function counted(name: string, code: number, seen: Tally | undefined): Tally {
+  if (!seen) return tally(`${name}: no report`, 'failed')
+  return code !== 0 && seen.failed.length === 0 ? { ...seen, failed: [`${name}: ended with code ${code}`] } : seen
+}
+
+const read = async (path: string): Promise<unknown> => JSON.parse(await readFile(path, 'utf8').catch(() => 'null')) as unknown
+
+const browser = () => ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', process.env['CHROMIUM_PATH'] ?? ''].some((path) => path !== '' && existsSync(path))
+
+const steps: readonly Step[] = [
+  check('types', node, 'scripts/typecheck.ts'),
+  check('lint', bin('oxlint')),
+  check('imports', node, 'scripts/imports.ts'),
+  vitest('unit', ['unit'], 5),
+  vitest('screens', ['screens', 'console'], 5),
+  vitest('integration', ['integration'], 10),
+  vitest('faults', ['faults'], 12),
+  check('build', node, 'scripts/build.ts'),
+  playwright('e2e', 'e2e', 10),
+]
+
+/** Databases started under the run's folder live in sessions of their own: whoever died could not stop theirs. */
+async function cleanUp(): Promise<void> {
+  for (const group of running) endGroup(group)
+  for await (const file of glob('**/postmaster.pid', { cwd: temporary })) {
+    const pid = Number((await readFile(join(temporary, file), 'utf8')).split('\n')[0])
+    try {
+      process.kill(pid, 'SIGQUIT')
+      console.log(`stopped a PostgreSQL that was left behind in ${file}`)
+    } catch {
+      // It had ended without taking its file along.
+    }
+  }
+  await rm(temporary, { recursive: true, force: true, maxRetries: 10 })
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => void cleanUp().finally(() => process.exit(130)))
+
+const wanted = process.argv.slice(2)
+const unknown = wanted.filter((name) => !steps.some((step) => step.name === name))
+if (unknown.length > 0) {
+  console.error(`no such step: ${unknown.join(', ')}; there are ${steps.map(({ name }) => name).join(', ')}`)
+  process.exit(2)
+}
+const results: Tally[] = []
+for (const { name, run } of steps.filter((step) => wanted.length === 0 || wanted.includes(step.name))) {
+  const began = performance.now()
+  console.log(`\n── ${name}`)
+  results.push(await run())
+  console.log(`── ${name}: ${summary(results.slice(-1))} in ${((performance.now() - began) / 1000).toFixed(1)} s`)
+}
+await cleanUp()
+console.log()
+for (const skipped of results.flatMap((result) => result.skipped)) console.log(`skipped: ${skipped}`)
+for (const failed of failuresOf(results)) console.log(`failed: ${failed}`)
+console.log(summary(results))
+process.exitCode = failuresOf(results).length === 0 ? 0 : 1

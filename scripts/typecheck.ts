@@ -1,0 +1,14 @@
+/** `npm run typecheck`: the server, the client and the console, each with its own settings, at the same time. */
+import { spawn } from 'node:child_process'
+import { dirname, join } from 'node:path'
+
+const root = dirname(import.meta.dirname)
+
+const check = (project: string) =>
+  new Promise<number>((done) => {
+    const child = spawn(join(root, 'node_modules/.bin/tsc'), ['-p', project, '--pretty', 'false'], { cwd: root, stdio: 'inherit' })
+    child.on('close', (code) => done(code ?? 1))
+  })
+
+const codes = await Promise.all(['tsconfig.json', 'frontend/tsconfig.json', 'admin/tsconfig.json'].map(check))
+process.exitCode = Math.max(...codes)
