@@ -1,0 +1,17 @@
+/** A service in the spec's two vocabularies. */
+import type { Service, ServiceA, ServiceB } from '../../../contract/services.ts'
+import type { OfferedService } from '../../domain/business/catalogue.ts'
+import type { ServiceRow } from '../../projections/offers.ts'
+
+type Offered = Omit<OfferedService, 'serviceId'> & { readonly id: string }
+
+export const fromRow = ({ service_id: id, ...service }: ServiceRow): Offered => ({ id, ...service })
+export const fromCatalogue = ({ serviceId: id, ...service }: OfferedService): Offered => ({ id, ...service })
+
+export const serviceA = ({ id, nombre, descripcion, cents, minutes, active, categoria }: Offered): ServiceA =>
+  ({ id, nombre, descripcion, precio: cents / 100, duracionMin: minutes, isActive: active, categoria })
+
+export const serviceB = ({ id, nombre, descripcion, cents, minutes, active, categoria }: Offered): ServiceB =>
+  ({ id, name: nombre, description: descripcion, price: cents / 100, duration: minutes, active, category: categoria })
+
+export const service = (offered: Offered): Service => ({ ...serviceA(offered), ...serviceB(offered) })
