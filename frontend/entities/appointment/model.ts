@@ -1,0 +1,35 @@
+/** What every screen that shows an appointment must agree on: its colour, who stands opposite, whether it is over. */
+import type { Appointment } from '../../../contract/appointments.ts'
+import type { Tone } from '../../ui/Badge.tsx'
+
+type Estado = Appointment['estado']
+
+/** booking.md §4: what stands is green for the client and red for the barber. The word and an icon always go with it. */
+export function toneOf({ estado, userRole }: Pick<Appointment, 'estado' | 'userRole'>): Tone {
+  if (estado === 'pendiente') return 'warn'
+  if (stands(estado)) return userRole === 'barber' ? 'danger' : 'success'
+  return 'neutral'
+}
+
+/** Confirmed, whether it is near or not. */
+export const stands = (estado: Estado): boolean => estado === 'confirmada' || estado === 'próxima'
+
+/** Takes the barber's time: a pending one does too. */
+export const holds = (estado: Estado): boolean => estado === 'pendiente' || stands(estado)
+
+/** The one on the other side of the appointment. */
+export const otherName = ({ userRole, clientName, barberName }: Pick<Appointment, 'userRole' | 'clientName' | 'barberName'>): string =>
+  userRole === 'barber' ? clientName : barberName
+
+export const hasEnded = ({ fin }: Pick<Appointment, 'fin'>, now: number): boolean => Date.parse(fin) <= now
+
+export const isRunning = (appointment: Pick<Appointment, 'fecha' | 'fin' | 'estado'>, now: number): boolean =>
+  stands(appointment.estado) && Date.parse(appointment.fecha) <= now && !hasEnded(appointment, now)
+
+/** Empty notes are answered as the list of services (decision 2-33): those are no notes. */
+export const ownNotes = ({ notes, services }: Pick<Appointment, 'notes' | 'services'>): string =>
+  notes.trim() === services.map(({ serviceName }) => serviceName).join(', ') ? '' : notes.trim()
+
+/** In the shop's catalogue words: 'Corte Clásico + Arreglo de Barba'. */
+export const servicesText = ({ services, serviceName }: Pick<Appointment, 'services' | 'serviceName'>): string =>
+  services.length > 0 ? services.map(({ serviceName: name }) => name).join(' + ') : serviceName

@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest'
+import type { Appointment } from '../../../contract/appointments.ts'
+import { appointmentExample } from '../../entities/appointment/example.ts'
+import { addMonths, dayTimeline, listed, marksByDay, type TimelineEntry, weeksOf } from './model.ts'
+
+const day = '2026-11-23'
+const at = (time: string) => `${day}T${time}:00+01:00`
+let made = 0
+const booked = (time: string, changes: Partial<Appointment> = {}) => appointmentExample({ id: `a${++made}`, fecha: at(time), estado: 'confirmada', userRole: 'barber', ...changes })
+const written = (entries: TimelineEntry[]) => entries.map((entry) => `${entry.kind} ${String(Math.floor(entry.minute / 60)).padStart(2, '0')}:${String(entry.minute % 60).padStart(2, '0')}`)
+const timeline = (appointments: Appointment[], now: string, hours?: { start: string; end: string }[]) =>
+  written(dayTimeline({ appointments, day, now: new Date(now), zone: 'Europe/Madrid', hours, withGaps: true }))
+
+describe('the tabs', () => {
+  const all = [booked('12:00', { estado: 'próxima' }), booked('09:00'), booked('10:00', { estado: 'pendiente' }), booked('11:00', { estado: 'cancelada' }), booked('08:00', { estado: 'completada' }), booked('13:00', { estado: 'cancelada' })]
+  const times = (tab: Parameters<typeof listed>[1]) => listed(all, tab).map(({ fecha }) => fecha.slice(11, 16))
+  test('what stands comes with the nearest first', () => expect(times('proximas')).toEqual(['09:00', '12:00']))
+  test('pending', () => expect(times('pendientes')).toEqual(['10:00']))
+  test('what was called off has the latest first', () => expect(times('canceladas')).toEqual(['13:00', '11:00']))
+  test('completed', () => expect(times('completadas')).toEqual(['08:00']))
+  test('every appointment has a tab', () => {
+    const found = (['proximas', 'pendientes', 'canceladas', 'completadas'] as const).flatMap((tab) => listed(all, tab))
+    expect(found).toHaveLength(all.length)
+  })
+  test('one that two pages hold is shown once', () => expect(listed([all[1]!, all[1]!], 'proximas')).toHaveLength(1))
+})
+
+describe('the month', () => {
+  test('starts its weeks on Sunday', () => {
+    const weeks = weeksOf('2026-11')
+    expect(weeks[0]?.[0]).toBe('2026-11-01')
+    expect(weeks.at(-1)?.[6]).toBe('2026-12-05')
+    expect(weeks.every((days) => days.length === 7)).toBe(true)
+  })
+  test('fits in four weeks when it can', () => expect(weeksOf('2026-02')).toHaveLength(4))
+  test('months are counted across years', () => expect([addMonths('2026-11', 2), addMonths('2026-01', -1)]).toEqual(['2027-01', '2025-12']))
+  test('days are marked by what is on them, cancelled ones aside', () =>
+    expect(marksByDay([booked('09:00'), booked('10:00', { estado: 'pendiente' }), booked('11:00', { estado: 'cancelada' })]).get(day)).toEqual({ pending: 1, standing: 1, done: 0 }))
+})
+
+describe('the day', () => {
+  const hours = [{ start: '09:00', end: '14:00' }, { start: '16:00', end: '19:00' }]
+
+  test('shows the free time around what is booked, within the opening hours', () =>
+    expect(timeline([booked('10:00', { totalDuration: 60 }), booked('16:00')], '2026-11-22T10:00:00+01:00', hours))
+      .toEqual(['gap 09:00', 'appointment 10:00', 'gap 11:00', 'appointment 16:00', 'gap 16:30']))
+
+  test('without hours only what lies between two appointments is a gap', () =>
+    expect(timeline([booked('10:00'), booked('12:00')], '2026-11-22T10:00:00+01:00')).toEqual(['appointment 10:00', 'gap 10:30', 'appointment 12:00']))
+
+  test('a few minutes are no gap', () => expect(timeline([booked('10:00'), booked('10:40')], '2026-11-22T10:00:00+01:00')).toEqual(['appointment 10:00', 'appointment 10:40']))
+
+  test('AHORA stands between what is over and what is to come, and time gone by is not free', () =>
+    expect(timeline([booked('09:00'), booked('12:00')], at('10:02'), hours)).toEqual(['appointment 09:00', 'now 10:02', 'gap 10:05', 'appointment 12:00', 'gap 12:30', 'gap 16:00']))
+
+  test('AHORA stands before the appointment that is running', () => expect(timeline([booked('10:00')], at('10:10'))).toEqual(['now 10:10', 'appointment 10:00']))
+  test('AHORA stands last when the day is over', () => expect(timeline([booked('10:00')], at('21:00'))).toEqual(['appointment 10:00', 'now 21:00']))
+  test('a day gone by has no AHORA and nothing free', () => expect(timeline([booked('10:00')], '2026-11-25T10:00:00+01:00', hours)).toEqual(['appointment 10:00']))
+  test('a cancelled appointment gives its time back', () => expect(timeline([booked('10:00', { estado: 'cancelada' })], '2026-11-22T10:00:00+01:00', hours)).toEqual(['gap 09:00', 'gap 16:00']))
+
+  test('to a client, time between two appointments is not for sale', () =>
+    expect(written(dayTimeline({ appointments: [booked('10:00', { userRole: 'client' }), booked('12:00', { userRole: 'client' })], day, now: new Date('2026-11-22T10:00:00Z'), zone: 'Europe/Madrid', withGaps: false })))
+      .toEqual(['appointment 10:00', 'appointment 12:00']))
+
+  test('a day is the shop\'s: late in Mexico is not tomorrow in Madrid', () => {
+    const late = booked('10:00', { fecha: '2026-11-23T23:30:00-06:00', zonaHoraria: 'America/Mexico_City' })
+    expect(timeline([late], '2026-11-22T10:00:00+01:00')).toEqual(['appointment 23:30'])
+  })
+})

@@ -1,0 +1,125 @@
+/** The appointments screen without a screen: which tab shows what, the month's grid, and the day as a timeline with its gaps. */
+import type { Appointment } from '../../../contract/appointments.ts'
+import { hasEnded, holds, stands } from '../../entities/appointment/model.ts'
+import { addDays, minutesOf, wallClock, weekdayOf } from '../../entities/zone.ts'
+
+export const tabs = ['calendario', 'proximas', 'pendientes', 'canceladas', 'completadas'] as const
+export type TabName = (typeof tabs)[number]
+export type ListName = Exclude<TabName, 'calendario'>
+
+/** What has been confirmed stays among the upcoming ones until it is completed, so that none falls between two tabs. */
+const belongs: Record<ListName, (appointment: Appointment) => boolean> = {
+  proximas: ({ estado }) => stands(estado),
+  pendientes: ({ estado }) => estado === 'pendiente',
+  canceladas: ({ estado }) => estado === 'cancelada',
+  completadas: ({ estado }) => estado === 'completada',
+}
+
+/** What comes stands with the nearest first, what was with the latest first. */
+export function listed(appointments: readonly Appointment[], tab: ListName): Appointment[] {
+  const backwards = tab === 'canceladas' || tab === 'completadas'
+  const found = new Map(appointments.filter(belongs[tab]).map((appointment) => [appointment.id, appointment]))
+  return [...found.values()].sort((a, b) => (Date.parse(a.fecha) - Date.parse(b.fecha)) * (backwards ? -1 : 1) || a.id.localeCompare(b.id))
+}
+
+/** The month's weeks, Sunday first (Do Lu Ma Mi Ju Vi Sa), with the days of its neighbours that fill the first and last. `month` is 2026-11. */
+export function weeksOf(month: string): string[][] {
+  const first = `${month}-01`
+  const start = addDays(first, -weekdayOf(first))
+  const days = Array.from({ length: 42 }, (_, index) => addDays(start, index))
+  const weeks = Array.from({ length: 6 }, (_, index) => days.slice(index * 7, index * 7 + 7))
+  return weeks.filter((days) => days.some((day) => day.startsWith(month)))
+}
+
+/** `by` months later: 2026-11 and 2 give 2027-01. */
+export function addMonths(month: string, by: number): string {
+  const [year = 0, number = 1] = month.split('-').map(Number)
+  const date = new Date(Date.UTC(year, number - 1 + by, 1))
+  return date.toISOString().slice(0, 7)
+}
+
+export interface DayMarks {
+  pending: number
+  standing: number
+  done: number
+}
+
+/** By shop's local day, how many appointments of each kind; cancelled ones leave no mark. */
+export function marksByDay(appointments: readonly Appointment[]): Map<string, DayMarks> {
+  const marks = new Map<string, DayMarks>()
+  for (const { fecha, zonaHoraria, estado } of appointments) {
+    if (estado === 'cancelada') continue
+    const { day } = wallClock(fecha, zonaHoraria)
+    const mark = marks.get(day) ?? { pending: 0, standing: 0, done: 0 }
+    if (estado === 'pendiente') mark.pending++
+    else if (stands(estado)) mark.standing++
+    else mark.done++
+    marks.set(day, mark)
+  }
+  return marks
+}
+
+export type TimelineEntry =
+  | { kind: 'appointment'; appointment: Appointment; minute: number; past: boolean }
+  /** Free time that can be sold, in minutes of the shop's day. */
+  | { kind: 'gap'; minute: number; until: number }
+  | { kind: 'now'; minute: number }
+
+export interface DayQuestion {
+  appointments: readonly Appointment[]
+  day: string
+  now: Date
+  /** Whose clock says what 'now' is on this day. */
+  zone: string
+  /** Opening hours of the day as HH:MM; without them only what lies between two appointments counts as a gap. */
+  hours?: readonly { start: string; end: string }[]
+  /** Gaps are of use to the one whose time it is. */
+  withGaps: boolean
+}
+
+/** Shorter than this is a breather, not a gap. */
+const SHORTEST_GAP = 15
+
+export function dayTimeline({ appointments, day, now, zone, hours = [], withGaps }: DayQuestion): TimelineEntry[] {
+  const clock = wallClock(now, zone)
+  const isToday = clock.day === day
+  const shown = appointments
+    .filter(({ fecha, zonaHoraria, estado }) => estado !== 'cancelada' && wallClock(fecha, zonaHoraria).day === day)
+    .map((appointment) => ({ kind: 'appointment' as const, appointment, minute: wallClock(appointment.fecha, appointment.zonaHoraria).minute, past: hasEnded(appointment, now.getTime()) }))
+    .sort((a, b) => a.minute - b.minute)
+
+  const busy = shown.filter(({ appointment: { userRole, estado } }) => userRole === 'barber' && (holds(estado) || estado === 'completada'))
+    .map(({ minute, appointment: { totalDuration } }) => ({ start: minute, end: minute + totalDuration }))
+  const open = hours.length > 0 ? hours.map(({ start, end }) => ({ start: minutesOf(start), end: minutesOf(end) })) : between(busy)
+  // Time that has gone by can't be sold any more.
+  const from = isToday ? Math.ceil(clock.minute / 5) * 5 : clock.day > day ? Infinity : 0
+  const gaps = withGaps ? freeWithin(open, busy, from) : []
+
+  const entries: TimelineEntry[] = [...shown, ...gaps].sort((a, b) => a.minute - b.minute)
+  if (!isToday || entries.length === 0) return entries
+  const next = entries.findIndex((entry) => (entry.kind === 'appointment' ? !entry.past : true))
+  entries.splice(next === -1 ? entries.length : next, 0, { kind: 'now', minute: clock.minute })
+  return entries
+}
+
+interface Span {
+  start: number
+  end: number
+}
+
+/** From the first appointment's start to the last one's end. */
+const between = (busy: readonly Span[]): Span[] =>
+  busy.length > 0 ? [{ start: Math.min(...busy.map(({ start }) => start)), end: Math.max(...busy.map(({ end }) => end)) }] : []
+
+function freeWithin(open: readonly Span[], busy: readonly Span[], from: number): { kind: 'gap'; minute: number; until: number }[] {
+  return open.flatMap(({ start, end }) => {
+    const gaps: Span[] = []
+    let free = Math.max(start, from)
+    for (const taken of [...busy].sort((a, b) => a.start - b.start)) {
+      if (taken.start > free) gaps.push({ start: free, end: Math.min(taken.start, end) })
+      free = Math.max(free, taken.end)
+    }
+    gaps.push({ start: free, end })
+    return gaps.filter((gap) => gap.end - gap.start >= SHORTEST_GAP).map((gap) => ({ kind: 'gap' as const, minute: gap.start, until: gap.end }))
+  })
+}

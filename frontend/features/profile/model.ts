@@ -1,0 +1,45 @@
+/** Is the shop open, until when, and what does its week look like. All in the shop's own time. */
+import type { WeeklySchedule } from '../../../contract/business.ts'
+import type { Weekday } from '../../../contract/values.ts'
+import { addDays, minutesOf, wallClock, weekdayOf } from '../../entities/zone.ts'
+
+/** Monday first, as the product's lists of days do. */
+export const week: readonly Weekday[] = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
+
+const weekdayName = (day: string): Weekday => week[(weekdayOf(day) + 6) % 7] ?? 'monday'
+
+export type Opening =
+  | { state: 'open'; until: string }
+  /** `day` is 0 today, 1 tomorrow, else the weekday's name says it. */
+  | { state: 'closed'; at: string; inDays: number; weekday: Weekday }
+  /** No hours in the whole week. */
+  | { state: 'never' }
+
+export function openingAt(schedule: WeeklySchedule, zone: string, now: Date): Opening {
+  const { day, minute } = wallClock(now, zone)
+  const current = schedule[weekdayName(day)].find(({ start, end }) => minutesOf(start) <= minute && minute < minutesOf(end))
+  if (current) return { state: 'open', until: closingOf(schedule[weekdayName(day)], current.end) }
+  for (let inDays = 0; inDays <= 7; inDays++) {
+    const weekday = weekdayName(addDays(day, inDays))
+    const next = schedule[weekday].find(({ start }) => inDays > 0 || minutesOf(start) > minute)
+    if (next) return { state: 'closed', at: next.start, inDays, weekday }
+  }
+  return { state: 'never' }
+}
+
+/** Ranges that touch are one stretch to somebody at the door. */
+function closingOf(ranges: readonly { start: string; end: string }[], end: string): string {
+  const following = ranges.find(({ start }) => start === end)
+  return following ? closingOf(ranges, following.end) : end
+}
+
+export interface DayRow {
+  weekday: Weekday
+  ranges: readonly { start: string; end: string }[]
+  today: boolean
+}
+
+export function weekRows(schedule: WeeklySchedule, zone: string, now: Date): DayRow[] {
+  const today = weekdayName(wallClock(now, zone).day)
+  return week.map((weekday) => ({ weekday, ranges: schedule[weekday], today: weekday === today }))
+}

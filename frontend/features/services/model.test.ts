@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest'
+import { addService } from '../../../contract/services.ts'
+import { limits } from '../../../contract/values.ts'
+import { bodyOf, countsOf, emptyService, formOf, mistakesIn, numberIn, serviceLimits, type ServiceForm } from './model.ts'
+
+const form = (changes: Partial<ServiceForm> = {}): ServiceForm => ({ ...emptyService, nombre: 'Corte', precio: '15', duracion: '30', ...changes })
+
+test('the limits are the contract\'s', () =>
+  expect([serviceLimits.minutes, serviceLimits.precio]).toEqual([limits.service.minutes, limits.service.price]))
+
+describe('what is wrong with a service', () => {
+  test('nothing, when it is complete', () => expect(mistakesIn(form())).toEqual({}))
+  test('name, price and duration are required', () =>
+    expect(mistakesIn(form({ nombre: ' ', precio: '', duracion: '' }))).toEqual({ nombre: 'services.required', precio: 'services.required', duracion: 'services.required' }))
+
+  // What the form lets through the server takes, and what it stops the server would refuse.
+  test.each<[Partial<ServiceForm>]>([
+    [{}], [{ precio: '0' }], [{ precio: '12,50' }], [{ precio: '19.99' }], [{ precio: '-1' }], [{ precio: '1.234' }], [{ precio: '2000000' }], [{ precio: 'gratis' }],
+    [{ duracion: '5' }], [{ duracion: '480' }], [{ duracion: '4' }], [{ duracion: '481' }], [{ duracion: '30.5' }], [{ nombre: 'A' }], [{ nombre: 'Añ' }],
+  ])('the form and the server agree on %o', (changes) => {
+    const typed = form(changes)
+    expect(Object.keys(mistakesIn(typed)).length === 0).toBe(addService.body?.safeParse(bodyOf(typed)).success)
+  })
+})
+
+test('a comma is a decimal point, a word is no number', () => expect([numberIn('12,5'), numberIn(' 7 '), numberIn('siete'), numberIn('')]).toEqual([12.5, 7, undefined, undefined]))
+
+test('a stored service fills the form as it was typed', () =>
+  expect(formOf({ id: '1', nombre: 'Corte', descripcion: null, precio: 12.5, duracionMin: 45, isActive: true, categoria: 'Cortes' }))
+    .toEqual({ nombre: 'Corte', descripcion: '', precio: '12.50', duracion: '45', categoria: 'Cortes' }))
+
+test('counts', () => {
+  const service = (isActive: boolean) => ({ id: '1', nombre: 'x', descripcion: null, precio: 1, duracionMin: 30, isActive, categoria: null })
+  expect(countsOf([service(true), service(false), service(true)])).toEqual({ total: 3, active: 2, inactive: 1 })
+})
