@@ -4,8 +4,9 @@ import * as availability from './business/availability.ts'
 import * as business from './business/business.ts'
 import * as catalogue from './business/catalogue.ts'
 import * as inbox from './engagement/inbox.ts'
+import * as account from './identity/account.ts'
 import type { EventDefinition } from './kernel/event.ts'
 
 const isDefinition = (value: unknown): value is EventDefinition => typeof value === 'function' && 'schema' in value && 'personal' in value
 
-export const events: readonly EventDefinition[] = [agenda, availability, business, catalogue, inbox].flatMap((area) => Object.values(area)).filter(isDefinition)
+export const events: readonly EventDefinition[] = [account, agenda, availability, business, catalogue, inbox].flatMap((area) => Object.values(area)).filter(isDefinition)
