@@ -22,6 +22,8 @@ export function openPool(url: string, { max = 10, name = 'balbu', statementTimeo
   })
   // An idle connection that breaks is replaced on the next use; without a listener it would end the process.
   pool.on('error', () => {})
+  // The same for one that breaks while it is lent out: its query rejects, which is where it is handled.
+  pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }
 

@@ -1,5 +1,5 @@
 /** The PostgreSQL side of a projection: a schema of its own, its tables, and what all projections share. */
-import { escapeIdentifier, escapeLiteral } from 'pg'
+import { escapeIdentifier } from 'pg'
 import type { Queryable } from '../../postgres/db.ts'
 import type { Projection } from './projection.ts'
 import { type PlannedColumn, type TablePlan, tablesOf } from './table.ts'
@@ -43,29 +43,24 @@ export async function prepareDatabase(db: Queryable): Promise<void> {
   `)
 }
 
-/** Makes the schema with its tables, without their indexes: a replay is faster without. */
-export async function createTables(db: Queryable, projection: Projection, schema: string): Promise<void> {
-  // public is in the path so that definitions may use its functions and operator classes by their short names.
-  const statements = [`CREATE SCHEMA ${escapeIdentifier(schema)}`, `SET LOCAL search_path = ${escapeIdentifier(schema)}, public`, ...tablesOf(projection).map(createTable)]
-  await db.query(`BEGIN; ${statements.join('; ')}; COMMIT`)
+/** Makes the schema with its tables, without their indexes: a replay is faster without. Inside a transaction. */
+export async function createTables(client: Queryable, projection: Projection, schema: string): Promise<void> {
+  await client.query([`CREATE SCHEMA ${escapeIdentifier(schema)}`, searchPath(schema), ...tablesOf(projection).map(createTable)].join('; '))
 }
 
-/** Builds the indexes and the planner's statistics. Takes as long as the tables are large. */
-export async function createIndexes(db: Queryable, projection: Projection, schema: string): Promise<void> {
-  await db.query(`BEGIN; SET LOCAL search_path = ${escapeIdentifier(schema)}, public; SET LOCAL statement_timeout = 0; SET LOCAL maintenance_work_mem = '128MB'`)
-  try {
-    for (const { name, definition } of tablesOf(projection)) {
-      for (const index of definition.indexes ?? []) await db.query(`CREATE INDEX ON ${escapeIdentifier(name)} ${index}`)
-      await db.query(`ANALYZE ${escapeIdentifier(name)}`)
-    }
-    await db.query('COMMIT')
-  } catch (error) {
-    await db.query('ROLLBACK')
-    throw error
+/** Builds the indexes and the planner's statistics. Takes as long as the tables are large. Inside a transaction. */
+export async function createIndexes(client: Queryable, projection: Projection, schema: string): Promise<void> {
+  await client.query(`${searchPath(schema)}; SET LOCAL maintenance_work_mem = '128MB'`)
+  for (const { name, definition } of tablesOf(projection)) {
+    for (const index of definition.indexes ?? []) await client.query(`CREATE INDEX ON ${escapeIdentifier(name)} ${index}`)
+    await client.query(`ANALYZE ${escapeIdentifier(name)}`)
   }
 }
 
-export const dropSchema = (db: Queryable, schema: string) => db.query(`DROP SCHEMA IF EXISTS ${escapeIdentifier(schema)} CASCADE`)
+// public is in the path so that definitions may use its functions and operator classes by their short names.
+const searchPath = (schema: string) => `SET LOCAL search_path = ${escapeIdentifier(schema)}, public`
+
+export const dropSchema = (client: Queryable, schema: string) => client.query(`DROP SCHEMA IF EXISTS ${escapeIdentifier(schema)} CASCADE`)
 
 function createTable({ name, columns, definition }: TablePlan): string {
   const generated = Object.entries(definition.generated ?? {}).map(([column, expression]) => `${escapeIdentifier(column)} ${expression}`)
@@ -76,6 +71,3 @@ function createTable({ name, columns, definition }: TablePlan): string {
 
 const columnOf = ({ name, type, nullable, default: initial }: PlannedColumn) =>
   `${escapeIdentifier(name)} ${type}${nullable ? '' : ' NOT NULL'}${initial === undefined ? '' : ` DEFAULT ${initial}`}`
-
-/** `'…'` for statements that take no parameters. */
-export const literal = (text: string) => escapeLiteral(text)

@@ -1,0 +1,113 @@
+/** Brings one stretch of the log into the tables of several projections: rows and positions in one transaction. */
+import type { RecordedEvent } from '../../domain/kernel/event.ts'
+import type { Db, Queryable } from '../../postgres/db.ts'
+import { type Checkpoint, lockCheckpoints, moveCheckpoints } from './checkpoint.ts'
+import { failureOf, isRowsFault, type ProjectionFailure, ProjectionFault } from './faults.ts'
+import { fold } from './fold.ts'
+import type { Projection } from './projection.ts'
+import type { RowBuffer } from './rows.ts'
+import { statementsOf } from './write.ts'
+
+/** What happened after one position, up to and with another. */
+export interface Stretch {
+  readonly after: bigint
+  readonly position: bigint
+  readonly events: readonly RecordedEvent[]
+}
+
+/** Where a projection stands after a stretch was brought to it. */
+export type Outcome =
+  | { readonly at: 'position'; readonly position: bigint }
+  /** It is not as far as the stretch begins: events are missing in between. */
+  | { readonly at: 'behind'; readonly position: bigint }
+  /** Not ours to write any more: failed, being built, of another version, or gone. */
+  | { readonly at: 'elsewhere' }
+
+/**
+ * Settings of every transaction that writes rows.
+ * - The commit is not waited for (synchronous_commit): rows and position go together, so what a crash of the server
+ *   takes is simply applied again. Every other guarantee stays.
+ * - A batch's rows are found by key: a hash join would read the whole table for them, and the planner would choose it
+ *   on tables that it has no statistics of yet. Compiling (jit) costs more than these statements.
+ */
+export const WRITING = 'SET LOCAL synchronous_commit = off; SET LOCAL enable_hashjoin = off; SET LOCAL enable_mergejoin = off; SET LOCAL enable_seqscan = off; SET LOCAL jit = off'
+
+/**
+ * Applies a stretch to the projections. What another projector has applied already is dropped; a stretch that
+ * was applied by an attempt of unknown outcome can be given again.
+ * @throws ProjectionFault naming the projection that can't apply it; then nothing at all was written
+ */
+export async function applyStretch(db: Db, projections: readonly Projection[], stretch: Stretch): Promise<Map<string, Outcome>> {
+  const folded = new Map(projections.map((projection) => [projection, folding(projection, stretch.events)]))
+  return db.transaction(async (client) => {
+    await client.query(WRITING)
+    const checkpoints = await lockCheckpoints(client, projections.map(({ name }) => name))
+    const outcomes = new Map<string, Outcome>()
+    const moved: { name: string; events: number }[] = []
+    for (const projection of projections) {
+      const checkpoint = checkpoints.get(projection.name)
+      const outcome = outcomeOf(projection, checkpoint, stretch)
+      outcomes.set(projection.name, outcome)
+      if (!checkpoint || outcome.at !== 'position' || checkpoint.position >= stretch.position) continue
+      const missing = checkpoint.position > stretch.after ? stretch.events.filter(({ position }) => position > checkpoint.position) : stretch.events
+      const buffer = missing === stretch.events ? folded.get(projection) : undefined
+      await writeRows(client, projection, buffer ?? folding(projection, missing), projection.name)
+      moved.push({ name: projection.name, events: handledIn(projection, missing) })
+    }
+    if (moved.length > 0) await moveCheckpoints(client, moved, stretch.position)
+    return outcomes
+  })
+}
+
+function outcomeOf(projection: Projection, checkpoint: Checkpoint | undefined, stretch: Stretch): Outcome {
+  if (!checkpoint || checkpoint.status !== 'live' || checkpoint.version !== projection.version) return { at: 'elsewhere' }
+  if (checkpoint.position < stretch.after) return { at: 'behind', position: checkpoint.position }
+  return { at: 'position', position: checkpoint.position > stretch.position ? checkpoint.position : stretch.position }
+}
+
+/** Writes folded rows into the tables of a schema. @throws ProjectionFault where they don't fit */
+export async function writeRows(client: Queryable, projection: Projection, buffer: RowBuffer, schema: string): Promise<void> {
+  for (const { text, values } of guarded(projection, () => statementsOf(buffer, schema))) {
+    try {
+      await client.query(text, values)
+    } catch (error) {
+      throw isRowsFault(error) ? new ProjectionFault(projection.name, error) : error
+    }
+  }
+}
+
+/** @throws ProjectionFault where a handler throws */
+export const folding = (projection: Projection, events: readonly RecordedEvent[]): RowBuffer => guarded(projection, () => fold(projection, events))
+
+export const handledIn = (projection: Projection, events: readonly RecordedEvent[]): number =>
+  events.reduce((count, { type }) => (projection.handlers.has(type) ? count + 1 : count), 0)
+
+function guarded<T>(projection: Projection, work: () => T): T {
+  try {
+    return work()
+  } catch (error) {
+    throw new ProjectionFault(projection.name, error)
+  }
+}
+
+/**
+ * Finds where a projection stops: applies a stretch that failed as a whole in halves, and their halves, so that everything
+ * before the event at fault is in the rows.
+ * @returns the failure; nothing where all of it went well this time
+ */
+export async function applyUntilFault(projection: Projection, stretch: Stretch, apply: (stretch: Stretch) => Promise<unknown>): Promise<ProjectionFailure | undefined> {
+  try {
+    await apply(stretch)
+    return undefined
+  } catch (error) {
+    if (!(error instanceof ProjectionFault)) throw error
+    const [event] = stretch.events
+    if (!event) throw error
+    if (stretch.events.length === 1) return failureOf(projection.name, event, error.cause)
+    const half = Math.ceil(stretch.events.length / 2)
+    const middle = stretch.events[half - 1]?.position ?? stretch.position
+    const first = { after: stretch.after, position: middle, events: stretch.events.slice(0, half) }
+    return (await applyUntilFault(projection, first, apply)) ??
+      applyUntilFault(projection, { after: middle, position: stretch.position, events: stretch.events.slice(half) }, apply)
+  }
+}

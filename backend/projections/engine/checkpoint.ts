@@ -1,0 +1,65 @@
+/** Where each projection stands: one row each in `projections.checkpoint`, moved in the transaction that writes its rows. */
+import type { Queryable } from '../../postgres/db.ts'
+import type { ProjectionFailure } from './faults.ts'
+
+export type CheckpointStatus = 'building' | 'live' | 'failed'
+
+export interface Checkpoint {
+  readonly name: string
+  readonly version: number
+  /** Everything up to here is in the rows. */
+  readonly position: bigint
+  /** Events read since 0, of the types that the projection handles. */
+  readonly events: bigint
+  readonly status: CheckpointStatus
+  readonly error: string | null
+  readonly failedAt: bigint | null
+  /** Of a build: the end of the log, and events a second, when last looked at. */
+  readonly head: bigint | null
+  readonly eventsPerSecond: number | null
+}
+
+/** Channel on which every move of a projection is announced. */
+export const CHANNEL = 'projected'
+
+const COLUMNS = 'name, version, position, events, status, error, failed_at AS "failedAt", head, events_per_second AS "eventsPerSecond"'
+
+export async function readCheckpoints(db: Queryable, names: readonly string[]): Promise<Map<string, Checkpoint>> {
+  return byName(await db.query(`SELECT ${COLUMNS} FROM projections.checkpoint WHERE name = ANY($1)`, [names]))
+}
+
+/** Locks the rows until the transaction ends, always in the order of their names, so that two projectors can't deadlock. */
+export async function lockCheckpoints(client: Queryable, names: readonly string[]): Promise<Map<string, Checkpoint>> {
+  return byName(await client.query(`SELECT ${COLUMNS} FROM projections.checkpoint WHERE name = ANY($1) ORDER BY name FOR UPDATE`, [names]))
+}
+
+export async function createCheckpoint(client: Queryable, name: string, version: number, status: CheckpointStatus): Promise<void> {
+  await client.query('INSERT INTO projections.checkpoint (name, version, status) VALUES ($1, $2, $3)', [name, version, status])
+}
+
+/** Moves several projections to one position and announces it; both with the transaction's commit. */
+export async function moveCheckpoints(client: Queryable, moves: readonly { name: string; events: number }[], position: bigint): Promise<void> {
+  await client.query(
+    `WITH moved AS (
+       UPDATE projections.checkpoint AS c SET position = $3, events = c.events + m.events, updated_at = now()
+       FROM unnest($1::text[], $2::bigint[]) AS m(name, events) WHERE c.name = m.name
+     ) SELECT pg_notify('${CHANNEL}', $4)`,
+    [moves.map(({ name }) => name), moves.map(({ events }) => events), position, String(position)],
+  )
+}
+
+export async function setStatus(client: Queryable, name: string, status: CheckpointStatus): Promise<void> {
+  await client.query('UPDATE projections.checkpoint SET status = $2, error = NULL, failed_at = NULL, updated_at = now() WHERE name = $1', [name, status])
+}
+
+/** Marks a live projection as stopped before an event. Says nothing where another node has done so, or has gone past it. */
+export async function markFailed(db: Queryable, version: number, { projection, position, error }: ProjectionFailure): Promise<void> {
+  await db.query(
+    `UPDATE projections.checkpoint SET status = 'failed', error = $3, failed_at = $4, updated_at = now()
+     WHERE name = $1 AND version = $2 AND status = 'live' AND position < $4`,
+    [projection, version, error, position],
+  )
+}
+
+// The column list above is what Checkpoint says.
+const byName = ({ rows }: { rows: unknown[] }) => new Map((rows as Checkpoint[]).map((row) => [row.name, row]))

@@ -1,0 +1,119 @@
+/** `npm run projections -- status | rebuild <name|all> | verify <name|all>`: for the operator's terminal and for scripts. */
+import type { Db } from '../../postgres/db.ts'
+import type { EventLog } from '../../eventlog/log.ts'
+import { BuildFailed, type BuildProgress, BuildRunning } from './aside.ts'
+import type { Projection } from './projection.ts'
+import { rebuild } from './rebuild.ts'
+import { prepareDatabase } from './schema.ts'
+import { type ProjectionStatus, readStatus } from './status.ts'
+import { type Difference, verify } from './verify.ts'
+
+export interface CliOptions {
+  readonly projections: readonly Projection[]
+  /** Opens what the commands work on; closed at the end. */
+  readonly open: () => Promise<{ db: Db; log: EventLog; close: () => Promise<void> }>
+  readonly out?: NodeJS.WritableStream & { isTTY?: boolean }
+  readonly signal?: AbortSignal
+}
+
+const USAGE = `Usage: npm run projections -- <command>
+  status               where each projection stands
+  rebuild <name|all>   builds it anew from event 0 beside the live one, then swaps
+  verify <name|all>    builds it aside and compares every row with the live one
+                       --values prints the values of rows that differ (may be personal data)
+`
+
+/** Runs one command. Exit codes: 0 all well, 1 a difference or a failure, 2 not understood. */
+export async function projectionsCli(args: readonly string[], options: CliOptions): Promise<number> {
+  const out = options.out ?? process.stdout
+  const [command, name] = args.filter((arg) => !arg.startsWith('--'))
+  const chosen = options.projections.filter((projection) => name === 'all' || projection.name === name)
+  const isKnown = command === 'status' || command === 'rebuild' || command === 'verify'
+  if (!isKnown || (command !== 'status' && chosen.length === 0)) {
+    if (isKnown && name) out.write(`There is no projection ${name}. There are: ${options.projections.map((projection) => projection.name).join(', ')}\n`)
+    out.write(USAGE)
+    return 2
+  }
+  const { db, log, close } = await options.open()
+  try {
+    await prepareDatabase(db.pool)
+    if (command === 'status') return printStatus(await readStatus({ db, log, projections: options.projections }), out)
+    let code = 0
+    for (const projection of chosen) code = Math.max(code, await runOne(command, projection, { db, log, out, signal: options.signal, withValues: args.includes('--values') }))
+    return code
+  } finally {
+    await close()
+  }
+}
+
+interface Run {
+  readonly db: Db
+  readonly log: EventLog
+  readonly out: NonNullable<CliOptions['out']>
+  readonly signal: AbortSignal | undefined
+  readonly withValues: boolean
+}
+
+async function runOne(command: 'rebuild' | 'verify', projection: Projection, { db, log, out, signal, withValues }: Run): Promise<number> {
+  const bar = progressBar(`${command} ${projection.name}`, out)
+  const options = { db, log, onProgress: bar.show, ...(signal && { signal }) }
+  try {
+    if (command === 'rebuild') {
+      const { events, seconds } = await rebuild(projection, options)
+      bar.end(`${projection.name}: rebuilt from ${count(events)} events in ${seconds.toFixed(1)} s (${count(events / seconds)} events/s)`)
+      return 0
+    }
+    const { differing, differences, events, position } = await verify(projection, options)
+    bar.end(differing === 0
+      ? `${projection.name}: identical at position ${position} (${count(events)} events)`
+      : `${projection.name}: ${count(differing)} rows differ at position ${position}`)
+    for (const difference of differences) out.write(`  ${inWords(difference, withValues)}\n`)
+    if (differing > differences.length) out.write(`  … and ${count(differing - differences.length)} more\n`)
+    return differing === 0 ? 0 : 1
+  } catch (error) {
+    if (!(error instanceof BuildFailed || error instanceof BuildRunning || signal?.aborted)) throw error
+    bar.end(error instanceof Error ? error.message : 'stopped')
+    return 1
+  }
+}
+
+function printStatus(statuses: readonly ProjectionStatus[], out: NodeJS.WritableStream): number {
+  const wide = Math.max(10, ...statuses.map(({ name }) => name.length))
+  out.write(`${'projection'.padEnd(wide)}  version  status    position      lag\n`)
+  for (const { name, version, status, position, lagEvents, lagSeconds, error, rebuilding } of statuses) {
+    const lag = lagEvents === 0 ? 'none' : `${count(lagEvents)} events, ${duration(lagSeconds)}`
+    out.write(`${name.padEnd(wide)}  ${String(version).padEnd(7)}  ${status.padEnd(8)}  ${String(position).padEnd(12)}  ${lag}\n`)
+    if (rebuilding) out.write(`${''.padEnd(wide)}  rebuilding: ${inNumbers(rebuilding)}\n`)
+    if (error) out.write(`${''.padEnd(wide)}  ${error}\n`)
+  }
+  return statuses.some(({ status }) => status === 'failed') ? 1 : 0
+}
+
+/** Keys and columns; values only where asked for, because they may be somebody's. */
+function inWords({ table, kind, key, columns, live, rebuilt }: Difference, withValues: boolean): string {
+  const row = `${table} ${JSON.stringify(key)}`
+  if (kind === 'missing') return `${row}: not in the live table`
+  if (kind === 'extra') return `${row}: only in the live table`
+  return `${row}: ${columns.map((column) => (withValues ? `${column} is ${JSON.stringify(live?.[column])}, not ${JSON.stringify(rebuilt?.[column])}` : column)).join(', ')}`
+}
+
+/** A bar that is drawn over on a terminal, and a line every few seconds elsewhere. */
+function progressBar(title: string, out: NonNullable<CliOptions['out']>) {
+  const everyMs = out.isTTY ? 100 : 5_000
+  let shownAt = performance.now() - everyMs + 200
+  return {
+    show(progress: BuildProgress) {
+      if (performance.now() - shownAt < everyMs) return
+      shownAt = performance.now()
+      const share = progress.total > 0 ? Math.min(1, progress.done / progress.total) : 0
+      const bar = '█'.repeat(Math.round(share * 24)).padEnd(24, '░')
+      out.write(`${out.isTTY ? '\r' : ''}${title} ${bar} ${(share * 100).toFixed(0).padStart(3)} %  ${inNumbers(progress)}${out.isTTY ? '\u001b[K' : '\n'}`)
+    },
+    end: (line: string) => out.write(`${out.isTTY ? '\r\u001b[K' : ''}${line}\n`),
+  }
+}
+
+const inNumbers = ({ done, total, eventsPerSecond, secondsLeft }: BuildProgress) =>
+  `${count(done)} of ${count(total)} events, ${count(eventsPerSecond)}/s, ${duration(secondsLeft)} left`
+const count = (number: number) => Math.round(number).toLocaleString('en')
+const duration = (seconds: number) => (seconds < 90 ? `${Math.round(seconds)} s` : seconds < 5_400 ? `${Math.round(seconds / 60)} min` : `${(seconds / 3_600).toFixed(1)} h`)

@@ -1,0 +1,290 @@
+/**
+ * Brings all projections on. One subscription serves all that stand together; one that is behind (new, or back from a
+ * failure) catches up on a subscription of its own and joins them. Any number of projectors may run: the checkpoint
+ * rows tell each what is left to do.
+ */
+import type { EventLog } from '../../eventlog/log.ts'
+import type { Db } from '../../postgres/db.ts'
+import { applyStretch, applyUntilFault, type Outcome, type Stretch } from './apply.ts'
+import { BuildFailed, BuildRunning } from './aside.ts'
+import { type Checkpoint, markFailed, setStatus } from './checkpoint.ts'
+import { describe, type ProjectionFailure, ProjectionFault } from './faults.ts'
+import { ensureLive } from './live.ts'
+import type { Projection } from './projection.ts'
+import { rebuild } from './rebuild.ts'
+import { prepareDatabase } from './schema.ts'
+import { type ProjectionStatus, readStatus } from './status.ts'
+import { backoff, pause, stretchesOf } from './stretches.ts'
+
+/** The part of pino that is used here. */
+export interface Logger {
+  info(fields: object, message: string): void
+  warn(fields: object, message: string): void
+  error(fields: object, message: string): void
+}
+
+export interface ProjectorOptions {
+  readonly db: Db
+  readonly log: EventLog
+  readonly projections: readonly Projection[]
+  /** A projection stopped at an event: for metrics and alarms. It is logged and kept in its checkpoint in any case. */
+  readonly onError?: (failure: ProjectionFailure) => void
+  readonly logger?: Logger
+}
+
+export interface Projector {
+  /** All live, healthy projections have everything up to here; undefined where there is none of them. */
+  readonly position: bigint | undefined
+  /** Calls back whenever `position` may have moved; gives what ends that. */
+  onProgress(listener: () => void): () => void
+  status(): Promise<ProjectionStatus[]>
+  /** Finishes the batch that is being written and ends. */
+  stop(): Promise<void>
+}
+
+/** Makes what is missing in the database, then runs until stopped. @throws where the database or the log can't be reached at the start */
+export async function startProjector(options: ProjectorOptions): Promise<Projector> {
+  await prepareDatabase(options.db.pool)
+  const opened: [Projection, Checkpoint][] = []
+  for (const projection of options.projections) opened.push([projection, await ensureLive(options.db, options.log, projection)])
+  const projecting = new Projecting(options)
+  projecting.begin(opened)
+  return projecting
+}
+
+/** Why a projection is no longer brought on: it stopped, events are missing in between, or others have it now. */
+type Left = 'failed' | 'behind' | 'elsewhere'
+
+interface Member {
+  readonly projection: Projection
+  readonly left: PromiseWithResolvers<Left>
+}
+
+/** Small enough that requests in the same process are not held up, large enough that a backlog goes fast. */
+const BATCH = 1_000
+const LOOK_AGAIN_MS = 1_000
+
+class Projecting implements Projector {
+  readonly #options: ProjectorOptions
+  readonly #stop = new AbortController()
+  readonly #running = new Set<Promise<void>>()
+  readonly #listeners = new Set<() => void>()
+  /** Where each live projection stands, as far as this process knows. */
+  readonly #standing = new Map<string, bigint>()
+  /** Those that stand together, and the end of the last stretch that was taken for them. */
+  readonly #together = new Set<Member>()
+  #taken = 0n
+  #isReadingTogether = false
+  /** Builds run one after the other: together they would only slow each other down. */
+  #builds: Promise<unknown> = Promise.resolve()
+
+  constructor(options: ProjectorOptions) {
+    this.#options = options
+  }
+
+  begin(opened: readonly [Projection, Checkpoint][]) {
+    for (const [{ name, version }, checkpoint] of opened) {
+      if (checkpoint.status !== 'live' || checkpoint.version !== version) continue
+      this.#standing.set(name, checkpoint.position)
+      if (checkpoint.position > this.#taken) this.#taken = checkpoint.position
+    }
+    for (const [projection] of opened) this.#run(this.#keep(projection))
+  }
+
+  get position(): bigint | undefined {
+    let least: bigint | undefined
+    for (const position of this.#standing.values()) if (least === undefined || position < least) least = position
+    return least
+  }
+
+  onProgress(listener: () => void): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  status(): Promise<ProjectionStatus[]> {
+    return readStatus(this.#options)
+  }
+
+  async stop(): Promise<void> {
+    this.#stop.abort()
+    for (const member of this.#together) member.left.resolve('elsewhere')
+    await Promise.all(this.#running)
+  }
+
+  #run(work: Promise<void>) {
+    const running = work.catch((error: unknown) => {
+      if (!this.#stop.signal.aborted) this.#options.logger?.error({ error: describe(error) }, 'projector ended by itself')
+    })
+    this.#running.add(running)
+    void running.then(() => this.#running.delete(running))
+  }
+
+  /** One projection's life: opened, brought on, and opened again whenever it has left. */
+  async #keep(projection: Projection): Promise<void> {
+    for (let isStart = true; !this.#stop.signal.aborted; isStart = false) {
+      const position = await this.#open(projection, isStart)
+      if (position === undefined) return
+      this.#stand(projection, position)
+      const left = (await this.#catchUp(projection, position)) ?? (await this.#join(projection))
+      this.#stand(projection, undefined)
+      this.#options.logger?.info({ projection: projection.name, left }, 'projection left')
+    }
+  }
+
+  /** Waits until the live tables are ours to bring on, rebuilding them where that is due; nothing when stopped first. */
+  async #open(projection: Projection, isStart: boolean): Promise<bigint | undefined> {
+    const { db, log } = this.#options
+    for (let mayBuild = true, mayRetry = isStart; !this.#stop.signal.aborted;) {
+      const live = await this.#insist('reading a checkpoint', () => ensureLive(db, log, projection))
+      if (live.status === 'live' && live.version === projection.version) return live.position
+      if (mayRetry && live.status === 'failed' && live.version === projection.version) {
+        await this.#insist('retrying a failed projection', () => setStatus(db.pool, projection.name, 'live'))
+      } else if (mayBuild && (live.version < projection.version || (isStart && live.version !== projection.version) || live.status === 'building')) {
+        mayBuild = await this.#build(projection)
+      } else {
+        await pause(LOOK_AGAIN_MS, this.#stop.signal)
+      }
+      mayRetry = false
+    }
+    return undefined
+  }
+
+  /** Rebuilds because the version is another one, or nothing is there yet. Gives whether to try again. */
+  async #build(projection: Projection): Promise<boolean> {
+    const { logger, onError } = this.#options
+    const { name, version } = projection
+    const build = this.#builds.then(() => this.#insist('rebuilding', () => rebuild(projection, { ...this.#options, batchSize: BATCH, signal: this.#stop.signal })))
+    this.#builds = build.catch(() => {})
+    try {
+      const { events, seconds } = await build
+      logger?.info({ projection: name, version, events, seconds }, 'projection rebuilt')
+      return true
+    } catch (error) {
+      if (this.#stop.signal.aborted) return false
+      if (error instanceof BuildRunning) {
+        await pause(LOOK_AGAIN_MS, this.#stop.signal)
+        return true
+      }
+      if (!(error instanceof BuildFailed)) throw error
+      logger?.error({ ...error.failure, position: String(error.failure.position) }, 'projection can not be rebuilt, the one before stays')
+      onError?.(error.failure)
+      return false
+    }
+  }
+
+  /** Reads alone until it stands where the others are. */
+  async #catchUp(projection: Projection, from: bigint): Promise<Left | undefined> {
+    const member: Member = { projection, left: Promise.withResolvers() }
+    for (let position = from; position < this.#taken && !this.#stop.signal.aborted;) {
+      await this.#reading(() => position, async (stretch) => {
+        await this.#bring([member], stretch)
+        position = this.#standing.get(projection.name) ?? position
+        return this.#standing.has(projection.name) && position < this.#taken
+      })
+      if (!this.#standing.has(projection.name)) return member.left.promise
+    }
+    return undefined
+  }
+
+  /** Goes on with the others, until it leaves them. */
+  #join(projection: Projection): Promise<Left> {
+    const member: Member = { projection, left: Promise.withResolvers() }
+    if (this.#stop.signal.aborted) return Promise.resolve('elsewhere')
+    this.#together.add(member)
+    if (!this.#isReadingTogether) {
+      this.#isReadingTogether = true
+      this.#taken = this.#standing.get(projection.name) ?? this.#taken
+      this.#run(this.#reading(() => this.#taken, async (stretch) => {
+        // Said before the first wait: who joins from here on must stand at the end of this stretch.
+        this.#taken = stretch.position
+        await this.#bring([...this.#together], stretch)
+        return true
+      }))
+    }
+    return member.left.promise
+  }
+
+  /** Gives every stretch after a position to `take` until it says no; where the log breaks off, reads on by itself. */
+  async #reading(after: () => bigint, take: (stretch: Stretch) => Promise<boolean>): Promise<void> {
+    const signal = this.#stop.signal
+    for (let attempt = 1; !signal.aborted; attempt++) {
+      try {
+        for await (const stretch of stretchesOf(this.#options.log, { after: after(), batchSize: BATCH, signal })) {
+          attempt = 0
+          if (!(await take(stretch)) || signal.aborted) return
+        }
+      } catch (error) {
+        if (!signal.aborted) this.#options.logger?.warn({ error: describe(error), attempt }, 'reading the log broke off')
+      }
+      await pause(backoff(attempt), signal)
+    }
+  }
+
+  /** Applies a stretch to all members at once; one that can't take it stops alone. */
+  async #bring(members: readonly Member[], stretch: Stretch): Promise<void> {
+    if (stretch.position === stretch.after) return
+    const faulty: Member[] = []
+    for (let healthy = members; healthy.length > 0;) {
+      try {
+        const outcomes = await this.#insist('writing projections', () => applyStretch(this.#options.db, healthy.map(({ projection }) => projection), stretch))
+        for (const member of healthy) this.#settle(member, outcomes.get(member.projection.name))
+        break
+      } catch (error) {
+        if (!(error instanceof ProjectionFault)) throw error
+        faulty.push(...healthy.filter(({ projection }) => projection.name === error.projection))
+        healthy = healthy.filter(({ projection }) => projection.name !== error.projection)
+      }
+    }
+    for (const listener of this.#listeners) listener()
+    for (const member of faulty) await this.#isolate(member, stretch)
+  }
+
+  /** Applies what can be applied before the event at fault, and stops the projection there. */
+  async #isolate(member: Member, stretch: Stretch): Promise<void> {
+    const { db, logger, onError } = this.#options
+    const { projection } = member
+    let outcome: Outcome | undefined
+    const failure = await applyUntilFault(projection, stretch, async (part) => {
+      const outcomes = await this.#insist('writing a projection', () => applyStretch(db, [projection], part))
+      outcome = outcomes.get(projection.name)
+    })
+    if (!failure) return this.#settle(member, outcome)
+    await this.#insist('marking a failed projection', () => markFailed(db.pool, projection.version, failure))
+    logger?.error({ ...failure, position: String(failure.position) }, 'projection stopped')
+    onError?.(failure)
+    this.#leave(member, 'failed')
+  }
+
+  #settle(member: Member, outcome: Outcome | undefined) {
+    if (outcome?.at === 'position') this.#stand(member.projection, outcome.position)
+    else this.#leave(member, outcome?.at ?? 'elsewhere')
+  }
+
+  #leave(member: Member, left: Left) {
+    this.#together.delete(member)
+    this.#stand(member.projection, undefined)
+    member.left.resolve(left)
+  }
+
+  #stand({ name }: Projection, position: bigint | undefined) {
+    if (position === undefined) this.#standing.delete(name)
+    else this.#standing.set(name, position)
+    for (const listener of this.#listeners) listener()
+  }
+
+  /** Does it until it is done: what the database can't do now it can do later. What can never be done is thrown. */
+  async #insist<T>(what: string, work: () => Promise<T>): Promise<T> {
+    const signal = this.#stop.signal
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await work()
+      } catch (error) {
+        if (signal.aborted || error instanceof ProjectionFault || error instanceof BuildRunning || error instanceof BuildFailed) throw error
+        this.#options.logger?.warn({ error: describe(error), attempt }, `${what} failed, trying again`)
+        await pause(backoff(attempt), signal)
+        if (signal.aborted) throw error
+      }
+    }
+  }
+}

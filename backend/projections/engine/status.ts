@@ -1,0 +1,90 @@
+/** How every projection is doing, read from the database: the same answer in every process. */
+import type { Db } from '../../postgres/db.ts'
+import type { EventLog } from '../../eventlog/log.ts'
+import { type BuildProgress, progressOf } from './aside.ts'
+import { type Checkpoint, readCheckpoints } from './checkpoint.ts'
+import type { Projection } from './projection.ts'
+import { nextSchema } from './schema.ts'
+
+export interface ProjectionStatus {
+  readonly name: string
+  /** Of the live tables. */
+  readonly version: number
+  readonly position: bigint
+  /** 0 when caught up; where the log's positions are not counts (EventStoreDB), an estimate. */
+  readonly lagEvents: number
+  /** Age of the oldest event that is not applied yet; 0 when caught up. */
+  readonly lagSeconds: number
+  /** `outdated`: the live tables are of another version than the code, a rebuild is due. */
+  readonly status: 'live' | 'building' | 'failed' | 'outdated' | 'missing'
+  /** Why it stopped, or why its last rebuild did. */
+  readonly error?: string
+  readonly rebuilding?: BuildProgress
+}
+
+export async function readStatus({ db, log, projections }: { db: Db; log: EventLog; projections: readonly Projection[] }): Promise<ProjectionStatus[]> {
+  const [head, checkpoints, building] = await Promise.all([
+    log.head(),
+    readCheckpoints(db.pool, projections.flatMap((projection) => [projection.name, nextSchema(projection)])),
+    runningBuilds(db, projections),
+  ])
+  const ages = new Map<bigint, Promise<number>>()
+  const ageAfter = (position: bigint) => {
+    const known = ages.get(position) ?? ageOfNext(log, position)
+    ages.set(position, known)
+    return known
+  }
+  return Promise.all(projections.map(async (projection): Promise<ProjectionStatus> => {
+    const live = checkpoints.get(projection.name)
+    const next = checkpoints.get(nextSchema(projection))
+    const position = live?.position ?? 0n
+    const isBehind = head > position
+    const error = live?.error ?? (next?.status === 'failed' ? next.error : null)
+    return {
+      name: projection.name,
+      version: live?.version ?? projection.version,
+      position,
+      lagEvents: isBehind ? lagOf(live, head) : 0,
+      lagSeconds: isBehind ? await ageAfter(position) : 0,
+      status: statusOf(projection, live),
+      ...(error && { error }),
+      ...(next?.status === 'building' && building.has(projection.name) && {
+        rebuilding: progressOf({ position: next.position, events: Number(next.events), head: next.head ?? head, eventsPerSecond: next.eventsPerSecond ?? 0 }),
+      }),
+    }
+  }))
+}
+
+function statusOf(projection: Projection, live: Checkpoint | undefined): ProjectionStatus['status'] {
+  if (!live) return 'missing'
+  return live.version === projection.version ? live.status : 'outdated'
+}
+
+/** Positions of PostgreSQL's log are counts; bytes are turned into events by how many were in those read so far. */
+function lagOf(live: Checkpoint | undefined, head: bigint): number {
+  const distance = Number(head - (live?.position ?? 0n))
+  if (!live || live.events === 0n) return distance
+  return Math.max(1, Math.round(distance * Math.min(1, Number(live.events) / Number(live.position))))
+}
+
+/** Seconds since the first event after a position happened. */
+async function ageOfNext(log: EventLog, position: bigint): Promise<number> {
+  const signal = AbortSignal.timeout(2_000)
+  for await (const { events } of log.subscribe({ from: position, batchSize: 1, signal })) {
+    const [event] = events
+    if (event) return Math.max(0, (Date.now() - Date.parse(event.metadata.occurredAt)) / 1_000)
+  }
+  return 0
+}
+
+/** Builds hold a lock while they run, so what a killed process left behind doesn't look as if it ran. */
+async function runningBuilds(db: Db, projections: readonly Projection[]): Promise<Set<string>> {
+  const { rows } = await db.pool.query<{ name: string }>(
+    `SELECT p.name FROM unnest($1::text[]) AS p(name)
+     WHERE EXISTS (
+       SELECT FROM pg_locks WHERE locktype = 'advisory' AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
+         AND classid = hashtext('projections.build')::oid AND objid = hashtext(p.name)::oid AND granted)`,
+    [projections.map(({ name }) => name)],
+  )
+  return new Set(rows.map(({ name }) => name))
+}

@@ -1,0 +1,103 @@
+/** Proves a projection: builds it aside from event 0 to exactly the live position and compares every row with the live one. */
+import { escapeIdentifier, escapeLiteral } from 'pg'
+import type pg from 'pg'
+import type { Db } from '../../postgres/db.ts'
+import { Aside, type BuildOptions, unhurried } from './aside.ts'
+import { lockCheckpoints } from './checkpoint.ts'
+import { ensureLive } from './live.ts'
+import type { Projection } from './projection.ts'
+import { asideSchema, prepareDatabase } from './schema.ts'
+import { type TablePlan, tablesOf } from './table.ts'
+
+/** A row that is not as a replay makes it. `missing` is not in the live table, `extra` only there. */
+export interface Difference {
+  readonly table: string
+  readonly kind: 'changed' | 'missing' | 'extra'
+  readonly key: Readonly<Record<string, unknown>>
+  /** Columns that differ. */
+  readonly columns: readonly string[]
+  readonly live: Readonly<Record<string, unknown>> | null
+  readonly rebuilt: Readonly<Record<string, unknown>> | null
+}
+
+export interface Verified {
+  readonly position: bigint
+  readonly events: number
+  readonly seconds: number
+  /** How many rows differ; 0 is what it must be. */
+  readonly differing: number
+  /** The first of them, up to `most` a table. */
+  readonly differences: readonly Difference[]
+}
+
+/**
+ * Rebuilds aside and compares. The live projection stands still only while the last few events are applied aside.
+ * @throws BuildRunning, BuildFailed, or where the live one is of another version (there is nothing to compare with)
+ */
+export async function verify(projection: Projection, options: BuildOptions & { most?: number }): Promise<Verified> {
+  const began = performance.now()
+  const { db, log } = options
+  await prepareDatabase(db.pool)
+  const live = await ensureLive(db, log, projection)
+  if (live.version !== projection.version || live.status === 'building') {
+    throw new Error(`projection ${projection.name}: the live one has version ${live.version} (${live.status}), not ${projection.version}; rebuild it first`)
+  }
+  return Aside.with(projection, asideSchema(projection), options, async (aside) => {
+    await aside.catchUp(live.position)
+    const reader = await db.pool.connect()
+    try {
+      const position = await snapshotAtSamePosition(projection, db, aside, reader)
+      const tables = []
+      for (const table of tablesOf(projection)) tables.push(await compare(reader, projection, table, options.most ?? 20))
+      return {
+        position, events: aside.events, seconds: (performance.now() - began) / 1_000,
+        differing: tables.reduce((sum, { differing }) => sum + differing, 0),
+        differences: tables.flatMap(({ differences }) => differences),
+      }
+    } finally {
+      await reader.query('ROLLBACK').then(() => reader.release(), (error: Error) => reader.release(error))
+    }
+  })
+}
+
+/** Both stand at one position for a moment; the reader takes its view of the database then, and nobody has to wait for the comparison. */
+function snapshotAtSamePosition(projection: Projection, db: Db, aside: Aside, reader: pg.PoolClient): Promise<bigint> {
+  return db.transaction(async (client) => {
+    const live = (await lockCheckpoints(client, [projection.name])).get(projection.name)
+    if (live?.version !== projection.version) throw new Error(`projection ${projection.name} was replaced while it was verified`)
+    await aside.advanceTo(live.position)
+    await reader.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
+    await reader.query('SET LOCAL statement_timeout = 0')
+    await reader.query('SELECT 1')
+    return live.position
+  })
+}
+
+/** Keys are unique on both sides, so a full join pairs every row with its like, or with nothing. */
+async function compare(reader: pg.PoolClient, projection: Projection, table: TablePlan, most: number): Promise<{ differing: number; differences: Difference[] }> {
+  const of = (schema: string) => `${escapeIdentifier(schema)}.${escapeIdentifier(table.name)}`
+  const keys = table.definition.key.map((name) => escapeIdentifier(name))
+  const names = [...table.columns.map(({ name }) => name), ...Object.keys(table.definition.generated ?? {})]
+  const [anyKey] = keys
+  const columns = names.map((name) => ({ name: escapeLiteral(name), differs: `l.${escapeIdentifier(name)} IS DISTINCT FROM r.${escapeIdentifier(name)}` }))
+  const { rows } = await unhurried(reader).query(`
+    SELECT * FROM (
+      SELECT to_jsonb(l) AS live, to_jsonb(r) AS rebuilt, l.${anyKey} IS NOT NULL AS "isLive", r.${anyKey} IS NOT NULL AS "isRebuilt",
+        array_remove(ARRAY[${columns.map(({ name, differs }) => `CASE WHEN ${differs} THEN ${name} END`).join(', ')}], NULL) AS columns,
+        count(*) OVER () AS differing
+      FROM ${of(projection.name)} AS l FULL JOIN ${of(asideSchema(projection))} AS r ON ${keys.map((key) => `l.${key} = r.${key}`).join(' AND ')}
+      WHERE ${columns.map(({ differs }) => differs).join(' OR ')}
+    ) AS different LIMIT $1`, [most])
+  const found = rows as { live: Record<string, unknown>; rebuilt: Record<string, unknown>; isLive: boolean; isRebuilt: boolean; columns: string[]; differing: bigint }[]
+  return {
+    differing: Number(found[0]?.differing ?? 0),
+    differences: found.map(({ live, rebuilt, isLive, isRebuilt, columns }): Difference => ({
+      table: table.name,
+      kind: isLive && isRebuilt ? 'changed' : isRebuilt ? 'missing' : 'extra',
+      key: Object.fromEntries(table.definition.key.map((name) => [name, (isLive ? live : rebuilt)[name]])),
+      columns,
+      live: isLive ? live : null,
+      rebuilt: isRebuilt ? rebuilt : null,
+    })),
+  }
+}
