@@ -4,7 +4,8 @@ import { type ReactNode, useEffect } from 'react'
 import { useTranslate } from 'react-admin'
 import { announce } from './announce.ts'
 
-export function Page({ title, lead, above, actions, children }: { title: string; lead?: ReactNode; above?: ReactNode; actions?: ReactNode; children: ReactNode }) {
+/** `headed={false}`: the content says the title itself. */
+export function Page({ title, lead, above, actions, headed = true, children }: { title: string; lead?: ReactNode; above?: ReactNode; actions?: ReactNode; headed?: boolean; children: ReactNode }) {
   const translate = useTranslate()
   const application = `Balbu · ${translate('console.title')}`
   useEffect(() => {
@@ -15,13 +16,13 @@ export function Page({ title, lead, above, actions, children }: { title: string;
   return (
     <Box sx={{ maxWidth: 1180, marginInline: 'auto', padding: { xs: '16px 16px 32px', md: '28px 32px 48px' } }}>
       {above}
-      <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'flex-start', gap: 2, flexWrap: 'wrap', marginBlockEnd: { xs: 2, md: 3 } }}>
+      {headed && <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'flex-start', gap: 2, flexWrap: 'wrap', marginBlockEnd: { xs: 2, md: 3 } }}>
         <Box sx={{ minWidth: 0 }}>
           <Typography variant="h1">{title}</Typography>
-          {lead && <Typography component="div" sx={{ color: 'text.secondary', marginBlockStart: 0.75, maxWidth: '65ch' }}>{lead}</Typography>}
+          {lead && <Typography component="div" sx={{ color: 'text.secondary', marginBlockStart: 0.75, maxWidth: '90ch' }}>{lead}</Typography>}
         </Box>
         {actions}
-      </Stack>
+      </Stack>}
       {children}
     </Box>
   )

@@ -7,15 +7,15 @@ import { Notice } from './Notice.tsx'
 import { Page } from './Page.tsx'
 
 /** What went wrong with a read, with a way to try again. A server's own words are shown as they are. */
-export function Failed({ error, retry }: { error: unknown; retry: () => void }) {
+export function Failed({ error, retry, level }: { error: unknown; retry: () => void; level?: 'h1' }) {
   const translate = useTranslate()
   const message = error instanceof HttpError && error.message ? translate(error.message, { _: error.message }) : translate('console.error.server')
-  return <div role="alert"><Notice icon={CircleAlert} title={translate('console.error.title')} lead={message} action={{ label: translate('console.error.retry'), run: retry }} /></div>
+  return <div role="alert"><Notice level={level} icon={CircleAlert} title={translate('console.error.title')} lead={message} action={{ label: translate('console.error.retry'), run: retry }} /></div>
 }
 
 export function Crashed({ error, resetErrorBoundary }: { error: unknown; resetErrorBoundary: () => void }) {
   const translate = useTranslate()
-  return <Page title={translate('console.error.title')}><Failed error={error} retry={resetErrorBoundary} /></Page>
+  return <Page title={translate('console.error.title')} headed={false}><Failed level="h1" error={error} retry={resetErrorBoundary} /></Page>
 }
 
 export function NotFound() {
@@ -23,8 +23,8 @@ export function NotFound() {
   const navigate = useNavigate()
   const title = translate('console.error.notFound')
   return (
-    <Page title={title}>
-      <Notice icon={Compass} title={title} lead={translate('console.error.notFoundLead')} action={{ label: translate('console.error.home'), run: () => navigate('/') }} />
+    <Page title={title} headed={false}>
+      <Notice level="h1" icon={Compass} title={title} lead={translate('console.error.notFoundLead')} action={{ label: translate('console.error.home'), run: () => navigate('/') }} />
     </Page>
   )
 }
@@ -36,8 +36,9 @@ export function AccessDenied() {
   const roles: readonly string[] = identity?.['roles'] ?? []
   const title = translate('console.error.denied')
   return (
-    <Page title={title}>
+    <Page title={title} headed={false}>
       <Notice
+        level="h1"
         icon={LockKeyhole}
         title={title}
         lead={<>

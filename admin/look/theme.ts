@@ -64,6 +64,8 @@ export function consoleTheme(mode: Mode, tokens: Tokens): RaThemeOptions {
       MuiTableCell: { styleOverrides: { root: { borderColor: tokens.line }, head: { color: tokens.muted, fontWeight: 600 } } },
       MuiTooltip: { styleOverrides: { tooltip: { backgroundColor: tokens.text, color: tokens.bg, fontSize: '0.8125rem' } } },
       MuiDialog: { styleOverrides: { paper: { borderRadius: 'var(--radius-sheet)', border: `1px solid ${tokens.line}` } } },
+      // Within its landmark, not at the end of the page: what opens belongs to where it was opened.
+      MuiMenu: { defaultProps: { disablePortal: true } },
       MuiMenuItem: { styleOverrides: { root: { minHeight: 44 } } },
       MuiSnackbarContent: { styleOverrides: { root: { backgroundColor: tokens.text, color: tokens.bg } } },
     },

@@ -22,9 +22,9 @@ test('distances are told in their largest whole unit', () => {
 })
 
 test('spans keep their two largest units', () => {
-  expect(span(8_040_000)).toBe('2 h 14 min')
-  expect(span(3 * 86_400_000 + 5 * 60_000)).toBe('3 d')
-  expect(span(45_000)).toBe('45 s')
+  expect(span(8_040_000)).toBe('2\u00a0h\u00a014\u00a0min')
+  expect(span(3 * 86_400_000 + 5 * 60_000)).toBe('3\u00a0d')
+  expect(span(45_000)).toBe('45\u00a0s')
   expect(span(120)).toBe('')
 })
 

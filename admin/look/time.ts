@@ -30,7 +30,7 @@ export function fromNow(instant: string, now: number, locale: string): string {
   return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(Math.trunc(away / size), unit)
 }
 
-/** `2 h 14 min`, `3 d 4 h`, `45 s`: the two largest units; empty below a second. */
+/** `2 h 14 min`, `3 d 4 h`, `45 s`: the two largest units; empty below a second. Its parts don't part at a line's end. */
 export function span(milliseconds: number): string {
   const short = { day: 'd', hour: 'h', minute: 'min', second: 's' } as const
   let rest = Math.abs(milliseconds)
@@ -38,11 +38,11 @@ export function span(milliseconds: number): string {
   for (const [unit, size] of scale) {
     const whole = Math.floor(rest / size)
     rest -= whole * size
-    if (whole > 0) parts.push(`${whole} ${short[unit]}`)
+    if (whole > 0) parts.push(`${whole}\u00a0${short[unit]}`)
     else if (parts.length > 0) break
     if (parts.length === 2) break
   }
-  return parts.join(' ')
+  return parts.join('\u00a0')
 }
 
 /** Cents of a currency as money; a currency that isn't known any more stands as its code. */

@@ -37,7 +37,7 @@ export function Progress({ projection: { name, rebuilding } }: { projection: Pro
       </Box>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, marginBlockStart: 0.75, fontSize: '0.8125rem', color: 'text.secondary' }}>
         <span>{said}</span>
-        <Box component="span" sx={{ fontWeight: 700, color: 'text.primary' }}>{Math.floor(part * 100)} %</Box>
+        <Box component="span" sx={{ fontWeight: 700, color: 'text.primary', whiteSpace: 'nowrap' }}>{Math.floor(part * 100)} %</Box>
       </Box>
     </Box>
   )

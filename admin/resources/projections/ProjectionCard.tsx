@@ -27,10 +27,10 @@ export function ProjectionCard({ projection, head, mayRebuild }: { projection: P
   const { name, version, position, error, lagEvents, lagSeconds } = projection
   const lag = lagEvents === 0
     ? translate('console.projections.upToDate')
-    : `${translate('console.projections.lagEvents', { smart_count: lagEvents })} · ${span(lagSeconds * 1000) || translate('console.projections.lagSeconds', { seconds: lagSeconds.toLocaleString(locale, { maximumFractionDigits: 1 }) })}`
+    : `${translate('console.projections.lagEvents', { smart_count: lagEvents }).replace(String(lagEvents), lagEvents.toLocaleString(locale))} · ${span(lagSeconds * 1000) || translate('console.projections.lagSeconds', { seconds: lagSeconds.toLocaleString(locale, { maximumFractionDigits: 1 }) })}`
   return (
     <Box component="li" sx={{ display: 'grid', gap: 2, padding: { xs: 2, md: '18px 20px' }, background: 'var(--surface)', border: '1px solid', borderColor: error ? 'var(--danger)' : 'var(--line)', borderRadius: 'var(--radius-card)' }}>
-      <Box sx={{ display: 'grid', gap: 2, alignItems: 'center', gridTemplateColumns: { xs: '1fr 1fr', md: 'minmax(190px, 1.4fr) 160px 1fr 1.2fr 150px' } }}>
+      <Box sx={{ display: 'grid', gap: 2, alignItems: 'center', gridTemplateColumns: { xs: '1fr 1fr', md: 'minmax(170px, 1.2fr) 172px minmax(90px, 0.6fr) minmax(180px, 1.2fr) 150px' } }}>
         <Box sx={{ gridColumn: { xs: '1 / -1', md: 'auto' }, display: 'flex', justifyContent: 'space-between', gap: 1, alignItems: 'flex-start' }}>
           <div>
             <Typography variant="h3" component="h2">{useProjectionName()(name)}</Typography>

@@ -14,7 +14,7 @@ export function TableFrame({ children }: { children: ReactNode }) {
   const translate = useTranslate()
   return (
     <TableContainer sx={{ background: 'var(--surface)', border: '1px solid var(--line)', borderRadius: 'var(--radius-card)' }}>
-      <Table size="small" aria-label={translate('console.appointments.table')} sx={{ minWidth: 720 }}>
+      <Table size="small" aria-label={translate('console.appointments.table')} sx={{ minWidth: 820, '& td, & th': { paddingInline: '12px' }, '& td:first-of-type, & th:first-of-type': { paddingInlineStart: '20px' } }}>
         <TableHead>
           <TableRow>
             {columns.map((column) => <TableCell key={column} align={column === 'total' ? 'right' : 'left'} sx={{ paddingBlock: 1.25, whiteSpace: 'nowrap' }}>{translate(`console.appointments.column.${column}`)}</TableCell>)}
@@ -40,19 +40,19 @@ function Row({ row }: { row: AuditedAppointment }) {
   return (
     <TableRow sx={{ position: 'relative', height: 52, '&:hover, &:focus-within': { background: 'var(--raised)' }, '&:last-of-type td': { borderBlockEnd: 0 } }}>
       <TableCell sx={{ whiteSpace: 'nowrap' }}>
-        <Box component={Link} to={replay(row)} sx={{ color: 'text.primary', fontWeight: 600, textDecoration: 'none', '&::after': { content: '""', position: 'absolute', inset: 0 } }}>{start(row)}</Box>
+        <Box component={Link} to={replay(row)} sx={{ color: 'text.primary', fontWeight: 600, fontSize: '0.8125rem', textDecoration: 'none', '&::after': { content: '""', position: 'absolute', inset: 0 } }}>{start(row)}</Box>
       </TableCell>
       <TableCell>
         {clienteId ? <Narrow label={row.clientName} hint={translate('console.appointments.onlyClient', { name: row.clientName })} run={() => narrow({ clienteId })} /> : row.clientName}
       </TableCell>
       <TableCell><Narrow label={row.barberName} hint={translate('console.appointments.onlyBarber', { name: row.barberName })} run={() => narrow({ barberId: row.barberId })} /></TableCell>
-      <TableCell>
-        {row.serviceName}
-        {row.businessName && <Typography component="div" sx={{ color: 'text.secondary', fontSize: '0.75rem' }}>{row.businessName}</Typography>}
+      <TableCell sx={{ maxWidth: 170 }}>
+        <Typography component="div" noWrap title={row.serviceName} sx={{ fontSize: 'inherit' }}>{row.serviceName}</Typography>
+        {row.businessName && <Typography component="div" noWrap title={row.businessName} sx={{ color: 'text.secondary', fontSize: '0.75rem' }}>{row.businessName}</Typography>}
       </TableCell>
       <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>{price(row)}</TableCell>
       <TableCell><EstadoChip estado={row.estado} /></TableCell>
-      <TableCell sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>{booked(row)}</TableCell>
+      <TableCell sx={{ color: 'text.secondary', whiteSpace: 'nowrap', fontSize: '0.8125rem' }}>{booked(row)}</TableCell>
     </TableRow>
   )
 }
@@ -64,7 +64,7 @@ function Narrow({ label, hint, run }: { label: string; hint: string; run: () => 
       type="button"
       title={hint}
       onClick={run}
-      sx={{ position: 'relative', zIndex: 1, font: 'inherit', color: 'inherit', background: 'none', border: 0, padding: '8px 0', minHeight: 36, textAlign: 'start', cursor: 'pointer', textDecoration: 'underline', textDecorationColor: 'var(--line-strong)', textUnderlineOffset: 4, '&:hover': { color: 'var(--accent-text)', textDecorationColor: 'currentColor' } }}
+      sx={{ position: 'relative', zIndex: 1, font: 'inherit', color: 'inherit', background: 'none', border: 0, padding: '6px 0', minHeight: 36, maxWidth: 150, textAlign: 'start', cursor: 'pointer', textDecoration: 'underline', textDecorationColor: 'var(--line-strong)', textUnderlineOffset: 4, '&:hover': { color: 'var(--accent-text)', textDecorationColor: 'currentColor' } }}
     >
       {label}
     </Box>

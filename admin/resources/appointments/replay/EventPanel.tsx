@@ -34,7 +34,7 @@ export function EventBody({ chapter: { step, number } }: { chapter: Chapter }) {
   const { translate } = useWords()
   const [raw, setRaw] = useState(false)
   return (
-    <Box sx={{ display: 'grid', gap: 3 }}>
+    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3 }}>
       <section>
         <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', gap: 1, flexWrap: 'wrap' }}>
           <Typography variant="h2">{translate('console.replay.eventData')}</Typography>

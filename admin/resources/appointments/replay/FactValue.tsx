@@ -1,5 +1,5 @@
 /** One value of a state or an event, said the way people say it: money as money, instants in the shop's zone, ids with their owner's name. */
-import { Box, Stack } from '@mui/material'
+import { Box } from '@mui/material'
 import { EyeOff } from 'lucide-react'
 import { createContext, type ReactNode, useContext } from 'react'
 import { z } from 'zod'
@@ -22,7 +22,8 @@ const DAY = /^\d{4}-\d\d-\d\d$/
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 const Services = z.array(z.object({ nombre: z.string(), cents: z.number(), minutes: z.number() }))
 
-export function FactValue({ name, value }: { name: string; value: unknown }): ReactNode {
+/** `past`: it is no longer so, and is said without ornament. */
+export function FactValue({ name, value, past = false }: { name: string; value: unknown; past?: boolean }): ReactNode {
   const { translate, locale } = useWords()
   const { currency } = useContext(SettingContext)
 
@@ -33,11 +34,11 @@ export function FactValue({ name, value }: { name: string; value: unknown }): Re
     if (name === 'cents') return money(value, currency, locale)
     return name.endsWith('Minutes') ? translate('console.value.minutes', { minutes: value }) : value.toLocaleString(locale)
   }
-  if (typeof value === 'string') return <Words name={name} value={value} />
+  if (typeof value === 'string') return past && isEstado(value) ? translate(`console.estado.${value}`) : <Words name={name} value={value} />
   const services = Services.safeParse(value)
   if (services.success && services.data.length > 0) return <ServiceLines services={services.data} />
   if (Array.isArray(value) && value.every((one) => typeof one === 'string')) {
-    return <Stack component="span" sx={{ display: 'inline-flex' }}>{value.map((one) => <span key={one}><Words name={name} value={one} /></span>)}</Stack>
+    return value.map((one) => <Line key={one}><Words name={name} value={one} /></Line>)
   }
   return <Box component="code" sx={{ fontSize: '0.8125rem' }}>{JSON.stringify(value)}</Box>
 }
@@ -67,13 +68,11 @@ const Owner = ({ id, name }: { id: string; name: string | undefined }) => (
 function ServiceLines({ services }: { services: z.output<typeof Services> }) {
   const { translate, locale } = useWords()
   const { currency } = useContext(SettingContext)
-  return (
-    <Stack component="span" sx={{ display: 'inline-flex' }}>
-      {services.map(({ nombre, cents, minutes }) => (
-        <span key={nombre}>{nombre} · {translate('console.value.minutes', { minutes })} · {money(cents, currency, locale)}</span>
-      ))}
-    </Stack>
-  )
+  return services.map(({ nombre, cents, minutes }, index) => (
+    <Line key={`${index} ${nombre}`}>{nombre} · {translate('console.value.minutes', { minutes })} · {money(cents, currency, locale)}</Line>
+  ))
 }
+
+const Line = ({ children }: { children: ReactNode }) => <span style={{ display: 'block' }}>{children}</span>
 
 const Quiet = ({ children }: { children: ReactNode }) => <Box component="span" sx={{ color: 'text.secondary' }}>{children}</Box>

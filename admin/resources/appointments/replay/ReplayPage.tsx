@@ -30,10 +30,10 @@ export default function ReplayPage() {
   if (checking) return <PageSkeleton />
   const error = appointment.error ?? replay.error
   if (error instanceof HttpError && error.status === 404) {
-    return <Page title={translate('console.replay.notFound')} above={<Back />}><Notice icon={FileQuestion} title={translate('console.replay.notFound')} lead={translate('console.error.notFoundLead')} /></Page>
+    return <Page title={translate('console.replay.notFound')} headed={false} above={<Back />}><Notice level="h1" icon={FileQuestion} title={translate('console.replay.notFound')} lead={translate('console.error.notFoundLead')} /></Page>
   }
   if (error) {
-    return <Page title={translate('console.replay.life')} above={<Back />}><Failed error={error} retry={() => { void appointment.refetch(); void replay.refetch() }} /></Page>
+    return <Page title={translate('console.replay.life')} headed={false} above={<Back />}><Failed level="h1" error={error} retry={() => { void appointment.refetch(); void replay.refetch() }} /></Page>
   }
   if (!appointment.data || !replay.data) return <Page title={translate('console.replay.life')} above={<Back />}><ReplaySkeleton /></Page>
   return <Told appointment={appointment.data} steps={replay.data.steps} />
@@ -69,9 +69,9 @@ export function Theatre({ appointment, steps }: { appointment: AuditedAppointmen
   return (
     <SettingContext value={setting}>
       <Bar><Scrubber story={story} replay={replay} zone={setting.zone} /></Bar>
-      <Box sx={{ display: 'grid', gridTemplateColumns: wide ? 'minmax(0, 360px) minmax(0, 1fr)' : 'minmax(0, 1fr)', gap: { xs: 2.5, lg: 3 }, alignItems: 'start' }}>
-        {wide && timeline}
-        <Box sx={{ display: 'grid', gap: 3, padding: { xs: 2, md: 3 }, background: 'var(--surface)', border: '1px solid var(--line)', borderRadius: 'var(--radius-card)', minWidth: 0 }}>
+      <Box sx={{ display: 'grid', gridTemplateColumns: wide ? 'minmax(0, 360px) minmax(0, 1fr)' : 'minmax(0, 1fr)', gap: { xs: 2.5, lg: 3 }, alignItems: 'start', paddingBlockEnd: { xs: 8, md: 0 } }}>
+        {wide && <Box sx={{ position: 'sticky', top: 92, maxHeight: 'calc(100dvh - 108px)', overflowY: 'auto', paddingBlockEnd: 2 }}>{timeline}</Box>}
+        <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3, padding: { xs: 2, md: 3 }, background: 'var(--surface)', border: '1px solid var(--line)', borderRadius: 'var(--radius-card)', minWidth: 0 }}>
           <EventHead chapter={chapter} />
           <StatePanel chapter={chapter} />
           <EventBody key={chapter.step.eventId} chapter={chapter} />

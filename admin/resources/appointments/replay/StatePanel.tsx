@@ -26,7 +26,7 @@ export function StatePanel({ chapter }: { chapter: Chapter }) {
         </div>
         {!isFirst && <FormControlLabel control={<Switch checked={onlyChanges} onChange={(_, checked) => setOnlyChanges(checked)} />} label={translate('console.replay.onlyChanges')} sx={{ marginInlineEnd: 0, '& .MuiFormControlLabel-label': { fontSize: '0.875rem' } }} />}
       </Box>
-      <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 230px), 1fr))', gap: 1, margin: 0 }}>
+      <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: 'repeat(auto-fill, minmax(230px, 1fr))' }, gap: 1, margin: 0 }}>
         {shown.map((fact) => <FactCell key={fact.name} fact={fact} quiet={isFirst} />)}
       </Box>
     </Box>
@@ -38,7 +38,7 @@ function FactCell({ fact: { name, mark, value, was }, quiet }: { fact: Fact; qui
   const { translate, fact } = useWords()
   const lit = !quiet && mark !== 'same'
   return (
-    <Box sx={{ padding: '8px 12px 10px', borderRadius: 'var(--radius-control)', border: '1px solid', borderColor: lit ? 'var(--accent-text)' : 'var(--line)', background: lit ? 'var(--accent-soft)' : 'none', gridColumn: name === 'services' ? '1 / -1' : undefined }}>
+    <Box sx={{ padding: '8px 12px 10px', borderRadius: 'var(--radius-control)', border: '1px solid', borderColor: lit ? 'var(--accent-text)' : 'var(--line)', background: lit ? 'var(--accent-soft)' : 'none' }}>
       <Box component="dt" sx={{ display: 'flex', justifyContent: 'space-between', gap: 1, fontSize: '0.75rem', color: lit ? 'var(--accent-text)' : 'text.secondary', fontWeight: lit ? 700 : 400 }}>
         {fact(name)}
         {lit && <span>{translate(`console.replay.mark.${mark}`)}</span>}
@@ -47,7 +47,7 @@ function FactCell({ fact: { name, mark, value, was }, quiet }: { fact: Fact; qui
         {lit && mark !== 'new' && (
           <Box component="del" sx={{ display: 'block', fontWeight: 400, fontSize: '0.8125rem', color: 'text.secondary', textDecoration: 'none', opacity: 1 }}>
             <span style={visuallyHidden}>{translate('console.replay.was')}: </span>
-            <Box component="span" sx={{ textDecoration: 'line-through' }}><FactValue name={name} value={was} /></Box>
+            <Box component="span" sx={{ textDecoration: 'line-through' }}><FactValue name={name} value={was} past /></Box>
           </Box>
         )}
         {mark !== 'gone' && <FactValue name={name} value={value} />}

@@ -7,29 +7,37 @@ import type { Chapter } from './story.ts'
 import { useWords } from './useWords.ts'
 
 const KNOT = 38
+const PAD = { inline: 12, block: 10 }
 
 export function Timeline({ story, at, zone, go }: { story: readonly Chapter[]; at: number; zone: string; go: (index: number) => void }) {
   const { translate } = useWords()
   return (
     <Box component="ol" aria-label={translate('console.replay.life')} sx={{ listStyle: 'none', margin: 0, padding: 0 }}>
       {story.map((chapter, index) => (
-        <Box component="li" key={chapter.step.eventId} sx={{ position: 'relative' }}>
-          {index > 0 && <Gap chapter={chapter} reached={index <= at} />}
+        <Box component="li" key={chapter.step.eventId} sx={{ position: 'relative', ...(index < story.length - 1 ? thread(index < at) : {}) }}>
           <Knot chapter={chapter} zone={zone} chosen={index === at} reached={index <= at} choose={() => go(index)} />
+          <Gap next={story[index + 1]} />
         </Box>
       ))}
     </Box>
   )
 }
 
-const thread = (reached: boolean) => (reached ? 'var(--brass)' : 'var(--line-strong)')
+/** The thread from this knot to the next, solid as far as the story has come. */
+const thread = (reached: boolean) => ({
+  '&::after': {
+    content: '""', position: 'absolute', insetInlineStart: `${PAD.inline + KNOT / 2}px`, top: `${PAD.block + KNOT + 3}px`, bottom: `${3 - PAD.block}px`,
+    borderInlineStart: reached ? '2px solid var(--brass)' : '2px dashed var(--line-strong)', pointerEvents: 'none',
+  },
+})
 
-/** The stretch of thread between two knots, with the time that passed. */
-function Gap({ chapter: { since }, reached }: { chapter: Chapter; reached: boolean }) {
+/** The time that passes until the next event. */
+function Gap({ next }: { next: Chapter | undefined }) {
   const { translate } = useWords()
-  const passed = span(since ?? 0)
+  if (!next) return null
+  const passed = span(next.since ?? 0)
   return (
-    <Box sx={{ marginInlineStart: `${12 + KNOT / 2 - 1}px`, borderInlineStart: `2px ${reached ? 'solid' : 'dashed'} ${thread(reached)}`, padding: '3px 0 3px 28px', color: 'text.secondary', fontSize: '0.75rem' }}>
+    <Box sx={{ marginInlineStart: `${PAD.inline + KNOT}px`, padding: '2px 12px', color: 'text.secondary', fontSize: '0.75rem' }}>
       {passed ? translate('console.replay.later', { time: passed }) : translate('console.replay.sameMoment')}
     </Box>
   )
@@ -46,7 +54,7 @@ function Knot({ chapter, zone, chosen, reached, choose }: { chapter: Chapter; zo
       onClick={choose}
       aria-current={chosen ? 'step' : undefined}
       sx={{
-        display: 'flex', gap: 1.5, width: '100%', textAlign: 'start', font: 'inherit', color: 'text.primary', cursor: 'pointer', padding: '10px 12px',
+        display: 'flex', gap: 1.5, width: '100%', textAlign: 'start', font: 'inherit', color: 'text.primary', cursor: 'pointer', padding: `${PAD.block}px ${PAD.inline}px`,
         border: '1px solid', borderColor: chosen ? 'var(--accent-text)' : 'transparent', borderRadius: 'var(--radius-card)', background: chosen ? 'var(--surface)' : 'none',
         boxShadow: chosen ? 'var(--shadow)' : 'none', '&:hover': { background: 'var(--surface)' },
       }}

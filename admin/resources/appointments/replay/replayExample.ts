@@ -1,5 +1,5 @@
 /** A realistic life for the component tests: booked, confirmed, moved to another day, cancelled late by the client. */
-import type { ReplayStep } from '../../../providers/dataProvider.ts'
+import type { AuditedAppointment, ReplayStep } from '../../../providers/dataProvider.ts'
 
 const appointmentId = '5b0f6a0e-5df1-4c2e-9f0a-0d7c6c1c7a01'
 const barberId = 'b3f8c6de-6a1d-4f57-9d59-2c6f7e1d0b02'
@@ -38,3 +38,9 @@ export const movedAcrossDays: readonly ReplayStep[] = [
   step(3, 'AppointmentMovedOut', old, '2026-11-19T18:17:24.012Z', client, { ...who, side: 'cliente', start: booked.start, toDay: '2026-11-24' }, movedOut),
   step(4, 'AppointmentCancelled', moved, '2026-11-19T19:17:24.012Z', client, { ...who, start: movedIn.start, cancelledBy: 'cliente', reason: 'Me surgió un viaje', late: false }, cancelled),
 ]
+
+/** The same appointment as the list knows it. */
+export const listedAppointment: AuditedAppointment = {
+  id: appointmentId, fecha: '2026-11-24T17:00:00+01:00', fin: '2026-11-24T17:30:00+01:00', zonaHoraria: 'Europe/Madrid', estado: 'cancelada', barberId, barberName: barber.nombre,
+  clienteId: clientId, clientName: client.nombre, businessName: 'Barbería Peña', serviceName: 'Corte Clásico', totalPrice: 15, moneda: 'EUR', creadoEn: '2026-11-19T16:00:00.000Z',
+}

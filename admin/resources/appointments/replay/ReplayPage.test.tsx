@@ -1,0 +1,109 @@
+/** The replay as an auditor uses it: by pointer, by keys, by a link to one moment. */
+import { createTheme, ThemeProvider } from '@mui/material/styles'
+import { render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { I18nContextProvider, StoreContextProvider, memoryStore } from 'react-admin'
+import { MemoryRouter, useLocation } from 'react-router-dom'
+import { expect, test } from 'vitest'
+import { consoleI18n } from '../../../providers/i18nProvider.ts'
+import { listedAppointment, movedAcrossDays } from './replayExample.ts'
+import { Theatre } from './ReplayPage.tsx'
+
+const Address = () => <output>{useLocation().search}</output>
+
+async function open(at = '', steps = movedAcrossDays) {
+  render(
+    <MemoryRouter initialEntries={[`/appointments/x/show${at}`]}>
+      <StoreContextProvider value={memoryStore()}>
+        <I18nContextProvider value={consoleI18n}>
+          <ThemeProvider theme={createTheme()}>
+            <Theatre appointment={listedAppointment} steps={steps} />
+          </ThemeProvider>
+          <Address />
+        </I18nContextProvider>
+      </StoreContextProvider>
+    </MemoryRouter>,
+  )
+  await screen.findByRole('list', { name: 'La vida de la cita' })
+  return userEvent.setup()
+}
+
+const knots = () => within(screen.getByRole('list', { name: 'La vida de la cita' })).getAllByRole('button')
+const chosen = () => knots().find((knot) => knot.getAttribute('aria-current') === 'step')
+/** The cell of one fact of the state. */
+const fact = (name: string) => {
+  const state = screen.getByRole('region', { name: 'Estado tras este evento' })
+  const cell = within(state).getByText(name).closest('dt')?.parentElement
+  if (!cell) throw new Error(`no fact ${name}`)
+  return cell
+}
+
+test('every event stands on the timeline with who did it and when, on the shop’s clock', async () => {
+  await open()
+  expect(knots()).toHaveLength(5)
+  expect(knots()[1]).toHaveTextContent('Cita confirmada')
+  expect(knots()[1]).toHaveTextContent('Carlos Peña')
+  expect(knots()[1]).toHaveTextContent('Barbero')
+  // 16:03:24 UTC is an hour later in Madrid in November.
+  expect(knots()[1]).toHaveTextContent('19 nov 2026, 17:03:24')
+})
+
+test('it opens on how things stand now', async () => {
+  await open()
+  expect(chosen()).toHaveTextContent('Cita cancelada')
+})
+
+test('a link opens it on its moment', async () => {
+  await open('?evento=2')
+  expect(chosen()).toHaveTextContent('Cita confirmada')
+  expect(fact('Estado')).toHaveTextContent('cambió')
+  expect(fact('Estado')).toHaveTextContent('Pendiente')
+  expect(fact('Estado')).toHaveTextContent('Confirmada')
+  expect(fact('Empieza')).not.toHaveTextContent('cambió')
+})
+
+test('the arrow keys walk through the events, stop at both ends, and the address follows', async () => {
+  const user = await open('?evento=4')
+  await user.keyboard('{ArrowRight}{ArrowRight}')
+  expect(chosen()).toHaveTextContent('Cita cancelada')
+  expect(screen.getByText('?evento=5')).toBeInTheDocument()
+  await user.keyboard('{ArrowLeft}')
+  expect(chosen()).toHaveTextContent('Deja el día anterior')
+})
+
+test('a move shows both days held, with what was before', async () => {
+  const user = await open()
+  await user.click(knots()[2] ?? document.body)
+  expect(fact('Ocupa agenda en')).toHaveTextContent('sáb, 21 nov 2026mar, 24 nov 2026')
+  expect(fact('Empieza').querySelector('del')).toHaveTextContent('sáb, 21 nov 2026, 10:30')
+  expect(fact('Empieza')).toHaveTextContent('mar, 24 nov 2026, 17:00')
+})
+
+test('only what changes, when asked', async () => {
+  const user = await open('?evento=2')
+  await user.click(screen.getByRole('switch', { name: 'Solo lo que cambia' }))
+  const state = screen.getByRole('region', { name: 'Estado tras este evento' })
+  expect(state.querySelectorAll('dt')).toHaveLength(1)
+})
+
+test('the event’s JSON is what the server sent, whole', async () => {
+  const user = await open('?evento=1')
+  await user.click(screen.getByRole('button', { name: 'Ver JSON' }))
+  expect(JSON.parse(screen.getByRole('region', { name: 'JSON del evento 1' }).textContent ?? '')).toEqual(movedAcrossDays[0])
+})
+
+test('a person who is gone reads as such, and nothing breaks', async () => {
+  const [first] = movedAcrossDays
+  if (!first) throw new Error('no example')
+  await open('', [{ ...first, actor: { ...first.actor, nombre: 'Usuario eliminado' }, state: { ...first.state, guestName: 'Usuario eliminado' } }])
+  expect(fact('Nombre anotado')).toHaveTextContent('Usuario eliminado')
+  expect(within(fact('Nombre anotado')).getByTitle('Dato borrado a petición de la persona')).toBeInTheDocument()
+})
+
+test('an event and a fact that the console has no words for are still shown', async () => {
+  const [first] = movedAcrossDays
+  if (!first) throw new Error('no example')
+  await open('', [{ ...first, type: 'AppointmentTeleported', state: { ...first.state, altitude: 12 } }])
+  expect(knots()[0]).toHaveTextContent('Appointment teleported')
+  expect(fact('altitude')).toHaveTextContent('12')
+})
