@@ -2,12 +2,14 @@
 import { derivedId } from '../domain/kernel/ids.ts'
 import { type Sweep, sweep } from './clock.ts'
 
-/** Enough to find the appointment's stream. */
+/** What the clock must act on, and enough to find its stream. */
 export interface DueAppointment {
   readonly appointmentId: string
   readonly barberId: string
   /** The shop's local date: the day in the stream's name. */
   readonly day: string
+  /** Pending and past `expiresAt`, or confirmed and past `completesAt` (domain/booking/times.ts). */
+  readonly status: string
 }
 
 /** The same command however often it is sent: its id derives from the appointment and the act. */
@@ -18,21 +20,20 @@ export interface ClockCommand {
 }
 
 export interface AppointmentClock {
-  /** Pending past `expiresAt` (domain/booking/times.ts). */
-  readonly lapsed: (now: Date, limit: number) => Promise<readonly DueAppointment[]>
-  /** Confirmed past `completesAt`. */
-  readonly over: (now: Date, limit: number) => Promise<readonly DueAppointment[]>
+  /** The longest due first. */
+  readonly due: (now: Date, limit: number) => Promise<readonly DueAppointment[]>
   /** Sends ExpireAppointment as `system`. */
   readonly expire: (appointment: DueAppointment, command: ClockCommand) => Promise<void>
   /** Sends CompleteAppointment, automatic, as `system`. */
   readonly complete: (appointment: DueAppointment, command: ClockCommand) => Promise<void>
 }
 
-export const appointmentSweeps = ({ lapsed, over, expire, complete }: AppointmentClock): readonly Sweep[] => [
-  sweep({ name: 'expire-appointments', everySeconds: 60, due: lapsed, key, effect: (due, now) => expire(due, command(due, 'expire', now)) }),
-  sweep({ name: 'complete-appointments', everySeconds: 60, due: over, key, effect: (due, now) => complete(due, command(due, 'complete', now)) }),
-]
-
-const key = ({ appointmentId }: DueAppointment) => appointmentId
-
-const command = ({ appointmentId }: DueAppointment, act: string, now: Date): ClockCommand => ({ commandId: derivedId('clock', act, appointmentId), at: now.toISOString() })
+export const appointmentSweep = ({ due, expire, complete }: AppointmentClock): Sweep =>
+  sweep({
+    name: 'appointments-due', everySeconds: 60, due,
+    key: ({ appointmentId, status }) => `${appointmentId}-${status}`,
+    effect: (appointment, now) => (appointment.status === 'pendiente' ? expire : complete)(appointment, {
+      commandId: derivedId('clock', appointment.status, appointment.appointmentId),
+      at: now.toISOString(),
+    }),
+  })

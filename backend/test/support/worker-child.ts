@@ -11,6 +11,7 @@ import { openQueue } from '../../workers/queue.ts'
 import { recordingChannel } from './recording.ts'
 
 export interface WorkerChildOptions {
+  readonly queueName: string
   readonly databaseUrl: string
   readonly redisUrl?: string | undefined
   readonly inDoubt: InDoubt
@@ -18,9 +19,9 @@ export interface WorkerChildOptions {
   readonly readySeconds?: number
 }
 
-const { databaseUrl, redisUrl, inDoubt, concurrency, readySeconds } = JSON.parse(process.argv[2] ?? '{}') as WorkerChildOptions // Written by the test that starts us.
+const { queueName, databaseUrl, redisUrl, inDoubt, concurrency, readySeconds } = JSON.parse(process.argv[2] ?? '{}') as WorkerChildOptions // Written by the test that starts us.
 try {
-  const queue = await openQueue<Delivery>({ name: 'deliveries', databaseUrl, redisUrl, readySeconds, logger: pino({ level: 'silent' }) })
+  const queue = await openQueue<Delivery>({ name: queueName, databaseUrl, redisUrl, readySeconds, logger: pino({ level: 'silent' }) })
   const db = new Db(openPool(databaseUrl))
   const channel = recordingChannel(db, { inDoubt, beforeMs: 10, afterMs: 10 })
   const handle = deliverer(new Ledger(db, { leaseSeconds: 1.5 }), [channel], {
