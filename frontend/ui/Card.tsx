@@ -14,11 +14,11 @@ export function CardLink({ className, padded = true, ...rest }: Omit<ComponentPr
   return <Link className={clsx(surface, 'block transition-[border-color,transform] duration-(--fast) hover:border-brass active:scale-[0.99]', padded && 'p-5', className)} {...rest} />
 }
 
-/** An appointment as a ticket: a stub on the left (date and time), a perforation, the rest. */
-export function Ticket({ stub, children, className }: { stub: ReactNode; children: ReactNode; className?: string }) {
+/** An appointment as a ticket: a stub on the left (date and time), a perforation, the rest. `faded` once it is over. */
+export function Ticket({ stub, children, faded = false, className }: { stub: ReactNode; children: ReactNode; faded?: boolean; className?: string }) {
   return (
     <div className={clsx(surface, 'relative flex overflow-hidden', className)}>
-      <div className="grid w-24 shrink-0 place-content-center gap-0.5 bg-accent px-2 py-4 text-center text-on-accent">{stub}</div>
+      <div className={clsx('grid w-24 shrink-0 place-content-center gap-0.5 px-2 py-4 text-center', faded ? 'bg-raised text-muted' : 'bg-accent text-on-accent')}>{stub}</div>
       <div aria-hidden className="relative w-0 border-l-2 border-dashed border-line-strong">
         <span className="absolute -top-2.5 -left-[11px] size-5 rounded-full border border-line bg-bg" />
         <span className="absolute -bottom-2.5 -left-[11px] size-5 rounded-full border border-line bg-bg" />
