@@ -18,7 +18,7 @@ export default defineConfig({
         },
       },
       // Servers of their own, killed and starved: one file after the other, with nothing beside them.
-      { test: { name: 'faults', include: ['backend/test/faults/**/*.test.ts'], fileParallelism: false, testTimeout: 300_000, hookTimeout: 120_000 } },
+      { test: { name: 'faults', include: ['backend/test/faults/**/*.test.ts'], globalSetup: ['backend/test/support/postgres.ts'], fileParallelism: false, testTimeout: 300_000, hookTimeout: 120_000 } },
     ],
   },
 })

@@ -1,0 +1,56 @@
+/** PostgreSQL goes away in the middle of everything and comes back: the server recovers by itself, and nothing acknowledged is lost. */
+import { randomBytes } from 'node:crypto'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, expect, test } from 'vitest'
+import { Db, openPool, sql } from '../../postgres/db.ts'
+import { startEmbedded } from '../../postgres/embedded.ts'
+import { eventually } from '../support/eventually.ts'
+import { call, openMarket, trade } from './market.ts'
+import { freePort, serverChild } from './server-child.ts'
+
+const ZONE = 'America/Mexico_City'
+
+test('a PostgreSQL that stops and starts under load is survived', async () => {
+  const dir = await mkdtemp(join(tmpdir(), 'balbu-fault-'))
+  await chmod(dir, 0o755)
+  const cluster = { dir, settings: { port: String(await freePort()) } }
+  let postgres = await startEmbedded(cluster)
+  const databaseUrl = await postgres.database('balbu')
+  const server = await serverChild({ DATABASE_URL: databaseUrl, MASTER_KEY: randomBytes(32).toString('base64'), TIMEZONE: ZONE })
+  afterAll(async () => {
+    await server.kill()
+    await postgres.stop()
+    await rm(dir, { recursive: true, force: true })
+  })
+  await server.start()
+  const market = await openMarket(server.url, { barbers: 3, clients: 6 })
+
+  const over = new AbortController()
+  const trading = trade(server.url, market, over.signal, { zone: ZONE })
+  for (let outage = 0; outage < 3; outage++) {
+    await pause(700)
+    await postgres.stop()
+    await eventually('the server says that it is not ready', async () => !(await fetch(`${server.url}/api/health/ready`)).ok)
+    postgres = await startEmbedded(cluster)
+    await eventually('the server is ready again', async () => (await fetch(`${server.url}/api/health/ready`)).ok, { seconds: 60 })
+  }
+  await pause(500)
+  over.abort()
+  const acknowledged = await trading
+
+  expect(acknowledged.surprises).toEqual([])
+  expect(acknowledged.booked.size).toBeGreaterThan(10)
+  const pool = openPool(databaseUrl)
+  afterAll(() => pool.end())
+  const logged = new Set((await new Db(pool).many<{ id: string }>(sql`SELECT data ->> 'appointmentId' AS id FROM log.event WHERE type = 'AppointmentBooked'`)).map(({ id }) => id))
+  expect([...acknowledged.booked.keys()].filter((id) => !logged.has(id)), 'acknowledged bookings that the log lacks').toEqual([])
+  const [barber] = market.barbers
+  await eventually('the read models have caught up', async () => {
+    const answer = await call(server.url, 'GET', '/api/appointments?limit=200', { session: barber?.session ?? '' })
+    const listed = new Set((answer?.body as unknown as { id: string }[]).map(({ id }) => id))
+    return [...acknowledged.booked].filter(([, { barberId }]) => barberId === barber?.id).slice(0, 200).every(([id]) => listed.has(id))
+  })
+}, 180_000)

@@ -1,0 +1,119 @@
+/** A small market that books over HTTP without pause, and remembers every answer: what was acknowledged must be true for ever. */
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+
+export interface Person {
+  readonly id: string
+  readonly session: string
+}
+export interface Barber extends Person {
+  readonly serviceId: string
+}
+
+export interface Answer {
+  readonly status: number
+  readonly body: { readonly id?: string; readonly code?: string; readonly alternativas?: string[]; readonly [field: string]: unknown }
+}
+
+export interface Acknowledged {
+  /** Appointment ids by what was acknowledged of them. */
+  readonly booked: Map<string, { barberId: string; fecha: string }>
+  readonly confirmed: Set<string>
+  readonly rejected: Set<string>
+  /** Answers that no client should get, whatever dies: anything but success, a conflict, or "not now". */
+  readonly surprises: string[]
+}
+
+const password = 'tijeras-y-navaja'
+
+/** One call; `undefined` where the server could not be reached or answered in the middle of dying. */
+export async function call(url: string, method: string, path: string, { session, body, key }: { session?: string; body?: object; key?: string } = {}): Promise<Answer | undefined> {
+  try {
+    const response = await fetch(url + path, {
+      method, signal: AbortSignal.timeout(20_000),
+      headers: { ...(body && { 'content-type': 'application/json' }), ...(session && { 'x-session-id': session }), ...(key && { 'idempotency-key': key }) },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    return { status: response.status, body: await response.json() as Answer['body'] }
+  } catch {
+    return undefined
+  }
+}
+
+async function must(url: string, method: string, path: string, options: Parameters<typeof call>[3]): Promise<Answer['body']> {
+  const answer = await call(url, method, path, options)
+  if (!answer || answer.status >= 300) throw new Error(`${method} ${path}: ${answer?.status} ${JSON.stringify(answer?.body)}`)
+  return answer.body
+}
+
+export async function openMarket(url: string, { barbers, clients }: { barbers: number; clients: number }): Promise<{ barbers: Barber[]; clients: Person[] }> {
+  const register = async (rol: 'cliente' | 'barbero', number: number) => {
+    const answer = await must(url, 'POST', '/api/auth/register', {
+      body: { nombre: `${rol} ${number}`, email: `${rol}-${randomUUID()}@example.com`, telefono: `55${String(10_000_000 + number)}`, password, rol },
+    }) as { sessionId?: string; user?: { id: string } }
+    return { id: answer.user?.id ?? '', session: answer.sessionId ?? '' }
+  }
+  const numbered = (count: number) => Array.from({ length: count }, (_, number) => number)
+  const opened = await Promise.all(numbered(barbers).map(async (number) => {
+    const barber = await register('barbero', number)
+    await must(url, 'POST', '/api/businesses', { session: barber.session, body: { nombre: `Barbería ${number}`, direccion: 'Calle Mayor 1' } })
+    const service = await must(url, 'POST', '/api/services', { session: barber.session, body: { nombre: 'Corte', precio: 15, duracion: 30 } })
+    return { ...barber, serviceId: service.id ?? '' }
+  }))
+  return { barbers: opened, clients: await Promise.all(numbered(clients).map((number) => register('cliente', number))) }
+}
+
+/** Half hours of working days from the day after tomorrow on: always in the future, always within the window. */
+export function someSlot(random: () => number, zone: string, spread = 18 * 15): string {
+  const choice = Math.floor(random() * spread)
+  let day = Temporal.Now.zonedDateTimeISO(zone).toPlainDate().add({ days: 2 })
+  for (let passed = Math.floor(choice / 18); ; day = day.add({ days: 1 })) {
+    if (day.dayOfWeek > 5) continue
+    if (passed-- === 0) break
+  }
+  return day.toZonedDateTime({ timeZone: zone, plainTime: '09:00' }).add({ minutes: (choice % 18) * 30 }).toInstant().toString()
+}
+
+/** Clients book and barbers answer until told to stop. */
+export async function trade(url: string, market: { barbers: Barber[]; clients: Person[] }, signal: AbortSignal, { zone, slotSpread }: { zone: string; slotSpread?: number }): Promise<Acknowledged> {
+  const acknowledged: Acknowledged = { booked: new Map(), confirmed: new Set(), rejected: new Set(), surprises: [] }
+  const expected = (answer: Answer | undefined, ...statuses: number[]): answer is Answer => {
+    if (answer && !statuses.includes(answer.status) && answer.status !== 503 && answer.status !== 500) acknowledged.surprises.push(`${answer.status} ${answer.body.code}`)
+    return answer?.status !== undefined && answer.status < 300
+  }
+  const shop = async (client: Person) => {
+    while (!signal.aborted) {
+      const barber = market.barbers[Math.floor(Math.random() * market.barbers.length)]
+      if (!barber) return
+      const fecha = someSlot(Math.random, zone, slotSpread)
+      const body = { barberId: barber.id, services: [barber.serviceId], fecha, permitirSolape: true }
+      const key = randomUUID()
+      let answer = await call(url, 'POST', '/api/appointments', { session: client.session, body, key })
+      // An answer that never came is asked for again, as an app does: the key makes it the same booking.
+      for (; !answer && !signal.aborted; answer = await call(url, 'POST', '/api/appointments', { session: client.session, body, key })) await pause(100)
+      // 400: this client holds as many as this barber allows. 409: taken.
+      if (expected(answer, 201, 409, 400) && answer.body.id) acknowledged.booked.set(answer.body.id, { barberId: barber.id, fecha })
+    }
+  }
+  const answerRequests = async (barber: Barber) => {
+    const seen = new Set<string>()
+    while (!signal.aborted) {
+      const next = [...acknowledged.booked].find(([id, { barberId }]) => barberId === barber.id && !seen.has(id))
+      if (!next) {
+        await pause(20)
+        continue
+      }
+      const [id] = next
+      const confirms = Math.random() < 0.6
+      const answer = await call(url, 'PATCH', `/api/appointments/${id}/${confirms ? 'confirm' : 'reject'}`, { session: barber.session })
+      if (!answer || answer.status >= 500) {
+        await pause(100)
+        continue
+      }
+      seen.add(id)
+      if (expected(answer, 200)) (confirms ? acknowledged.confirmed : acknowledged.rejected).add(id)
+    }
+  }
+  await Promise.all([...market.clients.map(shop), ...market.barbers.map(answerRequests)])
+  return acknowledged
+}

@@ -1,0 +1,60 @@
+/** The whole server in a process of its own, so that it can be killed. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { eventually } from '../support/eventually.ts'
+
+const root = join(import.meta.dirname, '../../..')
+
+export interface ServerChild {
+  readonly url: string
+  /** Starts it (again) and waits until it is ready. */
+  start(): Promise<void>
+  /** kill -9, and waits until it is gone. */
+  kill(): Promise<void>
+  /** SIGTERM, and waits; gives the exit code. */
+  stop(): Promise<number | null>
+  /** Everything it has written, to say when something went wrong. */
+  output(): string
+}
+
+/** The same address at every start, as a client sees it. */
+export async function serverChild(environment: Record<string, string>): Promise<ServerChild> {
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  let child: ChildProcess | undefined
+  let output = ''
+  const end = async (signal: 'SIGKILL' | 'SIGTERM') => {
+    if (!child || child.exitCode !== null || child.signalCode !== null) return child?.exitCode ?? null
+    const gone = once(child, 'exit')
+    child.kill(signal)
+    await gone
+    return child.exitCode
+  }
+  return {
+    url,
+    async start() {
+      child = spawn(process.execPath, ['backend/main.ts'], {
+        cwd: root, stdio: ['ignore', 'pipe', 'pipe'],
+        env: { ...process.env, NODE_ENV: 'test', HOST: '127.0.0.1', PORT: String(port), METRICS_PORT: '0', DEMO: '0', RATE_LIMIT: 'off', LOG_LEVEL: 'warn', ...environment },
+      })
+      for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => { output = (output + chunk.toString()).slice(-20_000) })
+      await eventually(`the server is ready at ${url}`, async () => {
+        if (child?.exitCode !== null) throw new Error(`it ended:\n${output}`)
+        return (await fetch(`${url}/api/health/ready`)).ok
+      }, { seconds: 30 })
+    },
+    kill: async () => void (await end('SIGKILL')),
+    stop: () => end('SIGTERM'),
+    output: () => output,
+  }
+}
+
+export const freePort = () =>
+  new Promise<number>((done, fail) => {
+    const probe = createServer().once('error', fail).listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number }
+      probe.close(() => done(port))
+    })
+  })
