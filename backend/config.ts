@@ -75,7 +75,7 @@ const Environment = z.object({
   HOST: z.string().default('0.0.0.0'),
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: url('postgres:', 'postgresql:').optional(),
-  EVENTSTORE_URL: url('esdb:', 'esdb+discover:', 'kurrentdb:', 'kurrentdb+discover:').optional(),
+  EVENTSTORE_URL: url('esdb:', 'esdb+discover:').optional(),
   REDIS_URL: url('redis:', 'rediss:').optional(),
   ROLES: list.pipe(z.array(z.enum(roles, { error: `some of ${roles.join(', ')}, separated by commas` })).min(1, { error: `at least one of ${roles.join(', ')}` })).default([...roles]),
   DEMO: flag.optional(),

@@ -12,7 +12,8 @@ import { BookingPolicySet, ScheduleExceptionAdded, ScheduleExceptionRemoved, Wee
 import { BusinessChanged, BusinessOpened } from '../domain/business/business.ts'
 import { ServiceActiveSet, ServiceAdded, ServiceChanged, ServiceRemoved } from '../domain/business/catalogue.ts'
 import { AllNotificationsRead, NotificationRead } from '../domain/engagement/inbox.ts'
-import type { EventDefinition, RecordedEvent } from '../domain/kernel/event.ts'
+import { AccountRegistered, ProfileUpdated } from '../domain/identity/account.ts'
+import type { Actor, EventDefinition, RecordedEvent } from '../domain/kernel/event.ts'
 import { inbox } from '../projections/inbox.ts'
 
 export interface Addressed {
@@ -26,10 +27,10 @@ type Tell = (event: RecordedEvent) => readonly Addressed[]
 
 const when = <Type extends string, Shape extends z.ZodRawShape>(
   definition: EventDefinition<Type, Shape>,
-  tell: (data: z.output<z.ZodObject<Shape>>) => readonly Addressed[],
+  tell: (data: z.output<z.ZodObject<Shape>>, actor: Actor) => readonly Addressed[],
 ): readonly [string, Tell] =>
   // The table is looked up by type, so the data is this event's.
-  [definition.type, ({ data }) => tell(data as z.output<z.ZodObject<Shape>>)]
+  [definition.type, ({ data, metadata }) => tell(data as z.output<z.ZodObject<Shape>>, metadata.actor)]
 
 interface About {
   readonly appointmentId: string
@@ -77,6 +78,8 @@ const table: ReadonlyMap<string, Tell> = new Map([
   when(ServiceChanged, barberChanged),
   when(ServiceActiveSet, barberChanged),
   when(ServiceRemoved, barberChanged),
+  when(AccountRegistered, ({ userId, rol }) => (rol === 'cliente' ? [] : [{ to: 'public', message: { type: 'barber_created', barberId: userId } }])),
+  when(ProfileUpdated, ({ userId }, { role }) => (role === 'barbero' || role === 'duenno' ? [{ to: 'public', message: { type: 'barber_updated', barberId: userId } }] : [])),
   when(NotificationRead, read),
   when(AllNotificationsRead, read),
 ])

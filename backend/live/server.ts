@@ -139,7 +139,7 @@ export function startLive({ server, sessions, allowedOrigins, trustedProxies, lo
       closed = true
       clearInterval(beat)
       clearInterval(check)
-      await stopHearing()
+      stopHearing()
       for (const connection of connections) connection.close(closing.goingAway)
       const deadline = Date.now() + limits.closeMs
       while (connections.size > 0 && Date.now() < deadline) await new Promise<void>((done) => { setTimeout(done, 10) })

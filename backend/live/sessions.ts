@@ -1,4 +1,6 @@
 /** What the live connection asks of the sessions: who is behind a secret, who is still signed in, who just stopped being so. */
+import type { Session } from '../vault/sessions.ts'
+import type { Vault } from '../vault/vault.ts'
 
 export interface LiveSession {
   readonly id: string
@@ -15,5 +17,28 @@ export interface LiveSessions {
   /** Those of these sessions that still hold. */
   holding(ids: readonly string[]): Promise<ReadonlySet<string>>
   /** Calls with every session as it is revoked, until the returned function is called. */
-  onRevoked(revoked: (sessionId: string) => void): () => Promise<void>
+  onRevoked(revoked: (sessionId: string) => void): () => void
+}
+
+/** As the vault knows them. A staff session is not a user's: to the live connection it is none. */
+export function sessionsOf({ sessions, tickets }: Pick<Vault, 'sessions' | 'tickets'>): LiveSessions {
+  const asUser = (session: Session | undefined) => (session?.kind === 'user' ? session : undefined)
+  return {
+    byHeader: async (secret) => asUser(await sessions.byHeader(secret)),
+    byCookie: async (secret) => asUser(await sessions.byCookie(secret)),
+    async byTicket(ticket) {
+      const id = await tickets.redeem(ticket)
+      return id === undefined ? undefined : asUser(await sessions.byId(id))
+    },
+    async holding(ids) {
+      const holding = new Set<string>()
+      // A few at a time: this is a look around, not worth the whole pool.
+      for (let at = 0; at < ids.length; at += 5) {
+        const found = await Promise.all(ids.slice(at, at + 5).map((id) => sessions.byId(id)))
+        for (const session of found) if (session) holding.add(session.id)
+      }
+      return holding
+    },
+    onRevoked: (revoked) => sessions.onRevoked(revoked),
+  }
 }

@@ -1,0 +1,98 @@
+/** A client of the live connection that remembers what it heard. */
+import { WebSocket } from 'ws'
+import { LiveEvent } from '../../../contract/live.ts'
+
+type Type = LiveEvent['type']
+
+export class Listener {
+  readonly socket: WebSocket
+  readonly #messages: LiveEvent[] = []
+  #taken = 0
+  #waiting = new Set<() => void>()
+  #refused: number | undefined
+  #closed: number | undefined
+  openedAt = 0
+
+  constructor(url: string, headers: Record<string, string> = {}) {
+    this.socket = new WebSocket(url, { headers, perMessageDeflate: false })
+    this.socket.on('open', () => { this.openedAt = Date.now() })
+    this.socket.on('message', (data: Buffer) => {
+      this.#messages.push(LiveEvent.parse(JSON.parse(data.toString())))
+      this.#wake()
+    })
+    this.socket.on('unexpected-response', (request, response) => {
+      this.#refused = response.statusCode
+      request.destroy()
+      this.#wake()
+    })
+    this.socket.on('error', () => this.#wake())
+    this.socket.on('close', (code) => {
+      this.#closed = code
+      this.#wake()
+    })
+  }
+
+  /** Types of everything heard so far, in order. */
+  get heard(): readonly Type[] {
+    return this.#messages.map(({ type }) => type)
+  }
+
+  get messages(): readonly LiveEvent[] {
+    return this.#messages
+  }
+
+  /** The next message of a type that no `next` has given yet; what comes before it is passed over. */
+  next<T extends Type>(type: T): Promise<Extract<LiveEvent, { type: T }>> {
+    return this.#until(`a message ${type}`, () => {
+      const at = this.#messages.findIndex((message, index) => index >= this.#taken && message.type === type)
+      if (at < 0) return undefined
+      this.#taken = at + 1
+      // Found by this very type.
+      return this.#messages[at] as Extract<LiveEvent, { type: T }>
+    })
+  }
+
+  /** Status of the answer where the connection was refused. */
+  refused(): Promise<number> {
+    return this.#until('a refusal', () => this.#refused)
+  }
+
+  /** Code with which the connection was closed. */
+  closed(): Promise<number> {
+    return this.#until('the end of the connection', () => this.#closed)
+  }
+
+  say(message: object): void {
+    this.send(JSON.stringify(message))
+  }
+
+  send(data: string | Buffer): void {
+    this.socket.send(data)
+  }
+
+  close(): void {
+    this.socket.close()
+  }
+
+  async #until<T>(what: string, look: () => T | undefined): Promise<T> {
+    const late = AbortSignal.timeout(10_000)
+    for (;;) {
+      const seen = look()
+      if (seen !== undefined) return seen
+      if (late.aborted) throw new Error(`${what} did not come; heard: ${this.heard.join(', ') || 'nothing'}; closed: ${this.#closed ?? 'no'}; refused: ${this.#refused ?? 'no'}`)
+      await new Promise<void>((done) => {
+        const wake = () => {
+          this.#waiting.delete(wake)
+          late.removeEventListener('abort', wake)
+          done()
+        }
+        this.#waiting.add(wake)
+        late.addEventListener('abort', wake)
+      })
+    }
+  }
+
+  #wake(): void {
+    for (const wake of this.#waiting) wake()
+  }
+}
