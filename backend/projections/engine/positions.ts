@@ -3,11 +3,11 @@
  * is asked; otherwise the database announces every move, on one connection for all who wait.
  */
 import type pg from 'pg'
+import { backoff, pause } from '../../eventlog/backoff.ts'
 import type { Db } from '../../postgres/db.ts'
 import { CHANNEL } from './checkpoint.ts'
 import type { Projection } from './projection.ts'
 import type { Projector } from './projector.ts'
-import { backoff, pause } from './stretches.ts'
 
 export interface Positions {
   /** Whether all live, healthy projections have passed the position in time. Failed and not yet built ones are not waited for. */
@@ -130,7 +130,7 @@ class ListeningSource implements Source {
 
   /** Keeps one connection listening; a lost one is replaced. */
   async #listen() {
-    for (let attempt = 1; !this.#stop.signal.aborted; attempt++) {
+    for (let attempt = 0; !this.#stop.signal.aborted; attempt++) {
       let client: pg.PoolClient | undefined
       try {
         client = await this.#db.pool.connect()
@@ -147,7 +147,7 @@ class ListeningSource implements Source {
         // Not given back: a connection that listens is of no use to others.
         client?.release(true)
       }
-      await pause(backoff(attempt + 1), this.#stop.signal)
+      await pause(backoff(attempt), this.#stop.signal)
     }
   }
 }

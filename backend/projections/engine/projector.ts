@@ -3,6 +3,7 @@
  * failure) catches up on a subscription of its own and joins them. Any number of projectors may run: the checkpoint
  * rows tell each what is left to do.
  */
+import { backoff, pause } from '../../eventlog/backoff.ts'
 import type { EventLog } from '../../eventlog/log.ts'
 import type { Db } from '../../postgres/db.ts'
 import { applyStretch, applyUntilFault, type Outcome, type Stretch } from './apply.ts'
@@ -14,7 +15,7 @@ import type { Projection } from './projection.ts'
 import { rebuild } from './rebuild.ts'
 import { prepareDatabase } from './schema.ts'
 import { type ProjectionStatus, readStatus } from './status.ts'
-import { backoff, pause, stretchesOf } from './stretches.ts'
+import { stretchesOf } from './stretches.ts'
 
 /** The part of pino that is used here. */
 export interface Logger {
@@ -208,7 +209,7 @@ class Projecting implements Projector {
   /** Gives every stretch after a position to `take` until it says no; where the log breaks off, reads on by itself. */
   async #reading(after: () => bigint, take: (stretch: Stretch) => Promise<boolean>): Promise<void> {
     const signal = this.#stop.signal
-    for (let attempt = 1; !signal.aborted; attempt++) {
+    for (let attempt = 0; !signal.aborted; attempt++) {
       try {
         for await (const stretch of stretchesOf(this.#options.log, { after: after(), batchSize: BATCH, signal })) {
           attempt = 0
@@ -276,7 +277,7 @@ class Projecting implements Projector {
   /** Does it until it is done: what the database can't do now it can do later. What can never be done is thrown. */
   async #insist<T>(what: string, work: () => Promise<T>): Promise<T> {
     const signal = this.#stop.signal
-    for (let attempt = 1; ; attempt++) {
+    for (let attempt = 0; ; attempt++) {
       try {
         return await work()
       } catch (error) {

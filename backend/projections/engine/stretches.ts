@@ -44,20 +44,3 @@ function handled<T>(promise: Promise<T>): Promise<T> {
   promise.catch(() => {})
   return promise
 }
-
-/** Resolves after so long, or at once when aborted. */
-export function pause(millis: number, signal: AbortSignal): Promise<void> {
-  return new Promise((done) => {
-    if (signal.aborted) return done()
-    const finish = () => {
-      clearTimeout(timer)
-      signal.removeEventListener('abort', finish)
-      done()
-    }
-    const timer = setTimeout(finish, millis)
-    signal.addEventListener('abort', finish, { once: true })
-  })
-}
-
-/** How long to wait before the n-th try (from 1): 0.1 s, doubled each time up to 5 s, with jitter so that nodes don't come back as one. */
-export const backoff = (attempt: number) => Math.min(5_000, 100 * 2 ** (attempt - 1)) * (0.75 + Math.random() / 2)
