@@ -1,0 +1,27 @@
+/** What the same work costs without a product around it: Fastify, and one statement. The limit beside which ours is measured. */
+import Fastify from 'fastify'
+import { openPool } from '../backend/postgres/db.ts'
+
+const [databaseUrl, port] = process.argv.slice(2)
+if (!databaseUrl || !port) throw new Error('usage: bare-server.ts DATABASE_URL PORT')
+
+const pool = openPool(databaseUrl, { max: 10, name: 'bare' })
+await pool.query('CREATE TABLE IF NOT EXISTS bare_appointment (id uuid PRIMARY KEY DEFAULT gen_random_uuid(), payload jsonb NOT NULL)')
+const app = Fastify()
+
+app.post('/insert', async (request, reply) => {
+  const { rows } = await pool.query({ name: 'insert', text: 'INSERT INTO bare_appointment (payload) VALUES ($1) RETURNING id', values: [JSON.stringify(request.body)] })
+  return reply.code(201).send({ id: (rows[0] as { id: string }).id })
+})
+
+/** Answers the rows of a statement that the benchmark gives once, at `PUT /query`. */
+let statement = { text: 'SELECT 1', values: [] as unknown[] }
+app.put<{ Body: typeof statement }>('/query', (request) => {
+  statement = request.body
+  return { ok: true }
+})
+app.get('/query', async () => (await pool.query({ name: 'query', ...statement })).rows)
+
+app.get('/ready', () => ({ ok: true }))
+process.once('SIGTERM', () => void app.close().then(() => pool.end()))
+await app.listen({ port: Number(port), host: '127.0.0.1' })

@@ -1,0 +1,40 @@
+/** A place to measure in: a PostgreSQL that writes to the disk as in production, our server and a bare one on it, all gone afterwards. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { randomBytes } from 'node:crypto'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startEmbedded } from '../backend/postgres/embedded.ts'
+import { eventually } from '../backend/test/support/eventually.ts'
+import { freePort, serverChild } from '../backend/test/faults/server-child.ts'
+
+export interface Place {
+  readonly databaseUrl: string
+  /** Ours, in production's mode, with all roles in one process. */
+  readonly ours: string
+  readonly bare: string
+}
+
+export async function inPlace(work: (place: Place) => Promise<void>): Promise<void> {
+  const dir = await mkdtemp(join(tmpdir(), 'balbu-bench-'))
+  await chmod(dir, 0o755)
+  const postgres = await startEmbedded({ dir })
+  const databaseUrl = await postgres.database('balbu')
+  const ours = await serverChild({ DATABASE_URL: databaseUrl, MASTER_KEY: randomBytes(32).toString('base64'), TIMEZONE: 'America/Mexico_City' })
+  const port = await freePort()
+  const bareChild = spawn(process.execPath, [join(import.meta.dirname, 'bare-server.ts'), databaseUrl, String(port)], { stdio: ['ignore', 'ignore', 'inherit'] })
+  const bare = `http://127.0.0.1:${port}`
+  try {
+    await ours.start()
+    await eventually('the bare server answers', async () => (await fetch(`${bare}/ready`)).ok)
+    await work({ databaseUrl, ours: ours.url, bare })
+  } finally {
+    await ours.stop()
+    const gone = once(bareChild, 'exit')
+    bareChild.kill('SIGTERM')
+    await gone
+    await postgres.stop()
+    await rm(dir, { recursive: true, force: true })
+  }
+}
