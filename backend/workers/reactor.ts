@@ -76,12 +76,15 @@ export interface RunningReactor {
 const idleSaveMs = 5_000
 const longestPauseMs = 30_000
 
-/** Follows the log until closed. What fails is tried again from the checkpoint, ever more slowly, and shows in `health`. */
-export function runReactor(definition: Reactor, parts: ReactorParts): RunningReactor {
+/**
+ * Follows the log until closed. What fails is tried again from the checkpoint, ever more slowly, and shows in `health`.
+ * Resolves once it is settled where to begin: whatever happens from then on is seen.
+ */
+export async function startReactor(definition: Reactor, parts: ReactorParts): Promise<RunningReactor> {
   const { log, db, logger } = parts
   const { name } = definition
   const stop = new AbortController()
-  let position = 0n
+  let position = await checkpointOf(db, log, definition)
   let problem: string | undefined
 
   async function follow() {

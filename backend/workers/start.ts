@@ -6,12 +6,12 @@ import type { Logger } from 'pino'
 import type { EventLog } from '../eventlog/log.ts'
 import type { Db } from '../postgres/db.ts'
 import type { Channel } from './channels/channel.ts'
-import { type Clock, startClock, type Sweep, sweep, type SweepHealth } from './clock.ts'
+import { startClock, type Sweep, sweep, type SweepHealth } from './clock.ts'
 import { type DeliveryPorts, deliverer } from './deliver.ts'
 import { Ledger } from './ledger.ts'
 import { type Delivery, deliveryId } from './notice.ts'
 import { type JobQueue, openQueue, type QueueHealth, type QueueOptions, reasonOf } from './queue.ts'
-import { jobOf, type Reactor, type ReactorHealth, runReactor } from './reactor.ts'
+import { jobOf, type Reactor, type ReactorHealth, type RunningReactor, startReactor } from './reactor.ts'
 import { prepareWorkersSchema } from './schema.ts'
 
 export interface WorkersOptions extends DeliveryPorts {
@@ -52,39 +52,38 @@ export interface Workers {
   close(): Promise<void>
 }
 
-/** @throws where the queue does not answer: a process whose workers are dead must not look alive */
+/** @throws where the queue or the database does not answer: a process whose workers are dead must not look alive */
 export async function startWorkers(options: WorkersOptions): Promise<Workers> {
   const { db, log, logger, channels, databaseUrl, redisUrl, readySeconds, lockSeconds, concurrency, quietSeconds = 900 } = options
+  // Closed in the opposite order: now, where something below fails; else by `close`.
+  await using starting = new AsyncDisposableStack()
+  starting.defer(async () => { await Promise.all(channels.map((channel) => channel.close())) })
   const common = { databaseUrl, redisUrl, logger, readySeconds }
   const queue = await openQueue<Delivery>({ ...common, ...options.queue, name: 'deliveries' })
-  const clockQueue = await openQueue<object>({ ...common, name: 'clock' }).catch(async (error) => {
-    await queue.close()
-    throw error
-  })
+  starting.defer(queue.close)
+  const clockQueue = await openQueue<object>({ ...common, name: 'clock' })
+  starting.defer(clockQueue.close)
+
+  await prepareWorkersSchema(db)
   // Once a silent worker's job is taken up again, its hold on the delivery is about to end too.
   const ledger = new Ledger(db, { leaseSeconds: (lockSeconds ?? 30) * 1.5 })
-  let clock: Clock
-  try {
-    await prepareWorkersSchema(db)
-    await queue.work(deliverer(ledger, channels, options), { concurrency, lockSeconds })
-    clock = await startClock(clockQueue, [...options.sweeps, ...housekeeping(ledger, queue, quietSeconds)], logger)
-  } catch (error) {
-    await Promise.all([queue.close(), clockQueue.close()])
-    throw error
-  }
+  await queue.work(deliverer(ledger, channels, options), { concurrency, lockSeconds })
+  const clock = await startClock(clockQueue, [...options.sweeps, ...housekeeping(ledger, queue, quietSeconds)], logger)
+  starting.defer(clock.close)
   const offered = channels.map(({ name }) => name)
-  const reactors = options.reactors.map((definition) => runReactor(definition, { log, db, queue, ledger, channels: offered, logger }))
+  const reactors: RunningReactor[] = []
+  for (const definition of options.reactors) {
+    const running = await startReactor(definition, { log, db, queue, ledger, channels: offered, logger })
+    starting.defer(running.close)
+    reactors.push(running)
+  }
   logger.info({ jobs: queue.backend, channels: offered, reactors: options.reactors.map(({ name }) => name) }, 'workers are running')
 
+  const parts = starting.move()
   let closing: Promise<void> | undefined
   return {
     health: () => healthOf(queue, reactors.map((reactor) => reactor.health()), clock.health()),
-    close: () => (closing ??= (async () => {
-      await Promise.all(reactors.map((reactor) => reactor.close()))
-      await clock.close()
-      await Promise.all([queue.close(), clockQueue.close()])
-      await Promise.all(channels.map((channel) => channel.close()))
-    })()),
+    close: () => (closing ??= parts.disposeAsync()),
   }
 }
 
