@@ -97,7 +97,7 @@ export const consoleEn: typeof consoleEs = {
   value: { yes: 'Yes', no: 'No', none: '—', empty: 'empty', minutes: '%{minutes} min', cliente: 'client', barbero: 'barber', sistema: 'system' },
   projections: {
     lead: 'Every screen reads a projection of the event log. Any of them can be rebuilt without stopping the service.',
-    head: 'Last event of the log', position: 'Position', lag: 'Lag', error: 'It stopped here', version: 'version %{version}',
+    head: 'Last event of the log', position: 'Position', lag: 'Lag', error: 'It stopped here', rebuildError: 'The last rebuild could not finish', version: 'version %{version}',
     upToDate: 'up to date',
     lagEvents: '%{smart_count} event |||| %{smart_count} events',
     lagSeconds: '%{seconds} s',

@@ -95,7 +95,7 @@ export const consoleEs = {
   value: { yes: 'Sí', no: 'No', none: '—', empty: 'vacío', minutes: '%{minutes} min', cliente: 'cliente', barbero: 'barbero', sistema: 'sistema' },
   projections: {
     lead: 'Cada pantalla lee una proyección del registro de eventos. Cualquiera puede reconstruirse sin parar el servicio.',
-    head: 'Último evento del registro', position: 'Posición', lag: 'Retraso', error: 'Se detuvo aquí', version: 'versión %{version}',
+    head: 'Último evento del registro', position: 'Posición', lag: 'Retraso', error: 'Se detuvo aquí', rebuildError: 'La última reconstrucción no pudo terminar', version: 'versión %{version}',
     upToDate: 'al día',
     lagEvents: '%{smart_count} evento |||| %{smart_count} eventos',
     lagSeconds: '%{seconds} s',

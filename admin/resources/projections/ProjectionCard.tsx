@@ -24,7 +24,7 @@ const looks: Readonly<Record<Shown, { icon: LucideIcon; color: string; ground: s
 export function ProjectionCard({ projection, head, mayRebuild }: { projection: ProjectionStatus; head: string; mayRebuild: boolean }) {
   const translate = useTranslate()
   const [locale] = useLocaleState()
-  const { name, version, position, error, lagEvents, lagSeconds } = projection
+  const { name, version, position, status, error, lagEvents, lagSeconds } = projection
   const lag = lagEvents === 0
     ? translate('console.projections.upToDate')
     : `${translate('console.projections.lagEvents', { smart_count: lagEvents }).replace(String(lagEvents), lagEvents.toLocaleString(locale))} · ${span(lagSeconds * 1000) || translate('console.projections.lagSeconds', { seconds: lagSeconds.toLocaleString(locale, { maximumFractionDigits: 1 }) })}`
@@ -46,7 +46,7 @@ export function ProjectionCard({ projection, head, mayRebuild }: { projection: P
       {isBuilding(projection) && <Progress projection={projection} />}
       {error && (
         <Box sx={{ padding: '10px 14px', borderRadius: 'var(--radius-control)', background: 'var(--danger-soft)', color: 'var(--danger)' }}>
-          <Typography component="div" sx={{ fontWeight: 700, fontSize: '0.875rem' }}>{translate('console.projections.error')}</Typography>
+          <Typography component="div" sx={{ fontWeight: 700, fontSize: '0.875rem' }}>{translate(status === 'failed' ? 'console.projections.error' : 'console.projections.rebuildError')}</Typography>
           <Box component="code" sx={{ fontSize: '0.8125rem', overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>{error}</Box>
         </Box>
       )}

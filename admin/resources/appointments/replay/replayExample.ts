@@ -14,7 +14,7 @@ const booked = {
   services: [{ serviceId: 'e5f6a7b8-2222-4333-8444-555566667705', nombre: 'Corte Clásico', cents: 1500, minutes: 30 }],
   cents: 1500, currency: 'EUR', bufferMinutes: 0, enteredBy: 'cliente', notes: 'Degradado bajo, por favor', guestName: null, address: null,
   bookedAt: '2026-11-19T16:00:00.000Z',
-  status: 'pendiente', cancelledBy: null, reason: null, late: false, noShow: false, movedTo: null, heldOn: ['2026-11-21'],
+  status: 'pendiente', cancelledBy: null, reason: null, late: false, noShow: false, heldOn: ['2026-11-21'],
 }
 const confirmed = { ...booked, status: 'confirmada' }
 const movedIn = { ...confirmed, start: '2026-11-24T16:00:00.000Z', end: '2026-11-24T16:30:00.000Z', day: '2026-11-24', heldOn: ['2026-11-21', '2026-11-24'] }
@@ -35,7 +35,7 @@ export const movedAcrossDays: readonly ReplayStep[] = [
   step(0, 'AppointmentBooked', old, '2026-11-19T16:00:00.000Z', client, { ...booked }, booked),
   step(1, 'AppointmentConfirmed', old, '2026-11-19T16:03:24.000Z', barber, { ...who, start: booked.start, automatic: false }, confirmed),
   step(2, 'AppointmentMovedIn', moved, '2026-11-19T18:17:24.000Z', client, { ...movedIn, fromDay: '2026-11-21', side: 'cliente' }, movedIn),
-  step(3, 'AppointmentMovedOut', old, '2026-11-19T18:17:24.012Z', client, { ...who, side: 'cliente', start: booked.start, toDay: '2026-11-24' }, movedOut),
+  step(3, 'AppointmentMovedOut', old, '2026-11-19T18:17:24.012Z', client, { ...who, side: 'cliente', start: booked.start, fromDay: '2026-11-21', toDay: '2026-11-24' }, movedOut),
   step(4, 'AppointmentCancelled', moved, '2026-11-19T19:17:24.012Z', client, { ...who, start: movedIn.start, cancelledBy: 'cliente', reason: 'Me surgió un viaje', late: false }, cancelled),
 ]
 

@@ -1,0 +1,72 @@
+/** What the console asks of the appointments: all of them, newest first, narrowed and searched; and who is behind an id. */
+import type { Estado } from '../../contract/values.ts'
+import { ERASED } from '../domain/kernel/event.ts'
+import { type Db, type Sql, sql } from '../postgres/db.ts'
+import type { AppointmentRow } from './appointments-read.ts'
+
+export type AuditRow = Pick<AppointmentRow, 'appointment_id' | 'barber_id' | 'client_id' | 'start_at' | 'end_at' | 'zone' | 'status' | 'services' | 'cents' | 'currency' | 'guest_name' | 'booked_at'
+  | 'barber_name' | 'client_name' | 'business_name'>
+
+export interface AuditAsked {
+  readonly estado?: Estado | undefined
+  readonly barberId?: string | undefined
+  readonly clientId?: string | undefined
+  /** Part of a name (client, barber, service, shop), whatever its accents and case, or a whole id. */
+  readonly text?: string | undefined
+  readonly limit: number
+  readonly offset: number
+  /** For `próxima`: milliseconds. */
+  readonly now: number
+}
+
+const named = sql`
+  SELECT a.appointment_id, a.barber_id, a.client_id, a.start_at, a.end_at, a.zone, a.status, a.services, a.cents, a.currency, a.guest_name, a.booked_at,
+    barber.nombre AS barber_name, client.nombre AS client_name, shop.nombre AS business_name
+  FROM appointments.appointment AS a
+  LEFT JOIN people.person AS barber ON barber.user_id = a.barber_id
+  LEFT JOIN people.person AS client ON client.user_id = a.client_id
+  LEFT JOIN shops.shop AS shop ON shop.business_id = a.business_id`
+
+/** Appointments that were made last, first. */
+export const auditedAppointments = (db: Db, asked: AuditAsked) => db.many<AuditRow>(sql`
+  ${named} WHERE ${all(narrowed(asked))} ORDER BY a.booked_at DESC, a.appointment_id DESC LIMIT ${asked.limit} OFFSET ${asked.offset}`)
+
+export const auditedAppointment = (db: Db, appointmentId: string) => db.first<AuditRow>(sql`${named} WHERE a.appointment_id = ${appointmentId}`)
+
+/** Names by id. Who is gone, or never was a person, is not among them. */
+export async function namesOf(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const rows = await db.many<{ user_id: string; nombre: string }>(sql`SELECT user_id, nombre FROM people.person WHERE user_id = ANY(${ids.filter((id) => UUID.test(id))}::uuid[])`)
+  return new Map(rows.map(({ user_id, nombre }) => [user_id, nombre]))
+}
+
+export const erasedName = (name: string | null | undefined): string => name ?? ERASED
+
+const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
+const all = (conditions: readonly Sql[]): Sql => conditions.reduce((before, condition) => sql`${before} AND ${condition}`, sql`true`)
+
+function narrowed({ estado, barberId, clientId, text, now }: AuditAsked): Sql[] {
+  return [
+    ...(estado ? [inState(estado, now)] : []),
+    ...(barberId ? [sql`a.barber_id = ${barberId}`] : []),
+    ...(clientId ? [sql`a.client_id = ${clientId}`] : []),
+    ...(text ? [mentioning(text)] : []),
+  ]
+}
+
+/** `próxima` is a confirmed one within the next 24 hours: not stored, so asked for as that. */
+function inState(estado: Estado, now: number): Sql {
+  const soon = sql`(a.start_at > ${new Date(now).toISOString()} AND a.start_at <= ${new Date(now + 24 * 3_600_000).toISOString()})`
+  if (estado === 'próxima') return sql`a.status = 'confirmada' AND ${soon}`
+  return estado === 'confirmada' ? sql`a.status = 'confirmada' AND NOT ${soon}` : sql`a.status = ${estado}`
+}
+
+/** Without accents and in lower case, on both sides. */
+const plain = (column: Sql): Sql => sql`regexp_replace(lower(normalize(${column}, NFD)), '[\\u0300-\\u036f]', '', 'g')`
+
+function mentioning(text: string): Sql {
+  if (UUID.test(text)) return sql`${text}::uuid IN (a.appointment_id, a.barber_id, a.client_id, a.business_id)`
+  const wanted = `%${text.normalize('NFD').replace(/[\u0300-\u036f]/g, '').toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+  const like = (column: Sql) => sql`${plain(column)} LIKE ${wanted}`
+  return sql`(${like(sql`client.nombre`)} OR ${like(sql`a.guest_name`)} OR ${like(sql`barber.nombre`)} OR ${like(sql`shop.nombre`)}
+    OR EXISTS (SELECT FROM jsonb_array_elements(a.services) AS service WHERE ${like(sql`service->>'nombre'`)}))`
+}
