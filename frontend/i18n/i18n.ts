@@ -1,20 +1,18 @@
 /**
- * The two languages of the product. Only the chosen catalogue is loaded, as its own chunk; es.json is the source of the
+ * The two languages of the product. Spanish travels with the app, English is a chunk of its own; es.json is the source of the
  * keys and holds the specification's Spanish texts as they are, en.json its English ones (decision 0-22).
  * Placeholders are written {name}, as in the specification.
  */
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
+import es from './es.json' with { type: 'json' }
 
 export const languages = ['es', 'en'] as const
 export type Language = (typeof languages)[number]
 
 const LANGUAGE_KEY = 'language'
 
-const catalogues = {
-  es: () => import('./es.json'),
-  en: () => import('./en.json'),
-}
+const textsOf = async (language: Language) => (language === 'es' ? es : (await import('./en.json')).default)
 
 /** The stored choice, else es for a browser whose language starts with es, else en. */
 export function chosenLanguage(stored: string | null, browser: string): Language {
@@ -24,7 +22,7 @@ export function chosenLanguage(stored: string | null, browser: string): Language
 
 /** Starts i18next with the chosen language; resolves when its texts are there. */
 export async function startI18n(language: Language = chosenLanguage(storedLanguage(), navigator.language)): Promise<void> {
-  const { default: texts } = await catalogues[language]()
+  const texts = await textsOf(language)
   await i18next.use(initReactI18next).init({
     lng: language,
     supportedLngs: [...languages],
@@ -39,8 +37,7 @@ export async function startI18n(language: Language = chosenLanguage(storedLangua
 /** Loads the other catalogue, switches to it and remembers it. */
 export async function setLanguage(language: Language): Promise<void> {
   if (!i18next.hasResourceBundle(language, 'translation')) {
-    const { default: texts } = await catalogues[language]()
-    i18next.addResourceBundle(language, 'translation', texts)
+    i18next.addResourceBundle(language, 'translation', await textsOf(language))
   }
   await i18next.changeLanguage(language)
   document.documentElement.lang = language

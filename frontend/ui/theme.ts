@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 
 export type Theme = 'dark' | 'light'
 
-export const THEME_KEY = 'theme'
+const THEME_KEY = 'theme'
 const listeners = new Set<() => void>()
 
 export const currentTheme = (): Theme => (document.documentElement.classList.contains('light') ? 'light' : 'dark')
@@ -11,6 +11,7 @@ export const currentTheme = (): Theme => (document.documentElement.classList.con
 export function setTheme(theme: Theme): void {
   document.documentElement.classList.remove('dark', 'light')
   document.documentElement.classList.add(theme)
+  document.querySelector('meta[name=theme-color]')?.setAttribute('content', getComputedStyle(document.documentElement).getPropertyValue('--bg').trim())
   try {
     localStorage.setItem(THEME_KEY, theme)
   } catch {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { alternativesIn, attemptKeys, byPartOfDay, chosenServices, emptyDraft, parseDraft, refusedBecause, shownDay, slotAt, totalsOf } from './model.ts'
+import { limits } from '../../../contract/values.ts'
+import { alternativesIn, attemptKeys, byPartOfDay, chosenServices, emptyDraft, MOST_SERVICES, nearestTo, NOTES_LIMIT, parseDraft, refusedBecause, shownDay, slotAt, totalsOf } from './model.ts'
 
 const service = (id: string, precio: number, duracionMin: number, isActive = true) =>
   ({ id, nombre: id, descripcion: null, precio, duracionMin, isActive, categoria: null })
@@ -73,3 +74,12 @@ test('the same wish keeps its key, another wish gets another', () => {
   const keyOf = attemptKeys(() => `key-${++made}`)
   expect([keyOf({ start: 'a' }), keyOf({ start: 'a' }), keyOf({ start: 'b' }), keyOf({ start: 'a' })]).toEqual(['key-1', 'key-1', 'key-2', 'key-3'])
 })
+
+test('the nearest free times come in the order of the clock, without the one that is gone', () => {
+  const free = [day('2026-11-23', '09:00', '10:00', '11:00', '17:00')]
+  expect(nearestTo(free, '2026-11-23T10:30:00+01:00', 3)).toEqual(['09:00', '10:00', '11:00'].map((hora) => `2026-11-23T${hora}:00+01:00`))
+  expect(nearestTo(free, '2026-11-23T09:00:00Z', 1)).toEqual(['2026-11-23T09:00:00+01:00'])
+  expect(nearestTo(free, '')).toEqual([])
+})
+
+test('the limits are the contract\'s', () => expect([NOTES_LIMIT, MOST_SERVICES]).toEqual([limits.notes, limits.service.most]))

@@ -111,3 +111,18 @@ export function attemptKeys(newKey: () => string): (wish: unknown) => string {
     return last.key
   }
 }
+
+/** The free times nearest to one that is gone, in the order of the clock. */
+export function nearestTo(days: readonly SlotDay[], start: string, most = 6): string[] {
+  const wanted = Date.parse(start)
+  if (Number.isNaN(wanted)) return []
+  const distance = (inicio: string) => Math.abs(Date.parse(inicio) - wanted)
+  return days.flatMap(({ horarios }) => horarios.map(({ inicio }) => inicio))
+    .filter((inicio) => distance(inicio) > 0)
+    .sort((a, b) => distance(a) - distance(b)).slice(0, most)
+    .sort((a, b) => Date.parse(a) - Date.parse(b))
+}
+
+/** As the contract has them (model.test.ts compares). */
+export const NOTES_LIMIT = 200
+export const MOST_SERVICES = 10

@@ -1,0 +1,72 @@
+/** The providers around the screens, and the one place where a URL becomes a screen. */
+import { QueryClientProvider } from '@tanstack/react-query'
+import { Suspense, useEffect, useMemo } from 'react'
+import { ErrorBoundary } from 'react-error-boundary'
+import { useTranslation } from 'react-i18next'
+import { Route, Routes, useLocation, useNavigate } from 'react-router-dom'
+import { whenSessionEnds } from '../client/api.ts'
+import { loginFor } from '../client/destination.ts'
+import { createQueryClient } from '../client/query.ts'
+import { endSession, useSession } from '../client/session.ts'
+import { LiveProvider } from '../live/LiveProvider.tsx'
+import { KnownRoutes } from '../ui/knownRoutes.ts'
+import { toast } from '../ui/toasts.ts'
+import { CrashScreen } from './CrashScreen.tsx'
+import { Guard } from './guards.tsx'
+import { NotFoundScreen } from './NotFoundScreen.tsx'
+import { hasRoute, routes } from './routes.tsx'
+import { ScreenSkeleton } from './shell/ScreenSkeleton.tsx'
+import { Shell } from './shell/Shell.tsx'
+
+export function App() {
+  const { user } = useSession()
+  // A cache of one's own per person: nothing of the previous one can be seen by the next.
+  // oxlint-disable-next-line react-hooks/exhaustive-deps
+  const queries = useMemo(createQueryClient, [user?.id])
+  return (
+    <QueryClientProvider client={queries}>
+      <KnownRoutes value={hasRoute}>
+        <LiveProvider>
+          <EndOfSession />
+          <Shell>
+            <Screens />
+          </Shell>
+        </LiveProvider>
+      </KnownRoutes>
+    </QueryClientProvider>
+  )
+}
+
+/** The screens, each behind its guard; a crash of one leaves the navigation standing. */
+export function Screens() {
+  const { pathname } = useLocation()
+  return (
+    <ErrorBoundary FallbackComponent={CrashScreen} resetKeys={[pathname]}>
+      <Suspense fallback={<ScreenSkeleton />}>
+        <Routes>
+          {routes.map(({ path, access, withoutBusiness, Screen }) => (
+            <Route key={path} path={path} element={<Guard access={access} withoutBusiness={withoutBusiness}><Screen /></Guard>} />
+          ))}
+          <Route path="*" element={<NotFoundScreen />} />
+        </Routes>
+      </Suspense>
+    </ErrorBoundary>
+  )
+}
+
+/** A 401 drops the session and goes to /login with the way back, unless already on a login path. */
+function EndOfSession() {
+  const navigate = useNavigate()
+  const { t } = useTranslation()
+  useEffect(() => {
+    whenSessionEnds(() => {
+      endSession()
+      const { pathname, search } = window.location
+      if (pathname.startsWith('/login')) return
+      toast({ title: t('errors.sessionExpired'), description: t('errors.sessionExpiredText'), variant: 'destructive' })
+      navigate(loginFor(pathname, search), { replace: true })
+    })
+    return () => whenSessionEnds(() => {})
+  }, [navigate, t])
+  return null
+}

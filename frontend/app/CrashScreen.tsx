@@ -1,0 +1,24 @@
+/** What remains when a screen breaks. It stands without any provider, so that nothing else can break it. */
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { FallbackProps } from 'react-error-boundary'
+import { Button } from '../ui/Button.tsx'
+import { Shears } from '../ui/drawings.tsx'
+import { reloadFresh } from './reload.ts'
+
+export function CrashScreen({ error }: Pick<FallbackProps, 'error'>) {
+  const { t } = useTranslation()
+  const [id] = useState(() => crypto.randomUUID().slice(0, 8))
+  useEffect(() => {
+    console.error(`[${id}]`, error)
+  }, [id, error])
+  return (
+    <main id="main" role="alert" className="mx-auto grid min-h-[70dvh] max-w-md content-center justify-items-center gap-4 px-6 text-center">
+      <Shears className="h-32 text-brass" />
+      <h1 className="text-headline">{t('app.crashTitle')}</h1>
+      <p className="text-muted">{t('app.crashText')}</p>
+      <Button className="mt-2" onClick={() => void reloadFresh()}>{t('app.crashReload')}</Button>
+      <p className="text-small text-faint">{t('app.crashId', { id })}</p>
+    </main>
+  )
+}

@@ -1,0 +1,52 @@
+/** Who gets past the door: session, role, and for barbers and owners a complete business (foundation.md §4, decisions 0-43, 0-44). */
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Navigate, useLocation } from 'react-router-dom'
+import { loginFor } from '../client/destination.ts'
+import { read } from '../client/query.ts'
+import { useSession } from '../client/session.ts'
+import { useHasRoute } from '../ui/knownRoutes.ts'
+import { toast, type ToastMessage } from '../ui/toasts.ts'
+import type { RouteAccess } from './routes.tsx'
+import { ScreenSkeleton } from './shell/ScreenSkeleton.tsx'
+
+export const BUSINESS_SETUP = '/business-setup'
+
+export function Guard({ access, withoutBusiness = false, children }: { access: RouteAccess; withoutBusiness?: boolean; children: ReactNode }) {
+  const { status, user } = useSession()
+  const { pathname, search } = useLocation()
+  const { t } = useTranslation()
+
+  if (access === 'public') return children
+  if (status === 'loading') return <ScreenSkeleton />
+  if (!user) return <TurnAway to={loginFor(pathname, search)} message={{ title: t('guard.loginRequired'), description: t('guard.loginRequiredText') }} />
+  if (access !== 'signed-in' && !access.includes(user.rol)) {
+    return <TurnAway to="/" message={{ title: t('guard.accessDenied'), description: t('guard.accessDeniedText'), variant: 'destructive' }} />
+  }
+  if (withoutBusiness || user.rol === 'cliente') return children
+  return <BusinessGuard>{children}</BusinessGuard>
+}
+
+/** Only 'no business' and 'no name or address' turn away; a failed look-up keeps the page. */
+function BusinessGuard({ children }: { children: ReactNode }) {
+  const { t } = useTranslation()
+  const hasRoute = useHasRoute()
+  const { data: business, isPending } = useQuery({ ...read('GET /api/user/business'), staleTime: 0, retry: false })
+
+  if (isPending) return <ScreenSkeleton />
+  if (business === undefined || !hasRoute(BUSINESS_SETUP)) return children
+  if (!business) return <TurnAway to={BUSINESS_SETUP} message={{ title: t('guard.businessRequired'), description: t('guard.businessRequiredText') }} />
+  if (!business.nombre || !business.direccion) return <TurnAway to={BUSINESS_SETUP} message={{ title: t('guard.businessIncomplete'), description: t('guard.businessIncompleteText') }} />
+  return children
+}
+
+function TurnAway({ to, message }: { to: string; message: ToastMessage }) {
+  useEffect(() => {
+    // A sign-out also unmounts a guarded page: that person needs no 'log in required'.
+    toast(message)
+    // Said once per turning away; the words may be a new object on each render.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
+  return <Navigate to={to} replace />
+}

@@ -1,0 +1,64 @@
+/** The floating navigation of a phone. It steps aside when one reads on (past 100 px down) and comes back on the way up. */
+import { clsx } from 'clsx'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { NavLink } from 'react-router-dom'
+import { cappedCount, CountBadge } from '../../ui/Badge.tsx'
+import { useDestinations } from './destinations.tsx'
+
+const HIDE_PAST = 100
+const SHOW_WITHIN = 10
+
+export function BottomBar() {
+  const { t } = useTranslation()
+  const destinations = useDestinations({ withSearch: false })
+  const hidden = useHiddenOnScroll()
+  return (
+    <nav
+      aria-label={t('nav.label')}
+      className={clsx(
+        'bottom-bar fixed inset-x-0 bottom-[calc(14px+var(--safe-bottom))] z-40 mx-auto w-fit max-w-[calc(100%-24px)] transition-transform duration-(--normal) ease-out focus-within:translate-y-0! lg:hidden',
+        hidden && 'translate-y-[calc(100%+28px+var(--safe-bottom))]',
+      )}
+    >
+      <ul className="flex gap-1 rounded-pill border border-line-strong bg-raised/95 p-1.5 shadow-card backdrop-blur-md">
+        {destinations.map(({ to, label, icon, count = 0 }) => (
+          <li key={to}>
+            <NavLink
+              to={to}
+              end={to === '/'}
+              aria-label={count > 0 ? t('nav.chatsUnread', { badge: cappedCount(count) }) : undefined}
+              className={({ isActive }) =>
+                clsx(
+                  'relative flex h-[52px] min-w-16 flex-col items-center justify-center gap-0.5 rounded-pill px-3 text-[0.6875rem] leading-none font-semibold transition-colors duration-(--fast) [&_svg]:size-[22px]',
+                  isActive ? 'bg-accent text-on-accent' : 'text-muted hover:text-text',
+                )
+              }
+            >
+              {icon}
+              <span>{label}</span>
+              <CountBadge count={count} className="absolute top-0.5 right-2" />
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** true after scrolling down past 100 px; false on the way up and within 10 px of the top. */
+export function useHiddenOnScroll(): boolean {
+  const [hidden, setHidden] = useState(false)
+  const last = useRef(0)
+  useEffect(() => {
+    const onScroll = () => {
+      const y = window.scrollY
+      if (y <= SHOW_WITHIN || y < last.current) setHidden(false)
+      else if (y > HIDE_PAST && y > last.current) setHidden(true)
+      last.current = y
+    }
+    window.addEventListener('scroll', onScroll, { passive: true })
+    return () => window.removeEventListener('scroll', onScroll)
+  }, [])
+  return hidden
+}

@@ -1,0 +1,45 @@
+/** The bar on top of a phone's screen: the sign at the left, bell, language and theme at the right. */
+import { Bell } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { useSession } from '../../client/session.ts'
+import { cappedCount, CountBadge } from '../../ui/Badge.tsx'
+import { IconLink } from '../../ui/Button.tsx'
+import { Wordmark } from '../../ui/drawings.tsx'
+import { useHasRoute } from '../../ui/knownRoutes.ts'
+import { LanguageToggle, ThemeToggle } from '../../ui/Preferences.tsx'
+import { useUnreadNotifications } from './destinations.tsx'
+
+export function Header() {
+  return (
+    <header className="sticky top-0 z-30 border-b border-line bg-bg/92 pt-[env(safe-area-inset-top,0px)] backdrop-blur-md lg:hidden">
+      <div className="mx-auto flex h-14 max-w-(--column) items-center justify-between pr-2 pl-(--gutter)">
+        <Link to="/" className="flex min-h-11 items-center text-[1.375rem] leading-none"><Wordmark /></Link>
+        <div className="flex items-center"><HeaderTools /></div>
+      </div>
+    </header>
+  )
+}
+
+export function HeaderTools() {
+  const { user } = useSession()
+  return (
+    <>
+      {user ? <NotificationBell /> : <LanguageToggle />}
+      <ThemeToggle />
+    </>
+  )
+}
+
+function NotificationBell() {
+  const { t } = useTranslation()
+  const hasRoute = useHasRoute()
+  const unread = useUnreadNotifications()
+  if (!hasRoute('/notifications')) return null
+  return (
+    <IconLink to="/notifications" label={unread > 0 ? t('nav.notificationsUnread', { badge: cappedCount(unread) }) : t('nav.notifications')}>
+      <Bell aria-hidden size={22} />
+      <CountBadge count={unread} className="absolute top-0.5 right-0" />
+    </IconLink>
+  )
+}

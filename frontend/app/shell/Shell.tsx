@@ -1,0 +1,74 @@
+/** What stands around every screen: navigation, header, banners, toasts, questions, the live region. */
+import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation, useNavigationType } from 'react-router-dom'
+import { useAnnouncement } from '../../ui/announcer.ts'
+import { usePrompt } from '../../ui/prompts.ts'
+import { useToast } from '../../ui/toasts.ts'
+import { routeFor } from '../routes.tsx'
+import { BottomBar } from './BottomBar.tsx'
+import { Header } from './Header.tsx'
+import { OfflineBanner } from './OfflineBanner.tsx'
+import { SideRail } from './SideRail.tsx'
+
+// Drawn at the first toast and the first question: neither is needed to read a screen.
+const Toaster = lazy(async () => ({ default: (await import('../../ui/Toaster.tsx')).Toaster }))
+const PromptHost = lazy(async () => ({ default: (await import('../../ui/PromptHost.tsx')).PromptHost }))
+
+export function Shell({ children }: { children: ReactNode }) {
+  const { t } = useTranslation()
+  const { pathname } = useLocation()
+  const bare = routeFor(pathname)?.bare ?? false
+  useTopOnNewScreen()
+  return (
+    <>
+      <a href="#main" className="sr-only focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-70 focus:rounded-control focus:bg-accent focus:px-4 focus:py-3 focus:text-on-accent">{t('ui.skipToContent')}</a>
+      <div className="lg:flex">
+        {!bare && <SideRail />}
+        <div className="min-w-0 flex-1 [--header-height:57px] lg:[--header-height:0px]">
+          <OfflineBanner />
+          {!bare && <Header />}
+          {children}
+        </div>
+      </div>
+      {!bare && <BottomBar />}
+      <OnDemand />
+      <LiveRegion />
+    </>
+  )
+}
+
+function OnDemand() {
+  const toast = useToast()
+  const prompt = usePrompt()
+  const wasAsked = useEver(!!prompt)
+  const wasToasted = useEver(!!toast)
+  return (
+    <Suspense fallback={null}>
+      {wasToasted && <Toaster />}
+      {wasAsked && <PromptHost />}
+    </Suspense>
+  )
+}
+
+function LiveRegion() {
+  return <div aria-live="polite" aria-atomic className="sr-only">{useAnnouncement()}</div>
+}
+
+/** true from the first time that `now` is. */
+function useEver(now: boolean): boolean {
+  const ever = useRef(now)
+  ever.current ||= now
+  return ever.current
+}
+
+/** A new screen starts at its top; going back finds the place where one was. */
+function useTopOnNewScreen(): void {
+  const { pathname } = useLocation()
+  const type = useNavigationType()
+  const before = useRef(pathname)
+  useEffect(() => {
+    if (before.current !== pathname && type !== 'POP') window.scrollTo(0, 0)
+    before.current = pathname
+  }, [pathname, type])
+}

@@ -1,0 +1,45 @@
+/** The five places of the navigation, by who is looking; a place whose screen isn't built is not shown. */
+import { useQuery } from '@tanstack/react-query'
+import { CalendarDays, CircleUserRound, House, LayoutDashboard, LogIn, MessageCircle, Search } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { read } from '../../client/query.ts'
+import { useSession } from '../../client/session.ts'
+import { useLiveInterval } from '../../live/LiveProvider.tsx'
+import { useHasRoute } from '../../ui/knownRoutes.ts'
+
+export interface Destination {
+  to: string
+  label: string
+  icon: ReactNode
+  /** Unread things behind it. */
+  count?: number
+}
+
+/** `search` only where there is room for it (the side rail). */
+export function useDestinations({ withSearch }: { withSearch: boolean }): Destination[] {
+  const { t } = useTranslation()
+  const { user } = useSession()
+  const hasRoute = useHasRoute()
+  const provider = user && user.rol !== 'cliente'
+  const all: (Destination | false | null | undefined)[] = [
+    { to: '/', label: t('nav.home'), icon: <House /> },
+    withSearch && { to: '/search', label: t('nav.search'), icon: <Search /> },
+    user && { to: '/appointments', label: t('nav.appointments'), icon: <CalendarDays /> },
+    provider && { to: '/dashboard', label: t('nav.dashboard'), icon: <LayoutDashboard /> },
+    user && { to: '/chat', label: t('nav.chats'), icon: <MessageCircle /> },
+    user
+      ? { to: '/profile', label: t('nav.profile'), icon: <CircleUserRound /> }
+      : { to: '/login', label: t('nav.signIn'), icon: <LogIn /> },
+  ]
+  return all.filter((destination): destination is Destination => !!destination && hasRoute(destination.to))
+}
+
+/** How many notifications are unread; 0 while unknown, the last known number while a refresh fails. */
+export function useUnreadNotifications(): number {
+  const { user } = useSession()
+  const hasRoute = useHasRoute()
+  const interval = Math.max(useLiveInterval(), 30_000)
+  const { data } = useQuery({ ...read('GET /api/notifications/unread-count'), enabled: !!user && hasRoute('/notifications'), refetchInterval: interval, staleTime: 0 })
+  return data?.unreadCount ?? 0
+}

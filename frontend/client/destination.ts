@@ -1,0 +1,16 @@
+/** Where to go after signing in. */
+import type { Rol } from '../../contract/values.ts'
+
+/** `next` only if it is a path of this app: '//evil.example' and 'https:' are not. */
+export function safeNext(next: string | null): string | undefined {
+  if (!next?.startsWith('/') || next.startsWith('//') || next.includes('\\')) return undefined
+  return /^\/(login|register|signup|welcome)\b/.test(next) ? undefined : next
+}
+
+/** '/login?next=%2Fappointments' for the page that needed a session. */
+export const loginFor = (pathname: string, search = ''): string =>
+  pathname === '/' ? '/login' : `/login?next=${encodeURIComponent(pathname + search)}`
+
+/** Setting up the business comes first; then where the person was going; then `otherwise`. */
+export const afterSignIn = ({ rol, needsBusinessSetup, next, otherwise = '/' }: { rol: Rol; needsBusinessSetup: boolean; next: string | null; otherwise?: string }): string =>
+  needsBusinessSetup && rol !== 'cliente' ? '/business-setup' : safeNext(next) ?? otherwise

@@ -1,0 +1,107 @@
+/**
+ * Who is signed in. The copy on the device only lets the first paint know the name and the role; the server's
+ * GET /api/auth/user decides, and every call is decided by the server again.
+ */
+import { useSyncExternalStore } from 'react'
+import type { SelfUser, SignedIn } from '../../contract/identity.ts'
+import { ApiError, call } from './api.ts'
+import { forget, store, stored } from './storage.ts'
+
+export type SessionUser = Pick<SelfUser, 'id' | 'nombre' | 'rol' | 'profileImageUrl'> & Partial<SelfUser>
+
+export interface Session {
+  /** 'loading' only while a stored session without a stored copy of its user is looked up. */
+  status: 'loading' | 'guest' | 'signed-in'
+  user: SessionUser | null
+  /** Just signed in: where this person goes now. */
+  landing?: string
+}
+
+const GUEST: Session = { status: 'guest', user: null }
+const LOOKUP_TRIES = 3
+const LOOKUP_PAUSE_MS = 800
+
+let session: Session = initialSession()
+const listeners = new Set<() => void>()
+
+export const currentSession = (): Session => session
+
+export const useSession = (): Session => useSyncExternalStore(subscribe, currentSession)
+
+/** Asks the server who this is; up to twice more when no answer comes, never after a 401. Does nothing without a session id. */
+export async function lookUpSession(tries = LOOKUP_TRIES): Promise<void> {
+  if (!stored('sessionId')) return become(GUEST)
+  const asked = stored('sessionId')
+  try {
+    const { sessionId: _rotated, needsBusinessSetup: _guardAsksItself, ...user } = await call('GET /api/auth/user')
+    become({ status: 'signed-in', user })
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) return
+    if (tries > 1) {
+      await new Promise((resume) => setTimeout(resume, LOOKUP_PAUSE_MS))
+      return lookUpSession(tries - 1)
+    }
+    // No answer: keep the known user readable; someone unknown is a guest until the connection is back.
+    if (session.status === 'loading' && stored('sessionId') === asked) become(GUEST)
+  }
+}
+
+/**
+ * After login or registration. Not remembered: the session ends with the browser (decision 0-25). The screens for
+ * guests send this person on to `landing`.
+ */
+export function signedIn({ sessionId, user }: Pick<SignedIn, 'sessionId' | 'user'>, { remember = true, landing }: { remember?: boolean; landing: string }): void {
+  store('sessionId', sessionId, remember)
+  become({ status: 'signed-in', user, landing }, remember)
+}
+
+/** After a change of one's own record. */
+export function userChanged(user: SelfUser): void {
+  become({ status: 'signed-in', user })
+}
+
+/** Clears this device at once, whatever the server answers. */
+export async function signOut(): Promise<void> {
+  const farewell = call('POST /api/auth/logout', { keepalive: true }).catch(() => {})
+  endSession()
+  await farewell
+}
+
+/** The session is gone (logout, 401): forget it here. */
+export function endSession(): void {
+  forget('sessionId')
+  become(GUEST)
+}
+
+function become(next: Session, remember?: boolean): void {
+  session = next
+  if (next.user) store('user', JSON.stringify(displayCopy(next.user)), remember)
+  else forget('user')
+  for (const listener of listeners) listener()
+}
+
+const displayCopy = ({ id, nombre, rol, profileImageUrl }: SessionUser) => ({ id, nombre, rol, profileImageUrl })
+
+function initialSession(): Session {
+  if (!stored('sessionId')) return GUEST
+  const user = readCopy(stored('user'))
+  return user ? { status: 'signed-in', user } : { status: 'loading', user: null }
+}
+
+function readCopy(text: string | null): SessionUser | null {
+  try {
+    const copy: unknown = JSON.parse(text ?? 'null')
+    return isCopy(copy) ? copy : null
+  } catch {
+    return null
+  }
+}
+
+const isCopy = (copy: unknown): copy is SessionUser =>
+  typeof copy === 'object' && copy !== null && 'id' in copy && typeof copy.id === 'string'
+  && 'nombre' in copy && typeof copy.nombre === 'string' && 'rol' in copy && ['cliente', 'barbero', 'duenno'].includes(String(copy.rol))
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

@@ -1,0 +1,69 @@
+/** The room of the screens before signing in: the shop at one side (above, on a phone), the form at the other. */
+import type { ReactNode } from 'react'
+import { Link, Navigate, useSearchParams } from 'react-router-dom'
+import { safeNext } from '../../client/destination.ts'
+import { useSession } from '../../client/session.ts'
+import { PoleRule } from '../../ui/Card.tsx'
+import { Chair, Pole, Wordmark } from '../../ui/drawings.tsx'
+import { useHasRoute } from '../../ui/knownRoutes.ts'
+import { LanguageToggle, ThemeToggle } from '../../ui/Preferences.tsx'
+import { useTitle } from '../../ui/Screen.tsx'
+
+interface AuthFrameProps {
+  /** Of the tab and for screen readers. */
+  title: string
+  greeting: string
+  lead: string
+  children: ReactNode
+  /** Under the form: the way to the other screen. */
+  footer?: ReactNode
+}
+
+export function AuthFrame({ title, greeting, lead, children, footer }: AuthFrameProps) {
+  useTitle(title)
+  return (
+    <div className="grid min-h-dvh grid-rows-[auto_1fr] lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:grid-rows-1">
+      <div className="glow relative flex flex-col overflow-hidden border-b border-line bg-surface lg:sticky lg:top-0 lg:h-dvh lg:border-r lg:border-b-0">
+        <div className="flex h-16 items-center justify-between pr-2 pl-(--gutter)">
+          <Link to="/" className="flex min-h-11 items-center text-[1.5rem] leading-none"><Wordmark /></Link>
+          <div className="flex"><LanguageToggle /><ThemeToggle /></div>
+        </div>
+        <div className="hidden flex-1 items-end justify-center gap-4 px-8 lg:flex">
+          <Pole className="mb-2 h-64 text-brass" />
+          <Chair className="h-[26rem] text-brass" />
+        </div>
+        <PoleRule className="rounded-none! lg:h-2!" />
+      </div>
+      <main id="main" tabIndex={-1} className="mx-auto grid w-full max-w-120 content-start gap-7 px-(--gutter) pt-8 pb-16 outline-none lg:content-center lg:py-16">
+        <div className="grid gap-2">
+          <h1 className="text-[2.5rem] leading-none">{greeting}</h1>
+          <p className="text-lead text-muted">{lead}</p>
+        </div>
+        {children}
+        {footer && <p className="flex flex-wrap items-center justify-center gap-x-2 text-muted">{footer}</p>}
+      </main>
+    </div>
+  )
+}
+
+/** Screens that make no sense with a session: on signing in, or arriving signed in, one goes on (decisions 0-15, 0-37). */
+export function ForGuests({ children }: { children: ReactNode }) {
+  const { user, landing } = useSession()
+  const [search] = useSearchParams()
+  const hasRoute = useHasRoute()
+  if (!user) return children
+  const wanted = landing ?? safeNext(search.get('next')) ?? '/'
+  return <Navigate to={hasRoute(wanted) ? wanted : '/'} replace />
+}
+
+/** A link in running text, with a target of 44 px. */
+export function TextLink({ to, children }: { to: string; children: ReactNode }) {
+  return <Link to={to} className="inline-flex min-h-11 items-center font-semibold text-accent-text underline decoration-2 underline-offset-4 hover:no-underline">{children}</Link>
+}
+
+/** Keeps `?next=` when going from one of these screens to another. */
+export function useWithNext(): (path: string) => string {
+  const [search] = useSearchParams()
+  const next = safeNext(search.get('next'))
+  return (path) => (next ? `${path}?next=${encodeURIComponent(next)}` : path)
+}

@@ -1,0 +1,58 @@
+/** /change-password. A wrong current password is the form's affair; only a dead session signs out (decision 0-39). */
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useMutation } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
+import { ApiError, call } from '../../client/api.ts'
+import { useSession } from '../../client/session.ts'
+import { Button } from '../../ui/Button.tsx'
+import { PasswordField } from '../../ui/Field.tsx'
+import { Screen } from '../../ui/Screen.tsx'
+import { toast } from '../../ui/toasts.ts'
+import { passwordForm, type PasswordForm } from './forms.ts'
+import { StrengthMeter } from './StrengthMeter.tsx'
+
+const EMPTY: PasswordForm = { currentPassword: '', newPassword: '', confirmPassword: '' }
+
+export function ChangePasswordScreen() {
+  const { t } = useTranslation()
+  const { user } = useSession()
+  const { form, change } = useChangePassword()
+  const { errors } = form.formState
+  return (
+    <Screen title={t('password.title')} subtitle={t('password.lead')} back="/profile">
+      <form noValidate className="grid gap-5" onSubmit={form.handleSubmit((values) => change.mutate(values))}>
+        {/* So that a password manager knows whose password this is. */}
+        <input type="text" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
+        <PasswordField label={t('password.current')} autoComplete="current-password" enterKeyHint="next" error={errors.currentPassword?.message} {...form.register('currentPassword')} />
+        <PasswordField label={t('password.new')} autoComplete="new-password" enterKeyHint="next" error={errors.newPassword?.message} {...form.register('newPassword')} />
+        <StrengthMeter password={form.watch('newPassword')} />
+        <PasswordField label={t('password.confirm')} autoComplete="new-password" enterKeyHint="done" error={errors.confirmPassword?.message} {...form.register('confirmPassword')} />
+        <Button type="submit" size="lg" block className="mt-2" pending={change.isPending} pendingText={t('password.pending')}>{t('password.submit')}</Button>
+      </form>
+    </Screen>
+  )
+}
+
+function useChangePassword() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const schema = useMemo(() => passwordForm(t), [t])
+  const form = useForm<PasswordForm>({ resolver: zodResolver(schema), defaultValues: EMPTY })
+  const change = useMutation({
+    mutationFn: ({ currentPassword, newPassword }: PasswordForm) => call('POST /api/auth/change-password', { body: { currentPassword, newPassword } }),
+    onSuccess: () => {
+      form.reset(EMPTY)
+      toast({ title: t('password.done'), description: t('password.doneText') })
+      navigate('/profile-new')
+    },
+    onError: (error) => {
+      const message = error instanceof ApiError ? error.details.message : undefined
+      if (message && error instanceof ApiError && error.status === 400) form.setError('currentPassword', { message }, { shouldFocus: true })
+      toast({ title: t('ui.error'), description: message ?? t('password.failed'), variant: 'destructive' })
+    },
+  })
+  return { form, change }
+}

@@ -1,0 +1,94 @@
+/** The menu of Mi Perfil (decision 0-10). An entry shows when its screen exists and the role may open it. */
+import { Ban, Bell, BellRing, Clock, Heart, Images, Languages, LockKeyhole, LogOut, MapPin, Moon, Scissors, Store, Trophy } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
+import { signOut, type SessionUser } from '../../client/session.ts'
+import { setLanguage } from '../../i18n/i18n.ts'
+import { Segmented } from '../../ui/Choice.tsx'
+import { useHasRoute } from '../../ui/knownRoutes.ts'
+import { ListGroup, ListRow } from '../../ui/List.tsx'
+import { confirm } from '../../ui/prompts.ts'
+import { setTheme, useTheme } from '../../ui/theme.ts'
+import { toast } from '../../ui/toasts.ts'
+
+interface Entry {
+  to: string
+  title: string
+  hint?: string
+  icon: ReactNode
+}
+
+export function ProfileMenu({ user }: { user: SessionUser }) {
+  const { t } = useTranslation()
+  const provider = user.rol !== 'cliente'
+  const work: Entry[] = [
+    { to: '/my-services', title: t('profile.services'), hint: t('profile.servicesHint'), icon: <Scissors size={20} /> },
+    { to: '/availability', title: t('profile.availability'), hint: t('profile.availabilityHint'), icon: <Clock size={20} /> },
+    { to: '/business-management', title: t('profile.business'), hint: t('profile.businessHint'), icon: <Store size={20} /> },
+    ...(user.rol === 'duenno' ? [{ to: '/business-locations', title: t('profile.locations'), icon: <MapPin size={20} /> }] : []),
+    { to: '/my-feed', title: t('profile.posts'), icon: <Images size={20} /> },
+  ]
+  const mine: Entry[] = [
+    { to: '/favorites', title: t('profile.favorites'), icon: <Heart size={20} /> },
+    { to: '/achievements', title: t('profile.achievements'), icon: <Trophy size={20} /> },
+    { to: '/notifications', title: t('profile.notifications'), icon: <Bell size={20} /> },
+  ]
+  return (
+    <>
+      {provider && <Entries title={t('profile.groupWork')} entries={work} />}
+      <Entries title={t('profile.groupMine')} entries={mine} />
+      <Settings />
+    </>
+  )
+}
+
+function Entries({ title, entries }: { title: string; entries: Entry[] }) {
+  const rows = useExisting(entries)
+  if (rows.length === 0) return null
+  return <ListGroup title={title}>{rows.map((entry) => <ListRow key={entry.to} {...entry} />)}</ListGroup>
+}
+
+const useExisting = (entries: Entry[]): Entry[] => {
+  const hasRoute = useHasRoute()
+  return entries.filter(({ to }) => hasRoute(to))
+}
+
+function Settings() {
+  const { t, i18n } = useTranslation()
+  const [theme] = useTheme()
+  const signOutHere = useSignOut()
+  const rows = useExisting([
+    { to: '/notification-settings', title: t('profile.notificationSettings'), icon: <BellRing size={20} /> },
+    { to: '/restrictions', title: t('profile.restrictions'), icon: <Ban size={20} /> },
+    { to: '/change-password', title: t('profile.changePassword'), icon: <LockKeyhole size={20} /> },
+  ])
+  return (
+    <ListGroup title={t('profile.groupSettings')}>
+      {rows.map((entry) => <ListRow key={entry.to} {...entry} />)}
+      <ListRow
+        title={t('profile.language')}
+        icon={<Languages size={20} />}
+        trailing={<Segmented label={t('profile.language')} value={i18n.language === 'en' ? 'en' : 'es'} onChange={(language) => void setLanguage(language)} options={[{ value: 'es', label: 'ES' }, { value: 'en', label: 'EN' }]} />}
+      />
+      <ListRow
+        title={t('profile.theme')}
+        icon={<Moon size={20} />}
+        trailing={<Segmented label={t('profile.theme')} value={theme} onChange={setTheme} options={[{ value: 'dark', label: t('profile.dark') }, { value: 'light', label: t('profile.light') }]} />}
+      />
+      <ListRow title={t('auth.signOut')} icon={<LogOut size={20} />} danger onClick={() => void signOutHere()} />
+    </ListGroup>
+  )
+}
+
+function useSignOut() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  return async () => {
+    if (!(await confirm({ title: t('auth.signOut'), text: t('auth.signOutConfirm'), action: t('auth.signOut'), destructive: true }))) return
+    // Leave the guarded page before the session goes, or its guard would ask to log in.
+    navigate('/', { flushSync: true })
+    toast({ title: t('auth.signedOut') })
+    await signOut()
+  }
+}

@@ -1,0 +1,127 @@
+/** The three questions of a booking on one page, with the total always in sight. */
+import { CircleAlert, Globe } from 'lucide-react'
+import { useRef, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { PublicProfile } from '../../../contract/business.ts'
+import { browserZone, sameClock, zoneName } from '../../entities/zone.ts'
+import { Section } from '../../ui/Card.tsx'
+import { Chip } from '../../ui/Choice.tsx'
+import { Agenda } from '../../ui/drawings.tsx'
+import { TextArea } from '../../ui/Field.tsx'
+import { useFormat } from '../../ui/format.ts'
+import { Screen } from '../../ui/Screen.tsx'
+import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
+import { EmptyState, ErrorState } from '../../ui/State.tsx'
+import { Steps } from '../../ui/Steps.tsx'
+import { toast } from '../../ui/toasts.ts'
+import { useSheetInUrl } from '../../ui/useSheetInUrl.ts'
+import { BarberLine } from './BarberLine.tsx'
+import { DayStrip } from './DayStrip.tsx'
+import { MOST_SERVICES, NOTES_LIMIT } from './model.ts'
+import { ReviewSheet } from './ReviewSheet.tsx'
+import { ServicePicker } from './ServicePicker.tsx'
+import { SlotGrid } from './SlotGrid.tsx'
+import { SummaryBar } from './SummaryBar.tsx'
+import { useBooking, useSubmit, type Booking } from './useBooking.ts'
+
+export function BookingForm({ barber }: { barber: PublicProfile }) {
+  const { t } = useTranslation()
+  const booking = useBooking(barber)
+  const { services, slot, draft } = booking
+  const [step, openStep, closeStep] = useSheetInUrl('paso')
+  const serviceSection = useRef<HTMLDivElement>(null)
+  const timeSection = useRef<HTMLDivElement>(null)
+  const submit = useSubmit(barber, booking, () => {
+    closeStep()
+    lead(timeSection.current)
+  })
+  const complete = services.length > 0 && slot !== undefined
+
+  const review = () => {
+    if (complete) return openStep('revisar')
+    toast({ title: t('booking.incomplete'), description: t('booking.incompleteText') })
+    lead(services.length === 0 ? serviceSection.current : timeSection.current)
+  }
+
+  return (
+    <Screen title={t('booking.title', { name: barber.nombre })} back footer={<SummaryBar booking={booking} onReview={review} />}>
+      <BarberLine barber={barber} />
+      <Steps label={t('booking.steps')} steps={[t('booking.stepServices'), t('booking.stepTime'), t('booking.stepReview')]} current={services.length === 0 ? 0 : slot ? 2 : 1} />
+      <div ref={serviceSection} tabIndex={-1} className="scroll-mt-20 outline-none">
+        <Section title={t('booking.services')}>
+          <ServicePicker services={barber.services.filter(({ isActive }) => isActive)} chosen={draft.services} onToggle={booking.toggleService} full={services.length >= MOST_SERVICES} />
+        </Section>
+      </div>
+      <div ref={timeSection} tabIndex={-1} className="scroll-mt-20 outline-none">
+        <Section title={t('booking.time')}><Times booking={booking} /></Section>
+      </div>
+      <TextArea
+        label={t('booking.notes')} hint={t('booking.notesHint')} placeholder={t('booking.notesPlaceholder')} rows={3}
+        limit={NOTES_LIMIT} count={[...draft.notes].length} value={draft.notes} onChange={({ target }) => booking.change({ notes: target.value })}
+      />
+      <ReviewSheet open={step === 'revisar' && complete} onClose={closeStep} barber={barber} booking={booking} pending={submit.pending} onConfirm={submit.send} />
+    </Screen>
+  )
+}
+
+/** Brings the part that needs an answer into view, for the eye and for the keyboard. */
+function lead(part: HTMLElement | null): void {
+  part?.scrollIntoView({ block: 'start' })
+  part?.focus({ preventScroll: true })
+}
+
+function Times({ booking }: { booking: Booking }) {
+  const { t } = useTranslation()
+  const { slots, days, day, slot, zone } = booking
+  if (slots.isPending) return <TimesSkeleton />
+  if (!slots.data) return <ErrorState title={t('booking.slotsFailed')} onRetry={() => void slots.refetch()} />
+  const otherClock = !sameClock(zone, browserZone(), new Date())
+  return (
+    <div className="grid gap-5">
+      {otherClock && <Note icon={<Globe aria-hidden size={18} />}>{t('booking.zone', { city: zoneName(zone) })}</Note>}
+      {booking.lost && <LostTime booking={booking} />}
+      {day ? (
+        <>
+          <DayStrip days={days} chosen={day.fecha} onChoose={(fecha) => booking.change({ day: fecha })} />
+          <div aria-busy={slots.isPlaceholderData || undefined} className={slots.isPlaceholderData ? 'opacity-60 transition-opacity' : undefined}>
+            <SlotGrid slots={day.horarios} chosen={slot} onChoose={booking.pick} />
+          </div>
+        </>
+      ) : (
+        <EmptyState drawing={<Agenda />} title={t('booking.noSlots')} text={t('booking.noSlotsText')} />
+      )}
+    </div>
+  )
+}
+
+/** The chosen time is gone: what is free near it, one tap each. */
+function LostTime({ booking: { lost, days, zone, pickInstant } }: { booking: Booking }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  if (!lost) return null
+  const still = lost.near.filter((start) => days.some(({ horarios }) => horarios.some(({ inicio }) => Date.parse(inicio) === Date.parse(start))))
+  return (
+    <div role="alert" className="grid gap-3 rounded-card border border-warn bg-warn-soft p-4">
+      <p className="flex items-start gap-2 font-semibold text-warn"><CircleAlert aria-hidden size={20} className="mt-0.5 shrink-0" /> {lost.why === 'taken' ? t('booking.lost') : t('booking.tooLong')}</p>
+      <p className="text-small">{t('booking.lostText')}</p>
+      <div role="group" aria-label={t('booking.alternatives')} className="flex flex-wrap gap-2">
+        {still.map((start) => (
+          <Chip key={start} pressed={false} onClick={() => pickInstant(start)}>{`${format.day(start, zone)} · ${format.time(start, zone)}`}</Chip>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+const Note = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
+  <p className="flex items-start gap-2.5 rounded-card bg-info-soft px-4 py-3 text-small text-info">{icon}<span>{children}</span></p>
+)
+
+function TimesSkeleton() {
+  return (
+    <Loading className="grid gap-5">
+      <div className="flex gap-2 overflow-hidden py-1">{[0, 1, 2, 3, 4, 5].map((day) => <Skeleton key={day} className="h-22 w-16 shrink-0 rounded-card" />)}</div>
+      <div className="grid grid-cols-4 gap-2 pt-6 sm:grid-cols-6">{Array.from({ length: 12 }, (_, slot) => <Skeleton key={slot} className="h-11" />)}</div>
+    </Loading>
+  )
+}

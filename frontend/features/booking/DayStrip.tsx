@@ -1,0 +1,66 @@
+/** Thirty-one days to choose from, side by side: the full ones can't be chosen, the closed ones say so. */
+import { clsx } from 'clsx'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { asDate } from '../../entities/zone.ts'
+import { IconButton } from '../../ui/Button.tsx'
+import { useFormat } from '../../ui/format.ts'
+import type { SlotDay } from './model.ts'
+
+interface DayStripProps {
+  days: readonly SlotDay[]
+  chosen: string | undefined
+  onChoose: (day: string) => void
+}
+
+export function DayStrip({ days, chosen, onChoose }: DayStripProps) {
+  const { t } = useTranslation()
+  const strip = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const row = strip.current
+    const button = row?.querySelector<HTMLElement>('[aria-pressed=true]')
+    // Only the strip moves, not the page.
+    if (row && button) row.scrollTo?.({ left: button.offsetLeft - row.clientWidth / 2 + button.clientWidth / 2 })
+  }, [chosen])
+  const turn = (pages: number) => strip.current?.scrollBy?.({ left: pages * strip.current.clientWidth * 0.8, behavior: 'smooth' })
+
+  return (
+    <div className="flex items-center gap-1">
+      <IconButton label={t('booking.earlier')} onClick={() => turn(-1)} className="hidden! lg:grid!"><ChevronLeft aria-hidden /></IconButton>
+      <div ref={strip} role="group" aria-label={t('booking.days')} className="hide-scrollbar relative -mx-(--gutter) flex min-w-0 flex-1 snap-x gap-2 overflow-x-auto scroll-px-(--gutter) px-(--gutter) py-1 lg:mx-0 lg:scroll-px-1 lg:px-1">
+        {days.map((day, index) => <DayButton key={day.fecha} day={day} first={index === 0} pressed={day.fecha === chosen} onChoose={onChoose} />)}
+      </div>
+      <IconButton label={t('booking.later')} onClick={() => turn(1)} className="hidden! lg:grid!"><ChevronRight aria-hidden /></IconButton>
+    </div>
+  )
+}
+
+function DayButton({ day: { fecha, laborable, horarios }, first, pressed, onChoose }: { day: SlotDay; first: boolean; pressed: boolean; onChoose: (day: string) => void }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const date = asDate(fecha)
+  const at = (options: Intl.DateTimeFormatOptions) => format.dateTime(date, { ...options, timeZone: 'UTC' })
+  const day = format.longDay(date, 'UTC')
+  const free = horarios.length
+  const newMonth = first || fecha.endsWith('-01')
+  return (
+    <button
+      type="button"
+      aria-pressed={pressed}
+      aria-label={!laborable ? t('booking.dayClosed', { day }) : free === 0 ? t('booking.dayFull', { day }) : t('booking.dayFree', { day, n: free })}
+      disabled={free === 0}
+      onClick={() => onChoose(fecha)}
+      className={clsx(
+        'grid min-h-22 w-16 shrink-0 snap-start content-center justify-items-center gap-0.5 rounded-card border text-center transition-colors duration-(--fast)',
+        pressed ? 'border-accent bg-accent text-on-accent' : free > 0 ? 'border-line-strong bg-surface hover:border-brass' : 'cursor-not-allowed border-dashed border-line text-faint',
+      )}
+    >
+      <span className="text-micro font-semibold">{newMonth ? at({ month: 'short' }) : at({ weekday: 'short' })}</span>
+      <span className={clsx('font-display text-title font-bold', free === 0 && laborable && 'line-through decoration-1')}>{at({ day: 'numeric' })}</span>
+      <span className={clsx('text-[0.6875rem] leading-none', !pressed && free > 0 && 'text-muted')}>
+        {!laborable ? t('booking.closedShort') : free === 0 ? t('booking.fullShort') : t('booking.freeShort', { n: free })}
+      </span>
+    </button>
+  )
+}

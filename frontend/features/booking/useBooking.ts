@@ -1,0 +1,111 @@
+/** One booking from the first service to the answer: draft, totals, free times, and what happens when it is refused. */
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import type { Appointment } from '../../../contract/appointments.ts'
+import type { PublicProfile } from '../../../contract/business.ts'
+import type { ApiError } from '../../client/api.ts'
+import { useSession } from '../../client/session.ts'
+import { dayOf } from '../../entities/zone.ts'
+import { useFormat } from '../../ui/format.ts'
+import { confirm } from '../../ui/prompts.ts'
+import { toast } from '../../ui/toasts.ts'
+import { useBook, useSlots, type Wish } from './api.ts'
+import { alternativesIn, attemptKeys, chosenServices, nearestTo, refusedBecause, shownDay, slotAt, totalsOf, type Slot } from './model.ts'
+import { useDraft } from './useDraft.ts'
+
+/** Why the chosen time is gone, and what is free near it. */
+export interface LostTime {
+  why: 'taken' | 'too-long'
+  near: readonly string[]
+}
+
+export function useBooking(barber: PublicProfile) {
+  const [search] = useSearchParams()
+  const { draft, change, forget } = useDraft(barber.id, search.get('servicio'))
+  const services = useMemo(() => chosenServices(barber.services, draft), [barber.services, draft])
+  const totals = useMemo(() => totalsOf(services), [services])
+  const ids = services.map(({ id }) => id)
+
+  const slots = useSlots(barber.id, ids, barber.aceptaReservas)
+  const days = slots.data?.dias ?? []
+  const day = shownDay(days, draft.day)
+  const slot = slotAt(days, draft.start)
+  const fresh = slots.isSuccess && !slots.isPlaceholderData
+  const [lost, setLost] = useState<LostTime>()
+  const heldWith = useRef<string>(undefined)
+
+  // The chosen time can go while one is still choosing: somebody else takes it, or another service makes the visit too long.
+  useEffect(() => {
+    if (!fresh || draft.start === undefined) return
+    const services = ids.join()
+    if (slot) {
+      heldWith.current = services
+      return
+    }
+    setLost({ why: heldWith.current === undefined || heldWith.current === services ? 'taken' : 'too-long', near: nearestTo(days, draft.start) })
+    change({ start: undefined })
+  }, [fresh, slot, draft.start, ids, days, change])
+
+  const pick = (chosen: Slot) => {
+    setLost(undefined)
+    change({ start: chosen.inicio, day: day?.fecha })
+  }
+  const pickInstant = (start: string) => {
+    setLost(undefined)
+    change({ start, day: days.find(({ horarios }) => horarios.some(({ inicio }) => Date.parse(inicio) === Date.parse(start)))?.fecha ?? draft.day })
+  }
+
+  return {
+    draft, change, forget, services, totals, slots, days, day, slot, lost, setLost, pick, pickInstant,
+    toggleService: (id: string) => change({ services: draft.services.includes(id) ? draft.services.filter((other) => other !== id) : [...draft.services, id] }),
+    zone: slots.data?.zonaHoraria ?? barber.business?.zonaHoraria ?? 'UTC',
+  }
+}
+
+export type Booking = ReturnType<typeof useBooking>
+
+/** Sends it. `onTimeTaken` leads back to the times. */
+export function useSubmit(barber: PublicProfile, booking: Booking, onTimeTaken: () => void) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const navigate = useNavigate()
+  const { user } = useSession()
+  const book = useBook()
+  const [keyOf] = useState(() => attemptKeys(() => crypto.randomUUID()))
+  const { draft, slot, services, totals, days } = booking
+
+  const send = (permitirSolape: boolean) => {
+    if (!slot || services.length === 0) return
+    const wish: Wish = {
+      barberId: barber.id, services: services.map(({ id }) => id), fecha: slot.inicio, notes: draft.notes.trim(),
+      totalPrice: totals.price, totalDuration: totals.minutes, permitirSolape,
+    }
+    book.mutate({ wish, key: keyOf(wish) }, { onSuccess: done, onError: (error) => void refused(error) })
+  }
+
+  const done = (appointment: Appointment) => {
+    booking.forget()
+    toast({ title: t('booking.done'), description: t('booking.doneText', { when: `${format.longDay(appointment.fecha, appointment.zonaHoraria)}, ${format.time(appointment.fecha, appointment.zonaHoraria)}`, name: barber.nombre }) })
+    navigate(`/appointments?dia=${dayOf(appointment.fecha, appointment.zonaHoraria)}`, { replace: true })
+  }
+
+  const refused = async (error: ApiError) => {
+    const { title, text, next } = refusedBecause({ status: error.status, code: error.code, message: error.details.message }, !!user)
+    const words = typeof text === 'string' ? t(text) : text.says
+    // The app itself says that a session has ended, and leads to /login and back here.
+    if (next === 'login' && user) return
+    if (next === 'overlap') {
+      if (await confirm({ title: t('booking.overlapTitle'), text: words, action: t('booking.overlapAction') })) send(true)
+      return
+    }
+    toast({ title: t(title), description: words, variant: 'destructive' })
+    if (next !== 'time') return
+    const offered = alternativesIn(error.details)
+    booking.setLost({ why: 'taken', near: offered.length > 0 ? offered : nearestTo(days, draft.start ?? '') })
+    booking.change({ start: undefined })
+    onTimeTaken()
+  }
+
+  return { pending: book.isPending, send: () => send(false) }
+}

@@ -1,0 +1,81 @@
+/** The next appointment as a ticket: the client's chair, or the barber's next client. */
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import type { Appointment } from '../../../contract/appointments.ts'
+import { lively, read } from '../../client/query.ts'
+import type { SessionUser } from '../../client/session.ts'
+import { EstadoBadge } from '../../entities/EstadoBadge.tsx'
+import { useLiveInterval } from '../../live/LiveProvider.tsx'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { Card, Section, Ticket } from '../../ui/Card.tsx'
+import { Agenda } from '../../ui/drawings.tsx'
+import { useFormat } from '../../ui/format.ts'
+import { useHasRoute } from '../../ui/knownRoutes.ts'
+import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
+import { EmptyState, ErrorState } from '../../ui/State.tsx'
+
+export function NextAppointment({ user }: { user: SessionUser }) {
+  const { t } = useTranslation()
+  const hasRoute = useHasRoute()
+  const appointments = useQuery({ ...read('GET /api/appointments'), ...lively, refetchInterval: useLiveInterval() })
+  const link = hasRoute('/appointments') && appointments.data && appointments.data.length > 0
+  const all = link && <Link to="/appointments" className="inline-flex min-h-11 items-center px-2 text-small font-semibold text-accent-text hover:underline">{t('home.seeAll')}</Link>
+  return (
+    <Section title={t(user.rol === 'cliente' ? 'home.next' : 'home.nextBarber')} action={all || undefined}>
+      {appointments.isPending ? <Loading><Skeleton className="h-28 rounded-card" /></Loading>
+        : appointments.isError ? <Card><ErrorState onRetry={() => void appointments.refetch()} className="[&>div]:py-4" /></Card>
+          : <Next appointment={nextOf(appointments.data, new Date())} user={user} />}
+    </Section>
+  )
+}
+
+function Next({ appointment, user }: { appointment: Appointment | undefined; user: SessionUser }) {
+  const { t } = useTranslation()
+  const hasRoute = useHasRoute()
+  if (appointment) return <AppointmentTicket appointment={appointment} />
+  const client = user.rol === 'cliente'
+  return (
+    <Card>
+      <EmptyState
+        className="py-4!"
+        drawing={<Agenda />}
+        title={t('home.noNext')}
+        text={t(client ? 'home.noNextClient' : 'home.noNextBarber')}
+        action={client && hasRoute('/search') ? <ButtonLink to="/search">{t('home.newAppointment')}</ButtonLink> : undefined}
+      />
+    </Card>
+  )
+}
+
+function AppointmentTicket({ appointment }: { appointment: Appointment }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { fecha, zonaHoraria, userRole } = appointment
+  const other = userRole === 'client' ? appointment.barberName : appointment.clientName
+  return (
+    <Ticket
+      stub={
+        <>
+          <span className="sign text-[0.6875rem]">{format.dateTime(fecha, { weekday: 'short', timeZone: zonaHoraria })}</span>
+          <span className="font-display text-[2.25rem] leading-none font-bold">{format.dateTime(fecha, { day: 'numeric', timeZone: zonaHoraria })}</span>
+          <span className="sign text-[0.6875rem]">{format.dateTime(fecha, { month: 'short', timeZone: zonaHoraria })}</span>
+        </>
+      }
+    >
+      <p className="flex flex-wrap items-center justify-between gap-2">
+        <span className="font-display text-title font-bold">{format.time(fecha, zonaHoraria)}</span>
+        <EstadoBadge estado={appointment.estado} />
+      </p>
+      <p className="font-semibold">{appointment.serviceName}</p>
+      <p className="text-small text-muted">{t('home.withWho', { name: other })} · {format.duration(appointment.totalDuration)} · {format.price(appointment.totalPrice)}</p>
+      {userRole === 'client' && appointment.businessAddress && <p className="text-small text-muted">{appointment.businessAddress}</p>}
+    </Ticket>
+  )
+}
+
+/** The first that has not ended and is not off. */
+export const nextOf = (appointments: readonly Appointment[], now: Date): Appointment | undefined =>
+  appointments
+    .filter(({ fin, estado }) => new Date(fin) > now && estado !== 'cancelada' && estado !== 'completada')
+    .toSorted((a, b) => Date.parse(a.fecha) - Date.parse(b.fecha))[0]

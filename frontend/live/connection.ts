@@ -1,0 +1,104 @@
+/**
+ * The live connection at /ws. It says who it is and `ping` on opening, comes back by itself (5 s after a close, 3 s after an
+ * error; from the sixth try on with growing, jittered pauses up to 30 s), at once when the network or the window returns,
+ * and ignores what it can't read.
+ */
+import type { LiveEvent } from '../../contract/live.ts'
+
+export interface LiveConnection {
+  close: () => void
+}
+
+export interface LiveOptions {
+  url: string
+  /** The stored session id at the time of opening, if any (a browser can't send it as a header here). */
+  sessionId: () => string | null
+  onEvent: (event: LiveEvent) => void
+  /** true on open; false when it is lost. */
+  onConnected: (connected: boolean) => void
+  /** 0 ≤ n < 1; the jitter. */
+  random?: () => number
+}
+
+const AFTER_CLOSE_MS = 5_000
+const AFTER_ERROR_MS = 3_000
+const STEADY_TRIES = 5
+const LONGEST_PAUSE_MS = 30_000
+const HEARTBEAT_MS = 25_000
+
+/** Opens it and keeps it open until `close()`. */
+export function connectLive({ url, sessionId, onEvent, onConnected, random = Math.random }: LiveOptions): LiveConnection {
+  let socket: WebSocket | undefined
+  let tries = 0
+  let retry: number | undefined
+  let heartbeat: number | undefined
+  let closed = false
+
+  const open = () => {
+    window.clearTimeout(retry)
+    const opened = new WebSocket(url)
+    socket = opened
+    let failed = false
+    const say = (message: object) => opened.send(JSON.stringify(message))
+
+    opened.onopen = () => {
+      tries = 0
+      const session = sessionId()
+      if (session) say({ type: 'auth', sessionId: session })
+      say({ type: 'ping' })
+      heartbeat = window.setInterval(() => say({ type: 'ping' }), HEARTBEAT_MS)
+      onConnected(true)
+    }
+    opened.onmessage = ({ data }) => {
+      const event = parse(data)
+      if (event) onEvent(event)
+    }
+    opened.onerror = () => {
+      failed = true
+    }
+    opened.onclose = () => {
+      window.clearInterval(heartbeat)
+      if (closed || socket !== opened) return
+      socket = undefined
+      onConnected(false)
+      retry = window.setTimeout(open, pauseBefore(++tries, failed, random))
+    }
+  }
+
+  const comeBack = () => {
+    if (!closed && !socket && document.visibilityState === 'visible') open()
+  }
+  window.addEventListener('online', comeBack)
+  document.addEventListener('visibilitychange', comeBack)
+  open()
+
+  return {
+    close() {
+      closed = true
+      window.clearTimeout(retry)
+      window.removeEventListener('online', comeBack)
+      document.removeEventListener('visibilitychange', comeBack)
+      socket?.close()
+    },
+  }
+}
+
+/** Milliseconds before try number `attempt` (1 is the first after a loss). */
+export function pauseBefore(attempt: number, failed: boolean, random: () => number): number {
+  const pause = failed ? AFTER_ERROR_MS : AFTER_CLOSE_MS
+  if (attempt <= STEADY_TRIES) return pause
+  const grown = Math.min(LONGEST_PAUSE_MS, pause * 2 ** (attempt - STEADY_TRIES))
+  return grown * (0.5 + random() / 2)
+}
+
+/** An object with a `type`; what it is about is looked at by type. Anything else is undefined. */
+function parse(data: unknown): LiveEvent | undefined {
+  if (typeof data !== 'string') return undefined
+  try {
+    const message: unknown = JSON.parse(data)
+    // The boundary: the server sends what the contract says; an unknown type finds no handler.
+    return typeof message === 'object' && message !== null && 'type' in message && typeof message.type === 'string' ? (message as LiveEvent) : undefined
+  } catch {
+    return undefined
+  }
+}
