@@ -36,19 +36,21 @@ export interface Route<
   readonly bodyLimit?: number
 }
 
-/** Keeps the exact schemas, method and path in the type: the clients name a call by `METHOD /path`. */
+/** Keeps the exact schemas, method, path and access in the type: the clients name a call by `METHOD /path`, a handler knows whether its caller may be a guest. */
 export const route = <
   Response extends z.ZodType,
   const Method extends Route['method'],
   const Path extends string,
+  const Who extends Access,
   Params extends z.ZodType = z.ZodType<unknown>,
   Query extends z.ZodType = z.ZodType<unknown>,
   Body extends z.ZodType = z.ZodType<unknown>,
->(definition: Route<Params, Query, Body, Response> & At<Method, Path>): Route<Params, Query, Body, Response> & At<Method, Path> => definition
+>(definition: Route<Params, Query, Body, Response> & At<Method, Path, Who>): Route<Params, Query, Body, Response> & At<Method, Path, Who> => definition
 
-interface At<Method, Path> {
+interface At<Method, Path, Who> {
   readonly method: Method
   readonly path: Path
+  readonly access: Who
 }
 
 /** What a caller sends and what it gets. */

@@ -1,0 +1,74 @@
+/** Addresses, phones and password hashes. The person's name and role are events; these never are. */
+import { createHmac, hkdfSync } from 'node:crypto'
+import { type Db, sql } from '../postgres/db.ts'
+
+/** Who somebody is said to be at registration, kept until the log holds it. */
+export interface PendingRegistration {
+  readonly nombre: string
+  readonly rol: 'cliente' | 'barbero' | 'duenno'
+  readonly acercaDe: string | null
+  readonly especialidades: readonly string[]
+}
+
+export interface AccountRow {
+  readonly userId: string
+  readonly email: string
+  readonly telefono: string | null
+  readonly passwordHash: string
+  /** Set while AccountRegistered has not been written. */
+  readonly pending: PendingRegistration | null
+}
+
+const columns = sql`user_id AS "userId", email, telefono, password_hash AS "passwordHash", pending`
+
+export class Accounts {
+  readonly #db: Db
+  readonly #emailKey: Buffer
+
+  constructor(db: Db, masterKey: Buffer) {
+    this.#db = db
+    this.#emailKey = Buffer.from(hkdfSync('sha256', masterKey, '', 'balbu e-mail index', 32))
+  }
+
+  /** Takes the address for a new account; false where somebody has it already. */
+  async claim(userId: string, { email, telefono, passwordHash, pending }: { email: string; telefono: string | null; passwordHash: string; pending: PendingRegistration }): Promise<boolean> {
+    const taken = await this.#db.run(sql`
+      INSERT INTO vault.account (user_id, email_hmac, email, telefono, password_hash, pending)
+      VALUES (${userId}, ${this.#hmac(email)}, ${email}, ${telefono}, ${passwordHash}, ${JSON.stringify(pending)})
+      ON CONFLICT (email_hmac) DO NOTHING`)
+    return taken === 1
+  }
+
+  /** The log holds who it is: nothing is pending any more. */
+  async registered(userId: string): Promise<void> {
+    await this.#db.run(sql`UPDATE vault.account SET pending = NULL WHERE user_id = ${userId}`)
+  }
+
+  byEmail(email: string): Promise<AccountRow | undefined> {
+    return this.#db.first(sql`SELECT ${columns} FROM vault.account WHERE email_hmac = ${this.#hmac(email)}`)
+  }
+
+  byId(userId: string): Promise<AccountRow | undefined> {
+    return this.#db.first(sql`SELECT ${columns} FROM vault.account WHERE user_id = ${userId}`)
+  }
+
+  /** Address and phone of several people, by id; who isn't known is left out. */
+  async contactsOf(userIds: readonly string[]): Promise<ReadonlyMap<string, { email: string; telefono: string | null }>> {
+    const rows = await this.#db.many<{ userId: string; email: string; telefono: string | null }>(
+      sql`SELECT user_id AS "userId", email, telefono FROM vault.account WHERE user_id = ANY(${userIds})`)
+    return new Map(rows.map(({ userId, email, telefono }) => [userId, { email, telefono }]))
+  }
+
+  async setTelefono(userId: string, telefono: string | null): Promise<void> {
+    await this.#db.run(sql`UPDATE vault.account SET telefono = ${telefono} WHERE user_id = ${userId}`)
+  }
+
+  /** False where the hash is no longer the one that was checked: somebody else changed the password meanwhile. */
+  async setPassword(userId: string, { from, to }: { from: string; to: string }): Promise<boolean> {
+    return (await this.#db.run(sql`UPDATE vault.account SET password_hash = ${to} WHERE user_id = ${userId} AND password_hash = ${from}`)) === 1
+  }
+
+  #hmac(email: string): Buffer {
+    return createHmac('sha256', this.#emailKey).update(email.normalize('NFC').trim().toLowerCase()).digest()
+  }
+}

@@ -1,0 +1,62 @@
+/**
+ * Answers by `Idempotency-Key`, for 24 hours. Claims and answers are committed without waiting for the disk: a crash
+ * may lose the last half second of them, and then the command is decided again, with the same ids, which writes nothing twice.
+ */
+import { type Db, sql } from '../postgres/db.ts'
+
+export interface StoredAnswer {
+  readonly status: number
+  readonly body: string
+}
+
+export type Claim =
+  | { readonly is: 'mine' }
+  | { readonly is: 'answered'; readonly answer: StoredAnswer }
+  | { readonly is: 'running' }
+  | { readonly is: 'another request' }
+
+/** A claim this old whose answer never came was left behind by a process that died. */
+const ABANDONED = sql`interval '16 seconds'`
+const KEPT = sql`interval '24 hours'`
+/** Has PostgreSQL commit this one statement without waiting for the disk. */
+const UNHURRIED = sql`set_config('synchronous_commit', 'off', true)`
+
+export class Idempotency {
+  readonly #db: Db
+
+  constructor(db: Db) {
+    this.#db = db
+  }
+
+  /** Claims a key for a request, or says what became of the one that has it. */
+  async claim(key: Buffer, userId: string, request: Buffer): Promise<Claim> {
+    const mine = await this.#db.run(sql`
+      INSERT INTO vault.idempotency AS kept (key, user_id, request, claimed_at)
+      SELECT ${key}::bytea, ${userId}::uuid, ${request}::bytea, now() FROM ${UNHURRIED}
+      ON CONFLICT (key) DO UPDATE SET request = excluded.request, claimed_at = now(), status = NULL, body = NULL
+      WHERE kept.claimed_at < now() - ${KEPT}
+         OR (kept.status IS NULL AND kept.request = excluded.request AND kept.claimed_at < now() - ${ABANDONED})`)
+    return mine === 1 ? { is: 'mine' } : this.#known(key, request)
+  }
+
+  async #known(key: Buffer, request: Buffer): Promise<Claim> {
+    const kept = await this.#db.first<{ request: Buffer; status: number | null; body: string | null }>(
+      sql`SELECT request, status, body FROM vault.idempotency WHERE key = ${key}`)
+    if (!kept) return { is: 'running' }
+    if (!kept.request.equals(request)) return { is: 'another request' }
+    return kept.status === null || kept.body === null ? { is: 'running' } : { is: 'answered', answer: { status: kept.status, body: kept.body } }
+  }
+
+  async store(key: Buffer, { status, body }: StoredAnswer): Promise<void> {
+    await this.#db.run(sql`UPDATE vault.idempotency SET status = ${status}, body = ${body} FROM ${UNHURRIED} WHERE key = ${key}`)
+  }
+
+  /** The request failed for a reason that passes: the next one with this key tries anew. */
+  async release(key: Buffer): Promise<void> {
+    await this.#db.run(sql`DELETE FROM vault.idempotency USING ${UNHURRIED} WHERE key = ${key} AND status IS NULL`)
+  }
+
+  async sweep(): Promise<void> {
+    await this.#db.run(sql`DELETE FROM vault.idempotency WHERE claimed_at < now() - ${KEPT}`)
+  }
+}

@@ -1,0 +1,66 @@
+/** The vault's tables. Additive only: what is here is in people's databases. */
+import type { Db } from '../postgres/db.ts'
+
+const tables = `
+CREATE SCHEMA IF NOT EXISTS vault;
+
+CREATE TABLE IF NOT EXISTS vault.account (
+  user_id uuid PRIMARY KEY,
+  -- HMAC of the normalised address: one account per address, and no index of addresses in the clear.
+  email_hmac bytea NOT NULL UNIQUE,
+  email text NOT NULL,
+  telefono text,
+  password_hash text NOT NULL,
+  -- What AccountRegistered will say, until it has been said: a crash in between is finished by the next try.
+  pending jsonb,
+  created_at timestamptz NOT NULL DEFAULT now()
+);
+
+CREATE TABLE IF NOT EXISTS vault.session (
+  id uuid PRIMARY KEY,
+  user_id uuid NOT NULL,
+  kind text NOT NULL CHECK (kind IN ('user', 'staff')),
+  rol text NOT NULL,
+  staff_roles text[] NOT NULL DEFAULT '{}',
+  header_hash bytea NOT NULL UNIQUE,
+  header_hash_prev bytea UNIQUE,
+  prev_valid_until timestamptz,
+  cookie_hash bytea UNIQUE,
+  remembered boolean NOT NULL,
+  created_at timestamptz NOT NULL,
+  rotated_at timestamptz NOT NULL,
+  last_seen_at timestamptz NOT NULL,
+  idle_seconds int NOT NULL,
+  expires_at timestamptz NOT NULL,
+  ip_trunc text,
+  device text NOT NULL
+);
+CREATE INDEX IF NOT EXISTS session_by_user ON vault.session (user_id, last_seen_at);
+
+CREATE TABLE IF NOT EXISTS vault.socket_ticket (
+  hash bytea PRIMARY KEY,
+  session_id uuid NOT NULL REFERENCES vault.session ON DELETE CASCADE,
+  expires_at timestamptz NOT NULL
+);
+CREATE INDEX IF NOT EXISTS socket_ticket_by_session ON vault.socket_ticket (session_id);
+
+CREATE TABLE IF NOT EXISTS vault.idempotency (
+  key bytea PRIMARY KEY,
+  user_id uuid NOT NULL,
+  request bytea NOT NULL,
+  claimed_at timestamptz NOT NULL,
+  status int,
+  body text
+);
+CREATE INDEX IF NOT EXISTS idempotency_by_age ON vault.idempotency (claimed_at);
+`
+
+/** Number of the lock under which the tables are made: two nodes that start together must not race over IF NOT EXISTS. */
+const LOCK = 7_305_119
+
+export async function prepareVault(db: Db): Promise<void> {
+  await db.transaction(async (client) => {
+    await client.query('SELECT pg_advisory_xact_lock($1)', [LOCK])
+    await client.query(tables)
+  })
+}

@@ -1,0 +1,267 @@
+/**
+ * Sessions. Each has two secrets: one that travels in the header `x-session-id` and that scripts may read, one that
+ * only the cookie carries. Neither is accepted in the other's place, and only hashes of them are kept.
+ */
+import { randomUUID } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
+import { type Db, type Sql, sql } from '../postgres/db.ts'
+import { Revocations } from './revocations.ts'
+import { hashOf, looksLike, newSecret } from './secrets.ts'
+
+export interface Session {
+  readonly id: string
+  readonly userId: string
+  /** A staff session is not a user's, nor the other way round. */
+  readonly kind: 'user' | 'staff'
+  readonly rol: 'cliente' | 'barbero' | 'duenno'
+  /** Only a staff session has any. */
+  readonly staffRoles: readonly ('moderator' | 'auditor' | 'analyst' | 'admin')[]
+}
+
+export interface Opening {
+  readonly userId: string
+  readonly kind: Session['kind']
+  readonly rol: Session['rol']
+  readonly staffRoles?: Session['staffRoles']
+  /** "Recordarme": the session outlives the browser. */
+  readonly remembered: boolean
+  /** Shortened before it is kept; see `shortened`. */
+  readonly ip: string
+  readonly device: string
+}
+
+export interface Opened {
+  readonly session: Session
+  readonly header: string
+  readonly cookie: string
+  /** How long the cookie lasts, in seconds; undefined: until the browser closes. */
+  readonly cookieSeconds: number | undefined
+}
+
+export interface ListedSession {
+  readonly id: string
+  readonly device: string
+  readonly createdAt: string
+  readonly seenAt: string
+}
+
+interface Row extends Session {
+  /** It was found by the header's value now in force, or by the one before. */
+  readonly current: boolean
+  readonly previous: boolean
+  readonly hasPrevious: boolean
+  readonly previousUntil: string | null
+  readonly lastSeenAt: string
+  readonly idleSeconds: number
+  readonly expiresAt: string
+}
+
+const SECOND = 1_000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+/** Idle and absolute limits. A consumer app: people book every few weeks, so a remembered session lives long. */
+const lifetimes = {
+  remembered: { idle: 30 * DAY, absolute: 90 * DAY },
+  browser: { idle: 12 * HOUR, absolute: 24 * HOUR },
+  staff: { idle: 30 * MINUTE, absolute: 12 * HOUR },
+} as const
+const MOST_PER_USER = 20
+const REMEMBERED_MS = 5 * SECOND
+const SEEN_EVERY = 5 * MINUTE
+const ROTATE_AFTER = 24 * HOUR
+/** How long the value before the last rotation still counts, from the first use of the new one: other tabs, requests under way. */
+const GRACE = 60 * SECOND
+
+export class Sessions {
+  readonly #db: Db
+  readonly #now: () => Date
+  readonly #cache = new LRUCache<string, { session: Session; until: number }>({ max: 20_000 })
+  readonly #onRevoked = new Set<(sessionId: string) => void>()
+  readonly #onReuse = new Set<(session: Session) => void>()
+  #news: Revocations | undefined
+  /** Counts revocations, so that a look-up that one overtook is not remembered. */
+  #revocations = 0
+
+  constructor(db: Db, now: () => Date) {
+    this.#db = db
+    this.#now = now
+  }
+
+  /** Hears of sessions that other nodes end; until then nothing is remembered between look-ups. */
+  async listen(url: string): Promise<void> {
+    this.#news = new Revocations({
+      url,
+      revoked: (sessionId) => this.#forget(sessionId),
+      lost: () => { this.#revocations++; this.#cache.clear() },
+    })
+    await this.#news.listen()
+  }
+
+  async close(): Promise<void> {
+    await this.#news?.close()
+  }
+
+  /** Calls back with the id of every session that ends before its time, on this node or another. Gives what stops it. */
+  onRevoked(callback: (sessionId: string) => void): () => void {
+    this.#onRevoked.add(callback)
+    return () => this.#onRevoked.delete(callback)
+  }
+
+  /** Calls back where a value came that was replaced long ago: a stolen one, most likely. The session has been ended. */
+  onReuse(callback: (session: Session) => void): void {
+    this.#onReuse.add(callback)
+  }
+
+  async open({ userId, kind, rol, staffRoles = [], remembered, ip, device }: Opening): Promise<Opened> {
+    const life = kind === 'staff' ? lifetimes.staff : remembered ? lifetimes.remembered : lifetimes.browser
+    const session: Session = { id: randomUUID(), userId, kind, rol, staffRoles }
+    const header = newSecret('bs1_')
+    const cookie = newSecret('bc1_')
+    const now = this.#now()
+    await this.#end(sql`id IN (SELECT id FROM vault.session WHERE user_id = ${userId} ORDER BY last_seen_at DESC OFFSET ${MOST_PER_USER - 1})`)
+    await this.#db.run(sql`
+      INSERT INTO vault.session (id, user_id, kind, rol, staff_roles, header_hash, cookie_hash, remembered, created_at, rotated_at, last_seen_at, idle_seconds, expires_at, ip_trunc, device)
+      VALUES (${session.id}, ${userId}, ${kind}, ${rol}, ${staffRoles}, ${hashOf(header)}, ${kind === 'staff' ? null : hashOf(cookie)}, ${remembered},
+        ${now}, ${now}, ${now}, ${life.idle / SECOND}, ${new Date(now.getTime() + life.absolute)}, ${shortened(ip)}, ${device.slice(0, 200)})`)
+    return { session, header, cookie, cookieSeconds: remembered ? life.absolute / SECOND : undefined }
+  }
+
+  /** The session of a value of the header; nothing where it is unknown, ended or too old. */
+  byHeader(value: string): Promise<Session | undefined> {
+    return looksLike('bs1_', value) ? this.#find(value, (hash) => sql`header_hash = ${hash} OR header_hash_prev = ${hash}`) : Promise.resolve(undefined)
+  }
+
+  byCookie(value: string): Promise<Session | undefined> {
+    return looksLike('bc1_', value) ? this.#find(value, (hash) => sql`cookie_hash = ${hash}`) : Promise.resolve(undefined)
+  }
+
+  /** Whether it still holds, asked of the database. */
+  async byId(id: string): Promise<Session | undefined> {
+    const row = await this.#row(sql`id = ${id}`, Buffer.alloc(0))
+    return row && this.#isAlive(row) ? asSession(row) : undefined
+  }
+
+  /**
+   * New value for the header where the one presented is due for it: a day old, or one whose replacement never arrived.
+   * Nothing where it isn't due, or another request has just done it.
+   */
+  async rotated(session: Session, presented: string): Promise<string | undefined> {
+    const now = this.#now().getTime()
+    const header = newSecret('bs1_')
+    const hash = hashOf(presented)
+    const changed = await this.#db.run(sql`
+      UPDATE vault.session SET header_hash = ${hashOf(header)}, header_hash_prev = ${hash}, prev_valid_until = NULL, rotated_at = ${new Date(now)}
+      WHERE id = ${session.id} AND (
+        (header_hash = ${hash} AND rotated_at <= ${new Date(now - ROTATE_AFTER)})
+        OR (header_hash_prev = ${hash} AND prev_valid_until IS NULL AND rotated_at <= ${new Date(now - GRACE)}))`)
+    return changed === 1 ? header : undefined
+  }
+
+  /** New secrets for a session whose holder has proved who it is again; the old header value counts for another minute. */
+  async renewed(session: Session): Promise<{ header: string; cookie: string; cookieSeconds: number | undefined }> {
+    const now = this.#now()
+    const header = newSecret('bs1_')
+    const cookie = newSecret('bc1_')
+    const row = await this.#db.first<{ remembered: boolean; expiresAt: string }>(sql`
+      UPDATE vault.session SET header_hash = ${hashOf(header)}, header_hash_prev = header_hash, prev_valid_until = ${new Date(now.getTime() + GRACE)},
+        cookie_hash = ${hashOf(cookie)}, rotated_at = ${now}
+      WHERE id = ${session.id} RETURNING remembered, expires_at AS "expiresAt"`)
+    this.#dropRemembered(session.id)
+    const left = row?.remembered ? Math.floor((new Date(row.expiresAt).getTime() - now.getTime()) / SECOND) : undefined
+    return { header, cookie, cookieSeconds: left }
+  }
+
+  /** A person's live sessions in the app, the last seen first. */
+  of(userId: string): Promise<ListedSession[]> {
+    return this.#db.many(sql`
+      SELECT id, device, created_at AS "createdAt", last_seen_at AS "seenAt" FROM vault.session
+      WHERE user_id = ${userId} AND kind = 'user' AND expires_at > ${this.#now()} AND last_seen_at + make_interval(secs => idle_seconds) > ${this.#now()}
+      ORDER BY last_seen_at DESC, id`)
+  }
+
+  /** Ends one session of a person; false where it isn't theirs. */
+  async end(userId: string, id: string): Promise<boolean> {
+    return (await this.#end(sql`id = ${id} AND user_id = ${userId}`)) > 0
+  }
+
+  /** Ends every session of a person, except one; with `kind` only those of that kind. */
+  async endAll(userId: string, { except, kind }: { except?: string; kind?: Session['kind'] } = {}): Promise<void> {
+    await this.#end(sql`user_id = ${userId} AND (${except ?? null}::uuid IS NULL OR id <> ${except ?? null}) AND (${kind ?? null}::text IS NULL OR kind = ${kind ?? null})`)
+  }
+
+  async sweep(): Promise<void> {
+    await this.#end(sql`expires_at < ${this.#now()} OR last_seen_at + make_interval(secs => idle_seconds) < ${this.#now()}`)
+  }
+
+  async #find(value: string, where: (hash: Buffer) => Sql): Promise<Session | undefined> {
+    const hash = hashOf(value)
+    const name = hash.toString('latin1')
+    const now = this.#now().getTime()
+    const known = this.#cache.get(name)
+    if (known && known.until > now) return known.session
+    const before = this.#revocations
+    const row = await this.#row(where(hash), hash)
+    if (!row || !this.#isAlive(row)) return undefined
+    const session = asSession(row)
+    const replacedAt = !row.previous || row.previousUntil === null ? Infinity : new Date(row.previousUntil).getTime()
+    if (replacedAt <= now) {
+      await this.#end(sql`id = ${row.id}`)
+      for (const tell of this.#onReuse) tell(session)
+      return undefined
+    }
+    await this.#seen(row)
+    if (this.#news?.listening && before === this.#revocations) this.#cache.set(name, { session, until: Math.min(now + REMEMBERED_MS, replacedAt) })
+    return session
+  }
+
+  #row(where: Sql, hash: Buffer): Promise<Row | undefined> {
+    return this.#db.first<Row>(sql`
+      SELECT id, user_id AS "userId", kind, rol, staff_roles AS "staffRoles",
+        header_hash = ${hash}::bytea AS current, header_hash_prev IS NOT DISTINCT FROM ${hash}::bytea AS previous, header_hash_prev IS NOT NULL AS "hasPrevious", prev_valid_until AS "previousUntil",
+        last_seen_at AS "lastSeenAt", idle_seconds AS "idleSeconds", expires_at AS "expiresAt"
+      FROM vault.session WHERE ${where}`)
+  }
+
+  #isAlive({ expiresAt, lastSeenAt, idleSeconds }: Row): boolean {
+    const now = this.#now().getTime()
+    return new Date(expiresAt).getTime() > now && new Date(lastSeenAt).getTime() + idleSeconds * SECOND > now
+  }
+
+  /** Notes the visit, at most once in five minutes, and the first use of a rotated value, from which the old one's last minute runs. */
+  async #seen({ id, current, hasPrevious, previousUntil, lastSeenAt }: Row): Promise<void> {
+    const now = this.#now().getTime()
+    const firstUse = current && hasPrevious && previousUntil === null
+    if (!firstUse && now - new Date(lastSeenAt).getTime() < SEEN_EVERY) return
+    await this.#db.run(sql`
+      UPDATE vault.session SET last_seen_at = ${new Date(now)}, prev_valid_until = CASE WHEN ${firstUse}::boolean THEN ${new Date(now + GRACE)} ELSE prev_valid_until END
+      WHERE id = ${id}`)
+  }
+
+  /** Every end of a session goes through here: gone from the table, told to every node. */
+  async #end(where: Sql): Promise<number> {
+    const ended = await this.#db.many<{ id: string }>(sql`
+      WITH ended AS (DELETE FROM vault.session WHERE ${where} RETURNING id)
+      SELECT id, pg_notify('session_revoked', id::text) FROM ended`)
+    for (const { id } of ended) this.#forget(id)
+    return ended.length
+  }
+
+  #forget(sessionId: string): void {
+    this.#dropRemembered(sessionId)
+    for (const tell of this.#onRevoked) tell(sessionId)
+  }
+
+  #dropRemembered(sessionId: string): void {
+    this.#revocations++
+    for (const [name, { session }] of this.#cache) if (session.id === sessionId) this.#cache.delete(name)
+  }
+}
+
+const asSession = ({ id, userId, kind, rol, staffRoles }: Row): Session => ({ id, userId, kind, rol, staffRoles })
+
+/** The network of an address, not the address: /24 of IPv4, /48 of IPv6. */
+export function shortened(ip: string): string {
+  const v4 = ip.replace(/^::ffff:/, '')
+  return v4.includes('.') ? v4.split('.').slice(0, 3).join('.') : ip.split(':').slice(0, 3).join(':')
+}

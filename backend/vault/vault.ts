@@ -1,0 +1,45 @@
+/** What must not live in an append-only log, in one schema: the only state that a rebuild can't restore. */
+import type { Db } from '../postgres/db.ts'
+import { Accounts } from './accounts.ts'
+import { Idempotency } from './idempotency.ts'
+import { Passwords } from './passwords.ts'
+import { prepareVault } from './schema.ts'
+import { Sessions } from './sessions.ts'
+import { Tickets } from './tickets.ts'
+
+export interface Vault {
+  readonly accounts: Accounts
+  readonly sessions: Sessions
+  readonly tickets: Tickets
+  readonly passwords: Passwords
+  readonly idempotency: Idempotency
+  /** Drops what has expired; call it now and then. */
+  sweep(): Promise<void>
+  close(): Promise<void>
+}
+
+/**
+ * Makes the tables where they aren't there and begins to listen for revoked sessions.
+ * @param url the database's address, for the one connection that listens
+ * @param masterKey 32 bytes; the e-mail index is keyed with a key derived from it
+ */
+export async function openVault({ db, url, masterKey, now = () => new Date() }: { db: Db; url: string; masterKey: Buffer; now?: () => Date }): Promise<Vault> {
+  await prepareVault(db)
+  const sessions = new Sessions(db, now)
+  const idempotency = new Idempotency(db)
+  const tickets = new Tickets(db, now)
+  await sessions.listen(url)
+  return {
+    accounts: new Accounts(db, masterKey),
+    sessions,
+    tickets,
+    passwords: new Passwords(),
+    idempotency,
+    async sweep() {
+      await sessions.sweep()
+      await tickets.sweep()
+      await idempotency.sweep()
+    },
+    close: () => sessions.close(),
+  }
+}
