@@ -33,7 +33,7 @@ async function buildOne(app: App, force: boolean): Promise<void> {
 
 /** Of every file that a build reads: the app's, the contract's, and the versions of what is installed. */
 async function hashOf({ folder }: App): Promise<string> {
-  const paths = ['package-lock.json', 'tsconfig.base.json']
+  const paths = ['package-lock.json', 'tsconfig.base.json', 'frontend/ui/tokens.css']
   for await (const path of glob([`${folder}/**/*`, 'contract/**/*'], { cwd: root, withFileTypes: false, exclude: (name) => /(\.test\.tsx?|node_modules)$/.test(String(name)) })) paths.push(path)
   const hash = createHash('sha256')
   for (const path of paths.sort()) {

@@ -61,7 +61,7 @@ export function Account({ compact = false }: { compact?: boolean }) {
           </MenuItem>
         ))}
         <Divider component="li" />
-        <MenuItem onClick={() => { close(); logout() }}>
+        <MenuItem onClick={() => { close(); void logout() }}>
           <ListItemIcon><LogOut size={18} aria-hidden /></ListItemIcon>
           {translate('ra.auth.logout')}
         </MenuItem>

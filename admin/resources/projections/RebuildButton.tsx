@@ -34,7 +34,7 @@ export function RebuildButton({ projection, head }: { projection: ProjectionStat
         <DialogContent><DialogContentText>{translate('console.projections.confirmLead', { events })}</DialogContentText></DialogContent>
         <DialogActions sx={{ padding: 2 }}>
           <Button onClick={close} color="inherit">{translate('ra.action.cancel')}</Button>
-          <Button variant="contained" autoFocus onClick={() => { close(); rebuild.mutate() }}>{translate('console.projections.rebuild')}</Button>
+          <Button variant="contained" onClick={() => { close(); rebuild.mutate() }}>{translate('console.projections.rebuild')}</Button>
         </DialogActions>
       </Dialog>
     </>

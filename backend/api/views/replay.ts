@@ -33,8 +33,7 @@ const stepOf = ({ position, revision, stream, id, type, data, metadata }: Record
 function stateIn(days: ReadonlyMap<string, Agenda>, home: string, appointmentId: string): Step['state'] {
   const booked = days.get(home)?.appointments.get(appointmentId)
   if (!booked) return {}
-  const { movedTo: _, ...facts } = booked
-  return { ...facts, heldOn: [...days.values()].flatMap((day) => heldDay(day.appointments.get(appointmentId))).sort() }
+  return { ...booked, heldOn: [...days.values()].flatMap((day) => heldDay(day.appointments.get(appointmentId))).sort() }
 }
 
 const heldDay = (booked: Booked | undefined): string[] => (booked && booked.movedTo === null ? [booked.day] : [])

@@ -1,5 +1,5 @@
 /** What the list is narrowed by. It lives in the URL (react-admin keeps it there), so a view can be sent to a colleague. */
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useListContext } from 'react-admin'
 import type { AppointmentFilter, AuditedAppointment } from '../../../providers/dataProvider.ts'
 
@@ -22,11 +22,11 @@ export function useSearchText(): [string, (text: string) => void] {
     setSeen(sent)
     setTyped(sent)
   }
+  const send = useEffectEvent((q: string) => narrow({ q }))
   useEffect(() => {
     if (typed.trim() === sent) return undefined
-    const timer = setTimeout(() => narrow({ q: typed.trim() }), TYPING_PAUSE)
+    const timer = setTimeout(() => send(typed.trim()), TYPING_PAUSE)
     return () => clearTimeout(timer)
-    // Only what was typed starts the pause: `narrow` is new with every render.
   }, [typed, sent])
   return [typed, setTyped]
 }

@@ -3,6 +3,7 @@ import { Box, Button, IconButton, Tooltip, Typography } from '@mui/material'
 import { Braces, Check, Copy } from 'lucide-react'
 import { useContext, useState } from 'react'
 import { dateTime, fromNow, moment, span } from '../../../look/time.ts'
+import { useNow } from '../../../look/useNow.ts'
 import type { ReplayStep } from '../../../providers/dataProvider.ts'
 import { ActorTag } from './ActorTag.tsx'
 import { FactValue, SettingContext } from './FactValue.tsx'
@@ -22,7 +23,7 @@ export function EventHead({ chapter: { step, since, number } }: { chapter: Chapt
         <Typography variant="h2">{event(step.type)}</Typography>
         <Box sx={{ marginBlock: 0.5 }}><ActorTag actor={step.actor} /></Box>
         <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
-          <time dateTime={step.occurredAt}>{moment(step.occurredAt, zone, locale)}</time> ({translate('console.replay.shopTime', { zone })}) · {fromNow(step.occurredAt, Date.now(), locale)}
+          <time dateTime={step.occurredAt}>{moment(step.occurredAt, zone, locale)}</time> ({translate('console.replay.shopTime', { zone })}) · {fromNow(step.occurredAt, useNow(), locale)}
           {number > 1 && <> · {passed ? translate('console.replay.later', { time: passed }) : translate('console.replay.sameMoment')}</>}
         </Box>
       </Box>

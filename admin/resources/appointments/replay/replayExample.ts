@@ -14,7 +14,7 @@ const booked = {
   services: [{ serviceId: 'e5f6a7b8-2222-4333-8444-555566667705', nombre: 'Corte Clásico', cents: 1500, minutes: 30 }],
   cents: 1500, currency: 'EUR', bufferMinutes: 0, enteredBy: 'cliente', notes: 'Degradado bajo, por favor', guestName: null, address: null,
   bookedAt: '2026-11-19T16:00:00.000Z',
-  status: 'pendiente', cancelledBy: null, reason: null, late: false, noShow: false, heldOn: ['2026-11-21'],
+  status: 'pendiente', cancelledBy: null, reason: null, late: false, noShow: false, movedTo: null, heldOn: ['2026-11-21'],
 }
 const confirmed = { ...booked, status: 'confirmada' }
 const movedIn = { ...confirmed, start: '2026-11-24T16:00:00.000Z', end: '2026-11-24T16:30:00.000Z', day: '2026-11-24', heldOn: ['2026-11-21', '2026-11-24'] }
