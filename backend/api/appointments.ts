@@ -1,0 +1,93 @@
+/** Booking a chair, and the appointments of those concerned. */
+import * as contract from '../../contract/appointments.ts'
+import { limits } from '../../contract/values.ts'
+import { localDay } from '../domain/booking/schedule.ts'
+import { instantOf } from '../domain/booking/schedule.ts'
+import { type AppointmentRow, appointmentById, appointmentsOf, busyOf, countsFor, upcomingOf } from '../projections/appointments-read.ts'
+import { clientsOf, revenueSince } from '../projections/revenue.ts'
+import { notFound } from './errors.ts'
+import type { Routes } from './kit.ts'
+import type { Services } from './services.ts'
+import { appointmentView, estadoOf } from './views/appointment.ts'
+
+const DAY = 86_400_000
+
+export const appointments: Routes = (api, services) => {
+  const { db, booking, now } = services
+
+  const seen = async (userId: string, rows: readonly AppointmentRow[]) => {
+    const viewer = { userId, now: now().getTime(), phones: await phonesFor(services, userId, rows) }
+    return rows.map((row) => appointmentView(row, viewer))
+  }
+  const one = async (userId: string, appointmentId: string) => {
+    const row = await appointmentById(db, appointmentId)
+    const [view] = row && (row.barber_id === userId || row.client_id === userId) ? await seen(userId, [row]) : []
+    if (!view) throw notFound('Cita no encontrada')
+    return view
+  }
+
+  api.on(contract.bookAppointment, async ({ session, context, body, settle }) => {
+    const id = await booking.book(context, {
+      barberId: body.barberId, serviceIds: [...new Set(body.services)], start: body.fecha, notes: body.notes ?? '',
+      allowOverlap: body.permitirSolape, totalPrice: body.totalPrice, totalMinutes: body.totalDuration,
+    })
+    await settle()
+    return one(session.userId, id)
+  })
+  api.on(contract.confirmAppointment, async ({ session, context, params, settle }) => {
+    await booking.confirm(context, params.id)
+    await settle()
+    return one(session.userId, params.id)
+  })
+  api.on(contract.rejectAppointment, async ({ session, context, params, body, settle }) => {
+    await booking.reject(context, params.id, body.motivo || null)
+    await settle()
+    return one(session.userId, params.id)
+  })
+
+  api.on(contract.myAppointments, async ({ session, query }) => {
+    const { zone } = await booking.bookable(session.userId)
+    const midnight = (day: string | undefined, plus = 0) =>
+      day === undefined ? undefined : new Date((instantOf(day, '00:00', zone) ?? Date.parse(day)) + plus).toISOString()
+    const [start, appointmentId] = query.despuesDe?.split('_') ?? []
+    return seen(session.userId, await appointmentsOf(db, session.userId, {
+      from: midnight(query.desde), to: midnight(query.hasta, DAY), limit: query.limit,
+      after: start && appointmentId ? { start, appointmentId } : undefined,
+    }))
+  })
+  api.on(contract.appointment, ({ session, params }) => one(session.userId, params.id))
+
+  api.on(contract.barberAppointments, async ({ params }) => {
+    const from = now().getTime() - DAY
+    const rows = await busyOf(db, params.barberId, from, from + (limits.bookingDays + 2) * DAY)
+    return rows.map(({ id, start_at, end_at, status }) => ({
+      id, fecha: start_at, totalDuration: (Date.parse(end_at) - Date.parse(start_at)) / 60_000, estado: estadoOf({ start_at, status }, now().getTime()),
+    }))
+  })
+  api.on(contract.slots, ({ params, query }) =>
+    booking.slots(params.id, { from: query.desde, days: query.dias, serviceIds: query.servicios?.split(',').filter(Boolean) ?? [], now: now().getTime() }))
+
+  api.on(contract.dashboard, async ({ session: { userId } }) => {
+    const { zone } = await booking.bookable(userId)
+    const at = now().toISOString()
+    const today = localDay(Date.parse(at), zone)
+    const sunday = new Date(Date.parse(today) - new Date(today).getUTCDay() * DAY).toISOString().slice(0, 10)
+    const [counts, cents, clients, upcoming] = await Promise.all([
+      countsFor(db, userId, today, at), revenueSince(db, userId, sunday), clientsOf(db, userId), upcomingOf(db, userId, at, 4),
+    ])
+    return {
+      zonaHoraria: zone, citasHoy: counts.today, ingresosSemana: cents / 100, pendientes: counts.pending, totalClientes: clients,
+      // Following and reviews are areas of their own, not built yet: nobody follows and nobody has reviewed.
+      seguidores: 0, siguiendo: 0, rating: null,
+      proximas: await seen(userId, upcoming),
+    }
+  })
+}
+
+/** The phones of a barber's own clients; nobody else sees any. */
+async function phonesFor({ vault }: Services, userId: string, rows: readonly AppointmentRow[]): Promise<ReadonlyMap<string, string>> {
+  const clients = new Set(rows.flatMap(({ barber_id, client_id }) => (barber_id === userId && client_id ? [client_id] : [])))
+  if (clients.size === 0) return new Map()
+  const contacts = await vault.accounts.contactsOf([...clients])
+  return new Map([...contacts].flatMap(([id, { telefono }]) => (telefono ? [[id, telefono]] : [])))
+}
