@@ -26,7 +26,7 @@ export interface OfferedDay {
   readonly fecha: string
   /** False on a day on which the barber does not work at all. */
   readonly laborable: boolean
-  readonly horarios: readonly { readonly hora: string; readonly inicio: string }[]
+  readonly horarios: { readonly hora: string; readonly inicio: string }[]
 }
 
 const STEP = limits.slotMinutes * 60_000
