@@ -39,7 +39,7 @@ function ConfirmDialog({ prompt, open }: { prompt: Extract<Prompt, { kind: 'conf
 function AccountDialog({ prompt, open }: { prompt: Extract<Prompt, { kind: 'account' }>; open: boolean }) {
   const { t } = useTranslation()
   const { pathname, search } = useLocation()
-  const next = encodeURIComponent(pathname + search)
+  const next = encodeURIComponent(prompt.next ?? pathname + search)
   const close = () => prompt.answer(true)
   return (
     <Dialog open={open} onOpenChange={(still) => !still && prompt.answer(false)} title={t('auth.needAccount')} text={prompt.text ?? t('auth.needAccountText')}>

@@ -14,7 +14,7 @@ export interface ConfirmQuestion {
 
 export type Prompt =
   | { kind: 'confirm'; question: ConfirmQuestion; answer: (yes: boolean) => void }
-  | { kind: 'account'; text?: string; answer: (yes: boolean) => void }
+  | { kind: 'account'; text?: string; next?: string; answer: (yes: boolean) => void }
 
 let current: Prompt | undefined
 const listeners = new Set<() => void>()
@@ -22,9 +22,9 @@ const listeners = new Set<() => void>()
 /** Resolves true when the person goes ahead; false on Cancel, Escape or the scrim. */
 export const confirm = (question: ConfirmQuestion): Promise<boolean> => ask((answer) => ({ kind: 'confirm', question, answer }))
 
-/** Opens 'Necesitas una cuenta'. `text` is the sentence of the action that needed one, already translated. */
-export const askForAccount = (text?: string): void => {
-  void ask((answer) => ({ kind: 'account', text, answer }))
+/** Opens 'Necesitas una cuenta'. `text` is the sentence of the action that needed one, already translated; `next` where it leads afterwards (here, unless told). */
+export const askForAccount = (text?: string, next?: string): void => {
+  void ask((answer) => ({ kind: 'account', text, next, answer }))
 }
 
 export const usePrompt = (): Prompt | undefined => useSyncExternalStore(subscribe, () => current)

@@ -1,0 +1,21 @@
+/** The way to the chair, always in sight on a barber's profile. */
+import { CalendarPlus } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { PublicProfile } from '../../../contract/business.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { useFormat } from '../../ui/format.ts'
+import { useAccountFirst } from './BookLink.tsx'
+
+export function BookBar({ profile: { id, services } }: { profile: PublicProfile }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const to = `/book/${id}`
+  const ask = useAccountFirst(to)
+  const prices = services.filter(({ isActive }) => isActive).map(({ precio }) => precio)
+  return (
+    <div className="flex items-center justify-between gap-4">
+      {prices.length > 0 && <p className="text-small text-muted">{t('publicProfile.from', { price: format.price(Math.min(...prices)) })}</p>}
+      <ButtonLink to={to} onClick={ask} size="lg" icon={<CalendarPlus aria-hidden size={20} />} className="flex-1">{t('publicProfile.book')}</ButtonLink>
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+/** A link into booking; a guest is told first that it takes an account, and comes back to the booking with it. */
+import type { MouseEvent, ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { useSession } from '../../client/session.ts'
+import { askForAccount } from '../../ui/prompts.ts'
+
+interface BookLinkProps {
+  to: string
+  /** Its name where the visible text alone doesn't say that it books. */
+  label?: string
+  className?: string
+  children: ReactNode
+}
+
+export function BookLink({ to, label, className, children }: BookLinkProps) {
+  const ask = useAccountFirst(to)
+  return (
+    <Link to={to} onClick={ask} className={className}>
+      {label && <span className="sr-only">{label}: </span>}
+      {children}
+    </Link>
+  )
+}
+
+/** onClick of a link that needs an account: asks a guest, lets others through. */
+export function useAccountFirst(to: string): (event: MouseEvent) => void {
+  const { t } = useTranslation()
+  const { status } = useSession()
+  return (event) => {
+    if (status !== 'guest') return
+    event.preventDefault()
+    askForAccount(t('publicProfile.needsAccount'), to)
+  }
+}

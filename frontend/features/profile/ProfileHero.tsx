@@ -1,0 +1,91 @@
+/** The shop's picture, the face, and the facts that decide: open now, where, how good, who follows. */
+import { BadgeCheck, DoorOpen, Footprints, House, MapPin, Phone, Star } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Business, PublicProfile } from '../../../contract/business.ts'
+import { useNow } from '../../entities/useNow.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { Badge } from '../../ui/Badge.tsx'
+import { useFormat } from '../../ui/format.ts'
+import { Rating } from '../../ui/Numbers.tsx'
+import { Photo } from '../../ui/Photo.tsx'
+import { openingAt } from './model.ts'
+import { useOpeningText } from './useOpeningText.ts'
+
+export function ProfileHero({ profile }: { profile: PublicProfile }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { nombre, rol, profileImageUrl, business, creadoEn } = profile
+  return (
+    <div className="grid gap-5">
+      <div>
+        {business && <Photo src={business.imagen} alt="" ratio="21 / 9" first className="rounded-card border border-line" />}
+        <div className={business ? 'relative -mt-14 flex items-end gap-4 px-4' : 'flex items-end gap-4'}>
+          <Avatar name={nombre} src={profileImageUrl ?? business?.logoUrl} size="xl" className="border-4! border-bg!" />
+          <div className="flex flex-wrap gap-2 pb-2">
+            {rol !== 'cliente' && <Badge tone="accent" icon={<BadgeCheck size={14} />}>{t(`roles.${rol}`)}</Badge>}
+            <Badge tone="neutral" icon={<Star size={14} />}>{t('profile.plan')}</Badge>
+          </div>
+        </div>
+      </div>
+      {business ? <ShopFacts business={business} /> : <p className="text-small text-muted">{t('publicProfile.since', { month: format.month(creadoEn) })}</p>}
+      <Counts profile={profile} />
+    </div>
+  )
+}
+
+function ShopFacts({ business }: { business: Business }) {
+  const { t } = useTranslation()
+  const opening = openingAt(business.horario, business.zonaHoraria, useNow())
+  const openingText = useOpeningText()
+  const { nombre, direccion, ciudad, telefono, latitude, longitude, allowsWalkIns, ofreceServicioDomicilio, radioCobertura } = business
+  const place = latitude !== null && longitude !== null ? `${latitude},${longitude}` : [direccion, ciudad].filter(Boolean).join(', ')
+  return (
+    <div className="grid gap-2.5">
+      <p className="text-lead font-semibold">{nombre}</p>
+      <Fact icon={<DoorOpen />}><span className={opening.state === 'open' ? 'font-semibold text-success' : undefined}>{openingText(opening)}</span></Fact>
+      {direccion && (
+        <Fact icon={<MapPin />}>
+          <a href={`https://www.openstreetmap.org/search?query=${encodeURIComponent(place)}`} target="_blank" rel="noreferrer" className="inline-flex min-h-11 flex-wrap items-center gap-x-2 hover:underline">
+            <span>{direccion}</span>
+            <span className="font-semibold text-accent-text">{t('publicProfile.directions')}</span>
+          </a>
+        </Fact>
+      )}
+      {telefono && <Fact icon={<Phone />}><a href={`tel:${telefono}`} className="inline-flex min-h-11 items-center hover:underline"><span className="sr-only">{t('publicProfile.call')}: </span>{telefono}</a></Fact>}
+      {ofreceServicioDomicilio && radioCobertura !== null && <Fact icon={<House />}>{t('publicProfile.homeService', { km: radioCobertura })}</Fact>}
+      {allowsWalkIns && <Fact icon={<Footprints />}>{t('publicProfile.walkIns')}</Fact>}
+    </div>
+  )
+}
+
+const Fact = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
+  <div className="flex items-center gap-3 text-small text-muted">
+    <span aria-hidden className="shrink-0 text-accent-text [&>svg]:size-5">{icon}</span>
+    <div className="min-w-0">{children}</div>
+  </div>
+)
+
+/** Followers, following, reviews and the rating, all of them real. */
+function Counts({ profile: { rol, followersCount, followingCount, reviewsCount, rating } }: { profile: PublicProfile }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const counts: [string, string][] = [
+    [t('publicProfile.followers'), format.number(followersCount)],
+    [t('publicProfile.followingCount'), format.number(followingCount)],
+    [t('publicProfile.reviews'), format.number(reviewsCount)],
+  ]
+  return (
+    <div className="flex items-center justify-between gap-3 rounded-card border border-line bg-surface px-5 py-3.5 shadow-card">
+      <dl className="flex flex-1 justify-between gap-3 pr-2">
+        {counts.map(([label, count]) => (
+          <div key={label} className="flex flex-col-reverse">
+            <dt className="text-micro text-muted">{label}</dt>
+            <dd className="font-display text-title font-bold">{count}</dd>
+          </div>
+        ))}
+      </dl>
+      {rol !== 'cliente' && <div className="border-l border-line pl-4">{rating === null ? <span className="text-small text-muted">{t('publicProfile.noRating')}</span> : <Rating value={rating} />}</div>}
+    </div>
+  )
+}

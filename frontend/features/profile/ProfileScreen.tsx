@@ -1,0 +1,89 @@
+/** /user/:userId: what anybody may see of a person, and for a barber the way to their chair. */
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Share2 } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router-dom'
+import type { PublicProfile } from '../../../contract/business.ts'
+import { ApiError } from '../../client/api.ts'
+import { keyOf, read } from '../../client/query.ts'
+import { useSession } from '../../client/session.ts'
+import { ButtonLink, IconButton } from '../../ui/Button.tsx'
+import { Section } from '../../ui/Card.tsx'
+import { Mirror } from '../../ui/drawings.tsx'
+import { Screen } from '../../ui/Screen.tsx'
+import { Loading, Skeleton, SkeletonText } from '../../ui/Skeleton.tsx'
+import { EmptyState, ErrorState } from '../../ui/State.tsx'
+import { BookBar } from './BookBar.tsx'
+import { Hours } from './Hours.tsx'
+import { ProfileHero } from './ProfileHero.tsx'
+import { ServiceList } from './ServiceList.tsx'
+import { useShare } from './useShare.ts'
+
+export function ProfileScreen() {
+  const { t } = useTranslation()
+  const { userId = '' } = useParams()
+  const queries = useQueryClient()
+  const where = { params: { id: userId } }
+  const profile = useQuery(read('GET /api/users/:id', where))
+
+  if (profile.isPending) return <Screen title={t('nav.profile')} back><ProfileSkeleton /></Screen>
+  if (profile.data) return <Profile profile={profile.data} />
+  const missing = profile.error instanceof ApiError && (profile.error.status === 404 || profile.error.status === 400)
+  return (
+    <Screen title={missing ? t('publicProfile.notFound') : t('nav.profile')} back hideHeader={missing}>
+      {missing
+        ? <EmptyState drawing={<Mirror />} title={t('publicProfile.notFound')} text={t('publicProfile.notFoundText')} action={<ButtonLink to="/" variant="secondary">{t('app.notFoundHome')}</ButtonLink>} />
+        : <ErrorState onRetry={() => void queries.resetQueries({ queryKey: keyOf('GET /api/users/:id', where) })} />}
+    </Screen>
+  )
+}
+
+function Profile({ profile }: { profile: PublicProfile }) {
+  const { t } = useTranslation()
+  const { user } = useSession()
+  const share = useShare()
+  const { id, nombre, rol, business, especialidades, acercaDe, services } = profile
+  const own = user?.id === id
+  const provider = rol !== 'cliente'
+  const about = [business?.descripcion, acercaDe].filter((text): text is string => !!text?.trim())
+  const active = services.filter(({ isActive }) => isActive)
+  return (
+    <Screen
+      title={nombre}
+      back
+      actions={<IconButton label={t('publicProfile.share')} onClick={() => void share(t('publicProfile.shareText', { name: nombre }))}><Share2 aria-hidden size={22} /></IconButton>}
+      footer={provider && !own && profile.aceptaReservas ? <BookBar profile={profile} /> : undefined}
+    >
+      <ProfileHero profile={profile} />
+      {own && provider && <p className="rounded-card bg-info-soft px-4 py-3 text-small text-info">{t('publicProfile.yours')}</p>}
+      {provider && <ServiceList profile={profile} services={active} own={own} />}
+      {about.length > 0 && (
+        <Section title={t('publicProfile.about')}>
+          {about.map((text) => <p key={text} className="max-w-prose whitespace-pre-line text-muted">{text}</p>)}
+        </Section>
+      )}
+      {especialidades.length > 0 && (
+        <Section title={t('publicProfile.specialties')}>
+          <ul className="flex flex-wrap gap-2">{especialidades.map((one) => <li key={one} className="rounded-pill border border-line bg-surface px-3.5 py-1.5 text-small">{one}</li>)}</ul>
+        </Section>
+      )}
+      {business && <Hours business={business} />}
+      {provider && (
+        <Section title={t('publicProfile.reviews')}>
+          <p className="rounded-card border border-dashed border-line-strong px-5 py-6 text-center text-muted">{t('publicProfile.noReviews')}</p>
+        </Section>
+      )}
+    </Screen>
+  )
+}
+
+function ProfileSkeleton() {
+  return (
+    <Loading className="grid gap-6">
+      <Skeleton className="h-40 rounded-card" />
+      <div className="-mt-16 flex items-end gap-4 px-4"><Skeleton className="size-28 rounded-full" /><SkeletonText className="flex-1" /></div>
+      <div className="grid gap-2.5">{[0, 1, 2].map((row) => <Skeleton key={row} className="h-18 rounded-card" />)}</div>
+      <SkeletonText lines={3} />
+    </Loading>
+  )
+}
