@@ -43,7 +43,7 @@ export async function applyStretch(db: Db, projections: readonly Projection[], s
     await client.query(WRITING)
     const checkpoints = await lockCheckpoints(client, projections.map(({ name }) => name))
     const outcomes = new Map<string, Outcome>()
-    const moved: { name: string; events: number }[] = []
+    const moved: string[] = []
     for (const projection of projections) {
       const checkpoint = checkpoints.get(projection.name)
       const outcome = outcomeOf(projection, checkpoint, stretch)
@@ -52,12 +52,14 @@ export async function applyStretch(db: Db, projections: readonly Projection[], s
       const missing = checkpoint.position > stretch.after ? stretch.events.filter(({ position }) => position > checkpoint.position) : stretch.events
       const buffer = missing === stretch.events ? folded.get(projection) : undefined
       await writeRows(client, projection, buffer ?? folding(projection, missing), projection.name)
-      moved.push({ name: projection.name, events: handledIn(projection, missing) })
+      moved.push(projection.name)
     }
-    if (moved.length > 0) await moveCheckpoints(client, moved, stretch.position)
+    if (moved.length > 0) await moveCheckpoints(client, moved, stretch.position, stepOf(stretch))
     return outcomes
   })
 }
+
+const stepOf = ({ after, position, events }: Stretch) => (events.length > 0 ? Number(position - after) / events.length : undefined)
 
 function outcomeOf(projection: Projection, checkpoint: Checkpoint | undefined, stretch: Stretch): Outcome {
   if (!checkpoint || checkpoint.status !== 'live' || checkpoint.version !== projection.version) return { at: 'elsewhere' }

@@ -9,12 +9,13 @@ export interface Checkpoint {
   readonly version: number
   /** Everything up to here is in the rows. */
   readonly position: bigint
-  /** Events read since 0, of the types that the projection handles. */
-  readonly events: bigint
+  /** How far apart in positions events were of late: 1 where positions count events, more where they are bytes. */
+  readonly step: number
   readonly status: CheckpointStatus
   readonly error: string | null
   readonly failedAt: bigint | null
-  /** Of a build: the end of the log, and events a second, when last looked at. */
+  /** Of a build: events read so far of the types that the projection handles; the end of the log, and events a second, when last looked at. */
+  readonly events: bigint
   readonly head: bigint | null
   readonly eventsPerSecond: number | null
 }
@@ -22,7 +23,7 @@ export interface Checkpoint {
 /** Channel on which every move of a projection is announced. */
 export const CHANNEL = 'projected'
 
-const COLUMNS = 'name, version, position, events, status, error, failed_at AS "failedAt", head, events_per_second AS "eventsPerSecond"'
+const COLUMNS = 'name, version, position, step, events, status, error, failed_at AS "failedAt", head, events_per_second AS "eventsPerSecond"'
 
 export async function readCheckpoints(db: Queryable, names: readonly string[]): Promise<Map<string, Checkpoint>> {
   return byName(await db.query(`SELECT ${COLUMNS} FROM projections.checkpoint WHERE name = ANY($1)`, [names]))
@@ -38,13 +39,12 @@ export async function createCheckpoint(client: Queryable, name: string, version:
 }
 
 /** Moves several projections to one position and announces it; both with the transaction's commit. */
-export async function moveCheckpoints(client: Queryable, moves: readonly { name: string; events: number }[], position: bigint): Promise<void> {
+export async function moveCheckpoints(client: Queryable, names: readonly string[], position: bigint, step: number | undefined): Promise<void> {
   await client.query(
     `WITH moved AS (
-       UPDATE projections.checkpoint AS c SET position = $3, events = c.events + m.events, updated_at = now()
-       FROM unnest($1::text[], $2::bigint[]) AS m(name, events) WHERE c.name = m.name
+       UPDATE projections.checkpoint SET position = $2, step = coalesce($3, step), updated_at = now() WHERE name = ANY($1)
      ) SELECT pg_notify('${CHANNEL}', $4)`,
-    [moves.map(({ name }) => name), moves.map(({ events }) => events), position, String(position)],
+    [names, position, step ?? null, String(position)],
   )
 }
 

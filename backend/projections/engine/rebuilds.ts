@@ -48,10 +48,15 @@ export class Rebuilds {
     return begun.promise
   }
 
+  /** When nothing that was started here runs any more. */
+  async finished(): Promise<void> {
+    await Promise.all(this.#running)
+  }
+
   /** Ends what is running; the live tables stay as they are. */
   async stop(): Promise<void> {
     this.#stop.abort()
-    await Promise.all(this.#running)
+    await this.finished()
   }
 
   async #build(projection: Projection, onProgress: () => void): Promise<Asked> {

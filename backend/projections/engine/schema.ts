@@ -30,12 +30,13 @@ export async function prepareDatabase(db: Queryable): Promise<void> {
       name text PRIMARY KEY,
       version int NOT NULL,
       position bigint NOT NULL DEFAULT 0,
-      -- Events read so far, of those that the projection handles; with the position it says how far a build is.
-      events bigint NOT NULL DEFAULT 0,
+      -- How far apart in positions events were of late: turns a distance in positions into events.
+      step double precision NOT NULL DEFAULT 1,
       status text NOT NULL CHECK (status IN ('building', 'live', 'failed')),
       error text,
       failed_at bigint,
-      -- Of a build: the end of the log and the speed when last looked at.
+      -- Of a build: events read, of those that the projection handles; the end of the log and the speed when last looked at.
+      events bigint NOT NULL DEFAULT 0,
       head bigint,
       events_per_second double precision,
       updated_at timestamptz NOT NULL DEFAULT now()

@@ -60,12 +60,8 @@ function statusOf(projection: Projection, live: Checkpoint | undefined): Project
   return live.version === projection.version ? live.status : 'outdated'
 }
 
-/** Positions of PostgreSQL's log are counts; bytes are turned into events by how many were in those read so far. */
-function lagOf(live: Checkpoint | undefined, head: bigint): number {
-  const distance = Number(head - (live?.position ?? 0n))
-  if (!live || live.events === 0n) return distance
-  return Math.max(1, Math.round(distance * Math.min(1, Number(live.events) / Number(live.position))))
-}
+const lagOf = (live: Checkpoint | undefined, head: bigint) =>
+  Math.max(1, Math.round(Number(head - (live?.position ?? 0n)) / (live?.step ?? 1)))
 
 /** Seconds since the first event after a position happened. */
 async function ageOfNext(log: EventLog, position: bigint): Promise<number> {
