@@ -60,13 +60,11 @@ function inState(estado: Estado, now: number): Sql {
   return estado === 'confirmada' ? sql`a.status = 'confirmada' AND NOT ${soon}` : sql`a.status = ${estado}`
 }
 
-/** Without accents and in lower case, on both sides. */
-const plain = (column: Sql): Sql => sql`regexp_replace(lower(normalize(${column}, NFD)), '[\\u0300-\\u036f]', '', 'g')`
-
+/** A person looks for part of a name and doesn't mind accents or case; a whole id is found as what it is. */
 function mentioning(text: string): Sql {
   if (UUID.test(text)) return sql`${text}::uuid IN (a.appointment_id, a.barber_id, a.client_id, a.business_id)`
-  const wanted = `%${text.normalize('NFD').replace(/[\u0300-\u036f]/g, '').toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
-  const like = (column: Sql) => sql`${plain(column)} LIKE ${wanted}`
+  const wanted = `%${text.replace(/[\\%_]/g, '\\$&')}%`
+  const like = (column: Sql) => sql`public.unaccented(${column}) LIKE public.unaccented(${wanted})`
   return sql`(${like(sql`client.nombre`)} OR ${like(sql`a.guest_name`)} OR ${like(sql`barber.nombre`)} OR ${like(sql`shop.nombre`)}
     OR EXISTS (SELECT FROM jsonb_array_elements(a.services) AS service WHERE ${like(sql`service->>'nombre'`)}))`
 }

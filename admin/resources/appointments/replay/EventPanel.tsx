@@ -14,6 +14,7 @@ import { useWords } from './useWords.ts'
 export function EventHead({ chapter: { step, since, number } }: { chapter: Chapter }) {
   const { translate, locale, event } = useWords()
   const { zone } = useContext(SettingContext)
+  const now = useNow()
   const { icon: Icon, color, ground } = lookOf(step.type)
   const passed = since === null ? '' : span(since)
   return (
@@ -23,7 +24,7 @@ export function EventHead({ chapter: { step, since, number } }: { chapter: Chapt
         <Typography variant="h2">{event(step.type)}</Typography>
         <Box sx={{ marginBlock: 0.5 }}><ActorTag actor={step.actor} /></Box>
         <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
-          <time dateTime={step.occurredAt}>{moment(step.occurredAt, zone, locale)}</time> ({translate('console.replay.shopTime', { zone })}) · {fromNow(step.occurredAt, useNow(), locale)}
+          <time dateTime={step.occurredAt}>{moment(step.occurredAt, zone, locale)}</time> ({translate('console.replay.shopTime', { zone })}) · {fromNow(step.occurredAt, now, locale)}
           {number > 1 && <> · {passed ? translate('console.replay.later', { time: passed }) : translate('console.replay.sameMoment')}</>}
         </Box>
       </Box>
