@@ -1,5 +1,5 @@
 /**
- * Builds the two front ends into `dist/client` and `dist/admin`. What has not changed since its last build is left
+ * Builds the two front ends into `dist/frontend` and `dist/admin`. What has not changed since its last build is left
  * alone: a hash of everything that goes into a build stands beside it.
  */
 import { spawn } from 'node:child_process'
@@ -10,7 +10,8 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = dirname(import.meta.dirname)
-const apps = [{ name: 'client', folder: 'frontend' }, { name: 'admin', folder: 'admin' }] as const
+/** Folders of apps; each is built into the folder of the same name under `dist`. */
+const apps = ['frontend', 'admin'] as const
 type App = (typeof apps)[number]
 
 /** Builds what is stale, all at once; says what it does only where there is something to do. */
@@ -19,22 +20,22 @@ export async function build({ force = false } = {}): Promise<void> {
 }
 
 async function buildOne(app: App, force: boolean): Promise<void> {
-  const stamp = join(root, 'dist', `${app.name}.sources`)
+  const stamp = join(root, 'dist', `${app}.sources`)
   const sources = await hashOf(app)
   const built = await readFile(stamp, 'utf8').catch(() => '')
-  if (!force && built === sources && existsSync(join(root, 'dist', app.name, 'index.html'))) return
+  if (!force && built === sources && existsSync(join(root, 'dist', app, 'index.html'))) return
   const began = performance.now()
-  console.log(`Building ${app.name} …`)
+  console.log(`Building ${app} …`)
   await vite(app)
   await mkdir(dirname(stamp), { recursive: true })
   await writeFile(stamp, sources)
-  console.log(`Built ${app.name} in ${((performance.now() - began) / 1000).toFixed(1)} s`)
+  console.log(`Built ${app} in ${((performance.now() - began) / 1000).toFixed(1)} s`)
 }
 
 /** Of every file that a build reads: the app's, the contract's, and the versions of what is installed. */
-async function hashOf({ folder }: App): Promise<string> {
+async function hashOf(app: App): Promise<string> {
   const paths = ['package-lock.json', 'tsconfig.base.json', 'frontend/ui/tokens.css']
-  for await (const path of glob([`${folder}/**/*`, 'contract/**/*'], { cwd: root, withFileTypes: false, exclude: (name) => /(\.test\.tsx?|node_modules)$/.test(String(name)) })) paths.push(path)
+  for await (const path of glob([`${app}/**/*`, 'contract/**/*'], { cwd: root, withFileTypes: false, exclude: (name) => /(\.test\.tsx?|node_modules)$/.test(String(name)) })) paths.push(path)
   const hash = createHash('sha256')
   for (const path of paths.sort()) {
     const content = await readFile(join(root, path)).catch((error: NodeJS.ErrnoException) => {
@@ -47,14 +48,14 @@ async function hashOf({ folder }: App): Promise<string> {
 }
 
 /** Its words are shown only where it fails. */
-const vite = ({ name, folder }: App) =>
+const vite = (app: App) =>
   new Promise<void>((done, fail) => {
-    const child = spawn(process.execPath, [join(root, 'node_modules/vite/bin/vite.js'), 'build', folder, '--logLevel', 'warn'], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
+    const child = spawn(process.execPath, [join(root, 'node_modules/vite/bin/vite.js'), 'build', app, '--logLevel', 'warn'], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
     const said: Buffer[] = []
     child.stdout.on('data', (chunk: Buffer) => said.push(chunk))
     child.stderr.on('data', (chunk: Buffer) => said.push(chunk))
     child.on('error', fail)
-    child.on('close', (code) => (code === 0 ? done() : fail(new Error(`${name} could not be built:\n${Buffer.concat(said).toString()}`))))
+    child.on('close', (code) => (code === 0 ? done() : fail(new Error(`${app} could not be built:\n${Buffer.concat(said).toString()}`))))
   })
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -1,0 +1,148 @@
+/**
+ * The composition root: builds the parts that this process's roles need, in the order in which they need each other,
+ * and takes them down in the opposite one. The only file that knows every part.
+ */
+import { setTimeout as pause } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import { createServer } from './api/server.ts'
+import { healthOf, serveHealth, type Health } from './composition/health.ts'
+import { servicesOf } from './composition/services.ts'
+import { openStores, type Stores } from './composition/stores.ts'
+import { watchInvariants } from './composition/watch.ts'
+import { startWorkersOf } from './composition/workers.ts'
+import { type Config, ConfigError } from './config.ts'
+import { startFanout } from './live/fanout.ts'
+import { type Live, startLive } from './live/server.ts'
+import { sessionsOf } from './live/sessions.ts'
+import { createMetrics, type Metrics, serveMetrics } from './observability/metrics.ts'
+import { projections } from './projections/all.ts'
+import { openPositions } from './projections/engine/positions.ts'
+import { type Projector, startProjector } from './projections/engine/projector.ts'
+import { prepareDatabase } from './projections/engine/schema.ts'
+import { readStatus } from './projections/engine/status.ts'
+import { shopById } from './projections/shops.ts'
+import type { Services } from './api/services.ts'
+
+export interface Running {
+  /** Where the product is reached on this machine. */
+  readonly url: string
+  readonly services: Services
+  /** Says goodbye, finishes what runs, closes everything in order; the embedded database last. */
+  close(): Promise<void>
+}
+
+/** How long a balancer may take to notice that we are about to go. */
+const NOTICE_MS = 2_000
+
+/** Starts what the configuration asks for. @throws ConfigError where something outside is not as it says; nothing stays open then */
+export async function startServer(config: Config, logger: Logger): Promise<Running> {
+  const closing = new AsyncDisposableStack()
+  try {
+    return await start(config, logger, closing)
+  } catch (error) {
+    await closing.disposeAsync()
+    throw error
+  }
+}
+
+async function start(config: Config, logger: Logger, closing: AsyncDisposableStack): Promise<Running> {
+  const stores = await openStores(config, closing, { alone: true })
+  await prepareDatabase(stores.background.pool)
+  const { passed } = await openReading(config, stores, logger, closing)
+  const services = servicesOf({ ...stores, config, passed, logger })
+  closing.defer(() => services.rebuilds.stop())
+
+  const workers = config.roles.has('worker') ? await startWorkersOf({ ...stores, config, booking: services.booking, passed, logger }) : undefined
+  if (workers) closing.defer(() => workers.close())
+  const health = healthOf(stores, workers)
+  const violations = watchInvariants(stores.background, logger, closing)
+
+  let live: Live | undefined
+  const metrics = createMetrics({
+    projections: () => readStatus({ db: stores.background, log: stores.log, projections }),
+    queue: workers && (async () => {
+      const { deliveries } = await workers.health()
+      if (!deliveries) throw new Error('the queue does not answer')
+      return deliveries
+    }),
+    live: config.roles.has('api') ? () => live?.stats() ?? { guests: 0, users: 0, cut: 0 } : undefined,
+    violations,
+  })
+  if (config.metrics) {
+    const served = await serveMetrics(metrics, config.metrics, logger)
+    if (served) closing.defer(() => served.close())
+  }
+
+  if (config.roles.has('api')) live = await openDoor({ config, stores, services, health, metrics, logger, closing })
+  else {
+    const served = await listening(config, () => serveHealth(health, config))
+    closing.defer(() => served.close())
+  }
+
+  let closed: Promise<void> | undefined
+  const close = async () => {
+    health.drain()
+    if (config.production) await pause(NOTICE_MS)
+    await closing.disposeAsync()
+  }
+  return { url: `http://${config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host}:${config.port}`, services, close: () => (closed ??= close()) }
+}
+
+/** The projector, where it is ours, and the way to wait for what it writes. */
+async function openReading({ roles }: Config, { background, db, log }: Stores, logger: Logger, closing: AsyncDisposableStack) {
+  const projector: Projector | undefined = roles.has('projector') ? await startProjector({ db: background, log, projections, logger }) : undefined
+  if (projector) closing.defer(() => projector.stop())
+  const positions = openPositions(projector ? { projector } : { db, projections })
+  closing.defer(() => positions.close())
+  return positions
+}
+
+interface DoorParts {
+  readonly config: Config
+  readonly stores: Stores
+  readonly services: Services
+  readonly health: Health
+  readonly metrics: Metrics
+  readonly logger: Logger
+  readonly closing: AsyncDisposableStack
+}
+
+/** The API with the front ends and the live connection, on one port. */
+async function openDoor({ config, stores: { db, log, vault }, services, health, metrics, logger, closing }: DoorParts): Promise<Live> {
+  const server = await createServer(services)
+  observe(server, health, metrics)
+  closing.defer(() => server.close())
+  const live = startLive({ server: server.server, sessions: sessionsOf(vault), allowedOrigins: config.allowedOrigins, trustedProxies: config.trustedProxies, logger })
+  // Sockets hold the server open: they go first.
+  closing.defer(() => live.close())
+  const fanout = await startFanout({
+    log, live, logger,
+    passed: (position) => services.passed(position, { timeoutMs: 5_000 }),
+    ownerOf: async (businessId) => (await shopById(db, businessId))?.owner_id,
+  })
+  closing.defer(() => fanout.close())
+  await listening(config, () => server.listen({ host: config.host, port: config.port }))
+  return live
+}
+
+function observe(server: FastifyInstance, health: Health, metrics: Metrics): void {
+  server.get('/api/health/live', (_, reply) => reply.header('cache-control', 'no-store').send({ status: 'live' }))
+  server.get('/api/health/ready', async (_, reply) => {
+    const answer = await health.ready()
+    return reply.code(answer.status === 'ready' ? 200 : 503).header('cache-control', 'no-store').send(answer)
+  })
+  server.addHook('onResponse', (request, reply, done) => {
+    metrics.seen({ method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode, seconds: reply.elapsedTime / 1000 })
+    done()
+  })
+}
+
+/** A port that is taken is a mistake of the configuration, and said as one. */
+async function listening<T>({ host, port }: Config, listen: () => Promise<T>): Promise<T> {
+  return listen().catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'EADDRINUSE') throw new ConfigError([`Port ${port} is taken by another program. Stop it, or choose another port: PORT=${port + 1} npm start`])
+    if (error.code === 'EACCES' || error.code === 'EADDRNOTAVAIL') throw new ConfigError([`Can't listen at ${host}:${port}: ${error.code}. HOST and PORT choose where`])
+    throw error
+  })
+}

@@ -1,0 +1,60 @@
+/** `GET /api/health/live` and `/ready`, in every role: by the API's server, or by a small one where this process has no API. */
+import { createServer } from 'node:http'
+import { once } from 'node:events'
+import type { Config } from '../config.ts'
+import { type Check, projectionsCheck, queueCheck, readiness, type Readiness } from '../observability/health.ts'
+import { sql } from '../postgres/db.ts'
+import { projections } from '../projections/all.ts'
+import { readStatus } from '../projections/engine/status.ts'
+import type { Workers } from '../workers/start.ts'
+import type { Stores } from './stores.ts'
+
+export interface Health {
+  ready(): Promise<Readiness>
+  /** From now on we are not ready: who asks goes elsewhere. */
+  drain(): void
+}
+
+export function healthOf({ background, log }: Pick<Stores, 'background' | 'log'>, workers: Pick<Workers, 'health'> | undefined): Health {
+  let draining = false
+  const parts: Record<string, () => Promise<Check>> = {
+    async database() {
+      await background.first(sql`SELECT 1`)
+      return { ok: true }
+    },
+    log: async () => ({ ok: true, position: String(await log.head()) }),
+    projections: async () => projectionsCheck(await readStatus({ db: background, log, projections })),
+    ...(workers && { queue: () => queueOf(workers) }),
+  }
+  return {
+    ready: async () => (draining ? { status: 'not ready', checks: { process: { ok: false, problem: 'shutting down' } } } : readiness(parts)),
+    drain() {
+      draining = true
+    },
+  }
+}
+
+async function queueOf(workers: Pick<Workers, 'health'>): Promise<Check> {
+  const { ok, backend, deliveries } = await workers.health()
+  if (!deliveries) return { ok: false, backend, problem: 'no answer' }
+  const jobs = queueCheck(deliveries)
+  return { ...jobs, backend, ok: ok && jobs.ok }
+}
+
+/** For a process without the API: the same two answers at the same place. */
+export async function serveHealth(health: Health, { host, port }: Pick<Config, 'host' | 'port'>): Promise<{ close(): Promise<void> }> {
+  const server = createServer((request, response) => {
+    const answer = (status: number, body: object) => response.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' }).end(JSON.stringify(body))
+    if (request.url === '/api/health/live') answer(200, { status: 'live' })
+    else if (request.url === '/api/health/ready') void health.ready().then((readiness) => answer(readiness.status === 'ready' ? 200 : 503, readiness))
+    else answer(404, { message: 'No encontrado', code: 'not_found' })
+  })
+  server.listen(port, host)
+  await once(server, 'listening')
+  return {
+    close: () => new Promise((done) => {
+      server.close(() => done())
+      server.closeAllConnections()
+    }),
+  }
+}

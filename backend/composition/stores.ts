@@ -1,0 +1,82 @@
+/**
+ * What holds the data, opened in the order in which it is needed: PostgreSQL (our own or the embedded one), the vault,
+ * the log. The server is built on it, and so is every command of an operator (`npm run projections`, `npm run staff`).
+ */
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { type Config, ConfigError, masterKey } from '../config.ts'
+import { openPostgresLog } from '../eventlog/postgres/log.ts'
+import type { EventLog } from '../eventlog/log.ts'
+import { Db, openPool } from '../postgres/db.ts'
+import { startEmbedded } from '../postgres/embedded.ts'
+import { openVault, type Vault } from '../vault/vault.ts'
+
+export interface Stores {
+  readonly databaseUrl: string
+  /** For answering requests. */
+  readonly db: Db
+  /** For what goes on behind them: projections, workers. A rebuild must not take the requests' connections. */
+  readonly background: Db
+  readonly vault: Vault
+  readonly log: EventLog
+}
+
+/**
+ * Opens the stores; what is opened is put on `closing`, so that it is closed in the opposite order, also where a later one fails.
+ * `alone`: this process is the server. Of servers on an embedded database there is one; it alone stops it.
+ */
+export async function openStores(config: Config, closing: AsyncDisposableStack, { alone }: { alone: boolean }): Promise<Stores> {
+  const key = await masterKey(config)
+  const databaseUrl = config.databaseUrl ?? await embedded(config, closing, alone)
+  const db = pool(databaseUrl, 'balbu', 20, closing)
+  const background = pool(databaseUrl, 'balbu-background', 12, closing)
+  await reachable(db, config)
+  const vault = await openVault({ db, url: databaseUrl, masterKey: key })
+  closing.defer(() => vault.close())
+  const log = await openPostgresLog(databaseUrl)
+  closing.defer(() => log.close())
+  return { databaseUrl, db, background, vault, log }
+}
+
+function pool(url: string, name: string, max: number, closing: AsyncDisposableStack): Db {
+  const opened = openPool(url, { name, max })
+  closing.defer(() => opened.end())
+  return new Db(opened)
+}
+
+/** Says what is wrong before some part does in its own words. */
+async function reachable(db: Db, { databaseUrl }: Config): Promise<void> {
+  await db.pool.query('SELECT 1').catch((error: Error) => {
+    const { host, pathname } = new URL(databaseUrl ?? 'postgres://127.0.0.1/balbu')
+    throw new ConfigError([`PostgreSQL does not answer at ${host}${pathname}: ${error.message || 'no connection'}`])
+  })
+}
+
+/** The lock that says whose the embedded database is; it goes with the connection, so a killed process leaves none behind. */
+const OWNER = 7_405_311
+
+async function embedded({ dataDir }: Config, closing: AsyncDisposableStack, alone: boolean): Promise<string> {
+  const server = await startEmbedded({ dir: dataDir })
+  const url = await server.database('balbu')
+  const owner = new pg.Client({ connectionString: url, application_name: 'balbu-owner', keepAlive: true })
+  // Broken by the database's own end only; then there is nothing left to own.
+  owner.on('error', () => {})
+  await owner.connect()
+  const owns = await claimed(owner)
+  closing.defer(async () => {
+    await owner.end().catch(() => {})
+    if (owns) await server.stop()
+  })
+  if (alone && !owns) throw new ConfigError([`Another Balbu is running on the data in ${dataDir}. Stop it, or choose another folder with DATA_DIR`])
+  return url
+}
+
+/** A killed predecessor's connection may take a moment to be noticed. */
+async function claimed(owner: pg.Client): Promise<boolean> {
+  for (let attempt = 0; attempt < 10; attempt++) {
+    const { rows } = await owner.query<{ mine: boolean }>('SELECT pg_try_advisory_lock($1) AS mine', [OWNER])
+    if (rows[0]?.mine) return true
+    await pause(100)
+  }
+  return false
+}

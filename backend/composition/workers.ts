@@ -1,0 +1,77 @@
+/** What the workers are given: words from today's read models, addresses from the vault, commands for what is due by the clock. */
+import type { Logger } from 'pino'
+import { estadoOf } from '../api/views/appointment.ts'
+import type { BookingCommands } from '../commands/booking.ts'
+import type { Context } from '../commands/handle.ts'
+import type { Config } from '../config.ts'
+import { ERASED, system } from '../domain/kernel/event.ts'
+import { appointmentById, dueAppointments } from '../projections/appointments-read.ts'
+import type { Db } from '../postgres/db.ts'
+import type { Vault } from '../vault/vault.ts'
+import { appointmentNotices } from '../workers/appointments.ts'
+import { appointmentSweep, type ClockCommand } from '../workers/appointment-sweeps.ts'
+import type { AddressOf, Channel } from '../workers/channels/channel.ts'
+import { mailChannel } from '../workers/channels/mail.ts'
+import { smsChannel } from '../workers/channels/sms.ts'
+import type { Delivery, Message } from '../workers/notice.ts'
+import { startWorkers, type Workers } from '../workers/start.ts'
+import { appointmentText } from '../workers/texts.ts'
+import type { Stores } from './stores.ts'
+
+export interface WorkerParts extends Stores {
+  readonly config: Config
+  readonly booking: BookingCommands
+  /** Have the read models passed this position? */
+  readonly passed: (position: bigint, options: { timeoutMs: number }) => Promise<boolean>
+  readonly logger: Logger
+}
+
+export function startWorkersOf({ config, databaseUrl, background, log, vault, booking, passed, logger }: WorkerParts): Promise<Workers> {
+  return startWorkers({
+    databaseUrl, redisUrl: config.redisUrl, log, db: background, logger,
+    channels: channelsOf(config, vault),
+    reactors: [appointmentNotices],
+    sweeps: [appointmentSweep({
+      async due(now, limit) {
+        const rows = await dueAppointments(background, now.toISOString(), limit)
+        return rows.map(({ appointment_id, barber_id, day, status }) => ({ appointmentId: appointment_id, barberId: barber_id, day, status }))
+      },
+      expire: (appointment, command) => booking.expire(clockContext(command), appointment),
+      complete: (appointment, command) => booking.complete(clockContext(command), appointment),
+    })],
+    compose: (delivery) => messageOf(background, delivery),
+    caughtUp: (position) => passed(position, { timeoutMs: 1_000 }),
+  })
+}
+
+const clockContext = ({ commandId, at }: ClockCommand): Context => ({ commandId, correlationId: commandId, by: system, at, position: 0n })
+
+/** Those that are configured. */
+function channelsOf({ mail, sms, publicUrl }: Config, vault: Vault): Channel[] {
+  const addressOf: AddressOf = async (userId, channel) => {
+    const account = await vault.accounts.byId(userId)
+    return (channel === 'mail' ? account?.email : account?.telefono) ?? undefined
+  }
+  return [
+    ...(mail ? [mailChannel({ ...mail, publicUrl, addressOf })] : []),
+    ...(sms ? [smsChannel({ ...sms, addressOf })] : []),
+  ]
+}
+
+/** The words for one delivery, from how the appointment stands now; nothing where it is gone or they have been overtaken. */
+async function messageOf(db: Db, { recipient, template, ids }: Delivery): Promise<Message | undefined> {
+  const row = await appointmentById(db, ids['appointmentId'] ?? '')
+  if (!row) return undefined
+  return appointmentText(template, {
+    appointmentId: row.appointment_id,
+    reader: row.client_id === recipient ? 'client' : 'barber',
+    estado: estadoOf(row, Date.now()),
+    clientName: row.client_name ?? row.guest_name ?? ERASED,
+    barberName: row.barber_name ?? ERASED,
+    businessName: row.business_name,
+    start: row.start_at,
+    zone: row.zone,
+    services: row.services.map(({ nombre }) => nombre),
+    reason: row.reason,
+  })
+}
