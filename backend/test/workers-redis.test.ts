@@ -1,16 +1,11 @@
-/** The workers with their jobs in Redis: the same suite. */
-import { describe, test } from 'vitest'
+/** The workers with their jobs in Redis: the same suites. */
 import { hasRedis, redisBroker } from './support/broker.ts'
 import { freshDatabase } from './support/database.ts'
 import { workersFaultSuite } from './workers-fault-suite.ts'
 import { workersStartSuite } from './workers-start-suite.ts'
 import { workersSuite } from './workers-suite.ts'
 
-if (hasRedis()) {
-  const database = await freshDatabase()
-  for (const suite of [workersSuite, workersFaultSuite, workersStartSuite]) suite('redis', () => redisBroker(database))
-} else {
-  describe('jobs on redis', () => {
-    test.skip('redis-server missing: apt-get install redis-server', () => {})
-  })
-}
+const database = await freshDatabase()
+const missing = hasRedis() ? '' : '(redis-server missing: apt-get install redis-server)'
+
+for (const suite of [workersSuite, workersFaultSuite, workersStartSuite]) suite('redis', () => redisBroker(database), missing)

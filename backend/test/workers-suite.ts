@@ -28,8 +28,9 @@ export const plainPorts = { compose: async ({ template }: Delivery) => ({ title:
 export const statusOf = (broker: Broker, { eventId }: Delivery) =>
   broker.db.first<{ status: string; reason: string | null; attempts: number }>(sql`SELECT status, reason, attempts FROM workers.delivery WHERE event_id = ${eventId}`)
 
-export function workersSuite(kind: 'postgres' | 'redis', openBroker: () => Promise<Broker>) {
-  describe(`jobs on ${kind}`, () => {
+/** `missing` says what this machine lacks: then the suite is skipped, with that as a visible line. */
+export function workersSuite(kind: 'postgres' | 'redis', openBroker: () => Promise<Broker>, missing = '') {
+  describe.skipIf(missing !== '')(`jobs on ${kind} ${missing}`, () => {
     let broker: Broker
     let name: string
     beforeAll(async () => {

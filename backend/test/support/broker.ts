@@ -2,13 +2,13 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Redis } from 'ioredis'
 import { Db, openPool } from '../../postgres/db.ts'
 import { type Embedded, startEmbedded } from '../../postgres/embedded.ts'
 import { eventually } from './eventually.ts'
+import { freePort } from './free-port.ts'
 
 export interface Broker {
   readonly databaseUrl: string
@@ -104,11 +104,3 @@ async function publicFolder(prefix: string): Promise<string> {
   await chmod(dir, 0o755)
   return dir
 }
-
-export const freePort = () =>
-  new Promise<number>((done, fail) => {
-    const probe = createServer().once('error', fail).listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number } // Listening on a port, so it is no pipe.
-      probe.close(() => done(port))
-    })
-  })

@@ -43,7 +43,7 @@ export class SendError extends Error implements SendFailure {
 }
 
 /** Errors of a connection that never came about. */
-export const neverConnected: ReadonlySet<string> = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'EDNS', 'ECONNECTION', 'UND_ERR_CONNECT_TIMEOUT'])
+export const neverConnected: ReadonlySet<string> = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'EDNS', 'UND_ERR_CONNECT_TIMEOUT'])
 
 /** The code of a system or library error, or its class; its message may name somebody. */
 export function codeOf(error: unknown): string {

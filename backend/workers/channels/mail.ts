@@ -49,6 +49,7 @@ const textOf = ({ body, path }: Message, publicUrl: string) => `${body}\n\nVer e
 function mailError(error: unknown): SendError {
   const answer = error instanceof Error && 'responseCode' in error && typeof error.responseCode === 'number' ? error.responseCode : undefined
   if (answer !== undefined) return new SendError('mail', { code: String(answer), permanent: answer >= 500 && answer !== 535, wentOut: 'no' })
-  const code = codeOf(error)
+  // nodemailer calls most things ECONNECTION or ESOCKET and keeps what the system said beside it.
+  const code = error instanceof Error && 'originalCode' in error ? String(error.originalCode) : codeOf(error)
   return new SendError('mail', { code, permanent: code === 'EENVELOPE', wentOut: neverConnected.has(code) ? 'no' : 'perhaps' })
 }

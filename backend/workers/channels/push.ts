@@ -81,15 +81,19 @@ export function mayDial(endpoint: string, allowed: readonly string[] = services)
   return allowed.some((host) => (host.startsWith('*.') ? hostname.endsWith(host.slice(1)) : hostname === host))
 }
 
-const notPublic = new BlockList()
+const notPublic = { ipv4: new BlockList(), ipv6: new BlockList() }
 for (const [network, bits] of [['0.0.0.0', 8], ['10.0.0.0', 8], ['100.64.0.0', 10], ['127.0.0.0', 8], ['169.254.0.0', 16], ['172.16.0.0', 12], ['192.0.0.0', 24], ['192.168.0.0', 16], ['198.18.0.0', 15], ['224.0.0.0', 3]] as const) {
-  notPublic.addSubnet(network, bits, 'ipv4')
+  notPublic.ipv4.addSubnet(network, bits, 'ipv4')
 }
-// Of IPv6 only 2000::/3 is given out to the public; 2002::/16 and 64:ff9b::/96 carry IPv4 addresses inside.
-for (const [network, bits] of [['::', 3], ['2002::', 16], ['2001:db8::', 32], ['4000::', 2], ['8000::', 1]] as const) notPublic.addSubnet(network, bits, 'ipv6')
+// Of IPv6 only 2000::/3 is given out to the public; 2002::/16 carries IPv4 addresses inside. (A list of both kinds would
+// also compare IPv4 addresses with `::/3`, as which they can be written.)
+for (const [network, bits] of [['::', 3], ['2002::', 16], ['2001:db8::', 32], ['4000::', 2], ['8000::', 1]] as const) notPublic.ipv6.addSubnet(network, bits, 'ipv6')
 
 /** Is it an address of the public internet? */
-export const isPublic = (address: string): boolean => isIP(address) !== 0 && !notPublic.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
+export function isPublic(address: string): boolean {
+  const family = isIP(address) === 6 ? 'ipv6' : 'ipv4'
+  return isIP(address) !== 0 && !notPublic[family].check(address, family)
+}
 
 /** Resolves a name, and refuses where any of its addresses is private: what was public a moment ago may be rebound. */
 const publicLookup: LookupFunction = (hostname, options, callback) => {

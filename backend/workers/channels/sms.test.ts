@@ -1,0 +1,78 @@
+import { once } from 'node:events'
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import { afterEach, expect, test } from 'vitest'
+import { freePort } from '../../test/support/free-port.ts'
+import { smsChannel } from './sms.ts'
+
+const message = { title: 'Cita confirmada', body: 'Tu cita con Luis está confirmada.', path: '/appointments' }
+const open: (() => void)[] = []
+afterEach(() => { for (const close of open.splice(0)) close() })
+
+/** A real gateway that answers as told: a status, or by hanging up. */
+async function gateway(answer: number | 'hang up', options: { idempotent?: boolean; address?: string | undefined } = { address: '+5215512345678' }) {
+  const received: { headers: IncomingHttpHeaders; body: unknown }[] = []
+  const server = createServer(async (request, response) => {
+    let text = ''
+    for await (const part of request) text += String(part)
+    received.push({ headers: request.headers, body: JSON.parse(text) })
+    if (answer === 'hang up') request.socket.destroy()
+    else response.writeHead(answer, answer === 302 ? { location: '/elsewhere' } : {}).end('to +5215512345678: whatever')
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  open.push(() => { server.closeAllConnections(); server.close() })
+  const { port } = server.address() as { port: number } // Listening on a port, so it is no pipe.
+  const channel = smsChannel({ url: `http://127.0.0.1:${port}/send`, token: 'secret', addressOf: async () => options.address, ...options })
+  return { channel, received, send: async (text = message) => (await channel.prepare(text, 'user', 'key-1'))?.() }
+}
+
+test('the gateway gets number, text and a key to know a repeat by', async () => {
+  const { received, send } = await gateway(202)
+  await send()
+  expect(received).toMatchObject([{
+    headers: { authorization: 'Bearer secret', 'idempotency-key': 'key-1', 'content-type': 'application/json' },
+    body: { to: '+5215512345678', text: 'Cita confirmada: Tu cita con Luis está confirmada.', id: 'key-1' },
+  }])
+})
+
+test('a long text is cut at a word to two messages\' worth', async () => {
+  const { received, send } = await gateway(200)
+  await send({ ...message, body: 'palabra '.repeat(80) })
+  expect(received[0]?.body).toMatchObject({ text: expect.stringMatching(/^.{290,305}(?<= palabra)…$/) })
+})
+
+test('who has no number is not written to', async () => {
+  const { received, send } = await gateway(200, { address: undefined })
+  await send()
+  expect(received).toEqual([])
+})
+
+test.each([
+  [400, { permanent: true, wentOut: 'no' }],
+  [401, { permanent: true, wentOut: 'no' }],
+  [429, { permanent: false, wentOut: 'no' }],
+  [503, { permanent: false, wentOut: 'no' }],
+  [500, { permanent: false, wentOut: 'perhaps' }],
+  [504, { permanent: false, wentOut: 'perhaps' }],
+] as const)('%i is taken for what it says, and its text is not passed on', async (status, meaning) => {
+  const { send } = await gateway(status)
+  await expect(send()).rejects.toMatchObject({ message: `sms: ${status}`, ...meaning })
+})
+
+test('a gateway that hangs up may have sent it; one that is not there has not', async () => {
+  const { send } = await gateway('hang up')
+  await expect(send()).rejects.toMatchObject({ permanent: false, wentOut: 'perhaps' })
+  const port = await freePort()
+  const nowhere = smsChannel({ url: `http://127.0.0.1:${port}/`, token: 't', addressOf: async () => '+5215512345678' })
+  await expect((await nowhere.prepare(message, 'user', 'key'))?.()).rejects.toMatchObject({ code: 'ECONNREFUSED', permanent: false, wentOut: 'no' })
+})
+
+test('a redirect is not followed: it would carry the token elsewhere', async () => {
+  const { received, send } = await gateway(302)
+  await expect(send()).rejects.toMatchObject({ name: 'SendError', permanent: false })
+  expect(received).toHaveLength(1)
+})
+
+test('only a gateway that honours the key is asked again in doubt', async () => {
+  expect((await gateway(200)).channel.inDoubt).toBe('never')
+  expect((await gateway(200, { idempotent: true, address: '+1' })).channel.inDoubt).toBe('again')
+})
