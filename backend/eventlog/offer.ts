@@ -1,0 +1,62 @@
+/**
+ * What a writer offers, checked and put into text before it reaches a store. What can't be stored is refused
+ * here, alone: an adapter that sends many appends together must not lose the others because of one.
+ */
+import type { EventMetadata } from '../domain/kernel/event.ts'
+import type { NewEvent } from './log.ts'
+
+export interface EncodedEvent {
+  readonly id: string
+  readonly type: string
+  /** JSON text, on one line. */
+  readonly data: string
+  readonly metadata: string
+}
+
+/** The append can't be stored as it is; trying again changes nothing. */
+export class Unstorable extends Error {
+  constructor(stream: string, reason: string) {
+    super(`append to ${stream}: ${reason}`)
+    this.name = 'Unstorable'
+  }
+}
+
+/** The connection was lost, and it did not come back in time to learn whether the events are in the log. The same ids may be appended again. */
+export class OutcomeUnknown extends Error {
+  constructor(stream: string, cause: unknown) {
+    super(`append to ${stream}: the event log did not answer in time`, { cause })
+    this.name = 'OutcomeUnknown'
+  }
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+/** One line, no control characters, and no `$` in front: EventStoreDB keeps those names for itself. */
+const NAME = /^(?!\$)[^\p{Cc}]{1,200}$/u
+/** A NUL is JSON, but no PostgreSQL text: it would break every projection later. An even number of backslashes before it means it is only spelled. */
+const NUL = /(?<!\\)(?:\\\\)*\\u0000/
+
+/** @throws Unstorable and says why */
+export function encode(stream: string, events: readonly NewEvent[]): EncodedEvent[] {
+  const refuse = (reason: string): never => { throw new Unstorable(stream, reason) }
+  if (!NAME.test(stream)) refuse('a stream needs a name of 1 to 200 printable characters')
+  if (events.length === 0) refuse('no events')
+  const encoded = events.map(({ id, type, data, metadata }) => {
+    if (!UUID.test(id)) refuse(`event id ${JSON.stringify(id)} is not a UUID`)
+    if (!NAME.test(type)) refuse('an event needs a type of 1 to 200 printable characters')
+    return { id: id.toLowerCase(), type, data: text(data), metadata: text(metadata) }
+  })
+  if (encoded.length > 1 && new Set(encoded.map(({ id }) => id)).size < encoded.length) refuse('the same event id twice')
+  return encoded
+
+  function text(value: object | EventMetadata): string {
+    let json: string | undefined
+    try {
+      json = JSON.stringify(value)
+    } catch (error) {
+      refuse(`not serialisable: ${error instanceof Error ? error.message : String(error)}`)
+    }
+    if (json === undefined) return refuse('not serialisable')
+    if (NUL.test(json)) refuse('holds a NUL character')
+    return json
+  }
+}

@@ -1,0 +1,101 @@
+/** The event log in PostgreSQL: the embedded default, and enough for one database server. */
+import type pg from 'pg'
+import { openPool } from '../../postgres/db.ts'
+import { persistently } from '../backoff.ts'
+import type { EventLog, LogBatch, SubscribeOptions } from '../log.ts'
+import { encode } from '../offer.ts'
+import { isPassing } from './failure.ts'
+import { Reader } from './reader.ts'
+import { migrate } from './schema.ts'
+import { HeadWatch } from './watch.ts'
+import { Writer } from './writer.ts'
+
+export interface PostgresLogOptions {
+  /** The log has few connections of its own: one writes, one listens, the others read. 4 unless told, at least 3. */
+  readonly connections?: number
+  /** How long an append may go on trying while the server is away, in milliseconds; 10 s unless told. */
+  readonly patience?: number
+  /** Milliseconds between two looks for news, should notifications fail; 2 s unless told. */
+  readonly lookEvery?: number
+}
+
+/** Opens the log in this database and makes its tables where they are missing. `close` closes its connections. */
+export async function openPostgresLog(url: string, { connections = 4, patience = 10_000, lookEvery = 2_000 }: PostgresLogOptions = {}): Promise<EventLog> {
+  // The writer has a connection of its own, so that no replay can stand before an append.
+  const writing = openPool(url, { max: 1, name: 'balbu-log', statementTimeout: 5_000 })
+  const reading = openPool(url, { max: Math.max(connections - 1, 2), name: 'balbu-log' })
+  await migrate(writing).catch(async (error: unknown) => {
+    await Promise.all([writing.end(), reading.end()])
+    throw error
+  })
+  return postgresLog({ writing, reading }, patience, lookEvery)
+}
+
+function postgresLog(pools: { writing: pg.Pool; reading: pg.Pool }, patience: number, lookEvery: number): EventLog {
+  const reader = new Reader(pools.reading)
+  const watch = new HeadWatch(pools.reading, () => reader.head(), lookEvery)
+  const writer = new Writer({ pool: pools.writing, patience, onAppended: (position) => watch.raise(position) })
+  const closing = new AbortController()
+  const reading = new Set<Promise<unknown>>()
+
+  return {
+    async append(stream, events, { expected }) {
+      return writer.append(stream, encode(stream, events), expected)
+    },
+
+    async *readStream(stream, { from = 0 } = {}) {
+      for (let next = from; ;) {
+        const { events, last } = await patiently(() => reader.streamPage(stream, next))
+        yield* events
+        if (last) return
+        next += events.length
+      }
+    },
+
+    subscribe: (options) => subscription(options),
+    head: () => patiently(() => reader.head()),
+
+    async close() {
+      closing.abort()
+      await Promise.all([writer.close(), watch.close(), Promise.allSettled(reading)])
+      await Promise.all([pools.writing.end(), pools.reading.end()])
+    },
+  }
+
+  /** A read that doesn't fail because a connection broke under it. */
+  function patiently<T>(read: () => Promise<T>): Promise<T> {
+    return persistently(read, { passing: isPassing, within: patience, signal: closing.signal })
+  }
+
+  async function* subscription({ from, types, batchSize = 500, signal }: SubscribeOptions): AsyncGenerator<LogBatch> {
+    const leaving = new AbortController()
+    const ended = AbortSignal.any([leaving.signal, closing.signal, ...(signal ? [signal] : [])])
+    const read = (position: bigint): Promise<LogBatch> => {
+      const batch = persistently(() => reader.after(position, batchSize, types), { passing: isPassing, signal: ended })
+      reading.add(batch)
+      const done = () => reading.delete(batch)
+      batch.then(done, done)
+      return batch
+    }
+    let position = from
+    let next = read(position)
+    try {
+      while (!ended.aborted) {
+        const batch = await next
+        if (ended.aborted) return
+        // While there is more, the next stretch is read as the reader works on this one.
+        if (!batch.caughtUp) next = read(batch.position)
+        const moved = batch.position > position
+        position = batch.position
+        if (moved || batch.caughtUp) yield batch
+        if (!batch.caughtUp) continue
+        await watch.grown(position, ended)
+        if (!ended.aborted) next = read(position)
+      }
+    } catch (error) {
+      if (!ended.aborted) throw error
+    } finally {
+      leaving.abort()
+    }
+  }
+}

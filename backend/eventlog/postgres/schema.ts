@@ -1,0 +1,108 @@
+/**
+ * The log's tables, and the one function that writes them.
+ *
+ * `log.append` takes many appends at once and commits them together, in one round trip. It holds the one row of
+ * `log.head` from its first statement to its commit, so there is one writer at a time whatever the number of
+ * processes: positions are gapless and become visible in their order, and a reader can never skip one.
+ */
+import type pg from 'pg'
+
+/** What is expected of the stream, as a number for SQL; 0 and more is that revision. */
+export const EXPECTED = { none: -1, exists: -2, any: -3 } as const
+
+const tables = `
+CREATE SCHEMA IF NOT EXISTS log;
+
+CREATE TABLE IF NOT EXISTS log.head (
+  one boolean PRIMARY KEY DEFAULT true CHECK (one),
+  position bigint NOT NULL
+);
+INSERT INTO log.head (position) VALUES (0) ON CONFLICT DO NOTHING;
+
+-- json, not jsonb: kept letter by letter as it was written, and cheaper to write.
+CREATE TABLE IF NOT EXISTS log.event (
+  position bigint PRIMARY KEY,
+  stream text NOT NULL,
+  revision int NOT NULL,
+  id uuid NOT NULL UNIQUE,
+  type text NOT NULL,
+  data json NOT NULL,
+  metadata json NOT NULL,
+  UNIQUE (stream, revision)
+);
+`
+
+/*
+ * Texts come as lines (JSON has no raw line breaks), because an array of JSON texts would be escaped and unescaped
+ * again on the way. Statements in a function each see what was committed before they began, so everything after
+ * the lock sees the log as the writer before left it.
+ *
+ * Of several appends to one stream the first that fits is appended, and with it those that don't care for the
+ * revision. The others are told to come again: only the next batch can say what holds for them.
+ *
+ * LATERAL … LIMIT 1 and the planner setting keep index look-ups also in a plan that was made while the log was still empty.
+ */
+const append = `
+CREATE OR REPLACE FUNCTION log.append(streams text, expected int[], sizes int[], owners int[], ids text, types text, data text, metadata text)
+RETURNS TABLE (outcome text, revision int, "position" bigint)
+LANGUAGE plpgsql SET enable_seqscan = off AS $$
+#variable_conflict use_column
+DECLARE
+  head bigint;
+BEGIN
+  SELECT h.position INTO head FROM log.head h FOR UPDATE;
+  RETURN QUERY
+  WITH offer AS MATERIALIZED (
+    SELECT o.n, o.stream, o.expected, o.size, sum(o.size) OVER (ORDER BY o.n) AS last,
+      coalesce((SELECT e.revision FROM log.event e WHERE e.stream = o.stream ORDER BY e.revision DESC LIMIT 1), -1) AS current
+    FROM unnest(string_to_array(streams, E'\\n'), expected, sizes) WITH ORDINALITY o (stream, expected, size, n)
+  ), event AS MATERIALIZED (
+    SELECT * FROM unnest(owners, string_to_array(ids, E'\\n')::uuid[], string_to_array(types, E'\\n'), string_to_array(data, E'\\n'), string_to_array(metadata, E'\\n'))
+      WITH ORDINALITY v (n, id, type, data, metadata, m)
+  ), known AS MATERIALIZED (
+    SELECT v.n, count(*) AS events, max(e.stream) AS stream, count(DISTINCT e.stream) AS streams, max(e.revision) AS revision, max(e.position) AS position
+    FROM event v CROSS JOIN LATERAL (SELECT * FROM log.event e WHERE e.id = v.id LIMIT 1) e
+    GROUP BY v.n
+  ), fitted AS (
+    SELECT o.*, k.events AS known, k.streams = 1 AND k.stream = o.stream AS here, k.revision AS known_revision, k.position AS known_position,
+      k.n IS NULL AND CASE o.expected WHEN -1 THEN o.current = -1 WHEN -2 THEN o.current >= 0 WHEN -3 THEN true ELSE o.current = o.expected END AS fits
+    FROM offer o LEFT JOIN known k ON k.n = o.n
+  ), ranked AS (
+    SELECT f.*, count(*) FILTER (WHERE f.fits) OVER (PARTITION BY f.stream ORDER BY f.n ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) AS before
+    FROM fitted f
+  ), judged AS (
+    SELECT r.*, CASE
+      WHEN r.known = r.size AND r.here THEN 'known'
+      WHEN r.known > 0 THEN 'clash'
+      WHEN r.fits AND (r.before = 0 OR r.expected IN (-2, -3)) THEN 'appended'
+      WHEN r.before > 0 THEN 'again'
+      ELSE 'refused' END AS outcome
+    FROM ranked r
+  ), placed AS MATERIALIZED (
+    SELECT j.*,
+      j.current + sum(j.size) FILTER (WHERE j.outcome = 'appended') OVER (PARTITION BY j.stream ORDER BY j.n) AS revision,
+      head + sum(j.size) FILTER (WHERE j.outcome = 'appended') OVER (ORDER BY j.n) AS position
+    FROM judged j
+  ), written AS (
+    INSERT INTO log.event (position, stream, revision, id, type, data, metadata)
+    SELECT p.position - p.last + v.m, p.stream, p.revision - p.last + v.m, v.id, v.type, v.data::json, v.metadata::json
+    FROM placed p JOIN event v ON v.n = p.n
+    WHERE p.outcome = 'appended'
+    ORDER BY 1
+  ), moved AS (
+    UPDATE log.head h SET position = p.position
+    FROM (SELECT max(position) AS position FROM placed WHERE outcome = 'appended') p
+    WHERE p.position IS NOT NULL
+    RETURNING pg_notify('log_head', h.position::text)
+  )
+  SELECT p.outcome,
+    (CASE p.outcome WHEN 'known' THEN p.known_revision WHEN 'appended' THEN p.revision ELSE p.current END)::int,
+    (CASE p.outcome WHEN 'known' THEN p.known_position WHEN 'appended' THEN p.position END)::bigint
+  FROM placed p ORDER BY p.n;
+END $$;
+`
+
+/** Makes what is missing; several processes may start at once. */
+export async function migrate(pool: pg.Pool): Promise<void> {
+  await pool.query(`BEGIN; SELECT pg_advisory_xact_lock(hashtext('log.migrate')); ${tables} ${append} COMMIT`)
+}

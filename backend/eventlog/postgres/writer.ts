@@ -1,0 +1,169 @@
+/**
+ * Group commit: while one batch is being committed, the appends that arrive wait and make the next one. The more
+ * writers, the more each commit carries; one writer alone waits for nobody.
+ */
+import type pg from 'pg'
+import { backoff, pause } from '../backoff.ts'
+import type { Appended, Expected } from '../log.ts'
+import { WrongExpectedRevision } from '../log.ts'
+import { type EncodedEvent, OutcomeUnknown, Unstorable } from '../offer.ts'
+import { isPassing } from './failure.ts'
+import { EXPECTED } from './schema.ts'
+
+/** Bounds of a batch, so that nobody waits behind a huge one. A single append may be larger; it goes alone. */
+const MOST_EVENTS = 2_000
+const MOST_CHARACTERS = 4_000_000
+
+interface Offer {
+  readonly stream: string
+  readonly events: readonly EncodedEvent[]
+  readonly expected: Expected
+  readonly characters: number
+  /** When to stop trying; a time of `Date.now()`. */
+  readonly deadline: number
+  readonly resolve: (appended: Appended) => void
+  readonly reject: (error: Error) => void
+}
+
+interface Verdict {
+  readonly outcome: 'appended' | 'known' | 'clash' | 'again' | 'refused'
+  /** Last revision of the append, or of the stream where nothing was appended. */
+  readonly revision: number
+  readonly position: bigint | null
+}
+
+export interface WriterOptions {
+  readonly pool: pg.Pool
+  /** How long an append may go on trying while there is no connection, in milliseconds. */
+  readonly patience: number
+  readonly onAppended: (position: bigint) => void
+}
+
+export class Writer {
+  readonly #options: WriterOptions
+  #queue: Offer[] = []
+  #working: Promise<void> | undefined
+  #closed = false
+
+  constructor(options: WriterOptions) {
+    this.#options = options
+  }
+
+  append(stream: string, events: readonly EncodedEvent[], expected: Expected): Promise<Appended> {
+    if (this.#closed) return Promise.reject(new Error('the event log is closed'))
+    const characters = events.reduce((sum, event) => sum + event.data.length + event.metadata.length, 0)
+    return new Promise((resolve, reject) => {
+      this.#queue.push({ stream, events, expected, characters, deadline: Date.now() + this.#options.patience, resolve, reject })
+      this.#working ??= this.#work()
+    })
+  }
+
+  /** Takes no more; ends when what was taken is answered. */
+  async close(): Promise<void> {
+    this.#closed = true
+    await this.#working
+  }
+
+  async #work() {
+    do {
+      // Lets the writers that were just answered offer their next append, so that it joins this batch.
+      await new Promise(setImmediate)
+      const batch = this.#takeBatch()
+      const again = await this.#settle(batch)
+      this.#queue = [...again, ...this.#queue]
+    } while (this.#queue.length > 0)
+    // In the same breath as the look at the queue: an append that comes now starts anew.
+    this.#working = undefined
+  }
+
+  /** The oldest offers that fit; those with an id that is in the batch already wait, to be answered from what it wrote. */
+  #takeBatch(): Offer[] {
+    const batch: Offer[] = []
+    const left: Offer[] = []
+    const ids = new Set<string>()
+    let events = 0
+    let characters = 0
+    for (const offer of this.#queue) {
+      events += offer.events.length
+      characters += offer.characters
+      const fits = batch.length === 0 || (events <= MOST_EVENTS && characters <= MOST_CHARACTERS)
+      if (!fits || offer.events.some(({ id }) => ids.has(id))) {
+        left.push(offer)
+        continue
+      }
+      for (const { id } of offer.events) ids.add(id)
+      batch.push(offer)
+    }
+    this.#queue = left
+    return batch
+  }
+
+  /** Answers every offer of the batch but those that have to come again, which it gives back. */
+  async #settle(batch: readonly Offer[]): Promise<Offer[]> {
+    let open = batch
+    for (let attempt = 0; ; attempt++) {
+      try {
+        const verdicts = await this.#commit(open)
+        return open.filter((offer, index) => !this.#answer(offer, verdicts[index]))
+      } catch (error) {
+        if (!isPassing(error)) return this.#settleApart(open, error)
+        // Whether it was committed is unknown: the same ids again find out, and double nothing.
+        const now = Date.now()
+        for (const offer of open) if (offer.deadline <= now) offer.reject(new OutcomeUnknown(offer.stream, error))
+        open = open.filter((offer) => offer.deadline > now)
+        if (open.length === 0) return []
+        await pause(Math.min(backoff(attempt), Math.max(...open.map(({ deadline }) => deadline)) - now))
+      }
+    }
+  }
+
+  /** A statement that fails for good fails because of one append: each on its own, so that it fails alone. */
+  async #settleApart(batch: readonly Offer[], cause: unknown): Promise<Offer[]> {
+    if (batch.length === 1) {
+      for (const { stream, reject } of batch) reject(new Unstorable(stream, cause instanceof Error ? cause.message : String(cause)))
+      return []
+    }
+    const again: Offer[] = []
+    for (const offer of batch) again.push(...await this.#settle([offer]))
+    return again
+  }
+
+  async #commit(batch: readonly Offer[]): Promise<Verdict[]> {
+    const events = batch.flatMap((offer) => offer.events)
+    const lines = (pick: (event: EncodedEvent) => string) => events.map(pick).join('\n')
+    const { rows } = await this.#options.pool.query<Verdict>({
+      name: 'log.append',
+      text: 'SELECT * FROM log.append($1, $2, $3, $4, $5, $6, $7, $8)',
+      values: [
+        batch.map(({ stream }) => stream).join('\n'),
+        batch.map(({ expected }) => typeof expected === 'number' ? expected : EXPECTED[expected]),
+        batch.map((offer) => offer.events.length),
+        batch.flatMap((offer, index) => offer.events.map(() => index + 1)),
+        lines(({ id }) => id), lines(({ type }) => type), lines(({ data }) => data), lines(({ metadata }) => metadata),
+      ],
+    })
+    return rows
+  }
+
+  /** False where the offer has to come again. */
+  #answer({ stream, expected, resolve, reject }: Offer, verdict: Verdict | undefined): boolean {
+    switch (verdict?.outcome) {
+      case 'appended':
+      case 'known':
+        if (verdict.position === null) throw new Error('an append without a position')
+        this.#options.onAppended(verdict.position)
+        resolve({ revision: verdict.revision, position: verdict.position })
+        return true
+      case 'refused':
+        reject(new WrongExpectedRevision(stream, expected, verdict.revision === -1 ? 'none' : verdict.revision))
+        return true
+      case 'clash':
+        reject(new Unstorable(stream, 'some of these event ids are in the log already, in another append'))
+        return true
+      case 'again':
+        return false
+      default:
+        throw new Error('the log gave fewer answers than there were appends')
+    }
+  }
+}
