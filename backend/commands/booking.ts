@@ -203,6 +203,7 @@ function detailsOf({ context, wanted, bookable: { businessId, zone, currency, av
     cents: sum(services, 'cents'),
     currency,
     bufferMinutes: policy.bufferMinutes,
+    cancelLimitHours: policy.cancelLimitHours,
     enteredBy: 'cliente',
     notes: wanted.notes,
     guestName: null,

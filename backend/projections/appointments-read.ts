@@ -102,11 +102,9 @@ export async function clientLoad(db: Db, clientId: string, barberId: string, { s
 export const dueAppointments = (db: Db, now: string, limit: number) => db.many<Pick<AppointmentRow, 'appointment_id' | 'barber_id' | 'day' | 'status'>>(sql`
   SELECT appointment_id, barber_id, day, status FROM appointments.appointment WHERE due_at <= ${now} ORDER BY due_at LIMIT ${limit}`)
 
-/** Days that an appointment has left but not released: a move across days that was cut off. */
-export const unreleasedDays = (db: Db, limit: number) => db.many<{ appointment_id: string; barber_id: string; day: string; to_day: string }>(sql`
-  SELECT passage.appointment_id, passage.barber_id, passage.day, appointment.day AS to_day
-  FROM appointments.passage JOIN appointments.appointment USING (appointment_id)
-  WHERE passage.held AND passage.day <> appointment.day LIMIT ${limit}`)
+/** Moves across days that began before an instant and were cut off, oldest first. */
+export const unfinishedMoves = (db: Db, before: string, limit: number) => db.many<{ appointmentId: string; barberId: string; day: string }>(sql`
+  SELECT appointment_id AS "appointmentId", barber_id AS "barberId", day FROM appointments.passage WHERE moving_since < ${before} ORDER BY moving_since LIMIT ${limit}`)
 
 /** The barber's days on which an appointment has stood, first one first: where its events are. */
 export const daysOf = (db: Db, appointmentId: string) => db.many<{ barber_id: string; day: string }>(sql`

@@ -1,7 +1,7 @@
 /** Appointments as the people concerned see them, and the time that is taken by them. */
 import {
   AppointmentBooked, AppointmentCancelled, AppointmentCompleted, AppointmentConfirmed, AppointmentExpired, AppointmentMarkedNoShow, AppointmentMoved,
-  AppointmentMovedIn, AppointmentMovedOut, AppointmentRejected, type BookedDetails, TimeBlocked, TimeUnblocked,
+  AppointmentMoveAbandoned, AppointmentMovedIn, AppointmentMovedOut, AppointmentMoveStarted, AppointmentRejected, type BookedDetails, TimeBlocked, TimeUnblocked,
 } from '../domain/booking/events.ts'
 import { completesAt, expiresAt } from '../domain/booking/times.ts'
 import { projection } from './engine/projection.ts'
@@ -50,10 +50,11 @@ export const appointments = projection({
         '(booked_at, appointment_id)',
       ],
     },
-    /** The days on which an appointment has stood: its streams. `held` until the old day has released it. */
+    /** The days on which an appointment has stood: its streams. `moving_since` while it is leaving one for another. */
     passage: {
-      columns: { appointment_id: 'uuid', day: 'date', barber_id: 'uuid', held: 'boolean' },
+      columns: { appointment_id: 'uuid', day: 'date', barber_id: 'uuid', moving_since: nullable('timestamptz') },
       key: ['appointment_id', 'day'],
+      indexes: ['(moving_since) WHERE moving_since IS NOT NULL'],
     },
     block: {
       columns: { block_id: 'uuid', barber_id: 'uuid', day: 'date', start_at: 'timestamptz', end_at: 'timestamptz', zone: 'text', reason: nullable('text') },
@@ -67,7 +68,7 @@ export const appointments = projection({
         appointment_id: booked.appointmentId, ...standing(booked), status: 'pendiente', late: false, no_show: false,
         booked_at: booked.bookedAt, due_at: instant(expiresAt(booked.bookedAt, booked.start)),
       })
-      rows.passage.put({ appointment_id: booked.appointmentId, day: booked.day, barber_id: booked.barberId, held: true })
+      rows.passage.put({ appointment_id: booked.appointmentId, day: booked.day, barber_id: booked.barberId })
     }),
     on(AppointmentConfirmed, ({ appointmentId }, rows, { data }) =>
       rows.appointment.patch({ appointment_id: appointmentId }, { status: 'confirmada', due_at: instant(completesAt(data.end)) })),
@@ -80,9 +81,12 @@ export const appointments = projection({
       rows.appointment.patch({ appointment_id: appointmentId }, { start_at: start, end_at: end, buffer_minutes: bufferMinutes, status, due_at: dueAt(status, bookedAt, start, end) })),
     on(AppointmentMovedIn, (moved, rows) => {
       rows.appointment.patch({ appointment_id: moved.appointmentId }, { ...standing(moved), status: moved.status, due_at: dueAt(moved.status, moved.bookedAt, moved.start, moved.end) })
-      rows.passage.put({ appointment_id: moved.appointmentId, day: moved.day, barber_id: moved.barberId, held: true })
+      rows.passage.put({ appointment_id: moved.appointmentId, day: moved.day, barber_id: moved.barberId })
     }),
-    on(AppointmentMovedOut, ({ appointmentId, fromDay }, rows) => rows.passage.patch({ appointment_id: appointmentId, day: fromDay }, { held: false })),
+    on(AppointmentMoveStarted, ({ appointmentId, fromDay }, rows, { metadata }) =>
+      rows.passage.patch({ appointment_id: appointmentId, day: fromDay }, { moving_since: metadata.occurredAt })),
+    on(AppointmentMoveAbandoned, ({ appointmentId, fromDay }, rows) => rows.passage.patch({ appointment_id: appointmentId, day: fromDay }, { moving_since: null })),
+    on(AppointmentMovedOut, ({ appointmentId, fromDay }, rows) => rows.passage.patch({ appointment_id: appointmentId, day: fromDay }, { moving_since: null })),
     on(AppointmentCompleted, ({ appointmentId }, rows) => rows.appointment.patch({ appointment_id: appointmentId }, { status: 'completada', due_at: null })),
     on(AppointmentMarkedNoShow, ({ appointmentId }, rows) => rows.appointment.patch({ appointment_id: appointmentId }, { ...cancelled, cancelled_by: 'barbero', no_show: true })),
     on(TimeBlocked, ({ blockId, barberId, day, start, end, zone, reason }, rows) =>

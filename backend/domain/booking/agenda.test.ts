@@ -3,7 +3,7 @@ import { given } from '../kernel/given.ts'
 import type { AgendaCommand } from './agenda.ts'
 import { agenda, isActive } from './agenda.ts'
 import {
-  AppointmentBooked, AppointmentCancelled, AppointmentCompleted, AppointmentConfirmed, AppointmentMoved, AppointmentMovedIn, AppointmentMovedOut, AppointmentRejected, type BookedDetails,
+  AppointmentBooked, AppointmentCancelled, AppointmentCompleted, AppointmentConfirmed, AppointmentMoveAbandoned, AppointmentMoved, AppointmentMovedIn, AppointmentMovedOut, AppointmentMoveStarted, AppointmentRejected, type BookedDetails,
 } from './events.ts'
 
 const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
@@ -15,7 +15,7 @@ const details = (start: string, end: string, changes: Partial<BookedDetails> = {
   appointmentId: id(10), barberId: barber, clientId: client, personId: client, businessId: null,
   start: today(start), end: today(end), zone: 'Europe/Madrid', day: '2026-11-21',
   services: [{ serviceId: service, nombre: 'Corte Clásico', cents: 1500, minutes: 30 }], cents: 1500, currency: 'EUR',
-  bufferMinutes: 0, enteredBy: 'cliente', notes: '', guestName: null, address: null, ...changes,
+  bufferMinutes: 0, cancelLimitHours: 0, enteredBy: 'cliente', notes: '', guestName: null, address: null, ...changes,
 })
 const who = { appointmentId: id(10), barberId: barber, clientId: client, personId: client, businessId: null }
 const booked = (start: string, end: string, changes?: Partial<BookedDetails>) => AppointmentBooked({ ...details(start, end, changes), bookedAt: yesterday })
@@ -26,7 +26,7 @@ const book = (start: string, end: string, { autoConfirm = false, ...changes }: P
   ({ type: 'BookAppointment', data: { details: details(start, end, { appointmentId: id(11), ...changes }), autoConfirm }, ...as('cliente') })
 const confirm: AgendaCommand = { type: 'ConfirmAppointment', data: { appointmentId: id(10) }, ...as('barbero') }
 const reject: AgendaCommand = { type: 'RejectAppointment', data: { appointmentId: id(10), reason: null }, ...as('barbero') }
-const cancel = (at: string, limitHours = 0): AgendaCommand => ({ type: 'CancelAppointment', data: { appointmentId: id(10), side: 'cliente', reason: null, limitHours }, ...as('cliente', at) })
+const cancel = (at: string): AgendaCommand => ({ type: 'CancelAppointment', data: { appointmentId: id(10), side: 'cliente', reason: null }, ...as('cliente', at) })
 const complete = (at: string, automatic: boolean): AgendaCommand => ({ type: 'CompleteAppointment', data: { appointmentId: id(10), automatic }, ...as('system', at) })
 const expire = (at: string): AgendaCommand => ({ type: 'ExpireAppointment', data: { appointmentId: id(10) }, ...as('system', at) })
 const move = (start: string, end: string, needsConfirmation = false): AgendaCommand =>
@@ -52,7 +52,7 @@ test('a cancelled appointment can not be confirmed', () =>
 test('another appointment than those of the day is not found', () => given(agenda, []).when(confirm).thenRefused('not_found'))
 
 test('cancelling within the barber\'s limit is late', () => {
-  const events = agenda.decide([booked('10:00', '10:30')].reduce(agenda.evolve, agenda.initial), cancel(today('08:30'), 2))
+  const events = agenda.decide([booked('10:00', '10:30', { cancelLimitHours: 2 })].reduce(agenda.evolve, agenda.initial), cancel(today('08:30')))
   expect(events).toMatchObject([{ type: 'AppointmentCancelled', data: { late: true, cancelledBy: 'cliente' } }])
 })
 test('what has begun can not be cancelled', () => given(agenda, [booked('10:00', '10:30'), confirmed()]).when(cancel(today('10:00'))).thenRefused('already_started'))
@@ -80,9 +80,26 @@ test('moved by the client of a barber who confirms by hand, it waits again', () 
 })
 test('it can not move onto another', () => given(agenda, [booked('10:00', '10:30'), booked('11:00', '11:30', { appointmentId: id(12) })]).when(move('11:15', '11:45')).thenRefused('slot_taken'))
 
-test('across days the old day is released only after the new one holds it', () => {
-  const newDay = [AppointmentMovedIn({ ...details('10:00', '10:30'), bookedAt: yesterday, status: 'confirmada', fromDay: '2026-11-20', side: 'cliente' })].reduce(agenda.evolve, agenda.initial)
-  const oldDay = [booked('10:00', '10:30'), AppointmentMovedOut({ ...who, side: 'cliente', start: today('10:00'), fromDay: '2026-11-20', toDay: '2026-11-21' })].reduce(agenda.evolve, agenda.initial)
-  expect([...newDay.appointments.values()].map(isActive)).toEqual([true])
-  expect([...oldDay.appointments.values()].map(isActive)).toEqual([false])
+const startMove: AgendaCommand = {
+  type: 'StartMove', data: { appointmentId: id(10), side: 'cliente', toDay: '2026-11-22', start: '2026-11-22T10:00:00.000Z', end: '2026-11-22T10:30:00.000Z', bufferMinutes: 0, needsConfirmation: false }, ...as('cliente'),
+}
+const moveStarted = AppointmentMoveStarted({
+  ...who, side: 'cliente', fromDay: '2026-11-21', toDay: '2026-11-22', start: '2026-11-22T10:00:00.000Z', end: '2026-11-22T10:30:00.000Z', bufferMinutes: 0, status: 'confirmada',
 })
+
+test('a move to another day is announced where it stands', () => given(agenda, [booked('10:00', '10:30'), confirmed()]).when(startMove).then(moveStarted))
+test('while it moves nothing else happens to it', () => {
+  const moving = given(agenda, [booked('10:00', '10:30'), confirmed(), moveStarted])
+  moving.when(cancel(yesterday)).thenRefused('moving')
+  moving.when(move('12:00', '12:30')).thenRefused('moving')
+  moving.when(startMove).thenNothing()
+})
+test('it holds both days until the old one releases it', () => {
+  const oldDay = [booked('10:00', '10:30'), confirmed(), moveStarted].reduce(agenda.evolve, agenda.initial)
+  const newDay = [AppointmentMovedIn({ ...details('10:00', '10:30'), bookedAt: yesterday, status: 'confirmada', fromDay: '2026-11-21', side: 'cliente' })].reduce(agenda.evolve, agenda.initial)
+  const held = (day: typeof oldDay) => [...day.appointments.values()].map(isActive)
+  expect([held(oldDay), held(newDay)]).toEqual([[true], [true]])
+  expect(held(agenda.evolve(oldDay, AppointmentMovedOut({ ...who, fromDay: '2026-11-21', toDay: '2026-11-22' })))).toEqual([false])
+})
+test('a day without room leaves it where it was, free to be cancelled', () =>
+  given(agenda, [booked('10:00', '10:30'), confirmed(), moveStarted, AppointmentMoveAbandoned({ ...who, fromDay: '2026-11-21', toDay: '2026-11-22' })]).when(cancel(yesterday)).thenTypes('AppointmentCancelled'))

@@ -1,14 +1,15 @@
 /**
  * One barber's day. Its one promise: no two active appointments overlap.
  *
- * An appointment lives in the stream of the day on which it stands (shop's local date). A move to another day
- * books the new day first (`AppointmentMovedIn`) and releases the old one afterwards (`AppointmentMovedOut`): a
- * crash in between leaves one hold too many, which a sweep finishes, never a double booking.
+ * An appointment lives in the stream of the day on which it stands (shop's local date). A move to another day is
+ * announced on the old day (`AppointmentMoveStarted`: nothing else may happen to it meanwhile), books the new day
+ * (`AppointmentMovedIn`) and only then releases the old one (`AppointmentMovedOut`). A crash in between leaves one hold
+ * too many, which a sweep finishes, never a double booking.
  */
 import { type Command, type Decider, DomainError, match } from '../kernel/decider.ts'
 import {
   type AgendaEvent, AppointmentBooked, AppointmentCancelled, AppointmentCompleted, AppointmentConfirmed, AppointmentExpired,
-  AppointmentMarkedNoShow, AppointmentMoved, AppointmentMovedIn, AppointmentMovedOut, AppointmentRejected, type BookedDetails, TimeBlocked, TimeUnblocked,
+  AppointmentMarkedNoShow, AppointmentMoved, AppointmentMoveAbandoned, AppointmentMovedIn, AppointmentMovedOut, AppointmentMoveStarted, AppointmentRejected, type BookedDetails, TimeBlocked, TimeUnblocked,
 } from './events.ts'
 import { completesAt, expiresAt, isLate, millis, noShowUntil } from './times.ts'
 
@@ -21,8 +22,19 @@ export interface Booked extends BookedDetails {
   readonly reason: string | null
   readonly late: boolean
   readonly noShow: boolean
+  /** Where it is going, while it is on its way to another day. */
+  readonly moving: Moving | null
   /** The day to which it went, once it has left this one. */
   readonly movedTo: string | null
+}
+
+export interface Moving {
+  readonly toDay: string
+  readonly start: string
+  readonly end: string
+  readonly bufferMinutes: number
+  readonly status: 'pendiente' | 'confirmada'
+  readonly side: Side
 }
 
 export interface Block {
@@ -42,10 +54,12 @@ export type AgendaCommand =
   | Command<'BookAppointment', { details: BookedDetails; autoConfirm: boolean }>
   | Command<'ConfirmAppointment', { appointmentId: string }>
   | Command<'RejectAppointment', { appointmentId: string; reason: string | null }>
-  | Command<'CancelAppointment', { appointmentId: string; side: Side; reason: string | null; limitHours: number }>
+  | Command<'CancelAppointment', { appointmentId: string; side: Side; reason: string | null }>
   | Command<'MoveAppointment', { appointmentId: string; side: Side; start: string; end: string; bufferMinutes: number; needsConfirmation: boolean }>
   | Command<'MoveIn', { details: BookedDetails; bookedAt: string; status: 'pendiente' | 'confirmada'; fromDay: string; side: Side }>
-  | Command<'MoveOut', { appointmentId: string; toDay: string; side: Side }>
+  | Command<'StartMove', { appointmentId: string; toDay: string; side: Side; start: string; end: string; bufferMinutes: number; needsConfirmation: boolean }>
+  | Command<'AbandonMove', { appointmentId: string }>
+  | Command<'MoveOut', { appointmentId: string }>
   | Command<'CompleteAppointment', { appointmentId: string; automatic: boolean }>
   | Command<'MarkNoShow', { appointmentId: string }>
   | Command<'ExpireAppointment', { appointmentId: string }>
@@ -64,7 +78,10 @@ export const agenda: Decider<Agenda, AgendaCommand, AgendaEvent> = {
     AppointmentCancelled: ({ appointmentId, cancelledBy, reason, late }) => change(day, appointmentId, { status: 'cancelada', cancelledBy, reason, late }),
     AppointmentExpired: ({ appointmentId }) => change(day, appointmentId, { status: 'cancelada', cancelledBy: 'sistema' }),
     AppointmentMoved: ({ appointmentId, start, end, bufferMinutes, status }) => change(day, appointmentId, { start, end, bufferMinutes, status }),
-    AppointmentMovedOut: ({ appointmentId, toDay }) => change(day, appointmentId, { movedTo: toDay }),
+    AppointmentMoveStarted: ({ appointmentId, toDay, start, end, bufferMinutes, status, side }) =>
+      change(day, appointmentId, { moving: { toDay, start, end, bufferMinutes, status, side } }),
+    AppointmentMoveAbandoned: ({ appointmentId }) => change(day, appointmentId, { moving: null }),
+    AppointmentMovedOut: ({ appointmentId, toDay }) => change(day, appointmentId, { moving: null, movedTo: toDay }),
     AppointmentCompleted: ({ appointmentId }) => change(day, appointmentId, { status: 'completada' }),
     AppointmentMarkedNoShow: ({ appointmentId }) => change(day, appointmentId, { status: 'cancelada', cancelledBy: 'barbero', noShow: true }),
     TimeBlocked: ({ blockId, start, end }) => ({ ...day, blocks: [...day.blocks, { blockId, start, end }] }),
@@ -94,12 +111,12 @@ export const agenda: Decider<Agenda, AgendaCommand, AgendaEvent> = {
       return [AppointmentRejected({ ...who(booked), start: booked.start, reason })]
     },
 
-    CancelAppointment: ({ appointmentId, side, reason, limitHours }, { at }) => {
+    CancelAppointment: ({ appointmentId, side, reason }, { at }) => {
       const booked = here(day, appointmentId)
       if (booked.status === 'cancelada' && booked.cancelledBy === side) return []
       mustBe(booked, ['pendiente', 'confirmada'])
       if (millis(at) >= millis(booked.start)) throw new DomainError('already_started', 'La cita ya comenzó y no se puede cancelar')
-      return [AppointmentCancelled({ ...who(booked), start: booked.start, cancelledBy: side, reason, late: side === 'cliente' && isLate(booked.start, at, limitHours) })]
+      return [AppointmentCancelled({ ...who(booked), start: booked.start, cancelledBy: side, reason, late: side === 'cliente' && isLate(booked.start, at, booked.cancelLimitHours) })]
     },
 
     MoveAppointment: ({ appointmentId, side, start, end, bufferMinutes, needsConfirmation }, { at }) => {
@@ -117,10 +134,22 @@ export const agenda: Decider<Agenda, AgendaCommand, AgendaEvent> = {
       return [AppointmentMovedIn({ ...details, ...moved })]
     },
 
-    MoveOut: ({ appointmentId, toDay, side }) => {
+    StartMove: ({ appointmentId, side, toDay, start, end, bufferMinutes, needsConfirmation }, { at }) => {
+      const known = day.appointments.get(appointmentId)
+      if (known?.moving && known.moving.toDay === toDay && known.moving.start === start) return []
+      const booked = here(day, appointmentId)
+      const status = movedStatus(booked, needsConfirmation, at, start)
+      return [AppointmentMoveStarted({ ...who(booked), side, fromDay: booked.day, toDay, start, end, bufferMinutes, status })]
+    },
+
+    AbandonMove: ({ appointmentId }) => {
       const booked = day.appointments.get(appointmentId)
-      if (!booked || booked.movedTo !== null) return []
-      return [AppointmentMovedOut({ ...who(booked), side, start: booked.start, fromDay: booked.day, toDay })]
+      return booked?.moving ? [AppointmentMoveAbandoned({ ...who(booked), fromDay: booked.day, toDay: booked.moving.toDay })] : []
+    },
+
+    MoveOut: ({ appointmentId }) => {
+      const booked = day.appointments.get(appointmentId)
+      return booked?.moving ? [AppointmentMovedOut({ ...who(booked), fromDay: booked.day, toDay: booked.moving.toDay })] : []
     },
 
     CompleteAppointment: ({ appointmentId, automatic }, { at }) => {
@@ -161,7 +190,7 @@ export const agenda: Decider<Agenda, AgendaCommand, AgendaEvent> = {
 /** Does it hold its time? Pending ones do. */
 export const isActive = ({ status, movedTo }: Booked): boolean => movedTo === null && (status === 'pendiente' || status === 'confirmada')
 
-const fresh = { cancelledBy: null, reason: null, late: false, noShow: false, movedTo: null } as const
+const fresh = { cancelledBy: null, reason: null, late: false, noShow: false, moving: null, movedTo: null } as const
 
 const withAppointment = (day: Agenda, booked: Booked): Agenda =>
   ({ ...day, appointments: new Map(day.appointments).set(booked.appointmentId, booked) })
@@ -176,6 +205,7 @@ const who = ({ appointmentId, barberId, clientId, personId, businessId }: Booked
 function here(day: Agenda, appointmentId: string): Booked {
   const booked = day.appointments.get(appointmentId)
   if (!booked || booked.movedTo !== null) throw new DomainError('not_found', 'Cita no encontrada')
+  if (booked.moving) throw new DomainError('moving', 'La cita se está moviendo a otro día. Inténtalo de nuevo.')
   return booked
 }
 

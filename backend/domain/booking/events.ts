@@ -33,6 +33,8 @@ const details = {
   cents: z.int(),
   currency: z.string(),
   bufferMinutes: z.int(),
+  /** The barber's cancellation limit when it was booked: the one that the client accepted. */
+  cancelLimitHours: z.int(),
   /** Who entered it. */
   enteredBy: z.enum(['cliente', 'barbero']),
   notes: personal(z.string(), { of: 'personId', erased: '' }),
@@ -54,8 +56,12 @@ export const AppointmentRejected = event('AppointmentRejected', { ...who, start:
 export const AppointmentCancelled = event('AppointmentCancelled', { ...who, start: Utc, cancelledBy: side, reason, late: z.boolean() })
 export const AppointmentExpired = event('AppointmentExpired', { ...who, start: Utc })
 export const AppointmentMoved = event('AppointmentMoved', { ...who, side, fromStart: Utc, start: Utc, end: Utc, bufferMinutes: z.int(), bookedAt: Utc, status: holding })
+/** A move to another day begins: from here on nothing else may happen to it until the move is over. `status` and times are those it will have. */
+export const AppointmentMoveStarted = event('AppointmentMoveStarted', { ...who, side, fromDay: Day, toDay: Day, start: Utc, end: Utc, bufferMinutes: z.int(), status: holding })
+/** The new day had no room: it stays where it was. */
+export const AppointmentMoveAbandoned = event('AppointmentMoveAbandoned', { ...who, fromDay: Day, toDay: Day })
 export const AppointmentMovedIn = event('AppointmentMovedIn', { ...details, bookedAt: Utc, status: holding, fromDay: Day, side })
-export const AppointmentMovedOut = event('AppointmentMovedOut', { ...who, side, start: Utc, fromDay: Day, toDay: Day })
+export const AppointmentMovedOut = event('AppointmentMovedOut', { ...who, fromDay: Day, toDay: Day })
 export const AppointmentCompleted = event('AppointmentCompleted', { ...who, start: Utc, zone: z.string(), day: Day, cents: z.int(), automatic: z.boolean() })
 export const AppointmentMarkedNoShow = event('AppointmentMarkedNoShow', { ...who, start: Utc, day: Day, cents: z.int(), wasCompleted: z.boolean() })
 export const TimeBlocked = event('TimeBlocked', {
@@ -66,6 +72,6 @@ export const TimeUnblocked = event('TimeUnblocked', { blockId: Id, barberId: Id 
 
 export type AgendaEvent = EventsOf<[
   typeof AppointmentBooked, typeof AppointmentConfirmed, typeof AppointmentRejected, typeof AppointmentCancelled, typeof AppointmentExpired,
-  typeof AppointmentMoved, typeof AppointmentMovedIn, typeof AppointmentMovedOut, typeof AppointmentCompleted, typeof AppointmentMarkedNoShow,
+  typeof AppointmentMoved, typeof AppointmentMoveStarted, typeof AppointmentMoveAbandoned, typeof AppointmentMovedIn, typeof AppointmentMovedOut, typeof AppointmentCompleted, typeof AppointmentMarkedNoShow,
   typeof TimeBlocked, typeof TimeUnblocked,
 ]>
