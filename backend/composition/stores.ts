@@ -62,7 +62,7 @@ async function embedded({ dataDir }: Config, closing: AsyncDisposableStack, alon
   // Broken by the database's own end only; then there is nothing left to own.
   owner.on('error', () => {})
   await owner.connect()
-  const owns = await claimed(owner)
+  const owns = await claimed(owner, alone ? 10 : 1)
   closing.defer(async () => {
     await owner.end().catch(() => {})
     if (owns) await server.stop()
@@ -72,8 +72,8 @@ async function embedded({ dataDir }: Config, closing: AsyncDisposableStack, alon
 }
 
 /** A killed predecessor's connection may take a moment to be noticed. */
-async function claimed(owner: pg.Client): Promise<boolean> {
-  for (let attempt = 0; attempt < 10; attempt++) {
+async function claimed(owner: pg.Client, attempts: number): Promise<boolean> {
+  for (let attempt = 0; attempt < attempts; attempt++) {
     const { rows } = await owner.query<{ mine: boolean }>('SELECT pg_try_advisory_lock($1) AS mine', [OWNER])
     if (rows[0]?.mine) return true
     await pause(100)
