@@ -7,17 +7,14 @@ import { limits } from '../../contract/values.ts'
 import { agenda } from '../domain/booking/agenda.ts'
 import type { BookedDetails } from '../domain/booking/events.ts'
 import { daysFrom, effectiveWeek, localDay, type Stretch } from '../domain/booking/schedule.ts'
-import { isOpen, type OfferedDay, slotsOf } from '../domain/booking/slots.ts'
-import { type Availability, availability } from '../domain/business/availability.ts'
-import { business, type BusinessProfile } from '../domain/business/business.ts'
+import { type OfferedDay, slotsOf } from '../domain/booking/slots.ts'
+import { availability } from '../domain/business/availability.ts'
+import { business } from '../domain/business/business.ts'
 import { catalogue, type OfferedService } from '../domain/business/catalogue.ts'
 import { DomainError } from '../domain/kernel/decider.ts'
-import { derivedId } from '../domain/kernel/ids.ts'
+import { type Bookable, detailsOf, invalid, mustAgree, mustBeOpen, sum, type Wanted } from './bookable.ts'
 import type { CommandHandler, Context } from './handle.ts'
-import { ownedShopId } from './shop.ts'
-
-const INVALID = 'Los datos de la cita no son válidos. Revisa tu selección.'
-const invalid = (code = 'invalid_booking', message = INVALID) => new DomainError(code, message)
+import { finishMove, move } from './moves.ts'
 
 /** What booking asks of the read models: facts that no rule depends on for its safety. */
 export interface BookingReads {
@@ -26,29 +23,17 @@ export interface BookingReads {
   busy(barberId: string, from: number, to: number): Promise<Stretch[]>
   clientLoad(clientId: string, barberId: string, when: { start: string; end: string; now: string }): Promise<{ overlapping: number; active: number }>
   /** Where an appointment stands: its barber and day name its stream. */
-  standing(appointmentId: string): Promise<{ barberId: string; clientId: string | null; day: string } | undefined>
+  standing(appointmentId: string): Promise<Standing | undefined>
+  /** The shop in which a barber works: their own, or the one that they joined. */
+  shopOf(barberId: string): Promise<string | undefined>
 }
 
-export interface Wanted {
+export interface Standing {
   readonly barberId: string
-  readonly serviceIds: readonly string[]
-  /** ISO-8601 with offset. */
-  readonly start: string
-  readonly notes: string
-  /** Book although the client has something else at that time. */
-  readonly allowOverlap: boolean
-  /** What the client believes it costs and takes; a difference refuses the booking. */
-  readonly totalPrice?: number | undefined
-  readonly totalMinutes?: number | undefined
-}
-
-/** How a barber can be booked: their shop's clock, their hours, their policy. */
-export interface Bookable {
-  readonly businessId: string | null
-  readonly shop: BusinessProfile | null
-  readonly zone: string
-  readonly currency: string
-  readonly availability: Availability
+  readonly clientId: string | null
+  readonly day: string
+  /** Who owns the shop in which it was booked: they manage its agenda too. */
+  readonly ownerId: string | null
 }
 
 export class BookingCommands {
@@ -73,27 +58,61 @@ export class BookingCommands {
     mustAgree(wanted, details)
     mustBeOpen(bookable, details, context.at)
     await this.#mustHaveRoom(wanted, bookable, details, context.at)
-    try {
-      await this.#commands.handle(agenda, `${barberId}-${details.day}`, {
-        type: 'BookAppointment', data: { details, autoConfirm: bookable.availability.policy.autoConfirm },
-      }, context)
-    } catch (error) {
-      if (!(error instanceof DomainError) || error.code !== 'slot_taken') throw error
-      throw new DomainError(error.code, error.message, { alternativas: await this.#alternatives(bookable, details, context.at) })
-    }
+    await this.#orAlternatives(bookable, details, context.at, () => this.#commands.handle(agenda, `${barberId}-${details.day}`, {
+      type: 'BookAppointment', data: { details, autoConfirm: bookable.availability.policy.autoConfirm },
+    }, context))
     return details.appointmentId
   }
 
-  /** A pending appointment is on. Only its barber; again changes nothing. */
+  /** A pending appointment is on. Only its barber's side; again changes nothing. */
   async confirm(context: Context, appointmentId: string): Promise<void> {
-    const stream = await this.#asBarber(context, appointmentId)
-    await this.#commands.handle(agenda, stream, { type: 'ConfirmAppointment', data: { appointmentId } }, context)
+    await this.#commands.handle(agenda, await this.#asBarber(context, appointmentId), { type: 'ConfirmAppointment', data: { appointmentId } }, context)
   }
 
-  /** A pending appointment is off. Only its barber; the client sees the reason. */
+  /** A pending appointment is off. Only its barber's side; the client sees the reason. */
   async reject(context: Context, appointmentId: string, reason: string | null): Promise<void> {
-    const stream = await this.#asBarber(context, appointmentId)
-    await this.#commands.handle(agenda, stream, { type: 'RejectAppointment', data: { appointmentId, reason } }, context)
+    await this.#commands.handle(agenda, await this.#asBarber(context, appointmentId), { type: 'RejectAppointment', data: { appointmentId, reason } }, context)
+  }
+
+  /** Either side calls it off. */
+  async cancel(context: Context, appointmentId: string, reason: string | null): Promise<void> {
+    const { stream, side } = await this.#asEither(context, appointmentId)
+    await this.#commands.handle(agenda, stream, { type: 'CancelAppointment', data: { appointmentId, side, reason } }, context)
+  }
+
+  /**
+   * Moves it to another time, also on another day. The client within the hours that are offered; the barber's side to any
+   * time to come. Moved by the client of a barber who confirms by hand, it waits for the barber again.
+   * @throws slot_taken with free alternatives; it then stays where it was
+   */
+  async reschedule(context: Context, appointmentId: string, start: string): Promise<void> {
+    const { side, standing: { barberId, day } } = await this.#asEither(context, appointmentId)
+    const bookable = await this.bookable(barberId)
+    const booked = (await this.#commands.state(agenda, `${barberId}-${day}`)).appointments.get(appointmentId)
+    if (!booked) throw new DomainError('not_found', 'Cita no encontrada')
+    const begin = Date.parse(start)
+    const wanted: BookedDetails = {
+      ...booked, start: new Date(begin).toISOString(), end: new Date(begin + Date.parse(booked.end) - Date.parse(booked.start)).toISOString(),
+      day: localDay(begin, booked.zone), bufferMinutes: bookable.availability.policy.bufferMinutes,
+    }
+    if (side === 'cliente') mustBeOpen(bookable, wanted, context.at)
+    const needsConfirmation = side === 'cliente' && !bookable.availability.policy.autoConfirm
+    await this.#orAlternatives(bookable, wanted, context.at, () => move(this.#commands, context, { wanted, fromDay: day, side, needsConfirmation }))
+  }
+
+  /** A sweep: a move across days that was cut off is brought to its end, or back. */
+  finishMove(context: Context, left: { appointmentId: string; barberId: string; day: string }): Promise<void> {
+    return finishMove(this.#commands, context, left)
+  }
+
+  /** It took place. Only its barber's side. */
+  async complete(context: Context, appointmentId: string): Promise<void> {
+    await this.#commands.handle(agenda, await this.#asBarber(context, appointmentId), { type: 'CompleteAppointment', data: { appointmentId, automatic: false } }, context)
+  }
+
+  /** The client did not come. Only its barber's side. */
+  async markNoShow(context: Context, appointmentId: string): Promise<void> {
+    await this.#commands.handle(agenda, await this.#asBarber(context, appointmentId), { type: 'MarkNoShow', data: { appointmentId } }, context)
   }
 
   /** The clock: nobody answered in time. */
@@ -102,7 +121,7 @@ export class BookingCommands {
   }
 
   /** The clock: it is over, and nobody said otherwise. */
-  async complete(context: Context, { appointmentId, barberId, day }: { appointmentId: string; barberId: string; day: string }): Promise<void> {
+  async completeByClock(context: Context, { appointmentId, barberId, day }: { appointmentId: string; barberId: string; day: string }): Promise<void> {
     await this.#commands.handle(agenda, `${barberId}-${day}`, { type: 'CompleteAppointment', data: { appointmentId, automatic: true } }, context)
   }
 
@@ -115,7 +134,8 @@ export class BookingCommands {
   }
 
   async bookable(barberId: string): Promise<Bookable> {
-    const [shop, hours] = await Promise.all([this.#commands.state(business, ownedShopId(barberId)), this.#commands.state(availability, barberId)])
+    const [businessId, hours] = await Promise.all([this.#reads.shopOf(barberId), this.#commands.state(availability, barberId)])
+    const shop = businessId === undefined ? null : await this.#commands.state(business, businessId)
     return {
       businessId: shop?.businessId ?? null,
       shop: shop?.profile ?? null,
@@ -136,6 +156,16 @@ export class BookingCommands {
     const week = effectiveWeek(horario, shop?.horario ?? null)
     if (shop && !shop.acceptsAppointments) return daysFrom(first, count).map((fecha) => ({ fecha, laborable: false, horarios: [] }))
     return slotsOf({ zone, week, exceptions, busy, from: first, days: count, minutes, bufferMinutes: policy.bufferMinutes, notBefore: now + policy.minNoticeMinutes * 60_000 })
+  }
+
+  /** Whoever loses a slot hears which others are free. */
+  async #orAlternatives(bookable: Bookable, wanted: BookedDetails, at: string, act: () => Promise<unknown>): Promise<void> {
+    try {
+      await act()
+    } catch (error) {
+      if (!(error instanceof DomainError) || error.code !== 'slot_taken') throw error
+      throw new DomainError(error.code, error.message, { alternativas: await this.#alternatives(bookable, wanted, at) })
+    }
   }
 
   /** Up to six free times, those nearest to the wanted one. */
@@ -169,64 +199,24 @@ export class BookingCommands {
     if (active >= policy.maxActivePerClient) throw new DomainError('too_many_active', `Ya tienes ${active} citas por venir con este barbero.`)
   }
 
-  /** The stream of an appointment, if the asker is its barber. To strangers it does not exist. */
-  async #asBarber({ by }: Context, appointmentId: string): Promise<string> {
+  /** The stream of an appointment, if the asker is on its barber's side. */
+  async #asBarber(context: Context, appointmentId: string): Promise<string> {
+    const { stream, side } = await this.#asEither(context, appointmentId)
+    if (side !== 'barbero') throw new DomainError('forbidden', 'Solo el barbero de la cita puede hacer esto')
+    return stream
+  }
+
+  async #asEither({ by }: Context, appointmentId: string) {
     const standing = await this.#reads.standing(appointmentId)
-    if (!standing || (standing.barberId !== by.id && standing.clientId !== by.id)) throw new DomainError('not_found', 'Cita no encontrada')
-    if (standing.barberId !== by.id) throw new DomainError('forbidden', 'Solo el barbero de la cita puede hacer esto')
-    return `${standing.barberId}-${standing.day}`
+    const side = standing && sideOf(standing, by.id)
+    if (!side) throw new DomainError('not_found', 'Cita no encontrada')
+    return { stream: `${standing.barberId}-${standing.day}`, side, standing }
   }
 }
 
-interface Making {
-  readonly context: Context
-  readonly wanted: Wanted
-  readonly bookable: Bookable
-  readonly services: readonly OfferedService[]
-  readonly clientId: string
+/** On which side of an appointment somebody is: its barber, the owner of its shop, its client. To strangers it does not exist. */
+export function sideOf({ barberId, clientId, ownerId }: Pick<Standing, 'barberId' | 'clientId' | 'ownerId'>, userId: string): 'cliente' | 'barbero' | undefined {
+  if (userId === barberId || userId === ownerId) return 'barbero'
+  return userId === clientId ? 'cliente' : undefined
 }
 
-/** The appointment as it will be written: everything that counts is ours, not the asker's. */
-function detailsOf({ context, wanted, bookable: { businessId, zone, currency, availability: { policy } }, services, clientId }: Making): BookedDetails {
-  const start = Date.parse(wanted.start)
-  return {
-    appointmentId: derivedId('appointment', context.commandId),
-    barberId: wanted.barberId,
-    clientId,
-    personId: clientId,
-    businessId,
-    start: new Date(start).toISOString(),
-    end: new Date(start + sum(services, 'minutes') * 60_000).toISOString(),
-    zone,
-    day: localDay(start, zone),
-    services: services.map(({ serviceId, nombre, cents, minutes }) => ({ serviceId, nombre, cents, minutes })),
-    cents: sum(services, 'cents'),
-    currency,
-    bufferMinutes: policy.bufferMinutes,
-    cancelLimitHours: policy.cancelLimitHours,
-    enteredBy: 'cliente',
-    notes: wanted.notes,
-    guestName: null,
-    address: null,
-  }
-}
-
-/** The client shows a price; if ours differs by now, it must see the new one before it books. */
-function mustAgree({ totalPrice, totalMinutes }: Wanted, { cents, services }: BookedDetails): void {
-  if (totalPrice !== undefined && Math.round(totalPrice * 100) !== cents) throw invalid('price_changed')
-  if (totalMinutes !== undefined && totalMinutes !== services.reduce((total, { minutes }) => total + minutes, 0)) throw invalid('duration_changed')
-}
-
-function mustBeOpen({ shop, zone, availability: { horario, exceptions, policy } }: Bookable, { start, end, day }: BookedDetails, at: string): void {
-  if (shop && !shop.acceptsAppointments) throw invalid('not_accepting', 'Este negocio no acepta reservas por ahora.')
-  const begin = Date.parse(start)
-  const now = Date.parse(at)
-  if (begin <= now) throw invalid('in_the_past', 'No se puede reservar en el pasado. Elige otro horario.')
-  if (begin < now + policy.minNoticeMinutes * 60_000) throw invalid('too_soon', 'Este barbero pide reservar con más antelación. Elige otro horario.')
-  if (day > (daysFrom(localDay(now, zone), limits.bookingDays).at(-1) ?? day)) throw invalid('too_far', 'Solo se puede reservar en los próximos 30 días.')
-  const week = effectiveWeek(horario, shop?.horario ?? null)
-  if (!isOpen({ start: begin, end: Date.parse(end) }, day, { zone, week, exceptions })) throw invalid('outside_hours')
-}
-
-const sum = <Key extends 'minutes' | 'cents'>(services: readonly Readonly<Record<Key, number>>[], key: Key) =>
-  services.reduce((total, service) => total + service[key], 0)

@@ -6,9 +6,8 @@ import { CommandHandler } from '../commands/handle.ts'
 import { ShopCommands } from '../commands/shop.ts'
 import type { Config } from '../config.ts'
 import { projections } from '../projections/all.ts'
-import { appointmentById, busyOf, clientLoad } from '../projections/appointments-read.ts'
+import { bookingReads } from '../projections/booking-reads.ts'
 import { Rebuilds } from '../projections/engine/rebuilds.ts'
-import { personById } from '../projections/people.ts'
 import { ownsCompleteShop } from '../projections/shops.ts'
 import type { Stores } from './stores.ts'
 
@@ -23,18 +22,7 @@ export interface ServiceParts extends Stores {
 
 export function servicesOf({ config, db, background, log, vault, passed, logger }: ServiceParts): Services {
   const commands = new CommandHandler(log)
-  const booking = new BookingCommands(commands, {
-    rolOf: async (userId) => (await personById(db, userId))?.rol,
-    async busy(barberId, from, to) {
-      const rows = await busyOf(db, barberId, from, to)
-      return rows.map(({ start_at, end_at, buffer_minutes }) => ({ start: Date.parse(start_at), end: Date.parse(end_at) + buffer_minutes * 60_000 }))
-    },
-    clientLoad: (clientId, barberId, when) => clientLoad(db, clientId, barberId, when),
-    async standing(appointmentId) {
-      const row = await appointmentById(db, appointmentId)
-      return row && { barberId: row.barber_id, clientId: row.client_id, day: row.day }
-    },
-  }, { zone: config.timeZone, currency: CURRENCY })
+  const booking = new BookingCommands(commands, bookingReads(db), { zone: config.timeZone, currency: CURRENCY })
   return {
     db, log, vault, commands, booking, config, passed,
     shop: new ShopCommands(commands, { zone: config.timeZone, currency: CURRENCY }),

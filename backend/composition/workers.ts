@@ -5,11 +5,11 @@ import type { BookingCommands } from '../commands/booking.ts'
 import type { Context } from '../commands/handle.ts'
 import type { Config } from '../config.ts'
 import { ERASED, system } from '../domain/kernel/event.ts'
-import { appointmentById, dueAppointments } from '../projections/appointments-read.ts'
+import { appointmentById, dueAppointments, unfinishedMoves } from '../projections/appointments-read.ts'
 import type { Db } from '../postgres/db.ts'
 import type { Vault } from '../vault/vault.ts'
 import { appointmentNotices } from '../workers/appointments.ts'
-import { appointmentSweep, type ClockCommand } from '../workers/appointment-sweeps.ts'
+import { appointmentSweep, type ClockCommand, unfinishedMovesSweep } from '../workers/appointment-sweeps.ts'
 import type { AddressOf, Channel } from '../workers/channels/channel.ts'
 import { mailChannel } from '../workers/channels/mail.ts'
 import { smsChannel } from '../workers/channels/sms.ts'
@@ -37,7 +37,10 @@ export function startWorkersOf({ config, databaseUrl, background, log, vault, bo
         return rows.map(({ appointment_id, barber_id, day, status }) => ({ appointmentId: appointment_id, barberId: barber_id, day, status }))
       },
       expire: (appointment, command) => booking.expire(clockContext(command), appointment),
-      complete: (appointment, command) => booking.complete(clockContext(command), appointment),
+      complete: (appointment, command) => booking.completeByClock(clockContext(command), appointment),
+    }), unfinishedMovesSweep({
+      due: (now, limit) => unfinishedMoves(background, new Date(now.getTime() - 30_000).toISOString(), limit),
+      finish: (move, command) => booking.finishMove(clockContext(command), move),
     })],
     compose: (delivery) => messageOf(background, delivery),
     caughtUp: (position) => passed(position, { timeoutMs: 1_000 }),

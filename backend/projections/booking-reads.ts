@@ -13,6 +13,10 @@ export const bookingReads = (db: Db) => ({
     return rows.map(({ start_at, end_at, buffer_minutes }) => ({ start: Date.parse(start_at), end: Date.parse(end_at) + buffer_minutes * 60_000 }))
   },
   clientLoad: (clientId: string, barberId: string, when: { start: string; end: string; now: string }) => clientLoad(db, clientId, barberId, when),
-  standing: (appointmentId: string) => db.first<{ barberId: string; clientId: string | null; day: string }>(sql`
-    SELECT barber_id AS "barberId", client_id AS "clientId", day FROM appointments.appointment WHERE appointment_id = ${appointmentId}`),
+  standing: (appointmentId: string) => db.first<{ barberId: string; clientId: string | null; day: string; ownerId: string | null }>(sql`
+    SELECT a.barber_id AS "barberId", a.client_id AS "clientId", a.day, shop.owner_id AS "ownerId"
+    FROM appointments.appointment AS a LEFT JOIN shops.shop ON shop.business_id = a.business_id WHERE a.appointment_id = ${appointmentId}`),
+  async shopOf(barberId: string): Promise<string | undefined> {
+    return (await db.first<{ id: string }>(sql`SELECT business_id AS id FROM shops.shop WHERE owner_id = ${barberId}`))?.id
+  },
 })

@@ -37,3 +37,22 @@ export const appointmentSweep = ({ due, expire, complete }: AppointmentClock): S
       at: now.toISOString(),
     }),
   })
+
+/** An appointment on its way to another day, as the day that it leaves knows it. */
+export interface UnfinishedMove {
+  readonly appointmentId: string
+  readonly barberId: string
+  readonly day: string
+}
+
+/** Moves across days that were cut off (a crash between the two days) are brought to an end. */
+export const unfinishedMovesSweep = ({ due, finish }: {
+  readonly due: (now: Date, limit: number) => Promise<readonly UnfinishedMove[]>
+  readonly finish: (move: UnfinishedMove, command: ClockCommand) => Promise<void>
+}): Sweep =>
+  sweep({
+    name: 'moves-unfinished', everySeconds: 60, due,
+    key: ({ appointmentId, day }) => `${appointmentId}-${day}`,
+    // The rules are idempotent by state; a new id each time, because the outcome may differ from the try before.
+    effect: (move, now) => finish(move, { commandId: derivedId('move', move.appointmentId, move.day, now.toISOString()), at: now.toISOString() }),
+  })

@@ -1,0 +1,89 @@
+/** What a booking must agree with before the barber's day is asked: the catalogue's price, the shop's hours, the barber's policy. */
+import { limits } from '../../contract/values.ts'
+import type { BookedDetails } from '../domain/booking/events.ts'
+import { daysFrom, effectiveWeek, localDay } from '../domain/booking/schedule.ts'
+import { isOpen } from '../domain/booking/slots.ts'
+import type { Availability } from '../domain/business/availability.ts'
+import type { BusinessProfile } from '../domain/business/business.ts'
+import type { OfferedService } from '../domain/business/catalogue.ts'
+import { DomainError } from '../domain/kernel/decider.ts'
+import { derivedId } from '../domain/kernel/ids.ts'
+import type { Context } from './handle.ts'
+
+const INVALID = 'Los datos de la cita no son válidos. Revisa tu selección.'
+export const invalid = (code = 'invalid_booking', message = INVALID) => new DomainError(code, message)
+
+export interface Wanted {
+  readonly barberId: string
+  readonly serviceIds: readonly string[]
+  /** ISO-8601 with offset. */
+  readonly start: string
+  readonly notes: string
+  /** Book although the client has something else at that time. */
+  readonly allowOverlap: boolean
+  /** What the client believes it costs and takes; a difference refuses the booking. */
+  readonly totalPrice?: number | undefined
+  readonly totalMinutes?: number | undefined
+}
+
+/** How a barber can be booked: their shop's clock, their hours, their policy. */
+export interface Bookable {
+  readonly businessId: string | null
+  readonly shop: BusinessProfile | null
+  readonly zone: string
+  readonly currency: string
+  readonly availability: Availability
+}
+
+interface Making {
+  readonly context: Context
+  readonly wanted: Wanted
+  readonly bookable: Bookable
+  readonly services: readonly OfferedService[]
+  readonly clientId: string
+}
+
+/** The appointment as it will be written: everything that counts is ours, not the asker's. */
+export function detailsOf({ context, wanted, bookable: { businessId, zone, currency, availability: { policy } }, services, clientId }: Making): BookedDetails {
+  const start = Date.parse(wanted.start)
+  return {
+    appointmentId: derivedId('appointment', context.commandId),
+    barberId: wanted.barberId,
+    clientId,
+    personId: clientId,
+    businessId,
+    start: new Date(start).toISOString(),
+    end: new Date(start + sum(services, 'minutes') * 60_000).toISOString(),
+    zone,
+    day: localDay(start, zone),
+    services: services.map(({ serviceId, nombre, cents, minutes }) => ({ serviceId, nombre, cents, minutes })),
+    cents: sum(services, 'cents'),
+    currency,
+    bufferMinutes: policy.bufferMinutes,
+    cancelLimitHours: policy.cancelLimitHours,
+    enteredBy: 'cliente',
+    notes: wanted.notes,
+    guestName: null,
+    address: null,
+  }
+}
+
+/** The client shows a price; if ours differs by now, it must see the new one before it books. */
+export function mustAgree({ totalPrice, totalMinutes }: Wanted, { cents, services }: BookedDetails): void {
+  if (totalPrice !== undefined && Math.round(totalPrice * 100) !== cents) throw invalid('price_changed')
+  if (totalMinutes !== undefined && totalMinutes !== services.reduce((total, { minutes }) => total + minutes, 0)) throw invalid('duration_changed')
+}
+
+export function mustBeOpen({ shop, zone, availability: { horario, exceptions, policy } }: Bookable, { start, end, day }: BookedDetails, at: string): void {
+  if (shop && !shop.acceptsAppointments) throw invalid('not_accepting', 'Este negocio no acepta reservas por ahora.')
+  const begin = Date.parse(start)
+  const now = Date.parse(at)
+  if (begin <= now) throw invalid('in_the_past', 'No se puede reservar en el pasado. Elige otro horario.')
+  if (begin < now + policy.minNoticeMinutes * 60_000) throw invalid('too_soon', 'Este barbero pide reservar con más antelación. Elige otro horario.')
+  if (day > (daysFrom(localDay(now, zone), limits.bookingDays).at(-1) ?? day)) throw invalid('too_far', 'Solo se puede reservar en los próximos 30 días.')
+  const week = effectiveWeek(horario, shop?.horario ?? null)
+  if (!isOpen({ start: begin, end: Date.parse(end) }, day, { zone, week, exceptions })) throw invalid('outside_hours')
+}
+
+export const sum = <Key extends 'minutes' | 'cents'>(services: readonly Readonly<Record<Key, number>>[], key: Key) =>
+  services.reduce((total, service) => total + service[key], 0)
