@@ -11,6 +11,12 @@ export interface ServiceForm {
   categoria: string
 }
 
+/** What the sheet works on: a service that exists (by id) or one to be. */
+export interface SheetTarget {
+  id?: string
+  form: ServiceForm
+}
+
 export const emptyService: ServiceForm = { nombre: '', descripcion: '', precio: '', duracion: '30', categoria: '' }
 
 export const formOf = ({ nombre, descripcion, precio, duracionMin, categoria }: ServiceA): ServiceForm =>

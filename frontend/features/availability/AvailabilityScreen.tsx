@@ -1,0 +1,97 @@
+/** /availability and /schedule-config: when one works, and whether bookings need a yes. */
+import { MoonStar, PartyPopper, Sun, Sunrise, Sunset } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import type { PublicProfile } from '../../../contract/business.ts'
+import type { ScheduleType } from '../../../contract/settings.ts'
+import { useSession } from '../../client/session.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card, Section } from '../../ui/Card.tsx'
+import { ChoiceCards, Switch } from '../../ui/Choice.tsx'
+import { Screen } from '../../ui/Screen.tsx'
+import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
+import { ErrorState } from '../../ui/State.tsx'
+import { toast } from '../../ui/toasts.ts'
+import { type SettingsChange, useChangeSettings, useMyself } from './api.ts'
+import { Week } from './Week.tsx'
+
+export function AvailabilityScreen() {
+  const { t } = useTranslation()
+  const { user } = useSession()
+  const [search] = useSearchParams()
+  const settingUp = search.has('alta')
+  const me = useMyself(user?.id ?? '')
+  return (
+    <Screen
+      title={t('availability.title')}
+      subtitle={t('availability.lead')}
+      back={settingUp ? '/my-services?alta' : '/profile'}
+      footer={settingUp && me.data ? <Finish me={me.data} /> : undefined}
+    >
+      {me.isPending && <AvailabilitySkeleton />}
+      {me.isError && !me.data && <ErrorState title={t('availability.loadFailed')} onRetry={() => void me.refetch()} />}
+      {me.data && <Settings me={me.data} />}
+    </Screen>
+  )
+}
+
+const presets: readonly ScheduleType[] = ['mananero', 'estandar', 'vespertino', 'fines_semana']
+const icons: Record<ScheduleType, ReactNode> = { mananero: <Sunrise size={22} />, estandar: <Sun size={22} />, vespertino: <Sunset size={22} />, fines_semana: <MoonStar size={22} /> }
+const isPreset = (type: string | null | undefined): type is ScheduleType => presets.some((preset) => preset === type)
+
+function Settings({ me }: { me: PublicProfile }) {
+  const { t } = useTranslation()
+  const change = useChangeSettings(me.id)
+  const chosen = isPreset(me.scheduleType) ? me.scheduleType : undefined
+
+  const save = (wanted: SettingsChange, undo?: SettingsChange) => change.mutate(wanted, {
+    onSuccess: () => toast({ title: t('availability.saved'), description: t('availability.savedText'), action: undo && { label: t('ui.undo'), run: () => save(undo) } }),
+    onError: (error) => toast({ title: t('ui.error'), description: error.status === 0 || !error.details.message ? t('availability.saveFailed') : error.details.message, variant: 'destructive' }),
+  })
+  return (
+    <>
+      <Section title={t('availability.presets')}>
+        {!chosen && <p className="rounded-card bg-info-soft px-4 py-3 text-small text-info">{t('availability.notChosen')}</p>}
+        <ChoiceCards
+          label={t('availability.presets')} hideLabel
+          options={presets.map((value) => ({ value, label: t(`availability.${value}`), hint: t(`availability.${value}Hint`), icon: icons[value] }))}
+          // Until one is chosen the standard week is the one that holds.
+          value={chosen ?? 'estandar'}
+          onChange={(scheduleType) => save({ scheduleType }, chosen && { scheduleType: chosen })}
+        />
+      </Section>
+      <Section title={t('availability.autoTitle')}>
+        <Card>
+          <Switch label={t('availability.auto')} hint={t('availability.autoHint')} checked={me.autoConfirmBookings ?? false} onChange={({ target }) => save({ autoConfirmBookings: target.checked })} />
+        </Card>
+      </Section>
+      {me.business && <Section title={t('availability.weekTitle')}><Week schedule={me.business.horario} busy={change.isPending} /></Section>}
+    </>
+  )
+}
+
+/** The last step of setting up. Leaving the standard week as it stands is a choice too, and is kept as one. */
+function Finish({ me }: { me: PublicProfile }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const change = useChangeSettings(me.id)
+  const finish = () => {
+    if (isPreset(me.scheduleType)) return void navigate('/business-setup')
+    change.mutate({ scheduleType: 'estandar' }, {
+      onSuccess: () => void navigate('/business-setup'),
+      onError: () => toast({ title: t('ui.error'), description: t('availability.saveFailed'), variant: 'destructive' }),
+    })
+  }
+  return <Button block icon={<PartyPopper aria-hidden size={20} />} pending={change.isPending} onClick={finish}>{t('availability.finish')}</Button>
+}
+
+function AvailabilitySkeleton() {
+  return (
+    <Loading className="grid gap-6">
+      <div className="grid gap-2.5">{presets.map((preset) => <Skeleton key={preset} className="h-18 rounded-card" />)}</div>
+      <Skeleton className="h-24 rounded-card" />
+      <Skeleton className="h-40 rounded-card" />
+    </Loading>
+  )
+}

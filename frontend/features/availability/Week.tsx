@@ -1,0 +1,30 @@
+/** The week at a glance: a bar for each day over the hours from six to ten. */
+import { clsx } from 'clsx'
+import { useTranslation } from 'react-i18next'
+import type { WeeklySchedule } from '../../../contract/business.ts'
+import type { Weekday } from '../../../contract/values.ts'
+import { minutesOf } from '../../entities/zone.ts'
+
+const days: readonly Weekday[] = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
+const FIRST = 6 * 60
+const LAST = 22 * 60
+
+/** Where a time stands on the bar, in percent. */
+const place = (time: string): number => ((Math.min(LAST, Math.max(FIRST, minutesOf(time))) - FIRST) / (LAST - FIRST)) * 100
+
+export function Week({ schedule, busy }: { schedule: WeeklySchedule; busy: boolean }) {
+  const { t } = useTranslation()
+  return (
+    <dl className={clsx('grid gap-3 rounded-card border border-line bg-surface p-4 shadow-card', busy && 'opacity-60')}>
+      {days.map((day) => (
+        <div key={day} className="grid grid-cols-[2.75rem_1fr_6.5rem] items-center gap-3 text-small">
+          <dt><abbr title={t(`days.${day}`)} className="no-underline">{t(`days.${day}`).slice(0, 3)}</abbr></dt>
+          <dd aria-hidden className="relative h-2.5 rounded-pill bg-sunken">
+            {schedule[day].map(({ start, end }) => <span key={start} className="absolute inset-y-0 rounded-pill bg-accent" style={{ left: `${place(start)}%`, width: `${place(end) - place(start)}%` }} />)}
+          </dd>
+          <dd className={clsx('text-right', schedule[day].length === 0 && 'text-muted')}>{schedule[day].length === 0 ? t('publicProfile.closed') : schedule[day].map(({ start, end }) => `${start}–${end}`).join(', ')}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,29 @@
+/** One's own settings, as part of one's own profile, and changing them: shown at once, taken back if the server says no. */
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { PublicProfile } from '../../../contract/business.ts'
+import type { ScheduleType } from '../../../contract/settings.ts'
+import { type ApiError, call } from '../../client/api.ts'
+import { keyOf, keyUnder, read } from '../../client/query.ts'
+
+export const useMyself = (userId: string) => useQuery(read('GET /api/users/:id', { params: { id: userId } }))
+
+export interface SettingsChange {
+  scheduleType?: ScheduleType
+  autoConfirmBookings?: boolean
+}
+
+export function useChangeSettings(userId: string) {
+  const queries = useQueryClient()
+  const queryKey = keyOf('GET /api/users/:id', { params: { id: userId } })
+  return useMutation<unknown, ApiError, SettingsChange, PublicProfile | undefined>({
+    mutationFn: (body) => call('PATCH /api/users/settings', { body }),
+    onMutate: async (change) => {
+      await queries.cancelQueries({ queryKey })
+      const before = queries.getQueryData<PublicProfile>(queryKey)
+      queries.setQueryData<PublicProfile>(queryKey, before && { ...before, ...change })
+      return before
+    },
+    onError: (_error, _change, before) => void queries.setQueryData(queryKey, before),
+    onSettled: () => Promise.all([queryKey, keyUnder('/api/user/business'), keyUnder('/api/my-business'), keyUnder(`/api/barbers/${userId}`)].map((key) => queries.invalidateQueries({ queryKey: key }))),
+  })
+}

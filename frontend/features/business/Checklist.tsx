@@ -1,0 +1,79 @@
+/** After the business: services, then hours; then the shop is open (decision 2-68). */
+import { useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
+import { Check, ChevronRight, Clock3, Scissors, Store } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import type { Business } from '../../../contract/business.ts'
+import { read } from '../../client/query.ts'
+import { useSession } from '../../client/session.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { Chair, ShopFront } from '../../ui/drawings.tsx'
+import { Screen } from '../../ui/Screen.tsx'
+import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
+import { Steps } from '../../ui/Steps.tsx'
+
+export function Checklist({ business }: { business: Business }) {
+  const { t } = useTranslation()
+  const { user } = useSession()
+  const services = useQuery(read('GET /api/services/my-services'))
+  const me = useQuery(read('GET /api/users/:id', { params: { id: user?.id ?? '' } }))
+  const active = services.data?.filter(({ isActive }) => isActive).length ?? 0
+  const preset = presetOf(me.data?.scheduleType)
+  const hours = preset !== undefined
+  const done = [true, active > 0, hours]
+  const ready = done.every(Boolean)
+
+  return (
+    <Screen title={ready ? t('businessSetup.openTitle') : t('businessSetup.readyTitle')} subtitle={ready ? t('businessSetup.openText') : t('businessSetup.readyText', { name: business.nombre })}>
+      <div aria-hidden className="glow grid place-items-center rounded-card border border-line bg-surface py-8 text-brass">{ready ? <ShopFront className="h-32" /> : <Chair className="h-32" />}</div>
+      <Steps label={t('businessSetup.steps')} steps={[t('businessSetup.stepBusiness'), t('businessSetup.stepServices'), t('businessSetup.stepHours')]} current={ready ? 3 : done.indexOf(false)} />
+      {services.isPending || me.isPending
+        ? <Loading className="grid gap-3">{[0, 1, 2].map((row) => <Skeleton key={row} className="h-20 rounded-card" />)}</Loading>
+        : (
+          <ol className="grid gap-3">
+            <Step icon={<Store />} title={t('businessSetup.checkBusiness')} text={business.direccion ?? business.nombre} done />
+            <Step icon={<Scissors />} title={t('businessSetup.checkServices')} text={active === 0 ? t('businessSetup.checkServicesText') : active === 1 ? t('businessSetup.checkServicesDoneOne') : t('businessSetup.checkServicesDone', { n: active })} done={active > 0} to="/my-services?alta" next={active === 0} />
+            <Step icon={<Clock3 />} title={t('businessSetup.checkHours')} text={preset ? t(`availability.${preset}Hint`) : t('businessSetup.checkHoursText')} done={hours} to="/availability?alta" next={active > 0 && !hours} />
+          </ol>
+        )}
+      <div className="grid gap-3 sm:grid-cols-2">
+        {user && <ButtonLink to={`/user/${user.id}`} variant={ready ? 'primary' : 'secondary'} block>{t('businessSetup.seeProfile')}</ButtonLink>}
+        <ButtonLink to="/" variant="secondary" block>{t('businessSetup.start')}</ButtonLink>
+      </div>
+    </Screen>
+  )
+}
+
+const presets = ['mananero', 'estandar', 'vespertino', 'fines_semana'] as const
+
+/** The words of a preset; hours of one's own have none. */
+const presetOf = (type: string | null | undefined) => presets.find((one) => one === type)
+
+interface StepProps {
+  icon: ReactNode
+  title: string
+  text: string
+  done: boolean
+  to?: string
+  /** The one to do now. */
+  next?: boolean
+}
+
+function Step({ icon, title, text, done, to, next = false }: StepProps) {
+  const { t } = useTranslation()
+  const look = clsx('flex min-h-20 items-center gap-4 rounded-card border bg-surface px-4 py-3 shadow-card', next ? 'border-accent-text' : 'border-line', to && 'transition-colors duration-(--fast) hover:border-brass')
+  const inside = (
+    <>
+      <span aria-hidden className={clsx('grid size-11 shrink-0 place-items-center rounded-full [&>svg]:size-5', done ? 'bg-success-soft text-success' : 'bg-accent-soft text-accent-text')}>{done ? <Check strokeWidth={3} /> : icon}</span>
+      <span className="grid min-w-0 flex-1">
+        <span className="font-semibold">{title}</span>
+        <span className="text-small text-muted">{text}</span>
+      </span>
+      <span className={clsx('shrink-0 text-small font-semibold', done ? 'text-success' : 'text-accent-text')}>{done ? t('businessSetup.checkDone') : next && t('businessSetup.checkNext')}</span>
+      {to && <ChevronRight aria-hidden size={20} className="shrink-0 text-faint" />}
+    </>
+  )
+  return <li>{to ? <Link to={to} className={look}>{inside}</Link> : <div className={look}>{inside}</div>}</li>
+}

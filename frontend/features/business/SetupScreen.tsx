@@ -1,0 +1,48 @@
+/** /business-setup: first the business, then what is left to do until clients can book. */
+import { useQuery } from '@tanstack/react-query'
+import { LogOut } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
+import { read } from '../../client/query.ts'
+import { signOut, useSession } from '../../client/session.ts'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { Razor } from '../../ui/drawings.tsx'
+import { Screen } from '../../ui/Screen.tsx'
+import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
+import { EmptyState, ErrorState } from '../../ui/State.tsx'
+import { BusinessFormCard } from './BusinessFormCard.tsx'
+import { Checklist } from './Checklist.tsx'
+
+export function SetupScreen() {
+  const { t } = useTranslation()
+  const { user } = useSession()
+  const provider = user !== null && user.rol !== 'cliente'
+  const business = useQuery({ ...read('GET /api/user/business'), enabled: provider, retry: false })
+
+  if (user && !provider) {
+    return (
+      <Screen title={t('businessSetup.restricted')} hideHeader>
+        <EmptyState drawing={<Razor />} title={t('businessSetup.restricted')} text={t('businessSetup.restrictedText')} action={<ButtonLink to="/" variant="secondary">{t('app.notFoundHome')}</ButtonLink>} />
+      </Screen>
+    )
+  }
+  if (business.data?.completo) return <Checklist business={business.data} />
+  return (
+    <Screen title={t('businessSetup.title')} subtitle={t('businessSetup.lead')}>
+      {business.isPending && <Loading className="grid gap-5">{[0, 1, 2, 3].map((row) => <Skeleton key={row} className="h-18" />)}</Loading>}
+      {business.isError && <ErrorState onRetry={() => void business.refetch()} />}
+      {business.isSuccess && <BusinessFormCard />}
+      <SignOut />
+    </Screen>
+  )
+}
+
+function SignOut() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const leave = () => {
+    void signOut()
+    navigate('/login', { replace: true })
+  }
+  return <Button variant="ghost" icon={<LogOut aria-hidden size={18} />} onClick={leave} className="mx-auto">{t('businessSetup.signOut')}</Button>
+}

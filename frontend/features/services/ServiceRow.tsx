@@ -1,0 +1,54 @@
+/** One service of the catalogue: what it is, whether clients can book it, and what to do with it. */
+import { clsx } from 'clsx'
+import { CircleSlash, Pencil, Trash2 } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { ServiceA } from '../../../contract/services.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { IconButton } from '../../ui/Button.tsx'
+import { Switch } from '../../ui/Choice.tsx'
+import { Duration, Price } from '../../ui/Numbers.tsx'
+import { confirm } from '../../ui/prompts.ts'
+import { toast } from '../../ui/toasts.ts'
+import { useRemoveService, useSwitchService } from './api.ts'
+
+export function ServiceRow({ service, onEdit }: { service: ServiceA; onEdit: () => void }) {
+  const { t } = useTranslation()
+  const { id, nombre, descripcion, precio, duracionMin, isActive, categoria } = service
+  const toggle = useSwitchService()
+  const remove = useRemoveService()
+
+  const askToRemove = async () => {
+    if (!(await confirm({ title: t('services.deleteTitle'), text: `${t('services.deleteConfirm')} ${t('services.deleteText')}`, action: t('ui.delete'), destructive: true }))) return
+    remove.mutate(id, {
+      onSuccess: () => toast({ title: t('services.deleted'), description: nombre }),
+      onError: (error) => toast({ title: t('services.deleteError'), description: error.details.message ?? t('services.deleteFailed'), variant: 'destructive' }),
+    })
+  }
+  const flip = (active: boolean) => toggle.mutate({ id, isActive: active }, {
+    onError: (error) => toast({ title: t('services.updateError'), description: error.details.message ?? t('services.saveFailed'), variant: 'destructive' }),
+  })
+
+  return (
+    <li className={clsx('grid gap-2 rounded-card border border-line bg-surface p-4 shadow-card', remove.isPending && 'opacity-50')}>
+      <div className="flex items-start justify-between gap-4">
+        <div className={clsx('grid min-w-0', !isActive && 'text-muted')}>
+          <h2 className="text-lead">{nombre}</h2>
+          {descripcion && <p className="text-small text-muted">{descripcion}</p>}
+        </div>
+        <div className="grid shrink-0 justify-items-end">
+          <Price amount={precio} className="text-lead" />
+          <Duration minutes={duracionMin} className="text-small text-muted" />
+        </div>
+      </div>
+      <div className="flex flex-wrap items-center gap-x-3">
+        <Switch label={t('services.switch', { name: nombre })} hideLabel checked={isActive} onChange={({ target }) => flip(target.checked)} />
+        {isActive ? <Badge tone="success">{t('services.isActive')}</Badge> : <Badge tone="neutral" icon={<CircleSlash size={14} />}>{t('services.isInactive')}</Badge>}
+        {categoria && <span className="text-small text-muted">{categoria}</span>}
+        <span className="ml-auto flex">
+          <IconButton label={t('services.edit', { name: nombre })} onClick={onEdit}><Pencil aria-hidden size={20} /></IconButton>
+          <IconButton label={t('services.delete', { name: nombre })} onClick={() => void askToRemove()} disabled={remove.isPending} className="hover:text-danger!"><Trash2 aria-hidden size={20} /></IconButton>
+        </span>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,44 @@
+/** The six classics to start from; each opens the form, to be adjusted before it is saved. */
+import { Plus } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { serviceTemplates } from '../../../contract/serviceTemplates.ts'
+import { Section } from '../../ui/Card.tsx'
+import { Duration, Price } from '../../ui/Numbers.tsx'
+import type { ServiceForm } from './model.ts'
+
+export const categories: readonly string[] = [...new Set(serviceTemplates.map(({ category }) => category))]
+
+export function templateForm(id: string): ServiceForm | undefined {
+  const template = serviceTemplates.find((one) => one.id === id)
+  return template && { nombre: template.name, descripcion: template.description, precio: String(template.suggestedPrice), duracion: String(template.suggestedDuration), categoria: template.category }
+}
+
+/** `taken`: names that are in the catalogue already; offering them again would make doubles. */
+export function Templates({ taken, onUse }: { taken: readonly string[]; onUse: (id: string) => void }) {
+  const { t } = useTranslation()
+  const left = serviceTemplates.filter(({ name }) => !taken.includes(name))
+  if (left.length === 0) return null
+  return (
+    <Section title={t('services.templates')}>
+      <p className="-mt-2 text-muted">{t('services.templatesHint')}</p>
+      <ul className="grid gap-2.5 sm:grid-cols-2">
+        {left.map(({ id, name, description, suggestedPrice, suggestedDuration, category }) => (
+          <li key={id}>
+            <button type="button" onClick={() => onUse(id)} className="flex h-full min-h-18 w-full items-center gap-3 rounded-card border border-dashed border-line-strong px-4 py-3 text-left transition-colors duration-(--fast) hover:border-brass hover:bg-surface">
+              <span aria-hidden className="grid size-9 shrink-0 place-items-center rounded-full bg-accent-soft text-accent-text"><Plus size={18} /></span>
+              <span className="grid min-w-0 flex-1">
+                <span className="sr-only">{t('services.useTemplate', { name: '' })}</span>
+                <span className="font-semibold">{name}</span>
+                <span className="text-small text-muted">{category} · {description}</span>
+              </span>
+              <span className="grid shrink-0 justify-items-end">
+                <Price amount={suggestedPrice} />
+                <Duration minutes={suggestedDuration} className="text-small text-muted" />
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
