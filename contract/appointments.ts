@@ -64,6 +64,34 @@ export const rejectAppointment = route({
   summary: 'Rechazar una cita pendiente (su barbero)', params: ById, body: Reason, response: Changed,
 })
 
+export const cancelAppointment = route({
+  method: 'PATCH', path: '/api/appointments/:id/cancel', tag: 'Citas', access: 'session',
+  summary: 'Cancelar una cita que no ha comenzado (cualquiera de las dos partes)', params: ById, body: Reason, response: Changed,
+})
+export const rescheduleAppointment = route({
+  method: 'PATCH', path: '/api/appointments/:id/reschedule', tag: 'Citas', access: 'session',
+  summary: 'Mover una cita a otra hora, también de otro día. 409 trae alternativas libres', params: ById, body: z.object({ fecha: Instant }), response: Changed,
+})
+export const completeAppointment = route({
+  method: 'PATCH', path: '/api/appointments/:id/complete', tag: 'Citas', access: 'session',
+  summary: 'Dar por completada una cita confirmada (su barbero)', params: ById, response: Changed,
+})
+export const markNoShow = route({
+  method: 'PATCH', path: '/api/appointments/:id/no-show', tag: 'Citas', access: 'session',
+  summary: 'El cliente no se presentó (su barbero, hasta 48 horas después)', params: ById, response: Changed,
+})
+
+/** One thing that happened to an appointment, as those concerned see it. */
+const HistoryStep = z.object({
+  tipo: z.string(), ocurridoEn: z.string(),
+  por: z.object({ rol: z.enum(['cliente', 'barbero', 'sistema']), nombre: z.string() }),
+  estado: Estado, fecha: z.string(), motivo: z.string().nullable(),
+})
+export const appointmentHistory = route({
+  method: 'GET', path: '/api/appointments/:id/history', tag: 'Citas', access: 'session',
+  summary: 'Lo que ha pasado con una cita, con el estado después de cada cosa', params: ById, response: z.object({ pasos: z.array(HistoryStep) }),
+})
+
 export const myAppointments = route({
   method: 'GET', path: '/api/appointments', tag: 'Citas', access: 'session',
   summary: 'Mis citas, como cliente y como barbero, de la más próxima a la más lejana',

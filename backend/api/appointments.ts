@@ -6,7 +6,8 @@ import { instantOf } from '../domain/booking/schedule.ts'
 import { type AppointmentRow, appointmentById, appointmentsOf, busyOf, countsFor, upcomingOf } from '../projections/appointments-read.ts'
 import { clientsOf, revenueSince } from '../projections/revenue.ts'
 import { notFound } from './errors.ts'
-import type { Routes } from './kit.ts'
+import type { Call, Routes } from './kit.ts'
+import { history } from './replay.ts'
 import type { Services } from './services.ts'
 import { appointmentView, estadoOf } from './views/appointment.ts'
 
@@ -34,15 +35,21 @@ export const appointments: Routes = (api, services) => {
     await settle()
     return one(session.userId, id)
   })
-  api.on(contract.confirmAppointment, async ({ session, context, params, settle }) => {
-    await booking.confirm(context, params.id)
+  /** A change of one appointment: done, waited for, answered as it stands then. */
+  const after = async ({ session, params, settle }: Pick<Call<typeof contract.confirmAppointment>, 'session' | 'params' | 'settle'>, change: Promise<void>) => {
+    await change
     await settle()
     return one(session.userId, params.id)
-  })
-  api.on(contract.rejectAppointment, async ({ session, context, params, body, settle }) => {
-    await booking.reject(context, params.id, body.motivo || null)
-    await settle()
-    return one(session.userId, params.id)
+  }
+  api.on(contract.confirmAppointment, (call) => after(call, booking.confirm(call.context, call.params.id)))
+  api.on(contract.rejectAppointment, (call) => after(call, booking.reject(call.context, call.params.id, call.body.motivo || null)))
+  api.on(contract.cancelAppointment, (call) => after(call, booking.cancel(call.context, call.params.id, call.body.motivo || null)))
+  api.on(contract.rescheduleAppointment, (call) => after(call, booking.reschedule(call.context, call.params.id, call.body.fecha)))
+  api.on(contract.completeAppointment, (call) => after(call, booking.complete(call.context, call.params.id)))
+  api.on(contract.markNoShow, (call) => after(call, booking.markNoShow(call.context, call.params.id)))
+  api.on(contract.appointmentHistory, async ({ session, params }) => {
+    await one(session.userId, params.id)
+    return { pasos: await history(services, params.id) }
   })
 
   api.on(contract.myAppointments, async ({ session, query }) => {

@@ -3,15 +3,12 @@ import * as contract from '../../contract/staff.ts'
 import type { ResponseOf } from '../../contract/route.ts'
 import { withOffset } from '../domain/booking/schedule.ts'
 import { DomainError } from '../domain/kernel/decider.ts'
-import type { RecordedEvent } from '../domain/kernel/event.ts'
-import { type AuditRow, auditedAppointment, auditedAppointments, erasedName, namesOf } from '../projections/appointments-audit.ts'
-import { daysOf } from '../projections/appointments-read.ts'
+import { type AuditRow, auditedAppointment, auditedAppointments, erasedName } from '../projections/appointments-audit.ts'
 import type { ProjectionStatus } from '../projections/engine/status.ts'
 import { notFound } from './errors.ts'
 import type { Routes } from './kit.ts'
-import type { Services } from './services.ts'
 import { estadoOf } from './views/appointment.ts'
-import { replayOf } from './views/replay.ts'
+import { replay } from './replay.ts'
 
 export const consoleRoutes: Routes = (api, services) => {
   const { db, log, now, rebuilds } = services
@@ -64,17 +61,6 @@ function auditedView(row: AuditRow, at: number): ResponseOf<typeof contract.audi
     moneda: row.currency,
     creadoEn: row.booked_at,
   }
-}
-
-/** The appointment's events from every day on which it has stood, with the names of those who acted as they are today. */
-async function replay({ db, log }: Services, appointmentId: string): Promise<ResponseOf<typeof contract.replayAppointment>['steps']> {
-  const events: RecordedEvent[] = []
-  for (const { barber_id, day } of await daysOf(db, appointmentId)) {
-    for await (const event of log.readStream(`agenda-${barber_id}-${day}`)) events.push(event)
-  }
-  const steps = replayOf(appointmentId, events)
-  const names = await namesOf(db, [...new Set(steps.map(({ actor }) => actor.id))])
-  return steps.map((step) => ({ ...step, actor: { ...step.actor, nombre: step.actor.role === 'system' ? 'Sistema' : erasedName(names.get(step.actor.id)) } }))
 }
 
 /** The engine's word for each projection in the four of the contract. What waits for its first build counts as being built. */
