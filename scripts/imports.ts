@@ -60,7 +60,7 @@ const browserRooms = /^(frontend|admin)(\/|$)/
 /** A test may reach anywhere in the house; it may not be reached, but by benches, which measure the same servers. */
 const isTest = (file: string) => /\.test\.tsx?$/.test(file) || file.startsWith('backend/test/') || /(^|\/)(vite|vitest|playwright)\.config\.ts$/.test(file) || file.startsWith('frontend/test/') || file.startsWith('admin/test/')
 
-interface Arrow {
+export interface Arrow {
   readonly to: string
   readonly typeOnly: boolean
 }
@@ -80,7 +80,7 @@ export function violations(files: readonly SourceFile[]): string[] {
 }
 
 /** What a file imports: a path in the repository, or a package's name. */
-function importsOf({ path, text }: SourceFile): Arrow[] {
+export function importsOf({ path, text }: SourceFile): Arrow[] {
   const { module } = parseSync(path, text)
   const target = (specifier: string) => (specifier.startsWith('.') ? posix.normalize(posix.join(posix.dirname(path), specifier)) : specifier)
   return [

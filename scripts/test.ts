@@ -19,7 +19,8 @@ const node = process.execPath
 /** The folder of this run's temporary files: databases, reports, profiles. PostgreSQL's own user must be able to enter it. */
 const temporary = await mkdtemp(join(tmpdir(), 'balbu-run-'))
 await chmod(temporary, 0o755)
-const environment = { ...process.env, TMPDIR: temporary, NODE_ENV: 'test', FORCE_COLOR: process.stdout.isTTY ? '1' : '0' }
+// What is started finds our own Node first, also where this was not started by npm.
+const environment = { ...process.env, PATH: `${join(root, 'node_modules/.bin')}:${process.env['PATH'] ?? ''}`, TMPDIR: temporary, NODE_ENV: 'test', FORCE_COLOR: process.stdout.isTTY ? '1' : '0' }
 
 interface Step {
   readonly name: string

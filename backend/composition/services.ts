@@ -1,6 +1,8 @@
 /** What the routes and the demo work with, built on the stores. */
 import type { Logger } from 'pino'
+import { openLimits } from '../api/limits.ts'
 import type { Services } from '../api/services.ts'
+import { AccountCommands } from '../commands/accounts.ts'
 import { BookingCommands } from '../commands/booking.ts'
 import { CommandHandler } from '../commands/handle.ts'
 import { ShopCommands } from '../commands/shop.ts'
@@ -25,6 +27,8 @@ export function servicesOf({ config, db, background, log, vault, passed, logger 
   const booking = new BookingCommands(commands, bookingReads(db), { zone: config.timeZone, currency: CURRENCY })
   return {
     db, log, vault, commands, booking, config, passed,
+    accounts: new AccountCommands({ commands, credentials: vault.accounts, passwords: vault.passwords }),
+    limits: openLimits({ pool: db.pool, enabled: config.rateLimit, production: config.production }),
     shop: new ShopCommands(commands, { zone: config.timeZone, currency: CURRENCY }),
     hasCompleteBusiness: (userId) => ownsCompleteShop(db, userId),
     rebuilds: new Rebuilds({ db: background, log, projections, logger }),

@@ -31,21 +31,34 @@ export function startWorkersOf({ config, databaseUrl, background, log, vault, bo
     databaseUrl, redisUrl: config.redisUrl, log, db: background, logger,
     channels: channelsOf(config, vault),
     reactors: [appointmentNotices],
-    sweeps: [appointmentSweep({
-      async due(now, limit) {
-        const rows = await dueAppointments(background, now.toISOString(), limit)
-        return rows.map(({ appointment_id, barber_id, day, status }) => ({ appointmentId: appointment_id, barberId: barber_id, day, status }))
+    sweeps: [
+      appointmentSweep({
+        async due(now, limit) {
+          const rows = await dueAppointments(background, now.toISOString(), limit)
+          return rows.map(({ appointment_id, barber_id, day, status }) => ({ appointmentId: appointment_id, barberId: barber_id, day, status }))
+        },
+        expire: (appointment, command) => booking.expire(clockContext(command), appointment),
+        complete: (appointment, command) => booking.completeByClock(clockContext(command), appointment),
+      }),
+      unfinishedMovesSweep({
+        due: (now, limit) => unfinishedMoves(background, new Date(now.getTime() - MOVING_MS).toISOString(), limit),
+        finish: (move, command) => booking.finishMove(clockContext(command), move),
+      }),
+      {
+        name: 'vault-expired', everySeconds: 3_600,
+        async run() {
+          await vault.sweep()
+          return { done: 0, passed: 0, failed: 0 }
+        },
       },
-      expire: (appointment, command) => booking.expire(clockContext(command), appointment),
-      complete: (appointment, command) => booking.completeByClock(clockContext(command), appointment),
-    }), unfinishedMovesSweep({
-      due: (now, limit) => unfinishedMoves(background, new Date(now.getTime() - 30_000).toISOString(), limit),
-      finish: (move, command) => booking.finishMove(clockContext(command), move),
-    })],
+    ],
     compose: (delivery) => messageOf(background, delivery),
     caughtUp: (position) => passed(position, { timeoutMs: 1_000 }),
   })
 }
+
+/** A move that began longer ago than this is nobody's any more. */
+const MOVING_MS = 30_000
 
 const clockContext = ({ commandId, at }: ClockCommand): Context => ({ commandId, correlationId: commandId, by: system, at, position: 0n })
 
