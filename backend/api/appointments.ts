@@ -9,7 +9,7 @@ import { notFound } from './errors.ts'
 import type { Call, Routes } from './kit.ts'
 import { history } from './replay.ts'
 import type { Services } from './services.ts'
-import { appointmentView, estadoOf } from './views/appointment.ts'
+import { appointmentView, estadoOf, isBarberSide } from './views/appointment.ts'
 
 const DAY = 86_400_000
 
@@ -22,7 +22,7 @@ export const appointments: Routes = (api, services) => {
   }
   const one = async (userId: string, appointmentId: string) => {
     const row = await appointmentById(db, appointmentId)
-    const [view] = row && (row.barber_id === userId || row.client_id === userId) ? await seen(userId, [row]) : []
+    const [view] = row && (isBarberSide(row, userId) || row.client_id === userId) ? await seen(userId, [row]) : []
     if (!view) throw notFound('Cita no encontrada')
     return view
   }
@@ -93,7 +93,7 @@ export const appointments: Routes = (api, services) => {
 
 /** The phones of a barber's own clients; nobody else sees any. */
 async function phonesFor({ vault }: Services, userId: string, rows: readonly AppointmentRow[]): Promise<ReadonlyMap<string, string>> {
-  const clients = new Set(rows.flatMap(({ barber_id, client_id }) => (barber_id === userId && client_id ? [client_id] : [])))
+  const clients = new Set(rows.flatMap((row) => (isBarberSide(row, userId) && row.client_id ? [row.client_id] : [])))
   if (clients.size === 0) return new Map()
   const contacts = await vault.accounts.contactsOf([...clients])
   return new Map([...contacts].flatMap(([id, { telefono }]) => (telefono ? [[id, telefono]] : [])))

@@ -27,11 +27,13 @@ export interface AppointmentRow {
   readonly client_name: string | null
   readonly business_name: string | null
   readonly business_address: string | null
+  /** Who owns the shop in which it was booked. */
+  readonly owner_id: string | null
 }
 
 /** With the names as they are today: a rename shows at once, also in old appointments. */
 const withNames = sql`
-  SELECT a.*, barber.nombre AS barber_name, client.nombre AS client_name, shop.nombre AS business_name, shop.direccion AS business_address
+  SELECT a.*, barber.nombre AS barber_name, client.nombre AS client_name, shop.nombre AS business_name, shop.direccion AS business_address, shop.owner_id
   FROM a
   LEFT JOIN people.person AS barber ON barber.user_id = a.barber_id
   LEFT JOIN people.person AS client ON client.user_id = a.client_id

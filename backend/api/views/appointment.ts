@@ -10,6 +10,9 @@ import type { AppointmentRow } from '../../projections/appointments-read.ts'
 export const estadoOf = ({ status, start_at }: Pick<AppointmentRow, 'status' | 'start_at'>, now: number): Estado =>
   status === 'confirmada' && isNext(start_at, now) ? 'próxima' : status
 
+/** Its barber, and the owner of the shop in which it was booked. */
+export const isBarberSide = ({ barber_id, owner_id }: Pick<AppointmentRow, 'barber_id' | 'owner_id'>, userId: string): boolean => barber_id === userId || owner_id === userId
+
 export interface Viewer {
   readonly userId: string
   readonly now: number
@@ -21,7 +24,7 @@ export function appointmentView(row: AppointmentRow, { userId, now, phones }: Vi
   const start = Date.parse(row.start_at)
   const end = Date.parse(row.end_at)
   const minutes = (end - start) / 60_000
-  const asBarber = row.barber_id === userId
+  const asBarber = isBarberSide(row, userId)
   const serviceName = row.services.map(({ nombre }) => nombre).join(', ')
   return {
     id: row.appointment_id,
