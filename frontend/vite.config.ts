@@ -15,6 +15,19 @@ export default defineConfig({
     target: 'es2023',
     // The browsers of the target know modulepreload.
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        // Few requests for the first screen: libraries and kit each in one file; what only forms or overlays need apart.
+        codeSplitting: {
+          groups: [
+            { name: 'vendor', test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@tanstack|i18next|react-i18next|react-error-boundary|clsx|class-variance-authority)\//, priority: 40 },
+            { name: 'kit', test: /frontend\/(client|live|i18n|entities)\/(?!en\.json)|frontend\/ui\/(?!Field|Choice|TagField|Toaster|PromptHost|Sheet|Tabs|StatusOverlay|Steps)|node_modules\/lucide-react\//, priority: 30, minShareCount: 2 },
+            { name: 'overlays', test: /node_modules\/(radix-ui|@radix-ui|aria-hidden|react-remove-scroll)\/|frontend\/ui\/(Toaster|PromptHost|Sheet|Tabs)\.tsx$/, priority: 20 },
+            { name: 'forms', test: /node_modules\/(react-hook-form|@hookform|zod)\/|frontend\/ui\/(Field|Choice|TagField)\.tsx$/, priority: 10 },
+          ],
+        },
+      },
+    },
   },
   server: { proxy: { '/api': api, '/media': api, '/ws': { target: api, ws: true } } },
   preview: { proxy: { '/api': api, '/media': api, '/ws': { target: api, ws: true } } },

@@ -9,11 +9,10 @@ export function NotFoundScreen() {
   return (
     <Screen title={t('app.notFoundTitle')} hideHeader>
       <div className="grid min-h-[60dvh] content-center justify-items-center gap-4 text-center">
-        <div className="relative">
-          <p aria-hidden className="font-display text-[9rem] leading-none font-bold text-raised [font-stretch:condensed]">404</p>
-          <Chair className="absolute inset-x-0 -bottom-2 mx-auto h-32 text-brass" />
+        <div aria-hidden className="flex items-end font-display text-[9rem] leading-[0.8] font-bold text-line-strong [font-stretch:condensed]">
+          4<Chair className="-mx-1 h-36 text-brass" />4
         </div>
-        <p aria-hidden className="font-display text-headline font-bold [font-stretch:condensed]">{t('app.notFoundTitle')}</p>
+        <p aria-hidden className="mt-2 font-display text-headline font-bold [font-stretch:condensed]">{t('app.notFoundTitle')}</p>
         <p className="max-w-sm text-muted">{t('app.notFoundText')}</p>
         <ButtonLink to="/" className="mt-3">{t('app.notFoundHome')}</ButtonLink>
       </div>

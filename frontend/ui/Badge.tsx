@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 export type Tone = 'neutral' | 'accent' | 'success' | 'warn' | 'danger' | 'info'
 
 const look: Record<Tone, string> = {
-  neutral: 'bg-raised text-muted',
+  neutral: 'bg-sunken text-muted',
   accent: 'bg-accent-soft text-accent-text',
   success: 'bg-success-soft text-success',
   warn: 'bg-warn-soft text-warn',

@@ -83,7 +83,7 @@ export function Segmented<Value extends string>({ label, options, value, onChang
           >
             <input type="radio" name={name} value={option.value} checked={option.value === value} disabled={option.disabled} onChange={() => onChange(option.value)} className="absolute inset-0 size-full cursor-pointer appearance-none rounded-[9px] outline-none" />
             {option.icon && <span aria-hidden>{option.icon}</span>}
-            <span>{option.label}</span>
+            <span className="whitespace-nowrap">{option.label}</span>
           </label>
         ))}
       </div>
@@ -104,7 +104,7 @@ export function ChoiceCards<Value extends string>({ label, options, value, onCha
             className="group relative flex min-h-16 cursor-pointer items-center gap-4 rounded-card border border-line bg-surface px-4 py-3 transition-colors duration-(--fast) hover:border-line-strong has-checked:border-accent-text has-checked:bg-accent-soft has-disabled:cursor-not-allowed has-disabled:opacity-60 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent-text"
           >
             <input type="radio" name={name} value={option.value} checked={option.value === value} disabled={option.disabled} onChange={() => onChange(option.value)} className="absolute inset-0 size-full cursor-pointer appearance-none rounded-card outline-none" />
-            {option.icon && <span aria-hidden className="grid size-11 shrink-0 place-items-center rounded-full bg-raised text-accent-text">{option.icon}</span>}
+            {option.icon && <span aria-hidden className="grid size-11 shrink-0 place-items-center rounded-full bg-accent-soft text-accent-text group-has-checked:bg-surface">{option.icon}</span>}
             <span className="grid flex-1 gap-0.5">
               <span className="font-semibold">{option.label}</span>
               {option.hint && <span className="text-small text-muted">{option.hint}</span>}

@@ -2,6 +2,7 @@
  * The product's own drawings, in the line of a shop sign: they take the text colour, and the ground colour
  * for what stands in front. For empty states, placeholders and heroes. Set the height by class.
  */
+import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 
 interface DrawingProps {
@@ -10,7 +11,7 @@ interface DrawingProps {
 
 function Drawing({ box, className, children }: DrawingProps & { box: string; children: ReactNode }) {
   return (
-    <svg aria-hidden viewBox={box} className={className} fill="none" stroke="currentColor" strokeWidth="2.5" strokeLinecap="round" strokeLinejoin="round">
+    <svg aria-hidden viewBox={box} className={clsx('[&_*]:[vector-effect:non-scaling-stroke]', className)} fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" strokeLinejoin="round">
       {children}
     </svg>
   )

@@ -15,7 +15,7 @@ export function SideRail() {
   const { user } = useSession()
   const destinations = useDestinations({ withSearch: true })
   return (
-    <div className="sticky top-0 hidden h-dvh w-62 shrink-0 flex-col border-r border-line bg-surface px-4 py-6 lg:flex">
+    <header className="sticky top-0 hidden h-dvh w-62 shrink-0 flex-col border-r border-line bg-surface px-4 py-6 lg:flex">
       <Link to="/" className="px-3 text-[1.75rem] leading-none"><Wordmark /></Link>
       <PoleRule className="mx-3 mt-5 mb-6 h-[3px]!" />
       <nav aria-label={t('nav.label')} className="flex-1">
@@ -47,6 +47,6 @@ export function SideRail() {
         </div>
       )}
       <div className="flex items-center gap-1"><HeaderTools /></div>
-    </div>
+    </header>
   )
 }

@@ -1,13 +1,15 @@
 /** The room of the screens before signing in: the shop at one side (above, on a phone), the form at the other. */
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Link, Navigate, useSearchParams } from 'react-router-dom'
 import { safeNext } from '../../client/destination.ts'
 import { useSession } from '../../client/session.ts'
 import { PoleRule } from '../../ui/Card.tsx'
-import { Chair, Pole, Wordmark } from '../../ui/drawings.tsx'
+import { Wordmark } from '../../ui/drawings.tsx'
 import { useHasRoute } from '../../ui/knownRoutes.ts'
 import { LanguageToggle, ThemeToggle } from '../../ui/Preferences.tsx'
 import { useTitle } from '../../ui/Screen.tsx'
+import { ShopScene } from '../../ui/ShopScene.tsx'
 
 interface AuthFrameProps {
   /** Of the tab and for screen readers. */
@@ -20,20 +22,19 @@ interface AuthFrameProps {
 }
 
 export function AuthFrame({ title, greeting, lead, children, footer }: AuthFrameProps) {
+  const { t } = useTranslation()
   useTitle(title)
   return (
     <div className="grid min-h-dvh grid-rows-[auto_1fr] lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:grid-rows-1">
-      <div className="glow relative flex flex-col overflow-hidden border-b border-line bg-surface lg:sticky lg:top-0 lg:h-dvh lg:border-r lg:border-b-0">
+      <header className="glow relative flex flex-col overflow-hidden border-b border-line bg-surface lg:sticky lg:top-0 lg:h-dvh lg:border-r lg:border-b-0">
         <div className="flex h-16 items-center justify-between pr-2 pl-(--gutter)">
           <Link to="/" className="flex min-h-11 items-center text-[1.5rem] leading-none"><Wordmark /></Link>
           <div className="flex"><LanguageToggle /><ThemeToggle /></div>
         </div>
-        <div className="hidden flex-1 items-end justify-center gap-4 px-8 lg:flex">
-          <Pole className="mb-2 h-64 text-brass" />
-          <Chair className="h-[26rem] text-brass" />
-        </div>
+        <p className="hidden px-(--gutter) pt-10 font-display text-[3.25rem] leading-none font-bold text-balance [font-stretch:condensed] lg:block">{t('welcome.headline')}</p>
+        <div className="hidden min-h-0 flex-1 items-end justify-center px-10 lg:flex"><ShopScene className="max-h-full w-full max-w-xl text-brass" /></div>
         <PoleRule className="rounded-none! lg:h-2!" />
-      </div>
+      </header>
       <main id="main" tabIndex={-1} className="mx-auto grid w-full max-w-120 content-start gap-7 px-(--gutter) pt-8 pb-16 outline-none lg:content-center lg:py-16">
         <div className="grid gap-2">
           <h1 className="text-[2.5rem] leading-none">{greeting}</h1>

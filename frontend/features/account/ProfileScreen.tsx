@@ -1,6 +1,6 @@
 /** /profile, Mi Perfil: who I am here, and the way to everything that is mine. */
 import { useQuery } from '@tanstack/react-query'
-import { Pencil } from 'lucide-react'
+import { CalendarHeart, Pencil } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { read } from '../../client/query.ts'
 import { useSession, type SessionUser } from '../../client/session.ts'
@@ -38,7 +38,7 @@ function ProfileHero({ user }: { user: SessionUser }) {
   const publicPath = `/user/${user.id}`
   return (
     <Card padded={false} className="overflow-hidden">
-      {provider && business?.imagen ? <Photo src={business.imagen} alt="" ratio="5 / 2" first /> : <div aria-hidden className="glow h-28 bg-raised" />}
+      {provider && business?.imagen ? <Photo src={business.imagen} alt="" ratio="5 / 2" first /> : <div aria-hidden className="glow h-28 bg-accent-soft" />}
       <PoleRule className="rounded-none!" />
       <div className="grid gap-4 px-5 pb-5">
         <Avatar name={user.nombre} src={user.profileImageUrl} size="xl" className="-mt-14 border-4! border-surface!" />
@@ -51,7 +51,7 @@ function ProfileHero({ user }: { user: SessionUser }) {
         </div>
         <div className="flex flex-wrap items-center gap-2">
           <Badge tone="accent">{t('profile.plan')}</Badge>
-          {user.creadoEn && <Badge>{t('profile.since', { month: format.month(user.creadoEn) })}</Badge>}
+          {user.creadoEn && <Badge icon={<CalendarHeart size={14} />}>{t('profile.since', { month: format.month(user.creadoEn) })}</Badge>}
         </div>
         {provider && hasRoute(publicPath) && <ButtonLink to={publicPath} variant="secondary" block>{t('profile.publicProfile')}</ButtonLink>}
       </div>

@@ -3,9 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { PoleRule } from '../../ui/Card.tsx'
-import { Chair, Pole, Wordmark } from '../../ui/drawings.tsx'
+import { Wordmark } from '../../ui/drawings.tsx'
 import { LanguageToggle, ThemeToggle } from '../../ui/Preferences.tsx'
 import { useTitle } from '../../ui/Screen.tsx'
+import { ShopScene } from '../../ui/ShopScene.tsx'
 import { SellingPoints } from '../../entities/SellingPoints.tsx'
 import { ForGuests } from './AuthFrame.tsx'
 
@@ -15,12 +16,12 @@ export function WelcomeScreen() {
   return (
     <ForGuests>
       <div className="glow min-h-dvh">
-        <div className="mx-auto flex h-16 max-w-(--column-wide) items-center justify-between pr-2 pl-(--gutter)">
+        <header className="mx-auto flex h-16 max-w-(--column-wide) items-center justify-between pr-2 pl-(--gutter)">
           <span className="text-[1.5rem] leading-none"><Wordmark /></span>
           <div className="flex"><LanguageToggle /><ThemeToggle /></div>
-        </div>
+        </header>
         <PoleRule className="rounded-none!" />
-        <main id="main" tabIndex={-1} className="mx-auto grid max-w-(--column-wide) gap-x-16 gap-y-10 px-(--gutter) pt-10 pb-12 outline-none lg:grid-cols-2 lg:pt-20">
+        <main id="main" tabIndex={-1} className="mx-auto grid max-w-(--column-wide) gap-x-16 gap-y-8 px-(--gutter) pt-6 pb-12 outline-none lg:grid-cols-2 lg:pt-20">
           <div className="grid content-start gap-6">
             <p className="sign text-accent-text">{t('home.heroEyebrow')}</p>
             <h1 className="text-hero">{t('welcome.headline')}</h1>
@@ -31,10 +32,7 @@ export function WelcomeScreen() {
               <Link to="/" className="mx-auto inline-flex min-h-11 items-center font-semibold text-accent-text underline decoration-2 underline-offset-4 hover:no-underline">{t('welcome.guest')}</Link>
             </div>
           </div>
-          <div className="hidden items-end justify-center gap-5 self-end lg:flex">
-            <Pole className="h-60 text-brass" />
-            <Chair className="h-96 text-brass" />
-          </div>
+          <ShopScene className="-order-1 mx-auto w-full max-w-80 text-brass lg:order-none lg:max-w-lg lg:self-end" />
           <div className="grid gap-6 lg:col-span-2">
             <SellingPoints />
             <p className="sign text-center text-muted">{t('welcome.free')}</p>

@@ -4,8 +4,8 @@ import { useSession, type SessionUser } from '../../client/session.ts'
 import { SellingPoints } from '../../entities/SellingPoints.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { PoleRule } from '../../ui/Card.tsx'
-import { Chair, Pole } from '../../ui/drawings.tsx'
 import { Screen } from '../../ui/Screen.tsx'
+import { ShopScene } from '../../ui/ShopScene.tsx'
 import { NextAppointment } from './NextAppointment.tsx'
 import { PendingCard } from './PendingCard.tsx'
 import { QuickActions } from './QuickActions.tsx'
@@ -26,8 +26,8 @@ function VisitorHome() {
     <>
       <section className="glow relative overflow-hidden rounded-sheet border border-line bg-surface shadow-card">
         <PoleRule className="rounded-none! h-1.5!" />
-        <div className="grid gap-8 px-6 pt-8 pb-8 sm:px-10 lg:grid-cols-[3fr_2fr] lg:py-14">
-          <div className="grid content-center gap-5">
+        <div className="grid gap-8 px-6 pt-8 sm:px-10 lg:grid-cols-[6fr_5fr] lg:pt-10">
+          <div className="grid content-center gap-5 lg:pb-10">
             <p className="sign text-accent-text">{t('home.heroEyebrow')}</p>
             <h2 className="text-hero">{t('welcome.headline')}</h2>
             <p className="max-w-lg text-lead text-muted">{t('welcome.lead')}</p>
@@ -36,10 +36,7 @@ function VisitorHome() {
               <ButtonLink to="/login" size="lg" variant="secondary">{t('welcome.signIn')}</ButtonLink>
             </div>
           </div>
-          <div className="flex items-end justify-center gap-4">
-            <Pole className="h-32 text-brass lg:h-52" />
-            <Chair className="h-44 text-brass lg:h-80" />
-          </div>
+          <ShopScene className="mx-auto w-full max-w-md self-end text-brass" />
         </div>
       </section>
       <section className="grid gap-4">
