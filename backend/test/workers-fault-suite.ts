@@ -116,6 +116,31 @@ export function workersFaultSuite(kind: 'postgres' | 'redis', openBroker: () => 
       await queue.close()
     }, 120_000)
 
+    test('a worker that had nothing to do while the server was away takes the next job', async () => {
+      const queue = await queueAt(broker)
+      const done: string[] = []
+      await queue.work(async ({ id }) => { done.push(id) }, { stuckSeconds: 3 })
+      const [first, second] = [newDelivery(), newDelivery()].map(jobOf)
+      await queue.add(first ? [first] : [])
+      await eventually('it works', async () => done.length === 1)
+      await broker.stop()
+      await broker.start()
+      await eventually('the job is accepted', async () => { await queue.add(second ? [second] : []); return true })
+      await eventually('it works again', async () => done.length === 2)
+      await queue.close()
+    }, 60_000)
+
+    test('a worker that begins while the server is away comes to life with it', async () => {
+      const queue = await queueAt(broker)
+      await broker.stop()
+      const done: string[] = []
+      await queue.work(async ({ id }) => { done.push(id) }, { stuckSeconds: 1 })
+      await broker.start()
+      await eventually('the job is accepted', async () => { await queue.add([jobOf(newDelivery())]); return true })
+      await eventually('it is done', async () => done.length === 1)
+      await queue.close()
+    }, 60_000)
+
     test('every connection is cut under load: work goes on by itself', async ({ skip }) => {
       if (kind === 'redis') skip('a Redis that goes away and comes back is the test before')
       const queue = await queueAt(broker)
