@@ -1,0 +1,165 @@
+/** A market's history as events, for benchmarks that need many: shops, barbers, clients, and the lives of their appointments, mixed as they would be. */
+import { createHash } from 'node:crypto'
+import {
+  AppointmentBooked, AppointmentCancelled, AppointmentCompleted, AppointmentConfirmed, AppointmentExpired, AppointmentMarkedNoShow, AppointmentMoved, AppointmentRejected,
+} from '../backend/domain/booking/events.ts'
+import { BookingPolicySet, WeeklyScheduleSet } from '../backend/domain/business/availability.ts'
+import { BusinessOpened } from '../backend/domain/business/business.ts'
+import { ServiceAdded } from '../backend/domain/business/catalogue.ts'
+import { NotificationRead } from '../backend/domain/engagement/inbox.ts'
+import { AccountRegistered } from '../backend/domain/identity/account.ts'
+import type { Actor, DomainEvent } from '../backend/domain/kernel/event.ts'
+import type { EventLog, NewEvent } from '../backend/eventlog/log.ts'
+
+const BARBERS_PER = 400
+const CLIENTS_PER = 40
+const ZONE = 'America/Mexico_City'
+const START = Date.parse('2026-01-05T12:00:00Z')
+const MINUTE = 60_000
+
+/** The same history for the same count: mulberry32. */
+function seeded(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+const id = (...name: (string | number)[]) => createHash('md5').update(name.join('/')).digest('hex').replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-4$3-8$4-$5')
+const instant = (millis: number) => new Date(millis).toISOString()
+
+interface Barber {
+  readonly barberId: string
+  readonly businessId: string
+  readonly services: readonly { serviceId: string; nombre: string; cents: number; minutes: number }[]
+}
+
+/** So many events, in order, each with when it happened and who did it. */
+export function* marketHistory(count: number): Generator<{ event: DomainEvent; at: number; actor: Actor }> {
+  const random = seeded(count)
+  const some = <T>(all: readonly T[]): T => all[Math.floor(random() * all.length)] as T
+  let at = START
+  let made = 0
+  const now = (event: DomainEvent, actorId: string, role: Actor['role']) => {
+    made++
+    return { event, at: (at += 20 * 1_000), actor: { id: actorId, role } }
+  }
+  const barbers: Barber[] = []
+  const clients: string[] = []
+  for (let index = 0; index < Math.max(20, count / BARBERS_PER); index++) {
+    const barber = barberOf(index)
+    barbers.push(barber)
+    for (const event of opening(barber, index)) yield now(event, barber.barberId, 'duenno')
+  }
+  for (let index = 0; index < Math.max(50, count / CLIENTS_PER); index++) {
+    const client = id('client', index)
+    clients.push(client)
+    yield now(account(client, 'cliente', `Cliente Número ${index}`), client, 'cliente')
+  }
+  // What is still to come, by the number of the event at which it comes: appointments live side by side.
+  const due = new Map<number, (() => { event: DomainEvent; by: string; role: Actor['role'] })[]>()
+  const later = (steps: number, make: () => { event: DomainEvent; by: string; role: Actor['role'] }) => {
+    const when = made + 1 + Math.floor(steps)
+    due.set(when, [...(due.get(when) ?? []), make])
+  }
+  for (let number = 0; made < count; number++) {
+    const waiting = due.get(made)
+    if (waiting) {
+      due.delete(made)
+      const [first, ...rest] = waiting
+      if (rest.length > 0) due.set(made + 1, [...rest, ...(due.get(made + 1) ?? [])])
+      if (first) {
+        const { event, by, role } = first()
+        yield now(event, by, role)
+        continue
+      }
+    }
+    const barber = some(barbers)
+    const clientId = some(clients)
+    const booked = booking(barber, clientId, number, at, random)
+    yield now(AppointmentBooked(booked), clientId, 'cliente')
+    live(booked, random, later)
+  }
+}
+
+/** What becomes of an appointment, as the steps of the history at which it happens. */
+function live(booked: ReturnType<typeof booking>, random: () => number, later: (steps: number, make: () => { event: DomainEvent; by: string; role: Actor['role'] }) => void) {
+  const { appointmentId, barberId, clientId, personId, businessId, start, end, day, zone, cents } = booked
+  const who = { appointmentId, barberId, clientId, personId, businessId }
+  const fate = random()
+  const soon = 10 + random() * 300
+  const muchLater = soon + 2_000 + random() * 20_000
+  const byBarber = (event: () => DomainEvent) => () => ({ event: event(), by: barberId, role: 'barbero' as const })
+  const byClient = (event: () => DomainEvent) => () => ({ event: event(), by: clientId ?? barberId, role: 'cliente' as const })
+  const byClock = (event: () => DomainEvent) => () => ({ event: event(), by: 'system', role: 'system' as const })
+  if (fate < 0.06) return later(soon, byBarber(() => AppointmentRejected({ ...who, start, reason: 'No puedo a esa hora' })))
+  if (fate < 0.08) return later(muchLater, byClock(() => AppointmentExpired({ ...who, start })))
+  later(soon, byBarber(() => AppointmentConfirmed({ ...who, start, end, automatic: random() < 0.4 })))
+  if (random() < 0.3) later(soon + 50, byClient(() => NotificationRead({ userId: clientId ?? barberId, notificationId: id('notification', appointmentId) })))
+  if (fate < 0.18) return later(muchLater / 2, byClient(() => AppointmentCancelled({ ...who, start, cancelledBy: 'cliente', reason: null, late: false })))
+  if (fate < 0.25) {
+    const moved = { start: instant(Date.parse(start) + 60 * MINUTE), end: instant(Date.parse(end) + 60 * MINUTE) }
+    later(muchLater / 3, byClient(() => AppointmentMoved({ ...who, side: 'cliente', fromStart: start, ...moved, bufferMinutes: 0, bookedAt: booked.bookedAt, status: 'confirmada' })))
+  }
+  if (fate > 0.97) return later(muchLater, byBarber(() => AppointmentMarkedNoShow({ ...who, start, day, cents, wasCompleted: false })))
+  later(muchLater, byClock(() => AppointmentCompleted({ ...who, start, zone, day, cents, automatic: true })))
+}
+
+function booking({ barberId, businessId, services }: Barber, clientId: string, number: number, at: number, random: () => number) {
+  const service = services[Math.floor(random() * services.length)] as Barber['services'][number]
+  const start = Math.ceil(at / (30 * MINUTE)) * 30 * MINUTE + Math.floor(random() * 14 * 48) * 30 * MINUTE
+  return {
+    appointmentId: id('appointment', number), barberId, clientId, personId: clientId, businessId,
+    start: instant(start), end: instant(start + service.minutes * MINUTE), zone: ZONE, day: instant(start - 6 * 60 * MINUTE).slice(0, 10),
+    services: [{ serviceId: service.serviceId, nombre: service.nombre, cents: service.cents, minutes: service.minutes }],
+    cents: service.cents, currency: 'MXN', bufferMinutes: 0, cancelLimitHours: 2, enteredBy: 'cliente' as const,
+    notes: random() < 0.3 ? 'Degradado bajo, por favor; llego con 5 minutos de margen.' : '', guestName: null, address: null,
+    bookedAt: instant(at),
+  }
+}
+
+function barberOf(index: number): Barber {
+  const offered = [['Corte clásico', 15_000, 30], ['Corte y barba', 25_000, 60], ['Barba', 10_000, 30], ['Color', 40_000, 90]] as const
+  return {
+    barberId: id('barber', index), businessId: id('business', index),
+    services: offered.map(([nombre, cents, minutes], which) => ({ serviceId: id('service', index, which), nombre, cents, minutes })),
+  }
+}
+
+const account = (userId: string, rol: 'cliente' | 'duenno', nombre: string) =>
+  AccountRegistered({ userId, rol, nombre, acercaDe: null, especialidades: rol === 'duenno' ? ['Fade', 'Barba'] : [], profileImageUrl: null })
+
+function opening({ barberId, businessId, services }: Barber, index: number): DomainEvent[] {
+  const open = [{ start: '09:00', end: '14:00' }, { start: '16:00', end: '20:00' }]
+  const horario = { monday: open, tuesday: open, wednesday: open, thursday: open, friday: open, saturday: open, sunday: [] }
+  return [
+    account(barberId, 'duenno', `Barbero Número ${index}`),
+    BusinessOpened({
+      businessId, ownerId: barberId, nombre: `Barbería ${index}`, descripcion: 'De toda la vida', direccion: `Calle ${index}`, telefono: null, email: null, website: null, imagen: null,
+      tipoServicio: 'fisico', radioCobertura: 5, latitude: 19.4 + index / 10_000, longitude: -99.1, zone: ZONE, currency: 'MXN', ciudad: 'Ciudad de México',
+      acceptsAppointments: true, allowsWalkIns: true, horario: null,
+    }),
+    WeeklyScheduleSet({ barberId, preset: null, horario }),
+    BookingPolicySet({ barberId, autoConfirm: false, bufferMinutes: 0, minNoticeMinutes: 60, cancelLimitHours: 2, maxActivePerClient: 3 }),
+    ...services.map(({ serviceId, nombre, cents, minutes }) => ServiceAdded({ barberId, serviceId, nombre, descripcion: null, cents, minutes, categoria: null, active: true })),
+  ]
+}
+
+/** Writes a market's history into a log, many events in an append. */
+export async function writeMarket(log: EventLog, count: number): Promise<void> {
+  let chunk: NewEvent[] = []
+  let number = 0
+  const flush = async () => {
+    await log.append(`market-${number}`, chunk, { expected: 'any' })
+    chunk = []
+  }
+  for (const { event, at, actor } of marketHistory(count)) {
+    const commandId = id('command', ++number)
+    chunk.push({ id: id('event', number), ...event, metadata: { commandId, correlationId: commandId, actor, occurredAt: instant(at) } })
+    if (chunk.length === 1_000) await flush()
+  }
+  if (chunk.length > 0) await flush()
+}
