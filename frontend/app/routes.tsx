@@ -30,6 +30,8 @@ function screen<Module>(path: string, access: RouteAccess, load: () => Promise<M
 
 const home = () => import('../features/home/HomeScreen.tsx')
 const profile = () => import('../features/account/ProfileScreen.tsx')
+const services = () => import('../features/services/ServicesScreen.tsx')
+const availability = () => import('../features/availability/AvailabilityScreen.tsx')
 const bare = { bare: true }
 
 export const routes: readonly ScreenRoute[] = [
@@ -44,6 +46,20 @@ export const routes: readonly ScreenRoute[] = [
   screen('/profile', 'signed-in', profile, (module) => module.ProfileScreen),
   // The specification sends here after a password change (decision 0-12).
   screen('/profile-new', 'signed-in', profile, (module) => module.ProfileScreen),
+
+  screen('/user/:userId', 'public', () => import('../features/profile/ProfileScreen.tsx'), (module) => module.ProfileScreen),
+  screen('/book/:userId', 'signed-in', () => import('../features/booking/BookScreen.tsx'), (module) => module.BookScreen),
+  screen('/appointments', 'signed-in', () => import('../features/appointments/AppointmentsScreen.tsx'), (module) => module.AppointmentsScreen),
+  screen('/notifications', 'signed-in', () => import('../features/notifications/NotificationsScreen.tsx'), (module) => module.NotificationsScreen),
+
+  // Everybody signed in: a client is told why not, instead of being turned away.
+  screen('/business-setup', 'signed-in', () => import('../features/business/SetupScreen.tsx'), (module) => module.SetupScreen, { withoutBusiness: true }),
+  screen('/dashboard', providers, () => import('../features/dashboard/DashboardScreen.tsx'), (module) => module.DashboardScreen),
+  screen('/my-services', providers, services, (module) => module.ServicesScreen),
+  screen('/services-management', providers, services, (module) => module.ServicesScreen),
+  screen('/availability', providers, availability, (module) => module.AvailabilityScreen),
+  screen('/schedule-config', providers, availability, (module) => module.AvailabilityScreen),
+
   screen('/change-password', 'signed-in', () => import('../features/account/ChangePasswordScreen.tsx'), (module) => module.ChangePasswordScreen),
 ]
 

@@ -1,0 +1,47 @@
+/** What can be done about an appointment from its card: the barber's yes and no, the client's 'again'. */
+import { Check, X } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { Appointment } from '../../../contract/appointments.ts'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { useFormat } from '../../ui/format.ts'
+import { useHasRoute } from '../../ui/knownRoutes.ts'
+import { toast } from '../../ui/toasts.ts'
+import { useSheetInUrl } from '../../ui/useSheetInUrl.ts'
+import { useConfirm } from './api.ts'
+
+export function CardActions({ appointment }: { appointment: Appointment }) {
+  const { t } = useTranslation()
+  const { estado, userRole, barberName, barberId } = appointment
+  if (estado === 'pendiente' && userRole === 'barber') return <Decide appointment={appointment} />
+  if (estado === 'pendiente') return <p className="text-small text-muted">{t('appointments.waiting', { name: barberName })}</p>
+  if ((estado === 'completada' || estado === 'cancelada') && userRole === 'client') {
+    return <ButtonLink to={`/book/${barberId}`} variant="quiet" size="sm" className="mt-2 w-fit">{t('appointments.again')}</ButtonLink>
+  }
+  return null
+}
+
+/** Within reach of one thumb, the yes larger than the no. */
+function Decide({ appointment }: { appointment: Appointment }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const hasRoute = useHasRoute()
+  const confirm = useConfirm()
+  const [, openReject] = useSheetInUrl('rechazar')
+  const { id, clientName, fecha, zonaHoraria } = appointment
+  const of = { name: clientName, when: `${format.longDay(fecha, zonaHoraria)}, ${format.time(fecha, zonaHoraria)}` }
+
+  const accept = () => confirm.mutate(id, {
+    onSuccess: () => toast({ title: hasRoute('/chat') ? t('appointments.confirmed') : t('appointments.confirmedNow'), description: t('appointments.confirmedNoChat', { name: clientName }) }),
+    onError: (error) => toast({ title: t('appointments.confirmFailed'), description: error.status === 0 ? t('errors.connection') : error.details.message, variant: 'destructive' }),
+  })
+  return (
+    <div role="group" aria-label={t('appointments.actions')} className="mt-2.5 grid grid-cols-[2fr_3fr] gap-2.5">
+      <Button variant="secondary" size="sm" className="px-2!" icon={<X aria-hidden size={18} />} disabled={confirm.isPending} onClick={() => openReject(id)}>
+        {t('appointments.reject')}<span className="sr-only">: {of.name}, {of.when}</span>
+      </Button>
+      <Button size="sm" className="px-2!" icon={<Check aria-hidden size={18} />} pending={confirm.isPending} pendingText={t('appointments.confirming')} onClick={accept}>
+        {t('appointments.confirm')}<span className="sr-only">: {of.name}, {of.when}</span>
+      </Button>
+    </div>
+  )
+}

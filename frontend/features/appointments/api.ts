@@ -1,0 +1,77 @@
+/** Reading one's appointments by window and by page, and the barber's yes and no. */
+import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Appointment } from '../../../contract/appointments.ts'
+import { type ApiError, call } from '../../client/api.ts'
+import { keyOf, keyUnder, lively, read } from '../../client/query.ts'
+import { useSession } from '../../client/session.ts'
+import { useLiveInterval } from '../../live/LiveProvider.tsx'
+
+/** The most that one answer holds (contract), and how much history comes at a time. */
+const WINDOW_PAGE = 200
+const HISTORY_PAGE = 50
+
+/** Where the next page begins: the last one of this page. */
+const cursorAfter = (page: readonly Appointment[]): string | undefined => {
+  const last = page.at(-1)
+  return last && `${last.fecha}_${last.id}`
+}
+
+/** Every appointment from one day on, up to another (both included) if told; the earliest first. */
+const appointmentsFrom = (desde: string, hasta?: string) => queryOptions({
+  queryKey: keyOf('GET /api/appointments', { query: { desde, hasta } }),
+  queryFn: async ({ signal }) => {
+    const all: Appointment[] = []
+    let despuesDe: string | undefined
+    for (;;) {
+      const page = await call('GET /api/appointments', { query: { desde, hasta, despuesDe, limit: WINDOW_PAGE }, signal })
+      all.push(...page)
+      if (page.length < WINDOW_PAGE) return all
+      despuesDe = cursorAfter(page)
+    }
+  },
+  ...lively,
+})
+
+/** What was, from a day backwards, page by page. */
+const appointmentsUntil = (hasta: string) => infiniteQueryOptions({
+  queryKey: keyOf('GET /api/appointments', { query: { hasta, limit: HISTORY_PAGE } }),
+  queryFn: ({ pageParam, signal }) => call('GET /api/appointments', { query: { hasta, despuesDe: pageParam, limit: HISTORY_PAGE }, signal }),
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: (page: readonly Appointment[]) => (page.length < HISTORY_PAGE ? undefined : cursorAfter(page)),
+  ...lively,
+})
+
+export function useAppointmentsFrom(desde: string, hasta?: string) {
+  return useQuery({ ...appointmentsFrom(desde, hasta), refetchInterval: useLiveInterval() })
+}
+
+export function useHistory(hasta: string, enabled: boolean) {
+  return useInfiniteQuery({ ...appointmentsUntil(hasta), enabled })
+}
+
+export const useAppointment = (id: string | undefined) => useQuery({ ...read('GET /api/appointments/:id', { params: { id: id ?? '' } }), ...lively, enabled: id !== undefined, retry: false })
+
+/** One's own shop, for its clock and its hours; none for a client. */
+export function useShop() {
+  const { user } = useSession()
+  return useQuery({ ...read('GET /api/user/business'), enabled: user !== null && user.rol !== 'cliente', retry: false }).data ?? undefined
+}
+
+/** Everything that shows appointments is asked again before the button lets go. */
+function useRefresh(): () => Promise<unknown> {
+  const queries = useQueryClient()
+  return () => Promise.all(['/api/appointments', '/api/dashboard'].map((path) => queries.invalidateQueries({ queryKey: keyUnder(path) })))
+}
+
+export function useConfirm() {
+  const refresh = useRefresh()
+  return useMutation<Appointment, ApiError, string>({ mutationFn: (id) => call('PATCH /api/appointments/:id/confirm', { params: { id } }), onSettled: refresh })
+}
+
+export function useReject() {
+  const refresh = useRefresh()
+  return useMutation<Appointment, ApiError, { id: string; motivo: string }>({
+    mutationFn: ({ id, motivo }) => call('PATCH /api/appointments/:id/reject', { params: { id }, body: { motivo: motivo.trim() || null } }),
+    onSettled: refresh,
+  })
+}

@@ -1,0 +1,128 @@
+/** /dashboard: the barber's numbers, what to do next, and who comes next. All numbers are the server's. */
+import { useQuery } from '@tanstack/react-query'
+import { BellRing, CalendarDays, Clock, IdCard, Scissors } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import type { dashboard } from '../../../contract/appointments.ts'
+import type { ResponseOf } from '../../../contract/route.ts'
+import { lively, read } from '../../client/query.ts'
+import { useSession } from '../../client/session.ts'
+import { AppointmentCard } from '../../entities/appointment/AppointmentCard.tsx'
+import { useNow } from '../../entities/useNow.ts'
+import { useLiveInterval } from '../../live/LiveProvider.tsx'
+import { CountBadge } from '../../ui/Badge.tsx'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { Section } from '../../ui/Card.tsx'
+import { Chair } from '../../ui/drawings.tsx'
+import { useFormat } from '../../ui/format.ts'
+import { useHasRoute } from '../../ui/knownRoutes.ts'
+import { ListGroup, ListRow } from '../../ui/List.tsx'
+import { Screen } from '../../ui/Screen.tsx'
+import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
+import { EmptyState, ErrorState } from '../../ui/State.tsx'
+
+type Numbers = ResponseOf<typeof dashboard>
+
+export function DashboardScreen() {
+  const { t } = useTranslation()
+  const { user } = useSession()
+  const hasRoute = useHasRoute()
+  const numbers = useQuery({ ...read('GET /api/dashboard'), ...lively, refetchInterval: useLiveInterval() })
+  if (!user) return null
+  return (
+    <Screen
+      title={t('dashboard.welcome', { name: user.nombre })}
+      subtitle={user.rol === 'barbero' ? t('roles.barbero') : t('roles.duenno')}
+      width="wide"
+      actions={hasRoute('/create-post') && <ButtonLink to="/create-post" size="sm">{t('dashboard.createPost')}</ButtonLink>}
+    >
+      {numbers.isPending && <DashboardSkeleton />}
+      {numbers.isError && !numbers.data && <ErrorState onRetry={() => void numbers.refetch()} />}
+      {numbers.data && (
+        <>
+          <Stats numbers={numbers.data} />
+          <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
+            <Upcoming appointments={numbers.data.proximas} userId={user.id} />
+            <QuickActions pending={numbers.data.pendientes} userId={user.id} />
+          </div>
+        </>
+      )}
+    </Screen>
+  )
+}
+
+function Stats({ numbers: { citasHoy, ingresosSemana, pendientes, totalClientes, rating } }: { numbers: Numbers }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  return (
+    <dl aria-label={t('dashboard.stats')} className="grid grid-cols-2 gap-2.5 lg:grid-cols-5 lg:gap-4">
+      <Stat label={t('dashboard.today')} value={format.number(citasHoy)} strong />
+      <Stat label={t('dashboard.pending')} value={format.number(pendientes)} warn={pendientes > 0} />
+      <Stat label={t('dashboard.week')} hint={t('dashboard.weekHint')} value={format.price(ingresosSemana)} className="col-span-2 lg:col-span-1" />
+      <Stat label={t('dashboard.clients')} value={format.number(totalClientes)} />
+      <Stat label={t('dashboard.rating')} hint={rating === null ? t('dashboard.ratingNone') : undefined} value={format.rating(rating)} />
+    </dl>
+  )
+}
+
+interface StatProps {
+  label: string
+  value: string
+  hint?: string
+  strong?: boolean
+  warn?: boolean
+  className?: string
+}
+
+function Stat({ label, value, hint, strong = false, warn = false, className = '' }: StatProps) {
+  const look = strong ? 'border-accent bg-accent text-on-accent' : warn ? 'border-warn bg-warn-soft text-warn' : 'border-line bg-surface'
+  return (
+    <div className={`flex flex-col-reverse content-end justify-end rounded-card border p-4 shadow-card ${look} ${className}`}>
+      <dt className={strong || warn ? 'text-small' : 'text-small text-muted'}>{label}{hint && <span className="block text-micro">{hint}</span>}</dt>
+      <dd className="font-display text-[2.25rem] leading-tight font-bold">{value}</dd>
+    </div>
+  )
+}
+
+function Upcoming({ appointments, userId }: { appointments: Numbers['proximas']; userId: string }) {
+  const { t } = useTranslation()
+  const now = useNow()
+  return (
+    <Section title={t('dashboard.upcoming')} action={appointments.length > 0 && <Link to="/appointments?tab=proximas" className="inline-flex min-h-11 items-center px-2 text-small font-semibold text-accent-text hover:underline">{t('dashboard.seeAll')}</Link>}>
+      {appointments.length === 0
+        ? <EmptyState className="rounded-card border border-dashed border-line-strong py-6!" drawing={<Chair />} title={t('dashboard.noUpcoming')} text={t('dashboard.noUpcomingText')} action={<ButtonLink to={`/user/${userId}`} variant="secondary">{t('dashboard.publicProfile')}</ButtonLink>} />
+        : (
+          <ul className="grid gap-3">
+            {appointments.map((appointment) => (
+              <li key={appointment.id}>
+                <AppointmentCard appointment={appointment} now={now} actions={appointment.estado === 'pendiente' && <ButtonLink to={`/appointments?cita=${appointment.id}`} size="sm" variant="quiet" className="mt-2 w-fit">{t('dashboard.answer')}</ButtonLink>} />
+              </li>
+            ))}
+          </ul>
+        )}
+    </Section>
+  )
+}
+
+function QuickActions({ pending, userId }: { pending: number; userId: string }) {
+  const { t } = useTranslation()
+  const hasRoute = useHasRoute()
+  const actions: { to: string; title: string; hint: string; icon: ReactNode; trailing?: ReactNode }[] = [
+    { to: '/appointments', title: t('dashboard.allAppointments'), hint: pending > 0 ? t('dashboard.allAppointmentsPending', { n: pending }) : t('dashboard.allAppointmentsHint'), icon: <CalendarDays size={20} />, trailing: <CountBadge count={pending} /> },
+    { to: '/my-services', title: t('dashboard.manageServices'), hint: t('dashboard.manageServicesHint'), icon: <Scissors size={20} /> },
+    { to: '/availability', title: t('dashboard.availability'), hint: t('dashboard.availabilityHint'), icon: <Clock size={20} /> },
+    { to: '/notification-settings', title: t('dashboard.notificationSettings'), hint: t('dashboard.notificationSettingsHint'), icon: <BellRing size={20} /> },
+    { to: `/user/${userId}`, title: t('dashboard.publicProfile'), hint: t('dashboard.publicProfileHint'), icon: <IdCard size={20} /> },
+  ]
+  return <ListGroup title={t('dashboard.actions')}>{actions.filter(({ to }) => hasRoute(to)).map((action) => <ListRow key={action.to} {...action} />)}</ListGroup>
+}
+
+function DashboardSkeleton() {
+  return (
+    <Loading className="grid gap-6">
+      <div className="grid grid-cols-2 gap-2.5 lg:grid-cols-5">{[0, 1, 2, 3, 4].map((stat) => <Skeleton key={stat} className="h-25 rounded-card" />)}</div>
+      <div className="grid gap-3">{[0, 1, 2].map((row) => <Skeleton key={row} className="h-36 rounded-card" />)}</div>
+    </Loading>
+  )
+}
