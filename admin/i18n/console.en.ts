@@ -83,7 +83,7 @@ export const consoleEn: typeof consoleEs = {
   event: {
     AppointmentBooked: 'Appointment booked', AppointmentConfirmed: 'Appointment confirmed', AppointmentRejected: 'Appointment rejected',
     AppointmentCancelled: 'Appointment cancelled', AppointmentExpired: 'Appointment expired', AppointmentMoved: 'Moved to another time',
-    AppointmentMovedIn: 'Arrives on another day', AppointmentMovedOut: 'Leaves the former day',
+    AppointmentMoveStarted: 'Begins to change days', AppointmentMoveAbandoned: 'Stays where it was', AppointmentMovedIn: 'Arrives on another day', AppointmentMovedOut: 'Leaves the former day',
     AppointmentCompleted: 'Appointment completed', AppointmentMarkedNoShow: 'Did not show up',
   },
   fact: {
@@ -91,10 +91,10 @@ export const consoleEn: typeof consoleEs = {
     start: 'Starts', end: 'Ends', zone: 'Time zone', day: 'Day', services: 'Services', cents: 'Total', currency: 'Currency',
     bufferMinutes: 'Buffer after', enteredBy: 'Entered by', notes: 'Notes', guestName: 'Name as noted', address: 'Address',
     status: 'State', bookedAt: 'Booked at', cancelledBy: 'Cancelled by', reason: 'Reason', late: 'Late', noShow: 'No-show',
-    movedTo: 'Went to day', heldOn: 'Holds time on', automatic: 'Automatic', side: 'On behalf of', fromStart: 'Used to start', fromDay: 'Comes from day',
+    movedTo: 'Went to day', moving: 'Changing to', cancelLimitHours: 'Cancel until', heldOn: 'Holds time on', automatic: 'Automatic', side: 'On behalf of', fromStart: 'Used to start', fromDay: 'Comes from day',
     toDay: 'Goes to day', wasCompleted: 'Was completed',
   },
-  value: { yes: 'Yes', no: 'No', none: '—', empty: 'empty', minutes: '%{minutes} min', cliente: 'client', barbero: 'barber', sistema: 'system' },
+  value: { yes: 'Yes', no: 'No', none: '—', empty: 'empty', minutes: '%{minutes} min', hoursBefore: '%{hours} h before', cliente: 'client', barbero: 'barber', sistema: 'system' },
   projections: {
     lead: 'Every screen reads a projection of the event log. Any of them can be rebuilt without stopping the service.',
     head: 'Last event of the log', position: 'Position', lag: 'Lag', error: 'It stopped here', rebuildError: 'The last rebuild could not finish', version: 'version %{version}',

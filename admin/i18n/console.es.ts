@@ -81,7 +81,7 @@ export const consoleEs = {
   event: {
     AppointmentBooked: 'Cita reservada', AppointmentConfirmed: 'Cita confirmada', AppointmentRejected: 'Cita rechazada',
     AppointmentCancelled: 'Cita cancelada', AppointmentExpired: 'Cita expirada', AppointmentMoved: 'Cambió de hora',
-    AppointmentMovedIn: 'Entra en otro día', AppointmentMovedOut: 'Deja el día anterior',
+    AppointmentMoveStarted: 'Empieza a cambiar de día', AppointmentMoveAbandoned: 'Se queda donde estaba', AppointmentMovedIn: 'Entra en otro día', AppointmentMovedOut: 'Deja el día anterior',
     AppointmentCompleted: 'Cita completada', AppointmentMarkedNoShow: 'No se presentó',
   },
   fact: {
@@ -89,10 +89,10 @@ export const consoleEs = {
     start: 'Empieza', end: 'Termina', zone: 'Zona horaria', day: 'Día', services: 'Servicios', cents: 'Total', currency: 'Moneda',
     bufferMinutes: 'Margen después', enteredBy: 'La anotó', notes: 'Notas', guestName: 'Nombre anotado', address: 'Dirección',
     status: 'Estado', bookedAt: 'Reservada el', cancelledBy: 'La canceló', reason: 'Motivo', late: 'Fuera de plazo', noShow: 'No se presentó',
-    movedTo: 'Pasó al día', heldOn: 'Ocupa agenda en', automatic: 'Automática', side: 'Por parte de', fromStart: 'Empezaba', fromDay: 'Viene del día',
+    movedTo: 'Pasó al día', moving: 'Cambiando a', cancelLimitHours: 'Cancelar hasta', heldOn: 'Ocupa agenda en', automatic: 'Automática', side: 'Por parte de', fromStart: 'Empezaba', fromDay: 'Viene del día',
     toDay: 'Pasa al día', wasCompleted: 'Estaba completada',
   },
-  value: { yes: 'Sí', no: 'No', none: '—', empty: 'vacío', minutes: '%{minutes} min', cliente: 'cliente', barbero: 'barbero', sistema: 'sistema' },
+  value: { yes: 'Sí', no: 'No', none: '—', empty: 'vacío', minutes: '%{minutes} min', hoursBefore: '%{hours} h antes', cliente: 'cliente', barbero: 'barbero', sistema: 'sistema' },
   projections: {
     lead: 'Cada pantalla lee una proyección del registro de eventos. Cualquiera puede reconstruirse sin parar el servicio.',
     head: 'Último evento del registro', position: 'Posición', lag: 'Retraso', error: 'Se detuvo aquí', rebuildError: 'La última reconstrucción no pudo terminar', version: 'versión %{version}',

@@ -1,4 +1,7 @@
-/** Where the console keeps its session: under a key of its own, so that a person signed in to the app isn't signed in here, nor the other way round. */
+/**
+ * Where the console keeps its session: under a key of its own, so that a person signed in to the app isn't signed in
+ * here, nor the other way round; and only while the tab lives, because whoever has it sees everybody's appointments.
+ */
 import { z } from 'zod'
 import { type staffLogin, staffRoles } from '../../contract/staff.ts'
 import type { ResponseOf } from '../../contract/route.ts'
@@ -10,11 +13,11 @@ export type StaffSession = ResponseOf<typeof staffLogin>
 /** The session of this browser, or nothing; what can't be read counts as nothing. */
 export function keptSession(): StaffSession | undefined {
   try {
-    return Kept.parse(JSON.parse(localStorage.getItem(KEY) ?? 'null'))
+    return Kept.parse(JSON.parse(sessionStorage.getItem(KEY) ?? 'null'))
   } catch {
     return undefined
   }
 }
 
-export const keepSession = (session: StaffSession): void => localStorage.setItem(KEY, JSON.stringify(session))
-export const dropSession = (): void => localStorage.removeItem(KEY)
+export const keepSession = (session: StaffSession): void => sessionStorage.setItem(KEY, JSON.stringify(session))
+export const dropSession = (): void => sessionStorage.removeItem(KEY)

@@ -20,6 +20,7 @@ const ERASED = 'Usuario eliminado'
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/
 const DAY = /^\d{4}-\d\d-\d\d$/
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
+const Parts = z.record(z.string(), z.unknown())
 const Services = z.array(z.object({ nombre: z.string(), cents: z.number(), minutes: z.number() }))
 
 /** `past`: it is no longer so, and is said without ornament. */
@@ -32,6 +33,7 @@ export function FactValue({ name, value, past = false }: { name: string; value: 
   if (typeof value === 'boolean') return translate(value ? 'console.value.yes' : 'console.value.no')
   if (typeof value === 'number') {
     if (name === 'cents') return money(value, currency, locale)
+    if (name === 'cancelLimitHours') return translate('console.value.hoursBefore', { hours: value })
     return name.endsWith('Minutes') ? translate('console.value.minutes', { minutes: value }) : value.toLocaleString(locale)
   }
   if (typeof value === 'string') return past && isEstado(value) ? translate(`console.estado.${value}`) : <Words name={name} value={value} />
@@ -40,6 +42,8 @@ export function FactValue({ name, value, past = false }: { name: string; value: 
   if (Array.isArray(value) && value.every((one) => typeof one === 'string')) {
     return value.map((one) => <Line key={one}><Words name={name} value={one} /></Line>)
   }
+  const parts = Parts.safeParse(value)
+  if (parts.success) return <Several parts={parts.data} />
   return <Box component="code" sx={{ fontSize: '0.8125rem' }}>{JSON.stringify(value)}</Box>
 }
 
@@ -70,6 +74,14 @@ function ServiceLines({ services }: { services: z.output<typeof Services> }) {
   const { currency } = useContext(SettingContext)
   return services.map(({ nombre, cents, minutes }, index) => (
     <Line key={`${index} ${nombre}`}>{nombre} · {translate('console.value.minutes', { minutes })} · {money(cents, currency, locale)}</Line>
+  ))
+}
+
+/** A value with parts of its own, such as where an appointment is moving to. */
+function Several({ parts }: { parts: z.output<typeof Parts> }) {
+  const { fact } = useWords()
+  return Object.entries(parts).map(([part, value]) => (
+    <Line key={part}><Box component="span" sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>{fact(part)}: </Box><FactValue name={part} value={value} /></Line>
   ))
 }
 

@@ -40,7 +40,7 @@ const fact = (name: string) => {
 
 test('every event stands on the timeline with who did it and when, on the shop’s clock', async () => {
   await open()
-  expect(knots()).toHaveLength(5)
+  expect(knots()).toHaveLength(6)
   expect(knots()[1]).toHaveTextContent('Cita confirmada')
   expect(knots()[1]).toHaveTextContent('Carlos Peña')
   expect(knots()[1]).toHaveTextContent('Barbero')
@@ -63,17 +63,17 @@ test('a link opens it on its moment', async () => {
 })
 
 test('the arrow keys walk through the events, stop at both ends, and the address follows', async () => {
-  const user = await open('?evento=4')
+  const user = await open('?evento=5')
   await user.keyboard('{ArrowRight}{ArrowRight}')
   expect(chosen()).toHaveTextContent('Cita cancelada')
-  expect(screen.getByText('?evento=5')).toBeInTheDocument()
+  expect(screen.getByText('?evento=6')).toBeInTheDocument()
   await user.keyboard('{ArrowLeft}')
   expect(chosen()).toHaveTextContent('Deja el día anterior')
 })
 
 test('a move shows both days held, with what was before', async () => {
   const user = await open()
-  await user.click(knots()[2] ?? document.body)
+  await user.click(knots()[3] ?? document.body)
   expect(fact('Ocupa agenda en')).toHaveTextContent('sáb, 21 nov 2026mar, 24 nov 2026')
   expect(fact('Empieza').querySelector('del')).toHaveTextContent('sáb, 21 nov 2026, 10:30')
   expect(fact('Empieza')).toHaveTextContent('mar, 24 nov 2026, 17:00')
@@ -106,4 +106,10 @@ test('an event and a fact that the console has no words for are still shown', as
   await open('', [{ ...first, type: 'AppointmentTeleported', state: { ...first.state, altitude: 12 } }])
   expect(knots()[0]).toHaveTextContent('Appointment teleported')
   expect(fact('altitude')).toHaveTextContent('12')
+})
+
+test('while it is on its way to another day, where to is told part by part', async () => {
+  await open('?evento=3')
+  expect(fact('Cambiando a')).toHaveTextContent('Pasa al día: mar, 24 nov 2026')
+  expect(fact('Cambiando a')).toHaveTextContent('Por parte de: cliente')
 })

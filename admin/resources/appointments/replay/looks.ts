@@ -1,7 +1,7 @@
 /** The picture and the colour of each kind of event and each kind of actor. */
 import {
-  ArrowLeftRight, Bot, CalendarArrowDown, CalendarArrowUp, CalendarPlus, CheckCheck, CircleCheck, CircleDot, CircleX, Ghost, type LucideIcon, Scissors,
-  ShieldCheck, Store, TimerOff, User,
+  ArrowLeftRight, Bot, CalendarArrowDown, CalendarArrowUp, CalendarPlus, CalendarSync, CheckCheck, CircleCheck, CircleDot, CircleX, Ghost, type LucideIcon, Scissors,
+  ShieldCheck, Store, TimerOff, Undo2, User,
 } from 'lucide-react'
 
 interface Look {
@@ -22,6 +22,8 @@ const events: Readonly<Record<string, Look>> = {
   AppointmentCancelled: { icon: CircleX, ...bad },
   AppointmentExpired: { icon: TimerOff, ...bad },
   AppointmentMoved: { icon: ArrowLeftRight, ...moved },
+  AppointmentMoveStarted: { icon: CalendarSync, ...moved },
+  AppointmentMoveAbandoned: { icon: Undo2, ...bad },
   AppointmentMovedIn: { icon: CalendarArrowDown, ...moved },
   AppointmentMovedOut: { icon: CalendarArrowUp, ...moved },
   AppointmentCompleted: { icon: CheckCheck, ...good },

@@ -12,11 +12,12 @@ const booked = {
   ...who,
   start: '2026-11-21T09:30:00.000Z', end: '2026-11-21T10:00:00.000Z', zone: 'Europe/Madrid', day: '2026-11-21',
   services: [{ serviceId: 'e5f6a7b8-2222-4333-8444-555566667705', nombre: 'Corte Clásico', cents: 1500, minutes: 30 }],
-  cents: 1500, currency: 'EUR', bufferMinutes: 0, enteredBy: 'cliente', notes: 'Degradado bajo, por favor', guestName: null, address: null,
+  cents: 1500, currency: 'EUR', bufferMinutes: 0, cancelLimitHours: 2, enteredBy: 'cliente', notes: 'Degradado bajo, por favor', guestName: null, address: null,
   bookedAt: '2026-11-19T16:00:00.000Z',
-  status: 'pendiente', cancelledBy: null, reason: null, late: false, noShow: false, movedTo: null, heldOn: ['2026-11-21'],
+  status: 'pendiente', cancelledBy: null, reason: null, late: false, noShow: false, moving: null, movedTo: null, heldOn: ['2026-11-21'],
 }
 const confirmed = { ...booked, status: 'confirmada' }
+const moving = { ...confirmed, moving: { toDay: '2026-11-24', start: '2026-11-24T16:00:00.000Z', end: '2026-11-24T16:30:00.000Z', bufferMinutes: 0, status: 'confirmada', side: 'cliente' } }
 const movedIn = { ...confirmed, start: '2026-11-24T16:00:00.000Z', end: '2026-11-24T16:30:00.000Z', day: '2026-11-24', heldOn: ['2026-11-21', '2026-11-24'] }
 const movedOut = { ...movedIn, heldOn: ['2026-11-24'] }
 const cancelled = { ...movedOut, status: 'cancelada', cancelledBy: 'cliente', reason: 'Me surgió un viaje' }
@@ -33,10 +34,11 @@ function step(index: number, type: string, stream: string, occurredAt: string, a
 
 export const movedAcrossDays: readonly ReplayStep[] = [
   step(0, 'AppointmentBooked', old, '2026-11-19T16:00:00.000Z', client, { ...booked }, booked),
-  step(1, 'AppointmentConfirmed', old, '2026-11-19T16:03:24.000Z', barber, { ...who, start: booked.start, automatic: false }, confirmed),
-  step(2, 'AppointmentMovedIn', moved, '2026-11-19T18:17:24.000Z', client, { ...movedIn, fromDay: '2026-11-21', side: 'cliente' }, movedIn),
-  step(3, 'AppointmentMovedOut', old, '2026-11-19T18:17:24.012Z', client, { ...who, side: 'cliente', start: booked.start, fromDay: '2026-11-21', toDay: '2026-11-24' }, movedOut),
-  step(4, 'AppointmentCancelled', moved, '2026-11-19T19:17:24.012Z', client, { ...who, start: movedIn.start, cancelledBy: 'cliente', reason: 'Me surgió un viaje', late: false }, cancelled),
+  step(1, 'AppointmentConfirmed', old, '2026-11-19T16:03:24.000Z', barber, { ...who, start: booked.start, end: booked.end, automatic: false }, confirmed),
+  step(2, 'AppointmentMoveStarted', old, '2026-11-19T18:17:24.000Z', client, { ...who, fromDay: '2026-11-21', ...moving.moving }, moving),
+  step(3, 'AppointmentMovedIn', moved, '2026-11-19T18:17:24.000Z', client, { ...movedIn, fromDay: '2026-11-21', side: 'cliente' }, movedIn),
+  step(4, 'AppointmentMovedOut', old, '2026-11-19T18:17:24.000Z', client, { ...who, fromDay: '2026-11-21', toDay: '2026-11-24' }, movedOut),
+  step(5, 'AppointmentCancelled', moved, '2026-11-19T19:17:24.000Z', client, { ...who, start: movedIn.start, cancelledBy: 'cliente', reason: 'Me surgió un viaje', late: false }, cancelled),
 ]
 
 /** The same appointment as the list knows it. */
