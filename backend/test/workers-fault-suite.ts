@@ -134,10 +134,12 @@ export function workersFaultSuite(kind: 'postgres' | 'redis', openBroker: () => 
       const queue = await queueAt(broker)
       await broker.stop()
       const done: string[] = []
-      await queue.work(async ({ id }) => { done.push(id) }, { stuckSeconds: 1 })
+      const consumer = await queue.work(async ({ id }) => { done.push(id) }, { stuckSeconds: 1 })
       await broker.start()
       await eventually('the job is accepted', async () => { await queue.add([jobOf(newDelivery())]); return true })
       await eventually('it is done', async () => done.length === 1)
+      // On PostgreSQL such a worker is dead without a word, and only the watchdog helps; on Redis it connects by itself.
+      expect(consumer.replaced).toBeGreaterThanOrEqual(kind === 'postgres' ? 1 : 0)
       await queue.close()
     }, 60_000)
 

@@ -191,18 +191,6 @@ export function workersSuite(kind: 'postgres' | 'redis', openBroker: () => Promi
       expect(await queue.health()).toMatchObject({ waiting: 0, oldestSeconds: 0 })
     })
 
-    test('a worker that lost the thread is replaced', async () => {
-      await using queue = await queueOf<Delivery>()
-      const done: string[] = []
-      const consumer = await queue.work(async ({ id }) => { done.push(id) }, { stuckSeconds: 0.6 })
-      await consumer.lull()
-      const jobs = [newDelivery(), newDelivery()].map(jobOf)
-      await queue.add(jobs)
-      await eventually('the jobs run all the same', async () => done.length === 2)
-      expect(done.toSorted()).toEqual(jobs.map(({ id }) => id).toSorted())
-      expect(consumer.replaced).toBe(1)
-    })
-
     test('closing finishes what runs and takes nothing more', async () => {
       const queue = await queueOf<Delivery>()
       const done: string[] = []

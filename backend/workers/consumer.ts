@@ -53,8 +53,6 @@ export interface Consumer {
   readonly replaced: number
   /** Stops taking jobs and waits for the running ones, 20 seconds at most; what is cut off comes back by the stall check. */
   close(): Promise<void>
-  /** Stops taking jobs, as a worker that lost the thread does. For tests of the watchdog. */
-  lull(): Promise<void>
 }
 
 interface Setup<Data, B extends IQueueBackend, Connection> extends ConsumeOptions {
@@ -107,7 +105,6 @@ export async function startConsumer<Data, B extends IQueueBackend, Connection>(s
 
   return {
     get replaced() { return replaced },
-    lull: () => worker.pause(true),
     close: () => (closing ??= (async () => {
       clearInterval(watchdog)
       let timer: NodeJS.Timeout | undefined
