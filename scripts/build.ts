@@ -8,6 +8,7 @@ import { existsSync } from 'node:fs'
 import { glob, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { precompress } from './precompress.ts'
 
 const root = dirname(import.meta.dirname)
 /** Folders of apps; each is built into the folder of the same name under `dist`. */
@@ -27,6 +28,7 @@ async function buildOne(app: App, force: boolean): Promise<void> {
   const began = performance.now()
   console.log(`Building ${app} …`)
   await vite(app)
+  await precompress(join(root, 'dist', app))
   await mkdir(dirname(stamp), { recursive: true })
   await writeFile(stamp, sources)
   console.log(`Built ${app} in ${((performance.now() - began) / 1000).toFixed(1)} s`)
