@@ -47,7 +47,13 @@ export interface Call<R> {
   readonly settle: () => Promise<void>
 }
 
-export type Handler<R> = (call: Call<R>) => ResponseOf<R> | Promise<ResponseOf<R>>
+/** What a handler gives is only read: rows and lists may be read-only. */
+type Frozen<T> = T extends readonly (infer One)[] ? readonly Frozen<One>[] : T extends object ? { readonly [Key in keyof T]: Frozen<T[Key]> } : T
+export type AnswerOf<R> = Frozen<ResponseOf<R>>
+export type Handler<R> = (call: Call<R>) => AnswerOf<R> | Promise<AnswerOf<R>>
+
+/** The answer of a call that has nothing to tell. */
+export const done = { ok: true } as const
 
 export interface Options {
   /** Keep no answer for a repeated `Idempotency-Key`: for answers that hold secrets. */
@@ -69,7 +75,7 @@ export class Api {
   }
 
   /** Registers a call. */
-  on<R extends Route>(route: R, handler: Handler<NoInfer<R>>, { neverStored = false }: Options = {}): void {
+  on<R extends Route>(route: R, handler: Handler<R>, { neverStored = false }: Options = {}): void {
     const { method, path, access, status = 200, bodyLimit } = route
     const changes = method !== 'GET'
     this.#server.route({
@@ -93,7 +99,7 @@ export class Api {
     })
   }
 
-  async #run<R extends Route>(input: Input<R>, request: FastifyRequest, reply: FastifyReply, session: Session | undefined, key: string | undefined, handler: Handler<R>): Promise<ResponseOf<R>> {
+  async #run<R extends Route>(input: Input<R>, request: FastifyRequest, reply: FastifyReply, session: Session | undefined, key: string | undefined, handler: Handler<R>): Promise<AnswerOf<R>> {
     const context: Context = {
       // Never the key itself: somebody else's key must not make the ids of my events.
       commandId: key === undefined || session === undefined ? request.id : derivedId(session.userId, callOf(request), key),

@@ -1,4 +1,5 @@
 /** What the routes work with. The composition root builds it; a route file takes what it needs out of it. */
+import type { AccountCommands } from '../commands/accounts.ts'
 import type { BookingCommands } from '../commands/booking.ts'
 import type { CommandHandler } from '../commands/handle.ts'
 import type { ShopCommands } from '../commands/shop.ts'
@@ -6,6 +7,7 @@ import type { EventLog } from '../eventlog/log.ts'
 import type { Db } from '../postgres/db.ts'
 import type { Rebuilds } from '../projections/engine/rebuilds.ts'
 import type { Vault } from '../vault/vault.ts'
+import type { Limits } from './limits.ts'
 
 /** The part of the configuration that the API reads. */
 export interface ApiConfig {
@@ -27,10 +29,12 @@ export interface Services {
   readonly db: Db
   readonly log: EventLog
   readonly commands: CommandHandler
+  readonly accounts: AccountCommands
   readonly booking: BookingCommands
   readonly shop: ShopCommands
   readonly vault: Vault
   readonly config: ApiConfig
+  readonly limits: Limits
   /** Waits until every projection has passed a position; false where that took longer than `timeoutMs`. */
   passed(position: bigint, options: { timeoutMs: number }): Promise<boolean>
   /** Whether a barber or owner has a shop with name and address, or works in one. */

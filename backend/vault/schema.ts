@@ -53,6 +53,9 @@ CREATE TABLE IF NOT EXISTS vault.idempotency (
   body text
 );
 CREATE INDEX IF NOT EXISTS idempotency_by_age ON vault.idempotency (claimed_at);
+
+-- As rate-limiter-flexible wants it; expire is in milliseconds since 1970.
+CREATE TABLE IF NOT EXISTS vault.rate_limit (key varchar(255) PRIMARY KEY, points integer NOT NULL DEFAULT 0, expire bigint);
 `
 
 /** Number of the lock under which the tables are made: two nodes that start together must not race over IF NOT EXISTS. */

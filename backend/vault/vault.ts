@@ -1,5 +1,5 @@
 /** What must not live in an append-only log, in one schema: the only state that a rebuild can't restore. */
-import type { Db } from '../postgres/db.ts'
+import { type Db, sql } from '../postgres/db.ts'
 import { Accounts } from './accounts.ts'
 import { Idempotency } from './idempotency.ts'
 import { Passwords } from './passwords.ts'
@@ -39,6 +39,7 @@ export async function openVault({ db, url, masterKey, now = () => new Date() }: 
       await sessions.sweep()
       await tickets.sweep()
       await idempotency.sweep()
+      await db.run(sql`DELETE FROM vault.rate_limit WHERE expire < ${now().getTime()}`)
     },
     close: () => sessions.close(),
   }

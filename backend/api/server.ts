@@ -1,0 +1,141 @@
+/** The HTTP server: what every request passes before and after its route, and the routes themselves. */
+import { randomUUID } from 'node:crypto'
+import { resolve } from 'node:path'
+import cookie from '@fastify/cookie'
+import cors from '@fastify/cors'
+import helmet from '@fastify/helmet'
+import underPressure from '@fastify/under-pressure'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { DomainError } from '../domain/kernel/decider.ts'
+import { callerOf, nobody, refuseForgery } from './access.ts'
+import { sessionCookieOf } from './cookie.ts'
+import { answerError } from './errors.ts'
+import { Api, type Routes } from './kit.ts'
+import { type Fronts, inlineScripts, servePages } from './pages.ts'
+import { servePlaceholder } from './placeholder.ts'
+import { routeFiles } from './routes.ts'
+import type { Services } from './services.ts'
+import { presentedHeader } from './signing-in.ts'
+
+// What a schema has no words of its own for is said in Spanish.
+z.config(z.locales.es())
+
+export interface ServerOptions {
+  /** Without one nothing is logged. */
+  readonly logger?: FastifyBaseLogger | undefined
+  /** The route files; all of them unless told. */
+  readonly routes?: readonly Routes[]
+  /** Where the built front ends are; `dist/` of the checkout unless told. */
+  readonly fronts?: Fronts
+}
+
+const dist = resolve(import.meta.dirname, '../../dist')
+const builtFronts: Fronts = { client: resolve(dist, 'frontend'), console: resolve(dist, 'admin') }
+
+/** Builds the server; it does not listen yet. */
+export async function createServer(services: Services, { logger, routes = routeFiles, fronts = builtFronts }: ServerOptions = {}): Promise<FastifyInstance> {
+  const server = bareServer(services, logger)
+  parseJsonOnly(server)
+  await guard(server, services, fronts)
+  identify(server, services)
+  server.setErrorHandler(answerError)
+  const answerPage = await servePages(server, fronts)
+  server.setNotFoundHandler((request, reply) =>
+    answerPage(request, reply) ?? reply.code(404).header('cache-control', 'no-store').send({ message: 'No encontrado', code: 'not_found' }))
+  servePlaceholder(server)
+  const api = new Api(server, services)
+  for (const register of routes) register(api, services)
+  logAnswers(server)
+  return server
+}
+
+function bareServer({ config }: Services, logger: FastifyBaseLogger | undefined): FastifyInstance {
+  return Fastify({
+    ...(logger ? { loggerInstance: logger } : {}),
+    disableRequestLogging: true,
+    bodyLimit: 262_144,
+    requestTimeout: 30_000,
+    connectionTimeout: 60_000,
+    keepAliveTimeout: 65_000,
+    handlerTimeout: 15_000,
+    routerOptions: { maxParamLength: 100 },
+    trustProxy: [...config.trustedProxies],
+    return503OnClosing: true,
+    forceCloseConnections: 'idle',
+    requestIdHeader: false,
+    genReqId: () => randomUUID(),
+    onProtoPoisoning: 'error',
+    onConstructorPoisoning: 'error',
+    frameworkErrors: answerError,
+  })
+}
+
+/** Bodies are JSON or nothing. A form or a plain text, which another site's page could send without asking, has no parser. */
+function parseJsonOnly(server: FastifyInstance): void {
+  server.removeAllContentTypeParsers()
+  const parse = server.getDefaultJsonParser('error', 'error')
+  server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    // The spec's client names the type also where it sends nothing.
+    if (body === '') done(null, undefined)
+    else parse(request, body.toString(), done)
+  })
+}
+
+async function guard(server: FastifyInstance, { config }: Services, fronts: Fronts): Promise<void> {
+  const tls = config.publicUrl.startsWith('https:')
+  const scripts = inlineScripts(fronts)
+  await server.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"], scriptSrc: ["'self'", ...scripts], styleSrc: ["'self'", "'unsafe-inline'"], imgSrc: ["'self'", 'data:', 'blob:'],
+        connectSrc: ["'self'", 'ws:', 'wss:'], fontSrc: ["'self'"], workerSrc: ["'self'"], manifestSrc: ["'self'"], objectSrc: ["'none'"], baseUri: ["'none'"],
+        formAction: ["'self'"], frameAncestors: ["'none'"],
+      },
+    },
+    strictTransportSecurity: tls ? { maxAge: 15_552_000 } : false,
+    crossOriginEmbedderPolicy: false,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+  })
+  await server.register(cors, {
+    origin: [...config.allowedOrigins],
+    credentials: true,
+    methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    allowedHeaders: ['content-type', 'x-session-id', 'idempotency-key'],
+    exposedHeaders: ['x-projection', 'retry-after', 'idempotent-replayed'],
+    maxAge: 600,
+    strictPreflight: false,
+  })
+  await server.register(cookie)
+  await server.register(underPressure, {
+    maxEventLoopDelay: 1_000,
+    retryAfter: 2,
+    pressureHandler: (request) => {
+      if (!request.url.startsWith('/api/health/')) throw new DomainError('busy', 'Hay mucha actividad en este momento. Inténtalo de nuevo.', { retryAfter: 2 })
+    },
+  })
+}
+
+/** Finds out who asks, once per request, before any route is looked at. */
+function identify(server: FastifyInstance, { vault, config, limits }: Services): void {
+  server.decorateRequest('caller', nobody)
+  server.addHook('onRequest', async (request, reply) => {
+    if (!request.url.startsWith('/api/') || request.url.startsWith('/api/health/')) return
+    // Unless a route says better: an answer that depends on who asks is nobody else's.
+    reply.header('cache-control', 'no-store')
+    const caller = await callerOf(vault.sessions, { header: presentedHeader(request), cookie: sessionCookieOf(request, config) })
+    refuseForgery(request, caller.by, config)
+    request.caller = caller
+    await (caller.session ? limits.count('requestsBySession', caller.session.id) : limits.count('requestsByAddress', request.ip))
+  })
+}
+
+/** One line per answer that somebody may want to know of: what failed, and who was turned away. */
+function logAnswers(server: FastifyInstance): void {
+  server.addHook('onResponse', (request, reply, done) => {
+    const level = reply.statusCode >= 500 ? 'error' : [401, 403, 429].includes(reply.statusCode) ? 'warn' : 'debug'
+    request.log[level]({ method: request.method, route: request.routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime), userId: request.caller.session?.userId }, 'answered')
+    done()
+  })
+}
