@@ -1,13 +1,19 @@
 /** What every screen test needs: readable matchers, the Spanish texts, a clean page and storage between tests, and what jsdom lacks. */
 import '@testing-library/jest-dom/vitest'
 import { cleanup } from '@testing-library/react'
-import { afterEach, beforeAll } from 'vitest'
+import { afterEach, beforeAll, vi } from 'vitest'
+import { endSession } from './client/session.ts'
 import { startI18n } from './i18n/i18n.ts'
+import { toasts } from './ui/toasts.ts'
 
 beforeAll(() => startI18n('es'))
 
 afterEach(() => {
   cleanup()
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+  endSession()
+  for (let shown = toasts.current(); shown; shown = toasts.current()) toasts.remove(shown.id)
   localStorage.clear()
   sessionStorage.clear()
 })

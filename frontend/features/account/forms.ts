@@ -66,5 +66,6 @@ export function passwordStrength(password: string): 0 | 1 | 2 | 3 | 4 {
   const repeated = new Set(password).size < password.length / 2
   const score = (password.length >= 12 ? 2 : password.length >= 9 ? 1 : 0) + (kinds >= 3 ? 2 : kinds === 2 ? 1 : 0)
   if (repeated || score === 0) return 1
-  return score >= 4 ? 4 : score === 3 ? 3 : score === 2 ? 3 : 2
+  if (score >= 3) return score === 3 ? 3 : 4
+  return 2
 }

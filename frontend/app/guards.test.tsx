@@ -1,0 +1,86 @@
+import { screen } from '@testing-library/react'
+import { Route, Routes } from 'react-router-dom'
+import { expect, test } from 'vitest'
+import type { Rol } from '../../contract/values.ts'
+import type { Answers } from '../testServer.ts'
+import { refuse, serve } from '../testServer.ts'
+import { person, show } from '../testScreen.tsx'
+import { signedIn } from '../client/session.ts'
+import { Guard } from './guards.tsx'
+import { hasRoute, providers, routes } from './routes.tsx'
+
+type UserBusiness = NonNullable<Answers['GET /api/user/business']>
+
+const signInAs = (rol: Rol) => signedIn({ sessionId: 's-1', user: person({ rol }) }, { landing: '/' })
+
+function guarded(access: Parameters<typeof Guard>[0]['access']) {
+  return (
+    <Routes>
+      <Route path="/secreto" element={<Guard access={access}><h1>La sala</h1></Guard>} />
+      <Route path="*" element={null} />
+    </Routes>
+  )
+}
+
+const business = (answer: ReturnType<UserBusiness>) => serve({ 'GET /api/user/business': () => answer })
+/** Only what the guard looks at. */
+const shop = (nombre: string, direccion: string | null) => ({ nombre, direccion }) as Awaited<ReturnType<UserBusiness>>
+
+test('without a session one goes to log in, and the way back is kept', async () => {
+  show(guarded('signed-in'), { at: '/secreto?dia=1' })
+  expect(await screen.findByText('Inicia sesión para continuar')).toBeVisible()
+  expect(screen.getByTestId('where')).toHaveTextContent('/login?next=%2Fsecreto%3Fdia%3D1')
+})
+
+test('a role that is not on the list is sent home with the reason', async () => {
+  signInAs('cliente')
+  show(guarded(providers), { at: '/secreto' })
+  expect(await screen.findByText('No tienes permisos para acceder a esta página')).toBeVisible()
+  expect(screen.getByTestId('where').textContent).toBe('/')
+})
+
+test('a client passes without a business', async () => {
+  signInAs('cliente')
+  show(guarded('signed-in'), { at: '/secreto' })
+  expect(await screen.findByRole('heading', { name: 'La sala' })).toBeVisible()
+})
+
+test('a barber without a business goes to set one up', async () => {
+  signInAs('barbero')
+  business(null)
+  show(guarded(providers), { at: '/secreto' })
+  expect(await screen.findByText('Configura tu negocio')).toBeVisible()
+  expect(screen.getByTestId('where')).toHaveTextContent('/business-setup')
+})
+
+test('a business without its address is not complete', async () => {
+  signInAs('duenno')
+  business(shop('El Águila', null))
+  show(guarded(providers), { at: '/secreto' })
+  expect(await screen.findByText('Completa tu negocio')).toBeVisible()
+  expect(screen.getByTestId('where')).toHaveTextContent('/business-setup')
+})
+
+test('a complete business lets its barber in', async () => {
+  signInAs('barbero')
+  business(shop('El Águila', 'Av. Juárez 120'))
+  show(guarded(providers), { at: '/secreto' })
+  expect(await screen.findByRole('heading', { name: 'La sala' })).toBeVisible()
+})
+
+test('a failed look-up of the business keeps the page: a network blip turns nobody away', async () => {
+  signInAs('barbero')
+  business(refuse(503, 'Error del servidor'))
+  show(guarded(providers), { at: '/secreto' })
+  expect(await screen.findByRole('heading', { name: 'La sala' })).toBeVisible()
+})
+
+test('the pages that the specification protects ask for a session, and the public ones do not', () => {
+  const accessOf = (path: string) => routes.find((route) => route.path === path)?.access
+  for (const path of ['/', '/home', '/welcome', '/login', '/register', '/signup']) expect(accessOf(path), path).toBe('public')
+  for (const path of ['/profile', '/profile-new', '/change-password']) expect(accessOf(path), path).toBe('signed-in')
+})
+
+test('a path with parameters or a query is known by its pattern; an unknown one is not', () => {
+  expect([hasRoute('/profile?x=1'), hasRoute('/no-existe'), hasRoute('/login')]).toEqual([true, false, true])
+})

@@ -1,0 +1,52 @@
+import { act, fireEvent, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { Rol } from '../../../contract/values.ts'
+import { signedIn } from '../../client/session.ts'
+import { person, show } from '../../testScreen.tsx'
+import { BottomBar } from './BottomBar.tsx'
+
+const places = () => screen.getAllByRole('link').map((link) => link.textContent)
+const signInAs = (rol: Rol) => signedIn({ sessionId: 's-1', user: person({ rol }) }, { landing: '/' })
+
+test('a visitor sees home and the way in', () => {
+  show(<BottomBar />)
+  expect(places()).toEqual(['Inicio', 'Ingresar'])
+})
+
+test('a client sees appointments, chat and profile, and no dashboard', () => {
+  signInAs('cliente')
+  show(<BottomBar />)
+  expect(places()).toEqual(['Inicio', 'Citas', 'Chat', 'Perfil'])
+})
+
+test('a barber sees the dashboard too', () => {
+  signInAs('barbero')
+  show(<BottomBar />)
+  expect(places()).toEqual(['Inicio', 'Citas', 'Dashboard', 'Chat', 'Perfil'])
+})
+
+test('a place whose screen does not exist is not shown', () => {
+  signInAs('cliente')
+  show(<BottomBar />, { routes: ['/', '/profile'] })
+  expect(places()).toEqual(['Inicio', 'Perfil'])
+})
+
+test('it hides when scrolling down past 100 px, comes back on the way up and near the top', () => {
+  show(<BottomBar />)
+  const bar = screen.getByRole('navigation')
+  const hidden = () => /translate-y-\[/.test(bar.className)
+  const scrollTo = (y: number) => act(() => {
+    Object.defineProperty(window, 'scrollY', { value: y, configurable: true })
+    fireEvent.scroll(window)
+  })
+  scrollTo(90)
+  expect(hidden()).toBe(false)
+  scrollTo(150)
+  expect(hidden()).toBe(true)
+  scrollTo(140)
+  expect(hidden()).toBe(false)
+  scrollTo(300)
+  expect(hidden()).toBe(true)
+  scrollTo(8)
+  expect(hidden()).toBe(false)
+})

@@ -1,0 +1,112 @@
+import { expect, test, vi } from 'vitest'
+import { refuse, serve } from '../testServer.ts'
+import { person } from '../testScreen.tsx'
+import { ApiError, call, whenSessionEnds } from './api.ts'
+import { afterSignIn, loginFor, safeNext } from './destination.ts'
+import { keyOf, keyUnder } from './query.ts'
+import { currentSession, lookUpSession, signedIn, signOut } from './session.ts'
+import { store, stored } from './storage.ts'
+
+const id = '6f1d2c3b-0000-4000-8000-000000000001'
+
+test('a call carries the session, its parameters and its query', async () => {
+  store('sessionId', 's-1')
+  const asked = serve({ 'GET /api/barbers/:id/slots': () => ({ zonaHoraria: 'Europe/Madrid', duracion: 30, dias: [] }) })
+  await call('GET /api/barbers/:id/slots', { params: { id }, query: { desde: '2026-11-21', servicios: undefined } })
+  expect(`${asked[0]?.url.pathname}${asked[0]?.url.search}`).toBe(`/api/barbers/${id}/slots?desde=2026-11-21`)
+  expect(asked[0]?.headers.get('x-session-id')).toBe('s-1')
+  expect(asked[0]?.headers.has('content-type')).toBe(false)
+})
+
+test('every attempt of a POST has an idempotency key; the same attempt repeated keeps its key', async () => {
+  const asked = serve({ 'POST /api/auth/logout': () => ({ ok: true }) })
+  await call('POST /api/auth/logout')
+  await call('POST /api/auth/logout')
+  await call('POST /api/auth/logout', { idempotencyKey: 'intento-1' })
+  const keys = asked.map(({ headers }) => headers.get('idempotency-key'))
+  expect(keys[0]).toBeTruthy()
+  expect(keys[0]).not.toBe(keys[1])
+  expect(keys[2]).toBe('intento-1')
+})
+
+test('a refusal is an ApiError with the server’s words, or the status when it has none', async () => {
+  serve({ 'PATCH /api/appointments/:id/confirm': () => refuse(409, 'Ya fue cancelada', { code: 'not_pending' }), 'GET /api/notifications': () => refuse(500) })
+  await expect(call('PATCH /api/appointments/:id/confirm', { params: { id } })).rejects.toMatchObject({ status: 409, code: 'not_pending', message: 'Ya fue cancelada' })
+  await expect(call('GET /api/notifications')).rejects.toMatchObject({ status: 500, message: 'HTTP 500' })
+})
+
+test('no network is a Network error with status 0', async () => {
+  serve('offline')
+  await expect(call('GET /api/notifications')).rejects.toEqual(new ApiError(0, 'Network error'))
+})
+
+test('a 401 ends the session, except on the login call', async () => {
+  const ended = vi.fn()
+  whenSessionEnds(ended)
+  serve({ 'GET /api/notifications': () => refuse(401, 'Session expired'), 'POST /api/auth/login': () => refuse(401, 'Credenciales inválidas') })
+  store('sessionId', 's-1')
+  await call('POST /api/auth/login', { body: { email: 'a@b.co', password: 'x' } }).catch(() => {})
+  expect(stored('sessionId')).toBe('s-1')
+  await call('GET /api/notifications').catch(() => {})
+  expect(stored('sessionId')).toBeNull()
+  expect(ended).toHaveBeenCalledOnce()
+  whenSessionEnds(() => {})
+})
+
+test('a session id is taken from /api/auth/* and from nowhere else', async () => {
+  const sneaky = { unreadCount: 0, sessionId: 'ajena' }
+  serve({ 'GET /api/notifications/unread-count': () => sneaky, 'GET /api/auth/user': () => ({ ...person(), needsBusinessSetup: false, sessionId: 'renovada' }) })
+  await call('GET /api/notifications/unread-count')
+  expect(stored('sessionId')).toBeNull()
+  await call('GET /api/auth/user')
+  expect(stored('sessionId')).toBe('renovada')
+})
+
+test('a session that is not to be remembered ends with the browser', () => {
+  signedIn({ sessionId: 's-1', user: person() }, { remember: false, landing: '/' })
+  expect(sessionStorage.getItem('sessionId')).toBe('s-1')
+  expect(localStorage.getItem('sessionId')).toBeNull()
+  expect(localStorage.getItem('user')).toBeNull()
+})
+
+test('the copy on the device holds name and role only, never e-mail or phone', () => {
+  signedIn({ sessionId: 's-1', user: person({ telefono: '5512345678' }) }, { landing: '/' })
+  expect(JSON.parse(stored('user') ?? '')).toEqual({ id: person().id, nombre: 'Lucía Fernández', rol: 'cliente', profileImageUrl: null })
+})
+
+test('signing out clears this device even when the server does not answer', async () => {
+  signedIn({ sessionId: 's-1', user: person() }, { landing: '/' })
+  serve('offline')
+  await signOut()
+  expect(currentSession()).toEqual({ status: 'guest', user: null })
+  expect([stored('sessionId'), stored('user')]).toEqual([null, null])
+})
+
+test('nobody is looked up without a session id', async () => {
+  const asked = serve({})
+  await lookUpSession()
+  expect(asked).toEqual([])
+})
+
+test('a known person stays readable when the look-up gets no answer, after three tries', async () => {
+  vi.useFakeTimers()
+  signedIn({ sessionId: 's-1', user: person() }, { landing: '/' })
+  const asked = serve('offline')
+  const lookup = lookUpSession()
+  await vi.advanceTimersByTimeAsync(5000)
+  await lookup
+  expect(asked).toHaveLength(3)
+  expect(currentSession().user?.nombre).toBe('Lucía Fernández')
+})
+
+test('the way back after signing in is a path of this app and nothing else', () => {
+  expect(['/appointments?tab=a', '//evil.example', 'https://evil.example', '/\\evil', '/login', null].map(safeNext)).toEqual(['/appointments?tab=a', undefined, undefined, undefined, undefined, undefined])
+  expect(loginFor('/book/7', '?servicio=1')).toBe('/login?next=%2Fbook%2F7%3Fservicio%3D1')
+  expect(afterSignIn({ rol: 'barbero', needsBusinessSetup: true, next: '/profile' })).toBe('/business-setup')
+  expect(afterSignIn({ rol: 'cliente', needsBusinessSetup: true, next: '/profile' })).toBe('/profile')
+})
+
+test('a read’s key is its URL, so that a shorter one covers it', () => {
+  expect(keyOf('GET /api/barbers/:id/slots', { params: { id }, query: { dias: 7 } })).toEqual(['api', 'barbers', id, 'slots', { dias: 7 }])
+  expect(keyUnder('/api/appointments')).toEqual(['api', 'appointments'])
+})

@@ -1,0 +1,209 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { currentSession, signedIn } from '../../client/session.ts'
+import { store, stored } from '../../client/storage.ts'
+import { refuse, serve } from '../../testServer.ts'
+import { person, show } from '../../testScreen.tsx'
+import { ChangePasswordScreen } from './ChangePasswordScreen.tsx'
+import { passwordStrength } from './forms.ts'
+import { LoginScreen } from './LoginScreen.tsx'
+import { ProfileScreen } from './ProfileScreen.tsx'
+import { RegisterScreen } from './RegisterScreen.tsx'
+import { SignupScreen } from './SignupScreen.tsx'
+
+const errors = () => screen.getAllByRole('alert').map((alert) => alert.textContent)
+const where = () => screen.getByTestId('where').textContent
+const welcome = (more: Parameters<typeof person>[0] = {}, needsBusinessSetup = false) => ({ sessionId: 's-1', user: person(more), needsBusinessSetup })
+
+test('login asks for a valid e-mail and a password before it calls', async () => {
+  const asked = serve({})
+  const user = show(<LoginScreen />, { at: '/login' })
+  await user.type(screen.getByLabelText('Email'), 'no-es-un-email')
+  await user.click(screen.getByRole('button', { name: 'Iniciar Sesión' }))
+  await waitFor(() => expect(errors()).toEqual(['Email inválido', 'La contraseña es requerida']))
+  expect(asked).toEqual([])
+})
+
+async function logIn(at = '/login') {
+  const user = show(<LoginScreen />, { at })
+  await user.clear(screen.getByLabelText('Email'))
+  await user.type(screen.getByLabelText('Email'), 'lucia@example.com')
+  await user.type(screen.getByLabelText('Contraseña'), 'secreto')
+  return user
+}
+
+test('after login one is greeted and goes back to where one was going', async () => {
+  const asked = serve({ 'POST /api/auth/login': () => welcome() })
+  const user = await logIn('/login?next=%2Fprofile')
+  await user.click(screen.getByRole('button', { name: 'Iniciar Sesión' }))
+  expect(await screen.findByText('¡Sesión iniciada!')).toBeVisible()
+  expect(screen.getByText('Bienvenido, Lucía Fernández')).toBeVisible()
+  expect(where()).toBe('/profile')
+  expect(asked[0]?.body).toEqual({ email: 'lucia@example.com', password: 'secreto', recordarme: true })
+})
+
+test('the password is never kept on the device; the e-mail only when remembered', async () => {
+  serve({ 'POST /api/auth/login': () => welcome() })
+  const user = await logIn()
+  await user.click(screen.getByRole('button', { name: 'Iniciar Sesión' }))
+  await waitFor(() => expect(currentSession().status).toBe('signed-in'))
+  expect(stored('lastEmail')).toBe('lucia@example.com')
+  expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('secreto')
+})
+
+test('not remembered, nothing stays after the browser is closed', async () => {
+  store('lastEmail', 'lucia@example.com', true)
+  serve({ 'POST /api/auth/login': () => welcome() })
+  const user = await logIn()
+  await user.click(screen.getByLabelText('Recordarme en este dispositivo'))
+  await user.click(screen.getByRole('button', { name: 'Iniciar Sesión' }))
+  await waitFor(() => expect(currentSession().status).toBe('signed-in'))
+  expect(Object.keys(localStorage)).toEqual([])
+})
+
+test('a barber who has yet to set up the business goes there first', async () => {
+  serve({ 'POST /api/auth/login': () => welcome({ rol: 'barbero' }, true) })
+  const user = await logIn('/login?next=%2Fprofile')
+  await user.click(screen.getByRole('button', { name: 'Iniciar Sesión' }))
+  await waitFor(() => expect(where()).toBe('/business-setup'))
+})
+
+test('a refused login says so in the form and with the server’s words, and stays', async () => {
+  serve({ 'POST /api/auth/login': () => refuse(401, 'Email o contraseña incorrectos') })
+  const user = await logIn()
+  await user.click(screen.getByRole('button', { name: 'Iniciar Sesión' }))
+  expect(await screen.findByText('Error de login. Verifica tus credenciales.')).toBeVisible()
+  expect(screen.getByText('Email o contraseña incorrectos')).toBeVisible()
+  expect(where()).toBe('/login')
+})
+
+test('without a network the login says that it could not be done', async () => {
+  serve('offline')
+  const user = await logIn()
+  await user.click(screen.getByRole('button', { name: 'Iniciar Sesión' }))
+  expect(await screen.findByText('No se pudo iniciar sesión')).toBeVisible()
+})
+
+test('whoever is signed in has no business at the login', async () => {
+  signedIn(welcome(), { landing: '/' })
+  show(<LoginScreen />, { at: '/login' })
+  await waitFor(() => expect(where()).toBe('/'))
+})
+
+test('registration says all that is missing, in the specification’s words', async () => {
+  serve({})
+  const user = show(<RegisterScreen />, { at: '/register' })
+  await user.type(screen.getByLabelText('Teléfono'), '(55) 1234')
+  await user.click(screen.getByRole('button', { name: 'Crear Cuenta' }))
+  await waitFor(() => expect(errors()).toEqual([
+    'El nombre debe tener al menos 2 caracteres',
+    'Email inválido',
+    'El teléfono debe tener al menos 10 dígitos',
+    'La contraseña debe tener al menos 6 caracteres',
+  ]))
+})
+
+async function register(rol?: string) {
+  const user = show(<RegisterScreen />, { at: '/register' })
+  if (rol) await user.click(screen.getByLabelText(rol, { exact: false }))
+  await user.type(screen.getByLabelText('Nombre completo'), 'Lucía Fernández')
+  await user.type(screen.getByLabelText('Email'), 'lucia@example.com')
+  await user.type(screen.getByLabelText('Teléfono'), '55 1234 5678')
+  await user.type(screen.getByLabelText('Contraseña'), 'secreto')
+  await user.click(screen.getByRole('button', { name: 'Crear Cuenta' }))
+}
+
+test('a new client goes home; a new barber to the business', async () => {
+  const asked = serve({ 'POST /api/auth/register': () => welcome({ rol: 'barbero' }, true) })
+  await register('Barbero')
+  expect(await screen.findByText('¡Cuenta creada!')).toBeVisible()
+  expect(where()).toBe('/business-setup')
+  expect(asked[0]?.body).toMatchObject({ rol: 'barbero', telefono: '55 1234 5678' })
+})
+
+test('a taken e-mail is said under the e-mail field', async () => {
+  serve({ 'POST /api/auth/register': () => refuse(409, 'El email ya está registrado') })
+  await register()
+  await waitFor(() => expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('El email ya está registrado'))
+  expect(await screen.findByText('Error al registrar')).toBeVisible()
+})
+
+test('a registration without a network says so under the e-mail field', async () => {
+  serve('offline')
+  await register()
+  await waitFor(() => expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Error de conexión. Por favor intenta de nuevo.'))
+})
+
+test('signing up asks for a role and for the same password twice', async () => {
+  serve({})
+  const user = show(<SignupScreen />, { at: '/signup' })
+  await user.type(screen.getByLabelText('Contraseña'), 'secreto')
+  await user.type(screen.getByLabelText('Confirmar contraseña'), 'secretos')
+  await user.click(screen.getByRole('button', { name: 'Crear mi cuenta' }))
+  await waitFor(() => expect(errors()).toEqual(['Debes seleccionar un tipo de usuario', 'El nombre es requerido', 'El email es requerido', 'Las contraseñas no coinciden']))
+})
+
+test('only barbers and owners are asked for specialties', async () => {
+  const user = show(<SignupScreen />, { at: '/signup' })
+  await user.click(screen.getByLabelText(/^Cliente/))
+  expect(screen.queryByLabelText(/^Especialidades/)).toBeNull()
+  await user.click(screen.getByLabelText(/^Barbero/))
+  expect(screen.getByLabelText(/^Especialidades/)).toBeVisible()
+})
+
+async function changePassword(current: string, next: string, again: string) {
+  signedIn(welcome(), { landing: '/' })
+  const user = show(<ChangePasswordScreen />, { at: '/change-password' })
+  if (current) await user.type(screen.getByLabelText('Contraseña actual'), current)
+  if (next) await user.type(screen.getByLabelText('Nueva contraseña'), next)
+  if (again) await user.type(screen.getByLabelText('Confirmar nueva contraseña'), again)
+  await user.click(screen.getByRole('button', { name: 'Cambiar contraseña' }))
+}
+
+test('an empty password change says what is missing', async () => {
+  await changePassword('', '', '')
+  await waitFor(() => expect(errors()).toEqual(['La contraseña actual es requerida', 'La nueva contraseña debe tener al menos 6 caracteres', 'Confirma la nueva contraseña']))
+})
+
+test('the new password must be repeated exactly', async () => {
+  await changePassword('secreto', 'navaja-7', 'navaja-8')
+  await waitFor(() => expect(errors()).toEqual(['Las contraseñas no coinciden']))
+})
+
+test('a changed password lands on a real page', async () => {
+  const asked = serve({ 'POST /api/auth/change-password': () => ({ message: 'ok', sessionId: 's-2' }) })
+  await changePassword('secreto', 'navaja-7', 'navaja-7')
+  expect(await screen.findByText('Contraseña cambiada')).toBeVisible()
+  expect(where()).toBe('/profile-new')
+  expect(asked[0]?.body).toEqual({ currentPassword: 'secreto', newPassword: 'navaja-7' })
+  expect(stored('sessionId')).toBe('s-2')
+})
+
+test('a wrong current password is said at its field and signs nobody out', async () => {
+  serve({ 'POST /api/auth/change-password': () => refuse(400, 'La contraseña actual es incorrecta') })
+  await changePassword('otra', 'navaja-7', 'navaja-7')
+  await waitFor(() => expect(screen.getByLabelText('Contraseña actual')).toHaveAccessibleDescription('La contraseña actual es incorrecta'))
+  expect(currentSession().status).toBe('signed-in')
+})
+
+test('the profile links only to screens that exist', () => {
+  signedIn(welcome(), { landing: '/' })
+  show(<ProfileScreen />, { at: '/profile', routes: ['/profile', '/change-password', '/notifications'] })
+  expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual(['Notificaciones', 'Cambiar contraseña'])
+})
+
+test('signing out asks first, then leaves for home', async () => {
+  signedIn(welcome(), { landing: '/' })
+  serve({ 'POST /api/auth/logout': () => ({ ok: true }) })
+  const user = show(<ProfileScreen />, { at: '/profile' })
+  await user.click(screen.getByRole('button', { name: 'Cerrar sesión' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Cerrar sesión' })
+  await user.click([...dialog.querySelectorAll('button')].find((button) => button.textContent === 'Cerrar sesión')!)
+  await waitFor(() => expect(currentSession().status).toBe('guest'))
+  expect(where()).toBe('/')
+  expect(stored('sessionId')).toBeNull()
+})
+
+test('a longer and more mixed password is called better', () => {
+  expect(['abc', 'aaaaaaaa', 'secreto', 'secreto77', 'Navaja-77-Brocha'].map(passwordStrength)).toEqual([0, 1, 1, 2, 4])
+})

@@ -1,0 +1,72 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { Appointment } from '../../../contract/appointments.ts'
+import { signedIn } from '../../client/session.ts'
+import { refuse, serve } from '../../testServer.ts'
+import { person, show } from '../../testScreen.tsx'
+import { HomeScreen, partOfDay } from './HomeScreen.tsx'
+import { nextOf } from './NextAppointment.tsx'
+
+const HOUR = 3_600_000
+
+function appointment(inHours: number, more: Partial<Appointment> = {}): Appointment {
+  const fecha = new Date(Date.now() + inHours * HOUR)
+  return {
+    id: `en-${inHours}`, fecha: fecha.toISOString(), fin: new Date(fecha.getTime() + HOUR).toISOString(), zonaHoraria: 'America/Mexico_City', estado: 'confirmada',
+    totalPrice: 25, totalDuration: 60, total_duration: 60, serviceDuration: 60, serviceName: 'Corte + Barba', services: [],
+    clienteId: null, clientName: 'Lucía', clientPhone: null, barberId: 'b', barberName: 'Marcos', businessId: null, businessName: null, businessAddress: null,
+    notes: '', userRole: 'client', canceladaPor: null, motivo: null, noShow: false, creadoEn: fecha.toISOString(), ...more,
+  }
+}
+
+test('the next appointment is the first that is not over and not off', () => {
+  const list = [appointment(-3), appointment(30), appointment(2, { estado: 'cancelada' }), appointment(5), appointment(-0.5)]
+  expect(nextOf(list, new Date())?.id).toBe('en--0.5')
+  expect(nextOf(list.slice(0, 4), new Date())?.id).toBe('en-5')
+  expect(nextOf([], new Date())).toBeUndefined()
+})
+
+test('a visitor is shown what Balbu is and how to begin', () => {
+  show(<HomeScreen />)
+  expect(screen.getByRole('link', { name: 'Crear Cuenta' })).toHaveAttribute('href', '/register')
+  expect(screen.getByRole('link', { name: 'Únete Ahora' })).toHaveAttribute('href', '/signup')
+  expect(screen.getByText('Reserva fácil')).toBeVisible()
+})
+
+test('a client sees the next appointment with barber, length and price', async () => {
+  signedIn({ sessionId: 's-1', user: person() }, { landing: '/' })
+  serve({ 'GET /api/appointments': () => [appointment(5)] })
+  show(<HomeScreen />)
+  expect(await screen.findByText('con Marcos · 1 h · $25.00')).toBeVisible()
+  expect(screen.getByText('Confirmada')).toBeVisible()
+})
+
+test('without appointments it says what comes next', async () => {
+  signedIn({ sessionId: 's-1', user: person() }, { landing: '/' })
+  serve({ 'GET /api/appointments': () => [] })
+  show(<HomeScreen />)
+  expect(await screen.findByText('No tienes citas por venir')).toBeVisible()
+})
+
+test('a list that cannot be loaded offers to try again', async () => {
+  signedIn({ sessionId: 's-1', user: person() }, { landing: '/' })
+  let answers = 0
+  serve({ 'GET /api/appointments': () => (++answers === 1 ? refuse(404, 'No') : [appointment(5)]) })
+  const user = show(<HomeScreen />)
+  await user.click(await screen.findByRole('button', { name: 'Intentar de nuevo' }))
+  expect(await screen.findByText('Corte + Barba')).toBeVisible()
+})
+
+test('a barber is told how many wait for an answer', async () => {
+  signedIn({ sessionId: 's-1', user: person({ rol: 'barbero' }) }, { landing: '/' })
+  serve({
+    'GET /api/appointments': () => [],
+    'GET /api/dashboard': () => ({ zonaHoraria: 'UTC', citasHoy: 0, ingresosSemana: 0, pendientes: 3, totalClientes: 0, seguidores: 0, siguiendo: 0, rating: null, proximas: [] }),
+  })
+  show(<HomeScreen />)
+  expect(await screen.findByText('3 citas por confirmar')).toBeVisible()
+})
+
+test('the greeting follows the day', () => {
+  expect([6, 13, 21, 3].map((hour) => partOfDay(new Date(2026, 10, 21, hour)))).toEqual(['morning', 'afternoon', 'evening', 'evening'])
+})

@@ -1,0 +1,121 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { LiveEvent } from '../../contract/live.ts'
+import { connectLive, pauseBefore, type LiveConnection } from './connection.ts'
+import { staleKeys } from './events.ts'
+
+/** The browser's socket, driven by the test. */
+class FakeSocket {
+  static opened: FakeSocket[] = []
+  sent: unknown[] = []
+  onopen: () => void = () => {}
+  onclose: () => void = () => {}
+  onerror: () => void = () => {}
+  onmessage: (message: { data: unknown }) => void = () => {}
+  constructor() {
+    FakeSocket.opened.push(this)
+  }
+  send(text: string) {
+    this.sent.push(JSON.parse(text))
+  }
+  close() {
+    this.onclose()
+  }
+}
+
+const newest = () => FakeSocket.opened.at(-1)!
+let connection: LiveConnection
+let events: LiveEvent[]
+let connected: boolean[]
+let sessionId: string | null
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('WebSocket', FakeSocket)
+  FakeSocket.opened = []
+  events = []
+  connected = []
+  sessionId = null
+  connection = connectLive({ url: 'ws://balbu.test/ws', sessionId: () => sessionId, onEvent: (event) => events.push(event), onConnected: (now) => connected.push(now), random: () => 0 })
+})
+afterEach(() => connection.close())
+
+test('on opening it says who it is and pings', () => {
+  sessionId = 's-1'
+  newest().onopen()
+  expect(newest().sent).toEqual([{ type: 'auth', sessionId: 's-1' }, { type: 'ping' }])
+})
+
+test('a guest only pings', () => {
+  newest().onopen()
+  expect(newest().sent).toEqual([{ type: 'ping' }])
+})
+
+test('it comes back 5 s after a close', () => {
+  newest().onopen()
+  newest().onclose()
+  vi.advanceTimersByTime(4999)
+  expect(FakeSocket.opened).toHaveLength(1)
+  vi.advanceTimersByTime(1)
+  expect(FakeSocket.opened).toHaveLength(2)
+  expect(connected).toEqual([true, false])
+})
+
+test('it comes back 3 s after an error', () => {
+  newest().onerror()
+  newest().onclose()
+  vi.advanceTimersByTime(2999)
+  expect(FakeSocket.opened).toHaveLength(1)
+  vi.advanceTimersByTime(1)
+  expect(FakeSocket.opened).toHaveLength(2)
+})
+
+test('five tries at a steady pace, then growing pauses with jitter, never more than 30 s', () => {
+  const most = () => 0.999_999
+  expect([1, 5].map((attempt) => pauseBefore(attempt, false, most))).toEqual([5000, 5000])
+  expect([6, 7, 8, 9, 20].map((attempt) => Math.round(pauseBefore(attempt, false, most)))).toEqual([10_000, 20_000, 30_000, 30_000, 30_000])
+  expect(pauseBefore(6, false, () => 0)).toBe(5000)
+})
+
+test('opening starts the count again', () => {
+  for (let attempt = 0; attempt < 5; attempt++) {
+    newest().onclose()
+    vi.advanceTimersByTime(5000)
+  }
+  newest().onopen()
+  newest().onclose()
+  vi.advanceTimersByTime(5000)
+  expect(FakeSocket.opened).toHaveLength(7)
+})
+
+test('the network’s return brings it back at once', () => {
+  newest().onclose()
+  window.dispatchEvent(new Event('online'))
+  expect(FakeSocket.opened).toHaveLength(2)
+  vi.advanceTimersByTime(60_000)
+  expect(FakeSocket.opened).toHaveLength(2)
+})
+
+test('what it cannot read is ignored', () => {
+  for (const data of ['{', '7', 'null', '{"text":"hola"}', new Blob()]) newest().onmessage({ data })
+  newest().onmessage({ data: '{"type":"pong"}' })
+  expect(events).toEqual([{ type: 'pong' }])
+})
+
+test('closed for good it never comes back', () => {
+  connection.close()
+  vi.advanceTimersByTime(120_000)
+  window.dispatchEvent(new Event('online'))
+  expect(FakeSocket.opened).toHaveLength(1)
+})
+
+test('an appointment’s event makes the lists, the dashboard and that barber’s free times old', () => {
+  expect(staleKeys({ type: 'appointment_created', appointmentId: 'a', barberId: 'b', clienteId: null })).toEqual([
+    ['api', 'appointments'], ['api', 'dashboard'], ['api', 'barbers', 'b', 'slots'],
+  ])
+})
+
+test('an event of a later version makes nothing old', () => {
+  // What a newer server may send.
+  const later = { type: 'toString' } as unknown as LiveEvent
+  expect(staleKeys(later)).toEqual([])
+})

@@ -1,0 +1,46 @@
+/** Puts a screen on the page with what stands around every screen: router, cache, toasts, questions. */
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ReactNode } from 'react'
+import { MemoryRouter, useLocation } from 'react-router-dom'
+import type { SelfUser } from '../contract/identity.ts'
+import { createQueryClient } from './client/query.ts'
+import { KnownRoutes } from './ui/knownRoutes.ts'
+import { PromptHost } from './ui/PromptHost.tsx'
+import { Toaster } from './ui/Toaster.tsx'
+
+/** `routes`: the paths that exist; all of them unless told. Gives a typing, clicking user. */
+export function show(screen: ReactNode, { at = '/', routes }: { at?: string; routes?: string[] } = {}) {
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <KnownRoutes value={(path) => routes?.includes(path) ?? true}>
+        <MemoryRouter initialEntries={[at]}>
+          {screen}
+          <Where />
+          <PromptHost />
+        </MemoryRouter>
+        <Toaster />
+      </KnownRoutes>
+    </QueryClientProvider>,
+  )
+  return userEvent.setup()
+}
+
+function Where() {
+  const { pathname, search } = useLocation()
+  return <output data-testid="where">{pathname + search}</output>
+}
+
+export const person = (more: Partial<SelfUser> = {}): SelfUser => ({
+  id: '6f1d2c3b-0000-4000-8000-000000000001',
+  nombre: 'Lucía Fernández',
+  email: 'lucia@example.com',
+  telefono: null,
+  rol: 'cliente',
+  profileImageUrl: null,
+  acercaDe: null,
+  especialidades: [],
+  creadoEn: '2026-03-01T10:00:00Z',
+  ...more,
+})

@@ -1,0 +1,116 @@
+/** What the kit promises to whoever doesn't see the screen, and to whoever uses the keyboard. */
+import { act, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { expect, test, vi } from 'vitest'
+import { show } from '../testScreen.tsx'
+import { initials } from './Avatar.tsx'
+import { cappedCount } from './Badge.tsx'
+import { Button } from './Button.tsx'
+import { PasswordField, TextField } from './Field.tsx'
+import { askForAccount, confirm } from './prompts.ts'
+import { StatusOverlay } from './StatusOverlay.tsx'
+import { TagField } from './TagField.tsx'
+import { toast } from './toasts.ts'
+
+test('a field says its hint and its error with its name', () => {
+  render(<TextField label="Email" hint="El de siempre" error="Email inválido" />)
+  const field = screen.getByLabelText('Email')
+  expect(field).toBeInvalid()
+  expect(field).toHaveAccessibleDescription('Email inválido El de siempre')
+  expect(screen.getByRole('alert')).toHaveTextContent('Email inválido')
+})
+
+test('a password can be looked at and hidden again', async () => {
+  render(<PasswordField label="Contraseña" />)
+  const eye = screen.getByRole('button', { name: 'Mostrar contraseña' })
+  await userEvent.click(eye)
+  expect(screen.getByLabelText('Contraseña')).toHaveAttribute('type', 'text')
+  expect(eye).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('a pending button is inert and says what it is doing', async () => {
+  const press = vi.fn()
+  render(<Button pending pendingText="Guardando..." onClick={press}>Guardar</Button>)
+  await userEvent.click(screen.getByRole('button', { name: 'Guardando...' }))
+  expect(press).not.toHaveBeenCalled()
+})
+
+function Specialties() {
+  const [words, setWords] = useState<string[]>([])
+  return <TagField label="Especialidades" value={words} onChange={setWords} max={2} maxLength={30} />
+}
+
+test('a specialty is added by Enter or by the button; blanks and repeats are not; at the limit nothing more', async () => {
+  const user = userEvent.setup()
+  render(<Specialties />)
+  const box = screen.getByLabelText('Especialidades')
+  await user.type(box, '  Fade {Enter}')
+  await user.type(box, 'fade{Enter}')
+  await user.type(box, '   {Enter}')
+  expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['Fade'])
+  await user.type(box, 'Barba')
+  await user.click(screen.getByRole('button', { name: 'Agregar' }))
+  expect(screen.getAllByRole('listitem')).toHaveLength(2)
+  expect(screen.getByRole('button', { name: 'Agregar' })).toBeDisabled()
+  await user.click(screen.getByRole('button', { name: 'Quitar Fade' }))
+  expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['Barba'])
+})
+
+test('the overlay goes by itself two seconds after a success, with its fade-out', () => {
+  vi.useFakeTimers()
+  const close = vi.fn()
+  render(<StatusOverlay status="success" message="Listo" onClose={close} />)
+  expect(screen.getByRole('status')).toHaveTextContent('Listo')
+  act(() => vi.advanceTimersByTime(2000))
+  expect(close).not.toHaveBeenCalled()
+  act(() => vi.advanceTimersByTime(300))
+  expect(close).toHaveBeenCalledOnce()
+})
+
+test('the overlay stays while something is going on', () => {
+  vi.useFakeTimers()
+  const close = vi.fn()
+  render(<StatusOverlay status="loading" onClose={close} />)
+  act(() => vi.advanceTimersByTime(60_000))
+  expect(close).not.toHaveBeenCalled()
+  expect(screen.getByRole('status')).toHaveTextContent('Cargando...')
+})
+
+test('a question is answered by its buttons, and by Escape with no', async () => {
+  const user = show(null)
+  const question = { title: 'Eliminar', text: '¿Seguro?', action: 'Eliminar', destructive: true }
+  let answer: Promise<boolean> | undefined
+  act(() => { answer = confirm(question) })
+  await user.click(await screen.findByRole('button', { name: 'Eliminar' }))
+  await expect(answer).resolves.toBe(true)
+  act(() => { answer = confirm(question) })
+  await screen.findByRole('dialog', { name: 'Eliminar' })
+  await user.keyboard('{Escape}')
+  await expect(answer).resolves.toBe(false)
+})
+
+test('whoever needs an account is led to create one, and back afterwards', async () => {
+  const user = show(null, { at: '/user/7?tab=reviews' })
+  act(() => askForAccount('Para seguir usuarios necesitas una cuenta'))
+  expect(await screen.findByRole('dialog', { name: 'Necesitas una cuenta' })).toHaveAccessibleDescription('Para seguir usuarios necesitas una cuenta')
+  await user.click(screen.getByRole('link', { name: 'Crear Cuenta' }))
+  expect(screen.getByTestId('where')).toHaveTextContent('/register?next=%2Fuser%2F7%3Ftab%3Dreviews')
+})
+
+test('a toast shows title, text and its action', async () => {
+  const undo = vi.fn()
+  const user = show(null)
+  act(() => { toast({ title: 'Servicio eliminado', description: 'Corte', action: { label: 'Deshacer', run: undo } }) })
+  expect(await screen.findByText('Servicio eliminado')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Deshacer' }))
+  expect(undo).toHaveBeenCalledOnce()
+})
+
+test('initials come from the first and the last name', () => {
+  expect(['José Luis Pérez', 'ana', '  ', 'Ñandú Öz'].map(initials)).toEqual(['JP', 'A', '?', 'ÑÖ'])
+})
+
+test('more than 99 unread are 99+', () => {
+  expect([1, 99, 100].map(cappedCount)).toEqual(['1', '99', '99+'])
+})
