@@ -20,7 +20,7 @@ const mayRetry = (failures: number, error: Error) => failures < 2 && !(error ins
 
 const queryClient = new QueryClient({ defaultOptions: { queries: { retry: mayRetry } } })
 const authProvider = consoleAuth()
-const store = localStorageStore('1', 'balbu.console')
+const store = localStorageStore('1', '.balbu.console')
 
 export function App({ darkTheme, lightTheme }: { darkTheme: RaThemeOptions; lightTheme: RaThemeOptions }) {
   return (
