@@ -110,7 +110,7 @@ interface DoorParts {
 
 /** The API with the front ends and the live connection, on one port. */
 async function openDoor({ config, stores: { db, log, vault }, services, health, metrics, logger, closing }: DoorParts): Promise<Live> {
-  const server = await createServer(services)
+  const server = await createServer(services, { logger })
   observe(server, health, metrics)
   closing.defer(() => server.close())
   const live = startLive({ server: server.server, sessions: sessionsOf(vault), allowedOrigins: config.allowedOrigins, trustedProxies: config.trustedProxies, logger })
