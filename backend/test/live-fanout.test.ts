@@ -89,6 +89,7 @@ async function barber() {
   const opening = owner.as()
   await services.shop.open(opening, { nombre: 'La Navaja', direccion: 'Calle Mayor 1', ofreceServicioDomicilio: false, radioCobertura: 5 })
   const service = await services.shop.addService(owner.as(), { nombre: 'Corte', descripcion: null, precio: 12, minutes: 30, categoria: null, active: true })
+  await services.passed(opening.position, { timeoutMs: 5_000 })
   return { ...owner, serviceId: service.serviceId }
 }
 
