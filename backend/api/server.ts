@@ -119,8 +119,9 @@ async function guard(server: FastifyInstance, { config }: Services, fronts: Fron
 
 /** Finds out who asks, once per request, before any route is looked at. */
 function identify(server: FastifyInstance, { vault, config, limits }: Services): void {
-  server.decorateRequest('caller', nobody)
+  server.decorateRequest('caller')
   server.addHook('onRequest', async (request, reply) => {
+    request.caller = nobody
     if (!request.url.startsWith('/api/') || request.url.startsWith('/api/health/')) return
     // Unless a route says better: an answer that depends on who asks is nobody else's.
     reply.header('cache-control', 'no-store')
