@@ -17,13 +17,15 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // Few requests for the first screen: libraries and kit each in one file; what only forms or overlays need apart.
+        // Few requests for the first screen: the libraries in one file, shell and home with all they use in another;
+        // what only forms or overlays need, and what several later screens share, apart.
         codeSplitting: {
           groups: [
             { name: 'vendor', test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@tanstack|i18next|react-i18next|react-error-boundary|clsx|class-variance-authority)\//, priority: 40 },
-            { name: 'kit', test: /frontend\/(client|live|i18n|entities)\/(?!en\.json)|frontend\/ui\/(?!Field|Choice|TagField|Toaster|PromptHost|Sheet|Tabs|StatusOverlay|Steps)|node_modules\/lucide-react\//, priority: 30, minShareCount: 2 },
+            { name: 'first', test: /frontend\/((app|client|live|i18n)\/(?!main\.tsx|en\.json)|features\/home\/)/, priority: 30 },
             { name: 'overlays', test: /node_modules\/(radix-ui|@radix-ui|aria-hidden|react-remove-scroll)\/|frontend\/ui\/(Toaster|PromptHost|Sheet|Tabs)\.tsx$/, priority: 20 },
             { name: 'forms', test: /node_modules\/(react-hook-form|@hookform|zod)\/|frontend\/ui\/(Field|Choice|TagField)\.tsx$/, priority: 10 },
+            { name: 'shared', test: /frontend\/(ui|entities)\/|node_modules\/(lucide-react|date-fns|@date-fns)\//, priority: 5, minShareCount: 2 },
           ],
         },
       },
