@@ -1,5 +1,6 @@
 /** The vault's tables. Additive only: what is here is in people's databases. */
 import type { Db } from '../postgres/db.ts'
+import { subjectKeyTable } from './keys.ts'
 
 const tables = `
 CREATE SCHEMA IF NOT EXISTS vault;
@@ -64,6 +65,6 @@ const LOCK = 7_305_119
 export async function prepareVault(db: Db): Promise<void> {
   await db.transaction(async (client) => {
     await client.query('SELECT pg_advisory_xact_lock($1)', [LOCK])
-    await client.query(tables)
+    await client.query(tables + subjectKeyTable)
   })
 }

@@ -2,6 +2,7 @@
 import { type Db, sql } from '../postgres/db.ts'
 import { Accounts } from './accounts.ts'
 import { Idempotency } from './idempotency.ts'
+import { SubjectKeys } from './keys.ts'
 import { Passwords } from './passwords.ts'
 import { prepareVault } from './schema.ts'
 import { Sessions } from './sessions.ts'
@@ -13,6 +14,8 @@ export interface Vault {
   readonly tickets: Tickets
   readonly passwords: Passwords
   readonly idempotency: Idempotency
+  /** The keys of what the log holds about people. */
+  readonly keys: SubjectKeys
   /** Drops what has expired; call it now and then. */
   sweep(): Promise<void>
   close(): Promise<void>
@@ -21,7 +24,7 @@ export interface Vault {
 /**
  * Makes the tables where they aren't there and begins to listen for revoked sessions.
  * @param url the database's address, for the one connection that listens
- * @param masterKey 32 bytes; the e-mail index is keyed with a key derived from it
+ * @param masterKey 32 bytes; the e-mail index and the wrapping of people's keys each have a key derived from it
  */
 export async function openVault({ db, url, masterKey, now = () => new Date() }: { db: Db; url: string; masterKey: Buffer; now?: () => Date }): Promise<Vault> {
   await prepareVault(db)
@@ -35,6 +38,7 @@ export async function openVault({ db, url, masterKey, now = () => new Date() }: 
     tickets,
     passwords: new Passwords(),
     idempotency,
+    keys: new SubjectKeys({ db, masterKey }),
     async sweep() {
       await sessions.sweep()
       await tickets.sweep()

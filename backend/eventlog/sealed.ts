@@ -1,0 +1,116 @@
+/**
+ * The event log as the product uses it: over a store of either kind, what is written is checked against the event's
+ * schema, personal fields are encrypted on the way in and readable on the way out as long as their person's key
+ * lives, and old shapes read as today's.
+ */
+import type { ZodType } from 'zod'
+import { type EventDefinition, ERASED, type RecordedEvent } from '../domain/kernel/event.ts'
+import type { EventLog, LogBatch, NewEvent } from './log.ts'
+import { Unstorable } from './offer.ts'
+import { isEmpty, isSealed, open, seal, type Sealed } from './seal.ts'
+import { Upcasters, type Upcaster } from './upcast.ts'
+
+/** The keys of people, by the person's id. Implemented by the vault. */
+export interface PersonalKeys {
+  /** The keys that there are. Who has none was erased (or the key is lost). */
+  of(subjects: readonly string[]): Promise<ReadonlyMap<string, Buffer>>
+  /** The same, and makes those that are missing, but for people who were erased: they get none any more. */
+  ensure(subjects: readonly string[]): Promise<ReadonlyMap<string, Buffer>>
+}
+
+/** What the log needs to know of an event's definition. */
+type Definition = Pick<EventDefinition, 'type' | 'personal'> & { readonly schema: ZodType<object> }
+
+export interface EventLogOptions {
+  /** Every event that may be written. Their schemas must not transform: what they give back is what is stored. */
+  readonly events: readonly Definition[]
+  readonly keys: PersonalKeys
+  readonly upcasters?: readonly Upcaster[]
+}
+
+/** Event data, field by field. */
+type Fields = Record<string, unknown>
+
+export function openEventLog(store: EventLog, { events, keys, upcasters = [] }: EventLogOptions): EventLog {
+  const definitions = new Map(events.map((definition) => [definition.type, definition]))
+  const versions = new Upcasters(upcasters)
+
+  return {
+    async append(stream, offered, options) {
+      const checked = offered.map((event) => ({ ...event, ...check(stream, event) }))
+      const subjects = new Set(checked.flatMap(({ personal }) => personal.map(({ subject }) => subject)))
+      const known = subjects.size === 0 ? undefined : await keys.ensure([...subjects])
+      return store.append(stream, checked.map(({ id, type, data, metadata, personal }) => ({
+        id, type, metadata: versions.stamp(type, metadata),
+        data: Object.assign(data, Object.fromEntries(personal.map(({ field, of, subject }) => {
+          const key = known?.get(subject)
+          const sealed: Sealed = { $sealed: key ? seal(data[field], { eventId: id, field, subject }, key) : '', of }
+          return [field, sealed]
+        }))),
+      })), options)
+    },
+
+    async *readStream(stream, options) {
+      for await (const event of store.readStream(stream, options)) {
+        yield opened(event, await keysFor([event]))
+      }
+    },
+
+    async *subscribe(options): AsyncGenerator<LogBatch> {
+      for await (const batch of store.subscribe(options)) {
+        const known = await keysFor(batch.events)
+        yield { ...batch, events: batch.events.map((event) => opened(event, known)) }
+      }
+    },
+
+    head: () => store.head(),
+    close: () => store.close(),
+  }
+
+  /** The event's data by its schema, and which of its fields are to be sealed for whom. */
+  function check(stream: string, { type, data }: NewEvent) {
+    const definition = definitions.get(type)
+    if (!definition) throw new Unstorable(stream, `no event is defined as ${JSON.stringify(type)}`)
+    const parsed = definition.schema.safeParse(data)
+    // Paths and codes only: the values may be personal.
+    if (!parsed.success) throw new Unstorable(stream, `${type} is not valid: ${parsed.error.issues.map(({ path, code }) => `${path.join('.')} (${code})`).join(', ')}`)
+    const fields: Fields = { ...parsed.data }
+    const personal = Object.entries(definition.personal).filter(([field]) => !isEmpty(fields[field])).map(([field, { of }]) => {
+      const subject = fields[of]
+      if (typeof subject !== 'string') throw new Unstorable(stream, `${type}.${field} is personal, but ${of} says no person`)
+      return { field, of, subject }
+    })
+    return { data: fields, personal }
+  }
+
+  /** The keys that a batch needs, asked for once. */
+  async function keysFor(batch: readonly RecordedEvent[]): Promise<ReadonlyMap<string, Buffer>> {
+    const subjects = new Set<string>()
+    for (const { data } of batch) {
+      for (const value of Object.values(data)) {
+        if (isSealed(value) && value.$sealed !== '') subjects.add(subjectOf(data, value))
+      }
+    }
+    return subjects.size === 0 ? new Map() : keys.of([...subjects])
+  }
+
+  function opened(event: RecordedEvent, known: ReadonlyMap<string, Buffer>): RecordedEvent {
+    const { id, type } = event
+    let data = event.data
+    for (const [field, value] of Object.entries(event.data)) {
+      if (!isSealed(value)) continue
+      const subject = subjectOf(event.data, value)
+      const key = known.get(subject)
+      const found = key && value.$sealed !== '' ? open(value.$sealed, { eventId: id, field, subject }, key) : undefined
+      const mark = definitions.get(type)?.personal[field]
+      data = { ...data, [field]: found ? found.value : mark ? mark.erased : ERASED }
+    }
+    return { ...event, ...versions.lift(type, data, event.metadata) }
+  }
+}
+
+/** The person whom a sealed field is about. A record without the person's id gives no person, and so no key. */
+function subjectOf(data: object, { of }: Sealed): string {
+  const subject = (data as Fields)[of]
+  return typeof subject === 'string' ? subject : ''
+}

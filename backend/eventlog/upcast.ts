@@ -1,0 +1,44 @@
+/**
+ * Old shapes read as today's. What is stored is never edited: when an event's schema changes, an upcaster lifts each
+ * older version by one, and the stored event says in its metadata (`schema`) with which version it was written.
+ */
+import type { EventMetadata } from '../domain/kernel/event.ts'
+
+/** Pure. Lifts the data of one type from version `from` to `from + 1`. The first version is 1. */
+export interface Upcaster {
+  readonly type: string
+  readonly from: number
+  readonly up: (data: Readonly<Record<string, unknown>>) => Record<string, unknown>
+}
+
+/** Version 1 is not written: most events never have another. */
+export type StoredMetadata = EventMetadata & { readonly schema?: number }
+
+export class Upcasters {
+  readonly #steps = new Map<string, Upcaster['up'][]>()
+
+  /** @throws where a version is missing between 1 and today's, or given twice */
+  constructor(upcasters: readonly Upcaster[]) {
+    for (const { type, from, up } of upcasters.toSorted((a, b) => a.from - b.from)) {
+      const steps = this.#steps.get(type) ?? []
+      if (steps.length !== from - 1) throw new Error(`upcasters of ${type}: expected one from version ${steps.length + 1}, found one from version ${from}`)
+      this.#steps.set(type, [...steps, up])
+    }
+  }
+
+  /** Marks what is written now with today's version of its type. */
+  stamp(type: string, metadata: EventMetadata): StoredMetadata {
+    const steps = this.#steps.get(type)
+    return steps ? { ...metadata, schema: steps.length + 1 } : metadata
+  }
+
+  /** @throws where the event is newer than this program knows: an older program must not misread it */
+  lift(type: string, data: object, { schema = 1, ...metadata }: StoredMetadata): { data: object; metadata: EventMetadata } {
+    const steps = this.#steps.get(type) ?? []
+    if (schema > steps.length + 1) throw new Error(`an event ${type} of version ${schema} was read, but this program knows only ${steps.length + 1}`)
+    let lifted: object = data
+    // An event's data is a JSON object: its fields by name.
+    for (const up of steps.slice(schema - 1)) lifted = up(lifted as Record<string, unknown>)
+    return { data: lifted, metadata }
+  }
+}

@@ -1,0 +1,157 @@
+/**
+ * One key per person, wrapped by the master key. What the log holds about a person is encrypted with it, so deleting
+ * the key is forgetting the person. An erased person's row stays, without a key: nothing may be written about them
+ * that could be read later, and after a restore these rows say whom to forget again.
+ */
+import { createCipheriv, createDecipheriv, hash, hkdfSync, randomBytes } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
+import { type Db, sql } from '../postgres/db.ts'
+
+/** Needs the schema `vault`. Additive only. */
+export const subjectKeyTable = `
+CREATE TABLE IF NOT EXISTS vault.subject_key (
+  subject uuid PRIMARY KEY,
+  -- Which master key wrapped it; null, as the wrapped key, once the person is erased.
+  master bytea,
+  wrapped bytea,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  erased_at timestamptz,
+  CHECK ((wrapped IS NULL) = (erased_at IS NOT NULL) AND (master IS NULL) = (wrapped IS NULL))
+);
+`
+
+export interface SubjectKeysOptions {
+  readonly db: Db
+  /** 32 bytes. */
+  readonly masterKey: Buffer
+  /** The one before, while keys that it wrapped are still there. */
+  readonly previousMasterKey?: Buffer
+  /** How long a key may be kept in memory, and so how long another process may still read an erased person; 60 s unless told. */
+  readonly cacheMillis?: number
+}
+
+interface Row {
+  readonly subject: string
+  readonly master: Buffer
+  readonly wrapped: Buffer
+}
+
+const NONCE = 12
+const TAG = 16
+const ROTATE_AT_ONCE = 500
+
+export class SubjectKeys {
+  readonly #db: Db
+  readonly #wrapping: WrappingKey
+  readonly #wrappings: readonly WrappingKey[]
+  readonly #cache: LRUCache<string, Buffer>
+  /** Rises with each erasure: a key that was read before it must not enter the cache after it. */
+  #erasures = 0
+
+  constructor({ db, masterKey, previousMasterKey, cacheMillis = 60_000 }: SubjectKeysOptions) {
+    this.#db = db
+    this.#wrapping = new WrappingKey(masterKey)
+    this.#wrappings = [this.#wrapping, ...(previousMasterKey ? [new WrappingKey(previousMasterKey)] : [])]
+    this.#cache = new LRUCache({ max: 20_000, ttl: cacheMillis })
+  }
+
+  /** The keys that there are, with one query for those that are not in memory. */
+  async of(subjects: readonly string[]): Promise<Map<string, Buffer>> {
+    const keys = new Map<string, Buffer>()
+    const missing: string[] = []
+    for (const subject of subjects) {
+      const key = this.#cache.get(subject)
+      if (key) keys.set(subject, key)
+      else if (isUuid(subject)) missing.push(subject)
+    }
+    if (missing.length === 0) return keys
+    const erasures = this.#erasures
+    const rows = await this.#db.many<Row>(sql`SELECT subject, master, wrapped FROM vault.subject_key WHERE subject = ANY(${missing}::uuid[]) AND wrapped IS NOT NULL`)
+    const found = new Map(rows.map((row) => [row.subject, this.#unwrap(row)]))
+    for (const subject of missing) {
+      const key = found.get(subject.toLowerCase())
+      if (!key) continue
+      keys.set(subject, key)
+      if (erasures === this.#erasures) this.#cache.set(subject, key)
+    }
+    return keys
+  }
+
+  /** The same, and makes those that are missing, but for the erased. */
+  async ensure(subjects: readonly string[]): Promise<Map<string, Buffer>> {
+    const keys = await this.of(subjects)
+    const missing = subjects.filter((subject) => !keys.has(subject))
+    if (missing.length === 0) return keys
+    const fresh = missing.map((subject) => {
+      if (!isUuid(subject)) throw new Error('a person\'s id must be a UUID')
+      return this.#wrapping.wrap(subject.toLowerCase(), randomBytes(32))
+    })
+    await this.#db.run(sql`
+      INSERT INTO vault.subject_key (subject, master, wrapped)
+      SELECT subject, ${this.#wrapping.mark}, wrapped FROM unnest(${missing}::uuid[], ${fresh}::bytea[]) AS fresh (subject, wrapped)
+      ORDER BY subject
+      ON CONFLICT (subject) DO NOTHING`)
+    // Read back: another process may have been first, and the person may have been erased.
+    return new Map([...keys, ...await this.of(missing)])
+  }
+
+  /** Forgets a person for good. Other processes forget within the cache's time. */
+  async erase(subject: string): Promise<void> {
+    await this.#db.run(sql`
+      INSERT INTO vault.subject_key (subject, erased_at) VALUES (${subject}, now())
+      ON CONFLICT (subject) DO UPDATE SET master = NULL, wrapped = NULL, erased_at = coalesce(vault.subject_key.erased_at, excluded.erased_at)`)
+    this.#erasures++
+    for (const spelling of this.#cache.keys()) if (spelling.toLowerCase() === subject.toLowerCase()) this.#cache.delete(spelling)
+  }
+
+  /** Wraps with today's master key what the previous one wrapped; the keys themselves stay. Gives how many. May be broken off and repeated. */
+  async rewrap(): Promise<number> {
+    for (let total = 0; ;) {
+      const rewrapped = await this.#db.transaction(async (client) => {
+        // node-pg gives rows untyped; these are the columns selected.
+        const { rows } = await client.query('SELECT subject, master, wrapped FROM vault.subject_key WHERE master <> $1 LIMIT $2 FOR UPDATE', [this.#wrapping.mark, ROTATE_AT_ONCE]) as { rows: Row[] }
+        const wrapped = rows.map((row) => this.#wrapping.wrap(row.subject, this.#unwrap(row)))
+        await client.query(`
+          UPDATE vault.subject_key k SET master = $1, wrapped = fresh.wrapped
+          FROM unnest($2::uuid[], $3::bytea[]) AS fresh (subject, wrapped) WHERE k.subject = fresh.subject`, [this.#wrapping.mark, rows.map(({ subject }) => subject), wrapped])
+        return rows.length
+      })
+      total += rewrapped
+      if (rewrapped < ROTATE_AT_ONCE) return total
+    }
+  }
+
+  #unwrap({ subject, master, wrapped }: Row): Buffer {
+    const wrapping = this.#wrappings.find(({ mark }) => mark.equals(master))
+    // Not a lost key: reading everyone as erased because of a wrong setting would be a disaster of its own.
+    if (!wrapping) throw new Error('MASTER_KEY is not the one that wrapped the keys in the vault')
+    return wrapping.unwrap(subject, wrapped)
+  }
+}
+
+/** The key that wraps people's keys, derived from the master key for this use alone. */
+class WrappingKey {
+  readonly #key: Buffer
+  /** Tells master keys apart, and nothing about them. */
+  readonly mark: Buffer
+
+  constructor(masterKey: Buffer) {
+    if (masterKey.length !== 32) throw new Error('a master key has 32 bytes')
+    this.#key = Buffer.from(hkdfSync('sha256', masterKey, '', 'balbu subject keys', 32))
+    this.mark = hash('sha256', this.#key, 'buffer').subarray(0, 4)
+  }
+
+  wrap(subject: string, key: Buffer): Buffer {
+    const nonce = randomBytes(NONCE)
+    const cipher = createCipheriv('aes-256-gcm', this.#key, nonce).setAAD(Buffer.from(subject))
+    return Buffer.concat([nonce, cipher.update(key), cipher.final(), cipher.getAuthTag()])
+  }
+
+  unwrap(subject: string, wrapped: Buffer): Buffer {
+    const decipher = createDecipheriv('aes-256-gcm', this.#key, wrapped.subarray(0, NONCE))
+      .setAAD(Buffer.from(subject)).setAuthTag(wrapped.subarray(-TAG))
+    return Buffer.concat([decipher.update(wrapped.subarray(NONCE, -TAG)), decipher.final()])
+  }
+}
+
+const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
