@@ -5,12 +5,12 @@ export default defineConfig({
   test: {
     projects: [
       { test: { name: 'screens', include: ['frontend/**/*.test.{ts,tsx}'], environment: 'jsdom', execArgv: ['--no-experimental-webstorage'], setupFiles: ['frontend/testSetup.ts'] } },
-      { test: { name: 'console', include: ['admin/**/*.test.{ts,tsx}'], environment: 'jsdom', setupFiles: ['admin/testSetup.ts'] } },
+      { test: { name: 'console', include: ['admin/**/*.test.{ts,tsx}'], exclude: ['admin/test/**'], environment: 'jsdom', execArgv: ['--no-experimental-webstorage'], setupFiles: ['admin/testSetup.ts'] } },
       { test: { name: 'unit', include: ['contract/**/*.test.ts', 'backend/**/*.test.ts', 'scripts/**/*.test.ts'], exclude: ['backend/test/**', '**/node_modules/**'] } },
       {
         test: {
           name: 'integration',
-          include: ['backend/test/**/*.test.ts'],
+          include: ['backend/test/**/*.test.ts', 'admin/test/**/*.test.ts'],
           exclude: ['backend/test/faults/**', '**/node_modules/**'],
           globalSetup: ['backend/test/support/postgres.ts'],
           testTimeout: 30_000,

@@ -88,7 +88,8 @@ const Bar = ({ children }: { children: React.ReactNode }) => (
     sx={{
       position: { xs: 'fixed', md: 'sticky' }, inset: { xs: 'auto 0 calc(var(--nav-height) + var(--safe-bottom)) 0', md: 'auto' }, top: { md: 12 }, zIndex: 5,
       padding: { xs: '6px 14px 6px 6px', md: '8px 20px 8px 8px' }, marginBlockEnd: { md: 2.5 }, background: 'var(--raised)', border: '1px solid var(--line)', borderRadius: { md: 'var(--radius-card)' },
-      borderInline: { xs: 0, md: '1px solid var(--line)' }, boxShadow: 'var(--shadow)',
+      borderInline: { xs: 0, md: '1px solid var(--line)' }, // The first shadow hides what scrolls past above the bar.
+      boxShadow: { xs: 'var(--shadow)', md: '0 -16px 0 var(--bg), var(--shadow)' },
     }}
   >
     {children}

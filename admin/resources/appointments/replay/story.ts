@@ -14,7 +14,7 @@ export interface Chapter {
 }
 
 /** What a reader looks for first. What isn't listed follows in the order of the state. */
-const order = ['status', 'start', 'end', 'day', 'heldOn', 'services', 'cents', 'clientId', 'guestName', 'barberId', 'notes', 'address', 'reason', 'cancelledBy', 'late', 'noShow']
+const order = ['status', 'start', 'end', 'day', 'heldOn', 'moving', 'services', 'cents', 'clientId', 'guestName', 'barberId', 'notes', 'address', 'reason', 'cancelledBy', 'late', 'noShow']
 const rank = (name: string): number => (order.includes(name) ? order.indexOf(name) : order.length)
 
 export function storyOf(steps: readonly ReplayStep[]): Chapter[] {
