@@ -2,6 +2,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { DomainError } from '../domain/kernel/decider.ts'
+import { TooManyHashes } from '../vault/passwords.ts'
 
 /** Status of each code. A code that isn't here is a rule's refusal: 400. */
 const statuses: Readonly<Record<string, number>> = {
@@ -43,8 +44,14 @@ export const bodyOf = ({ message, code, details: { retryAfter: _, ...details } =
 
 /** What a wrong input answers: the first mistake as message, all of them by field. */
 export function invalid(error: z.core.$ZodError): DomainError {
-  const errors = error.issues.map(({ path, message }) => ({ field: path.join('.'), message }))
+  const errors = error.issues.map((issue) => ({ field: issue.path.join('.'), message: told(issue) }))
   return new DomainError('validation', errors[0]?.message ?? 'Datos inválidos', { errors })
+}
+
+/** Where a value may be one of several, what is wrong is said for the last of them: the first ones are special cases such as "left empty". */
+function told(issue: z.core.$ZodIssue): string {
+  const last = issue.code === 'invalid_union' ? issue.errors.at(-1)?.[0] : undefined
+  return last ? told(last) : issue.message
 }
 
 export const unauthenticated = () => new DomainError('unauthenticated', 'Debes iniciar sesión')
@@ -76,6 +83,7 @@ function postgresRefusal(code: string): DomainError | undefined {
 /** The refusal that an error amounts to; none where it is a fault of ours. */
 export function refusalOf(error: Error & { code?: string }): DomainError | undefined {
   if (error instanceof DomainError) return error
+  if (error instanceof TooManyHashes) return new DomainError('busy', BUSY, { retryAfter: 2 })
   if (typeof error.code !== 'string') return undefined
   const known = frameworkRefusals[error.code]
   if (known) return new DomainError(known[0], known[1])

@@ -2,6 +2,7 @@
 import * as contract from '../../contract/identity.ts'
 import type { SelfUser } from '../../contract/identity.ts'
 import type { Person } from '../commands/accounts.ts'
+import type { Context } from '../commands/handle.ts'
 import { personById } from '../projections/people.ts'
 import { clearSessionCookie, setSessionCookie } from './cookie.ts'
 import { notFound, unauthenticated } from './errors.ts'
@@ -20,14 +21,14 @@ export const identity: Routes = (api, services) => {
     })
     request.log.info({ userId: person.userId, rol: person.rol }, 'registered')
     const sessionId = await signIn(services, reply, person, { remembered: true })
-    return { sessionId, user: await selfOf(services, person), needsBusinessSetup: await needsBusiness(services, person) }
+    return { sessionId, user: await selfOf(services, person, context), needsBusinessSetup: await needsBusiness(services, person) }
   }, { neverStored: true })
 
   api.on(contract.login, async ({ body, context, request, reply }) => {
     const person = await signInAttempt(services, request, body.email, () => accounts.authenticate(context, body.email, body.password))
     const sessionId = await signIn(services, reply, person, { remembered: body.recordarme })
     request.log.info({ userId: person.userId }, 'signed in')
-    return { sessionId, user: await selfOf(services, person), needsBusinessSetup: await needsBusiness(services, person) }
+    return { sessionId, user: await selfOf(services, person, context), needsBusinessSetup: await needsBusiness(services, person) }
   }, { neverStored: true })
 
   api.on(contract.logout, async ({ request, reply }) => {
@@ -38,12 +39,12 @@ export const identity: Routes = (api, services) => {
     return done
   }, { neverStored: true })
 
-  api.on(contract.currentUser, async ({ session, request }) => {
+  api.on(contract.currentUser, async ({ session, request, context }) => {
     const person = await accounts.person(session.userId)
     if (!person) throw unauthenticated()
     const presented = presentedHeader(request)
     const sessionId = presented === undefined ? undefined : await vault.sessions.rotated(session, presented)
-    return { ...(await selfOf(services, person)), needsBusinessSetup: await needsBusiness(services, person), sessionId }
+    return { ...(await selfOf(services, person, context)), needsBusinessSetup: await needsBusiness(services, person), sessionId }
   })
 
   api.on(contract.changePassword, async ({ session, body, request, reply }) => {
@@ -85,18 +86,18 @@ export const identity: Routes = (api, services) => {
       ...(acercaDe !== undefined && { acercaDe: acercaDe || null }),
       ...(especialidades !== undefined && { especialidades }),
     })
-    return selfOf(services, person)
+    return selfOf(services, person, context)
   })
 }
 
 /** A person's own record: the log's word on who they are, the vault's on how to reach them. */
-async function selfOf({ vault, db, now }: Services, { userId, rol, profile }: Person): Promise<SelfUser> {
+async function selfOf({ vault, db }: Services, { userId, rol, profile }: Person, { at }: Context): Promise<SelfUser> {
   const [contact, projected] = await Promise.all([vault.accounts.byId(userId), personById(db, userId)])
   if (!contact) throw unauthenticated()
   return {
     id: userId, nombre: profile.nombre, email: contact.email, telefono: contact.telefono, rol, profileImageUrl: profile.profileImageUrl,
     // Of the account that this very request makes the projection may not know yet.
-    acercaDe: profile.acercaDe, especialidades: [...profile.especialidades], creadoEn: projected?.createdAt ?? now().toISOString(),
+    acercaDe: profile.acercaDe, especialidades: [...profile.especialidades], creadoEn: projected?.createdAt ?? at,
   }
 }
 

@@ -1,0 +1,156 @@
+/**
+ * The whole API on a fresh database, over real HTTP: event log, projector, vault, routes. `register` makes people,
+ * `as(person)` asks as them.
+ */
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { AddressInfo } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import { afterAll } from 'vitest'
+import type { SelfUser } from '../../../contract/identity.ts'
+import type { Rol } from '../../../contract/values.ts'
+import type { Routes } from '../../api/kit.ts'
+import type { Fronts } from '../../api/pages.ts'
+import { routeFiles } from '../../api/routes.ts'
+import { createServer } from '../../api/server.ts'
+import type { ApiConfig, Services } from '../../api/services.ts'
+import { servicesOf } from '../../composition/services.ts'
+import { readConfig } from '../../config.ts'
+import { openPostgresLog } from '../../eventlog/postgres/log.ts'
+import { openLogger } from '../../observability/logger.ts'
+import { projections } from '../../projections/all.ts'
+import { openPositions } from '../../projections/engine/positions.ts'
+import { startProjector } from '../../projections/engine/projector.ts'
+import { openVault } from '../../vault/vault.ts'
+import { freshDatabase } from './database.ts'
+
+export interface Answer<Body = Record<string, unknown>> {
+  readonly status: number
+  readonly headers: Headers
+  /** What came as JSON; a string where it is something else. */
+  readonly body: Body
+}
+
+export interface Asking {
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** One caller: every request carries its credentials. */
+export interface Client {
+  get<Body = Record<string, unknown>>(path: string, asking?: Asking): Promise<Answer<Body>>
+  post<Body = Record<string, unknown>>(path: string, body?: unknown, asking?: Asking): Promise<Answer<Body>>
+  put<Body = Record<string, unknown>>(path: string, body?: unknown, asking?: Asking): Promise<Answer<Body>>
+  patch<Body = Record<string, unknown>>(path: string, body?: unknown, asking?: Asking): Promise<Answer<Body>>
+  delete<Body = Record<string, unknown>>(path: string, body?: unknown, asking?: Asking): Promise<Answer<Body>>
+}
+
+/** Somebody who has registered and is signed in. */
+export interface TestPerson {
+  readonly user: SelfUser
+  readonly email: string
+  readonly password: string
+  readonly sessionId: string
+  /** `sid=…`, to be sent as the header `cookie`. */
+  readonly cookie: string
+}
+
+export interface TestServer {
+  readonly url: string
+  readonly services: Services
+  readonly server: FastifyInstance
+  readonly databaseUrl: string
+  readonly guest: Client
+  /** The clock that the vault and the routes go by; set it forward to let time pass. */
+  readonly clock: { offsetMs: number }
+  as(who: { readonly sessionId: string }): Client
+  /** By the cookie alone, as a page that has lost its storage. */
+  byCookie(who: { readonly cookie: string }): Client
+  register(rol?: Rol, details?: Readonly<Record<string, unknown>>): Promise<TestPerson>
+  /** A person with these staff roles, signed in to the console. */
+  staff(...roles: ('moderator' | 'auditor' | 'analyst' | 'admin')[]): Promise<TestPerson & { readonly staffSessionId: string }>
+}
+
+export interface TestServerOptions {
+  readonly config?: Partial<ApiConfig>
+  readonly logger?: Logger
+  /** More route files beside all the usual ones. */
+  readonly routes?: readonly Routes[]
+  readonly fronts?: Fronts
+}
+
+/** Starts it now; everything is closed and dropped when the file's tests are over. */
+export async function startTestServer({ config: given = {}, logger = openLogger('silent'), routes, fronts }: TestServerOptions = {}): Promise<TestServer> {
+  const closing = new AsyncDisposableStack()
+  const { db, url: databaseUrl } = await freshDatabase()
+  // After freshDatabase, so that ours is closed before the database goes: hooks run in the opposite order.
+  afterAll(() => closing.disposeAsync())
+  const clock = { offsetMs: 0 }
+  const now = () => new Date(Date.now() + clock.offsetMs)
+  const config = { ...readConfig({ RATE_LIMIT: 'off', PUBLIC_URL: 'http://localhost', ALLOWED_ORIGINS: 'https://app.balbu.example' }), ...given }
+
+  const vault = await openVault({ db, url: databaseUrl, masterKey: randomBytes(32), now })
+  closing.defer(() => vault.close())
+  const log = await openPostgresLog(databaseUrl)
+  closing.defer(() => log.close())
+  const projector = await startProjector({ db, log, projections })
+  closing.defer(() => projector.stop())
+  const positions = openPositions({ projector })
+  closing.defer(() => positions.close())
+  const services: Services = { ...servicesOf({ config, databaseUrl, db, background: db, log, vault, passed: positions.passed, logger }), now }
+  closing.defer(() => services.rebuilds.stop())
+
+  const server = await createServer(services, { logger, ...(routes ? { routes: [...routeFiles, ...routes] } : {}), ...(fronts ? { fronts } : {}) })
+  closing.defer(() => server.close())
+  await server.listen({ host: '127.0.0.1', port: 0 })
+  // A server that listens on a port has such an address.
+  const { port } = server.server.address() as AddressInfo
+  const url = `http://127.0.0.1:${port}`
+
+  const guest = client(url, {})
+  const as: TestServer['as'] = ({ sessionId }) => client(url, { 'x-session-id': sessionId })
+  const register: TestServer['register'] = async (rol = 'cliente', details = {}) => {
+    const email = `${rol}-${randomUUID()}@example.com`
+    const password = 'secreto-1'
+    const answer = await guest.post<{ sessionId: string; user: SelfUser; message?: string }>('/api/auth/register', { nombre: `Prueba ${rol}`, email, password, telefono: '5512345678', rol, ...details })
+    if (answer.status !== 201) throw new Error(`could not register: ${answer.status} ${answer.body.message}`)
+    return { user: answer.body.user, email, password, sessionId: answer.body.sessionId, cookie: cookieOf(answer) ?? '' }
+  }
+  return {
+    url, services, server, databaseUrl, guest, clock, as, register,
+    byCookie: ({ cookie }) => client(url, { cookie }),
+    async staff(...roles) {
+      const person = await register('cliente', { nombre: `Equipo ${roles.join(' ')}` })
+      for (const role of roles) {
+        await services.accounts.grantStaffRole({ commandId: randomUUID(), correlationId: randomUUID(), by: { id: 'system', role: 'system' }, at: now().toISOString(), position: 0n }, person.email, role)
+      }
+      const answer = await guest.post<{ sessionId: string }>('/api/admin/auth/login', { email: person.email, password: person.password })
+      if (answer.status !== 200) throw new Error(`staff could not sign in: ${answer.status}`)
+      return { ...person, staffSessionId: answer.body.sessionId }
+    },
+  }
+}
+
+/** The pair `name=value` of the session's cookie in an answer. */
+export const cookieOf = ({ headers }: Answer<unknown>): string | undefined =>
+  headers.getSetCookie().find((one) => /^(__Host-)?sid=/.test(one))?.split(';', 1)[0]
+
+function client(url: string, credentials: Readonly<Record<string, string>>): Client {
+  const ask = async <Body>(method: string, path: string, body: unknown, { headers = {} }: Asking = {}): Promise<Answer<Body>> => {
+    const response = await fetch(url + path, {
+      method, redirect: 'manual',
+      headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...credentials, ...headers },
+      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    })
+    const text = await response.text()
+    const isJson = (response.headers.get('content-type') ?? '').includes('json') && text !== ''
+    // The tests say which shape they expect, and look.
+    return { status: response.status, headers: response.headers, body: (isJson ? JSON.parse(text) : text) as Body }
+  }
+  return {
+    get: (path, asking) => ask('GET', path, undefined, asking),
+    post: (path, body, asking) => ask('POST', path, body, asking),
+    put: (path, body, asking) => ask('PUT', path, body, asking),
+    patch: (path, body, asking) => ask('PATCH', path, body, asking),
+    delete: (path, body, asking) => ask('DELETE', path, body, asking),
+  }
+}
