@@ -1,0 +1,27 @@
+/** A barber's public profile for tests: two services, open all week in Madrid, no reviews. */
+import type { Business, PublicProfile } from '../../contract/business.ts'
+import { weekdays } from '../../contract/values.ts'
+
+const everyDay = <Value>(value: Value) => Object.fromEntries(weekdays.map((day) => [day, value])) as Record<(typeof weekdays)[number], Value>
+
+export const businessExample = (changes: Partial<Business> = {}): Business => ({
+  id: '5b0f3a52-6f6e-4d52-9a57-0d1f7f1a0005', ownerId: '5b0f3a52-6f6e-4d52-9a57-0d1f7f1a0004',
+  nombre: 'Navaja Norte', businessName: 'Navaja Norte', descripcion: 'Cortes de siempre', description: 'Cortes de siempre',
+  direccion: 'Calle del Pez 12', physicalAddress: 'Calle del Pez 12', telefono: '+34600123456', phone: '+34600123456', email: null, website: null,
+  logoUrl: null, imagen: null, image: null, businessImage: null,
+  tipoServicio: 'fisico', ofreceServicioDomicilio: false, offersHomeServices: false, radioCobertura: null, latitude: null, longitude: null,
+  workingHours: { start: '00:00', end: '23:59', break_duration: 0 }, workingDays: [...weekdays], weeklyHours: everyDay({ open: '00:00', close: '23:59', closed: false }),
+  horario: everyDay([{ start: '00:00', end: '23:59' }]),
+  acceptsAppointments: true, allowsWalkIns: false, zonaHoraria: 'Europe/Madrid', moneda: 'EUR', ciudad: 'Madrid',
+  rating: null, totalReviews: 0, reviewCount: 0, completo: true, ...changes,
+})
+
+export const profileExample = (changes: Partial<PublicProfile> = {}): PublicProfile => ({
+  id: '5b0f3a52-6f6e-4d52-9a57-0d1f7f1a0004', nombre: 'Marco Ruiz', rol: 'barbero', profileImageUrl: null, acercaDe: null, especialidades: ['Fade'], creadoEn: '2026-01-01T00:00:00Z',
+  followersCount: 0, followingCount: 0, reviewsCount: 0, rating: null, business: businessExample(),
+  services: [
+    { id: 'corte', nombre: 'Corte Clásico', descripcion: null, precio: 15, duracionMin: 30, isActive: true, categoria: 'Cortes' },
+    { id: 'barba', nombre: 'Arreglo de Barba', descripcion: null, precio: 12.5, duracionMin: 25, isActive: true, categoria: 'Barba' },
+  ],
+  aceptaReservas: true, ...changes,
+})

@@ -1,0 +1,196 @@
+import { cleanup, screen, within } from '@testing-library/react'
+import { Route, Routes } from 'react-router-dom'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { signedIn } from '../../client/session.ts'
+import { appointmentExample } from '../../entities/appointment/example.ts'
+import { profileExample } from '../../entities/profileExample.ts'
+import { person, show } from '../../testScreen.tsx'
+import { type Answers, refuse, serve } from '../../testServer.ts'
+import { BookScreen } from './BookScreen.tsx'
+
+const barber = profileExample()
+const slot = (hora: string, fecha = '2026-11-23') => ({ hora, inicio: `${fecha}T${hora}:00+01:00` })
+const free = (...hours: string[]) => ({
+  zonaHoraria: 'Europe/Madrid', duracion: 30,
+  dias: [
+    { fecha: '2026-11-22', laborable: false, horarios: [] },
+    { fecha: '2026-11-23', laborable: true, horarios: hours.map((hora) => slot(hora)) },
+    { fecha: '2026-11-24', laborable: true, horarios: [] },
+    { fecha: '2026-11-25', laborable: true, horarios: [slot('09:00', '2026-11-25')] },
+  ],
+})
+const server = (more: Answers = {}): Answers => ({
+  'GET /api/users/:id': () => barber,
+  'GET /api/barbers/:id/slots': () => free('09:00', '09:30', '16:00', '20:30'),
+  'POST /api/appointments': () => appointmentExample({ fecha: '2026-11-23T16:00:00+01:00' }),
+  ...more,
+})
+const open = (query = '') => show(<Routes><Route path="/book/:userId" element={<BookScreen />} /><Route path="*" element={<p>otra pantalla</p>} /></Routes>, { at: `/book/${barber.id}${query}` })
+const where = () => screen.getByTestId('where').textContent
+const review = () => screen.findByRole('button', { name: 'Revisar y confirmar' })
+const time = (hora: string) => screen.findByRole('button', { name: hora })
+
+beforeEach(() => signedIn({ sessionId: 's-1', user: person() }, { landing: '/' }))
+
+test('four taps from the screen to an appointment, and the server gets what was chosen', async () => {
+  const asked = serve(server())
+  const user = open()
+  await user.click(await screen.findByRole('checkbox', { name: /Corte Clásico/ }))
+  await user.click(await time('16:00'))
+  await user.click(await review())
+  const sheet = await screen.findByRole('dialog', { name: 'Revisa tu cita' })
+  expect(within(sheet).getByText('lunes, 23 de noviembre, 16:00')).toBeVisible()
+  expect(within(sheet).getByText('Navaja Norte · Calle del Pez 12')).toBeVisible()
+  await user.click(within(sheet).getByRole('button', { name: 'Confirmar reserva' }))
+
+  expect(await screen.findByText('¡Cita reservada!')).toBeVisible()
+  expect(where()).toBe('/appointments?dia=2026-11-23')
+  const booking = asked.find(({ name }) => name === 'POST /api/appointments')
+  expect(booking?.body).toEqual({ barberId: barber.id, services: ['corte'], fecha: '2026-11-23T16:00:00+01:00', notes: null, totalPrice: 15, totalDuration: 30, permitirSolape: false })
+  expect(sessionStorage.getItem(`booking:${barber.id}`)).toBeNull()
+})
+
+test('several services add up, always in sight, and the free times are those for all of them', async () => {
+  const asked = serve(server())
+  const user = open()
+  await user.click(await screen.findByRole('checkbox', { name: /Corte Clásico/ }))
+  await user.click(screen.getByRole('checkbox', { name: /Arreglo de Barba/ }))
+  expect(screen.getByText('$27.50')).toBeVisible()
+  expect(screen.getByText('55 min')).toBeVisible()
+  await expect.poll(() => asked.findLast(({ name }) => name.endsWith('/slots'))?.url.searchParams.get('servicios')).toBe('barba,corte')
+})
+
+test('a service that the link has named is chosen already', async () => {
+  serve(server())
+  open('?servicio=barba')
+  expect(await screen.findByRole('checkbox', { name: /Arreglo de Barba/ })).toBeChecked()
+})
+
+test('pressing on too early says what is missing', async () => {
+  serve(server())
+  const user = open()
+  await user.click(await review())
+  expect(await screen.findByText('Información incompleta')).toBeVisible()
+  expect(screen.getByText('Por favor selecciona al menos un servicio, fecha y hora')).toBeVisible()
+})
+
+describe('days', () => {
+  test('full ones and closed ones cannot be chosen and say so; the first free one is open', async () => {
+    serve(server())
+    open()
+    expect(await screen.findByRole('button', { name: 'domingo, 22 de noviembre: cerrado' })).toBeDisabled()
+    expect(screen.getByRole('button', { name: 'martes, 24 de noviembre: sin horas libres' })).toBeDisabled()
+    expect(screen.getByRole('button', { name: 'lunes, 23 de noviembre: 4 horas libres' })).toHaveAttribute('aria-pressed', 'true')
+  })
+
+  test('times stand under morning, afternoon and evening', async () => {
+    serve(server())
+    open()
+    expect(within(await screen.findByRole('group', { name: 'Mañana' })).getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['09:00', '09:30'])
+    expect(within(screen.getByRole('group', { name: 'Noche' })).getByRole('button', { name: '20:30' })).toBeVisible()
+  })
+})
+
+describe('when the time is gone', () => {
+  test('a 409 keeps the services, leads back to the times and offers the nearest', async () => {
+    const asked = serve(server({ 'POST /api/appointments': () => refuse(409, 'El horario seleccionado ya no está disponible. Elige otro horario.', { code: 'slot_taken', alternativas: ['2026-11-23T09:30:00+01:00'] }) }))
+    const user = open()
+    await user.click(await screen.findByRole('checkbox', { name: /Corte Clásico/ }))
+    await user.click(await time('09:00'))
+    await user.click(await review())
+    await user.click(await screen.findByRole('button', { name: 'Confirmar reserva' }))
+    expect(await screen.findByText('El horario seleccionado ya no está disponible. Elige otro horario.')).toBeVisible()
+    expect(screen.getByRole('checkbox', { name: /Corte Clásico/ })).toBeChecked()
+    await user.click(within(screen.getByRole('group', { name: 'Horas libres cercanas' })).getByRole('button', { name: /09:30/ }))
+    expect(await time('09:30')).toHaveAttribute('aria-pressed', 'true')
+    expect(asked.filter(({ name }) => name.startsWith('POST'))).toHaveLength(1)
+  })
+
+  test('a stored time that somebody else has taken meanwhile is said, with what is near', async () => {
+    sessionStorage.setItem(`booking:${barber.id}`, JSON.stringify({ services: ['corte'], day: '2026-11-23', start: '2026-11-23T10:00:00+01:00', notes: '' }))
+    serve(server())
+    open()
+    expect(await screen.findByText('Ese horario se acaba de ocupar')).toBeVisible()
+    expect(within(screen.getByRole('group', { name: 'Horas libres cercanas' })).getAllByRole('button').length).toBeGreaterThan(2)
+  })
+
+  test('another service that no longer fits gives the time back and says why', async () => {
+    serve(server({ 'GET /api/barbers/:id/slots': ({ url }) => (url.searchParams.get('servicios')?.includes('barba') ? free('16:00') : free('09:00', '16:00')) }))
+    const user = open()
+    await user.click(await screen.findByRole('checkbox', { name: /Corte Clásico/ }))
+    await user.click(await time('09:00'))
+    await user.click(screen.getByRole('checkbox', { name: /Arreglo de Barba/ }))
+    expect(await screen.findByText('Esa hora ya no alcanza para lo que elegiste')).toBeVisible()
+  })
+})
+
+test('after a lost answer the same attempt is repeated under the same key; another time is another attempt', async () => {
+  const keys: (string | null)[] = []
+  serve(server({ 'POST /api/appointments': ({ headers }) => { keys.push(headers.get('idempotency-key')); return refuse(500, 'Error del servidor. Inténtalo más tarde.') } }))
+  const user = open('?servicio=corte')
+  await user.click(await time('09:00'))
+  await user.click(await review())
+  await user.click(await screen.findByRole('button', { name: 'Confirmar reserva' }))
+  expect(await screen.findByText('Error del servidor. Inténtalo más tarde.')).toBeVisible()
+  await user.click(await screen.findByRole('button', { name: 'Confirmar reserva' }))
+  await expect.poll(() => keys.length).toBe(2)
+  await user.click(await screen.findByRole('button', { name: 'Cambiar' }))
+  await user.click(await time('09:30'))
+  await user.click(await review())
+  await user.click(await screen.findByRole('button', { name: 'Confirmar reserva' }))
+  await expect.poll(() => keys.length).toBe(3)
+  expect(keys[0]).toBe(keys[1])
+  expect(keys[2]).not.toBe(keys[0])
+})
+
+test('an appointment of one\'s own at that time is a question: yes books all the same', async () => {
+  const asked = serve(server({
+    'POST /api/appointments': ({ body }) => (JSON.stringify(body).includes('"permitirSolape":true') ? appointmentExample() : refuse(409, 'Ya tienes otra cita a esa hora. ¿Quieres reservar de todos modos?', { code: 'client_overlap' })),
+  }))
+  const user = open('?servicio=corte')
+  await user.click(await time('09:00'))
+  await user.click(await review())
+  await user.click(await screen.findByRole('button', { name: 'Confirmar reserva' }))
+  await user.click(await screen.findByRole('button', { name: 'Reservar de todos modos' }))
+  expect(await screen.findByText('¡Cita reservada!')).toBeVisible()
+  expect(asked.filter(({ name }) => name === 'POST /api/appointments')).toHaveLength(2)
+})
+
+test('the draft outlives the screen', async () => {
+  serve(server())
+  const user = open()
+  await user.click(await screen.findByRole('checkbox', { name: /Corte Clásico/ }))
+  await user.type(screen.getByLabelText('Notas para el barbero'), 'Corto a los lados')
+  expect(screen.getByText('17/200')).toBeVisible()
+  cleanup()
+  open()
+  expect(await screen.findByRole('checkbox', { name: /Corte Clásico/ })).toBeChecked()
+  expect(screen.getByLabelText('Notas para el barbero')).toHaveValue('Corto a los lados')
+})
+
+describe('who cannot be booked', () => {
+  test.each([
+    ['a client', profileExample({ rol: 'cliente', services: [], aceptaReservas: false }), 'Este usuario no ofrece servicios de barbería.'],
+    ['a barber without active services', profileExample({ services: [], aceptaReservas: false }), 'Este barbero aún no tiene servicios activos'],
+    ['a shop that takes no bookings', profileExample({ aceptaReservas: false }), 'Ahora no acepta reservas'],
+  ])('%s', async (_who, profile, text) => {
+    serve(server({ 'GET /api/users/:id': () => profile }))
+    open()
+    expect(await screen.findByText(text)).toBeVisible()
+  })
+
+  test('nobody at all', async () => {
+    serve(server({ 'GET /api/users/:id': () => refuse(404, 'El perfil de usuario que buscas no existe.') }))
+    open()
+    expect(await screen.findByText('Perfil no encontrado')).toBeVisible()
+  })
+
+  test('a profile that does not load says so and can be asked again', async () => {
+    let answers = 0
+    serve(server({ 'GET /api/users/:id': () => (++answers === 1 ? refuse(403, 'No') : barber) }))
+    const user = open()
+    expect(await screen.findByText('No se pudo cargar el perfil del barbero.')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Intentar de nuevo' }))
+    expect(await screen.findByRole('checkbox', { name: /Corte Clásico/ })).toBeVisible()
+  })
+})
