@@ -49,7 +49,7 @@ export function AppointmentFacts({ appointment, now }: { appointment: Appointmen
   return (
     <>
       <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1.5">
-        <h3 className="text-lead">{otherName(appointment)}</h3>
+        <p className="font-display text-lead font-bold">{otherName(appointment)}</p>
         <EstadoBadge appointment={appointment} now={now} />
       </div>
       <p>{servicesText(appointment)}</p>

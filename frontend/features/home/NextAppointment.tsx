@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom'
 import type { Appointment } from '../../../contract/appointments.ts'
 import { lively, read } from '../../client/query.ts'
 import type { SessionUser } from '../../client/session.ts'
-import { EstadoBadge } from '../../entities/EstadoBadge.tsx'
+import { EstadoBadge } from '../../entities/appointment/EstadoBadge.tsx'
 import { useLiveInterval } from '../../live/LiveProvider.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Card, Section, Ticket } from '../../ui/Card.tsx'
@@ -65,7 +65,7 @@ function AppointmentTicket({ appointment }: { appointment: Appointment }) {
     >
       <p className="flex flex-wrap items-center justify-between gap-2">
         <span className="font-display text-title font-bold">{format.time(fecha, zonaHoraria)}</span>
-        <EstadoBadge estado={appointment.estado} />
+        <EstadoBadge appointment={appointment} now={new Date()} />
       </p>
       <p className="font-semibold">{appointment.serviceName}</p>
       <p className="text-small text-muted">{t('home.withWho', { name: other })} · {format.duration(appointment.totalDuration)} · {format.price(appointment.totalPrice)}</p>

@@ -1,0 +1,160 @@
+import { screen, within } from '@testing-library/react'
+import { Route, Routes } from 'react-router-dom'
+import { describe, expect, test } from 'vitest'
+import type { Appointment } from '../../../contract/appointments.ts'
+import type { Rol } from '../../../contract/values.ts'
+import { signedIn } from '../../client/session.ts'
+import { appointmentExample } from '../../entities/appointment/example.ts'
+import { businessExample } from '../../entities/profileExample.ts'
+import { person, show } from '../../testScreen.tsx'
+import { type Answers, refuse, serve } from '../../testServer.ts'
+import { AppointmentsScreen } from './AppointmentsScreen.tsx'
+import { destination } from './MonthGrid.tsx'
+
+const soon = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
+const request = (changes: Partial<Appointment> = {}) => appointmentExample({ id: 'solicitud', fecha: soon(30), userRole: 'barber', clientPhone: '+34600111222', notes: 'Solo las puntas', ...changes })
+
+function open(rol: Rol, answers: Answers, query = '') {
+  signedIn({ sessionId: 's-1', user: person({ rol }) }, { landing: '/' })
+  const asked = serve({ 'GET /api/user/business': () => businessExample(), ...answers })
+  return { asked, user: show(<Routes><Route path="/appointments" element={<AppointmentsScreen />} /><Route path="*" element={<p>otra pantalla</p>} /></Routes>, { at: `/appointments${query}`, routes: ['/appointments', '/search', '/book'] }) }
+}
+const where = () => screen.getByTestId('where').textContent
+const where$ = (text: string) => expect.poll(where).toBe(text)
+
+describe('a barber', () => {
+  test('sees who asks, with phone, notes, price and length, and confirms with one tap', async () => {
+    let estado: Appointment['estado'] = 'pendiente'
+    const { asked, user } = open('barbero', {
+      'GET /api/appointments': () => [request({ estado })],
+      'PATCH /api/appointments/:id/confirm': () => request({ estado: (estado = 'confirmada') }),
+    }, '?tab=pendientes')
+    const card = await screen.findByRole('article', { name: /Lucía Prieto/ })
+    expect(within(card).getByText('Corte Clásico')).toBeVisible()
+    expect(within(card).getByText('Solo las puntas')).toBeVisible()
+    expect(within(card).getByText('$15.00')).toBeVisible()
+    expect(within(card).getByRole('link', { name: /Llamar a Lucía Prieto/ })).toHaveAttribute('href', 'tel:+34600111222')
+    expect(screen.getByRole('tab', { name: 'Pendientes 1' })).toBeVisible()
+
+    await user.click(within(card).getByRole('button', { name: /^Confirmar/ }))
+    expect(await screen.findByText('¡Cita confirmada exitosamente!')).toBeVisible()
+    expect(await screen.findByText('Nada pendiente')).toBeVisible()
+    expect(asked.some(({ name }) => name === 'PATCH /api/appointments/solicitud/confirm')).toBe(true)
+  })
+
+  test('is asked before rejecting, and may say why', async () => {
+    const { asked, user } = open('barbero', {
+      'GET /api/appointments': () => [request()],
+      'PATCH /api/appointments/:id/reject': () => request({ estado: 'cancelada' }),
+    }, '?tab=pendientes')
+    await user.click(await screen.findByRole('button', { name: /^Rechazar/ }))
+    const sheet = await screen.findByRole('dialog', { name: 'Rechazar cita' })
+    expect(within(sheet).getByText('¿Estás seguro de que deseas rechazar esta cita?')).toBeVisible()
+    await user.type(within(sheet).getByLabelText(/Motivo/), 'Estoy fuera')
+    await user.click(within(sheet).getByRole('button', { name: 'Rechazar' }))
+    expect(await screen.findByText('Cita rechazada. Se ha notificado al cliente.')).toBeVisible()
+    expect(asked.find(({ name }) => name.endsWith('/reject'))?.body).toEqual({ motivo: 'Estoy fuera' })
+    await where$('/appointments?tab=pendientes')
+  })
+
+  test('keeps the appointment when they think again', async () => {
+    const { asked, user } = open('barbero', { 'GET /api/appointments': () => [request()] }, '?tab=pendientes')
+    await user.click(await screen.findByRole('button', { name: /^Rechazar/ }))
+    await user.click(await screen.findByRole('button', { name: 'Mantener' }))
+    await where$('/appointments?tab=pendientes')
+    expect(asked.some(({ name }) => name.startsWith('PATCH'))).toBe(false)
+  })
+
+  test('is told in the server\'s words when somebody was faster', async () => {
+    const { user } = open('barbero', { 'GET /api/appointments': () => [request()], 'PATCH /api/appointments/:id/confirm': () => refuse(409, 'La cita ya está cancelada') }, '?tab=pendientes')
+    await user.click(await screen.findByRole('button', { name: /^Confirmar/ }))
+    expect(await screen.findByText('Error al confirmar la cita')).toBeVisible()
+    expect(screen.getByText('La cita ya está cancelada')).toBeVisible()
+  })
+
+  test('sees in the day what is free between two appointments', async () => {
+    const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
+    const at = (time: string) => `${tomorrow}T${time}:00Z`
+    open('barbero', {
+      'GET /api/user/business': () => businessExample({ zonaHoraria: 'UTC', horario: { monday: [], tuesday: [], wednesday: [], thursday: [], friday: [], saturday: [], sunday: [] } }),
+      'GET /api/appointments': () => [request({ id: 'a', fecha: at('10:00'), zonaHoraria: 'UTC' }), request({ id: 'b', fecha: at('12:00'), zonaHoraria: 'UTC', estado: 'confirmada', clientName: 'Ana Gil' })],
+    }, `?dia=${tomorrow}`)
+    expect(await screen.findByText('Libre 10:30–12:00')).toBeVisible()
+    expect(screen.getByText('2 citas')).toBeVisible()
+    expect(screen.getByRole('article', { name: 'Ana Gil, 12:00–12:30' })).toHaveTextContent('Confirmada')
+  })
+})
+
+describe('a client', () => {
+  test('sees the barber, the shop and that they wait; nothing to confirm', async () => {
+    open('cliente', { 'GET /api/appointments': () => [appointmentExample({ fecha: soon(30) })] }, '?tab=pendientes')
+    const card = await screen.findByRole('article', { name: /Marco Ruiz/ })
+    expect(within(card).getByText('Navaja Norte · Calle del Pez 12')).toBeVisible()
+    expect(within(card).getByText('Esperando a que Marco Ruiz confirme')).toBeVisible()
+    expect(screen.queryByRole('button', { name: /^Confirmar/ })).toBeNull()
+    expect(screen.getByRole('heading', { level: 1, name: 'Mis Citas' })).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Nueva Cita' })).toHaveAttribute('href', '/search')
+  })
+
+  test('finds what was called off and why, and can book again', async () => {
+    open('cliente', { 'GET /api/appointments': () => [appointmentExample({ fecha: soon(-30), estado: 'cancelada', canceladaPor: 'barbero', motivo: 'Estoy fuera' })] }, '?tab=canceladas')
+    expect(await screen.findByText('Motivo: Estoy fuera')).toBeVisible()
+    expect(screen.getByText('Cancelada por el barbero')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Reservar otra vez' })).toHaveAttribute('href', expect.stringMatching(/^\/book\//))
+  })
+
+  test('a link to an appointment opens its day and points at it', async () => {
+    const far = appointmentExample({ id: 'cita-1', fecha: '2027-02-10T17:00:00+01:00' })
+    open('cliente', { 'GET /api/appointments': () => [far], 'GET /api/appointments/:id': () => far }, '?cita=cita-1')
+    expect(await screen.findByRole('heading', { name: 'miércoles, 10 de febrero' })).toBeVisible()
+    expect(await screen.findByRole('article', { name: 'Marco Ruiz, 17:00–17:30' })).toBeVisible()
+  })
+})
+
+test('the tab is in the address', async () => {
+  const { user } = open('cliente', { 'GET /api/appointments': () => [] })
+  await user.click(screen.getByRole('tab', { name: 'Completadas' }))
+  await where$('/appointments?tab=completadas')
+  expect(await screen.findByText('Todavía no hay citas completadas')).toBeVisible()
+})
+
+test('older appointments come page by page', async () => {
+  const page = (from: number) => Array.from({ length: 50 }, (_, index) => appointmentExample({ id: `v-${from + index}`, fecha: soon(-24 * (from + index + 1)), estado: 'completada', barberName: `Barbero ${from + index}` }))
+  const { asked, user } = open('cliente', { 'GET /api/appointments': ({ url }) => (url.searchParams.has('desde') ? [] : url.searchParams.has('despuesDe') ? page(50).slice(0, 3) : page(0)) }, '?tab=completadas')
+  await user.click(await screen.findByRole('button', { name: 'Ver anteriores' }))
+  expect(await screen.findByText('Barbero 52')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Ver anteriores' })).toBeNull()
+  expect(asked.findLast(({ url }) => url.searchParams.has('despuesDe'))?.url.searchParams.get('despuesDe')).toMatch(/_v-49$/)
+})
+
+test('a list that does not load can be asked again', async () => {
+  let broken = true
+  const { user } = open('cliente', { 'GET /api/appointments': () => (broken ? refuse(404, 'No') : []) }, '?tab=proximas')
+  await screen.findByText('No pudimos cargar tus citas')
+  broken = false
+  await user.click(screen.getByRole('button', { name: 'Intentar de nuevo' }))
+  expect(await screen.findByText('No tienes citas próximas')).toBeVisible()
+})
+
+describe('the month', () => {
+  test('is walked with the keyboard, across its edge', async () => {
+    const { user } = open('cliente', { 'GET /api/appointments': () => [] }, '?dia=2026-11-30')
+    const grid = await screen.findByRole('grid', { name: 'Calendario de noviembre de 2026' })
+    within(grid).getByRole('button', { name: /lunes, 30 de noviembre/ }).focus()
+    await user.keyboard('{ArrowRight}')
+    expect(await screen.findByRole('grid', { name: 'Calendario de diciembre de 2026' })).toBeVisible()
+    expect(screen.getByRole('button', { name: /martes, 1 de diciembre/ })).toHaveFocus()
+    await user.keyboard('{Enter}')
+    await where$('/appointments?dia=2026-12-01')
+  })
+
+  test('its header is Do Lu Ma Mi Ju Vi Sa', async () => {
+    open('cliente', { 'GET /api/appointments': () => [] })
+    expect((await screen.findAllByRole('columnheader')).map(({ textContent }) => textContent)).toEqual(['Do', 'Lu', 'Ma', 'Mi', 'Ju', 'Vi', 'Sa'])
+  })
+
+  test.each([
+    ['ArrowUp', '2026-11-25', '2026-11-18'], ['Home', '2026-11-25', '2026-11-22'], ['End', '2026-11-25', '2026-11-28'],
+    ['PageDown', '2027-01-31', '2027-02-28'], ['PageUp', '2026-11-25', '2026-10-25'], ['a', '2026-11-25', undefined],
+  ])('%s from %s leads to %s', (key, from, to) => expect(destination(key, from)).toBe(to))
+})

@@ -1,0 +1,99 @@
+import { screen, within } from '@testing-library/react'
+import { Route, Routes } from 'react-router-dom'
+import { beforeEach, expect, test } from 'vitest'
+import type { ServiceA } from '../../../contract/services.ts'
+import { signedIn } from '../../client/session.ts'
+import { person, show } from '../../testScreen.tsx'
+import { type Answers, refuse, serve } from '../../testServer.ts'
+import { ServicesScreen } from './ServicesScreen.tsx'
+
+const corte: ServiceA = { id: 'corte', nombre: 'Corte Clásico', descripcion: 'Tijera', precio: 15, duracionMin: 30, isActive: true, categoria: 'Cortes' }
+const both = (service: ServiceA) => ({ ...service, name: service.nombre, description: service.descripcion, price: service.precio, duration: service.duracionMin, active: service.isActive, category: service.categoria })
+
+/** A catalogue that remembers. */
+function open(services: ServiceA[], more: Answers = {}, query = '') {
+  let held = services
+  const asked = serve({
+    'GET /api/services/my-services': () => held,
+    'POST /api/services': ({ body }) => {
+      const { nombre, descripcion, precio, duracion, categoria } = body as { nombre: string; descripcion: string | null; precio: number; duracion: number; categoria: string | null }
+      const added = { id: `nuevo-${held.length}`, nombre, descripcion, precio, duracionMin: duracion, isActive: true, categoria }
+      held = [...held, added]
+      return both(added)
+    },
+    'DELETE /api/services/:id': ({ url }) => {
+      held = held.filter(({ id }) => !url.pathname.endsWith(id))
+      return { ok: true }
+    },
+    ...more,
+  })
+  return { asked, user: show(<Routes><Route path="/my-services" element={<ServicesScreen />} /></Routes>, { at: `/my-services${query}` }) }
+}
+const counts = async () => (await screen.findAllByRole('definition')).map(({ textContent }) => textContent)
+
+beforeEach(() => signedIn({ sessionId: 's-1', user: person({ rol: 'barbero' }) }, { landing: '/' }))
+
+test('an empty catalogue says what to do, and a template fills the form to be adjusted', async () => {
+  const { asked, user } = open([])
+  expect(await screen.findByText('Todavía no tienes servicios')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: /Fade Cut/ }))
+  const sheet = await screen.findByRole('dialog', { name: 'Nuevo servicio' })
+  expect(within(sheet).getByLabelText(/Nombre/)).toHaveValue('Fade Cut')
+  const price = within(sheet).getByLabelText(/Precio/)
+  await user.clear(price)
+  await user.type(price, '22,5')
+  await user.click(within(sheet).getByRole('button', { name: 'Guardar' }))
+
+  expect(await screen.findByText('Servicio agregado')).toBeVisible()
+  expect(asked.find(({ name }) => name === 'POST /api/services')?.body).toEqual({ nombre: 'Fade Cut', descripcion: 'Degradado moderno con acabado limpio', precio: 22.5, duracion: 45, categoria: 'Cortes' })
+  await expect.poll(counts).toEqual(['1', '1', '0'])
+  expect(screen.queryByRole('button', { name: /Usar plantilla Fade Cut/ })).toBeNull()
+})
+
+test('what is missing is said at its field, and nothing is sent', async () => {
+  const { asked, user } = open([corte], {}, '?servicio=nuevo')
+  await user.click(await screen.findByRole('button', { name: 'Guardar' }))
+  expect(await screen.findAllByText('Por favor completa todos los campos requeridos')).toHaveLength(2)
+  expect(screen.getByLabelText(/Nombre/)).toHaveFocus()
+  expect(asked.some(({ name }) => name.startsWith('POST'))).toBe(false)
+})
+
+test('the switch moves at once, and back when the server says no', async () => {
+  let answer: (value: ReturnType<typeof refuse>) => void = () => {}
+  const { user } = open([corte], { 'PUT /api/services/:id': () => new Promise((resolve) => { answer = resolve }) })
+  const knob = await screen.findByRole('switch', { name: 'Corte Clásico activo' })
+  await user.click(knob)
+  expect(knob).not.toBeChecked()
+  expect(screen.getByText('Inactivo')).toBeVisible()
+  answer(refuse(500, 'Error del servidor. Inténtalo más tarde.'))
+  expect(await screen.findByText('Error al actualizar servicio')).toBeVisible()
+  await expect.poll(() => (knob as HTMLInputElement).checked).toBe(true)
+})
+
+test('deleting asks first', async () => {
+  const { asked, user } = open([corte])
+  await user.click(await screen.findByRole('button', { name: 'Eliminar Corte Clásico' }))
+  expect(await screen.findByText(/¿Estás seguro de que quieres eliminar este servicio\?/)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Cancelar' }))
+  expect(asked.some(({ name }) => name.startsWith('DELETE'))).toBe(false)
+  await user.click(screen.getByRole('button', { name: 'Eliminar Corte Clásico' }))
+  await user.click(await screen.findByRole('button', { name: 'Eliminar' }))
+  expect(await screen.findByText('Servicio eliminado')).toBeVisible()
+  expect(await screen.findByText('Todavía no tienes servicios')).toBeVisible()
+})
+
+test('editing starts from what is there and keeps the text when saving fails', async () => {
+  const { user } = open([corte], { 'PUT /api/services/:id': () => refuse(400, 'El precio es demasiado alto') })
+  await user.click(await screen.findByRole('button', { name: 'Editar Corte Clásico' }))
+  const name = await screen.findByLabelText(/Nombre/)
+  expect(name).toHaveValue('Corte Clásico')
+  await user.type(name, ' Plus')
+  await user.click(screen.getByRole('button', { name: 'Guardar' }))
+  expect(await screen.findByText('El precio es demasiado alto')).toBeVisible()
+  expect(name).toHaveValue('Corte Clásico Plus')
+})
+
+test('while setting up, the first service opens the way to the hours', async () => {
+  open([corte], {}, '?alta')
+  expect(await screen.findByRole('link', { name: 'Siguiente: tu horario' })).toHaveAttribute('href', '/availability?alta')
+})
