@@ -43,6 +43,9 @@ export class CommandHandler {
   readonly #log: EventLog
   readonly #loaded = new LRUCache<string, Loaded<unknown>>({ max: STREAMS_IN_MEMORY })
 
+  /** The last command on its way, by stream. */
+  readonly #lanes = new Map<string, Promise<unknown>>()
+
   constructor(log: EventLog) {
     this.#log = log
   }
@@ -52,7 +55,7 @@ export class CommandHandler {
    * `part` tells apart several commands of one context (so that their event ids differ); name it where a request runs more than one.
    * @throws DomainError where a rule forbids it, or 'busy' where the stream changed under every attempt
    */
-  async handle<State, C extends Command, Event extends DomainEvent>(
+  handle<State, C extends Command, Event extends DomainEvent>(
     decider: Decider<State, C, Event>,
     streamId: string,
     command: Omit<C, 'by' | 'at'>,
@@ -60,6 +63,12 @@ export class CommandHandler {
     part = '',
   ): Promise<Handled<State, Event>> {
     const stream = `${decider.category}-${streamId}`
+    return this.#inTurn(stream, () => this.#decideAndAppend(decider, stream, command, context, part))
+  }
+
+  async #decideAndAppend<State, C extends Command, Event extends DomainEvent>(
+    decider: Decider<State, C, Event>, stream: string, command: Omit<C, 'by' | 'at'>, context: Context, part: string,
+  ): Promise<Handled<State, Event>> {
     const whole = { ...command, by: context.by, at: context.at } as C
     for (let attempt = 1; ; attempt++) {
       const before = await this.#load(decider, stream)
@@ -94,6 +103,21 @@ export class CommandHandler {
   forget(stream: string, revision: number): void {
     const known = this.#loaded.peek(stream)
     if (known && (known.revision === 'none' || known.revision < revision)) this.#loaded.delete(stream)
+  }
+
+  /**
+   * One command of a stream after the other, as far as this process goes: rivals for one barber's day would only make
+   * each other decide again. Other processes are met at the append.
+   */
+  async #inTurn<T>(stream: string, act: () => Promise<T>): Promise<T> {
+    const before = this.#lanes.get(stream)
+    const mine = before ? before.then(act, act) : act()
+    this.#lanes.set(stream, mine)
+    try {
+      return await mine
+    } finally {
+      if (this.#lanes.get(stream) === mine) this.#lanes.delete(stream)
+    }
   }
 
   async #load<State, C, Event extends DomainEvent>(decider: Decider<State, C, Event>, stream: string): Promise<Loaded<State> & { remembered: boolean }> {
