@@ -5,8 +5,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { type Config, ConfigError, masterKey } from '../config.ts'
+import { events } from '../domain/events.ts'
 import { openPostgresLog } from '../eventlog/postgres/log.ts'
+import { events } from '../domain/events.ts'
 import type { EventLog } from '../eventlog/log.ts'
+import { openEventLog } from '../eventlog/sealed.ts'
+import { openEventLog } from '../eventlog/sealed.ts'
 import { Db, openPool } from '../postgres/db.ts'
 import { startEmbedded } from '../postgres/embedded.ts'
 import { openVault, type Vault } from '../vault/vault.ts'
@@ -33,7 +37,7 @@ export async function openStores(config: Config, closing: AsyncDisposableStack, 
   await reachable(db, config)
   const vault = await openVault({ db, url: databaseUrl, masterKey: key })
   closing.defer(() => vault.close())
-  const log = await openPostgresLog(databaseUrl)
+  const log = openEventLog(await openPostgresLog(databaseUrl), { events, keys: vault.keys })
   closing.defer(() => log.close())
   return { databaseUrl, db, background, vault, log }
 }
