@@ -1,15 +1,15 @@
 /** Booking a chair, and the appointments of those concerned. */
 import * as contract from '../../contract/appointments.ts'
 import { limits } from '../../contract/values.ts'
-import { localDay } from '../domain/booking/schedule.ts'
-import { instantOf } from '../domain/booking/schedule.ts'
-import { type AppointmentRow, appointmentById, appointmentsOf, busyOf, countsFor, upcomingOf } from '../projections/appointments-read.ts'
+import type { Booked } from '../domain/booking/agenda.ts'
+import { instantOf, localDay } from '../domain/booking/schedule.ts'
+import { type AppointmentRow, appointmentById, appointmentsOf, busyOf, countsFor, namesAround, upcomingOf } from '../projections/appointments-read.ts'
 import { clientsOf, revenueSince } from '../projections/revenue.ts'
 import { notFound } from './errors.ts'
 import type { Call, Routes } from './kit.ts'
 import { history } from './replay.ts'
 import type { Services } from './services.ts'
-import { appointmentView, estadoOf, isBarberSide } from './views/appointment.ts'
+import { appointmentView, estadoOf, isBarberSide, rowOf } from './views/appointment.ts'
 
 const DAY = 86_400_000
 
@@ -27,20 +27,18 @@ export const appointments: Routes = (api, services) => {
     return view
   }
 
-  api.on(contract.bookAppointment, async ({ session, context, body, settle }) => {
-    const id = await booking.book(context, {
-      barberId: body.barberId, serviceIds: [...new Set(body.services)], start: body.fecha, notes: body.notes ?? '',
-      allowOverlap: body.permitirSolape, totalPrice: body.totalPrice, totalMinutes: body.totalDuration,
-    })
-    await settle()
-    return one(session.userId, id)
-  })
-  /** A change of one appointment: done, waited for, answered as it stands then. */
-  const after = async ({ session, params, settle }: Pick<Call<typeof contract.confirmAppointment>, 'session' | 'params' | 'settle'>, change: Promise<void>) => {
-    await change
-    await settle()
-    return one(session.userId, params.id)
+  /** What a command has just made of an appointment. Not read from the read model: that may be a moment behind. */
+  const after = async ({ session }: Pick<Call<typeof contract.confirmAppointment>, 'session'>, change: Promise<Booked>) => {
+    const booked = await change
+    const [view] = await seen(session.userId, [rowOf(booked, await namesAround(db, booked))])
+    if (!view) throw notFound('Cita no encontrada')
+    return view
   }
+
+  api.on(contract.bookAppointment, (call) => after(call, booking.book(call.context, {
+    barberId: call.body.barberId, serviceIds: [...new Set(call.body.services)], start: call.body.fecha, notes: call.body.notes ?? '',
+    allowOverlap: call.body.permitirSolape, totalPrice: call.body.totalPrice, totalMinutes: call.body.totalDuration,
+  })))
   api.on(contract.confirmAppointment, (call) => after(call, booking.confirm(call.context, call.params.id)))
   api.on(contract.rejectAppointment, (call) => after(call, booking.reject(call.context, call.params.id, call.body.motivo || null)))
   api.on(contract.cancelAppointment, (call) => after(call, booking.cancel(call.context, call.params.id, call.body.motivo || null)))

@@ -4,7 +4,7 @@
  */
 import type { Rol } from '../../contract/values.ts'
 import { limits } from '../../contract/values.ts'
-import { agenda } from '../domain/booking/agenda.ts'
+import { type Agenda, agenda, type AgendaCommand, type Booked } from '../domain/booking/agenda.ts'
 import type { BookedDetails } from '../domain/booking/events.ts'
 import { daysFrom, effectiveWeek, localDay, type Stretch } from '../domain/booking/schedule.ts'
 import { type OfferedDay, slotsOf } from '../domain/booking/slots.ts'
@@ -47,8 +47,8 @@ export class BookingCommands {
     this.#defaults = defaults
   }
 
-  /** Books for the asker. Gives the appointment's id. @throws DomainError: slot_taken carries free alternatives */
-  async book(context: Context, wanted: Wanted): Promise<string> {
+  /** Books for the asker. @throws DomainError: slot_taken carries free alternatives */
+  async book(context: Context, wanted: Wanted): Promise<Booked> {
     const { barberId } = wanted
     const clientId = context.by.id
     if (clientId === barberId) throw invalid('own_chair', 'No puedes reservar una cita contigo mismo.')
@@ -58,26 +58,25 @@ export class BookingCommands {
     mustAgree(wanted, details)
     mustBeOpen(bookable, details, context.at)
     await this.#mustHaveRoom(wanted, bookable, details, context.at)
-    await this.#orAlternatives(bookable, details, context.at, () => this.#commands.handle(agenda, `${barberId}-${details.day}`, {
+    return this.#orAlternatives(bookable, details, context.at, () => this.#on(`${barberId}-${details.day}`, details.appointmentId, {
       type: 'BookAppointment', data: { details, autoConfirm: bookable.availability.policy.autoConfirm },
     }, context))
-    return details.appointmentId
   }
 
   /** A pending appointment is on. Only its barber's side; again changes nothing. */
-  async confirm(context: Context, appointmentId: string): Promise<void> {
-    await this.#commands.handle(agenda, await this.#asBarber(context, appointmentId), { type: 'ConfirmAppointment', data: { appointmentId } }, context)
+  async confirm(context: Context, appointmentId: string): Promise<Booked> {
+    return this.#on(await this.#asBarber(context, appointmentId), appointmentId, { type: 'ConfirmAppointment', data: { appointmentId } }, context)
   }
 
   /** A pending appointment is off. Only its barber's side; the client sees the reason. */
-  async reject(context: Context, appointmentId: string, reason: string | null): Promise<void> {
-    await this.#commands.handle(agenda, await this.#asBarber(context, appointmentId), { type: 'RejectAppointment', data: { appointmentId, reason } }, context)
+  async reject(context: Context, appointmentId: string, reason: string | null): Promise<Booked> {
+    return this.#on(await this.#asBarber(context, appointmentId), appointmentId, { type: 'RejectAppointment', data: { appointmentId, reason } }, context)
   }
 
   /** Either side calls it off. */
-  async cancel(context: Context, appointmentId: string, reason: string | null): Promise<void> {
+  async cancel(context: Context, appointmentId: string, reason: string | null): Promise<Booked> {
     const { stream, side } = await this.#asEither(context, appointmentId)
-    await this.#commands.handle(agenda, stream, { type: 'CancelAppointment', data: { appointmentId, side, reason } }, context)
+    return this.#on(stream, appointmentId, { type: 'CancelAppointment', data: { appointmentId, side, reason } }, context)
   }
 
   /**
@@ -85,11 +84,10 @@ export class BookingCommands {
    * time to come. Moved by the client of a barber who confirms by hand, it waits for the barber again.
    * @throws slot_taken with free alternatives; it then stays where it was
    */
-  async reschedule(context: Context, appointmentId: string, start: string): Promise<void> {
+  async reschedule(context: Context, appointmentId: string, start: string): Promise<Booked> {
     const { side, standing: { barberId, day } } = await this.#asEither(context, appointmentId)
     const bookable = await this.bookable(barberId)
-    const booked = (await this.#commands.state(agenda, `${barberId}-${day}`)).appointments.get(appointmentId)
-    if (!booked) throw new DomainError('not_found', 'Cita no encontrada')
+    const booked = here(await this.#commands.state(agenda, `${barberId}-${day}`), appointmentId)
     const begin = Date.parse(start)
     const wanted: BookedDetails = {
       ...booked, start: new Date(begin).toISOString(), end: new Date(begin + Date.parse(booked.end) - Date.parse(booked.start)).toISOString(),
@@ -98,6 +96,7 @@ export class BookingCommands {
     if (side === 'cliente') mustBeOpen(bookable, wanted, context.at)
     const needsConfirmation = side === 'cliente' && !bookable.availability.policy.autoConfirm
     await this.#orAlternatives(bookable, wanted, context.at, () => move(this.#commands, context, { wanted, fromDay: day, side, needsConfirmation }))
+    return here(await this.#commands.state(agenda, `${barberId}-${wanted.day}`), appointmentId)
   }
 
   /** A sweep: a move across days that was cut off is brought to its end, or back. */
@@ -106,13 +105,13 @@ export class BookingCommands {
   }
 
   /** It took place. Only its barber's side. */
-  async complete(context: Context, appointmentId: string): Promise<void> {
-    await this.#commands.handle(agenda, await this.#asBarber(context, appointmentId), { type: 'CompleteAppointment', data: { appointmentId, automatic: false } }, context)
+  async complete(context: Context, appointmentId: string): Promise<Booked> {
+    return this.#on(await this.#asBarber(context, appointmentId), appointmentId, { type: 'CompleteAppointment', data: { appointmentId, automatic: false } }, context)
   }
 
   /** The client did not come. Only its barber's side. */
-  async markNoShow(context: Context, appointmentId: string): Promise<void> {
-    await this.#commands.handle(agenda, await this.#asBarber(context, appointmentId), { type: 'MarkNoShow', data: { appointmentId } }, context)
+  async markNoShow(context: Context, appointmentId: string): Promise<Booked> {
+    return this.#on(await this.#asBarber(context, appointmentId), appointmentId, { type: 'MarkNoShow', data: { appointmentId } }, context)
   }
 
   /** The clock: nobody answered in time. */
@@ -158,10 +157,16 @@ export class BookingCommands {
     return slotsOf({ zone, week, exceptions, busy, from: first, days: count, minutes, bufferMinutes: policy.bufferMinutes, notBefore: now + policy.minNoticeMinutes * 60_000 })
   }
 
+  /** Sends a command about one appointment to its day; gives the appointment as it stands after it. */
+  async #on(stream: string, appointmentId: string, command: Omit<AgendaCommand, 'by' | 'at'>, context: Context): Promise<Booked> {
+    const { state } = await this.#commands.handle(agenda, stream, command, context)
+    return here(state, appointmentId)
+  }
+
   /** Whoever loses a slot hears which others are free. */
-  async #orAlternatives(bookable: Bookable, wanted: BookedDetails, at: string, act: () => Promise<unknown>): Promise<void> {
+  async #orAlternatives<T>(bookable: Bookable, wanted: BookedDetails, at: string, act: () => Promise<T>): Promise<T> {
     try {
-      await act()
+      return await act()
     } catch (error) {
       if (!(error instanceof DomainError) || error.code !== 'slot_taken') throw error
       throw new DomainError(error.code, error.message, { alternativas: await this.#alternatives(bookable, wanted, at) })
@@ -220,3 +225,8 @@ export function sideOf({ barberId, clientId, ownerId }: Pick<Standing, 'barberId
   return userId === clientId ? 'cliente' : undefined
 }
 
+function here(day: Agenda, appointmentId: string): Booked {
+  const booked = day.appointments.get(appointmentId)
+  if (!booked) throw new DomainError('not_found', 'Cita no encontrada')
+  return booked
+}

@@ -42,6 +42,17 @@ const withNames = sql`
 export const appointmentById = (db: Db, appointmentId: string) => db.first<AppointmentRow>(sql`
   WITH a AS (SELECT * FROM appointments.appointment WHERE appointment_id = ${appointmentId}) ${withNames}`)
 
+export interface AppointmentNames extends Pick<AppointmentRow, 'barber_name' | 'client_name' | 'business_name' | 'business_address' | 'owner_id'> {}
+
+/** The names around an appointment that the read model may not show yet. */
+export async function namesAround(db: Db, { barberId, clientId, businessId }: { barberId: string; clientId: string | null; businessId: string | null }): Promise<AppointmentNames> {
+  const names = await db.first<AppointmentNames>(sql`
+    SELECT (SELECT nombre FROM people.person WHERE user_id = ${barberId}) AS barber_name, (SELECT nombre FROM people.person WHERE user_id = ${clientId}) AS client_name,
+      shop.nombre AS business_name, shop.direccion AS business_address, shop.owner_id
+    FROM (VALUES (1)) AS always LEFT JOIN shops.shop ON shop.business_id = ${businessId}`)
+  return names ?? { barber_name: null, client_name: null, business_name: null, business_address: null, owner_id: null }
+}
+
 export interface AppointmentsAsked {
   /** Instants, ISO-8601: starts from here (included), before there (excluded). */
   readonly from?: string | undefined

@@ -4,7 +4,8 @@ import type { Estado } from '../../../contract/values.ts'
 import { withOffset } from '../../domain/booking/schedule.ts'
 import { isNext } from '../../domain/booking/times.ts'
 import { ERASED } from '../../domain/kernel/event.ts'
-import type { AppointmentRow } from '../../projections/appointments-read.ts'
+import type { AppointmentNames, AppointmentRow } from '../../projections/appointments-read.ts'
+import type { Booked } from '../../domain/booking/agenda.ts'
 
 /** The spec's estado: `próxima` is a confirmed one within 24 hours, seen now. */
 export const estadoOf = ({ status, start_at }: Pick<AppointmentRow, 'status' | 'start_at'>, now: number): Estado =>
@@ -19,6 +20,14 @@ export interface Viewer {
   /** The clients' phones, by client; only those that this viewer may see. */
   readonly phones: ReadonlyMap<string, string>
 }
+
+/** The row that the read model has, or will have in a moment, for an appointment that a command has just given. */
+export const rowOf = (booked: Booked, names: AppointmentNames): AppointmentRow => ({
+  appointment_id: booked.appointmentId, barber_id: booked.barberId, client_id: booked.clientId, person_id: booked.personId, business_id: booked.businessId,
+  day: booked.day, start_at: booked.start, end_at: booked.end, zone: booked.zone, status: booked.status, services: booked.services, cents: booked.cents,
+  currency: booked.currency, notes: booked.notes, guest_name: booked.guestName, address: booked.address, booked_at: booked.bookedAt,
+  cancelled_by: booked.cancelledBy, reason: booked.reason, late: booked.late, no_show: booked.noShow, ...names,
+})
 
 export function appointmentView(row: AppointmentRow, { userId, now, phones }: Viewer): Appointment {
   const start = Date.parse(row.start_at)
