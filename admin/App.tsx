@@ -5,6 +5,7 @@ import { lazy } from 'react'
 import { Admin, HttpError, localStorageStore, type RaThemeOptions, Resource } from 'react-admin'
 import { BrowserRouter } from 'react-router-dom'
 import { ConsoleLayout } from './layout/ConsoleLayout.tsx'
+import { lastingStore } from './look/lastingStore.ts'
 import { LoginPage } from './layout/LoginPage.tsx'
 import { AccessDenied, NotFound, PageSkeleton } from './layout/states.tsx'
 import { consoleAuth } from './providers/authProvider.ts'
@@ -20,7 +21,7 @@ const mayRetry = (failures: number, error: Error) => failures < 2 && !(error ins
 
 const queryClient = new QueryClient({ defaultOptions: { queries: { retry: mayRetry } } })
 const authProvider = consoleAuth()
-const store = localStorageStore('1', '.balbu.console')
+const store = lastingStore(localStorageStore('1', '.balbu.console'))
 
 export function App({ darkTheme, lightTheme }: { darkTheme: RaThemeOptions; lightTheme: RaThemeOptions }) {
   return (

@@ -52,7 +52,11 @@ async function hashOf(app: App): Promise<string> {
 /** Its words are shown only where it fails. */
 const vite = (app: App) =>
   new Promise<void>((done, fail) => {
-    const child = spawn(process.execPath, [join(root, 'node_modules/vite/bin/vite.js'), 'build', app, '--logLevel', 'warn'], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
+    const child = spawn(process.execPath, [join(root, 'node_modules/vite/bin/vite.js'), 'build', app, '--logLevel', 'warn'], {
+      cwd: root, stdio: ['ignore', 'pipe', 'pipe'],
+      // Whoever calls: a test's NODE_ENV would build the libraries' development versions.
+      env: { ...process.env, NODE_ENV: 'production' },
+    })
     const said: Buffer[] = []
     child.stdout.on('data', (chunk: Buffer) => said.push(chunk))
     child.stderr.on('data', (chunk: Buffer) => said.push(chunk))

@@ -43,7 +43,7 @@ export function FactValue({ name, value, past = false }: { name: string; value: 
     return value.map((one) => <Line key={one}><Words name={name} value={one} /></Line>)
   }
   const parts = Parts.safeParse(value)
-  if (parts.success) return <Several parts={parts.data} />
+  if (parts.success) return <Several parts={parts.data} past={past} />
   return <Box component="code" sx={{ fontSize: '0.8125rem' }}>{JSON.stringify(value)}</Box>
 }
 
@@ -78,10 +78,10 @@ function ServiceLines({ services }: { services: z.output<typeof Services> }) {
 }
 
 /** A value with parts of its own, such as where an appointment is moving to. */
-function Several({ parts }: { parts: z.output<typeof Parts> }) {
+function Several({ parts, past }: { parts: z.output<typeof Parts>; past: boolean }) {
   const { fact } = useWords()
   return Object.entries(parts).map(([part, value]) => (
-    <Line key={part}><Box component="span" sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>{fact(part)}: </Box><FactValue name={part} value={value} /></Line>
+    <Line key={part}><Box component="span" sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>{fact(part)}: </Box><FactValue name={part} value={value} past={past} /></Line>
   ))
 }
 
