@@ -1,7 +1,7 @@
 /** One replay of everything in a database's log; tells its parent how long it took and how much memory it had. */
 import { openPostgresLog } from '../backend/eventlog/postgres/log.ts'
 import { projections } from '../backend/projections/all.ts'
-import { rebuild } from '../backend/projections/engine/rebuild.ts'
+import { rebuildAll } from '../backend/projections/engine/rebuild.ts'
 import { Db, openPool } from '../backend/postgres/db.ts'
 
 export interface Replayed {
@@ -14,10 +14,8 @@ const url = process.argv[2] ?? ''
 const pool = openPool(url)
 const log = await openPostgresLog(url)
 const began = performance.now()
-for (const projection of projections) {
-  const { events, seconds } = await rebuild(projection, { db: new Db(pool), log })
-  if (process.env['VERBOSE']) console.log(`    ${projection.name}: ${events} events in ${seconds.toFixed(2)} s`)
-}
+const outcomes = await rebuildAll(projections, { db: new Db(pool), log })
+for (const outcome of outcomes.values()) if ('error' in outcome) throw outcome.error
 const replayed: Replayed = { seconds: (performance.now() - began) / 1_000, megabytes: Math.round(process.resourceUsage().maxRSS / 1024) }
 await Promise.all([pool.end(), log.close()])
 process.send?.(replayed)

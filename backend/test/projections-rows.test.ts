@@ -3,9 +3,9 @@ import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Row, TableDefinition } from '../projections/engine/projection.ts'
 import { projection } from '../projections/engine/projection.ts'
+import { writeRows } from '../projections/engine/apply.ts'
 import { RowBuffer } from '../projections/engine/rows.ts'
 import { createTables, prepareDatabase } from '../projections/engine/schema.ts'
-import { statementsOf } from '../projections/engine/write.ts'
 import { freshDatabase } from './support/database.ts'
 
 const tables = {
@@ -93,7 +93,7 @@ async function carryOut(batches: readonly (readonly Word[])[]) {
       else if (word === 'remove') rows.remove(key as never)
       else rows[word](key as never, rest as never)
     }
-    for (const { text: statement, values } of statementsOf(buffer, 'machine')) await db.pool.query(statement, values)
+    await writeRows(db.pool, buffer.tables, 'machine')
   }
   const read = async (table: TableName) => (await db.pool.query<Record<string, unknown>>(`SELECT * FROM machine.${table}`)).rows
   return { counter: await read('counter'), thing: await read('thing') }

@@ -5,7 +5,7 @@ import { type Checkpoint, lockCheckpoints, moveCheckpoints } from './checkpoint.
 import { failureOf, isRowsFault, type ProjectionFailure, ProjectionFault } from './faults.ts'
 import { fold } from './fold.ts'
 import type { Projection } from './projection.ts'
-import type { RowBuffer } from './rows.ts'
+import type { RowBuffer, TableRows } from './rows.ts'
 import { statementsOf } from './write.ts'
 
 /** What happened after one position, up to and with another. */
@@ -51,7 +51,9 @@ export async function applyStretch(db: Db, projections: readonly Projection[], s
       if (!checkpoint || outcome.at !== 'position' || checkpoint.position >= stretch.position) continue
       const missing = checkpoint.position > stretch.after ? stretch.events.filter(({ position }) => position > checkpoint.position) : stretch.events
       const buffer = missing === stretch.events ? folded.get(projection) : undefined
-      await writeRows(client, projection, buffer ?? folding(projection, missing), projection.name)
+      await writeRows(client, (buffer ?? folding(projection, missing)).tables, projection.name).catch((error: unknown) => {
+        throw isRowsFault(error) ? new ProjectionFault(projection.name, error) : error
+      })
       moved.push(projection.name)
     }
     if (moved.length > 0) await moveCheckpoints(client, moved, stretch.position, stepOf(stretch))
@@ -67,26 +69,17 @@ function outcomeOf(projection: Projection, checkpoint: Checkpoint | undefined, s
   return { at: 'position', position: checkpoint.position > stretch.position ? checkpoint.position : stretch.position }
 }
 
-/** Writes folded rows into the tables of a schema. @throws ProjectionFault where they don't fit */
-export async function writeRows(client: Queryable, projection: Projection, buffer: RowBuffer, schema: string): Promise<void> {
-  for (const { text, values } of guarded(projection, () => statementsOf(buffer, schema))) {
-    try {
-      await client.query(text, values)
-    } catch (error) {
-      throw isRowsFault(error) ? new ProjectionFault(projection.name, error) : error
-    }
+/** Writes folded rows into the tables of a schema. Throws what PostgreSQL says of them. */
+export async function writeRows(client: Queryable, tables: readonly TableRows[], schema: string): Promise<void> {
+  for (const { plan, effects } of tables) {
+    if (effects.size > 0) for (const { text, values } of statementsOf(plan, effects.values(), schema)) await client.query(text, values)
   }
 }
 
 /** @throws ProjectionFault where a handler throws */
-export const folding = (projection: Projection, events: readonly RecordedEvent[]): RowBuffer => guarded(projection, () => fold(projection, events))
-
-export const handledIn = (projection: Projection, events: readonly RecordedEvent[]): number =>
-  events.reduce((count, { type }) => (projection.handlers.has(type) ? count + 1 : count), 0)
-
-function guarded<T>(projection: Projection, work: () => T): T {
+function folding(projection: Projection, events: readonly RecordedEvent[]): RowBuffer {
   try {
-    return work()
+    return fold(projection, events)
   } catch (error) {
     throw new ProjectionFault(projection.name, error)
   }

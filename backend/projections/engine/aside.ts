@@ -2,29 +2,31 @@
  * Builds a projection in a schema of its own, from event 0, beside the live one and without touching it: what a
  * rebuild swaps in and what a verification compares with. One connection does all of it and holds the lock that keeps
  * a second one out; where the connection breaks, the lock is free and the next try begins anew.
+ *
+ * Changes are gathered over many events (the window) before they are written, so that a row that goes on changing for a while
+ * is written once; while a window is being written, the next is gathered.
  */
 import type pg from 'pg'
+import type { RecordedEvent } from '../../domain/kernel/event.ts'
 import type { Db, Queryable } from '../../postgres/db.ts'
 import type { EventLog } from '../../eventlog/log.ts'
-import { applyUntilFault, folding, handledIn, type Stretch, WRITING, writeRows } from './apply.ts'
-import { describe, ProjectionFault, type ProjectionFailure } from './faults.ts'
-import type { Projection } from './projection.ts'
+import { applyUntilFault, type Stretch, WRITING, writeRows } from './apply.ts'
+import { copyRows, isCopyable } from './copy.ts'
+import { describe, failureOf, isRowsFault, ProjectionFault, type ProjectionFailure } from './faults.ts'
+import { fold } from './fold.ts'
+import { type BuildProgress, progressOf, Rate } from './progress.ts'
+import type { Projection, Value } from './projection.ts'
+import { RowBuffer, type TableRows } from './rows.ts'
 import { createIndexes, createTables, dropSchema } from './schema.ts'
-import { type LogStretch, stretchesOf } from './stretches.ts'
-
-export interface BuildProgress {
-  /** Events read, of those that the projection handles; `total` is known once all are read, before that it is an estimate. */
-  readonly done: number
-  readonly total: number
-  readonly eventsPerSecond: number
-  readonly secondsLeft: number
-}
+import { SeenKeys } from './seen.ts'
+import { stretchesOf } from './stretches.ts'
+import { tablesOf } from './table.ts'
 
 export interface BuildOptions {
   readonly db: Db
   readonly log: EventLog
-  /** Events in a transaction: large for speed, small where the same process also answers requests. 5,000 unless told. */
-  readonly batchSize?: number
+  /** Changed rows that are gathered before they are written: many for speed, few where the same process also answers requests. 10,000 unless told. */
+  readonly window?: number
   readonly onProgress?: (progress: BuildProgress) => void
   readonly signal?: AbortSignal
 }
@@ -47,70 +49,94 @@ export class BuildFailed extends Error {
   }
 }
 
+/** A window that isn't full is written after this time, so that progress can be seen elsewhere. */
+const WRITE_EVERY_MS = 1_000
 /** Longer than any statement here takes; the pool's own limits are for requests. */
 const UNHURRIED = 2 ** 31 - 1
 
 export class Aside {
-  readonly #projection: Projection
+  readonly projection: Projection
   readonly #schema: string
   readonly #options: BuildOptions
   readonly #client: pg.PoolClient
-  #position = 0n
+  readonly #seen: ReadonlyMap<string, SeenKeys>
+  readonly #rate = new Rate()
+  #window: RowBuffer
+  #writing: Promise<void> = Promise.resolve()
+  #startedWritingAt = performance.now()
+  /** What is in the tables, and what is in the window too. */
+  #written = 0n
+  #taken = 0n
   #events = 0
   #head = 0n
-  #rate = new Rate()
 
   private constructor(projection: Projection, schema: string, options: BuildOptions, client: pg.PoolClient) {
-    this.#projection = projection
+    this.projection = projection
     this.#schema = schema
     this.#options = options
     this.#client = client
+    this.#window = new RowBuffer(projection)
+    this.#seen = new Map(tablesOf(projection).map(({ name }) => [name, new SeenKeys()]))
   }
 
-  /**
-   * Opens an empty build, works with it, and cleans up whatever happens.
-   * @throws BuildRunning, BuildFailed
-   */
-  static async with<T>(projection: Projection, schema: string, options: BuildOptions, work: (aside: Aside) => Promise<T>): Promise<T> {
+  /** Begins an empty build; close it whatever happens. @throws BuildRunning */
+  static async open(projection: Projection, schema: string, options: BuildOptions): Promise<Aside> {
     const client = await options.db.pool.connect()
-    let broken: Error | undefined
     try {
       const { rows } = await client.query<{ locked: boolean }>(`SELECT pg_try_advisory_lock(hashtext('projections.build'), hashtext($1)) AS locked`, [projection.name])
       if (!rows[0]?.locked) throw new BuildRunning(projection.name)
       const aside = new Aside(projection, schema, options, client)
-      try {
-        await aside.#begin()
-        const result = await work(aside)
-        await aside.#end()
-        return result
-      } catch (error) {
-        await aside.#end(error).catch((cause: Error) => { broken ??= cause })
-        throw error
-      }
-    } finally {
-      await client.query('SELECT pg_advisory_unlock_all()').catch((cause: Error) => { broken ??= cause })
-      client.release(broken)
+      await aside.#begin()
+      return aside
+    } catch (error) {
+      await freed(client)
+      throw error
     }
   }
 
-  get position() { return this.#position }
-  get events() { return this.#events }
-
-  /** Reads on until it has seen the end of the log, or this position. */
-  async catchUp(upTo?: bigint): Promise<void> {
-    const types = [...this.#projection.handlers.keys()]
-    await this.#read({ types, upTo }, ({ position, caughtUp }) => caughtUp || (upTo !== undefined && position >= upTo))
+  /** Cleans up; where it failed, the row that says why stays. */
+  async close(error?: unknown): Promise<void> {
+    await this.#writing.catch(() => {})
+    try {
+      await this.transaction(async (client) => {
+        await dropSchema(client, this.#schema)
+        if (error === undefined) await client.query('DELETE FROM projections.checkpoint WHERE name = $1', [this.#schema])
+        else await client.query(`UPDATE projections.checkpoint SET status = 'failed', error = $2, updated_at = now() WHERE name = $1`, [this.#schema, error instanceof BuildFailed ? error.failure.error : describe(error)])
+      })
+    } catch (failed) {
+      // What already failed is told; what a broken connection leaves behind is dropped by the next build.
+      if (error === undefined) throw failed
+    } finally {
+      await freed(this.#client)
+    }
   }
 
-  /** Reads on to exactly this position, which is in the log. */
-  async advanceTo(position: bigint): Promise<void> {
-    // Not by types: the position must be seen even where it is of an event that the projection does not handle.
-    if (this.#position < position) await this.#read({ upTo: position }, (stretch) => stretch.position >= position)
+  /** Everything up to here was taken; after a flush it is also in the tables. */
+  get position() { return this.#taken }
+  /** Events so far, of the types that the projection handles. */
+  get events() { return this.#events }
+
+  /** Takes what it does not have yet, and may wait until there is room for more. @throws BuildFailed */
+  async take(stretch: Stretch): Promise<void> {
+    if (stretch.position <= this.#taken) return
+    if (stretch.position > this.#head) this.#head = await this.#options.log.head()
+    for (const event of stretch.events) if (event.position > this.#taken) this.#fold(event)
+    this.#taken = stretch.position
+    this.#rate.count(this.#events)
+    this.#options.onProgress?.(this.#progress)
+    const isDue = this.#window.size >= (this.#options.window ?? 10_000) || performance.now() - this.#startedWritingAt > WRITE_EVERY_MS
+    if (isDue) await this.#write()
+  }
+
+  /** Waits until everything that was taken is in the tables. @throws BuildFailed */
+  async flush(): Promise<void> {
+    await this.#write()
+    await this.#writing
   }
 
   /** Builds the indexes; the last thing before readers come. */
   index(): Promise<void> {
-    return this.transaction((client) => createIndexes(client, this.#projection, this.#schema))
+    return this.transaction((client) => createIndexes(client, this.projection, this.#schema))
   }
 
   /** A transaction on the connection of this build; statements in it may take long. */
@@ -126,113 +152,94 @@ export class Aside {
     }
   }
 
-  /** Reads stretches and writes each while the next is read and folded. */
-  async #read({ types, upTo }: { types?: string[]; upTo?: bigint }, isLast: (stretch: LogStretch) => boolean): Promise<void> {
-    const stop = new AbortController()
-    const signal = AbortSignal.any([stop.signal, ...(this.#options.signal ? [this.#options.signal] : [])])
-    let writing: Promise<void> = Promise.resolve()
+  #fold(event: RecordedEvent) {
+    const handle = this.projection.handlers.get(event.type)
+    if (!handle) return
     try {
-      for await (const stretch of stretchesOf(this.#options.log, { after: this.#position, types, batchSize: this.#options.batchSize ?? 5_000, signal })) {
-        this.#options.signal?.throwIfAborted()
-        const wanted = upTo === undefined ? stretch : cut(stretch, upTo)
-        const prepared = this.#prepare(wanted)
-        await writing
-        writing = prepared()
-        writing.catch(() => {})
-        if (isLast(stretch)) break
-      }
-      await writing
-      this.#options.signal?.throwIfAborted()
-    } finally {
-      stop.abort()
-      await writing.catch(() => {})
-    }
-  }
-
-  /** Folds now, so that it happens while the stretch before is being written; gives what writes it. */
-  #prepare(stretch: Stretch): () => Promise<void> {
-    try {
-      const buffer = folding(this.#projection, stretch.events)
-      return () => this.#write(stretch, buffer).catch((error: unknown) => this.#fail(error, stretch))
+      handle(event, this.#window.rows)
     } catch (error) {
-      return () => this.#fail(error, stretch)
+      throw new BuildFailed(failureOf(this.projection.name, event, error))
     }
+    this.#events++
   }
 
-  async #write(stretch: Stretch, buffer = folding(this.#projection, stretch.events)): Promise<void> {
-    const events = this.#events + handledIn(this.#projection, stretch.events)
-    this.#rate.count(events)
-    if (this.#head <= stretch.position) this.#head = await this.#options.log.head()
+  get #progress() {
+    return progressOf({ position: this.#taken, events: this.#events, head: this.#head, eventsPerSecond: this.#rate.perSecond })
+  }
+
+  /** Waits for the window before and begins to write this one. */
+  async #write(): Promise<void> {
+    await this.#writing
+    if (this.#written === this.#taken) return
+    const window = this.#window
+    const moved = { position: this.#taken, events: this.#events }
+    this.#window = new RowBuffer(this.projection)
+    this.#startedWritingAt = performance.now()
+    this.#writing = this.#carryOut(window, moved).catch((error: unknown) => this.#blame(error, moved.position))
+    // Whoever waits for it next sees the error.
+    this.#writing.catch(() => {})
+  }
+
+  async #carryOut(window: RowBuffer, moved: { position: bigint; events: number }): Promise<void> {
     await this.transaction(async (client) => {
       await client.query(WRITING)
-      await writeRows(client, this.#projection, buffer, this.#schema)
+      for (const table of window.tables) await this.#writeTable(client, table)
       await client.query(
         'UPDATE projections.checkpoint SET position = $2, events = $3, head = $4, events_per_second = $5, updated_at = now() WHERE name = $1',
-        [this.#schema, stretch.position, events, this.#head, this.#rate.perSecond],
+        [this.#schema, moved.position, moved.events, this.#head, this.#rate.perSecond],
       )
     })
-    this.#position = stretch.position
-    this.#events = events
-    this.#options.onProgress?.(progressOf({ position: this.#position, events, head: this.#head, eventsPerSecond: this.#rate.perSecond }))
+    this.#written = moved.position
   }
 
-  /** Finds the event at fault, so that the message names it. */
-  async #fail(error: unknown, stretch: Stretch): Promise<never> {
-    if (!(error instanceof ProjectionFault)) throw error
-    const failure = await applyUntilFault(this.#projection, stretch, (part) => this.#write(part))
-    if (!failure) throw error
-    throw new BuildFailed(failure)
+  /** Rows with keys never seen before are copied; what else is said of such keys is about rows that aren't there. */
+  async #writeTable(client: Queryable, table: TableRows): Promise<void> {
+    const seen = this.#seen.get(table.plan.name) as SeenKeys
+    const fresh: (readonly (Value | undefined)[])[] = []
+    for (const [key, effect] of table.effects) {
+      const isNew = effect.whole || effect.begun ? !seen.add(key) : !seen.has(key)
+      if (!isNew || (effect.whole && !isCopyable(table.plan, effect.whole))) continue
+      if (effect.whole) fresh.push(effect.whole)
+      if (effect.begun) effect.removed = false
+      else table.effects.delete(key)
+    }
+    if (fresh.length > 0) await copyRows(this.#client, table.plan, this.#schema, fresh)
+    await writeRows(client, [table], this.#schema)
+  }
+
+  /** Where PostgreSQL refuses rows, finds the event that said so, by reading the window's events once more. */
+  async #blame(error: unknown, upTo: bigint): Promise<never> {
+    if (!isRowsFault(error)) throw error
+    const stop = new AbortController()
+    const apply = ({ events }: Stretch) => this.transaction((client) => writeRows(client, fold(this.projection, events).tables, this.#schema)).catch((cause: unknown) => {
+      throw isRowsFault(cause) ? new ProjectionFault(this.projection.name, cause) : cause
+    })
+    for await (const stretch of stretchesOf(this.#options.log, { after: this.#written, batchSize: 500, signal: stop.signal })) {
+      const failure = await applyUntilFault(this.projection, stretch, apply)
+      if (failure) throw new BuildFailed(failure)
+      if (stretch.position >= upTo) break
+    }
+    throw error
   }
 
   async #begin() {
     await this.transaction(async (client) => {
       await dropSchema(client, this.#schema)
-      await createTables(client, this.#projection, this.#schema)
+      await createTables(client, this.projection, this.#schema)
       await client.query(
         `INSERT INTO projections.checkpoint (name, version, status) VALUES ($1, $2, 'building')
          ON CONFLICT (name) DO UPDATE SET version = excluded.version, position = 0, events = 0, status = 'building', error = NULL, failed_at = NULL,
            head = NULL, events_per_second = NULL, updated_at = now()`,
-        [this.#schema, this.#projection.version],
+        [this.#schema, this.projection.version],
       )
     })
   }
-
-  /** Leaves nothing behind but, where it failed, the row that says why. */
-  async #end(error?: unknown) {
-    await this.transaction(async (client) => {
-      await dropSchema(client, this.#schema)
-      if (error === undefined) await client.query('DELETE FROM projections.checkpoint WHERE name = $1', [this.#schema])
-      else await client.query(`UPDATE projections.checkpoint SET status = 'failed', error = $2, updated_at = now() WHERE name = $1`, [this.#schema, error instanceof BuildFailed ? error.failure.error : describe(error)])
-    })
-  }
 }
 
-/** How far a build is. Positions need not be counts (EventStoreDB's are bytes), so the total is an estimate from how dense the events were so far. */
-export function progressOf({ position, events, head, eventsPerSecond }: { position: bigint; events: number; head: bigint; eventsPerSecond: number }): BuildProgress {
-  const share = head > position && position > 0n ? Number(position) / Number(head) : 1
-  const total = Math.round(events / share)
-  return { done: events, total, eventsPerSecond, secondsLeft: eventsPerSecond > 0 ? (total - events) / eventsPerSecond : 0 }
+/** Gives a connection back without the locks it holds; one that can't even do that is thrown away. */
+async function freed(client: pg.PoolClient): Promise<void> {
+  await client.query('SELECT pg_advisory_unlock_all()').then(() => client.release(), (error: Error) => client.release(error))
 }
-
-/** Events a second over the last few seconds. */
-class Rate {
-  readonly #marks: { at: number; events: number }[] = [{ at: performance.now(), events: 0 }]
-
-  count(events: number) {
-    this.#marks.push({ at: performance.now(), events })
-    while (this.#marks.length > 2 && (this.#marks[1]?.at ?? 0) < performance.now() - 5_000) this.#marks.shift()
-  }
-
-  get perSecond(): number {
-    const first = this.#marks[0]
-    const last = this.#marks.at(-1)
-    if (!first || !last || last.at === first.at) return 0
-    return (last.events - first.events) / ((last.at - first.at) / 1_000)
-  }
-}
-
-const cut = (stretch: Stretch, upTo: bigint): Stretch =>
-  stretch.position <= upTo ? stretch : { after: stretch.after, position: upTo, events: stretch.events.filter(({ position }) => position <= upTo) }
 
 /** The same connection without the pool's limit on how long an answer may take. */
 export const unhurried = (client: pg.PoolClient): Queryable => ({

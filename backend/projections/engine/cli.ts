@@ -1,7 +1,8 @@
 /** `npm run projections -- status | rebuild <name|all> | verify <name|all>`: for the operator's terminal and for scripts. */
 import type { Db } from '../../postgres/db.ts'
 import type { EventLog } from '../../eventlog/log.ts'
-import { BuildFailed, type BuildProgress, BuildRunning } from './aside.ts'
+import { BuildFailed, BuildRunning } from './aside.ts'
+import type { BuildProgress } from './progress.ts'
 import type { Projection } from './projection.ts'
 import { rebuild } from './rebuild.ts'
 import { prepareDatabase } from './schema.ts'

@@ -26,9 +26,9 @@ export interface ProjectionFailure {
 // transaction state, rollback (deadlock), resources, object in use, intervention, system.
 const passing = new Set(['08', '25', '40', '53', '55', '57', '58'])
 
-/** An error of the database that the rows are to blame for. */
-export const isRowsFault = (error: unknown): error is pg.DatabaseError =>
-  error instanceof pg.DatabaseError && error.code !== undefined && !passing.has(error.code.slice(0, 2))
+/** Whether the rows are to blame: PostgreSQL refuses them, or they can't even be written down (TypeError). */
+export const isRowsFault = (error: unknown): boolean =>
+  error instanceof TypeError || (error instanceof pg.DatabaseError && error.code !== undefined && !passing.has(error.code.slice(0, 2)))
 
 export function failureOf(projection: string, event: RecordedEvent, cause: unknown): ProjectionFailure {
   const { type, id, position } = event

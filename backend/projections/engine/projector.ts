@@ -63,6 +63,8 @@ interface Member {
 
 /** Small enough that requests in the same process are not held up, large enough that a backlog goes fast. */
 const BATCH = 1_000
+/** The same for a rebuild: written rows at a time. */
+const WINDOW = 2_000
 const LOOK_AGAIN_MS = 1_000
 
 class Projecting implements Projector {
@@ -155,7 +157,7 @@ class Projecting implements Projector {
   async #build(projection: Projection): Promise<boolean> {
     const { logger, onError } = this.#options
     const { name, version } = projection
-    const build = this.#builds.then(() => this.#insist('rebuilding', () => rebuild(projection, { ...this.#options, batchSize: BATCH, signal: this.#stop.signal })))
+    const build = this.#builds.then(() => this.#insist('rebuilding', () => rebuild(projection, { ...this.#options, window: WINDOW, signal: this.#stop.signal })))
     this.#builds = build.catch(() => {})
     try {
       const { events, seconds } = await build

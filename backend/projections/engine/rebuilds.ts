@@ -20,8 +20,8 @@ export interface RebuildsOptions {
 /** `begun`: it is under way. `running`: one was under way already. `unknown`: there is no such projection. */
 export type Asked = 'begun' | 'running' | 'unknown'
 
-/** Small: the process that builds also answers requests. */
-const BATCH = 1_000
+/** Rows written at a time. Few: the process that builds also answers requests. */
+const WINDOW = 2_000
 
 export class Rebuilds {
   readonly #options: RebuildsOptions
@@ -63,7 +63,7 @@ export class Rebuilds {
     const { db, log, logger } = this.#options
     const { name, version } = projection
     try {
-      const { events, seconds } = await rebuild(projection, { db, log, batchSize: BATCH, signal: this.#stop.signal, onProgress })
+      const { events, seconds } = await rebuild(projection, { db, log, window: WINDOW, signal: this.#stop.signal, onProgress })
       logger?.info({ projection: name, version, events, seconds }, 'projection rebuilt on request')
     } catch (error) {
       if (error instanceof BuildRunning) return 'running'

@@ -142,8 +142,9 @@ export class RowBuffer {
     this.rows = Object.fromEntries(this.tables.map((table) => [table.plan.name, table]))
   }
 
-  get isEmpty(): boolean {
-    return this.tables.every(({ effects }) => effects.size === 0)
+  /** Rows that change. */
+  get size(): number {
+    return this.tables.reduce((size, { effects }) => size + effects.size, 0)
   }
 }
 

@@ -1,8 +1,8 @@
 /** How every projection is doing, read from the database: the same answer in every process. */
 import type { Db } from '../../postgres/db.ts'
 import type { EventLog } from '../../eventlog/log.ts'
-import { type BuildProgress, progressOf } from './aside.ts'
 import { type Checkpoint, readCheckpoints } from './checkpoint.ts'
+import { type BuildProgress, progressOf } from './progress.ts'
 import type { Projection } from './projection.ts'
 import { nextSchema } from './schema.ts'
 

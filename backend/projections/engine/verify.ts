@@ -1,11 +1,13 @@
 /** Proves a projection: builds it aside from event 0 to exactly the live position and compares every row with the live one. */
 import { escapeIdentifier, escapeLiteral } from 'pg'
 import type pg from 'pg'
+import type { EventLog } from '../../eventlog/log.ts'
 import type { Db } from '../../postgres/db.ts'
 import { Aside, type BuildOptions, unhurried } from './aside.ts'
 import { lockCheckpoints } from './checkpoint.ts'
 import { ensureLive } from './live.ts'
 import type { Projection } from './projection.ts'
+import { replayOne } from './replay.ts'
 import { asideSchema, prepareDatabase } from './schema.ts'
 import { type TablePlan, tablesOf } from './table.ts'
 
@@ -42,30 +44,39 @@ export async function verify(projection: Projection, options: BuildOptions & { m
   if (live.version !== projection.version || live.status === 'building') {
     throw new Error(`projection ${projection.name}: the live one has version ${live.version} (${live.status}), not ${projection.version}; rebuild it first`)
   }
-  return Aside.with(projection, asideSchema(projection), options, async (aside) => {
-    await aside.catchUp(live.position)
-    const reader = await db.pool.connect()
-    try {
-      const position = await snapshotAtSamePosition(projection, db, aside, reader)
-      const tables = []
-      for (const table of tablesOf(projection)) tables.push(await compare(reader, projection, table, options.most ?? 20))
-      return {
-        position, events: aside.events, seconds: (performance.now() - began) / 1_000,
-        differing: tables.reduce((sum, { differing }) => sum + differing, 0),
-        differences: tables.flatMap(({ differences }) => differences),
-      }
-    } finally {
-      await reader.query('ROLLBACK').then(() => reader.release(), (error: Error) => reader.release(error))
-    }
-  })
+  const aside = await Aside.open(projection, asideSchema(projection), options)
+  let failed: unknown
+  try {
+    await replayOne(aside, { log, signal: options.signal, upTo: live.position })
+    const compared = await compareAll(projection, db, aside, options)
+    return { ...compared, events: aside.events, seconds: (performance.now() - began) / 1_000 }
+  } catch (error) {
+    failed = error
+    throw error
+  } finally {
+    await aside.close(failed)
+  }
+}
+
+async function compareAll(projection: Projection, db: Db, aside: Aside, { log, most = 20 }: BuildOptions & { most?: number }) {
+  const reader = await db.pool.connect()
+  try {
+    const position = await snapshotAtSamePosition(aside, db, log, reader)
+    const tables = []
+    for (const table of tablesOf(projection)) tables.push(await compare(reader, projection, table, most))
+    return { position, differing: tables.reduce((sum, { differing }) => sum + differing, 0), differences: tables.flatMap(({ differences }) => differences) }
+  } finally {
+    await reader.query('ROLLBACK').then(() => reader.release(), (error: Error) => reader.release(error))
+  }
 }
 
 /** Both stand at one position for a moment; the reader takes its view of the database then, and nobody has to wait for the comparison. */
-function snapshotAtSamePosition(projection: Projection, db: Db, aside: Aside, reader: pg.PoolClient): Promise<bigint> {
+function snapshotAtSamePosition(aside: Aside, db: Db, log: EventLog, reader: pg.PoolClient): Promise<bigint> {
+  const { projection } = aside
   return db.transaction(async (client) => {
     const live = (await lockCheckpoints(client, [projection.name])).get(projection.name)
     if (live?.version !== projection.version) throw new Error(`projection ${projection.name} was replaced while it was verified`)
-    await aside.advanceTo(live.position)
+    await replayOne(aside, { log, upTo: live.position })
     await reader.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
     await reader.query('SET LOCAL statement_timeout = 0')
     await reader.query('SELECT 1')

@@ -4,7 +4,7 @@
  */
 import { escapeIdentifier } from 'pg'
 import type { ColumnType, Value } from './projection.ts'
-import type { Delta, Effect, RowBuffer, TableRows } from './rows.ts'
+import type { Delta, Effect } from './rows.ts'
 import type { PlannedColumn, TablePlan } from './table.ts'
 
 export interface Statement {
@@ -12,10 +12,6 @@ export interface Statement {
   readonly values: string[]
 }
 
-/** The statements that bring a batch's effects into the tables of a schema, in the order in which they must run. */
-export function statementsOf(buffer: RowBuffer, schema: string): Statement[] {
-  return buffer.tables.flatMap((table) => (table.effects.size === 0 ? [] : writeTable(table, `${escapeIdentifier(schema)}.${escapeIdentifier(table.plan.name)}`)))
-}
 
 /** Effects whose statement is the same: they change the same columns in the same way. */
 interface Group {
@@ -24,12 +20,14 @@ interface Group {
   readonly rows: { readonly key: readonly Value[]; readonly delta: Delta }[]
 }
 
-function writeTable({ plan, effects }: TableRows, target: string): Statement[] {
+/** The statements that bring effects into a table of a schema, in the order in which they must run. */
+export function statementsOf(plan: TablePlan, effects: Iterable<Effect>, schema: string): Statement[] {
+  const target = `${escapeIdentifier(schema)}.${escapeIdentifier(plan.name)}`
   const removed: Effect[] = []
   const whole: (readonly (Value | undefined)[])[] = []
   const changed = new Map<string, Group>()
   const begun = new Map<string, Group>()
-  for (const effect of effects.values()) {
+  for (const effect of effects) {
     if (effect.removed) removed.push(effect)
     if (effect.whole) whole.push(effect.whole)
     if (effect.changed) group(changed, effect.key, effect.changed)
@@ -151,18 +149,24 @@ function arrayOf<R>(type: ColumnType, rows: readonly R[], valueOf: (row: R) => V
 
 function elementOf(type: ColumnType, value: Value): string {
   if (typeof value === 'number' || typeof value === 'bigint') return type === 'jsonb' || type === 'text' ? `"${value}"` : String(value)
-  if (type === 'jsonb') return quote(json(value))
+  if (type === 'jsonb') return quote(jsonOf(value))
   if (typeof value === 'boolean') return value ? 't' : 'f'
   if (typeof value === 'string') return quote(value)
-  if (type.endsWith('[]') && Array.isArray(value)) return quote(`{${value.map((one) => quote(String(one))).join(',')}}`)
-  throw new TypeError(`${type} can't hold ${Array.isArray(value) ? 'a list' : 'an object'}`)
+  return quote(listOf(type, value))
+}
+
+/** The literal of a list. @throws TypeError where the value is none, or the column holds none */
+export function listOf(type: ColumnType, value: Value): string {
+  if (!type.endsWith('[]') || !Array.isArray(value)) throw new TypeError(`${type} can't hold ${Array.isArray(value) ? 'a list' : 'an object'}`)
+  return `{${value.map((one) => quote(String(one))).join(',')}}`
 }
 
 // PostgreSQL's text holds every character but NUL.
 const special = /["\\\0]/
 const quote = (text: string) => `"${special.test(text) ? text.replace(/["\\]/g, '\\$&').replaceAll('\0', '') : text}"`
 
-function json(value: Value): string {
+/** JSON without NUL, which PostgreSQL's jsonb refuses. */
+export function jsonOf(value: Value): string {
   const text = JSON.stringify(value)
   return text.includes('\\u0000') ? JSON.stringify(value, (_, part: unknown) => (typeof part === 'string' ? part.replaceAll('\0', '') : part)) : text
 }

@@ -1,0 +1,56 @@
+/** Rows as the text of COPY, the fastest way in for rows that are certainly new. */
+import { escapeIdentifier } from 'pg'
+import type pg from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+import { finished } from 'node:stream/promises'
+import type { Value } from './projection.ts'
+import type { PlannedColumn, TablePlan } from './table.ts'
+import { jsonOf, listOf } from './write.ts'
+
+type WholeRow = readonly (Value | undefined)[]
+
+/** Whether COPY can take the row: what is left out must have a value that is known here, not only to PostgreSQL. */
+export const isCopyable = (plan: TablePlan, row: WholeRow): boolean =>
+  row.every((value, index) => value !== undefined || knownDefault(plan.columns[index] as PlannedColumn) !== undefined)
+
+/** Copies rows into a table; none of their keys may be there. */
+export async function copyRows(client: pg.PoolClient, plan: TablePlan, schema: string, rows: readonly WholeRow[]): Promise<void> {
+  const columns = plan.columns.map(({ name }) => escapeIdentifier(name)).join(', ')
+  const stream = client.query(copyFrom(`COPY ${escapeIdentifier(schema)}.${escapeIdentifier(plan.name)} (${columns}) FROM STDIN`))
+  for (let at = 0; at < rows.length; at += CHUNK) stream.write(textOf(plan, rows.slice(at, at + CHUNK)))
+  stream.end()
+  await finished(stream)
+}
+
+const CHUNK = 500
+
+function textOf(plan: TablePlan, rows: readonly WholeRow[]): string {
+  const { columns } = plan
+  let text = ''
+  for (const row of rows) {
+    for (let index = 0; index < columns.length; index++) {
+      const column = columns[index] as PlannedColumn
+      const value = row[index]
+      if (index > 0) text += '\t'
+      text += value === undefined ? knownDefault(column) : value === null ? '\\N' : fieldOf(column, value)
+    }
+    text += '\n'
+  }
+  return text
+}
+
+/** The text of a left-out value. Other defaults are expressions of SQL. */
+const knownDefault = ({ nullable, default: initial }: PlannedColumn): string | undefined =>
+  (nullable ? '\\N' : initial !== undefined && /^\d+$/.test(initial) ? initial : undefined)
+
+function fieldOf({ type }: PlannedColumn, value: Value): string {
+  if (type === 'jsonb') return escaped(jsonOf(value))
+  if (typeof value === 'string') return escaped(value)
+  if (typeof value === 'boolean') return value ? 't' : 'f'
+  if (typeof value === 'number' || typeof value === 'bigint') return String(value)
+  return escaped(listOf(type, value))
+}
+
+const special = /[\\\t\n\r\0]/
+const escapes: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r', '\0': '' }
+const escaped = (text: string) => (special.test(text) ? text.replace(/[\\\t\n\r\0]/g, (one) => escapes[one] ?? '') : text)
