@@ -20,7 +20,7 @@ export function Guard({ access, withoutBusiness = false, children }: { access: R
 
   if (access === 'public') return children
   if (status === 'loading') return <ScreenSkeleton />
-  if (!user) return <TurnAway to={loginFor(pathname, search)} message={{ title: t('guard.loginRequired'), description: t('guard.loginRequiredText') }} />
+  if (!user) return <TurnAway to={loginFor(pathname, search)} message={{ title: t('guard.loginRequired'), description: t('guard.loginRequiredText'), icon: 'info' }} />
   if (access !== 'signed-in' && !access.includes(user.rol)) {
     return <TurnAway to="/" message={{ title: t('guard.accessDenied'), description: t('guard.accessDeniedText'), variant: 'destructive' }} />
   }
@@ -36,8 +36,8 @@ function BusinessGuard({ children }: { children: ReactNode }) {
 
   if (isPending) return <ScreenSkeleton />
   if (business === undefined || !hasRoute(BUSINESS_SETUP)) return children
-  if (!business) return <TurnAway to={BUSINESS_SETUP} message={{ title: t('guard.businessRequired'), description: t('guard.businessRequiredText') }} />
-  if (!business.nombre || !business.direccion) return <TurnAway to={BUSINESS_SETUP} message={{ title: t('guard.businessIncomplete'), description: t('guard.businessIncompleteText') }} />
+  if (!business) return <TurnAway to={BUSINESS_SETUP} message={{ title: t('guard.businessRequired'), description: t('guard.businessRequiredText'), icon: 'info' }} />
+  if (!business.nombre || !business.direccion) return <TurnAway to={BUSINESS_SETUP} message={{ title: t('guard.businessIncomplete'), description: t('guard.businessIncompleteText'), icon: 'info' }} />
   return children
 }
 

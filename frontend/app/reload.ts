@@ -5,7 +5,8 @@ const RELOADED_KEY = 'reloadedFor'
 /** After a deployment an open page asks for chunks that are gone: load the new version, once per page. */
 export function reloadOnceForNewVersion(): void {
   window.addEventListener('vite:preloadError', (event) => {
-    if (sessionStorage.getItem(RELOADED_KEY) === window.location.href) return
+    // Without a network the chunk is not gone, and a reload would lose the page.
+    if (!navigator.onLine || sessionStorage.getItem(RELOADED_KEY) === window.location.href) return
     sessionStorage.setItem(RELOADED_KEY, window.location.href)
     event.preventDefault()
     window.location.reload()

@@ -55,7 +55,7 @@ function Overlay({ open, onOpenChange, title, text, children, footer, className,
             </Radix.Close>
           </div>
           <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pb-5">{children}</div>
-          {footer && <div className="flex flex-wrap-reverse justify-end gap-3 border-t border-line px-5 py-4 [&>*]:flex-1 sm:[&>*]:flex-none">{footer}</div>}
+          {footer && <div className="flex flex-wrap-reverse justify-end gap-3 border-t border-line px-5 py-4 [&>*]:flex-1 [&>*]:px-3 sm:[&>*]:flex-none sm:[&>*]:px-5">{footer}</div>}
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

@@ -1,6 +1,6 @@
 /** Draws the current toast with Radix: 5 s, swipe 50 px, F8 moves the focus to it. Mounted once by the shell. */
 import { clsx } from 'clsx'
-import { CircleAlert, CircleCheck, X } from 'lucide-react'
+import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
 import { Toast as Radix } from 'radix-ui'
 import { useTranslation } from 'react-i18next'
 import { toasts, useToast, type ShownToast } from './toasts.ts'
@@ -35,7 +35,7 @@ function ToastCard({ toast }: { toast: ShownToast }) {
         destructive ? 'border-danger' : 'border-line-strong',
       )}
     >
-      <span aria-hidden className={clsx('mt-0.5', destructive ? 'text-danger' : 'text-success')}>{destructive ? <CircleAlert size={20} /> : <CircleCheck size={20} />}</span>
+      <ToastIcon {...toast} />
       <div className="grid min-w-0 flex-1 gap-0.5">
         <Radix.Title className="font-semibold">{toast.title}</Radix.Title>
         {toast.description && <Radix.Description className="text-small text-muted">{toast.description}</Radix.Description>}
@@ -48,4 +48,9 @@ function ToastCard({ toast }: { toast: ShownToast }) {
       <Radix.Close aria-label={t('ui.close')} className="grid size-11 shrink-0 place-items-center rounded-full text-muted hover:text-text"><X aria-hidden size={18} /></Radix.Close>
     </Radix.Root>
   )
+}
+
+function ToastIcon({ variant, icon }: ShownToast) {
+  if (variant === 'destructive') return <CircleAlert aria-hidden size={20} className="mt-0.5 text-danger" />
+  return icon === 'info' ? <Info aria-hidden size={20} className="mt-0.5 text-accent-text" /> : <CircleCheck aria-hidden size={20} className="mt-0.5 text-success" />
 }

@@ -8,6 +8,8 @@ export interface ToastMessage {
   title: string
   description?: string
   variant?: 'default' | 'destructive'
+  /** Of an ordinary toast: something was done (a check, the default) or there is something to know. */
+  icon?: 'done' | 'info'
   action?: { label: string; run: () => void }
 }
 

@@ -1,5 +1,6 @@
 /** What stands around every screen: navigation, header, banners, toasts, questions, the live region. */
 import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react'
+import { ErrorBoundary } from 'react-error-boundary'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigationType } from 'react-router-dom'
 import { useAnnouncement } from '../../ui/announcer.ts'
@@ -11,9 +12,12 @@ import { Header } from './Header.tsx'
 import { OfflineBanner } from './OfflineBanner.tsx'
 import { SideRail } from './SideRail.tsx'
 
-// Drawn at the first toast and the first question: neither is needed to read a screen.
-const Toaster = lazy(async () => ({ default: (await import('../../ui/Toaster.tsx')).Toaster }))
-const PromptHost = lazy(async () => ({ default: (await import('../../ui/PromptHost.tsx')).PromptHost }))
+// Neither is needed to read a screen: fetched when the page is at rest, so that they are there also when the network is not.
+const toaster = () => import('../../ui/Toaster.tsx')
+const promptHost = () => import('../../ui/PromptHost.tsx')
+const Toaster = lazy(async () => ({ default: (await toaster()).Toaster }))
+const PromptHost = lazy(async () => ({ default: (await promptHost()).PromptHost }))
+const AT_REST_MS = 2000
 
 export function Shell({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
@@ -43,11 +47,17 @@ function OnDemand() {
   const prompt = usePrompt()
   const wasAsked = useEver(!!prompt)
   const wasToasted = useEver(!!toast)
+  useEffect(() => {
+    const timer = window.setTimeout(() => void Promise.all([toaster(), promptHost()]).catch(() => {}), AT_REST_MS)
+    return () => window.clearTimeout(timer)
+  }, [])
   return (
-    <Suspense fallback={null}>
-      {wasToasted && <Toaster />}
-      {wasAsked && <PromptHost />}
-    </Suspense>
+    <ErrorBoundary fallback={null}>
+      <Suspense fallback={null}>
+        {wasToasted && <Toaster />}
+        {wasAsked && <PromptHost />}
+      </Suspense>
+    </ErrorBoundary>
   )
 }
 

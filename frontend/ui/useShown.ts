@@ -1,0 +1,12 @@
+/**
+ * What a control shows: the value itself, or at once what the person has just chosen. The cache hears of a choice a moment
+ * later, and a controlled input that waits for it would jump back in between.
+ */
+import { useState } from 'react'
+
+/** [what to show, choose(value)]; every change of `actual` (saved, or taken back) is shown again. */
+export function useShown<Value>(actual: Value): [Value, (chosen: Value) => void] {
+  const [shown, setShown] = useState({ actual, value: actual })
+  if (shown.actual !== actual) setShown({ actual, value: actual })
+  return [shown.actual === actual ? shown.value : actual, (value) => setShown({ actual, value })]
+}
