@@ -1,5 +1,6 @@
 /** Accounts and sessions: foundation.md §7. */
 import { z } from 'zod'
+import { Image, IMAGE_BODY } from './images.ts'
 import { route } from './route.ts'
 import { AcercaDe, Email, Especialidades, Id, Nombre, Ok, Password, Rol, Telefono } from './values.ts'
 
@@ -90,7 +91,7 @@ export const socketTicket = route({
 })
 
 export const updateProfile = route({
-  method: 'PUT', path: '/api/users/:id', tag: 'Personas', access: 'session',
+  method: 'PUT', path: '/api/users/:id', tag: 'Personas', access: 'session', bodyLimit: IMAGE_BODY,
   summary: 'Cambiar mi perfil',
   params: z.object({ id: Id }),
   body: z.object({
@@ -98,6 +99,7 @@ export const updateProfile = route({
     telefono: z.literal('').transform(() => null).or(Telefono).nullable().optional(),
     acercaDe: AcercaDe.nullable().optional(),
     especialidades: Especialidades.optional(),
+    profileImageUrl: Image.optional(),
   }),
   response: SelfUser,
 })

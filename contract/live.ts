@@ -24,6 +24,10 @@ export const LiveEvent = z.discriminatedUnion('type', [
   about('slots_changed', { barberId: Id }),
   about('business_created', { businessId: Id }),
   about('business_updated', { businessId: Id }),
+  /** To those in a shop's team: who works there has changed. */
+  about('team_changed', { businessId: Id }),
+  /** To the invited one and the owner: an invitation came, was answered or withdrawn. */
+  about('invitation_changed', { invitationId: Id }),
   about('barber_created', { barberId: Id }),
   about('barber_updated', { barberId: Id }),
 ])

@@ -6,7 +6,7 @@ export const pages = [
   '/business-management', '/business-management/:id', '/location-staff/:id', '/services-management', '/my-services', '/select-barber/:businessId',
   '/barber/:barberId', '/schedule-config', '/availability', '/profile-setup', '/create-post', '/edit-post/:postId', '/my-feed', '/notifications',
   '/notification-settings', '/favorites', '/achievements', '/add-review/:appointmentId', '/change-password', '/business-locations',
-  '/restrictions', '/business-setup', '/settings', '/sessions',
+  '/restrictions', '/business-setup', '/invitation/:token', '/settings', '/sessions',
 ] as const
 
 const patterns = pages.map((page) => new RegExp(`^${page.replace(/:[^/]+/g, '[^/]+')}/?$`))

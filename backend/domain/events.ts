@@ -3,10 +3,13 @@ import * as agenda from './booking/events.ts'
 import * as availability from './business/availability.ts'
 import * as business from './business/business.ts'
 import * as catalogue from './business/catalogue.ts'
+import * as location from './business/location.ts'
+import * as membership from './business/membership.ts'
+import * as team from './business/team.ts'
 import * as inbox from './engagement/inbox.ts'
 import * as account from './identity/account.ts'
 import type { EventDefinition } from './kernel/event.ts'
 
 const isDefinition = (value: unknown): value is EventDefinition => typeof value === 'function' && 'schema' in value && 'personal' in value
 
-export const events: readonly EventDefinition[] = [account, agenda, availability, business, catalogue, inbox].flatMap((area) => Object.values(area)).filter(isDefinition)
+export const events: readonly EventDefinition[] = [account, agenda, availability, business, catalogue, inbox, location, membership, team].flatMap((area) => Object.values(area)).filter(isDefinition)

@@ -24,6 +24,8 @@ const stalePaths: { [Type in LiveEvent['type']]: Handled<Type> } = {
   slots_changed: ({ barberId }) => [`/api/barbers/${barberId}/slots`, `/api/appointments/barber/${barberId}`],
   business_created: businesses,
   business_updated: businesses,
+  team_changed: ({ businessId }) => [`/api/businesses/${businessId}`, '/api/user/business', '/api/my-business', '/api/business-locations'],
+  invitation_changed: () => ['/api/invitations', '/api/businesses'],
   barber_created: barbers,
   barber_updated: barbers,
 }

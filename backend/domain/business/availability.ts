@@ -79,7 +79,7 @@ export const availability: Decider<Availability, AvailabilityCommand, Availabili
     ChooseSchedule: ({ barberId, preset }) =>
       now.preset === preset ? [] : [WeeklyScheduleSet({ barberId, preset, horario: presets[preset] })],
     SetWeeklyHours: ({ barberId, horario }) => {
-      for (const day of weekdays) mustBeOrdered(horario[day])
+      mustBeOrderedWeek(horario)
       return JSON.stringify(horario) === JSON.stringify(now.horario) ? [] : [WeeklyScheduleSet({ barberId, preset: null, horario })]
     },
     SetBookingPolicy: ({ barberId, change }) => {
@@ -95,6 +95,11 @@ export const availability: Decider<Availability, AvailabilityCommand, Availabili
     RemoveScheduleException: ({ barberId, exceptionId }) =>
       now.exceptions.some((one) => one.exceptionId === exceptionId) ? [ScheduleExceptionRemoved({ barberId, exceptionId })] : [],
   }),
+}
+
+/** @throws DomainError 'validation' where a day's ranges overlap or end before they begin */
+export function mustBeOrderedWeek(horario: WeeklySchedule | null): void {
+  if (horario) for (const day of weekdays) mustBeOrdered(horario[day])
 }
 
 function mustBeOrdered(ranges: readonly { start: string; end: string }[]): void {

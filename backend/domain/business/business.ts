@@ -2,8 +2,10 @@
 import { z } from 'zod'
 import { TipoServicio, WeeklySchedule } from '../../../contract/business.ts'
 import { Id } from '../../../contract/values.ts'
-import { type Command, type Decider, DomainError, match } from '../kernel/decider.ts'
+import { type Command, type Decider, DomainError } from '../kernel/decider.ts'
 import { event, type EventsOf, personal } from '../kernel/event.ts'
+import { mustBeOrderedWeek } from './availability.ts'
+import { decideTeam, evolveTeam, noTeam, type Team, type TeamCommand, type TeamEvent } from './team.ts'
 
 /** What a shop says of itself. Names and addresses of a one-person shop are that person's: encrypted with the owner's key. */
 const profile = {
@@ -34,35 +36,54 @@ export const BusinessOpened = event('BusinessOpened', { businessId: Id, ownerId:
 /** The whole profile after the change; what changed is seen by comparing. */
 export const BusinessChanged = event('BusinessChanged', { businessId: Id, ownerId: Id, ...profile })
 
-export type BusinessEvent = EventsOf<[typeof BusinessOpened, typeof BusinessChanged]>
+export type BusinessEvent = EventsOf<[typeof BusinessOpened, typeof BusinessChanged]> | TeamEvent
 export type BusinessProfile = Omit<z.infer<typeof BusinessOpened.schema>, 'businessId' | 'ownerId'>
 
 export type BusinessCommand =
   | Command<'OpenBusiness', { businessId: string; profile: BusinessProfile }>
   | Command<'ChangeBusiness', { change: Partial<BusinessProfile> }>
+  | TeamCommand
 
-export type Business = { readonly businessId: string; readonly ownerId: string; readonly profile: BusinessProfile } | null
+export interface OpenBusiness {
+  readonly businessId: string
+  readonly ownerId: string
+  readonly profile: BusinessProfile
+  readonly team: Team
+}
+export type Business = OpenBusiness | null
 
 export const business: Decider<Business, BusinessCommand, BusinessEvent> = {
   category: 'business',
   initial: null,
 
-  evolve: (_, { data: { businessId, ownerId, ...profile } }) => ({ businessId, ownerId, profile }),
+  evolve: (shop, event) => {
+    if (event.type === 'BusinessOpened' || event.type === 'BusinessChanged') {
+      const { businessId, ownerId, ...profile } = event.data
+      return { businessId, ownerId, profile, team: shop?.team ?? noTeam }
+    }
+    return shop && { ...shop, team: evolveTeam(shop.team, event) }
+  },
 
-  decide: (shop, command) => match<BusinessCommand, readonly BusinessEvent[]>(command, {
-    OpenBusiness: ({ businessId, profile }, { by }) => {
+  decide: (shop, command) => {
+    if (command.type === 'OpenBusiness') {
+      const { data: { businessId, profile }, by } = command
       if (shop) throw new DomainError('business_exists', 'Ya tienes un negocio. Puedes editarlo desde tu perfil.')
       return [BusinessOpened({ businessId, ownerId: by.id, ...profile })]
-    },
-    ChangeBusiness: ({ change }, { by }) => {
-      if (!shop) throw new DomainError('not_found', 'Negocio no encontrado')
-      if (shop.ownerId !== by.id) throw new DomainError('forbidden', 'Solo el dueño puede cambiar este negocio')
-      const changed = { ...shop.profile, ...change }
-      const same = JSON.stringify(changed) === JSON.stringify(shop.profile)
-      return same ? [] : [BusinessChanged({ businessId: shop.businessId, ownerId: shop.ownerId, ...changed })]
-    },
-  }),
+    }
+    if (!shop) throw new DomainError('not_found', 'Negocio no encontrado')
+    return command.type === 'ChangeBusiness' ? change(shop, command.data.change, command.by.id) : decideTeam(shop, command)
+  },
 }
+
+function change({ businessId, ownerId, profile }: OpenBusiness, changes: Partial<BusinessProfile>, by: string): readonly BusinessEvent[] {
+  if (ownerId !== by) throw new DomainError('forbidden', 'Solo el dueño puede cambiar este negocio')
+  const changed = { ...profile, ...changes }
+  mustBeOrderedWeek(changed.horario)
+  return JSON.stringify(changed) === JSON.stringify(profile) ? [] : [BusinessChanged({ businessId, ownerId, ...changed })]
+}
+
+/** Does somebody work in this shop, as its owner or in its team? */
+export const worksIn = (shop: Business, userId: string): boolean => shop !== null && (shop.ownerId === userId || shop.team.members.has(userId))
 
 /** A shop is complete, and its owner past the guard, once it has a name and an address. */
 export const isComplete = (profile: Pick<BusinessProfile, 'nombre' | 'direccion'>): boolean => Boolean(profile.nombre && profile.direccion)

@@ -1,0 +1,102 @@
+/** A second door of a shop: a place with its own address, phone, hours and people. */
+import { z } from 'zod'
+import { LocationStatus } from '../../../contract/locations.ts'
+import { WeeklySchedule } from '../../../contract/business.ts'
+import { Id } from '../../../contract/values.ts'
+import { type Command, type Decider, DomainError, match } from '../kernel/decider.ts'
+import { type Actor, event, type EventsOf, personal } from '../kernel/event.ts'
+import { mustBeOrderedWeek } from './availability.ts'
+
+const which = { locationId: Id, businessId: Id, ownerId: Id }
+const place = {
+  name: personal(z.string(), { of: 'ownerId' }),
+  address: personal(z.string(), { of: 'ownerId' }),
+  phone: personal(z.string().nullable(), { of: 'ownerId', erased: null }),
+  status: LocationStatus,
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  /** IANA zone: the shop's, unless the coordinates say otherwise. */
+  zone: z.string(),
+  /** Null: the shop's hours. */
+  horario: WeeklySchedule.nullable(),
+}
+
+export const LocationAdded = event('LocationAdded', { ...which, ...place })
+/** The whole place after the change. */
+export const LocationChanged = event('LocationChanged', { ...which, ...place })
+export const LocationRemoved = event('LocationRemoved', which)
+export const LocationStaffAssigned = event('LocationStaffAssigned', { ...which, barberId: Id })
+export const LocationStaffUnassigned = event('LocationStaffUnassigned', { ...which, barberId: Id })
+
+export type LocationEvent = EventsOf<[typeof LocationAdded, typeof LocationChanged, typeof LocationRemoved, typeof LocationStaffAssigned, typeof LocationStaffUnassigned]>
+export type Place = z.infer<z.ZodObject<typeof place>>
+
+export type LocationCommand =
+  | Command<'AddLocation', { locationId: string; businessId: string; place: Place }>
+  | Command<'ChangeLocation', { change: Partial<Place> }>
+  /** `upcoming`: appointments still to come there. */
+  | Command<'RemoveLocation', { upcoming: number }>
+  | Command<'AssignStaff', { barberId: string }>
+  | Command<'UnassignStaff', { barberId: string }>
+
+export interface OpenLocation {
+  readonly locationId: string
+  readonly businessId: string
+  readonly ownerId: string
+  readonly place: Place
+  readonly staff: ReadonlySet<string>
+}
+export type Location = OpenLocation | null
+
+export const location: Decider<Location, LocationCommand, LocationEvent> = {
+  category: 'location',
+  initial: null,
+
+  evolve: (now, event) => match<LocationEvent, Location>(event, {
+    LocationAdded: ({ locationId, businessId, ownerId, ...place }) => ({ locationId, businessId, ownerId, place, staff: new Set() }),
+    LocationChanged: ({ locationId: _, businessId: __, ownerId: ___, ...place }) => now && { ...now, place },
+    LocationRemoved: () => null,
+    LocationStaffAssigned: ({ barberId }) => now && { ...now, staff: new Set(now.staff).add(barberId) },
+    LocationStaffUnassigned: ({ barberId }) => now && { ...now, staff: new Set([...now.staff].filter((id) => id !== barberId)) },
+  }),
+
+  decide: (now, command) => match<LocationCommand, readonly LocationEvent[]>(command, {
+    AddLocation: ({ locationId, businessId, place }, { by }) => {
+      if (now) return []
+      mustBeOrderedWeek(place.horario)
+      return [LocationAdded({ locationId, businessId, ownerId: by.id, ...place })]
+    },
+    ChangeLocation: ({ change }, { by }) => {
+      const { locationId, businessId, ownerId, place } = owned(now, by)
+      const changed = { ...place, ...change }
+      mustBeOrderedWeek(changed.horario)
+      return JSON.stringify(changed) === JSON.stringify(place) ? [] : [LocationChanged({ locationId, businessId, ownerId, ...changed })]
+    },
+    RemoveLocation: ({ upcoming }, { by }) => {
+      const { locationId, businessId, ownerId } = owned(now, by)
+      if (upcoming > 0) throw new DomainError('conflict', `Esta locación tiene ${upcoming === 1 ? 'una cita' : `${upcoming} citas`} por venir. Muévelas o cancélalas antes de eliminarla.`, { citasPorVenir: upcoming })
+      return [LocationRemoved({ locationId, businessId, ownerId })]
+    },
+    AssignStaff: ({ barberId }, { by }) => {
+      const { locationId, businessId, ownerId, staff } = owned(now, by)
+      return staff.has(barberId) ? [] : [LocationStaffAssigned({ locationId, businessId, ownerId, barberId })]
+    },
+    // Whoever leaves the shop leaves its places with it: the barber may take themselves off, too.
+    UnassignStaff: ({ barberId }, { by }) => {
+      const { locationId, businessId, ownerId, staff } = by.id === barberId ? known(now) : owned(now, by)
+      return staff.has(barberId) ? [LocationStaffUnassigned({ locationId, businessId, ownerId, barberId })] : []
+    },
+  }),
+}
+
+function known(now: Location): OpenLocation {
+  if (!now) throw new DomainError('not_found', 'Locación no encontrada')
+  return now
+}
+
+/** To anybody but its owner a location does not exist. */
+function owned(now: Location, by: Actor): OpenLocation {
+  const place = known(now)
+  if (place.ownerId !== by.id) throw new DomainError('not_found', 'Locación no encontrada')
+  return place
+}

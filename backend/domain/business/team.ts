@@ -1,0 +1,138 @@
+/**
+ * Who works in a shop beside its owner: invitations and what became of them. Part of the shop's stream, so that an
+ * invitation is used once whatever the concurrency. That nobody works in two shops is membership.ts's to see to.
+ */
+import { z } from 'zod'
+import { Id } from '../../../contract/values.ts'
+import { type Command, DomainError, match } from '../kernel/decider.ts'
+import { type Actor, event, type EventsOf } from '../kernel/event.ts'
+
+/** The owner rides along in each: readers know whom it concerns without looking the shop up. */
+const shop = { businessId: Id, ownerId: Id }
+
+/** No address and no token: those are in the vault. `inviteeId` where the invited address is somebody's account. */
+export const BarberInvited = event('BarberInvited', { ...shop, invitationId: Id, inviteeId: Id.nullable(), expiresAt: z.string() })
+export const InvitationDeclined = event('InvitationDeclined', { ...shop, invitationId: Id, inviteeId: Id.nullable() })
+export const InvitationWithdrawn = event('InvitationWithdrawn', { ...shop, invitationId: Id, inviteeId: Id.nullable() })
+export const BarberJoined = event('BarberJoined', { ...shop, barberId: Id, invitationId: Id })
+/** Of their own will. */
+export const BarberLeft = event('BarberLeft', { ...shop, barberId: Id })
+/** By the owner. */
+export const BarberRemoved = event('BarberRemoved', { ...shop, barberId: Id })
+
+export type TeamEvent = EventsOf<[typeof BarberInvited, typeof InvitationDeclined, typeof InvitationWithdrawn, typeof BarberJoined, typeof BarberLeft, typeof BarberRemoved]>
+
+export type TeamCommand =
+  | Command<'InviteBarber', { invitationId: string; inviteeId: string | null; expiresAt: string }>
+  | Command<'AcceptInvitation', { invitationId: string }>
+  | Command<'DeclineInvitation', { invitationId: string }>
+  | Command<'WithdrawInvitation', { invitationId: string }>
+  | Command<'RemoveBarber', { barberId: string }>
+
+interface Invitation {
+  readonly inviteeId: string | null
+  readonly expiresAt: string
+  readonly state: 'open' | 'accepted' | 'declined' | 'withdrawn'
+  /** Who has accepted it. */
+  readonly by: string | null
+}
+
+export interface Team {
+  readonly invitations: ReadonlyMap<string, Invitation>
+  readonly members: ReadonlySet<string>
+}
+
+/** Whose team it is. */
+interface TeamOf {
+  readonly businessId: string
+  readonly ownerId: string
+  readonly team: Team
+}
+
+export const noTeam: Team = { invitations: new Map(), members: new Set() }
+
+/** More would be a chain, not a shop, and a stream that is slow to read. */
+const MOST_MEMBERS = 100
+const MOST_OPEN = 50
+
+export const evolveTeam = (team: Team, event: TeamEvent): Team => match<TeamEvent, Team>(event, {
+  BarberInvited: ({ invitationId, inviteeId, expiresAt }) =>
+    ({ ...team, invitations: new Map(team.invitations).set(invitationId, { inviteeId, expiresAt, state: 'open', by: null }) }),
+  InvitationDeclined: ({ invitationId }) => closed(team, invitationId, 'declined', null),
+  InvitationWithdrawn: ({ invitationId }) => closed(team, invitationId, 'withdrawn', null),
+  BarberJoined: ({ invitationId, barberId }) => ({ ...closed(team, invitationId, 'accepted', barberId), members: new Set(team.members).add(barberId) }),
+  BarberLeft: ({ barberId }) => without(team, barberId),
+  BarberRemoved: ({ barberId }) => without(team, barberId),
+})
+
+const closed = (team: Team, invitationId: string, state: Invitation['state'], by: string | null): Team => {
+  const invitation = team.invitations.get(invitationId)
+  return invitation ? { ...team, invitations: new Map(team.invitations).set(invitationId, { ...invitation, state, by }) } : team
+}
+const without = (team: Team, barberId: string): Team => ({ ...team, members: new Set([...team.members].filter((id) => id !== barberId)) })
+
+export const decideTeam = ({ businessId, ownerId, team }: TeamOf, command: TeamCommand): readonly TeamEvent[] => match<TeamCommand, readonly TeamEvent[]>(command, {
+  InviteBarber: ({ invitationId, inviteeId, expiresAt }, { by, at }) => {
+    mustOwn(ownerId, by)
+    if (team.invitations.has(invitationId)) return []
+    if (inviteeId === ownerId) throw new DomainError('validation', 'No puedes invitarte a tu propio negocio')
+    if (inviteeId !== null && team.members.has(inviteeId)) throw new DomainError('already_exists', 'Esa persona ya trabaja en tu negocio')
+    if (team.members.size >= MOST_MEMBERS) throw new DomainError('team_full', `Máximo ${MOST_MEMBERS} barberos por negocio`)
+    const open = [...team.invitations.values()].filter((one) => one.state === 'open' && one.expiresAt > at)
+    if (open.length >= MOST_OPEN) throw new DomainError('too_many_invitations', 'Tienes demasiadas invitaciones sin responder. Retira alguna antes de invitar a más.')
+    return [BarberInvited({ businessId, ownerId, invitationId, inviteeId, expiresAt })]
+  },
+
+  AcceptInvitation: ({ invitationId }, { by, at }) => {
+    const invitation = forThem(team, invitationId, by)
+    if (by.id === ownerId) throw new DomainError('wrong_state', 'Ya eres el dueño de este negocio')
+    if (by.role !== 'barbero' && by.role !== 'duenno') throw new DomainError('forbidden', 'Solo un barbero puede unirse a un negocio')
+    if (team.members.has(by.id)) return []
+    mustBeOpen(invitation, at)
+    if (team.members.size >= MOST_MEMBERS) throw new DomainError('team_full', `Máximo ${MOST_MEMBERS} barberos por negocio`)
+    return [BarberJoined({ businessId, ownerId, barberId: by.id, invitationId })]
+  },
+
+  DeclineInvitation: ({ invitationId }, { by, at }) => {
+    const invitation = forThem(team, invitationId, by)
+    if (invitation.state === 'declined') return []
+    mustBeOpen(invitation, at)
+    return [InvitationDeclined({ businessId, ownerId, invitationId, inviteeId: invitation.inviteeId })]
+  },
+
+  WithdrawInvitation: ({ invitationId }, { by }) => {
+    mustOwn(ownerId, by)
+    const invitation = known(team, invitationId)
+    return invitation.state === 'open' ? [InvitationWithdrawn({ businessId, ownerId, invitationId, inviteeId: invitation.inviteeId })] : []
+  },
+
+  RemoveBarber: ({ barberId }, { by }) => {
+    if (by.id !== barberId) mustOwn(ownerId, by)
+    if (barberId === ownerId) throw new DomainError('wrong_state', 'El dueño no puede salir de su propio negocio')
+    if (!team.members.has(barberId)) return []
+    return [by.id === barberId ? BarberLeft({ businessId, ownerId, barberId }) : BarberRemoved({ businessId, ownerId, barberId })]
+  },
+})
+
+function mustOwn(ownerId: string, by: Actor): void {
+  if (by.id !== ownerId) throw new DomainError('forbidden', 'Solo el dueño puede cambiar el equipo de este negocio')
+}
+
+function known(team: Team, invitationId: string): Invitation {
+  const invitation = team.invitations.get(invitationId)
+  if (!invitation) throw new DomainError('not_found', 'Invitación no encontrada')
+  return invitation
+}
+
+/** An invitation that the asker may answer: whoever holds its link, unless it was meant for somebody else. */
+function forThem(team: Team, invitationId: string, by: Actor): Invitation {
+  const invitation = known(team, invitationId)
+  if (invitation.inviteeId !== null && invitation.inviteeId !== by.id) throw new DomainError('forbidden', 'Esta invitación es para otra persona')
+  return invitation
+}
+
+function mustBeOpen({ state, expiresAt }: Invitation, at: string): void {
+  if (state === 'accepted') throw new DomainError('wrong_state', 'Esta invitación ya se usó')
+  if (state !== 'open') throw new DomainError('wrong_state', 'Esta invitación ya no es válida')
+  if (at > expiresAt) throw new DomainError('too_late', 'Esta invitación caducó. Pide otra al dueño del negocio.')
+}

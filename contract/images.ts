@@ -1,0 +1,21 @@
+/** A picture as a client sends it: safety.md 1.6. What is uploaded comes back as a path below /media. */
+import { z } from 'zod'
+
+/** Decoded bytes of an uploaded picture of a person or a shop. */
+export const IMAGE_BYTES = 5 * 1024 * 1024
+/** Largest body of a call that carries one such picture as text. */
+export const IMAGE_BODY = 7.5 * 1024 * 1024
+
+const onlyImages = 'Solo se permiten archivos de imagen'
+const tooLarge = 'La imagen debe ser menor a 5MB'
+
+const isUpload = (image: string) => /^data:image\/(jpeg|png|gif);base64,/.test(image)
+const isStored = (image: string) => /^\/media\/[0-9a-f-]{36}$/.test(image)
+const isLink = (image: string) => image.length <= 2048 && image.startsWith('https://') && URL.canParse(image)
+
+/** A jpeg, png or gif as a data URL, an https address (never fetched), or what the server gave for an earlier upload; empty or null is none. */
+export const Image = z.string({ error: onlyImages }).nullable()
+  .transform((image) => image || null)
+  .refine((image) => image === null || isUpload(image) || isStored(image) || isLink(image), { error: onlyImages, abort: true })
+  // Four characters carry three bytes. The server counts again what it decodes.
+  .refine((image) => image === null || !isUpload(image) || image.length * 0.75 <= IMAGE_BYTES + 64, { error: tooLarge })
