@@ -14,6 +14,8 @@ const table = {
   /** Beyond it a try is slowed down, never refused: nobody may lock somebody else out. */
   signInByAccount: { points: 50, seconds: 3_600, shared: true },
   registrationByAddress: { points: 10, seconds: 3_600, shared: true },
+  uploadsByAccount: { points: 20, seconds: 3_600, shared: true },
+  invitationsByAccount: { points: 30, seconds: 3_600, shared: true },
   passwordByAccount: { points: 10, seconds: 900, shared: true },
   requestsBySession: { points: 600, seconds: 60, shared: false },
   requestsByAddress: { points: 1_200, seconds: 60, shared: false },

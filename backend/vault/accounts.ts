@@ -1,6 +1,6 @@
 /** Addresses, phones and password hashes. The person's name and role are events; these never are. */
-import { createHmac, hkdfSync } from 'node:crypto'
 import { type Db, sql } from '../postgres/db.ts'
+import { emailIndex } from './email-index.ts'
 
 /** Who somebody is said to be at registration, kept until the log holds it. */
 export interface PendingRegistration {
@@ -23,11 +23,11 @@ const columns = sql`user_id AS "userId", email, telefono, password_hash AS "pass
 
 export class Accounts {
   readonly #db: Db
-  readonly #emailKey: Buffer
+  readonly #hmac: (email: string) => Buffer
 
   constructor(db: Db, masterKey: Buffer) {
     this.#db = db
-    this.#emailKey = Buffer.from(hkdfSync('sha256', masterKey, '', 'balbu e-mail index', 32))
+    this.#hmac = emailIndex(masterKey)
   }
 
   /** Takes the address for a new account; false where somebody has it already. */
@@ -66,9 +66,5 @@ export class Accounts {
   /** False where the hash is no longer the one that was checked: somebody else changed the password meanwhile. */
   async setPassword(userId: string, { from, to }: { from: string; to: string }): Promise<boolean> {
     return (await this.#db.run(sql`UPDATE vault.account SET password_hash = ${to} WHERE user_id = ${userId} AND password_hash = ${from}`)) === 1
-  }
-
-  #hmac(email: string): Buffer {
-    return createHmac('sha256', this.#emailKey).update(email.normalize('NFC').trim().toLowerCase()).digest()
   }
 }

@@ -55,8 +55,33 @@ CREATE TABLE IF NOT EXISTS vault.idempotency (
 );
 CREATE INDEX IF NOT EXISTS idempotency_by_age ON vault.idempotency (claimed_at);
 
--- As rate-limiter-flexible wants it; expire is in milliseconds since 1970.
-CREATE TABLE IF NOT EXISTS vault.rate_limit (key varchar(255) PRIMARY KEY, points integer NOT NULL DEFAULT 0, expire bigint);
+-- Uploaded pictures, drawn anew by us. The same picture of the same person is kept once.
+CREATE TABLE IF NOT EXISTS vault.media (
+  media_id uuid PRIMARY KEY,
+  owner_id uuid NOT NULL,
+  -- SHA-256 of what came in and of what is served.
+  source_hash bytea NOT NULL,
+  content_hash bytea NOT NULL,
+  type text NOT NULL,
+  -- Pictures don't compress any further.
+  bytes bytea STORAGE EXTERNAL NOT NULL,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  UNIQUE (owner_id, source_hash)
+);
+
+-- What an invitation to a shop's team may not say in the log: its secret (hashed) and the address that it went to.
+CREATE TABLE IF NOT EXISTS vault.invitation (
+  invitation_id uuid PRIMARY KEY,
+  business_id uuid NOT NULL,
+  token_hash bytea NOT NULL UNIQUE,
+  email text,
+  email_hmac bytea,
+  expires_at timestamptz NOT NULL
+);
+CREATE INDEX IF NOT EXISTS invitation_by_address ON vault.invitation (email_hmac) WHERE email_hmac IS NOT NULL;
+
+-- As rate-limiter-flexible wants it; expire is in milliseconds since 1970 (a float: our bigints are BigInts, which it can't subtract from a number).
+CREATE TABLE IF NOT EXISTS vault.rate_limit (key varchar(255) PRIMARY KEY, points integer NOT NULL DEFAULT 0, expire double precision);
 `
 
 /** Number of the lock under which the tables are made: two nodes that start together must not race over IF NOT EXISTS. */

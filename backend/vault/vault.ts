@@ -2,7 +2,9 @@
 import { type Db, sql } from '../postgres/db.ts'
 import { Accounts } from './accounts.ts'
 import { Idempotency } from './idempotency.ts'
+import { Invitations } from './invitations.ts'
 import { SubjectKeys } from './keys.ts'
+import { Media } from './media.ts'
 import { Passwords } from './passwords.ts'
 import { prepareVault } from './schema.ts'
 import { Sessions } from './sessions.ts'
@@ -14,6 +16,8 @@ export interface Vault {
   readonly tickets: Tickets
   readonly passwords: Passwords
   readonly idempotency: Idempotency
+  readonly media: Media
+  readonly invitations: Invitations
   /** The keys of what the log holds about people. */
   readonly keys: SubjectKeys
   /** Drops what has expired; call it now and then. */
@@ -31,6 +35,7 @@ export async function openVault({ db, url, masterKey, now = () => new Date() }: 
   const sessions = new Sessions(db, now)
   const idempotency = new Idempotency(db)
   const tickets = new Tickets(db, now)
+  const invitations = new Invitations(db, masterKey)
   await sessions.listen(url)
   return {
     accounts: new Accounts(db, masterKey),
@@ -38,11 +43,14 @@ export async function openVault({ db, url, masterKey, now = () => new Date() }: 
     tickets,
     passwords: new Passwords(),
     idempotency,
+    media: new Media(db),
+    invitations,
     keys: new SubjectKeys({ db, masterKey }),
     async sweep() {
       await sessions.sweep()
       await tickets.sweep()
       await idempotency.sweep()
+      await invitations.sweep(now())
       await db.run(sql`DELETE FROM vault.rate_limit WHERE expire < ${now().getTime()}`)
     },
     close: () => sessions.close(),

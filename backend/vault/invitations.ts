@@ -1,0 +1,62 @@
+/** The secret half of invitations to a shop's team: what stands in the link, and to which address it went. */
+import { createHmac, hkdfSync } from 'node:crypto'
+import { type Db, sql } from '../postgres/db.ts'
+import { emailIndex } from './email-index.ts'
+import { hashOf } from './secrets.ts'
+
+export interface KeptInvitation {
+  readonly invitationId: string
+  readonly businessId: string
+  readonly email: string | null
+}
+
+const columns = sql`invitation_id AS "invitationId", business_id AS "businessId", email`
+/** How long after its end an invitation's address is kept. */
+const KEPT = sql`interval '30 days'`
+
+export class Invitations {
+  readonly #db: Db
+  readonly #tokenKey: Buffer
+  readonly #hmac: (email: string) => Buffer
+
+  constructor(db: Db, masterKey: Buffer) {
+    this.#db = db
+    this.#tokenKey = Buffer.from(hkdfSync('sha256', masterKey, '', 'balbu invitation links', 32))
+    this.#hmac = emailIndex(masterKey)
+  }
+
+  /** The secret of an invitation's link: 256 bits that only the master key can make, so that a repeated request answers the same link. */
+  tokenOf(invitationId: string): string {
+    return createHmac('sha256', this.#tokenKey).update(invitationId).digest('base64url')
+  }
+
+  async keep({ invitationId, businessId, email, expiresAt }: KeptInvitation & { readonly expiresAt: string }): Promise<void> {
+    await this.#db.run(sql`
+      INSERT INTO vault.invitation (invitation_id, business_id, token_hash, email, email_hmac, expires_at)
+      VALUES (${invitationId}, ${businessId}, ${hashOf(this.tokenOf(invitationId))}, ${email}, ${email === null ? null : this.#hmac(email)}, ${expiresAt})
+      ON CONFLICT (invitation_id) DO NOTHING`)
+  }
+
+  byToken(token: string): Promise<KeptInvitation | undefined> {
+    return this.#db.first(sql`SELECT ${columns} FROM vault.invitation WHERE token_hash = ${hashOf(token)}`)
+  }
+
+  byId(invitationId: string): Promise<KeptInvitation | undefined> {
+    return this.#db.first(sql`SELECT ${columns} FROM vault.invitation WHERE invitation_id = ${invitationId}`)
+  }
+
+  /** Those that went to an address. */
+  to(email: string): Promise<KeptInvitation[]> {
+    return this.#db.many(sql`SELECT ${columns} FROM vault.invitation WHERE email_hmac = ${this.#hmac(email)}`)
+  }
+
+  /** The addresses of a shop's invitations, by id. */
+  async addressesOf(businessId: string): Promise<ReadonlyMap<string, string | null>> {
+    const rows = await this.#db.many<KeptInvitation>(sql`SELECT ${columns} FROM vault.invitation WHERE business_id = ${businessId}`)
+    return new Map(rows.map(({ invitationId, email }) => [invitationId, email]))
+  }
+
+  async sweep(now: Date): Promise<void> {
+    await this.#db.run(sql`DELETE FROM vault.invitation WHERE expires_at < ${now.toISOString()}::timestamptz - ${KEPT}`)
+  }
+}
