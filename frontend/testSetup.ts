@@ -1,10 +1,13 @@
 /** What every screen test needs: readable matchers, the Spanish texts, a clean page and storage between tests, and what jsdom lacks. */
 import '@testing-library/jest-dom/vitest'
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeAll, vi } from 'vitest'
 import { endSession } from './client/session.ts'
 import { startI18n } from './i18n/i18n.ts'
 import { toasts } from './ui/toasts.ts'
+
+// A busy machine must not turn a passing screen into a failing one.
+configure({ asyncUtilTimeout: 10_000 })
 
 beforeAll(() => startI18n('es'))
 

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { Route, Routes } from 'react-router-dom'
 import { expect, test } from 'vitest'
 import type { Rol } from '../../contract/values.ts'
@@ -11,6 +11,7 @@ import { hasRoute, providers, routes } from './routes.tsx'
 
 type UserBusiness = NonNullable<Answers['GET /api/user/business']>
 
+const arrivedAt = (path: string) => waitFor(() => expect(screen.getByTestId('where').textContent).toBe(path))
 const signInAs = (rol: Rol) => signedIn({ sessionId: 's-1', user: person({ rol }) }, { landing: '/' })
 
 function guarded(access: Parameters<typeof Guard>[0]['access']) {
@@ -29,14 +30,14 @@ const shop = (nombre: string, direccion: string | null) => ({ nombre, direccion 
 test('without a session one goes to log in, and the way back is kept', async () => {
   show(guarded('signed-in'), { at: '/secreto?dia=1' })
   expect(await screen.findByText('Inicia sesión para continuar')).toBeVisible()
-  expect(screen.getByTestId('where')).toHaveTextContent('/login?next=%2Fsecreto%3Fdia%3D1')
+  await arrivedAt('/login?next=%2Fsecreto%3Fdia%3D1')
 })
 
 test('a role that is not on the list is sent home with the reason', async () => {
   signInAs('cliente')
   show(guarded(providers), { at: '/secreto' })
   expect(await screen.findByText('No tienes permisos para acceder a esta página')).toBeVisible()
-  expect(screen.getByTestId('where').textContent).toBe('/')
+  await arrivedAt('/')
 })
 
 test('a client passes without a business', async () => {
@@ -50,7 +51,7 @@ test('a barber without a business goes to set one up', async () => {
   business(null)
   show(guarded(providers), { at: '/secreto' })
   expect(await screen.findByText('Configura tu negocio')).toBeVisible()
-  expect(screen.getByTestId('where')).toHaveTextContent('/business-setup')
+  await arrivedAt('/business-setup')
 })
 
 test('a business without its address is not complete', async () => {
@@ -58,7 +59,7 @@ test('a business without its address is not complete', async () => {
   business(shop('El Águila', null))
   show(guarded(providers), { at: '/secreto' })
   expect(await screen.findByText('Completa tu negocio')).toBeVisible()
-  expect(screen.getByTestId('where')).toHaveTextContent('/business-setup')
+  await arrivedAt('/business-setup')
 })
 
 test('a complete business lets its barber in', async () => {

@@ -12,7 +12,7 @@ import { RegisterScreen } from './RegisterScreen.tsx'
 import { SignupScreen } from './SignupScreen.tsx'
 
 const errors = () => screen.getAllByRole('alert').map((alert) => alert.textContent)
-const where = () => screen.getByTestId('where').textContent
+const arrivedAt = (path: string) => waitFor(() => expect(screen.getByTestId('where').textContent).toBe(path))
 const welcome = (more: Parameters<typeof person>[0] = {}, needsBusinessSetup = false) => ({ sessionId: 's-1', user: person(more), needsBusinessSetup })
 
 test('login asks for a valid e-mail and a password before it calls', async () => {
@@ -38,7 +38,7 @@ test('after login one is greeted and goes back to where one was going', async ()
   await user.click(screen.getByRole('button', { name: 'Iniciar Sesión' }))
   expect(await screen.findByText('¡Sesión iniciada!')).toBeVisible()
   expect(screen.getByText('Bienvenido, Lucía Fernández')).toBeVisible()
-  expect(where()).toBe('/profile')
+  await arrivedAt('/profile')
   expect(asked[0]?.body).toEqual({ email: 'lucia@example.com', password: 'secreto', recordarme: true })
 })
 
@@ -65,7 +65,7 @@ test('a barber who has yet to set up the business goes there first', async () =>
   serve({ 'POST /api/auth/login': () => welcome({ rol: 'barbero' }, true) })
   const user = await logIn('/login?next=%2Fprofile')
   await user.click(screen.getByRole('button', { name: 'Iniciar Sesión' }))
-  await waitFor(() => expect(where()).toBe('/business-setup'))
+  await arrivedAt('/business-setup')
 })
 
 test('a refused login says so in the form and with the server’s words, and stays', async () => {
@@ -74,7 +74,7 @@ test('a refused login says so in the form and with the server’s words, and sta
   await user.click(screen.getByRole('button', { name: 'Iniciar Sesión' }))
   expect(await screen.findByText('Error de login. Verifica tus credenciales.')).toBeVisible()
   expect(screen.getByText('Email o contraseña incorrectos')).toBeVisible()
-  expect(where()).toBe('/login')
+  await arrivedAt('/login')
 })
 
 test('without a network the login says that it could not be done', async () => {
@@ -87,7 +87,7 @@ test('without a network the login says that it could not be done', async () => {
 test('whoever is signed in has no business at the login', async () => {
   signedIn(welcome(), { landing: '/' })
   show(<LoginScreen />, { at: '/login' })
-  await waitFor(() => expect(where()).toBe('/'))
+  await arrivedAt('/')
 })
 
 test('registration says all that is missing, in the specification’s words', async () => {
@@ -117,7 +117,7 @@ test('a new client goes home; a new barber to the business', async () => {
   const asked = serve({ 'POST /api/auth/register': () => welcome({ rol: 'barbero' }, true) })
   await register('Barbero')
   expect(await screen.findByText('¡Cuenta creada!')).toBeVisible()
-  expect(where()).toBe('/business-setup')
+  await arrivedAt('/business-setup')
   expect(asked[0]?.body).toMatchObject({ rol: 'barbero', telefono: '55 1234 5678' })
 })
 
@@ -174,7 +174,7 @@ test('a changed password lands on a real page', async () => {
   const asked = serve({ 'POST /api/auth/change-password': () => ({ message: 'ok', sessionId: 's-2' }) })
   await changePassword('secreto', 'navaja-7', 'navaja-7')
   expect(await screen.findByText('Contraseña cambiada')).toBeVisible()
-  expect(where()).toBe('/profile-new')
+  await arrivedAt('/profile-new')
   expect(asked[0]?.body).toEqual({ currentPassword: 'secreto', newPassword: 'navaja-7' })
   expect(stored('sessionId')).toBe('s-2')
 })
@@ -200,7 +200,7 @@ test('signing out asks first, then leaves for home', async () => {
   const dialog = await screen.findByRole('dialog', { name: 'Cerrar sesión' })
   await user.click([...dialog.querySelectorAll('button')].find((button) => button.textContent === 'Cerrar sesión')!)
   await waitFor(() => expect(currentSession().status).toBe('guest'))
-  expect(where()).toBe('/')
+  await arrivedAt('/')
   expect(stored('sessionId')).toBeNull()
 })
 
