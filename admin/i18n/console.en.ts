@@ -106,7 +106,7 @@ export const consoleEn: typeof consoleEs = {
     confirmTitle: 'Rebuild %{name}?',
     confirmLead: 'The whole log (%{events}) is read again beside the live projection, which keeps answering. When it is done, the new one takes its place in a single transaction.',
     started: 'The rebuild of %{name} has begun', finished: 'The rebuild of %{name} is done', stopped: 'The rebuild of %{name} has stopped',
-    progress: 'Rebuild of %{name}', done: '%{done} of %{total} events', speed: '%{speed} events/s', left: '%{time} left', almost: 'almost done',
+    progress: 'Rebuild of %{name}', done: '%{done} of %{total} events', speed: '%{speed} events/s', left: '%{time} left', almost: 'almost done', starting: 'starting…',
     empty: 'No projections running', emptyLead: 'This server does not run the projector. See ROLES in the configuration.',
     adminsOnly: 'Only admins rebuild',
     summaryLive: '%{smart_count} of %{total} up to date', summaryFailed: '%{smart_count} stopped |||| %{smart_count} stopped',

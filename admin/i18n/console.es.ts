@@ -104,7 +104,7 @@ export const consoleEs = {
     confirmTitle: '¿Reconstruir %{name}?',
     confirmLead: 'Se vuelve a leer todo el registro (%{events}) junto a la proyección viva, que sigue respondiendo. Al terminar, la nueva toma su lugar en una sola transacción.',
     started: 'Empezó la reconstrucción de %{name}', finished: 'Terminó la reconstrucción de %{name}', stopped: 'La reconstrucción de %{name} se detuvo',
-    progress: 'Reconstrucción de %{name}', done: '%{done} de %{total} eventos', speed: '%{speed} eventos/s', left: 'quedan %{time}', almost: 'casi listo',
+    progress: 'Reconstrucción de %{name}', done: '%{done} de %{total} eventos', speed: '%{speed} eventos/s', left: 'quedan %{time}', almost: 'casi listo', starting: 'empezando…',
     empty: 'No hay proyecciones en marcha', emptyLead: 'Este servidor no ejecuta el proyector. Mira ROLES en la configuración.',
     adminsOnly: 'Reconstruir es de administración',
     summaryLive: '%{smart_count} de %{total} al día', summaryFailed: '%{smart_count} detenida |||| %{smart_count} detenidas',

@@ -11,7 +11,7 @@ export function Progress({ projection: { name, rebuilding } }: { projection: Pro
   const called = useProjectionName()
   const { done = 0, total = 0, eventsPerSecond = 0, secondsLeft = null } = rebuilding ?? {}
   const part = total > 0 ? Math.min(done / total, 1) : 0
-  const said = [
+  const said = total === 0 ? translate('console.projections.starting') : [
     translate('console.projections.done', { done: done.toLocaleString(locale), total: total.toLocaleString(locale) }),
     eventsPerSecond > 0 && translate('console.projections.speed', { speed: Math.round(eventsPerSecond).toLocaleString(locale) }),
     secondsLeft !== null && (secondsLeft >= 1 ? translate('console.projections.left', { time: span(secondsLeft * 1000) }) : translate('console.projections.almost')),

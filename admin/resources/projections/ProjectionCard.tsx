@@ -9,9 +9,12 @@ import { Progress } from './Progress.tsx'
 import { RebuildButton } from './RebuildButton.tsx'
 import { isBuilding, useProjectionName } from './useProjections.ts'
 
+/** Seconds. A busy log is always a few events ahead; that is no delay that anybody sees. */
+const NOTICEABLE = 2
+
 /** What a live projection that lags is called is the reader's matter; to the engine it is live. */
 type Shown = ProjectionStatus['status'] | 'behind'
-export const shownStatus = ({ status, lagEvents }: ProjectionStatus): Shown => (status === 'live' && lagEvents > 0 ? 'behind' : status)
+export const shownStatus = ({ status, lagSeconds }: ProjectionStatus): Shown => (status === 'live' && lagSeconds >= NOTICEABLE ? 'behind' : status)
 
 const looks: Readonly<Record<Shown, { icon: LucideIcon; color: string; ground: string }>> = {
   live: { icon: CircleCheck, color: 'var(--success)', ground: 'var(--success-soft)' },
