@@ -1,6 +1,6 @@
 /** Every refusal, translated to HTTP once. A body is `{ message, code, … }`; nothing of what went wrong inside leaves the server. */
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { DomainError } from '../domain/kernel/decider.ts'
 import { TooManyHashes } from '../vault/passwords.ts'
 

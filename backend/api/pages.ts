@@ -40,7 +40,7 @@ export async function servePages(server: FastifyInstance, { client, console }: F
   return (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/'
     const wantsPage = (request.method === 'GET' || request.method === 'HEAD') && (request.headers.accept ?? '').includes('text/html')
-    if (!wantsPage || path.startsWith('/api/') || path.startsWith('/media/')) return undefined
+    if (!wantsPage || /^\/(api|media)(\/|$)/.test(path)) return undefined
     if (path.startsWith('/admin/')) return consoleShell ? html(reply, 200, consoleShell) : undefined
     // The shell shows the page that isn't there, and the status says so to whoever doesn't run it.
     return shell ? html(reply, isPage(path) ? 200 : 404, shell) : undefined

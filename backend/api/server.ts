@@ -5,11 +5,12 @@ import cookie from '@fastify/cookie'
 import cors from '@fastify/cors'
 import helmet from '@fastify/helmet'
 import underPressure from '@fastify/under-pressure'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { z } from 'zod'
 import { DomainError } from '../domain/kernel/decider.ts'
 import { callerOf, nobody, refuseForgery } from './access.ts'
 import { sessionCookieOf } from './cookie.ts'
+import { serveDocs } from './docs.ts'
 import { answerError } from './errors.ts'
 import { Api, type Routes } from './kit.ts'
 import { type Fronts, inlineScripts, servePages } from './pages.ts'
@@ -44,16 +45,18 @@ export async function createServer(services: Services, { logger, routes = routeF
   server.setNotFoundHandler((request, reply) =>
     answerPage(request, reply) ?? reply.code(404).header('cache-control', 'no-store').send({ message: 'No encontrado', code: 'not_found' }))
   servePlaceholder(server)
+  await serveDocs(server)
   const api = new Api(server, services)
   for (const register of routes) register(api, services)
   logAnswers(server)
+  services.vault.sessions.onReuse(({ id, userId }) => server.log.warn({ session: id, userId }, 'session_reuse: a replaced secret came back; the session has been ended'))
   return server
 }
 
 function bareServer({ config }: Services, logger: FastifyBaseLogger | undefined): FastifyInstance {
   return Fastify({
     ...(logger ? { loggerInstance: logger } : {}),
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request' }),
     bodyLimit: 262_144,
     requestTimeout: 30_000,
     connectionTimeout: 60_000,
@@ -78,7 +81,7 @@ function parseJsonOnly(server: FastifyInstance): void {
   server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     // The spec's client names the type also where it sends nothing.
     if (body === '') done(null, undefined)
-    else parse(request, body.toString(), done)
+    else void parse(request, body.toString(), done)
   })
 }
 

@@ -7,7 +7,7 @@ import { startTestServer } from './support/server.ts'
 
 const { guest, as, register, services } = await startTestServer()
 const form = (more: Record<string, unknown> = {}) => ({ nombre: 'Ana García', email: `ana-${randomUUID()}@example.com`, telefono: '(55) 1234-5678', password: 'secreto', rol: 'cliente', ...more })
-const { email: _, ...withoutEmail } = form()
+const without = (field: string) => Object.fromEntries(Object.entries(form()).filter(([name]) => name !== field))
 
 describe('registering', () => {
   test('makes an account, signs in and answers the person, never the password', async () => {
@@ -23,8 +23,7 @@ describe('registering', () => {
   })
 
   test('takes the second form: no phone, about and specialties tidied up', async () => {
-    const { telefono: __, ...typed } = form({ rol: 'barbero', acercaDe: '  Diez años de oficio  ', especialidades: [' Fade ', 'fade', '', 'Barba'] })
-    const { status, body } = await guest.post('/api/auth/register', typed)
+    const { status, body } = await guest.post('/api/auth/register', { ...without('telefono'), rol: 'barbero', acercaDe: '  Diez años de oficio  ', especialidades: [' Fade ', 'fade', '', 'Barba'] })
     expect(status).toBe(201)
     expect(body).toMatchObject({ needsBusinessSetup: true, user: { telefono: null, acercaDe: 'Diez años de oficio', especialidades: ['Fade', 'Barba'], rol: 'barbero' } })
   })
@@ -32,7 +31,7 @@ describe('registering', () => {
   test.each([
     [form({ nombre: 'A' }), 'El nombre debe tener al menos 2 caracteres', 'nombre'],
     [form({ email: 'no-es' }), 'Email inválido', 'email'],
-    [withoutEmail, 'Email inválido', 'email'],
+    [without('email'), 'Email inválido', 'email'],
     [form({ telefono: '(55) 1234' }), 'El teléfono debe tener al menos 10 dígitos', 'telefono'],
     [form({ telefono: 55 }), 'El teléfono debe tener al menos 10 dígitos', 'telefono'],
     [form({ password: '12345' }), 'La contraseña debe tener al menos 6 caracteres', 'password'],

@@ -79,7 +79,7 @@ export interface TestServerOptions {
 }
 
 /** Starts it now; everything is closed and dropped when the file's tests are over. */
-export async function startTestServer({ config: given = {}, logger = openLogger('silent'), routes, fronts }: TestServerOptions = {}): Promise<TestServer> {
+export async function startTestServer({ config: given = {}, logger = openLogger(process.env['TEST_LOG'] ?? 'silent'), routes, fronts }: TestServerOptions = {}): Promise<TestServer> {
   const closing = new AsyncDisposableStack()
   const { db, url: databaseUrl } = await freshDatabase()
   // After freshDatabase, so that ours is closed before the database goes: hooks run in the opposite order.

@@ -1,0 +1,63 @@
+/** `npm run staff -- grant|revoke <email> <role>` and `list`: who may enter the console. The first admin can only come from here. */
+import { randomUUID } from 'node:crypto'
+import type { AccountCommands } from './commands/accounts.ts'
+import type { Context } from './commands/handle.ts'
+import { DomainError } from './domain/kernel/decider.ts'
+import { system } from './domain/kernel/event.ts'
+import type { StaffRole } from '../contract/route.ts'
+import { staffRoles } from '../contract/staff.ts'
+import type { Db } from './postgres/db.ts'
+import { staff } from './projections/people.ts'
+import type { Vault } from './vault/vault.ts'
+
+export interface StaffParts {
+  readonly db: Db
+  readonly vault: Pick<Vault, 'sessions'>
+  readonly accounts: AccountCommands
+}
+
+const USAGE = `npm run staff -- grant <email> <role>    let somebody with an account into the console
+npm run staff -- revoke <email> <role>   take a role away; open sessions in the console end at once
+npm run staff -- list                    who has which role
+roles: ${staffRoles.join(', ')}`
+
+const isRole = (text: string | undefined): text is StaffRole => staffRoles.some((role) => role === text)
+
+/** Does what the arguments say and tells it by `say`. Gives the exit code: 0, 1 where it could not, 2 where the arguments are wrong. */
+export async function staffCli(args: readonly string[], open: () => Promise<StaffParts>, say: (line: string) => void): Promise<number> {
+  const [action, email, role, ...more] = args
+  if (action === 'list' && email === undefined) return list(await open(), say)
+  if ((action !== 'grant' && action !== 'revoke') || email === undefined || !isRole(role) || more.length > 0) {
+    say(USAGE)
+    return 2
+  }
+  return change(await open(), { action, email, role }, say)
+}
+
+async function change({ accounts, vault }: StaffParts, { action, email, role }: { action: 'grant' | 'revoke'; email: string; role: StaffRole }, say: (line: string) => void): Promise<number> {
+  const id = randomUUID()
+  const context: Context = { commandId: id, correlationId: id, by: system, at: new Date().toISOString(), position: 0n }
+  try {
+    const { person, changed } = action === 'grant' ? await accounts.grantStaffRole(context, email, role) : await accounts.revokeStaffRole(context, email, role)
+    // A session holds the roles it began with.
+    if (changed) await vault.sessions.endAll(person.userId, { kind: 'staff' })
+    const has = [...person.staffRoles].join(', ') || 'no role'
+    say(changed ? `${email}: ${action === 'grant' ? 'granted' : 'revoked'} ${role}; has now: ${has}` : `${email}: nothing to change; has: ${has}`)
+    return 0
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.code !== 'not_found') throw error
+    say(`${email}: there is no account with this address. It must register in the app first`)
+    return 1
+  }
+}
+
+async function list({ db }: StaffParts, say: (line: string) => void): Promise<number> {
+  const all = await staff(db).catch((error: unknown) => {
+    // Without the read model: the server has never run on this data.
+    if (error instanceof Error && 'code' in error && (error.code === '42P01' || error.code === '3F000')) return []
+    throw error
+  })
+  if (all.length === 0) say('nobody yet')
+  for (const { userId, nombre, roles } of all) say(`${userId}  ${nombre}  ${roles.join(', ')}`)
+  return 0
+}
