@@ -123,7 +123,7 @@ function appending(subject: () => EventLog) {
       expect(await all(subject().readStream(stream))).toHaveLength(5)
     })
 
-    test.for([1, 'any'] as const)('some of whose ids are there already is refused whole, expecting %s', async (expected) => {
+    test.for([0, 'any'] as const)('some of whose ids are there already is refused whole, expecting %s', async (expected) => {
       const stream = aStream()
       const [a, b] = several(2)
       if (!a || !b) throw new Error('two events')
@@ -147,9 +147,10 @@ function appending(subject: () => EventLog) {
       expect(idsOf(await all(subject().readStream(stream)))).toEqual(idsOf(events))
     })
 
-    test('of an event of 900 kB comes back letter by letter', async () => {
+    test('of an event of 1 MB comes back letter by letter', async () => {
       const stream = aStream()
-      const text = 'ñandú — "citas" \\u0000 \n 💈 '.repeat(30_000).slice(0, 850_000)
+      const piece = 'ñandú — "citas" \\u0000 \n 💈 '
+      const text = piece.repeat(Math.floor(1_000_000 / Buffer.byteLength(JSON.stringify(piece))))
       await subject().append(stream, [happened({ text })], { expected: 'none' })
       const [event] = await all(subject().readStream(stream))
       expect(event?.data).toEqual({ text })

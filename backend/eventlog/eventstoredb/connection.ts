@@ -1,0 +1,55 @@
+/** The client library's connection, and what has to be done around it. */
+import { type Credentials, EventStoreDBClient } from '@eventstore/db-client'
+import { pause } from '../backoff.ts'
+
+/** After so many failures in a row the client itself is replaced: it keeps, for one, a failed discovery for ever. */
+const RENEW_AFTER = 3
+
+export class Connection {
+  /**
+   * Given with every call. Not only who we are: with credentials of its own the client makes each append a call of
+   * its own. Its shared append call is not safe: one error on it rejects every append of every client in the process,
+   * and an answer that comes afterwards ends the process (`promiseBank.get(…)` of the 6.2 client is not iterable).
+   */
+  readonly credentials: Credentials
+  readonly #url: string
+  #client: EventStoreDBClient
+  #failures = 0
+
+  /** @throws where the URL names no user but the server would ask for one */
+  constructor(url: string) {
+    if (/[?&]throwOnAppendFailure=false/i.test(url)) throw new Error('EVENTSTORE_URL: throwOnAppendFailure=false would hide refused appends')
+    const named = /^esdb(?:\+discover)?:\/\/([^:@/]+):([^@/]*)@/.exec(url)
+    const secure = !/[?&]tls=false/i.test(url)
+    if (!named && secure) throw new Error('EVENTSTORE_URL: a server with TLS needs a user, esdb://user:password@host:2113')
+    // Without TLS the client sends no credentials at all; they only choose the kind of call.
+    this.credentials = { username: decodeURIComponent(named?.[1] ?? 'nobody'), password: decodeURIComponent(named?.[2] ?? '') }
+    this.#url = url
+    this.#client = EventStoreDBClient.connectionString(url)
+  }
+
+  get client(): EventStoreDBClient {
+    return this.#client
+  }
+
+  /** Tells how a call ended; `used` is the client that it was made with. */
+  answered(used: EventStoreDBClient): void {
+    if (used === this.#client) this.#failures = 0
+  }
+
+  failed(used: EventStoreDBClient): void {
+    if (used !== this.#client || ++this.#failures < RENEW_AFTER) return
+    this.#failures = 0
+    this.#client = EventStoreDBClient.connectionString(this.#url)
+    void this.#dispose(used)
+  }
+
+  async close(): Promise<void> {
+    await this.#dispose(this.#client)
+  }
+
+  /** Cancels what is open. The client may wait for ever for a stream that never began. */
+  async #dispose(client: EventStoreDBClient) {
+    await Promise.race([client.dispose().catch(() => {}), pause(1_000)])
+  }
+}

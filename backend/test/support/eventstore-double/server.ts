@@ -1,0 +1,202 @@
+/**
+ * A small server that speaks EventStoreDB's streams protocol, so that the client library itself runs in every test.
+ * It stands behind a door (a TCP relay) that can be slammed, and it can be told to misbehave the way networks and
+ * servers do. It can't be told to write wrongly.
+ */
+import { once } from 'node:events'
+import { connect, createServer, type Socket } from 'node:net'
+import { randomUUID } from 'node:crypto'
+import { Server, ServerCredentials, type ServerWritableStream, status } from '@grpc/grpc-js'
+import streamsService, { type IStreamsServer } from '@eventstore/db-client/generated/streams_grpc_pb.js'
+import featuresService from '@eventstore/db-client/generated/serverfeatures_grpc_pb.js'
+import features from '@eventstore/db-client/generated/serverfeatures_pb.js'
+import streams, { type AppendReq, type ReadReq, type ReadResp } from '@eventstore/db-client/generated/streams_pb.js'
+import { appendAnswer, caughtUp, checkpoint, confirmation, eventAnswer, expectedOf, filterOf, notFoundAnswer, proposedOf, streamOf } from './messages.ts'
+import { Store, type Stored } from './store.ts'
+
+type ReadCall = ServerWritableStream<ReadReq, ReadResp>
+
+/** Between two checkpoints of a filtered subscription, in events looked at. */
+const CHECKPOINT_EVERY = 32
+const BACKWARDS = 1
+
+export interface EventStoreDouble {
+  readonly url: string
+  readonly store: Store
+  /** Breaks every TCP connection. */
+  dropConnections(): Promise<void>
+  /** Ends every subscription without an error, as a server that is shut down does. */
+  endSubscriptions(): void
+  /** The next appends are written, but the writer gets an error in the place of the answer. */
+  loseAnswers(count: number): void
+  /** The next appends are not written and never answered. */
+  ignoreAppends(count: number): void
+  /** Lets nobody in while `work` goes on. */
+  whileAway(work: () => Promise<void>): Promise<void>
+  readonly subscriptions: number
+  close(): Promise<void>
+}
+
+export async function startEventStoreDouble(): Promise<EventStoreDouble> {
+  const store = new Store()
+  const subscriptions = new Set<ReadCall>()
+  const faults = { lost: 0, ignored: 0 }
+  const take = (fault: 'lost' | 'ignored') => faults[fault] > 0 && faults[fault]-- > 0
+
+  const implementation: IStreamsServer = {
+    append(call, answer) {
+      let options: AppendReq.Options | undefined
+      const proposed: ReturnType<typeof proposedOf>[] = []
+      call.on('data', (part: AppendReq) => {
+        options ??= part.getOptions()
+        const message = part.getProposedMessage()
+        if (message) proposed.push(proposedOf(message))
+      })
+      // A writer that leaves has sent an error instead of an end; nothing is written then.
+      call.on('error', () => {})
+      call.on('end', () => {
+        if (!options || take('ignored')) return
+        const expected = expectedOf(options)
+        const verdict = store.append(streamOf(options), proposed, expected)
+        if (take('lost')) answer({ code: status.UNAVAILABLE, details: 'the server went away' })
+        else answer(null, appendAnswer(verdict, expected))
+      })
+    },
+    read(call) {
+      const options = call.request.getOptions() ?? new streams.ReadReq.Options()
+      call.on('error', () => {})
+      if (options.hasSubscription()) subscribe(call, options)
+      else readOnce(call, options, store)
+    },
+    // A real server has these too. The log deletes nothing, and must not use the shared append call of the client.
+    batchAppend: (call) => call.destroy(Object.assign(new Error('the shared append call is not to be used'), { code: status.UNIMPLEMENTED })),
+    delete: (_, answer) => answer({ code: status.UNIMPLEMENTED }),
+    tombstone: (_, answer) => answer({ code: status.UNIMPLEMENTED }),
+  }
+
+  function subscribe(call: ReadCall, options: ReadReq.Options) {
+    subscriptions.add(call)
+    const matches = filterOf(options)
+    const position = options.getAll()?.getPosition()
+    const from = position ? BigInt(position.getCommitPosition()) : -1n
+    let next = firstAfter(store.all, from)
+    let looked = 0
+    call.write(confirmation(randomUUID()))
+    const send = () => {
+      for (let event = store.all[next]; event && !call.cancelled; event = store.all[++next]) {
+        if (matches(event)) call.write(eventAnswer(event))
+        if (options.hasFilter() && ++looked % CHECKPOINT_EVERY === 0) call.write(checkpoint(event.position))
+      }
+    }
+    send()
+    call.write(caughtUp())
+    const stop = store.onWrite(send)
+    const over = () => {
+      stop()
+      subscriptions.delete(call)
+    }
+    call.on('cancelled', over)
+    call.on('finish', over)
+    call.on('close', over)
+  }
+
+  const server = new Server()
+  server.addService(streamsService.StreamsService, implementation)
+  server.addService(featuresService.ServerFeaturesService, {
+    getSupportedMethods: (_: unknown, answer: (error: null, methods: InstanceType<typeof features.SupportedMethods>) => void) => {
+      const methods = new features.SupportedMethods().setEventStoreServerVersion('23.10.0')
+      methods.addMethods(new features.SupportedMethod().setServiceName('event_store.client.streams.Streams').setMethodName('batchappend'))
+      answer(null, methods)
+    },
+  })
+  const inner = await new Promise<number>((resolve, reject) => {
+    server.bindAsync('127.0.0.1:0', ServerCredentials.createInsecure(), (error, port) => (error ? reject(error) : resolve(port)))
+  })
+  const door = await openDoor(inner)
+
+  return {
+    url: `esdb://127.0.0.1:${door.port}?tls=false`,
+    store,
+    dropConnections: () => door.drop(),
+    endSubscriptions() {
+      for (const call of subscriptions) call.end()
+    },
+    loseAnswers(count) { faults.lost = count },
+    ignoreAppends(count) { faults.ignored = count },
+    whileAway: (work) => door.whileShut(work),
+    get subscriptions() { return subscriptions.size },
+    async close() {
+      server.forceShutdown()
+      await door.close()
+    },
+  }
+}
+
+function firstAfter(events: readonly Stored[], position: bigint): number {
+  const found = events.findIndex((event) => event.position > position)
+  return found === -1 ? events.length : found
+}
+
+function readOnce(call: ReadCall, options: ReadReq.Options, store: Store) {
+  const most = Number(options.getCount())
+  const backwards = options.getReadDirection() === BACKWARDS
+  const named = options.getStream()
+  let events: readonly Stored[]
+  if (named) {
+    const stream = store.stream(streamOf(named))
+    if (!stream) {
+      call.write(notFoundAnswer(streamOf(named)))
+      return call.end()
+    }
+    events = named.hasRevision() ? stream.slice(Number(named.getRevision())) : stream
+  } else {
+    // Forwards from a position on, backwards what lies before it.
+    const position = options.getAll()?.getPosition()
+    const at = position ? BigInt(position.getCommitPosition()) : undefined
+    events = store.all.filter((event) => at === undefined || (backwards ? event.position < at : event.position >= at))
+  }
+  for (const event of (backwards ? events.toReversed() : events).slice(0, most)) call.write(eventAnswer(event))
+  call.end()
+}
+
+/** Relays TCP to the server behind it, and can break what it relays. */
+async function openDoor(inner: number) {
+  const sockets = new Set<Socket>()
+  let shut = false
+  const door = createServer((outside) => {
+    if (shut) return outside.destroy()
+    const inside = connect(inner, '127.0.0.1')
+    for (const [one, other] of [[outside, inside], [inside, outside]] as const) {
+      sockets.add(one)
+      one.pipe(other)
+      one.on('error', () => {})
+      one.on('close', () => {
+        sockets.delete(one)
+        other.destroy()
+      })
+    }
+  }).listen(0, '127.0.0.1')
+  await once(door, 'listening')
+  const address = door.address()
+  if (address === null || typeof address === 'string') throw new Error('a TCP door has a port')
+  const drop = async () => { for (const socket of sockets) socket.destroy() }
+  return {
+    port: address.port,
+    drop,
+    async whileShut(work: () => Promise<void>) {
+      shut = true
+      await drop()
+      try {
+        await work()
+      } finally {
+        shut = false
+      }
+    },
+    async close() {
+      const closed = once(door, 'close')
+      door.close()
+      await drop()
+      await closed
+    },
+  }
+}
