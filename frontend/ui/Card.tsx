@@ -31,7 +31,7 @@ export function Ticket({ stub, children, faded = false, className }: { stub: Rea
 /** A part of a screen with its heading and, at the right, an action. */
 export function Section({ title, action, children, className }: { title: string; action?: ReactNode; children: ReactNode; className?: string }) {
   return (
-    <section className={clsx('grid gap-3', className)}>
+    <section className={clsx('grid grid-cols-1 gap-3', className)}>
       <div className="flex min-h-11 items-center justify-between gap-3">
         <h2 className="text-title">{title}</h2>
         {action}

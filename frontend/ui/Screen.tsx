@@ -30,7 +30,7 @@ export function Screen({ title, back, actions, subtitle, width = 'reading', hide
   const column = width === 'wide' ? 'max-w-(--column-wide)' : 'max-w-(--column)'
   return (
     <main id="main" tabIndex={-1} className="flex min-h-[calc(100dvh-var(--header-height,0px))] flex-col outline-none">
-      <div className={clsx('mx-auto grid w-full flex-1 content-start gap-6 px-(--gutter) pt-4 pb-(--nav-space)', column, className)}>
+      <div className={clsx('mx-auto grid w-full flex-1 grid-cols-1 content-start gap-6 px-(--gutter) pt-4 pb-(--nav-space)', column, className)}>
         <header className={clsx('flex items-center gap-2', hideHeader && 'sr-only')}>
           {back && <BackButton to={typeof back === 'string' ? back : undefined} />}
           <div className="min-w-0 flex-1">

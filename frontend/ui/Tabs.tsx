@@ -1,7 +1,7 @@
 /** Tabs over Radix: arrow keys move, a count badge per tab. Keep the chosen tab in the URL (`useTabInUrl`). */
 import { clsx } from 'clsx'
 import { Tabs as Radix } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { cappedCount } from './Badge.tsx'
 
@@ -17,9 +17,16 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange, class
     const tab = tabs.find((candidate) => candidate.value === chosen)
     if (tab) onChange(tab.value)
   }
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // The chosen tab may start out of sight where the row is wider than the phone.
+    const row = list.current
+    const tab = row?.querySelector<HTMLElement>('[data-state=active]')
+    if (row && tab) row.scrollLeft = tab.offsetLeft - (row.clientWidth - tab.clientWidth) / 2
+  }, [value])
   return (
-    <Radix.Root value={value} onValueChange={choose} className={clsx('grid gap-5', className)}>
-      <Radix.List aria-label={label} className="hide-scrollbar -mx-(--gutter) flex gap-1 overflow-x-auto border-b border-line px-(--gutter)">
+    <Radix.Root value={value} onValueChange={choose} className={clsx('grid grid-cols-1 gap-5', className)}>
+      <Radix.List ref={list} aria-label={label} className="hide-scrollbar relative -mx-(--gutter) flex gap-1 overflow-x-auto border-b border-line px-(--gutter)">
         {tabs.map((tab) => (
           <Radix.Trigger
             key={tab.value}

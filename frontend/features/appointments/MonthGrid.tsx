@@ -1,6 +1,9 @@
-/** A month as a grid, Do Lu Ma Mi Ju Vi Sa: arrows move by day and week, Home and End within the week, PageUp and PageDown by month. */
+/**
+ * A month as a grid, Do Lu Ma Mi Ju Vi Sa, or only the week of the chosen day, so that the day itself stands higher on a phone.
+ * Arrows move by day and week, Home and End within the week, PageUp and PageDown by month.
+ */
 import { clsx } from 'clsx'
-import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { ChevronDown, ChevronLeft, ChevronRight, ChevronUp } from 'lucide-react'
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { addDays, asDate, weekdayOf } from '../../entities/zone.ts'
@@ -16,9 +19,12 @@ interface MonthGridProps {
   marks: ReadonlyMap<string, DayMarks>
   onChoose: (day: string) => void
   onMonth: (month: string) => void
+  /** Only the week of the chosen day. */
+  weekOnly: boolean
+  onWeekOnly: (weekOnly: boolean) => void
 }
 
-export function MonthGrid({ month, today, chosen, marks, onChoose, onMonth }: MonthGridProps) {
+export function MonthGrid({ month, today, chosen, marks, onChoose, onMonth, weekOnly, onWeekOnly }: MonthGridProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const grid = useRef<HTMLTableElement>(null)
@@ -26,6 +32,7 @@ export function MonthGrid({ month, today, chosen, marks, onChoose, onMonth }: Mo
   const [focused, setFocused] = useState<string>()
   const reachable = focused?.startsWith(month) ? focused : chosen.startsWith(month) ? chosen : today.startsWith(month) ? today : `${month}-01`
   const title = format.month(asDate(`${month}-15`))
+  const weeks = weeksOf(month).filter((days) => !weekOnly || days.includes(reachable))
 
   useEffect(() => {
     if (focused?.startsWith(month)) grid.current?.querySelector<HTMLElement>(`[data-day="${focused}"]`)?.focus()
@@ -36,24 +43,30 @@ export function MonthGrid({ month, today, chosen, marks, onChoose, onMonth }: Mo
     if (!to) return
     event.preventDefault()
     setFocused(to)
-    if (!to.startsWith(month)) onMonth(to.slice(0, 7))
+    if (weekOnly) onChoose(to)
+    else if (!to.startsWith(month)) onMonth(to.slice(0, 7))
   }
+  const turn = (by: 1 | -1) => (weekOnly ? onChoose(addDays(chosen, by * 7)) : onMonth(addMonths(month, by)))
   return (
-    <div className="grid gap-3 rounded-card border border-line bg-surface p-4 shadow-card lg:sticky lg:top-6">
-      <div className="flex items-center justify-between gap-2">
-        <IconButton label={t('appointments.prevMonth')} onClick={() => onMonth(addMonths(month, -1))} className="-ml-2"><ChevronLeft aria-hidden /></IconButton>
-        <p aria-live="polite" className="font-display text-title font-bold first-letter:uppercase">{title}</p>
-        <div className="-mr-2 flex items-center">
+    <div className="grid gap-2 rounded-card border border-line bg-surface p-3 shadow-card lg:sticky lg:top-6 lg:p-4">
+      <div className="flex items-center justify-between gap-1">
+        <IconButton label={weekOnly ? t('appointments.prevWeek') : t('appointments.prevMonth')} onClick={() => turn(-1)}><ChevronLeft aria-hidden /></IconButton>
+        <button type="button" aria-expanded={!weekOnly} onClick={() => onWeekOnly(!weekOnly)} className="flex min-h-11 items-center gap-1.5 rounded-control px-2 hover:bg-raised">
+          <span aria-live="polite" className="font-display text-title font-bold first-letter:uppercase">{title}</span>
+          <span className="sr-only">, {weekOnly ? t('appointments.showMonth') : t('appointments.showWeek')}</span>
+          {weekOnly ? <ChevronDown aria-hidden size={18} /> : <ChevronUp aria-hidden size={18} />}
+        </button>
+        <div className="flex items-center">
           {(chosen !== today || !today.startsWith(month)) && <Button variant="ghost" size="sm" className="px-3!" onClick={() => onChoose(today)}>{t('appointments.goToday')}</Button>}
-          <IconButton label={t('appointments.nextMonth')} onClick={() => onMonth(addMonths(month, 1))}><ChevronRight aria-hidden /></IconButton>
+          <IconButton label={weekOnly ? t('appointments.nextWeek') : t('appointments.nextMonth')} onClick={() => turn(1)}><ChevronRight aria-hidden /></IconButton>
         </div>
       </div>
-      <table ref={grid} role="grid" aria-label={t('appointments.month', { month: title })} onKeyDown={move} className="w-full table-fixed border-separate border-spacing-y-0.5">
+      <table ref={grid} role="grid" aria-label={t('appointments.month', { month: title })} onKeyDown={move} className="w-full table-fixed border-collapse">
         <thead>
-          <tr>{t('appointments.weekdays').split(' ').map((name) => <th key={name} scope="col" className="sign h-8 text-muted">{name}</th>)}</tr>
+          <tr>{t('appointments.weekdays').split(' ').map((name) => <th key={name} scope="col" className="sign h-7 text-muted">{name}</th>)}</tr>
         </thead>
         <tbody>
-          {weeksOf(month).map((days) => (
+          {weeks.map((days) => (
             <tr key={days[0]}>
               {days.map((day) => (
                 <td key={day} role="gridcell" aria-selected={day === chosen} className="p-0 text-center">
@@ -118,7 +131,7 @@ function DayCell({ day, outside, today, chosen, mark, tabbable, onChoose }: DayC
       aria-current={today ? 'date' : undefined}
       onClick={() => onChoose(day)}
       className={clsx(
-        'mx-auto grid h-12 w-full max-w-12 content-center justify-items-center gap-1 rounded-control transition-colors duration-(--fast)',
+        'mx-auto grid h-11 w-full max-w-12 content-center justify-items-center gap-1 rounded-control transition-colors duration-(--fast)',
         chosen ? 'bg-accent font-bold text-on-accent' : count > 0 ? 'bg-raised font-semibold hover:bg-accent-soft' : 'hover:bg-raised',
         outside && !chosen && 'text-faint',
         today && !chosen && 'ring-2 ring-accent-text ring-inset',

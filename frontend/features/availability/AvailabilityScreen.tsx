@@ -13,6 +13,7 @@ import { Screen } from '../../ui/Screen.tsx'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
 import { ErrorState } from '../../ui/State.tsx'
 import { toast } from '../../ui/toasts.ts'
+import { useShown } from '../../ui/useShown.ts'
 import { type SettingsChange, useChangeSettings, useMyself } from './api.ts'
 import { Week } from './Week.tsx'
 
@@ -44,11 +45,18 @@ function Settings({ me }: { me: PublicProfile }) {
   const { t } = useTranslation()
   const change = useChangeSettings(me.id)
   const chosen = isPreset(me.scheduleType) ? me.scheduleType : undefined
+  // Until one is chosen the standard week is the one that holds.
+  const [preset, showPreset] = useShown(chosen ?? 'estandar')
+  const [auto, showAuto] = useShown(me.autoConfirmBookings ?? false)
 
   const save = (wanted: SettingsChange, undo?: SettingsChange) => change.mutate(wanted, {
     onSuccess: () => toast({ title: t('availability.saved'), description: t('availability.savedText'), action: undo && { label: t('ui.undo'), run: () => save(undo) } }),
     onError: (error) => toast({ title: t('ui.error'), description: error.status === 0 || !error.details.message ? t('availability.saveFailed') : error.details.message, variant: 'destructive' }),
   })
+  const toggleAuto = (autoConfirmBookings: boolean) => {
+    showAuto(autoConfirmBookings)
+    save({ autoConfirmBookings })
+  }
   return (
     <>
       <Section title={t('availability.presets')}>
@@ -56,14 +64,16 @@ function Settings({ me }: { me: PublicProfile }) {
         <ChoiceCards
           label={t('availability.presets')} hideLabel
           options={presets.map((value) => ({ value, label: t(`availability.${value}`), hint: t(`availability.${value}Hint`), icon: icons[value] }))}
-          // Until one is chosen the standard week is the one that holds.
-          value={chosen ?? 'estandar'}
-          onChange={(scheduleType) => save({ scheduleType }, chosen && { scheduleType: chosen })}
+          value={preset}
+          onChange={(scheduleType) => {
+            showPreset(scheduleType)
+            save({ scheduleType }, chosen && { scheduleType: chosen })
+          }}
         />
       </Section>
       <Section title={t('availability.autoTitle')}>
         <Card>
-          <Switch label={t('availability.auto')} hint={t('availability.autoHint')} checked={me.autoConfirmBookings ?? false} onChange={({ target }) => save({ autoConfirmBookings: target.checked })} />
+          <Switch label={t('availability.auto')} hint={t('availability.autoHint')} checked={auto} onChange={({ target }) => toggleAuto(target.checked)} />
         </Card>
       </Section>
       {me.business && <Section title={t('availability.weekTitle')}><Week schedule={me.business.horario} busy={change.isPending} /></Section>}

@@ -56,7 +56,7 @@ function DayButton({ day: { fecha, laborable, horarios }, first, pressed, onChoo
         pressed ? 'border-accent bg-accent text-on-accent' : free > 0 ? 'border-line-strong bg-surface hover:border-brass' : 'cursor-not-allowed border-dashed border-line text-faint',
       )}
     >
-      <span className="text-micro font-semibold">{newMonth ? at({ month: 'short' }) : at({ weekday: 'short' })}</span>
+      <span className="text-micro font-semibold">{at({ weekday: 'short' })}{newMonth && ` ${at({ month: 'short' })}`}</span>
       <span className={clsx('font-display text-title font-bold', free === 0 && laborable && 'line-through decoration-1')}>{at({ day: 'numeric' })}</span>
       <span className={clsx('text-[0.6875rem] leading-none', !pressed && free > 0 && 'text-muted')}>
         {!laborable ? t('booking.closedShort') : free === 0 ? t('booking.fullShort') : t('booking.freeShort', { n: free })}

@@ -30,8 +30,8 @@ export function ReviewSheet({ open, onClose, barber, booking, pending, onConfirm
       title={t('booking.reviewTitle')}
       footer={
         <>
-          <Button variant="secondary" onClick={onClose} disabled={pending}>{t('booking.change')}</Button>
-          <Button onClick={onConfirm} pending={pending} pendingText={t('booking.confirming')} disabled={!online} aria-describedby={online ? undefined : 'booking-offline'}>{t('booking.confirm')}</Button>
+          <Button variant="secondary" onClick={onClose} disabled={pending} className="px-3!">{t('booking.change')}</Button>
+          <Button onClick={onConfirm} pending={pending} pendingText={t('booking.confirming')} disabled={!online} aria-describedby={online ? undefined : 'booking-offline'} className="flex-[1.8]! px-3!">{t('booking.confirm')}</Button>
         </>
       }
     >

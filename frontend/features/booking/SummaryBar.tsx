@@ -20,7 +20,7 @@ export function SummaryBar({ booking: { services, totals, slot, zone }, onReview
         <p className="truncate text-small text-muted">{missing ?? (slot && `${format.day(slot.inicio, zone)} · ${slot.hora}`)}</p>
       </div>
       {/* Not disabled: pressing it early says what is missing and leads there. */}
-      <Button size="lg" variant={missing ? 'secondary' : 'primary'} onClick={onReview} className="shrink-0 px-5!">{t('booking.review')}</Button>
+      <Button size="lg" variant={missing ? 'secondary' : 'primary'} onClick={onReview} className="shrink-0">{t('booking.review')}</Button>
     </div>
   )
 }

@@ -27,7 +27,7 @@ const server = (more: Answers = {}): Answers => ({
 })
 const open = (query = '') => show(<Routes><Route path="/book/:userId" element={<BookScreen />} /><Route path="*" element={<p>otra pantalla</p>} /></Routes>, { at: `/book/${barber.id}${query}` })
 const where = () => screen.getByTestId('where').textContent
-const review = () => screen.findByRole('button', { name: 'Revisar y confirmar' })
+const review = () => screen.findByRole('button', { name: 'Revisar cita' })
 const time = (hora: string) => screen.findByRole('button', { name: hora })
 
 beforeEach(() => signedIn({ sessionId: 's-1', user: person() }, { landing: '/' }))

@@ -68,10 +68,10 @@ function Step({ icon, title, text, done, to, next = false }: StepProps) {
     <>
       <span aria-hidden className={clsx('grid size-11 shrink-0 place-items-center rounded-full [&>svg]:size-5', done ? 'bg-success-soft text-success' : 'bg-accent-soft text-accent-text')}>{done ? <Check strokeWidth={3} /> : icon}</span>
       <span className="grid min-w-0 flex-1">
+        {(done || next) && <span className={clsx('text-micro font-semibold', done ? 'text-success' : 'text-accent-text')}>{done ? t('businessSetup.checkDone') : t('businessSetup.checkNext')}</span>}
         <span className="font-semibold">{title}</span>
         <span className="text-small text-muted">{text}</span>
       </span>
-      <span className={clsx('shrink-0 text-small font-semibold', done ? 'text-success' : 'text-accent-text')}>{done ? t('businessSetup.checkDone') : next && t('businessSetup.checkNext')}</span>
       {to && <ChevronRight aria-hidden size={20} className="shrink-0 text-faint" />}
     </>
   )

@@ -41,8 +41,8 @@ function ShopFacts({ business }: { business: Business }) {
   const { nombre, direccion, ciudad, telefono, latitude, longitude, allowsWalkIns, ofreceServicioDomicilio, radioCobertura } = business
   const place = latitude !== null && longitude !== null ? `${latitude},${longitude}` : [direccion, ciudad].filter(Boolean).join(', ')
   return (
-    <div className="grid gap-2.5">
-      <p className="text-lead font-semibold">{nombre}</p>
+    <div className="grid">
+      <p className="mb-1 text-lead font-semibold">{nombre}</p>
       <Fact icon={<DoorOpen />}><span className={opening.state === 'open' ? 'font-semibold text-success' : undefined}>{openingText(opening)}</span></Fact>
       {direccion && (
         <Fact icon={<MapPin />}>
@@ -60,7 +60,7 @@ function ShopFacts({ business }: { business: Business }) {
 }
 
 const Fact = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
-  <div className="flex items-center gap-3 text-small text-muted">
+  <div className="flex min-h-11 items-center gap-3 text-small text-muted">
     <span aria-hidden className="shrink-0 text-accent-text [&>svg]:size-5">{icon}</span>
     <div className="min-w-0">{children}</div>
   </div>

@@ -9,11 +9,13 @@ import { Switch } from '../../ui/Choice.tsx'
 import { Duration, Price } from '../../ui/Numbers.tsx'
 import { confirm } from '../../ui/prompts.ts'
 import { toast } from '../../ui/toasts.ts'
+import { useShown } from '../../ui/useShown.ts'
 import { useRemoveService, useSwitchService } from './api.ts'
 
 export function ServiceRow({ service, onEdit }: { service: ServiceA; onEdit: () => void }) {
   const { t } = useTranslation()
-  const { id, nombre, descripcion, precio, duracionMin, isActive, categoria } = service
+  const { id, nombre, descripcion, precio, duracionMin, categoria } = service
+  const [isActive, showActive] = useShown(service.isActive)
   const toggle = useSwitchService()
   const remove = useRemoveService()
 
@@ -24,9 +26,12 @@ export function ServiceRow({ service, onEdit }: { service: ServiceA; onEdit: () 
       onError: (error) => toast({ title: t('services.deleteError'), description: error.details.message ?? t('services.deleteFailed'), variant: 'destructive' }),
     })
   }
-  const flip = (active: boolean) => toggle.mutate({ id, isActive: active }, {
-    onError: (error) => toast({ title: t('services.updateError'), description: error.details.message ?? t('services.saveFailed'), variant: 'destructive' }),
-  })
+  const flip = (active: boolean) => {
+    showActive(active)
+    toggle.mutate({ id, isActive: active }, {
+      onError: (error) => toast({ title: t('services.updateError'), description: error.details.message ?? t('services.saveFailed'), variant: 'destructive' }),
+    })
+  }
 
   return (
     <li className={clsx('grid gap-2 rounded-card border border-line bg-surface p-4 shadow-card', remove.isPending && 'opacity-50')}>

@@ -74,8 +74,8 @@ function NextStep() {
   const { t } = useTranslation()
   return (
     <div className="flex items-center justify-between gap-4">
-      <p className="text-small text-muted">{t('services.nextText')}</p>
-      <ButtonLink to="/availability?alta" icon={<ArrowRight aria-hidden size={18} />} className="shrink-0">{t('services.next')}</ButtonLink>
+      <p className="hidden text-small text-muted sm:block">{t('services.nextText')}</p>
+      <ButtonLink to="/availability?alta" icon={<ArrowRight aria-hidden size={18} />} className="grow">{t('services.next')}</ButtonLink>
     </div>
   )
 }
