@@ -109,7 +109,7 @@ export async function unreadOf(db: Db, userId: string): Promise<number> {
   const row = await db.first<{ unread: number }>(sql`
     SELECT count(*)::int AS unread FROM (
       SELECT 1 FROM inbox.notification AS n LEFT JOIN inbox.read_until AS r ON r.user_id = n.user_id
-      WHERE n.user_id = ${userId} AND NOT n.is_read AND n.created_at > coalesce(r.until, '-infinity') LIMIT 100) AS some`)
+      WHERE n.user_id = ${userId} AND NOT n.is_read AND n.created_at > coalesce(r.until, '-infinity') LIMIT 100) AS counted`)
   return row?.unread ?? 0
 }
 

@@ -50,13 +50,16 @@ test('twenty kills under load lose nothing, double nothing and leave every read 
 
   const settled = await eventually('every delivery is settled', async () => {
     const rows = await db.many<{ status: string; count: number }>(sql`SELECT status, count(*)::int AS count FROM workers.delivery GROUP BY status`)
-    return rows.every(({ status }) => status === 'sent' || status === 'doubtful') && rows
+    // Skipped: what it would have said had been overtaken when its turn came.
+    return rows.every(({ status }) => ['sent', 'skipped', 'doubtful'].includes(status)) && rows
   }, { seconds: 120 })
   const { expected } = (await db.first<{ expected: number }>(sql`SELECT count(*)::int AS expected FROM log.event WHERE type IN ('AppointmentBooked', 'AppointmentConfirmed', 'AppointmentRejected')`)) ?? { expected: 0 }
   expect(settled.reduce((total, { count }) => total + count, 0), 'one delivery for each event').toBe(expected)
   expect(gateway.twice(), 'messages that the gateway was asked to send twice').toEqual([])
-  const { doubtful } = (await db.first<{ doubtful: number }>(sql`SELECT count(*)::int AS doubtful FROM workers.delivery WHERE status = 'doubtful'`)) ?? { doubtful: 0 }
-  expect(gateway.sent() + doubtful, 'messages sent, with those whose sender died in the act').toBeGreaterThanOrEqual(expected)
+  const ended = (...statuses: string[]) => settled.filter(({ status }) => statuses.includes(status)).reduce((total, { count }) => total + count, 0)
+  // Of a doubtful one its sender died in the act: the gateway has it or not.
+  expect(gateway.sent(), 'messages that the gateway has').toBeGreaterThanOrEqual(ended('sent'))
+  expect(gateway.sent(), 'messages that the gateway has').toBeLessThanOrEqual(ended('sent', 'doubtful'))
   const repeated = await db.many(sql`SELECT user_id, appointment_id, type FROM inbox.notification GROUP BY 1, 2, 3 HAVING count(*) > 1`)
   expect(repeated, 'notifications told twice').toEqual([])
 

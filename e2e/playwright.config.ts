@@ -1,0 +1,40 @@
+/** Journeys in a real browser, over the real server on a database of its own. The server is already built (`npm run build`). */
+import { mkdtempSync, chmodSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { defineConfig } from '@playwright/test'
+
+const port = Number(process.env['E2E_PORT'] ?? 3456)
+
+/** Given on by the first process that reads this file, so that tests and server mean the same folder. */
+process.env['E2E_DATA_DIR'] ??= mkdtempSync(join(tmpdir(), 'balbu-e2e-'))
+const dataDir = process.env['E2E_DATA_DIR']
+// PostgreSQL runs as another user, who must be able to enter.
+chmodSync(dataDir, 0o755)
+
+export default defineConfig({
+  testDir: '.',
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
+  workers: 1,
+  forbidOnly: Boolean(process.env['CI']),
+  outputDir: join(dataDir, 'results'),
+  use: {
+    baseURL: `http://127.0.0.1:${port}`,
+    locale: 'es-MX',
+    timezoneId: 'America/Mexico_City',
+    viewport: { width: 390, height: 844 },
+    launchOptions: {
+      executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+      args: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+    },
+    trace: 'retain-on-failure',
+  },
+  webServer: {
+    command: 'node ../backend/main.ts',
+    url: `http://127.0.0.1:${port}/api/health/ready`,
+    timeout: 60_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
+    env: { ...process.env as Record<string, string>, NODE_ENV: 'test', HOST: '127.0.0.1', PORT: String(port), METRICS_PORT: '0', DATA_DIR: dataDir, DEMO: '0', RATE_LIMIT: 'off', LOG_LEVEL: 'warn', TIMEZONE: 'America/Mexico_City' },
+  },
+})
