@@ -6,6 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { type Config, ConfigError, masterKey } from '../config.ts'
 import { events } from '../domain/events.ts'
+import { openEventStoreLog } from '../eventlog/eventstoredb/log.ts'
 import { openPostgresLog } from '../eventlog/postgres/log.ts'
 import type { EventLog } from '../eventlog/log.ts'
 import { openEventLog } from '../eventlog/sealed.ts'
@@ -35,7 +36,8 @@ export async function openStores(config: Config, closing: AsyncDisposableStack, 
   await reachable(db, config)
   const vault = await openVault({ db, url: databaseUrl, masterKey: key })
   closing.defer(() => vault.close())
-  const log = openEventLog(await openPostgresLog(databaseUrl), { events, keys: vault.keys })
+  const store = config.eventStoreUrl ? await openEventStoreLog(config.eventStoreUrl) : await openPostgresLog(databaseUrl)
+  const log = openEventLog(store, { events, keys: vault.keys })
   closing.defer(() => log.close())
   return { databaseUrl, db, background, vault, log }
 }

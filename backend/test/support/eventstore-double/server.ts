@@ -168,6 +168,7 @@ async function openDoor(inner: number) {
     const inside = connect(inner, '127.0.0.1')
     for (const [one, other] of [[outside, inside], [inside, outside]] as const) {
       sockets.add(one)
+      one.setNoDelay()
       one.pipe(other)
       one.on('error', () => {})
       one.on('close', () => {
