@@ -60,11 +60,19 @@ function inState(estado: Estado, now: number): Sql {
   return estado === 'confirmada' ? sql`a.status = 'confirmada' AND NOT ${soon}` : sql`a.status = ${estado}`
 }
 
-/** A person looks for part of a name and doesn't mind accents or case; a whole id is found as what it is. */
+/**
+ * A person looks for part of a name and doesn't mind accents or case; a whole id is found as what it is. The few names
+ * are compared, once; the many appointments only by id. A service is found by its name of today.
+ */
 function mentioning(text: string): Sql {
   if (UUID.test(text)) return sql`${text}::uuid IN (a.appointment_id, a.barber_id, a.client_id, a.business_id)`
   const wanted = `%${text.replace(/[\\%_]/g, '\\$&')}%`
   const like = (column: Sql) => sql`public.unaccented(${column}) LIKE public.unaccented(${wanted})`
-  return sql`(${like(sql`client.nombre`)} OR ${like(sql`a.guest_name`)} OR ${like(sql`barber.nombre`)} OR ${like(sql`shop.nombre`)}
-    OR EXISTS (SELECT FROM jsonb_array_elements(a.services) AS service WHERE ${like(sql`service->>'nombre'`)}))`
+  const persons = sql`ARRAY(SELECT user_id FROM people.person WHERE ${like(sql`nombre`)})`
+  const places = sql`ARRAY(SELECT business_id FROM shops.shop WHERE ${like(sql`nombre`)})`
+  const offered = sql`FROM offers.service WHERE ${like(sql`nombre`)}`
+  return sql`(a.client_id = ANY(${persons}) OR a.barber_id = ANY(${persons}) OR a.business_id = ANY(${places})
+    OR (a.guest_name IS NOT NULL AND ${like(sql`a.guest_name`)})
+    OR (a.barber_id = ANY(ARRAY(SELECT barber_id ${offered}))
+      AND EXISTS (SELECT FROM jsonb_array_elements(a.services) AS service WHERE (service->>'serviceId')::uuid = ANY(ARRAY(SELECT service_id ${offered})))))`
 }

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { AppointmentBooked, AppointmentConfirmed, type BookedDetails } from '../domain/booking/events.ts'
+import { ServiceAdded } from '../domain/business/catalogue.ts'
 import { AccountRegistered } from '../domain/identity/account.ts'
 import { type DomainEvent, system } from '../domain/kernel/event.ts'
 import type { EventLog } from '../eventlog/log.ts'
@@ -11,12 +12,13 @@ import { type AuditAsked, auditedAppointment, auditedAppointments, namesOf } fro
 import { openPositions } from '../projections/engine/positions.ts'
 import { type Projector, startProjector } from '../projections/engine/projector.ts'
 import { Rebuilds } from '../projections/engine/rebuilds.ts'
+import { offers } from '../projections/offers.ts'
 import { people } from '../projections/people.ts'
 import { shops } from '../projections/shops.ts'
 import { freshDatabase, type TestDatabase } from './support/database.ts'
 import { eventually } from './support/eventually.ts'
 
-const projections = [people, shops, appointments]
+const projections = [people, shops, offers, appointments]
 const now = Date.parse('2026-11-21T08:00:00.000Z')
 const [carlos, noa, lucia, andres] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()]
 
@@ -43,15 +45,20 @@ async function write(stream: string, ...events: readonly DomainEvent[]): Promise
 const person = (userId: string, nombre: string, rol: 'cliente' | 'barbero') =>
   write(`account-${userId}`, AccountRegistered({ userId, rol, nombre, acercaDe: null, especialidades: [], profileImageUrl: null }))
 
+const services = { 'Corte Clásico': randomUUID(), 'Corte + Barba': randomUUID() }
+type Service = keyof typeof services
+const offer = (barberId: string, nombre: Service) =>
+  write(`catalogue-${barberId}`, ServiceAdded({ barberId, serviceId: services[nombre], nombre, descripcion: null, cents: 1500, minutes: 30, categoria: null, active: true }))
+
 /** Booked `minutesAgo` before now, to begin at `start`. */
 async function book({ barberId, clientId, start, minutesAgo, service = 'Corte Clásico', guestName = null, confirmed = false }: {
-  barberId: string; clientId: string | null; start: string; minutesAgo: number; service?: string; guestName?: string | null; confirmed?: boolean
+  barberId: string; clientId: string | null; start: string; minutesAgo: number; service?: Service; guestName?: string | null; confirmed?: boolean
 }): Promise<string> {
   const day = start.slice(0, 10)
   const details: BookedDetails = {
     appointmentId: randomUUID(), barberId, clientId, personId: clientId ?? randomUUID(), businessId: null,
     start, end: new Date(Date.parse(start) + 1_800_000).toISOString(), zone: 'Europe/Madrid', day,
-    services: [{ serviceId: randomUUID(), nombre: service, cents: 1500, minutes: 30 }], cents: 1500, currency: 'EUR', bufferMinutes: 0, cancelLimitHours: 0,
+    services: [{ serviceId: services[service], nombre: service, cents: 1500, minutes: 30 }], cents: 1500, currency: 'EUR', bufferMinutes: 0, cancelLimitHours: 0,
     enteredBy: 'cliente', notes: '', guestName, address: null,
   }
   const booked = { ...details, bookedAt: new Date(now - minutesAgo * 60_000).toISOString() }
@@ -63,6 +70,7 @@ describe('the list', () => {
   let old: string, soon: string, later: string, guest: string
   beforeAll(async () => {
     await Promise.all([person(carlos, 'Carlos Peña', 'barbero'), person(noa, 'Noa Campos', 'barbero'), person(lucia, 'Lucía Ferrer', 'cliente'), person(andres, 'Andrés Molina', 'cliente')])
+    await Promise.all([offer(carlos, 'Corte Clásico'), offer(carlos, 'Corte + Barba')])
     old = await book({ barberId: carlos, clientId: lucia, start: '2026-11-25T09:00:00.000Z', minutesAgo: 300 })
     soon = await book({ barberId: carlos, clientId: andres, start: '2026-11-21T15:00:00.000Z', minutesAgo: 200, confirmed: true, service: 'Corte + Barba' })
     later = await book({ barberId: noa, clientId: lucia, start: '2026-11-28T09:00:00.000Z', minutesAgo: 100, confirmed: true })
