@@ -60,7 +60,7 @@ function EndOfSession() {
   const { t } = useTranslation()
   useEffect(() => {
     whenSessionEnds(() => {
-      endSession()
+      endSession({ expired: true })
       const { pathname, search } = window.location
       if (pathname.startsWith('/login')) return
       toast({ title: t('errors.sessionExpired'), description: t('errors.sessionExpiredText'), variant: 'destructive' })

@@ -14,12 +14,13 @@ import { ScreenSkeleton } from './shell/ScreenSkeleton.tsx'
 export const BUSINESS_SETUP = '/business-setup'
 
 export function Guard({ access, withoutBusiness = false, children }: { access: RouteAccess; withoutBusiness?: boolean; children: ReactNode }) {
-  const { status, user } = useSession()
+  const { status, user, expired } = useSession()
   const { pathname, search } = useLocation()
   const { t } = useTranslation()
 
   if (access === 'public') return children
   if (status === 'loading') return <ScreenSkeleton />
+  if (!user && expired) return <Navigate to={loginFor(pathname, search)} replace />
   if (!user) return <TurnAway to={loginFor(pathname, search)} message={{ title: t('guard.loginRequired'), description: t('guard.loginRequiredText'), icon: 'info' }} />
   if (access !== 'signed-in' && !access.includes(user.rol)) {
     return <TurnAway to="/" message={{ title: t('guard.accessDenied'), description: t('guard.accessDeniedText'), variant: 'destructive' }} />
@@ -43,7 +44,6 @@ function BusinessGuard({ children }: { children: ReactNode }) {
 
 function TurnAway({ to, message }: { to: string; message: ToastMessage }) {
   useEffect(() => {
-    // A sign-out also unmounts a guarded page: that person needs no 'log in required'.
     toast(message)
     // Said once per turning away; the words may be a new object on each render.
     // oxlint-disable-next-line react-hooks/exhaustive-deps

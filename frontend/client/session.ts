@@ -15,6 +15,8 @@ export interface Session {
   user: SessionUser | null
   /** Just signed in: where this person goes now. */
   landing?: string
+  /** A guest whose session has just run out, and who has been told so. */
+  expired?: boolean
 }
 
 const GUEST: Session = { status: 'guest', user: null }
@@ -68,9 +70,9 @@ export async function signOut(): Promise<void> {
 }
 
 /** The session is gone (logout, 401): forget it here. */
-export function endSession(): void {
+export function endSession({ expired = false } = {}): void {
   forget('sessionId')
-  become(GUEST)
+  become(expired ? { ...GUEST, expired } : GUEST)
 }
 
 function become(next: Session, remember?: boolean): void {

@@ -8,11 +8,13 @@ import { usePrompt } from '../../ui/prompts.ts'
 import { useToast } from '../../ui/toasts.ts'
 import { routeFor } from '../routes.tsx'
 import { BottomBar } from './BottomBar.tsx'
+import { useDestinations } from './destinations.tsx'
 import { Header } from './Header.tsx'
 import { OfflineBanner } from './OfflineBanner.tsx'
 import { SideRail } from './SideRail.tsx'
 
 // Neither is needed to read a screen: fetched when the page is at rest, so that they are there also when the network is not.
+// The screens of the navigation come along, so that a tap on it opens at once.
 const toaster = () => import('../../ui/Toaster.tsx')
 const promptHost = () => import('../../ui/PromptHost.tsx')
 const Toaster = lazy(async () => ({ default: (await toaster()).Toaster }))
@@ -47,10 +49,12 @@ function OnDemand() {
   const prompt = usePrompt()
   const wasAsked = useEver(!!prompt)
   const wasToasted = useEver(!!toast)
+  const places = useDestinations({ withSearch: false }).map(({ to }) => to).join()
   useEffect(() => {
-    const timer = window.setTimeout(() => void Promise.all([toaster(), promptHost()]).catch(() => {}), AT_REST_MS)
+    const fetchAll = () => void Promise.allSettled([toaster(), promptHost(), ...places.split(',').map((to) => routeFor(to)?.load())])
+    const timer = window.setTimeout(fetchAll, AT_REST_MS)
     return () => window.clearTimeout(timer)
-  }, [])
+  }, [places])
   return (
     <ErrorBoundary fallback={null}>
       <Suspense fallback={null}>

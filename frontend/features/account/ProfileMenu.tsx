@@ -1,6 +1,6 @@
 /** The menu of Mi Perfil (decision 0-10). An entry shows when its screen exists and the role may open it. */
 import { Ban, Bell, BellRing, Clock, Heart, Images, Languages, LockKeyhole, LogOut, MapPin, Moon, Scissors, Store, Trophy } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { signOut, type SessionUser } from '../../client/session.ts'
@@ -81,14 +81,18 @@ function Settings() {
   )
 }
 
+/** Asks, leaves for home, and signs out on leaving: while this guarded page stands, its guard would ask to log in. */
 function useSignOut() {
   const { t } = useTranslation()
   const navigate = useNavigate()
+  const leaving = useRef(false)
+  useEffect(() => () => {
+    if (leaving.current) void signOut()
+  }, [])
   return async () => {
     if (!(await confirm({ title: t('auth.signOut'), text: t('auth.signOutConfirm'), action: t('auth.signOut'), destructive: true }))) return
-    // Leave the guarded page before the session goes, or its guard would ask to log in.
-    navigate('/', { flushSync: true })
+    leaving.current = true
     toast({ title: t('auth.signedOut') })
-    await signOut()
+    navigate('/')
   }
 }

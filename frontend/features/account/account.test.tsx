@@ -1,4 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
+import { Route, Routes } from 'react-router-dom'
 import { expect, test } from 'vitest'
 import { currentSession, signedIn } from '../../client/session.ts'
 import { store, stored } from '../../client/storage.ts'
@@ -195,7 +196,7 @@ test('the profile links only to screens that exist', () => {
 test('signing out asks first, then leaves for home', async () => {
   signedIn(welcome(), { landing: '/' })
   serve({ 'POST /api/auth/logout': () => ({ ok: true }) })
-  const user = show(<ProfileScreen />, { at: '/profile' })
+  const user = show(<Routes><Route path="/profile" element={<ProfileScreen />} /><Route path="/" element={null} /></Routes>, { at: '/profile' })
   await user.click(screen.getByRole('button', { name: 'Cerrar sesión' }))
   const dialog = await screen.findByRole('dialog', { name: 'Cerrar sesión' })
   await user.click([...dialog.querySelectorAll('button')].find((button) => button.textContent === 'Cerrar sesión')!)
