@@ -3,6 +3,7 @@ import * as contract from '../../contract/identity.ts'
 import type { SelfUser } from '../../contract/identity.ts'
 import type { Person } from '../commands/accounts.ts'
 import type { Context } from '../commands/handle.ts'
+import { DomainError } from '../domain/kernel/decider.ts'
 import { personById } from '../projections/people.ts'
 import { clearSessionCookie, setSessionCookie } from './cookie.ts'
 import { notFound, unauthenticated } from './errors.ts'
@@ -78,13 +79,16 @@ export const identity: Routes = (api, services) => {
 
   api.on(contract.socketTicket, async ({ session }) => ({ ticket: await vault.tickets.issue(session.id) }), { neverStored: true })
 
-  api.on(contract.updateProfile, async ({ params, body, context }) => {
-    const { nombre, telefono, acercaDe, especialidades } = body
+  api.on(contract.updateProfile, async ({ session, params, body, context }) => {
+    const { nombre, telefono, acercaDe, especialidades, profileImageUrl } = body
+    // Before a picture is drawn for somebody who may not.
+    if (params.id !== session.userId) throw new DomainError('forbidden', 'Solo puedes cambiar tu propio perfil')
     const person = await accounts.updateProfile(context, params.id, {
       ...(nombre !== undefined && { nombre }),
       ...(telefono !== undefined && { telefono }),
       ...(acercaDe !== undefined && { acercaDe: acercaDe || null }),
       ...(especialidades !== undefined && { especialidades }),
+      ...(profileImageUrl !== undefined && { profileImageUrl: await services.images.take(session.userId, profileImageUrl) }),
     })
     return selfOf(services, person, context)
   })

@@ -4,8 +4,10 @@ import { catalogue } from './catalogue.ts'
 import { consoleRoutes } from './console.ts'
 import { identity } from './identity.ts'
 import type { Routes } from './kit.ts'
+import { locations } from './locations.ts'
 import { notifications } from './notifications.ts'
 import { shops } from './shops.ts'
 import { staff } from './staff.ts'
+import { team } from './team.ts'
 
-export const routeFiles: readonly Routes[] = [identity, shops, catalogue, appointments, notifications, staff, consoleRoutes]
+export const routeFiles: readonly Routes[] = [identity, shops, team, locations, catalogue, appointments, notifications, staff, consoleRoutes]

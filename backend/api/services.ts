@@ -2,8 +2,11 @@
 import type { AccountCommands } from '../commands/accounts.ts'
 import type { BookingCommands } from '../commands/booking.ts'
 import type { CommandHandler } from '../commands/handle.ts'
+import type { LocationCommands } from '../commands/locations.ts'
 import type { ShopCommands } from '../commands/shop.ts'
+import type { TeamCommands } from '../commands/team.ts'
 import type { EventLog } from '../eventlog/log.ts'
+import type { Images } from '../media/images.ts'
 import type { Db } from '../postgres/db.ts'
 import type { Rebuilds } from '../projections/engine/rebuilds.ts'
 import type { Vault } from '../vault/vault.ts'
@@ -32,6 +35,9 @@ export interface Services {
   readonly accounts: AccountCommands
   readonly booking: BookingCommands
   readonly shop: ShopCommands
+  readonly team: TeamCommands
+  readonly locations: LocationCommands
+  readonly images: Images
   readonly vault: Vault
   readonly config: ApiConfig
   readonly limits: Limits

@@ -1,6 +1,7 @@
 /** What owners and barbers do to their shop, their catalogue and their hours. */
 import tzLookup from '@photostructure/tz-lookup'
-import type { BusinessProfile } from '../domain/business/business.ts'
+import type { WeeklySchedule } from '../../contract/business.ts'
+import type { BusinessProfile, OpenBusiness } from '../domain/business/business.ts'
 import { business } from '../domain/business/business.ts'
 import { type Availability, availability, type BookingPolicy } from '../domain/business/availability.ts'
 import { type Catalogue, catalogue, type OfferedService } from '../domain/business/catalogue.ts'
@@ -8,6 +9,7 @@ import { derivedId } from '../domain/kernel/ids.ts'
 import { DomainError } from '../domain/kernel/decider.ts'
 import type { ScheduleType } from '../../contract/settings.ts'
 import type { CommandHandler, Context } from './handle.ts'
+import { claimMembership } from './memberships.ts'
 
 export interface NewShop {
   readonly nombre: string
@@ -16,6 +18,9 @@ export interface NewShop {
   readonly telefono?: string | null | undefined
   readonly latitude?: number | null | undefined
   readonly longitude?: number | null | undefined
+  readonly ciudad?: string | null | undefined
+  /** ISO 4217. */
+  readonly currency?: string | undefined
   readonly ofreceServicioDomicilio: boolean
   /** Kilometres. */
   readonly radioCobertura: number
@@ -40,18 +45,33 @@ export interface ShopDefaults {
   readonly currency: string
 }
 
+/** What shops, teams and locations ask of the read models: how many appointments are still to come, and who is where. */
+export interface ShopReads {
+  upcomingOf(barberIds: readonly string[], at: string): Promise<number>
+  upcomingIn(businessId: string, at: string): Promise<number>
+  upcomingAt(locationId: string, at: string): Promise<number>
+  /** The locations to which a barber is assigned. */
+  locationsOf(barberId: string): Promise<string[]>
+}
+
+/** What may be changed of a shop; its zone follows from its coordinates. */
+export type ShopChange = Partial<Omit<BusinessProfile, 'zone'>>
+
 export class ShopCommands {
   readonly #commands: CommandHandler
+  readonly #reads: ShopReads
   readonly #defaults: ShopDefaults
 
-  constructor(commands: CommandHandler, defaults: ShopDefaults) {
+  constructor(commands: CommandHandler, reads: ShopReads, defaults: ShopDefaults) {
     this.#commands = commands
+    this.#reads = reads
     this.#defaults = defaults
   }
 
-  /** Opens the asker's shop; its zone is that of its coordinates. @throws business_exists */
+  /** Opens the asker's shop; its zone is that of its coordinates. @throws business_exists, or already_member where they work in somebody else's */
   async open(context: Context, shop: NewShop): Promise<string> {
     const businessId = ownedShopId(context.by.id)
+    await claimMembership(this.#commands, context, context.by.id, businessId)
     const profile: BusinessProfile = {
       nombre: shop.nombre,
       direccion: shop.direccion,
@@ -65,14 +85,28 @@ export class ShopCommands {
       latitude: shop.latitude ?? null,
       longitude: shop.longitude ?? null,
       zone: this.#zoneAt(shop.latitude, shop.longitude),
-      currency: this.#defaults.currency,
-      ciudad: null,
+      currency: shop.currency ?? this.#defaults.currency,
+      ciudad: shop.ciudad ?? null,
       acceptsAppointments: true,
       allowsWalkIns: false,
       horario: null,
     }
     await this.#commands.handle(business, businessId, { type: 'OpenBusiness', data: { businessId, profile } }, context)
     return businessId
+  }
+
+  /** Changes a shop; what is left out stays. New coordinates bring their zone. @throws forbidden for somebody else's, conflict where appointments hold the zone */
+  async change(context: Context, businessId: string, { latitude, longitude, ...change }: ShopChange): Promise<void> {
+    // Half a place is none.
+    const place = latitude === undefined || longitude === undefined ? {} : latitude === null || longitude === null ? { latitude: null, longitude: null } : { latitude, longitude, zone: tzLookup(latitude, longitude) }
+    if (place.zone !== undefined) await this.#mustKeepItsClock(context, businessId, place.zone)
+    const { state } = await this.#commands.handle(business, businessId, { type: 'ChangeBusiness', data: { change: { ...change, ...place } } }, context)
+    if (change.horario && state && worksAlone(state)) await this.#ownHoursFollow(context, change.horario)
+  }
+
+  /** A shop as its stream says; nothing where there is none. */
+  profile(businessId: string) {
+    return this.#commands.state(business, businessId)
   }
 
   async addService(context: Context, { precio, ...service }: NewService): Promise<OfferedService> {
@@ -97,7 +131,10 @@ export class ShopCommands {
   /** The two settings of PATCH /api/users/settings; what is left out stays. */
   async changeSettings(context: Context, { scheduleType, autoConfirm }: { scheduleType?: ScheduleType | undefined; autoConfirm?: boolean | undefined }): Promise<Availability> {
     const barberId = context.by.id
-    if (scheduleType !== undefined) await this.#commands.handle(availability, barberId, { type: 'ChooseSchedule', data: { barberId, preset: scheduleType } }, context, 'schedule')
+    if (scheduleType !== undefined) {
+      const { state: { horario } } = await this.#commands.handle(availability, barberId, { type: 'ChooseSchedule', data: { barberId, preset: scheduleType } }, context, 'schedule')
+      if (horario) await this.shopHoursFollow(context, horario)
+    }
     if (autoConfirm !== undefined) await this.setPolicy(context, { autoConfirm })
     return this.#commands.state(availability, barberId)
   }
@@ -107,10 +144,34 @@ export class ShopCommands {
     return (await this.#commands.handle(availability, barberId, { type: 'SetBookingPolicy', data: { barberId, change } }, context, 'policy')).state.policy
   }
 
+  /** Who works alone has one week, said on either screen: own hours that a new opening hour of the shop would leave shut go with it. */
+  async #ownHoursFollow(context: Context, horario: WeeklySchedule): Promise<void> {
+    const barberId = context.by.id
+    const { horario: own } = await this.#commands.state(availability, barberId)
+    if (own) await this.#commands.handle(availability, barberId, { type: 'SetWeeklyHours', data: { barberId, horario } }, context, 'own-hours')
+  }
+
+  /** The same from the other side: the asker has chosen their own hours, and their shop, where nobody else works, has hours that would bound them. */
+  async shopHoursFollow(context: Context, horario: WeeklySchedule): Promise<void> {
+    const businessId = ownedShopId(context.by.id)
+    const shop = await this.#commands.state(business, businessId)
+    if (shop?.profile.horario && worksAlone(shop)) await this.#commands.handle(business, businessId, { type: 'ChangeBusiness', data: { change: { horario } } }, context, 'shop-hours')
+  }
+
+  /** The days of a barber's agenda are days of the shop's zone: moved under standing appointments, two could overlap. */
+  async #mustKeepItsClock({ by, at }: Context, businessId: string, zone: string): Promise<void> {
+    const shop = await this.#commands.state(business, businessId)
+    if (!shop || shop.ownerId !== by.id || shop.profile.zone === zone) return
+    const upcoming = await this.#reads.upcomingIn(businessId, at)
+    if (upcoming > 0) throw new DomainError('conflict', 'La nueva ubicación está en otra zona horaria y hay citas por venir. Complétalas o cancélalas antes.', { citasPorVenir: upcoming })
+  }
+
   #zoneAt(latitude: number | null | undefined, longitude: number | null | undefined): string {
     return typeof latitude === 'number' && typeof longitude === 'number' ? tzLookup(latitude, longitude) : this.#defaults.zone
   }
 }
+
+const worksAlone = (shop: OpenBusiness): boolean => shop.team.members.size === 0
 
 function inCatalogue(offered: Catalogue, serviceId: string): OfferedService {
   const service = offered.get(serviceId)

@@ -5,12 +5,16 @@ import type { Services } from '../api/services.ts'
 import { AccountCommands } from '../commands/accounts.ts'
 import { BookingCommands } from '../commands/booking.ts'
 import { CommandHandler } from '../commands/handle.ts'
+import { LocationCommands } from '../commands/locations.ts'
 import { ShopCommands } from '../commands/shop.ts'
+import { TeamCommands } from '../commands/team.ts'
 import type { Config } from '../config.ts'
+import { Images } from '../media/images.ts'
 import { projections } from '../projections/all.ts'
 import { bookingReads } from '../projections/booking-reads.ts'
 import { Rebuilds } from '../projections/engine/rebuilds.ts'
-import { ownsCompleteShop } from '../projections/shops.ts'
+import { shopReads } from '../projections/shop-reads.ts'
+import { worksInCompleteShop } from '../projections/team.ts'
 import type { Stores } from './stores.ts'
 
 /** What a price is in where a shop does not say: the spec's market. ISO 4217. */
@@ -25,12 +29,17 @@ export interface ServiceParts extends Stores {
 export function servicesOf({ config, db, background, log, vault, passed, logger }: ServiceParts): Services {
   const commands = new CommandHandler(log)
   const booking = new BookingCommands(commands, bookingReads(db), { zone: config.timeZone, currency: CURRENCY })
+  const limits = openLimits({ pool: db.pool, enabled: config.rateLimit, production: config.production })
+  const reads = shopReads(db)
   return {
     db, log, vault, commands, booking, config, passed,
     accounts: new AccountCommands({ commands, credentials: vault.accounts, passwords: vault.passwords }),
-    limits: openLimits({ pool: db.pool, enabled: config.rateLimit, production: config.production }),
-    shop: new ShopCommands(commands, { zone: config.timeZone, currency: CURRENCY }),
-    hasCompleteBusiness: (userId) => ownsCompleteShop(db, userId),
+    limits,
+    shop: new ShopCommands(commands, reads, { zone: config.timeZone, currency: CURRENCY }),
+    team: new TeamCommands({ commands, invitations: vault.invitations, accounts: vault.accounts, reads, defaultZone: config.timeZone }),
+    locations: new LocationCommands(commands, reads),
+    images: new Images({ store: vault.media, count: (ownerId) => limits.count('uploadsByAccount', ownerId) }),
+    hasCompleteBusiness: (userId) => worksInCompleteShop(db, userId),
     rebuilds: new Rebuilds({ db: background, log, projections, logger }),
     now: () => new Date(),
   }

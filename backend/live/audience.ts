@@ -11,6 +11,7 @@ import {
 import { BookingPolicySet, ScheduleExceptionAdded, ScheduleExceptionRemoved, WeeklyScheduleSet } from '../domain/business/availability.ts'
 import { BusinessChanged, BusinessOpened } from '../domain/business/business.ts'
 import { ServiceActiveSet, ServiceAdded, ServiceChanged, ServiceRemoved } from '../domain/business/catalogue.ts'
+import { BarberInvited, BarberJoined, BarberLeft, BarberRemoved, InvitationDeclined, InvitationWithdrawn } from '../domain/business/team.ts'
 import { AllNotificationsRead, NotificationRead } from '../domain/engagement/inbox.ts'
 import { AccountRegistered, ProfileUpdated } from '../domain/identity/account.ts'
 import type { Actor, EventDefinition, RecordedEvent } from '../domain/kernel/event.ts'
@@ -52,6 +53,14 @@ const changed = (...types: AppointmentMessage[]) => ({ appointmentId, barberId, 
 const slotsChanged = ({ barberId }: { barberId: string }): Addressed[] => [{ to: 'public', message: { type: 'slots_changed', barberId } }]
 /** A barber's offer as anybody may see it: other services last another time, so other slots fit. */
 const barberChanged = ({ barberId }: { barberId: string }): Addressed[] => [{ to: 'public', message: { type: 'barber_updated', barberId } }, ...slotsChanged({ barberId })]
+/** Who works in a shop has changed: everybody sees its page and the barber's hours, the two concerned their own. */
+const teamChanged = ({ businessId, ownerId, barberId }: { businessId: string; ownerId: string; barberId: string }): Addressed[] => [
+  { to: [ownerId, barberId], message: { type: 'team_changed', businessId } },
+  { to: 'public', message: { type: 'business_updated', businessId } },
+  ...barberChanged({ barberId }),
+]
+const invitationChanged = ({ invitationId, ownerId, inviteeId }: { invitationId: string; ownerId: string; inviteeId?: string | null }): Addressed[] =>
+  [{ to: inviteeId ? [ownerId, inviteeId] : [ownerId], message: { type: 'invitation_changed', invitationId } }]
 const read = ({ userId }: { userId: string }): Addressed[] => [{ to: [userId], message: { type: 'notifications_read' } }]
 
 const table: ReadonlyMap<string, Tell> = new Map([
@@ -73,7 +82,14 @@ const table: ReadonlyMap<string, Tell> = new Map([
   when(ScheduleExceptionAdded, slotsChanged),
   when(ScheduleExceptionRemoved, slotsChanged),
   when(BusinessOpened, ({ businessId }) => [{ to: 'public', message: { type: 'business_created', businessId } }]),
-  when(BusinessChanged, ({ businessId }) => [{ to: 'public', message: { type: 'business_updated', businessId } }]),
+  // With its hours the free times of its owner change, who mostly works there alone.
+  when(BusinessChanged, ({ businessId, ownerId }) => [{ to: 'public', message: { type: 'business_updated', businessId } }, ...slotsChanged({ barberId: ownerId })]),
+  when(BarberInvited, invitationChanged),
+  when(InvitationDeclined, invitationChanged),
+  when(InvitationWithdrawn, invitationChanged),
+  when(BarberJoined, (joined) => [...teamChanged(joined), ...invitationChanged(joined)]),
+  when(BarberLeft, teamChanged),
+  when(BarberRemoved, teamChanged),
   when(ServiceAdded, barberChanged),
   when(ServiceChanged, barberChanged),
   when(ServiceActiveSet, barberChanged),

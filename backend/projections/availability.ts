@@ -68,3 +68,9 @@ export async function availabilityOf(db: Db, barberId: string): Promise<Availabi
     LEFT JOIN availability.policy ON policy.barber_id = barber.id`)
   return { preset: row?.preset ?? null, horario: row?.horario ?? null, policy: row?.policy ?? decider.initial.policy, exceptions: row?.exceptions ?? [] }
 }
+
+/** The weeks that several barbers have set, by barber; who has set none is left out. */
+export async function weeksOf(db: Db, barberIds: readonly string[]): Promise<ReadonlyMap<string, WeeklySchedule>> {
+  const rows = await db.many<{ barber_id: string; horario: WeeklySchedule }>(sql`SELECT barber_id, horario FROM availability.week WHERE barber_id = ANY(${barberIds})`)
+  return new Map(rows.map(({ barber_id, horario }) => [barber_id, horario]))
+}

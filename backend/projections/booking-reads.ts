@@ -3,6 +3,7 @@ import type { Rol } from '../../contract/values.ts'
 import type { Db } from '../postgres/db.ts'
 import { sql } from '../postgres/db.ts'
 import { busyOf, clientLoad } from './appointments-read.ts'
+import { shopIdOf } from './team.ts'
 
 export const bookingReads = (db: Db) => ({
   async rolOf(userId: string): Promise<Rol | undefined> {
@@ -16,7 +17,5 @@ export const bookingReads = (db: Db) => ({
   standing: (appointmentId: string) => db.first<{ barberId: string; clientId: string | null; day: string; ownerId: string | null }>(sql`
     SELECT a.barber_id AS "barberId", a.client_id AS "clientId", a.day, shop.owner_id AS "ownerId"
     FROM appointments.appointment AS a LEFT JOIN shops.shop ON shop.business_id = a.business_id WHERE a.appointment_id = ${appointmentId}`),
-  async shopOf(barberId: string): Promise<string | undefined> {
-    return (await db.first<{ id: string }>(sql`SELECT business_id AS id FROM shops.shop WHERE owner_id = ${barberId}`))?.id
-  },
+  shopOf: (barberId: string) => shopIdOf(db, barberId),
 })

@@ -48,5 +48,11 @@ export const servicesOf = (db: Db, barberId: string, { activeOnly = false } = {}
   SELECT service_id, barber_id, nombre, descripcion, cents, minutes, categoria, active
   FROM offers.service WHERE barber_id = ${barberId} AND (active OR NOT ${activeOnly}::boolean) ORDER BY added_at, service_id`)
 
+/** What several barbers offer, by barber in the order given, each in the order in which they were added. */
+export const servicesOfAll = (db: Db, barberIds: readonly string[], { activeOnly = false } = {}) => db.many<ServiceRow>(sql`
+  SELECT service_id, barber_id, nombre, descripcion, cents, minutes, categoria, active
+  FROM offers.service WHERE barber_id = ANY(${barberIds}) AND (active OR NOT ${activeOnly}::boolean)
+  ORDER BY array_position(${barberIds}::uuid[], barber_id), added_at, service_id`)
+
 export const serviceById = (db: Db, serviceId: string) => db.first<ServiceRow>(sql`
   SELECT service_id, barber_id, nombre, descripcion, cents, minutes, categoria, active FROM offers.service WHERE service_id = ${serviceId}`)

@@ -9,7 +9,7 @@ const nullableText = { type: 'text', nullable: true } as const
 
 export const shops = projection({
   name: 'shops',
-  version: 1,
+  version: 2,
   tables: {
     shop: {
       columns: {
@@ -35,17 +35,22 @@ export const shops = projection({
         opened_at: 'timestamptz',
       },
       key: ['business_id'],
-      indexes: ['(owner_id)'],
+      generated: {
+        /** On the globe; null where the place is not known. */
+        place: 'public.earth GENERATED ALWAYS AS (public.ll_to_earth(latitude, longitude)) STORED',
+        sort_name: 'text GENERATED ALWAYS AS (public.unaccented(nombre)) STORED',
+      },
+      indexes: ['(owner_id)', '(sort_name, business_id)', 'USING gist (place)', "USING gist (place) WHERE tipo_servicio = 'fisico_y_domicilio'"],
     },
   },
   handlers: (on) => [
     on(BusinessOpened, ({ businessId, ownerId, ...profile }, rows, { metadata }) =>
-      rows.shop.put({ business_id: businessId, owner_id: ownerId, opened_at: metadata.occurredAt, ...columns(profile) })),
-    on(BusinessChanged, ({ businessId, ownerId: _, ...profile }, rows) => rows.shop.patch({ business_id: businessId }, columns(profile))),
+      rows.shop.put({ business_id: businessId, owner_id: ownerId, opened_at: metadata.occurredAt, ...columnsOf(profile) })),
+    on(BusinessChanged, ({ businessId, ownerId: _, ...profile }, rows) => rows.shop.patch({ business_id: businessId }, columnsOf(profile))),
   ],
 })
 
-const columns = (profile: BusinessProfile) => ({
+const columnsOf = (profile: BusinessProfile) => ({
   nombre: profile.nombre,
   descripcion: profile.descripcion,
   direccion: profile.direccion,
@@ -87,11 +92,51 @@ export interface ShopRow {
   readonly horario: WeeklySchedule | null
 }
 
-export const shopById = (db: Db, businessId: string) => db.first<ShopRow>(sql`SELECT * FROM shops.shop WHERE business_id = ${businessId}`)
+const columns = sql`business_id, owner_id, nombre, descripcion, direccion, telefono, email, website, imagen, tipo_servicio, radio_cobertura, latitude, longitude, zone, currency,
+  ciudad, accepts_appointments, allows_walk_ins, horario`
+
+export const shopById = (db: Db, businessId: string) => db.first<ShopRow>(sql`SELECT ${columns} FROM shops.shop WHERE business_id = ${businessId}`)
 
 /** The shop that a person owns. */
-export const shopOfOwner = (db: Db, ownerId: string) => db.first<ShopRow>(sql`SELECT * FROM shops.shop WHERE owner_id = ${ownerId}`)
+export const shopOfOwner = (db: Db, ownerId: string) => db.first<ShopRow>(sql`SELECT ${columns} FROM shops.shop WHERE owner_id = ${ownerId}`)
 
-/** Does this person own a shop with a name and an address? The guard asks. */
-export const ownsCompleteShop = async (db: Db, ownerId: string): Promise<boolean> =>
-  Boolean(await db.first(sql`SELECT 1 FROM shops.shop WHERE owner_id = ${ownerId} AND nombre <> '' AND coalesce(direccion, '') <> ''`))
+export interface ListedShop extends ShopRow {
+  /** Kilometres from where the asker is. */
+  readonly distance: number | null
+  /** Where it stands in the list: what `after` of the next page is made of. */
+  readonly place: string | null
+}
+
+export interface ShopsAsked {
+  readonly here?: { readonly lat: number; readonly lng: number } | undefined
+  /** Only shops that come to the client; with `here`, only where it is within their radius. */
+  readonly homeService: boolean
+  readonly limit: number
+  readonly offset: number
+  /** The last one of the page before, instead of an offset. */
+  readonly after?: { readonly place: string | null; readonly businessId: string } | undefined
+}
+
+/** No shop goes further: `limits.radius.max`, in metres. */
+const FURTHEST = 50_000
+
+/** Shops from the nearest to the furthest, those without a known place last; by name where the asker's place is not known. */
+export function shopsAround(db: Db, { here, homeService, limit, offset, after }: ShopsAsked): Promise<ListedShop[]> {
+  const atHome = homeService ? sql`AND tipo_servicio = 'fisico_y_domicilio'` : sql``
+  if (!here) {
+    return db.many<ListedShop>(sql`
+      SELECT ${columns}, NULL AS distance, sort_name AS place FROM shops.shop
+      WHERE true ${atHome} ${after ? sql`AND (sort_name, business_id) > (${after.place}, ${after.businessId}::uuid)` : sql``}
+      ORDER BY sort_name, business_id LIMIT ${limit} OFFSET ${offset}`)
+  }
+  const point = sql`ll_to_earth(${here.lat}::float8, ${here.lng}::float8)`
+  const within = homeService ? sql`AND earth_box(${point}, ${FURTHEST}) @> place AND earth_distance(place, ${point}) <= radio_cobertura * 1000` : sql``
+  const further = after === undefined ? sql``
+    : after.place === null ? sql`AND place IS NULL AND business_id > ${after.businessId}`
+    : sql`AND (place IS NULL OR (place <-> ${point}, business_id) > (${after.place}::float8, ${after.businessId}::uuid))`
+  // The order is by the straight line through the earth, for which there is an index; it is the same order as along the ground.
+  return db.many<ListedShop>(sql`
+    SELECT ${columns}, earth_distance(place, ${point}) / 1000 AS distance, (place <-> ${point})::text AS place FROM shops.shop
+    WHERE true ${atHome} ${within} ${further}
+    ORDER BY place <-> ${point}, business_id LIMIT ${limit} OFFSET ${offset}`)
+}

@@ -1,0 +1,30 @@
+/** Hours as the spec's older screens say them, read into the one weekly schedule. */
+import type { IncomingHours, WeeklySchedule } from '../../../contract/business.ts'
+import { type Weekday, weekdays } from '../../../contract/values.ts'
+
+type Ranges = WeeklySchedule[Weekday]
+
+/**
+ * The week after a screen has said its hours. Those screens show of a day only when it opens and closes; a day that they
+ * send back as they showed it keeps its breaks.
+ * @param days the working days, where the screen says them apart
+ */
+export function weekAfter(now: WeeklySchedule, said: IncomingHours | undefined, days: readonly Weekday[] | undefined): WeeklySchedule {
+  const after = (day: Weekday): Ranges => {
+    const isOpen = days ? days.includes(day) : now[day].length > 0
+    if (said === undefined) return isOpen ? orUsual(now[day]) : []
+    if (isPair(said)) return isOpen ? between(now[day], said.start, said.end) : []
+    const hours = said[day]
+    if (!hours) return days ? (isOpen ? orUsual(now[day]) : []) : now[day]
+    return hours.closed ? [] : between(now[day], hours.open ?? '', hours.close ?? '')
+  }
+  return Object.fromEntries(weekdays.map((day) => [day, after(day)])) as Record<Weekday, Ranges>
+}
+
+const isPair = (said: IncomingHours): said is Extract<IncomingHours, { start: string }> => 'start' in said
+
+/** The spec's usual hours, for a day that opens without any said. */
+const orUsual = (ranges: Ranges): Ranges => (ranges.length > 0 ? ranges : [{ start: '09:00', end: '18:00' }])
+
+const between = (ranges: Ranges, start: string, end: string): Ranges =>
+  ranges[0]?.start === start && ranges.at(-1)?.end === end ? ranges : [{ start, end }]
