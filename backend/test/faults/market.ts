@@ -41,7 +41,12 @@ export async function call(url: string, method: string, path: string, { session,
 }
 
 async function must(url: string, method: string, path: string, options: Parameters<typeof call>[3]): Promise<Answer['body']> {
-  const answer = await call(url, method, path, options)
+  let answer = await call(url, method, path, options)
+  // The server says when it has too much to do; opening the market can wait.
+  for (let tries = 0; answer?.status === 503 && tries < 50; tries++) {
+    await pause(200)
+    answer = await call(url, method, path, options)
+  }
   if (!answer || answer.status >= 300) throw new Error(`${method} ${path}: ${answer?.status} ${JSON.stringify(answer?.body)}`)
   return answer.body
 }
