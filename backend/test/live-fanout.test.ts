@@ -101,7 +101,7 @@ async function book(client: Player, { id, serviceId }: Barber, nth = 0) {
   const start = dias.slice(2).flatMap(({ horarios }) => horarios)[nth]?.inicio
   if (!start) throw new Error('no free time')
   const asked = client.as()
-  const appointmentId = await services.booking.book(asked, { barberId: id, serviceIds: [serviceId], start, notes: 'una nota privada', allowOverlap: false })
+  const { appointmentId } = await services.booking.book(asked, { barberId: id, serviceIds: [serviceId], start, notes: 'una nota privada', allowOverlap: false })
   return { appointmentId, settled: () => services.passed(asked.position, { timeoutMs: 5_000 }) }
 }
 
