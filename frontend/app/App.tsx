@@ -14,7 +14,7 @@ import { toast } from '../ui/toasts.ts'
 import { CrashScreen } from './CrashScreen.tsx'
 import { Guard } from './guards.tsx'
 import { NotFoundScreen } from './NotFoundScreen.tsx'
-import { hasRoute, routes } from './routes.tsx'
+import { hasRoute, routeFor, routes } from './routes.tsx'
 import { ScreenSkeleton } from './shell/ScreenSkeleton.tsx'
 import { Shell } from './shell/Shell.tsx'
 
@@ -62,7 +62,8 @@ function EndOfSession() {
     whenSessionEnds(() => {
       endSession({ expired: true })
       const { pathname, search } = window.location
-      if (pathname.startsWith('/login')) return
+      // A guarded screen turns away by itself.
+      if (pathname.startsWith('/login') || routeFor(pathname)?.access !== 'public') return
       toast({ title: t('errors.sessionExpired'), description: t('errors.sessionExpiredText'), variant: 'destructive' })
       navigate(loginFor(pathname, search), { replace: true })
     })

@@ -5,7 +5,8 @@ import type { Rol } from '../../contract/values.ts'
 import type { Answers } from '../testServer.ts'
 import { refuse, serve } from '../testServer.ts'
 import { person, show } from '../testScreen.tsx'
-import { signedIn } from '../client/session.ts'
+import { currentSession, lookUpSession, signedIn } from '../client/session.ts'
+import { store } from '../client/storage.ts'
 import { Guard } from './guards.tsx'
 import { hasRoute, providers, routes } from './routes.tsx'
 
@@ -31,6 +32,24 @@ test('without a session one goes to log in, and the way back is kept', async () 
   show(guarded('signed-in'), { at: '/secreto?dia=1' })
   expect(await screen.findByText('Inicia sesión para continuar')).toBeVisible()
   await arrivedAt('/login?next=%2Fsecreto%3Fdia%3D1')
+})
+
+test('a session that has run out is said, and the way back is kept', async () => {
+  store('sessionId', 'muerta')
+  serve({ 'GET /api/auth/user': () => refuse(401, 'Session expired') })
+  await lookUpSession()
+  show(guarded('signed-in'), { at: '/secreto' })
+  expect(await screen.findByText('Sesión expirada')).toBeVisible()
+  await arrivedAt('/login?next=%2Fsecreto')
+})
+
+test('a reader of a public page whose session has run out goes on reading as a guest', async () => {
+  store('sessionId', 'muerta')
+  serve({ 'GET /api/auth/user': () => refuse(401, 'Session expired') })
+  await lookUpSession()
+  show(guarded('public'), { at: '/secreto' })
+  expect(await screen.findByRole('heading', { name: 'La sala' })).toBeVisible()
+  expect(currentSession().status).toBe('guest')
 })
 
 test('a role that is not on the list is sent home with the reason', async () => {

@@ -20,8 +20,12 @@ export function Guard({ access, withoutBusiness = false, children }: { access: R
 
   if (access === 'public') return children
   if (status === 'loading') return <ScreenSkeleton />
-  if (!user && expired) return <Navigate to={loginFor(pathname, search)} replace />
-  if (!user) return <TurnAway to={loginFor(pathname, search)} message={{ title: t('guard.loginRequired'), description: t('guard.loginRequiredText'), icon: 'info' }} />
+  if (!user) {
+    const reason: ToastMessage = expired
+      ? { title: t('errors.sessionExpired'), description: t('errors.sessionExpiredText'), variant: 'destructive' }
+      : { title: t('guard.loginRequired'), description: t('guard.loginRequiredText'), icon: 'info' }
+    return <TurnAway to={loginFor(pathname, search)} message={reason} />
+  }
   if (access !== 'signed-in' && !access.includes(user.rol)) {
     return <TurnAway to="/" message={{ title: t('guard.accessDenied'), description: t('guard.accessDeniedText'), variant: 'destructive' }} />
   }

@@ -109,7 +109,8 @@ function refusal(name: Call, status: number, answer: unknown): ApiError {
   // A wrong password is a 401 too, and says nothing about a session (decision 0-40).
   if (status === 401 && name !== 'POST /api/auth/login') {
     forget('sessionId')
-    onSessionEnded()
+    // Who looks a session up deals with its end: a reader of a public page is not sent to /login (decision 0-16).
+    if (name !== 'GET /api/auth/user') onSessionEnded()
   }
   return error
 }

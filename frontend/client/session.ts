@@ -15,7 +15,7 @@ export interface Session {
   user: SessionUser | null
   /** Just signed in: where this person goes now. */
   landing?: string
-  /** A guest whose session has just run out, and who has been told so. */
+  /** A guest whose session has run out. */
   expired?: boolean
 }
 
@@ -38,7 +38,7 @@ export async function lookUpSession(tries = LOOKUP_TRIES): Promise<void> {
     const { sessionId: _rotated, needsBusinessSetup: _guardAsksItself, ...user } = await call('GET /api/auth/user')
     become({ status: 'signed-in', user })
   } catch (error) {
-    if (error instanceof ApiError && error.status === 401) return
+    if (error instanceof ApiError && error.status === 401) return endSession({ expired: true })
     if (tries > 1) {
       await new Promise((resume) => setTimeout(resume, LOOKUP_PAUSE_MS))
       return lookUpSession(tries - 1)
