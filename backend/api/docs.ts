@@ -2,6 +2,7 @@
 import scalar from '@scalar/fastify-api-reference'
 import type { FastifyInstance } from 'fastify'
 import { openApiDocument } from './openapi.ts'
+import { asPage } from './security-headers.ts'
 
 const PAGE = `<!doctype html>
 <html lang="es">
@@ -18,7 +19,7 @@ export async function serveDocs(server: FastifyInstance): Promise<void> {
   const document = JSON.stringify(openApiDocument())
   const A_WHILE = 'public, max-age=300'
   server.get('/api/openapi.json', (_, reply) => reply.header('content-type', 'application/json; charset=utf-8').header('cache-control', A_WHILE).send(document))
-  server.get('/api/docs', (_, reply) => reply.header('content-type', 'text/html; charset=utf-8').header('cache-control', A_WHILE).send(PAGE))
+  server.get('/api/docs', (_, reply) => asPage(reply).header('content-type', 'text/html; charset=utf-8').header('cache-control', A_WHILE).send(PAGE))
   // Brings the page's script; its own page, whose inline script our policy forbids, is not linked from anywhere.
   await server.register(scalar, { routePrefix: '/api/docs/reference', configuration: { url: '/api/openapi.json' }, logLevel: 'silent' })
 }

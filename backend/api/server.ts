@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto'
 import { resolve } from 'node:path'
 import cookie from '@fastify/cookie'
 import cors from '@fastify/cors'
-import helmet from '@fastify/helmet'
 import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { z } from 'zod'
@@ -14,9 +13,10 @@ import { serveDocs } from './docs.ts'
 import { answerError } from './errors.ts'
 import { Api, type Routes } from './kit.ts'
 import { serveMedia } from './media.ts'
-import { type Fronts, inlineScripts, servePages } from './pages.ts'
+import { type Fronts, servePages } from './pages.ts'
 import { servePlaceholder } from './placeholder.ts'
 import { routeFiles } from './routes.ts'
+import { sendSecurityHeaders } from './security-headers.ts'
 import type { Services } from './services.ts'
 import { presentedHeader } from './signing-in.ts'
 
@@ -88,8 +88,7 @@ function parseJsonOnly(server: FastifyInstance): void {
 }
 
 async function guard(server: FastifyInstance, { config }: Services, fronts: Fronts): Promise<void> {
-  const tls = config.publicUrl.startsWith('https:')
-  const scripts = inlineScripts(fronts)
+  sendSecurityHeaders(server, { fronts, tls: config.publicUrl.startsWith('https:') })
   await server.register(cors, {
     origin: [...config.allowedOrigins],
     credentials: true,
