@@ -1,9 +1,9 @@
 /**
- * The log's tables, and the one function that writes them.
+ * The log's tables, and the two functions that write them.
  *
- * `log.append` takes many appends at once and commits them together, in one round trip. It holds the one row of
- * `log.head` from its first statement to its commit, so there is one writer at a time whatever the number of
- * processes: positions are gapless and become visible in their order, and a reader can never skip one.
+ * Each takes many appends at once and commits them together, in one round trip. It holds the one row of `log.head`
+ * from its first statement to its commit, so there is one writer at a time whatever the number of processes:
+ * positions are gapless and become visible in their order, and a reader can never skip one.
  */
 import type pg from 'pg'
 
@@ -33,6 +33,38 @@ CREATE TABLE IF NOT EXISTS log.event (
 `
 
 /*
+ * What is so nearly always: appends to different streams, each at the revision that it expects. All of them or, where
+ * one does not fit, none; the keys of the table find out, and `before` the streams that must have reached a revision.
+ * Gives the position before the first event, or null.
+ */
+const appendAll = `
+CREATE OR REPLACE FUNCTION log.append_all(before_streams text, before int[], streams text, revisions int[], ids text, types text, data text, metadata text)
+RETURNS bigint
+LANGUAGE plpgsql SET enable_seqscan = off SET plan_cache_mode = force_generic_plan AS $$
+DECLARE
+  head bigint;
+BEGIN
+  UPDATE log.head SET position = position + cardinality(revisions) RETURNING position - cardinality(revisions) INTO head;
+  IF cardinality(before) > 0 AND EXISTS (
+    SELECT FROM unnest(string_to_array(before_streams, E'\\n'), before) b (stream, revision)
+    WHERE (SELECT true FROM log.event e WHERE e.stream = b.stream AND e.revision = b.revision LIMIT 1) IS NULL
+  ) THEN
+    RAISE unique_violation;
+  END IF;
+  INSERT INTO log.event (position, stream, revision, id, type, data, metadata)
+  SELECT head + v.n, v.stream, v.revision, v.id, v.type, v.data::json, v.metadata::json
+  FROM unnest(string_to_array(streams, E'\\n'), revisions, string_to_array(ids, E'\\n')::uuid[], string_to_array(types, E'\\n'), string_to_array(data, E'\\n'), string_to_array(metadata, E'\\n'))
+    WITH ORDINALITY v (stream, revision, id, type, data, metadata, n);
+  PERFORM pg_notify('log_head', (head + cardinality(revisions))::text);
+  RETURN head;
+EXCEPTION WHEN unique_violation THEN
+  RETURN NULL;
+END $$;
+`
+
+/*
+ * The careful one: judges each append on its own.
+ *
  * Texts come as lines (JSON has no raw line breaks), because an array of JSON texts would be escaped and unescaped
  * again on the way. Statements in a function each see what was committed before they began, so everything after
  * the lock sees the log as the writer before left it.
@@ -45,7 +77,7 @@ CREATE TABLE IF NOT EXISTS log.event (
 const append = `
 CREATE OR REPLACE FUNCTION log.append(streams text, expected int[], sizes int[], owners int[], ids text, types text, data text, metadata text)
 RETURNS TABLE (outcome text, revision int, "position" bigint)
-LANGUAGE plpgsql SET enable_seqscan = off AS $$
+LANGUAGE plpgsql SET enable_seqscan = off SET plan_cache_mode = force_generic_plan AS $$
 #variable_conflict use_column
 DECLARE
   head bigint;
@@ -104,5 +136,5 @@ END $$;
 
 /** Makes what is missing; several processes may start at once. */
 export async function migrate(pool: pg.Pool): Promise<void> {
-  await pool.query(`BEGIN; SELECT pg_advisory_xact_lock(hashtext('log.migrate')); ${tables} ${append} COMMIT`)
+  await pool.query(`BEGIN; SELECT pg_advisory_xact_lock(hashtext('log.migrate')); ${tables} ${appendAll} ${append} COMMIT`)
 }

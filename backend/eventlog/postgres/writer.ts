@@ -129,8 +129,33 @@ export class Writer {
   }
 
   async #commit(batch: readonly Offer[]): Promise<Verdict[]> {
-    const events = batch.flatMap((offer) => offer.events)
-    const lines = (pick: (event: EncodedEvent) => string) => events.map(pick).join('\n')
+    return (isPlain(batch) && await this.#commitAll(batch)) || this.#commitEach(batch)
+  }
+
+  /** All of them, at the revisions that they expect; nothing where one does not fit. */
+  async #commitAll(batch: readonly (Offer & { readonly expected: number | 'none' })[]): Promise<Verdict[] | undefined> {
+    const begun = batch.filter(({ expected }) => expected !== 'none')
+    const { rows: [row] } = await this.#options.pool.query<{ head: bigint | null }>({
+      name: 'log.append_all',
+      text: 'SELECT log.append_all($1, $2, $3, $4, $5, $6, $7, $8) AS head',
+      values: [
+        begun.map(({ stream }) => stream).join('\n'), begun.map(({ expected }) => expected),
+        batch.flatMap(({ stream, events }) => events.map(() => stream)).join('\n'),
+        batch.flatMap(({ expected, events }) => events.map((_, index) => after(expected) + index)),
+        ...lines(batch),
+      ],
+    })
+    let position = row?.head
+    if (position === undefined || position === null) return undefined
+    const verdicts: Verdict[] = []
+    for (const { expected, events } of batch) {
+      position += BigInt(events.length)
+      verdicts.push({ outcome: 'appended', revision: after(expected) + events.length - 1, position })
+    }
+    return verdicts
+  }
+
+  async #commitEach(batch: readonly Offer[]): Promise<Verdict[]> {
     const { rows } = await this.#options.pool.query<Verdict>({
       name: 'log.append',
       text: 'SELECT * FROM log.append($1, $2, $3, $4, $5, $6, $7, $8)',
@@ -139,7 +164,7 @@ export class Writer {
         batch.map(({ expected }) => typeof expected === 'number' ? expected : EXPECTED[expected]),
         batch.map((offer) => offer.events.length),
         batch.flatMap((offer, index) => offer.events.map(() => index + 1)),
-        lines(({ id }) => id), lines(({ type }) => type), lines(({ data }) => data), lines(({ metadata }) => metadata),
+        ...lines(batch),
       ],
     })
     return rows
@@ -166,4 +191,20 @@ export class Writer {
         throw new Error('the log gave fewer answers than there were appends')
     }
   }
+}
+
+/** The first revision after what was expected. */
+const after = (expected: number | 'none') => (expected === 'none' ? 0 : expected + 1)
+
+/** Whether each stands alone on its stream and knows its revision. */
+function isPlain(batch: readonly Offer[]): batch is readonly (Offer & { readonly expected: number | 'none' })[] {
+  return batch.every(({ expected }) => typeof expected === 'number' || expected === 'none')
+    && new Set(batch.map(({ stream }) => stream)).size === batch.length
+}
+
+/** The events' ids, types, data and metadata, each as lines of one text. */
+function lines(batch: readonly Offer[]): string[] {
+  const events = batch.flatMap((offer) => offer.events)
+  return [events.map(({ id }) => id), events.map(({ type }) => type), events.map(({ data }) => data), events.map(({ metadata }) => metadata)]
+    .map((column) => column.join('\n'))
 }
