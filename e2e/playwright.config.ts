@@ -14,7 +14,7 @@ chmodSync(dataDir, 0o755)
 
 export default defineConfig({
   testDir: '.',
-  timeout: 90_000,
+  timeout: 240_000,
   expect: { timeout: 15_000 },
   workers: 1,
   forbidOnly: Boolean(process.env['CI']),
