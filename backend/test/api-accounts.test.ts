@@ -1,5 +1,6 @@
 /** Registering, signing in and one's own record, over real HTTP: foundation.md §5 and §7, safety.md 1.4 and 1.5. */
 import { randomUUID } from 'node:crypto'
+import { hash } from '@node-rs/argon2'
 import { describe, expect, test } from 'vitest'
 import { AccountRegistered } from '../domain/identity/account.ts'
 import { sql } from '../postgres/db.ts'
@@ -113,6 +114,16 @@ describe('signing in', () => {
     const wrong = await guest.post('/api/auth/login', { email, password: 'no-es-esta' })
     const unknown = await guest.post('/api/auth/login', { email: `x-${email}`, password: 'no-es-esta' })
     for (const { status, body } of [wrong, unknown]) expect([status, body]).toEqual([401, { message: 'Credenciales inválidas', code: 'invalid_credentials' }])
+  })
+
+  test('a hash that was made with less effort is made anew', async () => {
+    const email = `antes-${randomUUID()}@example.com`
+    const userId = randomUUID()
+    const pending = { nombre: 'Antes', rol: 'cliente' as const, acercaDe: null, especialidades: [] }
+    await services.vault.accounts.claim(userId, { email, telefono: null, passwordHash: await hash('la-de-antes', { memoryCost: 8_192, timeCost: 1, parallelism: 1 }), pending })
+    expect((await guest.post('/api/auth/login', { email, password: 'la-de-antes' })).status).toBe(200)
+    expect((await services.vault.accounts.byId(userId))?.passwordHash).toContain('$argon2id$v=19$m=19456,t=2,p=1$')
+    expect((await guest.post('/api/auth/login', { email, password: 'la-de-antes' })).status).toBe(200)
   })
 
   test.each([

@@ -155,6 +155,28 @@ describe('beginning and ending', () => {
   })
 })
 
+test('while a node hears no news it believes nothing that it remembers', async () => {
+  const other = await openVault({ db: services.db, url: databaseUrl, masterKey: randomBytes(32) })
+  try {
+    const [first, second] = [await register(), await register()]
+    expect(await other.sessions.byHeader(first.sessionId)).toMatchObject({ userId: first.user.id })
+    await services.db.run(sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'balbu sessions'`)
+    await as(first).post('/api/auth/logout')
+    // Sooner than what is remembered would lapse by itself.
+    await eventually('the end is known', async () => (await other.sessions.byHeader(first.sessionId)) === undefined, { seconds: 3 })
+
+    const heard: string[] = []
+    other.sessions.onRevoked((id) => heard.push(id))
+    await eventually('the news arrives again', async () => {
+      const { sessionId } = (await guest.post<{ sessionId: string }>('/api/auth/login', { email: second.email, password: second.password })).body
+      await as({ sessionId }).post('/api/auth/logout')
+      return heard.length > 0
+    })
+  } finally {
+    await other.close()
+  }
+})
+
 describe('time', () => {
   test('a remembered session lasts while it is used, thirty days without use at most, ninety in any case', async () => {
     const person = await register()
