@@ -86,6 +86,8 @@ async function redraw(image: string): Promise<Buffer> {
   const [bytes, [code]] = await Promise.all([buffer(child.stdout), ended])
   if (code === 0 && bytes.length > 0) return bytes
   if (code === TOO_LARGE) throw refused('La imagen debe ser menor a 5MB')
-  if (code === NOT_AN_IMAGE || code === null) throw refused()
+  if (code === NOT_AN_IMAGE) throw refused()
+  // Killed: it took too long, or more memory than there is.
+  if (code === null) throw refused('No se pudo procesar la imagen. Prueba con otra.')
   throw new Error(`drawing a picture ended with ${String(code)}`)
 }
