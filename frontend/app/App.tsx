@@ -22,7 +22,7 @@ export function App() {
   const { user } = useSession()
   // A cache of one's own per person: nothing of the previous one can be seen by the next.
   // oxlint-disable-next-line react-hooks/exhaustive-deps
-  const queries = useMemo(createQueryClient, [user?.id])
+  const queries = useMemo(() => createQueryClient(), [user?.id])
   return (
     <QueryClientProvider client={queries}>
       <KnownRoutes value={hasRoute}>

@@ -31,9 +31,9 @@ export function forgetLegacyPassword(): void {
 }
 
 /** Storage may be refused (private windows, full disk); the app then works without memory. */
-function attempt<T>(use: () => T): T | undefined {
+function attempt<T>(work: () => T): T | undefined {
   try {
-    return use()
+    return work()
   } catch {
     return undefined
   }

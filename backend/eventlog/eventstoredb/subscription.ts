@@ -76,7 +76,7 @@ class Feed {
   readonly #ended: AbortSignal
   readonly #wake = () => { this.#signal() }
   #signal = () => {}
-  #error: unknown
+  #error: Error | undefined
   #over = false
 
   constructor(subscription: AllStreamSubscription, ended: AbortSignal) {
@@ -84,7 +84,7 @@ class Feed {
     this.#ended = ended
     subscription.on('readable', this.#wake)
     // Stays to the end: an error that comes after `close` must find a listener too.
-    subscription.on('error', (error: unknown) => {
+    subscription.on('error', (error: Error) => {
       this.#error ??= error
       this.#finish()
     })

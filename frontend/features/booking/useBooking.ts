@@ -28,16 +28,18 @@ export function useBooking(barber: PublicProfile) {
   const ids = services.map(({ id }) => id)
 
   const slots = useSlots(barber.id, ids, barber.aceptaReservas)
-  const days = slots.data?.dias ?? []
+  const days = useMemo(() => slots.data?.dias ?? [], [slots.data])
   const day = shownDay(days, draft.day)
   const slot = slotAt(days, draft.start)
   const fresh = slots.isSuccess && !slots.isPlaceholderData
   const [lost, setLost] = useState<LostTime>()
   const heldWith = useRef<string>(undefined)
+  // While it is being sent, the chosen time disappearing most likely means that it is ours.
+  const sending = useRef(false)
 
   // The chosen time can go while one is still choosing: somebody else takes it, or another service makes the visit too long.
   useEffect(() => {
-    if (!fresh || draft.start === undefined) return
+    if (!fresh || draft.start === undefined || sending.current) return
     const services = ids.join()
     if (slot) {
       heldWith.current = services
@@ -57,7 +59,7 @@ export function useBooking(barber: PublicProfile) {
   }
 
   return {
-    draft, change, forget, services, totals, slots, days, day, slot, lost, setLost, pick, pickInstant,
+    draft, change, forget, services, totals, slots, days, day, slot, lost, setLost, pick, pickInstant, sending,
     toggleService: (id: string) => change({ services: draft.services.includes(id) ? draft.services.filter((other) => other !== id) : [...draft.services, id] }),
     zone: slots.data?.zonaHoraria ?? barber.business?.zonaHoraria ?? 'UTC',
   }
@@ -65,8 +67,8 @@ export function useBooking(barber: PublicProfile) {
 
 export type Booking = ReturnType<typeof useBooking>
 
-/** Sends it. `onTimeTaken` leads back to the times. */
-export function useSubmit(barber: PublicProfile, booking: Booking, onTimeTaken: () => void) {
+/** Sends it, and says how it went. */
+export function useSubmit(barber: PublicProfile, booking: Booking) {
   const { t } = useTranslation()
   const format = useFormat()
   const navigate = useNavigate()
@@ -81,6 +83,7 @@ export function useSubmit(barber: PublicProfile, booking: Booking, onTimeTaken: 
       barberId: barber.id, services: services.map(({ id }) => id), fecha: slot.inicio, notes: draft.notes.trim(),
       totalPrice: totals.price, totalDuration: totals.minutes, permitirSolape,
     }
+    booking.sending.current = true
     book.mutate({ wish, key: keyOf(wish) }, { onSuccess: done, onError: (error) => void refused(error) })
   }
 
@@ -91,6 +94,7 @@ export function useSubmit(barber: PublicProfile, booking: Booking, onTimeTaken: 
   }
 
   const refused = async (error: ApiError) => {
+    booking.sending.current = false
     const { title, text, next } = refusedBecause({ status: error.status, code: error.code, message: error.details.message }, !!user)
     const words = typeof text === 'string' ? t(text) : text.says
     // The app itself says that a session has ended, and leads to /login and back here.
@@ -104,8 +108,8 @@ export function useSubmit(barber: PublicProfile, booking: Booking, onTimeTaken: 
     const offered = alternativesIn(error.details)
     booking.setLost({ why: 'taken', near: offered.length > 0 ? offered : nearestTo(days, draft.start ?? '') })
     booking.change({ start: undefined })
-    onTimeTaken()
   }
 
-  return { pending: book.isPending, send: () => send(false) }
+  // Booked: the next screen is on its way.
+  return { pending: book.isPending || book.isSuccess, send: () => send(false) }
 }
