@@ -50,8 +50,11 @@ export class TeamCommands {
     const invitationId = derivedId('invitation', context.commandId)
     const expiresAt = new Date(Date.parse(context.at) + VALID_MS).toISOString()
     const inviteeId = email === null ? null : (await accounts.byEmail(email))?.userId ?? null
-    await this.#commands.handle(business, businessId, { type: 'InviteBarber', data: { invitationId, inviteeId, expiresAt } }, context)
+    const invite = { type: 'InviteBarber', data: { invitationId, inviteeId, expiresAt } } as const
+    // The address is kept before the event asks for its mail, and nothing is kept of what the rules refuse.
+    business.decide(await this.#commands.state(business, businessId, { fresh: true }), { ...invite, by: context.by, at: context.at })
     await invitations.keep({ invitationId, businessId, email, expiresAt })
+    await this.#commands.handle(business, businessId, invite, context)
     return invitationId
   }
 

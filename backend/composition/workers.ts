@@ -6,6 +6,7 @@ import type { Context } from '../commands/handle.ts'
 import type { Config } from '../config.ts'
 import { ERASED, system } from '../domain/kernel/event.ts'
 import { appointmentById, dueAppointments, unfinishedMoves } from '../projections/appointments-read.ts'
+import { invitationsById } from '../projections/team.ts'
 import type { Db } from '../postgres/db.ts'
 import type { Vault } from '../vault/vault.ts'
 import { appointmentNotices } from '../workers/appointments.ts'
@@ -13,9 +14,10 @@ import { appointmentSweep, type ClockCommand, unfinishedMovesSweep } from '../wo
 import type { AddressOf, Channel } from '../workers/channels/channel.ts'
 import { mailChannel } from '../workers/channels/mail.ts'
 import { smsChannel } from '../workers/channels/sms.ts'
-import type { Delivery, Message } from '../workers/notice.ts'
+import type { AppointmentTemplate, Delivery, Message } from '../workers/notice.ts'
 import { startWorkers, type Workers } from '../workers/start.ts'
-import { appointmentText } from '../workers/texts.ts'
+import { teamNotices } from '../workers/team.ts'
+import { appointmentText, invitationText } from '../workers/texts.ts'
 import type { Stores } from './stores.ts'
 
 export interface WorkerParts extends Stores {
@@ -30,7 +32,7 @@ export function startWorkersOf({ config, databaseUrl, background, log, vault, bo
   return startWorkers({
     databaseUrl, redisUrl: config.redisUrl, log, db: background, logger,
     channels: channelsOf(config, vault),
-    reactors: [appointmentNotices],
+    reactors: [appointmentNotices, teamNotices],
     sweeps: [
       appointmentSweep({
         async due(now, limit) {
@@ -52,7 +54,7 @@ export function startWorkersOf({ config, databaseUrl, background, log, vault, bo
         },
       },
     ],
-    compose: (delivery) => messageOf(background, delivery),
+    compose: (delivery) => (delivery.template === 'team_invitation' ? invitationMessage(background, vault, delivery) : appointmentMessage(background, delivery.template, delivery)),
     caughtUp: (position) => passed(position, { timeoutMs: 1_000 }),
   })
 }
@@ -66,6 +68,8 @@ const clockContext = ({ commandId, at }: ClockCommand): Context => ({ commandId,
 function channelsOf({ mail, sms, publicUrl }: Config, vault: Vault): Channel[] {
   const addressOf: AddressOf = async (userId, channel) => {
     const account = await vault.accounts.byId(userId)
+    // An invitation goes to the address that the owner wrote, whether anybody is known by it or not.
+    if (!account && channel === 'mail') return (await vault.invitations.byId(userId))?.email ?? undefined
     return (channel === 'mail' ? account?.email : account?.telefono) ?? undefined
   }
   return [
@@ -75,7 +79,7 @@ function channelsOf({ mail, sms, publicUrl }: Config, vault: Vault): Channel[] {
 }
 
 /** The words for one delivery, from how the appointment stands now; nothing where it is gone or they have been overtaken. */
-async function messageOf(db: Db, { recipient, template, ids }: Delivery): Promise<Message | undefined> {
+async function appointmentMessage(db: Db, template: AppointmentTemplate, { recipient, ids }: Delivery): Promise<Message | undefined> {
   const row = await appointmentById(db, ids['appointmentId'] ?? '')
   if (!row) return undefined
   return appointmentText(template, {
@@ -90,4 +94,11 @@ async function messageOf(db: Db, { recipient, template, ids }: Delivery): Promis
     services: row.services.map(({ nombre }) => nombre),
     reason: row.reason,
   })
+}
+
+/** An invitation that still waits; its link is made anew, for it is kept nowhere. */
+async function invitationMessage(db: Db, { invitations }: Vault, { ids }: Delivery): Promise<Message | undefined> {
+  const [row] = await invitationsById(db, [ids['invitationId'] ?? ''])
+  if (row?.status !== 'pendiente') return undefined
+  return invitationText({ ownerName: row.owner_name ?? ERASED, businessName: row.shop_name, path: `/invitation/${invitations.tokenOf(row.invitation_id)}` })
 }

@@ -3,15 +3,16 @@
 export const channelNames = ['mail', 'sms', 'push'] as const
 export type ChannelName = (typeof channelNames)[number]
 
-export const templates = [
+export const appointmentTemplates = [
   'appointment_created', 'appointment_confirmed', 'appointment_rejected', 'appointment_cancelled',
   'appointment_expired', 'appointment_rescheduled', 'appointment_completed', 'appointment_no_show',
 ] as const
-export type Template = (typeof templates)[number]
+export type AppointmentTemplate = (typeof appointmentTemplates)[number]
+export type Template = AppointmentTemplate | 'team_invitation'
 
 /** A reactor's word: this person should hear this, over whatever channels there are. */
 export interface Notice {
-  /** The user who is told. */
+  /** The user who is told; of an invitation its own id, for whoever is invited may have no account. */
   readonly to: string
   readonly template: Template
   /** What it is about, such as `{ appointmentId }`. */

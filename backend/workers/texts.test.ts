@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { templates } from './notice.ts'
+import { appointmentTemplates } from './notice.ts'
 import { type AppointmentFacts, appointmentText } from './texts.ts'
 
 const facts: AppointmentFacts = {
@@ -30,7 +30,7 @@ test('nobody hears that an appointment stands once it is cancelled, but everybod
   expect(appointmentText('appointment_cancelled', cancelled)?.title).toBe('Cita cancelada')
 })
 
-test.each(templates)('%s says something to both sides in a message that a lock screen shows', (template) => {
+test.each(appointmentTemplates)('%s says something to both sides in a message that a lock screen shows', (template) => {
   for (const reader of ['client', 'barber'] as const) {
     const message = appointmentText(template, { ...facts, reader })
     expect(message?.title.length).toBeGreaterThan(5)

@@ -1,5 +1,5 @@
 /** What the product says outside the app, in Spanish. Short enough for a lock screen; the details are in the app. */
-import type { Message, Template } from './notice.ts'
+import type { AppointmentTemplate, Message } from './notice.ts'
 
 /** An appointment as it stands when the message is written, for the one who reads it. */
 export interface AppointmentFacts {
@@ -20,14 +20,14 @@ export interface AppointmentFacts {
 }
 
 /** The message, or nothing where it has been overtaken by what happened since. */
-export function appointmentText(template: Template, facts: AppointmentFacts): Message | undefined {
+export function appointmentText(template: AppointmentTemplate, facts: AppointmentFacts): Message | undefined {
   if (facts.estado === 'cancelada' && saysItHolds.has(template)) return undefined
   const { title, body } = says[template]({ ...facts, when: whenOf(facts), other: facts.reader === 'client' ? placeOf(facts) : facts.clientName, why: facts.reason ? ` Motivo: ${facts.reason}` : '' })
   return { title, body, path: '/appointments' }
 }
 
 /** Nobody wants to hear that an appointment stands after it has been cancelled. */
-const saysItHolds: ReadonlySet<Template> = new Set(['appointment_created', 'appointment_confirmed', 'appointment_rescheduled'])
+const saysItHolds: ReadonlySet<AppointmentTemplate> = new Set(['appointment_created', 'appointment_confirmed', 'appointment_rescheduled'])
 
 interface Told extends AppointmentFacts {
   readonly when: string
@@ -36,7 +36,7 @@ interface Told extends AppointmentFacts {
   readonly why: string
 }
 
-const says: Record<Template, (told: Told) => { title: string; body: string }> = {
+const says: Record<AppointmentTemplate, (told: Told) => { title: string; body: string }> = {
   appointment_created: ({ reader, other, when, services, estado }) => reader === 'barber'
     ? { title: estado === 'pendiente' ? 'Nueva solicitud de cita' : 'Nueva cita', body: `${other} reservó ${list(services)} para el ${when}.` }
     : { title: 'Tu cita quedó reservada', body: `${list(services)} con ${other}, el ${when}.` },
@@ -65,3 +65,10 @@ function whenOf({ start, zone }: AppointmentFacts): string {
 const placeOf = ({ barberName, businessName }: AppointmentFacts) => (businessName ? `${barberName} (${businessName})` : barberName)
 
 const list = (names: readonly string[]) => (names.length === 0 ? 'una cita' : new Intl.ListFormat('es', { type: 'conjunction' }).format(names))
+
+/** An invitation to work in a shop; its path is the link that lets one barber in. */
+export const invitationText = ({ ownerName, businessName, path }: { ownerName: string; businessName: string; path: string }): Message => ({
+  title: `Te invitan a ${businessName}`,
+  body: `${ownerName} te invita a trabajar en ${businessName}. El enlace sirve una sola vez y caduca en 14 días. Si no esperabas esta invitación, no hagas nada.`,
+  path,
+})
