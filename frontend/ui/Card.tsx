@@ -18,7 +18,7 @@ export function CardLink({ className, padded = true, ...rest }: Omit<ComponentPr
 export function Ticket({ stub, children, faded = false, className }: { stub: ReactNode; children: ReactNode; faded?: boolean; className?: string }) {
   return (
     <div className={clsx(surface, 'relative flex overflow-hidden', className)}>
-      <div className={clsx('grid w-24 shrink-0 place-content-center gap-0.5 px-2 py-4 text-center', faded ? 'bg-raised text-muted' : 'bg-accent text-on-accent')}>{stub}</div>
+      <div className={clsx('grid w-20 shrink-0 place-content-center gap-0.5 px-1 py-4 text-center', faded ? 'bg-raised text-muted' : 'bg-accent text-on-accent')}>{stub}</div>
       <div aria-hidden className="relative w-0 border-l-2 border-dashed border-line-strong">
         <span className="absolute -top-2.5 -left-[11px] size-5 rounded-full border border-line bg-bg" />
         <span className="absolute -bottom-2.5 -left-[11px] size-5 rounded-full border border-line bg-bg" />

@@ -1,5 +1,5 @@
 /** A sheet as part of the address: the back button closes it, a reload keeps it, a link can open it. */
-import { useCallback } from 'react'
+import { useCallback, useRef } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 
 /** Marks the history entry that opening the sheet has made. */
@@ -10,7 +10,7 @@ interface Opened {
 /** [value of `?{param}=` or undefined, open(value), close()]. */
 export function useSheetInUrl(param: string): [string | undefined, (value: string) => void, () => void] {
   const [search, setSearch] = useSearchParams()
-  const { state } = useLocation()
+  const { state, key } = useLocation()
   const navigate = useNavigate()
   // Whoever navigates may put anything into the state; only our own mark is read.
   const openedHere = (state as Opened | null)?.sheet === param
@@ -21,14 +21,18 @@ export function useSheetInUrl(param: string): [string | undefined, (value: strin
     return after
   }, { state: { sheet: param } satisfies Opened, preventScrollReset: true }), [param, setSearch])
 
+  // Going back takes a moment: closing twice in it must not go back twice.
+  const closedAt = useRef<string>(undefined)
   const close = useCallback(() => {
+    if (closedAt.current === key) return
+    closedAt.current = key
     if (openedHere) return void navigate(-1)
     setSearch((before) => {
       const after = new URLSearchParams(before)
       after.delete(param)
       return after
     }, { replace: true, preventScrollReset: true })
-  }, [openedHere, navigate, param, setSearch])
+  }, [key, openedHere, navigate, param, setSearch])
 
   return [search.get(param) ?? undefined, open, close]
 }

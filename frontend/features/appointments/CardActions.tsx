@@ -1,5 +1,5 @@
 /** What can be done about an appointment from its card: the barber's yes and no, the client's 'again'. */
-import { Check, X } from 'lucide-react'
+import { Check } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Appointment } from '../../../contract/appointments.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
@@ -35,8 +35,8 @@ function Decide({ appointment }: { appointment: Appointment }) {
     onError: (error) => toast({ title: t('appointments.confirmFailed'), description: error.status === 0 ? t('errors.connection') : error.details.message, variant: 'destructive' }),
   })
   return (
-    <div role="group" aria-label={t('appointments.actions')} className="mt-2.5 grid grid-cols-[2fr_3fr] gap-2.5">
-      <Button variant="secondary" size="sm" className="px-2!" icon={<X aria-hidden size={18} />} disabled={confirm.isPending} onClick={() => openReject(id)}>
+    <div role="group" aria-label={t('appointments.actions')} className="mt-2.5 grid grid-cols-[auto_minmax(0,1fr)] gap-2.5">
+      <Button variant="secondary" size="sm" className="px-3!" disabled={confirm.isPending} onClick={() => openReject(id)}>
         {t('appointments.reject')}<span className="sr-only">: {of.name}, {of.when}</span>
       </Button>
       <Button size="sm" className="px-2!" icon={<Check aria-hidden size={18} />} pending={confirm.isPending} pendingText={t('appointments.confirming')} onClick={accept}>

@@ -1,6 +1,6 @@
 /** The three questions of a booking on one page, with the total always in sight. */
 import { CircleAlert, Globe } from 'lucide-react'
-import { useRef, type ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PublicProfile } from '../../../contract/business.ts'
 import { browserZone, sameClock, zoneName } from '../../entities/zone.ts'
@@ -31,11 +31,17 @@ export function BookingForm({ barber }: { barber: PublicProfile }) {
   const [step, openStep, closeStep] = useSheetInUrl('paso')
   const serviceSection = useRef<HTMLDivElement>(null)
   const timeSection = useRef<HTMLDivElement>(null)
-  const submit = useSubmit(barber, booking, () => {
+  const submit = useSubmit(barber, booking)
+  const complete = services.length > 0 && slot !== undefined
+
+  const { lost } = booking
+  const reviewing = step === 'revisar'
+  // The time went while it was being reviewed or sent: back to the times, with everything else as it was.
+  useEffect(() => {
+    if (!lost || !reviewing) return
     closeStep()
     lead(timeSection.current)
-  })
-  const complete = services.length > 0 && slot !== undefined
+  }, [lost, reviewing, closeStep])
 
   const review = () => {
     if (complete) return openStep('revisar')
@@ -47,19 +53,19 @@ export function BookingForm({ barber }: { barber: PublicProfile }) {
     <Screen title={t('booking.title', { name: barber.nombre })} back footer={<SummaryBar booking={booking} onReview={review} />}>
       <BarberLine barber={barber} />
       <Steps label={t('booking.steps')} steps={[t('booking.stepServices'), t('booking.stepTime'), t('booking.stepReview')]} current={services.length === 0 ? 0 : slot ? 2 : 1} />
-      <div ref={serviceSection} tabIndex={-1} className="scroll-mt-20 outline-none">
+      <div ref={serviceSection} tabIndex={-1} className="min-w-0 scroll-mt-20 outline-none">
         <Section title={t('booking.services')}>
           <ServicePicker services={barber.services.filter(({ isActive }) => isActive)} chosen={draft.services} onToggle={booking.toggleService} full={services.length >= MOST_SERVICES} />
         </Section>
       </div>
-      <div ref={timeSection} tabIndex={-1} className="scroll-mt-20 outline-none">
+      <div ref={timeSection} tabIndex={-1} className="min-w-0 scroll-mt-20 outline-none">
         <Section title={t('booking.time')}><Times booking={booking} /></Section>
       </div>
       <TextArea
         label={t('booking.notes')} hint={t('booking.notesHint')} placeholder={t('booking.notesPlaceholder')} rows={3}
         limit={NOTES_LIMIT} count={[...draft.notes].length} value={draft.notes} onChange={({ target }) => booking.change({ notes: target.value })}
       />
-      <ReviewSheet open={step === 'revisar' && complete} onClose={closeStep} barber={barber} booking={booking} pending={submit.pending} onConfirm={submit.send} />
+      <ReviewSheet open={reviewing && complete} onClose={closeStep} barber={barber} booking={booking} pending={submit.pending} onConfirm={submit.send} />
     </Screen>
   )
 }
@@ -77,7 +83,7 @@ function Times({ booking }: { booking: Booking }) {
   if (!slots.data) return <ErrorState title={t('booking.slotsFailed')} onRetry={() => void slots.refetch()} />
   const otherClock = !sameClock(zone, browserZone(), new Date())
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-1 gap-5">
       {otherClock && <Note icon={<Globe aria-hidden size={18} />}>{t('booking.zone', { city: zoneName(zone) })}</Note>}
       {booking.lost && <LostTime booking={booking} />}
       {day ? (

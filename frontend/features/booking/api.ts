@@ -34,9 +34,8 @@ export function useBook() {
   const queries = useQueryClient()
   return useMutation<Appointment, ApiError, { wish: Wish; key: string }>({
     mutationFn: ({ wish, key }) => call('POST /api/appointments', { body: { ...wish, services: [...wish.services], notes: wish.notes || null }, idempotencyKey: key }),
-    onSettled: (_booked, _error, { wish }) => Promise.all([
-      queries.invalidateQueries({ queryKey: keyUnder('/api/appointments') }),
-      queries.invalidateQueries({ queryKey: keyUnder(`/api/barbers/${wish.barberId}/slots`) }),
-    ]),
+    onSettled: (_booked, _error, { wish }) => {
+      for (const path of ['/api/appointments', `/api/barbers/${wish.barberId}/slots`]) void queries.invalidateQueries({ queryKey: keyUnder(path) })
+    },
   })
 }

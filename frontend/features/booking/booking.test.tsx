@@ -114,6 +114,39 @@ describe('when the time is gone', () => {
     expect(within(screen.getByRole('group', { name: 'Horas libres cercanas' })).getAllByRole('button').length).toBeGreaterThan(2)
   })
 
+  test('taken while it is being reviewed: the review closes and says so', async () => {
+    let hours = ['09:00', '16:00']
+    serve(server({ 'GET /api/barbers/:id/slots': () => free(...hours) }))
+    const user = open('?servicio=corte')
+    await user.click(await time('09:00'))
+    await user.click(await review())
+    await screen.findByRole('dialog', { name: 'Revisa tu cita' })
+    hours = ['16:00']
+    // Coming back to the window asks again.
+    window.dispatchEvent(new Event('visibilitychange'))
+    expect(await screen.findByText('Ese horario se acaba de ocupar')).toBeVisible()
+    await expect.poll(where).toBe(`/book/${barber.id}?servicio=corte`)
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  test('that it is gone because one has just booked it is no alarm', async () => {
+    let booked = false
+    let answer: (value: ReturnType<typeof appointmentExample>) => void = () => {}
+    serve(server({
+      'GET /api/barbers/:id/slots': () => free(...(booked ? ['16:00'] : ['09:00', '16:00'])),
+      'POST /api/appointments': () => { booked = true; return new Promise((resolve) => { answer = resolve }) },
+    }))
+    const user = open('?servicio=corte')
+    await user.click(await time('09:00'))
+    await user.click(await review())
+    await user.click(await screen.findByRole('button', { name: 'Confirmar reserva' }))
+    window.dispatchEvent(new Event('visibilitychange'))
+    await expect.poll(() => screen.queryByRole('button', { name: '09:00', hidden: true })).toBeNull()
+    expect(screen.queryByText('Ese horario se acaba de ocupar')).toBeNull()
+    answer(appointmentExample())
+    expect(await screen.findByText('¡Cita reservada!')).toBeVisible()
+  })
+
   test('another service that no longer fits gives the time back and says why', async () => {
     serve(server({ 'GET /api/barbers/:id/slots': ({ url }) => (url.searchParams.get('servicios')?.includes('barba') ? free('16:00') : free('09:00', '16:00')) }))
     const user = open()
