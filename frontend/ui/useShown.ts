@@ -4,7 +4,7 @@
  */
 import { useState } from 'react'
 
-/** [what to show, choose(value)]; every change of `actual` (saved, or taken back) is shown again. */
+/** [what to show, choose(value)]; every change of `actual` is shown again. Where saving fails, choose what was there before. */
 export function useShown<Value>(actual: Value): [Value, (chosen: Value) => void] {
   const [shown, setShown] = useState({ actual, value: actual })
   if (shown.actual !== actual) setShown({ actual, value: actual })

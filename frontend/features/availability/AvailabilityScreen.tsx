@@ -51,7 +51,11 @@ function Settings({ me }: { me: PublicProfile }) {
 
   const save = (wanted: SettingsChange, undo?: SettingsChange) => change.mutate(wanted, {
     onSuccess: () => toast({ title: t('availability.saved'), description: t('availability.savedText'), action: undo && { label: t('ui.undo'), run: () => save(undo) } }),
-    onError: (error) => toast({ title: t('ui.error'), description: error.status === 0 || !error.details.message ? t('availability.saveFailed') : error.details.message, variant: 'destructive' }),
+    onError: (error) => {
+      showPreset(chosen ?? 'estandar')
+      showAuto(me.autoConfirmBookings ?? false)
+      toast({ title: t('ui.error'), description: error.status === 0 || !error.details.message ? t('availability.saveFailed') : error.details.message, variant: 'destructive' })
+    },
   })
   const toggleAuto = (autoConfirmBookings: boolean) => {
     showAuto(autoConfirmBookings)

@@ -29,7 +29,10 @@ export function ServiceRow({ service, onEdit }: { service: ServiceA; onEdit: () 
   const flip = (active: boolean) => {
     showActive(active)
     toggle.mutate({ id, isActive: active }, {
-      onError: (error) => toast({ title: t('services.updateError'), description: error.details.message ?? t('services.saveFailed'), variant: 'destructive' }),
+      onError: (error) => {
+        showActive(!active)
+        toast({ title: t('services.updateError'), description: error.details.message ?? t('services.saveFailed'), variant: 'destructive' })
+      },
     })
   }
 

@@ -1,0 +1,56 @@
+import { screen } from '@testing-library/react'
+import { Route, Routes } from 'react-router-dom'
+import { expect, test } from 'vitest'
+import type { PublicProfile } from '../../../contract/business.ts'
+import { signedIn } from '../../client/session.ts'
+import { profileExample } from '../../entities/profileExample.ts'
+import { person, show } from '../../testScreen.tsx'
+import { type Answers, refuse, serve } from '../../testServer.ts'
+import { AvailabilityScreen } from './AvailabilityScreen.tsx'
+
+function open(settings: Partial<PublicProfile>, more: Answers = {}, query = '') {
+  let me = profileExample({ autoConfirmBookings: false, scheduleType: null, ...settings })
+  signedIn({ sessionId: 's-1', user: person({ rol: 'barbero', id: me.id }) }, { landing: '/' })
+  const asked = serve({
+    'GET /api/users/:id': () => me,
+    'PATCH /api/users/settings': ({ body }) => {
+      me = { ...me, ...(body as object) }
+      return { autoConfirmBookings: me.autoConfirmBookings ?? false, scheduleType: null }
+    },
+    ...more,
+  })
+  return { asked, user: show(<Routes><Route path="/availability" element={<AvailabilityScreen />} /><Route path="*" element={<p>otra pantalla</p>} /></Routes>, { at: `/availability${query}` }) }
+}
+const changes = (asked: ReturnType<typeof serve>) => asked.filter(({ name }) => name.startsWith('PATCH')).map(({ body }) => body)
+
+test('the standard hours hold until others are chosen; choosing saves at once and can be undone', async () => {
+  const { asked, user } = open({ scheduleType: 'estandar' })
+  expect(await screen.findByRole('radio', { name: /Estándar/ })).toBeChecked()
+  await user.click(screen.getByRole('radio', { name: /Mañanero/ }))
+  expect(screen.getByRole('radio', { name: /Mañanero/ })).toBeChecked()
+  expect(await screen.findByText('Tus ajustes de disponibilidad han sido actualizados')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Deshacer' }))
+  await expect.poll(() => changes(asked)).toEqual([{ scheduleType: 'mananero' }, { scheduleType: 'estandar' }])
+  await expect.poll(() => (screen.getByRole('radio', { name: /Estándar/ }) as HTMLInputElement).checked).toBe(true)
+})
+
+test('automatic confirmation is saved by its switch', async () => {
+  const { asked, user } = open({})
+  await user.click(await screen.findByRole('switch', { name: /Confirmar reservas automáticamente/ }))
+  expect(await screen.findByText('Configuración guardada')).toBeVisible()
+  expect(changes(asked)).toEqual([{ autoConfirmBookings: true }])
+})
+
+test('what could not be saved goes back to what it was', async () => {
+  const { user } = open({ scheduleType: 'estandar' }, { 'PATCH /api/users/settings': () => refuse(500) })
+  await user.click(await screen.findByRole('radio', { name: /Vespertino/ }))
+  expect(await screen.findByText('No se pudo guardar la configuración. Inténtalo de nuevo.')).toBeVisible()
+  await expect.poll(() => (screen.getByRole('radio', { name: /Estándar/ }) as HTMLInputElement).checked).toBe(true)
+})
+
+test('finishing the set-up keeps the standard hours as a choice', async () => {
+  const { asked, user } = open({}, {}, '?alta')
+  await user.click(await screen.findByRole('button', { name: 'Terminar' }))
+  await expect.poll(() => screen.getByTestId('where').textContent).toBe('/business-setup')
+  expect(changes(asked)).toEqual([{ scheduleType: 'estandar' }])
+})

@@ -1,0 +1,63 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { dashboard } from '../../../contract/appointments.ts'
+import type { ResponseOf } from '../../../contract/route.ts'
+import type { Rol } from '../../../contract/values.ts'
+import { signedIn } from '../../client/session.ts'
+import { appointmentExample } from '../../entities/appointment/example.ts'
+import { person, show } from '../../testScreen.tsx'
+import { refuse, serve } from '../../testServer.ts'
+import { DashboardScreen } from './DashboardScreen.tsx'
+
+const numbers: ResponseOf<typeof dashboard> = { zonaHoraria: 'Europe/Madrid', citasHoy: 4, ingresosSemana: 127.5, pendientes: 2, totalClientes: 31, seguidores: 0, siguiendo: 0, rating: null, proximas: [] }
+
+function open(more: Partial<typeof numbers> = {}, { rol = 'barbero', routes }: { rol?: Rol; routes?: string[] } = {}) {
+  signedIn({ sessionId: 's-1', user: person({ rol, nombre: 'Marco Ruiz' }) }, { landing: '/' })
+  serve({ 'GET /api/dashboard': () => ({ ...numbers, ...more }) })
+  show(<DashboardScreen />, { at: '/dashboard', routes })
+}
+const stat = (label: string) => screen.getByText(label).closest('div')
+
+test('the numbers are the server\'s; without reviews there is no rating', async () => {
+  open()
+  expect(await screen.findByRole('heading', { level: 1, name: 'Hola, Marco Ruiz' })).toBeVisible()
+  await screen.findByText('Citas de hoy')
+  expect(stat('Citas de hoy')).toHaveTextContent('4')
+  expect(stat('Ingresos de la semana')).toHaveTextContent('$127.50')
+  expect(screen.getByText('desde el domingo')).toBeVisible()
+  expect(stat('Por confirmar')).toHaveTextContent('2')
+  expect(stat('Clientes')).toHaveTextContent('31')
+  expect(stat('Calificación')).toHaveTextContent('—')
+})
+
+test('an earned rating is shown', async () => {
+  open({ rating: 4.75 })
+  await screen.findByText('Citas de hoy')
+  expect(stat('Calificación')).toHaveTextContent('4.8')
+})
+
+test.each([['barbero', 'Barbero'], ['duenno', 'Dueño']] as const)('%s is called %s', async (rol, label) => {
+  open({}, { rol })
+  expect(await screen.findByText(label)).toBeVisible()
+})
+
+test('who comes next, and the way to answer who waits', async () => {
+  open({ proximas: [appointmentExample({ id: 'uno', userRole: 'barber', fecha: '2030-01-07T10:00:00+01:00' })] })
+  const card = await screen.findByRole('article', { name: /Lucía Prieto/ })
+  expect(within(card).getByRole('link', { name: 'Responder' })).toHaveAttribute('href', '/appointments?cita=uno')
+})
+
+test('only actions that lead somewhere are offered', async () => {
+  open({}, { routes: ['/appointments', '/my-services'] })
+  expect(await screen.findByRole('link', { name: /Todas las citas/ })).toHaveAttribute('href', '/appointments')
+  expect(screen.getByRole('link', { name: /Gestionar servicios/ })).toBeVisible()
+  expect(screen.queryByRole('link', { name: /Ajustes de notificaciones/ })).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Crear Post' })).toBeNull()
+})
+
+test('numbers that do not load can be asked again', async () => {
+  signedIn({ sessionId: 's-1', user: person({ rol: 'barbero' }) }, { landing: '/' })
+  serve({ 'GET /api/dashboard': () => refuse(403, 'No') })
+  show(<DashboardScreen />)
+  expect(await screen.findByRole('button', { name: 'Intentar de nuevo' })).toBeVisible()
+})

@@ -1,0 +1,73 @@
+import { screen } from '@testing-library/react'
+import { Route, Routes } from 'react-router-dom'
+import { beforeEach, expect, test } from 'vitest'
+import type { Notification } from '../../../contract/notifications.ts'
+import { signedIn } from '../../client/session.ts'
+import { person, show } from '../../testScreen.tsx'
+import { type Answers, refuse, serve } from '../../testServer.ts'
+import { NotificationsScreen } from './NotificationsScreen.tsx'
+
+const notification = (id: string, more: Partial<Notification> = {}): Notification =>
+  ({ id, type: 'appointment_created', title: `Nueva cita ${id}`, message: 'Lucía reservó', isRead: false, creadoEn: new Date().toISOString(), sentViaSms: false, enlace: `/appointments?cita=${id}`, appointmentId: id, ...more })
+
+function open(list: Notification[], more: Answers = {}) {
+  let held = list
+  const asked = serve({
+    'GET /api/notifications': () => held,
+    'PATCH /api/notifications/read-all': () => { held = held.map((one) => ({ ...one, isRead: true })); return { ok: true } },
+    'PATCH /api/notifications/:id/read': ({ url }) => { held = held.map((one) => (url.pathname.includes(`/${one.id}/`) ? { ...one, isRead: true } : one)); return { ok: true } },
+    ...more,
+  })
+  return { asked, user: show(<Routes><Route path="/notifications" element={<NotificationsScreen />} /><Route path="*" element={<p>otra pantalla</p>} /></Routes>, { at: '/notifications' }) }
+}
+const where = () => screen.getByTestId('where').textContent
+
+beforeEach(() => signedIn({ sessionId: 's-1', user: person() }, { landing: '/' }))
+
+test('a tap reads it and goes there', async () => {
+  const { asked, user } = open([notification('1'), notification('2', { isRead: true })])
+  await user.click(await screen.findByRole('link', { name: /Sin leer:\s*Nueva cita 1/ }))
+  expect(where()).toBe('/appointments?cita=1')
+  await expect.poll(() => asked.some(({ name }) => name === 'PATCH /api/notifications/1/read')).toBe(true)
+})
+
+test('one that has been read is only followed', async () => {
+  const { asked, user } = open([notification('2', { isRead: true })])
+  await user.click(await screen.findByRole('link', { name: /Nueva cita 2/ }))
+  expect(where()).toBe('/appointments?cita=2')
+  expect(asked.some(({ name }) => name.startsWith('PATCH'))).toBe(false)
+})
+
+test('all of them at once', async () => {
+  const { user } = open([notification('1'), notification('3')])
+  expect(await screen.findByText('2 sin leer')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Marcar todas como leídas' }))
+  expect(await screen.findByText('Todas leídas')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Marcar todas como leídas' })).toBeNull()
+})
+
+test('a mark that fails is taken back and said', async () => {
+  const { user } = open([notification('1')], { 'PATCH /api/notifications/read-all': () => refuse(500, 'No') })
+  await user.click(await screen.findByRole('button', { name: 'Marcar todas como leídas' }))
+  expect(await screen.findByText('No se pudieron marcar como leídas')).toBeVisible()
+  expect(await screen.findByText('1 sin leer')).toBeVisible()
+})
+
+test('today stands apart from what was before', async () => {
+  open([notification('1'), notification('2', { creadoEn: '2026-01-01T10:00:00Z' })])
+  expect((await screen.findAllByRole('heading', { level: 2 })).map(({ textContent }) => textContent)).toEqual(['Hoy', 'Antes'])
+})
+
+test('nothing at all', async () => {
+  open([])
+  expect(await screen.findByText('Todo al día')).toBeVisible()
+})
+
+test('a list that does not load can be asked again', async () => {
+  let broken = true
+  const { user } = open([], { 'GET /api/notifications': () => (broken ? refuse(404, 'No') : [notification('1')]) })
+  await screen.findByText('No pudimos cargar tus notificaciones')
+  broken = false
+  await user.click(screen.getByRole('button', { name: 'Intentar de nuevo' }))
+  expect(await screen.findByText(/Nueva cita 1/)).toBeVisible()
+})
