@@ -12,6 +12,7 @@ import { openStores, type Stores } from './composition/stores.ts'
 import { watchInvariants } from './composition/watch.ts'
 import { startWorkersOf } from './composition/workers.ts'
 import { type Config, ConfigError } from './config.ts'
+import { seedDemo } from './demo/seed.ts'
 import { startFanout } from './live/fanout.ts'
 import { type Live, startLive } from './live/server.ts'
 import { sessionsOf } from './live/sessions.ts'
@@ -53,6 +54,11 @@ async function start(config: Config, logger: Logger, closing: AsyncDisposableSta
   const services = servicesOf({ ...stores, config, passed, logger })
   closing.defer(() => services.rebuilds.stop())
 
+  // Before the workers, so that nobody is written to about invented appointments.
+  if (config.demo && config.roles.has('projector') && (await stores.log.head()) === 0n) {
+    logger.info('an empty log: making the demo city')
+    await seedDemo(services)
+  }
   const workers = config.roles.has('worker') ? await startWorkersOf({ ...stores, config, booking: services.booking, passed, logger }) : undefined
   if (workers) closing.defer(() => workers.close())
   const health = healthOf(stores, workers)

@@ -2,6 +2,7 @@
 import closeWithGrace from 'close-with-grace'
 import { type Running, startServer } from './compose.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
+import { auditor, clients, DEMO_PASSWORD, shops } from './demo/city.ts'
 import { openLogger } from './observability/logger.ts'
 
 const config = configured()
@@ -58,4 +59,5 @@ function greet(url: string): void {
   const seconds = ((performance.now() - began) / 1000).toFixed(1)
   if (config.roles.has('api')) console.log(`Balbu is ready in ${seconds} s: ${url}  (console: ${url}/admin/)`)
   else console.log(`Balbu is ready in ${seconds} s as ${[...config.roles].join(' and ')}`)
+  if (config.demo) console.log(`Demo accounts, all with the password ${DEMO_PASSWORD}: ${clients[0]?.email} (client), ${shops[0]?.owner.email} (barber), ${shops[1]?.owner.email} (owner), ${auditor.email} (console)`)
 }
