@@ -45,11 +45,13 @@ DECLARE
   head bigint;
 BEGIN
   UPDATE log.head SET position = position + cardinality(revisions) RETURNING position - cardinality(revisions) INTO head;
-  IF cardinality(before) > 0 AND EXISTS (
-    SELECT FROM unnest(string_to_array(before_streams, E'\\n'), before) b (stream, revision)
-    WHERE (SELECT true FROM log.event e WHERE e.stream = b.stream AND e.revision = b.revision LIMIT 1) IS NULL
-  ) THEN
-    RAISE unique_violation;
+  IF cardinality(before) > 0 THEN
+    IF EXISTS (
+      SELECT FROM unnest(string_to_array(before_streams, E'\\n'), before) b (stream, revision)
+      WHERE (SELECT true FROM log.event e WHERE e.stream = b.stream AND e.revision = b.revision LIMIT 1) IS NULL
+    ) THEN
+      RAISE unique_violation;
+    END IF;
   END IF;
   INSERT INTO log.event (position, stream, revision, id, type, data, metadata)
   SELECT head + v.n, v.stream, v.revision, v.id, v.type, v.data::json, v.metadata::json

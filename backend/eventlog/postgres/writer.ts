@@ -65,13 +65,16 @@ export class Writer {
   }
 
   async #work() {
-    do {
-      // Lets the writers that were just answered offer their next append, so that it joins this batch.
-      await new Promise(setImmediate)
+    // Appends that are offered in the same breath as the first go with it.
+    await Promise.resolve()
+    for (;;) {
       const batch = this.#takeBatch()
       const again = await this.#settle(batch)
       this.#queue = [...again, ...this.#queue]
-    } while (this.#queue.length > 0)
+      if (this.#queue.length === 0) break
+      // Lets the writers that were just answered offer their next append, so that it joins this batch.
+      await new Promise(setImmediate)
+    }
     // In the same breath as the look at the queue: an append that comes now starts anew.
     this.#working = undefined
   }
