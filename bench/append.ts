@@ -11,6 +11,7 @@ import { getPostgreSQLEventStore } from '@event-driven-io/emmett-postgresql'
 import { openPostgresLog } from '../backend/eventlog/postgres/log.ts'
 import { openPool } from '../backend/postgres/db.ts'
 import { startEmbedded } from '../backend/postgres/embedded.ts'
+import { eventually } from '../backend/test/support/eventually.ts'
 import { type Line, report, type Run, type Target, together } from './report.ts'
 
 const SECONDS = Number(process.env['SECONDS'] ?? 3)
@@ -47,7 +48,13 @@ async function emmett(url: string): Promise<Subject> {
   return {
     what: 'Emmett',
     append: (stream) => store.appendToStream(stream, [{ type: 'AppointmentBooked', data, metadata }], { expectedStreamVersion: 'STREAM_DOES_NOT_EXIST' }),
-    close: () => store.close(),
+    async close() {
+      await store.close()
+      // It answers before its connections are closed; one that the server's end breaks would end this process.
+      const pool = openPool(url, { max: 1 })
+      await eventually('Emmett has left', async () => (await pool.query('SELECT FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid() AND application_name = \'\'')).rowCount === 0)
+      await pool.end()
+    },
   }
 }
 
