@@ -9,6 +9,7 @@ import type { CommandHandler, Context } from '../commands/handle.ts'
 import type { ShopCommands } from '../commands/shop.ts'
 import { agenda, type AgendaCommand, type Booked } from '../domain/booking/agenda.ts'
 import { localDay } from '../domain/booking/schedule.ts'
+import { inbox } from '../domain/engagement/inbox.ts'
 import { type Actor, system } from '../domain/kernel/event.ts'
 import { DomainError } from '../domain/kernel/decider.ts'
 import { auditor, clients, DEMO_PASSWORD, type DemoShop, shops } from './city.ts'
@@ -49,6 +50,11 @@ export async function seedDemo(parts: DemoParts): Promise<void> {
   for (const chair of chairs) {
     for (let day = -PAST_DAYS; day <= COMING_DAYS; day++) await liveDay(parts, chair, people, day, random)
   }
+  // Who comes back to a month of notifications has read them; the last day's are news.
+  const yesterday = new Date(parts.now().getTime() - DAY)
+  for (const person of [...people, ...chairs.map(({ by }) => by)]) {
+    await parts.commands.handle(inbox, person.id, { type: 'MarkAllRead', data: { until: yesterday.toISOString() } }, at(person, yesterday))
+  }
 }
 
 async function openShop(parts: DemoParts, { owner, services, schedule, autoConfirm, home, ...shop }: DemoShop, opened: Date): Promise<Chair> {
@@ -75,7 +81,8 @@ async function register({ accounts }: DemoParts, { nombre, email, rol, telefono,
 /** What happens with one chair's appointments of one day: two or three are booked some days before, answered, and what is past took place. */
 async function liveDay(parts: DemoParts, chair: Chair, people: readonly Actor[], day: number, random: () => number): Promise<void> {
   const now = parts.now().getTime()
-  const bookedAt = Math.min(now - 3_600_000, now + (day - 3) * DAY)
+  // Some days before; what is still to come was booked within the last days, a few of them today.
+  const bookedAt = Math.min(now - 3_600_000 - random() * 3 * DAY, now + (day - 3) * DAY)
   const offered = await parts.booking.slots(chair.by.id, { from: localDay(now + day * DAY, chair.zone), days: 1, serviceIds: [], now: bookedAt })
   const free = offered.dias[0]?.fecha === localDay(now + day * DAY, chair.zone) ? offered.dias[0].horarios : []
   const wishes = Array.from({ length: 2 + Math.floor(random() * 2) }, () => ({ slot: free[Math.floor(random() * free.length)], who: people[Math.floor(random() * people.length)], what: chair.serviceIds[Math.floor(random() * chair.serviceIds.length)], fate: random() }))
