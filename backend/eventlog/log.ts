@@ -1,6 +1,6 @@
 /**
  * The event log: the one port through which everything that happened is written and read.
- * Two adapters implement it (`postgres/`, `eventstoredb/`); `conformance.ts` says what both must do.
+ * Two adapters implement it (`postgres/`, `eventstoredb/`); `conformance/` says what both must do.
  */
 import type { DomainEvent, EventMetadata, RecordedEvent } from '../domain/kernel/event.ts'
 
