@@ -140,8 +140,9 @@ describe('the projector', () => {
     await projector.stop()
     const repaired = await run(home, [accounts, fragileOf('sound')])
     expect(await reached(repaired, await bank.pay(1))).toBe(true)
-    expect((await home.db.pool.query('SELECT FROM fragile.payment')).rowCount).toBe(47)
-    expect((await repaired.status()).map(({ status }) => status)).toEqual(['live', 'live'])
+    // Nobody's answer waits for it until it has joined.
+    await eventually('the repaired one has caught up', async () => (await home.db.pool.query('SELECT FROM fragile.payment')).rowCount === 47)
+    await eventually('it has joined the others', async () => (await repaired.status()).every(({ status }) => status === 'live'))
   })
 
   test('lets a projection that is far behind catch up beside the others', async () => {
