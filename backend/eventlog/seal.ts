@@ -56,8 +56,9 @@ export function open(sealed: string, place: Place, key: Buffer): { readonly valu
   const decipher = createDecipheriv(CIPHER, key, box.subarray(MARK, MARK + NONCE))
     .setAAD(bindingOf(place)).setAuthTag(box.subarray(-TAG))
   try {
-    const text = decipher.update(box.subarray(MARK + NONCE, -TAG), undefined, 'utf8') + decipher.final('utf8')
-    return { value: JSON.parse(text) }
+    const text = decipher.update(box.subarray(MARK + NONCE, -TAG))
+    decipher.final()
+    return { value: JSON.parse(text.toString()) }
   } catch {
     throw new SealBroken(place)
   }

@@ -33,8 +33,10 @@ export class Upcasters {
   }
 
   /** @throws where the event is newer than this program knows: an older program must not misread it */
-  lift(type: string, data: object, { schema = 1, ...metadata }: StoredMetadata): { data: object; metadata: EventMetadata } {
+  lift(type: string, data: object, stored: StoredMetadata): { data: object; metadata: EventMetadata } {
     const steps = this.#steps.get(type) ?? []
+    if (steps.length === 0 && stored.schema === undefined) return { data, metadata: stored }
+    const { schema = 1, ...metadata } = stored
     if (schema > steps.length + 1) throw new Error(`an event ${type} of version ${schema} was read, but this program knows only ${steps.length + 1}`)
     let lifted: object = data
     // An event's data is a JSON object: its fields by name.
