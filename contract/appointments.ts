@@ -33,14 +33,16 @@ export const Appointment = z.object({
 })
 export type Appointment = z.infer<typeof Appointment>
 
+const incomplete = 'Por favor selecciona al menos un servicio, fecha y hora'
+
 export const bookAppointment = route({
   method: 'POST', path: '/api/appointments', tag: 'Citas', access: 'session', status: 201,
   summary: 'Reservar una cita; precio, duración y estado los pone el servidor. 409 trae alternativas libres',
   body: z.object({
     barberId: Id,
-    services: z.array(Id.or(z.object({ serviceId: Id }).transform(({ serviceId }) => serviceId)))
-      .min(1, { error: 'Por favor selecciona al menos un servicio, fecha y hora' }).max(limits.service.most, { error: 'Máximo 10 servicios por cita' }),
-    fecha: Instant,
+    services: z.array(Id.or(z.object({ serviceId: Id }).transform(({ serviceId }) => serviceId)), { error: incomplete })
+      .min(1, { error: incomplete }).max(limits.service.most, { error: 'Máximo 10 servicios por cita' }),
+    fecha: z.iso.datetime({ offset: true, error: incomplete }),
     notes: text(limits.notes).nullish(),
     // Sent by the spec's client; compared, never believed.
     estado: z.unknown().optional(),

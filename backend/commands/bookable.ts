@@ -85,5 +85,10 @@ export function mustBeOpen({ shop, zone, availability: { horario, exceptions, po
   if (!isOpen({ start: begin, end: Date.parse(end) }, day, { zone, week, exceptions })) throw invalid('outside_hours')
 }
 
+/** Each day is a stream of its own: what reached into the next would be in nobody's way there. */
+export function mustEndInItsDay({ end, day, zone }: Pick<BookedDetails, 'end' | 'day' | 'zone'>): void {
+  if (localDay(Date.parse(end) - 1, zone) !== day) throw invalid('over_midnight', 'Tiene que terminar antes de medianoche. Elige otro horario.')
+}
+
 export const sum = <Key extends 'minutes' | 'cents'>(services: readonly Readonly<Record<Key, number>>[], key: Key) =>
   services.reduce((total, service) => total + service[key], 0)

@@ -12,7 +12,7 @@ import { availability } from '../domain/business/availability.ts'
 import { business } from '../domain/business/business.ts'
 import { catalogue, type OfferedService } from '../domain/business/catalogue.ts'
 import { DomainError } from '../domain/kernel/decider.ts'
-import { type Bookable, detailsOf, invalid, mustAgree, mustBeOpen, sum, type Wanted } from './bookable.ts'
+import { type Bookable, detailsOf, invalid, mustAgree, mustBeOpen, mustEndInItsDay, sum, type Wanted } from './bookable.ts'
 import type { CommandHandler, Context } from './handle.ts'
 import { finishMove, move } from './moves.ts'
 
@@ -94,6 +94,7 @@ export class BookingCommands {
       day: localDay(begin, booked.zone), bufferMinutes: bookable.availability.policy.bufferMinutes,
     }
     if (side === 'cliente') mustBeOpen(bookable, wanted, context.at)
+    else mustEndInItsDay(wanted)
     const needsConfirmation = side === 'cliente' && !bookable.availability.policy.autoConfirm
     await this.#orAlternatives(bookable, wanted, context.at, () => move(this.#commands, context, { wanted, fromDay: day, side, needsConfirmation }))
     return here(await this.#commands.state(agenda, `${barberId}-${wanted.day}`), appointmentId)
