@@ -18,7 +18,7 @@ await inPlace(async ({ ours, bare }) => {
   const asks: Ask[] = barbers.flatMap((barber) => Array.from({ length: CLIENTS * HELD }, (_, number): Ask => ({
     method: 'POST', path: '/api/appointments',
     headers: { 'x-session-id': clients[number % CLIENTS]?.session ?? '', 'idempotency-key': randomUUID() },
-    body: JSON.stringify({ barberId: barber.id, services: [barber.serviceId], fecha: someSlot(() => number / (18 * 15), 'America/Mexico_City'), permitirSolape: true }),
+    body: JSON.stringify({ barberId: barber.id, services: [barber.serviceId], fecha: someSlot(() => (number + 0.5) / (18 * 15), 'America/Mexico_City'), permitirSolape: true }),
   })))
   const toBare = ({ body }: Ask): Ask => ({ method: 'POST', path: '/insert', ...(body !== undefined && { body }) })
 

@@ -17,7 +17,7 @@ await inPlace(async ({ ours, bare, databaseUrl }) => {
   if (!barber) throw new Error('no barber')
   const bookings: Ask[] = Array.from({ length: TAKEN }, (_, number) => ({
     method: 'POST', path: '/api/appointments', headers: { 'x-session-id': clients[Math.floor(number / 3)]?.session ?? '' },
-    body: JSON.stringify({ barberId: barber.id, services: [barber.serviceId], fecha: someSlot(() => number / TAKEN, ZONE, TAKEN), permitirSolape: true }),
+    body: JSON.stringify({ barberId: barber.id, services: [barber.serviceId], fecha: someSlot(() => (number + 0.5) / TAKEN, ZONE, TAKEN), permitirSolape: true }),
   }))
   const { statuses } = await drive(ours, bookings, 10)
   if (statuses.get(201) !== TAKEN) throw new Error(`not all were booked: ${JSON.stringify([...statuses])}`)
