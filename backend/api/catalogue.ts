@@ -1,7 +1,8 @@
 /** A barber's services and how they take bookings. */
 import * as contract from '../../contract/services.ts'
 import { changeSettings } from '../../contract/settings.ts'
-import { servicesOf } from '../projections/offers.ts'
+import { serviceById, servicesOf } from '../projections/offers.ts'
+import { forbidden } from './errors.ts'
 import type { Routes } from './kit.ts'
 import { fromCatalogue, fromRow, service, serviceA, serviceB } from './views/service.ts'
 
@@ -10,8 +11,17 @@ export const catalogue: Routes = (api, { db, shop }) => {
     service(fromCatalogue(await shop.addService(context, {
       nombre: body.nombre, descripcion: body.descripcion || null, precio: body.precio, minutes: body.minutes, categoria: body.categoria || null, active: body.active,
     }))))
-  api.on(contract.changeService, async ({ context, params, body }) => service(fromCatalogue(await shop.changeService(context, params.id, body))))
-  api.on(contract.removeService, async ({ context, params }) => {
+  /** Somebody else's service that anybody can see is known and not the asker's; one that is switched off does not exist for them. */
+  const refuseOthers = async (serviceId: string, userId: string) => {
+    const known = await serviceById(db, serviceId)
+    if (known?.active && known.barber_id !== userId) throw forbidden()
+  }
+  api.on(contract.changeService, async ({ session, context, params, body }) => {
+    await refuseOthers(params.id, session.userId)
+    return service(fromCatalogue(await shop.changeService(context, params.id, body)))
+  })
+  api.on(contract.removeService, async ({ session, context, params }) => {
+    await refuseOthers(params.id, session.userId)
     await shop.removeService(context, params.id)
     return { ok: true as const }
   })
