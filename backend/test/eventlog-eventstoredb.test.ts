@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { RecordedEvent } from '../domain/kernel/event.ts'
-import { describeEventLog } from '../eventlog/conformance.ts'
+import { describeEventLog } from '../eventlog/conformance/suite.ts'
 import { openEventStoreLog } from '../eventlog/eventstoredb/log.ts'
 import type { EventLog, LogBatch } from '../eventlog/log.ts'
 import { realEventStore } from './support/eventstore.ts'

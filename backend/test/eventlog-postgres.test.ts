@@ -1,7 +1,7 @@
 /** The PostgreSQL log: what every log must do, and what only this one promises. */
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { describeEventLog } from '../eventlog/conformance.ts'
+import { describeEventLog } from '../eventlog/conformance/suite.ts'
 import { openPostgresLog } from '../eventlog/postgres/log.ts'
 import { sql } from '../postgres/db.ts'
 import { freshDatabase } from './support/database.ts'
