@@ -36,18 +36,21 @@ export interface Running {
 /** How long a balancer may take to notice that we are about to go. */
 const NOTICE_MS = 2_000
 
-/** Starts what the configuration asks for. @throws ConfigError where something outside is not as it says; nothing stays open then */
-export async function startServer(config: Config, logger: Logger): Promise<Running> {
+/**
+ * Starts what the configuration asks for. Aborting the signal breaks the start off.
+ * @throws ConfigError where something outside is not as it says, or the signal's reason; nothing stays open then
+ */
+export async function startServer(config: Config, logger: Logger, signal: AbortSignal = new AbortController().signal): Promise<Running> {
   const closing = new AsyncDisposableStack()
   try {
-    return await start(config, logger, closing)
+    return await start(config, logger, closing, signal)
   } catch (error) {
     await closing.disposeAsync()
     throw error
   }
 }
 
-async function start(config: Config, logger: Logger, closing: AsyncDisposableStack): Promise<Running> {
+async function start(config: Config, logger: Logger, closing: AsyncDisposableStack, signal: AbortSignal): Promise<Running> {
   const stores = await openStores(config, closing, { alone: true })
   await prepareDatabase(stores.background.pool)
   const { passed } = await openReading(config, stores, logger, closing)
@@ -57,8 +60,9 @@ async function start(config: Config, logger: Logger, closing: AsyncDisposableSta
   // Before the workers, so that nobody is written to about invented appointments.
   if (config.demo && config.roles.has('projector') && (await stores.log.head()) === 0n) {
     logger.info('an empty log: making the demo city')
-    await seedDemo(services)
+    await unlessAborted(signal, seedDemo(services))
   }
+  signal.throwIfAborted()
   const workers = config.roles.has('worker') ? await startWorkersOf({ ...stores, config, booking: services.booking, passed, logger }) : undefined
   if (workers) closing.defer(() => workers.close())
   const health = healthOf(stores, workers)
@@ -93,6 +97,12 @@ async function start(config: Config, logger: Logger, closing: AsyncDisposableSta
     await closing.disposeAsync()
   }
   return { url: `http://${config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host}:${config.port}`, services, close: () => (closed ??= close()) }
+}
+
+/** What is under way is left to itself when the signal comes: it fails as soon as the stores are closed. */
+function unlessAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+  const aborted = new Promise<never>((_, fail) => { signal.addEventListener('abort', () => fail(signal.reason as Error), { once: true }) })
+  return Promise.race([work, aborted])
 }
 
 /** The projector, where it is ours, and the way to wait for what it writes. */

@@ -10,6 +10,7 @@ const logger = openLogger(config.logLevel)
 const began = performance.now()
 
 let running: Promise<Running> | undefined
+const stopping = new AbortController()
 /** A terminal sends Ctrl-C to npm and to us, and npm passes it on: what comes together is one wish. */
 const ONE_WISH_MS = 1_000
 let interruptedAt: number | undefined
@@ -17,7 +18,8 @@ let interruptedAt: number | undefined
 const ending = closeWithGrace({ delay: 28_000, skip: ['SIGINT'], logger: { error: (...words: unknown[]) => logger.error({}, words.map(String).join(' ')) } }, async ({ err, signal }) => {
   if (err) logger.fatal({ err }, 'an error that nobody caught: shutting down')
   else logger.info({ signal }, 'shutting down')
-  // What could not start has closed what it had opened.
+  stopping.abort()
+  // What could not start, or was broken off, has closed what it had opened.
   const server = await running?.catch(() => undefined)
   await server?.close()
   if (!err) logger.info('bye')
@@ -33,11 +35,12 @@ process.on('SIGINT', () => {
 })
 
 try {
-  running = startServer(config, logger)
+  running = startServer(config, logger, stopping.signal)
   const { url } = await running
   greet(url)
 } catch (error) {
-  fail(error)
+  // A start that we broke off ourselves is no failure; who broke it off ends the process.
+  if (!stopping.signal.aborted) fail(error)
 }
 
 function configured(): Config {
