@@ -2,10 +2,10 @@
 import { CircleCheck, LocateFixed } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { locate } from '../../entities/geolocation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { toast } from '../../ui/toasts.ts'
 import type { Place } from './form.ts'
-import { locate } from './geolocation.ts'
 
 export function LocationField({ place, onLocated }: { place: Place | undefined; onLocated: (place: Place) => void }) {
   const { t } = useTranslation()

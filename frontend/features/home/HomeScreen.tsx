@@ -1,4 +1,4 @@
-/** `/`: until the community feed is built, a visitor sees the shop's door, a signed-in person the day ahead. */
+/** `/`: until the community feed is built, a visitor sees the shop's door and the shops, a signed-in person the day ahead. */
 import { useTranslation } from 'react-i18next'
 import { useSession, type SessionUser } from '../../client/session.ts'
 import { SellingPoints } from '../../entities/SellingPoints.tsx'
@@ -9,6 +9,7 @@ import { ShopScene } from '../../ui/ShopScene.tsx'
 import { NextAppointment } from './NextAppointment.tsx'
 import { PendingCard } from './PendingCard.tsx'
 import { QuickActions } from './QuickActions.tsx'
+import { Shops } from './Shops.tsx'
 
 export function HomeScreen() {
   const { t } = useTranslation()
@@ -39,6 +40,7 @@ function VisitorHome() {
           <ShopScene className="mx-auto w-full max-w-md self-end text-brass" />
         </div>
       </section>
+      <Shops />
       <section className="grid gap-4">
         <h2 className="text-headline">{t('home.why')}</h2>
         <SellingPoints />
@@ -70,6 +72,7 @@ function SignedInHome({ user }: { user: SessionUser }) {
           <QuickActions user={user} />
         </div>
       </div>
+      {user.rol === 'cliente' && <Shops />}
     </>
   )
 }

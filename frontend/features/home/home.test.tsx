@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Appointment } from '../../../contract/appointments.ts'
 import { signedIn } from '../../client/session.ts'
-import { refuse, serve } from '../../testServer.ts'
+import { type Answers, refuse, serve } from '../../testServer.ts'
 import { person, show } from '../../testScreen.tsx'
 import { HomeScreen, partOfDay } from './HomeScreen.tsx'
 import { nextOf } from './NextAppointment.tsx'
@@ -26,16 +26,21 @@ test('the next appointment is the first that is not over and not off', () => {
   expect(nextOf([], new Date())).toBeUndefined()
 })
 
-test('a visitor is shown what Balbu is and how to begin', () => {
+/** A client's and a visitor's home lists the shops. */
+const noShops: Answers = { 'GET /api/businesses/all': () => ({ results: [], hasMore: false, siguiente: null }) }
+
+test('a visitor is shown what Balbu is, how to begin, and the shops', async () => {
+  serve(noShops)
   show(<HomeScreen />)
   expect(screen.getByRole('link', { name: 'Crear Cuenta' })).toHaveAttribute('href', '/register')
   expect(screen.getByRole('link', { name: 'Únete Ahora' })).toHaveAttribute('href', '/signup')
   expect(screen.getByText('Reserva fácil')).toBeVisible()
+  expect(await screen.findByText('Todavía no hay barberías')).toBeVisible()
 })
 
 test('a client sees the next appointment with barber, length and price', async () => {
   signedIn({ sessionId: 's-1', user: person() }, { landing: '/' })
-  serve({ 'GET /api/appointments': () => [appointment(5)] })
+  serve({ ...noShops, 'GET /api/appointments': () => [appointment(5)] })
   show(<HomeScreen />)
   expect(await screen.findByText('con Marcos · 1 h · $25.00')).toBeVisible()
   expect(screen.getByText('Confirmada')).toBeVisible()
@@ -43,7 +48,7 @@ test('a client sees the next appointment with barber, length and price', async (
 
 test('without appointments it says what comes next', async () => {
   signedIn({ sessionId: 's-1', user: person() }, { landing: '/' })
-  serve({ 'GET /api/appointments': () => [] })
+  serve({ ...noShops, 'GET /api/appointments': () => [] })
   show(<HomeScreen />)
   expect(await screen.findByText('No tienes citas por venir')).toBeVisible()
 })
@@ -51,7 +56,7 @@ test('without appointments it says what comes next', async () => {
 test('a list that cannot be loaded offers to try again', async () => {
   signedIn({ sessionId: 's-1', user: person() }, { landing: '/' })
   let answers = 0
-  serve({ 'GET /api/appointments': () => (++answers === 1 ? refuse(404, 'No') : [appointment(5)]) })
+  serve({ ...noShops, 'GET /api/appointments': () => (++answers === 1 ? refuse(404, 'No') : [appointment(5)]) })
   const user = show(<HomeScreen />)
   await user.click(await screen.findByRole('button', { name: 'Intentar de nuevo' }))
   expect(await screen.findByText('Corte + Barba')).toBeVisible()

@@ -2,9 +2,9 @@
 import { CalendarPlus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { PublicProfile } from '../../../contract/business.ts'
+import { useAccountFirst } from '../../entities/BookLink.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { useFormat } from '../../ui/format.ts'
-import { useAccountFirst } from './BookLink.tsx'
 
 export function BookBar({ profile: { id, services } }: { profile: PublicProfile }) {
   const { t } = useTranslation()

@@ -2,10 +2,10 @@
 import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
 import type { Business } from '../../../contract/business.ts'
+import { weekRows } from '../../entities/opening.ts'
 import { useNow } from '../../entities/useNow.ts'
 import { browserZone, sameClock, zoneName } from '../../entities/zone.ts'
 import { Section } from '../../ui/Card.tsx'
-import { weekRows } from './model.ts'
 
 export function Hours({ business: { horario, zonaHoraria } }: { business: Business }) {
   const { t } = useTranslation()

@@ -3,14 +3,14 @@ import { BadgeCheck, DoorOpen, Footprints, House, MapPin, Phone, Star } from 'lu
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Business, PublicProfile } from '../../../contract/business.ts'
+import { openingAt } from '../../entities/opening.ts'
 import { useNow } from '../../entities/useNow.ts'
+import { useOpeningText } from '../../entities/useOpeningText.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { Rating } from '../../ui/Numbers.tsx'
 import { Photo } from '../../ui/Photo.tsx'
-import { openingAt } from './model.ts'
-import { useOpeningText } from './useOpeningText.ts'
 
 export function ProfileHero({ profile }: { profile: PublicProfile }) {
   const { t } = useTranslation()

@@ -7,6 +7,7 @@ import type { PublicProfile } from '../../../contract/business.ts'
 import { ApiError } from '../../client/api.ts'
 import { keyOf, read } from '../../client/query.ts'
 import { useSession } from '../../client/session.ts'
+import { useShare } from '../../entities/useShare.ts'
 import { ButtonLink, IconButton } from '../../ui/Button.tsx'
 import { Section } from '../../ui/Card.tsx'
 import { Mirror } from '../../ui/drawings.tsx'
@@ -17,7 +18,6 @@ import { BookBar } from './BookBar.tsx'
 import { Hours } from './Hours.tsx'
 import { ProfileHero } from './ProfileHero.tsx'
 import { ServiceList } from './ServiceList.tsx'
-import { useShare } from './useShare.ts'
 
 export function ProfileScreen() {
   const { t } = useTranslation()

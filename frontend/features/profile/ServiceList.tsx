@@ -3,10 +3,10 @@ import { ChevronRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { PublicProfile } from '../../../contract/business.ts'
 import type { ServiceA } from '../../../contract/services.ts'
+import { BookLink } from '../../entities/BookLink.tsx'
+import { ServiceLine } from '../../entities/ServiceLine.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Section } from '../../ui/Card.tsx'
-import { Duration, Price } from '../../ui/Numbers.tsx'
-import { BookLink } from './BookLink.tsx'
 
 export function ServiceList({ profile, services, own }: { profile: PublicProfile; services: readonly ServiceA[]; own: boolean }) {
   const { t } = useTranslation()
@@ -24,27 +24,12 @@ export function ServiceList({ profile, services, own }: { profile: PublicProfile
           {services.map((service) => (
             <li key={service.id}>
               {bookable
-                ? <BookLink to={`/book/${profile.id}?servicio=${service.id}`} label={t('publicProfile.bookService', { service: service.nombre })} className="flex min-h-18 items-center gap-3 px-4 py-3 transition-colors duration-(--fast) hover:bg-raised"><Line service={service} /><ChevronRight aria-hidden size={20} className="shrink-0 text-faint" /></BookLink>
-                : <div className="flex min-h-18 items-center gap-3 px-4 py-3"><Line service={service} /></div>}
+                ? <BookLink to={`/book/${profile.id}?servicio=${service.id}`} label={t('publicProfile.bookService', { service: service.nombre })} className="flex min-h-18 items-center gap-3 px-4 py-3 transition-colors duration-(--fast) hover:bg-raised"><ServiceLine service={service} /><ChevronRight aria-hidden size={20} className="shrink-0 text-faint" /></BookLink>
+                : <div className="flex min-h-18 items-center gap-3 px-4 py-3"><ServiceLine service={service} /></div>}
             </li>
           ))}
         </ul>
       )}
     </Section>
-  )
-}
-
-function Line({ service: { nombre, descripcion, precio, duracionMin } }: { service: ServiceA }) {
-  return (
-    <>
-      <span className="grid min-w-0 flex-1">
-        <span className="font-semibold">{nombre}</span>
-        {descripcion && <span className="line-clamp-2 text-small text-muted">{descripcion}</span>}
-      </span>
-      <span className="grid shrink-0 justify-items-end">
-        <Price amount={precio} className="text-lead" />
-        <Duration minutes={duracionMin} className="text-small text-muted" />
-      </span>
-    </>
   )
 }

@@ -1,6 +1,6 @@
 /** 'Abierto ahora · cierra 19:00' and what to say when it is closed. */
 import { useTranslation } from 'react-i18next'
-import type { Opening } from './model.ts'
+import type { Opening } from './opening.ts'
 
 export function useOpeningText(): (opening: Opening) => string {
   const { t } = useTranslation()

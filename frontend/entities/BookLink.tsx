@@ -2,8 +2,8 @@
 import type { MouseEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { useSession } from '../../client/session.ts'
-import { askForAccount } from '../../ui/prompts.ts'
+import { useSession } from '../client/session.ts'
+import { askForAccount } from '../ui/prompts.ts'
 
 interface BookLinkProps {
   to: string

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { WeeklySchedule } from '../../../contract/business.ts'
-import { openingAt, week, weekRows } from './model.ts'
+import type { WeeklySchedule } from '../../contract/business.ts'
+import { openingAt, week, weekRows } from './opening.ts'
 
 const closed: WeeklySchedule = { monday: [], tuesday: [], wednesday: [], thursday: [], friday: [], saturday: [], sunday: [] }
 const shop: WeeklySchedule = { ...closed, friday: [{ start: '09:00', end: '14:00' }, { start: '16:00', end: '19:00' }], monday: [{ start: '10:00', end: '18:00' }] }

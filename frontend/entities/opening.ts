@@ -1,7 +1,7 @@
 /** Is the shop open, until when, and what does its week look like. All in the shop's own time. */
-import type { WeeklySchedule } from '../../../contract/business.ts'
-import type { Weekday } from '../../../contract/values.ts'
-import { addDays, minutesOf, wallClock, weekdayOf } from '../../entities/zone.ts'
+import type { WeeklySchedule } from '../../contract/business.ts'
+import type { Weekday } from '../../contract/values.ts'
+import { addDays, minutesOf, wallClock, weekdayOf } from './zone.ts'
 
 /** Monday first, as the product's lists of days do. */
 export const week: readonly Weekday[] = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']

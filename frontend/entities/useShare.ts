@@ -1,6 +1,6 @@
 /** Hands this page's address on: the device's own share sheet, else the clipboard. */
 import { useTranslation } from 'react-i18next'
-import { toast } from '../../ui/toasts.ts'
+import { toast } from '../ui/toasts.ts'
 
 export function useShare(): (text: string) => Promise<void> {
   const { t } = useTranslation()

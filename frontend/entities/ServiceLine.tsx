@@ -1,0 +1,19 @@
+/** A service in a list: what it is, for how much and how long; `by`: whose it is, where several work. */
+import type { ServiceA } from '../../contract/services.ts'
+import { Duration, Price } from '../ui/Numbers.tsx'
+
+export function ServiceLine({ service: { nombre, descripcion, precio, duracionMin }, by }: { service: ServiceA; by?: string }) {
+  return (
+    <>
+      <span className="grid min-w-0 flex-1">
+        <span className="font-semibold">{nombre}</span>
+        {descripcion && <span className="line-clamp-2 text-small text-muted">{descripcion}</span>}
+        {by && <span className="text-small text-muted">{by}</span>}
+      </span>
+      <span className="grid shrink-0 justify-items-end">
+        <Price amount={precio} className="text-lead" />
+        <Duration minutes={duracionMin} className="text-small text-muted" />
+      </span>
+    </>
+  )
+}

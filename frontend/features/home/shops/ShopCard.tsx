@@ -1,0 +1,54 @@
+/** A shop at a glance: its picture or a drawing, where it is, whether it is open, whether it comes home. */
+import { House, MapPin, Navigation } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ListedBusiness } from '../../../../contract/business.ts'
+import { openingAt } from '../../../entities/opening.ts'
+import { useNow } from '../../../entities/useNow.ts'
+import { useOpeningText } from '../../../entities/useOpeningText.ts'
+import { Badge } from '../../../ui/Badge.tsx'
+import { CardLink } from '../../../ui/Card.tsx'
+import { Chair, Comb, Pole, Razor, Shears, ShopFront } from '../../../ui/drawings.tsx'
+import { useFormat } from '../../../ui/format.ts'
+import { Photo } from '../../../ui/Photo.tsx'
+
+export function ShopCard({ shop }: { shop: ListedBusiness }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const openingText = useOpeningText()
+  const opening = openingAt(shop.horario, shop.zonaHoraria, useNow())
+  const { id, nombre, imagen, logoUrl, direccion, ciudad, ofreceServicioDomicilio, distance } = shop
+  return (
+    <CardLink to={`/business/${id}`} padded={false} className="flex min-h-32 overflow-hidden sm:flex-col">
+      <div className="w-28 shrink-0 sm:w-full">
+        <Photo src={imagen ?? logoUrl} alt="" ratio="16 / 9" placeholder={drawingOf(id)} className="h-full! sm:h-auto!" />
+      </div>
+      <div className="grid min-w-0 flex-1 content-center gap-1.5 p-4 sm:min-h-32 sm:content-start">
+        <h3 className="text-title">{nombre}</h3>
+        <p className="flex items-start gap-1.5 text-small text-muted">
+          <MapPin aria-hidden size={16} className="mt-0.5 shrink-0" />
+          <span className="line-clamp-2 min-w-0">{[direccion, ciudad].filter(Boolean).join(', ')}</span>
+        </p>
+        <p className={opening.state === 'open' ? 'text-small font-semibold text-success' : 'text-small text-muted'}>{openingText(opening)}</p>
+        {(ofreceServicioDomicilio || distance !== null) && (
+          <p className="mt-0.5 flex flex-wrap gap-2">
+            {distance !== null && <Badge tone="info" icon={<Navigation size={14} />}>{t('home.distance', { km: format.number(kilometres(distance)) })}</Badge>}
+            {ofreceServicioDomicilio && <Badge tone="accent" icon={<House size={14} />}>{t('home.shopsHome')}</Badge>}
+          </p>
+        )}
+      </div>
+    </CardLink>
+  )
+}
+
+/** One decimal up to ten, whole ones above; what is round the corner is not 'at 0 km'. */
+export const kilometres = (distance: number): number => (distance >= 10 ? Math.round(distance) : Math.max(0.1, Math.round(distance * 10) / 10))
+
+const drawings: readonly ReactNode[] = [ShopFront, Chair, Shears, Razor, Pole, Comb].map((Drawn) => <Drawn key={Drawn.name} className="h-1/2 max-h-24 max-w-4/5" />)
+
+/** A shop without a picture keeps the same drawing everywhere in the list. */
+function drawingOf(id: string): ReactNode {
+  let sum = 0
+  for (const letter of id) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973
+  return drawings[sum % drawings.length]
+}

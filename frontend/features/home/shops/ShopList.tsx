@@ -1,0 +1,45 @@
+/** Barberías: all of them by name; after the person has said where they are, from the nearest on. */
+import { LocateFixed } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../ui/Button.tsx'
+import { Card, Section } from '../../../ui/Card.tsx'
+import { ShopFront } from '../../../ui/drawings.tsx'
+import { EmptyState, ErrorState } from '../../../ui/State.tsx'
+import { toast } from '../../../ui/toasts.ts'
+import { roughly, useShops, useWhereabouts } from './api.ts'
+import { ShopCard } from './ShopCard.tsx'
+
+export function ShopList({ skeleton }: { skeleton: ReactNode }) {
+  const { t } = useTranslation()
+  const { data: located, isFetching: locating, refetch: locate } = useWhereabouts()
+  const here = located && 'place' in located ? roughly(located.place) : undefined
+  const shops = useShops(here)
+
+  const ask = async () => {
+    const { data: found } = await locate()
+    if (!found || 'place' in found) return
+    if (found.failed === 'unsupported') toast({ title: t('ui.error'), description: t('businessSetup.noGeolocation'), variant: 'destructive' })
+    else toast({ title: t('businessSetup.locationFailed'), description: t('businessSetup.locationFailedText'), variant: 'destructive' })
+  }
+  const nearest = !here && (shops.data?.length ?? 0) > 0
+    && <Button size="sm" variant="quiet" icon={<LocateFixed aria-hidden size={18} />} onClick={() => void ask()} pending={locating} pendingText={t('businessSetup.locating')}>{t('home.shopsLocate')}</Button>
+
+  return (
+    <Section title={t(here ? 'home.shopsNear' : 'home.shops')} action={nearest || undefined}>
+      {shops.isPending ? skeleton
+        : shops.data === undefined ? <Card><ErrorState title={t('home.shopsFailed')} onRetry={() => void shops.refetch()} className="[&>div]:py-4" /></Card>
+          : shops.data.length === 0 ? <Card><EmptyState className="py-4!" drawing={<ShopFront />} title={t('home.shopsEmpty')} text={t('home.shopsEmptyText')} /></Card>
+            : (
+              <>
+                {nearest && <p className="-mt-2 text-small text-muted">{t('home.shopsLocateHint')}</p>}
+                <ul aria-busy={shops.isPlaceholderData} className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3 lg:gap-5">
+                  {shops.data.map((shop) => <li key={shop.id} className="grid"><ShopCard shop={shop} /></li>)}
+                </ul>
+                {shops.isFetchNextPageError && <p role="alert" className="text-center text-small text-danger">{t('home.shopsMoreFailed')}</p>}
+                {shops.hasNextPage && <Button variant="secondary" className="justify-self-center" onClick={() => void shops.fetchNextPage()} pending={shops.isFetchingNextPage} pendingText={t('ui.loading')}>{t('home.shopsMore')}</Button>}
+              </>
+            )}
+    </Section>
+  )
+}

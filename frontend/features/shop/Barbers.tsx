@@ -1,0 +1,37 @@
+/** Who works here; each leads to their profile. */
+import { useQuery } from '@tanstack/react-query'
+import { ChevronRight } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { read } from '../../client/query.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { Card, CardLink, Section } from '../../ui/Card.tsx'
+import { Chair } from '../../ui/drawings.tsx'
+import { SkeletonList } from '../../ui/Skeleton.tsx'
+import { EmptyState, ErrorState } from '../../ui/State.tsx'
+
+export function Barbers({ shopId }: { shopId: string }) {
+  const { t } = useTranslation()
+  const barbers = useQuery(read('GET /api/businesses/:id/barbers', { params: { id: shopId } }))
+  if (barbers.isPending) return <SkeletonList rows={1} className="grid gap-3 pt-14" />
+  if (barbers.isError) return <Card><ErrorState onRetry={() => void barbers.refetch()} className="[&>div]:py-4" /></Card>
+  const count = barbers.data.length
+  if (count === 0) return <Card><EmptyState className="py-4!" drawing={<Chair />} title={t('business.noBarbers')} text={t('business.noBarbersText')} /></Card>
+  return (
+    <Section title={count === 1 ? t('business.oneBarber') : t('business.manyBarbers', { n: count })}>
+      <ul className="grid gap-3">
+        {barbers.data.map(({ userId, userName, userAvatar, rol, especialidades }) => (
+          <li key={userId}>
+            <CardLink to={`/user/${userId}`} className="flex items-center gap-4">
+              <Avatar name={userName} src={userAvatar} />
+              <span className="grid min-w-0 flex-1">
+                <span className="text-lead font-semibold">{userName}</span>
+                <span className="text-small text-muted">{especialidades.length > 0 ? especialidades.join(' · ') : t(`roles.${rol}`)}</span>
+              </span>
+              <ChevronRight aria-hidden size={20} className="shrink-0 text-faint" />
+            </CardLink>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

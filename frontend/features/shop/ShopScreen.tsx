@@ -1,0 +1,73 @@
+/** /business/:businessId: the shop as anybody may see it, and the way to the people who work there. */
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Share2 } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router-dom'
+import type { Business } from '../../../contract/business.ts'
+import { ApiError } from '../../client/api.ts'
+import { keyOf, read } from '../../client/query.ts'
+import { useShare } from '../../entities/useShare.ts'
+import { ButtonLink, IconButton } from '../../ui/Button.tsx'
+import { Section } from '../../ui/Card.tsx'
+import { ShopFront } from '../../ui/drawings.tsx'
+import { Screen } from '../../ui/Screen.tsx'
+import { Loading, Skeleton, SkeletonText } from '../../ui/Skeleton.tsx'
+import { EmptyState, ErrorState } from '../../ui/State.tsx'
+import { Barbers } from './Barbers.tsx'
+import { Services } from './Services.tsx'
+import { ShopHours } from './ShopHours.tsx'
+import { ShopHero } from './ShopHero.tsx'
+
+export function ShopScreen() {
+  const { t } = useTranslation()
+  const { businessId = '' } = useParams()
+  const queries = useQueryClient()
+  const where = { params: { id: businessId } }
+  const shop = useQuery(read('GET /api/businesses/:id', where))
+
+  if (shop.isPending) return <Screen title={t('business.title')} back><ShopShape /></Screen>
+  if (shop.data) return <Shop shop={shop.data} />
+  const missing = shop.error instanceof ApiError && (shop.error.status === 404 || shop.error.status === 400)
+  return (
+    <Screen title={t(missing ? 'business.notFound' : 'business.title')} back hideHeader={missing}>
+      {missing
+        ? <EmptyState drawing={<ShopFront />} title={t('business.notFound')} text={t('business.notFoundText')} action={<ButtonLink to="/" variant="secondary">{t('business.backHome')}</ButtonLink>} />
+        : <ErrorState onRetry={() => void queries.resetQueries({ queryKey: keyOf('GET /api/businesses/:id', where), exact: true })} />}
+    </Screen>
+  )
+}
+
+function Shop({ shop }: { shop: Business }) {
+  const { t } = useTranslation()
+  const share = useShare()
+  const { nombre, descripcion } = shop
+  return (
+    <Screen
+      title={nombre}
+      back
+      actions={<IconButton label={t('business.share')} onClick={() => void share(t('business.shareText', { name: nombre }))}><Share2 aria-hidden size={22} /></IconButton>}
+    >
+      <ShopHero shop={shop} />
+      <Barbers shopId={shop.id} />
+      <Services shop={shop} />
+      <ShopHours shop={shop} />
+      {descripcion && (
+        <Section title={t('publicProfile.about')}>
+          <p className="max-w-prose whitespace-pre-line text-muted">{descripcion}</p>
+        </Section>
+      )}
+    </Screen>
+  )
+}
+
+function ShopShape() {
+  return (
+    <Loading className="grid gap-6">
+      <Skeleton className="aspect-[21/9] rounded-card" />
+      <div className="-mt-16 flex items-end gap-4 px-4"><Skeleton className="size-28 rounded-full" /></div>
+      <SkeletonText lines={3} />
+      <Skeleton className="h-22 rounded-card" />
+      <div className="grid gap-2.5">{[0, 1, 2].map((row) => <Skeleton key={row} className="h-18 rounded-card" />)}</div>
+    </Loading>
+  )
+}

@@ -1,0 +1,25 @@
+/** The week of a shop in as few lines as it takes: neighbouring days with the same hours together. */
+import type { WeeklySchedule } from '../../../contract/business.ts'
+import type { Weekday } from '../../../contract/values.ts'
+import { week } from '../../entities/opening.ts'
+
+export interface DaysTogether {
+  first: Weekday
+  last: Weekday
+  /** '09:00–14:00, 16:00–19:00'; never empty. */
+  hours: string
+}
+
+/** Monday first; closed days are left out. */
+export function daysTogether(schedule: WeeklySchedule): DaysTogether[] {
+  const groups: DaysTogether[] = []
+  let yesterday = ''
+  for (const day of week) {
+    const hours = schedule[day].map(({ start, end }) => `${start}–${end}`).join(', ')
+    const current = groups.at(-1)
+    if (hours && hours === yesterday && current) current.last = day
+    else if (hours) groups.push({ first: day, last: day, hours })
+    yesterday = hours
+  }
+  return groups
+}

@@ -1,0 +1,95 @@
+import { screen } from '@testing-library/react'
+import { Route, Routes } from 'react-router-dom'
+import { expect, test } from 'vitest'
+import { signedIn } from '../../client/session.ts'
+import { businessExample } from '../../entities/profileExample.ts'
+import { person, show } from '../../testScreen.tsx'
+import { type Answers, refuse, serve } from '../../testServer.ts'
+import { ShopScreen } from './ShopScreen.tsx'
+
+const shop = businessExample()
+const barber = (userId: string, userName: string) => ({
+  id: userId, userId, userName, userAvatar: null, userProfileImage: null, rol: 'barbero' as const, rating: null, totalReviews: 0, reviewCount: 0, especialidades: ['Fade', 'Barba'], specialties: ['Fade', 'Barba'],
+})
+const service = (nombre: string, barberId: string, isActive = true) => ({ id: `de-${nombre}`, nombre, descripcion: null, precio: 15, duracionMin: 30, isActive, categoria: null, barberId })
+
+function open(answers: Answers = {}) {
+  serve({
+    'GET /api/businesses/:id/barbers': () => [barber('marco', 'Marco Ruiz')],
+    'GET /api/businesses/:id/services': () => [service('Corte', 'marco'), service('Apagado', 'marco', false)],
+    'GET /api/businesses/:id': () => shop,
+    ...answers,
+  })
+  return show(<Routes><Route path="/business/:businessId" element={<ShopScreen />} /><Route path="*" element={<p>otra pantalla</p>} /></Routes>, { at: `/business/${shop.id}` })
+}
+const where = () => screen.getByTestId('where').textContent
+
+test('name, type of service, address, hours and working days of the shop', async () => {
+  open({ 'GET /api/businesses/:id': () => businessExample({ horario: { ...shop.horario, monday: [{ start: '09:00', end: '14:00' }], sunday: [] } }) })
+  expect(await screen.findByRole('heading', { level: 1, name: 'Navaja Norte' })).toBeVisible()
+  expect(screen.getByText('En el local')).toBeVisible()
+  expect(screen.getByText('Calle del Pez 12, Madrid')).toBeVisible()
+  expect([...screen.getByRole('list', { name: 'Días de trabajo' }).children].map(({ textContent }) => textContent)).toEqual(['Lunabre', 'Marabre', 'Miéabre', 'Jueabre', 'Vieabre', 'Sábabre', 'DomCerrado'])
+  expect(screen.getByText('09:00–14:00').closest('div')).toHaveTextContent('Lun09:00–14:00')
+  expect(screen.getByText('00:00–23:59').closest('div')).toHaveTextContent('Mar – Sáb')
+})
+
+test('one barber, who leads to the profile', async () => {
+  const user = open()
+  expect(await screen.findByRole('heading', { name: '1 barbero' })).toBeVisible()
+  await user.click(screen.getByRole('link', { name: /Marco Ruiz/ }))
+  expect(where()).toBe('/user/marco')
+})
+
+test('of several barbers the services say whose they are', async () => {
+  open({
+    'GET /api/businesses/:id/barbers': () => [barber('marco', 'Marco Ruiz'), barber('ana', 'Ana Gil')],
+    'GET /api/businesses/:id/services': () => [service('Corte', 'marco'), service('Barba', 'ana')],
+  })
+  expect(await screen.findByRole('heading', { name: '2 barberos' })).toBeVisible()
+  expect((await screen.findByText('Barba')).closest('li')).toHaveTextContent('Ana Gil')
+})
+
+test('services show price and length, inactive ones stay away, and each leads to booking', async () => {
+  signedIn({ sessionId: 's-1', user: person() }, { landing: '/' })
+  open()
+  const link = await screen.findByRole('link', { name: /Reservar Corte/ })
+  expect(link).toHaveAttribute('href', '/book/marco?servicio=de-Corte')
+  expect(link).toHaveTextContent('$15.00')
+  expect(link).toHaveTextContent('30 min')
+  expect(screen.queryByText('Apagado')).toBeNull()
+})
+
+test('a guest who wants to book is asked for an account first', async () => {
+  const user = open()
+  await user.click(await screen.findByRole('link', { name: /Reservar Corte/ }))
+  expect(await screen.findByText('Para reservar citas necesitas una cuenta')).toBeVisible()
+  await user.keyboard('{Escape}')
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
+})
+
+test('a shop that takes no appointments has services without a way to book', async () => {
+  open({ 'GET /api/businesses/:id': () => businessExample({ acceptsAppointments: false }) })
+  expect(await screen.findByText('Corte')).toBeVisible()
+  expect(screen.queryByRole('link', { name: /Reservar/ })).toBeNull()
+})
+
+test('nobody works there yet', async () => {
+  open({ 'GET /api/businesses/:id/barbers': () => [], 'GET /api/businesses/:id/services': () => [] })
+  expect(await screen.findByText('Este negocio no tiene barberos registrados en este momento.')).toBeVisible()
+  expect(await screen.findByText('Este negocio aún no tiene servicios activos')).toBeVisible()
+})
+
+test('no such shop: the specification\'s words, and the way home', async () => {
+  const user = open({ 'GET /api/businesses/:id': () => refuse(404, 'Negocio no encontrado') })
+  expect(await screen.findByRole('heading', { level: 2, name: 'Negocio no encontrado' })).toBeVisible()
+  await user.click(screen.getByRole('link', { name: 'Volver al inicio' }))
+  expect(where()).toBe('/')
+})
+
+test('a failed read can be tried again', async () => {
+  let answers = 0
+  const user = open({ 'GET /api/businesses/:id': () => (++answers === 1 ? refuse(403, 'No') : shop) })
+  await user.click(await screen.findByRole('button', { name: 'Intentar de nuevo' }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Navaja Norte' })).toBeVisible()
+})
