@@ -21,10 +21,10 @@ export function CalendarTab({ now }: { now: Date }) {
   const shop = useShop()
   const zone = shop?.zonaHoraria ?? browserZone()
   const today = dayOf(now, zone)
-  const { day, chooseDay, pointedAt } = useDay(today)
+  const { day, chooseDay, pointedAt, named } = useDay(today)
   const [shownMonth, showMonth] = useState<string>()
-  // On a phone a barber wants the day before the month.
-  const [weekOnly, setWeekOnly] = useState(() => user?.rol !== 'cliente' && !window.matchMedia('(min-width: 1024px)').matches)
+  // On a phone the day comes before the month, for a barber always and for whoever follows a link to a day.
+  const [weekOnly, setWeekOnly] = useState(() => (user?.rol !== 'cliente' || named) && !window.matchMedia('(min-width: 1024px)').matches)
   const month = shownMonth ?? day.slice(0, 7)
 
   const weeks = weeksOf(month)
@@ -60,9 +60,9 @@ export function CalendarTab({ now }: { now: Date }) {
 function useDay(today: string) {
   const [search, setSearch] = useSearchParams()
   const pointedAt = search.get('cita') ?? undefined
-  const named = useAppointment(pointedAt).data
+  const appointment = useAppointment(pointedAt).data
   const written = search.get('dia')
-  const day = written && /^\d{4}-\d{2}-\d{2}$/.test(written) && !Number.isNaN(Date.parse(written)) ? written : named ? dayOf(named.fecha, named.zonaHoraria) : today
+  const day = written && /^\d{4}-\d{2}-\d{2}$/.test(written) && !Number.isNaN(Date.parse(written)) ? written : appointment ? dayOf(appointment.fecha, appointment.zonaHoraria) : today
   const chooseDay = (chosen: string) => setSearch((before) => {
     const after = new URLSearchParams(before)
     after.delete('cita')
@@ -70,5 +70,5 @@ function useDay(today: string) {
     else after.set('dia', chosen)
     return after
   }, { replace: true, preventScrollReset: true })
-  return { day, chooseDay, pointedAt }
+  return { day, chooseDay, pointedAt, named: pointedAt !== undefined || written !== null }
 }

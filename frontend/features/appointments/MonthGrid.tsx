@@ -52,12 +52,12 @@ export function MonthGrid({ month, today, chosen, marks, onChoose, onMonth, week
       <div className="flex items-center justify-between gap-1">
         <IconButton label={weekOnly ? t('appointments.prevWeek') : t('appointments.prevMonth')} onClick={() => turn(-1)}><ChevronLeft aria-hidden /></IconButton>
         <button type="button" aria-expanded={!weekOnly} onClick={() => onWeekOnly(!weekOnly)} className="flex min-h-11 items-center gap-1.5 rounded-control px-2 hover:bg-raised">
-          <span aria-live="polite" className="font-display text-title font-bold first-letter:uppercase">{title}</span>
+          <span aria-live="polite" className="font-display text-lead font-bold whitespace-nowrap first-letter:uppercase sm:text-title">{title}</span>
           <span className="sr-only">, {weekOnly ? t('appointments.showMonth') : t('appointments.showWeek')}</span>
           {weekOnly ? <ChevronDown aria-hidden size={18} /> : <ChevronUp aria-hidden size={18} />}
         </button>
         <div className="flex items-center">
-          {(chosen !== today || !today.startsWith(month)) && <Button variant="ghost" size="sm" className="px-3!" onClick={() => onChoose(today)}>{t('appointments.goToday')}</Button>}
+          {(chosen !== today || !today.startsWith(month)) && <Button variant="ghost" size="sm" className="px-2!" onClick={() => onChoose(today)}>{t('appointments.goToday')}</Button>}
           <IconButton label={weekOnly ? t('appointments.nextWeek') : t('appointments.nextMonth')} onClick={() => turn(1)}><ChevronRight aria-hidden /></IconButton>
         </div>
       </div>

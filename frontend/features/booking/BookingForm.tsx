@@ -110,9 +110,9 @@ function LostTime({ booking: { lost, days, zone, pickInstant } }: { booking: Boo
     <div role="alert" className="grid gap-3 rounded-card border border-warn bg-warn-soft p-4">
       <p className="flex items-start gap-2 font-semibold text-warn"><CircleAlert aria-hidden size={20} className="mt-0.5 shrink-0" /> {lost.why === 'taken' ? t('booking.lost') : t('booking.tooLong')}</p>
       <p className="text-small">{t('booking.lostText')}</p>
-      <div role="group" aria-label={t('booking.alternatives')} className="flex flex-wrap gap-2">
+      <div role="group" aria-label={t('booking.alternatives')} className="grid grid-cols-2 gap-2 sm:grid-cols-3">
         {still.map((start) => (
-          <Chip key={start} pressed={false} onClick={() => pickInstant(start)}>{`${format.day(start, zone)} · ${format.time(start, zone)}`}</Chip>
+          <Chip key={start} pressed={false} onClick={() => pickInstant(start)} className="px-2!">{`${format.dateTime(start, { weekday: 'short', day: 'numeric', timeZone: zone })} · ${format.time(start, zone)}`}</Chip>
         ))}
       </div>
     </div>

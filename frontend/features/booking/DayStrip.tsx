@@ -48,7 +48,7 @@ function DayButton({ day: { fecha, laborable, horarios }, first, pressed, onChoo
     <button
       type="button"
       aria-pressed={pressed}
-      aria-label={!laborable ? t('booking.dayClosed', { day }) : free === 0 ? t('booking.dayFull', { day }) : t('booking.dayFree', { day, n: free })}
+      aria-label={!laborable ? t('booking.dayClosed', { day }) : free === 0 ? t('booking.dayFull', { day }) : free === 1 ? t('booking.dayFreeOne', { day }) : t('booking.dayFree', { day, n: free })}
       disabled={free === 0}
       onClick={() => onChoose(fecha)}
       className={clsx(
@@ -59,7 +59,7 @@ function DayButton({ day: { fecha, laborable, horarios }, first, pressed, onChoo
       <span className="text-micro font-semibold">{at({ weekday: 'short' })}{newMonth && ` ${at({ month: 'short' })}`}</span>
       <span className={clsx('font-display text-title font-bold', free === 0 && laborable && 'line-through decoration-1')}>{at({ day: 'numeric' })}</span>
       <span className={clsx('text-[0.6875rem] leading-none', !pressed && free > 0 && 'text-muted')}>
-        {!laborable ? t('booking.closedShort') : free === 0 ? t('booking.fullShort') : t('booking.freeShort', { n: free })}
+        {!laborable ? t('booking.closedShort') : free === 0 ? t('booking.fullShort') : free === 1 ? t('booking.freeShortOne') : t('booking.freeShort', { n: free })}
       </span>
     </button>
   )

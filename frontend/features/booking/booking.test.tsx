@@ -44,7 +44,7 @@ test('four taps from the screen to an appointment, and the server gets what was 
   await user.click(within(sheet).getByRole('button', { name: 'Confirmar reserva' }))
 
   expect(await screen.findByText('¡Cita reservada!')).toBeVisible()
-  expect(where()).toBe('/appointments?dia=2026-11-23')
+  await expect.poll(where).toBe('/appointments?dia=2026-11-23')
   const booking = asked.find(({ name }) => name === 'POST /api/appointments')
   expect(booking?.body).toEqual({ barberId: barber.id, services: ['corte'], fecha: '2026-11-23T16:00:00+01:00', notes: null, totalPrice: 15, totalDuration: 30, permitirSolape: false })
   expect(sessionStorage.getItem(`booking:${barber.id}`)).toBeNull()

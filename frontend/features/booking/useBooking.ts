@@ -59,7 +59,9 @@ export function useBooking(barber: PublicProfile) {
   }
 
   return {
-    draft, change, forget, services, totals, slots, days, day, slot, lost, setLost, pick, pickInstant, sending,
+    draft, change, forget, services, totals, slots, days, day, slot, lost, setLost, pick, pickInstant,
+    /** From sending until it is refused, the time going away is no loss. */
+    whileSending: (is: boolean) => { sending.current = is },
     toggleService: (id: string) => change({ services: draft.services.includes(id) ? draft.services.filter((other) => other !== id) : [...draft.services, id] }),
     zone: slots.data?.zonaHoraria ?? barber.business?.zonaHoraria ?? 'UTC',
   }
@@ -83,7 +85,7 @@ export function useSubmit(barber: PublicProfile, booking: Booking) {
       barberId: barber.id, services: services.map(({ id }) => id), fecha: slot.inicio, notes: draft.notes.trim(),
       totalPrice: totals.price, totalDuration: totals.minutes, permitirSolape,
     }
-    booking.sending.current = true
+    booking.whileSending(true)
     book.mutate({ wish, key: keyOf(wish) }, { onSuccess: done, onError: (error) => void refused(error) })
   }
 
@@ -94,7 +96,7 @@ export function useSubmit(barber: PublicProfile, booking: Booking) {
   }
 
   const refused = async (error: ApiError) => {
-    booking.sending.current = false
+    booking.whileSending(false)
     const { title, text, next } = refusedBecause({ status: error.status, code: error.code, message: error.details.message }, !!user)
     const words = typeof text === 'string' ? t(text) : text.says
     // The app itself says that a session has ended, and leads to /login and back here.
