@@ -72,10 +72,10 @@ describe('the projector', () => {
   test('finds a log that is full already and builds its tables from it', async () => {
     const home = await house()
     const bank = bankOn(home.log)
-    await bank.open(10)
+    await bank.open(1)
     await bank.pay(3_000, { size: 500 })
     const projector = await run(home, [accounts])
-    await eventually('built', async () => (await projector.status())[0]?.status === 'live')
+    await eventually('built', async () => projector.position === 3_001n)
     expect(await totals(home)).toEqual({ payments: 3_000, cents: 3_000, total: 3_000 })
     const position = await bank.pay(1)
     expect(await reached(projector, position)).toBe(true)
@@ -184,6 +184,18 @@ describe('passed', () => {
     await reached(projector, position)
     await eventually('it asks again', () => positions.passed(position, { timeoutMs: 1_000 }))
     await positions.close()
+  })
+
+  test('can be closed at any moment, also while it connects', async () => {
+    const home = await house()
+    await run(home, [accounts])
+    for (let round = 0; round < 10; round++) {
+      const positions = openPositions({ db: home.db, projections: [accounts] })
+      const waiting = positions.passed(1_000n, { timeoutMs: 10_000 })
+      if (round % 2 === 0) await home.db.pool.query('SELECT 1')
+      await positions.close()
+      expect(await waiting).toBe(false)
+    }
   })
 
   test('is false when the time is up, true for what nobody handles, and does not wait for the failed', async () => {

@@ -116,7 +116,7 @@ describe('a rebuild', () => {
   test('is refused while one runs', async () => {
     const { home } = await livedIn()
     const done = Promise.withResolvers<unknown>()
-    const first = rebuild(accounts, { ...home, window: 100, onProgress: () => void done.resolve(rebuild(accounts, home).catch((error: unknown) => error)) })
+    const first = rebuild(accounts, { ...home, window: 100, onProgress: () => done.resolve(rebuild(accounts, home).catch((error: unknown) => error)) })
     expect(await done.promise).toBeInstanceOf(BuildRunning)
     await first
   })
@@ -125,7 +125,7 @@ describe('a rebuild', () => {
     const { home, bank, projector } = await livedIn()
     const killed = rebuild(accounts, { ...home, window: 100, onProgress: () => void home.db.pool.query(
       `SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND classid = hashtext('projections.build')::oid`) })
-    await expect(killed).rejects.toThrow()
+    await expect(killed).rejects.toThrow(/terminat/)
     expect(await schemas(home)).toContain('accounts__next')
     expect(await reached(projector, await bank.pay(1))).toBe(true)
     expect((await projector.status())[0]).toMatchObject({ status: 'live' })
@@ -217,8 +217,7 @@ describe('a verification', () => {
     const { differing, differences } = await verify(accounts, { ...home, window: 200 })
     await paying
     expect(differing).toBe(1)
-    expect(differences).toMatchObject([{ table: 'account', kind, ...(columns && { columns }) }])
-    if (kind !== 'extra') expect(differences[0]?.key).toEqual({ account: bank.accounts[3] })
+    expect(differences).toMatchObject([{ table: 'account', kind, key: { account: kind === 'extra' ? expect.any(String) : bank.accounts[3] }, ...(columns && { columns }) }])
     expect(await schemas(home)).toEqual(['accounts'])
   })
 

@@ -70,7 +70,7 @@ function outcomeOf(projection: Projection, checkpoint: Checkpoint | undefined, s
 }
 
 /** Writes folded rows into the tables of a schema. Throws what PostgreSQL says of them. */
-export async function writeRows(client: Queryable, tables: readonly TableRows[], schema: string): Promise<void> {
+export async function writeRows(client: Queryable, tables: readonly Pick<TableRows, 'plan' | 'effects'>[], schema: string): Promise<void> {
   for (const { plan, effects } of tables) {
     if (effects.size > 0) for (const { text, values } of statementsOf(plan, effects.values(), schema)) await client.query(text, values)
   }

@@ -3,29 +3,29 @@
  * rebuild swaps in and what a verification compares with. One connection does all of it and holds the lock that keeps
  * a second one out; where the connection breaks, the lock is free and the next try begins anew.
  *
- * Changes are gathered over many events (the window) before they are written, so that a row that goes on changing for a while
- * is written once; while a window is being written, the next is gathered.
+ * Each table's changes are gathered over many events (its window) before they are written, so that a row that goes on changing
+ * for a while is written once, and a small table once at all; while a window is being written, the next is gathered.
  */
-import type pg from 'pg'
+import pg from 'pg'
 import type { RecordedEvent } from '../../domain/kernel/event.ts'
 import type { Db, Queryable } from '../../postgres/db.ts'
 import type { EventLog } from '../../eventlog/log.ts'
 import { applyUntilFault, type Stretch, WRITING, writeRows } from './apply.ts'
-import { copyRows, isCopyable } from './copy.ts'
+import { begunRow, copyRows, isCopyable, type WholeRow } from './copy.ts'
 import { describe, failureOf, isRowsFault, ProjectionFault, type ProjectionFailure } from './faults.ts'
 import { fold } from './fold.ts'
 import { type BuildProgress, progressOf, Rate } from './progress.ts'
-import type { Projection, Value } from './projection.ts'
-import { RowBuffer, type TableRows } from './rows.ts'
+import type { Projection } from './projection.ts'
+import { type Effect, RowBuffer, type TableRows } from './rows.ts'
 import { createIndexes, createTables, dropSchema } from './schema.ts'
 import { SeenKeys } from './seen.ts'
 import { stretchesOf } from './stretches.ts'
-import { tablesOf } from './table.ts'
+import { type TablePlan, tablesOf } from './table.ts'
 
 export interface BuildOptions {
   readonly db: Db
   readonly log: EventLog
-  /** Changed rows that are gathered before they are written: many for speed, few where the same process also answers requests. 10,000 unless told. */
+  /** Changed rows of a table that are gathered before they are written: many for speed, few where the same process also answers requests. 10,000 unless told. */
   readonly window?: number
   readonly onProgress?: (progress: BuildProgress) => void
   readonly signal?: AbortSignal
@@ -49,39 +49,44 @@ export class BuildFailed extends Error {
   }
 }
 
-/** A window that isn't full is written after this time, so that progress can be seen elsewhere. */
-const WRITE_EVERY_MS = 1_000
-/** Longer than any statement here takes; the pool's own limits are for requests. */
-const UNHURRIED = 2 ** 31 - 1
+/** A table's changes that are being written; what it was told before `after` is in it already. */
+interface Window {
+  readonly plan: TablePlan
+  readonly effects: Map<string, Effect>
+  readonly after: bigint
+  readonly upTo: bigint
+}
 
+/** How often progress is noted where other processes see it. */
+const NOTE_EVERY_MS = 500
 export class Aside {
   readonly projection: Projection
   readonly #schema: string
   readonly #options: BuildOptions
-  readonly #client: pg.PoolClient
+  readonly #client: pg.Client
   readonly #seen: ReadonlyMap<string, SeenKeys>
   readonly #rate = new Rate()
-  #window: RowBuffer
+  readonly #buffer: RowBuffer
+  /** Up to where each table's changes are written. */
+  readonly #drained = new Map<string, bigint>()
   #writing: Promise<void> = Promise.resolve()
-  #startedWritingAt = performance.now()
-  /** What is in the tables, and what is in the window too. */
-  #written = 0n
+  #notedAt = 0
   #taken = 0n
   #events = 0
   #head = 0n
 
-  private constructor(projection: Projection, schema: string, options: BuildOptions, client: pg.PoolClient) {
+  private constructor(projection: Projection, schema: string, options: BuildOptions, client: pg.Client) {
     this.projection = projection
     this.#schema = schema
     this.#options = options
     this.#client = client
-    this.#window = new RowBuffer(projection)
+    this.#buffer = new RowBuffer(projection)
     this.#seen = new Map(tablesOf(projection).map(({ name }) => [name, new SeenKeys()]))
   }
 
   /** Begins an empty build; close it whatever happens. @throws BuildRunning */
   static async open(projection: Projection, schema: string, options: BuildOptions): Promise<Aside> {
-    const client = await options.db.pool.connect()
+    const client = await ownConnection(options.db)
     try {
       const { rows } = await client.query<{ locked: boolean }>(`SELECT pg_try_advisory_lock(hashtext('projections.build'), hashtext($1)) AS locked`, [projection.name])
       if (!rows[0]?.locked) throw new BuildRunning(projection.name)
@@ -89,7 +94,7 @@ export class Aside {
       await aside.#begin()
       return aside
     } catch (error) {
-      await freed(client)
+      await client.end().catch(() => {})
       throw error
     }
   }
@@ -98,7 +103,7 @@ export class Aside {
   async close(error?: unknown): Promise<void> {
     await this.#writing.catch(() => {})
     try {
-      await this.transaction(async (client) => {
+      await this.#transaction(async (client) => {
         await dropSchema(client, this.#schema)
         if (error === undefined) await client.query('DELETE FROM projections.checkpoint WHERE name = $1', [this.#schema])
         else await client.query(`UPDATE projections.checkpoint SET status = 'failed', error = $2, updated_at = now() WHERE name = $1`, [this.#schema, error instanceof BuildFailed ? error.failure.error : describe(error)])
@@ -107,7 +112,7 @@ export class Aside {
       // What already failed is told; what a broken connection leaves behind is dropped by the next build.
       if (error === undefined) throw failed
     } finally {
-      await freed(this.#client)
+      await this.#client.end().catch(() => {})
     }
   }
 
@@ -124,28 +129,28 @@ export class Aside {
     this.#taken = stretch.position
     this.#rate.count(this.#events)
     this.#options.onProgress?.(this.#progress)
-    const isDue = this.#window.size >= (this.#options.window ?? 10_000) || performance.now() - this.#startedWritingAt > WRITE_EVERY_MS
-    if (isDue) await this.#write()
+    const full = this.#buffer.tables.filter(({ effects }) => effects.size >= (this.#options.window ?? 10_000))
+    if (full.length > 0) await this.#write(full)
+    if (performance.now() - this.#notedAt > NOTE_EVERY_MS) await this.#note()
   }
 
   /** Waits until everything that was taken is in the tables. @throws BuildFailed */
   async flush(): Promise<void> {
-    await this.#write()
+    await this.#write(this.#buffer.tables.filter(({ effects }) => effects.size > 0))
     await this.#writing
+    await this.#note()
   }
 
   /** Builds the indexes; the last thing before readers come. */
   index(): Promise<void> {
-    return this.transaction((client) => createIndexes(client, this.projection, this.#schema))
+    return this.#transaction((client) => createIndexes(client, this.projection, this.#schema))
   }
 
-  /** A transaction on the connection of this build; statements in it may take long. */
-  async transaction<T>(work: (client: Queryable) => Promise<T>): Promise<T> {
-    await this.#client.query('BEGIN; SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0')
+  async #transaction(work: (client: Queryable) => Promise<void>): Promise<void> {
+    await this.#client.query('BEGIN')
     try {
-      const result = await work(unhurried(this.#client))
+      await work(this.#client)
       await this.#client.query('COMMIT')
-      return result
     } catch (error) {
       await this.#client.query('ROLLBACK').catch(() => {})
       throw error
@@ -156,7 +161,7 @@ export class Aside {
     const handle = this.projection.handlers.get(event.type)
     if (!handle) return
     try {
-      handle(event, this.#window.rows)
+      handle(event, this.#buffer.rows)
     } catch (error) {
       throw new BuildFailed(failureOf(this.projection.name, event, error))
     }
@@ -167,54 +172,58 @@ export class Aside {
     return progressOf({ position: this.#taken, events: this.#events, head: this.#head, eventsPerSecond: this.#rate.perSecond })
   }
 
-  /** Waits for the window before and begins to write this one. */
-  async #write(): Promise<void> {
+  /** Waits for what is being written and begins to write these tables' changes. */
+  async #write(tables: readonly TableRows[]): Promise<void> {
     await this.#writing
-    if (this.#written === this.#taken) return
-    const window = this.#window
-    const moved = { position: this.#taken, events: this.#events }
-    this.#window = new RowBuffer(this.projection)
-    this.#startedWritingAt = performance.now()
-    this.#writing = this.#carryOut(window, moved).catch((error: unknown) => this.#blame(error, moved.position))
+    const windows = tables.map((table): Window => {
+      const after = this.#drained.get(table.plan.name) ?? 0n
+      this.#drained.set(table.plan.name, this.#taken)
+      return { plan: table.plan, effects: table.drain(), after, upTo: this.#taken }
+    })
+    this.#writing = this.#carryOut(windows)
     // Whoever waits for it next sees the error.
     this.#writing.catch(() => {})
   }
 
-  async #carryOut(window: RowBuffer, moved: { position: bigint; events: number }): Promise<void> {
-    await this.transaction(async (client) => {
+  async #carryOut(windows: readonly Window[]): Promise<void> {
+    for (const window of windows) {
+      await this.#inWriting((client) => this.#writeWindow(client, window)).catch((error: unknown) => this.#blame(error, window))
+    }
+  }
+
+  #inWriting(work: (client: Queryable) => Promise<void>): Promise<void> {
+    return this.#transaction(async (client) => {
       await client.query(WRITING)
-      for (const table of window.tables) await this.#writeTable(client, table)
-      await client.query(
-        'UPDATE projections.checkpoint SET position = $2, events = $3, head = $4, events_per_second = $5, updated_at = now() WHERE name = $1',
-        [this.#schema, moved.position, moved.events, this.#head, this.#rate.perSecond],
-      )
+      await work(client)
     })
-    this.#written = moved.position
   }
 
   /** Rows with keys never seen before are copied; what else is said of such keys is about rows that aren't there. */
-  async #writeTable(client: Queryable, table: TableRows): Promise<void> {
-    const seen = this.#seen.get(table.plan.name) as SeenKeys
-    const fresh: (readonly (Value | undefined)[])[] = []
-    for (const [key, effect] of table.effects) {
+  async #writeWindow(client: Queryable, { plan, effects }: Window): Promise<void> {
+    const seen = this.#seen.get(plan.name) as SeenKeys
+    const fresh: WholeRow[] = []
+    for (const [key, effect] of effects) {
       const isNew = effect.whole || effect.begun ? !seen.add(key) : !seen.has(key)
-      if (!isNew || (effect.whole && !isCopyable(table.plan, effect.whole))) continue
-      if (effect.whole) fresh.push(effect.whole)
-      if (effect.begun) effect.removed = false
-      else table.effects.delete(key)
+      if (!isNew) continue
+      const row = effect.whole ?? (effect.begun && begunRow(plan, effect))
+      if (row && !isCopyable(plan, row)) continue
+      if (row) fresh.push(row)
+      effects.delete(key)
     }
-    if (fresh.length > 0) await copyRows(this.#client, table.plan, this.#schema, fresh)
-    await writeRows(client, [table], this.#schema)
+    if (fresh.length > 0) await copyRows(this.#client, plan, this.#schema, fresh)
+    await writeRows(client, [{ plan, effects }], this.#schema)
   }
 
-  /** Where PostgreSQL refuses rows, finds the event that said so, by reading the window's events once more. */
-  async #blame(error: unknown, upTo: bigint): Promise<never> {
+  /** Where PostgreSQL refuses a table's rows, finds the event that said so, by reading the window's events once more. */
+  async #blame(error: unknown, { plan, after, upTo }: Window): Promise<never> {
     if (!isRowsFault(error)) throw error
-    const stop = new AbortController()
-    const apply = ({ events }: Stretch) => this.transaction((client) => writeRows(client, fold(this.projection, events).tables, this.#schema)).catch((cause: unknown) => {
-      throw isRowsFault(cause) ? new ProjectionFault(this.projection.name, cause) : cause
-    })
-    for await (const stretch of stretchesOf(this.#options.log, { after: this.#written, batchSize: 500, signal: stop.signal })) {
+    const apply = ({ events }: Stretch) => {
+      const table = fold(this.projection, events).tables.filter((one) => one.plan === plan)
+      return this.#inWriting((client) => writeRows(client, table, this.#schema)).catch((cause: unknown) => {
+        throw isRowsFault(cause) ? new ProjectionFault(this.projection.name, cause) : cause
+      })
+    }
+    for await (const stretch of stretchesOf(this.#options.log, { after, batchSize: 500, signal: new AbortController().signal })) {
       const failure = await applyUntilFault(this.projection, stretch, apply)
       if (failure) throw new BuildFailed(failure)
       if (stretch.position >= upTo) break
@@ -222,8 +231,18 @@ export class Aside {
     throw error
   }
 
+  /** Says how far it is where every process can see it. */
+  async #note() {
+    await this.#writing
+    this.#notedAt = performance.now()
+    await this.#client.query(
+      'UPDATE projections.checkpoint SET position = $2, events = $3, head = $4, events_per_second = $5, updated_at = now() WHERE name = $1',
+      [this.#schema, this.#taken, this.#events, this.#head, this.#rate.perSecond],
+    )
+  }
+
   async #begin() {
-    await this.transaction(async (client) => {
+    await this.#transaction(async (client) => {
       await dropSchema(client, this.#schema)
       await createTables(client, this.projection, this.#schema)
       await client.query(
@@ -236,15 +255,14 @@ export class Aside {
   }
 }
 
-/** Gives a connection back without the locks it holds; one that can't even do that is thrown away. */
-async function freed(client: pg.PoolClient): Promise<void> {
-  await client.query('SELECT pg_advisory_unlock_all()').then(() => client.release(), (error: Error) => client.release(error))
+/**
+ * A connection beside the pool, whose few are for those who wait for an answer, and without its limits: an index may
+ * take long. What the connection locks is free once it ends, however it ends.
+ */
+async function ownConnection({ pool }: Db): Promise<pg.Client> {
+  const client = new pg.Client({ ...pool.options, query_timeout: 0, statement_timeout: 0, idle_in_transaction_session_timeout: 0 })
+  // One that breaks rejects its query, which is where it is handled; without a listener it would end the process.
+  client.on('error', () => {})
+  await client.connect()
+  return client
 }
-
-/** The same connection without the pool's limit on how long an answer may take. */
-export const unhurried = (client: pg.PoolClient): Queryable => ({
-  query(text, values = []) {
-    const config: pg.QueryConfig & { query_timeout: number } = { text, values, query_timeout: UNHURRIED }
-    return client.query(config)
-  },
-})

@@ -4,17 +4,26 @@ import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { finished } from 'node:stream/promises'
 import type { Value } from './projection.ts'
+import { type Effect, sum } from './rows.ts'
 import type { PlannedColumn, TablePlan } from './table.ts'
 import { jsonOf, listOf } from './write.ts'
 
-type WholeRow = readonly (Value | undefined)[]
+/** By column; undefined stands for the default. */
+export type WholeRow = readonly (Value | undefined)[]
+
+/** The row that an `add` begins where there is none. */
+export const begunRow = (plan: TablePlan, { key, begun }: Effect): WholeRow => plan.columns.map((column, index) => {
+  if (column.inKey) return key[plan.keyColumns.indexOf(column)]
+  const more = begun?.add[index]
+  return more === undefined ? begun?.set[index] : sum(Number(column.default ?? 0), more)
+})
 
 /** Whether COPY can take the row: what is left out must have a value that is known here, not only to PostgreSQL. */
 export const isCopyable = (plan: TablePlan, row: WholeRow): boolean =>
   row.every((value, index) => value !== undefined || knownDefault(plan.columns[index] as PlannedColumn) !== undefined)
 
 /** Copies rows into a table; none of their keys may be there. */
-export async function copyRows(client: pg.PoolClient, plan: TablePlan, schema: string, rows: readonly WholeRow[]): Promise<void> {
+export async function copyRows(client: pg.ClientBase, plan: TablePlan, schema: string, rows: readonly WholeRow[]): Promise<void> {
   const columns = plan.columns.map(({ name }) => escapeIdentifier(name)).join(', ')
   const stream = client.query(copyFrom(`COPY ${escapeIdentifier(schema)}.${escapeIdentifier(plan.name)} (${columns}) FROM STDIN`))
   for (let at = 0; at < rows.length; at += CHUNK) stream.write(textOf(plan, rows.slice(at, at + CHUNK)))

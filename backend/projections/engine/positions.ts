@@ -134,13 +134,14 @@ class ListeningSource implements Source {
       let client: pg.PoolClient | undefined
       try {
         client = await this.#db.pool.connect()
-        const lost = Promise.withResolvers<void>()
-        client.once('end', lost.resolve)
+        const over = Promise.withResolvers<void>()
+        client.once('end', over.resolve)
         client.on('notification', () => this.#wake())
-        this.#stop.signal.addEventListener('abort', () => lost.resolve(), { once: true })
+        this.#stop.signal.addEventListener('abort', () => over.resolve(), { once: true })
         await client.query(`LISTEN ${CHANNEL}`)
         attempt = 0
-        await lost.promise
+        // A signal that was aborted before it was listened to says nothing more.
+        if (!this.#stop.signal.aborted) await over.promise
       } catch {
         // Tried again below; until then who waits is served by asking every now and then.
       } finally {

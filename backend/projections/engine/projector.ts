@@ -56,9 +56,26 @@ export async function startProjector(options: ProjectorOptions): Promise<Project
 /** Why a projection is no longer brought on: it stopped, events are missing in between, or others have it now. */
 type Left = 'failed' | 'behind' | 'elsewhere'
 
-interface Member {
+/** A projection that is being brought on, until it has left. */
+class Member {
   readonly projection: Projection
-  readonly left: PromiseWithResolvers<Left>
+  readonly whenLeft: Promise<Left>
+  #resolve: (left: Left) => void
+  #isGone = false
+
+  constructor(projection: Projection) {
+    this.projection = projection
+    const { promise, resolve } = Promise.withResolvers<Left>()
+    this.whenLeft = promise
+    this.#resolve = resolve
+  }
+
+  get isGone() { return this.#isGone }
+
+  leave(left: Left) {
+    this.#isGone = true
+    this.#resolve(left)
+  }
 }
 
 /** Small enough that requests in the same process are not held up, large enough that a backlog goes fast. */
@@ -111,7 +128,7 @@ class Projecting implements Projector {
 
   async stop(): Promise<void> {
     this.#stop.abort()
-    for (const member of this.#together) member.left.resolve('elsewhere')
+    for (const member of this.#together) member.leave('elsewhere')
     await Promise.all(this.#running)
   }
 
@@ -129,9 +146,11 @@ class Projecting implements Projector {
       const position = await this.#open(projection, isStart)
       if (position === undefined) return
       this.#stand(projection, position)
-      const left = (await this.#catchUp(projection, position)) ?? (await this.#join(projection))
-      this.#stand(projection, undefined)
-      this.#options.logger?.info({ projection: projection.name, left }, 'projection left')
+      const member = new Member(projection)
+      await this.#catchUp(member, position)
+      if (!member.isGone) this.#join(member)
+      const left = await member.whenLeft
+      if (!this.#stop.signal.aborted) this.#options.logger?.info({ projection: projection.name, left }, 'projection left')
     }
   }
 
@@ -141,6 +160,7 @@ class Projecting implements Projector {
     for (let mayBuild = true, mayRetry = isStart; !this.#stop.signal.aborted;) {
       const live = await this.#insist('reading a checkpoint', () => ensureLive(db, log, projection))
       if (live.status === 'live' && live.version === projection.version) return live.position
+      this.#stand(projection, undefined)
       if (mayRetry && live.status === 'failed' && live.version === projection.version) {
         await this.#insist('retrying a failed projection', () => setStatus(db.pool, projection.name, 'live'))
       } else if (mayBuild && (live.version < projection.version || (isStart && live.version !== projection.version) || live.status === 'building')) {
@@ -177,27 +197,23 @@ class Projecting implements Projector {
   }
 
   /** Reads alone until it stands where the others are. */
-  async #catchUp(projection: Projection, from: bigint): Promise<Left | undefined> {
-    const member: Member = { projection, left: Promise.withResolvers() }
-    for (let position = from; position < this.#taken && !this.#stop.signal.aborted;) {
-      await this.#reading(() => position, async (stretch) => {
-        await this.#bring([member], stretch)
-        position = this.#standing.get(projection.name) ?? position
-        return this.#standing.has(projection.name) && position < this.#taken
-      })
-      if (!this.#standing.has(projection.name)) return member.left.promise
-    }
-    return undefined
+  async #catchUp(member: Member, from: bigint): Promise<void> {
+    let position = from
+    if (position >= this.#taken) return
+    await this.#reading(() => position, async (stretch) => {
+      await this.#bring([member], stretch)
+      position = this.#standing.get(member.projection.name) ?? position
+      return !member.isGone && position < this.#taken
+    })
   }
 
   /** Goes on with the others, until it leaves them. */
-  #join(projection: Projection): Promise<Left> {
-    const member: Member = { projection, left: Promise.withResolvers() }
-    if (this.#stop.signal.aborted) return Promise.resolve('elsewhere')
+  #join(member: Member) {
+    if (this.#stop.signal.aborted) return member.leave('elsewhere')
     this.#together.add(member)
     if (!this.#isReadingTogether) {
       this.#isReadingTogether = true
-      this.#taken = this.#standing.get(projection.name) ?? this.#taken
+      this.#taken = this.#standing.get(member.projection.name) ?? this.#taken
       this.#run(this.#reading(() => this.#taken, async (stretch) => {
         // Said before the first wait: who joins from here on must stand at the end of this stretch.
         this.#taken = stretch.position
@@ -205,7 +221,6 @@ class Projecting implements Projector {
         return true
       }))
     }
-    return member.left.promise
   }
 
   /** Gives every stretch after a position to `take` until it says no; where the log breaks off, reads on by itself. */
@@ -266,8 +281,9 @@ class Projecting implements Projector {
 
   #leave(member: Member, left: Left) {
     this.#together.delete(member)
-    this.#stand(member.projection, undefined)
-    member.left.resolve(left)
+    // Whoever waits goes on waiting for one that only has to be opened again.
+    if (left === 'failed') this.#stand(member.projection, undefined)
+    member.leave(left)
   }
 
   #stand({ name }: Projection, position: bigint | undefined) {

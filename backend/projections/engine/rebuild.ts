@@ -7,7 +7,7 @@ import { CHANNEL, lockCheckpoints } from './checkpoint.ts'
 import { ensureLive } from './live.ts'
 import type { BuildProgress } from './progress.ts'
 import type { Projection } from './projection.ts'
-import { replay, replayOne } from './replay.ts'
+import { replay, replayOne, type ReplayOptions } from './replay.ts'
 import { dropSchema, nextSchema, prepareDatabase } from './schema.ts'
 
 export interface Rebuilt {
@@ -44,14 +44,14 @@ export async function rebuildAll(projections: readonly Projection[], options: Re
     }
     const failed = await replay(asides, { log, signal })
     await Promise.all(asides.map(async (aside) => {
-      try {
-        if (failed.has(aside)) throw failed.get(aside)
-        await finish(aside, options)
-        outcomes.set(aside.projection, { events: aside.events, position: aside.position, seconds: (performance.now() - began) / 1_000 })
-      } catch (error) {
-        outcomes.set(aside.projection, { error })
-      }
+      if (!failed.has(aside)) await prepared(aside, { log, signal }).catch((error: unknown) => failed.set(aside, error))
     }))
+    // One after the other: each holds up its live one, which holds up the others that are brought on with it.
+    for (const aside of asides) {
+      const { projection } = aside
+      if (!failed.has(aside)) await swap(aside, db, log, signal).catch((error: unknown) => failed.set(aside, error))
+      outcomes.set(projection, failed.has(aside) ? { error: failed.get(aside) } : { events: aside.events, position: aside.position, seconds: (performance.now() - began) / 1_000 })
+    }
   } catch (error) {
     for (const { projection } of asides) outcomes.set(projection, { error })
   } finally {
@@ -71,11 +71,10 @@ async function open(projection: Projection, options: BuildOptions): Promise<Asid
   return aside
 }
 
-async function finish(aside: Aside, { db, log, signal }: RebuildAllOptions): Promise<void> {
+/** Builds the indexes; what came meanwhile is caught up with before the live one has to wait. */
+async function prepared(aside: Aside, { log, signal }: ReplayOptions): Promise<void> {
   await aside.index()
-  // Indexing took a while; what came meanwhile is caught up with before the live one has to wait.
   await replayOne(aside, { log, signal })
-  await swap(aside, db, log, signal)
 }
 
 const oldSchema = (projection: Projection) => `${projection.name}__old`

@@ -34,21 +34,37 @@ export interface Effect {
 /** The effects on one table. */
 export class TableRows implements RowWriter {
   readonly plan: TablePlan
-  readonly effects = new Map<string, Effect>()
+  #effects = new Map<string, Effect>()
 
   constructor(plan: TablePlan) {
     this.plan = plan
   }
 
+  /** By the row's key as text. */
+  get effects(): ReadonlyMap<string, Effect> {
+    return this.#effects
+  }
+
+  /** Gives the effects so far and begins anew. */
+  drain(): Map<string, Effect> {
+    const drained = this.#effects
+    this.#effects = new Map()
+    return drained
+  }
+
   put(row: Row): void {
     const { columns, name } = this.plan
-    const values: (Value | undefined)[] = []
-    for (const column of columns) {
+    const values = listOf<Value>(columns.length)
+    let known = 0
+    for (let index = 0; index < columns.length; index++) {
+      const column = columns[index] as PlannedColumn
       const value = row[column.name]
       if ((value === undefined || value === null) && !column.nullable && column.default === undefined) throw new Error(`${name}.${column.name} needs a value`)
-      values.push(value)
+      values[index] = value
+      if (value !== undefined) known++
     }
-    this.#refuseUnknown(row)
+    // A column that the table has not, or only one that is undefined: the slower look tells.
+    if (Object.keys(row).length !== known) this.#refuseUnknown(row)
     const effect = this.#effect(row)
     effect.removed = false
     effect.whole = values
@@ -58,7 +74,7 @@ export class TableRows implements RowWriter {
   patch(key: Row, columns: Row): void {
     const effect = this.#effect(key)
     if (effect.removed && !effect.begun) return
-    const target = effect.whole ? undefined : (effect.begun ?? (effect.changed ??= noDelta()))
+    const target = effect.whole ? undefined : (effect.begun ?? (effect.changed ??= this.#noDelta()))
     for (const column in columns) {
       const value = columns[column]
       if (value === undefined) continue
@@ -67,7 +83,7 @@ export class TableRows implements RowWriter {
         effect.whole[index] = value
       } else if (target) {
         target.set[index] = value
-        target.add[index] = undefined
+        if (this.plan.hasCounters) target.add[index] = undefined
       }
     }
   }
@@ -95,29 +111,30 @@ export class TableRows implements RowWriter {
 
   /** Where an `add` is gathered; nowhere, where the row is known not to be there and can't begin by itself. */
   #counted(effect: Effect): Delta | undefined {
-    if (this.plan.canBeginByItself) return (effect.begun ??= noDelta())
-    return effect.removed ? undefined : (effect.changed ??= noDelta())
+    if (this.plan.canBeginByItself) return (effect.begun ??= this.#noDelta())
+    return effect.removed ? undefined : (effect.changed ??= this.#noDelta())
   }
 
   #effect(key: Row): Effect {
-    const { columns, key: indexes } = this.plan
-    const values: Value[] = []
+    const { keyColumns } = this.plan
     let id = ''
-    for (const index of indexes) {
-      const column = columns[index] as PlannedColumn
+    for (const column of keyColumns) {
       const value = key[column.name]
       if (value === undefined || value === null) throw new Error(`${this.plan.name}.${column.name} is part of the key and has no value`)
-      const part = identity(column, value)
       // No part holds a NUL, so different keys can't look alike when joined by it.
-      id = indexes.length === 1 ? part : `${id}\0${part}`
-      values.push(value)
+      id = keyColumns.length === 1 ? identity(column, value) : `${id}\0${identity(column, value)}`
     }
-    let effect = this.effects.get(id)
+    let effect = this.#effects.get(id)
     if (!effect) {
-      effect = { key: values, removed: false, whole: undefined, changed: undefined, begun: undefined }
-      this.effects.set(id, effect)
+      effect = { key: keyColumns.map(({ name }) => key[name] as Value), removed: false, whole: undefined, changed: undefined, begun: undefined }
+      this.#effects.set(id, effect)
     }
     return effect
+  }
+
+  #noDelta(): Delta {
+    const { length } = this.plan.columns
+    return { set: listOf<Value>(length), add: listOf<Counter>(this.plan.hasCounters ? length : 0) }
   }
 
   #indexOf(column: string): number {
@@ -141,14 +158,14 @@ export class RowBuffer {
     this.tables = tablesOf(projection).map((plan) => new TableRows(plan))
     this.rows = Object.fromEntries(this.tables.map((table) => [table.plan.name, table]))
   }
-
-  /** Rows that change. */
-  get size(): number {
-    return this.tables.reduce((size, { effects }) => size + effects.size, 0)
-  }
 }
 
-const noDelta = (): Delta => ({ set: [], add: [] })
+/** An empty list with room for exactly so many: one that grows by itself takes many times that, and there are many. */
+function listOf<T>(length: number): (T | undefined)[] {
+  const list: (T | undefined)[] = []
+  list.length = length
+  return list
+}
 
 function addTo(delta: Delta, index: number, more: Counter) {
   const known = delta.set[index]
@@ -163,7 +180,8 @@ function counterAt(row: readonly (Value | undefined)[], index: number, column: P
   return value === null ? 0 : value as Counter
 }
 
-function sum(a: Counter, b: Counter): Counter {
+/** Exact, whatever the size. */
+export function sum(a: Counter, b: Counter): Counter {
   if (typeof a === 'number' && typeof b === 'number') {
     const total = a + b
     if (Number.isSafeInteger(total) || !Number.isInteger(total)) return total

@@ -19,6 +19,7 @@ export async function prepareDatabase(db: Queryable): Promise<void> {
     SELECT pg_advisory_xact_lock(hashtext('projections.prepare'));
     CREATE EXTENSION IF NOT EXISTS pg_trgm WITH SCHEMA public;
     CREATE EXTENSION IF NOT EXISTS unaccent WITH SCHEMA public;
+    CREATE EXTENSION IF NOT EXISTS fuzzystrmatch WITH SCHEMA public;
     CREATE EXTENSION IF NOT EXISTS btree_gist WITH SCHEMA public;
     CREATE EXTENSION IF NOT EXISTS cube WITH SCHEMA public;
     CREATE EXTENSION IF NOT EXISTS earthdistance WITH SCHEMA public;

@@ -14,8 +14,10 @@ export interface TablePlan {
   readonly name: string
   readonly columns: readonly PlannedColumn[]
   readonly indexOf: ReadonlyMap<string, number>
-  /** The key's columns, as indexes into `columns`, in the key's order. */
-  readonly key: readonly number[]
+  /** In the key's order. */
+  readonly keyColumns: readonly PlannedColumn[]
+  /** Something outside the key can be added to. */
+  readonly hasCounters: boolean
   /** A row can begin with `add` alone: every other column has a default or may be NULL. */
   readonly canBeginByItself: boolean
   readonly definition: TableDefinition
@@ -40,8 +42,8 @@ export function planTable(name: string, definition: TableDefinition): TablePlan 
     return { name: column, type, nullable, inKey, default: given ?? (isCounter(type) && !nullable && !inKey ? '0' : undefined) }
   })
   const indexOf = new Map(columns.map((column, index) => [column.name, index]))
-  const key = definition.key.map((column) => indexOf.get(column) ?? refuse(name, `key column ${column} is not defined`))
-  if (key.length === 0) refuse(name, 'a table needs a key')
+  const keyColumns = definition.key.map((key) => columns.find((column) => column.name === key) ?? refuse(name, `key column ${key} is not defined`))
+  if (keyColumns.length === 0) refuse(name, 'a table needs a key')
   for (const column of columns) {
     if (column.inKey && (column.nullable || /jsonb|\[\]/.test(column.type))) refuse(name, `${column.name} can't be part of the key`)
     if (column.nullable && column.default !== undefined) refuse(name, `${column.name} may be NULL or have a default, not both`)
@@ -49,7 +51,8 @@ export function planTable(name: string, definition: TableDefinition): TablePlan 
     if (isCounter(column.type) && column.default !== undefined && !/^\d+$/.test(column.default)) refuse(name, `the default of ${column.name} must be a whole number`)
   }
   const canBeginByItself = columns.every((column) => column.inKey || column.nullable || column.default !== undefined)
-  return { name, columns, indexOf, key, canBeginByItself, definition }
+  const hasCounters = columns.some((column) => isCounter(column.type) && !column.inKey)
+  return { name, columns, indexOf, keyColumns, hasCounters, canBeginByItself, definition }
 }
 
 function refuse(table: string, why: string): never {

@@ -3,7 +3,7 @@ import { escapeIdentifier, escapeLiteral } from 'pg'
 import type pg from 'pg'
 import type { EventLog } from '../../eventlog/log.ts'
 import type { Db } from '../../postgres/db.ts'
-import { Aside, type BuildOptions, unhurried } from './aside.ts'
+import { Aside, type BuildOptions } from './aside.ts'
 import { lockCheckpoints } from './checkpoint.ts'
 import { ensureLive } from './live.ts'
 import type { Projection } from './projection.ts'
@@ -84,6 +84,9 @@ function snapshotAtSamePosition(aside: Aside, db: Db, log: EventLog, reader: pg.
   })
 }
 
+/** Comparing may take longer than the pool lets a request wait. */
+const UNHURRIED = 2 ** 31 - 1
+
 /** Keys are unique on both sides, so a full join pairs every row with its like, or with nothing. */
 async function compare(reader: pg.PoolClient, projection: Projection, table: TablePlan, most: number): Promise<{ differing: number; differences: Difference[] }> {
   const of = (schema: string) => `${escapeIdentifier(schema)}.${escapeIdentifier(table.name)}`
@@ -91,14 +94,15 @@ async function compare(reader: pg.PoolClient, projection: Projection, table: Tab
   const names = [...table.columns.map(({ name }) => name), ...Object.keys(table.definition.generated ?? {})]
   const [anyKey] = keys
   const columns = names.map((name) => ({ name: escapeLiteral(name), differs: `l.${escapeIdentifier(name)} IS DISTINCT FROM r.${escapeIdentifier(name)}` }))
-  const { rows } = await unhurried(reader).query(`
+  const query: pg.QueryConfig & { query_timeout: number } = { query_timeout: UNHURRIED, values: [most], text: `
     SELECT * FROM (
       SELECT to_jsonb(l) AS live, to_jsonb(r) AS rebuilt, l.${anyKey} IS NOT NULL AS "isLive", r.${anyKey} IS NOT NULL AS "isRebuilt",
         array_remove(ARRAY[${columns.map(({ name, differs }) => `CASE WHEN ${differs} THEN ${name} END`).join(', ')}], NULL) AS columns,
         count(*) OVER () AS differing
       FROM ${of(projection.name)} AS l FULL JOIN ${of(asideSchema(projection))} AS r ON ${keys.map((key) => `l.${key} = r.${key}`).join(' AND ')}
       WHERE ${columns.map(({ differs }) => differs).join(' OR ')}
-    ) AS different LIMIT $1`, [most])
+    ) AS different LIMIT $1` }
+  const { rows } = await reader.query(query)
   const found = rows as { live: Record<string, unknown>; rebuilt: Record<string, unknown>; isLive: boolean; isRebuilt: boolean; columns: string[]; differing: bigint }[]
   return {
     differing: Number(found[0]?.differing ?? 0),

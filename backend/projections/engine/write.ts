@@ -125,10 +125,7 @@ class Source {
 }
 
 function keyColumns(plan: TablePlan, source: Source, rows: readonly { readonly key: readonly Value[] }[]) {
-  return plan.key.map((index, place) => {
-    const column = plan.columns[index] as PlannedColumn
-    return { column, value: source.add(column, rows, (row) => row.key[place]) }
-  })
+  return plan.keyColumns.map((column, place) => ({ column, value: source.add(column, rows, (row) => row.key[place]) }))
 }
 
 const matching = (key: readonly { column: PlannedColumn; value: string }[]) => key.map(({ column, value }) => `t.${quoted(column)} = ${value}`).join(' AND ')
