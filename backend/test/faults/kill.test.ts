@@ -64,7 +64,7 @@ test('twenty kills under load lose nothing, double nothing and leave every read 
   expect(repeated, 'notifications told twice').toEqual([])
 
   expect(await server.stop(), 'ends by itself when asked').toBe(0)
-  const verified = await promisify(execFile)(process.execPath, ['backend/projections-cli.ts', 'verify', 'all'], { cwd: join(import.meta.dirname, '../../..'), env: { ...process.env, NODE_ENV: 'test', ...environment } })
+  const verified = await promisify(execFile)(process.execPath, ['scripts/projections.ts', 'verify', 'all'], { cwd: join(import.meta.dirname, '../../..'), env: { ...process.env, NODE_ENV: 'test', ...environment } })
   expect(verified.stdout).toContain('appointments')
 }, 300_000)
 
