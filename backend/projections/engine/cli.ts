@@ -4,10 +4,10 @@ import type { EventLog } from '../../eventlog/log.ts'
 import { BuildFailed, BuildRunning } from './aside.ts'
 import type { BuildProgress } from './progress.ts'
 import type { Projection } from './projection.ts'
-import { rebuild } from './rebuild.ts'
+import { rebuildAll } from './rebuild.ts'
 import { prepareDatabase } from './schema.ts'
 import { type ProjectionStatus, readStatus } from './status.ts'
-import { type Difference, verify } from './verify.ts'
+import { type Difference, NothingToCompare, verify } from './verify.ts'
 
 export interface CliOptions {
   readonly projections: readonly Projection[]
@@ -39,8 +39,10 @@ export async function projectionsCli(args: readonly string[], options: CliOption
   try {
     await prepareDatabase(db.pool)
     if (command === 'status') return printStatus(await readStatus({ db, log, projections: options.projections }), out)
+    const run = { db, log, out, signal: options.signal, withValues: args.includes('--values') }
+    if (command === 'rebuild') return await rebuildThem(chosen, run)
     let code = 0
-    for (const projection of chosen) code = Math.max(code, await runOne(command, projection, { db, log, out, signal: options.signal, withValues: args.includes('--values') }))
+    for (const projection of chosen) code = Math.max(code, await verifyOne(projection, run))
     return code
   } finally {
     await close()
@@ -55,28 +57,57 @@ interface Run {
   readonly withValues: boolean
 }
 
-async function runOne(command: 'rebuild' | 'verify', projection: Projection, { db, log, out, signal, withValues }: Run): Promise<number> {
-  const bar = progressBar(`${command} ${projection.name}`, out)
-  const options = { db, log, onProgress: bar.show, ...(signal && { signal }) }
+/** All chosen ones together, so that the log is read once. */
+async function rebuildThem(chosen: readonly Projection[], { db, log, out, signal }: Run): Promise<number> {
+  const bar = progressBar(`rebuild ${chosen.map(({ name }) => name).join(', ')}`, out)
+  const progress = new Map<Projection, BuildProgress>()
+  const outcomes = await rebuildAll(chosen, {
+    db, log, signal,
+    onProgress(projection, one) {
+      progress.set(projection, one)
+      bar.show(together([...progress.values()]))
+    },
+  })
+  let code = 0
+  for (const [{ name }, outcome] of outcomes) {
+    if ('error' in outcome) code = 1
+    bar.end('error' in outcome
+      ? whyNot(name, outcome.error, signal)
+      : `${name}: rebuilt from ${count(outcome.events)} events in ${outcome.seconds.toFixed(1)} s`)
+  }
+  return code
+}
+
+async function verifyOne(projection: Projection, { db, log, out, signal, withValues }: Run): Promise<number> {
+  const { name } = projection
+  const bar = progressBar(`verify ${name}`, out)
   try {
-    if (command === 'rebuild') {
-      const { events, seconds } = await rebuild(projection, options)
-      bar.end(`${projection.name}: rebuilt from ${count(events)} events in ${seconds.toFixed(1)} s (${count(events / seconds)} events/s)`)
-      return 0
-    }
-    const { differing, differences, events, position } = await verify(projection, options)
+    const { differing, differences, events, position } = await verify(projection, { db, log, signal, onProgress: bar.show })
     bar.end(differing === 0
-      ? `${projection.name}: identical at position ${position} (${count(events)} events)`
-      : `${projection.name}: ${count(differing)} rows differ at position ${position}`)
+      ? `${name}: identical at position ${position} (${count(events)} events)`
+      : `${name}: ${count(differing)} rows differ at position ${position}`)
     for (const difference of differences) out.write(`  ${inWords(difference, withValues)}\n`)
     if (differing > differences.length) out.write(`  … and ${count(differing - differences.length)} more\n`)
     return differing === 0 ? 0 : 1
   } catch (error) {
-    if (!(error instanceof BuildFailed || error instanceof BuildRunning || signal?.aborted)) throw error
-    bar.end(error instanceof Error ? error.message : 'stopped')
+    bar.end(whyNot(name, error, signal))
     return 1
   }
 }
+
+/** What kept a build from its end, for the operator; what is not theirs to mend is thrown on. */
+function whyNot(name: string, error: unknown, signal: AbortSignal | undefined): string {
+  if (signal?.aborted) return `${name}: called off, the live one is as it was`
+  if (error instanceof BuildFailed || error instanceof BuildRunning || error instanceof NothingToCompare) return error.message
+  throw error
+}
+
+const together = (all: readonly BuildProgress[]): BuildProgress => ({
+  done: all.reduce((sum, { done }) => sum + done, 0),
+  total: all.reduce((sum, { total }) => sum + total, 0),
+  eventsPerSecond: all.reduce((sum, { eventsPerSecond }) => sum + eventsPerSecond, 0),
+  secondsLeft: Math.max(...all.map(({ secondsLeft }) => secondsLeft)),
+})
 
 function printStatus(statuses: readonly ProjectionStatus[], out: NodeJS.WritableStream): number {
   const wide = Math.max(10, ...statuses.map(({ name }) => name.length))

@@ -32,9 +32,14 @@ export interface Verified {
   readonly differences: readonly Difference[]
 }
 
+/** The live tables are not what today's handlers would make. */
+export class NothingToCompare extends Error {
+  override readonly name = 'NothingToCompare'
+}
+
 /**
  * Rebuilds aside and compares. The live projection stands still only while the last few events are applied aside.
- * @throws BuildRunning, BuildFailed, or where the live one is of another version (there is nothing to compare with)
+ * @throws BuildRunning, BuildFailed, or NothingToCompare where the live one is of another version
  */
 export async function verify(projection: Projection, options: BuildOptions & { most?: number }): Promise<Verified> {
   const began = performance.now()
@@ -42,7 +47,7 @@ export async function verify(projection: Projection, options: BuildOptions & { m
   await prepareDatabase(db.pool)
   const live = await ensureLive(db, log, projection)
   if (live.version !== projection.version || live.status === 'building') {
-    throw new Error(`projection ${projection.name}: the live one has version ${live.version} (${live.status}), not ${projection.version}; rebuild it first`)
+    throw new NothingToCompare(`projection ${projection.name}: the live one has version ${live.version} (${live.status}), not ${projection.version}; rebuild it first`)
   }
   const aside = await Aside.open(projection, asideSchema(projection), options)
   let failed: unknown
@@ -75,7 +80,7 @@ function snapshotAtSamePosition(aside: Aside, db: Db, log: EventLog, reader: pg.
   const { projection } = aside
   return db.transaction(async (client) => {
     const live = (await lockCheckpoints(client, [projection.name])).get(projection.name)
-    if (live?.version !== projection.version) throw new Error(`projection ${projection.name} was replaced while it was verified`)
+    if (live?.version !== projection.version) throw new NothingToCompare(`projection ${projection.name} was replaced while it was verified`)
     await replayOne(aside, { log, upTo: live.position })
     await reader.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
     await reader.query('SET LOCAL statement_timeout = 0')
