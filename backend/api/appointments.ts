@@ -3,7 +3,7 @@ import * as contract from '../../contract/appointments.ts'
 import { limits } from '../../contract/values.ts'
 import type { Booked } from '../domain/booking/agenda.ts'
 import { instantOf, localDay } from '../domain/booking/schedule.ts'
-import { type AppointmentRow, appointmentById, appointmentsOf, busyOf, countsFor, namesAround, upcomingOf } from '../projections/appointments-read.ts'
+import { type AppointmentRow, appointmentById, appointmentsOf, busyOf, countsFor, namesReader, upcomingOf } from '../projections/appointments-read.ts'
 import { clientsOf, revenueSince } from '../projections/revenue.ts'
 import { notFound } from './errors.ts'
 import type { Call, Routes } from './kit.ts'
@@ -15,6 +15,7 @@ const DAY = 86_400_000
 
 export const appointments: Routes = (api, services) => {
   const { db, booking, now } = services
+  const namesAround = namesReader(db)
 
   const seen = async (userId: string, rows: readonly AppointmentRow[]) => {
     const viewer = { userId, now: now().getTime(), phones: await phonesFor(services, userId, rows) }
@@ -30,7 +31,7 @@ export const appointments: Routes = (api, services) => {
   /** What a command has just made of an appointment. Not read from the read model: that may be a moment behind. */
   const after = async ({ session }: Pick<Call<typeof contract.confirmAppointment>, 'session'>, change: Promise<Booked>) => {
     const booked = await change
-    const [view] = await seen(session.userId, [rowOf(booked, await namesAround(db, booked))])
+    const [view] = await seen(session.userId, [rowOf(booked, await namesAround(booked))])
     if (!view) throw notFound('Cita no encontrada')
     return view
   }

@@ -1,4 +1,5 @@
 /** The questions that are asked of the appointments. Apart from the handlers only because both together are long. */
+import { batched } from '../postgres/batched.ts'
 import { sql, type Db, type Sql } from '../postgres/db.ts'
 
 export interface AppointmentRow {
@@ -44,14 +45,20 @@ export const appointmentById = (db: Db, appointmentId: string) => db.first<Appoi
 
 export interface AppointmentNames extends Pick<AppointmentRow, 'barber_name' | 'client_name' | 'business_name' | 'business_address' | 'owner_id'> {}
 
-/** The names around an appointment that the read model may not show yet. */
-export async function namesAround(db: Db, { barberId, clientId, businessId }: { barberId: string; clientId: string | null; businessId: string | null }): Promise<AppointmentNames> {
-  const names = await db.first<AppointmentNames>(sql`
-    SELECT (SELECT nombre FROM people.person WHERE user_id = ${barberId}) AS barber_name, (SELECT nombre FROM people.person WHERE user_id = ${clientId}) AS client_name,
-      shop.nombre AS business_name, shop.direccion AS business_address, shop.owner_id
-    FROM (VALUES (1)) AS always LEFT JOIN shops.shop ON shop.business_id = ${businessId}`)
-  return names ?? { barber_name: null, client_name: null, business_name: null, business_address: null, owner_id: null }
+interface Around {
+  readonly barberId: string
+  readonly clientId: string | null
+  readonly businessId: string | null
 }
+
+/** Looks up the names around appointments that the read model may not show yet; those asked for together in one query. */
+export const namesReader = (db: Db): ((around: Around) => Promise<AppointmentNames>) => batched((asked: readonly Around[]) => db.many<AppointmentNames>(sql`
+  SELECT barber.nombre AS barber_name, client.nombre AS client_name, shop.nombre AS business_name, shop.direccion AS business_address, shop.owner_id
+  FROM unnest(${asked.map(({ barberId }) => barberId)}::uuid[], ${asked.map(({ clientId }) => clientId)}::uuid[], ${asked.map(({ businessId }) => businessId)}::uuid[])
+    WITH ORDINALITY AS asked (barber_id, client_id, business_id, n)
+  LEFT JOIN people.person AS barber ON barber.user_id = asked.barber_id
+  LEFT JOIN people.person AS client ON client.user_id = asked.client_id
+  LEFT JOIN shops.shop ON shop.business_id = asked.business_id ORDER BY asked.n`))
 
 export interface AppointmentsAsked {
   /** Instants, ISO-8601: starts from here (included), before there (excluded). */
@@ -101,15 +108,26 @@ export const busyQuery = (barberId: string, from: number, to: number): Sql => sq
 /** What holds a barber's time between two instants, blocks among it (as confirmed), by start. */
 export const busyOf = (db: Db, barberId: string, from: number, to: number) => db.many<BusyRow>(busyQuery(barberId, from, to))
 
-/** What a client already holds: anything at the same time, and how many to come with this barber. */
-export async function clientLoad(db: Db, clientId: string, barberId: string, { start, end, now }: { start: string; end: string; now: string }) {
-  const row = await db.first<{ overlapping: number; active: number }>(sql`
-    SELECT count(*) FILTER (WHERE start_at < ${end} AND end_at > ${start})::int AS overlapping,
-      count(*) FILTER (WHERE barber_id = ${barberId} AND start_at > ${now})::int AS active
-    FROM appointments.appointment
-    WHERE client_id = ${clientId} AND status IN ('pendiente', 'confirmada') AND start_at >= ${iso(Math.min(Date.parse(start), Date.parse(now)) - LONGEST)}`)
-  return row ?? { overlapping: 0, active: 0 }
+/** What somebody wants to know of a client before a booking. */
+export interface LoadAsked {
+  readonly clientId: string
+  readonly barberId: string
+  readonly start: string
+  readonly end: string
+  readonly now: string
 }
+
+/** What each client already holds: anything at the same time, and how many to come with this barber. Each answer at its question's index. */
+export const clientLoads = (db: Db, asked: readonly LoadAsked[]) => db.many<{ overlapping: number; active: number }>(sql`
+  SELECT held.overlapping, held.active
+  FROM unnest(${asked.map(({ clientId }) => clientId)}::uuid[], ${asked.map(({ barberId }) => barberId)}::uuid[], ${asked.map(({ start }) => start)}::timestamptz[],
+    ${asked.map(({ end }) => end)}::timestamptz[], ${asked.map(({ now }) => now)}::timestamptz[]) WITH ORDINALITY AS asked (client_id, barber_id, start_at, end_at, now_at, n)
+  CROSS JOIN LATERAL (
+    SELECT count(*) FILTER (WHERE a.start_at < asked.end_at AND a.end_at > asked.start_at)::int AS overlapping,
+      count(*) FILTER (WHERE a.barber_id = asked.barber_id AND a.start_at > asked.now_at)::int AS active
+    FROM appointments.appointment AS a
+    WHERE a.client_id = asked.client_id AND a.status IN ('pendiente', 'confirmada') AND a.start_at >= least(asked.start_at, asked.now_at) - interval '1 day'
+  ) AS held ORDER BY asked.n`)
 
 /** Appointments for which the clock has something to do, oldest first. */
 export const dueAppointments = (db: Db, now: string, limit: number) => db.many<Pick<AppointmentRow, 'appointment_id' | 'barber_id' | 'day' | 'status'>>(sql`

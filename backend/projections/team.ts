@@ -36,9 +36,15 @@ export const team = projection({
 
 /** The id of the shop in which somebody works: the one that they joined, else their own. */
 export async function shopIdOf(db: Db, userId: string): Promise<string | undefined> {
-  const row = await db.first<{ id: string | null }>(sql`
-    SELECT coalesce((SELECT business_id FROM team.member WHERE barber_id = ${userId}), (SELECT business_id FROM shops.shop WHERE owner_id = ${userId})) AS id`)
-  return row?.id ?? undefined
+  return (await shopIdsOf(db, [userId]))[0]
+}
+
+/** The same for several, each at its index. */
+export async function shopIdsOf(db: Db, userIds: readonly string[]): Promise<(string | undefined)[]> {
+  const rows = await db.many<{ id: string | null }>(sql`
+    SELECT coalesce((SELECT business_id FROM team.member WHERE barber_id = asked.id), (SELECT business_id FROM shops.shop WHERE owner_id = asked.id)) AS id
+    FROM unnest(${[...userIds]}::uuid[]) WITH ORDINALITY AS asked (id, n) ORDER BY asked.n`)
+  return rows.map(({ id }) => id ?? undefined)
 }
 
 export async function shopOfPerson(db: Db, userId: string): Promise<ShopRow | undefined> {
