@@ -10,5 +10,9 @@ export const changeSettings = route({
   method: 'PATCH', path: '/api/users/settings', tag: 'Disponibilidad', access: { rol: ['barbero', 'duenno'] },
   summary: 'Horario predefinido y confirmación automática',
   body: z.object({ autoConfirmBookings: z.boolean().optional(), scheduleType: ScheduleType.optional() }),
-  response: z.object({ autoConfirmBookings: z.boolean(), scheduleType: ScheduleType.nullable() }),
+  response: z.object({
+    autoConfirmBookings: z.boolean(), scheduleType: ScheduleType.nullable(),
+    /** How many wait for an answer: those booked before auto-confirmation still do. */
+    pendientes: z.number(),
+  }),
 })

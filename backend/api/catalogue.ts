@@ -1,12 +1,14 @@
 /** A barber's services and how they take bookings. */
 import * as contract from '../../contract/services.ts'
 import { changeSettings } from '../../contract/settings.ts'
+import { localDay } from '../domain/booking/schedule.ts'
+import { countsFor } from '../projections/appointments-read.ts'
 import { serviceById, servicesOf } from '../projections/offers.ts'
 import { forbidden } from './errors.ts'
 import type { Routes } from './kit.ts'
 import { fromCatalogue, fromRow, service, serviceA, serviceB } from './views/service.ts'
 
-export const catalogue: Routes = (api, { db, shop }) => {
+export const catalogue: Routes = (api, { db, shop, booking, now }) => {
   api.on(contract.addService, async ({ context, body }) =>
     service(fromCatalogue(await shop.addService(context, {
       nombre: body.nombre, descripcion: body.descripcion || null, precio: body.precio, minutes: body.minutes, categoria: body.categoria || null, active: body.active,
@@ -28,8 +30,10 @@ export const catalogue: Routes = (api, { db, shop }) => {
   api.on(contract.myServicesA, async ({ session }) => (await servicesOf(db, session.userId)).map((row) => serviceA(fromRow(row))))
   api.on(contract.myServicesB, async ({ session }) => (await servicesOf(db, session.userId)).map((row) => serviceB(fromRow(row))))
 
-  api.on(changeSettings, async ({ context, body }) => {
+  api.on(changeSettings, async ({ session: { userId }, context, body }) => {
     const { preset, policy } = await shop.changeSettings(context, { scheduleType: body.scheduleType, autoConfirm: body.autoConfirmBookings })
-    return { autoConfirmBookings: policy.autoConfirm, scheduleType: preset }
+    const { zone } = await booking.bookable(userId)
+    const { pending } = await countsFor(db, userId, localDay(now().getTime(), zone), now().toISOString())
+    return { autoConfirmBookings: policy.autoConfirm, scheduleType: preset, pendientes: pending }
   })
 }

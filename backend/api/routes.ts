@@ -1,5 +1,6 @@
 /** Every route file of the API. */
 import { appointments } from './appointments.ts'
+import { availability } from './availability.ts'
 import { catalogue } from './catalogue.ts'
 import { consoleRoutes } from './console.ts'
 import { identity } from './identity.ts'
@@ -10,4 +11,4 @@ import { shops } from './shops.ts'
 import { staff } from './staff.ts'
 import { team } from './team.ts'
 
-export const routeFiles: readonly Routes[] = [identity, shops, team, locations, catalogue, appointments, notifications, staff, consoleRoutes]
+export const routeFiles: readonly Routes[] = [identity, shops, team, locations, catalogue, availability, appointments, notifications, staff, consoleRoutes]

@@ -1,5 +1,6 @@
 /** What the routes work with. The composition root builds it; a route file takes what it needs out of it. */
 import type { AccountCommands } from '../commands/accounts.ts'
+import type { AvailabilityCommands } from '../commands/availability.ts'
 import type { BookingCommands } from '../commands/booking.ts'
 import type { CommandHandler } from '../commands/handle.ts'
 import type { LocationCommands } from '../commands/locations.ts'
@@ -34,6 +35,7 @@ export interface Services {
   readonly commands: CommandHandler
   readonly accounts: AccountCommands
   readonly booking: BookingCommands
+  readonly availability: AvailabilityCommands
   readonly shop: ShopCommands
   readonly team: TeamCommands
   readonly locations: LocationCommands

@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { openLimits } from '../api/limits.ts'
 import type { Services } from '../api/services.ts'
 import { AccountCommands } from '../commands/accounts.ts'
+import { AvailabilityCommands } from '../commands/availability.ts'
 import { BookingCommands } from '../commands/booking.ts'
 import { CommandHandler } from '../commands/handle.ts'
 import { LocationCommands } from '../commands/locations.ts'
@@ -11,6 +12,7 @@ import { TeamCommands } from '../commands/team.ts'
 import type { Config } from '../config.ts'
 import { Images } from '../media/images.ts'
 import { projections } from '../projections/all.ts'
+import { agendaReads } from '../projections/agenda-reads.ts'
 import { bookingReads } from '../projections/booking-reads.ts'
 import { Rebuilds } from '../projections/engine/rebuilds.ts'
 import { shopReads } from '../projections/shop-reads.ts'
@@ -31,11 +33,13 @@ export function servicesOf({ config, db, background, log, vault, passed, logger 
   const booking = new BookingCommands(commands, bookingReads(db), { zone: config.timeZone, currency: CURRENCY })
   const limits = openLimits({ pool: db.pool, enabled: config.rateLimit, production: config.production })
   const reads = shopReads(db)
+  const shop = new ShopCommands(commands, reads, { zone: config.timeZone, currency: CURRENCY })
   return {
     db, log, vault, commands, booking, config, passed,
     accounts: new AccountCommands({ commands, credentials: vault.accounts, passwords: vault.passwords }),
     limits,
-    shop: new ShopCommands(commands, reads, { zone: config.timeZone, currency: CURRENCY }),
+    shop,
+    availability: new AvailabilityCommands(commands, agendaReads(db), shop),
     team: new TeamCommands({ commands, invitations: vault.invitations, accounts: vault.accounts, reads, defaultZone: config.timeZone }),
     locations: new LocationCommands(commands, reads),
     images: new Images({ store: vault.media, count: (ownerId) => limits.count('uploadsByAccount', ownerId) }),

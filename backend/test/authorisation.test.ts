@@ -42,6 +42,17 @@ const staff = (group: readonly Role[], status = 200): Expected => ({ ...everybod
 /** An appointment of clienteA with barberoA in the shop of duenno; to everybody else it does not exist. */
 const bothSides = (client: number, barber: number): Expected => ({ ...people(404), clienteA: client, barberoA: barber, duenno: barber })
 const barberSide = ['barberoA', 'duenno'] as const
+/** For oneself, as every barber may. */
+const forOneself = { desde: '2030-01-01', hasta: '2030-01-02' }
+/** A time that is blocked in the agenda of barberoA. */
+let blockedMinute = 10
+const blocked = async () => {
+  const minute = blockedMinute++
+  const { status, body } = await house.as(world.people.barberoA).post<{ bloques: { id: string }[] }>('/api/availability/blocks', { desde: `2030-01-01T10:${minute}:00Z`, hasta: `2030-01-01T10:${minute}:30Z` })
+  const [block] = body.bloques
+  if (status !== 201 || !block) throw new Error(`not blocked: ${status}`)
+  return block.id
+}
 
 /** barberoA works in the shop of duenno, barberoB has one of their own, clienteA has booked with barberoA. */
 interface World {
@@ -164,6 +175,13 @@ const table: Readonly<Record<string, Line>> = {
   appointmentHistory: { expected: bothSides(200, 200), ask: some(booked) },
   myAppointments: { expected: people(), seesPhone: barberSide },
   barberAppointments: { expected: everybody(200), ask: () => ({ params: { barberId: idOf('barberoA') } }) },
+  barberAvailability: { expected: everybody(200), ask: some(() => idOf('barberoA')) },
+  changeAvailability: { expected: { ...barbers(403), barberoA: 200, duenno: 200 }, ask: () => ({ body: { barberId: idOf('barberoA'), politica: { margenMinutos: 0 } } }) },
+  addException: { expected: { ...barbers(403), barberoA: 201, duenno: 201 }, ask: () => ({ body: { barberId: idOf('barberoA'), ...forOneself } }) },
+  removeException: { expected: { ...barbers(403), barberoA: 200, duenno: 200 }, ask: () => ({ params: { id: randomUUID() }, query: `barberId=${idOf('barberoA')}` }) },
+  blockTime: { expected: barbers(201), ask: body({ desde: '2031-01-01T10:00:00Z', hasta: '2031-01-01T10:01:00Z' }) },
+  unblockTime: { expected: { ...barbers(404), barberoA: 200, duenno: 200 }, ask: some(blocked) },
+  blocks: { expected: { ...barbers(403), barberoA: 200, duenno: 200 }, ask: () => ({ query: `barberId=${idOf('barberoA')}` }) },
   slots: { expected: everybody(200), ask: some(() => idOf('barberoA')) },
   dashboard: { expected: barbers(), seesPhone: barberSide },
 

@@ -15,7 +15,7 @@ function open(settings: Partial<PublicProfile>, more: Answers = {}, query = '') 
     'GET /api/users/:id': () => me,
     'PATCH /api/users/settings': ({ body }) => {
       me = { ...me, ...(body as object) }
-      return { autoConfirmBookings: me.autoConfirmBookings ?? false, scheduleType: null }
+      return { autoConfirmBookings: me.autoConfirmBookings ?? false, scheduleType: null, pendientes: 0 }
     },
     ...more,
   })

@@ -1,0 +1,76 @@
+/** A barber's availability: reading it, changing it, and what a change does to appointments that stand. */
+import * as contract from '../../contract/availability.ts'
+import { limits } from '../../contract/values.ts'
+import type { Bookable } from '../commands/bookable.ts'
+import { effectiveWeek, instantOf, localDay, withOffset } from '../domain/booking/schedule.ts'
+import { isOpen } from '../domain/booking/slots.ts'
+import type { BookingPolicy } from '../domain/business/availability.ts'
+import { blocksOf, comingOf } from '../projections/agenda-reads.ts'
+import { countsFor } from '../projections/appointments-read.ts'
+import type { Routes } from './kit.ts'
+
+const DAY = 86_400_000
+
+export const availability: Routes = (api, { db, booking, availability: commands, now }) => {
+  /** Runs a change and tells which appointments it leaves outside the hours. */
+  const changing = async (barberId: string, change: () => Promise<void>): Promise<contract.AvailabilityChanged> => {
+    const before = await booking.bookable(barberId)
+    await change()
+    const [after, coming] = [await booking.bookable(barberId), await comingOf(db, barberId, now().toISOString())]
+    const fits = ({ zone, shop, availability: { horario, exceptions } }: Bookable, { start_at, end_at, day }: (typeof coming)[number]) =>
+      isOpen({ start: Date.parse(start_at), end: Date.parse(end_at) }, day, { zone, week: effectiveWeek(horario, shop?.horario ?? null), exceptions })
+    const lost = coming.filter((row) => fits(before, row) && !fits(after, row))
+    const { pending } = await countsFor(db, barberId, localDay(now().getTime(), after.zone), now().toISOString())
+    return { ...view(barberId, after), pendientes: pending, afectadas: lost.map(({ appointment_id, start_at, zone }) => ({ id: appointment_id, fecha: withOffset(Date.parse(start_at), zone) })) }
+  }
+
+  api.on(contract.barberAvailability, async ({ params }) => {
+    await commands.mustBeBarber(params.id)
+    return view(params.id, await booking.bookable(params.id))
+  })
+  api.on(contract.changeAvailability, ({ session, context, body: { barberId = session.userId, horario, politica } }) =>
+    changing(barberId, () => commands.change(context, barberId, { horario, policy: politica && policyOf(politica) })))
+  api.on(contract.addException, ({ session, context, body: { barberId = session.userId, desde, hasta, rangos, etiqueta } }) =>
+    changing(barberId, () => commands.addException(context, barberId, { from: desde, to: hasta, ranges: rangos, label: etiqueta })))
+  api.on(contract.removeException, ({ session, context, params, query: { barberId = session.userId } }) =>
+    changing(barberId, () => commands.removeException(context, barberId, params.id)))
+
+  api.on(contract.blockTime, async ({ session, context, body: { barberId = session.userId, desde, hasta, motivo } }) => {
+    const { zone } = await booking.bookable(barberId)
+    const blocked = await commands.block(context, { barberId, zone, start: Date.parse(desde), end: Date.parse(hasta), reason: motivo || null })
+    return { bloques: blocked.map(({ blockId, start, end }) => ({ id: blockId, barberId, desde: withOffset(start, zone), hasta: withOffset(end, zone), motivo: motivo || null })) }
+  })
+  api.on(contract.unblockTime, async ({ context, params }) => {
+    await commands.unblock(context, params.id)
+    return { ok: true as const }
+  })
+  api.on(contract.blocks, async ({ session, query: { barberId = session.userId, desde, hasta } }) => {
+    await commands.mustManage({ id: session.userId }, barberId)
+    const { zone } = await booking.bookable(barberId)
+    const first = desde ?? localDay(now().getTime(), zone)
+    const from = instantOf(first, '00:00', zone) ?? Date.parse(first)
+    const to = hasta === undefined ? from + limits.bookingDays * DAY : (instantOf(hasta, '00:00', zone) ?? Date.parse(hasta)) + DAY
+    const rows = await blocksOf(db, barberId, new Date(from).toISOString(), new Date(to).toISOString())
+    return rows.map((row) => ({ id: row.block_id, barberId, desde: withOffset(Date.parse(row.start_at), row.zone), hasta: withOffset(Date.parse(row.end_at), row.zone), motivo: row.reason }))
+  })
+}
+
+const view = (barberId: string, { zone, shop, availability: { horario, preset, policy, exceptions } }: Bookable): contract.Availability => ({
+  barberId, zonaHoraria: zone, scheduleType: preset, propio: horario, horario: effectiveWeek(horario, shop?.horario ?? null),
+  politica: {
+    autoConfirmar: policy.autoConfirm, margenMinutos: policy.bufferMinutes, antelacionMinima: policy.minNoticeMinutes,
+    limiteCancelacionHoras: policy.cancelLimitHours, maximoActivas: policy.maxActivePerClient,
+  },
+  excepciones: exceptions.map(({ exceptionId, from, to, ranges, label }) => ({ id: exceptionId, desde: from, hasta: to, rangos: ranges, etiqueta: label })),
+})
+
+/** What is left out stays as it is. */
+function policyOf({ autoConfirmar, margenMinutos, antelacionMinima, limiteCancelacionHoras, maximoActivas }: Partial<contract.Policy>): Partial<BookingPolicy> {
+  return {
+    ...(autoConfirmar === undefined ? {} : { autoConfirm: autoConfirmar }),
+    ...(margenMinutos === undefined ? {} : { bufferMinutes: margenMinutos }),
+    ...(antelacionMinima === undefined ? {} : { minNoticeMinutes: antelacionMinima }),
+    ...(limiteCancelacionHoras === undefined ? {} : { cancelLimitHours: limiteCancelacionHoras }),
+    ...(maximoActivas === undefined ? {} : { maxActivePerClient: maximoActivas }),
+  }
+}

@@ -1,0 +1,22 @@
+/** What is asked of a barber's agenda when it changes: what is still to come, and the time that is blocked. */
+import { type Db, sql } from '../postgres/db.ts'
+import { bookingReads } from './booking-reads.ts'
+
+/** A barber's active appointments to come, by start. */
+export const comingOf = (db: Db, barberId: string, now: string) => db.many<{ appointment_id: string; start_at: string; end_at: string; day: string; zone: string }>(sql`
+  SELECT appointment_id, start_at, end_at, day, zone FROM appointments.appointment
+  WHERE barber_id = ${barberId} AND status IN ('pendiente', 'confirmada') AND start_at > ${now} ORDER BY start_at LIMIT 1000`)
+
+/** Blocked time that touches a stretch, by start. No block is longer than its day. */
+export const blocksOf = (db: Db, barberId: string, from: string, to: string) => db.many<{ block_id: string; start_at: string; end_at: string; zone: string; reason: string | null }>(sql`
+  SELECT block_id, start_at, end_at, zone, reason FROM appointments.block
+  WHERE barber_id = ${barberId} AND start_at >= ${from}::timestamptz - interval '25 hours' AND start_at < ${to} AND end_at > ${from} ORDER BY start_at LIMIT 1000`)
+
+/** What the availability commands ask of the read models (their port `AvailabilityReads`). */
+export function agendaReads(db: Db) {
+  const { rolOf, shopOf } = bookingReads(db)
+  return {
+    rolOf, shopOf,
+    block: (blockId: string) => db.first<{ barberId: string; day: string }>(sql`SELECT barber_id AS "barberId", day FROM appointments.block WHERE block_id = ${blockId}`),
+  }
+}
