@@ -36,11 +36,14 @@ export async function openStores(config: Config, closing: AsyncDisposableStack, 
   await reachable(db, config)
   const vault = await openVault({ db, url: databaseUrl, masterKey: key })
   closing.defer(() => vault.close())
-  const store = config.eventStoreUrl ? await openEventStoreLog(config.eventStoreUrl) : await openPostgresLog(databaseUrl)
+  const store = config.eventStoreUrl ? await openEventStoreLog(config.eventStoreUrl).catch(said) : await openPostgresLog(databaseUrl)
   const log = openEventLog(store, { events, keys: vault.keys })
   closing.defer(() => log.close())
   return { databaseUrl, db, background, vault, log }
 }
+
+/** What is not as the configuration says is said in its own words, without a stack. */
+const said = (error: Error): never => { throw new ConfigError([error.message]) }
 
 function pool(url: string, name: string, max: number, closing: AsyncDisposableStack): Db {
   const opened = openPool(url, { name, max })
