@@ -67,6 +67,19 @@ test('the operator\'s commands work beside it and leave it running', async () =>
   expect(await databaseRuns()).toBe(false)
 })
 
+test('a first start is broken off by a signal, not waited for', async () => {
+  const fresh = join(dir, 'fresh')
+  const first = spawn(process.execPath, ['backend/main.ts'], { cwd: root, stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, DATA_DIR: fresh, PORT: '0', METRICS_PORT: 'off', DEMO: '1', LOG_LEVEL: 'info' } })
+  let said = ''
+  first.stdout.on('data', (chunk: Buffer) => { said += chunk.toString() })
+  await eventually('the demo is being made', async () => said.includes('making the demo city'))
+  const gone = once(first, 'exit')
+  first.kill('SIGTERM')
+  expect(await gone).toEqual([0, null])
+  expect(said).not.toContain('Balbu is ready')
+  await expect(readFile(join(fresh, 'cluster/postmaster.pid'))).rejects.toThrow('ENOENT')
+})
+
 test('Ctrl-C at a terminal, which reaches npm and the server, is one wish', async () => {
   const port = new URL(server.url).port
   const npm = spawn('npm', ['start'], { cwd: root, detached: true, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, DATA_DIR: dir, PORT: port, METRICS_PORT: 'off', DEMO: '0' } })
