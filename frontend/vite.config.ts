@@ -23,6 +23,7 @@ export default defineConfig({
           groups: [
             { name: 'vendor', test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@tanstack|i18next|react-i18next|react-error-boundary|clsx|class-variance-authority)\//, priority: 40 },
             { name: 'first', test: /frontend\/((app|client|live|i18n)\/(?!main\.tsx|en\.json)|features\/home\/(?!shops\/))/, priority: 30 },
+            { name: 'shops', test: /frontend\/(features\/home\/shops|entities\/(opening|useOpeningText|useNow|zone|geolocation)|ui\/Photo)/, priority: 25 },
             { name: 'overlays', test: /node_modules\/(radix-ui|@radix-ui|aria-hidden|react-remove-scroll)\/|frontend\/ui\/(Toaster|PromptHost|Sheet|Tabs)\.tsx$/, priority: 20 },
             { name: 'forms', test: /node_modules\/(react-hook-form|@hookform|zod)\/|frontend\/ui\/(Field|Choice|TagField)\.tsx$/, priority: 10 },
             { name: 'shared', test: /frontend\/(ui|entities)\/|node_modules\/(lucide-react|date-fns|@date-fns)\//, priority: 5, minShareCount: 2 },

@@ -14,6 +14,7 @@ function ShopsShape() {
   const { t } = useTranslation()
   return (
     <Section title={t('home.shops')} action={<Skeleton className="h-11 w-44" />}>
+      <p className="-mt-2 text-small text-muted">{t('home.shopsLocateHint')}</p>
       <ShopCardsShape />
     </Section>
   )
@@ -23,9 +24,9 @@ function ShopCardsShape() {
   return (
     <Loading className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3 lg:gap-5">
       {Array.from({ length: 6 }, (_, card) => (
-        <div key={card} aria-hidden className="flex min-h-32 overflow-hidden rounded-card border border-line bg-surface sm:flex-col">
-          <Skeleton className="w-28 shrink-0 rounded-none! sm:aspect-video sm:w-full" />
-          <SkeletonText lines={3} className="flex-1 content-center p-4 sm:min-h-32 sm:content-start" />
+        <div key={card} aria-hidden className="flex min-h-44 overflow-hidden rounded-card border border-line bg-surface sm:flex-col">
+          <Skeleton className="w-24 shrink-0 rounded-none! sm:aspect-video sm:w-full" />
+          <SkeletonText lines={3} className="flex-1 content-center p-4 sm:min-h-40 sm:content-start" />
         </div>
       ))}
     </Loading>

@@ -17,12 +17,12 @@ export function ShopHero({ shop }: { shop: Business }) {
   const { nombre, imagen, logoUrl, tipoServicio, telefono, allowsWalkIns, ofreceServicioDomicilio, radioCobertura } = shop
   const home = tipoServicio === 'fisico_y_domicilio'
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <div>
         <Photo src={imagen} alt="" ratio="21 / 9" first className="rounded-card border border-line" />
         <div className="relative -mt-14 flex items-end gap-4 px-4">
           <Avatar name={nombre} src={logoUrl} size="xl" className="border-4! border-bg!" />
-          <p className="pb-2"><Badge tone="accent" icon={home ? <House size={14} /> : <Store size={14} />}>{t(home ? 'business.typeShopAndHome' : 'business.typeShop')}</Badge></p>
+          <p className="min-w-0 pb-2"><Badge tone="accent" className="whitespace-normal!" icon={home ? <House size={14} /> : <Store size={14} />}>{t(home ? 'business.typeShopAndHome' : 'business.typeShop')}</Badge></p>
         </div>
       </div>
       <div className="grid">

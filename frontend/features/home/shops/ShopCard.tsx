@@ -19,15 +19,15 @@ export function ShopCard({ shop }: { shop: ListedBusiness }) {
   const opening = openingAt(shop.horario, shop.zonaHoraria, useNow())
   const { id, nombre, imagen, logoUrl, direccion, ciudad, ofreceServicioDomicilio, distance } = shop
   return (
-    <CardLink to={`/business/${id}`} padded={false} className="flex min-h-32 overflow-hidden sm:flex-col">
-      <div className="w-28 shrink-0 sm:w-full">
+    <CardLink to={`/business/${id}`} padded={false} className="flex min-h-44 overflow-hidden sm:flex-col">
+      <div className="w-24 shrink-0 sm:w-full">
         <Photo src={imagen ?? logoUrl} alt="" ratio="16 / 9" placeholder={drawingOf(id)} className="h-full! sm:h-auto!" />
       </div>
-      <div className="grid min-w-0 flex-1 content-center gap-1.5 p-4 sm:min-h-32 sm:content-start">
+      <div className="grid min-w-0 flex-1 content-center gap-1.5 p-4 sm:min-h-40 sm:content-start">
         <h3 className="text-title">{nombre}</h3>
         <p className="flex items-start gap-1.5 text-small text-muted">
           <MapPin aria-hidden size={16} className="mt-0.5 shrink-0" />
-          <span className="line-clamp-2 min-w-0">{[direccion, ciudad].filter(Boolean).join(', ')}</span>
+          <span className="line-clamp-3 min-w-0">{[direccion, ciudad].filter(Boolean).join(', ')}</span>
         </p>
         <p className={opening.state === 'open' ? 'text-small font-semibold text-success' : 'text-small text-muted'}>{openingText(opening)}</p>
         {(ofreceServicioDomicilio || distance !== null) && (

@@ -22,17 +22,18 @@ export function ShopList({ skeleton }: { skeleton: ReactNode }) {
     if (found.failed === 'unsupported') toast({ title: t('ui.error'), description: t('businessSetup.noGeolocation'), variant: 'destructive' })
     else toast({ title: t('businessSetup.locationFailed'), description: t('businessSetup.locationFailedText'), variant: 'destructive' })
   }
-  const nearest = !here && (shops.data?.length ?? 0) > 0
+  // Also while the list is on its way, so that nothing moves when it comes.
+  const nearest = !here && (shops.isPending || (shops.data?.length ?? 0) > 0)
     && <Button size="sm" variant="quiet" icon={<LocateFixed aria-hidden size={18} />} onClick={() => void ask()} pending={locating} pendingText={t('businessSetup.locating')}>{t('home.shopsLocate')}</Button>
 
   return (
     <Section title={t(here ? 'home.shopsNear' : 'home.shops')} action={nearest || undefined}>
+      {nearest && <p className="-mt-2 text-small text-muted">{t('home.shopsLocateHint')}</p>}
       {shops.isPending ? skeleton
         : shops.data === undefined ? <Card><ErrorState title={t('home.shopsFailed')} onRetry={() => void shops.refetch()} className="[&>div]:py-4" /></Card>
           : shops.data.length === 0 ? <Card><EmptyState className="py-4!" drawing={<ShopFront />} title={t('home.shopsEmpty')} text={t('home.shopsEmptyText')} /></Card>
             : (
               <>
-                {nearest && <p className="-mt-2 text-small text-muted">{t('home.shopsLocateHint')}</p>}
                 <ul aria-busy={shops.isPlaceholderData} className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3 lg:gap-5">
                   {shops.data.map((shop) => <li key={shop.id} className="grid"><ShopCard shop={shop} /></li>)}
                 </ul>
