@@ -128,6 +128,21 @@ export const slots = route({
   response: z.object({ zonaHoraria: z.string(), duracion: z.number(), dias: z.array(SlotDay) }),
 })
 
+/** A free time of a shop: who of its barbers would take it, and which services of theirs are meant. */
+const AnyoneSlot = Slot.extend({ barberId: Id, servicios: z.array(Id) })
+export const anyoneSlots = route({
+  method: 'GET', path: '/api/businesses/:id/slots', tag: 'Citas', access: 'guest',
+  summary: 'Horas libres de un negocio con cualquiera de sus barberos; a cada hora, el menos ocupado ese día',
+  params: ById,
+  query: z.object({
+    desde: Day.optional(),
+    dias: z.coerce.number().int().min(1).max(limits.bookingDays).default(limits.bookingDays),
+    /** Ids of services of any of its barbers; meant are those of the same name, whoever offers them. */
+    servicios: z.string().max(400).optional(),
+  }),
+  response: z.object({ zonaHoraria: z.string(), dias: z.array(SlotDay.extend({ horarios: z.array(AnyoneSlot) })) }),
+})
+
 export const dashboard = route({
   method: 'GET', path: '/api/dashboard', tag: 'Citas', access: { rol: ['barbero', 'duenno'] },
   summary: 'Los números de hoy y de la semana (desde el domingo, en la zona del negocio)',

@@ -7,8 +7,9 @@ import { identity } from './identity.ts'
 import type { Routes } from './kit.ts'
 import { locations } from './locations.ts'
 import { notifications } from './notifications.ts'
+import { search } from './search.ts'
 import { shops } from './shops.ts'
 import { staff } from './staff.ts'
 import { team } from './team.ts'
 
-export const routeFiles: readonly Routes[] = [identity, shops, team, locations, catalogue, availability, appointments, notifications, staff, consoleRoutes]
+export const routeFiles: readonly Routes[] = [identity, shops, search, team, locations, catalogue, availability, appointments, notifications, staff, consoleRoutes]

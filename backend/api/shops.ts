@@ -1,11 +1,14 @@
 /** Shops and the public profiles of the people in them. */
+import { anyoneSlots } from '../../contract/appointments.ts'
 import type { Business } from '../../contract/business.ts'
 import * as contract from '../../contract/business.ts'
 import { limits } from '../../contract/values.ts'
+import { anyoneFree } from '../commands/anyone.ts'
 import { ownedShopId, type ShopChange } from '../commands/shop.ts'
 import { effectiveWeek } from '../domain/booking/schedule.ts'
 import { weekAfter } from '../domain/business/hours.ts'
 import { availabilityOf, weeksOf } from '../projections/availability.ts'
+import { freeTimesReads } from '../projections/free-times-reads.ts'
 import { servicesOf, servicesOfAll } from '../projections/offers.ts'
 import { personById } from '../projections/people.ts'
 import { type ListedShop, shopById, type ShopRow, shopsAround } from '../projections/shops.ts'
@@ -15,7 +18,9 @@ import type { Routes } from './kit.ts'
 import { fromRow, serviceA } from './views/service.ts'
 import { shopView } from './views/shop.ts'
 
-export const shops: Routes = (api, { db, vault, images, shop: commands }) => {
+export const shops: Routes = (api, services) => {
+  const { db, vault, images, now, shop: commands } = services
+  const free = { commands: services.commands, booking: services.booking, reads: freeTimesReads(db) }
   /** A shop with its hours: its own, or its owner's where it has set none. */
   const view = async (row: ShopRow) => {
     const { horario, policy } = await availabilityOf(db, row.owner_id)
@@ -108,6 +113,9 @@ export const shops: Routes = (api, { db, vault, images, shop: commands }) => {
     const services = await servicesOfAll(db, await barbersOf(db, params.id), { activeOnly: session?.userId !== owner_id })
     return services.map((row) => ({ ...serviceA(fromRow(row)), barberId: row.barber_id }))
   })
+
+  api.on(anyoneSlots, ({ params, query }) =>
+    anyoneFree(free, params.id, { from: query.desde, days: query.dias, serviceIds: query.servicios?.split(',').filter(Boolean) ?? [], now: now().getTime() }))
 
   api.on(contract.publicProfile, async ({ session, params }) => {
     const person = await personById(db, params.id)

@@ -6,12 +6,13 @@ import type { Rol } from '../../contract/values.ts'
 import { limits } from '../../contract/values.ts'
 import { type Agenda, agenda, type AgendaCommand, type Booked } from '../domain/booking/agenda.ts'
 import type { BookedDetails } from '../domain/booking/events.ts'
-import { daysFrom, effectiveWeek, localDay, type Stretch } from '../domain/booking/schedule.ts'
-import { type OfferedDay, slotsOf } from '../domain/booking/slots.ts'
+import { localDay, type Stretch } from '../domain/booking/schedule.ts'
+import type { OfferedDay } from '../domain/booking/slots.ts'
 import { availability } from '../domain/business/availability.ts'
 import { business } from '../domain/business/business.ts'
 import { catalogue, type OfferedService } from '../domain/business/catalogue.ts'
 import { DomainError } from '../domain/kernel/decider.ts'
+import { offeredBy, windowOf } from './free-times.ts'
 import { type Bookable, detailsOf, invalid, mustAgree, mustBeOpen, mustEndInItsDay, sum, type Wanted } from './bookable.ts'
 import type { CommandHandler, Context } from './handle.ts'
 import { finishMove, move } from './moves.ts'
@@ -146,16 +147,8 @@ export class BookingCommands {
   }
 
   async #free(barberId: string, bookable: Bookable, { from, days, minutes, now }: { from?: string | undefined; days: number; minutes: number; now: number }): Promise<OfferedDay[]> {
-    const { zone, shop, availability: { horario, exceptions, policy } } = bookable
-    const today = localDay(now, zone)
-    const first = from !== undefined && from > today ? from : today
-    const last = daysFrom(today, limits.bookingDays).at(-1) ?? today
-    const count = Math.max(0, Math.min(days, (Date.parse(last) - Date.parse(first)) / 86_400_000 + 1))
-    const begin = Date.parse(first) - 86_400_000
-    const busy = await this.#reads.busy(barberId, begin, begin + (count + 2) * 86_400_000)
-    const week = effectiveWeek(horario, shop?.horario ?? null)
-    if (shop && !shop.acceptsAppointments) return daysFrom(first, count).map((fecha) => ({ fecha, laborable: false, horarios: [] }))
-    return slotsOf({ zone, week, exceptions, busy, from: first, days: count, minutes, bufferMinutes: policy.bufferMinutes, notBefore: now + policy.minNoticeMinutes * 60_000 })
+    const window = windowOf(bookable.zone, { from, days, now })
+    return offeredBy(bookable, await this.#reads.busy(barberId, window.begin, window.end), window, { minutes, now })
   }
 
   /** Sends a command about one appointment to its day; gives the appointment as it stands after it. */

@@ -7,7 +7,8 @@ import { locations } from './locations.ts'
 import { offers } from './offers.ts'
 import { people } from './people.ts'
 import { revenue } from './revenue.ts'
+import { search } from './search.ts'
 import { shops } from './shops.ts'
 import { team } from './team.ts'
 
-export const projections: readonly Projection[] = [people, shops, team, locations, offers, availability, appointments, inbox, revenue]
+export const projections: readonly Projection[] = [people, shops, team, locations, offers, availability, appointments, inbox, revenue, search]

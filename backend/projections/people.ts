@@ -51,6 +51,9 @@ const columns = sql`user_id AS "userId", nombre, rol, acerca_de AS "acercaDe", e
 
 export const personById = (db: Db, userId: string) => db.first<Person>(sql`SELECT ${columns} FROM people.person WHERE user_id = ${userId}`)
 
+/** Several people, in no order. */
+export const peopleByIds = (db: Db, userIds: readonly string[]) => db.many<Person>(sql`SELECT ${columns} FROM people.person WHERE user_id = ANY(${userIds})`)
+
 /** Staff roles of one person, in no particular order. */
 export async function staffRolesOf(db: Db, userId: string): Promise<StaffRole[]> {
   return (await db.many<{ role: StaffRole }>(sql`SELECT role FROM people.staff_role WHERE user_id = ${userId}`)).map(({ role }) => role)

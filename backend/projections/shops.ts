@@ -97,6 +97,9 @@ const columns = sql`business_id, owner_id, nombre, descripcion, direccion, telef
 
 export const shopById = (db: Db, businessId: string) => db.first<ShopRow>(sql`SELECT ${columns} FROM shops.shop WHERE business_id = ${businessId}`)
 
+/** Several shops, in no order. */
+export const shopsByIds = (db: Db, businessIds: readonly string[]) => db.many<ShopRow>(sql`SELECT ${columns} FROM shops.shop WHERE business_id = ANY(${businessIds})`)
+
 /** The shop that a person owns. */
 export const shopOfOwner = (db: Db, ownerId: string) => db.first<ShopRow>(sql`SELECT ${columns} FROM shops.shop WHERE owner_id = ${ownerId}`)
 

@@ -129,6 +129,8 @@ const table: Readonly<Record<string, Line>> = {
   businessServices: { expected: everybody(200), ask: some(() => world.shopId) },
   publicProfile: { expected: everybody(200), ask: some(() => idOf('clienteA')) },
 
+  search: { expected: everybody(200) },
+
   inviteBarber: { expected: { ...barbers(403), duenno: 201 }, ask: some(() => world.shopId, { body: {} }) },
   businessInvitations: { expected: { ...barbers(403), duenno: 200 }, ask: some(() => world.shopId) },
   withdrawInvitation: { expected: { ...barbers(403), duenno: 200 }, ask: async () => ({ params: { id: world.shopId, invitationId: (await invitationOf()).id } }) },
@@ -183,6 +185,7 @@ const table: Readonly<Record<string, Line>> = {
   unblockTime: { expected: { ...barbers(404), barberoA: 200, duenno: 200 }, ask: some(blocked) },
   blocks: { expected: { ...barbers(403), barberoA: 200, duenno: 200 }, ask: () => ({ query: `barberId=${idOf('barberoA')}` }) },
   slots: { expected: everybody(200), ask: some(() => idOf('barberoA')) },
+  anyoneSlots: { expected: everybody(200), ask: some(() => world.shopId) },
   dashboard: { expected: barbers(), seesPhone: barberSide },
 
   notifications: { expected: people() },
