@@ -1,7 +1,7 @@
 /** Booking a chair and what becomes of it: booking.md §3, §5, §7. */
 import { z } from 'zod'
 import { route } from './route.ts'
-import { ById, Day, Estado, Id, Instant, limits, text } from './values.ts'
+import { ById, Day, Estado, Id, Instant, limits, Nombre, Telefono, text } from './values.ts'
 
 export const BookedService = z.object({ serviceId: Id, serviceName: z.string(), servicePrice: z.number(), serviceDuration: z.number() })
 
@@ -50,6 +50,8 @@ export const bookAppointment = route({
     totalDuration: z.number().optional(),
     /** A client may hold two appointments at once on purpose (a parent with a child). */
     permitirSolape: z.boolean().default(false),
+    /** The barber's side writes somebody in: a client who has booked with them before, or a guest by name. Confirmed at once, also outside the hours. */
+    cliente: z.object({ id: Id }).or(z.object({ nombre: Nombre, telefono: Telefono.nullish() })).optional(),
   }),
   response: Appointment,
 })

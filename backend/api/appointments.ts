@@ -1,9 +1,14 @@
 /** Booking a chair, and the appointments of those concerned. */
 import * as contract from '../../contract/appointments.ts'
+import type { BodyOf } from '../../contract/route.ts'
 import { limits } from '../../contract/values.ts'
+import type { Entered } from '../commands/bookable.ts'
+import type { Context } from '../commands/handle.ts'
 import type { Booked } from '../domain/booking/agenda.ts'
 import { instantOf, localDay } from '../domain/booking/schedule.ts'
 import { type AppointmentRow, appointmentById, appointmentsOf, busyOf, countsFor, namesReader, upcomingOf } from '../projections/appointments-read.ts'
+import { hasBookedWith } from '../projections/agenda-reads.ts'
+import { derivedId } from '../domain/kernel/ids.ts'
 import { clientsOf, revenueSince } from '../projections/revenue.ts'
 import { notFound } from './errors.ts'
 import type { Call, Routes } from './kit.ts'
@@ -14,7 +19,7 @@ import { appointmentView, estadoOf, isBarberSide, rowOf } from './views/appointm
 const DAY = 86_400_000
 
 export const appointments: Routes = (api, services) => {
-  const { db, booking, now } = services
+  const { db, booking, availability, now } = services
   const namesAround = namesReader(db)
 
   const seen = async (userId: string, rows: readonly AppointmentRow[]) => {
@@ -36,10 +41,16 @@ export const appointments: Routes = (api, services) => {
     return view
   }
 
-  api.on(contract.bookAppointment, (call) => after(call, booking.book(call.context, {
-    barberId: call.body.barberId, serviceIds: [...new Set(call.body.services)], start: call.body.fecha, notes: call.body.notes ?? '',
-    allowOverlap: call.body.permitirSolape, totalPrice: call.body.totalPrice, totalMinutes: call.body.totalDuration,
-  })))
+  api.on(contract.bookAppointment, async (call) => {
+    const { context, body: { barberId, cliente, ...body } } = call
+    const wanted = {
+      barberId, serviceIds: [...new Set(body.services)], start: body.fecha, notes: body.notes ?? '',
+      allowOverlap: body.permitirSolape, totalPrice: body.totalPrice, totalMinutes: body.totalDuration,
+    }
+    if (!cliente) return after(call, booking.book(context, wanted))
+    await availability.mustManage(context.by, barberId)
+    return after(call, booking.enter(context, wanted, await enteredBy(services, context, barberId, cliente)))
+  })
   api.on(contract.confirmAppointment, (call) => after(call, booking.confirm(call.context, call.params.id)))
   api.on(contract.rejectAppointment, (call) => after(call, booking.reject(call.context, call.params.id, call.body.motivo || null)))
   api.on(contract.cancelAppointment, (call) => after(call, booking.cancel(call.context, call.params.id, call.body.motivo || null)))
@@ -90,10 +101,23 @@ export const appointments: Routes = (api, services) => {
   })
 }
 
+/** Whom a barber writes in. An account only of somebody who has booked with them before: its phone is shown to the barber from then on. */
+async function enteredBy({ db, vault }: Services, context: Context, barberId: string, client: NonNullable<BodyOf<typeof contract.bookAppointment>['cliente']>): Promise<Entered> {
+  if ('id' in client) {
+    if (!(await hasBookedWith(db, client.id, barberId))) throw notFound('Cliente no encontrado')
+    return { clientId: client.id }
+  }
+  const guestId = derivedId('guest', context.commandId)
+  return { guestId: client.telefono ? await vault.guests.known(barberId, client.telefono, guestId) : guestId, nombre: client.nombre }
+}
+
 /** The phones of a barber's own clients; nobody else sees any. */
 async function phonesFor({ vault }: Services, userId: string, rows: readonly AppointmentRow[]): Promise<ReadonlyMap<string, string>> {
-  const clients = new Set(rows.flatMap((row) => (isBarberSide(row, userId) && row.client_id ? [row.client_id] : [])))
-  if (clients.size === 0) return new Map()
-  const contacts = await vault.accounts.contactsOf([...clients])
-  return new Map([...contacts].flatMap(([id, { telefono }]) => (telefono ? [[id, telefono]] : [])))
+  const own = rows.filter((row) => isBarberSide(row, userId))
+  const clients = new Set(own.flatMap(({ client_id }) => client_id ?? []))
+  const guests = new Set(own.flatMap(({ client_id, person_id }) => (client_id === null ? person_id : [])))
+  const [contacts, phones] = await Promise.all([
+    clients.size ? vault.accounts.contactsOf([...clients]) : new Map<string, never>(), guests.size ? vault.guests.phonesOf([...guests]) : new Map<string, string>(),
+  ])
+  return new Map([...phones, ...[...contacts].flatMap(([id, { telefono }]): [string, string][] => (telefono ? [[id, telefono]] : []))])
 }

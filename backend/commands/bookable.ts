@@ -26,6 +26,9 @@ export interface Wanted {
   readonly totalMinutes?: number | undefined
 }
 
+/** Whom a barber's side writes in: a client with an account, or a guest under an id of their own. */
+export type Entered = { readonly clientId: string } | { readonly guestId: string; readonly nombre: string }
+
 /** How a barber can be booked: their shop's clock, their hours, their policy. */
 export interface Bookable {
   readonly businessId: string | null

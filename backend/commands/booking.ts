@@ -13,7 +13,7 @@ import { business } from '../domain/business/business.ts'
 import { catalogue, type OfferedService } from '../domain/business/catalogue.ts'
 import { DomainError } from '../domain/kernel/decider.ts'
 import { offeredBy, windowOf } from './free-times.ts'
-import { type Bookable, detailsOf, invalid, mustAgree, mustBeOpen, mustEndInItsDay, sum, type Wanted } from './bookable.ts'
+import { type Bookable, detailsOf, type Entered, invalid, mustAgree, mustBeOpen, mustEndInItsDay, sum, type Wanted } from './bookable.ts'
 import type { CommandHandler, Context } from './handle.ts'
 import { finishMove, move } from './moves.ts'
 
@@ -62,6 +62,21 @@ export class BookingCommands {
     return this.#orAlternatives(bookable, details, context.at, () => this.#on(`${barberId}-${details.day}`, details.appointmentId, {
       type: 'BookAppointment', data: { details, autoConfirm: bookable.availability.policy.autoConfirm },
     }, context))
+  }
+
+  /** The barber's side writes somebody in: confirmed at once, also outside the hours. That the asker may act for the barber has been checked. */
+  async enter(context: Context, wanted: Wanted, entered: Entered): Promise<Booked> {
+    const { barberId } = wanted
+    const [bookable, services] = await Promise.all([this.bookable(barberId), this.#chosen(barberId, wanted.serviceIds)])
+    const clientId = 'clientId' in entered ? entered.clientId : null
+    const personId = 'clientId' in entered ? entered.clientId : entered.guestId
+    const details: BookedDetails = {
+      ...detailsOf({ context, wanted, bookable, services, clientId: personId }),
+      clientId, personId, enteredBy: 'barbero', guestName: 'nombre' in entered ? entered.nombre : null,
+    }
+    mustAgree(wanted, details)
+    mustEndInItsDay(details)
+    return this.#orAlternatives(bookable, details, context.at, () => this.#on(`${barberId}-${details.day}`, details.appointmentId, { type: 'BookAppointment', data: { details, autoConfirm: true } }, context))
   }
 
   /** A pending appointment is on. Only its barber's side; again changes nothing. */

@@ -12,6 +12,11 @@ export const blocksOf = (db: Db, barberId: string, from: string, to: string) => 
   SELECT block_id, start_at, end_at, zone, reason FROM appointments.block
   WHERE barber_id = ${barberId} AND start_at >= ${from}::timestamptz - interval '25 hours' AND start_at < ${to} AND end_at > ${from} ORDER BY start_at LIMIT 1000`)
 
+/** Has a client ever booked with this barber by themselves? */
+export async function hasBookedWith(db: Db, clientId: string, barberId: string): Promise<boolean> {
+  return (await db.first(sql`SELECT 1 FROM appointments.appointment WHERE client_id = ${clientId} AND barber_id = ${barberId} AND entered_by = 'cliente' LIMIT 1`)) !== undefined
+}
+
 /** What the availability commands ask of the read models (their port `AvailabilityReads`). */
 export function agendaReads(db: Db) {
   const { rolOf, shopOf } = bookingReads(db)

@@ -80,6 +80,14 @@ CREATE TABLE IF NOT EXISTS vault.invitation (
 );
 CREATE INDEX IF NOT EXISTS invitation_by_address ON vault.invitation (email_hmac) WHERE email_hmac IS NOT NULL;
 
+-- Phones of people without an account, by the barber who wrote them in.
+CREATE TABLE IF NOT EXISTS vault.guest (
+  person_id uuid PRIMARY KEY,
+  barber_id uuid NOT NULL,
+  telefono text NOT NULL,
+  UNIQUE (barber_id, telefono)
+);
+
 -- As rate-limiter-flexible wants it; expire is in milliseconds since 1970 (a float: our bigints are BigInts, which it can't subtract from a number).
 CREATE TABLE IF NOT EXISTS vault.rate_limit (key varchar(255) PRIMARY KEY, points integer NOT NULL DEFAULT 0, expire double precision);
 `

@@ -1,6 +1,7 @@
 /** What must not live in an append-only log, in one schema: the only state that a rebuild can't restore. */
 import { type Db, sql } from '../postgres/db.ts'
 import { Accounts } from './accounts.ts'
+import { Guests } from './guests.ts'
 import { Idempotency } from './idempotency.ts'
 import { Invitations } from './invitations.ts'
 import { SubjectKeys } from './keys.ts'
@@ -18,6 +19,7 @@ export interface Vault {
   readonly idempotency: Idempotency
   readonly media: Media
   readonly invitations: Invitations
+  readonly guests: Guests
   /** The keys of what the log holds about people. */
   readonly keys: SubjectKeys
   /** Drops what has expired; call it now and then. */
@@ -45,6 +47,7 @@ export async function openVault({ db, url, masterKey, now = () => new Date() }: 
     idempotency,
     media: new Media(db),
     invitations,
+    guests: new Guests(db),
     keys: new SubjectKeys({ db, masterKey }),
     async sweep() {
       await sessions.sweep()

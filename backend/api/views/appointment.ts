@@ -17,7 +17,7 @@ export const isBarberSide = ({ barber_id, owner_id }: Pick<AppointmentRow, 'barb
 export interface Viewer {
   readonly userId: string
   readonly now: number
-  /** The clients' phones, by client; only those that this viewer may see. */
+  /** The clients' phones, by client (guests by their person id); only those that this viewer may see. */
   readonly phones: ReadonlyMap<string, string>
 }
 
@@ -49,7 +49,7 @@ export function appointmentView(row: AppointmentRow, { userId, now, phones }: Vi
     services: row.services.map(({ serviceId, nombre, cents, minutes: serviceDuration }) => ({ serviceId, serviceName: nombre, servicePrice: cents / 100, serviceDuration })),
     clienteId: row.client_id,
     clientName: row.client_name ?? row.guest_name ?? ERASED,
-    clientPhone: asBarber && row.client_id ? phones.get(row.client_id) ?? null : null,
+    clientPhone: asBarber ? phones.get(row.client_id ?? row.person_id) ?? null : null,
     barberId: row.barber_id,
     barberName: row.barber_name ?? ERASED,
     businessId: row.business_id,

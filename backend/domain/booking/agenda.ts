@@ -91,7 +91,8 @@ export const agenda: Decider<Agenda, AgendaCommand, AgendaEvent> = {
   decide: (day, command) => match<AgendaCommand, readonly AgendaEvent[]>(command, {
     BookAppointment: ({ details, autoConfirm }, { at }) => {
       if (day.appointments.has(details.appointmentId)) return []
-      if (millis(details.start) <= millis(at)) throw new DomainError('in_the_past', 'No se puede reservar en el pasado. Elige otro horario.')
+      // Who walks in is written in when they already sit in the chair.
+      if (millis(details.enteredBy === 'barbero' ? details.end : details.start) <= millis(at)) throw new DomainError('in_the_past', 'No se puede reservar en el pasado. Elige otro horario.')
       mustBeFree(day, details)
       const booked = AppointmentBooked({ ...details, bookedAt: at })
       return autoConfirm ? [booked, AppointmentConfirmed({ ...who(details), start: details.start, end: details.end, automatic: true })] : [booked]
