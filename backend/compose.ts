@@ -106,8 +106,8 @@ function unlessAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
 }
 
 /** The projector, where it is ours, and the way to wait for what it writes. */
-async function openReading({ roles }: Config, { background, db, log }: Stores, logger: Logger, closing: AsyncDisposableStack) {
-  const projector: Projector | undefined = roles.has('projector') ? await startProjector({ db: background, log, projections, logger }) : undefined
+async function openReading({ roles }: Config, { background, projecting, db, log }: Stores, logger: Logger, closing: AsyncDisposableStack) {
+  const projector: Projector | undefined = roles.has('projector') ? await startProjector({ db: background, writing: projecting, log, projections, logger }) : undefined
   if (projector) closing.defer(() => projector.stop())
   const positions = openPositions(projector ? { projector } : { db, projections })
   closing.defer(() => positions.close())

@@ -10,7 +10,7 @@ import { openEventStoreLog } from '../eventlog/eventstoredb/log.ts'
 import { openPostgresLog } from '../eventlog/postgres/log.ts'
 import type { EventLog } from '../eventlog/log.ts'
 import { openEventLog } from '../eventlog/sealed.ts'
-import { Db, openPool } from '../postgres/db.ts'
+import { Db, openPool, type PoolOptions } from '../postgres/db.ts'
 import { startEmbedded } from '../postgres/embedded.ts'
 import { openVault, type Vault } from '../vault/vault.ts'
 
@@ -20,6 +20,8 @@ export interface Stores {
   readonly db: Db
   /** For what goes on behind them: projections, workers. A rebuild must not take the requests' connections. */
   readonly background: Db
+  /** The projector's: its batches go out in one round trip. */
+  readonly projecting: Db
   readonly vault: Vault
   readonly log: EventLog
 }
@@ -33,20 +35,21 @@ export async function openStores(config: Config, closing: AsyncDisposableStack, 
   const databaseUrl = config.databaseUrl ?? await embedded(config, closing, alone)
   const db = pool(databaseUrl, 'balbu', 20, closing)
   const background = pool(databaseUrl, 'balbu-background', 12, closing)
+  const projecting = pool(databaseUrl, 'balbu-projector', 2, closing, { pipeline: true })
   await reachable(db, config)
   const vault = await openVault({ db, url: databaseUrl, masterKey: key })
   closing.defer(() => vault.close())
   const store = config.eventStoreUrl ? await openEventStoreLog(config.eventStoreUrl).catch(said) : await openPostgresLog(databaseUrl)
   const log = openEventLog(store, { events, keys: vault.keys })
   closing.defer(() => log.close())
-  return { databaseUrl, db, background, vault, log }
+  return { databaseUrl, db, background, projecting, vault, log }
 }
 
 /** What is not as the configuration says is said in its own words, without a stack. */
 const said = (error: Error): never => { throw new ConfigError([error.message]) }
 
-function pool(url: string, name: string, max: number, closing: AsyncDisposableStack): Db {
-  const opened = openPool(url, { name, max })
+function pool(url: string, name: string, max: number, closing: AsyncDisposableStack, options: PoolOptions = {}): Db {
+  const opened = openPool(url, { name, max, ...options })
   closing.defer(() => opened.end())
   return new Db(opened)
 }

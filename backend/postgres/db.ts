@@ -5,11 +5,20 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (text) => BigInt(text))
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) => new Date(text).toISOString())
 
+export interface PoolOptions {
+  readonly max?: number
+  readonly name?: string
+  /** Milliseconds. */
+  readonly statementTimeout?: number
+  /** Statements that are not waited for go out one behind the other, in one round trip. Not for COPY and cursors. */
+  readonly pipeline?: boolean
+}
+
 /**
  * A pool. Every limit is there because its absence hangs something: a black-holed connection would hold a
  * request for ever without `query_timeout`, a crashed holder a row without the idle-in-transaction limit.
  */
-export function openPool(url: string, { max = 10, name = 'balbu', statementTimeout = 15_000 }: { max?: number; name?: string; statementTimeout?: number } = {}): pg.Pool {
+export function openPool(url: string, { max = 10, name = 'balbu', statementTimeout = 15_000, pipeline = false }: PoolOptions = {}): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max,
@@ -19,6 +28,7 @@ export function openPool(url: string, { max = 10, name = 'balbu', statementTimeo
     statement_timeout: statementTimeout,
     idle_in_transaction_session_timeout: 20_000,
     keepAlive: true,
+    ...(pipeline && { pipeline }),
   })
   // An idle connection that breaks is replaced on the next use; without a listener it would end the process.
   pool.on('error', () => {})

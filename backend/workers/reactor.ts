@@ -92,7 +92,8 @@ export async function startReactor(definition: Reactor, parts: ReactorParts): Pr
     let savedAt = Date.now()
     const types = [...definition.reactions.keys()]
     for await (const batch of log.subscribe({ from: position, types, signal: stop.signal })) {
-      if (batch.events.length > 0 || Date.now() - savedAt > idleSaveMs) {
+      // Without a channel nothing can come of a batch but its place in the log.
+      if ((batch.events.length > 0 && parts.channels.length > 0) || Date.now() - savedAt > idleSaveMs) {
         await react(definition, parts, batch)
         savedAt = Date.now()
       }

@@ -40,10 +40,11 @@ export const WRITING = 'SET LOCAL synchronous_commit = off; SET LOCAL enable_has
 export async function applyStretch(db: Db, projections: readonly Projection[], stretch: Stretch): Promise<Map<string, Outcome>> {
   const folded = new Map(projections.map((projection) => [projection, folding(projection, stretch.events)]))
   return db.transaction(async (client) => {
-    await client.query(WRITING)
-    const checkpoints = await lockCheckpoints(client, projections.map(({ name }) => name))
+    const [, checkpoints] = await Promise.all([client.query(WRITING), lockCheckpoints(client, projections.map(({ name }) => name))])
     const outcomes = new Map<string, Outcome>()
     const moved: string[] = []
+    // Sent one behind the other without waiting for each answer: on a pipelined connection they share one round trip.
+    const writing: Promise<unknown>[] = []
     for (const projection of projections) {
       const checkpoint = checkpoints.get(projection.name)
       const outcome = outcomeOf(projection, checkpoint, stretch)
@@ -51,12 +52,13 @@ export async function applyStretch(db: Db, projections: readonly Projection[], s
       if (!checkpoint || outcome.at !== 'position' || checkpoint.position >= stretch.position) continue
       const missing = checkpoint.position > stretch.after ? stretch.events.filter(({ position }) => position > checkpoint.position) : stretch.events
       const buffer = missing === stretch.events ? folded.get(projection) : undefined
-      await writeRows(client, (buffer ?? folding(projection, missing)).tables, projection.name).catch((error: unknown) => {
+      writing.push(writeRows(client, (buffer ?? folding(projection, missing)).tables, projection.name).catch((error: unknown) => {
         throw isRowsFault(error) ? new ProjectionFault(projection.name, error) : error
-      })
+      }))
       moved.push(projection.name)
     }
-    if (moved.length > 0) await moveCheckpoints(client, moved, stretch.position, stepOf(stretch))
+    if (moved.length > 0) writing.push(moveCheckpoints(client, moved, stretch.position, stepOf(stretch)))
+    await Promise.all(writing)
     return outcomes
   })
 }
@@ -71,9 +73,8 @@ function outcomeOf(projection: Projection, checkpoint: Checkpoint | undefined, s
 
 /** Writes folded rows into the tables of a schema. Throws what PostgreSQL says of them. */
 export async function writeRows(client: Queryable, tables: readonly Pick<TableRows, 'plan' | 'effects'>[], schema: string): Promise<void> {
-  for (const { plan, effects } of tables) {
-    if (effects.size > 0) for (const { text, values } of statementsOf(plan, effects.values(), schema)) await client.query(text, values)
-  }
+  const statements = tables.flatMap(({ plan, effects }) => (effects.size > 0 ? [...statementsOf(plan, effects.values(), schema)] : []))
+  await Promise.all(statements.map(({ text, values }) => client.query(text, values)))
 }
 
 /** @throws ProjectionFault where a handler throws */

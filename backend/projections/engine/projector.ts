@@ -26,6 +26,8 @@ export interface Logger {
 
 export interface ProjectorOptions {
   readonly db: Db
+  /** Where batches are written; a pipelined pool makes one round trip of a batch's statements. `db` unless told. */
+  readonly writing?: Db
   readonly log: EventLog
   readonly projections: readonly Projection[]
   /** A projection stopped at an event: for metrics and alarms. It is logged and kept in its checkpoint in any case. */
@@ -245,7 +247,7 @@ class Projecting implements Projector {
     const faulty: Member[] = []
     for (let healthy = members; healthy.length > 0;) {
       try {
-        const outcomes = await this.#insist('writing projections', () => applyStretch(this.#options.db, healthy.map(({ projection }) => projection), stretch))
+        const outcomes = await this.#insist('writing projections', () => applyStretch(this.#options.writing ?? this.#options.db, healthy.map(({ projection }) => projection), stretch))
         for (const member of healthy) this.#settle(member, outcomes.get(member.projection.name))
         break
       } catch (error) {

@@ -96,7 +96,7 @@ export async function startTestServer({ config: given = {}, logger = openLogger(
   closing.defer(() => projector.stop())
   const positions = openPositions({ projector })
   closing.defer(() => positions.close())
-  const services: Services = { ...servicesOf({ config, databaseUrl, db, background: db, log, vault, passed: positions.passed, logger }), now }
+  const services: Services = { ...servicesOf({ config, databaseUrl, db, background: db, projecting: db, log, vault, passed: positions.passed, logger }), now }
   closing.defer(() => services.rebuilds.stop())
 
   const server = await createServer(services, { logger, ...(routes ? { routes: [...routeFiles, ...routes] } : {}), ...(fronts ? { fronts } : {}) })
