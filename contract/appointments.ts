@@ -98,8 +98,16 @@ export const appointmentHistory = route({
 
 export const myAppointments = route({
   method: 'GET', path: '/api/appointments', tag: 'Citas', access: 'session',
-  summary: 'Mis citas, como cliente y como barbero, de la más próxima a la más lejana',
-  query: z.object({ desde: Day.optional(), hasta: Day.optional(), limit: z.coerce.number().int().min(1).max(200).default(100), despuesDe: z.string().max(100).optional() }),
+  summary: 'Mis citas, como cliente y como barbero, de la más próxima a la más lejana; el dueño, también las de sus barberos',
+  query: z.object({
+    /** Only this barber's: oneself, or who works in one's own shop. */
+    barberId: Id.optional(),
+    /** Everybody's in one's own shop. */
+    negocio: z.literal('1').optional(),
+    /** `confirmada` holds those of the next 24 hours (`próxima`), too. */
+    estado: Estado.optional(),
+    desde: Day.optional(), hasta: Day.optional(), limit: z.coerce.number().int().min(1).max(200).default(100), despuesDe: z.string().max(100).optional(),
+  }),
   response: z.array(Appointment),
 })
 export const appointment = route({

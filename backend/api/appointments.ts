@@ -4,13 +4,15 @@ import type { BodyOf } from '../../contract/route.ts'
 import { limits } from '../../contract/values.ts'
 import type { Entered } from '../commands/bookable.ts'
 import type { Context } from '../commands/handle.ts'
+import { ownedShopId } from '../commands/shop.ts'
 import type { Booked } from '../domain/booking/agenda.ts'
 import { instantOf, localDay } from '../domain/booking/schedule.ts'
 import { type AppointmentRow, appointmentById, appointmentsOf, busyOf, countsFor, namesReader, upcomingOf } from '../projections/appointments-read.ts'
 import { hasBookedWith } from '../projections/agenda-reads.ts'
 import { derivedId } from '../domain/kernel/ids.ts'
 import { clientsOf, revenueSince } from '../projections/revenue.ts'
-import { notFound } from './errors.ts'
+import { barbersOf } from '../projections/team.ts'
+import { forbidden, notFound } from './errors.ts'
 import type { Call, Routes } from './kit.ts'
 import { history } from './replay.ts'
 import type { Services } from './services.ts'
@@ -64,11 +66,14 @@ export const appointments: Routes = (api, services) => {
 
   api.on(contract.myAppointments, async ({ session, query }) => {
     const { zone } = await booking.bookable(session.userId)
+    const agendas = await agendasFor(services, session.userId, query)
+    // `próxima` is a confirmed one that begins within 24 hours: not a state that is stored.
+    const next = query.estado === 'próxima' ? { from: now().toISOString(), to: new Date(now().getTime() + DAY).toISOString(), status: 'confirmada' as const } : undefined
     const midnight = (day: string | undefined, plus = 0) =>
       day === undefined ? undefined : new Date((instantOf(day, '00:00', zone) ?? Date.parse(day)) + plus).toISOString()
     const [start, appointmentId] = query.despuesDe?.split('_') ?? []
     return seen(session.userId, await appointmentsOf(db, session.userId, {
-      from: midnight(query.desde), to: midnight(query.hasta, DAY), limit: query.limit,
+      from: midnight(query.desde), to: midnight(query.hasta, DAY), limit: query.limit, agendas, status: query.estado === 'próxima' ? undefined : query.estado, ...next,
       after: start && appointmentId ? { start, appointmentId } : undefined,
     }))
   })
@@ -99,6 +104,20 @@ export const appointments: Routes = (api, services) => {
       proximas: await seen(userId, upcoming),
     }
   })
+}
+
+/** Whose agendas somebody asks for; none: their own appointments from both sides. @throws forbidden for another shop's barber */
+async function agendasFor({ db, availability }: Services, userId: string, { barberId, negocio }: { barberId?: string | undefined; negocio?: '1' | undefined }) {
+  if (barberId === undefined && negocio === undefined) return undefined
+  if (barberId === userId) return { barberIds: [userId], businessId: null }
+  const businessId = ownedShopId(userId)
+  if (barberId === undefined) {
+    const barberIds = await barbersOf(db, businessId)
+    if (barberIds.length === 0) throw forbidden()
+    return { barberIds, businessId }
+  }
+  await availability.mustManage({ id: userId }, barberId)
+  return { barberIds: [barberId], businessId }
 }
 
 /** Whom a barber writes in. An account only of somebody who has booked with them before: its phone is shown to the barber from then on. */

@@ -64,6 +64,9 @@ export interface AppointmentsAsked {
   /** Instants, ISO-8601: starts from here (included), before there (excluded). */
   readonly from?: string | undefined
   readonly to?: string | undefined
+  /** Only those of these barbers, where given those of this shop; without it both sides of the person. */
+  readonly agendas?: { readonly barberIds: readonly string[]; readonly businessId: string | null } | undefined
+  readonly status?: AppointmentRow['status'] | undefined
   readonly limit: number
   /** The last one of the page before. */
   readonly after?: { readonly start: string; readonly appointmentId: string } | undefined
@@ -73,15 +76,18 @@ export interface AppointmentsAsked {
  * A person's appointments from both sides, as client and as barber. With `from` the earliest first (what comes);
  * without it the latest first (what was, from the end). Each side is one walk along its index.
  */
-export function appointmentsOf(db: Db, userId: string, { from, to, limit, after }: AppointmentsAsked) {
+export function appointmentsOf(db: Db, userId: string, { from, to, agendas, status, limit, after }: AppointmentsAsked) {
   const forwards = from !== undefined
   const order = forwards ? sql`ORDER BY start_at, appointment_id` : sql`ORDER BY start_at DESC, appointment_id DESC`
   const page = (side: Sql) => sql`(SELECT * FROM appointments.appointment WHERE ${side}
-    ${from === undefined ? sql`` : sql`AND start_at >= ${from}`} ${to === undefined ? sql`` : sql`AND start_at < ${to}`}
+    ${status === undefined ? sql`` : sql`AND status = ${status}`} ${from === undefined ? sql`` : sql`AND start_at >= ${from}`} ${to === undefined ? sql`` : sql`AND start_at < ${to}`}
     ${after === undefined ? sql`` : forwards ? sql`AND (start_at, appointment_id) > (${after.start}::timestamptz, ${after.appointmentId}::uuid)` : sql`AND (start_at, appointment_id) < (${after.start}::timestamptz, ${after.appointmentId}::uuid)`}
     ${order} LIMIT ${limit})`
+  const within = agendas && agendas.businessId !== null ? sql`AND business_id = ${agendas.businessId}` : sql``
+  const sides = agendas ? agendas.barberIds.map((id) => sql`barber_id = ${id} ${within}`) : [sql`barber_id = ${userId}`, sql`client_id = ${userId}`]
+  const walks = sides.map(page).reduce((all, one) => sql`${all} UNION ALL ${one}`)
   return db.many<AppointmentRow>(sql`
-    WITH a AS (SELECT * FROM (${page(sql`barber_id = ${userId}`)} UNION ALL ${page(sql`client_id = ${userId}`)}) AS both_sides ${order} LIMIT ${limit})
+    WITH a AS (SELECT * FROM (${walks}) AS sides ${order} LIMIT ${limit})
     ${withNames} ${order}`)
 }
 
