@@ -52,7 +52,7 @@ export function* marketHistory(count: number): Generator<{ event: DomainEvent; a
   for (let index = 0; index < Math.max(20, count / BARBERS_PER); index++) {
     const barber = barberOf(index)
     barbers.push(barber)
-    for (const event of opening(barber, index)) yield now(event, barber.barberId, 'duenno')
+    for (const event of opening(barber, index, random)) yield now(event, barber.barberId, 'duenno')
   }
   for (let index = 0; index < Math.max(50, count / CLIENTS_PER); index++) {
     const client = id('client', index)
@@ -132,14 +132,14 @@ function barberOf(index: number): Barber {
 const account = (userId: string, rol: 'cliente' | 'duenno', nombre: string) =>
   AccountRegistered({ userId, rol, nombre, acercaDe: null, especialidades: rol === 'duenno' ? ['Fade', 'Barba'] : [], profileImageUrl: null })
 
-function opening({ barberId, businessId, services }: Barber, index: number): DomainEvent[] {
+function opening({ barberId, businessId, services }: Barber, index: number, random: () => number): DomainEvent[] {
   const open = [{ start: '09:00', end: '14:00' }, { start: '16:00', end: '20:00' }]
   const horario = { monday: open, tuesday: open, wednesday: open, thursday: open, friday: open, saturday: open, sunday: [] }
   return [
     account(barberId, 'duenno', `Barbero Número ${index}`),
     BusinessOpened({
       businessId, ownerId: barberId, nombre: `Barbería ${index}`, descripcion: 'De toda la vida', direccion: `Calle ${index}`, telefono: null, email: null, website: null, imagen: null,
-      tipoServicio: 'fisico', radioCobertura: 5, latitude: 19.4 + index / 10_000, longitude: -99.1, zone: ZONE, currency: 'MXN', ciudad: 'Ciudad de México',
+      tipoServicio: 'fisico', radioCobertura: 5, latitude: 19.2 + random() * 0.4, longitude: -99.3 + random() * 0.4, zone: ZONE, currency: 'MXN', ciudad: 'Ciudad de México',
       acceptsAppointments: true, allowsWalkIns: true, horario: null,
     }),
     WeeklyScheduleSet({ barberId, preset: null, horario }),

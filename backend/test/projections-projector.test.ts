@@ -6,12 +6,15 @@ import type { ProjectionFailure } from '../projections/engine/faults.ts'
 import { openPositions } from '../projections/engine/positions.ts'
 import type { Projection } from '../projections/engine/projection.ts'
 import { type Projector, startProjector } from '../projections/engine/projector.ts'
+import { Db, openPool } from '../postgres/db.ts'
 import { freshDatabase, type TestDatabase } from './support/database.ts'
 import { eventually } from './support/eventually.ts'
 import { accounts, bankOn, fragileOf, Looked, POISON } from './support/projecting.ts'
 
 interface House extends TestDatabase {
   readonly log: EventLog
+  /** Pipelined, as the server has it. */
+  readonly writing?: Db
 }
 
 const started: Projector[] = []
@@ -22,12 +25,13 @@ afterEach(async () => {
 async function house(): Promise<House> {
   const database = await freshDatabase()
   const log = await openPostgresLog(database.url)
-  afterAll(() => log.close())
-  return { ...database, log }
+  const pipelined = openPool(database.url, { max: 2, pipeline: true })
+  afterAll(() => Promise.all([log.close(), pipelined.end()]))
+  return { ...database, log, writing: new Db(pipelined) }
 }
 
-async function run({ db, log }: House, projections: readonly Projection[], onError: (failure: ProjectionFailure) => void = () => {}): Promise<Projector> {
-  const projector = await startProjector({ db, log, projections, onError })
+async function run({ db, log, writing }: House, projections: readonly Projection[], onError: (failure: ProjectionFailure) => void = () => {}): Promise<Projector> {
+  const projector = await startProjector({ db, log, projections, onError, ...(writing && { writing }) })
   started.push(projector)
   return projector
 }
@@ -117,8 +121,9 @@ describe('the projector', () => {
     expect(await totals(home)).toEqual({ payments: 1_500, cents: 1_500, total: 1_500 })
   })
 
-  test.each(['handler', 'table'] as const)('stops a projection whose %s refuses an event, exactly there, and no other', async (how) => {
-    const home = await house()
+  test.each([['handler', 'pipelined'], ['table', 'pipelined'], ['table', 'plain']] as const)('stops a projection whose %s refuses an event, exactly there, and no other (%s)', async (how, connection) => {
+    const { writing, ...plain } = await house()
+    const home = connection === 'plain' ? plain : { ...plain, writing }
     const bank = bankOn(home.log)
     const failures: ProjectionFailure[] = []
     const projector = await run(home, [accounts, fragileOf(how)], (failure) => failures.push(failure))
@@ -217,8 +222,7 @@ describe('passed', () => {
 
 /** The same database through connections of one's own, as another process would have. */
 async function freshPool(home: House): Promise<House> {
-  const { Db, openPool } = await import('../postgres/db.ts')
   const pool = openPool(home.url, { name: 'other' })
   afterAll(() => pool.end())
-  return { ...home, db: new Db(pool) }
+  return { url: home.url, log: home.log, db: new Db(pool) }
 }

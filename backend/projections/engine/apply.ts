@@ -1,12 +1,13 @@
 /** Brings one stretch of the log into the tables of several projections: rows and positions in one transaction. */
+import type pg from 'pg'
 import type { RecordedEvent } from '../../domain/kernel/event.ts'
 import type { Db, Queryable } from '../../postgres/db.ts'
-import { type Checkpoint, lockCheckpoints, moveCheckpoints } from './checkpoint.ts'
+import { type Checkpoint, lockCheckpoints, movement } from './checkpoint.ts'
 import { failureOf, isRowsFault, type ProjectionFailure, ProjectionFault } from './faults.ts'
 import { fold } from './fold.ts'
 import type { Projection } from './projection.ts'
 import type { RowBuffer, TableRows } from './rows.ts'
-import { statementsOf } from './write.ts'
+import { type Statement, statementsOf } from './write.ts'
 
 /** What happened after one position, up to and with another. */
 export interface Stretch {
@@ -43,8 +44,7 @@ export async function applyStretch(db: Db, projections: readonly Projection[], s
     const [, checkpoints] = await Promise.all([client.query(WRITING), lockCheckpoints(client, projections.map(({ name }) => name))])
     const outcomes = new Map<string, Outcome>()
     const moved: string[] = []
-    // Sent one behind the other without waiting for each answer: on a pipelined connection they share one round trip.
-    const writing: Promise<unknown>[] = []
+    const writing: Written[] = []
     for (const projection of projections) {
       const checkpoint = checkpoints.get(projection.name)
       const outcome = outcomeOf(projection, checkpoint, stretch)
@@ -52,13 +52,10 @@ export async function applyStretch(db: Db, projections: readonly Projection[], s
       if (!checkpoint || outcome.at !== 'position' || checkpoint.position >= stretch.position) continue
       const missing = checkpoint.position > stretch.after ? stretch.events.filter(({ position }) => position > checkpoint.position) : stretch.events
       const buffer = missing === stretch.events ? folded.get(projection) : undefined
-      writing.push(writeRows(client, (buffer ?? folding(projection, missing)).tables, projection.name).catch((error: unknown) => {
-        throw isRowsFault(error) ? new ProjectionFault(projection.name, error) : error
-      }))
+      writing.push(...writtenDown(projection, buffer ?? folding(projection, missing)))
       moved.push(projection.name)
     }
-    if (moved.length > 0) writing.push(moveCheckpoints(client, moved, stretch.position, stepOf(stretch)))
-    await Promise.all(writing)
+    if (moved.length > 0) await sendAll(client, [...writing, movement(moved, stretch.position, stepOf(stretch))])
     return outcomes
   })
 }
@@ -71,11 +68,43 @@ function outcomeOf(projection: Projection, checkpoint: Checkpoint | undefined, s
   return { at: 'position', position: checkpoint.position > stretch.position ? checkpoint.position : stretch.position }
 }
 
-/** Writes folded rows into the tables of a schema. Throws what PostgreSQL says of them. */
-export async function writeRows(client: Queryable, tables: readonly Pick<TableRows, 'plan' | 'effects'>[], schema: string): Promise<void> {
-  const statements = tables.flatMap(({ plan, effects }) => (effects.size > 0 ? [...statementsOf(plan, effects.values(), schema)] : []))
-  await Promise.all(statements.map(({ text, values }) => client.query(text, values)))
+/** A statement, and whose rows it writes. */
+interface Written extends Statement {
+  readonly projection?: Projection
 }
+
+/** @throws ProjectionFault where a row holds what can't be written down */
+function writtenDown(projection: Projection, buffer: RowBuffer): Written[] {
+  try {
+    return statementsFor(buffer.tables, projection.name).map((statement) => ({ ...statement, projection }))
+  } catch (error) {
+    throw new ProjectionFault(projection.name, error)
+  }
+}
+
+/** Runs statements in their order; on a pipelined connection all go out at once and share one round trip. */
+async function sendAll(client: pg.PoolClient, statements: readonly Written[]): Promise<void> {
+  const send = ({ text, values, projection }: Written) => client.query(text, values).catch((error: unknown) => {
+    throw projection && isRowsFault(error) ? new ProjectionFault(projection.name, error) : error
+  })
+  if (!('pipeline' in client && client.pipeline === true)) {
+    for (const statement of statements) await send(statement)
+    return
+  }
+  // Those behind the one that fails only hear that the transaction is over: the first in order says why.
+  const failed = (await Promise.allSettled(statements.map(send))).find((answer) => answer.status === 'rejected')
+  if (failed) throw failed.reason
+}
+
+/** Writes folded rows into the tables of a schema, one statement after the other. Throws what PostgreSQL says of them. */
+export async function writeRows(client: Queryable, tables: Iterable<FoldedTable>, schema: string): Promise<void> {
+  for (const { text, values } of statementsFor(tables, schema)) await client.query(text, values)
+}
+
+type FoldedTable = Pick<TableRows, 'plan' | 'effects'>
+
+const statementsFor = (tables: Iterable<FoldedTable>, schema: string): Statement[] =>
+  [...tables].flatMap(({ plan, effects }) => (effects.size > 0 ? statementsOf(plan, effects.values(), schema) : []))
 
 /** @throws ProjectionFault where a handler throws */
 function folding(projection: Projection, events: readonly RecordedEvent[]): RowBuffer {

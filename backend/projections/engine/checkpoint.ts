@@ -1,6 +1,7 @@
 /** Where each projection stands: one row each in `projections.checkpoint`, moved in the transaction that writes its rows. */
 import type { Queryable } from '../../postgres/db.ts'
 import type { ProjectionFailure } from './faults.ts'
+import type { Statement } from './write.ts'
 
 export type CheckpointStatus = 'building' | 'live' | 'failed'
 
@@ -39,14 +40,12 @@ export async function createCheckpoint(client: Queryable, name: string, version:
 }
 
 /** Moves several projections to one position and announces it; both with the transaction's commit. */
-export async function moveCheckpoints(client: Queryable, names: readonly string[], position: bigint, step: number | undefined): Promise<void> {
-  await client.query(
-    `WITH moved AS (
-       UPDATE projections.checkpoint SET position = $2, step = coalesce($3, step), updated_at = now() WHERE name = ANY($1)
-     ) SELECT pg_notify('${CHANNEL}', $4)`,
-    [names, position, step ?? null, String(position)],
-  )
-}
+export const movement = (names: readonly string[], position: bigint, step: number | undefined): Statement => ({
+  text: `WITH moved AS (
+      UPDATE projections.checkpoint SET position = $2, step = coalesce($3, step), updated_at = now() WHERE name = ANY($1)
+    ) SELECT pg_notify('${CHANNEL}', $4)`,
+  values: [names, position, step ?? null, String(position)],
+})
 
 export async function setStatus(client: Queryable, name: string, status: CheckpointStatus): Promise<void> {
   await client.query('UPDATE projections.checkpoint SET status = $2, error = NULL, failed_at = NULL, updated_at = now() WHERE name = $1', [name, status])

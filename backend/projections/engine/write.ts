@@ -9,7 +9,7 @@ import type { PlannedColumn, TablePlan } from './table.ts'
 
 export interface Statement {
   readonly text: string
-  readonly values: string[]
+  readonly values: unknown[]
 }
 
 
