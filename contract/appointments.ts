@@ -1,7 +1,7 @@
 /** Booking a chair and what becomes of it: booking.md §3, §5, §7. */
 import { z } from 'zod'
 import { route } from './route.ts'
-import { ById, Day, Estado, Id, Instant, limits, Nombre, Telefono, text } from './values.ts'
+import { ById, Day, Estado, Id, Instant, Latitude, limits, Longitude, Nombre, Telefono, text } from './values.ts'
 
 export const BookedService = z.object({ serviceId: Id, serviceName: z.string(), servicePrice: z.number(), serviceDuration: z.number() })
 
@@ -22,6 +22,9 @@ export const Appointment = z.object({
   clientPhone: z.string().nullable(),
   barberId: Id, barberName: z.string(),
   businessId: Id.nullable(), businessName: z.string().nullable(), businessAddress: z.string().nullable(),
+  modalidad: z.enum(['local', 'domicilio']),
+  /** Where the barber goes, in home service. */
+  direccionServicio: z.string().nullable(),
   notes: z.string(),
   /** From the viewer's side. */
   userRole: z.enum(['client', 'barber']),
@@ -52,7 +55,11 @@ export const bookAppointment = route({
     permitirSolape: z.boolean().default(false),
     /** The barber's side writes somebody in: a client who has booked with them before, or a guest by name. Confirmed at once, also outside the hours. */
     cliente: z.object({ id: Id }).or(z.object({ nombre: Nombre, telefono: Telefono.nullish() })).optional(),
-  }),
+    modalidad: z.enum(['local', 'domicilio']).default('local'),
+    /** With `domicilio`: where to go; the shop must offer it and reach it. */
+    direccionServicio: text(200).nullish(),
+    lat: Latitude.nullish(), lng: Longitude.nullish(),
+  }).refine(({ modalidad, direccionServicio, lat, lng }) => modalidad === 'local' || (direccionServicio && typeof lat === 'number' && typeof lng === 'number'), { error: 'Indica la dirección del servicio y su ubicación', path: ['direccionServicio'] }),
   response: Appointment,
 })
 

@@ -47,7 +47,7 @@ export const appointments: Routes = (api, services) => {
     const { context, body: { barberId, cliente, ...body } } = call
     const wanted = {
       barberId, serviceIds: [...new Set(body.services)], start: body.fecha, notes: body.notes ?? '',
-      allowOverlap: body.permitirSolape, totalPrice: body.totalPrice, totalMinutes: body.totalDuration,
+      allowOverlap: body.permitirSolape, totalPrice: body.totalPrice, totalMinutes: body.totalDuration, home: homeOf(body),
     }
     if (!cliente) return after(call, booking.book(context, wanted))
     await availability.mustManage(context.by, barberId)
@@ -104,6 +104,10 @@ export const appointments: Routes = (api, services) => {
       proximas: await seen(userId, upcoming),
     }
   })
+}
+
+function homeOf({ modalidad, direccionServicio: address, lat, lng }: Pick<BodyOf<typeof contract.bookAppointment>, 'modalidad' | 'direccionServicio' | 'lat' | 'lng'>) {
+  return modalidad === 'domicilio' && address && typeof lat === 'number' && typeof lng === 'number' ? { address, lat, lng } : undefined
 }
 
 /** Whose agendas somebody asks for; none: their own appointments from both sides. @throws forbidden for another shop's barber */

@@ -9,6 +9,7 @@ import type { OfferedService } from '../domain/business/catalogue.ts'
 import { DomainError } from '../domain/kernel/decider.ts'
 import { derivedId } from '../domain/kernel/ids.ts'
 import type { Context } from './handle.ts'
+import { bufferAfter, type Home, mustReach } from './home-service.ts'
 
 const INVALID = 'Los datos de la cita no son válidos. Revisa tu selección.'
 export const invalid = (code = 'invalid_booking', message = INVALID) => new DomainError(code, message)
@@ -19,6 +20,8 @@ export interface Wanted {
   /** ISO-8601 with offset. */
   readonly start: string
   readonly notes: string
+  /** Home service: where to go. */
+  readonly home?: Home | undefined
   /** Book although the client has something else at that time. */
   readonly allowOverlap: boolean
   /** What the client believes it costs and takes; a difference refuses the booking. */
@@ -47,8 +50,10 @@ interface Making {
 }
 
 /** The appointment as it will be written: everything that counts is ours, not the asker's. */
-export function detailsOf({ context, wanted, bookable: { businessId, zone, currency, availability: { policy } }, services, clientId }: Making): BookedDetails {
+export function detailsOf({ context, wanted, bookable: { businessId, shop, zone, currency, availability: { policy } }, services, clientId }: Making): BookedDetails {
   const start = Date.parse(wanted.start)
+  if (wanted.home) mustReach(shop, wanted.home)
+  const address = wanted.home?.address ?? null
   return {
     appointmentId: derivedId('appointment', context.commandId),
     barberId: wanted.barberId,
@@ -62,12 +67,12 @@ export function detailsOf({ context, wanted, bookable: { businessId, zone, curre
     services: services.map(({ serviceId, nombre, cents, minutes }) => ({ serviceId, nombre, cents, minutes })),
     cents: sum(services, 'cents'),
     currency,
-    bufferMinutes: policy.bufferMinutes,
+    bufferMinutes: bufferAfter(policy.bufferMinutes, address),
     cancelLimitHours: policy.cancelLimitHours,
     enteredBy: 'cliente',
     notes: wanted.notes,
     guestName: null,
-    address: null,
+    address,
   }
 }
 

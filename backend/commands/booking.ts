@@ -15,6 +15,7 @@ import { DomainError } from '../domain/kernel/decider.ts'
 import { offeredBy, windowOf } from './free-times.ts'
 import { type Bookable, detailsOf, type Entered, invalid, mustAgree, mustBeOpen, mustEndInItsDay, sum, type Wanted } from './bookable.ts'
 import type { CommandHandler, Context } from './handle.ts'
+import { bufferAfter } from './home-service.ts'
 import { finishMove, move } from './moves.ts'
 
 /** What booking asks of the read models: facts that no rule depends on for its safety. */
@@ -107,7 +108,7 @@ export class BookingCommands {
     const begin = Date.parse(start)
     const wanted: BookedDetails = {
       ...booked, start: new Date(begin).toISOString(), end: new Date(begin + Date.parse(booked.end) - Date.parse(booked.start)).toISOString(),
-      day: localDay(begin, booked.zone), bufferMinutes: bookable.availability.policy.bufferMinutes,
+      day: localDay(begin, booked.zone), bufferMinutes: bufferAfter(bookable.availability.policy.bufferMinutes, booked.address),
     }
     if (side === 'cliente') mustBeOpen(bookable, wanted, context.at)
     else mustEndInItsDay(wanted)
@@ -183,8 +184,8 @@ export class BookingCommands {
   }
 
   /** Up to six free times, those nearest to the wanted one. */
-  async #alternatives(bookable: Bookable, { barberId, start, day, services }: BookedDetails, at: string): Promise<string[]> {
-    const dias = await this.#free(barberId, bookable, { from: day, days: 7, minutes: services.reduce((total, { minutes }) => total + minutes, 0), now: Date.parse(at) })
+  async #alternatives({ availability: hours, ...bookable }: Bookable, { barberId, start, day, services, bufferMinutes }: BookedDetails, at: string): Promise<string[]> {
+    const dias = await this.#free(barberId, { ...bookable, availability: { ...hours, policy: { ...hours.policy, bufferMinutes } } }, { from: day, days: 7, minutes: services.reduce((total, { minutes }) => total + minutes, 0), now: Date.parse(at) })
     const distance = (inicio: string) => Math.abs(Date.parse(inicio) - Date.parse(start))
     return dias.flatMap(({ horarios }) => horarios.map(({ inicio }) => inicio))
       .filter((inicio) => distance(inicio) > 0)

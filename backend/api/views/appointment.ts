@@ -55,6 +55,8 @@ export function appointmentView(row: AppointmentRow, { userId, now, phones }: Vi
     businessId: row.business_id,
     businessName: row.business_name,
     businessAddress: row.business_address,
+    modalidad: row.address === null ? 'local' : 'domicilio',
+    direccionServicio: row.address,
     // The spec shows the services where there are no notes; what is stored stays empty.
     notes: row.notes || serviceName,
     userRole: asBarber ? 'barber' : 'client',

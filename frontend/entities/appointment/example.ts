@@ -16,7 +16,7 @@ export function appointmentExample(changes: Partial<Appointment> = {}): Appointm
     clienteId: '5b0f3a52-6f6e-4d52-9a57-0d1f7f1a0003', clientName: 'Lucía Prieto', clientPhone: null,
     barberId: '5b0f3a52-6f6e-4d52-9a57-0d1f7f1a0004', barberName: 'Marco Ruiz',
     businessId: '5b0f3a52-6f6e-4d52-9a57-0d1f7f1a0005', businessName: 'Navaja Norte', businessAddress: 'Calle del Pez 12',
-    notes: '',
+    modalidad: 'local', direccionServicio: null, notes: '',
     userRole: 'client',
     canceladaPor: null, motivo: null, noShow: false,
     creadoEn: '2026-11-21T09:00:00+01:00',

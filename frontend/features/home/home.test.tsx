@@ -15,7 +15,7 @@ function appointment(inHours: number, more: Partial<Appointment> = {}): Appointm
     id: `en-${inHours}`, fecha: fecha.toISOString(), fin: new Date(fecha.getTime() + HOUR).toISOString(), zonaHoraria: 'America/Mexico_City', estado: 'confirmada',
     totalPrice: 25, totalDuration: 60, total_duration: 60, serviceDuration: 60, serviceName: 'Corte + Barba', services: [],
     clienteId: null, clientName: 'Lucía', clientPhone: null, barberId: 'b', barberName: 'Marcos', businessId: null, businessName: null, businessAddress: null,
-    notes: '', userRole: 'client', canceladaPor: null, motivo: null, noShow: false, creadoEn: fecha.toISOString(), ...more,
+    modalidad: 'local', direccionServicio: null, notes: '', userRole: 'client', canceladaPor: null, motivo: null, noShow: false, creadoEn: fecha.toISOString(), ...more,
   }
 }
 
