@@ -1,0 +1,65 @@
+/**
+ * GET /api/search by text and distance, 20 at once, beside bare Fastify that answers the rows of the same SQL: at 2,000
+ * and at 20,000 businesses with three barbers each. The rows are written into the read models as they stand, by sets.
+ */
+import { Db, openPool } from '../backend/postgres/db.ts'
+import { searchQuery } from '../backend/projections/search-read.ts'
+import { type Ask, drive } from './drive.ts'
+import { inPlace } from './place.ts'
+import { percentile, report, type Run, together } from './report.ts'
+
+const AT_ONCE = 20
+const ROUNDS = 3
+const PER_ROUND = 1_500
+const here = { lat: 19.4, lng: -99.1 }
+
+/** Shops from one number to another, around one city that grows with them. */
+const rows = (from: number, to: number) => `
+  INSERT INTO search.shop (business_id, owner_id, nombre, words, at_home, radius_km, latitude, longitude)
+    SELECT bench_id('s' || i), bench_id('b' || i * 3), 'Barbería ' || i, 'Barbería ' || i || ' ' || (ARRAY['Madrid', 'Sevilla', 'Lima'])[1 + i % 3], i % 5 = 0, 5,
+      19.4 + sin(i) * sqrt(i) / 150, -99.1 + cos(i) * sqrt(i) / 150 FROM generate_series(${from}, ${to}) AS i;
+  INSERT INTO shops.shop (business_id, owner_id, nombre, direccion, tipo_servicio, radio_cobertura, latitude, longitude, zone, currency, accepts_appointments, allows_walk_ins, opened_at)
+    SELECT business_id, owner_id, nombre, 'Calle Mayor 1', 'fisico', radius_km, latitude, longitude, 'America/Mexico_City', 'MXN', true, false, now() FROM search.shop ON CONFLICT DO NOTHING;
+  INSERT INTO search.barber (user_id, is_owner, business_id, words, specialties)
+    SELECT bench_id('b' || i), false, bench_id('s' || i / 3), 'Barbero ' || substr(md5('p' || i), 1, 7), (ARRAY['Degradado', 'Barba', 'Color', 'Trenzas'])[1 + i % 4]
+    FROM generate_series(${from} * 3, ${to} * 3 + 2) AS i;
+  INSERT INTO people.person (user_id, nombre, rol, especialidades, created_at)
+    SELECT user_id, words, 'barbero', ARRAY[specialties], now() FROM search.barber ON CONFLICT DO NOTHING;
+  INSERT INTO search.service (service_id, barber_id, words, cents, active)
+    SELECT bench_id('v' || i || '/' || j), bench_id('b' || i), (ARRAY['Corte', 'Barba y bigote', 'Tinte'])[j], 1000 * j, true
+    FROM generate_series(${from} * 3, ${to} * 3 + 2) AS i, generate_series(1, 3) AS j;`
+
+await inPlace(async ({ ours, bare, databaseUrl }) => {
+  const pool = openPool(databaseUrl, { statementTimeout: 120_000 })
+  // Ids of the form that the contract asks for.
+  await pool.query(`CREATE FUNCTION bench_id(text) RETURNS uuid LANGUAGE sql IMMUTABLE RETURN overlay(overlay(md5($1) PLACING '4' FROM 13) PLACING '8' FROM 17)::uuid`)
+  const query = searchQuery({ words: ['degradado'], here, order: 'distancia', businesses: true, barbers: true, homeService: false, limit: 11, offset: 0 }, 80)
+  await fetch(`${bare}/query`, { method: 'PUT', headers: { 'content-type': 'application/json' }, body: JSON.stringify(query) })
+  const times = (path: string): Ask[] => Array.from({ length: PER_ROUND }, () => ({ method: 'GET', path }))
+  const medians: number[] = []
+  let reached = true
+  for (const [from, to] of [[1, 2_000], [2_001, 20_000]] as const) {
+    await pool.query(rows(from, to))
+    await pool.query('VACUUM ANALYZE')
+    const found = await new Db(pool).many(query)
+    if (found.length !== 11) throw new Error(`the same SQL finds ${found.length}, not 11`)
+    const runs = { ours: [] as Run[], bare: [] as Run[] }
+    for (let round = 0; round <= ROUNDS; round++) {
+      const told = await drive(ours, times(`/api/search?q=degradado&lat=${here.lat}&lng=${here.lng}`), AT_ONCE)
+      const queried = await drive(bare, times('/query'), AT_ONCE)
+      if (told.statuses.get(200) !== PER_ROUND) throw new Error(`not all were answered: ${JSON.stringify([...told.statuses])}`)
+      if (round > 0) {
+        runs.ours.push(told)
+        runs.bare.push(queried)
+      }
+    }
+    const [told, queried] = [together(runs.ours), together(runs.bare)]
+    medians.push(percentile(told.millis, 0.5))
+    reached = report(`GET /api/search by text and distance, ${to} businesses, ${to * 3} barbers, ${AT_ONCE} at once`,
+      [{ what: 'ours', run: told }, { what: 'bare Fastify + the same SQL', run: queried }], [{ ours: 'ours', peer: 'bare Fastify + the same SQL', atLeast: 0.6 }]) && reached
+  }
+  await pool.end()
+  const growth = (medians[1] ?? Number.NaN) / (medians[0] ?? Number.NaN)
+  console.log(`  cost from 2,000 to 20,000 businesses: ${growth.toFixed(2)} times (to reach: 1.3 at most) ${growth <= 1.3 ? 'reached' : 'NOT REACHED'}`)
+  process.exitCode = reached && growth <= 1.3 ? 0 : 1
+})
