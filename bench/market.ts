@@ -9,7 +9,12 @@ import { ServiceAdded } from '../backend/domain/business/catalogue.ts'
 import { NotificationRead } from '../backend/domain/engagement/inbox.ts'
 import { AccountRegistered } from '../backend/domain/identity/account.ts'
 import type { Actor, DomainEvent } from '../backend/domain/kernel/event.ts'
+import { events } from '../backend/domain/events.ts'
 import type { EventLog, NewEvent } from '../backend/eventlog/log.ts'
+import { openPostgresLog } from '../backend/eventlog/postgres/log.ts'
+import { openEventLog } from '../backend/eventlog/sealed.ts'
+import { Db, openPool } from '../backend/postgres/db.ts'
+import { openVault } from '../backend/vault/vault.ts'
 
 const BARBERS_PER = 400
 const CLIENTS_PER = 40
@@ -146,6 +151,21 @@ function opening({ barberId, businessId, services }: Barber, index: number, rand
     BookingPolicySet({ barberId, autoConfirm: false, bufferMinutes: 0, minNoticeMinutes: 60, cancelLimitHours: 2, maxActivePerClient: 3 }),
     ...services.map(({ serviceId, nombre, cents, minutes }) => ServiceAdded({ barberId, serviceId, nombre, descripcion: null, cents, minutes, categoria: null, active: true })),
   ]
+}
+
+/** The log in a database as the product opens it: what is personal is sealed with keys from the vault. */
+export async function openSealedLog(url: string, masterKey: Buffer): Promise<EventLog> {
+  const pool = openPool(url, { max: 2 })
+  const vault = await openVault({ db: new Db(pool), url, masterKey })
+  const log = openEventLog(await openPostgresLog(url), { events, keys: vault.keys })
+  return {
+    ...log,
+    async close() {
+      await log.close()
+      await vault.close()
+      await pool.end()
+    },
+  }
 }
 
 /** Writes a market's history into a log, many events in an append. */

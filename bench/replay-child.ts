@@ -1,8 +1,8 @@
 /** One replay of everything in a database's log; tells its parent how long it took and how much memory it had. */
-import { openPostgresLog } from '../backend/eventlog/postgres/log.ts'
 import { projections } from '../backend/projections/all.ts'
 import { rebuildAll } from '../backend/projections/engine/rebuild.ts'
 import { Db, openPool } from '../backend/postgres/db.ts'
+import { openSealedLog } from './market.ts'
 
 export interface Replayed {
   readonly seconds: number
@@ -11,8 +11,9 @@ export interface Replayed {
 }
 
 const url = process.argv[2] ?? ''
+const masterKey = Buffer.from(process.argv[3] ?? '', 'base64')
 const pool = openPool(url)
-const log = await openPostgresLog(url)
+const log = await openSealedLog(url, masterKey)
 const began = performance.now()
 const outcomes = await rebuildAll(projections, { db: new Db(pool), log })
 for (const outcome of outcomes.values()) if ('error' in outcome) throw outcome.error

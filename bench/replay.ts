@@ -4,6 +4,7 @@
  * The replay runs in a process of its own, so that its memory can be told. The two take turns, so that both meet the same machine.
  */
 import { fork } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -12,17 +13,17 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
-import { openPostgresLog } from '../backend/eventlog/postgres/log.ts'
 import { projections } from '../backend/projections/all.ts'
 import { openPool } from '../backend/postgres/db.ts'
 import { startEmbedded } from '../backend/postgres/embedded.ts'
-import { writeMarket } from './market.ts'
+import { openSealedLog, writeMarket } from './market.ts'
 import type { Replayed } from './replay-child.ts'
 import { median, report } from './report.ts'
 
 const EVENTS = Number(process.env['EVENTS'] ?? 500_000)
 const ROUNDS = 3
 const MEMORY_MB = 400
+const masterKey = randomBytes(32)
 
 const tables = projections.flatMap(({ name, tables: defined }) =>
   Object.entries(defined).map(([table, { columns }]) => ({ source: `${name}.${table}`, plain: `plain.${name}_${table}`, columns: Object.keys(columns).join(', ') })))
@@ -62,14 +63,15 @@ try {
 /** A history in the log of a database of its own; gives its URL. */
 async function market(events: number): Promise<string> {
   const url = await postgres.database(`market_${events}`)
-  const log = await openPostgresLog(url)
+  const log = await openSealedLog(url, masterKey)
   await writeMarket(log, events)
   await log.close()
   return url
 }
 
 async function replayed(url: string): Promise<Replayed> {
-  const child = fork(join(import.meta.dirname, 'replay-child.ts'), [url])
+  // Bounded, so that memory says what a replay needs, not how long garbage may lie about on a large machine.
+  const child = fork(join(import.meta.dirname, 'replay-child.ts'), [url, masterKey.toString('base64')], { execArgv: ['--max-old-space-size=192'] })
   const gone = once(child, 'exit')
   const [told] = await Promise.race([once(child, 'message'), gone]) as [Replayed | number | null]
   await gone

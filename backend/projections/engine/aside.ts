@@ -25,7 +25,7 @@ import { type TablePlan, tablesOf } from './table.ts'
 export interface BuildOptions {
   readonly db: Db
   readonly log: EventLog
-  /** Changed rows of a table that are gathered before they are written: many for speed, few where the same process also answers requests. 10,000 unless told. */
+  /** Changed rows of a table that are gathered before they are written: many for speed, few where the same process also answers requests. 5,000 unless told; up to twice as many while others are being written. */
   readonly window?: number
   readonly onProgress?: (progress: BuildProgress) => void
   readonly signal?: AbortSignal
@@ -70,6 +70,7 @@ export class Aside {
   /** Up to where each table's changes are written. */
   readonly #drained = new Map<string, bigint>()
   #writing: Promise<void> = Promise.resolve()
+  #isWriting = false
   #notedAt = 0
   #taken = 0n
   #events = 0
@@ -121,7 +122,7 @@ export class Aside {
   /** Events so far, of the types that the projection handles. */
   get events() { return this.#events }
 
-  /** Takes what it does not have yet, and may wait until there is room for more. @throws BuildFailed */
+  /** Takes what it does not have yet; waits where more is gathered than is being written. @throws BuildFailed */
   async take(stretch: Stretch): Promise<void> {
     if (stretch.position <= this.#taken) return
     if (stretch.position > this.#head) this.#head = await this.#options.log.head()
@@ -129,16 +130,17 @@ export class Aside {
     this.#taken = stretch.position
     this.#rate.count(this.#events)
     this.#options.onProgress?.(this.#progress)
-    const full = this.#buffer.tables.filter(({ effects }) => effects.size >= (this.#options.window ?? 10_000))
-    if (full.length > 0) await this.#write(full)
-    if (performance.now() - this.#notedAt > NOTE_EVERY_MS) await this.#note()
+    const { window = 5_000 } = this.#options
+    const full = this.#buffer.tables.filter(({ effects }) => effects.size >= window)
+    const hasRoom = full.every(({ effects }) => effects.size < 2 * window)
+    if (this.#isWriting && hasRoom) return
+    if (full.length > 0 || performance.now() - this.#notedAt > NOTE_EVERY_MS) await this.#write(full)
   }
 
   /** Waits until everything that was taken is in the tables. @throws BuildFailed */
   async flush(): Promise<void> {
     await this.#write(this.#buffer.tables.filter(({ effects }) => effects.size > 0))
     await this.#writing
-    await this.#note()
   }
 
   /** Builds the indexes; the last thing before readers come. */
@@ -180,7 +182,8 @@ export class Aside {
       this.#drained.set(table.plan.name, this.#taken)
       return { plan: table.plan, effects: table.drain(), after, upTo: this.#taken }
     })
-    this.#writing = this.#carryOut(windows)
+    this.#isWriting = true
+    this.#writing = this.#carryOut(windows).finally(() => { this.#isWriting = false })
     // Whoever waits for it next sees the error.
     this.#writing.catch(() => {})
   }
@@ -189,6 +192,7 @@ export class Aside {
     for (const window of windows) {
       await this.#inWriting((client) => this.#writeWindow(client, window)).catch((error: unknown) => this.#blame(error, window))
     }
+    await this.#note()
   }
 
   #inWriting(work: (client: Queryable) => Promise<void>): Promise<void> {
@@ -233,7 +237,6 @@ export class Aside {
 
   /** Says how far it is where every process can see it. */
   async #note() {
-    await this.#writing
     this.#notedAt = performance.now()
     await this.#client.query(
       'UPDATE projections.checkpoint SET position = $2, events = $3, head = $4, events_per_second = $5, updated_at = now() WHERE name = $1',
