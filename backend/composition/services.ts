@@ -17,6 +17,7 @@ import { bookingReads } from '../projections/booking-reads.ts'
 import { Rebuilds } from '../projections/engine/rebuilds.ts'
 import { shopReads } from '../projections/shop-reads.ts'
 import { worksInCompleteShop } from '../projections/team.ts'
+import { surelyMissing } from './misses.ts'
 import type { Stores } from './stores.ts'
 
 /** What a price is in where a shop does not say: the spec's market. ISO 4217. */
@@ -30,7 +31,9 @@ export interface ServiceParts extends Stores {
 
 export function servicesOf({ config, db, background, log, vault, passed, logger }: ServiceParts): Services {
   const commands = new CommandHandler(log)
-  const booking = new BookingCommands(commands, bookingReads(db), { zone: config.timeZone, currency: CURRENCY })
+  const found = bookingReads(db)
+  const current = { log, passed }
+  const booking = new BookingCommands(commands, { ...found, rolOf: surelyMissing(current, found.rolOf), standing: surelyMissing(current, found.standing) }, { zone: config.timeZone, currency: CURRENCY })
   const limits = openLimits({ pool: db.pool, enabled: config.rateLimit, production: config.production })
   const reads = shopReads(db)
   const shop = new ShopCommands(commands, reads, { zone: config.timeZone, currency: CURRENCY })
