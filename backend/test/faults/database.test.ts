@@ -4,7 +4,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { Db, openPool, sql } from '../../postgres/db.ts'
 import { startEmbedded } from '../../postgres/embedded.ts'
 import { eventually } from '../support/eventually.ts'
@@ -20,7 +20,7 @@ test('a PostgreSQL that stops and starts under load is survived', async () => {
   let postgres = await startEmbedded(cluster)
   const databaseUrl = await postgres.database('balbu')
   const server = await serverChild({ DATABASE_URL: databaseUrl, MASTER_KEY: randomBytes(32).toString('base64'), TIMEZONE: ZONE })
-  afterAll(async () => {
+  onTestFinished(async () => {
     await server.kill()
     await postgres.stop()
     await rm(dir, { recursive: true, force: true })
@@ -44,7 +44,7 @@ test('a PostgreSQL that stops and starts under load is survived', async () => {
   expect(acknowledged.surprises).toEqual([])
   expect(acknowledged.booked.size).toBeGreaterThan(10)
   const pool = openPool(databaseUrl)
-  afterAll(() => pool.end())
+  onTestFinished(() => pool.end())
   const logged = new Set((await new Db(pool).many<{ id: string }>(sql`SELECT data ->> 'appointmentId' AS id FROM log.event WHERE type = 'AppointmentBooked'`)).map(({ id }) => id))
   expect([...acknowledged.booked.keys()].filter((id) => !logged.has(id)), 'acknowledged bookings that the log lacks').toEqual([])
   const [barber] = market.barbers

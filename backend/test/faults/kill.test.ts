@@ -8,7 +8,7 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { afterAll, expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { sql } from '../../postgres/db.ts'
 import { freshDatabase } from '../support/database.ts'
 import { eventually } from '../support/eventually.ts'
@@ -23,7 +23,7 @@ test('twenty kills under load lose nothing, double nothing and leave every read 
   const gateway = await smsGateway()
   const environment = { DATABASE_URL: databaseUrl, MASTER_KEY: randomBytes(32).toString('base64'), TIMEZONE: ZONE, SMS_GATEWAY_URL: gateway.url, SMS_GATEWAY_TOKEN: 'token' }
   const server = await serverChild(environment)
-  afterAll(async () => {
+  onTestFinished(async () => {
     await server.kill()
     gateway.close()
   })
