@@ -70,8 +70,8 @@ async function market(events: number): Promise<string> {
 }
 
 async function replayed(url: string): Promise<Replayed> {
-  // Bounded, so that memory says what a replay needs, not how long garbage may lie about on a large machine.
-  const child = fork(join(import.meta.dirname, 'replay-child.ts'), [url, masterKey.toString('base64')], { execArgv: ['--max-old-space-size=192'] })
+  // A small nursery: what a batch leaves is garbage soon, and there is less of it to walk over and to keep.
+  const child = fork(join(import.meta.dirname, 'replay-child.ts'), [url, masterKey.toString('base64')], { execArgv: ['--max-semi-space-size=8'] })
   const gone = once(child, 'exit')
   const [told] = await Promise.race([once(child, 'message'), gone]) as [Replayed | number | null]
   await gone

@@ -1,5 +1,5 @@
 /** A sheet as part of the address: the back button closes it, a reload keeps it, a link can open it. */
-import { useCallback, useRef } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 
 /** Marks the history entry that opening the sheet has made. */
@@ -21,11 +21,15 @@ export function useSheetInUrl(param: string): [string | undefined, (value: strin
     return after
   }, { state: { sheet: param } satisfies Opened, preventScrollReset: true }), [param, setSearch])
 
-  // Going back takes a moment: closing twice in it must not go back twice.
-  const closedAt = useRef<string>(undefined)
+  // Going back takes a moment, and an answer may come when the sheet is long gone: only the entry that is shown is left, once.
+  const shown = useRef<string>(undefined)
+  useEffect(() => {
+    shown.current = key
+    return () => { shown.current = undefined }
+  }, [key])
   const close = useCallback(() => {
-    if (closedAt.current === key) return
-    closedAt.current = key
+    if (shown.current !== key) return
+    shown.current = undefined
     if (openedHere) return void navigate(-1)
     setSearch((before) => {
       const after = new URLSearchParams(before)

@@ -2,6 +2,7 @@
 import { Check } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Appointment } from '../../../contract/appointments.ts'
+import type { ApiError } from '../../client/api.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { useHasRoute } from '../../ui/knownRoutes.ts'
@@ -30,16 +31,17 @@ function Decide({ appointment }: { appointment: Appointment }) {
   const { id, clientName, fecha, zonaHoraria } = appointment
   const of = { name: clientName, when: `${format.longDay(fecha, zonaHoraria)}, ${format.time(fecha, zonaHoraria)}` }
 
-  const accept = () => confirm.mutate(id, {
-    onSuccess: () => toast({ title: hasRoute('/chat') ? t('appointments.confirmed') : t('appointments.confirmedNow'), description: t('appointments.confirmedNoChat', { name: clientName }) }),
-    onError: (error) => toast({ title: t('appointments.confirmFailed'), description: error.status === 0 ? t('errors.connection') : error.details.message, variant: 'destructive' }),
-  })
+  // Once confirmed the card leaves the list, perhaps before the answer is here: a promise still tells, mutate's callbacks go with the card.
+  const accept = () => confirm.mutateAsync(id).then(
+    () => toast({ title: hasRoute('/chat') ? t('appointments.confirmed') : t('appointments.confirmedNow'), description: t('appointments.confirmedNoChat', { name: clientName }) }),
+    (error: ApiError) => toast({ title: t('appointments.confirmFailed'), description: error.status === 0 ? t('errors.connection') : error.details.message, variant: 'destructive' }),
+  )
   return (
     <div role="group" aria-label={t('appointments.actions')} className="mt-2.5 grid grid-cols-[auto_minmax(0,1fr)] gap-2.5">
       <Button variant="secondary" size="sm" className="px-3!" disabled={confirm.isPending} onClick={() => openReject(id)}>
         {t('appointments.reject')}<span className="sr-only">: {of.name}, {of.when}</span>
       </Button>
-      <Button size="sm" className="px-2!" icon={<Check aria-hidden size={18} />} pending={confirm.isPending} pendingText={t('appointments.confirming')} onClick={accept}>
+      <Button size="sm" className="px-2!" icon={<Check aria-hidden size={18} />} pending={confirm.isPending} pendingText={t('appointments.confirming')} onClick={() => void accept()}>
         {t('appointments.confirm')}<span className="sr-only">: {of.name}, {of.when}</span>
       </Button>
     </div>

@@ -1,6 +1,7 @@
 /** The barber's no: asks once, with a reason if there is one to give. */
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { ApiError } from '../../client/api.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextArea } from '../../ui/Field.tsx'
 import { useHasRoute } from '../../ui/knownRoutes.ts'
@@ -22,13 +23,14 @@ function RejectForm({ id, onClose }: { id: string | undefined; onClose: () => vo
   const [motivo, setMotivo] = useState('')
   const reject = useReject()
 
-  const send = () => id !== undefined && reject.mutate({ id, motivo }, {
-    onSuccess: () => {
+  // A promise also tells who has closed the sheet meanwhile; mutate's callbacks would be gone with it.
+  const send = () => id !== undefined && void reject.mutateAsync({ id, motivo }).then(
+    () => {
       toast({ title: hasRoute('/chat') ? t('appointments.rejected') : t('appointments.rejectedNow') })
       onClose()
     },
-    onError: (error) => toast({ title: t('appointments.rejectFailed'), description: error.status === 0 ? t('errors.connection') : error.details.message, variant: 'destructive' }),
-  })
+    (error: ApiError) => toast({ title: t('appointments.rejectFailed'), description: error.status === 0 ? t('errors.connection') : error.details.message, variant: 'destructive' }),
+  )
   return (
     <Sheet
       open={id !== undefined}

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router-dom'
 import { describe, expect, test } from 'vitest'
 import type { Appointment } from '../../../contract/appointments.ts'
@@ -40,6 +40,18 @@ describe('a barber', () => {
     expect(await screen.findByText('¡Cita confirmada exitosamente!')).toBeVisible()
     expect(await screen.findByText('Nada pendiente')).toBeVisible()
     expect(asked.some(({ name }) => name === 'PATCH /api/appointments/solicitud/confirm')).toBe(true)
+  })
+
+  test('is told so even where the list hears of it before the answer is here', async () => {
+    let estado: Appointment['estado'] = 'pendiente'
+    const answer = Promise.withResolvers<Appointment>()
+    const { user } = open('barbero', { 'GET /api/appointments': () => [request({ estado })], 'PATCH /api/appointments/:id/confirm': () => answer.promise }, '?tab=pendientes')
+    await user.click(await screen.findByRole('button', { name: /^Confirmar/ }))
+    estado = 'confirmada'
+    fireEvent(window, new Event('visibilitychange'))
+    expect(await screen.findByText('Nada pendiente')).toBeVisible()
+    answer.resolve(request({ estado }))
+    expect(await screen.findByText('¡Cita confirmada exitosamente!')).toBeVisible()
   })
 
   test('is asked before rejecting, and may say why', async () => {

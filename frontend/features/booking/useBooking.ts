@@ -86,7 +86,7 @@ export function useSubmit(barber: PublicProfile, booking: Booking) {
       totalPrice: totals.price, totalDuration: totals.minutes, permitirSolape,
     }
     booking.whileSending(true)
-    book.mutate({ wish, key: keyOf(wish) }, { onSuccess: done, onError: (error) => void refused(error) })
+    void book.mutateAsync({ wish, key: keyOf(wish) }).then(done, refused)
   }
 
   const done = (appointment: Appointment) => {

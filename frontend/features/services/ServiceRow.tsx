@@ -3,6 +3,7 @@ import { clsx } from 'clsx'
 import { CircleSlash, Pencil, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { ServiceA } from '../../../contract/services.ts'
+import type { ApiError } from '../../client/api.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { IconButton } from '../../ui/Button.tsx'
 import { Switch } from '../../ui/Choice.tsx'
@@ -21,10 +22,11 @@ export function ServiceRow({ service, onEdit }: { service: ServiceA; onEdit: () 
 
   const askToRemove = async () => {
     if (!(await confirm({ title: t('services.deleteTitle'), text: `${t('services.deleteConfirm')} ${t('services.deleteText')}`, action: t('ui.delete'), destructive: true }))) return
-    remove.mutate(id, {
-      onSuccess: () => toast({ title: t('services.deleted'), description: nombre }),
-      onError: (error) => toast({ title: t('services.deleteError'), description: error.details.message ?? t('services.deleteFailed'), variant: 'destructive' }),
-    })
+    // A removed row is gone before mutate's own callbacks would run.
+    await remove.mutateAsync(id).then(
+      () => toast({ title: t('services.deleted'), description: nombre }),
+      (error: ApiError) => toast({ title: t('services.deleteError'), description: error.details.message ?? t('services.deleteFailed'), variant: 'destructive' }),
+    )
   }
   const flip = (active: boolean) => {
     showActive(active)

@@ -1,6 +1,7 @@
 /** Adding or changing a service, in a sheet. */
 import { useRef, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { ApiError } from '../../client/api.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Chip } from '../../ui/Choice.tsx'
 import { Select, TextArea, TextField } from '../../ui/Field.tsx'
@@ -30,13 +31,13 @@ export function ServiceSheet({ target, onClose }: { target: SheetTarget | undefi
       form.current?.querySelector<HTMLInputElement>(`[name=${wrong}]`)?.focus()
       return
     }
-    save.mutate({ id: target?.id, form: typed }, {
-      onSuccess: () => {
+    void save.mutateAsync({ id: target?.id, form: typed }).then(
+      () => {
         toast({ title: target?.id ? t('services.updated') : t('services.added'), description: typed.nombre.trim() })
         onClose()
       },
-      onError: (error) => toast({ title: target?.id ? t('services.updateError') : t('services.createError'), description: error.details.message ?? t('services.saveFailed'), variant: 'destructive' }),
-    })
+      (error: ApiError) => toast({ title: target?.id ? t('services.updateError') : t('services.createError'), description: error.details.message ?? t('services.saveFailed'), variant: 'destructive' }),
+    )
   }
   const set = (changes: Partial<ServiceForm>) => setTyped((before) => ({ ...before, ...changes }))
 
