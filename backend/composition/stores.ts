@@ -10,6 +10,7 @@ import { openEventStoreLog } from '../eventlog/eventstoredb/log.ts'
 import { openPostgresLog } from '../eventlog/postgres/log.ts'
 import type { EventLog } from '../eventlog/log.ts'
 import { openEventLog } from '../eventlog/sealed.ts'
+import { shareTail } from '../eventlog/tail.ts'
 import { Db, openPool, type PoolOptions } from '../postgres/db.ts'
 import { startEmbedded } from '../postgres/embedded.ts'
 import { openVault, type Vault } from '../vault/vault.ts'
@@ -40,7 +41,7 @@ export async function openStores(config: Config, closing: AsyncDisposableStack, 
   const vault = await openVault({ db, url: databaseUrl, masterKey: key })
   closing.defer(() => vault.close())
   const store = config.eventStoreUrl ? await openEventStoreLog(config.eventStoreUrl).catch(said) : await openPostgresLog(databaseUrl)
-  const log = openEventLog(store, { events, keys: vault.keys })
+  const log = shareTail(openEventLog(store, { events, keys: vault.keys }))
   closing.defer(() => log.close())
   return { databaseUrl, db, background, projecting, vault, log }
 }

@@ -3,17 +3,18 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { describeEventLog } from '../eventlog/conformance/suite.ts'
 import { openPostgresLog } from '../eventlog/postgres/log.ts'
+import { shareTail } from '../eventlog/tail.ts'
 import { sql } from '../postgres/db.ts'
 import { freshDatabase } from './support/database.ts'
 
 const { url, db } = await freshDatabase()
 
-describeEventLog('the event log in PostgreSQL', async () => ({
-  log: await openPostgresLog(url),
-  reopen: () => openPostgresLog(url),
-  async dropConnections() {
-    await db.run(sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'balbu-log'`)
-  },
+const dropConnections = async () => {
+  await db.run(sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'balbu-log'`)
+}
+describeEventLog('the event log in PostgreSQL', async () => ({ log: await openPostgresLog(url), reopen: () => openPostgresLog(url), dropConnections }))
+describeEventLog('the event log in PostgreSQL, its end read once for all', async () => ({
+  log: shareTail(await openPostgresLog(url)), reopen: async () => shareTail(await openPostgresLog(url)), dropConnections,
 }))
 
 const metadata = { commandId: randomUUID(), correlationId: randomUUID(), actor: { id: 'system', role: 'system' as const }, occurredAt: '2031-05-06T07:08:09Z' }
