@@ -6,6 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { createServer } from './api/server.ts'
+import { keepFresh } from './commands/fresh.ts'
 import { healthOf, serveHealth, type Health } from './composition/health.ts'
 import { servicesOf } from './composition/services.ts'
 import { openStores, type Stores } from './composition/stores.ts'
@@ -56,6 +57,8 @@ async function start(config: Config, logger: Logger, closing: AsyncDisposableSta
   const { passed } = await openReading(config, stores, logger, closing)
   const services = servicesOf({ ...stores, config, passed, logger })
   closing.defer(() => services.rebuilds.stop())
+  const fresh = await keepFresh(stores.log, services.commands, (error) => logger.error({ problem: error.message }, 'the log is no longer followed: what other servers change may be seen late'))
+  closing.defer(() => fresh.close())
 
   // Before the workers, so that nobody is written to about invented appointments.
   if (config.demo && config.roles.has('projector') && (await stores.log.head()) === 0n) {

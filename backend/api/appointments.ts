@@ -7,13 +7,14 @@ import type { Context } from '../commands/handle.ts'
 import { ownedShopId } from '../commands/shop.ts'
 import type { Booked } from '../domain/booking/agenda.ts'
 import { instantOf, localDay } from '../domain/booking/schedule.ts'
-import { type AppointmentRow, appointmentById, appointmentsOf, busyOf, countsFor, namesReader, upcomingOf } from '../projections/appointments-read.ts'
+import { type AppointmentRow, appointmentById, appointmentsOf, busyOf, countsFor, upcomingOf } from '../projections/appointments-read.ts'
 import { hasBookedWith } from '../projections/agenda-reads.ts'
 import { derivedId } from '../domain/kernel/ids.ts'
 import { clientsOf, revenueSince } from '../projections/revenue.ts'
 import { barbersOf } from '../projections/team.ts'
 import { forbidden, notFound } from './errors.ts'
 import type { Call, Routes } from './kit.ts'
+import { namesAround } from './names.ts'
 import { history } from './replay.ts'
 import type { Services } from './services.ts'
 import { appointmentView, estadoOf, isBarberSide, rowOf } from './views/appointment.ts'
@@ -21,8 +22,7 @@ import { appointmentView, estadoOf, isBarberSide, rowOf } from './views/appointm
 const DAY = 86_400_000
 
 export const appointments: Routes = (api, services) => {
-  const { db, booking, availability, now } = services
-  const namesAround = namesReader(db)
+  const { db, commands, booking, availability, now } = services
 
   const seen = async (userId: string, rows: readonly AppointmentRow[]) => {
     const viewer = { userId, now: now().getTime(), phones: await phonesFor(services, userId, rows) }
@@ -38,7 +38,7 @@ export const appointments: Routes = (api, services) => {
   /** What a command has just made of an appointment. Not read from the read model: that may be a moment behind. */
   const after = async ({ session }: Pick<Call<typeof contract.confirmAppointment>, 'session'>, change: Promise<Booked>) => {
     const booked = await change
-    const [view] = await seen(session.userId, [rowOf(booked, await namesAround(booked))])
+    const [view] = await seen(session.userId, [rowOf(booked, await namesAround(commands, booked))])
     if (!view) throw notFound('Cita no encontrada')
     return view
   }

@@ -1,8 +1,9 @@
 /**
  * Load, decide, append. A decision that lost a race is made again on what is true now, never replayed blindly.
  *
- * States are kept in memory by stream and revision. That is only a shortcut: a stale one loses at the append,
- * where the expected revision is checked, and is then read anew.
+ * States are kept in memory by stream and revision. For the stream that is written that is only a shortcut: a stale one
+ * loses at the append, where the expected revision is checked, and is then read anew. For what a decision only looks at
+ * (hours, catalogue) `keepFresh` forgets what other processes have changed.
  */
 import { LRUCache } from 'lru-cache'
 import type { Command, Decider } from '../domain/kernel/decider.ts'
@@ -36,12 +37,20 @@ interface Loaded<State> {
   readonly revision: number | 'none'
 }
 
+interface Reading {
+  newest: number | 'none'
+  readers: number
+}
+
 const ATTEMPTS = 6
 const STREAMS_IN_MEMORY = 20_000
 
 export class CommandHandler {
   readonly #log: EventLog
   readonly #loaded = new LRUCache<string, Loaded<unknown>>({ max: STREAMS_IN_MEMORY })
+
+  /** Streams that are being read, and the newest revision that the log told of meanwhile. */
+  readonly #reading = new Map<string, Reading>()
 
   /** The last command on its way, by stream. */
   readonly #lanes = new Map<string, Promise<unknown>>()
@@ -99,10 +108,12 @@ export class CommandHandler {
     return (await this.#load(decider, stream)).state
   }
 
-  /** Another node wrote to this stream: what is remembered of it is old. */
+  /** The log has this revision of a stream. Where another process wrote it, what is remembered, or being read just now, is old. */
   forget(stream: string, revision: number): void {
     const known = this.#loaded.peek(stream)
-    if (known && (known.revision === 'none' || known.revision < revision)) this.#loaded.delete(stream)
+    if (known && isBefore(known.revision, revision)) this.#loaded.delete(stream)
+    const reading = this.#reading.get(stream)
+    if (reading && isBefore(reading.newest, revision)) reading.newest = revision
   }
 
   /**
@@ -123,14 +134,20 @@ export class CommandHandler {
   async #load<State, C, Event extends DomainEvent>(decider: Decider<State, C, Event>, stream: string): Promise<Loaded<State> & { remembered: boolean }> {
     const known = this.#loaded.get(stream) as Loaded<State> | undefined
     if (known) return { ...known, remembered: true }
-    let state = decider.initial
-    let revision: number | 'none' = 'none'
-    for await (const event of this.#log.readStream(stream)) {
-      state = decider.evolve(state, event as unknown as Event)
-      revision = event.revision
+    const reading: Reading = this.#reading.get(stream) ?? { newest: 'none', readers: 0 }
+    reading.readers++
+    this.#reading.set(stream, reading)
+    const loaded: { state: State; revision: number | 'none' } = { state: decider.initial, revision: 'none' }
+    try {
+      for await (const event of this.#log.readStream(stream)) {
+        loaded.state = decider.evolve(loaded.state, event as unknown as Event)
+        loaded.revision = event.revision
+      }
+    } finally {
+      if (--reading.readers === 0) this.#reading.delete(stream)
     }
-    const loaded = { state, revision }
-    this.#loaded.set(stream, loaded)
+    // What came while it was read may not be in it: good for this once, not to be remembered.
+    if (reading.newest === 'none' || !isBefore(loaded.revision, reading.newest)) this.#loaded.set(stream, loaded)
     return { ...loaded, remembered: false }
   }
 
@@ -145,6 +162,8 @@ export class CommandHandler {
     return events.map((event, index) => ({ id: derivedId(commandId, part, index), type: event.type, data: event.data, metadata }))
   }
 }
+
+const isBefore = (revision: number | 'none', other: number) => revision === 'none' || revision < other
 
 /** A short random pause, longer with each attempt, so that rivals don't meet again. */
 const jitter = (attempt: number) => new Promise<void>((done) => { setTimeout(done, Math.random() * 10 * attempt) })

@@ -10,6 +10,7 @@ import { LocationCommands } from '../commands/locations.ts'
 import { ShopCommands } from '../commands/shop.ts'
 import { TeamCommands } from '../commands/team.ts'
 import type { Config } from '../config.ts'
+import { account } from '../domain/identity/account.ts'
 import { Images } from '../media/images.ts'
 import { projections } from '../projections/all.ts'
 import { agendaReads } from '../projections/agenda-reads.ts'
@@ -33,7 +34,7 @@ export function servicesOf({ config, db, background, log, vault, passed, logger 
   const commands = new CommandHandler(log)
   const found = bookingReads(db)
   const current = { log, passed }
-  const booking = new BookingCommands(commands, { ...found, rolOf: surelyMissing(current, found.rolOf), standing: surelyMissing(current, found.standing) }, { zone: config.timeZone, currency: CURRENCY })
+  const booking = new BookingCommands(commands, { ...found, rolOf: async (userId) => (await commands.state(account, userId))?.rol, standing: surelyMissing(current, found.standing) }, { zone: config.timeZone, currency: CURRENCY })
   const limits = openLimits({ pool: db.pool, enabled: config.rateLimit, production: config.production })
   const reads = shopReads(db)
   const shop = new ShopCommands(commands, reads, { zone: config.timeZone, currency: CURRENCY })

@@ -1,5 +1,4 @@
 /** The questions that are asked of the appointments. Apart from the handlers only because both together are long. */
-import { batched } from '../postgres/batched.ts'
 import { sql, type Db, type Sql } from '../postgres/db.ts'
 
 export interface AppointmentRow {
@@ -43,22 +42,8 @@ const withNames = sql`
 export const appointmentById = (db: Db, appointmentId: string) => db.first<AppointmentRow>(sql`
   WITH a AS (SELECT * FROM appointments.appointment WHERE appointment_id = ${appointmentId}) ${withNames}`)
 
+/** Who and where, beside what the appointment itself says. */
 export interface AppointmentNames extends Pick<AppointmentRow, 'barber_name' | 'client_name' | 'business_name' | 'business_address' | 'owner_id'> {}
-
-interface Around {
-  readonly barberId: string
-  readonly clientId: string | null
-  readonly businessId: string | null
-}
-
-/** Looks up the names around appointments that the read model may not show yet; those asked for together in one query. */
-export const namesReader = (db: Db): ((around: Around) => Promise<AppointmentNames>) => batched((asked: readonly Around[]) => db.many<AppointmentNames>(sql`
-  SELECT barber.nombre AS barber_name, client.nombre AS client_name, shop.nombre AS business_name, shop.direccion AS business_address, shop.owner_id
-  FROM unnest(${asked.map(({ barberId }) => barberId)}::uuid[], ${asked.map(({ clientId }) => clientId)}::uuid[], ${asked.map(({ businessId }) => businessId)}::uuid[])
-    WITH ORDINALITY AS asked (barber_id, client_id, business_id, n)
-  LEFT JOIN people.person AS barber ON barber.user_id = asked.barber_id
-  LEFT JOIN people.person AS client ON client.user_id = asked.client_id
-  LEFT JOIN shops.shop ON shop.business_id = asked.business_id ORDER BY asked.n`))
 
 export interface AppointmentsAsked {
   /** Instants, ISO-8601: starts from here (included), before there (excluded). */

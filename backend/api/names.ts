@@ -1,0 +1,19 @@
+/**
+ * The names around an appointment that a command has just made. From the states that the commands keep in memory, not from
+ * the read models: they are as new as the appointment, and a booking asks the database for less.
+ */
+import type { CommandHandler } from '../commands/handle.ts'
+import type { Booked } from '../domain/booking/agenda.ts'
+import { business } from '../domain/business/business.ts'
+import { account } from '../domain/identity/account.ts'
+import type { AppointmentNames } from '../projections/appointments-read.ts'
+
+export async function namesAround(commands: CommandHandler, { barberId, clientId, businessId }: Pick<Booked, 'barberId' | 'clientId' | 'businessId'>): Promise<AppointmentNames> {
+  const [barber, client, shop] = await Promise.all([
+    commands.state(account, barberId), clientId === null ? null : commands.state(account, clientId), businessId === null ? null : commands.state(business, businessId),
+  ])
+  return {
+    barber_name: barber?.profile.nombre ?? null, client_name: client?.profile.nombre ?? null,
+    business_name: shop?.profile.nombre ?? null, business_address: shop?.profile.direccion ?? null, owner_id: shop?.ownerId ?? null,
+  }
+}
