@@ -40,6 +40,7 @@ export const house: readonly Room[] = [
   { path: 'backend/media', uses: ['contract', 'backend/domain'] },
   { path: 'backend/api', uses: [...reading, 'backend/commands', 'backend/projections', 'backend/projections/engine', 'backend/vault', 'backend/media'] },
   { path: 'backend/demo', uses: [...reading, 'backend/commands', 'backend/projections', 'backend/projections/engine', 'backend/vault', 'backend/api'] },
+  { path: 'backend/simulation', uses: [...reading, 'backend/commands', 'backend/vault'] },
   { path: 'backend/config.ts', uses: [] },
   { path: 'backend', uses: ['*'] },
   { path: 'frontend/i18n', uses: ['contract'] },

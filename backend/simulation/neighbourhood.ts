@@ -1,0 +1,83 @@
+/**
+ * A few shops and those who go there. What happens in a neighbourhood happens one thing after the other, by its own
+ * clock and its own choices: any number of them can live at once, and each lives the same life every time.
+ */
+import type { Context } from '../commands/handle.ts'
+import type { Actor } from '../domain/kernel/event.ts'
+import type { NeighbourhoodPlan, Plan } from './plan.ts'
+import { type Random, randomFor } from './random.ts'
+import { type Commands, contextOf, send, type SimulationParts, type Tally } from './sender.ts'
+import type { Barber, Person, World } from './world.ts'
+
+type Act = () => Promise<void>
+
+export interface Surroundings {
+  readonly plan: Plan
+  readonly world: World
+  readonly commands: Commands
+  readonly tally: Tally
+  readonly vault: SimulationParts['vault']
+}
+
+export class Neighbourhood {
+  readonly own: NeighbourhoodPlan
+  readonly random: Random
+  readonly world: World
+  readonly commands: Commands
+  readonly vault: SimulationParts['vault']
+  readonly barbers: Barber[] = []
+  readonly clients: Person[] = []
+  /** Appointments made so far. */
+  booked = 0
+  /** The neighbourhood's clock, in milliseconds. */
+  now: number
+  readonly #run: string
+  readonly #tally: Tally
+  /** What is to come, the next one last. */
+  readonly #coming: { readonly at: number; readonly act: Act }[] = []
+
+  constructor({ plan, world, commands, tally, vault }: Surroundings, own: NeighbourhoodPlan) {
+    this.own = own
+    this.random = randomFor(plan.run, own.number)
+    this.world = world
+    this.commands = commands
+    this.vault = vault
+    this.now = plan.begin
+    this.#run = plan.run
+    this.#tally = tally
+  }
+
+  /** Something will happen then; at once where that has passed. What is to happen first goes first. */
+  later(at: number, act: Act): void {
+    let low = 0
+    for (let high = this.#coming.length; low < high;) {
+      const middle = (low + high) >> 1
+      if ((this.#coming[middle]?.at ?? 0) > at) low = middle + 1
+      else high = middle
+    }
+    this.#coming.splice(low, 0, { at, act })
+  }
+
+  /** Everything that comes until then happens. */
+  async liveUntil(until: number): Promise<void> {
+    for (let next = this.#coming.at(-1); next && next.at <= until; next = this.#coming.at(-1)) {
+      this.#coming.pop()
+      this.now = Math.max(this.now, next.at)
+      await next.act()
+    }
+    this.now = until
+  }
+
+  context(what: string, by: Actor, about: string): Context {
+    return contextOf(this.#run, what, by, `${this.own.number}/${about}`, this.now)
+  }
+
+  /** Somebody does something, now. `about` tells apart what one person does at one moment. Nothing where it is refused. */
+  send<T>(what: string, by: Actor, about: string, command: (context: Context) => Promise<T>): Promise<T | undefined> {
+    return send(this.#tally, what, () => command(this.context(what, by, about)))
+  }
+
+  foundNothing(): void {
+    this.#tally.inVain++
+  }
+}

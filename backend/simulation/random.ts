@@ -1,0 +1,26 @@
+/** Choices that look random and are the same for the same seed. */
+import { derivedId } from '../domain/kernel/ids.ts'
+
+/** Gives the next number from 0 (included) to 1 (excluded). */
+export type Random = () => number
+
+/** Numbers for a name: each place and each person of a run has their own, so that nobody's choices hang on the order of others'. mulberry32. */
+export function randomFor(...name: readonly (string | number)[]): Random {
+  let state = Number.parseInt(derivedId(...name).slice(0, 8), 16)
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+/** One of them. @throws RangeError where there is none */
+export function some<T>(all: readonly T[], random: Random): T {
+  const one = all[Math.floor(random() * all.length)]
+  if (one === undefined) throw new RangeError('nothing to choose from')
+  return one
+}
+
+/** A number between the two. */
+export const between = (least: number, most: number, random: Random): number => least + random() * (most - least)

@@ -1,0 +1,112 @@
+/** The product's commands, over the simulation's own world, and the count of what became of them. */
+import { AccountCommands } from '../commands/accounts.ts'
+import { AvailabilityCommands } from '../commands/availability.ts'
+import { BookingCommands } from '../commands/booking.ts'
+import { CommandHandler, type Context } from '../commands/handle.ts'
+import { LocationCommands } from '../commands/locations.ts'
+import { ShopCommands } from '../commands/shop.ts'
+import { TeamCommands } from '../commands/team.ts'
+import { DomainError } from '../domain/kernel/decider.ts'
+import type { Actor } from '../domain/kernel/event.ts'
+import { derivedId } from '../domain/kernel/ids.ts'
+import { type EventLog, WrongExpectedRevision } from '../eventlog/log.ts'
+import type { Vault } from '../vault/vault.ts'
+import type { World } from './world.ts'
+
+export interface SimulationParts {
+  readonly log: EventLog
+  readonly vault: Pick<Vault, 'accounts' | 'passwords' | 'invitations' | 'guests'>
+  /** IANA zone of a shop whose place is not known. */
+  readonly timeZone: string
+  readonly now: () => Date
+}
+
+export interface Commands {
+  readonly accounts: AccountCommands
+  readonly shop: ShopCommands
+  readonly team: TeamCommands
+  readonly locations: LocationCommands
+  readonly availability: AvailabilityCommands
+  readonly booking: BookingCommands
+}
+
+/** What was sent, what came of it, and why the rest did not. */
+export class Tally {
+  commands = 0
+  events = 0
+  position = 0n
+  readonly done: Record<string, number> = {}
+  readonly refused: Record<string, number> = {}
+  /** Looks for a time that found none. */
+  inVain = 0
+
+}
+
+/** The same classes that the API calls. `passwordHash` is everybody's: hashing on purpose slowly for each would take the time. */
+export function commandsOver({ log, vault, timeZone }: SimulationParts, world: World, tally: Tally, passwordHash: string): Commands {
+  const commands = new CommandHandler(ownView(log, tally))
+  const defaults = { zone: timeZone, currency: 'MXN' }
+  const shop = new ShopCommands(commands, world.shops, defaults)
+  // The addresses are the simulation's own: an account that a run left unfinished is finished by its repetition.
+  const passwords = { hash: async () => passwordHash, matches: async () => true, isOutdated: () => false }
+  return {
+    accounts: new AccountCommands({ commands, credentials: vault.accounts, passwords }),
+    shop,
+    team: new TeamCommands({ commands, invitations: vault.invitations, accounts: vault.accounts, reads: world.shops, defaultZone: timeZone }),
+    locations: new LocationCommands(commands, world.shops),
+    availability: new AvailabilityCommands(commands, world.agendas, shop),
+    booking: new BookingCommands(commands, world.booking, defaults),
+  }
+}
+
+/**
+ * The log as this run has written it so far. What a stream holds beyond that is left out, until an append shows that
+ * somebody else has written to it: so a run that is repeated decides everything as the first time, and the log knows its
+ * events by their ids. A stream that this run has not written to needs no reading at all.
+ */
+function ownView(log: EventLog, tally: Tally): EventLog {
+  const written = new Map<string, number>()
+  return {
+    ...log,
+    async append(stream, events, options) {
+      try {
+        const appended = await log.append(stream, events, options)
+        tally.events += events.length
+        if (appended.position > tally.position) tally.position = appended.position
+        if (appended.revision > (written.get(stream) ?? -1)) written.set(stream, appended.revision)
+        return appended
+      } catch (error) {
+        if (error instanceof WrongExpectedRevision) written.set(stream, Number.POSITIVE_INFINITY)
+        throw error
+      }
+    },
+    async *readStream(stream, options) {
+      const last = written.get(stream)
+      if (last === undefined) return
+      for await (const event of log.readStream(stream, options)) {
+        if (event.revision > last) return
+        yield event
+      }
+    },
+  }
+}
+
+/** A command's context. The same act of the same run at the same moment has the same id, so that a repeated run writes nothing twice. */
+export function contextOf(run: string, what: string, by: Actor, about: string, at: number): Context {
+  const commandId = derivedId(run, what, by.id, about, at)
+  return { commandId, correlationId: commandId, by, at: new Date(at).toISOString(), position: 0n }
+}
+
+/** Sends one command and counts it; nothing where the rules refuse it: a wish that was not granted. */
+export async function send<T>(tally: Tally, what: string, command: () => Promise<T>): Promise<T | undefined> {
+  tally.commands++
+  try {
+    const result = await command()
+    tally.done[what] = (tally.done[what] ?? 0) + 1
+    return result
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error
+    tally.refused[error.code] = (tally.refused[error.code] ?? 0) + 1
+    return undefined
+  }
+}

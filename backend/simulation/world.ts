@@ -1,0 +1,145 @@
+/**
+ * What the simulation knows of the market that it makes. The commands ask it what they would ask the read models, so that
+ * nothing has to wait for those, and so that what happens does not hang on how far they happen to be.
+ */
+import type { AvailabilityReads } from '../commands/availability.ts'
+import type { BookingReads } from '../commands/booking.ts'
+import type { ShopReads } from '../commands/shop.ts'
+import { type Booked, isActive, type Status } from '../domain/booking/agenda.ts'
+import type { Stretch } from '../domain/booking/schedule.ts'
+import type { Actor } from '../domain/kernel/event.ts'
+import { DAY } from './plan.ts'
+
+export interface Person {
+  readonly by: Actor
+  /** What holds their time. */
+  readonly active: Set<Appointment>
+}
+
+export interface Shop {
+  readonly businessId: string
+  readonly owner: Actor
+  readonly zone: string
+  readonly latitude: number
+  readonly longitude: number
+  readonly goesHome: boolean
+}
+
+export interface Barber extends Person {
+  readonly shop: Shop
+  readonly serviceIds: readonly string[]
+  readonly blocks: Map<string, Stretch & { readonly day: string }>
+}
+
+export interface Appointment {
+  readonly appointmentId: string
+  readonly barber: Barber
+  /** Nobody where a barber wrote in somebody without an account. */
+  readonly client: Person | undefined
+  /** As its events last said; times in milliseconds. */
+  status: Status
+  day: string
+  start: number
+  end: number
+  bufferMinutes: number
+  readonly bookedAt: string
+  readonly serviceIds: readonly string[]
+}
+
+export class World {
+  readonly #roles = new Map<string, Actor['role']>()
+  readonly #people = new Map<string, Person>()
+  readonly #barbers = new Map<string, Barber>()
+  readonly #shopOf = new Map<string, string>()
+  readonly #appointments = new Map<string, Appointment>()
+  readonly #blocks = new Map<string, { barberId: string; day: string }>()
+
+  knows(by: Actor): void {
+    this.#roles.set(by.id, by.role)
+  }
+
+  worksIn(barberId: string, businessId: string): void {
+    this.#shopOf.set(barberId, businessId)
+  }
+
+  addClient(client: Person): void {
+    this.#people.set(client.by.id, client)
+  }
+
+  addBarber(barber: Barber): void {
+    this.#barbers.set(barber.by.id, barber)
+  }
+
+  addBlock(barber: Barber, blockId: string, block: Stretch & { readonly day: string }): void {
+    barber.blocks.set(blockId, block)
+    this.#blocks.set(blockId, { barberId: barber.by.id, day: block.day })
+  }
+
+  removeBlock(barber: Barber, blockId: string): void {
+    barber.blocks.delete(blockId)
+    this.#blocks.delete(blockId)
+  }
+
+  /** An appointment is as a command has left it. */
+  stands(booked: Booked): Appointment {
+    const { appointmentId, barberId, clientId, day, status, bookedAt, bufferMinutes } = booked
+    const barber = this.#barbers.get(barberId)
+    if (!barber) throw new Error('an appointment of a barber who is not of this market')
+    const times = { start: Date.parse(booked.start), end: Date.parse(booked.end), day, status, bufferMinutes }
+    const appointment = this.#appointments.get(appointmentId) ?? { appointmentId, barber, client: clientId === null ? undefined : this.#people.get(clientId), bookedAt, serviceIds: booked.services.map(({ serviceId }) => serviceId), ...times }
+    Object.assign(appointment, times)
+    this.#appointments.set(appointmentId, appointment)
+    for (const person of [barber, appointment.client]) person?.active[isActive(booked) ? 'add' : 'delete'](appointment)
+    return appointment
+  }
+
+  /** The clock has ended it. */
+  ended(appointment: Appointment, status: 'completada' | 'cancelada'): void {
+    appointment.status = status
+    for (const person of [appointment.barber, appointment.client]) person?.active.delete(appointment)
+  }
+
+  /** How many appointments stand in each state. */
+  states(): Record<Status, number> {
+    const states = { pendiente: 0, confirmada: 0, completada: 0, cancelada: 0 }
+    for (const { status } of this.#appointments.values()) states[status]++
+    return states
+  }
+
+  readonly #rolOf = async (userId: string) => {
+    const role = this.#roles.get(userId)
+    return role === 'cliente' || role === 'barbero' || role === 'duenno' ? role : undefined
+  }
+
+  readonly booking: BookingReads = {
+    rolOf: this.#rolOf,
+    shopOf: async (barberId) => this.#shopOf.get(barberId),
+    busy: async (barberId, from, to) => busyOf(this.#barbers.get(barberId), from, to),
+    clientLoad: async (clientId, barberId, { start, end, now }) => {
+      const held = [...this.#people.get(clientId)?.active ?? []]
+      return {
+        overlapping: held.filter((one) => one.start < Date.parse(end) && one.end > Date.parse(start)).length,
+        active: held.filter((one) => one.barber.by.id === barberId && one.start > Date.parse(now)).length,
+      }
+    },
+    standing: async (appointmentId) => {
+      const known = this.#appointments.get(appointmentId)
+      return known && { barberId: known.barber.by.id, clientId: known.client?.by.id ?? null, day: known.day, ownerId: known.barber.shop.owner.id }
+    },
+  }
+
+  readonly agendas: AvailabilityReads = {
+    rolOf: this.#rolOf,
+    shopOf: async (barberId) => this.#shopOf.get(barberId),
+    block: async (blockId) => this.#blocks.get(blockId),
+  }
+
+  /** Nobody changes shop, zone or place once they have appointments. */
+  readonly shops: ShopReads = { upcomingOf: async () => 0, upcomingIn: async () => 0, upcomingAt: async () => 0, locationsOf: async () => [] }
+}
+
+function busyOf(barber: Barber | undefined, from: number, to: number): Stretch[] {
+  const near = ({ start }: Stretch) => start >= from - DAY && start < to
+  const taken = [...barber?.active ?? []].filter(near).map(({ start, end, bufferMinutes }) => ({ start, end: end + bufferMinutes * 60_000 }))
+  return [...taken, ...[...barber?.blocks.values() ?? []].filter(near)].sort((a, b) => a.start - b.start)
+}

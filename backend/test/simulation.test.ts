@@ -1,0 +1,105 @@
+/** A small market of the simulation: whatever happens in it, the read models are what the log says, and no two appointments share a barber's time. */
+import { randomBytes } from 'node:crypto'
+import { beforeAll, expect, test } from 'vitest'
+import { type Agenda, agenda, isActive } from '../domain/booking/agenda.ts'
+import type { AgendaEvent } from '../domain/booking/events.ts'
+import { events as definitions } from '../domain/events.ts'
+import type { RecordedEvent } from '../domain/kernel/event.ts'
+import type { EventLog } from '../eventlog/log.ts'
+import { openPostgresLog } from '../eventlog/postgres/log.ts'
+import { openEventLog } from '../eventlog/sealed.ts'
+import { type Db, sql } from '../postgres/db.ts'
+import { projections } from '../projections/all.ts'
+import { openPositions } from '../projections/engine/positions.ts'
+import { startProjector } from '../projections/engine/projector.ts'
+import { verify } from '../projections/engine/verify.ts'
+import { simulate, type Summary } from '../simulation/simulate.ts'
+import { openVault, type Vault } from '../vault/vault.ts'
+import { freshDatabase } from './support/database.ts'
+
+const options = { barbers: 12, clients: 60, days: 10, perShop: 3, seed: 7 }
+const now = () => new Date('2026-11-21T15:00:00Z')
+let db: Db
+let log: EventLog
+let vault: Vault
+let summary: Summary
+
+beforeAll(async () => {
+  const database = await freshDatabase()
+  db = database.db
+  vault = await openVault({ db, url: database.url, masterKey: randomBytes(32) })
+  log = openEventLog(await openPostgresLog(database.url), { events: definitions, keys: vault.keys })
+  const projector = await startProjector({ db, log, projections })
+  const positions = openPositions({ projector })
+  summary = await simulate({ log, vault, timeZone: 'America/Mexico_City', now }, options)
+  expect(await positions.passed(summary.position, { timeoutMs: 20_000 })).toBe(true)
+  return async () => {
+    await positions.close()
+    await projector.stop()
+    await log.close()
+    await vault.close()
+  }
+})
+
+test('everything that a market knows happens in it', () => {
+  expect(Object.keys(summary.done)).toEqual(expect.arrayContaining([
+    'shops opened', 'joined', 'booked', 'entered', 'confirmed', 'rejected', 'cancelled', 'expired', 'completed', 'completed by the clock', 'not come',
+    'moved within the day', 'moved to another day', 'blocked',
+  ]))
+  expect(Object.keys(summary.refused)).toEqual(expect.arrayContaining(['slot_taken', 'wrong_state']))
+})
+
+test('every read model is what the log says', async () => {
+  for (const projection of projections) {
+    const { differing, differences } = await verify(projection, { db, log })
+    expect({ projection: projection.name, differing, differences }).toEqual({ projection: projection.name, differing: 0, differences: [] })
+  }
+})
+
+test('the read model holds the appointments that the simulation knows of', async () => {
+  const rows = await db.many<{ status: keyof Summary['states']; count: number }>(sql`SELECT status, count(*)::int AS count FROM appointments.appointment GROUP BY status`)
+  expect({ pendiente: 0, confirmada: 0, completada: 0, cancelada: 0, ...Object.fromEntries(rows.map(({ status, count }) => [status, count])) }).toEqual(summary.states)
+  expect(await db.first(sql`SELECT count(*)::int AS count FROM appointments.passage WHERE moving_since IS NOT NULL`)).toEqual({ count: 0 })
+})
+
+test('at no moment do two active appointments of a barber overlap', async () => {
+  const days = new Map<string, Agenda>()
+  const overlapping: string[] = []
+  for (const event of await everything(log)) {
+    if (!event.stream.startsWith(`${agenda.category}-`)) continue
+    // A stream of this category holds nothing but the agenda's events.
+    const day = agenda.evolve(days.get(event.stream) ?? agenda.initial, event as unknown as AgendaEvent)
+    days.set(event.stream, day)
+    const held = [...day.appointments.values()].filter(isActive).sort((a, b) => a.start.localeCompare(b.start))
+    if (held.some(({ start }, index) => start < (held[index - 1]?.end ?? ''))) overlapping.push(`${event.stream} at ${event.position}`)
+  }
+  expect(days.size).toBeGreaterThan(50)
+  expect(overlapping).toEqual([])
+})
+
+test('the same run again comes to the same and writes nothing, so that one that was cut off can be repeated', async () => {
+  const before = await log.head()
+  const again = await simulate({ log, vault, timeZone: 'America/Mexico_City', now }, options)
+  expect(await log.head()).toBe(before)
+  expect(again.states).toEqual(summary.states)
+  const { email_taken: known, ...refused } = again.refused
+  expect(known).toBe(options.barbers + options.clients)
+  expect(refused).toEqual(summary.refused)
+})
+
+test('nobody can sign in as somebody who was made up', async () => {
+  const client = summary.clients[0]?.by.id ?? ''
+  const hash = (await vault.accounts.byId(client))?.passwordHash
+  expect(hash).toMatch(/^\$argon2id\$/)
+  expect(await vault.passwords.matches(hash, '')).toBe(false)
+  expect(await db.first(sql`SELECT count(*)::int AS count FROM vault.account WHERE telefono IS NOT NULL OR email NOT LIKE '%@simulacion.invalid'`)).toEqual({ count: 0 })
+})
+
+async function everything(from: EventLog): Promise<RecordedEvent[]> {
+  const all: RecordedEvent[] = []
+  for await (const { events, caughtUp } of from.subscribe({ from: 0n })) {
+    all.push(...events)
+    if (caughtUp) break
+  }
+  return all
+}
