@@ -41,7 +41,12 @@ export function openPool(url: string, { max = 10, name = 'balbu', statementTimeo
 export interface Sql {
   readonly text: string
   readonly values: readonly unknown[]
+  /** Where it has one, each connection parses and plans the text once. */
+  readonly name?: string
 }
+
+/** For statements that are sent very often: PostgreSQL keeps their plan. The text must be the same at every call. */
+export const prepared = (name: string, { text, values }: Sql): Sql => ({ name, text, values })
 
 /** `sql`…${value}…`` — values become parameters; another `sql` inside is spliced in. */
 export function sql(strings: TemplateStringsArray, ...parts: readonly unknown[]): Sql {
@@ -65,8 +70,10 @@ const isSql = (part: unknown): part is Sql =>
 
 /** What can run a query: the pool or one connection of it. */
 export interface Queryable {
-  query(text: string, values?: unknown[]): Promise<{ rows: unknown[]; rowCount: number | null }>
+  query(query: string | { name: string; text: string; values?: unknown[] }, values?: unknown[]): Promise<{ rows: unknown[]; rowCount: number | null }>
 }
+
+const configOf = ({ name, text, values }: Sql) => ({ text, values: [...values], ...(name !== undefined && { name }) })
 
 export class Db {
   readonly pool: pg.Pool
@@ -75,7 +82,7 @@ export class Db {
   }
 
   async many<T>(query: Sql): Promise<T[]> {
-    return (await this.pool.query(query.text, [...query.values])).rows as T[]
+    return (await this.pool.query(configOf(query))).rows as T[]
   }
 
   /** The first row, or nothing. */
@@ -85,16 +92,18 @@ export class Db {
 
   /** How many rows the statement touched. */
   async run(query: Sql): Promise<number> {
-    return (await this.pool.query(query.text, [...query.values])).rowCount ?? 0
+    return (await this.pool.query(configOf(query))).rowCount ?? 0
   }
 
-  /** All or nothing: what throws inside is rolled back. */
-  async transaction<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  /** All or nothing: what throws inside is rolled back. `opening` is sent along with its BEGIN: on a pipelined pool one round trip. */
+  async transaction<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T>
+  async transaction<T, O>(work: (client: pg.PoolClient, opened: O) => Promise<T>, opening: (client: pg.PoolClient) => Promise<O>): Promise<T>
+  async transaction<T, O>(work: (client: pg.PoolClient, opened?: O) => Promise<T>, opening?: (client: pg.PoolClient) => Promise<O>): Promise<T> {
     const client = await this.pool.connect()
     let broken: Error | undefined
     try {
-      await client.query('BEGIN')
-      const result = await work(client)
+      const [, opened] = await Promise.all([client.query('BEGIN'), opening?.(client)])
+      const result = await work(client, opened)
       await client.query('COMMIT')
       return result
     } catch (error) {

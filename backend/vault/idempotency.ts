@@ -3,7 +3,7 @@
  * may lose the last half second of them, and then the command is decided again, with the same ids, which writes nothing twice.
  */
 import { batched } from '../postgres/batched.ts'
-import { type Db, sql } from '../postgres/db.ts'
+import { type Db, prepared, sql } from '../postgres/db.ts'
 
 export interface StoredAnswer {
   readonly status: number
@@ -46,13 +46,13 @@ export class Idempotency {
   async #takeAll(wanted: readonly Wanted[]): Promise<boolean[]> {
     const first = new Map(wanted.map((one, index) => [one.key.toString('hex'), index] as const).toReversed())
     const distinct = [...first.values()].flatMap((index) => wanted[index] ?? [])
-    const taken = await this.#db.many<{ key: Buffer }>(sql`
+    const taken = await this.#db.many<{ key: Buffer }>(prepared('idempotency.take', sql`
       INSERT INTO vault.idempotency AS kept (key, user_id, request, claimed_at)
       SELECT wanted.*, now() FROM ${UNHURRIED}, unnest(${distinct.map(({ key }) => key)}::bytea[], ${distinct.map(({ userId }) => userId)}::uuid[], ${distinct.map(({ request }) => request)}::bytea[]) AS wanted
       ON CONFLICT (key) DO UPDATE SET request = excluded.request, claimed_at = now(), status = NULL, body = NULL
       WHERE kept.claimed_at < now() - ${KEPT}
          OR (kept.status IS NULL AND kept.request = excluded.request AND kept.claimed_at < now() - ${ABANDONED})
-      RETURNING key`)
+      RETURNING key`))
     const mine = new Set(taken.map(({ key }) => first.get(key.toString('hex'))))
     return wanted.map((_, index) => mine.has(index))
   }
@@ -70,10 +70,10 @@ export class Idempotency {
   }
 
   async #keepAll(answers: readonly (StoredAnswer & { key: Buffer })[]): Promise<void[]> {
-    await this.#db.run(sql`
+    await this.#db.run(prepared('idempotency.keep', sql`
       UPDATE vault.idempotency AS kept SET status = given.status, body = given.body
       FROM ${UNHURRIED}, unnest(${answers.map(({ key }) => key)}::bytea[], ${answers.map(({ status }) => status)}::int[], ${answers.map(({ body }) => body)}::text[]) AS given (key, status, body)
-      WHERE kept.key = given.key`)
+      WHERE kept.key = given.key`))
     return answers.map(() => undefined)
   }
 

@@ -31,7 +31,10 @@ export type Outcome =
  * - A batch's rows are found by key: a hash join would read the whole table for them, and the planner would choose it
  *   on tables that it has no statistics of yet. Compiling (jit) costs more than these statements.
  */
-export const WRITING = 'SET LOCAL synchronous_commit = off; SET LOCAL enable_hashjoin = off; SET LOCAL enable_mergejoin = off; SET LOCAL enable_seqscan = off; SET LOCAL jit = off'
+export const WRITING = {
+  name: 'projections.writing',
+  text: `SELECT ${['synchronous_commit', 'enable_hashjoin', 'enable_mergejoin', 'enable_seqscan', 'jit'].map((name) => `set_config('${name}', 'off', true)`).join(', ')}`,
+}
 
 /**
  * Applies a stretch to the projections. What another projector has applied already is dropped; a stretch that
@@ -40,8 +43,7 @@ export const WRITING = 'SET LOCAL synchronous_commit = off; SET LOCAL enable_has
  */
 export async function applyStretch(db: Db, projections: readonly Projection[], stretch: Stretch): Promise<Map<string, Outcome>> {
   const folded = new Map(projections.map((projection) => [projection, folding(projection, stretch.events)]))
-  return db.transaction(async (client) => {
-    const [, checkpoints] = await Promise.all([client.query(WRITING), lockCheckpoints(client, projections.map(({ name }) => name))])
+  return db.transaction(async (client, [, checkpoints]) => {
     const outcomes = new Map<string, Outcome>()
     const moved: string[] = []
     const writing: Written[] = []
@@ -57,7 +59,7 @@ export async function applyStretch(db: Db, projections: readonly Projection[], s
     }
     if (moved.length > 0) await sendAll(client, [...writing, movement(moved, stretch.position, stepOf(stretch))])
     return outcomes
-  })
+  }, (client) => Promise.all([client.query(WRITING), lockCheckpoints(client, projections.map(({ name }) => name))]))
 }
 
 const stepOf = ({ after, position, events }: Stretch) => (events.length > 0 ? Number(position - after) / events.length : undefined)
@@ -84,7 +86,7 @@ function writtenDown(projection: Projection, buffer: RowBuffer): Written[] {
 
 /** Runs statements in their order; on a pipelined connection all go out at once and share one round trip. */
 async function sendAll(client: pg.PoolClient, statements: readonly Written[]): Promise<void> {
-  const send = ({ text, values, projection }: Written) => client.query(text, values).catch((error: unknown) => {
+  const send = ({ text, values, projection }: Written) => client.query({ text, values, ...namedBy(text) }).catch((error: unknown) => {
     throw projection && isRowsFault(error) ? new ProjectionFault(projection.name, error) : error
   })
   if (!('pipeline' in client && client.pipeline === true)) {
@@ -94,6 +96,16 @@ async function sendAll(client: pg.PoolClient, statements: readonly Written[]): P
   // Those behind the one that fails only hear that the transaction is over: the first in order says why.
   const failed = (await Promise.allSettled(statements.map(send))).find((answer) => answer.status === 'rejected')
   if (failed) throw failed.reason
+}
+
+/** Names of statements by their text, so that each is parsed and planned once a connection. A table's texts are few: one for each way in which its columns change. */
+const names = new Map<string, string>()
+const MOST_NAMES = 500
+
+function namedBy(text: string): { name?: string } {
+  let name = names.get(text)
+  if (name === undefined && names.size < MOST_NAMES) names.set(text, (name = `projections.${names.size}`))
+  return name === undefined ? {} : { name }
 }
 
 /** Writes folded rows into the tables of a schema, one statement after the other. Throws what PostgreSQL says of them. */

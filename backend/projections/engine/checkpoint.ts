@@ -32,7 +32,7 @@ export async function readCheckpoints(db: Queryable, names: readonly string[]): 
 
 /** Locks the rows until the transaction ends, always in the order of their names, so that two projectors can't deadlock. */
 export async function lockCheckpoints(client: Queryable, names: readonly string[]): Promise<Map<string, Checkpoint>> {
-  return byName(await client.query(`SELECT ${COLUMNS} FROM projections.checkpoint WHERE name = ANY($1) ORDER BY name FOR UPDATE`, [names]))
+  return byName(await client.query({ name: 'projections.lock', text: `SELECT ${COLUMNS} FROM projections.checkpoint WHERE name = ANY($1) ORDER BY name FOR UPDATE`, values: [names] }))
 }
 
 export async function createCheckpoint(client: Queryable, name: string, version: number, status: CheckpointStatus): Promise<void> {
