@@ -120,7 +120,7 @@ function booking({ barberId, businessId, services }: Barber, clientId: string, n
     appointmentId: id('appointment', number), barberId, clientId, personId: clientId, businessId,
     start: instant(start), end: instant(start + service.minutes * MINUTE), zone: ZONE, day: instant(start - 6 * 60 * MINUTE).slice(0, 10),
     services: [{ serviceId: service.serviceId, nombre: service.nombre, cents: service.cents, minutes: service.minutes }],
-    cents: service.cents, currency: 'MXN', bufferMinutes: 0, cancelLimitHours: 2, enteredBy: 'cliente' as const,
+    cents: service.cents, currency: 'MXN', bufferMinutes: 0, cancelLimitHours: 2, locationId: null, enteredBy: 'cliente' as const,
     notes: random() < 0.3 ? 'Degradado bajo, por favor; llego con 5 minutos de margen.' : '', guestName: null, address: null,
     bookedAt: instant(at),
   }
@@ -148,7 +148,7 @@ function opening({ barberId, businessId, services }: Barber, index: number, rand
       acceptsAppointments: true, allowsWalkIns: true, horario: null,
     }),
     WeeklyScheduleSet({ barberId, preset: null, horario }),
-    BookingPolicySet({ barberId, autoConfirm: false, bufferMinutes: 0, minNoticeMinutes: 60, cancelLimitHours: 2, maxActivePerClient: 3 }),
+    BookingPolicySet({ barberId, autoConfirm: false, bufferMinutes: 0, minNoticeMinutes: 60, cancelLimitHours: 2, maxActivePerClient: 3, fillGaps: false }),
     ...services.map(({ serviceId, nombre, cents, minutes }) => ServiceAdded({ barberId, serviceId, nombre, descripcion: null, cents, minutes, categoria: null, active: true })),
   ]
 }

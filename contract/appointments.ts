@@ -1,7 +1,10 @@
 /** Booking a chair and what becomes of it: booking.md §3, §5, §7. */
 import { z } from 'zod'
 import { route } from './route.ts'
-import { ById, Day, Estado, Id, Instant, Latitude, limits, Longitude, Nombre, Telefono, text } from './values.ts'
+import { ById, Day, Estado, Id, Instant, Latitude, limits, Longitude, Nombre, SaidEstado, Telefono, text } from './values.ts'
+
+/** At the shop, or where the client is; the search calls the first one `fisico`. */
+const Modalidad = z.enum(['local', 'fisico', 'domicilio'], { error: 'Modalidad desconocida' }).transform((said) => (said === 'domicilio' ? 'domicilio' : 'local'))
 
 export const BookedService = z.object({ serviceId: Id, serviceName: z.string(), servicePrice: z.number(), serviceDuration: z.number() })
 
@@ -14,6 +17,8 @@ export const Appointment = z.object({
   zonaHoraria: z.string(),
   estado: Estado,
   totalPrice: z.number(),
+  /** ISO 4217: of this and of the services' prices. */
+  moneda: z.string(),
   totalDuration: z.number(), total_duration: z.number(), serviceDuration: z.number(),
   serviceName: z.string(),
   services: z.array(BookedService),
@@ -21,7 +26,11 @@ export const Appointment = z.object({
   /** Only for the barber of the appointment (or the shop's owner). */
   clientPhone: z.string().nullable(),
   barberId: Id, barberName: z.string(),
-  businessId: Id.nullable(), businessName: z.string().nullable(), businessAddress: z.string().nullable(),
+  businessId: Id.nullable(), businessName: z.string().nullable(),
+  /** Where to go: the address of the place, else the shop's. */
+  businessAddress: z.string().nullable(),
+  /** The place of the shop's where it is; null at the shop's own address. */
+  locationId: Id.nullable(), locationName: z.string().nullable(),
   modalidad: z.enum(['local', 'domicilio']),
   /** Where the barber goes, in home service. */
   direccionServicio: z.string().nullable(),
@@ -32,6 +41,8 @@ export const Appointment = z.object({
   canceladaPor: z.enum(['cliente', 'barbero', 'sistema']).nullable(),
   motivo: z.string().nullable(),
   noShow: z.boolean(),
+  /** The client called it off later than the barber's limit. */
+  tardia: z.boolean(),
   creadoEn: z.string(),
 })
 export type Appointment = z.infer<typeof Appointment>
@@ -55,10 +66,12 @@ export const bookAppointment = route({
     permitirSolape: z.boolean().default(false),
     /** The barber's side writes somebody in: a client who has booked with them before, or a guest by name. Confirmed at once, also outside the hours. */
     cliente: z.object({ id: Id }).or(z.object({ nombre: Nombre, telefono: Telefono.nullish() })).optional(),
-    modalidad: z.enum(['local', 'domicilio']).default('local'),
+    modalidad: Modalidad.default('local'),
     /** With `domicilio`: where to go; the shop must offer it and reach it. */
     direccionServicio: text(200).nullish(),
     lat: Latitude.nullish(), lng: Longitude.nullish(),
+    /** Which of the shop's places; where the barber usually is unless told. */
+    locationId: Id.nullish(),
   }).refine(({ modalidad, direccionServicio, lat, lng }) => modalidad === 'local' || (direccionServicio && typeof lat === 'number' && typeof lng === 'number'), { error: 'Indica la dirección del servicio y su ubicación', path: ['direccionServicio'] }),
   response: Appointment,
 })
@@ -96,7 +109,7 @@ export const markNoShow = route({
 const HistoryStep = z.object({
   tipo: z.string(), ocurridoEn: z.string(),
   por: z.object({ rol: z.enum(['cliente', 'barbero', 'sistema']), nombre: z.string() }),
-  estado: Estado, fecha: z.string(), motivo: z.string().nullable(),
+  estado: Estado, fecha: z.string(), locationId: Id.nullable(), motivo: z.string().nullable(),
 })
 export const appointmentHistory = route({
   method: 'GET', path: '/api/appointments/:id/history', tag: 'Citas', access: 'session',
@@ -112,7 +125,7 @@ export const myAppointments = route({
     /** Everybody's in one's own shop. */
     negocio: z.literal('1').optional(),
     /** `confirmada` holds those of the next 24 hours (`próxima`), too. */
-    estado: Estado.optional(),
+    estado: SaidEstado.optional(),
     desde: Day.optional(), hasta: Day.optional(), limit: z.coerce.number().int().min(1).max(200).default(100), despuesDe: z.string().max(100).optional(),
   }),
   response: z.array(Appointment),
@@ -129,6 +142,17 @@ export const barberAppointments = route({
   summary: 'Horas ocupadas de un barbero, sin datos de nadie', params: z.object({ barberId: Id }), response: z.array(BusyTime),
 })
 
+/** What both lists of free times are asked with. */
+const freeTimes = {
+  desde: Day.optional(),
+  dias: z.coerce.number().int().min(1).max(limits.bookingDays).default(limits.bookingDays),
+  /** Only at this place of the shop's, by its clock and its opening hours. */
+  locationId: Id.optional(),
+  /** With `domicilio` there is time for the way back; with coordinates also whether the shop reaches there. */
+  modalidad: Modalidad.optional(),
+  lat: z.coerce.number().pipe(Latitude).optional(), lng: z.coerce.number().pipe(Longitude).optional(),
+}
+
 /** `hora` is the shop's wall clock, `inicio` the instant to send when booking. */
 export const Slot = z.object({ hora: z.string(), inicio: z.string() })
 export const SlotDay = z.object({ fecha: Day, laborable: z.boolean(), horarios: z.array(Slot) })
@@ -137,23 +161,21 @@ export const slots = route({
   summary: 'Horas libres por día, en la zona del negocio',
   params: ById,
   query: z.object({
-    desde: Day.optional(),
-    dias: z.coerce.number().int().min(1).max(limits.bookingDays).default(limits.bookingDays),
+    ...freeTimes,
     /** Ids of services, separated by commas; without them 30 minutes. */
     servicios: z.string().max(400).optional(),
   }),
-  response: z.object({ zonaHoraria: z.string(), duracion: z.number(), dias: z.array(SlotDay) }),
+  response: z.object({ zonaHoraria: z.string(), locationId: Id.nullable(), duracion: z.number(), dias: z.array(SlotDay) }),
 })
 
 /** A free time of a shop: who of its barbers would take it, and which services of theirs are meant. */
-const AnyoneSlot = Slot.extend({ barberId: Id, servicios: z.array(Id) })
+const AnyoneSlot = Slot.extend({ barberId: Id, locationId: Id.nullable(), servicios: z.array(Id) })
 export const anyoneSlots = route({
   method: 'GET', path: '/api/businesses/:id/slots', tag: 'Citas', access: 'guest',
   summary: 'Horas libres de un negocio con cualquiera de sus barberos; a cada hora, el menos ocupado ese día',
   params: ById,
   query: z.object({
-    desde: Day.optional(),
-    dias: z.coerce.number().int().min(1).max(limits.bookingDays).default(limits.bookingDays),
+    ...freeTimes,
     /** Ids of services of any of its barbers; meant are those of the same name, whoever offers them. */
     servicios: z.string().max(400).optional(),
   }),
@@ -165,6 +187,7 @@ export const dashboard = route({
   summary: 'Los números de hoy y de la semana (desde el domingo, en la zona del negocio)',
   response: z.object({
     zonaHoraria: z.string(),
+    moneda: z.string(),
     citasHoy: z.number(),
     ingresosSemana: z.number(),
     pendientes: z.number(),

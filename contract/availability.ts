@@ -21,6 +21,8 @@ export const Policy = z.object({
   limiteCancelacionHoras: within(0, 48),
   /** Most appointments to come that one client may hold. */
   maximoActivas: within(1, 20),
+  /** Offer also the times that begin right where another appointment ends. */
+  aprovecharHuecos: z.boolean(),
 })
 export type Policy = z.infer<typeof Policy>
 

@@ -65,6 +65,8 @@ export type Weekday = z.infer<typeof Weekday>
 export const estados = ['pendiente', 'confirmada', 'próxima', 'completada', 'cancelada'] as const
 export const Estado = z.enum(estados)
 export type Estado = z.infer<typeof Estado>
+/** As a client may spell it: with or without its accent, composed or not. */
+export const SaidEstado = z.string().transform((said) => said.normalize('NFC').toLowerCase()).transform((said) => (said === 'proxima' ? 'próxima' : said)).pipe(z.enum(estados, { error: 'Estado desconocido' }))
 
 export const Ok = z.object({ ok: z.literal(true) })
 /** Every refusal has this shape; `errors` names fields, `alternativas` free times (booking). */

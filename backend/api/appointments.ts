@@ -1,6 +1,6 @@
 /** Booking a chair, and the appointments of those concerned. */
 import * as contract from '../../contract/appointments.ts'
-import type { BodyOf } from '../../contract/route.ts'
+import type { BodyOf, QueryOf } from '../../contract/route.ts'
 import { limits } from '../../contract/values.ts'
 import type { Entered } from '../commands/bookable.ts'
 import type { Context } from '../commands/handle.ts'
@@ -47,7 +47,7 @@ export const appointments: Routes = (api, services) => {
     const { context, body: { barberId, cliente, ...body } } = call
     const wanted = {
       barberId, serviceIds: [...new Set(body.services)], start: body.fecha, notes: body.notes ?? '',
-      allowOverlap: body.permitirSolape, totalPrice: body.totalPrice, totalMinutes: body.totalDuration, home: homeOf(body),
+      allowOverlap: body.permitirSolape, totalPrice: body.totalPrice, totalMinutes: body.totalDuration, home: homeOf(body), locationId: body.locationId ?? undefined,
     }
     if (!cliente) return after(call, booking.book(context, wanted))
     await availability.mustManage(context.by, barberId)
@@ -86,11 +86,10 @@ export const appointments: Routes = (api, services) => {
       id, fecha: start_at, totalDuration: (Date.parse(end_at) - Date.parse(start_at)) / 60_000, estado: estadoOf({ start_at, status }, now().getTime()),
     }))
   })
-  api.on(contract.slots, ({ params, query }) =>
-    booking.slots(params.id, { from: query.desde, days: query.dias, serviceIds: query.servicios?.split(',').filter(Boolean) ?? [], now: now().getTime() }))
+  api.on(contract.slots, ({ params, query }) => booking.slots(params.id, { ...freeTimesAsked(query), now: now().getTime() }))
 
   api.on(contract.dashboard, async ({ session: { userId } }) => {
-    const { zone } = await booking.bookable(userId)
+    const { zone, currency } = await booking.bookable(userId)
     const at = now().toISOString()
     const today = localDay(Date.parse(at), zone)
     const sunday = new Date(Date.parse(today) - new Date(today).getUTCDay() * DAY).toISOString().slice(0, 10)
@@ -98,13 +97,18 @@ export const appointments: Routes = (api, services) => {
       countsFor(db, userId, today, at), revenueSince(db, userId, sunday), clientsOf(db, userId), upcomingOf(db, userId, at, 4),
     ])
     return {
-      zonaHoraria: zone, citasHoy: counts.today, ingresosSemana: cents / 100, pendientes: counts.pending, totalClientes: clients,
+      zonaHoraria: zone, moneda: currency, citasHoy: counts.today, ingresosSemana: cents / 100, pendientes: counts.pending, totalClientes: clients,
       // Following and reviews are areas of their own, not built yet: nobody follows and nobody has reviewed.
       seguidores: 0, siguiendo: 0, rating: null,
       proximas: await seen(userId, upcoming),
     }
   })
 }
+
+/** What is asked of free times, of one barber or of a whole shop. */
+export const freeTimesAsked = ({ desde, dias, servicios, locationId, modalidad, lat, lng }: QueryOf<typeof contract.slots>) => ({
+  from: desde, days: dias, serviceIds: servicios?.split(',').filter(Boolean) ?? [], locationId, home: modalidad === 'domicilio' ? { lat, lng } : undefined,
+})
 
 function homeOf({ modalidad, direccionServicio: address, lat, lng }: Pick<BodyOf<typeof contract.bookAppointment>, 'modalidad' | 'direccionServicio' | 'lat' | 'lng'>) {
   return modalidad === 'domicilio' && address && typeof lat === 'number' && typeof lng === 'number' ? { address, lat, lng } : undefined

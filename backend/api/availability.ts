@@ -14,12 +14,17 @@ const DAY = 86_400_000
 export const availability: Routes = (api, { db, booking, availability: commands, now }) => {
   /** Runs a change and tells which appointments it leaves outside the hours. */
   const changing = async (barberId: string, change: () => Promise<void>): Promise<contract.AvailabilityChanged> => {
-    const before = await booking.bookable(barberId)
+    const coming = await comingOf(db, barberId, now().toISOString())
+    // Each by the hours of where it is.
+    const places = [...new Set(coming.map(({ location_id }) => location_id))]
+    const fitting = async () => {
+      const hours = new Map(await Promise.all(places.map(async (locationId) => [locationId, await booking.standingAt({ barberId, locationId })] as const)))
+      return coming.map((row) => fits(hours.get(row.location_id), row))
+    }
+    const before = await fitting()
     await change()
-    const [after, coming] = [await booking.bookable(barberId), await comingOf(db, barberId, now().toISOString())]
-    const fits = ({ zone, shop, availability: { horario, exceptions } }: Bookable, { start_at, end_at, day }: (typeof coming)[number]) =>
-      isOpen({ start: Date.parse(start_at), end: Date.parse(end_at) }, day, { zone, week: effectiveWeek(horario, shop?.horario ?? null), exceptions })
-    const lost = coming.filter((row) => fits(before, row) && !fits(after, row))
+    const [after, stillFits] = await Promise.all([booking.bookable(barberId), fitting()])
+    const lost = coming.filter((_, index) => before[index] && !stillFits[index])
     const { pending } = await countsFor(db, barberId, localDay(now().getTime(), after.zone), now().toISOString())
     return { ...view(barberId, after), pendientes: pending, afectadas: lost.map(({ appointment_id, start_at, zone }) => ({ id: appointment_id, fecha: withOffset(Date.parse(start_at), zone) })) }
   }
@@ -55,22 +60,31 @@ export const availability: Routes = (api, { db, booking, availability: commands,
   })
 }
 
-const view = (barberId: string, { zone, shop, availability: { horario, preset, policy, exceptions } }: Bookable): contract.Availability => ({
-  barberId, zonaHoraria: zone, scheduleType: preset, propio: horario, horario: effectiveWeek(horario, shop?.horario ?? null),
+/** Does an appointment lie within the hours? */
+const fits = (hours: Bookable | undefined, { start_at, end_at }: { start_at: string; end_at: string }): boolean => {
+  if (!hours) return false
+  const { placeZone, opening, availability: { horario, exceptions } } = hours
+  const start = Date.parse(start_at)
+  return isOpen({ start, end: Date.parse(end_at) }, localDay(start, placeZone), { zone: placeZone, week: effectiveWeek(horario, opening), exceptions })
+}
+
+const view = (barberId: string, { placeZone, opening, availability: { horario, preset, policy, exceptions } }: Bookable): contract.Availability => ({
+  barberId, zonaHoraria: placeZone, scheduleType: preset, propio: horario, horario: effectiveWeek(horario, opening),
   politica: {
     autoConfirmar: policy.autoConfirm, margenMinutos: policy.bufferMinutes, antelacionMinima: policy.minNoticeMinutes,
-    limiteCancelacionHoras: policy.cancelLimitHours, maximoActivas: policy.maxActivePerClient,
+    limiteCancelacionHoras: policy.cancelLimitHours, maximoActivas: policy.maxActivePerClient, aprovecharHuecos: policy.fillGaps,
   },
   excepciones: exceptions.map(({ exceptionId, from, to, ranges, label }) => ({ id: exceptionId, desde: from, hasta: to, rangos: ranges, etiqueta: label })),
 })
 
 /** What is left out stays as it is. */
-function policyOf({ autoConfirmar, margenMinutos, antelacionMinima, limiteCancelacionHoras, maximoActivas }: Partial<contract.Policy>): Partial<BookingPolicy> {
+function policyOf({ autoConfirmar, margenMinutos, antelacionMinima, limiteCancelacionHoras, maximoActivas, aprovecharHuecos }: Partial<contract.Policy>): Partial<BookingPolicy> {
   return {
     ...(autoConfirmar === undefined ? {} : { autoConfirm: autoConfirmar }),
     ...(margenMinutos === undefined ? {} : { bufferMinutes: margenMinutos }),
     ...(antelacionMinima === undefined ? {} : { minNoticeMinutes: antelacionMinima }),
     ...(limiteCancelacionHoras === undefined ? {} : { cancelLimitHours: limiteCancelacionHoras }),
     ...(maximoActivas === undefined ? {} : { maxActivePerClient: maximoActivas }),
+    ...(aprovecharHuecos === undefined ? {} : { fillGaps: aprovecharHuecos }),
   }
 }

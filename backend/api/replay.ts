@@ -34,7 +34,7 @@ export async function history(services: Services, appointmentId: string): Promis
     return {
       tipo: type, ocurridoEn: occurredAt,
       por: { rol: sideOf({ ...booked, ownerId: null }, actor.id) ?? (actor.role === 'system' ? 'sistema' : 'barbero'), nombre: actor.nombre },
-      estado: booked.status, fecha: withOffset(Date.parse(booked.start), booked.zone), motivo: booked.reason,
+      estado: booked.status, fecha: withOffset(Date.parse(booked.start), booked.zone), locationId: booked.locationId, motivo: booked.reason,
     }
   })
 }

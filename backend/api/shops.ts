@@ -13,6 +13,7 @@ import { servicesOf, servicesOfAll } from '../projections/offers.ts'
 import { personById } from '../projections/people.ts'
 import { type ListedShop, shopById, type ShopRow, shopsAround } from '../projections/shops.ts'
 import { barbersOf, shopOfPerson, teamOf } from '../projections/team.ts'
+import { freeTimesAsked } from './appointments.ts'
 import { forbidden, notFound } from './errors.ts'
 import type { Routes } from './kit.ts'
 import { fromRow, serviceA } from './views/service.ts'
@@ -115,7 +116,7 @@ export const shops: Routes = (api, services) => {
   })
 
   api.on(anyoneSlots, ({ params, query }) =>
-    anyoneFree(free, params.id, { from: query.desde, days: query.dias, serviceIds: query.servicios?.split(',').filter(Boolean) ?? [], now: now().getTime() }))
+    anyoneFree(free, params.id, { ...freeTimesAsked(query), now: now().getTime() }))
 
   api.on(contract.publicProfile, async ({ session, params }) => {
     const person = await personById(db, params.id)

@@ -8,6 +8,7 @@ import { sum } from './bookable.ts'
 import type { BookingCommands } from './booking.ts'
 import { anyoneOf, offeredBy, sameOffers, windowOf } from './free-times.ts'
 import type { CommandHandler } from './handle.ts'
+import { mustReach, type Whereabouts, whyNotThere } from './home-service.ts'
 
 /** What is asked of the read models. */
 export interface FreeTimesReads {
@@ -22,6 +23,10 @@ export interface AnyoneAsked {
   readonly from?: string | undefined
   readonly days: number
   readonly serviceIds: readonly string[]
+  /** Only those who serve at this place of the shop's. */
+  readonly locationId?: string | undefined
+  /** At the client's home, and where that is as far as it is known. */
+  readonly home?: Whereabouts | undefined
   readonly now: number
 }
 
@@ -30,22 +35,33 @@ export interface AnyoneAsked {
  * Services are meant by their names, whoever of the shop offers them: each barber has their own price and duration.
  * @throws not_found, or invalid_booking where nobody of the shop offers such a service
  */
-export async function anyoneFree(parts: { commands: CommandHandler; booking: BookingCommands; reads: FreeTimesReads }, businessId: string, { from, days, serviceIds, now }: AnyoneAsked) {
+export async function anyoneFree(parts: { commands: CommandHandler; booking: BookingCommands; reads: FreeTimesReads }, businessId: string, { from, days, serviceIds, locationId, home, now }: AnyoneAsked) {
   const { commands, booking, reads } = parts
   const shop = await commands.state(business, businessId)
   if (!shop) throw new DomainError('not_found', 'Negocio no encontrado')
-  const { zone } = shop.profile
-  const barbers = await Promise.all((await reads.barbersOf(businessId)).map(async (barberId) => {
-    const [bookable, offered] = await Promise.all([booking.bookable(barberId), commands.state(catalogue, barberId)])
-    return { barberId, bookable, offered }
-  }))
+  const everybody = (await Promise.all((await reads.barbersOf(businessId)).map(async (barberId) => {
+    const [bookable, offered] = await Promise.all([booking.bookable(barberId, locationId).catch(ifElsewhere), commands.state(catalogue, barberId)])
+    return bookable ? [{ barberId, bookable, offered }] : []
+  }))).flat()
+  // One list shows one clock: the place's that was asked for, else the shop's.
+  const zone = locationId === undefined ? shop.profile.zone : everybody[0]?.bookable.placeZone ?? shop.profile.zone
+  const barbers = everybody.filter(({ bookable }) => bookable.placeZone === zone && !(home && whyNotThere(bookable, home)))
+  if (home && barbers.length === 0) mustReach({ shop: shop.profile, place: null }, home)
   const chosen = sameOffers(barbers, serviceIds)
   const window = windowOf(zone, { from, days, now })
   const busy = await reads.busyOfAll(chosen.map(({ barberId }) => barberId), window.begin, window.end)
   const calendars = chosen.map(({ barberId, bookable, services }) => {
     const taken = busy.get(barberId) ?? []
     const minutes = services.length ? sum(services, 'minutes') : limits.slotMinutes
-    return { barberId, services: services.map(({ serviceId }) => serviceId), taken, dias: offeredBy(bookable, taken, window, { minutes, now }) }
+    return {
+      barberId, locationId: bookable.place?.locationId ?? null, services: services.map(({ serviceId }) => serviceId), taken,
+      dias: offeredBy(bookable, taken, window, { minutes, atHome: home !== undefined, now }),
+    }
   })
   return { zonaHoraria: zone, dias: anyoneOf(calendars, daysFrom(window.first, window.count), zone) }
+}
+
+/** A barber who does not serve at the place in question is not asked. */
+function ifElsewhere(error: unknown): undefined {
+  if (!(error instanceof DomainError) || error.code !== 'invalid_location') throw error
 }

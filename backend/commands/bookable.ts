@@ -1,11 +1,13 @@
 /** What a booking must agree with before the barber's day is asked: the catalogue's price, the shop's hours, the barber's policy. */
 import { limits } from '../../contract/values.ts'
 import type { BookedDetails } from '../domain/booking/events.ts'
+import type { WeeklySchedule } from '../../contract/business.ts'
 import { daysFrom, effectiveWeek, localDay } from '../domain/booking/schedule.ts'
 import { isOpen } from '../domain/booking/slots.ts'
 import type { Availability } from '../domain/business/availability.ts'
 import type { BusinessProfile } from '../domain/business/business.ts'
 import type { OfferedService } from '../domain/business/catalogue.ts'
+import type { OpenLocation } from '../domain/business/location.ts'
 import { DomainError } from '../domain/kernel/decider.ts'
 import { derivedId } from '../domain/kernel/ids.ts'
 import type { Context } from './handle.ts'
@@ -17,6 +19,8 @@ export const invalid = (code = 'invalid_booking', message = INVALID) => new Doma
 export interface Wanted {
   readonly barberId: string
   readonly serviceIds: readonly string[]
+  /** Which of the shop's places; where the barber usually is unless told. */
+  readonly locationId?: string | undefined
   /** ISO-8601 with offset. */
   readonly start: string
   readonly notes: string
@@ -32,11 +36,18 @@ export interface Wanted {
 /** Whom a barber's side writes in: a client with an account, or a guest under an id of their own. */
 export type Entered = { readonly clientId: string } | { readonly guestId: string; readonly nombre: string }
 
-/** How a barber can be booked: their shop's clock, their hours, their policy. */
+/** How a barber can be booked: where, by which clocks, their hours, their policy. */
 export interface Bookable {
   readonly businessId: string | null
   readonly shop: BusinessProfile | null
+  /** The place of the shop's where it would be; null at the shop's own address. */
+  readonly place: OpenLocation | null
+  /** The shop's zone: the days of its barbers' agendas are days of this clock, wherever they work. */
   readonly zone: string
+  /** The clock on the wall where they work; opening hours are meant by it. */
+  readonly placeZone: string
+  /** The opening hours there, outer bound of the barber's own; null where nobody has set any. */
+  readonly opening: WeeklySchedule | null
   readonly currency: string
   readonly availability: Availability
 }
@@ -50,9 +61,10 @@ interface Making {
 }
 
 /** The appointment as it will be written: everything that counts is ours, not the asker's. */
-export function detailsOf({ context, wanted, bookable: { businessId, shop, zone, currency, availability: { policy } }, services, clientId }: Making): BookedDetails {
+export function detailsOf({ context, wanted, bookable, services, clientId }: Making): BookedDetails {
+  const { businessId, place, zone, placeZone, currency, availability: { policy } } = bookable
   const start = Date.parse(wanted.start)
-  if (wanted.home) mustReach(shop, wanted.home)
+  if (wanted.home) mustReach(bookable, wanted.home)
   const address = wanted.home?.address ?? null
   return {
     appointmentId: derivedId('appointment', context.commandId),
@@ -62,12 +74,13 @@ export function detailsOf({ context, wanted, bookable: { businessId, shop, zone,
     businessId,
     start: new Date(start).toISOString(),
     end: new Date(start + sum(services, 'minutes') * 60_000).toISOString(),
-    zone,
+    locationId: place?.locationId ?? null,
+    zone: placeZone,
     day: localDay(start, zone),
     services: services.map(({ serviceId, nombre, cents, minutes }) => ({ serviceId, nombre, cents, minutes })),
     cents: sum(services, 'cents'),
     currency,
-    bufferMinutes: bufferAfter(policy.bufferMinutes, address),
+    bufferMinutes: bufferAfter(policy.bufferMinutes, address !== null),
     cancelLimitHours: policy.cancelLimitHours,
     enteredBy: 'cliente',
     notes: wanted.notes,
@@ -82,19 +95,21 @@ export function mustAgree({ totalPrice, totalMinutes }: Wanted, { cents, service
   if (totalMinutes !== undefined && totalMinutes !== services.reduce((total, { minutes }) => total + minutes, 0)) throw invalid('duration_changed')
 }
 
-export function mustBeOpen({ shop, zone, availability: { horario, exceptions, policy } }: Bookable, { start, end, day }: BookedDetails, at: string): void {
+export function mustBeOpen({ shop, zone, placeZone, opening, availability: { horario, exceptions, policy } }: Bookable, { start, end, day }: BookedDetails, at: string): void {
   if (shop && !shop.acceptsAppointments) throw invalid('not_accepting', 'Este negocio no acepta reservas por ahora.')
   const begin = Date.parse(start)
   const now = Date.parse(at)
   if (begin <= now) throw invalid('in_the_past', 'No se puede reservar en el pasado. Elige otro horario.')
   if (begin < now + policy.minNoticeMinutes * 60_000) throw invalid('too_soon', 'Este barbero pide reservar con más antelación. Elige otro horario.')
-  if (day > (daysFrom(localDay(now, zone), limits.bookingDays).at(-1) ?? day)) throw invalid('too_far', 'Solo se puede reservar en los próximos 30 días.')
-  const week = effectiveWeek(horario, shop?.horario ?? null)
-  if (!isOpen({ start: begin, end: Date.parse(end) }, day, { zone, week, exceptions })) throw invalid('outside_hours')
+  const date = localDay(begin, placeZone)
+  if (date > (daysFrom(localDay(now, placeZone), limits.bookingDays).at(-1) ?? date)) throw invalid('too_far', 'Solo se puede reservar en los próximos 30 días.')
+  const week = effectiveWeek(horario, opening)
+  if (!isOpen({ start: begin, end: Date.parse(end) }, date, { zone: placeZone, week, exceptions })) throw invalid('outside_hours')
+  mustEndInItsDay({ end, day }, zone)
 }
 
-/** Each day is a stream of its own: what reached into the next would be in nobody's way there. */
-export function mustEndInItsDay({ end, day, zone }: Pick<BookedDetails, 'end' | 'day' | 'zone'>): void {
+/** Each day is a stream of its own: what reached into the next would be in nobody's way there. `zone` is the shop's. */
+export function mustEndInItsDay({ end, day }: Pick<BookedDetails, 'end' | 'day'>, zone: string): void {
   if (localDay(Date.parse(end) - 1, zone) !== day) throw invalid('over_midnight', 'Tiene que terminar antes de medianoche. Elige otro horario.')
 }
 

@@ -11,11 +11,12 @@ import type { OfferedDay } from '../domain/booking/slots.ts'
 import { availability } from '../domain/business/availability.ts'
 import { business } from '../domain/business/business.ts'
 import { catalogue, type OfferedService } from '../domain/business/catalogue.ts'
+import { location, type OpenLocation } from '../domain/business/location.ts'
 import { DomainError } from '../domain/kernel/decider.ts'
-import { offeredBy, windowOf } from './free-times.ts'
+import { offeredBy, type Visit, windowOf } from './free-times.ts'
 import { type Bookable, detailsOf, type Entered, invalid, mustAgree, mustBeOpen, mustEndInItsDay, sum, type Wanted } from './bookable.ts'
 import type { CommandHandler, Context } from './handle.ts'
-import { bufferAfter } from './home-service.ts'
+import { bufferAfter, mustReach, type Whereabouts } from './home-service.ts'
 import { finishMove, move } from './moves.ts'
 
 /** What booking asks of the read models: facts that no rule depends on for its safety. */
@@ -23,11 +24,17 @@ export interface BookingReads {
   rolOf(userId: string): Promise<Rol | undefined>
   /** Taken time between two instants (milliseconds), buffers included, by start. */
   busy(barberId: string, from: number, to: number): Promise<Stretch[]>
-  clientLoad(clientId: string, barberId: string, when: { start: string; end: string; now: string }): Promise<{ overlapping: number; active: number }>
+  /** What else a client holds, beside this appointment. */
+  clientLoad(clientId: string, barberId: string, when: { appointmentId: string; start: string; end: string; now: string }): Promise<{ overlapping: number; active: number }>
   /** Where an appointment stands: its barber and day name its stream. */
   standing(appointmentId: string): Promise<Standing | undefined>
-  /** The shop in which a barber works: their own, or the one that they joined. */
-  shopOf(barberId: string): Promise<string | undefined>
+  /** The shop in which a barber works, their own or the one that they joined, and those of its places to which they are assigned, longest first. */
+  workplaceOf(barberId: string): Promise<Workplace>
+}
+
+export interface Workplace {
+  readonly businessId: string | null
+  readonly locationIds: readonly string[]
 }
 
 export interface Standing {
@@ -36,6 +43,17 @@ export interface Standing {
   readonly day: string
   /** Who owns the shop in which it was booked: they manage its agenda too. */
   readonly ownerId: string | null
+}
+
+export interface SlotsAsked {
+  /** Local date; today unless told. */
+  readonly from?: string | undefined
+  readonly days: number
+  readonly serviceIds: readonly string[]
+  readonly locationId?: string | undefined
+  /** At the client's home, and where that is as far as it is known. */
+  readonly home?: Whereabouts | undefined
+  readonly now: number
 }
 
 export class BookingCommands {
@@ -55,7 +73,7 @@ export class BookingCommands {
     const clientId = context.by.id
     if (clientId === barberId) throw invalid('own_chair', 'No puedes reservar una cita contigo mismo.')
     await this.#mustBeBarber(barberId)
-    const [bookable, services] = await Promise.all([this.bookable(barberId), this.#chosen(barberId, wanted.serviceIds)])
+    const [bookable, services] = await Promise.all([this.bookable(barberId, wanted.locationId), this.#chosen(barberId, wanted.serviceIds)])
     const details = detailsOf({ context, wanted, bookable, services, clientId })
     mustAgree(wanted, details)
     mustBeOpen(bookable, details, context.at)
@@ -68,7 +86,7 @@ export class BookingCommands {
   /** The barber's side writes somebody in: confirmed at once, also outside the hours. That the asker may act for the barber has been checked. */
   async enter(context: Context, wanted: Wanted, entered: Entered): Promise<Booked> {
     const { barberId } = wanted
-    const [bookable, services] = await Promise.all([this.bookable(barberId), this.#chosen(barberId, wanted.serviceIds)])
+    const [bookable, services] = await Promise.all([this.bookable(barberId, wanted.locationId), this.#chosen(barberId, wanted.serviceIds)])
     const clientId = 'clientId' in entered ? entered.clientId : null
     const personId = 'clientId' in entered ? entered.clientId : entered.guestId
     const details: BookedDetails = {
@@ -76,7 +94,7 @@ export class BookingCommands {
       clientId, personId, enteredBy: 'barbero', guestName: 'nombre' in entered ? entered.nombre : null,
     }
     mustAgree(wanted, details)
-    mustEndInItsDay(details)
+    mustEndInItsDay(details, bookable.zone)
     return this.#orAlternatives(bookable, details, context.at, () => this.#on(`${barberId}-${details.day}`, details.appointmentId, { type: 'BookAppointment', data: { details, autoConfirm: true } }, context))
   }
 
@@ -103,15 +121,15 @@ export class BookingCommands {
    */
   async reschedule(context: Context, appointmentId: string, start: string): Promise<Booked> {
     const { side, standing: { barberId, day } } = await this.#asEither(context, appointmentId)
-    const bookable = await this.bookable(barberId)
     const booked = here(await this.#commands.state(agenda, `${barberId}-${day}`), appointmentId)
+    const bookable = await this.standingAt(booked)
     const begin = Date.parse(start)
     const wanted: BookedDetails = {
       ...booked, start: new Date(begin).toISOString(), end: new Date(begin + Date.parse(booked.end) - Date.parse(booked.start)).toISOString(),
-      day: localDay(begin, booked.zone), bufferMinutes: bufferAfter(bookable.availability.policy.bufferMinutes, booked.address),
+      day: localDay(begin, bookable.zone), bufferMinutes: bufferAfter(bookable.availability.policy.bufferMinutes, booked.address !== null),
     }
     if (side === 'cliente') mustBeOpen(bookable, wanted, context.at)
-    else mustEndInItsDay(wanted)
+    else mustEndInItsDay(wanted, bookable.zone)
     const needsConfirmation = side === 'cliente' && !bookable.availability.policy.autoConfirm
     await this.#orAlternatives(bookable, wanted, context.at, () => move(this.#commands, context, { wanted, fromDay: day, side, needsConfirmation }))
     return here(await this.#commands.state(agenda, `${barberId}-${wanted.day}`), appointmentId)
@@ -143,28 +161,49 @@ export class BookingCommands {
   }
 
   /** Free times of a barber from a local day on (today unless told), for services together or for half an hour. */
-  async slots(barberId: string, { from, days, serviceIds, now }: { from?: string | undefined; days: number; serviceIds: readonly string[]; now: number }) {
+  async slots(barberId: string, { from, days, serviceIds, locationId, home, now }: SlotsAsked) {
     await this.#mustBeBarber(barberId)
-    const [bookable, services] = await Promise.all([this.bookable(barberId), this.#chosen(barberId, serviceIds)])
+    const [bookable, services] = await Promise.all([this.bookable(barberId, locationId), this.#chosen(barberId, serviceIds)])
+    if (home) mustReach(bookable, home)
     const minutes = services.length ? sum(services, 'minutes') : limits.slotMinutes
-    return { zonaHoraria: bookable.zone, duracion: minutes, dias: await this.#free(barberId, bookable, { from, days, minutes, now }) }
+    const dias = await this.#free(barberId, bookable, { from, days, minutes, atHome: home !== undefined, now })
+    return { zonaHoraria: bookable.placeZone, locationId: bookable.place?.locationId ?? null, duracion: minutes, dias }
   }
 
-  async bookable(barberId: string): Promise<Bookable> {
-    const [businessId, hours] = await Promise.all([this.#reads.shopOf(barberId), this.#commands.state(availability, barberId)])
-    const shop = businessId === undefined ? null : await this.#commands.state(business, businessId)
+  /** How a barber can be booked at one of their places; where they usually are unless told. @throws invalid_location where they don't serve there */
+  async bookable(barberId: string, locationId?: string): Promise<Bookable> {
+    const { locationIds, ...asked } = await this.#reads.workplaceOf(barberId)
+    const at = locationId ?? locationIds[0]
+    const place = at === undefined ? null : await this.#commands.state(location, at)
+    const serves = place !== null && place.businessId === asked.businessId && place.place.status === 'active' && place.staff.has(barberId)
+    if (locationId !== undefined && !serves) throw invalid('invalid_location', 'Ese lugar no está disponible con este barbero. Elige otro.')
+    return this.#bookableAt(barberId, asked.businessId, serves ? place : null)
+  }
+
+  /** The same where an appointment stands, also where its barber serves nobody new. */
+  async standingAt({ barberId, locationId }: Pick<Booked, 'barberId' | 'locationId'>): Promise<Bookable> {
+    const { businessId } = await this.#reads.workplaceOf(barberId)
+    return this.#bookableAt(barberId, businessId, locationId === null ? null : await this.#commands.state(location, locationId))
+  }
+
+  async #bookableAt(barberId: string, businessId: string | null, place: OpenLocation | null): Promise<Bookable> {
+    const [shop, hours] = await Promise.all([businessId === null ? null : this.#commands.state(business, businessId), this.#commands.state(availability, barberId)])
+    const zone = shop?.profile.zone ?? this.#defaults.zone
     return {
       businessId: shop?.businessId ?? null,
       shop: shop?.profile ?? null,
-      zone: shop?.profile.zone ?? this.#defaults.zone,
+      place,
+      zone,
+      placeZone: place?.place.zone ?? zone,
+      opening: place?.place.horario ?? shop?.profile.horario ?? null,
       currency: shop?.profile.currency ?? this.#defaults.currency,
       availability: hours,
     }
   }
 
-  async #free(barberId: string, bookable: Bookable, { from, days, minutes, now }: { from?: string | undefined; days: number; minutes: number; now: number }): Promise<OfferedDay[]> {
-    const window = windowOf(bookable.zone, { from, days, now })
-    return offeredBy(bookable, await this.#reads.busy(barberId, window.begin, window.end), window, { minutes, now })
+  async #free(barberId: string, bookable: Bookable, { from, days, ...visit }: { from?: string | undefined; days: number } & Visit): Promise<OfferedDay[]> {
+    const window = windowOf(bookable.placeZone, { from, days, now: visit.now })
+    return offeredBy(bookable, await this.#reads.busy(barberId, window.begin, window.end), window, visit)
   }
 
   /** Sends a command about one appointment to its day; gives the appointment as it stands after it. */
@@ -184,8 +223,9 @@ export class BookingCommands {
   }
 
   /** Up to six free times, those nearest to the wanted one. */
-  async #alternatives({ availability: hours, ...bookable }: Bookable, { barberId, start, day, services, bufferMinutes }: BookedDetails, at: string): Promise<string[]> {
-    const dias = await this.#free(barberId, { ...bookable, availability: { ...hours, policy: { ...hours.policy, bufferMinutes } } }, { from: day, days: 7, minutes: services.reduce((total, { minutes }) => total + minutes, 0), now: Date.parse(at) })
+  async #alternatives(bookable: Bookable, { barberId, start, services, address }: BookedDetails, at: string): Promise<string[]> {
+    const from = localDay(Date.parse(start), bookable.placeZone)
+    const dias = await this.#free(barberId, bookable, { from, days: 7, minutes: sum(services, 'minutes'), atHome: address !== null, now: Date.parse(at) })
     const distance = (inicio: string) => Math.abs(Date.parse(inicio) - Date.parse(start))
     return dias.flatMap(({ horarios }) => horarios.map(({ inicio }) => inicio))
       .filter((inicio) => distance(inicio) > 0)
@@ -207,9 +247,9 @@ export class BookingCommands {
     })
   }
 
-  async #mustHaveRoom({ allowOverlap }: Wanted, { availability: { policy } }: Bookable, { barberId, clientId, start, end }: BookedDetails, at: string): Promise<void> {
+  async #mustHaveRoom({ allowOverlap }: Wanted, { availability: { policy } }: Bookable, { appointmentId, barberId, clientId, start, end }: BookedDetails, at: string): Promise<void> {
     if (!clientId) return
-    const { overlapping, active } = await this.#reads.clientLoad(clientId, barberId, { start, end, now: at })
+    const { overlapping, active } = await this.#reads.clientLoad(clientId, barberId, { appointmentId, start, end, now: at })
     if (overlapping > 0 && !allowOverlap) throw new DomainError('client_overlap', 'Ya tienes otra cita a esa hora. ¿Quieres reservar de todos modos?', { permiteSolape: true })
     if (active >= policy.maxActivePerClient) throw new DomainError('too_many_active', `Ya tienes ${active} citas por venir con este barbero.`)
   }

@@ -4,6 +4,7 @@ import { daysFrom, effectiveWeek, localDay, type Stretch } from '../domain/booki
 import { type OfferedDay, slotsOf } from '../domain/booking/slots.ts'
 import type { Catalogue, OfferedService } from '../domain/business/catalogue.ts'
 import { type Bookable, invalid } from './bookable.ts'
+import { bufferAfter } from './home-service.ts'
 
 const DAY = 86_400_000
 
@@ -24,12 +25,26 @@ export function windowOf(zone: string, { from, days, now }: { from?: string | un
   return { first, count, begin, end: begin + (count + 2) * DAY }
 }
 
-/** What a barber can still give within a window. */
-export function offeredBy({ zone, shop, availability: { horario, exceptions, policy } }: Bookable, busy: readonly Stretch[], { first, count }: Window, { minutes, now }: { minutes: number; now: number }): OfferedDay[] {
-  if (shop && !shop.acceptsAppointments) return daysFrom(first, count).map((fecha) => ({ fecha, laborable: false, horarios: [] }))
-  const week = effectiveWeek(horario, shop?.horario ?? null)
-  return slotsOf({ zone, week, exceptions, busy, from: first, days: count, minutes, bufferMinutes: policy.bufferMinutes, notBefore: now + policy.minNoticeMinutes * 60_000 })
+/** What is looked for: how long, and whether at the client's home. */
+export interface Visit {
+  readonly minutes: number
+  readonly atHome: boolean
+  readonly now: number
 }
+
+/** What a barber can still give within a window. */
+export function offeredBy({ zone, placeZone, shop, opening, availability: { horario, exceptions, policy } }: Bookable, busy: readonly Stretch[], { first, count }: Window, { minutes, atHome, now }: Visit): OfferedDay[] {
+  if (shop && !shop.acceptsAppointments) return daysFrom(first, count).map((fecha) => ({ fecha, laborable: false, horarios: [] }))
+  const week = effectiveWeek(horario, opening)
+  const days = slotsOf({
+    zone: placeZone, week, exceptions, busy, from: first, days: count, minutes, bufferMinutes: bufferAfter(policy.bufferMinutes, atHome),
+    notBefore: now + policy.minNoticeMinutes * 60_000, fillGaps: policy.fillGaps,
+  })
+  // On another clock than the shop's a visit may reach over the shop's midnight, where the next stream begins.
+  return zone === placeZone ? days : days.map((day) => ({ ...day, horarios: day.horarios.filter(({ inicio }) => staysInItsDay(Date.parse(inicio), minutes, zone)) }))
+}
+
+const staysInItsDay = (start: number, minutes: number, zone: string) => localDay(start, zone) === localDay(start + minutes * 60_000 - 1, zone)
 
 interface Offering {
   readonly barberId: string
@@ -56,6 +71,7 @@ function refuse(): never {
 
 interface Calendar {
   readonly barberId: string
+  readonly locationId: string | null
   readonly services: readonly string[]
   readonly taken: readonly Stretch[]
   readonly dias: readonly OfferedDay[]
@@ -73,11 +89,11 @@ export function anyoneOf(calendars: readonly Calendar[], days: readonly string[]
   })
   return days.map((fecha, day) => {
     const leastTaken = [...calendars.keys()].sort((a, b) => (loads[a]?.get(fecha) ?? 0) - (loads[b]?.get(fecha) ?? 0))
-    const free = new Map<string, { hora: string; inicio: string; barberId: string; servicios: readonly string[] }>()
+    const free = new Map<string, { hora: string; inicio: string; barberId: string; locationId: string | null; servicios: readonly string[] }>()
     for (const index of leastTaken) {
       const calendar = calendars[index]
       for (const slot of calendar?.dias[day]?.horarios ?? []) {
-        if (calendar && !free.has(slot.inicio)) free.set(slot.inicio, { ...slot, barberId: calendar.barberId, servicios: calendar.services })
+        if (calendar && !free.has(slot.inicio)) free.set(slot.inicio, { ...slot, barberId: calendar.barberId, locationId: calendar.locationId, servicios: calendar.services })
       }
     }
     return {

@@ -1,12 +1,21 @@
 /** Going to the client: only where the shop offers it, as far as it goes, with time for the way. */
-import type { BusinessProfile } from '../domain/business/business.ts'
 import { DomainError } from '../domain/kernel/decider.ts'
+import type { Bookable } from './bookable.ts'
 
-/** Where a client wants to be served. */
-export interface Home {
-  readonly address: string
+export interface Point {
   readonly lat: number
   readonly lng: number
+}
+
+/** Where a client wants to be served. */
+export interface Home extends Point {
+  readonly address: string
+}
+
+/** Where somebody is, as far as they have said. */
+export interface Whereabouts {
+  readonly lat?: number | undefined
+  readonly lng?: number | undefined
 }
 
 /** Kept free after a visit, in minutes, beside the barber's own buffer. */
@@ -14,20 +23,27 @@ const TRAVEL_MINUTES = 15
 const EARTH_KM = 6371
 
 /** The buffer after an appointment: longer where the barber has to come back from it. */
-export const bufferAfter = (bufferMinutes: number, address: string | null): number => bufferMinutes + (address === null ? 0 : TRAVEL_MINUTES)
+export const bufferAfter = (bufferMinutes: number, atHome: boolean): number => bufferMinutes + (atHome ? TRAVEL_MINUTES : 0)
+
+/** Why a barber does not go there: the shop does not offer it, or it is beyond its radius. While the address is not known only the first counts. */
+export function whyNotThere({ shop, place }: Pick<Bookable, 'shop' | 'place'>, { lat, lng }: Whereabouts): DomainError | undefined {
+  // They set out from the place where they work, if it is on the map; else from the shop.
+  const from = place !== null && place.place.latitude !== null ? place.place : shop
+  if (shop?.tipoServicio !== 'fisico_y_domicilio' || !from || from.latitude === null || from.longitude === null) {
+    return new DomainError('no_home_service', 'Este negocio no ofrece servicio a domicilio.')
+  }
+  if (lat === undefined || lng === undefined || kilometres({ lat, lng }, { lat: from.latitude, lng: from.longitude }) <= shop.radioCobertura) return undefined
+  return new DomainError('out_of_reach', `La dirección está fuera del radio de ${shop.radioCobertura} km de este negocio.`)
+}
 
 /** @throws DomainError 'no_home_service', or 'out_of_reach' beyond the shop's radius */
-export function mustReach(shop: BusinessProfile | null, { lat, lng }: Home): void {
-  if (!shop || shop.tipoServicio !== 'fisico_y_domicilio' || shop.latitude === null || shop.longitude === null) {
-    throw new DomainError('no_home_service', 'Este negocio no ofrece servicio a domicilio.')
-  }
-  if (kilometres({ lat, lng }, { lat: shop.latitude, lng: shop.longitude }) > shop.radioCobertura) {
-    throw new DomainError('out_of_reach', `La dirección está fuera del radio de ${shop.radioCobertura} km de este negocio.`)
-  }
+export function mustReach(bookable: Pick<Bookable, 'shop' | 'place'>, where: Whereabouts): void {
+  const why = whyNotThere(bookable, where)
+  if (why) throw why
 }
 
 /** Along the ground (haversine). */
-function kilometres(a: { lat: number; lng: number }, b: { lat: number; lng: number }): number {
+export function kilometres(a: Point, b: Point): number {
   const radians = (degrees: number) => (degrees * Math.PI) / 180
   const half = (from: number, to: number) => Math.sin(radians(to - from) / 2) ** 2
   return 2 * EARTH_KM * Math.asin(Math.sqrt(half(a.lat, b.lat) + Math.cos(radians(a.lat)) * Math.cos(radians(b.lat)) * half(a.lng, b.lng)))

@@ -9,6 +9,7 @@ import type { EventLog, LogBatch, NewEvent } from './log.ts'
 import { Unstorable } from './offer.ts'
 import { isEmpty, isSealed, open, seal, type Sealed } from './seal.ts'
 import { Upcasters, type Upcaster } from './upcast.ts'
+import { upcasters as ours } from './upcasters.ts'
 
 /** The keys of people, by the person's id. Implemented by the vault. */
 export interface PersonalKeys {
@@ -25,13 +26,14 @@ export interface EventLogOptions {
   /** Every event that may be written. Their schemas must not transform: what they give back is what is stored. */
   readonly events: readonly Definition[]
   readonly keys: PersonalKeys
+  /** The product's own unless told. */
   readonly upcasters?: readonly Upcaster[]
 }
 
 /** Event data, field by field. */
 type Fields = Record<string, unknown>
 
-export function openEventLog(store: EventLog, { events, keys, upcasters = [] }: EventLogOptions): EventLog {
+export function openEventLog(store: EventLog, { events, keys, upcasters = ours }: EventLogOptions): EventLog {
   const definitions = new Map(events.map((definition) => [definition.type, definition]))
   const versions = new Upcasters(upcasters)
 

@@ -3,8 +3,8 @@ import { type Db, sql } from '../postgres/db.ts'
 import { bookingReads } from './booking-reads.ts'
 
 /** A barber's active appointments to come, by start. */
-export const comingOf = (db: Db, barberId: string, now: string) => db.many<{ appointment_id: string; start_at: string; end_at: string; day: string; zone: string }>(sql`
-  SELECT appointment_id, start_at, end_at, day, zone FROM appointments.appointment
+export const comingOf = (db: Db, barberId: string, now: string) => db.many<{ appointment_id: string; start_at: string; end_at: string; location_id: string | null; zone: string }>(sql`
+  SELECT appointment_id, start_at, end_at, location_id, zone FROM appointments.appointment
   WHERE barber_id = ${barberId} AND status IN ('pendiente', 'confirmada') AND start_at > ${now} ORDER BY start_at LIMIT 1000`)
 
 /** Blocked time that touches a stretch, by start. No block is longer than its day. */

@@ -7,6 +7,7 @@ export interface AppointmentRow {
   readonly client_id: string | null
   readonly person_id: string
   readonly business_id: string | null
+  readonly location_id: string | null
   readonly day: string
   readonly start_at: string
   readonly end_at: string
@@ -27,23 +28,27 @@ export interface AppointmentRow {
   readonly client_name: string | null
   readonly business_name: string | null
   readonly business_address: string | null
+  /** The place of the shop's where it is; null at the shop's own address, or once the place is gone. */
+  readonly place_name: string | null
+  readonly place_address: string | null
   /** Who owns the shop in which it was booked. */
   readonly owner_id: string | null
 }
 
 /** With the names as they are today: a rename shows at once, also in old appointments. */
 const withNames = sql`
-  SELECT a.*, barber.nombre AS barber_name, client.nombre AS client_name, shop.nombre AS business_name, shop.direccion AS business_address, shop.owner_id
+  SELECT a.*, barber.nombre AS barber_name, client.nombre AS client_name, shop.nombre AS business_name, shop.direccion AS business_address, shop.owner_id, place.name AS place_name, place.address AS place_address
   FROM a
   LEFT JOIN people.person AS barber ON barber.user_id = a.barber_id
   LEFT JOIN people.person AS client ON client.user_id = a.client_id
-  LEFT JOIN shops.shop ON shop.business_id = a.business_id`
+  LEFT JOIN shops.shop ON shop.business_id = a.business_id
+  LEFT JOIN locations.location AS place ON place.location_id = a.location_id`
 
 export const appointmentById = (db: Db, appointmentId: string) => db.first<AppointmentRow>(sql`
   WITH a AS (SELECT * FROM appointments.appointment WHERE appointment_id = ${appointmentId}) ${withNames}`)
 
 /** Who and where, beside what the appointment itself says. */
-export interface AppointmentNames extends Pick<AppointmentRow, 'barber_name' | 'client_name' | 'business_name' | 'business_address' | 'owner_id'> {}
+export interface AppointmentNames extends Pick<AppointmentRow, 'barber_name' | 'client_name' | 'business_name' | 'business_address' | 'owner_id' | 'place_name' | 'place_address'> {}
 
 export interface AppointmentsAsked {
   /** Instants, ISO-8601: starts from here (included), before there (excluded). */
@@ -101,6 +106,8 @@ export const busyOf = (db: Db, barberId: string, from: number, to: number) => db
 
 /** What somebody wants to know of a client before a booking. */
 export interface LoadAsked {
+  /** The appointment that is about to be: where a request is repeated it may stand already, and is none of its own rivals. */
+  readonly appointmentId: string
   readonly clientId: string
   readonly barberId: string
   readonly start: string
@@ -112,12 +119,13 @@ export interface LoadAsked {
 export const clientLoads = (db: Db, asked: readonly LoadAsked[]) => db.many<{ overlapping: number; active: number }>(prepared('appointments.loads', sql`
   SELECT held.overlapping, held.active
   FROM unnest(${asked.map(({ clientId }) => clientId)}::uuid[], ${asked.map(({ barberId }) => barberId)}::uuid[], ${asked.map(({ start }) => start)}::timestamptz[],
-    ${asked.map(({ end }) => end)}::timestamptz[], ${asked.map(({ now }) => now)}::timestamptz[]) WITH ORDINALITY AS asked (client_id, barber_id, start_at, end_at, now_at, n)
+    ${asked.map(({ end }) => end)}::timestamptz[], ${asked.map(({ now }) => now)}::timestamptz[], ${asked.map(({ appointmentId }) => appointmentId)}::uuid[])
+    WITH ORDINALITY AS asked (client_id, barber_id, start_at, end_at, now_at, appointment_id, n)
   CROSS JOIN LATERAL (
     SELECT count(*) FILTER (WHERE a.start_at < asked.end_at AND a.end_at > asked.start_at)::int AS overlapping,
       count(*) FILTER (WHERE a.barber_id = asked.barber_id AND a.start_at > asked.now_at)::int AS active
     FROM appointments.appointment AS a
-    WHERE a.client_id = asked.client_id AND a.status IN ('pendiente', 'confirmada') AND a.start_at >= least(asked.start_at, asked.now_at) - interval '1 day'
+    WHERE a.client_id = asked.client_id AND a.status IN ('pendiente', 'confirmada') AND a.start_at >= least(asked.start_at, asked.now_at) - interval '1 day' AND a.appointment_id <> asked.appointment_id
   ) AS held ORDER BY asked.n`))
 
 /** Appointments for which the clock has something to do, oldest first. */

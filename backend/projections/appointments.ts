@@ -10,7 +10,7 @@ const nullable = <T extends 'text' | 'uuid' | 'timestamptz'>(type: T) => ({ type
 
 export const appointments = projection({
   name: 'appointments',
-  version: 1,
+  version: 2,
   tables: {
     appointment: {
       columns: {
@@ -19,6 +19,7 @@ export const appointments = projection({
         client_id: nullable('uuid'),
         person_id: 'uuid',
         business_id: nullable('uuid'),
+        location_id: nullable('uuid'),
         /** The shop's local date: with the barber it names the stream. */
         day: 'date',
         start_at: 'timestamptz',
@@ -46,6 +47,7 @@ export const appointments = projection({
         '(barber_id, start_at, appointment_id)',
         '(client_id, start_at, appointment_id) WHERE client_id IS NOT NULL',
         "(barber_id, start_at) WHERE status IN ('pendiente', 'confirmada')",
+        "(location_id, start_at) WHERE location_id IS NOT NULL AND status IN ('pendiente', 'confirmada')",
         '(due_at) WHERE due_at IS NOT NULL',
         '(booked_at, appointment_id)',
       ],
@@ -105,6 +107,7 @@ const standing = (booked: BookedDetails) => ({
   client_id: booked.clientId,
   person_id: booked.personId,
   business_id: booked.businessId,
+  location_id: booked.locationId,
   day: booked.day,
   start_at: booked.start,
   end_at: booked.end,

@@ -7,14 +7,14 @@ import { projection } from './engine/projection.ts'
 
 export const availability = projection({
   name: 'availability',
-  version: 1,
+  version: 2,
   tables: {
     week: {
       columns: { barber_id: 'uuid', preset: { type: 'text', nullable: true }, horario: 'jsonb' },
       key: ['barber_id'],
     },
     policy: {
-      columns: { barber_id: 'uuid', auto_confirm: 'boolean', buffer_minutes: 'int', min_notice_minutes: 'int', cancel_limit_hours: 'int', max_active_per_client: 'int' },
+      columns: { barber_id: 'uuid', auto_confirm: 'boolean', buffer_minutes: 'int', min_notice_minutes: 'int', cancel_limit_hours: 'int', max_active_per_client: 'int', fill_gaps: 'boolean' },
       key: ['barber_id'],
     },
     exception: {
@@ -32,6 +32,7 @@ export const availability = projection({
         min_notice_minutes: policy.minNoticeMinutes,
         cancel_limit_hours: policy.cancelLimitHours,
         max_active_per_client: policy.maxActivePerClient,
+        fill_gaps: policy.fillGaps,
       })),
     on(ScheduleExceptionAdded, ({ barberId, exceptionId, from, to, ranges, label }, rows, { metadata }) =>
       rows.exception.put({ barber_id: barberId, exception_id: exceptionId, from_day: from, to_day: to, ranges, label, added_at: metadata.occurredAt })),
@@ -60,7 +61,7 @@ export async function availabilityOf(db: Db, barberId: string): Promise<Availabi
     SELECT week.preset, week.horario,
       CASE WHEN policy.barber_id IS NOT NULL THEN json_build_object(
         'autoConfirm', policy.auto_confirm, 'bufferMinutes', policy.buffer_minutes, 'minNoticeMinutes', policy.min_notice_minutes,
-        'cancelLimitHours', policy.cancel_limit_hours, 'maxActivePerClient', policy.max_active_per_client) END AS policy,
+        'cancelLimitHours', policy.cancel_limit_hours, 'maxActivePerClient', policy.max_active_per_client, 'fillGaps', policy.fill_gaps) END AS policy,
       coalesce((SELECT json_agg(json_build_object('exceptionId', exception_id, 'from', from_day, 'to', to_day, 'ranges', ranges, 'label', label) ORDER BY added_at, exception_id)
         FROM availability.exception WHERE barber_id = ${barberId}), '[]') AS exceptions
     FROM (VALUES (${barberId}::uuid)) AS barber (id)

@@ -58,6 +58,5 @@ export const locationById = (db: Db, locationId: string) => db.first<LocationRow
 export const staffOf = (db: Db, locationId: string) => db.many<{ userId: string; nombre: string; profileImageUrl: string | null }>(sql`
   SELECT user_id AS "userId", nombre, profile_image_url AS "profileImageUrl" FROM locations.staff JOIN people.person ON user_id = staff.barber_id ${works} AND staff.location_id = ${locationId} ORDER BY nombre, user_id`)
 
-/** The places to which a barber is assigned, active ones only: where their appointments may take place. */
-export const placesOf = (db: Db, barberId: string) => db.many<{ locationId: string; businessId: string }>(sql`
-  SELECT location_id AS "locationId", place.business_id AS "businessId" FROM locations.staff ${works} AND staff.barber_id = ${barberId} AND place.status = 'active' ORDER BY added_at, location_id`)
+/** Several places, by id. */
+export const locationsByIds = (db: Db, ids: readonly string[]) => db.many<LocationRow>(sql`${counted} WHERE location_id = ANY(${[...ids]}::uuid[]) ORDER BY added_at, location_id`)

@@ -12,12 +12,10 @@ export const shopReads = (db: Db) => {
   return {
     upcomingOf,
     upcomingIn: async (businessId: string, at: string): Promise<number> => upcomingOf(await barbersOf(db, businessId), at),
-    /** At a location: of the barbers who work there and nowhere else in the shop. */
     async upcomingAt(locationId: string, at: string): Promise<number> {
-      const rows = await db.many<{ id: string }>(sql`
-        SELECT barber_id AS id FROM locations.staff AS here WHERE location_id = ${locationId} AND NOT EXISTS (
-          SELECT 1 FROM locations.staff AS there JOIN locations.location USING (location_id) WHERE there.barber_id = here.barber_id AND there.location_id <> here.location_id)`)
-      return upcomingOf(rows.map(({ id }) => id), at)
+      const row = await db.first<{ count: number }>(sql`
+        SELECT count(*)::int AS count FROM appointments.appointment WHERE location_id = ${locationId} AND status IN ('pendiente', 'confirmada') AND start_at > ${at}`)
+      return row?.count ?? 0
     },
     async locationsOf(barberId: string): Promise<string[]> {
       return (await db.many<{ id: string }>(sql`SELECT location_id AS id FROM locations.staff JOIN locations.location USING (location_id) WHERE barber_id = ${barberId}`)).map(({ id }) => id)

@@ -113,7 +113,7 @@ export class World {
 
   readonly booking: BookingReads = {
     rolOf: this.#rolOf,
-    shopOf: async (barberId) => this.#shopOf.get(barberId),
+    workplaceOf: async (barberId) => ({ businessId: this.#shopOf.get(barberId) ?? null, locationIds: [] }),
     busy: async (barberId, from, to) => busyOf(this.#barbers.get(barberId), from, to),
     clientLoad: async (clientId, barberId, { start, end, now }) => {
       const held = [...this.#people.get(clientId)?.active ?? []]

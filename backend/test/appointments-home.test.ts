@@ -35,3 +35,20 @@ test('is refused where the shop does not offer it', async () => {
   const { status, body } = await book(house, eva, chair, (await someDay(house, chair))[0], home)
   expect([status, body.code]).toEqual([400, 'no_home_service'])
 })
+
+test('free times at home leave time for the way, and say where nobody goes', async () => {
+  const chair = await openChair(house, { ...here, ofreceServicioDomicilio: true, radioCobertura: 5 })
+  const times = await someDay(house, chair)
+  await book(house, eva, chair, times[5], { permitirSolape: true })
+  const ask = (query: string, { barber } = chair) => house.guest.get<{ code?: string; dias: { horarios: { inicio: string }[] }[] }>(`/api/barbers/${barber.user.id}/slots?dias=4&${query}`)
+  const free = async (query: string) => (await ask(query)).body.dias[2]?.horarios.map(({ inicio }) => inicio) ?? []
+  const [atShop, atHome] = [await free('modalidad=fisico'), await free(`modalidad=domicilio&lat=${home.lat}&lng=${home.lng}`)]
+  expect([atShop.includes(times[4] ?? ''), atHome.includes(times[4] ?? ''), atHome.includes(times[3] ?? '')]).toEqual([true, false, true])
+  expect(await free('modalidad=local')).toEqual(atShop)
+  expect(await free('modalidad=domicilio'), 'before the address is known').toEqual(atHome)
+  expect([(await ask('modalidad=domicilio&lat=19.6&lng=-99.15')).body.code, (await ask('modalidad=domicilio', await openChair(house, here))).body.code, (await ask('modalidad=volando')).status]).toEqual(['out_of_reach', 'no_home_service', 400])
+
+  const anyone = await house.guest.get<{ dias: { horarios: { inicio: string }[] }[] }>(`/api/businesses/${chair.shop.id}/slots?dias=4&modalidad=domicilio&lat=${home.lat}&lng=${home.lng}`)
+  expect(anyone.body.dias[2]?.horarios.map(({ inicio }) => inicio)).toEqual(atHome)
+  expect((await house.guest.get(`/api/businesses/${chair.shop.id}/slots?modalidad=domicilio&lat=19.6&lng=-99.15`)).body['code']).toBe('out_of_reach')
+})

@@ -52,7 +52,7 @@ describe('the policy', () => {
   test('holds for those who book after it: buffer, notice, most active', async () => {
     const [own, eva] = [await openChair(house), await newClient()]
     expect((await put(own.barber, { politica: { margenMinutos: 15, antelacionMinima: 600, maximoActivas: 1 } })).body.politica)
-      .toEqual({ autoConfirmar: false, margenMinutos: 15, antelacionMinima: 600, limiteCancelacionHoras: 0, maximoActivas: 1 })
+      .toEqual({ autoConfirmar: false, margenMinutos: 15, antelacionMinima: 600, limiteCancelacionHoras: 0, maximoActivas: 1, aprovecharHuecos: false })
     const times = await someDay(house, own)
     await must(book(house, eva, own, times[6]), 201)
     const left = await someDay(house, own)

@@ -58,7 +58,7 @@ async function book({ barberId, clientId, start, minutesAgo, service = 'Corte Cl
   const details: BookedDetails = {
     appointmentId: randomUUID(), barberId, clientId, personId: clientId ?? randomUUID(), businessId: null,
     start, end: new Date(Date.parse(start) + 1_800_000).toISOString(), zone: 'Europe/Madrid', day,
-    services: [{ serviceId: services[service], nombre: service, cents: 1500, minutes: 30 }], cents: 1500, currency: 'EUR', bufferMinutes: 0, cancelLimitHours: 0,
+    services: [{ serviceId: services[service], nombre: service, cents: 1500, minutes: 30 }], cents: 1500, currency: 'EUR', bufferMinutes: 0, cancelLimitHours: 0, locationId: null,
     enteredBy: 'cliente', notes: '', guestName, address: null,
   }
   const booked = { ...details, bookedAt: new Date(now - minutesAgo * 60_000).toISOString() }

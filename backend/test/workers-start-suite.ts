@@ -29,7 +29,7 @@ function booking(changes: Partial<BookedDetails> = {}): BookedDetails {
     appointmentId: randomUUID(), barberId: randomUUID(), clientId, personId: clientId, businessId: null,
     start: '2030-01-07T16:00:00.000Z', end: '2030-01-07T16:30:00.000Z', zone, day: '2030-01-07',
     services: [{ serviceId: randomUUID(), nombre: 'Corte', cents: 15_000, minutes: 30 }], cents: 15_000, currency: 'MXN',
-    bufferMinutes: 0, cancelLimitHours: 0, enteredBy: 'cliente', notes: '', guestName: null, address: null, ...changes,
+    bufferMinutes: 0, cancelLimitHours: 0, locationId: null, enteredBy: 'cliente', notes: '', guestName: null, address: null, ...changes,
   }
 }
 

@@ -11,7 +11,7 @@ const id = '6f1d2c3b-0000-4000-8000-000000000001'
 
 test('a call carries the session, its parameters and its query', async () => {
   store('sessionId', 's-1')
-  const asked = serve({ 'GET /api/barbers/:id/slots': () => ({ zonaHoraria: 'Europe/Madrid', duracion: 30, dias: [] }) })
+  const asked = serve({ 'GET /api/barbers/:id/slots': () => ({ zonaHoraria: 'Europe/Madrid', locationId: null, duracion: 30, dias: [] }) })
   await call('GET /api/barbers/:id/slots', { params: { id }, query: { desde: '2026-11-21', servicios: undefined } })
   expect(`${asked[0]?.url.pathname}${asked[0]?.url.search}`).toBe(`/api/barbers/${id}/slots?desde=2026-11-21`)
   expect(asked[0]?.headers.get('x-session-id')).toBe('s-1')

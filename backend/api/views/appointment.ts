@@ -23,7 +23,7 @@ export interface Viewer {
 
 /** The row that the read model has, or will have in a moment, for an appointment that a command has just given. */
 export const rowOf = (booked: Booked, names: AppointmentNames): AppointmentRow => ({
-  appointment_id: booked.appointmentId, barber_id: booked.barberId, client_id: booked.clientId, person_id: booked.personId, business_id: booked.businessId,
+  appointment_id: booked.appointmentId, barber_id: booked.barberId, client_id: booked.clientId, person_id: booked.personId, business_id: booked.businessId, location_id: booked.locationId,
   day: booked.day, start_at: booked.start, end_at: booked.end, zone: booked.zone, status: booked.status, services: booked.services, cents: booked.cents,
   currency: booked.currency, notes: booked.notes, guest_name: booked.guestName, address: booked.address, booked_at: booked.bookedAt,
   cancelled_by: booked.cancelledBy, reason: booked.reason, late: booked.late, no_show: booked.noShow, ...names,
@@ -42,6 +42,7 @@ export function appointmentView(row: AppointmentRow, { userId, now, phones }: Vi
     zonaHoraria: row.zone,
     estado: estadoOf(row, now),
     totalPrice: row.cents / 100,
+    moneda: row.currency,
     totalDuration: minutes,
     total_duration: minutes,
     serviceDuration: minutes,
@@ -54,7 +55,10 @@ export function appointmentView(row: AppointmentRow, { userId, now, phones }: Vi
     barberName: row.barber_name ?? ERASED,
     businessId: row.business_id,
     businessName: row.business_name,
-    businessAddress: row.business_address,
+    // Where to go.
+    businessAddress: row.place_address ?? row.business_address,
+    locationId: row.location_id,
+    locationName: row.place_name,
     modalidad: row.address === null ? 'local' : 'domicilio',
     direccionServicio: row.address,
     // The spec shows the services where there are no notes; what is stored stays empty.
@@ -63,6 +67,7 @@ export function appointmentView(row: AppointmentRow, { userId, now, phones }: Vi
     canceladaPor: row.cancelled_by,
     motivo: row.reason,
     noShow: row.no_show,
+    tardia: row.late,
     creadoEn: row.booked_at,
   }
 }

@@ -12,7 +12,7 @@ const client = { id: clientId, role: 'cliente' } as const
 const details = (appointmentId: string, day: string, hour: string): BookedDetails => ({
   appointmentId, barberId, clientId, personId: clientId, businessId: null,
   start: `${day}T${hour}:00:00.000Z`, end: `${day}T${hour}:30:00.000Z`, zone: 'Europe/Madrid', day,
-  services: [{ serviceId: another, nombre: 'Corte Clásico', cents: 1500, minutes: 30 }], cents: 1500, currency: 'EUR', bufferMinutes: 0, cancelLimitHours: 0,
+  services: [{ serviceId: another, nombre: 'Corte Clásico', cents: 1500, minutes: 30 }], cents: 1500, currency: 'EUR', bufferMinutes: 0, cancelLimitHours: 0, locationId: null,
   enteredBy: 'cliente', notes: '', guestName: null, address: null,
 })
 const booked = (appointmentId: string, day: string, hour: string) => ({ ...details(appointmentId, day, hour), bookedAt: '2026-11-19T16:00:00.000Z' })

@@ -15,7 +15,7 @@ const details = (start: string, end: string, changes: Partial<BookedDetails> = {
   appointmentId: id(10), barberId: barber, clientId: client, personId: client, businessId: null,
   start: today(start), end: today(end), zone: 'Europe/Madrid', day: '2026-11-21',
   services: [{ serviceId: service, nombre: 'Corte Clásico', cents: 1500, minutes: 30 }], cents: 1500, currency: 'EUR',
-  bufferMinutes: 0, cancelLimitHours: 0, enteredBy: 'cliente', notes: '', guestName: null, address: null, ...changes,
+  bufferMinutes: 0, cancelLimitHours: 0, locationId: null, enteredBy: 'cliente', notes: '', guestName: null, address: null, ...changes,
 })
 const who = { appointmentId: id(10), barberId: barber, clientId: client, personId: client, businessId: null }
 const booked = (start: string, end: string, changes?: Partial<BookedDetails>) => AppointmentBooked({ ...details(start, end, changes), bookedAt: yesterday })

@@ -26,8 +26,11 @@ const details = {
   ...who,
   start: Utc,
   end: Utc,
-  /** The shop's zone, and the local date on which it stands: the day in the stream's name. */
+  /** The place of the shop's where it is; null at the shop's own address. */
+  locationId: Id.nullable(),
+  /** The zone of the clock on the wall there. */
   zone: z.string(),
+  /** The shop's local date on which it stands: the day in the stream's name. One clock for all of a barber's days, wherever they work. */
   day: Day,
   services: z.array(BookedService).min(1),
   cents: z.int(),

@@ -10,7 +10,7 @@ const monday = '2026-11-23'
 const at = (day: string, time: string, zone = madrid) => instantOf(day, time, zone) as number
 
 const question = (changes: Partial<SlotQuestion> = {}): SlotQuestion => ({
-  zone: madrid, week: presets.estandar, exceptions: availability.initial.exceptions, busy: [], from: monday, days: 1, minutes: 30, bufferMinutes: 0, notBefore: at(saturday, '00:00'), ...changes,
+  zone: madrid, week: presets.estandar, exceptions: availability.initial.exceptions, busy: [], from: monday, days: 1, minutes: 30, bufferMinutes: 0, notBefore: at(saturday, '00:00'), fillGaps: false, ...changes,
 })
 const hours = (changes: Partial<SlotQuestion> = {}) => slotsOf(question(changes))[0]?.horarios.map(({ hora }) => hora)
 
@@ -69,4 +69,11 @@ test('a stretch is open only within one range of its day', () => {
   const week = { ...presets.estandar, monday: [{ start: '09:00', end: '13:00' }, { start: '15:00', end: '18:00' }] }
   const open = (start: string, end: string) => isOpen({ start: at(monday, start), end: at(monday, end) }, monday, question({ week }))
   expect([open('12:00', '13:00'), open('12:30', '13:30'), open('13:00', '15:00'), open('17:45', '18:00')]).toEqual([true, false, false, true])
+})
+
+test('who fills gaps also offers the times right after what is taken, in their order and once', () => {
+  const busy = [{ start: at(monday, '09:00'), end: at(monday, '09:45') }, { start: at(monday, '11:00'), end: at(monday, '11:30') }]
+  expect(hours({ busy, fillGaps: true })?.slice(0, 4)).toEqual(['09:45', '10:00', '10:30', '11:30'])
+  expect(hours({ busy })?.slice(0, 3)).toEqual(['10:00', '10:30', '11:30'])
+  expect(hours({ busy: [{ start: at(monday, '17:00'), end: at(monday, '17:45') }], fillGaps: true })?.at(-1), 'it must fit before closing').toBe('16:30')
 })

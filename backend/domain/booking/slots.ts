@@ -5,7 +5,7 @@
 import { limits } from '../../../contract/values.ts'
 import type { Availability } from '../business/availability.ts'
 import type { WeeklySchedule } from '../../../contract/business.ts'
-import { daysFrom, hoursOf, instantOf, minutesOf, type Stretch, withOffset } from './schedule.ts'
+import { daysFrom, hoursOf, instantOf, localTime, minutesOf, type Stretch, withOffset } from './schedule.ts'
 
 export interface SlotQuestion {
   readonly zone: string
@@ -20,6 +20,8 @@ export interface SlotQuestion {
   readonly bufferMinutes: number
   /** Nothing that starts before this is offered: now, plus the barber's minimum notice. */
   readonly notBefore: number
+  /** Beside the half-hour grid, also right where something that was taken ends. */
+  readonly fillGaps: boolean
 }
 
 export interface OfferedDay {
@@ -43,10 +45,8 @@ export function slotsOf(question: SlotQuestion): OfferedDay[] {
     const horarios: { hora: string; inicio: string }[] = []
     for (const { start, end } of hours) {
       const closing = instantOf(fecha, end, zone) ?? Number.POSITIVE_INFINITY
-      for (let minutes = minutesOf(start); minutes < minutesOf(end); minutes += limits.slotMinutes) {
-        const hora = clock(minutes)
-        const begin = instantOf(fecha, hora, zone)
-        if (begin === null || begin < question.notBefore || begin + wanted > closing) continue
+      for (const { hora, begin } of startsOf(question, fecha, { start, end })) {
+        if (begin < question.notBefore || begin + wanted > closing) continue
         // Steps after the closing hour are nobody's; only the part before it must be free.
         const until = Math.max(Math.min(begin + held, closing), begin + after)
         while (next < question.busy.length && (question.busy[next]?.end ?? 0) <= begin) next++
@@ -55,6 +55,26 @@ export function slotsOf(question: SlotQuestion): OfferedDay[] {
     }
     return { fecha, laborable: hours.length > 0, horarios }
   })
+}
+
+interface Start {
+  readonly hora: string
+  readonly begin: number
+}
+
+/** Where a visit could begin within an open range: every half hour from its opening on; an hour that spring skips has none. */
+function startsOf({ zone, busy, fillGaps }: SlotQuestion, day: string, { start, end }: { start: string; end: string }): readonly Start[] {
+  const grid: Start[] = []
+  for (let minutes = minutesOf(start); minutes < minutesOf(end); minutes += limits.slotMinutes) {
+    const hora = clock(minutes)
+    const begin = instantOf(day, hora, zone)
+    if (begin !== null) grid.push({ hora, begin })
+  }
+  if (!fillGaps) return grid
+  const [opening, closing] = [instantOf(day, start, zone) ?? 0, instantOf(day, end, zone) ?? 0]
+  const known = new Set(grid.map(({ begin }) => begin))
+  const gaps = new Set(busy.flatMap(({ end: freed }) => (freed > opening && freed < closing && freed % 60_000 === 0 && !known.has(freed) ? [freed] : [])))
+  return [...grid, ...[...gaps].map((begin) => ({ hora: localTime(begin, zone), begin }))].sort((a, b) => a.begin - b.begin)
 }
 
 /** Does anything from index `first` on touch the stretch? Ordered by start, so the first that begins later ends the search. */

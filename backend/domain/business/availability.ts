@@ -19,6 +19,8 @@ const policy = {
   cancelLimitHours: z.int().min(0).max(48),
   /** Most appointments to come that one client may hold with this barber. */
   maxActivePerClient: z.int().min(1).max(20),
+  /** Whether times that begin right where another appointment ends are offered beside those of the half-hour grid. */
+  fillGaps: z.boolean(),
 }
 export const BookingPolicySet = event('BookingPolicySet', { barberId: Id, ...policy })
 
@@ -64,7 +66,7 @@ export const availability: Decider<Availability, AvailabilityCommand, Availabili
   initial: {
     horario: null,
     preset: null,
-    policy: { autoConfirm: false, bufferMinutes: 0, minNoticeMinutes: 0, cancelLimitHours: 0, maxActivePerClient: 3 },
+    policy: { autoConfirm: false, bufferMinutes: 0, minNoticeMinutes: 0, cancelLimitHours: 0, maxActivePerClient: 3, fillGaps: false },
     exceptions: [],
   },
 

@@ -11,7 +11,7 @@ import { BookScreen } from './BookScreen.tsx'
 const barber = profileExample()
 const slot = (hora: string, fecha = '2026-11-23') => ({ hora, inicio: `${fecha}T${hora}:00+01:00` })
 const free = (...hours: string[]) => ({
-  zonaHoraria: 'Europe/Madrid', duracion: 30,
+  zonaHoraria: 'Europe/Madrid', locationId: null, duracion: 30,
   dias: [
     { fecha: '2026-11-22', laborable: false, horarios: [] },
     { fecha: '2026-11-23', laborable: true, horarios: hours.map((hora) => slot(hora)) },

@@ -9,7 +9,7 @@ import { person, show } from '../../testScreen.tsx'
 import { refuse, serve } from '../../testServer.ts'
 import { DashboardScreen } from './DashboardScreen.tsx'
 
-const numbers: ResponseOf<typeof dashboard> = { zonaHoraria: 'Europe/Madrid', citasHoy: 4, ingresosSemana: 127.5, pendientes: 2, totalClientes: 31, seguidores: 0, siguiendo: 0, rating: null, proximas: [] }
+const numbers: ResponseOf<typeof dashboard> = { zonaHoraria: 'Europe/Madrid', moneda: 'MXN', citasHoy: 4, ingresosSemana: 127.5, pendientes: 2, totalClientes: 31, seguidores: 0, siguiendo: 0, rating: null, proximas: [] }
 
 function open(more: Partial<typeof numbers> = {}, { rol = 'barbero', routes }: { rol?: Rol; routes?: string[] } = {}) {
   signedIn({ sessionId: 's-1', user: person({ rol, nombre: 'Marco Ruiz' }) }, { landing: '/' })

@@ -13,9 +13,9 @@ function appointment(inHours: number, more: Partial<Appointment> = {}): Appointm
   const fecha = new Date(Date.now() + inHours * HOUR)
   return {
     id: `en-${inHours}`, fecha: fecha.toISOString(), fin: new Date(fecha.getTime() + HOUR).toISOString(), zonaHoraria: 'America/Mexico_City', estado: 'confirmada',
-    totalPrice: 25, totalDuration: 60, total_duration: 60, serviceDuration: 60, serviceName: 'Corte + Barba', services: [],
-    clienteId: null, clientName: 'Lucía', clientPhone: null, barberId: 'b', barberName: 'Marcos', businessId: null, businessName: null, businessAddress: null,
-    modalidad: 'local', direccionServicio: null, notes: '', userRole: 'client', canceladaPor: null, motivo: null, noShow: false, creadoEn: fecha.toISOString(), ...more,
+    totalPrice: 25, moneda: 'MXN', totalDuration: 60, total_duration: 60, serviceDuration: 60, serviceName: 'Corte + Barba', services: [],
+    clienteId: null, clientName: 'Lucía', clientPhone: null, barberId: 'b', barberName: 'Marcos', businessId: null, businessName: null, businessAddress: null, locationId: null, locationName: null,
+    modalidad: 'local', direccionServicio: null, notes: '', userRole: 'client', canceladaPor: null, motivo: null, noShow: false, tardia: false, creadoEn: fecha.toISOString(), ...more,
   }
 }
 
@@ -66,7 +66,7 @@ test('a barber is told how many wait for an answer', async () => {
   signedIn({ sessionId: 's-1', user: person({ rol: 'barbero' }) }, { landing: '/' })
   serve({
     'GET /api/appointments': () => [],
-    'GET /api/dashboard': () => ({ zonaHoraria: 'UTC', citasHoy: 0, ingresosSemana: 0, pendientes: 3, totalClientes: 0, seguidores: 0, siguiendo: 0, rating: null, proximas: [] }),
+    'GET /api/dashboard': () => ({ zonaHoraria: 'UTC', moneda: 'MXN', citasHoy: 0, ingresosSemana: 0, pendientes: 3, totalClientes: 0, seguidores: 0, siguiendo: 0, rating: null, proximas: [] }),
   })
   show(<HomeScreen />)
   expect(await screen.findByText('3 citas por confirmar')).toBeVisible()

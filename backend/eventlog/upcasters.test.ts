@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { AppointmentBooked, AppointmentMovedIn } from '../domain/booking/events.ts'
+import { BookingPolicySet } from '../domain/business/availability.ts'
+import type { EventMetadata } from '../domain/kernel/event.ts'
+import { Upcasters } from './upcast.ts'
+import { upcasters } from './upcasters.ts'
+
+const id = '3f0e7a52-2f5e-4c0d-9d5e-0c1f5a9b7e01'
+const versions = new Upcasters(upcasters)
+const metadata: EventMetadata = { commandId: 'c', correlationId: 'c', actor: { id, role: 'cliente' }, occurredAt: '2026-11-19T16:00:00.000Z' }
+
+/** An appointment as it was written before shops had several places. */
+const before = {
+  appointmentId: id, barberId: id, clientId: id, personId: id, businessId: null, start: '2026-11-21T10:00:00.000Z', end: '2026-11-21T10:30:00.000Z', zone: 'Europe/Madrid', day: '2026-11-21',
+  services: [{ serviceId: id, nombre: 'Corte', cents: 1500, minutes: 30 }], cents: 1500, currency: 'EUR', bufferMinutes: 0, cancelLimitHours: 0, enteredBy: 'cliente', notes: '', guestName: null, address: null,
+  bookedAt: '2026-11-19T16:00:00.000Z',
+}
+const policy = { barberId: id, autoConfirm: true, bufferMinutes: 10, minNoticeMinutes: 0, cancelLimitHours: 2, maxActivePerClient: 3 }
+
+test.each([
+  [AppointmentBooked, before, { locationId: null }],
+  [AppointmentMovedIn, { ...before, status: 'pendiente', fromDay: '2026-11-20', side: 'cliente' }, { locationId: null }],
+  [BookingPolicySet, policy, { fillGaps: false }],
+])('an old $type reads as today’s', (definition, old, added) => {
+  const lifted = versions.lift(definition.type, old, metadata)
+  expect(lifted).toEqual({ data: { ...old, ...added }, metadata })
+  expect(definition.schema.parse(lifted.data)).toEqual(lifted.data)
+})
+
+test('what is written today is not lifted again', () => {
+  const stored = versions.stamp('AppointmentBooked', metadata)
+  expect(versions.lift('AppointmentBooked', { ...before, locationId: id }, stored)).toEqual({ data: { ...before, locationId: id }, metadata })
+})
