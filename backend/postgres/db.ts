@@ -45,7 +45,10 @@ export interface Sql {
   readonly name?: string
 }
 
-/** For statements that are sent very often: PostgreSQL keeps their plan. The text must be the same at every call. */
+/**
+ * For statements that are sent very often: PostgreSQL keeps their plan. The text must be the same at every call, and leave
+ * the planner no choice: a plan that was chosen while the tables were empty is kept when they no longer are.
+ */
 export const prepared = (name: string, { text, values }: Sql): Sql => ({ name, text, values })
 
 /** `sql`…${value}…`` — values become parameters; another `sql` inside is spliced in. */

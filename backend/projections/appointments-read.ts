@@ -1,5 +1,5 @@
 /** The questions that are asked of the appointments. Apart from the handlers only because both together are long. */
-import { prepared, sql, type Db, type Sql } from '../postgres/db.ts'
+import { sql, type Db, type Sql } from '../postgres/db.ts'
 
 export interface AppointmentRow {
   readonly appointment_id: string
@@ -116,7 +116,7 @@ export interface LoadAsked {
 }
 
 /** What each client already holds: anything at the same time, and how many to come with this barber. Each answer at its question's index. */
-export const clientLoads = (db: Db, asked: readonly LoadAsked[]) => db.many<{ overlapping: number; active: number }>(prepared('appointments.loads', sql`
+export const clientLoads = (db: Db, asked: readonly LoadAsked[]) => db.many<{ overlapping: number; active: number }>(sql`
   SELECT held.overlapping, held.active
   FROM unnest(${asked.map(({ clientId }) => clientId)}::uuid[], ${asked.map(({ barberId }) => barberId)}::uuid[], ${asked.map(({ start }) => start)}::timestamptz[],
     ${asked.map(({ end }) => end)}::timestamptz[], ${asked.map(({ now }) => now)}::timestamptz[], ${asked.map(({ appointmentId }) => appointmentId)}::uuid[])
@@ -126,7 +126,7 @@ export const clientLoads = (db: Db, asked: readonly LoadAsked[]) => db.many<{ ov
       count(*) FILTER (WHERE a.barber_id = asked.barber_id AND a.start_at > asked.now_at)::int AS active
     FROM appointments.appointment AS a
     WHERE a.client_id = asked.client_id AND a.status IN ('pendiente', 'confirmada') AND a.start_at >= least(asked.start_at, asked.now_at) - interval '1 day' AND a.appointment_id <> asked.appointment_id
-  ) AS held ORDER BY asked.n`))
+  ) AS held ORDER BY asked.n`)
 
 /** Appointments for which the clock has something to do, oldest first. */
 export const dueAppointments = (db: Db, now: string, limit: number) => db.many<Pick<AppointmentRow, 'appointment_id' | 'barber_id' | 'day' | 'status'>>(sql`

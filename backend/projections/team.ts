@@ -1,6 +1,6 @@
 /** Who works where: the people of each shop beside its owner, and the invitations that are out. */
 import { BarberInvited, BarberJoined, BarberLeft, BarberRemoved, InvitationDeclined, InvitationWithdrawn } from '../domain/business/team.ts'
-import { type Db, prepared, sql } from '../postgres/db.ts'
+import { type Db, sql } from '../postgres/db.ts'
 import { projection } from './engine/projection.ts'
 import { shopById, type ShopRow } from './shops.ts'
 
@@ -41,9 +41,9 @@ export async function shopIdOf(db: Db, userId: string): Promise<string | undefin
 
 /** The same for several, each at its index. */
 export async function shopIdsOf(db: Db, userIds: readonly string[]): Promise<(string | undefined)[]> {
-  const rows = await db.many<{ id: string | null }>(prepared('team.shops', sql`
+  const rows = await db.many<{ id: string | null }>(sql`
     SELECT coalesce((SELECT business_id FROM team.member WHERE barber_id = asked.id), (SELECT business_id FROM shops.shop WHERE owner_id = asked.id)) AS id
-    FROM unnest(${[...userIds]}::uuid[]) WITH ORDINALITY AS asked (id, n) ORDER BY asked.n`))
+    FROM unnest(${[...userIds]}::uuid[]) WITH ORDINALITY AS asked (id, n) ORDER BY asked.n`)
   return rows.map(({ id }) => id ?? undefined)
 }
 

@@ -70,10 +70,10 @@ export class Idempotency {
   }
 
   async #keepAll(answers: readonly (StoredAnswer & { key: Buffer })[]): Promise<void[]> {
-    await this.#db.run(prepared('idempotency.keep', sql`
+    await this.#db.run(sql`
       UPDATE vault.idempotency AS kept SET status = given.status, body = given.body
       FROM ${UNHURRIED}, unnest(${answers.map(({ key }) => key)}::bytea[], ${answers.map(({ status }) => status)}::int[], ${answers.map(({ body }) => body)}::text[]) AS given (key, status, body)
-      WHERE kept.key = given.key`))
+      WHERE kept.key = given.key`)
     return answers.map(() => undefined)
   }
 

@@ -98,13 +98,16 @@ async function sendAll(client: pg.PoolClient, statements: readonly Written[]): P
   if (failed) throw failed.reason
 }
 
-/** Names of statements by their text, so that each is parsed and planned once a connection. A table's texts are few: one for each way in which its columns change. */
+/**
+ * Names of insertions by their text, so that each is parsed and planned once a connection; a table's texts are few.
+ * Only of insertions: how an UPDATE finds its rows depends on how many there are, and a kept plan would not see them grow.
+ */
 const names = new Map<string, string>()
 const MOST_NAMES = 500
 
 function namedBy(text: string): { name?: string } {
   let name = names.get(text)
-  if (name === undefined && names.size < MOST_NAMES) names.set(text, (name = `projections.${names.size}`))
+  if (name === undefined && names.size < MOST_NAMES && text.startsWith('INSERT ')) names.set(text, (name = `projections.${names.size}`))
   return name === undefined ? {} : { name }
 }
 
