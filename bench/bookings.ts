@@ -14,12 +14,12 @@ const BARBERS = Math.ceil(((ROUNDS + 1) * PER_ROUND) / (CLIENTS * HELD)) + 1
 
 await inPlace(async ({ ours, bare }) => {
   const { barbers, clients } = await openMarket(ours, { barbers: BARBERS, clients: CLIENTS })
-  // Slot by slot through each barber's weeks; the n-th booking of a barber is by the n-th client in turn.
-  const asks: Ask[] = barbers.flatMap((barber) => Array.from({ length: CLIENTS * HELD }, (_, number): Ask => ({
+  // Barber after barber, as a market books: neighbours in time want different chairs, and are different clients.
+  const asks: Ask[] = Array.from({ length: CLIENTS * HELD }, (_, number) => barbers.map((barber, chair): Ask => ({
     method: 'POST', path: '/api/appointments',
-    headers: { 'x-session-id': clients[number % CLIENTS]?.session ?? '', 'idempotency-key': randomUUID() },
+    headers: { 'x-session-id': clients[(number + chair) % CLIENTS]?.session ?? '', 'idempotency-key': randomUUID() },
     body: JSON.stringify({ barberId: barber.id, services: [barber.serviceId], fecha: someSlot(() => (number + 0.5) / (18 * 15), 'America/Mexico_City'), permitirSolape: true }),
-  })))
+  }))).flat()
   const toBare = ({ body }: Ask): Ask => ({ method: 'POST', path: '/insert', ...(body !== undefined && { body }) })
 
   const runs = { ours: [] as Run[], bare: [] as Run[] }
