@@ -15,7 +15,7 @@ export type WeeklySchedule = z.infer<typeof WeeklySchedule>
 
 /** Views of the weekly schedule that older screens of the spec read. */
 export const DayHours = z.object({ open: z.string(), close: z.string(), closed: z.boolean() })
-const LegacyHours = z.object({ start: z.string(), end: z.string(), break_duration: z.number() })
+export const LegacyHours = z.object({ start: z.string(), end: z.string(), break_duration: z.number() })
 
 const badHours = 'Los horarios no son válidos'
 /** Hours as either screen of the spec sends them: one pair for every working day, or per day. Days that are left out stay as they are. */

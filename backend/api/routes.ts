@@ -1,6 +1,7 @@
 /** Every route file of the API. */
 import { appointments } from './appointments.ts'
 import { availability } from './availability.ts'
+import { barbers } from './barbers.ts'
 import { catalogue } from './catalogue.ts'
 import { consoleRoutes } from './console.ts'
 import { identity } from './identity.ts'
@@ -12,4 +13,4 @@ import { shops } from './shops.ts'
 import { staff } from './staff.ts'
 import { team } from './team.ts'
 
-export const routeFiles: readonly Routes[] = [identity, shops, search, team, locations, catalogue, availability, appointments, notifications, staff, consoleRoutes]
+export const routeFiles: readonly Routes[] = [identity, shops, barbers, search, team, locations, catalogue, availability, appointments, notifications, staff, consoleRoutes]

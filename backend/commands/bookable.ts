@@ -42,6 +42,8 @@ export interface Bookable {
   readonly shop: BusinessProfile | null
   /** The place of the shop's where it would be; null at the shop's own address. */
   readonly place: OpenLocation | null
+  /** All places of the shop's where the barber serves, the usual one first. */
+  readonly locationIds: readonly string[]
   /** The shop's zone: the days of its barbers' agendas are days of this clock, wherever they work. */
   readonly zone: string
   /** The clock on the wall where they work; opening hours are meant by it. */

@@ -172,27 +172,27 @@ export class BookingCommands {
 
   /** How a barber can be booked at one of their places; where they usually are unless told. @throws invalid_location where they don't serve there */
   async bookable(barberId: string, locationId?: string): Promise<Bookable> {
-    const { locationIds, ...asked } = await this.#reads.workplaceOf(barberId)
-    const at = locationId ?? locationIds[0]
+    const work = await this.#reads.workplaceOf(barberId)
+    const at = locationId ?? work.locationIds[0]
     const place = at === undefined ? null : await this.#commands.state(location, at)
-    const serves = place !== null && place.businessId === asked.businessId && place.place.status === 'active' && place.staff.has(barberId)
+    const serves = place !== null && place.businessId === work.businessId && place.place.status === 'active' && place.staff.has(barberId)
     if (locationId !== undefined && !serves) throw invalid('invalid_location', 'Ese lugar no está disponible con este barbero. Elige otro.')
-    return this.#bookableAt(barberId, asked.businessId, serves ? place : null)
+    return this.#bookableAt(barberId, work, serves ? place : null)
   }
 
   /** The same where an appointment stands, also where its barber serves nobody new. */
   async standingAt({ barberId, locationId }: Pick<Booked, 'barberId' | 'locationId'>): Promise<Bookable> {
-    const { businessId } = await this.#reads.workplaceOf(barberId)
-    return this.#bookableAt(barberId, businessId, locationId === null ? null : await this.#commands.state(location, locationId))
+    return this.#bookableAt(barberId, await this.#reads.workplaceOf(barberId), locationId === null ? null : await this.#commands.state(location, locationId))
   }
 
-  async #bookableAt(barberId: string, businessId: string | null, place: OpenLocation | null): Promise<Bookable> {
+  async #bookableAt(barberId: string, { businessId, locationIds }: Workplace, place: OpenLocation | null): Promise<Bookable> {
     const [shop, hours] = await Promise.all([businessId === null ? null : this.#commands.state(business, businessId), this.#commands.state(availability, barberId)])
     const zone = shop?.profile.zone ?? this.#defaults.zone
     return {
       businessId: shop?.businessId ?? null,
       shop: shop?.profile ?? null,
       place,
+      locationIds,
       zone,
       placeZone: place?.place.zone ?? zone,
       opening: place?.place.horario ?? shop?.profile.horario ?? null,

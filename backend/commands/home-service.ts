@@ -25,14 +25,17 @@ const EARTH_KM = 6371
 /** The buffer after an appointment: longer where the barber has to come back from it. */
 export const bufferAfter = (bufferMinutes: number, atHome: boolean): number => bufferMinutes + (atHome ? TRAVEL_MINUTES : 0)
 
+/** Where a barber works: the place, if it is on the map; else the shop. */
+export function onMap({ shop, place }: Pick<Bookable, 'shop' | 'place'>): Point | undefined {
+  const at = place !== null && place.place.latitude !== null ? place.place : shop
+  return at === null || at.latitude === null || at.longitude === null ? undefined : { lat: at.latitude, lng: at.longitude }
+}
+
 /** Why a barber does not go there: the shop does not offer it, or it is beyond its radius. While the address is not known only the first counts. */
 export function whyNotThere({ shop, place }: Pick<Bookable, 'shop' | 'place'>, { lat, lng }: Whereabouts): DomainError | undefined {
-  // They set out from the place where they work, if it is on the map; else from the shop.
-  const from = place !== null && place.place.latitude !== null ? place.place : shop
-  if (shop?.tipoServicio !== 'fisico_y_domicilio' || !from || from.latitude === null || from.longitude === null) {
-    return new DomainError('no_home_service', 'Este negocio no ofrece servicio a domicilio.')
-  }
-  if (lat === undefined || lng === undefined || kilometres({ lat, lng }, { lat: from.latitude, lng: from.longitude }) <= shop.radioCobertura) return undefined
+  const from = onMap({ shop, place })
+  if (shop?.tipoServicio !== 'fisico_y_domicilio' || !from) return new DomainError('no_home_service', 'Este negocio no ofrece servicio a domicilio.')
+  if (lat === undefined || lng === undefined || kilometres({ lat, lng }, from) <= shop.radioCobertura) return undefined
   return new DomainError('out_of_reach', `La dirección está fuera del radio de ${shop.radioCobertura} km de este negocio.`)
 }
 

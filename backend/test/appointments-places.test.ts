@@ -1,5 +1,6 @@
 /** A shop with several doors: where an appointment is, by whose clock and hours, and what becomes of a place. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Barber } from '../../contract/barbers.ts'
 import type { BusinessLocation } from '../../contract/locations.ts'
 import { projections } from '../projections/all.ts'
 import { verify } from '../projections/engine/verify.ts'
@@ -111,6 +112,28 @@ test('with anybody at a place only those who work there are asked, and a time sa
   expect(new Set(there.dias.flatMap(({ horarios }) => horarios.map(({ barberId, locationId }) => `${barberId} ${locationId}`)))).toEqual(new Set([`${colleague.barber.user.id} ${place.id}`]))
   const anywhere = await ask('')
   expect(new Set(anywhere.dias.flatMap(({ horarios }) => horarios.map(({ locationId }) => locationId)))).toContain(null)
+})
+
+test('a barber’s record says where they serve, under either of its addresses', async () => {
+  const chair = await openChair(house, MADRID)
+  const path = `/api/barbers/${chair.barber.user.id}`
+  const alone = (await must(house.guest.get<Barber>(path))).body
+  expect(alone).toMatchObject({
+    id: chair.barber.user.id, userId: chair.barber.user.id, businessId: chair.shop.id, userName: 'Paco Navarro', businessName: 'La Navaja', businessAddress: 'Calle Mayor 1',
+    workingHours: { start: '00:00', end: '23:59', break_duration: 0 }, zonaHoraria: 'Europe/Madrid', moneda: 'MXN', rating: null, totalReviews: 0, distance: null, locations: [],
+  })
+  expect(alone.workingDays).toHaveLength(7)
+  const place = await addPlace(chair, 'Norte', { horario: mornings })
+  await assign(chair, place, chair)
+  await addPlace(chair, 'Sin nadie')
+  const { body } = await must(house.guest.get<Barber>(`/api/barbers/user/${chair.barber.user.id}?lat=40.43&lng=-3.7038`))
+  expect(body).toMatchObject({ businessAddress: 'Norte 12', workingHours: { start: '10:00', end: '12:00' }, locations: [{ id: place.id, name: 'Norte', address: 'Norte 12' }] })
+  expect(body.distance).toBeCloseTo(1.47, 1)
+  expect(JSON.stringify(body), 'their own phone is nobody’s').not.toContain(chair.barber.user.telefono)
+  for (const nobody of [client.user.id, chair.shop.id]) {
+    const missing = await house.guest.get(`/api/barbers/${nobody}`)
+    expect([missing.status, missing.body['message']]).toEqual([404, 'Barbero no encontrado'])
+  }
 })
 
 test('a place stays while appointments are to come there, and only then', async () => {

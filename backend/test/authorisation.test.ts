@@ -127,6 +127,8 @@ const table: Readonly<Record<string, Line>> = {
   business: { expected: everybody(200), ask: some(() => world.shopId) },
   businessBarbers: { expected: everybody(200), ask: some(() => world.shopId) },
   businessServices: { expected: everybody(200), ask: some(() => world.shopId) },
+  barber: { expected: everybody(200), ask: some(() => idOf('barberoA')) },
+  barberOfUser: { expected: everybody(200), ask: () => ({ params: { userId: idOf('barberoA') } }) },
   publicProfile: { expected: everybody(200), ask: some(() => idOf('clienteA')) },
 
   search: { expected: everybody(200) },

@@ -1,0 +1,36 @@
+/** A barber by themselves, for the screens of the spec that begin there. */
+import * as contract from '../../contract/barbers.ts'
+import type { QueryOf } from '../../contract/route.ts'
+import { weekdays } from '../../contract/values.ts'
+import { kilometres, onMap } from '../commands/home-service.ts'
+import { effectiveWeek } from '../domain/booking/schedule.ts'
+import { locationsByIds } from '../projections/locations.ts'
+import { personById } from '../projections/people.ts'
+import { notFound } from './errors.ts'
+import type { Routes } from './kit.ts'
+import { outerHours } from './views/shop.ts'
+
+export const barbers: Routes = (api, { db, booking }) => {
+  const shown = async (userId: string, { lat, lng }: QueryOf<typeof contract.barber>): Promise<contract.Barber> => {
+    const person = await personById(db, userId)
+    // A client is nobody's barber.
+    if (!person || person.rol === 'cliente') throw notFound('Barbero no encontrado')
+    const { businessId, shop, place, placeZone, opening, currency, locationIds, availability: { horario, policy } } = await booking.bookable(userId)
+    const places = locationIds.length === 0 ? [] : await locationsByIds(db, locationIds)
+    const week = effectiveWeek(horario, opening)
+    const at = onMap({ shop, place })
+    return {
+      id: userId, userId, businessId, rol: person.rol, userName: person.nombre, userProfileImage: person.profileImageUrl,
+      businessName: shop?.nombre ?? null, businessAddress: place?.place.address ?? shop?.direccion ?? null, phone: place?.place.phone ?? shop?.telefono ?? null,
+      especialidades: [...person.especialidades], workingHours: outerHours(week, policy.bufferMinutes), workingDays: weekdays.filter((day) => week[day].length > 0),
+      horario: week, zonaHoraria: placeZone, moneda: currency,
+      // Reviews are an area of their own, not built yet: nobody has any.
+      rating: null, totalReviews: 0,
+      distance: at !== undefined && lat !== undefined && lng !== undefined ? kilometres({ lat, lng }, at) : null,
+      locations: places.map(({ location_id, name, address, phone, latitude, longitude, zone, horario: hours }) => ({ id: location_id, name, address, phone, latitude, longitude, zonaHoraria: zone, horario: hours })),
+    }
+  }
+
+  api.on(contract.barber, ({ params, query }) => shown(params.id, query))
+  api.on(contract.barberOfUser, ({ params, query }) => shown(params.userId, query))
+}
