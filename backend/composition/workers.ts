@@ -6,6 +6,8 @@ import type { Context } from '../commands/handle.ts'
 import type { Config } from '../config.ts'
 import { ERASED, system } from '../domain/kernel/event.ts'
 import { appointmentById, dueAppointments, unfinishedMoves } from '../projections/appointments-read.ts'
+import { personById } from '../projections/people.ts'
+import { shopById } from '../projections/shops.ts'
 import { invitationsById } from '../projections/team.ts'
 import type { Db } from '../postgres/db.ts'
 import type { Vault } from '../vault/vault.ts'
@@ -14,10 +16,10 @@ import { appointmentSweep, type ClockCommand, unfinishedMovesSweep } from '../wo
 import type { AddressOf, Channel } from '../workers/channels/channel.ts'
 import { mailChannel } from '../workers/channels/mail.ts'
 import { smsChannel } from '../workers/channels/sms.ts'
-import type { AppointmentTemplate, Delivery, Message } from '../workers/notice.ts'
+import { type AppointmentTemplate, type Delivery, type Message, type TeamTemplate, teamTemplates, type Template } from '../workers/notice.ts'
 import { startWorkers, type Workers } from '../workers/start.ts'
 import { teamNotices } from '../workers/team.ts'
-import { appointmentText, invitationText } from '../workers/texts.ts'
+import { appointmentText, invitationText, teamText } from '../workers/texts.ts'
 import type { Stores } from './stores.ts'
 
 export interface WorkerParts extends Stores {
@@ -54,7 +56,7 @@ export function startWorkersOf({ config, databaseUrl, background, log, vault, bo
         },
       },
     ],
-    compose: (delivery) => (delivery.template === 'team_invitation' ? invitationMessage(background, vault, delivery) : appointmentMessage(background, delivery.template, delivery)),
+    compose: (delivery) => compose(background, vault, delivery),
     caughtUp: (position) => passed(position, { timeoutMs: 1_000 }),
   })
 }
@@ -77,6 +79,14 @@ function channelsOf({ mail, sms, publicUrl }: Config, vault: Vault): Channel[] {
     ...(sms ? [smsChannel({ ...sms, addressOf })] : []),
   ]
 }
+
+function compose(db: Db, vault: Vault, delivery: Delivery): Promise<Message | undefined> {
+  const { template } = delivery
+  if (template === 'team_invitation') return invitationMessage(db, vault, delivery)
+  return isOfTeam(template) ? teamMessage(db, template, delivery) : appointmentMessage(db, template, delivery)
+}
+
+const isOfTeam = (template: Template): template is TeamTemplate => teamTemplates.some((one) => one === template)
 
 /** The words for one delivery, from how the appointment stands now; nothing where it is gone or they have been overtaken. */
 async function appointmentMessage(db: Db, template: AppointmentTemplate, { recipient, ids }: Delivery): Promise<Message | undefined> {
@@ -101,4 +111,10 @@ async function invitationMessage(db: Db, { invitations }: Vault, { ids }: Delive
   const [row] = await invitationsById(db, [ids['invitationId'] ?? ''])
   if (row?.status !== 'pendiente') return undefined
   return invitationText({ ownerName: row.owner_name ?? ERASED, businessName: row.shop_name, path: `/invitation/${invitations.tokenOf(row.invitation_id)}` })
+}
+
+/** What has changed in a team; nothing where the shop is gone. */
+async function teamMessage(db: Db, template: TeamTemplate, { ids: { businessId = '', barberId = '' } }: Delivery): Promise<Message | undefined> {
+  const [shop, barber] = await Promise.all([shopById(db, businessId), personById(db, barberId)])
+  return shop && teamText(template, { businessId, businessName: shop.nombre, barberName: barber?.nombre ?? ERASED })
 }

@@ -6,6 +6,7 @@ import {
   AppointmentBooked, AppointmentCancelled, AppointmentCompleted, AppointmentConfirmed, AppointmentExpired, AppointmentMarkedNoShow, AppointmentMoved, AppointmentMovedIn,
   AppointmentRejected,
 } from '../domain/booking/events.ts'
+import { BarberInvited, BarberJoined, BarberLeft, BarberRemoved, InvitationDeclined } from '../domain/business/team.ts'
 import { AllNotificationsRead, NotificationRead } from '../domain/engagement/inbox.ts'
 import type { RecordedEvent } from '../domain/kernel/event.ts'
 import { type Db, sql } from '../postgres/db.ts'
@@ -17,10 +18,13 @@ const tables = {
       notification_id: 'uuid',
       user_id: 'uuid',
       type: 'text',
-      appointment_id: 'uuid',
+      /** What it is about: an appointment and when it was then, or a shop and perhaps its invitation. */
+      appointment_id: { type: 'uuid', nullable: true },
+      start_at: { type: 'timestamptz', nullable: true },
+      business_id: { type: 'uuid', nullable: true },
+      invitation_id: { type: 'uuid', nullable: true },
       /** Who did it, where it was a person. */
       from_id: { type: 'uuid', nullable: true },
-      start_at: 'timestamptz',
       created_at: 'timestamptz',
       /** The event's place in the log: the order, also within one instant. */
       position: 'bigint',
@@ -43,18 +47,23 @@ interface Concerned {
 /** The id of what an event tells a person: the same at every replay, and for every channel. */
 export const notificationId = (eventId: string, userId: string) => derivedId('notification', eventId, userId)
 
+type About = { readonly appointment_id: string; readonly start_at: string } | { readonly business_id: string; readonly invitation_id?: string }
+
 /** Tells one person of one event; nobody is told what they did themselves. */
-function tell(rows: Rows<typeof tables>, { id, position, metadata }: RecordedEvent, type: string, userId: string | null, { appointmentId, start }: Concerned) {
+function tell(rows: Rows<typeof tables>, { id, position, metadata }: RecordedEvent, type: string, userId: string | null, about: About) {
   if (!userId || userId === metadata.actor.id) return
   rows.notification.put({
-    notification_id: notificationId(id, userId), user_id: userId, type, appointment_id: appointmentId,
-    from_id: metadata.actor.role === 'system' ? null : metadata.actor.id, start_at: start, created_at: metadata.occurredAt, position, is_read: false,
+    notification_id: notificationId(id, userId), user_id: userId, type, ...about,
+    from_id: metadata.actor.role === 'system' ? null : metadata.actor.id, created_at: metadata.occurredAt, position, is_read: false,
   })
 }
 
+const ofShop = ({ businessId, invitationId }: { businessId: string; invitationId?: string }): About => ({ business_id: businessId, ...(invitationId !== undefined && { invitation_id: invitationId }) })
+const ofAppointment = ({ appointmentId, start }: Pick<Concerned, 'appointmentId' | 'start'>): About => ({ appointment_id: appointmentId, start_at: start })
+
 export const inbox = projection({
   name: 'inbox',
-  version: 1,
+  version: 2,
   tables,
   handlers: (on) => {
     /** An event that is told to both sides under one name. */
@@ -62,19 +71,25 @@ export const inbox = projection({
       on(event, (data, rows, recorded) => {
         // Every event of an appointment says whom it concerns (events.ts).
         const concerned = data as unknown as Concerned
-        tell(rows, recorded, type, concerned.clientId, concerned)
-        tell(rows, recorded, type, concerned.barberId, concerned)
+        tell(rows, recorded, type, concerned.clientId, ofAppointment(concerned))
+        tell(rows, recorded, type, concerned.barberId, ofAppointment(concerned))
       })
     return [
       toBoth(AppointmentBooked, 'appointment_created'),
-      on(AppointmentConfirmed, (data, rows, recorded) => tell(rows, recorded, 'appointment_confirmed', data.clientId, data)),
+      // One that was confirmed as it was booked has been told of by that.
+      on(AppointmentConfirmed, (data, rows, recorded) => { if (!data.automatic) tell(rows, recorded, 'appointment_confirmed', data.clientId, ofAppointment(data)) }),
       toBoth(AppointmentRejected, 'appointment_rejected'),
       toBoth(AppointmentCancelled, 'appointment_cancelled'),
       toBoth(AppointmentExpired, 'appointment_cancelled'),
       toBoth(AppointmentMoved, 'appointment_rescheduled'),
       toBoth(AppointmentMovedIn, 'appointment_rescheduled'),
-      on(AppointmentCompleted, (data, rows, recorded) => tell(rows, recorded, 'appointment_completed', data.clientId, data)),
-      on(AppointmentMarkedNoShow, (data, rows, recorded) => tell(rows, recorded, 'appointment_no_show', data.clientId, data)),
+      on(AppointmentCompleted, (data, rows, recorded) => tell(rows, recorded, 'appointment_completed', data.clientId, ofAppointment(data))),
+      on(AppointmentMarkedNoShow, (data, rows, recorded) => tell(rows, recorded, 'appointment_no_show', data.clientId, ofAppointment(data))),
+      on(BarberInvited, ({ inviteeId, ...shop }, rows, recorded) => tell(rows, recorded, 'team_invitation', inviteeId, ofShop(shop))),
+      on(BarberJoined, ({ ownerId, ...shop }, rows, recorded) => tell(rows, recorded, 'team_joined', ownerId, ofShop(shop))),
+      on(InvitationDeclined, ({ ownerId, ...shop }, rows, recorded) => tell(rows, recorded, 'team_declined', ownerId, ofShop(shop))),
+      on(BarberLeft, ({ ownerId, ...shop }, rows, recorded) => tell(rows, recorded, 'team_left', ownerId, ofShop(shop))),
+      on(BarberRemoved, ({ barberId, ...shop }, rows, recorded) => tell(rows, recorded, 'team_removed', barberId, ofShop(shop))),
       on(NotificationRead, ({ notificationId: id }, rows) => rows.notification.patch({ notification_id: id }, { is_read: true })),
       on(AllNotificationsRead, ({ userId, until }, rows) => rows.read_until.put({ user_id: userId, until })),
     ]
@@ -84,10 +99,16 @@ export const inbox = projection({
 export interface NotificationRow {
   readonly notification_id: string
   readonly type: string
-  readonly appointment_id: string
+  readonly appointment_id: string | null
+  readonly business_id: string | null
+  readonly invitation_id: string | null
   readonly from_name: string | null
-  readonly start_at: string
+  readonly shop_name: string | null
+  /** Of an appointment. */
+  readonly start_at: string | null
   readonly zone: string | null
+  /** Whether the one who is told is the appointment's client. */
+  readonly as_client: boolean
   readonly created_at: string
   readonly position: bigint
   readonly is_read: boolean
@@ -95,13 +116,15 @@ export interface NotificationRow {
 
 /** A person's notifications, newest first, from before a position on. */
 export const notificationsOf = (db: Db, userId: string, { limit, before }: { limit: number; before?: bigint | undefined }) => db.many<NotificationRow>(sql`
-  SELECT n.notification_id, n.type, n.appointment_id, person.nombre AS from_name, coalesce(a.start_at, n.start_at) AS start_at, a.zone, n.created_at, n.position,
+  SELECT n.notification_id, n.type, n.appointment_id, n.business_id, n.invitation_id, person.nombre AS from_name, shop.nombre AS shop_name,
+    coalesce(a.start_at, n.start_at) AS start_at, a.zone, coalesce(a.client_id = n.user_id, false) AS as_client, n.created_at, n.position,
     n.is_read OR n.created_at <= coalesce(r.until, '-infinity') AS is_read
   FROM (SELECT * FROM inbox.notification WHERE user_id = ${userId} ${before === undefined ? sql`` : sql`AND position < ${before}`}
         ORDER BY position DESC LIMIT ${limit}) AS n
   LEFT JOIN inbox.read_until AS r ON r.user_id = n.user_id
   LEFT JOIN people.person ON person.user_id = n.from_id
   LEFT JOIN appointments.appointment AS a ON a.appointment_id = n.appointment_id
+  LEFT JOIN shops.shop ON shop.business_id = n.business_id
   ORDER BY n.position DESC`)
 
 /** How many a person has not read; counting stops at 100, where the badge shows 99+. */

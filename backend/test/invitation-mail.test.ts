@@ -65,5 +65,8 @@ test('the mail goes to the address, and its link lets the barber in', async () =
     return rows.length === 2 && rows.map(({ status }) => status)
   })
   expect(settled).toEqual(['sent', 'skipped'])
-  expect(received).toHaveLength(1)
+  // The owner hears that it was accepted.
+  const told = await eventually('the mail to the owner', async () => received[1])
+  expect([told.to, told.text.includes('Noa Campos se unió a La Navaja.')]).toEqual([['olga@example.com'], true])
+  expect(received).toHaveLength(2)
 })

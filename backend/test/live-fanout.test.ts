@@ -186,6 +186,17 @@ test('a notification is told with the id under which it stands in the inbox, onc
   expect(client.socket.heard).not.toContain('notification_created')
 })
 
+test('what changes in a team is news at once: an invitation to the invited, its answer to the owner', async () => {
+  const [owner, invited, stranger] = await Promise.all([barber(), player('barbero'), player('barbero')])
+  const [shop] = await services.db.many<{ business_id: string }>(sql`SELECT business_id FROM shops.shop WHERE owner_id = ${owner.id}`)
+  const invitationId = await services.team.invite(owner.as(), shop?.business_id ?? '', (await services.vault.accounts.byId(invited.id))?.email ?? null)
+  await invited.socket.next('notification_created')
+  await services.team.accept(invited.as(), invitationId)
+  const { notificationId } = await owner.socket.next('notification_created')
+  expect((await notificationsOf(services.db, owner.id, { limit: 1 }))[0]).toMatchObject({ notification_id: notificationId, type: 'team_joined' })
+  expect(stranger.socket.heard).not.toContain('notification_created')
+})
+
 test('what is told can be read: the read models have passed it', async () => {
   const [shop, client] = await Promise.all([barber(), player('cliente')])
   for (let n = 0; n < 3; n++) {

@@ -18,7 +18,8 @@ export const appointmentNotices = reactor({
   from: 'head',
   on: (when) => [
     when(AppointmentBooked, (booked) => (booked.enteredBy === 'cliente' ? barber(booked, 'appointment_created') : client(booked, 'appointment_created'))),
-    when(AppointmentConfirmed, (confirmed) => client(confirmed, 'appointment_confirmed')),
+    // Whom the barber's side has written in hears that by itself; whoever booked by themselves, that it is on.
+    when(AppointmentConfirmed, (confirmed, { metadata }) => (confirmed.automatic && metadata.actor.id !== confirmed.clientId ? [] : client(confirmed, 'appointment_confirmed'))),
     when(AppointmentRejected, (rejected) => client(rejected, 'appointment_rejected')),
     when(AppointmentCancelled, (cancelled) => otherThan(cancelled.cancelledBy, cancelled, 'appointment_cancelled')),
     when(AppointmentExpired, (expired) => [...client(expired, 'appointment_expired'), ...barber(expired, 'appointment_expired')]),

@@ -8,7 +8,9 @@ export const appointmentTemplates = [
   'appointment_expired', 'appointment_rescheduled', 'appointment_completed', 'appointment_no_show',
 ] as const
 export type AppointmentTemplate = (typeof appointmentTemplates)[number]
-export type Template = AppointmentTemplate | 'team_invitation'
+export const teamTemplates = ['team_joined', 'team_declined', 'team_left', 'team_removed'] as const
+export type TeamTemplate = (typeof teamTemplates)[number]
+export type Template = AppointmentTemplate | TeamTemplate | 'team_invitation'
 
 /** A reactor's word: this person should hear this, over whatever channels there are. */
 export interface Notice {

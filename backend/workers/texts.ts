@@ -1,5 +1,5 @@
 /** What the product says outside the app, in Spanish. Short enough for a lock screen; the details are in the app. */
-import type { AppointmentTemplate, Message } from './notice.ts'
+import type { AppointmentTemplate, Message, TeamTemplate } from './notice.ts'
 
 /** An appointment as it stands when the message is written, for the one who reads it. */
 export interface AppointmentFacts {
@@ -71,4 +71,15 @@ export const invitationText = ({ ownerName, businessName, path }: { ownerName: s
   title: `Te invitan a ${businessName}`,
   body: `${ownerName} te invita a trabajar en ${businessName}. El enlace sirve una sola vez y caduca en 14 días. Si no esperabas esta invitación, no hagas nada.`,
   path,
+})
+
+/** What has changed in a shop's team, for the one whom it concerns. */
+export const teamText = (template: TeamTemplate, { businessId, businessName, barberName }: { businessId: string; businessName: string; barberName: string }): Message => ({
+  ...{
+    team_joined: { title: 'Nuevo barbero en tu equipo', body: `${barberName} se unió a ${businessName}.` },
+    team_declined: { title: 'Invitación rechazada', body: `${barberName} rechazó tu invitación a ${businessName}.` },
+    team_left: { title: 'Un barbero dejó tu equipo', body: `${barberName} ya no trabaja en ${businessName}.` },
+    team_removed: { title: 'Ya no estás en el equipo', body: `Ya no trabajas en ${businessName}. Tus citas por venir siguen siendo tuyas.` },
+  }[template],
+  path: template === 'team_removed' ? `/business/${businessId}` : '/business-management',
 })
