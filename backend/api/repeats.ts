@@ -41,7 +41,8 @@ export async function onceOnly(kept: Idempotency, { key, userId, call, input }: 
   }
   try {
     const answer = await act()
-    await kept.store(name, answer)
+    // Not waited for: where it is not kept, the same key decides again, with the same ids, which writes nothing twice.
+    void kept.store(name, answer).catch(() => kept.release(name)).catch(() => {})
     return { ...answer, repeated: false }
   } catch (error) {
     // The process may be dying with the database: the claim then ages by itself.

@@ -2,11 +2,12 @@
  * Questions that come together are asked together: while one query is under way the next ones gather, and go as one.
  * Alone, a question waits for nobody. What a round trip costs is then shared by all who wait for it.
  */
+import { setTimeout as pause } from 'node:timers/promises'
 
 /** Most questions in one query. */
 const MOST = 200
-/** Queries under way at once; more would only make the batches smaller. */
-const AT_ONCE = 2
+/** How long a query waits for company, in milliseconds, where the one before had some: what is shared is cheaper by more than that. */
+const GATHER_MS = 1
 
 interface Waiting<Question, Answer> {
   readonly question: Question
@@ -17,15 +18,18 @@ interface Waiting<Question, Answer> {
 /** `ask` answers each question at its index. A query that fails fails for all who were in it. */
 export function batched<Question, Answer>(ask: (questions: readonly Question[]) => Promise<readonly Answer[]>): (question: Question) => Promise<Answer> {
   let waiting: Waiting<Question, Answer>[] = []
-  let asking = 0
+  let isAsking = false
+  let wasShared = false
 
   async function go() {
-    asking++
+    isAsking = true
     // What the requests of this turn of the loop will ask joins in.
     await new Promise(setImmediate)
     while (waiting.length > 0) {
+      if (wasShared) await pause(GATHER_MS)
       const batch = waiting.slice(0, MOST)
       waiting = waiting.slice(MOST)
+      wasShared = batch.length > 1
       try {
         const answers = await ask(batch.map(({ question }) => question))
         batch.forEach(({ resolve }, index) => resolve(answers[index] as Answer))
@@ -33,12 +37,12 @@ export function batched<Question, Answer>(ask: (questions: readonly Question[]) 
         for (const { reject } of batch) reject(error)
       }
     }
-    asking--
+    isAsking = false
   }
 
   return (question) => new Promise((resolve, reject) => {
     waiting.push({ question, resolve, reject })
-    if (asking < AT_ONCE) void go()
+    if (!isAsking) void go()
   })
 }
 

@@ -78,6 +78,15 @@ export interface Queryable {
 
 const configOf = ({ name, text, values }: Sql) => ({ text, values: [...values], ...(name !== undefined && { name }) })
 
+/** Sends one after the other; on a pipelined connection all at once, in one round trip. The first failure is thrown. */
+export async function together<T extends readonly unknown[]>(client: pg.PoolClient, ...sends: { readonly [K in keyof T]: () => Promise<T[K]> }): Promise<T>
+export async function together(client: pg.PoolClient, ...sends: readonly (() => Promise<unknown>)[]): Promise<unknown[]> {
+  if ('pipeline' in client && client.pipeline === true) return Promise.all(sends.map((send) => send()))
+  const answers: unknown[] = []
+  for (const send of sends) answers.push(await send())
+  return answers
+}
+
 export class Db {
   readonly pool: pg.Pool
   constructor(pool: pg.Pool) {
@@ -105,7 +114,7 @@ export class Db {
     const client = await this.pool.connect()
     let broken: Error | undefined
     try {
-      const [, opened] = await Promise.all([client.query('BEGIN'), opening?.(client)])
+      const [, opened] = await together(client, () => client.query('BEGIN'), async () => opening?.(client))
       const result = await work(client, opened)
       await client.query('COMMIT')
       return result

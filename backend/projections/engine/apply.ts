@@ -1,7 +1,7 @@
 /** Brings one stretch of the log into the tables of several projections: rows and positions in one transaction. */
 import type pg from 'pg'
 import type { RecordedEvent } from '../../domain/kernel/event.ts'
-import type { Db, Queryable } from '../../postgres/db.ts'
+import { type Db, type Queryable, together } from '../../postgres/db.ts'
 import { type Checkpoint, lockCheckpoints, movement } from './checkpoint.ts'
 import { failureOf, isRowsFault, type ProjectionFailure, ProjectionFault } from './faults.ts'
 import { fold } from './fold.ts'
@@ -59,7 +59,7 @@ export async function applyStretch(db: Db, projections: readonly Projection[], s
     }
     if (moved.length > 0) await sendAll(client, [...writing, movement(moved, stretch.position, stepOf(stretch))])
     return outcomes
-  }, (client) => Promise.all([client.query(WRITING), lockCheckpoints(client, projections.map(({ name }) => name))]))
+  }, (client) => together(client, () => client.query(WRITING), () => lockCheckpoints(client, projections.map(({ name }) => name))))
 }
 
 const stepOf = ({ after, position, events }: Stretch) => (events.length > 0 ? Number(position - after) / events.length : undefined)
