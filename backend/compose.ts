@@ -13,7 +13,7 @@ import { openStores, type Stores } from './composition/stores.ts'
 import { watchInvariants } from './composition/watch.ts'
 import { startWorkersOf } from './composition/workers.ts'
 import { type Config, ConfigError } from './config.ts'
-import { seedDemo } from './demo/seed.ts'
+import { isDue, seedDemo } from './demo/seed.ts'
 import { startFanout } from './live/fanout.ts'
 import { type Live, startLive } from './live/server.ts'
 import { sessionsOf } from './live/sessions.ts'
@@ -61,9 +61,10 @@ async function start(config: Config, logger: Logger, closing: AsyncDisposableSta
   closing.defer(() => fresh.close())
 
   // Before the workers, so that nobody is written to about invented appointments.
-  if (config.demo && config.roles.has('projector') && (await stores.log.head()) === 0n) {
-    logger.info('an empty log: making the demo city')
-    await unlessAborted(signal, seedDemo(services))
+  if (config.demo && config.roles.has('projector') && (await isDue(services))) {
+    logger.info('making the demo city')
+    const { steps, refused } = await unlessAborted(signal, seedDemo(services))
+    logger.info({ steps, refused }, 'the demo city is made')
   }
   signal.throwIfAborted()
   const workers = config.roles.has('worker') ? await startWorkersOf({ ...stores, config, booking: services.booking, passed, logger }) : undefined

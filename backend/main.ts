@@ -2,7 +2,8 @@
 import closeWithGrace from 'close-with-grace'
 import { type Running, startServer } from './compose.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
-import { auditor, clients, DEMO_PASSWORD, shops } from './demo/city.ts'
+import { auditor, DEMO_PASSWORD, shops } from './demo/city.ts'
+import { clients } from './demo/people.ts'
 import { openLogger } from './observability/logger.ts'
 
 const config = configured()

@@ -39,7 +39,7 @@ export const house: readonly Room[] = [
   { path: 'backend/observability', uses: ['contract', 'backend/postgres', 'backend/eventlog', 'backend/projections', 'backend/projections/engine'] },
   { path: 'backend/media', uses: ['contract', 'backend/domain'] },
   { path: 'backend/api', uses: [...reading, 'backend/commands', 'backend/projections', 'backend/projections/engine', 'backend/vault', 'backend/media'] },
-  { path: 'backend/demo', uses: [...reading, 'backend/commands', 'backend/projections', 'backend/projections/engine', 'backend/vault', 'backend/api'] },
+  { path: 'backend/demo', uses: [...reading, 'backend/media', 'backend/commands', 'backend/projections', 'backend/projections/engine', 'backend/vault', 'backend/api'] },
   { path: 'backend/simulation', uses: [...reading, 'backend/commands', 'backend/vault'] },
   { path: 'backend/config.ts', uses: [] },
   { path: 'backend', uses: ['*'] },

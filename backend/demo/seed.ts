@@ -1,137 +1,142 @@
 /**
  * The demo city, made by the product's own commands: shops open, clients book, barbers answer, time passes. The commands
- * carry their own time, so the past is made in the past; a fixed seed makes the same city every time (relative to today).
+ * carry their own time, so the past is made in the past. Their ids follow from what they do, and everything is counted
+ * from the time of the very first event, so that a start which was cut off is taken up by the next one: what is there
+ * already changes nothing, what is missing is added.
  */
-import { randomUUID } from 'node:crypto'
-import type { AccountCommands } from '../commands/accounts.ts'
-import type { BookingCommands } from '../commands/booking.ts'
-import type { CommandHandler, Context } from '../commands/handle.ts'
-import type { ShopCommands } from '../commands/shop.ts'
-import { agenda, type AgendaCommand, type Booked } from '../domain/booking/agenda.ts'
-import { localDay } from '../domain/booking/schedule.ts'
+import { move } from '../commands/moves.ts'
+import { agenda, type AgendaCommand } from '../domain/booking/agenda.ts'
 import { inbox } from '../domain/engagement/inbox.ts'
-import { type Actor, system } from '../domain/kernel/event.ts'
+import { account } from '../domain/identity/account.ts'
 import { DomainError } from '../domain/kernel/decider.ts'
-import { auditor, clients, DEMO_PASSWORD, type DemoShop, shops } from './city.ts'
+import { type Actor, system } from '../domain/kernel/event.ts'
+import { derivedId } from '../domain/kernel/ids.ts'
+import { auditor } from './city.ts'
+import { accountId, at, type DemoParts, once, openCity, register, registrar } from './open.ts'
+import { type City, planOf } from './plan.ts'
+import { appointmentId, type Step, type Turn, type Visit } from './steps.ts'
 
-export interface DemoParts {
-  readonly accounts: AccountCommands
-  readonly shop: ShopCommands
-  readonly booking: BookingCommands
-  readonly commands: CommandHandler
-  readonly passed: (position: bigint, options: { timeoutMs: number }) => Promise<boolean>
-  readonly now: () => Date
+export type { DemoParts } from './open.ts'
+
+export interface Seeded {
+  readonly steps: number
+  /** Steps that a rule refused: none, but what had been done before a start was cut off. */
+  readonly refused: number
 }
 
 const DAY = 86_400_000
-const PAST_DAYS = 28
-const COMING_DAYS = 12
+/** How long before the city's first day its auditor has been there. */
+const FOUNDED = 80 * DAY
+/** Enough to keep the log busy, few enough to leave the projections their turn. */
+const AT_ONCE = 48
+const PATIENCE_MS = 60_000
 
-interface Chair {
-  readonly by: Actor
-  readonly zone: string
-  readonly serviceIds: readonly string[]
-  readonly autoConfirm: boolean
+/** Is there a city to make? On an empty log, and where making one was cut off. */
+export async function isDue(parts: DemoParts): Promise<boolean> {
+  if ((await parts.log.head()) === 0n) return true
+  return (await beginningOf(parts)) !== undefined && !(await isWhole(parts))
 }
 
-export async function seedDemo(parts: DemoParts): Promise<void> {
-  const random = seeded(20261121)
-  const opened = new Date(parts.now().getTime() - (PAST_DAYS + 5) * DAY)
-  const chairs: Chair[] = []
-  for (const shop of shops) chairs.push(await openShop(parts, shop, opened))
-  const people: Actor[] = []
-  for (const [index, client] of clients.entries()) people.push(await register(parts, { ...client, rol: 'cliente', telefono: `55${String(20_000_000 + index)}` }, opened))
-  await register(parts, { ...auditor, rol: 'cliente', telefono: null }, opened)
-  const granting = at(system, opened)
-  for (const role of ['auditor', 'admin'] as const) await parts.accounts.grantStaffRole({ ...granting, commandId: randomUUID() }, auditor.email, role)
-  await settled(parts, granting)
+export async function seedDemo(parts: DemoParts): Promise<Seeded> {
+  const founded = parts.now().getTime() - FOUNDED
+  await register(registrar(parts), { ...auditor, rol: 'cliente', telefono: null }, founded)
+  const begins = await beginningOf(parts) ?? founded + FOUNDED
+  for (const role of ['auditor', 'admin'] as const) await parts.accounts.grantStaffRole(at(system, begins - FOUNDED, 'staff', role), auditor.email, role)
+  const city = await openCity(parts, begins)
+  await settled(parts)
+  const result = await perform(parts, planOf(city, begins))
+  await readNews(parts, city, begins)
+  await settled(parts)
+  // The last word: where it stands, the city is whole.
+  await parts.commands.handle(inbox, accountId(auditor.email), { type: 'MarkAllRead', data: { until: new Date(begins).toISOString() } }, at({ id: accountId(auditor.email), role: 'cliente' }, begins, 'whole'))
+  return result
+}
 
-  // One chair after the other, so that the random choices come in the same order every time.
-  for (const chair of chairs) {
-    for (let day = -PAST_DAYS; day <= COMING_DAYS; day++) await liveDay(parts, chair, people, day, random)
+/** From when the city's time is counted; nothing where nobody has begun one. */
+async function beginningOf({ log }: DemoParts): Promise<number | undefined> {
+  for await (const event of log.readStream(`${account.category}-${accountId(auditor.email)}`)) return Date.parse(event.metadata.occurredAt) + FOUNDED
+  return undefined
+}
+
+const isWhole = async ({ commands }: DemoParts): Promise<boolean> => (await commands.state(inbox, accountId(auditor.email))) !== inbox.initial
+
+/** Runs the steps in the order of their time, many at once, those of one appointment one after the other. */
+async function perform(parts: DemoParts, steps: readonly Step[]): Promise<Seeded> {
+  const last = new Map<string, Promise<void>>()
+  const running = new Set<Promise<void>>()
+  let refused = 0
+  const failures: unknown[] = []
+  for (const step of steps) {
+    const before = last.get(step.key) ?? Promise.resolve()
+    const done = before.then(() => act(parts, step)).catch((error: unknown) => {
+      if (error instanceof DomainError) refused++
+      else failures.push(error)
+    }).finally(() => running.delete(done))
+    last.set(step.key, done)
+    running.add(done)
+    if (running.size >= AT_ONCE) await Promise.race(running)
+    if (failures.length > 0) break
   }
-  // Who comes back to a month of notifications has read them; the last day's are news.
-  const yesterday = new Date(parts.now().getTime() - DAY)
-  for (const person of [...people, ...chairs.map(({ by }) => by)]) {
-    await parts.commands.handle(inbox, person.id, { type: 'MarkAllRead', data: { until: yesterday.toISOString() } }, at(person, yesterday))
+  await Promise.all(running)
+  if (failures.length > 0) throw failures[0]
+  return { steps: steps.length, refused }
+}
+
+async function act(parts: DemoParts, step: Step): Promise<void> {
+  switch (step.kind) {
+    case 'book': return book(parts, step.visit, step.at)
+    case 'turn': {
+      const { visit, turn } = step
+      await parts.commands.handle(agenda, streamOf(visit), turns[turn](appointmentId(visit)), at(actorOf(visit, turn), step.at, visit.key, turn))
+      return
+    }
+    case 'move': {
+      const { visit, to, by } = step
+      const booked = (await parts.commands.state(agenda, streamOf(visit))).appointments.get(appointmentId(visit))
+      if (!booked) return
+      const wanted = { ...booked, start: new Date(to).toISOString(), end: new Date(to + visit.end - visit.start).toISOString() }
+      return move(parts.commands, at(by === 'cliente' ? clientOf(visit) : barberOf(visit), step.at, visit.key, 'move'), { wanted, fromDay: visit.day, side: by, needsConfirmation: false })
+    }
+    case 'block': {
+      const { key, barberId, zone, start, end, reason } = step
+      await parts.availability.block(at({ id: barberId, role: 'barbero' }, step.at, key), { barberId, zone, start, end, reason })
+    }
   }
 }
 
-async function openShop(parts: DemoParts, { owner, services, schedule, autoConfirm, home, ...shop }: DemoShop, opened: Date): Promise<Chair> {
-  const by = await register(parts, { ...owner, telefono: '5510000000' }, opened)
-  await parts.shop.open(at(by, opened), { ...shop, telefono: '5510000000', ciudad: 'Ciudad de México', ofreceServicioDomicilio: home, radioCobertura: 6 })
-  const serviceIds: string[] = []
-  for (const [nombre, precio, minutes, categoria] of services) {
-    const { serviceId } = await parts.shop.addService(at(by, opened), { nombre, descripcion: null, precio, minutes, categoria, active: true })
-    serviceIds.push(serviceId)
-  }
-  const settings = at(by, opened)
-  await parts.shop.changeSettings(settings, { scheduleType: schedule, autoConfirm })
-  await settled(parts, settings)
-  return { by, zone: (await parts.booking.bookable(by.id)).zone, serviceIds, autoConfirm }
+async function book({ booking, vault }: DemoParts, visit: Visit, when: number): Promise<void> {
+  const { barberId, serviceId, start, notes, home, guest } = visit
+  const wanted = { barberId, serviceIds: [serviceId], start: new Date(start).toISOString(), notes, allowOverlap: true, home }
+  if (!guest) return void (await booking.book(at(clientOf(visit), when, visit.key, 'book'), wanted))
+  const context = at(barberOf(visit), when, visit.key, 'book')
+  const guestId = await vault.guests.known(barberId, guest.telefono, derivedId('guest', context.commandId))
+  await booking.enter(context, wanted, { guestId, nombre: guest.nombre })
 }
 
-async function register({ accounts }: DemoParts, { nombre, email, rol, telefono, acercaDe = null, especialidades = [] }: {
-  nombre: string; email: string; rol: 'cliente' | 'barbero' | 'duenno'; telefono: string | null; acercaDe?: string | null; especialidades?: readonly string[]
-}, when: Date): Promise<Actor> {
-  const { userId } = await accounts.register(at(system, when), { nombre, email, password: DEMO_PASSWORD, rol, telefono, acercaDe, especialidades })
-  return { id: userId, role: rol }
+type OnAgenda = Omit<AgendaCommand, 'by' | 'at'>
+const turns: Readonly<Record<Turn, (appointmentId: string) => OnAgenda>> = {
+  confirm: (appointmentId) => ({ type: 'ConfirmAppointment', data: { appointmentId } }),
+  reject: (appointmentId) => ({ type: 'RejectAppointment', data: { appointmentId, reason: 'Ese día estaré fuera, ¿te va otro?' } }),
+  cancel: (appointmentId) => ({ type: 'CancelAppointment', data: { appointmentId, side: 'cliente', reason: 'Me surgió algo en el trabajo' } }),
+  callOff: (appointmentId) => ({ type: 'CancelAppointment', data: { appointmentId, side: 'barbero', reason: 'Se fue la luz en el local, perdona' } }),
+  expire: (appointmentId) => ({ type: 'ExpireAppointment', data: { appointmentId } }),
+  complete: (appointmentId) => ({ type: 'CompleteAppointment', data: { appointmentId, automatic: false } }),
+  missed: (appointmentId) => ({ type: 'MarkNoShow', data: { appointmentId } }),
 }
 
-/** What happens with one chair's appointments of one day: two or three are booked some days before, answered, and what is past took place. */
-async function liveDay(parts: DemoParts, chair: Chair, people: readonly Actor[], day: number, random: () => number): Promise<void> {
-  const now = parts.now().getTime()
-  // Some days before; what is still to come was booked within the last days, a few of them today.
-  const bookedAt = Math.min(now - 3_600_000 - random() * 3 * DAY, now + (day - 3) * DAY)
-  const offered = await parts.booking.slots(chair.by.id, { from: localDay(now + day * DAY, chair.zone), days: 1, serviceIds: [], now: bookedAt })
-  const free = offered.dias[0]?.fecha === localDay(now + day * DAY, chair.zone) ? offered.dias[0].horarios : []
-  const wishes = Array.from({ length: 2 + Math.floor(random() * 2) }, () => ({ slot: free[Math.floor(random() * free.length)], who: people[Math.floor(random() * people.length)], what: chair.serviceIds[Math.floor(random() * chair.serviceIds.length)], fate: random() }))
-  for (const { slot, who, what, fate } of wishes) {
-    if (!slot || !who || !what) continue
-    const booking = at(who, new Date(bookedAt))
-    const booked = await parts.booking.book(booking, { barberId: chair.by.id, serviceIds: [what], start: slot.inicio, notes: fate < 0.2 ? 'Llego cinco minutos antes' : '', allowOverlap: true }).catch(refused)
-    if (!booked) continue
-    await befall(parts, chair, booked, fate, now)
-    await settled(parts, booking)
-  }
+const clientOf = ({ client }: Visit): Actor => ({ id: client ?? '', role: 'cliente' })
+const barberOf = ({ barberId }: Visit): Actor => ({ id: barberId, role: 'barbero' })
+const actorOf = (visit: Visit, turn: Turn): Actor => (turn === 'cancel' ? clientOf(visit) : turn === 'expire' ? system : barberOf(visit))
+const streamOf = ({ barberId, day }: Visit): string => `${barberId}-${day}`
+
+/** Who comes back to two months of notifications has read them; the last day's are news. */
+async function readNews({ commands }: DemoParts, { chairs, clients }: City, begins: number): Promise<void> {
+  const yesterday = begins - DAY
+  const people: Actor[] = [...chairs.map(({ id }): Actor => ({ id, role: 'barbero' })), ...clients.map(({ id }): Actor => ({ id, role: 'cliente' }))]
+  await Promise.all(people.map((person) => once(commands.handle(inbox, person.id, { type: 'MarkAllRead', data: { until: new Date(yesterday).toISOString() } }, at(person, yesterday, 'read', person.id)))))
 }
 
-/** Its fate, from 0 to 1: most take place, some are rejected, called off or missed; of those to come some still wait. */
-async function befall({ commands }: DemoParts, chair: Chair, booked: Booked, fate: number, now: number): Promise<void> {
-  const { appointmentId, barberId, day, start, end, bookedAt } = booked
-  const send = (command: Pick<AgendaCommand, 'type' | 'data'>, by: Actor, when: number) =>
-    commands.handle(agenda, `${barberId}-${day}`, command as AgendaCommand, at(by, new Date(when))).catch(refused)
-  const answeredAt = Date.parse(bookedAt) + 40 * 60_000
-  const isPast = Date.parse(end) < now
-  if (fate > 0.94) return void (await send({ type: 'RejectAppointment', data: { appointmentId, reason: 'Ese día estaré fuera, ¿te va otro?' } }, chair.by, answeredAt))
-  if (fate > 0.88) return void (await send({ type: 'CancelAppointment', data: { appointmentId, side: 'cliente', reason: null } }, { id: booked.clientId ?? '', role: 'cliente' }, answeredAt))
-  if (!chair.autoConfirm && (isPast || fate < 0.55)) await send({ type: 'ConfirmAppointment', data: { appointmentId } }, chair.by, answeredAt)
-  if (!isPast) return
-  const over = Math.min(Date.parse(end) + 31 * 60_000, now)
-  if (fate > 0.83) await send({ type: 'MarkNoShow', data: { appointmentId } }, chair.by, Date.parse(start) + 20 * 60_000)
-  else await send({ type: 'CompleteAppointment', data: { appointmentId, automatic: false } }, chair.by, over)
-}
-
-const at = (by: Actor, when: Date): Context => {
-  const id = randomUUID()
-  return { commandId: id, correlationId: id, by, at: when.toISOString(), position: 0n }
-}
-
-/** A wish that the rules refuse is a wish that was not granted. */
-function refused(error: unknown): undefined {
-  if (error instanceof DomainError) return undefined
-  throw error
-}
-
-const settled = ({ passed }: DemoParts, { position }: Context) => passed(position, { timeoutMs: 10_000 })
-
-/** Numbers from 0 to 1 that look random and are the same for the same seed (mulberry32). */
-export function seeded(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
+/** Waits until the read models hold everything that is in the log. */
+async function settled({ log, passed }: DemoParts): Promise<void> {
+  if (!(await passed(await log.head(), { timeoutMs: PATIENCE_MS }))) throw new Error('the projections did not keep up with the demo city')
 }

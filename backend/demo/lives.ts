@@ -1,0 +1,60 @@
+/** From a wish for a chair to how it ended: the steps of one appointment, none of them later than now. Pure. */
+import type { Stretch } from '../domain/booking/schedule.ts'
+import { expiresAt } from '../domain/booking/times.ts'
+import type { Step, Turn, Visit } from './steps.ts'
+
+/** `waits`: nobody has answered yet. `calledOff`: by the barber. */
+export type Fate = 'happens' | 'waits' | 'rejected' | 'expired' | 'cancelled' | 'calledOff' | 'missed' | 'moved'
+
+interface Circumstances {
+  readonly fate: Fate
+  /** Where it is moved to. */
+  readonly moved: Stretch | undefined
+  readonly now: number
+  readonly autoConfirm: boolean
+  readonly random: () => number
+}
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+export function lifeOf(visit: Visit, { fate, moved, now, autoConfirm, random }: Circumstances): Step[] {
+  const { key, start, guest } = visit
+  const end = moved?.end ?? visit.end
+  if (guest) return writtenIn(visit, fate, now, random)
+  const isToCome = start > now
+  // Of what is still to come, some of those who are asked have not answered: they were asked within the last hours.
+  const waits = !autoConfirm && start > now + 3 * HOUR && (fate === 'waits' || (fate === 'happens' && random() < 0.25))
+  const bookedAt = waits ? now - (0.3 + random() * 8) * HOUR : Math.min(start - (0.2 + random() * 5) * DAY, now - (1 + random() * 40) * HOUR)
+  const steps: Step[] = [{ kind: 'book', at: bookedAt, key, visit }]
+  const then = (turn: Turn, at: number) => { if (at <= now) steps.push({ kind: 'turn', at, key, visit, turn }) }
+  if (waits) return steps
+
+  const answeredAt = Math.min(bookedAt + (10 + random() * 170) * MINUTE, start - 5 * MINUTE)
+  if (!autoConfirm && fate === 'rejected') then('reject', answeredAt)
+  else if (!autoConfirm && fate === 'expired' && !isToCome) then('expire', expiresAt(new Date(bookedAt).toISOString(), new Date(start).toISOString()))
+  else {
+    if (!autoConfirm) then('confirm', answeredAt)
+    const changedAt = answeredAt + random() * Math.max(0, start - HOUR - answeredAt)
+    if (fate === 'cancelled') then('cancel', Math.max(answeredAt + MINUTE, changedAt))
+    else if (fate === 'calledOff') then('callOff', Math.max(answeredAt + MINUTE, changedAt))
+    else {
+      if (moved) steps.push({ kind: 'move', at: Math.min(Math.max(answeredAt + MINUTE, changedAt), now), key, visit, to: moved.start, by: autoConfirm ? 'cliente' : 'barbero' })
+      if (fate === 'missed') then('missed', (moved?.start ?? start) + 20 * MINUTE)
+      else then('complete', end + random() * 9 * MINUTE)
+    }
+  }
+  return steps
+}
+
+/** Who calls is written in some days before, who walks in when they sit down. */
+function writtenIn(visit: Visit, fate: Fate, now: number, random: () => number): Step[] {
+  const { key, start, end } = visit
+  const calls = start + 2 * MINUTE > now || random() < 0.5
+  const steps: Step[] = [{ kind: 'book', at: calls ? Math.min(start - (2 + random() * 40) * HOUR, now - (0.2 + random()) * HOUR) : start + 2 * MINUTE, key, visit }]
+  const missed = fate === 'missed' && calls
+  const over = missed ? start + 20 * MINUTE : end + random() * 9 * MINUTE
+  if (over <= now) steps.push({ kind: 'turn', at: over, key, visit, turn: missed ? 'missed' : 'complete' })
+  return steps
+}

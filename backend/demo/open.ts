@@ -1,0 +1,153 @@
+/** The demo city before anybody books: accounts, shops, teams, places, hours and pictures, each by its command. */
+import type { WeeklySchedule } from '../../contract/business.ts'
+import { limits, weekdays } from '../../contract/values.ts'
+import { AccountCommands } from '../commands/accounts.ts'
+import type { Context } from '../commands/handle.ts'
+import type { Services } from '../api/services.ts'
+import { localDay } from '../domain/booking/schedule.ts'
+import { DomainError } from '../domain/kernel/decider.ts'
+import { type Actor, system } from '../domain/kernel/event.ts'
+import { derivedId } from '../domain/kernel/ids.ts'
+import { DEMO_PASSWORD, type DemoBarber, type DemoShop, invited, shops } from './city.ts'
+import { clients } from './people.ts'
+import { hang } from './pictures.ts'
+import type { Chair, City, PlannedService } from './plan.ts'
+import { demoId } from './steps.ts'
+
+export type DemoParts = Pick<Services, 'accounts' | 'availability' | 'booking' | 'commands' | 'locations' | 'log' | 'now' | 'passed' | 'shop' | 'team' | 'vault'>
+
+const DAY = 86_400_000
+
+/** A command's circumstances; its id follows from its name, so that the same one again changes nothing. */
+export function at(by: Actor, when: number, ...name: readonly string[]): Context {
+  const id = demoId(...name)
+  return { commandId: id, correlationId: id, by, at: new Date(when).toISOString(), position: 0n }
+}
+
+/** What a rule refuses the second time had been done the first time. */
+export async function once(work: Promise<unknown>): Promise<void> {
+  await work.catch((error: unknown) => { if (!(error instanceof DomainError)) throw error })
+}
+
+export const accountId = (email: string): string => derivedId('account', demoId('account', email))
+
+/** Accounts of the demo have one password and share its hash: a hundred of them would take seconds to make. */
+export function registrar({ commands, vault }: DemoParts): AccountCommands {
+  let hash: Promise<string> | undefined
+  const { passwords } = vault
+  return new AccountCommands({
+    commands, credentials: vault.accounts,
+    passwords: { hash: (password) => (hash ??= passwords.hash(password)), matches: (kept, password) => passwords.matches(kept, password), isOutdated: (kept) => passwords.isOutdated(kept) },
+  })
+}
+
+export async function register(accounts: AccountCommands, { nombre, email, rol, telefono, acercaDe = null, especialidades = [] }: {
+  nombre: string; email: string; rol: 'cliente' | 'barbero' | 'duenno'; telefono: string | null; acercaDe?: string | null; especialidades?: readonly string[]
+}, when: number): Promise<Actor> {
+  await once(accounts.register(at(system, when, 'account', email), { nombre, email, password: DEMO_PASSWORD, rol, telefono, acercaDe, especialidades }))
+  return { id: accountId(email), role: rol }
+}
+
+/** Opens the whole city; `begins` is the day from which its past and future are counted. */
+export async function openCity(parts: DemoParts, begins: number): Promise<City> {
+  const accounts = registrar(parts)
+  const opened = begins - 75 * DAY
+  const [chairs, people] = await Promise.all([
+    Promise.all(shops.map((shop, index) => openShop(parts, accounts, shop, opened + (index * DAY) / 4, begins))),
+    Promise.all(clients.map(async ({ pictured, ...client }, index) => {
+      const joined = opened + 3 * DAY + (index * DAY) / 8
+      const by = await register(accounts, { ...client, rol: 'cliente', telefono: `55${String(20_000_000 + index)}` }, joined)
+      if (pictured) await portrait(parts, by, client, joined)
+      return { id: by.id, beard: !client.feminine }
+    })),
+  ])
+  await invite(parts, accounts, begins)
+  return { chairs: chairs.flat(), clients: people }
+}
+
+async function openShop(parts: DemoParts, accounts: AccountCommands, shop: DemoShop, opened: number, begins: number): Promise<Chair[]> {
+  const { owner, team, homeRadius, places, walkIns, nombre, direccion, descripcion, latitude, longitude } = shop
+  const by = await settle(parts, accounts, owner, opened)
+  const telefono = phoneOf(shops.indexOf(shop))
+  await once(parts.shop.open(at(by, opened, owner.email, 'open'), {
+    nombre, direccion, descripcion, latitude, longitude, telefono, ciudad: 'Ciudad de México', ofreceServicioDomicilio: homeRadius > 0, radioCobertura: homeRadius || limits.radius.usual,
+  }))
+  const businessId = derivedId('business', by.id)
+  await parts.shop.change(at(by, opened, owner.email, 'shop'), businessId, {
+    imagen: await hang(parts.vault.media, by.id, nombre), allowsWalkIns: walkIns, horario: team.length > 0 ? hoursTogether([owner, ...team]) : null,
+  })
+  const members = await Promise.all(team.map((barber, index) => join(parts, accounts, { barber, owner: by, businessId, when: opened + (2 + index) * DAY })))
+  const barbers = [{ barber: owner, by }, ...members]
+  const chairs = await Promise.all(barbers.map((one, index) => offer(parts, shop, one, { opened: opened + index * DAY, begins, dearer: index === 0 })))
+  await Promise.all(places.map((place) => addPlace(parts, { place, telefono, owner: by, staff: members.slice(-2), when: opened + 20 * DAY })))
+  return chairs
+}
+
+async function addPlace({ locations }: DemoParts, { place, telefono, owner, staff, when }: { place: DemoShop['places'][number]; telefono: string; owner: Actor; staff: readonly { by: Actor }[]; when: number }): Promise<void> {
+  const locationId = await locations.add(at(owner, when, 'place', place.name), { ...place, phone: telefono })
+  for (const { by } of staff) await locations.assign(at(owner, when, 'place', place.name, by.id), locationId, by.id)
+}
+
+/** An account of somebody who cuts hair, with its picture. */
+async function settle(parts: DemoParts, accounts: AccountCommands, barber: DemoBarber, when: number): Promise<Actor> {
+  const { nombre, email, rol, acercaDe, especialidades } = barber
+  const by = await register(accounts, { nombre, email, rol, acercaDe, especialidades, telefono: phoneOf(email.length * 131 + nombre.length) }, when)
+  await portrait(parts, by, barber, when)
+  return by
+}
+
+async function portrait({ accounts, vault }: DemoParts, by: Actor, { nombre, email }: { nombre: string; email: string }, when: number): Promise<void> {
+  await accounts.updateProfile(at(by, when, email, 'portrait'), by.id, { profileImageUrl: await hang(vault.media, by.id, nombre) })
+}
+
+async function join(parts: DemoParts, accounts: AccountCommands, { barber, owner, businessId, when }: { barber: DemoBarber; owner: Actor; businessId: string; when: number }) {
+  const by = await settle(parts, accounts, barber, when)
+  const invitation = at(owner, when, barber.email, 'invite')
+  await once(parts.team.invite(invitation, businessId, barber.email))
+  await parts.team.accept(at(by, when + DAY / 4, barber.email, 'accept'), derivedId('invitation', invitation.commandId))
+  return { barber, by }
+}
+
+/** Hours, rules, services and days off of a barber; who owns the shop takes a little more. */
+async function offer({ availability, shop: commands }: DemoParts, shop: DemoShop, { barber, by }: { barber: DemoBarber; by: Actor }, { opened, begins, dearer }: { opened: number; begins: number; dearer: boolean }): Promise<Chair> {
+  const { week, autoConfirm, bufferMinutes, email, away } = barber
+  await availability.change(at(by, opened, email, 'hours'), by.id, { horario: week, policy: { autoConfirm, bufferMinutes, cancelLimitHours: 4 } })
+  const services: PlannedService[] = []
+  for (const [nombre, precio, minutes, categoria] of shop.services) {
+    const added = await commands.addService(at(by, opened, email, 'service', nombre), { nombre, descripcion: null, precio: dearer && shop.team.length > 0 ? precio + 20 : precio, minutes, categoria, active: true } satisfies NewService)
+    services.push({ serviceId: added.serviceId, nombre, minutes, beard: /barba|afeita|bigote|papá/i.test(`${nombre} ${categoria}`) })
+  }
+  const zone = ZONE
+  const exceptions = away === undefined ? [] : [{ from: localDay(begins + away * DAY, zone), to: localDay(begins + (away + 2) * DAY, zone), ranges: [], label: 'Vacaciones' }]
+  for (const exception of exceptions) await availability.addException(at(by, opened + DAY, email, 'away'), by.id, exception)
+  return {
+    id: by.id, barber, services, exceptions: exceptions.map((exception) => ({ exceptionId: email, ...exception })), zone,
+    place: { lat: shop.latitude, lng: shop.longitude }, homeRadius: shop.homeRadius, walkIns: shop.walkIns,
+  }
+}
+
+/** One invitation to the demo owner's shop waits for its answer. */
+async function invite(parts: DemoParts, accounts: AccountCommands, begins: number): Promise<void> {
+  const [, shop] = shops
+  if (!shop) return
+  await settle(parts, accounts, invited, begins - 2 * DAY)
+  const owner: Actor = { id: accountId(shop.owner.email), role: shop.owner.rol }
+  await once(parts.team.invite(at(owner, begins - DAY, invited.email, 'invite'), derivedId('business', owner.id), invited.email))
+}
+
+type NewService = Parameters<Services['shop']['addService']>[1]
+
+/** Where all the shops stand. */
+const ZONE = 'America/Mexico_City'
+
+/** Ten digits, one's own for each number. */
+const phoneOf = (number: number): string => `5510${String(100_000 + number * 37).padStart(6, '0')}`
+
+/** A shop is open while one of its barbers works. */
+function hoursTogether(barbers: readonly DemoBarber[]): WeeklySchedule {
+  return Object.fromEntries(weekdays.map((day) => {
+    const ranges = barbers.flatMap(({ week }) => week[day])
+    const [start, end] = [ranges.map((range) => range.start).sort()[0], ranges.map((range) => range.end).sort().at(-1)]
+    return [day, start !== undefined && end !== undefined ? [{ start, end }] : []]
+  })) as WeeklySchedule // Each of the seven.
+}

@@ -1,0 +1,103 @@
+/** The demo city: everybody who logs in finds life, and making it twice makes it once. */
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Appointment } from '../../contract/appointments.ts'
+import type { Business } from '../../contract/business.ts'
+import type { SelfUser } from '../../contract/identity.ts'
+import { auditor, DEMO_PASSWORD, invited, shops } from '../demo/city.ts'
+import { clients } from '../demo/people.ts'
+import { isDue, seedDemo } from '../demo/seed.ts'
+import { CommandHandler } from '../commands/handle.ts'
+import { sql } from '../postgres/db.ts'
+import { must } from './support/chair.ts'
+import { startTestServer } from './support/server.ts'
+
+const house = await startTestServer()
+const { db, log } = house.services
+const count = async (query: ReturnType<typeof sql>) => (await db.first<{ n: number }>(query))?.n
+
+const signedIn = async (email: string | undefined) => {
+  const { body } = await must(house.guest.post<{ sessionId: string; user: SelfUser }>('/api/auth/login', { email, password: DEMO_PASSWORD }))
+  return { ...house.as(body), user: body.user }
+}
+const all = async (email: string | undefined) => (await must((await signedIn(email)).get<Appointment[]>('/api/appointments?limit=50'))).body
+const states = (appointments: readonly Appointment[]) => new Set(appointments.map(({ estado }) => estado))
+const barbers = shops.flatMap(({ owner, team }) => [owner, ...team])
+
+describe('the demo city', () => {
+  beforeAll(async () => {
+    expect(await isDue(house.services)).toBe(true)
+    const { refused } = await seedDemo(house.services)
+    expect(refused, 'steps against a rule').toBe(0)
+  })
+
+  test('has shops with pictures that are served, and a barber in each', async () => {
+    const { results } = (await must(house.guest.get<{ results: Business[] }>('/api/businesses/all?limit=50'))).body
+    expect(results.map(({ nombre }) => nombre).sort()).toEqual(shops.map(({ nombre }) => nombre).sort())
+    for (const { imagen } of results) {
+      const picture = await fetch(`${house.url}${imagen}`)
+      expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/webp'])
+    }
+    const [peineta] = results.filter(({ nombre }) => nombre === 'La Peineta')
+    const { body: team } = await must(house.guest.get<{ userName: string; userAvatar: string | null }[]>(`/api/businesses/${peineta?.id}/barbers`))
+    expect(team).toHaveLength(5)
+    expect(team.every(({ userAvatar }) => userAvatar?.startsWith('/media/'))).toBe(true)
+  })
+
+  test('its client has something behind her, before her, and waiting', async () => {
+    const mine = await all(clients[0]?.email)
+    expect(states(mine)).toEqual(new Set(['completada', 'cancelada', 'pendiente', ...[...states(mine)].filter((estado) => estado === 'confirmada' || estado === 'próxima')]))
+    expect(mine.filter(({ fecha, estado }) => Date.parse(fecha) > Date.now() && estado !== 'cancelada').length).toBeGreaterThanOrEqual(3)
+  })
+
+  test('its barber has appointments to come and requests to answer, and earned something', async () => {
+    const barber = await signedIn(shops[0]?.owner.email)
+    const { body } = await must(barber.get<{ pendientes: number; proximas: unknown[]; totalClientes: number }>('/api/dashboard'))
+    expect(body.pendientes).toBeGreaterThan(0)
+    expect(body.proximas).toHaveLength(4)
+    expect(body.totalClientes).toBeGreaterThan(15)
+    expect(await count(sql`SELECT count(*)::int AS n FROM revenue.day WHERE barber_id = ${barber.user.id} AND cents > 0`)).toBeGreaterThan(20)
+  })
+
+  test('its owner has a team, a second place and an invitation that waits', async () => {
+    const owner = await signedIn(shops[1]?.owner.email)
+    const { body: shop } = await must(owner.get<Business>('/api/my-business'))
+    const { body: invitations } = await must(owner.get<{ email: string | null; estado: string }[]>(`/api/businesses/${shop.id}/invitations`))
+    expect(invitations.filter(({ estado }) => estado === 'pendiente')).toMatchObject([{ email: invited.email }])
+    const { body: places } = await must(owner.get<{ name: string }[]>('/api/business-locations'))
+    expect(places).toMatchObject([{ name: 'La Peineta Juárez' }])
+  })
+
+  test('shows every state, every kind of booking and time off', async () => {
+    const { rows } = await db.pool.query<{ status: string; n: number }>('SELECT status, count(*)::int AS n FROM appointments.appointment GROUP BY 1')
+    expect(new Set(rows.map(({ status }) => status))).toEqual(new Set(['pendiente', 'confirmada', 'completada', 'cancelada']))
+    const kinds = await db.many<{ type: string }>(sql`SELECT DISTINCT type FROM log.event`)
+    expect(kinds.map(({ type }) => type)).toEqual(expect.arrayContaining(['AppointmentRejected', 'AppointmentExpired', 'AppointmentMoved', 'AppointmentMarkedNoShow', 'AppointmentCancelled', 'TimeBlocked', 'ScheduleExceptionAdded', 'BarberJoined', 'LocationStaffAssigned']))
+    expect(await count(sql`SELECT count(*)::int AS n FROM appointments.appointment WHERE address IS NOT NULL`)).toBeGreaterThan(5)
+    expect(await count(sql`SELECT count(*)::int AS n FROM appointments.appointment WHERE client_id IS NULL`)).toBeGreaterThan(20)
+    expect(await count(sql`SELECT count(DISTINCT barber_id)::int AS n FROM appointments.appointment`)).toBe(barbers.length)
+  })
+
+  test('nothing has happened later than now', async () => {
+    const latest = await db.first<{ at: string }>(sql`SELECT max(metadata->>'occurredAt') AS at FROM log.event`)
+    expect(Date.parse(latest?.at ?? '')).toBeLessThanOrEqual(Date.now())
+  })
+
+  test('its auditor opens the console', async () => {
+    expect((await house.guest.post('/api/admin/auth/login', { email: auditor.email, password: DEMO_PASSWORD })).status).toBe(200)
+  })
+
+  test('is made once: again changes nothing, whatever is remembered of it', async () => {
+    expect(await isDue(house.services)).toBe(false)
+    const head = await log.head()
+    const pictures = await count(sql`SELECT count(*)::int AS n FROM vault.media`)
+    await seedDemo({ ...house.services, commands: new CommandHandler(log), now: () => new Date(Date.now() + 3_600_000) })
+    expect(await log.head()).toBe(head)
+    expect(await count(sql`SELECT count(*)::int AS n FROM vault.media`)).toBe(pictures)
+  })
+})
+
+test('a log that holds something else stays as it is', async () => {
+  const other = await startTestServer()
+  await other.register('cliente')
+  expect(await isDue(other.services)).toBe(false)
+})
