@@ -21,7 +21,7 @@ const optional = <T extends z.ZodType>(schema: T) => blank.or(schema).optional()
 
 export const search = route({
   method: 'GET', path: '/api/search', tag: 'Búsqueda', access: 'guest',
-  summary: 'Negocios y barberos por texto (nombre, especialidad, servicio, ciudad; una errata se perdona), del más cercano al más lejano',
+  summary: 'Negocios y barberos por texto (nombre, especialidad, servicio, ciudad; una errata se perdona), del más cercano al más lejano, del más barato al más caro o por nombre',
   query: z.object({
     /** Shorter than three letters counts as empty. */
     q: z.string().max(100).default('').transform((typed) => typed.normalize('NFC').trim()).transform((text) => ([...text].length < 3 ? '' : text)),
@@ -29,12 +29,14 @@ export const search = route({
     type: optional(z.enum(['all', 'businesses', 'barbers'], { error: 'Tipo desconocido' })),
     /** `domicilio`: only shops that come to the client; with coordinates only those in whose radius they are. */
     tipoServicio: optional(z.enum(['fisico', 'domicilio', 'fisico_y_domicilio'], { error: 'Tipo de servicio desconocido' })),
+    /** Kilometres; counts only with coordinates. */
+    distanciaMax: optional(z.coerce.number().min(0.1).max(limits.search.distance)),
     precioMax: optional(z.coerce.number().min(0).max(limits.service.price)),
     calificacionMin: optional(z.coerce.number().min(0).max(5)),
     especialidad: optional(z.string().max(limits.especialidades.each)),
     disponibleHoy: optional(z.enum(['true', 'false']).transform((said) => said === 'true')),
-    /** Without it: by distance where the asker has said where they are, else by name. */
-    orden: optional(z.enum(['distancia', 'nombre'], { error: 'Orden desconocido' })),
+    /** Without it: by distance where the asker has said where they are, else by rating. By price the cheapest first, who has none last. Those who are equal, by name. */
+    orden: optional(z.enum(['distancia', 'nombre', 'precio', 'calificacion'], { error: 'Orden desconocido' })),
     page: z.coerce.number().int().min(0).max(200).default(0),
     limit: z.coerce.number().int().min(1).max(50).default(limits.page),
     /** `siguiente` of the page before: goes on right after it whatever was added meanwhile, where `page` counts from the start. */

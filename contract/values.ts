@@ -13,6 +13,8 @@ export const limits = {
   bookingDays: 31,
   slotMinutes: 30,
   page: 10,
+  /** Kilometres. */
+  search: { distance: 500 },
 } as const
 
 export const APP_NAME = 'Balbu'

@@ -1,14 +1,12 @@
-/** Looking for shops and barbers. Finds first, by the search's own words; then tells of the ten that are shown. */
+/** Looking for shops and barbers. */
 import type { FoundBarber, FoundBusiness } from '../../contract/search.ts'
 import * as contract from '../../contract/search.ts'
+import { Id } from '../../contract/values.ts'
 import type { z } from 'zod'
 import { anyoneFree } from '../commands/anyone.ts'
 import { effectiveWeek } from '../domain/booking/schedule.ts'
-import { weeksOf } from '../projections/availability.ts'
 import { freeTimesReads } from '../projections/free-times-reads.ts'
-import { peopleByIds } from '../projections/people.ts'
 import { type FoundRow, type Place, type SearchAsked, searchFor } from '../projections/search-read.ts'
-import { type ShopRow, shopsByIds } from '../projections/shops.ts'
 import type { Routes } from './kit.ts'
 import { shopView } from './views/shop.ts'
 
@@ -35,59 +33,58 @@ export const search: Routes = (api, { db, booking, commands, now }) => {
     return found.slice(asked.offset)
   }
 
-  const tell = async (rows: readonly FoundRow[]) => {
-    const [shops, people] = await Promise.all([
-      shopsByIds(db, [...new Set(rows.map(({ business_id }) => business_id))]),
-      peopleByIds(db, rows.filter(({ kind }) => kind === 1).map(({ id }) => id)),
-    ])
-    const shopOf = new Map(shops.map((shop) => [shop.business_id, shop]))
-    const personOf = new Map(people.map((person) => [person.userId, person]))
-    const weeks = await weeksOf(db, shops.map(({ owner_id }) => owner_id))
-    return rows.flatMap((row): (z.infer<typeof FoundBusiness> | z.infer<typeof FoundBarber>)[] => {
-      const shop = shopOf.get(row.business_id)
-      const person = personOf.get(row.id)
-      const more = { distance: row.distance, precioDesde: row.cheapest === null ? null : row.cheapest / 100 }
-      // What the one read model has just learnt another may show a moment later.
-      if (!shop || (row.kind === 1 && !person)) return []
-      if (!person) return [{ ...shopView(shop, { week: weekOf(shop, weeks) }), type: 'business', userId: shop.owner_id, ...more }]
-      const { userId, nombre, rol, profileImageUrl } = person
-      const especialidades = person.especialidades.slice(0, 3)
-      return [{
-        type: 'barber', id: userId, userId, nombre, userName: nombre, rol, profileImageUrl, userProfileImage: profileImageUrl, userAvatar: profileImageUrl,
-        especialidades, specialties: especialidades, businessId: shop.business_id, businessName: shop.nombre, businessAddress: shop.direccion, phone: shop.telefono, moneda: shop.currency,
-        // Reviews are an area of their own, not built yet: nobody has any.
-        rating: null, totalReviews: 0, reviewCount: 0, ...more,
-      }]
-    })
-  }
-
   api.on(contract.search, async ({ query }) => {
-    const { q, lat, lng, type = 'all', tipoServicio, precioMax, calificacionMin = 0, especialidad, disponibleHoy = false, page, limit, despuesDe } = query
+    const { q, lat, lng, type = 'all', tipoServicio, precioMax, distanciaMax, calificacionMin = 0, especialidad, disponibleHoy = false, page, limit, despuesDe } = query
     // Nobody has a rating yet, so nobody has one of at least this.
     if (calificacionMin > 0) return { results: [], hasMore: false, siguiente: null }
     const here = lat === undefined || lng === undefined ? undefined : { lat, lng }
-    const after = despuesDe === undefined ? undefined : cursorOf(despuesDe)
+    const order = orderOf(query.orden, here !== undefined)
+    const after = despuesDe === undefined ? undefined : cursorOf(despuesDe, order)
     const rows = await find({
-      words: q.toLowerCase().split(/[^\p{L}\p{N}]+/u).filter(Boolean).slice(0, MOST_WORDS), here, order: query.orden ?? (here ? 'distancia' : 'nombre'),
+      words: q.toLowerCase().split(/[^\p{L}\p{N}]+/u).filter(Boolean).slice(0, MOST_WORDS), here, order,
       businesses: type !== 'barbers', barbers: type !== 'businesses', homeService: tipoServicio === 'domicilio' || tipoServicio === 'fisico_y_domicilio',
-      priceMost: precioMax === undefined ? undefined : Math.round(precioMax * 100), specialty: especialidad?.trim() || undefined,
+      priceMost: precioMax === undefined ? undefined : Math.round(precioMax * 100), distanceMost: distanciaMax, specialty: especialidad?.trim() || undefined,
       limit: limit + 1, offset: after ? 0 : page * limit, after,
     }, disponibleHoy)
     const last = rows.length > limit ? rows[limit - 1] : undefined
-    return { results: await tell(rows.slice(0, limit)), hasMore: last !== undefined, siguiente: last ? cursorAt(last) : null }
+    return { results: rows.slice(0, limit).flatMap(tell), hasMore: last !== undefined, siguiente: last ? cursorAt(last) : null }
   })
 }
 
-const weekOf = (shop: ShopRow, weeks: Awaited<ReturnType<typeof weeksOf>>) => shop.horario ?? effectiveWeek(weeks.get(shop.owner_id) ?? null, null)
+/** Nobody has a rating yet, so by rating all are equal; without a place there is no distance. Then it is the name that tells them apart. */
+const orderOf = (wanted: 'distancia' | 'nombre' | 'precio' | 'calificacion' | undefined, hasPlace: boolean): SearchAsked['order'] =>
+  wanted === 'precio' ? 'precio' : hasPlace && (wanted === 'distancia' || wanted === undefined) ? 'distancia' : 'nombre'
 
-const cursorAt = ({ rank, business_id, kind, id }: Place) => Buffer.from(JSON.stringify([rank, business_id, kind, id])).toString('base64url')
+/** A result's card. */
+function tell(row: FoundRow): (z.infer<typeof FoundBusiness> | z.infer<typeof FoundBarber>)[] {
+  const { id, nombre: businessName, person_name: nombre, person_rol: rol, person_image: image, person_specialties: all, distance, cheapest } = row
+  const found = { distance, precioDesde: cheapest === null ? null : cheapest / 100 }
+  // What the search has just learnt the pages may show a moment later.
+  if (businessName === null) return []
+  if (row.kind === 0) {
+    const shop = { ...row, nombre: businessName }
+    return [{ ...shopView(shop, { week: row.horario ?? effectiveWeek(row.owner_week, null) }), type: 'business', userId: row.owner_id, ...found }]
+  }
+  if (nombre === null || rol === null || all === null) return []
+  const especialidades = all.slice(0, 3)
+  return [{
+    type: 'barber', id, userId: id, nombre, userName: nombre, rol, profileImageUrl: image, userProfileImage: image, userAvatar: image,
+    especialidades, specialties: especialidades, businessId: row.business_id, businessName, businessAddress: row.direccion, phone: row.telefono, moneda: row.currency,
+    // Reviews are an area of their own, not built yet: nobody has any.
+    rating: null, totalReviews: 0, reviewCount: 0, ...found,
+  }]
+}
 
-/** Nothing where it is none of ours: the list then begins at the start. */
-function cursorOf(said: string): Place | undefined {
+const cursorAt = ({ rank, at, kind, id }: Place) => Buffer.from(JSON.stringify([rank, at, kind, id])).toString('base64url')
+
+const isId = (value: unknown): value is string => Id.safeParse(value).success
+
+/** Nothing where it is none of ours, or of another order: the list then begins at the start. */
+function cursorOf(said: string, order: SearchAsked['order']): Place | undefined {
   try {
-    const [rank, business_id, kind, id]: unknown[] = JSON.parse(Buffer.from(said, 'base64url').toString('utf8'))
-    const isOurs = (rank === null || typeof rank === 'string') && typeof business_id === 'string' && typeof kind === 'number' && typeof id === 'string'
-    return isOurs ? { rank, business_id, kind, id } : undefined
+    const [rank, at, kind, id]: unknown[] = JSON.parse(Buffer.from(said, 'base64url').toString('utf8'))
+    const isRank = rank === null || (typeof rank === 'string' && (order === 'nombre' || Number.isFinite(Number(rank))))
+    return isRank && (kind === 0 || kind === 1) && isId(at) && isId(id) ? { rank, at, kind, id } : undefined
   } catch {
     return undefined
   }

@@ -18,9 +18,25 @@ function lean(schema: Schema): Schema {
     const [only] = others
     if (others.length === 1 && isSchema(only)) return { ...lean(only), nullable: true }
   }
-  // A choice is made by validating, so there the rules stay.
+  const tagged = Array.isArray(schema['oneOf']) ? byTag(schema['oneOf'].filter(isSchema)) : undefined
+  if (tagged) return tagged
+  // Any other choice is made by validating, so there the rules stay.
   if (Array.isArray(anyOf) || Array.isArray(schema['oneOf'])) return schema
   return Object.fromEntries(Object.entries(schema).filter(([key]) => !rules.has(key)).map(([key, value]) => [key, inside(key, value)]))
+}
+
+/** A choice between shapes that name themselves in one property: that one is looked at, and nothing is validated. */
+function byTag(shapes: readonly Schema[]): Schema | undefined {
+  const propertiesOf = (shape: Schema | undefined) => (isSchema(shape?.['properties']) ? shape['properties'] : {})
+  const tagOf = (shape: Schema | undefined, name: string) => {
+    const property = propertiesOf(shape)[name]
+    return isSchema(property) ? property['const'] : undefined
+  }
+  const tag = Object.keys(propertiesOf(shapes[0])).find((name) => shapes.every((shape) => tagOf(shape, name) !== undefined))
+  const last = shapes.at(-1)
+  if (tag === undefined || !last) return undefined
+  return shapes.slice(0, -1).reduceRight<Schema>((otherwise, shape) =>
+    ({ if: { type: 'object', properties: { [tag]: { const: tagOf(shape, tag) } } }, then: lean(shape), else: otherwise }), lean(last))
 }
 
 function inside(key: string, value: unknown): unknown {

@@ -51,6 +51,12 @@ export interface Sql {
  */
 export const prepared = (name: string, { text, values }: Sql): Sql => ({ name, text, values })
 
+/** A whole number of ours as part of the text, so that a prepared query is planned with it: a page's size. */
+export function whole(number: number): Sql {
+  if (!Number.isSafeInteger(number)) throw new RangeError(`not a whole number: ${number}`)
+  return { text: String(number), values: [] }
+}
+
 /** `sql`…${value}…`` — values become parameters; another `sql` inside is spliced in. */
 export function sql(strings: TemplateStringsArray, ...parts: readonly unknown[]): Sql {
   let text = strings[0] ?? ''
@@ -76,7 +82,8 @@ export interface Queryable {
   query(query: string | { name: string; text: string; values?: unknown[] }, values?: unknown[]): Promise<{ rows: unknown[]; rowCount: number | null }>
 }
 
-const configOf = ({ name, text, values }: Sql) => ({ text, values: [...values], ...(name !== undefined && { name }) })
+/** A query as the driver takes it. */
+export const configOf = ({ name, text, values }: Sql) => ({ text, values: [...values], ...(name !== undefined && { name }) })
 
 /** Sends one after the other; on a pipelined connection all at once, in one round trip. The first failure is thrown. */
 export async function together<T extends readonly unknown[]>(client: pg.PoolClient, ...sends: { readonly [K in keyof T]: () => Promise<T[K]> }): Promise<T>

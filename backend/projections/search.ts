@@ -10,7 +10,7 @@ import { projection } from './engine/projection.ts'
 
 export const search = projection({
   name: 'search',
-  version: 1,
+  version: 2,
   tables: {
     shop: {
       columns: {
@@ -38,7 +38,7 @@ export const search = projection({
       columns: { service_id: 'uuid', barber_id: 'uuid', words: 'text', cents: 'int', active: 'boolean' },
       key: ['service_id'],
       generated: { needle: 'text GENERATED ALWAYS AS (public.unaccented(words)) STORED' },
-      indexes: ['(barber_id)', 'USING gin (needle gin_trgm_ops)'],
+      indexes: ['(barber_id)', '(cents, service_id) WHERE active', 'USING gin (needle gin_trgm_ops)'],
     },
   },
   handlers: (on) => [

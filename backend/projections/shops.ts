@@ -92,16 +92,17 @@ export interface ShopRow {
   readonly horario: WeeklySchedule | null
 }
 
-const columns = sql`business_id, owner_id, nombre, descripcion, direccion, telefono, email, website, imagen, tipo_servicio, radio_cobertura, latitude, longitude, zone, currency,
-  ciudad, accepts_appointments, allows_walk_ins, horario`
+/** What `ShopRow` has, of the table `shops.shop`. */
+export const shopColumns = sql`shop.business_id, shop.owner_id, shop.nombre, shop.descripcion, shop.direccion, shop.telefono, shop.email, shop.website, shop.imagen, shop.tipo_servicio,
+  shop.radio_cobertura, shop.latitude, shop.longitude, shop.zone, shop.currency, shop.ciudad, shop.accepts_appointments, shop.allows_walk_ins, shop.horario`
 
-export const shopById = (db: Db, businessId: string) => db.first<ShopRow>(sql`SELECT ${columns} FROM shops.shop WHERE business_id = ${businessId}`)
+export const shopById = (db: Db, businessId: string) => db.first<ShopRow>(sql`SELECT ${shopColumns} FROM shops.shop WHERE business_id = ${businessId}`)
 
 /** Several shops, in no order. */
-export const shopsByIds = (db: Db, businessIds: readonly string[]) => db.many<ShopRow>(sql`SELECT ${columns} FROM shops.shop WHERE business_id = ANY(${businessIds})`)
+export const shopsByIds = (db: Db, businessIds: readonly string[]) => db.many<ShopRow>(sql`SELECT ${shopColumns} FROM shops.shop WHERE business_id = ANY(${businessIds})`)
 
 /** The shop that a person owns. */
-export const shopOfOwner = (db: Db, ownerId: string) => db.first<ShopRow>(sql`SELECT ${columns} FROM shops.shop WHERE owner_id = ${ownerId}`)
+export const shopOfOwner = (db: Db, ownerId: string) => db.first<ShopRow>(sql`SELECT ${shopColumns} FROM shops.shop WHERE owner_id = ${ownerId}`)
 
 export interface ListedShop extends ShopRow {
   /** Kilometres from where the asker is. */
@@ -128,7 +129,7 @@ export function shopsAround(db: Db, { here, homeService, limit, offset, after }:
   const atHome = homeService ? sql`AND tipo_servicio = 'fisico_y_domicilio'` : sql``
   if (!here) {
     return db.many<ListedShop>(sql`
-      SELECT ${columns}, NULL AS distance, sort_name AS place FROM shops.shop
+      SELECT ${shopColumns}, NULL AS distance, sort_name AS place FROM shops.shop
       WHERE true ${atHome} ${after ? sql`AND (sort_name, business_id) > (${after.place}, ${after.businessId}::uuid)` : sql``}
       ORDER BY sort_name, business_id LIMIT ${limit} OFFSET ${offset}`)
   }
@@ -139,7 +140,7 @@ export function shopsAround(db: Db, { here, homeService, limit, offset, after }:
     : sql`AND (place IS NULL OR (place <-> ${point}, business_id) > (${after.place}::float8, ${after.businessId}::uuid))`
   // The order is by the straight line through the earth, for which there is an index; it is the same order as along the ground.
   return db.many<ListedShop>(sql`
-    SELECT ${columns}, earth_distance(place, ${point}) / 1000 AS distance, (place <-> ${point})::text AS place FROM shops.shop
+    SELECT ${shopColumns}, earth_distance(place, ${point}) / 1000 AS distance, (place <-> ${point})::text AS place FROM shops.shop
     WHERE true ${atHome} ${within} ${further}
     ORDER BY place <-> ${point}, business_id LIMIT ${limit} OFFSET ${offset}`)
 }

@@ -113,6 +113,19 @@ describe('GET /api/search', () => {
     expect((await find({})).results.every(({ distance }) => distance === null)).toBe(true)
   })
 
+  test('by price from the cheapest on, each barber at the price of their own; by rating all are equal', async () => {
+    expect(names(await find({ ...sol, orden: 'precio' }))).toEqual(['Tijeras', 'Marta Sanz', 'Barbería Ñandú', 'Íñigo Pérez', 'El Peine de Oro', 'Lucía Gil'])
+    expect(names(await find({ q: 'color madrid', orden: 'precio' }))).toEqual(['El Peine de Oro', 'Lucía Gil'])
+    expect(names(await find({ ...sol, orden: 'precio', precioMax: 15, type: 'barbers' }))).toEqual(['Marta Sanz', 'Íñigo Pérez'])
+    expect(names(await find({ ...sol, orden: 'calificacion', type: 'businesses' }))).toEqual(['Barbería Ñandú', 'El Peine de Oro', 'Tijeras'])
+  })
+
+  test('no further than asked', async () => {
+    expect(names(await find({ ...sol, distanciaMax: 1, type: 'businesses' }))).toEqual(['Barbería Ñandú'])
+    expect(names(await find({ ...sol, distanciaMax: 5, orden: 'precio', type: 'businesses' }))).toEqual(['Barbería Ñandú', 'El Peine de Oro'])
+    expect(names(await find({ distanciaMax: 5, type: 'businesses' }))).toHaveLength(3)
+  })
+
   test('home service only where the client is within the shop’s radius', async () => {
     expect(names(await find({ ...sol, tipoServicio: 'domicilio', type: 'businesses' }))).toEqual(['El Peine de Oro'])
     expect(names(await find({ lat: 40.5, lng: -3.7, tipoServicio: 'domicilio', type: 'businesses' }))).toEqual([])
@@ -151,6 +164,30 @@ describe('GET /api/search', () => {
     expect(names(await find({ q: 'fontana', type: 'barbers' }))).toEqual(['Xavier Fontana'])
     await must(house.as(barber).delete(`/api/businesses/${shop.id}/barbers/${barber.user.id}`))
     expect((await find({ q: 'fontana' })).results).toEqual([])
+  })
+
+  test('by price who has no price comes last, and pages go on where the prices end', async () => {
+    const whole = await find({ orden: 'precio', limit: 50 })
+    const prices = whole.results.map(({ precioDesde }) => precioDesde ?? Infinity)
+    expect(prices).toEqual([...prices].sort((one, other) => (one === other ? 0 : one - other)))
+    expect(prices.filter((price) => price === Infinity).length).toBeGreaterThan(2)
+    expect(prices.filter((price) => price < Infinity).length).toBeGreaterThan(5)
+    const paged: string[] = []
+    const numbered: string[] = []
+    for (let page = 0, next: string | null = ''; next !== null; page++) {
+      const one: Page = await find({ orden: 'precio', limit: 3, ...(next && { despuesDe: next }) })
+      paged.push(...names(one))
+      numbered.push(...names(await find({ orden: 'precio', limit: 3, page })))
+      next = one.siguiente
+    }
+    expect(paged).toEqual(names(whole))
+    expect(numbered).toEqual(names(whole))
+  })
+
+  test('a cursor of another order, or one that was made up, begins at the start', async () => {
+    const { siguiente } = await find({ orden: 'nombre', limit: 3 })
+    const first = names(await find({ orden: 'precio', limit: 3 }))
+    for (const despuesDe of [siguiente ?? '', 'zzz', Buffer.from('["1","x",0,"y"]').toString('base64url')]) expect(names(await find({ orden: 'precio', limit: 3, despuesDe }))).toEqual(first)
   })
 
   test('only those who have time today', async () => {
