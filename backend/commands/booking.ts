@@ -265,9 +265,24 @@ export class BookingCommands {
     const standing = await this.#reads.standing(appointmentId)
     const side = standing && sideOf(standing, by.id)
     if (!side) throw new DomainError('not_found', 'Cita no encontrada')
-    return { stream: `${standing.barberId}-${standing.day}`, side, standing }
+    const day = await this.#dayOf(standing, appointmentId)
+    return { stream: `${standing.barberId}-${day}`, side, standing: { ...standing, day } }
+  }
+
+  /** The day on which it stands: the read model may still show one that it has left. */
+  async #dayOf({ barberId, day: shown }: Standing, appointmentId: string): Promise<string> {
+    let day = shown
+    for (let moves = 0; moves < MOST_MOVES; moves++) {
+      const next = (await this.#commands.state(agenda, `${barberId}-${day}`)).appointments.get(appointmentId)?.movedTo
+      if (!next) break
+      day = next
+    }
+    return day
   }
 }
+
+/** So many days a read model may be behind an appointment that is moved again and again; beyond that the day itself says so. */
+const MOST_MOVES = 5
 
 /** On which side of an appointment somebody is: its barber, the owner of its shop, its client. To strangers it does not exist. */
 export function sideOf({ barberId, clientId, ownerId }: Pick<Standing, 'barberId' | 'clientId' | 'ownerId'>, userId: string): 'cliente' | 'barbero' | undefined {

@@ -2,6 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { agenda } from '../domain/booking/agenda.ts'
+import { BookingCommands } from '../commands/booking.ts'
+import { bookingReads } from '../projections/booking-reads.ts'
 import { appointmentById, unfinishedMoves } from '../projections/appointments-read.ts'
 import { book, type Booking, type Chair, contextOf, freeDays, joinShop, must, newPhone, openChair, someDay } from './support/chair.ts'
 import { startTestServer, type TestPerson, type TestServer } from './support/server.ts'
@@ -108,6 +110,16 @@ describe('a move', () => {
     expect((await change(barber, id, 'confirm')).body).toMatchObject({ fecha, estado: 'confirmada' })
     expect((await house.as(eva).get<Booking[]>('/api/appointments')).body).toHaveLength(1)
     expect(await someDay(house, { barber }, 4)).toContain(elsewhere)
+  })
+
+  test('to another day is seen by who is still shown the old one', async () => {
+    const { id, client: eva, barber } = await booked()
+    const reads = bookingReads(house.services.db)
+    const stale = await reads.standing(id)
+    const elsewhere = (await someDay(house, { barber }, 4))[3] ?? ''
+    await must(change(eva, id, 'reschedule', { fecha: elsewhere }))
+    const behind = new BookingCommands(house.services.commands, { ...reads, standing: async () => stale }, { zone: house.services.config.timeZone, currency: 'MXN' })
+    expect(await behind.confirm(contextOf(house, barber), id)).toMatchObject({ status: 'confirmada', start: new Date(elsewhere).toISOString() })
   })
 
   test.each([2, 4])('to a time that is taken (day %i) leaves it where it was, and tells free ones', async (ahead) => {

@@ -101,5 +101,7 @@ test('it holds both days until the old one releases it', () => {
   expect([held(oldDay), held(newDay)]).toEqual([[true], [true]])
   expect(held(agenda.evolve(oldDay, AppointmentMovedOut({ ...who, fromDay: '2026-11-21', toDay: '2026-11-22' })))).toEqual([false])
 })
+test('the day that it has left says that it is elsewhere', () =>
+  given(agenda, [booked('10:00', '10:30'), confirmed(), moveStarted, AppointmentMovedOut({ ...who, fromDay: '2026-11-21', toDay: '2026-11-22' })]).when(cancel(yesterday)).thenRefused('moving'))
 test('a day without room leaves it where it was, free to be cancelled', () =>
   given(agenda, [booked('10:00', '10:30'), confirmed(), moveStarted, AppointmentMoveAbandoned({ ...who, fromDay: '2026-11-21', toDay: '2026-11-22' })]).when(cancel(yesterday)).thenTypes('AppointmentCancelled'))
