@@ -2,6 +2,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { DomainError } from '../domain/kernel/decider.ts'
+import { OutcomeUnknown } from '../eventlog/offer.ts'
 import { TooManyHashes } from '../vault/passwords.ts'
 
 /** Status of each code. A code that isn't here is a rule's refusal: 400. */
@@ -36,6 +37,7 @@ const statuses: Readonly<Record<string, number>> = {
   idempotency_key_reused: 422,
   rate_limited: 429,
   busy: 503,
+  outcome_unknown: 503,
 }
 
 const SERVER_ERROR = 'Error del servidor. Inténtalo más tarde.'
@@ -87,6 +89,7 @@ function postgresRefusal(code: string): DomainError | undefined {
 /** The refusal that an error amounts to; none where it is a fault of ours. */
 export function refusalOf(error: Error & { code?: string }): DomainError | undefined {
   if (error instanceof DomainError) return error
+  if (error instanceof OutcomeUnknown) return new DomainError('outcome_unknown', 'No pudimos confirmar que se guardara. Inténtalo de nuevo en un momento.', { retryAfter: 2 })
   if (error instanceof TooManyHashes) return new DomainError('busy', BUSY, { retryAfter: 2 })
   if (typeof error.code !== 'string') return undefined
   const known = frameworkRefusals[error.code]

@@ -8,7 +8,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Command, Decider } from '../domain/kernel/decider.ts'
 import { DomainError } from '../domain/kernel/decider.ts'
-import type { Actor, DomainEvent, EventMetadata } from '../domain/kernel/event.ts'
+import type { Actor, DomainEvent, EventMetadata, RecordedEvent } from '../domain/kernel/event.ts'
 import { type EventLog, type NewEvent, WrongExpectedRevision } from '../eventlog/log.ts'
 import { derivedId } from '../domain/kernel/ids.ts'
 
@@ -80,8 +80,13 @@ export class CommandHandler {
   ): Promise<Handled<State, Event>> {
     const whole = { ...command, by: context.by, at: context.at } as C
     for (let attempt = 1; ; attempt++) {
-      const before = await this.#load(decider, stream)
-      const { remembered } = before
+      const before = await this.#load(decider, stream, (event) => isOf(event, context, part))
+      const { remembered, done } = before
+      // An earlier try of this very command got through, only its answer did not: deciding again could only refuse it.
+      if (done !== undefined) {
+        context.position = done > context.position ? done : context.position
+        return { state: before.state, revision: before.revision, events: [] }
+      }
       try {
         const events = decider.decide(before.state, whole)
         if (events.length === 0) return { state: before.state, revision: before.revision, events }
@@ -131,24 +136,26 @@ export class CommandHandler {
     }
   }
 
-  async #load<State, C, Event extends DomainEvent>(decider: Decider<State, C, Event>, stream: string): Promise<Loaded<State> & { remembered: boolean }> {
+  async #load<State, C, Event extends DomainEvent>(decider: Decider<State, C, Event>, stream: string, sought?: (event: RecordedEvent) => boolean): Promise<Loaded<State> & { remembered: boolean; done?: bigint }> {
     const known = this.#loaded.get(stream) as Loaded<State> | undefined
     if (known) return { ...known, remembered: true }
     const reading: Reading = this.#reading.get(stream) ?? { newest: 'none', readers: 0 }
     reading.readers++
     this.#reading.set(stream, reading)
     const loaded: { state: State; revision: number | 'none' } = { state: decider.initial, revision: 'none' }
+    let done: bigint | undefined
     try {
       for await (const event of this.#log.readStream(stream)) {
         loaded.state = decider.evolve(loaded.state, event as unknown as Event)
         loaded.revision = event.revision
+        if (sought?.(event)) done = event.position
       }
     } finally {
       if (--reading.readers === 0) this.#reading.delete(stream)
     }
     // What came while it was read may not be in it: good for this once, not to be remembered.
     if (reading.newest === 'none' || !isBefore(loaded.revision, reading.newest)) this.#loaded.set(stream, loaded)
-    return { ...loaded, remembered: false }
+    return { ...loaded, remembered: false, ...(done !== undefined && { done }) }
   }
 
   /** Remembers only what follows on what was read: an idempotent repeat answers an older revision. */
@@ -162,6 +169,9 @@ export class CommandHandler {
     return events.map((event, index) => ({ id: derivedId(commandId, part, index), type: event.type, data: event.data, metadata }))
   }
 }
+
+/** Is this the first event of a command of this context? */
+const isOf = ({ id, metadata }: RecordedEvent, { commandId }: Context, part: string) => metadata.commandId === commandId && id === derivedId(commandId, part, 0)
 
 const isBefore = (revision: number | 'none', other: number) => revision === 'none' || revision < other
 
