@@ -24,6 +24,7 @@ const statuses: Readonly<Record<string, number>> = {
   client_overlap: 409,
   already_started: 409,
   not_yet: 409,
+  moving: 409,
   too_late: 409,
   invalid_state: 409,
   already_exists: 409,
