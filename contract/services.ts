@@ -6,10 +6,13 @@ import { ById, Id, limits, Ok, text } from './values.ts'
 /** Version A. Prices are in units of the currency with two decimals; inside they are integer cents. */
 export const ServiceA = z.object({
   id: Id, nombre: z.string(), descripcion: z.string().nullable(), precio: z.number(), duracionMin: z.number(), isActive: z.boolean(),
+  /** What the price is in, ISO 4217: the shop's currency. */
+  moneda: z.string(),
   categoria: z.string().nullable(),
 })
 export const ServiceB = z.object({
   id: Id, name: z.string(), description: z.string().nullable(), price: z.number(), duration: z.number(), active: z.boolean(),
+  currency: z.string(),
   category: z.string().nullable(),
 })
 export type ServiceA = z.infer<typeof ServiceA>

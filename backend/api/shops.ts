@@ -20,8 +20,8 @@ import { fromRow, serviceA } from './views/service.ts'
 import { shopView } from './views/shop.ts'
 
 export const shops: Routes = (api, services) => {
-  const { db, vault, images, now, shop: commands } = services
-  const free = { commands: services.commands, booking: services.booking, reads: freeTimesReads(db) }
+  const { db, vault, images, booking, now, shop: commands } = services
+  const free = { commands: services.commands, booking, reads: freeTimesReads(db) }
   /** A shop with its hours: its own, or its owner's where it has set none. */
   const view = async (row: ShopRow) => {
     const { horario, policy } = await availabilityOf(db, row.owner_id)
@@ -110,9 +110,9 @@ export const shops: Routes = (api, services) => {
     }))
   })
   api.on(contract.businessServices, async ({ session, params }) => {
-    const { owner_id } = await known(params.id)
+    const { owner_id, currency } = await known(params.id)
     const services = await servicesOfAll(db, await barbersOf(db, params.id), { activeOnly: session?.userId !== owner_id })
-    return services.map((row) => ({ ...serviceA(fromRow(row)), barberId: row.barber_id }))
+    return services.map((row) => ({ ...serviceA(fromRow(row), currency), barberId: row.barber_id }))
   })
 
   api.on(anyoneSlots, ({ params, query }) =>
@@ -128,6 +128,7 @@ export const shops: Routes = (api, services) => {
       offersServices ? servicesOf(db, person.userId, { activeOnly: !isSelf }) : [],
       availabilityOf(db, person.userId),
     ])
+    const currency = row?.currency ?? (await booking.bookable(person.userId)).currency
     const contact = isSelf ? (await vault.accounts.contactsOf([person.userId])).get(person.userId) : undefined
     return {
       id: person.userId, nombre: person.nombre, rol: person.rol, profileImageUrl: person.profileImageUrl, acercaDe: person.acercaDe,
@@ -135,7 +136,7 @@ export const shops: Routes = (api, services) => {
       // Follows and reviews come with their own areas; until then these are the true numbers.
       followersCount: 0, followingCount: 0, reviewsCount: 0, rating: null,
       business: row ? shopView(row, { week: effectiveWeek(hours.horario, row.horario), breakMinutes: hours.policy.bufferMinutes }) : null,
-      services: services.map((one) => serviceA(fromRow(one))),
+      services: services.map((one) => serviceA(fromRow(one), currency)),
       aceptaReservas: offersServices && services.some(({ active }) => active) && (row?.accepts_appointments ?? true),
       ...(isSelf && { email: contact?.email, telefono: contact?.telefono ?? null, autoConfirmBookings: hours.policy.autoConfirm, scheduleType: hours.preset }),
     }

@@ -2,7 +2,7 @@
 import type { ServiceA } from '../../contract/services.ts'
 import { Duration, Price } from '../ui/Numbers.tsx'
 
-export function ServiceLine({ service: { nombre, descripcion, precio, duracionMin }, by }: { service: ServiceA; by?: string }) {
+export function ServiceLine({ service: { nombre, descripcion, precio, moneda, duracionMin }, by }: { service: ServiceA; by?: string }) {
   return (
     <>
       <span className="grid min-w-0 flex-1">
@@ -11,7 +11,7 @@ export function ServiceLine({ service: { nombre, descripcion, precio, duracionMi
         {by && <span className="text-small text-muted">{by}</span>}
       </span>
       <span className="grid shrink-0 justify-items-end">
-        <Price amount={precio} className="text-lead" />
+        <Price amount={precio} currency={moneda} className="text-lead" />
         <Duration minutes={duracionMin} className="text-small text-muted" />
       </span>
     </>

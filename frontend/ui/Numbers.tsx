@@ -5,8 +5,8 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from './format.ts'
 
-export function Price({ amount, className }: { amount: number | string; className?: string }) {
-  return <span className={clsx('font-semibold whitespace-nowrap', className)}>{useFormat().price(amount)}</span>
+export function Price({ amount, currency, className }: { amount: number | string; currency?: string | undefined; className?: string }) {
+  return <span className={clsx('font-semibold whitespace-nowrap', className)}>{useFormat().price(amount, currency)}</span>
 }
 
 export function Duration({ minutes, className }: { minutes: number; className?: string }) {

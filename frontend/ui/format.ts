@@ -7,8 +7,8 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 
 export interface Format {
-  /** `$15.00` from a number or numeric string of currency units. */
-  price: (amount: number | string) => string
+  /** `$15.00` from a number or numeric string of currency units; the sign is the currency's own (ISO 4217). */
+  price: (amount: number | string, currency?: string) => string
   /** `4.8`; '—' when there is none yet. */
   rating: (value: number | null | undefined) => string
   /** `1 h 15 min` from minutes. */
@@ -35,7 +35,13 @@ const DAY = 24 * HOUR
 
 export function createFormat(language: string, t: TFunction): Format {
   const locale = language === 'en' ? 'en' : 'es'
-  const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+  const moneys = new Map<string, Intl.NumberFormat>()
+  /** The spec writes prices as `$15.00`: the sign before, always two decimals; a peso's sign is `$`, too. */
+  const money = (currency: string) => {
+    const known = moneys.get(currency) ?? new Intl.NumberFormat('en-US', { style: 'currency', currency, currencyDisplay: 'narrowSymbol', minimumFractionDigits: 2, maximumFractionDigits: 2 })
+    moneys.set(currency, known)
+    return known
+  }
   const plain = new Intl.NumberFormat(locale)
   const dateTime = (when: string | Date, options: Intl.DateTimeFormatOptions) => {
     const date = new Date(when)
@@ -44,7 +50,7 @@ export function createFormat(language: string, t: TFunction): Format {
   const date = (when: string | Date, timeZone?: string) => dateTime(when, { day: 'numeric', month: 'short', year: 'numeric', timeZone })
 
   return {
-    price: (amount) => money.format(Number(amount)),
+    price: (amount, currency = 'USD') => money(currency).format(Number(amount)),
     rating: (value) => (value === null || value === undefined || Number.isNaN(Number(value)) ? '—' : Number(value).toFixed(1)),
     duration: (minutes) => {
       const hours = Math.floor(minutes / 60)

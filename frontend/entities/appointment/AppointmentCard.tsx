@@ -60,7 +60,7 @@ export function AppointmentFacts({ appointment, now }: { appointment: Appointmen
         </p>
       )}
       <p className="flex flex-wrap gap-x-3 text-small text-muted">
-        <Price amount={totalPrice} className="text-text" />
+        <Price amount={totalPrice} currency={appointment.moneda} className="text-text" />
         <Duration minutes={totalDuration} />
       </p>
       {userRole === 'barber' && <ClientPhone appointment={appointment} />}

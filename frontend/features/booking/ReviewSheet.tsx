@@ -58,13 +58,13 @@ function Facts({ barber, booking: { services, totals, slot, zone, draft } }: Pic
       {place && <Fact icon={<MapPin />} label={t('booking.place')}><p>{place}</p></Fact>}
       <Fact icon={<Scissors />} label={t('booking.stepServices')}>
         <ul className="grid gap-1">
-          {services.map(({ id, nombre, precio, duracionMin }) => (
-            <li key={id} className="flex justify-between gap-3"><span>{nombre} <Duration minutes={duracionMin} className="text-small text-muted" /></span><Price amount={precio} /></li>
+          {services.map(({ id, nombre, precio, moneda, duracionMin }) => (
+            <li key={id} className="flex justify-between gap-3"><span>{nombre} <Duration minutes={duracionMin} className="text-small text-muted" /></span><Price amount={precio} currency={moneda} /></li>
           ))}
         </ul>
         <p className="mt-2 flex justify-between gap-3 border-t border-line pt-2 font-semibold">
           <span>{t('booking.total')} <Duration minutes={totals.minutes} className="text-small font-normal text-muted" /></span>
-          <Price amount={totals.price} className="text-lead" />
+          <Price amount={totals.price} currency={services[0]?.moneda} className="text-lead" />
         </p>
       </Fact>
       {draft.notes.trim() && <Fact icon={<MessageSquareQuote />} label={t('booking.notes')}><p className="text-small">{draft.notes.trim()}</p></Fact>}

@@ -17,7 +17,7 @@ export function ServicePicker({ services, chosen, onToggle, full }: ServicePicke
   return (
     <fieldset className="grid gap-2.5">
       <legend className="sr-only">{t('booking.services')}</legend>
-      {services.map(({ id, nombre, descripcion, precio, duracionMin }) => (
+      {services.map(({ id, nombre, descripcion, precio, moneda, duracionMin }) => (
         <label
           key={id}
           className="group relative flex min-h-18 cursor-pointer items-center gap-4 rounded-card border border-line bg-surface px-4 py-3 shadow-card transition-colors duration-(--fast) hover:border-line-strong has-checked:border-accent-text has-checked:bg-accent-soft has-disabled:cursor-not-allowed has-disabled:opacity-60 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent-text"
@@ -31,7 +31,7 @@ export function ServicePicker({ services, chosen, onToggle, full }: ServicePicke
             {descripcion && <span className="line-clamp-2 text-small text-muted">{descripcion}</span>}
           </span>
           <span className="grid shrink-0 justify-items-end">
-            <Price amount={precio} className="text-lead" />
+            <Price amount={precio} currency={moneda} className="text-lead" />
             <Duration minutes={duracionMin} className="text-small text-muted" />
           </span>
         </label>

@@ -14,7 +14,7 @@ export function SummaryBar({ booking: { services, totals, slot, zone }, onReview
       <div aria-live="polite" className="grid min-w-0">
         <p className="flex flex-wrap items-baseline gap-x-2">
           <span className="sr-only">{t('booking.total')}: </span>
-          <Price amount={totals.price} className="text-title" />
+          <Price amount={totals.price} currency={services[0]?.moneda} className="text-title" />
           <Duration minutes={totals.minutes} className="text-small text-muted" />
         </p>
         <p className="truncate text-small text-muted">{missing ?? (slot && `${format.day(slot.inicio, zone)} · ${slot.hora}`)}</p>

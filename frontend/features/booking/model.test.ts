@@ -3,7 +3,7 @@ import { limits } from '../../../contract/values.ts'
 import { alternativesIn, attemptKeys, byPartOfDay, chosenServices, emptyDraft, MOST_SERVICES, nearestTo, NOTES_LIMIT, parseDraft, refusedBecause, shownDay, slotAt, totalsOf } from './model.ts'
 
 const service = (id: string, precio: number, duracionMin: number, isActive = true) =>
-  ({ id, nombre: id, descripcion: null, precio, duracionMin, isActive, categoria: null })
+  ({ id, nombre: id, descripcion: null, precio, moneda: 'MXN', duracionMin, isActive, categoria: null })
 const day = (fecha: string, ...hours: string[]) =>
   ({ fecha, laborable: true, horarios: hours.map((hora) => ({ hora, inicio: `${fecha}T${hora}:00+01:00` })) })
 

@@ -52,14 +52,14 @@ export function DashboardScreen() {
   )
 }
 
-function Stats({ numbers: { citasHoy, ingresosSemana, pendientes, totalClientes, rating } }: { numbers: Numbers }) {
+function Stats({ numbers: { citasHoy, ingresosSemana, moneda, pendientes, totalClientes, rating } }: { numbers: Numbers }) {
   const { t } = useTranslation()
   const format = useFormat()
   return (
     <dl aria-label={t('dashboard.stats')} className="grid grid-cols-2 gap-2.5 lg:grid-cols-5 lg:gap-4">
       <Stat label={t('dashboard.today')} value={format.number(citasHoy)} strong />
       <Stat label={t('dashboard.pending')} value={format.number(pendientes)} warn={pendientes > 0} />
-      <Stat label={t('dashboard.week')} hint={t('dashboard.weekHint')} value={format.price(ingresosSemana)} className="col-span-2 lg:col-span-1" />
+      <Stat label={t('dashboard.week')} hint={t('dashboard.weekHint')} value={format.price(ingresosSemana, moneda)} className="col-span-2 lg:col-span-1" />
       <Stat label={t('dashboard.clients')} value={format.number(totalClientes)} />
       <Stat label={t('dashboard.rating')} hint={rating === null ? t('dashboard.ratingNone') : undefined} value={format.rating(rating)} />
     </dl>

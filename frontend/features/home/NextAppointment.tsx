@@ -68,7 +68,7 @@ function AppointmentTicket({ appointment }: { appointment: Appointment }) {
         <EstadoBadge appointment={appointment} now={new Date()} />
       </p>
       <p className="font-semibold">{appointment.serviceName}</p>
-      <p className="text-small text-muted">{t('home.withWho', { name: other })} · {format.duration(appointment.totalDuration)} · {format.price(appointment.totalPrice)}</p>
+      <p className="text-small text-muted">{t('home.withWho', { name: other })} · {format.duration(appointment.totalDuration)} · {format.price(appointment.totalPrice, appointment.moneda)}</p>
       {userRole === 'client' && appointment.businessAddress && <p className="text-small text-muted">{appointment.businessAddress}</p>}
     </Ticket>
   )

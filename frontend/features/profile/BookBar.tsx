@@ -14,7 +14,7 @@ export function BookBar({ profile: { id, services } }: { profile: PublicProfile 
   const prices = services.filter(({ isActive }) => isActive).map(({ precio }) => precio)
   return (
     <div className="flex items-center justify-between gap-4">
-      {prices.length > 0 && <p className="text-small text-muted">{t('publicProfile.from', { price: format.price(Math.min(...prices)) })}</p>}
+      {prices.length > 0 && <p className="text-small text-muted">{t('publicProfile.from', { price: format.price(Math.min(...prices), services[0]?.moneda) })}</p>}
       <ButtonLink to={to} onClick={ask} size="lg" icon={<CalendarPlus aria-hidden size={20} />} className="flex-1">{t('publicProfile.book')}</ButtonLink>
     </div>
   )

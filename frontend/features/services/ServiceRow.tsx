@@ -15,7 +15,7 @@ import { useRemoveService, useSwitchService } from './api.ts'
 
 export function ServiceRow({ service, onEdit }: { service: ServiceA; onEdit: () => void }) {
   const { t } = useTranslation()
-  const { id, nombre, descripcion, precio, duracionMin, categoria } = service
+  const { id, nombre, descripcion, precio, moneda, duracionMin, categoria } = service
   const [isActive, showActive] = useShown(service.isActive)
   const toggle = useSwitchService()
   const remove = useRemoveService()
@@ -46,7 +46,7 @@ export function ServiceRow({ service, onEdit }: { service: ServiceA; onEdit: () 
           {descripcion && <p className="text-small text-muted">{descripcion}</p>}
         </div>
         <div className="grid shrink-0 justify-items-end">
-          <Price amount={precio} className="text-lead" />
+          <Price amount={precio} currency={moneda} className="text-lead" />
           <Duration minutes={duracionMin} className="text-small text-muted" />
         </div>
       </div>

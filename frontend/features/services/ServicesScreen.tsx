@@ -65,7 +65,7 @@ function Catalogue({ services, onEdit }: { services: readonly ServiceA[]; onEdit
       {services.length === 0
         ? <EmptyState drawing={<Shears />} title={t('services.empty')} text={t('services.emptyText')} className="py-4!" />
         : <ul className="grid gap-3">{services.map((service) => <ServiceRow key={service.id} service={service} onEdit={() => onEdit(service.id)} />)}</ul>}
-      <Templates taken={services.map(({ nombre }) => nombre)} onUse={onEdit} />
+      <Templates taken={services.map(({ nombre }) => nombre)} currency={services[0]?.moneda} onUse={onEdit} />
     </>
   )
 }

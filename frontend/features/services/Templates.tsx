@@ -14,7 +14,7 @@ export function templateForm(id: string): ServiceForm | undefined {
 }
 
 /** `taken`: names that are in the catalogue already; offering them again would make doubles. */
-export function Templates({ taken, onUse }: { taken: readonly string[]; onUse: (id: string) => void }) {
+export function Templates({ taken, currency, onUse }: { taken: readonly string[]; currency: string | undefined; onUse: (id: string) => void }) {
   const { t } = useTranslation()
   const left = serviceTemplates.filter(({ name }) => !taken.includes(name))
   if (left.length === 0) return null
@@ -32,7 +32,7 @@ export function Templates({ taken, onUse }: { taken: readonly string[]; onUse: (
                 <span className="text-small text-muted">{category} · {description}</span>
               </span>
               <span className="grid shrink-0 justify-items-end">
-                <Price amount={suggestedPrice} />
+                <Price amount={suggestedPrice} currency={currency} />
                 <Duration minutes={suggestedDuration} className="text-small text-muted" />
               </span>
             </button>

@@ -26,10 +26,10 @@ describe('what is wrong with a service', () => {
 test('a comma is a decimal point, a word is no number', () => expect([numberIn('12,5'), numberIn(' 7 '), numberIn('siete'), numberIn('')]).toEqual([12.5, 7, undefined, undefined]))
 
 test('a stored service fills the form as it was typed', () =>
-  expect(formOf({ id: '1', nombre: 'Corte', descripcion: null, precio: 12.5, duracionMin: 45, isActive: true, categoria: 'Cortes' }))
+  expect(formOf({ id: '1', nombre: 'Corte', descripcion: null, precio: 12.5, moneda: 'MXN', duracionMin: 45, isActive: true, categoria: 'Cortes' }))
     .toEqual({ nombre: 'Corte', descripcion: '', precio: '12.50', duracion: '45', categoria: 'Cortes' }))
 
 test('counts', () => {
-  const service = (isActive: boolean) => ({ id: '1', nombre: 'x', descripcion: null, precio: 1, duracionMin: 30, isActive, categoria: null })
+  const service = (isActive: boolean) => ({ id: '1', nombre: 'x', descripcion: null, precio: 1, moneda: 'MXN', duracionMin: 30, isActive, categoria: null })
   expect(countsOf([service(true), service(false), service(true)])).toEqual({ total: 3, active: 2, inactive: 1 })
 })

@@ -7,8 +7,8 @@ import { person, show } from '../../testScreen.tsx'
 import { type Answers, refuse, serve } from '../../testServer.ts'
 import { ServicesScreen } from './ServicesScreen.tsx'
 
-const corte: ServiceA = { id: 'corte', nombre: 'Corte Clásico', descripcion: 'Tijera', precio: 15, duracionMin: 30, isActive: true, categoria: 'Cortes' }
-const both = (service: ServiceA) => ({ ...service, name: service.nombre, description: service.descripcion, price: service.precio, duration: service.duracionMin, active: service.isActive, category: service.categoria })
+const corte: ServiceA = { id: 'corte', nombre: 'Corte Clásico', descripcion: 'Tijera', precio: 15, moneda: 'MXN', duracionMin: 30, isActive: true, categoria: 'Cortes' }
+const both = (service: ServiceA) => ({ ...service, name: service.nombre, description: service.descripcion, price: service.precio, currency: service.moneda, duration: service.duracionMin, active: service.isActive, category: service.categoria })
 
 /** A catalogue that remembers. */
 function open(services: ServiceA[], more: Answers = {}, query = '') {
@@ -17,7 +17,7 @@ function open(services: ServiceA[], more: Answers = {}, query = '') {
     'GET /api/services/my-services': () => held,
     'POST /api/services': ({ body }) => {
       const { nombre, descripcion, precio, duracion, categoria } = body as { nombre: string; descripcion: string | null; precio: number; duracion: number; categoria: string | null }
-      const added = { id: `nuevo-${held.length}`, nombre, descripcion, precio, duracionMin: duracion, isActive: true, categoria }
+      const added = { id: `nuevo-${held.length}`, nombre, descripcion, precio, moneda: 'MXN', duracionMin: duracion, isActive: true, categoria }
       held = [...held, added]
       return both(added)
     },

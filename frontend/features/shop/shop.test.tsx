@@ -11,7 +11,7 @@ const shop = businessExample()
 const barber = (userId: string, userName: string) => ({
   id: userId, userId, userName, userAvatar: null, userProfileImage: null, rol: 'barbero' as const, rating: null, totalReviews: 0, reviewCount: 0, especialidades: ['Fade', 'Barba'], specialties: ['Fade', 'Barba'],
 })
-const service = (nombre: string, barberId: string, isActive = true) => ({ id: `de-${nombre}`, nombre, descripcion: null, precio: 15, duracionMin: 30, isActive, categoria: null, barberId })
+const service = (nombre: string, barberId: string, isActive = true) => ({ id: `de-${nombre}`, nombre, descripcion: null, precio: 15, moneda: 'MXN', duracionMin: 30, isActive, categoria: null, barberId })
 
 function open(answers: Answers = {}) {
   serve({
