@@ -33,8 +33,9 @@ export interface ServiceParts extends Stores {
 export function servicesOf({ config, db, background, log, vault, passed, logger }: ServiceParts): Services {
   const commands = new CommandHandler(log)
   const found = bookingReads(db)
-  const current = { log, passed }
-  const booking = new BookingCommands(commands, { ...found, rolOf: async (userId) => (await commands.state(account, userId))?.rol, standing: surelyMissing(current, found.standing) }, { zone: config.timeZone, currency: CURRENCY })
+  // From the account's own stream: who has registered a moment ago is known already.
+  const rolOf = async (userId: string) => (await commands.state(account, userId))?.rol
+  const booking = new BookingCommands(commands, { ...found, rolOf, standing: surelyMissing({ log, passed }, found.standing) }, { zone: config.timeZone, currency: CURRENCY })
   const limits = openLimits({ pool: db.pool, enabled: config.rateLimit, production: config.production })
   const reads = shopReads(db)
   const shop = new ShopCommands(commands, reads, { zone: config.timeZone, currency: CURRENCY })
@@ -43,7 +44,7 @@ export function servicesOf({ config, db, background, log, vault, passed, logger 
     accounts: new AccountCommands({ commands, credentials: vault.accounts, passwords: vault.passwords }),
     limits,
     shop,
-    availability: new AvailabilityCommands(commands, agendaReads(db), shop),
+    availability: new AvailabilityCommands(commands, { ...agendaReads(db), rolOf }, shop),
     team: new TeamCommands({ commands, invitations: vault.invitations, accounts: vault.accounts, reads, defaultZone: config.timeZone }),
     locations: new LocationCommands(commands, reads),
     images: new Images({ store: vault.media, count: (ownerId) => limits.count('uploadsByAccount', ownerId) }),

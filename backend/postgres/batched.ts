@@ -45,9 +45,3 @@ export function batched<Question, Answer>(ask: (questions: readonly Question[]) 
     if (!isAsking) void go()
   })
 }
-
-/** Answers each key from rows that were found, by the row's own key. */
-export function byKey<Row, Answer>(keys: readonly string[], rows: readonly Row[], keyOf: (row: Row) => string, answer: (row: Row | undefined) => Answer): Answer[] {
-  const found = new Map(rows.map((row) => [keyOf(row), row]))
-  return keys.map((key) => answer(found.get(key)))
-}

@@ -19,9 +19,8 @@ export async function hasBookedWith(db: Db, clientId: string, barberId: string):
 
 /** What the availability commands ask of the read models (their port `AvailabilityReads`). */
 export function agendaReads(db: Db) {
-  const { rolOf, shopOf } = bookingReads(db)
   return {
-    rolOf, shopOf,
+    shopOf: bookingReads(db).shopOf,
     block: (blockId: string) => db.first<{ barberId: string; day: string }>(sql`SELECT barber_id AS "barberId", day FROM appointments.block WHERE block_id = ${blockId}`),
   }
 }

@@ -118,7 +118,7 @@ describe('a move', () => {
     const stale = await reads.standing(id)
     const elsewhere = (await someDay(house, { barber }, 4))[3] ?? ''
     await must(change(eva, id, 'reschedule', { fecha: elsewhere }))
-    const behind = new BookingCommands(house.services.commands, { ...reads, standing: async () => stale }, { zone: house.services.config.timeZone, currency: 'MXN' })
+    const behind = new BookingCommands(house.services.commands, { ...reads, rolOf: async () => 'barbero', standing: async () => stale }, { zone: house.services.config.timeZone, currency: 'MXN' })
     expect(await behind.confirm(contextOf(house, barber), id)).toMatchObject({ status: 'confirmada', start: new Date(elsewhere).toISOString() })
   })
 
