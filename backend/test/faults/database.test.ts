@@ -5,11 +5,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
-import { Db, openPool, sql } from '../../postgres/db.ts'
+import { Db, openPool } from '../../postgres/db.ts'
 import { startEmbedded } from '../../postgres/embedded.ts'
+import { overlaps } from '../../projections/appointments-read.ts'
 import { eventually } from '../support/eventually.ts'
-import { call, openMarket, trade } from './market.ts'
+import { problems } from './checks.ts'
+import { call, openMarket } from './market.ts'
 import { freePort, serverChild } from './server-child.ts'
+import { trade } from './trade.ts'
 
 const ZONE = 'America/Mexico_City'
 
@@ -45,12 +48,16 @@ test('a PostgreSQL that stops and starts under load is survived', async () => {
   expect(acknowledged.booked.size).toBeGreaterThan(10)
   const pool = openPool(databaseUrl)
   onTestFinished(() => pool.end())
-  const logged = new Set((await new Db(pool).many<{ id: string }>(sql`SELECT data ->> 'appointmentId' AS id FROM log.event WHERE type = 'AppointmentBooked'`)).map(({ id }) => id))
-  expect([...acknowledged.booked.keys()].filter((id) => !logged.has(id)), 'acknowledged bookings that the log lacks').toEqual([])
+  const db = new Db(pool)
   const [barber] = market.barbers
   await eventually('the read models have caught up', async () => {
     const answer = await call(server.url, 'GET', '/api/appointments?limit=200', { session: barber?.session ?? '' })
     const listed = new Set((answer?.body as unknown as { id: string }[] | undefined)?.map(({ id }) => id))
     return [...acknowledged.booked].filter(([, { barberId }]) => barberId === barber?.id).slice(0, 200).every(([id]) => listed.has(id))
   })
+  await eventually('every acknowledged act is in the log, and the rules allow every history', async () => {
+    expect(await problems(db, acknowledged)).toEqual([])
+    return true
+  })
+  expect(await overlaps(db), 'pairs that overlap').toBe(0)
 }, 180_000)

@@ -1,4 +1,4 @@
-/** A small market that books over HTTP without pause, and remembers every answer: what was acknowledged must be true for ever. */
+/** A small market over HTTP: who is in it, and which times they want. What happens in it is in trade.ts. */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 
@@ -13,15 +13,6 @@ export interface Barber extends Person {
 export interface Answer {
   readonly status: number
   readonly body: { readonly id?: string; readonly code?: string; readonly alternativas?: string[]; readonly [field: string]: unknown }
-}
-
-export interface Acknowledged {
-  /** Appointment ids by what was acknowledged of them. */
-  readonly booked: Map<string, { barberId: string; fecha: string }>
-  readonly confirmed: Set<string>
-  readonly rejected: Set<string>
-  /** Answers that no client should get, whatever dies: anything but success, a conflict, or "not now". */
-  readonly surprises: string[]
 }
 
 const password = 'tijeras-y-navaja'
@@ -85,49 +76,4 @@ export function someSlot(random: () => number, zone: string, spread = 18 * 15): 
     if (passed-- === 0) break
   }
   return day.toZonedDateTime({ timeZone: zone, plainTime: '09:00' }).add({ minutes: (choice % 18) * 30 }).toInstant().toString()
-}
-
-/** Clients book and barbers answer until told to stop. */
-export async function trade(url: string, market: { barbers: Barber[]; clients: Person[] }, signal: AbortSignal, { zone, slotSpread }: { zone: string; slotSpread?: number }): Promise<Acknowledged> {
-  const acknowledged: Acknowledged = { booked: new Map(), confirmed: new Set(), rejected: new Set(), surprises: [] }
-  const expected = (answer: Answer | undefined, ...statuses: number[]): answer is Answer => {
-    if (answer && !statuses.includes(answer.status) && answer.status !== 503 && answer.status !== 500) acknowledged.surprises.push(`${answer.status} ${answer.body.code}`)
-    return answer?.status !== undefined && answer.status < 300
-  }
-  const shop = async (client: Person) => {
-    while (!signal.aborted) {
-      const barber = market.barbers[Math.floor(Math.random() * market.barbers.length)]
-      if (!barber) return
-      const fecha = someSlot(Math.random, zone, slotSpread)
-      const body = { barberId: barber.id, services: [barber.serviceId], fecha, permitirSolape: true }
-      const key = randomUUID()
-      let answer = await call(url, 'POST', '/api/appointments', { session: client.session, body, key })
-      // An answer that never came is asked for again, as an app does: the key makes it the same booking.
-      for (; !answer && !signal.aborted; answer = await call(url, 'POST', '/api/appointments', { session: client.session, body, key })) await pause(100)
-      // 400: this client holds as many as this barber allows. 409: taken.
-      if (expected(answer, 201, 409, 400) && answer.body.id) acknowledged.booked.set(answer.body.id, { barberId: barber.id, fecha })
-    }
-  }
-  const answerRequests = async (barber: Barber) => {
-    const seen = new Set<string>()
-    while (!signal.aborted) {
-      const next = [...acknowledged.booked].find(([id, { barberId }]) => barberId === barber.id && !seen.has(id))
-      if (!next) {
-        await pause(20)
-        continue
-      }
-      const [id] = next
-      // The same decision when the first answer was lost: a barber does not change their mind because of the network.
-      const confirms = id.charCodeAt(0) % 3 > 0
-      const answer = await call(url, 'PATCH', `/api/appointments/${id}/${confirms ? 'confirm' : 'reject'}`, { session: barber.session })
-      if (!answer || answer.status >= 500) {
-        await pause(100)
-        continue
-      }
-      seen.add(id)
-      if (expected(answer, 200)) (confirms ? acknowledged.confirmed : acknowledged.rejected).add(id)
-    }
-  }
-  await Promise.all([...market.clients.map(shop), ...market.barbers.map(answerRequests)])
-  return acknowledged
 }

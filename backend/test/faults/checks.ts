@@ -1,0 +1,59 @@
+/** What must be true after any fault: every acknowledged act is in the log, and every appointment's history is one that the rules allow. */
+import { type Db, sql } from '../../postgres/db.ts'
+import type { Acknowledged } from './trade.ts'
+
+interface Logged {
+  readonly id: string
+  readonly type: string
+  readonly start: string
+  readonly by: string | null
+}
+
+const ends = ['AppointmentRejected', 'AppointmentCancelled', 'AppointmentExpired', 'AppointmentCompleted']
+
+/** What is wrong, each as a sentence; nothing is what we want. The read models must have caught up. */
+export async function problems(db: Db, { booked, acts, races }: Acknowledged): Promise<string[]> {
+  const histories = new Map<string, Logged[]>()
+  for (const event of await db.many<Logged>(sql`
+    SELECT data ->> 'appointmentId' AS id, type, data ->> 'start' AS start, data ->> 'cancelledBy' AS by FROM log.event WHERE type LIKE 'Appointment%' ORDER BY position`)) {
+    histories.set(event.id, [...histories.get(event.id) ?? [], event])
+  }
+  const states = new Map((await db.many<{ id: string; status: string }>(sql`SELECT appointment_id AS id, status FROM appointments.appointment`)).map(({ id, status }) => [id, status]))
+  const found = [...histories.values()].flatMap(incoherent)
+  for (const id of booked.keys()) if (!histories.has(id)) found.push(`${id}: an acknowledged booking that the log lacks`)
+  for (const act of acts) {
+    const history = histories.get(act.id) ?? []
+    if (!history.some((event) => says(event, act))) found.push(`${act.id}: an acknowledged ${act.what} by the ${act.side} that the log lacks (${history.map(({ type }) => type).join(', ')})`)
+    if ((act.what === 'cancel' || act.what === 'reject') && states.get(act.id) !== 'cancelada') found.push(`${act.id}: acknowledged as called off, but it is ${states.get(act.id)}`)
+  }
+  for (const { id, confirm, cancel } of races) {
+    const order = (histories.get(id) ?? []).map(({ type }) => type)
+    const end = order.findIndex((type) => ends.includes(type))
+    if (confirm === 200 && cancel === 200 && order.lastIndexOf('AppointmentConfirmed') > end) found.push(`${id}: confirmed after it was called off`)
+  }
+  return found
+}
+
+/** Does the event say what was acknowledged? A barber who rejects what they have called off changes nothing, nor the other way round. */
+function says({ type, start, by }: Logged, { what, side, fecha = '' }: Acknowledged['acts'][number]): boolean {
+  if (what === 'confirm') return type === 'AppointmentConfirmed'
+  // Moved to where it already was, it stays.
+  if (what === 'reschedule') return ['AppointmentMoved', 'AppointmentMovedIn', 'AppointmentBooked'].includes(type) && Date.parse(start) === Date.parse(fecha)
+  return (side === 'barbero' && type === 'AppointmentRejected') || (type === 'AppointmentCancelled' && by === side)
+}
+
+/** Booked once and first, ended at most once, and nothing after the end but the old day's release. */
+function incoherent(history: readonly Logged[]): string[] {
+  const order = history.map(({ type }) => type).filter((type) => type !== 'AppointmentMovedOut')
+  const end = order.findIndex((type) => ends.includes(type))
+  const isSound = order.indexOf('AppointmentBooked') === 0 && order.lastIndexOf('AppointmentBooked') === 0 && (end < 0 || end === order.length - 1)
+  return isSound ? [] : [`${history[0]?.id}: ${order.join(', ')}`]
+}
+
+/** How many deliveries, and how many notifications, the log's events ask for. Of a move that the clock has finished both sides are told in the app. */
+export async function wanted(db: Db): Promise<{ deliveries: number; notifications: number }> {
+  const row = await db.first<{ deliveries: number; notifications: number }>(sql`
+    SELECT count(*)::int AS deliveries, sum(CASE WHEN type = 'AppointmentConfirmed' OR metadata -> 'actor' ->> 'id' IN (data ->> 'barberId', data ->> 'clientId') THEN 1 ELSE 2 END)::int AS notifications
+    FROM log.event WHERE type IN ('AppointmentBooked', 'AppointmentConfirmed', 'AppointmentRejected', 'AppointmentCancelled', 'AppointmentMoved', 'AppointmentMovedIn')`)
+  return row ?? { deliveries: 0, notifications: 0 }
+}

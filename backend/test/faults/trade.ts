@@ -1,0 +1,117 @@
+/**
+ * What happens in the small market, without pause and over HTTP, until told to stop: clients book, move and call off;
+ * barbers confirm, reject, move and call off; a confirmation meets a cancellation. It remembers every answer: what was
+ * acknowledged must be true for ever.
+ */
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { type Answer, type Barber, call, type Person, someSlot } from './market.ts'
+
+type What = 'confirm' | 'reject' | 'cancel' | 'reschedule'
+
+export interface Acknowledged {
+  readonly booked: Map<string, { readonly barberId: string; readonly client: Person; fecha: string }>
+  /** What was acknowledged of appointments beside their booking. */
+  readonly acts: { readonly id: string; readonly what: What; readonly side: 'cliente' | 'barbero'; readonly fecha: string | undefined }[]
+  /** Appointments of which both were asked at the same moment, with the answers' statuses; none where it never came. */
+  readonly races: { readonly id: string; readonly confirm: number | undefined; readonly cancel: number | undefined }[]
+  /** Answers that no client should get, whatever dies: anything but success, a conflict, or "not now". */
+  readonly surprises: string[]
+}
+
+interface Trading {
+  readonly url: string
+  readonly zone: string
+  readonly slotSpread: number | undefined
+  readonly signal: AbortSignal
+  readonly told: Acknowledged
+  /** Appointments that nobody has called off, as far as is known. */
+  readonly alive: Map<string, Person>
+}
+
+const some = <T>(all: readonly T[]): T | undefined => all[Math.floor(Math.random() * all.length)]
+
+export async function trade(url: string, market: { barbers: Barber[]; clients: Person[] }, signal: AbortSignal, { zone, slotSpread }: { zone: string; slotSpread?: number }): Promise<Acknowledged> {
+  const trading: Trading = { url, zone, slotSpread, signal, alive: new Map(), told: { booked: new Map(), acts: [], races: [], surprises: [] } }
+  await Promise.all([...market.clients.map((client) => beClient(trading, client, market.barbers)), ...market.barbers.map((barber) => beBarber(trading, barber))])
+  return trading.told
+}
+
+async function beClient(trading: Trading, client: Person, barbers: readonly Barber[]): Promise<void> {
+  while (!trading.signal.aborted) {
+    const barber = some(barbers)
+    const own = some([...trading.alive].flatMap(([id, { id: whose }]) => (whose === client.id ? id : [])))
+    const mind = Math.random()
+    if (barber && (own === undefined || mind < 0.6)) await book(trading, client, barber)
+    else if (own !== undefined && mind < 0.85) await move(trading, client, 'cliente', own)
+    else if (own !== undefined) await ask(trading, client, 'cliente', own, 'cancel')
+  }
+}
+
+async function book({ url, zone, slotSpread, signal, told, alive }: Trading, client: Person, barber: Barber): Promise<void> {
+  const fecha = someSlot(Math.random, zone, slotSpread)
+  const answer = await insist(signal, (key) => call(url, 'POST', '/api/appointments', {
+    session: client.session, key, body: { barberId: barber.id, services: [barber.serviceId], fecha, permitirSolape: true },
+  }))
+  if (!answer) return
+  if (answer.status === 201 && answer.body.id) {
+    told.booked.set(answer.body.id, { barberId: barber.id, client, fecha })
+    alive.set(answer.body.id, client)
+    // 400: this client holds as many as this barber allows. 409: taken.
+  } else if (answer.status !== 409 && answer.status !== 400) told.surprises.push(`book: ${answer.status} ${answer.body.code}`)
+}
+
+/** The barber answers every request once; how, its id decides: a barber does not change their mind because of the network. */
+async function beBarber(trading: Trading, barber: Barber): Promise<void> {
+  const seen = new Set<string>()
+  while (!trading.signal.aborted) {
+    const next = [...trading.told.booked].find(([id, { barberId }]) => barberId === barber.id && !seen.has(id))
+    if (!next) {
+      await pause(20)
+      continue
+    }
+    const [id, { client }] = next
+    seen.add(id)
+    const mood = Number.parseInt(id.charAt(0), 16)
+    if (mood < 3) await ask(trading, barber, 'barbero', id, 'reject')
+    else if (mood < 7) {
+      const [confirm, cancel] = await Promise.all([ask(trading, barber, 'barbero', id, 'confirm'), ask(trading, client, 'cliente', id, 'cancel')])
+      trading.told.races.push({ id, confirm, cancel })
+    } else {
+      await ask(trading, barber, 'barbero', id, 'confirm')
+      if (mood === 7) await ask(trading, barber, 'barbero', id, 'cancel')
+      if (mood > 7 && mood < 11) await move(trading, barber, 'barbero', id)
+    }
+  }
+}
+
+/** To another time of the same day, or to any day. */
+async function move(trading: Trading, who: Person, side: 'cliente' | 'barbero', id: string): Promise<void> {
+  const known = trading.told.booked.get(id)
+  if (!known) return
+  const within = Temporal.Instant.from(known.fecha).toZonedDateTimeISO(trading.zone).withPlainTime('09:00').add({ minutes: 30 * Math.floor(Math.random() * 18) }).toInstant().toString()
+  const fecha = Math.random() < 0.4 ? within : someSlot(Math.random, trading.zone, trading.slotSpread)
+  if (await ask(trading, who, side, id, 'reschedule', fecha) === 200) known.fecha = fecha
+}
+
+/** Asks until there is an answer, and remembers it. Gives its status. */
+async function ask({ url, signal, told, alive }: Trading, who: Person, side: 'cliente' | 'barbero', id: string, what: What, fecha?: string): Promise<number | undefined> {
+  const answer = await insist(signal, (key) => call(url, 'PATCH', `/api/appointments/${id}/${what}`, { session: who.session, key, ...(fecha !== undefined && { body: { fecha } }) }))
+  if (answer?.status === 200) {
+    told.acts.push({ id, what, side, fecha })
+    if (what === 'cancel' || what === 'reject') alive.delete(id)
+    // 409: taken, on its way to another day, or it is over.
+  } else if (answer && answer.status !== 409) told.surprises.push(`${what} by the ${side}: ${answer.status} ${answer.body.code}`)
+  return answer?.status
+}
+
+/** An answer that never came, or was "not now", is asked for again, as an app does: the key makes it the same act. */
+async function insist(signal: AbortSignal, once: (key: string) => Promise<Answer | undefined>): Promise<Answer | undefined> {
+  const key = randomUUID()
+  while (!signal.aborted) {
+    const answer = await once(key)
+    if (answer && answer.status < 500) return answer
+    await pause(100)
+  }
+  return undefined
+}
