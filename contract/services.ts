@@ -37,14 +37,17 @@ const spellings = {
   categoria: text(30).nullish(), category: text(30).nullish(),
 }
 
+/** Empty is none; left out stays left out. */
+const orNone = (typed: string | null | undefined) => (typed === '' ? null : typed)
+
 /** One spelling out of two or three. */
 const unified = (typed: z.output<z.ZodObject<typeof spellings>>) => ({
   nombre: typed.nombre ?? typed.name,
-  descripcion: typed.descripcion !== undefined ? typed.descripcion : typed.description,
+  descripcion: orNone(typed.descripcion !== undefined ? typed.descripcion : typed.description),
   precio: typed.precio ?? typed.price,
   minutes: typed.duracion ?? typed.duracionMin ?? typed.duration,
   active: typed.isActive ?? typed.active,
-  categoria: typed.categoria !== undefined ? typed.categoria : typed.category,
+  categoria: orNone(typed.categoria !== undefined ? typed.categoria : typed.category),
 })
 
 export const addService = route({
