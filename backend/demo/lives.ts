@@ -3,8 +3,8 @@ import type { Stretch } from '../domain/booking/schedule.ts'
 import { expiresAt } from '../domain/booking/times.ts'
 import type { Step, Turn, Visit } from './steps.ts'
 
-/** `waits`: nobody has answered yet. `calledOff`: by the barber. */
-export type Fate = 'happens' | 'waits' | 'rejected' | 'expired' | 'cancelled' | 'calledOff' | 'missed' | 'moved'
+/** `waits`: nobody has answered yet. `stands`: somebody has, just now. `calledOff`: by the barber. */
+export type Fate = 'happens' | 'stands' | 'waits' | 'rejected' | 'expired' | 'cancelled' | 'calledOff' | 'missed' | 'moved'
 
 interface Circumstances {
   readonly fate: Fate
@@ -19,14 +19,17 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
+/** Only a barber who confirms by hand lets somebody wait, and not until the last moment: it would lapse. */
+export const mayWait = ({ start, guest }: Pick<Visit, 'start' | 'guest'>, now: number, autoConfirm: boolean): boolean => !autoConfirm && !guest && start > now + 3 * HOUR
+
 export function lifeOf(visit: Visit, { fate, moved, now, autoConfirm, random }: Circumstances): Step[] {
   const { key, start, guest } = visit
   const end = moved?.end ?? visit.end
   if (guest) return writtenIn(visit, fate, now, random)
   const isToCome = start > now
-  // Of what is still to come, some of those who are asked have not answered: they were asked within the last hours.
-  const waits = !autoConfirm && start > now + 3 * HOUR && (fate === 'waits' || (fate === 'happens' && random() < 0.25))
-  const bookedAt = waits ? now - (0.3 + random() * 8) * HOUR : Math.min(start - (0.2 + random() * 5) * DAY, now - (1 + random() * 40) * HOUR)
+  // Who has not been answered asked within the last hours.
+  const waits = fate === 'waits' && mayWait(visit, now, autoConfirm)
+  const bookedAt = waits ? now - (0.3 + random() * 8) * HOUR : fate === 'stands' ? now - 4 * HOUR : Math.min(start - (0.2 + random() * 5) * DAY, now - (1 + random() * 40) * HOUR)
   const steps: Step[] = [{ kind: 'book', at: bookedAt, key, visit }]
   const then = (turn: Turn, at: number) => { if (at <= now) steps.push({ kind: 'turn', at, key, visit, turn }) }
   if (waits) return steps

@@ -6,7 +6,7 @@
 import { daysFrom, hoursOf, instantOf, localDay, type Stretch } from '../domain/booking/schedule.ts'
 import type { ScheduleException } from '../domain/business/availability.ts'
 import type { DemoBarber } from './city.ts'
-import { type Fate, lifeOf } from './lives.ts'
+import { type Fate, lifeOf, mayWait } from './lives.ts'
 import { guests, homes } from './people.ts'
 import { seeded } from './seeded.ts'
 import type { Step, Visit } from './steps.ts'
@@ -51,6 +51,8 @@ const COMING_DAYS = 21
 /** A client comes back to the same chair after so many days at the earliest: nobody holds more than a barber allows. */
 const RETURN_DAYS = 9
 const TRAVEL = 15 * MINUTE
+/** How many wait for the answer of a barber who confirms by hand. */
+const UNANSWERED = 4
 
 export function planOf({ chairs, clients }: City, begins: number): Step[] {
   const random = seeded(20_261_121)
@@ -118,6 +120,7 @@ class ChairPlan {
   readonly #reserved: Stretch[] = []
   readonly #wishes: Wish[]
   readonly #steps: Step[] = []
+  #unanswered = 0
 
   constructor(chair: Chair, index: number, diary: Diary, now: number, random: () => number) {
     this.#chair = chair
@@ -177,8 +180,10 @@ class ChairPlan {
     return free
   }
 
-  #fateOf({ guest, home }: Visit): Fate {
+  #fateOf({ guest, home, start }: Visit): Fate {
     if (guest) return this.#random() < 0.05 ? 'missed' : 'happens'
+    // Every other one who asks waits for an answer, until enough do.
+    if (this.#unanswered < 2 * UNANSWERED && mayWait({ start, guest }, this.#now, this.#chair.barber.autoConfirm) && this.#unanswered++ % 2 === 0) return 'waits'
     const dice = this.#random()
     const fates: [Fate, number][] = [['rejected', 0.03], ['expired', 0.02], ['cancelled', 0.06], ['calledOff', 0.015], ['missed', 0.05], ['moved', home ? 0 : 0.06]]
     let sum = 0

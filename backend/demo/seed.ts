@@ -27,6 +27,7 @@ export interface Seeded {
 const DAY = 86_400_000
 /** How long before the city's first day its auditor has been there. */
 const FOUNDED = 80 * DAY
+const NEWS = 5 * 3_600_000
 /** Enough to keep the log busy, few enough to leave the projections their turn. */
 const AT_ONCE = 48
 const PATIENCE_MS = 60_000
@@ -129,11 +130,11 @@ const barberOf = ({ barberId }: Visit): Actor => ({ id: barberId, role: 'barbero
 const actorOf = (visit: Visit, turn: Turn): Actor => (turn === 'cancel' ? clientOf(visit) : turn === 'expire' ? system : barberOf(visit))
 const streamOf = ({ barberId, day }: Visit): string => `${barberId}-${day}`
 
-/** Who comes back to two months of notifications has read them; the last day's are news. */
+/** Who comes back to two months of notifications has read them; the last hours' are news. */
 async function readNews({ commands }: DemoParts, { chairs, clients }: City, begins: number): Promise<void> {
-  const yesterday = begins - DAY
+  const before = begins - NEWS
   const people: Actor[] = [...chairs.map(({ id }): Actor => ({ id, role: 'barbero' })), ...clients.map(({ id }): Actor => ({ id, role: 'cliente' }))]
-  await Promise.all(people.map((person) => once(commands.handle(inbox, person.id, { type: 'MarkAllRead', data: { until: new Date(yesterday).toISOString() } }, at(person, yesterday, 'read', person.id)))))
+  await Promise.all(people.map((person) => once(commands.handle(inbox, person.id, { type: 'MarkAllRead', data: { until: new Date(before).toISOString() } }, at(person, before, 'read', person.id)))))
 }
 
 /** Waits until the read models hold everything that is in the log. */

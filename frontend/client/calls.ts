@@ -3,14 +3,16 @@
  * so zod does not travel to the browser with the first screen.
  */
 import type * as appointments from '../../contract/appointments.ts'
+import type * as availability from '../../contract/availability.ts'
 import type * as business from '../../contract/business.ts'
 import type * as identity from '../../contract/identity.ts'
 import type * as notifications from '../../contract/notifications.ts'
 import type { BodyInput, ParamsOf, QueryInput, ResponseOf } from '../../contract/route.ts'
 import type * as services from '../../contract/services.ts'
 import type * as settings from '../../contract/settings.ts'
+import type * as team from '../../contract/team.ts'
 
-type Contract = typeof appointments & typeof business & typeof identity & typeof notifications & typeof services & typeof settings
+type Contract = typeof appointments & typeof availability & typeof business & typeof identity & typeof notifications & typeof services & typeof settings & typeof team
 type Placed = { readonly method: string; readonly path: string }
 type AnyRoute = Extract<Contract[keyof Contract], Placed>
 type NameOf<R> = R extends Placed ? `${R['method']} ${R['path']}` : never

@@ -3,6 +3,7 @@ import { MoonStar, PartyPopper, Sun, Sunrise, Sunset } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router-dom'
+import type { Availability } from '../../../contract/availability.ts'
 import type { PublicProfile } from '../../../contract/business.ts'
 import type { ScheduleType } from '../../../contract/settings.ts'
 import { useSession } from '../../client/session.ts'
@@ -14,7 +15,7 @@ import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
 import { ErrorState } from '../../ui/State.tsx'
 import { toast } from '../../ui/toasts.ts'
 import { useShown } from '../../ui/useShown.ts'
-import { type SettingsChange, useChangeSettings, useMyself } from './api.ts'
+import { type SettingsChange, useChangeSettings, useMyself, useWeek } from './api.ts'
 import { Week } from './Week.tsx'
 
 export function AvailabilityScreen() {
@@ -23,16 +24,18 @@ export function AvailabilityScreen() {
   const [search] = useSearchParams()
   const settingUp = search.has('alta')
   const me = useMyself(user?.id ?? '')
+  const week = useWeek(user?.id ?? '')
+  const isPending = me.isPending || week.isPending
+  const failed = [me, week].filter(({ isError, data }) => isError && !data)
   return (
     <Screen
       title={t('availability.title')}
       subtitle={t('availability.lead')}
       back={settingUp ? '/my-services?alta' : '/profile'}
-      footer={settingUp && me.data ? <Finish me={me.data} /> : undefined}
+      footer={settingUp && me.data && week.data ? <Finish me={me.data} week={week.data} /> : undefined}
     >
-      {me.isPending && <AvailabilitySkeleton />}
-      {me.isError && !me.data && <ErrorState title={t('availability.loadFailed')} onRetry={() => void me.refetch()} />}
-      {me.data && <Settings me={me.data} />}
+      {failed.length > 0 ? <ErrorState title={t('availability.loadFailed')} onRetry={() => failed.forEach(({ refetch }) => void refetch())} /> : isPending && <AvailabilitySkeleton />}
+      {me.data && week.data && <Settings me={me.data} week={week.data} />}
     </Screen>
   )
 }
@@ -41,18 +44,24 @@ const presets: readonly ScheduleType[] = ['mananero', 'estandar', 'vespertino', 
 const icons: Record<ScheduleType, ReactNode> = { mananero: <Sunrise size={22} />, estandar: <Sun size={22} />, vespertino: <Sunset size={22} />, fines_semana: <MoonStar size={22} /> }
 const isPreset = (type: string | null | undefined): type is ScheduleType => presets.some((preset) => preset === type)
 
-function Settings({ me }: { me: PublicProfile }) {
+interface Own {
+  me: PublicProfile
+  week: Availability
+}
+
+function Settings({ me, week: { propio, horario } }: Own) {
   const { t } = useTranslation()
   const change = useChangeSettings(me.id)
   const chosen = isPreset(me.scheduleType) ? me.scheduleType : undefined
-  // Until one is chosen the standard week is the one that holds.
-  const [preset, showPreset] = useShown(chosen ?? 'estandar')
+  // Until one is chosen the standard week is the one that holds; who keeps hours of their own has chosen none of these.
+  const holding = chosen ?? (propio ? undefined : 'estandar')
+  const [preset, showPreset] = useShown(holding)
   const [auto, showAuto] = useShown(me.autoConfirmBookings ?? false)
 
   const save = (wanted: SettingsChange, undo?: SettingsChange) => change.mutate(wanted, {
     onSuccess: () => toast({ title: t('availability.saved'), description: t('availability.savedText'), action: undo && { label: t('ui.undo'), run: () => save(undo) } }),
     onError: (error) => {
-      showPreset(chosen ?? 'estandar')
+      showPreset(holding)
       showAuto(me.autoConfirmBookings ?? false)
       toast({ title: t('ui.error'), description: error.status === 0 || !error.details.message ? t('availability.saveFailed') : error.details.message, variant: 'destructive' })
     },
@@ -64,7 +73,7 @@ function Settings({ me }: { me: PublicProfile }) {
   return (
     <>
       <Section title={t('availability.presets')}>
-        {!chosen && <p className="rounded-card bg-info-soft px-4 py-3 text-small text-info">{t('availability.notChosen')}</p>}
+        {!chosen && <p className="rounded-card bg-info-soft px-4 py-3 text-small text-info">{t(propio ? 'availability.custom' : 'availability.notChosen')}</p>}
         <ChoiceCards
           label={t('availability.presets')} hideLabel
           options={presets.map((value) => ({ value, label: t(`availability.${value}`), hint: t(`availability.${value}Hint`), icon: icons[value] }))}
@@ -80,18 +89,18 @@ function Settings({ me }: { me: PublicProfile }) {
           <Switch label={t('availability.auto')} hint={t('availability.autoHint')} checked={auto} onChange={({ target }) => toggleAuto(target.checked)} />
         </Card>
       </Section>
-      {me.business && <Section title={t('availability.weekTitle')}><Week schedule={me.business.horario} busy={change.isPending} /></Section>}
+      <Section title={t('availability.weekTitle')}><Week schedule={horario} busy={change.isPending} /></Section>
     </>
   )
 }
 
 /** The last step of setting up. Leaving the standard week as it stands is a choice too, and is kept as one. */
-function Finish({ me }: { me: PublicProfile }) {
+function Finish({ me, week }: Own) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const change = useChangeSettings(me.id)
   const finish = () => {
-    if (isPreset(me.scheduleType)) return void navigate('/business-setup')
+    if (isPreset(me.scheduleType) || week.propio) return void navigate('/business-setup')
     change.mutate({ scheduleType: 'estandar' }, {
       onSuccess: () => void navigate('/business-setup'),
       onError: () => toast({ title: t('ui.error'), description: t('availability.saveFailed'), variant: 'destructive' }),

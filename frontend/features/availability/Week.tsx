@@ -17,12 +17,12 @@ export function Week({ schedule, busy }: { schedule: WeeklySchedule; busy: boole
   return (
     <dl className={clsx('grid gap-3 rounded-card border border-line bg-surface p-4 shadow-card', busy && 'opacity-60')}>
       {days.map((day) => (
-        <div key={day} className="grid grid-cols-[2.75rem_1fr_6.5rem] items-center gap-3 text-small">
+        <div key={day} className="grid grid-cols-[2.75rem_1fr_6.75rem] items-center gap-3 text-small">
           <dt><abbr title={t(`days.${day}`)} className="no-underline">{t(`days.${day}`).slice(0, 3)}</abbr></dt>
           <dd aria-hidden className="relative h-2.5 rounded-pill bg-sunken">
             {schedule[day].map(({ start, end }) => <span key={start} className="absolute inset-y-0 rounded-pill bg-accent" style={{ left: `${place(start)}%`, width: `${place(end) - place(start)}%` }} />)}
           </dd>
-          <dd className={clsx('text-right', schedule[day].length === 0 && 'text-muted')}>{schedule[day].length === 0 ? t('publicProfile.closed') : schedule[day].map(({ start, end }) => `${start}–${end}`).join(', ')}</dd>
+          <dd className={clsx('text-right', schedule[day].length === 0 && 'text-muted')}>{schedule[day].length === 0 ? t('publicProfile.closed') : schedule[day].map(({ start, end }) => <span key={start} className="block">{start}–{end}</span>)}</dd>
         </div>
       ))}
     </dl>

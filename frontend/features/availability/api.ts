@@ -7,6 +7,9 @@ import { keyOf, keyUnder, read } from '../../client/query.ts'
 
 export const useMyself = (userId: string) => useQuery(read('GET /api/users/:id', { params: { id: userId } }))
 
+/** Whether one keeps hours of one's own, and the week that holds. */
+export const useWeek = (userId: string) => useQuery(read('GET /api/barbers/:id/availability', { params: { id: userId } }))
+
 export interface SettingsChange {
   scheduleType?: ScheduleType
   autoConfirmBookings?: boolean

@@ -1,18 +1,22 @@
 import { screen } from '@testing-library/react'
 import { Route, Routes } from 'react-router-dom'
 import { expect, test } from 'vitest'
-import type { PublicProfile } from '../../../contract/business.ts'
+import type { Availability } from '../../../contract/availability.ts'
+import type { PublicProfile, WeeklySchedule } from '../../../contract/business.ts'
 import { signedIn } from '../../client/session.ts'
 import { profileExample } from '../../entities/profileExample.ts'
 import { person, show } from '../../testScreen.tsx'
 import { type Answers, refuse, serve } from '../../testServer.ts'
 import { AvailabilityScreen } from './AvailabilityScreen.tsx'
 
+const closed: WeeklySchedule = { monday: [], tuesday: [], wednesday: [], thursday: [], friday: [], saturday: [], sunday: [] }
+
 function open(settings: Partial<PublicProfile>, more: Answers = {}, query = '') {
   let me = profileExample({ autoConfirmBookings: false, scheduleType: null, ...settings })
   signedIn({ sessionId: 's-1', user: person({ rol: 'barbero', id: me.id }) }, { landing: '/' })
   const asked = serve({
     'GET /api/users/:id': () => me,
+    'GET /api/barbers/:id/availability': () => availabilityExample(me.id, null),
     'PATCH /api/users/settings': ({ body }) => {
       me = { ...me, ...(body as object) }
       return { autoConfirmBookings: me.autoConfirmBookings ?? false, scheduleType: null, pendientes: 0 }
@@ -21,6 +25,10 @@ function open(settings: Partial<PublicProfile>, more: Answers = {}, query = '') 
   })
   return { asked, user: show(<Routes><Route path="/availability" element={<AvailabilityScreen />} /><Route path="*" element={<p>otra pantalla</p>} /></Routes>, { at: `/availability${query}` }) }
 }
+const availabilityExample = (barberId: string, propio: WeeklySchedule | null): Availability => ({
+  barberId, zonaHoraria: 'America/Mexico_City', scheduleType: null, propio, horario: propio ?? closed, excepciones: [],
+  politica: { autoConfirmar: false, margenMinutos: 0, antelacionMinima: 0, limiteCancelacionHoras: 0, maximoActivas: 3, aprovecharHuecos: false },
+})
 const changes = (asked: ReturnType<typeof serve>) => asked.filter(({ name }) => name.startsWith('PATCH')).map(({ body }) => body)
 
 test('the standard hours hold until others are chosen; choosing saves at once and can be undone', async () => {
@@ -53,4 +61,18 @@ test('finishing the set-up keeps the standard hours as a choice', async () => {
   await user.click(await screen.findByRole('button', { name: 'Terminar' }))
   await expect.poll(() => screen.getByTestId('where').textContent).toBe('/business-setup')
   expect(changes(asked)).toEqual([{ scheduleType: 'estandar' }])
+})
+
+test('who keeps hours of their own is told so, sees them, and has none of the four', async () => {
+  open({}, { 'GET /api/barbers/:id/availability': () => availabilityExample('b-1', { ...closed, tuesday: [{ start: '10:15', end: '14:00' }, { start: '15:00', end: '19:45' }] }) })
+  expect(await screen.findByText('Tienes un horario propio; elegir uno de estos lo reemplaza.')).toBeVisible()
+  expect(screen.getByText('15:00–19:45')).toBeVisible()
+  for (const radio of screen.getAllByRole('radio')) expect(radio).not.toBeChecked()
+})
+
+test('finishing the set-up leaves hours of their own as they are', async () => {
+  const { asked, user } = open({}, { 'GET /api/barbers/:id/availability': () => availabilityExample('b-1', closed) }, '?alta')
+  await user.click(await screen.findByRole('button', { name: 'Terminar' }))
+  await expect.poll(() => screen.getByTestId('where').textContent).toBe('/business-setup')
+  expect(changes(asked)).toEqual([])
 })

@@ -24,9 +24,9 @@ function ShopCardsShape() {
   return (
     <Loading className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3 lg:gap-5">
       {Array.from({ length: 6 }, (_, card) => (
-        <div key={card} aria-hidden className="flex min-h-44 overflow-hidden rounded-card border border-line bg-surface sm:flex-col">
-          <Skeleton className="w-24 shrink-0 rounded-none! sm:aspect-video sm:w-full" />
-          <SkeletonText lines={3} className="flex-1 content-center p-4 sm:min-h-40 sm:content-start" />
+        <div key={card} aria-hidden className="flex flex-col overflow-hidden rounded-card border border-line bg-surface">
+          <Skeleton className="aspect-2/1 w-full shrink-0 rounded-none!" />
+          <SkeletonText lines={3} className="min-h-40 flex-1 content-start p-4" />
         </div>
       ))}
     </Loading>

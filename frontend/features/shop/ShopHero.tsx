@@ -1,4 +1,5 @@
 /** The shop's picture, its sign, and the facts that decide: open now, where, at the shop or at home. */
+import { clsx } from 'clsx'
 import { DoorOpen, Footprints, House, MapPin, Phone, Store } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -15,14 +16,16 @@ export function ShopHero({ shop }: { shop: Business }) {
   const opening = openingAt(shop.horario, shop.zonaHoraria, useNow())
   const openingText = useOpeningText()
   const { nombre, imagen, logoUrl, tipoServicio, telefono, allowsWalkIns, ofreceServicioDomicilio, radioCobertura } = shop
+  // The same picture twice says nothing.
+  const showsSign = !imagen || imagen !== logoUrl
   const home = tipoServicio === 'fisico_y_domicilio'
   return (
     <div className="grid grid-cols-1 gap-4">
       <div>
         <Photo src={imagen} alt="" ratio="21 / 9" first className="rounded-card border border-line" />
-        <div className="relative -mt-14 flex items-end gap-4 px-4">
-          <Avatar name={nombre} src={logoUrl} size="xl" className="border-4! border-bg!" />
-          <p className="min-w-0 pb-2"><Badge tone="accent" className="whitespace-normal!" icon={home ? <House size={14} /> : <Store size={14} />}>{t(home ? 'business.typeShopAndHome' : 'business.typeShop')}</Badge></p>
+        <div className={clsx('flex items-end gap-4', showsSign ? 'relative -mt-14 px-4' : 'pt-4')}>
+          {showsSign && <Avatar name={nombre} src={logoUrl} size="xl" className="border-4! border-bg!" />}
+          <p className={clsx('min-w-0', showsSign && 'pb-2')}><Badge tone="accent" className="whitespace-normal!" icon={home ? <House size={14} /> : <Store size={14} />}>{t(home ? 'business.typeShopAndHome' : 'business.typeShop')}</Badge></p>
         </div>
       </div>
       <div className="grid">

@@ -19,11 +19,9 @@ export function ShopCard({ shop }: { shop: ListedBusiness }) {
   const opening = openingAt(shop.horario, shop.zonaHoraria, useNow())
   const { id, nombre, imagen, logoUrl, direccion, ciudad, ofreceServicioDomicilio, distance } = shop
   return (
-    <CardLink to={`/business/${id}`} padded={false} className="flex min-h-44 overflow-hidden sm:flex-col">
-      <div className="w-24 shrink-0 sm:w-full">
-        <Photo src={imagen ?? logoUrl} alt="" ratio="16 / 9" placeholder={drawingOf(id)} className="h-full! sm:h-auto!" />
-      </div>
-      <div className="grid min-w-0 flex-1 content-center gap-1.5 p-4 sm:min-h-40 sm:content-start">
+    <CardLink to={`/business/${id}`} padded={false} className="flex flex-col overflow-hidden">
+      <Photo src={imagen ?? logoUrl} alt="" ratio="2 / 1" placeholder={drawingOf(id)} />
+      <div className="grid min-h-40 min-w-0 flex-1 content-start gap-1.5 p-4">
         <h3 className="text-title">{nombre}</h3>
         <p className="flex items-start gap-1.5 text-small text-muted">
           <MapPin aria-hidden size={16} className="mt-0.5 shrink-0" />
