@@ -1,7 +1,6 @@
 /** A barber by themselves: booking.md §3, §7, decisions 0-07 and 0-08. A barber's id is the user's id, so both calls answer the same. */
 import { z } from 'zod'
-import { LegacyHours, WeeklySchedule } from './business.ts'
-import { BusinessLocation } from './locations.ts'
+import { LegacyHours, ServedPlace, WeeklySchedule } from './business.ts'
 import { route } from './route.ts'
 import { ById, Id, Latitude, Longitude, Rol, Weekday } from './values.ts'
 
@@ -18,7 +17,7 @@ export const Barber = z.object({
   /** Kilometres, where the asker has said where they are and the shop where it is. */
   distance: z.number().nullable(),
   /** The shop's places where they can be booked, the usual one first; none: at the shop's own address. */
-  locations: z.array(BusinessLocation.pick({ id: true, name: true, address: true, phone: true, latitude: true, longitude: true, zonaHoraria: true, horario: true })),
+  locations: z.array(ServedPlace),
 })
 export type Barber = z.infer<typeof Barber>
 

@@ -176,6 +176,15 @@ export const businessServices = route({
   summary: 'Servicios activos de un negocio', params: ById, response: z.array(ServiceA.extend({ barberId: Id })),
 })
 
+/** A place of a shop's where somebody can be booked. */
+export const ServedPlace = z.object({
+  id: Id, name: z.string(), address: z.string(), phone: z.string().nullable(), latitude: z.number().nullable(), longitude: z.number().nullable(),
+  zonaHoraria: z.string(),
+  /** Its own hours; null where the shop's hold. */
+  horario: WeeklySchedule.nullable(),
+})
+export type ServedPlace = z.infer<typeof ServedPlace>
+
 /** A person as anybody may see them. */
 export const PublicProfile = z.object({
   id: Id, nombre: z.string(), rol: Rol,
@@ -184,6 +193,8 @@ export const PublicProfile = z.object({
   followersCount: z.number(), followingCount: z.number(), reviewsCount: z.number(), rating: z.number().nullable(),
   business: Business.nullable(),
   services: z.array(ServiceA),
+  /** Where they can be booked, the usual place first; none: at the shop's own address. */
+  locations: z.array(ServedPlace),
   /** Whether a client could book here now (active services, a schedule, the shop takes appointments). */
   aceptaReservas: z.boolean(),
   /** Only for oneself. */

@@ -8,6 +8,7 @@ import { locationsByIds } from '../projections/locations.ts'
 import { personById } from '../projections/people.ts'
 import { notFound } from './errors.ts'
 import type { Routes } from './kit.ts'
+import { servedPlace } from './views/place.ts'
 import { outerHours } from './views/shop.ts'
 
 export const barbers: Routes = (api, { db, booking }) => {
@@ -27,7 +28,7 @@ export const barbers: Routes = (api, { db, booking }) => {
       // Reviews are an area of their own, not built yet: nobody has any.
       rating: null, totalReviews: 0,
       distance: at !== undefined && lat !== undefined && lng !== undefined ? kilometres({ lat, lng }, at) : null,
-      locations: places.map(({ location_id, name, address, phone, latitude, longitude, zone, horario: hours }) => ({ id: location_id, name, address, phone, latitude, longitude, zonaHoraria: zone, horario: hours })),
+      locations: places.map(servedPlace),
     }
   }
 

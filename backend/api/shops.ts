@@ -9,6 +9,7 @@ import { effectiveWeek } from '../domain/booking/schedule.ts'
 import { weekAfter } from '../domain/business/hours.ts'
 import { availabilityOf, weeksOf } from '../projections/availability.ts'
 import { freeTimesReads } from '../projections/free-times-reads.ts'
+import { locationsByIds } from '../projections/locations.ts'
 import { servicesOf, servicesOfAll } from '../projections/offers.ts'
 import { personById } from '../projections/people.ts'
 import { type ListedShop, shopById, type ShopRow, shopsAround } from '../projections/shops.ts'
@@ -16,6 +17,7 @@ import { barbersOf, shopOfPerson, teamOf } from '../projections/team.ts'
 import { freeTimesAsked } from './appointments.ts'
 import { forbidden, notFound } from './errors.ts'
 import type { Routes } from './kit.ts'
+import { servedPlace } from './views/place.ts'
 import { fromRow, serviceA } from './views/service.ts'
 import { shopView } from './views/shop.ts'
 
@@ -123,12 +125,13 @@ export const shops: Routes = (api, services) => {
     if (!person) throw notFound('El perfil de usuario que buscas no existe.')
     const isSelf = session?.userId === person.userId
     const offersServices = person.rol !== 'cliente'
-    const [row, services, hours] = await Promise.all([
+    const [row, services, hours, { currency, locationIds }] = await Promise.all([
       shopOfPerson(db, person.userId),
       offersServices ? servicesOf(db, person.userId, { activeOnly: !isSelf }) : [],
       availabilityOf(db, person.userId),
+      booking.bookable(person.userId),
     ])
-    const currency = row?.currency ?? (await booking.bookable(person.userId)).currency
+    const places = locationIds.length === 0 ? [] : await locationsByIds(db, locationIds)
     const contact = isSelf ? (await vault.accounts.contactsOf([person.userId])).get(person.userId) : undefined
     return {
       id: person.userId, nombre: person.nombre, rol: person.rol, profileImageUrl: person.profileImageUrl, acercaDe: person.acercaDe,
@@ -136,7 +139,8 @@ export const shops: Routes = (api, services) => {
       // Follows and reviews come with their own areas; until then these are the true numbers.
       followersCount: 0, followingCount: 0, reviewsCount: 0, rating: null,
       business: row ? shopView(row, { week: effectiveWeek(hours.horario, row.horario), breakMinutes: hours.policy.bufferMinutes }) : null,
-      services: services.map((one) => serviceA(fromRow(one), currency)),
+      services: services.map((one) => serviceA(fromRow(one), row?.currency ?? currency)),
+      locations: places.map(servedPlace),
       aceptaReservas: offersServices && services.some(({ active }) => active) && (row?.accepts_appointments ?? true),
       ...(isSelf && { email: contact?.email, telefono: contact?.telefono ?? null, autoConfirmBookings: hours.policy.autoConfirm, scheduleType: hours.preset }),
     }

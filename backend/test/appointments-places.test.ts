@@ -129,6 +129,7 @@ test('a barber’s record says where they serve, under either of its addresses',
   const { body } = await must(house.guest.get<Barber>(`/api/barbers/user/${chair.barber.user.id}?lat=40.43&lng=-3.7038`))
   expect(body).toMatchObject({ businessAddress: 'Norte 12', workingHours: { start: '10:00', end: '12:00' }, locations: [{ id: place.id, name: 'Norte', address: 'Norte 12' }] })
   expect(body.distance).toBeCloseTo(1.47, 1)
+  expect((await must(house.guest.get<{ locations: unknown }>(`/api/users/${chair.barber.user.id}`))).body.locations, 'as on their profile').toEqual(body.locations)
   expect(JSON.stringify(body), 'their own phone is nobody’s').not.toContain(chair.barber.user.telefono)
   for (const nobody of [client.user.id, chair.shop.id]) {
     const missing = await house.guest.get(`/api/barbers/${nobody}`)

@@ -23,5 +23,5 @@ export const profileExample = (changes: Partial<PublicProfile> = {}): PublicProf
     { id: 'corte', nombre: 'Corte Clásico', descripcion: null, precio: 15, moneda: 'MXN', duracionMin: 30, isActive: true, categoria: 'Cortes' },
     { id: 'barba', nombre: 'Arreglo de Barba', descripcion: null, precio: 12.5, moneda: 'MXN', duracionMin: 25, isActive: true, categoria: 'Barba' },
   ],
-  aceptaReservas: true, ...changes,
+  locations: [], aceptaReservas: true, ...changes,
 })

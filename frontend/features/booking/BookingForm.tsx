@@ -58,6 +58,7 @@ export function BookingForm({ barber }: { barber: PublicProfile }) {
           <ServicePicker services={barber.services.filter(({ isActive }) => isActive)} chosen={draft.services} onToggle={booking.toggleService} full={services.length >= MOST_SERVICES} />
         </Section>
       </div>
+      {barber.locations.length > 1 && <Section title={t('booking.place')}><Places places={barber.locations} booking={booking} /></Section>}
       <div ref={timeSection} tabIndex={-1} className="min-w-0 scroll-mt-20 outline-none">
         <Section title={t('booking.time')}><Times booking={booking} /></Section>
       </div>
@@ -74,6 +75,19 @@ export function BookingForm({ barber }: { barber: PublicProfile }) {
 function lead(part: HTMLElement | null): void {
   part?.scrollIntoView({ block: 'start' })
   part?.focus({ preventScroll: true })
+}
+
+/** Which of the barber's places; each has its own free times. */
+function Places({ places, booking: { place, choosePlace } }: { places: PublicProfile['locations']; booking: Booking }) {
+  return (
+    <div className="grid gap-2 sm:grid-cols-2">
+      {places.map(({ id, name, address }) => (
+        <Chip key={id} pressed={id === place?.id} onClick={() => choosePlace(id)} className="min-h-14 flex-col gap-0! py-2 whitespace-normal!">
+          <span>{name}</span>{' '}<span className="font-normal">{address}</span>
+        </Chip>
+      ))}
+    </div>
+  )
 }
 
 function Times({ booking }: { booking: Booking }) {

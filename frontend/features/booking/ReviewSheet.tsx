@@ -41,11 +41,11 @@ export function ReviewSheet({ open, onClose, barber, booking, pending, onConfirm
   )
 }
 
-function Facts({ barber, booking: { services, totals, slot, zone, draft } }: Pick<ReviewSheetProps, 'barber' | 'booking'>) {
+function Facts({ barber, booking: { services, totals, place, slot, zone, draft } }: Pick<ReviewSheetProps, 'barber' | 'booking'>) {
   const { t } = useTranslation()
   const format = useFormat()
   const { business } = barber
-  const place = [business?.nombre, business?.direccion].filter(Boolean).join(' · ')
+  const where = (place ? [business?.nombre, place.name, place.address] : [business?.nombre, business?.direccion]).filter(Boolean).join(' · ')
   return (
     <div className="grid gap-4">
       {slot && (
@@ -55,7 +55,7 @@ function Facts({ barber, booking: { services, totals, slot, zone, draft } }: Pic
         </Fact>
       )}
       <Fact icon={<UserRound />} label={t('booking.with')}><p>{barber.nombre}</p></Fact>
-      {place && <Fact icon={<MapPin />} label={t('booking.place')}><p>{place}</p></Fact>}
+      {where && <Fact icon={<MapPin />} label={t('booking.place')}><p>{where}</p></Fact>}
       <Fact icon={<Scissors />} label={t('booking.stepServices')}>
         <ul className="grid gap-1">
           {services.map(({ id, nombre, precio, moneda, duracionMin }) => (

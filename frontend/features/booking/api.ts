@@ -8,10 +8,10 @@ import { useLiveInterval } from '../../live/LiveProvider.tsx'
 export const useBarber = (userId: string) => useQuery(read('GET /api/users/:id', { params: { id: userId } }))
 
 /** Free times for these services together; the old ones stay on screen (as placeholder) while the new ones are on the way. */
-export function useSlots(barberId: string, services: readonly string[], enabled: boolean) {
+export function useSlots(barberId: string, { services, place, enabled }: { services: readonly string[]; place: string | undefined; enabled: boolean }) {
   const servicios = services.length > 0 ? [...services].sort().join(',') : undefined
   return useQuery({
-    ...read('GET /api/barbers/:id/slots', { params: { id: barberId }, query: { servicios } }),
+    ...read('GET /api/barbers/:id/slots', { params: { id: barberId }, query: { servicios, locationId: place } }),
     ...lively,
     enabled,
     refetchInterval: useLiveInterval(),
@@ -22,6 +22,7 @@ export function useSlots(barberId: string, services: readonly string[], enabled:
 export interface Wish {
   barberId: string
   services: readonly string[]
+  locationId: string | undefined
   /** The instant as the server offered it. */
   fecha: string
   notes: string

@@ -50,6 +50,24 @@ test('four taps from the screen to an appointment, and the server gets what was 
   expect(sessionStorage.getItem(`booking:${barber.id}`)).toBeNull()
 })
 
+test('where a barber serves at several places, one of them is chosen, with its own free times', async () => {
+  const place = (id: string, name: string) => ({ id, name, address: `${name} 12`, phone: null, latitude: null, longitude: null, zonaHoraria: 'Europe/Madrid', horario: null })
+  const asked = serve(server({ 'GET /api/users/:id': () => profileExample({ locations: [place('norte', 'Norte'), place('sur', 'Sur')] }) }))
+  const user = open()
+  await user.click(await screen.findByRole('checkbox', { name: /Corte Clásico/ }))
+  expect(await screen.findByRole('button', { name: 'Norte Norte 12' })).toHaveAttribute('aria-pressed', 'true')
+  await user.click(await time('09:00'))
+  await user.click(screen.getByRole('button', { name: 'Sur Sur 12' }))
+  await expect.poll(() => asked.findLast(({ name }) => name.endsWith('/slots'))?.url.searchParams.get('locationId')).toBe('sur')
+  await user.click(await time('16:00'))
+  await user.click(await review())
+  const sheet = await screen.findByRole('dialog', { name: 'Revisa tu cita' })
+  expect(within(sheet).getByText('Navaja Norte · Sur · Sur 12')).toBeVisible()
+  await user.click(within(sheet).getByRole('button', { name: 'Confirmar reserva' }))
+  await expect.poll(where).toBe('/appointments?dia=2026-11-23')
+  expect(asked.find(({ name }) => name === 'POST /api/appointments')?.body).toMatchObject({ locationId: 'sur', fecha: '2026-11-23T16:00:00+01:00' })
+})
+
 test('several services add up, always in sight, and the free times are those for all of them', async () => {
   const asked = serve(server())
   const user = open()

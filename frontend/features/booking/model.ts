@@ -11,6 +11,8 @@ export type Slot = SlotDay['horarios'][number]
 /** What has been chosen so far. Kept in the session, so that signing in on the way loses nothing. */
 export interface Draft {
   services: readonly string[]
+  /** Which of the barber's places, where there are several; the usual one unless chosen. */
+  place?: string
   /** The shop's calendar day, 2026-11-21. */
   day?: string
   /** The instant to book, as the server wrote it. */
@@ -26,9 +28,10 @@ export function parseDraft(stored: string | null): Draft {
   try {
     const found: unknown = JSON.parse(stored)
     if (typeof found !== 'object' || found === null) return emptyDraft
-    const { services, day, start, notes } = found as Record<string, unknown>
+    const { services, place, day, start, notes } = found as Record<string, unknown>
     return {
       services: Array.isArray(services) ? services.filter((id) => typeof id === 'string') : [],
+      place: typeof place === 'string' ? place : undefined,
       day: typeof day === 'string' ? day : undefined,
       start: typeof start === 'string' ? start : undefined,
       notes: typeof notes === 'string' ? notes : '',

@@ -27,7 +27,9 @@ export function useBooking(barber: PublicProfile) {
   const totals = useMemo(() => totalsOf(services), [services])
   const ids = services.map(({ id }) => id)
 
-  const slots = useSlots(barber.id, ids, barber.aceptaReservas)
+  // A place that the barber has left since is no longer asked for.
+  const place = barber.locations.find(({ id }) => id === draft.place) ?? barber.locations[0]
+  const slots = useSlots(barber.id, { services: ids, place: barber.locations.length > 1 ? place?.id : undefined, enabled: barber.aceptaReservas })
   const days = useMemo(() => slots.data?.dias ?? [], [slots.data])
   const day = shownDay(days, draft.day)
   const slot = slotAt(days, draft.start)
@@ -59,7 +61,11 @@ export function useBooking(barber: PublicProfile) {
   }
 
   return {
-    draft, change, forget, services, totals, slots, days, day, slot, lost, setLost, pick, pickInstant,
+    draft, change, forget, services, totals, place, slots, days, day, slot, lost, setLost, pick, pickInstant,
+    choosePlace: (id: string) => {
+      setLost(undefined)
+      change({ place: id, start: undefined })
+    },
     /** From sending until it is refused, the time going away is no loss. */
     whileSending: (is: boolean) => { sending.current = is },
     toggleService: (id: string) => change({ services: draft.services.includes(id) ? draft.services.filter((other) => other !== id) : [...draft.services, id] }),
@@ -77,12 +83,12 @@ export function useSubmit(barber: PublicProfile, booking: Booking) {
   const { user } = useSession()
   const book = useBook()
   const [keyOf] = useState(() => attemptKeys(() => crypto.randomUUID()))
-  const { draft, slot, services, totals, days } = booking
+  const { draft, slot, services, totals, place, days } = booking
 
   const send = (permitirSolape: boolean) => {
     if (!slot || services.length === 0) return
     const wish: Wish = {
-      barberId: barber.id, services: services.map(({ id }) => id), fecha: slot.inicio, notes: draft.notes.trim(),
+      barberId: barber.id, services: services.map(({ id }) => id), locationId: place?.id, fecha: slot.inicio, notes: draft.notes.trim(),
       totalPrice: totals.price, totalDuration: totals.minutes, permitirSolape,
     }
     booking.whileSending(true)
