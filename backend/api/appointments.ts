@@ -11,7 +11,7 @@ import { type AppointmentRow, appointmentById, appointmentsOf, busyOf, countsFor
 import { hasBookedWith } from '../projections/agenda-reads.ts'
 import { derivedId } from '../domain/kernel/ids.ts'
 import { clientsOf, revenueSince } from '../projections/revenue.ts'
-import { barbersOf } from '../projections/team.ts'
+import { shopById } from '../projections/shops.ts'
 import { forbidden, notFound } from './errors.ts'
 import type { Call, Routes } from './kit.ts'
 import { namesAround } from './names.ts'
@@ -66,14 +66,14 @@ export const appointments: Routes = (api, services) => {
 
   api.on(contract.myAppointments, async ({ session, query }) => {
     const { zone } = await booking.bookable(session.userId)
-    const agendas = await agendasFor(services, session.userId, query)
+    const agenda = await agendaFor(services, session.userId, query)
     // `próxima` is a confirmed one that begins within 24 hours: not a state that is stored.
     const next = query.estado === 'próxima' ? { from: now().toISOString(), to: new Date(now().getTime() + DAY).toISOString(), status: 'confirmada' as const } : undefined
     const midnight = (day: string | undefined, plus = 0) =>
       day === undefined ? undefined : new Date((instantOf(day, '00:00', zone) ?? Date.parse(day)) + plus).toISOString()
     const [start, appointmentId] = query.despuesDe?.split('_') ?? []
     return seen(session.userId, await appointmentsOf(db, session.userId, {
-      from: midnight(query.desde), to: midnight(query.hasta, DAY), limit: query.limit, agendas, status: query.estado === 'próxima' ? undefined : query.estado, ...next,
+      from: midnight(query.desde), to: midnight(query.hasta, DAY), limit: query.limit, ...agenda, status: query.estado === 'próxima' ? undefined : query.estado, ...next,
       after: start && appointmentId ? { start, appointmentId } : undefined,
     }))
   })
@@ -114,18 +114,18 @@ function homeOf({ modalidad, direccionServicio: address, lat, lng }: Pick<BodyOf
   return modalidad === 'domicilio' && address && typeof lat === 'number' && typeof lng === 'number' ? { address, lat, lng } : undefined
 }
 
-/** Whose agendas somebody asks for; none: their own appointments from both sides. @throws forbidden for another shop's barber */
-async function agendasFor({ db, availability }: Services, userId: string, { barberId, negocio }: { barberId?: string | undefined; negocio?: '1' | undefined }) {
-  if (barberId === undefined && negocio === undefined) return undefined
-  if (barberId === userId) return { barberIds: [userId], businessId: null }
+/** Whose agenda somebody asks for; none: their own appointments from both sides. @throws forbidden for another shop's barber */
+async function agendaFor({ db, availability }: Services, userId: string, { barberId, negocio }: { barberId?: string | undefined; negocio?: '1' | undefined }) {
+  if (barberId === userId) return { barberId }
   const businessId = ownedShopId(userId)
-  if (barberId === undefined) {
-    const barberIds = await barbersOf(db, businessId)
-    if (barberIds.length === 0) throw forbidden()
-    return { barberIds, businessId }
+  if (barberId !== undefined) {
+    await availability.mustManage({ id: userId }, barberId)
+    return { barberId, businessId }
   }
-  await availability.mustManage({ id: userId }, barberId)
-  return { barberIds: [barberId], businessId }
+  if (negocio === undefined) return {}
+  // All that was made in the shop: also with barbers who no longer work there.
+  if (!(await shopById(db, businessId))) throw forbidden()
+  return { businessId }
 }
 
 /** Whom a barber writes in. An account only of somebody who has booked with them before: its phone is shown to the barber from then on. */
@@ -143,8 +143,8 @@ async function phonesFor({ vault }: Services, userId: string, rows: readonly App
   const own = rows.filter((row) => isBarberSide(row, userId))
   const clients = new Set(own.flatMap(({ client_id }) => client_id ?? []))
   const guests = new Set(own.flatMap(({ client_id, person_id }) => (client_id === null ? person_id : [])))
-  const [contacts, phones] = await Promise.all([
-    clients.size ? vault.accounts.contactsOf([...clients]) : new Map<string, never>(), guests.size ? vault.guests.phonesOf([...guests]) : new Map<string, string>(),
+  const [known, entered] = await Promise.all([
+    clients.size ? vault.accounts.phonesOf([...clients]) : new Map<string, string>(), guests.size ? vault.guests.phonesOf([...guests]) : new Map<string, string>(),
   ])
-  return new Map([...phones, ...[...contacts].flatMap(([id, { telefono }]): [string, string][] => (telefono ? [[id, telefono]] : []))])
+  return entered.size === 0 ? known : new Map([...known, ...entered])
 }

@@ -1,5 +1,5 @@
 /** The questions that are asked of the appointments. Apart from the handlers only because both together are long. */
-import { sql, type Db, type Sql } from '../postgres/db.ts'
+import { sql, type Db, type Sql, whole } from '../postgres/db.ts'
 
 export interface AppointmentRow {
   readonly appointment_id: string
@@ -37,7 +37,9 @@ export interface AppointmentRow {
 
 /** With the names as they are today: a rename shows at once, also in old appointments. */
 const withNames = sql`
-  SELECT a.*, barber.nombre AS barber_name, client.nombre AS client_name, shop.nombre AS business_name, shop.direccion AS business_address, shop.owner_id, place.name AS place_name, place.address AS place_address
+  SELECT a.appointment_id, a.barber_id, a.client_id, a.person_id, a.business_id, a.location_id, a.day, a.start_at, a.end_at, a.zone, a.status, a.services, a.cents, a.currency, a.notes, a.guest_name,
+    a.address, a.booked_at, a.cancelled_by, a.reason, a.late, a.no_show,
+    barber.nombre AS barber_name, client.nombre AS client_name, shop.nombre AS business_name, shop.direccion AS business_address, shop.owner_id, place.name AS place_name, place.address AS place_address
   FROM a
   LEFT JOIN people.person AS barber ON barber.user_id = a.barber_id
   LEFT JOIN people.person AS client ON client.user_id = a.client_id
@@ -54,31 +56,41 @@ export interface AppointmentsAsked {
   /** Instants, ISO-8601: starts from here (included), before there (excluded). */
   readonly from?: string | undefined
   readonly to?: string | undefined
-  /** Only those of these barbers, where given those of this shop; without it both sides of the person. */
-  readonly agendas?: { readonly barberIds: readonly string[]; readonly businessId: string | null } | undefined
+  /** Only this barber's; with `businessId` only those made in this shop. Without either both sides of the person. */
+  readonly barberId?: string | undefined
+  readonly businessId?: string | undefined
   readonly status?: AppointmentRow['status'] | undefined
   readonly limit: number
   /** The last one of the page before. */
   readonly after?: { readonly start: string; readonly appointmentId: string } | undefined
 }
 
+const statuses = ['pendiente', 'confirmada', 'completada', 'cancelada'] as const
+
 /**
- * A person's appointments from both sides, as client and as barber. With `from` the earliest first (what comes);
- * without it the latest first (what was, from the end). Each side is one walk along its index.
+ * A person's appointments from both sides, as client and as barber; or a barber's, or a shop's. With `from` the earliest
+ * first (what comes); without it the latest first (what was, from the end).
  */
-export function appointmentsOf(db: Db, userId: string, { from, to, agendas, status, limit, after }: AppointmentsAsked) {
+export const appointmentsOf = (db: Db, userId: string, asked: AppointmentsAsked) => db.many<AppointmentRow>(appointmentsQuery(userId, asked))
+
+/** The query of `appointmentsOf`, by itself so that the benchmark and the test of its plan ask the very same. Each side is one walk along its index. */
+export function appointmentsQuery(userId: string, { from, to, barberId, businessId, status, limit, after }: AppointmentsAsked): Sql {
   const forwards = from !== undefined
   const order = forwards ? sql`ORDER BY start_at, appointment_id` : sql`ORDER BY start_at DESC, appointment_id DESC`
   const page = (side: Sql) => sql`(SELECT * FROM appointments.appointment WHERE ${side}
-    ${status === undefined ? sql`` : sql`AND status = ${status}`} ${from === undefined ? sql`` : sql`AND start_at >= ${from}`} ${to === undefined ? sql`` : sql`AND start_at < ${to}`}
+    ${from === undefined ? sql`` : sql`AND start_at >= ${from}`} ${to === undefined ? sql`` : sql`AND start_at < ${to}`}
     ${after === undefined ? sql`` : forwards ? sql`AND (start_at, appointment_id) > (${after.start}::timestamptz, ${after.appointmentId}::uuid)` : sql`AND (start_at, appointment_id) < (${after.start}::timestamptz, ${after.appointmentId}::uuid)`}
-    ${order} LIMIT ${limit})`
-  const within = agendas && agendas.businessId !== null ? sql`AND business_id = ${agendas.businessId}` : sql``
-  const sides = agendas ? agendas.barberIds.map((id) => sql`barber_id = ${id} ${within}`) : [sql`barber_id = ${userId}`, sql`client_id = ${userId}`]
+    ${order} LIMIT ${whole(limit)})`
+  const within = businessId === undefined ? sql`` : sql`AND business_id = ${businessId}`
+  const inState = status === undefined ? sql`` : sql`AND status = ${status}`
+  const sides = barberId !== undefined ? [sql`barber_id = ${barberId} ${within} ${inState}`]
+    // A shop's index goes by state: a walk for each of them.
+    : businessId !== undefined ? (status === undefined ? statuses : [status]).map((one) => sql`business_id = ${businessId} AND status = ${one}`)
+    : [sql`barber_id = ${userId} ${inState}`, sql`client_id = ${userId} ${inState}`]
   const walks = sides.map(page).reduce((all, one) => sql`${all} UNION ALL ${one}`)
-  return db.many<AppointmentRow>(sql`
-    WITH a AS (SELECT * FROM (${walks}) AS sides ${order} LIMIT ${limit})
-    ${withNames} ${order}`)
+  return sql`
+    WITH a AS (SELECT * FROM (${walks}) AS sides ${order} LIMIT ${whole(limit)})
+    ${withNames} ${order}`
 }
 
 export interface BusyRow {

@@ -10,7 +10,7 @@ const nullable = <T extends 'text' | 'uuid' | 'timestamptz'>(type: T) => ({ type
 
 export const appointments = projection({
   name: 'appointments',
-  version: 2,
+  version: 3,
   tables: {
     appointment: {
       columns: {
@@ -46,7 +46,8 @@ export const appointments = projection({
       indexes: [
         '(barber_id, start_at, appointment_id)',
         '(client_id, start_at, appointment_id) WHERE client_id IS NOT NULL',
-        "(barber_id, start_at) WHERE status IN ('pendiente', 'confirmada')",
+        '(barber_id, status, start_at, appointment_id)',
+        '(business_id, status, start_at, appointment_id) WHERE business_id IS NOT NULL',
         "(location_id, start_at) WHERE location_id IS NOT NULL AND status IN ('pendiente', 'confirmada')",
         '(due_at) WHERE due_at IS NOT NULL',
         '(booked_at, appointment_id)',

@@ -37,6 +37,16 @@ test('by estado, in pages that follow each other', async () => {
   expect([first?.id, ...rest].toSorted()).toEqual([ids.own, ids.theirs].toSorted())
 })
 
+test('the owner goes on seeing what was made in the shop with a barber who has left', async () => {
+  const former = await joinShop(house, owned)
+  const times = await someDay(house, former, 4)
+  const { body: { id } } = await must(book(house, eva, former, times[8], { permitirSolape: true }), 201)
+  await must(house.as(former.barber).delete(`/api/businesses/${owned.shop.id}/barbers/${former.barber.user.id}`))
+  expect(await idsOf(owned.barber, 'negocio=1')).toContain(id)
+  expect((await list(owned.barber, `barberId=${former.barber.user.id}`)).status).toBe(403)
+  expect(await idsOf(former.barber, '')).toEqual([id])
+})
+
 test('nobody else sees it', async () => {
   const stranger = await openChair(house)
   for (const who of [stranger.barber, eva]) expect((await list(who, `barberId=${employee.barber.user.id}`)).status).toBe(403)
