@@ -184,7 +184,8 @@ export const anyoneSlots = route({
 
 export const dashboard = route({
   method: 'GET', path: '/api/dashboard', tag: 'Citas', access: { rol: ['barbero', 'duenno'] },
-  summary: 'Los números de hoy y de la semana (desde el domingo, en la zona del negocio)',
+  summary: 'Los números de hoy y de la semana (desde el domingo, en la zona del negocio): los míos, o los de todo mi negocio',
+  query: z.object({ negocio: z.literal('1').optional() }),
   response: z.object({
     zonaHoraria: z.string(),
     moneda: z.string(),

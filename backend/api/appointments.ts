@@ -12,6 +12,7 @@ import { hasBookedWith } from '../projections/agenda-reads.ts'
 import { derivedId } from '../domain/kernel/ids.ts'
 import { clientsOf, revenueSince } from '../projections/revenue.ts'
 import { shopById } from '../projections/shops.ts'
+import { barbersOf } from '../projections/team.ts'
 import { forbidden, notFound } from './errors.ts'
 import type { Call, Routes } from './kit.ts'
 import { namesAround } from './names.ts'
@@ -88,13 +89,15 @@ export const appointments: Routes = (api, services) => {
   })
   api.on(contract.slots, ({ params, query }) => booking.slots(params.id, { ...freeTimesAsked(query), now: now().getTime() }))
 
-  api.on(contract.dashboard, async ({ session: { userId } }) => {
+  api.on(contract.dashboard, async ({ session: { userId }, query }) => {
+    const barberIds = query.negocio === undefined ? [userId] : await barbersOf(db, ownedShopId(userId))
+    if (barberIds.length === 0) throw forbidden()
     const { zone, currency } = await booking.bookable(userId)
     const at = now().toISOString()
     const today = localDay(Date.parse(at), zone)
     const sunday = new Date(Date.parse(today) - new Date(today).getUTCDay() * DAY).toISOString().slice(0, 10)
     const [counts, cents, clients, upcoming] = await Promise.all([
-      countsFor(db, userId, today, at), revenueSince(db, userId, sunday), clientsOf(db, userId), upcomingOf(db, userId, at, 4),
+      countsFor(db, barberIds, today, at), revenueSince(db, barberIds, sunday), clientsOf(db, barberIds), upcomingOf(db, barberIds, at, 4),
     ])
     return {
       zonaHoraria: zone, moneda: currency, citasHoy: counts.today, ingresosSemana: cents / 100, pendientes: counts.pending, totalClientes: clients,

@@ -25,7 +25,7 @@ export const availability: Routes = (api, { db, booking, availability: commands,
     await change()
     const [after, stillFits] = await Promise.all([booking.bookable(barberId), fitting()])
     const lost = coming.filter((_, index) => before[index] && !stillFits[index])
-    const { pending } = await countsFor(db, barberId, localDay(now().getTime(), after.zone), now().toISOString())
+    const { pending } = await countsFor(db, [barberId], localDay(now().getTime(), after.zone), now().toISOString())
     return { ...view(barberId, after), pendientes: pending, afectadas: lost.map(({ appointment_id, start_at, zone }) => ({ id: appointment_id, fecha: withOffset(Date.parse(start_at), zone) })) }
   }
 

@@ -42,7 +42,7 @@ export const catalogue: Routes = (api, { db, shop, booking, now }) => {
   api.on(changeSettings, async ({ session: { userId }, context, body }) => {
     const { preset, policy } = await shop.changeSettings(context, { scheduleType: body.scheduleType, autoConfirm: body.autoConfirmBookings })
     const { zone } = await booking.bookable(userId)
-    const { pending } = await countsFor(db, userId, localDay(now().getTime(), zone), now().toISOString())
+    const { pending } = await countsFor(db, [userId], localDay(now().getTime(), zone), now().toISOString())
     return { autoConfirmBookings: policy.autoConfirm, scheduleType: preset, pendientes: pending }
   })
 }

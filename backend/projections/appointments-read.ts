@@ -152,19 +152,19 @@ export const unfinishedMoves = (db: Db, before: string, limit: number) => db.man
 export const daysOf = (db: Db, appointmentId: string) => db.many<{ barber_id: string; day: string }>(sql`
   SELECT barber_id, day FROM appointments.passage WHERE appointment_id = ${appointmentId} ORDER BY day`)
 
-/** The dashboard's counts: today's appointments that stand, and what waits for an answer. */
-export async function countsFor(db: Db, barberId: string, today: string, now: string) {
+/** The dashboard's counts, of some barbers together: today's appointments that stand, and what waits for an answer. */
+export async function countsFor(db: Db, barberIds: readonly string[], today: string, now: string) {
   const row = await db.first<{ today: number; pending: number }>(sql`
-    SELECT (SELECT count(*)::int FROM appointments.appointment WHERE barber_id = ${barberId} AND day = ${today}::date AND status <> 'cancelada'
+    SELECT (SELECT count(*)::int FROM appointments.appointment WHERE barber_id = ANY(${barberIds}) AND day = ${today}::date AND status <> 'cancelada'
         AND start_at >= ${today}::date - interval '1 day' AND start_at < ${today}::date + interval '2 days') AS today,
-      (SELECT count(*)::int FROM appointments.appointment WHERE barber_id = ${barberId} AND status = 'pendiente' AND start_at > ${now}) AS pending`)
+      (SELECT count(*)::int FROM appointments.appointment WHERE barber_id = ANY(${barberIds}) AND status = 'pendiente' AND start_at > ${now}) AS pending`)
   return row ?? { today: 0, pending: 0 }
 }
 
-/** The next ones of a barber, those that wait for an answer first. */
-export const upcomingOf = (db: Db, barberId: string, now: string, limit: number) => db.many<AppointmentRow>(sql`
+/** The next ones of some barbers together, those that wait for an answer first. */
+export const upcomingOf = (db: Db, barberIds: readonly string[], now: string, limit: number) => db.many<AppointmentRow>(sql`
   WITH a AS (
-    SELECT * FROM appointments.appointment WHERE barber_id = ${barberId} AND status IN ('pendiente', 'confirmada') AND start_at > ${now}
+    SELECT * FROM appointments.appointment WHERE barber_id = ANY(${barberIds}) AND status IN ('pendiente', 'confirmada') AND start_at > ${now}
     ORDER BY status = 'pendiente' DESC, start_at LIMIT ${limit})
   ${withNames} ORDER BY a.status = 'pendiente' DESC, a.start_at`)
 

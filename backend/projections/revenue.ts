@@ -37,16 +37,16 @@ export const revenue = projection({
   ],
 })
 
-/** Cents that a barber earned from a local day on. */
-export async function revenueSince(db: Db, barberId: string, day: string): Promise<number> {
+/** Cents that some barbers together earned from a local day on. */
+export async function revenueSince(db: Db, barberIds: readonly string[], day: string): Promise<number> {
   const row = await db.first<{ cents: bigint }>(sql`
-    SELECT coalesce(sum(cents), 0)::bigint AS cents FROM revenue.day WHERE barber_id = ${barberId} AND day >= ${day}::date`)
+    SELECT coalesce(sum(cents), 0)::bigint AS cents FROM revenue.day WHERE barber_id = ANY(${barberIds}) AND day >= ${day}::date`)
   return Number(row?.cents ?? 0n)
 }
 
-/** How many people have, or had, an appointment with a barber that was not called off. */
-export async function clientsOf(db: Db, barberId: string): Promise<number> {
+/** How many people have, or had, an appointment with one of some barbers that was not called off. */
+export async function clientsOf(db: Db, barberIds: readonly string[]): Promise<number> {
   const row = await db.first<{ clients: number }>(sql`
-    SELECT count(*)::int AS clients FROM revenue.clientele WHERE barber_id = ${barberId} AND appointments > 0`)
+    SELECT count(DISTINCT person_id)::int AS clients FROM revenue.clientele WHERE barber_id = ANY(${barberIds}) AND appointments > 0`)
   return row?.clients ?? 0
 }

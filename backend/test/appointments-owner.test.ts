@@ -27,6 +27,14 @@ test('the owner sees their own, those of one barber, or those of the whole shop'
   expect(await idsOf(employee.barber, `barberId=${employee.barber.user.id}`)).toEqual([ids.theirs])
 })
 
+test('the dashboard counts their own, or those of the whole shop, each client once', async () => {
+  const numbers = (query = '') => house.as(owned.barber).get<{ pendientes: number; totalClientes: number; proximas: { id: string }[] }>(`/api/dashboard${query}`)
+  const [own, whole] = [(await must(numbers())).body, (await must(numbers('?negocio=1'))).body]
+  expect([own.pendientes, own.totalClientes, own.proximas.map(({ id }) => id)]).toEqual([1, 1, [ids.own]])
+  expect([whole.pendientes, whole.totalClientes, whole.proximas.map(({ id }) => id)]).toEqual([2, 1, [ids.own, ids.theirs]])
+  expect((await house.as(employee.barber).get('/api/dashboard?negocio=1')).status).toBe(403)
+})
+
 test('by estado, in pages that follow each other', async () => {
   await must(house.as(owned.barber).patch(`/api/appointments/${ids.theirs}/confirm`))
   expect(await idsOf(owned.barber, 'negocio=1&estado=confirmada')).toEqual([ids.theirs])
