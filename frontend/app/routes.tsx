@@ -53,6 +53,9 @@ export const routes: readonly ScreenRoute[] = [
   screen('/appointments', 'signed-in', () => import('../features/appointments/AppointmentsScreen.tsx'), (module) => module.AppointmentsScreen),
   screen('/notifications', 'signed-in', () => import('../features/notifications/NotificationsScreen.tsx'), (module) => module.NotificationsScreen),
 
+  // Whoever holds the link may see who invites them; answering needs a session.
+  screen('/invitation/:token', 'public', () => import('../features/invitation/InvitationScreen.tsx'), (module) => module.InvitationScreen),
+
   // Everybody signed in: a client is told why not, instead of being turned away.
   screen('/business-setup', 'signed-in', () => import('../features/business/SetupScreen.tsx'), (module) => module.SetupScreen, { withoutBusiness: true }),
   screen('/dashboard', providers, () => import('../features/dashboard/DashboardScreen.tsx'), (module) => module.DashboardScreen),

@@ -104,6 +104,8 @@ test('the way back after signing in is a path of this app and nothing else', () 
   expect(loginFor('/book/7', '?servicio=1')).toBe('/login?next=%2Fbook%2F7%3Fservicio%3D1')
   expect(afterSignIn({ rol: 'barbero', needsBusinessSetup: true, next: '/profile' })).toBe('/business-setup')
   expect(afterSignIn({ rol: 'cliente', needsBusinessSetup: true, next: '/profile' })).toBe('/profile')
+  // Who has been invited to a shop must not be made to open one of their own: then they could not join.
+  expect(afterSignIn({ rol: 'barbero', needsBusinessSetup: true, next: '/invitation/abc' })).toBe('/invitation/abc')
 })
 
 test('a read’s key is its URL, so that a shorter one covers it', () => {

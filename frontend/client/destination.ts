@@ -11,6 +11,8 @@ export function safeNext(next: string | null): string | undefined {
 export const loginFor = (pathname: string, search = ''): string =>
   pathname === '/' ? '/login' : `/login?next=${encodeURIComponent(pathname + search)}`
 
-/** Setting up the business comes first; then where the person was going; then `otherwise`. */
-export const afterSignIn = ({ rol, needsBusinessSetup, next, otherwise = '/' }: { rol: Rol; needsBusinessSetup: boolean; next: string | null; otherwise?: string }): string =>
-  needsBusinessSetup && rol !== 'cliente' ? '/business-setup' : safeNext(next) ?? otherwise
+/** Setting up the business comes first, unless one is about to join somebody else's; then where the person was going; then `otherwise`. */
+export const afterSignIn = ({ rol, needsBusinessSetup, next, otherwise = '/' }: { rol: Rol; needsBusinessSetup: boolean; next: string | null; otherwise?: string }): string => {
+  const wanted = safeNext(next)
+  return needsBusinessSetup && rol !== 'cliente' && !wanted?.startsWith('/invitation/') ? '/business-setup' : wanted ?? otherwise
+}
