@@ -77,7 +77,7 @@ export const appointments: Routes = (api, services) => {
       from: midnight(query.desde), to: midnight(query.hasta, DAY), limit: query.limit, ...agenda, status: query.estado === 'próxima' ? undefined : query.estado, ...next,
       after: start && appointmentId ? { start, appointmentId } : undefined,
     }))
-  })
+  }, { polled: 'asker' })
   api.on(contract.appointment, ({ session, params }) => one(session.userId, params.id))
 
   api.on(contract.barberAppointments, async ({ params }) => {
@@ -86,8 +86,8 @@ export const appointments: Routes = (api, services) => {
     return rows.map(({ id, start_at, end_at, status }) => ({
       id, fecha: start_at, totalDuration: (Date.parse(end_at) - Date.parse(start_at)) / 60_000, estado: estadoOf({ start_at, status }, now().getTime()),
     }))
-  })
-  api.on(contract.slots, ({ params, query }) => booking.slots(params.id, { ...freeTimesAsked(query), now: now().getTime() }))
+  }, { polled: 'anybody' })
+  api.on(contract.slots, ({ params, query }) => booking.slots(params.id, { ...freeTimesAsked(query), now: now().getTime() }), { polled: 'anybody' })
 
   api.on(contract.dashboard, async ({ session: { userId }, query }) => {
     const barberIds = query.negocio === undefined ? [userId] : await barbersOf(db, ownedShopId(userId))

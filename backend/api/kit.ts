@@ -6,6 +6,7 @@
  *       api.on(contract.addService, async ({ session, body, context, settle }) => { … return service })
  *     }
  */
+import { hash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { BodyOf, ParamsOf, QueryOf, ResponseOf, Route } from '../../contract/route.ts'
@@ -58,6 +59,11 @@ export const done = { ok: true } as const
 export interface Options {
   /** Keep no answer for a repeated `Idempotency-Key`: for answers that hold secrets. */
   readonly neverStored?: boolean
+  /**
+   * What is asked for again and again carries a tag; whoever has that very answer is told so and nothing more.
+   * `anybody`: it is the same for all, so a browser may keep it and ask whether it still holds.
+   */
+  readonly polled?: 'anybody' | 'asker'
 }
 
 /** Staff are somebody only here. */
@@ -75,7 +81,7 @@ export class Api {
   }
 
   /** Registers a call. */
-  on<R extends Route>(route: R, handler: Handler<R>, { neverStored = false }: Options = {}): void {
+  on<R extends Route>(route: R, handler: Handler<R>, { neverStored = false, polled }: Options = {}): void {
     const { method, path, access, status = 200, bodyLimit } = route
     const changes = method !== 'GET'
     this.#server.route({
@@ -90,6 +96,7 @@ export class Api {
         const input = inputOf(route, request)
         const run = () => this.#run(input, request, reply, session, key, handler)
         reply.code(status).header('content-type', JSON_TYPE)
+        if (polled) return answerTagged(String(reply.serialize(await run())), request, reply, polled)
         if (key === undefined || session === undefined || neverStored) return reply.send(reply.serialize(await run()))
         const keyed = { key, userId: session.userId, call: callOf(request), input: [request.query, request.body] }
         const answer = await onceOnly(this.#services.vault.idempotency, keyed, () => asAnswer(run, reply))
@@ -119,6 +126,14 @@ export class Api {
     await settle()
     return answer
   }
+}
+
+/** With a tag of its bytes; 304 where the asker has them already. */
+function answerTagged(body: string, { headers }: FastifyRequest, reply: FastifyReply, polled: NonNullable<Options['polled']>): FastifyReply {
+  const tag = `"${hash('sha1', body, 'base64url')}"`
+  reply.header('etag', tag)
+  if (polled === 'anybody') reply.header('cache-control', 'no-cache')
+  return headers['if-none-match'] === tag ? reply.code(304).send() : reply.send(body)
 }
 
 interface Input<R> {

@@ -118,7 +118,7 @@ export const shops: Routes = (api, services) => {
   })
 
   api.on(anyoneSlots, ({ params, query }) =>
-    anyoneFree(free, params.id, { ...freeTimesAsked(query), now: now().getTime() }))
+    anyoneFree(free, params.id, { ...freeTimesAsked(query), now: now().getTime() }), { polled: 'anybody' })
 
   api.on(contract.publicProfile, async ({ session, params }) => {
     const person = await personById(db, params.id)
