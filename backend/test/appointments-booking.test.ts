@@ -31,6 +31,19 @@ describe('a booking', () => {
     ])
   })
 
+  test('takes from the body only what is the client’s to say', async () => {
+    const [own, other] = await Promise.all([openChair(house), newClient()])
+    const foreign = {
+      id: randomUUID(), appointmentId: randomUUID(), clienteId: other.user.id, clientId: other.user.id, clientName: 'Otra', personId: other.user.id, userRole: 'barber', estado: 'completada', noShow: true, cents: 1,
+      moneda: 'XXX', businessId: randomUUID(), businessName: 'Otro', zonaHoraria: 'Asia/Tokyo', fin: '2031-01-01T00:00:00Z', enteredBy: 'barbero', autoConfirm: true, creadoEn: '2020-01-01T00:00:00Z',
+    }
+    const { status, body } = await book(house, client, own, (await someDay(house, own))[30], { ...foreign, permitirSolape: true })
+    expect(status).toBe(201)
+    expect(body).toMatchObject({ estado: 'pendiente', clienteId: client.user.id, clientName: 'Eva Ruiz', userRole: 'client', noShow: false, tardia: false, totalPrice: 150, moneda: 'MXN', businessId: own.shop.id, businessName: 'La Navaja', zonaHoraria: own.shop.zonaHoraria })
+    expect([body.id === foreign.id, body.id === foreign.appointmentId, body.creadoEn > '2026']).toEqual([false, false, true])
+    expect((await must(house.as(other).get<Booking[]>('/api/appointments'))).body).toEqual([])
+  })
+
   test('is confirmed at once where the barber has said so', async () => {
     const quick = await openChair(house, { autoConfirm: true })
     const [time] = await someDay(house, quick)

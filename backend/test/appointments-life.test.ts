@@ -201,6 +201,36 @@ describe('when its time has come', () => {
   })
 })
 
+describe('called off', () => {
+  test('by the client past the barber’s limit it says that it was late; in time, or by the barber, it does not', async () => {
+    const [own, eva] = await Promise.all([openChair(house), newClient()])
+    await must(house.as(own.barber).put('/api/availability', { politica: { limiteCancelacionHoras: 48 } }))
+    const [soon, later] = [(await freeDays(house, own))[1]?.inicios ?? [], (await freeDays(house, own))[4]?.inicios ?? []]
+    const off = async (fecha: string | undefined, who: TestPerson) => (await must(change(who, (await must(book(house, eva, own, fecha), 201)).body.id, 'cancel', { motivo: 'No puedo' }))).body
+    expect([await off(soon[20], eva), await off(soon[22], own.barber), await off(later[20], eva)].map(({ estado, canceladaPor, tardia }) => [estado, canceladaPor, tardia])).toEqual([
+      ['cancelada', 'cliente', true], ['cancelada', 'barbero', false], ['cancelada', 'cliente', false],
+    ])
+    // The limit that held when it was booked is the one that the client has accepted.
+    const { body: { id } } = await must(book(house, eva, own, later[24]), 201)
+    await must(house.as(own.barber).put('/api/availability', { politica: { limiteCancelacionHoras: 0 } }))
+    await timeAt(new Date(Date.parse(later[24] ?? '') - 3_600_000).toISOString(), async () => {
+      const { body } = await house.guest.post<{ sessionId: string }>('/api/auth/login', { email: eva.email, password: eva.password })
+      expect((await must(house.as(body).patch<Booking>(`/api/appointments/${id}/cancel`, {}))).body.tardia).toBe(true)
+    })
+  })
+})
+
+test('an estado is found however a client writes it', async () => {
+  const [own, eva] = await Promise.all([openChair(house, { autoConfirm: true }), newClient()])
+  const { body: { id, estado } } = await must(book(house, eva, own, (await freeDays(house, own))[1]?.inicios[0]), 201)
+  expect(estado).toBe('próxima')
+  for (const spelling of ['próxima', 'próxima'.normalize('NFD'), 'proxima', 'PRÓXIMA']) {
+    expect((await must(house.as(eva).get<Booking[]>(`/api/appointments?estado=${encodeURIComponent(spelling)}`))).body.map((one) => one.id), spelling).toEqual([id])
+  }
+  const refused = await house.as(eva).get('/api/appointments?estado=luego')
+  expect([refused.status, refused.body['message']]).toEqual([400, 'Estado desconocido'])
+})
+
 describe('of an appointment', () => {
   const acts = ['confirm', 'reject', 'complete', 'no-show'] as const
 
