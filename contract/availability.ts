@@ -84,6 +84,6 @@ export const unblockTime = route({
 })
 export const blocks = route({
   method: 'GET', path: '/api/availability/blocks', tag: 'Disponibilidad', access: provider,
-  summary: 'Bloqueos entre dos días (los próximos 31 si no se dicen)',
+  summary: 'Bloqueos entre dos días, un año como máximo (los próximos 31 días si no se dicen)',
   query: z.object({ ...forBarber, desde: Day.optional(), hasta: Day.optional() }), response: z.array(Block),
 })

@@ -15,7 +15,11 @@ export type Notification = z.infer<typeof Notification>
 export const notifications = route({
   method: 'GET', path: '/api/notifications', tag: 'Notificaciones', access: 'session',
   summary: 'Mis notificaciones, la más nueva primero',
-  query: z.object({ limit: z.coerce.number().int().min(1).max(100).default(50), antes: z.string().max(100).optional() }),
+  query: z.object({
+    limit: z.coerce.number().int().min(1).max(100).default(50),
+    /** The id of the last one of the page before: goes on with the older ones. */
+    antes: Id.optional(),
+  }),
   response: z.array(Notification),
 })
 export const unreadNotifications = route({

@@ -11,6 +11,8 @@ export const limits = {
   service: { minutes: { min: 5, max: 480 }, most: 10, price: 1_000_000 },
   radius: { min: 1, max: 50, usual: 5 },
   bookingDays: 31,
+  /** Of a barber's blocked time that is listed at once. */
+  blockDays: 366,
   slotMinutes: 30,
   page: 10,
   /** Kilometres. */

@@ -5,6 +5,7 @@ import type { Bookable } from '../commands/bookable.ts'
 import { effectiveWeek, instantOf, localDay, withOffset } from '../domain/booking/schedule.ts'
 import { isOpen } from '../domain/booking/slots.ts'
 import type { BookingPolicy } from '../domain/business/availability.ts'
+import { DomainError } from '../domain/kernel/decider.ts'
 import { blocksOf, comingOf } from '../projections/agenda-reads.ts'
 import { countsFor } from '../projections/appointments-read.ts'
 import type { Routes } from './kit.ts'
@@ -55,6 +56,7 @@ export const availability: Routes = (api, { db, booking, availability: commands,
     const first = desde ?? localDay(now().getTime(), zone)
     const from = instantOf(first, '00:00', zone) ?? Date.parse(first)
     const to = hasta === undefined ? from + limits.bookingDays * DAY : (instantOf(hasta, '00:00', zone) ?? Date.parse(hasta)) + DAY
+    if (to - from > (limits.blockDays + 1) * DAY) throw new DomainError('validation', 'Pide como máximo un año cada vez')
     const rows = await blocksOf(db, barberId, new Date(from).toISOString(), new Date(to).toISOString())
     return rows.map((row) => ({ id: row.block_id, barberId, desde: withOffset(Date.parse(row.start_at), row.zone), hasta: withOffset(Date.parse(row.end_at), row.zone), motivo: row.reason }))
   })

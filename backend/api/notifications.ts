@@ -8,7 +8,7 @@ import { notificationView } from './views/notification.ts'
 
 export const notifications: Routes = (api, { db, commands, config }) => {
   api.on(contract.notifications, async ({ session, query }) =>
-    (await notificationsOf(db, session.userId, { limit: query.limit, before: query.antes === undefined ? undefined : BigInt(query.antes) }))
+    (await notificationsOf(db, session.userId, { limit: query.limit, before: query.antes }))
       .map((row) => notificationView(row, config.timeZone)))
   api.on(contract.unreadNotifications, async ({ session }) => ({ unreadCount: await unreadOf(db, session.userId) }))
 

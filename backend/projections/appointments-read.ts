@@ -161,20 +161,25 @@ export async function countsFor(db: Db, barberIds: readonly string[], today: str
   return row ?? { today: 0, pending: 0 }
 }
 
-/** The next ones of some barbers together, those that wait for an answer first. */
+/** The next ones of some barbers together, those that wait for an answer first. A few of each barber's, of either state, are enough to choose from. */
 export const upcomingOf = (db: Db, barberIds: readonly string[], now: string, limit: number) => db.many<AppointmentRow>(sql`
   WITH a AS (
-    SELECT * FROM appointments.appointment WHERE barber_id = ANY(${barberIds}) AND status IN ('pendiente', 'confirmada') AND start_at > ${now}
-    ORDER BY status = 'pendiente' DESC, start_at LIMIT ${limit})
+    SELECT next.* FROM unnest(${barberIds}::uuid[]) AS one (barber) CROSS JOIN (VALUES ('pendiente'), ('confirmada')) AS holding (state) CROSS JOIN LATERAL (
+      SELECT * FROM appointments.appointment WHERE barber_id = barber AND status = state AND start_at > ${now} ORDER BY start_at LIMIT ${whole(limit)}) AS next
+    ORDER BY status = 'pendiente' DESC, start_at LIMIT ${whole(limit)})
   ${withNames} ORDER BY a.status = 'pendiente' DESC, a.start_at`)
 
-/** Pairs of active appointments of one barber that overlap: always none. The invariant's watchman. */
+/**
+ * Active appointments that begin before an earlier one of their barber is over: always none. The invariant's watchman; one
+ * walk over what is active, which alone is due some day.
+ */
 export async function overlaps(db: Db): Promise<number> {
-  const row = await db.first<{ pairs: number }>(sql`
-    SELECT count(*)::int AS pairs FROM appointments.appointment a JOIN appointments.appointment b
-      ON a.barber_id = b.barber_id AND a.appointment_id < b.appointment_id AND a.start_at < b.end_at AND b.start_at < a.end_at
-    WHERE a.status IN ('pendiente', 'confirmada') AND b.status IN ('pendiente', 'confirmada') AND a.start_at > now() - interval '2 days' AND b.start_at > now() - interval '2 days'`)
-  return row?.pairs ?? 0
+  const row = await db.first<{ overlapping: number }>(sql`
+    SELECT count(*)::int AS overlapping FROM (
+      SELECT start_at < max(end_at) OVER (PARTITION BY barber_id ORDER BY start_at, appointment_id ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) AS clashes
+      FROM appointments.appointment WHERE due_at IS NOT NULL AND status IN ('pendiente', 'confirmada') AND start_at > now() - interval '2 days') AS active
+    WHERE clashes`)
+  return row?.overlapping ?? 0
 }
 
 const iso = (millis: number) => new Date(millis).toISOString()

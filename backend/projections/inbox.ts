@@ -9,7 +9,7 @@ import {
 import { BarberInvited, BarberJoined, BarberLeft, BarberRemoved, InvitationDeclined } from '../domain/business/team.ts'
 import { AllNotificationsRead, NotificationRead } from '../domain/engagement/inbox.ts'
 import type { RecordedEvent } from '../domain/kernel/event.ts'
-import { type Db, sql } from '../postgres/db.ts'
+import { type Db, sql, whole } from '../postgres/db.ts'
 import { projection, type Rows } from './engine/projection.ts'
 
 const tables = {
@@ -31,7 +31,7 @@ const tables = {
       is_read: 'boolean',
     },
     key: ['notification_id'],
-    indexes: ['(user_id, position DESC)'],
+    indexes: ['(user_id, position DESC)', '(user_id, created_at) WHERE NOT is_read'],
   },
   /** Everything up to here counts as read. */
   read_until: { columns: { user_id: 'uuid', until: 'timestamptz' }, key: ['user_id'] },
@@ -63,7 +63,7 @@ const ofAppointment = ({ appointmentId, start }: Pick<Concerned, 'appointmentId'
 
 export const inbox = projection({
   name: 'inbox',
-  version: 2,
+  version: 3,
   tables,
   handlers: (on) => {
     /** An event that is told to both sides under one name. */
@@ -114,13 +114,13 @@ export interface NotificationRow {
   readonly is_read: boolean
 }
 
-/** A person's notifications, newest first, from before a position on. */
-export const notificationsOf = (db: Db, userId: string, { limit, before }: { limit: number; before?: bigint | undefined }) => db.many<NotificationRow>(sql`
+/** A person's notifications, newest first; those older than one of them. */
+export const notificationsOf = (db: Db, userId: string, { limit, before }: { limit: number; before?: string | undefined }) => db.many<NotificationRow>(sql`
   SELECT n.notification_id, n.type, n.appointment_id, n.business_id, n.invitation_id, person.nombre AS from_name, shop.nombre AS shop_name,
     coalesce(a.start_at, n.start_at) AS start_at, a.zone, coalesce(a.client_id = n.user_id, false) AS as_client, n.created_at, n.position,
     n.is_read OR n.created_at <= coalesce(r.until, '-infinity') AS is_read
-  FROM (SELECT * FROM inbox.notification WHERE user_id = ${userId} ${before === undefined ? sql`` : sql`AND position < ${before}`}
-        ORDER BY position DESC LIMIT ${limit}) AS n
+  FROM (SELECT * FROM inbox.notification WHERE user_id = ${userId} ${before === undefined ? sql`` : sql`AND position < (SELECT position FROM inbox.notification WHERE notification_id = ${before} AND user_id = ${userId})`}
+        ORDER BY position DESC LIMIT ${whole(limit)}) AS n
   LEFT JOIN inbox.read_until AS r ON r.user_id = n.user_id
   LEFT JOIN people.person ON person.user_id = n.from_id
   LEFT JOIN appointments.appointment AS a ON a.appointment_id = n.appointment_id
@@ -131,8 +131,8 @@ export const notificationsOf = (db: Db, userId: string, { limit, before }: { lim
 export async function unreadOf(db: Db, userId: string): Promise<number> {
   const row = await db.first<{ unread: number }>(sql`
     SELECT count(*)::int AS unread FROM (
-      SELECT 1 FROM inbox.notification AS n LEFT JOIN inbox.read_until AS r ON r.user_id = n.user_id
-      WHERE n.user_id = ${userId} AND NOT n.is_read AND n.created_at > coalesce(r.until, '-infinity') LIMIT 100) AS counted`)
+      SELECT 1 FROM inbox.notification WHERE user_id = ${userId} AND NOT is_read
+        AND created_at > coalesce((SELECT until FROM inbox.read_until WHERE user_id = ${userId}), '-infinity') LIMIT 100) AS counted`)
   return row?.unread ?? 0
 }
 

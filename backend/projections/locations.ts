@@ -49,7 +49,7 @@ export interface LocationRow {
 
 /** Whoever is assigned and works in the shop today: a member, or the owner. */
 const works = sql`JOIN locations.location AS place USING (location_id)
-  WHERE staff.barber_id = place.owner_id OR EXISTS (SELECT 1 FROM team.member WHERE member.barber_id = staff.barber_id AND member.business_id = place.business_id)`
+  WHERE (staff.barber_id = place.owner_id OR EXISTS (SELECT 1 FROM team.member WHERE member.barber_id = staff.barber_id AND member.business_id = place.business_id))`
 const counted = sql`SELECT l.*, (SELECT count(*)::int FROM locations.staff ${works} AND staff.location_id = l.location_id) AS active_barbers FROM locations.location AS l`
 
 export const locationsOf = (db: Db, businessId: string) => db.many<LocationRow>(sql`${counted} WHERE business_id = ${businessId} ORDER BY added_at, location_id`)

@@ -104,6 +104,8 @@ describe('blocked time', () => {
     expect((await book(house, await newClient(), own, times[3])).body.code).toBe('slot_taken')
     expect((await house.as(own.barber).get<Block[]>('/api/availability/blocks')).body).toEqual(body.bloques)
     expect(JSON.stringify((await house.guest.get(`/api/appointments/barber/${own.barber.user.id}`)).body)).not.toContain('Dentista')
+    expect((await house.as(own.barber).get('/api/availability/blocks?desde=2026-01-01&hasta=2027-01-01')).status).toBe(200)
+    expect((await house.as(own.barber).get('/api/availability/blocks?desde=2026-01-01&hasta=2028-01-01')).status).toBe(400)
     await must(house.as(own.barber).delete(`/api/availability/blocks/${body.bloques[0]?.id}`))
     expect(await someDay(house, own)).toEqual(times)
     expect((await house.as(own.barber).get<Block[]>('/api/availability/blocks')).body).toEqual([])

@@ -98,6 +98,11 @@ describe('reading', () => {
     await must(house.as(eva).patch(`/api/appointments/${oldest?.appointmentId}/cancel`, {}))
     expect(await unread()).toBe(1)
     expect(await inboxOf(chair.barber, '?limit=1')).toMatchObject([{ type: 'appointment_cancelled' }])
+    const whole = (await inboxOf(chair.barber)).map(({ id }) => id)
+    const first = (await inboxOf(chair.barber, '?limit=2')).map(({ id }) => id)
+    expect([...first, ...(await inboxOf(chair.barber, `?limit=2&antes=${first[1]}`)).map(({ id }) => id)]).toEqual(whole)
+    expect(await inboxOf(chair.barber, `?antes=${whole.at(-1)}`)).toEqual([])
+    expect((await me.get('/api/notifications?antes=12')).status).toBe(400)
   })
 
   test('is one’s own: somebody else’s does not exist', async () => {

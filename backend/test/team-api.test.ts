@@ -342,6 +342,14 @@ describe('the places of a shop', () => {
     expect(await count(), 'whoever comes back is not assigned by that').toBe(0)
   })
 
+  test('count nobody who is assigned elsewhere', async () => {
+    const [{ owner }, { owner: neighbour }] = [await team(), await team()]
+    const [{ body: mine }, { body: theirs }] = [await add(owner), await add(neighbour)]
+    await house.as(neighbour).post(`/api/business-locations/${theirs.id}/staff`, { userId: neighbour.user.id })
+    expect((await house.as(owner).get(`/api/business-locations/${mine.id}/staff`)).body).toEqual([])
+    expect((await house.as(owner).get<BusinessLocation[]>('/api/business-locations')).body[0]?.activeBarbers).toBe(0)
+  })
+
   test('stay while appointments are to come there', async () => {
     const { owner, barber } = await team()
     const client = await house.register('cliente')
