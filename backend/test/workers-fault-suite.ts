@@ -5,7 +5,7 @@ import { once } from 'node:events'
 import { createServer, type Socket } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { sql } from '../postgres/db.ts'
+import { openPool, sql } from '../postgres/db.ts'
 import { deliverer } from '../workers/deliver.ts'
 import { type InDoubt, Ledger } from '../workers/ledger.ts'
 import { type Delivery, deliveryId } from '../workers/notice.ts'
@@ -138,8 +138,25 @@ export function workersFaultSuite(kind: 'postgres' | 'redis', openBroker: () => 
       await broker.start()
       await eventually('the job is accepted', async () => { await queue.add([jobOf(newDelivery())]); return true })
       await eventually('it is done', async () => done.length === 1)
-      // On PostgreSQL such a worker is dead without a word, and only the watchdog helps; on Redis it connects by itself.
+      // On PostgreSQL such a worker would stay dead, so another one takes its place; on Redis it connects by itself.
       expect(consumer.replaced).toBeGreaterThanOrEqual(kind === 'postgres' ? 1 : 0)
+      await queue.close()
+    }, 60_000)
+
+    // A failure that is not one of the connection: BullMQ asks again at once, and nothing else had a turn.
+    if (kind === 'postgres') test('a worker whose first connection is turned away leaves others their turn, and comes to life later', async () => {
+      const queue = await queueAt(broker)
+      const { pathname } = new URL(broker.databaseUrl)
+      const pool = openPool(broker.databaseUrl.replace(pathname, '/postgres'))
+      const allow = (allowed: boolean) => pool.query(`ALTER DATABASE ${pathname.slice(1)} ALLOW_CONNECTIONS ${allowed}`)
+      const done: string[] = []
+      await allow(false)
+      const consumer = await queue.work(async ({ id }) => { done.push(id) })
+      await eventually('it was turned away', async () => consumer.replaced > 0)
+      await allow(true)
+      await queue.add([jobOf(newDelivery())])
+      await eventually('it is done', async () => done.length === 1)
+      await pool.end()
       await queue.close()
     }, 60_000)
 

@@ -1,9 +1,13 @@
 /**
  * Does a queue's jobs, and goes on doing them: a BullMQ worker under a watchdog.
  *
- * A worker can lose the thread without an error (built while the server was down; its probe for waiting jobs failed
- * during a restart and it now sleeps for an hour). The sign is the same each time: the job at the head of the queue stays
- * the same one while this worker has free hands. Then the worker is replaced; what the old one still holds it may finish.
+ * A worker can lose the thread without an error (its probe for waiting jobs failed during a restart and it now sleeps for
+ * an hour). The sign is the same each time: the job at the head of the queue stays the same one while this worker has free
+ * hands. Then the worker is replaced; what the old one still holds it may finish.
+ *
+ * One whose first connection fails is replaced, too: BullMQ keeps that failure for good, and a worker that takes jobs all
+ * the same asks again and again without a breath, so that nothing else in the process gets a turn. So none is set to work
+ * before its server has answered.
  */
 import { DelayedError, type IQueueBackend, type Job, UnrecoverableError, Worker } from 'bullmq'
 import type { Logger } from 'pino'
@@ -64,6 +68,8 @@ interface Setup<Data, B extends IQueueBackend, Connection> extends ConsumeOption
 }
 
 const closeSeconds = 20
+/** How soon a worker asks again once its server was away. */
+const retryMs = 1_000
 
 export async function startConsumer<Data, B extends IQueueBackend, Connection>(setup: Setup<Data, B, Connection>): Promise<Consumer> {
   const { queue, logger, name, concurrency = 8, stuckSeconds = 30 } = setup
@@ -71,6 +77,7 @@ export async function startConsumer<Data, B extends IQueueBackend, Connection>(s
   let replaced = 0
   let closing: Promise<void> | undefined
   let head: { id: string | undefined; since: number } = { id: undefined, since: 0 }
+  const complain = quiet((problem) => logger.warn({ queue: name, problem }, 'a worker has a problem'))
   let worker = build()
 
   function build() {
@@ -82,12 +89,23 @@ export async function startConsumer<Data, B extends IQueueBackend, Connection>(s
         busy -= 1
       }
     })
-    built.on('error', quiet((problem) => logger.warn({ queue: name, problem }, 'a worker has a problem')))
+    built.on('error', complain)
     built.on('stalled', (id) => logger.warn({ queue: name, job: id }, 'a job was left behind and is taken up again'))
     built.on('failed', (job, error) => {
       if (job && job.finishedOn !== undefined) logger.error({ queue: name, job: job.id, problem: error.message }, 'a job failed for good')
     })
+    built.waitUntilReady().then(() => built.run()).catch((error: Error) => {
+      complain(error)
+      setTimeout(() => { if (built === worker && !closing) replace() }, retryMs)
+    })
     return built
+  }
+
+  function replace() {
+    void worker.close().catch(() => {})
+    worker = build()
+    replaced += 1
+    head = { id: undefined, since: 0 }
   }
 
   async function watch() {
@@ -95,10 +113,7 @@ export async function startConsumer<Data, B extends IQueueBackend, Connection>(s
     if (id === undefined || id !== head.id || busy >= concurrency) head = { id, since: Date.now() }
     else if (Date.now() - head.since > stuckSeconds * 1000 && !closing) {
       logger.error({ queue: name, job: id }, 'jobs wait and the worker does not take them: it is replaced')
-      void worker.close().catch(() => {})
-      worker = build()
-      replaced += 1
-      head = { id: undefined, since: 0 }
+      replace()
     }
   }
   const watchdog = setInterval(() => void watch(), (stuckSeconds * 1000) / 3)
@@ -126,8 +141,9 @@ function bullWorker<Data, B extends IQueueBackend, Connection>(
     stalledInterval: lockSeconds * 500,
     maxStalledCount: 3,
     maxStartedAttempts: 30,
-    // How soon a worker asks again once its server was away; the default waits 15 s.
-    runRetryDelay: 1_000,
+    autorun: false,
+    // The default waits 15 s.
+    runRetryDelay: retryMs,
   }, backend.factory)
 }
 
