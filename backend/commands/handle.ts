@@ -20,7 +20,7 @@ export interface Context {
   readonly by: Actor
   /** UTC instant, ISO-8601. */
   readonly at: string
-  /** The newest position that this context has written; 0n while it has written nothing. */
+  /** The newest position that this context has written, or found that it need not write; 0n while there is none. */
   position: bigint
 }
 
@@ -35,6 +35,8 @@ export interface Handled<State, Event> {
 interface Loaded<State> {
   readonly state: State
   readonly revision: number | 'none'
+  /** Of the last event. */
+  readonly position: bigint
 }
 
 interface Reading {
@@ -82,17 +84,17 @@ export class CommandHandler {
     for (let attempt = 1; ; attempt++) {
       const before = await this.#load(decider, stream, (event) => isOf(event, context, part))
       const { remembered, done } = before
-      // An earlier try of this very command got through, only its answer did not: deciding again could only refuse it.
-      if (done !== undefined) {
-        context.position = done > context.position ? done : context.position
-        return { state: before.state, revision: before.revision, events: [] }
-      }
       try {
-        const events = decider.decide(before.state, whole)
-        if (events.length === 0) return { state: before.state, revision: before.revision, events }
+        // An earlier try of this very command got through, only its answer did not: deciding again could only refuse it.
+        const events = done ? [] : decider.decide(before.state, whole)
+        if (events.length === 0) {
+          // What it would have brought about is there; who reads after it must see that, too.
+          reached(context, before.position)
+          return { state: before.state, revision: before.revision, events }
+        }
         const appended = await this.#log.append(stream, this.#identified(events, context, part), { expected: before.revision })
-        context.position = appended.position > context.position ? appended.position : context.position
-        const after = { state: events.reduce(decider.evolve, before.state), revision: appended.revision }
+        reached(context, appended.position)
+        const after = { state: events.reduce(decider.evolve, before.state), revision: appended.revision, position: appended.position }
         this.#remember(stream, before.revision, events.length, after)
         return { ...after, events }
       } catch (error) {
@@ -136,26 +138,27 @@ export class CommandHandler {
     }
   }
 
-  async #load<State, C, Event extends DomainEvent>(decider: Decider<State, C, Event>, stream: string, sought?: (event: RecordedEvent) => boolean): Promise<Loaded<State> & { remembered: boolean; done?: bigint }> {
+  async #load<State, C, Event extends DomainEvent>(decider: Decider<State, C, Event>, stream: string, sought?: (event: RecordedEvent) => boolean): Promise<Loaded<State> & { remembered: boolean; done: boolean }> {
     const known = this.#loaded.get(stream) as Loaded<State> | undefined
-    if (known) return { ...known, remembered: true }
+    if (known) return { ...known, remembered: true, done: false }
     const reading: Reading = this.#reading.get(stream) ?? { newest: 'none', readers: 0 }
     reading.readers++
     this.#reading.set(stream, reading)
-    const loaded: { state: State; revision: number | 'none' } = { state: decider.initial, revision: 'none' }
-    let done: bigint | undefined
+    const loaded: { state: State; revision: number | 'none'; position: bigint } = { state: decider.initial, revision: 'none', position: 0n }
+    let done = false
     try {
       for await (const event of this.#log.readStream(stream)) {
         loaded.state = decider.evolve(loaded.state, event as unknown as Event)
         loaded.revision = event.revision
-        if (sought?.(event)) done = event.position
+        loaded.position = event.position
+        done ||= sought?.(event) ?? false
       }
     } finally {
       if (--reading.readers === 0) this.#reading.delete(stream)
     }
     // What came while it was read may not be in it: good for this once, not to be remembered.
     if (reading.newest === 'none' || !isBefore(loaded.revision, reading.newest)) this.#loaded.set(stream, loaded)
-    return { ...loaded, remembered: false, ...(done !== undefined && { done }) }
+    return { ...loaded, remembered: false, done }
   }
 
   /** Remembers only what follows on what was read: an idempotent repeat answers an older revision. */
@@ -168,6 +171,11 @@ export class CommandHandler {
     const metadata: EventMetadata = { commandId, correlationId, actor: by, occurredAt: at }
     return events.map((event, index) => ({ id: derivedId(commandId, part, index), type: event.type, data: event.data, metadata }))
   }
+}
+
+/** The answer is to wait for the read models to have come this far. */
+function reached(context: Context, position: bigint): void {
+  if (position > context.position) context.position = position
 }
 
 /** Is this the first event of a command of this context? */

@@ -82,9 +82,11 @@ export class TeamCommands {
     const shop = await this.#commands.state(business, businessId, { fresh: true })
     // The rules first, so that a refused invitation claims nobody.
     const joins = business.decide(shop, { ...accept, by, at: context.at })
-    if (!shop || joins.length === 0) return businessId
-    await this.#mustBeFree(context, shop)
-    const claimed = await claimMembership(this.#commands, context, by.id, businessId)
+    if (!shop) return businessId
+    // Whoever is in already has nothing to claim.
+    const joining = joins.length > 0
+    if (joining) await this.#mustBeFree(context, shop)
+    const claimed = joining && await claimMembership(this.#commands, context, by.id, businessId)
     try {
       await this.#commands.handle(business, businessId, accept, context)
     } catch (error) {
