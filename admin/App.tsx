@@ -24,8 +24,10 @@ const authProvider = consoleAuth()
 const store = lastingStore(localStorageStore('1', '.balbu.console'))
 
 export function App({ darkTheme, lightTheme }: { darkTheme: RaThemeOptions; lightTheme: RaThemeOptions }) {
+  // No transitions: turning somebody away empties the caches, which asks who they are again, and the way to the login would
+  // be put off by one turning away after the other.
   return (
-    <BrowserRouter basename="/admin">
+    <BrowserRouter basename="/admin" useTransitions={false}>
       <Admin
         disableTelemetry
         requireAuth
