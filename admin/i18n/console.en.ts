@@ -87,7 +87,7 @@ export const consoleEn: typeof consoleEs = {
     AppointmentCompleted: 'Appointment completed', AppointmentMarkedNoShow: 'Did not show up',
   },
   fact: {
-    appointmentId: 'Appointment', barberId: 'Barber', clientId: 'Client', personId: 'Person', businessId: 'Shop',
+    appointmentId: 'Appointment', barberId: 'Barber', clientId: 'Client', personId: 'Person', businessId: 'Shop', locationId: 'Place',
     start: 'Starts', end: 'Ends', zone: 'Time zone', day: 'Day', services: 'Services', cents: 'Total', currency: 'Currency',
     bufferMinutes: 'Buffer after', enteredBy: 'Entered by', notes: 'Notes', guestName: 'Name as noted', address: 'Address',
     status: 'State', bookedAt: 'Booked at', cancelledBy: 'Cancelled by', reason: 'Reason', late: 'Late', noShow: 'No-show',

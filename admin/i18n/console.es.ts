@@ -85,7 +85,7 @@ export const consoleEs = {
     AppointmentCompleted: 'Cita completada', AppointmentMarkedNoShow: 'No se presentó',
   },
   fact: {
-    appointmentId: 'Cita', barberId: 'Barbero', clientId: 'Cliente', personId: 'Persona', businessId: 'Negocio',
+    appointmentId: 'Cita', barberId: 'Barbero', clientId: 'Cliente', personId: 'Persona', businessId: 'Negocio', locationId: 'Sede',
     start: 'Empieza', end: 'Termina', zone: 'Zona horaria', day: 'Día', services: 'Servicios', cents: 'Total', currency: 'Moneda',
     bufferMinutes: 'Margen después', enteredBy: 'La anotó', notes: 'Notas', guestName: 'Nombre anotado', address: 'Dirección',
     status: 'Estado', bookedAt: 'Reservada el', cancelledBy: 'La canceló', reason: 'Motivo', late: 'Fuera de plazo', noShow: 'No se presentó',
