@@ -2,14 +2,11 @@
  * `npm run simulate -- --barbers N --clients N --days N [--businesses N | --per-shop N] [--appointments N] [--seed N]`: a market
  * that lives by the product's own commands, on the data that the environment names; the server may run meanwhile.
  */
-import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import { untilShown } from '../backend/composition/shown.ts'
 import { openStores } from '../backend/composition/stores.ts'
 import { type Config, ConfigError, readConfig } from '../backend/config.ts'
 import { DEMO_PASSWORD } from '../backend/demo/city.ts'
-import { projections } from '../backend/projections/all.ts'
-import { openPositions } from '../backend/projections/engine/positions.ts'
-import { startProjector } from '../backend/projections/engine/projector.ts'
 import { type Progress, simulate, type Summary } from '../backend/simulation/simulate.ts'
 
 const USAGE = `Usage: npm run simulate -- --barbers N --clients N --days N
@@ -38,7 +35,7 @@ async function main(): Promise<number> {
   const summary = await simulate({ ...stores, timeZone: config.timeZone, now: () => new Date() }, { ...asked, password: passwordOf(config) }, bar.show, interrupted.signal)
   bar.end(inWords(summary))
   const began = performance.now()
-  await shown(stores, summary.position, closing)
+  await untilShown(stores, summary.position, interrupted.signal)
   console.log(`The read models show it, ${((performance.now() - began) / 1_000).toFixed(1)} s later.`)
   return 0
 }
@@ -63,24 +60,6 @@ function read(args: string[]) {
 
 /** Only where demo data is wanted anyway may anybody sign in as somebody who does not exist. */
 const passwordOf = ({ demo, production }: Config) => (demo && !production ? DEMO_PASSWORD : undefined)
-
-/** Waits until every read model has passed the position. Beside a server both bring them on: the checkpoints tell them who does what. */
-async function shown({ background, projecting, log }: Awaited<ReturnType<typeof openStores>>, position: bigint, closing: AsyncDisposableStack): Promise<void> {
-  const projector = await startProjector({ db: background, writing: projecting, log, projections })
-  closing.defer(() => projector.stop())
-  const positions = openPositions({ projector })
-  closing.defer(() => positions.close())
-  for (;;) {
-    const statuses = await projector.status()
-    const failed = statuses.find(({ status }) => status === 'failed')
-    if (failed) throw new Error(`the projection ${failed.name} has failed: ${failed.error ?? ''}`)
-    // One that is being built, as all are on an empty database, is not among those that `passed` waits for.
-    const isBuilding = statuses.some(({ status }) => status === 'building')
-    if (!isBuilding && await positions.passed(position, { timeoutMs: 1_000 })) return
-    interrupted.signal.throwIfAborted()
-    if (isBuilding) await pause(200)
-  }
-}
 
 /** A bar that is drawn over on a terminal, and a line every few seconds elsewhere. */
 function progressBar(out: NodeJS.WriteStream) {
