@@ -116,6 +116,12 @@ export const appointmentHistory = route({
   summary: 'Lo que ha pasado con una cita, con el estado después de cada cosa', params: ById, response: z.object({ pasos: z.array(HistoryStep) }),
 })
 
+/** `fecha_id` of an appointment. */
+function isPlace(said: string): boolean {
+  const [start, id] = said.split('_')
+  return Instant.safeParse(start).success && Id.safeParse(id).success
+}
+
 export const myAppointments = route({
   method: 'GET', path: '/api/appointments', tag: 'Citas', access: 'session',
   summary: 'Mis citas, como cliente y como barbero, de la más próxima a la más lejana; el dueño, también las de sus barberos',
@@ -126,7 +132,9 @@ export const myAppointments = route({
     negocio: z.literal('1').optional(),
     /** `confirmada` holds those of the next 24 hours (`próxima`), too. */
     estado: SaidEstado.optional(),
-    desde: Day.optional(), hasta: Day.optional(), limit: z.coerce.number().int().min(1).max(200).default(100), despuesDe: z.string().max(100).optional(),
+    desde: Day.optional(), hasta: Day.optional(), limit: z.coerce.number().int().min(1).max(200).default(100),
+    /** The last one of the page before: its `fecha`, `_` and its `id`. */
+    despuesDe: z.string().max(100).refine(isPlace, { error: 'Página desconocida' }).optional(),
   }),
   response: z.array(Appointment),
 })

@@ -42,6 +42,7 @@ test('by estado, in pages that follow each other', async () => {
   expect(await idsOf(owned.barber, `negocio=1&estado=${encodeURIComponent('próxima')}`), 'in two days').toEqual([])
   const { body: [first] } = await must(list(owned.barber, 'negocio=1&limit=1'))
   const rest = await idsOf(owned.barber, `negocio=1&limit=1&despuesDe=${encodeURIComponent(`${new Date(first?.fecha ?? '').toISOString()}_${first?.id}`)}`)
+  for (const despuesDe of ['ayer_1', '2026-01-01T00:00:00Z', `2026-13-01T00:00:00Z_${first?.id}`]) expect((await list(owned.barber, `despuesDe=${despuesDe}`)).status).toBe(400)
   expect([first?.id, ...rest].toSorted()).toEqual([ids.own, ids.theirs].toSorted())
 })
 
