@@ -11,6 +11,7 @@ import { freePort, serverChild } from '../backend/test/faults/server-child.ts'
 
 export interface Place {
   readonly databaseUrl: string
+  readonly masterKey: Buffer
   /** Ours, in production's mode, with all roles in one process. */
   readonly ours: string
   readonly bare: string
@@ -21,14 +22,15 @@ export async function inPlace(work: (place: Place) => Promise<void>): Promise<vo
   await chmod(dir, 0o755)
   const postgres = await startEmbedded({ dir })
   const databaseUrl = await postgres.database('balbu')
-  const ours = await serverChild({ DATABASE_URL: databaseUrl, MASTER_KEY: randomBytes(32).toString('base64'), TIMEZONE: 'America/Mexico_City' })
+  const masterKey = randomBytes(32)
+  const ours = await serverChild({ DATABASE_URL: databaseUrl, MASTER_KEY: masterKey.toString('base64'), TIMEZONE: 'America/Mexico_City' })
   const port = await freePort()
   const bareChild = spawn(process.execPath, [join(import.meta.dirname, 'bare-server.ts'), databaseUrl, String(port)], { stdio: ['ignore', 'ignore', 'inherit'] })
   const bare = `http://127.0.0.1:${port}`
   try {
     await ours.start()
     await eventually('the bare server answers', async () => (await fetch(`${bare}/ready`)).ok)
-    await work({ databaseUrl, ours: ours.url, bare })
+    await work({ databaseUrl, masterKey, ours: ours.url, bare })
   } finally {
     await ours.stop()
     const gone = once(bareChild, 'exit')
