@@ -55,7 +55,7 @@ export function lifeOf(visit: Visit, { fate, moved, now, autoConfirm, random }: 
 function writtenIn(visit: Visit, fate: Fate, now: number, random: () => number): Step[] {
   const { key, start, end } = visit
   const calls = start + 2 * MINUTE > now || random() < 0.5
-  const steps: Step[] = [{ kind: 'book', at: calls ? Math.min(start - (2 + random() * 40) * HOUR, now - (0.2 + random()) * HOUR) : start + 2 * MINUTE, key, visit }]
+  const steps: Step[] = [{ kind: 'book', at: calls ? Math.min(start - (2 + random() * 40) * HOUR, now - (0.5 + random() * 40) * HOUR) : start + 2 * MINUTE, key, visit }]
   const missed = fate === 'missed' && calls
   const over = missed ? start + 20 * MINUTE : end + random() * 9 * MINUTE
   if (over <= now) steps.push({ kind: 'turn', at: over, key, visit, turn: missed ? 'missed' : 'complete' })
