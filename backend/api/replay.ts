@@ -28,12 +28,14 @@ const untold = new Set(['AppointmentMoveStarted', 'AppointmentMoveAbandoned', 'A
 /** What has happened to an appointment, as its own people see it: no ids of the machinery, no other appointments. */
 export async function history(services: Services, appointmentId: string): Promise<ResponseOf<typeof appointmentHistory>['pasos']> {
   const steps = await replay(services, appointmentId)
-  return steps.filter(({ type }) => !untold.has(type)).map(({ type, occurredAt, actor, state }) => {
+  return steps.filter(({ type }) => !untold.has(type)).map(({ type, occurredAt, actor, data, state }) => {
     // The replay's state is the appointment as the rules know it, right after the event.
     const booked = state as unknown as Booked
+    // A client does not confirm: where it confirmed itself, that was the barber's standing word.
+    const byItself = type === 'AppointmentConfirmed' && data['automatic'] === true && actor.id === booked.clientId
     return {
       tipo: type, ocurridoEn: occurredAt,
-      por: { rol: sideOf({ ...booked, ownerId: null }, actor.id) ?? (actor.role === 'system' ? 'sistema' : 'barbero'), nombre: actor.nombre },
+      por: byItself ? { rol: 'sistema' as const, nombre: 'Sistema' } : { rol: sideOf({ ...booked, ownerId: null }, actor.id) ?? (actor.role === 'system' ? 'sistema' : 'barbero'), nombre: actor.nombre },
       estado: booked.status, fecha: withOffset(Date.parse(booked.start), booked.zone), locationId: booked.locationId, motivo: booked.reason,
     }
   })

@@ -38,7 +38,10 @@ export async function settle(place: Neighbourhood, opened: () => void): Promise<
     const locationId = size > 1 && place.random() < 0.2 ? await openLocation(place, shop) : undefined
     for (let chair = 0; chair < size; chair++) {
       const barber = await equip(place, shop, chair === 0 ? shop.owner : await join(place, shop, `${number}-${chair}`), services)
-      if (locationId) await place.send('assigned', shop.owner, barber.by.id, (context) => place.commands.locations.assign(context, locationId, barber.by.id))
+      if (locationId) {
+        await place.send('assigned', shop.owner, barber.by.id, (context) => place.commands.locations.assign(context, locationId, barber.by.id))
+        place.world.servesAt(barber.by.id, locationId)
+      }
       place.barbers.push(barber)
       opened()
     }

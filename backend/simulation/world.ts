@@ -51,6 +51,7 @@ export class World {
   readonly #people = new Map<string, Person>()
   readonly #barbers = new Map<string, Barber>()
   readonly #shopOf = new Map<string, string>()
+  readonly #placeOf = new Map<string, string>()
   readonly #appointments = new Map<string, Appointment>()
   readonly #blocks = new Map<string, { barberId: string; day: string }>()
 
@@ -60,6 +61,11 @@ export class World {
 
   worksIn(barberId: string, businessId: string): void {
     this.#shopOf.set(barberId, businessId)
+  }
+
+  /** Assigned to a place of the shop's: from now on they are booked there. */
+  servesAt(barberId: string, locationId: string): void {
+    this.#placeOf.set(barberId, locationId)
   }
 
   addClient(client: Person): void {
@@ -113,7 +119,10 @@ export class World {
 
   readonly booking: BookingReads = {
     rolOf: this.#rolOf,
-    workplaceOf: async (barberId) => ({ businessId: this.#shopOf.get(barberId) ?? null, locationIds: [] }),
+    workplaceOf: async (barberId) => {
+      const place = this.#placeOf.get(barberId)
+      return { businessId: this.#shopOf.get(barberId) ?? null, locationIds: place === undefined ? [] : [place] }
+    },
     busy: async (barberId, from, to) => busyOf(this.#barbers.get(barberId), from, to),
     clientLoad: async (clientId, barberId, { start, end, now }) => {
       const held = [...this.#people.get(clientId)?.active ?? []]

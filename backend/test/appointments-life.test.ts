@@ -287,5 +287,8 @@ describe('of an appointment', () => {
       ['AppointmentMovedIn', 'pendiente', 'cliente', 'Eva Ruiz'], ['AppointmentCancelled', 'cancelada', 'cliente', 'Eva Ruiz'],
     ])
     expect(body.pasos.at(-1)?.motivo).toBe('Estoy de viaje')
+    const quick = await booked({ autoConfirm: true })
+    const { body: { pasos } } = await house.as(quick.client).get<{ pasos: { tipo: string; por: { rol: string } }[] }>(`/api/appointments/${quick.id}/history`)
+    expect(pasos.map(({ tipo, por }) => [tipo, por.rol])).toEqual([['AppointmentBooked', 'cliente'], ['AppointmentConfirmed', 'sistema']])
   })
 })
