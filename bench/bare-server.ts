@@ -14,13 +14,14 @@ app.post('/insert', async (request, reply) => {
   return reply.code(201).send({ id: (rows[0] as { id: string }).id })
 })
 
-/** Answers the rows of a statement that the benchmark gives once, at `PUT /query`. */
-let statement = { text: 'SELECT 1', values: [] as unknown[] }
-app.put<{ Body: typeof statement }>('/query', (request) => {
-  statement = request.body
+/** Answers the rows of the statement that the benchmark has given last, at `PUT /query`. */
+let statement = { name: 'query-0', text: 'SELECT 1', values: [] as unknown[] }
+let given = 0
+app.put<{ Body: { text: string; values: unknown[] } }>('/query', ({ body: { text, values } }) => {
+  statement = { name: `query-${++given}`, text, values }
   return { ok: true }
 })
-app.get('/query', async () => (await pool.query({ name: 'query', ...statement })).rows)
+app.get('/query', async () => (await pool.query(statement)).rows)
 
 app.get('/ready', () => ({ ok: true }))
 process.once('SIGTERM', () => void app.close().then(() => pool.end()))

@@ -17,7 +17,11 @@ export interface Place {
   readonly bare: string
 }
 
-export async function inPlace(work: (place: Place) => Promise<void>): Promise<void> {
+/** A database before our server has been started on it. */
+export type Ground = Pick<Place, 'databaseUrl' | 'masterKey'>
+
+/** `fill` puts into the empty database what is to be there when our server starts. */
+export async function inPlace(work: (place: Place) => Promise<void>, fill: (ground: Ground) => Promise<void> = async () => {}): Promise<void> {
   const dir = await mkdtemp(join(tmpdir(), 'balbu-bench-'))
   await chmod(dir, 0o755)
   const postgres = await startEmbedded({ dir })
@@ -28,6 +32,7 @@ export async function inPlace(work: (place: Place) => Promise<void>): Promise<vo
   const bareChild = spawn(process.execPath, [join(import.meta.dirname, 'bare-server.ts'), databaseUrl, String(port)], { stdio: ['ignore', 'ignore', 'inherit'] })
   const bare = `http://127.0.0.1:${port}`
   try {
+    await fill({ databaseUrl, masterKey })
     await ours.start()
     await eventually('the bare server answers', async () => (await fetch(`${bare}/ready`)).ok)
     await work({ databaseUrl, masterKey, ours: ours.url, bare })

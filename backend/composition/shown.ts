@@ -3,10 +3,18 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { projections } from '../projections/all.ts'
 import { openPositions } from '../projections/engine/positions.ts'
 import { startProjector } from '../projections/engine/projector.ts'
+import { rebuildAll } from '../projections/engine/rebuild.ts'
+import { prepareDatabase } from '../projections/engine/schema.ts'
+import { readStatus } from '../projections/engine/status.ts'
 import type { Stores } from './stores.ts'
 
 /** Waits until every read model has passed the position, building those that are not there yet. @throws where one has failed, or the signal's reason */
 export async function untilShown({ background, projecting, log }: Pick<Stores, 'background' | 'projecting' | 'log'>, position: bigint, signal?: AbortSignal): Promise<void> {
+  await prepareDatabase(background.pool)
+  const found = await readStatus({ db: background, log, projections })
+  const absent = projections.filter(({ name }) => found.find((one) => one.name === name)?.status !== 'live')
+  // Together they read the log once. What fails here is tried again, and told, below.
+  if (absent.length > 0) await rebuildAll(absent, { db: background, log, signal })
   await using closing = new AsyncDisposableStack()
   const projector = await startProjector({ db: background, writing: projecting, log, projections })
   closing.defer(() => projector.stop())
