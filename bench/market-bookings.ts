@@ -90,5 +90,6 @@ async function shown(db: Db): Promise<boolean> {
 async function signedIn({ databaseUrl, masterKey }: Ground, { clients }: Summary): Promise<string[]> {
   await using closing = new AsyncDisposableStack()
   const { vault } = await openStores(readConfig({ DATABASE_URL: databaseUrl, MASTER_KEY: masterKey.toString('base64') }), closing, { alone: false })
-  return Promise.all(clients.map(async ({ by }) => (await vault.sessions.open({ userId: by.id, kind: 'user', rol: 'cliente', remembered: true, ip: '127.0.0.1', device: 'bench' })).header))
+  // Awaited here: the stores are closed on return.
+  return await Promise.all(clients.map(async ({ by }) => (await vault.sessions.open({ userId: by.id, kind: 'user', rol: 'cliente', remembered: true, ip: '127.0.0.1', device: 'bench' })).header))
 }

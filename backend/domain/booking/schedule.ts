@@ -76,6 +76,15 @@ export function instantOf(day: string, time: string, zone: string): number | nul
   return later + offsetAt(later, zone) === wall ? later : null
 }
 
+/** When an open range begins or ends: as `instantOf`, and where spring skips that time, the moment at which it does. */
+export function boundaryOf(day: string, time: string, zone: string): number {
+  const instant = instantOf(day, time, zone)
+  if (instant !== null) return instant
+  const wall = Date.parse(`${day}T00:00:00Z`) + minutesOf(time) * 60_000
+  const before = Temporal.Instant.fromEpochMilliseconds(wall - offsetAt(wall + 86_400_000, zone)).toZonedDateTimeISO(zone)
+  return before.getTimeZoneTransition('next')?.epochMilliseconds ?? wall
+}
+
 export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 
 /** An hour's offsets by zone: a zone's offset changes only on quarter hours, and asking Temporal costs microseconds. */

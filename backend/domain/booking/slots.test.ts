@@ -57,6 +57,20 @@ describe('when the clocks change', () => {
     expect(offered(zone, day).filter((slot) => slot.hora === hora)).toEqual([{ hora, inicio }])
   })
 
+  test.each([['00:30', '02:30'], ['00:30', '02:00']])('open from %s to %s, Madrid closes in spring when the clock jumps', (start, end) => {
+    const week = { ...night, sunday: [{ start, end }] }
+    const day = '2026-03-29'
+    expect(slotsOf(question({ zone: madrid, week, from: day, notBefore: 0 }))[0]?.horarios.map(({ hora }) => hora)).toEqual(['00:30', '01:00', '01:30'])
+    const last = at(day, '01:30')
+    expect(isOpen({ start: last, end: last + 30 * 60_000 }, day, { zone: madrid, week, exceptions: [] })).toBe(true)
+    expect(isOpen({ start: last, end: last + 31 * 60_000 }, day, { zone: madrid, week, exceptions: [] })).toBe(false)
+  })
+  test('open from 02:30, Madrid opens in spring when the clock jumps', () => {
+    const week = { ...night, sunday: [{ start: '02:30', end: '04:00' }] }
+    expect(slotsOf(question({ zone: madrid, week, from: '2026-03-29', notBefore: 0 }))[0]?.horarios.map(({ hora }) => hora)).toEqual(['03:00', '03:30'])
+    expect(isOpen({ start: at('2026-03-29', '03:00'), end: at('2026-03-29', '03:30') }, '2026-03-29', { zone: madrid, week, exceptions: [] })).toBe(true)
+  })
+
   test('Santiago repeats the last hour of a Saturday', () =>
     expect(withOffset(instantOf('2026-04-04', '23:30', 'America/Santiago') as number, 'America/Santiago')).toBe('2026-04-04T23:30:00-03:00'))
 

@@ -5,7 +5,7 @@
 import { limits } from '../../../contract/values.ts'
 import type { Availability } from '../business/availability.ts'
 import type { WeeklySchedule } from '../../../contract/business.ts'
-import { daysFrom, hoursOf, instantOf, localTime, minutesOf, type Stretch, withOffset } from './schedule.ts'
+import { boundaryOf, daysFrom, hoursOf, instantOf, localTime, minutesOf, type Stretch, withOffset } from './schedule.ts'
 
 export interface SlotQuestion {
   readonly zone: string
@@ -24,11 +24,18 @@ export interface SlotQuestion {
   readonly fillGaps: boolean
 }
 
+export interface Slot {
+  /** On the wall clock, HH:MM. */
+  readonly hora: string
+  /** ISO-8601 with offset. */
+  readonly inicio: string
+}
+
 export interface OfferedDay {
   readonly fecha: string
   /** False on a day on which the barber does not work at all. */
   readonly laborable: boolean
-  readonly horarios: { readonly hora: string; readonly inicio: string }[]
+  readonly horarios: readonly Slot[]
 }
 
 const STEP = limits.slotMinutes * 60_000
@@ -42,39 +49,60 @@ export function slotsOf(question: SlotQuestion): OfferedDay[] {
   let next = 0
   return daysFrom(from, days).map((fecha) => {
     const hours = hoursOf(fecha, week, exceptions)
-    const horarios: { hora: string; inicio: string }[] = []
+    const horarios: Slot[] = []
     for (const { start, end } of hours) {
-      const closing = instantOf(fecha, end, zone) ?? Number.POSITIVE_INFINITY
-      for (const { hora, begin } of startsOf(question, fecha, { start, end })) {
+      const { opening, closing, starts } = openRange(fecha, start, end, zone)
+      for (const { begin, slot } of question.fillGaps ? withGaps(starts, question.busy, { start: opening, end: closing }, zone) : starts) {
         if (begin < question.notBefore || begin + wanted > closing) continue
         // Steps after the closing hour are nobody's; only the part before it must be free.
         const until = Math.max(Math.min(begin + held, closing), begin + after)
         while (next < question.busy.length && (question.busy[next]?.end ?? 0) <= begin) next++
-        if (!takenBetween(question.busy, next, begin, until)) horarios.push({ hora, inicio: withOffset(begin, zone) })
+        if (!takenBetween(question.busy, next, begin, until)) horarios.push(slot)
       }
     }
     return { fecha, laborable: hours.length > 0, horarios }
   })
 }
 
+/** Where a visit could begin. */
 interface Start {
-  readonly hora: string
   readonly begin: number
+  readonly slot: Slot
 }
 
-/** Where a visit could begin within an open range: every half hour from its opening on; an hour that spring skips has none. */
-function startsOf({ zone, busy, fillGaps }: SlotQuestion, day: string, { start, end }: { start: string; end: string }): readonly Start[] {
-  const grid: Start[] = []
-  for (let minutes = minutesOf(start); minutes < minutesOf(end); minutes += limits.slotMinutes) {
-    const hora = clock(minutes)
-    const begin = instantOf(day, hora, zone)
-    if (begin !== null) grid.push({ hora, begin })
+interface OpenRange {
+  readonly opening: number
+  readonly closing: number
+  /** Every half hour from the opening on; an hour that spring skips has none. */
+  readonly starts: readonly Start[]
+}
+
+/** They are the same for everybody who has these hours on this day, and writing their times costs more than finding out who is free. */
+const ranges = new Map<string, OpenRange>()
+const MOST_RANGES = 10_000
+
+function openRange(day: string, start: string, end: string, zone: string): OpenRange {
+  const key = `${day} ${start} ${end} ${zone}`
+  let range = ranges.get(key)
+  if (!range) {
+    const starts: Start[] = []
+    for (let minutes = minutesOf(start); minutes < minutesOf(end); minutes += limits.slotMinutes) {
+      const hora = clock(minutes)
+      const begin = instantOf(day, hora, zone)
+      if (begin !== null) starts.push({ begin, slot: { hora, inicio: withOffset(begin, zone) } })
+    }
+    range = { opening: boundaryOf(day, start, zone), closing: boundaryOf(day, end, zone), starts }
+    if (ranges.size >= MOST_RANGES) ranges.clear()
+    ranges.set(key, range)
   }
-  if (!fillGaps) return grid
-  const [opening, closing] = [instantOf(day, start, zone) ?? 0, instantOf(day, end, zone) ?? 0]
-  const known = new Set(grid.map(({ begin }) => begin))
-  const gaps = new Set(busy.flatMap(({ end: freed }) => (freed > opening && freed < closing && freed % 60_000 === 0 && !known.has(freed) ? [freed] : [])))
-  return [...grid, ...[...gaps].map((begin) => ({ hora: localTime(begin, zone), begin }))].sort((a, b) => a.begin - b.begin)
+  return range
+}
+
+/** Beside them, the moments within the range at which something that was taken ends. */
+function withGaps(starts: readonly Start[], busy: readonly Stretch[], { start, end }: Stretch, zone: string): readonly Start[] {
+  const known = new Set(starts.map(({ begin }) => begin))
+  const gaps = new Set(busy.flatMap(({ end: freed }) => (freed > start && freed < end && freed % 60_000 === 0 && !known.has(freed) ? [freed] : [])))
+  return [...starts, ...[...gaps].map((begin) => ({ begin, slot: { hora: localTime(begin, zone), inicio: withOffset(begin, zone) } }))].sort((a, b) => a.begin - b.begin)
 }
 
 /** Does anything from index `first` on touch the stretch? Ordered by start, so the first that begins later ends the search. */
@@ -91,9 +119,5 @@ const clock = (minutes: number): string => `${String(Math.floor(minutes / 60)).p
 
 /** Does this stretch lie within the hours of its day? The grid is not asked: a barber may book between its lines. */
 export function isOpen(stretch: Stretch, day: string, { zone, week, exceptions }: Pick<SlotQuestion, 'zone' | 'week' | 'exceptions'>): boolean {
-  return hoursOf(day, week, exceptions).some(({ start, end }) => {
-    const opening = instantOf(day, start, zone)
-    const closing = instantOf(day, end, zone)
-    return opening !== null && closing !== null && opening <= stretch.start && stretch.end <= closing
-  })
+  return hoursOf(day, week, exceptions).some(({ start, end }) => boundaryOf(day, start, zone) <= stretch.start && stretch.end <= boundaryOf(day, end, zone))
 }
