@@ -10,7 +10,7 @@ import { NotificationRead } from '../backend/domain/engagement/inbox.ts'
 import { AccountRegistered } from '../backend/domain/identity/account.ts'
 import type { Actor, DomainEvent } from '../backend/domain/kernel/event.ts'
 import { events } from '../backend/domain/events.ts'
-import type { EventLog, NewEvent } from '../backend/eventlog/log.ts'
+import type { EventLog } from '../backend/eventlog/log.ts'
 import { openPostgresLog } from '../backend/eventlog/postgres/log.ts'
 import { openEventLog } from '../backend/eventlog/sealed.ts'
 import { Db, openPool } from '../backend/postgres/db.ts'
@@ -42,31 +42,40 @@ interface Barber {
   readonly services: readonly { serviceId: string; nombre: string; cents: number; minutes: number }[]
 }
 
-/** So many events, in order, each with when it happened and who did it. */
-export function* marketHistory(count: number): Generator<{ event: DomainEvent; at: number; actor: Actor }> {
+/** What happens, in which stream, by whom. */
+interface Happening {
+  readonly event: DomainEvent
+  readonly stream: string
+  readonly by: string
+  readonly role: Actor['role']
+}
+type Later = (steps: number, make: () => Happening) => void
+
+/** So many events, in order, each with when it happened. */
+export function* marketHistory(count: number): Generator<Happening & { readonly at: number }> {
   const random = seeded(count)
   const some = <T>(all: readonly T[]): T => all[Math.floor(random() * all.length)] as T
   let at = START
   let made = 0
-  const now = (event: DomainEvent, actorId: string, role: Actor['role']) => {
+  const now = (happening: Happening) => {
     made++
-    return { event, at: (at += 20 * 1_000), actor: { id: actorId, role } }
+    return { ...happening, at: (at += 20 * 1_000) }
   }
   const barbers: Barber[] = []
   const clients: string[] = []
   for (let index = 0; index < Math.max(20, count / BARBERS_PER); index++) {
     const barber = barberOf(index)
     barbers.push(barber)
-    for (const event of opening(barber, index, random)) yield now(event, barber.barberId, 'duenno')
+    for (const [stream, event] of opening(barber, index, random)) yield now({ event, stream, by: barber.barberId, role: 'duenno' })
   }
   for (let index = 0; index < Math.max(50, count / CLIENTS_PER); index++) {
     const client = id('client', index)
     clients.push(client)
-    yield now(account(client, 'cliente', `Cliente Número ${index}`), client, 'cliente')
+    yield now({ event: account(client, 'cliente', `Cliente Número ${index}`), stream: `account-${client}`, by: client, role: 'cliente' })
   }
   // What is still to come, by the number of the event at which it comes: appointments live side by side.
-  const due = new Map<number, (() => { event: DomainEvent; by: string; role: Actor['role'] })[]>()
-  const later = (steps: number, make: () => { event: DomainEvent; by: string; role: Actor['role'] }) => {
+  const due = new Map<number, (() => Happening)[]>()
+  const later: Later = (steps, make) => {
     const when = made + 1 + Math.floor(steps)
     due.set(when, [...(due.get(when) ?? []), make])
   }
@@ -77,33 +86,33 @@ export function* marketHistory(count: number): Generator<{ event: DomainEvent; a
       const [first, ...rest] = waiting
       if (rest.length > 0) due.set(made + 1, [...rest, ...(due.get(made + 1) ?? [])])
       if (first) {
-        const { event, by, role } = first()
-        yield now(event, by, role)
+        yield now(first())
         continue
       }
     }
     const barber = some(barbers)
     const clientId = some(clients)
     const booked = booking(barber, clientId, number, at, random)
-    yield now(AppointmentBooked(booked), clientId, 'cliente')
+    yield now({ event: AppointmentBooked(booked), stream: `agenda-${booked.barberId}-${booked.day}`, by: clientId, role: 'cliente' })
     live(booked, random, later)
   }
 }
 
 /** What becomes of an appointment, as the steps of the history at which it happens. */
-function live(booked: ReturnType<typeof booking>, random: () => number, later: (steps: number, make: () => { event: DomainEvent; by: string; role: Actor['role'] }) => void) {
+function live(booked: ReturnType<typeof booking>, random: () => number, later: Later) {
   const { appointmentId, barberId, clientId, personId, businessId, start, end, day, zone, cents } = booked
   const who = { appointmentId, barberId, clientId, personId, businessId }
   const fate = random()
   const soon = 10 + random() * 300
   const muchLater = soon + 2_000 + random() * 20_000
-  const byBarber = (event: () => DomainEvent) => () => ({ event: event(), by: barberId, role: 'barbero' as const })
-  const byClient = (event: () => DomainEvent) => () => ({ event: event(), by: clientId ?? barberId, role: 'cliente' as const })
-  const byClock = (event: () => DomainEvent) => () => ({ event: event(), by: 'system', role: 'system' as const })
+  const stream = `agenda-${barberId}-${day}`
+  const byBarber = (event: () => DomainEvent) => () => ({ event: event(), stream, by: barberId, role: 'barbero' as const })
+  const byClient = (event: () => DomainEvent, of = stream) => () => ({ event: event(), stream: of, by: clientId ?? barberId, role: 'cliente' as const })
+  const byClock = (event: () => DomainEvent) => () => ({ event: event(), stream, by: 'system', role: 'system' as const })
   if (fate < 0.06) return later(soon, byBarber(() => AppointmentRejected({ ...who, start, reason: 'No puedo a esa hora' })))
   if (fate < 0.08) return later(muchLater, byClock(() => AppointmentExpired({ ...who, start })))
   later(soon, byBarber(() => AppointmentConfirmed({ ...who, start, end, automatic: random() < 0.4 })))
-  if (random() < 0.3) later(soon + 50, byClient(() => NotificationRead({ userId: clientId ?? barberId, notificationId: id('notification', appointmentId) })))
+  if (random() < 0.3) later(soon + 50, byClient(() => NotificationRead({ userId: clientId ?? barberId, notificationId: id('notification', appointmentId) }), `inbox-${clientId ?? barberId}`))
   if (fate < 0.18) return later(muchLater / 2, byClient(() => AppointmentCancelled({ ...who, start, cancelledBy: 'cliente', reason: null, late: false })))
   if (fate < 0.25) {
     const moved = { start: instant(Date.parse(start) + 60 * MINUTE), end: instant(Date.parse(end) + 60 * MINUTE) }
@@ -137,19 +146,19 @@ function barberOf(index: number): Barber {
 const account = (userId: string, rol: 'cliente' | 'duenno', nombre: string) =>
   AccountRegistered({ userId, rol, nombre, acercaDe: null, especialidades: rol === 'duenno' ? ['Fade', 'Barba'] : [], profileImageUrl: null })
 
-function opening({ barberId, businessId, services }: Barber, index: number, random: () => number): DomainEvent[] {
+function opening({ barberId, businessId, services }: Barber, index: number, random: () => number): [stream: string, event: DomainEvent][] {
   const open = [{ start: '09:00', end: '14:00' }, { start: '16:00', end: '20:00' }]
   const horario = { monday: open, tuesday: open, wednesday: open, thursday: open, friday: open, saturday: open, sunday: [] }
   return [
-    account(barberId, 'duenno', `Barbero Número ${index}`),
-    BusinessOpened({
+    [`account-${barberId}`, account(barberId, 'duenno', `Barbero Número ${index}`)],
+    [`business-${businessId}`, BusinessOpened({
       businessId, ownerId: barberId, nombre: `Barbería ${index}`, descripcion: 'De toda la vida', direccion: `Calle ${index}`, telefono: null, email: null, website: null, imagen: null,
       tipoServicio: 'fisico', radioCobertura: 5, latitude: 19.2 + random() * 0.4, longitude: -99.3 + random() * 0.4, zone: ZONE, currency: 'MXN', ciudad: 'Ciudad de México',
       acceptsAppointments: true, allowsWalkIns: true, horario: null,
-    }),
-    WeeklyScheduleSet({ barberId, preset: null, horario }),
-    BookingPolicySet({ barberId, autoConfirm: false, bufferMinutes: 0, minNoticeMinutes: 60, cancelLimitHours: 2, maxActivePerClient: 3, fillGaps: false }),
-    ...services.map(({ serviceId, nombre, cents, minutes }) => ServiceAdded({ barberId, serviceId, nombre, descripcion: null, cents, minutes, categoria: null, active: true })),
+    })],
+    [`availability-${barberId}`, WeeklyScheduleSet({ barberId, preset: null, horario })],
+    [`availability-${barberId}`, BookingPolicySet({ barberId, autoConfirm: false, bufferMinutes: 0, minNoticeMinutes: 60, cancelLimitHours: 2, maxActivePerClient: 3, fillGaps: false })],
+    ...services.map(({ serviceId, nombre, cents, minutes }): [string, DomainEvent] => [`catalogue-${barberId}`, ServiceAdded({ barberId, serviceId, nombre, descripcion: null, cents, minutes, categoria: null, active: true })]),
   ]
 }
 
@@ -168,18 +177,18 @@ export async function openSealedLog(url: string, masterKey: Buffer): Promise<Eve
   }
 }
 
-/** Writes a market's history into a log, many events in an append. */
+/** Writes a market's history into a log, every event into the stream where the product would have it; many at once, in the history's order. */
 export async function writeMarket(log: EventLog, count: number): Promise<void> {
-  let chunk: NewEvent[] = []
+  let written: Promise<unknown>[] = []
   let number = 0
-  const flush = async () => {
-    await log.append(`market-${number}`, chunk, { expected: 'any' })
-    chunk = []
-  }
-  for (const { event, at, actor } of marketHistory(count)) {
+  for (const { event, stream, at, by, role } of marketHistory(count)) {
     const commandId = id('command', ++number)
-    chunk.push({ id: id('event', number), ...event, metadata: { commandId, correlationId: commandId, actor, occurredAt: instant(at) } })
-    if (chunk.length === 1_000) await flush()
+    const metadata = { commandId, correlationId: commandId, actor: { id: by, role }, occurredAt: instant(at) }
+    written.push(log.append(stream, [{ id: id('event', number), ...event, metadata }], { expected: 'any' }))
+    if (written.length === 1_000) {
+      await Promise.all(written)
+      written = []
+    }
   }
-  if (chunk.length > 0) await flush()
+  await Promise.all(written)
 }

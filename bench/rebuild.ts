@@ -1,7 +1,7 @@
 /**
  * All projections rebuilt over 1,000,000 events beside a server that goes on answering: the rows that it leaves a second beside
- * COPY of them, and the server's p99 meanwhile beside its p99 before. The log is filled by market.ts's writer, many events in
- * an append: by commands, as the simulation writes, it would take minutes more and be the same log.
+ * COPY of them, and the server's p99 meanwhile beside its p99 before. The log is written by market.ts, every event into its
+ * stream: by commands, as the simulation writes, it would take minutes more and be the same log.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { projections } from '../backend/projections/all.ts'
