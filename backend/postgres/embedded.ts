@@ -43,15 +43,16 @@ export async function startEmbedded({ dir: relative, settings = {} }: EmbeddedOp
   if (!(await isRunning(pgCtl))) {
     const port = await freePort()
     const log = join(cluster, 'server.log')
-    const options = Object.entries({ listen_addresses: '127.0.0.1', unix_socket_directories: '', port: String(port), max_connections: '200', ...settings })
+    const options = Object.entries({ listen_addresses: '127.0.0.1', unix_socket_directories: hasSocket(cluster, port) ? cluster : '', port: String(port), max_connections: '200', ...settings })
     await pgCtl('start', '-w', '-t', '60', '-l', log, '-o', options.map(([name, value]) => `-c ${name}='${value}'`).join(' ')).catch(async (error: Error) => {
       const tail = (await readFile(log, 'utf8').catch(() => '')).split('\n').slice(-15).join('\n')
       throw new Error(`PostgreSQL did not start in ${cluster}:\n${tail || error.message}`)
     })
   }
-  const port = Number((await readFile(join(cluster, 'postmaster.pid'), 'utf8')).split('\n')[3])
+  const [, , , port, socket] = (await readFile(join(cluster, 'postmaster.pid'), 'utf8')).split('\n')
   const password = (await readFile(secret, 'utf8')).trim()
-  const url = (name: string) => `postgres://postgres:${password}@127.0.0.1:${port}/${name}`
+  // Through a socket in the file system a question costs a third less than through TCP.
+  const url = (name: string) => `postgres://postgres:${password}@127.0.0.1:${port}/${name}${socket ? `?host=${encodeURIComponent(socket)}` : ''}`
 
   return {
     async database(name) {
@@ -70,6 +71,9 @@ export async function startEmbedded({ dir: relative, settings = {} }: EmbeddedOp
     },
   }
 }
+
+/** Systems bound the length of a socket's path, some at 104 bytes. */
+const hasSocket = (cluster: string, port: number) => process.platform !== 'win32' && Buffer.byteLength(join(cluster, `.s.PGSQL.${port}.lock`)) < 104
 
 /**
  * Makes the cluster on the first start; gives whom to run the server as (root may not). It is made aside and put in its
