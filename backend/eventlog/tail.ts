@@ -4,11 +4,15 @@
  * asked. Who is behind reads alone until it stands at the end, then takes a seat there; who can't keep up loses the
  * seat and reads alone again.
  */
+import { setTimeout as pause } from 'node:timers/promises'
 import type { RecordedEvent } from '../domain/kernel/event.ts'
 import type { EventLog, LogBatch, SubscribeOptions } from './log.ts'
 
 /** So many events wait for a slow follower, then it is left behind: memory has a bound. */
 const MOST_WAITING = 10_000
+/** From so many events on, more than one command makes at a time, the next ones gather for a while, in milliseconds. */
+const MANY = 4
+const GATHER_MS = 10
 
 /** The same log; subscriptions of one process share their reading as long as they stand at the end. */
 export function shareTail(log: EventLog): EventLog {
@@ -158,6 +162,8 @@ class Tail {
         if (signal.aborted) return
         this.#end = batch.position
         for (const seat of this.#seats) seat.give(batch)
+        // What follows on much is read together: each reading makes every follower work.
+        if (batch.events.length >= MANY) await pause(GATHER_MS, undefined, { signal })
       }
       if (!signal.aborted) this.#dismiss((seat) => seat.end())
     } catch {

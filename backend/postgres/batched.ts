@@ -15,8 +15,8 @@ interface Waiting<Question, Answer> {
   readonly reject: (error: unknown) => void
 }
 
-/** `ask` answers each question at its index. A query that fails fails for all who were in it. */
-export function batched<Question, Answer>(ask: (questions: readonly Question[]) => Promise<readonly Answer[]>): (question: Question) => Promise<Answer> {
+/** `ask` answers each question at its index, of `most` at once (200 unless told). A query that fails fails for all who were in it. */
+export function batched<Question, Answer>(ask: (questions: readonly Question[]) => Promise<readonly Answer[]>, { most = MOST } = {}): (question: Question) => Promise<Answer> {
   let waiting: Waiting<Question, Answer>[] = []
   let isAsking = false
   let wasShared = false
@@ -27,8 +27,8 @@ export function batched<Question, Answer>(ask: (questions: readonly Question[]) 
     await new Promise(setImmediate)
     while (waiting.length > 0) {
       if (wasShared) await pause(GATHER_MS)
-      const batch = waiting.slice(0, MOST)
-      waiting = waiting.slice(MOST)
+      const batch = waiting.slice(0, most)
+      waiting = waiting.slice(most)
       wasShared = batch.length > 1
       try {
         const answers = await ask(batch.map(({ question }) => question))

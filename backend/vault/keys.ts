@@ -5,6 +5,7 @@
  */
 import { createCipheriv, createDecipheriv, hash, hkdfSync, randomBytes } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
+import { batched } from '../postgres/batched.ts'
 import { type Db, sql } from '../postgres/db.ts'
 
 /** Needs the schema `vault`. Additive only. */
@@ -45,6 +46,13 @@ export class SubjectKeys {
   readonly #wrapping: WrappingKey
   readonly #wrappings: readonly WrappingKey[]
   readonly #cache: LRUCache<string, Buffer>
+  /** The rows of all that are asked for together, by subject. */
+  readonly #rowsOf = batched(async (asked: readonly (readonly string[])[]) => {
+    const subjects = [...new Set(asked.flat())]
+    const rows = await this.#db.many<Row>(sql`SELECT subject, master, wrapped FROM vault.subject_key WHERE subject = ANY(${subjects}::uuid[]) AND wrapped IS NOT NULL`)
+    const found: ReadonlyMap<string, Row> = new Map(rows.map((row) => [row.subject, row]))
+    return asked.map(() => found)
+  })
   /** Rises with each erasure: a key that was read before it must not enter the cache after it. */
   #erasures = 0
 
@@ -66,11 +74,11 @@ export class SubjectKeys {
     }
     if (missing.length === 0) return keys
     const erasures = this.#erasures
-    const rows = await this.#db.many<Row>(sql`SELECT subject, master, wrapped FROM vault.subject_key WHERE subject = ANY(${missing}::uuid[]) AND wrapped IS NOT NULL`)
-    const found = new Map(rows.map((row) => [row.subject, this.#unwrap(row)]))
+    const found = await this.#rowsOf(missing)
     for (const subject of missing) {
-      const key = found.get(subject.toLowerCase())
-      if (!key) continue
+      const row = found.get(subject.toLowerCase())
+      if (!row) continue
+      const key = this.#unwrap(row)
       keys.set(subject, key)
       if (erasures === this.#erasures) this.#cache.set(subject, key)
     }

@@ -4,6 +4,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
+import { batched } from '../postgres/batched.ts'
 import { type Db, type Sql, sql } from '../postgres/db.ts'
 import { Revocations } from './revocations.ts'
 import { hashOf, looksLike, newSecret } from './secrets.ts'
@@ -73,12 +74,19 @@ const ROTATE_AFTER = 24 * HOUR
 /** How long the value before the last rotation still counts, from the first use of the new one: other tabs, requests under way. */
 const GRACE = 60 * SECOND
 
+/** The columns of a row for the hash by which it is looked for. */
+const columnsFor = (hash: Sql) => sql`id, user_id AS "userId", kind, rol, staff_roles AS "staffRoles",
+  header_hash = ${hash} AS current, header_hash_prev IS NOT DISTINCT FROM ${hash} AS previous, header_hash_prev IS NOT NULL AS "hasPrevious", prev_valid_until AS "previousUntil",
+  last_seen_at AS "lastSeenAt", idle_seconds AS "idleSeconds", expires_at AS "expiresAt"`
+
 export class Sessions {
   readonly #db: Db
   readonly #now: () => Date
   readonly #cache = new LRUCache<string, { session: Session; until: number }>({ max: 20_000 })
   readonly #onRevoked = new Set<(sessionId: string) => void>()
   readonly #onReuse = new Set<(session: Session) => void>()
+  readonly #rowByHeader = batched((hashes: readonly Buffer[]) => this.#rows(hashes, sql`header_hash = asked.hash OR header_hash_prev = asked.hash`))
+  readonly #rowByCookie = batched((hashes: readonly Buffer[]) => this.#rows(hashes, sql`cookie_hash = asked.hash`))
   #news: Revocations | undefined
   /** Counts revocations, so that a look-up that one overtook is not remembered. */
   #revocations = 0
@@ -129,16 +137,16 @@ export class Sessions {
 
   /** The session of a value of the header; nothing where it is unknown, ended or too old. */
   byHeader(value: string): Promise<Session | undefined> {
-    return looksLike('bs1_', value) ? this.#find(value, (hash) => sql`header_hash = ${hash} OR header_hash_prev = ${hash}`) : Promise.resolve(undefined)
+    return looksLike('bs1_', value) ? this.#find(value, this.#rowByHeader) : Promise.resolve(undefined)
   }
 
   byCookie(value: string): Promise<Session | undefined> {
-    return looksLike('bc1_', value) ? this.#find(value, (hash) => sql`cookie_hash = ${hash}`) : Promise.resolve(undefined)
+    return looksLike('bc1_', value) ? this.#find(value, this.#rowByCookie) : Promise.resolve(undefined)
   }
 
   /** Whether it still holds, asked of the database. */
   async byId(id: string): Promise<Session | undefined> {
-    const row = await this.#row(sql`id = ${id}`, Buffer.alloc(0))
+    const row = await this.#db.first<Row>(sql`SELECT ${columnsFor(sql`''::bytea`)} FROM vault.session WHERE id = ${id}`)
     return row && this.#isAlive(row) ? asSession(row) : undefined
   }
 
@@ -194,14 +202,14 @@ export class Sessions {
     await this.#end(sql`expires_at < ${this.#now()} OR last_seen_at + make_interval(secs => idle_seconds) < ${this.#now()}`)
   }
 
-  async #find(value: string, where: (hash: Buffer) => Sql): Promise<Session | undefined> {
+  async #find(value: string, rowOf: (hash: Buffer) => Promise<Row | undefined>): Promise<Session | undefined> {
     const hash = hashOf(value)
     const name = hash.toString('latin1')
     const now = this.#now().getTime()
     const known = this.#cache.get(name)
     if (known && known.until > now) return known.session
     const before = this.#revocations
-    const row = await this.#row(where(hash), hash)
+    const row = await rowOf(hash)
     if (!row || !this.#isAlive(row)) return undefined
     const session = asSession(row)
     const replacedAt = !row.previous || row.previousUntil === null ? Infinity : new Date(row.previousUntil).getTime()
@@ -215,12 +223,13 @@ export class Sessions {
     return session
   }
 
-  #row(where: Sql, hash: Buffer): Promise<Row | undefined> {
-    return this.#db.first<Row>(sql`
-      SELECT id, user_id AS "userId", kind, rol, staff_roles AS "staffRoles",
-        header_hash = ${hash}::bytea AS current, header_hash_prev IS NOT DISTINCT FROM ${hash}::bytea AS previous, header_hash_prev IS NOT NULL AS "hasPrevious", prev_valid_until AS "previousUntil",
-        last_seen_at AS "lastSeenAt", idle_seconds AS "idleSeconds", expires_at AS "expiresAt"
-      FROM vault.session WHERE ${where}`)
+  /** A session for each value's hash, at its index. */
+  async #rows(hashes: readonly Buffer[], matches: Sql): Promise<(Row | undefined)[]> {
+    const rows = await this.#db.many<Row & { n: number }>(sql`
+      SELECT asked.n::int - 1 AS n, ${columnsFor(sql`asked.hash`)}
+      FROM unnest(${[...hashes]}::bytea[]) WITH ORDINALITY AS asked (hash, n) CROSS JOIN LATERAL (SELECT * FROM vault.session WHERE ${matches} LIMIT 1) AS session`)
+    const found = new Map(rows.map((row) => [row.n, row]))
+    return hashes.map((_, index) => found.get(index))
   }
 
   #isAlive({ expiresAt, lastSeenAt, idleSeconds }: Row): boolean {

@@ -17,6 +17,18 @@ export function reading(subject: () => EventLog) {
       expect(await all(subject().readStream(stream, { from: 5 }))).toEqual([])
     })
 
+    test('is read whole beside others that are read at the same time', async () => {
+      const written = await Promise.all(Array.from({ length: 60 }, async (_, n) => {
+        const events = several(n === 30 ? 1_100 : n % 4)
+        const stream = aStream()
+        if (events.length > 0) await subject().append(stream, events, { expected: 'none' })
+        return { stream, from: n % 3, left: idsOf(events.slice(n % 3)) }
+      }))
+      const read = await Promise.all(written.map(({ stream, from }) => all(subject().readStream(stream, { from }))))
+      expect(read.map(idsOf)).toEqual(written.map(({ left }) => left))
+      expect(read.every((events, index) => events.every(({ stream }) => stream === written[index]?.stream))).toBe(true)
+    })
+
     test('can be left in the middle', async () => {
       const stream = aStream()
       await subject().append(stream, several(1_100), { expected: 'none' })

@@ -1,9 +1,12 @@
 /** Reads of the log's table: a stream by revision, the whole log by position. */
 import type pg from 'pg'
 import type { EventMetadata, RecordedEvent } from '../../domain/kernel/event.ts'
+import { batched } from '../../postgres/batched.ts'
 import type { LogBatch } from '../log.ts'
 
 const PAGE = 500
+/** Streams in one query, which bounds what is in memory at once. */
+const STREAMS = 50
 /** How far one read looks for events of wanted types; bounds the statement where they are rare. */
 const WINDOW = 10_000
 
@@ -13,6 +16,11 @@ const COLUMNS = 'e.position, e.stream, e.revision, e.id, e.type, e.data, e.metad
 
 const recorded = ([position, stream, revision, id, type, data, metadata]: Row): RecordedEvent =>
   ({ id, type, data, stream, revision, position, metadata })
+
+interface StreamPage {
+  readonly events: readonly RecordedEvent[]
+  readonly last: boolean
+}
 
 export class Reader {
   readonly #pool: pg.Pool
@@ -25,15 +33,22 @@ export class Reader {
     return rows[0]?.position ?? 0n
   }
 
-  /** One page of a stream; shorter than a page at its end. */
-  async streamPage(stream: string, from: number): Promise<{ events: RecordedEvent[]; last: boolean }> {
-    const { rows } = await this.#pool.query<Row>({
-      name: 'log.stream', rowMode: 'array',
-      text: `SELECT ${COLUMNS} FROM log.event e WHERE e.stream = $1 AND e.revision >= $2 ORDER BY e.revision LIMIT ${PAGE}`,
-      values: [stream, from],
+  /** One page of a stream; shorter than a page at its end. Streams that are wanted at the same time are read together. */
+  readonly streamPage = (stream: string, from: number): Promise<StreamPage> => this.#page({ stream, from })
+
+  readonly #page = batched(async (wanted: readonly { stream: string; from: number }[]): Promise<StreamPage[]> => {
+    const { rows } = await this.#pool.query<[n: number, ...Row]>({
+      name: 'log.streams', rowMode: 'array',
+      text: `
+        SELECT w.n::int - 1, ${COLUMNS} FROM unnest($1::text[], $2::int[]) WITH ORDINALITY w (stream, revision, n) CROSS JOIN LATERAL (
+          SELECT * FROM log.event e WHERE e.stream = w.stream AND e.revision >= w.revision ORDER BY e.revision LIMIT ${PAGE}
+        ) e ORDER BY w.n, e.revision`,
+      values: [wanted.map(({ stream }) => stream), wanted.map(({ from }) => from)],
     })
-    return { events: rows.map(recorded), last: rows.length < PAGE }
-  }
+    const pages = wanted.map((): RecordedEvent[] => [])
+    for (const [index, ...row] of rows) pages[index]?.push(recorded(row))
+    return pages.map((events) => ({ events, last: events.length < PAGE }))
+  }, { most: STREAMS })
 
   /** The next stretch of the log. Events and head are of one moment, and positions are gapless: what is not here is not there. */
   async after(position: bigint, limit: number, types?: readonly string[]): Promise<LogBatch> {
