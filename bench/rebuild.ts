@@ -1,6 +1,6 @@
 /**
  * All projections rebuilt over 1,000,000 events beside a server that goes on answering: the rows that it leaves a second beside
- * COPY of them, and the server's p99 meanwhile beside its p99 before. The log is written by market.ts, every event into its
+ * COPY of them, which meets the same load, and the server's p99 during the rebuild beside its p99 before. The log is written by market.ts, every event into its
  * stream: by commands, as the simulation writes, it would take minutes more and be the same log.
  */
 import { setTimeout as pause } from 'node:timers/promises'
@@ -38,7 +38,9 @@ await inPlace(async ({ ours, databaseUrl, masterKey }) => {
     during.push(...meanwhile.millis)
     failed += meanwhile.failed
     seconds.push((await rebuild).seconds)
-    copies.push(await copied(client, texts))
+    const copy = copied(client, texts)
+    await paced(ours, paths, PER_SECOND, copy)
+    copies.push(await copy)
   }
   client.release()
   await pool.end()

@@ -2,7 +2,7 @@
 import { limits } from '../../contract/values.ts'
 import type { BookedDetails } from '../domain/booking/events.ts'
 import type { WeeklySchedule } from '../../contract/business.ts'
-import { daysFrom, effectiveWeek, localDay } from '../domain/booking/schedule.ts'
+import { dayAfter, effectiveWeek, localDay } from '../domain/booking/schedule.ts'
 import { isOpen } from '../domain/booking/slots.ts'
 import type { Availability } from '../domain/business/availability.ts'
 import type { BusinessProfile } from '../domain/business/business.ts'
@@ -104,7 +104,7 @@ export function mustBeOpen({ shop, zone, placeZone, opening, availability: { hor
   if (begin <= now) throw invalid('in_the_past', 'No se puede reservar en el pasado. Elige otro horario.')
   if (begin < now + policy.minNoticeMinutes * 60_000) throw invalid('too_soon', 'Este barbero pide reservar con más antelación. Elige otro horario.')
   const date = localDay(begin, placeZone)
-  if (date > (daysFrom(localDay(now, placeZone), limits.bookingDays).at(-1) ?? date)) throw invalid('too_far', 'Solo se puede reservar en los próximos 30 días.')
+  if (date > dayAfter(localDay(now, placeZone), limits.bookingDays - 1)) throw invalid('too_far', 'Solo se puede reservar en los próximos 30 días.')
   const week = effectiveWeek(horario, opening)
   if (!isOpen({ start: begin, end: Date.parse(end) }, date, { zone: placeZone, week, exceptions })) throw invalid('outside_hours')
   mustEndInItsDay({ end, day }, zone)

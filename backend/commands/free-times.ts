@@ -1,6 +1,6 @@
 /** Free time: of one barber, and of a whole shop where anybody will do (decision 2-21). Pure. */
 import { limits } from '../../contract/values.ts'
-import { daysFrom, effectiveWeek, localDay, type Stretch } from '../domain/booking/schedule.ts'
+import { dayAfter, daysFrom, effectiveWeek, localDay, type Stretch } from '../domain/booking/schedule.ts'
 import { type OfferedDay, slotsOf } from '../domain/booking/slots.ts'
 import type { Catalogue, OfferedService } from '../domain/business/catalogue.ts'
 import { type Bookable, invalid } from './bookable.ts'
@@ -19,7 +19,7 @@ export interface Window {
 export function windowOf(zone: string, { from, days, now }: { from?: string | undefined; days: number; now: number }): Window {
   const today = localDay(now, zone)
   const first = from !== undefined && from > today ? from : today
-  const last = daysFrom(today, limits.bookingDays).at(-1) ?? today
+  const last = dayAfter(today, limits.bookingDays - 1)
   const count = Math.max(0, Math.min(days, (Date.parse(last) - Date.parse(first)) / DAY + 1))
   const begin = Date.parse(first) - DAY
   return { first, count, begin, end: begin + (count + 2) * DAY }

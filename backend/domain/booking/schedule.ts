@@ -39,11 +39,11 @@ export function hoursOf(day: string, week: WeeklySchedule, exceptions: Availabil
   return week[weekdays[(new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7] ?? 'monday']
 }
 
+/** The local date so many days after another. */
+export const dayAfter = (day: string, days: number): string => new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+
 /** Local dates, `count` of them from `day` on. */
-export function daysFrom(day: string, count: number): string[] {
-  const first = Date.parse(`${day}T00:00:00Z`)
-  return Array.from({ length: count }, (_, index) => new Date(first + index * 86_400_000).toISOString().slice(0, 10))
-}
+export const daysFrom = (day: string, count: number): string[] => Array.from({ length: count }, (_, index) => dayAfter(day, index))
 
 /** The local date of an instant in a zone. */
 export function localDay(instant: number, zone: string): string {
