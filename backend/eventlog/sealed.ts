@@ -89,7 +89,9 @@ export function openEventLog(store: EventLog, { events, keys, upcasters = ours }
   async function keysFor(batch: readonly RecordedEvent[]): Promise<ReadonlyMap<string, Buffer>> {
     const subjects = new Set<string>()
     for (const { data } of batch) {
-      for (const value of Object.values(data)) {
+      // Over the fields without a list of them: this is done for every event of a replay.
+      for (const field in data) {
+        const value = (data as Fields)[field]
         if (isSealed(value) && value.$sealed !== '') subjects.add(subjectOf(data, value))
       }
     }
@@ -99,7 +101,8 @@ export function openEventLog(store: EventLog, { events, keys, upcasters = ours }
   function opened(event: RecordedEvent, known: ReadonlyMap<string, Buffer>): RecordedEvent {
     const { id, type } = event
     let data = event.data
-    for (const [field, value] of Object.entries(event.data)) {
+    for (const field in event.data) {
+      const value = (event.data as Fields)[field]
       if (!isSealed(value)) continue
       const subject = subjectOf(event.data, value)
       const key = known.get(subject)

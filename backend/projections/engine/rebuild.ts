@@ -10,6 +10,9 @@ import type { Projection } from './projection.ts'
 import { replay, replayOne, type ReplayOptions } from './replay.ts'
 import { dropSchema, nextSchema, prepareDatabase } from './schema.ts'
 
+/** Indexing takes a processor of the database each; more at a time would leave too little to the requests that are answered meanwhile. */
+const INDEXED_AT_ONCE = 2
+
 export interface Rebuilt {
   /** Events replayed, of the types that the projection handles. */
   readonly events: number
@@ -43,8 +46,9 @@ export async function rebuildAll(projections: readonly Projection[], options: Re
       await open(projection, { ...options, onProgress: undefined, ...progress }).then((aside) => asides.push(aside), (error: unknown) => outcomes.set(projection, { error }))
     }
     const failed = await replay(asides, { log, signal })
-    await Promise.all(asides.map(async (aside) => {
-      if (!failed.has(aside)) await prepared(aside, { log, signal }).catch((error: unknown) => failed.set(aside, error))
+    const left = asides.values()
+    await Promise.all(Array.from({ length: INDEXED_AT_ONCE }, async () => {
+      for (const aside of left) if (!failed.has(aside)) await prepared(aside, { log, signal }).catch((error: unknown) => failed.set(aside, error))
     }))
     // One after the other: each holds up its live one, which holds up the others that are brought on with it.
     for (const aside of asides) {

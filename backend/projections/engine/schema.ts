@@ -52,7 +52,7 @@ export async function createTables(client: Queryable, projection: Projection, sc
 
 /** Builds the indexes and the planner's statistics. Takes as long as the tables are large. Inside a transaction. */
 export async function createIndexes(client: Queryable, projection: Projection, schema: string): Promise<void> {
-  await client.query(`${searchPath(schema)}; SET LOCAL maintenance_work_mem = '128MB'`)
+  await client.query(`${searchPath(schema)}; SET LOCAL maintenance_work_mem = '128MB'; SET LOCAL max_parallel_maintenance_workers = 0`)
   for (const { name, definition } of tablesOf(projection)) {
     for (const index of definition.indexes ?? []) await client.query(`CREATE INDEX ON ${escapeIdentifier(name)} ${index}`)
     await client.query(`ANALYZE ${escapeIdentifier(name)}`)
