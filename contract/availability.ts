@@ -37,6 +37,8 @@ export const Availability = z.object({
   propio: WeeklySchedule.nullable(),
   /** The week that holds: their own within the shop's. */
   horario: WeeklySchedule,
+  /** Whose choice that is: their own, the shop's where they have made none, or nobody's: the standard week. */
+  origen: z.enum(['propio', 'negocio', 'estandar']),
   politica: Policy,
   excepciones: z.array(Exception),
 })

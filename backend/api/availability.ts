@@ -72,6 +72,7 @@ const fits = (hours: Bookable | undefined, { start_at, end_at }: { start_at: str
 
 const view = (barberId: string, { placeZone, opening, availability: { horario, preset, policy, exceptions } }: Bookable): contract.Availability => ({
   barberId, zonaHoraria: placeZone, scheduleType: preset, propio: horario, horario: effectiveWeek(horario, opening),
+  origen: horario ? 'propio' : opening ? 'negocio' : 'estandar',
   politica: {
     autoConfirmar: policy.autoConfirm, margenMinutos: policy.bufferMinutes, antelacionMinima: policy.minNoticeMinutes,
     limiteCancelacionHoras: policy.cancelLimitHours, maximoActivas: policy.maxActivePerClient, aprovecharHuecos: policy.fillGaps,

@@ -21,7 +21,7 @@ beforeAll(async () => {
 describe('hours', () => {
   test('of several ranges a day, set by the barber, are what is offered; the shop of one person follows', async () => {
     const own = await openChair(house)
-    expect((await put(own.barber, { horario: mornings })).body).toMatchObject({ propio: mornings, horario: mornings, scheduleType: null, afectadas: [] })
+    expect((await put(own.barber, { horario: mornings })).body).toMatchObject({ propio: mornings, horario: mornings, origen: 'propio', scheduleType: null, afectadas: [] })
     expect(await shown(own)).toMatchObject({ horario: mornings, politica: { autoConfirmar: false, margenMinutos: 0, maximoActivas: 3 }, excepciones: [] })
     expect((await someDay(house, own)).map((inicio) => inicio.slice(11, 16))).toEqual(['08:00', '08:30', '09:00', '09:30', '11:00', '11:30'])
     await must(put(own.barber, { horario: always }))
@@ -138,7 +138,7 @@ test('the owner runs the hours of the shop; nobody else those of others', async 
   const barberId = employee.barber.user.id
   const times = await someDay(house, employee)
   expect((await put(own.barber, { barberId, horario: mornings })).body).toMatchObject({ barberId, propio: mornings })
-  expect((await shown(own)).propio, "the owner's own stay").toBeNull()
+  expect(await shown(own), "the owner's own stay").toMatchObject({ propio: null, origen: 'negocio' })
   const { body: { bloques: [mine] } } = await must(block(own.barber, { barberId, desde: times[2], hasta: times[3] }), 201)
   expect((await house.as(employee.barber).get<Block[]>('/api/availability/blocks')).body).toEqual([mine])
 

@@ -1,4 +1,5 @@
 /** A barber's public profile for tests: two services, open all week in Madrid, no reviews. */
+import type { Availability } from '../../contract/availability.ts'
 import type { Business, PublicProfile } from '../../contract/business.ts'
 import { weekdays } from '../../contract/values.ts'
 
@@ -24,4 +25,10 @@ export const profileExample = (changes: Partial<PublicProfile> = {}): PublicProf
     { id: 'barba', nombre: 'Arreglo de Barba', descripcion: null, precio: 12.5, moneda: 'MXN', duracionMin: 25, isActive: true, categoria: 'Barba' },
   ],
   locations: [], aceptaReservas: true, ...changes,
+})
+
+/** Hours as they hold: the standard ones, nobody's choice, unless told. */
+export const availabilityExample = (changes: Partial<Availability> = {}): Availability => ({
+  barberId: '5b0f3a52-6f6e-4d52-9a57-0d1f7f1a0004', zonaHoraria: 'America/Mexico_City', scheduleType: null, propio: null, horario: everyDay([]), origen: 'estandar', excepciones: [],
+  politica: { autoConfirmar: false, margenMinutos: 0, antelacionMinima: 0, limiteCancelacionHoras: 0, maximoActivas: 3, aprovecharHuecos: false }, ...changes,
 })

@@ -49,12 +49,12 @@ interface Own {
   week: Availability
 }
 
-function Settings({ me, week: { propio, horario } }: Own) {
+function Settings({ me, week: { origen, horario } }: Own) {
   const { t } = useTranslation()
   const change = useChangeSettings(me.id)
   const chosen = isPreset(me.scheduleType) ? me.scheduleType : undefined
-  // Until one is chosen the standard week is the one that holds; who keeps hours of their own has chosen none of these.
-  const holding = chosen ?? (propio ? undefined : 'estandar')
+  // Until somebody chooses the standard week is the one that holds; hours of one's own or of the shop's are none of these.
+  const holding = chosen ?? (origen === 'estandar' ? 'estandar' : undefined)
   const [preset, showPreset] = useShown(holding)
   const [auto, showAuto] = useShown(me.autoConfirmBookings ?? false)
 
@@ -73,7 +73,7 @@ function Settings({ me, week: { propio, horario } }: Own) {
   return (
     <>
       <Section title={t('availability.presets')}>
-        {!chosen && <p className="rounded-card bg-info-soft px-4 py-3 text-small text-info">{t(propio ? 'availability.custom' : 'availability.notChosen')}</p>}
+        {!chosen && <p className="rounded-card bg-info-soft px-4 py-3 text-small text-info">{t(`availability.${origen}Holds`)}</p>}
         <ChoiceCards
           label={t('availability.presets')} hideLabel
           options={presets.map((value) => ({ value, label: t(`availability.${value}`), hint: t(`availability.${value}Hint`), icon: icons[value] }))}
@@ -100,7 +100,7 @@ function Finish({ me, week }: Own) {
   const navigate = useNavigate()
   const change = useChangeSettings(me.id)
   const finish = () => {
-    if (isPreset(me.scheduleType) || week.propio) return void navigate('/business-setup')
+    if (week.origen !== 'estandar') return void navigate('/business-setup')
     change.mutate({ scheduleType: 'estandar' }, {
       onSuccess: () => void navigate('/business-setup'),
       onError: () => toast({ title: t('ui.error'), description: t('availability.saveFailed'), variant: 'destructive' }),

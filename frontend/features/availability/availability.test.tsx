@@ -1,10 +1,9 @@
 import { screen } from '@testing-library/react'
 import { Route, Routes } from 'react-router-dom'
 import { expect, test } from 'vitest'
-import type { Availability } from '../../../contract/availability.ts'
 import type { PublicProfile, WeeklySchedule } from '../../../contract/business.ts'
 import { signedIn } from '../../client/session.ts'
-import { profileExample } from '../../entities/profileExample.ts'
+import { availabilityExample, profileExample } from '../../entities/profileExample.ts'
 import { person, show } from '../../testScreen.tsx'
 import { type Answers, refuse, serve } from '../../testServer.ts'
 import { AvailabilityScreen } from './AvailabilityScreen.tsx'
@@ -16,7 +15,7 @@ function open(settings: Partial<PublicProfile>, more: Answers = {}, query = '') 
   signedIn({ sessionId: 's-1', user: person({ rol: 'barbero', id: me.id }) }, { landing: '/' })
   const asked = serve({
     'GET /api/users/:id': () => me,
-    'GET /api/barbers/:id/availability': () => availabilityExample(me.id, null),
+    'GET /api/barbers/:id/availability': () => availabilityExample({ barberId: me.id }),
     'PATCH /api/users/settings': ({ body }) => {
       me = { ...me, ...(body as object) }
       return { autoConfirmBookings: me.autoConfirmBookings ?? false, scheduleType: null, pendientes: 0 }
@@ -25,10 +24,7 @@ function open(settings: Partial<PublicProfile>, more: Answers = {}, query = '') 
   })
   return { asked, user: show(<Routes><Route path="/availability" element={<AvailabilityScreen />} /><Route path="*" element={<p>otra pantalla</p>} /></Routes>, { at: `/availability${query}` }) }
 }
-const availabilityExample = (barberId: string, propio: WeeklySchedule | null): Availability => ({
-  barberId, zonaHoraria: 'America/Mexico_City', scheduleType: null, propio, horario: propio ?? closed, excepciones: [],
-  politica: { autoConfirmar: false, margenMinutos: 0, antelacionMinima: 0, limiteCancelacionHoras: 0, maximoActivas: 3, aprovecharHuecos: false },
-})
+const own = (propio: WeeklySchedule) => availabilityExample({ propio, horario: propio, origen: 'propio' })
 const changes = (asked: ReturnType<typeof serve>) => asked.filter(({ name }) => name.startsWith('PATCH')).map(({ body }) => body)
 
 test('the standard hours hold until others are chosen; choosing saves at once and can be undone', async () => {
@@ -64,14 +60,20 @@ test('finishing the set-up keeps the standard hours as a choice', async () => {
 })
 
 test('who keeps hours of their own is told so, sees them, and has none of the four', async () => {
-  open({}, { 'GET /api/barbers/:id/availability': () => availabilityExample('b-1', { ...closed, tuesday: [{ start: '10:15', end: '14:00' }, { start: '15:00', end: '19:45' }] }) })
+  open({}, { 'GET /api/barbers/:id/availability': () => own({ ...closed, tuesday: [{ start: '10:15', end: '14:00' }, { start: '15:00', end: '19:45' }] }) })
   expect(await screen.findByText('Tienes un horario propio; elegir uno de estos lo reemplaza.')).toBeVisible()
   expect(screen.getByText('15:00–19:45')).toBeVisible()
   for (const radio of screen.getAllByRole('radio')) expect(radio).not.toBeChecked()
 })
 
-test('finishing the set-up leaves hours of their own as they are', async () => {
-  const { asked, user } = open({}, { 'GET /api/barbers/:id/availability': () => availabilityExample('b-1', closed) }, '?alta')
+test('where the shop has its hours these are said to hold', async () => {
+  open({}, { 'GET /api/barbers/:id/availability': () => availabilityExample({ origen: 'negocio' }) })
+  expect(await screen.findByText('Vale el horario de tu negocio; elige uno de estos si el tuyo es otro.')).toBeVisible()
+  for (const radio of screen.getAllByRole('radio')) expect(radio).not.toBeChecked()
+})
+
+test.each([['their own', own(closed)], ['the shop\'s', availabilityExample({ origen: 'negocio' })]])('finishing the set-up leaves hours as they are: %s', async (_whose, week) => {
+  const { asked, user } = open({}, { 'GET /api/barbers/:id/availability': () => week }, '?alta')
   await user.click(await screen.findByRole('button', { name: 'Terminar' }))
   await expect.poll(() => screen.getByTestId('where').textContent).toBe('/business-setup')
   expect(changes(asked)).toEqual([])

@@ -2,9 +2,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { Check, ChevronRight, Clock3, Scissors, Store } from 'lucide-react'
+import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import type { Availability } from '../../../contract/availability.ts'
 import type { Business } from '../../../contract/business.ts'
 import { read } from '../../client/query.ts'
 import { useSession } from '../../client/session.ts'
@@ -18,10 +20,9 @@ export function Checklist({ business }: { business: Business }) {
   const { t } = useTranslation()
   const { user } = useSession()
   const services = useQuery(read('GET /api/services/my-services'))
-  const me = useQuery(read('GET /api/users/:id', { params: { id: user?.id ?? '' } }))
+  const week = useQuery(read('GET /api/barbers/:id/availability', { params: { id: user?.id ?? '' } }))
   const active = services.data?.filter(({ isActive }) => isActive).length ?? 0
-  const preset = presetOf(me.data?.scheduleType)
-  const hours = preset !== undefined
+  const hours = week.data !== undefined && week.data.origen !== 'estandar'
   const done = [true, active > 0, hours]
   const ready = done.every(Boolean)
 
@@ -29,13 +30,13 @@ export function Checklist({ business }: { business: Business }) {
     <Screen title={ready ? t('businessSetup.openTitle') : t('businessSetup.readyTitle')} subtitle={ready ? t('businessSetup.openText') : t('businessSetup.readyText', { name: business.nombre })}>
       <div aria-hidden className="glow grid place-items-center rounded-card border border-line bg-surface py-8 text-brass">{ready ? <ShopFront className="h-32" /> : <Chair className="h-32" />}</div>
       <Steps label={t('businessSetup.steps')} steps={[t('businessSetup.stepBusiness'), t('businessSetup.stepServices'), t('businessSetup.stepHours')]} current={ready ? 3 : done.indexOf(false)} />
-      {services.isPending || me.isPending
+      {services.isPending || week.isPending
         ? <Loading className="grid gap-3">{[0, 1, 2].map((row) => <Skeleton key={row} className="h-20 rounded-card" />)}</Loading>
         : (
           <ol className="grid gap-3">
             <Step icon={<Store />} title={t('businessSetup.checkBusiness')} text={business.direccion ?? business.nombre} done />
             <Step icon={<Scissors />} title={t('businessSetup.checkServices')} text={active === 0 ? t('businessSetup.checkServicesText') : active === 1 ? t('businessSetup.checkServicesDoneOne') : t('businessSetup.checkServicesDone', { n: active })} done={active > 0} to="/my-services?alta" next={active === 0} />
-            <Step icon={<Clock3 />} title={t('businessSetup.checkHours')} text={preset ? t(`availability.${preset}Hint`) : t('businessSetup.checkHoursText')} done={hours} to="/availability?alta" next={active > 0 && !hours} />
+            <Step icon={<Clock3 />} title={t('businessSetup.checkHours')} text={wordsOf(t, week.data)} done={hours} to="/availability?alta" next={active > 0 && !hours} />
           </ol>
         )}
       <div className="grid gap-3 sm:grid-cols-2">
@@ -46,10 +47,12 @@ export function Checklist({ business }: { business: Business }) {
   )
 }
 
-const presets = ['mananero', 'estandar', 'vespertino', 'fines_semana'] as const
-
-/** The words of a preset; hours of one's own have none. */
-const presetOf = (type: string | null | undefined) => presets.find((one) => one === type)
+/** Which hours hold. */
+function wordsOf(t: TFunction, week: Availability | undefined): string {
+  if (week?.scheduleType) return t(`availability.${week.scheduleType}Hint`)
+  if (week?.origen === 'propio') return t('businessSetup.checkHoursOwn')
+  return t(week?.origen === 'negocio' ? 'businessSetup.checkHoursShop' : 'businessSetup.checkHoursText')
+}
 
 interface StepProps {
   icon: ReactNode

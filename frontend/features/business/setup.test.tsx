@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Business } from '../../../contract/business.ts'
 import type { Rol } from '../../../contract/values.ts'
 import { currentSession, signedIn } from '../../client/session.ts'
-import { businessExample, profileExample } from '../../entities/profileExample.ts'
+import { availabilityExample, businessExample, profileExample } from '../../entities/profileExample.ts'
 import { person, show } from '../../testScreen.tsx'
 import { type Answers, refuse, serve } from '../../testServer.ts'
 import { SetupScreen } from './SetupScreen.tsx'
@@ -15,7 +15,7 @@ function open({ business = null, rol = 'barbero', more = {} }: { business?: Busi
     'GET /api/user/business': () => held,
     'POST /api/businesses': () => (held = businessExample()),
     'GET /api/services/my-services': () => [],
-    'GET /api/users/:id': () => profileExample({ scheduleType: null }),
+    'GET /api/barbers/:id/availability': () => availabilityExample(),
     'POST /api/auth/logout': () => ({ ok: true }),
     ...more,
   })
@@ -91,11 +91,22 @@ describe('the location', () => {
   })
 })
 
-test('with services and hours the shop is open', async () => {
+test.each([
+  ['a preset', { scheduleType: 'vespertino', origen: 'propio' }, /12:00/],
+  ['hours of one\'s own', { origen: 'propio' }, 'Horario propio'],
+  ['the shop\'s hours', { origen: 'negocio' }, 'Vale el horario de tu negocio'],
+] as const)('with services and %s the shop is open', async (_hours, week, words) => {
   const [service] = profileExample().services
-  open({ business: businessExample(), more: { 'GET /api/services/my-services': () => (service ? [service] : []), 'GET /api/users/:id': () => profileExample({ scheduleType: 'vespertino' }) } })
+  open({ business: businessExample(), more: { 'GET /api/services/my-services': () => (service ? [service] : []), 'GET /api/barbers/:id/availability': () => availabilityExample(week) } })
   expect(await screen.findByRole('heading', { name: '¡Abierto!' })).toBeVisible()
   expect(screen.getByText('1 servicio activo')).toBeVisible()
+  expect(screen.getByText(words)).toBeVisible()
+})
+test('hours that nobody has chosen are still to do', async () => {
+  const [service] = profileExample().services
+  open({ business: businessExample(), more: { 'GET /api/services/my-services': () => (service ? [service] : []) } })
+  expect(await screen.findByText('Sin elegir: lunes a viernes, de 9:00 a 18:00.')).toBeVisible()
+  expect(screen.getByRole('heading', { name: 'Ya casi abres' })).toBeVisible()
 })
 
 test('one can leave', async () => {
