@@ -32,7 +32,7 @@ test('a PostgreSQL that stops and starts under load is survived', async () => {
   const market = await openMarket(server.url, { barbers: 3, clients: 6 })
 
   const over = new AbortController()
-  const trading = trade(server.url, market, over.signal, { zone: ZONE })
+  const { told: acknowledged, ended } = trade(server.url, market, over.signal, { zone: ZONE })
   for (let outage = 0; outage < 3; outage++) {
     await pause(700)
     await postgres.stop()
@@ -42,7 +42,7 @@ test('a PostgreSQL that stops and starts under load is survived', async () => {
   }
   await pause(500)
   over.abort()
-  const acknowledged = await trading
+  await ended
 
   expect(acknowledged.surprises).toEqual([])
   expect(acknowledged.booked.size).toBeGreaterThan(10)

@@ -16,7 +16,7 @@ import { eventually } from '../support/eventually.ts'
 import { problems, wanted } from './checks.ts'
 import { openMarket } from './market.ts'
 import { serverChild } from './server-child.ts'
-import { trade } from './trade.ts'
+import { type Acknowledged, trade } from './trade.ts'
 import { finishMoves } from './unfinished.ts'
 
 const ZONE = 'America/Mexico_City'
@@ -35,19 +35,17 @@ test('twenty kills under load lose nothing, double nothing and leave every read 
   const market = await openMarket(server.url, { barbers: 4, clients: 10 })
 
   const over = new AbortController()
-  const trading = trade(server.url, market, over.signal, { zone: ZONE })
-  for (let kill = 0; kill < KILLS; kill++) {
+  const { told: acknowledged, ended: trading } = trade(server.url, market, over.signal, { zone: ZONE })
+  // More of them where chance has brought too little of something: what never happened proves nothing.
+  for (let kill = 0; kill < KILLS || (kill < 3 * KILLS && missing(acknowledged).length > 0); kill++) {
     await pause(150 + Math.random() * 700)
     await server.kill()
     await server.start()
   }
   over.abort()
-  const acknowledged = await trading
+  await trading
   expect(acknowledged.surprises, 'answers that no client should get').toEqual([])
-  expect(acknowledged.booked.size, 'bookings under load').toBeGreaterThan(KILLS)
-  const acts = Map.groupBy(acknowledged.acts, ({ what }) => what)
-  for (const what of ['confirm', 'reject', 'cancel', 'reschedule'] as const) expect(acts.get(what)?.length, `acts of this kind under load: ${what}`).toBeGreaterThan(3)
-  expect(acknowledged.races.length, 'confirmations that met a cancellation').toBeGreaterThan(3)
+  expect(missing(acknowledged), 'what too little of has happened').toEqual([])
 
   const settled = await eventually('there is one delivery for each event, and it is settled', async () => {
     const rows = await db.many<{ status: string; count: number }>(sql`SELECT status, count(*)::int AS count FROM workers.delivery GROUP BY status`)
@@ -72,6 +70,13 @@ test('twenty kills under load lose nothing, double nothing and leave every read 
   expect(verified.stdout.trim().split('\n').filter((line) => !line.includes(': identical at')), `read models that differ ${verified.stderr}`).toEqual([])
   expect(verified.stdout).toContain('appointments: identical')
 }, 300_000)
+
+/** What has not happened often enough to be a proof, with how often it has. */
+function missing({ booked, acts, races }: Acknowledged): [what: string, times: number][] {
+  const kinds = (['confirm', 'reject', 'cancel', 'reschedule'] as const).map((kind): [string, number, number] => [kind, acts.filter(({ what }) => what === kind).length, 4])
+  const counted: [string, number, number][] = [...kinds, ['a confirmation that met a cancellation', races.length, 4], ['book', booked.size, KILLS]]
+  return counted.flatMap(([what, times, least]): [string, number][] => (times < least ? [[what, times]] : []))
+}
 
 /** A text-message gateway over HTTP that remembers what it was asked to send. */
 async function smsGateway() {

@@ -31,10 +31,11 @@ interface Trading {
 
 const some = <T>(all: readonly T[]): T | undefined => all[Math.floor(Math.random() * all.length)]
 
-export async function trade(url: string, market: { barbers: Barber[]; clients: Person[] }, signal: AbortSignal, { zone, slotSpread }: { zone: string; slotSpread?: number }): Promise<Acknowledged> {
+/** `told` grows as answers come; `ended` when everybody has stopped, soon after the signal. */
+export function trade(url: string, market: { barbers: Barber[]; clients: Person[] }, signal: AbortSignal, { zone, slotSpread }: { zone: string; slotSpread?: number }): { readonly told: Acknowledged; readonly ended: Promise<unknown> } {
   const trading: Trading = { url, zone, slotSpread, signal, alive: new Map(), told: { booked: new Map(), acts: [], races: [], surprises: [] } }
-  await Promise.all([...market.clients.map((client) => beClient(trading, client, market.barbers)), ...market.barbers.map((barber) => beBarber(trading, barber))])
-  return trading.told
+  const ended = Promise.all([...market.clients.map((client) => beClient(trading, client, market.barbers)), ...market.barbers.map((barber) => beBarber(trading, barber))])
+  return { told: trading.told, ended }
 }
 
 async function beClient(trading: Trading, client: Person, barbers: readonly Barber[]): Promise<void> {
