@@ -1,4 +1,5 @@
-/** One replay of everything in a database's log; tells its parent how long it took and how much memory it had. */
+/** One replay of everything in a database's log, behind others on the machine as `npm run projections` is; tells its parent how long it took and how much memory it had. */
+import { constants, setPriority } from 'node:os'
 import { projections } from '../backend/projections/all.ts'
 import { rebuildAll } from '../backend/projections/engine/rebuild.ts'
 import { Db, openPool } from '../backend/postgres/db.ts'
@@ -10,6 +11,7 @@ export interface Replayed {
   readonly megabytes: number
 }
 
+setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 const url = process.argv[2] ?? ''
 const masterKey = Buffer.from(process.argv[3] ?? '', 'base64')
 const pool = openPool(url)

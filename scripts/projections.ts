@@ -1,8 +1,12 @@
 /** `npm run projections -- status | rebuild <name|all> | verify <name|all>`, on the data that the environment names; the server may run meanwhile. */
+import { constants, setPriority } from 'node:os'
 import { openStores } from '../backend/composition/stores.ts'
 import { ConfigError, readConfig } from '../backend/config.ts'
 import { projections } from '../backend/projections/all.ts'
 import { projectionsCli } from '../backend/projections/engine/cli.ts'
+
+// A server on the same machine comes first: people wait for it.
+setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 
 const interrupted = new AbortController()
 process.once('SIGINT', () => interrupted.abort())
