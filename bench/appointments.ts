@@ -13,13 +13,12 @@ import { Db, openPool } from '../backend/postgres/db.ts'
 import { appointmentsQuery } from '../backend/projections/appointments-read.ts'
 import { type Barber, openMarket, type Person } from '../backend/test/faults/market.ts'
 import { eventually } from '../backend/test/support/eventually.ts'
-import { type Ask, drive } from './drive.ts'
+import { besideSameSql, reportBeside } from './beside.ts'
 import { openSealedLog } from './market.ts'
 import { inPlace } from './place.ts'
-import { percentile, report, type Run, together } from './report.ts'
+import { percentile } from './report.ts'
 
 const AT_ONCE = 50
-const ROUNDS = 3
 const PER_ROUND = 2_000
 const PER_DAY = 16
 const PAGE = 100
@@ -45,22 +44,9 @@ await inPlace(async ({ ours, bare, databaseUrl, masterKey }) => {
     const query = appointmentsQuery(barber.id, { limit: PAGE })
     const rows = await new Db(pool).many(query)
     if (rows.length !== PAGE) throw new Error(`the same SQL gives ${rows.length} rows, not ${PAGE}`)
-    await fetch(`${bare}/query`, { method: 'PUT', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ text: query.text, values: query.values, name: `of ${count}` }) })
-    const times = (ask: Ask) => Array.from({ length: PER_ROUND }, () => ask)
-    const runs = { ours: [] as Run[], bare: [] as Run[] }
-    for (let round = 0; round <= ROUNDS; round++) {
-      const told = await drive(ours, times({ method: 'GET', path: '/api/appointments', headers: { 'x-session-id': barber.session } }), AT_ONCE)
-      const queried = await drive(bare, times({ method: 'GET', path: '/query' }), AT_ONCE)
-      if (told.statuses.get(200) !== PER_ROUND) throw new Error(`not all were answered: ${JSON.stringify([...told.statuses])}`)
-      if (round > 0) {
-        runs.ours.push(told)
-        runs.bare.push(queried)
-      }
-    }
-    const [told, queried] = [together(runs.ours), together(runs.bare)]
-    medians.push(percentile(told.millis, 0.5))
-    reached = report(`GET /api/appointments of a barber with ${count}, a page of ${PAGE}, ${AT_ONCE} at once`,
-      [{ what: 'ours', run: told }, { what: 'bare Fastify + the same SQL', run: queried }], [{ ours: 'ours', peer: 'bare Fastify + the same SQL', atLeast: 0.5 }]) && reached
+    const runs = await besideSameSql({ ours, bare }, { ask: { method: 'GET', path: '/api/appointments', headers: { 'x-session-id': barber.session } }, query, requests: PER_ROUND, atOnce: AT_ONCE })
+    medians.push(percentile(runs.ours.millis, 0.5))
+    reached = reportBeside(`GET /api/appointments of a barber with ${count}, a page of ${PAGE}, ${AT_ONCE} at once`, runs, 0.5) && reached
   }
   await pool.end()
   const growth = (medians[1] ?? Number.NaN) / (medians[0] ?? Number.NaN)

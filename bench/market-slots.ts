@@ -6,15 +6,13 @@ import { Db, openPool, type Sql } from '../backend/postgres/db.ts'
 import { busyQuery } from '../backend/projections/appointments-read.ts'
 import { busyOfAllQuery } from '../backend/projections/free-times-reads.ts'
 import type { Summary } from '../backend/simulation/simulate.ts'
-import { type Ask, drive } from './drive.ts'
+import { besideSameSql, reportBeside } from './beside.ts'
 import { inPlace } from './place.ts'
-import { report, type Run, together } from './report.ts'
 import { simulated } from './simulated.ts'
 
 const DAY = 86_400_000
 const APPOINTMENTS = Number(process.env['APPOINTMENTS'] ?? 100_000)
 const AT_ONCE = 20
-const ROUNDS = 3
 const PER_SHOP = 20
 
 let market: Summary
@@ -29,32 +27,16 @@ await inPlace(async ({ ours, bare, databaseUrl }) => {
   const one = await measured({ path: `/api/barbers/${id}/slots?servicios=${serviceId}`, query: busyQuery(id, from, to), requests: 3_000 })
   const anyone = await measured({ path: `/api/businesses/${businessId}/slots?servicios=${serviceId}`, query: busyOfAllQuery(team, from, to), requests: 600 })
   process.exitCode = [
-    told(`GET /api/barbers/{id}/slots, 31 days, ${one.rows} taken`, one, 0.4),
-    told(`GET /api/businesses/{id}/slots, anyone of ${PER_SHOP}, 31 days, ${anyone.rows} taken`, anyone, 0.2),
+    reportBeside(`GET /api/barbers/{id}/slots, 31 days, ${one.rows} taken, ${AT_ONCE} at once`, one.runs, 0.4),
+    reportBeside(`GET /api/businesses/{id}/slots, anyone of ${PER_SHOP}, 31 days, ${anyone.rows} taken, ${AT_ONCE} at once`, anyone.runs, 0.2),
   ].every(Boolean) ? 0 : 1
 
-  /** Ours and the bare answer in turns; the first round warms both up. */
   async function measured({ path, query, requests }: { path: string; query: Sql; requests: number }) {
     const pool = openPool(databaseUrl)
     const rows = (await new Db(pool).many(query)).length
     await pool.end()
-    await fetch(`${bare}/query`, { method: 'PUT', headers: { 'content-type': 'application/json' }, body: JSON.stringify(query) })
-    const times = (asked: string) => Array.from({ length: requests }, (): Ask => ({ method: 'GET', path: asked }))
-    const runs = { ours: [] as Run[], bare: [] as Run[] }
-    for (let round = 0; round <= ROUNDS; round++) {
-      const offered = await drive(ours, times(path), AT_ONCE)
-      const queried = await drive(bare, times('/query'), AT_ONCE)
-      if (offered.statuses.get(200) !== requests) throw new Error(`not all were answered: ${JSON.stringify([...offered.statuses])}`)
-      if (round === 0) continue
-      runs.ours.push(offered)
-      runs.bare.push(queried)
-    }
-    return { rows, ours: together(runs.ours), bare: together(runs.bare) }
+    return { rows, runs: await besideSameSql({ ours, bare }, { ask: { method: 'GET', path }, query, requests, atOnce: AT_ONCE }) }
   }
 }, async (ground) => {
   market = await simulated(ground, { barbers: 12 * PER_SHOP, clients: 12_000, days: 45, perShop: PER_SHOP, appointments: APPOINTMENTS })
 })
-
-function told(title: string, runs: { ours: Run; bare: Run }, atLeast: number): boolean {
-  return report(`${title}, ${AT_ONCE} at once`, [{ what: 'ours', run: runs.ours }, { what: 'bare Fastify + the same SQL', run: runs.bare }], [{ ours: 'ours', peer: 'bare Fastify + the same SQL', atLeast }])
-}

@@ -7,12 +7,12 @@
 import { createHash } from 'node:crypto'
 import { Db, openPool } from '../backend/postgres/db.ts'
 import { searchQuery, WALKED } from '../backend/projections/search-read.ts'
+import { besideSameSql, reportBeside } from './beside.ts'
 import { type Ask, drive } from './drive.ts'
 import { inPlace } from './place.ts'
-import { percentile, report, type Run, together } from './report.ts'
+import { percentile } from './report.ts'
 
 const AT_ONCE = 20
-const ROUNDS = 3
 const PER_ROUND = 1_500
 const here = { lat: 19.4, lng: -99.1 }
 
@@ -37,8 +37,6 @@ await inPlace(async ({ ours, bare, databaseUrl }) => {
   // Ids of the form that the contract asks for.
   await pool.query(`CREATE FUNCTION bench_id(text) RETURNS uuid LANGUAGE sql IMMUTABLE RETURN overlay(overlay(md5($1) PLACING '4' FROM 13) PLACING '8' FROM 17)::uuid`)
   const query = searchQuery({ words: ['degradado'], here, order: 'distancia', businesses: true, barbers: true, homeService: false, limit: 11, offset: 0 }, { most: WALKED })
-  await fetch(`${bare}/query`, { method: 'PUT', headers: { 'content-type': 'application/json' }, body: JSON.stringify(query) })
-  const times = (path: string): Ask[] => Array.from({ length: PER_ROUND }, () => ({ method: 'GET', path }))
   const medians: number[] = []
   let reached = true
   for (const [from, to] of [[1, 2_000], [2_001, 20_000]] as const) {
@@ -46,20 +44,9 @@ await inPlace(async ({ ours, bare, databaseUrl }) => {
     await pool.query('VACUUM ANALYZE')
     const found = await new Db(pool).many(query)
     if (found.length !== 11) throw new Error(`the same SQL finds ${found.length}, not 11`)
-    const runs = { ours: [] as Run[], bare: [] as Run[] }
-    for (let round = 0; round <= ROUNDS; round++) {
-      const told = await drive(ours, times(`/api/search?q=degradado&lat=${here.lat}&lng=${here.lng}`), AT_ONCE)
-      const queried = await drive(bare, times('/query'), AT_ONCE)
-      if (told.statuses.get(200) !== PER_ROUND) throw new Error(`not all were answered: ${JSON.stringify([...told.statuses])}`)
-      if (round > 0) {
-        runs.ours.push(told)
-        runs.bare.push(queried)
-      }
-    }
-    const [told, queried] = [together(runs.ours), together(runs.bare)]
-    medians.push(percentile(told.millis, 0.5))
-    reached = report(`GET /api/search by text and distance, ${to} businesses, ${to * 3} barbers, ${AT_ONCE} at once`,
-      [{ what: 'ours', run: told }, { what: 'bare Fastify + the same SQL', run: queried }], [{ ours: 'ours', peer: 'bare Fastify + the same SQL', atLeast: 0.6 }]) && reached
+    const runs = await besideSameSql({ ours, bare }, { ask: { method: 'GET', path: `/api/search?q=degradado&lat=${here.lat}&lng=${here.lng}` }, query, requests: PER_ROUND, atOnce: AT_ONCE })
+    medians.push(percentile(runs.ours.millis, 0.5))
+    reached = reportBeside(`GET /api/search by text and distance, ${to} businesses, ${to * 3} barbers, ${AT_ONCE} at once`, runs, 0.6) && reached
   }
   await pool.end()
   await others(ours)

@@ -2,14 +2,13 @@
 import { Db, openPool } from '../backend/postgres/db.ts'
 import { busyQuery } from '../backend/projections/appointments-read.ts'
 import { openMarket, someSlot } from '../backend/test/faults/market.ts'
+import { besideSameSql, reportBeside } from './beside.ts'
 import { type Ask, drive } from './drive.ts'
 import { inPlace } from './place.ts'
-import { report, type Run, together } from './report.ts'
 
 const ZONE = 'America/Mexico_City'
 const TAKEN = 300
 const AT_ONCE = 20
-const ROUNDS = 3
 const PER_ROUND = 3_000
 
 await inPlace(async ({ ours, bare, databaseUrl }) => {
@@ -28,21 +27,8 @@ await inPlace(async ({ ours, bare, databaseUrl }) => {
   const rows = await new Db(pool).many(query)
   await pool.end()
   if (rows.length !== TAKEN) throw new Error(`the same SQL gives ${rows.length} rows, not ${TAKEN}`)
-  await fetch(`${bare}/query`, { method: 'PUT', headers: { 'content-type': 'application/json' }, body: JSON.stringify(query) })
 
-  const times = (ask: Ask) => Array.from({ length: PER_ROUND }, () => ask)
-  const runs = { ours: [] as Run[], bare: [] as Run[] }
-  for (let round = 0; round <= ROUNDS; round++) {
-    const offered = await drive(ours, times({ method: 'GET', path: `/api/barbers/${barber.id}/slots?servicios=${barber.serviceId}` }), AT_ONCE)
-    const queried = await drive(bare, times({ method: 'GET', path: '/query' }), AT_ONCE)
-    if (offered.statuses.get(200) !== PER_ROUND) throw new Error(`not all were answered: ${JSON.stringify([...offered.statuses])}`)
-    if (round > 0) {
-      runs.ours.push(offered)
-      runs.bare.push(queried)
-    }
-  }
-  const reached = report(`GET /api/barbers/{id}/slots, 31 days, ${TAKEN} taken, ${AT_ONCE} at once`,
-    [{ what: 'ours', run: together(runs.ours) }, { what: 'bare Fastify + the same SQL', run: together(runs.bare) }],
-    [{ ours: 'ours', peer: 'bare Fastify + the same SQL', atLeast: 0.4 }])
+  const runs = await besideSameSql({ ours, bare }, { ask: { method: 'GET', path: `/api/barbers/${barber.id}/slots?servicios=${barber.serviceId}` }, query, requests: PER_ROUND, atOnce: AT_ONCE })
+  const reached = reportBeside(`GET /api/barbers/{id}/slots, 31 days, ${TAKEN} taken, ${AT_ONCE} at once`, runs, 0.4)
   process.exitCode = reached ? 0 : 1
 })

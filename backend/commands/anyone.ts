@@ -5,10 +5,10 @@ import { business } from '../domain/business/business.ts'
 import { catalogue } from '../domain/business/catalogue.ts'
 import { DomainError } from '../domain/kernel/decider.ts'
 import { sum } from './bookable.ts'
-import type { BookingCommands } from './booking.ts'
+import type { BookingCommands, SlotsAsked } from './booking.ts'
 import { anyoneOf, offeredBy, sameOffers, windowOf } from './free-times.ts'
 import type { CommandHandler } from './handle.ts'
-import { mustReach, type Whereabouts, whyNotThere } from './home-service.ts'
+import { mustReach, whyNotThere } from './home-service.ts'
 
 /** What is asked of the read models. */
 export interface FreeTimesReads {
@@ -18,24 +18,12 @@ export interface FreeTimesReads {
   barbersOf(businessId: string): Promise<readonly string[]>
 }
 
-export interface AnyoneAsked {
-  /** Local date; today unless told. */
-  readonly from?: string | undefined
-  readonly days: number
-  readonly serviceIds: readonly string[]
-  /** Only those who serve at this place of the shop's. */
-  readonly locationId?: string | undefined
-  /** At the client's home, and where that is as far as it is known. */
-  readonly home?: Whereabouts | undefined
-  readonly now: number
-}
-
 /**
  * Free times of a shop: a time is free when one of its barbers is; `barberId` is the one who has least to do that day.
  * Services are meant by their names, whoever of the shop offers them: each barber has their own price and duration.
  * @throws not_found, or invalid_booking where nobody of the shop offers such a service
  */
-export async function anyoneFree(parts: { commands: CommandHandler; booking: BookingCommands; reads: FreeTimesReads }, businessId: string, { from, days, serviceIds, locationId, home, now }: AnyoneAsked) {
+export async function anyoneFree(parts: { commands: CommandHandler; booking: BookingCommands; reads: FreeTimesReads }, businessId: string, { from, days, serviceIds, locationId, home, now }: SlotsAsked) {
   const { commands, booking, reads } = parts
   const shop = await commands.state(business, businessId)
   if (!shop) throw new DomainError('not_found', 'Negocio no encontrado')

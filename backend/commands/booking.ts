@@ -45,11 +45,13 @@ export interface Standing {
   readonly ownerId: string | null
 }
 
+/** Free times that are asked for: of a barber, or of a shop where anybody will do. */
 export interface SlotsAsked {
   /** Local date; today unless told. */
   readonly from?: string | undefined
   readonly days: number
   readonly serviceIds: readonly string[]
+  /** Only at this place of the shop's. */
   readonly locationId?: string | undefined
   /** At the client's home, and where that is as far as it is known. */
   readonly home?: Whereabouts | undefined
