@@ -1,13 +1,13 @@
 /** `npm run staff -- grant|revoke <email> <role>` and `list`: who may enter the console. The first admin can only come from here. */
 import { randomUUID } from 'node:crypto'
-import type { AccountCommands } from './commands/accounts.ts'
-import type { Context } from './commands/handle.ts'
+import type { AccountCommands } from './commands/identity/accounts.ts'
+import type { Context } from './commands/kernel/handle.ts'
 import { DomainError } from './domain/kernel/decider.ts'
 import { system } from './domain/kernel/event.ts'
-import type { StaffRole } from '../contract/route.ts'
-import { staffRoles } from '../contract/staff.ts'
+import type { StaffRole } from '../contract/kernel/route.ts'
+import { staffRoles } from '../contract/identity/staff.ts'
 import type { Db } from './postgres/db.ts'
-import { staff } from './projections/people.ts'
+import { staff } from './projections/identity/people.ts'
 import type { Vault } from './vault/vault.ts'
 
 export interface StaffParts {

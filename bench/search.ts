@@ -6,7 +6,7 @@
  */
 import { createHash } from 'node:crypto'
 import { Db, openPool } from '../backend/postgres/db.ts'
-import { searchQuery, WALKED } from '../backend/projections/search-read.ts'
+import { searchQuery, WALKED } from '../backend/projections/business/search-read.ts'
 import { besideSameSql, reportBeside } from './beside.ts'
 import { type Ask, drive } from './drive.ts'
 import { inPlace } from './place.ts'

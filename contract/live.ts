@@ -3,7 +3,7 @@
  * The client sends `{type:'ping'}` and, where it has no cookie, `{type:'auth', sessionId}` first.
  */
 import { z } from 'zod'
-import { Id } from './values.ts'
+import { Id } from './kernel/values.ts'
 
 const about = <Type extends string, Shape extends z.ZodRawShape>(type: Type, shape: Shape) => z.object({ type: z.literal(type), ...shape })
 const appointment = { appointmentId: Id, barberId: Id, clienteId: Id.nullable() }

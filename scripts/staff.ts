@@ -1,6 +1,6 @@
 /** `npm run staff -- grant <email> <role>`, on the data that the environment names; the server may run meanwhile. */
-import { AccountCommands } from '../backend/commands/accounts.ts'
-import { CommandHandler } from '../backend/commands/handle.ts'
+import { AccountCommands } from '../backend/commands/identity/accounts.ts'
+import { CommandHandler } from '../backend/commands/kernel/handle.ts'
 import { openStores } from '../backend/composition/stores.ts'
 import { ConfigError, readConfig } from '../backend/config.ts'
 import { staffCli } from '../backend/staff-cli.ts'

@@ -1,6 +1,6 @@
 /** Staff sign in, stay signed in and are shown what their roles allow. The server decides; this only spares a person the refusals. */
 import { type AuthProvider, HttpError } from 'react-admin'
-import { staffLogin, staffLogout, staffMe } from '../../contract/staff.ts'
+import { staffLogin, staffLogout, staffMe } from '../../contract/identity/staff.ts'
 import { mayDo } from './access.ts'
 import { call } from './call.ts'
 import { dropSession, keepSession, keptSession } from './session.ts'

@@ -1,8 +1,8 @@
 /** One call of the contract, from the browser: typed by the route, refused as react-admin's HttpError. */
 import { HttpError } from 'react-admin'
 import { z } from 'zod'
-import type { BodyInput, ParamsOf, QueryInput, ResponseOf, Route } from '../../contract/route.ts'
-import { Refusal } from '../../contract/values.ts'
+import type { BodyInput, ParamsOf, QueryInput, ResponseOf, Route } from '../../contract/kernel/route.ts'
+import { Refusal } from '../../contract/kernel/values.ts'
 import { keptSession } from './session.ts'
 
 export interface Sent<R> {

@@ -3,8 +3,8 @@
  * of its own: nothing here is a row that could be edited, so the five writing methods of react-admin refuse.
  */
 import { type DataProvider, type GetListParams, type GetListResult, HttpError, type RaRecord } from 'react-admin'
-import type { QueryInput, ResponseOf } from '../../contract/route.ts'
-import { auditedAppointment, auditedAppointments, projectionStatuses, rebuildProjection, replayAppointment } from '../../contract/staff.ts'
+import type { QueryInput, ResponseOf } from '../../contract/kernel/route.ts'
+import { auditedAppointment, auditedAppointments, projectionStatuses, rebuildProjection, replayAppointment } from '../../contract/identity/staff.ts'
 import { call } from './call.ts'
 
 export type AuditedAppointment = ResponseOf<typeof auditedAppointment>

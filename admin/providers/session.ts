@@ -3,8 +3,8 @@
  * here, nor the other way round; and only while the tab lives, because whoever has it sees everybody's appointments.
  */
 import { z } from 'zod'
-import { type staffLogin, staffRoles } from '../../contract/staff.ts'
-import type { ResponseOf } from '../../contract/route.ts'
+import { type staffLogin, staffRoles } from '../../contract/identity/staff.ts'
+import type { ResponseOf } from '../../contract/kernel/route.ts'
 
 const KEY = 'balbu.console.session'
 const Kept = z.object({ sessionId: z.string(), staff: z.object({ id: z.string(), nombre: z.string(), roles: z.array(z.enum(staffRoles)) }) })

@@ -4,7 +4,7 @@
  * from the time of the very first event, so that a start which was cut off is taken up by the next one: what is there
  * already changes nothing, what is missing is added.
  */
-import { move } from '../commands/moves.ts'
+import { move } from '../commands/booking/moves.ts'
 import { agenda, type AgendaCommand } from '../domain/booking/agenda.ts'
 import { inbox } from '../domain/engagement/inbox.ts'
 import { account } from '../domain/identity/account.ts'

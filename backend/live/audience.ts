@@ -15,7 +15,7 @@ import { BarberInvited, BarberJoined, BarberLeft, BarberRemoved, InvitationDecli
 import { AllNotificationsRead, NotificationRead } from '../domain/engagement/inbox.ts'
 import { AccountRegistered, ProfileUpdated } from '../domain/identity/account.ts'
 import type { Actor, EventDefinition, RecordedEvent } from '../domain/kernel/event.ts'
-import { inbox } from '../projections/inbox.ts'
+import { inbox } from '../projections/engagement/inbox.ts'
 
 export interface Addressed {
   readonly to: readonly string[] | 'public'

@@ -40,7 +40,7 @@ export class Images {
   }
 
   /**
-   * Takes a picture as contract/images.ts lets it through; gives what is kept of it: `/media/…`, an https address, or null.
+   * Takes a picture as contract/kernel/images.ts lets it through; gives what is kept of it: `/media/…`, an https address, or null.
    * @throws DomainError 'validation' where it is no picture or somebody else's, 'busy', 'rate_limited'
    */
   async take(ownerId: string, image: string | null): Promise<string | null> {

@@ -5,7 +5,7 @@
 import { buffer } from 'node:stream/consumers'
 import { fileTypeFromBuffer } from 'file-type'
 import sharp from 'sharp'
-import { IMAGE_BYTES } from '../../contract/images.ts'
+import { IMAGE_BYTES } from '../../contract/kernel/images.ts'
 import { NOT_AN_IMAGE, TOO_LARGE } from './exit-codes.ts'
 
 /** What decoding may need at most: a picture of a few kilobytes can unfold into gigabytes. */

@@ -1,5 +1,5 @@
 /** What becomes of an appointment: answered or not, called off, moved, two things at once; and when its time comes, whether anybody was there. */
-import type { Context } from '../commands/handle.ts'
+import type { Context } from '../commands/kernel/handle.ts'
 import type { Booked } from '../domain/booking/agenda.ts'
 import { localDay } from '../domain/booking/schedule.ts'
 import { completesAt, expiresAt } from '../domain/booking/times.ts'

@@ -2,7 +2,7 @@
  * A few shops and those who go there. What happens in a neighbourhood happens one thing after the other, by its own
  * clock and its own choices: any number of them can live at once, and each lives the same life every time.
  */
-import type { Context } from '../commands/handle.ts'
+import type { Context } from '../commands/kernel/handle.ts'
 import type { Actor } from '../domain/kernel/event.ts'
 import type { NeighbourhoodPlan, Plan } from './plan.ts'
 import { type Random, randomFor } from './random.ts'

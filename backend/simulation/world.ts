@@ -2,9 +2,9 @@
  * What the simulation knows of the market that it makes. The commands ask it what they would ask the read models, so that
  * nothing has to wait for those, and so that what happens does not hang on how far they happen to be.
  */
-import type { AvailabilityReads } from '../commands/availability.ts'
-import type { BookingReads } from '../commands/booking.ts'
-import type { ShopReads } from '../commands/shop.ts'
+import type { AvailabilityReads } from '../commands/business/availability.ts'
+import type { BookingReads } from '../commands/booking/booking.ts'
+import type { ShopReads } from '../commands/business/shop.ts'
 import { type Booked, isActive, type Status } from '../domain/booking/agenda.ts'
 import type { Stretch } from '../domain/booking/schedule.ts'
 import type { Actor } from '../domain/kernel/event.ts'

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { Route, Routes } from 'react-router-dom'
 import { expect, test } from 'vitest'
-import type { Rol } from '../../contract/values.ts'
+import type { Rol } from '../../contract/kernel/values.ts'
 import type { Answers } from '../testServer.ts'
 import { refuse, serve } from '../testServer.ts'
 import { person, show } from '../testScreen.tsx'

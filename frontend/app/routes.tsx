@@ -4,7 +4,7 @@
  */
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react'
 import { matchPath } from 'react-router-dom'
-import type { Rol } from '../../contract/values.ts'
+import type { Rol } from '../../contract/kernel/values.ts'
 
 /** 'public': everybody. 'signed-in': with a session. A list: with a session and one of these roles. */
 export type RouteAccess = 'public' | 'signed-in' | readonly Rol[]

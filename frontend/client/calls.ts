@@ -2,15 +2,15 @@
  * Every call of the contract by its name, 'GET /api/users/:id', as types only: the schemas stay on the server,
  * so zod does not travel to the browser with the first screen.
  */
-import type * as appointments from '../../contract/appointments.ts'
-import type * as availability from '../../contract/availability.ts'
-import type * as business from '../../contract/business.ts'
-import type * as identity from '../../contract/identity.ts'
-import type * as notifications from '../../contract/notifications.ts'
-import type { BodyInput, ParamsOf, QueryInput, ResponseOf } from '../../contract/route.ts'
-import type * as services from '../../contract/services.ts'
-import type * as settings from '../../contract/settings.ts'
-import type * as team from '../../contract/team.ts'
+import type * as appointments from '../../contract/booking/appointments.ts'
+import type * as availability from '../../contract/business/availability.ts'
+import type * as business from '../../contract/business/shops.ts'
+import type * as identity from '../../contract/identity/account.ts'
+import type * as notifications from '../../contract/engagement/notifications.ts'
+import type { BodyInput, ParamsOf, QueryInput, ResponseOf } from '../../contract/kernel/route.ts'
+import type * as services from '../../contract/business/services.ts'
+import type * as settings from '../../contract/identity/settings.ts'
+import type * as team from '../../contract/business/team.ts'
 
 type Contract = typeof appointments & typeof availability & typeof business & typeof identity & typeof notifications & typeof services & typeof settings & typeof team
 type Placed = { readonly method: string; readonly path: string }

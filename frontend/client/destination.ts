@@ -1,5 +1,5 @@
 /** Where to go after signing in. */
-import type { Rol } from '../../contract/values.ts'
+import type { Rol } from '../../contract/kernel/values.ts'
 
 /** `next` only if it is a path of this app: '//evil.example' and 'https:' are not. */
 export function safeNext(next: string | null): string | undefined {

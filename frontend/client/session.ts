@@ -3,7 +3,7 @@
  * GET /api/auth/user decides, and every call is decided by the server again.
  */
 import { useSyncExternalStore } from 'react'
-import type { SelfUser, SignedIn } from '../../contract/identity.ts'
+import type { SelfUser, SignedIn } from '../../contract/identity/account.ts'
 import { ApiError, call } from './api.ts'
 import { forget, store, stored } from './storage.ts'
 

@@ -3,7 +3,7 @@
  * start), so that projections, reactors and the live connection never have to look anything up.
  */
 import { z } from 'zod'
-import { Day, Id } from '../../../contract/values.ts'
+import { Day, Id } from '../../../contract/kernel/values.ts'
 import { event, type EventsOf, personal } from '../kernel/event.ts'
 
 /** UTC, ISO-8601 with milliseconds and Z. */

@@ -1,6 +1,6 @@
 /** From a week on the wall to stretches of real time: the shop's local hours as instants, right across DST changes. */
-import type { WeeklySchedule } from '../../../contract/business.ts'
-import { weekdays } from '../../../contract/values.ts'
+import type { WeeklySchedule } from '../../../contract/business/shops.ts'
+import { weekdays } from '../../../contract/kernel/values.ts'
 import { type Availability, presets } from '../business/availability.ts'
 
 /** A stretch of time in milliseconds since 1970, end excluded. */

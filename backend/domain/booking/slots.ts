@@ -2,9 +2,9 @@
  * Which times a barber can still give: booking.md §5 on the shop's clock. Steps of 30 minutes from each opening; the
  * whole duration must fit before closing; as many free steps as the duration needs; nothing in the past.
  */
-import { limits } from '../../../contract/values.ts'
+import { limits } from '../../../contract/kernel/values.ts'
 import type { Availability } from '../business/availability.ts'
-import type { WeeklySchedule } from '../../../contract/business.ts'
+import type { WeeklySchedule } from '../../../contract/business/shops.ts'
 import { boundaryOf, daysFrom, hoursOf, instantOf, localTime, minutesOf, type Stretch, withOffset } from './schedule.ts'
 
 export interface SlotQuestion {

@@ -1,8 +1,8 @@
 /** When a barber works and how they take bookings. One canonical weekly schedule; the spec's older shapes are views of it. */
 import { z } from 'zod'
-import { WeeklySchedule } from '../../../contract/business.ts'
-import { type ScheduleType, ScheduleType as ScheduleTypeSchema } from '../../../contract/settings.ts'
-import { Day, Id, type Weekday, weekdays } from '../../../contract/values.ts'
+import { WeeklySchedule } from '../../../contract/business/shops.ts'
+import { type ScheduleType, ScheduleType as ScheduleTypeSchema } from '../../../contract/identity/settings.ts'
+import { Day, Id, type Weekday, weekdays } from '../../../contract/kernel/values.ts'
 import { type Command, type Decider, DomainError, match } from '../kernel/decider.ts'
 import { event, type EventsOf } from '../kernel/event.ts'
 

@@ -1,6 +1,6 @@
 /** What a barber offers and for how much. Appointments copy what they booked, so nothing here reaches back into the past. */
 import { z } from 'zod'
-import { Id } from '../../../contract/values.ts'
+import { Id } from '../../../contract/kernel/values.ts'
 import { type Command, type Decider, DomainError, match } from '../kernel/decider.ts'
 import { event, type EventsOf } from '../kernel/event.ts'
 

@@ -1,6 +1,6 @@
 /** Hours as the spec's older screens say them, read into the one weekly schedule. */
-import type { IncomingHours, WeeklySchedule } from '../../../contract/business.ts'
-import { type Weekday, weekdays } from '../../../contract/values.ts'
+import type { IncomingHours, WeeklySchedule } from '../../../contract/business/shops.ts'
+import { type Weekday, weekdays } from '../../../contract/kernel/values.ts'
 
 type Ranges = WeeklySchedule[Weekday]
 

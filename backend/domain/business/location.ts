@@ -1,8 +1,8 @@
 /** A second door of a shop: a place with its own address, phone, hours and people. */
 import { z } from 'zod'
-import { LocationStatus } from '../../../contract/locations.ts'
-import { WeeklySchedule } from '../../../contract/business.ts'
-import { Id } from '../../../contract/values.ts'
+import { LocationStatus } from '../../../contract/business/locations.ts'
+import { WeeklySchedule } from '../../../contract/business/shops.ts'
+import { Id } from '../../../contract/kernel/values.ts'
 import { type Command, type Decider, DomainError, match } from '../kernel/decider.ts'
 import { type Actor, event, type EventsOf, personal } from '../kernel/event.ts'
 import { mustBeOrderedWeek } from './availability.ts'

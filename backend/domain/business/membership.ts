@@ -3,7 +3,7 @@
  * other, so whoever opens or joins a shop claims this stream first; two at once meet here.
  */
 import { z } from 'zod'
-import { Id } from '../../../contract/values.ts'
+import { Id } from '../../../contract/kernel/values.ts'
 import { type Command, type Decider, DomainError, match } from '../kernel/decider.ts'
 import { event, type EventsOf } from '../kernel/event.ts'
 

@@ -3,7 +3,7 @@
  * invitation is used once whatever the concurrency. That nobody works in two shops is membership.ts's to see to.
  */
 import { z } from 'zod'
-import { Id } from '../../../contract/values.ts'
+import { Id } from '../../../contract/kernel/values.ts'
 import { type Command, DomainError, match } from '../kernel/decider.ts'
 import { type Actor, event, type EventsOf } from '../kernel/event.ts'
 

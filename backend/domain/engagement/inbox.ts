@@ -1,6 +1,6 @@
 /** What a person has read of what the product told them. The notifications themselves are a projection of what happened. */
 import { z } from 'zod'
-import { Id } from '../../../contract/values.ts'
+import { Id } from '../../../contract/kernel/values.ts'
 import { type Command, type Decider, match } from '../kernel/decider.ts'
 import { event, type EventsOf } from '../kernel/event.ts'
 

@@ -1,7 +1,7 @@
 /** Who somebody is in the product. E-mail, phone and password are in the vault, never here. */
 import { z } from 'zod'
-import { staffRoles } from '../../../contract/staff.ts'
-import { Id, Rol } from '../../../contract/values.ts'
+import { staffRoles } from '../../../contract/identity/staff.ts'
+import { Id, Rol } from '../../../contract/kernel/values.ts'
 import { type Command, type Decider, DomainError, match } from '../kernel/decider.ts'
 import { event, type EventsOf, personal } from '../kernel/event.ts'
 

@@ -5,10 +5,10 @@ import { readConfig } from '../../config.ts'
 import { system } from '../../domain/kernel/event.ts'
 import { openLogger } from '../../observability/logger.ts'
 import { projections } from '../../projections/all.ts'
-import { unfinishedMoves } from '../../projections/appointments-read.ts'
+import { unfinishedMoves } from '../../projections/booking/appointments-read.ts'
 import { openPositions } from '../../projections/engine/positions.ts'
 import { startProjector } from '../../projections/engine/projector.ts'
-import { unfinishedMovesSweep } from '../../workers/appointment-sweeps.ts'
+import { unfinishedMovesSweep } from '../../workers/booking/sweeps.ts'
 
 /** Gives how many were found, and how many are left when the read models show what the sweep did. */
 export async function finishMoves(environment: Record<string, string>): Promise<{ found: number; left: number }> {

@@ -1,10 +1,10 @@
 /** A barber who can be booked over HTTP: a shop that never closes, two services, and which times are free. */
 import { randomUUID } from 'node:crypto'
-import type { Appointment } from '../../../contract/appointments.ts'
-import type { Business } from '../../../contract/business.ts'
-import type { Invitation } from '../../../contract/team.ts'
-import { weekdays } from '../../../contract/values.ts'
-import type { Context } from '../../commands/handle.ts'
+import type { Appointment } from '../../../contract/booking/appointments.ts'
+import type { Business } from '../../../contract/business/shops.ts'
+import type { Invitation } from '../../../contract/business/team.ts'
+import { weekdays } from '../../../contract/kernel/values.ts'
+import type { Context } from '../../commands/kernel/handle.ts'
 import type { Answer, Asking, TestPerson, TestServer } from './server.ts'
 
 export interface Chair {

@@ -4,7 +4,7 @@
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Channel } from '../../workers/channels/channel.ts'
-import type { InDoubt } from '../../workers/ledger.ts'
+import type { InDoubt } from '../../workers/kernel/ledger.ts'
 import { type Db, sql } from '../../postgres/db.ts'
 
 export const recordingChannel = (db: Db, { inDoubt = 'again', beforeMs = 0, afterMs = 0 }: { inDoubt?: InDoubt; beforeMs?: number; afterMs?: number } = {}): Channel => ({

@@ -4,10 +4,10 @@
  */
 import { pino } from 'pino'
 import { Db, openPool } from '../../postgres/db.ts'
-import { deliverer } from '../../workers/deliver.ts'
-import { Ledger, type InDoubt } from '../../workers/ledger.ts'
-import type { Delivery } from '../../workers/notice.ts'
-import { openQueue } from '../../workers/queue.ts'
+import { deliverer } from '../../workers/kernel/deliver.ts'
+import { Ledger, type InDoubt } from '../../workers/kernel/ledger.ts'
+import type { Delivery } from '../../workers/engagement/notice.ts'
+import { openQueue } from '../../workers/kernel/queue.ts'
 import { recordingChannel } from './recording.ts'
 
 export interface WorkerChildOptions {

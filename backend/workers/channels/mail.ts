@@ -1,6 +1,6 @@
 /** E-mail over any SMTP server. A repeat carries the same Message-ID. */
 import { createTransport } from 'nodemailer'
-import type { Message } from '../notice.ts'
+import type { Message } from '../engagement/notice.ts'
 import { type AddressOf, type Channel, codeOf, neverConnected, SendError } from './channel.ts'
 
 export interface MailOptions {

@@ -2,7 +2,7 @@
  * SMS over an HTTP gateway: `POST {to, text, id}` as JSON with a bearer token. A text message costs money and
  * can't be recalled, so a doubtful one is not repeated, unless the gateway is said to honour the Idempotency-Key.
  */
-import type { Message } from '../notice.ts'
+import type { Message } from '../engagement/notice.ts'
 import { type AddressOf, type Channel, codeOf, neverConnected, SendError } from './channel.ts'
 
 export interface SmsOptions {

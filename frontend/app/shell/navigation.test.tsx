@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { Rol } from '../../../contract/values.ts'
+import type { Rol } from '../../../contract/kernel/values.ts'
 import { signedIn } from '../../client/session.ts'
 import { person, show } from '../../testScreen.tsx'
 import { BottomBar } from './BottomBar.tsx'

@@ -2,7 +2,7 @@
 import { CalendarCheck, CalendarClock, CheckCheck, Clock3, Scissors } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Appointment } from '../../../contract/appointments.ts'
+import type { Appointment } from '../../../contract/booking/appointments.ts'
 import { Badge, cancelledIcon } from '../../ui/Badge.tsx'
 import { isRunning, toneOf } from './model.ts'
 

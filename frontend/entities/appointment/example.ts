@@ -1,5 +1,5 @@
 /** An appointment for tests: tomorrow's haircut in Madrid, seen by its client, unless told otherwise. */
-import type { Appointment } from '../../../contract/appointments.ts'
+import type { Appointment } from '../../../contract/booking/appointments.ts'
 
 export function appointmentExample(changes: Partial<Appointment> = {}): Appointment {
   const { fecha = '2026-11-23T10:00:00+01:00', totalDuration = 30 } = changes

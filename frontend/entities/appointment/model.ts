@@ -1,5 +1,5 @@
 /** What every screen that shows an appointment must agree on: its colour, who stands opposite, whether it is over. */
-import type { Appointment } from '../../../contract/appointments.ts'
+import type { Appointment } from '../../../contract/booking/appointments.ts'
 import type { Tone } from '../../ui/Badge.tsx'
 
 type Estado = Appointment['estado']

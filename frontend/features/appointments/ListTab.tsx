@@ -1,7 +1,7 @@
 /** One list of appointments as tickets. */
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Appointment } from '../../../contract/appointments.ts'
+import type { Appointment } from '../../../contract/booking/appointments.ts'
 import { useSession } from '../../client/session.ts'
 import { AppointmentCard } from '../../entities/appointment/AppointmentCard.tsx'
 import { browserZone, dayOf } from '../../entities/zone.ts'

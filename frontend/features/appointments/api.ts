@@ -1,6 +1,6 @@
 /** Reading one's appointments by window and by page, and the barber's yes and no. */
 import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Appointment } from '../../../contract/appointments.ts'
+import type { Appointment } from '../../../contract/booking/appointments.ts'
 import { type ApiError, call } from '../../client/api.ts'
 import { keyOf, keyUnder, lively, read } from '../../client/query.ts'
 import { useSession } from '../../client/session.ts'

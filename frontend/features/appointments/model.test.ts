@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Appointment } from '../../../contract/appointments.ts'
+import type { Appointment } from '../../../contract/booking/appointments.ts'
 import { appointmentExample } from '../../entities/appointment/example.ts'
 import { addMonths, dayTimeline, listed, marksByDay, type TimelineEntry, weeksOf } from './model.ts'
 

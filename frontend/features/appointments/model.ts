@@ -1,5 +1,5 @@
 /** The appointments screen without a screen: which tab shows what, the month's grid, and the day as a timeline with its gaps. */
-import type { Appointment } from '../../../contract/appointments.ts'
+import type { Appointment } from '../../../contract/booking/appointments.ts'
 import { hasEnded, holds, stands } from '../../entities/appointment/model.ts'
 import { addDays, minutesOf, wallClock, weekdayOf } from '../../entities/zone.ts'
 

@@ -1,8 +1,8 @@
 /** The week at a glance: a bar for each day over the hours from six to ten. */
 import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
-import type { WeeklySchedule } from '../../../contract/business.ts'
-import type { Weekday } from '../../../contract/values.ts'
+import type { WeeklySchedule } from '../../../contract/business/shops.ts'
+import type { Weekday } from '../../../contract/kernel/values.ts'
 import { minutesOf } from '../../entities/zone.ts'
 
 const days: readonly Weekday[] = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { Route, Routes } from 'react-router-dom'
 import { expect, test } from 'vitest'
-import type { PublicProfile, WeeklySchedule } from '../../../contract/business.ts'
+import type { PublicProfile, WeeklySchedule } from '../../../contract/business/shops.ts'
 import { signedIn } from '../../client/session.ts'
 import { availabilityExample, profileExample } from '../../entities/profileExample.ts'
 import { person, show } from '../../testScreen.tsx'

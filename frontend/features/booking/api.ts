@@ -1,6 +1,6 @@
 /** What booking asks of the server: the barber, the free times, the booking itself. */
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Appointment } from '../../../contract/appointments.ts'
+import type { Appointment } from '../../../contract/booking/appointments.ts'
 import { type ApiError, call } from '../../client/api.ts'
 import { keyUnder, lively, read } from '../../client/query.ts'
 import { useLiveInterval } from '../../live/LiveProvider.tsx'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { limits } from '../../../contract/values.ts'
+import { limits } from '../../../contract/kernel/values.ts'
 import { alternativesIn, attemptKeys, byPartOfDay, chosenServices, emptyDraft, MOST_SERVICES, nearestTo, NOTES_LIMIT, parseDraft, refusedBecause, shownDay, slotAt, totalsOf } from './model.ts'
 
 const service = (id: string, precio: number, duracionMin: number, isActive = true) =>

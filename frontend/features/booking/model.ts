@@ -1,7 +1,7 @@
 /** The rules of the booking screen that need no screen: the draft, the totals, the parts of the day, what a refusal means. */
-import type { slots } from '../../../contract/appointments.ts'
-import type { ResponseOf } from '../../../contract/route.ts'
-import type { ServiceA } from '../../../contract/services.ts'
+import type { slots } from '../../../contract/booking/appointments.ts'
+import type { ResponseOf } from '../../../contract/kernel/route.ts'
+import type { ServiceA } from '../../../contract/business/services.ts'
 import { minutesOf } from '../../entities/zone.ts'
 
 export type SlotDays = ResponseOf<typeof slots>

@@ -1,7 +1,7 @@
 import i18next from 'i18next'
 import { describe, expect, test } from 'vitest'
-import { openBusiness } from '../../../contract/business.ts'
-import { limits } from '../../../contract/values.ts'
+import { openBusiness } from '../../../contract/business/shops.ts'
+import { limits } from '../../../contract/kernel/values.ts'
 import { bodyOf, businessForm, emptyBusiness, radius, radiusOf, type BusinessForm } from './form.ts'
 
 const typed = (changes: Partial<BusinessForm> = {}): BusinessForm => ({ ...emptyBusiness, nombre: 'Navaja Norte', direccion: 'Calle del Pez 12', ...changes })

@@ -1,8 +1,8 @@
 /** What the business form takes, with the specification's words for what is wrong (booking.md §5). */
 import type { TFunction } from 'i18next'
 import * as z from 'zod/mini'
-import type { openBusiness } from '../../../contract/business.ts'
-import type { BodyInput } from '../../../contract/route.ts'
+import type { openBusiness } from '../../../contract/business/shops.ts'
+import type { BodyInput } from '../../../contract/kernel/route.ts'
 
 export const radius = { min: 1, max: 50, usual: 5 } as const
 

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import type { Appointment } from '../../../contract/appointments.ts'
+import type { Appointment } from '../../../contract/booking/appointments.ts'
 import { lively, read } from '../../client/query.ts'
 import type { SessionUser } from '../../client/session.ts'
 import { EstadoBadge } from '../../entities/appointment/EstadoBadge.tsx'

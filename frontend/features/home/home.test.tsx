@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { Appointment } from '../../../contract/appointments.ts'
+import type { Appointment } from '../../../contract/booking/appointments.ts'
 import { signedIn } from '../../client/session.ts'
 import { type Answers, refuse, serve } from '../../testServer.ts'
 import { person, show } from '../../testScreen.tsx'

@@ -2,7 +2,7 @@
 import { DoorOpen, LogIn, LogOut, UserRoundPlus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router-dom'
-import type { ReceivedInvitation } from '../../../contract/team.ts'
+import type { ReceivedInvitation } from '../../../contract/business/team.ts'
 import { loginFor } from '../../client/destination.ts'
 import { signOut } from '../../client/session.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'

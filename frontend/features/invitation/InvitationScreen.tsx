@@ -1,7 +1,7 @@
 /** /invitation/:token: who invites whom to which shop, and the answer. Whoever has no session is asked for one and comes back. */
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
-import type { ReceivedInvitation } from '../../../contract/team.ts'
+import type { ReceivedInvitation } from '../../../contract/business/team.ts'
 import { useSession } from '../../client/session.ts'
 import { ApiError } from '../../client/api.ts'
 import { ButtonLink } from '../../ui/Button.tsx'

@@ -2,7 +2,7 @@
 import { CalendarClock, MapPin } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import type { ReceivedInvitation } from '../../../contract/team.ts'
+import type { ReceivedInvitation } from '../../../contract/business/team.ts'
 import { Card } from '../../ui/Card.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { Photo } from '../../ui/Photo.tsx'

@@ -1,6 +1,6 @@
 /** An invitation to a shop's team: reading it by its link, and answering it. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Business } from '../../../contract/business.ts'
+import type { Business } from '../../../contract/business/shops.ts'
 import { type ApiError, call } from '../../client/api.ts'
 import { keyUnder, lively, read } from '../../client/query.ts'
 

@@ -4,7 +4,7 @@ import { BellRing, CalendarCheck, CalendarClock, CalendarPlus, CalendarX, CheckC
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import type { Notification } from '../../../contract/notifications.ts'
+import type { Notification } from '../../../contract/engagement/notifications.ts'
 import { useNow } from '../../entities/useNow.ts'
 import { browserZone } from '../../entities/zone.ts'
 import { Button } from '../../ui/Button.tsx'

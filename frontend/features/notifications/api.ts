@@ -1,6 +1,6 @@
 /** The notifications and the marks on them; marks show at once and are taken back if they fail. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Notification } from '../../../contract/notifications.ts'
+import type { Notification } from '../../../contract/engagement/notifications.ts'
 import { type ApiError, call } from '../../client/api.ts'
 import { keyOf, keyUnder, lively, read } from '../../client/query.ts'
 import { useLiveInterval } from '../../live/LiveProvider.tsx'

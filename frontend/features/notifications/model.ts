@@ -1,5 +1,5 @@
 /** How a notification looks and where it leads. */
-import type { Notification } from '../../../contract/notifications.ts'
+import type { Notification } from '../../../contract/engagement/notifications.ts'
 import { dayOf } from '../../entities/zone.ts'
 
 export type Kind = 'booked' | 'confirmed' | 'off' | 'moved' | 'done' | 'other'

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { Route, Routes } from 'react-router-dom'
 import { beforeEach, expect, test } from 'vitest'
-import type { Notification } from '../../../contract/notifications.ts'
+import type { Notification } from '../../../contract/engagement/notifications.ts'
 import { signedIn } from '../../client/session.ts'
 import { person, show } from '../../testScreen.tsx'
 import { type Answers, refuse, serve } from '../../testServer.ts'

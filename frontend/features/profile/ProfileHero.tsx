@@ -2,7 +2,7 @@
 import { BadgeCheck, DoorOpen, Footprints, House, MapPin, Phone, Star } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Business, PublicProfile } from '../../../contract/business.ts'
+import type { Business, PublicProfile } from '../../../contract/business/shops.ts'
 import { openingAt } from '../../entities/opening.ts'
 import { useNow } from '../../entities/useNow.ts'
 import { useOpeningText } from '../../entities/useOpeningText.ts'

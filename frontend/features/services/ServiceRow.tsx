@@ -2,7 +2,7 @@
 import { clsx } from 'clsx'
 import { CircleSlash, Pencil, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { ServiceA } from '../../../contract/services.ts'
+import type { ServiceA } from '../../../contract/business/services.ts'
 import type { ApiError } from '../../client/api.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { IconButton } from '../../ui/Button.tsx'

@@ -2,7 +2,7 @@
 import { ArrowRight, Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
-import type { ServiceA } from '../../../contract/services.ts'
+import type { ServiceA } from '../../../contract/business/services.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Shears } from '../../ui/drawings.tsx'
 import { Screen } from '../../ui/Screen.tsx'

@@ -1,6 +1,6 @@
 /** The catalogue's calls. The switch moves at once and moves back if the server says no. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { ServiceA } from '../../../contract/services.ts'
+import type { ServiceA } from '../../../contract/business/services.ts'
 import { type ApiError, call } from '../../client/api.ts'
 import { keyOf, keyUnder, read } from '../../client/query.ts'
 import { useSession } from '../../client/session.ts'

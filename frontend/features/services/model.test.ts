@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { addService } from '../../../contract/services.ts'
-import { limits } from '../../../contract/values.ts'
+import { addService } from '../../../contract/business/services.ts'
+import { limits } from '../../../contract/kernel/values.ts'
 import { bodyOf, countsOf, emptyService, formOf, mistakesIn, numberIn, serviceLimits, type ServiceForm } from './model.ts'
 
 const form = (changes: Partial<ServiceForm> = {}): ServiceForm => ({ ...emptyService, nombre: 'Corte', precio: '15', duracion: '30', ...changes })

@@ -1,6 +1,6 @@
 /** A service as it is typed, and what the contract wants of it. The limits are the contract's (model.test.ts compares). */
-import type { BodyInput } from '../../../contract/route.ts'
-import type { addService, ServiceA } from '../../../contract/services.ts'
+import type { BodyInput } from '../../../contract/kernel/route.ts'
+import type { addService, ServiceA } from '../../../contract/business/services.ts'
 
 export interface ServiceForm {
   nombre: string

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router-dom'
 import { beforeEach, expect, test } from 'vitest'
-import type { ServiceA } from '../../../contract/services.ts'
+import type { ServiceA } from '../../../contract/business/services.ts'
 import { signedIn } from '../../client/session.ts'
 import { person, show } from '../../testScreen.tsx'
 import { type Answers, refuse, serve } from '../../testServer.ts'

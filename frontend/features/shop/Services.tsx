@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { Business } from '../../../contract/business.ts'
+import type { Business } from '../../../contract/business/shops.ts'
 import { read } from '../../client/query.ts'
 import { useSession } from '../../client/session.ts'
 import { BookLink } from '../../entities/BookLink.tsx'

@@ -1,6 +1,6 @@
 /** The week of a shop in as few lines as it takes: neighbouring days with the same hours together. */
-import type { WeeklySchedule } from '../../../contract/business.ts'
-import type { Weekday } from '../../../contract/values.ts'
+import type { WeeklySchedule } from '../../../contract/business/shops.ts'
+import type { Weekday } from '../../../contract/kernel/values.ts'
 import { week } from '../../entities/opening.ts'
 
 export interface DaysTogether {

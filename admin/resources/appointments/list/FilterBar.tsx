@@ -2,7 +2,7 @@
 import { Box, Button, Chip, InputAdornment, MenuItem, TextField } from '@mui/material'
 import { Search, X } from 'lucide-react'
 import { useListContext, useTranslate } from 'react-admin'
-import { estados } from '../../../../contract/values.ts'
+import { estados } from '../../../../contract/kernel/values.ts'
 import type { AuditedAppointment } from '../../../providers/dataProvider.ts'
 import { isEstado } from '../EstadoChip.tsx'
 import { useFilters, useSearchText } from './useFilters.ts'

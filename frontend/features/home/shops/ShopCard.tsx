@@ -2,7 +2,7 @@
 import { House, MapPin, Navigation } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ListedBusiness } from '../../../../contract/business.ts'
+import type { ListedBusiness } from '../../../../contract/business/shops.ts'
 import { openingAt } from '../../../entities/opening.ts'
 import { useNow } from '../../../entities/useNow.ts'
 import { useOpeningText } from '../../../entities/useOpeningText.ts'

@@ -1,6 +1,6 @@
 /** Reading the shops page by page, and where the person is once they have said it. */
 import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import type { ListedBusiness } from '../../../../contract/business.ts'
+import type { ListedBusiness } from '../../../../contract/business/shops.ts'
 import { call } from '../../../client/api.ts'
 import { keyOf } from '../../../client/query.ts'
 import { locate } from '../../../entities/geolocation.ts'

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { ListedBusiness } from '../../../../contract/business.ts'
+import type { ListedBusiness } from '../../../../contract/business/shops.ts'
 import { businessExample } from '../../../entities/profileExample.ts'
 import { show } from '../../../testScreen.tsx'
 import { refuse, serve } from '../../../testServer.ts'

@@ -1,0 +1,73 @@
+/** An appointment as one of the people concerned sees it. */
+import type { Appointment } from '../../../contract/booking/appointments.ts'
+import type { Estado } from '../../../contract/kernel/values.ts'
+import { withOffset } from '../../domain/booking/schedule.ts'
+import { isNext } from '../../domain/booking/times.ts'
+import { ERASED } from '../../domain/kernel/event.ts'
+import type { AppointmentNames, AppointmentRow } from '../../projections/booking/appointments-read.ts'
+import type { Booked } from '../../domain/booking/agenda.ts'
+
+/** The spec's estado: `próxima` is a confirmed one within 24 hours, seen now. */
+export const estadoOf = ({ status, start_at }: Pick<AppointmentRow, 'status' | 'start_at'>, now: number): Estado =>
+  status === 'confirmada' && isNext(start_at, now) ? 'próxima' : status
+
+/** Its barber, and the owner of the shop in which it was booked. */
+export const isBarberSide = ({ barber_id, owner_id }: Pick<AppointmentRow, 'barber_id' | 'owner_id'>, userId: string): boolean => barber_id === userId || owner_id === userId
+
+export interface Viewer {
+  readonly userId: string
+  readonly now: number
+  /** The clients' phones, by client (guests by their person id); only those that this viewer may see. */
+  readonly phones: ReadonlyMap<string, string>
+}
+
+/** The row that the read model has, or will have in a moment, for an appointment that a command has just given. */
+export const rowOf = (booked: Booked, names: AppointmentNames): AppointmentRow => ({
+  appointment_id: booked.appointmentId, barber_id: booked.barberId, client_id: booked.clientId, person_id: booked.personId, business_id: booked.businessId, location_id: booked.locationId,
+  day: booked.day, start_at: booked.start, end_at: booked.end, zone: booked.zone, status: booked.status, services: booked.services, cents: booked.cents,
+  currency: booked.currency, notes: booked.notes, guest_name: booked.guestName, address: booked.address, booked_at: booked.bookedAt,
+  cancelled_by: booked.cancelledBy, reason: booked.reason, late: booked.late, no_show: booked.noShow, ...names,
+})
+
+export function appointmentView(row: AppointmentRow, { userId, now, phones }: Viewer): Appointment {
+  const start = Date.parse(row.start_at)
+  const end = Date.parse(row.end_at)
+  const minutes = (end - start) / 60_000
+  const asBarber = isBarberSide(row, userId)
+  const serviceName = row.services.map(({ nombre }) => nombre).join(', ')
+  return {
+    id: row.appointment_id,
+    fecha: withOffset(start, row.zone),
+    fin: withOffset(end, row.zone),
+    zonaHoraria: row.zone,
+    estado: estadoOf(row, now),
+    totalPrice: row.cents / 100,
+    moneda: row.currency,
+    totalDuration: minutes,
+    total_duration: minutes,
+    serviceDuration: minutes,
+    serviceName,
+    services: row.services.map(({ serviceId, nombre, cents, minutes: serviceDuration }) => ({ serviceId, serviceName: nombre, servicePrice: cents / 100, serviceDuration })),
+    clienteId: row.client_id,
+    clientName: row.client_name ?? row.guest_name ?? ERASED,
+    clientPhone: asBarber ? phones.get(row.client_id ?? row.person_id) ?? null : null,
+    barberId: row.barber_id,
+    barberName: row.barber_name ?? ERASED,
+    businessId: row.business_id,
+    businessName: row.business_name,
+    // Where to go.
+    businessAddress: row.place_address ?? row.business_address,
+    locationId: row.location_id,
+    locationName: row.place_name,
+    modalidad: row.address === null ? 'local' : 'domicilio',
+    direccionServicio: row.address,
+    // The spec shows the services where there are no notes; what is stored stays empty.
+    notes: row.notes || serviceName,
+    userRole: asBarber ? 'barber' : 'client',
+    canceladaPor: row.cancelled_by,
+    motivo: row.reason,
+    noShow: row.no_show,
+    tardia: row.late,
+    creadoEn: row.booked_at,
+  }
+}

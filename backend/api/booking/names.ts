@@ -1,0 +1,22 @@
+/**
+ * The names around an appointment that a command has just made. From the states that the commands keep in memory, not from
+ * the read models: they are as new as the appointment, and a booking asks the database for less.
+ */
+import type { CommandHandler } from '../../commands/kernel/handle.ts'
+import type { Booked } from '../../domain/booking/agenda.ts'
+import { business } from '../../domain/business/business.ts'
+import { location } from '../../domain/business/location.ts'
+import { account } from '../../domain/identity/account.ts'
+import type { AppointmentNames } from '../../projections/booking/appointments-read.ts'
+
+export async function namesAround(commands: CommandHandler, { barberId, clientId, businessId, locationId }: Pick<Booked, 'barberId' | 'clientId' | 'businessId' | 'locationId'>): Promise<AppointmentNames> {
+  const [barber, client, shop, open] = await Promise.all([
+    commands.state(account, barberId), clientId === null ? null : commands.state(account, clientId), businessId === null ? null : commands.state(business, businessId),
+    locationId === null ? null : commands.state(location, locationId),
+  ])
+  return {
+    barber_name: barber?.profile.nombre ?? null, client_name: client?.profile.nombre ?? null,
+    business_name: shop?.profile.nombre ?? null, business_address: shop?.profile.direccion ?? null, owner_id: shop?.ownerId ?? null,
+    place_name: open?.place.name ?? null, place_address: open?.place.address ?? null,
+  }
+}

@@ -1,0 +1,39 @@
+/** An appointment's life out of the streams of the days on which it has stood: its events, and how it stood after each. */
+import type { ResponseOf } from '../../../contract/kernel/route.ts'
+import type { replayAppointment } from '../../../contract/identity/staff.ts'
+import { type Agenda, agenda, type Booked } from '../../domain/booking/agenda.ts'
+import type { AgendaEvent } from '../../domain/booking/events.ts'
+import type { RecordedEvent } from '../../domain/kernel/event.ts'
+
+/** A step without the actor's name: the log knows ids and roles only. */
+export type Step = Omit<ResponseOf<typeof replayAppointment>['steps'][number], 'actor'> & { readonly actor: RecordedEvent['metadata']['actor'] }
+
+/** `events`: all events of those days, of other appointments, too; in any order. */
+export function replayOf(appointmentId: string, events: readonly RecordedEvent[]): Step[] {
+  const days = new Map<string, Agenda>()
+  const steps: Step[] = []
+  // Where it stands: the day that took it in last.
+  let home = ''
+  for (const event of events.toSorted((a, b) => Number(a.position - b.position))) {
+    // The streams are agendas, so the events are an agenda's; the log itself knows no types.
+    days.set(event.stream, agenda.evolve(days.get(event.stream) ?? agenda.initial, event as unknown as AgendaEvent))
+    if (!('appointmentId' in event.data) || event.data.appointmentId !== appointmentId) continue
+    if (home === '' || event.type === 'AppointmentMovedIn') home = event.stream
+    steps.push(stepOf(event, stateIn(days, home, appointmentId)))
+  }
+  return steps
+}
+
+const stepOf = ({ position, revision, stream, id, type, data, metadata }: RecordedEvent, state: Step['state']): Step => ({
+  position: String(position), revision, stream, eventId: id, type, occurredAt: metadata.occurredAt, actor: metadata.actor, commandId: metadata.commandId,
+  data: { ...data }, state,
+})
+
+/** As the day that holds it knows it, with the days on which it takes time: two while a move is under way. */
+function stateIn(days: ReadonlyMap<string, Agenda>, home: string, appointmentId: string): Step['state'] {
+  const booked = days.get(home)?.appointments.get(appointmentId)
+  if (!booked) return {}
+  return { ...booked, heldOn: [...days.values()].flatMap((day) => heldDay(day.appointments.get(appointmentId))).sort() }
+}
+
+const heldDay = (booked: Booked | undefined): string[] => (booked && booked.movedTo === null ? [booked.day] : [])

@@ -1,0 +1,42 @@
+/** An appointment's life, read from the log: for the auditor in full, for those concerned in its outlines. */
+import type { appointmentHistory } from '../../../contract/booking/appointments.ts'
+import type { ResponseOf } from '../../../contract/kernel/route.ts'
+import type { replayAppointment } from '../../../contract/identity/staff.ts'
+import { sideOf } from '../../commands/booking/booking.ts'
+import type { Booked } from '../../domain/booking/agenda.ts'
+import { withOffset } from '../../domain/booking/schedule.ts'
+import type { RecordedEvent } from '../../domain/kernel/event.ts'
+import { erasedName, namesOf } from '../../projections/booking/appointments-audit.ts'
+import { daysOf } from '../../projections/booking/appointments-read.ts'
+import type { Services } from '../kernel/services.ts'
+import { replayOf } from './replay-view.ts'
+
+/** The appointment's events from every day on which it has stood, with the names of those who acted as they are today. */
+export async function replay({ db, log }: Services, appointmentId: string): Promise<ResponseOf<typeof replayAppointment>['steps']> {
+  const events: RecordedEvent[] = []
+  for (const { barber_id, day } of await daysOf(db, appointmentId)) {
+    for await (const event of log.readStream(`agenda-${barber_id}-${day}`)) events.push(event)
+  }
+  const steps = replayOf(appointmentId, events)
+  const names = await namesOf(db, [...new Set(steps.map(({ actor }) => actor.id))])
+  return steps.map((step) => ({ ...step, actor: { ...step.actor, nombre: step.actor.role === 'system' ? 'Sistema' : erasedName(names.get(step.actor.id)) } }))
+}
+
+/** How a move across days ends is told where it arrives; its other steps are the house's own business. */
+const untold = new Set(['AppointmentMoveStarted', 'AppointmentMoveAbandoned', 'AppointmentMovedOut'])
+
+/** What has happened to an appointment, as its own people see it: no ids of the machinery, no other appointments. */
+export async function history(services: Services, appointmentId: string): Promise<ResponseOf<typeof appointmentHistory>['pasos']> {
+  const steps = await replay(services, appointmentId)
+  return steps.filter(({ type }) => !untold.has(type)).map(({ type, occurredAt, actor, data, state }) => {
+    // The replay's state is the appointment as the rules know it, right after the event.
+    const booked = state as unknown as Booked
+    // A client does not confirm: where it confirmed itself, that was the barber's standing word.
+    const byItself = type === 'AppointmentConfirmed' && data['automatic'] === true && actor.id === booked.clientId
+    return {
+      tipo: type, ocurridoEn: occurredAt,
+      por: byItself ? { rol: 'sistema' as const, nombre: 'Sistema' } : { rol: sideOf({ ...booked, ownerId: null }, actor.id) ?? (actor.role === 'system' ? 'sistema' : 'barbero'), nombre: actor.nombre },
+      estado: booked.status, fecha: withOffset(Date.parse(booked.start), booked.zone), locationId: booked.locationId, motivo: booked.reason,
+    }
+  })
+}

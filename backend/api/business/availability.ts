@@ -1,0 +1,93 @@
+/** A barber's availability: reading it, changing it, and what a change does to appointments that stand. */
+import * as contract from '../../../contract/business/availability.ts'
+import { limits } from '../../../contract/kernel/values.ts'
+import type { Bookable } from '../../commands/booking/bookable.ts'
+import { effectiveWeek, instantOf, localDay, withOffset } from '../../domain/booking/schedule.ts'
+import { isOpen } from '../../domain/booking/slots.ts'
+import type { BookingPolicy } from '../../domain/business/availability.ts'
+import { DomainError } from '../../domain/kernel/decider.ts'
+import { blocksOf, comingOf } from '../../projections/booking/agenda-reads.ts'
+import { countsFor } from '../../projections/booking/appointments-read.ts'
+import type { Routes } from '../kernel/kit.ts'
+
+const DAY = 86_400_000
+
+export const availability: Routes = (api, { db, booking, availability: commands, now }) => {
+  /** Runs a change and tells which appointments it leaves outside the hours. */
+  const changing = async (barberId: string, change: () => Promise<void>): Promise<contract.AvailabilityChanged> => {
+    const coming = await comingOf(db, barberId, now().toISOString())
+    // Each by the hours of where it is.
+    const places = [...new Set(coming.map(({ location_id }) => location_id))]
+    const fitting = async () => {
+      const hours = new Map(await Promise.all(places.map(async (locationId) => [locationId, await booking.standingAt({ barberId, locationId })] as const)))
+      return coming.map((row) => fits(hours.get(row.location_id), row))
+    }
+    const before = await fitting()
+    await change()
+    const [after, stillFits] = await Promise.all([booking.bookable(barberId), fitting()])
+    const lost = coming.filter((_, index) => before[index] && !stillFits[index])
+    const { pending } = await countsFor(db, [barberId], localDay(now().getTime(), after.zone), now().toISOString())
+    return { ...view(barberId, after), pendientes: pending, afectadas: lost.map(({ appointment_id, start_at, zone }) => ({ id: appointment_id, fecha: withOffset(Date.parse(start_at), zone) })) }
+  }
+
+  api.on(contract.barberAvailability, async ({ params }) => {
+    await commands.mustBeBarber(params.id)
+    return view(params.id, await booking.bookable(params.id))
+  })
+  api.on(contract.changeAvailability, ({ session, context, body: { barberId = session.userId, horario, politica } }) =>
+    changing(barberId, () => commands.change(context, barberId, { horario, policy: politica && policyOf(politica) })))
+  api.on(contract.addException, ({ session, context, body: { barberId = session.userId, desde, hasta, rangos, etiqueta } }) =>
+    changing(barberId, () => commands.addException(context, barberId, { from: desde, to: hasta, ranges: rangos, label: etiqueta })))
+  api.on(contract.removeException, ({ session, context, params, query: { barberId = session.userId } }) =>
+    changing(barberId, () => commands.removeException(context, barberId, params.id)))
+
+  api.on(contract.blockTime, async ({ session, context, body: { barberId = session.userId, desde, hasta, motivo } }) => {
+    const { zone } = await booking.bookable(barberId)
+    const blocked = await commands.block(context, { barberId, zone, start: Date.parse(desde), end: Date.parse(hasta), reason: motivo || null })
+    return { bloques: blocked.map(({ blockId, start, end }) => ({ id: blockId, barberId, desde: withOffset(start, zone), hasta: withOffset(end, zone), motivo: motivo || null })) }
+  })
+  api.on(contract.unblockTime, async ({ context, params }) => {
+    await commands.unblock(context, params.id)
+    return { ok: true as const }
+  })
+  api.on(contract.blocks, async ({ session, query: { barberId = session.userId, desde, hasta } }) => {
+    await commands.mustManage({ id: session.userId }, barberId)
+    const { zone } = await booking.bookable(barberId)
+    const first = desde ?? localDay(now().getTime(), zone)
+    const from = instantOf(first, '00:00', zone) ?? Date.parse(first)
+    const to = hasta === undefined ? from + limits.bookingDays * DAY : (instantOf(hasta, '00:00', zone) ?? Date.parse(hasta)) + DAY
+    if (to - from > (limits.blockDays + 1) * DAY) throw new DomainError('validation', 'Pide como máximo un año cada vez')
+    const rows = await blocksOf(db, barberId, new Date(from).toISOString(), new Date(to).toISOString())
+    return rows.map((row) => ({ id: row.block_id, barberId, desde: withOffset(Date.parse(row.start_at), row.zone), hasta: withOffset(Date.parse(row.end_at), row.zone), motivo: row.reason }))
+  })
+}
+
+/** Does an appointment lie within the hours? */
+const fits = (hours: Bookable | undefined, { start_at, end_at }: { start_at: string; end_at: string }): boolean => {
+  if (!hours) return false
+  const { placeZone, opening, availability: { horario, exceptions } } = hours
+  const start = Date.parse(start_at)
+  return isOpen({ start, end: Date.parse(end_at) }, localDay(start, placeZone), { zone: placeZone, week: effectiveWeek(horario, opening), exceptions })
+}
+
+const view = (barberId: string, { placeZone, opening, availability: { horario, preset, policy, exceptions } }: Bookable): contract.Availability => ({
+  barberId, zonaHoraria: placeZone, scheduleType: preset, propio: horario, horario: effectiveWeek(horario, opening),
+  origen: horario ? 'propio' : opening ? 'negocio' : 'estandar',
+  politica: {
+    autoConfirmar: policy.autoConfirm, margenMinutos: policy.bufferMinutes, antelacionMinima: policy.minNoticeMinutes,
+    limiteCancelacionHoras: policy.cancelLimitHours, maximoActivas: policy.maxActivePerClient, aprovecharHuecos: policy.fillGaps,
+  },
+  excepciones: exceptions.map(({ exceptionId, from, to, ranges, label }) => ({ id: exceptionId, desde: from, hasta: to, rangos: ranges, etiqueta: label })),
+})
+
+/** What is left out stays as it is. */
+function policyOf({ autoConfirmar, margenMinutos, antelacionMinima, limiteCancelacionHoras, maximoActivas, aprovecharHuecos }: Partial<contract.Policy>): Partial<BookingPolicy> {
+  return {
+    ...(autoConfirmar === undefined ? {} : { autoConfirm: autoConfirmar }),
+    ...(margenMinutos === undefined ? {} : { bufferMinutes: margenMinutos }),
+    ...(antelacionMinima === undefined ? {} : { minNoticeMinutes: antelacionMinima }),
+    ...(limiteCancelacionHoras === undefined ? {} : { cancelLimitHours: limiteCancelacionHoras }),
+    ...(maximoActivas === undefined ? {} : { maxActivePerClient: maximoActivas }),
+    ...(aprovecharHuecos === undefined ? {} : { fillGaps: aprovecharHuecos }),
+  }
+}

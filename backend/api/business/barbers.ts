@@ -1,0 +1,37 @@
+/** A barber by themselves, for the screens of the spec that begin there. */
+import * as contract from '../../../contract/business/barbers.ts'
+import type { QueryOf } from '../../../contract/kernel/route.ts'
+import { weekdays } from '../../../contract/kernel/values.ts'
+import { kilometres, onMap } from '../../commands/booking/home-service.ts'
+import { effectiveWeek } from '../../domain/booking/schedule.ts'
+import { locationsByIds } from '../../projections/business/locations.ts'
+import { personById } from '../../projections/identity/people.ts'
+import { notFound } from '../kernel/errors.ts'
+import type { Routes } from '../kernel/kit.ts'
+import { servedPlace } from './place-view.ts'
+import { outerHours } from './shop-view.ts'
+
+export const barbers: Routes = (api, { db, booking }) => {
+  const shown = async (userId: string, { lat, lng }: QueryOf<typeof contract.barber>): Promise<contract.Barber> => {
+    const person = await personById(db, userId)
+    // A client is nobody's barber.
+    if (!person || person.rol === 'cliente') throw notFound('Barbero no encontrado')
+    const { businessId, shop, place, placeZone, opening, currency, locationIds, availability: { horario, policy } } = await booking.bookable(userId)
+    const places = locationIds.length === 0 ? [] : await locationsByIds(db, locationIds)
+    const week = effectiveWeek(horario, opening)
+    const at = onMap({ shop, place })
+    return {
+      id: userId, userId, businessId, rol: person.rol, userName: person.nombre, userProfileImage: person.profileImageUrl,
+      businessName: shop?.nombre ?? null, businessAddress: place?.place.address ?? shop?.direccion ?? null, phone: place?.place.phone ?? shop?.telefono ?? null,
+      especialidades: [...person.especialidades], workingHours: outerHours(week, policy.bufferMinutes), workingDays: weekdays.filter((day) => week[day].length > 0),
+      horario: week, zonaHoraria: placeZone, moneda: currency,
+      // Reviews are an area of their own, not built yet: nobody has any.
+      rating: null, totalReviews: 0,
+      distance: at !== undefined && lat !== undefined && lng !== undefined ? kilometres({ lat, lng }, at) : null,
+      locations: places.map(servedPlace),
+    }
+  }
+
+  api.on(contract.barber, ({ params, query }) => shown(params.id, query))
+  api.on(contract.barberOfUser, ({ params, query }) => shown(params.userId, query))
+}

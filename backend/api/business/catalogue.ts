@@ -1,0 +1,48 @@
+/** A barber's services and how they take bookings. */
+import * as contract from '../../../contract/business/services.ts'
+import { changeSettings } from '../../../contract/identity/settings.ts'
+import { localDay } from '../../domain/booking/schedule.ts'
+import { countsFor } from '../../projections/booking/appointments-read.ts'
+import { serviceById, servicesOf } from '../../projections/business/offers.ts'
+import { forbidden } from '../kernel/errors.ts'
+import type { Routes } from '../kernel/kit.ts'
+import { fromCatalogue, fromRow, service, serviceA, serviceB } from './service-view.ts'
+
+export const catalogue: Routes = (api, { db, shop, booking, now }) => {
+  const moneyOf = async (barberId: string) => (await booking.bookable(barberId)).currency
+
+  api.on(contract.addService, async ({ session, context, body }) =>
+    service(fromCatalogue(await shop.addService(context, {
+      nombre: body.nombre, descripcion: body.descripcion || null, precio: body.precio, minutes: body.minutes, categoria: body.categoria || null, active: body.active,
+    })), await moneyOf(session.userId)))
+  /** Somebody else's service that anybody can see is known and not the asker's; one that is switched off does not exist for them. */
+  const refuseOthers = async (serviceId: string, userId: string) => {
+    const known = await serviceById(db, serviceId)
+    if (known?.active && known.barber_id !== userId) throw forbidden()
+  }
+  api.on(contract.changeService, async ({ session, context, params, body }) => {
+    await refuseOthers(params.id, session.userId)
+    return service(fromCatalogue(await shop.changeService(context, params.id, body)), await moneyOf(session.userId))
+  })
+  api.on(contract.removeService, async ({ session, context, params }) => {
+    await refuseOthers(params.id, session.userId)
+    await shop.removeService(context, params.id)
+    return { ok: true as const }
+  })
+  const mine = (userId: string) => Promise.all([servicesOf(db, userId), moneyOf(userId)])
+  api.on(contract.myServicesA, async ({ session }) => {
+    const [rows, currency] = await mine(session.userId)
+    return rows.map((row) => serviceA(fromRow(row), currency))
+  })
+  api.on(contract.myServicesB, async ({ session }) => {
+    const [rows, currency] = await mine(session.userId)
+    return rows.map((row) => serviceB(fromRow(row), currency))
+  })
+
+  api.on(changeSettings, async ({ session: { userId }, context, body }) => {
+    const { preset, policy } = await shop.changeSettings(context, { scheduleType: body.scheduleType, autoConfirm: body.autoConfirmBookings })
+    const { zone } = await booking.bookable(userId)
+    const { pending } = await countsFor(db, [userId], localDay(now().getTime(), zone), now().toISOString())
+    return { autoConfirmBookings: policy.autoConfirm, scheduleType: preset, pendientes: pending }
+  })
+}

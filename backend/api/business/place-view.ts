@@ -1,0 +1,6 @@
+/** A place of a shop's as whoever books there sees it. */
+import type { ServedPlace } from '../../../contract/business/shops.ts'
+import type { LocationRow } from '../../projections/business/locations.ts'
+
+export const servedPlace = ({ location_id, name, address, phone, latitude, longitude, zone, horario }: LocationRow): ServedPlace =>
+  ({ id: location_id, name, address, phone, latitude, longitude, zonaHoraria: zone, horario })

@@ -1,0 +1,91 @@
+/** Looking for shops and barbers. */
+import type { FoundBarber, FoundBusiness } from '../../../contract/business/search.ts'
+import * as contract from '../../../contract/business/search.ts'
+import { Id } from '../../../contract/kernel/values.ts'
+import type { z } from 'zod'
+import { anyoneFree } from '../../commands/booking/anyone.ts'
+import { effectiveWeek } from '../../domain/booking/schedule.ts'
+import { freeTimesReads } from '../../projections/booking/free-times-reads.ts'
+import { type FoundRow, type Place, type SearchAsked, searchFor } from '../../projections/business/search-read.ts'
+import type { Routes } from '../kernel/kit.ts'
+import { shopView } from './shop-view.ts'
+
+/** Of so many words each must be found; more make nobody's question clearer. */
+const MOST_WORDS = 6
+/** Looked through for those who have time today, at most. */
+const MOST_ASKED = 60
+
+export const search: Routes = (api, { db, booking, commands, now }) => {
+  const free = { commands, booking, reads: freeTimesReads(db) }
+  const hasTimeToday = async ({ kind, id, business_id }: FoundRow) => {
+    const asked = { days: 1, now: now().getTime() }
+    const { dias } = kind === 0 ? await anyoneFree(free, business_id, { ...asked, serviceIds: [] }) : await booking.slots(id, { ...asked, serviceIds: [] })
+    return dias.some(({ horarios }) => horarios.length > 0)
+  }
+  const find = async (asked: SearchAsked, onlyToday: boolean) => {
+    if (!onlyToday) return searchFor(db, asked)
+    const rows = await searchFor(db, { ...asked, limit: asked.offset + MOST_ASKED, offset: 0 })
+    const found: FoundRow[] = []
+    for (const row of rows) {
+      if (found.length >= asked.offset + asked.limit) break
+      if (await hasTimeToday(row)) found.push(row)
+    }
+    return found.slice(asked.offset)
+  }
+
+  api.on(contract.search, async ({ query }) => {
+    const { q, lat, lng, type = 'all', tipoServicio, precioMax, distanciaMax, calificacionMin = 0, especialidad, disponibleHoy = false, page, limit, despuesDe } = query
+    // Nobody has a rating yet, so nobody has one of at least this.
+    if (calificacionMin > 0) return { results: [], hasMore: false, siguiente: null }
+    const here = lat === undefined || lng === undefined ? undefined : { lat, lng }
+    const order = orderOf(query.orden, here !== undefined)
+    const after = despuesDe === undefined ? undefined : cursorOf(despuesDe, order)
+    const rows = await find({
+      words: q.toLowerCase().split(/[^\p{L}\p{N}]+/u).filter(Boolean).slice(0, MOST_WORDS), here, order,
+      businesses: type !== 'barbers', barbers: type !== 'businesses', homeService: tipoServicio === 'domicilio' || tipoServicio === 'fisico_y_domicilio',
+      priceMost: precioMax === undefined ? undefined : Math.round(precioMax * 100), distanceMost: distanciaMax, specialty: especialidad?.trim() || undefined,
+      limit: limit + 1, offset: after ? 0 : page * limit, after,
+    }, disponibleHoy)
+    const last = rows.length > limit ? rows[limit - 1] : undefined
+    return { results: rows.slice(0, limit).flatMap(tell), hasMore: last !== undefined, siguiente: last ? cursorAt(last) : null }
+  })
+}
+
+/** Nobody has a rating yet, so by rating all are equal; without a place there is no distance. Then it is the name that tells them apart. */
+const orderOf = (wanted: 'distancia' | 'nombre' | 'precio' | 'calificacion' | undefined, hasPlace: boolean): SearchAsked['order'] =>
+  wanted === 'precio' ? 'precio' : hasPlace && (wanted === 'distancia' || wanted === undefined) ? 'distancia' : 'nombre'
+
+/** A result's card. */
+function tell(row: FoundRow): (z.infer<typeof FoundBusiness> | z.infer<typeof FoundBarber>)[] {
+  const { id, nombre: businessName, person_name: nombre, person_rol: rol, person_image: image, person_specialties: all, distance, cheapest } = row
+  const found = { distance, precioDesde: cheapest === null ? null : cheapest / 100 }
+  // What the search has just learnt the pages may show a moment later.
+  if (businessName === null) return []
+  if (row.kind === 0) {
+    const shop = { ...row, nombre: businessName }
+    return [{ ...shopView(shop, { week: row.horario ?? effectiveWeek(row.owner_week, null) }), type: 'business', userId: row.owner_id, ...found }]
+  }
+  if (nombre === null || rol === null || all === null) return []
+  const especialidades = all.slice(0, 3)
+  return [{
+    type: 'barber', id, userId: id, nombre, userName: nombre, rol, profileImageUrl: image, userProfileImage: image, userAvatar: image,
+    especialidades, specialties: especialidades, businessId: row.business_id, businessName, businessAddress: row.direccion, phone: row.telefono, moneda: row.currency,
+    // Reviews are an area of their own, not built yet: nobody has any.
+    rating: null, totalReviews: 0, reviewCount: 0, ...found,
+  }]
+}
+
+const cursorAt = ({ rank, at, kind, id }: Place) => Buffer.from(JSON.stringify([rank, at, kind, id])).toString('base64url')
+
+const isId = (value: unknown): value is string => Id.safeParse(value).success
+
+/** Nothing where it is none of ours, or of another order: the list then begins at the start. */
+function cursorOf(said: string, order: SearchAsked['order']): Place | undefined {
+  try {
+    const [rank, at, kind, id]: unknown[] = JSON.parse(Buffer.from(said, 'base64url').toString('utf8'))
+    const isRank = rank === null || (typeof rank === 'string' && (order === 'nombre' || Number.isFinite(Number(rank))))
+    return isRank && (kind === 0 || kind === 1) && isId(at) && isId(id) ? { rank, at, kind, id } : undefined
+  } catch {
+    return undefined
+  }
+}

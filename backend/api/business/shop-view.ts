@@ -1,0 +1,57 @@
+/** A shop as the spec's screens read it: one aggregate under all its spellings, one schedule in all its shapes (decisions 2-74, 2-75). */
+import type { Business, DayHours, WeeklySchedule } from '../../../contract/business/shops.ts'
+import { type Weekday, weekdays } from '../../../contract/kernel/values.ts'
+import { minutesOf } from '../../domain/booking/schedule.ts'
+import { presets } from '../../domain/business/availability.ts'
+import { isComplete } from '../../domain/business/business.ts'
+import type { ShopRow } from '../../projections/business/shops.ts'
+import type { z } from 'zod'
+
+/** The rating that a shop's barbers have earned; null while nobody has reviewed them. */
+export interface Rated {
+  readonly rating: number | null
+  readonly reviews: number
+}
+export const unrated: Rated = { rating: null, reviews: 0 }
+
+/** `week` is what holds for the shop: its own hours or its owner's; `breakMinutes` the buffer after an appointment. */
+export function shopView(shop: ShopRow, { week = shop.horario ?? presets.estandar, breakMinutes = 0, rated = unrated }: { week?: WeeklySchedule | undefined; breakMinutes?: number; rated?: Rated } = {}): Business {
+  const home = shop.tipo_servicio === 'fisico_y_domicilio'
+  return {
+    id: shop.business_id,
+    ownerId: shop.owner_id,
+    nombre: shop.nombre, businessName: shop.nombre,
+    descripcion: shop.descripcion, description: shop.descripcion,
+    direccion: shop.direccion, physicalAddress: shop.direccion,
+    telefono: shop.telefono, phone: shop.telefono,
+    email: shop.email,
+    website: shop.website,
+    logoUrl: shop.imagen, imagen: shop.imagen, image: shop.imagen, businessImage: shop.imagen,
+    tipoServicio: shop.tipo_servicio,
+    ofreceServicioDomicilio: home, offersHomeServices: home,
+    radioCobertura: shop.radio_cobertura,
+    latitude: shop.latitude, longitude: shop.longitude,
+    workingHours: outerHours(week, breakMinutes),
+    workingDays: weekdays.filter((day) => week[day].length > 0),
+    weeklyHours: Object.fromEntries(weekdays.map((day) => [day, dayHours(week, day)])) as Record<Weekday, z.infer<typeof DayHours>>,
+    horario: week,
+    acceptsAppointments: shop.accepts_appointments, allowsWalkIns: shop.allows_walk_ins,
+    zonaHoraria: shop.zone, moneda: shop.currency, ciudad: shop.ciudad,
+    rating: rated.rating, totalReviews: rated.reviews, reviewCount: rated.reviews,
+    completo: isComplete({ nombre: shop.nombre, direccion: shop.direccion }),
+  }
+}
+
+/** The view of older screens that know one pair of hours for the whole week: the earliest opening, the latest closing. */
+export function outerHours(week: WeeklySchedule, breakMinutes: number): Business['workingHours'] {
+  const ranges = weekdays.flatMap((day) => week[day])
+  if (ranges.length === 0) return null
+  const start = ranges.reduce((first, range) => (minutesOf(range.start) < minutesOf(first) ? range.start : first), '23:59')
+  const end = ranges.reduce((last, range) => (minutesOf(range.end) > minutesOf(last) ? range.end : last), '00:00')
+  return { start, end, break_duration: breakMinutes }
+}
+
+function dayHours(week: WeeklySchedule, day: Weekday) {
+  const [first, last] = [week[day][0], week[day].at(-1)]
+  return first && last ? { open: first.start, close: last.end, closed: false } : { open: '', close: '', closed: true }
+}

@@ -1,0 +1,167 @@
+/** Shops and the public profiles of the people in them. */
+import { anyoneSlots } from '../../../contract/booking/appointments.ts'
+import type { Business } from '../../../contract/business/shops.ts'
+import * as contract from '../../../contract/business/shops.ts'
+import { limits } from '../../../contract/kernel/values.ts'
+import { anyoneFree } from '../../commands/booking/anyone.ts'
+import { ownedShopId, type ShopChange } from '../../commands/business/shop.ts'
+import { effectiveWeek } from '../../domain/booking/schedule.ts'
+import { weekAfter } from '../../domain/business/hours.ts'
+import { availabilityOf, weeksOf } from '../../projections/business/availability.ts'
+import { freeTimesReads } from '../../projections/booking/free-times-reads.ts'
+import { locationsByIds } from '../../projections/business/locations.ts'
+import { servicesOf, servicesOfAll } from '../../projections/business/offers.ts'
+import { personById } from '../../projections/identity/people.ts'
+import { type ListedShop, shopById, type ShopRow, shopsAround } from '../../projections/business/shops.ts'
+import { barbersOf, shopOfPerson, teamOf } from '../../projections/business/team.ts'
+import { freeTimesAsked } from '../booking/appointments.ts'
+import { forbidden, notFound } from '../kernel/errors.ts'
+import type { Routes } from '../kernel/kit.ts'
+import { servedPlace } from './place-view.ts'
+import { fromRow, serviceA } from './service-view.ts'
+import { shopView } from './shop-view.ts'
+
+export const shops: Routes = (api, services) => {
+  const { db, vault, images, booking, now, shop: commands } = services
+  const free = { commands: services.commands, booking, reads: freeTimesReads(db) }
+  /** A shop with its hours: its own, or its owner's where it has set none. */
+  const view = async (row: ShopRow) => {
+    const { horario, policy } = await availabilityOf(db, row.owner_id)
+    return shopView(row, { week: row.horario ?? effectiveWeek(horario, null), breakMinutes: policy.bufferMinutes })
+  }
+  const mine = async (userId: string): Promise<Business | null> => {
+    const row = await shopOfPerson(db, userId)
+    return row ? { ...(await view(row)), relacion: row.owner_id === userId ? 'propietario' : 'miembro' } : null
+  }
+  const known = async (businessId: string) => {
+    const row = await shopById(db, businessId)
+    if (!row) throw notFound('Negocio no encontrado')
+    return row
+  }
+  const afterwards = async (userId: string, settle: () => Promise<void>) => {
+    await settle()
+    const shop = await mine(userId)
+    if (!shop) throw notFound('Negocio no encontrado')
+    return shop
+  }
+
+  api.on(contract.openBusiness, async ({ session, context, body, settle }) => {
+    await commands.open(context, {
+      nombre: body.nombre, direccion: body.direccion, descripcion: body.descripcion, telefono: body.phone, latitude: body.latitude, longitude: body.longitude,
+      ciudad: body.ciudad, currency: body.moneda,
+      // Two fields of the spec say the same; either is enough (decision 2-70).
+      ofreceServicioDomicilio: body.ofreceServicioDomicilio || body.tipoServicio === 'fisico_y_domicilio', radioCobertura: body.radioCobertura ?? limits.radius.usual,
+    })
+    return afterwards(session.userId, settle)
+  })
+  api.on(contract.myBusiness, ({ session }) => mine(session.userId))
+  api.on(contract.userBusiness, ({ session }) => mine(session.userId))
+  api.on(contract.business, async ({ params }) => view(await known(params.id)))
+
+  api.on(contract.changeUserBusiness, async ({ session: { userId }, context, body, settle }) => {
+    const row = await shopOfPerson(db, userId)
+    if (!row) throw notFound('Negocio no encontrado')
+    if (row.owner_id !== userId) throw forbidden()
+    const { horario: own } = await availabilityOf(db, userId)
+    const saysHours = body.workingHours !== undefined || body.workingDays !== undefined
+    const horario = body.horario ?? (saysHours ? weekAfter(row.horario ?? effectiveWeek(own, null), body.workingHours, body.workingDays) : undefined)
+    await commands.change(context, row.business_id, defined({
+      nombre: body.businessName, direccion: body.physicalAddress, descripcion: body.description === undefined ? undefined : body.description || null,
+      telefono: body.phone, email: body.email, website: body.website, tipoServicio: typeOf(body.offersHomeServices), radioCobertura: body.radioCobertura,
+      acceptsAppointments: body.acceptsAppointments, allowsWalkIns: body.allowsWalkIns, ciudad: body.ciudad, currency: body.moneda,
+      latitude: body.latitude, longitude: body.longitude, horario, imagen: body.businessImage === undefined ? undefined : await images.take(userId, body.businessImage),
+    }))
+    const pause = body.workingHours && 'start' in body.workingHours ? body.workingHours.break_duration : undefined
+    if (pause !== undefined) await commands.setPolicy(context, { bufferMinutes: pause })
+    return afterwards(userId, settle)
+  })
+
+  api.on(contract.changeBusiness, async ({ session: { userId }, context, params, body, settle }) => {
+    if (params.id !== ownedShopId(userId)) {
+      await known(params.id)
+      throw forbidden()
+    }
+    await commands.change(context, params.id, defined({
+      nombre: body.nombre, direccion: body.direccion, descripcion: body.descripcion === undefined ? undefined : body.descripcion || null, telefono: body.telefono,
+      tipoServicio: typeOf(body.ofreceServicioDomicilio), radioCobertura: body.radioCobertura, ciudad: body.ciudad, currency: body.moneda,
+      latitude: body.latitude, longitude: body.longitude, imagen: body.imagen === undefined ? undefined : await images.take(userId, body.imagen),
+    }))
+    return afterwards(userId, settle)
+  })
+
+  api.on(contract.allBusinesses, async ({ query: { lat, lng, tipoServicio, page, limit, despuesDe } }) => {
+    const after = despuesDe === undefined ? undefined : cursorOf(despuesDe)
+    const rows = await shopsAround(db, {
+      here: lat === undefined || lng === undefined ? undefined : { lat, lng }, homeService: tipoServicio === 'domicilio' || tipoServicio === 'fisico_y_domicilio',
+      limit: limit + 1, offset: after ? 0 : page * limit, after,
+    })
+    const shown = rows.slice(0, limit)
+    const weeks = await weeksOf(db, shown.map(({ owner_id }) => owner_id))
+    const last = rows.length > limit ? shown.at(-1) : undefined
+    return {
+      results: shown.map((row) => ({ ...shopView(row, { week: row.horario ?? effectiveWeek(weeks.get(row.owner_id) ?? null, null) }), type: 'business' as const, distance: row.distance })),
+      hasMore: last !== undefined, siguiente: last ? cursorAt(last) : null,
+    }
+  })
+
+  api.on(contract.businessBarbers, async ({ params }) => {
+    await known(params.id)
+    return (await teamOf(db, params.id)).map(({ userId, nombre, rol, profileImageUrl, especialidades }) => ({
+      id: userId, userId, userName: nombre, userAvatar: profileImageUrl, userProfileImage: profileImageUrl, rol,
+      rating: null, totalReviews: 0, reviewCount: 0, especialidades: especialidades.slice(0, 3), specialties: especialidades.slice(0, 3),
+    }))
+  })
+  api.on(contract.businessServices, async ({ session, params }) => {
+    const { owner_id, currency } = await known(params.id)
+    const services = await servicesOfAll(db, await barbersOf(db, params.id), { activeOnly: session?.userId !== owner_id })
+    return services.map((row) => ({ ...serviceA(fromRow(row), currency), barberId: row.barber_id }))
+  })
+
+  api.on(anyoneSlots, ({ params, query }) =>
+    anyoneFree(free, params.id, { ...freeTimesAsked(query), now: now().getTime() }), { polled: 'anybody' })
+
+  api.on(contract.publicProfile, async ({ session, params }) => {
+    const person = await personById(db, params.id)
+    if (!person) throw notFound('El perfil de usuario que buscas no existe.')
+    const isSelf = session?.userId === person.userId
+    const offersServices = person.rol !== 'cliente'
+    const [row, services, hours, { currency, locationIds }] = await Promise.all([
+      shopOfPerson(db, person.userId),
+      offersServices ? servicesOf(db, person.userId, { activeOnly: !isSelf }) : [],
+      availabilityOf(db, person.userId),
+      booking.bookable(person.userId),
+    ])
+    const places = locationIds.length === 0 ? [] : await locationsByIds(db, locationIds)
+    const contact = isSelf ? (await vault.accounts.contactsOf([person.userId])).get(person.userId) : undefined
+    return {
+      id: person.userId, nombre: person.nombre, rol: person.rol, profileImageUrl: person.profileImageUrl, acercaDe: person.acercaDe,
+      especialidades: [...person.especialidades], creadoEn: person.createdAt,
+      // Follows and reviews come with their own areas; until then these are the true numbers.
+      followersCount: 0, followingCount: 0, reviewsCount: 0, rating: null,
+      business: row ? shopView(row, { week: effectiveWeek(hours.horario, row.horario), breakMinutes: hours.policy.bufferMinutes }) : null,
+      services: services.map((one) => serviceA(fromRow(one), row?.currency ?? currency)),
+      locations: places.map(servedPlace),
+      aceptaReservas: offersServices && services.some(({ active }) => active) && (row?.accepts_appointments ?? true),
+      ...(isSelf && { email: contact?.email, telefono: contact?.telefono ?? null, autoConfirmBookings: hours.policy.autoConfirm, scheduleType: hours.preset }),
+    }
+  })
+}
+
+const typeOf = (homeServices: boolean | undefined) => (homeServices === undefined ? undefined : homeServices ? 'fisico_y_domicilio' : 'fisico')
+
+/** Without the fields that were not given: they stay as they are. */
+const defined = (given: { [Key in keyof ShopChange]: ShopChange[Key] | undefined }): ShopChange =>
+  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+
+/** Where a page of the list ends. */
+const cursorAt = ({ place, business_id }: ListedShop) => Buffer.from(JSON.stringify([place, business_id])).toString('base64url')
+
+/** Nothing where it is none of ours: the list then begins at the start. */
+function cursorOf(said: string): { place: string | null; businessId: string } | undefined {
+  try {
+    const [place, businessId]: unknown[] = JSON.parse(Buffer.from(said, 'base64url').toString('utf8'))
+    return typeof businessId === 'string' && (place === null || typeof place === 'string') ? { place, businessId } : undefined
+  } catch {
+    return undefined
+  }
+}

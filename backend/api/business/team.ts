@@ -1,0 +1,80 @@
+/** Inviting barbers to a shop, answering, leaving. */
+import * as contract from '../../../contract/business/team.ts'
+import { effectiveWeek } from '../../domain/booking/schedule.ts'
+import { ERASED } from '../../domain/kernel/event.ts'
+import { availabilityOf } from '../../projections/business/availability.ts'
+import { shopById } from '../../projections/business/shops.ts'
+import { type InvitationRow, invitationsById, invitationsOf } from '../../projections/business/team.ts'
+import { forbidden, notFound } from '../kernel/errors.ts'
+import { done, type Routes } from '../kernel/kit.ts'
+import { shopView } from './shop-view.ts'
+
+export const team: Routes = (api, { db, vault, limits, config, now, team: commands }) => {
+  const stateOf = ({ status, expires_at }: InvitationRow) => (status === 'pendiente' && Date.parse(expires_at) < now().getTime() ? 'caducada' : status)
+
+  const forOwner = (row: InvitationRow, email: string | null): contract.Invitation => {
+    const estado = stateOf(row)
+    return {
+      id: row.invitation_id, email, estado, creadoEn: row.invited_at, expiraEn: row.expires_at, barberId: row.barber_id, barberName: row.barber_name,
+      enlace: estado === 'pendiente' ? `${config.publicUrl}/invitation/${vault.invitations.tokenOf(row.invitation_id)}` : null,
+    }
+  }
+  const forInvited = (row: InvitationRow): contract.ReceivedInvitation => ({
+    id: row.invitation_id, businessId: row.business_id, businessName: row.shop_name, businessAddress: row.shop_address, businessImage: row.shop_image,
+    invitadoPor: row.owner_name ?? ERASED, estado: stateOf(row), creadoEn: row.invited_at, expiraEn: row.expires_at,
+  })
+  /** The asker's own shop. */
+  const own = async (businessId: string, userId: string) => {
+    const shop = await shopById(db, businessId)
+    if (!shop) throw notFound('Negocio no encontrado')
+    if (shop.owner_id !== userId) throw forbidden()
+  }
+
+  // Its answer holds the link's secret, so it is not stored for a repeat; the same key makes the same invitation anyway.
+  api.on(contract.inviteBarber, async ({ session, context, params, body, settle }) => {
+    await own(params.id, session.userId)
+    await limits.count('invitationsByAccount', session.userId)
+    const email = body.email ?? null
+    const id = await commands.invite(context, params.id, email)
+    await settle()
+    const [row] = await invitationsById(db, [id])
+    if (!row) throw notFound('Invitación no encontrada')
+    return forOwner(row, email)
+  }, { neverStored: true })
+
+  api.on(contract.businessInvitations, async ({ session, params }) => {
+    await own(params.id, session.userId)
+    const [rows, addresses] = await Promise.all([invitationsOf(db, params.id), vault.invitations.addressesOf(params.id)])
+    return rows.map((row) => forOwner(row, addresses.get(row.invitation_id) ?? null))
+  })
+  api.on(contract.withdrawInvitation, async ({ context, params }) => {
+    await commands.withdraw(context, params.id, params.invitationId)
+    return done
+  })
+  api.on(contract.removeBarber, async ({ context, params }) => ({ ...done, citasPorVenir: await commands.remove(context, params.id, params.userId) }))
+
+  api.on(contract.myInvitations, async ({ session }) => {
+    const account = await vault.accounts.byId(session.userId)
+    const kept = account ? await vault.invitations.to(account.email) : []
+    const rows = await invitationsById(db, kept.map(({ invitationId }) => invitationId))
+    return rows.map(forInvited).filter(({ estado }) => estado === 'pendiente')
+  })
+  api.on(contract.invitation, async ({ session, params }) => {
+    const { invitationId } = await commands.find(params.invitation, session?.userId)
+    const [row] = await invitationsById(db, [invitationId])
+    if (!row) throw notFound('Invitación no encontrada')
+    return forInvited(row)
+  })
+  api.on(contract.acceptInvitation, async ({ context, params, settle }) => {
+    const businessId = await commands.accept(context, params.invitation)
+    await settle()
+    const shop = await shopById(db, businessId)
+    if (!shop) throw notFound('Negocio no encontrado')
+    const { horario, policy } = await availabilityOf(db, shop.owner_id)
+    return { ...shopView(shop, { week: shop.horario ?? effectiveWeek(horario, null), breakMinutes: policy.bufferMinutes }), relacion: 'miembro' as const }
+  })
+  api.on(contract.declineInvitation, async ({ context, params }) => {
+    await commands.decline(context, params.invitation)
+    return done
+  })
+}

@@ -1,0 +1,109 @@
+/** Accounts and sessions: foundation.md §7, decisions 0-24 to 0-50. */
+import * as contract from '../../../contract/identity/account.ts'
+import type { SelfUser } from '../../../contract/identity/account.ts'
+import type { Person } from '../../commands/identity/accounts.ts'
+import type { Context } from '../../commands/kernel/handle.ts'
+import { DomainError } from '../../domain/kernel/decider.ts'
+import { personById } from '../../projections/identity/people.ts'
+import { clearSessionCookie, setSessionCookie } from '../kernel/cookie.ts'
+import { notFound, unauthenticated } from '../kernel/errors.ts'
+import { done, type Routes } from '../kernel/kit.ts'
+import type { Services } from '../kernel/services.ts'
+import { deviceName, endPresented, presentedHeader, signIn, signInAttempt } from './signing-in.ts'
+
+export const identity: Routes = (api, services) => {
+  const { accounts, vault, config, limits } = services
+
+  api.on(contract.register, async ({ body, context, request, reply }) => {
+    await limits.count('registrationByAddress', request.ip)
+    const person = await accounts.register(context, {
+      email: body.email, password: body.password, telefono: body.telefono ?? null, nombre: body.nombre, rol: body.rol,
+      acercaDe: body.acercaDe || null, especialidades: body.especialidades ?? [],
+    })
+    request.log.info({ userId: person.userId, rol: person.rol }, 'registered')
+    const sessionId = await signIn(services, reply, person, { remembered: true })
+    return { sessionId, user: await selfOf(services, person, context), needsBusinessSetup: await needsBusiness(services, person) }
+  }, { neverStored: true })
+
+  api.on(contract.login, async ({ body, context, request, reply }) => {
+    const person = await signInAttempt(services, request, body.email, () => accounts.authenticate(context, body.email, body.password))
+    const sessionId = await signIn(services, reply, person, { remembered: body.recordarme })
+    request.log.info({ userId: person.userId }, 'signed in')
+    return { sessionId, user: await selfOf(services, person, context), needsBusinessSetup: await needsBusiness(services, person) }
+  }, { neverStored: true })
+
+  api.on(contract.logout, async ({ request, reply }) => {
+    await endPresented(services, request)
+    clearSessionCookie(reply, config)
+    // Not "storage": that would also forget the theme and the language.
+    reply.header('clear-site-data', '"cache"')
+    return done
+  }, { neverStored: true })
+
+  api.on(contract.currentUser, async ({ session, request, context }) => {
+    const person = await accounts.person(session.userId)
+    if (!person) throw unauthenticated()
+    const presented = presentedHeader(request)
+    const sessionId = presented === undefined ? undefined : await vault.sessions.rotated(session, presented)
+    return { ...(await selfOf(services, person, context)), needsBusinessSetup: await needsBusiness(services, person), sessionId }
+  })
+
+  api.on(contract.changePassword, async ({ session, body, request, reply }) => {
+    await limits.count('passwordByAccount', session.userId)
+    await accounts.changePassword(session.userId, { current: body.currentPassword, next: body.newPassword })
+    await limits.forgive('passwordByAccount', session.userId)
+    await vault.sessions.endAll(session.userId, { except: session.id })
+    const renewed = await vault.sessions.renewed(session)
+    setSessionCookie(reply, config, renewed)
+    request.log.info({ userId: session.userId }, 'password changed')
+    return { message: 'Tu contraseña ha sido actualizada exitosamente.', sessionId: renewed.header }
+  }, { neverStored: true })
+
+  api.on(contract.sessions, async ({ session }) => ({
+    sesiones: (await vault.sessions.of(session.userId)).map(({ id, device, createdAt, seenAt }) => ({
+      id, actual: id === session.id, dispositivo: deviceName(device), creadaEn: createdAt, vistaEn: seenAt,
+    })),
+  }))
+
+  api.on(contract.endSession, async ({ session, params, reply }) => {
+    if (!(await vault.sessions.end(session.userId, params.id))) throw notFound('Esa sesión ya no existe')
+    if (params.id === session.id) clearSessionCookie(reply, config)
+    return done
+  })
+
+  api.on(contract.logoutEverywhere, async ({ session, reply }) => {
+    await vault.sessions.endAll(session.userId)
+    clearSessionCookie(reply, config)
+    return done
+  })
+
+  api.on(contract.socketTicket, async ({ session }) => ({ ticket: await vault.tickets.issue(session.id) }), { neverStored: true })
+
+  api.on(contract.updateProfile, async ({ session, params, body, context }) => {
+    const { nombre, telefono, acercaDe, especialidades, profileImageUrl } = body
+    // Before a picture is drawn for somebody who may not.
+    if (params.id !== session.userId) throw new DomainError('forbidden', 'Solo puedes cambiar tu propio perfil')
+    const person = await accounts.updateProfile(context, params.id, {
+      ...(nombre !== undefined && { nombre }),
+      ...(telefono !== undefined && { telefono }),
+      ...(acercaDe !== undefined && { acercaDe: acercaDe || null }),
+      ...(especialidades !== undefined && { especialidades }),
+      ...(profileImageUrl !== undefined && { profileImageUrl: await services.images.take(session.userId, profileImageUrl) }),
+    })
+    return selfOf(services, person, context)
+  })
+}
+
+/** A person's own record: the log's word on who they are, the vault's on how to reach them. */
+async function selfOf({ vault, db }: Services, { userId, rol, profile }: Person, { at }: Context): Promise<SelfUser> {
+  const [contact, projected] = await Promise.all([vault.accounts.byId(userId), personById(db, userId)])
+  if (!contact) throw unauthenticated()
+  return {
+    id: userId, nombre: profile.nombre, email: contact.email, telefono: contact.telefono, rol, profileImageUrl: profile.profileImageUrl,
+    // Of the account that this very request makes the projection may not know yet.
+    acercaDe: profile.acercaDe, especialidades: [...profile.especialidades], creadoEn: projected?.createdAt ?? at,
+  }
+}
+
+/** Whether the app sends this person to the business setup first. */
+const needsBusiness = async ({ hasCompleteBusiness }: Services, { userId, rol }: Person): Promise<boolean> => rol !== 'cliente' && !(await hasCompleteBusiness(userId))

@@ -1,0 +1,64 @@
+/** What signing in takes, in the app and in the console: counting tries, replacing the session that was there, handing out the new one. */
+import { setTimeout as pause } from 'node:timers/promises'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Person } from '../../commands/identity/accounts.ts'
+import { DomainError } from '../../domain/kernel/decider.ts'
+import { sessionCookieOf, setSessionCookie } from '../kernel/cookie.ts'
+import type { Services } from '../kernel/services.ts'
+
+/** Many wrong tries at one account, from wherever: each further one takes this long, at least and at most. */
+const SLOWED_MS = { least: 2_000, most: 5_000 }
+
+/**
+ * One try to sign in. Only failures count, and they never lock the account for others.
+ * @throws DomainError 'invalid_credentials' (the same whatever was wrong) or 'rate_limited'
+ */
+export async function signInAttempt({ limits }: Services, request: FastifyRequest, email: string, authenticate: () => Promise<Person | undefined>): Promise<Person> {
+  const account = email.toLowerCase()
+  const here = `${account} ${request.ip}`
+  // Counted first and given back on success, so that many tries at once can't slip in before the first is counted.
+  await limits.count('signInByAddress', request.ip)
+  await limits.count('signInByAccountAndAddress', here)
+  if (!(await limits.allows('signInByAccount', account))) await pause(SLOWED_MS.least + Math.random() * (SLOWED_MS.most - SLOWED_MS.least))
+  const person = await authenticate()
+  if (!person) {
+    request.log.warn('sign-in refused')
+    throw new DomainError('invalid_credentials', 'Credenciales inválidas')
+  }
+  await Promise.all([limits.forgive('signInByAddress', request.ip), limits.forgive('signInByAccountAndAddress', here), limits.forgive('signInByAccount', account)])
+  return person
+}
+
+/** Opens a session in the app, sets its cookie and gives the header's value. What the request came with ends: a planted session must not live on. */
+export async function signIn(services: Services, reply: FastifyReply, person: Person, { remembered }: { remembered: boolean }): Promise<string> {
+  await endPresented(services, reply.request)
+  const opened = await services.vault.sessions.open({
+    userId: person.userId, kind: 'user', rol: person.rol, remembered, ip: reply.request.ip, device: reply.request.headers['user-agent'] ?? '',
+  })
+  setSessionCookie(reply, services.config, opened)
+  return opened.header
+}
+
+/** Ends the sessions of both secrets that the request carries. */
+export async function endPresented({ vault, config }: Services, request: FastifyRequest): Promise<void> {
+  const header = presentedHeader(request)
+  const cookie = sessionCookieOf(request, config)
+  const presented = [header ? await vault.sessions.byHeader(header) : undefined, cookie ? await vault.sessions.byCookie(cookie) : undefined]
+  for (const session of presented) if (session) await vault.sessions.end(session.userId, session.id)
+}
+
+export function presentedHeader({ headers }: FastifyRequest): string | undefined {
+  const header = headers['x-session-id']
+  return typeof header === 'string' && header !== '' ? header : undefined
+}
+
+const browsers = [['Edge', /Edg\//], ['Opera', /OPR\//], ['Firefox', /Firefox\//], ['Chrome', /Chrom(e|ium)\//], ['Safari', /Safari\//]] as const
+const systems = [['Android', /Android/], ['iPhone', /iPhone/], ['iPad', /iPad/], ['Windows', /Windows/], ['Mac', /Macintosh/], ['Linux', /Linux/]] as const
+
+/** "Chrome en Android", from what the browser says of itself. */
+export function deviceName(userAgent: string): string {
+  const named = (known: readonly (readonly [string, RegExp])[]) => known.find(([, pattern]) => pattern.test(userAgent))?.[0]
+  const browser = named(browsers)
+  const system = named(systems)
+  return browser && system ? `${browser} en ${system}` : browser ?? system ?? 'Dispositivo desconocido'
+}

@@ -1,0 +1,38 @@
+/** Signing in to the console. A staff session has no cookie: the console carries its secret in the header and keeps it only while its tab lives. */
+import * as contract from '../../../contract/identity/staff.ts'
+import { DomainError } from '../../domain/kernel/decider.ts'
+import { unauthenticated } from '../kernel/errors.ts'
+import { done, type Routes } from '../kernel/kit.ts'
+import { presentedHeader, signInAttempt } from './signing-in.ts'
+
+export const staff: Routes = (api, services) => {
+  const { accounts, vault } = services
+
+  api.on(contract.staffLogin, async ({ body, context, request }) => {
+    const person = await signInAttempt(services, request, body.email, async () => {
+      const known = await accounts.authenticate(context, body.email, body.password)
+      // Somebody without a role learns no more than somebody without an account.
+      return known && known.staffRoles.size > 0 ? known : undefined
+    })
+    const roles = [...person.staffRoles]
+    const { header } = await vault.sessions.open({
+      userId: person.userId, kind: 'staff', rol: person.rol, staffRoles: roles, remembered: false, ip: request.ip, device: request.headers['user-agent'] ?? '',
+    })
+    request.log.info({ staff: person.userId, roles }, 'staff signed in')
+    return { sessionId: header, staff: { id: person.userId, nombre: person.profile.nombre, roles } }
+  }, { neverStored: true })
+
+  api.on(contract.staffLogout, async ({ request }) => {
+    const header = presentedHeader(request)
+    const session = header ? await vault.sessions.byHeader(header) : undefined
+    if (session?.kind === 'staff') await vault.sessions.end(session.userId, session.id)
+    return done
+  }, { neverStored: true })
+
+  api.on(contract.staffMe, async ({ session }) => {
+    const person = await accounts.person(session.userId)
+    if (!person) throw unauthenticated()
+    if (person.staffRoles.size === 0) throw new DomainError('forbidden', 'Ya no tienes acceso a la consola')
+    return { id: session.userId, nombre: person.profile.nombre, roles: [...session.staffRoles] }
+  })
+}

@@ -1,0 +1,117 @@
+/** Every refusal, translated to HTTP once. A body is `{ message, code, … }`; nothing of what went wrong inside leaves the server. */
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import { DomainError } from '../../domain/kernel/decider.ts'
+import { OutcomeUnknown } from '../../eventlog/offer.ts'
+import { TooManyHashes } from '../../vault/passwords.ts'
+
+/** Status of each code. A code that isn't here is a rule's refusal: 400. */
+const statuses: Readonly<Record<string, number>> = {
+  validation: 400,
+  wrong_password: 400,
+  unauthenticated: 401,
+  session_expired: 401,
+  invalid_credentials: 401,
+  forbidden: 403,
+  csrf: 403,
+  not_owner: 403,
+  not_found: 404,
+  conflict: 409,
+  slot_taken: 409,
+  email_taken: 409,
+  business_exists: 409,
+  wrong_state: 409,
+  client_overlap: 409,
+  already_started: 409,
+  not_yet: 409,
+  moving: 409,
+  too_late: 409,
+  invalid_state: 409,
+  already_exists: 409,
+  already_member: 409,
+  team_full: 409,
+  too_many_invitations: 409,
+  no_business: 409,
+  request_in_progress: 409,
+  too_large: 413,
+  unsupported_media_type: 415,
+  idempotency_key_reused: 422,
+  rate_limited: 429,
+  busy: 503,
+  outcome_unknown: 503,
+}
+
+const SERVER_ERROR = 'Error del servidor. Inténtalo más tarde.'
+const BUSY = 'Hay mucha actividad en este momento. Inténtalo de nuevo.'
+
+export const statusOf = (code: string): number => statuses[code] ?? 400
+
+/** A refusal's body. `retryAfter` (seconds) is a header, never part of the body. */
+export const bodyOf = ({ message, code, details: { retryAfter: _, ...details } = {} }: DomainError) => ({ ...details, message, code })
+
+/** What a wrong input answers: the first mistake as message, all of them by field. */
+export function invalid(error: z.core.$ZodError): DomainError {
+  const errors = error.issues.map((issue) => ({ field: issue.path.join('.'), message: told(issue) }))
+  return new DomainError('validation', errors[0]?.message ?? 'Datos inválidos', { errors })
+}
+
+/** Where a value may be one of several, what is wrong is said for the last of them: the first ones are special cases such as "left empty". */
+function told(issue: z.core.$ZodIssue): string {
+  const last = issue.code === 'invalid_union' ? issue.errors.at(-1)?.[0] : undefined
+  return last ? told(last) : issue.message
+}
+
+export const unauthenticated = () => new DomainError('unauthenticated', 'Debes iniciar sesión')
+export const forbidden = () => new DomainError('forbidden', 'No tienes permiso para hacer esto')
+export const notFound = (message = 'No encontrado') => new DomainError('not_found', message)
+
+/** What Fastify itself refuses, said in Spanish and without repeating what was sent. */
+const frameworkRefusals: Readonly<Record<string, readonly [code: string, message: string]>> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: ['validation', 'El cuerpo no es JSON válido'],
+  FST_ERR_CTP_EMPTY_JSON_BODY: ['validation', 'El cuerpo no es JSON válido'],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: ['unsupported_media_type', 'El cuerpo debe ser application/json'],
+  FST_ERR_CTP_BODY_TOO_LARGE: ['too_large', 'Lo que envías es demasiado grande'],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['validation', 'La petición llegó incompleta'],
+  FST_ERR_BAD_URL: ['validation', 'La dirección no es válida'],
+  FST_ERR_ASYNC_CONSTRAINT: ['validation', 'La dirección no es válida'],
+  FST_ERR_MAX_PARAM_LENGTH: ['not_found', 'No encontrado'],
+  FST_UNDER_PRESSURE: ['busy', BUSY],
+  FST_ERR_HANDLER_TIMEOUT: ['busy', BUSY],
+  FST_ERR_REOPENED_CLOSE_SERVER: ['busy', BUSY],
+}
+
+/** PostgreSQL's refusals that are not ours: what was sent can't be stored, or the database can't answer now. */
+function postgresRefusal(code: string): DomainError | undefined {
+  if (code === '22021' || code === '22P02' || code === '22P05') return new DomainError('validation', 'Datos inválidos')
+  const passing = ['40001', '40P01', '57014', 'ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT'].includes(code) || /^(53|57P0|08)/.test(code)
+  return passing ? new DomainError('busy', BUSY, { retryAfter: 2 }) : undefined
+}
+
+/** The refusal that an error amounts to; none where it is a fault of ours. */
+export function refusalOf(error: Error & { code?: string }): DomainError | undefined {
+  if (error instanceof DomainError) return error
+  if (error instanceof OutcomeUnknown) return new DomainError('outcome_unknown', 'No pudimos confirmar que se guardara. Inténtalo de nuevo en un momento.', { retryAfter: 2 })
+  if (error instanceof TooManyHashes) return new DomainError('busy', BUSY, { retryAfter: 2 })
+  if (typeof error.code !== 'string') return undefined
+  const known = frameworkRefusals[error.code]
+  if (known) return new DomainError(known[0], known[1])
+  return postgresRefusal(error.code)
+}
+
+/** Answers any error that a handler or the framework throws. */
+export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refusal = refusalOf(error)
+  reply.header('cache-control', 'no-store')
+  if (refusal) {
+    const retryAfter = refusal.details?.['retryAfter'] ?? (refusal.code === 'busy' ? 1 : undefined)
+    if (typeof retryAfter === 'number') reply.header('retry-after', String(Math.ceil(retryAfter)))
+    if (refusal.code === 'busy') request.log.warn({ err: error }, 'busy')
+    return reply.code(statusOf(refusal.code)).send(bodyOf(refusal))
+  }
+  // A 4xx of the framework that has no line of its own above.
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
+    return reply.code(error.statusCode).send({ message: 'Petición inválida', code: 'bad_request' })
+  }
+  request.log.error({ err: error }, 'unexpected error')
+  return reply.code(500).send({ message: SERVER_ERROR, code: 'internal', requestId: request.id })
+}

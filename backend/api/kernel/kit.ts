@@ -1,0 +1,173 @@
+/**
+ * How a route comes to be: a call of the contract and a handler. Checking the input, the caller and the repeat of a
+ * request, waiting for the read models and shaping the answer happen here, once, for all of them.
+ *
+ *     export const serviceRoutes: Routes = (api, { commands }) => {
+ *       api.on(contract.addService, async ({ session, body, context, settle }) => { … return service })
+ *     }
+ */
+import { hash } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import type { BodyOf, ParamsOf, QueryOf, ResponseOf, Route } from '../../../contract/kernel/route.ts'
+import type { Context } from '../../commands/kernel/handle.ts'
+import { derivedId } from '../../domain/kernel/ids.ts'
+import { DomainError } from '../../domain/kernel/decider.ts'
+import { type Actor, system } from '../../domain/kernel/event.ts'
+import type { StoredAnswer } from '../../vault/idempotency.ts'
+import type { Session } from '../../vault/sessions.ts'
+import { allow, type Caller } from './access.ts'
+import { bodyOf, invalid, refusalOf, statusOf } from './errors.ts'
+import { keyOf, onceOnly } from './repeats.ts'
+import type { Services } from './services.ts'
+import { answerShape } from './shape.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set by the server before any route is looked at. */
+    caller: Caller
+  }
+}
+
+/** A route file: it registers its calls. */
+export type Routes = (api: Api, services: Services) => void
+
+/** The caller: there, unless the contract opens the call to guests. */
+type SessionOf<R> = R extends { readonly access: 'guest' } ? Session | undefined : Session
+
+export interface Call<R> {
+  readonly session: SessionOf<R>
+  /** For the commands of this request. Its ids derive from the request's `Idempotency-Key` where there is one. */
+  readonly context: Context
+  readonly params: ParamsOf<R>
+  readonly query: QueryOf<R>
+  readonly body: BodyOf<R>
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+  /** Waits (a second at most) until the read models show what this request has changed; for a handler that reads them to answer. */
+  readonly settle: () => Promise<void>
+}
+
+/** What a handler gives is only read: rows and lists may be read-only. */
+type Frozen<T> = T extends readonly (infer One)[] ? readonly Frozen<One>[] : T extends object ? { readonly [Key in keyof T]: Frozen<T[Key]> } : T
+export type AnswerOf<R> = Frozen<ResponseOf<R>>
+export type Handler<R> = (call: Call<R>) => AnswerOf<R> | Promise<AnswerOf<R>>
+
+/** The answer of a call that has nothing to tell. */
+export const done = { ok: true } as const
+
+export interface Options {
+  /** Keep no answer for a repeated `Idempotency-Key`: for answers that hold secrets. */
+  readonly neverStored?: boolean
+  /**
+   * What is asked for again and again carries a tag; whoever has that very answer is told so and nothing more.
+   * `anybody`: it is the same for all, so a browser may keep it and ask whether it still holds.
+   */
+  readonly polled?: 'anybody' | 'asker'
+}
+
+/** Staff are somebody only here. */
+const CONSOLE = '/api/admin/'
+const SETTLE_MS = 1_000
+const JSON_TYPE = 'application/json; charset=utf-8'
+
+export class Api {
+  readonly #server: FastifyInstance
+  readonly #services: Services
+
+  constructor(server: FastifyInstance, services: Services) {
+    this.#server = server
+    this.#services = services
+  }
+
+  /** Registers a call. */
+  on<R extends Route>(route: R, handler: Handler<R>, { neverStored = false, polled }: Options = {}): void {
+    const { method, path, access, status = 200, bodyLimit } = route
+    const changes = method !== 'GET'
+    this.#server.route({
+      method,
+      url: path,
+      ...(bodyLimit === undefined ? {} : { bodyLimit }),
+      schema: { response: { [status]: answerShape(route.response) } },
+      onRequest: async (request) => allow(access, request.caller),
+      handler: async (request, reply) => {
+        const session = path.startsWith(CONSOLE) || request.caller.session?.kind !== 'staff' ? request.caller.session : undefined
+        const key = changes && session ? keyOf(request.headers['idempotency-key']) : undefined
+        const input = inputOf(route, request)
+        const run = () => this.#run(input, request, reply, session, key, handler)
+        reply.code(status).header('content-type', JSON_TYPE)
+        if (polled) return answerTagged(String(reply.serialize(await run())), request, reply, polled)
+        if (key === undefined || session === undefined || neverStored) return reply.send(reply.serialize(await run()))
+        const keyed = { key, userId: session.userId, call: callOf(request), input: [request.query, request.body] }
+        const answer = await onceOnly(this.#services.vault.idempotency, keyed, () => asAnswer(run, reply))
+        if (answer.repeated) reply.header('idempotent-replayed', 'true')
+        return reply.code(answer.status).send(answer.body)
+      },
+    })
+  }
+
+  async #run<R extends Route>(input: Input<R>, request: FastifyRequest, reply: FastifyReply, session: Session | undefined, key: string | undefined, handler: Handler<R>): Promise<AnswerOf<R>> {
+    const context: Context = {
+      // Never the key itself: somebody else's key must not make the ids of my events.
+      commandId: key === undefined || session === undefined ? request.id : derivedId(session.userId, callOf(request), key),
+      correlationId: request.id,
+      by: session ? actorOf(session) : system,
+      at: this.#services.now().toISOString(),
+      position: 0n,
+    }
+    let settled = 0n
+    const settle = async () => {
+      if (context.position <= settled) return
+      settled = context.position
+      if (!(await this.#services.passed(settled, { timeoutMs: SETTLE_MS }))) reply.header('x-projection', 'pending')
+    }
+    // `allow` has seen to it that only a call for guests comes without a session.
+    const answer = await handler({ ...input, session: session as SessionOf<R>, context, request, reply, settle })
+    await settle()
+    return answer
+  }
+}
+
+/** With a tag of its bytes; 304 where the asker has them already. */
+function answerTagged(body: string, { headers }: FastifyRequest, reply: FastifyReply, polled: NonNullable<Options['polled']>): FastifyReply {
+  const tag = `"${hash('sha1', body, 'base64url')}"`
+  reply.header('etag', tag)
+  if (polled === 'anybody') reply.header('cache-control', 'no-cache')
+  return headers['if-none-match'] === tag ? reply.code(304).send() : reply.send(body)
+}
+
+interface Input<R> {
+  readonly params: ParamsOf<R>
+  readonly query: QueryOf<R>
+  readonly body: BodyOf<R>
+}
+
+/** What came in, as the contract reads it. @throws DomainError 'validation' */
+function inputOf<R extends Route>({ params, query, body }: R, request: FastifyRequest): Input<R> {
+  const read = (schema: z.ZodType | undefined, value: unknown) => {
+    const parsed = schema?.safeParse(value)
+    if (parsed && !parsed.success) throw invalid(parsed.error)
+    return parsed?.data
+  }
+  // The schemas are R's own, so what they read has R's types; TypeScript does not follow it through the conditional types.
+  return { params: read(params, request.params), query: read(query, request.query), body: read(body, request.body ?? {}) } as Input<R>
+}
+
+/** In which role a session acts: staff in the first of their roles. */
+export const actorOf = ({ userId, kind, rol, staffRoles }: Session): Actor => ({ id: userId, role: kind === 'staff' ? staffRoles[0] ?? rol : rol })
+
+/** The call as one name: method and path, parameters included. */
+const callOf = ({ method, url }: FastifyRequest): string => `${method} ${url.split('?', 1)[0]}`
+
+/** The answer as it goes out. A refusal is an answer, too; what passes by itself (busy, a fault) is not, and is thrown. */
+async function asAnswer(run: () => Promise<unknown>, reply: FastifyReply): Promise<StoredAnswer> {
+  try {
+    const text = reply.serialize(await run())
+    return { status: reply.statusCode, body: String(text) }
+  } catch (error) {
+    const refusal = error instanceof Error ? refusalOf(error) : undefined
+    const status = refusal instanceof DomainError ? statusOf(refusal.code) : 500
+    if (!refusal || status >= 500 || status === 429) throw error
+    return { status, body: JSON.stringify(bodyOf(refusal)) }
+  }
+}

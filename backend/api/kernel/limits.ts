@@ -1,0 +1,76 @@
+/**
+ * How often is too often, in one table. Attempts to sign in are counted in PostgreSQL, for all nodes together, and in
+ * memory while it is away; the rest is counted by each node for itself.
+ */
+import { hash } from 'node:crypto'
+import type pg from 'pg'
+import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { DomainError } from '../../domain/kernel/decider.ts'
+
+/** Points per seconds. `shared`: counted for all nodes together. */
+const table = {
+  signInByAccountAndAddress: { points: 10, seconds: 900, shared: true },
+  signInByAddress: { points: 100, seconds: 900, shared: true },
+  /** Beyond it a try is slowed down, never refused: nobody may lock somebody else out. */
+  signInByAccount: { points: 50, seconds: 3_600, shared: true },
+  registrationByAddress: { points: 10, seconds: 3_600, shared: true },
+  uploadsByAccount: { points: 20, seconds: 3_600, shared: true },
+  invitationsByAccount: { points: 30, seconds: 3_600, shared: true },
+  passwordByAccount: { points: 10, seconds: 900, shared: true },
+  requestsBySession: { points: 600, seconds: 60, shared: false },
+  requestsByAddress: { points: 1_200, seconds: 60, shared: false },
+} as const
+export type Limit = keyof typeof table
+
+/** Outside production whole test suites sign in from one address. */
+const LENIENCY = 100
+
+export interface Limits {
+  /** Counts one. @throws DomainError 'rate_limited' */
+  count(limit: Limit, who: string): Promise<void>
+  /** Counts one; false where that is too many. */
+  allows(limit: Limit, who: string): Promise<boolean>
+  /** Takes one back: what succeeded does not count. */
+  forgive(limit: Limit, who: string): Promise<void>
+}
+
+const unlimited: Limits = { count: async () => {}, allows: async () => true, forgive: async () => {} }
+
+/** Opens the counters; without `enabled` nothing is counted. */
+export function openLimits({ pool, enabled, production }: { pool: pg.Pool; enabled: boolean; production: boolean }): Limits {
+  if (!enabled) return unlimited
+  const limiters = new Map<Limit, RateLimiterAbstract>()
+  for (const [limit, { points, seconds, shared }] of Object.entries(table) as [Limit, (typeof table)[Limit]][]) {
+    const options = { keyPrefix: limit, points: production ? points : points * LENIENCY, duration: seconds }
+    limiters.set(limit, shared ? inPostgres(pool, options) : new RateLimiterMemory(options))
+  }
+  const limiter = (limit: Limit): RateLimiterAbstract => {
+    const found = limiters.get(limit)
+    if (!found) throw new Error(`no limit ${limit}`)
+    return found
+  }
+  return {
+    async count(limit, who) {
+      await limiter(limit).consume(nameless(who)).catch((refusal: unknown) => { throw tooOften(refusal) })
+    },
+    allows: (limit, who) => limiter(limit).consume(nameless(who)).then(() => true, (refusal: unknown) => {
+      if (refusal instanceof RateLimiterRes) return false
+      throw refusal
+    }),
+    async forgive(limit, who) {
+      await limiter(limit).reward(nameless(who))
+    },
+  }
+}
+
+/** The table is the vault's, which also drops what has expired. */
+const inPostgres = (storeClient: pg.Pool, options: { keyPrefix: string; points: number; duration: number }) => new RateLimiterPostgres({
+  ...options, storeClient, storeType: 'pool', schemaName: 'vault', tableName: 'rate_limit', tableCreated: true, insuranceLimiter: new RateLimiterMemory(options),
+})
+
+/** Neither addresses nor people are to be read off the counters. */
+const nameless = (who: string) => hash('sha256', who, 'base64url')
+
+const tooOften = (refusal: unknown) => refusal instanceof RateLimiterRes
+  ? new DomainError('rate_limited', 'Demasiados intentos. Espera un momento y vuelve a intentarlo.', { retryAfter: refusal.msBeforeNext / 1_000 })
+  : refusal

@@ -1,0 +1,53 @@
+/** What the routes work with. The composition root builds it; a route file takes what it needs out of it. */
+import type { AccountCommands } from '../../commands/identity/accounts.ts'
+import type { AvailabilityCommands } from '../../commands/business/availability.ts'
+import type { BookingCommands } from '../../commands/booking/booking.ts'
+import type { CommandHandler } from '../../commands/kernel/handle.ts'
+import type { LocationCommands } from '../../commands/business/locations.ts'
+import type { ShopCommands } from '../../commands/business/shop.ts'
+import type { TeamCommands } from '../../commands/business/team.ts'
+import type { EventLog } from '../../eventlog/log.ts'
+import type { Images } from '../../media/images.ts'
+import type { Db } from '../../postgres/db.ts'
+import type { Rebuilds } from '../../projections/engine/rebuilds.ts'
+import type { Vault } from '../../vault/vault.ts'
+import type { Limits } from './limits.ts'
+
+/** The part of the configuration that the API reads. */
+export interface ApiConfig {
+  readonly production: boolean
+  readonly rateLimit: boolean
+  readonly logLevel: string
+  /** IANA zone of a shop whose place is not known. */
+  readonly timeZone: string
+  /** Where people reach us, without a slash at the end. */
+  readonly publicUrl: string
+  /** Origins, beside our own host, whose pages may use a session's cookie. */
+  readonly allowedOrigins: readonly string[]
+  readonly trustedProxies: readonly string[]
+  /** Whether the session's cookie is marked Secure; `undefined`: as the request came, by https or not. */
+  readonly cookieSecure: boolean | undefined
+}
+
+export interface Services {
+  readonly db: Db
+  readonly log: EventLog
+  readonly commands: CommandHandler
+  readonly accounts: AccountCommands
+  readonly booking: BookingCommands
+  readonly availability: AvailabilityCommands
+  readonly shop: ShopCommands
+  readonly team: TeamCommands
+  readonly locations: LocationCommands
+  readonly images: Images
+  readonly vault: Vault
+  readonly config: ApiConfig
+  readonly limits: Limits
+  /** Waits until every projection has passed a position; false where that took longer than `timeoutMs`. */
+  passed(position: bigint, options: { timeoutMs: number }): Promise<boolean>
+  /** Whether a barber or owner has a shop with name and address, or works in one. */
+  hasCompleteBusiness(userId: string): Promise<boolean>
+  /** How the projections are doing, and their rebuild on request. */
+  readonly rebuilds: Rebuilds
+  now(): Date
+}

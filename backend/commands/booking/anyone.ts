@@ -1,0 +1,55 @@
+/** A shop's free times where any of its barbers will do: decision 2-21. */
+import { limits } from '../../../contract/kernel/values.ts'
+import { daysFrom, type Stretch } from '../../domain/booking/schedule.ts'
+import { business } from '../../domain/business/business.ts'
+import { catalogue } from '../../domain/business/catalogue.ts'
+import { DomainError } from '../../domain/kernel/decider.ts'
+import { sum } from './bookable.ts'
+import type { BookingCommands, SlotsAsked } from './booking.ts'
+import { anyoneOf, offeredBy, sameOffers, windowOf } from './free-times.ts'
+import type { CommandHandler } from '../kernel/handle.ts'
+import { mustReach, whyNotThere } from './home-service.ts'
+
+/** What is asked of the read models. */
+export interface FreeTimesReads {
+  /** Taken time of several barbers between two instants (milliseconds), buffers included, by barber and start. */
+  busyOfAll(barberIds: readonly string[], from: number, to: number): Promise<ReadonlyMap<string, readonly Stretch[]>>
+  /** Who takes bookings in a shop, its owner first. */
+  barbersOf(businessId: string): Promise<readonly string[]>
+}
+
+/**
+ * Free times of a shop: a time is free when one of its barbers is; `barberId` is the one who has least to do that day.
+ * Services are meant by their names, whoever of the shop offers them: each barber has their own price and duration.
+ * @throws not_found, or invalid_booking where nobody of the shop offers such a service
+ */
+export async function anyoneFree(parts: { commands: CommandHandler; booking: BookingCommands; reads: FreeTimesReads }, businessId: string, { from, days, serviceIds, locationId, home, now }: SlotsAsked) {
+  const { commands, booking, reads } = parts
+  const shop = await commands.state(business, businessId)
+  if (!shop) throw new DomainError('not_found', 'Negocio no encontrado')
+  const everybody = (await Promise.all((await reads.barbersOf(businessId)).map(async (barberId) => {
+    const [bookable, offered] = await Promise.all([booking.bookable(barberId, locationId).catch(ifElsewhere), commands.state(catalogue, barberId)])
+    return bookable ? [{ barberId, bookable, offered }] : []
+  }))).flat()
+  // One list shows one clock: the place's that was asked for, else the shop's.
+  const zone = locationId === undefined ? shop.profile.zone : everybody[0]?.bookable.placeZone ?? shop.profile.zone
+  const barbers = everybody.filter(({ bookable }) => bookable.placeZone === zone && !(home && whyNotThere(bookable, home)))
+  if (home && barbers.length === 0) mustReach({ shop: shop.profile, place: null }, home)
+  const chosen = sameOffers(barbers, serviceIds)
+  const window = windowOf(zone, { from, days, now })
+  const busy = await reads.busyOfAll(chosen.map(({ barberId }) => barberId), window.begin, window.end)
+  const calendars = chosen.map(({ barberId, bookable, services }) => {
+    const taken = busy.get(barberId) ?? []
+    const minutes = services.length ? sum(services, 'minutes') : limits.slotMinutes
+    return {
+      barberId, locationId: bookable.place?.locationId ?? null, services: services.map(({ serviceId }) => serviceId), taken,
+      dias: offeredBy(bookable, taken, window, { minutes, atHome: home !== undefined, now }),
+    }
+  })
+  return { zonaHoraria: zone, dias: anyoneOf(calendars, daysFrom(window.first, window.count), zone) }
+}
+
+/** A barber who does not serve at the place in question is not asked. */
+function ifElsewhere(error: unknown): undefined {
+  if (!(error instanceof DomainError) || error.code !== 'invalid_location') throw error
+}

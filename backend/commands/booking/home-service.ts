@@ -1,0 +1,53 @@
+/** Going to the client: only where the shop offers it, as far as it goes, with time for the way. */
+import { DomainError } from '../../domain/kernel/decider.ts'
+import type { Bookable } from './bookable.ts'
+
+export interface Point {
+  readonly lat: number
+  readonly lng: number
+}
+
+/** Where a client wants to be served. */
+export interface Home extends Point {
+  readonly address: string
+}
+
+/** Where somebody is, as far as they have said. */
+export interface Whereabouts {
+  readonly lat?: number | undefined
+  readonly lng?: number | undefined
+}
+
+/** Kept free after a visit, in minutes, beside the barber's own buffer. */
+const TRAVEL_MINUTES = 15
+const EARTH_KM = 6371
+
+/** The buffer after an appointment: longer where the barber has to come back from it. */
+export const bufferAfter = (bufferMinutes: number, atHome: boolean): number => bufferMinutes + (atHome ? TRAVEL_MINUTES : 0)
+
+/** Where a barber works: the place, if it is on the map; else the shop. */
+export function onMap({ shop, place }: Pick<Bookable, 'shop' | 'place'>): Point | undefined {
+  const at = place !== null && place.place.latitude !== null ? place.place : shop
+  return at === null || at.latitude === null || at.longitude === null ? undefined : { lat: at.latitude, lng: at.longitude }
+}
+
+/** Why a barber does not go there: the shop does not offer it, or it is beyond its radius. While the address is not known only the first counts. */
+export function whyNotThere({ shop, place }: Pick<Bookable, 'shop' | 'place'>, { lat, lng }: Whereabouts): DomainError | undefined {
+  const from = onMap({ shop, place })
+  if (shop?.tipoServicio !== 'fisico_y_domicilio' || !from) return new DomainError('no_home_service', 'Este negocio no ofrece servicio a domicilio.')
+  if (lat === undefined || lng === undefined || kilometres({ lat, lng }, from) <= shop.radioCobertura) return undefined
+  return new DomainError('out_of_reach', `La dirección está fuera del radio de ${shop.radioCobertura} km de este negocio.`)
+}
+
+/** @throws DomainError 'no_home_service', or 'out_of_reach' beyond the shop's radius */
+export function mustReach(bookable: Pick<Bookable, 'shop' | 'place'>, where: Whereabouts): void {
+  const why = whyNotThere(bookable, where)
+  if (why) throw why
+}
+
+/** Along the ground (haversine). */
+export function kilometres(a: Point, b: Point): number {
+  const radians = (degrees: number) => (degrees * Math.PI) / 180
+  const half = (from: number, to: number) => Math.sin(radians(to - from) / 2) ** 2
+  return 2 * EARTH_KM * Math.asin(Math.sqrt(half(a.lat, b.lat) + Math.cos(radians(a.lat)) * Math.cos(radians(b.lat)) * half(a.lng, b.lng)))
+}

@@ -1,0 +1,128 @@
+/** A barber's hours, exceptions, policy and blocked time: by the barber, or by the owner of the shop in which they work. */
+import type { WeeklySchedule } from '../../../contract/business/shops.ts'
+import { limits, type Rol } from '../../../contract/kernel/values.ts'
+import { agenda } from '../../domain/booking/agenda.ts'
+import { daysFrom, instantOf, localDay } from '../../domain/booking/schedule.ts'
+import { availability, type BookingPolicy, mustBeOrderedWeek, type ScheduleException } from '../../domain/business/availability.ts'
+import { DomainError } from '../../domain/kernel/decider.ts'
+import type { Actor } from '../../domain/kernel/event.ts'
+import { derivedId } from '../../domain/kernel/ids.ts'
+import type { CommandHandler, Context } from '../kernel/handle.ts'
+import { ownedShopId, type ShopCommands } from './shop.ts'
+
+export interface AvailabilityReads {
+  rolOf(userId: string): Promise<Rol | undefined>
+  shopOf(barberId: string): Promise<string | undefined>
+  block(blockId: string): Promise<{ barberId: string; day: string } | undefined>
+}
+
+/** Blocked time within one local day; instants in milliseconds. */
+export interface DayBlock {
+  readonly blockId: string
+  readonly day: string
+  readonly start: number
+  readonly end: number
+}
+
+export class AvailabilityCommands {
+  readonly #commands: CommandHandler
+  readonly #reads: AvailabilityReads
+  readonly #shop: Pick<ShopCommands, 'shopHoursFollow'>
+
+  constructor(commands: CommandHandler, reads: AvailabilityReads, shop: Pick<ShopCommands, 'shopHoursFollow'>) {
+    this.#commands = commands
+    this.#reads = reads
+    this.#shop = shop
+  }
+
+  /** @throws DomainError 'not_found' where there is no such barber, 'not_a_barber' where they serve nobody */
+  async mustBeBarber(userId: string): Promise<void> {
+    const rol = await this.#reads.rolOf(userId)
+    if (!rol) throw new DomainError('not_found', 'El perfil de usuario que buscas no existe.')
+    if (rol === 'cliente') throw new DomainError('not_a_barber', 'Este usuario no ofrece servicios de barbería.')
+  }
+
+  /** May somebody run this barber's agenda? The barber, and the owner of the shop in which they work. */
+  async manages({ id }: Pick<Actor, 'id'>, barberId: string): Promise<boolean> {
+    return id === barberId || (await this.#reads.shopOf(barberId)) === ownedShopId(id)
+  }
+
+  /** @throws DomainError 'forbidden' */
+  async mustManage(by: Pick<Actor, 'id'>, barberId: string): Promise<void> {
+    if (!(await this.manages(by, barberId))) throw new DomainError('forbidden', 'No tienes permiso para hacer esto')
+  }
+
+  /** Hours and policy together; what is left out stays. A wrong week leaves both as they were. */
+  async change(context: Context, barberId: string, { horario, policy }: { horario?: WeeklySchedule | undefined; policy?: Partial<BookingPolicy> | undefined }): Promise<void> {
+    await this.mustManage(context.by, barberId)
+    if (horario) {
+      mustBeOrderedWeek(horario)
+      await this.#commands.handle(availability, barberId, { type: 'SetWeeklyHours', data: { barberId, horario } }, context, 'hours')
+      if (barberId === context.by.id) await this.#shop.shopHoursFollow(context, horario)
+    }
+    if (policy) await this.#commands.handle(availability, barberId, { type: 'SetBookingPolicy', data: { barberId, change: policy } }, context, 'policy')
+  }
+
+  async addException(context: Context, barberId: string, exception: Omit<ScheduleException, 'exceptionId'>): Promise<void> {
+    await this.mustManage(context.by, barberId)
+    const exceptionId = derivedId('exception', context.commandId)
+    await this.#commands.handle(availability, barberId, { type: 'AddScheduleException', data: { barberId, exceptionId, ...exception } }, context)
+  }
+
+  async removeException(context: Context, barberId: string, exceptionId: string): Promise<void> {
+    await this.mustManage(context.by, barberId)
+    await this.#commands.handle(availability, barberId, { type: 'RemoveScheduleException', data: { barberId, exceptionId } }, context)
+  }
+
+  /** Keeps time free, one block for each local day that it touches: all of them, or none. @throws slot_taken where an appointment stands */
+  async block(context: Context, { barberId, zone, start, end, reason }: { barberId: string; zone: string; start: number; end: number; reason: string | null }): Promise<DayBlock[]> {
+    await this.mustManage(context.by, barberId)
+    if (start >= end) throw new DomainError('validation', 'La hora de inicio debe ser anterior a la de fin')
+    if (end <= Date.parse(context.at)) throw new DomainError('in_the_past', 'No se puede bloquear tiempo que ya pasó')
+    const blocks = byDay(start, end, zone, context.commandId)
+    const order = ({ blockId, day, start, end }: DayBlock) =>
+      ({ type: 'BlockTime', data: { blockId, barberId, day, zone, reason, start: iso(start), end: iso(end) } }) as const
+    // The rules of every day first, so that a day which refuses leaves the others as they were.
+    for (const one of blocks) agenda.decide(await this.#commands.state(agenda, `${barberId}-${one.day}`), { ...order(one), by: context.by, at: context.at })
+    const done: DayBlock[] = []
+    try {
+      for (const one of blocks) {
+        await this.#commands.handle(agenda, `${barberId}-${one.day}`, order(one), context, one.day)
+        done.push(one)
+      }
+    } catch (error) {
+      for (const { blockId, day } of done) await this.#unblock(context, { barberId, day, blockId })
+      throw error
+    }
+    return blocks
+  }
+
+  /** @throws DomainError 'not_found', also for what is somebody else's */
+  async unblock(context: Context, blockId: string): Promise<void> {
+    const block = await this.#reads.block(blockId)
+    if (!block || !(await this.manages(context.by, block.barberId))) throw new DomainError('not_found', 'Bloqueo no encontrado')
+    await this.#unblock(context, { ...block, blockId })
+  }
+
+  async #unblock(context: Context, { barberId, day, blockId }: { barberId: string; day: string; blockId: string }): Promise<void> {
+    await this.#commands.handle(agenda, `${barberId}-${day}`, { type: 'UnblockTime', data: { barberId, blockId } }, context, `unblock-${day}`)
+  }
+}
+
+const iso = (millis: number) => new Date(millis).toISOString()
+
+/** A stretch cut at each local midnight. @throws DomainError where it is longer than can be booked */
+function byDay(start: number, end: number, zone: string, commandId: string): DayBlock[] {
+  const first = localDay(start, zone)
+  const count = (Date.parse(localDay(end - 1, zone)) - Date.parse(first)) / 86_400_000 + 1
+  if (count > limits.bookingDays) throw new DomainError('validation', `Como mucho ${limits.bookingDays} días de una vez. Para más, usa una excepción.`)
+  const days = daysFrom(first, count + 1)
+  return days.slice(0, count).map((day, index) => ({
+    blockId: derivedId('block', commandId, day), day,
+    start: index === 0 ? start : midnight(day, zone),
+    end: index === count - 1 ? end : midnight(days[index + 1] ?? day, zone),
+  }))
+}
+
+/** When a local day begins; in some zones spring skips its first hour. */
+const midnight = (day: string, zone: string): number => instantOf(day, '00:00', zone) ?? instantOf(day, '01:00', zone) ?? Date.parse(day)

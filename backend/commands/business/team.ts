@@ -1,0 +1,140 @@
+/** Who works in a shop: inviting, answering, leaving. The rules are the shop's (domain/business/team.ts); here is what has to agree around them. */
+import { business, type OpenBusiness } from '../../domain/business/business.ts'
+import { DomainError } from '../../domain/kernel/decider.ts'
+import { derivedId } from '../../domain/kernel/ids.ts'
+import type { CommandHandler, Context } from '../kernel/handle.ts'
+import { location } from '../../domain/business/location.ts'
+import { claimMembership, releaseMembership } from './memberships.ts'
+import { ownedShopId, type ShopReads } from './shop.ts'
+
+/** Where the secrets and addresses of invitations are kept. */
+export interface InvitationStore {
+  keep(invitation: { invitationId: string; businessId: string; email: string | null; expiresAt: string }): Promise<void>
+  byToken(token: string): Promise<KeptInvitation | undefined>
+  byId(invitationId: string): Promise<KeptInvitation | undefined>
+}
+
+export interface KeptInvitation {
+  readonly invitationId: string
+  readonly businessId: string
+  readonly email: string | null
+}
+
+export interface TeamPorts {
+  readonly commands: CommandHandler
+  readonly invitations: InvitationStore
+  readonly accounts: {
+    byEmail(email: string): Promise<{ userId: string } | undefined>
+    byId(userId: string): Promise<{ email: string } | undefined>
+  }
+  readonly reads: ShopReads
+  /** The zone of a barber without a shop. */
+  readonly defaultZone: string
+}
+
+const VALID_MS = 14 * 86_400_000
+const notFound = () => new DomainError('not_found', 'Invitación no encontrada')
+
+export class TeamCommands {
+  readonly #ports: TeamPorts
+  readonly #commands: CommandHandler
+
+  constructor(ports: TeamPorts) {
+    this.#ports = ports
+    this.#commands = ports.commands
+  }
+
+  /** Invites whoever has this address, or whoever gets the link. Gives the invitation's id. */
+  async invite(context: Context, businessId: string, email: string | null): Promise<string> {
+    const { accounts, invitations } = this.#ports
+    const invitationId = derivedId('invitation', context.commandId)
+    const expiresAt = new Date(Date.parse(context.at) + VALID_MS).toISOString()
+    const inviteeId = email === null ? null : (await accounts.byEmail(email))?.userId ?? null
+    const invite = { type: 'InviteBarber', data: { invitationId, inviteeId, expiresAt } } as const
+    // The address is kept before the event asks for its mail, and nothing is kept of what the rules refuse.
+    business.decide(await this.#commands.state(business, businessId, { fresh: true }), { ...invite, by: context.by, at: context.at })
+    await invitations.keep({ invitationId, businessId, email, expiresAt })
+    await this.#commands.handle(business, businessId, invite, context)
+    return invitationId
+  }
+
+  async withdraw(context: Context, businessId: string, invitationId: string): Promise<void> {
+    await this.#commands.handle(business, businessId, { type: 'WithdrawInvitation', data: { invitationId } }, context)
+  }
+
+  /**
+   * The invitation that somebody means: by its link's secret, or by its id where it went to their own address.
+   * To everybody else it does not exist. @throws DomainError 'not_found'
+   */
+  async find(said: string, userId: string | undefined): Promise<KeptInvitation> {
+    const { invitations, accounts } = this.#ports
+    if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(said)) return (await invitations.byToken(said)) ?? refuse()
+    const [kept, account] = await Promise.all([invitations.byId(said), userId === undefined ? undefined : accounts.byId(userId)])
+    const isTheirs = kept?.email && account && kept.email.trim().toLowerCase() === account.email.trim().toLowerCase()
+    return isTheirs ? kept : refuse()
+  }
+
+  /** The asker joins the shop that invites them. Gives the shop's id. @throws already_member where they work elsewhere */
+  async accept(context: Context, said: string): Promise<string> {
+    const { by } = context
+    const { invitationId, businessId } = await this.find(said, by.id)
+    const accept = { type: 'AcceptInvitation', data: { invitationId } } as const
+    const shop = await this.#commands.state(business, businessId, { fresh: true })
+    // The rules first, so that a refused invitation claims nobody.
+    const joins = business.decide(shop, { ...accept, by, at: context.at })
+    if (!shop) return businessId
+    // Whoever is in already has nothing to claim.
+    const joining = joins.length > 0
+    if (joining) await this.#mustBeFree(context, shop)
+    const claimed = joining && await claimMembership(this.#commands, context, by.id, businessId)
+    try {
+      await this.#commands.handle(business, businessId, accept, context)
+    } catch (error) {
+      if (claimed && error instanceof DomainError) await releaseMembership(this.#commands, context, by.id, businessId)
+      throw error
+    }
+    return businessId
+  }
+
+  async decline(context: Context, said: string): Promise<void> {
+    const { invitationId, businessId } = await this.find(said, context.by.id)
+    await this.#commands.handle(business, businessId, { type: 'DeclineInvitation', data: { invitationId } }, context)
+  }
+
+  /** A barber leaves, or is removed by the owner. Gives how many appointments they still have to come; those stay theirs. */
+  async remove(context: Context, businessId: string, barberId: string): Promise<number> {
+    const { reads, defaultZone } = this.#ports
+    const shop = await this.#commands.state(business, businessId)
+    const upcoming = shop?.team.members.has(barberId) ? await reads.upcomingOf([barberId], context.at) : 0
+    const remove = { type: 'RemoveBarber', data: { barberId } } as const
+    business.decide(shop, { ...remove, by: context.by, at: context.at })
+    if (shop && upcoming > 0 && shop.profile.zone !== defaultZone) throw otherZone(upcoming)
+    const { events } = await this.#commands.handle(business, businessId, remove, context)
+    // What a crash leaves undone here does no harm: nobody is counted at a place of a shop in which they don't work, and an empty claim is taken over.
+    if (events.length === 0) return upcoming
+    for (const locationId of await reads.locationsOf(barberId)) {
+      await this.#commands.handle(location, locationId, { type: 'UnassignStaff', data: { barberId } }, context, `staff-${locationId}`)
+    }
+    await releaseMembership(this.#commands, context, barberId, businessId)
+    return upcoming
+  }
+
+  /** Whoever owns a shop can't work in another; whoever has appointments can't change their clock under them. */
+  async #mustBeFree({ by, at }: Context, { businessId, profile }: OpenBusiness): Promise<void> {
+    const { reads, defaultZone } = this.#ports
+    if (ownedShopId(by.id) !== businessId && await this.#commands.state(business, ownedShopId(by.id))) {
+      throw new DomainError('already_member', 'Ya tienes tu propio negocio. No puedes trabajar en otro a la vez.')
+    }
+    if (profile.zone === defaultZone) return
+    const upcoming = await reads.upcomingOf([by.id], at)
+    if (upcoming > 0) throw otherZone(upcoming)
+  }
+}
+
+function refuse(): never {
+  throw notFound()
+}
+
+/** A barber's days are days of the shop's zone: moving them under standing appointments could let two overlap. */
+const otherZone = (upcoming: number) =>
+  new DomainError('conflict', 'El cambio de negocio es también un cambio de zona horaria y hay citas por venir. Complétalas o cancélalas antes.', { citasPorVenir: upcoming })

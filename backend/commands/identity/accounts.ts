@@ -1,0 +1,152 @@
+/**
+ * Accounts: a row in the vault (address, phone, password) and a stream in the log (who somebody is). The row comes
+ * first, because it decides whose an address is; a crash before the event is finished by the next try or at login.
+ */
+import { type Account, account, type AccountCommand, type Profile } from '../../domain/identity/account.ts'
+import { DomainError } from '../../domain/kernel/decider.ts'
+import { system } from '../../domain/kernel/event.ts'
+import { derivedId } from '../../domain/kernel/ids.ts'
+import type { Rol } from '../../../contract/kernel/values.ts'
+import type { CommandHandler, Context } from '../kernel/handle.ts'
+
+type StaffRole = Extract<AccountCommand, { type: 'GrantStaffRole' }>['data']['role']
+export type Person = NonNullable<Account>
+
+/** What registration says of somebody beside address, phone and password. */
+export interface Introduction {
+  readonly nombre: string
+  readonly rol: Rol
+  readonly acercaDe: string | null
+  readonly especialidades: readonly string[]
+}
+
+export interface Credential {
+  readonly userId: string
+  readonly passwordHash: string
+  readonly telefono: string | null
+  /** Set while the log does not hold the account yet. */
+  readonly pending: Introduction | null
+}
+
+/** Where addresses and password hashes are kept. */
+export interface CredentialStore {
+  claim(userId: string, row: { email: string; telefono: string | null; passwordHash: string; pending: Introduction }): Promise<boolean>
+  registered(userId: string): Promise<void>
+  byEmail(email: string): Promise<Credential | undefined>
+  byId(userId: string): Promise<Credential | undefined>
+  setTelefono(userId: string, telefono: string | null): Promise<void>
+  setPassword(userId: string, change: { from: string; to: string }): Promise<boolean>
+}
+
+export interface PasswordHasher {
+  hash(password: string): Promise<string>
+  matches(kept: string | undefined, password: string): Promise<boolean>
+  isOutdated(kept: string): boolean
+}
+
+export interface Registration extends Introduction {
+  readonly email: string
+  readonly telefono: string | null
+  readonly password: string
+}
+
+const emailTaken = () => new DomainError('email_taken', 'El email ya está registrado', { errors: [{ field: 'email', message: 'El email ya está registrado' }] })
+
+export class AccountCommands {
+  readonly #commands: CommandHandler
+  readonly #credentials: CredentialStore
+  readonly #passwords: PasswordHasher
+
+  constructor({ commands, credentials, passwords }: { commands: CommandHandler; credentials: CredentialStore; passwords: PasswordHasher }) {
+    this.#commands = commands
+    this.#credentials = credentials
+    this.#passwords = passwords
+  }
+
+  /** Makes an account. @throws DomainError 'email_taken' */
+  async register(context: Context, { email, password, telefono, nombre, rol, acercaDe, especialidades }: Registration): Promise<Person> {
+    const introduction: Introduction = { nombre, rol, acercaDe, especialidades }
+    const earlier = await this.#credentials.byEmail(email)
+    if (!earlier) {
+      const userId = derivedId('account', context.commandId)
+      const passwordHash = await this.#passwords.hash(password)
+      if (!(await this.#credentials.claim(userId, { email, telefono, passwordHash, pending: introduction }))) throw emailTaken()
+      return this.#introduce(context, userId, introduction)
+    }
+    // A row that the log knows nothing of: whoever has its password began it and may finish it.
+    if (!earlier.pending || !(await this.#passwords.matches(earlier.passwordHash, password))) throw emailTaken()
+    await this.#credentials.setTelefono(earlier.userId, telefono)
+    return this.#introduce(context, earlier.userId, introduction)
+  }
+
+  /** The account of an address and its password; nothing where either is wrong, and no sign which. */
+  async authenticate(context: Context, email: string, password: string): Promise<Person | undefined> {
+    const kept = await this.#credentials.byEmail(email)
+    if (!(await this.#passwords.matches(kept?.passwordHash, password)) || !kept) return undefined
+    if (this.#passwords.isOutdated(kept.passwordHash)) {
+      await this.#credentials.setPassword(kept.userId, { from: kept.passwordHash, to: await this.#passwords.hash(password) })
+    }
+    const person = await this.person(kept.userId)
+    if (person || !kept.pending) return person
+    return this.#introduce(context, kept.userId, kept.pending).catch((error: unknown) => {
+      if (error instanceof DomainError && error.code === 'email_taken') return this.person(kept.userId)
+      throw error
+    })
+  }
+
+  /** @throws DomainError 'wrong_password', 'same_password', or 'conflict' where it has just been changed elsewhere */
+  async changePassword(userId: string, { current, next }: { current: string; next: string }): Promise<void> {
+    const kept = await this.#credentials.byId(userId)
+    if (!(await this.#passwords.matches(kept?.passwordHash, current)) || !kept) throw new DomainError('wrong_password', 'La contraseña actual es incorrecta')
+    if (current === next) throw new DomainError('same_password', 'La nueva contraseña debe ser distinta de la actual')
+    const changed = await this.#credentials.setPassword(userId, { from: kept.passwordHash, to: await this.#passwords.hash(next) })
+    if (!changed) throw new DomainError('conflict', 'Tu contraseña acaba de cambiar. Inténtalo de nuevo.')
+  }
+
+  /** Changes one's own profile; what is left out stays. @throws DomainError 'forbidden' for somebody else's */
+  async updateProfile(context: Context, userId: string, { telefono, ...change }: Partial<Profile> & { telefono?: string | null }): Promise<Person> {
+    if (context.by.id !== userId) throw new DomainError('forbidden', 'Solo puedes cambiar tu propio perfil')
+    const phoneChanged = telefono !== undefined && telefono !== (await this.#credentials.byId(userId))?.telefono
+    if (phoneChanged) await this.#credentials.setTelefono(userId, telefono)
+    const { state } = await this.#commands.handle(account, userId, { type: 'UpdateProfile', data: { change, phoneChanged } }, context)
+    return known(state)
+  }
+
+  /** @throws DomainError 'not_found' where nobody has this address */
+  async grantStaffRole(context: Context, email: string, role: StaffRole): Promise<{ person: Person; changed: boolean }> {
+    return this.#staffRole(context, email, { type: 'GrantStaffRole', data: { role } })
+  }
+
+  /** @throws DomainError 'not_found' where nobody has this address */
+  async revokeStaffRole(context: Context, email: string, role: StaffRole): Promise<{ person: Person; changed: boolean }> {
+    return this.#staffRole(context, email, { type: 'RevokeStaffRole', data: { role } })
+  }
+
+  /** Who somebody is by the log, which is never behind. */
+  async person(userId: string): Promise<Person | undefined> {
+    return (await this.#commands.state(account, userId, { fresh: true })) ?? undefined
+  }
+
+  async #staffRole(context: Context, email: string, command: Omit<Extract<AccountCommand, { type: 'GrantStaffRole' | 'RevokeStaffRole' }>, 'by' | 'at'>): Promise<{ person: Person; changed: boolean }> {
+    const kept = await this.#credentials.byEmail(email)
+    if (!kept) throw new DomainError('not_found', 'No hay ninguna cuenta con ese email')
+    const { state, events } = await this.#commands.handle(account, kept.userId, command, context)
+    return { person: known(state), changed: events.length > 0 }
+  }
+
+  /** Writes who somebody is; the one who writes it is the account itself. @throws DomainError 'email_taken' where another request was first */
+  async #introduce(context: Context, userId: string, { rol, nombre, acercaDe, especialidades }: Introduction): Promise<Person> {
+    const profile: Profile = { nombre, acercaDe, especialidades: [...especialidades], profileImageUrl: null }
+    const own: Context = { ...context, by: context.by === system ? { id: userId, role: rol } : context.by }
+    const { state, events } = await this.#commands.handle(account, userId, { type: 'RegisterAccount', data: { userId, rol, profile } }, own)
+    context.position = own.position
+    if (events.length === 0) throw emailTaken()
+    await this.#credentials.registered(userId)
+    return known(state)
+  }
+}
+
+function known(person: Account): Person {
+  if (!person) throw new DomainError('not_found', 'El perfil de usuario que buscas no existe.')
+  return person
+}

@@ -1,0 +1,187 @@
+/**
+ * Load, decide, append. A decision that lost a race is made again on what is true now, never replayed blindly.
+ *
+ * States are kept in memory by stream and revision. For the stream that is written that is only a shortcut: a stale one
+ * loses at the append, where the expected revision is checked, and is then read anew. For what a decision only looks at
+ * (hours, catalogue) `keepFresh` forgets what other processes have changed.
+ */
+import { LRUCache } from 'lru-cache'
+import type { Command, Decider } from '../../domain/kernel/decider.ts'
+import { DomainError } from '../../domain/kernel/decider.ts'
+import type { Actor, DomainEvent, EventMetadata, RecordedEvent } from '../../domain/kernel/event.ts'
+import { type EventLog, type NewEvent, WrongExpectedRevision } from '../../eventlog/log.ts'
+import { derivedId } from '../../domain/kernel/ids.ts'
+
+/** Who asks, when, and under which id: one for each request, job or script step. */
+export interface Context {
+  /** Ids of this request's events derive from it: the same command id again writes nothing twice. */
+  readonly commandId: string
+  readonly correlationId: string
+  readonly by: Actor
+  /** UTC instant, ISO-8601. */
+  readonly at: string
+  /** The newest position that this context has written, or found that it need not write; 0n while there is none. */
+  position: bigint
+}
+
+export interface Handled<State, Event> {
+  /** The stream's state after the command. */
+  readonly state: State
+  /** What the command brought about; empty where it changed nothing. */
+  readonly events: readonly Event[]
+  readonly revision: number | 'none'
+}
+
+interface Loaded<State> {
+  readonly state: State
+  readonly revision: number | 'none'
+  /** Of the last event. */
+  readonly position: bigint
+}
+
+interface Reading {
+  newest: number | 'none'
+  readers: number
+}
+
+const ATTEMPTS = 6
+const STREAMS_IN_MEMORY = 20_000
+
+export class CommandHandler {
+  readonly #log: EventLog
+  readonly #loaded = new LRUCache<string, Loaded<unknown>>({ max: STREAMS_IN_MEMORY })
+
+  /** Streams that are being read, and the newest revision that the log told of meanwhile. */
+  readonly #reading = new Map<string, Reading>()
+
+  /** The last command on its way, by stream. */
+  readonly #lanes = new Map<string, Promise<unknown>>()
+
+  constructor(log: EventLog) {
+    this.#log = log
+  }
+
+  /**
+   * Runs a command against one stream.
+   * `part` tells apart several commands of one context (so that their event ids differ); name it where a request runs more than one.
+   * @throws DomainError where a rule forbids it, or 'busy' where the stream changed under every attempt
+   */
+  handle<State, C extends Command, Event extends DomainEvent>(
+    decider: Decider<State, C, Event>,
+    streamId: string,
+    command: Omit<C, 'by' | 'at'>,
+    context: Context,
+    part = '',
+  ): Promise<Handled<State, Event>> {
+    const stream = `${decider.category}-${streamId}`
+    return this.#inTurn(stream, () => this.#decideAndAppend(decider, stream, command, context, part))
+  }
+
+  async #decideAndAppend<State, C extends Command, Event extends DomainEvent>(
+    decider: Decider<State, C, Event>, stream: string, command: Omit<C, 'by' | 'at'>, context: Context, part: string,
+  ): Promise<Handled<State, Event>> {
+    const whole = { ...command, by: context.by, at: context.at } as C
+    for (let attempt = 1; ; attempt++) {
+      const before = await this.#load(decider, stream, (event) => isOf(event, context, part))
+      const { remembered, done } = before
+      try {
+        // An earlier try of this very command got through, only its answer did not: deciding again could only refuse it.
+        const events = done ? [] : decider.decide(before.state, whole)
+        if (events.length === 0) {
+          // What it would have brought about is there; who reads after it must see that, too.
+          reached(context, before.position)
+          return { state: before.state, revision: before.revision, events }
+        }
+        const appended = await this.#log.append(stream, this.#identified(events, context, part), { expected: before.revision })
+        reached(context, appended.position)
+        const after = { state: events.reduce(decider.evolve, before.state), revision: appended.revision, position: appended.position }
+        this.#remember(stream, before.revision, events.length, after)
+        return { ...after, events }
+      } catch (error) {
+        // A refusal counts only on what is true now: what was remembered may be old.
+        this.#loaded.delete(stream)
+        const mayDecideAgain = error instanceof WrongExpectedRevision || (error instanceof DomainError && remembered)
+        if (!mayDecideAgain) throw error
+        if (attempt >= ATTEMPTS) throw new DomainError('busy', 'Hay mucha actividad en este momento. Inténtalo de nuevo.')
+        if (error instanceof WrongExpectedRevision && attempt > 1) await jitter(attempt)
+      }
+    }
+  }
+
+  /** The state of a stream as it is now. `fresh` reads it whatever is remembered. */
+  async state<State, C, Event extends DomainEvent>(decider: Decider<State, C, Event>, streamId: string, { fresh = false } = {}): Promise<State> {
+    const stream = `${decider.category}-${streamId}`
+    if (fresh) this.#loaded.delete(stream)
+    return (await this.#load(decider, stream)).state
+  }
+
+  /** The log has this revision of a stream. Where another process wrote it, what is remembered, or being read just now, is old. */
+  forget(stream: string, revision: number): void {
+    const known = this.#loaded.peek(stream)
+    if (known && isBefore(known.revision, revision)) this.#loaded.delete(stream)
+    const reading = this.#reading.get(stream)
+    if (reading && isBefore(reading.newest, revision)) reading.newest = revision
+  }
+
+  /**
+   * One command of a stream after the other, as far as this process goes: rivals for one barber's day would only make
+   * each other decide again. Other processes are met at the append.
+   */
+  async #inTurn<T>(stream: string, act: () => Promise<T>): Promise<T> {
+    const before = this.#lanes.get(stream)
+    const mine = before ? before.then(act, act) : act()
+    this.#lanes.set(stream, mine)
+    try {
+      return await mine
+    } finally {
+      if (this.#lanes.get(stream) === mine) this.#lanes.delete(stream)
+    }
+  }
+
+  async #load<State, C, Event extends DomainEvent>(decider: Decider<State, C, Event>, stream: string, sought?: (event: RecordedEvent) => boolean): Promise<Loaded<State> & { remembered: boolean; done: boolean }> {
+    const known = this.#loaded.get(stream) as Loaded<State> | undefined
+    if (known) return { ...known, remembered: true, done: false }
+    const reading: Reading = this.#reading.get(stream) ?? { newest: 'none', readers: 0 }
+    reading.readers++
+    this.#reading.set(stream, reading)
+    const loaded: { state: State; revision: number | 'none'; position: bigint } = { state: decider.initial, revision: 'none', position: 0n }
+    let done = false
+    try {
+      for await (const event of this.#log.readStream(stream)) {
+        loaded.state = decider.evolve(loaded.state, event as unknown as Event)
+        loaded.revision = event.revision
+        loaded.position = event.position
+        done ||= sought?.(event) ?? false
+      }
+    } finally {
+      if (--reading.readers === 0) this.#reading.delete(stream)
+    }
+    // What came while it was read may not be in it: good for this once, not to be remembered.
+    if (reading.newest === 'none' || !isBefore(loaded.revision, reading.newest)) this.#loaded.set(stream, loaded)
+    return { ...loaded, remembered: false, done }
+  }
+
+  /** Remembers only what follows on what was read: an idempotent repeat answers an older revision. */
+  #remember(stream: string, before: number | 'none', count: number, after: Loaded<unknown>): void {
+    if (after.revision === (before === 'none' ? -1 : before) + count) this.#loaded.set(stream, after)
+    else this.#loaded.delete(stream)
+  }
+
+  #identified<Event extends DomainEvent>(events: readonly Event[], { commandId, correlationId, by, at }: Context, part: string): NewEvent<Event>[] {
+    const metadata: EventMetadata = { commandId, correlationId, actor: by, occurredAt: at }
+    return events.map((event, index) => ({ id: derivedId(commandId, part, index), type: event.type, data: event.data, metadata }))
+  }
+}
+
+/** The answer is to wait for the read models to have come this far. */
+function reached(context: Context, position: bigint): void {
+  if (position > context.position) context.position = position
+}
+
+/** Is this the first event of a command of this context? */
+const isOf = ({ id, metadata }: RecordedEvent, { commandId }: Context, part: string) => metadata.commandId === commandId && id === derivedId(commandId, part, 0)
+
+const isBefore = (revision: number | 'none', other: number) => revision === 'none' || revision < other
+
+/** A short random pause, longer with each attempt, so that rivals don't meet again. */
+const jitter = (attempt: number) => new Promise<void>((done) => { setTimeout(done, Math.random() * 10 * attempt) })

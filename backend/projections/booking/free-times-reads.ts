@@ -1,0 +1,34 @@
+/** What the free times of a whole shop ask of the read models (their port `FreeTimesReads`), answered from the database. */
+import { type Db, type Sql, sql } from '../../postgres/db.ts'
+import { teamOf } from '../business/team.ts'
+
+interface BusyRow {
+  readonly barber_id: string
+  readonly start_at: string
+  readonly end_at: string
+  readonly buffer_minutes: number
+}
+
+/** No appointment is longer than this: how far before a window a walk along the starts must begin. */
+const LONGEST = 24 * 3_600_000
+const iso = (millis: number) => new Date(millis).toISOString()
+
+/** One query for all of them; by itself so that the benchmark asks the very same. */
+export const busyOfAllQuery = (barberIds: readonly string[], from: number, to: number): Sql => sql`
+  SELECT barber_id, start_at, end_at, buffer_minutes FROM appointments.appointment
+    WHERE barber_id = ANY(${barberIds}) AND status IN ('pendiente', 'confirmada') AND start_at >= ${iso(from - LONGEST)} AND start_at < ${iso(to)}
+  UNION ALL
+  SELECT barber_id, start_at, end_at, 0 FROM appointments.block
+    WHERE barber_id = ANY(${barberIds}) AND start_at >= ${iso(from - LONGEST)} AND start_at < ${iso(to)}
+  ORDER BY start_at`
+
+export const freeTimesReads = (db: Db) => ({
+  async busyOfAll(barberIds: readonly string[], from: number, to: number) {
+    const busy = new Map<string, { start: number; end: number }[]>(barberIds.map((id) => [id, []]))
+    for (const { barber_id, start_at, end_at, buffer_minutes } of await db.many<BusyRow>(busyOfAllQuery(barberIds, from, to))) {
+      busy.get(barber_id)?.push({ start: Date.parse(start_at), end: Date.parse(end_at) + buffer_minutes * 60_000 })
+    }
+    return busy
+  },
+  barbersOf: async (businessId: string) => (await teamOf(db, businessId)).map(({ userId }) => userId),
+})

@@ -1,0 +1,62 @@
+/** The places of each shop and who is assigned to them. */
+import type { WeeklySchedule } from '../../../contract/business/shops.ts'
+import { LocationAdded, LocationChanged, LocationRemoved, LocationStaffAssigned, LocationStaffUnassigned, type Place } from '../../domain/business/location.ts'
+import { type Db, sql } from '../../postgres/db.ts'
+import { projection } from '../engine/projection.ts'
+
+export const locations = projection({
+  name: 'locations',
+  version: 1,
+  tables: {
+    location: {
+      columns: {
+        location_id: 'uuid', business_id: 'uuid', owner_id: 'uuid', name: 'text', address: 'text', phone: { type: 'text', nullable: true }, status: 'text',
+        latitude: { type: 'double precision', nullable: true }, longitude: { type: 'double precision', nullable: true },
+        zone: 'text', horario: { type: 'jsonb', nullable: true }, added_at: 'timestamptz',
+      },
+      key: ['location_id'],
+      indexes: ['(business_id, added_at)'],
+    },
+    /** Rows of a removed location stay: nothing reads them without it. */
+    staff: { columns: { location_id: 'uuid', barber_id: 'uuid' }, key: ['location_id', 'barber_id'], indexes: ['(barber_id)'] },
+  },
+  handlers: (on) => [
+    on(LocationAdded, ({ locationId, businessId, ownerId, ...place }, rows, { metadata }) =>
+      rows.location.put({ location_id: locationId, business_id: businessId, owner_id: ownerId, added_at: metadata.occurredAt, ...columns(place) })),
+    on(LocationChanged, ({ locationId, businessId: _, ownerId: __, ...place }, rows) => rows.location.patch({ location_id: locationId }, columns(place))),
+    on(LocationRemoved, ({ locationId }, rows) => rows.location.remove({ location_id: locationId })),
+    on(LocationStaffAssigned, ({ locationId, barberId }, rows) => rows.staff.put({ location_id: locationId, barber_id: barberId })),
+    on(LocationStaffUnassigned, ({ locationId, barberId }, rows) => rows.staff.remove({ location_id: locationId, barber_id: barberId })),
+  ],
+})
+
+const columns = ({ name, address, phone, status, latitude, longitude, zone, horario }: Place) => ({ name, address, phone, status, latitude, longitude, zone, horario })
+
+export interface LocationRow {
+  readonly location_id: string
+  readonly business_id: string
+  readonly owner_id: string
+  readonly name: string
+  readonly address: string
+  readonly phone: string | null
+  readonly status: 'active' | 'inactive'
+  readonly latitude: number | null
+  readonly longitude: number | null
+  readonly zone: string
+  readonly horario: WeeklySchedule | null
+  readonly active_barbers: number
+}
+
+/** Whoever is assigned and works in the shop today: a member, or the owner. */
+const works = sql`JOIN locations.location AS place USING (location_id)
+  WHERE (staff.barber_id = place.owner_id OR EXISTS (SELECT 1 FROM team.member WHERE member.barber_id = staff.barber_id AND member.business_id = place.business_id))`
+const counted = sql`SELECT l.*, (SELECT count(*)::int FROM locations.staff ${works} AND staff.location_id = l.location_id) AS active_barbers FROM locations.location AS l`
+
+export const locationsOf = (db: Db, businessId: string) => db.many<LocationRow>(sql`${counted} WHERE business_id = ${businessId} ORDER BY added_at, location_id`)
+export const locationById = (db: Db, locationId: string) => db.first<LocationRow>(sql`${counted} WHERE location_id = ${locationId}`)
+
+export const staffOf = (db: Db, locationId: string) => db.many<{ userId: string; nombre: string; profileImageUrl: string | null }>(sql`
+  SELECT user_id AS "userId", nombre, profile_image_url AS "profileImageUrl" FROM locations.staff JOIN people.person ON user_id = staff.barber_id ${works} AND staff.location_id = ${locationId} ORDER BY nombre, user_id`)
+
+/** Several places, by id. */
+export const locationsByIds = (db: Db, ids: readonly string[]) => db.many<LocationRow>(sql`${counted} WHERE location_id = ANY(${[...ids]}::uuid[]) ORDER BY added_at, location_id`)

@@ -1,0 +1,181 @@
+/**
+ * The question that is asked of the search's words. Shops are walked from the nearest to the furthest (by name, or service
+ * by service from the cheapest), each with its barbers and what they offer, and whoever has all the words asked for is
+ * found, with what a card shows of them. A frequent word ends the walk soon; where it doesn't, only those shops are walked
+ * that have the rarest of its words.
+ */
+import { hash } from 'node:crypto'
+import type { WeeklySchedule } from '../../../contract/business/shops.ts'
+import type { Rol } from '../../../contract/kernel/values.ts'
+import { configOf, type Db, prepared, type Sql, sql, whole } from '../../postgres/db.ts'
+import { hasRarest, hasWord } from './search-words.ts'
+import { shopColumns, type ShopRow } from './shops.ts'
+
+export interface SearchAsked {
+  /** Words, each of which must be found; none for everything. */
+  readonly words: readonly string[]
+  readonly here?: { readonly lat: number; readonly lng: number } | undefined
+  readonly order: 'distancia' | 'nombre' | 'precio'
+  readonly businesses: boolean
+  readonly barbers: boolean
+  readonly homeService: boolean
+  /** Cents. */
+  readonly priceMost?: number | undefined
+  /** Kilometres; counts only with `here`. */
+  readonly distanceMost?: number | undefined
+  readonly specialty?: string | undefined
+  readonly limit: number
+  readonly offset: number
+  readonly after?: Place | undefined
+}
+
+/** Where a result stands in the order. */
+export interface Place {
+  /** What the order goes by; null where that is not known (they come last). */
+  readonly rank: string | null
+  /** Among those of one rank: the shop, or the cheapest service. */
+  readonly at: string
+  /** 0 a shop, 1 a barber of it. */
+  readonly kind: number
+  readonly id: string
+}
+
+/** A result with what its card shows: of the shop, and of the barber where it is one. */
+export interface FoundRow extends Place, Omit<ShopRow, 'nombre'> {
+  readonly distance: number | null
+  readonly cheapest: number | null
+  /** Null where the shop's page has not heard of it yet. */
+  readonly nombre: string | null
+  readonly owner_week: WeeklySchedule | null
+  readonly person_name: string | null
+  readonly person_rol: Rol | null
+  readonly person_specialties: readonly string[] | null
+  readonly person_image: string | null
+}
+
+/** So many steps are walked without asking which words are rare. */
+export const WALKED = 40
+/** No shop goes further: `limits.radius.max`, in metres. */
+const FURTHEST = 50_000
+/** Questions of so many words and no filter are worth keeping prepared; there is no end to the others. */
+const USUAL_WORDS = 3
+
+/** What is found, in order. Takes a page from the cheapest on together with those before it: prices run out, and the unpriced follow. */
+export async function searchFor(db: Db, asked: SearchAsked): Promise<FoundRow[]> {
+  if (asked.order !== 'precio' || asked.offset === 0) return foundFor(db, asked)
+  return (await foundFor(db, { ...asked, limit: asked.offset + asked.limit, offset: 0 })).slice(asked.offset)
+}
+
+async function foundFor(db: Db, asked: SearchAsked): Promise<FoundRow[]> {
+  const walked = await db.many<FoundRow>(searchQuery(asked, { most: WALKED + asked.offset }))
+  if (walked.length >= asked.limit) return walked
+  return db.transaction(async (client) => {
+    await client.query("SET LOCAL statement_timeout = '5s'")
+    const among = await hasRarest(client, asked.words)
+    const ask = async (query: Sql) => (await client.query<FoundRow>(configOf(query))).rows
+    const found = await ask(searchQuery(asked, { among }))
+    if (asked.order !== 'precio' || found.length >= asked.limit || asked.priceMost !== undefined) return found
+    return [...found, ...(await ask(searchQuery({ ...asked, limit: asked.limit - found.length }, { among, unpriced: true })))]
+  })
+}
+
+interface Walk {
+  /** How many steps at most. */
+  readonly most?: number
+  /** Only shops of which this is true; where it is said, they are few. */
+  readonly among?: Sql
+  /** In the order of prices: those who have none. */
+  readonly unpriced?: boolean
+}
+
+/** The query by itself, so that the benchmark and the test of its plan ask the very same. */
+export function searchQuery(asked: SearchAsked, walk: Walk): Sql {
+  const { businesses, barbers, after, limit, offset, words, priceMost, specialty, distanceMost } = asked
+  const byPrice = asked.order === 'precio' && !walk.unpriced
+  // A cursor stands in one of the two legs of the prices: the first is then over, or the second begins at its start.
+  if (asked.order === 'precio' && after && byPrice !== (after.rank !== null)) return byPrice ? nothing : searchQuery({ ...asked, after: undefined }, walk)
+  const past = !after ? sql`` : byPrice ? sql`AND (at <> ${after.at}::uuid OR one.kind > ${after.kind}::int)` : sql`AND (at <> ${after.at}::uuid OR (one.kind, one.id) > (${after.kind}::int, ${after.id}::uuid))`
+  const query = sql`
+    WITH near AS (${byPrice ? offersWalked(asked, walk) : shopsWalked(asked, walk)}), found AS (
+      SELECT near.business_id, near.rank, near.at, near.distance, one.kind, one.id, one.cheapest
+      FROM near CROSS JOIN LATERAL (${peopleOf}) AS one
+      WHERE ${byPrice ? sql`(one.kind = 1 AND one.id = near.barber_id OR one.kind = 0 AND near.shops_cheapest)` : sql`true`} ${past}
+        AND (one.kind = 0 AND ${businesses}::boolean OR one.kind = 1 AND ${barbers}::boolean)
+        ${walk.unpriced ? sql`AND one.cheapest IS NULL` : sql``}
+        ${priceMost === undefined ? sql`` : sql`AND one.cheapest <= ${priceMost}`}
+        ${distanceMost === undefined || !asked.here ? sql`` : sql`AND near.distance <= ${distanceMost}`}
+        ${specialty === undefined ? sql`` : sql`AND strpos(one.special, unaccented(${specialty})) > 0`}
+        ${words.reduce((all, word) => sql`${all} AND ${hasWord(sql`one.words`, word)}`, sql``)}
+      ORDER BY near.rank, near.at, one.kind, one.id LIMIT ${whole(limit)} OFFSET ${whole(offset)})
+    SELECT ${shopColumns}, week.horario AS owner_week, person.nombre AS person_name, person.rol AS person_rol, person.especialidades AS person_specialties, person.profile_image_url AS person_image,
+      found.business_id, found.rank::text AS rank, found.at, found.kind, found.id, found.distance, found.cheapest
+    FROM found LEFT JOIN shops.shop ON shop.business_id = found.business_id
+    LEFT JOIN availability.week ON found.kind = 0 AND week.barber_id = shop.owner_id
+    LEFT JOIN people.person ON found.kind = 1 AND person.user_id = found.id
+    ORDER BY found.rank, found.at, found.kind, found.id`
+  const isUsual = words.length <= USUAL_WORDS && walk.most === WALKED && priceMost === undefined && specialty === undefined && distanceMost === undefined
+  return isUsual ? prepared(`search ${hash('md5', query.text, 'base64url')}`, query) : query
+}
+
+const nothing = sql`SELECT WHERE false`
+
+/** The shop of `near` and its barbers, each with all the words by which they are found. An owner who only runs the place is found as the shop. */
+const peopleOf = sql`
+  WITH staff AS (
+    SELECT user_id, needle || ' ' || coalesce(offered.words, '') AS words, special, offered.cheapest, is_owner AND offered.cheapest IS NULL AND count(*) OVER () > 1 AS only_runs
+    FROM search.barber LEFT JOIN LATERAL (
+      SELECT string_agg(service.needle, ' ') AS words, min(cents) AS cheapest FROM search.service WHERE barber_id = user_id AND active) AS offered ON true
+    WHERE barber.business_id = near.business_id)
+  SELECT 0 AS kind, near.business_id AS id, concat_ws(' ', near.needle, string_agg(words, ' ')) AS words, string_agg(special, ' ') AS special, min(cheapest) AS cheapest FROM staff
+  UNION ALL
+  SELECT 1, user_id, near.needle || ' ' || words, special, cheapest FROM staff WHERE NOT only_runs`
+
+/** Where the asker is. A row of its own, so that it is one expression wherever the query has it, also for the index of places. */
+const asker = ({ here }: SearchAsked) => sql`(SELECT ${here ? sql`ll_to_earth(${here.lat}::float8, ${here.lng}::float8)` : sql`NULL::earth`} AS point) AS asker`
+/** Kilometres along the ground. */
+const distance = sql`earth_distance(place, asker.point) / 1000`
+
+/** Which shops come into question at all. */
+function within({ homeService, priceMost, specialty, here, distanceMost }: SearchAsked, { among }: Walk): Sql {
+  const reached = homeService && here ? sql`AND earth_box(asker.point, ${FURTHEST}) @> place AND earth_distance(place, asker.point) <= radius_km * 1000` : sql``
+  const near = here && distanceMost !== undefined ? sql`AND earth_box(asker.point, ${distanceMost * 1_000}) @> place` : sql``
+  const offered = priceMost === undefined || among ? sql`` : sql`AND EXISTS (
+    SELECT FROM search.barber JOIN search.service ON barber_id = user_id WHERE barber.business_id = shop.business_id AND active AND cents <= ${priceMost})`
+  const special = specialty === undefined || among ? sql`` : sql`AND EXISTS (
+    SELECT FROM search.barber WHERE barber.business_id = shop.business_id AND strpos(special, unaccented(${specialty})) > 0)`
+  return sql`true ${homeService ? sql`AND at_home` : sql``} ${reached} ${near} ${offered} ${special} ${among ? sql`AND ${among}` : sql``}`
+}
+
+/** From the nearest shop to the furthest, or by name. */
+function shopsWalked(asked: SearchAsked, walk: Walk): Sql {
+  const { order, after, here } = asked
+  const byDistance = here !== undefined && order === 'distancia'
+  const rank = walk.unpriced ? sql`NULL::int` : byDistance ? sql`place <-> asker.point` : sql`sort_name`
+  const further = !after ? sql``
+    : walk.unpriced ? sql`AND business_id >= ${after.at}::uuid`
+    : after.rank === null ? sql`AND ${rank} IS NULL AND business_id >= ${after.at}::uuid`
+    : byDistance ? sql`AND (place IS NULL OR (${rank}, business_id) >= (${after.rank}::float8, ${after.at}::uuid))`
+    : sql`AND (sort_name, business_id) >= (${after.rank}, ${after.at}::uuid)`
+  const someUnpriced = walk.unpriced ? sql`AND EXISTS (SELECT FROM search.barber WHERE barber.business_id = shop.business_id AND NOT EXISTS (
+    SELECT FROM search.service WHERE barber_id = user_id AND active))` : sql``
+  return sql`
+    SELECT business_id, needle, ${rank} AS rank, business_id AS at, ${distance} AS distance, NULL::uuid AS barber_id, false AS shops_cheapest
+    FROM search.shop CROSS JOIN ${asker(asked)} WHERE ${within(asked, walk)} ${further} ${someUnpriced} ORDER BY ${rank}, business_id ${most(walk)}`
+}
+
+/** From the cheapest service to the dearest: each barber's cheapest, and whether it is their shop's. */
+function offersWalked(asked: SearchAsked, walk: Walk): Sql {
+  const { after, priceMost } = asked
+  const further = !after ? sql`` : sql`AND (cents, service_id) >= (${Number(after.rank)}::int, ${after.at}::uuid)`
+  const cheaper = sql`other.active AND (other.cents, other.service_id) < (offer.cents, offer.service_id)`
+  return sql`
+    SELECT offer.business_id, needle, offer.cents AS rank, offer.service_id AS at, ${distance} AS distance, offer.barber_id, NOT EXISTS (
+      SELECT FROM search.barber AS colleague JOIN search.service AS other ON other.barber_id = colleague.user_id WHERE colleague.business_id = offer.business_id AND ${cheaper}) AS shops_cheapest
+    FROM (SELECT cents, service_id, barber_id, barber.business_id FROM search.service JOIN search.barber ON user_id = barber_id WHERE active ${further}
+      ${priceMost === undefined ? sql`` : sql`AND cents <= ${priceMost}`}) AS offer
+    JOIN search.shop ON shop.business_id = offer.business_id CROSS JOIN ${asker(asked)}
+    WHERE ${within(asked, walk)} AND NOT EXISTS (SELECT FROM search.service AS other WHERE other.barber_id = offer.barber_id AND ${cheaper})
+    ORDER BY offer.cents, offer.service_id ${most(walk)}`
+}
+
+const most = ({ most: steps }: Walk): Sql => (steps === undefined ? sql`` : sql`LIMIT ${whole(steps)}`)

@@ -1,0 +1,70 @@
+/**
+ * What a search looks through: the words of each shop, barber and service, and where the shop is. Folded from the same
+ * events as the pages that it leads to, but kept apart, so that looking for something walks over small rows.
+ */
+import { BusinessChanged, BusinessOpened } from '../../domain/business/business.ts'
+import { ServiceActiveSet, ServiceAdded, ServiceChanged, ServiceRemoved } from '../../domain/business/catalogue.ts'
+import { BarberJoined, BarberLeft, BarberRemoved } from '../../domain/business/team.ts'
+import { AccountRegistered, ProfileUpdated } from '../../domain/identity/account.ts'
+import { projection } from '../engine/projection.ts'
+
+export const search = projection({
+  name: 'search',
+  version: 2,
+  tables: {
+    shop: {
+      columns: {
+        business_id: 'uuid', owner_id: 'uuid', nombre: 'text', words: 'text', at_home: 'boolean', radius_km: 'int',
+        latitude: { type: 'double precision', nullable: true }, longitude: { type: 'double precision', nullable: true },
+      },
+      key: ['business_id'],
+      generated: {
+        place: 'public.earth GENERATED ALWAYS AS (public.ll_to_earth(latitude, longitude)) STORED',
+        needle: 'text GENERATED ALWAYS AS (public.unaccented(words)) STORED',
+        sort_name: 'text GENERATED ALWAYS AS (public.unaccented(nombre)) STORED',
+      },
+      indexes: ['(sort_name, business_id)', 'USING gist (place)', 'USING gist (place) WHERE at_home', 'USING gin (needle gin_trgm_ops)'],
+    },
+    barber: {
+      columns: { user_id: 'uuid', is_owner: 'boolean', business_id: { type: 'uuid', nullable: true }, words: 'text', specialties: 'text' },
+      key: ['user_id'],
+      generated: {
+        needle: "text GENERATED ALWAYS AS (public.unaccented(words || ' ' || specialties)) STORED",
+        special: 'text GENERATED ALWAYS AS (public.unaccented(specialties)) STORED',
+      },
+      indexes: ['(business_id)', 'USING gin (needle gin_trgm_ops)'],
+    },
+    service: {
+      columns: { service_id: 'uuid', barber_id: 'uuid', words: 'text', cents: 'int', active: 'boolean' },
+      key: ['service_id'],
+      generated: { needle: 'text GENERATED ALWAYS AS (public.unaccented(words)) STORED' },
+      indexes: ['(barber_id)', '(cents, service_id) WHERE active', 'USING gin (needle gin_trgm_ops)'],
+    },
+  },
+  handlers: (on) => [
+    on(BusinessOpened, ({ businessId, ownerId, ...profile }, rows) => {
+      rows.shop.put({ business_id: businessId, owner_id: ownerId, ...shopColumns(profile) })
+      rows.barber.patch({ user_id: ownerId }, { business_id: businessId })
+    }),
+    on(BusinessChanged, ({ businessId, ...profile }, rows) => rows.shop.patch({ business_id: businessId }, shopColumns(profile))),
+    on(BarberJoined, ({ barberId, businessId }, rows) => rows.barber.patch({ user_id: barberId }, { business_id: businessId })),
+    on(BarberLeft, ({ barberId }, rows) => rows.barber.patch({ user_id: barberId }, { business_id: null })),
+    on(BarberRemoved, ({ barberId }, rows) => rows.barber.patch({ user_id: barberId }, { business_id: null })),
+    on(AccountRegistered, ({ userId, rol, nombre, especialidades }, rows) => {
+      if (rol !== 'cliente') rows.barber.put({ user_id: userId, is_owner: rol === 'duenno', words: nombre, specialties: listed(especialidades) })
+    }),
+    on(ProfileUpdated, ({ userId, nombre, especialidades }, rows) => rows.barber.patch({ user_id: userId }, { words: nombre, specialties: listed(especialidades) })),
+    on(ServiceAdded, ({ serviceId, barberId, nombre, cents, active }, rows) => rows.service.put({ service_id: serviceId, barber_id: barberId, words: nombre, cents, active })),
+    on(ServiceChanged, ({ serviceId, nombre, cents }, rows) => rows.service.patch({ service_id: serviceId }, { words: nombre, cents })),
+    on(ServiceActiveSet, ({ serviceId, active }, rows) => rows.service.patch({ service_id: serviceId }, { active })),
+    on(ServiceRemoved, ({ serviceId }, rows) => rows.service.remove({ service_id: serviceId })),
+  ],
+})
+
+const listed = (specialties: readonly string[]) => specialties.join(' · ')
+
+const shopColumns = ({ nombre, ciudad, tipoServicio, radioCobertura, latitude, longitude }: {
+  nombre: string; ciudad: string | null; tipoServicio: string; radioCobertura: number; latitude: number | null; longitude: number | null
+}) => ({
+  nombre, words: ciudad === null ? nombre : `${nombre} ${ciudad}`, at_home: tipoServicio === 'fisico_y_domicilio', radius_km: radioCobertura, latitude, longitude,
+})

@@ -1,0 +1,146 @@
+/** Shops as anybody may see them. */
+import { BusinessChanged, BusinessOpened } from '../../domain/business/business.ts'
+import type { BusinessProfile } from '../../domain/business/business.ts'
+import type { WeeklySchedule } from '../../../contract/business/shops.ts'
+import { type Db, sql } from '../../postgres/db.ts'
+import { projection } from '../engine/projection.ts'
+
+const nullableText = { type: 'text', nullable: true } as const
+
+export const shops = projection({
+  name: 'shops',
+  version: 2,
+  tables: {
+    shop: {
+      columns: {
+        business_id: 'uuid',
+        owner_id: 'uuid',
+        nombre: 'text',
+        descripcion: nullableText,
+        direccion: nullableText,
+        telefono: nullableText,
+        email: nullableText,
+        website: nullableText,
+        imagen: nullableText,
+        tipo_servicio: 'text',
+        radio_cobertura: 'int',
+        latitude: { type: 'double precision', nullable: true },
+        longitude: { type: 'double precision', nullable: true },
+        zone: 'text',
+        currency: 'text',
+        ciudad: nullableText,
+        accepts_appointments: 'boolean',
+        allows_walk_ins: 'boolean',
+        horario: { type: 'jsonb', nullable: true },
+        opened_at: 'timestamptz',
+      },
+      key: ['business_id'],
+      generated: {
+        /** On the globe; null where the place is not known. */
+        place: 'public.earth GENERATED ALWAYS AS (public.ll_to_earth(latitude, longitude)) STORED',
+        sort_name: 'text GENERATED ALWAYS AS (public.unaccented(nombre)) STORED',
+      },
+      indexes: ['(owner_id)', '(sort_name, business_id)', 'USING gist (place)', "USING gist (place) WHERE tipo_servicio = 'fisico_y_domicilio'"],
+    },
+  },
+  handlers: (on) => [
+    on(BusinessOpened, ({ businessId, ownerId, ...profile }, rows, { metadata }) =>
+      rows.shop.put({ business_id: businessId, owner_id: ownerId, opened_at: metadata.occurredAt, ...columnsOf(profile) })),
+    on(BusinessChanged, ({ businessId, ownerId: _, ...profile }, rows) => rows.shop.patch({ business_id: businessId }, columnsOf(profile))),
+  ],
+})
+
+const columnsOf = (profile: BusinessProfile) => ({
+  nombre: profile.nombre,
+  descripcion: profile.descripcion,
+  direccion: profile.direccion,
+  telefono: profile.telefono,
+  email: profile.email,
+  website: profile.website,
+  imagen: profile.imagen,
+  tipo_servicio: profile.tipoServicio,
+  radio_cobertura: profile.radioCobertura,
+  latitude: profile.latitude,
+  longitude: profile.longitude,
+  zone: profile.zone,
+  currency: profile.currency,
+  ciudad: profile.ciudad,
+  accepts_appointments: profile.acceptsAppointments,
+  allows_walk_ins: profile.allowsWalkIns,
+  horario: profile.horario,
+})
+
+export interface ShopRow {
+  readonly business_id: string
+  readonly owner_id: string
+  readonly nombre: string
+  readonly descripcion: string | null
+  readonly direccion: string | null
+  readonly telefono: string | null
+  readonly email: string | null
+  readonly website: string | null
+  readonly imagen: string | null
+  readonly tipo_servicio: 'fisico' | 'fisico_y_domicilio'
+  readonly radio_cobertura: number
+  readonly latitude: number | null
+  readonly longitude: number | null
+  readonly zone: string
+  readonly currency: string
+  readonly ciudad: string | null
+  readonly accepts_appointments: boolean
+  readonly allows_walk_ins: boolean
+  readonly horario: WeeklySchedule | null
+}
+
+/** What `ShopRow` has, of the table `shops.shop`. */
+export const shopColumns = sql`shop.business_id, shop.owner_id, shop.nombre, shop.descripcion, shop.direccion, shop.telefono, shop.email, shop.website, shop.imagen, shop.tipo_servicio,
+  shop.radio_cobertura, shop.latitude, shop.longitude, shop.zone, shop.currency, shop.ciudad, shop.accepts_appointments, shop.allows_walk_ins, shop.horario`
+
+export const shopById = (db: Db, businessId: string) => db.first<ShopRow>(sql`SELECT ${shopColumns} FROM shops.shop WHERE business_id = ${businessId}`)
+
+/** Several shops, in no order. */
+export const shopsByIds = (db: Db, businessIds: readonly string[]) => db.many<ShopRow>(sql`SELECT ${shopColumns} FROM shops.shop WHERE business_id = ANY(${businessIds})`)
+
+/** The shop that a person owns. */
+export const shopOfOwner = (db: Db, ownerId: string) => db.first<ShopRow>(sql`SELECT ${shopColumns} FROM shops.shop WHERE owner_id = ${ownerId}`)
+
+export interface ListedShop extends ShopRow {
+  /** Kilometres from where the asker is. */
+  readonly distance: number | null
+  /** Where it stands in the list: what `after` of the next page is made of. */
+  readonly place: string | null
+}
+
+export interface ShopsAsked {
+  readonly here?: { readonly lat: number; readonly lng: number } | undefined
+  /** Only shops that come to the client; with `here`, only where it is within their radius. */
+  readonly homeService: boolean
+  readonly limit: number
+  readonly offset: number
+  /** The last one of the page before, instead of an offset. */
+  readonly after?: { readonly place: string | null; readonly businessId: string } | undefined
+}
+
+/** No shop goes further: `limits.radius.max`, in metres. */
+const FURTHEST = 50_000
+
+/** Shops from the nearest to the furthest, those without a known place last; by name where the asker's place is not known. */
+export function shopsAround(db: Db, { here, homeService, limit, offset, after }: ShopsAsked): Promise<ListedShop[]> {
+  const atHome = homeService ? sql`AND tipo_servicio = 'fisico_y_domicilio'` : sql``
+  if (!here) {
+    return db.many<ListedShop>(sql`
+      SELECT ${shopColumns}, NULL AS distance, sort_name AS place FROM shops.shop
+      WHERE true ${atHome} ${after ? sql`AND (sort_name, business_id) > (${after.place}, ${after.businessId}::uuid)` : sql``}
+      ORDER BY sort_name, business_id LIMIT ${limit} OFFSET ${offset}`)
+  }
+  const point = sql`ll_to_earth(${here.lat}::float8, ${here.lng}::float8)`
+  const within = homeService ? sql`AND earth_box(${point}, ${FURTHEST}) @> place AND earth_distance(place, ${point}) <= radio_cobertura * 1000` : sql``
+  const further = after === undefined ? sql``
+    : after.place === null ? sql`AND place IS NULL AND business_id > ${after.businessId}`
+    : sql`AND (place IS NULL OR (place <-> ${point}, business_id) > (${after.place}::float8, ${after.businessId}::uuid))`
+  // The order is by the straight line through the earth, for which there is an index; it is the same order as along the ground.
+  return db.many<ListedShop>(sql`
+    SELECT ${shopColumns}, earth_distance(place, ${point}) / 1000 AS distance, (place <-> ${point})::text AS place FROM shops.shop
+    WHERE true ${atHome} ${within} ${further}
+    ORDER BY place <-> ${point}, business_id LIMIT ${limit} OFFSET ${offset}`)
+}

@@ -1,0 +1,111 @@
+/** Who works where: the people of each shop beside its owner, and the invitations that are out. */
+import { BarberInvited, BarberJoined, BarberLeft, BarberRemoved, InvitationDeclined, InvitationWithdrawn } from '../../domain/business/team.ts'
+import { type Db, sql } from '../../postgres/db.ts'
+import { projection } from '../engine/projection.ts'
+import { shopById, type ShopRow } from './shops.ts'
+
+export const team = projection({
+  name: 'team',
+  version: 1,
+  tables: {
+    /** By barber: nobody works in two shops. */
+    member: { columns: { barber_id: 'uuid', business_id: 'uuid', joined_at: 'timestamptz' }, key: ['barber_id'], indexes: ['(business_id, joined_at)'] },
+    invitation: {
+      columns: {
+        invitation_id: 'uuid', business_id: 'uuid', owner_id: 'uuid', status: 'text', invited_at: 'timestamptz', expires_at: 'timestamptz',
+        /** Who came in with it. */
+        barber_id: { type: 'uuid', nullable: true },
+      },
+      key: ['invitation_id'],
+      indexes: ['(business_id, invited_at DESC)'],
+    },
+  },
+  handlers: (on) => [
+    on(BarberInvited, ({ invitationId, businessId, ownerId, expiresAt }, rows, { metadata }) =>
+      rows.invitation.put({ invitation_id: invitationId, business_id: businessId, owner_id: ownerId, status: 'pendiente', invited_at: metadata.occurredAt, expires_at: expiresAt })),
+    on(InvitationDeclined, ({ invitationId }, rows) => rows.invitation.patch({ invitation_id: invitationId }, { status: 'rechazada' })),
+    on(InvitationWithdrawn, ({ invitationId }, rows) => rows.invitation.patch({ invitation_id: invitationId }, { status: 'retirada' })),
+    on(BarberJoined, ({ invitationId, barberId, businessId }, rows, { metadata }) => {
+      rows.invitation.patch({ invitation_id: invitationId }, { status: 'aceptada', barber_id: barberId })
+      rows.member.put({ barber_id: barberId, business_id: businessId, joined_at: metadata.occurredAt })
+    }),
+    on(BarberLeft, ({ barberId }, rows) => rows.member.remove({ barber_id: barberId })),
+    on(BarberRemoved, ({ barberId }, rows) => rows.member.remove({ barber_id: barberId })),
+  ],
+})
+
+/** The id of the shop in which somebody works: the one that they joined, else their own. */
+export async function shopIdOf(db: Db, userId: string): Promise<string | undefined> {
+  return (await shopIdsOf(db, [userId]))[0]
+}
+
+/** The same for several, each at its index. */
+export async function shopIdsOf(db: Db, userIds: readonly string[]): Promise<(string | undefined)[]> {
+  const rows = await db.many<{ id: string | null }>(sql`
+    SELECT coalesce((SELECT business_id FROM team.member WHERE barber_id = asked.id), (SELECT business_id FROM shops.shop WHERE owner_id = asked.id)) AS id
+    FROM unnest(${[...userIds]}::uuid[]) WITH ORDINALITY AS asked (id, n) ORDER BY asked.n`)
+  return rows.map(({ id }) => id ?? undefined)
+}
+
+export async function shopOfPerson(db: Db, userId: string): Promise<ShopRow | undefined> {
+  const businessId = await shopIdOf(db, userId)
+  return businessId === undefined ? undefined : shopById(db, businessId)
+}
+
+/** Does somebody own or work in a shop with a name and an address? The guard asks. */
+export async function worksInCompleteShop(db: Db, userId: string): Promise<boolean> {
+  const shop = await shopOfPerson(db, userId)
+  return Boolean(shop?.nombre && shop.direccion)
+}
+
+/** Everybody who works in a shop: its owner first, then in the order in which they came. */
+export async function barbersOf(db: Db, businessId: string): Promise<string[]> {
+  const rows = await db.many<{ id: string }>(sql`
+    SELECT id FROM (SELECT owner_id AS id, '-infinity'::timestamptz AS since FROM shops.shop WHERE business_id = ${businessId}
+      UNION ALL SELECT barber_id, joined_at FROM team.member WHERE business_id = ${businessId}) AS people ORDER BY since, id`)
+  return rows.map(({ id }) => id)
+}
+
+export interface Colleague {
+  readonly userId: string
+  readonly nombre: string
+  readonly rol: 'cliente' | 'barbero' | 'duenno'
+  readonly profileImageUrl: string | null
+  readonly especialidades: readonly string[]
+}
+
+/** The people of a shop as anybody may see them. An owner who only runs the place (others work in it, they offer nothing) is not among them. */
+export const teamOf = (db: Db, businessId: string) => db.many<Colleague>(sql`
+  WITH people_of AS (
+    SELECT owner_id AS id, '-infinity'::timestamptz AS since, EXISTS (SELECT 1 FROM offers.service WHERE barber_id = owner_id AND active)
+      OR NOT EXISTS (SELECT 1 FROM team.member WHERE member.business_id = shop.business_id) AS works FROM shops.shop WHERE business_id = ${businessId}
+    UNION ALL SELECT barber_id, joined_at, true FROM team.member WHERE business_id = ${businessId})
+  SELECT user_id AS "userId", nombre, rol, profile_image_url AS "profileImageUrl", especialidades
+  FROM people_of JOIN people.person ON user_id = id WHERE works ORDER BY since, id`)
+
+export interface InvitationRow {
+  readonly invitation_id: string
+  readonly business_id: string
+  readonly owner_id: string
+  readonly status: 'pendiente' | 'aceptada' | 'rechazada' | 'retirada'
+  readonly invited_at: string
+  readonly expires_at: string
+  readonly barber_id: string | null
+  readonly barber_name: string | null
+  readonly owner_name: string | null
+  readonly shop_name: string
+  readonly shop_address: string | null
+  readonly shop_image: string | null
+}
+
+const withNames = sql`
+  SELECT i.*, barber.nombre AS barber_name, owner.nombre AS owner_name, shop.nombre AS shop_name, shop.direccion AS shop_address, shop.imagen AS shop_image
+  FROM team.invitation AS i JOIN shops.shop USING (business_id)
+  LEFT JOIN people.person AS barber ON barber.user_id = i.barber_id LEFT JOIN people.person AS owner ON owner.user_id = i.owner_id`
+
+/** A shop's latest invitations. */
+export const invitationsOf = (db: Db, businessId: string) => db.many<InvitationRow>(sql`
+  ${withNames} WHERE i.business_id = ${businessId} ORDER BY i.invited_at DESC, i.invitation_id LIMIT 100`)
+
+export const invitationsById = (db: Db, ids: readonly string[]) => db.many<InvitationRow>(sql`
+  ${withNames} WHERE i.invitation_id = ANY(${ids}) ORDER BY i.invited_at DESC, i.invitation_id`)

@@ -1,0 +1,156 @@
+/** A barber's availability over HTTP: hours, exceptions, policy, blocked time, and who may change them. */
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Availability, AvailabilityChanged, Block } from '../../../contract/business/availability.ts'
+import { always, book, type Booking, type Chair, freeDays, joinShop, must, newPhone, openChair, someDay } from '../support/chair.ts'
+import { startTestServer, type TestPerson, type TestServer } from '../support/server.ts'
+
+let house: TestServer
+let chair: Chair
+const newClient = () => house.register('cliente', { nombre: 'Eva Ruiz', telefono: newPhone() })
+const shown = async ({ barber }: Pick<Chair, 'barber'>) => (await must(house.guest.get<Availability>(`/api/barbers/${barber.user.id}/availability`))).body
+const put = (who: TestPerson, body: object) => house.as(who).put<AvailabilityChanged & { message: string }>('/api/availability', body)
+const block = (who: TestPerson, body: object) => house.as(who).post<{ bloques: Block[]; code: string }>('/api/availability/blocks', body)
+const plus = (instant: string | undefined, minutes: number) => new Date(Date.parse(instant ?? '') + minutes * 60_000).toISOString()
+const mornings = Object.fromEntries(Object.keys(always).map((day) => [day, [{ start: '08:00', end: '10:00' }, { start: '11:00', end: '12:00' }]]))
+
+beforeAll(async () => {
+  house = await startTestServer()
+  chair = await openChair(house)
+})
+
+describe('hours', () => {
+  test('of several ranges a day, set by the barber, are what is offered; the shop of one person follows', async () => {
+    const own = await openChair(house)
+    expect((await put(own.barber, { horario: mornings })).body).toMatchObject({ propio: mornings, horario: mornings, origen: 'propio', scheduleType: null, afectadas: [] })
+    expect(await shown(own)).toMatchObject({ horario: mornings, politica: { autoConfirmar: false, margenMinutos: 0, maximoActivas: 3 }, excepciones: [] })
+    expect((await someDay(house, own)).map((inicio) => inicio.slice(11, 16))).toEqual(['08:00', '08:30', '09:00', '09:30', '11:00', '11:30'])
+    await must(put(own.barber, { horario: always }))
+    expect((await someDay(house, own)).length, 'the shop opened with its only barber').toBeGreaterThan(40)
+  })
+
+  test('that leave standing appointments outside say which; those stand', async () => {
+    const [own, eva] = [await openChair(house), await newClient()]
+    const times = await someDay(house, own)
+    const early = await must(book(house, eva, own, times.find((time) => time.includes('T08:30'))), 201)
+    const late = await must(book(house, eva, own, times.find((time) => time.includes('T15:00'))), 201)
+    const { body } = await must(put(own.barber, { horario: mornings }))
+    expect(body.afectadas).toEqual([{ id: late.body.id, fecha: late.body.fecha }])
+    expect(body.pendientes).toBe(2)
+    expect((await put(own.barber, { horario: mornings })).body.afectadas, 'only what the change did').toEqual([])
+    for (const { body: { id } } of [early, late]) expect((await house.as(eva).get<Booking>(`/api/appointments/${id}`)).body.estado).toBe('pendiente')
+  })
+
+  test('that overlap or end before they begin change nothing, nor does a policy beside them', async () => {
+    for (const ranges of [[{ start: '10:00', end: '09:00' }], [{ start: '08:00', end: '10:00' }, { start: '09:00', end: '11:00' }]]) {
+      expect((await put(chair.barber, { horario: { ...always, monday: ranges }, politica: { margenMinutos: 10 } })).status).toBe(400)
+    }
+    expect(await shown(chair)).toMatchObject({ propio: null, politica: { margenMinutos: 0 } })
+  })
+})
+
+describe('the policy', () => {
+  test('holds for those who book after it: buffer, notice, most active', async () => {
+    const [own, eva] = [await openChair(house), await newClient()]
+    expect((await put(own.barber, { politica: { margenMinutos: 15, antelacionMinima: 600, maximoActivas: 1 } })).body.politica)
+      .toEqual({ autoConfirmar: false, margenMinutos: 15, antelacionMinima: 600, limiteCancelacionHoras: 0, maximoActivas: 1, aprovecharHuecos: false })
+    const times = await someDay(house, own)
+    await must(book(house, eva, own, times[6]), 201)
+    const left = await someDay(house, own)
+    expect([left.includes(times[5] ?? ''), left.includes(times[7] ?? ''), left.includes(times[8] ?? '')]).toEqual([false, false, true])
+    expect((await book(house, eva, own, times[12])).body.code).toBe('too_many_active')
+    expect((await book(house, await newClient(), own, plus(new Date().toISOString(), 60))).body.code).toBe('too_soon')
+  })
+  test('has its limits', async () => {
+    for (const wrong of [{ margenMinutos: 31 }, { antelacionMinima: -1 }, { limiteCancelacionHoras: 49 }, { maximoActivas: 0 }]) {
+      expect((await put(chair.barber, { politica: wrong })).status, JSON.stringify(wrong)).toBe(400)
+    }
+  })
+  test('of confirming by itself says how many still wait', async () => {
+    const own = await openChair(house)
+    await must(book(house, await newClient(), own, (await someDay(house, own))[3]), 201)
+    expect((await house.as(own.barber).patch('/api/users/settings', { autoConfirmBookings: true })).body).toMatchObject({ autoConfirmBookings: true, pendientes: 1 })
+  })
+})
+
+describe('exceptions', () => {
+  test('take days off, change their hours, and go again', async () => {
+    const [own, eva] = [await openChair(house), await newClient()]
+    const days = await freeDays(house, own)
+    const [off, extra] = [days[3]?.fecha ?? '', days[5]?.fecha ?? '']
+    const { body: { id } } = await must(book(house, eva, own, days[3]?.inicios[4]), 201)
+    const add = (body: object) => house.as(own.barber).post<AvailabilityChanged>('/api/availability/exceptions', body)
+    const holiday = await must(add({ desde: off, hasta: off, etiqueta: 'Vacaciones' }), 201)
+    expect(holiday.body.afectadas.map((one) => one.id)).toEqual([id])
+    await must(add({ desde: extra, hasta: extra, rangos: [{ start: '20:00', end: '21:00' }] }), 201)
+    const changed = await freeDays(house, own)
+    expect(changed[3]).toMatchObject({ fecha: off, laborable: false, inicios: [] })
+    expect(changed[5]?.inicios.map((inicio) => inicio.slice(11, 16))).toEqual(['20:00', '20:30'])
+    expect((await shown(own)).excepciones).toMatchObject([{ desde: off, etiqueta: 'Vacaciones', rangos: [] }, { desde: extra }])
+    for (let again = 0; again < 2; again++) {
+      expect((await house.as(own.barber).delete(`/api/availability/exceptions/${holiday.body.excepciones[0]?.id}`)).status).toBe(200)
+    }
+    expect((await freeDays(house, own))[3]?.inicios.length).toBeGreaterThan(40)
+    expect((await add({ desde: extra, hasta: off })).status, 'the end before the beginning').toBe(400)
+  })
+})
+
+describe('blocked time', () => {
+  test('is offered to nobody until it is given back; nobody reads why', async () => {
+    const own = await openChair(house)
+    const times = await someDay(house, own)
+    const { body } = await must(block(own.barber, { desde: times[2], hasta: times[5], motivo: 'Dentista' }), 201)
+    expect(body.bloques).toMatchObject([{ desde: times[2], hasta: times[5], motivo: 'Dentista', barberId: own.barber.user.id }])
+    expect((await someDay(house, own)).filter((time) => times.slice(2, 5).includes(time))).toEqual([])
+    expect((await book(house, await newClient(), own, times[3])).body.code).toBe('slot_taken')
+    expect((await house.as(own.barber).get<Block[]>('/api/availability/blocks')).body).toEqual(body.bloques)
+    expect(JSON.stringify((await house.guest.get(`/api/appointments/barber/${own.barber.user.id}`)).body)).not.toContain('Dentista')
+    expect((await house.as(own.barber).get('/api/availability/blocks?desde=2026-01-01&hasta=2027-01-01')).status).toBe(200)
+    expect((await house.as(own.barber).get('/api/availability/blocks?desde=2026-01-01&hasta=2028-01-01')).status).toBe(400)
+    await must(house.as(own.barber).delete(`/api/availability/blocks/${body.bloques[0]?.id}`))
+    expect(await someDay(house, own)).toEqual(times)
+    expect((await house.as(own.barber).get<Block[]>('/api/availability/blocks')).body).toEqual([])
+  })
+
+  test('of several days is a block on each; where an appointment stands, none at all', async () => {
+    const own = await openChair(house)
+    const days = await freeDays(house, own)
+    const [desde, hasta] = [days[2]?.inicios[20], days[4]?.inicios[10]]
+    const { body } = await must(block(own.barber, { desde, hasta }), 201)
+    expect(body.bloques.map((one) => [one.desde, one.hasta])).toEqual([[desde, days[3]?.inicios[0]], [days[3]?.inicios[0], days[4]?.inicios[0]], [days[4]?.inicios[0], hasta]])
+    expect((await freeDays(house, own))[3]?.inicios).toEqual([])
+    await must(book(house, await newClient(), own, days[7]?.inicios[9]), 201)
+    const refused = await block(own.barber, { desde: days[6]?.inicios[0], hasta: days[8]?.inicios[0] })
+    expect([refused.status, refused.body.code]).toEqual([409, 'slot_taken'])
+    expect((await freeDays(house, own))[6]?.inicios).toEqual(days[6]?.inicios)
+  })
+
+  test('is refused where it is over, turned round or too long', async () => {
+    const [time] = await someDay(house, chair)
+    expect((await block(chair.barber, { desde: '2020-01-01T10:00:00Z', hasta: '2020-01-01T11:00:00Z' })).body.code).toBe('in_the_past')
+    expect((await block(chair.barber, { desde: time, hasta: time })).status).toBe(400)
+    expect((await block(chair.barber, { desde: time, hasta: plus(time, 40 * 1440) })).status).toBe(400)
+  })
+})
+
+test('the owner runs the hours of the shop; nobody else those of others', async () => {
+  const [own, stranger, eva] = [await openChair(house), await openChair(house), await newClient()]
+  const employee = await joinShop(house, own)
+  const barberId = employee.barber.user.id
+  const times = await someDay(house, employee)
+  expect((await put(own.barber, { barberId, horario: mornings })).body).toMatchObject({ barberId, propio: mornings })
+  expect(await shown(own), "the owner's own stay").toMatchObject({ propio: null, origen: 'negocio' })
+  const { body: { bloques: [mine] } } = await must(block(own.barber, { barberId, desde: times[2], hasta: times[3] }), 201)
+  expect((await house.as(employee.barber).get<Block[]>('/api/availability/blocks')).body).toEqual([mine])
+
+  for (const [who, target] of [[stranger.barber, barberId], [employee.barber, own.barber.user.id]] as const) {
+    expect((await put(who, { barberId: target, horario: always })).status).toBe(403)
+    expect((await block(who, { barberId: target, desde: times[6], hasta: times[7] })).status).toBe(403)
+    expect((await house.as(who).get(`/api/availability/blocks?barberId=${target}`)).status).toBe(403)
+    expect((await house.as(who).post('/api/availability/exceptions', { barberId: target, desde: '2027-01-01', hasta: '2027-01-01' })).status).toBe(403)
+  }
+  expect((await house.as(stranger.barber).delete(`/api/availability/blocks/${mine?.id}`)).status).toBe(404)
+  expect((await put(eva, { horario: always })).status, 'a client').toBe(403)
+  expect((await house.guest.put('/api/availability', { horario: always })).status).toBe(401)
+  expect((await house.guest.get(`/api/barbers/${eva.user.id}/availability`)).status).toBe(400)
+  expect((await house.as(own.barber).delete(`/api/availability/blocks/${mine?.id}`)).status).toBe(200)
+})

@@ -1,0 +1,72 @@
+/** An invitation by e-mail on the whole server: the mail goes out to an address that nobody is known by, and its link works. */
+import { once } from 'node:events'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Running, startServer } from '../../compose.ts'
+import { readConfig } from '../../config.ts'
+import { openLogger } from '../../observability/logger.ts'
+import { freshDatabase } from '../support/database.ts'
+import { eventually } from '../support/eventually.ts'
+import { freePort } from '../support/free-port.ts'
+
+const { url: databaseUrl, db } = await freshDatabase()
+const received: { to: string[]; text: string }[] = []
+const mailbox = new SMTPServer({
+  authOptional: true, disabledCommands: ['STARTTLS'],
+  onData(stream, { envelope }, done) {
+    const parts: Buffer[] = []
+    stream.on('data', (part: Buffer) => parts.push(part)).on('end', () => {
+      received.push({ to: envelope.rcptTo.map(({ address }) => address), text: Buffer.concat(parts).toString().replace(/=\r\n/g, '').replaceAll('=3D', '=') })
+      done()
+    })
+  },
+})
+let server: Running
+
+beforeAll(async () => {
+  const listener = mailbox.listen(0, '127.0.0.1')
+  await once(listener, 'listening')
+  const { port: smtp } = listener.address() as { port: number } // Listening on a port, so it is no pipe.
+  const port = await freePort()
+  server = await startServer(readConfig({
+    DATABASE_URL: databaseUrl, MASTER_KEY: Buffer.alloc(32, 5).toString('base64'), HOST: '127.0.0.1', PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}`, METRICS_PORT: String(await freePort()),
+    DEMO: '0', RATE_LIMIT: 'off', SMTP_URL: `smtp://127.0.0.1:${smtp}`, MAIL_FROM: 'Balbu <hola@balbu.example>',
+  }), openLogger('silent'))
+})
+afterAll(async () => {
+  await server.close()
+  await new Promise<void>((done) => { mailbox.close(() => done()) })
+})
+
+async function post<Body>(path: string, body: object, sessionId = ''): Promise<Body> {
+  const answer = await fetch(server.url + path, { method: 'POST', headers: { 'content-type': 'application/json', ...(sessionId && { 'x-session-id': sessionId }) }, body: JSON.stringify(body) })
+  const told = await answer.json()
+  expect(answer.ok, JSON.stringify(told)).toBe(true)
+  // The test knows what it asks for.
+  return told as Body
+}
+const register = (rol: string, email: string, nombre: string) => post<{ sessionId: string }>('/api/auth/register', { nombre, email, password: 'secreto-1', rol })
+
+test('the mail goes to the address, and its link lets the barber in', async () => {
+  const owner = await register('duenno', 'olga@example.com', 'Olga Ruiz')
+  const shop = await post<{ id: string }>('/api/businesses', { nombre: 'La Navaja', direccion: 'Calle Mayor 1' }, owner.sessionId)
+  await post(`/api/businesses/${shop.id}/barbers`, {}, owner.sessionId)
+  await post(`/api/businesses/${shop.id}/barbers`, { email: 'noa@example.com' }, owner.sessionId)
+  const mail = await eventually('the mail', async () => received[0])
+  expect(mail.to).toEqual(['noa@example.com'])
+  expect(mail.text).toContain('Olga Ruiz te invita a trabajar en La Navaja')
+  const token = /\/invitation\/([\w-]{43})/.exec(mail.text)?.[1]
+  const barber = await register('barbero', 'noa@example.com', 'Noa Campos')
+  expect(await post(`/api/invitations/${token}/accept`, {}, barber.sessionId)).toMatchObject({ id: shop.id, relacion: 'miembro' })
+
+  // The one that is only a link was nobody's to send.
+  const settled = await eventually('both deliveries to be settled', async () => {
+    const { rows } = await db.pool.query<{ status: string }>(`SELECT status FROM workers.delivery WHERE template = 'team_invitation' AND status IN ('sent', 'skipped') ORDER BY status`)
+    return rows.length === 2 && rows.map(({ status }) => status)
+  })
+  expect(settled).toEqual(['sent', 'skipped'])
+  // The owner hears that it was accepted.
+  const told = await eventually('the mail to the owner', async () => received[1])
+  expect([told.to, told.text.includes('Noa Campos se uni')]).toEqual([['olga@example.com'], true])
+  expect(received).toHaveLength(2)
+})

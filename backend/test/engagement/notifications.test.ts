@@ -1,0 +1,121 @@
+/** What the product tells each person inside the app: whom, in which words, once, and nobody else. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Notification } from '../../../contract/engagement/notifications.ts'
+import type { Invitation } from '../../../contract/business/team.ts'
+import { inbox } from '../../projections/engagement/inbox.ts'
+import { verify } from '../../projections/engine/verify.ts'
+import { book, joinShop, must, newPhone, openChair, someDay } from '../support/chair.ts'
+import { startTestServer, type TestPerson, type TestServer } from '../support/server.ts'
+
+let house: TestServer
+beforeAll(async () => { house = await startTestServer() })
+
+const inboxOf = async (who: TestPerson, query = '') => (await must(house.as(who).get<Notification[]>(`/api/notifications${query}`))).body
+const typesOf = async (who: TestPerson) => (await inboxOf(who)).map(({ type }) => type)
+const newClient = (nombre = 'Eva Ríos') => house.register('cliente', { nombre, telefono: newPhone() })
+
+describe('an appointment', () => {
+  test('is told to the other side each time, with a way there', async () => {
+    const [chair, eva] = [await openChair(house), await newClient()]
+    const times = await someDay(house, chair)
+    const { body: { id } } = await must(book(house, eva, chair, times[20]), 201)
+    const [created] = await inboxOf(chair.barber)
+    expect(created).toMatchObject({ type: 'appointment_created', title: 'Nueva cita', isRead: false, sentViaSms: false, appointmentId: id, enlace: `/appointments?cita=${id}` })
+    expect(created?.message).toMatch(/^Eva Ríos reservó una cita para el \d+ de [a-z]+ a las \d\d:\d\d\.$/)
+    await must(house.as(chair.barber).patch(`/api/appointments/${id}/confirm`))
+    await must(house.as(eva).patch(`/api/appointments/${id}/reschedule`, { fecha: times[22] }))
+    await must(house.as(chair.barber).patch(`/api/appointments/${id}/reject`, { motivo: 'No puedo' }))
+    expect(await typesOf(eva)).toEqual(['appointment_rejected', 'appointment_confirmed'])
+    expect(await typesOf(chair.barber)).toEqual(['appointment_rescheduled', 'appointment_created'])
+  })
+
+  test('that is confirmed as it is booked is one piece of news, not two', async () => {
+    const [chair, eva] = [await openChair(house, { autoConfirm: true }), await newClient()]
+    await must(book(house, eva, chair, (await someDay(house, chair))[20]), 201)
+    expect(await typesOf(chair.barber)).toEqual(['appointment_created'])
+    expect(await inboxOf(eva)).toEqual([])
+  })
+
+  test('that the barber’s side writes in is told to its client once, as what was done for them', async () => {
+    const [chair, eva] = [await openChair(house), await newClient()]
+    const colleague = await joinShop(house, chair)
+    await must(book(house, eva, colleague, (await someDay(house, colleague))[20]), 201)
+    const written = { barberId: colleague.barber.user.id, services: [colleague.cut], fecha: (await someDay(house, colleague))[24], cliente: { id: eva.user.id } }
+    const { body: { id } } = await must(house.as(chair.barber).post<{ id: string }>('/api/appointments', written), 201)
+    expect((await inboxOf(eva)).map(({ type, appointmentId }) => [type, appointmentId])).toEqual([['appointment_created', id]])
+    expect((await inboxOf(eva))[0]?.message).toMatch(/^Paco Navarro te reservó una cita para el /)
+    expect((await inboxOf(colleague.barber))[0]?.message).toMatch(/^Paco Navarro reservó una cita para el /)
+  })
+})
+
+describe('a team', () => {
+  const invite = async (owner: TestPerson, shopId: string, email?: string) => (await must(house.as(owner).post<Invitation>(`/api/businesses/${shopId}/barbers`, email ? { email } : {}), 201)).body
+  const tokenOf = ({ enlace }: Invitation) => enlace?.split('/').at(-1)
+
+  test('tells whom it invites, and its owner what came of it', async () => {
+    const { barber: owner, shop } = await openChair(house)
+    const [noa, leo] = await Promise.all(['Noa Campos', 'Leo Vidal'].map((nombre) => house.register('barbero', { nombre })))
+    if (!noa || !leo) throw new Error('nobody')
+    const forNoa = await invite(owner, shop.id, noa.email)
+    const [invited] = await inboxOf(noa)
+    expect(invited).toMatchObject({ type: 'team_invitation', title: 'Te invitan a un negocio', message: 'Paco Navarro te invita a trabajar en La Navaja.', appointmentId: null, enlace: `/invitation/${forNoa.id}` })
+    expect(await inboxOf(owner)).toEqual([])
+    expect((await house.as(noa).get(`/api/invitations/${invited?.enlace?.split('/').at(-1)}`)).status, 'where the tap leads').toBe(200)
+
+    await must(house.as(noa).post(`/api/invitations/${forNoa.id}/accept`))
+    await must(house.as(leo).post(`/api/invitations/${tokenOf(await invite(owner, shop.id))}/decline`))
+    await must(house.as(noa).delete(`/api/businesses/${shop.id}/barbers/${noa.user.id}`))
+    expect((await inboxOf(owner)).map(({ type, message, enlace }) => [type, message, enlace])).toEqual([
+      ['team_left', 'Noa Campos ya no trabaja en La Navaja.', '/business-management'],
+      ['team_declined', 'Leo Vidal rechazó tu invitación a La Navaja.', '/business-management'],
+      ['team_joined', 'Noa Campos se unió a La Navaja.', '/business-management'],
+    ])
+    expect([await typesOf(noa), await typesOf(leo)]).toEqual([['team_invitation'], []])
+  })
+
+  test('tells a barber whom the owner removes', async () => {
+    const chair = await openChair(house)
+    const { barber } = await joinShop(house, chair)
+    await must(house.as(chair.barber).delete(`/api/businesses/${chair.shop.id}/barbers/${barber.user.id}`))
+    expect(await inboxOf(barber)).toMatchObject([{ type: 'team_removed', message: 'Ya no trabajas en La Navaja. Tus citas por venir siguen siendo tuyas.', enlace: `/business/${chair.shop.id}` }])
+    expect(await typesOf(chair.barber)).toEqual(['team_joined'])
+  })
+})
+
+describe('reading', () => {
+  test('one or all, each counted once; what comes later is news again; pages go on where they ended', async () => {
+    const [chair, eva] = [await openChair(house), await newClient()]
+    const times = await someDay(house, chair)
+    for (const hour of [20, 22, 24]) await must(book(house, eva, chair, times[hour]), 201)
+    const me = house.as(chair.barber)
+    const unread = async () => (await must(me.get<{ unreadCount: number }>('/api/notifications/unread-count'))).body.unreadCount
+    expect(await unread()).toBe(3)
+    const [newest, , oldest] = await inboxOf(chair.barber)
+    for (let twice = 0; twice < 2; twice++) await must(me.patch(`/api/notifications/${newest?.id}/read`))
+    expect([await unread(), (await inboxOf(chair.barber)).map(({ isRead }) => isRead)]).toEqual([2, [true, false, false]])
+    await must(me.patch('/api/notifications/read-all'))
+    expect(await unread()).toBe(0)
+    await must(house.as(eva).patch(`/api/appointments/${oldest?.appointmentId}/cancel`, {}))
+    expect(await unread()).toBe(1)
+    expect(await inboxOf(chair.barber, '?limit=1')).toMatchObject([{ type: 'appointment_cancelled' }])
+    const whole = (await inboxOf(chair.barber)).map(({ id }) => id)
+    const first = (await inboxOf(chair.barber, '?limit=2')).map(({ id }) => id)
+    expect([...first, ...(await inboxOf(chair.barber, `?limit=2&antes=${first[1]}`)).map(({ id }) => id)]).toEqual(whole)
+    expect(await inboxOf(chair.barber, `?antes=${whole.at(-1)}`)).toEqual([])
+    expect((await me.get('/api/notifications?antes=12')).status).toBe(400)
+  })
+
+  test('is one’s own: somebody else’s does not exist', async () => {
+    const [chair, eva] = [await openChair(house), await newClient()]
+    await must(book(house, eva, chair, (await someDay(house, chair))[20]), 201)
+    const [theirs] = await inboxOf(chair.barber)
+    const refused = await house.as(eva).patch(`/api/notifications/${theirs?.id}/read`)
+    expect([refused.status, refused.body['message']]).toEqual([404, 'Notificación no encontrada'])
+    expect((await inboxOf(chair.barber))[0]?.isRead).toBe(false)
+  })
+})
+
+// After the others, so that it looks at all that they have left.
+afterAll(async () => {
+  expect((await verify(inbox, { db: house.services.db, log: house.services.log })).differing).toBe(0)
+})

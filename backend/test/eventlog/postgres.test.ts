@@ -1,0 +1,86 @@
+/** The PostgreSQL log: what every log must do, and what only this one promises. */
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { describeEventLog } from '../../eventlog/conformance/suite.ts'
+import { openPostgresLog } from '../../eventlog/postgres/log.ts'
+import { shareTail } from '../../eventlog/tail.ts'
+import { sql } from '../../postgres/db.ts'
+import { freshDatabase } from '../support/database.ts'
+
+const { url, db } = await freshDatabase()
+
+const dropConnections = async () => {
+  await db.run(sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'balbu-log'`)
+}
+describeEventLog('the event log in PostgreSQL', async () => ({ log: await openPostgresLog(url), reopen: () => openPostgresLog(url), dropConnections }))
+describeEventLog('the event log in PostgreSQL, its end read once for all', async () => ({
+  log: shareTail(await openPostgresLog(url)), reopen: async () => shareTail(await openPostgresLog(url)), dropConnections,
+}))
+
+const metadata = { commandId: randomUUID(), correlationId: randomUUID(), actor: { id: 'system', role: 'system' as const }, occurredAt: '2031-05-06T07:08:09Z' }
+const events = (count: number) => Array.from({ length: count }, (_, n) => ({ id: randomUUID(), type: 'Happened', data: { n }, metadata }))
+
+test('positions have no gaps, whatever was refused', async () => {
+  const own = await freshDatabase()
+  const [one, two] = await Promise.all([openPostgresLog(own.url), openPostgresLog(own.url)])
+  const stream = `race-${randomUUID()}`
+  await Promise.allSettled(Array.from({ length: 100 }, (_, n) => (n % 2 ? one : two).append(n % 3 ? stream : `race-${randomUUID()}`, events(2), { expected: 'none' })))
+  const counted = await own.db.first<{ events: bigint; last: bigint; head: bigint }>(sql`SELECT count(*) AS events, max(position) AS last, (SELECT position FROM log.head) AS head FROM log.event`)
+  expect(counted?.events).toBe(2n * 35n)
+  expect(counted).toEqual({ events: counted?.last, last: counted?.last, head: counted?.last })
+  await Promise.all([one.close(), two.close()])
+})
+
+test('appends of one stream that build on each other may be sent without waiting', async () => {
+  const log = await openPostgresLog(url)
+  const stream = `chain-${randomUUID()}`
+  const answers = await Promise.all([
+    log.append(stream, events(1), { expected: 'none' }), log.append(stream, events(1), { expected: 'exists' }),
+    log.append(stream, events(1), { expected: 1 }), log.append(stream, events(1), { expected: 2 }),
+  ])
+  expect(answers.map(({ revision }) => revision)).toEqual([0, 1, 2, 3])
+  await log.close()
+})
+
+test('an append that the database will not have fails alone', async () => {
+  const own = await freshDatabase()
+  const log = await openPostgresLog(own.url)
+  await own.db.pool.query('ALTER TABLE log.event ADD CHECK (type <> \'Forbidden\')')
+  const outcomes = await Promise.allSettled([
+    log.append(`a-${randomUUID()}`, events(1), { expected: 'none' }),
+    log.append(`b-${randomUUID()}`, events(1).map((event) => ({ ...event, type: 'Forbidden' })), { expected: 'none' }),
+    log.append(`c-${randomUUID()}`, events(1), { expected: 'none' }),
+  ])
+  expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+  expect(await log.head()).toBe(2n)
+  await log.close()
+})
+
+test('an event id that another stream has is refused', async () => {
+  const log = await openPostgresLog(url)
+  const mine = events(1)
+  await log.append(`one-${randomUUID()}`, mine, { expected: 'none' })
+  await expect(log.append(`two-${randomUUID()}`, mine, { expected: 'any' })).rejects.toThrow('another append')
+  await log.close()
+})
+
+test('an append gives up, and says so, when the database lets nobody in', async () => {
+  const own = await freshDatabase()
+  const log = await openPostgresLog(own.url, { patience: 300 })
+  const name = new URL(own.url).pathname.slice(1)
+  await db.pool.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS false`)
+  await db.run(sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = ${name}`)
+  await expect(log.append(`away-${randomUUID()}`, events(1), { expected: 'none' })).rejects.toMatchObject({ name: 'OutcomeUnknown' })
+  await log.close()
+})
+
+test('close leaves no connection', async () => {
+  const own = await freshDatabase()
+  const log = await openPostgresLog(own.url)
+  const stop = new AbortController()
+  for await (const { caughtUp } of log.subscribe({ from: 0n, signal: stop.signal })) if (caughtUp) stop.abort()
+  await log.close()
+  // The server notices a connection that is gone a moment after the client has left.
+  await expect.poll(() => own.db.first(sql`SELECT count(*)::int AS connections FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'balbu-log'`))
+    .toEqual({ connections: 0 })
+})

@@ -1,0 +1,303 @@
+/** The live connection by itself: who gets in, and who is cut off. Real sockets, real sessions. */
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type IncomingHttpHeaders, request } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { liveLimits } from '../../live/connection.ts'
+import { type Live, startLive } from '../../live/server.ts'
+import { sessionsOf } from '../../live/sessions.ts'
+import { openLogger } from '../../observability/logger.ts'
+import type { Opening } from '../../vault/sessions.ts'
+import { openVault, type Vault } from '../../vault/vault.ts'
+import { freshDatabase } from '../support/database.ts'
+import { eventually } from '../support/eventually.ts'
+import { Listener } from '../support/listener.ts'
+
+const { url: databaseUrl, db } = await freshDatabase()
+const server = createServer((_, response) => response.end())
+let vault: Vault
+let live: Live
+let origin = ''
+
+beforeAll(async () => {
+  vault = await openVault({ db, url: databaseUrl, masterKey: Buffer.alloc(32, 1) })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  live = startLive({
+    server, sessions: sessionsOf(vault), allowedOrigins: ['https://balbu.app'], trustedProxies: ['127.0.0.1'], logger: openLogger('silent'),
+    limits: { recheckMs: 200, authMs: 400 },
+  })
+})
+afterAll(async () => {
+  await live.close()
+  server.close()
+  await vault.close()
+})
+
+const signIn = (opening: Partial<Opening> = {}) =>
+  vault.sessions.open({ userId: randomUUID(), kind: 'user', rol: 'cliente', remembered: true, ip: '10.0.0.1', device: 'test', ...opening })
+const listeners: Listener[] = []
+afterAll(() => { for (const listener of listeners) listener.close() })
+
+function open(headers: Record<string, string> = {}, path = '/ws'): Listener {
+  const listener = new Listener(`${origin.replace('http', 'ws')}${path}`, headers)
+  listeners.push(listener)
+  return listener
+}
+const hear = (to: readonly string[] | 'public') => live.deliver(to, { type: 'business_updated', businessId: randomUUID() })
+
+describe('who is behind a socket', () => {
+  test('nobody: a guest, who hears what everybody may hear and nothing else', async () => {
+    const guest = open()
+    expect(await guest.next('ready')).toEqual({ type: 'ready', userId: null })
+    live.deliver([randomUUID()], { type: 'notifications_read' })
+    hear('public')
+    await guest.next('business_updated')
+    expect(guest.heard).not.toContain('notifications_read')
+  })
+
+  test('the session of the header', async () => {
+    const { header, session } = await signIn()
+    expect(await open({ 'x-session-id': header }).next('ready')).toEqual({ type: 'ready', userId: session.userId })
+  })
+
+  test('a header that is wrong is refused, also beside a good cookie', async () => {
+    const { cookie } = await signIn()
+    expect(await open({ 'x-session-id': 'bs1_wrong', cookie: `sid=${cookie}`, origin }).refused()).toBe(401)
+  })
+
+  test('the session of the cookie, from our own pages', async () => {
+    const { cookie, session } = await signIn()
+    expect(await open({ cookie: `sid=${cookie}`, origin }).next('ready')).toMatchObject({ userId: session.userId })
+    expect(await open({ cookie: `__Host-sid=${cookie}`, origin: 'https://balbu.app' }).next('ready')).toMatchObject({ userId: session.userId })
+  })
+
+  test('another page may not use the cookie', async () => {
+    const { cookie } = await signIn()
+    expect(await open({ cookie: `sid=${cookie}`, origin: 'https://evil.example' }).refused()).toBe(403)
+    expect(await open({ cookie: `sid=${cookie}`, origin: 'null' }).refused()).toBe(403)
+    expect(await open({ origin: 'https://evil.example' }).next('ready')).toMatchObject({ userId: null })
+  })
+
+  test('a cookie without an origin counts for nothing', async () => {
+    const { cookie } = await signIn()
+    expect(await open({ cookie: `sid=${cookie}` }).next('ready')).toMatchObject({ userId: null })
+  })
+
+  test('the secret of the cookie is not accepted as a header, nor the other way round', async () => {
+    const { cookie, header } = await signIn()
+    expect(await open({ 'x-session-id': cookie }).refused()).toBe(401)
+    expect(await open({ cookie: `sid=${header}`, origin }).next('ready')).toMatchObject({ userId: null })
+  })
+
+  test('a ticket lets in once', async () => {
+    const { session } = await signIn()
+    const ticket = await vault.tickets.issue(session.id)
+    expect(await open({}, `/ws?ticket=${ticket}`).next('ready')).toMatchObject({ userId: session.userId })
+    expect(await open({}, `/ws?ticket=${ticket}`).next('ready')).toMatchObject({ userId: null })
+  })
+
+  test('the first message', async () => {
+    const { header, session } = await signIn()
+    const socket = open()
+    await socket.next('ready')
+    socket.say({ type: 'auth', sessionId: header })
+    expect(await socket.next('ready')).toMatchObject({ userId: session.userId })
+  })
+
+  test('a wrong secret in the first message ends the connection', async () => {
+    const socket = open()
+    await socket.next('ready')
+    socket.say({ type: 'auth', sessionId: 'bs1_wrong' })
+    expect(await socket.closed()).toBe(4401)
+  })
+
+  test('who waits too long to sign in stays a guest', async () => {
+    const { header, session } = await signIn()
+    const socket = open()
+    await socket.next('ready')
+    await eventually('the time to sign in is over', async () => Date.now() - socket.openedAt > 450)
+    socket.say({ type: 'auth', sessionId: header })
+    socket.say({ type: 'ping' })
+    await socket.next('pong')
+    live.deliver([session.userId], { type: 'notifications_read' })
+    hear('public')
+    await socket.next('business_updated')
+    expect(socket.heard).not.toContain('notifications_read')
+  })
+
+  test('a staff session is no user\'s', async () => {
+    const { header } = await signIn({ kind: 'staff', staffRoles: ['admin'] })
+    expect(await open({ 'x-session-id': header }).refused()).toBe(401)
+  })
+
+  test('there is nothing at other paths', async () => {
+    expect(await open({}, '/api/ws').refused()).toBe(404)
+  })
+})
+
+describe('what a client says', () => {
+  test('ping is answered', async () => {
+    const socket = open()
+    await socket.next('ready')
+    socket.say({ type: 'ping' })
+    await socket.next('pong')
+  })
+
+  test('anything else is not heard, and nobody else hears it', async () => {
+    const [liar, victim] = [open(), open()]
+    await Promise.all([liar.next('ready'), victim.next('ready')])
+    liar.say({ type: 'appointment_confirmed', appointmentId: randomUUID(), barberId: randomUUID(), clienteId: null })
+    liar.send('not json')
+    liar.send(Buffer.from([1, 2, 3]))
+    liar.say({ type: 'ping' })
+    await liar.next('pong')
+    hear('public')
+    await victim.next('business_updated')
+    expect(victim.heard).toEqual(['ready', 'business_updated'])
+  })
+
+  test('too much of it ends the connection', async () => {
+    const socket = open()
+    await socket.next('ready')
+    for (let n = 0; n <= liveLimits.messages; n++) socket.say({ type: 'ping' })
+    expect(await socket.closed()).toBe(1008)
+  })
+
+  test('pings of the protocol count, too', async () => {
+    const socket = open()
+    await socket.next('ready')
+    for (let n = 0; n <= liveLimits.messages; n++) socket.socket.ping()
+    expect(await socket.closed()).toBe(1008)
+  })
+
+  test('a message that is too large ends the connection', async () => {
+    const socket = open()
+    await socket.next('ready')
+    socket.send('x'.repeat(liveLimits.messageBytes + 1))
+    expect(await socket.closed()).toBe(1009)
+  })
+})
+
+describe('a session that ends', () => {
+  test('takes its connections along at once, and no others', async () => {
+    const userId = randomUUID()
+    const [gone, stays] = await Promise.all([signIn({ userId }), signIn({ userId })])
+    const [first, second, other] = [open({ 'x-session-id': gone.header }), open({ 'x-session-id': gone.header }), open({ 'x-session-id': stays.header })]
+    await Promise.all([first, second, other].map((socket) => socket.next('ready')))
+    await vault.sessions.end(userId, gone.session.id)
+    expect([await first.closed(), await second.closed()]).toEqual([4401, 4401])
+    live.deliver([userId], { type: 'notifications_read' })
+    await other.next('notifications_read')
+    expect(first.heard).toEqual(['ready'])
+  })
+
+  test('also where the news of it was lost', async () => {
+    const { header, session } = await signIn()
+    const socket = open({ 'x-session-id': header })
+    await socket.next('ready')
+    await db.pool.query('DELETE FROM vault.session WHERE id = $1', [session.id])
+    expect(await socket.closed()).toBe(4401)
+  })
+})
+
+describe('too many connections', () => {
+  test('of one person: the next one is turned away', async () => {
+    const { header } = await signIn()
+    const sockets = Array.from({ length: liveLimits.socketsPerUser }, () => open({ 'x-session-id': header }))
+    await Promise.all(sockets.map((socket) => socket.next('ready')))
+    expect(await open({ 'x-session-id': header }).closed()).toBe(1008)
+    sockets[0]?.close()
+    await sockets[0]?.closed()
+    await eventually('a place is free again', async () => {
+      const next = open({ 'x-session-id': header })
+      return Promise.race([next.next('ready').then(() => true), next.closed().then(() => false)])
+    })
+  })
+
+  test('from one address, as the proxy of ours names it', async () => {
+    const from = { 'x-forwarded-for': 'made up, 203.0.113.9' }
+    const sockets = Array.from({ length: liveLimits.socketsPerAddress }, () => open(from))
+    await Promise.all(sockets.map((socket) => socket.next('ready')))
+    expect(await open(from).refused()).toBe(429)
+    await open({ 'x-forwarded-for': '203.0.113.10' }).next('ready')
+    for (const socket of sockets) socket.close()
+    await eventually('the places are free again', async () => {
+      const next = open(from)
+      return Promise.race([next.next('ready').then(() => true), next.refused().then(() => false)])
+    })
+  })
+})
+
+test('a client that takes nothing is cut off, and the others don\'t notice', async () => {
+  const { header, session } = await signIn()
+  const good = open({ 'x-session-id': header })
+  const stuck = await stuckSocket(header)
+  await good.next('ready')
+  const before = live.stats().cut
+  await eventually('the stuck client is cut off', async () => {
+    for (let n = 0; n < 2_000; n++) live.deliver([session.userId], { type: 'notifications_read' })
+    return live.stats().cut > before
+  }, { everyMs: 10 })
+  expect(live.stats().cut).toBe(before + 1)
+  live.deliver([session.userId], { type: 'notification_created', notificationId: randomUUID() })
+  await good.next('notification_created')
+  stuck.destroy()
+})
+
+test('a client that is gone without a word is noticed by its silence', async () => {
+  const other = createServer()
+  other.listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  const quick = startLive({ server: other, sessions: sessionsOf(vault), allowedOrigins: [], trustedProxies: [], logger: openLogger('silent'), limits: { pingMs: 100 } })
+  const address = other.address() as AddressInfo
+  const talks = new Listener(`ws://127.0.0.1:${address.port}/ws`)
+  const mute = await stuckSocket(undefined, address.port)
+  await talks.next('ready')
+  await eventually('the silent one is let go', async () => quick.stats().guests === 1)
+  talks.say({ type: 'ping' })
+  await talks.next('pong')
+  mute.destroy()
+  await quick.close()
+  other.close()
+})
+
+test('goodbye is said to all; who does not answer is left', async () => {
+  const other = createServer()
+  other.listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  const ending = startLive({ server: other, sessions: sessionsOf(vault), allowedOrigins: [], trustedProxies: [], logger: openLogger('silent') })
+  const { port } = other.address() as AddressInfo
+  const polite = new Listener(`ws://127.0.0.1:${port}/ws`)
+  const stuck = await stuckSocket(undefined, port)
+  await polite.next('ready')
+  const began = Date.now()
+  await ending.close()
+  expect(await polite.closed()).toBe(1001)
+  expect(Date.now() - began).toBeLessThan(2_000)
+  await new Promise<void>((done) => { other.close(() => done()) })
+  stuck.destroy()
+})
+
+test('an upgrade that is no WebSocket leaves nothing behind', async () => {
+  const asked = request(`${origin}/ws`, { headers: { connection: 'Upgrade', upgrade: 'websocket', 'sec-websocket-version': '13', 'x-forwarded-for': '203.0.113.77' } })
+  asked.end()
+  const [answer] = await once(asked, 'response') as [{ statusCode: number; headers: IncomingHttpHeaders; resume(): void }]
+  answer.resume()
+  expect(answer.statusCode).toBe(400)
+})
+
+/** A client that opens a socket and then reads nothing more. */
+async function stuckSocket(header: string | undefined, port = Number(new URL(origin).port)) {
+  const socket = connect(port, '127.0.0.1')
+  socket.on('error', () => {})
+  socket.write([
+    'GET /ws HTTP/1.1', 'Host: x', 'Connection: Upgrade', 'Upgrade: websocket', 'Sec-WebSocket-Version: 13', 'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
+    ...(header ? [`x-session-id: ${header}`] : []), '', '',
+  ].join('\r\n'))
+  await once(socket, 'readable')
+  socket.pause()
+  return socket
+}

@@ -1,0 +1,218 @@
+/** Who hears of what: real commands, real projections, real sockets. */
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { LiveEvent } from '../../../contract/live.ts'
+import type { Rol } from '../../../contract/kernel/values.ts'
+import type { Context } from '../../commands/kernel/handle.ts'
+import { servicesOf } from '../../composition/services.ts'
+import { openStores } from '../../composition/stores.ts'
+import { readConfig } from '../../config.ts'
+import { AppointmentCompleted } from '../../domain/booking/events.ts'
+import { type Actor, system } from '../../domain/kernel/event.ts'
+import { startFanout } from '../../live/fanout.ts'
+import { startLive } from '../../live/server.ts'
+import { sessionsOf } from '../../live/sessions.ts'
+import { sql } from '../../postgres/db.ts'
+import { openLogger } from '../../observability/logger.ts'
+import { projections } from '../../projections/all.ts'
+import { notificationsOf } from '../../projections/engagement/inbox.ts'
+import { openPositions } from '../../projections/engine/positions.ts'
+import { startProjector } from '../../projections/engine/projector.ts'
+import { shopById } from '../../projections/business/shops.ts'
+import { freshDatabase } from '../support/database.ts'
+import { Listener } from '../support/listener.ts'
+
+const { url: databaseUrl } = await freshDatabase()
+const closing = new AsyncDisposableStack()
+const logger = openLogger('silent')
+let services: ReturnType<typeof servicesOf>
+let url = ''
+
+beforeAll(async () => {
+  const config = readConfig({ DATABASE_URL: databaseUrl, MASTER_KEY: Buffer.alloc(32, 3).toString('base64'), RATE_LIMIT: 'off' })
+  const stores = await openStores(config, closing, { alone: true })
+  const projector = await startProjector({ db: stores.background, log: stores.log, projections })
+  closing.defer(() => projector.stop())
+  const { passed } = openPositions({ projector })
+  services = servicesOf({ ...stores, config, passed, logger })
+  const server = createServer()
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  closing.defer(() => { server.close() })
+  const live = startLive({ server, sessions: sessionsOf(stores.vault), allowedOrigins: [], trustedProxies: [], logger })
+  closing.defer(() => live.close())
+  const fanout = await startFanout({
+    log: stores.log, live, logger,
+    passed: (position) => passed(position, { timeoutMs: 5_000 }),
+    ownerOf: async (businessId) => (await shopById(stores.db, businessId))?.owner_id,
+  })
+  closing.defer(() => fanout.close())
+  url = `ws://127.0.0.1:${(server.address() as AddressInfo).port}/ws`
+})
+afterAll(() => closing.disposeAsync())
+
+interface Player {
+  readonly id: string
+  readonly socket: Listener
+  as(): Context
+}
+
+const context = (by: Actor): Context => ({ commandId: randomUUID(), correlationId: randomUUID(), by, at: new Date().toISOString(), position: 0n })
+
+/** Somebody with an account and an open socket. */
+async function player(rol: Rol): Promise<Player> {
+  const asked = context(system)
+  const person = await services.accounts.register(asked, {
+    email: `${randomUUID()}@example.com`, password: 'secreto', telefono: null, nombre: `Ana ${rol}`, rol, acercaDe: null, especialidades: [],
+  })
+  const { header } = await services.vault.sessions.open({ userId: person.userId, kind: 'user', rol, remembered: true, ip: '10.0.0.1', device: 'test' })
+  await services.passed(asked.position, { timeoutMs: 5_000 })
+  const socket = new Listener(url, { 'x-session-id': header })
+  closing.defer(() => socket.close())
+  await socket.next('ready')
+  return { id: person.userId, socket, as: () => context({ id: person.userId, role: rol }) }
+}
+
+async function guest(): Promise<Listener> {
+  const socket = new Listener(url)
+  closing.defer(() => socket.close())
+  await socket.next('ready')
+  return socket
+}
+
+/** A barber with a shop and a service, whose hours are the usual ones. */
+async function barber() {
+  const owner = await player('barbero')
+  const opening = owner.as()
+  await services.shop.open(opening, { nombre: 'La Navaja', direccion: 'Calle Mayor 1', ofreceServicioDomicilio: false, radioCobertura: 5 })
+  const service = await services.shop.addService(owner.as(), { nombre: 'Corte', descripcion: null, precio: 12, minutes: 30, categoria: null, active: true })
+  await services.passed(opening.position, { timeoutMs: 5_000 })
+  return { ...owner, serviceId: service.serviceId }
+}
+
+type Barber = Awaited<ReturnType<typeof barber>>
+
+/** Books the barber's n-th free time of the day after tomorrow. */
+async function book(client: Player, { id, serviceId }: Barber, nth = 0) {
+  const { dias } = await services.booking.slots(id, { days: 14, serviceIds: [serviceId], now: Date.now() })
+  const start = dias.slice(2).flatMap(({ horarios }) => horarios)[nth]?.inicio
+  if (!start) throw new Error('no free time')
+  const asked = client.as()
+  const { appointmentId } = await services.booking.book(asked, { barberId: id, serviceIds: [serviceId], start, notes: 'una nota privada', allowOverlap: false })
+  return { appointmentId, settled: () => services.passed(asked.position, { timeoutMs: 5_000 }) }
+}
+
+/** Books and waits until it can be found, as a call of the API does. */
+async function booked(client: Player, shop: Barber, nth = 0): Promise<string> {
+  const { appointmentId, settled } = await book(client, shop, nth)
+  await settled()
+  return appointmentId
+}
+
+const ofAppointments = (messages: readonly LiveEvent[]) => messages.filter(({ type }) => type.startsWith('appointment_') || type.startsWith('notification'))
+
+describe('an appointment', () => {
+  test('is told to its client and its barber, and to nobody else', async () => {
+    const [shop, client, stranger, anybody] = await Promise.all([barber(), player('cliente'), player('cliente'), guest()])
+    const appointmentId = await booked(client, shop)
+    const told = { appointmentId, barberId: shop.id, clienteId: client.id }
+    expect(await shop.socket.next('appointment_created')).toEqual({ type: 'appointment_created', ...told })
+    expect(await client.socket.next('appointment_created')).toEqual({ type: 'appointment_created', ...told })
+    await services.booking.confirm(shop.as(), appointmentId)
+    expect(await client.socket.next('appointment_confirmed')).toEqual({ type: 'appointment_confirmed', ...told })
+    await shop.socket.next('appointment_confirmed')
+
+    // What everybody hears came after; by then the others would have heard the rest, too.
+    await services.shop.addService(shop.as(), { nombre: 'Barba', descripcion: null, precio: 8, minutes: 15, categoria: null, active: true })
+    for (const socket of [stranger.socket, anybody]) {
+      await socket.next('slots_changed')
+      await socket.next('barber_updated')
+      expect(ofAppointments(socket.messages)).toEqual([])
+    }
+  })
+
+  test('that is rejected is told under both names, the new and the old', async () => {
+    const [shop, client] = await Promise.all([barber(), player('cliente')])
+    const appointmentId = await booked(client, shop)
+    await services.booking.reject(shop.as(), appointmentId, 'motivo privado')
+    expect(await client.socket.next('appointment_rejected')).toMatchObject({ appointmentId })
+    expect(await client.socket.next('appointment_cancelled')).toMatchObject({ appointmentId })
+  })
+
+  test('in somebody else\'s shop is told to its owner, too', async () => {
+    const [owner, worker, client] = await Promise.all([barber(), player('barbero'), player('cliente')])
+    const [shop] = await services.db.many<{ business_id: string }>(sql`SELECT business_id FROM shops.shop WHERE owner_id = ${owner.id}`)
+    const completed = AppointmentCompleted({
+      appointmentId: randomUUID(), barberId: worker.id, clientId: client.id, personId: client.id, businessId: shop?.business_id ?? null,
+      start: '2026-01-05T10:00:00.000Z', zone: 'America/Mexico_City', day: '2026-01-05', cents: 1200, automatic: true,
+    })
+    const { commandId, correlationId, by: actor, at: occurredAt } = context(system)
+    await services.log.append(`agenda-${worker.id}-2026-01-05`, [{ id: randomUUID(), ...completed, metadata: { commandId, correlationId, actor, occurredAt } }], { expected: 'none' })
+    for (const hears of [owner, worker, client]) expect(await hears.socket.next('appointment_completed')).toMatchObject({ barberId: worker.id, clienteId: client.id })
+  })
+
+  test('carries ids and nothing that is anybody\'s own', async () => {
+    const [shop, client] = await Promise.all([barber(), player('cliente')])
+    const appointmentId = await booked(client, shop)
+    await services.booking.reject(shop.as(), appointmentId, 'motivo privado')
+    await client.socket.next('appointment_rejected')
+    expect(JSON.stringify([...client.socket.messages, ...shop.socket.messages])).not.toMatch(/privad|Ana|Navaja|@/)
+  })
+
+  test('is told in the order in which it happened', async () => {
+    const [shop, client] = await Promise.all([barber(), player('cliente')])
+    const ids: string[] = []
+    for (let n = 0; n < 3; n++) {
+      const id = await booked(client, shop, n)
+      await services.booking.confirm(shop.as(), id)
+      ids.push(id)
+    }
+    for (const appointmentId of ids) {
+      expect(await client.socket.next('appointment_created')).toMatchObject({ appointmentId })
+      expect(await client.socket.next('appointment_confirmed')).toMatchObject({ appointmentId })
+    }
+  })
+})
+
+test('a notification is told with the id under which it stands in the inbox, once it stands there', async () => {
+  const [shop, client] = await Promise.all([barber(), player('cliente')])
+  await booked(client, shop)
+  const { notificationId } = await shop.socket.next('notification_created')
+  const [newest] = await notificationsOf(services.db, shop.id, { limit: 1 })
+  expect(newest?.notification_id).toBe(notificationId)
+  expect(client.socket.heard).not.toContain('notification_created')
+})
+
+test('what changes in a team is news at once: an invitation to the invited, its answer to the owner', async () => {
+  const [owner, invited, stranger] = await Promise.all([barber(), player('barbero'), player('barbero')])
+  const [shop] = await services.db.many<{ business_id: string }>(sql`SELECT business_id FROM shops.shop WHERE owner_id = ${owner.id}`)
+  const invitationId = await services.team.invite(owner.as(), shop?.business_id ?? '', (await services.vault.accounts.byId(invited.id))?.email ?? null)
+  await invited.socket.next('notification_created')
+  await services.team.accept(invited.as(), invitationId)
+  const { notificationId } = await owner.socket.next('notification_created')
+  expect((await notificationsOf(services.db, owner.id, { limit: 1 }))[0]).toMatchObject({ notification_id: notificationId, type: 'team_joined' })
+  expect(stranger.socket.heard).not.toContain('notification_created')
+})
+
+test('what is told can be read: the read models have passed it', async () => {
+  const [shop, client] = await Promise.all([barber(), player('cliente')])
+  for (let n = 0; n < 3; n++) {
+    const booking = book(client, shop, n)
+    const { appointmentId } = await shop.socket.next('appointment_created')
+    const { rows } = await services.db.pool.query('SELECT 1 FROM appointments.appointment WHERE appointment_id = $1', [appointmentId])
+    expect(rows).toHaveLength(1)
+    await booking
+  }
+})
+
+test('a shop and its barber are told to everybody, also to guests', async () => {
+  const anybody = await guest()
+  const shop = await barber()
+  expect(await anybody.next('barber_created')).toEqual({ type: 'barber_created', barberId: shop.id })
+  await anybody.next('business_created')
+  await anybody.next('barber_updated')
+  expect(anybody.heard.every((type) => ['ready', 'barber_created', 'business_created', 'barber_updated', 'slots_changed'].includes(type))).toBe(true)
+})

@@ -1,0 +1,228 @@
+/** The projector on a real database and a real log: nothing doubled, nothing lost, whatever breaks in between. */
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import type { EventLog } from '../../eventlog/log.ts'
+import { openPostgresLog } from '../../eventlog/postgres/log.ts'
+import type { ProjectionFailure } from '../../projections/engine/faults.ts'
+import { openPositions } from '../../projections/engine/positions.ts'
+import type { Projection } from '../../projections/engine/projection.ts'
+import { type Projector, startProjector } from '../../projections/engine/projector.ts'
+import { Db, openPool } from '../../postgres/db.ts'
+import { freshDatabase, type TestDatabase } from '../support/database.ts'
+import { eventually } from '../support/eventually.ts'
+import { accounts, bankOn, fragileOf, Looked, POISON } from '../support/projecting.ts'
+
+interface House extends TestDatabase {
+  readonly log: EventLog
+  /** Pipelined, as the server has it. */
+  readonly writing?: Db
+}
+
+const started: Projector[] = []
+afterEach(async () => {
+  await Promise.all(started.splice(0).map((projector) => projector.stop()))
+})
+
+async function house(): Promise<House> {
+  const database = await freshDatabase()
+  const log = await openPostgresLog(database.url)
+  const pipelined = openPool(database.url, { max: 2, pipeline: true })
+  afterAll(() => Promise.all([log.close(), pipelined.end()]))
+  return { ...database, log, writing: new Db(pipelined) }
+}
+
+async function run({ db, log, writing }: House, projections: readonly Projection[], onError: (failure: ProjectionFailure) => void = () => {}): Promise<Projector> {
+  const projector = await startProjector({ db, log, projections, onError, ...(writing && { writing }) })
+  started.push(projector)
+  return projector
+}
+
+const reached = (projector: Projector, position: bigint, timeoutMs = 15_000) => openPositions({ projector }).passed(position, { timeoutMs })
+
+async function totals({ db }: House) {
+  const { rows } = await db.pool.query<{ payments: number; cents: number; total: number }>(
+    'SELECT sum(payments)::int AS payments, sum(cents)::int AS cents, (SELECT cents::int FROM accounts.total) AS total FROM accounts.account')
+  return rows[0]
+}
+
+/** Breaks every connection to the database but those of the log, as a restart of the server would. */
+async function breakConnections({ db }: House) {
+  await db.pool.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid() AND application_name = 'balbu'`)
+}
+
+describe('the projector', () => {
+  test('brings new events into the tables and says when', async () => {
+    const home = await house()
+    const bank = bankOn(home.log)
+    const projector = await run(home, [accounts])
+    await bank.open(3)
+    const position = await bank.pay(10)
+    expect(await reached(projector, position)).toBe(true)
+    expect(await totals(home)).toEqual({ payments: 10, cents: 10, total: 10 })
+    expect(await projector.status()).toMatchObject([{ name: 'accounts', version: 1, position, lagEvents: 0, lagSeconds: 0, status: 'live' }])
+  })
+
+  test('goes on where it stopped, after a restart', async () => {
+    const home = await house()
+    const bank = bankOn(home.log)
+    const first = await run(home, [accounts])
+    await bank.open(2)
+    await reached(first, await bank.pay(5))
+    await first.stop()
+    const position = await bank.pay(5)
+    expect(await reached(await run(home, [accounts]), position)).toBe(true)
+    expect(await totals(home)).toEqual({ payments: 10, cents: 10, total: 10 })
+  })
+
+  test('finds a log that is full already and builds its tables from it', async () => {
+    const home = await house()
+    const bank = bankOn(home.log)
+    await bank.open(1)
+    await bank.pay(3_000, { size: 500 })
+    const projector = await run(home, [accounts])
+    await eventually('built', async () => projector.position === 3_001n)
+    expect(await totals(home)).toEqual({ payments: 3_000, cents: 3_000, total: 3_000 })
+    const position = await bank.pay(1)
+    expect(await reached(projector, position)).toBe(true)
+    expect((await totals(home))?.payments).toBe(3_001)
+  })
+
+  test('loses and doubles nothing when connections break in the middle of batches', async () => {
+    const home = await house()
+    const bank = bankOn(home.log)
+    const projector = await run(home, [accounts])
+    await bank.open(20)
+    let isPaying = true
+    const breaking = (async () => {
+      let broken = 0
+      while (isPaying) {
+        const before = projector.position ?? 0n
+        await breakConnections(home).catch(() => {})
+        broken++
+        await eventually('it recovers', async () => (projector.position ?? 0n) > before || !isPaying)
+      }
+      return broken
+    })()
+    const position = await bank.pay(2_000)
+    isPaying = false
+    expect(await breaking).toBeGreaterThan(3)
+    expect(await reached(projector, position)).toBe(true)
+    expect(await totals(home)).toEqual({ payments: 2_000, cents: 2_000, total: 2_000 })
+  })
+
+  test('is harmless beside another one', async () => {
+    const home = await house()
+    const bank = bankOn(home.log)
+    const other = await freshPool(home)
+    const [one, two] = [await run(home, [accounts, fragileOf('sound')]), await run(other, [fragileOf('sound'), accounts])]
+    await bank.open(5)
+    const position = await bank.pay(1_500, { size: 3 })
+    expect(await reached(one, position)).toBe(true)
+    expect(await reached(two, position)).toBe(true)
+    expect(await totals(home)).toEqual({ payments: 1_500, cents: 1_500, total: 1_500 })
+  })
+
+  test.each([['handler', 'pipelined'], ['table', 'pipelined'], ['table', 'plain']] as const)('stops a projection whose %s refuses an event, exactly there, and no other (%s)', async (how, connection) => {
+    const { writing, ...plain } = await house()
+    const home = connection === 'plain' ? plain : { ...plain, writing }
+    const bank = bankOn(home.log)
+    const failures: ProjectionFailure[] = []
+    const projector = await run(home, [accounts, fragileOf(how)], (failure) => failures.push(failure))
+    await bank.open(3)
+    await reached(projector, await bank.pay(5))
+    const poisoned = await bank.pay(1, { cents: POISON })
+    const position = await bank.pay(40, { size: 20 })
+    expect(await reached(projector, position)).toBe(true)
+
+    expect(await totals(home)).toMatchObject({ payments: 46 })
+    expect(failures).toMatchObject([{ projection: 'fragile', position: poisoned, eventType: 'Paid' }])
+    const [, fragile] = await projector.status()
+    expect(fragile).toMatchObject({ status: 'failed', position: poisoned - 1n, lagEvents: 41 })
+    expect(fragile?.error).toMatch(how === 'table' ? /^Paid at \d+: PostgreSQL 22003/ : /^Paid at \d+: TypeError/)
+    expect(fragile?.error, 'no personal data').not.toContain('Ana')
+    expect((await home.db.pool.query('SELECT FROM fragile.payment')).rowCount).toBe(5)
+
+    // Repaired and started again: it is tried again, catches up by itself and joins the others.
+    await projector.stop()
+    const repaired = await run(home, [accounts, fragileOf('sound')])
+    expect(await reached(repaired, await bank.pay(1))).toBe(true)
+    // Nobody's answer waits for it until it has joined.
+    await eventually('the repaired one has caught up', async () => (await home.db.pool.query('SELECT FROM fragile.payment')).rowCount === 47)
+    await eventually('it has joined the others', async () => (await repaired.status()).every(({ status }) => status === 'live'))
+  })
+
+  test('lets a projection that is far behind catch up beside the others', async () => {
+    const home = await house()
+    const bank = bankOn(home.log)
+    const first = await run(home, [accounts, fragileOf('sound')])
+    await bank.open(3)
+    await reached(first, await bank.pay(10))
+    await first.stop()
+    await home.db.pool.query(`UPDATE projections.checkpoint SET position = 0 WHERE name = 'fragile'; TRUNCATE fragile.payment`)
+    const projector = await run(home, [accounts, fragileOf('sound')])
+    expect(await reached(projector, await bank.pay(10))).toBe(true)
+    expect((await home.db.pool.query('SELECT FROM fragile.payment')).rowCount).toBe(20)
+    expect(await totals(home)).toMatchObject({ payments: 20 })
+  })
+})
+
+describe('passed', () => {
+  test('is told by the database where the projector runs elsewhere', async () => {
+    const home = await house()
+    const bank = bankOn(home.log)
+    await run(home, [accounts])
+    const positions = openPositions({ db: (await freshPool(home)).db, projections: [accounts] })
+    await bank.open(1)
+    for (let round = 0; round < 20; round++) expect(await positions.passed(await bank.pay(1), { timeoutMs: 5_000 })).toBe(true)
+    expect(await totals(home)).toMatchObject({ payments: 20 })
+    await positions.close()
+  })
+
+  test('goes on after its connection is lost', async () => {
+    const home = await house()
+    const bank = bankOn(home.log)
+    const projector = await run(home, [accounts])
+    const positions = openPositions({ db: home.db, projections: [accounts] })
+    await bank.open(1)
+    expect(await positions.passed(await bank.pay(1), { timeoutMs: 5_000 })).toBe(true)
+    await breakConnections(home)
+    const position = await bank.pay(1)
+    await reached(projector, position)
+    await eventually('it asks again', () => positions.passed(position, { timeoutMs: 1_000 }))
+    await positions.close()
+  })
+
+  test('can be closed at any moment, also while it connects', async () => {
+    const home = await house()
+    await run(home, [accounts])
+    for (let round = 0; round < 10; round++) {
+      const positions = openPositions({ db: home.db, projections: [accounts] })
+      const waiting = positions.passed(1_000n, { timeoutMs: 10_000 })
+      if (round % 2 === 0) await home.db.pool.query('SELECT 1')
+      await positions.close()
+      expect(await waiting).toBe(false)
+    }
+  })
+
+  test('is false when the time is up, true for what nobody handles, and does not wait for the failed', async () => {
+    const home = await house()
+    const bank = bankOn(home.log)
+    const projector = await run(home, [accounts, fragileOf('handler')])
+    await bank.open(1)
+    const unhandled = await bank.write(Looked({ account: bank.accounts[0] ?? '' }))
+    expect(await reached(projector, unhandled)).toBe(true)
+    const positions = openPositions({ db: home.db, projections: [accounts, fragileOf('handler')] })
+    const poisoned = await bank.pay(1, { cents: POISON })
+    expect(await reached(projector, poisoned)).toBe(true)
+    expect(await positions.passed(poisoned, { timeoutMs: 5_000 })).toBe(true)
+    expect(await reached(projector, poisoned + 1n, 50)).toBe(false)
+    expect(await positions.passed(poisoned + 1n, { timeoutMs: 50 })).toBe(false)
+    await positions.close()
+  })
+})
+
+/** The same database through connections of one's own, as another process would have. */
+async function freshPool(home: House): Promise<House> {
+  const pool = openPool(home.url, { name: 'other' })
+  afterAll(() => pool.end())
+  return { url: home.url, log: home.log, db: new Db(pool) }
+}

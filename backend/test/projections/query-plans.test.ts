@@ -1,0 +1,242 @@
+/**
+ * The questions that are asked often, on tables that have grown: their plans, as PostgreSQL runs them. None reads a growing
+ * table from end to end, and what is read stays near what is answered, however much there is. The very statements that the
+ * code sends are caught on their way and explained.
+ */
+import { createHash } from 'node:crypto'
+import type pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { Db, openPool } from '../../postgres/db.ts'
+import { blocksOf, comingOf, hasBookedWith } from '../../projections/booking/agenda-reads.ts'
+import { appointmentById, appointmentsOf, busyOf, clientLoads, countsFor, daysOf, dueAppointments, overlaps, unfinishedMoves, upcomingOf } from '../../projections/booking/appointments-read.ts'
+import { availabilityOf, weeksOf } from '../../projections/business/availability.ts'
+import { bookingReads } from '../../projections/booking/booking-reads.ts'
+import { freeTimesReads } from '../../projections/booking/free-times-reads.ts'
+import { isMine, notificationsOf, unreadOf } from '../../projections/engagement/inbox.ts'
+import { locationById, locationsOf, staffOf } from '../../projections/business/locations.ts'
+import { servicesOf, servicesOfAll } from '../../projections/business/offers.ts'
+import { peopleByIds, personById } from '../../projections/identity/people.ts'
+import { clientsOf, revenueSince } from '../../projections/booking/revenue.ts'
+import { type SearchAsked, searchFor } from '../../projections/business/search-read.ts'
+import { shopReads } from '../../projections/business/shop-reads.ts'
+import { shopById, shopOfOwner, shopsAround } from '../../projections/business/shops.ts'
+import { barbersOf, invitationsOf, shopIdOf, teamOf } from '../../projections/business/team.ts'
+import { Accounts } from '../../vault/accounts.ts'
+import { Sessions } from '../../vault/sessions.ts'
+import { startTestServer } from '../support/server.ts'
+
+interface Node {
+  readonly 'Node Type': string
+  readonly 'Relation Name'?: string
+  readonly 'Actual Rows': number
+  readonly 'Actual Loops': number
+  readonly 'Rows Removed by Filter'?: number
+  readonly 'Rows Removed by Index Recheck'?: number
+  readonly Plans?: readonly Node[]
+}
+type Statement = { readonly text: string; readonly values?: unknown[] }
+
+const SHOPS = 8_000
+const PAGE = 20
+/** The id of a thing in SQL, and the same here. */
+const id = (name: string) => createHash('md5').update(name).digest('hex').replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-4$3-8$4-$5')
+/** Everything there is much of: they have 10,000 appointments, 10,000 notifications, a shop of 20. */
+const [busyBarber, busyClient, busyShop] = [id('b3'), id('c0'), id('s1')]
+const now = Date.now()
+const at = (days: number) => new Date(now + days * 86_400_000).toISOString()
+const here = { lat: 19.4, lng: -99.1 }
+
+const fill = `
+  CREATE FUNCTION test_id(text) RETURNS uuid LANGUAGE sql IMMUTABLE RETURN overlay(overlay(md5($1) PLACING '4' FROM 13) PLACING '8' FROM 17)::uuid;
+  INSERT INTO search.shop (business_id, owner_id, nombre, words, at_home, radius_km, latitude, longitude)
+    SELECT test_id('s' || i), test_id('b' || i * 3), 'Barbería ' || i, 'Barbería ' || i || ' ' || (ARRAY['Madrid', 'Sevilla', 'Lima'])[1 + i % 3], i % 5 = 0, 5,
+      ${here.lat} + sin(i) * sqrt(i) / 150, ${here.lng} + cos(i) * sqrt(i) / 150 FROM generate_series(1, ${SHOPS}) AS i;
+  INSERT INTO shops.shop (business_id, owner_id, nombre, direccion, tipo_servicio, radio_cobertura, latitude, longitude, zone, currency, accepts_appointments, allows_walk_ins, opened_at)
+    SELECT business_id, owner_id, nombre, 'Calle Mayor 1', CASE WHEN at_home THEN 'fisico_y_domicilio' ELSE 'fisico' END, radius_km, latitude, longitude, 'America/Mexico_City', 'MXN', true, false, now() FROM search.shop;
+  INSERT INTO search.barber (user_id, is_owner, business_id, words, specialties)
+    SELECT test_id('b' || i), i % 3 = 0, test_id('s' || i / 3), 'Barbero ' || substr(md5('p' || i), 1, 7), (ARRAY['Degradado', 'Barba', 'Color', 'Trenzas'])[1 + i % 4] FROM generate_series(3, ${SHOPS} * 3 + 2) AS i;
+  INSERT INTO people.person (user_id, nombre, rol, especialidades, created_at)
+    SELECT user_id, words, 'barbero', ARRAY[specialties], now() FROM search.barber UNION ALL SELECT test_id('c' || i), 'Cliente ' || i, 'cliente', '{}', now() FROM generate_series(0, 4999) AS i;
+  INSERT INTO team.member (barber_id, business_id, joined_at) SELECT user_id, CASE WHEN row_number() OVER (ORDER BY user_id) <= 17 THEN '${busyShop}' ELSE business_id END, now() FROM search.barber WHERE NOT is_owner;
+  INSERT INTO team.invitation (invitation_id, business_id, owner_id, status, invited_at, expires_at)
+    SELECT test_id('i' || i), test_id('s' || 1 + i % ${SHOPS}), test_id('b' || (1 + i % ${SHOPS}) * 3), 'pendiente', now() - i * interval '1 minute', now() FROM generate_series(1, 5000) AS i;
+  INSERT INTO locations.location (location_id, business_id, owner_id, name, address, status, zone, added_at)
+    SELECT test_id('l' || i), test_id('s' || 1 + i % ${SHOPS}), test_id('b' || (1 + i % ${SHOPS}) * 3), 'Centro', 'Calle 1', 'active', 'America/Mexico_City', now() FROM generate_series(1, ${SHOPS * 2}) AS i;
+  INSERT INTO locations.staff (location_id, barber_id) SELECT test_id('l' || i), test_id('b' || (1 + i % ${SHOPS}) * 3 + j) FROM generate_series(1, ${SHOPS * 2}) AS i, generate_series(0, 1) AS j;
+  INSERT INTO offers.service (service_id, barber_id, nombre, cents, minutes, active, added_at)
+    SELECT test_id('v' || i || '/' || j), test_id('b' || i), (ARRAY['Corte', 'Barba y bigote', 'Tinte'])[j], 1000 * j, 30, true, now() FROM generate_series(3, ${SHOPS} * 3 + 2) AS i, generate_series(1, 3) AS j;
+  INSERT INTO search.service (service_id, barber_id, words, cents, active) SELECT service_id, barber_id, nombre, cents, active FROM offers.service;
+  INSERT INTO availability.week (barber_id, horario) SELECT user_id, '{}' FROM search.barber;
+  INSERT INTO availability.policy (barber_id, auto_confirm, buffer_minutes, min_notice_minutes, cancel_limit_hours, max_active_per_client, fill_gaps) SELECT user_id, false, 0, 0, 0, 3, false FROM search.barber;
+  INSERT INTO availability.exception (barber_id, exception_id, from_day, to_day, ranges, label, added_at) SELECT user_id, user_id, now(), now(), '[]', '', now() FROM search.barber;
+  INSERT INTO appointments.appointment (appointment_id, barber_id, client_id, person_id, business_id, day, start_at, end_at, buffer_minutes, zone, status, services, cents, currency, notes, entered_by, booked_at, late, no_show, due_at)
+    SELECT test_id('a' || i), barber, client, client, CASE WHEN barber = '${busyBarber}' THEN '${busyShop}'::uuid ELSE test_id('s' || i % ${SHOPS}) END,
+      start_at::date, start_at, start_at + interval '30 minutes', 0, 'America/Mexico_City', status, '[]', 1500, 'MXN', '', 'cliente', start_at - interval '3 days', false, false,
+      CASE WHEN status IN ('pendiente', 'confirmada') THEN start_at + interval '1 hour' END
+    FROM (SELECT i, CASE WHEN i % 2 = 0 THEN '${busyBarber}'::uuid ELSE test_id('b' || 6 + i % 5000) END AS barber, CASE WHEN i % 5 = 0 THEN '${busyClient}'::uuid ELSE test_id('c' || i % 5000) END AS client,
+        now() + interval '10 days' - i * interval '40 minutes' AS start_at,
+        CASE WHEN i < 360 THEN (ARRAY['pendiente', 'confirmada'])[1 + i / 2 % 2] WHEN i % 7 = 0 THEN 'cancelada' ELSE 'completada' END AS status FROM generate_series(1, 20000) AS i) AS made;
+  INSERT INTO appointments.passage (appointment_id, day, barber_id, moving_since) SELECT appointment_id, day, barber_id, CASE WHEN start_at > now() + interval '9 days' THEN now() END FROM appointments.appointment;
+  INSERT INTO appointments.block (block_id, barber_id, day, start_at, end_at, zone) SELECT test_id('k' || i), CASE WHEN i % 2 = 0 THEN '${busyBarber}'::uuid ELSE test_id('b' || i % 5000) END,
+      now(), now() + interval '20 days' - i * interval '2 hours', now() + interval '20 days' - i * interval '2 hours' + interval '1 hour', 'America/Mexico_City' FROM generate_series(1, 10000) AS i;
+  INSERT INTO inbox.notification (notification_id, user_id, type, appointment_id, start_at, created_at, position, is_read)
+    SELECT test_id('n' || i), CASE WHEN i % 2 = 0 THEN '${busyClient}'::uuid ELSE test_id('c' || i % 5000) END, 'appointment_confirmed', test_id('a' || i), now(), now() - (20000 - i) * interval '1 minute', i, i < 19900 FROM generate_series(1, 20000) AS i;
+  INSERT INTO inbox.read_until (user_id, until) SELECT user_id, now() - interval '1 year' FROM people.person;
+  INSERT INTO revenue.day (barber_id, day, completed, cents) SELECT DISTINCT ON (barber_id, day) barber_id, day, 1, 1500 FROM appointments.appointment;
+  INSERT INTO revenue.clientele (barber_id, person_id, appointments) SELECT barber_id, person_id, count(*) FROM appointments.appointment GROUP BY 1, 2;
+  INSERT INTO vault.session (id, user_id, kind, rol, header_hash, cookie_hash, remembered, created_at, rotated_at, last_seen_at, idle_seconds, expires_at, device)
+    SELECT test_id('x' || i), test_id('c' || i % 5000), 'user', 'cliente', sha256(('h' || i)::bytea), sha256(('k' || i)::bytea), true, now(), now(), now(), 3600, now() + interval '1 day', '' FROM generate_series(1, 10000) AS i;
+  INSERT INTO vault.account (user_id, email_hmac, email, telefono, password_hash) SELECT user_id, sha256(user_id::text::bytea), user_id || '@example.com', '5512345678', '' FROM people.person;
+  VACUUM ANALYZE;`
+
+let pool: pg.Pool
+let db: Db
+let caught: Statement[] = []
+
+beforeAll(async () => {
+  const { databaseUrl } = await startTestServer()
+  pool = openPool(databaseUrl, { max: 2, statementTimeout: 60_000 })
+  for (const statement of fill.split(/;\n/)) await pool.query(statement)
+  db = new Db(pool)
+  // Everything that is asked goes through a connection, whichever way it was asked.
+  pool.on('acquire', (client) => {
+    const send = client.query
+    const catching = (...given: unknown[]) => {
+      const [query, values] = given
+      const statement = typeof query === 'string' ? { text: query, ...(Array.isArray(values) && { values }) } : query as Statement
+      if (/^\s*(SELECT|WITH)/.test(statement.text)) caught.push(statement)
+      return Reflect.apply(send, client, given)
+    }
+    Object.assign(client, { query: catching })
+    pool.once('release', () => Object.assign(client, { query: send }))
+  })
+})
+afterAll(() => pool.end())
+
+/** Asks, then explains what was sent. */
+async function plansOf(ask: () => Promise<unknown>): Promise<{ text: string; plan: Node }[]> {
+  caught = []
+  await ask()
+  const statements = caught
+  expect(statements.length, 'something was asked').toBeGreaterThan(0)
+  const client = await pool.connect()
+  try {
+    // The search sets it for its own transaction.
+    await client.query('SET pg_trgm.word_similarity_threshold = 0.35')
+    const plans: { text: string; plan: Node }[] = []
+    for (const { text, values } of statements) {
+      const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Node }] }>(`EXPLAIN (ANALYZE, FORMAT JSON) ${text}`, values)
+      const plan = rows[0]?.['QUERY PLAN'][0].Plan
+      if (plan) plans.push({ text, plan })
+    }
+    return plans
+  } finally {
+    client.release()
+  }
+}
+
+const all = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(all)]
+/** Rows that were taken from tables, whether they were any use or not. */
+const rowsRead = (plan: Node) => all(plan).filter((node) => node['Relation Name'] !== undefined)
+  .reduce((sum, node) => sum + node['Actual Loops'] * (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0)), 0)
+const walkedThrough = (plan: Node) => all(plan).filter((node) => node['Node Type'] === 'Seq Scan').map((node) => node['Relation Name'])
+
+/** No growing table from end to end, and no more rows than so many. */
+async function expectFew(most: number, ask: () => Promise<unknown>) {
+  for (const { text, plan } of await plansOf(ask)) {
+    expect(walkedThrough(plan), text).toEqual([])
+    expect(rowsRead(plan), text).toBeLessThanOrEqual(most)
+  }
+}
+
+const asking: readonly [string, number, () => Promise<unknown>][] = [
+  // 45 active ones a week around now, and the blocks of a month.
+  ['what takes a barber’s time for 31 days', 1_000, () => busyOf(db, busyBarber, now, now + 31 * 86_400_000)],
+  ['what takes the time of a shop of 20', 1_500, () => freeTimesReads(db).busyOfAll([busyBarber, ...Array.from({ length: 19 }, (_, index) => id(`b${10 + index}`))], now, now + 31 * 86_400_000)],
+  ['who works in a shop, for anyone’s times', 150, () => freeTimesReads(db).barbersOf(busyShop)],
+  ['a barber’s agenda, latest first', PAGE * 6, () => appointmentsOf(db, busyBarber, { limit: PAGE })],
+  ['its next page', PAGE * 6, () => appointmentsOf(db, busyBarber, { limit: PAGE, after: { start: at(-100), appointmentId: id('a1') } })],
+  ['its coming days', PAGE * 6, () => appointmentsOf(db, busyBarber, { limit: PAGE, from: at(0), to: at(7) })],
+  ['a client’s appointments', PAGE * 6, () => appointmentsOf(db, busyClient, { limit: PAGE })],
+  ['a client’s, a page of a range', PAGE * 6, () => appointmentsOf(db, busyClient, { limit: PAGE, from: at(-200), to: at(-10), after: { start: at(-150), appointmentId: id('a1') } })],
+  ['a barber’s of a rare state', PAGE * 6, () => appointmentsOf(db, busyBarber, { limit: PAGE, barberId: busyBarber, status: 'pendiente' })],
+  ['a shop’s, of everybody who ever worked there', PAGE * 9, () => appointmentsOf(db, busyBarber, { limit: PAGE, businessId: busyShop })],
+  ['a shop’s of a rare state, next page', PAGE * 6, () => appointmentsOf(db, busyBarber, { limit: PAGE, businessId: busyShop, status: 'pendiente', after: { start: at(5), appointmentId: id('a1') } })],
+  ['one appointment', 10, () => appointmentById(db, id('a77'))],
+  ['the streams of an appointment', 2, () => daysOf(db, id('a77'))],
+  ['what an appointment stands for', 5, () => bookingReads(db).standing(id('a77'))],
+  ['a client’s load before a booking', 250, () => clientLoads(db, [{ appointmentId: id('new'), clientId: busyClient, barberId: busyBarber, start: at(3), end: at(3.1), now: at(0) }])],
+  ['whether a client knows a barber', 200, () => hasBookedWith(db, id('c7'), busyBarber)],
+  ['what is to come of a barber whose hours change', 400, () => comingOf(db, busyBarber, at(0))],
+  ['a barber’s blocked time of a month', 300, () => blocksOf(db, busyBarber, at(0), at(31))],
+  ['an inbox', PAGE * 5, () => notificationsOf(db, busyClient, { limit: PAGE })],
+  ['its next page', PAGE * 5 + 1, () => notificationsOf(db, busyClient, { limit: PAGE, before: id('n10000') })],
+  ['the badge of the inbox', 101, () => unreadOf(db, busyClient)],
+  ['whether a notification is mine', 1, () => isMine(db, busyClient, id('n10000'))],
+  ['the dashboard: today and waiting', 400, () => countsFor(db, [busyBarber], at(0).slice(0, 10), at(0))],
+  ['the dashboard: this week’s revenue', 40, () => revenueSince(db, [busyBarber], at(-7).slice(0, 10))],
+  ['the dashboard: who comes next', 50, () => upcomingOf(db, [busyBarber, id('b4'), id('b5')], at(0), 4)],
+  ['the sweep of what is due', 101, () => dueAppointments(db, at(30), 100)],
+  ['the sweep of unfinished moves', 101, () => unfinishedMoves(db, at(1), 100)],
+  ['a shop', 1, () => shopById(db, busyShop)],
+  ['the shop of an owner', 1, () => shopOfOwner(db, id('b3'))],
+  ['where somebody works', 5, () => shopIdOf(db, id('b301'))],
+  ['a shop’s barbers', 30, () => barbersOf(db, busyShop)],
+  ['a shop’s team', 150, () => teamOf(db, busyShop)],
+  ['a shop’s invitations', 30, () => invitationsOf(db, busyShop)],
+  ['a shop’s places', 60, () => locationsOf(db, busyShop)],
+  ['a place', 30, () => locationById(db, id('l1'))],
+  ['who works at a place', 30, () => staffOf(db, id('l1'))],
+  ['appointments to come of a shop', 1_000, () => shopReads(db).upcomingIn(busyShop, at(0))],
+  ['appointments to come at a place', 10, () => shopReads(db).upcomingAt(id('l1'), at(0))],
+  ['shops around', PAGE + 5, () => shopsAround(db, { here, homeService: false, limit: PAGE, offset: 0 })],
+  // Each shop goes as far as it says, 50 km at most: those that lie within that are looked at.
+  ['shops around that come to the client', SHOPS / 5, () => shopsAround(db, { here, homeService: true, limit: 5, offset: 0 })],
+  ['shops by name, next page', PAGE, () => shopsAround(db, { homeService: false, limit: PAGE, offset: 0, after: { place: 'barberia 1500', businessId: busyShop } })],
+  ['a person', 1, () => personById(db, busyBarber)],
+  ['several people', 2, () => peopleByIds(db, [busyBarber, busyClient])],
+  ['what a barber offers', 3, () => servicesOf(db, busyBarber)],
+  ['what a shop offers', 60, () => servicesOfAll(db, Array.from({ length: 20 }, (_, index) => id(`b${10 + index}`)))],
+  ['a barber’s availability', 5, () => availabilityOf(db, busyBarber)],
+  ['the weeks of several', 20, () => weeksOf(db, Array.from({ length: 20 }, (_, index) => id(`b${10 + index}`)))],
+  ['where barbers may be booked', 30, () => bookingReads(db).workplaceOf(id('b6'))],
+  ['a session by its header', 3, () => new Sessions(db, () => new Date()).byHeader(`bs1_${'a'.repeat(43)}`)],
+  ['a session by its cookie', 1, () => new Sessions(db, () => new Date()).byCookie(`bc1_${'a'.repeat(43)}`)],
+  ['a person’s sessions', 5, () => new Sessions(db, () => new Date()).of(busyClient)],
+  ['phones of a page of clients', PAGE, () => new Accounts(db, Buffer.alloc(32)).phonesOf(Array.from({ length: PAGE }, (_, index) => id(`c${index}`)))],
+]
+
+describe('reads little of what there is', () => {
+  test.each(asking)('%s', (_, most, ask) => expectFew(most, ask))
+
+  test('the watchman of overlaps looks at active ones alone', async () => {
+    for (const { plan } of await plansOf(() => overlaps(db))) {
+      expect(walkedThrough(plan)).toEqual([])
+      expect(rowsRead(plan)).toBeLessThan(500)
+    }
+  })
+
+  test('counting a barber’s clients reads those alone', async () => {
+    for (const { plan } of await plansOf(() => clientsOf(db, [id('b301')]))) expect(rowsRead(plan)).toBeLessThan(10)
+  })
+})
+
+describe('a search reads little of what there is', () => {
+  const rare = createHash('md5').update('p4500').digest('hex').slice(0, 7)
+  const asked = (words: string, more: Partial<SearchAsked> = {}): SearchAsked =>
+    ({ words: words.split(' ').filter(Boolean), here, order: 'distancia', businesses: true, barbers: true, homeService: false, limit: PAGE, offset: 0, ...more })
+
+  test.each<[string, SearchAsked, number]>([
+    ['no word', asked(''), 600],
+    ['a frequent word', asked('degradado'), 900],
+    ['by name, without a place', asked('degradado', { here: undefined, order: 'nombre' }), 900],
+    ['from the cheapest', asked('degradado', { order: 'precio' }), 4_000],
+    ['a next page', asked('degradado', { after: { rank: '20000', at: busyShop, kind: 0, id: busyShop } }), 4_000],
+    ['at home', asked('degradado', { homeService: true, limit: 3 }), 1_500],
+  ])('by %s', (_, one, most) => expectFew(most, () => searchFor(db, one)))
+
+  // Whether a word is rare is counted to 300, wherever that is quickest: there a table may be begun from its start.
+  test.each([rare, `barbero ${rare}`, 'zapatero', `barbeor ${rare}`])('by rare words: %s', async (words) => {
+    for (const { text, plan } of await plansOf(() => searchFor(db, asked(words)))) expect(rowsRead(plan), text).toBeLessThan(2_500)
+  })
+})

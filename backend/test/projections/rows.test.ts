@@ -1,0 +1,177 @@
+/** The row buffer against a model: however words are cut into batches, the tables end as if each had been carried out by itself. */
+import fc from 'fast-check'
+import { randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { z } from 'zod'
+import { event, system } from '../../domain/kernel/event.ts'
+import { openPostgresLog } from '../../eventlog/postgres/log.ts'
+import type { Row, Rows, TableDefinition } from '../../projections/engine/projection.ts'
+import { projection } from '../../projections/engine/projection.ts'
+import { writeRows } from '../../projections/engine/apply.ts'
+import { rebuild } from '../../projections/engine/rebuild.ts'
+import { RowBuffer } from '../../projections/engine/rows.ts'
+import { createTables, prepareDatabase } from '../../projections/engine/schema.ts'
+import { freshDatabase } from '../support/database.ts'
+
+const tables = {
+  /** Begins by itself. */
+  counter: {
+    columns: { a: 'uuid', b: 'int', n: 'int', big: 'bigint', five: { type: 'int', default: '5' }, maybe: { type: 'int', nullable: true }, note: { type: 'text', nullable: true } },
+    key: ['a', 'b'],
+  },
+  /** Needs to be put first. */
+  thing: {
+    columns: { id: 'text', title: 'text', tags: 'text[]', ids: 'uuid[]', extra: { type: 'jsonb', nullable: true }, n: 'int', at: 'timestamptz', ok: 'boolean', half: 'double precision' },
+    key: ['id'],
+  },
+} as const satisfies Record<string, TableDefinition>
+
+const machine = projection({ name: 'machine', version: 1, tables, handlers: () => [] })
+type TableName = keyof typeof tables
+type Word = { table: TableName; word: 'put' | 'patch' | 'add' | 'remove'; key: Row; rest: Row }
+
+const { db, url } = await freshDatabase()
+const Said = event('Said', { run: z.uuid(), word: z.string() })
+beforeAll(async () => {
+  await prepareDatabase(db.pool)
+  await db.transaction((client) => createTables(client, machine, 'machine'))
+})
+
+/** Text that hurts: quotes, backslashes, braces, NULL as a word, other scripts. */
+const text = fc.oneof(fc.constantFrom('', 'NULL', '"', '\\', '{a,b}', "o'k", 'ñ☂️', ' \n\t'), fc.string({ unit: 'binary', maxLength: 8 }).map((raw) => raw.replaceAll('\0', '').toWellFormed()))
+const uuid = fc.constantFrom('00000000-0000-4000-8000-00000000000a', '00000000-0000-4000-8000-00000000000B')
+const small = fc.integer({ min: -1_000, max: 1_000 })
+const json = fc.jsonValue({ maxDepth: 2 }).filter((value) => value !== null && !JSON.stringify(value).includes('\\u0000')).map((value) => JSON.parse(JSON.stringify(value).replace(/-0\b/g, '0')) as object)
+
+const counterKey = fc.record({ a: uuid, b: fc.integer({ min: 0, max: 1 }) })
+const counterWord = fc.oneof(
+  fc.record({ word: fc.constant('put' as const), key: counterKey, rest: fc.record({ n: small, big: fc.bigInt({ min: -(2n ** 60n), max: 2n ** 60n }), five: small, maybe: fc.option(small), note: fc.option(text) }, { requiredKeys: ['n', 'big'] }) }),
+  fc.record({ word: fc.constant('patch' as const), key: counterKey, rest: fc.record({ n: small, five: small, maybe: fc.option(small), note: fc.option(text) }, { requiredKeys: [] }) }),
+  fc.record({ word: fc.constant('add' as const), key: counterKey, rest: fc.record({ n: small, big: fc.oneof(small, fc.bigInt({ min: -(2n ** 50n), max: 2n ** 50n })), five: small, maybe: small }, { requiredKeys: [] }) }),
+  fc.record({ word: fc.constant('remove' as const), key: counterKey, rest: fc.constant({}) }),
+).map((word): Word => ({ table: 'counter', ...word }))
+
+const thingKey = fc.record({ id: fc.constantFrom('x', 'NULL', '"y"') })
+const thingColumns = {
+  title: text, tags: fc.array(text, { maxLength: 3 }), ids: fc.array(uuid.map((id) => id.toLowerCase()), { maxLength: 2 }), extra: fc.option(json), n: small,
+  at: fc.date({ min: new Date(0), max: new Date(4e12), noInvalidDate: true }).map((date) => date.toISOString()), ok: fc.boolean(), half: fc.double({ noNaN: true, noDefaultInfinity: true }).map((one) => one + 0),
+}
+const thingWord = fc.oneof(
+  fc.record({ word: fc.constant('put' as const), key: thingKey, rest: fc.record(thingColumns, { requiredKeys: ['title', 'tags', 'ids', 'n', 'at', 'ok', 'half'] }) }),
+  fc.record({ word: fc.constant('patch' as const), key: thingKey, rest: fc.record(thingColumns, { requiredKeys: [] }) }),
+  fc.record({ word: fc.constant('add' as const), key: thingKey, rest: fc.record({ n: small }) }),
+  fc.record({ word: fc.constant('remove' as const), key: thingKey, rest: fc.constant({}) }),
+).map((word): Word => ({ table: 'thing', ...word }))
+
+/** What the words mean, one by one, on rows in memory. */
+class Model {
+  readonly rows = { counter: new Map<string, Record<string, unknown>>(), thing: new Map<string, Record<string, unknown>>() }
+
+  say({ table, word, key, rest }: Word) {
+    const rows = this.rows[table]
+    const id = JSON.stringify(key).toLowerCase()
+    const begin: Record<string, unknown> | undefined = table === 'counter' ? { ...key, n: 0, big: 0, five: 5, maybe: null, note: null } : undefined
+    const known = rows.get(id)
+    if (word === 'put') rows.set(id, { ...(table === 'counter' ? { five: 5, maybe: null, note: null } : { extra: null }), ...key, ...rest })
+    if (word === 'patch' && known) Object.assign(known, rest)
+    if (word === 'remove') rows.delete(id)
+    if (word !== 'add') return
+    const counted: Record<string, unknown> | undefined = known ?? begin
+    if (!counted) return
+    for (const [column, more] of Object.entries(rest)) counted[column] = BigInt((counted[column] ?? 0) as number) + BigInt(more as number)
+    rows.set(id, counted)
+  }
+}
+
+const plain = (row: Record<string, unknown>) => JSON.parse(JSON.stringify(row, (name, value: unknown) =>
+  typeof value === 'bigint' || (typeof value === 'number' && ['n', 'big', 'five', 'maybe', 'b'].includes(name)) ? String(value) : name === 'a' ? String(value).toLowerCase() : value)) as Record<string, unknown>
+const sorted = (rows: Iterable<Record<string, unknown>>, key: readonly string[]) =>
+  [...rows].map(plain).sort((a, b) => (JSON.stringify(key.map((name) => a[name])) < JSON.stringify(key.map((name) => b[name])) ? -1 : 1))
+
+/** Says a word to the tables; whether it fits them is for them to tell. */
+function say(all: Rows<Record<string, TableDefinition>>, { table, word, key, rest }: Word) {
+  const rows = all[table]
+  if (!rows) throw new Error(`no table ${table}`)
+  if (word === 'put') rows.put({ ...key, ...rest } as never)
+  else if (word === 'remove') rows.remove(key as never)
+  else rows[word](key as never, rest)
+}
+
+async function carryOut(batches: readonly (readonly Word[])[]) {
+  await db.pool.query('TRUNCATE machine.counter, machine.thing')
+  for (const batch of batches) {
+    const buffer = new RowBuffer(machine)
+    for (const word of batch) say(buffer.rows, word)
+    await writeRows(db.pool, buffer.tables, 'machine')
+  }
+  return readTables('machine')
+}
+
+async function readTables(schema: string) {
+  const read = async (table: TableName) => (await db.pool.query<Record<string, unknown>>(`SELECT * FROM ${schema}.${table}`)).rows
+  return { counter: await read('counter'), thing: await read('thing') }
+}
+
+function expectAsModel(real: Awaited<ReturnType<typeof readTables>>, words: readonly Word[]) {
+  const model = new Model()
+  for (const word of words) model.say(word)
+  for (const table of ['counter', 'thing'] as const) {
+    expect(sorted(real[table], tables[table].key)).toEqual(sorted(model.rows[table].values(), tables[table].key))
+  }
+}
+
+describe('the row buffer', () => {
+  test('leaves the rows that the words leave one by one, however they are cut into batches', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.array(fc.oneof(counterWord, thingWord), { maxLength: 8 }), { maxLength: 4 }), async (batches) => {
+        expectAsModel(await carryOut(batches), batches.flat())
+      }),
+      { numRuns: Number(process.env['RUNS'] ?? 150) },
+    )
+  })
+
+  test('leaves the same by a rebuild, which copies new rows and gathers over many events', async () => {
+    const log = await openPostgresLog(url)
+    onTestFinished(() => log.close())
+    const metadata = { commandId: randomUUID(), correlationId: randomUUID(), actor: system, occurredAt: '2026-01-01T00:00:00.000Z' }
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.oneof(counterWord, thingWord), { minLength: 1, maxLength: 30 }), fc.integer({ min: 1, max: 6 }), async (typed, window) => {
+        // What can be written down in JSON and is read back the same.
+        const words = JSON.parse(JSON.stringify(typed, (_, value: unknown) => (typeof value === 'bigint' ? Number(value % 2n ** 50n) : value))) as Word[]
+        const run = randomUUID()
+        await log.append(`said-${run}`, words.map((word) => ({ id: randomUUID(), ...Said({ run, word: JSON.stringify(word) }), metadata })), { expected: 'none' })
+        const replayed = projection({
+          name: 'replayed', version: 1, tables,
+          handlers: (on) => [on(Said, (data, rows) => {
+            if (data.run === run) say(rows as Rows<Record<string, TableDefinition>>, JSON.parse(data.word) as Word)
+          })],
+        })
+        await rebuild(replayed, { db, log, window })
+        expectAsModel(await readTables('replayed'), words)
+      }),
+      { numRuns: Number(process.env['RUNS'] ?? 40) },
+    )
+  })
+
+  test('holds keys equal that PostgreSQL holds equal', async () => {
+    const { counter } = await carryOut([[
+      { table: 'counter', word: 'add', key: { a: '00000000-0000-4000-8000-00000000000A', b: 1 }, rest: { n: 1 } },
+      { table: 'counter', word: 'add', key: { a: '00000000-0000-4000-8000-00000000000a', b: 1n }, rest: { n: 1 } },
+    ]])
+    expect(counter.map(({ n }) => n)).toEqual([2])
+  })
+
+  test('drops NUL, which no text of PostgreSQL can hold, also deep in JSON', async () => {
+    const { thing } = await carryOut([[{ table: 'thing', word: 'put', key: { id: 'x' }, rest: { title: 'a\0b', tags: ['\0'], ids: [], extra: { deep: ['c\0\\u0000'] }, n: 1, at: '2026-01-01T00:00:00Z', ok: true, half: 0.5 } }]])
+    expect(thing).toMatchObject([{ title: 'ab', tags: [''], extra: { deep: ['c\\u0000'] } }])
+  })
+
+  test('refuses what is not in the table, and sums that a rebuild might not repeat', () => {
+    const rows = () => new RowBuffer(machine).rows['thing']!
+    expect(() => rows().put({ id: 'x', titel: 'a' })).toThrow('thing.title needs a value')
+    expect(() => rows().put({ id: 'x', title: 'a', tags: [], ids: [], n: 1, at: '2026-01-01T00:00:00Z', ok: true, half: 0.5, titel: 'a' })).toThrow('thing has no column titel')
+    expect(() => rows().patch({ id: 'x' }, { titel: 'a' })).toThrow('thing has no column titel')
+    expect(() => rows().add({ id: 'x' }, { half: 1 })).toThrow('thing.half is no counter')
+    expect(() => rows().remove({})).toThrow('thing.id is part of the key and has no value')
+  })
+})

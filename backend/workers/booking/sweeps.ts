@@ -1,0 +1,58 @@
+/** The clock's part in an appointment's life: requests that nobody answered lapse, visits that are over count as completed. */
+import { derivedId } from '../../domain/kernel/ids.ts'
+import { type Sweep, sweep } from '../kernel/clock.ts'
+
+/** What the clock must act on, and enough to find its stream. */
+export interface DueAppointment {
+  readonly appointmentId: string
+  readonly barberId: string
+  /** The shop's local date: the day in the stream's name. */
+  readonly day: string
+  /** Pending and past `expiresAt`, or confirmed and past `completesAt` (domain/booking/times.ts). */
+  readonly status: string
+}
+
+/** The same command however often it is sent: its id derives from the appointment and the act. */
+export interface ClockCommand {
+  readonly commandId: string
+  /** UTC instant, ISO-8601. */
+  readonly at: string
+}
+
+export interface AppointmentClock {
+  /** The longest due first. */
+  readonly due: (now: Date, limit: number) => Promise<readonly DueAppointment[]>
+  /** Sends ExpireAppointment as `system`. */
+  readonly expire: (appointment: DueAppointment, command: ClockCommand) => Promise<void>
+  /** Sends CompleteAppointment, automatic, as `system`. */
+  readonly complete: (appointment: DueAppointment, command: ClockCommand) => Promise<void>
+}
+
+export const appointmentSweep = ({ due, expire, complete }: AppointmentClock): Sweep =>
+  sweep({
+    name: 'appointments-due', everySeconds: 60, due,
+    key: ({ appointmentId, status }) => `${appointmentId}-${status}`,
+    effect: (appointment, now) => (appointment.status === 'pendiente' ? expire : complete)(appointment, {
+      commandId: derivedId('clock', appointment.status, appointment.appointmentId),
+      at: now.toISOString(),
+    }),
+  })
+
+/** An appointment on its way to another day, as the day that it leaves knows it. */
+export interface UnfinishedMove {
+  readonly appointmentId: string
+  readonly barberId: string
+  readonly day: string
+}
+
+/** Moves across days that were cut off (a crash between the two days) are brought to an end. */
+export const unfinishedMovesSweep = ({ due, finish }: {
+  readonly due: (now: Date, limit: number) => Promise<readonly UnfinishedMove[]>
+  readonly finish: (move: UnfinishedMove, command: ClockCommand) => Promise<void>
+}): Sweep =>
+  sweep({
+    name: 'moves-unfinished', everySeconds: 60, due,
+    key: ({ appointmentId, day }) => `${appointmentId}-${day}`,
+    // The rules are idempotent by state; a new id each time, because the outcome may differ from the try before.
+    effect: (move, now) => finish(move, { commandId: derivedId('move', move.appointmentId, move.day, now.toISOString()), at: now.toISOString() }),
+  })

@@ -1,0 +1,69 @@
+/** Carries out one delivery: claims it in the ledger, finds the words and the address, sends, writes down what came of it. */
+import type { Channel } from '../channels/channel.ts'
+import { SendError } from '../channels/channel.ts'
+import { GivenUp, type Handle, Postponed, type RunningJob } from './consumer.ts'
+import type { Ledger } from './ledger.ts'
+import { type Delivery, deliveryId, type Message } from '../engagement/notice.ts'
+
+/** What stands between a notice and its sending: the person's own wishes. */
+export type Permission = 'now' | 'never' | { readonly notBefore: Date }
+
+export interface DeliveryPorts {
+  /** The words, from what is true now; undefined where there is nothing to say any more. */
+  readonly compose: (delivery: Delivery) => Promise<Message | undefined>
+  /** Preferences and quiet hours. Asked once for each try, before anything else; everything is allowed unless told. */
+  readonly permission?: (delivery: Delivery) => Promise<Permission>
+  /** Have the read models that `compose` reads come this far? Asked before composing, so that nothing is judged by yesterday's rows. */
+  readonly caughtUp: (position: bigint) => Promise<boolean>
+}
+
+export function deliverer(ledger: Ledger, channels: readonly Channel[], { compose, caughtUp, permission = async () => 'now' }: DeliveryPorts): Handle<Delivery> {
+  return async (job) => {
+    const delivery = job.data
+    const channel = channels.find(({ name }) => name === delivery.channel)
+    if (!(await caughtUp(BigInt(delivery.position)))) throw new Postponed(inSeconds(2))
+    const permitted = await permission(delivery)
+    if (typeof permitted === 'object') throw new Postponed(permitted.notBefore)
+
+    const claim = await ledger.claim(delivery, channel?.inDoubt ?? 'never')
+    if (claim.state === 'settled') return
+    if (claim.state === 'held') throw new Postponed(inSeconds(2))
+    const { attempt } = claim
+
+    const skip = (reason: string) => ledger.settle(delivery, attempt, 'skipped', reason)
+    if (!channel) return skip('channel_off')
+    if (permitted === 'never') return skip('not_wanted')
+    try {
+      const message = await compose(delivery)
+      if (!message) return await skip('overtaken')
+      const send = await channel.prepare(message, delivery.recipient, deliveryId(delivery))
+      if (!send) return await skip('no_address')
+      // The lease ran out while we were slow, and somebody else has it now.
+      if (!(await ledger.sending(delivery, attempt))) throw new Postponed(inSeconds(1))
+      await send()
+    } catch (error) {
+      return await failed(ledger, channel, job, attempt, error)
+    }
+    await ledger.settle(delivery, attempt, 'sent')
+  }
+}
+
+/** Writes the failure down and throws what makes the queue do the right thing with the job. */
+async function failed(ledger: Ledger, channel: Channel, { data: delivery, lastTry }: RunningJob<Delivery>, attempt: number, error: unknown): Promise<never> {
+  if (error instanceof Postponed) throw error
+  // Anything that is not the channel's own failure happened before the sending, or is a mistake of ours.
+  const { code, permanent, wentOut } = error instanceof SendError ? error : { code: error instanceof Error ? error.name : 'unknown', permanent: false, wentOut: 'no' as const }
+  const failure = new GivenUp(`${channel.name}: ${code}`)
+  if (wentOut === 'perhaps' && channel.inDoubt === 'never') {
+    await ledger.settle(delivery, attempt, 'doubtful', code)
+    throw failure
+  }
+  if (permanent || lastTry) {
+    await ledger.settle(delivery, attempt, 'failed', code)
+    throw failure
+  }
+  await ledger.release(delivery, attempt, code)
+  throw new Error(failure.message)
+}
+
+const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000)

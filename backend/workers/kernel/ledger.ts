@@ -1,0 +1,151 @@
+/**
+ * The ledger: one row for each (event, channel, recipient), written together with the reactor's checkpoint and kept
+ * until long after the message has gone. It is both the outbox (a queue that forgets its jobs gets them again from here)
+ * and the guard against telling anybody twice (a job may run twice: measured, 3.5 % do after kill -9).
+ *
+ *   queued ──claim──► claimed ──the message is ready──► sending ──the other side took it──► sent
+ *
+ * What can be promised, honestly. Only one worker at a time holds a row (a lease, and the number of the attempt as
+ * its fence), and a row that is `sent` is never sent again: running a job twice, a lost queue, two nodes and a crash
+ * before `sending` or after `sent` double and lose nothing. What no ledger can decide is a crash *while* `sending`: did the
+ * other side take the message before we died? Each channel says what is right for it then (`inDoubt`):
+ *
+ * - `again`: mail and push. They carry the same Message-ID or tag the second time, by which the receiving side can
+ *   collapse them (push services and browsers do; mail systems may, Gmail does). At least once; double only for a mail
+ *   system that doesn't, only when a process dies in those milliseconds.
+ * - `never`: SMS, unless its gateway honours the Idempotency-Key. At most once; the row ends as `doubtful`, is counted,
+ *   and the person still has the notification in the app.
+ *
+ * A receiver that is idempotent by the key, as an insert with a unique key is, gets everything exactly once.
+ */
+import type pg from 'pg'
+import { type Db, sql } from '../../postgres/db.ts'
+import type { Delivery, Template } from '../engagement/notice.ts'
+
+/** What to do with a message of which nobody knows whether it went out. */
+export type InDoubt = 'again' | 'never'
+
+export type Outcome = 'sent' | 'skipped' | 'failed' | 'doubtful'
+
+export type Claim =
+  /** It is yours until the lease ends; say `attempt` with everything that follows. */
+  | { readonly state: 'yours'; readonly attempt: number }
+  /** Sent, skipped or given up: nothing is left to do. */
+  | { readonly state: 'settled' }
+  /** Another worker holds it, and may yet fail: look again later. */
+  | { readonly state: 'held' }
+
+interface Row {
+  event_id: string
+  channel: string
+  recipient: string
+  position: bigint
+  template: Template
+  ids: Record<string, string>
+}
+
+export class Ledger {
+  readonly #db: Db
+  readonly #leaseSeconds: number
+
+  /** A lease must outlast one sending, with its time limits. */
+  constructor(db: Db, { leaseSeconds = 45 }: { leaseSeconds?: number } = {}) {
+    this.#db = db
+    this.#leaseSeconds = leaseSeconds
+  }
+
+  /** Notes deliveries as wanted, within the caller's transaction; those already known stay as they are. */
+  async record(transaction: pg.PoolClient, deliveries: readonly Delivery[]): Promise<void> {
+    if (deliveries.length === 0) return
+    const column = (of: (delivery: Delivery) => string) => deliveries.map(of)
+    await transaction.query(
+      `INSERT INTO workers.delivery (event_id, channel, recipient, position, template, ids)
+       SELECT event_id, channel, recipient, position, template, ids::jsonb
+       FROM unnest($1::uuid[], $2::text[], $3::uuid[], $4::bigint[], $5::text[], $6::text[]) AS d (event_id, channel, recipient, position, template, ids)
+       ON CONFLICT DO NOTHING`,
+      [column((d) => d.eventId), column((d) => d.channel), column((d) => d.recipient), column((d) => d.position), column((d) => d.template), column((d) => JSON.stringify(d.ids))],
+    )
+  }
+
+  /** Takes the delivery for one attempt, if it is free. */
+  async claim(delivery: Delivery, inDoubt: InDoubt): Promise<Claim> {
+    const { eventId, channel, recipient, position, template, ids } = delivery
+    const taken = await this.#db.first<{ attempts: number }>(sql`
+      INSERT INTO workers.delivery AS d (event_id, channel, recipient, position, template, ids, status, attempts, leased_until)
+      VALUES (${eventId}, ${channel}, ${recipient}, ${position}, ${template}, ${JSON.stringify(ids)}, 'claimed', 1, now() + ${this.#leaseSeconds} * interval '1 second')
+      ON CONFLICT (event_id, channel, recipient) DO UPDATE
+        SET status = 'claimed', attempts = d.attempts + 1, leased_until = EXCLUDED.leased_until, updated_at = now()
+        WHERE d.status = 'queued'
+          OR (d.status = 'claimed' AND d.leased_until < now())
+          OR (d.status = 'sending' AND d.leased_until < now() AND ${inDoubt} = 'again')
+      RETURNING attempts`)
+    if (taken) return { state: 'yours', attempt: taken.attempts }
+    return this.#notFree(delivery, inDoubt)
+  }
+
+  async #notFree({ eventId, channel, recipient }: Delivery, inDoubt: InDoubt): Promise<Claim> {
+    if (inDoubt === 'never') {
+      await this.#db.run(sql`
+        UPDATE workers.delivery SET status = 'doubtful', reason = 'cut off while sending', leased_until = NULL, updated_at = now()
+        WHERE event_id = ${eventId} AND channel = ${channel} AND recipient = ${recipient} AND status = 'sending' AND leased_until < now()`)
+    }
+    const open = await this.#db.first(sql`
+      SELECT FROM workers.delivery
+      WHERE event_id = ${eventId} AND channel = ${channel} AND recipient = ${recipient} AND status IN ('queued', 'claimed', 'sending')`)
+    return { state: open ? 'held' : 'settled' }
+  }
+
+  /**
+   * From here on the message may be out. The lease begins anew.
+   * @returns false where the lease was lost: then nothing may be sent
+   */
+  async sending(delivery: Delivery, attempt: number): Promise<boolean> {
+    return (await this.#change(delivery, attempt, 'claimed', sql`status = 'sending', leased_until = now() + ${this.#leaseSeconds} * interval '1 second'`)) === 1
+  }
+
+  /** The end of it. `reason` is a code, never somebody's words or address. */
+  async settle(delivery: Delivery, attempt: number, outcome: Outcome, reason: string | null = null): Promise<void> {
+    const sentAt = outcome === 'sent' ? sql`now()` : sql`NULL`
+    await this.#change(delivery, attempt, outcome === 'sent' ? 'sending' : 'any', sql`status = ${outcome}, reason = ${reason}, leased_until = NULL, sent_at = ${sentAt}`)
+  }
+
+  /** It surely did not go out and may be tried again. */
+  async release(delivery: Delivery, attempt: number, reason: string): Promise<void> {
+    await this.#change(delivery, attempt, 'any', sql`status = 'queued', reason = ${reason}, leased_until = NULL`)
+  }
+
+  #change({ eventId, channel, recipient }: Delivery, attempt: number, from: 'claimed' | 'sending' | 'any', change: ReturnType<typeof sql>): Promise<number> {
+    const held = from === 'any' ? sql`status IN ('claimed', 'sending')` : sql`status = ${from}`
+    return this.#db.run(sql`
+      UPDATE workers.delivery SET ${change}, updated_at = now()
+      WHERE event_id = ${eventId} AND channel = ${channel} AND recipient = ${recipient} AND attempts = ${attempt} AND ${held}`)
+  }
+
+  /** Deliveries of which nothing was heard for so long that their jobs may be lost; each is given out once in that time. */
+  async overdue(quietSeconds: number, limit = 500): Promise<Delivery[]> {
+    const rows = await this.#db.many<Row>(sql`
+      UPDATE workers.delivery SET updated_at = now()
+      WHERE (event_id, channel, recipient) IN (
+        SELECT event_id, channel, recipient FROM workers.delivery
+        WHERE status IN ('queued', 'claimed', 'sending') AND updated_at < now() - ${quietSeconds} * interval '1 second'
+        ORDER BY updated_at LIMIT ${limit} FOR UPDATE SKIP LOCKED)
+      RETURNING event_id, channel, recipient, position, template, ids`)
+    return rows.map((row) => ({ eventId: row.event_id, channel: row.channel, recipient: row.recipient, position: String(row.position), template: row.template, ids: row.ids }))
+  }
+
+  /** Drops what was settled long ago; returns how many rows. */
+  forget(olderThanDays: number, limit = 5_000): Promise<number> {
+    return this.#db.run(sql`
+      DELETE FROM workers.delivery WHERE ctid IN (
+        SELECT ctid FROM workers.delivery
+        WHERE status NOT IN ('queued', 'claimed', 'sending') AND updated_at < now() - ${olderThanDays} * interval '1 day' LIMIT ${limit})`)
+  }
+}
+
+/** Which of these events reached this person over this channel (for `sentViaSms`). */
+export async function deliveredEvents(db: Db, recipient: string, channel: string, eventIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await db.many<{ event_id: string }>(sql`
+    SELECT event_id FROM workers.delivery
+    WHERE event_id = ANY(${[...eventIds]}::uuid[]) AND channel = ${channel} AND recipient = ${recipient} AND status = 'sent'`)
+  return new Set(rows.map(({ event_id }) => event_id))
+}

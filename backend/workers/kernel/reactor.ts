@@ -1,0 +1,156 @@
+/**
+ * A reactor: what has to be told or done because something happened. A value that says which events mean which
+ * notices, and a loop that follows the log with a checkpoint of its own.
+ *
+ * Deliveries, jobs and checkpoint go into one transaction (with the jobs in Redis: jobs first, under ids that make a
+ * repeat harmless). The checkpoint row is locked first and what it has passed is dropped, so two nodes that run the same
+ * reactor do the work once, and a crash anywhere loses and doubles nothing.
+ */
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import type { z } from 'zod'
+import type { EventDefinition, RecordedEvent } from '../../domain/kernel/event.ts'
+import type { EventLog, LogBatch } from '../../eventlog/log.ts'
+import { type Db, sql } from '../../postgres/db.ts'
+import type { Ledger } from './ledger.ts'
+import { type ChannelName, type Delivery, deliveryId, type Notice } from '../engagement/notice.ts'
+import { type JobQueue, reasonOf } from './queue.ts'
+
+/** Which notices an event asks for; a pure function of the event. */
+export interface Reaction {
+  readonly type: string
+  readonly notices: (event: RecordedEvent) => readonly Notice[]
+}
+
+export interface Reactor {
+  /** Names the checkpoint: never change it. */
+  readonly name: string
+  /**
+   * Where the very first start begins. `head`: only what happens from now on, as everything must that people are told
+   * (history, imports and demo data tell nobody anything). `start`: everything that ever happened. Later starts go on where they stopped.
+   */
+  readonly from: 'head' | 'start'
+  readonly reactions: ReadonlyMap<string, Reaction['notices']>
+}
+
+export function reactor(definition: {
+  name: string
+  from: Reactor['from']
+  on: (when: <Type extends string, Shape extends z.ZodRawShape>(
+    event: EventDefinition<Type, Shape>,
+    notices: (data: z.output<z.ZodObject<Shape>>, event: RecordedEvent) => readonly Notice[],
+  ) => Reaction) => readonly Reaction[]
+}): Reactor {
+  const reactions = definition.on((event, notices) => ({
+    type: event.type,
+    // The map is looked up by type, so the data is this event's.
+    notices: (recorded) => notices(recorded.data as z.output<typeof event.schema>, recorded),
+  }))
+  return { name: definition.name, from: definition.from, reactions: new Map(reactions.map(({ type, notices }) => [type, notices])) }
+}
+
+export interface ReactorParts {
+  readonly log: EventLog
+  readonly db: Db
+  readonly queue: JobQueue<Delivery>
+  readonly ledger: Ledger
+  /** The channels that are configured; over others nothing is promised. */
+  readonly channels: readonly ChannelName[]
+  readonly logger: Logger
+}
+
+export interface ReactorHealth {
+  readonly name: string
+  readonly position: bigint
+  /** Why it stands still; undefined while it runs. */
+  readonly problem: string | undefined
+}
+
+export interface RunningReactor {
+  health(): ReactorHealth
+  /** Ends the subscription; a batch under way is finished first. */
+  close(): Promise<void>
+}
+
+/** An idle checkpoint (nothing of ours in the batch) is written no more often than this. */
+const idleSaveMs = 5_000
+const longestPauseMs = 30_000
+
+/**
+ * Follows the log until closed. What fails is tried again from the checkpoint, ever more slowly, and shows in `health`.
+ * Resolves once it is settled where to begin: whatever happens from then on is seen.
+ */
+export async function startReactor(definition: Reactor, parts: ReactorParts): Promise<RunningReactor> {
+  const { log, db, logger } = parts
+  const { name } = definition
+  const stop = new AbortController()
+  let position = await checkpointOf(db, log, definition)
+  let problem: string | undefined
+
+  async function follow() {
+    position = await checkpointOf(db, log, definition)
+    let savedAt = Date.now()
+    const types = [...definition.reactions.keys()]
+    for await (const batch of log.subscribe({ from: position, types, signal: stop.signal })) {
+      // Without a channel nothing can come of a batch but its place in the log.
+      if ((batch.events.length > 0 && parts.channels.length > 0) || Date.now() - savedAt > idleSaveMs) {
+        await react(definition, parts, batch)
+        savedAt = Date.now()
+      }
+      position = batch.position
+      problem = undefined
+    }
+  }
+
+  async function run() {
+    for (let pause = 500; !stop.signal.aborted; pause = Math.min(pause * 2, longestPauseMs)) {
+      const before = position
+      await follow().catch((error: Error) => {
+        if (stop.signal.aborted) return
+        problem = reasonOf(error)
+        logger.error({ reactor: name, position: String(position), problem }, 'a reactor stands still; it will try again')
+      })
+      if (position > before) pause = 500
+      await sleep(pause, undefined, { signal: stop.signal }).catch(() => {})
+    }
+  }
+  const running = run()
+
+  return {
+    health: () => ({ name, position, problem }),
+    async close() {
+      stop.abort()
+      await running
+    },
+  }
+}
+
+/** Where to go on; on the very first start, where to begin, kept at once so that the next start agrees. */
+async function checkpointOf(db: Db, log: EventLog, { name, from }: Reactor): Promise<bigint> {
+  const known = () => db.first<{ position: bigint }>(sql`SELECT position FROM workers.checkpoint WHERE reactor = ${name}`)
+  const before = await known()
+  if (before) return before.position
+  await db.run(sql`INSERT INTO workers.checkpoint (reactor, position) VALUES (${name}, ${from === 'head' ? await log.head() : 0n}) ON CONFLICT DO NOTHING`)
+  return (await known())?.position ?? 0n
+}
+
+async function react({ name, reactions }: Reactor, { db, queue, ledger, channels }: ReactorParts, batch: LogBatch): Promise<void> {
+  await db.transaction(async (client) => {
+    const { rows: [row] } = await client.query<{ position: bigint }>('SELECT position FROM workers.checkpoint WHERE reactor = $1 FOR UPDATE', [name])
+    const passed = row?.position ?? 0n
+    if (batch.position <= passed) return
+    const deliveries = batch.events
+      .filter((event) => event.position > passed)
+      .flatMap((event) => (reactions.get(event.type)?.(event) ?? []).flatMap((notice) => deliveriesOf(event, notice, channels)))
+    await ledger.record(client, deliveries)
+    await queue.add(deliveries.map(jobOf), client)
+    await client.query('UPDATE workers.checkpoint SET position = $2, moved_at = now() WHERE reactor = $1', [name, batch.position])
+  })
+}
+
+const deliveriesOf = ({ id, position }: RecordedEvent, { to, template, ids, channels: wanted }: Notice, offered: readonly ChannelName[]): Delivery[] =>
+  offered
+    .filter((channel) => !wanted || wanted.includes(channel))
+    .map((channel) => ({ eventId: id, position: String(position), channel, recipient: to, template, ids }))
+
+export const jobOf = (delivery: Delivery) => ({ id: deliveryId(delivery), name: delivery.template, data: delivery })

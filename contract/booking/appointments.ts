@@ -1,0 +1,209 @@
+/** Booking a chair and what becomes of it: booking.md §3, §5, §7. */
+import { z } from 'zod'
+import { route } from '../kernel/route.ts'
+import { ById, Day, Estado, Id, Instant, Latitude, limits, Longitude, Nombre, SaidEstado, Telefono, text } from '../kernel/values.ts'
+
+/** At the shop, or where the client is; the search calls the first one `fisico`. */
+const Modalidad = z.enum(['local', 'fisico', 'domicilio'], { error: 'Modalidad desconocida' }).transform((said) => (said === 'domicilio' ? 'domicilio' : 'local'))
+
+export const BookedService = z.object({ serviceId: Id, serviceName: z.string(), servicePrice: z.number(), serviceDuration: z.number() })
+
+export const Appointment = z.object({
+  id: Id,
+  /** Start, ISO-8601 with the shop's offset. */
+  fecha: z.string(),
+  /** End, likewise. */
+  fin: z.string(),
+  zonaHoraria: z.string(),
+  estado: Estado,
+  totalPrice: z.number(),
+  /** ISO 4217: of this and of the services' prices. */
+  moneda: z.string(),
+  totalDuration: z.number(), total_duration: z.number(), serviceDuration: z.number(),
+  serviceName: z.string(),
+  services: z.array(BookedService),
+  clienteId: Id.nullable(), clientName: z.string(),
+  /** Only for the barber of the appointment (or the shop's owner). */
+  clientPhone: z.string().nullable(),
+  barberId: Id, barberName: z.string(),
+  businessId: Id.nullable(), businessName: z.string().nullable(),
+  /** Where to go: the address of the place, else the shop's. */
+  businessAddress: z.string().nullable(),
+  /** The place of the shop's where it is; null at the shop's own address. */
+  locationId: Id.nullable(), locationName: z.string().nullable(),
+  modalidad: z.enum(['local', 'domicilio']),
+  /** Where the barber goes, in home service. */
+  direccionServicio: z.string().nullable(),
+  notes: z.string(),
+  /** From the viewer's side. */
+  userRole: z.enum(['client', 'barber']),
+  /** Once cancelled: by whom and why. */
+  canceladaPor: z.enum(['cliente', 'barbero', 'sistema']).nullable(),
+  motivo: z.string().nullable(),
+  noShow: z.boolean(),
+  /** The client called it off later than the barber's limit. */
+  tardia: z.boolean(),
+  creadoEn: z.string(),
+})
+export type Appointment = z.infer<typeof Appointment>
+
+const incomplete = 'Por favor selecciona al menos un servicio, fecha y hora'
+
+export const bookAppointment = route({
+  method: 'POST', path: '/api/appointments', tag: 'Citas', access: 'session', status: 201,
+  summary: 'Reservar una cita; precio, duración y estado los pone el servidor. 409 trae alternativas libres',
+  body: z.object({
+    barberId: Id,
+    services: z.array(Id.or(z.object({ serviceId: Id }).transform(({ serviceId }) => serviceId)), { error: incomplete })
+      .min(1, { error: incomplete }).max(limits.service.most, { error: 'Máximo 10 servicios por cita' }),
+    fecha: z.iso.datetime({ offset: true, error: incomplete }),
+    notes: text(limits.notes).nullish(),
+    // Sent by the spec's client; compared, never believed.
+    estado: z.unknown().optional(),
+    totalPrice: z.number().optional(),
+    totalDuration: z.number().optional(),
+    /** A client may hold two appointments at once on purpose (a parent with a child). */
+    permitirSolape: z.boolean().default(false),
+    /** The barber's side writes somebody in: a client who has booked with them before, or a guest by name. Confirmed at once, also outside the hours. */
+    cliente: z.object({ id: Id }).or(z.object({ nombre: Nombre, telefono: Telefono.nullish() })).optional(),
+    modalidad: Modalidad.default('local'),
+    /** With `domicilio`: where to go; the shop must offer it and reach it. */
+    direccionServicio: text(200).nullish(),
+    lat: Latitude.nullish(), lng: Longitude.nullish(),
+    /** Which of the shop's places; where the barber usually is unless told. */
+    locationId: Id.nullish(),
+  }).refine(({ modalidad, direccionServicio, lat, lng }) => modalidad === 'local' || (direccionServicio && typeof lat === 'number' && typeof lng === 'number'), { error: 'Indica la dirección del servicio y su ubicación', path: ['direccionServicio'] }),
+  response: Appointment,
+})
+
+const Changed = Appointment
+const Reason = z.object({ motivo: text(200).nullish() }).nullish().transform((body) => body ?? {})
+
+export const confirmAppointment = route({
+  method: 'PATCH', path: '/api/appointments/:id/confirm', tag: 'Citas', access: 'session',
+  summary: 'Confirmar una cita pendiente (su barbero)', params: ById, response: Changed,
+})
+export const rejectAppointment = route({
+  method: 'PATCH', path: '/api/appointments/:id/reject', tag: 'Citas', access: 'session',
+  summary: 'Rechazar una cita pendiente (su barbero)', params: ById, body: Reason, response: Changed,
+})
+
+export const cancelAppointment = route({
+  method: 'PATCH', path: '/api/appointments/:id/cancel', tag: 'Citas', access: 'session',
+  summary: 'Cancelar una cita que no ha comenzado (cualquiera de las dos partes)', params: ById, body: Reason, response: Changed,
+})
+export const rescheduleAppointment = route({
+  method: 'PATCH', path: '/api/appointments/:id/reschedule', tag: 'Citas', access: 'session',
+  summary: 'Mover una cita a otra hora, también de otro día. 409 trae alternativas libres', params: ById, body: z.object({ fecha: Instant }), response: Changed,
+})
+export const completeAppointment = route({
+  method: 'PATCH', path: '/api/appointments/:id/complete', tag: 'Citas', access: 'session',
+  summary: 'Dar por completada una cita confirmada (su barbero)', params: ById, response: Changed,
+})
+export const markNoShow = route({
+  method: 'PATCH', path: '/api/appointments/:id/no-show', tag: 'Citas', access: 'session',
+  summary: 'El cliente no se presentó (su barbero, hasta 48 horas después)', params: ById, response: Changed,
+})
+
+/** One thing that happened to an appointment, as those concerned see it. */
+const HistoryStep = z.object({
+  tipo: z.string(), ocurridoEn: z.string(),
+  por: z.object({ rol: z.enum(['cliente', 'barbero', 'sistema']), nombre: z.string() }),
+  estado: Estado, fecha: z.string(), locationId: Id.nullable(), motivo: z.string().nullable(),
+})
+export const appointmentHistory = route({
+  method: 'GET', path: '/api/appointments/:id/history', tag: 'Citas', access: 'session',
+  summary: 'Lo que ha pasado con una cita, con el estado después de cada cosa', params: ById, response: z.object({ pasos: z.array(HistoryStep) }),
+})
+
+/** `fecha_id` of an appointment. */
+function isPlace(said: string): boolean {
+  const [start, id] = said.split('_')
+  return Instant.safeParse(start).success && Id.safeParse(id).success
+}
+
+export const myAppointments = route({
+  method: 'GET', path: '/api/appointments', tag: 'Citas', access: 'session',
+  summary: 'Mis citas, como cliente y como barbero, de la más próxima a la más lejana; el dueño, también las de sus barberos',
+  query: z.object({
+    /** Only this barber's: oneself, or who works in one's own shop. */
+    barberId: Id.optional(),
+    /** Everybody's in one's own shop. */
+    negocio: z.literal('1').optional(),
+    /** `confirmada` holds those of the next 24 hours (`próxima`), too. */
+    estado: SaidEstado.optional(),
+    desde: Day.optional(), hasta: Day.optional(), limit: z.coerce.number().int().min(1).max(200).default(100),
+    /** The last one of the page before: its `fecha`, `_` and its `id`. */
+    despuesDe: z.string().max(100).refine(isPlace, { error: 'Página desconocida' }).optional(),
+  }),
+  response: z.array(Appointment),
+})
+export const appointment = route({
+  method: 'GET', path: '/api/appointments/:id', tag: 'Citas', access: 'session',
+  summary: 'Una de mis citas', params: ById, response: Appointment,
+})
+
+/** A barber's taken time as anybody may see it: no names, no notes, no prices. */
+export const BusyTime = z.object({ id: Id, fecha: z.string(), totalDuration: z.number(), estado: Estado })
+export const barberAppointments = route({
+  method: 'GET', path: '/api/appointments/barber/:barberId', tag: 'Citas', access: 'guest',
+  summary: 'Horas ocupadas de un barbero, sin datos de nadie', params: z.object({ barberId: Id }), response: z.array(BusyTime),
+})
+
+/** What both lists of free times are asked with. */
+const freeTimes = {
+  desde: Day.optional(),
+  dias: z.coerce.number().int().min(1).max(limits.bookingDays).default(limits.bookingDays),
+  /** Only at this place of the shop's, by its clock and its opening hours. */
+  locationId: Id.optional(),
+  /** With `domicilio` there is time for the way back; with coordinates also whether the shop reaches there. */
+  modalidad: Modalidad.optional(),
+  lat: z.coerce.number().pipe(Latitude).optional(), lng: z.coerce.number().pipe(Longitude).optional(),
+}
+
+/** `hora` is the shop's wall clock, `inicio` the instant to send when booking. */
+export const Slot = z.object({ hora: z.string(), inicio: z.string() })
+export const SlotDay = z.object({ fecha: Day, laborable: z.boolean(), horarios: z.array(Slot) })
+export const slots = route({
+  method: 'GET', path: '/api/barbers/:id/slots', tag: 'Citas', access: 'guest',
+  summary: 'Horas libres por día, en la zona del negocio',
+  params: ById,
+  query: z.object({
+    ...freeTimes,
+    /** Ids of services, separated by commas; without them 30 minutes. */
+    servicios: z.string().max(400).optional(),
+  }),
+  response: z.object({ zonaHoraria: z.string(), locationId: Id.nullable(), duracion: z.number(), dias: z.array(SlotDay) }),
+})
+
+/** A free time of a shop: who of its barbers would take it, and which services of theirs are meant. */
+const AnyoneSlot = Slot.extend({ barberId: Id, locationId: Id.nullable(), servicios: z.array(Id) })
+export const anyoneSlots = route({
+  method: 'GET', path: '/api/businesses/:id/slots', tag: 'Citas', access: 'guest',
+  summary: 'Horas libres de un negocio con cualquiera de sus barberos; a cada hora, el menos ocupado ese día',
+  params: ById,
+  query: z.object({
+    ...freeTimes,
+    /** Ids of services of any of its barbers; meant are those of the same name, whoever offers them. */
+    servicios: z.string().max(400).optional(),
+  }),
+  response: z.object({ zonaHoraria: z.string(), dias: z.array(SlotDay.extend({ horarios: z.array(AnyoneSlot) })) }),
+})
+
+export const dashboard = route({
+  method: 'GET', path: '/api/dashboard', tag: 'Citas', access: { rol: ['barbero', 'duenno'] },
+  summary: 'Los números de hoy y de la semana (desde el domingo, en la zona del negocio): los míos, o los de todo mi negocio',
+  query: z.object({ negocio: z.literal('1').optional() }),
+  response: z.object({
+    zonaHoraria: z.string(),
+    moneda: z.string(),
+    citasHoy: z.number(),
+    ingresosSemana: z.number(),
+    pendientes: z.number(),
+    totalClientes: z.number(),
+    seguidores: z.number(), siguiendo: z.number(),
+    rating: z.number().nullable(),
+    /** Up to four, pending first, then by date; only what is still to come. */
+    proximas: z.array(Appointment),
+  }),
+})

@@ -1,0 +1,91 @@
+/** When a barber works, their exceptions, the time they keep for themselves, and how they take bookings. */
+import { z } from 'zod'
+import { Range, WeeklySchedule } from './shops.ts'
+import { route } from '../kernel/route.ts'
+import { ScheduleType } from '../identity/settings.ts'
+import { ById, Day, Id, Instant, Ok, text } from '../kernel/values.ts'
+
+const provider = { rol: ['barbero', 'duenno'] } as const
+/** The owner of a shop acts for its barbers; without it everybody for themselves. */
+const forBarber = { barberId: Id.optional() }
+const tooMuch = 'El valor está fuera de los límites'
+const within = (min: number, max: number) => z.int({ error: tooMuch }).min(min, { error: tooMuch }).max(max, { error: tooMuch })
+
+export const Policy = z.object({
+  autoConfirmar: z.boolean(),
+  /** Minutes kept free after each appointment. */
+  margenMinutos: within(0, 30),
+  /** How many minutes before its start a client may still book. */
+  antelacionMinima: within(0, 7 * 24 * 60),
+  /** Until how many hours before the start a client may call off without it counting as late. */
+  limiteCancelacionHoras: within(0, 48),
+  /** Most appointments to come that one client may hold. */
+  maximoActivas: within(1, 20),
+  /** Offer also the times that begin right where another appointment ends. */
+  aprovecharHuecos: z.boolean(),
+})
+export type Policy = z.infer<typeof Policy>
+
+/** Days (both included) with hours of their own: without ranges they are off. */
+const Exception = z.object({ id: Id, desde: Day, hasta: Day, rangos: z.array(Range), etiqueta: z.string() })
+
+export const Availability = z.object({
+  barberId: Id,
+  zonaHoraria: z.string(),
+  scheduleType: ScheduleType.nullable(),
+  /** The barber's own week; null until they have chosen one. */
+  propio: WeeklySchedule.nullable(),
+  /** The week that holds: their own within the shop's. */
+  horario: WeeklySchedule,
+  /** Whose choice that is: their own, the shop's where they have made none, or nobody's: the standard week. */
+  origen: z.enum(['propio', 'negocio', 'estandar']),
+  politica: Policy,
+  excepciones: z.array(Exception),
+})
+export type Availability = z.infer<typeof Availability>
+
+const Affected = z.array(z.object({ id: Id, fecha: z.string() }))
+const Changed = Availability.extend({
+  /** Appointments to come that were within the hours and no longer are. They stand; the barber decides. */
+  afectadas: Affected,
+  /** How many wait for an answer: those booked before auto-confirmation still do. */
+  pendientes: z.number(),
+})
+export type AvailabilityChanged = z.infer<typeof Changed>
+
+export const barberAvailability = route({
+  method: 'GET', path: '/api/barbers/:id/availability', tag: 'Disponibilidad', access: 'guest',
+  summary: 'Horario, excepciones y reglas de reserva de un barbero', params: ById, response: Availability,
+})
+export const changeAvailability = route({
+  method: 'PUT', path: '/api/availability', tag: 'Disponibilidad', access: provider,
+  summary: 'Cambiar horario y reglas; lo que falta queda como está. Dice qué citas quedan fuera',
+  body: z.object({ ...forBarber, horario: WeeklySchedule.optional(), politica: Policy.partial().optional() }), response: Changed,
+})
+export const addException = route({
+  method: 'POST', path: '/api/availability/exceptions', tag: 'Disponibilidad', access: provider, status: 201,
+  summary: 'Días libres (sin rangos) o con otro horario. Dice qué citas quedan fuera',
+  body: z.object({ ...forBarber, desde: Day, hasta: Day, rangos: z.array(Range).max(10).default([]), etiqueta: text(80).default('') }), response: Changed,
+})
+export const removeException = route({
+  method: 'DELETE', path: '/api/availability/exceptions/:id', tag: 'Disponibilidad', access: provider,
+  summary: 'Quitar una excepción', params: ById, query: z.object(forBarber), response: Changed,
+})
+
+const Block = z.object({ id: Id, barberId: Id, desde: z.string(), hasta: z.string(), motivo: z.string().nullable() })
+export type Block = z.infer<typeof Block>
+
+export const blockTime = route({
+  method: 'POST', path: '/api/availability/blocks', tag: 'Disponibilidad', access: provider, status: 201,
+  summary: 'Bloquear tiempo; varios días dan un bloqueo por día',
+  body: z.object({ ...forBarber, desde: Instant, hasta: Instant, motivo: text(200).nullish() }), response: z.object({ bloques: z.array(Block) }),
+})
+export const unblockTime = route({
+  method: 'DELETE', path: '/api/availability/blocks/:id', tag: 'Disponibilidad', access: provider,
+  summary: 'Quitar un bloqueo', params: ById, response: Ok,
+})
+export const blocks = route({
+  method: 'GET', path: '/api/availability/blocks', tag: 'Disponibilidad', access: provider,
+  summary: 'Bloqueos entre dos días, un año como máximo (los próximos 31 días si no se dicen)',
+  query: z.object({ ...forBarber, desde: Day.optional(), hasta: Day.optional() }), response: z.array(Block),
+})

@@ -1,0 +1,46 @@
+/** Looking for a shop or a barber: booking.md §2, §7, decisions 2-01 to 2-10. Pages count from 0. */
+import { z } from 'zod'
+import { Business } from './shops.ts'
+import { route } from '../kernel/route.ts'
+import { Id, Latitude, limits, Longitude, Rol } from '../kernel/values.ts'
+
+/** A shop or a barber of a shop. `distance` in kilometres, where the asker has said where they are and the shop where it is. */
+const Found = { distance: z.number().nullable(), precioDesde: z.number().nullable(), userId: Id }
+export const FoundBusiness = Business.extend({ type: z.literal('business'), ...Found })
+export const FoundBarber = z.object({
+  type: z.literal('barber'), id: Id, nombre: z.string(), userName: z.string(), rol: Rol,
+  profileImageUrl: z.string().nullable(), userProfileImage: z.string().nullable(), userAvatar: z.string().nullable(),
+  especialidades: z.array(z.string()), specialties: z.array(z.string()),
+  businessId: Id, businessName: z.string(), businessAddress: z.string().nullable(), phone: z.string().nullable(), moneda: z.string(),
+  rating: z.number().nullable(), totalReviews: z.number(), reviewCount: z.number(),
+  ...Found,
+})
+
+const blank = z.literal('').transform(() => undefined)
+const optional = <T extends z.ZodType>(schema: T) => blank.or(schema).optional()
+
+export const search = route({
+  method: 'GET', path: '/api/search', tag: 'Búsqueda', access: 'guest',
+  summary: 'Negocios y barberos por texto (nombre, especialidad, servicio, ciudad; una errata se perdona), del más cercano al más lejano, del más barato al más caro o por nombre',
+  query: z.object({
+    /** Shorter than three letters counts as empty. */
+    q: z.string().max(100).default('').transform((typed) => typed.normalize('NFC').trim()).transform((text) => ([...text].length < 3 ? '' : text)),
+    lat: optional(z.coerce.number().pipe(Latitude)), lng: optional(z.coerce.number().pipe(Longitude)),
+    type: optional(z.enum(['all', 'businesses', 'barbers'], { error: 'Tipo desconocido' })),
+    /** `domicilio`: only shops that come to the client; with coordinates only those in whose radius they are. */
+    tipoServicio: optional(z.enum(['fisico', 'domicilio', 'fisico_y_domicilio'], { error: 'Tipo de servicio desconocido' })),
+    /** Kilometres; counts only with coordinates. */
+    distanciaMax: optional(z.coerce.number().min(0.1).max(limits.search.distance)),
+    precioMax: optional(z.coerce.number().min(0).max(limits.service.price)),
+    calificacionMin: optional(z.coerce.number().min(0).max(5)),
+    especialidad: optional(z.string().max(limits.especialidades.each)),
+    disponibleHoy: optional(z.enum(['true', 'false']).transform((said) => said === 'true')),
+    /** Without it: by distance where the asker has said where they are, else by rating. By price the cheapest first, who has none last. Those who are equal, by name. */
+    orden: optional(z.enum(['distancia', 'nombre', 'precio', 'calificacion'], { error: 'Orden desconocido' })),
+    page: z.coerce.number().int().min(0).max(200).default(0),
+    limit: z.coerce.number().int().min(1).max(50).default(limits.page),
+    /** `siguiente` of the page before: goes on right after it whatever was added meanwhile, where `page` counts from the start. */
+    despuesDe: z.string().max(300).optional(),
+  }),
+  response: z.object({ results: z.array(z.discriminatedUnion('type', [FoundBusiness, FoundBarber])), hasMore: z.boolean(), siguiente: z.string().nullable() }),
+})

@@ -1,0 +1,209 @@
+/** Shops and the people in them: booking.md §3, §7. Answers carry the canonical name of a field and its aliases (decision 2-74). */
+import { z } from 'zod'
+import { Image, IMAGE_BODY } from '../kernel/images.ts'
+import { route } from '../kernel/route.ts'
+import { ById, ClockTime, Email, Id, Latitude, limits, Longitude, Rol, Telefono, text, Weekday, weekdays } from '../kernel/values.ts'
+import { ServiceA } from './services.ts'
+
+export const TipoServicio = z.enum(['fisico', 'fisico_y_domicilio'])
+
+/** One stretch of an open day, in the shop's local time; `start` before `end`. */
+export const Range = z.object({ start: ClockTime, end: ClockTime })
+/** The canonical weekly schedule: per day its ranges in order, none when closed. */
+export const WeeklySchedule = z.object(Object.fromEntries(weekdays.map((day) => [day, z.array(Range)])) as Record<Weekday, z.ZodArray<typeof Range>>)
+export type WeeklySchedule = z.infer<typeof WeeklySchedule>
+
+/** Views of the weekly schedule that older screens of the spec read. */
+export const DayHours = z.object({ open: z.string(), close: z.string(), closed: z.boolean() })
+export const LegacyHours = z.object({ start: z.string(), end: z.string(), break_duration: z.number() })
+
+const badHours = 'Los horarios no son válidos'
+/** Hours as either screen of the spec sends them: one pair for every working day, or per day. Days that are left out stay as they are. */
+export const IncomingHours = z.union([
+  z.object({ start: ClockTime, end: ClockTime, break_duration: z.int().min(0).max(30).optional() }),
+  z.partialRecord(Weekday, z.object({ open: z.string().nullish(), close: z.string().nullish(), closed: z.boolean().default(false) })
+    .refine(({ open, close, closed }) => closed || (ClockTime.safeParse(open).success && ClockTime.safeParse(close).success), { error: badHours })),
+], { error: badHours })
+export type IncomingHours = z.output<typeof IncomingHours>
+
+export const Business = z.object({
+  id: Id,
+  ownerId: Id,
+  nombre: z.string(), businessName: z.string(),
+  descripcion: z.string().nullable(), description: z.string().nullable(),
+  direccion: z.string().nullable(), physicalAddress: z.string().nullable(),
+  telefono: z.string().nullable(), phone: z.string().nullable(),
+  email: z.string().nullable(),
+  website: z.string().nullable(),
+  logoUrl: z.string().nullable(), imagen: z.string().nullable(), image: z.string().nullable(), businessImage: z.string().nullable(),
+  tipoServicio: TipoServicio,
+  ofreceServicioDomicilio: z.boolean(), offersHomeServices: z.boolean(),
+  radioCobertura: z.number().nullable(),
+  latitude: z.number().nullable(), longitude: z.number().nullable(),
+  workingHours: LegacyHours.nullable(),
+  workingDays: z.array(Weekday),
+  weeklyHours: z.record(Weekday, DayHours),
+  horario: WeeklySchedule,
+  acceptsAppointments: z.boolean(), allowsWalkIns: z.boolean(),
+  zonaHoraria: z.string(), moneda: z.string(), ciudad: z.string().nullable(),
+  rating: z.number().nullable(), totalReviews: z.number(), reviewCount: z.number(),
+  completo: z.boolean(),
+  /** In one's own answers: whether one owns the shop or works in it. */
+  relacion: z.enum(['propietario', 'miembro']).optional(),
+})
+export type Business = z.infer<typeof Business>
+
+/** The radius, 1 to 50 km; anything else falls back to 5, as the spec says. What is left out stays out. */
+const Radius = z.unknown().transform((typed) => {
+  if (typed === undefined || typed === null) return undefined
+  const km = Number(typed)
+  return Number.isInteger(km) && km >= limits.radius.min && km <= limits.radius.max ? km : limits.radius.usual
+})
+const Nombre = text(80).refine((nombre) => [...nombre].length >= 2, { error: 'El nombre debe tener al menos 2 caracteres' })
+const Direccion = text(200).refine((direccion) => [...direccion].length >= 5, { error: 'La dirección es obligatoria para ubicación física' })
+const Descripcion = text(1000)
+/** Empty is none. */
+const none = z.literal('').transform(() => null)
+const Phone = none.or(Telefono).nullish()
+const Website = text(200).transform((typed) => (typed === '' || /^[a-z]+:/i.test(typed) ? typed : `https://${typed}`))
+  .refine((url) => url === '' || (/^https?:\/\/[^/]+\.[^/]+/.test(url) && URL.canParse(url)), { error: 'La página web no es válida' })
+  .transform((url) => url || null)
+/** ISO 4217. */
+const Moneda = z.string().toUpperCase().refine((code) => Intl.supportedValuesOf('currency').includes(code), { error: 'Moneda desconocida' })
+const Ciudad = text(80).transform((city) => city || null).nullish()
+/** What both forms may say beside their own fields. Coordinates go together; they set the zone. */
+const place = { latitude: Latitude.nullish(), longitude: Longitude.nullish(), ciudad: Ciudad, moneda: Moneda.optional() }
+
+export const openBusiness = route({
+  method: 'POST', path: '/api/businesses', tag: 'Negocios', access: { rol: ['barbero', 'duenno'] }, status: 201,
+  summary: 'Abrir mi negocio (uno por persona)',
+  body: z.object({
+    nombre: Nombre,
+    direccion: Direccion,
+    descripcion: Descripcion.nullish(),
+    phone: Phone,
+    ...place,
+    ofreceServicioDomicilio: z.boolean().default(false),
+    radioCobertura: Radius.optional(),
+    tipoServicio: TipoServicio.optional(),
+  }),
+  response: Business,
+})
+
+export const myBusiness = route({
+  method: 'GET', path: '/api/my-business', tag: 'Negocios', access: { rol: ['barbero', 'duenno'] },
+  summary: 'Mi negocio, o null', response: Business.nullable(),
+})
+export const userBusiness = route({
+  method: 'GET', path: '/api/user/business', tag: 'Negocios', access: { rol: ['barbero', 'duenno'] },
+  summary: 'Mi negocio, o null (para el guardián)', response: Business.nullable(),
+})
+export const changeUserBusiness = route({
+  method: 'PUT', path: '/api/user/business', tag: 'Negocios', access: { rol: ['barbero', 'duenno'] }, bodyLimit: IMAGE_BODY,
+  summary: 'Cambiar mi negocio (gestión); lo que falta queda como está',
+  body: z.object({
+    businessName: Nombre.optional(),
+    physicalAddress: Direccion.optional(),
+    businessImage: Image.optional(),
+    offersHomeServices: z.boolean().optional(),
+    radioCobertura: Radius.optional(),
+    description: Descripcion.nullish(),
+    phone: Phone,
+    email: none.or(Email).nullish(),
+    website: Website.nullish(),
+    workingHours: IncomingHours.optional(),
+    workingDays: z.array(Weekday).optional(),
+    horario: WeeklySchedule.optional(),
+    acceptsAppointments: z.boolean().optional(),
+    allowsWalkIns: z.boolean().optional(),
+    ...place,
+  }),
+  response: Business,
+})
+export const changeBusiness = route({
+  method: 'PUT', path: '/api/businesses/:id', tag: 'Negocios', access: { rol: ['barbero', 'duenno'] }, bodyLimit: IMAGE_BODY,
+  summary: 'Cambiar un negocio (edición); lo que falta queda como está', params: ById,
+  body: z.object({
+    nombre: Nombre.optional(),
+    direccion: Direccion.optional(),
+    descripcion: Descripcion.nullish(),
+    telefono: Phone,
+    imagen: Image.optional(),
+    ofreceServicioDomicilio: z.boolean().optional(),
+    radioCobertura: Radius.optional(),
+    ...place,
+  }),
+  response: Business,
+})
+
+/** A shop in a list; `distance` in kilometres where the asker has said where they are and the shop where it is. */
+export const ListedBusiness = Business.extend({ type: z.literal('business'), distance: z.number().nullable() })
+export type ListedBusiness = z.infer<typeof ListedBusiness>
+
+const blank = z.literal('').transform(() => undefined)
+export const allBusinesses = route({
+  method: 'GET', path: '/api/businesses/all', tag: 'Negocios', access: 'guest',
+  summary: 'Negocios: con coordenadas del más cercano al más lejano, sin ellas por nombre',
+  query: z.object({
+    lat: blank.or(z.coerce.number().pipe(Latitude)).optional(), lng: blank.or(z.coerce.number().pipe(Longitude)).optional(),
+    /** `domicilio`: only shops that would come to where the asker is. */
+    tipoServicio: blank.or(z.enum(['fisico', 'domicilio', 'fisico_y_domicilio'], { error: 'Tipo de servicio desconocido' })).optional(),
+    page: z.coerce.number().int().min(0).max(1000).default(0),
+    limit: z.coerce.number().int().min(1).max(50).default(limits.page),
+    /** `siguiente` of the page before: goes on right after it whatever was added meanwhile, where `page` counts from the start. */
+    despuesDe: z.string().max(100).optional(),
+  }),
+  response: z.object({ results: z.array(ListedBusiness), hasMore: z.boolean(), siguiente: z.string().nullable() }),
+})
+
+export const business = route({
+  method: 'GET', path: '/api/businesses/:id', tag: 'Negocios', access: 'guest',
+  summary: 'Página pública de un negocio', params: ById, response: Business,
+})
+
+/** A barber as listed in a shop. */
+export const BusinessBarber = z.object({
+  id: Id, userId: Id, userName: z.string(), userAvatar: z.string().nullable(), userProfileImage: z.string().nullable(),
+  rol: Rol, rating: z.number().nullable(), totalReviews: z.number(), reviewCount: z.number(),
+  especialidades: z.array(z.string()), specialties: z.array(z.string()),
+})
+export const businessBarbers = route({
+  method: 'GET', path: '/api/businesses/:id/barbers', tag: 'Negocios', access: 'guest',
+  summary: 'Barberos de un negocio', params: ById, response: z.array(BusinessBarber),
+})
+export const businessServices = route({
+  method: 'GET', path: '/api/businesses/:id/services', tag: 'Negocios', access: 'guest',
+  summary: 'Servicios activos de un negocio', params: ById, response: z.array(ServiceA.extend({ barberId: Id })),
+})
+
+/** A place of a shop's where somebody can be booked. */
+export const ServedPlace = z.object({
+  id: Id, name: z.string(), address: z.string(), phone: z.string().nullable(), latitude: z.number().nullable(), longitude: z.number().nullable(),
+  zonaHoraria: z.string(),
+  /** Its own hours; null where the shop's hold. */
+  horario: WeeklySchedule.nullable(),
+})
+export type ServedPlace = z.infer<typeof ServedPlace>
+
+/** A person as anybody may see them. */
+export const PublicProfile = z.object({
+  id: Id, nombre: z.string(), rol: Rol,
+  profileImageUrl: z.string().nullable(), acercaDe: z.string().nullable(), especialidades: z.array(z.string()),
+  creadoEn: z.string(),
+  followersCount: z.number(), followingCount: z.number(), reviewsCount: z.number(), rating: z.number().nullable(),
+  business: Business.nullable(),
+  services: z.array(ServiceA),
+  /** Where they can be booked, the usual place first; none: at the shop's own address. */
+  locations: z.array(ServedPlace),
+  /** Whether a client could book here now (active services, a schedule, the shop takes appointments). */
+  aceptaReservas: z.boolean(),
+  /** Only for oneself. */
+  email: z.string().optional(), telefono: z.string().nullable().optional(),
+  autoConfirmBookings: z.boolean().optional(), scheduleType: z.string().nullable().optional(),
+})
+export type PublicProfile = z.infer<typeof PublicProfile>
+
+export const publicProfile = route({
+  method: 'GET', path: '/api/users/:id', tag: 'Personas', access: 'guest',
+  summary: 'Perfil público con servicios y negocio', params: ById, response: PublicProfile,
+})

@@ -1,0 +1,36 @@
+/** What the product tells a person inside the app. */
+import { z } from 'zod'
+import { route } from '../kernel/route.ts'
+import { ById, Id, Ok } from '../kernel/values.ts'
+
+export const Notification = z.object({
+  id: Id, type: z.string(), title: z.string(), message: z.string(), isRead: z.boolean(), creadoEn: z.string(),
+  sentViaSms: z.boolean(),
+  /** Where a tap leads: a path of the app. */
+  enlace: z.string().nullable(),
+  appointmentId: Id.nullable(),
+})
+export type Notification = z.infer<typeof Notification>
+
+export const notifications = route({
+  method: 'GET', path: '/api/notifications', tag: 'Notificaciones', access: 'session',
+  summary: 'Mis notificaciones, la más nueva primero',
+  query: z.object({
+    limit: z.coerce.number().int().min(1).max(100).default(50),
+    /** The id of the last one of the page before: goes on with the older ones. */
+    antes: Id.optional(),
+  }),
+  response: z.array(Notification),
+})
+export const unreadNotifications = route({
+  method: 'GET', path: '/api/notifications/unread-count', tag: 'Notificaciones', access: 'session',
+  summary: 'Cuántas sin leer', response: z.object({ unreadCount: z.number() }),
+})
+export const readNotification = route({
+  method: 'PATCH', path: '/api/notifications/:id/read', tag: 'Notificaciones', access: 'session',
+  summary: 'Marcar como leída', params: ById, response: Ok,
+})
+export const readAllNotifications = route({
+  method: 'PATCH', path: '/api/notifications/read-all', tag: 'Notificaciones', access: 'session',
+  summary: 'Marcar todas como leídas', response: Ok,
+})
