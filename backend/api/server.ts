@@ -8,6 +8,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { z } from 'zod'
 import { DomainError } from '../domain/kernel/decider.ts'
 import { callerOf, nobody, refuseForgery } from './kernel/access.ts'
+import { compressAnswers } from './kernel/compression.ts'
 import { sessionCookieOf } from './kernel/cookie.ts'
 import { serveDocs } from './kernel/docs.ts'
 import { answerError } from './kernel/errors.ts'
@@ -40,6 +41,7 @@ export async function createServer(services: Services, { logger, routes = routeF
   const server = bareServer(services, logger)
   parseJsonOnly(server)
   await guard(server, services, fronts)
+  compressAnswers(server)
   identify(server, services)
   server.setErrorHandler(answerError)
   const answerPage = await servePages(server, fronts)

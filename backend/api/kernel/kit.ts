@@ -128,12 +128,13 @@ export class Api {
   }
 }
 
-/** With a tag of its bytes; 304 where the asker has them already. */
+/** With a tag of what it says; 304 where the asker has that already. The tag is weak: the same words go out compressed in several ways. */
 function answerTagged(body: string, { headers }: FastifyRequest, reply: FastifyReply, polled: NonNullable<Options['polled']>): FastifyReply {
-  const tag = `"${hash('sha1', body, 'base64url')}"`
+  const tag = `W/"${hash('sha1', body, 'base64url')}"`
   reply.header('etag', tag)
   if (polled === 'anybody') reply.header('cache-control', 'no-cache')
-  return headers['if-none-match'] === tag ? reply.code(304).send() : reply.send(body)
+  const had = (headers['if-none-match'] ?? '').split(',').map((one) => one.trim())
+  return had.includes(tag) ? reply.code(304).send() : reply.send(body)
 }
 
 interface Input<R> {
