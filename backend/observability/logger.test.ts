@@ -37,6 +37,11 @@ test('an error of the database keeps its message and code, not the row that it i
   expect(line).not.toContain('ana@example.com')
 })
 
+test('why a projection stopped is in the log, as the text that it is kept as', () => {
+  const { entry } = logged((logger) => logger.error({ projection: 'revenue', error: 'invalid input syntax' }, 'a projection has stopped'))
+  expect(entry).toMatchObject({ projection: 'revenue', error: 'invalid input syntax' })
+})
+
 test('what a caller sends cannot forge a line', () => {
   const { line } = logged((logger) => logger.info({ said: 'x\n{"level":"fatal"}' }, 'said'))
   expect(line.trimEnd().split('\n')).toHaveLength(1)

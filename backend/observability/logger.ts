@@ -21,9 +21,11 @@ export function loggedUrl(url: string): string {
   return kept.length > 0 ? `${path}?${kept.join('&')}` : path
 }
 
-/** An error as it may be written down: PostgreSQL puts the values of rows into `detail` and `where`. */
-function loggedError(error: Error & { code?: unknown }): object {
-  return { type: error.name, message: error.message, ...(error.code !== undefined && { code: error.code }), stack: error.stack }
+/** An error as it may be written down: PostgreSQL puts the values of rows into `detail` and `where`. A reason that is text already stays what it is. */
+function loggedError(error: unknown): unknown {
+  if (!(error instanceof Error)) return error
+  const { code }: Error & { code?: unknown } = error
+  return { type: error.name, message: error.message, ...(code !== undefined && { code }), stack: error.stack }
 }
 
 /** `to`: where the lines go; standard output unless told, written at once so that the last words before a crash are there. */
