@@ -1,5 +1,5 @@
 /** Puts a screen on the page with what stands around every screen: router, cache, toasts, questions. */
-import { QueryClientProvider } from '@tanstack/react-query'
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
@@ -10,10 +10,18 @@ import { KnownRoutes } from './ui/knownRoutes.ts'
 import { PromptHost } from './ui/PromptHost.tsx'
 import { Toaster } from './ui/Toaster.tsx'
 
-/** `routes`: the paths that exist; all of them unless told. Gives a typing, clicking user. */
-export function show(screen: ReactNode, { at = '/', routes }: { at?: string; routes?: string[] } = {}) {
+interface Around {
+  at?: string
+  /** The paths that exist; all of them unless told. */
+  routes?: string[]
+  /** What other screens have asked for before; nothing unless told. */
+  queries?: QueryClient
+}
+
+/** Gives a typing, clicking user. */
+export function show(screen: ReactNode, { at = '/', routes, queries = createQueryClient() }: Around = {}) {
   render(
-    <QueryClientProvider client={createQueryClient()}>
+    <QueryClientProvider client={queries}>
       <KnownRoutes value={(path) => routes?.includes(path) ?? true}>
         <MemoryRouter initialEntries={[at]}>
           {screen}

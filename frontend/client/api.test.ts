@@ -3,7 +3,7 @@ import { refuse, serve } from '../testServer.ts'
 import { person } from '../testScreen.tsx'
 import { ApiError, call, whenSessionEnds } from './api.ts'
 import { afterSignIn, loginFor, safeNext } from './destination.ts'
-import { keyOf, keyUnder } from './query.ts'
+import { keyOf, keyUnder, readWhen } from './query.ts'
 import { currentSession, lookUpSession, signedIn, signOut } from './session.ts'
 import { store, stored } from './storage.ts'
 
@@ -111,4 +111,9 @@ test('the way back after signing in is a path of this app and nothing else', () 
 test('a read’s key is its URL, so that a shorter one covers it', () => {
   expect(keyOf('GET /api/barbers/:id/slots', { params: { id }, query: { dias: 7 } })).toEqual(['api', 'barbers', id, 'slots', { dias: 7 }])
   expect(keyUnder('/api/appointments')).toEqual(['api', 'appointments'])
+})
+
+test('a read of what is not known yet is no other read, and asks nothing', () => {
+  expect(() => keyOf('GET /api/appointments/:id', { params: { id: '' } })).toThrow('without its id')
+  expect(readWhen('GET /api/appointments/:id', undefined).queryKey).not.toEqual(keyOf('GET /api/appointments'))
 })

@@ -74,10 +74,17 @@ export interface Parts {
   body?: unknown
 }
 
-/** The path with its parameters in place, and the query without what is empty. */
+/**
+ * The path with its parameters in place, and the query without what is empty. An empty parameter is refused: without it the path,
+ * and with it the key of a read, would be those of another call ('/api/appointments/' is the list).
+ */
 export function pathOf(name: Call, { params, query }: Parts): { path: string; query: Record<string, unknown> } {
   const values = new Map(entries(params))
-  const path = name.slice(name.indexOf(' ') + 1).replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(values.get(key))))
+  const path = name.slice(name.indexOf(' ') + 1).replace(/:(\w+)/g, (_, key: string) => {
+    const value = String(values.get(key) ?? '')
+    if (value === '') throw new TypeError(`${name} without its ${key}`)
+    return encodeURIComponent(value)
+  })
   return { path, query: Object.fromEntries(entries(query).filter(([, value]) => value !== undefined && value !== '')) }
 }
 

@@ -2,9 +2,9 @@
  * Server state, once. A read's key is its URL cut at the slashes, then its query: ['api', 'appointments', 'barber', id], so that
  * a shorter key refreshes everything under it. `read` is the only place where a key is made.
  */
-import { QueryClient, queryOptions, type QueryKey } from '@tanstack/react-query'
+import { QueryClient, queryOptions, skipToken, type QueryKey } from '@tanstack/react-query'
 import { ApiError, pathOf, send, type Parts } from './api.ts'
-import type { Answer, CallOptions, InputArgument, Read } from './calls.ts'
+import type { Answer, CallOptions, Input, InputArgument, Read } from './calls.ts'
 
 const MINUTE = 60_000
 
@@ -15,6 +15,15 @@ export function read<R extends Read>(name: R, ...[input]: InputArgument<R>) {
     queryKey: keyOf(name, parts),
     // The boundary: the server validates what it sends against the same contract that types it here.
     queryFn: ({ signal }) => send(name, { ...parts, signal }) as Promise<Answer<R>>,
+  })
+}
+
+/** A read whose subject may not be known yet: while `input` is undefined nothing is asked, and nobody else's answer is found. */
+export function readWhen<R extends Read>(name: R, input: (Input<R> & CallOptions) | undefined) {
+  const parts: (Parts & CallOptions) | undefined = input
+  return queryOptions({
+    queryKey: parts ? keyOf(name, parts) : [name],
+    queryFn: parts ? ({ signal }) => send(name, { ...parts, signal }) as Promise<Answer<R>> : skipToken,
   })
 }
 

@@ -2,7 +2,7 @@
 import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Appointment } from '../../../contract/booking/appointments.ts'
 import { type ApiError, call } from '../../client/api.ts'
-import { keyOf, keyUnder, lively, read } from '../../client/query.ts'
+import { keyOf, keyUnder, lively, read, readWhen } from '../../client/query.ts'
 import { useSession } from '../../client/session.ts'
 import { useLiveInterval } from '../../live/LiveProvider.tsx'
 
@@ -49,7 +49,8 @@ export function useHistory(hasta: string, enabled: boolean) {
   return useInfiniteQuery({ ...appointmentsUntil(hasta), enabled })
 }
 
-export const useAppointment = (id: string | undefined) => useQuery({ ...read('GET /api/appointments/:id', { params: { id: id ?? '' } }), ...lively, enabled: id !== undefined, retry: false })
+export const useAppointment = (id: string | undefined) =>
+  useQuery({ ...readWhen('GET /api/appointments/:id', id === undefined ? undefined : { params: { id } }), ...lively, retry: false })
 
 /** One's own shop, for its clock and its hours; none for a client. */
 export function useShop() {

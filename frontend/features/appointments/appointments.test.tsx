@@ -3,6 +3,7 @@ import { Route, Routes } from 'react-router-dom'
 import { describe, expect, test } from 'vitest'
 import type { Appointment } from '../../../contract/booking/appointments.ts'
 import type { Rol } from '../../../contract/kernel/values.ts'
+import { createQueryClient, keyOf } from '../../client/query.ts'
 import { signedIn } from '../../client/session.ts'
 import { appointmentExample } from '../../entities/appointment/example.ts'
 import { businessExample } from '../../entities/profileExample.ts'
@@ -21,6 +22,15 @@ function open(rol: Rol, answers: Answers, query = '') {
 }
 const where = () => screen.getByTestId('where').textContent
 const where$ = (text: string) => expect.poll(where).toBe(text)
+
+test('opens whatever other screen has asked for all appointments before', async () => {
+  const queries = createQueryClient()
+  queries.setQueryData(keyOf('GET /api/appointments'), [appointmentExample({ fecha: soon(30) })])
+  signedIn({ sessionId: 's-1', user: person() }, { landing: '/' })
+  serve({ 'GET /api/appointments': () => [] })
+  show(<AppointmentsScreen />, { at: '/appointments', queries })
+  expect(await screen.findByText('Nada en la agenda este día')).toBeVisible()
+})
 
 describe('a barber', () => {
   test('sees who asks, with phone, notes, price and length, and confirms with one tap', async () => {

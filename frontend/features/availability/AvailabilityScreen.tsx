@@ -23,8 +23,8 @@ export function AvailabilityScreen() {
   const { user } = useSession()
   const [search] = useSearchParams()
   const settingUp = search.has('alta')
-  const me = useMyself(user?.id ?? '')
-  const week = useWeek(user?.id ?? '')
+  const me = useMyself(user?.id)
+  const week = useWeek(user?.id)
   const isPending = me.isPending || week.isPending
   const failed = [me, week].filter(({ isError, data }) => isError && !data)
   return (

@@ -3,12 +3,14 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { PublicProfile } from '../../../contract/business/shops.ts'
 import type { ScheduleType } from '../../../contract/identity/settings.ts'
 import { type ApiError, call } from '../../client/api.ts'
-import { keyOf, keyUnder, read } from '../../client/query.ts'
+import { keyOf, keyUnder, readWhen } from '../../client/query.ts'
 
-export const useMyself = (userId: string) => useQuery(read('GET /api/users/:id', { params: { id: userId } }))
+export const useMyself = (userId: string | undefined) => useQuery(readWhen('GET /api/users/:id', byId(userId)))
 
 /** Whether one keeps hours of one's own, and the week that holds. */
-export const useWeek = (userId: string) => useQuery(read('GET /api/barbers/:id/availability', { params: { id: userId } }))
+export const useWeek = (userId: string | undefined) => useQuery(readWhen('GET /api/barbers/:id/availability', byId(userId)))
+
+const byId = (id: string | undefined) => (id === undefined ? undefined : { params: { id } })
 
 export interface SettingsChange {
   scheduleType?: ScheduleType

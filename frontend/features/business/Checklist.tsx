@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { Availability } from '../../../contract/business/availability.ts'
 import type { Business } from '../../../contract/business/shops.ts'
-import { read } from '../../client/query.ts'
+import { read, readWhen } from '../../client/query.ts'
 import { useSession } from '../../client/session.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Chair, ShopFront } from '../../ui/drawings.tsx'
@@ -20,7 +20,7 @@ export function Checklist({ business }: { business: Business }) {
   const { t } = useTranslation()
   const { user } = useSession()
   const services = useQuery(read('GET /api/services/my-services'))
-  const week = useQuery(read('GET /api/barbers/:id/availability', { params: { id: user?.id ?? '' } }))
+  const week = useQuery(readWhen('GET /api/barbers/:id/availability', user ? { params: { id: user.id } } : undefined))
   const active = services.data?.filter(({ isActive }) => isActive).length ?? 0
   const hours = week.data !== undefined && week.data.origen !== 'estandar'
   const done = [true, active > 0, hours]
