@@ -67,7 +67,7 @@ async function start(config: Config, logger: Logger, closing: AsyncDisposableSta
     logger.info({ steps, refused }, 'the demo city is made')
   }
   signal.throwIfAborted()
-  const workers = config.roles.has('worker') ? await startWorkersOf({ ...stores, config, booking: services.booking, passed, logger }) : undefined
+  const workers = config.roles.has('worker') ? await startWorkersOf({ ...stores, config, appointments: services.appointments, passed, logger }) : undefined
   if (workers) closing.defer(() => workers.close())
   const health = healthOf(stores, workers)
   const violations = watchInvariants(stores.background, logger, closing)

@@ -10,7 +10,7 @@ import {
 import type { DomainEvent } from '../backend/domain/kernel/event.ts'
 import type { EventLog } from '../backend/eventlog/log.ts'
 import { Db, openPool } from '../backend/postgres/db.ts'
-import { appointmentsQuery } from '../backend/projections/booking/appointments-read.ts'
+import { appointmentsQuery } from '../backend/projections/booking/appointment-lists.ts'
 import { type Barber, openMarket, type Person } from '../backend/test/faults/market.ts'
 import { eventually } from '../backend/test/support/eventually.ts'
 import { besideSameSql, reportBeside } from './beside.ts'

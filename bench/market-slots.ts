@@ -3,8 +3,8 @@
  * shop of 20; 20 at once, beside bare Fastify that answers the rows of the same SQL.
  */
 import { Db, openPool, type Sql } from '../backend/postgres/db.ts'
-import { busyQuery } from '../backend/projections/booking/appointments-read.ts'
-import { busyOfAllQuery } from '../backend/projections/booking/free-times-reads.ts'
+import { busyQuery } from '../backend/projections/booking/free-time.ts'
+import { busyOfAllQuery } from '../backend/projections/booking/free-time.ts'
 import type { Summary } from '../backend/simulation/simulate.ts'
 import { besideSameSql, reportBeside } from './beside.ts'
 import { inPlace } from './place.ts'

@@ -1,6 +1,6 @@
 /** GET /api/barbers/{id}/slots over 31 days with 300 taken times, 20 at once, beside bare Fastify that answers the rows of the same SQL. */
 import { Db, openPool } from '../backend/postgres/db.ts'
-import { busyQuery } from '../backend/projections/booking/appointments-read.ts'
+import { busyQuery } from '../backend/projections/booking/free-time.ts'
 import { openMarket, someSlot } from '../backend/test/faults/market.ts'
 import { besideSameSql, reportBeside } from './beside.ts'
 import { type Ask, drive } from './drive.ts'

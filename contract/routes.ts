@@ -1,5 +1,7 @@
 /** The table of every call, for the API page and for the test that walks them all. */
 import * as appointments from './booking/appointments.ts'
+import * as dashboard from './booking/dashboard.ts'
+import * as freeTimes from './booking/free-times.ts'
 import * as availability from './business/availability.ts'
 import * as barbers from './business/barbers.ts'
 import * as business from './business/shops.ts'
@@ -16,7 +18,7 @@ import * as team from './business/team.ts'
 const isRoute = (value: unknown): value is Route => typeof value === 'object' && value !== null && 'method' in value && 'path' in value
 
 export const routes: ReadonlyMap<string, Route> = new Map(
-  [identity, business, barbers, search, team, locations, services, settings, availability, appointments, notifications, staff]
+  [identity, business, barbers, search, team, locations, services, settings, availability, appointments, freeTimes, dashboard, notifications, staff]
     .flatMap((area) => Object.entries(area))
     .filter((entry): entry is [string, Route] => isRoute(entry[1])),
 )

@@ -4,7 +4,7 @@ import { openLimits } from '../api/kernel/limits.ts'
 import type { Services } from '../api/kernel/services.ts'
 import { AccountCommands } from '../commands/identity/accounts.ts'
 import { AvailabilityCommands } from '../commands/business/availability.ts'
-import { BookingCommands } from '../commands/booking/booking.ts'
+import { bookingParts } from '../commands/booking/parts.ts'
 import { CommandHandler } from '../commands/kernel/handle.ts'
 import { LocationCommands } from '../commands/business/locations.ts'
 import { ShopCommands } from '../commands/business/shop.ts'
@@ -35,12 +35,14 @@ export function servicesOf({ config, db, background, log, vault, passed, logger 
   const found = bookingReads(db)
   // From the account's own stream: who has registered a moment ago is known already.
   const rolOf = async (userId: string) => (await commands.state(account, userId))?.rol
-  const booking = new BookingCommands(commands, { ...found, rolOf, standing: surelyMissing({ log, passed }, found.standing) }, { zone: config.timeZone, currency: CURRENCY })
+  const defaults = { zone: config.timeZone, currency: CURRENCY }
+  const booking = bookingParts(commands, { ...found, rolOf, standing: surelyMissing({ log, passed }, found.standing) }, defaults)
   const limits = openLimits({ pool: db.pool, enabled: config.rateLimit, production: config.production })
   const reads = shopReads(db)
-  const shop = new ShopCommands(commands, reads, { zone: config.timeZone, currency: CURRENCY })
+  const shop = new ShopCommands(commands, reads, defaults)
   return {
-    db, log, vault, commands, booking, config, passed,
+    db, log, vault, commands, config, passed,
+    ...booking,
     accounts: new AccountCommands({ commands, credentials: vault.accounts, passwords: vault.passwords }),
     limits,
     shop,

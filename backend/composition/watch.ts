@@ -1,7 +1,7 @@
 /** Asks again and again whether what must always hold does hold; what it finds is a metric and a line in the log. */
 import type { Logger } from 'pino'
 import type { Db } from '../postgres/db.ts'
-import { overlaps } from '../projections/booking/appointments-read.ts'
+import { overlaps } from '../projections/booking/invariants.ts'
 
 const EVERY_MS = 60_000
 

@@ -1,11 +1,12 @@
 /** What the workers are given: words from today's read models, addresses from the vault, commands for what is due by the clock. */
 import type { Logger } from 'pino'
 import { estadoOf } from '../api/booking/appointment-view.ts'
-import type { BookingCommands } from '../commands/booking/booking.ts'
+import type { AppointmentCommands } from '../commands/booking/appointments.ts'
 import type { Context } from '../commands/kernel/handle.ts'
 import type { Config } from '../config.ts'
 import { ERASED, system } from '../domain/kernel/event.ts'
-import { appointmentById, dueAppointments, unfinishedMoves } from '../projections/booking/appointments-read.ts'
+import { appointmentById } from '../projections/booking/appointment-lists.ts'
+import { dueAppointments, unfinishedMoves } from '../projections/booking/due.ts'
 import { personById } from '../projections/identity/people.ts'
 import { shopById } from '../projections/business/shops.ts'
 import { invitationsById } from '../projections/business/team.ts'
@@ -24,13 +25,13 @@ import type { Stores } from './stores.ts'
 
 export interface WorkerParts extends Stores {
   readonly config: Config
-  readonly booking: BookingCommands
+  readonly appointments: AppointmentCommands
   /** Have the read models passed this position? */
   readonly passed: (position: bigint, options: { timeoutMs: number }) => Promise<boolean>
   readonly logger: Logger
 }
 
-export function startWorkersOf({ config, databaseUrl, background, log, vault, booking, passed, logger }: WorkerParts): Promise<Workers> {
+export function startWorkersOf({ config, databaseUrl, background, log, vault, appointments, passed, logger }: WorkerParts): Promise<Workers> {
   return startWorkers({
     databaseUrl, redisUrl: config.redisUrl, log, db: background, logger,
     channels: channelsOf(config, vault),
@@ -41,12 +42,12 @@ export function startWorkersOf({ config, databaseUrl, background, log, vault, bo
           const rows = await dueAppointments(background, now.toISOString(), limit)
           return rows.map(({ appointment_id, barber_id, day, status }) => ({ appointmentId: appointment_id, barberId: barber_id, day, status }))
         },
-        expire: (appointment, command) => booking.expire(clockContext(command), appointment),
-        complete: (appointment, command) => booking.completeByClock(clockContext(command), appointment),
+        expire: (appointment, command) => appointments.expire(clockContext(command), appointment),
+        complete: (appointment, command) => appointments.completeByClock(clockContext(command), appointment),
       }),
       unfinishedMovesSweep({
         due: (now, limit) => unfinishedMoves(background, new Date(now.getTime() - MOVING_MS).toISOString(), limit),
-        finish: (move, command) => booking.finishMove(clockContext(command), move),
+        finish: (move, command) => appointments.finishMove(clockContext(command), move),
       }),
       {
         name: 'vault-expired', everySeconds: 3_600,

@@ -46,7 +46,7 @@ const isActive = ({ status }: Appointment): boolean => status === 'pendiente' ||
 function visit(place: Neighbourhood, appointment: Appointment, later: (at: number, act: () => Promise<void>) => void): void {
   const seen = place.random()
   if (seen < 0.05) return later(place.now, () => missed(place, appointment))
-  if (seen < 0.4) return later(appointment.end, () => tell(place, 'completed', appointment.barber.by, appointment, (context) => place.commands.booking.complete(context, appointment.appointmentId)))
+  if (seen < 0.4) return later(appointment.end, () => tell(place, 'completed', appointment.barber.by, appointment, (context) => place.commands.appointments.complete(context, appointment.appointmentId)))
   later(completesAt(new Date(appointment.end).toISOString()) + MINUTE, () => completeByClock(place, appointment))
 }
 
@@ -57,13 +57,13 @@ async function tell(place: Neighbourhood, what: string, by: Actor, appointment: 
 }
 
 const confirm = (place: Neighbourhood, appointment: Appointment) =>
-  tell(place, 'confirmed', place.random() < 0.2 ? appointment.barber.shop.owner : appointment.barber.by, appointment, (context) => place.commands.booking.confirm(context, appointment.appointmentId))
+  tell(place, 'confirmed', place.random() < 0.2 ? appointment.barber.shop.owner : appointment.barber.by, appointment, (context) => place.commands.appointments.confirm(context, appointment.appointmentId))
 
 const reject = (place: Neighbourhood, appointment: Appointment) =>
-  tell(place, 'rejected', appointment.barber.by, appointment, (context) => place.commands.booking.reject(context, appointment.appointmentId, 'Ese día no estoy'))
+  tell(place, 'rejected', appointment.barber.by, appointment, (context) => place.commands.appointments.reject(context, appointment.appointmentId, 'Ese día no estoy'))
 
 async function cancel(place: Neighbourhood, appointment: Appointment, by: Actor | undefined): Promise<void> {
-  if (by) await tell(place, 'cancelled', by, appointment, (context) => place.commands.booking.cancel(context, appointment.appointmentId, null))
+  if (by) await tell(place, 'cancelled', by, appointment, (context) => place.commands.appointments.cancel(context, appointment.appointmentId, null))
 }
 
 /** The barber confirms as the client calls it off: whoever is first, it is off in the end. */
@@ -75,22 +75,22 @@ async function bothAtOnce(place: Neighbourhood, appointment: Appointment): Promi
 /** To another time of its day, or of the days to come. */
 async function move(place: Neighbourhood, appointment: Appointment, by: Actor | undefined): Promise<void> {
   if (!by) return
-  const { random, commands: { booking } } = place
+  const { random, commands: { appointments, freeTimes } } = place
   const { barber, appointmentId, serviceIds, day, start } = appointment
   const within = random() < 0.4
   const from = within ? day : localDay(place.now + random() * 10 * DAY, barber.shop.zone)
-  const { dias } = await booking.slots(barber.by.id, { from, days: within ? 1 : 4, serviceIds, now: place.now })
+  const { dias } = await freeTimes.slots(barber.by.id, { from, days: within ? 1 : 4, serviceIds, now: place.now })
   const times = dias.filter(({ fecha }) => !within || fecha === day).flatMap(({ horarios }) => horarios.map(({ inicio }) => Date.parse(inicio)))
   if (times.length === 0) return place.foundNothing()
   const wanted = some(times, random)
   const moved = await place.send(localDay(wanted, barber.shop.zone) === day ? 'moved within the day' : 'moved to another day', by, `${appointmentId}/${wanted}`,
-    (context) => booking.reschedule(context, appointmentId, new Date(wanted).toISOString()))
+    (context) => appointments.reschedule(context, appointmentId, new Date(wanted).toISOString()))
   if (moved) place.world.stands(moved)
   if (appointment.start !== start) goOn(place, appointment)
 }
 
 const missed = (place: Neighbourhood, appointment: Appointment) =>
-  tell(place, 'not come', appointment.barber.by, appointment, (context) => place.commands.booking.markNoShow(context, appointment.appointmentId))
+  tell(place, 'not come', appointment.barber.by, appointment, (context) => place.commands.appointments.markNoShow(context, appointment.appointmentId))
 
 /** The clock's commands have the ids that the workers' sweep gives them: where both run, one does it. */
 const clockContext = (place: Neighbourhood, status: string, appointmentId: string): Context => {
@@ -101,7 +101,7 @@ const clockContext = (place: Neighbourhood, status: string, appointmentId: strin
 async function expire(place: Neighbourhood, appointment: Appointment): Promise<void> {
   if (appointment.status !== 'pendiente') return
   const done = await place.send('expired', system, appointment.appointmentId, async () => {
-    await place.commands.booking.expire(clockContext(place, 'pendiente', appointment.appointmentId), where(appointment))
+    await place.commands.appointments.expire(clockContext(place, 'pendiente', appointment.appointmentId), where(appointment))
     return true
   })
   if (done) place.world.ended(appointment, 'cancelada')
@@ -110,7 +110,7 @@ async function expire(place: Neighbourhood, appointment: Appointment): Promise<v
 async function completeByClock(place: Neighbourhood, appointment: Appointment): Promise<void> {
   if (appointment.status !== 'confirmada') return
   const done = await place.send('completed by the clock', system, appointment.appointmentId, async () => {
-    await place.commands.booking.completeByClock(clockContext(place, 'confirmada', appointment.appointmentId), where(appointment))
+    await place.commands.appointments.completeByClock(clockContext(place, 'confirmada', appointment.appointmentId), where(appointment))
     return true
   })
   if (!done) return

@@ -65,7 +65,7 @@ async function openShop(place: Neighbourhood, number: number, { ciudad, currency
   }))
   const businessId = ownedShopId(owner.id)
   place.world.worksIn(owner.id, businessId)
-  const { zone } = await place.commands.booking.bookable(owner.id)
+  const { zone } = await place.commands.workplaces.bookable(owner.id)
   const first = Math.floor(random() * offered.length)
   return { shop: { businessId, owner, zone, ...at, goesHome }, services: [0, 1, 2].map((step) => offered[(first + step) % offered.length] ?? offered[0]) }
 }

@@ -1,7 +1,7 @@
 /** The product's commands, over the simulation's own world, and the count of what became of them. */
 import { AccountCommands } from '../commands/identity/accounts.ts'
 import { AvailabilityCommands } from '../commands/business/availability.ts'
-import { BookingCommands } from '../commands/booking/booking.ts'
+import { type BookingParts, bookingParts } from '../commands/booking/parts.ts'
 import { CommandHandler, type Context } from '../commands/kernel/handle.ts'
 import { LocationCommands } from '../commands/business/locations.ts'
 import { ShopCommands } from '../commands/business/shop.ts'
@@ -21,13 +21,12 @@ export interface SimulationParts {
   readonly now: () => Date
 }
 
-export interface Commands {
+export interface Commands extends BookingParts {
   readonly accounts: AccountCommands
   readonly shop: ShopCommands
   readonly team: TeamCommands
   readonly locations: LocationCommands
   readonly availability: AvailabilityCommands
-  readonly booking: BookingCommands
 }
 
 /** What was sent, what came of it, and why the rest did not. */
@@ -55,7 +54,7 @@ export function commandsOver({ log, vault, timeZone }: SimulationParts, world: W
     team: new TeamCommands({ commands, invitations: vault.invitations, accounts: vault.accounts, reads: world.shops, defaultZone: timeZone }),
     locations: new LocationCommands(commands, world.shops),
     availability: new AvailabilityCommands(commands, world.agendas, shop),
-    booking: new BookingCommands(commands, world.booking, defaults),
+    ...bookingParts(commands, world.booking, defaults),
   }
 }
 

@@ -33,11 +33,11 @@ export function plan(place: Neighbourhood, from: number, count: number): void {
 
 /** Somebody looks at one barber's free times from some day on, and at another's where there are none. */
 async function search(place: Neighbourhood, aheadDays: number): Promise<Offer | undefined> {
-  const { random, commands: { booking } } = place
+  const { random, commands: { freeTimes } } = place
   for (let tries = 0; tries < TRIES; tries++) {
     const barber = some(place.barbers, random)
     const serviceIds = random() < 0.85 ? [some(barber.serviceIds, random)] : barber.serviceIds.slice(0, 2)
-    const { dias } = await booking.slots(barber.by.id, { from: localDay(place.now + aheadDays * DAY, barber.shop.zone), days: 2, serviceIds, now: place.now })
+    const { dias } = await freeTimes.slots(barber.by.id, { from: localDay(place.now + aheadDays * DAY, barber.shop.zone), days: 2, serviceIds, now: place.now })
     const times = dias.flatMap(({ horarios }) => horarios.map(({ inicio }) => Date.parse(inicio)))
     if (times.length > 0) return { barber, serviceIds, times }
   }

@@ -3,7 +3,7 @@
  * nothing has to wait for those, and so that what happens does not hang on how far they happen to be.
  */
 import type { AvailabilityReads } from '../commands/business/availability.ts'
-import type { BookingReads } from '../commands/booking/booking.ts'
+import type { AllBookingReads } from '../commands/booking/parts.ts'
 import type { ShopReads } from '../commands/business/shop.ts'
 import { type Booked, isActive, type Status } from '../domain/booking/agenda.ts'
 import type { Stretch } from '../domain/booking/schedule.ts'
@@ -117,7 +117,7 @@ export class World {
     return role === 'cliente' || role === 'barbero' || role === 'duenno' ? role : undefined
   }
 
-  readonly booking: BookingReads = {
+  readonly booking: AllBookingReads = {
     rolOf: this.#rolOf,
     workplaceOf: async (barberId) => {
       const place = this.#placeOf.get(barberId)

@@ -4,7 +4,7 @@ import { route } from '../kernel/route.ts'
 import { ById, Day, Estado, Id, Instant, Latitude, limits, Longitude, Nombre, SaidEstado, Telefono, text } from '../kernel/values.ts'
 
 /** At the shop, or where the client is; the search calls the first one `fisico`. */
-const Modalidad = z.enum(['local', 'fisico', 'domicilio'], { error: 'Modalidad desconocida' }).transform((said) => (said === 'domicilio' ? 'domicilio' : 'local'))
+export const Modalidad = z.enum(['local', 'fisico', 'domicilio'], { error: 'Modalidad desconocida' }).transform((said) => (said === 'domicilio' ? 'domicilio' : 'local'))
 
 export const BookedService = z.object({ serviceId: Id, serviceName: z.string(), servicePrice: z.number(), serviceDuration: z.number() })
 
@@ -72,7 +72,10 @@ export const bookAppointment = route({
     lat: Latitude.nullish(), lng: Longitude.nullish(),
     /** Which of the shop's places; where the barber usually is unless told. */
     locationId: Id.nullish(),
-  }).refine(({ modalidad, direccionServicio, lat, lng }) => modalidad === 'local' || (direccionServicio && typeof lat === 'number' && typeof lng === 'number'), { error: 'Indica la dirección del servicio y su ubicación', path: ['direccionServicio'] }),
+  }).refine(
+    ({ modalidad, direccionServicio, lat, lng }) => modalidad === 'local' || (direccionServicio && typeof lat === 'number' && typeof lng === 'number'),
+    { error: 'Indica la dirección del servicio y su ubicación', path: ['direccionServicio'] },
+  ),
   response: Appointment,
 })
 
@@ -141,69 +144,4 @@ export const myAppointments = route({
 export const appointment = route({
   method: 'GET', path: '/api/appointments/:id', tag: 'Citas', access: 'session',
   summary: 'Una de mis citas', params: ById, response: Appointment,
-})
-
-/** A barber's taken time as anybody may see it: no names, no notes, no prices. */
-export const BusyTime = z.object({ id: Id, fecha: z.string(), totalDuration: z.number(), estado: Estado })
-export const barberAppointments = route({
-  method: 'GET', path: '/api/appointments/barber/:barberId', tag: 'Citas', access: 'guest',
-  summary: 'Horas ocupadas de un barbero, sin datos de nadie', params: z.object({ barberId: Id }), response: z.array(BusyTime),
-})
-
-/** What both lists of free times are asked with. */
-const freeTimes = {
-  desde: Day.optional(),
-  dias: z.coerce.number().int().min(1).max(limits.bookingDays).default(limits.bookingDays),
-  /** Only at this place of the shop's, by its clock and its opening hours. */
-  locationId: Id.optional(),
-  /** With `domicilio` there is time for the way back; with coordinates also whether the shop reaches there. */
-  modalidad: Modalidad.optional(),
-  lat: z.coerce.number().pipe(Latitude).optional(), lng: z.coerce.number().pipe(Longitude).optional(),
-}
-
-/** `hora` is the shop's wall clock, `inicio` the instant to send when booking. */
-export const Slot = z.object({ hora: z.string(), inicio: z.string() })
-export const SlotDay = z.object({ fecha: Day, laborable: z.boolean(), horarios: z.array(Slot) })
-export const slots = route({
-  method: 'GET', path: '/api/barbers/:id/slots', tag: 'Citas', access: 'guest',
-  summary: 'Horas libres por día, en la zona del negocio',
-  params: ById,
-  query: z.object({
-    ...freeTimes,
-    /** Ids of services, separated by commas; without them 30 minutes. */
-    servicios: z.string().max(400).optional(),
-  }),
-  response: z.object({ zonaHoraria: z.string(), locationId: Id.nullable(), duracion: z.number(), dias: z.array(SlotDay) }),
-})
-
-/** A free time of a shop: who of its barbers would take it, and which services of theirs are meant. */
-const AnyoneSlot = Slot.extend({ barberId: Id, locationId: Id.nullable(), servicios: z.array(Id) })
-export const anyoneSlots = route({
-  method: 'GET', path: '/api/businesses/:id/slots', tag: 'Citas', access: 'guest',
-  summary: 'Horas libres de un negocio con cualquiera de sus barberos; a cada hora, el menos ocupado ese día',
-  params: ById,
-  query: z.object({
-    ...freeTimes,
-    /** Ids of services of any of its barbers; meant are those of the same name, whoever offers them. */
-    servicios: z.string().max(400).optional(),
-  }),
-  response: z.object({ zonaHoraria: z.string(), dias: z.array(SlotDay.extend({ horarios: z.array(AnyoneSlot) })) }),
-})
-
-export const dashboard = route({
-  method: 'GET', path: '/api/dashboard', tag: 'Citas', access: { rol: ['barbero', 'duenno'] },
-  summary: 'Los números de hoy y de la semana (desde el domingo, en la zona del negocio): los míos, o los de todo mi negocio',
-  query: z.object({ negocio: z.literal('1').optional() }),
-  response: z.object({
-    zonaHoraria: z.string(),
-    moneda: z.string(),
-    citasHoy: z.number(),
-    ingresosSemana: z.number(),
-    pendientes: z.number(),
-    totalClientes: z.number(),
-    seguidores: z.number(), siguiendo: z.number(),
-    rating: z.number().nullable(),
-    /** Up to four, pending first, then by date; only what is still to come. */
-    proximas: z.array(Appointment),
-  }),
 })

@@ -3,6 +3,8 @@
  * so zod does not travel to the browser with the first screen.
  */
 import type * as appointments from '../../contract/booking/appointments.ts'
+import type * as dashboard from '../../contract/booking/dashboard.ts'
+import type * as freeTimes from '../../contract/booking/free-times.ts'
 import type * as availability from '../../contract/business/availability.ts'
 import type * as business from '../../contract/business/shops.ts'
 import type * as identity from '../../contract/identity/account.ts'
@@ -12,7 +14,8 @@ import type * as services from '../../contract/business/services.ts'
 import type * as settings from '../../contract/identity/settings.ts'
 import type * as team from '../../contract/business/team.ts'
 
-type Contract = typeof appointments & typeof availability & typeof business & typeof identity & typeof notifications & typeof services & typeof settings & typeof team
+type Contract = typeof appointments & typeof freeTimes & typeof dashboard & typeof availability & typeof business &
+  typeof identity & typeof notifications & typeof services & typeof settings & typeof team
 type Placed = { readonly method: string; readonly path: string }
 type AnyRoute = Extract<Contract[keyof Contract], Placed>
 type NameOf<R> = R extends Placed ? `${R['method']} ${R['path']}` : never

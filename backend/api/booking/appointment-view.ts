@@ -4,7 +4,7 @@ import type { Estado } from '../../../contract/kernel/values.ts'
 import { withOffset } from '../../domain/booking/schedule.ts'
 import { isNext } from '../../domain/booking/times.ts'
 import { ERASED } from '../../domain/kernel/event.ts'
-import type { AppointmentNames, AppointmentRow } from '../../projections/booking/appointments-read.ts'
+import type { AppointmentNames, AppointmentRow } from '../../projections/booking/appointment-lists.ts'
 import type { Booked } from '../../domain/booking/agenda.ts'
 
 /** The spec's estado: `próxima` is a confirmed one within 24 hours, seen now. */

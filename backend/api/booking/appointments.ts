@@ -1,37 +1,31 @@
 /** Booking a chair, and the appointments of those concerned. */
 import * as contract from '../../../contract/booking/appointments.ts'
-import type { BodyOf, QueryOf } from '../../../contract/kernel/route.ts'
-import { limits } from '../../../contract/kernel/values.ts'
-import type { Entered } from '../../commands/booking/bookable.ts'
-import type { Context } from '../../commands/kernel/handle.ts'
+import type { BodyOf } from '../../../contract/kernel/route.ts'
+import type { Entered } from '../../commands/booking/details.ts'
 import { ownedShopId } from '../../commands/business/shop.ts'
+import type { Context } from '../../commands/kernel/handle.ts'
 import type { Booked } from '../../domain/booking/agenda.ts'
-import { instantOf, localDay } from '../../domain/booking/schedule.ts'
-import { type AppointmentRow, appointmentById, appointmentsOf, busyOf, countsFor, upcomingOf } from '../../projections/booking/appointments-read.ts'
-import { hasBookedWith } from '../../projections/booking/agenda-reads.ts'
+import { instantOf } from '../../domain/booking/schedule.ts'
 import { derivedId } from '../../domain/kernel/ids.ts'
-import { clientsOf, revenueSince } from '../../projections/booking/revenue.ts'
+import { hasBookedWith } from '../../projections/booking/agenda-reads.ts'
+import { appointmentById, appointmentsOf } from '../../projections/booking/appointment-lists.ts'
 import { shopById } from '../../projections/business/shops.ts'
-import { barbersOf } from '../../projections/business/team.ts'
 import { forbidden, notFound } from '../kernel/errors.ts'
 import type { Call, Routes } from '../kernel/kit.ts'
+import type { Services } from '../kernel/services.ts'
+import { isBarberSide, rowOf } from './appointment-view.ts'
 import { namesAround } from './names.ts'
 import { history } from './replay.ts'
-import type { Services } from '../kernel/services.ts'
-import { appointmentView, estadoOf, isBarberSide, rowOf } from './appointment-view.ts'
+import { seen } from './seen.ts'
 
 const DAY = 86_400_000
 
 export const appointments: Routes = (api, services) => {
-  const { db, commands, booking, availability, now } = services
+  const { db, commands, booking, appointments: life, workplaces, availability, now } = services
 
-  const seen = async (userId: string, rows: readonly AppointmentRow[]) => {
-    const viewer = { userId, now: now().getTime(), phones: await phonesFor(services, userId, rows) }
-    return rows.map((row) => appointmentView(row, viewer))
-  }
   const one = async (userId: string, appointmentId: string) => {
     const row = await appointmentById(db, appointmentId)
-    const [view] = row && (isBarberSide(row, userId) || row.client_id === userId) ? await seen(userId, [row]) : []
+    const [view] = row && (isBarberSide(row, userId) || row.client_id === userId) ? await seen(services, userId, [row]) : []
     if (!view) throw notFound('Cita no encontrada')
     return view
   }
@@ -39,7 +33,7 @@ export const appointments: Routes = (api, services) => {
   /** What a command has just made of an appointment. Not read from the read model: that may be a moment behind. */
   const after = async ({ session }: Pick<Call<typeof contract.confirmAppointment>, 'session'>, change: Promise<Booked>) => {
     const booked = await change
-    const [view] = await seen(session.userId, [rowOf(booked, await namesAround(commands, booked))])
+    const [view] = await seen(services, session.userId, [rowOf(booked, await namesAround(commands, booked))])
     if (!view) throw notFound('Cita no encontrada')
     return view
   }
@@ -54,64 +48,33 @@ export const appointments: Routes = (api, services) => {
     await availability.mustManage(context.by, barberId)
     return after(call, booking.enter(context, wanted, await enteredBy(services, context, barberId, cliente)))
   })
-  api.on(contract.confirmAppointment, (call) => after(call, booking.confirm(call.context, call.params.id)))
-  api.on(contract.rejectAppointment, (call) => after(call, booking.reject(call.context, call.params.id, call.body.motivo || null)))
-  api.on(contract.cancelAppointment, (call) => after(call, booking.cancel(call.context, call.params.id, call.body.motivo || null)))
-  api.on(contract.rescheduleAppointment, (call) => after(call, booking.reschedule(call.context, call.params.id, call.body.fecha)))
-  api.on(contract.completeAppointment, (call) => after(call, booking.complete(call.context, call.params.id)))
-  api.on(contract.markNoShow, (call) => after(call, booking.markNoShow(call.context, call.params.id)))
+  api.on(contract.confirmAppointment, (call) => after(call, life.confirm(call.context, call.params.id)))
+  api.on(contract.rejectAppointment, (call) => after(call, life.reject(call.context, call.params.id, call.body.motivo || null)))
+  api.on(contract.cancelAppointment, (call) => after(call, life.cancel(call.context, call.params.id, call.body.motivo || null)))
+  api.on(contract.rescheduleAppointment, (call) => after(call, life.reschedule(call.context, call.params.id, call.body.fecha)))
+  api.on(contract.completeAppointment, (call) => after(call, life.complete(call.context, call.params.id)))
+  api.on(contract.markNoShow, (call) => after(call, life.markNoShow(call.context, call.params.id)))
   api.on(contract.appointmentHistory, async ({ session, params }) => {
     await one(session.userId, params.id)
     return { pasos: await history(services, params.id) }
   })
 
   api.on(contract.myAppointments, async ({ session, query }) => {
-    const { zone } = await booking.bookable(session.userId)
+    const { zone } = await workplaces.bookable(session.userId)
     const agenda = await agendaFor(services, session.userId, query)
     // `próxima` is a confirmed one that begins within 24 hours: not a state that is stored.
     const next = query.estado === 'próxima' ? { from: now().toISOString(), to: new Date(now().getTime() + DAY).toISOString(), status: 'confirmada' as const } : undefined
     const midnight = (day: string | undefined, plus = 0) =>
       day === undefined ? undefined : new Date((instantOf(day, '00:00', zone) ?? Date.parse(day)) + plus).toISOString()
     const [start, appointmentId] = query.despuesDe?.split('_') ?? []
-    return seen(session.userId, await appointmentsOf(db, session.userId, {
+    return seen(services, session.userId, await appointmentsOf(db, session.userId, {
       from: midnight(query.desde), to: midnight(query.hasta, DAY), limit: query.limit, ...agenda, status: query.estado === 'próxima' ? undefined : query.estado, ...next,
       after: start && appointmentId ? { start, appointmentId } : undefined,
     }))
   }, { polled: 'asker' })
   api.on(contract.appointment, ({ session, params }) => one(session.userId, params.id))
 
-  api.on(contract.barberAppointments, async ({ params }) => {
-    const from = now().getTime() - DAY
-    const rows = await busyOf(db, params.barberId, from, from + (limits.bookingDays + 2) * DAY)
-    return rows.map(({ id, start_at, end_at, status }) => ({
-      id, fecha: start_at, totalDuration: (Date.parse(end_at) - Date.parse(start_at)) / 60_000, estado: estadoOf({ start_at, status }, now().getTime()),
-    }))
-  }, { polled: 'anybody' })
-  api.on(contract.slots, ({ params, query }) => booking.slots(params.id, { ...freeTimesAsked(query), now: now().getTime() }), { polled: 'anybody' })
-
-  api.on(contract.dashboard, async ({ session: { userId }, query }) => {
-    const barberIds = query.negocio === undefined ? [userId] : await barbersOf(db, ownedShopId(userId))
-    if (barberIds.length === 0) throw forbidden()
-    const { zone, currency } = await booking.bookable(userId)
-    const at = now().toISOString()
-    const today = localDay(Date.parse(at), zone)
-    const sunday = new Date(Date.parse(today) - new Date(today).getUTCDay() * DAY).toISOString().slice(0, 10)
-    const [counts, cents, clients, upcoming] = await Promise.all([
-      countsFor(db, barberIds, today, at), revenueSince(db, barberIds, sunday), clientsOf(db, barberIds), upcomingOf(db, barberIds, at, 4),
-    ])
-    return {
-      zonaHoraria: zone, moneda: currency, citasHoy: counts.today, ingresosSemana: cents / 100, pendientes: counts.pending, totalClientes: clients,
-      // Following and reviews are areas of their own, not built yet: nobody follows and nobody has reviewed.
-      seguidores: 0, siguiendo: 0, rating: null,
-      proximas: await seen(userId, upcoming),
-    }
-  })
 }
-
-/** What is asked of free times, of one barber or of a whole shop. */
-export const freeTimesAsked = ({ desde, dias, servicios, locationId, modalidad, lat, lng }: QueryOf<typeof contract.slots>) => ({
-  from: desde, days: dias, serviceIds: servicios?.split(',').filter(Boolean) ?? [], locationId, home: modalidad === 'domicilio' ? { lat, lng } : undefined,
-})
 
 function homeOf({ modalidad, direccionServicio: address, lat, lng }: Pick<BodyOf<typeof contract.bookAppointment>, 'modalidad' | 'direccionServicio' | 'lat' | 'lng'>) {
   return modalidad === 'domicilio' && address && typeof lat === 'number' && typeof lng === 'number' ? { address, lat, lng } : undefined
@@ -139,15 +102,4 @@ async function enteredBy({ db, vault }: Services, context: Context, barberId: st
   }
   const guestId = derivedId('guest', context.commandId)
   return { guestId: client.telefono ? await vault.guests.known(barberId, client.telefono, guestId) : guestId, nombre: client.nombre }
-}
-
-/** The phones of a barber's own clients; nobody else sees any. */
-async function phonesFor({ vault }: Services, userId: string, rows: readonly AppointmentRow[]): Promise<ReadonlyMap<string, string>> {
-  const own = rows.filter((row) => isBarberSide(row, userId))
-  const clients = new Set(own.flatMap(({ client_id }) => client_id ?? []))
-  const guests = new Set(own.flatMap(({ client_id, person_id }) => (client_id === null ? person_id : [])))
-  const [known, entered] = await Promise.all([
-    clients.size ? vault.accounts.phonesOf([...clients]) : new Map<string, string>(), guests.size ? vault.guests.phonesOf([...guests]) : new Map<string, string>(),
-  ])
-  return entered.size === 0 ? known : new Map([...known, ...entered])
 }

@@ -7,7 +7,7 @@ import type { Booked } from '../../domain/booking/agenda.ts'
 import { business } from '../../domain/business/business.ts'
 import { location } from '../../domain/business/location.ts'
 import { account } from '../../domain/identity/account.ts'
-import type { AppointmentNames } from '../../projections/booking/appointments-read.ts'
+import type { AppointmentNames } from '../../projections/booking/appointment-lists.ts'
 
 export async function namesAround(commands: CommandHandler, { barberId, clientId, businessId, locationId }: Pick<Booked, 'barberId' | 'clientId' | 'businessId' | 'locationId'>): Promise<AppointmentNames> {
   const [barber, client, shop, open] = await Promise.all([

@@ -7,24 +7,24 @@ import { isOpen } from '../../domain/booking/slots.ts'
 import type { BookingPolicy } from '../../domain/business/availability.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
 import { blocksOf, comingOf } from '../../projections/booking/agenda-reads.ts'
-import { countsFor } from '../../projections/booking/appointments-read.ts'
+import { countsFor } from '../../projections/booking/dashboard.ts'
 import type { Routes } from '../kernel/kit.ts'
 
 const DAY = 86_400_000
 
-export const availability: Routes = (api, { db, booking, availability: commands, now }) => {
+export const availability: Routes = (api, { db, workplaces, availability: commands, now }) => {
   /** Runs a change and tells which appointments it leaves outside the hours. */
   const changing = async (barberId: string, change: () => Promise<void>): Promise<contract.AvailabilityChanged> => {
     const coming = await comingOf(db, barberId, now().toISOString())
     // Each by the hours of where it is.
     const places = [...new Set(coming.map(({ location_id }) => location_id))]
     const fitting = async () => {
-      const hours = new Map(await Promise.all(places.map(async (locationId) => [locationId, await booking.standingAt({ barberId, locationId })] as const)))
+      const hours = new Map(await Promise.all(places.map(async (locationId) => [locationId, await workplaces.standingAt({ barberId, locationId })] as const)))
       return coming.map((row) => fits(hours.get(row.location_id), row))
     }
     const before = await fitting()
     await change()
-    const [after, stillFits] = await Promise.all([booking.bookable(barberId), fitting()])
+    const [after, stillFits] = await Promise.all([workplaces.bookable(barberId), fitting()])
     const lost = coming.filter((_, index) => before[index] && !stillFits[index])
     const { pending } = await countsFor(db, [barberId], localDay(now().getTime(), after.zone), now().toISOString())
     return { ...view(barberId, after), pendientes: pending, afectadas: lost.map(({ appointment_id, start_at, zone }) => ({ id: appointment_id, fecha: withOffset(Date.parse(start_at), zone) })) }
@@ -32,7 +32,7 @@ export const availability: Routes = (api, { db, booking, availability: commands,
 
   api.on(contract.barberAvailability, async ({ params }) => {
     await commands.mustBeBarber(params.id)
-    return view(params.id, await booking.bookable(params.id))
+    return view(params.id, await workplaces.bookable(params.id))
   })
   api.on(contract.changeAvailability, ({ session, context, body: { barberId = session.userId, horario, politica } }) =>
     changing(barberId, () => commands.change(context, barberId, { horario, policy: politica && policyOf(politica) })))
@@ -42,7 +42,7 @@ export const availability: Routes = (api, { db, booking, availability: commands,
     changing(barberId, () => commands.removeException(context, barberId, params.id)))
 
   api.on(contract.blockTime, async ({ session, context, body: { barberId = session.userId, desde, hasta, motivo } }) => {
-    const { zone } = await booking.bookable(barberId)
+    const { zone } = await workplaces.bookable(barberId)
     const blocked = await commands.block(context, { barberId, zone, start: Date.parse(desde), end: Date.parse(hasta), reason: motivo || null })
     return { bloques: blocked.map(({ blockId, start, end }) => ({ id: blockId, barberId, desde: withOffset(start, zone), hasta: withOffset(end, zone), motivo: motivo || null })) }
   })
@@ -52,7 +52,7 @@ export const availability: Routes = (api, { db, booking, availability: commands,
   })
   api.on(contract.blocks, async ({ session, query: { barberId = session.userId, desde, hasta } }) => {
     await commands.mustManage({ id: session.userId }, barberId)
-    const { zone } = await booking.bookable(barberId)
+    const { zone } = await workplaces.bookable(barberId)
     const first = desde ?? localDay(now().getTime(), zone)
     const from = instantOf(first, '00:00', zone) ?? Date.parse(first)
     const to = hasta === undefined ? from + limits.bookingDays * DAY : (instantOf(hasta, '00:00', zone) ?? Date.parse(hasta)) + DAY

@@ -11,12 +11,12 @@ import type { Routes } from '../kernel/kit.ts'
 import { servedPlace } from './place-view.ts'
 import { outerHours } from './shop-view.ts'
 
-export const barbers: Routes = (api, { db, booking }) => {
+export const barbers: Routes = (api, { db, workplaces }) => {
   const shown = async (userId: string, { lat, lng }: QueryOf<typeof contract.barber>): Promise<contract.Barber> => {
     const person = await personById(db, userId)
     // A client is nobody's barber.
     if (!person || person.rol === 'cliente') throw notFound('Barbero no encontrado')
-    const { businessId, shop, place, placeZone, opening, currency, locationIds, availability: { horario, policy } } = await booking.bookable(userId)
+    const { businessId, shop, place, placeZone, opening, currency, locationIds, availability: { horario, policy } } = await workplaces.bookable(userId)
     const places = locationIds.length === 0 ? [] : await locationsByIds(db, locationIds)
     const week = effectiveWeek(horario, opening)
     const at = onMap({ shop, place })

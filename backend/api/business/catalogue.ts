@@ -2,14 +2,14 @@
 import * as contract from '../../../contract/business/services.ts'
 import { changeSettings } from '../../../contract/identity/settings.ts'
 import { localDay } from '../../domain/booking/schedule.ts'
-import { countsFor } from '../../projections/booking/appointments-read.ts'
+import { countsFor } from '../../projections/booking/dashboard.ts'
 import { serviceById, servicesOf } from '../../projections/business/offers.ts'
 import { forbidden } from '../kernel/errors.ts'
 import type { Routes } from '../kernel/kit.ts'
 import { fromCatalogue, fromRow, service, serviceA, serviceB } from './service-view.ts'
 
-export const catalogue: Routes = (api, { db, shop, booking, now }) => {
-  const moneyOf = async (barberId: string) => (await booking.bookable(barberId)).currency
+export const catalogue: Routes = (api, { db, shop, workplaces, now }) => {
+  const moneyOf = async (barberId: string) => (await workplaces.bookable(barberId)).currency
 
   api.on(contract.addService, async ({ session, context, body }) =>
     service(fromCatalogue(await shop.addService(context, {
@@ -41,7 +41,7 @@ export const catalogue: Routes = (api, { db, shop, booking, now }) => {
 
   api.on(changeSettings, async ({ session: { userId }, context, body }) => {
     const { preset, policy } = await shop.changeSettings(context, { scheduleType: body.scheduleType, autoConfirm: body.autoConfirmBookings })
-    const { zone } = await booking.bookable(userId)
+    const { zone } = await workplaces.bookable(userId)
     const { pending } = await countsFor(db, [userId], localDay(now().getTime(), zone), now().toISOString())
     return { autoConfirmBookings: policy.autoConfirm, scheduleType: preset, pendientes: pending }
   })

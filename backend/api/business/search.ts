@@ -5,7 +5,7 @@ import { Id } from '../../../contract/kernel/values.ts'
 import type { z } from 'zod'
 import { anyoneFree } from '../../commands/booking/anyone.ts'
 import { effectiveWeek } from '../../domain/booking/schedule.ts'
-import { freeTimesReads } from '../../projections/booking/free-times-reads.ts'
+import { anyoneReads } from '../../projections/booking/free-time.ts'
 import { type FoundRow, type Place, type SearchAsked, searchFor } from '../../projections/business/search-read.ts'
 import type { Routes } from '../kernel/kit.ts'
 import { shopView } from './shop-view.ts'
@@ -15,11 +15,11 @@ const MOST_WORDS = 6
 /** Looked through for those who have time today, at most. */
 const MOST_ASKED = 60
 
-export const search: Routes = (api, { db, booking, commands, now }) => {
-  const free = { commands, booking, reads: freeTimesReads(db) }
+export const search: Routes = (api, { db, workplaces, freeTimes, commands, now }) => {
+  const free = { commands, workplaces, reads: anyoneReads(db) }
   const hasTimeToday = async ({ kind, id, business_id }: FoundRow) => {
     const asked = { days: 1, now: now().getTime() }
-    const { dias } = kind === 0 ? await anyoneFree(free, business_id, { ...asked, serviceIds: [] }) : await booking.slots(id, { ...asked, serviceIds: [] })
+    const { dias } = kind === 0 ? await anyoneFree(free, business_id, { ...asked, serviceIds: [] }) : await freeTimes.slots(id, { ...asked, serviceIds: [] })
     return dias.some(({ horarios }) => horarios.length > 0)
   }
   const find = async (asked: SearchAsked, onlyToday: boolean) => {

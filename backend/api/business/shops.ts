@@ -1,5 +1,5 @@
 /** Shops and the public profiles of the people in them. */
-import { anyoneSlots } from '../../../contract/booking/appointments.ts'
+import { anyoneSlots } from '../../../contract/booking/free-times.ts'
 import type { Business } from '../../../contract/business/shops.ts'
 import * as contract from '../../../contract/business/shops.ts'
 import { limits } from '../../../contract/kernel/values.ts'
@@ -8,13 +8,13 @@ import { ownedShopId, type ShopChange } from '../../commands/business/shop.ts'
 import { effectiveWeek } from '../../domain/booking/schedule.ts'
 import { weekAfter } from '../../domain/business/hours.ts'
 import { availabilityOf, weeksOf } from '../../projections/business/availability.ts'
-import { freeTimesReads } from '../../projections/booking/free-times-reads.ts'
+import { anyoneReads } from '../../projections/booking/free-time.ts'
 import { locationsByIds } from '../../projections/business/locations.ts'
 import { servicesOf, servicesOfAll } from '../../projections/business/offers.ts'
 import { personById } from '../../projections/identity/people.ts'
 import { type ListedShop, shopById, type ShopRow, shopsAround } from '../../projections/business/shops.ts'
 import { barbersOf, shopOfPerson, teamOf } from '../../projections/business/team.ts'
-import { freeTimesAsked } from '../booking/appointments.ts'
+import { freeTimesAsked } from '../booking/free-times.ts'
 import { forbidden, notFound } from '../kernel/errors.ts'
 import type { Routes } from '../kernel/kit.ts'
 import { servedPlace } from './place-view.ts'
@@ -22,8 +22,8 @@ import { fromRow, serviceA } from './service-view.ts'
 import { shopView } from './shop-view.ts'
 
 export const shops: Routes = (api, services) => {
-  const { db, vault, images, booking, now, shop: commands } = services
-  const free = { commands: services.commands, booking, reads: freeTimesReads(db) }
+  const { db, vault, images, workplaces, now, shop: commands } = services
+  const free = { commands: services.commands, workplaces, reads: anyoneReads(db) }
   /** A shop with its hours: its own, or its owner's where it has set none. */
   const view = async (row: ShopRow) => {
     const { horario, policy } = await availabilityOf(db, row.owner_id)
@@ -129,7 +129,7 @@ export const shops: Routes = (api, services) => {
       shopOfPerson(db, person.userId),
       offersServices ? servicesOf(db, person.userId, { activeOnly: !isSelf }) : [],
       availabilityOf(db, person.userId),
-      booking.bookable(person.userId),
+      workplaces.bookable(person.userId),
     ])
     const places = locationIds.length === 0 ? [] : await locationsByIds(db, locationIds)
     const contact = isSelf ? (await vault.accounts.contactsOf([person.userId])).get(person.userId) : undefined

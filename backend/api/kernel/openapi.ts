@@ -1,6 +1,7 @@
 /** The API's description, made of the contract: what the server checks and what the page says can't differ. */
 import { z } from 'zod'
 import * as appointments from '../../../contract/booking/appointments.ts'
+import * as freeTimes from '../../../contract/booking/free-times.ts'
 import * as business from '../../../contract/business/shops.ts'
 import * as identity from '../../../contract/identity/account.ts'
 import * as notifications from '../../../contract/engagement/notifications.ts'
@@ -87,7 +88,7 @@ class Shapes {
 
   constructor() {
     const seen = new Set<unknown>()
-    for (const area of [values, identity, business, services, appointments, notifications, staff]) {
+    for (const area of [values, identity, business, services, appointments, freeTimes, notifications, staff]) {
       for (const [name, schema] of Object.entries(area).sort(([a], [b]) => (a < b ? -1 : 1))) {
         if (!/^[A-Z]/.test(name) || !(schema instanceof z.ZodObject) || seen.has(schema)) continue
         seen.add(schema)

@@ -1,7 +1,7 @@
 /** What the routes work with. The composition root builds it; a route file takes what it needs out of it. */
 import type { AccountCommands } from '../../commands/identity/accounts.ts'
 import type { AvailabilityCommands } from '../../commands/business/availability.ts'
-import type { BookingCommands } from '../../commands/booking/booking.ts'
+import type { BookingParts } from '../../commands/booking/parts.ts'
 import type { CommandHandler } from '../../commands/kernel/handle.ts'
 import type { LocationCommands } from '../../commands/business/locations.ts'
 import type { ShopCommands } from '../../commands/business/shop.ts'
@@ -29,12 +29,11 @@ export interface ApiConfig {
   readonly cookieSecure: boolean | undefined
 }
 
-export interface Services {
+export interface Services extends BookingParts {
   readonly db: Db
   readonly log: EventLog
   readonly commands: CommandHandler
   readonly accounts: AccountCommands
-  readonly booking: BookingCommands
   readonly availability: AvailabilityCommands
   readonly shop: ShopCommands
   readonly team: TeamCommands

@@ -4,14 +4,15 @@ import { daysFrom, type Stretch } from '../../domain/booking/schedule.ts'
 import { business } from '../../domain/business/business.ts'
 import { catalogue } from '../../domain/business/catalogue.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
-import { sum } from './bookable.ts'
-import type { BookingCommands, SlotsAsked } from './booking.ts'
-import { anyoneOf, offeredBy, sameOffers, windowOf } from './free-times.ts'
 import type { CommandHandler } from '../kernel/handle.ts'
+import type { Workplaces } from './bookable.ts'
+import { anyoneOf, offeredBy, sameOffers, windowOf } from './calendars.ts'
+import { sum } from './details.ts'
+import type { SlotsAsked } from './free-times.ts'
 import { mustReach, whyNotThere } from './home-service.ts'
 
 /** What is asked of the read models. */
-export interface FreeTimesReads {
+export interface AnyoneReads {
   /** Taken time of several barbers between two instants (milliseconds), buffers included, by barber and start. */
   busyOfAll(barberIds: readonly string[], from: number, to: number): Promise<ReadonlyMap<string, readonly Stretch[]>>
   /** Who takes bookings in a shop, its owner first. */
@@ -23,14 +24,17 @@ export interface FreeTimesReads {
  * Services are meant by their names, whoever of the shop offers them: each barber has their own price and duration.
  * @throws not_found, or invalid_booking where nobody of the shop offers such a service
  */
-export async function anyoneFree(parts: { commands: CommandHandler; booking: BookingCommands; reads: FreeTimesReads }, businessId: string, { from, days, serviceIds, locationId, home, now }: SlotsAsked) {
-  const { commands, booking, reads } = parts
+export async function anyoneFree(
+  { commands, workplaces, reads }: { commands: CommandHandler; workplaces: Workplaces; reads: AnyoneReads },
+  businessId: string, { from, days, serviceIds, locationId, home, now }: SlotsAsked,
+) {
   const shop = await commands.state(business, businessId)
   if (!shop) throw new DomainError('not_found', 'Negocio no encontrado')
-  const everybody = (await Promise.all((await reads.barbersOf(businessId)).map(async (barberId) => {
-    const [bookable, offered] = await Promise.all([booking.bookable(barberId, locationId).catch(ifElsewhere), commands.state(catalogue, barberId)])
+  const offering = async (barberId: string) => {
+    const [bookable, offered] = await Promise.all([workplaces.bookable(barberId, locationId).catch(ifElsewhere), commands.state(catalogue, barberId)])
     return bookable ? [{ barberId, bookable, offered }] : []
-  }))).flat()
+  }
+  const everybody = (await Promise.all((await reads.barbersOf(businessId)).map(offering))).flat()
   // One list shows one clock: the place's that was asked for, else the shop's.
   const zone = locationId === undefined ? shop.profile.zone : everybody[0]?.bookable.placeZone ?? shop.profile.zone
   const barbers = everybody.filter(({ bookable }) => bookable.placeZone === zone && !(home && whyNotThere(bookable, home)))

@@ -1,40 +1,14 @@
-/** What a booking must agree with before the barber's day is asked: the catalogue's price, the shop's hours, the barber's policy. */
-import { limits } from '../../../contract/kernel/values.ts'
-import type { BookedDetails } from '../../domain/booking/events.ts'
+/** How a barber can be booked: in which shop and at which of its places, by which clocks, within which hours. */
 import type { WeeklySchedule } from '../../../contract/business/shops.ts'
-import { dayAfter, effectiveWeek, localDay } from '../../domain/booking/schedule.ts'
-import { isOpen } from '../../domain/booking/slots.ts'
-import type { Availability } from '../../domain/business/availability.ts'
-import type { BusinessProfile } from '../../domain/business/business.ts'
-import type { OfferedService } from '../../domain/business/catalogue.ts'
-import type { OpenLocation } from '../../domain/business/location.ts'
+import type { Booked } from '../../domain/booking/agenda.ts'
+import { type Availability, availability } from '../../domain/business/availability.ts'
+import { business, type BusinessProfile } from '../../domain/business/business.ts'
+import { location, type OpenLocation } from '../../domain/business/location.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
-import { derivedId } from '../../domain/kernel/ids.ts'
-import type { Context } from '../kernel/handle.ts'
-import { bufferAfter, type Home, mustReach } from './home-service.ts'
+import type { CommandHandler } from '../kernel/handle.ts'
 
 const INVALID = 'Los datos de la cita no son válidos. Revisa tu selección.'
 export const invalid = (code = 'invalid_booking', message = INVALID) => new DomainError(code, message)
-
-export interface Wanted {
-  readonly barberId: string
-  readonly serviceIds: readonly string[]
-  /** Which of the shop's places; where the barber usually is unless told. */
-  readonly locationId?: string | undefined
-  /** ISO-8601 with offset. */
-  readonly start: string
-  readonly notes: string
-  /** Home service: where to go. */
-  readonly home?: Home | undefined
-  /** Book although the client has something else at that time. */
-  readonly allowOverlap: boolean
-  /** What the client believes it costs and takes; a difference refuses the booking. */
-  readonly totalPrice?: number | undefined
-  readonly totalMinutes?: number | undefined
-}
-
-/** Whom a barber's side writes in: a client with an account, or a guest under an id of their own. */
-export type Entered = { readonly clientId: string } | { readonly guestId: string; readonly nombre: string }
 
 /** How a barber can be booked: where, by which clocks, their hours, their policy. */
 export interface Bookable {
@@ -54,66 +28,67 @@ export interface Bookable {
   readonly availability: Availability
 }
 
-interface Making {
-  readonly context: Context
-  readonly wanted: Wanted
-  readonly bookable: Bookable
-  readonly services: readonly OfferedService[]
-  readonly clientId: string
+/** The shop in which a barber works, their own or the one that they joined, and those of its places to which they are assigned, longest first. */
+export interface Workplace {
+  readonly businessId: string | null
+  readonly locationIds: readonly string[]
 }
 
-/** The appointment as it will be written: everything that counts is ours, not the asker's. */
-export function detailsOf({ context, wanted, bookable, services, clientId }: Making): BookedDetails {
-  const { businessId, place, zone, placeZone, currency, availability: { policy } } = bookable
-  const start = Date.parse(wanted.start)
-  if (wanted.home) mustReach(bookable, wanted.home)
-  const address = wanted.home?.address ?? null
-  return {
-    appointmentId: derivedId('appointment', context.commandId),
-    barberId: wanted.barberId,
-    clientId,
-    personId: clientId,
-    businessId,
-    start: new Date(start).toISOString(),
-    end: new Date(start + sum(services, 'minutes') * 60_000).toISOString(),
-    locationId: place?.locationId ?? null,
-    zone: placeZone,
-    day: localDay(start, zone),
-    services: services.map(({ serviceId, nombre, cents, minutes }) => ({ serviceId, nombre, cents, minutes })),
-    cents: sum(services, 'cents'),
-    currency,
-    bufferMinutes: bufferAfter(policy.bufferMinutes, address !== null),
-    cancelLimitHours: policy.cancelLimitHours,
-    enteredBy: 'cliente',
-    notes: wanted.notes,
-    guestName: null,
-    address,
+export interface WorkplaceReads {
+  workplaceOf(barberId: string): Promise<Workplace>
+}
+
+/** What counts for barbers without a shop. */
+export interface WorkplaceDefaults {
+  readonly zone: string
+  /** ISO 4217. */
+  readonly currency: string
+}
+
+export class Workplaces {
+  readonly #commands: CommandHandler
+  readonly #reads: WorkplaceReads
+  readonly #defaults: WorkplaceDefaults
+
+  constructor(commands: CommandHandler, reads: WorkplaceReads, defaults: WorkplaceDefaults) {
+    this.#commands = commands
+    this.#reads = reads
+    this.#defaults = defaults
+  }
+
+  /** How a barber can be booked at one of their places; where they usually are unless told. @throws invalid_location where they don't serve there */
+  async bookable(barberId: string, locationId?: string): Promise<Bookable> {
+    const work = await this.#reads.workplaceOf(barberId)
+    const at = locationId ?? work.locationIds[0]
+    const place = at === undefined ? null : await this.#commands.state(location, at)
+    const serves = place !== null && place.businessId === work.businessId && place.place.status === 'active' && place.staff.has(barberId)
+    if (locationId !== undefined && !serves) throw invalid('invalid_location', 'Ese lugar no está disponible con este barbero. Elige otro.')
+    return this.#at(barberId, work, serves ? place : null)
+  }
+
+  /** The same where an appointment stands, also where its barber serves nobody new. */
+  async standingAt({ barberId, locationId }: Pick<Booked, 'barberId' | 'locationId'>): Promise<Bookable> {
+    const [work, place] = await Promise.all([
+      this.#reads.workplaceOf(barberId), locationId === null ? null : this.#commands.state(location, locationId),
+    ])
+    return this.#at(barberId, work, place)
+  }
+
+  async #at(barberId: string, { businessId, locationIds }: Workplace, place: OpenLocation | null): Promise<Bookable> {
+    const [shop, hours] = await Promise.all([
+      businessId === null ? null : this.#commands.state(business, businessId), this.#commands.state(availability, barberId),
+    ])
+    const zone = shop?.profile.zone ?? this.#defaults.zone
+    return {
+      businessId: shop?.businessId ?? null,
+      shop: shop?.profile ?? null,
+      place,
+      locationIds,
+      zone,
+      placeZone: place?.place.zone ?? zone,
+      opening: place?.place.horario ?? shop?.profile.horario ?? null,
+      currency: shop?.profile.currency ?? this.#defaults.currency,
+      availability: hours,
+    }
   }
 }
-
-/** The client shows a price; if ours differs by now, it must see the new one before it books. */
-export function mustAgree({ totalPrice, totalMinutes }: Wanted, { cents, services }: BookedDetails): void {
-  if (totalPrice !== undefined && Math.round(totalPrice * 100) !== cents) throw invalid('price_changed')
-  if (totalMinutes !== undefined && totalMinutes !== services.reduce((total, { minutes }) => total + minutes, 0)) throw invalid('duration_changed')
-}
-
-export function mustBeOpen({ shop, zone, placeZone, opening, availability: { horario, exceptions, policy } }: Bookable, { start, end, day }: BookedDetails, at: string): void {
-  if (shop && !shop.acceptsAppointments) throw invalid('not_accepting', 'Este negocio no acepta reservas por ahora.')
-  const begin = Date.parse(start)
-  const now = Date.parse(at)
-  if (begin <= now) throw invalid('in_the_past', 'No se puede reservar en el pasado. Elige otro horario.')
-  if (begin < now + policy.minNoticeMinutes * 60_000) throw invalid('too_soon', 'Este barbero pide reservar con más antelación. Elige otro horario.')
-  const date = localDay(begin, placeZone)
-  if (date > dayAfter(localDay(now, placeZone), limits.bookingDays - 1)) throw invalid('too_far', 'Solo se puede reservar en los próximos 30 días.')
-  const week = effectiveWeek(horario, opening)
-  if (!isOpen({ start: begin, end: Date.parse(end) }, date, { zone: placeZone, week, exceptions })) throw invalid('outside_hours')
-  mustEndInItsDay({ end, day }, zone)
-}
-
-/** Each day is a stream of its own: what reached into the next would be in nobody's way there. `zone` is the shop's. */
-export function mustEndInItsDay({ end, day }: Pick<BookedDetails, 'end' | 'day'>, zone: string): void {
-  if (localDay(Date.parse(end) - 1, zone) !== day) throw invalid('over_midnight', 'Tiene que terminar antes de medianoche. Elige otro horario.')
-}
-
-export const sum = <Key extends 'minutes' | 'cents'>(services: readonly Readonly<Record<Key, number>>[], key: Key) =>
-  services.reduce((total, service) => total + service[key], 0)

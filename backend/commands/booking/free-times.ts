@@ -1,104 +1,84 @@
-/** Free time: of one barber, and of a whole shop where anybody will do (decision 2-21). Pure. */
-import { limits } from '../../../contract/kernel/values.ts'
-import { dayAfter, daysFrom, effectiveWeek, localDay, type Stretch } from '../../domain/booking/schedule.ts'
-import { type OfferedDay, slotsOf } from '../../domain/booking/slots.ts'
-import type { Catalogue, OfferedService } from '../../domain/business/catalogue.ts'
-import { type Bookable, invalid } from './bookable.ts'
-import { bufferAfter } from './home-service.ts'
+/** A barber's free times, and those that are told to whoever has just lost one. */
+import { limits, type Rol } from '../../../contract/kernel/values.ts'
+import type { BookedDetails } from '../../domain/booking/events.ts'
+import { localDay, type Stretch } from '../../domain/booking/schedule.ts'
+import type { OfferedDay } from '../../domain/booking/slots.ts'
+import { DomainError } from '../../domain/kernel/decider.ts'
+import { mustBeBarber } from '../identity/barbers.ts'
+import type { CommandHandler } from '../kernel/handle.ts'
+import type { Bookable, Workplaces } from './bookable.ts'
+import { offeredBy, type Visit, windowOf } from './calendars.ts'
+import { chosen, sum } from './details.ts'
+import { mustReach, type Whereabouts } from './home-service.ts'
 
-const DAY = 86_400_000
-
-/** Local dates that are asked about, never beyond the booking window; and the instants around them, wide enough for every zone. */
-export interface Window {
-  readonly first: string
-  readonly count: number
-  readonly begin: number
-  readonly end: number
+export interface FreeTimeReads {
+  rolOf(userId: string): Promise<Rol | undefined>
+  /** Taken time between two instants (milliseconds), buffers included, by start. */
+  busy(barberId: string, from: number, to: number): Promise<Stretch[]>
 }
 
-export function windowOf(zone: string, { from, days, now }: { from?: string | undefined; days: number; now: number }): Window {
-  const today = localDay(now, zone)
-  const first = from !== undefined && from > today ? from : today
-  const last = dayAfter(today, limits.bookingDays - 1)
-  const count = Math.max(0, Math.min(days, (Date.parse(last) - Date.parse(first)) / DAY + 1))
-  const begin = Date.parse(first) - DAY
-  return { first, count, begin, end: begin + (count + 2) * DAY }
-}
-
-/** What is looked for: how long, and whether at the client's home. */
-export interface Visit {
-  readonly minutes: number
-  readonly atHome: boolean
+/** Free times that are asked for: of a barber, or of a shop where anybody will do. */
+export interface SlotsAsked {
+  /** Local date; today unless told. */
+  readonly from?: string | undefined
+  readonly days: number
+  readonly serviceIds: readonly string[]
+  /** Only at this place of the shop's. */
+  readonly locationId?: string | undefined
+  /** At the client's home, and where that is as far as it is known. */
+  readonly home?: Whereabouts | undefined
   readonly now: number
 }
 
-/** What a barber can still give within a window. */
-export function offeredBy({ zone, placeZone, shop, opening, availability: { horario, exceptions, policy } }: Bookable, busy: readonly Stretch[], { first, count }: Window, { minutes, atHome, now }: Visit): OfferedDay[] {
-  if (shop && !shop.acceptsAppointments) return daysFrom(first, count).map((fecha) => ({ fecha, laborable: false, horarios: [] }))
-  const week = effectiveWeek(horario, opening)
-  const days = slotsOf({
-    zone: placeZone, week, exceptions, busy, from: first, days: count, minutes, bufferMinutes: bufferAfter(policy.bufferMinutes, atHome),
-    notBefore: now + policy.minNoticeMinutes * 60_000, fillGaps: policy.fillGaps,
-  })
-  // On another clock than the shop's a visit may reach over the shop's midnight, where the next stream begins.
-  return zone === placeZone ? days : days.map((day) => ({ ...day, horarios: day.horarios.filter(({ inicio }) => staysInItsDay(Date.parse(inicio), minutes, zone)) }))
+interface FreeTimeParts {
+  readonly commands: CommandHandler
+  readonly reads: FreeTimeReads
+  readonly workplaces: Workplaces
 }
 
-const staysInItsDay = (start: number, minutes: number, zone: string) => localDay(start, zone) === localDay(start + minutes * 60_000 - 1, zone)
+export class FreeTimes {
+  readonly #commands: CommandHandler
+  readonly #reads: FreeTimeReads
+  readonly #workplaces: Workplaces
 
-interface Offering {
-  readonly barberId: string
-  readonly bookable: Bookable
-  readonly offered: Catalogue
-}
+  constructor({ commands, reads, workplaces }: FreeTimeParts) {
+    this.#commands = commands
+    this.#reads = reads
+    this.#workplaces = workplaces
+  }
 
-/** Those who offer services of these names, each with their own; with none asked for, everybody. @throws invalid_booking */
-export function sameOffers(barbers: readonly Offering[], serviceIds: readonly string[]): (Offering & { readonly services: readonly OfferedService[] })[] {
-  const names = serviceIds.map((id) => barbers.map(({ offered }) => offered.get(id)).find((service) => service?.active)?.nombre ?? refuse())
-  return barbers.flatMap((barber) => {
-    const active = [...barber.offered.values()].filter((service) => service.active)
-    const services = names.map((name) => active.find(({ nombre }) => sameName(nombre, name)))
-    return services.every((service) => service !== undefined) ? [{ ...barber, services }] : []
-  })
-}
+  /** Free times of a barber from a local day on (today unless told), for services together or for half an hour. */
+  async slots(barberId: string, { from, days, serviceIds, locationId, home, now }: SlotsAsked) {
+    await mustBeBarber(this.#reads, barberId)
+    const [bookable, services] = await Promise.all([this.#workplaces.bookable(barberId, locationId), chosen(this.#commands, barberId, serviceIds)])
+    if (home) mustReach(bookable, home)
+    const minutes = services.length ? sum(services, 'minutes') : limits.slotMinutes
+    const dias = await this.#free(barberId, bookable, { from, days, minutes, atHome: home !== undefined, now })
+    return { zonaHoraria: bookable.placeZone, locationId: bookable.place?.locationId ?? null, duracion: minutes, dias }
+  }
 
-const spoken = new Intl.Collator('es', { sensitivity: 'base' })
-const sameName = (a: string, b: string) => spoken.compare(a.trim(), b.trim()) === 0
-
-function refuse(): never {
-  throw invalid()
-}
-
-interface Calendar {
-  readonly barberId: string
-  readonly locationId: string | null
-  readonly services: readonly string[]
-  readonly taken: readonly Stretch[]
-  readonly dias: readonly OfferedDay[]
-}
-
-/** All their free times as one list a day; of those who are free at a time, the one with the least taken time that day. */
-export function anyoneOf(calendars: readonly Calendar[], days: readonly string[], zone: string) {
-  const loads = calendars.map(({ taken }) => {
-    const load = new Map<string, number>()
-    for (const { start, end } of taken) {
-      const day = localDay(start, zone)
-      load.set(day, (load.get(day) ?? 0) + end - start)
+  /** Whoever loses a slot hears which others are free. */
+  async orAlternatives<T>(bookable: Bookable, wanted: BookedDetails, at: string, act: () => Promise<T>): Promise<T> {
+    try {
+      return await act()
+    } catch (error) {
+      if (!(error instanceof DomainError) || error.code !== 'slot_taken') throw error
+      throw new DomainError(error.code, error.message, { alternativas: await this.#alternatives(bookable, wanted, at) })
     }
-    return load
-  })
-  return days.map((fecha, day) => {
-    const leastTaken = [...calendars.keys()].sort((a, b) => (loads[a]?.get(fecha) ?? 0) - (loads[b]?.get(fecha) ?? 0))
-    const free = new Map<string, { hora: string; inicio: string; barberId: string; locationId: string | null; servicios: readonly string[] }>()
-    for (const index of leastTaken) {
-      const calendar = calendars[index]
-      for (const slot of calendar?.dias[day]?.horarios ?? []) {
-        if (calendar && !free.has(slot.inicio)) free.set(slot.inicio, { ...slot, barberId: calendar.barberId, locationId: calendar.locationId, servicios: calendar.services })
-      }
-    }
-    return {
-      fecha, laborable: calendars.some(({ dias }) => dias[day]?.laborable),
-      horarios: [...free.values()].sort((a, b) => Date.parse(a.inicio) - Date.parse(b.inicio)),
-    }
-  })
+  }
+
+  /** Up to six free times, those nearest to the wanted one. */
+  async #alternatives(bookable: Bookable, { barberId, start, services, address }: BookedDetails, at: string): Promise<string[]> {
+    const from = localDay(Date.parse(start), bookable.placeZone)
+    const dias = await this.#free(barberId, bookable, { from, days: 7, minutes: sum(services, 'minutes'), atHome: address !== null, now: Date.parse(at) })
+    const distance = (inicio: string) => Math.abs(Date.parse(inicio) - Date.parse(start))
+    return dias.flatMap(({ horarios }) => horarios.map(({ inicio }) => inicio))
+      .filter((inicio) => distance(inicio) > 0)
+      .sort((a, b) => distance(a) - distance(b)).slice(0, 6).sort()
+  }
+
+  async #free(barberId: string, bookable: Bookable, { from, days, ...visit }: { from?: string | undefined; days: number } & Visit): Promise<OfferedDay[]> {
+    const window = windowOf(bookable.placeZone, { from, days, now: visit.now })
+    return offeredBy(bookable, await this.#reads.busy(barberId, window.begin, window.end), window, visit)
+  }
 }

@@ -7,6 +7,7 @@ import { availability, type BookingPolicy, mustBeOrderedWeek, type ScheduleExcep
 import { DomainError } from '../../domain/kernel/decider.ts'
 import type { Actor } from '../../domain/kernel/event.ts'
 import { derivedId } from '../../domain/kernel/ids.ts'
+import { mustBeBarber } from '../identity/barbers.ts'
 import type { CommandHandler, Context } from '../kernel/handle.ts'
 import { ownedShopId, type ShopCommands } from './shop.ts'
 
@@ -36,10 +37,8 @@ export class AvailabilityCommands {
   }
 
   /** @throws DomainError 'not_found' where there is no such barber, 'not_a_barber' where they serve nobody */
-  async mustBeBarber(userId: string): Promise<void> {
-    const rol = await this.#reads.rolOf(userId)
-    if (!rol) throw new DomainError('not_found', 'El perfil de usuario que buscas no existe.')
-    if (rol === 'cliente') throw new DomainError('not_a_barber', 'Este usuario no ofrece servicios de barbería.')
+  mustBeBarber(userId: string): Promise<void> {
+    return mustBeBarber(this.#reads, userId)
   }
 
   /** May somebody run this barber's agenda? The barber, and the owner of the shop in which they work. */

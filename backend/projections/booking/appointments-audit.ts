@@ -2,7 +2,7 @@
 import type { Estado } from '../../../contract/kernel/values.ts'
 import { ERASED } from '../../domain/kernel/event.ts'
 import { type Db, type Sql, sql } from '../../postgres/db.ts'
-import type { AppointmentRow } from './appointments-read.ts'
+import type { AppointmentRow } from './appointment-lists.ts'
 
 export type AuditRow = Pick<AppointmentRow, 'appointment_id' | 'barber_id' | 'client_id' | 'start_at' | 'end_at' | 'zone' | 'status' | 'services' | 'cents' | 'currency' | 'guest_name' | 'booked_at'
   | 'barber_name' | 'client_name' | 'business_name'>

@@ -1,8 +1,34 @@
-/** What the booking commands ask of the read models (their port `BookingReads`), answered from the database. */
+/** What the booking commands ask of the read models (their port `AllBookingReads`), answered from the database. */
 import { batched } from '../../postgres/batched.ts'
 import { type Db, sql } from '../../postgres/db.ts'
-import { busyOf, clientLoads, type LoadAsked } from './appointments-read.ts'
 import { shopIdsOf } from '../business/team.ts'
+import { busyOf } from './free-time.ts'
+
+/** What somebody wants to know of a client before a booking. */
+export interface LoadAsked {
+  /** The appointment that is about to be: where a request is repeated it may stand already, and is none of its own rivals. */
+  readonly appointmentId: string
+  readonly clientId: string
+  readonly barberId: string
+  readonly start: string
+  readonly end: string
+  readonly now: string
+}
+
+/** What each client already holds: anything at the same time, and how many to come with this barber. Each answer at its question's index. */
+export const clientLoads = (db: Db, asked: readonly LoadAsked[]) => db.many<{ overlapping: number; active: number }>(sql`
+  SELECT held.overlapping, held.active
+  FROM unnest(${asked.map(({ clientId }) => clientId)}::uuid[], ${asked.map(({ barberId }) => barberId)}::uuid[],
+    ${asked.map(({ start }) => start)}::timestamptz[], ${asked.map(({ end }) => end)}::timestamptz[],
+    ${asked.map(({ now }) => now)}::timestamptz[], ${asked.map(({ appointmentId }) => appointmentId)}::uuid[])
+    WITH ORDINALITY AS asked (client_id, barber_id, start_at, end_at, now_at, appointment_id, n)
+  CROSS JOIN LATERAL (
+    SELECT count(*) FILTER (WHERE a.start_at < asked.end_at AND a.end_at > asked.start_at)::int AS overlapping,
+      count(*) FILTER (WHERE a.barber_id = asked.barber_id AND a.start_at > asked.now_at)::int AS active
+    FROM appointments.appointment AS a
+    WHERE a.client_id = asked.client_id AND a.status IN ('pendiente', 'confirmada')
+      AND a.start_at >= least(asked.start_at, asked.now_at) - interval '1 day' AND a.appointment_id <> asked.appointment_id
+  ) AS held ORDER BY asked.n`)
 
 export const bookingReads = (db: Db) => {
   const load = batched((asked: readonly LoadAsked[]) => clientLoads(db, asked))

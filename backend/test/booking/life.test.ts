@@ -2,9 +2,10 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { agenda } from '../../domain/booking/agenda.ts'
-import { BookingCommands } from '../../commands/booking/booking.ts'
+import { bookingParts } from '../../commands/booking/parts.ts'
 import { bookingReads } from '../../projections/booking/booking-reads.ts'
-import { appointmentById, unfinishedMoves } from '../../projections/booking/appointments-read.ts'
+import { appointmentById } from '../../projections/booking/appointment-lists.ts'
+import { unfinishedMoves } from '../../projections/booking/due.ts'
 import { book, type Booking, type Chair, contextOf, freeDays, joinShop, must, newPhone, openChair, someDay } from '../support/chair.ts'
 import { startTestServer, type TestPerson, type TestServer } from '../support/server.ts'
 
@@ -118,7 +119,9 @@ describe('a move', () => {
     const stale = await reads.standing(id)
     const elsewhere = (await someDay(house, { barber }, 4))[3] ?? ''
     await must(change(eva, id, 'reschedule', { fecha: elsewhere }))
-    const behind = new BookingCommands(house.services.commands, { ...reads, rolOf: async () => 'barbero', standing: async () => stale }, { zone: house.services.config.timeZone, currency: 'MXN' })
+    const { appointments: behind } = bookingParts(
+      house.services.commands, { ...reads, rolOf: async () => 'barbero', standing: async () => stale }, { zone: house.services.config.timeZone, currency: 'MXN' },
+    )
     expect(await behind.confirm(contextOf(house, barber), id)).toMatchObject({ status: 'confirmada', start: new Date(elsewhere).toISOString() })
   })
 
@@ -165,7 +168,7 @@ describe('a move', () => {
     if (!mine) return
     for (let again = 0; again < 2; again++) {
       const finishing = contextOf(house, barber)
-      await house.services.booking.finishMove(finishing, mine)
+      await house.services.appointments.finishMove(finishing, mine)
       await house.services.passed(finishing.position, { timeoutMs: 5_000 })
     }
     expect(await see(barber, id)).toMatchObject({ fecha: wanted, estado: 'pendiente' })

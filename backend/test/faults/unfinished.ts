@@ -5,7 +5,7 @@ import { readConfig } from '../../config.ts'
 import { system } from '../../domain/kernel/event.ts'
 import { openLogger } from '../../observability/logger.ts'
 import { projections } from '../../projections/all.ts'
-import { unfinishedMoves } from '../../projections/booking/appointments-read.ts'
+import { unfinishedMoves } from '../../projections/booking/due.ts'
 import { openPositions } from '../../projections/engine/positions.ts'
 import { startProjector } from '../../projections/engine/projector.ts'
 import { unfinishedMovesSweep } from '../../workers/booking/sweeps.ts'
@@ -30,7 +30,7 @@ export async function finishMoves(environment: Record<string, string>): Promise<
   const found = (await due(new Date(), 1_000)).length
   await unfinishedMovesSweep({
     due,
-    finish: (move, { commandId, at }) => services.booking.finishMove({ commandId, correlationId: commandId, by: system, at, position: 0n }, move),
+    finish: (move, { commandId, at }) => services.appointments.finishMove({ commandId, correlationId: commandId, by: system, at, position: 0n }, move),
   }).run(new Date(), { signal: new AbortController().signal, logger })
   await caughtUp()
   return { found, left: (await due(new Date(), 1_000)).length }

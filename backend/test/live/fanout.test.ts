@@ -97,7 +97,7 @@ type Barber = Awaited<ReturnType<typeof barber>>
 
 /** Books the barber's n-th free time of the day after tomorrow. */
 async function book(client: Player, { id, serviceId }: Barber, nth = 0) {
-  const { dias } = await services.booking.slots(id, { days: 14, serviceIds: [serviceId], now: Date.now() })
+  const { dias } = await services.freeTimes.slots(id, { days: 14, serviceIds: [serviceId], now: Date.now() })
   const start = dias.slice(2).flatMap(({ horarios }) => horarios)[nth]?.inicio
   if (!start) throw new Error('no free time')
   const asked = client.as()
@@ -121,7 +121,7 @@ describe('an appointment', () => {
     const told = { appointmentId, barberId: shop.id, clienteId: client.id }
     expect(await shop.socket.next('appointment_created')).toEqual({ type: 'appointment_created', ...told })
     expect(await client.socket.next('appointment_created')).toEqual({ type: 'appointment_created', ...told })
-    await services.booking.confirm(shop.as(), appointmentId)
+    await services.appointments.confirm(shop.as(), appointmentId)
     expect(await client.socket.next('appointment_confirmed')).toEqual({ type: 'appointment_confirmed', ...told })
     await shop.socket.next('appointment_confirmed')
 
@@ -137,7 +137,7 @@ describe('an appointment', () => {
   test('that is rejected is told under both names, the new and the old', async () => {
     const [shop, client] = await Promise.all([barber(), player('cliente')])
     const appointmentId = await booked(client, shop)
-    await services.booking.reject(shop.as(), appointmentId, 'motivo privado')
+    await services.appointments.reject(shop.as(), appointmentId, 'motivo privado')
     expect(await client.socket.next('appointment_rejected')).toMatchObject({ appointmentId })
     expect(await client.socket.next('appointment_cancelled')).toMatchObject({ appointmentId })
   })
@@ -157,7 +157,7 @@ describe('an appointment', () => {
   test('carries ids and nothing that is anybody\'s own', async () => {
     const [shop, client] = await Promise.all([barber(), player('cliente')])
     const appointmentId = await booked(client, shop)
-    await services.booking.reject(shop.as(), appointmentId, 'motivo privado')
+    await services.appointments.reject(shop.as(), appointmentId, 'motivo privado')
     await client.socket.next('appointment_rejected')
     expect(JSON.stringify([...client.socket.messages, ...shop.socket.messages])).not.toMatch(/privad|Ana|Navaja|@/)
   })
@@ -167,7 +167,7 @@ describe('an appointment', () => {
     const ids: string[] = []
     for (let n = 0; n < 3; n++) {
       const id = await booked(client, shop, n)
-      await services.booking.confirm(shop.as(), id)
+      await services.appointments.confirm(shop.as(), id)
       ids.push(id)
     }
     for (const appointmentId of ids) {

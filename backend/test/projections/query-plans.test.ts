@@ -8,10 +8,15 @@ import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Db, openPool } from '../../postgres/db.ts'
 import { blocksOf, comingOf, hasBookedWith } from '../../projections/booking/agenda-reads.ts'
-import { appointmentById, appointmentsOf, busyOf, clientLoads, countsFor, daysOf, dueAppointments, overlaps, unfinishedMoves, upcomingOf } from '../../projections/booking/appointments-read.ts'
+import { appointmentById, appointmentsOf, daysOf } from '../../projections/booking/appointment-lists.ts'
+import { busyOf } from '../../projections/booking/free-time.ts'
+import { clientLoads } from '../../projections/booking/booking-reads.ts'
+import { countsFor, upcomingOf } from '../../projections/booking/dashboard.ts'
+import { dueAppointments, unfinishedMoves } from '../../projections/booking/due.ts'
+import { overlaps } from '../../projections/booking/invariants.ts'
 import { availabilityOf, weeksOf } from '../../projections/business/availability.ts'
 import { bookingReads } from '../../projections/booking/booking-reads.ts'
-import { freeTimesReads } from '../../projections/booking/free-times-reads.ts'
+import { anyoneReads } from '../../projections/booking/free-time.ts'
 import { isMine, notificationsOf, unreadOf } from '../../projections/engagement/inbox.ts'
 import { locationById, locationsOf, staffOf } from '../../projections/business/locations.ts'
 import { servicesOf, servicesOfAll } from '../../projections/business/offers.ts'
@@ -152,8 +157,8 @@ async function expectFew(most: number, ask: () => Promise<unknown>) {
 const asking: readonly [string, number, () => Promise<unknown>][] = [
   // 45 active ones a week around now, and the blocks of a month.
   ['what takes a barber’s time for 31 days', 1_000, () => busyOf(db, busyBarber, now, now + 31 * 86_400_000)],
-  ['what takes the time of a shop of 20', 1_500, () => freeTimesReads(db).busyOfAll([busyBarber, ...Array.from({ length: 19 }, (_, index) => id(`b${10 + index}`))], now, now + 31 * 86_400_000)],
-  ['who works in a shop, for anyone’s times', 150, () => freeTimesReads(db).barbersOf(busyShop)],
+  ['what takes the time of a shop of 20', 1_500, () => anyoneReads(db).busyOfAll([busyBarber, ...Array.from({ length: 19 }, (_, index) => id(`b${10 + index}`))], now, now + 31 * 86_400_000)],
+  ['who works in a shop, for anyone’s times', 150, () => anyoneReads(db).barbersOf(busyShop)],
   ['a barber’s agenda, latest first', PAGE * 6, () => appointmentsOf(db, busyBarber, { limit: PAGE })],
   ['its next page', PAGE * 6, () => appointmentsOf(db, busyBarber, { limit: PAGE, after: { start: at(-100), appointmentId: id('a1') } })],
   ['its coming days', PAGE * 6, () => appointmentsOf(db, busyBarber, { limit: PAGE, from: at(0), to: at(7) })],

@@ -1,5 +1,5 @@
 /** The rules of the booking screen that need no screen: the draft, the totals, the parts of the day, what a refusal means. */
-import type { slots } from '../../../contract/booking/appointments.ts'
+import type { slots } from '../../../contract/booking/free-times.ts'
 import type { ResponseOf } from '../../../contract/kernel/route.ts'
 import type { ServiceA } from '../../../contract/business/services.ts'
 import { minutesOf } from '../../entities/zone.ts'

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { dashboard } from '../../../contract/booking/appointments.ts'
+import type { dashboard } from '../../../contract/booking/dashboard.ts'
 import type { ResponseOf } from '../../../contract/kernel/route.ts'
 import type { Rol } from '../../../contract/kernel/values.ts'
 import { signedIn } from '../../client/session.ts'

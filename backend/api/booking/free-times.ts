@@ -1,0 +1,26 @@
+/** A barber's free times, and their taken ones. */
+import * as contract from '../../../contract/booking/free-times.ts'
+import type { QueryOf } from '../../../contract/kernel/route.ts'
+import { limits } from '../../../contract/kernel/values.ts'
+import { busyOf } from '../../projections/booking/free-time.ts'
+import type { Routes } from '../kernel/kit.ts'
+import { estadoOf } from './appointment-view.ts'
+
+const DAY = 86_400_000
+
+export const freeTimes: Routes = (api, { db, freeTimes: times, now }) => {
+  api.on(contract.barberAppointments, async ({ params }) => {
+    const from = now().getTime() - DAY
+    const rows = await busyOf(db, params.barberId, from, from + (limits.bookingDays + 2) * DAY)
+    return rows.map(({ id, start_at, end_at, status }) => ({
+      id, fecha: start_at, totalDuration: (Date.parse(end_at) - Date.parse(start_at)) / 60_000, estado: estadoOf({ start_at, status }, now().getTime()),
+    }))
+  }, { polled: 'anybody' })
+  api.on(contract.slots, ({ params, query }) => times.slots(params.id, { ...freeTimesAsked(query), now: now().getTime() }), { polled: 'anybody' })
+}
+
+/** What is asked of free times, of one barber or of a whole shop. */
+export const freeTimesAsked = ({ desde, dias, servicios, locationId, modalidad, lat, lng }: QueryOf<typeof contract.slots>) => ({
+  from: desde, days: dias, serviceIds: servicios?.split(',').filter(Boolean) ?? [], locationId,
+  home: modalidad === 'domicilio' ? { lat, lng } : undefined,
+})

@@ -1,0 +1,106 @@
+/** What a booking must agree with before the barber's day is asked: the catalogue's price, the shop's hours, the barber's policy. */
+import { limits } from '../../../contract/kernel/values.ts'
+import type { BookedDetails } from '../../domain/booking/events.ts'
+import { dayAfter, effectiveWeek, localDay } from '../../domain/booking/schedule.ts'
+import { isOpen } from '../../domain/booking/slots.ts'
+import { catalogue, type OfferedService } from '../../domain/business/catalogue.ts'
+import { derivedId } from '../../domain/kernel/ids.ts'
+import type { CommandHandler, Context } from '../kernel/handle.ts'
+import { type Bookable, invalid } from './bookable.ts'
+import { bufferAfter, type Home, mustReach } from './home-service.ts'
+
+export interface Wanted {
+  readonly barberId: string
+  readonly serviceIds: readonly string[]
+  /** Which of the shop's places; where the barber usually is unless told. */
+  readonly locationId?: string | undefined
+  /** ISO-8601 with offset. */
+  readonly start: string
+  readonly notes: string
+  /** Home service: where to go. */
+  readonly home?: Home | undefined
+  /** Book although the client has something else at that time. */
+  readonly allowOverlap: boolean
+  /** What the client believes it costs and takes; a difference refuses the booking. */
+  readonly totalPrice?: number | undefined
+  readonly totalMinutes?: number | undefined
+}
+
+/** Whom a barber's side writes in: a client with an account, or a guest under an id of their own. */
+export type Entered = { readonly clientId: string } | { readonly guestId: string; readonly nombre: string }
+
+/** The services that are asked for, as their barber offers them. @throws invalid_booking for one that they don't */
+export async function chosen(commands: CommandHandler, barberId: string, serviceIds: readonly string[]): Promise<OfferedService[]> {
+  const offered = await commands.state(catalogue, barberId)
+  return serviceIds.map((id) => {
+    const service = offered.get(id)
+    if (!service?.active) throw invalid()
+    return service
+  })
+}
+
+interface Making {
+  readonly context: Context
+  readonly wanted: Wanted
+  readonly bookable: Bookable
+  readonly services: readonly OfferedService[]
+  readonly clientId: string
+}
+
+/** The appointment as it will be written: everything that counts is ours, not the asker's. */
+export function detailsOf({ context, wanted, bookable, services, clientId }: Making): BookedDetails {
+  const { businessId, place, zone, placeZone, currency, availability: { policy } } = bookable
+  const start = Date.parse(wanted.start)
+  if (wanted.home) mustReach(bookable, wanted.home)
+  const address = wanted.home?.address ?? null
+  return {
+    appointmentId: derivedId('appointment', context.commandId),
+    barberId: wanted.barberId,
+    clientId,
+    personId: clientId,
+    businessId,
+    start: new Date(start).toISOString(),
+    end: new Date(start + sum(services, 'minutes') * 60_000).toISOString(),
+    locationId: place?.locationId ?? null,
+    zone: placeZone,
+    day: localDay(start, zone),
+    services: services.map(({ serviceId, nombre, cents, minutes }) => ({ serviceId, nombre, cents, minutes })),
+    cents: sum(services, 'cents'),
+    currency,
+    bufferMinutes: bufferAfter(policy.bufferMinutes, address !== null),
+    cancelLimitHours: policy.cancelLimitHours,
+    enteredBy: 'cliente',
+    notes: wanted.notes,
+    guestName: null,
+    address,
+  }
+}
+
+/** The client shows a price; if ours differs by now, it must see the new one before it books. */
+export function mustAgree({ totalPrice, totalMinutes }: Wanted, { cents, services }: BookedDetails): void {
+  if (totalPrice !== undefined && Math.round(totalPrice * 100) !== cents) throw invalid('price_changed')
+  if (totalMinutes !== undefined && totalMinutes !== sum(services, 'minutes')) throw invalid('duration_changed')
+}
+
+export function mustBeOpen(
+  { shop, zone, placeZone, opening, availability: { horario, exceptions, policy } }: Bookable, { start, end, day }: BookedDetails, at: string,
+): void {
+  if (shop && !shop.acceptsAppointments) throw invalid('not_accepting', 'Este negocio no acepta reservas por ahora.')
+  const begin = Date.parse(start)
+  const now = Date.parse(at)
+  if (begin <= now) throw invalid('in_the_past', 'No se puede reservar en el pasado. Elige otro horario.')
+  if (begin < now + policy.minNoticeMinutes * 60_000) throw invalid('too_soon', 'Este barbero pide reservar con más antelación. Elige otro horario.')
+  const date = localDay(begin, placeZone)
+  if (date > dayAfter(localDay(now, placeZone), limits.bookingDays - 1)) throw invalid('too_far', 'Solo se puede reservar en los próximos 30 días.')
+  const week = effectiveWeek(horario, opening)
+  if (!isOpen({ start: begin, end: Date.parse(end) }, date, { zone: placeZone, week, exceptions })) throw invalid('outside_hours')
+  mustEndInItsDay({ end, day }, zone)
+}
+
+/** Each day is a stream of its own: what reached into the next would be in nobody's way there. `zone` is the shop's. */
+export function mustEndInItsDay({ end, day }: Pick<BookedDetails, 'end' | 'day'>, zone: string): void {
+  if (localDay(Date.parse(end) - 1, zone) !== day) throw invalid('over_midnight', 'Tiene que terminar antes de medianoche. Elige otro horario.')
+}
+
+export const sum = <Key extends 'minutes' | 'cents'>(services: readonly Readonly<Record<Key, number>>[], key: Key) =>
+  services.reduce((total, service) => total + service[key], 0)

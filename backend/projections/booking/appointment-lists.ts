@@ -1,0 +1,102 @@
+/** Appointments as the people concerned see them: one, and a person's, a barber's or a shop's. */
+import { type Db, type Sql, sql, whole } from '../../postgres/db.ts'
+
+export interface AppointmentRow {
+  readonly appointment_id: string
+  readonly barber_id: string
+  readonly client_id: string | null
+  readonly person_id: string
+  readonly business_id: string | null
+  readonly location_id: string | null
+  readonly day: string
+  readonly start_at: string
+  readonly end_at: string
+  readonly zone: string
+  readonly status: 'pendiente' | 'confirmada' | 'completada' | 'cancelada'
+  readonly services: readonly { serviceId: string; nombre: string; cents: number; minutes: number }[]
+  readonly cents: number
+  readonly currency: string
+  readonly notes: string
+  readonly guest_name: string | null
+  readonly address: string | null
+  readonly booked_at: string
+  readonly cancelled_by: 'cliente' | 'barbero' | 'sistema' | null
+  readonly reason: string | null
+  readonly late: boolean
+  readonly no_show: boolean
+  readonly barber_name: string | null
+  readonly client_name: string | null
+  readonly business_name: string | null
+  readonly business_address: string | null
+  /** The place of the shop's where it is; null at the shop's own address, or once the place is gone. */
+  readonly place_name: string | null
+  readonly place_address: string | null
+  /** Who owns the shop in which it was booked. */
+  readonly owner_id: string | null
+}
+
+/** Appointments of `a` with the names as they are today: a rename shows at once, also in old appointments. */
+export const withNames = sql`
+  SELECT a.appointment_id, a.barber_id, a.client_id, a.person_id, a.business_id, a.location_id, a.day, a.start_at, a.end_at, a.zone, a.status,
+    a.services, a.cents, a.currency, a.notes, a.guest_name, a.address, a.booked_at, a.cancelled_by, a.reason, a.late, a.no_show,
+    barber.nombre AS barber_name, client.nombre AS client_name, shop.nombre AS business_name, shop.direccion AS business_address, shop.owner_id,
+    place.name AS place_name, place.address AS place_address
+  FROM a
+  LEFT JOIN people.person AS barber ON barber.user_id = a.barber_id
+  LEFT JOIN people.person AS client ON client.user_id = a.client_id
+  LEFT JOIN shops.shop ON shop.business_id = a.business_id
+  LEFT JOIN locations.location AS place ON place.location_id = a.location_id`
+
+export const appointmentById = (db: Db, appointmentId: string) => db.first<AppointmentRow>(sql`
+  WITH a AS (SELECT * FROM appointments.appointment WHERE appointment_id = ${appointmentId}) ${withNames}`)
+
+/** Who and where, beside what the appointment itself says. */
+export interface AppointmentNames
+  extends Pick<AppointmentRow, 'barber_name' | 'client_name' | 'business_name' | 'business_address' | 'owner_id' | 'place_name' | 'place_address'> {}
+
+export interface AppointmentsAsked {
+  /** Instants, ISO-8601: starts from here (included), before there (excluded). */
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+  /** Only this barber's; with `businessId` only those made in this shop. Without either both sides of the person. */
+  readonly barberId?: string | undefined
+  readonly businessId?: string | undefined
+  readonly status?: AppointmentRow['status'] | undefined
+  readonly limit: number
+  /** The last one of the page before. */
+  readonly after?: { readonly start: string; readonly appointmentId: string } | undefined
+}
+
+const statuses = ['pendiente', 'confirmada', 'completada', 'cancelada'] as const
+
+/**
+ * A person's appointments from both sides, as client and as barber; or a barber's, or a shop's. With `from` the earliest
+ * first (what comes); without it the latest first (what was, from the end).
+ */
+export const appointmentsOf = (db: Db, userId: string, asked: AppointmentsAsked) => db.many<AppointmentRow>(appointmentsQuery(userId, asked))
+
+/** The query of `appointmentsOf`, by itself so that the benchmark and the test of its plan ask the very same. Each side is one walk along its index. */
+export function appointmentsQuery(userId: string, { from, to, barberId, businessId, status, limit, after }: AppointmentsAsked): Sql {
+  const forwards = from !== undefined
+  const order = forwards ? sql`ORDER BY start_at, appointment_id` : sql`ORDER BY start_at DESC, appointment_id DESC`
+  const beyond = (last: { start: string; appointmentId: string }) =>
+    sql`AND (start_at, appointment_id) ${forwards ? sql`>` : sql`<`} (${last.start}::timestamptz, ${last.appointmentId}::uuid)`
+  const page = (side: Sql) => sql`(SELECT * FROM appointments.appointment WHERE ${side}
+    ${from === undefined ? sql`` : sql`AND start_at >= ${from}`} ${to === undefined ? sql`` : sql`AND start_at < ${to}`}
+    ${after === undefined ? sql`` : beyond(after)}
+    ${order} LIMIT ${whole(limit)})`
+  const within = businessId === undefined ? sql`` : sql`AND business_id = ${businessId}`
+  const inState = status === undefined ? sql`` : sql`AND status = ${status}`
+  const sides = barberId !== undefined ? [sql`barber_id = ${barberId} ${within} ${inState}`]
+    // A shop's index goes by state: a walk for each of them.
+    : businessId !== undefined ? (status === undefined ? statuses : [status]).map((one) => sql`business_id = ${businessId} AND status = ${one}`)
+    : [sql`barber_id = ${userId} ${inState}`, sql`client_id = ${userId} ${inState}`]
+  const walks = sides.map(page).reduce((all, one) => sql`${all} UNION ALL ${one}`)
+  return sql`
+    WITH a AS (SELECT * FROM (${walks}) AS sides ${order} LIMIT ${whole(limit)})
+    ${withNames} ${order}`
+}
+
+/** The barber's days on which an appointment has stood, first one first: where its events are. */
+export const daysOf = (db: Db, appointmentId: string) => db.many<{ barber_id: string; day: string }>(sql`
+  SELECT barber_id, day FROM appointments.passage WHERE appointment_id = ${appointmentId} ORDER BY day`)

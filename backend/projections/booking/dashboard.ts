@@ -1,0 +1,24 @@
+/** The dashboard's numbers of some barbers together, and what comes next. */
+import { type Db, sql, whole } from '../../postgres/db.ts'
+import { type AppointmentRow, withNames } from './appointment-lists.ts'
+
+/** The dashboard's counts, of some barbers together: today's appointments that stand, and what waits for an answer. */
+export async function countsFor(db: Db, barberIds: readonly string[], today: string, now: string) {
+  const row = await db.first<{ today: number; pending: number }>(sql`
+    SELECT (SELECT count(*)::int FROM appointments.appointment
+        WHERE barber_id = ANY(${barberIds}) AND day = ${today}::date AND status <> 'cancelada'
+        AND start_at >= ${today}::date - interval '1 day' AND start_at < ${today}::date + interval '2 days') AS today,
+      (SELECT count(*)::int FROM appointments.appointment
+        WHERE barber_id = ANY(${barberIds}) AND status = 'pendiente' AND start_at > ${now}) AS pending`)
+  return row ?? { today: 0, pending: 0 }
+}
+
+/** The next ones of some barbers together, those that wait for an answer first. A few of each barber's, of either state, are enough to choose from. */
+export const upcomingOf = (db: Db, barberIds: readonly string[], now: string, limit: number) => db.many<AppointmentRow>(sql`
+  WITH a AS (
+    SELECT next.* FROM unnest(${barberIds}::uuid[]) AS one (barber)
+    CROSS JOIN (VALUES ('pendiente'), ('confirmada')) AS holding (state)
+    CROSS JOIN LATERAL (
+      SELECT * FROM appointments.appointment WHERE barber_id = barber AND status = state AND start_at > ${now} ORDER BY start_at LIMIT ${whole(limit)}) AS next
+    ORDER BY status = 'pendiente' DESC, start_at LIMIT ${whole(limit)})
+  ${withNames} ORDER BY a.status = 'pendiente' DESC, a.start_at`)

@@ -1,0 +1,22 @@
+/** A barber's numbers, and a shop's: booking.md §6. */
+import { z } from 'zod'
+import { route } from '../kernel/route.ts'
+import { Appointment } from './appointments.ts'
+
+export const dashboard = route({
+  method: 'GET', path: '/api/dashboard', tag: 'Citas', access: { rol: ['barbero', 'duenno'] },
+  summary: 'Los números de hoy y de la semana (desde el domingo, en la zona del negocio): los míos, o los de todo mi negocio',
+  query: z.object({ negocio: z.literal('1').optional() }),
+  response: z.object({
+    zonaHoraria: z.string(),
+    moneda: z.string(),
+    citasHoy: z.number(),
+    ingresosSemana: z.number(),
+    pendientes: z.number(),
+    totalClientes: z.number(),
+    seguidores: z.number(), siguiendo: z.number(),
+    rating: z.number().nullable(),
+    /** Up to four, pending first, then by date; only what is still to come. */
+    proximas: z.array(Appointment),
+  }),
+})

@@ -1,0 +1,52 @@
+/** Free and taken times, for anybody: booking.md §2. */
+import { z } from 'zod'
+import { route } from '../kernel/route.ts'
+import { ById, Day, Estado, Id, Latitude, limits, Longitude } from '../kernel/values.ts'
+import { Modalidad } from './appointments.ts'
+
+/** A barber's taken time as anybody may see it: no names, no notes, no prices. */
+export const BusyTime = z.object({ id: Id, fecha: z.string(), totalDuration: z.number(), estado: Estado })
+export const barberAppointments = route({
+  method: 'GET', path: '/api/appointments/barber/:barberId', tag: 'Citas', access: 'guest',
+  summary: 'Horas ocupadas de un barbero, sin datos de nadie', params: z.object({ barberId: Id }), response: z.array(BusyTime),
+})
+
+/** What both lists of free times are asked with. */
+const freeTimes = {
+  desde: Day.optional(),
+  dias: z.coerce.number().int().min(1).max(limits.bookingDays).default(limits.bookingDays),
+  /** Only at this place of the shop's, by its clock and its opening hours. */
+  locationId: Id.optional(),
+  /** With `domicilio` there is time for the way back; with coordinates also whether the shop reaches there. */
+  modalidad: Modalidad.optional(),
+  lat: z.coerce.number().pipe(Latitude).optional(), lng: z.coerce.number().pipe(Longitude).optional(),
+}
+
+/** `hora` is the shop's wall clock, `inicio` the instant to send when booking. */
+export const Slot = z.object({ hora: z.string(), inicio: z.string() })
+export const SlotDay = z.object({ fecha: Day, laborable: z.boolean(), horarios: z.array(Slot) })
+export const slots = route({
+  method: 'GET', path: '/api/barbers/:id/slots', tag: 'Citas', access: 'guest',
+  summary: 'Horas libres por día, en la zona del negocio',
+  params: ById,
+  query: z.object({
+    ...freeTimes,
+    /** Ids of services, separated by commas; without them 30 minutes. */
+    servicios: z.string().max(400).optional(),
+  }),
+  response: z.object({ zonaHoraria: z.string(), locationId: Id.nullable(), duracion: z.number(), dias: z.array(SlotDay) }),
+})
+
+/** A free time of a shop: who of its barbers would take it, and which services of theirs are meant. */
+const AnyoneSlot = Slot.extend({ barberId: Id, locationId: Id.nullable(), servicios: z.array(Id) })
+export const anyoneSlots = route({
+  method: 'GET', path: '/api/businesses/:id/slots', tag: 'Citas', access: 'guest',
+  summary: 'Horas libres de un negocio con cualquiera de sus barberos; a cada hora, el menos ocupado ese día',
+  params: ById,
+  query: z.object({
+    ...freeTimes,
+    /** Ids of services of any of its barbers; meant are those of the same name, whoever offers them. */
+    servicios: z.string().max(400).optional(),
+  }),
+  response: z.object({ zonaHoraria: z.string(), dias: z.array(SlotDay.extend({ horarios: z.array(AnyoneSlot) })) }),
+})
