@@ -19,11 +19,11 @@ function mistakes(environment: Record<string, string>): string {
 describe('an empty environment', () => {
   const config = readConfig({})
   test('runs everything in one process on the embedded database, with demo data', () => {
-    expect(config).toMatchObject({ port: 3000, databaseUrl: undefined, demo: true, rateLimit: true, production: false, timeZone: 'America/Mexico_City', publicUrl: 'http://localhost:3000' })
+    expect(config).toMatchObject({ port: 3000, databaseUrl: undefined, demo: true, rateLimit: 'strict', production: false, timeZone: 'America/Mexico_City', publicUrl: 'http://localhost:3000' })
     expect([...config.roles]).toEqual(['api', 'projector', 'worker'])
   })
-  test('sends no mail, no SMS and no push', () => {
-    expect([config.mail, config.sms, config.push]).toEqual([undefined, undefined, undefined])
+  test('sends no mail and no SMS', () => {
+    expect([config.mail, config.sms]).toEqual([undefined, undefined])
   })
 })
 
@@ -31,6 +31,11 @@ test('a database of one\'s own gets no demo data unless asked', () => {
   const own = { DATABASE_URL: 'postgres://u:p@db/balbu' }
   expect(readConfig(own).demo).toBe(false)
   expect(readConfig({ ...own, DEMO: '1' }).demo).toBe(true)
+})
+
+test('production gets none either: its console would have an admin whose password is in the manual', () => {
+  expect(readConfig({ NODE_ENV: 'production' }).demo).toBe(false)
+  expect(readConfig({ NODE_ENV: 'production', DEMO: '1' }).demo).toBe(true)
 })
 
 test('an empty value counts as none', () => {
@@ -63,7 +68,10 @@ describe('a wrong value is named', () => {
     [{ TRUSTED_PROXIES: '10.0.0.0/40' }, 'TRUSTED_PROXIES must be addresses or CIDR ranges, separated by commas (is "10.0.0.0/40")'],
     [{ METRICS_PORT: 'none' }, 'METRICS_PORT must be a port from 0 to 65535, or off (is "none")'],
     [{ SMTP_URL: 'smtp://mail' }, 'MAIL_FROM is needed with SMTP_URL: the sender of our mail'],
-    [{ NODE_ENV: 'production', RATE_LIMIT: 'off' }, 'RATE_LIMIT may not be off with NODE_ENV=production (is "off")'],
+    [{ RATE_LIMIT: 'on' }, 'RATE_LIMIT must be strict, lenient or off (is "on")'],
+    [{ NODE_ENV: 'production', RATE_LIMIT: 'off' }, 'RATE_LIMIT may only be strict with NODE_ENV=production (is "off")'],
+    [{ NODE_ENV: 'production', RATE_LIMIT: 'lenient' }, 'RATE_LIMIT may only be strict with NODE_ENV=production (is "lenient")'],
+    [{ VAPID_PUBLIC_KEY: 'k' }, 'VAPID_PUBLIC_KEY may not be set: there is no web push yet'],
     [{ NODE_ENV: 'production', DATABASE_URL: 'postgres://db/balbu' }, 'MASTER_KEY is needed with DATABASE_URL in production: 32 bytes in base64 (openssl rand -base64 32)'],
   ])('%j', (environment, message) => expect(mistakes(environment as Record<string, string>)).toBe(message))
 
@@ -71,8 +79,9 @@ describe('a wrong value is named', () => {
     expect(mistakes({ PORT: 'x', DEMO: 'y', VAPID_PUBLIC_KEY: 'k' }).split('\n')).toEqual([
       'PORT must be a port from 0 to 65535 (is "x")',
       'DEMO must be 0 or 1 (is "y")',
+      'VAPID_PUBLIC_KEY may not be set: there is no web push yet',
     ])
-    expect(mistakes({ VAPID_PUBLIC_KEY: 'k' }).split('\n')).toHaveLength(2)
+    expect(mistakes({ VAPID_PUBLIC_KEY: 'k', VAPID_SUBJECT: 's' }).split('\n')).toHaveLength(2)
   })
 
   test('an address with a password is not shown', () => {

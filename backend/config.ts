@@ -11,6 +11,8 @@ import { z } from 'zod'
 
 export const roles = ['api', 'projector', 'worker'] as const
 export type Role = (typeof roles)[number]
+const rateLimits = ['strict', 'lenient', 'off'] as const
+
 
 export interface Config {
   readonly production: boolean
@@ -26,7 +28,8 @@ export interface Config {
   readonly redisUrl: string | undefined
   readonly roles: ReadonlySet<Role>
   readonly demo: boolean
-  readonly rateLimit: boolean
+  /** How often is too often: as people are treated, a hundred times that, or never. */
+  readonly rateLimit: (typeof rateLimits)[number]
   /** What MASTER_KEY says; `masterKey` gives the key in force. */
   readonly givenMasterKey: Buffer | undefined
   /** IANA zone of a shop whose place is not known. */
@@ -43,7 +46,6 @@ export interface Config {
   readonly logLevel: string
   readonly mail: { readonly smtpUrl: string; readonly from: string } | undefined
   readonly sms: { readonly url: string; readonly token: string } | undefined
-  readonly push: { readonly publicKey: string; readonly privateKey: string; readonly subject: string } | undefined
 }
 
 /** Every mistake in the environment, one line each. */
@@ -69,6 +71,9 @@ const key = z.base64({ error: '32 bytes in base64 (openssl rand -base64 32)' })
   .transform((text) => Buffer.from(text, 'base64'))
   .refine((bytes) => bytes.length === 32, { error: '32 bytes in base64 (openssl rand -base64 32)' })
 
+/** A variable that would do nothing is refused, not ignored. */
+const noPushYet = z.undefined({ error: 'may not be set: there is no web push yet' }).optional()
+
 const Environment = z.object({
   NODE_ENV: z.string().optional(),
   PORT: port.default(3000),
@@ -79,7 +84,7 @@ const Environment = z.object({
   REDIS_URL: url('redis:', 'rediss:').optional(),
   ROLES: list.pipe(z.array(z.enum(roles, { error: `some of ${roles.join(', ')}, separated by commas` })).min(1, { error: `at least one of ${roles.join(', ')}` })).default([...roles]),
   DEMO: flag.optional(),
-  RATE_LIMIT: z.enum(['on', 'off'], { error: 'on or off' }).default('on'),
+  RATE_LIMIT: z.enum(rateLimits, { error: 'strict, lenient or off' }).default('strict'),
   MASTER_KEY: key.optional(),
   TIMEZONE: zone.default('America/Mexico_City'),
   PUBLIC_URL: url('http:', 'https:').transform((text) => text.replace(/\/+$/, '')).optional(),
@@ -93,19 +98,16 @@ const Environment = z.object({
   MAIL_FROM: z.string().optional(),
   SMS_GATEWAY_URL: url('http:', 'https:').optional(),
   SMS_GATEWAY_TOKEN: z.string().optional(),
-  VAPID_PUBLIC_KEY: z.string().optional(),
-  VAPID_PRIVATE_KEY: z.string().optional(),
-  VAPID_SUBJECT: z.string().refine((text) => /^(mailto:|https:\/\/)/.test(text), { error: 'mailto:… or https://…' }).optional(),
+  VAPID_PUBLIC_KEY: noPushYet,
+  VAPID_PRIVATE_KEY: noPushYet,
+  VAPID_SUBJECT: noPushYet,
 }).superRefine((env, context) => {
   const wrong = (variable: string, message: string) => context.addIssue({ code: 'custom', path: [variable], message })
   const production = env.NODE_ENV === 'production'
-  if (production && env.RATE_LIMIT === 'off') wrong('RATE_LIMIT', 'may not be off with NODE_ENV=production')
+  if (production && env.RATE_LIMIT !== 'strict') wrong('RATE_LIMIT', 'may only be strict with NODE_ENV=production')
   if (production && env.DATABASE_URL && !env.MASTER_KEY) wrong('MASTER_KEY', 'is needed with DATABASE_URL in production: 32 bytes in base64 (openssl rand -base64 32)')
   if (env.SMTP_URL && !env.MAIL_FROM) wrong('MAIL_FROM', 'is needed with SMTP_URL: the sender of our mail')
   if (env.SMS_GATEWAY_URL && !env.SMS_GATEWAY_TOKEN) wrong('SMS_GATEWAY_TOKEN', 'is needed with SMS_GATEWAY_URL')
-  const vapid = ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY', 'VAPID_SUBJECT'] as const
-  const missing = vapid.filter((name) => env[name] === undefined)
-  if (missing.length < vapid.length) for (const name of missing) wrong(name, `is needed with ${vapid.filter((other) => env[other] !== undefined).join(' and ')}`)
   if (!env.DATABASE_URL && env.ROLES.length < roles.length) wrong('ROLES', 'may leave roles out only with DATABASE_URL: the embedded database serves one process')
 })
 
@@ -127,8 +129,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     eventStoreUrl: env.EVENTSTORE_URL,
     redisUrl: env.REDIS_URL,
     roles: new Set(env.ROLES),
-    demo: env.DEMO ?? env.DATABASE_URL === undefined,
-    rateLimit: env.RATE_LIMIT === 'on',
+    // In production nobody gets accounts whose password is known, unless asked for.
+    demo: env.DEMO ?? (env.DATABASE_URL === undefined && env.NODE_ENV !== 'production'),
+    rateLimit: env.RATE_LIMIT,
     givenMasterKey: env.MASTER_KEY,
     timeZone: env.TIMEZONE,
     publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
@@ -139,8 +142,6 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     logLevel: env.LOG_LEVEL,
     mail: env.SMTP_URL && env.MAIL_FROM ? { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM } : undefined,
     sms: env.SMS_GATEWAY_URL && env.SMS_GATEWAY_TOKEN ? { url: env.SMS_GATEWAY_URL, token: env.SMS_GATEWAY_TOKEN } : undefined,
-    push: env.VAPID_PUBLIC_KEY && env.VAPID_PRIVATE_KEY && env.VAPID_SUBJECT
-      ? { publicKey: env.VAPID_PUBLIC_KEY, privateKey: env.VAPID_PRIVATE_KEY, subject: env.VAPID_SUBJECT } : undefined,
   }
 }
 

@@ -37,7 +37,7 @@ export function servicesOf({ config, db, background, log, vault, passed, logger 
   const rolOf = async (userId: string) => (await commands.state(account, userId))?.rol
   const defaults = { zone: config.timeZone, currency: CURRENCY }
   const booking = bookingParts(commands, { ...found, rolOf, standing: surelyMissing({ log, passed }, found.standing) }, defaults)
-  const limits = openLimits({ pool: db.pool, enabled: config.rateLimit, production: config.production })
+  const limits = openLimits({ pool: db.pool, mode: config.rateLimit })
   const reads = shopReads(db)
   const shop = new ShopCommands(commands, reads, defaults)
   return {

@@ -22,8 +22,11 @@ const table = {
 } as const
 export type Limit = keyof typeof table
 
-/** Outside production whole test suites sign in from one address. */
+/** For whole test suites that sign in from one address. */
 const LENIENCY = 100
+
+/** As the table says, a hundred times that, or nothing is counted. */
+export type RateLimit = 'strict' | 'lenient' | 'off'
 
 export interface Limits {
   /** Counts one. @throws DomainError 'rate_limited' */
@@ -36,12 +39,12 @@ export interface Limits {
 
 const unlimited: Limits = { count: async () => {}, allows: async () => true, forgive: async () => {} }
 
-/** Opens the counters; without `enabled` nothing is counted. */
-export function openLimits({ pool, enabled, production }: { pool: pg.Pool; enabled: boolean; production: boolean }): Limits {
-  if (!enabled) return unlimited
+/** Opens the counters; with `off` nothing is counted. */
+export function openLimits({ pool, mode }: { pool: pg.Pool; mode: RateLimit }): Limits {
+  if (mode === 'off') return unlimited
   const limiters = new Map<Limit, RateLimiterAbstract>()
   for (const [limit, { points, seconds, shared }] of Object.entries(table) as [Limit, (typeof table)[Limit]][]) {
-    const options = { keyPrefix: limit, points: production ? points : points * LENIENCY, duration: seconds }
+    const options = { keyPrefix: limit, points: mode === 'strict' ? points : points * LENIENCY, duration: seconds }
     limiters.set(limit, shared ? inPostgres(pool, options) : new RateLimiterMemory(options))
   }
   const limiter = (limit: Limit): RateLimiterAbstract => {

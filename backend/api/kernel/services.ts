@@ -11,12 +11,12 @@ import type { Images } from '../../media/images.ts'
 import type { Db } from '../../postgres/db.ts'
 import type { Rebuilds } from '../../projections/engine/rebuilds.ts'
 import type { Vault } from '../../vault/vault.ts'
-import type { Limits } from './limits.ts'
+import type { Limits, RateLimit } from './limits.ts'
 
 /** The part of the configuration that the API reads. */
 export interface ApiConfig {
   readonly production: boolean
-  readonly rateLimit: boolean
+  readonly rateLimit: RateLimit
   readonly logLevel: string
   /** IANA zone of a shop whose place is not known. */
   readonly timeZone: string

@@ -1,9 +1,10 @@
-/** How often is too often: safety.md 1.4. The limits of production, counted in PostgreSQL. */
+/** How often is too often: safety.md 1.4. The limits as people meet them, counted in PostgreSQL. */
 import { expect, test } from 'vitest'
 import { openLimits } from '../../api/kernel/limits.ts'
+import { must } from '../support/chair.ts'
 import { startTestServer } from '../support/server.ts'
 
-const { guest, as, register, services } = await startTestServer({ config: { rateLimit: true, production: true } })
+const { guest, as, register, services } = await startTestServer({ config: { rateLimit: 'strict' } })
 
 test('wrong passwords are counted, right ones are not', async () => {
   const person = await register()
@@ -27,8 +28,8 @@ test('many tries at once slip past no limit', async () => {
 })
 
 test('another node counts on', async () => {
-  const one = openLimits({ pool: services.db.pool, enabled: true, production: true })
-  const two = openLimits({ pool: services.db.pool, enabled: true, production: true })
+  const one = openLimits({ pool: services.db.pool, mode: 'strict' })
+  const two = openLimits({ pool: services.db.pool, mode: 'strict' })
   for (let n = 0; n < 10; n++) await (n % 2 ? one : two).count('passwordByAccount', 'alguien')
   await expect(one.count('passwordByAccount', 'alguien')).rejects.toMatchObject({ code: 'rate_limited' })
   await expect(two.count('passwordByAccount', 'alguien')).rejects.toMatchObject({ code: 'rate_limited' })
@@ -38,6 +39,19 @@ test('a wrong current password is counted per person', async () => {
   const person = await register()
   for (let n = 0; n < 10; n++) expect((await as(person).post('/api/auth/change-password', { currentPassword: 'no-es', newPassword: 'nueva-clave' })).status).toBe(400)
   expect((await as(person).post('/api/auth/change-password', { currentPassword: person.password, newPassword: 'nueva-clave' })).status).toBe(429)
+})
+
+test('one owner sends thirty invitations an hour', async () => {
+  const owner = await register('duenno')
+  const { body: shop } = await must(as(owner).post<{ id: string }>('/api/businesses', { nombre: 'La Navaja', direccion: 'Calle Mayor 1' }), 201)
+  const invite = () => as(owner).post<{ id: string }>(`/api/businesses/${shop.id}/barbers`, {})
+  for (let n = 0; n < 30; n++) {
+    const { body } = await must(invite(), 201)
+    // Withdrawn at once: it is not the number of open ones that is too much.
+    await must(as(owner).delete(`/api/businesses/${shop.id}/invitations/${body.id}`))
+  }
+  const { status, body } = await invite()
+  expect([status, body]).toEqual([429, { message: 'Demasiados intentos. Espera un momento y vuelve a intentarlo.', code: 'rate_limited' }])
 })
 
 test('one address makes ten accounts an hour', async () => {
