@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { Route, Routes } from 'react-router-dom'
 import { expect, test } from 'vitest'
+import { pages } from '../../contract/paths.ts'
 import type { Rol } from '../../contract/kernel/values.ts'
 import type { Answers } from '../testServer.ts'
 import { refuse, serve } from '../testServer.ts'
@@ -99,6 +100,10 @@ test('the pages that the specification protects ask for a session, and the publi
   const accessOf = (path: string) => routes.find((route) => route.path === path)?.access
   for (const path of ['/', '/home', '/welcome', '/login', '/register', '/signup']) expect(accessOf(path), path).toBe('public')
   for (const path of ['/profile', '/profile-new', '/change-password']) expect(accessOf(path), path).toBe('signed-in')
+})
+
+test('the server knows each screen as a page, and nothing else as one', () => {
+  expect([...pages].sort()).toEqual(routes.map(({ path }) => path).sort())
 })
 
 test('a path with parameters or a query is known by its pattern; an unknown one is not', () => {

@@ -63,5 +63,5 @@ export function notificationView(row: NotificationRow, fallbackZone: string): No
 function pathOf({ type, appointment_id, invitation_id, business_id }: NotificationRow): string | null {
   if (appointment_id !== null) return `/appointments?cita=${appointment_id}`
   if (type === 'team_invitation') return `/invitation/${invitation_id}`
-  return type === 'team_removed' ? `/business/${business_id}` : '/business-management'
+  return `/business/${business_id}`
 }

@@ -81,5 +81,5 @@ export const teamText = (template: TeamTemplate, { businessId, businessName, bar
     team_left: { title: 'Un barbero dejó tu equipo', body: `${barberName} ya no trabaja en ${businessName}.` },
     team_removed: { title: 'Ya no estás en el equipo', body: `Ya no trabajas en ${businessName}. Tus citas por venir siguen siendo tuyas.` },
   }[template],
-  path: template === 'team_removed' ? `/business/${businessId}` : '/business-management',
+  path: `/business/${businessId}`,
 })
