@@ -14,6 +14,8 @@ COPY --from=build --chown=root:root /app/node_modules node_modules
 COPY --from=build --chown=root:root /app/dist dist
 COPY --from=build --chown=root:root /app/contract contract
 COPY --from=build --chown=root:root /app/backend backend
+# The operator's commands: `docker compose exec worker npm run staff`, `npm run projections`.
+COPY --from=build --chown=root:root /app/scripts scripts
 RUN mkdir /data && chown node:node /data
 USER node
 VOLUME /data
