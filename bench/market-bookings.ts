@@ -21,6 +21,7 @@ const PER_ROUND = 2_000
 const LAG_MS = 1_000
 
 let market: Summary
+/** Of clients with nothing ahead of them: nobody may hold more than three visits with one barber. */
 let sessions: readonly string[]
 await inPlace(async ({ ours, bare, databaseUrl }) => {
   const asks = await bookings(ours)
@@ -68,7 +69,7 @@ async function bookings(url: string): Promise<Ask[]> {
     return { barberId: id, services: [shortest.serviceId], times: apart }
   }))
   return Array.from({ length: each }, (_, turn) => chairs.map(({ barberId, services, times }, chair): Ask => ({
-    method: 'POST', path: '/api/appointments', headers: { 'x-session-id': sessions[(turn * BARBERS + chair) % CLIENTS] ?? '', 'idempotency-key': randomUUID() },
+    method: 'POST', path: '/api/appointments', headers: { 'x-session-id': sessions[(chair * each + turn) % sessions.length] ?? '', 'idempotency-key': randomUUID() },
     body: JSON.stringify({ barberId, services, fecha: times[turn], permitirSolape: true }),
   }))).flat()
 }
@@ -86,10 +87,12 @@ async function shown(db: Db): Promise<boolean> {
   return row?.shown === true
 }
 
-/** A session for each client: they have no passwords. */
+/** A session for each client who has nothing ahead: they have no passwords. */
 async function signedIn({ databaseUrl, masterKey }: Ground, { clients }: Summary): Promise<string[]> {
+  const now = Date.now()
+  const free = clients.filter(({ active }) => [...active].every(({ start }) => start < now))
   await using closing = new AsyncDisposableStack()
   const { vault } = await openStores(readConfig({ DATABASE_URL: databaseUrl, MASTER_KEY: masterKey.toString('base64') }), closing, { alone: false })
   // Awaited here: the stores are closed on return.
-  return await Promise.all(clients.map(async ({ by }) => (await vault.sessions.open({ userId: by.id, kind: 'user', rol: 'cliente', remembered: true, ip: '127.0.0.1', device: 'bench' })).header))
+  return await Promise.all(free.map(async ({ by }) => (await vault.sessions.open({ userId: by.id, kind: 'user', rol: 'cliente', remembered: true, ip: '127.0.0.1', device: 'bench' })).header))
 }
