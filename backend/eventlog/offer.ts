@@ -29,7 +29,9 @@ export class OutcomeUnknown extends Error {
   }
 }
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+/** The same id in capitals would name a second stream, where every read model sees one thing. */
+const UUIDS = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi
 /** One line, no control characters, and no `$` in front: EventStoreDB keeps those names for itself. */
 const NAME = /^(?!\$)[^\p{Cc}]{1,200}$/u
 /** A NUL is JSON, but no PostgreSQL text: it would break every projection later. An even number of backslashes before it means it is only spelled. */
@@ -39,11 +41,12 @@ const NUL = /(?<!\\)(?:\\\\)*\\u0000/
 export function encode(stream: string, events: readonly NewEvent[]): EncodedEvent[] {
   const refuse = (reason: string): never => { throw new Unstorable(stream, reason) }
   if (!NAME.test(stream)) refuse('a stream needs a name of 1 to 200 printable characters')
+  if (stream.match(UUIDS)?.some((id) => id !== id.toLowerCase())) refuse('the ids in a stream\'s name are in small letters')
   if (events.length === 0) refuse('no events')
   const encoded = events.map(({ id, type, data, metadata }) => {
-    if (!UUID.test(id)) refuse(`event id ${JSON.stringify(id)} is not a UUID`)
+    if (!UUID.test(id)) refuse(`event id ${JSON.stringify(id)} is not a UUID in small letters`)
     if (!NAME.test(type)) refuse('an event needs a type of 1 to 200 printable characters')
-    return { id: id.toLowerCase(), type, data: text(data), metadata: text(metadata) }
+    return { id, type, data: text(data), metadata: text(metadata) }
   })
   if (encoded.length > 1 && new Set(encoded.map(({ id }) => id)).size < encoded.length) refuse('the same event id twice')
   return encoded

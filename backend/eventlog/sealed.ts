@@ -3,8 +3,8 @@
  * schema, personal fields are encrypted on the way in and readable on the way out as long as their person's key
  * lives, and old shapes read as today's.
  */
-import type { ZodType } from 'zod'
-import { type EventDefinition, ERASED, type RecordedEvent } from '../domain/kernel/event.ts'
+import type { z, ZodType } from 'zod'
+import { type EventDefinition, ERASED, type EventMetadata, Metadata, type RecordedEvent } from '../domain/kernel/event.ts'
 import type { EventLog, LogBatch, NewEvent } from './log.ts'
 import { Unstorable } from './offer.ts'
 import { isEmpty, isSealed, open, seal, type Sealed } from './seal.ts'
@@ -39,6 +39,7 @@ export function openEventLog(store: EventLog, { events, keys, upcasters = ours }
 
   return {
     async append(stream, offered, options) {
+      for (const metadata of new Set(offered.map((event) => event.metadata))) checkMetadata(stream, metadata)
       const checked = offered.map((event) => ({ ...event, ...check(stream, event) }))
       const subjects = new Set(checked.flatMap(({ personal }) => personal.map(({ subject }) => subject)))
       const known = subjects.size === 0 ? undefined : await keys.ensure([...subjects])
@@ -74,8 +75,7 @@ export function openEventLog(store: EventLog, { events, keys, upcasters = ours }
     const definition = definitions.get(type)
     if (!definition) throw new Unstorable(stream, `no event is defined as ${JSON.stringify(type)}`)
     const parsed = definition.schema.safeParse(data)
-    // Paths and codes only: the values may be personal.
-    if (!parsed.success) throw new Unstorable(stream, `${type} is not valid: ${parsed.error.issues.map(({ path, code }) => `${path.join('.')} (${code})`).join(', ')}`)
+    if (!parsed.success) throw new Unstorable(stream, `${type} is not valid: ${issuesOf(parsed.error)}`)
     const fields: Fields = { ...parsed.data }
     const personal = Object.entries(definition.personal).filter(([field]) => !isEmpty(fields[field])).map(([field, { of }]) => {
       const subject = fields[of]
@@ -115,6 +115,15 @@ export function openEventLog(store: EventLog, { events, keys, upcasters = ours }
     return lifted.data === event.data && lifted.metadata === event.metadata ? event : { ...event, ...lifted }
   }
 }
+
+/** All events of a command have the same. */
+function checkMetadata(stream: string, metadata: EventMetadata): void {
+  const parsed = Metadata.safeParse(metadata)
+  if (!parsed.success) throw new Unstorable(stream, `its metadata is not valid: ${issuesOf(parsed.error)}`)
+}
+
+/** Paths and codes only: the values may be personal. */
+const issuesOf = ({ issues }: z.core.$ZodError) => issues.map(({ path, code }) => `${path.join('.')} (${code})`).join(', ')
 
 /** The person whom a sealed field is about. A record without the person's id gives no person, and so no key. */
 function subjectOf(data: object, { of }: Sealed): string {

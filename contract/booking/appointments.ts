@@ -1,7 +1,7 @@
 /** Booking a chair and what becomes of it: booking.md §3, §5, §7. */
 import { z } from 'zod'
 import { route } from '../kernel/route.ts'
-import { ById, Day, Estado, Id, Instant, Latitude, limits, Longitude, Nombre, SaidEstado, Telefono, text } from '../kernel/values.ts'
+import { ById, Day, Estado, Id, Instant, instant, Latitude, limits, Longitude, Nombre, SaidEstado, Telefono, text } from '../kernel/values.ts'
 
 /** At the shop, or where the client is; the search calls the first one `fisico`. */
 export const Modalidad = z.enum(['local', 'fisico', 'domicilio'], { error: 'Modalidad desconocida' }).transform((said) => (said === 'domicilio' ? 'domicilio' : 'local'))
@@ -56,7 +56,7 @@ export const bookAppointment = route({
     barberId: Id,
     services: z.array(Id.or(z.object({ serviceId: Id }).transform(({ serviceId }) => serviceId)), { error: incomplete })
       .min(1, { error: incomplete }).max(limits.service.most, { error: 'Máximo 10 servicios por cita' }),
-    fecha: z.iso.datetime({ offset: true, error: incomplete }),
+    fecha: instant(incomplete),
     notes: text(limits.notes).nullish(),
     // Sent by the spec's client; compared, never believed.
     estado: z.unknown().optional(),

@@ -11,7 +11,8 @@ const tooLarge = 'La imagen debe ser menor a 5MB'
 
 const isUpload = (image: string) => /^data:image\/(jpeg|png|gif);base64,/.test(image)
 const isStored = (image: string) => /^\/media\/[0-9a-f-]{36}$/.test(image)
-const isLink = (image: string) => image.length <= 2048 && image.startsWith('https://') && URL.canParse(image)
+const isLink = (image: string) =>
+  image.length <= 2048 && image.isWellFormed() && !/\p{Cc}/u.test(image) && image.startsWith('https://') && URL.canParse(image)
 
 /** A jpeg, png or gif as a data URL, an https address (never fetched), or what the server gave for an earlier upload; empty or null is none. */
 export const Image = z.string({ error: onlyImages }).nullable()

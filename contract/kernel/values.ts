@@ -21,14 +21,18 @@ export const limits = {
 
 export const APP_NAME = 'Balbu'
 
-/** Text as typed, without the control characters that nothing shows (line breaks and tabs stay), in one Unicode form. */
+/**
+ * Text as typed, without the control characters that nothing shows (line breaks and tabs stay), in one Unicode form. Half
+ * a surrogate pair is no character: no database takes it in JSON.
+ */
 export const text = (max: number, message = `Máximo ${max} caracteres`) =>
   z.string({ error: 'Se esperaba un texto' })
     // biome-ignore lint: the control characters are the point
-    .transform((typed) => typed.normalize('NFC').replace(/[\u0000-\u0008\u000B-\u001F\u007F]/g, '').trim())
+    .transform((typed) => typed.toWellFormed().normalize('NFC').replace(/[\u0000-\u0008\u000B-\u001F\u007F]/g, '').trim())
     .refine((clean) => [...clean].length <= max, { error: message })
 
-export const Id = z.uuid({ error: 'Identificador inválido' })
+/** In small letters, however it was sent: streams are named by its text, rows are found by its value, and both must mean the same. */
+export const Id = z.uuid({ error: 'Identificador inválido' }).toLowerCase()
 export const Rol = z.enum(['cliente', 'barbero', 'duenno'], { error: 'Selecciona un rol' })
 export type Rol = z.infer<typeof Rol>
 
@@ -52,14 +56,21 @@ export const Especialidades = z.array(text(limits.especialidades.each), { error:
   })
   .refine((all) => all.length <= limits.especialidades.most, { error: 'Máximo 10 especialidades' })
 
+/** The years that the product knows, last one not included. What is computed from them (an end, a local date) still has a year's room in the log. */
+const years = { from: '2000-01-01', until: '2100-01-01' } as const
+/** An instant within them, whatever is wrong with it said in these words. */
+export const instant = (error: string) => z.iso.datetime({ offset: true, error, abort: true })
+  .refine((said) => Date.parse(said) >= Date.parse(years.from) && Date.parse(said) < Date.parse(years.until), { error })
 /** A day of the calendar, without zone: 2026-11-21. */
-export const Day = z.iso.date({ error: 'Fecha inválida' })
+export const Day = z.iso.date({ error: 'Fecha inválida', abort: true }).refine((day) => day >= years.from && day < years.until, { error: 'Fecha inválida' })
 /** An instant, ISO-8601 with offset or Z. */
-export const Instant = z.iso.datetime({ offset: true, error: 'Fecha inválida' })
+export const Instant = instant('Fecha inválida')
 /** A time of the day in the shop's zone: 09:30. */
 export const ClockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'Hora inválida' })
-export const Latitude = z.number().min(-90).max(90)
-export const Longitude = z.number().min(-180).max(180)
+/** To a tenth of a metre: nobody knows better where they are, and numbers next to nothing are beyond what PostgreSQL computes distances with. */
+const onMap = (degrees: number) => Math.round(degrees * 1e6) / 1e6 + 0
+export const Latitude = z.number().min(-90).max(90).overwrite(onMap)
+export const Longitude = z.number().min(-180).max(180).overwrite(onMap)
 
 export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
 export const Weekday = z.enum(weekdays)

@@ -80,9 +80,15 @@ const frameworkRefusals: Readonly<Record<string, readonly [code: string, message
   FST_ERR_REOPENED_CLOSE_SERVER: ['busy', BUSY],
 }
 
+/**
+ * PostgreSQL can't take a value that was sent: too long (22001), out of a number's range (22003), no time that it knows (22007 to
+ * 22009, 22015), or no text (22021, 22P02, 22P05).
+ */
+const unstorable: ReadonlySet<string> = new Set(['22001', '22003', '22007', '22008', '22009', '22015', '22021', '22P02', '22P05'])
+
 /** PostgreSQL's refusals that are not ours: what was sent can't be stored, or the database can't answer now. */
 function postgresRefusal(code: string): DomainError | undefined {
-  if (code === '22021' || code === '22P02' || code === '22P05') return new DomainError('validation', 'Datos inválidos')
+  if (unstorable.has(code)) return new DomainError('validation', 'Datos inválidos')
   const passing = ['40001', '40P01', '57014', 'ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT'].includes(code) || /^(53|57P0|08)/.test(code)
   return passing ? new DomainError('busy', BUSY, { retryAfter: 2 }) : undefined
 }

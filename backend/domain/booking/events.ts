@@ -3,11 +3,9 @@
  * start), so that projections, reactors and the live connection never have to look anything up.
  */
 import { z } from 'zod'
-import { Day, Id } from '../../../contract/kernel/values.ts'
+import { limits } from '../../../contract/kernel/values.ts'
 import { event, type EventsOf, personal } from '../kernel/event.ts'
-
-/** UTC, ISO-8601 with milliseconds and Z. */
-const Utc = z.string()
+import { Cents, Currency, Day, Id, Minutes, Name, Text, Utc, Zone } from '../kernel/fields.ts'
 
 const who = {
   appointmentId: Id,
@@ -20,7 +18,7 @@ const who = {
 }
 
 /** What was booked, as it was then: later changes of the catalogue don't reach it. */
-export const BookedService = z.object({ serviceId: Id, nombre: z.string(), cents: z.int(), minutes: z.int() })
+export const BookedService = z.object({ serviceId: Id, nombre: Name, cents: Cents, minutes: Minutes })
 
 const details = {
   ...who,
@@ -29,47 +27,47 @@ const details = {
   /** The place of the shop's where it is; null at the shop's own address. */
   locationId: Id.nullable(),
   /** The zone of the clock on the wall there. */
-  zone: z.string(),
+  zone: Zone,
   /** The shop's local date on which it stands: the day in the stream's name. One clock for all of a barber's days, wherever they work. */
   day: Day,
-  services: z.array(BookedService).min(1),
-  cents: z.int(),
-  currency: z.string(),
-  bufferMinutes: z.int(),
+  services: z.array(BookedService).min(1).max(limits.service.most),
+  cents: Cents,
+  currency: Currency,
+  bufferMinutes: Minutes,
   /** The barber's cancellation limit when it was booked: the one that the client accepted. */
-  cancelLimitHours: z.int(),
+  cancelLimitHours: z.int().min(0).max(48),
   /** Who entered it. */
   enteredBy: z.enum(['cliente', 'barbero']),
-  notes: personal(z.string(), { of: 'personId', erased: '' }),
+  notes: personal(Text(limits.notes), { of: 'personId', erased: '' }),
   /** The name that the barber wrote for somebody without an account. */
-  guestName: personal(z.string().nullable(), { of: 'personId' }),
+  guestName: personal(Name.nullable(), { of: 'personId' }),
   /** Home service: where to go. Null in the shop. */
-  address: personal(z.string().nullable(), { of: 'personId' }),
+  address: personal(Text(200).nullable(), { of: 'personId' }),
 }
 const Details = z.object(details)
 export type BookedDetails = z.infer<typeof Details>
 
 const side = z.enum(['cliente', 'barbero'])
 const holding = z.enum(['pendiente', 'confirmada'])
-const reason = personal(z.string().nullable(), { of: 'personId', erased: null })
+const reason = personal(Text(200).nullable(), { of: 'personId', erased: null })
 
 export const AppointmentBooked = event('AppointmentBooked', { ...details, bookedAt: Utc })
 export const AppointmentConfirmed = event('AppointmentConfirmed', { ...who, start: Utc, end: Utc, automatic: z.boolean() })
 export const AppointmentRejected = event('AppointmentRejected', { ...who, start: Utc, reason })
 export const AppointmentCancelled = event('AppointmentCancelled', { ...who, start: Utc, cancelledBy: side, reason, late: z.boolean() })
 export const AppointmentExpired = event('AppointmentExpired', { ...who, start: Utc })
-export const AppointmentMoved = event('AppointmentMoved', { ...who, side, fromStart: Utc, start: Utc, end: Utc, bufferMinutes: z.int(), bookedAt: Utc, status: holding })
+export const AppointmentMoved = event('AppointmentMoved', { ...who, side, fromStart: Utc, start: Utc, end: Utc, bufferMinutes: Minutes, bookedAt: Utc, status: holding })
 /** A move to another day begins: from here on nothing else may happen to it until the move is over. `status` and times are those it will have. */
-export const AppointmentMoveStarted = event('AppointmentMoveStarted', { ...who, side, fromDay: Day, toDay: Day, start: Utc, end: Utc, bufferMinutes: z.int(), status: holding })
+export const AppointmentMoveStarted = event('AppointmentMoveStarted', { ...who, side, fromDay: Day, toDay: Day, start: Utc, end: Utc, bufferMinutes: Minutes, status: holding })
 /** The new day had no room: it stays where it was. */
 export const AppointmentMoveAbandoned = event('AppointmentMoveAbandoned', { ...who, fromDay: Day, toDay: Day })
 export const AppointmentMovedIn = event('AppointmentMovedIn', { ...details, bookedAt: Utc, status: holding, fromDay: Day, side })
 export const AppointmentMovedOut = event('AppointmentMovedOut', { ...who, fromDay: Day, toDay: Day })
-export const AppointmentCompleted = event('AppointmentCompleted', { ...who, start: Utc, zone: z.string(), day: Day, cents: z.int(), automatic: z.boolean() })
-export const AppointmentMarkedNoShow = event('AppointmentMarkedNoShow', { ...who, start: Utc, day: Day, cents: z.int(), wasCompleted: z.boolean() })
+export const AppointmentCompleted = event('AppointmentCompleted', { ...who, start: Utc, zone: Zone, day: Day, cents: Cents, automatic: z.boolean() })
+export const AppointmentMarkedNoShow = event('AppointmentMarkedNoShow', { ...who, start: Utc, day: Day, cents: Cents, wasCompleted: z.boolean() })
 export const TimeBlocked = event('TimeBlocked', {
-  blockId: Id, barberId: Id, start: Utc, end: Utc, day: Day, zone: z.string(),
-  reason: personal(z.string().nullable(), { of: 'barberId', erased: null }),
+  blockId: Id, barberId: Id, start: Utc, end: Utc, day: Day, zone: Zone,
+  reason: personal(Text(200).nullable(), { of: 'barberId', erased: null }),
 })
 export const TimeUnblocked = event('TimeUnblocked', { blockId: Id, barberId: Id })
 

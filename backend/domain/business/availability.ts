@@ -1,10 +1,11 @@
 /** When a barber works and how they take bookings. One canonical weekly schedule; the spec's older shapes are views of it. */
 import { z } from 'zod'
-import { WeeklySchedule } from '../../../contract/business/shops.ts'
+import { Range, WeeklySchedule } from '../../../contract/business/shops.ts'
 import { type ScheduleType, ScheduleType as ScheduleTypeSchema } from '../../../contract/identity/settings.ts'
-import { Day, Id, type Weekday, weekdays } from '../../../contract/kernel/values.ts'
+import { type Weekday, weekdays } from '../../../contract/kernel/values.ts'
 import { type Command, type Decider, DomainError, match } from '../kernel/decider.ts'
 import { event, type EventsOf } from '../kernel/event.ts'
+import { Day, Id, Text } from '../kernel/fields.ts'
 
 /** `preset` names the one that was chosen; null once the barber has set hours of their own. */
 export const WeeklyScheduleSet = event('WeeklyScheduleSet', { barberId: Id, preset: ScheduleTypeSchema.nullable(), horario: WeeklySchedule })
@@ -25,7 +26,7 @@ const policy = {
 export const BookingPolicySet = event('BookingPolicySet', { barberId: Id, ...policy })
 
 /** A stretch of days (both included) with hours of its own: none is a day off, some are an extra day. */
-const exception = { exceptionId: Id, from: Day, to: Day, ranges: z.array(z.object({ start: z.string(), end: z.string() })), label: z.string() }
+const exception = { exceptionId: Id, from: Day, to: Day, ranges: z.array(Range).max(10), label: Text(80) }
 export const ScheduleExceptionAdded = event('ScheduleExceptionAdded', { barberId: Id, ...exception })
 export const ScheduleExceptionRemoved = event('ScheduleExceptionRemoved', { barberId: Id, exceptionId: Id })
 

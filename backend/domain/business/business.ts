@@ -1,31 +1,32 @@
 /** A shop. One owned shop per person: the stream's id derives from the owner, so a second one has nowhere to go. */
 import { z } from 'zod'
 import { TipoServicio, WeeklySchedule } from '../../../contract/business/shops.ts'
-import { Id } from '../../../contract/kernel/values.ts'
+import { limits } from '../../../contract/kernel/values.ts'
 import { type Command, type Decider, DomainError } from '../kernel/decider.ts'
 import { event, type EventsOf, personal } from '../kernel/event.ts'
+import { Currency, Id, Latitude, Longitude, Name, Text, Zone } from '../kernel/fields.ts'
 import { mustBeOrderedWeek } from './availability.ts'
 import { decideTeam, evolveTeam, noTeam, type Team, type TeamCommand, type TeamEvent } from './team.ts'
 
 /** What a shop says of itself. Names and addresses of a one-person shop are that person's: encrypted with the owner's key. */
 const profile = {
-  nombre: personal(z.string(), { of: 'ownerId' }),
-  descripcion: personal(z.string().nullable(), { of: 'ownerId', erased: null }),
-  direccion: personal(z.string().nullable(), { of: 'ownerId', erased: null }),
-  telefono: personal(z.string().nullable(), { of: 'ownerId', erased: null }),
-  email: personal(z.string().nullable(), { of: 'ownerId', erased: null }),
-  website: z.string().nullable(),
-  imagen: z.string().nullable(),
+  nombre: personal(Name, { of: 'ownerId' }),
+  descripcion: personal(Text(1000).nullable(), { of: 'ownerId', erased: null }),
+  direccion: personal(Text(200).nullable(), { of: 'ownerId', erased: null }),
+  telefono: personal(Text(20).nullable(), { of: 'ownerId', erased: null }),
+  email: personal(Text(254).nullable(), { of: 'ownerId', erased: null }),
+  website: Text(300).nullable(),
+  imagen: Text(2048).nullable(),
   tipoServicio: TipoServicio,
   /** Kilometres around the shop within which home service is offered. */
-  radioCobertura: z.number(),
-  latitude: z.number().nullable(),
-  longitude: z.number().nullable(),
+  radioCobertura: z.int().min(limits.radius.min).max(limits.radius.max),
+  latitude: Latitude.nullable(),
+  longitude: Longitude.nullable(),
   /** IANA zone of the shop: all its days and hours are meant in it. */
-  zone: z.string(),
+  zone: Zone,
   /** ISO 4217. */
-  currency: z.string(),
-  ciudad: z.string().nullable(),
+  currency: Currency,
+  ciudad: Text(80).nullable(),
   acceptsAppointments: z.boolean(),
   allowsWalkIns: z.boolean(),
   /** The shop's own hours, where it has set them: default and outer bound of its barbers' hours. */

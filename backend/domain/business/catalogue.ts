@@ -1,16 +1,17 @@
 /** What a barber offers and for how much. Appointments copy what they booked, so nothing here reaches back into the past. */
 import { z } from 'zod'
-import { Id } from '../../../contract/kernel/values.ts'
+import { limits } from '../../../contract/kernel/values.ts'
 import { type Command, type Decider, DomainError, match } from '../kernel/decider.ts'
 import { event, type EventsOf } from '../kernel/event.ts'
+import { Cents, Id, Name, Text } from '../kernel/fields.ts'
 
 const offer = {
-  nombre: z.string(),
-  descripcion: z.string().nullable(),
+  nombre: Name,
+  descripcion: Text(500).nullable(),
   /** Price in cents of the shop's currency. */
-  cents: z.int().min(0),
-  minutes: z.int().min(5).max(480),
-  categoria: z.string().nullable(),
+  cents: Cents,
+  minutes: z.int().min(limits.service.minutes.min).max(limits.service.minutes.max),
+  categoria: Text(30).nullable(),
 }
 const which = { barberId: Id, serviceId: Id }
 

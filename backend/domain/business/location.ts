@@ -1,22 +1,22 @@
 /** A second door of a shop: a place with its own address, phone, hours and people. */
-import { z } from 'zod'
+import type { z } from 'zod'
 import { LocationStatus } from '../../../contract/business/locations.ts'
 import { WeeklySchedule } from '../../../contract/business/shops.ts'
-import { Id } from '../../../contract/kernel/values.ts'
 import { type Command, type Decider, DomainError, match } from '../kernel/decider.ts'
 import { type Actor, event, type EventsOf, personal } from '../kernel/event.ts'
+import { Id, Latitude, Longitude, Name, Text, Zone } from '../kernel/fields.ts'
 import { mustBeOrderedWeek } from './availability.ts'
 
 const which = { locationId: Id, businessId: Id, ownerId: Id }
 const place = {
-  name: personal(z.string(), { of: 'ownerId' }),
-  address: personal(z.string(), { of: 'ownerId' }),
-  phone: personal(z.string().nullable(), { of: 'ownerId', erased: null }),
+  name: personal(Name, { of: 'ownerId' }),
+  address: personal(Text(200), { of: 'ownerId' }),
+  phone: personal(Text(20).nullable(), { of: 'ownerId', erased: null }),
   status: LocationStatus,
-  latitude: z.number().nullable(),
-  longitude: z.number().nullable(),
+  latitude: Latitude.nullable(),
+  longitude: Longitude.nullable(),
   /** IANA zone: the shop's, unless the coordinates say otherwise. */
-  zone: z.string(),
+  zone: Zone,
   /** Null: the shop's hours. */
   horario: WeeklySchedule.nullable(),
 }

@@ -2,12 +2,11 @@
  * In which shop a barber works: one at a time, their own or one that they joined. The shops' streams can't see each
  * other, so whoever opens or joins a shop claims this stream first; two at once meet here.
  */
-import { z } from 'zod'
-import { Id } from '../../../contract/kernel/values.ts'
 import { type Command, type Decider, DomainError, match } from '../kernel/decider.ts'
 import { event, type EventsOf } from '../kernel/event.ts'
+import { Id, Utc } from '../kernel/fields.ts'
 
-export const MembershipClaimed = event('MembershipClaimed', { barberId: Id, businessId: Id, claimedAt: z.string() })
+export const MembershipClaimed = event('MembershipClaimed', { barberId: Id, businessId: Id, claimedAt: Utc })
 export const MembershipReleased = event('MembershipReleased', { barberId: Id, businessId: Id })
 
 export type MembershipEvent = EventsOf<[typeof MembershipClaimed, typeof MembershipReleased]>

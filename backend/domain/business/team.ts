@@ -2,16 +2,15 @@
  * Who works in a shop beside its owner: invitations and what became of them. Part of the shop's stream, so that an
  * invitation is used once whatever the concurrency. That nobody works in two shops is membership.ts's to see to.
  */
-import { z } from 'zod'
-import { Id } from '../../../contract/kernel/values.ts'
 import { type Command, DomainError, match } from '../kernel/decider.ts'
 import { type Actor, event, type EventsOf } from '../kernel/event.ts'
+import { Id, Utc } from '../kernel/fields.ts'
 
 /** The owner rides along in each: readers know whom it concerns without looking the shop up. */
 const shop = { businessId: Id, ownerId: Id }
 
 /** No address and no token: those are in the vault. `inviteeId` where the invited address is somebody's account. */
-export const BarberInvited = event('BarberInvited', { ...shop, invitationId: Id, inviteeId: Id.nullable(), expiresAt: z.string() })
+export const BarberInvited = event('BarberInvited', { ...shop, invitationId: Id, inviteeId: Id.nullable(), expiresAt: Utc })
 export const InvitationDeclined = event('InvitationDeclined', { ...shop, invitationId: Id, inviteeId: Id.nullable() })
 export const InvitationWithdrawn = event('InvitationWithdrawn', { ...shop, invitationId: Id, inviteeId: Id.nullable() })
 export const BarberJoined = event('BarberJoined', { ...shop, barberId: Id, invitationId: Id })

@@ -1,12 +1,11 @@
 /** What a person has read of what the product told them. The notifications themselves are a projection of what happened. */
-import { z } from 'zod'
-import { Id } from '../../../contract/kernel/values.ts'
 import { type Command, type Decider, match } from '../kernel/decider.ts'
 import { event, type EventsOf } from '../kernel/event.ts'
+import { Id, Utc } from '../kernel/fields.ts'
 
 export const NotificationRead = event('NotificationRead', { userId: Id, notificationId: Id })
 /** Everything up to this instant is read. */
-export const AllNotificationsRead = event('AllNotificationsRead', { userId: Id, until: z.string() })
+export const AllNotificationsRead = event('AllNotificationsRead', { userId: Id, until: Utc })
 
 export type InboxEvent = EventsOf<[typeof NotificationRead, typeof AllNotificationsRead]>
 export type InboxCommand =

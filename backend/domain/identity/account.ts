@@ -1,19 +1,20 @@
 /** Who somebody is in the product. E-mail, phone and password are in the vault, never here. */
 import { z } from 'zod'
 import { staffRoles } from '../../../contract/identity/staff.ts'
-import { Id, Rol } from '../../../contract/kernel/values.ts'
+import { limits, Rol } from '../../../contract/kernel/values.ts'
 import { type Command, type Decider, DomainError, match } from '../kernel/decider.ts'
 import { event, type EventsOf, personal } from '../kernel/event.ts'
+import { Id, Name, Text } from '../kernel/fields.ts'
 
 const StaffRole = z.enum(staffRoles)
 type StaffRole = z.infer<typeof StaffRole>
 
 const profile = {
-  nombre: personal(z.string(), { of: 'userId' }),
-  acercaDe: personal(z.string().nullable(), { of: 'userId', erased: null }),
-  especialidades: personal(z.array(z.string()), { of: 'userId', erased: [] }),
+  nombre: personal(Name, { of: 'userId' }),
+  acercaDe: personal(Text(limits.acercaDe).nullable(), { of: 'userId', erased: null }),
+  especialidades: personal(z.array(Text(limits.especialidades.each)).max(limits.especialidades.most), { of: 'userId', erased: [] }),
   /** Of an uploaded image: a path below /media. */
-  profileImageUrl: z.string().nullable(),
+  profileImageUrl: Text(2048).nullable(),
 }
 
 export const AccountRegistered = event('AccountRegistered', { userId: Id, rol: Rol, ...profile })

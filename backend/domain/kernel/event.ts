@@ -3,11 +3,14 @@
  * the event is appended, and it says which fields are personal and of whom.
  */
 import { z } from 'zod'
+import { Id, Text, Utc } from './fields.ts'
+
+const roles = ['cliente', 'barbero', 'duenno', 'moderator', 'auditor', 'analyst', 'admin'] as const
 
 /** Who did it: a person's id with the role in which they acted, or the system itself. */
 export interface Actor {
   readonly id: string
-  readonly role: 'cliente' | 'barbero' | 'duenno' | 'moderator' | 'auditor' | 'analyst' | 'admin' | 'system'
+  readonly role: (typeof roles)[number] | 'system'
 }
 
 export const system: Actor = { id: 'system', role: 'system' }
@@ -20,6 +23,14 @@ export interface EventMetadata {
   /** UTC instant, ISO-8601: when it happened for the one who acted (the command's time). */
   readonly occurredAt: string
 }
+
+/** What the log checks it by: read models write its id and its time like any field's. */
+export const Metadata: z.ZodType<EventMetadata> = z.object({
+  commandId: Text(200).min(1),
+  correlationId: Text(200).min(1),
+  actor: z.object({ id: Id, role: z.enum(roles) }).or(z.object({ id: z.literal('system'), role: z.literal('system') })),
+  occurredAt: Utc,
+})
 
 export interface DomainEvent<Type extends string = string, Data extends object = object> {
   readonly type: Type

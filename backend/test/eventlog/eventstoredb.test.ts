@@ -33,7 +33,7 @@ if (real) {
   test.skip(`the event log in EventStoreDB, on a real server (${how})`)
 }
 
-const metadata = { commandId: randomUUID(), correlationId: randomUUID(), actor: { id: 'system', role: 'system' as const }, occurredAt: '2031-05-06T07:08:09Z' }
+const metadata = { commandId: randomUUID(), correlationId: randomUUID(), actor: { id: 'system', role: 'system' as const }, occurredAt: '2031-05-06T07:08:09.000Z' }
 const events = (count: number) => Array.from({ length: count }, (_, n) => ({ id: randomUUID(), type: 'Happened', data: { n }, metadata }))
 const idsIn = (server: EventStoreDouble, stream: string) => server.store.stream(stream)?.map(({ id }) => id)
 

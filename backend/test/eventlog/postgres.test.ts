@@ -17,7 +17,7 @@ describeEventLog('the event log in PostgreSQL, its end read once for all', async
   log: shareTail(await openPostgresLog(url)), reopen: async () => shareTail(await openPostgresLog(url)), dropConnections,
 }))
 
-const metadata = { commandId: randomUUID(), correlationId: randomUUID(), actor: { id: 'system', role: 'system' as const }, occurredAt: '2031-05-06T07:08:09Z' }
+const metadata = { commandId: randomUUID(), correlationId: randomUUID(), actor: { id: 'system', role: 'system' as const }, occurredAt: '2031-05-06T07:08:09.000Z' }
 const events = (count: number) => Array.from({ length: count }, (_, n) => ({ id: randomUUID(), type: 'Happened', data: { n }, metadata }))
 
 test('positions have no gaps, whatever was refused', async () => {

@@ -35,7 +35,7 @@ beforeEach(() => {
   barber = randomUUID()
 })
 
-const metadata = { commandId: randomUUID(), correlationId: randomUUID(), actor: system, occurredAt: '2031-05-06T07:08:09Z' }
+const metadata = { commandId: randomUUID(), correlationId: randomUUID(), actor: system, occurredAt: '2031-05-06T07:08:09.000Z' }
 const fresh = ({ type, data }: { type: string; data: object }): NewEvent => ({ id: randomUUID(), type, data, metadata })
 const noted = (fields: Partial<{ notes: string; reply: string | null; tags: string[] }> = {}) =>
   Noted({ clientId: client, barberId: barber, cents: 1250, notes: 'Alergia al látex', reply: 'De acuerdo', tags: ['nuevo'], ...fields })
@@ -128,6 +128,15 @@ test('a ciphertext that was moved to another event of the person is refused loud
   const [one, two] = [await written(noted()), await written(noted({ notes: 'Otra cosa' }))]
   await db.run(sql`UPDATE log.event SET data = (SELECT data FROM log.event WHERE stream = ${two}) WHERE stream = ${one}`)
   await expect(read(log, one)).rejects.toMatchObject({ name: 'SealBroken' })
+})
+
+test('a ciphertext that was moved to another field of the same event is refused loudly', async () => {
+  const Two = event('Two', { clientId: z.uuid(), notes: personal(z.string(), { of: 'clientId' }), about: personal(z.string(), { of: 'clientId' }) })
+  const own = openEventLog(store, { events: [Two], keys })
+  const stream = `note-${randomUUID()}`
+  await own.append(stream, [fresh(Two({ clientId: client, notes: 'Alergia al látex', about: 'Le gusta el jazz' }))], { expected: 'none' })
+  await db.run(sql`UPDATE log.event SET data = jsonb_set(data::jsonb, '{about}', data::jsonb -> 'notes')::json WHERE stream = ${stream}`)
+  await expect(read(own, stream)).rejects.toMatchObject({ name: 'SealBroken' })
 })
 
 test('a ciphertext that was moved to another person is not read there', async () => {

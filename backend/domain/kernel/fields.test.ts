@@ -1,0 +1,34 @@
+/** The last gate before the log: what is nearly right is refused, not mended. */
+import { expect, test } from 'vitest'
+import { event, Metadata, system } from './event.ts'
+import { Cents, Currency, Day, Id, Latitude, Text, Utc, Zone } from './fields.ts'
+
+const id = '3f0e7a52-2f5e-4c0d-9d5e-0c1f5a9b7e01'
+
+test.each([
+  ['an id', Id, [id], [id.toUpperCase(), id.slice(1), '']],
+  ['an instant', Utc, ['2000-01-01T00:00:00.000Z', '2100-12-31T23:59:59.999Z', '2028-02-29T12:00:00.000Z'],
+    ['1999-12-31T23:59:59.999Z', '2101-01-01T00:00:00.000Z', '+010000-01-01T00:15:00.000Z', '2026-02-29T12:00:00.000Z', '2026-11-21T10:00:00Z', '2026-11-21T10:00:00.000+01:00', '']],
+  ['a day', Day, ['2000-01-01', '2100-12-31'], ['1999-12-31', '2101-01-01', '0000-01-01', '2026-02-29', '2026-11-21T00:00:00.000Z']],
+  ['a text', Text(3), ['', 'ñañ', '💈💈💈', 'a\nb'], ['ñaña', '💈💈💈💈', '\ud800', 'a\0']],
+  ['a zone', Zone, ['America/Mexico_City', 'UTC'], ['America/Balbu', '+05:00', '']],
+  ['a currency', Currency, ['MXN'], ['mxn', 'EURO', '']],
+  ['a latitude', Latitude, [0, 90, -90, 19.432607712, 0.000001], [90.1, 5e-324, -1e-12, Number.NaN]],
+  ['an amount', Cents, [0, 1_000_000_000], [-1, 0.5, 1_000_000_001, 2 ** 31, Number.NaN]],
+] as const)('%s', (_, schema, taken, refused) => {
+  for (const value of taken) expect(schema.parse(value), String(value)).toBe(value)
+  for (const value of refused) expect(schema.safeParse(value).success, String(value)).toBe(false)
+})
+
+test('an event is not made of what is only nearly right', () => {
+  const Happened = event('Happened', { personId: Id, day: Day })
+  expect(() => Happened({ personId: id.toUpperCase(), day: '2026-11-21' })).toThrow('personId')
+  expect(() => Happened({ personId: id, day: '0000-01-01' })).toThrow('day')
+})
+
+test('metadata says who and when, as a read model can write it', () => {
+  const metadata = { commandId: 'c', correlationId: 'c', actor: { id, role: 'cliente' }, occurredAt: '2026-11-19T16:00:00.000Z' }
+  const takes = (change: object) => Metadata.safeParse({ ...metadata, ...change }).success
+  expect([takes({}), takes({ actor: system })]).toEqual([true, true])
+  expect([{ actor: { id: 'ana', role: 'cliente' } }, { actor: { id, role: 'system' } }, { actor: { id: 'system', role: 'admin' } }, { occurredAt: '2026-11-19' }, { commandId: '' }].map(takes)).toEqual([false, false, false, false, false])
+})

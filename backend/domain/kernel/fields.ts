@@ -1,0 +1,56 @@
+/**
+ * What a field of an event may hold: the last gate before a log from which nothing can be taken back. What passes here
+ * every projection can write, so each type is as narrow as the columns that it ends in. Nothing is mended on the way
+ * (trimmed, put in small letters): it is stored as it is, or refused.
+ */
+import { z } from 'zod'
+import { limits } from '../../../contract/kernel/values.ts'
+
+/** A UUID in small letters: a stream is named by the text, a row is found by the value, and both must mean the same. */
+export const Id = z.uuid().lowercase()
+
+/** The years that are stored; what comes in from outside ends a year earlier, so that an end computed from it still fits. */
+const YEARS = /^(20\d\d|2100)-/
+
+/** An instant: UTC, ISO-8601 with milliseconds and Z, so that texts compare as instants do. */
+export const Utc = z.iso.datetime({ precision: 3 }).regex(YEARS)
+/** A day of the calendar, without zone. */
+export const Day = z.iso.date().regex(YEARS)
+
+/** At most so many characters; none that PostgreSQL can't hold (NUL, half a surrogate pair). */
+export const Text = (most: number) => z.string().refine((text) => text.isWellFormed() && !text.includes('\0') && isWithin(text, most))
+const isWithin = (text: string, most: number) => text.length <= most || (text.length <= 2 * most && [...text].length <= most)
+
+/** A name that lists are sorted by: an index takes no long ones. */
+export const Name = Text(200)
+
+/** IANA. */
+export const Zone = z.string().refine(isZone)
+
+const zones = new Map<string, boolean>()
+const MOST_ZONES = 2_000
+
+function isZone(name: string): boolean {
+  let known = zones.get(name)
+  if (known !== undefined) return known
+  try {
+    // Also knows `+05:00`, which is no place.
+    known = /^[A-Za-z]/.test(name) && Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
+  } catch {
+    known = false
+  }
+  if (zones.size < MOST_ZONES) zones.set(name, known)
+  return known
+}
+
+/** Nearer to zero than this, the arithmetic of distances underflows. */
+const isComputable = (degrees: number) => degrees === 0 || Math.abs(degrees) > 1e-9
+export const Latitude = z.number().min(-90).max(90).refine(isComputable)
+export const Longitude = z.number().min(-180).max(180).refine(isComputable)
+
+/** ISO 4217. */
+export const Currency = z.string().regex(/^[A-Z]{3}$/)
+/** Of the currency; what an appointment may cost at most. */
+export const Cents = z.int().min(0).max(limits.service.price * 100 * limits.service.most)
+/** A duration, at most a day. */
+export const Minutes = z.int().min(0).max(24 * 60)

@@ -1,0 +1,73 @@
+/** The bounds of what comes in, each at its very edge. */
+import { describe, expect, test } from 'vitest'
+import { Image } from './images.ts'
+import { Day, Especialidades, Id, Instant, Latitude, limits, Longitude, Nombre, Password, Telefono, text } from './values.ts'
+
+const takes = (schema: { safeParse(value: unknown): { success: boolean } }, value: unknown) => schema.safeParse(value).success
+
+test.each([
+  ['1999-12-31', false], ['2000-01-01', true], ['2099-12-31', true], ['2100-01-01', false], ['0000-01-01', false], ['9999-12-31', false],
+  ['2028-02-29', true], ['2026-02-29', false], ['2026-04-31', false], ['2026-1-1', false], ['hoy', false],
+])('the day %s is taken: %s', (day, isTaken) => expect(takes(Day, day)).toBe(isTaken))
+
+test.each([
+  ['1999-12-31T23:59:59.999Z', false], ['2000-01-01T00:00:00.000Z', true], ['2099-12-31T23:59:59.999Z', true], ['2100-01-01T00:00:00Z', false],
+  // The instant counts, not the wall clock that it is written by.
+  ['2000-01-01T00:00:00+01:00', false], ['1999-12-31T23:30:00-01:00', true], ['2100-01-01T00:30:00+01:00', true], ['2099-12-31T23:30:00-01:00', false],
+  ['9999-12-31T23:45:00Z', false], ['0000-01-01T00:00:00Z', false], ['2026-11-21T10:00:00', false], ['2026-11-21', false],
+])('the instant %s is taken: %s', (instant, isTaken) => expect(takes(Instant, instant)).toBe(isTaken))
+
+test('one mistake is told once', () => {
+  expect(Day.safeParse('mañana').error?.issues).toHaveLength(1)
+  expect(Instant.safeParse('mañana').error?.issues).toHaveLength(1)
+})
+
+test('an id is read in small letters, however it was sent', () => {
+  expect(Id.parse('3F0E7A52-2F5E-4C0D-9D5E-0C1F5A9B7E01')).toBe('3f0e7a52-2f5e-4c0d-9d5e-0c1f5a9b7e01')
+})
+
+describe('a text', () => {
+  test('of exactly the limit is taken, one character more is not', () => {
+    for (const letter of ['a', 'ñ', '💈']) {
+      expect(takes(text(5), letter.repeat(5)), letter).toBe(true)
+      expect(takes(text(5), letter.repeat(6)), letter).toBe(false)
+    }
+  })
+
+  test('is counted as it is kept: without blanks around it, composed', () => {
+    expect(text(5).parse('  ábaco ')).toBe('ábaco')
+    expect(text(5).parse('ábaco')).toBe('ábaco')
+  })
+
+  test('loses what nothing shows, and keeps its lines', () => {
+    expect(text(80).parse('uno\0\u0007\n\tdos\u007F')).toBe('uno\n\tdos')
+  })
+
+  test('has no half of a surrogate pair', () => {
+    expect(text(80).parse('Corte \ud800 y barba\udc00')).toBe('Corte \ufffd y barba\ufffd')
+    expect(text(80).parse('Corte 💈')).toBe('Corte 💈')
+  })
+})
+
+test.each([
+  [Nombre, 'a', limits.nombre.min, limits.nombre.max],
+  [Password, 'a', limits.password.min, limits.password.max],
+  [Telefono, '1', limits.phoneDigits.min, limits.phoneDigits.max],
+] as const)('from the least to the most, and not one beyond', (schema, letter, least, most) => {
+  expect([least - 1, least, most, most + 1].map((length) => takes(schema, letter.repeat(length)))).toEqual([false, true, true, false])
+})
+
+test('ten specialities of thirty characters are taken, not eleven, not thirty-one', () => {
+  const different = (count: number) => Array.from({ length: count }, (_, index) => `${index}`.padEnd(30, 'x'))
+  expect([different(10), different(11), ['x'.repeat(31)]].map((all) => takes(Especialidades, all))).toEqual([true, false, false])
+})
+
+test('a place is on the globe, to a tenth of a metre', () => {
+  expect([90, -90, 90.000001, -90.000001].map((degrees) => takes(Latitude, degrees))).toEqual([true, true, false, false])
+  expect([180, -180, 180.000001, -180.000001].map((degrees) => takes(Longitude, degrees))).toEqual([true, true, false, false])
+  expect([Latitude.parse(19.432607712), Latitude.parse(-0.0000001), Longitude.parse(5e-324)]).toEqual([19.432608, 0, 0])
+})
+
+test('the address of a picture holds what a database can keep', () => {
+  expect(['https://example.com/a.png', 'https://example.com/\ud800.png', 'https://example.com/\0.png'].map((link) => takes(Image, link))).toEqual([true, false, false])
+})
