@@ -8,9 +8,12 @@ import { openPostgresLog } from '../../eventlog/postgres/log.ts'
 import type { Row, Rows, TableDefinition } from '../../projections/engine/projection.ts'
 import { projection } from '../../projections/engine/projection.ts'
 import { writeRows } from '../../projections/engine/apply.ts'
+import { BinaryRows } from '../../projections/engine/binary.ts'
+import { copyRows, isCopyable, type WholeRow } from '../../projections/engine/copy.ts'
 import { rebuild } from '../../projections/engine/rebuild.ts'
 import { RowBuffer } from '../../projections/engine/rows.ts'
 import { createTables, prepareDatabase } from '../../projections/engine/schema.ts'
+import { tablesOf } from '../../projections/engine/table.ts'
 import { freshDatabase } from '../support/database.ts'
 
 const tables = {
@@ -173,5 +176,78 @@ describe('the row buffer', () => {
     expect(() => rows().patch({ id: 'x' }, { titel: 'a' })).toThrow('thing has no column titel')
     expect(() => rows().add({ id: 'x' }, { half: 1 })).toThrow('thing.half is no counter')
     expect(() => rows().remove({})).toThrow('thing.id is part of the key and has no value')
+  })
+})
+
+/** One table with a column of every type, also of those that may have nothing. */
+const kinds = projection({
+  name: 'kinds', version: 1, handlers: () => [],
+  tables: {
+    kind: {
+      columns: {
+        n: 'int', id: 'uuid', text: 'text', yes: 'boolean', big: 'bigint', half: 'double precision', day: 'date', at: 'timestamptz', json: 'jsonb',
+        texts: 'text[]', ids: 'uuid[]', five: { type: 'int', default: '5' }, maybe: { type: 'timestamptz', nullable: true },
+      },
+      key: ['n'],
+    },
+  },
+})
+const [kind] = tablesOf(kinds)
+const line = fc.string({ unit: fc.constantFrom('a', '\n', '\t', '\r', '\\', 'ñ', '☂', '\0'), maxLength: 5 })
+const anyUuid = fc.oneof(fc.uuid(), fc.uuid().map((id) => id.toUpperCase()))
+const moment = fc.date({ min: new Date('1900-01-01T00:00:00Z'), max: new Date('2200-12-31T23:59:59.999Z'), noInvalidDate: true }).map((date) => date.toISOString())
+/** What the product writes. */
+const plainRow = fc.tuple(
+  anyUuid, line, fc.boolean(), fc.oneof(fc.maxSafeInteger(), fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n })), fc.double(), moment.map((at) => at.slice(0, 10)),
+  fc.oneof(moment, fc.constantFrom('2000-02-29T00:00:00.000Z', '1900-02-28T23:59:59.999Z', '1999-12-31T23:59:59.999Z')),
+  fc.oneof(json, line), fc.array(line, { maxLength: 3 }), fc.array(anyUuid, { maxLength: 2 }), fc.option(fc.integer(), { nil: undefined }), fc.option(moment, { nil: undefined }),
+)
+
+describe('rows by COPY', () => {
+  const row = (n: number, values: readonly unknown[]) => [n, ...values] as WholeRow
+  /** By COPY in the form that the rows allow, by COPY as text (an odd spelling beside them asks for it), and by statements. */
+  async function threeWays(rows: readonly WholeRow[]) {
+    if (!kind) throw new Error('no table')
+    const client = await db.pool.connect()
+    try {
+      const into = async (schema: string, write: () => Promise<void>) => {
+        await client.query(`DROP SCHEMA IF EXISTS ${schema} CASCADE`)
+        await client.query('BEGIN')
+        await createTables(client, kinds, schema)
+        await write()
+        await client.query('COMMIT')
+        return (await client.query<object>(`SELECT *, half::text AS half_text FROM ${schema}.kind WHERE n >= 0 ORDER BY n`)).rows
+      }
+      const odd = row(-1, ['{00000000-0000-4000-8000-00000000000a}', '', true, 0, 0, '2026-01-01', '2026-01-01 10:00+00', {}, [], [], 0, undefined])
+      return {
+        copied: await into('kinds', () => copyRows(client, kind, 'kinds', rows)),
+        asText: await into('kinds_text', () => copyRows(client, kind, 'kinds_text', [...rows, odd])),
+        written: await into('kinds_written', () => writeRows(client, [{ plan: kind, effects: new Map(rows.map((whole, n) => [String(n), { key: [n], removed: false, whole: [...whole], changed: undefined, begun: undefined }])) }], 'kinds_written')),
+      }
+    } finally {
+      client.release()
+    }
+  }
+
+  test('are the same in its binary form, as text, and by statements', async () => {
+    const encoder = new BinaryRows()
+    await fc.assert(fc.asyncProperty(fc.array(plainRow, { minLength: 1, maxLength: 5 }), async (values) => {
+      const rows = values.map((one, n) => row(n, one))
+      expect(rows.every((one) => kind && isCopyable(kind, one) && encoder.encode(kind, [one]))).toBe(true)
+      const { copied, asText, written } = await threeWays(rows)
+      expect(copied).toEqual(asText)
+      expect(copied).toEqual(written)
+    }), { numRuns: 60 })
+  })
+
+  const good = ['00000000-0000-4000-8000-00000000000a', 'a', true, 1, 0.5, '2026-01-01', '2026-01-01T10:00:00.000Z', {}, ['a'], [], 1, undefined]
+  test.each([
+    ['a day that is none', 5, '2026-02-29'], ['a day of another century\'s calendar', 5, '0099-01-01'], ['an instant in another spelling', 6, '2026-01-01T10:00:00Z'], ['an hour too many', 6, '2026-01-01T24:00:00.000Z'],
+    ['a number in words', 3, '12'], ['a whole number beyond its type', 10, 2 ** 31], ['a fraction where whole numbers are', 10, 0.5], ['a bigint beyond its type', 3, 2n ** 63n],
+    ['an id that is none', 0, '00000000-0000-4000-8000-00000000000g'], ['an id without its dashes', 0, '00000000-0000-4000-8000 00000000000a'], ['a word for yes', 2, 'yes'], ['no list', 8, 'a'],
+  ])('%s is left to PostgreSQL', (_, at, value) => {
+    const encoded = (values: readonly unknown[]) => kind && new BinaryRows().encode(kind, [row(0, values)])
+    expect(encoded(good)).toBeDefined()
+    expect(encoded(good.with(at, value as never))).toBeUndefined()
   })
 })
