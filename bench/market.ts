@@ -14,6 +14,7 @@ import type { EventLog } from '../backend/eventlog/log.ts'
 import { openPostgresLog } from '../backend/eventlog/postgres/log.ts'
 import { openEventLog } from '../backend/eventlog/sealed.ts'
 import { Db, openPool } from '../backend/postgres/db.ts'
+import { notificationId as notificationIdOf } from '../backend/projections/engagement/inbox.ts'
 import { openVault } from '../backend/vault/vault.ts'
 
 const BARBERS_PER = 400
@@ -45,6 +46,8 @@ interface Barber {
 /** What happens, in which stream, by whom. */
 interface Happening {
   readonly event: DomainEvent
+  /** The event's id, where another one speaks of it. */
+  readonly eventId?: string
   readonly stream: string
   readonly by: string
   readonly role: Actor['role']
@@ -107,12 +110,19 @@ function live(booked: ReturnType<typeof booking>, random: () => number, later: L
   const muchLater = soon + 2_000 + random() * 20_000
   const stream = `agenda-${barberId}-${day}`
   const byBarber = (event: () => DomainEvent) => () => ({ event: event(), stream, by: barberId, role: 'barbero' as const })
-  const byClient = (event: () => DomainEvent, of = stream) => () => ({ event: event(), stream: of, by: clientId ?? barberId, role: 'cliente' as const })
+  const byClient = (event: () => DomainEvent, of = stream) => () => ({ event: event(), stream: of, by: clientId, role: 'cliente' as const })
   const byClock = (event: () => DomainEvent) => () => ({ event: event(), stream, by: 'system', role: 'system' as const })
   if (fate < 0.06) return later(soon, byBarber(() => AppointmentRejected({ ...who, start, reason: 'No puedo a esa hora' })))
   if (fate < 0.08) return later(muchLater, byClock(() => AppointmentExpired({ ...who, start })))
-  later(soon, byBarber(() => AppointmentConfirmed({ ...who, start, end, automatic: random() < 0.4 })))
-  if (random() < 0.3) later(soon + 50, byClient(() => NotificationRead({ userId: clientId ?? barberId, notificationId: id('notification', appointmentId) }), `inbox-${clientId ?? barberId}`))
+  const eventId = id('confirmed', appointmentId)
+  const automatic = random() < 0.4
+  later(soon, () => ({ ...byBarber(() => AppointmentConfirmed({ ...who, start, end, automatic }))(), eventId }))
+  // A confirmation that nobody gave is told to nobody.
+  const isRead = !automatic && random() < 0.5
+  if (isRead) {
+    const notificationId = notificationIdOf(eventId, clientId)
+    later(soon + 50, byClient(() => NotificationRead({ userId: clientId, notificationId }), `inbox-${clientId}`))
+  }
   if (fate < 0.18) return later(muchLater / 2, byClient(() => AppointmentCancelled({ ...who, start, cancelledBy: 'cliente', reason: null, late: false })))
   if (fate < 0.25) {
     const moved = { start: instant(Date.parse(start) + 60 * MINUTE), end: instant(Date.parse(end) + 60 * MINUTE) }
@@ -181,10 +191,10 @@ export async function openSealedLog(url: string, masterKey: Buffer): Promise<Eve
 export async function writeMarket(log: EventLog, count: number): Promise<void> {
   let written: Promise<unknown>[] = []
   let number = 0
-  for (const { event, stream, at, by, role } of marketHistory(count)) {
+  for (const { event, eventId, stream, at, by, role } of marketHistory(count)) {
     const commandId = id('command', ++number)
     const metadata = { commandId, correlationId: commandId, actor: { id: by, role }, occurredAt: instant(at) }
-    written.push(log.append(stream, [{ id: id('event', number), ...event, metadata }], { expected: 'any' }))
+    written.push(log.append(stream, [{ id: eventId ?? id('event', number), ...event, metadata }], { expected: 'any' }))
     if (written.length === 1_000) {
       await Promise.all(written)
       written = []

@@ -7,6 +7,8 @@ import { openSealedLog } from './market.ts'
 
 export interface Replayed {
   readonly seconds: number
+  /** Of processors, all threads together, from the start of the process. */
+  readonly processorSeconds: number
   /** Most resident memory. */
   readonly megabytes: number
 }
@@ -19,7 +21,9 @@ const log = await openSealedLog(url, masterKey)
 const began = performance.now()
 const outcomes = await rebuildAll(projections, { db: new Db(pool), log })
 for (const outcome of outcomes.values()) if ('error' in outcome) throw outcome.error
-const replayed: Replayed = { seconds: (performance.now() - began) / 1_000, megabytes: Math.round(process.resourceUsage().maxRSS / 1024) }
+const seconds = (performance.now() - began) / 1_000
+const { userCPUTime, systemCPUTime, maxRSS } = process.resourceUsage()
+const replayed: Replayed = { seconds, processorSeconds: (userCPUTime + systemCPUTime) / 1e6, megabytes: Math.round(maxRSS / 1024) }
 await Promise.all([pool.end(), log.close()])
 process.send?.(replayed)
 process.disconnect?.()

@@ -15,6 +15,10 @@ export function percentile(values: readonly number[], share: number): number {
 
 export const median = (values: readonly number[]): number => percentile(values, 0.5)
 
+/** `2.1 (1.9–2.6)`: the median, and how far apart the values lie. */
+export const spread = (values: readonly number[], digits = 2): string =>
+  `${median(values).toFixed(digits)} (${Math.min(...values).toFixed(digits)}–${Math.max(...values).toFixed(digits)})`
+
 /** Several runs of one thing as one: the median of their speeds, all of their times. */
 export const together = (runs: readonly Run[]): Run => ({ perSecond: median(runs.map(({ perSecond }) => perSecond)), millis: runs.flatMap(({ millis }) => millis) })
 
