@@ -5,6 +5,9 @@
  *
  * Each table's changes are gathered over many events (its window) before they are written, so that a row that goes on changing
  * for a while is written once, and a small table once at all; while a window is being written, the next is gathered.
+ *
+ * The tables have no keys until the end of the log is reached: PostgreSQL sorts all keys at once for much less than it takes to find
+ * the place of each. Till then rows that are certainly new are copied in, and what is said of others is kept.
  */
 import pg from 'pg'
 import type { RecordedEvent } from '../../domain/kernel/event.ts'
@@ -14,10 +17,11 @@ import { applyUntilFault, type Stretch, WRITING, writeRows } from './apply.ts'
 import { begunRow, copyRows, isCopyable, type WholeRow } from './copy.ts'
 import { describe, failureOf, isRowsFault, ProjectionFault, type ProjectionFailure } from './faults.ts'
 import { fold } from './fold.ts'
+import { KeptChanges } from './kept.ts'
 import { type BuildProgress, progressOf, Rate } from './progress.ts'
 import type { Projection } from './projection.ts'
 import { type Effect, RowBuffer, type TableRows } from './rows.ts'
-import { createIndexes, createTables, dropSchema } from './schema.ts'
+import { createIndexes, createKeys, createTables, dropSchema } from './schema.ts'
 import { SeenKeys } from './seen.ts'
 import { stretchesOf } from './stretches.ts'
 import { type TablePlan, tablesOf } from './table.ts'
@@ -67,6 +71,9 @@ export class Aside {
   readonly #seen: ReadonlyMap<string, SeenKeys>
   readonly #rate = new Rate()
   readonly #buffer: RowBuffer
+  readonly #kept: KeptChanges
+  #hasKeys = false
+  #rows = 0
   /** Up to where each table's changes are written. */
   readonly #drained = new Map<string, bigint>()
   #writing: Promise<void> = Promise.resolve()
@@ -82,6 +89,7 @@ export class Aside {
     this.#options = options
     this.#client = client
     this.#buffer = new RowBuffer(projection)
+    this.#kept = new KeptChanges(client)
     this.#seen = new Map(tablesOf(projection).map(({ name }) => [name, new SeenKeys()]))
   }
 
@@ -121,6 +129,8 @@ export class Aside {
   get position() { return this.#taken }
   /** Events so far, of the types that the projection handles. */
   get events() { return this.#events }
+  /** Rows copied so far: how much there is to index. */
+  get rows() { return this.#rows }
 
   /** Takes what it does not have yet; waits where more is gathered than is being written. @throws BuildFailed */
   async take(stretch: Stretch): Promise<void> {
@@ -141,6 +151,7 @@ export class Aside {
   async flush(): Promise<void> {
     await this.#write(this.#buffer.tables.filter(({ effects }) => effects.size > 0))
     await this.#writing
+    if (!this.#hasKeys) await this.#addKeys()
   }
 
   /** Builds the indexes; the last thing before readers come. */
@@ -202,8 +213,18 @@ export class Aside {
     })
   }
 
+  /** Adds the keys and carries out what was kept for them. @throws BuildFailed */
+  async #addKeys(): Promise<void> {
+    await this.#transaction((client) => createKeys(client, this.projection, this.#schema))
+    this.#hasKeys = true
+    for await (const { table, after, upTo, effects } of this.#kept.take()) {
+      const plan = tablesOf(this.projection).find(({ name }) => name === table) as TablePlan
+      await this.#inWriting((client) => writeRows(client, [{ plan, effects }], this.#schema)).catch((error: unknown) => this.#blame(error, { plan, after, upTo }))
+    }
+  }
+
   /** Rows with keys never seen before are copied; what else is said of such keys is about rows that aren't there. */
-  async #writeWindow(client: Queryable, { plan, effects }: Window): Promise<void> {
+  async #writeWindow(client: Queryable, { plan, effects, after, upTo }: Window): Promise<void> {
     const seen = this.#seen.get(plan.name) as SeenKeys
     const fresh: WholeRow[] = []
     for (const [key, effect] of effects) {
@@ -215,12 +236,15 @@ export class Aside {
       effects.delete(key)
     }
     if (fresh.length > 0) await copyRows(this.#client, plan, this.#schema, fresh)
-    await writeRows(client, [{ plan, effects }], this.#schema)
+    this.#rows += fresh.length
+    if (this.#hasKeys) await writeRows(client, [{ plan, effects }], this.#schema)
+    else if (effects.size > 0) await this.#kept.keep({ table: plan.name, after, upTo, effects })
   }
 
   /** Where PostgreSQL refuses a table's rows, finds the event that said so, by reading the window's events once more. */
-  async #blame(error: unknown, { plan, after, upTo }: Window): Promise<never> {
+  async #blame(error: unknown, { plan, after, upTo }: Pick<Window, 'plan' | 'after' | 'upTo'>): Promise<never> {
     if (!isRowsFault(error)) throw error
+    if (!this.#hasKeys) await this.#addKeys()
     const apply = ({ events }: Stretch) => {
       const table = fold(this.projection, events).tables.filter((one) => one.plan === plan)
       return this.#inWriting((client) => writeRows(client, table, this.#schema)).catch((cause: unknown) => {
@@ -247,7 +271,7 @@ export class Aside {
   async #begin() {
     await this.#transaction(async (client) => {
       await dropSchema(client, this.#schema)
-      await createTables(client, this.projection, this.#schema)
+      await createTables(client, this.projection, this.#schema, { keys: false })
       await client.query(
         `INSERT INTO projections.checkpoint (name, version, status) VALUES ($1, $2, 'building')
          ON CONFLICT (name) DO UPDATE SET version = excluded.version, position = 0, events = 0, status = 'building', error = NULL, failed_at = NULL,

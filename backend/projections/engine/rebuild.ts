@@ -10,8 +10,8 @@ import type { Projection } from './projection.ts'
 import { replay, replayOne, type ReplayOptions } from './replay.ts'
 import { dropSchema, nextSchema, prepareDatabase } from './schema.ts'
 
-/** Indexing takes a processor of the database each; more at a time would leave too little to the requests that are answered meanwhile. */
-const INDEXED_AT_ONCE = 2
+/** The end of a build (keys, kept changes, indexes) takes a processor of the database each; more at a time would leave too little to the requests that are answered meanwhile. */
+const ENDED_AT_ONCE = 2
 
 export interface Rebuilt {
   /** Events replayed, of the types that the projection handles. */
@@ -46,9 +46,10 @@ export async function rebuildAll(projections: readonly Projection[], options: Re
       await open(projection, { ...options, onProgress: undefined, ...progress }).then((aside) => asides.push(aside), (error: unknown) => outcomes.set(projection, { error }))
     }
     const failed = await replay(asides, { log, signal })
-    const left = asides.values()
-    await Promise.all(Array.from({ length: INDEXED_AT_ONCE }, async () => {
-      for (const aside of left) if (!failed.has(aside)) await prepared(aside, { log, signal }).catch((error: unknown) => failed.set(aside, error))
+    // The largest first, so that none is left alone at the end.
+    const left = asides.toSorted((a, b) => b.rows - a.rows).values()
+    await Promise.all(Array.from({ length: ENDED_AT_ONCE }, async () => {
+      for (const aside of left) if (!failed.has(aside)) await finished(aside, { log, signal }).catch((error: unknown) => failed.set(aside, error))
     }))
     // One after the other: each holds up its live one, which holds up the others that are brought on with it.
     for (const aside of asides) {
@@ -75,8 +76,9 @@ async function open(projection: Projection, options: BuildOptions): Promise<Asid
   return aside
 }
 
-/** Builds the indexes; what came meanwhile is caught up with before the live one has to wait. */
-async function prepared(aside: Aside, { log, signal }: ReplayOptions): Promise<void> {
+/** Builds keys and indexes; what came meanwhile is caught up with before the live one has to wait. */
+async function finished(aside: Aside, { log, signal }: ReplayOptions): Promise<void> {
+  await aside.flush()
   await aside.index()
   await replayOne(aside, { log, signal })
 }

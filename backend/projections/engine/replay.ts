@@ -14,7 +14,7 @@ export interface ReplayOptions {
 const BATCH = 1_000
 
 /**
- * Brings builds to the end of the log, or to exactly a position.
+ * Gives builds everything up to the end of the log, or to exactly a position; flush them to have it in their tables.
  * @returns the error of each that could not go on; the others did
  */
 export async function replay(asides: readonly Aside[], { log, signal, upTo }: ReplayOptions): Promise<Map<Aside, unknown>> {
@@ -37,15 +37,15 @@ export async function replay(asides: readonly Aside[], { log, signal, upTo }: Re
       }
     }
     signal?.throwIfAborted()
-    await each((aside) => aside.flush())
   } finally {
     stop.abort()
   }
   return failed
 }
 
-/** The same for one. @throws what it failed with */
+/** The same for one, into its tables. @throws what it failed with */
 export async function replayOne(aside: Aside, options: ReplayOptions): Promise<void> {
   const failed = await replay([aside], options)
   if (failed.has(aside)) throw failed.get(aside)
+  await aside.flush()
 }

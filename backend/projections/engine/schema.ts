@@ -1,7 +1,7 @@
 /** The PostgreSQL side of a projection: a schema of its own, its tables, and what all projections share. */
 import { escapeIdentifier } from 'pg'
 import type { Queryable } from '../../postgres/db.ts'
-import type { Projection } from './projection.ts'
+import type { Projection, TableDefinition } from './projection.ts'
 import { type PlannedColumn, type TablePlan, tablesOf } from './table.ts'
 
 /** Where a projection is built beside the live one, and where it is built only to compare. */
@@ -45,31 +45,39 @@ export async function prepareDatabase(db: Queryable): Promise<void> {
   `)
 }
 
-/** Makes the schema with its tables, without their indexes: a replay is faster without. Inside a transaction. */
-export async function createTables(client: Queryable, projection: Projection, schema: string): Promise<void> {
-  await client.query([`CREATE SCHEMA ${escapeIdentifier(schema)}`, searchPath(schema), ...tablesOf(projection).map(createTable)].join('; '))
+/** Makes the schema with its tables, without their indexes and, if it is told so, their keys: a replay is faster without. Inside a transaction. */
+export async function createTables(client: Queryable, projection: Projection, schema: string, { keys = true } = {}): Promise<void> {
+  await client.query([`CREATE SCHEMA ${escapeIdentifier(schema)}`, searchPath(schema), ...tablesOf(projection).map((table) => createTable(table, keys))].join('; '))
+}
+
+/** Adds the keys of tables that were made without. Inside a transaction. */
+export async function createKeys(client: Queryable, projection: Projection, schema: string): Promise<void> {
+  await client.query([INDEXING, searchPath(schema), ...tablesOf(projection).map(({ name, definition }) => `ALTER TABLE ${escapeIdentifier(name)} ADD ${keyOf(definition)}`)].join('; '))
 }
 
 /** Builds the indexes and the planner's statistics. Takes as long as the tables are large. Inside a transaction. */
 export async function createIndexes(client: Queryable, projection: Projection, schema: string): Promise<void> {
-  await client.query(`${searchPath(schema)}; SET LOCAL maintenance_work_mem = '128MB'; SET LOCAL max_parallel_maintenance_workers = 0`)
+  await client.query(`${searchPath(schema)}; ${INDEXING}`)
   for (const { name, definition } of tablesOf(projection)) {
     for (const index of definition.indexes ?? []) await client.query(`CREATE INDEX ON ${escapeIdentifier(name)} ${index}`)
     await client.query(`ANALYZE ${escapeIdentifier(name)}`)
   }
 }
 
+const INDEXING = `SET LOCAL maintenance_work_mem = '128MB'; SET LOCAL max_parallel_maintenance_workers = 0`
+
 // public is in the path so that definitions may use its functions and operator classes by their short names.
 const searchPath = (schema: string) => `SET LOCAL search_path = ${escapeIdentifier(schema)}, public`
 
 export const dropSchema = (client: Queryable, schema: string) => client.query(`DROP SCHEMA IF EXISTS ${escapeIdentifier(schema)} CASCADE`)
 
-function createTable({ name, columns, definition }: TablePlan): string {
+function createTable({ name, columns, definition }: TablePlan, withKey: boolean): string {
   const generated = Object.entries(definition.generated ?? {}).map(([column, expression]) => `${escapeIdentifier(column)} ${expression}`)
-  const key = definition.key.map((column) => escapeIdentifier(column)).join(', ')
   // Room on each page, so that an update of a row finds its place there and no index has to change.
-  return `CREATE TABLE ${escapeIdentifier(name)} (${[...columns.map(columnOf), ...generated, `PRIMARY KEY (${key})`].join(', ')}) WITH (fillfactor = 85)`
+  return `CREATE TABLE ${escapeIdentifier(name)} (${[...columns.map(columnOf), ...generated, ...(withKey ? [keyOf(definition)] : [])].join(', ')}) WITH (fillfactor = 85)`
 }
+
+const keyOf = ({ key }: TableDefinition) => `PRIMARY KEY (${key.map((column) => escapeIdentifier(column)).join(', ')})`
 
 const columnOf = ({ name, type, nullable, default: initial }: PlannedColumn) =>
   `${escapeIdentifier(name)} ${type}${nullable ? '' : ' NOT NULL'}${initial === undefined ? '' : ` DEFAULT ${initial}`}`
