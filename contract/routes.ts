@@ -1,24 +1,36 @@
 /** The table of every call, for the API page and for the test that walks them all. */
 import * as appointments from './booking/appointments.ts'
+import * as audit from './booking/audit.ts'
 import * as dashboard from './booking/dashboard.ts'
 import * as freeTimes from './booking/free-times.ts'
 import * as availability from './business/availability.ts'
 import * as barbers from './business/barbers.ts'
-import * as business from './business/shops.ts'
-import * as identity from './identity/account.ts'
+import * as hours from './business/hours.ts'
 import * as locations from './business/locations.ts'
-import * as notifications from './engagement/notifications.ts'
-import type { Route } from './kernel/route.ts'
 import * as search from './business/search.ts'
 import * as services from './business/services.ts'
-import * as settings from './identity/settings.ts'
-import * as staff from './identity/staff.ts'
+import * as settings from './business/settings.ts'
+import * as shops from './business/shops.ts'
 import * as team from './business/team.ts'
+import * as notifications from './engagement/notifications.ts'
+import * as account from './identity/account.ts'
+import * as profiles from './identity/profiles.ts'
+import * as staff from './identity/staff.ts'
+import * as projections from './kernel/projections.ts'
+import type { Route } from './kernel/route.ts'
+import * as values from './kernel/values.ts'
+
+/** Every file of the contract, by context: calls, and the shapes to which they give a name. */
+export const areas = [
+  account, profiles, staff,
+  hours, shops, barbers, search, team, locations, services, settings, availability,
+  appointments, freeTimes, dashboard, audit,
+  notifications,
+  projections, values,
+] as const
 
 const isRoute = (value: unknown): value is Route => typeof value === 'object' && value !== null && 'method' in value && 'path' in value
 
 export const routes: ReadonlyMap<string, Route> = new Map(
-  [identity, business, barbers, search, team, locations, services, settings, availability, appointments, freeTimes, dashboard, notifications, staff]
-    .flatMap((area) => Object.entries(area))
-    .filter((entry): entry is [string, Route] => isRoute(entry[1])),
+  areas.flatMap((area) => Object.entries(area)).filter((entry): entry is [string, Route] => isRoute(entry[1])),
 )

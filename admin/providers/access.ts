@@ -1,6 +1,7 @@
 /** Who may do what in the console: read from the very routes that the server guards, so that the two can't disagree. */
 import type { Route, StaffRole } from '../../contract/kernel/route.ts'
-import { auditedAppointments, projectionStatuses, rebuildProjection, replayAppointment } from '../../contract/identity/staff.ts'
+import { auditedAppointments, replayAppointment } from '../../contract/booking/audit.ts'
+import { projectionStatuses, rebuildProjection } from '../../contract/kernel/projections.ts'
 
 /** The call that stands behind each action of each resource. */
 const calls: Readonly<Record<string, Readonly<Record<string, Pick<Route, 'access'>>>>> = {

@@ -4,7 +4,8 @@
  */
 import { type DataProvider, type GetListParams, type GetListResult, HttpError, type RaRecord } from 'react-admin'
 import type { QueryInput, ResponseOf } from '../../contract/kernel/route.ts'
-import { auditedAppointment, auditedAppointments, projectionStatuses, rebuildProjection, replayAppointment } from '../../contract/identity/staff.ts'
+import { auditedAppointment, auditedAppointments, replayAppointment } from '../../contract/booking/audit.ts'
+import { projectionStatuses, rebuildProjection } from '../../contract/kernel/projections.ts'
 import { call } from './call.ts'
 
 export type AuditedAppointment = ResponseOf<typeof auditedAppointment>

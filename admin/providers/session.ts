@@ -3,7 +3,8 @@
  * here, nor the other way round; and only while the tab lives, because whoever has it sees everybody's appointments.
  */
 import { z } from 'zod'
-import { type staffLogin, staffRoles } from '../../contract/identity/staff.ts'
+import type { staffLogin } from '../../contract/identity/staff.ts'
+import { staffRoles } from '../../contract/kernel/route.ts'
 import type { ResponseOf } from '../../contract/kernel/route.ts'
 
 const KEY = 'balbu.console.session'

@@ -1,5 +1,5 @@
 /** The shops of the demo city and who works in them. Invented; the streets exist, the businesses don't. */
-import type { WeeklySchedule } from '../../contract/business/shops.ts'
+import type { WeeklySchedule } from '../../contract/business/hours.ts'
 import { weekdays } from '../../contract/kernel/values.ts'
 
 export const DEMO_PASSWORD = 'demo-balbu'

@@ -1,5 +1,5 @@
 /** The demo city before anybody books: accounts, shops, teams, places, hours and pictures, each by its command. */
-import type { WeeklySchedule } from '../../contract/business/shops.ts'
+import type { WeeklySchedule } from '../../contract/business/hours.ts'
 import { limits, weekdays } from '../../contract/kernel/values.ts'
 import { AccountCommands } from '../commands/identity/accounts.ts'
 import type { Context } from '../commands/kernel/handle.ts'
@@ -14,7 +14,7 @@ import { hang } from './pictures.ts'
 import type { Chair, City, PlannedService } from './plan.ts'
 import { demoId } from './steps.ts'
 
-export type DemoParts = Pick<Services, 'accounts' | 'availability' | 'booking' | 'commands' | 'locations' | 'log' | 'now' | 'passed' | 'shop' | 'team' | 'vault'>
+export type DemoParts = Pick<Services, 'accounts' | 'availability' | 'booking' | 'catalogue' | 'commands' | 'locations' | 'log' | 'now' | 'passed' | 'shop' | 'team' | 'vault'>
 
 const DAY = 86_400_000
 
@@ -109,12 +109,12 @@ async function join(parts: DemoParts, accounts: AccountCommands, { barber, owner
 }
 
 /** Hours, rules, services and days off of a barber; who owns the shop takes a little more. */
-async function offer({ availability, shop: commands }: DemoParts, shop: DemoShop, { barber, by }: { barber: DemoBarber; by: Actor }, { opened, begins, dearer }: { opened: number; begins: number; dearer: boolean }): Promise<Chair> {
+async function offer({ availability, catalogue }: DemoParts, shop: DemoShop, { barber, by }: { barber: DemoBarber; by: Actor }, { opened, begins, dearer }: { opened: number; begins: number; dearer: boolean }): Promise<Chair> {
   const { week, autoConfirm, bufferMinutes, email, away } = barber
   await availability.change(at(by, opened, email, 'hours'), by.id, { horario: week, policy: { autoConfirm, bufferMinutes, cancelLimitHours: 4 } })
   const services: PlannedService[] = []
   for (const [nombre, precio, minutes, categoria] of shop.services) {
-    const added = await commands.addService(at(by, opened, email, 'service', nombre), { nombre, descripcion: null, precio: dearer && shop.team.length > 0 ? precio + 20 : precio, minutes, categoria, active: true } satisfies NewService)
+    const added = await catalogue.add(at(by, opened, email, 'service', nombre), { nombre, descripcion: null, precio: dearer && shop.team.length > 0 ? precio + 20 : precio, minutes, categoria, active: true } satisfies NewService)
     services.push({ serviceId: added.serviceId, nombre, minutes, beard: /barba|afeita|bigote|papá/i.test(`${nombre} ${categoria}`) })
   }
   const zone = ZONE
@@ -135,7 +135,7 @@ async function invite(parts: DemoParts, accounts: AccountCommands, begins: numbe
   await once(parts.team.invite(at(owner, begins - DAY, invited.email, 'invite'), derivedId('business', owner.id), invited.email))
 }
 
-type NewService = Parameters<Services['shop']['addService']>[1]
+type NewService = Parameters<Services['catalogue']['add']>[1]
 
 /** Where all the shops stand. */
 const ZONE = 'America/Mexico_City'

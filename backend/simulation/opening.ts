@@ -1,5 +1,5 @@
 /** How a neighbourhood comes to be: people register, open shops, take barbers in, say what they offer and when. Everybody is invented. */
-import type { WeeklySchedule } from '../../contract/business/shops.ts'
+import type { WeeklySchedule } from '../../contract/business/hours.ts'
 import type { Rol } from '../../contract/kernel/values.ts'
 import { ownedShopId } from '../commands/business/shop.ts'
 import { type Actor, system } from '../domain/kernel/event.ts'
@@ -89,12 +89,12 @@ async function join(place: Neighbourhood, { businessId, owner }: Shop, name: str
 
 /** What somebody offers, when, and by which rules. */
 async function equip(place: Neighbourhood, shop: Shop, by: Actor, services: readonly (typeof offered)[number][]): Promise<Barber> {
-  const { random, commands: { shop: own, availability } } = place
+  const { random, commands: { catalogue, availability } } = place
   const serviceIds: string[] = []
   for (const [nombre, precio, minutes, categoria] of services) {
     const context = place.context('services offered', by, nombre)
     serviceIds.push(derivedId('service', context.commandId))
-    await place.send('services offered', by, nombre, () => own.addService(context, { nombre, descripcion: null, precio: precio * 10, minutes, categoria, active: true }))
+    await place.send('services offered', by, nombre, () => catalogue.add(context, { nombre, descripcion: null, precio: precio * 10, minutes, categoria, active: true }))
   }
   const horario = random() < 0.5 ? undefined : some(weeks, random)
   const policy = {
@@ -102,7 +102,7 @@ async function equip(place: Neighbourhood, shop: Shop, by: Actor, services: read
     minNoticeMinutes: random() < 0.7 ? 0 : 60,
   }
   const preset = some(presets, random)
-  if (!horario) await place.send('schedules set', by, '', (context) => own.changeSettings(context, { scheduleType: preset }))
+  if (!horario) await place.send('schedules set', by, '', (context) => availability.changeSettings(context, { scheduleType: preset }))
   await place.send('schedules set', by, 'policy', (context) => availability.change(context, by.id, { horario, policy }))
   const barber = { by, shop, serviceIds, active: new Set<Appointment>(), blocks: new Map() }
   place.world.addBarber(barber)

@@ -1,11 +1,8 @@
 /** The product's commands, over the simulation's own world, and the count of what became of them. */
-import { AccountCommands } from '../commands/identity/accounts.ts'
-import { AvailabilityCommands } from '../commands/business/availability.ts'
 import { type BookingParts, bookingParts } from '../commands/booking/parts.ts'
+import { type BusinessParts, businessParts } from '../commands/business/parts.ts'
+import { type IdentityParts, identityParts } from '../commands/identity/parts.ts'
 import { CommandHandler, type Context } from '../commands/kernel/handle.ts'
-import { LocationCommands } from '../commands/business/locations.ts'
-import { ShopCommands } from '../commands/business/shop.ts'
-import { TeamCommands } from '../commands/business/team.ts'
 import { DomainError } from '../domain/kernel/decider.ts'
 import type { Actor } from '../domain/kernel/event.ts'
 import { derivedId } from '../domain/kernel/ids.ts'
@@ -21,13 +18,7 @@ export interface SimulationParts {
   readonly now: () => Date
 }
 
-export interface Commands extends BookingParts {
-  readonly accounts: AccountCommands
-  readonly shop: ShopCommands
-  readonly team: TeamCommands
-  readonly locations: LocationCommands
-  readonly availability: AvailabilityCommands
-}
+export interface Commands extends IdentityParts, BusinessParts, BookingParts {}
 
 /** What was sent, what came of it, and why the rest did not. */
 export class Tally {
@@ -45,15 +36,11 @@ export class Tally {
 export function commandsOver({ log, vault, timeZone }: SimulationParts, world: World, tally: Tally, passwordHash: string): Commands {
   const commands = new CommandHandler(ownView(log, tally))
   const defaults = { zone: timeZone, currency: 'MXN' }
-  const shop = new ShopCommands(commands, world.shops, defaults)
   // The addresses are the simulation's own: an account that a run left unfinished is finished by its repetition.
   const passwords = { hash: async () => passwordHash, matches: async () => true, isOutdated: () => false }
   return {
-    accounts: new AccountCommands({ commands, credentials: vault.accounts, passwords }),
-    shop,
-    team: new TeamCommands({ commands, invitations: vault.invitations, accounts: vault.accounts, reads: world.shops, defaultZone: timeZone }),
-    locations: new LocationCommands(commands, world.shops),
-    availability: new AvailabilityCommands(commands, world.agendas, shop),
+    ...identityParts(commands, { credentials: vault.accounts, passwords }),
+    ...businessParts(commands, { shops: world.shops, agendas: world.agendas, invitations: vault.invitations, accounts: vault.accounts }, defaults),
     ...bookingParts(commands, world.booking, defaults),
   }
 }

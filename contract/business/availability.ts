@@ -1,8 +1,8 @@
 /** When a barber works, their exceptions, the time they keep for themselves, and how they take bookings. */
 import { z } from 'zod'
-import { Range, WeeklySchedule } from './shops.ts'
+import { Range, WeeklySchedule } from './hours.ts'
 import { route } from '../kernel/route.ts'
-import { ScheduleType } from '../identity/settings.ts'
+import { ScheduleType } from './settings.ts'
 import { ById, Day, Id, Instant, Ok, text } from '../kernel/values.ts'
 
 const provider = { rol: ['barbero', 'duenno'] } as const

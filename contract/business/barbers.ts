@@ -1,6 +1,7 @@
 /** A barber by themselves: booking.md §3, §7, decisions 0-07 and 0-08. A barber's id is the user's id, so both calls answer the same. */
 import { z } from 'zod'
-import { LegacyHours, ServedPlace, WeeklySchedule } from './shops.ts'
+import { LegacyHours, WeeklySchedule } from './hours.ts'
+import { ServedPlace } from './locations.ts'
 import { route } from '../kernel/route.ts'
 import { ById, Id, Latitude, Longitude, Rol, Weekday } from '../kernel/values.ts'
 

@@ -1,8 +1,8 @@
 /** Further places of a shop: booking.md §2, decisions 0-13, 2-107 to 2-109. Only for owners (`duenno`). */
 import { z } from 'zod'
-import { IncomingHours, WeeklySchedule } from './shops.ts'
 import { route } from '../kernel/route.ts'
 import { ById, Id, Latitude, Longitude, Ok, Telefono, text } from '../kernel/values.ts'
+import { IncomingHours, WeeklySchedule } from './hours.ts'
 
 export const LocationStatus = z.enum(['active', 'inactive'], { error: 'Estado desconocido' })
 
@@ -18,6 +18,15 @@ export const BusinessLocation = z.object({
   horario: WeeklySchedule.nullable(),
 })
 export type BusinessLocation = z.infer<typeof BusinessLocation>
+
+/** A place of a shop's where somebody can be booked. */
+export const ServedPlace = z.object({
+  id: Id, name: z.string(), address: z.string(), phone: z.string().nullable(), latitude: z.number().nullable(), longitude: z.number().nullable(),
+  zonaHoraria: z.string(),
+  /** Its own hours; null where the shop's hold. */
+  horario: WeeklySchedule.nullable(),
+})
+export type ServedPlace = z.infer<typeof ServedPlace>
 
 export const LocationStaff = z.object({ id: Id, userId: Id, userName: z.string(), userAvatar: z.string().nullable() })
 

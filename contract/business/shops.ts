@@ -1,30 +1,12 @@
-/** Shops and the people in them: booking.md §3, §7. Answers carry the canonical name of a field and its aliases (decision 2-74). */
+/** Shops and who works in them: booking.md §3, §7. Answers carry the canonical name of a field and its aliases (decision 2-74). */
 import { z } from 'zod'
 import { Image, IMAGE_BODY } from '../kernel/images.ts'
 import { route } from '../kernel/route.ts'
-import { ById, ClockTime, Email, Id, Latitude, limits, Longitude, Rol, Telefono, text, Weekday, weekdays } from '../kernel/values.ts'
+import { ById, Email, Id, Latitude, limits, Longitude, Rol, Telefono, text, Weekday } from '../kernel/values.ts'
+import { DayHours, IncomingHours, LegacyHours, WeeklySchedule } from './hours.ts'
 import { ServiceA } from './services.ts'
 
 export const TipoServicio = z.enum(['fisico', 'fisico_y_domicilio'])
-
-/** One stretch of an open day, in the shop's local time; `start` before `end`. */
-export const Range = z.object({ start: ClockTime, end: ClockTime })
-/** The canonical weekly schedule: per day its ranges in order, none when closed. */
-export const WeeklySchedule = z.object(Object.fromEntries(weekdays.map((day) => [day, z.array(Range)])) as Record<Weekday, z.ZodArray<typeof Range>>)
-export type WeeklySchedule = z.infer<typeof WeeklySchedule>
-
-/** Views of the weekly schedule that older screens of the spec read. */
-export const DayHours = z.object({ open: z.string(), close: z.string(), closed: z.boolean() })
-export const LegacyHours = z.object({ start: z.string(), end: z.string(), break_duration: z.number() })
-
-const badHours = 'Los horarios no son válidos'
-/** Hours as either screen of the spec sends them: one pair for every working day, or per day. Days that are left out stay as they are. */
-export const IncomingHours = z.union([
-  z.object({ start: ClockTime, end: ClockTime, break_duration: z.int().min(0).max(30).optional() }),
-  z.partialRecord(Weekday, z.object({ open: z.string().nullish(), close: z.string().nullish(), closed: z.boolean().default(false) })
-    .refine(({ open, close, closed }) => closed || (ClockTime.safeParse(open).success && ClockTime.safeParse(close).success), { error: badHours })),
-], { error: badHours })
-export type IncomingHours = z.output<typeof IncomingHours>
 
 export const Business = z.object({
   id: Id,
@@ -174,36 +156,4 @@ export const businessBarbers = route({
 export const businessServices = route({
   method: 'GET', path: '/api/businesses/:id/services', tag: 'Negocios', access: 'guest',
   summary: 'Servicios activos de un negocio', params: ById, response: z.array(ServiceA.extend({ barberId: Id })),
-})
-
-/** A place of a shop's where somebody can be booked. */
-export const ServedPlace = z.object({
-  id: Id, name: z.string(), address: z.string(), phone: z.string().nullable(), latitude: z.number().nullable(), longitude: z.number().nullable(),
-  zonaHoraria: z.string(),
-  /** Its own hours; null where the shop's hold. */
-  horario: WeeklySchedule.nullable(),
-})
-export type ServedPlace = z.infer<typeof ServedPlace>
-
-/** A person as anybody may see them. */
-export const PublicProfile = z.object({
-  id: Id, nombre: z.string(), rol: Rol,
-  profileImageUrl: z.string().nullable(), acercaDe: z.string().nullable(), especialidades: z.array(z.string()),
-  creadoEn: z.string(),
-  followersCount: z.number(), followingCount: z.number(), reviewsCount: z.number(), rating: z.number().nullable(),
-  business: Business.nullable(),
-  services: z.array(ServiceA),
-  /** Where they can be booked, the usual place first; none: at the shop's own address. */
-  locations: z.array(ServedPlace),
-  /** Whether a client could book here now (active services, a schedule, the shop takes appointments). */
-  aceptaReservas: z.boolean(),
-  /** Only for oneself. */
-  email: z.string().optional(), telefono: z.string().nullable().optional(),
-  autoConfirmBookings: z.boolean().optional(), scheduleType: z.string().nullable().optional(),
-})
-export type PublicProfile = z.infer<typeof PublicProfile>
-
-export const publicProfile = route({
-  method: 'GET', path: '/api/users/:id', tag: 'Personas', access: 'guest',
-  summary: 'Perfil público con servicios y negocio', params: ById, response: PublicProfile,
 })

@@ -4,7 +4,8 @@
  */
 import type { z } from 'zod'
 
-export type StaffRole = 'moderator' | 'auditor' | 'analyst' | 'admin'
+export const staffRoles = ['moderator', 'auditor', 'analyst', 'admin'] as const
+export type StaffRole = (typeof staffRoles)[number]
 
 /**
  * Who may ask. `guest`: anybody (an invalid session counts as none). `session`: anybody signed in.

@@ -11,11 +11,12 @@ import type * as identity from '../../contract/identity/account.ts'
 import type * as notifications from '../../contract/engagement/notifications.ts'
 import type { BodyInput, ParamsOf, QueryInput, ResponseOf } from '../../contract/kernel/route.ts'
 import type * as services from '../../contract/business/services.ts'
-import type * as settings from '../../contract/identity/settings.ts'
+import type * as profiles from '../../contract/identity/profiles.ts'
+import type * as settings from '../../contract/business/settings.ts'
 import type * as team from '../../contract/business/team.ts'
 
 type Contract = typeof appointments & typeof freeTimes & typeof dashboard & typeof availability & typeof business &
-  typeof identity & typeof notifications & typeof services & typeof settings & typeof team
+  typeof identity & typeof notifications & typeof profiles & typeof services & typeof settings & typeof team
 type Placed = { readonly method: string; readonly path: string }
 type AnyRoute = Extract<Contract[keyof Contract], Placed>
 type NameOf<R> = R extends Placed ? `${R['method']} ${R['path']}` : never

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { WeeklySchedule } from '../../contract/business/shops.ts'
+import type { WeeklySchedule } from '../../contract/business/hours.ts'
 import { openingAt, week, weekRows } from './opening.ts'
 
 const closed: WeeklySchedule = { monday: [], tuesday: [], wednesday: [], thursday: [], friday: [], saturday: [], sunday: [] }

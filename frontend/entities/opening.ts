@@ -1,5 +1,5 @@
 /** Is the shop open, until when, and what does its week look like. All in the shop's own time. */
-import type { WeeklySchedule } from '../../contract/business/shops.ts'
+import type { WeeklySchedule } from '../../contract/business/hours.ts'
 import type { Weekday } from '../../contract/kernel/values.ts'
 import { addDays, minutesOf, wallClock, weekdayOf } from './zone.ts'
 

@@ -1,14 +1,15 @@
-/** A barber's free times, and their taken ones. */
+/** Free times of a barber or a whole shop, and a barber's taken ones. */
 import * as contract from '../../../contract/booking/free-times.ts'
 import type { QueryOf } from '../../../contract/kernel/route.ts'
 import { limits } from '../../../contract/kernel/values.ts'
-import { busyOf } from '../../projections/booking/free-time.ts'
+import { anyoneFree } from '../../commands/booking/anyone.ts'
+import { anyoneReads, busyOf } from '../../projections/booking/free-time.ts'
 import type { Routes } from '../kernel/kit.ts'
 import { estadoOf } from './appointment-view.ts'
 
 const DAY = 86_400_000
 
-export const freeTimes: Routes = (api, { db, freeTimes: times, now }) => {
+export const freeTimes: Routes = (api, { db, commands, workplaces, freeTimes: times, now }) => {
   api.on(contract.barberAppointments, async ({ params }) => {
     const from = now().getTime() - DAY
     const rows = await busyOf(db, params.barberId, from, from + (limits.bookingDays + 2) * DAY)
@@ -17,10 +18,14 @@ export const freeTimes: Routes = (api, { db, freeTimes: times, now }) => {
     }))
   }, { polled: 'anybody' })
   api.on(contract.slots, ({ params, query }) => times.slots(params.id, { ...freeTimesAsked(query), now: now().getTime() }), { polled: 'anybody' })
+
+  const anyone = { commands, workplaces, reads: anyoneReads(db) }
+  api.on(contract.anyoneSlots, ({ params, query }) =>
+    anyoneFree(anyone, params.id, { ...freeTimesAsked(query), now: now().getTime() }), { polled: 'anybody' })
 }
 
 /** What is asked of free times, of one barber or of a whole shop. */
-export const freeTimesAsked = ({ desde, dias, servicios, locationId, modalidad, lat, lng }: QueryOf<typeof contract.slots>) => ({
+const freeTimesAsked = ({ desde, dias, servicios, locationId, modalidad, lat, lng }: QueryOf<typeof contract.slots>) => ({
   from: desde, days: dias, serviceIds: servicios?.split(',').filter(Boolean) ?? [], locationId,
   home: modalidad === 'domicilio' ? { lat, lng } : undefined,
 })

@@ -1,6 +1,6 @@
 /** An appointment's life out of the streams of the days on which it has stood: its events, and how it stood after each. */
 import type { ResponseOf } from '../../../contract/kernel/route.ts'
-import type { replayAppointment } from '../../../contract/identity/staff.ts'
+import type { replayAppointment } from '../../../contract/booking/audit.ts'
 import { type Agenda, agenda, type Booked } from '../../domain/booking/agenda.ts'
 import type { AgendaEvent } from '../../domain/booking/events.ts'
 import type { RecordedEvent } from '../../domain/kernel/event.ts'

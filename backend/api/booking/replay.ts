@@ -1,7 +1,7 @@
 /** An appointment's life, read from the log: for the auditor in full, for those concerned in its outlines. */
 import type { appointmentHistory } from '../../../contract/booking/appointments.ts'
 import type { ResponseOf } from '../../../contract/kernel/route.ts'
-import type { replayAppointment } from '../../../contract/identity/staff.ts'
+import type { replayAppointment } from '../../../contract/booking/audit.ts'
 import { sideOf } from '../../commands/booking/appointments.ts'
 import type { Booked } from '../../domain/booking/agenda.ts'
 import { withOffset } from '../../domain/booking/schedule.ts'

@@ -1,6 +1,6 @@
 /** A barber's services and how they take bookings. */
 import * as contract from '../../../contract/business/services.ts'
-import { changeSettings } from '../../../contract/identity/settings.ts'
+import { changeSettings } from '../../../contract/business/settings.ts'
 import { localDay } from '../../domain/booking/schedule.ts'
 import { countsFor } from '../../projections/booking/dashboard.ts'
 import { serviceById, servicesOf } from '../../projections/business/offers.ts'
@@ -8,11 +8,11 @@ import { forbidden } from '../kernel/errors.ts'
 import type { Routes } from '../kernel/kit.ts'
 import { fromCatalogue, fromRow, service, serviceA, serviceB } from './service-view.ts'
 
-export const catalogue: Routes = (api, { db, shop, workplaces, now }) => {
+export const catalogue: Routes = (api, { db, catalogue: commands, availability, workplaces, now }) => {
   const moneyOf = async (barberId: string) => (await workplaces.bookable(barberId)).currency
 
   api.on(contract.addService, async ({ session, context, body }) =>
-    service(fromCatalogue(await shop.addService(context, {
+    service(fromCatalogue(await commands.add(context, {
       nombre: body.nombre, descripcion: body.descripcion || null, precio: body.precio, minutes: body.minutes, categoria: body.categoria || null, active: body.active,
     })), await moneyOf(session.userId)))
   /** Somebody else's service that anybody can see is known and not the asker's; one that is switched off does not exist for them. */
@@ -22,11 +22,11 @@ export const catalogue: Routes = (api, { db, shop, workplaces, now }) => {
   }
   api.on(contract.changeService, async ({ session, context, params, body }) => {
     await refuseOthers(params.id, session.userId)
-    return service(fromCatalogue(await shop.changeService(context, params.id, body)), await moneyOf(session.userId))
+    return service(fromCatalogue(await commands.change(context, params.id, body)), await moneyOf(session.userId))
   })
   api.on(contract.removeService, async ({ session, context, params }) => {
     await refuseOthers(params.id, session.userId)
-    await shop.removeService(context, params.id)
+    await commands.remove(context, params.id)
     return { ok: true as const }
   })
   const mine = (userId: string) => Promise.all([servicesOf(db, userId), moneyOf(userId)])
@@ -40,7 +40,7 @@ export const catalogue: Routes = (api, { db, shop, workplaces, now }) => {
   })
 
   api.on(changeSettings, async ({ session: { userId }, context, body }) => {
-    const { preset, policy } = await shop.changeSettings(context, { scheduleType: body.scheduleType, autoConfirm: body.autoConfirmBookings })
+    const { preset, policy } = await availability.changeSettings(context, { scheduleType: body.scheduleType, autoConfirm: body.autoConfirmBookings })
     const { zone } = await workplaces.bookable(userId)
     const { pending } = await countsFor(db, [userId], localDay(now().getTime(), zone), now().toISOString())
     return { autoConfirmBookings: policy.autoConfirm, scheduleType: preset, pendientes: pending }

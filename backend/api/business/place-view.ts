@@ -1,5 +1,5 @@
 /** A place of a shop's as whoever books there sees it. */
-import type { ServedPlace } from '../../../contract/business/shops.ts'
+import type { ServedPlace } from '../../../contract/business/locations.ts'
 import type { LocationRow } from '../../projections/business/locations.ts'
 
 export const servedPlace = ({ location_id, name, address, phone, latitude, longitude, zone, horario }: LocationRow): ServedPlace =>

@@ -1,5 +1,6 @@
 /** A shop as the spec's screens read it: one aggregate under all its spellings, one schedule in all its shapes (decisions 2-74, 2-75). */
-import type { Business, DayHours, WeeklySchedule } from '../../../contract/business/shops.ts'
+import type { DayHours, WeeklySchedule } from '../../../contract/business/hours.ts'
+import type { Business } from '../../../contract/business/shops.ts'
 import { type Weekday, weekdays } from '../../../contract/kernel/values.ts'
 import { minutesOf } from '../../domain/booking/schedule.ts'
 import { presets } from '../../domain/business/availability.ts'

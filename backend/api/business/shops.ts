@@ -1,29 +1,20 @@
-/** Shops and the public profiles of the people in them. */
-import { anyoneSlots } from '../../../contract/booking/free-times.ts'
+/** Shops: the asker's own, the list of all, and what anybody sees of one. */
 import type { Business } from '../../../contract/business/shops.ts'
 import * as contract from '../../../contract/business/shops.ts'
 import { limits } from '../../../contract/kernel/values.ts'
-import { anyoneFree } from '../../commands/booking/anyone.ts'
 import { ownedShopId, type ShopChange } from '../../commands/business/shop.ts'
 import { effectiveWeek } from '../../domain/booking/schedule.ts'
 import { weekAfter } from '../../domain/business/hours.ts'
 import { availabilityOf, weeksOf } from '../../projections/business/availability.ts'
-import { anyoneReads } from '../../projections/booking/free-time.ts'
-import { locationsByIds } from '../../projections/business/locations.ts'
-import { servicesOf, servicesOfAll } from '../../projections/business/offers.ts'
-import { personById } from '../../projections/identity/people.ts'
+import { servicesOfAll } from '../../projections/business/offers.ts'
 import { type ListedShop, shopById, type ShopRow, shopsAround } from '../../projections/business/shops.ts'
 import { barbersOf, shopOfPerson, teamOf } from '../../projections/business/team.ts'
-import { freeTimesAsked } from '../booking/free-times.ts'
 import { forbidden, notFound } from '../kernel/errors.ts'
 import type { Routes } from '../kernel/kit.ts'
-import { servedPlace } from './place-view.ts'
 import { fromRow, serviceA } from './service-view.ts'
 import { shopView } from './shop-view.ts'
 
-export const shops: Routes = (api, services) => {
-  const { db, vault, images, workplaces, now, shop: commands } = services
-  const free = { commands: services.commands, workplaces, reads: anyoneReads(db) }
+export const shops: Routes = (api, { db, images, availability, shop: commands }) => {
   /** A shop with its hours: its own, or its owner's where it has set none. */
   const view = async (row: ShopRow) => {
     const { horario, policy } = await availabilityOf(db, row.owner_id)
@@ -72,7 +63,7 @@ export const shops: Routes = (api, services) => {
       latitude: body.latitude, longitude: body.longitude, horario, imagen: body.businessImage === undefined ? undefined : await images.take(userId, body.businessImage),
     }))
     const pause = body.workingHours && 'start' in body.workingHours ? body.workingHours.break_duration : undefined
-    if (pause !== undefined) await commands.setPolicy(context, { bufferMinutes: pause })
+    if (pause !== undefined) await availability.setPolicy(context, { bufferMinutes: pause })
     return afterwards(userId, settle)
   })
 
@@ -115,35 +106,6 @@ export const shops: Routes = (api, services) => {
     const { owner_id, currency } = await known(params.id)
     const services = await servicesOfAll(db, await barbersOf(db, params.id), { activeOnly: session?.userId !== owner_id })
     return services.map((row) => ({ ...serviceA(fromRow(row), currency), barberId: row.barber_id }))
-  })
-
-  api.on(anyoneSlots, ({ params, query }) =>
-    anyoneFree(free, params.id, { ...freeTimesAsked(query), now: now().getTime() }), { polled: 'anybody' })
-
-  api.on(contract.publicProfile, async ({ session, params }) => {
-    const person = await personById(db, params.id)
-    if (!person) throw notFound('El perfil de usuario que buscas no existe.')
-    const isSelf = session?.userId === person.userId
-    const offersServices = person.rol !== 'cliente'
-    const [row, services, hours, { currency, locationIds }] = await Promise.all([
-      shopOfPerson(db, person.userId),
-      offersServices ? servicesOf(db, person.userId, { activeOnly: !isSelf }) : [],
-      availabilityOf(db, person.userId),
-      workplaces.bookable(person.userId),
-    ])
-    const places = locationIds.length === 0 ? [] : await locationsByIds(db, locationIds)
-    const contact = isSelf ? (await vault.accounts.contactsOf([person.userId])).get(person.userId) : undefined
-    return {
-      id: person.userId, nombre: person.nombre, rol: person.rol, profileImageUrl: person.profileImageUrl, acercaDe: person.acercaDe,
-      especialidades: [...person.especialidades], creadoEn: person.createdAt,
-      // Follows and reviews come with their own areas; until then these are the true numbers.
-      followersCount: 0, followingCount: 0, reviewsCount: 0, rating: null,
-      business: row ? shopView(row, { week: effectiveWeek(hours.horario, row.horario), breakMinutes: hours.policy.bufferMinutes }) : null,
-      services: services.map((one) => serviceA(fromRow(one), row?.currency ?? currency)),
-      locations: places.map(servedPlace),
-      aceptaReservas: offersServices && services.some(({ active }) => active) && (row?.accepts_appointments ?? true),
-      ...(isSelf && { email: contact?.email, telefono: contact?.telefono ?? null, autoConfirmBookings: hours.policy.autoConfirm, scheduleType: hours.preset }),
-    }
   })
 }
 

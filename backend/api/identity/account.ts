@@ -4,6 +4,7 @@ import type { SelfUser } from '../../../contract/identity/account.ts'
 import type { Person } from '../../commands/identity/accounts.ts'
 import type { Context } from '../../commands/kernel/handle.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
+import { worksInCompleteShop } from '../../projections/business/team.ts'
 import { personById } from '../../projections/identity/people.ts'
 import { clearSessionCookie, setSessionCookie } from '../kernel/cookie.ts'
 import { notFound, unauthenticated } from '../kernel/errors.ts'
@@ -106,4 +107,4 @@ async function selfOf({ vault, db }: Services, { userId, rol, profile }: Person,
 }
 
 /** Whether the app sends this person to the business setup first. */
-const needsBusiness = async ({ hasCompleteBusiness }: Services, { userId, rol }: Person): Promise<boolean> => rol !== 'cliente' && !(await hasCompleteBusiness(userId))
+const needsBusiness = async ({ db }: Services, { userId, rol }: Person): Promise<boolean> => rol !== 'cliente' && !(await worksInCompleteShop(db, userId))

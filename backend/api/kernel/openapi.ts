@@ -1,15 +1,8 @@
 /** The API's description, made of the contract: what the server checks and what the page says can't differ. */
 import { z } from 'zod'
-import * as appointments from '../../../contract/booking/appointments.ts'
-import * as freeTimes from '../../../contract/booking/free-times.ts'
-import * as business from '../../../contract/business/shops.ts'
-import * as identity from '../../../contract/identity/account.ts'
-import * as notifications from '../../../contract/engagement/notifications.ts'
 import type { Access, Route } from '../../../contract/kernel/route.ts'
-import { routes } from '../../../contract/routes.ts'
-import * as services from '../../../contract/business/services.ts'
-import * as staff from '../../../contract/identity/staff.ts'
-import * as values from '../../../contract/kernel/values.ts'
+import { Refusal } from '../../../contract/kernel/values.ts'
+import { areas, routes } from '../../../contract/routes.ts'
 
 type Json = Readonly<Record<string, unknown>>
 const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -17,7 +10,7 @@ const isObject = (value: unknown): value is Json => typeof value === 'object' &&
 /** The OpenAPI 3.1 document of every call in `contract/routes.ts`. */
 export function openApiDocument(): Json {
   const shapes = new Shapes()
-  const refusal = shapes.of(values.Refusal, 'output')
+  const refusal = shapes.of(Refusal, 'output')
   // An order of our own: that of a module's exports is not the same everywhere.
   const inOrder = [...routes].sort(([, a], [, b]) => (`${a.path} ${a.method}` < `${b.path} ${b.method}` ? -1 : 1))
   const paths: Record<string, Record<string, Json>> = {}
@@ -88,7 +81,7 @@ class Shapes {
 
   constructor() {
     const seen = new Set<unknown>()
-    for (const area of [values, identity, business, services, appointments, freeTimes, notifications, staff]) {
+    for (const area of areas) {
       for (const [name, schema] of Object.entries(area).sort(([a], [b]) => (a < b ? -1 : 1))) {
         if (!/^[A-Z]/.test(name) || !(schema instanceof z.ZodObject) || seen.has(schema)) continue
         seen.add(schema)

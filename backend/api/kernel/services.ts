@@ -1,11 +1,8 @@
-/** What the routes work with. The composition root builds it; a route file takes what it needs out of it. */
-import type { AccountCommands } from '../../commands/identity/accounts.ts'
-import type { AvailabilityCommands } from '../../commands/business/availability.ts'
+/** What the routes work with. The composition root builds it; a route file takes what it needs out of it. Each context says its own part, in its `parts.ts`. */
 import type { BookingParts } from '../../commands/booking/parts.ts'
+import type { BusinessParts } from '../../commands/business/parts.ts'
+import type { IdentityParts } from '../../commands/identity/parts.ts'
 import type { CommandHandler } from '../../commands/kernel/handle.ts'
-import type { LocationCommands } from '../../commands/business/locations.ts'
-import type { ShopCommands } from '../../commands/business/shop.ts'
-import type { TeamCommands } from '../../commands/business/team.ts'
 import type { EventLog } from '../../eventlog/log.ts'
 import type { Images } from '../../media/images.ts'
 import type { Db } from '../../postgres/db.ts'
@@ -29,24 +26,20 @@ export interface ApiConfig {
   readonly cookieSecure: boolean | undefined
 }
 
-export interface Services extends BookingParts {
+/** What every context stands on. */
+export interface KernelServices {
   readonly db: Db
   readonly log: EventLog
   readonly commands: CommandHandler
-  readonly accounts: AccountCommands
-  readonly availability: AvailabilityCommands
-  readonly shop: ShopCommands
-  readonly team: TeamCommands
-  readonly locations: LocationCommands
   readonly images: Images
   readonly vault: Vault
   readonly config: ApiConfig
   readonly limits: Limits
   /** Waits until every projection has passed a position; false where that took longer than `timeoutMs`. */
   passed(position: bigint, options: { timeoutMs: number }): Promise<boolean>
-  /** Whether a barber or owner has a shop with name and address, or works in one. */
-  hasCompleteBusiness(userId: string): Promise<boolean>
   /** How the projections are doing, and their rebuild on request. */
   readonly rebuilds: Rebuilds
   now(): Date
 }
+
+export interface Services extends KernelServices, IdentityParts, BusinessParts, BookingParts {}

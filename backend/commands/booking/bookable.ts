@@ -1,5 +1,5 @@
 /** How a barber can be booked: in which shop and at which of its places, by which clocks, within which hours. */
-import type { WeeklySchedule } from '../../../contract/business/shops.ts'
+import type { WeeklySchedule } from '../../../contract/business/hours.ts'
 import type { Booked } from '../../domain/booking/agenda.ts'
 import { type Availability, availability } from '../../domain/business/availability.ts'
 import { business, type BusinessProfile } from '../../domain/business/business.ts'

@@ -1,9 +1,10 @@
 /** A barber's hours, exceptions, policy and blocked time: by the barber, or by the owner of the shop in which they work. */
-import type { WeeklySchedule } from '../../../contract/business/shops.ts'
+import type { WeeklySchedule } from '../../../contract/business/hours.ts'
+import type { ScheduleType } from '../../../contract/business/settings.ts'
 import { limits, type Rol } from '../../../contract/kernel/values.ts'
 import { agenda } from '../../domain/booking/agenda.ts'
 import { daysFrom, instantOf, localDay } from '../../domain/booking/schedule.ts'
-import { availability, type BookingPolicy, mustBeOrderedWeek, type ScheduleException } from '../../domain/business/availability.ts'
+import { type Availability, availability, type BookingPolicy, mustBeOrderedWeek, type ScheduleException } from '../../domain/business/availability.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
 import type { Actor } from '../../domain/kernel/event.ts'
 import { derivedId } from '../../domain/kernel/ids.ts'
@@ -60,6 +61,22 @@ export class AvailabilityCommands {
       if (barberId === context.by.id) await this.#shop.shopHoursFollow(context, horario)
     }
     if (policy) await this.#commands.handle(availability, barberId, { type: 'SetBookingPolicy', data: { barberId, change: policy } }, context, 'policy')
+  }
+
+  /** The two settings of PATCH /api/users/settings; what is left out stays. */
+  async changeSettings(context: Context, { scheduleType, autoConfirm }: { scheduleType?: ScheduleType | undefined; autoConfirm?: boolean | undefined }): Promise<Availability> {
+    const barberId = context.by.id
+    if (scheduleType !== undefined) {
+      const { state: { horario } } = await this.#commands.handle(availability, barberId, { type: 'ChooseSchedule', data: { barberId, preset: scheduleType } }, context, 'schedule')
+      if (horario) await this.#shop.shopHoursFollow(context, horario)
+    }
+    if (autoConfirm !== undefined) await this.setPolicy(context, { autoConfirm })
+    return this.#commands.state(availability, barberId)
+  }
+
+  async setPolicy(context: Context, change: Partial<BookingPolicy>): Promise<BookingPolicy> {
+    const barberId = context.by.id
+    return (await this.#commands.handle(availability, barberId, { type: 'SetBookingPolicy', data: { barberId, change } }, context, 'policy')).state.policy
   }
 
   async addException(context: Context, barberId: string, exception: Omit<ScheduleException, 'exceptionId'>): Promise<void> {

@@ -1,13 +1,11 @@
-/** What owners and barbers do to their shop, their catalogue and their hours. */
+/** What owners do to their shop. */
 import tzLookup from '@photostructure/tz-lookup'
-import type { WeeklySchedule } from '../../../contract/business/shops.ts'
+import type { WeeklySchedule } from '../../../contract/business/hours.ts'
 import type { BusinessProfile, OpenBusiness } from '../../domain/business/business.ts'
 import { business } from '../../domain/business/business.ts'
-import { type Availability, availability, type BookingPolicy } from '../../domain/business/availability.ts'
-import { type Catalogue, catalogue, type OfferedService } from '../../domain/business/catalogue.ts'
+import { availability } from '../../domain/business/availability.ts'
 import { derivedId } from '../../domain/kernel/ids.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
-import type { ScheduleType } from '../../../contract/identity/settings.ts'
 import type { CommandHandler, Context } from '../kernel/handle.ts'
 import { claimMembership } from './memberships.ts'
 
@@ -24,16 +22,6 @@ export interface NewShop {
   readonly ofreceServicioDomicilio: boolean
   /** Kilometres. */
   readonly radioCobertura: number
-}
-
-export interface NewService {
-  readonly nombre: string
-  readonly descripcion: string | null
-  /** In units of the currency, at most two decimals. */
-  readonly precio: number
-  readonly minutes: number
-  readonly categoria: string | null
-  readonly active: boolean
 }
 
 /** The shop that a person owns has an id of its own that everybody can compute: that is what makes it the only one. */
@@ -109,41 +97,6 @@ export class ShopCommands {
     return this.#commands.state(business, businessId)
   }
 
-  async addService(context: Context, { precio, ...service }: NewService): Promise<OfferedService> {
-    const serviceId = derivedId('service', context.commandId)
-    const { state } = await this.#commands.handle(catalogue, context.by.id, {
-      type: 'AddService', data: { barberId: context.by.id, serviceId, cents: Math.round(precio * 100), ...service },
-    }, context)
-    return inCatalogue(state, serviceId)
-  }
-
-  async changeService(context: Context, serviceId: string, { precio, active, ...change }: Partial<NewService>): Promise<OfferedService> {
-    const { state } = await this.#commands.handle(catalogue, context.by.id, {
-      type: 'ChangeService', data: { barberId: context.by.id, serviceId, change: defined({ ...change, cents: precio === undefined ? undefined : Math.round(precio * 100) }), active },
-    }, context)
-    return inCatalogue(state, serviceId)
-  }
-
-  async removeService(context: Context, serviceId: string): Promise<void> {
-    await this.#commands.handle(catalogue, context.by.id, { type: 'RemoveService', data: { barberId: context.by.id, serviceId } }, context)
-  }
-
-  /** The two settings of PATCH /api/users/settings; what is left out stays. */
-  async changeSettings(context: Context, { scheduleType, autoConfirm }: { scheduleType?: ScheduleType | undefined; autoConfirm?: boolean | undefined }): Promise<Availability> {
-    const barberId = context.by.id
-    if (scheduleType !== undefined) {
-      const { state: { horario } } = await this.#commands.handle(availability, barberId, { type: 'ChooseSchedule', data: { barberId, preset: scheduleType } }, context, 'schedule')
-      if (horario) await this.shopHoursFollow(context, horario)
-    }
-    if (autoConfirm !== undefined) await this.setPolicy(context, { autoConfirm })
-    return this.#commands.state(availability, barberId)
-  }
-
-  async setPolicy(context: Context, change: Partial<BookingPolicy>): Promise<BookingPolicy> {
-    const barberId = context.by.id
-    return (await this.#commands.handle(availability, barberId, { type: 'SetBookingPolicy', data: { barberId, change } }, context, 'policy')).state.policy
-  }
-
   /** Who works alone has one week, said on either screen: own hours that a new opening hour of the shop would leave shut go with it. */
   async #ownHoursFollow(context: Context, horario: WeeklySchedule): Promise<void> {
     const barberId = context.by.id
@@ -172,14 +125,3 @@ export class ShopCommands {
 }
 
 const worksAlone = (shop: OpenBusiness): boolean => shop.team.members.size === 0
-
-function inCatalogue(offered: Catalogue, serviceId: string): OfferedService {
-  const service = offered.get(serviceId)
-  if (!service) throw new DomainError('not_found', 'Servicio no encontrado')
-  return service
-}
-
-/** Without the fields that were not given: they stay as they are. */
-function defined<T extends object>(given: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
-  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as { [K in keyof T]?: Exclude<T[K], undefined> }
-}

@@ -52,12 +52,18 @@ export interface Registration extends Introduction {
 
 const emailTaken = () => new DomainError('email_taken', 'El email ya está registrado', { errors: [{ field: 'email', message: 'El email ya está registrado' }] })
 
+export interface AccountPorts {
+  readonly commands: CommandHandler
+  readonly credentials: CredentialStore
+  readonly passwords: PasswordHasher
+}
+
 export class AccountCommands {
   readonly #commands: CommandHandler
   readonly #credentials: CredentialStore
   readonly #passwords: PasswordHasher
 
-  constructor({ commands, credentials, passwords }: { commands: CommandHandler; credentials: CredentialStore; passwords: PasswordHasher }) {
+  constructor({ commands, credentials, passwords }: AccountPorts) {
     this.#commands = commands
     this.#credentials = credentials
     this.#passwords = passwords

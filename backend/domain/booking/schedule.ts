@@ -1,5 +1,5 @@
 /** From a week on the wall to stretches of real time: the shop's local hours as instants, right across DST changes. */
-import type { WeeklySchedule } from '../../../contract/business/shops.ts'
+import type { WeeklySchedule } from '../../../contract/business/hours.ts'
 import { weekdays } from '../../../contract/kernel/values.ts'
 import { type Availability, presets } from '../business/availability.ts'
 

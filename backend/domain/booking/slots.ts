@@ -4,7 +4,7 @@
  */
 import { limits } from '../../../contract/kernel/values.ts'
 import type { Availability } from '../business/availability.ts'
-import type { WeeklySchedule } from '../../../contract/business/shops.ts'
+import type { WeeklySchedule } from '../../../contract/business/hours.ts'
 import { boundaryOf, daysFrom, hoursOf, instantOf, localTime, minutesOf, type Stretch, withOffset } from './schedule.ts'
 
 export interface SlotQuestion {

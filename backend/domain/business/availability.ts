@@ -1,7 +1,7 @@
 /** When a barber works and how they take bookings. One canonical weekly schedule; the spec's older shapes are views of it. */
 import { z } from 'zod'
-import { Range, WeeklySchedule } from '../../../contract/business/shops.ts'
-import { type ScheduleType, ScheduleType as ScheduleTypeSchema } from '../../../contract/identity/settings.ts'
+import { Range, WeeklySchedule } from '../../../contract/business/hours.ts'
+import { type ScheduleType, ScheduleType as ScheduleTypeSchema } from '../../../contract/business/settings.ts'
 import { type Weekday, weekdays } from '../../../contract/kernel/values.ts'
 import { type Command, type Decider, DomainError, match } from '../kernel/decider.ts'
 import { event, type EventsOf } from '../kernel/event.ts'

@@ -1,6 +1,7 @@
 /** A shop. One owned shop per person: the stream's id derives from the owner, so a second one has nowhere to go. */
 import { z } from 'zod'
-import { TipoServicio, WeeklySchedule } from '../../../contract/business/shops.ts'
+import { WeeklySchedule } from '../../../contract/business/hours.ts'
+import { TipoServicio } from '../../../contract/business/shops.ts'
 import { limits } from '../../../contract/kernel/values.ts'
 import { type Command, type Decider, DomainError } from '../kernel/decider.ts'
 import { event, type EventsOf, personal } from '../kernel/event.ts'

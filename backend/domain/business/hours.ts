@@ -1,5 +1,5 @@
 /** Hours as the spec's older screens say them, read into the one weekly schedule. */
-import type { IncomingHours, WeeklySchedule } from '../../../contract/business/shops.ts'
+import type { IncomingHours, WeeklySchedule } from '../../../contract/business/hours.ts'
 import { type Weekday, weekdays } from '../../../contract/kernel/values.ts'
 
 type Ranges = WeeklySchedule[Weekday]

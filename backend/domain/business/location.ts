@@ -1,7 +1,7 @@
 /** A second door of a shop: a place with its own address, phone, hours and people. */
 import type { z } from 'zod'
 import { LocationStatus } from '../../../contract/business/locations.ts'
-import { WeeklySchedule } from '../../../contract/business/shops.ts'
+import { WeeklySchedule } from '../../../contract/business/hours.ts'
 import { type Command, type Decider, DomainError, match } from '../kernel/decider.ts'
 import { type Actor, event, type EventsOf, personal } from '../kernel/event.ts'
 import { Id, Latitude, Longitude, Name, Text, Zone } from '../kernel/fields.ts'

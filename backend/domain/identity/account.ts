@@ -1,6 +1,6 @@
 /** Who somebody is in the product. E-mail, phone and password are in the vault, never here. */
 import { z } from 'zod'
-import { staffRoles } from '../../../contract/identity/staff.ts'
+import { staffRoles } from '../../../contract/kernel/route.ts'
 import { limits, Rol } from '../../../contract/kernel/values.ts'
 import { type Command, type Decider, DomainError, match } from '../kernel/decider.ts'
 import { event, type EventsOf, personal } from '../kernel/event.ts'

@@ -1,6 +1,6 @@
 /** When each barber works and how they take bookings. */
-import type { WeeklySchedule } from '../../../contract/business/shops.ts'
-import type { ScheduleType } from '../../../contract/identity/settings.ts'
+import type { WeeklySchedule } from '../../../contract/business/hours.ts'
+import type { ScheduleType } from '../../../contract/business/settings.ts'
 import { availability as decider, type BookingPolicy, BookingPolicySet, type ScheduleException, ScheduleExceptionAdded, ScheduleExceptionRemoved, WeeklyScheduleSet } from '../../domain/business/availability.ts'
 import { type Db, sql } from '../../postgres/db.ts'
 import { projection } from '../engine/projection.ts'

@@ -5,7 +5,7 @@
  * that have the rarest of its words.
  */
 import { hash } from 'node:crypto'
-import type { WeeklySchedule } from '../../../contract/business/shops.ts'
+import type { WeeklySchedule } from '../../../contract/business/hours.ts'
 import type { Rol } from '../../../contract/kernel/values.ts'
 import { configOf, type Db, prepared, type Sql, sql, whole } from '../../postgres/db.ts'
 import { hasRarest, hasWord } from './search-words.ts'

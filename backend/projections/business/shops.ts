@@ -1,7 +1,7 @@
 /** Shops as anybody may see them. */
 import { BusinessChanged, BusinessOpened } from '../../domain/business/business.ts'
 import type { BusinessProfile } from '../../domain/business/business.ts'
-import type { WeeklySchedule } from '../../../contract/business/shops.ts'
+import type { WeeklySchedule } from '../../../contract/business/hours.ts'
 import { type Db, sql } from '../../postgres/db.ts'
 import { projection } from '../engine/projection.ts'
 

@@ -233,7 +233,7 @@ beforeAll(async () => {
   world = { people: persons, sessions, shopId, serviceId, locationId, slots: [] }
   await join(barberoA)
   const byBarber: Context = { commandId: randomUUID(), correlationId: randomUUID(), by: { id: barberoA.user.id, role: 'barbero' }, at: new Date().toISOString(), position: 0n }
-  await house.services.shop.setPolicy(byBarber, { maxActivePerClient: 20 })
+  await house.services.availability.setPolicy(byBarber, { maxActivePerClient: 20 })
   const { body: free } = await house.guest.get<{ dias: { horarios: { inicio: string }[] }[] }>(`/api/barbers/${barberoA.user.id}/slots?servicios=${serviceId}`)
   world.slots.push(...free.dias.slice(2).flatMap(({ horarios }) => horarios.map(({ inicio }) => inicio)))
 })

@@ -7,6 +7,7 @@ import type { Invitation, ReceivedInvitation } from '../../../contract/business/
 import type { z } from 'zod'
 import { sql } from '../../postgres/db.ts'
 import { projections } from '../../projections/all.ts'
+import { worksInCompleteShop } from '../../projections/business/team.ts'
 import { verify } from '../../projections/engine/verify.ts'
 import { startTestServer, type TestPerson, type TestServer } from '../support/server.ts'
 
@@ -45,7 +46,7 @@ describe('an invitation', () => {
     const seen = await house.guest.get<ReceivedInvitation>(`/api/invitations/${token}`)
     expect(seen.body).toMatchObject({ businessName: 'La Navaja', businessAddress: 'Calle Mayor 1', estado: 'pendiente' })
     expect((await house.as(barber).get<Business | null>('/api/user/business')).body).toBeNull()
-    expect(await house.services.hasCompleteBusiness(barber.user.id)).toBe(false)
+    expect(await worksInCompleteShop(house.services.db, barber.user.id)).toBe(false)
 
     const joined = await house.as(barber).post<Business>(`/api/invitations/${token}/accept`)
     expect(joined.status).toBe(200)

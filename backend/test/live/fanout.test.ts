@@ -88,7 +88,7 @@ async function barber() {
   const owner = await player('barbero')
   const opening = owner.as()
   await services.shop.open(opening, { nombre: 'La Navaja', direccion: 'Calle Mayor 1', ofreceServicioDomicilio: false, radioCobertura: 5 })
-  const service = await services.shop.addService(owner.as(), { nombre: 'Corte', descripcion: null, precio: 12, minutes: 30, categoria: null, active: true })
+  const service = await services.catalogue.add(owner.as(), { nombre: 'Corte', descripcion: null, precio: 12, minutes: 30, categoria: null, active: true })
   await services.passed(opening.position, { timeoutMs: 5_000 })
   return { ...owner, serviceId: service.serviceId }
 }
@@ -126,7 +126,7 @@ describe('an appointment', () => {
     await shop.socket.next('appointment_confirmed')
 
     // What everybody hears came after; by then the others would have heard the rest, too.
-    await services.shop.addService(shop.as(), { nombre: 'Barba', descripcion: null, precio: 8, minutes: 15, categoria: null, active: true })
+    await services.catalogue.add(shop.as(), { nombre: 'Barba', descripcion: null, precio: 8, minutes: 15, categoria: null, active: true })
     for (const socket of [stranger.socket, anybody]) {
       await socket.next('slots_changed')
       await socket.next('barber_updated')

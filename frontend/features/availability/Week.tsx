@@ -1,7 +1,7 @@
 /** The week at a glance: a bar for each day over the hours from six to ten. */
 import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
-import type { WeeklySchedule } from '../../../contract/business/shops.ts'
+import type { WeeklySchedule } from '../../../contract/business/hours.ts'
 import type { Weekday } from '../../../contract/kernel/values.ts'
 import { minutesOf } from '../../entities/zone.ts'
 

@@ -1,7 +1,7 @@
 /** One's own settings, as part of one's own profile, and changing them: shown at once, taken back if the server says no. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { PublicProfile } from '../../../contract/business/shops.ts'
-import type { ScheduleType } from '../../../contract/identity/settings.ts'
+import type { PublicProfile } from '../../../contract/identity/profiles.ts'
+import type { ScheduleType } from '../../../contract/business/settings.ts'
 import { type ApiError, call } from '../../client/api.ts'
 import { keyOf, keyUnder, readWhen } from '../../client/query.ts'
 

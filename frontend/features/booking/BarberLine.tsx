@@ -1,5 +1,5 @@
 /** Who one is booking with: face, name, place. */
-import type { PublicProfile } from '../../../contract/business/shops.ts'
+import type { PublicProfile } from '../../../contract/identity/profiles.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 
 export function BarberLine({ barber: { nombre, profileImageUrl, business } }: { barber: PublicProfile }) {

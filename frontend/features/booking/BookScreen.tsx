@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
-import type { PublicProfile } from '../../../contract/business/shops.ts'
+import type { PublicProfile } from '../../../contract/identity/profiles.ts'
 import { ApiError } from '../../client/api.ts'
 import { keyOf } from '../../client/query.ts'
 import { useSession } from '../../client/session.ts'

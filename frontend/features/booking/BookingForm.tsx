@@ -2,7 +2,7 @@
 import { CircleAlert, Globe } from 'lucide-react'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { PublicProfile } from '../../../contract/business/shops.ts'
+import type { PublicProfile } from '../../../contract/identity/profiles.ts'
 import { browserZone, sameClock, zoneName } from '../../entities/zone.ts'
 import { Section } from '../../ui/Card.tsx'
 import { Chip } from '../../ui/Choice.tsx'

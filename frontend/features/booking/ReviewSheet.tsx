@@ -2,7 +2,7 @@
 import { CalendarClock, Hourglass, MapPin, MessageSquareQuote, Scissors, UserRound, WifiOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { PublicProfile } from '../../../contract/business/shops.ts'
+import type { PublicProfile } from '../../../contract/identity/profiles.ts'
 import { browserZone, sameClock } from '../../entities/zone.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useFormat } from '../../ui/format.ts'

@@ -1,7 +1,7 @@
 /** The way to the chair, always in sight on a barber's profile. */
 import { CalendarPlus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { PublicProfile } from '../../../contract/business/shops.ts'
+import type { PublicProfile } from '../../../contract/identity/profiles.ts'
 import { useAccountFirst } from '../../entities/BookLink.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { useFormat } from '../../ui/format.ts'

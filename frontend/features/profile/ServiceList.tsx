@@ -1,7 +1,7 @@
 /** What the barber does, for how much and how long; each line leads to booking it. */
 import { ChevronRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { PublicProfile } from '../../../contract/business/shops.ts'
+import type { PublicProfile } from '../../../contract/identity/profiles.ts'
 import type { ServiceA } from '../../../contract/business/services.ts'
 import { BookLink } from '../../entities/BookLink.tsx'
 import { ServiceLine } from '../../entities/ServiceLine.tsx'

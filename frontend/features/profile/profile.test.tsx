@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { Route, Routes } from 'react-router-dom'
 import { describe, expect, test, vi } from 'vitest'
-import type { PublicProfile } from '../../../contract/business/shops.ts'
+import type { PublicProfile } from '../../../contract/identity/profiles.ts'
 import { signedIn } from '../../client/session.ts'
 import { businessExample, profileExample } from '../../entities/profileExample.ts'
 import { person, show } from '../../testScreen.tsx'

@@ -1,0 +1,54 @@
+/** What barbers offer, and at which price. */
+import { type Catalogue, catalogue, type OfferedService } from '../../domain/business/catalogue.ts'
+import { DomainError } from '../../domain/kernel/decider.ts'
+import { derivedId } from '../../domain/kernel/ids.ts'
+import type { CommandHandler, Context } from '../kernel/handle.ts'
+
+export interface NewService {
+  readonly nombre: string
+  readonly descripcion: string | null
+  /** In units of the currency, at most two decimals. */
+  readonly precio: number
+  readonly minutes: number
+  readonly categoria: string | null
+  readonly active: boolean
+}
+
+/** A barber's own catalogue: the asker's. */
+export class CatalogueCommands {
+  readonly #commands: CommandHandler
+
+  constructor(commands: CommandHandler) {
+    this.#commands = commands
+  }
+
+  async add(context: Context, { precio, ...service }: NewService): Promise<OfferedService> {
+    const serviceId = derivedId('service', context.commandId)
+    const { state } = await this.#commands.handle(catalogue, context.by.id, {
+      type: 'AddService', data: { barberId: context.by.id, serviceId, cents: Math.round(precio * 100), ...service },
+    }, context)
+    return inCatalogue(state, serviceId)
+  }
+
+  async change(context: Context, serviceId: string, { precio, active, ...change }: Partial<NewService>): Promise<OfferedService> {
+    const { state } = await this.#commands.handle(catalogue, context.by.id, {
+      type: 'ChangeService', data: { barberId: context.by.id, serviceId, change: defined({ ...change, cents: precio === undefined ? undefined : Math.round(precio * 100) }), active },
+    }, context)
+    return inCatalogue(state, serviceId)
+  }
+
+  async remove(context: Context, serviceId: string): Promise<void> {
+    await this.#commands.handle(catalogue, context.by.id, { type: 'RemoveService', data: { barberId: context.by.id, serviceId } }, context)
+  }
+}
+
+function inCatalogue(offered: Catalogue, serviceId: string): OfferedService {
+  const service = offered.get(serviceId)
+  if (!service) throw new DomainError('not_found', 'Servicio no encontrado')
+  return service
+}
+
+/** Without the fields that were not given: they stay as they are. */
+function defined<T extends object>(given: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as { [K in keyof T]?: Exclude<T[K], undefined> }
+}

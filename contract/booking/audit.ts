@@ -1,0 +1,39 @@
+/** Appointments as auditors see them in the console. */
+import { z } from 'zod'
+import { route, type StaffRole } from '../kernel/route.ts'
+import { ById, Estado, Id } from '../kernel/values.ts'
+
+const auditors: readonly StaffRole[] = ['auditor', 'admin']
+
+/** An appointment as an auditor lists it: ids and facts, no phone, no notes. */
+export const AuditedAppointment = z.object({
+  id: Id, fecha: z.string(), fin: z.string(), zonaHoraria: z.string(), estado: Estado,
+  barberId: Id, barberName: z.string(), clienteId: Id.nullable(), clientName: z.string(),
+  businessName: z.string().nullable(), serviceName: z.string(), totalPrice: z.number(), moneda: z.string(), creadoEn: z.string(),
+})
+export const auditedAppointments = route({
+  method: 'GET', path: '/api/admin/appointments', tag: 'Consola', access: { staff: auditors },
+  summary: 'Citas, la más nueva primero',
+  query: z.object({
+    page: z.coerce.number().int().min(1).default(1), perPage: z.coerce.number().int().min(1).max(100).default(25),
+    estado: Estado.optional(), barberId: Id.optional(), clienteId: Id.optional(), q: z.string().max(80).optional(),
+  }),
+  response: z.object({ data: z.array(AuditedAppointment), hasNextPage: z.boolean() }),
+})
+export const auditedAppointment = route({
+  method: 'GET', path: '/api/admin/appointments/:id', tag: 'Consola', access: { staff: auditors },
+  summary: 'Una cita', params: ById, response: AuditedAppointment,
+})
+
+/** One event of an appointment's life, with the state right after it. */
+export const ReplayStep = z.object({
+  position: z.string(), revision: z.number(), stream: z.string(), eventId: z.string(), type: z.string(),
+  occurredAt: z.string(), actor: z.object({ id: z.string(), role: z.string(), nombre: z.string() }),
+  commandId: z.string(), data: z.record(z.string(), z.unknown()),
+  /** The appointment after this event, as the rules see it. */
+  state: z.record(z.string(), z.unknown()),
+})
+export const replayAppointment = route({
+  method: 'GET', path: '/api/admin/appointments/:id/replay', tag: 'Consola', access: { staff: auditors },
+  summary: 'La vida de una cita: sus eventos y el estado después de cada uno', params: ById, response: z.object({ steps: z.array(ReplayStep) }),
+})

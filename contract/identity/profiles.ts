@@ -1,0 +1,30 @@
+/** People as others see them: booking.md §2, §7. */
+import { z } from 'zod'
+import { ServedPlace } from '../business/locations.ts'
+import { ServiceA } from '../business/services.ts'
+import { Business } from '../business/shops.ts'
+import { route } from '../kernel/route.ts'
+import { ById, Id, Rol } from '../kernel/values.ts'
+
+/** A person as anybody may see them. */
+export const PublicProfile = z.object({
+  id: Id, nombre: z.string(), rol: Rol,
+  profileImageUrl: z.string().nullable(), acercaDe: z.string().nullable(), especialidades: z.array(z.string()),
+  creadoEn: z.string(),
+  followersCount: z.number(), followingCount: z.number(), reviewsCount: z.number(), rating: z.number().nullable(),
+  business: Business.nullable(),
+  services: z.array(ServiceA),
+  /** Where they can be booked, the usual place first; none: at the shop's own address. */
+  locations: z.array(ServedPlace),
+  /** Whether a client could book here now (active services, a schedule, the shop takes appointments). */
+  aceptaReservas: z.boolean(),
+  /** Only for oneself. */
+  email: z.string().optional(), telefono: z.string().nullable().optional(),
+  autoConfirmBookings: z.boolean().optional(), scheduleType: z.string().nullable().optional(),
+})
+export type PublicProfile = z.infer<typeof PublicProfile>
+
+export const publicProfile = route({
+  method: 'GET', path: '/api/users/:id', tag: 'Personas', access: 'guest',
+  summary: 'Perfil público con servicios y negocio', params: ById, response: PublicProfile,
+})
