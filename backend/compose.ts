@@ -7,6 +7,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { createServer } from './api/server.ts'
 import { keepFresh } from './commands/kernel/fresh.ts'
+import { Closing } from './composition/ending.ts'
 import { healthOf, serveHealth, type Health } from './composition/health.ts'
 import { servicesOf } from './composition/services.ts'
 import { openStores, type Stores } from './composition/stores.ts'
@@ -42,7 +43,7 @@ const NOTICE_MS = 2_000
  * @throws ConfigError where something outside is not as it says, or the signal's reason; nothing stays open then
  */
 export async function startServer(config: Config, logger: Logger, signal: AbortSignal = new AbortController().signal): Promise<Running> {
-  const closing = new AsyncDisposableStack()
+  const closing = new Closing(logger)
   try {
     return await start(config, logger, closing, signal)
   } catch (error) {

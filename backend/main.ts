@@ -1,6 +1,6 @@
 /** The server's process: its configuration, its first and last words, and the signals that end it. */
-import closeWithGrace from 'close-with-grace'
 import { type Running, startServer } from './compose.ts'
+import { endOnce } from './composition/ending.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { auditor, DEMO_PASSWORD, shops } from './demo/city.ts'
 import { clients } from './demo/people.ts'
@@ -12,27 +12,15 @@ const began = performance.now()
 
 let running: Promise<Running> | undefined
 const stopping = new AbortController()
-/** A terminal sends Ctrl-C to npm and to us, and npm passes it on: what comes together is one wish. */
-const ONE_WISH_MS = 1_000
-let interruptedAt: number | undefined
 
-const ending = closeWithGrace({ delay: 28_000, skip: ['SIGINT'], logger: { error: (...words: unknown[]) => logger.error({}, words.map(String).join(' ')) } }, async ({ err, signal }) => {
-  if (err) logger.fatal({ err }, 'an error that nobody caught: shutting down')
-  else logger.info({ signal }, 'shutting down')
+endOnce(logger, async ({ signal, error }) => {
+  if (signal) logger.info({ signal }, 'shutting down')
+  else logger.fatal({ err: error }, 'an error that nobody caught: shutting down')
   stopping.abort()
   // What could not start, or was broken off, has closed what it had opened.
   const server = await running?.catch(() => undefined)
   await server?.close()
-  if (!err) logger.info('bye')
-})
-process.on('SIGINT', () => {
-  if (interruptedAt !== undefined && performance.now() - interruptedAt > ONE_WISH_MS) {
-    logger.error('interrupted again: ending without waiting')
-    process.exit(1)
-  }
-  if (interruptedAt !== undefined) return
-  interruptedAt = performance.now()
-  ending.close()
+  if (signal) logger.info('bye')
 })
 
 try {

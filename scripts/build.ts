@@ -15,19 +15,25 @@ const root = dirname(import.meta.dirname)
 const apps = ['frontend', 'admin'] as const
 type App = (typeof apps)[number]
 
-/** Builds what is stale, all at once; says what it does only where there is something to do. */
-export async function build({ force = false } = {}): Promise<void> {
-  await Promise.all(apps.map((app) => buildOne(app, force)))
+interface BuildOptions {
+  readonly force?: boolean
+  /** Ends what is being built. */
+  readonly signal?: AbortSignal
 }
 
-async function buildOne(app: App, force: boolean): Promise<void> {
+/** Builds what is stale, all at once; says what it does only where there is something to do. */
+export async function build({ force = false, signal }: BuildOptions = {}): Promise<void> {
+  await Promise.all(apps.map((app) => buildOne(app, force, signal)))
+}
+
+async function buildOne(app: App, force: boolean, signal: AbortSignal | undefined): Promise<void> {
   const stamp = join(root, 'dist', `${app}.sources`)
   const sources = await hashOf(app)
   const built = await readFile(stamp, 'utf8').catch(() => '')
   if (!force && built === sources && existsSync(join(root, 'dist', app, 'index.html'))) return
   const began = performance.now()
   console.log(`Building ${app} …`)
-  await vite(app)
+  await vite(app, signal)
   await precompress(join(root, 'dist', app))
   await mkdir(dirname(stamp), { recursive: true })
   await writeFile(stamp, sources)
@@ -50,10 +56,10 @@ async function hashOf(app: App): Promise<string> {
 }
 
 /** Its words are shown only where it fails. */
-const vite = (app: App) =>
+const vite = (app: App, signal: AbortSignal | undefined) =>
   new Promise<void>((done, fail) => {
     const child = spawn(process.execPath, [join(root, 'node_modules/vite/bin/vite.js'), 'build', app, '--logLevel', 'warn'], {
-      cwd: root, stdio: ['ignore', 'pipe', 'pipe'],
+      cwd: root, stdio: ['ignore', 'pipe', 'pipe'], signal,
       // Whoever calls: a test's NODE_ENV would build the libraries' development versions.
       env: { ...process.env, NODE_ENV: 'production' },
     })

@@ -1,8 +1,16 @@
 /** `npm start`: builds what the browser gets, where it is missing or old, and runs the server in this same process, so that Ctrl-C reaches it. */
 import { build } from './build.ts'
 
-await build().catch((error: Error) => {
-  console.error(error.message)
+const signals = ['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGQUIT'] as const
+const stopping = new AbortController()
+const stop = () => stopping.abort()
+for (const signal of signals) process.on(signal, stop)
+
+await build({ signal: stopping.signal }).catch((error: Error) => {
+  if (!stopping.signal.aborted) console.error(error.message)
   process.exit(1)
 })
+if (stopping.signal.aborted) process.exit(1)
+// From here on they are the server's to hear; while its code is loaded there is nothing yet that would stay behind.
+for (const signal of signals) process.off(signal, stop)
 await import('../backend/main.ts')

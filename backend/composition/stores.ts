@@ -68,16 +68,18 @@ const OWNER = 7_405_311
 
 async function embedded({ dataDir }: Config, closing: AsyncDisposableStack, alone: boolean): Promise<string> {
   const server = await startEmbedded({ dir: dataDir })
+  // Who started it stops it, also where something below fails.
+  let owns = !server.adopted
+  closing.defer(async () => {
+    if (owns) await server.stop()
+  })
   const url = await server.database('balbu')
   const owner = new pg.Client({ connectionString: url, application_name: 'balbu-owner', keepAlive: true })
   // Broken by the database's own end only; then there is nothing left to own.
   owner.on('error', () => {})
   await owner.connect()
-  const owns = await claimed(owner, alone ? 10 : 1)
-  closing.defer(async () => {
-    await owner.end().catch(() => {})
-    if (owns) await server.stop()
-  })
+  closing.defer(() => owner.end().catch(() => {}))
+  owns = await claimed(owner, alone ? 10 : 1)
   if (alone && !owns) throw new ConfigError([`Another Balbu is running on the data in ${dataDir}. Stop it, or choose another folder with DATA_DIR`])
   return url
 }

@@ -28,8 +28,16 @@ function loggedError(error: unknown): unknown {
   return { type: error.name, message: error.message, ...(code !== undefined && { code }), stack: error.stack }
 }
 
-/** `to`: where the lines go; standard output unless told, written at once so that the last words before a crash are there. */
-export function openLogger(level: string, to: DestinationStream = destination({ dest: 1, sync: true })): Logger {
+/** Standard output, written at once so that the last words before a crash are there. */
+function standardOutput(): DestinationStream {
+  const output = destination({ dest: 1, sync: true })
+  // Whoever read it has gone, with the terminal perhaps: no reason not to end in order.
+  output.on('error', () => {})
+  return output
+}
+
+/** `to`: where the lines go; standard output unless told. */
+export function openLogger(level: string, to: DestinationStream = standardOutput()): Logger {
   return pino({
     level,
     base: null,

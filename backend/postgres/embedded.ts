@@ -1,19 +1,31 @@
 /**
- * PostgreSQL from npm, run under a folder of ours. `pg_ctl` starts it in a session of its own, so that Ctrl-C
- * reaches only us and the database is stopped last, in order. A server that a killed process of ours left behind
+ * PostgreSQL from npm, run under a folder of ours. `pg_ctl` starts it in a session of its own, and is itself run in one, so
+ * that a signal to our group of processes reaches only us and the database is stopped last, in order. A server that a killed process of ours left behind
  * is adopted, not fought: its data is whole, that is what PostgreSQL is for.
  */
-import { execFile } from 'node:child_process'
+import { spawn, type SpawnOptions } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { chmod, chown, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { dirname, join, resolve } from 'node:path'
 import { userInfo } from 'node:os'
-import { promisify } from 'node:util'
+import { basename, dirname, join, resolve } from 'node:path'
+import { text } from 'node:stream/consumers'
 import pg from 'pg'
 
-const run = promisify(execFile)
+/**
+ * Runs a program to its end and gives what it wrote. In a session of its own: a signal to our group must not leave a
+ * database half made, or one that runs with nobody to stop it. @throws with its own words
+ */
+const run = (file: string, args: readonly string[], options: Pick<SpawnOptions, 'cwd' | 'uid' | 'gid'> = {}) =>
+  new Promise<string>((done, fail) => {
+    const child = spawn(file, args, { ...options, detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
+    const said = Promise.all([text(child.stdout), text(child.stderr)])
+    child.on('error', fail)
+    child.on('close', (code) => {
+      said.then(([out, err]) => (code === 0 ? done(out) : fail(new Error(`${basename(file)} ended with ${String(code)}: ${err || out}`))), fail)
+    })
+  })
 
 export interface EmbeddedOptions {
   /** Folder for the cluster; made where it isn't there. */
@@ -25,6 +37,8 @@ export interface EmbeddedOptions {
 export interface Embedded {
   /** Connection URL of a database in this cluster; made where it isn't there. */
   database(name: string): Promise<string>
+  /** Whether it ran already, left behind or in use by another process. */
+  readonly adopted: boolean
   /** Stops the server: waits for running transactions to roll back, writes everything down. */
   stop(): Promise<void>
 }
@@ -40,12 +54,14 @@ export async function startEmbedded({ dir: relative, settings = {} }: EmbeddedOp
   const owner = await ownerOf(cluster, secret, initdb)
   const pgCtl = (...args: string[]) => run(join(dirname(postgres), 'pg_ctl'), ['-D', cluster, ...args], { ...owner, cwd: '/' })
 
-  if (!(await isRunning(pgCtl))) {
+  const adopted = await isRunning(pgCtl)
+  if (!adopted) {
     const port = await freePort()
     const log = join(cluster, 'server.log')
     const options = Object.entries({ listen_addresses: '127.0.0.1', unix_socket_directories: hasSocket(cluster, port) ? cluster : '', port: String(port), max_connections: '200', ...settings })
     await pgCtl('start', '-w', '-t', '60', '-l', log, '-o', options.map(([name, value]) => `-c ${name}='${value}'`).join(' ')).catch(async (error: Error) => {
       const tail = (await readFile(log, 'utf8').catch(() => '')).split('\n').slice(-15).join('\n')
+      await pgCtl('stop', '-m', 'immediate').catch(() => {})
       throw new Error(`PostgreSQL did not start in ${cluster}:\n${tail || error.message}`)
     })
   }
@@ -55,6 +71,7 @@ export async function startEmbedded({ dir: relative, settings = {} }: EmbeddedOp
   const url = (name: string) => `postgres://postgres:${password}@127.0.0.1:${port}/${name}${socket ? `?host=${encodeURIComponent(socket)}` : ''}`
 
   return {
+    adopted,
     async database(name) {
       const client = new pg.Client({ connectionString: url('postgres') })
       await client.connect()
@@ -91,13 +108,13 @@ async function ownerOf(cluster: string, secret: string, initdb: string): Promise
   await mkdir(aside)
   if (!existsSync(secret)) await writeFile(secret, randomBytes(24).toString('base64url'), { mode: 0o600 })
   if (owner.uid !== undefined && owner.gid !== undefined) for (const path of [aside, secret]) await chown(path, owner.uid, owner.gid)
-  await run(initdb, [`--pgdata=${aside}`, '--username=postgres', `--pwfile=${secret}`, '--auth=scram-sha-256', '--no-instructions', ...text], { ...owner, cwd: '/' })
+  await run(initdb, [`--pgdata=${aside}`, '--username=postgres', `--pwfile=${secret}`, '--auth=scram-sha-256', '--no-instructions', ...locale], { ...owner, cwd: '/' })
   await rename(aside, cluster)
   return owner
 }
 
 /** PostgreSQL's own locale, which knows the letters of all languages: the same on every machine, whatever it has installed. */
-const text = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
+const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
 
 interface Owner {
   readonly uid?: number
@@ -106,7 +123,7 @@ interface Owner {
 
 /** The machine's user `postgres`, made where there is none: only root comes here, and root may. */
 async function postgresUser(): Promise<Required<Owner>> {
-  const id = async (flag: '-u' | '-g') => Number((await run('id', [flag, 'postgres'])).stdout)
+  const id = async (flag: '-u' | '-g') => Number(await run('id', [flag, 'postgres']))
   await id('-u').catch(() => run('useradd', ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', 'postgres']))
   return { uid: await id('-u'), gid: await id('-g') }
 }

@@ -67,9 +67,10 @@ export async function startWorkers(options: WorkersOptions): Promise<Workers> {
   await prepareWorkersSchema(db)
   // Once a silent worker's job is taken up again, its hold on the delivery is about to end too.
   const ledger = new Ledger(db, { leaseSeconds: (lockSeconds ?? 30) * 1.5 })
-  await queue.work(deliverer(ledger, channels, options), { concurrency, lockSeconds })
+  const consumer = await queue.work(deliverer(ledger, channels, options), { concurrency, lockSeconds })
   const clock = await startClock(clockQueue, [...options.sweeps, ...housekeeping(ledger, queue, quietSeconds)], logger)
-  starting.defer(clock.close)
+  // Both at once: each may have a job that takes its time.
+  starting.defer(async () => { await Promise.all([clock.close(), consumer.close()]) })
   const offered = channels.map(({ name }) => name)
   const reactors: RunningReactor[] = []
   for (const definition of options.reactors) {
