@@ -139,7 +139,7 @@ async function openDoor({ config, stores: { db, log, vault }, services, health, 
   closing.defer(() => live.close())
   const fanout = await startFanout({
     log, live, logger,
-    passed: (position) => services.passed(position, { timeoutMs: 5_000 }),
+    passed: (position, types) => services.passed(position, { timeoutMs: 5_000, types }),
     ownerOf: async (businessId) => (await shopById(db, businessId))?.owner_id,
   })
   closing.defer(() => fanout.close())

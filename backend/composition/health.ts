@@ -2,10 +2,8 @@
 import { createServer } from 'node:http'
 import { once } from 'node:events'
 import type { Config } from '../config.ts'
-import { type Check, projectionsCheck, queueCheck, readiness, type Readiness } from '../observability/health.ts'
+import { type Check, queueCheck, readiness, type Readiness } from '../observability/health.ts'
 import { sql } from '../postgres/db.ts'
-import { projections } from '../projections/all.ts'
-import { readStatus } from '../projections/engine/status.ts'
 import type { Workers } from '../workers/start.ts'
 import type { Stores } from './stores.ts'
 
@@ -23,7 +21,6 @@ export function healthOf({ background, log }: Pick<Stores, 'background' | 'log'>
       return { ok: true }
     },
     log: async () => ({ ok: true, position: String(await log.head()) }),
-    projections: async () => projectionsCheck(await readStatus({ db: background, log, projections })),
     ...(workers && { queue: () => queueOf(workers) }),
   }
   return {

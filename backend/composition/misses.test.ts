@@ -8,8 +8,9 @@ function behind({ catchesUp }: { catchesUp: boolean }) {
   const asked: string[] = []
   const currency = {
     log: { head: async () => 7n },
-    async passed(position: bigint) {
-      asked.push(`passed ${position}`)
+    of: ['rows'],
+    async passed(position: bigint, { of }: { of?: readonly string[] | undefined }) {
+      asked.push(`passed ${position} ${of?.join()}`)
       if (catchesUp) rows.set('new', 2)
       return catchesUp
     },
@@ -26,7 +27,7 @@ test('what is there is given at once', async () => {
 test('what has not arrived yet is waited for', async () => {
   const { find, asked } = behind({ catchesUp: true })
   expect(await find('new')).toBe(2)
-  expect(asked).toEqual(['passed 7'])
+  expect(asked).toEqual(['passed 7 rows'])
 })
 
 test('what is not there once everything has arrived is missing', async () => {

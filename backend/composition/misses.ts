@@ -5,19 +5,27 @@
  */
 import { DomainError } from '../domain/kernel/decider.ts'
 import type { EventLog } from '../eventlog/log.ts'
+import type { Passed } from '../projections/engine/positions.ts'
 
 export interface Currency {
   readonly log: Pick<EventLog, 'head'>
-  readonly passed: (position: bigint, options: { timeoutMs: number }) => Promise<boolean>
+  readonly passed: Passed
+  /** The read models in question, by name. */
+  readonly of: readonly string[]
 }
 
 const PATIENCE_MS = 2_000
 
-/** The same question, asked again once the read models are current where it finds nothing. @throws DomainError 'busy' where they don't become so in time */
-export const surelyMissing = <Args extends readonly unknown[], T>({ log, passed }: Currency, ask: (...args: Args) => Promise<T | undefined>) =>
+/**
+ * The same question, asked again once the read models are current where it finds nothing.
+ * @throws DomainError 'busy' where they don't become so in time
+ */
+export const surelyMissing = <Args extends readonly unknown[], T>({ log, passed, of }: Currency, ask: (...args: Args) => Promise<T | undefined>) =>
   async (...args: Args): Promise<T | undefined> => {
     const found = await ask(...args)
     if (found !== undefined) return found
-    if (!(await passed(await log.head(), { timeoutMs: PATIENCE_MS }))) throw new DomainError('busy', 'Hay mucha actividad en este momento. Inténtalo de nuevo.', { retryAfter: 1 })
+    if (!(await passed(await log.head(), { timeoutMs: PATIENCE_MS, of }))) {
+      throw new DomainError('busy', 'Hay mucha actividad en este momento. Inténtalo de nuevo.', { retryAfter: 1 })
+    }
     return ask(...args)
   }

@@ -11,6 +11,7 @@ import { account } from '../domain/identity/account.ts'
 import { Images } from '../media/images.ts'
 import { projections } from '../projections/all.ts'
 import { agendaReads } from '../projections/booking/agenda-reads.ts'
+import { appointments } from '../projections/booking/appointments.ts'
 import { bookingReads } from '../projections/booking/booking-reads.ts'
 import { shopReads } from '../projections/business/shop-reads.ts'
 import { Rebuilds } from '../projections/engine/rebuilds.ts'
@@ -41,6 +42,6 @@ export function servicesOf({ config, db, background, log, vault, passed, logger 
     now: () => new Date(),
     ...identityParts(commands, { credentials: accounts, passwords }),
     ...businessParts(commands, { shops: shopReads(db), agendas: { ...agendaReads(db), rolOf }, invitations, accounts }, defaults),
-    ...bookingParts(commands, { ...booked, rolOf, standing: surelyMissing({ log, passed }, booked.standing) }, defaults),
+    ...bookingParts(commands, { ...booked, rolOf, standing: surelyMissing({ log, passed, of: [appointments.name] }, booked.standing) }, defaults),
   }
 }

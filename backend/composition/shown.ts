@@ -24,10 +24,9 @@ export async function untilShown({ background, projecting, log }: Pick<Stores, '
     const statuses = await projector.status()
     const failed = statuses.find(({ status }) => status === 'failed')
     if (failed) throw new Error(`the projection ${failed.name} has failed: ${failed.error ?? ''}`)
-    // One that is being built, as all are on an empty database, is not among those that `passed` waits for.
-    const isBuilding = statuses.some(({ status }) => status !== 'live')
-    if (!isBuilding && await positions.passed(position, { timeoutMs: 1_000 })) return
+    if (await positions.passed(position, { timeoutMs: 1_000 })) return
     signal?.throwIfAborted()
-    if (isBuilding) await pause(200)
+    // One that is being built, as all are on an empty database, is not among those that `passed` waits for.
+    if (statuses.some(({ status }) => status !== 'live')) await pause(200)
   }
 }

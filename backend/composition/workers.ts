@@ -6,10 +6,13 @@ import type { Context } from '../commands/kernel/handle.ts'
 import type { Config } from '../config.ts'
 import { ERASED, system } from '../domain/kernel/event.ts'
 import { appointmentById } from '../projections/booking/appointment-lists.ts'
+import { appointments as appointmentsModel } from '../projections/booking/appointments.ts'
 import { dueAppointments, unfinishedMoves } from '../projections/booking/due.ts'
-import { personById } from '../projections/identity/people.ts'
-import { shopById } from '../projections/business/shops.ts'
-import { invitationsById } from '../projections/business/team.ts'
+import { locations } from '../projections/business/locations.ts'
+import { shopById, shops } from '../projections/business/shops.ts'
+import { invitationsById, team } from '../projections/business/team.ts'
+import type { Passed } from '../projections/engine/positions.ts'
+import { people, personById } from '../projections/identity/people.ts'
 import type { Db } from '../postgres/db.ts'
 import type { Vault } from '../vault/vault.ts'
 import { appointmentNotices } from '../workers/booking/appointments.ts'
@@ -27,7 +30,7 @@ export interface WorkerParts extends Stores {
   readonly config: Config
   readonly appointments: AppointmentCommands
   /** Have the read models passed this position? */
-  readonly passed: (position: bigint, options: { timeoutMs: number }) => Promise<boolean>
+  readonly passed: Passed
   readonly logger: Logger
 }
 
@@ -58,9 +61,12 @@ export function startWorkersOf({ config, databaseUrl, background, log, vault, ap
       },
     ],
     compose: (delivery) => compose(background, vault, delivery),
-    caughtUp: (position) => passed(position, { timeoutMs: 1_000 }),
+    caughtUp: (position) => passed(position, { timeoutMs: 1_000, of: COMPOSED_OF }),
   })
 }
+
+/** The read models that the words of a message are made of. */
+const COMPOSED_OF = [appointmentsModel, people, shops, locations, team].map(({ name }) => name)
 
 /** A move that began longer ago than this is nobody's any more. */
 const MOVING_MS = 30_000

@@ -11,8 +11,8 @@ import type { Live } from './server.ts'
 
 export interface FanoutParts {
   readonly log: EventLog
-  /** Waits until what is read holds everything up to a position, or a little while. */
-  readonly passed: (position: bigint) => Promise<unknown>
+  /** Waits until what is read holds events of these types up to a position, or a little while. */
+  readonly passed: (position: bigint, types: ReadonlySet<string>) => Promise<unknown>
   readonly ownerOf: (businessId: string) => Promise<string | undefined>
   readonly live: Pick<Live, 'deliver'>
   readonly logger: Logger
@@ -43,7 +43,7 @@ export async function startFanout({ log, passed, ownerOf, live, logger }: Fanout
 
   async function tell({ events, position }: LogBatch): Promise<void> {
     if (events.length === 0) return
-    await passed(position)
+    await passed(position, new Set(events.map(({ type }) => type)))
     // What everybody hears is said once for a batch, however often it happened in it.
     const said = new Set<string>()
     for (const addressed of events.flatMap(audienceOf)) {

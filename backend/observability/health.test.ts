@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest'
-import { projectionsCheck, queueCheck, readiness } from './health.ts'
-
-const live = { name: 'shops', status: 'live', lagEvents: 0, lagSeconds: 0 }
+import { queueCheck, readiness } from './health.ts'
 
 test('ready is when all parts are', async () => {
   expect(await readiness({ database: async () => ({ ok: true }) })).toMatchObject({ status: 'ready', checks: { database: { ok: true } } })
@@ -19,15 +17,7 @@ test('a part that does not answer is not well', async () => {
   expect(answer.checks['queue']).toMatchObject({ ok: false, problem: 'no answer' })
 }, 5_000)
 
-test('a projection that failed, is being built for the first time or is far behind makes us not ready', () => {
-  expect(projectionsCheck([live])).toMatchObject({ ok: true, lagEvents: 0 })
-  expect(projectionsCheck([live, { ...live, name: 'revenue', status: 'failed' }])).toMatchObject({ ok: false, failed: ['revenue'] })
-  expect(projectionsCheck([{ ...live, status: 'building' }])).toMatchObject({ ok: false, building: ['shops'] })
-  expect(projectionsCheck([{ ...live, lagEvents: 9, lagSeconds: 31 }])).toMatchObject({ ok: false, behind: ['shops'] })
-  expect(projectionsCheck([{ ...live, lagEvents: 900, lagSeconds: 2 }])).toMatchObject({ ok: true, lagEvents: 900 })
-})
-
-test('a job that waits for minutes makes us not ready', () => {
+test('jobs that wait are told of, and keep nobody from being asked', () => {
   expect(queueCheck({ waiting: 3, active: 0, failed: 0, oldestSeconds: 12.4 })).toEqual({ ok: true, waiting: 3, active: 0, failed: 0, oldestSeconds: 12 })
-  expect(queueCheck({ waiting: 3, active: 0, failed: 0, oldestSeconds: 301 }).ok).toBe(false)
+  expect(queueCheck({ waiting: 3, active: 0, failed: 0, oldestSeconds: 3_000 }).ok).toBe(true)
 })

@@ -6,10 +6,10 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Logger } from 'pino'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
-import type { ProjectionLag } from './health.ts'
+import type { ProjectionStatus } from '../projections/engine/status.ts'
 
 export interface MetricsSources {
-  readonly projections: () => Promise<readonly ProjectionLag[]>
+  readonly projections: () => Promise<readonly Pick<ProjectionStatus, 'name' | 'status' | 'lagEvents' | 'lagSeconds'>[]>
   /** Without it this process has no queue. */
   readonly queue?: (() => Promise<{ waiting: number; active: number; delayed: number; failed: number; oldestSeconds: number }>) | undefined
   /** Without it this process has no sockets. */
@@ -47,6 +47,7 @@ export function createMetrics({ projections, queue, live, violations }: MetricsS
   const lagEvents = new Gauge({ name: 'balbu_projection_lag_events', help: 'Events that a projection has not applied yet', labelNames: ['projection'], registers })
   const lagSeconds = new Gauge({ name: 'balbu_projection_lag_seconds', help: 'How long a projection has been behind the log', labelNames: ['projection'], registers })
   const failed = new Gauge({ name: 'balbu_projection_failed', help: '1 where a projection has stopped at an event', labelNames: ['projection'], registers })
+  const unbuilt = new Gauge({ name: 'balbu_projection_unbuilt', help: '1 where a projection is not built yet, or stands in the version of older code', labelNames: ['projection'], registers })
   const jobs = new Gauge({ name: 'balbu_queue_jobs', help: 'Jobs by state', labelNames: ['state'], registers })
   const oldest = new Gauge({ name: 'balbu_queue_oldest_job_seconds', help: 'How long the oldest waiting job has been waiting', registers })
   const sockets = new Gauge({ name: 'balbu_live_sockets', help: 'Open live connections: of guests, and people with at least one', labelNames: ['of'], registers })
@@ -58,6 +59,7 @@ export function createMetrics({ projections, queue, live, violations }: MetricsS
       lagEvents.set({ projection: name }, lag.lagEvents)
       lagSeconds.set({ projection: name }, lag.lagSeconds)
       failed.set({ projection: name }, status === 'failed' ? 1 : 0)
+      unbuilt.set({ projection: name }, status === 'live' || status === 'failed' ? 0 : 1)
     }
     if (queue) {
       const { oldestSeconds, ...states } = await queue()

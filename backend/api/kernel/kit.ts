@@ -119,7 +119,7 @@ export class Api {
     const settle = async () => {
       if (context.position <= settled) return
       settled = context.position
-      if (!(await this.#services.passed(settled, { timeoutMs: SETTLE_MS }))) reply.header('x-projection', 'pending')
+      if (!(await this.#services.passed(settled, { timeoutMs: SETTLE_MS, types: context.types }))) reply.header('x-projection', 'pending')
     }
     // `allow` has seen to it that only a call for guests comes without a session.
     const answer = await handler({ ...input, session: session as SessionOf<R>, context, request, reply, settle })

@@ -6,6 +6,7 @@ import type { CommandHandler } from '../../commands/kernel/handle.ts'
 import type { EventLog } from '../../eventlog/log.ts'
 import type { Images } from '../../media/images.ts'
 import type { Db } from '../../postgres/db.ts'
+import type { Passed } from '../../projections/engine/positions.ts'
 import type { Rebuilds } from '../../projections/engine/rebuilds.ts'
 import type { Vault } from '../../vault/vault.ts'
 import type { Limits, RateLimit } from './limits.ts'
@@ -35,8 +36,8 @@ export interface KernelServices {
   readonly vault: Vault
   readonly config: ApiConfig
   readonly limits: Limits
-  /** Waits until every projection has passed a position; false where that took longer than `timeoutMs`. */
-  passed(position: bigint, options: { timeoutMs: number }): Promise<boolean>
+  /** Waits until the read models show everything up to a position, or those that handle what was written; false where they don't. */
+  readonly passed: Passed
   /** How the projections are doing, and their rebuild on request. */
   readonly rebuilds: Rebuilds
   now(): Date

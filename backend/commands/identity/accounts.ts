@@ -146,6 +146,7 @@ export class AccountCommands {
     const own: Context = { ...context, by: context.by === system ? { id: userId, role: rol } : context.by }
     const { state, events } = await this.#commands.handle(account, userId, { type: 'RegisterAccount', data: { userId, rol, profile } }, own)
     context.position = own.position
+    context.types = own.types
     if (events.length === 0) throw emailTaken()
     await this.#credentials.registered(userId)
     return known(state)

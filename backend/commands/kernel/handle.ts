@@ -22,6 +22,8 @@ export interface Context {
   readonly at: string
   /** The newest position that this context has written, or found that it need not write; 0n while there is none. */
   position: bigint
+  /** The types of the events up to there that are this context's: who reads after it must see those. */
+  types?: Set<string>
 }
 
 export interface Handled<State, Event> {
@@ -53,6 +55,9 @@ export class CommandHandler {
 
   /** Streams that are being read, and the newest revision that the log told of meanwhile. */
   readonly #reading = new Map<string, Reading>()
+
+  /** By category, the types of all events that were read or written here. */
+  readonly #types = new Map<string, Set<string>>()
 
   /** The last command on its way, by stream. */
   readonly #lanes = new Map<string, Promise<unknown>>()
@@ -89,11 +94,13 @@ export class CommandHandler {
         const events = done ? [] : decider.decide(before.state, whole)
         if (events.length === 0) {
           // What it would have brought about is there; who reads after it must see that, too.
-          reached(context, before.position)
+          reached(context, before.position, this.#typesOf(decider.category))
           return { state: before.state, revision: before.revision, events }
         }
         const appended = await this.#log.append(stream, this.#identified(events, context, part), { expected: before.revision })
-        reached(context, appended.position)
+        const types = this.#typesOf(decider.category)
+        for (const { type } of events) types.add(type)
+        reached(context, appended.position, events.map(({ type }) => type))
         const after = { state: events.reduce(decider.evolve, before.state), revision: appended.revision, position: appended.position }
         this.#remember(stream, before.revision, events.length, after)
         return { ...after, events }
@@ -146,8 +153,10 @@ export class CommandHandler {
     this.#reading.set(stream, reading)
     const loaded: { state: State; revision: number | 'none'; position: bigint } = { state: decider.initial, revision: 'none', position: 0n }
     let done = false
+    const types = this.#typesOf(decider.category)
     try {
       for await (const event of this.#log.readStream(stream)) {
+        types.add(event.type)
         loaded.state = decider.evolve(loaded.state, event as unknown as Event)
         loaded.revision = event.revision
         loaded.position = event.position
@@ -167,6 +176,13 @@ export class CommandHandler {
     else this.#loaded.delete(stream)
   }
 
+  /** Whatever a state is made of was read or written here, so its types are among them. */
+  #typesOf(category: string): Set<string> {
+    let types = this.#types.get(category)
+    if (!types) this.#types.set(category, (types = new Set()))
+    return types
+  }
+
   #identified<Event extends DomainEvent>(events: readonly Event[], { commandId, correlationId, by, at }: Context, part: string): NewEvent<Event>[] {
     const metadata: EventMetadata = { commandId, correlationId, actor: by, occurredAt: at }
     return events.map((event, index) => ({ id: derivedId(commandId, part, index), type: event.type, data: event.data, metadata }))
@@ -174,8 +190,10 @@ export class CommandHandler {
 }
 
 /** The answer is to wait for the read models to have come this far. */
-function reached(context: Context, position: bigint): void {
+function reached(context: Context, position: bigint, types: Iterable<string>): void {
   if (position > context.position) context.position = position
+  context.types ??= new Set()
+  for (const type of types) context.types.add(type)
 }
 
 /** Is this the first event of a command of this context? */

@@ -1,5 +1,5 @@
 /**
- * Read your own writes: waits until the projections have passed a position. Where the projector runs in this process it
+ * Read your own writes: waits until projections have passed a position. Where the projector runs in this process it
  * is asked; otherwise the database announces every move, on one connection for all who wait.
  */
 import type pg from 'pg'
@@ -8,38 +8,75 @@ import type { Db } from '../../postgres/db.ts'
 import { CHANNEL } from './checkpoint.ts'
 import type { Projection } from './projection.ts'
 import type { Projector } from './projector.ts'
+import { type Row, type Standing, standingsOf } from './standing.ts'
+
+export interface Passing {
+  readonly timeoutMs: number
+  /**
+   * What was just written: only projections that handle an event of these types are asked, and one that isn't at the end of the log is
+   * not waited for. Everybody would wait a whole second with each write, for what few look at.
+   */
+  readonly types?: ReadonlySet<string> | undefined
+  /** Names of the projections that are about to be read; all of them unless told. One that has yet to catch up is waited for. */
+  readonly of?: readonly string[] | undefined
+}
+
+/** Whether the projections in question show everything up to a position: true as soon as they do, false where they won't in time. */
+export type Passed = (position: bigint, options: Passing) => Promise<boolean>
 
 export interface Positions {
-  /** Whether all live, healthy projections have passed the position in time. Failed and not yet built ones are not waited for. */
-  passed(position: bigint, options: { timeoutMs: number }): Promise<boolean>
+  readonly passed: Passed
   close(): Promise<void>
 }
 
+type ProjectorSource = Pick<Projector, 'projections' | 'standing' | 'onProgress'>
+
 /** What is known of where the projections stand, and how to learn of news. */
 interface Source {
-  /** All live, healthy projections have everything up to here, for all we know; undefined where there is none to wait for. */
-  known(): bigint | undefined
+  /** By name; undefined while nobody has looked. */
+  standing(name: string): Standing | undefined
+  /** What is known is how it is now, not how it was when somebody last looked. */
+  readonly isCurrent: boolean
   /** Somebody waits and it isn't known yet: look. */
   look(): void
   close(): Promise<void>
 }
 
+interface Waiter {
+  /** There is news. */
+  check(): void
+  done(passed: boolean): void
+}
+
 /** With a projector of this process, or without one by listening to the database. */
-export function openPositions(options: { projector: Pick<Projector, 'position' | 'onProgress'> } | { db: Db; projections: readonly Projection[] }): Positions {
-  const waiting = new Set<{ position: bigint; done: (passed: boolean) => void }>()
-  const release = () => {
-    const known = source.known()
-    for (const waiter of waiting) if (known === undefined || known >= waiter.position) waiter.done(true)
-  }
-  const source: Source = 'projector' in options ? ofProjector(options.projector, release) : new ListeningSource(options.db, options.projections, release, () => waiting.size > 0)
+export function openPositions(options: { projector: ProjectorSource } | { db: Db; projections: readonly Projection[] }): Positions {
+  const { projections } = 'projector' in options ? options.projector : options
+  const waiting = new Set<Waiter>()
+  const release = () => { for (const waiter of waiting) waiter.check() }
+  const source = 'projector' in options
+    ? ofProjector(options.projector, release)
+    : new ListeningSource(options.db, projections, release, () => waiting.size > 0)
   return {
-    passed(position, { timeoutMs }) {
-      const known = source.known()
-      if (known !== undefined ? known >= position : 'projector' in options) return Promise.resolve(true)
+    passed(position, { timeoutMs, types, of }) {
+      const isConcerned = ({ name, handlers }: Projection) => (of?.includes(name) ?? true) && (!types || !types.isDisjointFrom(handlers))
+      const names = projections.filter(isConcerned).map(({ name }) => name)
+      const isWorthWaiting = ({ pace }: Standing) => pace === 'end' || (pace === 'behind' && !types)
+      /** Undefined while it may still come true. */
+      const verdict = () => {
+        const standings = names.map((name) => source.standing(name))
+        const missing = standings.filter((standing) => standing === undefined || standing.position < position)
+        if (missing.length === 0) return true
+        return missing.some((standing) => standing === undefined || isWorthWaiting(standing)) ? undefined : false
+      }
+      const first = verdict()
+      if (first === true || (first === false && source.isCurrent)) return Promise.resolve(first)
       return new Promise((resolve) => {
-        const waiter = {
-          position,
-          done(passed: boolean) {
+        const waiter: Waiter = {
+          check() {
+            const now = verdict()
+            if (now !== undefined) waiter.done(now)
+          },
+          done(passed) {
             clearTimeout(timer)
             waiting.delete(waiter)
             resolve(passed)
@@ -57,22 +94,23 @@ export function openPositions(options: { projector: Pick<Projector, 'position' |
   }
 }
 
-function ofProjector(projector: Pick<Projector, 'position' | 'onProgress'>, news: () => void): Source {
+function ofProjector(projector: ProjectorSource, news: () => void): Source {
   const end = projector.onProgress(news)
-  return { known: () => projector.position, look: () => {}, close: async () => end() }
+  return { standing: (name) => projector.standing(name), isCurrent: true, look: () => {}, close: async () => end() }
 }
 
 /** While somebody waits, the database is asked at least this often: announcements of a lost connection are lost too. */
 const LOOK_EVERY_MS = 250
 
 class ListeningSource implements Source {
+  readonly isCurrent = false
   readonly #db: Db
   readonly #projections: readonly Projection[]
   readonly #news: () => void
   readonly #isWanted: () => boolean
   readonly #stop = new AbortController()
   readonly #listening: Promise<void>
-  #known: bigint | undefined = 0n
+  #known: ReadonlyMap<string, Standing> = new Map()
   #looking: Promise<void> | undefined
   #lookAgain = false
 
@@ -84,11 +122,15 @@ class ListeningSource implements Source {
     this.#listening = this.#listen()
   }
 
-  known() { return this.#known }
+  standing(name: string) { return this.#known.get(name) }
 
   look() {
     this.#lookAgain = true
-    this.#looking ??= this.#lookWhileWanted().finally(() => { this.#looking = undefined })
+    this.#looking ??= this.#lookWhileWanted().finally(() => {
+      this.#looking = undefined
+      // Somebody may have come just when the last one had left.
+      if (this.#isWanted() && !this.#stop.signal.aborted) this.look()
+    })
   }
 
   async close() {
@@ -111,13 +153,14 @@ class ListeningSource implements Source {
   }
 
   async #ask() {
-    const { rows } = await this.#db.pool.query<{ position: bigint | null }>(
-      `SELECT min(c.position) AS position FROM projections.checkpoint AS c
-       JOIN unnest($1::text[], $2::int[]) AS p(name, version) ON p.name = c.name AND p.version = c.version
-       WHERE c.status = 'live'`,
-      [this.#projections.map(({ name }) => name), this.#projections.map(({ version }) => version)],
+    const { rows } = await this.#db.pool.query<Row>(
+      `SELECT name, position, step, status = 'live' AS "isLive", extract(epoch FROM updated_at)::float8 * 1000 AS "movedAt"
+       FROM projections.checkpoint WHERE name = ANY($1)`,
+      [this.#projections.map(({ name }) => name)],
     )
-    this.#known = rows[0]?.position ?? undefined
+    const found = standingsOf(rows)
+    // One without tables yet shows nothing, and is not waited for.
+    this.#known = new Map(this.#projections.map(({ name }) => [name, found.get(name) ?? { position: 0n, pace: 'still' }]))
   }
 
   #wake = () => {}

@@ -14,6 +14,7 @@ import { ensureLive } from './live.ts'
 import type { Projection } from './projection.ts'
 import { rebuild } from './rebuild.ts'
 import { prepareDatabase } from './schema.ts'
+import type { Standing } from './standing.ts'
 import { type ProjectionStatus, readStatus } from './status.ts'
 import { stretchesOf } from './stretches.ts'
 
@@ -36,9 +37,12 @@ export interface ProjectorOptions {
 }
 
 export interface Projector {
-  /** All live, healthy projections have everything up to here; undefined where there is none of them. */
+  readonly projections: readonly Projection[]
+  /** All that are at the end of the log, or on their way to it, have everything up to here; undefined where there is none. */
   readonly position: bigint | undefined
-  /** Calls back whenever `position` may have moved; gives what ends that. */
+  /** Where one of them stands, by its name. */
+  standing(name: string): Standing | undefined
+  /** Calls back whenever one of them may have moved; gives what ends that. */
   onProgress(listener: () => void): () => void
   status(): Promise<ProjectionStatus[]>
   /** Finishes the batch that is being written and ends. */
@@ -80,19 +84,36 @@ class Member {
   }
 }
 
+const isOurs = ({ version }: Projection, live: Checkpoint) => live.status === 'live' && live.version === version
+
+/** Behind our own for so long, one that isn't ours to bring on is brought on by nobody. */
+const STILL_MS = 2_000
+
+/** Watches live tables of another version: as long as they keep up, a process that has that version brings them on. */
+class Elsewhere {
+  #behindSince: number | undefined
+
+  paceOf(position: bigint, taken: bigint): Standing['pace'] {
+    if (position >= taken) this.#behindSince = undefined
+    else this.#behindSince ??= performance.now()
+    return this.#behindSince !== undefined && performance.now() - this.#behindSince > STILL_MS ? 'still' : 'end'
+  }
+}
+
 /** Small enough that requests in the same process are not held up, large enough that a backlog goes fast. */
 const BATCH = 1_000
 /** The same for a rebuild: written rows at a time. */
 const WINDOW = 2_000
-const LOOK_AGAIN_MS = 1_000
+/** How often a projection is looked at that others bring on, or build: those who wait for it here hear of it so. */
+const LOOK_AGAIN_MS = 250
 
 class Projecting implements Projector {
   readonly #options: ProjectorOptions
   readonly #stop = new AbortController()
   readonly #running = new Set<Promise<void>>()
   readonly #listeners = new Set<() => void>()
-  /** Where each live projection stands, as far as this process knows. */
-  readonly #standing = new Map<string, bigint>()
+  /** Where each projection stands, as far as this process knows. */
+  readonly #standing = new Map<string, Standing>()
   /** Those that stand together, and the end of the last stretch that was taken for them. */
   readonly #together = new Set<Member>()
   #taken = 0n
@@ -104,19 +125,26 @@ class Projecting implements Projector {
     this.#options = options
   }
 
+  get projections() { return this.#options.projections }
+
   begin(opened: readonly [Projection, Checkpoint][]) {
-    for (const [{ name, version }, checkpoint] of opened) {
-      if (checkpoint.status !== 'live' || checkpoint.version !== version) continue
-      this.#standing.set(name, checkpoint.position)
-      if (checkpoint.position > this.#taken) this.#taken = checkpoint.position
+    for (const [projection, live] of opened) if (isOurs(projection, live) && live.position > this.#taken) this.#taken = live.position
+    for (const [projection, checkpoint] of opened) {
+      this.#stand(projection, checkpoint.position, isOurs(projection, checkpoint) ? this.#paceAt(checkpoint.position) : 'still')
+      this.#run(this.#keep(projection))
     }
-    for (const [projection] of opened) this.#run(this.#keep(projection))
   }
 
   get position(): bigint | undefined {
     let least: bigint | undefined
-    for (const position of this.#standing.values()) if (least === undefined || position < least) least = position
+    for (const { position, pace } of this.#standing.values()) {
+      if (pace !== 'still' && (least === undefined || position < least)) least = position
+    }
     return least
+  }
+
+  standing(name: string): Standing | undefined {
+    return this.#standing.get(name)
   }
 
   onProgress(listener: () => void): () => void {
@@ -147,7 +175,7 @@ class Projecting implements Projector {
     for (let isStart = true; !this.#stop.signal.aborted; isStart = false) {
       const position = await this.#open(projection, isStart)
       if (position === undefined) return
-      this.#stand(projection, position)
+      this.#stand(projection, position, this.#paceAt(position))
       const member = new Member(projection)
       await this.#catchUp(member, position)
       if (!member.isGone) this.#join(member)
@@ -159,10 +187,11 @@ class Projecting implements Projector {
   /** Waits until the live tables are ours to bring on, rebuilding them where that is due; nothing when stopped first. */
   async #open(projection: Projection, isStart: boolean): Promise<bigint | undefined> {
     const { db, log } = this.#options
+    const elsewhere = new Elsewhere()
     for (let mayBuild = true, mayRetry = isStart; !this.#stop.signal.aborted;) {
       const live = await this.#insist('reading a checkpoint', () => ensureLive(db, log, projection))
-      if (live.status === 'live' && live.version === projection.version) return live.position
-      this.#stand(projection, undefined)
+      if (isOurs(projection, live)) return live.position
+      this.#stand(projection, live.position, live.status === 'live' ? elsewhere.paceOf(live.position, this.#taken) : 'still')
       if (mayRetry && live.status === 'failed' && live.version === projection.version) {
         await this.#insist('retrying a failed projection', () => setStatus(db.pool, projection.name, 'live'))
       } else if (mayBuild && (live.version < projection.version || (isStart && live.version !== projection.version) || live.status === 'building')) {
@@ -204,7 +233,7 @@ class Projecting implements Projector {
     if (position >= this.#taken) return
     await this.#reading(() => position, async (stretch) => {
       await this.#bring([member], stretch)
-      position = this.#standing.get(member.projection.name) ?? position
+      position = this.#standing.get(member.projection.name)?.position ?? position
       return !member.isGone && position < this.#taken
     })
   }
@@ -213,9 +242,11 @@ class Projecting implements Projector {
   #join(member: Member) {
     if (this.#stop.signal.aborted) return member.leave('elsewhere')
     this.#together.add(member)
+    const position = this.#standing.get(member.projection.name)?.position ?? this.#taken
+    this.#stand(member.projection, position, 'end')
     if (!this.#isReadingTogether) {
       this.#isReadingTogether = true
-      this.#taken = this.#standing.get(member.projection.name) ?? this.#taken
+      this.#taken = position
       this.#run(this.#reading(() => this.#taken, async (stretch) => {
         // Said before the first wait: who joins from here on must stand at the end of this stretch.
         this.#taken = stretch.position
@@ -256,7 +287,7 @@ class Projecting implements Projector {
         healthy = healthy.filter(({ projection }) => projection.name !== error.projection)
       }
     }
-    for (const listener of this.#listeners) listener()
+    this.#tell()
     for (const member of faulty) await this.#isolate(member, stretch)
   }
 
@@ -269,7 +300,10 @@ class Projecting implements Projector {
       const outcomes = await this.#insist('writing a projection', () => applyStretch(db, [projection], part))
       outcome = outcomes.get(projection.name)
     })
-    if (!failure) return this.#settle(member, outcome)
+    if (!failure) {
+      this.#settle(member, outcome)
+      return this.#tell()
+    }
     await this.#insist('marking a failed projection', () => markFailed(db.pool, projection.version, failure))
     logger?.error({ ...failure, position: String(failure.position) }, 'projection stopped')
     onError?.(failure)
@@ -277,20 +311,26 @@ class Projecting implements Projector {
   }
 
   #settle(member: Member, outcome: Outcome | undefined) {
-    if (outcome?.at === 'position') this.#stand(member.projection, outcome.position)
-    else this.#leave(member, outcome?.at ?? 'elsewhere')
+    if (outcome?.at !== 'position') return this.#leave(member, outcome?.at ?? 'elsewhere')
+    const { position } = outcome
+    this.#standing.set(member.projection.name, { position, pace: this.#together.has(member) ? 'end' : this.#paceAt(position) })
   }
 
   #leave(member: Member, left: Left) {
     this.#together.delete(member)
     // Whoever waits goes on waiting for one that only has to be opened again.
-    if (left === 'failed') this.#stand(member.projection, undefined)
+    if (left === 'failed') this.#stand(member.projection, this.#standing.get(member.projection.name)?.position ?? 0n, 'still')
     member.leave(left)
   }
 
-  #stand({ name }: Projection, position: bigint | undefined) {
-    if (position === undefined) this.#standing.delete(name)
-    else this.#standing.set(name, position)
+  #paceAt = (position: bigint): Standing['pace'] => (position >= this.#taken ? 'end' : 'behind')
+
+  #stand({ name }: Projection, position: bigint, pace: Standing['pace']) {
+    this.#standing.set(name, { position, pace })
+    this.#tell()
+  }
+
+  #tell() {
     for (const listener of this.#listeners) listener()
   }
 

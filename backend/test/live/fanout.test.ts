@@ -46,7 +46,7 @@ beforeAll(async () => {
   closing.defer(() => live.close())
   const fanout = await startFanout({
     log: stores.log, live, logger,
-    passed: (position) => passed(position, { timeoutMs: 5_000 }),
+    passed: (position, types) => passed(position, { timeoutMs: 5_000, types }),
     ownerOf: async (businessId) => (await shopById(stores.db, businessId))?.owner_id,
   })
   closing.defer(() => fanout.close())

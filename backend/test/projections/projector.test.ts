@@ -9,7 +9,7 @@ import { type Projector, startProjector } from '../../projections/engine/project
 import { Db, openPool } from '../../postgres/db.ts'
 import { freshDatabase, type TestDatabase } from '../support/database.ts'
 import { eventually } from '../support/eventually.ts'
-import { accounts, bankOn, fragileOf, Looked, POISON } from '../support/projecting.ts'
+import { accounts, bankOn, Closed, fragileOf, Looked, Paid, POISON } from '../support/projecting.ts'
 
 interface House extends TestDatabase {
   readonly log: EventLog
@@ -36,7 +36,7 @@ async function run({ db, log, writing }: House, projections: readonly Projection
   return projector
 }
 
-const reached = (projector: Projector, position: bigint, timeoutMs = 15_000) => openPositions({ projector }).passed(position, { timeoutMs })
+const reached = (projector: Projector, position: bigint, of?: readonly string[]) => openPositions({ projector }).passed(position, { timeoutMs: 15_000, of })
 
 async function totals({ db }: House) {
   const { rows } = await db.pool.query<{ payments: number; cents: number; total: number }>(
@@ -131,7 +131,8 @@ describe('the projector', () => {
     await reached(projector, await bank.pay(5))
     const poisoned = await bank.pay(1, { cents: POISON })
     const position = await bank.pay(40, { size: 20 })
-    expect(await reached(projector, position)).toBe(true)
+    expect(await reached(projector, position, ['accounts'])).toBe(true)
+    expect(await reached(projector, position), 'the stopped one is not waited for, and not said to show it').toBe(false)
 
     expect(await totals(home)).toMatchObject({ payments: 46 })
     expect(failures).toMatchObject([{ projection: 'fragile', position: poisoned, eventType: 'Paid' }])
@@ -145,9 +146,8 @@ describe('the projector', () => {
     await projector.stop()
     const repaired = await run(home, [accounts, fragileOf('sound')])
     expect(await reached(repaired, await bank.pay(1))).toBe(true)
-    // Nobody's answer waits for it until it has joined.
-    await eventually('the repaired one has caught up', async () => (await home.db.pool.query('SELECT FROM fragile.payment')).rowCount === 47)
-    await eventually('it has joined the others', async () => (await repaired.status()).every(({ status }) => status === 'live'))
+    expect((await home.db.pool.query('SELECT FROM fragile.payment')).rowCount).toBe(47)
+    expect((await repaired.status()).every(({ status }) => status === 'live')).toBe(true)
   })
 
   test('lets a projection that is far behind catch up beside the others', async () => {
@@ -203,7 +203,7 @@ describe('passed', () => {
     }
   })
 
-  test('is false when the time is up, true for what nobody handles, and does not wait for the failed', async () => {
+  test('is false when the time is up, true for what nobody handles, and false at once for what a stopped one lacks', async () => {
     const home = await house()
     const bank = bankOn(home.log)
     const projector = await run(home, [accounts, fragileOf('handler')])
@@ -212,13 +212,55 @@ describe('passed', () => {
     expect(await reached(projector, unhandled)).toBe(true)
     const positions = openPositions({ db: home.db, projections: [accounts, fragileOf('handler')] })
     const poisoned = await bank.pay(1, { cents: POISON })
-    expect(await reached(projector, poisoned)).toBe(true)
-    expect(await positions.passed(poisoned, { timeoutMs: 5_000 })).toBe(true)
-    expect(await reached(projector, poisoned + 1n, 50)).toBe(false)
-    expect(await positions.passed(poisoned + 1n, { timeoutMs: 50 })).toBe(false)
+    for (const { passed } of [openPositions({ projector }), positions]) {
+      expect(await passed(poisoned, { timeoutMs: 15_000, of: ['accounts'] })).toBe(true)
+      await eventually('the other has stopped', async () => (await projector.status())[1]?.status === 'failed')
+      // Longer than the test may take: an answer means that nothing was waited for.
+      expect(await passed(poisoned, { timeoutMs: UNREASONABLE_MS })).toBe(false)
+      expect(await passed(poisoned, { timeoutMs: UNREASONABLE_MS, types: new Set([Paid.type]) })).toBe(false)
+      expect(await passed(poisoned, { timeoutMs: UNREASONABLE_MS, types: new Set([Closed.type]) }), 'it knows nothing of closing').toBe(true)
+      expect(await passed(poisoned + 1n, { timeoutMs: 50 })).toBe(false)
+    }
     await positions.close()
   })
+
+  test.each(['in the process', 'elsewhere'] as const)('waits for no projection that catches up, and does not say that it shows what it lacks (projector %s)', async (where) => {
+    const home = await house()
+    const bank = bankOn(home.log)
+    const projections = [accounts, fragileOf('sound')]
+    const first = await run(home, projections)
+    await bank.open(3)
+    await reached(first, await bank.pay(3_000, { size: 500 }))
+    await first.stop()
+    await home.db.pool.query(`UPDATE projections.checkpoint SET position = 0 WHERE name = 'fragile'; TRUNCATE fragile.payment`)
+    const { log, letRead } = slowFromTheStart(home.log)
+    const projector = await run({ ...home, log }, projections)
+    const { passed, close } = openPositions(where === 'elsewhere' ? { db: home.db, projections } : { projector })
+
+    const closed = await bank.write(Closed({ account: bank.accounts[0] ?? '' }))
+    expect(await passed(closed, { timeoutMs: UNREASONABLE_MS, types: new Set([Closed.type]) })).toBe(true)
+    const paid = await bank.pay(1)
+    expect(await passed(paid, { timeoutMs: UNREASONABLE_MS, types: new Set([Paid.type]) }), 'fragile has not got it yet').toBe(false)
+    expect((await totals(home))?.total, 'the one at the end was waited for').toBe(3_001)
+    const reader = passed(paid, { timeoutMs: 15_000, of: ['fragile'] })
+    letRead()
+    expect(await reader, 'who is about to read it waits').toBe(true)
+    expect((await home.db.pool.query('SELECT FROM fragile.payment')).rowCount).toBe(3_001)
+    await close()
+  })
 })
+
+const UNREASONABLE_MS = 600_000
+
+/** A log that gives nothing to who begins at its start, until it is told to. */
+function slowFromTheStart(log: EventLog) {
+  const gate = Promise.withResolvers<void>()
+  async function* subscribe(options: Parameters<EventLog['subscribe']>[0]) {
+    if (options.from === 0n) await Promise.race([gate.promise, new Promise((done) => options.signal?.addEventListener('abort', done))])
+    yield* log.subscribe(options)
+  }
+  return { log: { ...log, subscribe }, letRead: gate.resolve }
+}
 
 /** The same database through connections of one's own, as another process would have. */
 async function freshPool(home: House): Promise<House> {
