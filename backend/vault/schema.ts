@@ -53,6 +53,8 @@ CREATE TABLE IF NOT EXISTS vault.idempotency (
   status int,
   body text
 );
+-- Whose claim it is: the number of a lock that its process holds as long as it lives.
+ALTER TABLE vault.idempotency ADD COLUMN IF NOT EXISTS holder int;
 CREATE INDEX IF NOT EXISTS idempotency_by_age ON vault.idempotency (claimed_at);
 
 -- Uploaded pictures, drawn anew by us. The same picture of the same person is kept once.

@@ -6,8 +6,11 @@ import { randomUUID } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { batched } from '../postgres/batched.ts'
 import { type Db, type Sql, sql } from '../postgres/db.ts'
-import { Revocations } from './revocations.ts'
+import type { Resident } from './standing.ts'
 import { hashOf, looksLike, newSecret } from './secrets.ts'
+
+/** On which nodes tell each other of ended sessions. */
+const REVOKED = 'session_revoked'
 
 export interface Session {
   readonly id: string
@@ -87,7 +90,7 @@ export class Sessions {
   readonly #onReuse = new Set<(session: Session) => void>()
   readonly #rowByHeader = batched((hashes: readonly Buffer[]) => this.#rows(hashes, sql`header_hash = asked.hash OR header_hash_prev = asked.hash`))
   readonly #rowByCookie = batched((hashes: readonly Buffer[]) => this.#rows(hashes, sql`cookie_hash = asked.hash`))
-  #news: Revocations | undefined
+  #isListening = false
   /** Counts revocations, so that a look-up that one overtook is not remembered. */
   #revocations = 0
 
@@ -96,18 +99,18 @@ export class Sessions {
     this.#now = now
   }
 
-  /** Hears of sessions that other nodes end; until then nothing is remembered between look-ups. */
-  async listen(url: string): Promise<void> {
-    this.#news = new Revocations({
-      url,
-      revoked: (sessionId) => this.#forget(sessionId),
-      lost: () => { this.#revocations++; this.#cache.clear() },
-    })
-    await this.#news.listen()
-  }
-
-  async close(): Promise<void> {
-    await this.#news?.close()
+  /** News of sessions that other nodes end. While nothing is heard nothing is remembered between look-ups: news may have been missed. */
+  readonly news: Resident = {
+    begin: async (client) => {
+      client.on('notification', ({ payload }) => { if (payload) this.#forget(payload) })
+      await client.query(`LISTEN ${REVOKED}`)
+      this.#isListening = true
+    },
+    lost: () => {
+      this.#isListening = false
+      this.#revocations++
+      this.#cache.clear()
+    },
   }
 
   /** Calls back with the id of every session that ends before its time, on this node or another. Gives what stops it. */
@@ -219,7 +222,7 @@ export class Sessions {
       return undefined
     }
     await this.#seen(row)
-    if (this.#news?.listening && before === this.#revocations) this.#cache.set(name, { session, until: Math.min(now + REMEMBERED_MS, replacedAt) })
+    if (this.#isListening && before === this.#revocations) this.#cache.set(name, { session, until: Math.min(now + REMEMBERED_MS, replacedAt) })
     return session
   }
 
@@ -251,7 +254,7 @@ export class Sessions {
   async #end(where: Sql): Promise<number> {
     const ended = await this.#db.many<{ id: string }>(sql`
       WITH ended AS (DELETE FROM vault.session WHERE ${where} RETURNING id)
-      SELECT id, pg_notify('session_revoked', id::text) FROM ended`)
+      SELECT id, pg_notify(${REVOKED}, id::text) FROM ended`)
     for (const { id } of ended) this.#forget(id)
     return ended.length
   }

@@ -9,6 +9,7 @@ import { Media } from './media.ts'
 import { Passwords } from './passwords.ts'
 import { prepareVault } from './schema.ts'
 import { Sessions } from './sessions.ts'
+import { Standing } from './standing.ts'
 import { Tickets } from './tickets.ts'
 
 export interface Vault {
@@ -28,8 +29,8 @@ export interface Vault {
 }
 
 /**
- * Makes the tables where they aren't there and begins to listen for revoked sessions.
- * @param url the database's address, for the one connection that listens
+ * Makes the tables where they aren't there, begins to listen for revoked sessions and to hold claims.
+ * @param url the database's address, for the one connection that stays open
  * @param masterKey 32 bytes; the e-mail index and the wrapping of people's keys each have a key derived from it
  */
 export async function openVault({ db, url, masterKey, now = () => new Date() }: { db: Db; url: string; masterKey: Buffer; now?: () => Date }): Promise<Vault> {
@@ -38,7 +39,8 @@ export async function openVault({ db, url, masterKey, now = () => new Date() }: 
   const idempotency = new Idempotency(db)
   const tickets = new Tickets(db, now)
   const invitations = new Invitations(db, masterKey)
-  await sessions.listen(url)
+  const standing = new Standing(url, [sessions.news, idempotency.holding])
+  await standing.open()
   return {
     accounts: new Accounts(db, masterKey),
     sessions,
@@ -56,6 +58,6 @@ export async function openVault({ db, url, masterKey, now = () => new Date() }: 
       await invitations.sweep(now())
       await db.run(sql`DELETE FROM vault.rate_limit WHERE expire < ${now().getTime()}`)
     },
-    close: () => sessions.close(),
+    close: () => standing.close(),
   }
 }
