@@ -7,6 +7,8 @@ import { randomUUID } from 'node:crypto'
 import {
   AppointmentBooked, AppointmentCancelled, AppointmentCompleted, AppointmentConfirmed,
 } from '../backend/domain/booking/events.ts'
+import { termsOf } from '../backend/domain/booking/terms.ts'
+import { availability } from '../backend/domain/business/availability.ts'
 import type { DomainEvent } from '../backend/domain/kernel/event.ts'
 import type { EventLog } from '../backend/eventlog/log.ts'
 import { Db, openPool } from '../backend/postgres/db.ts'
@@ -82,12 +84,14 @@ async function live(log: EventLog, chair: Chair, clients: readonly Person[], cou
   for (let at = 0; at < days.length; at += 32) await Promise.all(days.slice(at, at + 32).map((write) => write()))
 }
 
+const terms = termsOf({ ...availability.initial.policy, cancelLimitHours: 2 })
+
 function lifeOf({ id: barberId, businessId, serviceId, zone }: Chair, clientId: string, start: number, day: string, number: number): DomainEvent[] {
   const who = { appointmentId: randomUUID(), barberId, clientId, personId: clientId, businessId }
   const when = { start: new Date(start).toISOString(), end: new Date(start + HALF_HOUR).toISOString() }
   const booked = AppointmentBooked({
     ...who, ...when, zone, day, services: [{ serviceId, nombre: 'Corte', cents: 1_500, minutes: 30 }], cents: 1_500, currency: 'MXN', bufferMinutes: 0, cancelLimitHours: 2,
-    enteredBy: 'cliente', notes: number % 3 === 0 ? 'Degradado bajo, por favor' : '', guestName: null, address: null, locationId: null, bookedAt: new Date(start - 3 * DAY).toISOString(),
+    enteredBy: 'cliente', notes: number % 3 === 0 ? 'Degradado bajo, por favor' : '', guestName: null, address: null, locationId: null, bookedAt: new Date(start - 3 * DAY).toISOString(), terms,
   })
   const confirmed = AppointmentConfirmed({ ...who, ...when, automatic: false })
   return number % 8 === 0

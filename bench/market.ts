@@ -3,7 +3,8 @@ import { createHash } from 'node:crypto'
 import {
   AppointmentBooked, AppointmentCancelled, AppointmentCompleted, AppointmentConfirmed, AppointmentExpired, AppointmentMarkedNoShow, AppointmentMoved, AppointmentRejected,
 } from '../backend/domain/booking/events.ts'
-import { BookingPolicySet, WeeklyScheduleSet } from '../backend/domain/business/availability.ts'
+import { termsOf } from '../backend/domain/booking/terms.ts'
+import { availability, BookingPolicySet, WeeklyScheduleSet } from '../backend/domain/business/availability.ts'
 import { BusinessOpened } from '../backend/domain/business/business.ts'
 import { ServiceAdded } from '../backend/domain/business/catalogue.ts'
 import { NotificationRead } from '../backend/domain/engagement/inbox.ts'
@@ -96,10 +97,12 @@ export function* marketHistory(count: number): Generator<Happening & { readonly 
     const barber = some(barbers)
     const clientId = some(clients)
     const booked = booking(barber, clientId, number, at, random)
-    yield now({ event: AppointmentBooked(booked), stream: `agenda-${booked.barberId}-${booked.day}`, by: clientId, role: 'cliente' })
+    yield now({ event: AppointmentBooked({ ...booked, terms }), stream: `agenda-${booked.barberId}-${booked.day}`, by: clientId, role: 'cliente' })
     live(booked, random, later)
   }
 }
+
+const terms = termsOf({ ...availability.initial.policy, cancelLimitHours: 2 })
 
 /** What becomes of an appointment, as the steps of the history at which it happens. */
 function live(booked: ReturnType<typeof booking>, random: () => number, later: Later) {

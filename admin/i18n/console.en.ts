@@ -84,7 +84,7 @@ export const consoleEn: typeof consoleEs = {
     AppointmentBooked: 'Appointment booked', AppointmentConfirmed: 'Appointment confirmed', AppointmentRejected: 'Appointment rejected',
     AppointmentCancelled: 'Appointment cancelled', AppointmentExpired: 'Appointment expired', AppointmentMoved: 'Moved to another time',
     AppointmentMoveStarted: 'Begins to change days', AppointmentMoveAbandoned: 'Stays where it was', AppointmentMovedIn: 'Arrives on another day', AppointmentMovedOut: 'Leaves the former day',
-    AppointmentCompleted: 'Appointment completed', AppointmentMarkedNoShow: 'Did not show up',
+    AttendanceConfirmed: 'Says they will be there', AppointmentStarted: 'In the chair', AppointmentCompleted: 'Appointment completed', AppointmentMarkedNoShow: 'Did not show up',
   },
   fact: {
     appointmentId: 'Appointment', barberId: 'Barber', clientId: 'Client', personId: 'Person', businessId: 'Shop', locationId: 'Place',
@@ -92,7 +92,7 @@ export const consoleEn: typeof consoleEs = {
     bufferMinutes: 'Buffer after', enteredBy: 'Entered by', notes: 'Notes', guestName: 'Name as noted', address: 'Address',
     status: 'State', bookedAt: 'Booked at', cancelledBy: 'Cancelled by', reason: 'Reason', late: 'Late', noShow: 'No-show',
     movedTo: 'Went to day', moving: 'Changing to', cancelLimitHours: 'Cancel until', heldOn: 'Holds time on', automatic: 'Automatic', side: 'On behalf of', fromStart: 'Used to start', fromDay: 'Comes from day',
-    toDay: 'Goes to day', wasCompleted: 'Was completed',
+    toDay: 'Goes to day', wasCompleted: 'Was completed', terms: 'Terms', policy: 'Rules', text: 'In words', autoConfirm: 'Confirms itself', minNoticeMinutes: 'Notice needed', maxActivePerClient: 'Appointments per client', fillGaps: 'Fills gaps', attendanceConfirmedAt: 'Confirmed attendance', confirmedAt: 'Confirmed attendance', startedAt: 'Sat down',
   },
   value: { yes: 'Yes', no: 'No', none: '—', empty: 'empty', minutes: '%{minutes} min', hoursBefore: '%{hours} h before', cliente: 'client', barbero: 'barber', sistema: 'system' },
   projections: {

@@ -82,7 +82,7 @@ export const consoleEs = {
     AppointmentBooked: 'Cita reservada', AppointmentConfirmed: 'Cita confirmada', AppointmentRejected: 'Cita rechazada',
     AppointmentCancelled: 'Cita cancelada', AppointmentExpired: 'Cita expirada', AppointmentMoved: 'Cambió de hora',
     AppointmentMoveStarted: 'Empieza a cambiar de día', AppointmentMoveAbandoned: 'Se queda donde estaba', AppointmentMovedIn: 'Entra en otro día', AppointmentMovedOut: 'Deja el día anterior',
-    AppointmentCompleted: 'Cita completada', AppointmentMarkedNoShow: 'No se presentó',
+    AttendanceConfirmed: 'Confirma que irá', AppointmentStarted: 'En el sillón', AppointmentCompleted: 'Cita completada', AppointmentMarkedNoShow: 'No se presentó',
   },
   fact: {
     appointmentId: 'Cita', barberId: 'Barbero', clientId: 'Cliente', personId: 'Persona', businessId: 'Negocio', locationId: 'Sede',
@@ -90,7 +90,7 @@ export const consoleEs = {
     bufferMinutes: 'Margen después', enteredBy: 'La anotó', notes: 'Notas', guestName: 'Nombre anotado', address: 'Dirección',
     status: 'Estado', bookedAt: 'Reservada el', cancelledBy: 'La canceló', reason: 'Motivo', late: 'Fuera de plazo', noShow: 'No se presentó',
     movedTo: 'Pasó al día', moving: 'Cambiando a', cancelLimitHours: 'Cancelar hasta', heldOn: 'Ocupa agenda en', automatic: 'Automática', side: 'Por parte de', fromStart: 'Empezaba', fromDay: 'Viene del día',
-    toDay: 'Pasa al día', wasCompleted: 'Estaba completada',
+    toDay: 'Pasa al día', wasCompleted: 'Estaba completada', terms: 'Condiciones', policy: 'Reglas', text: 'En palabras', autoConfirm: 'Se confirma sola', minNoticeMinutes: 'Antelación mínima', maxActivePerClient: 'Citas por cliente', fillGaps: 'Aprovecha huecos', attendanceConfirmedAt: 'Confirmó que irá', confirmedAt: 'Confirmó que irá', startedAt: 'Se sentó',
   },
   value: { yes: 'Sí', no: 'No', none: '—', empty: 'vacío', minutes: '%{minutes} min', hoursBefore: '%{hours} h antes', cliente: 'cliente', barbero: 'barbero', sistema: 'sistema' },
   projections: {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { AppointmentBooked, AppointmentMovedIn } from '../domain/booking/events.ts'
-import { BookingPolicySet } from '../domain/business/availability.ts'
+import { termsOf } from '../domain/booking/terms.ts'
+import { availability, BookingPolicySet } from '../domain/business/availability.ts'
 import type { EventMetadata } from '../domain/kernel/event.ts'
 import { Upcasters } from './upcast.ts'
 import { upcasters } from './upcasters.ts'
@@ -9,7 +10,7 @@ const id = '3f0e7a52-2f5e-4c0d-9d5e-0c1f5a9b7e01'
 const versions = new Upcasters(upcasters)
 const metadata: EventMetadata = { commandId: 'c', correlationId: 'c', actor: { id, role: 'cliente' }, occurredAt: '2026-11-19T16:00:00.000Z' }
 
-/** An appointment as it was written before shops had several places. */
+/** An appointment as it was written before shops had several places, and before the rules of its booking were written down with it. */
 const before = {
   appointmentId: id, barberId: id, clientId: id, personId: id, businessId: null, start: '2026-11-21T10:00:00.000Z', end: '2026-11-21T10:30:00.000Z', zone: 'Europe/Madrid', day: '2026-11-21',
   services: [{ serviceId: id, nombre: 'Corte', cents: 1500, minutes: 30 }], cents: 1500, currency: 'EUR', bufferMinutes: 0, cancelLimitHours: 0, enteredBy: 'cliente', notes: '', guestName: null, address: null,
@@ -18,7 +19,7 @@ const before = {
 const policy = { barberId: id, autoConfirm: true, bufferMinutes: 10, minNoticeMinutes: 0, cancelLimitHours: 2, maxActivePerClient: 3 }
 
 test.each([
-  [AppointmentBooked, before, { locationId: null }],
+  [AppointmentBooked, before, { locationId: null, terms: null }],
   [AppointmentMovedIn, { ...before, status: 'pendiente', fromDay: '2026-11-20', side: 'cliente' }, { locationId: null }],
   [BookingPolicySet, policy, { fillGaps: false }],
 ])('an old $type reads as today’s', (definition, old, added) => {
@@ -29,5 +30,11 @@ test.each([
 
 test('what is written today is not lifted again', () => {
   const stored = versions.stamp('AppointmentBooked', metadata)
-  expect(versions.lift('AppointmentBooked', { ...before, locationId: id }, stored)).toEqual({ data: { ...before, locationId: id }, metadata })
+  const today = { ...before, locationId: id, terms: termsOf(availability.initial.policy) }
+  expect(versions.lift('AppointmentBooked', today, stored)).toEqual({ data: today, metadata })
+})
+
+test('each older version is lifted by what came after it, and by that alone', () => {
+  const second = { ...before, locationId: id }
+  expect(versions.lift('AppointmentBooked', second, { ...metadata, schema: 2 }).data).toEqual({ ...second, terms: null })
 })

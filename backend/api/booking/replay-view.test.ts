@@ -35,8 +35,8 @@ const confirmed = (appointmentId: string, day: string, hour: string) => Appointm
 
 test('only this appointment’s events, each with its place in the log and the state it left', () => {
   const steps = replayOf(mine, log(
-    ['2026-11-21', AppointmentBooked(booked(another, '2026-11-21', '09'))],
-    ['2026-11-21', AppointmentBooked(booked(mine, '2026-11-21', '11'))],
+    ['2026-11-21', AppointmentBooked({ ...booked(another, '2026-11-21', '09'), terms: null })],
+    ['2026-11-21', AppointmentBooked({ ...booked(mine, '2026-11-21', '11'), terms: null })],
     ['2026-11-21', confirmed(another, '2026-11-21', '09')],
     ['2026-11-21', confirmed(mine, '2026-11-21', '11')],
   ))
@@ -51,7 +51,7 @@ test('a move across days is told in the order of the log: taken in first, releas
   const to = booked(mine, '2026-11-24', '16')
   const who = { appointmentId: mine, barberId, clientId, personId: clientId, businessId: null }
   const events = log(
-    ['2026-11-21', AppointmentBooked(booked(mine, '2026-11-21', '11'))],
+    ['2026-11-21', AppointmentBooked({ ...booked(mine, '2026-11-21', '11'), terms: null })],
     ['2026-11-24', AppointmentMovedIn({ ...to, status: 'pendiente', fromDay: '2026-11-21', side: 'cliente' })],
     ['2026-11-21', AppointmentMovedOut({ ...who, fromDay: '2026-11-21', toDay: '2026-11-24' })],
     ['2026-11-24', AppointmentCancelled({ ...to, cancelledBy: 'cliente', reason: null, late: false })],
@@ -67,5 +67,5 @@ test('a move across days is told in the order of the log: taken in first, releas
 })
 
 test('an appointment that isn’t there has no life', () => {
-  expect(replayOf(another, log(['2026-11-21', AppointmentBooked(booked(mine, '2026-11-21', '11'))]))).toEqual([])
+  expect(replayOf(another, log(['2026-11-21', AppointmentBooked({ ...booked(mine, '2026-11-21', '11'), terms: null })]))).toEqual([])
 })

@@ -85,6 +85,18 @@ export class AppointmentCommands {
     return finishMove(this.#commands, context, left)
   }
 
+  /** The client will be there. Only they can say so. */
+  async confirmAttendance(context: Context, appointmentId: string): Promise<Booked> {
+    const { stream, side } = await this.#asEither(context, appointmentId)
+    if (side !== 'cliente') throw new DomainError('forbidden', 'Solo el cliente de la cita puede hacer esto')
+    return this.#on(stream, appointmentId, { type: 'ConfirmAttendance', data: { appointmentId } }, context)
+  }
+
+  /** 'En el sillón'. Only its barber's side. */
+  async start(context: Context, appointmentId: string): Promise<Booked> {
+    return this.#on(await this.#asBarber(context, appointmentId), appointmentId, { type: 'StartAppointment', data: { appointmentId } }, context)
+  }
+
   /** It took place. Only its barber's side. */
   async complete(context: Context, appointmentId: string): Promise<Booked> {
     return this.#on(await this.#asBarber(context, appointmentId), appointmentId, { type: 'CompleteAppointment', data: { appointmentId, automatic: false } }, context)

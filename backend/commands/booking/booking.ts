@@ -5,6 +5,7 @@
 import type { Rol } from '../../../contract/kernel/values.ts'
 import { agenda, type Booked } from '../../domain/booking/agenda.ts'
 import type { BookedDetails } from '../../domain/booking/events.ts'
+import { termsOf } from '../../domain/booking/terms.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
 import { mustBeBarber } from '../identity/barbers.ts'
 import type { CommandHandler, Context } from '../kernel/handle.ts'
@@ -50,7 +51,7 @@ export class BookingCommands {
     mustAgree(wanted, details)
     mustBeOpen(bookable, details, context.at)
     await this.#mustHaveRoom(wanted, bookable, details, context.at)
-    return this.#freeTimes.orAlternatives(bookable, details, context.at, () => this.#write(context, details, bookable.availability.policy.autoConfirm))
+    return this.#freeTimes.orAlternatives(bookable, details, context.at, () => this.#write(context, details, bookable, bookable.availability.policy.autoConfirm))
   }
 
   /** The barber's side writes somebody in: confirmed at once, also outside the hours. That the asker may act for the barber has been checked. */
@@ -65,11 +66,12 @@ export class BookingCommands {
     }
     mustAgree(wanted, details)
     mustEndInItsDay(details, bookable.zone)
-    return this.#freeTimes.orAlternatives(bookable, details, context.at, () => this.#write(context, details, true))
+    return this.#freeTimes.orAlternatives(bookable, details, context.at, () => this.#write(context, details, bookable, true))
   }
 
-  async #write(context: Context, details: BookedDetails, autoConfirm: boolean): Promise<Booked> {
-    const { state } = await this.#commands.handle(agenda, `${details.barberId}-${details.day}`, { type: 'BookAppointment', data: { details, autoConfirm } }, context)
+  async #write(context: Context, details: BookedDetails, { availability: { policy } }: Bookable, autoConfirm: boolean): Promise<Booked> {
+    const book = { type: 'BookAppointment', data: { details, terms: termsOf(policy), autoConfirm } } as const
+    const { state } = await this.#commands.handle(agenda, `${details.barberId}-${details.day}`, book, context)
     return here(state, details.appointmentId)
   }
 

@@ -3,8 +3,10 @@ import { given } from '../kernel/given.ts'
 import type { AgendaCommand } from './agenda.ts'
 import { agenda, isActive } from './agenda.ts'
 import {
-  AppointmentBooked, AppointmentCancelled, AppointmentCompleted, AppointmentConfirmed, AppointmentMoveAbandoned, AppointmentMoved, AppointmentMovedIn, AppointmentMovedOut, AppointmentMoveStarted, AppointmentRejected, type BookedDetails,
+  AppointmentBooked, AppointmentCancelled, AppointmentCompleted, AppointmentConfirmed, AppointmentMoveAbandoned, AppointmentMoved, AppointmentMovedIn, AppointmentMovedOut, AppointmentMoveStarted, AppointmentRejected,
+  AppointmentStarted, AttendanceConfirmed, type BookedDetails,
 } from './events.ts'
+import { termsOf } from './terms.ts'
 
 const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
 const [barber, client, service] = [id(1), id(2), id(3)]
@@ -18,12 +20,13 @@ const details = (start: string, end: string, changes: Partial<BookedDetails> = {
   bufferMinutes: 0, cancelLimitHours: 0, locationId: null, enteredBy: 'cliente', notes: '', guestName: null, address: null, ...changes,
 })
 const who = { appointmentId: id(10), barberId: barber, clientId: client, personId: client, businessId: null }
-const booked = (start: string, end: string, changes?: Partial<BookedDetails>) => AppointmentBooked({ ...details(start, end, changes), bookedAt: yesterday })
+const terms = termsOf({ autoConfirm: false, bufferMinutes: 0, minNoticeMinutes: 0, cancelLimitHours: 0, maxActivePerClient: 3, fillGaps: false })
+const booked = (start: string, end: string, changes?: Partial<BookedDetails>) => AppointmentBooked({ ...details(start, end, changes), bookedAt: yesterday, terms })
 const confirmed = (start = '10:00') => AppointmentConfirmed({ ...who, start: today(start), end: today('10:30'), automatic: false })
 
 const as = (role: 'cliente' | 'barbero' | 'system', at = yesterday) => ({ by: { id: role === 'cliente' ? client : barber, role }, at })
 const book = (start: string, end: string, { autoConfirm = false, ...changes }: Partial<BookedDetails> & { autoConfirm?: boolean } = {}): AgendaCommand =>
-  ({ type: 'BookAppointment', data: { details: details(start, end, { appointmentId: id(11), ...changes }), autoConfirm }, ...as('cliente') })
+  ({ type: 'BookAppointment', data: { details: details(start, end, { appointmentId: id(11), ...changes }), terms, autoConfirm }, ...as('cliente') })
 const confirm: AgendaCommand = { type: 'ConfirmAppointment', data: { appointmentId: id(10) }, ...as('barbero') }
 const reject: AgendaCommand = { type: 'RejectAppointment', data: { appointmentId: id(10), reason: null }, ...as('barbero') }
 const cancel = (at: string): AgendaCommand => ({ type: 'CancelAppointment', data: { appointmentId: id(10), side: 'cliente', reason: null }, ...as('cliente', at) })
@@ -57,6 +60,45 @@ test('cancelling within the barber\'s limit is late', () => {
 })
 test('what has begun can not be cancelled', () => given(agenda, [booked('10:00', '10:30'), confirmed()]).when(cancel(today('10:00'))).thenRefused('already_started'))
 
+test('the rules by which it was booked are written down with it', () =>
+  given(agenda, []).when(book('10:00', '10:30')).then(AppointmentBooked({ ...details('10:00', '10:30', { appointmentId: id(11) }), bookedAt: yesterday, terms })))
+
+const attend = (at: string): AgendaCommand => ({ type: 'ConfirmAttendance', data: { appointmentId: id(10) }, ...as('cliente', at) })
+const attending = AttendanceConfirmed({ ...who, start: today('10:00'), confirmedAt: yesterday })
+test('a client says that they will be there, once', () => {
+  given(agenda, [booked('10:00', '10:30'), confirmed()]).when(attend(yesterday)).then(attending)
+  given(agenda, [booked('10:00', '10:30'), confirmed(), attending]).when(attend(today('08:00'))).thenNothing()
+})
+test('who waits for the barber, or has missed the hour, can not say so', () => {
+  given(agenda, [booked('10:00', '10:30')]).when(attend(yesterday)).thenRefused('wrong_state')
+  given(agenda, [booked('10:00', '10:30'), confirmed()]).when(attend(today('10:00'))).thenRefused('already_started')
+})
+test('moved, it is asked anew', () => {
+  const moved = AppointmentMoved({ ...who, side: 'barbero', fromStart: today('10:00'), start: today('12:00'), end: today('12:30'), bufferMinutes: 0, bookedAt: yesterday, status: 'confirmada' })
+  given(agenda, [booked('10:00', '10:30'), confirmed(), attending, moved]).when(attend(today('08:00')))
+    .then(AttendanceConfirmed({ ...who, start: today('12:00'), confirmedAt: today('08:00') }))
+})
+
+const sit = (at: string): AgendaCommand => ({ type: 'StartAppointment', data: { appointmentId: id(10) }, ...as('barbero', at) })
+const sitting = (at: string) => AppointmentStarted({ ...who, start: today('10:00'), startedAt: at })
+test('the visit begins when the client sits down, an hour early at most, once', () => {
+  const day = given(agenda, [booked('10:00', '10:30'), confirmed()])
+  day.when(sit(today('08:59'))).thenRefused('not_yet')
+  day.when(sit(today('09:00'))).then(sitting(today('09:00')))
+  day.when(sit(today('10:20'))).then(sitting(today('10:20')))
+  given(agenda, [booked('10:00', '10:30'), confirmed(), sitting(today('09:50'))]).when(sit(today('10:05'))).thenNothing()
+})
+test('only what is confirmed begins', () => given(agenda, [booked('10:00', '10:30')]).when(sit(today('10:00'))).thenRefused('wrong_state'))
+test('who sits in the chair before the hour can not call off or move, nor count as absent; the barber may finish', () => {
+  const early = given(agenda, [booked('10:00', '10:30'), confirmed(), sitting(today('09:40'))])
+  early.when(cancel(today('09:45'))).thenRefused('already_started')
+  early.when({ ...move('12:00', '12:30'), at: today('09:45') }).thenRefused('already_started')
+  early.when(attend(today('09:45'))).thenRefused('already_started')
+  early.when({ type: 'MarkNoShow', data: { appointmentId: id(10) }, ...as('barbero', today('10:20')) }).thenRefused('already_started')
+  early.when(complete(today('09:55'), false)).thenTypes('AppointmentCompleted')
+  early.when(complete(today('10:59'), true)).thenRefused('not_yet')
+})
+
 test('the clock completes half an hour after the end, not before', () => {
   const day = given(agenda, [booked('10:00', '10:30'), confirmed()])
   day.when(complete(today('10:59'), true)).thenRefused('not_yet')
@@ -69,7 +111,7 @@ test('a pending appointment lapses an hour before it begins', () => {
 })
 test('one that was confirmed in the meantime does not lapse', () => given(agenda, [booked('10:00', '10:30'), confirmed()]).when(expire(today('09:30'))).thenNothing())
 test('one booked for the next hour can be confirmed until it begins', () =>
-  given(agenda, [AppointmentBooked({ ...details('10:00', '10:30'), bookedAt: today('09:30') })]).when(expire(today('09:59'))).thenRefused('not_yet'))
+  given(agenda, [AppointmentBooked({ ...details('10:00', '10:30'), bookedAt: today('09:30'), terms })]).when(expire(today('09:59'))).thenRefused('not_yet'))
 
 test('it may move onto a part of its own time', () =>
   given(agenda, [booked('10:00', '10:30'), confirmed()]).when(move('10:15', '10:45')).then(

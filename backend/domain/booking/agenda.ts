@@ -9,9 +9,11 @@
 import { type Command, type Decider, DomainError, match } from '../kernel/decider.ts'
 import {
   type AgendaEvent, AppointmentBooked, AppointmentCancelled, AppointmentCompleted, AppointmentConfirmed, AppointmentExpired,
-  AppointmentMarkedNoShow, AppointmentMoved, AppointmentMoveAbandoned, AppointmentMovedIn, AppointmentMovedOut, AppointmentMoveStarted, AppointmentRejected, type BookedDetails, TimeBlocked, TimeUnblocked,
+  AppointmentMarkedNoShow, AppointmentMoved, AppointmentMoveAbandoned, AppointmentMovedIn, AppointmentMovedOut, AppointmentMoveStarted, AppointmentRejected,
+  AppointmentStarted, AttendanceConfirmed, type BookedDetails, TimeBlocked, TimeUnblocked,
 } from './events.ts'
-import { completesAt, expiresAt, isLate, millis, noShowUntil } from './times.ts'
+import type { Terms } from './terms.ts'
+import { completesAt, expiresAt, isLate, millis, noShowUntil, startsFrom } from './times.ts'
 
 export type Status = 'pendiente' | 'confirmada' | 'completada' | 'cancelada'
 
@@ -22,6 +24,10 @@ export interface Booked extends BookedDetails {
   readonly reason: string | null
   readonly late: boolean
   readonly noShow: boolean
+  /** When the client said that they will be there; null until then, and again once it was moved. */
+  readonly attendanceConfirmedAt: string | null
+  /** When the client sat down; null until then. */
+  readonly startedAt: string | null
   /** Where it is going, while it is on its way to another day. */
   readonly moving: Moving | null
   /** The day to which it went, once it has left this one. */
@@ -51,7 +57,7 @@ export interface Agenda {
 type Side = 'cliente' | 'barbero'
 
 export type AgendaCommand =
-  | Command<'BookAppointment', { details: BookedDetails; autoConfirm: boolean }>
+  | Command<'BookAppointment', { details: BookedDetails; terms: Terms; autoConfirm: boolean }>
   | Command<'ConfirmAppointment', { appointmentId: string }>
   | Command<'RejectAppointment', { appointmentId: string; reason: string | null }>
   | Command<'CancelAppointment', { appointmentId: string; side: Side; reason: string | null }>
@@ -60,6 +66,8 @@ export type AgendaCommand =
   | Command<'StartMove', { appointmentId: string; toDay: string; side: Side; start: string; end: string; bufferMinutes: number; needsConfirmation: boolean }>
   | Command<'AbandonMove', { appointmentId: string }>
   | Command<'MoveOut', { appointmentId: string }>
+  | Command<'ConfirmAttendance', { appointmentId: string }>
+  | Command<'StartAppointment', { appointmentId: string }>
   | Command<'CompleteAppointment', { appointmentId: string; automatic: boolean }>
   | Command<'MarkNoShow', { appointmentId: string }>
   | Command<'ExpireAppointment', { appointmentId: string }>
@@ -71,17 +79,19 @@ export const agenda: Decider<Agenda, AgendaCommand, AgendaEvent> = {
   initial: { appointments: new Map(), blocks: [] },
 
   evolve: (day, event) => match<AgendaEvent, Agenda>(event, {
-    AppointmentBooked: ({ bookedAt, ...details }) => withAppointment(day, { ...fresh, ...details, bookedAt, status: 'pendiente' }),
+    AppointmentBooked: ({ bookedAt, terms: _, ...details }) => withAppointment(day, { ...fresh, ...details, bookedAt, status: 'pendiente' }),
     AppointmentMovedIn: ({ bookedAt, status, fromDay: _, side: __, ...details }) => withAppointment(day, { ...fresh, ...details, bookedAt, status }),
     AppointmentConfirmed: ({ appointmentId }) => change(day, appointmentId, { status: 'confirmada' }),
     AppointmentRejected: ({ appointmentId, reason }) => change(day, appointmentId, { status: 'cancelada', cancelledBy: 'barbero', reason }),
     AppointmentCancelled: ({ appointmentId, cancelledBy, reason, late }) => change(day, appointmentId, { status: 'cancelada', cancelledBy, reason, late }),
     AppointmentExpired: ({ appointmentId }) => change(day, appointmentId, { status: 'cancelada', cancelledBy: 'sistema' }),
-    AppointmentMoved: ({ appointmentId, start, end, bufferMinutes, status }) => change(day, appointmentId, { start, end, bufferMinutes, status }),
+    AppointmentMoved: ({ appointmentId, start, end, bufferMinutes, status }) => change(day, appointmentId, { start, end, bufferMinutes, status, attendanceConfirmedAt: null }),
     AppointmentMoveStarted: ({ appointmentId, toDay, start, end, bufferMinutes, status, side }) =>
       change(day, appointmentId, { moving: { toDay, start, end, bufferMinutes, status, side } }),
     AppointmentMoveAbandoned: ({ appointmentId }) => change(day, appointmentId, { moving: null }),
     AppointmentMovedOut: ({ appointmentId, toDay }) => change(day, appointmentId, { moving: null, movedTo: toDay }),
+    AttendanceConfirmed: ({ appointmentId, confirmedAt }) => change(day, appointmentId, { attendanceConfirmedAt: confirmedAt }),
+    AppointmentStarted: ({ appointmentId, startedAt }) => change(day, appointmentId, { startedAt }),
     AppointmentCompleted: ({ appointmentId }) => change(day, appointmentId, { status: 'completada' }),
     AppointmentMarkedNoShow: ({ appointmentId }) => change(day, appointmentId, { status: 'cancelada', cancelledBy: 'barbero', noShow: true }),
     TimeBlocked: ({ blockId, start, end }) => ({ ...day, blocks: [...day.blocks, { blockId, start, end }] }),
@@ -89,12 +99,12 @@ export const agenda: Decider<Agenda, AgendaCommand, AgendaEvent> = {
   }),
 
   decide: (day, command) => match<AgendaCommand, readonly AgendaEvent[]>(command, {
-    BookAppointment: ({ details, autoConfirm }, { at }) => {
+    BookAppointment: ({ details, terms, autoConfirm }, { at }) => {
       if (day.appointments.has(details.appointmentId)) return []
       // Who walks in is written in when they already sit in the chair.
       if (millis(details.enteredBy === 'barbero' ? details.end : details.start) <= millis(at)) throw new DomainError('in_the_past', 'No se puede reservar en el pasado. Elige otro horario.')
       mustBeFree(day, details)
-      const booked = AppointmentBooked({ ...details, bookedAt: at })
+      const booked = AppointmentBooked({ ...details, bookedAt: at, terms })
       return autoConfirm ? [booked, AppointmentConfirmed({ ...who(details), start: details.start, end: details.end, automatic: true })] : [booked]
     },
 
@@ -116,7 +126,7 @@ export const agenda: Decider<Agenda, AgendaCommand, AgendaEvent> = {
       const booked = here(day, appointmentId)
       if (booked.status === 'cancelada' && booked.cancelledBy === side) return []
       mustBe(booked, ['pendiente', 'confirmada'])
-      if (millis(at) >= millis(booked.start)) throw new DomainError('already_started', 'La cita ya comenzó y no se puede cancelar')
+      if (hasBegun(booked, at)) throw new DomainError('already_started', 'La cita ya comenzó y no se puede cancelar')
       return [AppointmentCancelled({ ...who(booked), start: booked.start, cancelledBy: side, reason, late: side === 'cliente' && isLate(booked.start, at, booked.cancelLimitHours) })]
     },
 
@@ -153,11 +163,27 @@ export const agenda: Decider<Agenda, AgendaCommand, AgendaEvent> = {
       return booked?.moving ? [AppointmentMovedOut({ ...who(booked), fromDay: booked.day, toDay: booked.moving.toDay })] : []
     },
 
+    ConfirmAttendance: ({ appointmentId }, { at }) => {
+      const booked = here(day, appointmentId)
+      if (booked.attendanceConfirmedAt !== null) return []
+      mustBe(booked, ['confirmada'])
+      if (hasBegun(booked, at)) throw new DomainError('already_started', 'La cita ya comenzó')
+      return [AttendanceConfirmed({ ...who(booked), start: booked.start, confirmedAt: at })]
+    },
+
+    StartAppointment: ({ appointmentId }, { at }) => {
+      const booked = here(day, appointmentId)
+      if (booked.startedAt !== null) return []
+      mustBe(booked, ['confirmada'])
+      if (millis(at) < startsFrom(booked.start)) throw new DomainError('not_yet', 'La cita puede empezar desde una hora antes')
+      return [AppointmentStarted({ ...who(booked), start: booked.start, startedAt: at })]
+    },
+
     CompleteAppointment: ({ appointmentId, automatic }, { at }) => {
       const booked = here(day, appointmentId)
       if (booked.status === 'completada') return []
       mustBe(booked, ['confirmada'])
-      if (millis(at) < (automatic ? completesAt(booked.end) : millis(booked.start))) throw new DomainError('not_yet', 'La cita todavía no ha comenzado')
+      if (automatic ? millis(at) < completesAt(booked.end) : !hasBegun(booked, at)) throw new DomainError('not_yet', 'La cita todavía no ha comenzado')
       return [AppointmentCompleted({ ...who(booked), start: booked.start, zone: booked.zone, day: booked.day, cents: booked.cents, automatic })]
     },
 
@@ -165,6 +191,7 @@ export const agenda: Decider<Agenda, AgendaCommand, AgendaEvent> = {
       const booked = here(day, appointmentId)
       if (booked.noShow) return []
       mustBe(booked, ['confirmada', 'completada'])
+      if (booked.startedAt !== null) throw new DomainError('already_started', 'El cliente se presentó: la cita ya comenzó')
       if (millis(at) < millis(booked.start)) throw new DomainError('not_yet', 'La cita todavía no ha comenzado')
       if (booked.status === 'completada' && millis(at) > noShowUntil(booked.end)) throw new DomainError('too_late', 'Solo se puede marcar como no presentada hasta 48 horas después')
       return [AppointmentMarkedNoShow({ ...who(booked), start: booked.start, day: booked.day, cents: booked.cents, wasCompleted: booked.status === 'completada' })]
@@ -191,7 +218,7 @@ export const agenda: Decider<Agenda, AgendaCommand, AgendaEvent> = {
 /** Does it hold its time? Pending ones do. */
 export const isActive = ({ status, movedTo }: Booked): boolean => movedTo === null && (status === 'pendiente' || status === 'confirmada')
 
-const fresh = { cancelledBy: null, reason: null, late: false, noShow: false, moving: null, movedTo: null } as const
+const fresh = { cancelledBy: null, reason: null, late: false, noShow: false, attendanceConfirmedAt: null, startedAt: null, moving: null, movedTo: null } as const
 
 const withAppointment = (day: Agenda, booked: Booked): Agenda =>
   ({ ...day, appointments: new Map(day.appointments).set(booked.appointmentId, booked) })
@@ -216,9 +243,12 @@ function mustBe(booked: Booked, allowed: readonly Status[]): void {
   if (!allowed.includes(booked.status)) throw new DomainError('wrong_state', `La cita ya está ${booked.status}`, { estado: booked.status })
 }
 
+/** By the clock, or because the client has sat down before the hour. */
+const hasBegun = ({ start, startedAt }: Booked, at: string): boolean => startedAt !== null || millis(at) >= millis(start)
+
 function movedStatus(booked: Booked, needsConfirmation: boolean, at: string, start: string): 'pendiente' | 'confirmada' {
   mustBe(booked, ['pendiente', 'confirmada'])
-  if (millis(at) >= millis(booked.start)) throw new DomainError('already_started', 'La cita ya comenzó y no se puede mover')
+  if (hasBegun(booked, at)) throw new DomainError('already_started', 'La cita ya comenzó y no se puede mover')
   if (millis(start) <= millis(at)) throw new DomainError('in_the_past', 'No se puede reservar en el pasado. Elige otro horario.')
   return booked.status === 'confirmada' && !needsConfirmation ? 'confirmada' : 'pendiente'
 }

@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { limits } from '../../../contract/kernel/values.ts'
 import { event, type EventsOf, personal } from '../kernel/event.ts'
 import { Cents, Currency, Day, Id, Minutes, Name, Text, Utc, Zone } from '../kernel/fields.ts'
+import { Terms } from './terms.ts'
 
 const who = {
   appointmentId: Id,
@@ -51,7 +52,8 @@ const side = z.enum(['cliente', 'barbero'])
 const holding = z.enum(['pendiente', 'confirmada'])
 const reason = personal(Text(200).nullable(), { of: 'personId', erased: null })
 
-export const AppointmentBooked = event('AppointmentBooked', { ...details, bookedAt: Utc })
+/** `terms`: as they were when it was booked; null where that was not written down yet. */
+export const AppointmentBooked = event('AppointmentBooked', { ...details, bookedAt: Utc, terms: Terms.nullable() })
 export const AppointmentConfirmed = event('AppointmentConfirmed', { ...who, start: Utc, end: Utc, automatic: z.boolean() })
 export const AppointmentRejected = event('AppointmentRejected', { ...who, start: Utc, reason })
 export const AppointmentCancelled = event('AppointmentCancelled', { ...who, start: Utc, cancelledBy: side, reason, late: z.boolean() })
@@ -63,6 +65,10 @@ export const AppointmentMoveStarted = event('AppointmentMoveStarted', { ...who, 
 export const AppointmentMoveAbandoned = event('AppointmentMoveAbandoned', { ...who, fromDay: Day, toDay: Day })
 export const AppointmentMovedIn = event('AppointmentMovedIn', { ...details, bookedAt: Utc, status: holding, fromDay: Day, side })
 export const AppointmentMovedOut = event('AppointmentMovedOut', { ...who, fromDay: Day, toDay: Day })
+/** The client says that they will be there, at this very start: a move asks anew. */
+export const AttendanceConfirmed = event('AttendanceConfirmed', { ...who, start: Utc, confirmedAt: Utc })
+/** 'En el sillón': the visit has begun, whatever the time that was planned. */
+export const AppointmentStarted = event('AppointmentStarted', { ...who, start: Utc, startedAt: Utc })
 export const AppointmentCompleted = event('AppointmentCompleted', { ...who, start: Utc, zone: Zone, day: Day, cents: Cents, automatic: z.boolean() })
 export const AppointmentMarkedNoShow = event('AppointmentMarkedNoShow', { ...who, start: Utc, day: Day, cents: Cents, wasCompleted: z.boolean() })
 export const TimeBlocked = event('TimeBlocked', {
@@ -72,7 +78,7 @@ export const TimeBlocked = event('TimeBlocked', {
 export const TimeUnblocked = event('TimeUnblocked', { blockId: Id, barberId: Id })
 
 export type AgendaEvent = EventsOf<[
-  typeof AppointmentBooked, typeof AppointmentConfirmed, typeof AppointmentRejected, typeof AppointmentCancelled, typeof AppointmentExpired,
+  typeof AppointmentBooked, typeof AppointmentConfirmed, typeof AttendanceConfirmed, typeof AppointmentStarted, typeof AppointmentRejected, typeof AppointmentCancelled, typeof AppointmentExpired,
   typeof AppointmentMoved, typeof AppointmentMoveStarted, typeof AppointmentMoveAbandoned, typeof AppointmentMovedIn, typeof AppointmentMovedOut, typeof AppointmentCompleted, typeof AppointmentMarkedNoShow,
   typeof TimeBlocked, typeof TimeUnblocked,
 ]>

@@ -14,6 +14,9 @@ export function expiresAt(bookedAt: string, start: string): number {
   return Math.min(millis(bookedAt) + 24 * HOUR, hourBefore > millis(bookedAt) ? hourBefore : millis(start))
 }
 
+/** From when a client may be seen to: who comes early need not wait for the hour. */
+export const startsFrom = (start: string): number => millis(start) - HOUR
+
 /** From when the clock calls a confirmed appointment completed. */
 export const completesAt = (end: string): number => millis(end) + 30 * MINUTE
 

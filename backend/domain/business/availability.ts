@@ -10,7 +10,7 @@ import { Day, Id, Text } from '../kernel/fields.ts'
 /** `preset` names the one that was chosen; null once the barber has set hours of their own. */
 export const WeeklyScheduleSet = event('WeeklyScheduleSet', { barberId: Id, preset: ScheduleTypeSchema.nullable(), horario: WeeklySchedule })
 
-const policy = {
+export const BookingPolicy = z.object({
   autoConfirm: z.boolean(),
   /** Minutes kept free after each appointment. */
   bufferMinutes: z.int().min(0).max(30),
@@ -22,8 +22,9 @@ const policy = {
   maxActivePerClient: z.int().min(1).max(20),
   /** Whether times that begin right where another appointment ends are offered beside those of the half-hour grid. */
   fillGaps: z.boolean(),
-}
-export const BookingPolicySet = event('BookingPolicySet', { barberId: Id, ...policy })
+})
+export type BookingPolicy = z.infer<typeof BookingPolicy>
+export const BookingPolicySet = event('BookingPolicySet', { barberId: Id, ...BookingPolicy.shape })
 
 /** A stretch of days (both included) with hours of its own: none is a day off, some are an extra day. */
 const exception = { exceptionId: Id, from: Day, to: Day, ranges: z.array(Range).max(10), label: Text(80) }
@@ -31,7 +32,6 @@ export const ScheduleExceptionAdded = event('ScheduleExceptionAdded', { barberId
 export const ScheduleExceptionRemoved = event('ScheduleExceptionRemoved', { barberId: Id, exceptionId: Id })
 
 export type AvailabilityEvent = EventsOf<[typeof WeeklyScheduleSet, typeof BookingPolicySet, typeof ScheduleExceptionAdded, typeof ScheduleExceptionRemoved]>
-export type BookingPolicy = z.infer<z.ZodObject<typeof policy>>
 export type ScheduleException = z.infer<z.ZodObject<typeof exception>>
 
 export interface Availability {

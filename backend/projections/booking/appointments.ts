@@ -1,102 +1,117 @@
 /** Appointments as the people concerned see them, and the time that is taken by them. */
 import {
   AppointmentBooked, AppointmentCancelled, AppointmentCompleted, AppointmentConfirmed, AppointmentExpired, AppointmentMarkedNoShow, AppointmentMoved,
-  AppointmentMoveAbandoned, AppointmentMovedIn, AppointmentMovedOut, AppointmentMoveStarted, AppointmentRejected, type BookedDetails, TimeBlocked, TimeUnblocked,
+  AppointmentMoveAbandoned, AppointmentMovedIn, AppointmentMovedOut, AppointmentMoveStarted, AppointmentRejected, AppointmentStarted, AttendanceConfirmed, type BookedDetails,
+  TimeBlocked, TimeUnblocked,
 } from '../../domain/booking/events.ts'
 import { completesAt, expiresAt } from '../../domain/booking/times.ts'
-import { projection } from '../engine/projection.ts'
+import { type PatchOf, projection, type Rows } from '../engine/projection.ts'
 
 const nullable = <T extends 'text' | 'uuid' | 'timestamptz'>(type: T) => ({ type, nullable: true }) as const
 
+const tables = {
+  appointment: {
+    columns: {
+      appointment_id: 'uuid',
+      barber_id: 'uuid',
+      client_id: nullable('uuid'),
+      person_id: 'uuid',
+      business_id: nullable('uuid'),
+      location_id: nullable('uuid'),
+      /** The shop's local date: with the barber it names the stream. */
+      day: 'date',
+      start_at: 'timestamptz',
+      end_at: 'timestamptz',
+      buffer_minutes: 'int',
+      zone: 'text',
+      status: 'text',
+      services: 'jsonb',
+      cents: 'int',
+      currency: 'text',
+      notes: 'text',
+      guest_name: nullable('text'),
+      address: nullable('text'),
+      entered_by: 'text',
+      booked_at: 'timestamptz',
+      cancelled_by: nullable('text'),
+      reason: nullable('text'),
+      late: 'boolean',
+      no_show: 'boolean',
+      /** How often its time, its place or its state has changed: whoever was told before knows by it that this is newer. */
+      changes: 'int',
+      attendance_confirmed_at: nullable('timestamptz'),
+      started_at: nullable('timestamptz'),
+      /** When the clock has something to do: a pending one lapses, a confirmed one completes; null once it is over. */
+      due_at: nullable('timestamptz'),
+    },
+    key: ['appointment_id'],
+    indexes: [
+      '(barber_id, start_at, appointment_id)',
+      '(client_id, start_at, appointment_id) WHERE client_id IS NOT NULL',
+      '(barber_id, status, start_at, appointment_id)',
+      '(business_id, status, start_at, appointment_id) WHERE business_id IS NOT NULL',
+      "(location_id, start_at) WHERE location_id IS NOT NULL AND status IN ('pendiente', 'confirmada')",
+      '(due_at) WHERE due_at IS NOT NULL',
+      '(booked_at, appointment_id)',
+    ],
+  },
+  /** The days on which an appointment has stood: its streams. `moving_since` while it is leaving one for another. */
+  passage: {
+    columns: { appointment_id: 'uuid', day: 'date', barber_id: 'uuid', moving_since: nullable('timestamptz') },
+    key: ['appointment_id', 'day'],
+    indexes: ['(moving_since) WHERE moving_since IS NOT NULL'],
+  },
+  block: {
+    columns: { block_id: 'uuid', barber_id: 'uuid', day: 'date', start_at: 'timestamptz', end_at: 'timestamptz', zone: 'text', reason: nullable('text') },
+    key: ['block_id'],
+    indexes: ['(barber_id, start_at)'],
+  },
+} as const
+
 export const appointments = projection({
   name: 'appointments',
-  version: 3,
-  tables: {
-    appointment: {
-      columns: {
-        appointment_id: 'uuid',
-        barber_id: 'uuid',
-        client_id: nullable('uuid'),
-        person_id: 'uuid',
-        business_id: nullable('uuid'),
-        location_id: nullable('uuid'),
-        /** The shop's local date: with the barber it names the stream. */
-        day: 'date',
-        start_at: 'timestamptz',
-        end_at: 'timestamptz',
-        buffer_minutes: 'int',
-        zone: 'text',
-        status: 'text',
-        services: 'jsonb',
-        cents: 'int',
-        currency: 'text',
-        notes: 'text',
-        guest_name: nullable('text'),
-        address: nullable('text'),
-        entered_by: 'text',
-        booked_at: 'timestamptz',
-        cancelled_by: nullable('text'),
-        reason: nullable('text'),
-        late: 'boolean',
-        no_show: 'boolean',
-        /** When the clock has something to do: a pending one lapses, a confirmed one completes; null once it is over. */
-        due_at: nullable('timestamptz'),
-      },
-      key: ['appointment_id'],
-      indexes: [
-        '(barber_id, start_at, appointment_id)',
-        '(client_id, start_at, appointment_id) WHERE client_id IS NOT NULL',
-        '(barber_id, status, start_at, appointment_id)',
-        '(business_id, status, start_at, appointment_id) WHERE business_id IS NOT NULL',
-        "(location_id, start_at) WHERE location_id IS NOT NULL AND status IN ('pendiente', 'confirmada')",
-        '(due_at) WHERE due_at IS NOT NULL',
-        '(booked_at, appointment_id)',
-      ],
-    },
-    /** The days on which an appointment has stood: its streams. `moving_since` while it is leaving one for another. */
-    passage: {
-      columns: { appointment_id: 'uuid', day: 'date', barber_id: 'uuid', moving_since: nullable('timestamptz') },
-      key: ['appointment_id', 'day'],
-      indexes: ['(moving_since) WHERE moving_since IS NOT NULL'],
-    },
-    block: {
-      columns: { block_id: 'uuid', barber_id: 'uuid', day: 'date', start_at: 'timestamptz', end_at: 'timestamptz', zone: 'text', reason: nullable('text') },
-      key: ['block_id'],
-      indexes: ['(barber_id, start_at)'],
-    },
-  },
+  version: 4,
+  tables,
   handlers: (on) => [
     on(AppointmentBooked, (booked, rows) => {
       rows.appointment.put({
-        appointment_id: booked.appointmentId, ...standing(booked), status: 'pendiente', late: false, no_show: false,
+        appointment_id: booked.appointmentId, ...standing(booked), status: 'pendiente', late: false, no_show: false, changes: 0,
         booked_at: booked.bookedAt, due_at: instant(expiresAt(booked.bookedAt, booked.start)),
       })
       rows.passage.put({ appointment_id: booked.appointmentId, day: booked.day, barber_id: booked.barberId })
     }),
-    on(AppointmentConfirmed, ({ appointmentId }, rows, { data }) =>
-      rows.appointment.patch({ appointment_id: appointmentId }, { status: 'confirmada', due_at: instant(completesAt(data.end)) })),
-    on(AppointmentRejected, ({ appointmentId, reason }, rows) =>
-      rows.appointment.patch({ appointment_id: appointmentId }, { ...cancelled, cancelled_by: 'barbero', reason })),
-    on(AppointmentCancelled, ({ appointmentId, cancelledBy, reason, late }, rows) =>
-      rows.appointment.patch({ appointment_id: appointmentId }, { ...cancelled, cancelled_by: cancelledBy, reason, late })),
-    on(AppointmentExpired, ({ appointmentId }, rows) => rows.appointment.patch({ appointment_id: appointmentId }, { ...cancelled, cancelled_by: 'sistema' })),
+    on(AppointmentConfirmed, ({ appointmentId, end }, rows) => changed(rows, appointmentId, { status: 'confirmada', due_at: instant(completesAt(end)) })),
+    on(AppointmentRejected, ({ appointmentId, reason }, rows) => changed(rows, appointmentId, { ...cancelled, cancelled_by: 'barbero', reason })),
+    on(AppointmentCancelled, ({ appointmentId, cancelledBy, reason, late }, rows) => changed(rows, appointmentId, { ...cancelled, cancelled_by: cancelledBy, reason, late })),
+    on(AppointmentExpired, ({ appointmentId }, rows) => changed(rows, appointmentId, { ...cancelled, cancelled_by: 'sistema' })),
     on(AppointmentMoved, ({ appointmentId, start, end, bufferMinutes, status, bookedAt }, rows) =>
-      rows.appointment.patch({ appointment_id: appointmentId }, { start_at: start, end_at: end, buffer_minutes: bufferMinutes, status, due_at: dueAt(status, bookedAt, start, end) })),
+      changed(rows, appointmentId, {
+        start_at: start, end_at: end, buffer_minutes: bufferMinutes, status, due_at: dueAt(status, bookedAt, start, end), attendance_confirmed_at: null,
+      })),
     on(AppointmentMovedIn, (moved, rows) => {
-      rows.appointment.patch({ appointment_id: moved.appointmentId }, { ...standing(moved), status: moved.status, due_at: dueAt(moved.status, moved.bookedAt, moved.start, moved.end) })
+      changed(rows, moved.appointmentId, {
+        ...standing(moved), status: moved.status, due_at: dueAt(moved.status, moved.bookedAt, moved.start, moved.end), attendance_confirmed_at: null,
+      })
       rows.passage.put({ appointment_id: moved.appointmentId, day: moved.day, barber_id: moved.barberId })
     }),
     on(AppointmentMoveStarted, ({ appointmentId, fromDay }, rows, { metadata }) =>
       rows.passage.patch({ appointment_id: appointmentId, day: fromDay }, { moving_since: metadata.occurredAt })),
     on(AppointmentMoveAbandoned, ({ appointmentId, fromDay }, rows) => rows.passage.patch({ appointment_id: appointmentId, day: fromDay }, { moving_since: null })),
     on(AppointmentMovedOut, ({ appointmentId, fromDay }, rows) => rows.passage.patch({ appointment_id: appointmentId, day: fromDay }, { moving_since: null })),
-    on(AppointmentCompleted, ({ appointmentId }, rows) => rows.appointment.patch({ appointment_id: appointmentId }, { status: 'completada', due_at: null })),
-    on(AppointmentMarkedNoShow, ({ appointmentId }, rows) => rows.appointment.patch({ appointment_id: appointmentId }, { ...cancelled, cancelled_by: 'barbero', no_show: true })),
+    on(AttendanceConfirmed, ({ appointmentId, confirmedAt }, rows) => rows.appointment.patch({ appointment_id: appointmentId }, { attendance_confirmed_at: confirmedAt })),
+    on(AppointmentStarted, ({ appointmentId, startedAt }, rows) => rows.appointment.patch({ appointment_id: appointmentId }, { started_at: startedAt })),
+    on(AppointmentCompleted, ({ appointmentId }, rows) => changed(rows, appointmentId, { status: 'completada', due_at: null })),
+    on(AppointmentMarkedNoShow, ({ appointmentId }, rows) => changed(rows, appointmentId, { ...cancelled, cancelled_by: 'barbero', no_show: true })),
     on(TimeBlocked, ({ blockId, barberId, day, start, end, zone, reason }, rows) =>
       rows.block.put({ block_id: blockId, barber_id: barberId, day, start_at: start, end_at: end, zone, reason })),
     on(TimeUnblocked, ({ blockId }, rows) => rows.block.remove({ block_id: blockId })),
   ],
 })
+
+function changed(rows: Rows<typeof tables>, appointmentId: string, columns: PatchOf<typeof tables.appointment>): void {
+  rows.appointment.patch({ appointment_id: appointmentId }, columns)
+  rows.appointment.add({ appointment_id: appointmentId }, { changes: 1 })
+}
 
 const instant = (millis: number) => new Date(millis).toISOString()
 const dueAt = (status: 'pendiente' | 'confirmada', bookedAt: string, start: string, end: string) =>

@@ -62,7 +62,7 @@ async function book({ barberId, clientId, start, minutesAgo, service = 'Corte Cl
     enteredBy: 'cliente', notes: '', guestName, address: null,
   }
   const booked = { ...details, bookedAt: new Date(now - minutesAgo * 60_000).toISOString() }
-  await write(`agenda-${barberId}-${day}`, AppointmentBooked(booked), ...(confirmed ? [AppointmentConfirmed({ ...booked, automatic: false })] : []))
+  await write(`agenda-${barberId}-${day}`, AppointmentBooked({ ...booked, terms: null }), ...(confirmed ? [AppointmentConfirmed({ ...booked, automatic: false })] : []))
   return details.appointmentId
 }
 

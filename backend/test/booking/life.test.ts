@@ -2,10 +2,14 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { agenda } from '../../domain/booking/agenda.ts'
+import { type Terms, termsOf } from '../../domain/booking/terms.ts'
+import { availability } from '../../domain/business/availability.ts'
+import type { Context } from '../../commands/kernel/handle.ts'
 import { bookingParts } from '../../commands/booking/parts.ts'
 import { bookingReads } from '../../projections/booking/booking-reads.ts'
 import { appointmentById } from '../../projections/booking/appointment-lists.ts'
 import { unfinishedMoves } from '../../projections/booking/due.ts'
+import { sql } from '../../postgres/db.ts'
 import { book, type Booking, type Chair, contextOf, freeDays, joinShop, must, newPhone, openChair, someDay } from '../support/chair.ts'
 import { startTestServer, type TestPerson, type TestServer } from '../support/server.ts'
 
@@ -201,6 +205,42 @@ describe('when its time has come', () => {
     })
     expect((await signedInAt(Date.parse(fecha) + 60_000, 'complete')).status).toBe(200)
     expect((await signedInAt(Date.parse(fecha) + 50 * 3_600_000, 'no-show')).status).toBe(409)
+  })
+
+  test('the client says that they will be there, and sits down: the read model has both, and how often it has changed', async () => {
+    const { id, barber, client: eva, fecha, times } = await booked({ autoConfirm: true })
+    const { appointments } = house.services
+    const row = async () => (await house.services.db.first<Record<string, unknown>>(sql`
+      SELECT changes, attendance_confirmed_at IS NOT NULL AS attends, started_at FROM appointments.appointment WHERE appointment_id = ${id}`))
+    const settled = async (act: (context: Context) => Promise<unknown>, who: TestPerson) => {
+      const context = contextOf(house, who)
+      await act(context)
+      await house.services.passed(context.position, { timeoutMs: 5_000 })
+      return row()
+    }
+    expect(await row()).toEqual({ changes: 1, attends: false, started_at: null })
+    await expect(appointments.confirmAttendance(contextOf(house, barber), id)).rejects.toMatchObject({ code: 'forbidden' })
+    expect(await settled((context) => appointments.confirmAttendance(context, id), eva)).toEqual({ changes: 1, attends: true, started_at: null })
+    await must(change(barber, id, 'reschedule', { fecha: times[3] }))
+    expect(await row(), 'moved within its day').toEqual({ changes: 2, attends: false, started_at: null })
+    await must(change(barber, id, 'reschedule', { fecha: (await someDay(house, { barber }, 3))[0] }))
+    expect(await row(), 'moved to another day').toEqual({ changes: 3, attends: false, started_at: null })
+    await must(change(barber, id, 'reschedule', { fecha }))
+    await timeAt(fecha, async () => {
+      await expect(appointments.start(contextOf(house, eva), id)).rejects.toMatchObject({ code: 'forbidden' })
+      expect(await settled((context) => appointments.start(context, id), barber)).toMatchObject({ changes: 4, started_at: expect.stringMatching(/^20/) })
+      await must(change(barber, id, 'complete'))
+      expect(await row()).toMatchObject({ changes: 5 })
+    })
+  })
+
+  test('carries the rules by which it was booked, whatever they become', async () => {
+    const { id, barber } = await booked()
+    await must(house.as(barber).put('/api/availability', { politica: { limiteCancelacionHoras: 24 } }))
+    const [written] = await house.services.db.many<{ terms: Terms }>(sql`
+      SELECT data -> 'terms' AS terms FROM log.event WHERE type = 'AppointmentBooked' AND data ->> 'appointmentId' = ${id}`)
+    expect(written?.terms.policy.cancelLimitHours).toBe(0)
+    expect(written?.terms).toEqual(termsOf(written?.terms.policy ?? availability.initial.policy))
   })
 })
 

@@ -4,6 +4,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { CommandHandler, type Context } from '../../commands/kernel/handle.ts'
 import { agenda } from '../../domain/booking/agenda.ts'
 import { AppointmentBooked, AppointmentConfirmed, type BookedDetails } from '../../domain/booking/events.ts'
+import { termsOf } from '../../domain/booking/terms.ts'
+import { availability } from '../../domain/business/availability.ts'
 import { system } from '../../domain/kernel/event.ts'
 import type { EventLog, NewEvent } from '../../eventlog/log.ts'
 import { openPostgresLog } from '../../eventlog/postgres/log.ts'
@@ -71,7 +73,7 @@ export function workersStartSuite(kind: 'postgres' | 'redis', openBroker: () => 
 
     async function book(changes?: Partial<BookedDetails>) {
       const details = booking(changes)
-      await log.append(`agenda-${details.barberId}-${details.day}`, [asNew(AppointmentBooked({ ...details, bookedAt: '2029-12-01T00:00:00.000Z' }))], { expected: 'none' })
+      await log.append(`agenda-${details.barberId}-${details.day}`, [asNew(AppointmentBooked({ ...details, bookedAt: '2029-12-01T00:00:00.000Z', terms: null }))], { expected: 'none' })
       return details
     }
     const confirm = ({ appointmentId, barberId, clientId, personId, businessId, start: from, end, day }: BookedDetails) =>
@@ -173,7 +175,7 @@ export function workersStartSuite(kind: 'postgres' | 'redis', openBroker: () => 
       const details = booking()
       const commands = new CommandHandler(log)
       const at = (instant: string, commandId: string = randomUUID()): Context => ({ commandId, correlationId: commandId, by: system, at: instant, position: 0n })
-      await commands.handle(agenda, `${details.barberId}-${details.day}`, { type: 'BookAppointment', data: { details, autoConfirm: false } }, at('2030-01-01T00:00:00.000Z'))
+      await commands.handle(agenda, `${details.barberId}-${details.day}`, { type: 'BookAppointment', data: { details, terms: termsOf(availability.initial.policy), autoConfirm: false } }, at('2030-01-01T00:00:00.000Z'))
       const due: DueAppointment[] = [{ ...details, status: 'pendiente' }]
       const node = () => {
         const handler = new CommandHandler(log)

@@ -17,7 +17,7 @@ const who = { appointmentId: id(5), barberId, clientId, personId: clientId, busi
 const times = { start: '2026-11-21T10:00:00.000Z', end: '2026-11-21T10:30:00.000Z' }
 const booked = (enteredBy: 'cliente' | 'barbero') => AppointmentBooked({
   ...who, ...times, zone: 'Europe/Madrid', day: '2026-11-21', locationId: null, services: [{ serviceId: id(6), nombre: 'Corte', cents: 1500, minutes: 30 }], cents: 1500, currency: 'EUR', bufferMinutes: 0,
-  cancelLimitHours: 0, enteredBy, notes: '', guestName: null, address: null, bookedAt: '2026-11-19T16:00:00.000Z',
+  cancelLimitHours: 0, enteredBy, notes: '', guestName: null, address: null, bookedAt: '2026-11-19T16:00:00.000Z', terms: null,
 })
 const confirmed = (automatic: boolean) => AppointmentConfirmed({ ...who, ...times, automatic })
 

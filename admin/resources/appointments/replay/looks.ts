@@ -1,6 +1,6 @@
 /** The picture and the colour of each kind of event and each kind of actor. */
 import {
-  ArrowLeftRight, Bot, CalendarArrowDown, CalendarArrowUp, CalendarPlus, CalendarSync, CheckCheck, CircleCheck, CircleDot, CircleX, Ghost, type LucideIcon, Scissors,
+  Armchair, ArrowLeftRight, Bot, CalendarArrowDown, CalendarArrowUp, CalendarPlus, CalendarSync, CheckCheck, CircleCheck, CircleDot, CircleX, Ghost, Hand, type LucideIcon, Scissors,
   ShieldCheck, Store, TimerOff, Undo2, User,
 } from 'lucide-react'
 
@@ -26,6 +26,8 @@ const events: Readonly<Record<string, Look>> = {
   AppointmentMoveAbandoned: { icon: Undo2, ...bad },
   AppointmentMovedIn: { icon: CalendarArrowDown, ...moved },
   AppointmentMovedOut: { icon: CalendarArrowUp, ...moved },
+  AttendanceConfirmed: { icon: Hand, ...good },
+  AppointmentStarted: { icon: Armchair, ...good },
   AppointmentCompleted: { icon: CheckCheck, ...good },
   AppointmentMarkedNoShow: { icon: Ghost, ...bad },
 }
