@@ -1,4 +1,4 @@
-/** `npm run projections -- status | rebuild <name|all> | verify <name|all>`, on the data that the environment names; the server may run meanwhile. */
+/** `npm run projections -- status | prepare | rebuild <name|all> | verify <name|all>`, on the data that the environment names; the server may run meanwhile. */
 import { constants, setPriority } from 'node:os'
 import { openStores } from '../backend/composition/stores.ts'
 import { ConfigError, readConfig } from '../backend/config.ts'

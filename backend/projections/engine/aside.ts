@@ -73,6 +73,7 @@ export class Aside {
   readonly #buffer: RowBuffer
   readonly #kept: KeptChanges
   #hasKeys = false
+  #isLeft = false
   #rows = 0
   /** Up to where each table's changes are written. */
   readonly #drained = new Map<string, bigint>()
@@ -108,9 +109,17 @@ export class Aside {
     }
   }
 
+  /** Leaves the build as it is now, all of it written, for the start of the code that it is for; closing it does no more. */
+  async keep(): Promise<void> {
+    await this.#note()
+    await this.#client.query(`UPDATE projections.checkpoint SET status = 'prepared' WHERE name = $1`, [this.#schema])
+    this.#isLeft = true
+  }
+
   /** Cleans up; where it failed, the row that says why stays. */
   async close(error?: unknown): Promise<void> {
     await this.#writing.catch(() => {})
+    if (this.#isLeft) return this.#client.end()
     try {
       await this.#transaction(async (client) => {
         await dropSchema(client, this.#schema)

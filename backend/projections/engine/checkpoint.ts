@@ -3,7 +3,8 @@ import type { Queryable } from '../../postgres/db.ts'
 import type { ProjectionFailure } from './faults.ts'
 import type { Statement } from './write.ts'
 
-export type CheckpointStatus = 'building' | 'live' | 'failed'
+/** `prepared`: of a build that waits for the start of the code that it is for. */
+export type CheckpointStatus = 'building' | 'prepared' | 'live' | 'failed'
 
 export interface Checkpoint {
   readonly name: string

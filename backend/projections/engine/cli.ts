@@ -1,10 +1,11 @@
-/** `npm run projections -- status | rebuild <name|all> | verify <name|all>`: for the operator's terminal and for scripts. */
+/** `npm run projections -- status | prepare | rebuild <name|all> | verify <name|all>`: for the operator's terminal and for scripts. */
 import type { Db } from '../../postgres/db.ts'
 import type { EventLog } from '../../eventlog/log.ts'
 import { BuildFailed, BuildRunning } from './aside.ts'
 import type { BuildProgress } from './progress.ts'
+import { prepareAll } from './prepared.ts'
 import type { Projection } from './projection.ts'
-import { rebuildAll } from './rebuild.ts'
+import { rebuildAll, type Rebuilt } from './rebuild.ts'
 import { prepareDatabase } from './schema.ts'
 import { type ProjectionStatus, readStatus } from './status.ts'
 import { type Difference, NothingToCompare, verify } from './verify.ts'
@@ -19,6 +20,8 @@ export interface CliOptions {
 
 const USAGE = `Usage: npm run projections -- <command>
   status               where each projection stands
+  prepare              builds what this code has anew or otherwise, beside the version that is running;
+                       the start of this code puts it in place
   rebuild <name|all>   builds it anew from event 0 beside the live one, then swaps
   verify <name|all>    builds it aside and compares every row with the live one
                        --values prints the values of rows that differ (may be personal data)
@@ -27,9 +30,9 @@ const USAGE = `Usage: npm run projections -- <command>
 /** Runs one command. Exit codes: 0 all well, 1 a difference or a failure, 2 not understood. */
 export async function projectionsCli(args: readonly string[], options: CliOptions): Promise<number> {
   const out = options.out ?? process.stdout
-  const [command, name] = args.filter((arg) => !arg.startsWith('--'))
+  const [command, name = command === 'prepare' ? 'all' : undefined] = args.filter((arg) => !arg.startsWith('--'))
   const chosen = options.projections.filter((projection) => name === 'all' || projection.name === name)
-  const isKnown = command === 'status' || command === 'rebuild' || command === 'verify'
+  const isKnown = command === 'status' || command === 'prepare' || command === 'rebuild' || command === 'verify'
   if (!isKnown || (command !== 'status' && chosen.length === 0)) {
     if (isKnown && name) out.write(`There is no projection ${name}. There are: ${options.projections.map((projection) => projection.name).join(', ')}\n`)
     out.write(USAGE)
@@ -40,6 +43,7 @@ export async function projectionsCli(args: readonly string[], options: CliOption
     await prepareDatabase(db.pool)
     if (command === 'status') return printStatus(await readStatus({ db, log, projections: options.projections }), out)
     const run = { db, log, out, signal: options.signal, withValues: args.includes('--values') }
+    if (command === 'prepare') return await prepareThem(chosen, run)
     if (command === 'rebuild') return await rebuildThem(chosen, run)
     let code = 0
     for (const projection of chosen) code = Math.max(code, await verifyOne(projection, run))
@@ -59,23 +63,43 @@ interface Run {
 
 /** All chosen ones together, so that the log is read once. */
 async function rebuildThem(chosen: readonly Projection[], { db, log, out, signal }: Run): Promise<number> {
-  const bar = progressBar(`rebuild ${chosen.map(({ name }) => name).join(', ')}`, out)
-  const progress = new Map<Projection, BuildProgress>()
-  const outcomes = await rebuildAll(chosen, {
-    db, log, signal,
-    onProgress(projection, one) {
-      progress.set(projection, one)
-      bar.show(together([...progress.values()]))
-    },
-  })
+  const bar = progressBar(`rebuild ${namesOf(chosen)}`, out)
+  const outcomes = await rebuildAll(chosen, { db, log, signal, onProgress: shownTogether(bar) })
   let code = 0
   for (const [{ name }, outcome] of outcomes) {
     if ('error' in outcome) code = 1
-    bar.end('error' in outcome
-      ? whyNot(name, outcome.error, signal)
-      : `${name}: rebuilt from ${count(outcome.events)} events in ${outcome.seconds.toFixed(1)} s`)
+    bar.end('error' in outcome ? whyNot(name, outcome.error, signal) : `${name}: rebuilt ${fromEvents(outcome)}`)
   }
   return code
+}
+
+async function prepareThem(chosen: readonly Projection[], { db, log, out, signal }: Run): Promise<number> {
+  const bar = progressBar(`prepare ${namesOf(chosen)}`, out)
+  const outcomes = await prepareAll(chosen, { db, log, signal, onProgress: shownTogether(bar) })
+  let code = 0
+  for (const [{ name, version }, outcome] of outcomes) {
+    if ('error' in outcome) {
+      code = 1
+      bar.end(whyNot(name, outcome.error, signal))
+    } else if ('already' in outcome) {
+      bar.end(`${name}: version ${version} is ${outcome.already} already`)
+    } else {
+      bar.end(`${name}: version ${version} prepared ${fromEvents(outcome)}`)
+    }
+  }
+  return code
+}
+
+const namesOf = (projections: readonly Projection[]) => projections.map(({ name }) => name).join(', ')
+const fromEvents = ({ events, seconds }: Rebuilt) => `from ${count(events)} events in ${seconds.toFixed(1)} s`
+
+/** The progress of several as one. */
+function shownTogether(bar: { show(progress: BuildProgress): void }) {
+  const progress = new Map<Projection, BuildProgress>()
+  return (projection: Projection, one: BuildProgress) => {
+    progress.set(projection, one)
+    bar.show(together([...progress.values()]))
+  }
 }
 
 async function verifyOne(projection: Projection, { db, log, out, signal, withValues }: Run): Promise<number> {
@@ -112,10 +136,11 @@ const together = (all: readonly BuildProgress[]): BuildProgress => ({
 function printStatus(statuses: readonly ProjectionStatus[], out: NodeJS.WritableStream): number {
   const wide = Math.max(10, ...statuses.map(({ name }) => name.length))
   out.write(`${'projection'.padEnd(wide)}  version  status    position      lag\n`)
-  for (const { name, version, status, position, lagEvents, lagSeconds, error, rebuilding } of statuses) {
+  for (const { name, version, status, position, lagEvents, lagSeconds, error, rebuilding, prepared } of statuses) {
     const lag = lagEvents === 0 ? 'none' : `${count(lagEvents)} events, ${duration(lagSeconds)}`
     out.write(`${name.padEnd(wide)}  ${String(version).padEnd(7)}  ${status.padEnd(8)}  ${String(position).padEnd(12)}  ${lag}\n`)
     if (rebuilding) out.write(`${''.padEnd(wide)}  rebuilding: ${inNumbers(rebuilding)}\n`)
+    if (prepared !== undefined) out.write(`${''.padEnd(wide)}  version ${prepared} is prepared, its code's start puts it in place\n`)
     if (error) out.write(`${''.padEnd(wide)}  ${error}\n`)
   }
   return statuses.some(({ status }) => status === 'failed') ? 1 : 0

@@ -11,6 +11,7 @@ import { BuildFailed, BuildRunning } from './aside.ts'
 import { type Checkpoint, markFailed, setStatus } from './checkpoint.ts'
 import { describe, type ProjectionFailure, ProjectionFault } from './faults.ts'
 import { ensureLive } from './live.ts'
+import { adopt } from './prepared.ts'
 import type { Projection } from './projection.ts'
 import { rebuild } from './rebuild.ts'
 import { prepareDatabase } from './schema.ts'
@@ -49,14 +50,35 @@ export interface Projector {
   stop(): Promise<void>
 }
 
-/** Makes what is missing in the database, then runs until stopped. @throws where the database or the log can't be reached at the start */
+/**
+ * Makes what is missing in the database, puts in place what was prepared for this code, then runs until stopped.
+ * @throws where the database or the log can't be reached at the start
+ */
 export async function startProjector(options: ProjectorOptions): Promise<Projector> {
-  await prepareDatabase(options.db.pool)
+  const { db, log, projections } = options
+  await prepareDatabase(db.pool)
   const opened: [Projection, Checkpoint][] = []
-  for (const projection of options.projections) opened.push([projection, await ensureLive(options.db, options.log, projection)])
+  for (const projection of projections) {
+    const live = await ensureLive(db, log, projection)
+    const isAdopted = !isOurs(projection, live) && await adopted(projection, options)
+    opened.push([projection, isAdopted ? await ensureLive(db, log, projection) : live])
+  }
   const projecting = new Projecting(options)
   projecting.begin(opened)
   return projecting
+}
+
+/** Puts in place what was prepared; what can't be is built anew by itself, and says why then. */
+async function adopted(projection: Projection, options: ProjectorOptions): Promise<boolean> {
+  const { name, version } = projection
+  try {
+    const isAdopted = await adopt(projection, options)
+    if (isAdopted) options.logger?.info({ projection: name, version }, 'projection put in place, as it was prepared')
+    return isAdopted
+  } catch (error) {
+    options.logger?.warn({ projection: name, version, error: describe(error) }, 'what was prepared of a projection can not be put in place')
+    return false
+  }
 }
 
 /** Why a projection is no longer brought on: it stopped, events are missing in between, or others have it now. */

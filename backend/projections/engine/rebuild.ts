@@ -1,7 +1,7 @@
 /** Rebuilds projections from event 0 beside the live ones, then puts them in their place, while readers read and events come. */
 import { escapeIdentifier } from 'pg'
 import type { EventLog } from '../../eventlog/log.ts'
-import type { Db } from '../../postgres/db.ts'
+import type { Db, Queryable } from '../../postgres/db.ts'
 import { Aside, type BuildOptions } from './aside.ts'
 import { CHANNEL, lockCheckpoints } from './checkpoint.ts'
 import { ensureLive } from './live.ts'
@@ -35,6 +35,16 @@ export type RebuildAllOptions = Omit<BuildOptions, 'onProgress'> & { readonly on
 
 /** The same for several, which read the log together: much faster than one after the other. One that fails does not hold up the others. */
 export async function rebuildAll(projections: readonly Projection[], options: RebuildAllOptions): Promise<Map<Projection, Rebuilt | { error: unknown }>> {
+  const { db, log, signal } = options
+  const outcomes = await buildAll(projections, options, (aside) => swap(aside, db, log, signal))
+  for (const [projection, outcome] of outcomes) if (!('error' in outcome)) await dropOld(projection, db)
+  return outcomes
+}
+
+/** Builds them beside the live ones; `end` says what becomes of each, one after the other. */
+export async function buildAll(
+  projections: readonly Projection[], options: RebuildAllOptions, end: (aside: Aside) => Promise<void>,
+): Promise<Map<Projection, Rebuilt | { error: unknown }>> {
   const { db, log, signal, onProgress } = options
   const began = performance.now()
   const outcomes = new Map<Projection, Rebuilt | { error: unknown }>()
@@ -51,10 +61,10 @@ export async function rebuildAll(projections: readonly Projection[], options: Re
     await Promise.all(Array.from({ length: ENDED_AT_ONCE }, async () => {
       for (const aside of left) if (!failed.has(aside)) await finished(aside, { log, signal }).catch((error: unknown) => failed.set(aside, error))
     }))
-    // One after the other: each holds up its live one, which holds up the others that are brought on with it.
+    // One after the other: a swap holds up its live one, which holds up the others that are brought on with it.
     for (const aside of asides) {
       const { projection } = aside
-      if (!failed.has(aside)) await swap(aside, db, log, signal).catch((error: unknown) => failed.set(aside, error))
+      if (!failed.has(aside)) await end(aside).catch((error: unknown) => failed.set(aside, error))
       outcomes.set(projection, failed.has(aside) ? { error: failed.get(aside) } : { events: aside.events, position: aside.position, seconds: (performance.now() - began) / 1_000 })
     }
   } catch (error) {
@@ -65,7 +75,6 @@ export async function rebuildAll(projections: readonly Projection[], options: Re
       await aside.close(outcome && 'error' in outcome ? outcome.error : undefined)
     }
   }
-  for (const [projection, outcome] of outcomes) if (!('error' in outcome)) await dropOld(projection, db)
   return outcomes
 }
 
@@ -95,19 +104,24 @@ async function swap(aside: Aside, db: Db, log: EventLog, signal: AbortSignal | u
   await db.transaction(async (client) => {
     const live = (await lockCheckpoints(client, [projection.name])).get(projection.name)
     await replayOne(aside, { log, signal, upTo: live?.position ?? 0n })
-    const [name, next, old] = [projection.name, nextSchema(projection), oldSchema(projection)].map((schema) => escapeIdentifier(schema))
-    await client.query(`ALTER SCHEMA ${name} RENAME TO ${old}; ALTER SCHEMA ${next} RENAME TO ${name}`)
-    await client.query(
-      `WITH moved AS (
-         UPDATE projections.checkpoint SET version = $2, position = $3, status = 'live', error = NULL, failed_at = NULL, updated_at = now() WHERE name = $1
-       ) SELECT pg_notify('${CHANNEL}', $4)`,
-      [projection.name, projection.version, aside.position, String(aside.position)],
-    )
+    await exchange(client, projection, aside.position)
   })
 }
 
+/** What was built changes places with what is live, whose checkpoint is locked. */
+export async function exchange(client: Queryable, projection: Projection, position: bigint): Promise<void> {
+  const [name, next, old] = [projection.name, nextSchema(projection), oldSchema(projection)].map((schema) => escapeIdentifier(schema))
+  await client.query(`ALTER SCHEMA ${name} RENAME TO ${old}; ALTER SCHEMA ${next} RENAME TO ${name}`)
+  await client.query(
+    `WITH moved AS (
+       UPDATE projections.checkpoint SET version = $2, position = $3, status = 'live', error = NULL, failed_at = NULL, updated_at = now() WHERE name = $1
+     ) SELECT pg_notify('${CHANNEL}', $4)`,
+    [projection.name, projection.version, position, String(position)],
+  )
+}
+
 /** Drops what was live before. It must wait for readers that are still in it, but must not make others wait behind it. */
-async function dropOld(projection: Projection, db: Db): Promise<void> {
+export async function dropOld(projection: Projection, db: Db): Promise<void> {
   for (let attempt = 1; attempt <= 10; attempt++) {
     try {
       await db.transaction(async (client) => {

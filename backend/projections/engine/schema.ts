@@ -33,7 +33,7 @@ export async function prepareDatabase(db: Queryable): Promise<void> {
       position bigint NOT NULL DEFAULT 0,
       -- How far apart in positions events were of late: turns a distance in positions into events.
       step double precision NOT NULL DEFAULT 1,
-      status text NOT NULL CHECK (status IN ('building', 'live', 'failed')),
+      status text NOT NULL CHECK (status IN ('building', 'prepared', 'live', 'failed')),
       error text,
       failed_at bigint,
       -- Of a build: events read, of those that the projection handles; the end of the log and the speed when last looked at.
@@ -42,6 +42,13 @@ export async function prepareDatabase(db: Queryable): Promise<void> {
       events_per_second double precision,
       updated_at timestamptz NOT NULL DEFAULT now()
     ) WITH (fillfactor = 50);
+    -- A table of the time before builds could be prepared. Looked at first: to change it would wait for all who write.
+    DO $$ BEGIN
+      IF NOT EXISTS (SELECT FROM pg_constraint WHERE conrelid = 'projections.checkpoint'::regclass AND pg_get_constraintdef(oid) LIKE '%prepared%') THEN
+        ALTER TABLE projections.checkpoint DROP CONSTRAINT checkpoint_status_check,
+          ADD CONSTRAINT checkpoint_status_check CHECK (status IN ('building', 'prepared', 'live', 'failed'));
+      END IF;
+    END $$;
   `)
 }
 

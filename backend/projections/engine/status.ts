@@ -20,6 +20,8 @@ export interface ProjectionStatus {
   /** Why it stopped, or why its last rebuild did. */
   readonly error?: string
   readonly rebuilding?: BuildProgress
+  /** The version of which a build is waiting for the start of its code. */
+  readonly prepared?: number
 }
 
 export async function readStatus({ db, log, projections }: { db: Db; log: EventLog; projections: readonly Projection[] }): Promise<ProjectionStatus[]> {
@@ -48,6 +50,7 @@ export async function readStatus({ db, log, projections }: { db: Db; log: EventL
       lagSeconds: isBehind ? await ageAfter(position) : 0,
       status: statusOf(projection, live),
       ...(error && { error }),
+      ...(next?.status === 'prepared' && { prepared: next.version }),
       ...(next?.status === 'building' && building.has(projection.name) && {
         rebuilding: progressOf({ position: next.position, events: Number(next.events), head: next.head ?? head, eventsPerSecond: next.eventsPerSecond ?? 0 }),
       }),
@@ -56,7 +59,8 @@ export async function readStatus({ db, log, projections }: { db: Db; log: EventL
 }
 
 function statusOf(projection: Projection, live: Checkpoint | undefined): ProjectionStatus['status'] {
-  if (!live) return 'missing'
+  // Only builds beside the live tables are ever prepared.
+  if (!live || live.status === 'prepared') return 'missing'
   return live.version === projection.version ? live.status : 'outdated'
 }
 

@@ -1,0 +1,124 @@
+/**
+ * Builds for code that does not run yet. `prepareAll` builds them beside the version that is running and leaves them; the start of
+ * the new code brings in what has come since, and puts them in place before it answers anybody. So nobody reads old tables with
+ * new code, and nothing stands still meanwhile.
+ */
+import type pg from 'pg'
+import { pause } from '../../eventlog/backoff.ts'
+import type { EventLog } from '../../eventlog/log.ts'
+import type { Db, Queryable } from '../../postgres/db.ts'
+import { WRITING, writeRows } from './apply.ts'
+import { type Checkpoint, lockCheckpoints, readCheckpoints } from './checkpoint.ts'
+import { fold } from './fold.ts'
+import type { Projection } from './projection.ts'
+import { buildAll, dropOld, exchange, type RebuildAllOptions, type Rebuilt } from './rebuild.ts'
+import { nextSchema, prepareDatabase } from './schema.ts'
+import { stretchesOf } from './stretches.ts'
+
+/** `live`: its tables are of this version already. `prepared`: a build of this version is waiting for the start. */
+export type Prepared = Rebuilt | { readonly already: 'live' | 'prepared' } | { readonly error: unknown }
+
+/** Builds those whose live tables are not of the code's version, all together. What is live stays as it is. */
+export async function prepareAll(projections: readonly Projection[], options: RebuildAllOptions): Promise<Map<Projection, Prepared>> {
+  await prepareDatabase(options.db.pool)
+  const outcomes = new Map<Projection, Prepared>()
+  for (const projection of projections) {
+    const { live, next } = await standOf(options.db.pool, projection)
+    if (live?.version === projection.version && live.status !== 'building') outcomes.set(projection, { already: 'live' })
+    else if (isPrepared(projection, next)) outcomes.set(projection, { already: 'prepared' })
+  }
+  const wanted = projections.filter((projection) => !outcomes.has(projection))
+  const built = await buildAll(wanted, options, (aside) => aside.keep())
+  return new Map([...outcomes, ...built])
+}
+
+export interface AdoptOptions {
+  readonly db: Db
+  readonly log: EventLog
+  readonly signal?: AbortSignal
+}
+
+/** Puts a prepared build in place, if there is one for this code. Gives whether it did, or another process that starts has. */
+export async function adopt(projection: Projection, options: AdoptOptions): Promise<boolean> {
+  const { db, log, signal } = options
+  for (;;) {
+    const { next } = await standOf(db.pool, projection)
+    if (!isPrepared(projection, next)) return false
+    if (await locked(projection, db, async () => {
+      // What an earlier one may have left behind has the name that the live tables will have.
+      await dropOld(projection, db)
+      // Most of it while the live one goes on; the rest while that stands still.
+      await db.transaction((client) => bring(client, projection, { log, signal, upTo: undefined }))
+      await db.transaction(async (client) => {
+        const live = (await lockCheckpoints(client, [projection.name])).get(projection.name)
+        const position = await bring(client, projection, { log, signal, upTo: live?.position ?? 0n })
+        await exchange(client, projection, position)
+        await client.query('DELETE FROM projections.checkpoint WHERE name = $1', [nextSchema(projection)])
+      })
+      await dropOld(projection, db)
+    })) return true
+    // Somebody else is at it. Once they are done there is nothing prepared any more.
+    await pause(LOOK_AGAIN_MS, signal)
+    signal?.throwIfAborted()
+  }
+}
+
+const LOOK_AGAIN_MS = 100
+const BATCH = 1_000
+
+async function standOf(db: Queryable, projection: Projection) {
+  const found = await readCheckpoints(db, [projection.name, nextSchema(projection)])
+  return { live: found.get(projection.name), next: found.get(nextSchema(projection)) }
+}
+
+const isPrepared = ({ version }: Projection, next: Checkpoint | undefined): next is Checkpoint => next?.status === 'prepared' && next.version === version
+
+/** Does it under the lock of builds; not at all where another process has that. */
+async function locked(projection: Projection, { pool }: Db, work: () => Promise<void>): Promise<boolean> {
+  const holder = await pool.connect()
+  const named = (what: string) => holder.query<{ done: boolean }>(`SELECT ${what}(hashtext('projections.build'), hashtext($1)) AS done`, [projection.name])
+  let broken: Error | undefined
+  try {
+    if (!(await named('pg_try_advisory_lock')).rows[0]?.done) return false
+    // Whoever had it before may have put it in place.
+    if (isPrepared(projection, (await standOf(holder, projection)).next)) await work()
+    await named('pg_advisory_unlock')
+    return true
+  } catch (error) {
+    // The lock goes with its connection.
+    broken = error instanceof Error ? error : new Error(String(error))
+    throw error
+  } finally {
+    holder.release(broken)
+  }
+}
+
+interface Reading {
+  readonly log: EventLog
+  readonly signal: AbortSignal | undefined
+  /** The end of the log as it is now, unless told. */
+  readonly upTo: bigint | undefined
+}
+
+/** Writes what the build lacks up to a position; gives where it stands then. Inside a transaction. */
+async function bring(client: pg.PoolClient, projection: Projection, { log, signal, upTo }: Reading): Promise<bigint> {
+  const schema = nextSchema(projection)
+  const after = (await readCheckpoints(client, [schema])).get(schema)?.position ?? 0n
+  const end = upTo ?? await log.head()
+  if (after >= end) return after
+  await client.query(WRITING)
+  const reading = new AbortController()
+  const either = AbortSignal.any([reading.signal, ...(signal ? [signal] : [])])
+  try {
+    for await (const stretch of stretchesOf(log, { after, types: [...projection.handlers.keys()], batchSize: BATCH, signal: either })) {
+      await writeRows(client, fold(projection, stretch.events.filter(({ position }) => position <= end)).tables, schema)
+      // At the end of the log everything up to a position in it was seen, though nothing of these types stands there.
+      if (stretch.caughtUp || stretch.position >= end) break
+    }
+    signal?.throwIfAborted()
+  } finally {
+    reading.abort()
+  }
+  await client.query('UPDATE projections.checkpoint SET position = $2, updated_at = now() WHERE name = $1', [schema, end])
+  return end
+}
