@@ -15,6 +15,7 @@ import { watchInvariants } from './composition/watch.ts'
 import { startWorkersOf } from './composition/workers.ts'
 import { type Config, ConfigError } from './config.ts'
 import { isDue, seedDemo } from './demo/seed.ts'
+import type { Follower } from './eventlog/follower.ts'
 import { startFanout } from './live/fanout.ts'
 import { type Live, startLive } from './live/server.ts'
 import { sessionsOf } from './live/sessions.ts'
@@ -55,10 +56,10 @@ export async function startServer(config: Config, logger: Logger, signal: AbortS
 async function start(config: Config, logger: Logger, closing: AsyncDisposableStack, signal: AbortSignal): Promise<Running> {
   const stores = await openStores(config, closing, { alone: true })
   await prepareDatabase(stores.background.pool)
-  const { passed } = await openReading(config, stores, logger, closing)
+  const { passed, projector } = await openReading(config, stores, logger, closing)
   const services = servicesOf({ ...stores, config, passed, logger })
   closing.defer(() => services.rebuilds.stop())
-  const fresh = await keepFresh(stores.log, services.commands, (error) => logger.error({ problem: error.message }, 'the log is no longer followed: what other servers change may be seen late'))
+  const fresh = await keepFresh(stores.log, services.commands, logger)
   closing.defer(() => fresh.close())
 
   // Before the workers, so that nobody is written to about invented appointments.
@@ -70,10 +71,10 @@ async function start(config: Config, logger: Logger, closing: AsyncDisposableSta
   signal.throwIfAborted()
   const workers = config.roles.has('worker') ? await startWorkersOf({ ...stores, config, appointments: services.appointments, passed, logger }) : undefined
   if (workers) closing.defer(() => workers.close())
-  const health = healthOf(stores, workers)
+  let door: Door | undefined
+  const health = healthOf(stores, () => [fresh.health(), ...(projector?.followers() ?? []), ...(workers?.followers() ?? []), ...(door ? [door.fanout.health()] : [])], workers)
   const violations = watchInvariants(stores.background, logger, closing)
 
-  let live: Live | undefined
   const metrics = createMetrics({
     projections: () => readStatus({ db: stores.background, log: stores.log, projections }),
     queue: workers && (async () => {
@@ -81,7 +82,7 @@ async function start(config: Config, logger: Logger, closing: AsyncDisposableSta
       if (!deliveries) throw new Error('the queue does not answer')
       return deliveries
     }),
-    live: config.roles.has('api') ? () => live?.stats() ?? { guests: 0, users: 0, cut: 0 } : undefined,
+    live: config.roles.has('api') ? () => door?.live.stats() ?? { guests: 0, users: 0, cut: 0 } : undefined,
     violations,
   })
   if (config.metrics) {
@@ -89,7 +90,7 @@ async function start(config: Config, logger: Logger, closing: AsyncDisposableSta
     if (served) closing.defer(() => served.close())
   }
 
-  if (config.roles.has('api')) live = await openDoor({ config, stores, services, health, metrics, logger, closing })
+  if (config.roles.has('api')) door = await openDoor({ config, stores, services, health, metrics, logger, closing })
   else {
     const served = await listening(config, () => serveHealth(health, config))
     closing.defer(() => served.close())
@@ -116,7 +117,7 @@ async function openReading({ roles }: Config, { background, projecting, db, log 
   if (projector) closing.defer(() => projector.stop())
   const positions = openPositions(projector ? { projector } : { db, projections })
   closing.defer(() => positions.close())
-  return positions
+  return { passed: positions.passed, projector }
 }
 
 interface DoorParts {
@@ -129,8 +130,13 @@ interface DoorParts {
   readonly closing: AsyncDisposableStack
 }
 
+interface Door {
+  readonly live: Live
+  readonly fanout: Follower
+}
+
 /** The API with the front ends and the live connection, on one port. */
-async function openDoor({ config, stores: { db, log, vault }, services, health, metrics, logger, closing }: DoorParts): Promise<Live> {
+async function openDoor({ config, stores: { db, log, vault }, services, health, metrics, logger, closing }: DoorParts): Promise<Door> {
   const server = await createServer(services, { logger })
   observe(server, health, metrics)
   closing.defer(() => server.close())
@@ -144,7 +150,7 @@ async function openDoor({ config, stores: { db, log, vault }, services, health, 
   })
   closing.defer(() => fanout.close())
   await listening(config, () => server.listen({ host: config.host, port: config.port }))
-  return live
+  return { live, fanout }
 }
 
 function observe(server: FastifyInstance, health: Health, metrics: Metrics): void {

@@ -2,7 +2,8 @@
 import { createServer } from 'node:http'
 import { once } from 'node:events'
 import type { Config } from '../config.ts'
-import { type Check, queueCheck, readiness, type Readiness } from '../observability/health.ts'
+import type { FollowerHealth } from '../eventlog/follower.ts'
+import { type Check, followersCheck, queueCheck, readiness, type Readiness } from '../observability/health.ts'
 import { sql } from '../postgres/db.ts'
 import type { Workers } from '../workers/start.ts'
 import type { Stores } from './stores.ts'
@@ -13,7 +14,8 @@ export interface Health {
   drain(): void
 }
 
-export function healthOf({ background, log }: Pick<Stores, 'background' | 'log'>, workers: Pick<Workers, 'health'> | undefined): Health {
+/** `followers`: who follows the log in this process at this moment. */
+export function healthOf({ background, log }: Pick<Stores, 'background' | 'log'>, followers: () => readonly FollowerHealth[], workers: Pick<Workers, 'health'> | undefined): Health {
   let draining = false
   const parts: Record<string, () => Promise<Check>> = {
     async database() {
@@ -21,6 +23,7 @@ export function healthOf({ background, log }: Pick<Stores, 'background' | 'log'>
       return { ok: true }
     },
     log: async () => ({ ok: true, position: String(await log.head()) }),
+    followers: async () => followersCheck(followers()),
     ...(workers && { queue: () => queueOf(workers) }),
   }
   return {

@@ -41,7 +41,8 @@ export async function openStores(config: Config, closing: AsyncDisposableStack, 
   const vault = await openVault({ db, url: databaseUrl, masterKey: key })
   closing.defer(() => vault.close())
   const store = config.eventStoreUrl ? await openEventStoreLog(config.eventStoreUrl).catch(said) : await openPostgresLog(databaseUrl)
-  const log = shareTail(openEventLog(store, { events, keys: vault.keys }))
+  // Shared below the opening of what is sealed: who asks for nobody's key follows the log also while keys can't be had.
+  const log = openEventLog(shareTail(store), { events, keys: vault.keys })
   closing.defer(() => log.close())
   return { databaseUrl, db, background, projecting, vault, log }
 }

@@ -37,6 +37,11 @@ export interface SubscribeOptions {
   readonly types?: readonly string[]
   /** Most events in a batch; 500 unless told. */
   readonly batchSize?: number
+  /**
+   * Leaves what is personal as it is stored, so that nobody's key is asked for, and takes an event of a newer version
+   * than this program knows as it comes: for who only wants heads and ids. A store has nothing else to give.
+   */
+  readonly sealed?: boolean
   /** Aborting ends the iteration, also one that waits for news. */
   readonly signal?: AbortSignal
 }

@@ -61,8 +61,8 @@ export function openEventLog(store: EventLog, { events, keys, upcasters = ours }
 
     async *subscribe(options): AsyncGenerator<LogBatch> {
       for await (const batch of store.subscribe(options)) {
-        const known = await keysFor(batch.events)
-        yield { ...batch, events: batch.events.map((event) => opened(event, known)) }
+        if (options.sealed) yield { ...batch, events: batch.events.map(unopened) }
+        else yield* openedBatch(batch)
       }
     },
 
@@ -98,6 +98,25 @@ export function openEventLog(store: EventLog, { events, keys, upcasters = ours }
     return subjects.size === 0 ? new Map() : keys.of([...subjects])
   }
 
+  /** Who comes to an event that can't be read has had everything that stands before it. */
+  async function* openedBatch(batch: LogBatch): AsyncGenerator<LogBatch> {
+    const known = await keysFor(batch.events)
+    const events: RecordedEvent[] = []
+    try {
+      for (const event of batch.events) events.push(opened(event, known))
+    } catch (error) {
+      const last = events.at(-1)
+      if (last) yield { events, position: last.position, caughtUp: false }
+      throw error
+    }
+    yield { ...batch, events }
+  }
+
+  /** For who looks at ids alone: personal fields as they are stored, and an event of a newer version, too. */
+  function unopened(event: RecordedEvent): RecordedEvent {
+    return versions.knows(event.type, event.metadata) ? lifted(event, event.data) : event
+  }
+
   function opened(event: RecordedEvent, known: ReadonlyMap<string, Buffer>): RecordedEvent {
     const { id, type } = event
     let data = event.data
@@ -110,9 +129,13 @@ export function openEventLog(store: EventLog, { events, keys, upcasters = ours }
       const mark = definitions.get(type)?.personal[field]
       data = { ...data, [field]: found ? found.value : mark ? mark.erased : ERASED }
     }
-    const lifted = versions.lift(type, data, event.metadata)
+    return lifted(event, data)
+  }
+
+  function lifted(event: RecordedEvent, data: object): RecordedEvent {
+    const today = versions.lift(event.type, data, event.metadata)
     // Nearly every event of a replay is as it was stored: no copy of it.
-    return lifted.data === event.data && lifted.metadata === event.metadata ? event : { ...event, ...lifted }
+    return today.data === event.data && today.metadata === event.metadata ? event : { ...event, ...today }
   }
 }
 

@@ -4,7 +4,7 @@
  */
 import type { EventMetadata } from '../domain/kernel/event.ts'
 
-/** Pure. Lifts the data of one type from version `from` to `from + 1`. The first version is 1. */
+/** Pure. Lifts the data of one type from version `from` to `from + 1`. The first version is 1. A personal field may come sealed: leave it as it is. */
 export interface Upcaster {
   readonly type: string
   readonly from: number
@@ -29,7 +29,12 @@ export class Upcasters {
   /** Marks what is written now with today's version of its type. */
   stamp(type: string, metadata: EventMetadata): StoredMetadata {
     const steps = this.#steps.get(type)
-    return steps ? { ...metadata, schema: steps.length + 1 } : metadata
+    return steps ? { ...metadata, schema: this.#today(type) } : metadata
+  }
+
+  /** Whether an event is of a version that this program knows. */
+  knows(type: string, { schema = 1 }: StoredMetadata): boolean {
+    return schema <= this.#today(type)
   }
 
   /** @throws where the event is newer than this program knows: an older program must not misread it */
@@ -37,10 +42,14 @@ export class Upcasters {
     const steps = this.#steps.get(type) ?? []
     if (steps.length === 0 && stored.schema === undefined) return { data, metadata: stored }
     const { schema = 1, ...metadata } = stored
-    if (schema > steps.length + 1) throw new Error(`an event ${type} of version ${schema} was read, but this program knows only ${steps.length + 1}`)
+    if (schema > this.#today(type)) throw new Error(`an event ${type} of version ${schema} was read, but this program knows only ${this.#today(type)}`)
     let lifted: object = data
     // An event's data is a JSON object: its fields by name.
     for (const up of steps.slice(schema - 1)) lifted = up(lifted as Record<string, unknown>)
     return { data: lifted, metadata }
+  }
+
+  #today(type: string): number {
+    return (this.#steps.get(type)?.length ?? 0) + 1
   }
 }

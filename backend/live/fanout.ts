@@ -5,6 +5,10 @@
  */
 import { LRUCache } from 'lru-cache'
 import type { Logger } from 'pino'
+import { ZodError } from 'zod'
+import { LiveEvent } from '../../contract/live.ts'
+import type { RecordedEvent } from '../domain/kernel/event.ts'
+import { follow, type Follower } from '../eventlog/follower.ts'
 import type { LogBatch, EventLog } from '../eventlog/log.ts'
 import { type Addressed, audienceOf, heard } from './audience.ts'
 import type { Live } from './server.ts'
@@ -15,18 +19,12 @@ export interface FanoutParts {
   readonly passed: (position: bigint, types: ReadonlySet<string>) => Promise<unknown>
   readonly ownerOf: (businessId: string) => Promise<string | undefined>
   readonly live: Pick<Live, 'deliver'>
-  readonly logger: Logger
-}
-
-export interface Fanout {
-  close(): Promise<void>
+  readonly logger: Pick<Logger, 'info' | 'warn' | 'error'>
 }
 
 /** Ends when it follows the log; what happens from then on is told. */
-export async function startFanout({ log, passed, ownerOf, live, logger }: FanoutParts): Promise<Fanout> {
-  const stop = new AbortController()
+export async function startFanout({ log, passed, ownerOf, live, logger }: FanoutParts): Promise<Follower> {
   const owners = new LRUCache<string, string>({ max: 10_000 })
-  const from = await log.head()
 
   /** A shop's owner never changes. */
   async function owner(businessId: string): Promise<string | undefined> {
@@ -41,30 +39,38 @@ export async function startFanout({ log, passed, ownerOf, live, logger }: Fanout
     return shopOwner && !to.includes(shopOwner) ? [...to, shopOwner] : to
   }
 
+  /** What an event makes known. One that can't be told, of a newer version perhaps, keeps nobody from hearing of the others. */
+  function toldBy(event: RecordedEvent): readonly Addressed[] {
+    try {
+      return audienceOf(event).map((addressed) => ({ ...addressed, message: LiveEvent.parse(addressed.message) }))
+    } catch (error) {
+      logger.error({ type: event.type, position: String(event.position), problem: reasonOf(error) }, 'an event could not be told live')
+      return []
+    }
+  }
+
   async function tell({ events, position }: LogBatch): Promise<void> {
     if (events.length === 0) return
     await passed(position, new Set(events.map(({ type }) => type)))
+    // Whom they are for is found out first: where that fails all of them come again, and nobody has heard half of it.
+    const told = await Promise.all(events.flatMap(toldBy).map(async (addressed) => ({ ...addressed, to: await receivers(addressed) })))
     // What everybody hears is said once for a batch, however often it happened in it.
     const said = new Set<string>()
-    for (const addressed of events.flatMap(audienceOf)) {
-      const key = addressed.to === 'public' ? JSON.stringify(addressed.message) : undefined
+    for (const { to, message } of told) {
+      const key = to === 'public' ? JSON.stringify(message) : undefined
       if (key !== undefined && said.has(key)) continue
       if (key !== undefined) said.add(key)
-      live.deliver(await receivers(addressed), addressed.message)
+      live.deliver(to, message)
     }
   }
 
-  async function follow(): Promise<void> {
-    for await (const batch of log.subscribe({ from, types: heard, signal: stop.signal })) {
-      await tell(batch).catch((error: Error) => logger.error({ position: String(batch.position), problem: error.message }, 'live messages were not told'))
-    }
-  }
-
-  const following = follow().catch((error: Error) => { if (!stop.signal.aborted) logger.error({ problem: error.message }, 'the live connection no longer follows the log') })
-  return {
-    async close() {
-      stop.abort()
-      await following
-    },
-  }
+  return follow({
+    name: 'live', from: await log.head(), logger, take: tell,
+    // Messages carry ids: nothing of theirs is sealed.
+    read: (from, signal) => log.subscribe({ from, types: heard, sealed: true, signal }),
+  })
 }
+
+/** Paths and codes only: the values may be personal. */
+const reasonOf = (error: unknown) =>
+  error instanceof ZodError ? error.issues.map(({ path, code }) => `${path.join('.')} (${code})`).join(', ') : error instanceof Error ? error.name : 'unknown'

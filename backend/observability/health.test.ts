@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { queueCheck, readiness } from './health.ts'
+import { followersCheck, queueCheck, readiness } from './health.ts'
 
 test('ready is when all parts are', async () => {
   expect(await readiness({ database: async () => ({ ok: true }) })).toMatchObject({ status: 'ready', checks: { database: { ok: true } } })
@@ -20,4 +20,10 @@ test('a part that does not answer is not well', async () => {
 test('jobs that wait are told of, and keep nobody from being asked', () => {
   expect(queueCheck({ waiting: 3, active: 0, failed: 0, oldestSeconds: 12.4 })).toEqual({ ok: true, waiting: 3, active: 0, failed: 0, oldestSeconds: 12 })
   expect(queueCheck({ waiting: 3, active: 0, failed: 0, oldestSeconds: 3_000 }).ok).toBe(true)
+})
+
+test('a process whose followers stand still is not ready, and says which, but not why', () => {
+  const live = { name: 'live', position: 9n, problem: undefined }
+  expect(followersCheck([live])).toEqual({ ok: true })
+  expect(followersCheck([live, { name: 'freshness', position: 4n, problem: 'connect ECONNREFUSED 10.0.0.7:5432' }])).toEqual({ ok: false, standing: ['freshness'] })
 })

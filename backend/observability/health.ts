@@ -3,6 +3,7 @@
  * for all processes alike (a read model, jobs) is not asked here: every one of them would leave the balancer at once, and the
  * product with them. That is a metric, and an alert (docs/operations.md).
  */
+import type { FollowerHealth } from '../eventlog/follower.ts'
 
 export interface Check {
   readonly ok: boolean
@@ -32,6 +33,12 @@ async function inTime(answer: Promise<Check>): Promise<Check> {
   const late = new Promise<Check>((done) => { timer = setTimeout(() => done({ ok: false, problem: 'no answer' }), PATIENCE) })
   const failed = answer.catch((): Check => ({ ok: false, problem: 'failed' }))
   return Promise.race([failed, late]).finally(() => clearTimeout(timer))
+}
+
+/** Who follows the log is well while it does: what it tells, remembers or writes is old otherwise. */
+export function followersCheck(followers: readonly FollowerHealth[]): Check {
+  const standing = followers.filter(({ problem }) => problem !== undefined).map(({ name }) => name)
+  return { ok: standing.length === 0, ...(standing.length > 0 && { standing }) }
 }
 
 /** Where the jobs are answers. How late they are is no matter of this process: it is a metric, and an alert. */

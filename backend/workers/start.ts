@@ -3,6 +3,7 @@
  * Starts in the order in which they need each other, stops in the opposite one.
  */
 import type { Logger } from 'pino'
+import type { Follower, FollowerHealth } from '../eventlog/follower.ts'
 import type { EventLog } from '../eventlog/log.ts'
 import type { Db } from '../postgres/db.ts'
 import type { Channel } from './channels/channel.ts'
@@ -11,7 +12,7 @@ import { type DeliveryPorts, deliverer } from './kernel/deliver.ts'
 import { Ledger } from './kernel/ledger.ts'
 import { type Delivery, deliveryId } from './engagement/notice.ts'
 import { type JobQueue, openQueue, type QueueHealth, type QueueOptions, reasonOf } from './kernel/queue.ts'
-import { jobOf, type Reactor, type ReactorHealth, type RunningReactor, startReactor } from './kernel/reactor.ts'
+import { jobOf, type Reactor, startReactor } from './kernel/reactor.ts'
 import { prepareWorkersSchema } from './kernel/schema.ts'
 
 export interface WorkersOptions extends DeliveryPorts {
@@ -41,13 +42,15 @@ export interface WorkersHealth {
   readonly backend: 'postgres' | 'redis'
   /** Undefined where the queue does not answer. */
   readonly deliveries: QueueHealth | undefined
-  readonly reactors: readonly ReactorHealth[]
+  readonly reactors: readonly FollowerHealth[]
   readonly sweeps: readonly SweepHealth[]
 }
 
 export interface Workers {
   /** Never rejects. */
   health(): Promise<WorkersHealth>
+  /** The reactors, as they stand. */
+  followers(): FollowerHealth[]
   /** Stops taking work, finishes what runs (20 seconds at most), lets go of all connections. */
   close(): Promise<void>
 }
@@ -72,7 +75,7 @@ export async function startWorkers(options: WorkersOptions): Promise<Workers> {
   // Both at once: each may have a job that takes its time.
   starting.defer(async () => { await Promise.all([clock.close(), consumer.close()]) })
   const offered = channels.map(({ name }) => name)
-  const reactors: RunningReactor[] = []
+  const reactors: Follower[] = []
   for (const definition of options.reactors) {
     const running = await startReactor(definition, { log, db, queue, ledger, channels: offered, logger })
     starting.defer(running.close)
@@ -81,14 +84,16 @@ export async function startWorkers(options: WorkersOptions): Promise<Workers> {
   logger.info({ jobs: queue.backend, channels: offered, reactors: options.reactors.map(({ name }) => name) }, 'workers are running')
 
   const parts = starting.move()
+  const followers = () => reactors.map((reactor) => reactor.health())
   let closing: Promise<void> | undefined
   return {
-    health: () => healthOf(queue, reactors.map((reactor) => reactor.health()), clock.health()),
+    followers,
+    health: () => healthOf(queue, followers(), clock.health()),
     close: () => (closing ??= parts.disposeAsync()),
   }
 }
 
-async function healthOf(queue: JobQueue<Delivery>, reactors: readonly ReactorHealth[], sweeps: readonly SweepHealth[]): Promise<WorkersHealth> {
+async function healthOf(queue: JobQueue<Delivery>, reactors: readonly FollowerHealth[], sweeps: readonly SweepHealth[]): Promise<WorkersHealth> {
   let problem = reactors.map(({ name, problem: why }) => why && `reactor ${name}: ${why}`).find((why) => why !== undefined)
   const deliveries = await queue.health().catch((error: Error) => {
     problem = `job queue: ${reasonOf(error)}`

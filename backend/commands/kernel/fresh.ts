@@ -2,26 +2,17 @@
  * What commands remember of streams, kept true while other processes write too: whatever the log gets is looked at, and
  * a state that is older is forgotten. Without it one server would go on booking by the hours that another has changed.
  */
-import type { EventLog } from '../../eventlog/log.ts'
+import { follow, type Follower, type Following } from '../../eventlog/follower.ts'
+import type { EventLog, LogBatch } from '../../eventlog/log.ts'
 import type { CommandHandler } from './handle.ts'
 
-export interface KeptFresh {
-  close(): Promise<void>
-}
-
-/** Follows the log from where it stands now. `failed` hears of an end that nobody asked for. */
-export async function keepFresh(log: EventLog, commands: CommandHandler, failed: (error: Error) => void): Promise<KeptFresh> {
-  const stop = new AbortController()
-  const from = await log.head()
-  const following = (async () => {
-    for await (const { events } of log.subscribe({ from, signal: stop.signal })) {
+/** Follows the log from where it stands now; it needs the events' heads alone. */
+export async function keepFresh(log: EventLog, commands: CommandHandler, logger?: Following<LogBatch>['logger']): Promise<Follower> {
+  return follow({
+    name: 'freshness', from: await log.head(), logger,
+    read: (from, signal) => log.subscribe({ from, sealed: true, signal }),
+    async take({ events }) {
       for (const { stream, revision } of events) commands.forget(stream, revision)
-    }
-  })().catch((error: Error) => { if (!stop.signal.aborted) failed(error) })
-  return {
-    async close() {
-      stop.abort()
-      await following
     },
-  }
+  })
 }

@@ -4,11 +4,12 @@
  * rows tell each what is left to do.
  */
 import { backoff, pause } from '../../eventlog/backoff.ts'
+import { follow, type Follower, type FollowerHealth } from '../../eventlog/follower.ts'
 import type { EventLog } from '../../eventlog/log.ts'
 import type { Db } from '../../postgres/db.ts'
 import { applyStretch, applyUntilFault, type Outcome, type Stretch } from './apply.ts'
 import { BuildFailed, BuildRunning } from './aside.ts'
-import { type Checkpoint, markFailed, setStatus } from './checkpoint.ts'
+import { type Checkpoint, markFailed, readCheckpoints, setStatus } from './checkpoint.ts'
 import { describe, type ProjectionFailure, ProjectionFault } from './faults.ts'
 import { ensureLive } from './live.ts'
 import { adopt } from './prepared.ts'
@@ -46,6 +47,8 @@ export interface Projector {
   /** Calls back whenever one of them may have moved; gives what ends that. */
   onProgress(listener: () => void): () => void
   status(): Promise<ProjectionStatus[]>
+  /** How the readings of the log go: of those that stand together, and of each that catches up. */
+  followers(): FollowerHealth[]
   /** Finishes the batch that is being written and ends. */
   stop(): Promise<void>
 }
@@ -140,6 +143,7 @@ class Projecting implements Projector {
   readonly #together = new Set<Member>()
   #taken = 0n
   #isReadingTogether = false
+  readonly #readings = new Set<Follower>()
   /** Builds run one after the other: together they would only slow each other down. */
   #builds: Promise<unknown> = Promise.resolve()
 
@@ -178,6 +182,10 @@ class Projecting implements Projector {
     return readStatus(this.#options)
   }
 
+  followers(): FollowerHealth[] {
+    return [...this.#readings].map((reading) => reading.health())
+  }
+
   async stop(): Promise<void> {
     this.#stop.abort()
     for (const member of this.#together) member.leave('elsewhere')
@@ -199,7 +207,8 @@ class Projecting implements Projector {
       if (position === undefined) return
       this.#stand(projection, position, this.#paceAt(position))
       const member = new Member(projection)
-      await this.#catchUp(member, position)
+      // Leaving a reading takes a moment, in which the others may have gone on: who joined then would miss what they took.
+      while (this.#isBehind(member)) await this.#catchUp(member)
       if (!member.isGone) this.#join(member)
       const left = await member.whenLeft
       if (!this.#stop.signal.aborted) this.#options.logger?.info({ projection: projection.name, left }, 'projection left')
@@ -249,14 +258,20 @@ class Projecting implements Projector {
     }
   }
 
+  /** Whether the others have taken what it has not. */
+  #isBehind(member: Member): boolean {
+    return !this.#stop.signal.aborted && !member.isGone && this.#standingOf(member) < this.#taken
+  }
+
+  #standingOf({ projection }: Member): bigint {
+    return this.#standing.get(projection.name)?.position ?? 0n
+  }
+
   /** Reads alone until it stands where the others are. */
-  async #catchUp(member: Member, from: bigint): Promise<void> {
-    let position = from
-    if (position >= this.#taken) return
-    await this.#reading(() => position, async (stretch) => {
+  async #catchUp(member: Member): Promise<void> {
+    await this.#follow(`projection ${member.projection.name}`, this.#standingOf(member), () => [member], async (stretch) => {
       await this.#bring([member], stretch)
-      position = this.#standing.get(member.projection.name)?.position ?? position
-      return !member.isGone && position < this.#taken
+      return this.#isBehind(member)
     })
   }
 
@@ -264,34 +279,46 @@ class Projecting implements Projector {
   #join(member: Member) {
     if (this.#stop.signal.aborted) return member.leave('elsewhere')
     this.#together.add(member)
-    const position = this.#standing.get(member.projection.name)?.position ?? this.#taken
+    const position = this.#standingOf(member)
     this.#stand(member.projection, position, 'end')
     if (!this.#isReadingTogether) {
       this.#isReadingTogether = true
       this.#taken = position
-      this.#run(this.#reading(() => this.#taken, async (stretch) => {
+      this.#run(this.#follow('projections', position, () => [...this.#together], async (stretch) => {
         // Said before the first wait: who joins from here on must stand at the end of this stretch.
         this.#taken = stretch.position
         await this.#bring([...this.#together], stretch)
-        return true
       }))
     }
   }
 
-  /** Gives every stretch after a position to `take` until it says no; where the log breaks off, reads on by itself. */
-  async #reading(after: () => bigint, take: (stretch: Stretch) => Promise<boolean>): Promise<void> {
-    const signal = this.#stop.signal
-    for (let attempt = 0; !signal.aborted; attempt++) {
-      try {
-        for await (const stretch of stretchesOf(this.#options.log, { after: after(), batchSize: BATCH, signal })) {
-          attempt = 0
-          if (!(await take(stretch)) || signal.aborted) return
-        }
-      } catch (error) {
-        if (!signal.aborted) this.#options.logger?.warn({ error: describe(error), attempt }, 'reading the log broke off')
-      }
-      await pause(backoff(attempt), signal)
+  /** Gives every stretch after a position to `take` until it says no. */
+  async #follow(name: string, from: bigint, members: () => readonly Member[], take: (stretch: Stretch) => Promise<unknown>): Promise<void> {
+    const { log, logger } = this.#options
+    const reading = follow({
+      name, from, take, logger, reason: describe,
+      signal: this.#stop.signal,
+      read: (after, signal) => stretchesOf(log, { after, batchSize: BATCH, signal }),
+      resume: (last) => this.#broughtTo(members(), last),
+    })
+    this.#readings.add(reading)
+    await reading.ended
+    this.#readings.delete(reading)
+  }
+
+  /** Where these stand by now: what this program can't read, an event of a newer version, another projector may have applied. */
+  async #broughtTo(members: readonly Member[], last: bigint): Promise<bigint> {
+    const checkpoints = await readCheckpoints(this.#options.db.pool, members.map(({ projection }) => projection.name))
+    let least: bigint | undefined
+    for (const member of members) {
+      const checkpoint = checkpoints.get(member.projection.name)
+      // Not ours any more: the next stretch says so.
+      if (!checkpoint || !isOurs(member.projection, checkpoint)) continue
+      this.#settle(member, { at: 'position', position: checkpoint.position })
+      if (least === undefined || checkpoint.position < least) least = checkpoint.position
     }
+    this.#tell()
+    return least ?? last
   }
 
   /** Applies a stretch to all members at once; one that can't take it stops alone. */
@@ -341,7 +368,7 @@ class Projecting implements Projector {
   #leave(member: Member, left: Left) {
     this.#together.delete(member)
     // Whoever waits goes on waiting for one that only has to be opened again.
-    if (left === 'failed') this.#stand(member.projection, this.#standing.get(member.projection.name)?.position ?? 0n, 'still')
+    if (left === 'failed') this.#stand(member.projection, this.#standingOf(member), 'still')
     member.leave(left)
   }
 

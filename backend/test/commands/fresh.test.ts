@@ -1,11 +1,14 @@
 /** Two servers over one log: what one has changed is true for the other at once, also where it only looks at it. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
+import { z } from 'zod'
 import { keepFresh } from '../../commands/kernel/fresh.ts'
 import { CommandHandler, type Context } from '../../commands/kernel/handle.ts'
-import { availability } from '../../domain/business/availability.ts'
+import { availability, BookingPolicySet } from '../../domain/business/availability.ts'
+import { type DomainEvent, event, personal, system } from '../../domain/kernel/event.ts'
 import type { EventLog } from '../../eventlog/log.ts'
 import { openPostgresLog } from '../../eventlog/postgres/log.ts'
+import { openEventLog } from '../../eventlog/sealed.ts'
 import { freshDatabase } from '../support/database.ts'
 import { eventually } from '../support/eventually.ts'
 
@@ -23,7 +26,7 @@ async function server(wrap: (log: EventLog) => EventLog = (log) => log) {
   const log = wrap(await openPostgresLog(url))
   closing.defer(() => log.close())
   const commands = new CommandHandler(log)
-  const fresh = await keepFresh(log, commands, (error) => { throw error })
+  const fresh = await keepFresh(log, commands)
   closing.defer(() => fresh.close())
   return commands
 }
@@ -66,4 +69,34 @@ test('what is written while it is being read is not remembered as it was before'
   held.resolve()
   expect(await before).toBe(30)
   expect(await noticeOf(other, id)).toBe(90)
+})
+
+/** Written in another process, of a newer version of the product where it says so. */
+const newcomer = <E extends DomainEvent>({ type, data }: E, version: { schema?: number } = {}) => ({
+  id: randomUUID(), type, data,
+  metadata: { ...version, commandId: randomUUID(), correlationId: randomUUID(), actor: system, occurredAt: new Date().toISOString() },
+})
+const Noted = event('Noted', { clientId: z.uuid(), notes: personal(z.string(), { of: 'clientId' }) })
+const keys = { of: async () => new Map<string, Buffer>(), ensure: async (subjects: readonly string[]) => new Map(subjects.map((subject) => [subject, Buffer.alloc(32, 1)])) }
+const outage = () => Promise.reject(new Error('the vault\'s database is away'))
+
+test.for([
+  ['people\'s keys can\'t be looked up', async (log: EventLog) => {
+    const noted = newcomer(Noted({ clientId: randomUUID(), notes: 'Alergia al látex' }))
+    await openEventLog(log, { events: [Noted], keys }).append(`note-${randomUUID()}`, [noted], { expected: 'none' })
+  }],
+  ['an event of a newer version comes by', async (log: EventLog) => {
+    await log.append(`availability-${randomUUID()}`, [newcomer({ type: BookingPolicySet.type, data: { en: 'otra forma' } }, { schema: 99 })], { expected: 'none' })
+  }],
+] as const)('what another server writes is decided on also after %s', async ([, happens]) => {
+  const store = await openPostgresLog(url)
+  closing.defer(() => store.close())
+  const one = await server()
+  const other = await server((log) => openEventLog(log, { events: [BookingPolicySet, Noted], keys: { of: outage, ensure: outage } }))
+  const id = barberId()
+  await setNotice(one, id, 30)
+  expect(await noticeOf(other, id)).toBe(30)
+  await happens(store)
+  await setNotice(one, id, 90)
+  await eventually('the other knows', async () => (await noticeOf(other, id)) === 90)
 })

@@ -6,6 +6,7 @@ import { event, ERASED, personal, type RecordedEvent, system } from '../../domai
 import type { EventLog, NewEvent } from '../../eventlog/log.ts'
 import { openPostgresLog } from '../../eventlog/postgres/log.ts'
 import { openEventLog } from '../../eventlog/sealed.ts'
+import type { StoredMetadata } from '../../eventlog/upcast.ts'
 import { sql } from '../../postgres/db.ts'
 import { SubjectKeys, subjectKeyTable } from '../../vault/keys.ts'
 import { freshDatabase } from '../support/database.ts'
@@ -176,6 +177,42 @@ test('an old event is read as today\'s, opened first; a type that nobody knows a
     { clientId: client, notes: 'hola', words: 1 }, { clientId: client, text: 'adiós' }, { clientId: client, notes: 'dos palabras', words: 2 },
   ])
   expect(events.map((one) => one.metadata)).toEqual([metadata, metadata, metadata])
+})
+
+/** What a subscription to a stream's events gives, and what ends it where it breaks off. */
+async function followed(from: EventLog, stream: string, options: { sealed?: boolean } = {}) {
+  const [first] = await read(store, stream)
+  const events: RecordedEvent[] = []
+  const stop = new AbortController()
+  const broke = await (async () => {
+    for await (const batch of from.subscribe({ from: (first?.position ?? 1n) - 1n, signal: stop.signal, ...options })) {
+      events.push(...batch.events.filter((one) => one.stream === stream))
+      if (batch.caughtUp) stop.abort()
+    }
+  })().catch((error: Error) => error.message)
+  return { events, broke }
+}
+const ofTomorrow: StoredMetadata = { ...metadata, schema: 99 }
+const newer = (data: object): NewEvent => ({ ...fresh({ type: 'Opened', data }), metadata: ofTomorrow })
+
+test('who follows the log sealed asks for nobody\'s key, and reads old events as today\'s with what is personal left as it is', async () => {
+  const stream = await written(noted())
+  const keyless = { of: () => Promise.reject(new Error('no key can be had')), ensure: () => Promise.reject(new Error('no key can be had')) }
+  const other = openEventLog(store, { events: [Noted], keys: keyless, upcasters: [{ type: 'Noted', from: 1, up: (data) => ({ ...data, cents: 0 }) }] })
+  expect((await followed(other, stream)).broke).toBe('no key can be had')
+  const { events, broke } = await followed(other, stream, { sealed: true })
+  expect(broke).toBeUndefined()
+  expect(events).toMatchObject([{ type: 'Noted', stream, revision: 0, data: { clientId: client, cents: 0, notes: { of: 'clientId' } } }])
+  expect(JSON.stringify(events.map(({ data }) => data))).not.toContain('látex')
+})
+
+test('an event of a newer version stops who reads it, after all that stands before it, and not who follows sealed', async () => {
+  const stream = await written(noted())
+  await store.append(stream, [newer({ name: 'de mañana' }), fresh(Opened({ name: 'La Navaja' }))], { expected: 0 })
+  const opened = await followed(log, stream)
+  expect(opened.broke).toMatch(/Opened of version 99/)
+  expect(opened.events.map(({ data }) => data)).toEqual([noted().data])
+  expect((await followed(log, stream, { sealed: true })).events.map(({ type, revision }) => [type, revision])).toEqual([['Noted', 0], ['Opened', 1], ['Opened', 2]])
 })
 
 test('many who need the same new key at once get one', async () => {

@@ -11,7 +11,11 @@ import { servicesOf } from '../../composition/services.ts'
 import { openStores } from '../../composition/stores.ts'
 import { readConfig } from '../../config.ts'
 import { AppointmentCompleted } from '../../domain/booking/events.ts'
+import { events as definitions } from '../../domain/events.ts'
 import { type Actor, system } from '../../domain/kernel/event.ts'
+import { openPostgresLog } from '../../eventlog/postgres/log.ts'
+import { openEventLog } from '../../eventlog/sealed.ts'
+import type { StoredMetadata } from '../../eventlog/upcast.ts'
 import { startFanout } from '../../live/fanout.ts'
 import { startLive } from '../../live/server.ts'
 import { sessionsOf } from '../../live/sessions.ts'
@@ -23,6 +27,7 @@ import { openPositions } from '../../projections/engine/positions.ts'
 import { startProjector } from '../../projections/engine/projector.ts'
 import { shopById } from '../../projections/business/shops.ts'
 import { freshDatabase } from '../support/database.ts'
+import { eventually } from '../support/eventually.ts'
 import { Listener } from '../support/listener.ts'
 
 const { url: databaseUrl } = await freshDatabase()
@@ -215,4 +220,56 @@ test('a shop and its barber are told to everybody, also to guests', async () => 
   await anybody.next('business_created')
   await anybody.next('barber_updated')
   expect(anybody.heard.every((type) => ['ready', 'barber_created', 'business_created', 'barber_updated', 'slots_changed'].includes(type))).toBe(true)
+})
+
+describe('a node with troubles of its own', () => {
+  /** Another node's fan-out, whose vault is away for good; what it tells is written down. */
+  async function node({ url = databaseUrl, ownerOf = async () => undefined as string | undefined } = {}) {
+    const store = await openPostgresLog(url)
+    closing.defer(() => store.close())
+    const outage = () => Promise.reject(new Error('the vault\'s database is away'))
+    const told: { to: readonly string[] | 'public'; message: LiveEvent }[] = []
+    const fanout = await startFanout({
+      log: openEventLog(store, { events: definitions, keys: { of: outage, ensure: outage } }), logger, ownerOf,
+      passed: async () => true, live: { deliver: (to, message) => told.push({ to, message }) },
+    })
+    closing.defer(() => fanout.close())
+    const untilTold = (type: LiveEvent['type'], about: string) => eventually(`${type} is told`, async () => told.find(({ message }) => message.type === type && Object.values(message).includes(about)))
+    return { store, fanout, told, untilTold }
+  }
+
+  test('tells what is known by ids while nobody\'s key can be looked up', async () => {
+    const [{ untilTold, fanout }, shop, client] = await Promise.all([node(), barber(), player('cliente')])
+    await untilTold('appointment_created', await booked(client, shop))
+    await untilTold('appointment_created', await booked(client, shop, 1))
+    expect(fanout.health().problem).toBeUndefined()
+  })
+
+  test('tells on after an event of a newer version, which it leaves out where it can\'t make sense of it', async () => {
+    // Nobody but this one reads this log: a projector of today would stop there.
+    const { store, untilTold, told } = await node({ url: (await freshDatabase()).url })
+    const [known, unknown] = [randomUUID(), randomUUID()]
+    const { commandId, correlationId, by: actor, at: occurredAt } = context(system)
+    const metadata: StoredMetadata = { schema: 99, commandId, correlationId, actor, occurredAt }
+    await store.append(`catalogue-${known}`, [
+      { id: randomUUID(), type: 'ServiceRemoved', data: { offers: [{ barber: unknown }] }, metadata },
+      { id: randomUUID(), type: 'ServiceRemoved', data: { barberId: known, serviceId: randomUUID(), why: 'de mañana' }, metadata },
+    ], { expected: 'none' })
+    await untilTold('barber_updated', known)
+    expect(JSON.stringify(told)).not.toContain(unknown)
+  })
+
+  test('tells an appointment once it can find out who the shop\'s owner is', async () => {
+    let away = 2
+    const ownerId = randomUUID()
+    const { untilTold } = await node({
+      async ownerOf() {
+        if (away-- > 0) throw new Error('the database is away')
+        return ownerId
+      },
+    })
+    const [shop, client] = await Promise.all([barber(), player('cliente')])
+    const { to } = await untilTold('appointment_created', await booked(client, shop))
+    expect(to).toEqual([shop.id, client.id, ownerId])
+  })
 })

@@ -1,7 +1,11 @@
 /** The projector on a real database and a real log: nothing doubled, nothing lost, whatever breaks in between. */
+import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { system } from '../../domain/kernel/event.ts'
 import type { EventLog } from '../../eventlog/log.ts'
 import { openPostgresLog } from '../../eventlog/postgres/log.ts'
+import { openEventLog } from '../../eventlog/sealed.ts'
+import type { StoredMetadata } from '../../eventlog/upcast.ts'
 import type { ProjectionFailure } from '../../projections/engine/faults.ts'
 import { openPositions } from '../../projections/engine/positions.ts'
 import type { Projection } from '../../projections/engine/projection.ts'
@@ -9,7 +13,7 @@ import { type Projector, startProjector } from '../../projections/engine/project
 import { Db, openPool } from '../../postgres/db.ts'
 import { freshDatabase, type TestDatabase } from '../support/database.ts'
 import { eventually } from '../support/eventually.ts'
-import { accounts, bankOn, Closed, fragileOf, Looked, Paid, POISON } from '../support/projecting.ts'
+import { accounts, bankOn, Closed, fragileOf, Looked, Opened, Paid, POISON } from '../support/projecting.ts'
 
 interface House extends TestDatabase {
   readonly log: EventLog
@@ -150,6 +154,42 @@ describe('the projector', () => {
     expect((await repaired.status()).every(({ status }) => status === 'live')).toBe(true)
   })
 
+  test('misses nothing that the others take while one that has caught up is on its way to them', async () => {
+    const home = await house()
+    const bank = bankOn(home.log)
+    const first = await run(home, [accounts, fragileOf('handler')])
+    await bank.open(1)
+    await bank.pay(1, { cents: POISON })
+    const before = await bank.pay(3)
+    await eventually('the fragile one has stopped', async () => (await first.status()).some(({ status }) => status === 'failed'))
+    expect(await reached(first, before, ['accounts'])).toBe(true)
+    await first.stop()
+
+    const left = Promise.withResolvers<void>()
+    const release = Promise.withResolvers<void>()
+    const log: EventLog = {
+      ...home.log,
+      async *subscribe(options) {
+        try {
+          yield* home.log.subscribe(options)
+        } finally {
+          // The one that catches up begins before the others.
+          if (options.from < before) {
+            left.resolve()
+            await release.promise
+          }
+        }
+      },
+    }
+    const repaired = await run({ ...home, log }, [accounts, fragileOf('sound')])
+    await left.promise
+    const position = await bank.pay(1)
+    await eventually('the others have taken it', async () => (await totals(home))?.payments === 5)
+    release.resolve()
+    expect(await reached(repaired, position)).toBe(true)
+    expect((await home.db.pool.query('SELECT FROM fragile.payment')).rowCount).toBe(5)
+  })
+
   test('lets a projection that is far behind catch up beside the others', async () => {
     const home = await house()
     const bank = bankOn(home.log)
@@ -263,6 +303,40 @@ function slowFromTheStart(log: EventLog) {
 }
 
 /** The same database through connections of one's own, as another process would have. */
+describe('an event of a newer version, as in the middle of a deployment', () => {
+  test('holds up the old program\'s projector, which says so, until the new one has applied it', async () => {
+    const home = await house()
+    const bank = bankOn(home.log)
+    const keys = { of: async () => new Map<string, Buffer>(), ensure: async () => new Map<string, Buffer>() }
+    // It knows the first versions alone.
+    const old = await run({ ...home, log: openEventLog(home.log, { events: [Opened, Paid], keys, upcasters: [] }) }, [accounts])
+    await bank.open(1)
+    const before = await bank.pay(2)
+    await eventually('it has them', async () => old.position === before)
+    expect(old.followers()).toEqual([{ name: 'projections', position: before, problem: undefined }])
+
+    const [account = ''] = bank.accounts
+    const metadata: StoredMetadata = { commandId: randomUUID(), correlationId: randomUUID(), actor: system, occurredAt: new Date().toISOString() }
+    const ofTomorrow: StoredMetadata = { ...metadata, schema: 2 }
+    const paid = Paid({ account, cents: 1 })
+    const { position: newer } = await home.log.append(`bank-${randomUUID()}`, [
+      { id: randomUUID(), ...paid, metadata }, { id: randomUUID(), ...paid, metadata: ofTomorrow },
+    ], { expected: 'none' })
+    await eventually('it says so', async () => old.followers()[0]?.problem !== undefined)
+    await eventually('what stands before it is applied', async () => (await totals(home))?.payments === 3)
+    expect(old.followers()).toMatchObject([{ name: 'projections', position: newer - 1n, problem: expect.stringContaining('Paid of version 2') }])
+
+    // The new program reads it.
+    const today = await run(await freshPool(home), [accounts])
+    const after = await bank.pay(1)
+    expect(await reached(today, after)).toBe(true)
+    expect(await reached(old, after)).toBe(true)
+    await eventually('it reads on', async () => old.followers()[0]?.problem === undefined)
+    expect(old.followers()).toMatchObject([{ position: after }])
+    expect(await totals(home)).toMatchObject({ payments: 5 })
+  })
+})
+
 async function freshPool(home: House): Promise<House> {
   const pool = openPool(home.url, { name: 'other' })
   afterAll(() => pool.end())

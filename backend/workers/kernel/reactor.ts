@@ -6,15 +6,15 @@
  * repeat harmless). The checkpoint row is locked first and what it has passed is dropped, so two nodes that run the same
  * reactor do the work once, and a crash anywhere loses and doubles nothing.
  */
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { z } from 'zod'
 import type { EventDefinition, RecordedEvent } from '../../domain/kernel/event.ts'
+import { follow, type Follower } from '../../eventlog/follower.ts'
 import type { EventLog, LogBatch } from '../../eventlog/log.ts'
 import { type Db, sql } from '../../postgres/db.ts'
 import type { Ledger } from './ledger.ts'
 import { type ChannelName, type Delivery, deliveryId, type Notice } from '../engagement/notice.ts'
-import { type JobQueue, reasonOf } from './queue.ts'
+import type { JobQueue } from './queue.ts'
 
 /** Which notices an event asks for; a pure function of the event. */
 export interface Reaction {
@@ -59,70 +59,29 @@ export interface ReactorParts {
   readonly logger: Logger
 }
 
-export interface ReactorHealth {
-  readonly name: string
-  readonly position: bigint
-  /** Why it stands still; undefined while it runs. */
-  readonly problem: string | undefined
-}
-
-export interface RunningReactor {
-  health(): ReactorHealth
-  /** Ends the subscription; a batch under way is finished first. */
-  close(): Promise<void>
-}
-
 /** An idle checkpoint (nothing of ours in the batch) is written no more often than this. */
 const idleSaveMs = 5_000
-const longestPauseMs = 30_000
 
 /**
  * Follows the log until closed. What fails is tried again from the checkpoint, ever more slowly, and shows in `health`.
  * Resolves once it is settled where to begin: whatever happens from then on is seen.
  */
-export async function startReactor(definition: Reactor, parts: ReactorParts): Promise<RunningReactor> {
+export async function startReactor(definition: Reactor, parts: ReactorParts): Promise<Follower> {
   const { log, db, logger } = parts
-  const { name } = definition
-  const stop = new AbortController()
-  let position = await checkpointOf(db, log, definition)
-  let problem: string | undefined
-
-  async function follow() {
-    position = await checkpointOf(db, log, definition)
-    let savedAt = Date.now()
-    const types = [...definition.reactions.keys()]
-    for await (const batch of log.subscribe({ from: position, types, signal: stop.signal })) {
+  const types = [...definition.reactions.keys()]
+  let savedAt = Date.now()
+  return follow({
+    name: definition.name, from: await checkpointOf(db, log, definition), logger,
+    // Another node may have gone on meanwhile.
+    resume: () => checkpointOf(db, log, definition),
+    read: (from, signal) => log.subscribe({ from, types, signal }),
+    async take(batch) {
       // Without a channel nothing can come of a batch but its place in the log.
-      if ((batch.events.length > 0 && parts.channels.length > 0) || Date.now() - savedAt > idleSaveMs) {
-        await react(definition, parts, batch)
-        savedAt = Date.now()
-      }
-      position = batch.position
-      problem = undefined
-    }
-  }
-
-  async function run() {
-    for (let pause = 500; !stop.signal.aborted; pause = Math.min(pause * 2, longestPauseMs)) {
-      const before = position
-      await follow().catch((error: Error) => {
-        if (stop.signal.aborted) return
-        problem = reasonOf(error)
-        logger.error({ reactor: name, position: String(position), problem }, 'a reactor stands still; it will try again')
-      })
-      if (position > before) pause = 500
-      await sleep(pause, undefined, { signal: stop.signal }).catch(() => {})
-    }
-  }
-  const running = run()
-
-  return {
-    health: () => ({ name, position, problem }),
-    async close() {
-      stop.abort()
-      await running
+      if ((batch.events.length === 0 || parts.channels.length === 0) && Date.now() - savedAt <= idleSaveMs) return
+      await react(definition, parts, batch)
+      savedAt = Date.now()
     },
-  }
+  })
 }
 
 /** Where to go on; on the very first start, where to begin, kept at once so that the next start agrees. */
