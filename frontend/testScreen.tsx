@@ -2,7 +2,7 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import { MemoryRouter, useLocation } from 'react-router-dom'
 import type { SelfUser } from '../contract/identity/account.ts'
 import { createQueryClient } from './client/query.ts'
@@ -24,7 +24,7 @@ export function show(screen: ReactNode, { at = '/', routes, queries = createQuer
     <QueryClientProvider client={queries}>
       <KnownRoutes value={(path) => routes?.includes(path) ?? true}>
         <MemoryRouter initialEntries={[at]}>
-          {screen}
+          <Suspense>{screen}</Suspense>
           <Where />
           <PromptHost />
         </MemoryRouter>

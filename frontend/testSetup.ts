@@ -3,13 +3,16 @@ import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeAll, vi } from 'vitest'
 import { endSession } from './client/session.ts'
-import { startI18n } from './i18n/i18n.ts'
+import { catalogues, loadTexts, startI18n } from './i18n/i18n.ts'
 import { toasts } from './ui/toasts.ts'
 
 // A busy machine must not turn a passing screen into a failing one.
 configure({ asyncUtilTimeout: 10_000 })
 
-beforeAll(() => startI18n('es'))
+beforeAll(async () => {
+  await startI18n('es')
+  await loadTexts(catalogues)
+})
 
 afterEach(() => {
   cleanup()

@@ -13,20 +13,24 @@ export default defineConfig({
     outDir: '../dist/frontend',
     emptyOutDir: true,
     target: 'es2023',
+    // Which chunk needs which: the byte budgets are counted from it (e2e/budget.spec.ts).
+    manifest: true,
     // The browsers of the target know modulepreload.
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      // Nothing here has a getter that does something.
+      treeshake: { propertyReadSideEffects: false },
       output: {
         // Few requests for the first screen: the libraries in one file, shell and home with all they use in another;
         // what only forms or overlays need, and what several later screens share, apart.
         codeSplitting: {
           groups: [
-            { name: 'vendor', test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@tanstack|i18next|react-i18next|react-error-boundary|clsx|class-variance-authority)\//, priority: 40 },
-            { name: 'first', test: /frontend\/((app|client|live|i18n)\/(?!main\.tsx|en\.json)|features\/home\/(?!shops\/))/, priority: 30 },
-            { name: 'shops', test: /frontend\/(features\/home\/shops|entities\/(opening|useOpeningText|useNow|zone|geolocation)|ui\/Photo)/, priority: 25 },
-            { name: 'overlays', test: /node_modules\/(radix-ui|@radix-ui|aria-hidden|react-remove-scroll)\/|frontend\/ui\/(Toaster|PromptHost|Sheet|Tabs)\.tsx$/, priority: 20 },
-            { name: 'forms', test: /node_modules\/(react-hook-form|@hookform|zod)\/|frontend\/ui\/(Field|Choice|TagField)\.tsx$/, priority: 10 },
-            { name: 'shared', test: /frontend\/(ui|entities)\/|node_modules\/(lucide-react|date-fns|@date-fns)\//, priority: 5, minShareCount: 2 },
+            { name: 'vendor', test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@tanstack|i18next|react-error-boundary|clsx)\//, priority: 40 },
+            { name: 'first', test: /frontend\/((app|client|live)\/(?!main\.tsx|NotFound)|i18n\/(?!e[sn]\/|.*later)|i18n\/es\/first|features\/home\/(?!mine\/))/, priority: 30 },
+            { name: 'icons', test: /node_modules\/lucide-react\//, priority: 23, minShareCount: 2 },
+            { name: 'overlays', test: /frontend\/ui\/(Toaster|PromptHost|Sheet)\.tsx$/, priority: 20 },
+            { name: 'forms', test: /node_modules\/(react-hook-form|@hookform|zod)\//, priority: 10 },
+            { name: 'shared', test: /frontend\/(ui|entities)\/(?!Tabs)/, priority: 5, minShareCount: 2 },
           ],
         },
       },

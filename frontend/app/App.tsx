@@ -1,22 +1,24 @@
 /** The providers around the screens, and the one place where a URL becomes a screen. */
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Suspense, useEffect, useMemo } from 'react'
-import { ErrorBoundary } from 'react-error-boundary'
-import { useTranslation } from 'react-i18next'
+import { ErrorBoundary, type FallbackProps } from 'react-error-boundary'
 import { Route, Routes, useLocation, useNavigate } from 'react-router-dom'
 import { whenSessionEnds } from '../client/api.ts'
 import { loginFor } from '../client/destination.ts'
 import { createQueryClient } from '../client/query.ts'
 import { endSession, useSession } from '../client/session.ts'
+import { useTranslation } from '../i18n/useTranslation.ts'
 import { LiveProvider } from '../live/LiveProvider.tsx'
 import { KnownRoutes } from '../ui/knownRoutes.ts'
+import { forgetFailures, loadable, LoadError, NotLoaded } from '../ui/loadable.tsx'
 import { toast } from '../ui/toasts.ts'
 import { CrashScreen } from './CrashScreen.tsx'
 import { Guard } from './guards.tsx'
-import { NotFoundScreen } from './NotFoundScreen.tsx'
 import { hasRoute, routeFor, routes } from './routes.tsx'
 import { ScreenSkeleton } from './shell/ScreenSkeleton.tsx'
 import { Shell } from './shell/Shell.tsx'
+
+const NotFoundScreen = loadable(async () => (await import('./NotFoundScreen.tsx')).NotFoundScreen)
 
 export function App() {
   const { user } = useSession()
@@ -41,7 +43,7 @@ export function App() {
 export function Screens() {
   const { pathname } = useLocation()
   return (
-    <ErrorBoundary FallbackComponent={CrashScreen} resetKeys={[pathname]}>
+    <ErrorBoundary FallbackComponent={NotShown} resetKeys={[pathname]} onReset={forgetFailures}>
       <Suspense fallback={<ScreenSkeleton />}>
         <Routes>
           {routes.map(({ path, access, withoutBusiness, Screen }) => (
@@ -52,6 +54,11 @@ export function Screens() {
       </Suspense>
     </ErrorBoundary>
   )
+}
+
+/** Its code did not come, or it broke. */
+function NotShown({ error, resetErrorBoundary }: FallbackProps) {
+  return error instanceof LoadError ? <main id="main"><NotLoaded onRetry={resetErrorBoundary} /></main> : <CrashScreen error={error} />
 }
 
 /** A 401 drops the session and goes to /login with the way back, unless already on a login path. */

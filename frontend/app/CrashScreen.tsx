@@ -1,7 +1,7 @@
 /** What remains when a screen breaks. It stands without any provider, so that nothing else can break it. */
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { FallbackProps } from 'react-error-boundary'
+import { useTranslation } from '../i18n/useTranslation.ts'
 import { Button } from '../ui/Button.tsx'
 import { Shears } from '../ui/drawings.tsx'
 import { reloadFresh } from './reload.ts'

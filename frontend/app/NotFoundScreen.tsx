@@ -1,5 +1,5 @@
 /** Any path that leads nowhere. */
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/useTranslation.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { Chair } from '../ui/drawings.tsx'
 import { Screen } from '../ui/Screen.tsx'

@@ -1,11 +1,11 @@
 /** Who gets past the door: session, role, and for barbers and owners a complete business (foundation.md §4, decisions 0-43, 0-44). */
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Navigate, useLocation } from 'react-router-dom'
 import { loginFor } from '../client/destination.ts'
 import { read } from '../client/query.ts'
 import { useSession } from '../client/session.ts'
+import { useTranslation } from '../i18n/useTranslation.ts'
 import { useHasRoute } from '../ui/knownRoutes.ts'
 import { toast, type ToastMessage } from '../ui/toasts.ts'
 import type { RouteAccess } from './routes.tsx'

@@ -17,7 +17,7 @@ reloadOnceForNewVersion()
 void lookUpSession()
 window.addEventListener('online', () => void lookUpSession())
 
-const firstScreen = routeFor(window.location.pathname)?.load().catch(() => {})
+const firstScreen = routeFor(window.location.pathname)?.Screen.load().catch(() => {})
 await Promise.all([startI18n(), firstScreen])
 
 const root = document.getElementById('root')

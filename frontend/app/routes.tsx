@@ -2,9 +2,11 @@
  * Every screen that exists, with who may see it. A screen's code is loaded when it is first opened. Menus, the navigation
  * and buttons ask this table (through `useHasRoute`), so adding a line here is all it takes to make a screen reachable.
  */
-import { lazy, type ComponentType, type LazyExoticComponent } from 'react'
+import type { ComponentType } from 'react'
 import { matchPath } from 'react-router-dom'
 import type { Rol } from '../../contract/kernel/values.ts'
+import { type Catalogue, loadTexts } from '../i18n/i18n.ts'
+import { type Loadable, loadable } from '../ui/loadable.tsx'
 
 /** 'public': everybody. 'signed-in': with a session. A list: with a session and one of these roles. */
 export type RouteAccess = 'public' | 'signed-in' | readonly Rol[]
@@ -16,55 +18,69 @@ export interface ScreenRoute {
   withoutBusiness?: boolean
   /** Without navigation: the screens before signing in. */
   bare?: boolean
-  Screen: LazyExoticComponent<ComponentType>
-  load: () => Promise<unknown>
+  Screen: Loadable<object>
+}
+
+interface Options extends Pick<ScreenRoute, 'withoutBusiness' | 'bare'> {
+  /** The catalogues that its texts are in, beside the first one. */
+  texts?: readonly Catalogue[]
 }
 
 /** Barbers and owners. */
 export const providers: readonly Rol[] = ['barbero', 'duenno']
 
 /** One line per screen: screen(path, access, () => import('…'), (module) => module.TheScreen, options). */
-function screen<Module>(path: string, access: RouteAccess, load: () => Promise<Module>, pick: (module: Module) => ComponentType, options: Pick<ScreenRoute, 'withoutBusiness' | 'bare'> = {}): ScreenRoute {
-  return { path, access, ...options, load, Screen: lazy(async () => ({ default: pick(await load()) })) }
+function screen<Module>(
+  path: string, access: RouteAccess, load: () => Promise<Module>, pick: (module: Module) => ComponentType, { texts = [], ...options }: Options = {},
+): ScreenRoute {
+  const Screen = loadable(async () => {
+    const [module] = await Promise.all([load(), loadTexts(texts)])
+    return pick(module)
+  })
+  return { path, access, ...options, Screen }
 }
 
-const home = () => import('../features/home/HomeScreen.tsx')
+const home = async () => {
+  const module = await import('../features/home/HomeScreen.tsx')
+  await module.prepareHome()
+  return module
+}
 const profile = () => import('../features/account/ProfileScreen.tsx')
 const services = () => import('../features/services/ServicesScreen.tsx')
 const availability = () => import('../features/availability/AvailabilityScreen.tsx')
-const bare = { bare: true }
+const bare: Options = { bare: true, texts: ['account'] }
 
 export const routes: readonly ScreenRoute[] = [
   screen('/', 'public', home, (module) => module.HomeScreen),
   screen('/home', 'public', home, (module) => module.HomeScreen),
 
-  screen('/welcome', 'public', () => import('../features/account/WelcomeScreen.tsx'), (module) => module.WelcomeScreen, bare),
+  screen('/welcome', 'public', () => import('../features/account/WelcomeScreen.tsx'), (module) => module.WelcomeScreen, { bare: true }),
   screen('/login', 'public', () => import('../features/account/LoginScreen.tsx'), (module) => module.LoginScreen, bare),
   screen('/register', 'public', () => import('../features/account/RegisterScreen.tsx'), (module) => module.RegisterScreen, bare),
   screen('/signup', 'public', () => import('../features/account/SignupScreen.tsx'), (module) => module.SignupScreen, bare),
 
-  screen('/profile', 'signed-in', profile, (module) => module.ProfileScreen),
+  screen('/profile', 'signed-in', profile, (module) => module.ProfileScreen, { texts: ['account'] }),
   // The specification sends here after a password change (decision 0-12).
-  screen('/profile-new', 'signed-in', profile, (module) => module.ProfileScreen),
+  screen('/profile-new', 'signed-in', profile, (module) => module.ProfileScreen, { texts: ['account'] }),
 
-  screen('/user/:userId', 'public', () => import('../features/profile/ProfileScreen.tsx'), (module) => module.ProfileScreen),
-  screen('/business/:businessId', 'public', () => import('../features/shop/ShopScreen.tsx'), (module) => module.ShopScreen),
-  screen('/book/:userId', 'signed-in', () => import('../features/booking/BookScreen.tsx'), (module) => module.BookScreen),
-  screen('/appointments', 'signed-in', () => import('../features/appointments/AppointmentsScreen.tsx'), (module) => module.AppointmentsScreen),
-  screen('/notifications', 'signed-in', () => import('../features/notifications/NotificationsScreen.tsx'), (module) => module.NotificationsScreen),
+  screen('/user/:userId', 'public', () => import('../features/profile/ProfileScreen.tsx'), (module) => module.ProfileScreen, { texts: ['profile'] }),
+  screen('/business/:businessId', 'public', () => import('../features/shop/ShopScreen.tsx'), (module) => module.ShopScreen, { texts: ['shop', 'profile'] }),
+  screen('/book/:userId', 'signed-in', () => import('../features/booking/BookScreen.tsx'), (module) => module.BookScreen, { texts: ['booking', 'profile'] }),
+  screen('/appointments', 'signed-in', () => import('../features/appointments/AppointmentsScreen.tsx'), (module) => module.AppointmentsScreen, { texts: ['appointments'] }),
+  screen('/notifications', 'signed-in', () => import('../features/notifications/NotificationsScreen.tsx'), (module) => module.NotificationsScreen, { texts: ['notifications'] }),
 
   // Whoever holds the link may see who invites them; answering needs a session.
-  screen('/invitation/:token', 'public', () => import('../features/invitation/InvitationScreen.tsx'), (module) => module.InvitationScreen),
+  screen('/invitation/:token', 'public', () => import('../features/invitation/InvitationScreen.tsx'), (module) => module.InvitationScreen, { texts: ['invitation', 'account'] }),
 
   // Everybody signed in: a client is told why not, instead of being turned away.
-  screen('/business-setup', 'signed-in', () => import('../features/business/SetupScreen.tsx'), (module) => module.SetupScreen, { withoutBusiness: true }),
-  screen('/dashboard', providers, () => import('../features/dashboard/DashboardScreen.tsx'), (module) => module.DashboardScreen),
-  screen('/my-services', providers, services, (module) => module.ServicesScreen),
-  screen('/services-management', providers, services, (module) => module.ServicesScreen),
-  screen('/availability', providers, availability, (module) => module.AvailabilityScreen),
-  screen('/schedule-config', providers, availability, (module) => module.AvailabilityScreen),
+  screen('/business-setup', 'signed-in', () => import('../features/business/SetupScreen.tsx'), (module) => module.SetupScreen, { withoutBusiness: true, texts: ['business', 'availability'] }),
+  screen('/dashboard', providers, () => import('../features/dashboard/DashboardScreen.tsx'), (module) => module.DashboardScreen, { texts: ['dashboard', 'appointments'] }),
+  screen('/my-services', providers, services, (module) => module.ServicesScreen, { texts: ['services'] }),
+  screen('/services-management', providers, services, (module) => module.ServicesScreen, { texts: ['services'] }),
+  screen('/availability', providers, availability, (module) => module.AvailabilityScreen, { texts: ['availability', 'profile'] }),
+  screen('/schedule-config', providers, availability, (module) => module.AvailabilityScreen, { texts: ['availability', 'profile'] }),
 
-  screen('/change-password', 'signed-in', () => import('../features/account/ChangePasswordScreen.tsx'), (module) => module.ChangePasswordScreen),
+  screen('/change-password', 'signed-in', () => import('../features/account/ChangePasswordScreen.tsx'), (module) => module.ChangePasswordScreen, { texts: ['account'] }),
 ]
 
 /** The route that a path leads to; exact paths win over patterns. */

@@ -1,8 +1,8 @@
 /** A link into booking; a guest is told first that it takes an account, and comes back to the booking with it. */
 import type { MouseEvent, ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useSession } from '../client/session.ts'
+import { useTranslation } from '../i18n/useTranslation.ts'
 import { askForAccount } from '../ui/prompts.ts'
 
 interface BookLinkProps {

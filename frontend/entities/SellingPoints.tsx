@@ -1,6 +1,6 @@
 /** The three reasons for Balbu, on the welcome screen and on a visitor's home. */
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/useTranslation.ts'
 import { Card } from '../ui/Card.tsx'
 import { Agenda, Comb, Razor } from '../ui/drawings.tsx'
 

@@ -1,5 +1,5 @@
 /** Hands this page's address on: the device's own share sheet, else the clipboard. */
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/useTranslation.ts'
 import { toast } from '../ui/toasts.ts'
 
 export function useShare(): (text: string) => Promise<void> {

@@ -1,18 +1,35 @@
 /**
- * The two languages of the product. Spanish travels with the app, English is a chunk of its own; es.json is the source of the
- * keys and holds the specification's Spanish texts as they are, en.json its English ones (decision 0-22).
+ * The two languages of the product. Each feature has its catalogue, es/booking.json, which comes with the feature's code
+ * (app/routes.tsx says which screen needs which); first.json is what the first screen and everything around the screens say,
+ * and its Spanish travels with the app. The Spanish catalogues are the source of the keys and hold the specification's Spanish
+ * texts as they are, the English ones its English (decision 0-22); later.json waits for the features that are not built yet.
  * Placeholders are written {name}, as in the specification.
  */
 import i18next from 'i18next'
-import { initReactI18next } from 'react-i18next'
-import es from './es.json' with { type: 'json' }
+import first from './es/first.json' with { type: 'json' }
 
 export const languages = ['es', 'en'] as const
 export type Language = (typeof languages)[number]
 
+/** The catalogues that come with a feature. */
+export const catalogues = ['account', 'appointments', 'availability', 'booking', 'business', 'dashboard', 'home', 'invitation', 'notifications', 'profile', 'services', 'shop'] as const
+export type Catalogue = (typeof catalogues)[number]
+
 const LANGUAGE_KEY = 'language'
 
-const textsOf = async (language: Language) => (language === 'es' ? es : (await import('./en.json')).default)
+const files = import.meta.glob<object>(['./*/*.json', '!./es/first.json', '!./*/later.json'], { import: 'default' })
+
+async function textsOf(language: Language, catalogue: Catalogue | 'first'): Promise<object> {
+  if (language === 'es' && catalogue === 'first') return first
+  const load = files[`./${language}/${catalogue}.json`]
+  if (!load) throw new Error(`no catalogue ${language}/${catalogue}`)
+  return load()
+}
+
+/** What is in use, for the day that the language changes. */
+const inUse = new Set<Catalogue | 'first'>(['first'])
+let current: Language = 'es'
+const started = Promise.withResolvers<void>()
 
 /** The stored choice, else es for a browser whose language starts with es, else en. */
 export function chosenLanguage(stored: string | null, browser: string): Language {
@@ -20,25 +37,37 @@ export function chosenLanguage(stored: string | null, browser: string): Language
   return known ?? (browser.toLowerCase().startsWith('es') ? 'es' : 'en')
 }
 
-/** Starts i18next with the chosen language; resolves when its texts are there. */
+/** Starts i18next with the chosen language, in Spanish where that doesn't come; resolves when its texts are there. */
 export async function startI18n(language: Language = chosenLanguage(storedLanguage(), navigator.language)): Promise<void> {
-  const texts = await textsOf(language)
-  await i18next.use(initReactI18next).init({
-    lng: language,
+  const found = await textsOf(language, 'first').then((texts) => ({ language, texts }), () => ({ language: 'es' as const, texts: first }))
+  current = found.language
+  await i18next.init({
+    lng: current,
     supportedLngs: [...languages],
-    resources: { [language]: { translation: texts } },
+    resources: { [current]: { translation: found.texts } },
     interpolation: { prefix: '{', suffix: '}', escapeValue: false },
     returnNull: false,
-    react: { useSuspense: false },
+    // A screen whose catalogue was forgotten in app/routes.tsx would show its keys: nobody is to learn that from a user.
+    saveMissing: true,
+    missingKeyHandler: (_languages, _namespace, key) => console.error(`no text for ${key}`),
   })
-  document.documentElement.lang = language
+  document.documentElement.lang = current
+  started.resolve()
 }
 
-/** Loads the other catalogue, switches to it and remembers it. */
+/** Resolves when these catalogues are there in the language of the moment. */
+export async function loadTexts(wanted: readonly Catalogue[]): Promise<void> {
+  for (const catalogue of wanted) inUse.add(catalogue)
+  await started.promise
+  const language = current
+  await add(language, wanted)
+  if (language !== current) await loadTexts(wanted)
+}
+
+/** Loads what is in use in the other language, switches to it and remembers it. */
 export async function setLanguage(language: Language): Promise<void> {
-  if (!i18next.hasResourceBundle(language, 'translation')) {
-    i18next.addResourceBundle(language, 'translation', await textsOf(language))
-  }
+  await add(language, [...inUse])
+  current = language
   await i18next.changeLanguage(language)
   document.documentElement.lang = language
   try {
@@ -46,6 +75,11 @@ export async function setLanguage(language: Language): Promise<void> {
   } catch {
     // Private windows may refuse storage; the choice then lasts as long as the page.
   }
+}
+
+async function add(language: Language, wanted: readonly (Catalogue | 'first')[]): Promise<void> {
+  const texts = await Promise.all(wanted.map((catalogue) => textsOf(language, catalogue)))
+  for (const some of texts) i18next.addResourceBundle(language, 'translation', some, true, true)
 }
 
 function storedLanguage(): string | null {

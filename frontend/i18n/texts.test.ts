@@ -3,32 +3,41 @@
  * name is filled in, and a count is written {n}. What is quoted but is no text (a role value, '/', a made-up date) is left out.
  */
 import { expect, test } from 'vitest'
-import en from './en.json' with { type: 'json' }
-import es from './es.json' with { type: 'json' }
-import { chosenLanguage } from './i18n.ts'
+import { catalogues, chosenLanguage } from './i18n.ts'
 import quoted from './spec-texts.json' with { type: 'json' }
 
-type Catalogue = { [key: string]: string | Catalogue }
+type Texts = { [key: string]: string | Texts }
 
-const entries = (catalogue: Catalogue, at = ''): [string, string][] =>
+const files = import.meta.glob<Texts>('./*/*.json', { import: 'default', eager: true })
+const filesOf = (language: string) => Object.keys(files).flatMap((path) => (path.startsWith(`./${language}/`) ? [path.slice(5, -5)] : [])).sort()
+const allOf = (language: string) => Object.entries(files).filter(([path]) => path.startsWith(`./${language}/`)).map(([, texts]) => texts)
+
+const entries = (catalogue: Texts, at = ''): [string, string][] =>
   Object.entries(catalogue).flatMap(([key, value]) => (typeof value === 'string' ? [[at + key, value]] : entries(value, `${at}${key}.`)))
+
+const [es = [], en = []] = ['es', 'en'].map((language) => allOf(language).flatMap((texts) => entries(texts)))
 
 const placeholders = (text: string): string[] => [...text.matchAll(/\{\w+\}/g)].map(([name]) => name).sort()
 
 test.each(Object.entries(quoted))('every text quoted in %s.md is in the catalogue of its language', (_document, texts) => {
-  const known = new Set([...entries(es), ...entries(en)].map(([, text]) => text))
+  const known = new Set([...es, ...en].map(([, text]) => text))
   expect(texts.filter((text) => !known.has(text))).toEqual([])
 })
 
 test('English has exactly the keys of Spanish, with the same placeholders', () => {
-  const spanish = entries(es)
-  const english = new Map(entries(en))
-  expect([...english.keys()].sort()).toEqual(spanish.map(([key]) => key).sort())
-  expect(spanish.filter(([key, text]) => placeholders(text).join() !== placeholders(english.get(key) ?? '').join())).toEqual([])
+  const english = new Map(en)
+  expect([...english.keys()].sort()).toEqual(es.map(([key]) => key).sort())
+  expect(es.filter(([key, text]) => placeholders(text).join() !== placeholders(english.get(key) ?? '').join())).toEqual([])
+})
+
+test('each catalogue is there in both languages, and no text stands in two of them', () => {
+  expect(filesOf('es')).toEqual([...catalogues, 'first', 'later'].sort())
+  expect(filesOf('en')).toEqual(filesOf('es'))
+  for (const keys of [es, en].map((texts) => texts.map(([key]) => key))) expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([])
 })
 
 test('no text is empty', () => {
-  expect([...entries(es), ...entries(en)].filter(([, text]) => text.trim() === '')).toEqual([])
+  expect([...es, ...en].filter(([, text]) => text.trim() === '')).toEqual([])
 })
 
 test('the language is the stored one, else Spanish for a Spanish browser, else English', () => {

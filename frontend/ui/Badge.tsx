@@ -1,6 +1,5 @@
 /** A state in a word: always an icon and a text, colour only helps. */
 import { clsx } from 'clsx'
-import { Ban, CheckCheck, CircleAlert, CircleCheck, Clock3, Info, Sparkles } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 export type Tone = 'neutral' | 'accent' | 'success' | 'warn' | 'danger' | 'info'
@@ -14,26 +13,14 @@ const look: Record<Tone, string> = {
   info: 'bg-info-soft text-info',
 }
 
-const icons: Record<Tone, ReactNode> = {
-  neutral: <CheckCheck size={14} />,
-  accent: <Sparkles size={14} />,
-  success: <CircleCheck size={14} />,
-  warn: <Clock3 size={14} />,
-  danger: <CircleAlert size={14} />,
-  info: <Info size={14} />,
-}
-
-export function Badge({ tone = 'neutral', icon, children, className }: { tone?: Tone; icon?: ReactNode; children: ReactNode; className?: string }) {
+export function Badge({ tone = 'neutral', icon, children, className }: { tone?: Tone; icon: ReactNode; children: ReactNode; className?: string }) {
   return (
     <span className={clsx('inline-flex items-center gap-1.5 rounded-pill px-2.5 py-1 text-micro font-semibold whitespace-nowrap', look[tone], className)}>
-      <span aria-hidden>{icon ?? icons[tone]}</span>
+      <span aria-hidden>{icon}</span>
       {children}
     </span>
   )
 }
-
-/** The icon of something called off, for a neutral badge. */
-export const cancelledIcon = <Ban size={14} />
 
 /** '99+' above 99, nothing at 0. The number is decoration: say it in the name of what it sits on. */
 export function CountBadge({ count, className }: { count: number; className?: string }) {

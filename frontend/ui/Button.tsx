@@ -1,33 +1,33 @@
 /** Buttons and links that look like buttons: one shape, five voices, at least 44 px tall. */
 import { clsx } from 'clsx'
-import { cva, type VariantProps } from 'class-variance-authority'
 import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { Spinner } from './Spinner.tsx'
 
-const button = cva(
-  'relative inline-flex items-center justify-center gap-2 rounded-control font-semibold select-none text-center transition-[background-color,border-color,color,transform] duration-(--fast) active:scale-[0.98] disabled:active:scale-100 disabled:cursor-not-allowed aria-disabled:cursor-not-allowed [&_svg]:shrink-0',
-  {
-    variants: {
-      variant: {
-        primary: 'bg-accent text-on-accent hover:bg-accent-hover disabled:bg-raised disabled:text-faint disabled:shadow-none shadow-card',
-        secondary: 'bg-raised text-text border border-line-strong hover:border-brass disabled:text-faint disabled:hover:border-line-strong',
-        quiet: 'bg-accent-soft text-accent-text hover:brightness-105 disabled:bg-raised disabled:text-faint',
-        ghost: 'text-accent-text hover:bg-accent-soft disabled:text-faint disabled:hover:bg-transparent',
-        danger: 'bg-danger-solid text-on-danger hover:brightness-110 disabled:bg-raised disabled:text-faint',
-      },
-      size: {
-        sm: 'min-h-11 px-4 text-small',
-        md: 'min-h-12 px-5 text-body',
-        lg: 'min-h-14 px-7 text-lead',
-      },
-      block: { true: 'w-full' },
-    },
-    defaultVariants: { variant: 'primary', size: 'md' },
-  },
-)
+const shape =
+  'relative inline-flex items-center justify-center gap-2 rounded-control font-semibold select-none text-center transition-[background-color,border-color,color,transform] duration-(--fast) active:scale-[0.98] disabled:active:scale-100 disabled:cursor-not-allowed aria-disabled:cursor-not-allowed [&_svg]:shrink-0'
 
-export type ButtonLook = VariantProps<typeof button>
+const variants = {
+  primary: 'bg-accent text-on-accent hover:bg-accent-hover disabled:bg-raised disabled:text-faint disabled:shadow-none shadow-card',
+  secondary: 'bg-raised text-text border border-line-strong hover:border-brass disabled:text-faint disabled:hover:border-line-strong',
+  quiet: 'bg-accent-soft text-accent-text hover:brightness-105 disabled:bg-raised disabled:text-faint',
+  ghost: 'text-accent-text hover:bg-accent-soft disabled:text-faint disabled:hover:bg-transparent',
+  danger: 'bg-danger-solid text-on-danger hover:brightness-110 disabled:bg-raised disabled:text-faint',
+} as const
+
+const sizes = {
+  sm: 'min-h-11 px-4 text-small',
+  md: 'min-h-12 px-5 text-body',
+  lg: 'min-h-14 px-7 text-lead',
+} as const
+
+export interface ButtonLook {
+  variant?: keyof typeof variants
+  size?: keyof typeof sizes
+  block?: boolean
+}
+
+const button = ({ variant = 'primary', size = 'md', block = false }: ButtonLook): string => clsx(shape, variants[variant], sizes[size], block && 'w-full')
 
 export type ButtonProps = ComponentProps<'button'> & ButtonLook & {
   icon?: ReactNode

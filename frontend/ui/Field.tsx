@@ -5,7 +5,7 @@
 import { clsx } from 'clsx'
 import { ChevronDown, CircleAlert, Eye, EyeOff } from 'lucide-react'
 import { useId, useState, type ComponentProps, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/useTranslation.ts'
 
 export interface FieldFrame {
   label: string

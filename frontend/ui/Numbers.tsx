@@ -2,7 +2,7 @@
 import { clsx } from 'clsx'
 import { Star } from 'lucide-react'
 import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/useTranslation.ts'
 import { useFormat } from './format.ts'
 
 export function Price({ amount, currency, className }: { amount: number | string; currency?: string | undefined; className?: string }) {

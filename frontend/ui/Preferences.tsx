@@ -1,7 +1,7 @@
 /** The two choices that a person makes about the app itself: theme and language. */
 import { Moon, Sun } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { setLanguage } from '../i18n/i18n.ts'
+import { useTranslation } from '../i18n/useTranslation.ts'
 import { IconButton } from './Button.tsx'
 import { useTheme } from './theme.ts'
 

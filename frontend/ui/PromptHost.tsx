@@ -1,7 +1,7 @@
 /** Draws the question that `confirm` or `askForAccount` has put; mounted once by the shell, on demand. */
 import { useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
+import { useTranslation } from '../i18n/useTranslation.ts'
 import { Button, ButtonLink } from './Button.tsx'
 import { Chair } from './drawings.tsx'
 import { usePrompt, type Prompt } from './prompts.ts'

@@ -2,8 +2,8 @@
 import { clsx } from 'clsx'
 import { ChevronLeft } from 'lucide-react'
 import { useEffect, useRef, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router-dom'
+import { useTranslation } from '../i18n/useTranslation.ts'
 import { announce } from './announcer.ts'
 import { IconButton } from './Button.tsx'
 

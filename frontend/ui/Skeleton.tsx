@@ -1,7 +1,7 @@
 /** Grey breathing shapes with the geometry of what is coming. Wrap a screen's worth in `Loading`. */
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/useTranslation.ts'
 
 export function Skeleton({ className }: { className?: string }) {
   return <div aria-hidden className={clsx('animate-breathe rounded-control bg-raised', className)} />

@@ -2,7 +2,7 @@
 import { clsx } from 'clsx'
 import { RotateCw } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/useTranslation.ts'
 import { Button } from './Button.tsx'
 import { Mirror, Shears } from './drawings.tsx'
 

@@ -3,7 +3,7 @@ import { clsx } from 'clsx'
 import { CircleCheck, CircleX } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/useTranslation.ts'
 import { PoleRule } from './Card.tsx'
 
 export type Status = 'loading' | 'success' | 'error'

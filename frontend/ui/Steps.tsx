@@ -1,7 +1,7 @@
 /** Where you are in a flow of a few steps, and a number with − and +. */
 import { clsx } from 'clsx'
 import { Check, Minus, Plus } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/useTranslation.ts'
 import { IconButton } from './Button.tsx'
 
 /** `current` is the index of the step in hand; the ones before it are done. */

@@ -1,7 +1,7 @@
 /** A short list of words typed one by one (specialties): Enter or + adds, × removes, blanks and repeats are ignored. */
 import { Plus, X } from 'lucide-react'
 import { useRef, useState, type KeyboardEvent } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/useTranslation.ts'
 import { announce } from './announcer.ts'
 import { IconButton } from './Button.tsx'
 import { controlLook, Field, type FieldFrame } from './Field.tsx'

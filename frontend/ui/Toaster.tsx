@@ -2,7 +2,7 @@
 import { clsx } from 'clsx'
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
 import { Toast as Radix } from 'radix-ui'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/useTranslation.ts'
 import { toasts, useToast, type ShownToast } from './toasts.ts'
 
 const EXIT_MS = 220

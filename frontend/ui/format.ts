@@ -4,7 +4,7 @@
  */
 import type { TFunction } from 'i18next'
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/useTranslation.ts'
 
 export interface Format {
   /** `$15.00` from a number or numeric string of currency units; the sign is the currency's own (ISO 4217). */

@@ -1,8 +1,8 @@
 /** The bar on top of a phone's screen: the sign at the left, bell, language and theme at the right. */
 import { Bell } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useSession } from '../../client/session.ts'
+import { useTranslation } from '../../i18n/useTranslation.ts'
 import { cappedCount, CountBadge } from '../../ui/Badge.tsx'
 import { IconLink } from '../../ui/Button.tsx'
 import { Wordmark } from '../../ui/drawings.tsx'

@@ -1,7 +1,7 @@
 /** Says that there is no network, on the web too; the toast says it once when it happens. */
 import { WifiOff } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/useTranslation.ts'
 import { useOnline } from '../../ui/online.ts'
 import { toast } from '../../ui/toasts.ts'
 

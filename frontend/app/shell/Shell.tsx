@@ -1,8 +1,8 @@
 /** What stands around every screen: navigation, header, banners, toasts, questions, the live region. */
 import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
-import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigationType } from 'react-router-dom'
+import { useTranslation } from '../../i18n/useTranslation.ts'
 import { useAnnouncement } from '../../ui/announcer.ts'
 import { usePrompt } from '../../ui/prompts.ts'
 import { useToast } from '../../ui/toasts.ts'
@@ -51,7 +51,7 @@ function OnDemand() {
   const wasToasted = useEver(!!toast)
   const places = useDestinations({ withSearch: false }).map(({ to }) => to).join()
   useEffect(() => {
-    const fetchAll = () => void Promise.allSettled([toaster(), promptHost(), ...places.split(',').map((to) => routeFor(to)?.load())])
+    const fetchAll = () => void Promise.allSettled([toaster(), promptHost(), ...places.split(',').map((to) => routeFor(to)?.Screen.load())])
     const timer = window.setTimeout(fetchAll, AT_REST_MS)
     return () => window.clearTimeout(timer)
   }, [places])

@@ -2,9 +2,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { CalendarDays, CircleUserRound, House, LayoutDashboard, LogIn, MessageCircle, Search } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { read } from '../../client/query.ts'
 import { useSession } from '../../client/session.ts'
+import { useTranslation } from '../../i18n/useTranslation.ts'
 import { useLiveInterval } from '../../live/LiveProvider.tsx'
 import { useHasRoute } from '../../ui/knownRoutes.ts'
 

@@ -1,8 +1,8 @@
 /** An appointment as a ticket: when on the stub, with whom and what on the rest. Lists of appointments are made of these. */
 import { MapPin, MessageSquareQuote, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Appointment } from '../../../contract/booking/appointments.ts'
+import { useTranslation } from '../../i18n/useTranslation.ts'
 import { Ticket } from '../../ui/Card.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { Duration, Price } from '../../ui/Numbers.tsx'

@@ -1,15 +1,14 @@
 /** The room of the screens before signing in: the shop at one side (above, on a phone), the form at the other. */
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link, Navigate, useSearchParams } from 'react-router-dom'
 import { safeNext } from '../../client/destination.ts'
 import { useSession } from '../../client/session.ts'
+import { useTranslation } from '../../i18n/useTranslation.ts'
 import { PoleRule } from '../../ui/Card.tsx'
-import { Wordmark } from '../../ui/drawings.tsx'
+import { ShopScene, Wordmark } from '../../ui/drawings.tsx'
 import { useHasRoute } from '../../ui/knownRoutes.ts'
 import { LanguageToggle, ThemeToggle } from '../../ui/Preferences.tsx'
 import { useTitle } from '../../ui/Screen.tsx'
-import { ShopScene } from '../../ui/ShopScene.tsx'
 
 interface AuthFrameProps {
   /** Of the tab and for screen readers. */

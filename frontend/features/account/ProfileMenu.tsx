@@ -1,10 +1,10 @@
 /** The menu of Mi Perfil (decision 0-10). An entry shows when its screen exists and the role may open it. */
 import { Ban, Bell, BellRing, Clock, Heart, Images, Languages, LockKeyhole, LogOut, MapPin, Moon, Scissors, Store, Trophy } from 'lucide-react'
 import { useEffect, useRef, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { signOut, type SessionUser } from '../../client/session.ts'
 import { setLanguage } from '../../i18n/i18n.ts'
+import { useTranslation } from '../../i18n/useTranslation.ts'
 import { Segmented } from '../../ui/Choice.tsx'
 import { useHasRoute } from '../../ui/knownRoutes.ts'
 import { ListGroup, ListRow } from '../../ui/List.tsx'

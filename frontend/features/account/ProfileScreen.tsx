@@ -1,9 +1,9 @@
 /** /profile, Mi Perfil: who I am here, and the way to everything that is mine. */
 import { useQuery } from '@tanstack/react-query'
-import { CalendarHeart, Pencil } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { CalendarHeart, Pencil, Star } from 'lucide-react'
 import { read } from '../../client/query.ts'
 import { useSession, type SessionUser } from '../../client/session.ts'
+import { useTranslation } from '../../i18n/useTranslation.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { ButtonLink, IconLink } from '../../ui/Button.tsx'
@@ -50,7 +50,7 @@ function ProfileHero({ user }: { user: SessionUser }) {
           </p>
         </div>
         <div className="flex flex-wrap items-center gap-2">
-          <Badge tone="accent">{t('profile.plan')}</Badge>
+          <Badge tone="accent" icon={<Star size={14} />}>{t('profile.plan')}</Badge>
           {user.creadoEn && <Badge icon={<CalendarHeart size={14} />}>{t('profile.since', { month: format.month(user.creadoEn) })}</Badge>}
         </div>
         {provider && hasRoute(publicPath) && <ButtonLink to={publicPath} variant="secondary" block>{t('profile.publicProfile')}</ButtonLink>}

@@ -1,6 +1,6 @@
 /** Four stripes of the pole that fill as a password gets better, and the word for it. */
 import { clsx } from 'clsx'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/useTranslation.ts'
 import { passwordStrength } from './forms.ts'
 
 export function StrengthMeter({ password }: { password: string }) {

@@ -1,12 +1,11 @@
 /** /welcome: the sign over the door. */
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { useTranslation } from '../../i18n/useTranslation.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { PoleRule } from '../../ui/Card.tsx'
-import { Wordmark } from '../../ui/drawings.tsx'
+import { ShopScene, Wordmark } from '../../ui/drawings.tsx'
 import { LanguageToggle, ThemeToggle } from '../../ui/Preferences.tsx'
 import { useTitle } from '../../ui/Screen.tsx'
-import { ShopScene } from '../../ui/ShopScene.tsx'
 import { SellingPoints } from '../../entities/SellingPoints.tsx'
 import { ForGuests } from './AuthFrame.tsx'
 

@@ -1,11 +1,11 @@
 /** What both registration forms do with the server's answer (decision 0-05: two skins of one command). */
 import { useMutation } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { ApiError, call } from '../../client/api.ts'
 import type { Input } from '../../client/calls.ts'
 import { afterSignIn } from '../../client/destination.ts'
 import { endSession, signedIn } from '../../client/session.ts'
+import { useTranslation } from '../../i18n/useTranslation.ts'
 import { toast } from '../../ui/toasts.ts'
 
 type Registration = Input<'POST /api/auth/register'>['body']

@@ -1,9 +1,9 @@
 /** /appointments: the day at a glance, and lists of what comes, waits, was called off and was done. */
 import { CalendarPlus } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { useSession } from '../../client/session.ts'
 import { useNow } from '../../entities/useNow.ts'
 import { addDays, browserZone, dayOf } from '../../entities/zone.ts'
+import { useTranslation } from '../../i18n/useTranslation.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { useHasRoute } from '../../ui/knownRoutes.ts'
 import { Screen } from '../../ui/Screen.tsx'

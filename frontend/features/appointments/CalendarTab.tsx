@@ -1,9 +1,9 @@
 /** The month beside (or above) the chosen day. The day is in the address: `?dia=2026-11-23`, or `?cita=` of an appointment on it. */
-import { useTranslation } from 'react-i18next'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useSession } from '../../client/session.ts'
 import { asDate, browserZone, dayOf, weekdayOf } from '../../entities/zone.ts'
+import { useTranslation } from '../../i18n/useTranslation.ts'
 import { useFormat } from '../../ui/format.ts'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
 import { ErrorState } from '../../ui/State.tsx'

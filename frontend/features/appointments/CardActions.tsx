@@ -1,8 +1,8 @@
 /** What can be done about an appointment from its card: the barber's yes and no, the client's 'again'. */
 import { Check } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import type { Appointment } from '../../../contract/booking/appointments.ts'
 import type { ApiError } from '../../client/api.ts'
+import { useTranslation } from '../../i18n/useTranslation.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { useHasRoute } from '../../ui/knownRoutes.ts'

@@ -1,11 +1,11 @@
 /** A day from top to bottom: what is booked, what is free between, and where AHORA stands. */
 import { clsx } from 'clsx'
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useSession } from '../../client/session.ts'
 import { AppointmentFacts } from '../../entities/appointment/AppointmentCard.tsx'
 import { otherName, toneOf } from '../../entities/appointment/model.ts'
 import { clockTime } from '../../entities/zone.ts'
+import { useTranslation } from '../../i18n/useTranslation.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Chair } from '../../ui/drawings.tsx'
 import { useFormat } from '../../ui/format.ts'
@@ -106,7 +106,7 @@ function NothingToday({ entries }: { entries: readonly TimelineEntry[] }) {
         drawing={<Chair />}
         title={t('appointments.emptyDay')}
         text={client ? t('appointments.emptyDayClient') : t('appointments.emptyDayBarber')}
-        action={client ? hasRoute('/search') && <ButtonLink to="/search">{t('appointments.new')}</ButtonLink> : user && <ButtonLink to={`/user/${user.id}`} variant="secondary">{t('dashboard.publicProfile')}</ButtonLink>}
+        action={client ? hasRoute('/search') && <ButtonLink to="/search">{t('appointments.new')}</ButtonLink> : user && <ButtonLink to={`/user/${user.id}`} variant="secondary">{t('profile.publicProfile')}</ButtonLink>}
       />
       {entries.some(({ kind }) => kind === 'gap') && (
         <ol className="relative grid gap-3">{entries.map((entry) => (entry.kind === 'gap' ? <Gap key={entry.minute} from={entry.minute} until={entry.until} /> : entry.kind === 'now' && <NowLine key="now" minute={entry.minute} />))}</ol>

@@ -1,10 +1,10 @@
 /** One list of appointments as tickets. */
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Appointment } from '../../../contract/booking/appointments.ts'
 import { useSession } from '../../client/session.ts'
 import { AppointmentCard } from '../../entities/appointment/AppointmentCard.tsx'
 import { browserZone, dayOf } from '../../entities/zone.ts'
+import { useTranslation } from '../../i18n/useTranslation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Agenda, CounterBell, Mirror, Razor } from '../../ui/drawings.tsx'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'

@@ -1,7 +1,7 @@
 /** The barber's no: asks once, with a reason if there is one to give. */
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { ApiError } from '../../client/api.ts'
+import { useTranslation } from '../../i18n/useTranslation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextArea } from '../../ui/Field.tsx'
 import { useHasRoute } from '../../ui/knownRoutes.ts'

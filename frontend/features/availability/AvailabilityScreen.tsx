@@ -1,12 +1,12 @@
 /** /availability and /schedule-config: when one works, and whether bookings need a yes. */
 import { MoonStar, PartyPopper, Sun, Sunrise, Sunset } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import type { Availability } from '../../../contract/business/availability.ts'
 import type { PublicProfile } from '../../../contract/identity/profiles.ts'
 import type { ScheduleType } from '../../../contract/business/settings.ts'
 import { useSession } from '../../client/session.ts'
+import { useTranslation } from '../../i18n/useTranslation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card, Section } from '../../ui/Card.tsx'
 import { ChoiceCards, Switch } from '../../ui/Choice.tsx'

@@ -1,9 +1,9 @@
 /** The week at a glance: a bar for each day over the hours from six to ten. */
 import { clsx } from 'clsx'
-import { useTranslation } from 'react-i18next'
 import type { WeeklySchedule } from '../../../contract/business/hours.ts'
 import type { Weekday } from '../../../contract/kernel/values.ts'
 import { minutesOf } from '../../entities/zone.ts'
+import { useTranslation } from '../../i18n/useTranslation.ts'
 
 const days: readonly Weekday[] = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
 const FIRST = 6 * 60

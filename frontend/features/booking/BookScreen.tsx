@@ -1,11 +1,11 @@
 /** /book/:userId: services, day and time, a look at it all, done. */
 import { useQueryClient } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
 import type { PublicProfile } from '../../../contract/identity/profiles.ts'
 import { ApiError } from '../../client/api.ts'
 import { keyOf } from '../../client/query.ts'
 import { useSession } from '../../client/session.ts'
+import { useTranslation } from '../../i18n/useTranslation.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Chair, Comb, ShopFront } from '../../ui/drawings.tsx'
 import { Screen } from '../../ui/Screen.tsx'

@@ -1,9 +1,9 @@
 /** The three questions of a booking on one page, with the total always in sight. */
 import { CircleAlert, Globe } from 'lucide-react'
 import { useEffect, useRef, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { PublicProfile } from '../../../contract/identity/profiles.ts'
 import { browserZone, sameClock, zoneName } from '../../entities/zone.ts'
+import { useTranslation } from '../../i18n/useTranslation.ts'
 import { Section } from '../../ui/Card.tsx'
 import { Chip } from '../../ui/Choice.tsx'
 import { Agenda } from '../../ui/drawings.tsx'

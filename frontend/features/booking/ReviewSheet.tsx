@@ -1,9 +1,9 @@
 /** The last look before booking: what, with whom, where, when and for how much. */
 import { CalendarClock, Hourglass, MapPin, MessageSquareQuote, Scissors, UserRound, WifiOff } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { PublicProfile } from '../../../contract/identity/profiles.ts'
 import { browserZone, sameClock } from '../../entities/zone.ts'
+import { useTranslation } from '../../i18n/useTranslation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { Duration, Price } from '../../ui/Numbers.tsx'

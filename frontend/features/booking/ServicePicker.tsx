@@ -1,7 +1,7 @@
 /** The barber's active services as cards to tick; several make one visit. */
 import { Check } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import type { ServiceA } from '../../../contract/business/services.ts'
+import { useTranslation } from '../../i18n/useTranslation.ts'
 import { Duration, Price } from '../../ui/Numbers.tsx'
 
 interface ServicePickerProps {

@@ -1,6 +1,6 @@
 /** The free times of a day by morning, afternoon and evening. */
 import { Moon, Sun, Sunrise } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/useTranslation.ts'
 import { Chip } from '../../ui/Choice.tsx'
 import { byPartOfDay, type PartOfDay, type Slot } from './model.ts'
 

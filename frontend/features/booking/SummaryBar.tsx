@@ -1,5 +1,5 @@
 /** What it costs and takes so far, and the way on. Always in sight. */
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/useTranslation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { Duration, Price } from '../../ui/Numbers.tsx'

@@ -1,12 +1,12 @@
 /** One booking from the first service to the answer: draft, totals, free times, and what happens when it is refused. */
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import type { Appointment } from '../../../contract/booking/appointments.ts'
 import type { PublicProfile } from '../../../contract/identity/profiles.ts'
 import type { ApiError } from '../../client/api.ts'
 import { useSession } from '../../client/session.ts'
 import { dayOf } from '../../entities/zone.ts'
+import { useTranslation } from '../../i18n/useTranslation.ts'
 import { useFormat } from '../../ui/format.ts'
 import { confirm } from '../../ui/prompts.ts'
 import { toast } from '../../ui/toasts.ts'

@@ -1,10 +1,10 @@
 /** /business-setup: first the business, then what is left to do until clients can book. */
 import { useQuery } from '@tanstack/react-query'
 import { LogOut } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { read } from '../../client/query.ts'
 import { signOut, useSession } from '../../client/session.ts'
+import { useTranslation } from '../../i18n/useTranslation.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Razor } from '../../ui/drawings.tsx'
 import { Screen } from '../../ui/Screen.tsx'

@@ -4,8 +4,9 @@ import type { Appointment } from '../../../contract/booking/appointments.ts'
 import { signedIn } from '../../client/session.ts'
 import { type Answers, refuse, serve } from '../../testServer.ts'
 import { person, show } from '../../testScreen.tsx'
-import { HomeScreen, partOfDay } from './HomeScreen.tsx'
-import { nextOf } from './NextAppointment.tsx'
+import { HomeScreen } from './HomeScreen.tsx'
+import { partOfDay } from './mine/MyHome.tsx'
+import { nextOf } from './mine/NextAppointment.tsx'
 
 const HOUR = 3_600_000
 
@@ -32,7 +33,7 @@ const noShops: Answers = { 'GET /api/businesses/all': () => ({ results: [], hasM
 test('a visitor is shown what Balbu is, how to begin, and the shops', async () => {
   serve(noShops)
   show(<HomeScreen />)
-  expect(screen.getByRole('link', { name: 'Crear Cuenta' })).toHaveAttribute('href', '/register')
+  expect(await screen.findByRole('link', { name: 'Crear Cuenta' })).toHaveAttribute('href', '/register')
   expect(screen.getByRole('link', { name: 'Únete Ahora' })).toHaveAttribute('href', '/signup')
   expect(screen.getByText('Reserva fácil')).toBeVisible()
   expect(await screen.findByText('Todavía no hay barberías')).toBeVisible()

@@ -1,10 +1,10 @@
 /** What the one who holds the link can do: sign in first, change accounts, or say yes or no. */
 import { DoorOpen, LogIn, LogOut, UserRoundPlus } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { ReceivedInvitation } from '../../../contract/business/team.ts'
 import { loginFor } from '../../client/destination.ts'
 import { signOut } from '../../client/session.ts'
+import { useTranslation } from '../../i18n/useTranslation.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { FieldError } from '../../ui/Field.tsx'

@@ -1,9 +1,9 @@
 /** /invitation/:token: who invites whom to which shop, and the answer. Whoever has no session is asked for one and comes back. */
-import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
 import type { ReceivedInvitation } from '../../../contract/business/team.ts'
 import { useSession } from '../../client/session.ts'
 import { ApiError } from '../../client/api.ts'
+import { useTranslation } from '../../i18n/useTranslation.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Chair, Comb, Razor, Shears } from '../../ui/drawings.tsx'
 import { Screen } from '../../ui/Screen.tsx'

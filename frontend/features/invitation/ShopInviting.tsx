@@ -1,8 +1,8 @@
 /** The shop that invites: its picture, who asks, where it is, until when the offer stands. */
 import { CalendarClock, MapPin } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { ReceivedInvitation } from '../../../contract/business/team.ts'
+import { useTranslation } from '../../i18n/useTranslation.ts'
 import { Card } from '../../ui/Card.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { Photo } from '../../ui/Photo.tsx'

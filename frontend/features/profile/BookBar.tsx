@@ -1,8 +1,8 @@
 /** The way to the chair, always in sight on a barber's profile. */
 import { CalendarPlus } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import type { PublicProfile } from '../../../contract/identity/profiles.ts'
 import { useAccountFirst } from '../../entities/BookLink.tsx'
+import { useTranslation } from '../../i18n/useTranslation.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { useFormat } from '../../ui/format.ts'
 

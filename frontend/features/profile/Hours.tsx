@@ -1,10 +1,10 @@
 /** The shop's week as it really is, today marked. */
 import { clsx } from 'clsx'
-import { useTranslation } from 'react-i18next'
 import type { Business } from '../../../contract/business/shops.ts'
 import { weekRows } from '../../entities/opening.ts'
 import { useNow } from '../../entities/useNow.ts'
 import { browserZone, sameClock, zoneName } from '../../entities/zone.ts'
+import { useTranslation } from '../../i18n/useTranslation.ts'
 import { Section } from '../../ui/Card.tsx'
 
 export function Hours({ business: { horario, zonaHoraria } }: { business: Business }) {

@@ -1,12 +1,12 @@
 /** The shop's picture, the face, and the facts that decide: open now, where, how good, who follows. */
 import { BadgeCheck, DoorOpen, Footprints, House, MapPin, Phone, Star } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Business } from '../../../contract/business/shops.ts'
 import type { PublicProfile } from '../../../contract/identity/profiles.ts'
 import { openingAt } from '../../entities/opening.ts'
 import { useNow } from '../../entities/useNow.ts'
 import { useOpeningText } from '../../entities/useOpeningText.ts'
+import { useTranslation } from '../../i18n/useTranslation.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { useFormat } from '../../ui/format.ts'

@@ -1,10 +1,10 @@
 /** What the barber does, for how much and how long; each line leads to booking it. */
 import { ChevronRight } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import type { PublicProfile } from '../../../contract/identity/profiles.ts'
 import type { ServiceA } from '../../../contract/business/services.ts'
 import { BookLink } from '../../entities/BookLink.tsx'
 import { ServiceLine } from '../../entities/ServiceLine.tsx'
+import { useTranslation } from '../../i18n/useTranslation.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Section } from '../../ui/Card.tsx'
 

@@ -1,9 +1,9 @@
 /** One service of the catalogue: what it is, whether clients can book it, and what to do with it. */
 import { clsx } from 'clsx'
-import { CircleSlash, Pencil, Trash2 } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { CircleCheck, CircleSlash, Pencil, Trash2 } from 'lucide-react'
 import type { ServiceA } from '../../../contract/business/services.ts'
 import type { ApiError } from '../../client/api.ts'
+import { useTranslation } from '../../i18n/useTranslation.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { IconButton } from '../../ui/Button.tsx'
 import { Switch } from '../../ui/Choice.tsx'
@@ -52,7 +52,7 @@ export function ServiceRow({ service, onEdit }: { service: ServiceA; onEdit: () 
       </div>
       <div className="flex flex-wrap items-center gap-x-3">
         <Switch label={t('services.switch', { name: nombre })} hideLabel checked={isActive} onChange={({ target }) => flip(target.checked)} />
-        {isActive ? <Badge tone="success">{t('services.isActive')}</Badge> : <Badge tone="neutral" icon={<CircleSlash size={14} />}>{t('services.isInactive')}</Badge>}
+        {isActive ? <Badge tone="success" icon={<CircleCheck size={14} />}>{t('services.isActive')}</Badge> : <Badge tone="neutral" icon={<CircleSlash size={14} />}>{t('services.isInactive')}</Badge>}
         {categoria && <span className="text-small text-muted">{categoria}</span>}
         <span className="ml-auto flex">
           <IconButton label={t('services.edit', { name: nombre })} onClick={onEdit}><Pencil aria-hidden size={20} /></IconButton>

@@ -1,7 +1,7 @@
 /** Adding or changing a service, in a sheet. */
 import { useRef, useState, type FormEvent } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { ApiError } from '../../client/api.ts'
+import { useTranslation } from '../../i18n/useTranslation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Chip } from '../../ui/Choice.tsx'
 import { Select, TextArea, TextField } from '../../ui/Field.tsx'

@@ -1,8 +1,8 @@
 /** /my-services and /services-management: the catalogue that clients book from. */
 import { ArrowRight, Plus } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import type { ServiceA } from '../../../contract/business/services.ts'
+import { useTranslation } from '../../i18n/useTranslation.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Shears } from '../../ui/drawings.tsx'
 import { Screen } from '../../ui/Screen.tsx'

@@ -1,7 +1,7 @@
 /** The six classics to start from; each opens the form, to be adjusted before it is saved. */
 import { Plus } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { serviceTemplates } from '../../../contract/business/serviceTemplates.ts'
+import { useTranslation } from '../../i18n/useTranslation.ts'
 import { Section } from '../../ui/Card.tsx'
 import { Duration, Price } from '../../ui/Numbers.tsx'
 import type { ServiceForm } from './model.ts'

@@ -1,8 +1,8 @@
 /** Who works here; each leads to their profile. */
 import { useQuery } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { read } from '../../client/query.ts'
+import { useTranslation } from '../../i18n/useTranslation.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Card, CardLink, Section } from '../../ui/Card.tsx'
 import { Chair } from '../../ui/drawings.tsx'

@@ -1,12 +1,12 @@
 /** What is done here, for how much and by whom; each line leads to booking it. */
 import { useQuery } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import type { Business } from '../../../contract/business/shops.ts'
 import { read } from '../../client/query.ts'
 import { useSession } from '../../client/session.ts'
 import { BookLink } from '../../entities/BookLink.tsx'
 import { ServiceLine } from '../../entities/ServiceLine.tsx'
+import { useTranslation } from '../../i18n/useTranslation.ts'
 import { Card, Section } from '../../ui/Card.tsx'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
 import { ErrorState } from '../../ui/State.tsx'

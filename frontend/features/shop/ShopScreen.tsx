@@ -1,12 +1,12 @@
 /** /business/:businessId: the shop as anybody may see it, and the way to the people who work there. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Share2 } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
 import type { Business } from '../../../contract/business/shops.ts'
 import { ApiError } from '../../client/api.ts'
 import { keyOf, read } from '../../client/query.ts'
 import { useShare } from '../../entities/useShare.ts'
+import { useTranslation } from '../../i18n/useTranslation.ts'
 import { ButtonLink, IconButton } from '../../ui/Button.tsx'
 import { Section } from '../../ui/Card.tsx'
 import { ShopFront } from '../../ui/drawings.tsx'

@@ -1,11 +1,11 @@
 /** A shop at a glance: its picture or a drawing, where it is, whether it is open, whether it comes home. */
 import { House, MapPin, Navigation } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { ListedBusiness } from '../../../../contract/business/shops.ts'
 import { openingAt } from '../../../entities/opening.ts'
 import { useNow } from '../../../entities/useNow.ts'
 import { useOpeningText } from '../../../entities/useOpeningText.ts'
+import { useTranslation } from '../../../i18n/useTranslation.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { CardLink } from '../../../ui/Card.tsx'
 import { Chair, Comb, Pole, Razor, Shears, ShopFront } from '../../../ui/drawings.tsx'
@@ -42,11 +42,12 @@ export function ShopCard({ shop }: { shop: ListedBusiness }) {
 /** One decimal up to ten, whole ones above; what is round the corner is not 'at 0 km'. */
 export const kilometres = (distance: number): number => (distance >= 10 ? Math.round(distance) : Math.max(0.1, Math.round(distance * 10) / 10))
 
-const drawings: readonly ReactNode[] = [ShopFront, Chair, Shears, Razor, Pole, Comb].map((Drawn) => <Drawn key={Drawn.name} className="h-1/2 max-h-24 max-w-4/5" />)
+const drawings = [ShopFront, Chair, Shears, Razor, Pole, Comb]
 
 /** A shop without a picture keeps the same drawing everywhere in the list. */
 function drawingOf(id: string): ReactNode {
   let sum = 0
   for (const letter of id) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973
-  return drawings[sum % drawings.length]
+  const Drawn = drawings[sum % drawings.length] ?? ShopFront
+  return <Drawn className="h-1/2 max-h-24 max-w-4/5" />
 }

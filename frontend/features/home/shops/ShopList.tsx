@@ -1,16 +1,16 @@
 /** Barberías: all of them by name; after the person has said where they are, from the nearest on. */
 import { LocateFixed } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/useTranslation.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Card, Section } from '../../../ui/Card.tsx'
 import { ShopFront } from '../../../ui/drawings.tsx'
+import { Loading, Skeleton, SkeletonText } from '../../../ui/Skeleton.tsx'
 import { EmptyState, ErrorState } from '../../../ui/State.tsx'
 import { toast } from '../../../ui/toasts.ts'
 import { roughly, useShops, useWhereabouts } from './api.ts'
 import { ShopCard } from './ShopCard.tsx'
 
-export function ShopList({ skeleton }: { skeleton: ReactNode }) {
+export function ShopList() {
   const { t } = useTranslation()
   const { data: located, isFetching: locating, refetch: locate } = useWhereabouts()
   const here = located && 'place' in located ? roughly(located.place) : undefined
@@ -19,17 +19,17 @@ export function ShopList({ skeleton }: { skeleton: ReactNode }) {
   const ask = async () => {
     const { data: found } = await locate()
     if (!found || 'place' in found) return
-    if (found.failed === 'unsupported') toast({ title: t('ui.error'), description: t('businessSetup.noGeolocation'), variant: 'destructive' })
-    else toast({ title: t('businessSetup.locationFailed'), description: t('businessSetup.locationFailedText'), variant: 'destructive' })
+    if (found.failed === 'unsupported') toast({ title: t('ui.error'), description: t('geolocation.unsupported'), variant: 'destructive' })
+    else toast({ title: t('geolocation.failed'), description: t('geolocation.failedText'), variant: 'destructive' })
   }
   // Also while the list is on its way, so that nothing moves when it comes.
   const nearest = !here && (shops.isPending || (shops.data?.length ?? 0) > 0)
-    && <Button size="sm" variant="quiet" icon={<LocateFixed aria-hidden size={18} />} onClick={() => void ask()} pending={locating} pendingText={t('businessSetup.locating')}>{t('home.shopsLocate')}</Button>
+    && <Button size="sm" variant="quiet" icon={<LocateFixed aria-hidden size={18} />} onClick={() => void ask()} pending={locating} pendingText={t('geolocation.locating')}>{t('home.shopsLocate')}</Button>
 
   return (
     <Section title={t(here ? 'home.shopsNear' : 'home.shops')} action={nearest || undefined}>
       {nearest && <p className="-mt-2 text-small text-muted">{t('home.shopsLocateHint')}</p>}
-      {shops.isPending ? skeleton
+      {shops.isPending ? <ShopsShape />
         : shops.data === undefined ? <Card><ErrorState title={t('home.shopsFailed')} onRetry={() => void shops.refetch()} className="[&>div]:py-4" /></Card>
           : shops.data.length === 0 ? <Card><EmptyState className="py-4!" drawing={<ShopFront />} title={t('home.shopsEmpty')} text={t('home.shopsEmptyText')} /></Card>
             : (
@@ -42,5 +42,18 @@ export function ShopList({ skeleton }: { skeleton: ReactNode }) {
               </>
             )}
     </Section>
+  )
+}
+
+function ShopsShape() {
+  return (
+    <Loading className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3 lg:gap-5">
+      {Array.from({ length: 6 }, (_, card) => (
+        <div key={card} aria-hidden className="flex flex-col overflow-hidden rounded-card border border-line bg-surface">
+          <Skeleton className="aspect-2/1 w-full shrink-0 rounded-none!" />
+          <SkeletonText lines={3} className="min-h-40 flex-1 content-start p-4" />
+        </div>
+      ))}
+    </Loading>
   )
 }

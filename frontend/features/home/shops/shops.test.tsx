@@ -9,7 +9,7 @@ import { ShopList } from './ShopList.tsx'
 
 const shop = (nombre: string, more: Partial<ListedBusiness> = {}): ListedBusiness => ({ ...businessExample(), id: `shop-${nombre}`, nombre, type: 'business', distance: null, ...more })
 const page = (results: ListedBusiness[], siguiente: string | null = null) => ({ results, hasMore: siguiente !== null, siguiente })
-const open = () => show(<ShopList skeleton={<p>forma</p>} />)
+const open = () => show(<ShopList />)
 const names = () => screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
 
 /** A device that is somewhere, or that keeps it to itself. */
@@ -24,7 +24,7 @@ beforeEach(() => void (asksDevice = device({ latitude: 19.41871234, longitude: -
 test('shops stand with place and home service, and lead to their page', async () => {
   const asked = serve({ 'GET /api/businesses/all': () => page([shop('Navaja', { ofreceServicioDomicilio: true }), shop('Peineta')]) })
   open()
-  expect(screen.getByText('forma')).toBeVisible()
+  expect(screen.getByText('Cargando...')).toBeInTheDocument()
   const card = await screen.findByRole('link', { name: /Navaja/ })
   expect(card).toHaveAttribute('href', '/business/shop-Navaja')
   expect(card).toHaveTextContent('Calle del Pez 12, Madrid')

@@ -1,10 +1,10 @@
 /** A barber's first duty of the day: who waits for an answer. Absent while nobody does. */
 import { useQuery } from '@tanstack/react-query'
 import { BellRing, ChevronRight } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
-import { lively, read } from '../../client/query.ts'
-import { CardLink } from '../../ui/Card.tsx'
-import { useHasRoute } from '../../ui/knownRoutes.ts'
+import { lively, read } from '../../../client/query.ts'
+import { useTranslation } from '../../../i18n/useTranslation.ts'
+import { CardLink } from '../../../ui/Card.tsx'
+import { useHasRoute } from '../../../ui/knownRoutes.ts'
 
 export function PendingCard() {
   const { t } = useTranslation()

@@ -1,10 +1,10 @@
 /** The places one goes to most, by role; only those that exist. */
 import { CalendarDays, CalendarPlus, CircleUserRound, Clock, Heart, LayoutDashboard, Scissors } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
-import type { SessionUser } from '../../client/session.ts'
-import { CardLink, Section } from '../../ui/Card.tsx'
-import { useHasRoute } from '../../ui/knownRoutes.ts'
+import type { SessionUser } from '../../../client/session.ts'
+import { useTranslation } from '../../../i18n/useTranslation.ts'
+import { CardLink, Section } from '../../../ui/Card.tsx'
+import { useHasRoute } from '../../../ui/knownRoutes.ts'
 
 interface Action {
   to: string

@@ -1,0 +1,49 @@
+/**
+ * What the code of a screen weighs on the way to a phone, gzipped: counted from the build's own manifest, so that it is the
+ * same on every machine. A phone on a slow network waits a second for each 50 kB.
+ */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { expect, test } from '@playwright/test'
+
+interface Chunk {
+  file: string
+  imports?: string[]
+}
+
+const dist = join(import.meta.dirname, '../dist/frontend')
+const manifest = (): Record<string, Chunk> => JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>
+
+/** A screen's module and its catalogue of texts; what everything needs (index.html) comes with each. */
+const screens: [path: string, most: number, parts: string[]][] = [
+  ['/', 130, ['features/home/HomeScreen.tsx']],
+  ['/ of somebody signed in', 140, ['features/home/HomeScreen.tsx', 'features/home/mine/MyHome.tsx', 'i18n/es/home.json']],
+  ['/user/:id', 150, ['features/profile/ProfileScreen.tsx', 'i18n/es/profile.json']],
+  ['/business/:id', 150, ['features/shop/ShopScreen.tsx', 'i18n/es/shop.json', 'i18n/es/profile.json']],
+  ['/book/:id', 155, ['features/booking/BookScreen.tsx', 'i18n/es/booking.json', 'i18n/es/profile.json']],
+]
+
+/** Every file of code that these chunks need before they can run. */
+function filesOf(chunks: Record<string, Chunk>, parts: readonly string[]): Set<string> {
+  const seen = new Set<string>()
+  const visit = (name: string) => {
+    const chunk = chunks[name]
+    if (!chunk) throw new Error(`the build has no ${name}`)
+    if (seen.has(chunk.file)) return
+    seen.add(chunk.file)
+    chunk.imports?.forEach(visit)
+  }
+  parts.forEach(visit)
+  return seen
+}
+
+for (const [path, most, parts] of screens) {
+  test(`the code of ${path} weighs ${most} kB at most`, () => {
+    const files = [...filesOf(manifest(), ['index.html', ...parts])]
+    const sizes = files.map((file) => ({ file, kB: gzipSync(readFileSync(join(dist, file)), { level: 9 }).length / 1000 }))
+    const all = sizes.reduce((sum, { kB }) => sum + kB, 0)
+    console.log(`${path}: ${all.toFixed(1)} kB of JS gz in ${files.length} files`)
+    expect(all, sizes.map(({ file, kB }) => `${file} ${kB.toFixed(1)}`).join('\n')).toBeLessThanOrEqual(most)
+  })
+}

@@ -1,0 +1,37 @@
+/** The home of somebody signed in: the day ahead, and the places one goes to most. */
+import type { SessionUser } from '../../../client/session.ts'
+import { useTranslation } from '../../../i18n/useTranslation.ts'
+import { PoleRule } from '../../../ui/Card.tsx'
+import { ShopList } from '../shops/ShopList.tsx'
+import { NextAppointment } from './NextAppointment.tsx'
+import { PendingCard } from './PendingCard.tsx'
+import { QuickActions } from './QuickActions.tsx'
+
+export function MyHome({ user }: { user: SessionUser }) {
+  const { t } = useTranslation()
+  const firstName = user.nombre.split(' ')[0] ?? user.nombre
+  return (
+    <>
+      <div className="grid gap-3 pt-2">
+        <p className="sign text-accent-text">{t(`roles.${user.rol}`)}</p>
+        <h2 className="text-[2.25rem] leading-none">{t(`home.${partOfDay(new Date())}`, { name: firstName })}</h2>
+        <PoleRule className="w-24" />
+      </div>
+      <div className="grid items-start gap-6 lg:grid-cols-2">
+        <NextAppointment user={user} />
+        <div className="grid gap-6">
+          {user.rol !== 'cliente' && <PendingCard />}
+          <QuickActions user={user} />
+        </div>
+      </div>
+      {user.rol === 'cliente' && <ShopList />}
+    </>
+  )
+}
+
+/** Good morning until noon, good afternoon until eight. */
+export function partOfDay(now: Date): 'morning' | 'afternoon' | 'evening' {
+  const hour = now.getHours()
+  if (hour >= 5 && hour < 12) return 'morning'
+  return hour >= 12 && hour < 20 ? 'afternoon' : 'evening'
+}

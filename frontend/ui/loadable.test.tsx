@@ -1,0 +1,55 @@
+import { screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { show } from '../testScreen.tsx'
+import { loadable, PartOfScreen } from './loadable.tsx'
+
+/** A part whose code comes only while there is a network. */
+function part() {
+  let network = true
+  const fetchCode = vi.fn(async () => {
+    if (!network) throw new TypeError('Failed to fetch dynamically imported module')
+    return () => <p>la lista</p>
+  })
+  return { List: loadable(fetchCode), fetchCode, cut: () => { network = false }, mend: () => { network = true } }
+}
+const open = (List: () => React.ReactNode) => show(<><h1>Inicio</h1><PartOfScreen skeleton={<p>forma</p>}><List /></PartOfScreen></>)
+
+test('a part that could not be fetched says so in its place, and comes by itself with the network', async () => {
+  const { List, cut, mend } = part()
+  cut()
+  open(List)
+  expect(screen.getByText('forma')).toBeVisible()
+  expect(await screen.findByText('No se pudo cargar')).toBeVisible()
+  expect(screen.getByRole('heading', { level: 1, name: 'Inicio' })).toBeVisible()
+  mend()
+  window.dispatchEvent(new Event('online'))
+  expect(await screen.findByText('la lista')).toBeVisible()
+})
+
+test('its button tries again', async () => {
+  const { List, fetchCode, cut, mend } = part()
+  cut()
+  const user = open(List)
+  await user.click(await screen.findByRole('button', { name: 'Intentar de nuevo' }))
+  expect(await screen.findByText('No se pudo cargar')).toBeVisible()
+  mend()
+  await user.click(screen.getByRole('button', { name: 'Intentar de nuevo' }))
+  expect(await screen.findByText('la lista')).toBeVisible()
+  expect(fetchCode).toHaveBeenCalledTimes(3)
+})
+
+test('code that was fetched ahead in vain is no failure when it is wanted', async () => {
+  const { List, cut, mend } = part()
+  cut()
+  await expect(List.load()).rejects.toThrow()
+  mend()
+  open(List)
+  expect(await screen.findByText('la lista')).toBeVisible()
+})
+
+test('code that was fetched ahead is there at once', async () => {
+  const { List } = part()
+  await List.load()
+  open(List)
+  expect(screen.getByText('la lista')).toBeVisible()
+})

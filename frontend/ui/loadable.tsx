@@ -1,0 +1,82 @@
+/**
+ * Parts whose code comes when they are first shown. `React.lazy` keeps a failure for ever; here a part that could not be
+ * fetched (no network, as a rule) says so in its place, and is fetched again by its button or as soon as the network is back.
+ */
+import { createElement, lazy, Suspense, useEffect, type ComponentType, type LazyExoticComponent, type ReactNode } from 'react'
+import { ErrorBoundary, type FallbackProps } from 'react-error-boundary'
+import { useTranslation } from '../i18n/useTranslation.ts'
+import { Unplugged } from './drawings.tsx'
+import { useOnline } from './online.ts'
+import { ErrorState } from './State.tsx'
+
+/** Code that did not arrive. Whatever else a part throws is a crash. */
+export class LoadError extends Error {
+  override readonly name = 'LoadError'
+}
+
+export interface Loadable<Props extends object> {
+  (props: Props): ReactNode
+  /** Fetches the code ahead, so that showing it takes no time. */
+  load: () => Promise<void>
+}
+
+/** How to begin anew, for each part whose failure is on screen. */
+const failures = new Set<() => void>()
+
+/** loadable(async () => (await import('./ShopList.tsx')).ShopList) */
+export function loadable<Props extends object>(fetchCode: () => Promise<ComponentType<Props>>): Loadable<Props> {
+  let attempt: Promise<ComponentType<Props>> | undefined
+  let loaded: ComponentType<Props> | undefined
+  let Awaited: LazyExoticComponent<ComponentType<Props>> | undefined
+
+  const forget = () => {
+    attempt = undefined
+    Awaited = undefined
+  }
+  const fetched = () => (attempt ??= fetchCode().then(
+    (component) => (loaded = component),
+    (cause: unknown) => {
+      // A failure that is on screen stays until somebody tries again; one that nobody has seen is no failure.
+      if (Awaited) failures.add(forget)
+      else forget()
+      throw new LoadError('the code of a part did not arrive', { cause })
+    },
+  ))
+  const Part = (props: Props) => {
+    const Shown = loaded ?? (Awaited ??= lazy(async () => ({ default: await fetched() })))
+    return createElement(Shown, props)
+  }
+  Part.load = async () => void await fetched()
+  return Part
+}
+
+/** Call it where a boundary begins anew (`onReset`): what could not be loaded is fetched again. */
+export function forgetFailures(): void {
+  for (const forget of failures) forget()
+  failures.clear()
+}
+
+/** Around a part of a screen: `skeleton` while its code is on the way, and why it is not there if it doesn't come. The rest of the screen stands. */
+export function PartOfScreen({ skeleton, children }: { skeleton: ReactNode; children: ReactNode }) {
+  return (
+    <ErrorBoundary FallbackComponent={PartFailed} onReset={forgetFailures}>
+      <Suspense fallback={skeleton}>{children}</Suspense>
+    </ErrorBoundary>
+  )
+}
+
+function PartFailed({ error, resetErrorBoundary }: FallbackProps) {
+  if (!(error instanceof LoadError)) throw error
+  return <NotLoaded onRetry={resetErrorBoundary} />
+}
+
+/** Why something is not here; tries again by itself when the network is back. */
+export function NotLoaded({ onRetry }: { onRetry: () => void }) {
+  const { t } = useTranslation()
+  const online = useOnline()
+  useEffect(() => {
+    window.addEventListener('online', onRetry)
+    return () => window.removeEventListener('online', onRetry)
+  }, [onRetry])
+  return <ErrorState drawing={<Unplugged />} title={t(online ? 'ui.notLoaded' : 'app.offlineTitle')} text={t(online ? 'ui.notLoadedText' : 'ui.notLoadedOffline')} onRetry={onRetry} />
+}
