@@ -83,7 +83,8 @@ export const consoleEn: typeof consoleEs = {
   event: {
     AppointmentBooked: 'Appointment booked', AppointmentConfirmed: 'Appointment confirmed', AppointmentRejected: 'Appointment rejected',
     AppointmentCancelled: 'Appointment cancelled', AppointmentExpired: 'Appointment expired', AppointmentMoved: 'Moved to another time',
-    AppointmentMoveStarted: 'Begins to change days', AppointmentMoveAbandoned: 'Stays where it was', AppointmentMovedIn: 'Arrives on another day', AppointmentMovedOut: 'Leaves the former day',
+    AppointmentMoveStarted: 'Begins to change days', AppointmentMoveDeclined: 'Finds no room on the other day',
+    AppointmentMoveAbandoned: 'Stays where it was', AppointmentMovedIn: 'Arrives on another day', AppointmentMovedOut: 'Leaves the former day',
     AttendanceConfirmed: 'Says they will be there', AppointmentStarted: 'In the chair', AppointmentCompleted: 'Appointment completed', AppointmentMarkedNoShow: 'Did not show up',
   },
   fact: {

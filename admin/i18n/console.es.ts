@@ -81,7 +81,8 @@ export const consoleEs = {
   event: {
     AppointmentBooked: 'Cita reservada', AppointmentConfirmed: 'Cita confirmada', AppointmentRejected: 'Cita rechazada',
     AppointmentCancelled: 'Cita cancelada', AppointmentExpired: 'Cita expirada', AppointmentMoved: 'Cambió de hora',
-    AppointmentMoveStarted: 'Empieza a cambiar de día', AppointmentMoveAbandoned: 'Se queda donde estaba', AppointmentMovedIn: 'Entra en otro día', AppointmentMovedOut: 'Deja el día anterior',
+    AppointmentMoveStarted: 'Empieza a cambiar de día', AppointmentMoveDeclined: 'No cabe en el otro día',
+    AppointmentMoveAbandoned: 'Se queda donde estaba', AppointmentMovedIn: 'Entra en otro día', AppointmentMovedOut: 'Deja el día anterior',
     AttendanceConfirmed: 'Confirma que irá', AppointmentStarted: 'En el sillón', AppointmentCompleted: 'Cita completada', AppointmentMarkedNoShow: 'No se presentó',
   },
   fact: {

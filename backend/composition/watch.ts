@@ -1,24 +1,32 @@
 /** Asks again and again whether what must always hold does hold; what it finds is a metric and a line in the log. */
 import type { Logger } from 'pino'
 import type { Db } from '../postgres/db.ts'
-import { overlaps } from '../projections/booking/invariants.ts'
+import { misplaced, overlaps } from '../projections/booking/invariants.ts'
 
 const EVERY_MS = 60_000
 
+const invariants = [
+  { count: overlaps, broken: 'appointments of one barber overlap' },
+  { count: misplaced, broken: 'appointments stand on two days, or on none' },
+] as const
+
 /** Gives how many violations the last look found. */
 export function watchInvariants(db: Db, logger: Logger, closing: AsyncDisposableStack): () => number {
-  let found = 0
+  const found = invariants.map(() => 0)
   let looking: Promise<void> | undefined
   const look = async () => {
-    // A database that is away is other alarms' business.
-    const now = await overlaps(db).catch(() => found)
-    if (now > found) logger.error({ pairs: now }, 'appointments of one barber overlap')
-    found = now
+    for (const [index, { count, broken }] of invariants.entries()) {
+      const before = found[index] ?? 0
+      // A database that is away is other alarms' business.
+      const now = await count(db).catch(() => before)
+      if (now > before) logger.error({ count: now }, broken)
+      found[index] = now
+    }
   }
   const timer = setInterval(() => { looking ??= look().finally(() => { looking = undefined }) }, EVERY_MS)
   closing.defer(async () => {
     clearInterval(timer)
     await looking
   })
-  return () => found
+  return () => found.reduce((total, count) => total + count, 0)
 }

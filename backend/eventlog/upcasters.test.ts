@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
-import { AppointmentBooked, AppointmentMovedIn } from '../domain/booking/events.ts'
+import {
+  AppointmentBooked, AppointmentMoveAbandoned, AppointmentMovedIn, AppointmentMovedOut, AppointmentMoveStarted,
+} from '../domain/booking/events.ts'
 import { termsOf } from '../domain/booking/terms.ts'
 import { availability, BookingPolicySet } from '../domain/business/availability.ts'
 import type { EventMetadata } from '../domain/kernel/event.ts'
+import { derivedId } from '../domain/kernel/ids.ts'
 import { Upcasters } from './upcast.ts'
 import { upcasters } from './upcasters.ts'
 
@@ -16,11 +19,18 @@ const before = {
   services: [{ serviceId: id, nombre: 'Corte', cents: 1500, minutes: 30 }], cents: 1500, currency: 'EUR', bufferMinutes: 0, cancelLimitHours: 0, enteredBy: 'cliente', notes: '', guestName: null, address: null,
   bookedAt: '2026-11-19T16:00:00.000Z',
 }
+const who = { appointmentId: id, barberId: id, clientId: id, personId: id, businessId: null }
+const times = { start: before.start, end: before.end }
+/** The same move, whichever of its steps is read. */
+const lifted = derivedId('move', id, '2026-11-20', '2026-11-21', before.start)
 const policy = { barberId: id, autoConfirm: true, bufferMinutes: 10, minNoticeMinutes: 0, cancelLimitHours: 2, maxActivePerClient: 3 }
 
 test.each([
   [AppointmentBooked, before, { locationId: null, terms: null }],
-  [AppointmentMovedIn, { ...before, status: 'pendiente', fromDay: '2026-11-20', side: 'cliente' }, { locationId: null }],
+  [AppointmentMovedIn, { ...before, status: 'pendiente', fromDay: '2026-11-20', side: 'cliente' }, { locationId: null, moveId: lifted }],
+  [AppointmentMoveStarted, { ...who, fromDay: '2026-11-20', toDay: '2026-11-21', ...times, bufferMinutes: 0, status: 'pendiente', side: 'cliente' }, { moveId: lifted }],
+  [AppointmentMovedOut, { ...who, fromDay: '2026-11-20', toDay: '2026-11-21' }, { moveId: expect.any(String) }],
+  [AppointmentMoveAbandoned, { ...who, fromDay: '2026-11-20', toDay: '2026-11-21' }, { moveId: expect.any(String), why: 'slot_taken' }],
   [BookingPolicySet, policy, { fillGaps: false }],
 ])('an old $type reads as today’s', (definition, old, added) => {
   const lifted = versions.lift(definition.type, old, metadata)

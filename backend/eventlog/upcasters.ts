@@ -1,14 +1,27 @@
 /** The product's events in their older shapes, each lifted to the next. What is stored is never edited. */
+import { derivedId } from '../domain/kernel/ids.ts'
 import type { Upcaster } from './upcast.ts'
 
 /** Before a shop had several places, an appointment stood at the shop's own address. */
 const atTheShop: Upcaster['up'] = (data) => ({ locationId: null, ...data })
+
+/**
+ * Before moves had ids, a move was known by what it moved and to when. Its end says no times, and needs none: it is of the
+ * move that is under way.
+ */
+const named = (...parts: readonly string[]): Upcaster['up'] => (data) => ({
+  moveId: derivedId('move', ...['appointmentId', 'fromDay', ...parts].map((part) => String(data[part]))), ...data,
+})
 
 export const upcasters: readonly Upcaster[] = [
   { type: 'AppointmentBooked', from: 1, up: atTheShop },
   // Nobody wrote down by which rules it was booked.
   { type: 'AppointmentBooked', from: 2, up: (data) => ({ terms: null, ...data }) },
   { type: 'AppointmentMovedIn', from: 1, up: atTheShop },
+  { type: 'AppointmentMovedIn', from: 2, up: named('day', 'start') },
+  { type: 'AppointmentMoveStarted', from: 1, up: named('toDay', 'start') },
+  { type: 'AppointmentMovedOut', from: 1, up: named('toDay') },
+  { type: 'AppointmentMoveAbandoned', from: 1, up: (data) => ({ ...named('toDay')(data), why: 'slot_taken' }) },
   // Before a barber could choose to, nobody's gaps between the half hours were offered.
   { type: 'BookingPolicySet', from: 1, up: (data) => ({ fillGaps: false, ...data }) },
 ]

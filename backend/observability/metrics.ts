@@ -52,7 +52,7 @@ export function createMetrics({ projections, queue, live, violations }: MetricsS
   const oldest = new Gauge({ name: 'balbu_queue_oldest_job_seconds', help: 'How long the oldest waiting job has been waiting', registers })
   const sockets = new Gauge({ name: 'balbu_live_sockets', help: 'Open live connections: of guests, and people with at least one', labelNames: ['of'], registers })
   const cut = new Gauge({ name: 'balbu_live_cut', help: 'Live connections cut off since the start because they took too little', registers })
-  const broken = new Gauge({ name: 'balbu_invariant_violations', help: 'Pairs of active appointments of one barber that overlap; must be 0', registers })
+  const broken = new Gauge({ name: 'balbu_invariant_violations', help: 'Active appointments that overlap another of their barber, or stand on two days or none; must be 0', registers })
 
   async function ask(): Promise<void> {
     for (const { name, status, ...lag } of await projections()) {

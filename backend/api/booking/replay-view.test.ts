@@ -7,6 +7,7 @@ const barberId = '3f0e7a52-2f5e-4c0d-9d5e-0c1f5a9b7e01'
 const mine = '3f0e7a52-2f5e-4c0d-9d5e-0c1f5a9b7e02'
 const another = '3f0e7a52-2f5e-4c0d-9d5e-0c1f5a9b7e03'
 const clientId = '3f0e7a52-2f5e-4c0d-9d5e-0c1f5a9b7e04'
+const moveId = '3f0e7a52-2f5e-4c0d-9d5e-0c1f5a9b7e05'
 const client = { id: clientId, role: 'cliente' } as const
 
 const details = (appointmentId: string, day: string, hour: string): BookedDetails => ({
@@ -52,8 +53,8 @@ test('a move across days is told in the order of the log: taken in first, releas
   const who = { appointmentId: mine, barberId, clientId, personId: clientId, businessId: null }
   const events = log(
     ['2026-11-21', AppointmentBooked({ ...booked(mine, '2026-11-21', '11'), terms: null })],
-    ['2026-11-24', AppointmentMovedIn({ ...to, status: 'pendiente', fromDay: '2026-11-21', side: 'cliente' })],
-    ['2026-11-21', AppointmentMovedOut({ ...who, fromDay: '2026-11-21', toDay: '2026-11-24' })],
+    ['2026-11-24', AppointmentMovedIn({ ...to, moveId, status: 'pendiente', fromDay: '2026-11-21', side: 'cliente' })],
+    ['2026-11-21', AppointmentMovedOut({ ...who, moveId, fromDay: '2026-11-21', toDay: '2026-11-24' })],
     ['2026-11-24', AppointmentCancelled({ ...to, cancelledBy: 'cliente', reason: null, late: false })],
   )
   // As the streams are read: one day after the other.

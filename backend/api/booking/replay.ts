@@ -23,7 +23,7 @@ export async function replay({ db, log }: Services, appointmentId: string): Prom
 }
 
 /** How a move across days ends is told where it arrives; its other steps are the house's own business. */
-const untold = new Set(['AppointmentMoveStarted', 'AppointmentMoveAbandoned', 'AppointmentMovedOut'])
+const untold = new Set(['AppointmentMoveStarted', 'AppointmentMoveDeclined', 'AppointmentMovedOut', 'AppointmentMoveAbandoned'])
 
 /** What has happened to an appointment, as its own people see it: no ids of the machinery, no other appointments. */
 export async function history(services: Services, appointmentId: string): Promise<ResponseOf<typeof appointmentHistory>['pasos']> {

@@ -8,7 +8,7 @@ import type { Workplaces } from './bookable.ts'
 import { mustBeOpen, mustEndInItsDay } from './details.ts'
 import type { FreeTimes } from './free-times.ts'
 import { bufferAfter } from './home-service.ts'
-import { finishMove, move } from './moves.ts'
+import { finishMove, move, type Moving } from './moves.ts'
 
 export interface Standing {
   readonly barberId: string
@@ -81,8 +81,8 @@ export class AppointmentCommands {
   }
 
   /** A sweep: a move across days that was cut off is brought to its end, or back. */
-  finishMove(context: Context, left: { appointmentId: string; barberId: string; day: string }): Promise<void> {
-    return finishMove(this.#commands, context, left)
+  async finishMove(context: Context, left: Moving): Promise<void> {
+    await finishMove(this.#commands, context, left)
   }
 
   /** The client will be there. Only they can say so. */

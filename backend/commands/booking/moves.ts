@@ -1,12 +1,13 @@
 /**
- * Moving an appointment. Within its day that is one event. To another day it takes three steps on two streams, each of
- * which can be repeated: announced on the old day (from then on nothing else can happen to it), booked on the new day,
- * released on the old one. A crash in between leaves one hold too many; `finishMove` ends what was begun.
+ * Moving an appointment. Within its day that is one event. To another day it takes three steps on two streams: announced on
+ * the old day (from then on nothing else can happen to it), decided on the new day, once, and followed by the old one. Each
+ * step's events have ids that derive from the move's, so it makes no difference who takes it, how often, and beside whom.
+ * A crash in between leaves one hold too many; `finishMove` ends what was begun.
  */
-import { agenda } from '../../domain/booking/agenda.ts'
+import { agenda, type MoveOutcome, refusals } from '../../domain/booking/agenda.ts'
 import type { BookedDetails } from '../../domain/booking/events.ts'
-import { DomainError } from '../../domain/kernel/decider.ts'
-import type { CommandHandler, Context } from '../kernel/handle.ts'
+import { derivedId } from '../../domain/kernel/ids.ts'
+import { asStepOf, type CommandHandler, type Context } from '../kernel/handle.ts'
 
 export interface Move {
   /** The appointment as it will be: its new times and its new day. */
@@ -25,24 +26,37 @@ export async function move(commands: CommandHandler, context: Context, { wanted,
     await commands.handle(agenda, stream, { type: 'MoveAppointment', data: there }, context)
     return
   }
-  await commands.handle(agenda, stream, { type: 'StartMove', data: { ...there, toDay } }, context, 'start')
-  await finishMove(commands, context, { appointmentId, barberId, day: fromDay })
+  const moveId = derivedId('move', context.commandId, fromDay)
+  const { state } = await commands.handle(agenda, stream, { type: 'StartMove', data: { ...there, moveId, toDay } }, context, `start-${fromDay}`)
+  // Somebody else may be moving it to the same time just now.
+  const underWay = state.appointments.get(appointmentId)?.moving?.moveId ?? moveId
+  const outcome = await finishMove(commands, context, { appointmentId, barberId, fromDay, moveId: underWay })
+  if (outcome === 'slot_taken' || outcome === 'in_the_past') throw refusals[outcome]()
 }
 
-/** Brings a move that was announced on `day` to its end; nothing to do where there is none. */
-export async function finishMove(commands: CommandHandler, context: Context, { appointmentId, barberId, day }: { appointmentId: string; barberId: string; day: string }): Promise<void> {
-  const oldDay = `${barberId}-${day}`
-  const leaving = (await commands.state(agenda, oldDay, { fresh: true })).appointments.get(appointmentId)
-  if (!leaving?.moving) return
+export interface Moving {
+  readonly moveId: string
+  readonly appointmentId: string
+  readonly barberId: string
+  readonly fromDay: string
+}
+
+/** Brings a move that was announced on `fromDay` to its end, where it has not come to one. Gives what became of it. */
+export async function finishMove(
+  commands: CommandHandler, context: Context, { moveId, appointmentId, barberId, fromDay }: Moving,
+): Promise<MoveOutcome | undefined> {
+  const oldDay = `${barberId}-${fromDay}`
+  const { appointments, moves } = await commands.state(agenda, oldDay, { fresh: true })
+  const leaving = appointments.get(appointmentId)
+  if (leaving?.moving?.moveId !== moveId) return moves.get(moveId)
   const { moving: { toDay, start, end, bufferMinutes, status, side }, bookedAt } = leaving
-  try {
-    await commands.handle(agenda, `${barberId}-${toDay}`, {
-      type: 'MoveIn', data: { details: { ...leaving, day: toDay, start, end, bufferMinutes }, bookedAt, status, fromDay: day, side },
-    }, context, 'in')
-  } catch (error) {
-    if (!(error instanceof DomainError)) throw error
-    await commands.handle(agenda, oldDay, { type: 'AbandonMove', data: { appointmentId } }, context, 'abandon')
-    throw error
-  }
-  await commands.handle(agenda, oldDay, { type: 'MoveOut', data: { appointmentId } }, context, 'out')
+  return asStepOf(context, moveId, async (step) => {
+    const { state: newDay } = await commands.handle(agenda, `${barberId}-${toDay}`, {
+      type: 'MoveIn', data: { moveId, details: { ...leaving, day: toDay, start, end, bufferMinutes }, bookedAt, status, fromDay, side },
+    }, step, 'in')
+    const outcome = newDay.moves.get(moveId)
+    if (!outcome) throw new Error(`move ${moveId} was neither taken in nor declined`)
+    await commands.handle(agenda, oldDay, { type: 'EndMove', data: { moveId, appointmentId, outcome } }, step, 'out')
+    return outcome
+  })
 }

@@ -189,6 +189,19 @@ export class CommandHandler {
   }
 }
 
+/**
+ * A step of something that several may be carrying out at once, a request and whoever finishes what requests left: its
+ * events' ids derive from what is carried out, not from who does it.
+ */
+export async function asStepOf<T>(context: Context, processId: string, act: (step: Context) => Promise<T>): Promise<T> {
+  const step: Context = { ...context, commandId: processId, types: new Set(context.types) }
+  try {
+    return await act(step)
+  } finally {
+    reached(context, step.position, step.types ?? [])
+  }
+}
+
 /** The answer is to wait for the read models to have come this far. */
 function reached(context: Context, position: bigint, types: Iterable<string>): void {
   if (position > context.position) context.position = position

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { given } from '../kernel/given.ts'
-import type { AgendaCommand } from './agenda.ts'
-import { agenda, isActive } from './agenda.ts'
+import { agenda, type AgendaCommand, isActive, type MoveOutcome } from './agenda.ts'
 import {
-  AppointmentBooked, AppointmentCancelled, AppointmentCompleted, AppointmentConfirmed, AppointmentMoveAbandoned, AppointmentMoved, AppointmentMovedIn, AppointmentMovedOut, AppointmentMoveStarted, AppointmentRejected,
+  AppointmentBooked, AppointmentCancelled, AppointmentCompleted, AppointmentConfirmed, AppointmentMoveAbandoned, AppointmentMoved,
+  AppointmentMoveDeclined, AppointmentMovedIn, AppointmentMovedOut, AppointmentMoveStarted, AppointmentRejected,
   AppointmentStarted, AttendanceConfirmed, type BookedDetails,
 } from './events.ts'
 import { termsOf } from './terms.ts'
@@ -122,12 +122,21 @@ test('moved by the client of a barber who confirms by hand, it waits again', () 
 })
 test('it can not move onto another', () => given(agenda, [booked('10:00', '10:30'), booked('11:00', '11:30', { appointmentId: id(12) })]).when(move('11:15', '11:45')).thenRefused('slot_taken'))
 
+const theMove = { moveId: id(30), fromDay: '2026-11-21', toDay: '2026-11-22' }
+const tomorrow = { start: '2026-11-22T10:00:00.000Z', end: '2026-11-22T10:30:00.000Z' }
 const startMove: AgendaCommand = {
-  type: 'StartMove', data: { appointmentId: id(10), side: 'cliente', toDay: '2026-11-22', start: '2026-11-22T10:00:00.000Z', end: '2026-11-22T10:30:00.000Z', bufferMinutes: 0, needsConfirmation: false }, ...as('cliente'),
+  type: 'StartMove', data: { moveId: id(30), appointmentId: id(10), side: 'cliente', toDay: '2026-11-22', ...tomorrow, bufferMinutes: 0, needsConfirmation: false }, ...as('cliente'),
 }
-const moveStarted = AppointmentMoveStarted({
-  ...who, side: 'cliente', fromDay: '2026-11-21', toDay: '2026-11-22', start: '2026-11-22T10:00:00.000Z', end: '2026-11-22T10:30:00.000Z', bufferMinutes: 0, status: 'confirmada',
+const moveStarted = AppointmentMoveStarted({ ...who, ...theMove, side: 'cliente', ...tomorrow, bufferMinutes: 0, status: 'confirmada' })
+const movedOut = AppointmentMovedOut({ ...who, ...theMove })
+const abandoned = AppointmentMoveAbandoned({ ...who, ...theMove, why: 'slot_taken' })
+const arriving: BookedDetails = { ...details('10:00', '10:30'), ...tomorrow, day: '2026-11-22' }
+const movedIn = AppointmentMovedIn({ ...arriving, moveId: id(30), bookedAt: yesterday, status: 'confirmada', fromDay: '2026-11-21', side: 'cliente' })
+const moveIn = (changes: { moveId?: string; details?: BookedDetails; at?: string } = {}): AgendaCommand => ({
+  type: 'MoveIn',
+  data: { moveId: id(30), details: arriving, bookedAt: yesterday, status: 'confirmada', fromDay: '2026-11-21', side: 'cliente', ...changes }, ...as('cliente', changes.at),
 })
+const endMove = (outcome: MoveOutcome, moveId = id(30)): AgendaCommand => ({ type: 'EndMove', data: { moveId, appointmentId: id(10), outcome }, ...as('cliente') })
 
 test('a move to another day is announced where it stands', () => given(agenda, [booked('10:00', '10:30'), confirmed()]).when(startMove).then(moveStarted))
 test('while it moves nothing else happens to it', () => {
@@ -138,12 +147,63 @@ test('while it moves nothing else happens to it', () => {
 })
 test('it holds both days until the old one releases it', () => {
   const oldDay = [booked('10:00', '10:30'), confirmed(), moveStarted].reduce(agenda.evolve, agenda.initial)
-  const newDay = [AppointmentMovedIn({ ...details('10:00', '10:30'), bookedAt: yesterday, status: 'confirmada', fromDay: '2026-11-21', side: 'cliente' })].reduce(agenda.evolve, agenda.initial)
+  const newDay = [movedIn].reduce(agenda.evolve, agenda.initial)
   const held = (day: typeof oldDay) => [...day.appointments.values()].map(isActive)
   expect([held(oldDay), held(newDay)]).toEqual([[true], [true]])
-  expect(held(agenda.evolve(oldDay, AppointmentMovedOut({ ...who, fromDay: '2026-11-21', toDay: '2026-11-22' })))).toEqual([false])
+  expect(held(agenda.evolve(oldDay, movedOut))).toEqual([false])
+})
+test('the new day takes a move in once, also after the appointment has moved on', () => {
+  given(agenda, []).when(moveIn()).then(movedIn)
+  given(agenda, [movedIn]).when(moveIn()).thenNothing()
+  const onwards = { ...who, moveId: id(31), fromDay: '2026-11-22', toDay: '2026-11-23' }
+  const gone = [movedIn, AppointmentMoveStarted({ ...onwards, side: 'cliente', start: '2026-11-23T10:00:00.000Z', end: '2026-11-23T10:30:00.000Z', bufferMinutes: 0, status: 'confirmada' }), AppointmentMovedOut(onwards)]
+  given(agenda, gone).when(moveIn()).thenNothing()
+  given(agenda, gone).when(moveIn({ moveId: id(32) })).thenTypes('AppointmentMovedIn')
+})
+test('a new day without room declines, and goes on declining once there is some', () => {
+  const declined = AppointmentMoveDeclined({ ...who, ...theMove, why: 'slot_taken' })
+  const rival = AppointmentBooked({ ...arriving, appointmentId: id(12), bookedAt: yesterday, terms })
+  given(agenda, [rival]).when(moveIn()).then(declined)
+  given(agenda, [rival, declined, AppointmentCancelled({ ...who, appointmentId: id(12), start: arriving.start, cancelledBy: 'cliente', reason: null, late: false })]).when(moveIn()).thenNothing()
+  given(agenda, []).when(moveIn({ at: arriving.start })).then(AppointmentMoveDeclined({ ...who, ...theMove, why: 'in_the_past' }))
+})
+test('one that comes back to a day which has not let go of it is let go first', () =>
+  given(agenda, [booked('10:00', '10:30'), confirmed(), moveStarted])
+    .when({ ...moveIn({ moveId: id(31), details: details('12:00', '12:30') }) }).thenTypes('AppointmentMovedOut', 'AppointmentMovedIn'))
+test('the old day follows what the new one has said, of the move that is under way and no other', () => {
+  const leaving = given(agenda, [booked('10:00', '10:30'), confirmed(), moveStarted])
+  leaving.when(endMove('moved')).then(movedOut)
+  leaving.when(endMove('slot_taken')).then(abandoned)
+  leaving.when(endMove('moved', id(31))).thenNothing()
+  given(agenda, [booked('10:00', '10:30'), confirmed(), moveStarted, movedOut]).when(endMove('moved')).thenNothing()
 })
 test('the day that it has left says that it is elsewhere', () =>
-  given(agenda, [booked('10:00', '10:30'), confirmed(), moveStarted, AppointmentMovedOut({ ...who, fromDay: '2026-11-21', toDay: '2026-11-22' })]).when(cancel(yesterday)).thenRefused('moving'))
+  given(agenda, [booked('10:00', '10:30'), confirmed(), moveStarted, movedOut]).when(cancel(yesterday)).thenRefused('moving'))
 test('a day without room leaves it where it was, free to be cancelled', () =>
-  given(agenda, [booked('10:00', '10:30'), confirmed(), moveStarted, AppointmentMoveAbandoned({ ...who, fromDay: '2026-11-21', toDay: '2026-11-22' })]).when(cancel(yesterday)).thenTypes('AppointmentCancelled'))
+  given(agenda, [booked('10:00', '10:30'), confirmed(), moveStarted, abandoned]).when(cancel(yesterday)).thenTypes('AppointmentCancelled'))
+
+test('a move within the day keeps the mover\'s own buffer free before what follows', () => {
+  const day = given(agenda, [booked('10:00', '10:30'), booked('12:00', '12:30', { appointmentId: id(12) })])
+  const moved = (start: string, end: string, bufferMinutes: number): AgendaCommand =>
+    ({ type: 'MoveAppointment', data: { appointmentId: id(10), side: 'cliente', start: today(start), end: today(end), bufferMinutes, needsConfirmation: false }, ...as('cliente') })
+  day.when(moved('11:30', '12:00', 5)).thenRefused('slot_taken')
+  day.when(moved('11:25', '11:55', 5)).thenTypes('AppointmentMoved')
+  day.when(moved('11:30', '12:00', 0)).thenTypes('AppointmentMoved')
+})
+test('nobody moves to the past, within the day or to another', () => {
+  const day = given(agenda, [booked('10:00', '10:30'), confirmed()])
+  const at = today('09:30')
+  day.when({ ...move('09:30', '10:00'), ...as('barbero', at) }).thenRefused('in_the_past')
+  day.when({ ...move('09:31', '10:01'), ...as('barbero', at) }).thenTypes('AppointmentMoved')
+  day.when({ ...startMove, data: { ...startMove.data, toDay: '2026-11-20', start: '2026-11-20T10:00:00.000Z', end: '2026-11-20T10:30:00.000Z' }, ...as('barbero', at) } as AgendaCommand).thenRefused('in_the_past')
+})
+test('only what was on can have been missed', () => {
+  const missed = (at: string): AgendaCommand => ({ type: 'MarkNoShow', data: { appointmentId: id(10) }, ...as('barbero', at) })
+  given(agenda, [booked('10:00', '10:30')]).when(missed(today('10:10'))).thenRefused('wrong_state')
+  const on = given(agenda, [booked('10:00', '10:30'), confirmed()])
+  on.when(missed(today('09:59'))).thenRefused('not_yet')
+  on.when(missed(today('10:00'))).thenTypes('AppointmentMarkedNoShow')
+  const over = given(agenda, [booked('10:00', '10:30'), confirmed(), AppointmentCompleted({ ...who, start: today('10:00'), zone: 'Europe/Madrid', day: '2026-11-21', cents: 1500, automatic: true })])
+  over.when(missed('2026-11-23T10:30:00.000Z')).thenTypes('AppointmentMarkedNoShow')
+  over.when(missed('2026-11-23T10:30:00.001Z')).thenRefused('too_late')
+})

@@ -1,16 +1,16 @@
 /**
  * One barber's day. Its one promise: no two active appointments overlap.
  *
- * An appointment lives in the stream of the day on which it stands (shop's local date). A move to another day is
- * announced on the old day (`AppointmentMoveStarted`: nothing else may happen to it meanwhile), books the new day
- * (`AppointmentMovedIn`) and only then releases the old one (`AppointmentMovedOut`). A crash in between leaves one hold
- * too many, which a sweep finishes, never a double booking.
+ * An appointment lives in the stream of the day on which it stands. A move to another day is announced on the old day
+ * (`AppointmentMoveStarted`: nothing else may happen to it meanwhile), decided on the new one, once (`AppointmentMovedIn` or
+ * `AppointmentMoveDeclined`), and then followed by the old one (`AppointmentMovedOut` or `AppointmentMoveAbandoned`). A crash
+ * in between leaves one hold too many, which is finished later, never a double booking.
  */
 import { type Command, type Decider, DomainError, match } from '../kernel/decider.ts'
 import {
   type AgendaEvent, AppointmentBooked, AppointmentCancelled, AppointmentCompleted, AppointmentConfirmed, AppointmentExpired,
-  AppointmentMarkedNoShow, AppointmentMoved, AppointmentMoveAbandoned, AppointmentMovedIn, AppointmentMovedOut, AppointmentMoveStarted, AppointmentRejected,
-  AppointmentStarted, AttendanceConfirmed, type BookedDetails, TimeBlocked, TimeUnblocked,
+  AppointmentMarkedNoShow, AppointmentMoved, AppointmentMoveAbandoned, AppointmentMoveDeclined, AppointmentMovedIn, AppointmentMovedOut,
+  AppointmentMoveStarted, AppointmentRejected, AppointmentStarted, AttendanceConfirmed, type BookedDetails, TimeBlocked, TimeUnblocked,
 } from './events.ts'
 import type { Terms } from './terms.ts'
 import { completesAt, expiresAt, isLate, millis, noShowUntil, startsFrom } from './times.ts'
@@ -35,6 +35,7 @@ export interface Booked extends BookedDetails {
 }
 
 export interface Moving {
+  readonly moveId: string
   readonly toDay: string
   readonly start: string
   readonly end: string
@@ -42,6 +43,9 @@ export interface Moving {
   readonly status: 'pendiente' | 'confirmada'
   readonly side: Side
 }
+
+/** What became of a move: it is on the new day, or why it stayed where it was. */
+export type MoveOutcome = 'moved' | 'slot_taken' | 'in_the_past'
 
 export interface Block {
   readonly blockId: string
@@ -52,6 +56,8 @@ export interface Block {
 export interface Agenda {
   readonly appointments: ReadonlyMap<string, Booked>
   readonly blocks: readonly Block[]
+  /** What became of the moves to this day and from it, by their ids: asked again, the day answers the same. */
+  readonly moves: ReadonlyMap<string, MoveOutcome>
 }
 
 type Side = 'cliente' | 'barbero'
@@ -62,10 +68,11 @@ export type AgendaCommand =
   | Command<'RejectAppointment', { appointmentId: string; reason: string | null }>
   | Command<'CancelAppointment', { appointmentId: string; side: Side; reason: string | null }>
   | Command<'MoveAppointment', { appointmentId: string; side: Side; start: string; end: string; bufferMinutes: number; needsConfirmation: boolean }>
-  | Command<'MoveIn', { details: BookedDetails; bookedAt: string; status: 'pendiente' | 'confirmada'; fromDay: string; side: Side }>
-  | Command<'StartMove', { appointmentId: string; toDay: string; side: Side; start: string; end: string; bufferMinutes: number; needsConfirmation: boolean }>
-  | Command<'AbandonMove', { appointmentId: string }>
-  | Command<'MoveOut', { appointmentId: string }>
+  | Command<'StartMove', {
+    moveId: string; appointmentId: string; toDay: string; side: Side; start: string; end: string; bufferMinutes: number; needsConfirmation: boolean
+  }>
+  | Command<'MoveIn', { moveId: string; details: BookedDetails; bookedAt: string; status: 'pendiente' | 'confirmada'; fromDay: string; side: Side }>
+  | Command<'EndMove', { moveId: string; appointmentId: string; outcome: MoveOutcome }>
   | Command<'ConfirmAttendance', { appointmentId: string }>
   | Command<'StartAppointment', { appointmentId: string }>
   | Command<'CompleteAppointment', { appointmentId: string; automatic: boolean }>
@@ -76,20 +83,23 @@ export type AgendaCommand =
 
 export const agenda: Decider<Agenda, AgendaCommand, AgendaEvent> = {
   category: 'agenda',
-  initial: { appointments: new Map(), blocks: [] },
+  initial: { appointments: new Map(), blocks: [], moves: new Map() },
 
   evolve: (day, event) => match<AgendaEvent, Agenda>(event, {
     AppointmentBooked: ({ bookedAt, terms: _, ...details }) => withAppointment(day, { ...fresh, ...details, bookedAt, status: 'pendiente' }),
-    AppointmentMovedIn: ({ bookedAt, status, fromDay: _, side: __, ...details }) => withAppointment(day, { ...fresh, ...details, bookedAt, status }),
+    AppointmentMovedIn: ({ moveId, bookedAt, status, fromDay: _, side: __, ...details }) =>
+      withMove(withAppointment(day, { ...fresh, ...details, bookedAt, status }), moveId, 'moved'),
+    AppointmentMoveDeclined: ({ moveId, why }) => withMove(day, moveId, why),
     AppointmentConfirmed: ({ appointmentId }) => change(day, appointmentId, { status: 'confirmada' }),
     AppointmentRejected: ({ appointmentId, reason }) => change(day, appointmentId, { status: 'cancelada', cancelledBy: 'barbero', reason }),
     AppointmentCancelled: ({ appointmentId, cancelledBy, reason, late }) => change(day, appointmentId, { status: 'cancelada', cancelledBy, reason, late }),
     AppointmentExpired: ({ appointmentId }) => change(day, appointmentId, { status: 'cancelada', cancelledBy: 'sistema' }),
-    AppointmentMoved: ({ appointmentId, start, end, bufferMinutes, status }) => change(day, appointmentId, { start, end, bufferMinutes, status, attendanceConfirmedAt: null }),
-    AppointmentMoveStarted: ({ appointmentId, toDay, start, end, bufferMinutes, status, side }) =>
-      change(day, appointmentId, { moving: { toDay, start, end, bufferMinutes, status, side } }),
-    AppointmentMoveAbandoned: ({ appointmentId }) => change(day, appointmentId, { moving: null }),
-    AppointmentMovedOut: ({ appointmentId, toDay }) => change(day, appointmentId, { moving: null, movedTo: toDay }),
+    AppointmentMoved: ({ appointmentId, start, end, bufferMinutes, status }) =>
+      change(day, appointmentId, { start, end, bufferMinutes, status, attendanceConfirmedAt: null }),
+    AppointmentMoveStarted: ({ appointmentId, moveId, toDay, start, end, bufferMinutes, status, side }) =>
+      change(day, appointmentId, { moving: { moveId, toDay, start, end, bufferMinutes, status, side } }),
+    AppointmentMovedOut: ({ appointmentId, moveId, toDay }) => withMove(change(day, appointmentId, { moving: null, movedTo: toDay }), moveId, 'moved'),
+    AppointmentMoveAbandoned: ({ appointmentId, moveId, why }) => withMove(change(day, appointmentId, { moving: null }), moveId, why),
     AttendanceConfirmed: ({ appointmentId, confirmedAt }) => change(day, appointmentId, { attendanceConfirmedAt: confirmedAt }),
     AppointmentStarted: ({ appointmentId, startedAt }) => change(day, appointmentId, { startedAt }),
     AppointmentCompleted: ({ appointmentId }) => change(day, appointmentId, { status: 'completada' }),
@@ -102,7 +112,7 @@ export const agenda: Decider<Agenda, AgendaCommand, AgendaEvent> = {
     BookAppointment: ({ details, terms, autoConfirm }, { at }) => {
       if (day.appointments.has(details.appointmentId)) return []
       // Who walks in is written in when they already sit in the chair.
-      if (millis(details.enteredBy === 'barbero' ? details.end : details.start) <= millis(at)) throw new DomainError('in_the_past', 'No se puede reservar en el pasado. Elige otro horario.')
+      if (millis(details.enteredBy === 'barbero' ? details.end : details.start) <= millis(at)) throw refusals.in_the_past()
       mustBeFree(day, details)
       const booked = AppointmentBooked({ ...details, bookedAt: at, terms })
       return autoConfirm ? [booked, AppointmentConfirmed({ ...who(details), start: details.start, end: details.end, automatic: true })] : [booked]
@@ -138,29 +148,26 @@ export const agenda: Decider<Agenda, AgendaCommand, AgendaEvent> = {
       return [AppointmentMoved({ ...who(booked), side, fromStart: booked.start, start, end, bufferMinutes, bookedAt: booked.bookedAt, status })]
     },
 
-    MoveIn: ({ details, ...moved }, { at }) => {
-      if (day.appointments.has(details.appointmentId) && day.appointments.get(details.appointmentId)?.movedTo === null) return []
-      if (millis(details.start) <= millis(at)) throw new DomainError('in_the_past', 'No se puede reservar en el pasado. Elige otro horario.')
-      mustBeFree(day, details)
-      return [AppointmentMovedIn({ ...details, ...moved })]
-    },
-
-    StartMove: ({ appointmentId, side, toDay, start, end, bufferMinutes, needsConfirmation }, { at }) => {
+    StartMove: ({ moveId, appointmentId, side, toDay, start, end, bufferMinutes, needsConfirmation }, { at }) => {
       const known = day.appointments.get(appointmentId)
       if (known?.moving && known.moving.toDay === toDay && known.moving.start === start) return []
       const booked = here(day, appointmentId)
       const status = movedStatus(booked, needsConfirmation, at, start)
-      return [AppointmentMoveStarted({ ...who(booked), side, fromDay: booked.day, toDay, start, end, bufferMinutes, status })]
+      return [AppointmentMoveStarted({ ...who(booked), moveId, side, fromDay: booked.day, toDay, start, end, bufferMinutes, status })]
     },
 
-    AbandonMove: ({ appointmentId }) => {
-      const booked = day.appointments.get(appointmentId)
-      return booked?.moving ? [AppointmentMoveAbandoned({ ...who(booked), fromDay: booked.day, toDay: booked.moving.toDay })] : []
+    MoveIn: ({ moveId, details, fromDay, ...moved }, { at }) => {
+      if (day.moves.has(moveId)) return []
+      const why = millis(details.start) <= millis(at) ? 'in_the_past' : isFree(day, details) ? undefined : 'slot_taken'
+      if (why) return [AppointmentMoveDeclined({ ...who(details), moveId, fromDay, toDay: details.day, why })]
+      // It comes back although this day has not let go of it yet: that it comes says that the other day had taken it in.
+      const before = day.appointments.get(details.appointmentId)
+      return [...(before ? endOf(before, 'moved') : []), AppointmentMovedIn({ ...details, moveId, fromDay, ...moved })]
     },
 
-    MoveOut: ({ appointmentId }) => {
+    EndMove: ({ moveId, appointmentId, outcome }) => {
       const booked = day.appointments.get(appointmentId)
-      return booked?.moving ? [AppointmentMovedOut({ ...who(booked), fromDay: booked.day, toDay: booked.moving.toDay })] : []
+      return booked?.moving?.moveId === moveId ? endOf(booked, outcome) : []
     },
 
     ConfirmAttendance: ({ appointmentId }, { at }) => {
@@ -223,6 +230,15 @@ const fresh = { cancelledBy: null, reason: null, late: false, noShow: false, att
 const withAppointment = (day: Agenda, booked: Booked): Agenda =>
   ({ ...day, appointments: new Map(day.appointments).set(booked.appointmentId, booked) })
 
+const withMove = (day: Agenda, moveId: string, outcome: MoveOutcome): Agenda => ({ ...day, moves: new Map(day.moves).set(moveId, outcome) })
+
+/** What the day that an appointment is leaving says once the move is decided. */
+function endOf(booked: Booked, outcome: MoveOutcome): readonly AgendaEvent[] {
+  if (!booked.moving) return []
+  const move = { ...who(booked), moveId: booked.moving.moveId, fromDay: booked.day, toDay: booked.moving.toDay }
+  return [outcome === 'moved' ? AppointmentMovedOut(move) : AppointmentMoveAbandoned({ ...move, why: outcome })]
+}
+
 function change(day: Agenda, appointmentId: string, changed: Partial<Booked>): Agenda {
   const booked = day.appointments.get(appointmentId)
   return booked ? withAppointment(day, { ...booked, ...changed }) : day
@@ -249,18 +265,25 @@ const hasBegun = ({ start, startedAt }: Booked, at: string): boolean => startedA
 function movedStatus(booked: Booked, needsConfirmation: boolean, at: string, start: string): 'pendiente' | 'confirmada' {
   mustBe(booked, ['pendiente', 'confirmada'])
   if (hasBegun(booked, at)) throw new DomainError('already_started', 'La cita ya comenzó y no se puede mover')
-  if (millis(start) <= millis(at)) throw new DomainError('in_the_past', 'No se puede reservar en el pasado. Elige otro horario.')
+  if (millis(start) <= millis(at)) throw refusals.in_the_past()
   return booked.status === 'confirmada' && !needsConfirmation ? 'confirmada' : 'pendiente'
 }
 
 type Wanted = Pick<BookedDetails, 'appointmentId' | 'start' | 'end' | 'bufferMinutes'>
 
+const isFree = (day: Agenda, wanted: Wanted): boolean =>
+  ![...day.appointments.values()].some((booked) => isActive(booked) && booked.appointmentId !== wanted.appointmentId && overlap(booked, wanted))
+  && !day.blocks.some((block) => overlap({ ...block, bufferMinutes: 0 }, wanted))
+
 function mustBeFree(day: Agenda, wanted: Wanted): void {
-  const rival = [...day.appointments.values()].find((booked) => isActive(booked) && booked.appointmentId !== wanted.appointmentId && overlap(booked, wanted))
-  if (rival ?? day.blocks.find((block) => overlap({ ...block, bufferMinutes: 0 }, wanted))) {
-    throw new DomainError('slot_taken', 'El horario seleccionado ya no está disponible. Elige otro horario.')
-  }
+  if (!isFree(day, wanted)) throw refusals.slot_taken()
 }
+
+/** Why there is no appointment at a time. */
+export const refusals = {
+  slot_taken: () => new DomainError('slot_taken', 'El horario seleccionado ya no está disponible. Elige otro horario.'),
+  in_the_past: () => new DomainError('in_the_past', 'No se puede reservar en el pasado. Elige otro horario.'),
+} as const
 
 /** Each holds its time and the buffer after it. */
 const overlap = (a: Omit<Wanted, 'appointmentId'>, b: Omit<Wanted, 'appointmentId'>): boolean =>

@@ -58,13 +58,22 @@ export const AppointmentConfirmed = event('AppointmentConfirmed', { ...who, star
 export const AppointmentRejected = event('AppointmentRejected', { ...who, start: Utc, reason })
 export const AppointmentCancelled = event('AppointmentCancelled', { ...who, start: Utc, cancelledBy: side, reason, late: z.boolean() })
 export const AppointmentExpired = event('AppointmentExpired', { ...who, start: Utc })
-export const AppointmentMoved = event('AppointmentMoved', { ...who, side, fromStart: Utc, start: Utc, end: Utc, bufferMinutes: Minutes, bookedAt: Utc, status: holding })
-/** A move to another day begins: from here on nothing else may happen to it until the move is over. `status` and times are those it will have. */
-export const AppointmentMoveStarted = event('AppointmentMoveStarted', { ...who, side, fromDay: Day, toDay: Day, start: Utc, end: Utc, bufferMinutes: Minutes, status: holding })
-/** The new day had no room: it stays where it was. */
-export const AppointmentMoveAbandoned = event('AppointmentMoveAbandoned', { ...who, fromDay: Day, toDay: Day })
-export const AppointmentMovedIn = event('AppointmentMovedIn', { ...details, bookedAt: Utc, status: holding, fromDay: Day, side })
-export const AppointmentMovedOut = event('AppointmentMovedOut', { ...who, fromDay: Day, toDay: Day })
+export const AppointmentMoved = event('AppointmentMoved', {
+  ...who, side, fromStart: Utc, start: Utc, end: Utc, bufferMinutes: Minutes, bookedAt: Utc, status: holding,
+})
+/**
+ * A move to another day begins: from here on nothing else may happen to it until the move is over. `status` and times are
+ * those it will have. The move has an id of its own, in all its steps: a day that is asked twice knows that it is the same.
+ */
+const move = { moveId: Id, fromDay: Day, toDay: Day }
+export const AppointmentMoveStarted = event('AppointmentMoveStarted', { ...who, ...move, side, start: Utc, end: Utc, bufferMinutes: Minutes, status: holding })
+/** The new day takes it, or has no room: whichever of both is written first is what becomes of the move. */
+export const AppointmentMovedIn = event('AppointmentMovedIn', { ...details, moveId: Id, bookedAt: Utc, status: holding, fromDay: Day, side })
+const whyNot = z.enum(['slot_taken', 'in_the_past'])
+export const AppointmentMoveDeclined = event('AppointmentMoveDeclined', { ...who, ...move, why: whyNot })
+/** The old day follows: it lets go, or keeps it. */
+export const AppointmentMovedOut = event('AppointmentMovedOut', { ...who, ...move })
+export const AppointmentMoveAbandoned = event('AppointmentMoveAbandoned', { ...who, ...move, why: whyNot })
 /** The client says that they will be there, at this very start: a move asks anew. */
 export const AttendanceConfirmed = event('AttendanceConfirmed', { ...who, start: Utc, confirmedAt: Utc })
 /** 'En el sillón': the visit has begun, whatever the time that was planned. */
@@ -78,7 +87,8 @@ export const TimeBlocked = event('TimeBlocked', {
 export const TimeUnblocked = event('TimeUnblocked', { blockId: Id, barberId: Id })
 
 export type AgendaEvent = EventsOf<[
-  typeof AppointmentBooked, typeof AppointmentConfirmed, typeof AttendanceConfirmed, typeof AppointmentStarted, typeof AppointmentRejected, typeof AppointmentCancelled, typeof AppointmentExpired,
-  typeof AppointmentMoved, typeof AppointmentMoveStarted, typeof AppointmentMoveAbandoned, typeof AppointmentMovedIn, typeof AppointmentMovedOut, typeof AppointmentCompleted, typeof AppointmentMarkedNoShow,
-  typeof TimeBlocked, typeof TimeUnblocked,
+  typeof AppointmentBooked, typeof AppointmentConfirmed, typeof AttendanceConfirmed, typeof AppointmentStarted, typeof AppointmentRejected,
+  typeof AppointmentCancelled, typeof AppointmentExpired, typeof AppointmentMoved, typeof AppointmentMoveStarted, typeof AppointmentMovedIn,
+  typeof AppointmentMoveDeclined, typeof AppointmentMovedOut, typeof AppointmentMoveAbandoned, typeof AppointmentCompleted,
+  typeof AppointmentMarkedNoShow, typeof TimeBlocked, typeof TimeUnblocked,
 ]>

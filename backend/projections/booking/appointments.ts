@@ -55,11 +55,13 @@ const tables = {
       '(booked_at, appointment_id)',
     ],
   },
-  /** The days on which an appointment has stood: its streams. `moving_since` while it is leaving one for another. */
+  /** The days on which an appointment has stood: its streams. `held` while the day has not let go of it; `move_id` while it is leaving. */
   passage: {
-    columns: { appointment_id: 'uuid', day: 'date', barber_id: 'uuid', moving_since: nullable('timestamptz') },
+    columns: {
+      appointment_id: 'uuid', day: 'date', barber_id: 'uuid', held: 'boolean', move_id: nullable('uuid'), moving_since: nullable('timestamptz'),
+    },
     key: ['appointment_id', 'day'],
-    indexes: ['(moving_since) WHERE moving_since IS NOT NULL'],
+    indexes: ['(moving_since) WHERE moving_since IS NOT NULL', '(day) WHERE held'],
   },
   block: {
     columns: { block_id: 'uuid', barber_id: 'uuid', day: 'date', start_at: 'timestamptz', end_at: 'timestamptz', zone: 'text', reason: nullable('text') },
@@ -70,7 +72,7 @@ const tables = {
 
 export const appointments = projection({
   name: 'appointments',
-  version: 4,
+  version: 5,
   tables,
   handlers: (on) => [
     on(AppointmentBooked, (booked, rows) => {
@@ -78,7 +80,7 @@ export const appointments = projection({
         appointment_id: booked.appointmentId, ...standing(booked), status: 'pendiente', late: false, no_show: false, changes: 0,
         booked_at: booked.bookedAt, due_at: instant(expiresAt(booked.bookedAt, booked.start)),
       })
-      rows.passage.put({ appointment_id: booked.appointmentId, day: booked.day, barber_id: booked.barberId })
+      rows.passage.put({ appointment_id: booked.appointmentId, day: booked.day, barber_id: booked.barberId, held: true })
     }),
     on(AppointmentConfirmed, ({ appointmentId, end }, rows) => changed(rows, appointmentId, { status: 'confirmada', due_at: instant(completesAt(end)) })),
     on(AppointmentRejected, ({ appointmentId, reason }, rows) => changed(rows, appointmentId, { ...cancelled, cancelled_by: 'barbero', reason })),
@@ -92,12 +94,13 @@ export const appointments = projection({
       changed(rows, moved.appointmentId, {
         ...standing(moved), status: moved.status, due_at: dueAt(moved.status, moved.bookedAt, moved.start, moved.end), attendance_confirmed_at: null,
       })
-      rows.passage.put({ appointment_id: moved.appointmentId, day: moved.day, barber_id: moved.barberId })
+      rows.passage.put({ appointment_id: moved.appointmentId, day: moved.day, barber_id: moved.barberId, held: true })
     }),
-    on(AppointmentMoveStarted, ({ appointmentId, fromDay }, rows, { metadata }) =>
-      rows.passage.patch({ appointment_id: appointmentId, day: fromDay }, { moving_since: metadata.occurredAt })),
-    on(AppointmentMoveAbandoned, ({ appointmentId, fromDay }, rows) => rows.passage.patch({ appointment_id: appointmentId, day: fromDay }, { moving_since: null })),
-    on(AppointmentMovedOut, ({ appointmentId, fromDay }, rows) => rows.passage.patch({ appointment_id: appointmentId, day: fromDay }, { moving_since: null })),
+    on(AppointmentMoveStarted, ({ appointmentId, moveId, fromDay }, rows, { metadata }) =>
+      rows.passage.patch({ appointment_id: appointmentId, day: fromDay }, { move_id: moveId, moving_since: metadata.occurredAt })),
+    on(AppointmentMoveAbandoned, ({ appointmentId, fromDay }, rows) => rows.passage.patch({ appointment_id: appointmentId, day: fromDay }, still)),
+    on(AppointmentMovedOut, ({ appointmentId, fromDay }, rows) =>
+      rows.passage.patch({ appointment_id: appointmentId, day: fromDay }, { ...still, held: false })),
     on(AttendanceConfirmed, ({ appointmentId, confirmedAt }, rows) => rows.appointment.patch({ appointment_id: appointmentId }, { attendance_confirmed_at: confirmedAt })),
     on(AppointmentStarted, ({ appointmentId, startedAt }, rows) => rows.appointment.patch({ appointment_id: appointmentId }, { started_at: startedAt })),
     on(AppointmentCompleted, ({ appointmentId }, rows) => changed(rows, appointmentId, { status: 'completada', due_at: null })),
@@ -116,6 +119,7 @@ function changed(rows: Rows<typeof tables>, appointmentId: string, columns: Patc
 const instant = (millis: number) => new Date(millis).toISOString()
 const dueAt = (status: 'pendiente' | 'confirmada', bookedAt: string, start: string, end: string) =>
   instant(status === 'pendiente' ? expiresAt(bookedAt, start) : completesAt(end))
+const still = { move_id: null, moving_since: null } as const
 const cancelled = { status: 'cancelada', due_at: null } as const
 
 const standing = (booked: BookedDetails) => ({

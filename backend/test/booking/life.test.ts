@@ -154,21 +154,21 @@ describe('a move', () => {
     const [wanted, toDay] = [there?.inicios[3] ?? '', there?.fecha ?? '']
     const row = await appointmentById(house.services.db, id)
     const [fromDay, start, end] = [row?.day ?? '', new Date(wanted).toISOString(), new Date(Date.parse(wanted) + 30 * 60_000).toISOString()]
-    const context = contextOf(house, barber)
+    const [context, moveId] = [contextOf(house, barber), randomUUID()]
     const { state } = await house.services.commands.handle(agenda, `${barber.user.id}-${fromDay}`, {
-      type: 'StartMove', data: { appointmentId: id, toDay, side: 'barbero', start, end, bufferMinutes: 0, needsConfirmation: false },
+      type: 'StartMove', data: { moveId, appointmentId: id, toDay, side: 'barbero', start, end, bufferMinutes: 0, needsConfirmation: false },
     }, context, 'start')
     const leaving = state.appointments.get(id)
     if (leaving && cut !== 'announced') {
       await house.services.commands.handle(agenda, `${barber.user.id}-${toDay}`, {
-        type: 'MoveIn', data: { details: { ...leaving, day: toDay, start, end }, bookedAt: leaving.bookedAt, status: 'pendiente', fromDay, side: 'barbero' },
+        type: 'MoveIn', data: { moveId, details: { ...leaving, day: toDay, start, end }, bookedAt: leaving.bookedAt, status: 'pendiente', fromDay, side: 'barbero' },
       }, context, 'in')
     }
     await house.services.passed(context.position, { timeoutMs: 5_000 })
     if (cut === 'announced') expect((await change(barber, id, 'confirm')).body.code, 'nothing else happens meanwhile').toBe('moving')
     const left = await unfinishedMoves(house.services.db, new Date(Date.now() + 60_000).toISOString(), 100)
     const mine = left.find(({ appointmentId }) => appointmentId === id)
-    expect(mine).toEqual({ appointmentId: id, barberId: barber.user.id, day: fromDay })
+    expect(mine).toEqual({ moveId, appointmentId: id, barberId: barber.user.id, fromDay })
     if (!mine) return
     for (let again = 0; again < 2; again++) {
       const finishing = contextOf(house, barber)

@@ -4,9 +4,12 @@ import type { Acknowledged } from './trade.ts'
 
 interface Logged {
   readonly id: string
+  readonly stream: string
   readonly type: string
   readonly start: string
   readonly by: string | null
+  /** Of a step of a move to another day. */
+  readonly move: string | null
 }
 
 const ends = ['AppointmentRejected', 'AppointmentCancelled', 'AppointmentExpired', 'AppointmentCompleted']
@@ -15,11 +18,12 @@ const ends = ['AppointmentRejected', 'AppointmentCancelled', 'AppointmentExpired
 export async function problems(db: Db, { booked, acts, races }: Acknowledged): Promise<string[]> {
   const histories = new Map<string, Logged[]>()
   for (const event of await db.many<Logged>(sql`
-    SELECT data ->> 'appointmentId' AS id, type, data ->> 'start' AS start, data ->> 'cancelledBy' AS by FROM log.event WHERE type LIKE 'Appointment%' ORDER BY position`)) {
+    SELECT data ->> 'appointmentId' AS id, stream, type, data ->> 'start' AS start, data ->> 'cancelledBy' AS by, data ->> 'moveId' AS move
+    FROM log.event WHERE type LIKE 'Appointment%' ORDER BY position`)) {
     histories.set(event.id, [...histories.get(event.id) ?? [], event])
   }
   const states = new Map((await db.many<{ id: string; status: string }>(sql`SELECT appointment_id AS id, status FROM appointments.appointment`)).map(({ id, status }) => [id, status]))
-  const found = [...histories.values()].flatMap(incoherent)
+  const found = [...histories.values()].flatMap((history) => [...incoherent(history), ...misplaced(history)])
   for (const id of booked.keys()) if (!histories.has(id)) found.push(`${id}: an acknowledged booking that the log lacks`)
   for (const act of acts) {
     const history = histories.get(act.id) ?? []
@@ -48,6 +52,25 @@ function incoherent(history: readonly Logged[]): string[] {
   const end = order.findIndex((type) => ends.includes(type))
   const isSound = order.indexOf('AppointmentBooked') === 0 && order.lastIndexOf('AppointmentBooked') === 0 && (end < 0 || end === order.length - 1)
   return isSound ? [] : [`${history[0]?.id}: ${order.join(', ')}`]
+}
+
+/** Taken in and let go by one day after the other, each move once: in the end it stands on exactly one, and no move is under way. */
+function misplaced(history: readonly Logged[]): string[] {
+  const [days, underWay, arrived] = [new Set<string>(), new Set<string>(), new Set<string>()]
+  const wrong: string[] = []
+  for (const { id, stream, type, move } of history) {
+    if (type === 'AppointmentBooked' || type === 'AppointmentMovedIn') days.add(stream)
+    if (type === 'AppointmentMovedOut') days.delete(stream)
+    if (move === null) continue
+    if (type === 'AppointmentMoveStarted') underWay.add(move)
+    if (type === 'AppointmentMovedOut' || type === 'AppointmentMoveAbandoned') underWay.delete(move)
+    if (type === 'AppointmentMovedIn' && arrived.has(move)) wrong.push(`${id}: move ${move} came in twice`)
+    if (type === 'AppointmentMovedIn') arrived.add(move)
+  }
+  if (days.size !== 1 || underWay.size > 0) {
+    wrong.push(`${history[0]?.id}: stands on ${days.size} days with ${underWay.size} moves under way (${history.map(({ type }) => type).join(', ')})`)
+  }
+  return wrong
 }
 
 /** How many deliveries, and how many notifications, the log's events ask for. Of a move that the clock has finished both sides are told in the app. */

@@ -7,12 +7,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { Db, openPool } from '../../postgres/db.ts'
 import { startEmbedded } from '../../postgres/embedded.ts'
-import { overlaps } from '../../projections/booking/invariants.ts'
+import { misplaced, overlaps } from '../../projections/booking/invariants.ts'
 import { eventually } from '../support/eventually.ts'
+import { seed } from '../support/seed.ts'
 import { problems } from './checks.ts'
 import { call, openMarket } from './market.ts'
 import { freePort, serverChild } from './server-child.ts'
 import { trade } from './trade.ts'
+import { finishMoves } from './unfinished.ts'
 
 const ZONE = 'America/Mexico_City'
 
@@ -22,7 +24,8 @@ test('a PostgreSQL that stops and starts under load is survived', async () => {
   const cluster = { dir, settings: { port: String(await freePort()) } }
   let postgres = await startEmbedded(cluster)
   const databaseUrl = await postgres.database('balbu')
-  const server = await serverChild({ DATABASE_URL: databaseUrl, MASTER_KEY: randomBytes(32).toString('base64'), TIMEZONE: ZONE })
+  const environment = { DATABASE_URL: databaseUrl, MASTER_KEY: randomBytes(32).toString('base64'), TIMEZONE: ZONE }
+  const server = await serverChild(environment)
   onTestFinished(async () => {
     await server.kill()
     await postgres.stop()
@@ -32,7 +35,7 @@ test('a PostgreSQL that stops and starts under load is survived', async () => {
   const market = await openMarket(server.url, { barbers: 3, clients: 6 })
 
   const over = new AbortController()
-  const { told: acknowledged, ended } = trade(server.url, market, over.signal, { zone: ZONE })
+  const { told: acknowledged, ended } = trade(server.url, market, over.signal, { seed, zone: ZONE })
   for (let outage = 0; outage < 3; outage++) {
     await pause(700)
     await postgres.stop()
@@ -55,9 +58,11 @@ test('a PostgreSQL that stops and starts under load is survived', async () => {
     const listed = new Set((answer?.body as unknown as { id: string }[] | undefined)?.map(({ id }) => id))
     return [...acknowledged.booked].filter(([, { barberId }]) => barberId === barber?.id).slice(0, 200).every(([id]) => listed.has(id))
   })
+  expect((await finishMoves(environment)).left, 'moves that the clock has left half done').toBe(0)
   await eventually('every acknowledged act is in the log, and the rules allow every history', async () => {
     expect(await problems(db, acknowledged)).toEqual([])
     return true
   })
   expect(await overlaps(db), 'pairs that overlap').toBe(0)
+  expect(await misplaced(db), 'appointments on two days or none').toBe(0)
 }, 180_000)

@@ -2,7 +2,9 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Db, sql } from '../../postgres/db.ts'
+import { randomFor, some } from '../../simulation/random.ts'
 import { freshDatabase } from '../support/database.ts'
+import { seed } from '../support/seed.ts'
 import { type Answer, type Barber, call, openMarket, type Person, someSlot } from './market.ts'
 import { type ServerChild, serverChild } from './server-child.ts'
 
@@ -40,14 +42,15 @@ test('24 clients who book overlapping times for a while never share one, and are
   const { barbers, clients } = await openMarket(server.url, { barbers: 2, clients: 24 })
   const attempts: { barberId: string; fecha: string; began: number; ended: number; status: number }[] = []
   const until = Date.now() + 8_000
-  await Promise.all(clients.map(async (client) => {
+  await Promise.all(clients.map(async (client, number) => {
+    const random = randomFor('rivals', seed, number)
     while (Date.now() < until) {
-      const barber = barbers[Math.floor(Math.random() * barbers.length)] as Barber
-      const fecha = someSlot(Math.random, ZONE, 36)
+      const barber = some(barbers, random)
+      const fecha = someSlot(random, ZONE, 36)
       const began = Date.now()
       const answer = await book(client, barber, fecha)
       // Whoever holds as many as this barber allows makes room again, so that the contest goes on.
-      if (answer?.status === 201 && Math.random() < 0.7) await call(server.url, 'PATCH', `/api/appointments/${answer.body.id}/reject`, { session: barber.session })
+      if (answer?.status === 201 && random() < 0.7) await call(server.url, 'PATCH', `/api/appointments/${answer.body.id}/reject`, { session: barber.session })
       attempts.push({ barberId: barber.id, fecha, began, ended: Date.now(), status: answer?.status ?? 0 })
     }
   }))

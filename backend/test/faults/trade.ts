@@ -1,10 +1,11 @@
 /**
  * What happens in the small market, without pause and over HTTP, until told to stop: clients book, move and call off;
  * barbers confirm, reject, move and call off; a confirmation meets a cancellation. It remembers every answer: what was
- * acknowledged must be true for ever.
+ * acknowledged must be true for ever. Who wants what is the seed's to say; what comes of it, also the machine's.
  */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
+import { type Random, randomFor, some } from '../../simulation/random.ts'
 import { type Answer, type Barber, call, type Person, someSlot } from './market.ts'
 
 type What = 'confirm' | 'reject' | 'cancel' | 'reschedule'
@@ -29,28 +30,34 @@ interface Trading {
   readonly alive: Map<string, Person>
 }
 
-const some = <T>(all: readonly T[]): T | undefined => all[Math.floor(Math.random() * all.length)]
-
 /** `told` grows as answers come; `ended` when everybody has stopped, soon after the signal. */
-export function trade(url: string, market: { barbers: Barber[]; clients: Person[] }, signal: AbortSignal, { zone, slotSpread }: { zone: string; slotSpread?: number }): { readonly told: Acknowledged; readonly ended: Promise<unknown> } {
+export function trade(
+  url: string, market: { barbers: Barber[]; clients: Person[] }, signal: AbortSignal, { seed, zone, slotSpread }: { seed: number; zone: string; slotSpread?: number },
+): { readonly told: Acknowledged; readonly ended: Promise<unknown> } {
   const trading: Trading = { url, zone, slotSpread, signal, alive: new Map(), told: { booked: new Map(), acts: [], races: [], surprises: [] } }
-  const ended = Promise.all([...market.clients.map((client) => beClient(trading, client, market.barbers)), ...market.barbers.map((barber) => beBarber(trading, barber))])
+  const ended = Promise.all([
+    ...market.clients.map((client, number) => beClient(trading, client, market.barbers, randomFor('client', seed, number))),
+    ...market.barbers.map((barber, number) => beBarber(trading, barber, randomFor('barber', seed, number))),
+  ])
   return { told: trading.told, ended }
 }
 
-async function beClient(trading: Trading, client: Person, barbers: readonly Barber[]): Promise<void> {
+async function beClient(trading: Trading, client: Person, barbers: readonly Barber[], random: Random): Promise<void> {
   while (!trading.signal.aborted) {
-    const barber = some(barbers)
-    const own = some([...trading.alive].flatMap(([id, { id: whose }]) => (whose === client.id ? id : [])))
-    const mind = Math.random()
-    if (barber && (own === undefined || mind < 0.6)) await book(trading, client, barber)
-    else if (own !== undefined && mind < 0.85) await move(trading, client, 'cliente', own)
-    else if (own !== undefined) await ask(trading, client, 'cliente', own, 'cancel')
+    const mine = [...trading.alive].flatMap(([id, { id: whose }]) => (whose === client.id ? id : []))
+    const mind = random()
+    if (mine.length === 0 || mind < 0.6) {
+      await book(trading, client, some(barbers, random), random)
+      continue
+    }
+    const own = some(mine, random)
+    if (mind < 0.85) await move(trading, client, 'cliente', own, random)
+    else await ask(trading, client, 'cliente', own, 'cancel')
   }
 }
 
-async function book({ url, zone, slotSpread, signal, told, alive }: Trading, client: Person, barber: Barber): Promise<void> {
-  const fecha = someSlot(Math.random, zone, slotSpread)
+async function book({ url, zone, slotSpread, signal, told, alive }: Trading, client: Person, barber: Barber, random: Random): Promise<void> {
+  const fecha = someSlot(random, zone, slotSpread)
   const answer = await insist(signal, (key) => call(url, 'POST', '/api/appointments', {
     session: client.session, key, body: { barberId: barber.id, services: [barber.serviceId], fecha, permitirSolape: true },
   }))
@@ -63,7 +70,7 @@ async function book({ url, zone, slotSpread, signal, told, alive }: Trading, cli
 }
 
 /** The barber answers every request once; how, its id decides: a barber does not change their mind because of the network. */
-async function beBarber(trading: Trading, barber: Barber): Promise<void> {
+async function beBarber(trading: Trading, barber: Barber, random: Random): Promise<void> {
   const seen = new Set<string>()
   while (!trading.signal.aborted) {
     const next = [...trading.told.booked].find(([id, { barberId }]) => barberId === barber.id && !seen.has(id))
@@ -81,17 +88,18 @@ async function beBarber(trading: Trading, barber: Barber): Promise<void> {
     } else {
       await ask(trading, barber, 'barbero', id, 'confirm')
       if (mood === 7) await ask(trading, barber, 'barbero', id, 'cancel')
-      if (mood > 7 && mood < 11) await move(trading, barber, 'barbero', id)
+      if (mood > 7 && mood < 11) await move(trading, barber, 'barbero', id, random)
     }
   }
 }
 
 /** To another time of the same day, or to any day. */
-async function move(trading: Trading, who: Person, side: 'cliente' | 'barbero', id: string): Promise<void> {
+async function move(trading: Trading, who: Person, side: 'cliente' | 'barbero', id: string, random: Random): Promise<void> {
   const known = trading.told.booked.get(id)
   if (!known) return
-  const within = Temporal.Instant.from(known.fecha).toZonedDateTimeISO(trading.zone).withPlainTime('09:00').add({ minutes: 30 * Math.floor(Math.random() * 18) }).toInstant().toString()
-  const fecha = Math.random() < 0.4 ? within : someSlot(Math.random, trading.zone, trading.slotSpread)
+  const opening = Temporal.Instant.from(known.fecha).toZonedDateTimeISO(trading.zone).withPlainTime('09:00')
+  const within = opening.add({ minutes: 30 * Math.floor(random() * 18) }).toInstant().toString()
+  const fecha = random() < 0.4 ? within : someSlot(random, trading.zone, trading.slotSpread)
   if (await ask(trading, who, side, id, 'reschedule', fecha) === 200) known.fecha = fecha
 }
 

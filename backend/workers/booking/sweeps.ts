@@ -40,9 +40,10 @@ export const appointmentSweep = ({ due, expire, complete }: AppointmentClock): S
 
 /** An appointment on its way to another day, as the day that it leaves knows it. */
 export interface UnfinishedMove {
+  readonly moveId: string
   readonly appointmentId: string
   readonly barberId: string
-  readonly day: string
+  readonly fromDay: string
 }
 
 /** Moves across days that were cut off (a crash between the two days) are brought to an end. */
@@ -52,7 +53,6 @@ export const unfinishedMovesSweep = ({ due, finish }: {
 }): Sweep =>
   sweep({
     name: 'moves-unfinished', everySeconds: 60, due,
-    key: ({ appointmentId, day }) => `${appointmentId}-${day}`,
-    // The rules are idempotent by state; a new id each time, because the outcome may differ from the try before.
-    effect: (move, now) => finish(move, { commandId: derivedId('move', move.appointmentId, move.day, now.toISOString()), at: now.toISOString() }),
+    key: ({ moveId }) => moveId,
+    effect: (move, now) => finish(move, { commandId: move.moveId, at: now.toISOString() }),
   })

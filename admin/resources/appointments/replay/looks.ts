@@ -1,6 +1,7 @@
 /** The picture and the colour of each kind of event and each kind of actor. */
 import {
-  Armchair, ArrowLeftRight, Bot, CalendarArrowDown, CalendarArrowUp, CalendarPlus, CalendarSync, CheckCheck, CircleCheck, CircleDot, CircleX, Ghost, Hand, type LucideIcon, Scissors,
+  Armchair, ArrowLeftRight, Bot, CalendarArrowDown, CalendarArrowUp, CalendarPlus, CalendarSync, CalendarX, CheckCheck, CircleCheck, CircleDot, CircleX,
+  Ghost, Hand, type LucideIcon, Scissors,
   ShieldCheck, Store, TimerOff, Undo2, User,
 } from 'lucide-react'
 
@@ -23,6 +24,7 @@ const events: Readonly<Record<string, Look>> = {
   AppointmentExpired: { icon: TimerOff, ...bad },
   AppointmentMoved: { icon: ArrowLeftRight, ...moved },
   AppointmentMoveStarted: { icon: CalendarSync, ...moved },
+  AppointmentMoveDeclined: { icon: CalendarX, ...bad },
   AppointmentMoveAbandoned: { icon: Undo2, ...bad },
   AppointmentMovedIn: { icon: CalendarArrowDown, ...moved },
   AppointmentMovedOut: { icon: CalendarArrowUp, ...moved },
