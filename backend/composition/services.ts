@@ -15,6 +15,7 @@ import { appointments } from '../projections/booking/appointments.ts'
 import { bookingReads } from '../projections/booking/booking-reads.ts'
 import { shopReads } from '../projections/business/shop-reads.ts'
 import { Rebuilds } from '../projections/engine/rebuilds.ts'
+import { deliveredEvents } from '../workers/kernel/ledger.ts'
 import { surelyMissing } from './misses.ts'
 import type { Stores } from './stores.ts'
 
@@ -38,6 +39,7 @@ export function servicesOf({ config, db, background, log, vault, passed, logger 
   return {
     db, log, vault, commands, config, passed, limits,
     images: new Images({ store: vault.media, count: (ownerId) => limits.count('uploadsByAccount', ownerId) }),
+    sentOver: (channel, userId, eventIds) => deliveredEvents(db, userId, channel, eventIds),
     rebuilds: new Rebuilds({ db: background, log, projections, logger }),
     now: () => new Date(),
     ...identityParts(commands, { credentials: accounts, passwords }),

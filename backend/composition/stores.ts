@@ -14,6 +14,7 @@ import { shareTail } from '../eventlog/tail.ts'
 import { Db, openPool, type PoolOptions } from '../postgres/db.ts'
 import { startEmbedded } from '../postgres/embedded.ts'
 import { openVault, type Vault } from '../vault/vault.ts'
+import { prepareWorkersSchema } from '../workers/kernel/schema.ts'
 
 export interface Stores {
   readonly databaseUrl: string
@@ -41,6 +42,8 @@ export async function openStores(config: Config, closing: AsyncDisposableStack, 
   const vault = await openVault({ db, url: databaseUrl, masterKey: key })
   closing.defer(() => vault.close())
   const store = config.eventStoreUrl ? await openEventStoreLog(config.eventStoreUrl).catch(said) : await openPostgresLog(databaseUrl)
+  // The inbox reads there what has been sent, in every role.
+  await prepareWorkersSchema(db)
   // Shared below the opening of what is sealed: who asks for nobody's key follows the log also while keys can't be had.
   const log = openEventLog(shareTail(store), { events, keys: vault.keys })
   closing.defer(() => log.close())

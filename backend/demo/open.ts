@@ -14,7 +14,9 @@ import { hang } from './pictures.ts'
 import type { Chair, City, PlannedService } from './plan.ts'
 import { demoId } from './steps.ts'
 
-export type DemoParts = Pick<Services, 'accounts' | 'availability' | 'booking' | 'catalogue' | 'commands' | 'locations' | 'log' | 'now' | 'passed' | 'shop' | 'team' | 'vault'>
+export type DemoParts = Pick<
+  Services, 'accounts' | 'availability' | 'booking' | 'catalogue' | 'commands' | 'db' | 'locations' | 'log' | 'now' | 'passed' | 'shop' | 'team' | 'vault'
+>
 
 const DAY = 86_400_000
 

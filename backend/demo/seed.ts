@@ -11,6 +11,7 @@ import { account } from '../domain/identity/account.ts'
 import { DomainError } from '../domain/kernel/decider.ts'
 import { type Actor, system } from '../domain/kernel/event.ts'
 import { derivedId } from '../domain/kernel/ids.ts'
+import { newestBefore } from '../projections/engagement/inbox.ts'
 import { auditor } from './city.ts'
 import { accountId, at, type DemoParts, once, openCity, register, registrar } from './open.ts'
 import { type City, planOf } from './plan.ts'
@@ -46,10 +47,12 @@ export async function seedDemo(parts: DemoParts): Promise<Seeded> {
   const city = await openCity(parts, begins)
   await settled(parts)
   const result = await perform(parts, planOf(city, begins))
+  await settled(parts)
   await readNews(parts, city, begins)
   await settled(parts)
   // The last word: where it stands, the city is whole.
-  await parts.commands.handle(inbox, accountId(auditor.email), { type: 'MarkAllRead', data: { until: new Date(begins).toISOString() } }, at({ id: accountId(auditor.email), role: 'cliente' }, begins, 'whole'))
+  await parts.commands.handle(inbox, accountId(auditor.email), { type: 'MarkAllRead', data: { upTo: String(await parts.log.head()) } },
+    at({ id: accountId(auditor.email), role: 'cliente' }, begins, 'whole'))
   return result
 }
 
@@ -131,10 +134,11 @@ const actorOf = (visit: Visit, turn: Turn): Actor => (turn === 'cancel' ? client
 const streamOf = ({ barberId, day }: Visit): string => `${barberId}-${day}`
 
 /** Who comes back to two months of notifications has read them; the last hours' are news. */
-async function readNews({ commands }: DemoParts, { chairs, clients }: City, begins: number): Promise<void> {
+async function readNews({ commands, db }: DemoParts, { chairs, clients }: City, begins: number): Promise<void> {
   const before = begins - NEWS
   const people: Actor[] = [...chairs.map(({ id }): Actor => ({ id, role: 'barbero' })), ...clients.map(({ id }): Actor => ({ id, role: 'cliente' }))]
-  await Promise.all(people.map((person) => once(commands.handle(inbox, person.id, { type: 'MarkAllRead', data: { until: new Date(before).toISOString() } }, at(person, before, 'read', person.id)))))
+  const upTo = String(await newestBefore(db, new Date(before).toISOString()))
+  await Promise.all(people.map((person) => once(commands.handle(inbox, person.id, { type: 'MarkAllRead', data: { upTo } }, at(person, before, 'read', person.id)))))
 }
 
 /** Waits until the read models hold everything that is in the log. */

@@ -24,4 +24,6 @@ export const upcasters: readonly Upcaster[] = [
   { type: 'AppointmentMoveAbandoned', from: 1, up: (data) => ({ ...named('toDay')(data), why: 'slot_taken' }) },
   // Before a barber could choose to, nobody's gaps between the half hours were offered.
   { type: 'BookingPolicySet', from: 1, up: (data) => ({ fillGaps: false, ...data }) },
+  // Before the places of the log were kept, a clock said up to when.
+  { type: 'AllNotificationsRead', from: 1, up: ({ until: _, ...data }) => ({ upTo: null, ...data }) },
 ]

@@ -13,9 +13,9 @@ import { BusinessChanged, BusinessOpened } from '../domain/business/business.ts'
 import { ServiceActiveSet, ServiceAdded, ServiceChanged, ServiceRemoved } from '../domain/business/catalogue.ts'
 import { BarberInvited, BarberJoined, BarberLeft, BarberRemoved, InvitationDeclined, InvitationWithdrawn } from '../domain/business/team.ts'
 import { AllNotificationsRead, NotificationRead } from '../domain/engagement/inbox.ts'
+import { notificationId, noticesOf, toldTypes } from '../domain/engagement/notices.ts'
 import { AccountRegistered, ProfileUpdated } from '../domain/identity/account.ts'
 import type { Actor, EventDefinition, RecordedEvent } from '../domain/kernel/event.ts'
-import { inbox } from '../projections/engagement/inbox.ts'
 
 export interface Addressed {
   readonly to: readonly string[] | 'public'
@@ -101,18 +101,11 @@ const table: ReadonlyMap<string, Tell> = new Map([
 ])
 
 /** The types that somebody hears of. */
-export const heard: readonly string[] = [...new Set([...table.keys(), ...inbox.handlers.keys()])]
+export const heard: readonly string[] = [...new Set([...table.keys(), ...toldTypes])]
 
 /** Everything that an event makes known, and to whom. */
 export const audienceOf = (event: RecordedEvent): readonly Addressed[] => [...(table.get(event.type)?.(event) ?? []), ...notified(event)]
 
-/** Whom the event notifies: the inbox itself is asked, so that what is told live is what stands there. */
-function notified(event: RecordedEvent): Addressed[] {
-  const told: Addressed[] = []
-  const ignore = { put() {}, patch() {}, add() {}, remove() {} }
-  const put = ({ user_id: userId, notification_id: notificationId }: Readonly<Record<string, unknown>>) => {
-    told.push({ to: [String(userId)], message: { type: 'notification_created', notificationId: String(notificationId) } })
-  }
-  inbox.handlers.get(event.type)?.(event, { notification: { ...ignore, put }, read_until: ignore })
-  return told
-}
+/** Whom the event is told in the app. */
+const notified = (event: RecordedEvent): Addressed[] => noticesOf(event).filter(({ inApp }) => inApp)
+  .map(({ to }) => ({ to: [to], message: { type: 'notification_created', notificationId: notificationId(event.id, to) } }))

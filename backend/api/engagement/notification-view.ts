@@ -1,67 +1,54 @@
 /** A notification in words. They are chosen here, when it is read, so that names and times are today's. */
 import type { Notification } from '../../../contract/engagement/notifications.ts'
-import { localDay, localTime } from '../../domain/booking/schedule.ts'
+import { type About, isKind, isOfAppointment, kindOf, type NoticeKind } from '../../domain/engagement/notices.ts'
+import { type Facts, type Language, wordsOf } from '../../domain/engagement/words/words.ts'
 import { ERASED } from '../../domain/kernel/event.ts'
 import type { NotificationRow } from '../../projections/engagement/inbox.ts'
 
-interface Told {
-  /** Who did it; empty where it was nobody. */
-  readonly who: string
-  /** An appointment's time. */
-  readonly when: string
-  readonly shop: string
-  readonly asClient: boolean
+interface Reading {
+  readonly language: Language
+  /** IANA zone of an appointment that is not known any more. */
+  readonly zone: string
+  /** Events that reached the reader as a text message. */
+  readonly textedEvents: ReadonlySet<string>
 }
 
-interface Words {
-  readonly title: string
-  readonly message: (told: Told) => string
-}
-
-const words: Readonly<Record<string, Words>> = {
-  appointment_created: { title: 'Nueva cita', message: ({ who, when, asClient }) => `${who} ${asClient ? 'te reservó' : 'reservó'} una cita para el ${when}.` },
-  appointment_confirmed: { title: 'Cita confirmada', message: ({ who, when }) => `${who} confirmó tu cita del ${when}.` },
-  appointment_rejected: { title: 'Cita rechazada', message: ({ who, when }) => `${who} rechazó la cita del ${when}.` },
-  appointment_cancelled: { title: 'Cita cancelada', message: ({ who, when }) => (who ? `${who} canceló la cita del ${when}.` : `La cita del ${when} se canceló porque no se confirmó a tiempo.`) },
-  appointment_rescheduled: { title: 'Cita reprogramada', message: ({ who, when }) => `${who} movió la cita al ${when}.` },
-  appointment_completed: { title: 'Cita completada', message: ({ when }) => `Tu cita del ${when} se completó. ¡Gracias por venir!` },
-  appointment_no_show: { title: 'No asististe', message: ({ when }) => `Tu cita del ${when} quedó marcada como no presentada.` },
-  team_invitation: { title: 'Te invitan a un negocio', message: ({ who, shop }) => `${who} te invita a trabajar en ${shop}.` },
-  team_joined: { title: 'Nuevo barbero en tu equipo', message: ({ who, shop }) => `${who} se unió a ${shop}.` },
-  team_declined: { title: 'Invitación rechazada', message: ({ who, shop }) => `${who} rechazó tu invitación a ${shop}.` },
-  team_left: { title: 'Un barbero dejó tu equipo', message: ({ who, shop }) => `${who} ya no trabaja en ${shop}.` },
-  team_removed: { title: 'Ya no estás en el equipo', message: ({ shop }) => `Ya no trabajas en ${shop}. Tus citas por venir siguen siendo tuyas.` },
-}
-
-const months = ['enero', 'febrero', 'marzo', 'abril', 'mayo', 'junio', 'julio', 'agosto', 'septiembre', 'octubre', 'noviembre', 'diciembre']
-
-/** "21 de noviembre a las 10:30", on the shop's clock. */
-function spoken(instant: string, zone: string): string {
-  const at = Date.parse(instant)
-  const [, month, day] = localDay(at, zone).split('-').map(Number)
-  return `${day} de ${months[(month ?? 1) - 1]} a las ${localTime(at, zone)}`
-}
-
-export function notificationView(row: NotificationRow, fallbackZone: string): Notification {
-  const { title, message } = words[row.type] ?? { title: 'Novedades', message: () => 'Hay novedades para ti.' }
-  const when = row.start_at === null ? '' : spoken(row.start_at, row.zone ?? fallbackZone)
+export function notificationView(row: NotificationRow, { language, zone, textedEvents }: Reading): Notification {
+  const { title, message, enlace } = isKind(row.type) ? said(row.type, row, language, zone) : unknown
   return {
     id: row.notification_id,
     type: row.type,
     title,
-    message: message({ who: row.from_name ?? '', when, shop: row.shop_name ?? ERASED, asClient: row.as_client }),
+    message,
     isRead: row.is_read,
     creadoEn: row.created_at,
-    // True only once a text message has been handed to a provider for it; none is sent for these yet.
-    sentViaSms: false,
-    enlace: pathOf(row),
+    sentViaSms: textedEvents.has(row.event_id),
+    enlace,
     appointmentId: row.appointment_id,
   }
 }
 
-/** Where a tap leads. */
-function pathOf({ type, appointment_id, invitation_id, business_id }: NotificationRow): string | null {
-  if (appointment_id !== null) return `/appointments?cita=${appointment_id}`
-  if (type === 'team_invitation') return `/invitation/${invitation_id}`
-  return `/business/${business_id}`
+function said(kind: NoticeKind, row: NotificationRow, language: Language, zone: string): Pick<Notification, 'title' | 'message' | 'enlace'> {
+  const { title, body } = wordsOf(factsOf(kind, row, zone), language)
+  return { title, message: body, enlace: kindOf(kind).link(aboutOf(row)) }
+}
+
+/** Of a newer version, while an older one still answers. */
+const unknown: Pick<Notification, 'title' | 'message' | 'enlace'> = { title: 'Novedades', message: 'Hay novedades para ti.', enlace: null }
+
+const aboutOf = ({ appointment_id, business_id, barber_id, invitation_id }: NotificationRow): About => ({
+  appointmentId: appointment_id ?? undefined, businessId: business_id ?? undefined, barberId: barber_id ?? undefined, invitationId: invitation_id ?? undefined,
+})
+
+function factsOf(kind: NoticeKind, row: NotificationRow, fallbackZone: string): Facts {
+  const who = row.from_id === null ? '' : row.from_name ?? ERASED
+  const barberName = row.barber_name ?? ERASED
+  if (!isOfAppointment(kind)) return { kind, facts: { who, barberName, businessName: row.shop_name ?? ERASED } }
+  return {
+    kind,
+    facts: {
+      reader: row.as_client ? 'client' : 'barber', estado: row.status ?? 'cancelada', who, barberName, clientName: row.client_name ?? ERASED, businessName: row.shop_name,
+      start: row.start_at ?? row.created_at, zone: row.zone ?? fallbackZone, services: (row.services ?? []).map(({ nombre }) => nombre), reason: row.reason,
+    },
+  }
 }

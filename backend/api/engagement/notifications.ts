@@ -1,15 +1,17 @@
 /** What the product tells a person, and what they have read of it. */
 import * as contract from '../../../contract/engagement/notifications.ts'
 import { inbox } from '../../domain/engagement/inbox.ts'
-import { isMine, notificationsOf, unreadOf } from '../../projections/engagement/inbox.ts'
+import { isMine, newestOf, notificationsOf, unreadOf } from '../../projections/engagement/inbox.ts'
 import { notFound } from '../kernel/errors.ts'
 import type { Routes } from '../kernel/kit.ts'
 import { notificationView } from './notification-view.ts'
 
-export const notifications: Routes = (api, { db, commands, config }) => {
-  api.on(contract.notifications, async ({ session, query }) =>
-    (await notificationsOf(db, session.userId, { limit: query.limit, before: query.antes }))
-      .map((row) => notificationView(row, config.timeZone)))
+export const notifications: Routes = (api, { db, commands, config, sentOver }) => {
+  api.on(contract.notifications, async ({ session, query }) => {
+    const rows = await notificationsOf(db, session.userId, { limit: query.limit, before: query.antes })
+    const textedEvents = await sentOver('sms', session.userId, rows.map(({ event_id: eventId }) => eventId))
+    return rows.map((row) => notificationView(row, { language: 'es', zone: config.timeZone, textedEvents }))
+  })
   api.on(contract.unreadNotifications, async ({ session }) => ({ unreadCount: await unreadOf(db, session.userId) }))
 
   api.on(contract.readNotification, async ({ session, context, params }) => {
@@ -17,8 +19,10 @@ export const notifications: Routes = (api, { db, commands, config }) => {
     await commands.handle(inbox, session.userId, { type: 'MarkNotificationRead', data: { notificationId: params.id } }, context)
     return { ok: true as const }
   })
+  // Up to the newest that can have been seen: what happens meanwhile is news.
   api.on(contract.readAllNotifications, async ({ session, context }) => {
-    await commands.handle(inbox, session.userId, { type: 'MarkAllRead', data: { until: context.at } }, context)
+    const upTo = String(await newestOf(db, session.userId))
+    await commands.handle(inbox, session.userId, { type: 'MarkAllRead', data: { upTo } }, context)
     return { ok: true as const }
   })
 }

@@ -38,6 +38,8 @@ export interface KernelServices {
   readonly limits: Limits
   /** Waits until the read models show everything up to a position, or those that handle what was written; false where they don't. */
   readonly passed: Passed
+  /** Which of these events reached a person over a channel outside the app. */
+  sentOver(channel: 'sms', userId: string, eventIds: readonly string[]): Promise<ReadonlySet<string>>
   /** How the projections are doing, and their rebuild on request. */
   readonly rebuilds: Rebuilds
   now(): Date

@@ -48,6 +48,9 @@ const isComputable = (degrees: number) => degrees === 0 || Math.abs(degrees) > 1
 export const Latitude = z.number().min(-90).max(90).refine(isComputable)
 export const Longitude = z.number().min(-180).max(180).refine(isComputable)
 
+/** A place in the log, in digits: JSON's numbers don't reach so far. */
+export const Position = z.string().regex(/^(0|[1-9]\d{0,17})$/)
+
 /** ISO 4217. */
 export const Currency = z.string().regex(/^[A-Z]{3}$/)
 /** Of the currency; what an appointment may cost at most. */

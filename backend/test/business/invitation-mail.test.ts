@@ -61,7 +61,7 @@ test('the mail goes to the address, and its link lets the barber in', async () =
 
   // The one that is only a link was nobody's to send.
   const settled = await eventually('both deliveries to be settled', async () => {
-    const { rows } = await db.pool.query<{ status: string }>(`SELECT status FROM workers.delivery WHERE template = 'team_invitation' AND status IN ('sent', 'skipped') ORDER BY status`)
+    const { rows } = await db.pool.query<{ status: string }>(`SELECT status FROM workers.delivery WHERE kind = 'team_invitation' AND status IN ('sent', 'skipped') ORDER BY status`)
     return rows.length === 2 && rows.map(({ status }) => status)
   })
   expect(settled).toEqual(['sent', 'skipped'])

@@ -1,9 +1,13 @@
 /** What the product tells each person inside the app: whom, in which words, once, and nobody else. */
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Notification } from '../../../contract/engagement/notifications.ts'
 import type { Invitation } from '../../../contract/business/team.ts'
-import { inbox } from '../../projections/engagement/inbox.ts'
+import { inbox as inboxStream } from '../../domain/engagement/inbox.ts'
+import { inbox, newestOf } from '../../projections/engagement/inbox.ts'
 import { verify } from '../../projections/engine/verify.ts'
+import type { Delivery } from '../../workers/engagement/notice.ts'
+import { Ledger } from '../../workers/kernel/ledger.ts'
 import { book, joinShop, must, newPhone, openChair, someDay } from '../support/chair.ts'
 import { startTestServer, type TestPerson, type TestServer } from '../support/server.ts'
 
@@ -20,8 +24,8 @@ describe('an appointment', () => {
     const times = await someDay(house, chair)
     const { body: { id } } = await must(book(house, eva, chair, times[20]), 201)
     const [created] = await inboxOf(chair.barber)
-    expect(created).toMatchObject({ type: 'appointment_created', title: 'Nueva cita', isRead: false, sentViaSms: false, appointmentId: id, enlace: `/appointments?cita=${id}` })
-    expect(created?.message).toMatch(/^Eva Ríos reservó una cita para el \d+ de [a-z]+ a las \d\d:\d\d\.$/)
+    expect(created).toMatchObject({ type: 'appointment_created', title: 'Nueva solicitud de cita', isRead: false, sentViaSms: false, appointmentId: id, enlace: `/appointments?cita=${id}` })
+    expect(created?.message).toMatch(/^Eva Ríos reservó .+ para el [a-zé]+ \d+ de [a-z]+ a las \d\d:\d\d\.$/)
     await must(house.as(chair.barber).patch(`/api/appointments/${id}/confirm`))
     await must(house.as(eva).patch(`/api/appointments/${id}/reschedule`, { fecha: times[22] }))
     await must(house.as(chair.barber).patch(`/api/appointments/${id}/reject`, { motivo: 'No puedo' }))
@@ -43,8 +47,8 @@ describe('an appointment', () => {
     const written = { barberId: colleague.barber.user.id, services: [colleague.cut], fecha: (await someDay(house, colleague))[24], cliente: { id: eva.user.id } }
     const { body: { id } } = await must(house.as(chair.barber).post<{ id: string }>('/api/appointments', written), 201)
     expect((await inboxOf(eva)).map(({ type, appointmentId }) => [type, appointmentId])).toEqual([['appointment_created', id]])
-    expect((await inboxOf(eva))[0]?.message).toMatch(/^Paco Navarro te reservó una cita para el /)
-    expect((await inboxOf(colleague.barber))[0]?.message).toMatch(/^Paco Navarro reservó una cita para el /)
+    expect((await inboxOf(eva))[0]?.message).toMatch(/^Paco Navarro te reservó .+ para el /)
+    expect((await inboxOf(colleague.barber))[0]?.message).toMatch(/^Paco Navarro reservó .+ para el /)
   })
 })
 
@@ -58,7 +62,7 @@ describe('a team', () => {
     if (!noa || !leo) throw new Error('nobody')
     const forNoa = await invite(owner, shop.id, noa.email)
     const [invited] = await inboxOf(noa)
-    expect(invited).toMatchObject({ type: 'team_invitation', title: 'Te invitan a un negocio', message: 'Paco Navarro te invita a trabajar en La Navaja.', appointmentId: null, enlace: `/invitation/${forNoa.id}` })
+    expect(invited).toMatchObject({ type: 'team_invitation', title: 'Te invitan a La Navaja', message: expect.stringMatching(/^Paco Navarro te invita a trabajar en La Navaja\./), appointmentId: null, enlace: `/invitation/${forNoa.id}` })
     expect(await inboxOf(owner)).toEqual([])
     expect((await house.as(noa).get(`/api/invitations/${invited?.enlace?.split('/').at(-1)}`)).status, 'where the tap leads').toBe(200)
 
@@ -103,6 +107,36 @@ describe('reading', () => {
     expect([...first, ...(await inboxOf(chair.barber, `?limit=2&antes=${first[1]}`)).map(({ id }) => id)]).toEqual(whole)
     expect(await inboxOf(chair.barber, `?antes=${whole.at(-1)}`)).toEqual([])
     expect((await me.get('/api/notifications?antes=12')).status).toBe(400)
+  })
+
+  test('of all goes by the places of the log, not by anybody’s clock', async () => {
+    const [chair, eva] = [await openChair(house), await newClient()]
+    const times = await someDay(house, chair)
+    await must(book(house, eva, chair, times[20]), 201)
+    const { services: { commands, db } } = house
+    const by = { id: chair.barber.user.id, role: 'barbero' as const }
+    const ahead = { commandId: randomUUID(), correlationId: randomUUID(), by, at: new Date(Date.now() + 3_600_000).toISOString(), position: 0n }
+    await commands.handle(inboxStream, by.id, { type: 'MarkAllRead', data: { upTo: String(await newestOf(db, by.id)) } }, ahead)
+    await must(book(house, eva, chair, times[22]), 201)
+    expect((await inboxOf(chair.barber)).map(({ isRead }) => isRead)).toEqual([false, true])
+    expect((await must(house.as(chair.barber).get<{ unreadCount: number }>('/api/notifications/unread-count'))).body.unreadCount).toBe(1)
+  })
+
+  test('tells which of them came as a text message, and only once they have', async () => {
+    const [chair, eva] = [await openChair(house), await newClient()]
+    await must(book(house, eva, chair, (await someDay(house, chair))[20]), 201)
+    const { services: { db } } = house
+    const { rows: [row] } = await db.pool.query<{ event_id: string; position: bigint }>('SELECT event_id, position FROM inbox.notification WHERE user_id = $1', [chair.barber.user.id])
+    const delivery: Delivery = {
+      eventId: row?.event_id ?? '', position: String(row?.position), channel: 'sms', recipient: chair.barber.user.id, kind: 'appointment_created', about: {},
+    }
+    const ledger = new Ledger(db)
+    const claim = await ledger.claim(delivery, 'never')
+    if (claim.state !== 'yours') throw new Error('not ours')
+    await ledger.sending(delivery, claim.attempt)
+    expect((await inboxOf(chair.barber))[0]?.sentViaSms, 'while it is on its way').toBe(false)
+    await ledger.settle(delivery, claim.attempt, 'sent')
+    expect((await inboxOf(chair.barber))[0]?.sentViaSms).toBe(true)
   })
 
   test('is one’s own: somebody else’s does not exist', async () => {

@@ -22,6 +22,7 @@ import { projections } from '../../projections/all.ts'
 import { openPositions } from '../../projections/engine/positions.ts'
 import { startProjector } from '../../projections/engine/projector.ts'
 import { openVault } from '../../vault/vault.ts'
+import { prepareWorkersSchema } from '../../workers/kernel/schema.ts'
 import { freshDatabase } from './database.ts'
 
 export interface Answer<Body = Record<string, unknown>> {
@@ -88,6 +89,7 @@ export async function startTestServer({ config: given = {}, logger = openLogger(
   const now = () => new Date(Date.now() + clock.offsetMs)
   const config = { ...readConfig({ RATE_LIMIT: 'off', PUBLIC_URL: 'http://localhost', ALLOWED_ORIGINS: 'https://app.balbu.example' }), ...given }
 
+  await prepareWorkersSchema(db)
   const vault = await openVault({ db, url: databaseUrl, masterKey: randomBytes(32), now })
   closing.defer(() => vault.close())
   const log = await openPostgresLog(databaseUrl)

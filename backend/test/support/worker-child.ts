@@ -25,7 +25,7 @@ try {
   const db = new Db(openPool(databaseUrl))
   const channel = recordingChannel(db, { inDoubt, beforeMs: 10, afterMs: 10 })
   const handle = deliverer(new Ledger(db, { leaseSeconds: 1.5 }), [channel], {
-    compose: async ({ template }) => ({ title: template, body: 'x', path: '/' }),
+    compose: async ({ kind }) => ({ title: kind, body: 'x', path: '/', group: kind }),
     caughtUp: async () => true,
   })
   await queue.work(handle, { concurrency, lockSeconds: 1 })

@@ -6,15 +6,15 @@ import { agenda } from '../../domain/booking/agenda.ts'
 import { AppointmentBooked, AppointmentConfirmed, type BookedDetails } from '../../domain/booking/events.ts'
 import { termsOf } from '../../domain/booking/terms.ts'
 import { availability } from '../../domain/business/availability.ts'
-import { system } from '../../domain/kernel/event.ts'
+import { type Actor, system } from '../../domain/kernel/event.ts'
 import type { EventLog, NewEvent } from '../../eventlog/log.ts'
 import { openPostgresLog } from '../../eventlog/postgres/log.ts'
 import { sql } from '../../postgres/db.ts'
-import { appointmentNotices } from '../../workers/booking/appointments.ts'
 import { appointmentSweep, type DueAppointment } from '../../workers/booking/sweeps.ts'
 import { sweep } from '../../workers/kernel/clock.ts'
 import { Ledger } from '../../workers/kernel/ledger.ts'
 import type { Delivery } from '../../workers/engagement/notice.ts'
+import { notices } from '../../workers/engagement/notices.ts'
 import { type JobQueue, openQueue } from '../../workers/kernel/queue.ts'
 import { reactor, startReactor } from '../../workers/kernel/reactor.ts'
 import { startWorkers, type Workers, type WorkersOptions } from '../../workers/start.ts'
@@ -35,8 +35,8 @@ function booking(changes: Partial<BookedDetails> = {}): BookedDetails {
   }
 }
 
-const asNew = (event: { type: string; data: object }): NewEvent =>
-  ({ id: randomUUID(), ...event, metadata: { commandId: randomUUID(), correlationId: randomUUID(), actor: system, occurredAt: new Date().toISOString() } })
+const asNew = (event: { type: string; data: object }, actor: Actor): NewEvent =>
+  ({ id: randomUUID(), ...event, metadata: { commandId: randomUUID(), correlationId: randomUUID(), actor, occurredAt: new Date().toISOString() } })
 
 export function workersStartSuite(kind: 'postgres' | 'redis', openBroker: () => Promise<Broker>, missing = '') {
   describe.skipIf(missing !== '')(`the worker role with jobs on ${kind} ${missing}`, () => {
@@ -63,7 +63,7 @@ export function workersStartSuite(kind: 'postgres' | 'redis', openBroker: () => 
     async function start(options: Partial<WorkersOptions> = {}) {
       const workers = await startWorkers({
         databaseUrl: broker.databaseUrl, redisUrl: broker.redisUrl, log, db: broker.db, logger,
-        channels: [recordingChannel(broker.db)], reactors: [appointmentNotices], sweeps: [], lockSeconds: 1, ...plainPorts, ...options,
+        channels: [recordingChannel(broker.db)], reactors: [notices], sweeps: [], lockSeconds: 1, ...plainPorts, ...options,
       })
       started.push(workers)
       return workers
@@ -73,11 +73,13 @@ export function workersStartSuite(kind: 'postgres' | 'redis', openBroker: () => 
 
     async function book(changes?: Partial<BookedDetails>) {
       const details = booking(changes)
-      await log.append(`agenda-${details.barberId}-${details.day}`, [asNew(AppointmentBooked({ ...details, bookedAt: '2029-12-01T00:00:00.000Z', terms: null }))], { expected: 'none' })
+      const { barberId, clientId, day, enteredBy } = details
+      const by: Actor = enteredBy === 'cliente' && clientId !== null ? { id: clientId, role: 'cliente' } : { id: barberId, role: 'barbero' }
+      await log.append(`agenda-${barberId}-${day}`, [asNew(AppointmentBooked({ ...details, bookedAt: '2029-12-01T00:00:00.000Z', terms: null }), by)], { expected: 'none' })
       return details
     }
     const confirm = ({ appointmentId, barberId, clientId, personId, businessId, start: from, end, day }: BookedDetails) =>
-      log.append(`agenda-${barberId}-${day}`, [asNew(AppointmentConfirmed({ appointmentId, barberId, clientId, personId, businessId, start: from, end, automatic: false }))], { expected: 0 })
+      log.append(`agenda-${barberId}-${day}`, [asNew(AppointmentConfirmed({ appointmentId, barberId, clientId, personId, businessId, start: from, end, automatic: false }), { id: barberId, role: 'barbero' })], { expected: 0 })
 
     test('a booking tells the barber, its confirmation the client; what was there before tells nobody', async () => {
       await book()
@@ -87,7 +89,7 @@ export function workersStartSuite(kind: 'postgres' | 'redis', openBroker: () => 
       await confirm(booked)
       await eventually('the client is told', async () => (await told()).length === 2)
       expect(await told()).toEqual([[booked.barberId, 'appointment_created'], [booked.clientId, 'appointment_confirmed']])
-      expect(await workers.health()).toMatchObject({ ok: true, problem: undefined, backend: kind, deliveries: { failed: 0 }, reactors: [{ name: 'appointment-notices', position: await log.head(), problem: undefined }] })
+      expect(await workers.health()).toMatchObject({ ok: true, problem: undefined, backend: kind, deliveries: { failed: 0 }, reactors: [{ name: 'notices', position: await log.head(), problem: undefined }] })
     })
 
     test('a guest without an account is nobody to tell, and the barber who wrote the booking in knows of it', async () => {
@@ -132,7 +134,7 @@ export function workersStartSuite(kind: 'postgres' | 'redis', openBroker: () => 
           if (jobs.length > 0 && crashes-- > 0) throw new Error('cut off after the jobs')
         },
       }
-      const running = await startReactor(appointmentNotices, { log, db: broker.db, queue: crashing, ledger: new Ledger(broker.db), channels: ['push'], logger })
+      const running = await startReactor(notices, { log, db: broker.db, queue: crashing, ledger: new Ledger(broker.db), channels: ['push'], logger })
       const booked = await book()
       await eventually('it has stood still', async () => running.health().problem === 'cut off after the jobs', { everyMs: 5 })
       await eventually('it has gone on', async () => running.health().problem === undefined && running.health().position === await log.head())
@@ -148,7 +150,7 @@ export function workersStartSuite(kind: 'postgres' | 'redis', openBroker: () => 
 
     test('a reactor with a mistake in it stands still loudly, and no other does', async () => {
       const broken = reactor({ name: 'broken', from: 'head', on: (when) => [when(AppointmentBooked, () => { throw new Error('mistake') })] })
-      const workers = await start({ reactors: [broken, appointmentNotices] })
+      const workers = await start({ reactors: [broken, notices] })
       await book()
       await eventually('the other tells', async () => (await told()).length === 1)
       const health = await eventually('it shows', async () => {

@@ -20,10 +20,10 @@ import { prepareRecording, recordingChannel, sentTimes } from '../support/record
 export const logger = pino({ level: 'silent' })
 
 export const newDelivery = (position = 0): Delivery =>
-  ({ eventId: randomUUID(), position: String(position), channel: 'push', recipient: randomUUID(), template: 'appointment_confirmed', ids: { appointmentId: randomUUID() } })
+  ({ eventId: randomUUID(), position: String(position), channel: 'push', recipient: randomUUID(), kind: 'appointment_confirmed', about: { appointmentId: randomUUID() } })
 
-/** Says the template's name, and that nothing lags behind. */
-export const plainPorts = { compose: async ({ template }: Delivery) => ({ title: template, body: 'x', path: '/' }), caughtUp: async () => true }
+/** Says the kind, and that nothing lags behind. */
+export const plainPorts = { compose: async ({ kind }: Delivery) => ({ title: kind, body: 'x', path: '/', group: kind }), caughtUp: async () => true }
 
 export const statusOf = (broker: Broker, { eventId }: Delivery) =>
   broker.db.first<{ status: string; reason: string | null; attempts: number }>(sql`SELECT status, reason, attempts FROM workers.delivery WHERE event_id = ${eventId}`)
@@ -119,15 +119,15 @@ export function workersSuite(kind: 'postgres' | 'redis', openBroker: () => Promi
       const unreachable: Channel = { name: 'sms', inDoubt: 'never', close: async () => {}, prepare: async () => undefined }
       const handle = deliverer(new Ledger(broker.db), [unreachable, recordingChannel(broker.db)], {
         ...plainPorts,
-        compose: async (delivery) => (delivery.template === 'appointment_created' ? undefined : plainPorts.compose(delivery)),
-        permission: async ({ template }) => (template === 'appointment_completed' ? 'never' : 'now'),
+        compose: async (delivery) => (delivery.kind === 'appointment_created' ? undefined : plainPorts.compose(delivery)),
+        permission: async ({ kind }) => (kind === 'appointment_completed' ? 'never' : 'now'),
       })
       await queue.work(handle)
       const cases: [string, Delivery][] = [
         ['channel_off', { ...newDelivery(), channel: 'mail' }],
         ['no_address', { ...newDelivery(), channel: 'sms' }],
-        ['overtaken', { ...newDelivery(), template: 'appointment_created' }],
-        ['not_wanted', { ...newDelivery(), template: 'appointment_completed' }],
+        ['overtaken', { ...newDelivery(), kind: 'appointment_created' }],
+        ['not_wanted', { ...newDelivery(), kind: 'appointment_completed' }],
       ]
       await queue.add(cases.map(([, delivery]) => jobOf(delivery)))
       for (const [reason, delivery] of cases) expect(await settled(delivery)).toMatchObject({ status: 'skipped', reason })

@@ -8,7 +8,7 @@ import webPush from 'web-push'
 import { cert, key as serverKey } from '../../test/support/certificate.ts'
 import { guardedAgent, isPublic, mayDial, type PushSubscription, pushChannel } from './push.ts'
 
-const message = { title: 'Cita confirmada', body: 'Tu cita con Luis está confirmada.', path: '/appointments' }
+const message = { title: 'Cita confirmada', body: 'Tu cita con Luis está confirmada.', path: '/appointments', group: 'appointment:1' }
 const vapid = webPush.generateVAPIDKeys()
 const open: (() => void)[] = []
 afterEach(() => { for (const close of open.splice(0)) close() })
@@ -55,9 +55,11 @@ async function service(answers: (path: string) => number, subscriptions: readonl
 test('the browser can read what was pushed, and a repeat has the same tag and topic', async () => {
   const { subscription, read } = browser()
   const { received, send } = await service(() => 201, [subscription])
+  const { group, ...words } = message
+  const pushed = { ...words, tag: group }
   await send()
   await send()
-  expect(received.map(({ body }) => read(body))).toEqual([{ ...message, tag: 'key-1' }, { ...message, tag: 'key-1' }])
+  expect(received.map(({ body }) => read(body))).toEqual([pushed, pushed])
   expect(received[0]?.headers).toMatchObject({ ttl: '86400', 'content-encoding': 'aes128gcm', authorization: expect.stringMatching(/^vapid t=/) })
   expect(received[0]?.headers.topic).toMatch(/^[\w-]{32}$/)
   expect(received[1]?.headers.topic).toBe(received[0]?.headers.topic)

@@ -36,14 +36,14 @@ export function pushChannel({ publicKey, privateKey, subject, subscriptionsOf, f
   const allowed = [...services, ...hosts]
   return {
     name: 'push',
-    // The tag and topic are the same the second time: a device shows it once.
+    // The tag and topic are the same the second time: a device shows it once, and of a subject the last that happened.
     inDoubt: 'again',
-    async prepare(message, userId, key) {
+    async prepare({ group, ...message }, userId) {
       const subscriptions = (await subscriptionsOf(userId)).filter(({ endpoint }) => mayDial(endpoint, allowed))
       if (subscriptions.length === 0) return undefined
-      const payload = JSON.stringify({ ...message, tag: key })
+      const payload = JSON.stringify({ ...message, tag: group })
       return async () => {
-        const results = await Promise.all(subscriptions.map((subscription) => sendTo(subscription, payload, userId, key)))
+        const results = await Promise.all(subscriptions.map((subscription) => sendTo(subscription, payload, userId, group)))
         const failure = results.find((result) => result !== undefined)
         // One device that heard it is enough; the others would hear it twice were it tried again for all.
         if (failure && results.every((result) => result !== undefined)) throw failure
@@ -52,12 +52,12 @@ export function pushChannel({ publicKey, privateKey, subject, subscriptionsOf, f
     close: async () => agent.destroy(),
   }
 
-  async function sendTo(subscription: PushSubscription, payload: string, userId: string, key: string): Promise<SendError | undefined> {
+  async function sendTo(subscription: PushSubscription, payload: string, userId: string, group: string): Promise<SendError | undefined> {
     // The endpoint as the URL parser reads it, so that the library and the check above can't read it differently.
     const endpoint = new URL(subscription.endpoint).href
     try {
       await webPush.sendNotification({ endpoint, keys: { ...subscription.keys } }, payload, {
-        vapidDetails: { subject, publicKey, privateKey }, TTL: day, timeout: 5_000, agent, topic: topicOf(key),
+        vapidDetails: { subject, publicKey, privateKey }, TTL: day, timeout: 5_000, agent, topic: topicOf(group),
       })
       return undefined
     } catch (error) {
@@ -71,7 +71,7 @@ export function pushChannel({ publicKey, privateKey, subject, subscriptionsOf, f
 }
 
 /** A topic is at most 32 characters of base64url (RFC 8030). */
-const topicOf = (key: string) => createHash('sha256').update(key).digest('base64url').slice(0, 32)
+const topicOf = (group: string) => createHash('sha256').update(group).digest('base64url').slice(0, 32)
 
 /** May the server call this address? Checks the name; where the name leads is checked when connecting. */
 export function mayDial(endpoint: string, allowed: readonly string[] = services): boolean {

@@ -22,6 +22,7 @@ export function deliverer(ledger: Ledger, channels: readonly Channel[], { compos
     const delivery = job.data
     const channel = channels.find(({ name }) => name === delivery.channel)
     if (!(await caughtUp(BigInt(delivery.position)))) throw new Postponed(inSeconds(2))
+    if (delivery.notBefore !== undefined && Date.parse(delivery.notBefore) > Date.now()) throw new Postponed(new Date(delivery.notBefore))
     const permitted = await permission(delivery)
     if (typeof permitted === 'object') throw new Postponed(permitted.notBefore)
 

@@ -20,7 +20,8 @@
  */
 import type pg from 'pg'
 import { type Db, sql } from '../../postgres/db.ts'
-import type { Delivery, Template } from '../engagement/notice.ts'
+import type { About, NoticeKind } from '../../domain/engagement/notices.ts'
+import type { Delivery } from '../engagement/notice.ts'
 
 /** What to do with a message of which nobody knows whether it went out. */
 export type InDoubt = 'again' | 'never'
@@ -40,8 +41,9 @@ interface Row {
   channel: string
   recipient: string
   position: bigint
-  template: Template
-  ids: Record<string, string>
+  kind: NoticeKind
+  about: About
+  not_before: string | null
 }
 
 export class Ledger {
@@ -59,20 +61,24 @@ export class Ledger {
     if (deliveries.length === 0) return
     const column = (of: (delivery: Delivery) => string) => deliveries.map(of)
     await transaction.query(
-      `INSERT INTO workers.delivery (event_id, channel, recipient, position, template, ids)
-       SELECT event_id, channel, recipient, position, template, ids::jsonb
-       FROM unnest($1::uuid[], $2::text[], $3::uuid[], $4::bigint[], $5::text[], $6::text[]) AS d (event_id, channel, recipient, position, template, ids)
+      `INSERT INTO workers.delivery (event_id, channel, recipient, position, kind, about, not_before)
+       SELECT event_id, channel, recipient, position, kind, about::jsonb, not_before
+       FROM unnest($1::uuid[], $2::text[], $3::uuid[], $4::bigint[], $5::text[], $6::text[], $7::timestamptz[])
+         AS d (event_id, channel, recipient, position, kind, about, not_before)
        ON CONFLICT DO NOTHING`,
-      [column((d) => d.eventId), column((d) => d.channel), column((d) => d.recipient), column((d) => d.position), column((d) => d.template), column((d) => JSON.stringify(d.ids))],
+      [
+        column((d) => d.eventId), column((d) => d.channel), column((d) => d.recipient), column((d) => d.position), column((d) => d.kind),
+        column((d) => JSON.stringify(d.about)), deliveries.map((d) => d.notBefore ?? null),
+      ],
     )
   }
 
   /** Takes the delivery for one attempt, if it is free. */
   async claim(delivery: Delivery, inDoubt: InDoubt): Promise<Claim> {
-    const { eventId, channel, recipient, position, template, ids } = delivery
+    const { eventId, channel, recipient, position, kind, about } = delivery
     const taken = await this.#db.first<{ attempts: number }>(sql`
-      INSERT INTO workers.delivery AS d (event_id, channel, recipient, position, template, ids, status, attempts, leased_until)
-      VALUES (${eventId}, ${channel}, ${recipient}, ${position}, ${template}, ${JSON.stringify(ids)}, 'claimed', 1, now() + ${this.#leaseSeconds} * interval '1 second')
+      INSERT INTO workers.delivery AS d (event_id, channel, recipient, position, kind, about, status, attempts, leased_until)
+      VALUES (${eventId}, ${channel}, ${recipient}, ${position}, ${kind}, ${JSON.stringify(about)}, 'claimed', 1, now() + ${this.#leaseSeconds} * interval '1 second')
       ON CONFLICT (event_id, channel, recipient) DO UPDATE
         SET status = 'claimed', attempts = d.attempts + 1, leased_until = EXCLUDED.leased_until, updated_at = now()
         WHERE d.status = 'queued'
@@ -127,10 +133,10 @@ export class Ledger {
       UPDATE workers.delivery SET updated_at = now()
       WHERE (event_id, channel, recipient) IN (
         SELECT event_id, channel, recipient FROM workers.delivery
-        WHERE status IN ('queued', 'claimed', 'sending') AND updated_at < now() - ${quietSeconds} * interval '1 second'
+        WHERE status IN ('queued', 'claimed', 'sending') AND greatest(updated_at, not_before) < now() - ${quietSeconds} * interval '1 second'
         ORDER BY updated_at LIMIT ${limit} FOR UPDATE SKIP LOCKED)
-      RETURNING event_id, channel, recipient, position, template, ids`)
-    return rows.map((row) => ({ eventId: row.event_id, channel: row.channel, recipient: row.recipient, position: String(row.position), template: row.template, ids: row.ids }))
+      RETURNING event_id, channel, recipient, position, kind, about, not_before`)
+    return rows.map(({ event_id: eventId, position, not_before: notBefore, ...row }) => ({ ...row, eventId, position: String(position), notBefore: notBefore ?? undefined }))
   }
 
   /** Drops what was settled long ago; returns how many rows. */
@@ -144,6 +150,7 @@ export class Ledger {
 
 /** Which of these events reached this person over this channel (for `sentViaSms`). */
 export async function deliveredEvents(db: Db, recipient: string, channel: string, eventIds: readonly string[]): Promise<ReadonlySet<string>> {
+  if (eventIds.length === 0) return new Set()
   const rows = await db.many<{ event_id: string }>(sql`
     SELECT event_id FROM workers.delivery
     WHERE event_id = ANY(${[...eventIds]}::uuid[]) AND channel = ${channel} AND recipient = ${recipient} AND status = 'sent'`)

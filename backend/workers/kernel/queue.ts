@@ -31,6 +31,8 @@ export interface NewJob<Data> {
   readonly name: string
   /** Stored in clear: ids only, nothing personal. */
   readonly data: Data
+  /** Not begun before this instant. */
+  readonly notBefore?: string | undefined
 }
 
 export interface QueueHealth {
@@ -77,7 +79,7 @@ async function openOn<Data extends object, B extends IQueueBackend, Connection>(
 
   const add: JobQueue<Data>['add'] = async (jobs, transaction) => {
     if (jobs.length === 0) return
-    const addAll = async () => { await queue.addBulk(jobs.map(({ id, name: job, data }) => ({ name: job, data, opts: { jobId: id } }))) }
+    const addAll = async () => { await queue.addBulk(jobs.map(({ id, name: job, data, notBefore }) => ({ name: job, data, opts: { jobId: id, delay: millisUntil(notBefore) } }))) }
     await (transaction ? backend.within(transaction, addAll) : addAll())
   }
 
@@ -146,6 +148,8 @@ export async function healthOf<B extends IQueueBackend, Connection>(queue: BullQ
     oldestSeconds: oldest ? Math.max(0, (Date.now() - oldest.timestamp - oldest.delay) / 1000) : 0,
   }
 }
+
+const millisUntil = (instant: string | undefined) => (instant === undefined ? 0 : Math.max(0, Date.parse(instant) - Date.now()))
 
 const within = <T>(seconds: number, work: Promise<T>) =>
   new Promise<T>((done, fail) => {

@@ -13,7 +13,8 @@ import { follow, type Follower } from '../../eventlog/follower.ts'
 import type { EventLog, LogBatch } from '../../eventlog/log.ts'
 import { type Db, sql } from '../../postgres/db.ts'
 import type { Ledger } from './ledger.ts'
-import { type ChannelName, type Delivery, deliveryId, type Notice } from '../engagement/notice.ts'
+import type { ChannelName, Notice } from '../../domain/engagement/notices.ts'
+import { type Delivery, deliveryId } from '../engagement/notice.ts'
 import type { JobQueue } from './queue.ts'
 
 /** Which notices an event asks for; a pure function of the event. */
@@ -107,9 +108,9 @@ async function react({ name, reactions }: Reactor, { db, queue, ledger, channels
   })
 }
 
-const deliveriesOf = ({ id, position }: RecordedEvent, { to, template, ids, channels: wanted }: Notice, offered: readonly ChannelName[]): Delivery[] =>
+const deliveriesOf = ({ id, position }: RecordedEvent, { to, kind, about, channels, notBefore }: Notice, offered: readonly ChannelName[]): Delivery[] =>
   offered
-    .filter((channel) => !wanted || wanted.includes(channel))
-    .map((channel) => ({ eventId: id, position: String(position), channel, recipient: to, template, ids }))
+    .filter((channel) => channels.includes(channel))
+    .map((channel) => ({ eventId: id, position: String(position), channel, recipient: to, kind, about, notBefore }))
 
-export const jobOf = (delivery: Delivery) => ({ id: deliveryId(delivery), name: delivery.template, data: delivery })
+export const jobOf = (delivery: Delivery) => ({ id: deliveryId(delivery), name: delivery.kind, data: delivery, notBefore: delivery.notBefore })

@@ -20,8 +20,9 @@ export async function prepareWorkersSchema(db: Db): Promise<void> {
         channel text NOT NULL,
         recipient uuid NOT NULL,
         position bigint NOT NULL,
-        template text NOT NULL,
-        ids jsonb NOT NULL,
+        kind text NOT NULL,
+        about jsonb NOT NULL,
+        not_before timestamptz,
         status text NOT NULL DEFAULT 'queued' CHECK (status IN ('queued', 'claimed', 'sending', 'sent', 'skipped', 'failed', 'doubtful')),
         reason text,
         attempts int NOT NULL DEFAULT 0,
@@ -31,6 +32,16 @@ export async function prepareWorkersSchema(db: Db): Promise<void> {
         sent_at timestamptz,
         PRIMARY KEY (event_id, channel, recipient)
       );
+      -- Tables of before: another name for the kind, and a reactor each for appointments and teams.
+      DO $$ BEGIN
+        IF EXISTS (SELECT FROM information_schema.columns WHERE table_schema = 'workers' AND table_name = 'delivery' AND column_name = 'template') THEN
+          ALTER TABLE workers.delivery RENAME COLUMN template TO kind;
+          ALTER TABLE workers.delivery RENAME COLUMN ids TO about;
+        END IF;
+      END $$;
+      ALTER TABLE workers.delivery ADD COLUMN IF NOT EXISTS not_before timestamptz;
+      WITH before AS (DELETE FROM workers.checkpoint WHERE reactor IN ('appointment-notices', 'team-notices') RETURNING position)
+        INSERT INTO workers.checkpoint (reactor, position) SELECT 'notices', min(position) FROM before HAVING count(*) > 0 ON CONFLICT DO NOTHING;
       CREATE INDEX IF NOT EXISTS delivery_open ON workers.delivery (updated_at) WHERE status IN ('queued', 'claimed', 'sending');
       CREATE INDEX IF NOT EXISTS delivery_settled ON workers.delivery (updated_at) WHERE status NOT IN ('queued', 'claimed', 'sending');
     `)

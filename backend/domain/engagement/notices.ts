@@ -1,0 +1,182 @@
+/**
+ * Who is told what because something happened: the one table of it. The inbox shows it, the live connection announces it, the
+ * reactor sends it on; what each of them says is in words/. A new piece of news is a row here, its kind, and its words.
+ */
+import type { z } from 'zod'
+import {
+  AppointmentBooked, AppointmentCancelled, AppointmentCompleted, AppointmentConfirmed, AppointmentExpired, AppointmentMarkedNoShow, AppointmentMoved,
+  AppointmentMovedIn, AppointmentRejected,
+} from '../booking/events.ts'
+import { BarberInvited, BarberJoined, BarberLeft, BarberRemoved, InvitationDeclined } from '../business/team.ts'
+import type { Actor, EventDefinition, RecordedEvent } from '../kernel/event.ts'
+import { derivedId } from '../kernel/ids.ts'
+
+export const channelNames = ['mail', 'sms', 'push'] as const
+export type ChannelName = (typeof channelNames)[number]
+
+/** What it is about, by id; an appointment also by when it was then. */
+export interface About {
+  /** Who did it, where it was a person. */
+  readonly by?: string
+  readonly appointmentId?: string
+  readonly start?: string
+  readonly businessId?: string
+  readonly barberId?: string
+  readonly invitationId?: string
+}
+
+/** The switch of a person's preferences that turns it off outside the app. */
+type Preference = 'appointmentCreated' | 'appointmentConfirmed' | 'appointmentCancelled' | 'appointmentRejected'
+
+interface KindOfNotice {
+  /** Null: nobody can turn it off. */
+  readonly preference: Preference | null
+  /** Over which it goes out, where they are configured; in the app it is told anyway. A channel that isn't named costs nobody anything. */
+  readonly channels: readonly ChannelName[]
+  /** Where a tap leads: a path of the app. */
+  readonly link: (about: About) => string
+  /** What counts as one subject: of several pieces of news about it a device shows the last. */
+  readonly group: (about: About) => string
+  /** Nobody wants to hear that an appointment stands once it has been cancelled. */
+  readonly saysItHolds?: boolean
+  /** Seconds that it waits outside the app, where a person did it: it may be taken back so long. */
+  readonly waits?: number
+}
+
+const appointment = (preference: Preference | null, more: Partial<KindOfNotice> = {}): KindOfNotice => ({
+  preference, channels: ['mail', 'sms', 'push'],
+  link: ({ appointmentId }) => `/appointments?cita=${appointmentId}`, group: ({ appointmentId }) => `appointment:${appointmentId}`, ...more,
+})
+/** Worth a mail or a push, not a paid message. */
+const unpaid: Partial<KindOfNotice> = { channels: ['mail', 'push'] }
+const team: KindOfNotice = {
+  preference: null, channels: ['mail', 'push'], link: ({ businessId }) => `/business/${businessId}`, group: ({ businessId, barberId }) => `team:${businessId}:${barberId}`,
+}
+/** As long as an act can be taken back. */
+const SECOND_THOUGHTS = 10
+
+export const kinds = {
+  appointment_created: appointment('appointmentCreated', { saysItHolds: true }),
+  appointment_confirmed: appointment('appointmentConfirmed', { saysItHolds: true }),
+  appointment_rejected: appointment('appointmentRejected', { waits: SECOND_THOUGHTS }),
+  appointment_cancelled: appointment('appointmentCancelled', { waits: SECOND_THOUGHTS }),
+  appointment_expired: appointment('appointmentCancelled'),
+  appointment_rescheduled: appointment('appointmentConfirmed', { saysItHolds: true, waits: SECOND_THOUGHTS }),
+  appointment_completed: appointment(null, unpaid),
+  appointment_no_show: appointment(null, unpaid),
+  team_invitation: {
+    ...team, channels: ['mail'], link: ({ invitationId }) => `/invitation/${invitationId}`, group: ({ invitationId }) => `invitation:${invitationId}`,
+  },
+  team_joined: team,
+  team_declined: team,
+  team_left: team,
+  team_removed: team,
+} as const satisfies Record<string, KindOfNotice>
+export type NoticeKind = keyof typeof kinds
+export type AppointmentKind = Extract<NoticeKind, `appointment_${string}`>
+export type TeamKind = Exclude<NoticeKind, AppointmentKind>
+
+/** What the table says of a kind, without which of the kinds it is. */
+export const kindOf = (kind: NoticeKind): KindOfNotice => kinds[kind]
+export const isKind = (name: string): name is NoticeKind => Object.hasOwn(kinds, name)
+export const isOfAppointment = (kind: NoticeKind): kind is AppointmentKind => kind.startsWith('appointment_')
+
+/** One person is told one thing. */
+export interface Notice {
+  /** The user who is told; of an invitation by mail its own id, for whoever is invited may have no account. */
+  readonly to: string
+  readonly kind: NoticeKind
+  readonly about: About
+  readonly inApp: boolean
+  readonly channels: readonly ChannelName[]
+  /** Not sent before this instant. */
+  readonly notBefore?: string
+}
+
+/** The same for the same event and person, at every replay and over every channel. */
+export const notificationId = (eventId: string, userId: string): string => derivedId('notification', eventId, userId)
+
+type Row = (event: RecordedEvent) => readonly Notice[]
+interface Said<Data> {
+  readonly data: Data
+  readonly by: Actor
+  /** When. */
+  readonly at: string
+}
+
+const when = <Type extends string, Shape extends z.ZodRawShape>(
+  definition: EventDefinition<Type, Shape>,
+  notices: (said: Said<z.output<z.ZodObject<Shape>>>) => readonly Notice[],
+): readonly [string, Row] =>
+  // The table is looked up by type, so the data is this event's.
+  [definition.type, ({ data, metadata: { actor: by, occurredAt: at } }) => notices({ data: data as z.output<z.ZodObject<Shape>>, by, at })]
+
+/** Those of an appointment, but for whoever did it. Whom their own side's act concerns sees it in the app and on the device that is at hand. */
+interface Concerned {
+  readonly appointmentId: string
+  readonly barberId: string
+  readonly clientId: string | null
+  readonly start: string
+}
+
+const bothSides = (kind: AppointmentKind) => (said: Said<Concerned>): Notice[] => [...client(kind)(said), ...barber(kind)(said)]
+
+const client = (kind: AppointmentKind) => ({ data, by, at }: Said<Concerned>): Notice[] =>
+  data.clientId === null || data.clientId === by.id ? [] : [notice(data.clientId, kind, aboutOf(data), { by, at })]
+
+const barber = (kind: AppointmentKind) => ({ data, by, at }: Said<Concerned>): Notice[] => {
+  if (data.barberId === by.id) return []
+  const byOwnSide = by.role !== 'system' && by.id !== data.clientId
+  return [notice(data.barberId, kind, aboutOf(data), { by, at, ...(byOwnSide && { channels: ['push'] as const }) })]
+}
+
+const aboutOf = ({ appointmentId, start }: Concerned): About => ({ appointmentId, start })
+
+function notice(
+  to: string, kind: NoticeKind, about: About,
+  { by, at, inApp = true, channels = kindOf(kind).channels }: { by: Actor; at: string; inApp?: boolean; channels?: readonly ChannelName[] },
+): Notice {
+  const { waits } = kindOf(kind)
+  const byPerson = by.role !== 'system'
+  return {
+    to, kind, about: { ...about, ...(byPerson && { by: by.id }) }, inApp, channels,
+    ...(waits !== undefined && byPerson && { notBefore: new Date(Date.parse(at) + waits * 1_000).toISOString() }),
+  }
+}
+
+const ownerHears = (kind: TeamKind) =>
+  ({ data: { ownerId, businessId, barberId }, by, at }: Said<{ ownerId: string; businessId: string; barberId: string }>): Notice[] =>
+    ownerId === by.id ? [] : [notice(ownerId, kind, { businessId, barberId }, { by, at })]
+
+const table: ReadonlyMap<string, Row> = new Map([
+  when(AppointmentBooked, bothSides('appointment_created')),
+  when(AppointmentConfirmed, (said) => {
+    const { data, by, at } = said
+    if (!data.automatic) return client('appointment_confirmed')(said)
+    // Whoever booked by themselves sees on the screen that it is on, and gets it in writing; whom the barber's side has written in has been told by that.
+    return data.clientId === by.id ? [notice(data.clientId, 'appointment_confirmed', aboutOf(data), { by, at, inApp: false })] : []
+  }),
+  when(AppointmentRejected, bothSides('appointment_rejected')),
+  when(AppointmentCancelled, bothSides('appointment_cancelled')),
+  when(AppointmentExpired, bothSides('appointment_expired')),
+  when(AppointmentMoved, bothSides('appointment_rescheduled')),
+  // A move to another day is told where it arrives; where it left says nothing.
+  when(AppointmentMovedIn, bothSides('appointment_rescheduled')),
+  when(AppointmentCompleted, client('appointment_completed')),
+  when(AppointmentMarkedNoShow, client('appointment_no_show')),
+  when(BarberInvited, ({ data: { invitationId, businessId, inviteeId }, by, at }) => [
+    ...(inviteeId === null ? [] : [notice(inviteeId, 'team_invitation', { businessId, invitationId }, { by, at, channels: [] })]),
+    // To the address that the owner wrote; one that is only a link has none, and is skipped for that.
+    notice(invitationId, 'team_invitation', { businessId, invitationId }, { by, at, inApp: false }),
+  ]),
+  when(BarberJoined, ownerHears('team_joined')),
+  when(InvitationDeclined, ({ data: { ownerId, businessId }, by, at }) => [notice(ownerId, 'team_declined', { businessId, barberId: by.id }, { by, at })]),
+  when(BarberLeft, ownerHears('team_left')),
+  when(BarberRemoved, ({ data: { barberId, businessId }, by, at }) => [notice(barberId, 'team_removed', { businessId, barberId }, { by, at })]),
+])
+
+/** The types of event that somebody is told of. */
+export const toldTypes: readonly string[] = [...table.keys()]
+
+/** Whom an event is told, and as what; at most once to each. Pure. */
+export const noticesOf = (event: RecordedEvent): readonly Notice[] => table.get(event.type)?.(event) ?? []

@@ -1,0 +1,43 @@
+/** Notices in English. */
+import type { Told, Wording } from './words.ts'
+
+/** Whose appointment it was, where that is not said by who did it. */
+const withOther = ({ who, other }: Told) => (other.startsWith(who) ? '' : ` with ${other}`)
+const because = (reason: string | null) => (reason ? ` Reason: ${reason}` : '')
+
+export const en: Wording = {
+  appointments: {
+    appointment_created: ({ reader, who, when, what, estado }) => reader === 'barber'
+      ? { title: estado === 'pendiente' ? 'New booking request' : 'New appointment', body: `${who} booked ${what} for ${when}.` }
+      : { title: 'You are booked', body: `${who} booked ${what} for you on ${when}.` },
+    appointment_confirmed: ({ other, when }) => ({ title: 'Appointment confirmed', body: `Your appointment with ${other} on ${when} is confirmed.` }),
+    appointment_rejected: ({ reader, who, other, when, reason }) => ({
+      title: 'Appointment declined',
+      body: reader === 'client' ? `${other} can't see you on ${when}.${because(reason)}` : `${who} declined the appointment of ${other} on ${when}.${because(reason)}`,
+    }),
+    appointment_cancelled: (told) => ({ title: 'Appointment cancelled', body: `${told.who} cancelled your appointment${withOther(told)} on ${told.when}.${because(told.reason)}` }),
+    appointment_expired: ({ reader, other, when }) => reader === 'barber'
+      ? { title: 'Request expired', body: `The request of ${other} for ${when} expired without an answer.` }
+      : { title: 'Your request expired', body: `${other} did not answer your request for ${when} in time. Choose another time.` },
+    appointment_rescheduled: (told) => ({
+      title: 'Appointment moved', body: `${told.who} moved your appointment${withOther(told)} to ${told.when}.${told.estado === 'pendiente' ? ' It is yet to be confirmed.' : ''}`,
+    }),
+    appointment_completed: ({ other }) => ({ title: 'Appointment completed', body: `Thank you for visiting ${other}. Tell us how it was.` }),
+    appointment_no_show: ({ other, when }) => ({ title: 'You were missed', body: `${other} noted that you did not come to your appointment on ${when}.` }),
+  },
+  teams: {
+    team_invitation: ({ who, businessName }) => ({
+      title: `${businessName} invites you`,
+      body: `${who} invites you to work at ${businessName}. The invitation works once and expires in 14 days. If you did not expect it, do nothing.`,
+    }),
+    team_joined: ({ barberName, businessName }) => ({ title: 'New barber in your team', body: `${barberName} joined ${businessName}.` }),
+    team_declined: ({ barberName, businessName }) => ({ title: 'Invitation declined', body: `${barberName} declined your invitation to ${businessName}.` }),
+    team_left: ({ barberName, businessName }) => ({ title: 'A barber left your team', body: `${barberName} no longer works at ${businessName}.` }),
+    team_removed: ({ businessName }) => ({ title: 'You are no longer in the team', body: `You no longer work at ${businessName}. Your coming appointments are still yours.` }),
+  },
+  when(start, timeZone) {
+    const day = new Intl.DateTimeFormat('en', { weekday: 'long', day: 'numeric', month: 'long', timeZone }).format(start)
+    return `${day} at ${new Intl.DateTimeFormat('en', { hour: '2-digit', minute: '2-digit', hour12: false, timeZone }).format(start)}`
+  },
+  list: (names) => (names.length === 0 ? 'an appointment' : new Intl.ListFormat('en', { type: 'conjunction' }).format(names)),
+}

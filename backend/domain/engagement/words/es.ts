@@ -1,0 +1,43 @@
+/** Notices in Spanish. */
+import type { Told, Wording } from './words.ts'
+
+/** Whose appointment it was, where that is not said by who did it. */
+const withOther = ({ who, other }: Told) => (other.startsWith(who) ? '' : ` con ${other}`)
+const because = (reason: string | null) => (reason ? ` Motivo: ${reason}` : '')
+
+export const es: Wording = {
+  appointments: {
+    appointment_created: ({ reader, who, when, what, estado }) => reader === 'barber'
+      ? { title: estado === 'pendiente' ? 'Nueva solicitud de cita' : 'Nueva cita', body: `${who} reservó ${what} para el ${when}.` }
+      : { title: 'Tu cita quedó reservada', body: `${who} te reservó ${what} para el ${when}.` },
+    appointment_confirmed: ({ other, when }) => ({ title: 'Cita confirmada', body: `Tu cita con ${other} el ${when} está confirmada.` }),
+    appointment_rejected: ({ reader, who, other, when, reason }) => ({
+      title: 'Cita rechazada',
+      body: reader === 'client' ? `${other} no puede atenderte el ${when}.${because(reason)}` : `${who} rechazó la cita de ${other} del ${when}.${because(reason)}`,
+    }),
+    appointment_cancelled: (told) => ({ title: 'Cita cancelada', body: `${told.who} canceló tu cita${withOther(told)} del ${told.when}.${because(told.reason)}` }),
+    appointment_expired: ({ reader, other, when }) => reader === 'barber'
+      ? { title: 'Solicitud vencida', body: `La solicitud de ${other} para el ${when} venció sin respuesta.` }
+      : { title: 'Tu solicitud venció', body: `${other} no respondió a tiempo a tu solicitud para el ${when}. Elige otro horario.` },
+    appointment_rescheduled: (told) => ({
+      title: 'Cita reprogramada', body: `${told.who} movió tu cita${withOther(told)} al ${told.when}.${told.estado === 'pendiente' ? ' Falta confirmarla.' : ''}`,
+    }),
+    appointment_completed: ({ other }) => ({ title: 'Cita completada', body: `Gracias por tu visita a ${other}. Cuéntanos cómo te fue.` }),
+    appointment_no_show: ({ other, when }) => ({ title: 'No te presentaste', body: `${other} indicó que no asististe a tu cita del ${when}.` }),
+  },
+  teams: {
+    team_invitation: ({ who, businessName }) => ({
+      title: `Te invitan a ${businessName}`,
+      body: `${who} te invita a trabajar en ${businessName}. La invitación sirve una sola vez y caduca en 14 días. Si no la esperabas, no hagas nada.`,
+    }),
+    team_joined: ({ barberName, businessName }) => ({ title: 'Nuevo barbero en tu equipo', body: `${barberName} se unió a ${businessName}.` }),
+    team_declined: ({ barberName, businessName }) => ({ title: 'Invitación rechazada', body: `${barberName} rechazó tu invitación a ${businessName}.` }),
+    team_left: ({ barberName, businessName }) => ({ title: 'Un barbero dejó tu equipo', body: `${barberName} ya no trabaja en ${businessName}.` }),
+    team_removed: ({ businessName }) => ({ title: 'Ya no estás en el equipo', body: `Ya no trabajas en ${businessName}. Tus citas por venir siguen siendo tuyas.` }),
+  },
+  when(start, timeZone) {
+    const day = new Intl.DateTimeFormat('es', { weekday: 'long', day: 'numeric', month: 'long', timeZone }).format(start).replace(',', '')
+    return `${day} a las ${new Intl.DateTimeFormat('es', { hour: '2-digit', minute: '2-digit', hour12: false, timeZone }).format(start)}`
+  },
+  list: (names) => (names.length === 0 ? 'una cita' : new Intl.ListFormat('es', { type: 'conjunction' }).format(names)),
+}

@@ -1,0 +1,75 @@
+/** What a notice says, in the reader's language. Chosen when it is read or sent, so that names and times are today's. Short enough for a lock screen. */
+import type { AppointmentKind, NoticeKind, TeamKind } from '../notices.ts'
+import { isOfAppointment } from '../notices.ts'
+import { en } from './en.ts'
+import { es } from './es.ts'
+
+export const languages = ['es', 'en'] as const
+export type Language = (typeof languages)[number]
+
+/** An appointment as it stands when the words are chosen. */
+export interface AppointmentFacts {
+  /** On which side the reader stands. */
+  readonly reader: 'client' | 'barber'
+  readonly estado: 'pendiente' | 'confirmada' | 'próxima' | 'completada' | 'cancelada'
+  /** Who did it; empty where it was nobody. */
+  readonly who: string
+  readonly clientName: string
+  readonly barberName: string
+  readonly businessName: string | null
+  /** UTC instant, ISO-8601. */
+  readonly start: string
+  /** The place's IANA zone: the reader is told its wall clock. */
+  readonly zone: string
+  readonly services: readonly string[]
+  /** Why it was cancelled or rejected, if somebody said so. */
+  readonly reason: string | null
+}
+
+export interface TeamFacts {
+  readonly who: string
+  readonly barberName: string
+  readonly businessName: string
+}
+
+export interface Words {
+  readonly title: string
+  /** One or two sentences, without a greeting. */
+  readonly body: string
+}
+
+/** An appointment as the sentences use it. */
+export interface Told extends AppointmentFacts {
+  /** «martes 24 de noviembre a las 10:30», on the place's clock. */
+  readonly when: string
+  /** The other side, by name; the barber with the shop. */
+  readonly other: string
+  /** «Corte y Barba». */
+  readonly what: string
+}
+
+/** A language's sentences, and how it writes what stands in them. */
+export interface Wording {
+  readonly appointments: { readonly [Kind in AppointmentKind]: (told: Told) => Words }
+  readonly teams: { readonly [Kind in TeamKind]: (facts: TeamFacts) => Words }
+  readonly when: (start: Date, zone: string) => string
+  readonly list: (names: readonly string[]) => string
+}
+
+const wordings: Readonly<Record<Language, Wording>> = { es, en }
+
+export type Facts = { readonly kind: AppointmentKind; readonly facts: AppointmentFacts } | { readonly kind: TeamKind; readonly facts: TeamFacts }
+
+export function wordsOf(said: Facts, language: Language): Words {
+  const { appointments, teams, when, list } = wordings[language]
+  if (!isAboutAppointment(said)) return teams[said.kind](said.facts)
+  const { facts } = said
+  return appointments[said.kind]({
+    ...facts,
+    when: when(new Date(facts.start), facts.zone),
+    other: facts.reader === 'barber' ? facts.clientName : facts.businessName ? `${facts.barberName} (${facts.businessName})` : facts.barberName,
+    what: list(facts.services),
+  })
+}
+
+const isAboutAppointment = (said: Facts): said is Extract<Facts, { kind: AppointmentKind }> => isOfAppointment(said.kind satisfies NoticeKind)

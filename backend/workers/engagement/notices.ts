@@ -1,0 +1,10 @@
+/** Sends on what people are told of (domain/engagement/notices.ts), over the channels that each kind asks for. */
+import { noticesOf, toldTypes } from '../../domain/engagement/notices.ts'
+import type { Reactor } from '../kernel/reactor.ts'
+
+/** Begins at the head of the log: nobody hears of what was there before the workers were. */
+export const notices: Reactor = {
+  name: 'notices',
+  from: 'head',
+  reactions: new Map(toldTypes.map((type) => [type, noticesOf])),
+}
