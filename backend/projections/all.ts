@@ -1,6 +1,7 @@
 /** Every read model of the product. */
 import { appointments } from './booking/appointments.ts'
 import { availability } from './business/availability.ts'
+import { busy } from './booking/busy.ts'
 import type { Projection } from './engine/projection.ts'
 import { inbox } from './engagement/inbox.ts'
 import { locations } from './business/locations.ts'
@@ -11,4 +12,4 @@ import { search } from './business/search.ts'
 import { shops } from './business/shops.ts'
 import { team } from './business/team.ts'
 
-export const projections: readonly Projection[] = [people, shops, team, locations, offers, availability, appointments, inbox, revenue, search]
+export const projections: readonly Projection[] = [people, shops, team, locations, offers, availability, appointments, busy, inbox, revenue, search]

@@ -3,36 +3,16 @@ import type { FoundBarber, FoundBusiness } from '../../../contract/business/sear
 import * as contract from '../../../contract/business/search.ts'
 import { Id } from '../../../contract/kernel/values.ts'
 import type { z } from 'zod'
-import { anyoneFree } from '../../commands/booking/anyone.ts'
 import { effectiveWeek } from '../../domain/booking/schedule.ts'
-import { anyoneReads } from '../../projections/booking/free-time.ts'
+import { hasTimeToday } from '../../projections/booking/free-today.ts'
 import { type FoundRow, type Place, type SearchAsked, searchFor } from '../../projections/business/search-read.ts'
 import type { Routes } from '../kernel/kit.ts'
 import { shopView } from './shop-view.ts'
 
 /** Of so many words each must be found; more make nobody's question clearer. */
 const MOST_WORDS = 6
-/** Looked through for those who have time today, at most. */
-const MOST_ASKED = 60
 
-export const search: Routes = (api, { db, workplaces, freeTimes, commands, now }) => {
-  const free = { commands, workplaces, reads: anyoneReads(db) }
-  const hasTimeToday = async ({ kind, id, business_id }: FoundRow) => {
-    const asked = { days: 1, now: now().getTime() }
-    const { dias } = kind === 0 ? await anyoneFree(free, business_id, { ...asked, serviceIds: [] }) : await freeTimes.slots(id, { ...asked, serviceIds: [] })
-    return dias.some(({ horarios }) => horarios.length > 0)
-  }
-  const find = async (asked: SearchAsked, onlyToday: boolean) => {
-    if (!onlyToday) return searchFor(db, asked)
-    const rows = await searchFor(db, { ...asked, limit: asked.offset + MOST_ASKED, offset: 0 })
-    const found: FoundRow[] = []
-    for (const row of rows) {
-      if (found.length >= asked.offset + asked.limit) break
-      if (await hasTimeToday(row)) found.push(row)
-    }
-    return found.slice(asked.offset)
-  }
-
+export const search: Routes = (api, { db, now }) => {
   api.on(contract.search, async ({ query }) => {
     const { q, lat, lng, type = 'all', tipoServicio, precioMax, distanciaMax, calificacionMin = 0, especialidad, disponibleHoy = false, page, limit, despuesDe } = query
     // Nobody has a rating yet, so nobody has one of at least this.
@@ -40,12 +20,12 @@ export const search: Routes = (api, { db, workplaces, freeTimes, commands, now }
     const here = lat === undefined || lng === undefined ? undefined : { lat, lng }
     const order = orderOf(query.orden, here !== undefined)
     const after = despuesDe === undefined ? undefined : cursorOf(despuesDe, order)
-    const rows = await find({
+    const rows = await searchFor(db, {
       words: q.toLowerCase().split(/[^\p{L}\p{N}]+/u).filter(Boolean).slice(0, MOST_WORDS), here, order,
       businesses: type !== 'barbers', barbers: type !== 'businesses', homeService: tipoServicio === 'domicilio' || tipoServicio === 'fisico_y_domicilio',
       priceMost: precioMax === undefined ? undefined : Math.round(precioMax * 100), distanceMost: distanciaMax, specialty: especialidad?.trim() || undefined,
-      limit: limit + 1, offset: after ? 0 : page * limit, after,
-    }, disponibleHoy)
+      only: disponibleHoy ? hasTimeToday(now()) : undefined, limit: limit + 1, offset: after ? 0 : page * limit, after,
+    })
     const last = rows.length > limit ? rows[limit - 1] : undefined
     return { results: rows.slice(0, limit).flatMap(tell), hasMore: last !== undefined, siguiente: last ? cursorAt(last) : null }
   })

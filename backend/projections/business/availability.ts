@@ -7,7 +7,7 @@ import { projection } from '../engine/projection.ts'
 
 export const availability = projection({
   name: 'availability',
-  version: 2,
+  version: 3,
   tables: {
     week: {
       columns: { barber_id: 'uuid', preset: { type: 'text', nullable: true }, horario: 'jsonb' },
@@ -18,7 +18,7 @@ export const availability = projection({
       key: ['barber_id'],
     },
     exception: {
-      columns: { barber_id: 'uuid', exception_id: 'uuid', from_day: 'date', to_day: 'date', ranges: 'jsonb', label: 'text', added_at: 'timestamptz' },
+      columns: { barber_id: 'uuid', exception_id: 'uuid', from_day: 'date', to_day: 'date', ranges: 'jsonb', label: 'text', position: 'bigint' },
       key: ['barber_id', 'exception_id'],
     },
   },
@@ -34,8 +34,8 @@ export const availability = projection({
         max_active_per_client: policy.maxActivePerClient,
         fill_gaps: policy.fillGaps,
       })),
-    on(ScheduleExceptionAdded, ({ barberId, exceptionId, from, to, ranges, label }, rows, { metadata }) =>
-      rows.exception.put({ barber_id: barberId, exception_id: exceptionId, from_day: from, to_day: to, ranges, label, added_at: metadata.occurredAt })),
+    on(ScheduleExceptionAdded, ({ barberId, exceptionId, from, to, ranges, label }, rows, { position }) =>
+      rows.exception.put({ barber_id: barberId, exception_id: exceptionId, from_day: from, to_day: to, ranges, label, position })),
     on(ScheduleExceptionRemoved, ({ barberId, exceptionId }, rows) => rows.exception.remove({ barber_id: barberId, exception_id: exceptionId })),
   ],
 })
@@ -62,7 +62,7 @@ export async function availabilityOf(db: Db, barberId: string): Promise<Availabi
       CASE WHEN policy.barber_id IS NOT NULL THEN json_build_object(
         'autoConfirm', policy.auto_confirm, 'bufferMinutes', policy.buffer_minutes, 'minNoticeMinutes', policy.min_notice_minutes,
         'cancelLimitHours', policy.cancel_limit_hours, 'maxActivePerClient', policy.max_active_per_client, 'fillGaps', policy.fill_gaps) END AS policy,
-      coalesce((SELECT json_agg(json_build_object('exceptionId', exception_id, 'from', from_day, 'to', to_day, 'ranges', ranges, 'label', label) ORDER BY added_at, exception_id)
+      coalesce((SELECT json_agg(json_build_object('exceptionId', exception_id, 'from', from_day, 'to', to_day, 'ranges', ranges, 'label', label) ORDER BY position)
         FROM availability.exception WHERE barber_id = ${barberId}), '[]') AS exceptions
     FROM (VALUES (${barberId}::uuid)) AS barber (id)
     LEFT JOIN availability.week ON week.barber_id = barber.id

@@ -24,6 +24,8 @@ export interface SearchAsked {
   /** Kilometres; counts only with `here`. */
   readonly distanceMost?: number | undefined
   readonly specialty?: string | undefined
+  /** A condition on a barber: who meets it, and shops in which somebody does. */
+  readonly only?: ((asked: { readonly barber: Sql; readonly shop: Sql; readonly ofShop: Sql }) => Sql) | undefined
   readonly limit: number
   readonly offset: number
   readonly after?: Place | undefined
@@ -98,7 +100,7 @@ export function searchQuery(asked: SearchAsked, walk: Walk): Sql {
   const query = sql`
     WITH near AS (${byPrice ? offersWalked(asked, walk) : shopsWalked(asked, walk)}), found AS (
       SELECT near.business_id, near.rank, near.at, near.distance, one.kind, one.id, one.cheapest
-      FROM near CROSS JOIN LATERAL (${peopleOf}) AS one
+      FROM near CROSS JOIN LATERAL (${peopleOf(asked)}) AS one
       WHERE ${byPrice ? sql`(one.kind = 1 AND one.id = near.barber_id OR one.kind = 0 AND near.shops_cheapest)` : sql`true`} ${past}
         AND (one.kind = 0 AND ${businesses}::boolean OR one.kind = 1 AND ${barbers}::boolean)
         ${walk.unpriced ? sql`AND one.cheapest IS NULL` : sql``}
@@ -106,6 +108,7 @@ export function searchQuery(asked: SearchAsked, walk: Walk): Sql {
         ${distanceMost === undefined || !asked.here ? sql`` : sql`AND near.distance <= ${distanceMost}`}
         ${specialty === undefined ? sql`` : sql`AND strpos(one.special, unaccented(${specialty})) > 0`}
         ${words.reduce((all, word) => sql`${all} AND ${hasWord(sql`one.words`, word)}`, sql``)}
+        ${someOf(asked)}
       ORDER BY near.rank, near.at, one.kind, one.id LIMIT ${whole(limit)} OFFSET ${whole(offset)})
     SELECT ${shopColumns}, week.horario AS owner_week, person.nombre AS person_name, person.rol AS person_rol, person.especialidades AS person_specialties, person.profile_image_url AS person_image,
       found.business_id, found.rank::text AS rank, found.at, found.kind, found.id, found.distance, found.cheapest
@@ -120,15 +123,20 @@ export function searchQuery(asked: SearchAsked, walk: Walk): Sql {
 const nothing = sql`SELECT WHERE false`
 
 /** The shop of `near` and its barbers, each with all the words by which they are found. An owner who only runs the place is found as the shop. */
-const peopleOf = sql`
+const peopleOf = ({ only }: SearchAsked) => sql`
   WITH staff AS (
     SELECT user_id, needle || ' ' || coalesce(offered.words, '') AS words, special, offered.cheapest, is_owner AND offered.cheapest IS NULL AND count(*) OVER () > 1 AS only_runs
     FROM search.barber LEFT JOIN LATERAL (
       SELECT string_agg(service.needle, ' ') AS words, min(cents) AS cheapest FROM search.service WHERE barber_id = user_id AND active) AS offered ON true
     WHERE barber.business_id = near.business_id)
-  SELECT 0 AS kind, near.business_id AS id, concat_ws(' ', near.needle, string_agg(words, ' ')) AS words, string_agg(special, ' ') AS special, min(cheapest) AS cheapest FROM staff
+  SELECT 0 AS kind, near.business_id AS id, concat_ws(' ', near.needle, string_agg(words, ' ')) AS words, string_agg(special, ' ') AS special, min(cheapest) AS cheapest
+    ${only ? sql`, array_agg(user_id) FILTER (WHERE NOT only_runs) AS people` : sql``} FROM staff
   UNION ALL
-  SELECT 1, user_id, near.needle || ' ' || words, special, cheapest FROM staff WHERE NOT only_runs`
+  SELECT 1, user_id, near.needle || ' ' || words, special, cheapest ${only ? sql`, ARRAY[user_id]` : sql``} FROM staff WHERE NOT only_runs`
+
+/** Last of all conditions, for it may cost more than the others: it is asked of those only who meet them. */
+const someOf = ({ only }: SearchAsked): Sql => (only === undefined ? sql`` : sql`AND EXISTS (
+  SELECT FROM unnest(one.people) AS barber (id) WHERE ${only({ barber: sql`barber.id`, shop: sql`near.business_id`, ofShop: sql`one.kind = 0` })})`)
 
 /** Where the asker is. A row of its own, so that it is one expression wherever the query has it, also for the index of places. */
 const asker = ({ here }: SearchAsked) => sql`(SELECT ${here ? sql`ll_to_earth(${here.lat}::float8, ${here.lng}::float8)` : sql`NULL::earth`} AS point) AS asker`

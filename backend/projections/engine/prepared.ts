@@ -71,12 +71,14 @@ async function standOf(db: Queryable, projection: Projection) {
   return { live: found.get(projection.name), next: found.get(nextSchema(projection)) }
 }
 
-const isPrepared = ({ version }: Projection, next: Checkpoint | undefined): next is Checkpoint => next?.status === 'prepared' && next.version === version
+const isPrepared = ({ version }: Projection, next: Checkpoint | undefined): next is Checkpoint =>
+  next?.status === 'prepared' && next.version === version
 
 /** Does it under the lock of builds; not at all where another process has that. */
 async function locked(projection: Projection, { pool }: Db, work: () => Promise<void>): Promise<boolean> {
   const holder = await pool.connect()
-  const named = (what: string) => holder.query<{ done: boolean }>(`SELECT ${what}(hashtext('projections.build'), hashtext($1)) AS done`, [projection.name])
+  const named = (what: 'pg_try_advisory_lock' | 'pg_advisory_unlock') =>
+    holder.query<{ done: boolean }>(`SELECT ${what}(hashtext('projections.build'), hashtext($1)) AS done`, [projection.name])
   let broken: Error | undefined
   try {
     if (!(await named('pg_try_advisory_lock')).rows[0]?.done) return false

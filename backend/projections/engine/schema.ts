@@ -11,6 +11,8 @@ export const asideSchema = (projection: Projection) => `${projection.name}__veri
 /**
  * What every projection needs: extensions for search and distance, and the table of positions.
  * `unaccented` may be used in generated columns and indexes, which want IMMUTABLE: it is, because it names its dictionary.
+ * `instant_of` is the schedule's `instantOf`: when a wall clock shows a time; the first of two where autumn repeats the hour, none
+ * where spring skips it. PostgreSQL's own AT TIME ZONE answers otherwise.
  * Safe on every start, and on several nodes at once.
  */
 export async function prepareDatabase(db: Queryable): Promise<void> {
@@ -26,6 +28,9 @@ export async function prepareDatabase(db: Queryable): Promise<void> {
     CREATE OR REPLACE FUNCTION public.unaccented(text) RETURNS text
       LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT
       RETURN lower(public.unaccent('public.unaccent'::regdictionary, $1));
+    CREATE OR REPLACE FUNCTION public.instant_of(wall timestamp, zone text) RETURNS timestamptz
+      LANGUAGE sql IMMUTABLE PARALLEL SAFE
+      RETURN CASE ${[-24, 24].map(readFrom).map((instant) => `WHEN (${instant}) AT TIME ZONE zone = wall THEN ${instant}`).join(' ')} END;
     CREATE SCHEMA IF NOT EXISTS projections;
     CREATE TABLE IF NOT EXISTS projections.checkpoint (
       name text PRIMARY KEY,
@@ -51,6 +56,10 @@ export async function prepareDatabase(db: Queryable): Promise<void> {
     END $$;
   `)
 }
+
+/** The instant at which a clock shows `wall` if its zone has the offset that it has so many hours away from there. */
+const readFrom = (hours: number) =>
+  `(wall AT TIME ZONE 'UTC') - (((wall AT TIME ZONE 'UTC') + interval '${hours} hours') AT TIME ZONE zone - (wall + interval '${hours} hours'))`
 
 /** Makes the schema with its tables, without their indexes and, if it is told so, their keys: a replay is faster without. Inside a transaction. */
 export async function createTables(client: Queryable, projection: Projection, schema: string, { keys = true } = {}): Promise<void> {

@@ -21,6 +21,7 @@ import { isMine, notificationsOf, unreadOf } from '../../projections/engagement/
 import { locationById, locationsOf, staffOf } from '../../projections/business/locations.ts'
 import { servicesOf, servicesOfAll } from '../../projections/business/offers.ts'
 import { peopleByIds, personById } from '../../projections/identity/people.ts'
+import { hasTimeToday } from '../../projections/booking/free-today.ts'
 import { clientsOf, revenueSince } from '../../projections/booking/revenue.ts'
 import { type SearchAsked, searchFor } from '../../projections/business/search-read.ts'
 import { shopReads } from '../../projections/business/shop-reads.ts'
@@ -51,6 +52,9 @@ const now = Date.now()
 const at = (days: number) => new Date(now + days * 86_400_000).toISOString()
 const here = { lat: 19.4, lng: -99.1 }
 
+/** A Wednesday at noon in the shops, on which nobody has a day off. */
+const OPEN_DAY = '2031-11-26T18:00:00Z'
+
 const fill = `
   CREATE FUNCTION test_id(text) RETURNS uuid LANGUAGE sql IMMUTABLE RETURN overlay(overlay(md5($1) PLACING '4' FROM 13) PLACING '8' FROM 17)::uuid;
   INSERT INTO search.shop (business_id, owner_id, nombre, words, at_home, radius_km, latitude, longitude)
@@ -73,7 +77,10 @@ const fill = `
   INSERT INTO search.service (service_id, barber_id, words, cents, active) SELECT service_id, barber_id, nombre, cents, active FROM offers.service;
   INSERT INTO availability.week (barber_id, horario) SELECT user_id, '{}' FROM search.barber;
   INSERT INTO availability.policy (barber_id, auto_confirm, buffer_minutes, min_notice_minutes, cancel_limit_hours, max_active_per_client, fill_gaps) SELECT user_id, false, 0, 0, 0, 3, false FROM search.barber;
-  INSERT INTO availability.exception (barber_id, exception_id, from_day, to_day, ranges, label, added_at) SELECT user_id, user_id, now(), now(), '[]', '', now() FROM search.barber;
+  INSERT INTO availability.exception (barber_id, exception_id, from_day, to_day, ranges, label, position) SELECT user_id, user_id, now(), now(), '[]', '', 1 FROM search.barber;
+  INSERT INTO busy.stretch (id, barber_id, start_at, until)
+    SELECT gen_random_uuid(), user_id, start_at, start_at + interval '1 hour'
+    FROM search.barber, generate_series(timestamptz '${OPEN_DAY}' - interval '3 days', timestamptz '${OPEN_DAY}' + interval '3 days', interval '18 hours') AS start_at;
   INSERT INTO appointments.appointment (appointment_id, barber_id, client_id, person_id, business_id, day, start_at, end_at, buffer_minutes, zone, status, services, cents, currency, notes, entered_by, booked_at, late, no_show, due_at)
     SELECT test_id('a' || i), barber, client, client, CASE WHEN barber = '${busyBarber}' THEN '${busyShop}'::uuid ELSE test_id('s' || i % ${SHOPS}) END,
       start_at::date, start_at, start_at + interval '30 minutes', 0, 'America/Mexico_City', status, '[]', 1500, 'MXN', '', 'cliente', start_at - interval '3 days', false, false,
@@ -239,6 +246,7 @@ describe('a search reads little of what there is', () => {
     ['by name, without a place', asked('degradado', { here: undefined, order: 'nombre' }), 900],
     ['from the cheapest', asked('degradado', { order: 'precio' }), 4_000],
     ['a next page', asked('degradado', { after: { rank: '20000', at: busyShop, kind: 0, id: busyShop } }), 4_000],
+    ['those who have time today', asked('degradado', { only: hasTimeToday(new Date(OPEN_DAY)) }), 1_800],
     ['at home', asked('degradado', { homeService: true, limit: 3 }), 1_500],
   ])('by %s', (_, one, most) => expectFew(most, () => searchFor(db, one)))
 

@@ -1,0 +1,47 @@
+/**
+ * What holds each barber's time from now on: appointments that stand, with the buffer after them, and blocks. What is over or called
+ * off leaves, so the table stays small, and everything that is asked of it is in its index.
+ */
+import {
+  AppointmentBooked, AppointmentCancelled, AppointmentCompleted, AppointmentExpired, AppointmentMarkedNoShow, AppointmentMoved,
+  AppointmentMovedIn, AppointmentRejected, TimeBlocked, TimeUnblocked,
+} from '../../domain/booking/events.ts'
+import { projection, type Rows } from '../engine/projection.ts'
+
+const tables = {
+  /** By the appointment's id, or the block's. */
+  stretch: {
+    columns: { id: 'uuid', barber_id: 'uuid', start_at: 'timestamptz', until: 'timestamptz' },
+    key: ['id'],
+    indexes: ['(barber_id, start_at) INCLUDE (until)'],
+  },
+} as const
+
+interface Held {
+  readonly start: string
+  readonly end: string
+  readonly bufferMinutes: number
+}
+
+const held = ({ start, end, bufferMinutes }: Held) =>
+  ({ start_at: start, until: new Date(Date.parse(end) + bufferMinutes * 60_000).toISOString() })
+const released = ({ appointmentId }: { appointmentId: string }, rows: Rows<typeof tables>) => rows.stretch.remove({ id: appointmentId })
+
+export const busy = projection({
+  name: 'busy',
+  version: 1,
+  tables,
+  handlers: (on) => [
+    on(AppointmentBooked, (booked, rows) => rows.stretch.put({ id: booked.appointmentId, barber_id: booked.barberId, ...held(booked) })),
+    on(AppointmentMoved, (moved, rows) => rows.stretch.patch({ id: moved.appointmentId }, held(moved))),
+    on(AppointmentMovedIn, (moved, rows) => rows.stretch.put({ id: moved.appointmentId, barber_id: moved.barberId, ...held(moved) })),
+    on(AppointmentRejected, released),
+    on(AppointmentCancelled, released),
+    on(AppointmentExpired, released),
+    on(AppointmentCompleted, released),
+    on(AppointmentMarkedNoShow, released),
+    on(TimeBlocked, ({ blockId, barberId, start, end }, rows) =>
+      rows.stretch.put({ id: blockId, barber_id: barberId, ...held({ start, end, bufferMinutes: 0 }) })),
+    on(TimeUnblocked, ({ blockId }, rows) => rows.stretch.remove({ id: blockId })),
+  ],
+})
