@@ -1,7 +1,7 @@
 /** Booking a chair and what becomes of it: booking.md §3, §5, §7. */
 import { z } from 'zod'
 import { route } from '../kernel/route.ts'
-import { ById, Day, Estado, Id, Instant, instant, Latitude, limits, Longitude, Nombre, SaidEstado, Telefono, text } from '../kernel/values.ts'
+import { ById, Day, Estado, Id, Instant, instant, Latitude, limits, Longitude, Nombre, numeric, SaidEstado, Telefono, text } from '../kernel/values.ts'
 
 /** At the shop, or where the client is; the search calls the first one `fisico`. */
 export const Modalidad = z.enum(['local', 'fisico', 'domicilio'], { error: 'Modalidad desconocida' }).transform((said) => (said === 'domicilio' ? 'domicilio' : 'local'))
@@ -135,7 +135,7 @@ export const myAppointments = route({
     negocio: z.literal('1').optional(),
     /** `confirmada` holds those of the next 24 hours (`próxima`), too. */
     estado: SaidEstado.optional(),
-    desde: Day.optional(), hasta: Day.optional(), limit: z.coerce.number().int().min(1).max(200).default(100),
+    desde: Day.optional(), hasta: Day.optional(), limit: numeric(z.number().int().min(1).max(200)).default(100),
     /** The last one of the page before: its `fecha`, `_` and its `id`. */
     despuesDe: z.string().max(100).refine(isPlace, { error: 'Página desconocida' }).optional(),
   }),

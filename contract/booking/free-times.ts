@@ -1,7 +1,7 @@
 /** Free and taken times, for anybody: booking.md §2. */
 import { z } from 'zod'
 import { route } from '../kernel/route.ts'
-import { ById, Day, Estado, Id, Latitude, limits, Longitude } from '../kernel/values.ts'
+import { ById, Day, Estado, Id, Latitude, limits, Longitude, numeric } from '../kernel/values.ts'
 import { Modalidad } from './appointments.ts'
 
 /** A barber's taken time as anybody may see it: no names, no notes, no prices. */
@@ -14,12 +14,12 @@ export const barberAppointments = route({
 /** What both lists of free times are asked with. */
 const freeTimes = {
   desde: Day.optional(),
-  dias: z.coerce.number().int().min(1).max(limits.bookingDays).default(limits.bookingDays),
+  dias: numeric(z.number().int().min(1).max(limits.bookingDays)).default(limits.bookingDays),
   /** Only at this place of the shop's, by its clock and its opening hours. */
   locationId: Id.optional(),
   /** With `domicilio` there is time for the way back; with coordinates also whether the shop reaches there. */
   modalidad: Modalidad.optional(),
-  lat: z.coerce.number().pipe(Latitude).optional(), lng: z.coerce.number().pipe(Longitude).optional(),
+  lat: numeric(Latitude).optional(), lng: numeric(Longitude).optional(),
 }
 
 /** `hora` is the shop's wall clock, `inicio` the instant to send when booking. */

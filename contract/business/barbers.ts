@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { LegacyHours, WeeklySchedule } from './hours.ts'
 import { ServedPlace } from './locations.ts'
 import { route } from '../kernel/route.ts'
-import { ById, Id, Latitude, Longitude, Rol, Weekday } from '../kernel/values.ts'
+import { ById, Id, Latitude, Longitude, numeric, Rol, Weekday } from '../kernel/values.ts'
 
 export const Barber = z.object({
   id: Id, userId: Id, businessId: Id.nullable(), rol: Rol,
@@ -22,7 +22,7 @@ export const Barber = z.object({
 })
 export type Barber = z.infer<typeof Barber>
 
-const here = z.object({ lat: z.coerce.number().pipe(Latitude).optional(), lng: z.coerce.number().pipe(Longitude).optional() })
+const here = z.object({ lat: numeric(Latitude).optional(), lng: numeric(Longitude).optional() })
 
 export const barber = route({
   method: 'GET', path: '/api/barbers/:id', tag: 'Negocios', access: 'guest',

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { Business } from './shops.ts'
 import { route } from '../kernel/route.ts'
-import { Id, Latitude, limits, Longitude, Rol } from '../kernel/values.ts'
+import { Id, Latitude, limits, Longitude, numeric, Rol } from '../kernel/values.ts'
 
 /** A shop or a barber of a shop. `distance` in kilometres, where the asker has said where they are and the shop where it is. */
 const Found = { distance: z.number().nullable(), precioDesde: z.number().nullable(), userId: Id }
@@ -25,20 +25,20 @@ export const search = route({
   query: z.object({
     /** Shorter than three letters counts as empty. */
     q: z.string().max(100).default('').transform((typed) => typed.normalize('NFC').trim()).transform((text) => ([...text].length < 3 ? '' : text)),
-    lat: optional(z.coerce.number().pipe(Latitude)), lng: optional(z.coerce.number().pipe(Longitude)),
+    lat: optional(numeric(Latitude)), lng: optional(numeric(Longitude)),
     type: optional(z.enum(['all', 'businesses', 'barbers'], { error: 'Tipo desconocido' })),
     /** `domicilio`: only shops that come to the client; with coordinates only those in whose radius they are. */
     tipoServicio: optional(z.enum(['fisico', 'domicilio', 'fisico_y_domicilio'], { error: 'Tipo de servicio desconocido' })),
     /** Kilometres; counts only with coordinates. */
-    distanciaMax: optional(z.coerce.number().min(0.1).max(limits.search.distance)),
-    precioMax: optional(z.coerce.number().min(0).max(limits.service.price)),
-    calificacionMin: optional(z.coerce.number().min(0).max(5)),
+    distanciaMax: optional(numeric(z.number().min(0.1).max(limits.search.distance))),
+    precioMax: optional(numeric(z.number().min(0).max(limits.service.price))),
+    calificacionMin: optional(numeric(z.number().min(0).max(5))),
     especialidad: optional(z.string().max(limits.especialidades.each)),
     disponibleHoy: optional(z.enum(['true', 'false']).transform((said) => said === 'true')),
     /** Without it: by distance where the asker has said where they are, else by rating. By price the cheapest first, who has none last. Those who are equal, by name. */
     orden: optional(z.enum(['distancia', 'nombre', 'precio', 'calificacion'], { error: 'Orden desconocido' })),
-    page: z.coerce.number().int().min(0).max(200).default(0),
-    limit: z.coerce.number().int().min(1).max(50).default(limits.page),
+    page: numeric(z.number().int().min(0).max(200)).default(0),
+    limit: numeric(z.number().int().min(1).max(50)).default(limits.page),
     /** `siguiente` of the page before: goes on right after it whatever was added meanwhile, where `page` counts from the start. */
     despuesDe: z.string().max(300).optional(),
   }),

@@ -1,7 +1,7 @@
 /** A barber's catalogue. One aggregate, two vocabularies (decision 2-78): writes accept both, each listing answers in its own. */
 import { z } from 'zod'
 import { route } from '../kernel/route.ts'
-import { ById, Id, limits, Ok, text } from '../kernel/values.ts'
+import { ById, Id, limits, numeric, Ok, text } from '../kernel/values.ts'
 
 /** Version A. Prices are in units of the currency with two decimals; inside they are integer cents. */
 export const ServiceA = z.object({
@@ -22,10 +22,15 @@ export const Service = ServiceA.extend(ServiceB.shape)
 export type Service = z.infer<typeof Service>
 
 const required = 'Por favor completa todos los campos requeridos'
-const Price = z.coerce.number({ error: required }).min(0, { error: 'El precio no puede ser negativo' }).max(limits.service.price, { error: 'El precio es demasiado alto' })
+const Price = numeric(
+  z.number({ error: required }).min(0, { error: 'El precio no puede ser negativo' }).max(limits.service.price, { error: 'El precio es demasiado alto' }), required,
+)
   .refine((price) => Number.isInteger(Math.round(price * 1e6) / 1e4), { error: 'El precio admite dos decimales' })
-const Minutes = z.coerce.number({ error: required }).int({ error: 'La duración debe ser un número entero de minutos' })
-  .min(limits.service.minutes.min, { error: 'La duración mínima es de 5 minutos' }).max(limits.service.minutes.max, { error: 'La duración máxima es de 480 minutos' })
+const Minutes = numeric(
+  z.number({ error: required }).int({ error: 'La duración debe ser un número entero de minutos' })
+    .min(limits.service.minutes.min, { error: 'La duración mínima es de 5 minutos' }).max(limits.service.minutes.max, { error: 'La duración máxima es de 480 minutos' }),
+  required,
+)
 const Name = text(80).refine((name) => [...name].length >= 2, { error: 'El nombre debe tener al menos 2 caracteres' })
 
 const spellings = {

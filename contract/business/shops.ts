@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { Image, IMAGE_BODY } from '../kernel/images.ts'
 import { route } from '../kernel/route.ts'
-import { ById, Email, Id, Latitude, limits, Longitude, Rol, Telefono, text, Weekday } from '../kernel/values.ts'
+import { ById, Email, Id, Latitude, limits, Longitude, numeric, Rol, Telefono, text, Weekday } from '../kernel/values.ts'
 import { DayHours, IncomingHours, LegacyHours, WeeklySchedule } from './hours.ts'
 import { ServiceA } from './services.ts'
 
@@ -127,11 +127,11 @@ export const allBusinesses = route({
   method: 'GET', path: '/api/businesses/all', tag: 'Negocios', access: 'guest',
   summary: 'Negocios: con coordenadas del más cercano al más lejano, sin ellas por nombre',
   query: z.object({
-    lat: blank.or(z.coerce.number().pipe(Latitude)).optional(), lng: blank.or(z.coerce.number().pipe(Longitude)).optional(),
+    lat: blank.or(numeric(Latitude)).optional(), lng: blank.or(numeric(Longitude)).optional(),
     /** `domicilio`: only shops that would come to where the asker is. */
     tipoServicio: blank.or(z.enum(['fisico', 'domicilio', 'fisico_y_domicilio'], { error: 'Tipo de servicio desconocido' })).optional(),
-    page: z.coerce.number().int().min(0).max(1000).default(0),
-    limit: z.coerce.number().int().min(1).max(50).default(limits.page),
+    page: numeric(z.number().int().min(0).max(1000)).default(0),
+    limit: numeric(z.number().int().min(1).max(50)).default(limits.page),
     /** `siguiente` of the page before: goes on right after it whatever was added meanwhile, where `page` counts from the start. */
     despuesDe: z.string().max(100).optional(),
   }),

@@ -1,7 +1,7 @@
 /** What the product tells a person inside the app. */
 import { z } from 'zod'
 import { route } from '../kernel/route.ts'
-import { ById, Id, Ok } from '../kernel/values.ts'
+import { ById, Id, numeric, Ok } from '../kernel/values.ts'
 
 export const Notification = z.object({
   id: Id, type: z.string(), title: z.string(), message: z.string(), isRead: z.boolean(), creadoEn: z.string(),
@@ -16,7 +16,7 @@ export const notifications = route({
   method: 'GET', path: '/api/notifications', tag: 'Notificaciones', access: 'session',
   summary: 'Mis notificaciones, la más nueva primero',
   query: z.object({
-    limit: z.coerce.number().int().min(1).max(100).default(50),
+    limit: numeric(z.number().int().min(1).max(100)).default(50),
     /** The id of the last one of the page before: goes on with the older ones. */
     antes: Id.optional(),
   }),

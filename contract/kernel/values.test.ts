@@ -1,7 +1,9 @@
 /** The bounds of what comes in, each at its very edge. */
 import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { addService } from '../business/services.ts'
 import { Image } from './images.ts'
-import { Day, Especialidades, Id, Instant, Latitude, limits, Longitude, Nombre, Password, Telefono, text } from './values.ts'
+import { Day, Especialidades, Id, Instant, Latitude, limits, Longitude, Nombre, numeric, Password, Telefono, text } from './values.ts'
 
 const takes = (schema: { safeParse(value: unknown): { success: boolean } }, value: unknown) => schema.safeParse(value).success
 
@@ -16,6 +18,21 @@ test.each([
   ['2000-01-01T00:00:00+01:00', false], ['1999-12-31T23:30:00-01:00', true], ['2100-01-01T00:30:00+01:00', true], ['2099-12-31T23:30:00-01:00', false],
   ['9999-12-31T23:45:00Z', false], ['0000-01-01T00:00:00Z', false], ['2026-11-21T10:00:00', false], ['2026-11-21', false],
 ])('the instant %s is taken: %s', (instant, isTaken) => expect(takes(Instant, instant)).toBe(isTaken))
+
+describe('a number', () => {
+  const price = numeric(z.number().min(-200).max(1_000))
+  test.each([[15, 15], ['15', 15], ['12.50', 12.5], ['-99.13', -99.13], [0, 0], ['0', 0], ['1000', 1_000], [-200, -200]])(
+    'may be sent as %j', (sent, read) => expect(price.parse(sent)).toBe(read))
+  test.each([null, '', ' ', true, false, [], [15], {}, '0x10', '1e2', '15,5', '15.', '.5', '+5', ' 15', '٣', 'NaN', 'Infinity', Number.NaN, Number.POSITIVE_INFINITY, '9'.repeat(400), 1_001, '1001', -201, undefined])(
+    'is not %j', (sent) => expect(price.safeParse(sent).success).toBe(false))
+  test('that is none is told in the words of its field, once', () => {
+    const read = (precio: unknown) => addService.body?.safeParse({ nombre: 'Corte', precio, duracion: '30' })
+    for (const precio of [null, '', true, [], '0x10']) {
+      expect(read(precio)?.error?.issues.map(({ path }) => path), JSON.stringify(precio)).toEqual([['precio']])
+    }
+    expect(read('15.50')?.data).toMatchObject({ precio: 15.5, minutes: 30 })
+  })
+})
 
 test('one mistake is told once', () => {
   expect(Day.safeParse('mañana').error?.issues).toHaveLength(1)

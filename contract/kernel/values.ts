@@ -31,6 +31,14 @@ export const text = (max: number, message = `Máximo ${max} caracteres`) =>
     .transform((typed) => typed.toWellFormed().normalize('NFC').replace(/[\u0000-\u0008\u000B-\u001F\u007F]/g, '').trim())
     .refine((clean) => [...clean].length <= max, { error: message })
 
+/**
+ * A number within these bounds, or one written in decimal digits, as forms and addresses send it. Nothing else is one: what
+ * was left empty is not zero, and neither are `null`, `true`, `[]` or '0x10' what they happen to become.
+ */
+export const numeric = (within: z.ZodNumber, error = 'Se esperaba un número') => z.union(
+  [z.number({ error }), z.string({ error }).regex(/^-?\d+(\.\d+)?$/, { error }).transform(Number)], { error },
+).pipe(within)
+
 /** In small letters, however it was sent: streams are named by its text, rows are found by its value, and both must mean the same. */
 export const Id = z.uuid({ error: 'Identificador inválido' }).toLowerCase()
 export const Rol = z.enum(['cliente', 'barbero', 'duenno'], { error: 'Selecciona un rol' })

@@ -76,7 +76,10 @@ export class AppointmentCommands {
     if (side === 'cliente') mustBeOpen(bookable, wanted, context.at)
     else mustEndInItsDay(wanted, bookable.zone)
     const needsConfirmation = side === 'cliente' && !bookable.availability.policy.autoConfirm
-    await this.#freeTimes.orAlternatives(bookable, wanted, context.at, () => move(this.#commands, context, { wanted, fromDay: day, side, needsConfirmation }))
+    await this.#freeTimes.orAlternatives(bookable, wanted, context.at, async () => {
+      if (side === 'cliente' && wanted.start !== booked.start) await this.#freeTimes.mustOffer(bookable, wanted)
+      await move(this.#commands, context, { wanted, fromDay: day, side, needsConfirmation })
+    })
     return here(await this.#commands.state(agenda, `${barberId}-${wanted.day}`), appointmentId)
   }
 

@@ -50,8 +50,11 @@ export class BookingCommands {
     const details = detailsOf({ context, wanted, bookable, services, clientId })
     mustAgree(wanted, details)
     mustBeOpen(bookable, details, context.at)
-    await this.#mustHaveRoom(wanted, bookable, details, context.at)
-    return this.#freeTimes.orAlternatives(bookable, details, context.at, () => this.#write(context, details, bookable, bookable.availability.policy.autoConfirm))
+    return this.#freeTimes.orAlternatives(bookable, details, context.at, async () => {
+      await this.#freeTimes.mustOffer(bookable, details)
+      await this.#mustHaveRoom(wanted, bookable, details, context.at)
+      return this.#write(context, details, bookable, bookable.availability.policy.autoConfirm)
+    })
   }
 
   /** The barber's side writes somebody in: confirmed at once, also outside the hours. That the asker may act for the barber has been checked. */

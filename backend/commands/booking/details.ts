@@ -1,9 +1,11 @@
 /** What a booking must agree with before the barber's day is asked: the catalogue's price, the shop's hours, the barber's policy. */
 import { limits } from '../../../contract/kernel/values.ts'
+import { type Agenda, isActive, refusals } from '../../domain/booking/agenda.ts'
 import type { BookedDetails } from '../../domain/booking/events.ts'
 import { dayAfter, effectiveWeek, localDay } from '../../domain/booking/schedule.ts'
-import { isOpen } from '../../domain/booking/slots.ts'
+import { freeUntil, isOpen, offerAround } from '../../domain/booking/slots.ts'
 import { catalogue, type OfferedService } from '../../domain/business/catalogue.ts'
+import type { DomainError } from '../../domain/kernel/decider.ts'
 import { derivedId } from '../../domain/kernel/ids.ts'
 import type { CommandHandler, Context } from '../kernel/handle.ts'
 import { type Bookable, invalid } from './bookable.ts'
@@ -88,13 +90,33 @@ export function mustBeOpen(
   if (shop && !shop.acceptsAppointments) throw invalid('not_accepting', 'Este negocio no acepta reservas por ahora.')
   const begin = Date.parse(start)
   const now = Date.parse(at)
-  if (begin <= now) throw invalid('in_the_past', 'No se puede reservar en el pasado. Elige otro horario.')
+  if (begin <= now) throw refusals.in_the_past()
   if (begin < now + policy.minNoticeMinutes * 60_000) throw invalid('too_soon', 'Este barbero pide reservar con más antelación. Elige otro horario.')
   const date = localDay(begin, placeZone)
   if (date > dayAfter(localDay(now, placeZone), limits.bookingDays - 1)) throw invalid('too_far', 'Solo se puede reservar en los próximos 30 días.')
-  const week = effectiveWeek(horario, opening)
-  if (!isOpen({ start: begin, end: Date.parse(end) }, date, { zone: placeZone, week, exceptions })) throw invalid('outside_hours')
+  const hours = { zone: placeZone, week: effectiveWeek(horario, opening), exceptions }
+  if (!isOpen({ start: begin, end: Date.parse(end) }, date, hours)) throw invalid('outside_hours')
   mustEndInItsDay({ end, day }, zone)
+}
+
+/**
+ * Why a time within the hours is none that a client is offered, as far as this state of the day says: it is not on the grid,
+ * nor (where the barber offers such times) right where something ends; or the steps that it needs are not all free.
+ */
+export function whyNotOffered(
+  { placeZone, opening, availability: { horario, exceptions, policy } }: Bookable, { appointmentId, start, end, bufferMinutes }: BookedDetails, day: Agenda,
+): DomainError | undefined {
+  const visit = { start: Date.parse(start), end: Date.parse(end) }
+  const offer = offerAround(visit, localDay(visit.start, placeZone), { zone: placeZone, week: effectiveWeek(horario, opening), exceptions })
+  if (!offer) return invalid('outside_hours')
+  const taken = [
+    ...[...day.appointments.values()].filter((booked) => isActive(booked) && booked.appointmentId !== appointmentId),
+    ...day.blocks.map((block) => ({ ...block, bufferMinutes: 0 })),
+  ].map((one) => ({ start: Date.parse(one.start), end: Date.parse(one.end) + one.bufferMinutes * 60_000 }))
+  const follows = policy.fillGaps && visit.start % 60_000 === 0 && taken.some((one) => one.end === visit.start)
+  if (!offer.isOnGrid && !follows) return invalid('not_offered', 'Ese horario no se ofrece. Elige uno de los horarios disponibles.')
+  const until = freeUntil(visit.start, offer.closing, { minutes: (visit.end - visit.start) / 60_000, bufferMinutes })
+  return taken.some((one) => one.start < until && one.end > visit.start) ? refusals.slot_taken() : undefined
 }
 
 /** Each day is a stream of its own: what reached into the next would be in nobody's way there. `zone` is the shop's. */

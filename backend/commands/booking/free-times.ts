@@ -1,5 +1,6 @@
 /** A barber's free times, and those that are told to whoever has just lost one. */
 import { limits, type Rol } from '../../../contract/kernel/values.ts'
+import { agenda } from '../../domain/booking/agenda.ts'
 import type { BookedDetails } from '../../domain/booking/events.ts'
 import { localDay, type Stretch } from '../../domain/booking/schedule.ts'
 import type { OfferedDay } from '../../domain/booking/slots.ts'
@@ -8,7 +9,7 @@ import { mustBeBarber } from '../identity/barbers.ts'
 import type { CommandHandler } from '../kernel/handle.ts'
 import type { Bookable, Workplaces } from './bookable.ts'
 import { offeredBy, type Visit, windowOf } from './calendars.ts'
-import { chosen, sum } from './details.ts'
+import { chosen, sum, whyNotOffered } from './details.ts'
 import { mustReach, type Whereabouts } from './home-service.ts'
 
 export interface FreeTimeReads {
@@ -65,6 +66,15 @@ export class FreeTimes {
       if (!(error instanceof DomainError) || error.code !== 'slot_taken') throw error
       throw new DomainError(error.code, error.message, { alternativas: await this.#alternatives(bookable, wanted, at) })
     }
+  }
+
+  /** A client takes times that are offered; the barber's side is free in minutes. @throws not_offered, slot_taken */
+  async mustOffer(bookable: Bookable, details: BookedDetails): Promise<void> {
+    const stream = `${details.barberId}-${details.day}`
+    if (!whyNotOffered(bookable, details, await this.#commands.state(agenda, stream))) return
+    // A refusal counts only on what is true now: what was remembered may be old.
+    const refusal = whyNotOffered(bookable, details, await this.#commands.state(agenda, stream, { fresh: true }))
+    if (refusal) throw refusal
   }
 
   /** Up to six free times, those nearest to the wanted one. */

@@ -42,9 +42,7 @@ const STEP = limits.slotMinutes * 60_000
 
 export function slotsOf(question: SlotQuestion): OfferedDay[] {
   const { from, days, week, exceptions, zone } = question
-  const held = Math.ceil(question.minutes / limits.slotMinutes) * STEP
   const wanted = question.minutes * 60_000
-  const after = wanted + question.bufferMinutes * 60_000
   // Days go forward, so what is taken is walked through once for all of them together.
   let next = 0
   return daysFrom(from, days).map((fecha) => {
@@ -54,8 +52,7 @@ export function slotsOf(question: SlotQuestion): OfferedDay[] {
       const { opening, closing, starts } = openRange(fecha, start, end, zone)
       for (const { begin, slot } of question.fillGaps ? withGaps(starts, question.busy, { start: opening, end: closing }, zone) : starts) {
         if (begin < question.notBefore || begin + wanted > closing) continue
-        // Steps after the closing hour are nobody's; only the part before it must be free.
-        const until = Math.max(Math.min(begin + held, closing), begin + after)
+        const until = freeUntil(begin, closing, question)
         while (next < question.busy.length && (question.busy[next]?.end ?? 0) <= begin) next++
         if (!takenBetween(question.busy, next, begin, until)) horarios.push(slot)
       }
@@ -63,6 +60,10 @@ export function slotsOf(question: SlotQuestion): OfferedDay[] {
     return { fecha, laborable: hours.length > 0, horarios }
   })
 }
+
+/** Until when time must be free for a visit: whole steps, of which those after the closing hour are nobody's; and the buffer. */
+export const freeUntil = (begin: number, closing: number, { minutes, bufferMinutes }: { minutes: number; bufferMinutes: number }): number =>
+  Math.max(Math.min(begin + Math.ceil(minutes / limits.slotMinutes) * STEP, closing), begin + (minutes + bufferMinutes) * 60_000)
 
 /** Where a visit could begin. */
 interface Start {
@@ -117,7 +118,18 @@ function takenBetween(busy: readonly Stretch[], first: number, start: number, en
 
 const clock = (minutes: number): string => `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 
+type HoursAsked = Pick<SlotQuestion, 'zone' | 'week' | 'exceptions'>
+
 /** Does this stretch lie within the hours of its day? The grid is not asked: a barber may book between its lines. */
-export function isOpen(stretch: Stretch, day: string, { zone, week, exceptions }: Pick<SlotQuestion, 'zone' | 'week' | 'exceptions'>): boolean {
-  return hoursOf(day, week, exceptions).some(({ start, end }) => boundaryOf(day, start, zone) <= stretch.start && stretch.end <= boundaryOf(day, end, zone))
+export const isOpen = (stretch: Stretch, day: string, hours: HoursAsked): boolean => rangeAround(stretch, day, hours) !== undefined
+
+/** The open range of its day in which a stretch lies, and whether it begins on a line of its grid. */
+export function offerAround(stretch: Stretch, day: string, hours: HoursAsked): { closing: number; isOnGrid: boolean } | undefined {
+  const range = rangeAround(stretch, day, hours)
+  return range && { closing: range.closing, isOnGrid: range.starts.some(({ begin }) => begin === stretch.start) }
+}
+
+function rangeAround(stretch: Stretch, day: string, { zone, week, exceptions }: HoursAsked): OpenRange | undefined {
+  return hoursOf(day, week, exceptions).map(({ start, end }) => openRange(day, start, end, zone))
+    .find(({ opening, closing }) => opening <= stretch.start && stretch.end <= closing)
 }

@@ -116,12 +116,46 @@ describe('a booking is refused', () => {
     await refused({ fecha: new Date(Date.now() + 33 * 86_400_000).toISOString() }, 400, 'Solo se puede reservar en los próximos 30 días.')
     await refused({ fecha: new Date(Date.parse(times.at(-1) ?? '') + 45 * 60_000).toISOString() }, 400, none, 'outside_hours')
   })
+  test('between the times that are offered, by minutes or by seconds', async () => {
+    for (const ms of [7 * 60_000, 30_000, 1, 15 * 60_000]) {
+      await refused({ fecha: new Date(Date.parse(at(10)) + ms).toISOString() }, 400, 'Ese horario no se ofrece. Elige uno de los horarios disponibles.', 'not_offered')
+    }
+  })
   test('where the shop takes none', async () => {
     const closed = await openChair(house)
     const [time] = await someDay(house, closed)
     await must(house.as(closed.barber).put('/api/user/business', { acceptsAppointments: false }))
     expect((await book(house, client, closed, time)).body.code).toBe('not_accepting')
     expect((await freeDays(house, closed)).flatMap(({ inicios }) => inicios)).toEqual([])
+  })
+})
+
+describe('the times that are offered', () => {
+  test('are exactly those that can be booked, with odd services, gaps, a buffer and a block in the way', async () => {
+    const own = await openChair(house)
+    const add = async (duracion: number) => (await must(house.as(own.barber).post<{ id: string }>('/api/services', { nombre: `De ${duracion}`, precio: 10, duracion }), 201)).body.id
+    const odd = await add(45)
+    await must(house.as(own.barber).put('/api/availability', { politica: { margenMinutos: 5, maximoActivas: 20, aprovecharHuecos: true } }))
+    const times = await someDay(house, own)
+    const start = (index: number, minutes = 0) => new Date(Date.parse(times[index] ?? '') + minutes * 60_000).toISOString()
+    // The barber's side is free in minutes: its visits make gaps that begin between the lines.
+    await must(book(house, own.barber, own, start(4, 7), { cliente: { nombre: 'De paso' } }), 201)
+    await must(house.as(own.barber).post('/api/availability/blocks', { desde: start(8, 3), hasta: start(8, 20) }), 201)
+    const offered = new Set((await freeDays(house, own, `?servicios=${odd}`))[2]?.inicios.map((inicio) => new Date(inicio).toISOString()))
+    expect(offered).toContain(start(4, 42))
+    expect(offered).toContain(start(8, 20))
+    const minutes = [...Array.from({ length: 12 }, (_, line) => line * 30), 7, 22, 37, 42, 43, 67, 83, 170, 172]
+    const asked = new Set([...minutes.map((minute) => start(3, minute)), start(4, 42), start(8, 20)])
+    const bookable: string[] = []
+    const client = await newClient()
+    for (const fecha of asked) {
+      const { status, body } = await book(house, client, own, fecha, { services: [odd] })
+      expect([201, 400, 409], `${fecha} ${body.code}`).toContain(status)
+      if (status !== 201) continue
+      bookable.push(fecha)
+      await must(house.as(own.barber).patch(`/api/appointments/${body.id}/reject`))
+    }
+    expect(bookable.sort()).toEqual([...asked].filter((fecha) => offered.has(fecha)).sort())
   })
 })
 

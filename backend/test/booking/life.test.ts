@@ -148,6 +148,17 @@ describe('a move', () => {
     expect((await change(barber, id, 'reschedule', { fecha: '2020-01-01T10:00:00Z' })).status).toBe(400)
   })
 
+  test('by the client goes to times that are offered, by the barber to any minute', async () => {
+    const { id, client: eva, barber, times } = await booked()
+    const between = new Date(Date.parse(times[6] ?? '') + 7 * 60_000).toISOString()
+    expect((await change(eva, id, 'reschedule', { fecha: between })).body.code).toBe('not_offered')
+    const elsewhere = (await someDay(house, { barber }, 4))[6] ?? ''
+    expect((await change(eva, id, 'reschedule', { fecha: new Date(Date.parse(elsewhere) + 30_000).toISOString() })).body.code).toBe('not_offered')
+    expect(Date.parse((await change(barber, id, 'reschedule', { fecha: between })).body.fecha)).toBe(Date.parse(between))
+    // Where its barber's side has put it between the lines, its client may leave it.
+    expect((await change(eva, id, 'reschedule', { fecha: between })).status).toBe(200)
+  })
+
   test.each(['announced', 'announced and booked there'])('that was cut off when %s is finished by the clock', async (cut) => {
     const { id, barber, fecha } = await booked()
     const there = (await freeDays(house, { barber }))[4]
