@@ -15,12 +15,14 @@ import { watchInvariants } from './composition/watch.ts'
 import { startWorkersOf } from './composition/workers.ts'
 import { type Config, ConfigError } from './config.ts'
 import { isDue, seedDemo } from './demo/seed.ts'
+import { AnotherLog } from './eventlog/continuity.ts'
 import type { Follower } from './eventlog/follower.ts'
 import { startFanout } from './live/fanout.ts'
 import { type Live, startLive } from './live/server.ts'
 import { sessionsOf } from './live/sessions.ts'
 import { createMetrics, type Metrics, serveMetrics } from './observability/metrics.ts'
 import { projections } from './projections/all.ts'
+import { mustBeOf } from './projections/engine/checkpoint.ts'
 import { openPositions } from './projections/engine/positions.ts'
 import { type Projector, startProjector } from './projections/engine/projector.ts'
 import { prepareDatabase } from './projections/engine/schema.ts'
@@ -49,7 +51,7 @@ export async function startServer(config: Config, logger: Logger, signal: AbortS
     return await start(config, logger, closing, signal)
   } catch (error) {
     await closing.disposeAsync()
-    throw error
+    throw error instanceof AnotherLog ? new ConfigError([error.message]) : error
   }
 }
 
@@ -113,6 +115,7 @@ function unlessAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
 
 /** The projector, where it is ours, and the way to wait for what it writes. */
 async function openReading({ roles }: Config, { background, projecting, db, log }: Stores, logger: Logger, closing: AsyncDisposableStack) {
+  await mustBeOf(log, background.pool)
   const projector: Projector | undefined = roles.has('projector') ? await startProjector({ db: background, writing: projecting, log, projections, logger }) : undefined
   if (projector) closing.defer(() => projector.stop())
   const positions = openPositions(projector ? { projector } : { db, projections })

@@ -54,11 +54,24 @@ test('metrics may be moved, or off', () => {
   expect(readConfig({ METRICS_PORT: 'off' }).metrics).toBeUndefined()
 })
 
+test.each([
+  'esdb://a:2113,b:2113,c:2113?tls=false', 'esdb://admin:changeit@a.internal:2113,b.internal:2113', 'esdb+discover://cluster.internal:2113?tls=false', 'esdb://kurrentdb',
+])('EventStoreDB may be one server, or a cluster with some of its nodes: %s', (url) => {
+  expect(readConfig({ EVENTSTORE_URL: url })).toMatchObject({ eventStoreUrl: url, eventStorePrefix: 'balbu.' })
+})
+
+test('our streams in EventStoreDB may begin otherwise, or with nothing', () => {
+  expect(readConfig({ EVENTSTORE_PREFIX: 'staging.' }).eventStorePrefix).toBe('staging.')
+  expect(readConfig({ EVENTSTORE_PREFIX: 'none' }).eventStorePrefix).toBe('')
+})
+
 describe('a wrong value is named', () => {
   test.each([
     [{ PORT: 'http' }, 'PORT must be a port from 0 to 65535 (is "http")'],
     [{ PORT: '70000' }, 'PORT must be a port from 0 to 65535 (is "70000")'],
     [{ DATABASE_URL: 'mysql://u:secret@db' }, 'DATABASE_URL must be a URL that begins with postgres:// or postgresql://'],
+    [{ EVENTSTORE_URL: 'http://u:secret@a:2113' }, 'EVENTSTORE_URL must be esdb://host:2113, esdb://user:password@host:2113,host:2113 or esdb+discover://host:2113, with ?tls=false where it has none'],
+    [{ EVENTSTORE_PREFIX: '$ours' }, 'EVENTSTORE_PREFIX must be 1 to 50 characters, without spaces and not beginning with $, or none (is "$ours")'],
     [{ REDIS_URL: 'localhost:6379' }, 'REDIS_URL must be a URL that begins with redis:// or rediss://'],
     [{ ROLES: 'api,cook' }, 'ROLES must be some of api, projector, worker, separated by commas (is "api,cook")'],
     [{ ROLES: 'api' }, 'ROLES may leave roles out only with DATABASE_URL: the embedded database serves one process (is "api")'],

@@ -24,6 +24,8 @@ export interface Config {
   readonly databaseUrl: string | undefined
   /** The EventStoreDB/KurrentDB that holds the log instead of PostgreSQL. */
   readonly eventStoreUrl: string | undefined
+  /** What the names of our streams there begin with; empty: all streams are ours. */
+  readonly eventStorePrefix: string
   /** The Redis that holds the jobs instead of PostgreSQL. */
   readonly redisUrl: string | undefined
   readonly roles: ReadonlySet<Role>
@@ -59,6 +61,8 @@ export class ConfigError extends Error {
 const port = z.coerce.number({ error: 'a port from 0 to 65535' }).int({ error: 'a port from 0 to 65535' }).min(0, { error: 'a port from 0 to 65535' }).max(65535, { error: 'a port from 0 to 65535' })
 const url = (...protocols: string[]) =>
   z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), { error: `a URL that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}` })
+/** The URL parser knows one host only; a cluster may be named by all of its own. The rest is read by the client itself. */
+const eventStoreUrl = /^esdb(?:\+discover)?:\/\/(?:[^:@/?\s]+:[^@/?\s]*@)?[\w.-]+(?::\d{1,5})?(?:,[\w.-]+(?::\d{1,5})?)*\/?(?:\?[^\s]+)?$/
 const flag = z.enum(['0', '1'], { error: '0 or 1' }).transform((text) => text === '1')
 const list = z.string().transform((text) => text.split(',').map((part) => part.trim()).filter((part) => part !== ''))
 const cidr = z.string().refine((text) => {
@@ -80,7 +84,8 @@ const Environment = z.object({
   HOST: z.string().default('0.0.0.0'),
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: url('postgres:', 'postgresql:').optional(),
-  EVENTSTORE_URL: url('esdb:', 'esdb+discover:').optional(),
+  EVENTSTORE_URL: z.string().regex(eventStoreUrl, { error: 'esdb://host:2113, esdb://user:password@host:2113,host:2113 or esdb+discover://host:2113, with ?tls=false where it has none' }).optional(),
+  EVENTSTORE_PREFIX: z.string().regex(/^[^$\s\p{Cc}][^\s\p{Cc}]{0,49}$/u, { error: '1 to 50 characters, without spaces and not beginning with $, or none' }).default('balbu.'),
   REDIS_URL: url('redis:', 'rediss:').optional(),
   ROLES: list.pipe(z.array(z.enum(roles, { error: `some of ${roles.join(', ')}, separated by commas` })).min(1, { error: `at least one of ${roles.join(', ')}` })).default([...roles]),
   DEMO: flag.optional(),
@@ -127,6 +132,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
     eventStoreUrl: env.EVENTSTORE_URL,
+    eventStorePrefix: env.EVENTSTORE_PREFIX === 'none' ? '' : env.EVENTSTORE_PREFIX,
     redisUrl: env.REDIS_URL,
     roles: new Set(env.ROLES),
     // In production nobody gets accounts whose password is known, unless asked for.
@@ -149,7 +155,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
 const originOf = (text: string) => (new URL(text).origin === 'null' ? text : new URL(text).origin)
 
 /** Only what may be shown is: an address can hold a password, a key is a secret. */
-const shown = new Set(['PORT', 'HOST', 'ROLES', 'DEMO', 'RATE_LIMIT', 'TIMEZONE', 'TRUSTED_PROXIES', 'COOKIE_SECURE', 'METRICS_PORT', 'LOG_LEVEL'])
+const shown = new Set(['PORT', 'HOST', 'ROLES', 'DEMO', 'RATE_LIMIT', 'EVENTSTORE_PREFIX', 'TIMEZONE', 'TRUSTED_PROXIES', 'COOKIE_SECURE', 'METRICS_PORT', 'LOG_LEVEL'])
 function said(variable: string, message: string, given: Readonly<Record<string, string | undefined>>): string {
   const value = shown.has(variable) && given[variable] !== undefined ? ` (is "${given[variable]}")` : ''
   return / (be|needed|only) /.test(` ${message} `) ? `${variable} ${message}${value}` : `${variable} must be ${message}${value}`

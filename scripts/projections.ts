@@ -4,6 +4,7 @@ import { openStores } from '../backend/composition/stores.ts'
 import { ConfigError, readConfig } from '../backend/config.ts'
 import { projections } from '../backend/projections/all.ts'
 import { projectionsCli } from '../backend/projections/engine/cli.ts'
+import { followToHead } from '../backend/workers/kernel/reactor.ts'
 
 // A server on the same machine comes first: people wait for it.
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
@@ -22,7 +23,7 @@ async function open() {
   }
 }
 
-process.exitCode = await projectionsCli(process.argv.slice(2), { projections, open, signal: interrupted.signal }).catch((error: unknown) => {
+process.exitCode = await projectionsCli(process.argv.slice(2), { projections, open, rebuilt: followToHead, signal: interrupted.signal }).catch((error: unknown) => {
   if (!(error instanceof ConfigError)) throw error
   console.error(error.message)
   return 2

@@ -41,7 +41,7 @@ export async function openStores(config: Config, closing: AsyncDisposableStack, 
   await reachable(db, config)
   const vault = await openVault({ db, url: databaseUrl, masterKey: key })
   closing.defer(() => vault.close())
-  const store = config.eventStoreUrl ? await openEventStoreLog(config.eventStoreUrl).catch(said) : await openPostgresLog(databaseUrl)
+  const store = config.eventStoreUrl ? await openEventStoreLog(config.eventStoreUrl, { prefix: config.eventStorePrefix }).catch(said) : await openPostgresLog(databaseUrl)
   // The inbox reads there what has been sent, in every role.
   await prepareWorkersSchema(db)
   // Shared below the opening of what is sealed: who asks for nobody's key follows the log also while keys can't be had.

@@ -4,6 +4,9 @@ import { setTimeout as delay } from 'node:timers/promises'
 const FIRST = 50
 const LONGEST = 5_000
 
+/** How long a call to the log may go on trying, in milliseconds: whoever asked has an answer within two seconds, be it that the log is away. */
+export const PATIENCE = 1_500
+
 /** Milliseconds before try `attempt` (from 0): doubling, at most 5 s, with jitter so that many don't knock at once. */
 export const backoff = (attempt: number) => Math.min(FIRST * 2 ** attempt, LONGEST) * (0.5 + Math.random() / 2)
 
@@ -29,7 +32,7 @@ export async function persistently<T>(read: () => Promise<T>, options: {
       return await read()
     } catch (error) {
       if (!options.passing(error) || options.signal?.aborted || Date.now() > deadline) throw error
-      await pause(backoff(attempt), options.signal)
+      await pause(Math.min(backoff(attempt), Math.max(0, deadline - Date.now())), options.signal)
     }
   }
 }

@@ -58,7 +58,17 @@ export interface EventLog {
   subscribe(options: SubscribeOptions): AsyncIterable<LogBatch>
   /** Position of the newest event; 0n where there is none. */
   head(): Promise<bigint>
+  /** Which log this is (a UUID), made with the log itself: what was read of one means nothing in another. */
+  identity(): Promise<string>
   close(): Promise<void>
+}
+
+/** The log does not answer now. Nothing was written by this call; the same may succeed a moment later. */
+export class LogAway extends Error {
+  constructor(cause: unknown) {
+    super(`the event log does not answer: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })
+    this.name = 'LogAway'
+  }
 }
 
 export class WrongExpectedRevision extends Error {

@@ -37,6 +37,14 @@ const NAME = /^(?!\$)[^\p{Cc}]{1,200}$/u
 /** A NUL is JSON, but no PostgreSQL text: it would break every projection later. An even number of backslashes before it means it is only spelled. */
 const NUL = /(?<!\\)(?:\\\\)*\\u0000/
 
+/**
+ * All that one append may hold, in bytes, counted as EventStoreDB counts what it takes at most: data, metadata, and two for
+ * each letter of a type. The same for every store, so that a log can be carried from one to another.
+ */
+export const LARGEST_APPEND = 1_048_576
+
+const sizeOf = ({ type, data, metadata }: EncodedEvent) => Buffer.byteLength(data) + Buffer.byteLength(metadata) + 2 * type.length
+
 /** @throws Unstorable and says why */
 export function encode(stream: string, events: readonly NewEvent[]): EncodedEvent[] {
   const refuse = (reason: string): never => { throw new Unstorable(stream, reason) }
@@ -49,6 +57,8 @@ export function encode(stream: string, events: readonly NewEvent[]): EncodedEven
     return { id, type, data: text(data), metadata: text(metadata) }
   })
   if (encoded.length > 1 && new Set(encoded.map(({ id }) => id)).size < encoded.length) refuse('the same event id twice')
+  const size = encoded.reduce((sum, event) => sum + sizeOf(event), 0)
+  if (size > LARGEST_APPEND) refuse(`${size} bytes, more than the ${LARGEST_APPEND} that an append may hold`)
   return encoded
 
   function text(value: object | EventMetadata): string {

@@ -67,6 +67,7 @@ export function openEventLog(store: EventLog, { events, keys, upcasters = ours }
     },
 
     head: () => store.head(),
+    identity: () => store.identity(),
     close: () => store.close(),
   }
 

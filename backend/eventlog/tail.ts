@@ -22,6 +22,7 @@ export function shareTail(log: EventLog): EventLog {
     readStream: (stream, options) => log.readStream(stream, options),
     subscribe: (options) => following(log, tail, options),
     head: () => log.head(),
+    identity: () => log.identity(),
     close: () => log.close(),
   }
 }

@@ -2,6 +2,8 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { DomainError } from '../../domain/kernel/decider.ts'
+import { AnotherLog } from '../../eventlog/continuity.ts'
+import { LogAway } from '../../eventlog/log.ts'
 import { OutcomeUnknown } from '../../eventlog/offer.ts'
 import { TooManyHashes } from '../../vault/passwords.ts'
 
@@ -42,6 +44,7 @@ const statuses: Readonly<Record<string, number>> = {
 }
 
 const SERVER_ERROR = 'Error del servidor. Inténtalo más tarde.'
+const AWAY = 'Ahora mismo no podemos guardar ni consultar cambios. Inténtalo de nuevo en un momento.'
 const BUSY = 'Hay mucha actividad en este momento. Inténtalo de nuevo.'
 
 export const statusOf = (code: string): number => statuses[code] ?? 400
@@ -97,6 +100,7 @@ function postgresRefusal(code: string): DomainError | undefined {
 export function refusalOf(error: Error & { code?: string }): DomainError | undefined {
   if (error instanceof DomainError) return error
   if (error instanceof OutcomeUnknown) return new DomainError('outcome_unknown', 'No pudimos confirmar que se guardara. Inténtalo de nuevo en un momento.', { retryAfter: 2 })
+  if (error instanceof LogAway || error instanceof AnotherLog) return new DomainError('busy', AWAY, { retryAfter: 2 })
   if (error instanceof TooManyHashes) return new DomainError('busy', BUSY, { retryAfter: 2 })
   if (typeof error.code !== 'string') return undefined
   const known = frameworkRefusals[error.code]

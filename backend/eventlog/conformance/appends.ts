@@ -1,10 +1,10 @@
 /** Conformance: what an append does, alone and against others. */
 import { describe, expect, test } from 'vitest'
 import { type EventLog, WrongExpectedRevision } from '../log.ts'
-import { Unstorable } from '../offer.ts'
+import { LARGEST_APPEND, Unstorable } from '../offer.ts'
 import { all, aStream, happened, idsOf, several } from './kit.ts'
 
-export function appending(subject: () => EventLog) {
+export function appending(subject: () => EventLog, reopen: () => Promise<EventLog>) {
   describe('an append', () => {
     test('to a new stream begins at revision 0 and says where it ended', async () => {
       const stream = aStream()
@@ -50,6 +50,19 @@ export function appending(subject: () => EventLog) {
       expect(idsOf(await all(subject().readStream(stream))).filter((id) => idsOf(events).includes(id))).toEqual(idsOf(events))
     })
 
+    test('with the same ids again, expecting the revision that the stream has now, is answered as the first time', async () => {
+      const stream = aStream()
+      const events = several(3)
+      const first = await subject().append(stream, events, { expected: 'none' })
+      await subject().append(stream, several(2), { expected: 2 })
+      // By this process, which has written them, and by another, which has yet to find out.
+      expect(await subject().append(stream, events, { expected: 4 })).toEqual(first)
+      const other = await reopen()
+      expect(await other.append(stream, events, { expected: 4 }).finally(() => other.close())).toEqual(first)
+      await expect(subject().append(stream, [...events.slice(2), happened()], { expected: 4 })).rejects.toThrow('another append')
+      expect(await all(subject().readStream(stream))).toHaveLength(5)
+    })
+
     test('that was made long ago is still answered as the first time', async () => {
       const stream = aStream()
       const events = several(2)
@@ -92,6 +105,17 @@ export function appending(subject: () => EventLog) {
       expect(event?.data).toEqual({ text })
     })
 
+    test('of more than 1 MB in all is refused before it is sent, and one of exactly that is taken', async () => {
+      const sized = (bytes: number) => {
+        const empty = happened({ text: '' })
+        const used = Buffer.byteLength(JSON.stringify(empty.data)) + Buffer.byteLength(JSON.stringify(empty.metadata)) + 2 * empty.type.length
+        return { ...empty, data: { text: 'x'.repeat(bytes - used) } }
+      }
+      const stream = aStream()
+      await expect(subject().append(stream, [sized(LARGEST_APPEND - 1_000), sized(1_001)], { expected: 'none' })).rejects.toThrow(Unstorable)
+      expect((await subject().append(stream, [sized(LARGEST_APPEND - 1_000), sized(1_000)], { expected: 'none' })).revision).toBe(1)
+    })
+
     test('keeps data and metadata as they were', async () => {
       const stream = aStream()
       const data = { text: 'Ñu\n\t"\\', nothing: null, list: [1, 2.5, -0.1, 1e21], deep: { yes: true }, '': 'empty key', 'two words': [] }
@@ -108,7 +132,7 @@ export function appending(subject: () => EventLog) {
       const good = [subject().append(stream, several(1), { expected: 'none' }), subject().append(aStream(), several(1), { expected: 'none' })]
       const bad = [
         [happened({ text: 'a\u0000b' })], [happened(circular)], [happened({ big: 1n })], [],
-        [{ ...happened(), id: 'not-a-uuid' }], [happened({}, '')], [happened({}, 'two\nlines')],
+        [{ ...happened(), id: 'not-a-uuid' }], [{ ...happened(), id: happened().id.toUpperCase() }], [happened({}, '')], [happened({}, 'two\nlines')],
       ].map((events) => subject().append(aStream(), events, { expected: 'none' }))
       bad.push(subject().append('', several(1), { expected: 'any' }), subject().append('two\nlines', several(1), { expected: 'any' }))
       for (const outcome of await Promise.allSettled(bad)) expect(outcome).toMatchObject({ status: 'rejected', reason: expect.any(Unstorable) })

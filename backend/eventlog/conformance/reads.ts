@@ -4,7 +4,7 @@ import type { RecordedEvent } from '../../domain/kernel/event.ts'
 import type { EventLog, LogBatch } from '../log.ts'
 import { all, aStream, collect, follow, happened, idsOf, type LogUnderTest, rising, several } from './kit.ts'
 
-export function reading(subject: () => EventLog) {
+export function reading(subject: () => EventLog, reopen: () => Promise<EventLog>) {
   describe('a stream', () => {
     test('that nobody wrote is empty', async () => {
       expect(await all(subject().readStream(aStream()))).toEqual([])
@@ -34,6 +34,12 @@ export function reading(subject: () => EventLog) {
       await subject().append(stream, several(1_100), { expected: 'none' })
       for await (const event of subject().readStream(stream)) if (event.revision === 3) break
       expect(await all(subject().readStream(stream, { from: 1_098 }))).toHaveLength(2)
+    })
+
+    test('knows which log it is in, the same for everybody and at every opening', async () => {
+      const other = await reopen()
+      expect(await subject().identity()).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
+      expect(await other.identity().finally(() => other.close())).toBe(await subject().identity())
     })
 
     test('head is the position of what was appended last', async () => {

@@ -15,9 +15,9 @@ export function describeEventLog(name: string, open: () => Promise<LogUnderTest>
     })
     afterAll(() => log?.close())
 
-    appending(() => log)
+    appending(() => log, () => subject.reopen())
     racing(() => log, () => subject.reopen())
-    reading(() => log)
+    reading(() => log, () => subject.reopen())
     subscribing(() => log, () => subject)
   })
 }

@@ -1,13 +1,21 @@
 /** The client library's connection, and what has to be done around it. */
 import { type Credentials, EventStoreDBClient } from '@eventstore/db-client'
 import { pause } from '../backoff.ts'
+import { isPassing, NoAnswer } from './failure.ts'
+
+/** What every call is given: who we are, and how long it may take. */
+export interface CallOptions {
+  readonly credentials: Credentials
+  /** In milliseconds. */
+  readonly deadline: number
+}
 
 /** After so many failures in a row the client itself is replaced: it keeps, for one, a failed discovery for ever. */
 const RENEW_AFTER = 3
 
 export class Connection {
   /**
-   * Given with every call. Not only who we are: with credentials of its own the client makes each append a call of
+   * Not only who we are: with credentials of its own the client makes each append a call of
    * its own. Its shared append call is not safe: one error on it rejects every append of every client in the process,
    * and an answer that comes afterwards ends the process (`promiseBank.get(…)` of the 6.2 client is not iterable).
    */
@@ -15,6 +23,7 @@ export class Connection {
   readonly #url: string
   #client: EventStoreDBClient
   #failures = 0
+  #isSuspect = false
 
   /** @throws where the URL names no user but the server would ask for one */
   constructor(url: string) {
@@ -32,12 +41,49 @@ export class Connection {
     return this.#client
   }
 
+  /** It broke: what answers the next time may be another server. */
+  get isSuspect(): boolean {
+    return this.#isSuspect
+  }
+
+  suspect(): void {
+    this.#isSuspect = true
+  }
+
+  trust(): void {
+    this.#isSuspect = false
+  }
+
+  /**
+   * A call with a time of its own, in milliseconds: the client's deadlines don't cover a connection that was never made.
+   * @throws NoAnswer, or what the call throws
+   */
+  async call<T>(within: number, work: (client: EventStoreDBClient, options: CallOptions) => Promise<T>): Promise<T> {
+    const client = this.#client
+    let timer: NodeJS.Timeout | undefined
+    try {
+      const result = await Promise.race([
+        work(client, { credentials: this.credentials, deadline: within }),
+        new Promise<never>((_, reject) => { timer = setTimeout(() => reject(new NoAnswer()), within) }),
+      ])
+      this.answered(client)
+      return result
+    } catch (error) {
+      if (isPassing(error)) this.failed(client)
+      else this.answered(client)
+      throw error
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
   /** Tells how a call ended; `used` is the client that it was made with. */
   answered(used: EventStoreDBClient): void {
     if (used === this.#client) this.#failures = 0
   }
 
   failed(used: EventStoreDBClient): void {
+    this.#isSuspect = true
     if (used !== this.#client || ++this.#failures < RENEW_AFTER) return
     this.#failures = 0
     this.#client = EventStoreDBClient.connectionString(this.#url)

@@ -1,11 +1,17 @@
-/** Which failures of EventStoreDB pass by themselves. */
+/** What a failure of EventStoreDB means. Everything passes by itself but the server's own clear word. */
 import { ErrorType, isCommandError } from '@eventstore/db-client'
+import { AnotherLog } from '../continuity.ts'
 
-/** What the server said about this very call; asking again would bring the same answer. */
-const final: ReadonlySet<ErrorType> = new Set([
-  ErrorType.ACCESS_DENIED, ErrorType.WRONG_EXPECTED_VERSION, ErrorType.STREAM_DELETED, ErrorType.MAXIMUM_APPEND_SIZE_EXCEEDED,
+/** What the server said about this very append; asking again would bring the same answer. */
+const refusals: ReadonlySet<ErrorType> = new Set([
+  ErrorType.WRONG_EXPECTED_VERSION, ErrorType.STREAM_DELETED, ErrorType.MAXIMUM_APPEND_SIZE_EXCEEDED,
   ErrorType.INVALID_ARGUMENT, ErrorType.INVALID_TRANSACTION, ErrorType.UNSUPPORTED,
 ])
+
+/** Codes of gRPC. */
+const INVALID_ARGUMENT = 3
+const PERMISSION_DENIED = 7
+const UNAUTHENTICATED = 16
 
 /** No answer within our own time. */
 export class NoAnswer extends Error {
@@ -15,9 +21,23 @@ export class NoAnswer extends Error {
   }
 }
 
-/** gRPC reports a broken connection under many names (unavailable, cancelled, internal, unknown): all but a clear answer may pass. */
-export function isPassing(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  if (isCommandError(error)) return !final.has(error.type)
-  return error instanceof NoAnswer || 'code' in error
+/** The server can't do what is needed, whatever is asked. */
+export class TooOld extends Error {
+  constructor() {
+    super('EventStoreDB does not say positions; it must be version 22.10 or later')
+    this.name = 'TooOld'
+  }
 }
+
+/** The server will not have this append, and never will. Some refusals come without a name, by the code of gRPC alone. */
+export const isRefusal = (error: unknown): boolean => error instanceof Error
+  && ((isCommandError(error) && refusals.has(error.type)) || codeOf(error) === INVALID_ARGUMENT)
+
+/** The server will not have us: a wrong password, or no right to do it. */
+export const isDenial = (error: unknown): boolean => error instanceof Error
+  && ((isCommandError(error) && error.type === ErrorType.ACCESS_DENIED) || codeOf(error) === PERMISSION_DENIED || codeOf(error) === UNAUTHENTICATED)
+
+/** A broken connection comes under many names, some of them without a code ('Failed to discover after 10 attempts.'). */
+export const isPassing = (error: unknown): boolean => !isRefusal(error) && !isDenial(error) && !(error instanceof AnotherLog) && !(error instanceof TooOld)
+
+const codeOf = (error: Error): unknown => ('code' in error ? error.code : undefined)

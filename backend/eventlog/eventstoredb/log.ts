@@ -1,93 +1,154 @@
 /** The event log in EventStoreDB (22.10 or later) or KurrentDB. */
-import { BACKWARDS, END, StreamNotFoundError, WrongExpectedVersionError } from '@eventstore/db-client'
-import type { EventStoreDBClient } from '@eventstore/db-client'
+import { randomUUID } from 'node:crypto'
+import { type AllStreamRecordedEvent, BACKWARDS, END, type EventStoreDBClient, jsonEvent, START, StreamNotFoundError, WrongExpectedVersionError } from '@eventstore/db-client'
 import type { RecordedEvent } from '../../domain/kernel/event.ts'
-import { backoff, pause, persistently } from '../backoff.ts'
-import { type Appended, type EventLog, type Expected, type NewEvent, type SubscribeOptions, WrongExpectedRevision } from '../log.ts'
+import { backoff, PATIENCE, pause, persistently } from '../backoff.ts'
+import { AnotherLog, Continuity } from '../continuity.ts'
+import { type Appended, type EventLog, type Expected, LogAway, type NewEvent, type SubscribeOptions, WrongExpectedRevision } from '../log.ts'
 import { encode, OutcomeUnknown, Unstorable } from '../offer.ts'
-import { Connection } from './connection.ts'
-import { isPassing, NoAnswer } from './failure.ts'
-import { isOurs, recorded, toRevision, toStored } from './record.ts'
+import { type CallOptions, Connection } from './connection.ts'
+import { isPassing, isRefusal } from './failure.ts'
+import { KnownIds } from './known-ids.ts'
+import { Streams, toRevision, toStored } from './record.ts'
 import { follow } from './subscription.ts'
+import { whyNot } from './why-not.ts'
 
 const PAGE = 500
+/** Of the whole log, where the last of ours is looked for: few at first, more where others have written much since. */
+const FEW = 32
+const MANY = 2_048
 
 export interface EventStoreLogOptions {
-  /** How long a call may go on trying while the server is away, in milliseconds; 10 s unless told. */
+  /** What the names of our streams begin with: 'balbu.' unless told. Empty: all streams but the server's own, as logs were before they had one. */
+  readonly prefix?: string
+  /** How long a call may go on trying while the server is away, in milliseconds; 1.5 s unless told. */
   readonly patience?: number
-  /** How long one try may take, in milliseconds; 3 s unless told. */
+  /** How long one try may take, in milliseconds; 1 s unless told. */
   readonly timeout?: number
+  /** The same for the opening, which may be waiting for a server that starts; 10 s unless told. */
+  readonly openingPatience?: number
+  /** Hears of each event that a subscription has passed over: it stands in a stream of ours and is none of ours. */
+  readonly onForeign?: () => void
 }
 
 /**
  * Opens the log at `esdb://…`; ends once the server has answered.
  *
- * An append that expects a revision (or none) may be retried for ever: the server finds the ids in the stream. With
- * `any` and `exists` it knows only recent ids, which covers our own retries, but not one of yesterday's.
+ * An append that expects a revision (or none) may be retried for ever: its ids are found in the stream. With
+ * `any` and `exists` the server knows only recent ids, which covers our own retries, but not one of yesterday's.
+ * @throws in words for the operator where that fails
  */
-export async function openEventStoreLog(url: string, { patience = 10_000, timeout = 3_000 }: EventStoreLogOptions = {}): Promise<EventLog> {
-  const log = new EventStoreLog(new Connection(url), patience, timeout)
-  await log.head().catch(async (error: unknown) => {
-    await log.close()
-    throw new Error('EventStoreDB does not answer at EVENTSTORE_URL', { cause: error })
+export async function openEventStoreLog(url: string, { prefix = 'balbu.', patience = PATIENCE, timeout = 1_000, openingPatience = 10_000, onForeign }: EventStoreLogOptions = {}): Promise<EventLog> {
+  const connection = new Connection(url)
+  const streams = new Streams(prefix)
+  try {
+    const identity = await persistently(() => connection.call(timeout, (client, options) => identityOf(client, options, streams)), { passing: isPassing, within: openingPatience })
+    const log = new EventStoreLog(connection, streams, new Continuity(identity), { patience, timeout, onForeign })
+    connection.trust()
+    await log.head()
+    return log
+  } catch (error) {
+    await connection.close()
+    throw new Error(whyNot(url, error), { cause: error })
+  }
+}
+
+/** Which log this is; says so on a server that has none of ours yet. */
+async function identityOf(client: EventStoreDBClient, options: CallOptions, streams: Streams): Promise<string> {
+  const known = await readIdentity(client, options, streams)
+  if (known) return known
+  const made = jsonEvent({ id: randomUUID(), type: 'LogIdentity', data: { identity: randomUUID() } })
+  await client.appendToStream(streams.identity, [made], { expectedRevision: 'no_stream', ...options }).catch((error: unknown) => {
+    // Another process was first.
+    if (!(error instanceof WrongExpectedVersionError)) throw error
   })
-  return log
+  const identity = await readIdentity(client, options, streams)
+  if (!identity) throw new Error(`no identity in the stream ${streams.identity}`)
+  return identity
+}
+
+async function readIdentity(client: EventStoreDBClient, options: CallOptions, streams: Streams): Promise<string | undefined> {
+  const [event] = await eventsOf(client.readStream<{ type: 'LogIdentity'; data: { identity: string } }>(streams.identity, { maxCount: 1, ...options }))
+  return event?.data.identity
+}
+
+interface Limits {
+  readonly patience: number
+  readonly timeout: number
+  readonly onForeign: (() => void) | undefined
 }
 
 class EventStoreLog implements EventLog {
   readonly #connection: Connection
-  readonly #patience: number
-  readonly #timeout: number
+  readonly #streams: Streams
+  readonly #continuity: Continuity
+  readonly #options: Limits
   readonly #closing = new AbortController()
+  readonly #ids = new KnownIds()
+  /** The newest event of ours that this process has heard of. */
   readonly #heard = { position: 0n }
+  /** Up to here the whole log was looked through for it. */
+  #lookedThrough = 0n
+  #verifying: Promise<void> | undefined
 
-  constructor(connection: Connection, patience: number, timeout: number) {
+  constructor(connection: Connection, streams: Streams, continuity: Continuity, options: Limits) {
     this.#connection = connection
-    this.#patience = patience
-    this.#timeout = timeout
+    this.#streams = streams
+    this.#continuity = continuity
+    this.#options = options
   }
 
   async append(stream: string, events: readonly NewEvent[], { expected }: { expected: Expected }): Promise<Appended> {
-    encode(stream, events)
+    const ids = encode(stream, events).map(({ id }) => id)
     const stored = events.map(toStored)
-    const deadline = Date.now() + this.#patience
+    const deadline = this.#inTime()
+    let isSent = false
     for (let attempt = 0; ; attempt++) {
       try {
-        const { nextExpectedRevision, position } = await this.#call((client) => client.appendToStream(stream, stored, {
-          expectedRevision: toRevision(expected), credentials: this.#connection.credentials, deadline: this.#timeout,
-        }))
+        const known = typeof expected === 'number' ? await this.#repeated(stream, ids, expected, deadline) : undefined
+        if (known) return known
+        isSent = true
+        const { nextExpectedRevision, position } = await this.#call(deadline, (client, options) =>
+          client.appendToStream(this.#streams.nameOf(stream), stored, { expectedRevision: toRevision(expected), ...options }))
         const revision = Number(nextExpectedRevision)
-        // The answer to a repeated append may lack the position; the event itself has it.
-        const reached = position?.commit ?? (await this.#page(stream, revision, 1))[0]?.position
-        if (reached === undefined) throw new Error(`append to ${stream}: its last event is not in the stream`)
-        if (reached > this.#heard.position) this.#heard.position = reached
+        const reached = position?.commit ?? await this.#positionOf(stream, revision, deadline)
+        this.#ids.saw(stream, revision + 1 - ids.length, ids)
+        this.#hear(reached)
         return { revision, position: reached }
       } catch (error) {
         if (error instanceof WrongExpectedVersionError) throw refusal(stream, expected, error)
-        if (!isPassing(error)) throw new Unstorable(stream, error instanceof Error ? error.message : String(error))
+        if (isRefusal(error)) throw new Unstorable(stream, error instanceof Error ? error.message : String(error))
+        if (error instanceof AnotherLog || error instanceof Unstorable) throw error
         // Whether it was written is unknown: the same ids again find out, and double nothing.
-        if (Date.now() > deadline || this.#closing.signal.aborted) throw new OutcomeUnknown(stream, error)
-        await pause(backoff(attempt), this.#closing.signal)
+        if (!isPassing(error) || Date.now() > deadline || this.#closing.signal.aborted) throw isSent ? new OutcomeUnknown(stream, error) : new LogAway(error)
+        await pause(Math.min(backoff(attempt), Math.max(0, deadline - Date.now())), this.#closing.signal)
       }
     }
   }
 
   async *readStream(stream: string, { from = 0 }: { from?: number } = {}): AsyncGenerator<RecordedEvent> {
     for (let next = from; ;) {
-      const events = await this.#patiently(() => this.#page(stream, next, PAGE))
+      const { events, count } = await this.#patiently((deadline) => this.#page(stream, next, PAGE, deadline))
       yield* events
-      if (events.length < PAGE) return
-      next += events.length
+      if (count < PAGE) return
+      next += count
     }
   }
 
   subscribe({ from, types, batchSize = PAGE, signal }: SubscribeOptions) {
     const ended = signal ? AbortSignal.any([signal, this.#closing.signal]) : this.#closing.signal
-    return follow({ connection: this.#connection, from, types, batchSize, ended, head: () => this.#head(), heard: this.#heard })
+    return follow({
+      connection: this.#connection, streams: this.#streams, continuity: this.#continuity, heard: this.#heard, onForeign: this.#options.onForeign ?? (() => {}),
+      from, types, batchSize, ended, head: () => this.#head(), after: (position, most) => this.#after(position, most, this.#inTime()),
+    })
   }
 
   head(): Promise<bigint> {
     return this.#patiently(() => this.#head())
+  }
+
+  async identity(): Promise<string> {
+    return this.#continuity.identity
   }
 
   async close(): Promise<void> {
@@ -95,65 +156,121 @@ class EventStoreLog implements EventLog {
     await this.#connection.close()
   }
 
-  async #page(stream: string, from: number, most: number): Promise<RecordedEvent[]> {
-    return this.#call(async (client) => {
-      const page: RecordedEvent[] = []
-      try {
-        const reading = client.readStream(stream, { fromRevision: BigInt(from), maxCount: most, credentials: this.#connection.credentials, deadline: this.#timeout })
-        for await (const { event } of reading) if (event) page.push(recorded(event))
-      } catch (error) {
-        if (!(error instanceof StreamNotFoundError)) throw error
-      }
-      return page
+  /**
+   * The answer to an append whose events stand before the expected revision already; nothing where none of them does.
+   * @throws Unstorable where only some do
+   */
+  async #repeated(stream: string, ids: readonly string[], expected: number, deadline: number): Promise<Appended | undefined> {
+    for (let from = this.#ids.count(stream); from <= expected;) {
+      const { count } = await this.#page(stream, from, Math.min(PAGE, expected + 1 - from), deadline)
+      if (count === 0) break
+      from += count
+    }
+    const found = this.#ids.revisionsOf(stream, ids)
+    const revision = found.at(-1)
+    if (found.every((one) => one === undefined)) return undefined
+    if (revision === undefined || found.some((one, index) => one !== revision + 1 - ids.length + index)) throw clash(stream)
+    return { revision, position: await this.#positionOf(stream, revision, deadline) }
+  }
+
+  /** A repeated append may be answered without a position; the event itself has it. */
+  async #positionOf(stream: string, revision: number, deadline: number): Promise<bigint> {
+    const { events: [event] } = await this.#page(stream, revision, 1, deadline)
+    if (!event) throw new Error(`append to ${stream}: its last event is not in the stream`)
+    return event.position
+  }
+
+  /** A page of a stream, and how many events it has with those that are none of ours. */
+  async #page(stream: string, from: number, most: number, deadline: number): Promise<{ events: RecordedEvent[]; count: number }> {
+    const page = await this.#call(deadline, (client, options) =>
+      eventsOf(client.readStream(this.#streams.nameOf(stream), { fromRevision: BigInt(from), maxCount: most, ...options })))
+    this.#ids.saw(stream, from, page.map(({ id }) => id))
+    return { events: page.map((event) => this.#streams.read(event)).filter((event) => event !== undefined), count: page.length }
+  }
+
+  /** What stands in the whole log after a position, of everybody. */
+  #after(position: bigint, most: number, deadline: number): Promise<AllStreamRecordedEvent[]> {
+    return this.#call(deadline, async (client, options) => {
+      const fromPosition = position === 0n ? START : { commit: position, prepare: position }
+      return (await allOf(client.readAll({ fromPosition, maxCount: most + 1, ...options }))).filter((event) => event.position.commit > position)
     })
   }
 
-  /** Goes back from the end of the log over the server's own events to the last of ours, or to what was heard of before. */
+  /** Goes back from the end of the log, over what others have written, to the last of ours or to where it was looked through before. */
   async #head(): Promise<bigint> {
-    for (let from: bigint | undefined; ;) {
-      const page = await this.#call(async (client) => {
-        const fromPosition = from === undefined ? END : { commit: from, prepare: from }
-        const found = []
-        const reading = client.readAll({ direction: BACKWARDS, fromPosition, maxCount: 32, credentials: this.#connection.credentials, deadline: this.#timeout })
-        for await (const { event } of reading) if (event) found.push(event)
-        return found
-      })
-      const last = page.find(isOurs)?.position.commit
-      const reached = page.at(-1)?.position.commit
-      if (last !== undefined && last > this.#heard.position) this.#heard.position = last
-      if (last !== undefined || reached === undefined || reached <= this.#heard.position) return this.#heard.position
-      from = reached
+    let end: bigint | undefined
+    for (let from: bigint | undefined, most = FEW; ; most = Math.min(most * 4, MANY)) {
+      const fromPosition = from === undefined ? END : { commit: from, prepare: from }
+      const page = await this.#call(this.#inTime(), (client, options) => allOf(client.readAll({ direction: BACKWARDS, fromPosition, maxCount: most, ...options })))
+      end ??= page[0]?.position.commit ?? 0n
+      const last = page.find((event) => this.#streams.read(event) !== undefined)?.position.commit
+      from = page.at(-1)?.position.commit
+      if (last === undefined && from !== undefined && from > this.#lookedThrough) continue
+      if (end > this.#lookedThrough) this.#lookedThrough = end
+      if (last !== undefined) this.#hear(last)
+      return this.#heard.position
     }
   }
 
-  /** A call with a time of its own: the client's deadlines don't cover a connection that was never made. */
-  async #call<T>(work: (client: EventStoreDBClient) => Promise<T>): Promise<T> {
-    const { client } = this.#connection
-    let timer: NodeJS.Timeout | undefined
+  #hear(position: bigint): void {
+    if (position > this.#heard.position) this.#heard.position = position
+    this.#continuity.saw(position)
+  }
+
+  /**
+   * A call until a time of `Date.now()`. After a broken connection it is first made sure that the same log answers.
+   * @throws AnotherLog
+   */
+  async #call<T>(deadline: number, work: (client: EventStoreDBClient, options: CallOptions) => Promise<T>): Promise<T> {
+    return this.#connection.call(Math.max(1, Math.min(this.#options.timeout, deadline - Date.now())), async (client, options) => {
+      if (this.#connection.isSuspect) await (this.#verifying ??= this.#verify(client, options).finally(() => { this.#verifying = undefined }))
+      return work(client, options)
+    })
+  }
+
+  /** The same identity, and what was read or written last is still there. */
+  async #verify(client: EventStoreDBClient, options: CallOptions): Promise<void> {
+    const { seen } = this.#continuity
+    const identity = await readIdentity(client, options, this.#streams)
+    const [last] = seen === 0n ? [] : await allOf(client.readAll({ fromPosition: { commit: seen, prepare: seen }, maxCount: 1, ...options }))
+    const isThere = seen === 0n || (last?.position.commit === seen && this.#streams.read(last) !== undefined)
+    this.#continuity.check({ identity, head: isThere ? seen : seen - 1n }, seen)
+    this.#connection.trust()
+  }
+
+  /** Until when a call may take. */
+  #inTime(): number {
+    return Date.now() + this.#options.patience
+  }
+
+  async #patiently<T>(read: (deadline: number) => Promise<T>): Promise<T> {
+    const deadline = this.#inTime()
     try {
-      const result = await Promise.race([
-        work(client),
-        new Promise<never>((_, reject) => { timer = setTimeout(() => reject(new NoAnswer()), this.#timeout) }),
-      ])
-      this.#connection.answered(client)
-      return result
+      return await persistently(() => read(deadline), { passing: isPassing, within: this.#options.patience, signal: this.#closing.signal })
     } catch (error) {
-      if (isPassing(error)) this.#connection.failed(client)
-      else this.#connection.answered(client)
-      throw error
-    } finally {
-      clearTimeout(timer)
+      throw error instanceof AnotherLog ? error : new LogAway(error)
     }
-  }
-
-  #patiently<T>(read: () => Promise<T>): Promise<T> {
-    return persistently(read, { passing: isPassing, within: this.#patience, signal: this.#closing.signal })
   }
 }
+
+/** The events of a stream that is read; none of one that is not there. */
+async function eventsOf<E>(reading: AsyncIterable<{ event?: E }>): Promise<E[]> {
+  const events: E[] = []
+  try {
+    for await (const { event } of reading) if (event) events.push(event)
+  } catch (error) {
+    if (!(error instanceof StreamNotFoundError)) throw error
+  }
+  return events
+}
+
+const allOf = (reading: AsyncIterable<{ event?: AllStreamRecordedEvent }>): Promise<AllStreamRecordedEvent[]> => eventsOf(reading)
+
+const clash = (stream: string) => new Unstorable(stream, 'some of these event ids are in the log already, in another append')
 
 function refusal(stream: string, expected: Expected, { actualVersion }: WrongExpectedVersionError): Error {
   const actual = typeof actualVersion === 'bigint' ? Number(actualVersion) : 'none'
   // Where any revision would do, only ids of which some are there already can be refused.
-  if (expected === 'any' || (expected === 'exists' && actual !== 'none')) return new Unstorable(stream, 'some of these event ids are in the log already, in another append')
+  if (expected === 'any' || (expected === 'exists' && actual !== 'none')) return clash(stream)
   return new WrongExpectedRevision(stream, expected, actual)
 }

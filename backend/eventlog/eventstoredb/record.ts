@@ -1,25 +1,61 @@
-/** Between the client's events and ours. */
-import { type AllStreamRecordedEvent, type AppendExpectedRevision, type EventData, jsonEvent, type RecordedEvent as StoredEvent } from '@eventstore/db-client'
+/** Between the client's events and ours, and which of a server's events are ours: it is shared with other applications as a rule. */
+import {
+  type AllStreamRecordedEvent, type AppendExpectedRevision, type EventData, eventTypeFilter, excludeSystemEvents, type Filter, jsonEvent,
+  type RecordedEvent as StoredEvent, streamNameFilter,
+} from '@eventstore/db-client'
 import type { EventMetadata, RecordedEvent } from '../../domain/kernel/event.ts'
 import type { Expected, NewEvent } from '../log.ts'
+import { TooOld } from './failure.ts'
 
-/** The server's own events (statistics, metadata, links of projections) share the log with ours. */
-export const isOurs = (event: AllStreamRecordedEvent): boolean => !event.type.startsWith('$') && !event.streamId.startsWith('$')
+/** How often the server says how far it has looked where it finds nothing: every so many times 32 events. */
+const CHECKPOINT_INTERVAL = 16
 
-/**
- * `position` is the event's commit position.
- * @throws where the server is too old to say it (before 22.6)
- */
-export function recorded(event: StoredEvent | AllStreamRecordedEvent): RecordedEvent {
-  if (!event.position) throw new Error('EventStoreDB does not say positions; it must be version 22.10 or later')
-  return {
-    id: event.id, type: event.type, stream: event.streamId,
-    // What `toStored` wrote: JSON objects, with our metadata.
-    data: event.data as object,
-    metadata: event.metadata as unknown as EventMetadata,
-    revision: Number(event.revision), position: event.position.commit,
+/** The streams under a prefix. They are ours alone; with an empty one every stream might be, and events are known by their shape. */
+export class Streams {
+  readonly #prefix: string
+  /** Where the log's identity is kept: beside our streams, so that a log without events is empty. */
+  readonly identity: string
+
+  constructor(prefix: string) {
+    this.#prefix = prefix
+    this.identity = `identity-of-${prefix || 'all'}`
+  }
+
+  nameOf(stream: string): string {
+    return this.#prefix + stream
+  }
+
+  /** What the server is asked to send: our streams, or, of all streams, events whose types begin with one of these. */
+  filter(types: readonly string[] | undefined, checkpointReached: Filter['checkpointReached']): Filter {
+    const options = { checkpointInterval: CHECKPOINT_INTERVAL, ...(checkpointReached && { checkpointReached }) }
+    if (types && types.length > 0) return eventTypeFilter({ prefixes: [...types], ...options })
+    if (this.#prefix === '') return excludeSystemEvents(options)
+    return streamNameFilter({ prefixes: [this.#prefix], ...options })
+  }
+
+  /** Whether it stands in one of our streams. */
+  has({ streamId, type }: StoredEvent | AllStreamRecordedEvent): boolean {
+    return streamId.startsWith(this.#prefix) && !streamId.startsWith('$') && !type.startsWith('$') && streamId !== this.identity
+  }
+
+  /**
+   * The event as we know it; nothing where it isn't ours. `position` is its commit position.
+   * @throws TooOld
+   */
+  read(event: StoredEvent | AllStreamRecordedEvent): RecordedEvent | undefined {
+    if (!event.position) throw new TooOld()
+    const { id, type, data, metadata } = event
+    if (!this.has(event) || !event.isJson || !isObject(data) || !isMetadata(metadata)) return undefined
+    return { id, type, stream: event.streamId.slice(this.#prefix.length), data, metadata, revision: Number(event.revision), position: event.position.commit }
   }
 }
+
+/** What is neither JSON nor an object the client gives as bytes or text. */
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null && !(value instanceof Uint8Array)
+
+const isMetadata = (value: unknown): value is EventMetadata => isObject(value)
+  && 'commandId' in value && typeof value.commandId === 'string' && 'correlationId' in value && typeof value.correlationId === 'string'
+  && 'occurredAt' in value && typeof value.occurredAt === 'string' && 'actor' in value && isObject(value.actor)
 
 export const toStored = ({ id, type, data, metadata }: NewEvent): EventData =>
   // The client wants an index signature where ours are named fields; both are JSON objects.

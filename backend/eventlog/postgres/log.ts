@@ -1,8 +1,9 @@
 /** The event log in PostgreSQL: the embedded default, and enough for one database server. */
 import type pg from 'pg'
 import { openPool } from '../../postgres/db.ts'
-import { persistently } from '../backoff.ts'
-import type { EventLog, LogBatch, SubscribeOptions } from '../log.ts'
+import { PATIENCE, persistently } from '../backoff.ts'
+import { Continuity } from '../continuity.ts'
+import { type EventLog, LogAway, type LogBatch, type SubscribeOptions } from '../log.ts'
 import { encode } from '../offer.ts'
 import { isPassing } from './failure.ts'
 import { Reader } from './reader.ts'
@@ -13,33 +14,40 @@ import { Writer } from './writer.ts'
 export interface PostgresLogOptions {
   /** The log has few connections of its own: one writes, one listens, the others read. 4 unless told, at least 3. */
   readonly connections?: number
-  /** How long an append may go on trying while the server is away, in milliseconds; 10 s unless told. */
+  /** How long an append may go on trying while the server is away, in milliseconds; 1.5 s unless told. */
   readonly patience?: number
   /** Milliseconds between two looks for news, should notifications fail; 2 s unless told. */
   readonly lookEvery?: number
 }
 
 /** Opens the log in this database and makes its tables where they are missing. `close` closes its connections. */
-export async function openPostgresLog(url: string, { connections = 4, patience = 10_000, lookEvery = 2_000 }: PostgresLogOptions = {}): Promise<EventLog> {
+export async function openPostgresLog(url: string, { connections = 4, patience = PATIENCE, lookEvery = 2_000 }: PostgresLogOptions = {}): Promise<EventLog> {
   // The writer has a connection of its own, so that no replay can stand before an append.
   const writing = openPool(url, { max: 1, name: 'balbu-log', statementTimeout: 5_000 })
   const reading = openPool(url, { max: Math.max(connections - 1, 2), name: 'balbu-log' })
-  await migrate(writing).catch(async (error: unknown) => {
+  const identity = await migrate(writing).catch(async (error: unknown) => {
     await Promise.all([writing.end(), reading.end()])
     throw error
   })
-  return postgresLog({ writing, reading }, patience, lookEvery)
+  return postgresLog({ writing, reading }, new Continuity(identity), patience, lookEvery)
 }
 
-function postgresLog(pools: { writing: pg.Pool; reading: pg.Pool }, patience: number, lookEvery: number): EventLog {
-  const reader = new Reader(pools.reading)
+function postgresLog(pools: { writing: pg.Pool; reading: pg.Pool }, continuity: Continuity, patience: number, lookEvery: number): EventLog {
+  const reader = new Reader(pools.reading, continuity)
   const watch = new HeadWatch(pools.reading, () => reader.head(), lookEvery)
-  const writer = new Writer({ pool: pools.writing, patience, onAppended: (position) => watch.raise(position) })
+  const writer = new Writer({
+    pool: pools.writing, patience,
+    onAppended(position) {
+      continuity.saw(position)
+      watch.raise(position)
+    },
+  })
   const closing = new AbortController()
   const reading = new Set<Promise<unknown>>()
 
   return {
     async append(stream, events, { expected }) {
+      continuity.demand()
       return writer.append(stream, encode(stream, events), expected)
     },
 
@@ -54,6 +62,7 @@ function postgresLog(pools: { writing: pg.Pool; reading: pg.Pool }, patience: nu
 
     subscribe: (options) => subscription(options),
     head: () => patiently(() => reader.head()),
+    identity: async () => continuity.identity,
 
     async close() {
       closing.abort()
@@ -62,9 +71,11 @@ function postgresLog(pools: { writing: pg.Pool; reading: pg.Pool }, patience: nu
     },
   }
 
-  /** A read that doesn't fail because a connection broke under it. */
+  /** A read that doesn't fail because a connection broke under it. @throws LogAway where none comes back in time */
   function patiently<T>(read: () => Promise<T>): Promise<T> {
-    return persistently(read, { passing: isPassing, within: patience, signal: closing.signal })
+    return persistently(read, { passing: isPassing, within: patience, signal: closing.signal }).catch((error: unknown) => {
+      throw isPassing(error) ? new LogAway(error) : error
+    })
   }
 
   async function* subscription({ from, types, batchSize = 500, signal }: SubscribeOptions): AsyncGenerator<LogBatch> {

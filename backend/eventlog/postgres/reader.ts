@@ -2,6 +2,7 @@
 import type pg from 'pg'
 import type { EventMetadata, RecordedEvent } from '../../domain/kernel/event.ts'
 import { batched } from '../../postgres/batched.ts'
+import type { Continuity } from '../continuity.ts'
 import type { LogBatch } from '../log.ts'
 
 const PAGE = 500
@@ -24,13 +25,19 @@ interface StreamPage {
 
 export class Reader {
   readonly #pool: pg.Pool
-  constructor(pool: pg.Pool) {
+  readonly #continuity: Continuity
+  constructor(pool: pg.Pool, continuity: Continuity) {
     this.#pool = pool
+    this.#continuity = continuity
   }
 
+  /** @throws AnotherLog */
   async head(): Promise<bigint> {
-    const { rows } = await this.#pool.query<{ position: bigint }>('SELECT position FROM log.head')
-    return rows[0]?.position ?? 0n
+    const before = this.#continuity.seen
+    const { rows: [head] } = await this.#pool.query<{ position: bigint; identity: string }>('SELECT position, identity FROM log.head')
+    const now = { head: head?.position ?? 0n, identity: head?.identity }
+    this.#continuity.check(now, before)
+    return now.head
   }
 
   /** One page of a stream; shorter than a page at its end. Streams that are wanted at the same time are read together. */
@@ -50,9 +57,14 @@ export class Reader {
     return pages.map((events) => ({ events, last: events.length < PAGE }))
   }, { most: STREAMS })
 
-  /** The next stretch of the log. Events and head are of one moment, and positions are gapless: what is not here is not there. */
+  /**
+   * The next stretch of the log. Events and head are of one moment, and positions are gapless: what is not here is not there.
+   * @throws AnotherLog, also where the log ends before the position
+   */
   async after(position: bigint, limit: number, types?: readonly string[]): Promise<LogBatch> {
     const window = BigInt(types ? Math.max(limit, WINDOW) : limit)
+    // Who asks for what follows has read what comes before.
+    this.#continuity.saw(position)
     const { rows } = await this.#pool.query<[head: bigint, ...(Row | null[])]>({
       name: types ? 'log.after.types' : 'log.after', rowMode: 'array',
       text: `
@@ -60,10 +72,13 @@ export class Reader {
           SELECT * FROM log.event e
           WHERE e.position > $1 AND e.position <= $2 ${types ? 'AND e.type = ANY($4)' : ''}
           ORDER BY e.position LIMIT $3
-        ) e ON true`,
-      values: [position, position + window, limit, ...(types ? [types] : [])],
+        ) e ON true
+        WHERE h.identity = $${types ? 5 : 4}`,
+      values: [position, position + window, limit, ...(types ? [types] : []), this.#continuity.identity],
     })
-    const head = rows[0]?.[0] ?? 0n
+    const head = rows[0]?.[0] ?? await this.head()
+    if (head < position) this.#continuity.check({ identity: this.#continuity.identity, head }, position)
+    this.#continuity.saw(head)
     const events: RecordedEvent[] = []
     for (const [, ...row] of rows) if (isRow(row)) events.push(recorded(row))
     const end = position + window < head ? position + window : head

@@ -15,8 +15,16 @@ CREATE SCHEMA IF NOT EXISTS log;
 
 CREATE TABLE IF NOT EXISTS log.head (
   one boolean PRIMARY KEY DEFAULT true CHECK (one),
-  position bigint NOT NULL
+  position bigint NOT NULL,
+  -- Which log this is: it goes with a backup, and a log that is made anew has another.
+  identity uuid NOT NULL DEFAULT gen_random_uuid()
 );
+DO $$ BEGIN
+  -- Looked for first: the statement itself would wait for the writer, and hold it up, at every start.
+  IF NOT EXISTS (SELECT FROM pg_attribute WHERE attrelid = 'log.head'::regclass AND attname = 'identity') THEN
+    ALTER TABLE log.head ADD COLUMN identity uuid NOT NULL DEFAULT gen_random_uuid();
+  END IF;
+END $$;
 INSERT INTO log.head (position) VALUES (0) ON CONFLICT DO NOTHING;
 
 -- json, not jsonb: kept letter by letter as it was written, and cheaper to write.
@@ -136,7 +144,10 @@ BEGIN
 END $$;
 `
 
-/** Makes what is missing; several processes may start at once. */
-export async function migrate(pool: pg.Pool): Promise<void> {
+/** Makes what is missing; several processes may start at once. Gives the log's identity. */
+export async function migrate(pool: pg.Pool): Promise<string> {
   await pool.query(`BEGIN; SELECT pg_advisory_xact_lock(hashtext('log.migrate')); ${tables} ${appendAll} ${append} COMMIT`)
+  const { rows: [head] } = await pool.query<{ identity: string }>('SELECT identity FROM log.head')
+  if (!head) throw new Error('the event log has no head')
+  return head.identity
 }

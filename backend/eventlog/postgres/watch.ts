@@ -5,6 +5,7 @@
  */
 import type pg from 'pg'
 import { backoff, pause } from '../backoff.ts'
+import { AnotherLog } from '../continuity.ts'
 
 export class HeadWatch {
   readonly #pool: pg.Pool
@@ -56,7 +57,10 @@ export class HeadWatch {
   async #look() {
     const { signal } = this.#closing
     while (!signal.aborted) {
-      await this.#head().then((head) => this.raise(head), () => {})
+      await this.#head().then((head) => this.raise(head), (error: unknown) => {
+        // Who waits for news reads, and hears of it.
+        if (error instanceof AnotherLog) for (const waiter of this.#waiting) waiter.wake()
+      })
       await pause(this.#every, signal)
     }
   }

@@ -21,7 +21,7 @@ export type Outcome =
   | { readonly at: 'position'; readonly position: bigint }
   /** It is not as far as the stretch begins: events are missing in between. */
   | { readonly at: 'behind'; readonly position: bigint }
-  /** Not ours to write any more: failed, being built, of another version, or gone. */
+  /** Not ours to write any more: failed, being built, of another version or another log, or gone. */
   | { readonly at: 'elsewhere' }
 
 /**
@@ -37,11 +37,11 @@ export const WRITING = {
 }
 
 /**
- * Applies a stretch to the projections. What another projector has applied already is dropped; a stretch that
- * was applied by an attempt of unknown outcome can be given again.
+ * Applies a stretch of the log with this identity to the projections. What another projector has applied already is dropped;
+ * a stretch that was applied by an attempt of unknown outcome can be given again.
  * @throws ProjectionFault naming the projection that can't apply it; then nothing at all was written
  */
-export async function applyStretch(db: Db, projections: readonly Projection[], stretch: Stretch): Promise<Map<string, Outcome>> {
+export async function applyStretch(db: Db, projections: readonly Projection[], stretch: Stretch, log: string): Promise<Map<string, Outcome>> {
   const folded = new Map(projections.map((projection) => [projection, folding(projection, stretch.events)]))
   return db.transaction(async (client, [, checkpoints]) => {
     const outcomes = new Map<string, Outcome>()
@@ -49,7 +49,7 @@ export async function applyStretch(db: Db, projections: readonly Projection[], s
     const writing: Written[] = []
     for (const projection of projections) {
       const checkpoint = checkpoints.get(projection.name)
-      const outcome = outcomeOf(projection, checkpoint, stretch)
+      const outcome = outcomeOf(projection, checkpoint, stretch, log)
       outcomes.set(projection.name, outcome)
       if (!checkpoint || outcome.at !== 'position' || checkpoint.position >= stretch.position) continue
       const missing = checkpoint.position > stretch.after ? stretch.events.filter(({ position }) => position > checkpoint.position) : stretch.events
@@ -64,8 +64,8 @@ export async function applyStretch(db: Db, projections: readonly Projection[], s
 
 const stepOf = ({ after, position, events }: Stretch) => (events.length > 0 ? Number(position - after) / events.length : undefined)
 
-function outcomeOf(projection: Projection, checkpoint: Checkpoint | undefined, stretch: Stretch): Outcome {
-  if (!checkpoint || checkpoint.status !== 'live' || checkpoint.version !== projection.version) return { at: 'elsewhere' }
+function outcomeOf(projection: Projection, checkpoint: Checkpoint | undefined, stretch: Stretch, log: string): Outcome {
+  if (!checkpoint || checkpoint.status !== 'live' || checkpoint.version !== projection.version || checkpoint.log !== log) return { at: 'elsewhere' }
   if (checkpoint.position < stretch.after) return { at: 'behind', position: checkpoint.position }
   return { at: 'position', position: checkpoint.position > stretch.position ? checkpoint.position : stretch.position }
 }

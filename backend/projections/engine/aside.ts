@@ -278,14 +278,15 @@ export class Aside {
   }
 
   async #begin() {
+    const log = await this.#options.log.identity()
     await this.#transaction(async (client) => {
       await dropSchema(client, this.#schema)
       await createTables(client, this.projection, this.#schema, { keys: false })
       await client.query(
-        `INSERT INTO projections.checkpoint (name, version, status) VALUES ($1, $2, 'building')
-         ON CONFLICT (name) DO UPDATE SET version = excluded.version, position = 0, events = 0, status = 'building', error = NULL, failed_at = NULL,
+        `INSERT INTO projections.checkpoint (name, version, status, log) VALUES ($1, $2, 'building', $3)
+         ON CONFLICT (name) DO UPDATE SET version = excluded.version, log = excluded.log, position = 0, events = 0, status = 'building', error = NULL, failed_at = NULL,
            head = NULL, events_per_second = NULL, updated_at = now()`,
-        [this.#schema, this.projection.version],
+        [this.#schema, this.projection.version, log],
       )
     })
   }

@@ -1,4 +1,6 @@
 /** Where each projection stands: one row each in `projections.checkpoint`, moved in the transaction that writes its rows. */
+import { mustHold } from '../../eventlog/continuity.ts'
+import type { EventLog } from '../../eventlog/log.ts'
 import type { Queryable } from '../../postgres/db.ts'
 import type { ProjectionFailure } from './faults.ts'
 import type { Statement } from './write.ts'
@@ -11,6 +13,8 @@ export interface Checkpoint {
   readonly version: number
   /** Everything up to here is in the rows. */
   readonly position: bigint
+  /** Identity of the log that it was read from; none where that was before logs had identities. */
+  readonly log: string | null
   /** How far apart in positions events were of late: 1 where positions count events, more where they are bytes. */
   readonly step: number
   readonly status: CheckpointStatus
@@ -25,7 +29,7 @@ export interface Checkpoint {
 /** Channel on which every move of a projection is announced. */
 export const CHANNEL = 'projected'
 
-const COLUMNS = 'name, version, position, step, events, status, error, failed_at AS "failedAt", head, events_per_second AS "eventsPerSecond"'
+const COLUMNS = 'name, version, position, log, step, events, status, error, failed_at AS "failedAt", head, events_per_second AS "eventsPerSecond"'
 
 export async function readCheckpoints(db: Queryable, names: readonly string[]): Promise<Map<string, Checkpoint>> {
   return byName(await db.query(`SELECT ${COLUMNS} FROM projections.checkpoint WHERE name = ANY($1)`, [names]))
@@ -36,8 +40,21 @@ export async function lockCheckpoints(client: Queryable, names: readonly string[
   return byName(await client.query({ name: 'projections.lock', text: `SELECT ${COLUMNS} FROM projections.checkpoint WHERE name = ANY($1) ORDER BY name FOR UPDATE`, values: [names] }))
 }
 
-export async function createCheckpoint(client: Queryable, name: string, version: number, status: CheckpointStatus): Promise<void> {
-  await client.query('INSERT INTO projections.checkpoint (name, version, status) VALUES ($1, $2, $3)', [name, version, status])
+export async function createCheckpoint(client: Queryable, { name, version, status, log }: Pick<Checkpoint, 'name' | 'version' | 'status' | 'log'>): Promise<void> {
+  await client.query('INSERT INTO projections.checkpoint (name, version, status, log) VALUES ($1, $2, $3, $4)', [name, version, status, log])
+}
+
+/**
+ * Holds every live checkpoint against the log, and lets those adopt it that were kept before logs had identities.
+ * Every process asks it at its start, before anything is read or written.
+ * @throws AnotherLog
+ */
+export async function mustBeOf(log: EventLog, db: Queryable): Promise<void> {
+  // What stands beside a live one is being built: it begins anew by itself.
+  const live = `SELECT name, position, log FROM projections.checkpoint WHERE name NOT LIKE '%\\_\\_%'`
+  const { rows } = await db.query(live) as { rows: Pick<Checkpoint, 'name' | 'position' | 'log'>[] }
+  await mustHold(log, rows.map(({ name, position, log: identity }) => ({ of: `the read model ${name}`, identity, position })))
+  await db.query('UPDATE projections.checkpoint SET log = $1 WHERE log IS NULL', [await log.identity()])
 }
 
 /** Moves several projections to one position and announces it; both with the transaction's commit. */

@@ -1,7 +1,9 @@
 /** `npm run projections -- status | prepare | rebuild <name|all> | verify <name|all>`: for the operator's terminal and for scripts. */
 import type { Db } from '../../postgres/db.ts'
+import { AnotherLog } from '../../eventlog/continuity.ts'
 import type { EventLog } from '../../eventlog/log.ts'
 import { BuildFailed, BuildRunning } from './aside.ts'
+import { mustBeOf } from './checkpoint.ts'
 import type { BuildProgress } from './progress.ts'
 import { prepareAll } from './prepared.ts'
 import type { Projection } from './projection.ts'
@@ -14,6 +16,8 @@ export interface CliOptions {
   readonly projections: readonly Projection[]
   /** Opens what the commands work on; closed at the end. */
   readonly open: () => Promise<{ db: Db; log: EventLog; close: () => Promise<void> }>
+  /** All are built anew, perhaps from another log than before: what else has a place in it may follow. */
+  readonly rebuilt?: (stores: { db: Db; log: EventLog }) => Promise<void>
   readonly out?: NodeJS.WritableStream & { isTTY?: boolean }
   readonly signal?: AbortSignal
 }
@@ -41,10 +45,19 @@ export async function projectionsCli(args: readonly string[], options: CliOption
   const { db, log, close } = await options.open()
   try {
     await prepareDatabase(db.pool)
-    if (command === 'status') return printStatus(await readStatus({ db, log, projections: options.projections }), out)
+    if (command === 'status') {
+      const code = printStatus(await readStatus({ db, log, projections: options.projections }), out)
+      const another = await mustBeOf(log, db.pool).catch((error: unknown) => whyNot('status', error, undefined))
+      if (another) out.write(`${another}\n`)
+      return another ? 1 : code
+    }
     const run = { db, log, out, signal: options.signal, withValues: args.includes('--values') }
     if (command === 'prepare') return await prepareThem(chosen, run)
-    if (command === 'rebuild') return await rebuildThem(chosen, run)
+    if (command === 'rebuild') {
+      const code = await rebuildThem(chosen, run)
+      if (code === 0 && name === 'all') await options.rebuilt?.({ db, log })
+      return code
+    }
     let code = 0
     for (const projection of chosen) code = Math.max(code, await verifyOne(projection, run))
     return code
@@ -122,7 +135,7 @@ async function verifyOne(projection: Projection, { db, log, out, signal, withVal
 /** What kept a build from its end, for the operator; what is not theirs to mend is thrown on. */
 function whyNot(name: string, error: unknown, signal: AbortSignal | undefined): string {
   if (signal?.aborted) return `${name}: called off, the live one is as it was`
-  if (error instanceof BuildFailed || error instanceof BuildRunning || error instanceof NothingToCompare) return error.message
+  if (error instanceof BuildFailed || error instanceof BuildRunning || error instanceof NothingToCompare || error instanceof AnotherLog) return error.message
   throw error
 }
 

@@ -12,6 +12,7 @@ import { createIndexes, createTables, dropSchema } from './schema.ts'
 export async function ensureLive(db: Db, log: EventLog, projection: Projection): Promise<Checkpoint> {
   const known = await readLive(db, projection)
   if (known) return known
+  const identity = await log.identity()
   const isEmpty = (await log.head()) === 0n
   await db.transaction(async (client) => {
     await client.query(`SELECT pg_advisory_xact_lock(hashtext('projections.create'), hashtext($1))`, [projection.name])
@@ -20,7 +21,7 @@ export async function ensureLive(db: Db, log: EventLog, projection: Projection):
     await dropSchema(client, projection.name)
     await createTables(client, projection, projection.name)
     await createIndexes(client, projection, projection.name)
-    await createCheckpoint(client, projection.name, projection.version, isEmpty ? 'live' : 'building')
+    await createCheckpoint(client, { name: projection.name, version: projection.version, status: isEmpty ? 'live' : 'building', log: identity })
   })
   const made = await readLive(db, projection)
   if (!made) throw new Error(`projection ${projection.name} vanished while it was made`)

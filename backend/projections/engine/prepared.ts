@@ -22,10 +22,11 @@ export type Prepared = Rebuilt | { readonly already: 'live' | 'prepared' } | { r
 export async function prepareAll(projections: readonly Projection[], options: RebuildAllOptions): Promise<Map<Projection, Prepared>> {
   await prepareDatabase(options.db.pool)
   const outcomes = new Map<Projection, Prepared>()
+  const now = await nowOf(options.log)
   for (const projection of projections) {
     const { live, next } = await standOf(options.db.pool, projection)
     if (live?.version === projection.version && live.status !== 'building') outcomes.set(projection, { already: 'live' })
-    else if (isPrepared(projection, next)) outcomes.set(projection, { already: 'prepared' })
+    else if (isPrepared(projection, next, now)) outcomes.set(projection, { already: 'prepared' })
   }
   const wanted = projections.filter((projection) => !outcomes.has(projection))
   const built = await buildAll(wanted, options, (aside) => aside.keep())
@@ -41,10 +42,11 @@ export interface AdoptOptions {
 /** Puts a prepared build in place, if there is one for this code. Gives whether it did, or another process that starts has. */
 export async function adopt(projection: Projection, options: AdoptOptions): Promise<boolean> {
   const { db, log, signal } = options
+  const now = await nowOf(log)
   for (;;) {
     const { next } = await standOf(db.pool, projection)
-    if (!isPrepared(projection, next)) return false
-    if (await locked(projection, db, async () => {
+    if (!isPrepared(projection, next, now)) return false
+    if (await locked(projection, db, now, async () => {
       // What an earlier one may have left behind has the name that the live tables will have.
       await dropOld(projection, db)
       // Most of it while the live one goes on; the rest while that stands still.
@@ -52,7 +54,7 @@ export async function adopt(projection: Projection, options: AdoptOptions): Prom
       await db.transaction(async (client) => {
         const live = (await lockCheckpoints(client, [projection.name])).get(projection.name)
         const position = await bring(client, projection, { log, signal, upTo: live?.position ?? 0n })
-        await exchange(client, projection, position)
+        await exchange(client, projection, { position, log: now.identity })
         await client.query('DELETE FROM projections.checkpoint WHERE name = $1', [nextSchema(projection)])
       })
       await dropOld(projection, db)
@@ -71,11 +73,15 @@ async function standOf(db: Queryable, projection: Projection) {
   return { live: found.get(projection.name), next: found.get(nextSchema(projection)) }
 }
 
-const isPrepared = ({ version }: Projection, next: Checkpoint | undefined): next is Checkpoint =>
-  next?.status === 'prepared' && next.version === version
+const nowOf = async (log: EventLog) => ({ identity: await log.identity(), head: await log.head() })
+type Now = Awaited<ReturnType<typeof nowOf>>
+
+/** Built for this code, from this log. */
+const isPrepared = ({ version }: Projection, next: Checkpoint | undefined, { identity, head }: Now): next is Checkpoint =>
+  next?.status === 'prepared' && next.version === version && next.log === identity && next.position <= head
 
 /** Does it under the lock of builds; not at all where another process has that. */
-async function locked(projection: Projection, { pool }: Db, work: () => Promise<void>): Promise<boolean> {
+async function locked(projection: Projection, { pool }: Db, now: Now, work: () => Promise<void>): Promise<boolean> {
   const holder = await pool.connect()
   const named = (what: 'pg_try_advisory_lock' | 'pg_advisory_unlock') =>
     holder.query<{ done: boolean }>(`SELECT ${what}(hashtext('projections.build'), hashtext($1)) AS done`, [projection.name])
@@ -83,7 +89,7 @@ async function locked(projection: Projection, { pool }: Db, work: () => Promise<
   try {
     if (!(await named('pg_try_advisory_lock')).rows[0]?.done) return false
     // Whoever had it before may have put it in place.
-    if (isPrepared(projection, (await standOf(holder, projection)).next)) await work()
+    if (isPrepared(projection, (await standOf(holder, projection)).next, now)) await work()
     await named('pg_advisory_unlock')
     return true
   } catch (error) {

@@ -9,7 +9,7 @@ import type { EventLog } from '../../eventlog/log.ts'
 import type { Db } from '../../postgres/db.ts'
 import { applyStretch, applyUntilFault, type Outcome, type Stretch } from './apply.ts'
 import { BuildFailed, BuildRunning } from './aside.ts'
-import { type Checkpoint, markFailed, readCheckpoints, setStatus } from './checkpoint.ts'
+import { type Checkpoint, markFailed, mustBeOf, readCheckpoints, setStatus } from './checkpoint.ts'
 import { describe, type ProjectionFailure, ProjectionFault } from './faults.ts'
 import { ensureLive } from './live.ts'
 import { adopt } from './prepared.ts'
@@ -55,18 +55,20 @@ export interface Projector {
 
 /**
  * Makes what is missing in the database, puts in place what was prepared for this code, then runs until stopped.
- * @throws where the database or the log can't be reached at the start
+ * @throws where the database or the log can't be reached at the start, or AnotherLog
  */
 export async function startProjector(options: ProjectorOptions): Promise<Projector> {
   const { db, log, projections } = options
   await prepareDatabase(db.pool)
+  await mustBeOf(log, db.pool)
+  const identity = await log.identity()
   const opened: [Projection, Checkpoint][] = []
   for (const projection of projections) {
     const live = await ensureLive(db, log, projection)
-    const isAdopted = !isOurs(projection, live) && await adopted(projection, options)
+    const isAdopted = !isOurs(projection, live, identity) && await adopted(projection, options)
     opened.push([projection, isAdopted ? await ensureLive(db, log, projection) : live])
   }
-  const projecting = new Projecting(options)
+  const projecting = new Projecting(options, identity)
   projecting.begin(opened)
   return projecting
 }
@@ -109,7 +111,7 @@ class Member {
   }
 }
 
-const isOurs = ({ version }: Projection, live: Checkpoint) => live.status === 'live' && live.version === version
+const isOurs = ({ version }: Projection, live: Checkpoint, log: string) => live.status === 'live' && live.version === version && live.log === log
 
 /** Behind our own for so long, one that isn't ours to bring on is brought on by nobody. */
 const STILL_MS = 2_000
@@ -131,9 +133,12 @@ const BATCH = 1_000
 const WINDOW = 2_000
 /** How often a projection is looked at that others bring on, or build: those who wait for it here hear of it so. */
 const LOOK_AGAIN_MS = 250
+const ANOTHER_LOG_MS = 10_000
 
 class Projecting implements Projector {
   readonly #options: ProjectorOptions
+  /** Of the log that is read. */
+  readonly #identity: string
   readonly #stop = new AbortController()
   readonly #running = new Set<Promise<void>>()
   readonly #listeners = new Set<() => void>()
@@ -147,16 +152,17 @@ class Projecting implements Projector {
   /** Builds run one after the other: together they would only slow each other down. */
   #builds: Promise<unknown> = Promise.resolve()
 
-  constructor(options: ProjectorOptions) {
+  constructor(options: ProjectorOptions, identity: string) {
     this.#options = options
+    this.#identity = identity
   }
 
   get projections() { return this.#options.projections }
 
   begin(opened: readonly [Projection, Checkpoint][]) {
-    for (const [projection, live] of opened) if (isOurs(projection, live) && live.position > this.#taken) this.#taken = live.position
+    for (const [projection, live] of opened) if (isOurs(projection, live, this.#identity) && live.position > this.#taken) this.#taken = live.position
     for (const [projection, checkpoint] of opened) {
-      this.#stand(projection, checkpoint.position, isOurs(projection, checkpoint) ? this.#paceAt(checkpoint.position) : 'still')
+      this.#stand(projection, checkpoint.position, isOurs(projection, checkpoint, this.#identity) ? this.#paceAt(checkpoint.position) : 'still')
       this.#run(this.#keep(projection))
     }
   }
@@ -217,13 +223,18 @@ class Projecting implements Projector {
 
   /** Waits until the live tables are ours to bring on, rebuilding them where that is due; nothing when stopped first. */
   async #open(projection: Projection, isStart: boolean): Promise<bigint | undefined> {
-    const { db, log } = this.#options
+    const { db, log, logger } = this.#options
     const elsewhere = new Elsewhere()
     for (let mayBuild = true, mayRetry = isStart; !this.#stop.signal.aborted;) {
       const live = await this.#insist('reading a checkpoint', () => ensureLive(db, log, projection))
-      if (isOurs(projection, live)) return live.position
-      this.#stand(projection, live.position, live.status === 'live' ? elsewhere.paceOf(live.position, this.#taken) : 'still')
-      if (mayRetry && live.status === 'failed' && live.version === projection.version) {
+      if (isOurs(projection, live, this.#identity)) return live.position
+      const isOfThisLog = live.log === this.#identity
+      this.#stand(projection, live.position, live.status === 'live' && isOfThisLog ? elsewhere.paceOf(live.position, this.#taken) : 'still')
+      if (!isOfThisLog) {
+        // Rebuilt from another log while this process reads the one before: it has to be started anew, on the right one.
+        await mustBeOf(log, db.pool).catch((error: unknown) => logger?.error({ projection: projection.name, error: describe(error) }, 'a projection is of another log'))
+        await pause(ANOTHER_LOG_MS, this.#stop.signal)
+      } else if (mayRetry && live.status === 'failed' && live.version === projection.version) {
         await this.#insist('retrying a failed projection', () => setStatus(db.pool, projection.name, 'live'))
       } else if (mayBuild && (live.version < projection.version || (isStart && live.version !== projection.version) || live.status === 'building')) {
         mayBuild = await this.#build(projection)
@@ -313,7 +324,7 @@ class Projecting implements Projector {
     for (const member of members) {
       const checkpoint = checkpoints.get(member.projection.name)
       // Not ours any more: the next stretch says so.
-      if (!checkpoint || !isOurs(member.projection, checkpoint)) continue
+      if (!checkpoint || !isOurs(member.projection, checkpoint, this.#identity)) continue
       this.#settle(member, { at: 'position', position: checkpoint.position })
       if (least === undefined || checkpoint.position < least) least = checkpoint.position
     }
@@ -327,7 +338,7 @@ class Projecting implements Projector {
     const faulty: Member[] = []
     for (let healthy = members; healthy.length > 0;) {
       try {
-        const outcomes = await this.#insist('writing projections', () => applyStretch(this.#options.writing ?? this.#options.db, healthy.map(({ projection }) => projection), stretch))
+        const outcomes = await this.#insist('writing projections', () => applyStretch(this.#options.writing ?? this.#options.db, healthy.map(({ projection }) => projection), stretch, this.#identity))
         for (const member of healthy) this.#settle(member, outcomes.get(member.projection.name))
         break
       } catch (error) {
@@ -346,7 +357,7 @@ class Projecting implements Projector {
     const { projection } = member
     let outcome: Outcome | undefined
     const failure = await applyUntilFault(projection, stretch, async (part) => {
-      const outcomes = await this.#insist('writing a projection', () => applyStretch(db, [projection], part))
+      const outcomes = await this.#insist('writing a projection', () => applyStretch(db, [projection], part, this.#identity))
       outcome = outcomes.get(projection.name)
     })
     if (!failure) {

@@ -3,7 +3,7 @@ import { escapeIdentifier } from 'pg'
 import type { EventLog } from '../../eventlog/log.ts'
 import type { Db, Queryable } from '../../postgres/db.ts'
 import { Aside, type BuildOptions } from './aside.ts'
-import { CHANNEL, lockCheckpoints } from './checkpoint.ts'
+import { CHANNEL, type Checkpoint, lockCheckpoints } from './checkpoint.ts'
 import { ensureLive } from './live.ts'
 import type { BuildProgress } from './progress.ts'
 import type { Projection } from './projection.ts'
@@ -96,27 +96,28 @@ const oldSchema = (projection: Projection) => `${projection.name}__old`
 
 /**
  * One transaction: the live one stands still (its checkpoint is locked), the new one is brought to at least the same
- * position, and the names change places. Renaming a schema locks no table: a reader goes on with the tables that
- * it has found already and finds the new ones by name the next time.
+ * position (as far as this log reaches: the live one may be of another), and the names change places. Renaming a schema
+ * locks no table: a reader goes on with the tables that it has found already and finds the new ones by name the next time.
  */
 async function swap(aside: Aside, db: Db, log: EventLog, signal: AbortSignal | undefined): Promise<void> {
   const { projection } = aside
   await db.transaction(async (client) => {
     const live = (await lockCheckpoints(client, [projection.name])).get(projection.name)
-    await replayOne(aside, { log, signal, upTo: live?.position ?? 0n })
-    await exchange(client, projection, aside.position)
+    const head = await log.head()
+    await replayOne(aside, { log, signal, upTo: live && live.position < head ? live.position : head })
+    await exchange(client, projection, { position: aside.position, log: await log.identity() })
   })
 }
 
-/** What was built changes places with what is live, whose checkpoint is locked. */
-export async function exchange(client: Queryable, projection: Projection, position: bigint): Promise<void> {
+/** What was built up to a position of a log changes places with what is live, whose checkpoint is locked. */
+export async function exchange(client: Queryable, projection: Projection, { position, log }: Pick<Checkpoint, 'position' | 'log'>): Promise<void> {
   const [name, next, old] = [projection.name, nextSchema(projection), oldSchema(projection)].map((schema) => escapeIdentifier(schema))
   await client.query(`ALTER SCHEMA ${name} RENAME TO ${old}; ALTER SCHEMA ${next} RENAME TO ${name}`)
   await client.query(
     `WITH moved AS (
-       UPDATE projections.checkpoint SET version = $2, position = $3, status = 'live', error = NULL, failed_at = NULL, updated_at = now() WHERE name = $1
+       UPDATE projections.checkpoint SET version = $2, position = $3, log = $5, status = 'live', error = NULL, failed_at = NULL, updated_at = now() WHERE name = $1
      ) SELECT pg_notify('${CHANNEL}', $4)`,
-    [projection.name, projection.version, position, String(position)],
+    [projection.name, projection.version, position, String(position), log],
   )
 }
 

@@ -2,6 +2,7 @@
 import { escapeIdentifier } from 'pg'
 import type { Queryable } from '../../postgres/db.ts'
 import type { Projection, TableDefinition } from './projection.ts'
+import { withLogOf } from '../../eventlog/continuity.ts'
 import { type PlannedColumn, type TablePlan, tablesOf } from './table.ts'
 
 /** Where a projection is built beside the live one, and where it is built only to compare. */
@@ -45,6 +46,8 @@ export async function prepareDatabase(db: Queryable): Promise<void> {
       events bigint NOT NULL DEFAULT 0,
       head bigint,
       events_per_second double precision,
+      -- The identity of the log that the position is in.
+      log uuid,
       updated_at timestamptz NOT NULL DEFAULT now()
     ) WITH (fillfactor = 50);
     -- A table of the time before builds could be prepared. Looked at first: to change it would wait for all who write.
@@ -54,6 +57,7 @@ export async function prepareDatabase(db: Queryable): Promise<void> {
           ADD CONSTRAINT checkpoint_status_check CHECK (status IN ('building', 'prepared', 'live', 'failed'));
       END IF;
     END $$;
+    ${withLogOf('projections.checkpoint')}
   `)
 }
 

@@ -4,7 +4,7 @@ import type pg from 'pg'
 import type { EventLog } from '../../eventlog/log.ts'
 import type { Db } from '../../postgres/db.ts'
 import { Aside, type BuildOptions } from './aside.ts'
-import { lockCheckpoints } from './checkpoint.ts'
+import { lockCheckpoints, mustBeOf } from './checkpoint.ts'
 import { ensureLive } from './live.ts'
 import type { Projection } from './projection.ts'
 import { replayOne } from './replay.ts'
@@ -39,12 +39,13 @@ export class NothingToCompare extends Error {
 
 /**
  * Rebuilds aside and compares. The live projection stands still only while the last few events are applied aside.
- * @throws BuildRunning, BuildFailed, or NothingToCompare where the live one is of another version
+ * @throws BuildRunning, BuildFailed, AnotherLog, or NothingToCompare where the live one is of another version
  */
 export async function verify(projection: Projection, options: BuildOptions & { most?: number }): Promise<Verified> {
   const began = performance.now()
   const { db, log } = options
   await prepareDatabase(db.pool)
+  await mustBeOf(log, db.pool)
   const live = await ensureLive(db, log, projection)
   if (live.version !== projection.version || live.status === 'building') {
     throw new NothingToCompare(`projection ${projection.name}: the live one has version ${live.version} (${live.status}), not ${projection.version}; rebuild it first`)

@@ -35,13 +35,13 @@ if (real) {
 
 const metadata = { commandId: randomUUID(), correlationId: randomUUID(), actor: { id: 'system', role: 'system' as const }, occurredAt: '2031-05-06T07:08:09.000Z' }
 const events = (count: number) => Array.from({ length: count }, (_, n) => ({ id: randomUUID(), type: 'Happened', data: { n }, metadata }))
-const idsIn = (server: EventStoreDouble, stream: string) => server.store.stream(stream)?.map(({ id }) => id)
+const idsIn = (server: EventStoreDouble, stream: string) => server.store.stream(`balbu.${stream}`)?.map(({ id }) => id)
 
 describe('EventStoreDB misbehaving', () => {
   let log: EventLog
   let stream: string
   beforeEach(async () => {
-    log = await openEventStoreLog(double.url, { timeout: 500 })
+    log = await openEventStoreLog(double.url, { timeout: 500, patience: 5_000 })
     stream = `fault-${randomUUID()}`
     return () => log.close()
   })
@@ -49,7 +49,7 @@ describe('EventStoreDB misbehaving', () => {
   test.for(['none', 'any'] as const)('an append that was written, but whose answer was lost, is written once (expecting %s)', async (expected) => {
     const mine = events(3)
     double.loseAnswers(2)
-    expect(await log.append(stream, mine, { expected })).toMatchObject({ revision: 2, position: double.store.stream(stream)?.at(-1)?.position })
+    expect(await log.append(stream, mine, { expected })).toMatchObject({ revision: 2, position: double.store.stream(`balbu.${stream}`)?.at(-1)?.position })
     expect(idsIn(double, stream)).toEqual(mine.map(({ id }) => id))
   })
 
@@ -119,7 +119,7 @@ describe('EventStoreDB misbehaving', () => {
 
   test('a log that is opened where nobody answers says so', async () => {
     await double.whileAway(async () => {
-      await expect(openEventStoreLog(double.url, { patience: 100, timeout: 100 })).rejects.toThrow('does not answer at EVENTSTORE_URL')
+      await expect(openEventStoreLog(double.url, { openingPatience: 100, timeout: 100 })).rejects.toThrow(`EventStoreDB at 127.0.0.1:${double.port} (EVENTSTORE_URL) does not answer`)
     })
   })
 

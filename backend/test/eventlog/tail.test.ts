@@ -16,7 +16,7 @@ afterAll(() => store.close())
 function counted(): { log: EventLog; readings: () => number } {
   let readings = 0
   const log: EventLog = {
-    append: (...args) => store.append(...args), readStream: (...args) => store.readStream(...args), head: () => store.head(), close: () => store.close(),
+    append: (...args) => store.append(...args), readStream: (...args) => store.readStream(...args), head: () => store.head(), identity: () => store.identity(), close: () => store.close(),
     subscribe(options) {
       readings++
       return store.subscribe(options)
@@ -120,7 +120,7 @@ test('who comes while much is being written misses and repeats nothing', async (
 test('the reading breaking off is met by each alone, and nothing is lost', async () => {
   let breaks = false
   const log = shareTail({
-    append: (...args) => store.append(...args), readStream: (...args) => store.readStream(...args), head: () => store.head(), close: () => store.close(),
+    append: (...args) => store.append(...args), readStream: (...args) => store.readStream(...args), head: () => store.head(), identity: () => store.identity(), close: () => store.close(),
     async *subscribe(options) {
       for await (const batch of store.subscribe(options)) {
         if (breaks && batch.events.length > 0) {

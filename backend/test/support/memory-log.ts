@@ -29,6 +29,7 @@ export function memoryLog(turn: () => Promise<void> = async () => {}): MemoryLog
     },
     subscribe() { throw new Error('nobody follows this log') },
     head: async () => BigInt(events.length),
+    identity: async () => '10900000-0000-4000-8000-000000000000',
     close: async () => {},
   }
 }

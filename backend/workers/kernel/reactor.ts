@@ -9,10 +9,12 @@
 import type { Logger } from 'pino'
 import type { z } from 'zod'
 import type { EventDefinition, RecordedEvent } from '../../domain/kernel/event.ts'
+import { mustHold } from '../../eventlog/continuity.ts'
 import { follow, type Follower } from '../../eventlog/follower.ts'
 import type { EventLog, LogBatch } from '../../eventlog/log.ts'
 import { type Db, sql } from '../../postgres/db.ts'
 import type { Ledger } from './ledger.ts'
+import { prepareWorkersSchema } from './schema.ts'
 import type { ChannelName, Notice } from '../../domain/engagement/notices.ts'
 import { type Delivery, deliveryId } from '../engagement/notice.ts'
 import type { JobQueue } from './queue.ts'
@@ -85,13 +87,28 @@ export async function startReactor(definition: Reactor, parts: ReactorParts): Pr
   })
 }
 
-/** Where to go on; on the very first start, where to begin, kept at once so that the next start agrees. */
+/**
+ * Where to go on; on the very first start, where to begin, kept at once so that the next start agrees.
+ * @throws AnotherLog
+ */
 async function checkpointOf(db: Db, log: EventLog, { name, from }: Reactor): Promise<bigint> {
-  const known = () => db.first<{ position: bigint }>(sql`SELECT position FROM workers.checkpoint WHERE reactor = ${name}`)
-  const before = await known()
-  if (before) return before.position
-  await db.run(sql`INSERT INTO workers.checkpoint (reactor, position) VALUES (${name}, ${from === 'head' ? await log.head() : 0n}) ON CONFLICT DO NOTHING`)
-  return (await known())?.position ?? 0n
+  const identity = await log.identity()
+  await db.run(sql`INSERT INTO workers.checkpoint (reactor, position, log) VALUES (${name}, ${from === 'head' ? await log.head() : 0n}, ${identity}) ON CONFLICT DO NOTHING`)
+  const found = await db.first<{ position: bigint; log: string | null }>(sql`SELECT position, log FROM workers.checkpoint WHERE reactor = ${name}`)
+  if (!found) return 0n
+  await mustHold(log, [{ of: `the reactor ${name}`, identity: found.log, position: found.position }])
+  if (found.log === null) await db.run(sql`UPDATE workers.checkpoint SET log = ${identity} WHERE reactor = ${name} AND log IS NULL`)
+  return found.position
+}
+
+/**
+ * Where the log is another one than before, or an older one, reactors go on from its end: nobody is told again what
+ * they may have been told, and of what happened meanwhile nothing is known.
+ */
+export async function followToHead({ db, log }: { db: Db; log: EventLog }): Promise<void> {
+  await prepareWorkersSchema(db)
+  const [identity, head] = [await log.identity(), await log.head()]
+  await db.run(sql`UPDATE workers.checkpoint SET position = ${head}, log = ${identity}, moved_at = now() WHERE log <> ${identity} OR position > ${head}`)
 }
 
 async function react({ name, reactions }: Reactor, { db, queue, ledger, channels }: ReactorParts, batch: LogBatch): Promise<void> {

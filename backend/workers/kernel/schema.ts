@@ -2,6 +2,7 @@
  * The tables of the workers: how far each reactor has come, and what became of each delivery. They are no read model
  * (a rebuild must not touch them: it would tell everybody everything again), so they have a schema of their own.
  */
+import { withLogOf } from '../../eventlog/continuity.ts'
 import type { Db } from '../../postgres/db.ts'
 
 /** Creates what is not there; several nodes may start at once. */
@@ -13,8 +14,11 @@ export async function prepareWorkersSchema(db: Db): Promise<void> {
       CREATE TABLE IF NOT EXISTS workers.checkpoint (
         reactor text PRIMARY KEY,
         position bigint NOT NULL,
+        -- The identity of the log that the position is in.
+        log uuid,
         moved_at timestamptz NOT NULL DEFAULT now()
       );
+      ${withLogOf('workers.checkpoint')}
       CREATE TABLE IF NOT EXISTS workers.delivery (
         event_id uuid NOT NULL,
         channel text NOT NULL,

@@ -1,5 +1,7 @@
 /** Between the protocol's messages and the store's plain values. */
+import { randomUUID } from 'node:crypto'
 import streams, { type AppendReq, type ReadReq, type ReadResp } from '@eventstore/db-client/generated/streams_pb.js'
+import gossip from '@eventstore/db-client/generated/gossip_pb.js'
 import shared from '@eventstore/db-client/generated/shared_pb.js'
 import type { ExpectedVersion, Proposed, Stored, Verdict } from './store.ts'
 
@@ -29,7 +31,7 @@ function uuidOf(most: bigint, least: bigint): string {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
 
-export function appendAnswer(verdict: Verdict, expected: ExpectedVersion) {
+export function appendAnswer(verdict: Exclude<Verdict, { outcome: 'too large' }>, expected: ExpectedVersion, withPosition: boolean) {
   const answer = new streams.AppendResp()
   if (verdict.outcome === 'wrong') {
     const wrong = new streams.AppendResp.WrongExpectedVersion()
@@ -42,7 +44,7 @@ export function appendAnswer(verdict: Verdict, expected: ExpectedVersion) {
     return answer.setWrongExpectedVersion(wrong)
   }
   const success = new streams.AppendResp.Success().setCurrentRevision(String(verdict.revision))
-  if (verdict.position === undefined) success.setNoPosition(new shared.Empty())
+  if (!withPosition) success.setNoPosition(new shared.Empty())
   else success.setPosition(new streams.AppendResp.Position().setCommitPosition(String(verdict.position)).setPreparePosition(String(verdict.position)))
   return answer.setSuccess(success)
 }
@@ -69,6 +71,21 @@ export const checkpoint = (position: bigint) =>
   new streams.ReadResp().setCheckpoint(new streams.ReadResp.Checkpoint().setCommitPosition(String(position)).setPreparePosition(String(position)))
 
 export const caughtUp = () => new streams.ReadResp().setCaughtUp(new streams.ReadResp.CaughtUp())
+
+/** One member that leads: ourselves, as the address is known outside. */
+export function clusterOf(address: string, port: number) {
+  const member = new gossip.MemberInfo()
+    .setInstanceId(new shared.UUID().setString(randomUUID())).setTimeStamp('0').setIsAlive(true)
+    .setState(gossip.MemberInfo.VNodeState.LEADER).setHttpEndPoint(new gossip.EndPoint().setAddress(address).setPort(port))
+  return new gossip.ClusterInfo().setMembersList([member])
+}
+
+/** How many events a filtered subscription looks at before it says how far it has come. */
+export function checkpointIntervalOf(options: ReadReq.Options): number {
+  const filter = options.getFilter()
+  return (filter?.getCheckpointintervalmultiplier() ?? 1) * (filter?.hasMax() ? filter.getMax() : SEARCH_WINDOW)
+}
+const SEARCH_WINDOW = 32
 
 /** What a read of `$all` wants to see. */
 export function filterOf(options: ReadReq.Options): (event: Stored) => boolean {

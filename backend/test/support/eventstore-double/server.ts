@@ -6,22 +6,32 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 import { randomUUID } from 'node:crypto'
-import { Server, ServerCredentials, type ServerWritableStream, status } from '@grpc/grpc-js'
+import { type Metadata, Server, ServerCredentials, type ServerWritableStream, status } from '@grpc/grpc-js'
+import gossipService from '@eventstore/db-client/generated/gossip_grpc_pb.js'
+import type { ClusterInfo } from '@eventstore/db-client/generated/gossip_pb.js'
 import streamsService, { type IStreamsServer } from '@eventstore/db-client/generated/streams_grpc_pb.js'
 import featuresService from '@eventstore/db-client/generated/serverfeatures_grpc_pb.js'
 import features from '@eventstore/db-client/generated/serverfeatures_pb.js'
 import streams, { type AppendReq, type ReadReq, type ReadResp } from '@eventstore/db-client/generated/streams_pb.js'
-import { appendAnswer, caughtUp, checkpoint, confirmation, eventAnswer, expectedOf, filterOf, notFoundAnswer, proposedOf, streamOf } from './messages.ts'
-import { Store, type Stored } from './store.ts'
+import { cert, key } from '../certificate.ts'
+import {
+  appendAnswer, caughtUp, checkpoint, checkpointIntervalOf, clusterOf, confirmation, eventAnswer, expectedOf, filterOf, notFoundAnswer, proposedOf, streamOf,
+} from './messages.ts'
+import { LARGEST_APPEND, Store, type Stored } from './store.ts'
 
 type ReadCall = ServerWritableStream<ReadReq, ReadResp>
 
-/** Between two checkpoints of a filtered subscription, in events looked at. */
-const CHECKPOINT_EVERY = 32
 const BACKWARDS = 1
 
+export interface DoubleOptions {
+  /** Speaks TLS with the tests' certificate (for `localhost`), and lets only this user in. */
+  readonly account?: { readonly user: string; readonly password: string }
+}
+
 export interface EventStoreDouble {
+  /** Without the account. */
   readonly url: string
+  readonly port: number
   readonly store: Store
   /** Breaks every TCP connection. */
   dropConnections(): Promise<void>
@@ -29,19 +39,27 @@ export interface EventStoreDouble {
   endSubscriptions(): void
   /** The next appends are written, but the writer gets an error in the place of the answer. */
   loseAnswers(count: number): void
+  /** The next appends are answered without a position, as some servers answer a repeat. */
+  keepPositions(count: number): void
   /** The next appends are not written and never answered. */
   ignoreAppends(count: number): void
   /** Lets nobody in while `work` goes on. */
   whileAway(work: () => Promise<void>): Promise<void>
   readonly subscriptions: number
+  /** Events that were sent to readers and subscribers. */
+  readonly sent: number
   close(): Promise<void>
 }
 
-export async function startEventStoreDouble(): Promise<EventStoreDouble> {
+export async function startEventStoreDouble({ account }: DoubleOptions = {}): Promise<EventStoreDouble> {
   const store = new Store()
   const subscriptions = new Set<ReadCall>()
-  const faults = { lost: 0, ignored: 0 }
-  const take = (fault: 'lost' | 'ignored') => faults[fault] > 0 && faults[fault]-- > 0
+  const faults = { lost: 0, ignored: 0, unplaced: 0 }
+  const take = (fault: keyof typeof faults) => faults[fault] > 0 && faults[fault]-- > 0
+  const expectedLogin = account && `Basic ${Buffer.from(`${account.user}:${account.password}`).toString('base64')}`
+  const letsIn = (metadata: Metadata) => expectedLogin === undefined || metadata.get('authorization')[0] === expectedLogin
+  const denied = { code: status.UNAUTHENTICATED, details: '' }
+  let sent = 0
 
   const implementation: IStreamsServer = {
     append(call, answer) {
@@ -56,17 +74,20 @@ export async function startEventStoreDouble(): Promise<EventStoreDouble> {
       call.on('error', () => {})
       call.on('end', () => {
         if (!options || take('ignored')) return
+        if (!letsIn(call.metadata)) return answer(denied)
         const expected = expectedOf(options)
         const verdict = store.append(streamOf(options), proposed, expected)
-        if (take('lost')) answer({ code: status.UNAVAILABLE, details: 'the server went away' })
-        else answer(null, appendAnswer(verdict, expected))
+        if (verdict.outcome === 'too large') answer({ code: status.INVALID_ARGUMENT, details: `Maximum Append Size of ${LARGEST_APPEND} Exceeded` })
+        else if (take('lost')) answer({ code: status.UNAVAILABLE, details: 'the server went away' })
+        else answer(null, appendAnswer(verdict, expected, !take('unplaced')))
       })
     },
     read(call) {
       const options = call.request.getOptions() ?? new streams.ReadReq.Options()
       call.on('error', () => {})
+      if (!letsIn(call.metadata)) return void call.emit('error', denied)
       if (options.hasSubscription()) subscribe(call, options)
-      else readOnce(call, options, store)
+      else sent += readOnce(call, options, store)
     },
     // A real server has these too. The log deletes nothing, and must not use the shared append call of the client.
     batchAppend: (call) => call.destroy(Object.assign(new Error('the shared append call is not to be used'), { code: status.UNIMPLEMENTED })),
@@ -80,12 +101,17 @@ export async function startEventStoreDouble(): Promise<EventStoreDouble> {
     const position = options.getAll()?.getPosition()
     const from = position ? BigInt(position.getCommitPosition()) : -1n
     let next = firstAfter(store.all, from)
-    let looked = 0
+    const interval = checkpointIntervalOf(options)
+    let passedOver = 0
     call.write(confirmation(randomUUID()))
     const send = () => {
       for (let event = store.all[next]; event && !call.cancelled; event = store.all[++next]) {
-        if (matches(event)) call.write(eventAnswer(event))
-        if (options.hasFilter() && ++looked % CHECKPOINT_EVERY === 0) call.write(checkpoint(event.position))
+        if (matches(event)) {
+          sent++
+          call.write(eventAnswer(event))
+        } else if (++passedOver % interval === 0) {
+          call.write(checkpoint(event.position))
+        }
       }
     }
     send()
@@ -109,13 +135,20 @@ export async function startEventStoreDouble(): Promise<EventStoreDouble> {
       answer(null, methods)
     },
   })
+  let port = 0
+  server.addService(gossipService.GossipService, {
+    read: (_: unknown, answer: (error: null, cluster: ClusterInfo) => void) => answer(null, clusterOf(account ? 'localhost' : '127.0.0.1', port)),
+  })
+  const credentials = account ? ServerCredentials.createSsl(null, [{ private_key: Buffer.from(key), cert_chain: Buffer.from(cert) }]) : ServerCredentials.createInsecure()
   const inner = await new Promise<number>((resolve, reject) => {
-    server.bindAsync('127.0.0.1:0', ServerCredentials.createInsecure(), (error, port) => (error ? reject(error) : resolve(port)))
+    server.bindAsync('127.0.0.1:0', credentials, (error, port) => (error ? reject(error) : resolve(port)))
   })
   const door = await openDoor(inner)
+  port = door.port
 
   return {
-    url: `esdb://127.0.0.1:${door.port}?tls=false`,
+    url: account ? `esdb://localhost:${door.port}` : `esdb://127.0.0.1:${door.port}?tls=false`,
+    port: door.port,
     store,
     dropConnections: () => door.drop(),
     endSubscriptions() {
@@ -123,8 +156,10 @@ export async function startEventStoreDouble(): Promise<EventStoreDouble> {
     },
     loseAnswers(count) { faults.lost = count },
     ignoreAppends(count) { faults.ignored = count },
+    keepPositions(count) { faults.unplaced = count },
     whileAway: (work) => door.whileShut(work),
     get subscriptions() { return subscriptions.size },
+    get sent() { return sent },
     async close() {
       server.forceShutdown()
       await door.close()
@@ -137,7 +172,8 @@ function firstAfter(events: readonly Stored[], position: bigint): number {
   return found === -1 ? events.length : found
 }
 
-function readOnce(call: ReadCall, options: ReadReq.Options, store: Store) {
+/** Gives how many events it has sent. */
+function readOnce(call: ReadCall, options: ReadReq.Options, store: Store): number {
   const most = Number(options.getCount())
   const backwards = options.getReadDirection() === BACKWARDS
   const named = options.getStream()
@@ -146,7 +182,8 @@ function readOnce(call: ReadCall, options: ReadReq.Options, store: Store) {
     const stream = store.stream(streamOf(named))
     if (!stream) {
       call.write(notFoundAnswer(streamOf(named)))
-      return call.end()
+      call.end()
+      return 0
     }
     events = named.hasRevision() ? stream.slice(Number(named.getRevision())) : stream
   } else {
@@ -155,8 +192,10 @@ function readOnce(call: ReadCall, options: ReadReq.Options, store: Store) {
     const at = position ? BigInt(position.getCommitPosition()) : undefined
     events = store.all.filter((event) => at === undefined || (backwards ? event.position < at : event.position >= at))
   }
-  for (const event of (backwards ? events.toReversed() : events).slice(0, most)) call.write(eventAnswer(event))
+  const page = (backwards ? events.toReversed() : events).slice(0, most)
+  for (const event of page) call.write(eventAnswer(event))
   call.end()
+  return page.length
 }
 
 /** Relays TCP to the server behind it, and can break what it relays. */

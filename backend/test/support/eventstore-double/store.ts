@@ -21,17 +21,23 @@ export interface Stored extends Proposed {
 
 export type ExpectedVersion = number | 'any' | 'none' | 'exists'
 export type Verdict =
-  | { readonly outcome: 'written'; readonly revision: number; readonly position: bigint | undefined }
+  | { readonly outcome: 'written'; readonly revision: number; readonly position: bigint }
+  | { readonly outcome: 'too large' }
   | { readonly outcome: 'wrong'; readonly current: number }
 
+const lengthOf = ({ data, metadata }: Proposed) => BigInt(data.length + metadata.length + HEADER)
 const json = (value: object) => new TextEncoder().encode(JSON.stringify(value))
 const HEADER = 100
+/** The server's default for all that one append holds, counted as it counts: data, metadata, and two bytes for each letter of a type. */
+export const LARGEST_APPEND = 1_048_576
+const sizeOf = ({ data, metadata, type }: Proposed) => data.length + metadata.length + 2 * type.length
+const FIRST = 4_096n
 
 export class Store {
   readonly all: Stored[] = []
   readonly #streams = new Map<string, Stored[]>()
   readonly #listeners = new Set<() => void>()
-  #end = 4_096n
+  #end = FIRST
 
   constructor() {
     this.#write('$settings', [this.#own('$settings-changed')])
@@ -41,7 +47,10 @@ export class Store {
     return this.#streams.get(name)
   }
 
-  append(stream: string, events: readonly Proposed[], expected: ExpectedVersion): Verdict {
+  append(stream: string, proposed: readonly Proposed[], expected: ExpectedVersion): Verdict {
+    if (proposed.reduce((sum, event) => sum + sizeOf(event), 0) > LARGEST_APPEND) return { outcome: 'too large' }
+    // Ids are numbers to the server: in capitals or not, they come back small.
+    const events = proposed.map((event) => ({ ...event, id: event.id.toLowerCase() }))
     const there = this.#streams.get(stream) ?? []
     const current = there.length - 1
     const wrong: Verdict = { outcome: 'wrong', current }
@@ -52,6 +61,7 @@ export class Store {
       return known.includes(undefined) ? wrong : this.#repeated(known.at(-1))
     }
     const version = expected === 'none' ? -1 : expected
+    // Ids are looked for only where the expectation fails.
     if (version === current) return this.#write(stream, events)
     if (version > current) return wrong
     const same = events.every(({ id }, index) => there[version + 1 + index]?.id === id)
@@ -64,9 +74,27 @@ export class Store {
     return () => this.#listeners.delete(listener)
   }
 
-  /** A repeated append is answered without a position, as older servers do. */
+  /** As a restored backup: what came after a position was never written. */
+  forgetAfter(position: bigint): void {
+    const kept = this.all.filter((event) => event.position <= position)
+    this.all.splice(0, this.all.length, ...kept)
+    for (const [name, events] of this.#streams) {
+      const left = events.filter((event) => event.position <= position)
+      if (left.length > 0) this.#streams.set(name, left)
+      else this.#streams.delete(name)
+    }
+    const last = kept.at(-1)
+    this.#end = last ? last.position + lengthOf(last) : FIRST
+  }
+
+  /** As a server in memory that was started anew. */
+  forgetAll(): void {
+    this.forgetAfter(-1n)
+    this.#write('$settings', [this.#own('$settings-changed')])
+  }
+
   #repeated(last: Stored | undefined): Verdict {
-    return { outcome: 'written', revision: last?.revision ?? -1, position: undefined }
+    return { outcome: 'written', revision: last?.revision ?? -1, position: last?.position ?? 0n }
   }
 
   #write(stream: string, events: readonly Proposed[]): Verdict {
@@ -74,7 +102,7 @@ export class Store {
     this.#streams.set(stream, there)
     for (const event of events) {
       const stored = { ...event, stream, revision: there.length, position: this.#end }
-      this.#end += BigInt(event.data.length + event.metadata.length + HEADER)
+      this.#end += lengthOf(event)
       there.push(stored)
       this.all.push(stored)
     }
@@ -85,7 +113,7 @@ export class Store {
     }
     for (const listener of this.#listeners) listener()
     const last = there.at(-1)
-    return { outcome: 'written', revision: there.length - 1, position: last?.position }
+    return { outcome: 'written', revision: there.length - 1, position: last?.position ?? 0n }
   }
 
   #own(type: string): Proposed {

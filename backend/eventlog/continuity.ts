@@ -1,0 +1,94 @@
+/**
+ * That a log stays the one that it was. A restored backup, another server or an empty one answers like any log; but what
+ * was read until now is not in it, and what is written to it from now on nobody who goes on from a checkpoint would ever see.
+ */
+import type { EventLog } from './log.ts'
+
+/** What to do, in the words of an operator. */
+const WAY_OUT = 'Point to the right log (EVENTSTORE_URL and EVENTSTORE_PREFIX, or DATABASE_URL). '
+  + 'If this is to be the log from now on: stop the server and run npm run projections -- rebuild all'
+
+/** The log is another one than was read until now, or ends before what was read of it. Nothing of it is used until that is put right. */
+export class AnotherLog extends Error {
+  constructor(what: string) {
+    super(`The event log ${what}. ${WAY_OUT}`)
+    this.name = 'AnotherLog'
+  }
+}
+
+/** What a store says of itself at one moment; no identity: it has none, as an empty server has. */
+export interface Now {
+  readonly identity: string | undefined
+  readonly head: bigint
+}
+
+/** What this process knows of its log. While the log is found to be another one, everything that asks is refused; it may come back. */
+export class Continuity {
+  readonly identity: string
+  #seen = 0n
+  #broken: AnotherLog | undefined
+
+  constructor(identity: string) {
+    this.identity = identity
+  }
+
+  /** The newest position that this process has heard of. */
+  get seen(): bigint {
+    return this.#seen
+  }
+
+  /** The log reaches at least up to here. */
+  saw(position: bigint): void {
+    if (position > this.#seen) this.#seen = position
+  }
+
+  /**
+   * Compares what the store says now with what was known before it was asked.
+   * @throws AnotherLog
+   */
+  check({ identity, head }: Now, before: bigint): void {
+    this.#broken = differenceOf({ identity: this.identity, position: before }, { identity, head })
+    this.demand()
+    this.saw(head)
+  }
+
+  /** @throws AnotherLog where the last look has found another log */
+  demand(): void {
+    if (this.#broken) throw this.#broken
+  }
+}
+
+/** A place in a log up to which something was read, kept for the next start. */
+export interface Checkpoint {
+  /** Whose it is, in words: 'the projection revenue'. */
+  readonly of: string
+  /** Of the log that was read; none where it was kept before logs had identities. */
+  readonly identity: string | null
+  readonly position: bigint
+}
+
+/**
+ * Adds the column that says in which log a checkpoint's position is, to a table that was made before there was one. It is
+ * looked for first: ALTER TABLE itself waits for whoever holds a row, and everybody behind it.
+ */
+export const withLogOf = (table: string): string => `DO $$ BEGIN
+  IF NOT EXISTS (SELECT FROM pg_attribute WHERE attrelid = '${table}'::regclass AND attname = 'log') THEN
+    ALTER TABLE ${table} ADD COLUMN log uuid;
+  END IF;
+END $$;`
+
+/** @throws AnotherLog where a checkpoint is of another log, or beyond the end of this one */
+export async function mustHold(log: Pick<EventLog, 'identity' | 'head'>, checkpoints: readonly Checkpoint[]): Promise<void> {
+  if (checkpoints.length === 0) return
+  const now = { identity: await log.identity(), head: await log.head() }
+  for (const { of, identity, position } of checkpoints) {
+    const difference = differenceOf({ identity: identity ?? now.identity, position }, now, of)
+    if (difference) throw difference
+  }
+}
+
+function differenceOf(known: { identity: string; position: bigint }, { identity, head }: Now, by = 'this process'): AnotherLog | undefined {
+  if (identity !== known.identity) return new AnotherLog(`is another one (${identity ?? 'an empty one'}) than ${by} has read until now (${known.identity})`)
+  if (head < known.position) return new AnotherLog(`does not hold what ${by} has read of it (up to ${known.position}): it is an older one, as a restored backup is`)
+  return undefined
+}

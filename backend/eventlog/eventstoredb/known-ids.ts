@@ -1,0 +1,34 @@
+/**
+ * The ids of streams' events, as far as this process has read or written them. The server looks for an append's ids only
+ * where the expected revision is not the stream's last; where it is, a repeated append would be written a second time.
+ */
+import { LRUCache } from 'lru-cache'
+
+/** Some 100 bytes each. A stream that was forgotten is read again before it is written. */
+const MOST_IDS = 200_000
+
+export class KnownIds {
+  /** By stream, in the order of revisions from 0 on, without a gap. */
+  readonly #streams = new LRUCache<string, string[]>({ maxSize: MOST_IDS, sizeCalculation: ({ length }) => length + 1 })
+
+  /** How many of the stream's first events are known. */
+  count(stream: string): number {
+    return this.#streams.get(stream)?.length ?? 0
+  }
+
+  /** These events stand there from a revision on. */
+  saw(stream: string, from: number, ids: readonly string[]): void {
+    const known = this.#streams.get(stream) ?? []
+    if (from > known.length || from + ids.length <= known.length) return
+    this.#streams.set(stream, [...known, ...ids.slice(known.length - from)])
+  }
+
+  /** Revisions at which these ids stand, each in its place; nothing for one that is not known. */
+  revisionsOf(stream: string, ids: readonly string[]): (number | undefined)[] {
+    const known = this.#streams.get(stream) ?? []
+    return ids.map((id) => {
+      const revision = known.lastIndexOf(id)
+      return revision === -1 ? undefined : revision
+    })
+  }
+}
