@@ -19,7 +19,7 @@ interface Room {
 }
 
 const domain = ['contract', 'backend/domain', 'backend/domain/kernel/ids.ts']
-const reading = [...domain, 'backend/postgres', 'backend/eventlog']
+const reading = [...domain, 'backend/patience', 'backend/postgres', 'backend/eventlog']
 
 export const house: readonly Room[] = [
   { path: 'contract', uses: [], packages: ['zod'] },
@@ -27,8 +27,9 @@ export const house: readonly Room[] = [
   // The tester of deciders runs under vitest; derived ids are a hash, which needs no randomness.
   { path: 'backend/domain/kernel/given.ts', uses: ['backend/domain'] },
   { path: 'backend/domain/kernel/ids.ts', uses: [], packages: ['node:crypto'] },
+  { path: 'backend/patience', uses: [] },
   { path: 'backend/postgres', uses: [] },
-  { path: 'backend/vault', uses: ['contract', 'backend/postgres'] },
+  { path: 'backend/vault', uses: ['contract', 'backend/postgres', 'backend/patience'] },
   { path: 'backend/eventlog', uses: [...domain, 'backend/postgres'] },
   { path: 'backend/commands', uses: reading },
   // The engine follows the log; a projection itself knows only events.
@@ -37,7 +38,7 @@ export const house: readonly Room[] = [
   { path: 'backend/workers', uses: [...reading, 'backend/commands', 'backend/projections', 'backend/projections/engine', 'backend/vault'] },
   { path: 'backend/live', uses: [...reading, 'backend/projections', 'backend/projections/engine', 'backend/vault'] },
   { path: 'backend/observability', uses: ['contract', 'backend/postgres', 'backend/eventlog', 'backend/projections', 'backend/projections/engine'] },
-  { path: 'backend/media', uses: ['contract', 'backend/domain'] },
+  { path: 'backend/media', uses: ['contract', 'backend/domain', 'backend/patience'] },
   { path: 'backend/api', uses: [...reading, 'backend/commands', 'backend/projections', 'backend/projections/engine', 'backend/vault', 'backend/media'] },
   { path: 'backend/demo', uses: [...reading, 'backend/media', 'backend/commands', 'backend/projections', 'backend/projections/engine', 'backend/vault', 'backend/api'] },
   { path: 'backend/simulation', uses: [...reading, 'backend/commands', 'backend/vault'] },

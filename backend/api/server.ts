@@ -6,7 +6,7 @@ import cors from '@fastify/cors'
 import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { z } from 'zod'
-import { DomainError } from '../domain/kernel/decider.ts'
+import { TooBusy } from '../patience/turns.ts'
 import { callerOf, nobody, refuseForgery } from './kernel/access.ts'
 import { compressAnswers } from './kernel/compression.ts'
 import { sessionCookieOf } from './kernel/cookie.ts'
@@ -106,7 +106,7 @@ async function guard(server: FastifyInstance, { config }: Services, fronts: Fron
     maxEventLoopDelay: config.production ? 1_000 : 5_000,
     retryAfter: 2,
     pressureHandler: (request) => {
-      if (!request.url.startsWith('/api/health/')) throw new DomainError('busy', 'Hay mucha actividad en este momento. Inténtalo de nuevo.', { retryAfter: 2 })
+      if (!request.url.startsWith('/api/health/')) throw new TooBusy('the event loop', 2)
     },
   })
 }

@@ -5,6 +5,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { DomainError } from '../domain/kernel/decider.ts'
+import { Turns } from '../patience/turns.ts'
 import { NOT_AN_IMAGE, TOO_LARGE } from './exit-codes.ts'
 
 /** Where pictures are kept. */
@@ -31,8 +32,7 @@ const refused = (message = 'Solo se permiten archivos de imagen') => new DomainE
 export class Images {
   readonly #store: PictureStore
   readonly #count: ImagesOptions['count']
-  readonly #waiting: (() => void)[] = []
-  #running = 0
+  readonly #turns = new Turns({ what: 'pictures', atOnce: AT_ONCE, mostWaiting: MOST_WAITING, retryAfter: 5 })
 
   constructor({ store, count }: ImagesOptions) {
     this.#store = store
@@ -41,7 +41,8 @@ export class Images {
 
   /**
    * Takes a picture as contract/kernel/images.ts lets it through; gives what is kept of it: `/media/…`, an https address, or null.
-   * @throws DomainError 'validation' where it is no picture or somebody else's, 'busy', 'rate_limited'
+   * @throws DomainError 'validation' where it is no picture or somebody else's, 'rate_limited'
+   * @throws TooBusy where too many wait to be drawn
    */
   async take(ownerId: string, image: string | null): Promise<string | null> {
     if (image === null || image.startsWith('https://')) return image
@@ -53,25 +54,8 @@ export class Images {
     const known = await this.#store.known(ownerId, source)
     if (known !== undefined) return MEDIA + known
     await this.#count(ownerId)
-    const bytes = await this.#inTurn(() => redraw(image))
+    const bytes = await this.#turns.take(() => redraw(image))
     return MEDIA + await this.#store.keep(ownerId, { source, type: 'image/webp', bytes })
-  }
-
-  async #inTurn<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#running >= AT_ONCE) {
-      if (this.#waiting.length >= MOST_WAITING) throw new DomainError('busy', 'Hay mucha actividad en este momento. Inténtalo de nuevo.', { retryAfter: 5 })
-      // Whoever ends hands its place on, so that nobody slips in between.
-      await new Promise<void>((resolve) => { this.#waiting.push(resolve) })
-    } else {
-      this.#running++
-    }
-    try {
-      return await work()
-    } finally {
-      const next = this.#waiting.shift()
-      if (next) next()
-      else this.#running--
-    }
   }
 }
 

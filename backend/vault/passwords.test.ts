@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { Passwords, TooManyHashes } from './passwords.ts'
+import { TooBusy } from '../patience/turns.ts'
+import { Passwords } from './passwords.ts'
 
 test('a password is recognised, another is not, and without a hash none is', async () => {
   const passwords = new Passwords()
@@ -14,6 +15,6 @@ test('beyond a short queue it is busy, and serves on afterwards', async () => {
   const passwords = new Passwords({ most: 1, queueLimit: 2 })
   const all = await Promise.allSettled(Array.from({ length: 5 }, () => passwords.hash('secreto')))
   expect(all.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected', 'rejected'])
-  expect(all.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))).toEqual([expect.any(TooManyHashes), expect.any(TooManyHashes)])
+  expect(all.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))).toEqual([expect.any(TooBusy), expect.any(TooBusy)])
   expect(await passwords.hash('secreto')).toContain('argon2id')
 })

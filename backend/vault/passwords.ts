@@ -3,6 +3,7 @@
  * attackers, too: beyond a short queue the answer is "busy", not a server that stands still.
  */
 import { hash, verify } from '@node-rs/argon2'
+import { Turns } from '../patience/turns.ts'
 
 /** OWASP's minimum; argon2id is the library's default algorithm. */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -11,32 +12,21 @@ const IN_FORCE = '$m=19456,t=2,p=1$'
 /** A hash of nothing that anybody knows: an unknown address costs as much time as a wrong password. */
 const NOBODY = '$argon2id$v=19$m=19456,t=2,p=1$YmFsYnUtbm9ib2R5LXNhbHQ$8zL0T8bVbWmFv2WkH0k2uQXxK6n0c3Yw1pX5iJYb1xU'
 
-export class TooManyHashes extends Error {
-  constructor() {
-    super('too many passwords to hash at once')
-    this.name = 'TooManyHashes'
-  }
-}
-
 export class Passwords {
-  readonly #most: number
-  readonly #queueLimit: number
-  readonly #waiting: (() => void)[] = []
-  #running = 0
+  readonly #turns: Turns
 
   constructor({ most = 4, queueLimit = 64 }: { most?: number; queueLimit?: number } = {}) {
-    this.#most = most
-    this.#queueLimit = queueLimit
+    this.#turns = new Turns({ what: 'passwords', atOnce: most, mostWaiting: queueLimit, retryAfter: 2 })
   }
 
-  /** The PHC string to keep. */
+  /** The PHC string to keep. @throws TooBusy where the queue is full */
   hash(password: string): Promise<string> {
-    return this.#inTurn(() => hash(password, parameters))
+    return this.#turns.take(() => hash(password, parameters))
   }
 
   /** Whether the password is the one; without a hash the same work for the answer no. */
   matches(kept: string | undefined, password: string): Promise<boolean> {
-    return this.#inTurn(async () => {
+    return this.#turns.take(async () => {
       const same = await verify(kept ?? NOBODY, password)
       return kept !== undefined && same
     })
@@ -45,23 +35,5 @@ export class Passwords {
   /** Whether a kept hash was made with weaker parameters than today's. */
   isOutdated(kept: string): boolean {
     return !kept.includes(IN_FORCE)
-  }
-
-  /** @throws TooManyHashes where the queue is full */
-  async #inTurn<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#running >= this.#most) {
-      if (this.#waiting.length >= this.#queueLimit) throw new TooManyHashes()
-      // Whoever finishes hands its place over, so `#running` stays as it is.
-      await new Promise<void>((go) => { this.#waiting.push(go) })
-    } else {
-      this.#running++
-    }
-    try {
-      return await work()
-    } finally {
-      const next = this.#waiting.shift()
-      if (next) next()
-      else this.#running--
-    }
   }
 }

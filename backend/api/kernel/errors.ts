@@ -5,7 +5,7 @@ import { DomainError } from '../../domain/kernel/decider.ts'
 import { AnotherLog } from '../../eventlog/continuity.ts'
 import { LogAway } from '../../eventlog/log.ts'
 import { OutcomeUnknown } from '../../eventlog/offer.ts'
-import { TooManyHashes } from '../../vault/passwords.ts'
+import { TooBusy } from '../../patience/turns.ts'
 
 /** Status of each code. A code that isn't here is a rule's refusal: 400. */
 const statuses: Readonly<Record<string, number>> = {
@@ -101,7 +101,7 @@ export function refusalOf(error: Error & { code?: string }): DomainError | undef
   if (error instanceof DomainError) return error
   if (error instanceof OutcomeUnknown) return new DomainError('outcome_unknown', 'No pudimos confirmar que se guardara. Inténtalo de nuevo en un momento.', { retryAfter: 2 })
   if (error instanceof LogAway || error instanceof AnotherLog) return new DomainError('busy', AWAY, { retryAfter: 2 })
-  if (error instanceof TooManyHashes) return new DomainError('busy', BUSY, { retryAfter: 2 })
+  if (error instanceof TooBusy) return new DomainError('busy', BUSY, { retryAfter: error.retryAfter })
   if (typeof error.code !== 'string') return undefined
   const known = frameworkRefusals[error.code]
   if (known) return new DomainError(known[0], known[1])

@@ -5,12 +5,14 @@
  * loses at the append, where the expected revision is checked, and is then read anew. For what a decision only looks at
  * (hours, catalogue) `keepFresh` forgets what other processes have changed.
  */
-import { LRUCache } from 'lru-cache'
 import type { Command, Decider } from '../../domain/kernel/decider.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
 import type { Actor, DomainEvent, EventMetadata, RecordedEvent } from '../../domain/kernel/event.ts'
 import { type EventLog, type NewEvent, WrongExpectedRevision } from '../../eventlog/log.ts'
 import { derivedId } from '../../domain/kernel/ids.ts'
+import { type LaneLimits, Lanes } from '../../patience/lanes.ts'
+import { TooBusy } from '../../patience/turns.ts'
+import { Memory, weightOf } from './memory.ts'
 
 /** Who asks, when, and under which id: one for each request, job or script step. */
 export interface Context {
@@ -39,37 +41,45 @@ interface Loaded<State> {
   readonly revision: number | 'none'
   /** Of the last event. */
   readonly position: bigint
+  /** What its events take, about. */
+  readonly bytes: number
 }
 
-interface Reading {
+/** A stream that is being read or written just now. */
+interface Watched {
+  /** The newest revision that the log told of meanwhile. */
   newest: number | 'none'
-  readers: number
+  by: number
 }
 
 const ATTEMPTS = 6
-const STREAMS_IN_MEMORY = 20_000
+/** A lane that takes five seconds is slower than people wait: whoever comes then may as well try again. */
+const LANES: LaneLimits = { longest: 500, waitMs: 5_000 }
 
 export class CommandHandler {
   readonly #log: EventLog
-  readonly #loaded = new LRUCache<string, Loaded<unknown>>({ max: STREAMS_IN_MEMORY })
-
-  /** Streams that are being read, and the newest revision that the log told of meanwhile. */
-  readonly #reading = new Map<string, Reading>()
+  readonly #loaded = new Memory<Loaded<unknown>>()
+  readonly #watched = new Map<string, Watched>()
 
   /** By category, the types of all events that were read or written here. */
   readonly #types = new Map<string, Set<string>>()
 
-  /** The last command on its way, by stream. */
-  readonly #lanes = new Map<string, Promise<unknown>>()
+  /**
+   * One command of a stream after the other, as far as this process goes: rivals for one barber's day would only make
+   * each other decide again. Other processes are met at the append.
+   */
+  readonly #lanes: Lanes
 
-  constructor(log: EventLog) {
+  constructor(log: EventLog, { lanes = LANES }: { lanes?: LaneLimits } = {}) {
     this.#log = log
+    this.#lanes = new Lanes(lanes)
   }
 
   /**
    * Runs a command against one stream.
    * `part` tells apart several commands of one context (so that their event ids differ); name it where a request runs more than one.
-   * @throws DomainError where a rule forbids it, or 'busy' where the stream changed under every attempt
+   * @throws DomainError where a rule forbids it
+   * @throws TooBusy where the stream changed under every attempt, or too many wait for it
    */
   handle<State, C extends Command, Event extends DomainEvent>(
     decider: Decider<State, C, Event>,
@@ -79,13 +89,14 @@ export class CommandHandler {
     part = '',
   ): Promise<Handled<State, Event>> {
     const stream = `${decider.category}-${streamId}`
-    return this.#inTurn(stream, () => this.#decideAndAppend(decider, stream, command, context, part))
+    return this.#lanes.take(stream, () => this.#decideAndAppend(decider, stream, command, context, part))
   }
 
   async #decideAndAppend<State, C extends Command, Event extends DomainEvent>(
     decider: Decider<State, C, Event>, stream: string, command: Omit<C, 'by' | 'at'>, context: Context, part: string,
   ): Promise<Handled<State, Event>> {
     const whole = { ...command, by: context.by, at: context.at } as C
+    using watched = this.#watch(stream)
     for (let attempt = 1; ; attempt++) {
       const before = await this.#load(decider, stream, (event) => isOf(event, context, part))
       const { remembered, done } = before
@@ -101,15 +112,21 @@ export class CommandHandler {
         const types = this.#typesOf(decider.category)
         for (const { type } of events) types.add(type)
         reached(context, appended.position, events.map(({ type }) => type))
-        const after = { state: events.reduce(decider.evolve, before.state), revision: appended.revision, position: appended.position }
-        this.#remember(stream, before.revision, events.length, after)
+        const after = {
+          state: events.reduce(decider.evolve, before.state), revision: appended.revision, position: appended.position,
+          bytes: events.reduce((bytes, event) => bytes + weightOf(event), before.bytes),
+        }
+        // An idempotent repeat answers an older revision: then this is not what follows on what was read.
+        const follows = appended.revision === (before.revision === 'none' ? -1 : before.revision) + events.length
+        if (follows) this.#remember(decider, stream, after, watched)
+        else this.#loaded.delete(stream)
         return { ...after, events }
       } catch (error) {
         // A refusal counts only on what is true now: what was remembered may be old.
         this.#loaded.delete(stream)
         const mayDecideAgain = error instanceof WrongExpectedRevision || (error instanceof DomainError && remembered)
         if (!mayDecideAgain) throw error
-        if (attempt >= ATTEMPTS) throw new DomainError('busy', 'Hay mucha actividad en este momento. Inténtalo de nuevo.')
+        if (attempt >= ATTEMPTS) throw new TooBusy('the stream changed under every attempt')
         if (error instanceof WrongExpectedRevision && attempt > 1) await jitter(attempt)
       }
     }
@@ -126,53 +143,44 @@ export class CommandHandler {
   forget(stream: string, revision: number): void {
     const known = this.#loaded.peek(stream)
     if (known && isBefore(known.revision, revision)) this.#loaded.delete(stream)
-    const reading = this.#reading.get(stream)
-    if (reading && isBefore(reading.newest, revision)) reading.newest = revision
+    const watched = this.#watched.get(stream)
+    if (watched && isBefore(watched.newest, revision)) watched.newest = revision
   }
 
-  /**
-   * One command of a stream after the other, as far as this process goes: rivals for one barber's day would only make
-   * each other decide again. Other processes are met at the append.
-   */
-  async #inTurn<T>(stream: string, act: () => Promise<T>): Promise<T> {
-    const before = this.#lanes.get(stream)
-    const mine = before ? before.then(act, act) : act()
-    this.#lanes.set(stream, mine)
-    try {
-      return await mine
-    } finally {
-      if (this.#lanes.get(stream) === mine) this.#lanes.delete(stream)
+  /** From now until it is disposed of, what the log tells of this stream is heard. */
+  #watch(stream: string): Watched & Disposable {
+    const watched = this.#watched.get(stream) ?? { newest: 'none', by: 0 }
+    watched.by++
+    this.#watched.set(stream, watched)
+    return {
+      get newest() { return watched.newest },
+      by: watched.by,
+      [Symbol.dispose]: () => { if (--watched.by === 0) this.#watched.delete(stream) },
     }
   }
 
   async #load<State, C, Event extends DomainEvent>(decider: Decider<State, C, Event>, stream: string, sought?: (event: RecordedEvent) => boolean): Promise<Loaded<State> & { remembered: boolean; done: boolean }> {
     const known = this.#loaded.get(stream) as Loaded<State> | undefined
     if (known) return { ...known, remembered: true, done: false }
-    const reading: Reading = this.#reading.get(stream) ?? { newest: 'none', readers: 0 }
-    reading.readers++
-    this.#reading.set(stream, reading)
-    const loaded: { state: State; revision: number | 'none'; position: bigint } = { state: decider.initial, revision: 'none', position: 0n }
+    using watched = this.#watch(stream)
+    const loaded: { state: State; revision: number | 'none'; position: bigint; bytes: number } = { state: decider.initial, revision: 'none', position: 0n, bytes: 0 }
     let done = false
     const types = this.#typesOf(decider.category)
-    try {
-      for await (const event of this.#log.readStream(stream)) {
-        types.add(event.type)
-        loaded.state = decider.evolve(loaded.state, event as unknown as Event)
-        loaded.revision = event.revision
-        loaded.position = event.position
-        done ||= sought?.(event) ?? false
-      }
-    } finally {
-      if (--reading.readers === 0) this.#reading.delete(stream)
+    for await (const event of this.#log.readStream(stream)) {
+      types.add(event.type)
+      loaded.state = decider.evolve(loaded.state, event as unknown as Event)
+      loaded.revision = event.revision
+      loaded.position = event.position
+      loaded.bytes += weightOf(event)
+      done ||= sought?.(event) ?? false
     }
-    // What came while it was read may not be in it: good for this once, not to be remembered.
-    if (reading.newest === 'none' || !isBefore(loaded.revision, reading.newest)) this.#loaded.set(stream, loaded)
+    this.#remember(decider, stream, loaded, watched)
     return { ...loaded, remembered: false, done }
   }
 
-  /** Remembers only what follows on what was read: an idempotent repeat answers an older revision. */
-  #remember(stream: string, before: number | 'none', count: number, after: Loaded<unknown>): void {
-    if (after.revision === (before === 'none' ? -1 : before) + count) this.#loaded.set(stream, after)
+  /** What the log told of meanwhile may not be in it: then it was good for this once, and is not remembered. */
+  #remember({ remembered = true }: { remembered?: boolean }, stream: string, loaded: Loaded<unknown>, { newest }: Watched): void {
+    if (remembered && (newest === 'none' || !isBefore(loaded.revision, newest))) this.#loaded.set(stream, loaded)
     else this.#loaded.delete(stream)
   }
 

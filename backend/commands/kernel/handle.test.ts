@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import type { Command, Decider } from '../../domain/kernel/decider.ts'
+import { type DomainEvent, event, type RecordedEvent } from '../../domain/kernel/event.ts'
+import type { EventLog } from '../../eventlog/log.ts'
+import { TooBusy } from '../../patience/turns.ts'
+import { CommandHandler, type Context } from './handle.ts'
+
+const Counted = event('Counted', { by: z.int() })
+const counter: Decider<number, Command<'Count'>, DomainEvent> = {
+  category: 'counter', initial: 0,
+  evolve: (total, { data }) => total + ('by' in data ? Number(data.by) : 0),
+  decide: () => [Counted({ by: 1 })],
+}
+const context = (): Context => ({ commandId: randomUUID(), correlationId: randomUUID(), by: { id: 'system', role: 'system' }, at: new Date().toISOString(), position: 0n })
+
+/** One stream in memory; `during` is waited for in the middle of each append. */
+function memoryLog(during: () => Promise<unknown> = async () => {}) {
+  const written: RecordedEvent[] = []
+  let reads = 0
+  const add = (type: string, data: object, metadata: RecordedEvent['metadata']) =>
+    written.push({ id: randomUUID(), type, data, metadata, stream: 'counter-1', revision: written.length, position: BigInt(written.length + 1) })
+  const log: EventLog = {
+    async append(_, events) {
+      await during()
+      for (const { type, data, metadata } of events) add(type, data, metadata)
+      return { revision: written.length - 1, position: BigInt(written.length) }
+    },
+    async *readStream() {
+      reads++
+      yield* written
+    },
+    async *subscribe() {},
+    head: async () => BigInt(written.length),
+    close: async () => {},
+  }
+  return { log, written, reads: () => reads }
+}
+const count = (commands: CommandHandler) => commands.handle(counter, '1', { type: 'Count', data: {} }, context())
+
+test('while the log is away nobody waits for all who came before', async () => {
+  const away = Promise.withResolvers<void>()
+  const { log, written } = memoryLog(() => away.promise)
+  const commands = new CommandHandler(log, { lanes: { longest: 4, waitMs: 30 } })
+  const began = performance.now()
+  const first = count(commands)
+  const others = await Promise.allSettled(Array.from({ length: 20 }, () => count(commands)))
+  expect(performance.now() - began, 'not twenty times as long').toBeLessThan(1_000)
+  expect(others.map((one) => one.status === 'rejected' && one.reason instanceof TooBusy)).toEqual(Array(20).fill(true))
+  away.resolve()
+  await first
+  // Those who were turned away have not been decided on behind their backs.
+  expect(written).toHaveLength(1)
+  expect(await count(commands)).toMatchObject({ state: 2, revision: 1 })
+})
+
+test('a state is remembered from one command to the next', async () => {
+  const { log, reads } = memoryLog()
+  const commands = new CommandHandler(log)
+  for (let total = 1; total <= 3; total++) expect((await count(commands)).state).toBe(total)
+  expect([await commands.state(counter, '1'), reads()]).toEqual([3, 1])
+})
+
+test('a state of which something newer was heard while its command was under way is not remembered', async () => {
+  const meanwhile: { hear: () => void } = { hear: () => {} }
+  const { log, reads } = memoryLog(async () => meanwhile.hear())
+  const commands = new CommandHandler(log)
+  await count(commands)
+  meanwhile.hear = () => commands.forget('counter-1', 7)
+  await count(commands)
+  const before = reads()
+  await commands.state(counter, '1')
+  expect(reads()).toBe(before + 1)
+})
+
+test('hearing of what the command itself wrote makes nobody forget it', async () => {
+  const meanwhile: { hear: () => void } = { hear: () => {} }
+  const { log, reads } = memoryLog(async () => meanwhile.hear())
+  const commands = new CommandHandler(log)
+  meanwhile.hear = () => commands.forget('counter-1', 0)
+  await count(commands)
+  await commands.state(counter, '1')
+  expect(reads()).toBe(1)
+})
+
+test('a decider may say that its streams are not worth remembering', async () => {
+  const { log, reads } = memoryLog()
+  const commands = new CommandHandler(log)
+  const passing = { ...counter, remembered: false }
+  for (let times = 0; times < 3; times++) await commands.state(passing, '1')
+  expect(reads()).toBe(3)
+})

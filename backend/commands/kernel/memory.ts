@@ -1,0 +1,48 @@
+/**
+ * What commands remember of streams, as far as it fits. Bounded by size and not by number: a barber's full day takes a
+ * hundred times what an empty one takes. What is tiny (nothing written there yet, a like, a follow) has a room of its own,
+ * or a guest who asks for barbers that there never were would push out the agendas.
+ */
+import { LRUCache } from 'lru-cache'
+
+/** Something with an estimate of what it takes in memory. */
+export interface Weighed {
+  readonly bytes: number
+}
+
+const MOST_BYTES = 192 * 1024 * 1024
+const MOST_TINY = 50_000
+const TINY_BYTES = 1_024
+
+export class Memory<Value extends Weighed> {
+  readonly #streams: LRUCache<string, Value>
+  readonly #tiny: LRUCache<string, Value>
+
+  constructor({ bytes = MOST_BYTES, tiny = MOST_TINY } = {}) {
+    this.#streams = new LRUCache({ maxSize: bytes, sizeCalculation: (value) => value.bytes })
+    this.#tiny = new LRUCache({ max: tiny })
+  }
+
+  get(stream: string): Value | undefined {
+    return this.#streams.get(stream) ?? this.#tiny.get(stream)
+  }
+
+  /** Without counting it as used. */
+  peek(stream: string): Value | undefined {
+    return this.#streams.peek(stream) ?? this.#tiny.peek(stream)
+  }
+
+  set(stream: string, value: Value): void {
+    const [room, other] = value.bytes < TINY_BYTES ? [this.#tiny, this.#streams] : [this.#streams, this.#tiny]
+    other.delete(stream)
+    room.set(stream, value)
+  }
+
+  delete(stream: string): void {
+    this.#streams.delete(stream)
+    this.#tiny.delete(stream)
+  }
+}
+
+/** What an event's data takes once it is objects: measured, some three times its text, and a little for itself. */
+export const weightOf = ({ data }: { readonly data: object }): number => 100 + 3 * JSON.stringify(data).length
