@@ -15,6 +15,7 @@ import { answerError } from './kernel/errors.ts'
 import { Api, type Routes } from './kernel/kit.ts'
 import { serveMedia } from './kernel/media.ts'
 import { type Fronts, servePages } from './kernel/pages.ts'
+import { boundRequests, patience as usualPatience, type Patience, USUAL_BODY } from './kernel/patience.ts'
 import { servePlaceholder } from './kernel/placeholder.ts'
 import { routeFiles } from './routes.ts'
 import { sendSecurityHeaders } from './kernel/security-headers.ts'
@@ -29,6 +30,8 @@ export interface ServerOptions {
   readonly logger?: FastifyBaseLogger | undefined
   /** The route files; all of them unless told. */
   readonly routes?: readonly Routes[]
+  /** How long requests may take; as usual unless told. */
+  readonly patience?: Patience
   /** Where the built front ends are; `dist/` of the checkout unless told. */
   readonly fronts?: Fronts
 }
@@ -37,9 +40,10 @@ const dist = resolve(import.meta.dirname, '../../dist')
 const builtFronts: Fronts = { client: resolve(dist, 'frontend'), console: resolve(dist, 'admin') }
 
 /** Builds the server; it does not listen yet. */
-export async function createServer(services: Services, { logger, routes = routeFiles, fronts = builtFronts }: ServerOptions = {}): Promise<FastifyInstance> {
-  const server = bareServer(services, logger)
+export async function createServer(services: Services, { logger, routes = routeFiles, fronts = builtFronts, patience = usualPatience }: ServerOptions = {}): Promise<FastifyInstance> {
+  const server = bareServer(services, logger, patience)
   parseJsonOnly(server)
+  boundRequests(server, patience)
   await guard(server, services, fronts)
   compressAnswers(server)
   identify(server, services)
@@ -57,15 +61,16 @@ export async function createServer(services: Services, { logger, routes = routeF
   return server
 }
 
-function bareServer({ config }: Services, logger: FastifyBaseLogger | undefined): FastifyInstance {
+function bareServer({ config }: Services, logger: FastifyBaseLogger | undefined, { headersMs, uploadMs, lookMs }: Patience): FastifyInstance {
   return Fastify({
     ...(logger ? { loggerInstance: logger } : {}),
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request' }),
-    bodyLimit: 262_144,
-    requestTimeout: 30_000,
+    bodyLimit: USUAL_BODY,
+    http: { headersTimeout: headersMs, connectionsCheckingInterval: lookMs },
+    // Behind what boundRequests does for each call.
+    requestTimeout: uploadMs + 10_000,
     connectionTimeout: 60_000,
     keepAliveTimeout: 65_000,
-    // No handlerTimeout: it costs each request a tenth of a millisecond, and whatever a handler waits for has a limit of its own.
     routerOptions: { maxParamLength: 100 },
     trustProxy: [...config.trustedProxies],
     return503OnClosing: true,

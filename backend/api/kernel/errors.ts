@@ -35,6 +35,7 @@ const statuses: Readonly<Record<string, number>> = {
   too_many_invitations: 409,
   no_business: 409,
   request_in_progress: 409,
+  too_slow: 408,
   too_large: 413,
   unsupported_media_type: 415,
   idempotency_key_reused: 422,

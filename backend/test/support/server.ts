@@ -11,6 +11,7 @@ import type { SelfUser } from '../../../contract/identity/account.ts'
 import type { Rol } from '../../../contract/kernel/values.ts'
 import type { Routes } from '../../api/kernel/kit.ts'
 import type { Fronts } from '../../api/kernel/pages.ts'
+import type { Patience } from '../../api/kernel/patience.ts'
 import { routeFiles } from '../../api/routes.ts'
 import { createServer } from '../../api/server.ts'
 import type { ApiConfig, Services } from '../../api/kernel/services.ts'
@@ -77,10 +78,11 @@ export interface TestServerOptions {
   /** More route files beside all the usual ones. */
   readonly routes?: readonly Routes[]
   readonly fronts?: Fronts
+  readonly patience?: Patience
 }
 
 /** Starts it now; everything is closed and dropped when the file's tests are over. */
-export async function startTestServer({ config: given = {}, logger = openLogger(process.env['TEST_LOG'] ?? 'silent'), routes, fronts }: TestServerOptions = {}): Promise<TestServer> {
+export async function startTestServer({ config: given = {}, logger = openLogger(process.env['TEST_LOG'] ?? 'silent'), routes, fronts, patience }: TestServerOptions = {}): Promise<TestServer> {
   const closing = new AsyncDisposableStack()
   const { db, url: databaseUrl } = await freshDatabase()
   // After freshDatabase, so that ours is closed before the database goes: hooks run in the opposite order.
@@ -101,7 +103,7 @@ export async function startTestServer({ config: given = {}, logger = openLogger(
   const services: Services = { ...servicesOf({ config, databaseUrl, db, background: db, projecting: db, log, vault, passed: positions.passed, logger }), now }
   closing.defer(() => services.rebuilds.stop())
 
-  const server = await createServer(services, { logger, ...(routes ? { routes: [...routeFiles, ...routes] } : {}), ...(fronts ? { fronts } : {}) })
+  const server = await createServer(services, { logger, ...(routes ? { routes: [...routeFiles, ...routes] } : {}), ...(fronts ? { fronts } : {}), ...(patience ? { patience } : {}) })
   closing.defer(() => server.close())
   await server.listen({ host: '127.0.0.1', port: 0 })
   // A server that listens on a port has such an address.
