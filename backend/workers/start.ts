@@ -110,6 +110,6 @@ function housekeeping(ledger: Ledger, queue: JobQueue<Delivery>, quietSeconds: n
       due: (_now, limit) => ledger.overdue(quietSeconds, limit),
       effect: (delivery) => queue.revive([jobOf(delivery)]),
     }),
-    { name: 'forget-deliveries', everySeconds: 3_600, run: async () => ({ done: await ledger.forget(90), passed: 0, failed: 0 }) },
+    { name: 'forget-deliveries', everySeconds: 3_600, run: async (_, { signal }) => ({ done: await ledger.forget(90, { signal }), passed: 0, failed: 0 }) },
   ]
 }

@@ -234,6 +234,78 @@ export function workersSuite(kind: 'postgres' | 'redis', openBroker: () => Promi
       expect(await queue.health()).toMatchObject({ waiting: 2, delayed: 1 })
     })
 
+    test('no number of postponements is the end of a delivery', async () => {
+      await using queue = await queueOf<Delivery>({ attempts: 2 })
+      let asked = 0
+      // As long as the read models are away; longer than any brake on starts that a queue may have.
+      const behind = async () => (asked += 1) > 45
+      const consumer = await queue.work(deliverer(new Ledger(broker.db), [recordingChannel(broker.db)], { ...plainPorts, caughtUp: behind, postponeMs: 1 }))
+      const delivery = newDelivery()
+      await queue.add([jobOf(delivery)])
+      expect(await settled(delivery)).toMatchObject({ status: 'sent', attempts: 1 })
+      expect(asked).toBe(46)
+      await consumer.close()
+    })
+
+    describe('the ledger', () => {
+      const lapsed = (delivery: Delivery) => broker.db.run(sql`UPDATE workers.delivery SET leased_until = now() - interval '1 second' WHERE event_id = ${delivery.eventId}`)
+
+      test('gives a delivery to one at a time: whoever comes while the lease runs is told that it is held', async () => {
+        const ledger = new Ledger(broker.db)
+        const delivery = newDelivery()
+        expect(await ledger.claim(delivery, 'again')).toEqual({ state: 'yours', attempt: 1 })
+        expect(await ledger.claim(delivery, 'again')).toEqual({ state: 'held' })
+        await ledger.sending(delivery, 1)
+        expect(await ledger.claim(delivery, 'again')).toEqual({ state: 'held' })
+        expect(await statusOf(broker, delivery)).toMatchObject({ status: 'sending', attempts: 1 })
+      })
+
+      test('lets nobody send whose lease has passed to another', async () => {
+        const ledger = new Ledger(broker.db)
+        const delivery = newDelivery()
+        await ledger.claim(delivery, 'again')
+        await lapsed(delivery)
+        expect(await ledger.claim(delivery, 'again')).toEqual({ state: 'yours', attempt: 2 })
+        expect(await ledger.sending(delivery, 1), 'the old attempt').toBe(false)
+        await ledger.settle(delivery, 1, 'failed', 'late')
+        await ledger.release(delivery, 1, 'late')
+        expect(await statusOf(broker, delivery)).toEqual({ status: 'claimed', reason: null, attempts: 2 })
+        expect(await ledger.sending(delivery, 2)).toBe(true)
+        await ledger.settle(delivery, 2, 'sent')
+        expect(await ledger.claim(delivery, 'again')).toEqual({ state: 'settled' })
+      })
+
+      test('gives out again what was cut off while it was sent, where a repeat does no harm, and else says that it is in doubt', async () => {
+        const ledger = new Ledger(broker.db)
+        const cutOff = async () => {
+          const delivery = newDelivery()
+          await ledger.claim(delivery, 'again')
+          await ledger.sending(delivery, 1)
+          await lapsed(delivery)
+          return delivery
+        }
+        const mail = await cutOff()
+        expect(await ledger.overdue(0)).toEqual([mail])
+        expect(await ledger.claim(mail, 'again')).toEqual({ state: 'yours', attempt: 2 })
+        const sms = await cutOff()
+        expect(await ledger.claim(sms, 'never')).toEqual({ state: 'settled' })
+        expect(await statusOf(broker, sms)).toMatchObject({ status: 'doubtful', attempts: 1 })
+      })
+
+      test('forgets all that is long over, however much there is, and nothing else', async () => {
+        const ledger = new Ledger(broker.db)
+        const [old, open, young] = [Array.from({ length: 25 }, () => newDelivery()), newDelivery(), newDelivery()]
+        for (const delivery of [...old, young]) {
+          await ledger.claim(delivery, 'again')
+          await ledger.settle(delivery, 1, 'skipped', 'overtaken')
+        }
+        await ledger.claim(open, 'again')
+        await broker.db.run(sql`UPDATE workers.delivery SET updated_at = now() - interval '91 days' WHERE event_id <> ${young.eventId}`)
+        expect(await ledger.forget(90, { limit: 10 })).toBe(25)
+        expect([await statusOf(broker, open), await statusOf(broker, young)]).toMatchObject([{ status: 'claimed' }, { status: 'skipped' }])
+      })
+    })
+
     test('a sweep runs by itself, and its schedule comes back after the queue was lost', async () => {
       await using queue = await queueOf<object>()
       let runs = 0

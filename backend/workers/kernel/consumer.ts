@@ -140,7 +140,7 @@ function bullWorker<Data, B extends IQueueBackend, Connection>(
     lockDuration: lockSeconds * 1000,
     stalledInterval: lockSeconds * 500,
     maxStalledCount: 3,
-    maxStartedAttempts: 30,
+    // No limit of starts: each postponement is one, and read models that are away for a minute are nobody's failure.
     autorun: false,
     // The default waits 15 s.
     runRetryDelay: retryMs,

@@ -15,20 +15,22 @@ export interface DeliveryPorts {
   readonly permission?: (delivery: Delivery) => Promise<Permission>
   /** Have the read models that `compose` reads come this far? Asked before composing, so that nothing is judged by yesterday's rows. */
   readonly caughtUp: (position: bigint) => Promise<boolean>
+  /** How long to wait for what is about to be there; two seconds unless told. */
+  readonly postponeMs?: number
 }
 
-export function deliverer(ledger: Ledger, channels: readonly Channel[], { compose, caughtUp, permission = async () => 'now' }: DeliveryPorts): Handle<Delivery> {
+export function deliverer(ledger: Ledger, channels: readonly Channel[], { compose, caughtUp, permission = async () => 'now', postponeMs = 2_000 }: DeliveryPorts): Handle<Delivery> {
   return async (job) => {
     const delivery = job.data
     const channel = channels.find(({ name }) => name === delivery.channel)
-    if (!(await caughtUp(BigInt(delivery.position)))) throw new Postponed(inSeconds(2))
+    if (!(await caughtUp(BigInt(delivery.position)))) throw new Postponed(soon(postponeMs))
     if (delivery.notBefore !== undefined && Date.parse(delivery.notBefore) > Date.now()) throw new Postponed(new Date(delivery.notBefore))
     const permitted = await permission(delivery)
     if (typeof permitted === 'object') throw new Postponed(permitted.notBefore)
 
     const claim = await ledger.claim(delivery, channel?.inDoubt ?? 'never')
     if (claim.state === 'settled') return
-    if (claim.state === 'held') throw new Postponed(inSeconds(2))
+    if (claim.state === 'held') throw new Postponed(soon(postponeMs))
     const { attempt } = claim
 
     const skip = (reason: string) => ledger.settle(delivery, attempt, 'skipped', reason)
@@ -40,7 +42,7 @@ export function deliverer(ledger: Ledger, channels: readonly Channel[], { compos
       const send = await channel.prepare(message, delivery.recipient, deliveryId(delivery))
       if (!send) return await skip('no_address')
       // The lease ran out while we were slow, and somebody else has it now.
-      if (!(await ledger.sending(delivery, attempt))) throw new Postponed(inSeconds(1))
+      if (!(await ledger.sending(delivery, attempt))) throw new Postponed(soon(postponeMs))
       await send()
     } catch (error) {
       return await failed(ledger, channel, job, attempt, error)
@@ -67,4 +69,4 @@ async function failed(ledger: Ledger, channel: Channel, { data: delivery, lastTr
   throw new Error(failure.message)
 }
 
-const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000)
+const soon = (ms: number) => new Date(Date.now() + ms)

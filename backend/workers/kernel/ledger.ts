@@ -139,12 +139,16 @@ export class Ledger {
     return rows.map(({ event_id: eventId, position, not_before: notBefore, ...row }) => ({ ...row, eventId, position: String(position), notBefore: notBefore ?? undefined }))
   }
 
-  /** Drops what was settled long ago; returns how many rows. */
-  forget(olderThanDays: number, limit = 5_000): Promise<number> {
-    return this.#db.run(sql`
-      DELETE FROM workers.delivery WHERE ctid IN (
-        SELECT ctid FROM workers.delivery
-        WHERE status NOT IN ('queued', 'claimed', 'sending') AND updated_at < now() - ${olderThanDays} * interval '1 day' LIMIT ${limit})`)
+  /** Drops what was settled long ago, all of it, so many rows at a time; returns how many. Aborting ends it between two times. */
+  async forget(olderThanDays: number, { limit = 5_000, signal }: { limit?: number; signal?: AbortSignal } = {}): Promise<number> {
+    for (let dropped = 0; ;) {
+      const some = await this.#db.run(sql`
+        DELETE FROM workers.delivery WHERE ctid IN (
+          SELECT ctid FROM workers.delivery
+          WHERE status NOT IN ('queued', 'claimed', 'sending') AND updated_at < now() - ${olderThanDays} * interval '1 day' LIMIT ${limit})`)
+      dropped += some
+      if (some < limit || signal?.aborted) return dropped
+    }
   }
 }
 
