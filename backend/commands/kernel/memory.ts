@@ -20,7 +20,8 @@ export class Memory<Value extends Weighed> {
 
   constructor({ bytes = MOST_BYTES, tiny = MOST_TINY } = {}) {
     this.#streams = new LRUCache({ maxSize: bytes, sizeCalculation: (value) => value.bytes })
-    this.#tiny = new LRUCache({ max: tiny })
+    // Not `max`, for which all the room is made beforehand.
+    this.#tiny = new LRUCache({ maxSize: tiny, sizeCalculation: () => 1 })
   }
 
   get(stream: string): Value | undefined {
