@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import type { Command, Decider } from '../../domain/kernel/decider.ts'
-import { type DomainEvent, event, type RecordedEvent } from '../../domain/kernel/event.ts'
+import { type DomainEvent, event } from '../../domain/kernel/event.ts'
 import type { EventLog } from '../../eventlog/log.ts'
+import { memoryLog } from '../../test/support/memory-log.ts'
 import { TooBusy } from '../../patience/turns.ts'
 import { CommandHandler, type Context } from './handle.ts'
 
@@ -15,33 +16,28 @@ const counter: Decider<number, Command<'Count'>, DomainEvent> = {
 }
 const context = (): Context => ({ commandId: randomUUID(), correlationId: randomUUID(), by: { id: 'system', role: 'system' }, at: new Date().toISOString(), position: 0n })
 
-/** One stream in memory; `during` is waited for in the middle of each append. */
-function memoryLog(during: () => Promise<unknown> = async () => {}) {
-  const written: RecordedEvent[] = []
+/** A log that counts how often it is read; `during` is waited for in the middle of each append. */
+function countingLog(during: () => Promise<unknown> = async () => {}) {
+  const kept = memoryLog()
   let reads = 0
-  const add = (type: string, data: object, metadata: RecordedEvent['metadata']) =>
-    written.push({ id: randomUUID(), type, data, metadata, stream: 'counter-1', revision: written.length, position: BigInt(written.length + 1) })
   const log: EventLog = {
-    async append(_, events) {
+    ...kept,
+    async append(...args) {
       await during()
-      for (const { type, data, metadata } of events) add(type, data, metadata)
-      return { revision: written.length - 1, position: BigInt(written.length) }
+      return kept.append(...args)
     },
-    async *readStream() {
+    readStream(...args) {
       reads++
-      yield* written
+      return kept.readStream(...args)
     },
-    async *subscribe() {},
-    head: async () => BigInt(written.length),
-    close: async () => {},
   }
-  return { log, written, reads: () => reads }
+  return { log, written: kept.events, reads: () => reads }
 }
 const count = (commands: CommandHandler) => commands.handle(counter, '1', { type: 'Count', data: {} }, context())
 
 test('while the log is away nobody waits for all who came before', async () => {
   const away = Promise.withResolvers<void>()
-  const { log, written } = memoryLog(() => away.promise)
+  const { log, written } = countingLog(() => away.promise)
   const commands = new CommandHandler(log, { lanes: { longest: 4, waitMs: 30 } })
   const began = performance.now()
   const first = count(commands)
@@ -56,7 +52,7 @@ test('while the log is away nobody waits for all who came before', async () => {
 })
 
 test('a state is remembered from one command to the next', async () => {
-  const { log, reads } = memoryLog()
+  const { log, reads } = countingLog()
   const commands = new CommandHandler(log)
   for (let total = 1; total <= 3; total++) expect((await count(commands)).state).toBe(total)
   expect([await commands.state(counter, '1'), reads()]).toEqual([3, 1])
@@ -64,7 +60,7 @@ test('a state is remembered from one command to the next', async () => {
 
 test('a state of which something newer was heard while its command was under way is not remembered', async () => {
   const meanwhile: { hear: () => void } = { hear: () => {} }
-  const { log, reads } = memoryLog(async () => meanwhile.hear())
+  const { log, reads } = countingLog(async () => meanwhile.hear())
   const commands = new CommandHandler(log)
   await count(commands)
   meanwhile.hear = () => commands.forget('counter-1', 7)
@@ -76,7 +72,7 @@ test('a state of which something newer was heard while its command was under way
 
 test('hearing of what the command itself wrote makes nobody forget it', async () => {
   const meanwhile: { hear: () => void } = { hear: () => {} }
-  const { log, reads } = memoryLog(async () => meanwhile.hear())
+  const { log, reads } = countingLog(async () => meanwhile.hear())
   const commands = new CommandHandler(log)
   meanwhile.hear = () => commands.forget('counter-1', 0)
   await count(commands)
@@ -85,7 +81,7 @@ test('hearing of what the command itself wrote makes nobody forget it', async ()
 })
 
 test('a decider may say that its streams are not worth remembering', async () => {
-  const { log, reads } = memoryLog()
+  const { log, reads } = countingLog()
   const commands = new CommandHandler(log)
   const passing = { ...counter, remembered: false }
   for (let times = 0; times < 3; times++) await commands.state(passing, '1')
