@@ -1,4 +1,4 @@
-/** `npm run typecheck`: the server, the client and the console, each with its own settings, at the same time. */
+/** `npm run typecheck`: the server, the client and the console, each with its own settings, at the same time; each goes on from what it found the last time. */
 import { spawn } from 'node:child_process'
 import { dirname, join } from 'node:path'
 
@@ -6,7 +6,8 @@ const root = dirname(import.meta.dirname)
 
 const check = (project: string) =>
   new Promise<number>((done) => {
-    const child = spawn(join(root, 'node_modules/.bin/tsc'), ['-p', project, '--pretty', 'false'], { cwd: root, stdio: 'inherit' })
+    const known = join(root, 'node_modules/.cache', `${project.replaceAll('/', '-')}.tsbuildinfo`)
+    const child = spawn(join(root, 'node_modules/.bin/tsc'), ['-p', project, '--pretty', 'false', '--incremental', '--tsBuildInfoFile', known], { cwd: root, stdio: 'inherit' })
     child.on('close', (code) => done(code ?? 1))
   })
 
