@@ -1,4 +1,5 @@
 /** Every event of the product, by type: what the log checks, encrypts and lifts. */
+import * as claims from './booking/claims.ts'
 import * as agenda from './booking/events.ts'
 import * as availability from './business/availability.ts'
 import * as business from './business/business.ts'
@@ -12,4 +13,6 @@ import type { EventDefinition } from './kernel/event.ts'
 
 const isDefinition = (value: unknown): value is EventDefinition => typeof value === 'function' && 'schema' in value && 'personal' in value
 
-export const events: readonly EventDefinition[] = [account, agenda, availability, business, catalogue, inbox, location, membership, team].flatMap((area) => Object.values(area)).filter(isDefinition)
+export const events: readonly EventDefinition[] = [
+  account, agenda, availability, business, catalogue, claims, inbox, location, membership, team,
+].flatMap((area) => Object.values(area)).filter(isDefinition)

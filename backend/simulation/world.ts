@@ -124,13 +124,13 @@ export class World {
       return { businessId: this.#shopOf.get(barberId) ?? null, locationIds: place === undefined ? [] : [place] }
     },
     busy: async (barberId, from, to) => busyOf(this.#barbers.get(barberId), from, to),
-    clientLoad: async (clientId, barberId, { start, end, now }) => {
-      const held = [...this.#people.get(clientId)?.active ?? []]
-      return {
-        overlapping: held.filter((one) => one.start < Date.parse(end) && one.end > Date.parse(start)).length,
-        active: held.filter((one) => one.barber.by.id === barberId && one.start > Date.parse(now)).length,
-      }
-    },
+    heldBy: async (clientId, wanted, now) => [...this.#people.get(clientId)?.active ?? []].flatMap((one) => {
+      const overlaps = one.start < Date.parse(wanted.end) && one.end > Date.parse(wanted.start)
+      const isToCome = one.barber.by.id === wanted.barberId && one.start > Date.parse(now)
+      if (!overlaps && !isToCome) return []
+      const { appointmentId, barber, day, start, end } = one
+      return [{ appointmentId, barberId: barber.by.id, day, start: new Date(start).toISOString(), end: new Date(end).toISOString() }]
+    }),
     standing: async (appointmentId) => {
       const known = this.#appointments.get(appointmentId)
       return known && { barberId: known.barber.by.id, clientId: known.client?.by.id ?? null, day: known.day, ownerId: known.barber.shop.owner.id }

@@ -8,7 +8,7 @@ import type { Workplaces } from './bookable.ts'
 import { mustBeOpen, mustEndInItsDay } from './details.ts'
 import type { FreeTimes } from './free-times.ts'
 import { bufferAfter } from './home-service.ts'
-import { finishMove, move, type Moving } from './moves.ts'
+import { dayOf, finishMove, move, type Moving } from './moves.ts'
 
 export interface Standing {
   readonly barberId: string
@@ -137,24 +137,10 @@ export class AppointmentCommands {
     const standing = await this.#reads.standing(appointmentId)
     const side = standing && sideOf(standing, by.id)
     if (!side) throw new DomainError('not_found', 'Cita no encontrada')
-    const day = await this.#dayOf(standing, appointmentId)
+    const day = await dayOf(this.#commands, { appointmentId, ...standing })
     return { stream: `${standing.barberId}-${day}`, side, standing: { ...standing, day } }
   }
-
-  /** The day on which it stands: the read model may still show one that it has left. */
-  async #dayOf({ barberId, day: shown }: Standing, appointmentId: string): Promise<string> {
-    let day = shown
-    for (let moves = 0; moves < MOST_MOVES; moves++) {
-      const next = (await this.#commands.state(agenda, `${barberId}-${day}`)).appointments.get(appointmentId)?.movedTo
-      if (!next) break
-      day = next
-    }
-    return day
-  }
 }
-
-/** So many days a read model may be behind an appointment that is moved again and again; beyond that the day itself says so. */
-const MOST_MOVES = 5
 
 /** On which side of an appointment somebody is: its barber, the owner of its shop, its client. To strangers it does not exist. */
 export function sideOf({ barberId, clientId, ownerId }: Pick<Standing, 'barberId' | 'clientId' | 'ownerId'>, userId: string): 'cliente' | 'barbero' | undefined {

@@ -11,13 +11,12 @@ import { mustBeBarber } from '../identity/barbers.ts'
 import type { CommandHandler, Context } from '../kernel/handle.ts'
 import { here } from './appointments.ts'
 import { type Bookable, invalid, type Workplaces } from './bookable.ts'
+import { type ClaimReads, claimTime, type ClientLimits, releaseTime } from './claims.ts'
 import { chosen, detailsOf, type Entered, mustAgree, mustBeOpen, mustEndInItsDay, type Wanted } from './details.ts'
 import type { FreeTimes } from './free-times.ts'
 
-export interface BookingReads {
+export interface BookingReads extends ClaimReads {
   rolOf(userId: string): Promise<Rol | undefined>
-  /** What else a client holds, beside this appointment. */
-  clientLoad(clientId: string, barberId: string, when: { appointmentId: string; start: string; end: string; now: string }): Promise<{ overlapping: number; active: number }>
 }
 
 interface BookingParts {
@@ -47,13 +46,14 @@ export class BookingCommands {
     if (clientId === barberId) throw invalid('own_chair', 'No puedes reservar una cita contigo mismo.')
     await mustBeBarber(this.#reads, barberId)
     const [bookable, services] = await Promise.all([this.#workplaces.bookable(barberId, wanted.locationId), chosen(this.#commands, barberId, wanted.serviceIds)])
+    const { availability: { policy } } = bookable
     const details = detailsOf({ context, wanted, bookable, services, clientId })
     mustAgree(wanted, details)
     mustBeOpen(bookable, details, context.at)
     return this.#freeTimes.orAlternatives(bookable, details, context.at, async () => {
       await this.#freeTimes.mustOffer(bookable, details)
-      await this.#mustHaveRoom(wanted, bookable, details, context.at)
-      return this.#write(context, details, bookable, bookable.availability.policy.autoConfirm)
+      return this.#claimed(context, clientId, details, { allowOverlap: wanted.allowOverlap, most: policy.maxActivePerClient }, () =>
+        this.#write(context, details, bookable, policy.autoConfirm))
     })
   }
 
@@ -78,10 +78,14 @@ export class BookingCommands {
     return here(state, details.appointmentId)
   }
 
-  async #mustHaveRoom({ allowOverlap }: Wanted, { availability: { policy } }: Bookable, { appointmentId, barberId, clientId, start, end }: BookedDetails, at: string): Promise<void> {
-    if (!clientId) return
-    const { overlapping, active } = await this.#reads.clientLoad(clientId, barberId, { appointmentId, start, end, now: at })
-    if (overlapping > 0 && !allowOverlap) throw new DomainError('client_overlap', 'Ya tienes otra cita a esa hora. ¿Quieres reservar de todos modos?', { permiteSolape: true })
-    if (active >= policy.maxActivePerClient) throw new DomainError('too_many_active', `Ya tienes ${active} citas por venir con este barbero.`)
+  /** Books once the client's limits allow it; a claim of which nothing comes is given back. */
+  async #claimed<T>(context: Context, clientId: string, details: BookedDetails, limits: ClientLimits, book: () => Promise<T>): Promise<T> {
+    await claimTime({ commands: this.#commands, reads: this.#reads }, context, clientId, details, limits)
+    try {
+      return await book()
+    } catch (error) {
+      if (error instanceof DomainError) await releaseTime(this.#commands, context, clientId, details.appointmentId)
+      throw error
+    }
   }
 }

@@ -60,3 +60,19 @@ export async function finishMove(
     return outcome
   })
 }
+
+/** So many days a read model may be behind an appointment that is moved again and again; beyond that the day itself says so. */
+const MOST_MOVES = 5
+
+/** The day on which an appointment stands, from one on which it has stood: a read model may still show one that it has left. */
+export async function dayOf(
+  commands: CommandHandler, { appointmentId, barberId, day }: { appointmentId: string; barberId: string; day: string }, options: { fresh?: boolean } = {},
+): Promise<string> {
+  let home = day
+  for (let moves = 0; moves < MOST_MOVES; moves++) {
+    const next = (await commands.state(agenda, `${barberId}-${home}`, options)).appointments.get(appointmentId)?.movedTo
+    if (!next) break
+    home = next
+  }
+  return home
+}

@@ -189,3 +189,64 @@ describe('a slot', () => {
     expect([status, body.code]).toEqual([400, 'too_many_active'])
   })
 })
+
+describe('a client’s limits', () => {
+  const taken = async (client: TestPerson) => (await must(house.as(client).get<Booking[]>('/api/appointments'))).body
+
+  test('hold against a hundred requests at once', async () => {
+    const [eager, own] = await Promise.all([newClient(), openChair(house)])
+    const free = (await freeDays(house, own)).slice(2).flatMap(({ inicios }) => inicios).slice(0, 100)
+    const answers = await Promise.all(free.map((fecha) => book(house, eager, own, fecha)))
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(3)
+    expect(new Set(answers.filter(({ status }) => status !== 201).map(({ body }) => body.code))).toEqual(new Set(['too_many_active']))
+    expect(await taken(eager)).toHaveLength(3)
+  })
+
+  test('give the same hour with several barbers once, whatever the hurry, and as often as is wanted on purpose', async () => {
+    const [own, eager] = await Promise.all([openChair(house), newClient()])
+    const chairs = [own, await joinShop(house, own), await joinShop(house, own), await joinShop(house, own)]
+    const times = await someDay(house, own)
+    const all = (fecha: string | undefined, more: object = {}) => Promise.all(chairs.map((one) => book(house, eager, one, fecha, more)))
+    expect((await all(times[0])).map(({ status }) => status).sort()).toEqual([201, 409, 409, 409])
+    expect(await taken(eager)).toHaveLength(1)
+    expect((await all(times[4], { permitirSolape: true })).map(({ status }) => status)).toEqual([201, 201, 201, 201])
+  })
+
+  test('count what stands: called off, it makes room at once; moved, it is in the way where it is now', async () => {
+    const [own, eva] = await Promise.all([openChair(house), newClient()])
+    const other = await joinShop(house, own)
+    const times = await someDay(house, own)
+    const ids: string[] = []
+    for (const index of [0, 2, 4]) ids.push((await must(book(house, eva, own, times[index]), 201)).body.id)
+    await must(house.as(eva).patch(`/api/appointments/${ids[0]}/cancel`))
+    await must(house.as(own.barber).patch(`/api/appointments/${ids[1]}/reject`))
+    expect((await book(house, eva, other, times[0])).status, 'the time of what was called off').toBe(201)
+    expect((await book(house, eva, own, times[2])).status).toBe(201)
+    await must(house.as(own.barber).patch(`/api/appointments/${ids[2]}/reschedule`, { fecha: times[10] }))
+    expect((await book(house, eva, other, times[10])).body.code).toBe('client_overlap')
+    expect((await book(house, eva, other, times[4])).status, 'where it was').toBe(201)
+  })
+
+  test('don’t count a booking that was refused', async () => {
+    const [own, eva, rival] = await Promise.all([openChair(house), newClient(), newClient()])
+    const times = await someDay(house, own)
+    for (const index of [0, 1, 2, 3]) {
+      const [one, two] = await Promise.all([book(house, eva, own, times[index]), book(house, rival, own, times[index])])
+      expect([one.status, two.status].sort()).toEqual([201, 409])
+      for (const { status, body } of [one, two]) if (status === 201) await must(house.as(own.barber).patch(`/api/appointments/${body.id}/reject`))
+    }
+    for (const index of [6, 8, 10]) expect((await book(house, eva, own, times[index])).status).toBe(201)
+  })
+
+  test('don’t make a booking the rival of its own repeat, also where nobody remembers its answer', async () => {
+    const [own, eva] = await Promise.all([openChair(house), newClient()])
+    await must(house.as(own.barber).put('/api/availability', { politica: { maximoActivas: 1 } }))
+    const [time] = await someDay(house, own)
+    const headers = { 'idempotency-key': randomUUID() }
+    const first = await must(book(house, eva, own, time, {}, { headers }), 201)
+    await house.services.db.pool.query('DELETE FROM vault.idempotency')
+    const again = await must(book(house, eva, own, time, {}, { headers }), 201)
+    expect(again.body.id).toBe(first.body.id)
+    expect(await taken(eva)).toHaveLength(1)
+  })
+})

@@ -10,12 +10,11 @@ import { Db, openPool } from '../../postgres/db.ts'
 import { blocksOf, comingOf, hasBookedWith } from '../../projections/booking/agenda-reads.ts'
 import { appointmentById, appointmentsOf, daysOf } from '../../projections/booking/appointment-lists.ts'
 import { busyOf } from '../../projections/booking/free-time.ts'
-import { clientLoads } from '../../projections/booking/booking-reads.ts'
 import { countsFor, upcomingOf } from '../../projections/booking/dashboard.ts'
 import { dueAppointments, unfinishedMoves } from '../../projections/booking/due.ts'
 import { misplaced, overlaps } from '../../projections/booking/invariants.ts'
 import { availabilityOf, weeksOf } from '../../projections/business/availability.ts'
-import { bookingReads } from '../../projections/booking/booking-reads.ts'
+import { bookingReads, clientHolds } from '../../projections/booking/booking-reads.ts'
 import { anyoneReads } from '../../projections/booking/free-time.ts'
 import { isMine, notificationsOf, unreadOf } from '../../projections/engagement/inbox.ts'
 import { locationById, locationsOf, staffOf } from '../../projections/business/locations.ts'
@@ -178,7 +177,9 @@ const asking: readonly [string, number, () => Promise<unknown>][] = [
   ['one appointment', 10, () => appointmentById(db, id('a77'))],
   ['the streams of an appointment', 2, () => daysOf(db, id('a77'))],
   ['what an appointment stands for', 5, () => bookingReads(db).standing(id('a77'))],
-  ['a client’s load before a booking', 250, () => clientLoads(db, [{ appointmentId: id('new'), clientId: busyClient, barberId: busyBarber, start: at(3), end: at(3.1), now: at(0) }])],
+  ['what a client holds before a booking', 250, () => clientHolds(db, [{
+    clientId: busyClient, wanted: { appointmentId: id('new'), barberId: busyBarber, day: at(3).slice(0, 10), start: at(3), end: at(3.1) }, now: at(0),
+  }])],
   ['whether a client knows a barber', 200, () => hasBookedWith(db, id('c7'), busyBarber)],
   ['what is to come of a barber whose hours change', 400, () => comingOf(db, busyBarber, at(0))],
   ['a barber’s blocked time of a month', 300, () => blocksOf(db, busyBarber, at(0), at(31))],

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { given } from '../kernel/given.ts'
+import { type Claim, claims, type ClaimsCommand, type Held, type Over, TimeClaimed, TimeReleased } from './claims.ts'
+
+const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
+const [clientId, barber, other] = [id(1), id(2), id(3)]
+const today = (time: string) => `2026-11-21T${time}:00.000Z`
+const now = today('08:00')
+
+const held = (n: number, start: string, end: string, barberId = barber): Held => ({ appointmentId: id(n), barberId, day: '2026-11-21', start: today(start), end: today(end) })
+const claimed = (wanted: Held, claimedAt = now, over: string[] = []) => TimeClaimed({ clientId, ...wanted, claimedAt, over })
+interface Asking { allowOverlap?: boolean; most?: number; standing?: Held[]; over?: Over[]; at?: string }
+const claim = (wanted: Held, { allowOverlap = false, most = 3, standing = [], over = [], at = now }: Asking = {}): ClaimsCommand =>
+  ({ type: 'ClaimTime', data: { clientId, wanted, allowOverlap, most, standing, over }, by: { id: clientId, role: 'cliente' }, at })
+const seen = ({ appointmentId }: Held, came: boolean, claimedAt = now): Over => ({ appointmentId, claimedAt, came })
+
+const ten = held(10, '10:00', '10:30')
+
+test('a time is claimed before it is booked', () => given(claims, []).when(claim(ten)).then(claimed(ten)))
+test('the same claim again is the same', () => given(claims, [claimed(ten)]).when(claim(ten)).thenNothing())
+test('an old one is made anew', () => {
+  const later = today('08:01')
+  given(claims, [claimed(ten)]).when(claim(ten, { at: later })).then(claimed(ten, later))
+})
+
+test('the same hour with two barbers is one, unless on purpose', () => {
+  const there = held(11, '10:15', '10:45', other)
+  given(claims, [claimed(ten)]).when(claim(there)).thenRefused('client_overlap')
+  given(claims, [claimed(ten)]).when(claim(there, { allowOverlap: true })).thenTypes('TimeClaimed')
+  given(claims, [claimed(ten)]).when(claim(held(11, '10:30', '11:00', other))).thenTypes('TimeClaimed')
+  given(claims, [claimed(ten)]).when(claim(held(11, '09:30', '10:00', other))).thenTypes('TimeClaimed')
+})
+test('so many to come with one barber, and no more: claimed and standing ones count, each once', () => {
+  const [two, three, four] = [held(11, '11:00', '11:30'), held(12, '12:00', '12:30'), held(13, '13:00', '13:30')]
+  given(claims, [claimed(ten), claimed(two)]).when(claim(three)).thenTypes('TimeClaimed')
+  given(claims, [claimed(ten), claimed(two), claimed(three)]).when(claim(four)).thenRefused('too_many_active')
+  given(claims, [claimed(ten), claimed(two), claimed(three)]).when(claim({ ...four, barberId: other })).thenTypes('TimeClaimed')
+  given(claims, [claimed(ten)]).when(claim(four, { standing: [two, three] })).thenRefused('too_many_active')
+  given(claims, [claimed(ten), claimed(two)]).when(claim(four, { standing: [ten, two] })).thenTypes('TimeClaimed')
+  given(claims, [claimed(ten), claimed(two), claimed(three)]).when(claim(four, { at: today('10:00') })).thenTypes('TimeClaimed')
+})
+test('what stands counts at the time that it has now', () => {
+  const moved = held(10, '15:00', '15:30')
+  given(claims, [claimed(ten)]).when(claim(held(11, '10:00', '10:30', other), { standing: [moved] })).thenTypes('TimeClaimed')
+  given(claims, [claimed(ten)]).when(claim(held(11, '15:00', '15:30', other), { standing: [moved] })).thenRefused('client_overlap')
+})
+
+test('a claim that is over makes room, and is forgotten', () => {
+  const again = held(11, '10:00', '10:30', other)
+  given(claims, [claimed(ten)]).when(claim(again, { over: [seen(ten, true)] })).then(claimed(again, now, [ten.appointmentId]))
+  given(claims, [claimed(ten), claimed(again, now, [ten.appointmentId]), TimeReleased({ clientId, appointmentId: again.appointmentId })]).when(claim(held(12, '10:00', '10:30', other))).thenTypes('TimeClaimed')
+})
+test('one of which nothing came is abandoned after a minute, not before', () => {
+  const again = held(11, '10:00', '10:30', other)
+  given(claims, [claimed(ten)]).when(claim(again, { over: [seen(ten, false)], at: today('08:01') })).thenRefused('client_overlap')
+  given(claims, [claimed(ten)]).when(claim(again, { over: [seen(ten, false)], at: '2026-11-21T08:01:00.001Z' })).thenTypes('TimeClaimed')
+})
+test('a claim made anew since it was looked at stands', () =>
+  given(claims, [claimed(ten), claimed(ten, today('08:01'))]).when(claim(held(11, '10:00', '10:30', other), { over: [seen(ten, true)], at: today('08:02') })).thenRefused('client_overlap'))
+test('a booking that was refused gives its claim back', () => {
+  const release: ClaimsCommand = { type: 'ReleaseTime', data: { clientId, appointmentId: ten.appointmentId }, by: { id: clientId, role: 'cliente' }, at: now }
+  given(claims, [claimed(ten)]).when(release).then(TimeReleased({ clientId, appointmentId: ten.appointmentId }))
+  given(claims, []).when(release).thenNothing()
+})
+test('what has ended is not kept', () => {
+  const state = [claimed(ten), claimed(held(11, '11:00', '11:30'), today('10:30'))].reduce(claims.evolve, claims.initial)
+  expect([...state.values()].map(({ appointmentId }: Claim) => appointmentId)).toEqual([id(11)])
+})
