@@ -166,7 +166,7 @@ function opening({ barberId, businessId, services }: Barber, index: number, rand
     [`account-${barberId}`, account(barberId, 'duenno', `Barbero Número ${index}`)],
     [`business-${businessId}`, BusinessOpened({
       businessId, ownerId: barberId, nombre: `Barbería ${index}`, descripcion: 'De toda la vida', direccion: `Calle ${index}`, telefono: null, email: null, website: null, imagen: null,
-      tipoServicio: 'fisico', radioCobertura: 5, latitude: 19.2 + random() * 0.4, longitude: -99.3 + random() * 0.4, zone: ZONE, currency: 'MXN', ciudad: 'Ciudad de México',
+      tipoServicio: 'fisico', radioCobertura: 5, addressIsPrivate: false, latitude: 19.2 + random() * 0.4, longitude: -99.3 + random() * 0.4, zone: ZONE, currency: 'MXN', ciudad: 'Ciudad de México',
       acceptsAppointments: true, allowsWalkIns: true, horario: null,
     })],
     [`availability-${barberId}`, WeeklyScheduleSet({ barberId, preset: null, horario })],

@@ -21,8 +21,8 @@ const rows = (from: number, to: number) => `
   INSERT INTO search.shop (business_id, owner_id, nombre, words, at_home, radius_km, latitude, longitude)
     SELECT bench_id('s' || i), bench_id('b' || i * 3), 'Barbería ' || i, 'Barbería ' || i || ' ' || (ARRAY['Madrid', 'Sevilla', 'Lima'])[1 + i % 3], i % 5 = 0, 5,
       19.4 + sin(i) * sqrt(i) / 150, -99.1 + cos(i) * sqrt(i) / 150 FROM generate_series(${from}, ${to}) AS i;
-  INSERT INTO shops.shop (business_id, owner_id, nombre, direccion, tipo_servicio, radio_cobertura, latitude, longitude, zone, currency, accepts_appointments, allows_walk_ins, opened_at)
-    SELECT business_id, owner_id, nombre, 'Calle Mayor 1', 'fisico', radius_km, latitude, longitude, 'America/Mexico_City', 'MXN', true, false, now() FROM search.shop ON CONFLICT DO NOTHING;
+  INSERT INTO shops.shop (business_id, owner_id, nombre, direccion, tipo_servicio, radio_cobertura, address_is_private, latitude, longitude, zone, currency, accepts_appointments, allows_walk_ins, opened_at)
+    SELECT business_id, owner_id, nombre, 'Calle Mayor 1', 'fisico', radius_km, false, latitude, longitude, 'America/Mexico_City', 'MXN', true, false, now() FROM search.shop ON CONFLICT DO NOTHING;
   INSERT INTO search.barber (user_id, is_owner, business_id, words, specialties)
     SELECT bench_id('b' || i), false, bench_id('s' || i / 3), 'Barbero ' || substr(md5('p' || i), 1, 7), (ARRAY['Degradado', 'Barba', 'Color', 'Trenzas'])[1 + i % 4]
     FROM generate_series(${from} * 3, ${to} * 3 + 2) AS i;

@@ -35,7 +35,7 @@ export function servicesOf({ config, db, background, log, vault, passed, logger 
   // From the account's own stream: who has registered a moment ago is known already.
   const rolOf = async (userId: string) => (await commands.state(account, userId))?.rol
   const booked = bookingReads(db)
-  const { accounts, passwords, invitations } = vault
+  const { accounts, passwords, invitations, places } = vault
   return {
     db, log, vault, commands, config, passed, limits,
     images: new Images({ store: vault.media, count: (ownerId) => limits.count('uploadsByAccount', ownerId) }),
@@ -43,7 +43,7 @@ export function servicesOf({ config, db, background, log, vault, passed, logger 
     rebuilds: new Rebuilds({ db: background, log, projections, logger }),
     now: () => new Date(),
     ...identityParts(commands, { credentials: accounts, passwords }),
-    ...businessParts(commands, { shops: shopReads(db), agendas: { ...agendaReads(db), rolOf }, invitations, accounts }, defaults),
+    ...businessParts(commands, { shops: shopReads(db), agendas: { ...agendaReads(db), rolOf }, invitations, accounts, places }, defaults),
     ...bookingParts(commands, { ...booked, rolOf, standing: surelyMissing({ log, passed, of: [appointments.name] }, booked.standing) }, defaults),
   }
 }

@@ -33,6 +33,8 @@ export interface DemoPlace {
 export interface DemoShop {
   readonly nombre: string
   readonly direccion: string
+  /** The address is the owner's home, and shown to nobody who does not go there. */
+  readonly isHome?: boolean
   readonly descripcion: string
   readonly latitude: number
   readonly longitude: number
@@ -160,7 +162,7 @@ export const shops: readonly DemoShop[] = [
   },
   {
     owner: someone('Alberto Zepeda', 'beto', false, 'Llevo la barbería en la mochila: sillón plegable, capa y luz.', ['Domicilio', 'Fade', 'Barba'], { week: daily, bufferMinutes: 15 }),
-    nombre: 'Beto a Domicilio', direccion: 'Av. Rumania 512, Portales Sur', descripcion: 'Voy a tu casa u oficina. Tú pones la silla y el espejo.',
+    nombre: 'Beto a Domicilio', isHome: true, direccion: 'Av. Rumania 512, Portales Sur', descripcion: 'Voy a tu casa u oficina. Tú pones la silla y el espejo.',
     latitude: 19.3668, longitude: -99.1478, homeRadius: 15, walkIns: false, team: [], places: [],
     services: [['Corte a domicilio', 300, 45, 'Cortes'], ['Barba a domicilio', 220, 30, 'Barba'], ['Corte + Barba', 450, 75, 'Combo'], ['Papá + peque', 520, 90, 'Combo']],
   },

@@ -68,11 +68,12 @@ export async function openCity(parts: DemoParts, begins: number): Promise<City> 
 }
 
 async function openShop(parts: DemoParts, accounts: AccountCommands, shop: DemoShop, opened: number, begins: number): Promise<Chair[]> {
-  const { owner, team, homeRadius, places, walkIns, nombre, direccion, descripcion, latitude, longitude } = shop
+  const { owner, team, homeRadius, places, walkIns, nombre, direccion, isHome, descripcion, latitude, longitude } = shop
   const by = await settle(parts, accounts, owner, opened)
   const telefono = phoneOf(shops.indexOf(shop))
   await once(parts.shop.open(at(by, opened, owner.email, 'open'), {
-    nombre, direccion, descripcion, latitude, longitude, telefono, ciudad: 'Ciudad de México', ofreceServicioDomicilio: homeRadius > 0, radioCobertura: homeRadius || limits.radius.usual,
+    nombre, direccion, addressIsPrivate: isHome, descripcion, latitude, longitude, telefono, ciudad: 'Ciudad de México',
+    ofreceServicioDomicilio: homeRadius > 0, radioCobertura: homeRadius || limits.radius.usual,
   }))
   const businessId = derivedId('business', by.id)
   await parts.shop.change(at(by, opened, owner.email, 'shop'), businessId, {

@@ -35,6 +35,7 @@ type Fields = Record<string, unknown>
 
 export function openEventLog(store: EventLog, { events, keys, upcasters = ours }: EventLogOptions): EventLog {
   const definitions = new Map(events.map((definition) => [definition.type, definition]))
+  if (definitions.size < events.length) throw new Error(`two events of one type: ${twice(events.map(({ type }) => type)).join(', ')}`)
   const versions = new Upcasters(upcasters)
 
   return {
@@ -139,6 +140,8 @@ export function openEventLog(store: EventLog, { events, keys, upcasters = ours }
     return today.data === event.data && today.metadata === event.metadata ? event : { ...event, ...today }
   }
 }
+
+const twice = (types: readonly string[]) => types.filter((type, index) => types.indexOf(type) < index)
 
 /** All events of a command have the same. */
 function checkMetadata(stream: string, metadata: EventMetadata): void {

@@ -26,15 +26,20 @@ export class Upcasters {
     }
   }
 
+  /** Today's version of a type. */
+  versionOf(type: string): number {
+    return (this.#steps.get(type)?.length ?? 0) + 1
+  }
+
   /** Marks what is written now with today's version of its type. */
   stamp(type: string, metadata: EventMetadata): StoredMetadata {
-    const steps = this.#steps.get(type)
-    return steps ? { ...metadata, schema: this.#today(type) } : metadata
+    const schema = this.versionOf(type)
+    return schema > 1 ? { ...metadata, schema } : metadata
   }
 
   /** Whether an event is of a version that this program knows. */
   knows(type: string, { schema = 1 }: StoredMetadata): boolean {
-    return schema <= this.#today(type)
+    return schema <= this.versionOf(type)
   }
 
   /** @throws where the event is newer than this program knows: an older program must not misread it */
@@ -42,14 +47,10 @@ export class Upcasters {
     const steps = this.#steps.get(type) ?? []
     if (steps.length === 0 && stored.schema === undefined) return { data, metadata: stored }
     const { schema = 1, ...metadata } = stored
-    if (schema > this.#today(type)) throw new Error(`an event ${type} of version ${schema} was read, but this program knows only ${this.#today(type)}`)
+    if (schema > this.versionOf(type)) throw new Error(`an event ${type} of version ${schema} was read, but this program knows only ${this.versionOf(type)}`)
     let lifted: object = data
     // An event's data is a JSON object: its fields by name.
     for (const up of steps.slice(schema - 1)) lifted = up(lifted as Record<string, unknown>)
     return { data: lifted, metadata }
-  }
-
-  #today(type: string): number {
-    return (this.#steps.get(type)?.length ?? 0) + 1
   }
 }

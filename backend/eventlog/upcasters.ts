@@ -13,6 +13,8 @@ const named = (...parts: readonly string[]): Upcaster['up'] => (data) => ({
   moveId: derivedId('move', ...['appointmentId', 'fromDay', ...parts].map((part) => String(data[part]))), ...data,
 })
 
+const inPublic: Upcaster['up'] = (data) => ({ addressIsPrivate: false, ...data })
+
 export const upcasters: readonly Upcaster[] = [
   { type: 'AppointmentBooked', from: 1, up: atTheShop },
   // Nobody wrote down by which rules it was booked.
@@ -22,6 +24,9 @@ export const upcasters: readonly Upcaster[] = [
   { type: 'AppointmentMoveStarted', from: 1, up: named('toDay', 'start') },
   { type: 'AppointmentMovedOut', from: 1, up: named('toDay') },
   { type: 'AppointmentMoveAbandoned', from: 1, up: (data) => ({ ...named('toDay')(data), why: 'slot_taken' }) },
+  // Before an owner could say that the address is their home, every shop's was public.
+  { type: 'BusinessOpened', from: 1, up: inPublic },
+  { type: 'BusinessChanged', from: 1, up: inPublic },
   // Before a barber could choose to, nobody's gaps between the half hours were offered.
   { type: 'BookingPolicySet', from: 1, up: (data) => ({ fillGaps: false, ...data }) },
   // Before the places of the log were kept, a clock said up to when.

@@ -12,7 +12,7 @@ import type { World } from './world.ts'
 
 export interface SimulationParts {
   readonly log: EventLog
-  readonly vault: Pick<Vault, 'accounts' | 'passwords' | 'invitations' | 'guests'>
+  readonly vault: Pick<Vault, 'accounts' | 'passwords' | 'invitations' | 'guests' | 'places'>
   /** IANA zone of a shop whose place is not known. */
   readonly timeZone: string
   readonly now: () => Date
@@ -40,7 +40,7 @@ export function commandsOver({ log, vault, timeZone }: SimulationParts, world: W
   const passwords = { hash: async () => passwordHash, matches: async () => true, isOutdated: () => false }
   return {
     ...identityParts(commands, { credentials: vault.accounts, passwords }),
-    ...businessParts(commands, { shops: world.shops, agendas: world.agendas, invitations: vault.invitations, accounts: vault.accounts }, defaults),
+    ...businessParts(commands, { shops: world.shops, agendas: world.agendas, invitations: vault.invitations, accounts: vault.accounts, places: vault.places }, defaults),
     ...bookingParts(commands, world.booking, defaults),
   }
 }

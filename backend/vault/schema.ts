@@ -90,6 +90,15 @@ CREATE TABLE IF NOT EXISTS vault.guest (
   UNIQUE (barber_id, telefono)
 );
 
+-- Where a shop is that is somebody's home, exactly.
+CREATE TABLE IF NOT EXISTS vault.place (
+  business_id uuid PRIMARY KEY,
+  owner_id uuid NOT NULL,
+  latitude double precision NOT NULL,
+  longitude double precision NOT NULL
+);
+CREATE INDEX IF NOT EXISTS place_by_owner ON vault.place (owner_id);
+
 -- As rate-limiter-flexible wants it; expire is in milliseconds since 1970 (a float: our bigints are BigInts, which it can't subtract from a number).
 CREATE TABLE IF NOT EXISTS vault.rate_limit (key varchar(255) PRIMARY KEY, points integer NOT NULL DEFAULT 0, expire double precision);
 `

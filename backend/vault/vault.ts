@@ -7,6 +7,7 @@ import { Invitations } from './invitations.ts'
 import { SubjectKeys } from './keys.ts'
 import { Media } from './media.ts'
 import { Passwords } from './passwords.ts'
+import { Places } from './places.ts'
 import { prepareVault } from './schema.ts'
 import { Sessions } from './sessions.ts'
 import { Standing } from './standing.ts'
@@ -21,6 +22,7 @@ export interface Vault {
   readonly media: Media
   readonly invitations: Invitations
   readonly guests: Guests
+  readonly places: Places
   /** The keys of what the log holds about people. */
   readonly keys: SubjectKeys
   /** Drops what has expired; call it now and then. */
@@ -50,6 +52,7 @@ export async function openVault({ db, url, masterKey, now = () => new Date() }: 
     media: new Media(db),
     invitations,
     guests: new Guests(db),
+    places: new Places(db),
     keys: new SubjectKeys({ db, masterKey }),
     async sweep() {
       await sessions.sweep()

@@ -27,7 +27,7 @@ export const Policy = z.object({
 export type Policy = z.infer<typeof Policy>
 
 /** Days (both included) with hours of their own: without ranges they are off. */
-const Exception = z.object({ id: Id, desde: Day, hasta: Day, rangos: z.array(Range), etiqueta: z.string() })
+const Exception = z.object({ id: Id, desde: Day, hasta: Day, rangos: z.array(Range), /** Empty for everybody but the barber's side. */ etiqueta: z.string() })
 
 export const Availability = z.object({
   barberId: Id,
@@ -40,6 +40,8 @@ export const Availability = z.object({
   /** Whose choice that is: their own, the shop's where they have made none, or nobody's: the standard week. */
   origen: z.enum(['propio', 'negocio', 'estandar']),
   politica: Policy,
+  /** The same for the client, in words: what an appointment that is booked now is bound to. */
+  condiciones: z.string(),
   excepciones: z.array(Exception),
 })
 export type Availability = z.infer<typeof Availability>

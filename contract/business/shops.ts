@@ -21,6 +21,8 @@ export const Business = z.object({
   tipoServicio: TipoServicio,
   ofreceServicioDomicilio: z.boolean(), offersHomeServices: z.boolean(),
   radioCobertura: z.number().nullable(),
+  /** The address is a home: `direccion` only to its owner and to whoever works or has an appointment there, the place on the map roughly. */
+  direccionPrivada: z.boolean(),
   latitude: z.number().nullable(), longitude: z.number().nullable(),
   workingHours: LegacyHours.nullable(),
   workingDays: z.array(Weekday),
@@ -62,6 +64,7 @@ export const openBusiness = route({
   body: z.object({
     nombre: Nombre,
     direccion: Direccion,
+    direccionPrivada: z.boolean().default(false),
     descripcion: Descripcion.nullish(),
     phone: Phone,
     ...place,
@@ -86,6 +89,7 @@ export const changeUserBusiness = route({
   body: z.object({
     businessName: Nombre.optional(),
     physicalAddress: Direccion.optional(),
+    direccionPrivada: z.boolean().optional(),
     businessImage: Image.optional(),
     offersHomeServices: z.boolean().optional(),
     radioCobertura: Radius.optional(),
@@ -108,6 +112,7 @@ export const changeBusiness = route({
   body: z.object({
     nombre: Nombre.optional(),
     direccion: Direccion.optional(),
+    direccionPrivada: z.boolean().optional(),
     descripcion: Descripcion.nullish(),
     telefono: Phone,
     imagen: Image.optional(),

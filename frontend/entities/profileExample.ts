@@ -11,7 +11,7 @@ export const businessExample = (changes: Partial<Business> = {}): Business => ({
   nombre: 'Navaja Norte', businessName: 'Navaja Norte', descripcion: 'Cortes de siempre', description: 'Cortes de siempre',
   direccion: 'Calle del Pez 12', physicalAddress: 'Calle del Pez 12', telefono: '+34600123456', phone: '+34600123456', email: null, website: null,
   logoUrl: null, imagen: null, image: null, businessImage: null,
-  tipoServicio: 'fisico', ofreceServicioDomicilio: false, offersHomeServices: false, radioCobertura: null, latitude: null, longitude: null,
+  tipoServicio: 'fisico', ofreceServicioDomicilio: false, offersHomeServices: false, radioCobertura: null, direccionPrivada: false, latitude: null, longitude: null,
   workingHours: { start: '00:00', end: '23:59', break_duration: 0 }, workingDays: [...weekdays], weeklyHours: everyDay({ open: '00:00', close: '23:59', closed: false }),
   horario: everyDay([{ start: '00:00', end: '23:59' }]),
   acceptsAppointments: true, allowsWalkIns: false, zonaHoraria: 'Europe/Madrid', moneda: 'EUR', ciudad: 'Madrid',
@@ -31,5 +31,6 @@ export const profileExample = (changes: Partial<PublicProfile> = {}): PublicProf
 /** Hours as they hold: the standard ones, nobody's choice, unless told. */
 export const availabilityExample = (changes: Partial<Availability> = {}): Availability => ({
   barberId: '5b0f3a52-6f6e-4d52-9a57-0d1f7f1a0004', zonaHoraria: 'America/Mexico_City', scheduleType: null, propio: null, horario: everyDay([]), origen: 'estandar', excepciones: [],
-  politica: { autoConfirmar: false, margenMinutos: 0, antelacionMinima: 0, limiteCancelacionHoras: 0, maximoActivas: 3, aprovecharHuecos: false }, ...changes,
+  politica: { autoConfirmar: false, margenMinutos: 0, antelacionMinima: 0, limiteCancelacionHoras: 0, maximoActivas: 3, aprovecharHuecos: false },
+  condiciones: 'El barbero confirma la cita. Puedes moverla o cancelarla hasta que empiece.', ...changes,
 })

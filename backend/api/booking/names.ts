@@ -9,14 +9,18 @@ import { location } from '../../domain/business/location.ts'
 import { account } from '../../domain/identity/account.ts'
 import type { AppointmentNames } from '../../projections/booking/appointment-lists.ts'
 
-export async function namesAround(commands: CommandHandler, { barberId, clientId, businessId, locationId }: Pick<Booked, 'barberId' | 'clientId' | 'businessId' | 'locationId'>): Promise<AppointmentNames> {
+type Around = Pick<Booked, 'barberId' | 'clientId' | 'businessId' | 'locationId' | 'address'>
+
+export async function namesAround(commands: CommandHandler, { barberId, clientId, businessId, locationId, address }: Around): Promise<AppointmentNames> {
   const [barber, client, shop, open] = await Promise.all([
     commands.state(account, barberId), clientId === null ? null : commands.state(account, clientId), businessId === null ? null : commands.state(business, businessId),
     locationId === null ? null : commands.state(location, locationId),
   ])
+  // Whose barber comes to them has no business at the barber's home.
+  const hidesAddress = address !== null && shop?.profile.addressIsPrivate
   return {
     barber_name: barber?.profile.nombre ?? null, client_name: client?.profile.nombre ?? null,
-    business_name: shop?.profile.nombre ?? null, business_address: shop?.profile.direccion ?? null, owner_id: shop?.ownerId ?? null,
+    business_name: shop?.profile.nombre ?? null, business_address: hidesAddress ? null : shop?.profile.direccion ?? null, owner_id: shop?.ownerId ?? null,
     place_name: open?.place.name ?? null, place_address: open?.place.address ?? null,
   }
 }

@@ -4,6 +4,7 @@ import { limits } from '../../../contract/kernel/values.ts'
 import type { Bookable } from '../../commands/booking/bookable.ts'
 import { effectiveWeek, instantOf, localDay, withOffset } from '../../domain/booking/schedule.ts'
 import { isOpen } from '../../domain/booking/slots.ts'
+import { termsOf } from '../../domain/booking/terms.ts'
 import type { BookingPolicy } from '../../domain/business/availability.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
 import { blocksOf, comingOf } from '../../projections/booking/agenda-reads.ts'
@@ -27,12 +28,13 @@ export const availability: Routes = (api, { db, workplaces, availability: comman
     const [after, stillFits] = await Promise.all([workplaces.bookable(barberId), fitting()])
     const lost = coming.filter((_, index) => before[index] && !stillFits[index])
     const { pending } = await countsFor(db, [barberId], localDay(now().getTime(), after.zone), now().toISOString())
-    return { ...view(barberId, after), pendientes: pending, afectadas: lost.map(({ appointment_id, start_at, zone }) => ({ id: appointment_id, fecha: withOffset(Date.parse(start_at), zone) })) }
+    return { ...view(barberId, after, { own: true }), pendientes: pending, afectadas: lost.map(({ appointment_id, start_at, zone }) => ({ id: appointment_id, fecha: withOffset(Date.parse(start_at), zone) })) }
   }
 
-  api.on(contract.barberAvailability, async ({ params }) => {
+  api.on(contract.barberAvailability, async ({ session, params }) => {
     await commands.mustBeBarber(params.id)
-    return view(params.id, await workplaces.bookable(params.id))
+    const own = session !== undefined && await commands.manages({ id: session.userId }, params.id)
+    return view(params.id, await workplaces.bookable(params.id), { own })
   })
   api.on(contract.changeAvailability, ({ session, context, body: { barberId = session.userId, horario, politica } }) =>
     changing(barberId, () => commands.change(context, barberId, { horario, policy: politica && policyOf(politica) })))
@@ -70,14 +72,18 @@ const fits = (hours: Bookable | undefined, { start_at, end_at }: { start_at: str
   return isOpen({ start, end: Date.parse(end_at) }, localDay(start, placeZone), { zone: placeZone, week: effectiveWeek(horario, opening), exceptions })
 }
 
-const view = (barberId: string, { placeZone, opening, availability: { horario, preset, policy, exceptions } }: Bookable): contract.Availability => ({
+/** `own`: for the barber's side. Why somebody is away is nobody else's business. */
+const view = (
+  barberId: string, { placeZone, opening, availability: { horario, preset, policy, exceptions } }: Bookable, { own }: { own: boolean },
+): contract.Availability => ({
   barberId, zonaHoraria: placeZone, scheduleType: preset, propio: horario, horario: effectiveWeek(horario, opening),
   origen: horario ? 'propio' : opening ? 'negocio' : 'estandar',
   politica: {
     autoConfirmar: policy.autoConfirm, margenMinutos: policy.bufferMinutes, antelacionMinima: policy.minNoticeMinutes,
     limiteCancelacionHoras: policy.cancelLimitHours, maximoActivas: policy.maxActivePerClient, aprovecharHuecos: policy.fillGaps,
   },
-  excepciones: exceptions.map(({ exceptionId, from, to, ranges, label }) => ({ id: exceptionId, desde: from, hasta: to, rangos: ranges, etiqueta: label })),
+  condiciones: termsOf(policy).text,
+  excepciones: exceptions.map(({ exceptionId, from, to, ranges, label }) => ({ id: exceptionId, desde: from, hasta: to, rangos: ranges, etiqueta: own ? label : '' })),
 })
 
 /** What is left out stays as it is. */

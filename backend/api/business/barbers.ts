@@ -22,7 +22,7 @@ export const barbers: Routes = (api, { db, workplaces }) => {
     const at = onMap({ shop, place })
     return {
       id: userId, userId, businessId, rol: person.rol, userName: person.nombre, userProfileImage: person.profileImageUrl,
-      businessName: shop?.nombre ?? null, businessAddress: place?.place.address ?? shop?.direccion ?? null, phone: place?.place.phone ?? shop?.telefono ?? null,
+      businessName: shop?.nombre ?? null, businessAddress: place?.place.address ?? (shop?.addressIsPrivate ? null : shop?.direccion ?? null), phone: place?.place.phone ?? shop?.telefono ?? null,
       especialidades: [...person.especialidades], workingHours: outerHours(week, policy.bufferMinutes), workingDays: weekdays.filter((day) => week[day].length > 0),
       horario: week, zonaHoraria: placeZone, moneda: currency,
       // Reviews are an area of their own, not built yet: nobody has any.

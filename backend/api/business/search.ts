@@ -7,7 +7,7 @@ import { effectiveWeek } from '../../domain/booking/schedule.ts'
 import { hasTimeToday } from '../../projections/booking/free-today.ts'
 import { type FoundRow, type Place, type SearchAsked, searchFor } from '../../projections/business/search-read.ts'
 import type { Routes } from '../kernel/kit.ts'
-import { shopView } from './shop-view.ts'
+import { publicAddress, shopView } from './shop-view.ts'
 
 /** Of so many words each must be found; more make nobody's question clearer. */
 const MOST_WORDS = 6
@@ -49,7 +49,7 @@ function tell(row: FoundRow): (z.infer<typeof FoundBusiness> | z.infer<typeof Fo
   const especialidades = all.slice(0, 3)
   return [{
     type: 'barber', id, userId: id, nombre, userName: nombre, rol, profileImageUrl: image, userProfileImage: image, userAvatar: image,
-    especialidades, specialties: especialidades, businessId: row.business_id, businessName, businessAddress: row.direccion, phone: row.telefono, moneda: row.currency,
+    especialidades, specialties: especialidades, businessId: row.business_id, businessName, businessAddress: publicAddress(row), phone: row.telefono, moneda: row.currency,
     // Reviews are an area of their own, not built yet: nobody has any.
     rating: null, totalReviews: 0, reviewCount: 0, ...found,
   }]

@@ -15,15 +15,28 @@ export interface Rated {
 }
 export const unrated: Rated = { rating: null, reviews: 0 }
 
-/** `week` is what holds for the shop: its own hours or its owner's; `breakMinutes` the buffer after an appointment. */
-export function shopView(shop: ShopRow, { week = shop.horario ?? presets.estandar, breakMinutes = 0, rated = unrated }: { week?: WeeklySchedule | undefined; breakMinutes?: number; rated?: Rated } = {}): Business {
+/** Whoever works there sees a private address, too; its owner where exactly it is. */
+export interface Insight {
+  readonly place?: { readonly latitude: number; readonly longitude: number } | undefined
+}
+
+/** A shop's address as anybody may see it. */
+export const publicAddress = ({ direccion, address_is_private }: Pick<ShopRow, 'direccion' | 'address_is_private'>) => (address_is_private ? null : direccion)
+
+/** `week` is what holds for the shop: its own hours or its owner's; `breakMinutes` the buffer after an appointment; `inside` for those who work there. */
+export function shopView(
+  shop: ShopRow,
+  { week = shop.horario ?? presets.estandar, breakMinutes = 0, rated = unrated, inside }: { week?: WeeklySchedule | undefined; breakMinutes?: number; rated?: Rated; inside?: Insight | undefined } = {},
+): Business {
+  const direccion = inside ? shop.direccion : publicAddress(shop)
+  const { latitude, longitude } = inside?.place ?? shop
   const home = shop.tipo_servicio === 'fisico_y_domicilio'
   return {
     id: shop.business_id,
     ownerId: shop.owner_id,
     nombre: shop.nombre, businessName: shop.nombre,
     descripcion: shop.descripcion, description: shop.descripcion,
-    direccion: shop.direccion, physicalAddress: shop.direccion,
+    direccion, physicalAddress: direccion, direccionPrivada: shop.address_is_private,
     telefono: shop.telefono, phone: shop.telefono,
     email: shop.email,
     website: shop.website,
@@ -31,7 +44,7 @@ export function shopView(shop: ShopRow, { week = shop.horario ?? presets.estanda
     tipoServicio: shop.tipo_servicio,
     ofreceServicioDomicilio: home, offersHomeServices: home,
     radioCobertura: shop.radio_cobertura,
-    latitude: shop.latitude, longitude: shop.longitude,
+    latitude, longitude,
     workingHours: outerHours(week, breakMinutes),
     workingDays: weekdays.filter((day) => week[day].length > 0),
     weeklyHours: Object.fromEntries(weekdays.map((day) => [day, dayHours(week, day)])) as Record<Weekday, z.infer<typeof DayHours>>,

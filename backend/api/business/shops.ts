@@ -12,17 +12,19 @@ import { barbersOf, shopOfPerson, teamOf } from '../../projections/business/team
 import { forbidden, notFound } from '../kernel/errors.ts'
 import type { Routes } from '../kernel/kit.ts'
 import { fromRow, serviceA } from './service-view.ts'
-import { shopView } from './shop-view.ts'
+import { type Insight, shopView } from './shop-view.ts'
 
 export const shops: Routes = (api, { db, images, availability, shop: commands }) => {
   /** A shop with its hours: its own, or its owner's where it has set none. */
-  const view = async (row: ShopRow) => {
+  const view = async (row: ShopRow, inside?: Insight) => {
     const { horario, policy } = await availabilityOf(db, row.owner_id)
-    return shopView(row, { week: row.horario ?? effectiveWeek(horario, null), breakMinutes: policy.bufferMinutes })
+    return shopView(row, { week: row.horario ?? effectiveWeek(horario, null), breakMinutes: policy.bufferMinutes, inside })
   }
   const mine = async (userId: string): Promise<Business | null> => {
     const row = await shopOfPerson(db, userId)
-    return row ? { ...(await view(row)), relacion: row.owner_id === userId ? 'propietario' : 'miembro' } : null
+    if (!row) return null
+    const isOwner = row.owner_id === userId
+    return { ...(await view(row, { place: isOwner ? await commands.exactPlace(row.business_id) : undefined })), relacion: isOwner ? 'propietario' : 'miembro' }
   }
   const known = async (businessId: string) => {
     const row = await shopById(db, businessId)
@@ -39,7 +41,7 @@ export const shops: Routes = (api, { db, images, availability, shop: commands })
   api.on(contract.openBusiness, async ({ session, context, body, settle }) => {
     await commands.open(context, {
       nombre: body.nombre, direccion: body.direccion, descripcion: body.descripcion, telefono: body.phone, latitude: body.latitude, longitude: body.longitude,
-      ciudad: body.ciudad, currency: body.moneda,
+      addressIsPrivate: body.direccionPrivada, ciudad: body.ciudad, currency: body.moneda,
       // Two fields of the spec say the same; either is enough (decision 2-70).
       ofreceServicioDomicilio: body.ofreceServicioDomicilio || body.tipoServicio === 'fisico_y_domicilio', radioCobertura: body.radioCobertura ?? limits.radius.usual,
     })
@@ -57,7 +59,7 @@ export const shops: Routes = (api, { db, images, availability, shop: commands })
     const saysHours = body.workingHours !== undefined || body.workingDays !== undefined
     const horario = body.horario ?? (saysHours ? weekAfter(row.horario ?? effectiveWeek(own, null), body.workingHours, body.workingDays) : undefined)
     await commands.change(context, row.business_id, defined({
-      nombre: body.businessName, direccion: body.physicalAddress, descripcion: body.description === undefined ? undefined : body.description || null,
+      nombre: body.businessName, direccion: body.physicalAddress, addressIsPrivate: body.direccionPrivada, descripcion: body.description === undefined ? undefined : body.description || null,
       telefono: body.phone, email: body.email, website: body.website, tipoServicio: typeOf(body.offersHomeServices), radioCobertura: body.radioCobertura,
       acceptsAppointments: body.acceptsAppointments, allowsWalkIns: body.allowsWalkIns, ciudad: body.ciudad, currency: body.moneda,
       latitude: body.latitude, longitude: body.longitude, horario, imagen: body.businessImage === undefined ? undefined : await images.take(userId, body.businessImage),
@@ -73,7 +75,7 @@ export const shops: Routes = (api, { db, images, availability, shop: commands })
       throw forbidden()
     }
     await commands.change(context, params.id, defined({
-      nombre: body.nombre, direccion: body.direccion, descripcion: body.descripcion === undefined ? undefined : body.descripcion || null, telefono: body.telefono,
+      nombre: body.nombre, direccion: body.direccion, addressIsPrivate: body.direccionPrivada, descripcion: body.descripcion === undefined ? undefined : body.descripcion || null, telefono: body.telefono,
       tipoServicio: typeOf(body.ofreceServicioDomicilio), radioCobertura: body.radioCobertura, ciudad: body.ciudad, currency: body.moneda,
       latitude: body.latitude, longitude: body.longitude, imagen: body.imagen === undefined ? undefined : await images.take(userId, body.imagen),
     }))

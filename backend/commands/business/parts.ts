@@ -3,7 +3,7 @@ import type { CommandHandler } from '../kernel/handle.ts'
 import { AvailabilityCommands, type AvailabilityReads } from './availability.ts'
 import { CatalogueCommands } from './catalogue.ts'
 import { LocationCommands } from './locations.ts'
-import { ShopCommands, type ShopDefaults, type ShopReads } from './shop.ts'
+import { type PrivatePlaces, ShopCommands, type ShopDefaults, type ShopReads } from './shop.ts'
 import { TeamCommands, type TeamPorts } from './team.ts'
 
 export interface BusinessParts {
@@ -14,14 +14,15 @@ export interface BusinessParts {
   readonly locations: LocationCommands
 }
 
-/** What business asks of the read models, and where its invitations are kept. */
+/** What business asks of the read models, and where its invitations and private places are kept. */
 export interface BusinessPorts extends Pick<TeamPorts, 'invitations' | 'accounts'> {
   readonly shops: ShopReads
   readonly agendas: AvailabilityReads
+  readonly places: PrivatePlaces
 }
 
-export function businessParts(commands: CommandHandler, { shops, agendas, invitations, accounts }: BusinessPorts, defaults: ShopDefaults): BusinessParts {
-  const shop = new ShopCommands(commands, shops, defaults)
+export function businessParts(commands: CommandHandler, { shops, agendas, invitations, accounts, places }: BusinessPorts, defaults: ShopDefaults): BusinessParts {
+  const shop = new ShopCommands({ commands, reads: shops, places }, defaults)
   return {
     shop,
     catalogue: new CatalogueCommands(commands),

@@ -16,6 +16,8 @@ export interface NewShop {
   readonly telefono?: string | null | undefined
   readonly latitude?: number | null | undefined
   readonly longitude?: number | null | undefined
+  /** Their home: see `BusinessOpened`. No, unless told. */
+  readonly addressIsPrivate?: boolean | undefined
   readonly ciudad?: string | null | undefined
   /** ISO 4217. */
   readonly currency?: string | undefined
@@ -42,17 +44,31 @@ export interface ShopReads {
   locationsOf(barberId: string): Promise<string[]>
 }
 
+interface Point {
+  readonly latitude: number
+  readonly longitude: number
+}
+
+/** Where private places are kept exactly, outside the log. */
+export interface PrivatePlaces {
+  keep(businessId: string, ownerId: string, place: Point): Promise<void>
+  of(businessId: string): Promise<Point | undefined>
+  forget(businessId: string): Promise<void>
+}
+
 /** What may be changed of a shop; its zone follows from its coordinates. */
 export type ShopChange = Partial<Omit<BusinessProfile, 'zone'>>
 
 export class ShopCommands {
   readonly #commands: CommandHandler
   readonly #reads: ShopReads
+  readonly #places: PrivatePlaces
   readonly #defaults: ShopDefaults
 
-  constructor(commands: CommandHandler, reads: ShopReads, defaults: ShopDefaults) {
+  constructor({ commands, reads, places }: { commands: CommandHandler; reads: ShopReads; places: PrivatePlaces }, defaults: ShopDefaults) {
     this.#commands = commands
     this.#reads = reads
+    this.#places = places
     this.#defaults = defaults
   }
 
@@ -60,6 +76,7 @@ export class ShopCommands {
   async open(context: Context, shop: NewShop): Promise<string> {
     const businessId = ownedShopId(context.by.id)
     await claimMembership(this.#commands, context, context.by.id, businessId)
+    const at = pointOf(shop)
     const profile: BusinessProfile = {
       nombre: shop.nombre,
       direccion: shop.direccion,
@@ -70,9 +87,10 @@ export class ShopCommands {
       imagen: null,
       tipoServicio: shop.ofreceServicioDomicilio ? 'fisico_y_domicilio' : 'fisico',
       radioCobertura: shop.radioCobertura,
-      latitude: shop.latitude ?? null,
-      longitude: shop.longitude ?? null,
-      zone: this.#zoneAt(shop.latitude, shop.longitude),
+      addressIsPrivate: shop.addressIsPrivate ?? false,
+      latitude: at?.latitude ?? null,
+      longitude: at?.longitude ?? null,
+      zone: at ? tzLookup(at.latitude, at.longitude) : this.#defaults.zone,
       currency: shop.currency ?? this.#defaults.currency,
       ciudad: shop.ciudad ?? null,
       acceptsAppointments: true,
@@ -80,15 +98,23 @@ export class ShopCommands {
       horario: null,
     }
     await this.#commands.handle(business, businessId, { type: 'OpenBusiness', data: { businessId, profile } }, context)
+    // After it: nothing is kept of what the rules refuse, and a repeat makes up for a crash.
+    if (at && shop.addressIsPrivate) await this.#places.keep(businessId, context.by.id, at)
     return businessId
   }
 
   /** Changes a shop; what is left out stays. New coordinates bring their zone. @throws forbidden for somebody else's, conflict where appointments hold the zone */
   async change(context: Context, businessId: string, { latitude, longitude, ...change }: ShopChange): Promise<void> {
     // Half a place is none.
-    const place = latitude === undefined || longitude === undefined ? {} : latitude === null || longitude === null ? { latitude: null, longitude: null } : { latitude, longitude, zone: tzLookup(latitude, longitude) }
-    if (place.zone !== undefined) await this.#mustKeepItsClock(context, businessId, place.zone)
-    const { state } = await this.#commands.handle(business, businessId, { type: 'ChangeBusiness', data: { change: { ...change, ...place } } }, context)
+    const said = latitude === undefined || longitude === undefined ? undefined : pointOf({ latitude, longitude }) ?? null
+    const zone = said ? { zone: tzLookup(said.latitude, said.longitude) } : {}
+    if (zone.zone !== undefined) await this.#mustKeepItsClock(context, businessId, zone.zone)
+    // Hidden or shown from now on: its place is told anew, roughly or exactly.
+    const exact = said === undefined && change.addressIsPrivate !== undefined ? await this.exactPlace(businessId) ?? null : said
+    const place = exact === undefined ? {} : exact ?? { latitude: null, longitude: null }
+    const { state } = await this.#commands.handle(business, businessId, { type: 'ChangeBusiness', data: { change: { ...change, ...place, ...zone } } }, context)
+    if (exact && state?.profile.addressIsPrivate) await this.#places.keep(businessId, context.by.id, exact)
+    else if (exact !== undefined) await this.#places.forget(businessId)
     if (change.horario && state && worksAlone(state)) await this.#ownHoursFollow(context, change.horario)
   }
 
@@ -119,9 +145,15 @@ export class ShopCommands {
     if (upcoming > 0) throw new DomainError('conflict', 'La nueva ubicación está en otra zona horaria y hay citas por venir. Complétalas o cancélalas antes.', { citasPorVenir: upcoming })
   }
 
-  #zoneAt(latitude: number | null | undefined, longitude: number | null | undefined): string {
-    return typeof latitude === 'number' && typeof longitude === 'number' ? tzLookup(latitude, longitude) : this.#defaults.zone
+  /** Where a shop is, as its owner has said it: for them alone. */
+  async exactPlace(businessId: string): Promise<Point | undefined> {
+    const shop = await this.#commands.state(business, businessId)
+    if (!shop) return undefined
+    return (shop.profile.addressIsPrivate ? await this.#places.of(businessId) : undefined) ?? pointOf(shop.profile)
   }
 }
+
+const pointOf = ({ latitude, longitude }: { latitude?: number | null | undefined; longitude?: number | null | undefined }): Point | undefined =>
+  (typeof latitude === 'number' && typeof longitude === 'number' ? { latitude, longitude } : undefined)
 
 const worksAlone = (shop: OpenBusiness): boolean => shop.team.members.size === 0

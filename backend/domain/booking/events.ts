@@ -4,7 +4,7 @@
  */
 import { z } from 'zod'
 import { limits } from '../../../contract/kernel/values.ts'
-import { event, type EventsOf, personal } from '../kernel/event.ts'
+import { event, type EventsOf, openly, personal } from '../kernel/event.ts'
 import { Cents, Currency, Day, Id, Minutes, Name, Text, Utc, Zone } from '../kernel/fields.ts'
 import { Terms } from './terms.ts'
 
@@ -31,7 +31,7 @@ const details = {
   zone: Zone,
   /** The shop's local date on which it stands: the day in the stream's name. One clock for all of a barber's days, wherever they work. */
   day: Day,
-  services: z.array(BookedService).min(1).max(limits.service.most),
+  services: openly(z.array(BookedService).min(1).max(limits.service.most), 'what both agreed on: names of services, of nobody'),
   cents: Cents,
   currency: Currency,
   bufferMinutes: Minutes,
@@ -53,7 +53,7 @@ const holding = z.enum(['pendiente', 'confirmada'])
 const reason = personal(Text(200).nullable(), { of: 'personId', erased: null })
 
 /** `terms`: as they were when it was booked; null where that was not written down yet. */
-export const AppointmentBooked = event('AppointmentBooked', { ...details, bookedAt: Utc, terms: Terms.nullable() })
+export const AppointmentBooked = event('AppointmentBooked', { ...details, bookedAt: Utc, terms: openly(Terms.nullable(), 'our own words') })
 export const AppointmentConfirmed = event('AppointmentConfirmed', { ...who, start: Utc, end: Utc, automatic: z.boolean() })
 export const AppointmentRejected = event('AppointmentRejected', { ...who, start: Utc, reason })
 export const AppointmentCancelled = event('AppointmentCancelled', { ...who, start: Utc, cancelledBy: side, reason, late: z.boolean() })

@@ -4,7 +4,7 @@ import { Range, WeeklySchedule } from '../../../contract/business/hours.ts'
 import { type ScheduleType, ScheduleType as ScheduleTypeSchema } from '../../../contract/business/settings.ts'
 import { type Weekday, weekdays } from '../../../contract/kernel/values.ts'
 import { type Command, type Decider, DomainError, match } from '../kernel/decider.ts'
-import { event, type EventsOf } from '../kernel/event.ts'
+import { event, type EventsOf, personal } from '../kernel/event.ts'
 import { Day, Id, Text } from '../kernel/fields.ts'
 
 /** `preset` names the one that was chosen; null once the barber has set hours of their own. */
@@ -27,7 +27,7 @@ export type BookingPolicy = z.infer<typeof BookingPolicy>
 export const BookingPolicySet = event('BookingPolicySet', { barberId: Id, ...BookingPolicy.shape })
 
 /** A stretch of days (both included) with hours of its own: none is a day off, some are an extra day. */
-const exception = { exceptionId: Id, from: Day, to: Day, ranges: z.array(Range).max(10), label: Text(80) }
+const exception = { exceptionId: Id, from: Day, to: Day, ranges: z.array(Range).max(10), label: personal(Text(80), { of: 'barberId', erased: '' }) }
 export const ScheduleExceptionAdded = event('ScheduleExceptionAdded', { barberId: Id, ...exception })
 export const ScheduleExceptionRemoved = event('ScheduleExceptionRemoved', { barberId: Id, exceptionId: Id })
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { given } from '../kernel/given.ts'
 import { availability, type AvailabilityCommand, BookingPolicySet, presets, WeeklyScheduleSet } from './availability.ts'
-import { business, type BusinessCommand, BusinessOpened, type BusinessProfile } from './business.ts'
+import { business, BusinessChanged, type BusinessCommand, BusinessOpened, type BusinessProfile } from './business.ts'
 import { catalogue, type CatalogueCommand, ServiceAdded, ServiceRemoved } from './catalogue.ts'
 
 const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
@@ -10,7 +10,7 @@ const at = '2026-11-21T12:00:00.000Z'
 const by = { id: owner, role: 'duenno' as const }
 
 const profile: BusinessProfile = {
-  nombre: 'La Navaja', descripcion: null, direccion: 'Calle Mayor 1', telefono: null, email: null, website: null, imagen: null, tipoServicio: 'fisico',
+  nombre: 'La Navaja', descripcion: null, direccion: 'Calle Mayor 1', telefono: null, email: null, website: null, imagen: null, tipoServicio: 'fisico', addressIsPrivate: false,
   radioCobertura: 5, latitude: null, longitude: null, zone: 'Europe/Madrid', currency: 'EUR', ciudad: null, acceptsAppointments: true, allowsWalkIns: false, horario: null,
 }
 const opened = BusinessOpened({ businessId: shopId, ownerId: owner, ...profile })
@@ -23,6 +23,17 @@ describe('a shop', () => {
   test('does not open twice', () => given(business, [opened]).when(open).thenRefused('business_exists'))
   test('is changed by its owner', () => given(business, [opened]).when(change({ nombre: 'El Peine' })).thenTypes('BusinessChanged'))
   test('is not changed by others', () => given(business, [opened]).when(change({ nombre: 'Mía' }, { id: stranger, role: 'duenno' })).thenRefused('forbidden'))
+  const home = { addressIsPrivate: true, latitude: 19.366812, longitude: -99.147834 }
+  const roughly = { addressIsPrivate: true, latitude: 19.367, longitude: -99.148 }
+  test('that is a home is told of roughly', () => {
+    given(business, []).when({ ...open, data: { businessId: shopId, profile: { ...profile, ...home } } }).then(BusinessOpened({ businessId: shopId, ownerId: owner, ...profile, ...roughly }))
+    given(business, [opened]).when(change(home)).then(BusinessChanged({ businessId: shopId, ownerId: owner, ...profile, ...roughly }))
+  })
+  test('that is a home is changed by what can be told of it alone', () => {
+    const atHome = BusinessOpened({ businessId: shopId, ownerId: owner, ...profile, ...roughly })
+    given(business, [atHome]).when(change({ latitude: 19.3672, longitude: -99.1479 })).thenNothing()
+    given(business, [atHome]).when(change({ ...home, addressIsPrivate: false })).then(BusinessChanged({ businessId: shopId, ownerId: owner, ...profile, ...home, addressIsPrivate: false }))
+  })
   test('is left alone by a change that changes nothing', () => given(business, [opened]).when(change({ nombre: 'La Navaja' })).thenNothing())
 })
 

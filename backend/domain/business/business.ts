@@ -9,25 +9,29 @@ import { Currency, Id, Latitude, Longitude, Name, Text, Zone } from '../kernel/f
 import { mustBeOrderedWeek } from './availability.ts'
 import { decideTeam, evolveTeam, noTeam, type Team, type TeamCommand, type TeamEvent } from './team.ts'
 
-/** What a shop says of itself. Names and addresses of a one-person shop are that person's: encrypted with the owner's key. */
+const ofOwner = { of: 'ownerId', erased: null } as const
+
+/** What a shop says of itself. Whatever tells who or where a one-person shop is tells it of that person: encrypted with the owner's key. */
 const profile = {
   nombre: personal(Name, { of: 'ownerId' }),
-  descripcion: personal(Text(1000).nullable(), { of: 'ownerId', erased: null }),
-  direccion: personal(Text(200).nullable(), { of: 'ownerId', erased: null }),
-  telefono: personal(Text(20).nullable(), { of: 'ownerId', erased: null }),
-  email: personal(Text(254).nullable(), { of: 'ownerId', erased: null }),
-  website: Text(300).nullable(),
-  imagen: Text(2048).nullable(),
+  descripcion: personal(Text(1000).nullable(), ofOwner),
+  direccion: personal(Text(200).nullable(), ofOwner),
+  telefono: personal(Text(20).nullable(), ofOwner),
+  email: personal(Text(254).nullable(), ofOwner),
+  website: personal(Text(300).nullable(), ofOwner),
+  imagen: personal(Text(2048).nullable(), ofOwner),
   tipoServicio: TipoServicio,
   /** Kilometres around the shop within which home service is offered. */
   radioCobertura: z.int().min(limits.radius.min).max(limits.radius.max),
-  latitude: Latitude.nullable(),
-  longitude: Longitude.nullable(),
+  /** The address is somebody's home: only those with an appointment there see it, and where it is on the map is told roughly. */
+  addressIsPrivate: z.boolean(),
+  latitude: personal(Latitude.nullable(), ofOwner),
+  longitude: personal(Longitude.nullable(), ofOwner),
   /** IANA zone of the shop: all its days and hours are meant in it. */
   zone: Zone,
   /** ISO 4217. */
   currency: Currency,
-  ciudad: Text(80).nullable(),
+  ciudad: personal(Text(80).nullable(), ofOwner),
   acceptsAppointments: z.boolean(),
   allowsWalkIns: z.boolean(),
   /** The shop's own hours, where it has set them: default and outer bound of its barbers' hours. */
@@ -70,7 +74,7 @@ export const business: Decider<Business, BusinessCommand, BusinessEvent> = {
     if (command.type === 'OpenBusiness') {
       const { data: { businessId, profile }, by } = command
       if (shop) throw new DomainError('business_exists', 'Ya tienes un negocio. Puedes editarlo desde tu perfil.')
-      return [BusinessOpened({ businessId, ownerId: by.id, ...profile })]
+      return [BusinessOpened({ businessId, ownerId: by.id, ...blurred(profile) })]
     }
     if (!shop) throw new DomainError('not_found', 'Negocio no encontrado')
     return command.type === 'ChangeBusiness' ? change(shop, command.data.change, command.by.id) : decideTeam(shop, command)
@@ -79,9 +83,19 @@ export const business: Decider<Business, BusinessCommand, BusinessEvent> = {
 
 function change({ businessId, ownerId, profile }: OpenBusiness, changes: Partial<BusinessProfile>, by: string): readonly BusinessEvent[] {
   if (ownerId !== by) throw new DomainError('forbidden', 'Solo el dueño puede cambiar este negocio')
-  const changed = { ...profile, ...changes }
+  const changed = blurred({ ...profile, ...changes })
   mustBeOrderedWeek(changed.horario)
   return JSON.stringify(changed) === JSON.stringify(profile) ? [] : [BusinessChanged({ businessId, ownerId, ...changed })]
+}
+
+/** About a hundred metres: which quarter, not which door. */
+const ROUGHLY = 1_000
+
+/** What the log may know of a place that is private: roughly where it is. */
+export function blurred(profile: BusinessProfile): BusinessProfile {
+  const { addressIsPrivate, latitude, longitude } = profile
+  const rough = (degrees: number | null) => (degrees === null ? null : Math.round(degrees * ROUGHLY) / ROUGHLY + 0)
+  return addressIsPrivate ? { ...profile, latitude: rough(latitude), longitude: rough(longitude) } : profile
 }
 
 /** Does somebody work in this shop, as its owner or in its team? */

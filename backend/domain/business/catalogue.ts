@@ -2,16 +2,16 @@
 import { z } from 'zod'
 import { limits } from '../../../contract/kernel/values.ts'
 import { type Command, type Decider, DomainError, match } from '../kernel/decider.ts'
-import { event, type EventsOf } from '../kernel/event.ts'
+import { event, type EventsOf, openly, personal } from '../kernel/event.ts'
 import { Cents, Id, Name, Text } from '../kernel/fields.ts'
 
 const offer = {
-  nombre: Name,
-  descripcion: Text(500).nullable(),
+  nombre: openly(Name, 'an offer to everybody, repeated in each appointment of it'),
+  descripcion: personal(Text(500).nullable(), { of: 'barberId', erased: null }),
   /** Price in cents of the shop's currency. */
   cents: Cents,
   minutes: z.int().min(limits.service.minutes.min).max(limits.service.minutes.max),
-  categoria: Text(30).nullable(),
+  categoria: openly(Text(30).nullable(), 'an offer to everybody'),
 }
 const which = { barberId: Id, serviceId: Id }
 

@@ -13,8 +13,8 @@ const place = {
   address: personal(Text(200), { of: 'ownerId' }),
   phone: personal(Text(20).nullable(), { of: 'ownerId', erased: null }),
   status: LocationStatus,
-  latitude: Latitude.nullable(),
-  longitude: Longitude.nullable(),
+  latitude: personal(Latitude.nullable(), { of: 'ownerId', erased: null }),
+  longitude: personal(Longitude.nullable(), { of: 'ownerId', erased: null }),
   /** IANA zone: the shop's, unless the coordinates say otherwise. */
   zone: Zone,
   /** Null: the shop's hours. */

@@ -15,7 +15,7 @@ const at = '2026-11-21T12:00:00.000Z'
 const expiresAt = '2026-12-05T12:00:00.000Z'
 
 const opened = BusinessOpened({
-  businessId, ownerId, nombre: 'La Navaja', descripcion: null, direccion: 'Calle Mayor 1', telefono: null, email: null, website: null, imagen: null, tipoServicio: 'fisico',
+  businessId, ownerId, nombre: 'La Navaja', descripcion: null, direccion: 'Calle Mayor 1', telefono: null, email: null, website: null, imagen: null, tipoServicio: 'fisico', addressIsPrivate: false,
   radioCobertura: 5, latitude: null, longitude: null, zone: 'Europe/Madrid', currency: 'EUR', ciudad: null, acceptsAppointments: true, allowsWalkIns: false, horario: null,
 })
 const shop = { businessId, ownerId }

@@ -170,7 +170,10 @@ const table: ReadonlyMap<string, Row> = new Map([
     notice(invitationId, 'team_invitation', { businessId, invitationId }, { by, at, inApp: false }),
   ]),
   when(BarberJoined, ownerHears('team_joined')),
-  when(InvitationDeclined, ({ data: { ownerId, businessId }, by, at }) => [notice(ownerId, 'team_declined', { businessId, barberId: by.id }, { by, at })]),
+  when(InvitationDeclined, ({ data: { ownerId, businessId }, by, at }) => [
+    // The system is no barber.
+    notice(ownerId, 'team_declined', { businessId, ...(by.role !== 'system' && { barberId: by.id }) }, { by, at }),
+  ]),
   when(BarberLeft, ownerHears('team_left')),
   when(BarberRemoved, ({ data: { barberId, businessId }, by, at }) => [notice(barberId, 'team_removed', { businessId, barberId }, { by, at })]),
 ])

@@ -14,7 +14,7 @@ const profile = {
   acercaDe: personal(Text(limits.acercaDe).nullable(), { of: 'userId', erased: null }),
   especialidades: personal(z.array(Text(limits.especialidades.each)).max(limits.especialidades.most), { of: 'userId', erased: [] }),
   /** Of an uploaded image: a path below /media. */
-  profileImageUrl: Text(2048).nullable(),
+  profileImageUrl: personal(Text(2048).nullable(), { of: 'userId', erased: null }),
 }
 
 export const AccountRegistered = event('AccountRegistered', { userId: Id, rol: Rol, ...profile })

@@ -73,24 +73,41 @@ export function personal<S extends z.ZodType>(schema: S, mark: { of: string; era
   return marked
 }
 
+const openFields = z.registry<{ readonly why: string }>()
+
+/**
+ * Marks a top-level field that holds text and stays in the clear nevertheless, and says why: whoever is gone is not gone
+ * from there. Text that is neither this nor personal fails a test.
+ */
+export function openly<S extends z.ZodType>(schema: S, why: string): S {
+  const marked = schema.clone()
+  openFields.add(marked, { why })
+  return marked
+}
+
 export interface EventDefinition<Type extends string = string, Shape extends z.ZodRawShape = z.ZodRawShape> {
   (data: z.input<z.ZodObject<Shape>>): DomainEvent<Type, z.output<z.ZodObject<Shape>>>
   readonly type: Type
   readonly schema: z.ZodObject<Shape>
   readonly personal: Readonly<Record<string, PersonalMark>>
+  /** Why a field's text is in the clear. */
+  readonly open: Readonly<Record<string, string>>
 }
 
 /** Defines an event: `const X = event('X', {…})`; `X(data)` makes one. */
 export function event<Type extends string, Shape extends z.ZodRawShape>(type: Type, shape: Shape): EventDefinition<Type, Shape> {
   const schema = z.object(shape)
   const marks: Record<string, PersonalMark> = {}
+  const reasons: Record<string, string> = {}
   for (const [field, fieldSchema] of Object.entries(shape)) {
     const mark = personalFields.get(fieldSchema as z.ZodType)
     if (mark) marks[field] = mark
+    const open = openFields.get(fieldSchema as z.ZodType)
+    if (open) reasons[field] = open.why
   }
   const make = (data: z.input<typeof schema>) => ({ type, data: schema.parse(data) })
   // defineProperty: a function's own `name` and `length` are read-only, ours are new fields.
-  return Object.assign(make, { type, schema, personal: marks }) as unknown as EventDefinition<Type, Shape>
+  return Object.assign(make, { type, schema, personal: marks, open: reasons }) as unknown as EventDefinition<Type, Shape>
 }
 
 /** The event that a definition makes, or the union that several make. */

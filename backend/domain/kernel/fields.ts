@@ -25,7 +25,7 @@ const isWithin = (text: string, most: number) => text.length <= most || (text.le
 export const Name = Text(200)
 
 /** IANA. */
-export const Zone = z.string().refine(isZone)
+export const Zone = z.string().regex(/^[A-Za-z]/).refine(isZone)
 
 const zones = new Map<string, boolean>()
 const MOST_ZONES = 2_000
@@ -34,8 +34,7 @@ function isZone(name: string): boolean {
   let known = zones.get(name)
   if (known !== undefined) return known
   try {
-    // Also knows `+05:00`, which is no place.
-    known = /^[A-Za-z]/.test(name) && Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
+    known = Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
   } catch {
     known = false
   }

@@ -9,7 +9,7 @@ const nullableText = { type: 'text', nullable: true } as const
 
 export const shops = projection({
   name: 'shops',
-  version: 2,
+  version: 3,
   tables: {
     shop: {
       columns: {
@@ -24,6 +24,7 @@ export const shops = projection({
         imagen: nullableText,
         tipo_servicio: 'text',
         radio_cobertura: 'int',
+        address_is_private: 'boolean',
         latitude: { type: 'double precision', nullable: true },
         longitude: { type: 'double precision', nullable: true },
         zone: 'text',
@@ -60,6 +61,7 @@ const columnsOf = (profile: BusinessProfile) => ({
   imagen: profile.imagen,
   tipo_servicio: profile.tipoServicio,
   radio_cobertura: profile.radioCobertura,
+  address_is_private: profile.addressIsPrivate,
   latitude: profile.latitude,
   longitude: profile.longitude,
   zone: profile.zone,
@@ -82,6 +84,7 @@ export interface ShopRow {
   readonly imagen: string | null
   readonly tipo_servicio: 'fisico' | 'fisico_y_domicilio'
   readonly radio_cobertura: number
+  readonly address_is_private: boolean
   readonly latitude: number | null
   readonly longitude: number | null
   readonly zone: string
@@ -93,7 +96,7 @@ export interface ShopRow {
 }
 
 /** What `ShopRow` has, of the table `shops.shop`. */
-export const shopColumns = sql`shop.business_id, shop.owner_id, shop.nombre, shop.descripcion, shop.direccion, shop.telefono, shop.email, shop.website, shop.imagen, shop.tipo_servicio,
+export const shopColumns = sql`shop.business_id, shop.owner_id, shop.nombre, shop.descripcion, shop.direccion, shop.telefono, shop.email, shop.website, shop.imagen, shop.tipo_servicio, shop.address_is_private,
   shop.radio_cobertura, shop.latitude, shop.longitude, shop.zone, shop.currency, shop.ciudad, shop.accepts_appointments, shop.allows_walk_ins, shop.horario`
 
 export const shopById = (db: Db, businessId: string) => db.first<ShopRow>(sql`SELECT ${shopColumns} FROM shops.shop WHERE business_id = ${businessId}`)

@@ -99,7 +99,7 @@ export interface InvitationRow {
 }
 
 const withNames = sql`
-  SELECT i.*, barber.nombre AS barber_name, owner.nombre AS owner_name, shop.nombre AS shop_name, shop.direccion AS shop_address, shop.imagen AS shop_image
+  SELECT i.*, barber.nombre AS barber_name, owner.nombre AS owner_name, shop.nombre AS shop_name, CASE WHEN NOT shop.address_is_private THEN shop.direccion END AS shop_address, shop.imagen AS shop_image
   FROM team.invitation AS i JOIN shops.shop USING (business_id)
   LEFT JOIN people.person AS barber ON barber.user_id = i.barber_id LEFT JOIN people.person AS owner ON owner.user_id = i.owner_id`
 

@@ -86,7 +86,7 @@ async function openShop(index: number): Promise<void> {
   await account(ownerId, 'duenno')
   await write(`business-${businessId}`, BusinessOpened({
     businessId, ownerId, nombre: `Barbería ${index}`, descripcion: null, direccion: null, telefono: null, email: null, website: null, imagen: null,
-    tipoServicio: 'fisico', radioCobertura: 5, latitude: null, longitude: null, zone, currency: 'MXN', ciudad: null,
+    tipoServicio: 'fisico', radioCobertura: 5, addressIsPrivate: false, latitude: null, longitude: null, zone, currency: 'MXN', ciudad: null,
     acceptsAppointments: index !== SHOPS - 1, allowsWalkIns: true, horario: orNone(someWeek),
   }))
   const team = [ownerId]

@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Availability, AvailabilityChanged, Block } from '../../../contract/business/availability.ts'
 import { always, book, type Booking, type Chair, freeDays, joinShop, must, newPhone, openChair, someDay } from '../support/chair.ts'
-import { startTestServer, type TestPerson, type TestServer } from '../support/server.ts'
+import { type Client, startTestServer, type TestPerson, type TestServer } from '../support/server.ts'
 
 let house: TestServer
 let chair: Chair
@@ -85,7 +85,9 @@ describe('exceptions', () => {
     const changed = await freeDays(house, own)
     expect(changed[3]).toMatchObject({ fecha: off, laborable: false, inicios: [] })
     expect(changed[5]?.inicios.map((inicio) => inicio.slice(11, 16))).toEqual(['20:00', '20:30'])
-    expect((await shown(own)).excepciones).toMatchObject([{ desde: off, etiqueta: 'Vacaciones', rangos: [] }, { desde: extra }])
+    const seenBy = async (who: Client) => (await must(who.get<Availability>(`/api/barbers/${own.barber.user.id}/availability`))).body.excepciones
+    expect(await seenBy(house.as(own.barber))).toMatchObject([{ desde: off, etiqueta: 'Vacaciones', rangos: [] }, { desde: extra }])
+    for (const who of [house.guest, house.as(eva)]) expect(await seenBy(who), 'why they are away is theirs').toMatchObject([{ desde: off, etiqueta: '', rangos: [] }, { desde: extra, etiqueta: '' }])
     for (let again = 0; again < 2; again++) {
       expect((await house.as(own.barber).delete(`/api/availability/exceptions/${holiday.body.excepciones[0]?.id}`)).status).toBe(200)
     }

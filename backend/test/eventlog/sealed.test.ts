@@ -155,6 +155,30 @@ test('an event that is not defined, or not valid, is not written, and the refusa
   await expect(refusal).rejects.not.toThrow('secreto')
 })
 
+test('a field that was written before it was sealed is read as it was', async () => {
+  const before = openEventLog(store, { events: [event('Noted', { clientId: z.uuid(), notes: z.string() })], keys })
+  const stream = `note-${randomUUID()}`
+  await before.append(stream, [fresh({ type: 'Noted', data: { clientId: client, notes: 'Alergia al látex' } })], { expected: 'none' })
+  expect(await dataOf(log, stream)).toEqual([{ clientId: client, notes: 'Alergia al látex' }])
+})
+
+test('two events of one type are refused at the start', () => {
+  const again = event('Noted', { clientId: z.uuid() })
+  expect(() => openEventLog(store, { events: [Noted, Opened, again], keys })).toThrow('two events of one type: Noted')
+})
+
+test('metadata that no read model could write is refused', async () => {
+  const when = (occurredAt: string) => log.append(`note-${randomUUID()}`, [{ ...fresh(noted()), metadata: { ...metadata, occurredAt } }], { expected: 'none' })
+  await expect(when('9999-12-31T23:45:00.000Z')).rejects.toThrow('its metadata is not valid: occurredAt')
+  await expect(when('2031-05-06')).rejects.toThrow('its metadata is not valid: occurredAt')
+})
+
+test('ids in capitals are refused: they would name another stream and the same row', async () => {
+  const stream = `note-${randomUUID()}`
+  await expect(log.append(stream.toUpperCase(), [fresh(noted())], { expected: 'none' })).rejects.toThrow('small letters')
+  await expect(log.append(stream, [{ ...fresh(noted()), id: randomUUID().toUpperCase() }], { expected: 'none' })).rejects.toThrow('small letters')
+})
+
 test('a field that the schema does not know is not written', async () => {
   const stream = await written({ type: 'Opened', data: { name: 'La Navaja', email: 'a@b.c' } })
   expect((await rawText(stream))[0]?.text).not.toContain('a@b.c')

@@ -59,8 +59,8 @@ const fill = `
   INSERT INTO search.shop (business_id, owner_id, nombre, words, at_home, radius_km, latitude, longitude)
     SELECT test_id('s' || i), test_id('b' || i * 3), 'Barbería ' || i, 'Barbería ' || i || ' ' || (ARRAY['Madrid', 'Sevilla', 'Lima'])[1 + i % 3], i % 5 = 0, 5,
       ${here.lat} + sin(i) * sqrt(i) / 150, ${here.lng} + cos(i) * sqrt(i) / 150 FROM generate_series(1, ${SHOPS}) AS i;
-  INSERT INTO shops.shop (business_id, owner_id, nombre, direccion, tipo_servicio, radio_cobertura, latitude, longitude, zone, currency, accepts_appointments, allows_walk_ins, opened_at)
-    SELECT business_id, owner_id, nombre, 'Calle Mayor 1', CASE WHEN at_home THEN 'fisico_y_domicilio' ELSE 'fisico' END, radius_km, latitude, longitude, 'America/Mexico_City', 'MXN', true, false, now() FROM search.shop;
+  INSERT INTO shops.shop (business_id, owner_id, nombre, direccion, tipo_servicio, radio_cobertura, address_is_private, latitude, longitude, zone, currency, accepts_appointments, allows_walk_ins, opened_at)
+    SELECT business_id, owner_id, nombre, 'Calle Mayor 1', CASE WHEN at_home THEN 'fisico_y_domicilio' ELSE 'fisico' END, radius_km, false, latitude, longitude, 'America/Mexico_City', 'MXN', true, false, now() FROM search.shop;
   INSERT INTO search.barber (user_id, is_owner, business_id, words, specialties)
     SELECT test_id('b' || i), i % 3 = 0, test_id('s' || i / 3), 'Barbero ' || substr(md5('p' || i), 1, 7), (ARRAY['Degradado', 'Barba', 'Color', 'Trenzas'])[1 + i % 4] FROM generate_series(3, ${SHOPS} * 3 + 2) AS i;
   INSERT INTO people.person (user_id, nombre, rol, especialidades, created_at)
@@ -91,9 +91,9 @@ const fill = `
     SELECT appointment_id, day, barber_id, true, CASE WHEN start_at > now() + interval '9 days' THEN now() END FROM appointments.appointment;
   INSERT INTO appointments.block (block_id, barber_id, day, start_at, end_at, zone) SELECT test_id('k' || i), CASE WHEN i % 2 = 0 THEN '${busyBarber}'::uuid ELSE test_id('b' || i % 5000) END,
       now(), now() + interval '20 days' - i * interval '2 hours', now() + interval '20 days' - i * interval '2 hours' + interval '1 hour', 'America/Mexico_City' FROM generate_series(1, 10000) AS i;
-  INSERT INTO inbox.notification (notification_id, user_id, type, appointment_id, start_at, created_at, position, is_read)
-    SELECT test_id('n' || i), CASE WHEN i % 2 = 0 THEN '${busyClient}'::uuid ELSE test_id('c' || i % 5000) END, 'appointment_confirmed', test_id('a' || i), now(), now() - (20000 - i) * interval '1 minute', i, i < 19900 FROM generate_series(1, 20000) AS i;
-  INSERT INTO inbox.read_until (user_id, until) SELECT user_id, now() - interval '1 year' FROM people.person;
+  INSERT INTO inbox.notification (notification_id, event_id, user_id, type, appointment_id, start_at, created_at, position, is_read)
+    SELECT test_id('n' || i), test_id('e' || i), CASE WHEN i % 2 = 0 THEN '${busyClient}'::uuid ELSE test_id('c' || i % 5000) END, 'appointment_confirmed', test_id('a' || i), now(), now() - (20000 - i) * interval '1 minute', i, i < 19900 FROM generate_series(1, 20000) AS i;
+  INSERT INTO inbox.read_until (user_id, up_to) SELECT user_id, 1 FROM people.person;
   INSERT INTO revenue.day (barber_id, day, completed, cents) SELECT DISTINCT ON (barber_id, day) barber_id, day, 1, 1500 FROM appointments.appointment;
   INSERT INTO revenue.clientele (barber_id, person_id, appointments) SELECT barber_id, person_id, count(*) FROM appointments.appointment GROUP BY 1, 2;
   INSERT INTO vault.session (id, user_id, kind, rol, header_hash, cookie_hash, remembered, created_at, rotated_at, last_seen_at, idle_seconds, expires_at, device)

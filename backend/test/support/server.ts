@@ -17,7 +17,9 @@ import { createServer } from '../../api/server.ts'
 import type { ApiConfig, Services } from '../../api/kernel/services.ts'
 import { servicesOf } from '../../composition/services.ts'
 import { readConfig } from '../../config.ts'
+import { events } from '../../domain/events.ts'
 import { openPostgresLog } from '../../eventlog/postgres/log.ts'
+import { openEventLog } from '../../eventlog/sealed.ts'
 import { openLogger } from '../../observability/logger.ts'
 import { projections } from '../../projections/all.ts'
 import { openPositions } from '../../projections/engine/positions.ts'
@@ -94,7 +96,7 @@ export async function startTestServer({ config: given = {}, logger = openLogger(
   await prepareWorkersSchema(db)
   const vault = await openVault({ db, url: databaseUrl, masterKey: randomBytes(32), now })
   closing.defer(() => vault.close())
-  const log = await openPostgresLog(databaseUrl)
+  const log = openEventLog(await openPostgresLog(databaseUrl), { events, keys: vault.keys })
   closing.defer(() => log.close())
   const projector = await startProjector({ db, log, projections })
   closing.defer(() => projector.stop())
