@@ -143,7 +143,8 @@ async function openDoor({ config, stores: { db, log, vault }, services, health, 
   const server = await createServer(services, { logger })
   observe(server, health, metrics)
   closing.defer(() => server.close())
-  const live = startLive({ server: server.server, sessions: sessionsOf(vault), allowedOrigins: config.allowedOrigins, trustedProxies: config.trustedProxies, logger })
+  const sessions = sessionsOf(vault, async (userId) => (await services.standings.of(userId, services.now())).is === 'active')
+  const live = startLive({ server: server.server, sessions, allowedOrigins: config.allowedOrigins, trustedProxies: config.trustedProxies, logger })
   // Sockets hold the server open: they go first.
   closing.defer(() => live.close())
   const fanout = await startFanout({

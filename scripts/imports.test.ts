@@ -53,3 +53,9 @@ test('types that know each other are no circle: nothing runs', () => {
     { path: 'backend/api/b.ts', text: `import type { a } from './a.ts'` },
   ])).toEqual([])
 })
+
+test('only the gate asks who has blocked whom', () => {
+  const text = 'const rows = sql`SELECT 1 FROM graph.block WHERE blocker_id = $1`'
+  expect(violations([{ path: 'backend/projections/business/shops.ts', text }])).toEqual([expect.stringContaining('only backend/projections/visibility.ts may')])
+  expect(violations([{ path: 'backend/projections/visibility.ts', text }, { path: 'backend/test/a.ts', text }])).toEqual([])
+})

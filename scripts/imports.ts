@@ -74,12 +74,20 @@ export interface SourceFile {
   readonly text: string
 }
 
+/** What is asked of the database in one place only, because every asker must ask it the same way. */
+const keptTo: readonly { readonly name: string; readonly table: RegExp; readonly file: string; readonly why: string }[] = [
+  { name: 'graph.block', table: /\bgraph\.block\b/, file: 'backend/projections/visibility.ts', why: 'who may see whom is said there, both ways and with the standing' },
+]
+
 /** Every violation as a sentence; none is what we want. */
 export function violations(files: readonly SourceFile[]): string[] {
   const arrows = new Map(files.map((file) => [file.path, importsOf(file)]))
   const wrong = [...arrows].flatMap(([from, imports]) => imports.flatMap(({ to }) => refusal(from, to) ?? []))
   const atRuntime = new Map([...arrows].map(([from, imports]) => [from, imports.filter(({ typeOnly }) => !typeOnly).map(({ to }) => to).filter((to) => arrows.has(to))]))
-  return [...wrong, ...circles(atRuntime).map((circle) => `circle: ${circle.join(' → ')}`)]
+  const reached = files.filter(({ path }) => !isTest(path)).flatMap(({ path, text }) => keptTo
+    .filter(({ table, file }) => path.startsWith('backend/') && path !== file && table.test(text))
+    .map(({ name, file, why }) => `${path} asks ${name}: only ${file} may (${why})`))
+  return [...wrong, ...reached, ...circles(atRuntime).map((circle) => `circle: ${circle.join(' → ')}`)]
 }
 
 /** What a file imports: a path in the repository, or a package's name. */

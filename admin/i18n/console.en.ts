@@ -111,6 +111,6 @@ export const consoleEn: typeof consoleEs = {
     empty: 'No projections running', emptyLead: 'This server does not run the projector. See ROLES in the configuration.',
     adminsOnly: 'Only admins rebuild',
     summaryLive: '%{smart_count} of %{total} up to date', summaryFailed: '%{smart_count} stopped |||| %{smart_count} stopped',
-    name: { appointments: 'Appointments', busy: 'Taken time', people: 'People', businesses: 'Shops', dashboard: 'Barber’s dashboard', notifications: 'Notifications', catalogue: 'Services', availability: 'Availability', services: 'Services', shops: 'Shops', slots: 'Free times', revenue: 'Revenue', inbox: 'Notifications', team: 'Team', locations: 'Locations', offers: 'Service offers', accounts: 'Accounts', search: 'Search' },
+    name: { appointments: 'Appointments', busy: 'Taken time', people: 'People', businesses: 'Shops', dashboard: 'Barber’s dashboard', notifications: 'Notifications', catalogue: 'Services', availability: 'Availability', services: 'Services', shops: 'Shops', slots: 'Free times', revenue: 'Revenue', inbox: 'Notifications', team: 'Team', locations: 'Locations', offers: 'Service offers', accounts: 'Accounts', search: 'Search', graph: 'Blocks' },
   },
 }

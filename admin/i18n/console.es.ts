@@ -109,6 +109,6 @@ export const consoleEs = {
     empty: 'No hay proyecciones en marcha', emptyLead: 'Este servidor no ejecuta el proyector. Mira ROLES en la configuración.',
     adminsOnly: 'Reconstruir es de administración',
     summaryLive: '%{smart_count} de %{total} al día', summaryFailed: '%{smart_count} detenida |||| %{smart_count} detenidas',
-    name: { appointments: 'Citas', busy: 'Tiempo ocupado', people: 'Personas', businesses: 'Negocios', dashboard: 'Panel del barbero', notifications: 'Notificaciones', catalogue: 'Servicios', availability: 'Disponibilidad', services: 'Servicios', shops: 'Negocios', slots: 'Horas libres', revenue: 'Ingresos', inbox: 'Notificaciones', team: 'Equipo', locations: 'Ubicaciones', offers: 'Ofertas de servicios', accounts: 'Cuentas', search: 'Búsqueda' },
+    name: { appointments: 'Citas', busy: 'Tiempo ocupado', people: 'Personas', businesses: 'Negocios', dashboard: 'Panel del barbero', notifications: 'Notificaciones', catalogue: 'Servicios', availability: 'Disponibilidad', services: 'Servicios', shops: 'Negocios', slots: 'Horas libres', revenue: 'Ingresos', inbox: 'Notificaciones', team: 'Equipo', locations: 'Ubicaciones', offers: 'Ofertas de servicios', accounts: 'Cuentas', search: 'Búsqueda', graph: 'Bloqueos' },
   },
 }

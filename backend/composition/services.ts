@@ -2,10 +2,12 @@
 import type { Logger } from 'pino'
 import { openLimits } from '../api/kernel/limits.ts'
 import type { Services } from '../api/kernel/services.ts'
+import { Standings } from '../api/kernel/standings.ts'
 import { bookingParts } from '../commands/booking/parts.ts'
 import { businessParts } from '../commands/business/parts.ts'
 import { identityParts } from '../commands/identity/parts.ts'
 import { CommandHandler } from '../commands/kernel/handle.ts'
+import { moderationParts } from '../commands/moderation/parts.ts'
 import type { Config } from '../config.ts'
 import { account } from '../domain/identity/account.ts'
 import { Images } from '../media/images.ts'
@@ -34,16 +36,20 @@ export function servicesOf({ config, db, background, log, vault, passed, logger 
   const defaults = { zone: config.timeZone, currency: CURRENCY }
   // From the account's own stream: who has registered a moment ago is known already.
   const rolOf = async (userId: string) => (await commands.state(account, userId))?.rol
+  const moderation = moderationParts(commands, (userId) => commands.state(account, userId))
+  const acting = { commands, gate: moderation.gate }
   const booked = bookingReads(db)
   const { accounts, passwords, invitations, places } = vault
   return {
     db, log, vault, commands, config, passed, limits,
+    standings: new Standings(db),
     images: new Images({ store: vault.media, count: (ownerId) => limits.count('uploadsByAccount', ownerId) }),
     sentOver: (channel, userId, eventIds) => deliveredEvents(db, userId, channel, eventIds),
     rebuilds: new Rebuilds({ db: background, log, projections, logger }),
     now: () => new Date(),
+    ...moderation,
     ...identityParts(commands, { credentials: accounts, passwords }),
-    ...businessParts(commands, { shops: shopReads(db), agendas: { ...agendaReads(db), rolOf }, invitations, accounts, places }, defaults),
-    ...bookingParts(commands, { ...booked, rolOf, standing: surelyMissing({ log, passed, of: [appointments.name] }, booked.standing) }, defaults),
+    ...businessParts(acting, { shops: shopReads(db), agendas: { ...agendaReads(db), rolOf }, invitations, accounts, places }, defaults),
+    ...bookingParts(acting, { ...booked, rolOf, standing: surelyMissing({ log, passed, of: [appointments.name] }, booked.standing) }, defaults),
   }
 }

@@ -20,21 +20,21 @@ export interface LiveSessions {
   onRevoked(revoked: (sessionId: string) => void): () => void
 }
 
-/** As the vault knows them. A staff session is not a user's: to the live connection it is none. */
-export function sessionsOf({ sessions, tickets }: Pick<Vault, 'sessions' | 'tickets'>): LiveSessions {
-  const asUser = (session: Session | undefined) => (session?.kind === 'user' ? session : undefined)
+/** As the vault knows them. A staff session is not a user's: to the live connection it is none, and neither is that of somebody who may not take part. */
+export function sessionsOf({ sessions, tickets }: Pick<Vault, 'sessions' | 'tickets'>, mayListen: (userId: string) => Promise<boolean> = async () => true): LiveSessions {
+  const asUser = async (session: Session | undefined) => (session?.kind === 'user' && (await mayListen(session.userId)) ? session : undefined)
   return {
     byHeader: async (secret) => asUser(await sessions.byHeader(secret)),
     byCookie: async (secret) => asUser(await sessions.byCookie(secret)),
     async byTicket(ticket) {
       const id = await tickets.redeem(ticket)
-      return id === undefined ? undefined : asUser(await sessions.byId(id))
+      return id === undefined ? undefined : await asUser(await sessions.byId(id))
     },
     async holding(ids) {
       const holding = new Set<string>()
       // A few at a time: this is a look around, not worth the whole pool.
       for (let at = 0; at < ids.length; at += 5) {
-        const found = await Promise.all(ids.slice(at, at + 5).map((id) => sessions.byId(id)))
+        const found = await Promise.all(ids.slice(at, at + 5).map(async (id) => asUser(await sessions.byId(id))))
         for (const session of found) if (session) holding.add(session.id)
       }
       return holding

@@ -10,6 +10,9 @@ import { people } from './identity/people.ts'
 import { revenue } from './booking/revenue.ts'
 import { search } from './business/search.ts'
 import { shops } from './business/shops.ts'
+import { graph } from './moderation/graph.ts'
 import { team } from './business/team.ts'
 
-export const projections: readonly Projection[] = [people, shops, team, locations, offers, availability, appointments, busy, inbox, revenue, search]
+export const projections: readonly Projection[] = [
+  people, shops, team, locations, offers, availability, appointments, busy, inbox, revenue, search, graph,
+]

@@ -3,6 +3,7 @@ import { type BookingParts, bookingParts } from '../commands/booking/parts.ts'
 import { type BusinessParts, businessParts } from '../commands/business/parts.ts'
 import { type IdentityParts, identityParts } from '../commands/identity/parts.ts'
 import { CommandHandler, type Context } from '../commands/kernel/handle.ts'
+import { Gate } from '../commands/moderation/gate.ts'
 import { DomainError } from '../domain/kernel/decider.ts'
 import type { Actor } from '../domain/kernel/event.ts'
 import { derivedId } from '../domain/kernel/ids.ts'
@@ -36,12 +37,15 @@ export class Tally {
 export function commandsOver({ log, vault, timeZone }: SimulationParts, world: World, tally: Tally, passwordHash: string): Commands {
   const commands = new CommandHandler(ownView(log, tally))
   const defaults = { zone: timeZone, currency: 'MXN' }
+  const acting = { commands, gate: new Gate(commands, world.accountOf) }
   // The addresses are the simulation's own: an account that a run left unfinished is finished by its repetition.
   const passwords = { hash: async () => passwordHash, matches: async () => true, isOutdated: () => false }
   return {
     ...identityParts(commands, { credentials: vault.accounts, passwords }),
-    ...businessParts(commands, { shops: world.shops, agendas: world.agendas, invitations: vault.invitations, accounts: vault.accounts, places: vault.places }, defaults),
-    ...bookingParts(commands, world.booking, defaults),
+    ...businessParts(acting, {
+      shops: world.shops, agendas: world.agendas, invitations: vault.invitations, accounts: vault.accounts, places: vault.places,
+    }, defaults),
+    ...bookingParts(acting, world.booking, defaults),
   }
 }
 

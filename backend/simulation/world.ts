@@ -4,6 +4,8 @@
  */
 import type { AvailabilityReads } from '../commands/business/availability.ts'
 import type { AllBookingReads } from '../commands/booking/parts.ts'
+import type { AccountOf } from '../commands/moderation/gate.ts'
+import { active } from '../domain/identity/standing.ts'
 import type { ShopReads } from '../commands/business/shop.ts'
 import { type Booked, isActive, type Status } from '../domain/booking/agenda.ts'
 import type { Stretch } from '../domain/booking/schedule.ts'
@@ -115,6 +117,12 @@ export class World {
   readonly #rolOf = async (userId: string) => {
     const role = this.#roles.get(userId)
     return role === 'cliente' || role === 'barbero' || role === 'duenno' ? role : undefined
+  }
+
+  /** Nobody is ever suspended here. */
+  readonly accountOf: AccountOf = async (userId) => {
+    const rol = await this.#rolOf(userId)
+    return rol ? { rol, standing: active } : null
   }
 
   readonly booking: AllBookingReads = {

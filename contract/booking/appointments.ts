@@ -92,7 +92,7 @@ export const rejectAppointment = route({
 })
 
 export const cancelAppointment = route({
-  method: 'PATCH', path: '/api/appointments/:id/cancel', tag: 'Citas', access: 'session',
+  method: 'PATCH', path: '/api/appointments/:id/cancel', tag: 'Citas', access: 'session', whileSuspended: true,
   summary: 'Cancelar una cita que no ha comenzado (cualquiera de las dos partes)', params: ById, body: Reason, response: Changed,
 })
 export const rescheduleAppointment = route({
@@ -126,7 +126,7 @@ function isPlace(said: string): boolean {
 }
 
 export const myAppointments = route({
-  method: 'GET', path: '/api/appointments', tag: 'Citas', access: 'session',
+  method: 'GET', path: '/api/appointments', tag: 'Citas', access: 'session', whileSuspended: true,
   summary: 'Mis citas, como cliente y como barbero, de la más próxima a la más lejana; el dueño, también las de sus barberos',
   query: z.object({
     /** Only this barber's: oneself, or who works in one's own shop. */
@@ -142,6 +142,6 @@ export const myAppointments = route({
   response: z.array(Appointment),
 })
 export const appointment = route({
-  method: 'GET', path: '/api/appointments/:id', tag: 'Citas', access: 'session',
+  method: 'GET', path: '/api/appointments/:id', tag: 'Citas', access: 'session', whileSuspended: true,
   summary: 'Una de mis citas', params: ById, response: Appointment,
 })

@@ -22,7 +22,7 @@ const SignedIn = z.object({ sessionId: z.string(), user: SelfUser, needsBusiness
 export type SignedIn = z.infer<typeof SignedIn>
 
 export const register = route({
-  method: 'POST', path: '/api/auth/register', tag: 'Cuentas', access: 'guest', status: 201,
+  method: 'POST', path: '/api/auth/register', tag: 'Cuentas', access: 'guest', whileSuspended: true, status: 201,
   summary: 'Crear una cuenta (los dos formularios)',
   body: z.object({
     nombre: Nombre,
@@ -38,7 +38,7 @@ export const register = route({
 })
 
 export const login = route({
-  method: 'POST', path: '/api/auth/login', tag: 'Cuentas', access: 'guest',
+  method: 'POST', path: '/api/auth/login', tag: 'Cuentas', access: 'guest', whileSuspended: true,
   summary: 'Iniciar sesión',
   body: z.object({
     email: Email,
@@ -50,14 +50,18 @@ export const login = route({
 })
 
 export const logout = route({
-  method: 'POST', path: '/api/auth/logout', tag: 'Cuentas', access: 'guest',
+  method: 'POST', path: '/api/auth/logout', tag: 'Cuentas', access: 'guest', whileSuspended: true,
   summary: 'Cerrar la sesión; siempre responde bien', response: Ok,
 })
 
 export const currentUser = route({
-  method: 'GET', path: '/api/auth/user', tag: 'Cuentas', access: 'session',
+  method: 'GET', path: '/api/auth/user', tag: 'Cuentas', access: 'session', whileSuspended: true,
   summary: 'Quién soy; puede traer un sessionId renovado',
-  response: SelfUser.extend({ needsBusinessSetup: z.boolean(), sessionId: z.string().optional() }),
+  response: SelfUser.extend({
+    needsBusinessSetup: z.boolean(), sessionId: z.string().optional(),
+    /** Only while the account is suspended: until when; null is without end. */
+    suspension: z.object({ hasta: z.string().nullable() }).optional(),
+  }),
 })
 
 export const changePassword = route({

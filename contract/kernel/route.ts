@@ -33,6 +33,8 @@ export interface Route<
   /** Status of success; 200 unless told. */
   readonly status?: number
   readonly response: Response
+  /** Open also to those whose account is suspended: what remains of the product for them. */
+  readonly whileSuspended?: true
   /** Largest body in bytes where the usual 256 KiB does not do (images). */
   readonly bodyLimit?: number
 }

@@ -9,6 +9,8 @@ import type { BookingPolicy } from '../../domain/business/availability.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
 import { blocksOf, comingOf } from '../../projections/booking/agenda-reads.ts'
 import { countsFor } from '../../projections/booking/dashboard.ts'
+import { meets } from '../../projections/visibility.ts'
+import { notFound } from '../kernel/errors.ts'
 import type { Routes } from '../kernel/kit.ts'
 
 const DAY = 86_400_000
@@ -31,9 +33,10 @@ export const availability: Routes = (api, { db, workplaces, availability: comman
     return { ...view(barberId, after, { own: true }), pendientes: pending, afectadas: lost.map(({ appointment_id, start_at, zone }) => ({ id: appointment_id, fecha: withOffset(Date.parse(start_at), zone) })) }
   }
 
-  api.on(contract.barberAvailability, async ({ session, params }) => {
-    await commands.mustBeBarber(params.id)
+  api.on(contract.barberAvailability, async ({ viewer, session, params }) => {
     const own = session !== undefined && await commands.manages({ id: session.userId }, params.id)
+    if (!own && !(await meets(db, viewer, params.id))) throw notFound('El perfil de usuario que buscas no existe.')
+    await commands.mustBeBarber(params.id)
     return view(params.id, await workplaces.bookable(params.id), { own })
   })
   api.on(contract.changeAvailability, ({ session, context, body: { barberId = session.userId, horario, politica } }) =>

@@ -5,15 +5,16 @@ import { weekdays } from '../../../contract/kernel/values.ts'
 import { kilometres, onMap } from '../../commands/booking/home-service.ts'
 import { effectiveWeek } from '../../domain/booking/schedule.ts'
 import { locationsByIds } from '../../projections/business/locations.ts'
-import { personById } from '../../projections/identity/people.ts'
+import { personSeenBy } from '../../projections/identity/people.ts'
+import type { Viewer } from '../../projections/visibility.ts'
 import { notFound } from '../kernel/errors.ts'
 import type { Routes } from '../kernel/kit.ts'
 import { servedPlace } from './place-view.ts'
 import { outerHours } from './shop-view.ts'
 
 export const barbers: Routes = (api, { db, workplaces }) => {
-  const shown = async (userId: string, { lat, lng }: QueryOf<typeof contract.barber>): Promise<contract.Barber> => {
-    const person = await personById(db, userId)
+  const shown = async (viewer: Viewer, userId: string, { lat, lng }: QueryOf<typeof contract.barber>): Promise<contract.Barber> => {
+    const person = await personSeenBy(db, viewer, userId)
     // A client is nobody's barber.
     if (!person || person.rol === 'cliente') throw notFound('Barbero no encontrado')
     const { businessId, shop, place, placeZone, opening, currency, locationIds, availability: { horario, policy } } = await workplaces.bookable(userId)
@@ -32,6 +33,6 @@ export const barbers: Routes = (api, { db, workplaces }) => {
     }
   }
 
-  api.on(contract.barber, ({ params, query }) => shown(params.id, query))
-  api.on(contract.barberOfUser, ({ params, query }) => shown(params.userId, query))
+  api.on(contract.barber, ({ viewer, params, query }) => shown(viewer, params.id, query))
+  api.on(contract.barberOfUser, ({ viewer, params, query }) => shown(viewer, params.userId, query))
 }

@@ -13,7 +13,7 @@ import { publicAddress, shopView } from './shop-view.ts'
 const MOST_WORDS = 6
 
 export const search: Routes = (api, { db, now }) => {
-  api.on(contract.search, async ({ query }) => {
+  api.on(contract.search, async ({ viewer, query }) => {
     const { q, lat, lng, type = 'all', tipoServicio, precioMax, distanciaMax, calificacionMin = 0, especialidad, disponibleHoy = false, page, limit, despuesDe } = query
     // Nobody has a rating yet, so nobody has one of at least this.
     if (calificacionMin > 0) return { results: [], hasMore: false, siguiente: null }
@@ -21,7 +21,7 @@ export const search: Routes = (api, { db, now }) => {
     const order = orderOf(query.orden, here !== undefined)
     const after = despuesDe === undefined ? undefined : cursorOf(despuesDe, order)
     const rows = await searchFor(db, {
-      words: q.toLowerCase().split(/[^\p{L}\p{N}]+/u).filter(Boolean).slice(0, MOST_WORDS), here, order,
+      viewer, words: q.toLowerCase().split(/[^\p{L}\p{N}]+/u).filter(Boolean).slice(0, MOST_WORDS), here, order,
       businesses: type !== 'barbers', barbers: type !== 'businesses', homeService: tipoServicio === 'domicilio' || tipoServicio === 'fisico_y_domicilio',
       priceMost: precioMax === undefined ? undefined : Math.round(precioMax * 100), distanceMost: distanciaMax, specialty: especialidad?.trim() || undefined,
       only: disponibleHoy ? hasTimeToday(now()) : undefined, limit: limit + 1, offset: after ? 0 : page * limit, after,

@@ -7,8 +7,9 @@ import { effectiveWeek } from '../../domain/booking/schedule.ts'
 import { weekAfter } from '../../domain/business/hours.ts'
 import { availabilityOf, weeksOf } from '../../projections/business/availability.ts'
 import { servicesOfAll } from '../../projections/business/offers.ts'
-import { type ListedShop, shopById, type ShopRow, shopsAround } from '../../projections/business/shops.ts'
+import { type ListedShop, type ShopRow, shopsAround, shopSeenBy } from '../../projections/business/shops.ts'
 import { barbersOf, shopOfPerson, teamOf } from '../../projections/business/team.ts'
+import { metOf, type Viewer } from '../../projections/visibility.ts'
 import { forbidden, notFound } from '../kernel/errors.ts'
 import type { Routes } from '../kernel/kit.ts'
 import { fromRow, serviceA } from './service-view.ts'
@@ -26,8 +27,8 @@ export const shops: Routes = (api, { db, images, availability, shop: commands })
     const isOwner = row.owner_id === userId
     return { ...(await view(row, { place: isOwner ? await commands.exactPlace(row.business_id) : undefined })), relacion: isOwner ? 'propietario' : 'miembro' }
   }
-  const known = async (businessId: string) => {
-    const row = await shopById(db, businessId)
+  const seen = async (viewer: Viewer, businessId: string) => {
+    const row = await shopSeenBy(db, viewer, businessId)
     if (!row) throw notFound('Negocio no encontrado')
     return row
   }
@@ -49,7 +50,7 @@ export const shops: Routes = (api, { db, images, availability, shop: commands })
   })
   api.on(contract.myBusiness, ({ session }) => mine(session.userId))
   api.on(contract.userBusiness, ({ session }) => mine(session.userId))
-  api.on(contract.business, async ({ params }) => view(await known(params.id)))
+  api.on(contract.business, async ({ viewer, params }) => view(await seen(viewer, params.id)))
 
   api.on(contract.changeUserBusiness, async ({ session: { userId }, context, body, settle }) => {
     const row = await shopOfPerson(db, userId)
@@ -69,9 +70,9 @@ export const shops: Routes = (api, { db, images, availability, shop: commands })
     return afterwards(userId, settle)
   })
 
-  api.on(contract.changeBusiness, async ({ session: { userId }, context, params, body, settle }) => {
+  api.on(contract.changeBusiness, async ({ session: { userId }, viewer, context, params, body, settle }) => {
     if (params.id !== ownedShopId(userId)) {
-      await known(params.id)
+      await seen(viewer, params.id)
       throw forbidden()
     }
     await commands.change(context, params.id, defined({
@@ -82,9 +83,9 @@ export const shops: Routes = (api, { db, images, availability, shop: commands })
     return afterwards(userId, settle)
   })
 
-  api.on(contract.allBusinesses, async ({ query: { lat, lng, tipoServicio, page, limit, despuesDe } }) => {
+  api.on(contract.allBusinesses, async ({ viewer, query: { lat, lng, tipoServicio, page, limit, despuesDe } }) => {
     const after = despuesDe === undefined ? undefined : cursorOf(despuesDe)
-    const rows = await shopsAround(db, {
+    const rows = await shopsAround(db, viewer, {
       here: lat === undefined || lng === undefined ? undefined : { lat, lng }, homeService: tipoServicio === 'domicilio' || tipoServicio === 'fisico_y_domicilio',
       limit: limit + 1, offset: after ? 0 : page * limit, after,
     })
@@ -97,16 +98,19 @@ export const shops: Routes = (api, { db, images, availability, shop: commands })
     }
   })
 
-  api.on(contract.businessBarbers, async ({ params }) => {
-    await known(params.id)
-    return (await teamOf(db, params.id)).map(({ userId, nombre, rol, profileImageUrl, especialidades }) => ({
+  api.on(contract.businessBarbers, async ({ viewer, params }) => {
+    await seen(viewer, params.id)
+    return (await teamOf(db, viewer, params.id)).map(({ userId, nombre, rol, profileImageUrl, especialidades }) => ({
       id: userId, userId, userName: nombre, userAvatar: profileImageUrl, userProfileImage: profileImageUrl, rol,
       rating: null, totalReviews: 0, reviewCount: 0, especialidades: especialidades.slice(0, 3), specialties: especialidades.slice(0, 3),
     }))
   })
-  api.on(contract.businessServices, async ({ session, params }) => {
-    const { owner_id, currency } = await known(params.id)
-    const services = await servicesOfAll(db, await barbersOf(db, params.id), { activeOnly: session?.userId !== owner_id })
+  api.on(contract.businessServices, async ({ viewer, session, params }) => {
+    const { owner_id, currency } = await seen(viewer, params.id)
+    const isOwner = session?.userId === owner_id
+    const barbers = await barbersOf(db, params.id)
+    const met = isOwner ? new Set(barbers) : await metOf(db, viewer, barbers)
+    const services = await servicesOfAll(db, barbers.filter((id) => met.has(id)), { activeOnly: !isOwner })
     return services.map((row) => ({ ...serviceA(fromRow(row), currency), barberId: row.barber_id }))
   })
 }

@@ -5,6 +5,7 @@ import { ERASED } from '../../domain/kernel/event.ts'
 import { availabilityOf } from '../../projections/business/availability.ts'
 import { shopById } from '../../projections/business/shops.ts'
 import { type InvitationRow, invitationsById, invitationsOf } from '../../projections/business/team.ts'
+import { metOf, type Viewer } from '../../projections/visibility.ts'
 import { forbidden, notFound } from '../kernel/errors.ts'
 import { done, type Routes } from '../kernel/kit.ts'
 import { shopView } from './shop-view.ts'
@@ -23,6 +24,11 @@ export const team: Routes = (api, { db, vault, limits, config, now, team: comman
     id: row.invitation_id, businessId: row.business_id, businessName: row.shop_name, businessAddress: row.shop_address, businessImage: row.shop_image,
     invitadoPor: row.owner_name ?? ERASED, estado: stateOf(row), creadoEn: row.invited_at, expiraEn: row.expires_at,
   })
+  /** Who keeps away from somebody is not asked by them. */
+  const met = async (viewer: Viewer, rows: readonly InvitationRow[]) => {
+    const owners = await metOf(db, viewer, rows.map(({ owner_id }) => owner_id))
+    return rows.filter(({ owner_id }) => owners.has(owner_id)).map(forInvited)
+  }
   /** The asker's own shop. */
   const own = async (businessId: string, userId: string) => {
     const shop = await shopById(db, businessId)
@@ -53,17 +59,17 @@ export const team: Routes = (api, { db, vault, limits, config, now, team: comman
   })
   api.on(contract.removeBarber, async ({ context, params }) => ({ ...done, citasPorVenir: await commands.remove(context, params.id, params.userId) }))
 
-  api.on(contract.myInvitations, async ({ session }) => {
+  api.on(contract.myInvitations, async ({ viewer, session }) => {
     const account = await vault.accounts.byId(session.userId)
     const kept = account ? await vault.invitations.to(account.email) : []
     const rows = await invitationsById(db, kept.map(({ invitationId }) => invitationId))
-    return rows.map(forInvited).filter(({ estado }) => estado === 'pendiente')
+    return (await met(viewer, rows)).filter(({ estado }) => estado === 'pendiente')
   })
-  api.on(contract.invitation, async ({ session, params }) => {
+  api.on(contract.invitation, async ({ viewer, session, params }) => {
     const { invitationId } = await commands.find(params.invitation, session?.userId)
-    const [row] = await invitationsById(db, [invitationId])
-    if (!row) throw notFound('Invitación no encontrada')
-    return forInvited(row)
+    const [invitation] = await met(viewer, await invitationsById(db, [invitationId]))
+    if (!invitation) throw notFound('Invitación no encontrada')
+    return invitation
   })
   api.on(contract.acceptInvitation, async ({ context, params, settle }) => {
     const businessId = await commands.accept(context, params.invitation)

@@ -7,12 +7,12 @@ import type { Routes } from '../kernel/kit.ts'
 import { notificationView } from './notification-view.ts'
 
 export const notifications: Routes = (api, { db, commands, config, sentOver }) => {
-  api.on(contract.notifications, async ({ session, query }) => {
-    const rows = await notificationsOf(db, session.userId, { limit: query.limit, before: query.antes })
+  api.on(contract.notifications, async ({ viewer, session, query }) => {
+    const rows = await notificationsOf(db, { ...viewer, userId: session.userId }, { limit: query.limit, before: query.antes })
     const textedEvents = await sentOver('sms', session.userId, rows.map(({ event_id: eventId }) => eventId))
     return rows.map((row) => notificationView(row, { language: 'es', zone: config.timeZone, textedEvents }))
   })
-  api.on(contract.unreadNotifications, async ({ session }) => ({ unreadCount: await unreadOf(db, session.userId) }))
+  api.on(contract.unreadNotifications, async ({ viewer, session }) => ({ unreadCount: await unreadOf(db, { ...viewer, userId: session.userId }) }))
 
   api.on(contract.readNotification, async ({ session, context, params }) => {
     if (!(await isMine(db, session.userId, params.id))) throw notFound('Notificación no encontrada')

@@ -3,6 +3,7 @@ import * as contract from '../../../contract/identity/account.ts'
 import type { SelfUser } from '../../../contract/identity/account.ts'
 import type { Person } from '../../commands/identity/accounts.ts'
 import type { Context } from '../../commands/kernel/handle.ts'
+import { standingAt } from '../../domain/identity/standing.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
 import { worksInCompleteShop } from '../../projections/business/team.ts'
 import { personById } from '../../projections/identity/people.ts'
@@ -46,7 +47,11 @@ export const identity: Routes = (api, services) => {
     if (!person) throw unauthenticated()
     const presented = presentedHeader(request)
     const sessionId = presented === undefined ? undefined : await vault.sessions.rotated(session, presented)
-    return { ...(await selfOf(services, person, context)), needsBusinessSetup: await needsBusiness(services, person), sessionId }
+    const now = standingAt(person.standing, context.at)
+    return {
+      ...(await selfOf(services, person, context)), needsBusinessSetup: await needsBusiness(services, person), sessionId,
+      ...(now.is === 'suspended' && { suspension: { hasta: now.until } }),
+    }
   })
 
   api.on(contract.changePassword, async ({ session, body, request, reply }) => {

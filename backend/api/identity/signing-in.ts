@@ -21,7 +21,8 @@ export async function signInAttempt({ limits }: Services, request: FastifyReques
   await limits.count('signInByAccountAndAddress', here)
   if (!(await limits.allows('signInByAccount', account))) await pause(SLOWED_MS.least + Math.random() * (SLOWED_MS.most - SLOWED_MS.least))
   const person = await authenticate()
-  if (!person) {
+  // Whose account is closed is nobody any more.
+  if (!person || person.standing.closed) {
     request.log.warn('sign-in refused')
     throw new DomainError('invalid_credentials', 'Credenciales inválidas')
   }

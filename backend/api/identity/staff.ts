@@ -1,5 +1,6 @@
 /** Signing in to the console. A staff session has no cookie: the console carries its secret in the header and keeps it only while its tab lives. */
 import * as contract from '../../../contract/identity/staff.ts'
+import { standingAt } from '../../domain/identity/standing.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
 import { unauthenticated } from '../kernel/errors.ts'
 import { done, type Routes } from '../kernel/kit.ts'
@@ -12,7 +13,7 @@ export const staff: Routes = (api, services) => {
     const person = await signInAttempt(services, request, body.email, async () => {
       const known = await accounts.authenticate(context, body.email, body.password)
       // Somebody without a role learns no more than somebody without an account.
-      return known && known.staffRoles.size > 0 ? known : undefined
+      return known && known.staffRoles.size > 0 && standingAt(known.standing, context.at).is === 'active' ? known : undefined
     })
     const roles = [...person.staffRoles]
     const { header } = await vault.sessions.open({

@@ -2,7 +2,8 @@
 import type { Access } from '../../../contract/kernel/route.ts'
 import type { Session, Sessions } from '../../vault/sessions.ts'
 import type { ApiConfig } from './services.ts'
-import { forbidden, unauthenticated } from './errors.ts'
+import { forbidden, suspended, unauthenticated } from './errors.ts'
+import type { StandingNow } from '../../domain/identity/standing.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
 
 /** What of a request says who asks. Both HTTP requests and the opening of a socket give it. */
@@ -24,6 +25,14 @@ export async function callerOf(sessions: Sessions, { header, cookie }: Credentia
   if (header !== undefined && header !== '') return { session: await sessions.byHeader(header), by: 'header' }
   if (cookie !== undefined && cookie !== '') return { session: await sessions.byCookie(cookie), by: 'cookie' }
   return nobody
+}
+
+/** The caller as their account stands now: whose is closed is nobody. @throws account_suspended, unless the call is open to those, too */
+export function standing(caller: Caller, now: StandingNow, whileSuspended: boolean): Caller {
+  // In the console there is nothing that a suspended one could still do.
+  if (now.is === 'closed' || (now.is === 'suspended' && caller.session?.kind === 'staff')) return { ...caller, session: undefined }
+  if (now.is === 'suspended' && !whileSuspended) throw suspended(now.until)
+  return caller
 }
 
 /** @throws DomainError 'unauthenticated', 'session_expired' or 'forbidden' */

@@ -15,6 +15,7 @@ const statuses: Readonly<Record<string, number>> = {
   session_expired: 401,
   invalid_credentials: 401,
   forbidden: 403,
+  account_suspended: 403,
   csrf: 403,
   not_owner: 403,
   not_found: 404,
@@ -48,6 +49,7 @@ const SERVER_ERROR = 'Error del servidor. Inténtalo más tarde.'
 const AWAY = 'Ahora mismo no podemos guardar ni consultar cambios. Inténtalo de nuevo en un momento.'
 const BUSY = 'Hay mucha actividad en este momento. Inténtalo de nuevo.'
 
+/** Also `unavailable` and `blocked_by_you` are rules' refusals: one status for all that keeps two people apart. */
 export const statusOf = (code: string): number => statuses[code] ?? 400
 
 /** A refusal's body. `retryAfter` (seconds) is a header, never part of the body. */
@@ -66,6 +68,9 @@ function told(issue: z.core.$ZodIssue): string {
 }
 
 export const unauthenticated = () => new DomainError('unauthenticated', 'Debes iniciar sesión')
+/** `until`: null where it has no end. */
+export const suspended = (until: string | null) =>
+  new DomainError('account_suspended', 'Tu cuenta está suspendida. Consulta «Estado de mi cuenta».', { until })
 export const forbidden = () => new DomainError('forbidden', 'No tienes permiso para hacer esto')
 export const notFound = (message = 'No encontrado') => new DomainError('not_found', message)
 

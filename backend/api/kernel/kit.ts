@@ -12,11 +12,14 @@ import type { z } from 'zod'
 import type { BodyOf, ParamsOf, QueryOf, ResponseOf, Route } from '../../../contract/kernel/route.ts'
 import type { Context } from '../../commands/kernel/handle.ts'
 import { derivedId } from '../../domain/kernel/ids.ts'
+import { account } from '../../domain/identity/account.ts'
+import { standingAt } from '../../domain/identity/standing.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
 import { type Actor, system } from '../../domain/kernel/event.ts'
 import type { StoredAnswer } from '../../vault/idempotency.ts'
+import type { Viewer } from '../../projections/visibility.ts'
 import type { Session } from '../../vault/sessions.ts'
-import { allow, type Caller } from './access.ts'
+import { allow, type Caller, standing } from './access.ts'
 import { bodyOf, invalid, refusalOf, statusOf } from './errors.ts'
 import { keyOf, onceOnly } from './repeats.ts'
 import type { Services } from './services.ts'
@@ -37,6 +40,8 @@ type SessionOf<R> = R extends { readonly access: 'guest' } ? Session | undefined
 
 export interface Call<R> {
   readonly session: SessionOf<R>
+  /** Who looks: what is read of people goes through the gate for them (projections/visibility.ts). */
+  readonly viewer: Viewer
   /** For the commands of this request. Its ids derive from the request's `Idempotency-Key` where there is one. */
   readonly context: Context
   readonly params: ParamsOf<R>
@@ -61,7 +66,8 @@ export interface Options {
   readonly neverStored?: boolean
   /**
    * What is asked for again and again carries a tag; whoever has that very answer is told so and nothing more.
-   * `anybody`: it is the same for all, so a browser may keep it and ask whether it still holds.
+   * `anybody`: it is the same for all who are not signed in, so whatever stands between may keep it and ask whether it still
+   * holds. What is said to somebody who is signed in depends on them (visibility.ts), and only their own browser may keep it.
    */
   readonly polled?: 'anybody' | 'asker'
 }
@@ -82,21 +88,24 @@ export class Api {
 
   /** Registers a call. */
   on<R extends Route>(route: R, handler: Handler<R>, { neverStored = false, polled }: Options = {}): void {
-    const { method, path, access, status = 200, bodyLimit } = route
+    const { method, path, access, status = 200, bodyLimit, whileSuspended = false } = route
     const changes = method !== 'GET'
     this.#server.route({
       method,
       url: path,
       ...(bodyLimit === undefined ? {} : { bodyLimit }),
       schema: { response: { [status]: answerShape(route.response) } },
-      onRequest: async (request) => allow(access, request.caller),
+      onRequest: async (request) => {
+        request.caller = await this.#asTheyStand(request.caller, { changes, whileSuspended })
+        allow(access, request.caller)
+      },
       handler: async (request, reply) => {
         const session = path.startsWith(CONSOLE) || request.caller.session?.kind !== 'staff' ? request.caller.session : undefined
         const key = changes && session ? keyOf(request.headers['idempotency-key']) : undefined
         const input = inputOf(route, request)
         const run = () => this.#run(input, request, reply, session, key, handler)
         reply.code(status).header('content-type', JSON_TYPE)
-        if (polled) return answerTagged(String(reply.serialize(await run())), request, reply, polled)
+        if (polled) return answerTagged(String(reply.serialize(await run())), request, reply, polled, session)
         if (key === undefined || session === undefined || neverStored) return reply.send(reply.serialize(await run()))
         const keyed = { key, userId: session.userId, call: callOf(request), input: [request.query, request.body] }
         const answer = await onceOnly(this.#services.vault.idempotency, keyed, () => asAnswer(run, reply))
@@ -104,6 +113,16 @@ export class Api {
         return reply.code(answer.status).send(answer.body)
       },
     })
+  }
+
+  /** What changes something asks the account's stream, which is never behind; what only reads is content with the read models, also while the log is away. */
+  async #asTheyStand(caller: Caller, { changes, whileSuspended }: { changes: boolean; whileSuspended: boolean }): Promise<Caller> {
+    const { session } = caller
+    if (!session) return caller
+    const { commands, standings } = this.#services
+    const now = this.#services.now()
+    const person = changes ? await commands.state(account, session.userId) : null
+    return standing(caller, person ? standingAt(person.standing, now.toISOString()) : await standings.of(session.userId, now), whileSuspended)
   }
 
   async #run<R extends Route>(input: Input<R>, request: FastifyRequest, reply: FastifyReply, session: Session | undefined, key: string | undefined, handler: Handler<R>): Promise<AnswerOf<R>> {
@@ -122,17 +141,23 @@ export class Api {
       if (!(await this.#services.passed(settled, { timeoutMs: SETTLE_MS, types: context.types }))) reply.header('x-projection', 'pending')
     }
     // `allow` has seen to it that only a call for guests comes without a session.
-    const answer = await handler({ ...input, session: session as SessionOf<R>, context, request, reply, settle })
+    const viewer = { userId: session?.kind === 'user' ? session.userId : null, at: context.at }
+    const answer = await handler({ ...input, session: session as SessionOf<R>, viewer, context, request, reply, settle })
     await settle()
     return answer
   }
 }
 
 /** With a tag of what it says; 304 where the asker has that already. The tag is weak: the same words go out compressed in several ways. */
-function answerTagged(body: string, { headers }: FastifyRequest, reply: FastifyReply, polled: NonNullable<Options['polled']>): FastifyReply {
+function answerTagged(
+  body: string, { headers }: FastifyRequest, reply: FastifyReply, polled: NonNullable<Options['polled']>, session: Session | undefined,
+): FastifyReply {
   const tag = `W/"${hash('sha1', body, 'base64url')}"`
   reply.header('etag', tag)
-  if (polled === 'anybody') reply.header('cache-control', 'no-cache')
+  if (polled === 'anybody') {
+    reply.header('cache-control', session ? 'private, no-cache' : 'no-cache')
+    reply.header('vary', [reply.getHeader('vary'), 'Cookie', 'X-Session-Id'].filter(Boolean).join(', '))
+  }
   const had = (headers['if-none-match'] ?? '').split(',').map((one) => one.trim())
   return had.includes(tag) ? reply.code(304).send() : reply.send(body)
 }

@@ -1,6 +1,7 @@
 /** What the routes work with. The composition root builds it; a route file takes what it needs out of it. Each context says its own part, in its `parts.ts`. */
 import type { BookingParts } from '../../commands/booking/parts.ts'
 import type { BusinessParts } from '../../commands/business/parts.ts'
+import type { ModerationParts } from '../../commands/moderation/parts.ts'
 import type { IdentityParts } from '../../commands/identity/parts.ts'
 import type { CommandHandler } from '../../commands/kernel/handle.ts'
 import type { EventLog } from '../../eventlog/log.ts'
@@ -10,6 +11,7 @@ import type { Passed } from '../../projections/engine/positions.ts'
 import type { Rebuilds } from '../../projections/engine/rebuilds.ts'
 import type { Vault } from '../../vault/vault.ts'
 import type { Limits, RateLimit } from './limits.ts'
+import type { Standings } from './standings.ts'
 
 /** The part of the configuration that the API reads. */
 export interface ApiConfig {
@@ -36,6 +38,7 @@ export interface KernelServices {
   readonly vault: Vault
   readonly config: ApiConfig
   readonly limits: Limits
+  readonly standings: Standings
   /** Waits until the read models show everything up to a position, or those that handle what was written; false where they don't. */
   readonly passed: Passed
   /** Which of these events reached a person over a channel outside the app. */
@@ -45,4 +48,4 @@ export interface KernelServices {
   now(): Date
 }
 
-export interface Services extends KernelServices, IdentityParts, BusinessParts, BookingParts {}
+export interface Services extends KernelServices, IdentityParts, BusinessParts, BookingParts, ModerationParts {}

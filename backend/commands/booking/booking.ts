@@ -2,41 +2,40 @@
  * Booking. Gathers what the decision needs (catalogue, hours, policy), asks the rules and sends the command to the
  * barber's day. The day's stream is what makes two of the same slot impossible.
  */
-import type { Rol } from '../../../contract/kernel/values.ts'
 import { agenda, type Booked } from '../../domain/booking/agenda.ts'
 import type { BookedDetails } from '../../domain/booking/events.ts'
 import { termsOf } from '../../domain/booking/terms.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
-import { mustBeBarber } from '../identity/barbers.ts'
+import { mustServe } from '../identity/barbers.ts'
 import type { CommandHandler, Context } from '../kernel/handle.ts'
+import type { Gate } from '../moderation/gate.ts'
 import { here } from './appointments.ts'
 import { type Bookable, invalid, type Workplaces } from './bookable.ts'
 import { type ClaimReads, claimTime, type ClientLimits, releaseTime } from './claims.ts'
 import { chosen, detailsOf, type Entered, mustAgree, mustBeOpen, mustEndInItsDay, type Wanted } from './details.ts'
 import type { FreeTimes } from './free-times.ts'
 
-export interface BookingReads extends ClaimReads {
-  rolOf(userId: string): Promise<Rol | undefined>
-}
-
 interface BookingParts {
   readonly commands: CommandHandler
-  readonly reads: BookingReads
+  readonly reads: ClaimReads
   readonly workplaces: Workplaces
   readonly freeTimes: FreeTimes
+  readonly gate: Gate
 }
 
 export class BookingCommands {
   readonly #commands: CommandHandler
-  readonly #reads: BookingReads
+  readonly #reads: ClaimReads
   readonly #workplaces: Workplaces
   readonly #freeTimes: FreeTimes
+  readonly #gate: Gate
 
-  constructor({ commands, reads, workplaces, freeTimes }: BookingParts) {
+  constructor({ commands, reads, workplaces, freeTimes, gate }: BookingParts) {
     this.#commands = commands
     this.#reads = reads
     this.#workplaces = workplaces
     this.#freeTimes = freeTimes
+    this.#gate = gate
   }
 
   /** Books for the asker. @throws DomainError: slot_taken carries free alternatives */
@@ -44,7 +43,7 @@ export class BookingCommands {
     const { barberId } = wanted
     const clientId = context.by.id
     if (clientId === barberId) throw invalid('own_chair', 'No puedes reservar una cita contigo mismo.')
-    await mustBeBarber(this.#reads, barberId)
+    mustServe((await this.#gate.mustMeet(context, clientId, barberId)).rol)
     const [bookable, services] = await Promise.all([this.#workplaces.bookable(barberId, wanted.locationId), chosen(this.#commands, barberId, wanted.serviceIds)])
     const { availability: { policy } } = bookable
     const details = detailsOf({ context, wanted, bookable, services, clientId })
@@ -60,6 +59,8 @@ export class BookingCommands {
   /** The barber's side writes somebody in: confirmed at once, also outside the hours. That the asker may act for the barber has been checked. */
   async enter(context: Context, wanted: Wanted, entered: Entered): Promise<Booked> {
     const { barberId } = wanted
+    // Whoever of the shop writes it in, it is a new booking between these two.
+    if ('clientId' in entered) await this.#gate.mustMeet(context, barberId, entered.clientId)
     const [bookable, services] = await Promise.all([this.#workplaces.bookable(barberId, wanted.locationId), chosen(this.#commands, barberId, wanted.serviceIds)])
     const clientId = 'clientId' in entered ? entered.clientId : null
     const personId = 'clientId' in entered ? entered.clientId : entered.guestId

@@ -1,5 +1,6 @@
 /** The commands of business. */
 import type { CommandHandler } from '../kernel/handle.ts'
+import type { Gate } from '../moderation/gate.ts'
 import { AvailabilityCommands, type AvailabilityReads } from './availability.ts'
 import { CatalogueCommands } from './catalogue.ts'
 import { LocationCommands } from './locations.ts'
@@ -21,13 +22,15 @@ export interface BusinessPorts extends Pick<TeamPorts, 'invitations' | 'accounts
   readonly places: PrivatePlaces
 }
 
-export function businessParts(commands: CommandHandler, { shops, agendas, invitations, accounts, places }: BusinessPorts, defaults: ShopDefaults): BusinessParts {
+export function businessParts(
+  { commands, gate }: { commands: CommandHandler; gate: Gate }, { shops, agendas, invitations, accounts, places }: BusinessPorts, defaults: ShopDefaults,
+): BusinessParts {
   const shop = new ShopCommands({ commands, reads: shops, places }, defaults)
   return {
     shop,
     catalogue: new CatalogueCommands(commands),
     availability: new AvailabilityCommands(commands, agendas, shop),
-    team: new TeamCommands({ commands, invitations, accounts, reads: shops, defaultZone: defaults.zone }),
+    team: new TeamCommands({ commands, gate, invitations, accounts, reads: shops, defaultZone: defaults.zone }),
     locations: new LocationCommands(commands, shops),
   }
 }

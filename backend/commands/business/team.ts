@@ -3,6 +3,7 @@ import { business, type OpenBusiness } from '../../domain/business/business.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
 import { derivedId } from '../../domain/kernel/ids.ts'
 import type { CommandHandler, Context } from '../kernel/handle.ts'
+import type { Gate } from '../moderation/gate.ts'
 import { location } from '../../domain/business/location.ts'
 import { claimMembership, releaseMembership } from './memberships.ts'
 import { ownedShopId, type ShopReads } from './shop.ts'
@@ -22,6 +23,7 @@ export interface KeptInvitation {
 
 export interface TeamPorts {
   readonly commands: CommandHandler
+  readonly gate: Gate
   readonly invitations: InvitationStore
   readonly accounts: {
     byEmail(email: string): Promise<{ userId: string } | undefined>
@@ -38,9 +40,11 @@ const notFound = () => new DomainError('not_found', 'Invitación no encontrada')
 export class TeamCommands {
   readonly #ports: TeamPorts
   readonly #commands: CommandHandler
+  readonly #gate: Gate
 
   constructor(ports: TeamPorts) {
     this.#ports = ports
+    this.#gate = ports.gate
     this.#commands = ports.commands
   }
 
@@ -85,7 +89,10 @@ export class TeamCommands {
     if (!shop) return businessId
     // Whoever is in already has nothing to claim.
     const joining = joins.length > 0
-    if (joining) await this.#mustBeFree(context, shop)
+    if (joining) {
+      await this.#gate.mustMeet(context, by.id, shop.ownerId)
+      await this.#mustBeFree(context, shop)
+    }
     const claimed = joining && await claimMembership(this.#commands, context, by.id, businessId)
     try {
       await this.#commands.handle(business, businessId, accept, context)

@@ -119,13 +119,28 @@ export class AccountCommands {
   }
 
   /** @throws DomainError 'not_found' where nobody has this address */
-  async grantStaffRole(context: Context, email: string, role: StaffRole): Promise<{ person: Person; changed: boolean }> {
-    return this.#staffRole(context, email, { type: 'GrantStaffRole', data: { role } })
+  async grantStaffRole(context: Context, email: string, role: StaffRole, { lead = false } = {}): Promise<{ person: Person; changed: boolean }> {
+    return this.#staffRole(context, email, { type: 'GrantStaffRole', data: { role, lead } })
   }
 
   /** @throws DomainError 'not_found' where nobody has this address */
-  async revokeStaffRole(context: Context, email: string, role: StaffRole): Promise<{ person: Person; changed: boolean }> {
-    return this.#staffRole(context, email, { type: 'RevokeStaffRole', data: { role } })
+  async revokeStaffRole(context: Context, email: string, role: StaffRole, { lead = false } = {}): Promise<{ person: Person; changed: boolean }> {
+    return this.#staffRole(context, email, { type: 'RevokeStaffRole', data: { role, lead } })
+  }
+
+  /** Keeps somebody out until some instant, or without end. Each decision counts by itself. @throws not_found */
+  async suspend(context: Context, userId: string, { decisionId, until }: { decisionId: string; until: string | null }): Promise<void> {
+    await this.#commands.handle(account, userId, { type: 'SuspendAccount', data: { decisionId, until } }, context)
+  }
+
+  /** That decision no longer counts. */
+  async reinstate(context: Context, userId: string, decisionId: string): Promise<void> {
+    await this.#commands.handle(account, userId, { type: 'ReinstateAccount', data: { decisionId } }, context)
+  }
+
+  /** For good: whoever had it is nobody from now on. */
+  async close(context: Context, userId: string): Promise<void> {
+    await this.#commands.handle(account, userId, { type: 'CloseAccount', data: {} }, context)
   }
 
   /** Who somebody is by the log, which is never behind. */

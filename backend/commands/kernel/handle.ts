@@ -139,6 +139,23 @@ export class CommandHandler {
     return (await this.#load(decider, stream)).state
   }
 
+  /**
+   * States of several streams of a kind as the log has them now, read together. They are not remembered: of streams that
+   * hold next to nothing there are very many, and a full day must not make room for them.
+   */
+  async now<State, C, Event extends DomainEvent, const Ids extends readonly string[]>(
+    decider: Decider<State, C, Event>, streamIds: Ids,
+  ): Promise<{ readonly [Index in keyof Ids]: State }> {
+    const read = async (streamId: string) => {
+      let state = decider.initial
+      for await (const event of this.#log.readStream(`${decider.category}-${streamId}`)) state = decider.evolve(state, event as unknown as Event)
+      return state
+    }
+    const states: readonly State[] = await Promise.all(streamIds.map(read))
+    // One state for each id, at its index.
+    return states as { readonly [Index in keyof Ids]: State }
+  }
+
   /** The log has this revision of a stream. Where another process wrote it, what is remembered, or being read just now, is old. */
   forget(stream: string, revision: number): void {
     const known = this.#loaded.peek(stream)

@@ -5,6 +5,7 @@ import { limits, Rol } from '../../../contract/kernel/values.ts'
 import { type Command, type Decider, DomainError, match } from '../kernel/decider.ts'
 import { event, type EventsOf, personal } from '../kernel/event.ts'
 import { Id, Name, Text, Utc } from '../kernel/fields.ts'
+import { active, type Standing, standingAfter } from './standing.ts'
 
 const StaffRole = z.enum(staffRoles)
 type StaffRole = z.infer<typeof StaffRole>
@@ -24,16 +25,35 @@ export const ProfileUpdated = event('ProfileUpdated', { userId: Id, phoneChanged
 export const EmailVerified = event('EmailVerified', { userId: Id, verifiedAt: Utc })
 export const StaffRoleGranted = event('StaffRoleGranted', { userId: Id, role: StaffRole })
 export const StaffRoleRevoked = event('StaffRoleRevoked', { userId: Id, role: StaffRole })
+/** A moderator who also decides what moderators may not: bans, takeovers, others' appeals. */
+export const LeadGranted = event('LeadGranted', { userId: Id })
+export const LeadRevoked = event('LeadRevoked', { userId: Id })
 
-export type AccountEvent = EventsOf<[typeof AccountRegistered, typeof ProfileUpdated, typeof EmailVerified, typeof StaffRoleGranted, typeof StaffRoleRevoked]>
+/** How the account stands after the event: suspended until when (null: without end), or not at all. */
+const after = { suspended: z.boolean(), suspendedUntil: Utc.nullable() }
+/** One decision suspends: `until` is what it says; several may hold at once, `after` is what follows from all of them. */
+export const AccountSuspended = event('AccountSuspended', { userId: Id, decisionId: Id, until: Utc.nullable(), ...after })
+/** That decision no longer counts; another one may. */
+export const AccountReinstated = event('AccountReinstated', { userId: Id, decisionId: Id, ...after })
+export const AccountClosed = event('AccountClosed', { userId: Id })
+
+export type AccountEvent = EventsOf<[
+  typeof AccountRegistered, typeof ProfileUpdated, typeof EmailVerified, typeof StaffRoleGranted, typeof StaffRoleRevoked, typeof LeadGranted, typeof LeadRevoked,
+  typeof AccountSuspended, typeof AccountReinstated, typeof AccountClosed,
+]>
 export type Profile = z.infer<z.ZodObject<typeof profile>>
 
 export type AccountCommand =
   | Command<'RegisterAccount', { userId: string; rol: Rol; profile: Profile }>
   | Command<'UpdateProfile', { change: Partial<Profile>; phoneChanged: boolean }>
   | Command<'VerifyEmail', Record<never, never>>
-  | Command<'GrantStaffRole', { role: StaffRole }>
-  | Command<'RevokeStaffRole', { role: StaffRole }>
+  /** `lead`: of a moderator, beside the role. */
+  | Command<'GrantStaffRole', { role: StaffRole; lead?: boolean }>
+  /** `lead`: only that; the role stays. */
+  | Command<'RevokeStaffRole', { role: StaffRole; lead?: boolean }>
+  | Command<'SuspendAccount', { decisionId: string; until: string | null }>
+  | Command<'ReinstateAccount', { decisionId: string }>
+  | Command<'CloseAccount', Record<never, never>>
 
 export type Account = {
   readonly userId: string
@@ -41,6 +61,8 @@ export type Account = {
   readonly profile: Profile
   readonly isEmailVerified: boolean
   readonly staffRoles: ReadonlySet<StaffRole>
+  readonly lead: boolean
+  readonly standing: Standing
 } | null
 
 export const account: Decider<Account, AccountCommand, AccountEvent> = {
@@ -48,11 +70,16 @@ export const account: Decider<Account, AccountCommand, AccountEvent> = {
   initial: null,
 
   evolve: (now, event) => match<AccountEvent, Account>(event, {
-    AccountRegistered: ({ userId, rol, ...profile }) => ({ userId, rol, profile, isEmailVerified: false, staffRoles: new Set() }),
+    AccountRegistered: ({ userId, rol, ...profile }) => ({ userId, rol, profile, isEmailVerified: false, staffRoles: new Set(), lead: false, standing: active }),
     ProfileUpdated: ({ userId: _, phoneChanged: __, ...profile }) => now && { ...now, profile },
     EmailVerified: () => now && { ...now, isEmailVerified: true },
     StaffRoleGranted: ({ role }) => now && { ...now, staffRoles: new Set(now.staffRoles).add(role) },
-    StaffRoleRevoked: ({ role }) => now && { ...now, staffRoles: new Set([...now.staffRoles].filter((one) => one !== role)) },
+    StaffRoleRevoked: ({ role }) => now && { ...now, staffRoles: new Set([...now.staffRoles].filter((one) => one !== role)), lead: now.lead && role !== 'moderator' },
+    LeadGranted: () => now && { ...now, lead: true },
+    LeadRevoked: () => now && { ...now, lead: false },
+    AccountSuspended: ({ decisionId, until }) => now && { ...now, standing: { ...now.standing, suspensions: new Map(now.standing.suspensions).set(decisionId, until) } },
+    AccountReinstated: ({ decisionId }) => now && { ...now, standing: { ...now.standing, suspensions: without(now.standing.suspensions, decisionId) } },
+    AccountClosed: () => now && { ...now, standing: { ...now.standing, closed: true } },
   }),
 
   decide: (now, command) => match<AccountCommand, readonly AccountEvent[]>(command, {
@@ -70,15 +97,33 @@ export const account: Decider<Account, AccountCommand, AccountEvent> = {
       if (by.id !== userId) throw new DomainError('forbidden', 'Solo puedes verificar tu propio correo')
       return isEmailVerified ? [] : [EmailVerified({ userId, verifiedAt: at })]
     },
-    GrantStaffRole: ({ role }, { by }) => {
+    GrantStaffRole: ({ role, lead = false }, { by }) => {
       mustBeAllowedToGrant(by)
-      const { userId, staffRoles } = known(now)
-      return staffRoles.has(role) ? [] : [StaffRoleGranted({ userId, role })]
+      const { userId, staffRoles, lead: leads } = known(now)
+      if (lead) mustBeModerators(role)
+      return [...(staffRoles.has(role) ? [] : [StaffRoleGranted({ userId, role })]), ...(lead && !leads ? [LeadGranted({ userId })] : [])]
     },
-    RevokeStaffRole: ({ role }, { by }) => {
+    RevokeStaffRole: ({ role, lead = false }, { by }) => {
       mustBeAllowedToGrant(by)
-      const { userId, staffRoles } = known(now)
+      const { userId, staffRoles, lead: leads } = known(now)
+      if (lead) mustBeModerators(role)
+      if (lead) return leads ? [LeadRevoked({ userId })] : []
       return staffRoles.has(role) ? [StaffRoleRevoked({ userId, role })] : []
+    },
+    SuspendAccount: ({ decisionId, until }, { at }) => {
+      const { userId, standing } = known(now)
+      if (until !== null && until <= at) throw new DomainError('in_the_past', 'Una suspensión termina en el futuro')
+      if (standing.suspensions.get(decisionId) === until && standing.suspensions.has(decisionId)) return []
+      return [AccountSuspended({ userId, decisionId, until, ...standingAfter(new Map(standing.suspensions).set(decisionId, until)) })]
+    },
+    ReinstateAccount: ({ decisionId }) => {
+      const { userId, standing } = known(now)
+      if (!standing.suspensions.has(decisionId)) return []
+      return [AccountReinstated({ userId, decisionId, ...standingAfter(without(standing.suspensions, decisionId)) })]
+    },
+    CloseAccount: () => {
+      const { userId, standing } = known(now)
+      return standing.closed ? [] : [AccountClosed({ userId })]
     },
   }),
 }
@@ -86,6 +131,16 @@ export const account: Decider<Account, AccountCommand, AccountEvent> = {
 function known(now: Account): NonNullable<Account> {
   if (!now) throw new DomainError('not_found', 'El perfil de usuario que buscas no existe.')
   return now
+}
+
+function without<Key, Value>(map: ReadonlyMap<Key, Value>, key: Key): ReadonlyMap<Key, Value> {
+  const left = new Map(map)
+  left.delete(key)
+  return left
+}
+
+function mustBeModerators(role: StaffRole): void {
+  if (role !== 'moderator') throw new DomainError('validation', 'Solo moderación tiene responsables')
 }
 
 /** Staff roles come from an admin or from the command line of the server, never from oneself. */

@@ -1,6 +1,7 @@
 /** What holds barbers' time: appointments that stand, and blocks. Free times are what is left. */
 import { type Db, type Sql, sql } from '../../postgres/db.ts'
 import { teamOf } from '../business/team.ts'
+import type { Viewer } from '../visibility.ts'
 
 export interface BusyRow {
   readonly id: string
@@ -42,7 +43,7 @@ interface BusyOfAllRow extends Pick<BusyRow, 'start_at' | 'end_at' | 'buffer_min
 }
 
 /** What the free times of a whole shop ask of the read models (their port `AnyoneReads`), answered from the database. */
-export const anyoneReads = (db: Db) => ({
+export const anyoneReads = (db: Db, viewer: Viewer) => ({
   async busyOfAll(barberIds: readonly string[], from: number, to: number) {
     const busy = new Map<string, { start: number; end: number }[]>(barberIds.map((id) => [id, []]))
     for (const { barber_id, start_at, end_at, buffer_minutes } of await db.many<BusyOfAllRow>(busyOfAllQuery(barberIds, from, to))) {
@@ -50,5 +51,5 @@ export const anyoneReads = (db: Db) => ({
     }
     return busy
   },
-  barbersOf: async (businessId: string) => (await teamOf(db, businessId)).map(({ userId }) => userId),
+  barbersOf: async (businessId: string) => (await teamOf(db, viewer, businessId)).map(({ userId }) => userId),
 })

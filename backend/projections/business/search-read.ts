@@ -9,9 +9,11 @@ import type { WeeklySchedule } from '../../../contract/business/hours.ts'
 import type { Rol } from '../../../contract/kernel/values.ts'
 import { configOf, type Db, prepared, type Sql, sql, whole } from '../../postgres/db.ts'
 import { hasRarest, hasWord } from './search-words.ts'
+import { mayMeet, type Viewer } from '../visibility.ts'
 import { shopColumns, type ShopRow } from './shops.ts'
 
 export interface SearchAsked {
+  readonly viewer: Viewer
   /** Words, each of which must be found; none for everything. */
   readonly words: readonly string[]
   readonly here?: { readonly lat: number; readonly lng: number } | undefined
@@ -122,17 +124,23 @@ export function searchQuery(asked: SearchAsked, walk: Walk): Sql {
 
 const nothing = sql`SELECT WHERE false`
 
-/** The shop of `near` and its barbers, each with all the words by which they are found. An owner who only runs the place is found as the shop. */
-const peopleOf = ({ only }: SearchAsked) => sql`
+/**
+ * The shop of `near` and its barbers whom the viewer may meet, each with all the words by which they are found. An owner who
+ * only runs the place is found as the shop; a shop in which there is nobody to meet is not found.
+ */
+const peopleOf = ({ viewer, only }: SearchAsked) => sql`
   WITH staff AS (
-    SELECT user_id, needle || ' ' || coalesce(offered.words, '') AS words, special, offered.cheapest, is_owner AND offered.cheapest IS NULL AND count(*) OVER () > 1 AS only_runs
+    SELECT user_id, needle || ' ' || coalesce(offered.words, '') AS words, special, offered.cheapest, is_owner AND offered.cheapest IS NULL AND count(*) OVER () > 1 AS only_runs,
+      ${mayMeet(viewer, sql`barber.user_id`)} AS met
     FROM search.barber LEFT JOIN LATERAL (
       SELECT string_agg(service.needle, ' ') AS words, min(cents) AS cheapest FROM search.service WHERE barber_id = user_id AND active) AS offered ON true
     WHERE barber.business_id = near.business_id)
-  SELECT 0 AS kind, near.business_id AS id, concat_ws(' ', near.needle, string_agg(words, ' ')) AS words, string_agg(special, ' ') AS special, min(cheapest) AS cheapest
-    ${only ? sql`, array_agg(user_id) FILTER (WHERE NOT only_runs) AS people` : sql``} FROM staff
+  SELECT 0 AS kind, near.business_id AS id, concat_ws(' ', near.needle, string_agg(words, ' ') FILTER (WHERE met)) AS words,
+    string_agg(special, ' ') FILTER (WHERE met) AS special, min(cheapest) FILTER (WHERE met) AS cheapest
+    ${only ? sql`, array_agg(user_id) FILTER (WHERE met AND NOT only_runs) AS people` : sql``}
+  FROM staff HAVING count(*) = 0 OR bool_or(met)
   UNION ALL
-  SELECT 1, user_id, near.needle || ' ' || words, special, cheapest ${only ? sql`, ARRAY[user_id]` : sql``} FROM staff WHERE NOT only_runs`
+  SELECT 1, user_id, near.needle || ' ' || words, special, cheapest ${only ? sql`, ARRAY[user_id]` : sql``} FROM staff WHERE met AND NOT only_runs`
 
 /** Last of all conditions, for it may cost more than the others: it is asked of those only who meet them. */
 const someOf = ({ only }: SearchAsked): Sql => (only === undefined ? sql`` : sql`AND EXISTS (

@@ -4,6 +4,7 @@ import type { BusinessProfile } from '../../domain/business/business.ts'
 import type { WeeklySchedule } from '../../../contract/business/hours.ts'
 import { type Db, sql } from '../../postgres/db.ts'
 import { projection } from '../engine/projection.ts'
+import { maySeeShop, type Viewer } from '../visibility.ts'
 
 const nullableText = { type: 'text', nullable: true } as const
 
@@ -101,6 +102,12 @@ export const shopColumns = sql`shop.business_id, shop.owner_id, shop.nombre, sho
 
 export const shopById = (db: Db, businessId: string) => db.first<ShopRow>(sql`SELECT ${shopColumns} FROM shops.shop WHERE business_id = ${businessId}`)
 
+const seenBy = (viewer: Viewer) => maySeeShop(viewer, { shop: sql`shop.business_id`, owner: sql`shop.owner_id` })
+
+/** A shop as the viewer sees it; nothing where they may meet nobody in it. */
+export const shopSeenBy = (db: Db, viewer: Viewer, businessId: string) => db.first<ShopRow>(sql`
+  SELECT ${shopColumns} FROM shops.shop WHERE business_id = ${businessId} AND ${seenBy(viewer)}`)
+
 /** Several shops, in no order. */
 export const shopsByIds = (db: Db, businessIds: readonly string[]) => db.many<ShopRow>(sql`SELECT ${shopColumns} FROM shops.shop WHERE business_id = ANY(${businessIds})`)
 
@@ -128,12 +135,12 @@ export interface ShopsAsked {
 const FURTHEST = 50_000
 
 /** Shops from the nearest to the furthest, those without a known place last; by name where the asker's place is not known. */
-export function shopsAround(db: Db, { here, homeService, limit, offset, after }: ShopsAsked): Promise<ListedShop[]> {
+export function shopsAround(db: Db, viewer: Viewer, { here, homeService, limit, offset, after }: ShopsAsked): Promise<ListedShop[]> {
   const atHome = homeService ? sql`AND tipo_servicio = 'fisico_y_domicilio'` : sql``
   if (!here) {
     return db.many<ListedShop>(sql`
       SELECT ${shopColumns}, NULL AS distance, sort_name AS place FROM shops.shop
-      WHERE true ${atHome} ${after ? sql`AND (sort_name, business_id) > (${after.place}, ${after.businessId}::uuid)` : sql``}
+      WHERE ${seenBy(viewer)} ${atHome} ${after ? sql`AND (sort_name, business_id) > (${after.place}, ${after.businessId}::uuid)` : sql``}
       ORDER BY sort_name, business_id LIMIT ${limit} OFFSET ${offset}`)
   }
   const point = sql`ll_to_earth(${here.lat}::float8, ${here.lng}::float8)`
@@ -144,6 +151,6 @@ export function shopsAround(db: Db, { here, homeService, limit, offset, after }:
   // The order is by the straight line through the earth, for which there is an index; it is the same order as along the ground.
   return db.many<ListedShop>(sql`
     SELECT ${shopColumns}, earth_distance(place, ${point}) / 1000 AS distance, (place <-> ${point})::text AS place FROM shops.shop
-    WHERE true ${atHome} ${within} ${further}
+    WHERE ${seenBy(viewer)} ${atHome} ${within} ${further}
     ORDER BY place <-> ${point}, business_id LIMIT ${limit} OFFSET ${offset}`)
 }

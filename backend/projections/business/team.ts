@@ -2,6 +2,7 @@
 import { BarberInvited, BarberJoined, BarberLeft, BarberRemoved, InvitationDeclined, InvitationWithdrawn } from '../../domain/business/team.ts'
 import { type Db, sql } from '../../postgres/db.ts'
 import { projection } from '../engine/projection.ts'
+import { mayMeet, type Viewer } from '../visibility.ts'
 import { shopById, type ShopRow } from './shops.ts'
 
 export const team = projection({
@@ -74,14 +75,14 @@ export interface Colleague {
   readonly especialidades: readonly string[]
 }
 
-/** The people of a shop as anybody may see them. An owner who only runs the place (others work in it, they offer nothing) is not among them. */
-export const teamOf = (db: Db, businessId: string) => db.many<Colleague>(sql`
+/** The people of a shop as the viewer sees them: those whom they may meet, the owner all of their own. An owner who only runs the place (others work in it, they offer nothing) is not among them. */
+export const teamOf = (db: Db, viewer: Viewer, businessId: string) => db.many<Colleague>(sql`
   WITH people_of AS (
     SELECT owner_id AS id, '-infinity'::timestamptz AS since, EXISTS (SELECT 1 FROM offers.service WHERE barber_id = owner_id AND active)
-      OR NOT EXISTS (SELECT 1 FROM team.member WHERE member.business_id = shop.business_id) AS works FROM shops.shop WHERE business_id = ${businessId}
-    UNION ALL SELECT barber_id, joined_at, true FROM team.member WHERE business_id = ${businessId})
+      OR NOT EXISTS (SELECT 1 FROM team.member WHERE member.business_id = shop.business_id) AS works, owner_id = ${viewer.userId}::uuid AS own FROM shops.shop WHERE business_id = ${businessId}
+    UNION ALL SELECT barber_id, joined_at, true, shop.owner_id = ${viewer.userId}::uuid FROM team.member JOIN shops.shop USING (business_id) WHERE business_id = ${businessId})
   SELECT user_id AS "userId", nombre, rol, profile_image_url AS "profileImageUrl", especialidades
-  FROM people_of JOIN people.person ON user_id = id WHERE works ORDER BY since, id`)
+  FROM people_of JOIN people.person ON user_id = id WHERE works AND (own OR ${mayMeet(viewer, sql`id`)}) ORDER BY since, id`)
 
 export interface InvitationRow {
   readonly invitation_id: string

@@ -4,6 +4,7 @@ import { notificationId, noticesOf, toldTypes } from '../../domain/engagement/no
 import type { RecordedEvent } from '../../domain/kernel/event.ts'
 import { type Db, sql, whole } from '../../postgres/db.ts'
 import { projection, type Rows } from '../engine/projection.ts'
+import { mayMeet, type Viewer } from '../visibility.ts'
 
 const tables = {
   notification: {
@@ -83,17 +84,24 @@ export interface NotificationRow {
   readonly client_name: string | null
 }
 
+/** Whose notifications are asked for. */
+export type Reader = Viewer & { readonly userId: string }
+
+/** Of an appointment both sides hear, whatever else is between them; of anything else only from those whom one may meet. */
+const isTold = (reader: Reader) => sql`(from_id IS NULL OR appointment_id IS NOT NULL OR ${mayMeet(reader, sql`from_id`)})`
+
 /** A person's notifications, newest first; those older than one of them. */
-export function notificationsOf(db: Db, userId: string, { limit, before }: { limit: number; before?: string | undefined }): Promise<NotificationRow[]> {
+export function notificationsOf(db: Db, reader: Reader, { limit, before }: { limit: number; before?: string | undefined }): Promise<NotificationRow[]> {
   const older = before === undefined ? sql``
-    : sql`AND position < (SELECT position FROM inbox.notification WHERE notification_id = ${before} AND user_id = ${userId})`
+    : sql`AND position < (SELECT position FROM inbox.notification WHERE notification_id = ${before} AND user_id = ${reader.userId})`
   return db.many<NotificationRow>(sql`
     SELECT n.notification_id, n.event_id, n.type, n.appointment_id, n.business_id, n.barber_id, n.invitation_id, n.from_id, n.created_at, n.position,
       n.is_read OR n.position <= coalesce(r.up_to, 0) AS is_read,
       doer.nombre AS from_name, shop.nombre AS shop_name, barber.nombre AS barber_name,
       coalesce(a.start_at, n.start_at) AS start_at, a.zone, coalesce(a.client_id = n.user_id, false) AS as_client, a.status, a.services, a.reason,
       coalesce(client.nombre, a.guest_name) AS client_name
-    FROM (SELECT * FROM inbox.notification WHERE user_id = ${userId} ${older} ORDER BY position DESC LIMIT ${whole(limit)}) AS n
+    FROM (SELECT * FROM inbox.notification WHERE user_id = ${reader.userId} AND ${isTold(reader)} ${older}
+      ORDER BY position DESC LIMIT ${whole(limit)}) AS n
     LEFT JOIN inbox.read_until AS r ON r.user_id = n.user_id
     LEFT JOIN appointments.appointment AS a ON a.appointment_id = n.appointment_id
     LEFT JOIN people.person AS doer ON doer.user_id = n.from_id
@@ -104,11 +112,11 @@ export function notificationsOf(db: Db, userId: string, { limit, before }: { lim
 }
 
 /** How many a person has not read; counting stops at 100, where the badge shows 99+. */
-export async function unreadOf(db: Db, userId: string): Promise<number> {
+export async function unreadOf(db: Db, reader: Reader): Promise<number> {
   const row = await db.first<{ unread: number }>(sql`
     SELECT count(*)::int AS unread FROM (
-      SELECT 1 FROM inbox.notification WHERE user_id = ${userId} AND NOT is_read
-        AND position > coalesce((SELECT up_to FROM inbox.read_until WHERE user_id = ${userId}), 0) LIMIT 100) AS counted`)
+      SELECT 1 FROM inbox.notification WHERE user_id = ${reader.userId} AND NOT is_read AND ${isTold(reader)}
+        AND position > coalesce((SELECT up_to FROM inbox.read_until WHERE user_id = ${reader.userId}), 0) LIMIT 100) AS counted`)
   return row?.unread ?? 0
 }
 

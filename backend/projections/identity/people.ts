@@ -1,13 +1,15 @@
 /** People as anybody may see them. No address, no phone: those are in the vault. */
 import type { StaffRole } from '../../../contract/kernel/route.ts'
 import type { Rol } from '../../../contract/kernel/values.ts'
-import { AccountRegistered, ProfileUpdated, StaffRoleGranted, StaffRoleRevoked } from '../../domain/identity/account.ts'
+import { AccountClosed, AccountRegistered, AccountReinstated, AccountSuspended, LeadGranted, LeadRevoked, ProfileUpdated, StaffRoleGranted, StaffRoleRevoked } from '../../domain/identity/account.ts'
 import { type Db, sql } from '../../postgres/db.ts'
+import type { StandingNow } from '../../domain/identity/standing.ts'
 import { projection } from '../engine/projection.ts'
+import { mayMeet, type Viewer } from '../visibility.ts'
 
 export const people = projection({
   name: 'people',
-  version: 1,
+  version: 2,
   tables: {
     person: {
       columns: {
@@ -18,12 +20,20 @@ export const people = projection({
         especialidades: 'text[]',
         profile_image_url: { type: 'text', nullable: true },
         created_at: 'timestamptz',
+        suspended: { type: 'boolean', default: 'false' },
+        /** It ends by itself; null without end. */
+        suspended_until: { type: 'timestamptz', nullable: true },
+        closed: { type: 'boolean', default: 'false' },
       },
       key: ['user_id'],
-      indexes: ['(created_at, user_id)'],
+      generated: {
+        standing: "text GENERATED ALWAYS AS (CASE WHEN closed THEN 'closed' WHEN suspended THEN 'suspended' ELSE 'active' END) STORED",
+        needle: 'text GENERATED ALWAYS AS (public.unaccented(nombre)) STORED',
+      },
+      indexes: ['(created_at, user_id)', "(user_id) WHERE standing <> 'active'", 'USING gin (needle gin_trgm_ops)'],
     },
     staff_role: {
-      columns: { user_id: 'uuid', role: 'text', granted_at: 'timestamptz' },
+      columns: { user_id: 'uuid', role: 'text', granted_at: 'timestamptz', lead: { type: 'boolean', default: 'false' } },
       key: ['user_id', 'role'],
     },
   },
@@ -34,8 +44,15 @@ export const people = projection({
       rows.person.patch({ user_id: userId }, { nombre, acerca_de: acercaDe, especialidades, profile_image_url: profileImageUrl })),
     on(StaffRoleGranted, ({ userId, role }, rows, { metadata }) => rows.staff_role.put({ user_id: userId, role, granted_at: metadata.occurredAt })),
     on(StaffRoleRevoked, ({ userId, role }, rows) => rows.staff_role.remove({ user_id: userId, role })),
+    on(LeadGranted, ({ userId }, rows) => rows.staff_role.patch({ user_id: userId, role: 'moderator' }, { lead: true })),
+    on(LeadRevoked, ({ userId }, rows) => rows.staff_role.patch({ user_id: userId, role: 'moderator' }, { lead: false })),
+    on(AccountSuspended, ({ userId, ...after }, rows) => rows.person.patch({ user_id: userId }, columnsOf(after))),
+    on(AccountReinstated, ({ userId, ...after }, rows) => rows.person.patch({ user_id: userId }, columnsOf(after))),
+    on(AccountClosed, ({ userId }, rows) => rows.person.patch({ user_id: userId }, { closed: true })),
   ],
 })
+
+const columnsOf = ({ suspended, suspendedUntil }: { suspended: boolean; suspendedUntil: string | null }) => ({ suspended, suspended_until: suspendedUntil })
 
 export interface Person {
   readonly userId: string
@@ -49,7 +66,22 @@ export interface Person {
 
 const columns = sql`user_id AS "userId", nombre, rol, acerca_de AS "acercaDe", especialidades, profile_image_url AS "profileImageUrl", created_at AS "createdAt"`
 
+/** Who somebody is, whoever asks: for what is theirs and for the machinery. What others see of them is `personSeenBy`. */
 export const personById = (db: Db, userId: string) => db.first<Person>(sql`SELECT ${columns} FROM people.person WHERE user_id = ${userId}`)
+
+/** A person as the viewer sees them; nothing where the two may not meet. */
+export const personSeenBy = (db: Db, viewer: Viewer, userId: string) => db.first<Person>(sql`
+  SELECT ${columns} FROM people.person WHERE user_id = ${userId} AND ${mayMeet(viewer, sql`person.user_id`)}`)
+
+export interface StandingRow {
+  readonly standing: StandingNow['is']
+  readonly until: string | null
+}
+
+/** How accounts stand, each at its index; of whom nothing is known yet is active. */
+export const standingsOf = (db: Db, userIds: readonly string[]) => db.many<StandingRow>(sql`
+  SELECT coalesce(standing, 'active') AS standing, suspended_until AS until
+  FROM unnest(${[...userIds]}::uuid[]) WITH ORDINALITY AS asked (id, n) LEFT JOIN people.person ON user_id = asked.id ORDER BY asked.n`)
 
 /** Several people, in no order. */
 export const peopleByIds = (db: Db, userIds: readonly string[]) => db.many<Person>(sql`SELECT ${columns} FROM people.person WHERE user_id = ANY(${userIds})`)

@@ -184,7 +184,7 @@ describe(`who has time today (seed ${seed})`, () => {
 
   test('of the shops, those whose calendar of anybody does', async () => {
     const { db, commands, workplaces } = house.services
-    const parts = { commands, workplaces, reads: anyoneReads(db) }
+    const parts = { commands, workplaces, reads: anyoneReads(db, { userId: null, at: new Date().toISOString() }) }
     for (const now of moments) {
       const condition = hasTimeToday(new Date(now))({ barber: sql`barber.user_id`, shop: sql`barber.business_id`, ofShop: sql`true` })
       const rows = await db.many<{ id: string }>(sql`SELECT DISTINCT business_id AS id FROM search.barber AS barber WHERE ${condition} ORDER BY 1`)
@@ -195,7 +195,7 @@ describe(`who has time today (seed ${seed})`, () => {
 
   test.each(['nombre', 'precio'])('by %s in whatever pages, by number or by cursor, without gap or double', async (orden) => {
     const { freeTimes, commands, workplaces, db } = house.services
-    const parts = { commands, workplaces, reads: anyoneReads(db) }
+    const parts = { commands, workplaces, reads: anyoneReads(db, { userId: null, at: new Date().toISOString() }) }
     for (const moment of [moments[3], moments[40], moments[77]] as number[]) {
       // Between two minutes: what is asked a moment later is asked of the same times.
       const now = moment + 30_000

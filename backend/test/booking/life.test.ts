@@ -124,7 +124,7 @@ describe('a move', () => {
     const elsewhere = (await someDay(house, { barber }, 4))[3] ?? ''
     await must(change(eva, id, 'reschedule', { fecha: elsewhere }))
     const { appointments: behind } = bookingParts(
-      house.services.commands, { ...reads, rolOf: async () => 'barbero', standing: async () => stale }, { zone: house.services.config.timeZone, currency: 'MXN' },
+      house.services, { ...reads, rolOf: async () => 'barbero', standing: async () => stale }, { zone: house.services.config.timeZone, currency: 'MXN' },
     )
     expect(await behind.confirm(contextOf(house, barber), id)).toMatchObject({ status: 'confirmada', start: new Date(elsewhere).toISOString() })
   })

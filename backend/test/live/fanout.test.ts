@@ -182,11 +182,13 @@ describe('an appointment', () => {
   })
 })
 
+const readerOf = (userId: string) => ({ userId, at: new Date().toISOString() })
+
 test('a notification is told with the id under which it stands in the inbox, once it stands there', async () => {
   const [shop, client] = await Promise.all([barber(), player('cliente')])
   await booked(client, shop)
   const { notificationId } = await shop.socket.next('notification_created')
-  const [newest] = await notificationsOf(services.db, shop.id, { limit: 1 })
+  const [newest] = await notificationsOf(services.db, readerOf(shop.id), { limit: 1 })
   expect(newest?.notification_id).toBe(notificationId)
   expect(client.socket.heard).not.toContain('notification_created')
 })
@@ -198,7 +200,7 @@ test('what changes in a team is news at once: an invitation to the invited, its 
   await invited.socket.next('notification_created')
   await services.team.accept(invited.as(), invitationId)
   const { notificationId } = await owner.socket.next('notification_created')
-  expect((await notificationsOf(services.db, owner.id, { limit: 1 }))[0]).toMatchObject({ notification_id: notificationId, type: 'team_joined' })
+  expect((await notificationsOf(services.db, readerOf(owner.id), { limit: 1 }))[0]).toMatchObject({ notification_id: notificationId, type: 'team_joined' })
   expect(stranger.socket.heard).not.toContain('notification_created')
 })
 

@@ -16,18 +16,19 @@ import { misplaced, overlaps } from '../../projections/booking/invariants.ts'
 import { availabilityOf, weeksOf } from '../../projections/business/availability.ts'
 import { bookingReads, clientHolds } from '../../projections/booking/booking-reads.ts'
 import { anyoneReads } from '../../projections/booking/free-time.ts'
-import { isMine, notificationsOf, unreadOf } from '../../projections/engagement/inbox.ts'
+import { isMine, notificationsOf, unreadOf, type Reader } from '../../projections/engagement/inbox.ts'
 import { locationById, locationsOf, staffOf } from '../../projections/business/locations.ts'
 import { servicesOf, servicesOfAll } from '../../projections/business/offers.ts'
-import { peopleByIds, personById } from '../../projections/identity/people.ts'
+import { peopleByIds, personById, personSeenBy, standingsOf } from '../../projections/identity/people.ts'
 import { hasTimeToday } from '../../projections/booking/free-today.ts'
 import { clientsOf, revenueSince } from '../../projections/booking/revenue.ts'
 import { type SearchAsked, searchFor } from '../../projections/business/search-read.ts'
 import { shopReads } from '../../projections/business/shop-reads.ts'
-import { shopById, shopOfOwner, shopsAround } from '../../projections/business/shops.ts'
+import { shopById, shopOfOwner, shopsAround, shopSeenBy } from '../../projections/business/shops.ts'
 import { barbersOf, invitationsOf, shopIdOf, teamOf } from '../../projections/business/team.ts'
 import { Accounts } from '../../vault/accounts.ts'
 import { Sessions } from '../../vault/sessions.ts'
+import { metOf, type Viewer } from '../../projections/visibility.ts'
 import { startTestServer } from '../support/server.ts'
 
 interface Node {
@@ -50,6 +51,9 @@ const [busyBarber, busyClient, busyShop] = [id('b3'), id('c0'), id('s1')]
 const now = Date.now()
 const at = (days: number) => new Date(now + days * 86_400_000).toISOString()
 const here = { lat: 19.4, lng: -99.1 }
+const guest: Viewer = { userId: null, at: at(0) }
+/** Has blocked 300 barbers and is blocked by 200; 10,000 others have blocked somebody, a twentieth of all accounts are closed. */
+const blocker: Reader = { userId: busyClient, at: at(0) }
 
 /** A Wednesday at noon in the shops, on which nobody has a day off. */
 const OPEN_DAY = '2031-11-26T18:00:00Z'
@@ -65,6 +69,10 @@ const fill = `
     SELECT test_id('b' || i), i % 3 = 0, test_id('s' || i / 3), 'Barbero ' || substr(md5('p' || i), 1, 7), (ARRAY['Degradado', 'Barba', 'Color', 'Trenzas'])[1 + i % 4] FROM generate_series(3, ${SHOPS} * 3 + 2) AS i;
   INSERT INTO people.person (user_id, nombre, rol, especialidades, created_at)
     SELECT user_id, words, 'barbero', ARRAY[specialties], now() FROM search.barber UNION ALL SELECT test_id('c' || i), 'Cliente ' || i, 'cliente', '{}', now() FROM generate_series(0, 4999) AS i;
+  UPDATE people.person SET closed = true WHERE ('x' || left(user_id::text, 4))::bit(16)::int % 20 = 0;
+  INSERT INTO graph.block (blocker_id, blocked_id, since) SELECT '${busyClient}', test_id('b' || i), now() FROM generate_series(1000, 1299) AS i;
+  INSERT INTO graph.block (blocker_id, blocked_id, since) SELECT test_id('b' || i), '${busyClient}', now() FROM generate_series(1300, 1499) AS i;
+  INSERT INTO graph.block (blocker_id, blocked_id, since) SELECT test_id('c' || i % 5000), test_id('b' || i), now() FROM generate_series(2000, 11999) AS i;
   INSERT INTO team.member (barber_id, business_id, joined_at) SELECT user_id, CASE WHEN row_number() OVER (ORDER BY user_id) <= 17 THEN '${busyShop}' ELSE business_id END, now() FROM search.barber WHERE NOT is_owner;
   INSERT INTO team.invitation (invitation_id, business_id, owner_id, status, invited_at, expires_at)
     SELECT test_id('i' || i), test_id('s' || 1 + i % ${SHOPS}), test_id('b' || (1 + i % ${SHOPS}) * 3), 'pendiente', now() - i * interval '1 minute', now() FROM generate_series(1, 5000) AS i;
@@ -164,8 +172,8 @@ async function expectFew(most: number, ask: () => Promise<unknown>) {
 const asking: readonly [string, number, () => Promise<unknown>][] = [
   // 45 active ones a week around now, and the blocks of a month.
   ['what takes a barber’s time for 31 days', 1_000, () => busyOf(db, busyBarber, now, now + 31 * 86_400_000)],
-  ['what takes the time of a shop of 20', 1_500, () => anyoneReads(db).busyOfAll([busyBarber, ...Array.from({ length: 19 }, (_, index) => id(`b${10 + index}`))], now, now + 31 * 86_400_000)],
-  ['who works in a shop, for anyone’s times', 150, () => anyoneReads(db).barbersOf(busyShop)],
+  ['what takes the time of a shop of 20', 1_500, () => anyoneReads(db, guest).busyOfAll([busyBarber, ...Array.from({ length: 19 }, (_, index) => id(`b${10 + index}`))], now, now + 31 * 86_400_000)],
+  ['who works in a shop, for anyone’s times', 1_200, () => anyoneReads(db, blocker).barbersOf(busyShop)],
   ['a barber’s agenda, latest first', PAGE * 6, () => appointmentsOf(db, busyBarber, { limit: PAGE })],
   ['its next page', PAGE * 6, () => appointmentsOf(db, busyBarber, { limit: PAGE, after: { start: at(-100), appointmentId: id('a1') } })],
   ['its coming days', PAGE * 6, () => appointmentsOf(db, busyBarber, { limit: PAGE, from: at(0), to: at(7) })],
@@ -183,9 +191,9 @@ const asking: readonly [string, number, () => Promise<unknown>][] = [
   ['whether a client knows a barber', 200, () => hasBookedWith(db, id('c7'), busyBarber)],
   ['what is to come of a barber whose hours change', 400, () => comingOf(db, busyBarber, at(0))],
   ['a barber’s blocked time of a month', 300, () => blocksOf(db, busyBarber, at(0), at(31))],
-  ['an inbox', PAGE * 5, () => notificationsOf(db, busyClient, { limit: PAGE })],
-  ['its next page', PAGE * 5 + 1, () => notificationsOf(db, busyClient, { limit: PAGE, before: id('n10000') })],
-  ['the badge of the inbox', 101, () => unreadOf(db, busyClient)],
+  ['an inbox', PAGE * 5 + 500, () => notificationsOf(db, blocker, { limit: PAGE })],
+  ['its next page', PAGE * 5 + 501, () => notificationsOf(db, blocker, { limit: PAGE, before: id('n10000') })],
+  ['the badge of the inbox', 601, () => unreadOf(db, blocker)],
   ['whether a notification is mine', 1, () => isMine(db, busyClient, id('n10000'))],
   ['the dashboard: today and waiting', 400, () => countsFor(db, [busyBarber], at(0).slice(0, 10), at(0))],
   ['the dashboard: this week’s revenue', 40, () => revenueSince(db, [busyBarber], at(-7).slice(0, 10))],
@@ -196,17 +204,22 @@ const asking: readonly [string, number, () => Promise<unknown>][] = [
   ['the shop of an owner', 1, () => shopOfOwner(db, id('b3'))],
   ['where somebody works', 5, () => shopIdOf(db, id('b301'))],
   ['a shop’s barbers', 30, () => barbersOf(db, busyShop)],
-  ['a shop’s team', 150, () => teamOf(db, busyShop)],
+  ['a shop’s team', 1_200, () => teamOf(db, blocker, busyShop)],
   ['a shop’s invitations', 30, () => invitationsOf(db, busyShop)],
   ['a shop’s places', 60, () => locationsOf(db, busyShop)],
   ['a place', 30, () => locationById(db, id('l1'))],
   ['who works at a place', 30, () => staffOf(db, id('l1'))],
   ['appointments to come of a shop', 1_000, () => shopReads(db).upcomingIn(busyShop, at(0))],
   ['appointments to come at a place', 10, () => shopReads(db).upcomingAt(id('l1'), at(0))],
-  ['shops around', PAGE + 5, () => shopsAround(db, { here, homeService: false, limit: PAGE, offset: 0 })],
+  ['shops around', PAGE + 5, () => shopsAround(db, guest, { here, homeService: false, limit: PAGE, offset: 0 })],
   // Each shop goes as far as it says, 50 km at most: those that lie within that are looked at.
-  ['shops around that come to the client', SHOPS / 5, () => shopsAround(db, { here, homeService: true, limit: 5, offset: 0 })],
-  ['shops by name, next page', PAGE, () => shopsAround(db, { homeService: false, limit: PAGE, offset: 0, after: { place: 'barberia 1500', businessId: busyShop } })],
+  ['shops around that come to the client', SHOPS / 5, () => shopsAround(db, guest, { here, homeService: true, limit: 5, offset: 0 })],
+  ['shops by name, next page', PAGE + 5, () => shopsAround(db, guest, { homeService: false, limit: PAGE, offset: 0, after: { place: 'barberia 1500', businessId: busyShop } })],
+  ['shops around, for somebody who has blocked many', PAGE + 800, () => shopsAround(db, blocker, { here, homeService: false, limit: PAGE, offset: 0 })],
+  ['a shop as somebody sees it who has blocked many', 600, () => shopSeenBy(db, blocker, busyShop)],
+  ['a person as they see them', 600, () => personSeenBy(db, blocker, busyBarber)],
+  ['whom of several they may meet', 600, () => metOf(db, blocker, Array.from({ length: 20 }, (_, index) => id(`b${10 + index}`)))],
+  ['how accounts stand', 2, () => standingsOf(db, [busyBarber, busyClient])],
   ['a person', 1, () => personById(db, busyBarber)],
   ['several people', 2, () => peopleByIds(db, [busyBarber, busyClient])],
   ['what a barber offers', 3, () => servicesOf(db, busyBarber)],
@@ -239,7 +252,7 @@ describe('reads little of what there is', () => {
 describe('a search reads little of what there is', () => {
   const rare = createHash('md5').update('p4500').digest('hex').slice(0, 7)
   const asked = (words: string, more: Partial<SearchAsked> = {}): SearchAsked =>
-    ({ words: words.split(' ').filter(Boolean), here, order: 'distancia', businesses: true, barbers: true, homeService: false, limit: PAGE, offset: 0, ...more })
+    ({ viewer: guest, words: words.split(' ').filter(Boolean), here, order: 'distancia', businesses: true, barbers: true, homeService: false, limit: PAGE, offset: 0, ...more })
 
   test.each<[string, SearchAsked, number]>([
     ['no word', asked(''), 600],

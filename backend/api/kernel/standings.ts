@@ -1,0 +1,26 @@
+/** Whether those who ask may take part: how their accounts stand, as the read models show it, remembered for a moment. */
+import { LRUCache } from 'lru-cache'
+import { type StandingNow, standingOf } from '../../domain/identity/standing.ts'
+import { batched } from '../../postgres/batched.ts'
+import type { Db } from '../../postgres/db.ts'
+import { type StandingRow, standingsOf } from '../../projections/identity/people.ts'
+
+/** As long as a session is remembered, too. What changes something asks the account's stream and does not go by this. */
+const REMEMBERED_MS = 5_000
+
+export class Standings {
+  readonly #rowOf: (userId: string) => Promise<StandingRow>
+  readonly #known = new LRUCache<string, { row: StandingRow; until: number }>({ max: 20_000 })
+
+  constructor(db: Db) {
+    this.#rowOf = batched((userIds: readonly string[]) => standingsOf(db, userIds))
+  }
+
+  async of(userId: string, now: Date): Promise<StandingNow> {
+    const known = this.#known.get(userId)
+    if (known && known.until > now.getTime()) return standingOf(known.row, now.toISOString())
+    const row = await this.#rowOf(userId)
+    this.#known.set(userId, { row, until: now.getTime() + REMEMBERED_MS })
+    return standingOf(row, now.toISOString())
+  }
+}

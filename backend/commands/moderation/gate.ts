@@ -1,0 +1,50 @@
+/**
+ * May somebody act towards another person? Asked of the streams: what the read models show may be a moment behind, and
+ * nothing of a blocked person may slip in. Reads ask projections/visibility.ts.
+ */
+import type { Rol } from '../../../contract/kernel/values.ts'
+import { type Standing, standingAt } from '../../domain/identity/standing.ts'
+import { block, blockId } from '../../domain/moderation/block.ts'
+import { DomainError } from '../../domain/kernel/decider.ts'
+import type { CommandHandler, Context } from '../kernel/handle.ts'
+
+/** One answer for all that keeps two people apart, so that nobody learns which it was. */
+const unavailable = () => new DomainError('unavailable', 'Esta persona no está disponible.')
+/** Only what one has done oneself is said: one knows that. */
+const blockedByYou = () => new DomainError('blocked_by_you', 'Has bloqueado a esta persona. Desbloquéala para continuar.')
+const nobody = () => new DomainError('not_found', 'El perfil de usuario que buscas no existe.')
+
+/** Of an account what stands in the way, or not. */
+export interface Met {
+  readonly rol: Rol
+  readonly standing: Standing
+}
+
+/** Who somebody is by their own stream. */
+export type AccountOf = (userId: string) => Promise<Met | null>
+
+export class Gate {
+  readonly #commands: CommandHandler
+  readonly #accountOf: AccountOf
+
+  constructor(commands: CommandHandler, accountOf: AccountOf) {
+    this.#commands = commands
+    this.#accountOf = accountOf
+  }
+
+  /**
+   * Who the other person is, if `actorId` may act towards them. Everything is asked at once whatever the answer, so that
+   * no refusal is faster than another.
+   * @throws DomainError 'not_found' where there is nobody, 'unavailable', or 'blocked_by_you'
+   */
+  async mustMeet({ by, at }: Pick<Context, 'by' | 'at'>, actorId: string, personId: string): Promise<Met> {
+    const [person, [theirs, mine]] = await Promise.all([
+      this.#accountOf(personId),
+      this.#commands.now(block, [blockId(personId, actorId), blockId(actorId, personId)]),
+    ])
+    if (!person) throw nobody()
+    if (mine && actorId === by.id) throw blockedByYou()
+    if (mine || theirs || standingAt(person.standing, at).is !== 'active') throw unavailable()
+    return person
+  }
+}

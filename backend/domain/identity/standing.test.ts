@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { given } from '../kernel/given.ts'
+import { account, AccountClosed, AccountRegistered, AccountReinstated, AccountSuspended, LeadGranted, LeadRevoked, StaffRoleGranted, StaffRoleRevoked } from './account.ts'
+import { standingAfter, standingAt, standingOf } from './standing.ts'
+
+const [userId, first, second] = ['3f0e7a52-2f5e-4c0d-9d5e-0c1f5a9b7e01', '3f0e7a52-2f5e-4c0d-9d5e-0c1f5a9b7e02', '3f0e7a52-2f5e-4c0d-9d5e-0c1f5a9b7e03']
+const at = '2026-11-22T10:00:00.000Z'
+const soon = '2026-11-25T10:00:00.000Z'
+const late = '2026-12-20T10:00:00.000Z'
+const by = { id: 'system', role: 'system' } as const
+const registered = AccountRegistered({ userId, rol: 'cliente', nombre: 'Eva', acercaDe: null, especialidades: [], profileImageUrl: null })
+const suspended = (decisionId: string, until: string | null, after: { suspended: boolean; suspendedUntil: string | null }) => AccountSuspended({ userId, decisionId, until, ...after })
+const suspend = (decisionId: string, until: string | null) => ({ type: 'SuspendAccount', data: { decisionId, until }, by, at }) as const
+const reinstate = (decisionId: string) => ({ type: 'ReinstateAccount', data: { decisionId }, by, at }) as const
+const close = { type: 'CloseAccount', data: {}, by, at } as const
+const until = (end: string | null) => ({ suspended: true, suspendedUntil: end })
+
+test('an account is suspended until some day', () =>
+  given(account, [registered]).when(suspend(first, soon)).then(suspended(first, soon, until(soon))))
+test('of two suspensions the longer counts, and none without end is shorter', () => {
+  given(account, [registered, suspended(first, late, until(late))]).when(suspend(second, soon)).then(suspended(second, soon, until(late)))
+  given(account, [registered, suspended(first, late, until(late))]).when(suspend(second, null)).then(suspended(second, null, until(null)))
+})
+test('the same decision again changes nothing; with another end it does', () => {
+  given(account, [registered, suspended(first, soon, until(soon))]).when(suspend(first, soon)).thenNothing()
+  given(account, [registered, suspended(first, null, until(null))]).when(suspend(first, null)).thenNothing()
+  given(account, [registered, suspended(first, soon, until(soon))]).when(suspend(first, late)).then(suspended(first, late, until(late)))
+})
+test('a suspension does not end before it begins', () => {
+  given(account, [registered]).when(suspend(first, at)).thenRefused('in_the_past')
+})
+test('undoing one decision leaves the other', () => {
+  const both = [registered, suspended(first, late, until(late)), suspended(second, soon, until(late))]
+  given(account, both).when(reinstate(first)).then(AccountReinstated({ userId, decisionId: first, ...until(soon) }))
+  given(account, [...both, AccountReinstated({ userId, decisionId: first, ...until(soon) })]).when(reinstate(second))
+    .then(AccountReinstated({ userId, decisionId: second, suspended: false, suspendedUntil: null }))
+  given(account, [registered]).when(reinstate(first)).thenNothing()
+})
+test('an account is closed once', () => {
+  given(account, [registered]).when(close).then(AccountClosed({ userId }))
+  given(account, [registered, AccountClosed({ userId })]).when(close).thenNothing()
+})
+test('nobody is suspended who is not there', () => given(account, []).when(suspend(first, soon)).thenRefused('not_found'))
+
+test('a suspension ends by itself, at its very instant', () => {
+  const standing = { suspensions: new Map([[first, soon]]), closed: false }
+  expect([standingAt(standing, at), standingAt(standing, '2026-11-25T09:59:59.999Z'), standingAt(standing, soon)])
+    .toEqual([{ is: 'suspended', until: soon }, { is: 'suspended', until: soon }, { is: 'active' }])
+  expect(standingAt({ ...standing, closed: true }, at)).toEqual({ is: 'closed' })
+  expect(standingOf({ standing: 'suspended', until: null }, late)).toEqual({ is: 'suspended', until: null })
+  expect(standingAfter(new Map())).toEqual({ suspended: false, suspendedUntil: null })
+})
+
+const grant = (role: 'moderator' | 'auditor', lead?: boolean) => ({ type: 'GrantStaffRole', data: { role, ...(lead !== undefined && { lead }) }, by, at }) as const
+const revoke = (role: 'moderator', lead?: boolean) => ({ type: 'RevokeStaffRole', data: { role, ...(lead !== undefined && { lead }) }, by, at }) as const
+
+test('a lead is a moderator with a flag: given together, taken apart or with the role', () => {
+  given(account, [registered]).when(grant('moderator', true)).then(StaffRoleGranted({ userId, role: 'moderator' }), LeadGranted({ userId }))
+  const lead = [registered, StaffRoleGranted({ userId, role: 'moderator' }), LeadGranted({ userId })]
+  given(account, lead).when(grant('moderator')).thenNothing()
+  given(account, lead).when(revoke('moderator', true)).then(LeadRevoked({ userId }))
+  given(account, lead).when(revoke('moderator')).then(StaffRoleRevoked({ userId, role: 'moderator' }))
+  given(account, [...lead, StaffRoleRevoked({ userId, role: 'moderator' })]).when(grant('moderator', true))
+    .then(StaffRoleGranted({ userId, role: 'moderator' }), LeadGranted({ userId }))
+  given(account, [registered]).when(grant('auditor', true)).thenRefused('validation')
+})

@@ -1,0 +1,31 @@
+/** Whether an account may take part: it is active, suspended until some day or without end, or closed. */
+
+/** The suspensions that decisions have brought, by decision: until when, or null without end. Undoing one leaves the others. */
+export interface Standing {
+  readonly suspensions: ReadonlyMap<string, string | null>
+  readonly closed: boolean
+}
+
+/** How an account stands at an instant. */
+export type StandingNow = { readonly is: 'active' } | { readonly is: 'suspended'; readonly until: string | null } | { readonly is: 'closed' }
+
+export const active: Standing = { suspensions: new Map(), closed: false }
+
+/** What follows from all suspensions together: the longest counts. */
+export function standingAfter(suspensions: Standing['suspensions']): { suspended: boolean; suspendedUntil: string | null } {
+  const ends = [...suspensions.values()]
+  if (ends.length === 0) return { suspended: false, suspendedUntil: null }
+  return { suspended: true, suspendedUntil: ends.includes(null) ? null : ends.flatMap((end) => end ?? []).sort().at(-1) ?? null }
+}
+
+/** @param at UTC instant, ISO-8601 with milliseconds: a suspension ends by itself. */
+export function standingAt({ suspensions, closed }: Standing, at: string): StandingNow {
+  const { suspended, suspendedUntil } = standingAfter(suspensions)
+  return standingOf({ standing: closed ? 'closed' : suspended ? 'suspended' : 'active', until: suspendedUntil }, at)
+}
+
+/** The same of what has been made of it: a row of a read model. */
+export function standingOf({ standing, until }: { readonly standing: StandingNow['is']; readonly until: string | null }, at: string): StandingNow {
+  if (standing !== 'suspended') return { is: standing }
+  return until === null || until > at ? { is: 'suspended', until } : { is: 'active' }
+}

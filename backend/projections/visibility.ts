@@ -1,0 +1,43 @@
+/**
+ * Who may be seen by whom, said once: every read that shows people asks here, and no read asks `graph.block` on its own
+ * (scripts/imports.ts holds that). The write side asks the streams (commands/moderation/gate.ts): a read model may be a
+ * moment behind, and what a blocked person does must not slip in.
+ */
+import { type Db, type Sql, sql } from '../postgres/db.ts'
+
+/** Who is looking, and when: suspensions end by themselves. */
+export interface Viewer {
+  /** Null: a guest, also whoever works in the console. */
+  readonly userId: string | null
+  /** UTC instant, ISO-8601. */
+  readonly at: string
+}
+
+/** Those whom the viewer has blocked, and who have blocked the viewer: two ranges of an index, read once for a query. */
+const blocked = (userId: string): Sql => sql`
+  SELECT blocked_id FROM graph.block WHERE blocker_id = ${userId}::uuid UNION ALL SELECT blocker_id FROM graph.block WHERE blocked_id = ${userId}::uuid`
+
+/**
+ * Nobody sees whose account is suspended or closed. One look at an index of those few for each person in question: said with
+ * EXISTS, PostgreSQL would rather gather all of them for every list.
+ */
+const isActive = ({ at }: Viewer, person: Sql): Sql => sql`coalesce((
+  SELECT away.standing = 'suspended' AND coalesce(away.suspended_until <= ${at}::timestamptz, false)
+  FROM people.person AS away WHERE away.user_id = ${person} AND away.standing <> 'active'), true)`
+
+/** May the viewer meet this person? Neither has blocked the other, and the person's account is active. `person`: a column of a user's id. */
+export const mayMeet = (viewer: Viewer, person: Sql): Sql =>
+  (viewer.userId === null ? isActive(viewer, person) : sql`(${isActive(viewer, person)} AND ${person} NOT IN (${blocked(viewer.userId)}))`)
+
+/** May the viewer see a shop? While there is somebody in it whom they may meet: others who work there are not affected. */
+export const maySeeShop = (viewer: Viewer, { shop, owner }: { shop: Sql; owner: Sql }): Sql => sql`(${mayMeet(viewer, owner)}
+  OR coalesce((SELECT true FROM team.member AS colleague WHERE colleague.business_id = ${shop} AND ${mayMeet(viewer, sql`colleague.barber_id`)} LIMIT 1), false))`
+
+/** Those of these people whom the viewer may meet. */
+export async function metOf(db: Db, viewer: Viewer, userIds: readonly string[]): Promise<ReadonlySet<string>> {
+  if (userIds.length === 0) return new Set()
+  const rows = await db.many<{ id: string }>(sql`SELECT asked.id FROM unnest(${[...userIds]}::uuid[]) AS asked (id) WHERE ${mayMeet(viewer, sql`asked.id`)}`)
+  return new Set(rows.map(({ id }) => id))
+}
+
+export const meets = async (db: Db, viewer: Viewer, userId: string): Promise<boolean> => (await metOf(db, viewer, [userId])).has(userId)
