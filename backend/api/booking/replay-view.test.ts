@@ -26,7 +26,7 @@ function log(...entries: readonly (readonly [day: string, event: DomainEvent])[]
     const revision = revisions.get(stream) ?? 0
     revisions.set(stream, revision + 1)
     return {
-      id: `event-${index}`, type, data, stream, revision, position: BigInt(index * 3 + 1),
+      id: `event-${index}`, type, data, stream, revision, position: BigInt(index * 3 + 1), recordedAt: `2026-11-19T16:0${index}:00.000Z`,
       metadata: { commandId: `command-${index}`, correlationId: 'x', actor: client, occurredAt: `2026-11-19T16:0${index}:00.000Z` },
     }
   })

@@ -25,7 +25,7 @@ const confirmed = (automatic: boolean) => AppointmentConfirmed({ ...who, ...time
 
 /** To whom, as what, over what, and whether it stands in the app. */
 function told(actor: Actor, event: DomainEvent) {
-  const recorded: RecordedEvent = { id: id(7), ...event, stream: 's', revision: 0, position: 1n, metadata: { commandId: 'c', correlationId: 'c', actor, occurredAt: at } }
+  const recorded: RecordedEvent = { id: id(7), ...event, stream: 's', revision: 0, position: 1n, recordedAt: at, metadata: { commandId: 'c', correlationId: 'c', actor, occurredAt: at } }
   return noticesOf(recorded)
 }
 const summary = (actor: Actor, event: DomainEvent) => told(actor, event).map(({ to, kind, inApp, channels }) => [to, kind, inApp ? 'in the app' : 'outside', channels.join(' ')])

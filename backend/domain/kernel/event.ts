@@ -47,6 +47,11 @@ export interface RecordedEvent<E extends DomainEvent = DomainEvent> {
   readonly revision: number
   /** The event's place in the whole log; grows with the commit order. */
   readonly position: bigint
+  /**
+   * When the log took it in, by the log's own clock: UTC, ISO-8601, in the order of the positions. What was known at a moment goes by
+   * this; `metadata.occurredAt` is the writer's clock, and when the request began. Of events from before it was kept, that stands here.
+   */
+  readonly recordedAt: string
   readonly metadata: EventMetadata
 }
 

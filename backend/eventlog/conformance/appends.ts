@@ -122,7 +122,16 @@ export function appending(subject: () => EventLog, reopen: () => Promise<EventLo
       const event = happened(data, 'Something happened')
       await subject().append(stream, [event], { expected: 'none' })
       const [read] = await all(subject().readStream(stream))
-      expect(read).toEqual({ ...event, stream, revision: 0, position: expect.any(BigInt) })
+      expect(read).toEqual({ ...event, stream, revision: 0, position: expect.any(BigInt), recordedAt: expect.any(String) })
+    })
+
+    test('is told when the log took it in, whatever the writer says of the time, in the order of the log', async () => {
+      const stream = aStream()
+      for (const { id } of several(3)) await subject().append(stream, [{ ...happened({ n: 1 }), id }], { expected: 'any' })
+      const times = (await all(subject().readStream(stream))).map(({ recordedAt }) => recordedAt)
+      for (const time of times) expect(Math.abs(Date.parse(time) - Date.now()), 'our clocks are one machine’s').toBeLessThan(120_000)
+      expect(times.map((time) => new Date(time).toISOString())).toEqual(times)
+      expect(times.toSorted()).toEqual(times)
     })
 
     test('that can\'t be stored fails alone', async () => {

@@ -44,9 +44,12 @@ export class Streams {
    */
   read(event: StoredEvent | AllStreamRecordedEvent): RecordedEvent | undefined {
     if (!event.position) throw new TooOld()
-    const { id, type, data, metadata } = event
+    const { id, type, data, metadata, created } = event
     if (!this.has(event) || !event.isJson || !isObject(data) || !isMetadata(metadata)) return undefined
-    return { id, type, stream: event.streamId.slice(this.#prefix.length), data, metadata, revision: Number(event.revision), position: event.position.commit }
+    return {
+      id, type, stream: event.streamId.slice(this.#prefix.length), data, metadata,
+      revision: Number(event.revision), position: event.position.commit, recordedAt: created.toISOString(),
+    }
   }
 }
 

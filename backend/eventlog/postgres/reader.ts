@@ -12,11 +12,11 @@ const STREAMS = 50
 const WINDOW = 10_000
 
 /** A row as an array, in the order of COLUMNS: half the cost of objects with names. */
-type Row = [position: bigint, stream: string, revision: number, id: string, type: string, data: object, metadata: EventMetadata]
-const COLUMNS = 'e.position, e.stream, e.revision, e.id, e.type, e.data, e.metadata'
+type Row = [position: bigint, stream: string, revision: number, id: string, type: string, data: object, metadata: EventMetadata, recordedAt: string | null]
+const COLUMNS = 'e.position, e.stream, e.revision, e.id, e.type, e.data, e.metadata, e.recorded_at'
 
-const recorded = ([position, stream, revision, id, type, data, metadata]: Row): RecordedEvent =>
-  ({ id, type, data, stream, revision, position, metadata })
+const recorded = ([position, stream, revision, id, type, data, metadata, recordedAt]: Row): RecordedEvent =>
+  ({ id, type, data, stream, revision, position, recordedAt: recordedAt ?? metadata.occurredAt, metadata })
 
 interface StreamPage {
   readonly events: readonly RecordedEvent[]

@@ -36,8 +36,18 @@ CREATE TABLE IF NOT EXISTS log.event (
   type text NOT NULL,
   data json NOT NULL,
   metadata json NOT NULL,
+  -- When it was committed, but for the moment that takes. One writer at a time sets it, so it grows with the position.
+  -- Null where it was written before this was kept.
+  recorded_at timestamptz DEFAULT clock_timestamp(),
   UNIQUE (stream, revision)
 );
+DO $$ BEGIN
+  IF NOT EXISTS (SELECT FROM pg_attribute WHERE attrelid = 'log.event'::regclass AND attname = 'recorded_at') THEN
+    -- Two steps: a default that is set later says nothing of the rows that are there, and rewrites none of them.
+    ALTER TABLE log.event ADD COLUMN recorded_at timestamptz;
+    ALTER TABLE log.event ALTER COLUMN recorded_at SET DEFAULT clock_timestamp();
+  END IF;
+END $$;
 `
 
 /*

@@ -31,6 +31,23 @@ test('positions have no gaps, whatever was refused', async () => {
   await Promise.all([one.close(), two.close()])
 })
 
+test('a log from before the time was kept is read with the writers’ own, and keeps it from now on', async () => {
+  const own = await freshDatabase()
+  const old = await openPostgresLog(own.url)
+  const stream = `old-${randomUUID()}`
+  await old.append(stream, events(2), { expected: 'none' })
+  await old.close()
+  // As an older version has left it.
+  await own.db.pool.query('ALTER TABLE log.event DROP COLUMN recorded_at')
+  const [one, two] = await Promise.all([openPostgresLog(own.url), openPostgresLog(own.url)])
+  await one.append(stream, events(1), { expected: 1 })
+  const times: string[] = []
+  for await (const { recordedAt } of two.readStream(stream)) times.push(recordedAt)
+  expect(times.slice(0, 2)).toEqual([metadata.occurredAt, metadata.occurredAt])
+  expect(Date.parse(times[2] ?? '')).toBeLessThan(Date.parse(metadata.occurredAt))
+  await Promise.all([one.close(), two.close()])
+})
+
 test('appends of one stream that build on each other may be sent without waiting', async () => {
   const log = await openPostgresLog(url)
   const stream = `chain-${randomUUID()}`

@@ -20,7 +20,7 @@ export function memoryLog(turn: () => Promise<void> = async () => {}): MemoryLog
       if (again) return { revision: again.revision + added.length - 1, position: again.position + BigInt(added.length - 1) }
       const actual = before.length === 0 ? 'none' : before.length - 1
       if (typeof expected === 'number' || expected === 'none' ? expected !== actual : false) throw new WrongExpectedRevision(stream, expected, actual)
-      for (const event of added) events.push({ ...event, stream, revision: of(stream).length, position: BigInt(events.length + 1) })
+      for (const event of added) events.push({ ...event, stream, revision: of(stream).length, position: BigInt(events.length + 1), recordedAt: event.metadata.occurredAt })
       return { revision: of(stream).length - 1, position: BigInt(events.length) }
     },
     async *readStream(stream, { from = 0 } = {}) {

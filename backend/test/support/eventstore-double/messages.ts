@@ -51,13 +51,16 @@ export function appendAnswer(verdict: Exclude<Verdict, { outcome: 'too large' }>
 
 const identifier = (stream: string) => new shared.StreamIdentifier().setStreamName(bytes(stream))
 
+/** The server's clock counts in tenths of a microsecond. */
+const TICKS_PER_MILLISECOND = 10_000n
+
 export function eventAnswer(event: Stored): ReadResp {
   const record = new streams.ReadResp.ReadEvent.RecordedEvent()
     .setId(new shared.UUID().setString(event.id)).setStreamIdentifier(identifier(event.stream))
     .setStreamRevision(String(event.revision))
     .setCommitPosition(String(event.position)).setPreparePosition(String(event.position))
     .setData(event.data).setCustomMetadata(event.metadata)
-  record.getMetadataMap().set('type', event.type).set('content-type', event.contentType).set('created', '0')
+  record.getMetadataMap().set('type', event.type).set('content-type', event.contentType).set('created', String(BigInt(event.created) * TICKS_PER_MILLISECOND))
   return new streams.ReadResp().setEvent(new streams.ReadResp.ReadEvent().setEvent(record).setCommitPosition(String(event.position)))
 }
 

@@ -17,6 +17,8 @@ export interface Stored extends Proposed {
   readonly revision: number
   /** Commit and prepare position: the byte where the record begins, so never gapless. */
   readonly position: bigint
+  /** Milliseconds since 1970. */
+  readonly created: number
 }
 
 export type ExpectedVersion = number | 'any' | 'none' | 'exists'
@@ -101,7 +103,7 @@ export class Store {
     const there = this.#streams.get(stream) ?? []
     this.#streams.set(stream, there)
     for (const event of events) {
-      const stored = { ...event, stream, revision: there.length, position: this.#end }
+      const stored = { ...event, stream, revision: there.length, position: this.#end, created: Date.now() }
       this.#end += lengthOf(event)
       there.push(stored)
       this.all.push(stored)
