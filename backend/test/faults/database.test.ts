@@ -1,4 +1,4 @@
-/** PostgreSQL goes away in the middle of everything and comes back: the server recovers by itself, and nothing acknowledged is lost. */
+/** PostgreSQL goes away in the middle of everything and comes back: the server recovers by itself, its sockets tell again, and nothing acknowledged is lost. */
 import { randomBytes } from 'node:crypto'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -9,6 +9,7 @@ import { Db, openPool } from '../../postgres/db.ts'
 import { startEmbedded } from '../../postgres/embedded.ts'
 import { misplaced, overlaps } from '../../projections/booking/invariants.ts'
 import { eventually } from '../support/eventually.ts'
+import { Listener } from '../support/listener.ts'
 import { seed } from '../support/seed.ts'
 import { problems } from './checks.ts'
 import { call, openMarket } from './market.ts'
@@ -34,6 +35,11 @@ test('a PostgreSQL that stops and starts under load is survived', async () => {
   await server.start()
   const market = await openMarket(server.url, { barbers: 3, clients: 6 })
 
+  const [barber] = market.barbers
+  const socket = new Listener(`${server.url.replace('http', 'ws')}/ws`, { 'x-session-id': barber?.session ?? '' })
+  onTestFinished(() => socket.close())
+  await socket.next('ready')
+
   const over = new AbortController()
   const { told: acknowledged, ended } = trade(server.url, market, over.signal, { seed, zone: ZONE })
   for (let outage = 0; outage < 3; outage++) {
@@ -42,6 +48,10 @@ test('a PostgreSQL that stops and starts under load is survived', async () => {
     await eventually('the server says that it is not ready', async () => !(await fetch(`${server.url}/api/health/ready`)).ok)
     postgres = await startEmbedded(cluster)
     await eventually('the server is ready again', async () => (await fetch(`${server.url}/api/health/ready`)).ok, { seconds: 60 })
+    await eventually('a barber changes a price', async () => (await call(server.url, 'PUT', `/api/services/${barber?.serviceId}`, {
+      session: barber?.session ?? '', body: { precio: 16 + outage },
+    }))?.status === 200)
+    await socket.next('barber_updated')
   }
   await pause(500)
   over.abort()
@@ -52,7 +62,6 @@ test('a PostgreSQL that stops and starts under load is survived', async () => {
   const pool = openPool(databaseUrl)
   onTestFinished(() => pool.end())
   const db = new Db(pool)
-  const [barber] = market.barbers
   await eventually('the read models have caught up', async () => {
     const answer = await call(server.url, 'GET', '/api/appointments?limit=200', { session: barber?.session ?? '' })
     const listed = new Set((answer?.body as unknown as { id: string }[] | undefined)?.map(({ id }) => id))
