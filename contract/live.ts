@@ -1,9 +1,30 @@
 /**
  * What travels over /ws. Messages carry ids, never personal data: a screen that hears of a change asks for it.
- * The client sends `{type:'ping'}` and, where it has no cookie, `{type:'auth', sessionId}` first.
+ *
+ * The client sends `{type:'ping'}`, where it has no cookie first `{type:'auth', sessionId}`, and `{type:'watch', topics}` whenever
+ * what it shows has changed. What is one's own comes unasked; what changes for everybody alike comes to those who watch it, at most
+ * once a second for a barber or a shop and once in ten for the market.
  */
 import { z } from 'zod'
 import { Id } from './kernel/values.ts'
+
+/**
+ * What a screen may show that anybody may see: a barber (offer and free times), a shop, or the market, which is the lists of them.
+ * A topic names what is shown, so that more kinds can be added beside these.
+ */
+export const Topic = z.union([z.templateLiteral([z.enum(['barber', 'business']), ':', z.uuid()]), z.literal('market')])
+export type Topic = z.infer<typeof Topic>
+
+/** So many topics one connection may watch. */
+export const MOST_TOPICS = 40
+
+export const ClientMessage = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('ping') }),
+  z.object({ type: z.literal('auth'), sessionId: z.string().max(200) }),
+  /** In the place of what was watched before. A topic that the server doesn't know is passed over: a newer client may know more. */
+  z.object({ type: z.literal('watch'), topics: z.array(z.string().max(100)).max(MOST_TOPICS) }),
+])
+export type ClientMessage = z.infer<typeof ClientMessage>
 
 const about = <Type extends string, Shape extends z.ZodRawShape>(type: Type, shape: Shape) => z.object({ type: z.literal(type), ...shape })
 const appointment = { appointmentId: Id, barberId: Id, clienteId: Id.nullable() }
@@ -20,15 +41,19 @@ export const LiveEvent = z.discriminatedUnion('type', [
   about('appointment_no_show', appointment),
   about('notification_created', { notificationId: Id }),
   about('notifications_read', {}),
-  /** Public: a barber's free times changed. */
+  /** On `barber:{id}`, and to the barber: their free times changed. */
   about('slots_changed', { barberId: Id }),
+  /** On `market`, and to the owner. Of several that came there together the last one is told: a list is asked for as a whole. */
   about('business_created', { businessId: Id }),
+  /** On `business:{id}` and `market`, and to the owner. */
   about('business_updated', { businessId: Id }),
   /** To those in a shop's team: who works there has changed. */
   about('team_changed', { businessId: Id }),
   /** To the invited one and the owner: an invitation came, was answered or withdrawn. */
   about('invitation_changed', { invitationId: Id }),
+  /** On `market`. */
   about('barber_created', { barberId: Id }),
+  /** On `barber:{id}` and `market`, and to the barber. */
   about('barber_updated', { barberId: Id }),
 ])
 export type LiveEvent = z.infer<typeof LiveEvent>

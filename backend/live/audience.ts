@@ -1,6 +1,6 @@
 /**
  * Who hears of what: one table from what happened to the messages that tell of it. Nobody gets what isn't theirs:
- * a message goes to the people whom the event names, or to everybody where anybody may see what it is about.
+ * a message goes to the people whom the event names, or, where anybody may see what it is about, to those who look at it.
  */
 import type { z } from 'zod'
 import type { LiveEvent } from '../../contract/live.ts'
@@ -16,13 +16,16 @@ import { AllNotificationsRead, NotificationRead } from '../domain/engagement/inb
 import { notificationId, noticesOf, toldTypes } from '../domain/engagement/notices.ts'
 import { AccountRegistered, ProfileUpdated } from '../domain/identity/account.ts'
 import type { Actor, EventDefinition, RecordedEvent } from '../domain/kernel/event.ts'
+import type { Published } from './topics.ts'
 
-export interface Addressed {
-  readonly to: readonly string[] | 'public'
+export interface ToPeople {
+  readonly to: readonly string[]
   /** The shop whose owner hears it too. */
   readonly shop?: string | null
   readonly message: LiveEvent
 }
+
+export type Addressed = ToPeople | Published
 
 type Tell = (event: RecordedEvent) => readonly Addressed[]
 
@@ -41,7 +44,7 @@ interface About {
 }
 type AppointmentMessage = Extract<LiveEvent, { appointmentId: string }>['type']
 
-/** The two sides and the shop's owner hear of the appointment; everybody hears that the barber's free times changed. */
+/** The two sides and the shop's owner hear of the appointment; who looks at the barber hears that the free times changed. */
 const changed = (...types: AppointmentMessage[]) => ({ appointmentId, barberId, clientId, businessId }: About): Addressed[] => [
   ...types.map((type) => ({
     to: clientId ? [barberId, clientId] : [barberId],
@@ -50,13 +53,22 @@ const changed = (...types: AppointmentMessage[]) => ({ appointmentId, barberId, 
   })),
   ...slotsChanged({ barberId }),
 ]
-const slotsChanged = ({ barberId }: { barberId: string }): Addressed[] => [{ to: 'public', message: { type: 'slots_changed', barberId } }]
-/** A barber's offer as anybody may see it: other services last another time, so other slots fit. */
-const barberChanged = ({ barberId }: { barberId: string }): Addressed[] => [{ to: 'public', message: { type: 'barber_updated', barberId } }, ...slotsChanged({ barberId })]
-/** Who works in a shop has changed: everybody sees its page and the barber's hours, the two concerned their own. */
+const slotsChanged = ({ barberId }: { barberId: string }): Addressed[] => [{ topic: `barber:${barberId}`, own: [barberId], message: { type: 'slots_changed', barberId } }]
+/** A barber as anybody may see them, on their own page and in the lists. */
+const barberUpdated = (barberId: string): Addressed[] => [
+  { topic: `barber:${barberId}`, own: [barberId], message: { type: 'barber_updated', barberId } },
+  { topic: 'market', message: { type: 'barber_updated', barberId } },
+]
+/** A barber's offer: other services last another time, so other slots fit. */
+const barberChanged = ({ barberId }: { barberId: string }): Addressed[] => [...barberUpdated(barberId), ...slotsChanged({ barberId })]
+const businessUpdated = ({ businessId, ownerId }: { businessId: string; ownerId: string }): Addressed[] => [
+  { topic: `business:${businessId}`, own: [ownerId], message: { type: 'business_updated', businessId } },
+  { topic: 'market', message: { type: 'business_updated', businessId } },
+]
+/** Who works in a shop has changed: who looks at it sees its page and the barber's hours, the two concerned their own. */
 const teamChanged = ({ businessId, ownerId, barberId }: { businessId: string; ownerId: string; barberId: string }): Addressed[] => [
   { to: [ownerId, barberId], message: { type: 'team_changed', businessId } },
-  { to: 'public', message: { type: 'business_updated', businessId } },
+  ...businessUpdated({ businessId, ownerId }),
   ...barberChanged({ barberId }),
 ]
 const invitationChanged = ({ invitationId, ownerId, inviteeId }: { invitationId: string; ownerId: string; inviteeId?: string | null }): Addressed[] =>
@@ -81,9 +93,9 @@ const table: ReadonlyMap<string, Tell> = new Map([
   when(BookingPolicySet, slotsChanged),
   when(ScheduleExceptionAdded, slotsChanged),
   when(ScheduleExceptionRemoved, slotsChanged),
-  when(BusinessOpened, ({ businessId }) => [{ to: 'public', message: { type: 'business_created', businessId } }]),
+  when(BusinessOpened, ({ businessId, ownerId }) => [{ topic: 'market', own: [ownerId], message: { type: 'business_created', businessId } }]),
   // With its hours the free times of its owner change, who mostly works there alone.
-  when(BusinessChanged, ({ businessId, ownerId }) => [{ to: 'public', message: { type: 'business_updated', businessId } }, ...slotsChanged({ barberId: ownerId })]),
+  when(BusinessChanged, (shop) => [...businessUpdated(shop), ...slotsChanged({ barberId: shop.ownerId })]),
   when(BarberInvited, invitationChanged),
   when(InvitationDeclined, invitationChanged),
   when(InvitationWithdrawn, invitationChanged),
@@ -94,8 +106,8 @@ const table: ReadonlyMap<string, Tell> = new Map([
   when(ServiceChanged, barberChanged),
   when(ServiceActiveSet, barberChanged),
   when(ServiceRemoved, barberChanged),
-  when(AccountRegistered, ({ userId, rol }) => (rol === 'cliente' ? [] : [{ to: 'public', message: { type: 'barber_created', barberId: userId } }])),
-  when(ProfileUpdated, ({ userId }, { role }) => (role === 'barbero' || role === 'duenno' ? [{ to: 'public', message: { type: 'barber_updated', barberId: userId } }] : [])),
+  when(AccountRegistered, ({ userId, rol }) => (rol === 'cliente' ? [] : [{ topic: 'market', message: { type: 'barber_created', barberId: userId } }])),
+  when(ProfileUpdated, ({ userId }, { role }) => (role === 'barbero' || role === 'duenno' ? barberUpdated(userId) : [])),
   when(NotificationRead, read),
   when(AllNotificationsRead, read),
 ])

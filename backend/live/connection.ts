@@ -1,10 +1,10 @@
 /** One open socket: what it may say, how much it may take, when it is cut off. */
-import { z } from 'zod'
 import { type RawData, WebSocket } from 'ws'
-import type { LiveEvent } from '../../contract/live.ts'
+import { ClientMessage, type LiveEvent, Topic } from '../../contract/live.ts'
 import type { LiveSession } from './sessions.ts'
+import type { Pauses } from './topics.ts'
 
-export interface LiveLimits {
+export interface LiveLimits extends Pauses {
   readonly messageBytes: number
   readonly socketsPerUser: number
   readonly socketsPerAddress: number
@@ -24,6 +24,7 @@ export interface LiveLimits {
 export const liveLimits: LiveLimits = {
   messageBytes: 16_384, socketsPerUser: 10, socketsPerAddress: 50, messages: 30, floodMs: 10_000,
   bufferedBytes: 1_048_576, authMs: 10_000, pingMs: 30_000, recheckMs: 60_000, closeMs: 1_000,
+  topicMs: 1_000, marketMs: 10_000,
 }
 
 /** Why a socket is closed: the protocol's own codes, and ours for a session that ended. */
@@ -34,11 +35,10 @@ export const closing = {
   signedOut: [4401, 'session ended'],
 } as const
 
-const ClientMessage = z.union([z.object({ type: z.literal('ping') }), z.object({ type: z.literal('auth'), sessionId: z.string().max(200) })])
-
 interface Listeners {
   /** Finds the session of a secret; signing in twice is not possible. */
   readonly signIn: (connection: Connection, secret: string) => Promise<void>
+  readonly watch: (connection: Connection, topics: ReadonlySet<Topic>) => void
   readonly closed: (connection: Connection) => void
 }
 
@@ -46,24 +46,26 @@ export class Connection {
   readonly address: string
   readonly openedAt = Date.now()
   session: LiveSession | undefined
+  /** What its screen shows. */
+  topics: ReadonlySet<Topic> = new Set()
   readonly #socket: WebSocket
   readonly #limits: LiveLimits
-  readonly #signIn: Listeners['signIn']
+  readonly #listeners: Listeners
   #answers = true
   #signingIn = false
   #counted = { since: 0, messages: 0 }
 
-  constructor(socket: WebSocket, address: string, limits: LiveLimits, { signIn, closed }: Listeners) {
+  constructor(socket: WebSocket, address: string, limits: LiveLimits, listeners: Listeners) {
     this.#socket = socket
     this.address = address
     this.#limits = limits
-    this.#signIn = signIn
+    this.#listeners = listeners
     socket.on('message', (data, isBinary) => this.#heard(data, isBinary))
     socket.on('ping', () => { this.#count() })
     socket.on('pong', () => { this.#answers = true })
     // A broken frame or a reset: ws closes the socket by itself.
     socket.on('error', () => {})
-    socket.once('close', () => closed(this))
+    socket.once('close', () => listeners.closed(this))
   }
 
   /** Sends a message made text. True where the client takes so little that it was cut off instead. */
@@ -98,14 +100,21 @@ export class Connection {
 
   #heard(data: RawData, isBinary: boolean): void {
     if (!this.#count() || isBinary) return
-    const message = ClientMessage.safeParse(parsed(data))
-    // Anything else a client says is not heard: events come from the server alone.
-    if (!message.success) return
-    if (message.data.type === 'ping') return this.tell({ type: 'pong' })
+    const { data: message } = ClientMessage.safeParse(parsed(data))
+    switch (message?.type) {
+      case 'ping': return this.tell({ type: 'pong' })
+      case 'watch': return this.#listeners.watch(this, new Set(message.topics.flatMap((topic) => Topic.safeParse(topic.toLowerCase()).data ?? [])))
+      case 'auth': return this.#authenticate(message.sessionId)
+      // Anything else a client says is not heard: events come from the server alone.
+      default:
+    }
+  }
+
+  #authenticate(secret: string): void {
     const mayStill = !this.session && !this.#signingIn && Date.now() - this.openedAt <= this.#limits.authMs
     if (!mayStill) return
     this.#signingIn = true
-    this.#signIn(this, message.data.sessionId).catch(() => this.close(closing.signedOut))
+    this.#listeners.signIn(this, secret).catch(() => this.close(closing.signedOut))
   }
 
   /** False where this message is one too many. */

@@ -10,7 +10,7 @@ import { LiveEvent } from '../../contract/live.ts'
 import type { RecordedEvent } from '../domain/kernel/event.ts'
 import { follow, type Follower } from '../eventlog/follower.ts'
 import type { LogBatch, EventLog } from '../eventlog/log.ts'
-import { type Addressed, audienceOf, heard } from './audience.ts'
+import { type Addressed, audienceOf, heard, type ToPeople } from './audience.ts'
 import type { Live } from './server.ts'
 
 export interface FanoutParts {
@@ -18,7 +18,7 @@ export interface FanoutParts {
   /** Waits until what is read holds events of these types up to a position, or a little while. */
   readonly passed: (position: bigint, types: ReadonlySet<string>) => Promise<unknown>
   readonly ownerOf: (businessId: string) => Promise<string | undefined>
-  readonly live: Pick<Live, 'deliver'>
+  readonly live: Pick<Live, 'deliver' | 'publish'>
   readonly logger: Pick<Logger, 'info' | 'warn' | 'error'>
 }
 
@@ -33,9 +33,8 @@ export async function startFanout({ log, passed, ownerOf, live, logger }: Fanout
     return known
   }
 
-  async function receivers({ to, shop }: Addressed): Promise<readonly string[] | 'public'> {
-    if (to === 'public' || !shop) return to
-    const shopOwner = await owner(shop)
+  async function receivers({ to, shop }: ToPeople): Promise<readonly string[]> {
+    const shopOwner = shop ? await owner(shop) : undefined
     return shopOwner && !to.includes(shopOwner) ? [...to, shopOwner] : to
   }
 
@@ -53,14 +52,10 @@ export async function startFanout({ log, passed, ownerOf, live, logger }: Fanout
     if (events.length === 0) return
     await passed(position, new Set(events.map(({ type }) => type)))
     // Whom they are for is found out first: where that fails all of them come again, and nobody has heard half of it.
-    const told = await Promise.all(events.flatMap(toldBy).map(async (addressed) => ({ ...addressed, to: await receivers(addressed) })))
-    // What everybody hears is said once for a batch, however often it happened in it.
-    const said = new Set<string>()
-    for (const { to, message } of told) {
-      const key = to === 'public' ? JSON.stringify(message) : undefined
-      if (key !== undefined && said.has(key)) continue
-      if (key !== undefined) said.add(key)
-      live.deliver(to, message)
+    const told = await Promise.all(events.flatMap(toldBy).map(async (addressed) => ('to' in addressed ? { ...addressed, to: await receivers(addressed) } : addressed)))
+    for (const addressed of told) {
+      if ('to' in addressed) live.deliver(addressed.to, addressed.message)
+      else live.publish(addressed)
     }
   }
 

@@ -10,6 +10,7 @@ import type { LiveEvent } from '../../contract/live.ts'
 import { closing, Connection, type LiveLimits, liveLimits } from './connection.ts'
 import { addressReader, knock } from './handshake.ts'
 import type { LiveSession, LiveSessions } from './sessions.ts'
+import { type Published, Topics } from './topics.ts'
 
 export interface LiveOptions {
   readonly server: Server
@@ -29,8 +30,10 @@ export interface LiveStats {
 }
 
 export interface Live {
-  /** Hands a message to every socket of these people, or to all sockets. */
-  deliver(to: readonly string[] | 'public', message: LiveEvent): void
+  /** Hands a message to every socket of these people. */
+  deliver(to: readonly string[], message: LiveEvent): void
+  /** Hands what changed for everybody alike to those who watch it, and to those whose it is; what comes too often is gathered. */
+  publish(published: Published): void
   stats(): LiveStats
   /** Says goodbye to every socket and ends what is still there a second later. No new one is let in. */
   close(): Promise<void>
@@ -43,6 +46,7 @@ export function startLive({ server, sessions, allowedOrigins, trustedProxies, lo
   const ofUser = new Map<string, Set<Connection>>()
   const perAddress = new Map<string, number>()
   const addressOf = addressReader(trustedProxies)
+  const topics = new Topics<Connection>(limits, (watchers, { own = [], message }) => send(watchers.union(socketsOf(own)), message))
   let cut = 0
   let closed = false
 
@@ -81,7 +85,7 @@ export function startLive({ server, sessions, allowedOrigins, trustedProxies, lo
   }
 
   function open(socket: WebSocket, address: string, session: LiveSession | undefined): void {
-    const connection = new Connection(socket, address, limits, { signIn, closed: left })
+    const connection = new Connection(socket, address, limits, { signIn, closed: left, watch: (watcher, shown) => topics.watch(watcher, shown) })
     connections.add(connection)
     greet(connection, session)
   }
@@ -104,12 +108,21 @@ export function startLive({ server, sessions, allowedOrigins, trustedProxies, lo
 
   function left(connection: Connection): void {
     connections.delete(connection)
+    topics.watch(connection, new Set())
     leave(connection.address)
     const { session } = connection
     if (!session) return
     const others = ofUser.get(session.userId)
     others?.delete(connection)
     if (others?.size === 0) ofUser.delete(session.userId)
+  }
+
+  const socketsOf = (people: readonly string[]) => new Set(people.flatMap((userId) => [...(ofUser.get(userId) ?? [])]))
+  function send(receivers: ReadonlySet<Connection>, message: LiveEvent): boolean {
+    if (receivers.size === 0) return false
+    const text = JSON.stringify(message)
+    for (const connection of receivers) if (connection.send(text)) cut += 1
+    return true
   }
 
   const signedIn = () => [...connections].filter(({ session }) => session !== undefined)
@@ -129,17 +142,15 @@ export function startLive({ server, sessions, allowedOrigins, trustedProxies, lo
   const check = setInterval(() => { recheck().catch((error: Error) => logger.warn({ problem: error.message }, 'sessions of live connections could not be checked')) }, limits.recheckMs)
 
   return {
-    deliver(to, message) {
-      const text = JSON.stringify(message)
-      const receivers = to === 'public' ? connections : new Set(to.flatMap((userId) => [...(ofUser.get(userId) ?? [])]))
-      for (const connection of receivers) if (connection.send(text)) cut += 1
-    },
+    deliver: (to, message) => void send(socketsOf(to), message),
+    publish: (published) => topics.publish(published),
     stats: () => ({ guests: connections.size - signedIn().length, users: ofUser.size, cut }),
     async close() {
       closed = true
       clearInterval(beat)
       clearInterval(check)
       stopHearing()
+      topics.close()
       for (const connection of connections) connection.close(closing.goingAway)
       const deadline = Date.now() + limits.closeMs
       while (connections.size > 0 && Date.now() < deadline) await new Promise<void>((done) => { setTimeout(done, 10) })

@@ -1,36 +1,53 @@
-/** Keeps one live connection per signed-in user and refreshes what its events make old. */
+/** Keeps one live connection per signed-in user, tells it what is on screen, and refreshes what its events make old. */
 import { useQueryClient } from '@tanstack/react-query'
-import { createContext, useContext, useEffect, useRef, useState, type ReactNode } from 'react'
+import { createContext, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { useSession } from '../client/session.ts'
 import { stored } from '../client/storage.ts'
 import { connectLive } from './connection.ts'
 import { staleKeys } from './events.ts'
+import { refresher } from './refresh.ts'
+import { watchScreen } from './screen.ts'
 
-const Connected = createContext(false)
+interface Link {
+  connected: boolean
+  /** When it became so. */
+  since: number
+}
+const LinkContext = createContext<Link>({ connected: false, since: 0 })
 
 /** Whether changes arrive by themselves at this moment. */
-export const useConnected = (): boolean => useContext(Connected)
+export const useConnected = (): boolean => useContext(LinkContext).connected
 
 const SAFETY_MS = 60_000
-const FALLBACK_MS = 3_000
+/** How often while it is down, by how long it has been; each step is longer than its own interval, or it would never come. */
+const FALLBACK = [{ untilMs: 15_000, everyMs: 3_000 }, { untilMs: 60_000, everyMs: 6_000 }, { untilMs: Infinity, everyMs: 15_000 }]
 
-/** `refetchInterval` of a lively read: every minute for safety while connected, every 3 s while not (decision 2-49). */
-export const useLiveInterval = (): number => (useConnected() ? SAFETY_MS : FALLBACK_MS)
+/**
+ * `refetchInterval` of a lively read: every minute for safety while connected; while not, every 3 s (decision 2-49) and, the longer it
+ * takes, ever less, down to every 15 s. `least`: of a read that is asked for less often in any case.
+ */
+export function useLiveInterval(least = 0): () => number {
+  const { connected, since } = useContext(LinkContext)
+  return () => {
+    const downMs = Date.now() - since
+    return Math.max(least, connected ? SAFETY_MS : FALLBACK.find(({ untilMs }) => downMs < untilMs)?.everyMs ?? SAFETY_MS)
+  }
+}
 
 export function LiveProvider({ children }: { children: ReactNode }) {
   const queries = useQueryClient()
   const { user } = useSession()
   const [connected, setConnected] = useState(false)
+  const link = useMemo(() => ({ connected, since: Date.now() }), [connected])
   const wasConnected = useRef(false)
 
   useEffect(() => {
     const url = `${window.location.protocol === 'https:' ? 'wss' : 'ws'}://${window.location.host}/ws`
+    const refresh = refresher(queries)
     const connection = connectLive({
       url,
       sessionId: () => stored('sessionId'),
-      onEvent: (event) => {
-        for (const queryKey of staleKeys(event)) void queries.invalidateQueries({ queryKey })
-      },
+      onEvent: (event) => refresh(staleKeys(event)),
       onConnected: (now) => {
         setConnected(now)
         // What happened while it was down was not heard: ask again for all that is on screen.
@@ -38,12 +55,15 @@ export function LiveProvider({ children }: { children: ReactNode }) {
         wasConnected.current ||= now
       },
     })
+    const stopWatching = watchScreen(queries, (topics) => connection.watch(topics))
     return () => {
+      stopWatching()
+      refresh.close()
       connection.close()
       setConnected(false)
       wasConnected.current = false
     }
   }, [queries, user?.id])
 
-  return <Connected value={connected}>{children}</Connected>
+  return <LinkContext value={link}>{children}</LinkContext>
 }

@@ -2,27 +2,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { LiveEvent } from '../../contract/live.ts'
 import { connectLive, pauseBefore, type LiveConnection } from './connection.ts'
 import { staleKeys } from './events.ts'
+import { FakeSocket } from '../testSocket.ts'
 
-/** The browser's socket, driven by the test. */
-class FakeSocket {
-  static opened: FakeSocket[] = []
-  sent: unknown[] = []
-  onopen: () => void = () => {}
-  onclose: () => void = () => {}
-  onerror: () => void = () => {}
-  onmessage: (message: { data: unknown }) => void = () => {}
-  constructor() {
-    FakeSocket.opened.push(this)
-  }
-  send(text: string) {
-    this.sent.push(JSON.parse(text))
-  }
-  close() {
-    this.onclose()
-  }
-}
-
-const newest = () => FakeSocket.opened.at(-1)!
+const newest = () => FakeSocket.newest
 let connection: LiveConnection
 let events: LiveEvent[]
 let connected: boolean[]
@@ -41,18 +23,34 @@ afterEach(() => connection.close())
 
 test('on opening it says who it is and pings', () => {
   sessionId = 's-1'
-  newest().onopen()
+  newest().open()
   expect(newest().sent).toEqual([{ type: 'auth', sessionId: 's-1' }, { type: 'ping' }])
 })
 
 test('a guest only pings', () => {
-  newest().onopen()
+  newest().open()
   expect(newest().sent).toEqual([{ type: 'ping' }])
 })
 
+test('it says what is on screen as soon as that changes, and again whenever it has come back', () => {
+  const barber = 'barber:5f1c2f7e-6c0b-4a8e-9a53-0d6a3f3c1b11'
+  connection.watch(['market'])
+  expect(newest().sent).toEqual([])
+  newest().open()
+  expect(newest().sent).toEqual([{ type: 'watch', topics: ['market'] }, { type: 'ping' }])
+  connection.watch([barber])
+  expect(newest().sent.at(-1)).toEqual({ type: 'watch', topics: [barber] })
+  newest().close()
+  vi.advanceTimersByTime(5000)
+  newest().open()
+  expect(newest().sent).toEqual([{ type: 'watch', topics: [barber] }, { type: 'ping' }])
+  connection.watch([])
+  expect(newest().sent.at(-1)).toEqual({ type: 'watch', topics: [] })
+})
+
 test('it comes back 5 s after a close', () => {
-  newest().onopen()
-  newest().onclose()
+  newest().open()
+  newest().close()
   vi.advanceTimersByTime(4999)
   expect(FakeSocket.opened).toHaveLength(1)
   vi.advanceTimersByTime(1)
@@ -62,7 +60,7 @@ test('it comes back 5 s after a close', () => {
 
 test('it comes back 3 s after an error', () => {
   newest().onerror()
-  newest().onclose()
+  newest().close()
   vi.advanceTimersByTime(2999)
   expect(FakeSocket.opened).toHaveLength(1)
   vi.advanceTimersByTime(1)
@@ -78,17 +76,17 @@ test('five tries at a steady pace, then growing pauses with jitter, never more t
 
 test('opening starts the count again', () => {
   for (let attempt = 0; attempt < 5; attempt++) {
-    newest().onclose()
+    newest().close()
     vi.advanceTimersByTime(5000)
   }
-  newest().onopen()
-  newest().onclose()
+  newest().open()
+  newest().close()
   vi.advanceTimersByTime(5000)
   expect(FakeSocket.opened).toHaveLength(7)
 })
 
 test('the network’s return brings it back at once', () => {
-  newest().onclose()
+  newest().close()
   window.dispatchEvent(new Event('online'))
   expect(FakeSocket.opened).toHaveLength(2)
   vi.advanceTimersByTime(60_000)

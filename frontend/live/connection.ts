@@ -1,11 +1,13 @@
 /**
- * The live connection at /ws. It says who it is and `ping` on opening, comes back by itself (5 s after a close, 3 s after an
+ * The live connection at /ws. It says who it is, what is on screen and `ping` on opening, comes back by itself (5 s after a close, 3 s after an
  * error; from the sixth try on with growing, jittered pauses up to 30 s), at once when the network or the window returns,
  * and ignores what it can't read.
  */
-import type { LiveEvent } from '../../contract/live.ts'
+import type { ClientMessage, LiveEvent, Topic } from '../../contract/live.ts'
 
 export interface LiveConnection {
+  /** Hears of these topics from now on, and of no others; also after it was lost. */
+  watch: (topics: readonly Topic[]) => void
   close: () => void
 }
 
@@ -33,20 +35,23 @@ export function connectLive({ url, sessionId, onEvent, onConnected, random = Mat
   let retry: number | undefined
   let heartbeat: number | undefined
   let closed = false
+  let watched: readonly Topic[] = []
+  const say = (to: WebSocket, message: ClientMessage) => to.send(JSON.stringify(message))
+  const sayWatched = (to: WebSocket) => say(to, { type: 'watch', topics: [...watched] })
 
   const open = () => {
     window.clearTimeout(retry)
     const opened = new WebSocket(url)
     socket = opened
     let failed = false
-    const say = (message: object) => opened.send(JSON.stringify(message))
 
     opened.onopen = () => {
       tries = 0
       const session = sessionId()
-      if (session) say({ type: 'auth', sessionId: session })
-      say({ type: 'ping' })
-      heartbeat = window.setInterval(() => say({ type: 'ping' }), HEARTBEAT_MS)
+      if (session) say(opened, { type: 'auth', sessionId: session })
+      if (watched.length > 0) sayWatched(opened)
+      say(opened, { type: 'ping' })
+      heartbeat = window.setInterval(() => say(opened, { type: 'ping' }), HEARTBEAT_MS)
       onConnected(true)
     }
     opened.onmessage = ({ data }) => {
@@ -73,6 +78,11 @@ export function connectLive({ url, sessionId, onEvent, onConnected, random = Mat
   open()
 
   return {
+    watch(topics) {
+      watched = topics
+      // One that is not open yet says it on opening.
+      if (socket?.readyState === WebSocket.OPEN) sayWatched(socket)
+    },
     close() {
       closed = true
       window.clearTimeout(retry)

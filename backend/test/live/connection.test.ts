@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, request } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { MOST_TOPICS } from '../../../contract/live.ts'
 import { liveLimits } from '../../live/connection.ts'
 import { type Live, startLive } from '../../live/server.ts'
 import { sessionsOf } from '../../live/sessions.ts'
@@ -27,7 +28,7 @@ beforeAll(async () => {
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   live = startLive({
     server, sessions: sessionsOf(vault), allowedOrigins: ['https://balbu.app'], trustedProxies: ['127.0.0.1'], logger: openLogger('silent'),
-    limits: { recheckMs: 200, authMs: 400 },
+    limits: { recheckMs: 200, authMs: 400, topicMs: 40, marketMs: 40 },
   })
 })
 afterAll(async () => {
@@ -46,14 +47,16 @@ function open(headers: Record<string, string> = {}, path = '/ws'): Listener {
   listeners.push(listener)
   return listener
 }
-const hear = (to: readonly string[] | 'public') => live.deliver(to, { type: 'business_updated', businessId: randomUUID() })
+/** Something that everybody who looks at the market hears: what was told before it has come by then. */
+const hearAll = () => live.publish({ topic: 'market', message: { type: 'business_updated', businessId: randomUUID() } })
 
 describe('who is behind a socket', () => {
-  test('nobody: a guest, who hears what everybody may hear and nothing else', async () => {
+  test('nobody: a guest, who hears what they look at and nothing else', async () => {
     const guest = open()
     expect(await guest.next('ready')).toEqual({ type: 'ready', userId: null })
+    await guest.watch('market')
     live.deliver([randomUUID()], { type: 'notifications_read' })
-    hear('public')
+    hearAll()
     await guest.next('business_updated')
     expect(guest.heard).not.toContain('notifications_read')
   })
@@ -107,6 +110,30 @@ describe('who is behind a socket', () => {
     expect(await socket.next('ready')).toMatchObject({ userId: session.userId })
   })
 
+  test('the first message alone: a socket does not become somebody else\'s, nor a guest\'s', async () => {
+    const [mine, other] = await Promise.all([signIn(), signIn()])
+    const socket = open({ 'x-session-id': mine.header })
+    await socket.next('ready')
+    for (const sessionId of [other.header, 'bs1_wrong']) socket.say({ type: 'auth', sessionId })
+    await socket.watch('market')
+    live.deliver([other.session.userId], { type: 'notification_created', notificationId: randomUUID() })
+    live.deliver([mine.session.userId], { type: 'notifications_read' })
+    await socket.next('notifications_read')
+    expect(socket.heard).toEqual(['ready', 'pong', 'notifications_read'])
+  })
+
+  test('the first message also where it comes twice at once', async () => {
+    const [mine, other] = await Promise.all([signIn(), signIn()])
+    const socket = open()
+    await socket.next('ready')
+    for (const { header } of [mine, other]) socket.say({ type: 'auth', sessionId: header })
+    expect(await socket.next('ready')).toMatchObject({ userId: mine.session.userId })
+    live.deliver([other.session.userId], { type: 'notification_created', notificationId: randomUUID() })
+    live.deliver([mine.session.userId], { type: 'notifications_read' })
+    await socket.next('notifications_read')
+    expect(socket.heard).toEqual(['ready', 'ready', 'notifications_read'])
+  })
+
   test('a wrong secret in the first message ends the connection', async () => {
     const socket = open()
     await socket.next('ready')
@@ -120,10 +147,9 @@ describe('who is behind a socket', () => {
     await socket.next('ready')
     await eventually('the time to sign in is over', async () => Date.now() - socket.openedAt > 450)
     socket.say({ type: 'auth', sessionId: header })
-    socket.say({ type: 'ping' })
-    await socket.next('pong')
+    await socket.watch('market')
     live.deliver([session.userId], { type: 'notifications_read' })
-    hear('public')
+    hearAll()
     await socket.next('business_updated')
     expect(socket.heard).not.toContain('notifications_read')
   })
@@ -149,14 +175,15 @@ describe('what a client says', () => {
   test('anything else is not heard, and nobody else hears it', async () => {
     const [liar, victim] = [open(), open()]
     await Promise.all([liar.next('ready'), victim.next('ready')])
+    await victim.watch('market')
     liar.say({ type: 'appointment_confirmed', appointmentId: randomUUID(), barberId: randomUUID(), clienteId: null })
     liar.send('not json')
     liar.send(Buffer.from([1, 2, 3]))
     liar.say({ type: 'ping' })
     await liar.next('pong')
-    hear('public')
+    hearAll()
     await victim.next('business_updated')
-    expect(victim.heard).toEqual(['ready', 'business_updated'])
+    expect(victim.heard).toEqual(['ready', 'pong', 'business_updated'])
   })
 
   test('too much of it ends the connection', async () => {
@@ -178,6 +205,92 @@ describe('what a client says', () => {
     await socket.next('ready')
     socket.send('x'.repeat(liveLimits.messageBytes + 1))
     expect(await socket.closed()).toBe(1009)
+  })
+})
+
+describe('what a screen shows', () => {
+  const slots = (barberId: string, own: readonly string[] = []) => live.publish({ topic: `barber:${barberId}`, own, message: { type: 'slots_changed', barberId } })
+
+  async function opened(headers: Record<string, string> = {}): Promise<Listener> {
+    const socket = open(headers)
+    await socket.next('ready')
+    return socket
+  }
+
+  test('is what it hears of: one barber and no other, one shop, the lists', async () => {
+    const [barber, other, shop] = [randomUUID(), randomUUID(), randomUUID()]
+    const [guest, elsewhere] = await Promise.all([opened(), opened()])
+    await Promise.all([guest.watch(`barber:${barber}`, `business:${shop}`), elsewhere.watch('market')])
+    slots(other)
+    slots(barber)
+    live.publish({ topic: `business:${shop}`, message: { type: 'business_updated', businessId: shop } })
+    hearAll()
+    expect(await guest.next('slots_changed')).toEqual({ type: 'slots_changed', barberId: barber })
+    expect(await guest.next('business_updated')).toEqual({ type: 'business_updated', businessId: shop })
+    await elsewhere.next('business_updated')
+    expect(guest.heard).toEqual(['ready', 'pong', 'slots_changed', 'business_updated'])
+    expect(elsewhere.heard).toEqual(['ready', 'pong', 'business_updated'])
+  })
+
+  test('takes the place of what it showed before, and nothing is heard any more where it shows nothing', async () => {
+    const [first, second] = [randomUUID(), randomUUID()]
+    const socket = await opened()
+    await socket.watch(`barber:${first}`)
+    await socket.watch(`barber:${second}`)
+    slots(first)
+    slots(second)
+    expect(await socket.next('slots_changed')).toMatchObject({ barberId: second })
+    await socket.watch()
+    for (const barber of [first, second]) slots(barber)
+    await socket.watch()
+    expect(socket.messages.filter(({ type }) => type === 'slots_changed')).toHaveLength(1)
+  })
+
+  test('is checked: what is no topic is passed over, and too many at once change nothing', async () => {
+    const [barber, other] = [randomUUID(), randomUUID()]
+    const socket = await opened()
+    await socket.watch('conversation:7', 'barber:', `barber:${other}; DROP`, `user:${other}`, `barber:${barber.toUpperCase()}`)
+    await socket.watch(...Array.from({ length: MOST_TOPICS }, () => `barber:${randomUUID()}`), `barber:${other}`)
+    await socket.watch(`barber:${other}`, 'x'.repeat(101))
+    for (const topics of [`barber:${other}`, [`barber:${other}`, 7], undefined]) socket.say({ type: 'watch', topics })
+    socket.say({ type: 'ping' })
+    await socket.next('pong')
+    slots(other)
+    slots(barber)
+    expect(await socket.next('slots_changed')).toEqual({ type: 'slots_changed', barberId: barber })
+    await socket.watch(...Array.from({ length: MOST_TOPICS - 1 }, () => `barber:${randomUUID()}`), `barber:${other}`)
+    slots(other)
+    expect(await socket.next('slots_changed')).toEqual({ type: 'slots_changed', barberId: other })
+  })
+
+  test('counts as a message: who says it without end is cut off', async () => {
+    const socket = await opened()
+    for (let n = 0; n <= liveLimits.messages; n++) socket.say({ type: 'watch', topics: ['market'] })
+    expect(await socket.closed()).toBe(1008)
+  })
+
+  test('is told at most once in a while, and what came last is told', async () => {
+    const barber = randomUUID()
+    const watcher = await opened()
+    await watcher.watch(`barber:${barber}`)
+    for (let n = 0; n < 100; n++) slots(barber)
+    live.publish({ topic: `barber:${barber}`, message: { type: 'barber_updated', barberId: barber } })
+    await watcher.next('slots_changed')
+    await watcher.next('barber_updated')
+    await watcher.next('slots_changed')
+    slots(barber)
+    await watcher.next('slots_changed')
+    expect(watcher.heard).toEqual(['ready', 'pong', 'slots_changed', 'barber_updated', 'slots_changed', 'slots_changed'])
+  })
+
+  test('whose it is hears it unasked, on all their devices, and once where they watch it, too', async () => {
+    const { header, session: { userId } } = await signIn()
+    const [phone, desk, stranger] = await Promise.all([opened({ 'x-session-id': header }), opened({ 'x-session-id': header }), opened()])
+    await desk.watch(`barber:${userId}`)
+    slots(userId, [userId])
+    await Promise.all([phone.next('slots_changed'), desk.next('slots_changed')])
+    await Promise.all([phone, desk, stranger].map((socket) => socket.watch('market')))
+    expect([phone, desk, stranger].map(({ heard }) => heard.filter((type) => type === 'slots_changed').length)).toEqual([1, 1, 0])
   })
 })
 

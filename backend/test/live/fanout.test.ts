@@ -10,6 +10,7 @@ import type { Context } from '../../commands/kernel/handle.ts'
 import { servicesOf } from '../../composition/services.ts'
 import { openStores } from '../../composition/stores.ts'
 import { readConfig } from '../../config.ts'
+import { inbox } from '../../domain/engagement/inbox.ts'
 import { AppointmentCompleted } from '../../domain/booking/events.ts'
 import { events as definitions } from '../../domain/events.ts'
 import { type Actor, system } from '../../domain/kernel/event.ts'
@@ -47,7 +48,7 @@ beforeAll(async () => {
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   closing.defer(() => { server.close() })
-  const live = startLive({ server, sessions: sessionsOf(stores.vault), allowedOrigins: [], trustedProxies: [], logger })
+  const live = startLive({ server, sessions: sessionsOf(stores.vault), allowedOrigins: [], trustedProxies: [], logger, limits: { topicMs: 40, marketMs: 40 } })
   closing.defer(() => live.close())
   const fanout = await startFanout({
     log: stores.log, live, logger,
@@ -98,6 +99,11 @@ async function barber() {
   return { ...owner, serviceId: service.serviceId }
 }
 
+async function shopOf({ id }: Player): Promise<string> {
+  const [shop] = await services.db.many<{ business_id: string }>(sql`SELECT business_id FROM shops.shop WHERE owner_id = ${id}`)
+  return shop?.business_id ?? ''
+}
+
 type Barber = Awaited<ReturnType<typeof barber>>
 
 /** Books the barber's n-th free time of the day after tomorrow. */
@@ -122,6 +128,7 @@ const ofAppointments = (messages: readonly LiveEvent[]) => messages.filter(({ ty
 describe('an appointment', () => {
   test('is told to its client and its barber, and to nobody else', async () => {
     const [shop, client, stranger, anybody] = await Promise.all([barber(), player('cliente'), player('cliente'), guest()])
+    await Promise.all([stranger.socket, anybody].map((socket) => socket.watch(`barber:${shop.id}`)))
     const appointmentId = await booked(client, shop)
     const told = { appointmentId, barberId: shop.id, clienteId: client.id }
     expect(await shop.socket.next('appointment_created')).toEqual({ type: 'appointment_created', ...told })
@@ -130,7 +137,7 @@ describe('an appointment', () => {
     expect(await client.socket.next('appointment_confirmed')).toEqual({ type: 'appointment_confirmed', ...told })
     await shop.socket.next('appointment_confirmed')
 
-    // What everybody hears came after; by then the others would have heard the rest, too.
+    // What those hear who look at the barber came after; by then the others would have heard the rest, too.
     await services.catalogue.add(shop.as(), { nombre: 'Barba', descripcion: null, precio: 8, minutes: 15, categoria: null, active: true })
     for (const socket of [stranger.socket, anybody]) {
       await socket.next('slots_changed')
@@ -215,13 +222,38 @@ test('what is told can be read: the read models have passed it', async () => {
   }
 })
 
-test('a shop and its barber are told to everybody, also to guests', async () => {
-  const anybody = await guest()
+test('a shop and its barber are told to those who look at the market, also to guests, and to nobody else', async () => {
+  const [looking, elsewhere] = await Promise.all([guest(), guest()])
+  await looking.watch('market')
   const shop = await barber()
-  expect(await anybody.next('barber_created')).toEqual({ type: 'barber_created', barberId: shop.id })
-  await anybody.next('business_created')
-  await anybody.next('barber_updated')
-  expect(anybody.heard.every((type) => ['ready', 'barber_created', 'business_created', 'barber_updated', 'slots_changed'].includes(type))).toBe(true)
+  expect(await looking.next('barber_created')).toEqual({ type: 'barber_created', barberId: shop.id })
+  await looking.next('business_created')
+  await looking.next('barber_updated')
+  expect(new Set(looking.heard)).toEqual(new Set(['ready', 'pong', 'barber_created', 'business_created', 'barber_updated']))
+  await elsewhere.watch()
+  expect(elsewhere.heard).toEqual(['ready', 'pong'])
+})
+
+test('a shop that changes is told to those who look at it, to those who look at the market, and to its owner', async () => {
+  const [owner, atShop, atMarket, elsewhere] = await Promise.all([barber(), guest(), guest(), guest()])
+  const businessId = await shopOf(owner)
+  await Promise.all([atShop.watch(`business:${businessId}`), atMarket.watch('market'), elsewhere.watch(`business:${randomUUID()}`)])
+  await services.shop.change(owner.as(), businessId, { nombre: 'La Navaja de Oro' })
+  for (const hears of [owner.socket, atShop, atMarket]) expect(await hears.next('business_updated')).toEqual({ type: 'business_updated', businessId })
+  await elsewhere.watch()
+  expect(elsewhere.heard).toEqual(['ready', 'pong', 'pong'])
+})
+
+test('that somebody has read their notifications is told to them alone, on all their devices', async () => {
+  const [shop, client] = await Promise.all([barber(), player('cliente')])
+  await booked(client, shop)
+  const { notificationId } = await shop.socket.next('notification_created')
+  await services.commands.handle(inbox, shop.id, { type: 'MarkNotificationRead', data: { notificationId } }, shop.as())
+  await shop.socket.next('notifications_read')
+  await services.commands.handle(inbox, shop.id, { type: 'MarkAllRead', data: { upTo: String(await services.log.head()) } }, shop.as())
+  await shop.socket.next('notifications_read')
+  await client.socket.watch()
+  expect(client.socket.heard).not.toContain('notifications_read')
 })
 
 describe('a node with troubles of its own', () => {
@@ -230,10 +262,10 @@ describe('a node with troubles of its own', () => {
     const store = await openPostgresLog(url)
     closing.defer(() => store.close())
     const outage = () => Promise.reject(new Error('the vault\'s database is away'))
-    const told: { to: readonly string[] | 'public'; message: LiveEvent }[] = []
+    const told: { to?: readonly string[]; message: LiveEvent }[] = []
     const fanout = await startFanout({
       log: openEventLog(store, { events: definitions, keys: { of: outage, ensure: outage } }), logger, ownerOf,
-      passed: async () => true, live: { deliver: (to, message) => told.push({ to, message }) },
+      passed: async () => true, live: { deliver: (to, message) => told.push({ to, message }), publish: (published) => told.push(published) },
     })
     closing.defer(() => fanout.close())
     const untilTold = (type: LiveEvent['type'], about: string) => eventually(`${type} is told`, async () => told.find(({ message }) => message.type === type && Object.values(message).includes(about)))

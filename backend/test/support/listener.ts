@@ -62,6 +62,13 @@ export class Listener {
     return this.#until('the end of the connection', () => this.#closed)
   }
 
+  /** Says what its screen shows, and waits until the server has heard it. */
+  async watch(...topics: string[]): Promise<void> {
+    this.say({ type: 'watch', topics })
+    this.say({ type: 'ping' })
+    await this.next('pong')
+  }
+
   say(message: object): void {
     this.send(JSON.stringify(message))
   }

@@ -39,7 +39,7 @@ export function useDestinations({ withSearch }: { withSearch: boolean }): Destin
 export function useUnreadNotifications(): number {
   const { user } = useSession()
   const hasRoute = useHasRoute()
-  const interval = Math.max(useLiveInterval(), 30_000)
+  const interval = useLiveInterval(30_000)
   const { data } = useQuery({ ...read('GET /api/notifications/unread-count'), enabled: !!user && hasRoute('/notifications'), refetchInterval: interval, staleTime: 0 })
   return data?.unreadCount ?? 0
 }

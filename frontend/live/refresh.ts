@@ -1,0 +1,36 @@
+/** Asks again for what live events have made old: what comes together once, and the lists of the market not by everybody at the same moment. */
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import { topicOf } from './screen.ts'
+
+const GATHER_MS = 300
+/** Every visitor hears of a shop's change in the same instant; they ask for the lists within so long. */
+const MARKET_SPREAD_MS = 4_000
+
+export interface Refresh {
+  /** These, and all reads under them, are old. */
+  (keys: readonly QueryKey[]): void
+  close: () => void
+}
+
+export function refresher(queries: QueryClient, random: () => number = Math.random): Refresh {
+  const waiting = new Map<string, number>()
+  const refresh = (keys: readonly QueryKey[]) => {
+    for (const key of keys) {
+      const name = JSON.stringify(key)
+      if (waiting.has(name)) continue
+      waiting.set(name, window.setTimeout(() => {
+        waiting.delete(name)
+        void askAgain(queries, key)
+      }, GATHER_MS + (topicOf(key) === 'market' ? random() * MARKET_SPREAD_MS : 0)))
+    }
+  }
+  return Object.assign(refresh, { close: () => { for (const timer of waiting.values()) window.clearTimeout(timer) } })
+}
+
+/** An answer that is on its way is let come, for a busy day would cut off one after the other; but it may be of before, so it is asked for once more. */
+async function askAgain(queries: QueryClient, queryKey: QueryKey): Promise<void> {
+  const onTheWay = queries.getQueryCache().findAll({ queryKey, fetchStatus: 'fetching' })
+  void queries.invalidateQueries({ queryKey }, { cancelRefetch: false })
+  await Promise.allSettled(onTheWay.map(async ({ promise }) => promise))
+  if (onTheWay.length > 0) await queries.invalidateQueries({ predicate: (query) => onTheWay.includes(query) }, { cancelRefetch: false })
+}

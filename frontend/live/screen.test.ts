@@ -1,0 +1,121 @@
+import { QueryClient, QueryObserver, type QueryKey } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { MOST_TOPICS, Topic, type LiveEvent } from '../../contract/live.ts'
+import { keyUnder } from '../client/query.ts'
+import { staleKeys } from './events.ts'
+import { topicOf, watchScreen } from './screen.ts'
+
+const id = (n: number) => `5f1c2f7e-6c0b-4a8e-9a53-${String(n).padStart(12, '0')}`
+
+let queries: QueryClient
+let told: (readonly Topic[])[]
+let asked: string[]
+let stop: () => void
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  queries = new QueryClient({ defaultOptions: { queries: { staleTime: 300_000 } } })
+  queries.mount()
+  told = []
+  asked = []
+  stop = watchScreen(queries, (topics) => told.push(topics))
+})
+afterEach(() => {
+  stop()
+  queries.clear()
+  vi.useRealTimers()
+})
+
+/** Puts a read on screen; gives what takes it off again. */
+function show(path: string, answer: unknown = {}): () => void {
+  const queryKey: QueryKey = keyUnder(path)
+  return new QueryObserver(queries, {
+    queryKey,
+    queryFn: () => {
+      asked.push(path)
+      return answer
+    },
+  }).subscribe(() => {})
+}
+
+test('what is on screen is told once it has settled, and nothing where it has not changed', async () => {
+  show(`/api/users/${id(1)}`)
+  show(`/api/barbers/${id(1)}/slots`)
+  show('/api/notifications')
+  await vi.advanceTimersByTimeAsync(60)
+  expect(told).toEqual([[`barber:${id(1)}`]])
+  show(`/api/barbers/${id(1)}/availability`)
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(told).toHaveLength(1)
+})
+
+test('leaving a screen ends it, and going from screen to screen is told as one change', async () => {
+  const leave = show('/api/businesses/all')
+  await vi.advanceTimersByTimeAsync(600)
+  leave()
+  const leaveShop = show(`/api/businesses/${id(2)}`)
+  await vi.advanceTimersByTimeAsync(600)
+  leaveShop()
+  await vi.advanceTimersByTimeAsync(600)
+  expect(told).toEqual([['market'], [`business:${id(2)}`], []])
+})
+
+test('one\'s own shop is watched once it is known which it is', async () => {
+  show('/api/user/business', { id: id(3) })
+  await vi.advanceTimersByTimeAsync(60)
+  expect(told).toEqual([[`business:${id(3)}`]])
+})
+
+test('however fast somebody goes through the screens, it is said at most twice a second', async () => {
+  for (let n = 0; n < 100; n++) {
+    const leave = show(`/api/users/${id(n)}`)
+    await vi.advanceTimersByTimeAsync(30)
+    leave()
+  }
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(told.length).toBeGreaterThan(3)
+  // 100 × 30 ms, and the last.
+  expect(told.length).toBeLessThanOrEqual(8)
+  expect(told.at(-1)).toEqual([])
+})
+
+test('never more is asked for than the server listens to: what came last', async () => {
+  for (let n = 0; n < MOST_TOPICS + 5; n++) show(`/api/users/${id(n)}`)
+  await vi.advanceTimersByTimeAsync(60)
+  expect(told[0]).toHaveLength(MOST_TOPICS)
+  expect(told[0]).toContain(`barber:${id(MOST_TOPICS + 4)}`)
+})
+
+test('what comes back onto the screen from memory was watched by nobody, and is asked for again; what was just asked for is not', async () => {
+  const path = `/api/users/${id(1)}`
+  const leave = show(path)
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(asked).toEqual([path])
+  leave()
+  await vi.advanceTimersByTimeAsync(10_000)
+  show(path)
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(asked).toEqual([path, path])
+})
+
+test.for<[LiveEvent['type'], Topic[]]>([
+  ['slots_changed', [`barber:${id(1)}`]],
+  ['barber_updated', [`barber:${id(1)}`, 'market']],
+  ['business_updated', [`business:${id(2)}`, 'market']],
+  // Nobody looks at a page that there was not.
+  ['business_created', ['market']],
+  ['barber_created', ['market']],
+])('each read that %s makes old is watched where that is told: on %s', ([type, tellers]) => {
+  const event = { type, barberId: id(1), businessId: id(2) } as LiveEvent
+  const keys = staleKeys(event).filter(([, area = '', which = '']) => {
+    const isOwn = ['user', 'my-business', 'business-locations'].includes(area)
+    return !isOwn && !(type.endsWith('_created') && [id(1), id(2)].includes(which))
+  })
+  expect(keys.length).toBeGreaterThan(0)
+  for (const key of keys) expect(tellers, key.join('/')).toContain(topicOf(key))
+  for (const teller of tellers) expect(Topic.safeParse(teller).success).toBe(true)
+})
+
+test.for([['/api/appointments'], ['/api/businesses/mine/barbers'], ['/api/users'], ['/api/user/business'], [`/api/invitations/${id(1)}`]])('%s is watched by nobody: its news come unasked', ([path = '']) => {
+  expect(topicOf(keyUnder(path))).toBeUndefined()
+})

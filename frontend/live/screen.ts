@@ -1,0 +1,74 @@
+/**
+ * What is on screen, as topics for the live connection. A screen declares it by what it reads, so no screen can forget to:
+ * `topicOf` is the one table from a read to the topic that tells of its changes, as events.ts is the one back.
+ */
+import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
+import { MOST_TOPICS, type Topic } from '../../contract/live.ts'
+
+/** The topic that tells of changes of this read, where they are no news of one's own. `data`: what it last answered. */
+export function topicOf([, area, which, id]: QueryKey, data?: unknown): Topic | undefined {
+  switch (area) {
+    case 'barbers': case 'users': return barber(which)
+    case 'appointments': return which === 'barber' ? barber(id) : undefined
+    case 'search': return 'market'
+    case 'businesses': return which === 'all' ? 'market' : business(which)
+    // One's own shop, which is also that of those who only work there.
+    case 'user': case 'my-business': return business(idOf(data))
+    default: return undefined
+  }
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const barber = (id: unknown): Topic | undefined => (isId(id) ? `barber:${id}` : undefined)
+const business = (id: unknown): Topic | undefined => (isId(id) ? `business:${id}` : undefined)
+const isId = (id: unknown): id is string => typeof id === 'string' && uuid.test(id)
+const idOf = (data: unknown) => (typeof data === 'object' && data !== null && 'id' in data ? data.id : undefined)
+
+const shownBy = ({ queryKey, state }: Query): Topic | undefined => topicOf(queryKey, state.data)
+
+/** Several changes of one step from screen to screen are said together, and never more often than the server listens. */
+const SETTLED_MS = 50
+const AT_MOST_EVERY_MS = 500
+
+/**
+ * Tells what is on screen whenever that changes, until the returned function is called. What has come onto it from memory was
+ * watched by nobody meanwhile: it is asked for again.
+ */
+export function watchScreen(queries: QueryClient, tell: (topics: readonly Topic[]) => void): () => void {
+  const cache = queries.getQueryCache()
+  let shown: ReadonlySet<Topic> = new Set()
+  let timer: number | undefined
+  let changedAt = 0
+  let toldAt = -Infinity
+
+  function lookSoon(): void {
+    if (timer !== undefined) return
+    changedAt = Date.now()
+    timer = window.setTimeout(look, Math.max(SETTLED_MS, toldAt + AT_MOST_EVERY_MS - performance.now()))
+  }
+
+  function look(): void {
+    timer = undefined
+    const topics = new Set(cache.findAll({ type: 'active' }).flatMap((query) => shownBy(query) ?? []))
+    const now = new Set([...topics].slice(-MOST_TOPICS))
+    if (now.size === shown.size && now.isSubsetOf(shown)) return
+    const fresh = now.difference(shown)
+    shown = now
+    toldAt = performance.now()
+    tell([...now])
+    const isUnheard = (query: Query) => {
+      const topic = shownBy(query)
+      return topic !== undefined && fresh.has(topic) && query.state.data !== undefined && query.state.dataUpdatedAt < changedAt
+    }
+    void queries.invalidateQueries({ type: 'active', predicate: isUnheard }, { cancelRefetch: false })
+  }
+
+  const stop = cache.subscribe(({ type }) => {
+    if (type === 'observerAdded' || type === 'observerRemoved' || type === 'updated') lookSoon()
+  })
+  lookSoon()
+  return () => {
+    stop()
+    window.clearTimeout(timer)
+  }
+}
