@@ -26,6 +26,9 @@ test.each([
   ['frontend/features/booking/BookScreen.tsx', '../profile/ProfileScreen.tsx', 'one feature does not reach into another'],
   ['frontend/client/http.ts', '../../backend/api/server.ts', 'frontend/client does not use backend/api'],
   ['admin/resources/users.tsx', '../../frontend/ui/Button.tsx', 'admin does not use frontend/ui'],
+  ['backend/domain/business/hours.ts', '../booking/agenda.ts', 'business does not know booking in the domain'],
+  ['backend/api/booking/appointments.ts', '../engagement/notifications.ts', 'booking does not know engagement'],
+  ['backend/commands/kernel/handle.ts', '../../domain/booking/agenda.ts', 'it stands below all contexts'],
   ['frontend/client/http.ts', 'node:fs', 'it runs in a browser'],
   ['backend/api/server.ts', '../test/support/database.ts', 'imports the test'],
 ])('%s may not import %s', (from, to, why) => {

@@ -58,6 +58,35 @@ export const house: readonly Room[] = [
   { path: 'bench', uses: ['*'] },
 ]
 
+/** The folders by context, in the rooms that have them. */
+const CONTEXT = /^(contract|backend\/(?:domain|commands|projections|workers|api))\/(identity|business|booking|engagement|social|messaging|moderation)\//
+/** Machinery of a room, which stands below all contexts. */
+const BELOW = /^(contract\/kernel|backend\/(?:domain\/kernel|commands\/kernel|projections\/engine))\//
+
+/** Which context may know which: in the rules and what they write, and in the rooms around, where one screen shows what several know. */
+export const contexts: { readonly [Where in 'domain' | 'around']: Readonly<Record<string, readonly string[]>> } = {
+  domain: {
+    identity: [],
+    business: [],
+    // A day is made of the hours that somebody keeps.
+    booking: ['business'],
+    moderation: ['identity'],
+    social: ['identity', 'moderation'],
+    messaging: ['identity', 'moderation'],
+    // Tells of everything, and nobody needs it.
+    engagement: ['identity', 'business', 'booking', 'social', 'messaging', 'moderation'],
+  },
+  around: {
+    identity: ['business', 'booking', 'moderation'],
+    business: ['identity', 'booking', 'moderation'],
+    booking: ['identity', 'business', 'moderation'],
+    moderation: ['identity', 'business', 'booking', 'social', 'messaging'],
+    social: ['identity', 'business', 'moderation'],
+    messaging: ['identity', 'business', 'booking', 'moderation'],
+    engagement: ['identity', 'business', 'booking', 'social', 'messaging', 'moderation'],
+  },
+}
+
 /** Browser rooms never touch what only a server has. */
 const browserRooms = /^(frontend|admin)(\/|$)/
 /** A test may reach anywhere in the house; it may not be reached, but by benches, which measure the same servers. */
@@ -117,9 +146,21 @@ function refusal(from: string, to: string): string | undefined {
   const target = roomOf(to)
   if (!target) return `${from} imports ${to}, which is in no room`
   if (target !== room && !room.uses.includes('*') && !room.uses.includes(target.path)) return `${from} may not import ${to}: ${room.path} does not use ${target.path}`
+  const context = refusedContext(from, to)
+  if (context) return context
   const part = (file: string) => file.slice(room.path.length + 1).split('/')[0]
   if (room.apart && target === room && part(from) !== part(to)) return `${from} may not import ${to}: one feature does not reach into another`
   return undefined
+}
+
+function refusedContext(from: string, to: string): string | undefined {
+  const [, room, context] = CONTEXT.exec(from) ?? []
+  const [, , other] = CONTEXT.exec(to) ?? []
+  if (other === undefined || context === other) return undefined
+  if (BELOW.test(from)) return `${from} may not import ${to}: it stands below all contexts`
+  if (context === undefined) return undefined
+  const known = contexts[room === 'backend/domain' ? 'domain' : 'around'][context]
+  return known?.includes(other) ? undefined : `${from} may not import ${to}: ${context} does not know ${other}${room === 'backend/domain' ? ' in the domain' : ''}`
 }
 
 function refusedPackage(from: string, room: Room, name: string): string | undefined {
