@@ -10,7 +10,9 @@ import { anyoneFree } from '../../commands/booking/anyone.ts'
 import { AppointmentBooked, AppointmentCancelled, AppointmentMoved, TimeBlocked } from '../../domain/booking/events.ts'
 import { localDay } from '../../domain/booking/schedule.ts'
 import { termsOf } from '../../domain/booking/terms.ts'
-import { availability, BookingPolicySet, ScheduleExceptionAdded, ScheduleExceptionRemoved, WeeklyScheduleSet } from '../../domain/business/availability.ts'
+import {
+  availability, BookingPolicySet, ScheduleExceptionAdded, ScheduleExceptionRemoved, WeeklyScheduleSet,
+} from '../../domain/business/availability.ts'
 import { BusinessOpened } from '../../domain/business/business.ts'
 import { ServiceAdded } from '../../domain/business/catalogue.ts'
 import { LocationAdded, LocationStaffAssigned } from '../../domain/business/location.ts'
@@ -57,7 +59,8 @@ function someRanges(): { start: string; end: string }[] {
   const closes = opens + whole(1, 30) * 15
   const ranges = [{ start: clock(opens), end: clock(Math.min(closes, 23 * 60 + 59)) }]
   const again = closes + whole(0, 8) * 15
-  if (chance(0.4) && again + 60 < 24 * 60) ranges.push({ start: clock(again), end: clock(Math.min(again + whole(2, 20) * 15, 23 * 60 + 59)) })
+  const ends = Math.min(again + whole(2, 20) * 15, 23 * 60 + 59)
+  if (chance(0.4) && again + 60 < 24 * 60) ranges.push({ start: clock(again), end: clock(ends) })
   return ranges
 }
 const someWeek = () => Object.fromEntries(weekdays.map((day) => [day, someRanges()])) as unknown as WeeklySchedule
@@ -85,8 +88,9 @@ async function openShop(index: number): Promise<void> {
   shops.push(businessId)
   await account(ownerId, 'duenno')
   await write(`business-${businessId}`, BusinessOpened({
-    businessId, ownerId, nombre: `Barbería ${index}`, descripcion: null, direccion: null, telefono: null, email: null, website: null, imagen: null,
-    tipoServicio: 'fisico', radioCobertura: 5, addressIsPrivate: false, latitude: null, longitude: null, zone, currency: 'MXN', ciudad: null,
+    businessId, ownerId, nombre: `Barbería ${index}`, descripcion: null, direccion: null, telefono: null, email: null,
+    website: null, imagen: null, tipoServicio: 'fisico', radioCobertura: 5, addressIsPrivate: false, latitude: null, longitude: null,
+    zone, currency: 'MXN', ciudad: null,
     acceptsAppointments: index !== SHOPS - 1, allowsWalkIns: true, horario: orNone(someWeek),
   }))
   const team = [ownerId]
@@ -99,10 +103,13 @@ async function openShop(index: number): Promise<void> {
   // A place with a clock of its own, sometimes: the day there may be another than in the shop.
   const locationId = newId()
   if (chance(0.5)) {
-    const place = { name: 'Sede', address: 'Calle 2', phone: null, status: chance(0.8) ? 'active' : 'inactive', latitude: null, longitude: null } as const
+    const status = chance(0.8) ? 'active' as const : 'inactive' as const
+    const place = { name: 'Sede', address: 'Calle 2', phone: null, status, latitude: null, longitude: null }
     const own = { zone: chance(0.5) ? zone : some(zones).zone, horario: orNone(someWeek) }
     await write(`location-${locationId}`, LocationAdded({ locationId, businessId, ownerId, ...place, ...own }))
-    for (const barberId of team) if (chance(0.5)) await write(`location-${locationId}`, LocationStaffAssigned({ locationId, businessId, ownerId, barberId }))
+    for (const barberId of team) {
+      if (chance(0.5)) await write(`location-${locationId}`, LocationStaffAssigned({ locationId, businessId, ownerId, barberId }))
+    }
   }
   for (const barberId of team) {
     barbers.push({ id: barberId, businessId })
@@ -113,7 +120,8 @@ async function openShop(index: number): Promise<void> {
 /** What a barber offers, when they work, and what they have to do on the days that are looked at. */
 async function live(barberId: string, businessId: string, zone: string, changes: readonly string[]): Promise<void> {
   const hours = `availability-${barberId}`
-  await write(`catalogue-${barberId}`, ServiceAdded({ barberId, serviceId: newId(), nombre: 'Corte', descripcion: null, cents: 100, minutes: 30, categoria: null, active: true }))
+  const cut = { nombre: 'Corte', descripcion: null, cents: 100, minutes: 30, categoria: null, active: true }
+  await write(`catalogue-${barberId}`, ServiceAdded({ barberId, serviceId: newId(), ...cut }))
   if (chance(0.7)) await write(hours, WeeklyScheduleSet({ barberId, preset: null, horario: someWeek() }))
   const rules = { bufferMinutes: whole(0, 6) * 5, minNoticeMinutes: some([0, 0, 30, 45, 120, 600]), fillGaps: chance(0.5) }
   if (chance(0.7)) await write(hours, BookingPolicySet({ barberId, ...availability.initial.policy, ...rules }))
@@ -124,7 +132,9 @@ async function live(barberId: string, businessId: string, zone: string, changes:
       if (chance(0.2)) await write(hours, ScheduleExceptionRemoved({ barberId, exceptionId }))
     }
     const midnight = Date.parse(`${day}T00:00:00Z`)
-    for (let at = midnight - 12 * HOUR; at < midnight + 36 * HOUR; at += whole(2, 24) * 5 * MINUTE) at = await busy(barberId, businessId, zone, at)
+    for (let at = midnight - 12 * HOUR; at < midnight + 36 * HOUR; at += whole(2, 24) * 5 * MINUTE) {
+      at = await busy(barberId, businessId, zone, at)
+    }
   }
 }
 
@@ -141,15 +151,15 @@ async function busy(barberId: string, businessId: string, zone: string, at: numb
   const who = { appointmentId: newId(), barberId, clientId: null, personId: newId(), businessId }
   const bufferMinutes = whole(0, 4) * 5
   await write(stream, AppointmentBooked({
-    ...who, start: iso(at), end: iso(end), locationId: null, zone, day, services: [{ serviceId: newId(), nombre: 'Corte', cents: 100, minutes: 30 }], cents: 100,
-    currency: 'MXN', bufferMinutes, cancelLimitHours: 0, enteredBy: 'barbero', notes: '', guestName: 'X', address: null, bookedAt: iso(at - 24 * HOUR),
-    terms: termsOf(availability.initial.policy),
+    ...who, start: iso(at), end: iso(end), locationId: null, zone, day, services: [{ serviceId: newId(), nombre: 'Corte', cents: 100, minutes: 30 }],
+    cents: 100, currency: 'MXN', bufferMinutes, cancelLimitHours: 0, enteredBy: 'barbero', notes: '', guestName: 'X', address: null,
+    bookedAt: iso(at - 24 * HOUR), terms: termsOf(availability.initial.policy),
   }))
   const fate = random()
   if (fate < 0.15) await write(stream, AppointmentCancelled({ ...who, start: iso(at), cancelledBy: 'cliente', reason: null, late: false }))
   if (fate > 0.85) {
-    const moved = { start: iso(at + 40 * MINUTE), end: iso(end + 40 * MINUTE), bufferMinutes }
-    await write(stream, AppointmentMoved({ ...who, side: 'barbero', fromStart: iso(at), ...moved, bookedAt: iso(at - 24 * HOUR), status: 'confirmada' }))
+    const moved = { start: iso(at + 40 * MINUTE), end: iso(end + 40 * MINUTE), bufferMinutes, bookedAt: iso(at - 24 * HOUR), status: 'confirmada' } as const
+    await write(stream, AppointmentMoved({ ...who, side: 'barbero', fromStart: iso(at), ...moved }))
   }
   return end
 }
@@ -157,8 +167,8 @@ async function busy(barberId: string, businessId: string, zone: string, at: numb
 beforeAll(async () => {
   house = await startTestServer()
   for (let index = 0; index < SHOPS; index++) await openShop(index)
-  for (const { changes } of zones) {
-    for (const day of changes) for (let count = 0; count < 12; count++) moments.push(Date.parse(`${day}T00:00:00Z`) - 14 * HOUR + Math.floor(random() * 52 * 60) * MINUTE)
+  for (const day of zones.flatMap(({ changes }) => changes)) {
+    for (let count = 0; count < 12; count++) moments.push(Date.parse(`${day}T00:00:00Z`) - 14 * HOUR + whole(0, 52 * 60) * MINUTE)
   }
   expect(await house.services.passed(await house.services.log.head(), { timeoutMs: 30_000 })).toBe(true)
 }, 120_000)
@@ -173,7 +183,8 @@ describe(`who has time today (seed ${seed})`, () => {
     for (const now of moments) {
       const condition = hasTimeToday(new Date(now))({ barber: sql`barber.user_id`, shop: sql`barber.business_id`, ofShop: sql`false` })
       const rows = await db.many<{ id: string }>(sql`SELECT user_id AS id FROM search.barber AS barber WHERE ${condition} ORDER BY 1`)
-      const calendars = await Promise.all(barbers.map(async ({ id }) => (free((await freeTimes.slots(id, { days: 1, serviceIds: [], now })).dias) ? [id] : [])))
+      const asked = { days: 1, serviceIds: [], now }
+      const calendars = await Promise.all(barbers.map(async ({ id }) => (free((await freeTimes.slots(id, asked)).dias) ? [id] : [])))
       expect(rows.map(({ id }) => id), inWords(now)).toEqual(calendars.flat().sort())
       found += rows.length
     }
@@ -187,8 +198,10 @@ describe(`who has time today (seed ${seed})`, () => {
     const parts = { commands, workplaces, reads: anyoneReads(db, { userId: null, at: new Date().toISOString() }) }
     for (const now of moments) {
       const condition = hasTimeToday(new Date(now))({ barber: sql`barber.user_id`, shop: sql`barber.business_id`, ofShop: sql`true` })
-      const rows = await db.many<{ id: string }>(sql`SELECT DISTINCT business_id AS id FROM search.barber AS barber WHERE ${condition} ORDER BY 1`)
-      const calendars = await Promise.all(shops.map(async (id) => (free((await anyoneFree(parts, id, { days: 1, serviceIds: [], now })).dias) ? [id] : [])))
+      const query = sql`SELECT DISTINCT business_id AS id FROM search.barber AS barber WHERE ${condition} ORDER BY 1`
+      const rows = await db.many<{ id: string }>(query)
+      const asked = { days: 1, serviceIds: [], now }
+      const calendars = await Promise.all(shops.map(async (id) => (free((await anyoneFree(parts, id, asked)).dias) ? [id] : [])))
       expect(rows.map(({ id }) => id), inWords(now)).toEqual(calendars.flat().sort())
     }
   }, 120_000)
@@ -224,7 +237,9 @@ describe(`who has time today (seed ${seed})`, () => {
 
   test('in whatever zone a place can be, the database knows its clock', async () => {
     const names = new Set<string>()
-    for (let latitude = -90; latitude <= 90; latitude++) for (let longitude = -180; longitude <= 180; longitude++) names.add(zoneAt(latitude, longitude))
+    for (let latitude = -90; latitude <= 90; latitude++) {
+      for (let longitude = -180; longitude <= 180; longitude++) names.add(zoneAt(latitude, longitude))
+    }
     expect(names.size).toBeGreaterThan(300)
     const { rows } = await house.services.db.pool.query<{ name: string }>('SELECT name FROM pg_timezone_names')
     const known = new Set(rows.map(({ name }) => name))
