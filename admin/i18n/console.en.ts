@@ -110,6 +110,7 @@ export const consoleEn: typeof consoleEs = {
     progress: 'Rebuild of %{name}', done: '%{done} of %{total} events', speed: '%{speed} events/s', left: '%{time} left', almost: 'almost done', starting: 'starting…',
     empty: 'No projections running', emptyLead: 'This server does not run the projector. See ROLES in the configuration.',
     adminsOnly: 'Only admins rebuild',
+    trouble: { failed: 'Stopped, and changes no more: %{names}.', late: 'Behind: %{names}.', building: 'Still being built: %{names}.', see: 'See projections' },
     summaryLive: '%{smart_count} of %{total} up to date', summaryFailed: '%{smart_count} stopped |||| %{smart_count} stopped',
     name: { appointments: 'Appointments', busy: 'Taken time', people: 'People', businesses: 'Shops', dashboard: 'Barber’s dashboard', notifications: 'Notifications', catalogue: 'Services', availability: 'Availability', services: 'Services', shops: 'Shops', slots: 'Free times', revenue: 'Revenue', inbox: 'Notifications', team: 'Team', locations: 'Locations', offers: 'Service offers', accounts: 'Accounts', search: 'Search', graph: 'Blocks' },
   },

@@ -108,6 +108,7 @@ export const consoleEs = {
     progress: 'Reconstrucción de %{name}', done: '%{done} de %{total} eventos', speed: '%{speed} eventos/s', left: 'quedan %{time}', almost: 'casi listo', starting: 'empezando…',
     empty: 'No hay proyecciones en marcha', emptyLead: 'Este servidor no ejecuta el proyector. Mira ROLES en la configuración.',
     adminsOnly: 'Reconstruir es de administración',
+    trouble: { failed: 'Se detuvo y ya no cambia: %{names}.', late: 'Va con retraso: %{names}.', building: 'Aún se está construyendo: %{names}.', see: 'Ver proyecciones' },
     summaryLive: '%{smart_count} de %{total} al día', summaryFailed: '%{smart_count} detenida |||| %{smart_count} detenidas',
     name: { appointments: 'Citas', busy: 'Tiempo ocupado', people: 'Personas', businesses: 'Negocios', dashboard: 'Panel del barbero', notifications: 'Notificaciones', catalogue: 'Servicios', availability: 'Disponibilidad', services: 'Servicios', shops: 'Negocios', slots: 'Horas libres', revenue: 'Ingresos', inbox: 'Notificaciones', team: 'Equipo', locations: 'Ubicaciones', offers: 'Ofertas de servicios', accounts: 'Cuentas', search: 'Búsqueda', graph: 'Bloqueos' },
   },

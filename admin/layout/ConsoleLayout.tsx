@@ -6,6 +6,7 @@ import { ErrorBoundary } from 'react-error-boundary'
 import { useLocation } from 'react-router-dom'
 import { useMode } from '../look/useMode.ts'
 import { visuallyHidden } from '../look/visuallyHidden.ts'
+import { TroubleBanner } from '../resources/projections/TroubleBanner.tsx'
 import { Account } from './Account.tsx'
 import { ANNOUNCER } from './announce.ts'
 import { Brand } from './Brand.tsx'
@@ -24,6 +25,7 @@ export function ConsoleLayout({ children }: { children: ReactNode }) {
       <SkipNavigationButton />
       {wide ? <Rail /> : <TopBar />}
       <Box component="main" id="main-content" tabIndex={-1} sx={{ minWidth: 0, outline: 'none', paddingBottom: wide ? 0 : 'calc(var(--nav-height) + var(--safe-bottom))' }}>
+        <TroubleBanner />
         <ErrorBoundary FallbackComponent={Crashed} resetKeys={[pathname]}>
           <Suspense fallback={<PageSkeleton />}>{children}</Suspense>
         </ErrorBoundary>

@@ -7,6 +7,7 @@ import type { ConsoleData, ProjectionStatus } from '../../providers/dataProvider
 
 const WHILE_BUILDING = 500
 const AT_REST = 5_000
+const LOOK_NOW_AND_THEN = 20_000
 const queryKey = ['projections', 'status']
 
 export const isBuilding = ({ status }: ProjectionStatus): boolean => status === 'building' || status === 'rebuilding'
@@ -20,6 +21,12 @@ export function useProjections() {
   })
   useEndOfRebuild(query.data?.data)
   return query
+}
+
+/** The same for whoever only wants to know whether all is well. */
+export function useProjectionsAtRest() {
+  const dataProvider = useDataProvider<ConsoleData>()
+  return useQuery({ queryKey, queryFn: ({ signal }) => dataProvider.projectionStatuses({ signal }), refetchInterval: LOOK_NOW_AND_THEN })
 }
 
 /** The name that people call a projection by; one that the console doesn't know keeps its own. */
