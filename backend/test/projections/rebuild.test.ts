@@ -7,14 +7,14 @@ import { BuildFailed, BuildRunning } from '../../projections/engine/aside.ts'
 import { projectionsCli } from '../../projections/engine/cli.ts'
 import { openPositions } from '../../projections/engine/positions.ts'
 import type { BuildProgress } from '../../projections/engine/progress.ts'
-import type { Projection } from '../../projections/engine/projection.ts'
+import { type Projection, projection } from '../../projections/engine/projection.ts'
 import { type Projector, startProjector } from '../../projections/engine/projector.ts'
 import { rebuild } from '../../projections/engine/rebuild.ts'
 import { verify } from '../../projections/engine/verify.ts'
 import { Db, openPool } from '../../postgres/db.ts'
 import { freshDatabase, type TestDatabase } from '../support/database.ts'
 import { eventually } from '../support/eventually.ts'
-import { accounts, accountsOf, bankOn, fragileOf, POISON } from '../support/projecting.ts'
+import { accounts, accountsOf, bankOn, fragileOf, Opened, POISON } from '../support/projecting.ts'
 
 interface House extends TestDatabase {
   readonly log: EventLog
@@ -203,6 +203,27 @@ describe('a rebuild', () => {
   })
 })
 
+const ofEveryType = projection({
+  name: 'kinds',
+  version: 1,
+  tables: {
+    kind: {
+      columns: {
+        account: 'uuid', a_uuid: 'uuid', a_text: 'text', a_boolean: 'boolean', an_int: 'int', a_bigint: 'bigint', a_double: 'double precision', a_date: 'date',
+        an_instant: 'timestamptz', a_json: 'jsonb', some_texts: 'text[]', some_uuids: 'uuid[]', a_null: { type: 'text', nullable: true },
+      },
+      key: ['account'],
+    },
+  },
+  handlers: (on) => [
+    // An instant that isn't spelled as the product spells it sends the rows into a build as text, where a line break means something.
+    on(Opened, ({ account }, rows) => rows.kind.put({
+      account, a_uuid: account, a_text: 'two\nlines, no tab', a_boolean: true, an_int: 1, a_bigint: 2n ** 60n, a_double: 0.5, a_date: '2026-11-21',
+      an_instant: '2026-11-21T10:00:00.123+00:00', a_json: { a: 'x', b: [1, 2] }, some_texts: ['one', 'two\nlines'], some_uuids: [account, account], a_null: null,
+    })),
+  ],
+})
+
 describe('a verification', () => {
   const corrupt = [
     ['changed', 'UPDATE accounts.account SET cents = cents + 1 WHERE account = $1', ['cents']],
@@ -219,6 +240,21 @@ describe('a verification', () => {
     expect(differing).toBe(1)
     expect(differences).toMatchObject([{ table: 'account', kind, key: { account: kind === 'extra' ? expect.any(String) : bank.accounts[3] }, ...(columns && { columns }) }])
     expect(await schemas(home)).toEqual(['accounts'])
+  })
+
+  // One row with a value of every type that a column may have: what is changed in it is found, whatever it is.
+  test.each([
+    ['a_uuid', 'gen_random_uuid()'], ['a_text', "a_text || E'\\n'"], ['a_boolean', 'NOT a_boolean'], ['an_int', 'an_int + 1'], ['a_bigint', 'a_bigint - 1'],
+    ['a_double', 'a_double + 0.25'], ['a_date', 'a_date + 1'], ['an_instant', "an_instant + interval '1 millisecond'"], ['a_json', `jsonb_set(a_json, '{b,0}', '3')`],
+    ['some_texts', "some_texts || ''::text"], ['some_uuids', 'some_uuids[1:1]'], ['a_null', "''"], ['a_text', 'upper(a_text)'],
+  ])('sees a changed %s (%s)', async (column, changed) => {
+    const home = await house()
+    const bank = bankOn(home.log)
+    const projector = await run(home, [ofEveryType])
+    await reached(projector, await bank.open(2))
+    expect(await verify(ofEveryType, home)).toMatchObject({ differing: 0 })
+    await home.db.pool.query(`UPDATE kinds.kind SET ${column} = ${changed} WHERE account = $1`, [bank.accounts[1]])
+    expect(await verify(ofEveryType, home)).toMatchObject({ differing: 1, differences: [{ kind: 'changed', columns: [column], key: { account: bank.accounts[1] } }] })
   })
 
   test('compares a projection that stopped with a replay up to there', async () => {
