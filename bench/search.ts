@@ -11,36 +11,20 @@ import { besideSameSql, reportBeside } from './beside.ts'
 import { type Ask, drive } from './drive.ts'
 import { inPlace } from './place.ts'
 import { percentile } from './report.ts'
+import { here, ids, shopRows } from './shops.ts'
 
 const AT_ONCE = 20
 const PER_ROUND = 1_500
-const here = { lat: 19.4, lng: -99.1 }
-
-/** Shops from one number to another, around one city that grows with them. */
-const rows = (from: number, to: number) => `
-  INSERT INTO search.shop (business_id, owner_id, nombre, words, at_home, radius_km, latitude, longitude)
-    SELECT bench_id('s' || i), bench_id('b' || i * 3), 'Barbería ' || i, 'Barbería ' || i || ' ' || (ARRAY['Madrid', 'Sevilla', 'Lima'])[1 + i % 3], i % 5 = 0, 5,
-      19.4 + sin(i) * sqrt(i) / 150, -99.1 + cos(i) * sqrt(i) / 150 FROM generate_series(${from}, ${to}) AS i;
-  INSERT INTO shops.shop (business_id, owner_id, nombre, direccion, tipo_servicio, radio_cobertura, address_is_private, latitude, longitude, zone, currency, accepts_appointments, allows_walk_ins, opened_at)
-    SELECT business_id, owner_id, nombre, 'Calle Mayor 1', 'fisico', radius_km, false, latitude, longitude, 'America/Mexico_City', 'MXN', true, false, now() FROM search.shop ON CONFLICT DO NOTHING;
-  INSERT INTO search.barber (user_id, is_owner, business_id, words, specialties)
-    SELECT bench_id('b' || i), false, bench_id('s' || i / 3), 'Barbero ' || substr(md5('p' || i), 1, 7), (ARRAY['Degradado', 'Barba', 'Color', 'Trenzas'])[1 + i % 4]
-    FROM generate_series(${from} * 3, ${to} * 3 + 2) AS i;
-  INSERT INTO people.person (user_id, nombre, rol, especialidades, created_at)
-    SELECT user_id, words, 'barbero', ARRAY[specialties], now() FROM search.barber ON CONFLICT DO NOTHING;
-  INSERT INTO search.service (service_id, barber_id, words, cents, active)
-    SELECT bench_id('v' || i || '/' || j), bench_id('b' || i), (ARRAY['Corte', 'Barba y bigote', 'Tinte'])[j], 1000 * j, true
-    FROM generate_series(${from} * 3, ${to} * 3 + 2) AS i, generate_series(1, 3) AS j;`
 
 await inPlace(async ({ ours, bare, databaseUrl }) => {
   const pool = openPool(databaseUrl, { statementTimeout: 120_000 })
-  // Ids of the form that the contract asks for.
-  await pool.query(`CREATE FUNCTION bench_id(text) RETURNS uuid LANGUAGE sql IMMUTABLE RETURN overlay(overlay(md5($1) PLACING '4' FROM 13) PLACING '8' FROM 17)::uuid`)
-  const query = searchQuery({ viewer: { userId: null, at: new Date().toISOString() }, words: ['degradado'], here, order: 'distancia', businesses: true, barbers: true, homeService: false, limit: 11, offset: 0 }, { most: WALKED })
+  await pool.query(ids)
+  const asked = { order: 'distancia', businesses: true, barbers: true, homeService: false, limit: 11, offset: 0 } as const
+  const query = searchQuery({ ...asked, viewer: { userId: null, at: new Date().toISOString() }, words: ['degradado'], here }, { most: WALKED })
   const medians: number[] = []
   let reached = true
   for (const [from, to] of [[1, 2_000], [2_001, 20_000]] as const) {
-    await pool.query(rows(from, to))
+    await pool.query(shopRows(from, to))
     await pool.query('VACUUM ANALYZE')
     const found = await new Db(pool).many(query)
     if (found.length !== 11) throw new Error(`the same SQL finds ${found.length}, not 11`)
