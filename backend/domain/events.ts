@@ -4,6 +4,7 @@ import * as agenda from './booking/events.ts'
 import * as availability from './business/availability.ts'
 import * as business from './business/business.ts'
 import * as catalogue from './business/catalogue.ts'
+import * as clock from './business/clock.ts'
 import * as location from './business/location.ts'
 import * as membership from './business/membership.ts'
 import * as team from './business/team.ts'
@@ -15,5 +16,5 @@ import type { EventDefinition } from './kernel/event.ts'
 const isDefinition = (value: unknown): value is EventDefinition => typeof value === 'function' && 'schema' in value && 'personal' in value
 
 export const events: readonly EventDefinition[] = [
-  account, agenda, availability, block, business, catalogue, claims, inbox, location, membership, team,
+  account, agenda, availability, block, business, catalogue, claims, clock, inbox, location, membership, team,
 ].flatMap((area) => Object.values(area)).filter(isDefinition)

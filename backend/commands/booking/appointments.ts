@@ -3,6 +3,7 @@ import { type Agenda, agenda, type AgendaCommand, type Booked } from '../../doma
 import type { BookedDetails } from '../../domain/booking/events.ts'
 import { localDay } from '../../domain/booking/schedule.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
+import { mustBeFreeByEarlierClocks } from '../business/clocks.ts'
 import type { CommandHandler, Context } from '../kernel/handle.ts'
 import type { Workplaces } from './bookable.ts'
 import { mustBeOpen, mustEndInItsDay } from './details.ts'
@@ -78,6 +79,7 @@ export class AppointmentCommands {
     const needsConfirmation = side === 'cliente' && !bookable.availability.policy.autoConfirm
     await this.#freeTimes.orAlternatives(bookable, wanted, context.at, async () => {
       if (side === 'cliente' && wanted.start !== booked.start) await this.#freeTimes.mustOffer(bookable, wanted)
+      await mustBeFreeByEarlierClocks(this.#commands, barberId, wanted)
       await move(this.#commands, context, { wanted, fromDay: day, side, needsConfirmation })
     })
     return here(await this.#commands.state(agenda, `${barberId}-${wanted.day}`), appointmentId)

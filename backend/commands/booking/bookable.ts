@@ -3,9 +3,11 @@ import type { WeeklySchedule } from '../../../contract/business/hours.ts'
 import type { Booked } from '../../domain/booking/agenda.ts'
 import { type Availability, availability } from '../../domain/business/availability.ts'
 import { business, type BusinessProfile } from '../../domain/business/business.ts'
+import { clock } from '../../domain/business/clock.ts'
 import { location, type OpenLocation } from '../../domain/business/location.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
-import type { CommandHandler } from '../kernel/handle.ts'
+import { keepAgendaZone } from '../business/clocks.ts'
+import type { CommandHandler, Context } from '../kernel/handle.ts'
 
 const INVALID = 'Los datos de la cita no son válidos. Revisa tu selección.'
 export const invalid = (code = 'invalid_booking', message = INVALID) => new DomainError(code, message)
@@ -18,7 +20,7 @@ export interface Bookable {
   readonly place: OpenLocation | null
   /** All places of the shop's where the barber serves, the usual one first. */
   readonly locationIds: readonly string[]
-  /** The shop's zone: the days of its barbers' agendas are days of this clock, wherever they work. */
+  /** The zone by which the days of their agenda are counted, wherever they work: it names the days' streams. */
   readonly zone: string
   /** The clock on the wall where they work; opening hours are meant by it. */
   readonly placeZone: string
@@ -66,6 +68,12 @@ export class Workplaces {
     return this.#at(barberId, work, serves ? place : null)
   }
 
+  /** The same for something that will be written: from then on nothing but the barber's own clock says by which zone their days are counted. */
+  async toWrite(context: Context, barberId: string, locationId?: string): Promise<Bookable> {
+    const found = await this.bookable(barberId, locationId)
+    return (await keepAgendaZone(this.#commands, context, barberId, found.zone)) === found.zone ? found : this.bookable(barberId, locationId)
+  }
+
   /** The same where an appointment stands, also where its barber serves nobody new. */
   async standingAt({ barberId, locationId }: Pick<Booked, 'barberId' | 'locationId'>): Promise<Bookable> {
     const [work, place] = await Promise.all([
@@ -75,17 +83,17 @@ export class Workplaces {
   }
 
   async #at(barberId: string, { businessId, locationIds }: Workplace, place: OpenLocation | null): Promise<Bookable> {
-    const [shop, hours] = await Promise.all([
-      businessId === null ? null : this.#commands.state(business, businessId), this.#commands.state(availability, barberId),
+    const [shop, hours, { zone: kept }] = await Promise.all([
+      businessId === null ? null : this.#commands.state(business, businessId), this.#commands.state(availability, barberId), this.#commands.state(clock, barberId),
     ])
-    const zone = shop?.profile.zone ?? this.#defaults.zone
+    const zone = kept ?? shop?.profile.zone ?? this.#defaults.zone
     return {
       businessId: shop?.businessId ?? null,
       shop: shop?.profile ?? null,
       place,
       locationIds,
       zone,
-      placeZone: place?.place.zone ?? zone,
+      placeZone: place?.place.zone ?? shop?.profile.zone ?? zone,
       opening: place?.place.horario ?? shop?.profile.horario ?? null,
       currency: shop?.profile.currency ?? this.#defaults.currency,
       availability: hours,

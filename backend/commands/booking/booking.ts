@@ -6,6 +6,7 @@ import { agenda, type Booked } from '../../domain/booking/agenda.ts'
 import type { BookedDetails } from '../../domain/booking/events.ts'
 import { termsOf } from '../../domain/booking/terms.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
+import { mustBeFreeByEarlierClocks } from '../business/clocks.ts'
 import { mustServe } from '../identity/barbers.ts'
 import type { CommandHandler, Context } from '../kernel/handle.ts'
 import type { Gate } from '../moderation/gate.ts'
@@ -44,7 +45,7 @@ export class BookingCommands {
     const clientId = context.by.id
     if (clientId === barberId) throw invalid('own_chair', 'No puedes reservar una cita contigo mismo.')
     mustServe((await this.#gate.mustMeet(context, clientId, barberId)).rol)
-    const [bookable, services] = await Promise.all([this.#workplaces.bookable(barberId, wanted.locationId), chosen(this.#commands, barberId, wanted.serviceIds)])
+    const [bookable, services] = await Promise.all([this.#workplaces.toWrite(context, barberId, wanted.locationId), chosen(this.#commands, barberId, wanted.serviceIds)])
     const { availability: { policy } } = bookable
     const details = detailsOf({ context, wanted, bookable, services, clientId })
     mustAgree(wanted, details)
@@ -61,7 +62,7 @@ export class BookingCommands {
     const { barberId } = wanted
     // Whoever of the shop writes it in, it is a new booking between these two.
     if ('clientId' in entered) await this.#gate.mustMeet(context, barberId, entered.clientId)
-    const [bookable, services] = await Promise.all([this.#workplaces.bookable(barberId, wanted.locationId), chosen(this.#commands, barberId, wanted.serviceIds)])
+    const [bookable, services] = await Promise.all([this.#workplaces.toWrite(context, barberId, wanted.locationId), chosen(this.#commands, barberId, wanted.serviceIds)])
     const clientId = 'clientId' in entered ? entered.clientId : null
     const personId = 'clientId' in entered ? entered.clientId : entered.guestId
     const details: BookedDetails = {
@@ -74,6 +75,7 @@ export class BookingCommands {
   }
 
   async #write(context: Context, details: BookedDetails, { availability: { policy } }: Bookable, autoConfirm: boolean): Promise<Booked> {
+    await mustBeFreeByEarlierClocks(this.#commands, details.barberId, details)
     const book = { type: 'BookAppointment', data: { details, terms: termsOf(policy), autoConfirm } } as const
     const { state } = await this.#commands.handle(agenda, `${details.barberId}-${details.day}`, book, context)
     return here(state, details.appointmentId)

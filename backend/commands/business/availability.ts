@@ -8,6 +8,7 @@ import { type Availability, availability, type BookingPolicy, mustBeOrderedWeek,
 import { DomainError } from '../../domain/kernel/decider.ts'
 import type { Actor } from '../../domain/kernel/event.ts'
 import { derivedId } from '../../domain/kernel/ids.ts'
+import { keepAgendaZone, mustBeFreeByEarlierClocks } from './clocks.ts'
 import { mustBeBarber } from '../identity/barbers.ts'
 import type { CommandHandler, Context } from '../kernel/handle.ts'
 import { ownedShopId, type ShopCommands } from './shop.ts'
@@ -91,15 +92,21 @@ export class AvailabilityCommands {
   }
 
   /** Keeps time free, one block for each local day that it touches: all of them, or none. @throws slot_taken where an appointment stands */
-  async block(context: Context, { barberId, zone, start, end, reason }: { barberId: string; zone: string; start: number; end: number; reason: string | null }): Promise<DayBlock[]> {
+  async block(
+    context: Context, { barberId, zone: counted, start, end, reason }: { barberId: string; zone: string; start: number; end: number; reason: string | null },
+  ): Promise<DayBlock[]> {
     await this.mustManage(context.by, barberId)
     if (start >= end) throw new DomainError('validation', 'La hora de inicio debe ser anterior a la de fin')
     if (end <= Date.parse(context.at)) throw new DomainError('in_the_past', 'No se puede bloquear tiempo que ya pasó')
+    const zone = await keepAgendaZone(this.#commands, context, barberId, counted)
     const blocks = byDay(start, end, zone, context.commandId)
     const order = ({ blockId, day, start, end }: DayBlock) =>
       ({ type: 'BlockTime', data: { blockId, barberId, day, zone, reason, start: iso(start), end: iso(end) } }) as const
     // The rules of every day first, so that a day which refuses leaves the others as they were.
-    for (const one of blocks) agenda.decide(await this.#commands.state(agenda, `${barberId}-${one.day}`), { ...order(one), by: context.by, at: context.at })
+    for (const one of blocks) {
+      agenda.decide(await this.#commands.state(agenda, `${barberId}-${one.day}`), { ...order(one), by: context.by, at: context.at })
+      await mustBeFreeByEarlierClocks(this.#commands, barberId, { ...order(one).data, appointmentId: one.blockId, bufferMinutes: 0 })
+    }
     const done: DayBlock[] = []
     try {
       for (const one of blocks) {

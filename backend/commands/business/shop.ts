@@ -4,9 +4,10 @@ import type { WeeklySchedule } from '../../../contract/business/hours.ts'
 import type { BusinessProfile, OpenBusiness } from '../../domain/business/business.ts'
 import { business } from '../../domain/business/business.ts'
 import { availability } from '../../domain/business/availability.ts'
+import { clock } from '../../domain/business/clock.ts'
 import { derivedId } from '../../domain/kernel/ids.ts'
-import { DomainError } from '../../domain/kernel/decider.ts'
 import type { CommandHandler, Context } from '../kernel/handle.ts'
+import { mustBeFreeToChange, setAgendaZones, type ZoneChange } from './clocks.ts'
 import { claimMembership } from './memberships.ts'
 
 export interface NewShop {
@@ -38,7 +39,6 @@ export interface ShopDefaults {
 /** What shops, teams and locations ask of the read models: how many appointments are still to come, and who is where. */
 export interface ShopReads {
   upcomingOf(barberIds: readonly string[], at: string): Promise<number>
-  upcomingIn(businessId: string, at: string): Promise<number>
   upcomingAt(locationId: string, at: string): Promise<number>
   /** The locations to which a barber is assigned. */
   locationsOf(barberId: string): Promise<string[]>
@@ -72,11 +72,18 @@ export class ShopCommands {
     this.#defaults = defaults
   }
 
-  /** Opens the asker's shop; its zone is that of its coordinates. @throws business_exists, or already_member where they work in somebody else's */
+  /**
+   * Opens the asker's shop. Its zone is that of its coordinates, else the one by which they work already.
+   * @throws business_exists, already_member where they work in somebody else's, conflict where appointments hold their clock
+   */
   async open(context: Context, shop: NewShop): Promise<string> {
-    const businessId = ownedShopId(context.by.id)
-    await claimMembership(this.#commands, context, context.by.id, businessId)
+    const ownerId = context.by.id
+    const businessId = ownedShopId(ownerId)
+    const counted = (await this.#commands.state(clock, ownerId)).zone ?? this.#defaults.zone
     const at = pointOf(shop)
+    const zone = at ? tzLookup(at.latitude, at.longitude) : counted
+    if (!(await this.profile(businessId))) await this.#mustBeFreeToChange(context, { barberIds: [ownerId], zone, otherwise: counted })
+    await claimMembership(this.#commands, context, ownerId, businessId)
     const profile: BusinessProfile = {
       nombre: shop.nombre,
       direccion: shop.direccion,
@@ -90,7 +97,7 @@ export class ShopCommands {
       addressIsPrivate: shop.addressIsPrivate ?? false,
       latitude: at?.latitude ?? null,
       longitude: at?.longitude ?? null,
-      zone: at ? tzLookup(at.latitude, at.longitude) : this.#defaults.zone,
+      zone,
       currency: shop.currency ?? this.#defaults.currency,
       ciudad: shop.ciudad ?? null,
       acceptsAppointments: true,
@@ -98,21 +105,24 @@ export class ShopCommands {
       horario: null,
     }
     await this.#commands.handle(business, businessId, { type: 'OpenBusiness', data: { businessId, profile } }, context)
+    await setAgendaZones(this.#commands, context, { barberIds: [ownerId], zone })
     // After it: nothing is kept of what the rules refuse, and a repeat makes up for a crash.
     if (at && shop.addressIsPrivate) await this.#places.keep(businessId, context.by.id, at)
     return businessId
   }
 
-  /** Changes a shop; what is left out stays. New coordinates bring their zone. @throws forbidden for somebody else's, conflict where appointments hold the zone */
+  /** Changes a shop; what is left out stays. New coordinates bring their zone. @throws forbidden for somebody else's, conflict where appointments hold a clock */
   async change(context: Context, businessId: string, { latitude, longitude, ...change }: ShopChange): Promise<void> {
     // Half a place is none.
     const said = latitude === undefined || longitude === undefined ? undefined : pointOf({ latitude, longitude }) ?? null
     const zone = said ? { zone: tzLookup(said.latitude, said.longitude) } : {}
-    if (zone.zone !== undefined) await this.#mustKeepItsClock(context, businessId, zone.zone)
+    const moving = await this.#movingClocks(context, businessId, zone.zone)
+    if (moving) await this.#mustBeFreeToChange(context, moving)
     // Hidden or shown from now on: its place is told anew, roughly or exactly.
     const exact = said === undefined && change.addressIsPrivate !== undefined ? await this.exactPlace(businessId) ?? null : said
     const place = exact === undefined ? {} : exact ?? { latitude: null, longitude: null }
     const { state } = await this.#commands.handle(business, businessId, { type: 'ChangeBusiness', data: { change: { ...change, ...place, ...zone } } }, context)
+    if (moving) await setAgendaZones(this.#commands, context, moving)
     if (exact && state?.profile.addressIsPrivate) await this.#places.keep(businessId, context.by.id, exact)
     else if (exact !== undefined) await this.#places.forget(businessId)
     if (change.horario && state && worksAlone(state)) await this.#ownHoursFollow(context, change.horario)
@@ -137,12 +147,16 @@ export class ShopCommands {
     if (shop?.profile.horario && worksAlone(shop)) await this.#commands.handle(business, businessId, { type: 'ChangeBusiness', data: { change: { horario } } }, context, 'shop-hours')
   }
 
-  /** The days of a barber's agenda are days of the shop's zone: moved under standing appointments, two could overlap. */
-  async #mustKeepItsClock({ by, at }: Context, businessId: string, zone: string): Promise<void> {
-    const shop = await this.#commands.state(business, businessId)
-    if (!shop || shop.ownerId !== by.id || shop.profile.zone === zone) return
-    const upcoming = await this.#reads.upcomingIn(businessId, at)
-    if (upcoming > 0) throw new DomainError('conflict', 'La nueva ubicación está en otra zona horaria y hay citas por venir. Complétalas o cancélalas antes.', { citasPorVenir: upcoming })
+  /** Whose days would be counted by another clock, if the asker's shop went to this zone; nobody's where it stays or isn't theirs. */
+  async #movingClocks({ by }: Context, businessId: string, zone: string | undefined): Promise<ZoneChange | undefined> {
+    const shop = await this.profile(businessId)
+    if (!shop || shop.ownerId !== by.id || zone === undefined || shop.profile.zone === zone) return undefined
+    return { barberIds: [shop.ownerId, ...shop.team.members], zone, otherwise: shop.profile.zone }
+  }
+
+  #mustBeFreeToChange({ at }: Context, change: ZoneChange): Promise<void> {
+    return mustBeFreeToChange({ commands: this.#commands, upcomingOf: this.#reads.upcomingOf }, at, change,
+      'La nueva ubicación está en otra zona horaria y hay citas por venir. Complétalas o cancélalas antes.')
   }
 
   /** Where a shop is, as its owner has said it: for them alone. */

@@ -5,6 +5,7 @@ import { derivedId } from '../../domain/kernel/ids.ts'
 import type { CommandHandler, Context } from '../kernel/handle.ts'
 import type { Gate } from '../moderation/gate.ts'
 import { location } from '../../domain/business/location.ts'
+import { keepAgendaZone, mustBeFreeToChange, setAgendaZones } from './clocks.ts'
 import { claimMembership, releaseMembership } from './memberships.ts'
 import { ownedShopId, type ShopReads } from './shop.ts'
 
@@ -100,6 +101,7 @@ export class TeamCommands {
       if (claimed && error instanceof DomainError) await releaseMembership(this.#commands, context, by.id, businessId)
       throw error
     }
+    if (joining) await setAgendaZones(this.#commands, context, { barberIds: [by.id], zone: shop.profile.zone })
     return businessId
   }
 
@@ -110,12 +112,13 @@ export class TeamCommands {
 
   /** A barber leaves, or is removed by the owner. Gives how many appointments they still have to come; those stay theirs. */
   async remove(context: Context, businessId: string, barberId: string): Promise<number> {
-    const { reads, defaultZone } = this.#ports
+    const { reads } = this.#ports
     const shop = await this.#commands.state(business, businessId)
     const upcoming = shop?.team.members.has(barberId) ? await reads.upcomingOf([barberId], context.at) : 0
     const remove = { type: 'RemoveBarber', data: { barberId } } as const
     business.decide(shop, { ...remove, by: context.by, at: context.at })
-    if (shop && upcoming > 0 && shop.profile.zone !== defaultZone) throw otherZone(upcoming)
+    // Their days go on being counted as they are, whatever they do next.
+    if (shop?.team.members.has(barberId)) await keepAgendaZone(this.#commands, context, barberId, shop.profile.zone)
     const { events } = await this.#commands.handle(business, businessId, remove, context)
     // What a crash leaves undone here does no harm: nobody is counted at a place of a shop in which they don't work, and an empty claim is taken over.
     if (events.length === 0) return upcoming
@@ -132,16 +135,11 @@ export class TeamCommands {
     if (ownedShopId(by.id) !== businessId && await this.#commands.state(business, ownedShopId(by.id))) {
       throw new DomainError('already_member', 'Ya tienes tu propio negocio. No puedes trabajar en otro a la vez.')
     }
-    if (profile.zone === defaultZone) return
-    const upcoming = await reads.upcomingOf([by.id], at)
-    if (upcoming > 0) throw otherZone(upcoming)
+    await mustBeFreeToChange({ commands: this.#commands, upcomingOf: reads.upcomingOf }, at, { barberIds: [by.id], zone: profile.zone, otherwise: defaultZone },
+      'El cambio de negocio es también un cambio de zona horaria y hay citas por venir. Complétalas o cancélalas antes.')
   }
 }
 
 function refuse(): never {
   throw notFound()
 }
-
-/** A barber's days are days of the shop's zone: moving them under standing appointments could let two overlap. */
-const otherZone = (upcoming: number) =>
-  new DomainError('conflict', 'El cambio de negocio es también un cambio de zona horaria y hay citas por venir. Complétalas o cancélalas antes.', { citasPorVenir: upcoming })

@@ -158,7 +158,7 @@ export const agenda: Decider<Agenda, AgendaCommand, AgendaEvent> = {
 
     MoveIn: ({ moveId, details, fromDay, ...moved }, { at }) => {
       if (day.moves.has(moveId)) return []
-      const why = millis(details.start) <= millis(at) ? 'in_the_past' : isFree(day, details) ? undefined : 'slot_taken'
+      const why = millis(details.start) <= millis(at) ? 'in_the_past' : hasRoom(day, details) ? undefined : 'slot_taken'
       if (why) return [AppointmentMoveDeclined({ ...who(details), moveId, fromDay, toDay: details.day, why })]
       // It comes back although this day has not let go of it yet: that it comes says that the other day had taken it in.
       const before = day.appointments.get(details.appointmentId)
@@ -271,12 +271,13 @@ function movedStatus(booked: Booked, needsConfirmation: boolean, at: string, sta
 
 type Wanted = Pick<BookedDetails, 'appointmentId' | 'start' | 'end' | 'bufferMinutes'>
 
-const isFree = (day: Agenda, wanted: Wanted): boolean =>
+/** Is this time nobody else's, as far as the day knows? */
+export const hasRoom = (day: Agenda, wanted: Wanted): boolean =>
   ![...day.appointments.values()].some((booked) => isActive(booked) && booked.appointmentId !== wanted.appointmentId && overlap(booked, wanted))
   && !day.blocks.some((block) => overlap({ ...block, bufferMinutes: 0 }, wanted))
 
 function mustBeFree(day: Agenda, wanted: Wanted): void {
-  if (!isFree(day, wanted)) throw refusals.slot_taken()
+  if (!hasRoom(day, wanted)) throw refusals.slot_taken()
 }
 
 /** Why there is no appointment at a time. */

@@ -1,6 +1,5 @@
 /** What the commands of shops, teams and locations ask of the read models (their port `ShopReads`), answered from the database. */
 import { type Db, sql } from '../../postgres/db.ts'
-import { barbersOf } from './team.ts'
 
 export const shopReads = (db: Db) => {
   /** Appointments to come of some barbers. */
@@ -11,7 +10,6 @@ export const shopReads = (db: Db) => {
   }
   return {
     upcomingOf,
-    upcomingIn: async (businessId: string, at: string): Promise<number> => upcomingOf(await barbersOf(db, businessId), at),
     async upcomingAt(locationId: string, at: string): Promise<number> {
       const row = await db.first<{ count: number }>(sql`
         SELECT count(*)::int AS count FROM appointments.appointment WHERE location_id = ${locationId} AND status IN ('pendiente', 'confirmada') AND start_at > ${at}`)

@@ -209,7 +209,7 @@ const asking: readonly [string, number, () => Promise<unknown>][] = [
   ['a shop’s places', 60, () => locationsOf(db, busyShop)],
   ['a place', 30, () => locationById(db, id('l1'))],
   ['who works at a place', 30, () => staffOf(db, id('l1'))],
-  ['appointments to come of a shop', 1_000, () => shopReads(db).upcomingIn(busyShop, at(0))],
+  ['appointments to come of some barbers', 1_000, () => shopReads(db).upcomingOf([busyBarber, id('b4'), id('b5')], at(0))],
   ['appointments to come at a place', 10, () => shopReads(db).upcomingAt(id('l1'), at(0))],
   ['shops around', PAGE + 5, () => shopsAround(db, guest, { here, homeService: false, limit: PAGE, offset: 0 })],
   // Each shop goes as far as it says, 50 km at most: those that lie within that are looked at.
