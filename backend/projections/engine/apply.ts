@@ -42,7 +42,7 @@ export const WRITING = {
  * @throws ProjectionFault naming the projection that can't apply it; then nothing at all was written
  */
 export async function applyStretch(db: Db, projections: readonly Projection[], stretch: Stretch, log: string): Promise<Map<string, Outcome>> {
-  const folded = new Map(projections.map((projection) => [projection, folding(projection, stretch.events)]))
+  const folded = new Map(projections.map((projection) => [projection, attempted(() => folding(projection, stretch.events, none))]))
   return db.transaction(async (client, [, checkpoints]) => {
     const outcomes = new Map<string, Outcome>()
     const moved: string[] = []
@@ -53,13 +53,26 @@ export async function applyStretch(db: Db, projections: readonly Projection[], s
       outcomes.set(projection.name, outcome)
       if (!checkpoint || outcome.at !== 'position' || checkpoint.position >= stretch.position) continue
       const missing = checkpoint.position > stretch.after ? stretch.events.filter(({ position }) => position > checkpoint.position) : stretch.events
-      const buffer = missing === stretch.events ? folded.get(projection) : undefined
-      writing.push(...writtenDown(projection, buffer ?? folding(projection, missing)))
+      const setAside = checkpoint.setAside.length > 0 ? new Set<string>(checkpoint.setAside) : none
+      const before = missing === stretch.events && setAside === none ? folded.get(projection) : undefined
+      writing.push(...writtenDown(projection, before ? before() : folding(projection, missing, setAside)))
       moved.push(projection.name)
     }
     if (moved.length > 0) await sendAll(client, [...writing, movement(moved, stretch.position, stepOf(stretch))])
     return outcomes
   }, (client) => together(client, () => client.query(WRITING), () => lockCheckpoints(client, projections.map(({ name }) => name))))
+}
+
+const none: ReadonlySet<string> = new Set()
+
+/** Does it at once, and gives what came of it, or throws it, when it is asked for. */
+function attempted<T>(work: () => T): () => T {
+  try {
+    const result = work()
+    return () => result
+  } catch (error) {
+    return () => { throw error }
+  }
 }
 
 const stepOf = ({ after, position, events }: Stretch) => (events.length > 0 ? Number(position - after) / events.length : undefined)
@@ -122,9 +135,9 @@ const statementsFor = (tables: Iterable<FoldedTable>, schema: string): Statement
   [...tables].flatMap(({ plan, effects }) => (effects.size > 0 ? statementsOf(plan, effects.values(), schema) : []))
 
 /** @throws ProjectionFault where a handler throws */
-function folding(projection: Projection, events: readonly RecordedEvent[]): RowBuffer {
+function folding(projection: Projection, events: readonly RecordedEvent[], setAside: ReadonlySet<string>): RowBuffer {
   try {
-    return fold(projection, events)
+    return fold(projection, events, setAside)
   } catch (error) {
     throw new ProjectionFault(projection.name, error)
   }

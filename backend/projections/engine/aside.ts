@@ -23,6 +23,7 @@ import type { Projection } from './projection.ts'
 import { type Effect, RowBuffer, type TableRows } from './rows.ts'
 import { createIndexes, createKeys, createTables, dropSchema } from './schema.ts'
 import { SeenKeys } from './seen.ts'
+import { idsSetAside } from './set-aside.ts'
 import { stretchesOf } from './stretches.ts'
 import { type TablePlan, tablesOf } from './table.ts'
 
@@ -83,6 +84,8 @@ export class Aside {
   #taken = 0n
   #events = 0
   #head = 0n
+  /** As it was at the beginning: what it would stop at afterwards, it stops at. */
+  #setAside: ReadonlySet<string> = new Set()
 
   private constructor(projection: Projection, schema: string, options: BuildOptions, client: pg.Client) {
     this.projection = projection
@@ -181,7 +184,7 @@ export class Aside {
 
   #fold(event: RecordedEvent) {
     const handle = this.projection.handlers.get(event.type)
-    if (!handle) return
+    if (!handle || this.#setAside.has(event.id)) return
     try {
       handle(event, this.#buffer.rows)
     } catch (error) {
@@ -255,7 +258,7 @@ export class Aside {
     if (!isRowsFault(error)) throw error
     if (!this.#hasKeys) await this.#addKeys()
     const apply = ({ events }: Stretch) => {
-      const table = fold(this.projection, events).tables.filter((one) => one.plan === plan)
+      const table = fold(this.projection, events, this.#setAside).tables.filter((one) => one.plan === plan)
       return this.#inWriting((client) => writeRows(client, table, this.#schema)).catch((cause: unknown) => {
         throw isRowsFault(cause) ? new ProjectionFault(this.projection.name, cause) : cause
       })
@@ -279,6 +282,7 @@ export class Aside {
 
   async #begin() {
     const log = await this.#options.log.identity()
+    this.#setAside = await idsSetAside(this.#client, this.projection)
     await this.#transaction(async (client) => {
       await dropSchema(client, this.#schema)
       await createTables(client, this.projection, this.#schema, { keys: false })

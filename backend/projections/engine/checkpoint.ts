@@ -24,12 +24,15 @@ export interface Checkpoint {
   readonly events: bigint
   readonly head: bigint | null
   readonly eventsPerSecond: number | null
+  /** Ids of the events that an operator has set aside for it. */
+  readonly setAside: readonly string[]
 }
 
 /** Channel on which every move of a projection is announced. */
 export const CHANNEL = 'projected'
 
-const COLUMNS = 'name, version, position, log, step, events, status, error, failed_at AS "failedAt", head, events_per_second AS "eventsPerSecond"'
+const COLUMNS = `name, version, position, log, step, events, status, error, failed_at AS "failedAt", head, events_per_second AS "eventsPerSecond",
+  ARRAY(SELECT event_id::text FROM projections.set_aside WHERE projection = checkpoint.name) AS "setAside"`
 
 export async function readCheckpoints(db: Queryable, names: readonly string[]): Promise<Map<string, Checkpoint>> {
   return byName(await db.query(`SELECT ${COLUMNS} FROM projections.checkpoint WHERE name = ANY($1)`, [names]))

@@ -1,4 +1,4 @@
-/** `npm run projections -- status | prepare | rebuild <name|all> | verify <name|all>`: for the operator's terminal and for scripts. */
+/** `npm run projections -- status | prepare | rebuild <name|all> | verify <name|all> | skip <name> <position>`: for the operator's terminal and for scripts. */
 import type { Db } from '../../postgres/db.ts'
 import { AnotherLog } from '../../eventlog/continuity.ts'
 import type { EventLog } from '../../eventlog/log.ts'
@@ -9,6 +9,7 @@ import { prepareAll } from './prepared.ts'
 import type { Projection } from './projection.ts'
 import { rebuildAll, type Rebuilt } from './rebuild.ts'
 import { prepareDatabase } from './schema.ts'
+import { setAside, takeBack } from './set-aside.ts'
 import { type ProjectionStatus, readStatus } from './status.ts'
 import { type Difference, NothingToCompare, verify } from './verify.ts'
 
@@ -29,15 +30,19 @@ const USAGE = `Usage: npm run projections -- <command>
   rebuild <name|all>   builds it anew from event 0 beside the live one, then swaps
   verify <name|all>    builds it aside and compares every row with the live one
                        --values prints the values of rows that differ (may be personal data)
+  skip <name> <position>
+                       sets aside the event at which it stands and can't go on: it goes on without, and
+                       so do rebuild and verify; --back takes that back, for the next rebuild
 `
 
 /** Runs one command. Exit codes: 0 all well, 1 a difference or a failure, 2 not understood. */
 export async function projectionsCli(args: readonly string[], options: CliOptions): Promise<number> {
   const out = options.out ?? process.stdout
-  const [command, name = command === 'prepare' ? 'all' : undefined] = args.filter((arg) => !arg.startsWith('--'))
+  const [command, name = command === 'prepare' ? 'all' : undefined, position] = args.filter((arg) => !arg.startsWith('--'))
   const chosen = options.projections.filter((projection) => name === 'all' || projection.name === name)
-  const isKnown = command === 'status' || command === 'prepare' || command === 'rebuild' || command === 'verify'
-  if (!isKnown || (command !== 'status' && chosen.length === 0)) {
+  const isKnown = command !== undefined && commands.has(command)
+  const isSkip = command === 'skip'
+  if (!isKnown || (isSkip && (name === 'all' || !/^\d{1,18}$/.test(position ?? ''))) || (command !== 'status' && chosen.length === 0)) {
     if (isKnown && name) out.write(`There is no projection ${name}. There are: ${options.projections.map((projection) => projection.name).join(', ')}\n`)
     out.write(USAGE)
     return 2
@@ -52,6 +57,7 @@ export async function projectionsCli(args: readonly string[], options: CliOption
       return another ? 1 : code
     }
     const run = { db, log, out, signal: options.signal, withValues: args.includes('--values') }
+    if (isSkip) return await skip(chosen, BigInt(position ?? 0), { ...run, back: args.includes('--back') })
     if (command === 'prepare') return await prepareThem(chosen, run)
     if (command === 'rebuild') {
       const code = await rebuildThem(chosen, run)
@@ -66,12 +72,34 @@ export async function projectionsCli(args: readonly string[], options: CliOption
   }
 }
 
+const commands: ReadonlySet<string> = new Set(['status', 'prepare', 'rebuild', 'verify', 'skip'])
+
 interface Run {
   readonly db: Db
   readonly log: EventLog
   readonly out: NonNullable<CliOptions['out']>
   readonly signal: AbortSignal | undefined
   readonly withValues: boolean
+}
+
+/** What follows from each way in which an event was set aside. */
+const consequences = {
+  resumed: 'it goes on without it',
+  past: 'its rows hold it already: rebuild it to take it out',
+  noted: 'it will pass it over',
+} as const
+
+async function skip([projection]: readonly Projection[], position: bigint, { db, log, out, back }: Run & { back: boolean }): Promise<number> {
+  if (!projection) return 2
+  const { name } = projection
+  if (back) {
+    const wasAside = await takeBack(db.pool, projection, position)
+    out.write(wasAside ? `${name}: the event at ${position} counts again from its next rebuild on\n` : `${name}: nothing is set aside at ${position}\n`)
+    return wasAside ? 0 : 1
+  }
+  const done = await setAside(db.pool, log, projection, position)
+  out.write(done ? `${name}: ${done.eventType} at ${position} is set aside, ${consequences[done.now]}\n` : `${name} handles no event at ${position}\n`)
+  return done ? 0 : 1
 }
 
 /** All chosen ones together, so that the log is read once. */
@@ -149,12 +177,13 @@ const together = (all: readonly BuildProgress[]): BuildProgress => ({
 function printStatus(statuses: readonly ProjectionStatus[], out: NodeJS.WritableStream): number {
   const wide = Math.max(10, ...statuses.map(({ name }) => name.length))
   out.write(`${'projection'.padEnd(wide)}  version  status    position      lag\n`)
-  for (const { name, version, status, position, lagEvents, lagSeconds, error, rebuilding, prepared } of statuses) {
+  for (const { name, version, status, position, lagEvents, lagSeconds, error, rebuilding, prepared, setAside = [] } of statuses) {
     const lag = lagEvents === 0 ? 'none' : `${count(lagEvents)} events, ${duration(lagSeconds)}`
     out.write(`${name.padEnd(wide)}  ${String(version).padEnd(7)}  ${status.padEnd(8)}  ${String(position).padEnd(12)}  ${lag}\n`)
     if (rebuilding) out.write(`${''.padEnd(wide)}  rebuilding: ${inNumbers(rebuilding)}\n`)
     if (prepared !== undefined) out.write(`${''.padEnd(wide)}  version ${prepared} is prepared, its code's start puts it in place\n`)
     if (error) out.write(`${''.padEnd(wide)}  ${error}\n`)
+    for (const { position: at, eventType } of setAside) out.write(`${''.padEnd(wide)}  set aside: ${eventType} at ${at}\n`)
   }
   return statuses.some(({ status }) => status === 'failed') ? 1 : 0
 }

@@ -13,6 +13,7 @@ import { fold } from './fold.ts'
 import type { Projection } from './projection.ts'
 import { buildAll, dropOld, exchange, type RebuildAllOptions, type Rebuilt } from './rebuild.ts'
 import { nextSchema, prepareDatabase } from './schema.ts'
+import { idsSetAside } from './set-aside.ts'
 import { stretchesOf } from './stretches.ts'
 
 /** `live`: its tables are of this version already. `prepared`: a build of this version is waiting for the start. */
@@ -115,11 +116,12 @@ async function bring(client: pg.PoolClient, projection: Projection, { log, signa
   const end = upTo ?? await log.head()
   if (after >= end) return after
   await client.query(WRITING)
+  const setAside = await idsSetAside(client, projection)
   const reading = new AbortController()
   const either = AbortSignal.any([reading.signal, ...(signal ? [signal] : [])])
   try {
     for await (const stretch of stretchesOf(log, { after, types: [...projection.handlers.keys()], batchSize: BATCH, signal: either })) {
-      await writeRows(client, fold(projection, stretch.events.filter(({ position }) => position <= end)).tables, schema)
+      await writeRows(client, fold(projection, stretch.events.filter(({ position }) => position <= end), setAside).tables, schema)
       // At the end of the log everything up to a position in it was seen, though nothing of these types stands there.
       if (stretch.caughtUp || stretch.position >= end) break
     }

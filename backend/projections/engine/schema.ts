@@ -3,6 +3,7 @@ import { escapeIdentifier } from 'pg'
 import type { Queryable } from '../../postgres/db.ts'
 import type { Projection, TableDefinition } from './projection.ts'
 import { withLogOf } from '../../eventlog/continuity.ts'
+import { setAsideTable } from './set-aside.ts'
 import { type PlannedColumn, type TablePlan, tablesOf } from './table.ts'
 
 /** Where a projection is built beside the live one, and where it is built only to compare. */
@@ -58,6 +59,7 @@ export async function prepareDatabase(db: Queryable): Promise<void> {
       END IF;
     END $$;
     ${withLogOf('projections.checkpoint')}
+    ${setAsideTable}
   `)
 }
 

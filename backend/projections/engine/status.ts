@@ -5,6 +5,7 @@ import { type Checkpoint, readCheckpoints } from './checkpoint.ts'
 import { type BuildProgress, progressOf } from './progress.ts'
 import type { Projection } from './projection.ts'
 import { nextSchema } from './schema.ts'
+import { readSetAside, type SetAside } from './set-aside.ts'
 
 export interface ProjectionStatus {
   readonly name: string
@@ -22,13 +23,16 @@ export interface ProjectionStatus {
   readonly rebuilding?: BuildProgress
   /** The version of which a build is waiting for the start of its code. */
   readonly prepared?: number
+  /** Events that an operator has set aside for it, oldest first. */
+  readonly setAside?: readonly Pick<SetAside, 'position' | 'eventType'>[]
 }
 
 export async function readStatus({ db, log, projections }: { db: Db; log: EventLog; projections: readonly Projection[] }): Promise<ProjectionStatus[]> {
-  const [head, checkpoints, building] = await Promise.all([
+  const [head, checkpoints, building, aside] = await Promise.all([
     log.head(),
     readCheckpoints(db.pool, projections.flatMap((projection) => [projection.name, nextSchema(projection)])),
     runningBuilds(db, projections),
+    readSetAside(db.pool, projections.map(({ name }) => name)),
   ])
   const ages = new Map<bigint, Promise<number>>()
   const ageAfter = (position: bigint) => {
@@ -41,6 +45,7 @@ export async function readStatus({ db, log, projections }: { db: Db; log: EventL
     const next = checkpoints.get(nextSchema(projection))
     const position = live?.position ?? 0n
     const isBehind = head > position
+    const setAside = aside.filter((one) => one.projection === projection.name).map(({ position, eventType }) => ({ position, eventType }))
     const error = live?.error ?? (next?.status === 'failed' ? next.error : null)
     return {
       name: projection.name,
@@ -50,6 +55,7 @@ export async function readStatus({ db, log, projections }: { db: Db; log: EventL
       lagSeconds: isBehind ? await ageAfter(position) : 0,
       status: statusOf(projection, live),
       ...(error && { error }),
+      ...(setAside.length > 0 && { setAside }),
       ...(next?.status === 'prepared' && { prepared: next.version }),
       ...(next?.status === 'building' && building.has(projection.name) && {
         rebuilding: progressOf({ position: next.position, events: Number(next.events), head: next.head ?? head, eventsPerSecond: next.eventsPerSecond ?? 0 }),
