@@ -4,7 +4,7 @@ import { ServedPlace } from '../business/locations.ts'
 import { ServiceA } from '../business/services.ts'
 import { Business } from '../business/shops.ts'
 import { route } from '../kernel/route.ts'
-import { ById, Id, Rol } from '../kernel/values.ts'
+import { ById, Id, limits, Rol, text } from '../kernel/values.ts'
 
 /** A person as anybody may see them. */
 export const PublicProfile = z.object({
@@ -27,4 +27,14 @@ export type PublicProfile = z.infer<typeof PublicProfile>
 export const publicProfile = route({
   method: 'GET', path: '/api/users/:id', tag: 'Personas', access: 'guest',
   summary: 'Perfil público con servicios y negocio', params: ById, response: PublicProfile,
+})
+
+/** A person in a list: who they are, and nothing by which they could be reached. */
+export const FoundPerson = z.object({ id: Id, nombre: z.string(), rol: Rol, profileImageUrl: z.string().nullable() })
+
+export const searchPeople = route({
+  method: 'GET', path: '/api/users', tag: 'Personas', access: 'session',
+  summary: 'Buscar personas por su nombre; con menos de tres letras, nadie',
+  query: z.object({ q: text(80).default(''), limit: z.coerce.number().int().min(1).max(limits.page).default(limits.page) }),
+  response: z.object({ results: z.array(FoundPerson), hasMore: z.boolean() }),
 })

@@ -21,7 +21,7 @@ import { seen } from './seen.ts'
 const DAY = 86_400_000
 
 export const appointments: Routes = (api, services) => {
-  const { db, commands, booking, appointments: life, workplaces, availability, now } = services
+  const { limits, db, commands, booking, appointments: life, workplaces, availability, now } = services
 
   const one = async (userId: string, appointmentId: string) => {
     const row = await appointmentById(db, appointmentId)
@@ -44,14 +44,17 @@ export const appointments: Routes = (api, services) => {
       barberId, serviceIds: [...new Set(body.services)], start: body.fecha, notes: body.notes ?? '',
       allowOverlap: body.permitirSolape, totalPrice: body.totalPrice, totalMinutes: body.totalDuration, home: homeOf(body), locationId: body.locationId ?? undefined,
     }
-    if (!cliente) return after(call, booking.book(context, wanted))
+    if (!cliente) {
+      await limits.count('bookingsByAccount', context.by.id)
+      return after(call, booking.book(context, wanted))
+    }
     await availability.mustManage(context.by, barberId)
     return after(call, booking.enter(context, wanted, await enteredBy(services, context, barberId, cliente)))
   })
   api.on(contract.confirmAppointment, (call) => after(call, life.confirm(call.context, call.params.id)))
   api.on(contract.rejectAppointment, (call) => after(call, life.reject(call.context, call.params.id, call.body.motivo || null)))
-  api.on(contract.cancelAppointment, (call) => after(call, life.cancel(call.context, call.params.id, call.body.motivo || null)))
-  api.on(contract.rescheduleAppointment, (call) => after(call, life.reschedule(call.context, call.params.id, call.body.fecha)))
+  api.on(contract.cancelAppointment, (call) => after(call, life.cancel(call.context, call.params.id, call.body.motivo || null)), { counted: 'appointmentChangesByAccount' })
+  api.on(contract.rescheduleAppointment, (call) => after(call, life.reschedule(call.context, call.params.id, call.body.fecha)), { counted: 'appointmentChangesByAccount' })
   api.on(contract.completeAppointment, (call) => after(call, life.complete(call.context, call.params.id)))
   api.on(contract.markNoShow, (call) => after(call, life.markNoShow(call.context, call.params.id)))
   api.on(contract.appointmentHistory, async ({ session, params }) => {

@@ -5,7 +5,7 @@ import { availabilityOf } from '../../projections/business/availability.ts'
 import { locationsByIds } from '../../projections/business/locations.ts'
 import { servicesOf } from '../../projections/business/offers.ts'
 import { shopOfPerson } from '../../projections/business/team.ts'
-import { personSeenBy } from '../../projections/identity/people.ts'
+import { peopleNamed, personSeenBy } from '../../projections/identity/people.ts'
 import { servedPlace } from '../business/place-view.ts'
 import { fromRow, serviceA } from '../business/service-view.ts'
 import { shopView } from '../business/shop-view.ts'
@@ -13,6 +13,14 @@ import { notFound } from '../kernel/errors.ts'
 import type { Routes } from '../kernel/kit.ts'
 
 export const profiles: Routes = (api, { db, vault, workplaces }) => {
+  api.on(contract.searchPeople, async ({ viewer, query: { q, limit } }) => {
+    const found = await peopleNamed(db, viewer, q, limit + 1)
+    return {
+      results: found.slice(0, limit).map(({ userId: id, nombre, rol, profileImageUrl }) => ({ id, nombre, rol, profileImageUrl })),
+      hasMore: found.length > limit,
+    }
+  }, { counted: 'peopleSearchByAccount' })
+
   api.on(contract.publicProfile, async ({ viewer, session, params }) => {
     const person = await personSeenBy(db, viewer, params.id)
     if (!person) throw notFound('El perfil de usuario que buscas no existe.')

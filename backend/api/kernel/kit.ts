@@ -21,6 +21,7 @@ import type { Viewer } from '../../projections/visibility.ts'
 import type { Session } from '../../vault/sessions.ts'
 import { allow, type Caller, standing } from './access.ts'
 import { bodyOf, invalid, refusalOf, statusOf } from './errors.ts'
+import type { Limit } from './limits.ts'
 import { keyOf, onceOnly } from './repeats.ts'
 import type { Services } from './services.ts'
 import { answerShape } from './shape.ts'
@@ -70,6 +71,8 @@ export interface Options {
    * holds. What is said to somebody who is signed in depends on them (visibility.ts), and only their own browser may keep it.
    */
   readonly polled?: 'anybody' | 'asker'
+  /** Counted for who asks, by this line of the limits' table. */
+  readonly counted?: Limit
 }
 
 /** Staff are somebody only here. */
@@ -87,7 +90,7 @@ export class Api {
   }
 
   /** Registers a call. */
-  on<R extends Route>(route: R, handler: Handler<R>, { neverStored = false, polled }: Options = {}): void {
+  on<R extends Route>(route: R, handler: Handler<R>, { neverStored = false, polled, counted }: Options = {}): void {
     const { method, path, access, status = 200, bodyLimit, whileSuspended = false } = route
     const changes = method !== 'GET'
     this.#server.route({
@@ -103,7 +106,10 @@ export class Api {
         const session = path.startsWith(CONSOLE) || request.caller.session?.kind !== 'staff' ? request.caller.session : undefined
         const key = changes && session ? keyOf(request.headers['idempotency-key']) : undefined
         const input = inputOf(route, request)
-        const run = () => this.#run(input, request, reply, session, key, handler)
+        const run = async () => {
+          if (counted && session) await this.#services.limits.count(counted, session.userId)
+          return this.#run(input, request, reply, session, key, handler)
+        }
         reply.code(status).header('content-type', JSON_TYPE)
         if (polled) return answerTagged(String(reply.serialize(await run())), request, reply, polled, session)
         if (key === undefined || session === undefined || neverStored) return reply.send(reply.serialize(await run()))

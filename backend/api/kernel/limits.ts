@@ -16,6 +16,10 @@ const table = {
   registrationByAddress: { points: 10, seconds: 3_600, shared: true },
   uploadsByAccount: { points: 20, seconds: 3_600, shared: true },
   invitationsByAccount: { points: 30, seconds: 3_600, shared: true },
+  /** Acts towards others: more than anybody does by hand, less than a script would. */
+  bookingsByAccount: { points: 60, seconds: 3_600, shared: false },
+  appointmentChangesByAccount: { points: 120, seconds: 3_600, shared: false },
+  peopleSearchByAccount: { points: 60, seconds: 60, shared: false },
   passwordByAccount: { points: 10, seconds: 900, shared: true },
   requestsBySession: { points: 600, seconds: 60, shared: false },
   requestsByAddress: { points: 1_200, seconds: 60, shared: false },

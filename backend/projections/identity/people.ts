@@ -2,7 +2,7 @@
 import type { StaffRole } from '../../../contract/kernel/route.ts'
 import type { Rol } from '../../../contract/kernel/values.ts'
 import { AccountClosed, AccountRegistered, AccountReinstated, AccountSuspended, LeadGranted, LeadRevoked, ProfileUpdated, StaffRoleGranted, StaffRoleRevoked } from '../../domain/identity/account.ts'
-import { type Db, sql } from '../../postgres/db.ts'
+import { type Db, sql, whole } from '../../postgres/db.ts'
 import type { StandingNow } from '../../domain/identity/standing.ts'
 import { projection } from '../engine/projection.ts'
 import { mayMeet, type Viewer } from '../visibility.ts'
@@ -72,6 +72,24 @@ export const personById = (db: Db, userId: string) => db.first<Person>(sql`SELEC
 /** A person as the viewer sees them; nothing where the two may not meet. */
 export const personSeenBy = (db: Db, viewer: Viewer, userId: string) => db.first<Person>(sql`
   SELECT ${columns} FROM people.person WHERE user_id = ${userId} AND ${mayMeet(viewer, sql`person.user_id`)}`)
+
+/** The index of letters knows nothing shorter. */
+const SHORTEST = 3
+/** Of a frequent name so many are put in order, at most. */
+const MOST_ORDERED = 200
+
+/** People whose name has what was typed, or nearly: the most alike first. Those whom the viewer may meet, and not themselves. */
+export async function peopleNamed(db: Db, viewer: Viewer, typed: string, limit: number): Promise<Person[]> {
+  if ([...typed].length < SHORTEST) return []
+  const wanted = sql`unaccented(${typed})`
+  const pattern = sql`'%' || unaccented(${typed.replace(/[\\%_]/g, '\\$&')}) || '%'`
+  return db.many<Person>(sql`
+    SELECT ${columns} FROM (
+      SELECT * FROM people.person
+      WHERE (needle LIKE ${pattern} OR ${wanted} <% needle) AND user_id IS DISTINCT FROM ${viewer.userId}::uuid AND ${mayMeet(viewer, sql`person.user_id`)}
+      LIMIT ${whole(MOST_ORDERED)}) AS person
+    ORDER BY word_similarity(${wanted}, needle) DESC, needle, user_id LIMIT ${whole(limit)}`)
+}
 
 export interface StandingRow {
   readonly standing: StandingNow['is']

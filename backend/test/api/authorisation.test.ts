@@ -129,6 +129,7 @@ const table: Readonly<Record<string, Line>> = {
   businessServices: { expected: everybody(200), ask: some(() => world.shopId) },
   barber: { expected: everybody(200), ask: some(() => idOf('barberoA')) },
   barberOfUser: { expected: everybody(200), ask: () => ({ params: { userId: idOf('barberoA') } }) },
+  searchPeople: { expected: people(), ask: () => ({ query: 'q=prueba' }) },
   publicProfile: { expected: everybody(200), ask: some(() => idOf('clienteA')) },
 
   search: { expected: everybody(200) },

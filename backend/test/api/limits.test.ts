@@ -21,6 +21,14 @@ test('wrong passwords are counted, right ones are not', async () => {
   expect((await as(person).get('/api/auth/user')).status).toBe(200)
 })
 
+test('acts towards others are counted for who does them', async () => {
+  const [person, other] = [await register(), await register()]
+  const search = (who: typeof person) => as(who).get('/api/users?q=nadie')
+  for (let times = 0; times < 60; times++) expect((await search(person)).status).toBe(200)
+  expect((await search(person)).status).toBe(429)
+  expect((await search(other)).status).toBe(200)
+})
+
 test('many tries at once slip past no limit', async () => {
   const person = await register()
   const answers = await Promise.all(Array.from({ length: 30 }, () => guest.post('/api/auth/login', { email: person.email, password: 'no-es' })))

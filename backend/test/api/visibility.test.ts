@@ -38,6 +38,7 @@ const inConsole: Sight = { solo: ['auditor'], member: ['auditor'], away: ['audit
 
 const table: Readonly<Record<string, Sight>> = {
   publicProfile: inPublic,
+  searchPeople: { solo: ['stranger', 'owner'], member: ['stranger', 'owner'] },
   barber: inPublic,
   barberOfUser: inPublic,
   barberAvailability: inPublic,

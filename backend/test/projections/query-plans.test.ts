@@ -19,7 +19,7 @@ import { anyoneReads } from '../../projections/booking/free-time.ts'
 import { isMine, notificationsOf, unreadOf, type Reader } from '../../projections/engagement/inbox.ts'
 import { locationById, locationsOf, staffOf } from '../../projections/business/locations.ts'
 import { servicesOf, servicesOfAll } from '../../projections/business/offers.ts'
-import { peopleByIds, personById, personSeenBy, standingsOf } from '../../projections/identity/people.ts'
+import { peopleByIds, personById, peopleNamed, personSeenBy, standingsOf } from '../../projections/identity/people.ts'
 import { hasTimeToday } from '../../projections/booking/free-today.ts'
 import { clientsOf, revenueSince } from '../../projections/booking/revenue.ts'
 import { type SearchAsked, searchFor } from '../../projections/business/search-read.ts'
@@ -219,6 +219,7 @@ const asking: readonly [string, number, () => Promise<unknown>][] = [
   ['a shop as somebody sees it who has blocked many', 600, () => shopSeenBy(db, blocker, busyShop)],
   ['a person as they see them', 600, () => personSeenBy(db, blocker, busyBarber)],
   ['whom of several they may meet', 600, () => metOf(db, blocker, Array.from({ length: 20 }, (_, index) => id(`b${10 + index}`)))],
+  ['people of a rare name, mistyped', 3_000, () => peopleNamed(db, blocker, 'Cleinte 4321', 21)],
   ['how accounts stand', 2, () => standingsOf(db, [busyBarber, busyClient])],
   ['a person', 1, () => personById(db, busyBarber)],
   ['several people', 2, () => peopleByIds(db, [busyBarber, busyClient])],
@@ -242,6 +243,10 @@ describe('reads little of what there is', () => {
       expect(walkedThrough(plan)).toEqual([])
       expect(rowsRead(plan)).toBeLessThan(most)
     }
+  })
+
+  test('people of a frequent name are looked for only until there are enough to put in order', async () => {
+    for (const { plan } of await plansOf(() => peopleNamed(db, blocker, 'barbero', 21))) expect(rowsRead(plan)).toBeLessThan(1_500)
   })
 
   test('counting a barber’s clients reads those alone', async () => {
