@@ -13,18 +13,28 @@ import { basename, dirname, join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import pg from 'pg'
 
+type Where = Pick<SpawnOptions, 'cwd' | 'uid' | 'gid'>
+
 /**
  * Runs a program to its end and gives what it wrote. In a session of its own: a signal to our group must not leave a
  * database half made, or one that runs with nobody to stop it. @throws with its own words
  */
-const run = (file: string, args: readonly string[], options: Pick<SpawnOptions, 'cwd' | 'uid' | 'gid'> = {}) =>
-  new Promise<string>((done, fail) => {
-    const child = spawn(file, args, { ...options, detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
+async function run(file: string, args: readonly string[], where: Where = {}): Promise<string> {
+  for (let attempt = 1; ; attempt++) {
+    const { code, out, err } = await inItsSession(file, args, where)
+    if (code === 0) return out
+    // A signal can still come in the instant before the session is its own: then nothing of it has begun.
+    if (code === null && attempt < 3) continue
+    throw new Error(`${basename(file)} ended with ${String(code)}: ${err || out}`)
+  }
+}
+
+const inItsSession = (file: string, args: readonly string[], where: Where) =>
+  new Promise<{ code: number | null; out: string; err: string }>((done, fail) => {
+    const child = spawn(file, args, { ...where, detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
     const said = Promise.all([text(child.stdout), text(child.stderr)])
     child.on('error', fail)
-    child.on('close', (code) => {
-      said.then(([out, err]) => (code === 0 ? done(out) : fail(new Error(`${basename(file)} ended with ${String(code)}: ${err || out}`))), fail)
-    })
+    child.on('close', (code) => said.then(([out, err]) => done({ code, out, err }), fail))
   })
 
 export interface EmbeddedOptions {
