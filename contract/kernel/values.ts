@@ -92,10 +92,19 @@ export type Estado = z.infer<typeof Estado>
 export const SaidEstado = z.string().transform((said) => said.normalize('NFC').toLowerCase()).transform((said) => (said === 'proxima' ? 'próxima' : said)).pipe(z.enum(estados, { error: 'Estado desconocido' }))
 
 export const Ok = z.object({ ok: z.literal(true) })
-/** Every refusal has this shape; `errors` names fields, `alternativas` free times (booking). */
+/** Every refusal has this shape. Beside its words, where it helps to go on: */
 export const Refusal = z.object({
   message: z.string(),
   code: z.string(),
+  /** what is wrong with which field, */
   errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
+  /** free times, or that the same request with `permitirSolape` would do, */
+  alternativas: z.array(z.string()).optional(),
+  permiteSolape: z.boolean().optional(),
+  /** how an appointment stands, or how many to come are in the way, */
+  estado: z.string().optional(),
+  citasPorVenir: z.number().optional(),
+  /** and where to look for a fault of ours. */
+  requestId: z.string().optional(),
 })
 export const ById = z.object({ id: Id })

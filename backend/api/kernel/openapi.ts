@@ -1,4 +1,7 @@
-/** The API's description, made of the contract: what the server checks and what the page says can't differ. */
+/**
+ * The API's description, made of the contract: what the server checks and what the page says can't differ. Of refusals it
+ * says which a call can give by what it takes and whom it lets in; the tests compare every answer that they get with it.
+ */
 import { z } from 'zod'
 import type { Access, Route } from '../../../contract/kernel/route.ts'
 import { Refusal } from '../../../contract/kernel/values.ts'
@@ -10,22 +13,23 @@ const isObject = (value: unknown): value is Json => typeof value === 'object' &&
 /** The OpenAPI 3.1 document of every call in `contract/routes.ts`. */
 export function openApiDocument(): Json {
   const shapes = new Shapes()
-  const refusal = shapes.of(Refusal, 'output')
+  shapes.of(Refusal, 'output')
   // An order of our own: that of a module's exports is not the same everywhere.
   const inOrder = [...routes].sort(([, a], [, b]) => (`${a.path} ${a.method}` < `${b.path} ${b.method}` ? -1 : 1))
   const paths: Record<string, Record<string, Json>> = {}
   for (const [name, route] of inOrder) {
     const path = (paths[route.path.replace(/:([^/]+)/g, '{$1}')] ??= {})
-    path[route.method.toLowerCase()] = operation(name, route, shapes, refusal)
+    path[route.method.toLowerCase()] = operation(name, route, shapes)
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Balbu', version: '1', description: INTRODUCTION },
+    info: { title: 'Balbu', version: '1', description: INTRODUCTION, license: { name: 'UNLICENSED', identifier: 'LicenseRef-Balbu' } },
     servers: [{ url: '/' }],
-    tags: [...new Set(inOrder.map(([, { tag }]) => tag))].sort().map((name) => ({ name })),
-    paths,
+    tags: [...new Set([...inOrder.map(([, { tag }]) => tag), IMAGES])].sort().map((name) => ({ name })),
+    paths: { ...paths, '/api/placeholder/{w}/{h}': { get: placeholder } },
     components: {
       schemas: Object.fromEntries(Object.entries(shapes.named).sort(([a], [b]) => (a < b ? -1 : 1))),
+      responses: Object.fromEntries(Object.entries(refusals).map(([status, description]) => [nameOf(Number(status)), refused(description)])),
       securitySchemes: {
         session: { type: 'apiKey', in: 'header', name: 'x-session-id', description: 'El `sessionId` que dan el registro y el inicio de sesión.' },
         cookie: { type: 'apiKey', in: 'cookie', name: 'sid', description: 'La misma sesión en un navegador (`__Host-sid` sobre https).' },
@@ -38,10 +42,57 @@ const INTRODUCTION = [
   'La API de Balbu. Todo viaja como JSON; cada rechazo tiene la forma `{ message, code, errors? }`.',
   'Con el encabezado `Idempotency-Key` una petición repetida contesta lo mismo durante 24 horas y no hace nada dos veces.',
   'La respuesta a un cambio llega cuando las lecturas ya lo muestran; si tardan, trae el encabezado `x-projection: pending`.',
+  'Lo que se pregunta una y otra vez trae un `ETag`; con `If-None-Match` contesta 304 mientras no cambie.',
 ].join('\n\n')
 
-function operation(name: string, { method, tag, summary, access, params, query, body, status = 200, response }: Route, shapes: Shapes, refusal: Json): Json {
-  const refused = (description: string) => ({ description, content: { 'application/json': { schema: refusal } } })
+/** What each refusal means, whoever gives it. */
+const refusals: Readonly<Record<number, string>> = {
+  400: 'Algo no es válido, o una regla no lo permite',
+  401: 'Falta la sesión o ha expirado, o las credenciales no son válidas',
+  403: 'No está permitido para quien lo pide',
+  404: 'No existe, o no para quien lo pide',
+  408: 'El cuerpo tarda demasiado en llegar',
+  409: 'Choca con lo que hay: ya está ocupado, ya existe, ya no está en ese estado, o la misma petición sigue en curso',
+  413: 'El cuerpo es demasiado grande',
+  415: 'El cuerpo no es JSON',
+  422: 'La `Idempotency-Key` ya se usó con otros datos',
+  429: 'Demasiadas peticiones; `Retry-After` dice cuándo volver a intentarlo',
+  500: 'Un error nuestro; `requestId` lo identifica',
+  503: 'Hay demasiada actividad, o algo no contesta; `Retry-After` dice cuándo volver a intentarlo',
+}
+const nameOf = (status: number) => `Refused${status}`
+const refused = (description: string) => ({ description, content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } } })
+
+/** Which of them a call can give: everything can be too much; what is asked for by its name may not be there, or not be the asker's. */
+function refusalsOf({ method, access, params, query, body }: Route): number[] {
+  const changes = method !== 'GET'
+  return [
+    ...(params || query || changes ? [400] : []),
+    ...(access !== 'guest' || changes ? [401] : []),
+    ...(typeof access === 'object' || params || (query && access !== 'guest') || changes ? [403] : []),
+    ...(params || changes ? [404] : []),
+    ...(changes ? [409, 422] : []),
+    ...(body ? [408, 413, 415] : []),
+    429, 500, 503,
+  ].sort((a, b) => a - b)
+}
+
+const IMAGES = 'Imágenes'
+
+/** Not a call of the contract: it answers an image, whatever is asked. */
+const placeholder: Json = {
+  operationId: 'placeholder', tags: [IMAGES], summary: 'La imagen que está donde no hay ninguna', security: [{}],
+  parameters: ['w', 'h'].map((name) => ({
+    name, in: 'path', required: true, description: 'Píxeles, de 1 a 2000; lo que no es un número cuenta como 400', schema: { type: 'string' },
+  })),
+  responses: {
+    200: { description: 'Un dibujo de ese tamaño', content: { 'image/svg+xml': { schema: { type: 'string' } } } },
+    429: { $ref: `#/components/responses/${nameOf(429)}` },
+  },
+}
+
+function operation(name: string, route: Route, shapes: Shapes): Json {
+  const { method, tag, summary, access, params, query, body, status = 200, response } = route
   return {
     operationId: name,
     tags: [tag],
@@ -55,9 +106,7 @@ function operation(name: string, { method, tag, summary, access, params, query, 
     ...(body ? { requestBody: { required: !body.safeParse({}).success, content: { 'application/json': { schema: shapes.of(body, 'input') } } } } : {}),
     responses: {
       [status]: { description: summary, content: { 'application/json': { schema: shapes.of(response, 'output') } } },
-      ...(params || query || body ? { 400: refused('Algo no es válido') } : {}),
-      ...(access === 'guest' ? {} : { 401: refused('Falta la sesión, o ha expirado') }),
-      ...(typeof access === 'object' ? { 403: refused('No está permitido para este rol') } : {}),
+      ...Object.fromEntries(refusalsOf(route).map((refusal) => [refusal, { $ref: `#/components/responses/${nameOf(refusal)}` }])),
     },
   }
 }
@@ -99,7 +148,8 @@ class Shapes {
     const named = pointed(shape)
     const id = io === 'output' ? this.#names.get(schema)?.id : undefined
     if (id === undefined || !isObject(named)) return isObject(named) ? named : {}
-    this.named[id] = named
+    // Where it stands under its name already, this is only a pointer to it.
+    if (!('$ref' in named)) this.named[id] = named
     return { $ref: `#/components/schemas/${id}` }
   }
 }
@@ -108,6 +158,11 @@ class Shapes {
 function pointed(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(pointed)
   if (!isObject(value)) return value
+  const { propertyNames, additionalProperties, ...rest } = value
+  // Of a map whose keys are known each is a property: others' generators don't read names out of `propertyNames`.
+  if (isObject(propertyNames) && Array.isArray(propertyNames['enum'])) {
+    return pointed({ ...rest, properties: Object.fromEntries(propertyNames['enum'].map((key) => [String(key), additionalProperties])), additionalProperties: false })
+  }
   const noise = (key: string, held: unknown) => typeof held === 'string' && (key === 'id' || (key === 'pattern' && typeof value['format'] === 'string'))
   return Object.fromEntries(Object.entries(value).filter(([key, held]) => !noise(key, held)).map(([key, held]) =>
     [key, key === '$ref' && typeof held === 'string' ? held.replace('#/$defs/', '#/components/schemas/') : pointed(held)]))

@@ -10,7 +10,6 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eventually } from '../support/eventually.ts'
-import { freePort } from '../support/free-port.ts'
 
 /** How often each way is tried; `SIGNAL_TRIES=20` for a long look. */
 const TRIES = Number(process.env['SIGNAL_TRIES'] ?? 1)
@@ -29,11 +28,10 @@ interface Started {
 }
 
 /** In a group of its own, as a shell starts it. */
-async function start(...command: string[]): Promise<Started> {
-  const port = String(await freePort())
+function start(...command: string[]): Started {
   const child = spawn(command[0] ?? '', command.slice(1), {
     cwd: root, detached: true, stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, NODE_ENV: 'test', HOST: '127.0.0.1', PORT: port, METRICS_PORT: 'off', DATA_DIR: dir, DEMO: '0', LOG_LEVEL: 'info' },
+    env: { ...process.env, NODE_ENV: 'test', HOST: '127.0.0.1', PORT: '0', METRICS_PORT: 'off', DATA_DIR: dir, DEMO: '0', LOG_LEVEL: 'info' },
   })
   let said = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => { said += chunk.toString() })
@@ -83,28 +81,28 @@ describe.each(signals)('%s', (signal) => {
   const other = signals[(signals.indexOf(signal) + 1) % signals.length] ?? signal
   beforeAll(async () => {
     // The first start makes the database.
-    const first = await server()
+    const first = server()
     await ready(first)
     toProcess(first, 'SIGTERM')
     await once(first.child, 'exit')
   }, 120_000)
 
   test.each(moments)('to the process (%#)', async () => {
-    const started = await server()
+    const started = server()
     await ready(started)
     toProcess(started, signal)
     await endsInOrder(started)
   })
 
   test.each(moments)('to the group (%#)', async () => {
-    const started = await server()
+    const started = server()
     await ready(started)
     toGroup(started, signal)
     await endsInOrder(started)
   })
 
   test.each(moments)('to both at once, and another one with it (%#)', async () => {
-    const started = await server()
+    const started = server()
     await ready(started)
     toGroup(started, signal)
     toProcess(started, signal)
@@ -113,7 +111,7 @@ describe.each(signals)('%s', (signal) => {
   })
 
   test.each(moments)('again and again, to the process and to the group, from %i ms on', async (ms) => {
-    const started = await server()
+    const started = server()
     await ready(started)
     toProcess(started, signal)
     const ended = endsInOrder(started)
@@ -125,7 +123,7 @@ describe.each(signals)('%s', (signal) => {
   })
 
   test.each(moments)('while it starts, after %i ms', async (ms) => {
-    const started = await server()
+    const started = server()
     const gone = once(started.child, 'exit')
     await pause(ms)
     toGroup(started, signal)
@@ -135,7 +133,7 @@ describe.each(signals)('%s', (signal) => {
   })
 
   test('to the group of npm start, whose npm passes it on', async () => {
-    const started = await start('npm', 'start')
+    const started = start('npm', 'start')
     await ready(started)
     toGroup(started, signal)
     await once(started.child, 'exit')
@@ -146,7 +144,7 @@ describe.each(signals)('%s', (signal) => {
 })
 
 test('a terminal that goes away takes nobody to read along, and is no error', async () => {
-  const started = await server()
+  const started = server()
   await ready(started)
   started.child.stdout?.destroy()
   started.child.stderr?.destroy()

@@ -1,6 +1,6 @@
 /**
  * The whole API on a fresh database, over real HTTP: event log, projector, vault, routes. `register` makes people,
- * `as(person)` asks as them.
+ * `as(person)` asks as them. An answer that is not as the API's page says fails the test that got it.
  */
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
@@ -27,6 +27,7 @@ import { startProjector } from '../../projections/engine/projector.ts'
 import { openVault } from '../../vault/vault.ts'
 import { prepareWorkersSchema } from '../../workers/kernel/schema.ts'
 import { freshDatabase } from './database.ts'
+import { difference } from './described.ts'
 
 export interface Answer<Body = Record<string, unknown>> {
   readonly status: number
@@ -149,8 +150,11 @@ function client(url: string, credentials: Readonly<Record<string, string>>): Cli
     })
     const text = await response.text()
     const isJson = (response.headers.get('content-type') ?? '').includes('json') && text !== ''
+    const answer = isJson ? JSON.parse(text) as unknown : text
+    const differs = difference({ method, path, status: response.status, type: response.headers.get('content-type') ?? '', body: answer })
+    if (differs !== undefined) throw new Error(differs)
     // The tests say which shape they expect, and look.
-    return { status: response.status, headers: response.headers, body: (isJson ? JSON.parse(text) : text) as Body }
+    return { status: response.status, headers: response.headers, body: answer as Body }
   }
   return {
     get: (path, asking) => ask('GET', path, undefined, asking),

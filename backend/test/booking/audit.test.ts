@@ -1,0 +1,21 @@
+/** The console's list of appointments over HTTP: pages of the size that was asked for, and whether there are more. */
+import { expect, test } from 'vitest'
+import { book, must, newPhone, openChair, someDay } from '../support/chair.ts'
+import { startTestServer } from '../support/server.ts'
+
+test('a page holds as many as it was asked for, and the next one the rest', async () => {
+  const house = await startTestServer()
+  const chair = await openChair(house)
+  const client = await house.register('cliente', { telefono: newPhone() })
+  await must(house.as(chair.barber).put('/api/availability', { politica: { maximoActivas: 5 } }))
+  const day = await someDay(house, chair)
+  for (const hour of [0, 4, 8]) await must(book(house, client, chair, day[hour]), 201)
+  const auditor = await house.staff('auditor')
+  const page = async (query: string) => {
+    const { body } = await must(house.as({ sessionId: auditor.staffSessionId }).get<{ data: { id: string }[]; hasNextPage: boolean }>(`/api/admin/appointments?${query}`))
+    return body
+  }
+  const [first, second, whole] = [await page('perPage=2'), await page('perPage=2&page=2'), await page('perPage=3')]
+  expect([first, second, whole].map(({ data, hasNextPage }) => [data.length, hasNextPage])).toEqual([[2, true], [1, false], [3, false]])
+  expect([...first.data, ...second.data].map(({ id }) => id)).toEqual(whole.data.map(({ id }) => id))
+})
