@@ -36,6 +36,15 @@ test('a day off takes the place of the week', () => {
   expect(hours({ exceptions })).toEqual(['16:00', '16:30'])
 })
 
+test('of two exceptions over one day the later one holds, on its days alone', () => {
+  const during = (n: number, from: string, to: string, start: string, end: string) => ({ exceptionId: `00000000-0000-4000-8000-00000000000${n}`, from, to, ranges: [{ start, end }], label: '' })
+  const [long, short] = [during(1, monday, '2026-11-27', '16:00', '17:00'), during(2, monday, monday, '10:00', '11:00')]
+  expect(hours({ exceptions: [long, short] })).toEqual(['10:00', '10:30'])
+  expect(hours({ exceptions: [short, long] })).toEqual(['16:00', '16:30'])
+  expect(hours({ exceptions: [long, short], from: '2026-11-27' })).toEqual(['16:00', '16:30'])
+  expect(hours({ exceptions: [long, short], from: '2026-11-30' })?.[0]).toBe('09:00')
+})
+
 describe('when the clocks change', () => {
   const night = { ...presets.fines_semana, sunday: [{ start: '00:30', end: '05:00' }] }
   const offered = (zone: string, day: string) => slotsOf(question({ zone, week: night, from: day, notBefore: 0 }))[0]?.horarios ?? []

@@ -38,6 +38,15 @@ describe('a team', () => {
   test('has a bound on open invitations', () =>
     given(business, [opened, ...Array.from({ length: 50 }, (_, n) => BarberInvited({ ...shop, invitationId: id(100 + n), inviteeId: null, expiresAt }))]).when(invite(owner)).thenRefused('too_many_invitations'))
 
+  test('has a bound on its members, when they are invited and when they join', () => {
+    const members = (count: number) => Array.from({ length: count }, (_, n) => BarberJoined({ ...shop, barberId: id(200 + n), invitationId: id(400 + n) }))
+    given(business, [opened, ...members(99)]).when(invite(owner)).then(invited)
+    given(business, [opened, ...members(100)]).when(invite(owner)).thenRefused('team_full')
+    given(business, [opened, invited, ...members(99)]).when(accept(barber)).then(joined)
+    given(business, [opened, invited, ...members(100)]).when(accept(barber)).thenRefused('team_full')
+    given(business, [opened, invited, ...members(100), BarberLeft({ ...shop, barberId: id(200) })]).when(accept(barber)).then(joined)
+  })
+
   test('is joined by whoever holds the link', () => given(business, [opened, invited]).when(accept(barber)).then(joined))
   test('is joined once', () => given(business, [opened, invited, joined]).when(accept(barber)).thenNothing())
   test('is not joined by a second one with the same link', () => given(business, [opened, invited, joined]).when(accept(other)).thenRefused('wrong_state'))

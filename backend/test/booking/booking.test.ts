@@ -116,6 +116,22 @@ describe('a booking is refused', () => {
     await refused({ fecha: new Date(Date.now() + 33 * 86_400_000).toISOString() }, 400, 'Solo se puede reservar en los próximos 30 días.')
     await refused({ fecha: new Date(Date.parse(times.at(-1) ?? '') + 45 * 60_000).toISOString() }, 400, none, 'outside_hours')
   })
+  test('on the first day beyond the window, not on its last', async () => {
+    const [own, eva] = await Promise.all([openChair(house), newClient()])
+    const days = await freeDays(house, own)
+    const last = days.at(-1)?.inicios[0] ?? ''
+    expect(days).toHaveLength(31)
+    const { status, body } = await book(house, eva, own, new Date(Date.parse(last) + 86_400_000).toISOString())
+    expect([status, body.code]).toEqual([400, 'too_far'])
+    expect((await book(house, eva, own, last)).status).toBe(201)
+  })
+  test('over midnight, also where the barber’s side writes it in', async () => {
+    const own = await openChair(house)
+    const last = (await someDay(house, own)).at(-1) ?? ''
+    const late = new Date(Date.parse(last) + 45 * 60_000).toISOString()
+    expect((await book(house, own.barber, own, late, { cliente: { nombre: 'De noche' } })).body.code).toBe('over_midnight')
+    expect((await book(house, own.barber, own, new Date(Date.parse(last) + 30 * 60_000).toISOString(), { cliente: { nombre: 'De noche' } })).status).toBe(201)
+  })
   test('between the times that are offered, by minutes or by seconds', async () => {
     for (const ms of [7 * 60_000, 30_000, 1, 15 * 60_000]) {
       await refused({ fecha: new Date(Date.parse(at(10)) + ms).toISOString() }, 400, 'Ese horario no se ofrece. Elige uno de los horarios disponibles.', 'not_offered')

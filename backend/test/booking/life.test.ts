@@ -8,7 +8,7 @@ import type { Context } from '../../commands/kernel/handle.ts'
 import { bookingParts } from '../../commands/booking/parts.ts'
 import { bookingReads } from '../../projections/booking/booking-reads.ts'
 import { appointmentById } from '../../projections/booking/appointment-lists.ts'
-import { unfinishedMoves } from '../../projections/booking/due.ts'
+import { dueAppointments, unfinishedMoves } from '../../projections/booking/due.ts'
 import { sql } from '../../postgres/db.ts'
 import { book, type Booking, type Chair, contextOf, freeDays, joinShop, must, newPhone, openChair, someDay } from '../support/chair.ts'
 import { startTestServer, type TestPerson, type TestServer } from '../support/server.ts'
@@ -115,6 +115,17 @@ describe('a move', () => {
     expect((await change(barber, id, 'confirm')).body).toMatchObject({ fecha, estado: 'confirmada' })
     expect((await house.as(eva).get<Booking[]>('/api/appointments')).body).toHaveLength(1)
     expect(await someDay(house, { barber }, 4)).toContain(elsewhere)
+  })
+
+  test('to another day moves when the clock has something to do with it', async () => {
+    const { id, client: eva, barber } = await booked()
+    await must(change(barber, id, 'confirm'))
+    const elsewhere = (await someDay(house, { barber }, 5))[3] ?? ''
+    await must(change(barber, id, 'reschedule', { fecha: elsewhere }))
+    const end = Date.parse(elsewhere) + 30 * 60_000
+    const dueAt = async (at: number) => (await dueAppointments(house.services.db, new Date(at).toISOString(), 1_000)).some(({ appointment_id }) => appointment_id === id)
+    expect([await dueAt(end + 30 * 60_000 - 1), await dueAt(end + 30 * 60_000)]).toEqual([false, true])
+    expect((await see(eva, id)).estado).toBe('confirmada')
   })
 
   test('to another day is seen by who is still shown the old one', async () => {
@@ -345,4 +356,28 @@ describe('of an appointment', () => {
     const { body: { pasos } } = await house.as(quick.client).get<{ pasos: { tipo: string; por: { rol: string } }[] }>(`/api/appointments/${quick.id}/history`)
     expect(pasos.map(({ tipo, por }) => [tipo, por.rol])).toEqual([['AppointmentBooked', 'cliente'], ['AppointmentConfirmed', 'sistema']])
   })
+})
+
+describe('a list in pages', () => {
+  test.each(['', '&desde=2000-01-01'])('misses none and repeats none where several begin at the same instant (%s)', async (order) => {
+    const [own, eva] = await Promise.all([openChair(house), newClient()])
+    const chairs = [own, await joinShop(house, own), await joinShop(house, own)]
+    const times = await someDay(house, own)
+    const made: string[] = []
+    for (const one of chairs) made.push((await must(book(house, eva, one, times[4], { permitirSolape: true }), 201)).body.id)
+    made.push((await must(book(house, eva, own, times[8]), 201)).body.id)
+    const page = async (after?: Booking) => (await must(house.as(eva).get<Booking[]>(
+      `/api/appointments?limit=1${order}${after ? `&despuesDe=${encodeURIComponent(`${new Date(after.fecha).toISOString()}_${after.id}`)}` : ''}`))).body[0]
+    const seen: string[] = []
+    for (let one = await page(); one && seen.length < 10; one = await page(one)) seen.push(one.id)
+    const ties = made.slice(0, 3).sort()
+    expect(seen).toEqual(order ? [...ties, made[3]] : [made[3], ...ties.reverse()])
+  })
+})
+
+test('the clock is given what has been due the longest first', async () => {
+  const [early, late] = [await booked({ slot: 0, autoConfirm: true }), await booked({ slot: 20, autoConfirm: true })]
+  const due = (await dueAppointments(house.services.db, new Date(Date.now() + 40 * 86_400_000).toISOString(), 1_000)).map(({ appointment_id }) => appointment_id)
+  expect(due.indexOf(early.id)).toBeGreaterThanOrEqual(0)
+  expect(due.indexOf(early.id)).toBeLessThan(due.indexOf(late.id))
 })

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { keepFresh } from '../../commands/kernel/fresh.ts'
 import { CommandHandler, type Context } from '../../commands/kernel/handle.ts'
 import { availability, BookingPolicySet } from '../../domain/business/availability.ts'
+import { business, type BusinessProfile } from '../../domain/business/business.ts'
 import { type DomainEvent, event, personal, system } from '../../domain/kernel/event.ts'
 import type { EventLog } from '../../eventlog/log.ts'
 import { openPostgresLog } from '../../eventlog/postgres/log.ts'
@@ -22,6 +23,11 @@ const setNotice = (commands: CommandHandler, id: string, minNoticeMinutes: numbe
   commands.handle(availability, id, { type: 'SetBookingPolicy', data: { barberId: id, change: { minNoticeMinutes } } }, context(id))
 const noticeOf = async (commands: CommandHandler, id: string) => (await commands.state(availability, id)).policy.minNoticeMinutes
 
+const profile: BusinessProfile = {
+  nombre: 'La Navaja', descripcion: null, direccion: 'Calle 1', telefono: null, email: null, website: null, imagen: null, tipoServicio: 'fisico', addressIsPrivate: false, radioCobertura: 5,
+  latitude: null, longitude: null, zone: 'UTC', currency: 'MXN', ciudad: null, acceptsAppointments: true, allowsWalkIns: false, horario: null,
+}
+
 async function server(wrap: (log: EventLog) => EventLog = (log) => log) {
   const log = wrap(await openPostgresLog(url))
   closing.defer(() => log.close())
@@ -38,6 +44,20 @@ test('what another server writes is not decided on from memory', async () => {
   expect(await noticeOf(other, id)).toBe(30)
   await setNotice(one, id, 90)
   await eventually('the other knows', async () => (await noticeOf(other, id)) === 90)
+})
+
+test('a refusal by what is remembered counts only if it is still true', async () => {
+  // This one hears nothing of what others write: all it knows is what it remembers.
+  const log = await openPostgresLog(url)
+  closing.defer(() => log.close())
+  const [deaf, other] = [new CommandHandler(log), await server()]
+  const [id, exceptionId] = [barberId(), randomUUID()]
+  const owner = (commands: CommandHandler, type: 'OpenBusiness' | 'InviteBarber') => commands.handle(business, id, type === 'OpenBusiness'
+    ? { type, data: { businessId: id, profile } } : { type, data: { invitationId: exceptionId, inviteeId: null, expiresAt: '2099-01-01T00:00:00.000Z' } }, context(id))
+  await expect(owner(deaf, 'InviteBarber')).rejects.toMatchObject({ code: 'not_found' })
+  expect(await deaf.state(business, id), 'remembered as not there').toBeNull()
+  await owner(other, 'OpenBusiness')
+  expect((await owner(deaf, 'InviteBarber')).events).toHaveLength(1)
 })
 
 test('what is written while it is being read is not remembered as it was before', async () => {
