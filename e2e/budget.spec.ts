@@ -17,8 +17,8 @@ const manifest = (): Record<string, Chunk> => JSON.parse(readFileSync(join(dist,
 
 /** A screen's module and its catalogue of texts; what everything needs (index.html) comes with each. */
 const screens: [path: string, most: number, parts: string[]][] = [
-  ['/', 130, ['features/home/HomeScreen.tsx']],
-  ['/ of somebody signed in', 140, ['features/home/HomeScreen.tsx', 'features/home/mine/MyHome.tsx', 'i18n/es/home.json']],
+  ['/', 130, []],
+  ['/ of somebody signed in', 140, ['features/home/mine/MyHome.tsx', 'i18n/es/home.json']],
   ['/user/:id', 150, ['features/profile/ProfileScreen.tsx', 'i18n/es/profile.json']],
   ['/business/:id', 150, ['features/shop/ShopScreen.tsx', 'i18n/es/shop.json', 'i18n/es/profile.json']],
   ['/book/:id', 155, ['features/booking/BookScreen.tsx', 'i18n/es/booking.json', 'i18n/es/profile.json']],

@@ -18,10 +18,10 @@ afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
   vi.useRealTimers()
-  endSession()
-  for (let shown = toasts.current(); shown; shown = toasts.current()) toasts.remove(shown.id)
   localStorage.clear()
   sessionStorage.clear()
+  endSession()
+  for (let shown = toasts.current(); shown; shown = toasts.current()) toasts.remove(shown.id)
 })
 
 // jsdom lays nothing out: no media query matches, and pointer capture and scrolling do nothing.

@@ -25,8 +25,8 @@ export default defineConfig({
         // what only forms or overlays need, and what several later screens share, apart.
         codeSplitting: {
           groups: [
-            { name: 'vendor', test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@tanstack|i18next|react-error-boundary|clsx)\//, priority: 40 },
-            { name: 'first', test: /frontend\/((app|client|live)\/(?!main\.tsx|NotFound)|i18n\/(?!e[sn]\/|.*later)|i18n\/es\/first|features\/home\/(?!mine\/))/, priority: 30 },
+            { name: 'vendor', test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@tanstack|i18next|clsx)\//, priority: 40 },
+            { name: 'first', test: /frontend\/((app|client)\/(?!main\.tsx|NotFound)|live\/LiveProvider|i18n\/(?!e[sn]\/)|i18n\/es\/first|features\/home\/(?!mine\/))/, priority: 30 },
             { name: 'icons', test: /node_modules\/lucide-react\//, priority: 23, minShareCount: 2 },
             { name: 'overlays', test: /frontend\/ui\/(Toaster|PromptHost|Sheet)\.tsx$/, priority: 20 },
             { name: 'forms', test: /node_modules\/(react-hook-form|@hookform|zod)\//, priority: 10 },

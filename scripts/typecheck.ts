@@ -1,4 +1,4 @@
-/** `npm run typecheck`: the server, the client and the console, each with its own settings, at the same time; each goes on from what it found the last time. */
+/** `npm run typecheck`: the server, the client, the console and the journeys in a browser, each with its own settings, at the same time; each goes on from what it found the last time. */
 import { spawn } from 'node:child_process'
 import { dirname, join } from 'node:path'
 
@@ -11,5 +11,5 @@ const check = (project: string) =>
     child.on('close', (code) => done(code ?? 1))
   })
 
-const codes = await Promise.all(['tsconfig.json', 'frontend/tsconfig.json', 'admin/tsconfig.json'].map(check))
+const codes = await Promise.all(['tsconfig.json', 'frontend/tsconfig.json', 'admin/tsconfig.json', 'e2e/tsconfig.json'].map(check))
 process.exitCode = Math.max(...codes)

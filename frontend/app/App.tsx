@@ -1,7 +1,6 @@
 /** The providers around the screens, and the one place where a URL becomes a screen. */
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Suspense, useEffect, useMemo } from 'react'
-import { ErrorBoundary, type FallbackProps } from 'react-error-boundary'
 import { Route, Routes, useLocation, useNavigate } from 'react-router-dom'
 import { whenSessionEnds } from '../client/api.ts'
 import { loginFor } from '../client/destination.ts'
@@ -9,6 +8,7 @@ import { createQueryClient } from '../client/query.ts'
 import { endSession, useSession } from '../client/session.ts'
 import { useTranslation } from '../i18n/useTranslation.ts'
 import { LiveProvider } from '../live/LiveProvider.tsx'
+import { Boundary, type Broken } from '../ui/Boundary.tsx'
 import { KnownRoutes } from '../ui/knownRoutes.ts'
 import { forgetFailures, loadable, LoadError, NotLoaded } from '../ui/loadable.tsx'
 import { toast } from '../ui/toasts.ts'
@@ -43,7 +43,7 @@ export function App() {
 export function Screens() {
   const { pathname } = useLocation()
   return (
-    <ErrorBoundary FallbackComponent={NotShown} resetKeys={[pathname]} onReset={forgetFailures}>
+    <Boundary Fallback={NotShown} resetKey={pathname} onReset={forgetFailures}>
       <Suspense fallback={<ScreenSkeleton />}>
         <Routes>
           {routes.map(({ path, access, withoutBusiness, Screen }) => (
@@ -52,13 +52,13 @@ export function Screens() {
           <Route path="*" element={<NotFoundScreen />} />
         </Routes>
       </Suspense>
-    </ErrorBoundary>
+    </Boundary>
   )
 }
 
 /** Its code did not come, or it broke. */
-function NotShown({ error, resetErrorBoundary }: FallbackProps) {
-  return error instanceof LoadError ? <main id="main"><NotLoaded onRetry={resetErrorBoundary} /></main> : <CrashScreen error={error} />
+function NotShown({ error, retry }: Broken) {
+  return error instanceof LoadError ? <main id="main"><NotLoaded onRetry={retry} /></main> : <CrashScreen error={error} />
 }
 
 /** A 401 drops the session and goes to /login with the way back, unless already on a login path. */

@@ -1,14 +1,15 @@
 /** What remains when a screen breaks. It stands without any provider, so that nothing else can break it. */
 import { useEffect, useState } from 'react'
-import type { FallbackProps } from 'react-error-boundary'
+import { newId } from '../client/newId.ts'
 import { useTranslation } from '../i18n/useTranslation.ts'
+import type { Broken } from '../ui/Boundary.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Shears } from '../ui/drawings.tsx'
 import { reloadFresh } from './reload.ts'
 
-export function CrashScreen({ error }: Pick<FallbackProps, 'error'>) {
+export function CrashScreen({ error }: Pick<Broken, 'error'>) {
   const { t } = useTranslation()
-  const [id] = useState(() => crypto.randomUUID().slice(0, 8))
+  const [id] = useState(() => newId().slice(0, 8))
   useEffect(() => {
     console.error(`[${id}]`, error)
   }, [id, error])

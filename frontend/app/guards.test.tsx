@@ -6,8 +6,8 @@ import type { Rol } from '../../contract/kernel/values.ts'
 import type { Answers } from '../testServer.ts'
 import { refuse, serve } from '../testServer.ts'
 import { person, show } from '../testScreen.tsx'
+import { holdSession } from '../client/api.ts'
 import { currentSession, lookUpSession, signedIn } from '../client/session.ts'
-import { store } from '../client/storage.ts'
 import { Guard } from './guards.tsx'
 import { hasRoute, providers, routes } from './routes.tsx'
 
@@ -36,7 +36,7 @@ test('without a session one goes to log in, and the way back is kept', async () 
 })
 
 test('a session that has run out is said, and the way back is kept', async () => {
-  store('sessionId', 'muerta')
+  holdSession('muerta')
   serve({ 'GET /api/auth/user': () => refuse(401, 'Session expired') })
   await lookUpSession()
   show(guarded('signed-in'), { at: '/secreto' })
@@ -45,7 +45,7 @@ test('a session that has run out is said, and the way back is kept', async () =>
 })
 
 test('a reader of a public page whose session has run out goes on reading as a guest', async () => {
-  store('sessionId', 'muerta')
+  holdSession('muerta')
   serve({ 'GET /api/auth/user': () => refuse(401, 'Session expired') })
   await lookUpSession()
   show(guarded('public'), { at: '/secreto' })
@@ -104,6 +104,16 @@ test('the pages that the specification protects ask for a session, and the publi
 
 test('the server knows each screen as a page, and nothing else as one', () => {
   expect([...pages].sort()).toEqual(routes.map(({ path }) => path).sort())
+})
+
+test('the screens of those who cut hair are for them alone, the others for everybody signed in', () => {
+  const roles = Object.fromEntries(routes.filter(({ access }) => access !== 'public').map(({ path, access }) => [path, access]))
+  const cutters = ['barbero', 'duenno']
+  expect(roles).toEqual({
+    '/profile': 'signed-in', '/profile-new': 'signed-in', '/change-password': 'signed-in',
+    '/book/:userId': 'signed-in', '/appointments': 'signed-in', '/notifications': 'signed-in', '/business-setup': 'signed-in',
+    '/dashboard': cutters, '/my-services': cutters, '/services-management': cutters, '/availability': cutters, '/schedule-config': cutters,
+  })
 })
 
 test('a path with parameters or a query is known by its pattern; an unknown one is not', () => {

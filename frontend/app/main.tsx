@@ -1,11 +1,11 @@
 /** Start: texts and the first screen's code at once, then the app. */
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { ErrorBoundary } from 'react-error-boundary'
 import { BrowserRouter } from 'react-router-dom'
-import { lookUpSession } from '../client/session.ts'
+import { followOtherTabs, lookUpSession } from '../client/session.ts'
 import { forgetLegacyPassword } from '../client/storage.ts'
 import { startI18n } from '../i18n/i18n.ts'
+import { Boundary } from '../ui/Boundary.tsx'
 import '../ui/styles.css'
 import { App } from './App.tsx'
 import { CrashScreen } from './CrashScreen.tsx'
@@ -14,9 +14,11 @@ import { routeFor } from './routes.tsx'
 
 forgetLegacyPassword()
 reloadOnceForNewVersion()
+followOtherTabs()
 void lookUpSession()
 window.addEventListener('online', () => void lookUpSession())
 
+// Neither keeps the app from starting: without English there is Spanish, and a screen whose code does not come says so itself.
 const firstScreen = routeFor(window.location.pathname)?.Screen.load().catch(() => {})
 await Promise.all([startI18n(), firstScreen])
 
@@ -24,10 +26,10 @@ const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 createRoot(root).render(
   <StrictMode>
-    <ErrorBoundary FallbackComponent={CrashScreen}>
+    <Boundary Fallback={CrashScreen}>
       <BrowserRouter>
         <App />
       </BrowserRouter>
-    </ErrorBoundary>
+    </Boundary>
   </StrictMode>,
 )

@@ -5,6 +5,7 @@
 import type { ComponentType } from 'react'
 import { matchPath } from 'react-router-dom'
 import type { Rol } from '../../contract/kernel/values.ts'
+import { HomeScreen, prepareHome } from '../features/home/HomeScreen.tsx'
 import { type Catalogue, loadTexts } from '../i18n/i18n.ts'
 import { type Loadable, loadable } from '../ui/loadable.tsx'
 
@@ -40,10 +41,10 @@ function screen<Module>(
   return { path, access, ...options, Screen }
 }
 
+/** The one screen that everybody's first code has. */
 const home = async () => {
-  const module = await import('../features/home/HomeScreen.tsx')
-  await module.prepareHome()
-  return module
+  await prepareHome()
+  return { HomeScreen }
 }
 const profile = () => import('../features/account/ProfileScreen.tsx')
 const services = () => import('../features/services/ServicesScreen.tsx')
@@ -59,9 +60,9 @@ export const routes: readonly ScreenRoute[] = [
   screen('/register', 'public', () => import('../features/account/RegisterScreen.tsx'), (module) => module.RegisterScreen, bare),
   screen('/signup', 'public', () => import('../features/account/SignupScreen.tsx'), (module) => module.SignupScreen, bare),
 
-  screen('/profile', 'signed-in', profile, (module) => module.ProfileScreen, { texts: ['account'] }),
+  screen('/profile', 'signed-in', profile, (module) => module.ProfileScreen, { texts: ['account', 'home'] }),
   // The specification sends here after a password change (decision 0-12).
-  screen('/profile-new', 'signed-in', profile, (module) => module.ProfileScreen, { texts: ['account'] }),
+  screen('/profile-new', 'signed-in', profile, (module) => module.ProfileScreen, { texts: ['account', 'home'] }),
 
   screen('/user/:userId', 'public', () => import('../features/profile/ProfileScreen.tsx'), (module) => module.ProfileScreen, { texts: ['profile'] }),
   screen('/business/:businessId', 'public', () => import('../features/shop/ShopScreen.tsx'), (module) => module.ShopScreen, { texts: ['shop', 'profile'] }),

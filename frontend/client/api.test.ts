@@ -1,16 +1,16 @@
 import { expect, test, vi } from 'vitest'
 import { refuse, serve } from '../testServer.ts'
 import { person } from '../testScreen.tsx'
-import { ApiError, call, whenSessionEnds } from './api.ts'
+import { ApiError, call, heldSession, holdSession, whenSessionEnds } from './api.ts'
 import { afterSignIn, loginFor, safeNext } from './destination.ts'
 import { keyOf, keyUnder, readWhen } from './query.ts'
 import { currentSession, lookUpSession, signedIn, signOut } from './session.ts'
-import { store, stored } from './storage.ts'
+import { stored } from './storage.ts'
 
 const id = '6f1d2c3b-0000-4000-8000-000000000001'
 
 test('a call carries the session, its parameters and its query', async () => {
-  store('sessionId', 's-1')
+  holdSession('s-1')
   const asked = serve({ 'GET /api/barbers/:id/slots': () => ({ zonaHoraria: 'Europe/Madrid', locationId: null, duracion: 30, dias: [] }) })
   await call('GET /api/barbers/:id/slots', { params: { id }, query: { desde: '2026-11-21', servicios: undefined } })
   expect(`${asked[0]?.url.pathname}${asked[0]?.url.search}`).toBe(`/api/barbers/${id}/slots?desde=2026-11-21`)
@@ -44,13 +44,44 @@ test('a 401 ends the session, except on the login call', async () => {
   const ended = vi.fn()
   whenSessionEnds(ended)
   serve({ 'GET /api/notifications': () => refuse(401, 'Session expired'), 'POST /api/auth/login': () => refuse(401, 'Credenciales inválidas') })
-  store('sessionId', 's-1')
+  holdSession('s-1')
   await call('POST /api/auth/login', { body: { email: 'a@b.co', password: 'x' } }).catch(() => {})
-  expect(stored('sessionId')).toBe('s-1')
+  expect(ended).not.toHaveBeenCalled()
   await call('GET /api/notifications').catch(() => {})
-  expect(stored('sessionId')).toBeNull()
   expect(ended).toHaveBeenCalledOnce()
   whenSessionEnds(() => {})
+})
+
+test('a late 401 to an earlier session does not end the one that came after it', async () => {
+  const ended = vi.fn()
+  whenSessionEnds(ended)
+  serve({ 'GET /api/notifications': () => { holdSession('s-2'); return refuse(401, 'Session expired') } })
+  holdSession('s-1')
+  await call('GET /api/notifications').catch(() => {})
+  expect(ended).not.toHaveBeenCalled()
+  expect(heldSession()).toBe('s-2')
+  whenSessionEnds(() => {})
+})
+
+test('an answer that does not come is given up, and is known as such', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation((after) => {
+    const patience = new AbortController()
+    setTimeout(() => patience.abort(), after)
+    return patience.signal
+  })
+  vi.stubGlobal('fetch', (_path: string, { signal }: { signal: AbortSignal }) => new Promise((_, fail) => signal.addEventListener('abort', () => fail(new DOMException('aborted', 'AbortError')))))
+  const given = call('GET /api/notifications').catch((error: unknown) => error)
+  await vi.advanceTimersByTimeAsync(15_000)
+  expect(await given).toMatchObject({ status: 0, code: 'timeout' })
+  vi.restoreAllMocks()
+})
+
+test('also without crypto.randomUUID, as on a page that came over http, a call has its key', async () => {
+  vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) })
+  const asked = serve({ 'POST /api/auth/login': () => refuse(401) })
+  await call('POST /api/auth/login', { body: { email: 'a@b.co', password: 'x' } }).catch(() => {})
+  expect(asked[0]?.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
 })
 
 test('a session id is taken from /api/auth/* and from nowhere else', async () => {

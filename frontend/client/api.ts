@@ -3,7 +3,8 @@
  * idempotency key, turns a refusal into an `ApiError`, and ends the session on a 401.
  */
 import type { Answer, Call, CallOptions, InputArgument } from './calls.ts'
-import { forget, store, stored } from './storage.ts'
+import { newId } from './newId.ts'
+import { store, stored } from './storage.ts'
 
 export class ApiError extends Error {
   override readonly name = 'ApiError'
@@ -34,6 +35,19 @@ export interface Refusal {
   [more: string]: unknown
 }
 
+/** How long an answer may take before the person is told that none came. */
+const PATIENCE_MS = 15_000
+
+/**
+ * The session that this page runs with. Another tab may have stored another one meanwhile: the page then hears of it and becomes
+ * that person as a whole (session.ts), and never asks in the name of one for what it shows to the other.
+ */
+let held = stored('sessionId')
+export const heldSession = (): string | null => held
+export const holdSession = (sessionId: string | null): void => {
+  held = sessionId
+}
+
 /** What happens when the session has ended; the app sends the person to /login. Set once at start. */
 let onSessionEnded: () => void = () => {}
 export const whenSessionEnds = (react: () => void): void => {
@@ -51,20 +65,22 @@ export async function send(name: Call, { body, signal, idempotencyKey, keepalive
   const method = name.slice(0, name.indexOf(' '))
   const { path, query } = pathOf(name, where)
   const search = new URLSearchParams(Object.entries(query).map(([key, value]): [string, string] => [key, String(value)])).toString()
+  const session = held
+  const patience = AbortSignal.timeout(PATIENCE_MS)
   const response = await fetch(search ? `${path}?${search}` : path, {
     method,
     credentials: 'include',
-    headers: headers(method, body !== undefined, idempotencyKey),
+    headers: headers(method, session, body !== undefined, idempotencyKey),
     body: body === undefined ? undefined : JSON.stringify(body),
-    signal,
+    signal: signal ? AbortSignal.any([signal, patience]) : patience,
     keepalive,
   }).catch((cause: unknown) => {
     if (signal?.aborted) throw cause
-    throw new ApiError(0, 'Network error')
+    throw noAnswer(patience)
   })
-  const answer = await readJson(response)
-  if (!response.ok) throw refusal(name, response.status, answer)
-  if (path.startsWith('/api/auth/')) keepSession(answer)
+  const answer = await readJson(response, patience)
+  if (!response.ok) throw refusal(name, response.status, answer, session)
+  if (path.startsWith('/api/auth/')) keepSession(answer, session)
   return answer
 }
 
@@ -90,18 +106,23 @@ export function pathOf(name: Call, { params, query }: Parts): { path: string; qu
 
 const entries = (value: unknown): [string, unknown][] => (typeof value === 'object' && value !== null ? Object.entries(value) : [])
 
-function headers(method: string, hasBody: boolean, idempotencyKey?: string): Record<string, string> {
-  const sessionId = stored('sessionId')
+/** Nothing came back. Whether the server has heard of it is not known; `timeout` where it had its time. */
+const noAnswer = (patience: AbortSignal): ApiError => new ApiError(0, 'Network error', patience.aborted ? { code: 'timeout' } : {})
+
+function headers(method: string, sessionId: string | null, hasBody: boolean, idempotencyKey?: string): Record<string, string> {
   return {
     accept: 'application/json',
     ...(hasBody && { 'content-type': 'application/json' }),
     ...(sessionId && { 'x-session-id': sessionId }),
-    ...(method === 'POST' && { 'idempotency-key': idempotencyKey ?? crypto.randomUUID() }),
+    ...(method === 'POST' && { 'idempotency-key': idempotencyKey ?? newId() }),
   }
 }
 
-async function readJson(response: Response): Promise<unknown> {
-  const text = await response.text().catch(() => '')
+async function readJson(response: Response, patience: AbortSignal): Promise<unknown> {
+  const text = await response.text().catch(() => {
+    if (patience.aborted) throw noAnswer(patience)
+    return ''
+  })
   if (text === '') return undefined
   try {
     return JSON.parse(text)
@@ -110,20 +131,20 @@ async function readJson(response: Response): Promise<unknown> {
   }
 }
 
-function refusal(name: Call, status: number, answer: unknown): ApiError {
+function refusal(name: Call, status: number, answer: unknown, session: string | null): ApiError {
   const details: Refusal = typeof answer === 'object' && answer !== null ? { ...answer } : {}
   const error = new ApiError(status, details.message ?? `HTTP ${status}`, details)
-  // A wrong password is a 401 too, and says nothing about a session (decision 0-40).
-  if (status === 401 && name !== 'POST /api/auth/login') {
-    forget('sessionId')
-    // Who looks a session up deals with its end: a reader of a public page is not sent to /login (decision 0-16).
-    if (name !== 'GET /api/auth/user') onSessionEnded()
-  }
+  // A wrong password is a 401 too, and says nothing about a session (decision 0-40); a late answer to an earlier session says
+  // nothing about this one. Who looks a session up deals with its end: a reader of a public page is not sent to /login (0-16).
+  if (status === 401 && session === held && name !== 'POST /api/auth/login' && name !== 'GET /api/auth/user') onSessionEnded()
   return error
 }
 
 /** The session id comes from /api/auth/* and from nowhere else (decision 0-29). */
-function keepSession(answer: unknown): void {
+function keepSession(answer: unknown, asked: string | null): void {
   if (typeof answer !== 'object' || answer === null || !('sessionId' in answer)) return
-  if (typeof answer.sessionId === 'string' && answer.sessionId !== '') store('sessionId', answer.sessionId)
+  if (typeof answer.sessionId !== 'string' || answer.sessionId === '' || held !== asked) return
+  // Another tab may have signed in anew meanwhile: what it stored is not ours to replace.
+  if (stored('sessionId') === held) store('sessionId', answer.sessionId)
+  held = answer.sessionId
 }

@@ -46,10 +46,14 @@ export const createQueryClient = (): QueryClient =>
         staleTime: 5 * MINUTE,
         gcTime: 10 * MINUTE,
         refetchOnWindowFocus: false,
-        retry: (failures, error) => failures < 3 && !(error instanceof ApiError && final.has(error.status)),
+        // Without a network a read fails at once and says so, instead of waiting without a word; it is asked again when it is back.
+        networkMode: 'always',
+        refetchOnReconnect: true,
+        retry: (failures, error) => failures < 3 && navigator.onLine && !(error instanceof ApiError && final.has(error.status)),
         retryDelay: (attempt) => Math.min(1000 * 2 ** attempt, 8000) * (0.75 + Math.random() / 2),
       },
-      mutations: { retry: false },
+      // Never kept for later: what was tapped without a network must not happen by itself minutes afterwards.
+      mutations: { retry: false, networkMode: 'always' },
     },
   })
 

@@ -4,8 +4,9 @@
  */
 import { useSyncExternalStore } from 'react'
 import type { SelfUser, SignedIn } from '../../contract/identity/account.ts'
-import { ApiError, call } from './api.ts'
-import { forget, store, stored } from './storage.ts'
+import { ApiError, call, heldSession, holdSession } from './api.ts'
+import { forgetDrafts } from './drafts.ts'
+import { forget, remembers, store, stored } from './storage.ts'
 
 export type SessionUser = Pick<SelfUser, 'id' | 'nombre' | 'rol' | 'profileImageUrl'> & Partial<SelfUser>
 
@@ -32,19 +33,21 @@ export const useSession = (): Session => useSyncExternalStore(subscribe, current
 
 /** Asks the server who this is; up to twice more when no answer comes, never after a 401. Does nothing without a session id. */
 export async function lookUpSession(tries = LOOKUP_TRIES): Promise<void> {
-  if (!stored('sessionId')) return become(GUEST)
-  const asked = stored('sessionId')
+  const asked = heldSession()
+  if (!asked) return become(GUEST)
   try {
-    const { sessionId: _rotated, needsBusinessSetup: _guardAsksItself, ...user } = await call('GET /api/auth/user')
-    become({ status: 'signed-in', user })
+    const { sessionId: renewed, needsBusinessSetup: _guardAsksItself, ...user } = await call('GET /api/auth/user')
+    // Meanwhile this page may have become somebody else's.
+    if (heldSession() === asked || heldSession() === renewed) userChanged(user)
   } catch (error) {
+    if (heldSession() !== asked) return
     if (error instanceof ApiError && error.status === 401) return endSession({ expired: true })
     if (tries > 1) {
       await new Promise((resume) => setTimeout(resume, LOOKUP_PAUSE_MS))
       return lookUpSession(tries - 1)
     }
     // No answer: keep the known user readable; someone unknown is a guest until the connection is back.
-    if (session.status === 'loading' && stored('sessionId') === asked) become(GUEST)
+    if (session.status === 'loading') become(GUEST)
   }
 }
 
@@ -53,39 +56,75 @@ export async function lookUpSession(tries = LOOKUP_TRIES): Promise<void> {
  * guests send this person on to `landing`.
  */
 export function signedIn({ sessionId, user }: Pick<SignedIn, 'sessionId' | 'user'>, { remember = true, landing }: { remember?: boolean; landing: string }): void {
+  // The person before the session: who hears of the new session finds whose it is.
+  keepCopy(user, remember)
   store('sessionId', sessionId, remember)
-  become({ status: 'signed-in', user, landing }, remember)
+  holdSession(sessionId)
+  become({ status: 'signed-in', user, landing })
 }
 
 /** After a change of one's own record. */
 export function userChanged(user: SelfUser): void {
+  if (stored('sessionId') === heldSession()) keepCopy(user)
   become({ status: 'signed-in', user })
 }
 
 /** Clears this device at once, whatever the server answers. */
 export async function signOut(): Promise<void> {
   const farewell = call('POST /api/auth/logout', { keepalive: true }).catch(() => {})
+  forgetDrafts()
   endSession()
   await farewell
 }
 
 /** The session is gone (logout, 401): forget it here. */
 export function endSession({ expired = false } = {}): void {
-  forget('sessionId')
+  // Another tab may have signed in anew: what it stored is not ours to delete.
+  if (stored('sessionId') === heldSession()) {
+    forget('sessionId')
+    forget('user')
+  }
+  holdSession(null)
   become(expired ? { ...GUEST, expired } : GUEST)
+  follow()
 }
 
-function become(next: Session, remember?: boolean): void {
+/** What one tab does holds for all: they share what is stored. Follows until told to stop. */
+export function followOtherTabs(): () => void {
+  const backFromCache = ({ persisted }: PageTransitionEvent) => persisted && follow()
+  window.addEventListener('storage', follow)
+  window.addEventListener('pageshow', backFromCache)
+  return () => {
+    window.removeEventListener('storage', follow)
+    window.removeEventListener('pageshow', backFromCache)
+  }
+}
+
+/** Becomes whoever the stored session belongs to, as a whole; a renewed session of the same person changes nothing to be seen. */
+function follow(): void {
+  const sessionId = stored('sessionId')
+  if (sessionId === heldSession() || !remembers()) return
+  holdSession(sessionId)
+  if (!sessionId) {
+    forgetDrafts()
+    return become(GUEST)
+  }
+  const user = readCopy(stored('user'))
+  if (user && user.id === session.user?.id) return
+  become(user ? { status: 'signed-in', user } : { status: 'loading', user: null })
+  void lookUpSession()
+}
+
+function become(next: Session): void {
   session = next
-  if (next.user) store('user', JSON.stringify(displayCopy(next.user)), remember)
-  else forget('user')
   for (const listener of listeners) listener()
 }
 
-const displayCopy = ({ id, nombre, rol, profileImageUrl }: SessionUser) => ({ id, nombre, rol, profileImageUrl })
+/** Name, role and face: what the first paint shows. */
+const keepCopy = ({ id, nombre, rol, profileImageUrl }: SessionUser, remember?: boolean): void => store('user', JSON.stringify({ id, nombre, rol, profileImageUrl }), remember)
 
 function initialSession(): Session {
-  if (!stored('sessionId')) return GUEST
+  if (!heldSession()) return GUEST
   const user = readCopy(stored('user'))
   return user ? { status: 'signed-in', user } : { status: 'loading', user: null }
 }

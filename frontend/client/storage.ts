@@ -8,6 +8,9 @@ export function stored(key: StorageKey): string | null {
   return attempt(() => sessionStorage.getItem(key) ?? localStorage.getItem(key)) ?? null
 }
 
+/** Whether this device keeps anything for us at all. */
+export const remembers = (): boolean => attempt(() => localStorage.length + sessionStorage.length >= 0) ?? false
+
 /** `remember` false keeps it only as long as the browser is open; undefined leaves it where it is. */
 export function store(key: StorageKey, value: string, remember?: boolean): void {
   attempt(() => {
@@ -31,7 +34,7 @@ export function forgetLegacyPassword(): void {
 }
 
 /** Storage may be refused (private windows, full disk); the app then works without memory. */
-function attempt<T>(work: () => T): T | undefined {
+export function attempt<T>(work: () => T): T | undefined {
   try {
     return work()
   } catch {

@@ -2,11 +2,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { createContext, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { useSession } from '../client/session.ts'
-import { stored } from '../client/storage.ts'
-import { connectLive } from './connection.ts'
-import { staleKeys } from './events.ts'
-import { refresher } from './refresh.ts'
-import { watchScreen } from './screen.ts'
 
 interface Link {
   connected: boolean
@@ -42,24 +37,19 @@ export function LiveProvider({ children }: { children: ReactNode }) {
   const wasConnected = useRef(false)
 
   useEffect(() => {
-    const url = `${window.location.protocol === 'https:' ? 'wss' : 'ws'}://${window.location.host}/ws`
-    const refresh = refresher(queries)
-    const connection = connectLive({
-      url,
-      sessionId: () => stored('sessionId'),
-      onEvent: (event) => refresh(staleKeys(event)),
-      onConnected: (now) => {
-        setConnected(now)
-        // What happened while it was down was not heard: ask again for all that is on screen.
-        if (now && wasConnected.current) void queries.invalidateQueries()
-        wasConnected.current ||= now
-      },
-    })
-    const stopWatching = watchScreen(queries, (topics) => connection.watch(topics))
+    const known = (now: boolean) => {
+      setConnected(now)
+      // What happened while it was down was not heard: ask again for all that is on screen.
+      if (now && wasConnected.current) void queries.invalidateQueries()
+      wasConnected.current ||= now
+    }
+    let left = false
+    let close = () => {}
+    // Its code comes behind the first screen, which is there without it; where it does not come, screens ask again by themselves.
+    import('./link.ts').then(({ openLink }) => { if (!left) close = openLink(queries, known) }, () => {})
     return () => {
-      stopWatching()
-      refresh.close()
-      connection.close()
+      left = true
+      close()
       setConnected(false)
       wasConnected.current = false
     }

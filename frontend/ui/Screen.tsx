@@ -2,7 +2,7 @@
 import { clsx } from 'clsx'
 import { ChevronLeft } from 'lucide-react'
 import { useEffect, useRef, type ReactNode } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { useLocation, useNavigate, useNavigationType } from 'react-router-dom'
 import { useTranslation } from '../i18n/useTranslation.ts'
 import { announce } from './announcer.ts'
 import { IconButton } from './Button.tsx'
@@ -27,9 +27,10 @@ export interface ScreenProps {
 
 export function Screen({ title, back, actions, subtitle, width = 'reading', hideHeader = false, footer, children, className }: ScreenProps) {
   useTitle(title)
+  const main = useFocusOnArrival()
   const column = width === 'wide' ? 'max-w-(--column-wide)' : 'max-w-(--column)'
   return (
-    <main id="main" tabIndex={-1} className="flex min-h-[calc(100dvh-var(--header-height,0px))] flex-col outline-none">
+    <main id="main" ref={main} tabIndex={-1} className="flex min-h-[calc(100dvh-var(--header-height,0px))] flex-col outline-none">
       <div className={clsx('mx-auto grid w-full flex-1 grid-cols-1 content-start gap-6 px-(--gutter) pt-4 pb-(--nav-space)', column, className)}>
         <header className={clsx('flex items-center gap-2', hideHeader && 'sr-only')}>
           {back && <BackButton to={typeof back === 'string' ? back : undefined} />}
@@ -60,6 +61,17 @@ export function useTitle(title: string): void {
     announced.current = pathname
     announce(title)
   }, [title, pathname])
+}
+
+/** What led here is gone with its screen, and the focus with it: it goes on from the top of the new one, not from the top of the page. */
+function useFocusOnArrival() {
+  const main = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+  const type = useNavigationType()
+  useEffect(() => {
+    if (type !== 'POP' && document.activeElement === document.body) main.current?.focus({ preventScroll: true })
+  }, [pathname, type])
+  return main
 }
 
 function BackButton({ to }: { to?: string }) {

@@ -1,6 +1,6 @@
 /** Grey breathing shapes with the geometry of what is coming. Wrap a screen's worth in `Loading`. */
 import { clsx } from 'clsx'
-import type { ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from '../i18n/useTranslation.ts'
 
 export function Skeleton({ className }: { className?: string }) {
@@ -33,13 +33,22 @@ export function SkeletonList({ rows = 3, className }: { rows?: number; className
   )
 }
 
-/** Says 'Cargando...' to a screen reader while its children show the shape. */
+/** After this long a shape without a word looks broken. */
+const SLOW_MS = 3_000
+
+/** Says 'Cargando...' to a screen reader while its children show the shape, and to everybody that it takes long when it does. */
 export function Loading({ children, className, label }: { children: ReactNode; className?: string; label?: string }) {
   const { t } = useTranslation()
+  const [slow, setSlow] = useState(false)
+  useEffect(() => {
+    const timer = window.setTimeout(() => setSlow(true), SLOW_MS)
+    return () => window.clearTimeout(timer)
+  }, [])
   return (
     <div role="status" aria-busy className={className}>
       <span className="sr-only">{label ?? t('ui.loading')}</span>
       {children}
+      {slow && <p className="col-span-full text-center text-small text-muted">{t('ui.slow')}</p>}
     </div>
   )
 }

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from '../i18n/useTranslation.ts'
 import { Button } from './Button.tsx'
 import { Mirror, Shears } from './drawings.tsx'
+import { useOnline } from './online.ts'
 
 interface StateProps {
   title: string
@@ -28,11 +29,12 @@ export function EmptyState({ title, text, drawing, action, className }: StatePro
 /** A failed read. `onRetry` draws 'Intentar de nuevo'. */
 export function ErrorState({ title, text, onRetry, drawing, className }: Partial<StateProps> & { onRetry?: () => void }) {
   const { t } = useTranslation()
+  const online = useOnline()
   return (
     <div role="alert" className={className}>
       <EmptyState
         title={title ?? t('ui.errorTitle')}
-        text={text ?? t('ui.errorText')}
+        text={text ?? t(online ? 'ui.errorServer' : 'ui.errorText')}
         drawing={drawing ?? <Shears />}
         action={onRetry && <Button variant="secondary" icon={<RotateCw aria-hidden size={18} />} onClick={onRetry}>{t('ui.retry')}</Button>}
       />

@@ -3,7 +3,6 @@
  * written in the shop's time zone: pass it. Relative time follows the specification, not Intl.
  */
 import type { TFunction } from 'i18next'
-import { useMemo } from 'react'
 import { useTranslation } from '../i18n/useTranslation.ts'
 
 export interface Format {
@@ -43,9 +42,17 @@ export function createFormat(language: string, t: TFunction): Format {
     return known
   }
   const plain = new Intl.NumberFormat(locale)
+  const clocks = new Map<string, Intl.DateTimeFormat>()
+  /** Making one takes a millisecond on a phone, and a month of days asks for a hundred. */
+  const clock = (options: Intl.DateTimeFormatOptions) => {
+    const key = JSON.stringify(options)
+    const known = clocks.get(key) ?? new Intl.DateTimeFormat(locale, options)
+    clocks.set(key, known)
+    return known
+  }
   const dateTime = (when: string | Date, options: Intl.DateTimeFormatOptions) => {
     const date = new Date(when)
-    return Number.isNaN(date.getTime()) ? '' : new Intl.DateTimeFormat(locale, options).format(date)
+    return Number.isNaN(date.getTime()) ? '' : clock(options).format(date)
   }
   const date = (when: string | Date, timeZone?: string) => dateTime(when, { day: 'numeric', month: 'short', year: 'numeric', timeZone })
 
@@ -77,7 +84,12 @@ export function createFormat(language: string, t: TFunction): Format {
   }
 }
 
+/** One for all parts of the app in a language: what it has made is kept. */
+const formats = new Map<TFunction, Format>()
+
 export function useFormat(): Format {
   const { t, i18n } = useTranslation()
-  return useMemo(() => createFormat(i18n.language, t), [i18n.language, t])
+  const format = formats.get(t) ?? createFormat(i18n.language, t)
+  formats.set(t, format)
+  return format
 }

@@ -3,8 +3,8 @@
  * fetched (no network, as a rule) says so in its place, and is fetched again by its button or as soon as the network is back.
  */
 import { createElement, lazy, Suspense, useEffect, type ComponentType, type LazyExoticComponent, type ReactNode } from 'react'
-import { ErrorBoundary, type FallbackProps } from 'react-error-boundary'
 import { useTranslation } from '../i18n/useTranslation.ts'
+import { Boundary, type Broken } from './Boundary.tsx'
 import { Unplugged } from './drawings.tsx'
 import { useOnline } from './online.ts'
 import { ErrorState } from './State.tsx'
@@ -59,15 +59,15 @@ export function forgetFailures(): void {
 /** Around a part of a screen: `skeleton` while its code is on the way, and why it is not there if it doesn't come. The rest of the screen stands. */
 export function PartOfScreen({ skeleton, children }: { skeleton: ReactNode; children: ReactNode }) {
   return (
-    <ErrorBoundary FallbackComponent={PartFailed} onReset={forgetFailures}>
+    <Boundary Fallback={PartFailed} onReset={forgetFailures}>
       <Suspense fallback={skeleton}>{children}</Suspense>
-    </ErrorBoundary>
+    </Boundary>
   )
 }
 
-function PartFailed({ error, resetErrorBoundary }: FallbackProps) {
+function PartFailed({ error, retry }: Broken) {
   if (!(error instanceof LoadError)) throw error
-  return <NotLoaded onRetry={resetErrorBoundary} />
+  return <NotLoaded onRetry={retry} />
 }
 
 /** Why something is not here; tries again by itself when the network is back. */

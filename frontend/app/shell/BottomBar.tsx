@@ -8,6 +8,9 @@ import { useDestinations } from './destinations.tsx'
 
 const HIDE_PAST = 100
 const SHOW_WITHIN = 10
+/** A scroll so soon after one of these is the person's. */
+const BY_HAND_MS = 300
+const gestures = ['wheel', 'touchmove', 'keydown'] as const
 
 export function BottomBar() {
   const { t } = useTranslation()
@@ -46,19 +49,25 @@ export function BottomBar() {
   )
 }
 
-/** true after scrolling down past 100 px; false on the way up and within 10 px of the top. */
+/** true after the person has scrolled down past 100 px; false on the way up, within 10 px of the top, and where the app itself scrolls. */
 export function useHiddenOnScroll(): boolean {
   const [hidden, setHidden] = useState(false)
   const last = useRef(0)
   useEffect(() => {
+    let byHand = -Infinity
+    const touched = () => { byHand = performance.now() }
     const onScroll = () => {
       const y = window.scrollY
       if (y <= SHOW_WITHIN || y < last.current) setHidden(false)
-      else if (y > HIDE_PAST && y > last.current) setHidden(true)
+      else if (y > HIDE_PAST && performance.now() - byHand < BY_HAND_MS) setHidden(true)
       last.current = y
     }
+    for (const gesture of gestures) window.addEventListener(gesture, touched, { passive: true })
     window.addEventListener('scroll', onScroll, { passive: true })
-    return () => window.removeEventListener('scroll', onScroll)
+    return () => {
+      for (const gesture of gestures) window.removeEventListener(gesture, touched)
+      window.removeEventListener('scroll', onScroll)
+    }
   }, [])
   return hidden
 }

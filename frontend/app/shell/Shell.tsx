@@ -1,9 +1,9 @@
 /** What stands around every screen: navigation, header, banners, toasts, questions, the live region. */
 import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react'
-import { ErrorBoundary } from 'react-error-boundary'
 import { useLocation, useNavigationType } from 'react-router-dom'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { useAnnouncement } from '../../ui/announcer.ts'
+import { Boundary } from '../../ui/Boundary.tsx'
 import { usePrompt } from '../../ui/prompts.ts'
 import { useToast } from '../../ui/toasts.ts'
 import { routeFor } from '../routes.tsx'
@@ -56,14 +56,16 @@ function OnDemand() {
     return () => window.clearTimeout(timer)
   }, [places])
   return (
-    <ErrorBoundary fallback={null}>
+    <Boundary Fallback={Nothing}>
       <Suspense fallback={null}>
         {wasToasted && <Toaster />}
         {wasAsked && <PromptHost />}
       </Suspense>
-    </ErrorBoundary>
+    </Boundary>
   )
 }
+
+const Nothing = () => null
 
 function LiveRegion() {
   return <div aria-live="polite" aria-atomic className="sr-only">{useAnnouncement()}</div>

@@ -36,6 +36,7 @@ test('it hides when scrolling down past 100 px, comes back on the way up and nea
   const bar = screen.getByRole('navigation')
   const hidden = () => /translate-y-\[/.test(bar.className)
   const scrollTo = (y: number) => act(() => {
+    fireEvent.wheel(window)
     Object.defineProperty(window, 'scrollY', { value: y, configurable: true })
     fireEvent.scroll(window)
   })
@@ -49,4 +50,13 @@ test('it hides when scrolling down past 100 px, comes back on the way up and nea
   expect(hidden()).toBe(true)
   scrollTo(8)
   expect(hidden()).toBe(false)
+})
+
+test('it stays where the app itself scrolls, as to AHORA on opening the day', () => {
+  show(<BottomBar />)
+  act(() => {
+    Object.defineProperty(window, 'scrollY', { value: 400, configurable: true })
+    fireEvent.scroll(window)
+  })
+  expect(screen.getByRole('navigation').className).not.toMatch(/translate-y-\[/)
 })

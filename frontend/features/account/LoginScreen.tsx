@@ -34,13 +34,16 @@ export function LoginScreen() {
             <Checkbox label={t('login.remember')} {...form.register('remember')} />
             {hasRoute('/forgot-password') && <TextLink to="/forgot-password">{t('login.forgot')}</TextLink>}
           </div>
-          {login.isError && <FieldError>{t('login.failedInline')}</FieldError>}
+          {login.isError && <FieldError>{t(isRefused(login.error) ? 'login.failedInline' : 'login.noAnswer')}</FieldError>}
           <Button type="submit" size="lg" block pending={login.isPending} pendingText={t('login.pending')}>{t('login.submit')}</Button>
         </form>
       </AuthFrame>
     </ForGuests>
   )
 }
+
+/** The server has said no; else nobody knows whether the password is right. */
+const isRefused = (error: unknown): boolean => error instanceof ApiError && error.status >= 400 && error.status < 500
 
 function useLogin() {
   const { t } = useTranslation()

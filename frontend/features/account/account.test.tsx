@@ -78,6 +78,16 @@ test('a refused login says so in the form and with the server’s words, and sta
   await arrivedAt('/login')
 })
 
+test('where no answer came nothing is said about the password', async () => {
+  serve('offline')
+  const user = show(<LoginScreen />, { at: '/login' })
+  await user.type(screen.getByLabelText('Email'), 'lucia@example.com')
+  await user.type(screen.getByLabelText('Contraseña'), 'navaja-y-brocha')
+  await user.click(screen.getByRole('button', { name: 'Iniciar Sesión' }))
+  expect(await screen.findByText('No hubo respuesta. Revisa tu conexión y vuelve a intentarlo.')).toBeVisible()
+  expect(screen.queryByText(/credenciales/)).toBeNull()
+})
+
 test('without a network the login says that it could not be done', async () => {
   serve('offline')
   const user = await logIn()

@@ -39,7 +39,7 @@ export function AppointmentsScreen() {
       actions={client && <ButtonLink to={hasRoute('/search') ? '/search' : '/'} size="sm" icon={<CalendarPlus aria-hidden size={18} />}>{t('appointments.new')}</ButtonLink>}
     >
       <Tabs label={t('appointments.tabs')} tabs={content} value={tab} onChange={setTab} />
-      <RejectSheet />
+      <RejectSheet appointments={upcoming.data ?? []} />
     </Screen>
   )
 }

@@ -1,9 +1,11 @@
-/** The barber's no: asks once, with a reason if there is one to give. */
-import { useState } from 'react'
+/** The barber's no: says whose appointment and when, asks once, with a reason if there is one to give. */
 import type { ApiError } from '../../client/api.ts'
+import type { Appointment } from '../../../contract/booking/appointments.ts'
+import { useDraft } from '../../client/useDraft.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextArea } from '../../ui/Field.tsx'
+import { useFormat } from '../../ui/format.ts'
 import { useHasRoute } from '../../ui/knownRoutes.ts'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { toast } from '../../ui/toasts.ts'
@@ -12,20 +14,26 @@ import { useReject } from './api.ts'
 
 const REASON_LIMIT = 200
 
-export function RejectSheet() {
+/** Opens for a request among `appointments` that waits for this barber, and for nothing else that an address may name. */
+export function RejectSheet({ appointments }: { appointments: readonly Appointment[] }) {
   const [id, , close] = useSheetInUrl('rechazar')
-  return <RejectForm key={id ?? 'closed'} id={id} onClose={close} />
+  const appointment = appointments.find((one) => one.id === id && one.estado === 'pendiente' && one.userRole === 'barber')
+  return appointment ? <RejectForm key={appointment.id} appointment={appointment} onClose={close} /> : null
 }
 
-function RejectForm({ id, onClose }: { id: string | undefined; onClose: () => void }) {
+function RejectForm({ appointment: { id, clientName, fecha, zonaHoraria }, onClose }: { appointment: Appointment; onClose: () => void }) {
   const { t } = useTranslation()
+  const format = useFormat()
   const hasRoute = useHasRoute()
-  const [motivo, setMotivo] = useState('')
+  // A tap beside the sheet closes it; what was typed is there when it opens again.
+  const [written, write] = useDraft(`reject:${id}`)
+  const motivo = written ?? ''
   const reject = useReject()
 
   // A promise also tells who has closed the sheet meanwhile; mutate's callbacks would be gone with it.
-  const send = () => id !== undefined && void reject.mutateAsync({ id, motivo }).then(
+  const send = () => void reject.mutateAsync({ id, motivo }).then(
     () => {
+      write(null)
       toast({ title: hasRoute('/chat') ? t('appointments.rejected') : t('appointments.rejectedNow') })
       onClose()
     },
@@ -33,10 +41,13 @@ function RejectForm({ id, onClose }: { id: string | undefined; onClose: () => vo
   )
   return (
     <Sheet
-      open={id !== undefined}
+      open
       onOpenChange={(open) => !open && onClose()}
       title={t('appointments.rejectTitle')}
-      text={t('appointments.rejectConfirm')}
+      text={<>
+        <strong className="block text-text">{clientName} · {format.longDay(fecha, zonaHoraria)}, {format.time(fecha, zonaHoraria)}</strong>
+        {t('appointments.rejectConfirm')}
+      </>}
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>{t('appointments.keep')}</Button>
@@ -44,7 +55,10 @@ function RejectForm({ id, onClose }: { id: string | undefined; onClose: () => vo
         </>
       }
     >
-      <TextArea label={t('appointments.rejectReason')} placeholder={t('appointments.rejectReasonPlaceholder')} rows={3} limit={REASON_LIMIT} count={[...motivo].length} value={motivo} onChange={({ target }) => setMotivo(target.value)} className="pt-2" />
+      <TextArea
+        label={t('appointments.rejectReason')} placeholder={t('appointments.rejectReasonPlaceholder')} rows={3} className="pt-2"
+        limit={REASON_LIMIT} count={[...motivo].length} value={motivo} onChange={({ target }) => write(target.value || null)}
+      />
     </Sheet>
   )
 }

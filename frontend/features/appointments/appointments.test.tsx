@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router-dom'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { Appointment } from '../../../contract/booking/appointments.ts'
 import type { Rol } from '../../../contract/kernel/values.ts'
 import { createQueryClient, keyOf } from '../../client/query.ts'
@@ -52,6 +52,15 @@ describe('a barber', () => {
     expect(asked.some(({ name }) => name === 'PATCH /api/appointments/solicitud/confirm')).toBe(true)
   })
 
+  test('sees the lists as they are at once, without waiting for the next look at them', async () => {
+    // The look that is taken every few seconds never comes.
+    vi.useFakeTimers({ toFake: ['setInterval'] })
+    let estado: Appointment['estado'] = 'pendiente'
+    const { user } = open('barbero', { 'GET /api/appointments': () => [request({ estado })], 'PATCH /api/appointments/:id/confirm': () => request({ estado: (estado = 'confirmada') }) }, '?tab=pendientes')
+    await user.click(await screen.findByRole('button', { name: /^Confirmar/ }))
+    expect(await screen.findByText('Nada pendiente')).toBeVisible()
+  })
+
   test('is told so even where the list hears of it before the answer is here', async () => {
     let estado: Appointment['estado'] = 'pendiente'
     const answer = Promise.withResolvers<Appointment>()
@@ -71,12 +80,29 @@ describe('a barber', () => {
     }, '?tab=pendientes')
     await user.click(await screen.findByRole('button', { name: /^Rechazar/ }))
     const sheet = await screen.findByRole('dialog', { name: 'Rechazar cita' })
-    expect(within(sheet).getByText('¿Estás seguro de que deseas rechazar esta cita?')).toBeVisible()
+    expect(within(sheet).getByText(/¿Estás seguro de que deseas rechazar esta cita\?/)).toBeVisible()
+    expect(within(sheet).getByText(/^Lucía Prieto · /)).toBeVisible()
     await user.type(within(sheet).getByLabelText(/Motivo/), 'Estoy fuera')
     await user.click(within(sheet).getByRole('button', { name: 'Rechazar' }))
     expect(await screen.findByText('Cita rechazada. Se ha notificado al cliente.')).toBeVisible()
     expect(asked.find(({ name }) => name.endsWith('/reject'))?.body).toEqual({ motivo: 'Estoy fuera' })
     await where$('/appointments?tab=pendientes')
+  })
+
+  test('is asked about nothing that does not wait for them, whatever the address says', async () => {
+    open('barbero', { 'GET /api/appointments': () => [request({ id: 'firme', estado: 'confirmada' })] }, '?tab=proximas&rechazar=firme')
+    expect(await screen.findByText('Corte Clásico')).toBeVisible()
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  test('finds the reason that they had begun to write after a tap beside the sheet', async () => {
+    const { user } = open('barbero', { 'GET /api/appointments': () => [request()] }, '?tab=pendientes')
+    await user.click(await screen.findByRole('button', { name: /^Rechazar/ }))
+    await user.type(await screen.findByLabelText(/Motivo/), 'Estoy fuera')
+    await user.keyboard('{Escape}')
+    await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
+    await user.click(screen.getByRole('button', { name: /^Rechazar/ }))
+    expect(await screen.findByLabelText(/Motivo/)).toHaveValue('Estoy fuera')
   })
 
   test('keeps the appointment when they think again', async () => {
@@ -131,6 +157,23 @@ describe('a client', () => {
     expect(await screen.findByRole('heading', { name: 'miércoles, 10 de febrero' })).toBeVisible()
     expect(await screen.findByRole('article', { name: 'Marco Ruiz, 17:00–17:30' })).toBeVisible()
   })
+})
+
+test('without a network a screen says so at once, and what is tapped does not happen later by itself', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  let network = false
+  const { asked, user } = open('barbero', {
+    'GET /api/appointments': () => { if (!network) throw new TypeError('Failed to fetch'); return [request()] },
+    'PATCH /api/appointments/:id/confirm': () => { throw new TypeError('Failed to fetch') },
+  }, '?tab=pendientes')
+  expect(await screen.findByText('Revisa tu conexión y vuelve a intentarlo.')).toBeVisible()
+  network = true
+  await user.click(screen.getByRole('button', { name: 'Intentar de nuevo' }))
+  await user.click(await screen.findByRole('button', { name: /^Confirmar/ }))
+  expect(await screen.findByText('Error al confirmar la cita')).toBeVisible()
+  vi.restoreAllMocks()
+  window.dispatchEvent(new Event('online'))
+  expect(asked.filter(({ name }) => name.startsWith('PATCH'))).toHaveLength(1)
 })
 
 test('the tab is in the address', async () => {

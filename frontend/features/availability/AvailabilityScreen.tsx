@@ -5,6 +5,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom'
 import type { Availability } from '../../../contract/business/availability.ts'
 import type { PublicProfile } from '../../../contract/identity/profiles.ts'
 import type { ScheduleType } from '../../../contract/business/settings.ts'
+import type { ApiError } from '../../client/api.ts'
 import { useSession } from '../../client/session.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -13,9 +14,10 @@ import { ChoiceCards, Switch } from '../../ui/Choice.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
 import { ErrorState } from '../../ui/State.tsx'
+import { confirm } from '../../ui/prompts.ts'
 import { toast } from '../../ui/toasts.ts'
 import { useShown } from '../../ui/useShown.ts'
-import { type SettingsChange, useChangeSettings, useMyself, useWeek } from './api.ts'
+import { type SettingsChange, useChangeSettings, useMyself, useRestoreWeek, useWeek } from './api.ts'
 import { Week } from './Week.tsx'
 
 export function AvailabilityScreen() {
@@ -49,23 +51,33 @@ interface Own {
   week: Availability
 }
 
-function Settings({ me, week: { origen, horario } }: Own) {
+function Settings({ me, week: { origen, horario, propio } }: Own) {
   const { t } = useTranslation()
   const change = useChangeSettings(me.id)
+  const restore = useRestoreWeek(me.id)
   const chosen = isPreset(me.scheduleType) ? me.scheduleType : undefined
   // Until somebody chooses the standard week is the one that holds; hours of one's own or of the shop's are none of these.
   const holding = chosen ?? (origen === 'estandar' ? 'estandar' : undefined)
   const [preset, showPreset] = useShown(holding)
   const [auto, showAuto] = useShown(me.autoConfirmBookings ?? false)
 
-  const save = (wanted: SettingsChange, undo?: SettingsChange) => change.mutate(wanted, {
-    onSuccess: () => toast({ title: t('availability.saved'), description: t('availability.savedText'), action: undo && { label: t('ui.undo'), run: () => save(undo) } }),
-    onError: (error) => {
-      showPreset(holding)
-      showAuto(me.autoConfirmBookings ?? false)
-      toast({ title: t('ui.error'), description: error.status === 0 || !error.details.message ? t('availability.saveFailed') : error.details.message, variant: 'destructive' })
-    },
+  const failed = (error: ApiError) => {
+    showPreset(holding)
+    showAuto(me.autoConfirmBookings ?? false)
+    toast({ title: t('ui.error'), description: error.status === 0 || !error.details.message ? t('availability.saveFailed') : error.details.message, variant: 'destructive' })
+  }
+  const save = (wanted: SettingsChange, undo?: () => void) => change.mutate(wanted, {
+    onSuccess: () => toast({ title: t('availability.saved'), description: t('availability.savedText'), action: undo && { label: t('ui.undo'), run: undo } }),
+    onError: failed,
   })
+  const choosePreset = async (scheduleType: ScheduleType) => {
+    showPreset(scheduleType)
+    if (chosen) return save({ scheduleType }, () => save({ scheduleType: chosen }))
+    // Hours that somebody has set themselves are not replaced by a tap that slipped, and can be had back.
+    if (origen !== 'propio' || !propio) return save({ scheduleType })
+    if (!await confirm({ title: t('availability.replaceTitle'), text: t('availability.replaceText'), action: t('availability.replace'), destructive: true })) return showPreset(holding)
+    save({ scheduleType }, () => restore.mutate(propio, { onSuccess: () => toast({ title: t('availability.restored') }), onError: failed }))
+  }
   const toggleAuto = (autoConfirmBookings: boolean) => {
     showAuto(autoConfirmBookings)
     save({ autoConfirmBookings })
@@ -78,10 +90,7 @@ function Settings({ me, week: { origen, horario } }: Own) {
           label={t('availability.presets')} hideLabel
           options={presets.map((value) => ({ value, label: t(`availability.${value}`), hint: t(`availability.${value}Hint`), icon: icons[value] }))}
           value={preset}
-          onChange={(scheduleType) => {
-            showPreset(scheduleType)
-            save({ scheduleType }, chosen && { scheduleType: chosen })
-          }}
+          onChange={(scheduleType) => void choosePreset(scheduleType)}
         />
       </Section>
       <Section title={t('availability.autoTitle')}>

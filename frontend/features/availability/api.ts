@@ -2,6 +2,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { PublicProfile } from '../../../contract/identity/profiles.ts'
 import type { ScheduleType } from '../../../contract/business/settings.ts'
+import type { WeeklySchedule } from '../../../contract/business/hours.ts'
 import { type ApiError, call } from '../../client/api.ts'
 import { keyOf, keyUnder, readWhen } from '../../client/query.ts'
 
@@ -17,7 +18,19 @@ export interface SettingsChange {
   autoConfirmBookings?: boolean
 }
 
+/** Everything that shows when somebody works. */
+function useRefresh(userId: string): () => Promise<unknown> {
+  const queries = useQueryClient()
+  return () => Promise.all(['/api/user/business', '/api/my-business', `/api/users/${userId}`, `/api/barbers/${userId}`].map((path) => queries.invalidateQueries({ queryKey: keyUnder(path) })))
+}
+
+/** Puts a week of one's own back as it was. */
+export function useRestoreWeek(userId: string) {
+  return useMutation<unknown, ApiError, WeeklySchedule>({ mutationFn: (horario) => call('PUT /api/availability', { body: { horario } }), onSettled: useRefresh(userId) })
+}
+
 export function useChangeSettings(userId: string) {
+  const refresh = useRefresh(userId)
   const queries = useQueryClient()
   const queryKey = keyOf('GET /api/users/:id', { params: { id: userId } })
   return useMutation<unknown, ApiError, SettingsChange, PublicProfile | undefined>({
@@ -29,6 +42,6 @@ export function useChangeSettings(userId: string) {
       return before
     },
     onError: (_error, _change, before) => void queries.setQueryData(queryKey, before),
-    onSettled: () => Promise.all([queryKey, keyUnder('/api/user/business'), keyUnder('/api/my-business'), keyUnder(`/api/barbers/${userId}`)].map((key) => queries.invalidateQueries({ queryKey: key }))),
+    onSettled: refresh,
   })
 }

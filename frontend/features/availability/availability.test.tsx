@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router-dom'
 import { expect, test } from 'vitest'
 import type { WeeklySchedule } from '../../../contract/business/hours.ts'
@@ -65,6 +65,25 @@ test('who keeps hours of their own is told so, sees them, and has none of the fo
   expect(await screen.findByText('Tienes un horario propio; elegir uno de estos lo reemplaza.')).toBeVisible()
   expect(screen.getByText('15:00–19:45')).toBeVisible()
   for (const radio of screen.getAllByRole('radio')) expect(radio).not.toBeChecked()
+})
+
+test('hours of one\'s own are replaced only after a question, and can be had back', async () => {
+  const mine: WeeklySchedule = { ...closed, monday: [{ start: '09:00', end: '14:00' }, { start: '15:00', end: '20:00' }] }
+  const { asked, user } = open({}, {
+    'GET /api/barbers/:id/availability': () => own(mine),
+    'PUT /api/availability': () => ({ ...own(mine), afectadas: [], pendientes: 0 }),
+  })
+  await user.click(await screen.findByRole('radio', { name: /Mañanero/ }))
+  await user.click(within(await screen.findByRole('dialog', { name: '¿Reemplazar tu horario?' })).getByRole('button', { name: 'Cancelar' }))
+  await expect.poll(() => (screen.getByRole('radio', { name: /Mañanero/ }) as HTMLInputElement).checked).toBe(false)
+  expect(changes(asked)).toEqual([])
+
+  await user.click(screen.getByRole('radio', { name: /Mañanero/ }))
+  await user.click(await screen.findByRole('button', { name: 'Reemplazar' }))
+  await user.click(await screen.findByRole('button', { name: 'Deshacer' }))
+  expect(await screen.findByText('Tu horario está como antes')).toBeVisible()
+  expect(changes(asked)).toEqual([{ scheduleType: 'mananero' }])
+  expect(asked.find(({ name }) => name === 'PUT /api/availability')?.body).toEqual({ horario: mine })
 })
 
 test('where the shop has its hours these are said to hold', async () => {

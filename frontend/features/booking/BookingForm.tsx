@@ -1,6 +1,6 @@
 /** The three questions of a booking on one page, with the total always in sight. */
 import { CircleAlert, Globe } from 'lucide-react'
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useMemo, useRef, type ReactNode } from 'react'
 import type { PublicProfile } from '../../../contract/identity/profiles.ts'
 import { browserZone, sameClock, zoneName } from '../../entities/zone.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
@@ -9,6 +9,7 @@ import { Chip } from '../../ui/Choice.tsx'
 import { Agenda } from '../../ui/drawings.tsx'
 import { TextArea } from '../../ui/Field.tsx'
 import { useFormat } from '../../ui/format.ts'
+import { loadable, PartOfScreen } from '../../ui/loadable.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/State.tsx'
@@ -18,21 +19,30 @@ import { useSheetInUrl } from '../../ui/useSheetInUrl.ts'
 import { BarberLine } from './BarberLine.tsx'
 import { DayStrip } from './DayStrip.tsx'
 import { MOST_SERVICES, NOTES_LIMIT } from './model.ts'
-import { ReviewSheet } from './ReviewSheet.tsx'
 import { ServicePicker } from './ServicePicker.tsx'
 import { SlotGrid } from './SlotGrid.tsx'
 import { SummaryBar } from './SummaryBar.tsx'
 import { useBooking, useSubmit, type Booking } from './useBooking.ts'
+import { useNotes } from './useChoice.ts'
+
+// Dialogs weigh as much as the rest of this screen: they come while the person is choosing.
+const ReviewSheet = loadable(async () => (await import('./ReviewSheet.tsx')).ReviewSheet)
 
 export function BookingForm({ barber }: { barber: PublicProfile }) {
   const { t } = useTranslation()
   const booking = useBooking(barber)
-  const { services, slot, draft } = booking
+  const { services, slot, choice } = booking
   const [step, openStep, closeStep] = useSheetInUrl('paso')
   const serviceSection = useRef<HTMLDivElement>(null)
   const timeSection = useRef<HTMLDivElement>(null)
   const submit = useSubmit(barber, booking)
   const complete = services.length > 0 && slot !== undefined
+  const offered = useMemo(() => barber.services.filter(({ isActive }) => isActive), [barber.services])
+
+  // Once there is something to review the sheet stays, so that it can close as it opened.
+  const wasComplete = useRef(false)
+  wasComplete.current ||= complete
+  useEffect(() => void ReviewSheet.load().catch(() => {}), [])
 
   const { lost } = booking
   const reviewing = step === 'revisar'
@@ -44,7 +54,10 @@ export function BookingForm({ barber }: { barber: PublicProfile }) {
   }, [lost, reviewing, closeStep])
 
   const review = () => {
-    if (complete) return openStep('revisar')
+    if (complete) {
+      submit.forgetTrouble()
+      return openStep('revisar')
+    }
     toast({ title: t('booking.incomplete'), description: t('booking.incompleteText') })
     lead(services.length === 0 ? serviceSection.current : timeSection.current)
   }
@@ -55,19 +68,32 @@ export function BookingForm({ barber }: { barber: PublicProfile }) {
       <Steps label={t('booking.steps')} steps={[t('booking.stepServices'), t('booking.stepTime'), t('booking.stepReview')]} current={services.length === 0 ? 0 : slot ? 2 : 1} />
       <div ref={serviceSection} tabIndex={-1} className="min-w-0 scroll-mt-20 outline-none">
         <Section title={t('booking.services')}>
-          <ServicePicker services={barber.services.filter(({ isActive }) => isActive)} chosen={draft.services} onToggle={booking.toggleService} full={services.length >= MOST_SERVICES} />
+          <ServicePicker services={offered} chosen={choice.services} onToggle={booking.toggleService} full={services.length >= MOST_SERVICES} />
         </Section>
       </div>
       {barber.locations.length > 1 && <Section title={t('booking.place')}><Places places={barber.locations} booking={booking} /></Section>}
       <div ref={timeSection} tabIndex={-1} className="min-w-0 scroll-mt-20 outline-none">
         <Section title={t('booking.time')}><Times booking={booking} /></Section>
       </div>
-      <TextArea
-        label={t('booking.notes')} hint={t('booking.notesHint')} placeholder={t('booking.notesPlaceholder')} rows={3}
-        limit={NOTES_LIMIT} count={[...draft.notes].length} value={draft.notes} onChange={({ target }) => booking.change({ notes: target.value })}
-      />
-      <ReviewSheet open={reviewing && complete} onClose={closeStep} barber={barber} booking={booking} pending={submit.pending} onConfirm={submit.send} />
+      <Notes barberId={barber.id} />
+      {wasComplete.current && (
+        <PartOfScreen skeleton={null}>
+          <ReviewSheet open={reviewing && complete} onClose={closeStep} barber={barber} booking={booking} submit={submit} />
+        </PartOfScreen>
+      )}
     </Screen>
+  )
+}
+
+function Notes({ barberId }: { barberId: string }) {
+  const { t } = useTranslation()
+  const [notes, write] = useNotes(barberId)
+  const text = notes ?? ''
+  return (
+    <TextArea
+      label={t('booking.notes')} hint={t('booking.notesHint')} placeholder={t('booking.notesPlaceholder')} rows={3}
+      limit={NOTES_LIMIT} count={[...text].length} value={text} onChange={({ target }) => write(target.value || null)}
+    />
   )
 }
 
@@ -102,7 +128,7 @@ function Times({ booking }: { booking: Booking }) {
       {booking.lost && <LostTime booking={booking} />}
       {day ? (
         <>
-          <DayStrip days={days} chosen={day.fecha} onChoose={(fecha) => booking.change({ day: fecha })} />
+          <DayStrip days={days} chosen={day.fecha} onChoose={booking.chooseDay} />
           <div aria-busy={slots.isPlaceholderData || undefined} className={slots.isPlaceholderData ? 'opacity-60 transition-opacity' : undefined}>
             <SlotGrid slots={day.horarios} chosen={slot} onChoose={booking.pick} />
           </div>

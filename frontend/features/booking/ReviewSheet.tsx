@@ -1,5 +1,5 @@
 /** The last look before booking: what, with whom, where, when and for how much. */
-import { CalendarClock, Hourglass, MapPin, MessageSquareQuote, Scissors, UserRound, WifiOff } from 'lucide-react'
+import { CalendarClock, CircleAlert, Hourglass, MapPin, MessageSquareQuote, Scissors, UserRound, WifiOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { PublicProfile } from '../../../contract/identity/profiles.ts'
 import { browserZone, sameClock } from '../../entities/zone.ts'
@@ -9,18 +9,18 @@ import { useFormat } from '../../ui/format.ts'
 import { Duration, Price } from '../../ui/Numbers.tsx'
 import { useOnline } from '../../ui/online.ts'
 import { Sheet } from '../../ui/Sheet.tsx'
-import type { Booking } from './useBooking.ts'
+import type { Booking, useSubmit } from './useBooking.ts'
+import { useNotes } from './useChoice.ts'
 
 interface ReviewSheetProps {
   open: boolean
   onClose: () => void
   barber: PublicProfile
   booking: Booking
-  pending: boolean
-  onConfirm: () => void
+  submit: ReturnType<typeof useSubmit>
 }
 
-export function ReviewSheet({ open, onClose, barber, booking, pending, onConfirm }: ReviewSheetProps) {
+export function ReviewSheet({ open, onClose, barber, booking, submit: { pending, trouble, send } }: ReviewSheetProps) {
   const { t } = useTranslation()
   const online = useOnline()
   return (
@@ -31,20 +31,27 @@ export function ReviewSheet({ open, onClose, barber, booking, pending, onConfirm
       footer={
         <>
           <Button variant="secondary" onClick={onClose} disabled={pending} className="px-3!">{t('booking.change')}</Button>
-          <Button onClick={onConfirm} pending={pending} pendingText={t('booking.confirming')} disabled={!online} aria-describedby={online ? undefined : 'booking-offline'} className="flex-[1.8]! px-3!">{t('booking.confirm')}</Button>
+          <Button onClick={send} pending={pending} pendingText={t('booking.confirming')} disabled={!online} aria-describedby={online ? undefined : 'booking-offline'} className="flex-[1.8]! px-3!">{trouble?.unknown ? t('booking.check') : t('booking.confirm')}</Button>
         </>
       }
     >
+      {trouble && (
+        <p role="alert" className="mb-4 flex items-start gap-2.5 rounded-card border border-danger bg-danger-soft px-4 py-3 text-small text-danger">
+          <CircleAlert aria-hidden size={18} className="mt-0.5 shrink-0" />
+          <span><strong>{trouble.title}.</strong> {trouble.text}</span>
+        </p>
+      )}
       <Facts barber={barber} booking={booking} />
       {!online && <p id="booking-offline" className="mt-4 flex items-center gap-2 text-small text-danger"><WifiOff aria-hidden size={18} />{t('booking.offline')}</p>}
     </Sheet>
   )
 }
 
-function Facts({ barber, booking: { services, totals, place, slot, zone, draft } }: Pick<ReviewSheetProps, 'barber' | 'booking'>) {
+function Facts({ barber, booking: { services, totals, place, slot, zone } }: Pick<ReviewSheetProps, 'barber' | 'booking'>) {
   const { t } = useTranslation()
   const format = useFormat()
   const { business } = barber
+  const notes = useNotes(barber.id)[0]?.trim()
   const where = (place ? [business?.nombre, place.name, place.address] : [business?.nombre, business?.direccion]).filter(Boolean).join(' · ')
   return (
     <div className="grid gap-4">
@@ -67,7 +74,7 @@ function Facts({ barber, booking: { services, totals, place, slot, zone, draft }
           <Price amount={totals.price} currency={services[0]?.moneda} className="text-lead" />
         </p>
       </Fact>
-      {draft.notes.trim() && <Fact icon={<MessageSquareQuote />} label={t('booking.notes')}><p className="text-small">{draft.notes.trim()}</p></Fact>}
+      {notes && <Fact icon={<MessageSquareQuote />} label={t('booking.notes')}><p className="text-small">{notes}</p></Fact>}
       <p className="flex items-start gap-3 rounded-card bg-accent-soft px-4 py-3 text-small text-accent-text"><Hourglass aria-hidden size={18} className="mt-0.5 shrink-0" /><span>{t('booking.policyPending')} {t('booking.payThere')}</span></p>
     </div>
   )

@@ -1,5 +1,6 @@
 /** The barber's active services as cards to tick; several make one visit. */
 import { Check } from 'lucide-react'
+import { memo } from 'react'
 import type { ServiceA } from '../../../contract/business/services.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { Duration, Price } from '../../ui/Numbers.tsx'
@@ -12,30 +13,43 @@ interface ServicePickerProps {
   full: boolean
 }
 
+interface RowProps {
+  service: ServiceA
+  checked: boolean
+  disabled: boolean
+  onToggle: (id: string) => void
+}
+
 export function ServicePicker({ services, chosen, onToggle, full }: ServicePickerProps) {
   const { t } = useTranslation()
   return (
     <fieldset className="grid gap-2.5">
       <legend className="sr-only">{t('booking.services')}</legend>
-      {services.map(({ id, nombre, descripcion, precio, moneda, duracionMin }) => (
-        <label
-          key={id}
-          className="group relative flex min-h-18 cursor-pointer items-center gap-4 rounded-card border border-line bg-surface px-4 py-3 shadow-card transition-colors duration-(--fast) hover:border-line-strong has-checked:border-accent-text has-checked:bg-accent-soft has-disabled:cursor-not-allowed has-disabled:opacity-60 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent-text"
-        >
-          <input type="checkbox" checked={chosen.includes(id)} disabled={full && !chosen.includes(id)} onChange={() => onToggle(id)} className="absolute inset-0 size-full cursor-pointer appearance-none rounded-card outline-none" />
-          <span aria-hidden className="grid size-7 shrink-0 place-items-center rounded-md border border-field-line text-on-accent group-has-checked:border-accent group-has-checked:bg-accent">
-            <Check size={18} strokeWidth={3} className="opacity-0 group-has-checked:opacity-100" />
-          </span>
-          <span className="grid min-w-0 flex-1">
-            <span className="font-semibold">{nombre}</span>
-            {descripcion && <span className="line-clamp-2 text-small text-muted">{descripcion}</span>}
-          </span>
-          <span className="grid shrink-0 justify-items-end">
-            <Price amount={precio} currency={moneda} className="text-lead" />
-            <Duration minutes={duracionMin} className="text-small text-muted" />
-          </span>
-        </label>
-      ))}
+      {services.map((service) => {
+        const checked = chosen.includes(service.id)
+        return <Row key={service.id} service={service} checked={checked} disabled={full && !checked} onToggle={onToggle} />
+      })}
     </fieldset>
   )
 }
+
+const Row = memo(function Row({ service: { id, nombre, descripcion, precio, moneda, duracionMin }, checked, disabled, onToggle }: RowProps) {
+  return (
+    <label
+      className="group relative flex min-h-18 cursor-pointer items-center gap-4 rounded-card border border-line bg-surface px-4 py-3 shadow-card transition-colors duration-(--fast) hover:border-line-strong has-checked:border-accent-text has-checked:bg-accent-soft has-disabled:cursor-not-allowed has-disabled:opacity-60 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent-text"
+    >
+      <input type="checkbox" checked={checked} disabled={disabled} onChange={() => onToggle(id)} className="absolute inset-0 size-full cursor-pointer appearance-none rounded-card outline-none" />
+      <span aria-hidden className="grid size-7 shrink-0 place-items-center rounded-md border border-field-line text-on-accent group-has-checked:border-accent group-has-checked:bg-accent">
+        <Check size={18} strokeWidth={3} className="opacity-0 group-has-checked:opacity-100" />
+      </span>
+      <span className="grid min-w-0 flex-1">
+        <span className="font-semibold">{nombre}</span>
+        {descripcion && <span className="line-clamp-2 text-small text-muted">{descripcion}</span>}
+      </span>
+      <span className="grid shrink-0 justify-items-end">
+        <Price amount={precio} currency={moneda} className="text-lead" />
+        <Duration minutes={duracionMin} className="text-small text-muted" />
+      </span>
+    </label>
+  )
+})

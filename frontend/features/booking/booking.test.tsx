@@ -1,6 +1,7 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router-dom'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { draftKey, writeDraft } from '../../client/drafts.ts'
 import { signedIn } from '../../client/session.ts'
 import { appointmentExample } from '../../entities/appointment/example.ts'
 import { profileExample } from '../../entities/profileExample.ts'
@@ -47,7 +48,7 @@ test('four taps from the screen to an appointment, and the server gets what was 
   await expect.poll(where).toBe('/appointments?dia=2026-11-23')
   const booking = asked.find(({ name }) => name === 'POST /api/appointments')
   expect(booking?.body).toEqual({ barberId: barber.id, services: ['corte'], fecha: '2026-11-23T16:00:00+01:00', notes: null, totalPrice: 15, totalDuration: 30, permitirSolape: false })
-  expect(sessionStorage.getItem(`booking:${barber.id}`)).toBeNull()
+  expect(Object.keys(sessionStorage).filter((key) => key.startsWith('draft:'))).toEqual([])
 })
 
 test('where a barber serves at several places, one of them is chosen, with its own free times', async () => {
@@ -96,9 +97,24 @@ describe('days', () => {
   test('full ones and closed ones cannot be chosen and say so; the first free one is open', async () => {
     serve(server())
     open()
-    expect(await screen.findByRole('button', { name: 'domingo, 22 de noviembre: cerrado' })).toBeDisabled()
-    expect(screen.getByRole('button', { name: 'martes, 24 de noviembre: sin horas libres' })).toBeDisabled()
-    expect(screen.getByRole('button', { name: 'lunes, 23 de noviembre: 4 horas libres' })).toHaveAttribute('aria-pressed', 'true')
+    expect(await screen.findByRole('button', { name: 'dom nov 22 Cerrado, domingo, 22 de noviembre' })).toBeDisabled()
+    expect(screen.getByRole('button', { name: 'mar 24 Lleno, martes, 24 de noviembre' })).toBeDisabled()
+    expect(screen.getByRole('button', { name: 'lun 23 4 libres, lunes, 23 de noviembre' })).toHaveAttribute('aria-pressed', 'true')
+  })
+
+  test('they are one stop of the Tab key, and the arrows go from one that is free to the next', async () => {
+    serve(server())
+    const user = open()
+    const monday = await screen.findByRole('button', { name: /lunes, 23/ })
+    monday.focus()
+    await user.keyboard('{ArrowRight}')
+    expect(screen.getByRole('button', { name: /miércoles, 25/ })).toHaveFocus()
+    expect(monday).toHaveAttribute('tabindex', '-1')
+    screen.getByRole('button', { name: '09:00' }).focus()
+    await user.keyboard('{End}')
+    expect(screen.getByRole('button', { name: '20:30' })).toHaveFocus()
+    await user.tab()
+    expect(screen.getByLabelText('Notas para el barbero')).toHaveFocus()
   })
 
   test('times stand under morning, afternoon and evening', async () => {
@@ -125,7 +141,7 @@ describe('when the time is gone', () => {
   })
 
   test('a stored time that somebody else has taken meanwhile is said, with what is near', async () => {
-    sessionStorage.setItem(`booking:${barber.id}`, JSON.stringify({ services: ['corte'], day: '2026-11-23', start: '2026-11-23T10:00:00+01:00', notes: '' }))
+    writeDraft(draftKey(person().id, `booking:${barber.id}`), JSON.stringify({ services: ['corte'], day: '2026-11-23', start: '2026-11-23T10:00:00+01:00' }))
     serve(server())
     open()
     expect(await screen.findByText('Ese horario se acaba de ocupar')).toBeVisible()
@@ -192,6 +208,50 @@ test('after a lost answer the same attempt is repeated under the same key; anoth
   await expect.poll(() => keys.length).toBe(3)
   expect(keys[0]).toBe(keys[1])
   expect(keys[2]).not.toBe(keys[0])
+})
+
+test('while it is under way it cannot be sent again, and what was refused stands in the review until the next try', async () => {
+  const answers = [Promise.withResolvers<ReturnType<typeof refuse>>(), Promise.withResolvers<ReturnType<typeof refuse>>()]
+  let tries = 0
+  serve(server({ 'POST /api/appointments': () => answers[tries++]?.promise ?? refuse(500) }))
+  const user = open('?servicio=corte')
+  await user.click(await time('09:00'))
+  await user.click(await review())
+  await user.click(await screen.findByRole('button', { name: 'Confirmar reserva' }))
+  expect(await screen.findByRole('button', { name: 'Reservando...' })).toBeDisabled()
+  answers[0]?.resolve(refuse(400, 'Ya tienes 3 citas por venir con este barbero'))
+  const sheet = await screen.findByRole('dialog', { name: 'Revisa tu cita' })
+  expect(await within(sheet).findByRole('alert')).toHaveTextContent('Ya tienes 3 citas por venir con este barbero')
+  await user.click(within(sheet).getByRole('button', { name: 'Confirmar reserva' }))
+  expect(within(sheet).queryByRole('alert')).toBeNull()
+  answers[1]?.resolve(refuse(500))
+})
+
+test('where no answer came nobody knows: the same attempt finds out', async () => {
+  const keys: (string | null)[] = []
+  serve(server({ 'POST /api/appointments': ({ headers }) => {
+    keys.push(headers.get('idempotency-key'))
+    if (keys.length === 1) throw new TypeError('Failed to fetch')
+    return appointmentExample()
+  } }))
+  const user = open('?servicio=corte')
+  await user.click(await time('09:00'))
+  await user.click(await review())
+  await user.click(await screen.findByRole('button', { name: 'Confirmar reserva' }))
+  expect(await screen.findByText(/No sabemos si tu reserva llegó/)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Comprobar' }))
+  expect(await screen.findByText('¡Cita reservada!')).toBeVisible()
+  expect(keys[0]).toBe(keys[1])
+})
+
+test('the notes of one person are not there for the next', async () => {
+  serve(server())
+  const user = open()
+  await user.type(await screen.findByLabelText('Notas para el barbero'), 'Alergia al látex')
+  cleanup()
+  signedIn({ sessionId: 's-2', user: person({ id: '6f1d2c3b-0000-4000-8000-000000000009' }) }, { landing: '/' })
+  open()
+  expect(await screen.findByLabelText('Notas para el barbero')).toHaveValue('')
 })
 
 test('an appointment of one\'s own at that time is a question: yes books all the same', async () => {

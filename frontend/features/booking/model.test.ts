@@ -1,26 +1,26 @@
 import { describe, expect, test } from 'vitest'
 import { limits } from '../../../contract/kernel/values.ts'
-import { alternativesIn, attemptKeys, byPartOfDay, chosenServices, emptyDraft, MOST_SERVICES, nearestTo, NOTES_LIMIT, parseDraft, refusedBecause, shownDay, slotAt, totalsOf } from './model.ts'
+import { alternativesIn, attemptKeys, byPartOfDay, chosenServices, MOST_SERVICES, nearestTo, NOTES_LIMIT, nothingChosen, parseChoice, refusedBecause, shownDay, slotAt, totalsOf } from './model.ts'
 
 const service = (id: string, precio: number, duracionMin: number, isActive = true) =>
   ({ id, nombre: id, descripcion: null, precio, moneda: 'MXN', duracionMin, isActive, categoria: null })
 const day = (fecha: string, ...hours: string[]) =>
   ({ fecha, laborable: true, horarios: hours.map((hora) => ({ hora, inicio: `${fecha}T${hora}:00+01:00` })) })
 
-describe('the draft', () => {
+describe('what was chosen', () => {
   test('comes back as it was stored', () => {
-    const draft = { services: ['a', 'b'], day: '2026-11-23', start: '2026-11-23T09:00:00+01:00', notes: 'Corto' }
-    expect(parseDraft(JSON.stringify(draft))).toEqual(draft)
+    const draft = { services: ['a', 'b'], day: '2026-11-23', start: '2026-11-23T09:00:00+01:00' }
+    expect(parseChoice(JSON.stringify(draft))).toEqual(draft)
   })
 
-  test.each([null, 'not json', '7', 'null'])('%s is no draft', (stored) => expect(parseDraft(stored)).toEqual(emptyDraft))
+  test.each([null, 'not json', '7', 'null'])('%s is nothing', (stored) => expect(parseChoice(stored)).toEqual(nothingChosen))
 
   test('what is not of its kind is dropped, the rest stays', () => {
-    expect(parseDraft('{"services":["a",1],"day":5,"notes":"x"}')).toEqual({ services: ['a'], day: undefined, start: undefined, notes: 'x' })
+    expect(parseChoice('{"services":["a",1],"day":5,"start":"x"}')).toEqual({ services: ['a'], place: undefined, day: undefined, start: 'x' })
   })
 
   test('a service that was switched off meanwhile is no longer chosen', () => {
-    expect(chosenServices([service('a', 10, 30, false), service('b', 5, 15)], { ...emptyDraft, services: ['a', 'b', 'gone'] }).map(({ id }) => id)).toEqual(['b'])
+    expect(chosenServices([service('a', 10, 30, false), service('b', 5, 15)], { ...nothingChosen, services: ['a', 'b', 'gone'] }).map(({ id }) => id)).toEqual(['b'])
   })
 })
 
@@ -59,7 +59,7 @@ describe('a refused booking', () => {
   })
   test('a broken server and a lost connection keep everything as it is', () => {
     expect(refusedBecause({ status: 500, message: 'x' }, true)).toMatchObject({ text: 'errors.server', next: 'stay' })
-    expect(refusedBecause({ status: 0, message: 'Network error' }, true)).toMatchObject({ text: 'booking.failedText', next: 'stay' })
+    expect(refusedBecause({ status: 0, message: 'Network error' }, true)).toMatchObject({ text: 'booking.unknown', next: 'unknown' })
   })
 })
 

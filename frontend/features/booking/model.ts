@@ -8,8 +8,8 @@ export type SlotDays = ResponseOf<typeof slots>
 export type SlotDay = SlotDays['dias'][number]
 export type Slot = SlotDay['horarios'][number]
 
-/** What has been chosen so far. Kept in the session, so that signing in on the way loses nothing. */
-export interface Draft {
+/** What has been chosen so far. Kept as a draft, so that signing in on the way loses nothing; the notes are one of their own. */
+export interface Choice {
   services: readonly string[]
   /** Which of the barber's places, where there are several; the usual one unless chosen. */
   place?: string
@@ -17,33 +17,31 @@ export interface Draft {
   day?: string
   /** The instant to book, as the server wrote it. */
   start?: string
-  notes: string
 }
 
-export const emptyDraft: Draft = { services: [], notes: '' }
+export const nothingChosen: Choice = { services: [] }
 
-/** What can be stored comes back; anything else counts as no draft. */
-export function parseDraft(stored: string | null): Draft {
-  if (!stored) return emptyDraft
+/** What can be stored comes back; anything else counts as nothing chosen. */
+export function parseChoice(stored: string | null): Choice {
+  if (!stored) return nothingChosen
   try {
     const found: unknown = JSON.parse(stored)
-    if (typeof found !== 'object' || found === null) return emptyDraft
-    const { services, place, day, start, notes } = found as Record<string, unknown>
+    if (typeof found !== 'object' || found === null) return nothingChosen
+    const { services, place, day, start } = found as Record<string, unknown>
     return {
       services: Array.isArray(services) ? services.filter((id) => typeof id === 'string') : [],
       place: typeof place === 'string' ? place : undefined,
       day: typeof day === 'string' ? day : undefined,
       start: typeof start === 'string' ? start : undefined,
-      notes: typeof notes === 'string' ? notes : '',
     }
   } catch {
-    return emptyDraft
+    return nothingChosen
   }
 }
 
 /** The chosen ones that can still be booked, in the catalogue's order. */
-export const chosenServices = (offered: readonly ServiceA[], draft: Draft): ServiceA[] =>
-  offered.filter(({ id, isActive }) => isActive && draft.services.includes(id))
+export const chosenServices = (offered: readonly ServiceA[], { services }: Choice): ServiceA[] =>
+  offered.filter(({ id, isActive }) => isActive && services.includes(id))
 
 /** Price in currency units, added as cents so that 0.1 + 0.2 is 0.3. */
 export function totalsOf(services: readonly ServiceA[]): { price: number; minutes: number } {
@@ -71,12 +69,12 @@ export function shownDay(days: readonly SlotDay[], chosen: string | undefined): 
 export const slotAt = (days: readonly SlotDay[], start: string | undefined): Slot | undefined =>
   start === undefined ? undefined : days.flatMap(({ horarios }) => horarios).find(({ inicio }) => Date.parse(inicio) === Date.parse(start))
 
-/** What the screen does about a refused booking (booking.md §8). */
+/** What the screen does about a refused booking (booking.md §8); `unknown` where no answer came and it may have been taken. */
 export interface Refused {
   title: 'booking.failed' | 'booking.createFailed'
   /** A text of the catalogue, or the server's own words. */
-  text: 'booking.slotTaken' | 'booking.invalid' | 'booking.needsLogin' | 'booking.failedText' | 'errors.server' | 'errors.sessionExpiredText' | { says: string }
-  next: 'time' | 'login' | 'overlap' | 'stay'
+  text: 'booking.slotTaken' | 'booking.invalid' | 'booking.needsLogin' | 'booking.unknown' | 'booking.failedText' | 'errors.server' | 'errors.sessionExpiredText' | { says: string }
+  next: 'time' | 'login' | 'overlap' | 'stay' | 'unknown'
 }
 
 export interface Failure {
@@ -93,7 +91,8 @@ export function refusedBecause({ status, code, message }: Failure, hadSession: b
   if (status === 401) return { title: 'booking.failed', text: hadSession ? 'errors.sessionExpiredText' : 'booking.needsLogin', next: 'login' }
   if (status === 400) return { title: 'booking.createFailed', text: message ? { says: message } : 'booking.invalid', next: 'stay' }
   if (status >= 500) return { title: 'booking.failed', text: 'errors.server', next: 'stay' }
-  return { title: 'booking.failed', text: status > 0 && message ? { says: message } : 'booking.failedText', next: 'stay' }
+  if (status === 0) return { title: 'booking.failed', text: 'booking.unknown', next: 'unknown' }
+  return { title: 'booking.failed', text: message ? { says: message } : 'booking.failedText', next: 'stay' }
 }
 
 /** The free times that a 409 offers instead, as instants. */

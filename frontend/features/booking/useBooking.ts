@@ -1,9 +1,10 @@
-/** One booking from the first service to the answer: draft, totals, free times, and what happens when it is refused. */
-import { useEffect, useMemo, useRef, useState } from 'react'
+/** One booking from the first service to the answer: choice, totals, free times, and what happens when it is refused. */
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import type { Appointment } from '../../../contract/booking/appointments.ts'
 import type { PublicProfile } from '../../../contract/identity/profiles.ts'
 import type { ApiError } from '../../client/api.ts'
+import { newId } from '../../client/newId.ts'
 import { useSession } from '../../client/session.ts'
 import { dayOf } from '../../entities/zone.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
@@ -12,7 +13,7 @@ import { confirm } from '../../ui/prompts.ts'
 import { toast } from '../../ui/toasts.ts'
 import { useBook, useSlots, type Wish } from './api.ts'
 import { alternativesIn, attemptKeys, chosenServices, nearestTo, refusedBecause, shownDay, slotAt, totalsOf, type Slot } from './model.ts'
-import { useDraft } from './useDraft.ts'
+import { useChoice, useNotes } from './useChoice.ts'
 
 /** Why the chosen time is gone, and what is free near it. */
 export interface LostTime {
@@ -22,17 +23,17 @@ export interface LostTime {
 
 export function useBooking(barber: PublicProfile) {
   const [search] = useSearchParams()
-  const { draft, change, forget } = useDraft(barber.id, search.get('servicio'))
-  const services = useMemo(() => chosenServices(barber.services, draft), [barber.services, draft])
+  const { choice, change, forget } = useChoice(barber.id, search.get('servicio'))
+  const services = useMemo(() => chosenServices(barber.services, choice), [barber.services, choice])
   const totals = useMemo(() => totalsOf(services), [services])
   const ids = services.map(({ id }) => id)
 
   // A place that the barber has left since is no longer asked for.
-  const place = barber.locations.find(({ id }) => id === draft.place) ?? barber.locations[0]
+  const place = barber.locations.find(({ id }) => id === choice.place) ?? barber.locations[0]
   const slots = useSlots(barber.id, { services: ids, place: barber.locations.length > 1 ? place?.id : undefined, enabled: barber.aceptaReservas })
   const days = useMemo(() => slots.data?.dias ?? [], [slots.data])
-  const day = shownDay(days, draft.day)
-  const slot = slotAt(days, draft.start)
+  const day = shownDay(days, choice.day)
+  const slot = slotAt(days, choice.start)
   const fresh = slots.isSuccess && !slots.isPlaceholderData
   const [lost, setLost] = useState<LostTime>()
   const heldWith = useRef<string>(undefined)
@@ -41,62 +42,81 @@ export function useBooking(barber: PublicProfile) {
 
   // The chosen time can go while one is still choosing: somebody else takes it, or another service makes the visit too long.
   useEffect(() => {
-    if (!fresh || draft.start === undefined || sending.current) return
+    if (!fresh || choice.start === undefined || sending.current) return
     const services = ids.join()
     if (slot) {
       heldWith.current = services
       return
     }
-    setLost({ why: heldWith.current === undefined || heldWith.current === services ? 'taken' : 'too-long', near: nearestTo(days, draft.start) })
+    setLost({ why: heldWith.current === undefined || heldWith.current === services ? 'taken' : 'too-long', near: nearestTo(days, choice.start) })
     change({ start: undefined })
-  }, [fresh, slot, draft.start, ids, days, change])
+  }, [fresh, slot, choice.start, ids, days, change])
 
-  const pick = (chosen: Slot) => {
+  const shown = day?.fecha
+  // Stable while nothing that they need changes: a month of days and a page of times are drawn again only for a reason.
+  const pick = useCallback((chosen: Slot) => {
     setLost(undefined)
-    change({ start: chosen.inicio, day: day?.fecha })
-  }
+    change({ start: chosen.inicio, day: shown })
+  }, [change, shown])
+  const chooseDay = useCallback((fecha: string) => change({ day: fecha }), [change])
+  const chosen = useRef(choice.services)
+  chosen.current = choice.services
+  const toggleService = useCallback((id: string) => {
+    const { current } = chosen
+    change({ services: current.includes(id) ? current.filter((other) => other !== id) : [...current, id] })
+  }, [change])
   const pickInstant = (start: string) => {
     setLost(undefined)
-    change({ start, day: days.find(({ horarios }) => horarios.some(({ inicio }) => Date.parse(inicio) === Date.parse(start)))?.fecha ?? draft.day })
+    change({ start, day: days.find(({ horarios }) => horarios.some(({ inicio }) => Date.parse(inicio) === Date.parse(start)))?.fecha ?? choice.day })
   }
 
   return {
-    draft, change, forget, services, totals, place, slots, days, day, slot, lost, setLost, pick, pickInstant,
+    choice, change, forget, services, totals, place, slots, days, day, slot, lost, setLost, pick, pickInstant, chooseDay, toggleService,
     choosePlace: (id: string) => {
       setLost(undefined)
       change({ place: id, start: undefined })
     },
     /** From sending until it is refused, the time going away is no loss. */
     whileSending: (is: boolean) => { sending.current = is },
-    toggleService: (id: string) => change({ services: draft.services.includes(id) ? draft.services.filter((other) => other !== id) : [...draft.services, id] }),
     zone: slots.data?.zonaHoraria ?? barber.business?.zonaHoraria ?? 'UTC',
   }
 }
 
 export type Booking = ReturnType<typeof useBooking>
 
-/** Sends it, and says how it went. */
+/** Why it is not booked; `unknown`: perhaps it is, and trying again finds out. */
+export interface Trouble {
+  title: string
+  text: string
+  unknown: boolean
+}
+
+/** Sends it, and says how it went: a refusal stands in the review until the next try. */
 export function useSubmit(barber: PublicProfile, booking: Booking) {
   const { t } = useTranslation()
   const format = useFormat()
   const navigate = useNavigate()
   const { user } = useSession()
   const book = useBook()
-  const [keyOf] = useState(() => attemptKeys(() => crypto.randomUUID()))
-  const { draft, slot, services, totals, place, days } = booking
+  const [notes, writeNotes] = useNotes(barber.id)
+  const [trouble, setTrouble] = useState<Trouble>()
+  const [keyOf] = useState(() => attemptKeys(newId))
+  const { choice, slot, services, totals, place, days } = booking
 
   const send = (permitirSolape: boolean) => {
     if (!slot || services.length === 0) return
     const wish: Wish = {
-      barberId: barber.id, services: services.map(({ id }) => id), locationId: place?.id, fecha: slot.inicio, notes: draft.notes.trim(),
+      barberId: barber.id, services: services.map(({ id }) => id), locationId: place?.id, fecha: slot.inicio, notes: notes?.trim() ?? '',
       totalPrice: totals.price, totalDuration: totals.minutes, permitirSolape,
     }
     booking.whileSending(true)
+    setTrouble(undefined)
     void book.mutateAsync({ wish, key: keyOf(wish) }).then(done, refused)
   }
 
   const done = (appointment: Appointment) => {
     booking.forget()
+    writeNotes(null)
     toast({ title: t('booking.done'), description: t('booking.doneText', { when: `${format.longDay(appointment.fecha, appointment.zonaHoraria)}, ${format.time(appointment.fecha, appointment.zonaHoraria)}`, name: barber.nombre }) })
     navigate(`/appointments?dia=${dayOf(appointment.fecha, appointment.zonaHoraria)}`, { replace: true })
   }
@@ -111,13 +131,13 @@ export function useSubmit(barber: PublicProfile, booking: Booking) {
       if (await confirm({ title: t('booking.overlapTitle'), text: words, action: t('booking.overlapAction') })) send(true)
       return
     }
+    if (next !== 'time') return setTrouble({ title: t(title), text: words, unknown: next === 'unknown' })
     toast({ title: t(title), description: words, variant: 'destructive' })
-    if (next !== 'time') return
     const offered = alternativesIn(error.details)
-    booking.setLost({ why: 'taken', near: offered.length > 0 ? offered : nearestTo(days, draft.start ?? '') })
+    booking.setLost({ why: 'taken', near: offered.length > 0 ? offered : nearestTo(days, choice.start ?? '') })
     booking.change({ start: undefined })
   }
 
   // Booked: the next screen is on its way.
-  return { pending: book.isPending || book.isSuccess, send: () => send(false) }
+  return { pending: book.isPending || book.isSuccess, send: () => send(false), trouble, forgetTrouble: () => setTrouble(undefined) }
 }

@@ -47,6 +47,15 @@ test('a client sees the next appointment with barber, length and price', async (
   expect(screen.getByText('Confirmada')).toBeVisible()
 })
 
+test('the next appointment is looked for from yesterday on: without a day the farthest come first', async () => {
+  signedIn({ sessionId: 's-1', user: person() }, { landing: '/' })
+  const asked = serve({ ...noShops, 'GET /api/appointments': ({ url }) => (url.searchParams.has('desde') ? [appointment(5)] : [appointment(900)]) })
+  show(<HomeScreen />)
+  expect(await screen.findByText('Corte + Barba')).toBeVisible()
+  const desde = asked.find(({ name }) => name === 'GET /api/appointments')?.url.searchParams.get('desde') ?? ''
+  expect(Date.now() - Date.parse(`${desde}T00:00:00Z`)).toBeLessThan(3 * 24 * HOUR)
+})
+
 test('without appointments it says what comes next', async () => {
   signedIn({ sessionId: 's-1', user: person() }, { landing: '/' })
   serve({ ...noShops, 'GET /api/appointments': () => [] })

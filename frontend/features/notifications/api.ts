@@ -30,6 +30,7 @@ export function useMarkRead() {
       queries.setQueryData(list, before?.notifications)
       queries.setQueryData(unread, before?.count)
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: keyUnder('/api/notifications') }),
+    // Not waited for: that it failed is said at once.
+    onSettled: () => void queries.invalidateQueries({ queryKey: keyUnder('/api/notifications') }),
   })
 }

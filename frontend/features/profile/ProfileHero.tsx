@@ -18,7 +18,7 @@ export function ProfileHero({ profile }: { profile: PublicProfile }) {
   const format = useFormat()
   const { nombre, rol, profileImageUrl, business, creadoEn } = profile
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-1 gap-5">
       <div>
         {business && <Photo src={business.imagen} alt="" ratio="21 / 9" first className="rounded-card border border-line" />}
         <div className={business ? 'relative -mt-14 flex items-end gap-4 px-4' : 'flex items-end gap-4'}>

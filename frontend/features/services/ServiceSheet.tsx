@@ -1,6 +1,7 @@
 /** Adding or changing a service, in a sheet. */
 import { useRef, useState, type FormEvent } from 'react'
 import type { ApiError } from '../../client/api.ts'
+import { useDraft } from '../../client/useDraft.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Chip } from '../../ui/Choice.tsx'
@@ -9,15 +10,24 @@ import { useFormat } from '../../ui/format.ts'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { toast } from '../../ui/toasts.ts'
 import { useSaveService } from './api.ts'
-import { emptyService, mistakesIn, serviceLimits, usualMinutes, type ServiceForm, type SheetTarget } from './model.ts'
+import { emptyService, formFrom, mistakesIn, serviceLimits, usualMinutes, type ServiceForm, type SheetTarget } from './model.ts'
 import { categories } from './Templates.tsx'
 
 const FORM = 'service-form'
 const fields = ['nombre', 'precio', 'duracion'] as const
 
-export function ServiceSheet({ target, onClose }: { target: SheetTarget | undefined; onClose: () => void }) {
+interface ServiceSheetProps {
+  /** What `?servicio=` says: what is typed belongs to it. */
+  editing: string | undefined
+  target: SheetTarget | undefined
+  onClose: () => void
+}
+
+export function ServiceSheet({ editing, target, onClose }: ServiceSheetProps) {
   const { t } = useTranslation()
-  const [typed, setTyped] = useState<ServiceForm>(target?.form ?? emptyService)
+  // A tap beside the sheet closes it; what was typed is there when it opens again. 'Cancelar' means it.
+  const [written, write] = useDraft(`service:${editing ?? ''}`)
+  const typed = formFrom(written, target?.form ?? emptyService)
   const [tried, setTried] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const save = useSaveService()
@@ -34,12 +44,17 @@ export function ServiceSheet({ target, onClose }: { target: SheetTarget | undefi
     void save.mutateAsync({ id: target?.id, form: typed }).then(
       () => {
         toast({ title: target?.id ? t('services.updated') : t('services.added'), description: typed.nombre.trim() })
+        write(null)
         onClose()
       },
       (error: ApiError) => toast({ title: target?.id ? t('services.updateError') : t('services.createError'), description: error.details.message ?? t('services.saveFailed'), variant: 'destructive' }),
     )
   }
-  const set = (changes: Partial<ServiceForm>) => setTyped((before) => ({ ...before, ...changes }))
+  const set = (changes: Partial<ServiceForm>) => write(JSON.stringify({ ...typed, ...changes }))
+  const discard = () => {
+    write(null)
+    onClose()
+  }
 
   return (
     <Sheet
@@ -48,7 +63,7 @@ export function ServiceSheet({ target, onClose }: { target: SheetTarget | undefi
       title={target?.id ? t('services.editTitle') : t('services.addTitle')}
       footer={
         <>
-          <Button variant="secondary" onClick={onClose}>{t('ui.cancel')}</Button>
+          <Button variant="secondary" onClick={discard}>{t('ui.cancel')}</Button>
           <Button type="submit" form={FORM} pending={save.isPending} pendingText={t('services.saving')}>{t('ui.save')}</Button>
         </>
       }

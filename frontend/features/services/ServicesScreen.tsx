@@ -35,7 +35,7 @@ export function ServicesScreen() {
       {services.isPending && <ServicesSkeleton />}
       {services.isError && !services.data && <ErrorState title={t('services.loadFailed')} onRetry={() => void services.refetch()} />}
       {services.data && <Catalogue services={services.data} onEdit={edit} />}
-      {services.data && <ServiceSheet key={editing ?? 'closed'} target={targetOf(editing, services.data)} onClose={close} />}
+      {services.data && <ServiceSheet key={editing ?? 'closed'} editing={editing} target={targetOf(editing, services.data)} onClose={close} />}
     </Screen>
   )
 }

@@ -42,6 +42,7 @@ export function useSwitchService() {
       set(id, isActive)
     },
     onError: (_error, { id, isActive }) => void set(id, !isActive),
-    onSettled: refresh,
+    // Not waited for: that it failed is said at once.
+    onSettled: () => void refresh(),
   })
 }

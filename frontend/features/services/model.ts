@@ -22,6 +22,19 @@ export const emptyService: ServiceForm = { nombre: '', descripcion: '', precio: 
 export const formOf = ({ nombre, descripcion, precio, duracionMin, categoria }: ServiceA): ServiceForm =>
   ({ nombre, descripcion: descripcion ?? '', precio: precio.toFixed(2).replace(/\.00$/, ''), duracion: String(duracionMin), categoria: categoria ?? '' })
 
+/** What was typed and stored comes back; anything else is as `otherwise`. */
+export function formFrom(stored: string | null, otherwise: ServiceForm): ServiceForm {
+  try {
+    const found: unknown = JSON.parse(stored ?? 'null')
+    if (typeof found !== 'object' || found === null) return otherwise
+    const typed = found as Record<string, unknown>
+    const field = (name: keyof ServiceForm): string => (typeof typed[name] === 'string' ? typed[name] : otherwise[name])
+    return { nombre: field('nombre'), descripcion: field('descripcion'), precio: field('precio'), duracion: field('duracion'), categoria: field('categoria') }
+  } catch {
+    return otherwise
+  }
+}
+
 export const serviceLimits = { nombre: { min: 2, max: 80 }, descripcion: 500, precio: 1_000_000, minutes: { min: 5, max: 480 } } as const
 
 export type Mistake = 'services.required' | 'services.nameShort' | 'services.priceWrong' | 'services.priceHigh' | 'services.minutesWrong'

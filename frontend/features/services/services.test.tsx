@@ -60,14 +60,36 @@ test('what is missing is said at its field, and nothing is sent', async () => {
 
 test('the switch moves at once, and back when the server says no', async () => {
   let answer: (value: ReturnType<typeof refuse>) => void = () => {}
-  const { user } = open([corte], { 'PUT /api/services/:id': () => new Promise((resolve) => { answer = resolve }) })
+  let silent = false
+  const { user } = open([corte], {
+    // What is asked again afterwards does not come: only taking it back shows how it is.
+    'GET /api/services/my-services': () => (silent ? new Promise(() => {}) : [corte]),
+    'PUT /api/services/:id': () => new Promise((resolve) => { answer = resolve }),
+  })
   const knob = await screen.findByRole('switch', { name: 'Corte Clásico activo' })
   await user.click(knob)
   expect(knob).not.toBeChecked()
   expect(screen.getByText('Inactivo')).toBeVisible()
+  silent = true
   answer(refuse(500, 'Error del servidor. Inténtalo más tarde.'))
   expect(await screen.findByText('Error al actualizar servicio')).toBeVisible()
   await expect.poll(() => (knob as HTMLInputElement).checked).toBe(true)
+  // For all who read the catalogue, not for this knob alone.
+  expect(await counts()).toEqual(['1', '1', '0'])
+})
+
+test('what was typed survives a tap beside the sheet, and not Cancelar', async () => {
+  const { user } = open([corte])
+  await user.click(await screen.findByRole('button', { name: 'Editar Corte Clásico' }))
+  await user.type(await screen.findByLabelText(/Nombre/), ' Plus')
+  await user.keyboard('{Escape}')
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Editar Corte Clásico' }))
+  expect(await screen.findByLabelText(/Nombre/)).toHaveValue('Corte Clásico Plus')
+  await user.click(screen.getByRole('button', { name: 'Cancelar' }))
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Editar Corte Clásico' }))
+  expect(await screen.findByLabelText(/Nombre/)).toHaveValue('Corte Clásico')
 })
 
 test('deleting asks first', async () => {

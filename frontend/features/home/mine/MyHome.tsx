@@ -12,9 +12,9 @@ export function MyHome({ user }: { user: SessionUser }) {
   const firstName = user.nombre.split(' ')[0] ?? user.nombre
   return (
     <>
-      <div className="grid gap-3 pt-2">
+      <div className="grid grid-cols-1 gap-3 pt-2">
         <p className="sign text-accent-text">{t(`roles.${user.rol}`)}</p>
-        <h2 className="text-[2.25rem] leading-none">{t(`home.${partOfDay(new Date())}`, { name: firstName })}</h2>
+        <h2 className="min-w-0 text-[2.25rem] leading-none break-words">{t(`home.${partOfDay(new Date())}`, { name: firstName })}</h2>
         <PoleRule className="w-24" />
       </div>
       <div className="grid items-start gap-6 lg:grid-cols-2">

@@ -5,6 +5,8 @@ import type { Appointment } from '../../../../contract/booking/appointments.ts'
 import { lively, read } from '../../../client/query.ts'
 import type { SessionUser } from '../../../client/session.ts'
 import { EstadoBadge } from '../../../entities/appointment/EstadoBadge.tsx'
+import { useNow } from '../../../entities/useNow.ts'
+import { addDays, browserZone, dayOf } from '../../../entities/zone.ts'
 import { useTranslation } from '../../../i18n/useTranslation.ts'
 import { useLiveInterval } from '../../../live/LiveProvider.tsx'
 import { ButtonLink } from '../../../ui/Button.tsx'
@@ -18,7 +20,9 @@ import { EmptyState, ErrorState } from '../../../ui/State.tsx'
 export function NextAppointment({ user }: { user: SessionUser }) {
   const { t } = useTranslation()
   const hasRoute = useHasRoute()
-  const appointments = useQuery({ ...read('GET /api/appointments'), ...lively, refetchInterval: useLiveInterval() })
+  // From yesterday on: whatever the shop's zone, what runs at this moment is among them. Without a day the farthest come first.
+  const desde = addDays(dayOf(useNow(), browserZone()), -1)
+  const appointments = useQuery({ ...read('GET /api/appointments', { query: { desde } }), ...lively, refetchInterval: useLiveInterval() })
   const link = hasRoute('/appointments') && appointments.data && appointments.data.length > 0
   const all = link && <Link to="/appointments" className="inline-flex min-h-11 items-center px-2 text-small font-semibold text-accent-text hover:underline">{t('home.seeAll')}</Link>
   return (

@@ -1,0 +1,11 @@
+/** One's own draft of a kind; every part of a screen that asks for it sees the same. */
+import { useCallback, useSyncExternalStore } from 'react'
+import { draftKey, readDraft, whenDraftsChange, writeDraft } from './drafts.ts'
+import { useSession } from './session.ts'
+
+/** [the text or null, write(text or null)]. `kind`: 'booking:<barber>'. */
+export function useDraft(kind: string): [string | null, (text: string | null) => void] {
+  const key = draftKey(useSession().user?.id, kind)
+  const text = useSyncExternalStore(whenDraftsChange, () => readDraft(key))
+  return [text, useCallback((written: string | null) => writeDraft(key, written), [key])]
+}

@@ -1,0 +1,20 @@
+/** One person's live connection with all that belongs to it: what is on screen is told, and what events make old is asked for again. */
+import type { QueryClient } from '@tanstack/react-query'
+import { heldSession } from '../client/api.ts'
+import { connectLive } from './connection.ts'
+import { staleKeys } from './events.ts'
+import { refresher } from './refresh.ts'
+import { watchScreen } from './screen.ts'
+
+/** Opens it and keeps it open; gives what closes it. */
+export function openLink(queries: QueryClient, onConnected: (connected: boolean) => void): () => void {
+  const url = `${window.location.protocol === 'https:' ? 'wss' : 'ws'}://${window.location.host}/ws`
+  const refresh = refresher(queries)
+  const connection = connectLive({ url, sessionId: heldSession, onEvent: (event) => refresh(staleKeys(event)), onConnected })
+  const stopWatching = watchScreen(queries, (topics) => connection.watch(topics))
+  return () => {
+    stopWatching()
+    refresh.close()
+    connection.close()
+  }
+}
