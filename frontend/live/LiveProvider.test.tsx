@@ -16,12 +16,14 @@ function Slots() {
 const times = () => asked.filter(({ name }) => name.startsWith(`GET /api/barbers/${barberId}/slots`)).length
 const passes = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
-beforeEach(() => {
+beforeEach(async () => {
   vi.useFakeTimers()
   vi.stubGlobal('WebSocket', FakeSocket)
   FakeSocket.opened = []
   asked = serve({ 'GET /api/barbers/:id/slots': () => ({ zonaHoraria: 'America/Mexico_City', locationId: null, duracion: 30, dias: [] }) })
   render(<QueryClientProvider client={createQueryClient()}><LiveProvider><Slots /></LiveProvider></QueryClientProvider>)
+  // Its code comes behind the screen.
+  await act(async () => void await import('./link.ts'))
 })
 afterEach(() => {
   vi.useRealTimers()

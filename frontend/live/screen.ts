@@ -3,7 +3,10 @@
  * `topicOf` is the one table from a read to the topic that tells of its changes, as events.ts is the one back.
  */
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
-import { MOST_TOPICS, type Topic } from '../../contract/live.ts'
+import type { Topic } from '../../contract/live.ts'
+
+/** As the contract has it (screen.test.ts compares): the contract's schemas would bring zod to every screen. */
+const MOST_TOPICS = 40
 
 /** The topic that tells of changes of this read, where they are no news of one's own. `data`: what it last answered. */
 export function topicOf([, area, which, id]: QueryKey, data?: unknown): Topic | undefined {
