@@ -86,6 +86,7 @@ async function start(config: Config, logger: Logger, closing: AsyncDisposableSta
     }),
     live: config.roles.has('api') ? () => door?.live.stats() ?? { guests: 0, users: 0, cut: 0 } : undefined,
     violations,
+    foreignEvents: stores.foreignEvents,
   })
   if (config.metrics) {
     const served = await serveMetrics(metrics, config.metrics, logger)

@@ -24,7 +24,7 @@ import type { Stores } from './stores.ts'
 /** What a price is in where a shop does not say: the spec's market. ISO 4217. */
 const CURRENCY = 'MXN'
 
-export interface ServiceParts extends Stores {
+export interface ServiceParts extends Omit<Stores, 'foreignEvents'> {
   readonly config: Config
   readonly passed: Services['passed']
   readonly logger: Logger

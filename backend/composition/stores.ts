@@ -6,6 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { type Config, ConfigError, masterKey } from '../config.ts'
 import { events } from '../domain/events.ts'
+import { withBreaker } from '../eventlog/breaker.ts'
 import { openEventStoreLog } from '../eventlog/eventstoredb/log.ts'
 import { openPostgresLog } from '../eventlog/postgres/log.ts'
 import type { EventLog } from '../eventlog/log.ts'
@@ -26,6 +27,8 @@ export interface Stores {
   readonly projecting: Db
   readonly vault: Vault
   readonly log: EventLog
+  /** How often this process has met an event in one of our streams that is none of ours. */
+  readonly foreignEvents: () => number
 }
 
 /**
@@ -41,13 +44,16 @@ export async function openStores(config: Config, closing: AsyncDisposableStack, 
   await reachable(db, config)
   const vault = await openVault({ db, url: databaseUrl, masterKey: key })
   closing.defer(() => vault.close())
-  const store = config.eventStoreUrl ? await openEventStoreLog(config.eventStoreUrl, { prefix: config.eventStorePrefix }).catch(said) : await openPostgresLog(databaseUrl)
+  let foreignEvents = 0
+  const store = config.eventStoreUrl
+    ? await openEventStoreLog(config.eventStoreUrl, { prefix: config.eventStorePrefix, onForeign: () => foreignEvents++ }).catch(said)
+    : await openPostgresLog(databaseUrl)
   // The inbox reads there what has been sent, in every role.
   await prepareWorkersSchema(db)
   // Shared below the opening of what is sealed: who asks for nobody's key follows the log also while keys can't be had.
-  const log = openEventLog(shareTail(store), { events, keys: vault.keys })
+  const log = openEventLog(shareTail(withBreaker(store)), { events, keys: vault.keys })
   closing.defer(() => log.close())
-  return { databaseUrl, db, background, projecting, vault, log }
+  return { databaseUrl, db, background, projecting, vault, log, foreignEvents: () => foreignEvents }
 }
 
 /** What is not as the configuration says is said in its own words, without a stack. */

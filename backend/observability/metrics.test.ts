@@ -8,6 +8,7 @@ const sources: MetricsSources = {
   projections: async () => [{ name: 'shops', status: 'live', lagEvents: 7, lagSeconds: 1.5 }, { name: 'revenue', status: 'failed', lagEvents: 9, lagSeconds: 60 }],
   queue: async () => ({ waiting: 2, active: 1, delayed: 0, failed: 3, oldestSeconds: 4 }),
   live: () => ({ guests: 5, users: 6, cut: 1 }),
+  foreignEvents: () => 3,
   violations: () => 0,
 }
 

@@ -15,6 +15,7 @@ export interface MetricsSources {
   /** Without it this process has no sockets. */
   readonly live?: (() => { guests: number; users: number; cut: number }) | undefined
   readonly violations: () => number
+  readonly foreignEvents: () => number
 }
 
 export interface RequestSeen {
@@ -32,7 +33,7 @@ export interface Metrics {
   readonly contentType: string
 }
 
-export function createMetrics({ projections, queue, live, violations }: MetricsSources): Metrics {
+export function createMetrics({ projections, queue, live, violations, foreignEvents }: MetricsSources): Metrics {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
@@ -52,6 +53,7 @@ export function createMetrics({ projections, queue, live, violations }: MetricsS
   const oldest = new Gauge({ name: 'balbu_queue_oldest_job_seconds', help: 'How long the oldest waiting job has been waiting', registers })
   const sockets = new Gauge({ name: 'balbu_live_sockets', help: 'Open live connections: of guests, and people with at least one', labelNames: ['of'], registers })
   const cut = new Gauge({ name: 'balbu_live_cut', help: 'Live connections cut off since the start because they took too little', registers })
+  const foreign = new Gauge({ name: 'balbu_log_foreign_events', help: 'Events passed over since the start: they stand in our streams and are none of ours', registers })
   const broken = new Gauge({ name: 'balbu_invariant_violations', help: 'Active appointments that overlap another of their barber, or stand on two days or none; must be 0', registers })
 
   async function ask(): Promise<void> {
@@ -73,6 +75,7 @@ export function createMetrics({ projections, queue, live, violations }: MetricsS
       cut.set(now.cut)
     }
     broken.set(violations())
+    foreign.set(foreignEvents())
   }
   const answered = new Gauge({ name: 'balbu_sources_up', help: '1 where the parts that the numbers are asked of answered', registers })
 

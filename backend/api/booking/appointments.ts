@@ -10,6 +10,7 @@ import { derivedId } from '../../domain/kernel/ids.ts'
 import { hasBookedWith } from '../../projections/booking/agenda-reads.ts'
 import { appointmentById, appointmentsOf } from '../../projections/booking/appointment-lists.ts'
 import { shopById } from '../../projections/business/shops.ts'
+import { clockOf } from '../business/house.ts'
 import { forbidden, notFound } from '../kernel/errors.ts'
 import type { Call, Routes } from '../kernel/kit.ts'
 import type { Services } from '../kernel/services.ts'
@@ -21,7 +22,7 @@ import { seen } from './seen.ts'
 const DAY = 86_400_000
 
 export const appointments: Routes = (api, services) => {
-  const { limits, db, commands, booking, appointments: life, workplaces, availability, now } = services
+  const { limits, db, commands, booking, appointments: life, availability, now } = services
 
   const one = async (userId: string, appointmentId: string) => {
     const row = await appointmentById(db, appointmentId)
@@ -63,12 +64,13 @@ export const appointments: Routes = (api, services) => {
   })
 
   api.on(contract.myAppointments, async ({ session, query }) => {
-    const { zone } = await workplaces.bookable(session.userId)
+    // Days are days of their shop's clock; who asks for all needs none.
+    const zone = query.desde ?? query.hasta ? (await clockOf(services, session.userId)).zone : undefined
     const agenda = await agendaFor(services, session.userId, query)
     // `próxima` is a confirmed one that begins within 24 hours: not a state that is stored.
     const next = query.estado === 'próxima' ? { from: now().toISOString(), to: new Date(now().getTime() + DAY).toISOString(), status: 'confirmada' as const } : undefined
     const midnight = (day: string | undefined, plus = 0) =>
-      day === undefined ? undefined : new Date((instantOf(day, '00:00', zone) ?? Date.parse(day)) + plus).toISOString()
+      day === undefined || zone === undefined ? undefined : new Date((instantOf(day, '00:00', zone) ?? Date.parse(day)) + plus).toISOString()
     const [start, appointmentId] = query.despuesDe?.split('_') ?? []
     return seen(services, session.userId, await appointmentsOf(db, session.userId, {
       from: midnight(query.desde), to: midnight(query.hasta, DAY), limit: query.limit, ...agenda, status: query.estado === 'próxima' ? undefined : query.estado, ...next,

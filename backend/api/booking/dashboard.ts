@@ -5,6 +5,7 @@ import { localDay } from '../../domain/booking/schedule.ts'
 import { countsFor, upcomingOf } from '../../projections/booking/dashboard.ts'
 import { clientsOf, revenueSince } from '../../projections/booking/revenue.ts'
 import { barbersOf } from '../../projections/business/team.ts'
+import { clockOf } from '../business/house.ts'
 import { forbidden } from '../kernel/errors.ts'
 import type { Routes } from '../kernel/kit.ts'
 import { seen } from './seen.ts'
@@ -12,11 +13,11 @@ import { seen } from './seen.ts'
 const DAY = 86_400_000
 
 export const dashboard: Routes = (api, services) => {
-  const { db, workplaces, now } = services
+  const { db, now } = services
   api.on(contract.dashboard, async ({ session: { userId }, query }) => {
     const barberIds = query.negocio === undefined ? [userId] : await barbersOf(db, ownedShopId(userId))
     if (barberIds.length === 0) throw forbidden()
-    const { zone, currency } = await workplaces.bookable(userId)
+    const { zone, currency } = await clockOf(services, userId)
     const at = now().toISOString()
     const today = localDay(Date.parse(at), zone)
     const sunday = new Date(Date.parse(today) - new Date(today).getUTCDay() * DAY).toISOString().slice(0, 10)

@@ -11,6 +11,10 @@ import { blocksOf, comingOf } from '../../projections/booking/agenda-reads.ts'
 import { countsFor } from '../../projections/booking/dashboard.ts'
 import { meets } from '../../projections/visibility.ts'
 import { notFound } from '../kernel/errors.ts'
+import { mustBeBarber } from '../../commands/identity/barbers.ts'
+import { type AvailabilityOf, availabilityOf } from '../../projections/business/availability.ts'
+import { personById } from '../../projections/identity/people.ts'
+import { houseOf, clockOf } from './house.ts'
 import type { Routes } from '../kernel/kit.ts'
 
 const DAY = 86_400_000
@@ -36,8 +40,10 @@ export const availability: Routes = (api, { db, workplaces, availability: comman
   api.on(contract.barberAvailability, async ({ viewer, session, params }) => {
     const own = session !== undefined && await commands.manages({ id: session.userId }, params.id)
     if (!own && !(await meets(db, viewer, params.id))) throw notFound('El perfil de usuario que buscas no existe.')
-    await commands.mustBeBarber(params.id)
-    return view(params.id, await workplaces.bookable(params.id), { own })
+    const person = await personById(db, params.id)
+    await mustBeBarber({ rolOf: async () => person?.rol }, params.id)
+    const [{ placeZone, opening }, hours] = await Promise.all([houseOf({ db, workplaces }, params.id), availabilityOf(db, params.id)])
+    return view(params.id, { placeZone, opening, availability: hours }, { own })
   })
   api.on(contract.changeAvailability, ({ session, context, body: { barberId = session.userId, horario, politica } }) =>
     changing(barberId, () => commands.change(context, barberId, { horario, policy: politica && policyOf(politica) })))
@@ -57,7 +63,7 @@ export const availability: Routes = (api, { db, workplaces, availability: comman
   })
   api.on(contract.blocks, async ({ session, query: { barberId = session.userId, desde, hasta } }) => {
     await commands.mustManage({ id: session.userId }, barberId)
-    const { zone } = await workplaces.bookable(barberId)
+    const { zone } = await clockOf({ db, workplaces }, barberId)
     const first = desde ?? localDay(now().getTime(), zone)
     const from = instantOf(first, '00:00', zone) ?? Date.parse(first)
     const to = hasta === undefined ? from + limits.bookingDays * DAY : (instantOf(hasta, '00:00', zone) ?? Date.parse(hasta)) + DAY
@@ -75,9 +81,13 @@ const fits = (hours: Bookable | undefined, { start_at, end_at }: { start_at: str
   return isOpen({ start, end: Date.parse(end_at) }, localDay(start, placeZone), { zone: placeZone, week: effectiveWeek(horario, opening), exceptions })
 }
 
+interface Shown extends Pick<Bookable, 'placeZone' | 'opening'> {
+  readonly availability: AvailabilityOf
+}
+
 /** `own`: for the barber's side. Why somebody is away is nobody else's business. */
 const view = (
-  barberId: string, { placeZone, opening, availability: { horario, preset, policy, exceptions } }: Bookable, { own }: { own: boolean },
+  barberId: string, { placeZone, opening, availability: { horario, preset, policy, exceptions } }: Shown, { own }: { own: boolean },
 ): contract.Availability => ({
   barberId, zonaHoraria: placeZone, scheduleType: preset, propio: horario, horario: effectiveWeek(horario, opening),
   origen: horario ? 'propio' : opening ? 'negocio' : 'estandar',

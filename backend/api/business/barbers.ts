@@ -4,26 +4,27 @@ import type { QueryOf } from '../../../contract/kernel/route.ts'
 import { weekdays } from '../../../contract/kernel/values.ts'
 import { kilometres, onMap } from '../../commands/booking/home-service.ts'
 import { effectiveWeek } from '../../domain/booking/schedule.ts'
-import { locationsByIds } from '../../projections/business/locations.ts'
+import { availabilityOf } from '../../projections/business/availability.ts'
 import { personSeenBy } from '../../projections/identity/people.ts'
 import type { Viewer } from '../../projections/visibility.ts'
 import { notFound } from '../kernel/errors.ts'
 import type { Routes } from '../kernel/kit.ts'
+import { houseOf } from './house.ts'
 import { servedPlace } from './place-view.ts'
-import { outerHours } from './shop-view.ts'
+import { outerHours, publicAddress } from './shop-view.ts'
 
 export const barbers: Routes = (api, { db, workplaces }) => {
   const shown = async (viewer: Viewer, userId: string, { lat, lng }: QueryOf<typeof contract.barber>): Promise<contract.Barber> => {
     const person = await personSeenBy(db, viewer, userId)
     // A client is nobody's barber.
     if (!person || person.rol === 'cliente') throw notFound('Barbero no encontrado')
-    const { businessId, shop, place, placeZone, opening, currency, locationIds, availability: { horario, policy } } = await workplaces.bookable(userId)
-    const places = locationIds.length === 0 ? [] : await locationsByIds(db, locationIds)
+    const [{ shop, places, placeZone, opening, currency }, { horario, policy }] = await Promise.all([houseOf({ db, workplaces }, userId), availabilityOf(db, userId)])
+    const [place] = places
     const week = effectiveWeek(horario, opening)
-    const at = onMap({ shop, place })
+    const at = onMap({ shop: shop ?? null, place: place ? { place } : null })
     return {
-      id: userId, userId, businessId, rol: person.rol, userName: person.nombre, userProfileImage: person.profileImageUrl,
-      businessName: shop?.nombre ?? null, businessAddress: place?.place.address ?? (shop?.addressIsPrivate ? null : shop?.direccion ?? null), phone: place?.place.phone ?? shop?.telefono ?? null,
+      id: userId, userId, businessId: shop?.business_id ?? null, rol: person.rol, userName: person.nombre, userProfileImage: person.profileImageUrl,
+      businessName: shop?.nombre ?? null, businessAddress: place?.address ?? (shop ? publicAddress(shop) : null), phone: place?.phone ?? shop?.telefono ?? null,
       especialidades: [...person.especialidades], workingHours: outerHours(week, policy.bufferMinutes), workingDays: weekdays.filter((day) => week[day].length > 0),
       horario: week, zonaHoraria: placeZone, moneda: currency,
       // Reviews are an area of their own, not built yet: nobody has any.

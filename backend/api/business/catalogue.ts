@@ -6,10 +6,11 @@ import { countsFor } from '../../projections/booking/dashboard.ts'
 import { serviceById, servicesOf } from '../../projections/business/offers.ts'
 import { forbidden } from '../kernel/errors.ts'
 import type { Routes } from '../kernel/kit.ts'
+import { clockOf } from './house.ts'
 import { fromCatalogue, fromRow, service, serviceA, serviceB } from './service-view.ts'
 
 export const catalogue: Routes = (api, { db, catalogue: commands, availability, workplaces, now }) => {
-  const moneyOf = async (barberId: string) => (await workplaces.bookable(barberId)).currency
+  const moneyOf = async (barberId: string) => (await clockOf({ db, workplaces }, barberId)).currency
 
   api.on(contract.addService, async ({ session, context, body }) =>
     service(fromCatalogue(await commands.add(context, {
@@ -41,7 +42,7 @@ export const catalogue: Routes = (api, { db, catalogue: commands, availability, 
 
   api.on(changeSettings, async ({ session: { userId }, context, body }) => {
     const { preset, policy } = await availability.changeSettings(context, { scheduleType: body.scheduleType, autoConfirm: body.autoConfirmBookings })
-    const { zone } = await workplaces.bookable(userId)
+    const { zone } = await clockOf({ db, workplaces }, userId)
     const { pending } = await countsFor(db, [userId], localDay(now().getTime(), zone), now().toISOString())
     return { autoConfirmBookings: policy.autoConfirm, scheduleType: preset, pendientes: pending }
   })

@@ -25,7 +25,8 @@ export const shops: Routes = (api, { db, images, availability, shop: commands })
     const row = await shopOfPerson(db, userId)
     if (!row) return null
     const isOwner = row.owner_id === userId
-    return { ...(await view(row, { place: isOwner ? await commands.exactPlace(row.business_id) : undefined })), relacion: isOwner ? 'propietario' : 'miembro' }
+    const shown = { addressIsPrivate: row.address_is_private, latitude: row.latitude, longitude: row.longitude }
+    return { ...(await view(row, { place: isOwner ? await commands.exactPlace(row.business_id, shown) : undefined })), relacion: isOwner ? 'propietario' : 'miembro' }
   }
   const seen = async (viewer: Viewer, businessId: string) => {
     const row = await shopSeenBy(db, viewer, businessId)

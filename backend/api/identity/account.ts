@@ -3,10 +3,10 @@ import * as contract from '../../../contract/identity/account.ts'
 import type { SelfUser } from '../../../contract/identity/account.ts'
 import type { Person } from '../../commands/identity/accounts.ts'
 import type { Context } from '../../commands/kernel/handle.ts'
-import { standingAt } from '../../domain/identity/standing.ts'
+import { standingOf } from '../../domain/identity/standing.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
 import { worksInCompleteShop } from '../../projections/business/team.ts'
-import { personById } from '../../projections/identity/people.ts'
+import { personById, standingsOf } from '../../projections/identity/people.ts'
 import { clearSessionCookie, setSessionCookie } from '../kernel/cookie.ts'
 import { notFound, unauthenticated } from '../kernel/errors.ts'
 import { done, type Routes } from '../kernel/kit.ts'
@@ -43,11 +43,12 @@ export const identity: Routes = (api, services) => {
   }, { neverStored: true })
 
   api.on(contract.currentUser, async ({ session, request, context }) => {
-    const person = await accounts.person(session.userId)
+    const person = await whoIs(services, session.userId)
     if (!person) throw unauthenticated()
     const presented = presentedHeader(request)
     const sessionId = presented === undefined ? undefined : await vault.sessions.rotated(session, presented)
-    const now = standingAt(person.standing, context.at)
+    const [row] = await standingsOf(services.db, [person.userId])
+    const now = row ? standingOf(row, context.at) : { is: 'active' as const }
     return {
       ...(await selfOf(services, person, context)), needsBusinessSetup: await needsBusiness(services, person), sessionId,
       ...(now.is === 'suspended' && { suspension: { hasta: now.until } }),
@@ -100,8 +101,16 @@ export const identity: Routes = (api, services) => {
   })
 }
 
+type Who = Pick<Person, 'userId' | 'rol' | 'profile'>
+
+/** From the read models, so that the app opens also while the log is away; who has registered this moment is only in the log. */
+async function whoIs({ db, accounts }: Services, userId: string): Promise<Who | undefined> {
+  const shown = await personById(db, userId)
+  return shown ? { userId, rol: shown.rol, profile: { ...shown, especialidades: [...shown.especialidades] } } : accounts.person(userId)
+}
+
 /** A person's own record: the log's word on who they are, the vault's on how to reach them. */
-async function selfOf({ vault, db }: Services, { userId, rol, profile }: Person, { at }: Context): Promise<SelfUser> {
+async function selfOf({ vault, db }: Services, { userId, rol, profile }: Who, { at }: Context): Promise<SelfUser> {
   const [contact, projected] = await Promise.all([vault.accounts.byId(userId), personById(db, userId)])
   if (!contact) throw unauthenticated()
   return {
@@ -112,4 +121,4 @@ async function selfOf({ vault, db }: Services, { userId, rol, profile }: Person,
 }
 
 /** Whether the app sends this person to the business setup first. */
-const needsBusiness = async ({ db }: Services, { userId, rol }: Person): Promise<boolean> => rol !== 'cliente' && !(await worksInCompleteShop(db, userId))
+const needsBusiness = async ({ db }: Services, { userId, rol }: Who): Promise<boolean> => rol !== 'cliente' && !(await worksInCompleteShop(db, userId))

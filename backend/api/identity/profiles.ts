@@ -2,13 +2,12 @@
 import * as contract from '../../../contract/identity/profiles.ts'
 import { effectiveWeek } from '../../domain/booking/schedule.ts'
 import { availabilityOf } from '../../projections/business/availability.ts'
-import { locationsByIds } from '../../projections/business/locations.ts'
 import { servicesOf } from '../../projections/business/offers.ts'
-import { shopOfPerson } from '../../projections/business/team.ts'
 import { peopleNamed, personSeenBy } from '../../projections/identity/people.ts'
 import { servedPlace } from '../business/place-view.ts'
 import { fromRow, serviceA } from '../business/service-view.ts'
 import { shopView } from '../business/shop-view.ts'
+import { houseOf } from '../business/house.ts'
 import { notFound } from '../kernel/errors.ts'
 import type { Routes } from '../kernel/kit.ts'
 
@@ -26,13 +25,11 @@ export const profiles: Routes = (api, { db, vault, workplaces }) => {
     if (!person) throw notFound('El perfil de usuario que buscas no existe.')
     const isSelf = session?.userId === person.userId
     const offersServices = person.rol !== 'cliente'
-    const [row, services, hours, { currency, locationIds }] = await Promise.all([
-      shopOfPerson(db, person.userId),
+    const [{ shop: row, places, currency }, services, hours] = await Promise.all([
+      houseOf({ db, workplaces }, person.userId),
       offersServices ? servicesOf(db, person.userId, { activeOnly: !isSelf }) : [],
       availabilityOf(db, person.userId),
-      workplaces.bookable(person.userId),
     ])
-    const places = locationIds.length === 0 ? [] : await locationsByIds(db, locationIds)
     const contact = isSelf ? (await vault.accounts.contactsOf([person.userId])).get(person.userId) : undefined
     return {
       id: person.userId, nombre: person.nombre, rol: person.rol, profileImageUrl: person.profileImageUrl, acercaDe: person.acercaDe,
@@ -40,7 +37,7 @@ export const profiles: Routes = (api, { db, vault, workplaces }) => {
       // Follows and reviews come with their own areas; until then these are the true numbers.
       followersCount: 0, followingCount: 0, reviewsCount: 0, rating: null,
       business: row ? shopView(row, { week: effectiveWeek(hours.horario, row.horario), breakMinutes: hours.policy.bufferMinutes }) : null,
-      services: services.map((one) => serviceA(fromRow(one), row?.currency ?? currency)),
+      services: services.map((one) => serviceA(fromRow(one), currency)),
       locations: places.map(servedPlace),
       aceptaReservas: offersServices && services.some(({ active }) => active) && (row?.accepts_appointments ?? true),
       ...(isSelf && { email: contact?.email, telefono: contact?.telefono ?? null, autoConfirmBookings: hours.policy.autoConfirm, scheduleType: hours.preset }),

@@ -50,12 +50,12 @@ export interface WorkplaceDefaults {
 export class Workplaces {
   readonly #commands: CommandHandler
   readonly #reads: WorkplaceReads
-  readonly #defaults: WorkplaceDefaults
+  readonly defaults: WorkplaceDefaults
 
   constructor(commands: CommandHandler, reads: WorkplaceReads, defaults: WorkplaceDefaults) {
     this.#commands = commands
     this.#reads = reads
-    this.#defaults = defaults
+    this.defaults = defaults
   }
 
   /** How a barber can be booked at one of their places; where they usually are unless told. @throws invalid_location where they don't serve there */
@@ -86,7 +86,7 @@ export class Workplaces {
     const [shop, hours, { zone: kept }] = await Promise.all([
       businessId === null ? null : this.#commands.state(business, businessId), this.#commands.state(availability, barberId), this.#commands.state(clock, barberId),
     ])
-    const zone = kept ?? shop?.profile.zone ?? this.#defaults.zone
+    const zone = kept ?? shop?.profile.zone ?? this.defaults.zone
     return {
       businessId: shop?.businessId ?? null,
       shop: shop?.profile ?? null,
@@ -95,7 +95,7 @@ export class Workplaces {
       zone,
       placeZone: place?.place.zone ?? shop?.profile.zone ?? zone,
       opening: place?.place.horario ?? shop?.profile.horario ?? null,
-      currency: shop?.profile.currency ?? this.#defaults.currency,
+      currency: shop?.profile.currency ?? this.defaults.currency,
       availability: hours,
     }
   }

@@ -25,8 +25,13 @@ const EARTH_KM = 6371
 /** The buffer after an appointment: longer where the barber has to come back from it. */
 export const bufferAfter = (bufferMinutes: number, atHome: boolean): number => bufferMinutes + (atHome ? TRAVEL_MINUTES : 0)
 
+interface OnMap {
+  readonly latitude: number | null
+  readonly longitude: number | null
+}
+
 /** Where a barber works: the place, if it is on the map; else the shop. */
-export function onMap({ shop, place }: Pick<Bookable, 'shop' | 'place'>): Point | undefined {
+export function onMap({ shop, place }: { readonly shop: OnMap | null; readonly place: { readonly place: OnMap } | null }): Point | undefined {
   const at = place !== null && place.place.latitude !== null ? place.place : shop
   return at === null || at.latitude === null || at.longitude === null ? undefined : { lat: at.latitude, lng: at.longitude }
 }

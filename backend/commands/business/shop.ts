@@ -119,7 +119,7 @@ export class ShopCommands {
     const moving = await this.#movingClocks(context, businessId, zone.zone)
     if (moving) await this.#mustBeFreeToChange(context, moving)
     // Hidden or shown from now on: its place is told anew, roughly or exactly.
-    const exact = said === undefined && change.addressIsPrivate !== undefined ? await this.exactPlace(businessId) ?? null : said
+    const exact = said === undefined && change.addressIsPrivate !== undefined ? await this.#placeNow(businessId) ?? null : said
     const place = exact === undefined ? {} : exact ?? { latitude: null, longitude: null }
     const { state } = await this.#commands.handle(business, businessId, { type: 'ChangeBusiness', data: { change: { ...change, ...place, ...zone } } }, context)
     if (moving) await setAgendaZones(this.#commands, context, moving)
@@ -159,11 +159,14 @@ export class ShopCommands {
       'La nueva ubicación está en otra zona horaria y hay citas por venir. Complétalas o cancélalas antes.')
   }
 
-  /** Where a shop is, as its owner has said it: for them alone. */
-  async exactPlace(businessId: string): Promise<Point | undefined> {
+  async #placeNow(businessId: string): Promise<Point | undefined> {
     const shop = await this.#commands.state(business, businessId)
-    if (!shop) return undefined
-    return (shop.profile.addressIsPrivate ? await this.#places.of(businessId) : undefined) ?? pointOf(shop.profile)
+    return shop ? this.exactPlace(businessId, shop.profile) : undefined
+  }
+
+  /** Where a shop is, as its owner has said it: for them alone. `shown`: whether its address is private, and the place that others see. */
+  async exactPlace(businessId: string, shown: Pick<BusinessProfile, 'addressIsPrivate' | 'latitude' | 'longitude'>): Promise<Point | undefined> {
+    return (shown.addressIsPrivate ? await this.#places.of(businessId) : undefined) ?? pointOf(shown)
   }
 }
 

@@ -16,7 +16,7 @@ import { whyNot } from './why-not.ts'
 const PAGE = 500
 /** Of the whole log, where the last of ours is looked for: few at first, more where others have written much since. */
 const FEW = 32
-const MANY = 2_048
+const MANY = 512
 
 export interface EventStoreLogOptions {
   /** What the names of our streams begin with: 'balbu.' unless told. Empty: all streams but the server's own, as logs were before they had one. */

@@ -2,12 +2,13 @@
 import type { WeeklySchedule } from '../../../contract/business/hours.ts'
 import type { ScheduleType } from '../../../contract/business/settings.ts'
 import { availability as decider, type BookingPolicy, BookingPolicySet, type ScheduleException, ScheduleExceptionAdded, ScheduleExceptionRemoved, WeeklyScheduleSet } from '../../domain/business/availability.ts'
+import { AgendaZoneSet } from '../../domain/business/clock.ts'
 import { type Db, sql } from '../../postgres/db.ts'
 import { projection } from '../engine/projection.ts'
 
 export const availability = projection({
   name: 'availability',
-  version: 3,
+  version: 4,
   tables: {
     week: {
       columns: { barber_id: 'uuid', preset: { type: 'text', nullable: true }, horario: 'jsonb' },
@@ -17,6 +18,7 @@ export const availability = projection({
       columns: { barber_id: 'uuid', auto_confirm: 'boolean', buffer_minutes: 'int', min_notice_minutes: 'int', cancel_limit_hours: 'int', max_active_per_client: 'int', fill_gaps: 'boolean' },
       key: ['barber_id'],
     },
+    clock: { columns: { barber_id: 'uuid', zone: 'text' }, key: ['barber_id'] },
     exception: {
       columns: { barber_id: 'uuid', exception_id: 'uuid', from_day: 'date', to_day: 'date', ranges: 'jsonb', label: 'text', position: 'bigint' },
       key: ['barber_id', 'exception_id'],
@@ -34,6 +36,7 @@ export const availability = projection({
         max_active_per_client: policy.maxActivePerClient,
         fill_gaps: policy.fillGaps,
       })),
+    on(AgendaZoneSet, ({ barberId, zone }, rows) => rows.clock.put({ barber_id: barberId, zone })),
     on(ScheduleExceptionAdded, ({ barberId, exceptionId, from, to, ranges, label }, rows, { position }) =>
       rows.exception.put({ barber_id: barberId, exception_id: exceptionId, from_day: from, to_day: to, ranges, label, position })),
     on(ScheduleExceptionRemoved, ({ barberId, exceptionId }, rows) => rows.exception.remove({ barber_id: barberId, exception_id: exceptionId })),
@@ -54,6 +57,10 @@ interface Row {
   readonly policy: BookingPolicy | null
   readonly exceptions: readonly ScheduleException[]
 }
+
+/** The zone by which a barber's days are counted, where that is written down. */
+export const agendaZoneOf = async (db: Db, barberId: string): Promise<string | undefined> =>
+  (await db.first<{ zone: string }>(sql`SELECT zone FROM availability.clock WHERE barber_id = ${barberId}`))?.zone
 
 /** A barber's availability, as its stream would tell; the beginning's where nothing was ever set. */
 export async function availabilityOf(db: Db, barberId: string): Promise<AvailabilityOf> {

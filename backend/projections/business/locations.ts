@@ -58,5 +58,10 @@ export const locationById = (db: Db, locationId: string) => db.first<LocationRow
 export const staffOf = (db: Db, locationId: string) => db.many<{ userId: string; nombre: string; profileImageUrl: string | null }>(sql`
   SELECT user_id AS "userId", nombre, profile_image_url AS "profileImageUrl" FROM locations.staff JOIN people.person ON user_id = staff.barber_id ${works} AND staff.location_id = ${locationId} ORDER BY nombre, user_id`)
 
+/** The places of a shop's where somebody serves, the usual one first. */
+export const placesServedBy = (db: Db, barberId: string, businessId: string) => db.many<LocationRow>(sql`
+  ${counted} WHERE business_id = ${businessId} AND status = 'active' AND EXISTS (SELECT FROM locations.staff WHERE staff.location_id = l.location_id AND staff.barber_id = ${barberId})
+  ORDER BY added_at, location_id`)
+
 /** Several places, by id. */
 export const locationsByIds = (db: Db, ids: readonly string[]) => db.many<LocationRow>(sql`${counted} WHERE location_id = ANY(${[...ids]}::uuid[]) ORDER BY added_at, location_id`)

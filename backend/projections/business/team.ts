@@ -3,7 +3,7 @@ import { BarberInvited, BarberJoined, BarberLeft, BarberRemoved, InvitationDecli
 import { type Db, sql } from '../../postgres/db.ts'
 import { projection } from '../engine/projection.ts'
 import { mayMeet, type Viewer } from '../visibility.ts'
-import { shopById, type ShopRow } from './shops.ts'
+import { shopColumns, type ShopRow } from './shops.ts'
 
 export const team = projection({
   name: 'team',
@@ -35,12 +35,7 @@ export const team = projection({
   ],
 })
 
-/** The id of the shop in which somebody works: the one that they joined, else their own. */
-export async function shopIdOf(db: Db, userId: string): Promise<string | undefined> {
-  return (await shopIdsOf(db, [userId]))[0]
-}
-
-/** The same for several, each at its index. */
+/** The ids of the shops in which people work, each at its index: the one that they joined, else their own. */
 export async function shopIdsOf(db: Db, userIds: readonly string[]): Promise<(string | undefined)[]> {
   const rows = await db.many<{ id: string | null }>(sql`
     SELECT coalesce((SELECT business_id FROM team.member WHERE barber_id = asked.id), (SELECT business_id FROM shops.shop WHERE owner_id = asked.id)) AS id
@@ -48,9 +43,11 @@ export async function shopIdsOf(db: Db, userIds: readonly string[]): Promise<(st
   return rows.map(({ id }) => id ?? undefined)
 }
 
-export async function shopOfPerson(db: Db, userId: string): Promise<ShopRow | undefined> {
-  const businessId = await shopIdOf(db, userId)
-  return businessId === undefined ? undefined : shopById(db, businessId)
+/** The shop where somebody works: the one that they have joined, or their own. */
+export function shopOfPerson(db: Db, userId: string): Promise<ShopRow | undefined> {
+  return db.first<ShopRow>(sql`
+    SELECT ${shopColumns} FROM shops.shop
+    WHERE business_id = coalesce((SELECT business_id FROM team.member WHERE barber_id = ${userId}), (SELECT business_id FROM shops.shop WHERE owner_id = ${userId}))`)
 }
 
 /** Does somebody own or work in a shop with a name and an address? The guard asks. */

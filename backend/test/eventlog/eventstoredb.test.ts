@@ -1,12 +1,18 @@
 /** The EventStoreDB log: what every log must do, and the faults of its protocol, of its client and of the network. */
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import type { RecordedEvent } from '../../domain/kernel/event.ts'
+import { all, collect, follow, idsOf } from '../../eventlog/conformance/kit.ts'
 import { describeEventLog } from '../../eventlog/conformance/suite.ts'
 import { openEventStoreLog } from '../../eventlog/eventstoredb/log.ts'
 import type { EventLog, LogBatch } from '../../eventlog/log.ts'
 import { realEventStore } from '../support/eventstore.ts'
 import { type EventStoreDouble, startEventStoreDouble } from '../support/eventstore-double/server.ts'
+import { cert } from '../support/certificate.ts'
+import { freePort } from '../support/free-port.ts'
 import { eventually } from '../support/eventually.ts'
 
 const double = await startEventStoreDouble()
@@ -148,6 +154,173 @@ describe('EventStoreDB misbehaving', () => {
       for await (const { events: [first] } of log.subscribe({ from: 0n })) if (first) throw new Error('my own mistake')
     })()).rejects.toThrow('my own mistake')
     await eventually('no subscription is left', async () => double.subscriptions === 0)
+  })
+})
+
+describe('EventStoreDB shared with other applications', () => {
+  const json = (value: unknown) => new TextEncoder().encode(JSON.stringify(value))
+  const foreign = (id = randomUUID()) => ({ id, type: 'Happened', data: json({ n: 1 }), metadata: json({}), contentType: 'application/json' })
+  const open = async (options: Parameters<typeof openEventStoreLog>[1] = {}) => {
+    const log = await openEventStoreLog(double.url, options)
+    onTestFinished(() => log.close())
+    return log
+  }
+
+  test.for([
+    ['JSON without our metadata', foreign],
+    ['JSON without any metadata', () => ({ ...foreign(), metadata: new Uint8Array() })],
+    ['JSON that is no object', () => ({ ...foreign(), data: json('text'), metadata: json(metadata) })],
+    ['JSON that is none', () => ({ ...foreign(), data: new TextEncoder().encode('{'), metadata: json(metadata) })],
+    ['bytes', () => ({ ...foreign(), contentType: 'application/octet-stream', metadata: json(metadata) })],
+    ['metadata in bytes', () => ({ ...foreign(), metadata: new Uint8Array([1, 2, 3]) })],
+  ] as const)('an event in one of our streams that is none of ours is passed over and counted: %s', async ([, make]) => {
+    let counted = 0
+    const log = await open({ onForeign: () => counted++ })
+    const { position: from } = await log.append(`begun-${randomUUID()}`, events(1), { expected: 'none' })
+    const stream = `shared-${randomUUID()}`
+    const [one, other] = [events(1), events(1)]
+    await log.append(stream, one, { expected: 'none' })
+    double.store.append(`balbu.${stream}`, [make()], 'any')
+    await log.append(stream, other, { expected: 'exists' })
+    expect((await collect(log, from, idsOf([...one, ...other]))).map(({ revision }) => revision)).toEqual([0, 2])
+    expect(await all(log.readStream(stream))).toHaveLength(2)
+    expect(counted).toBe(1)
+    double.store.append(`balbu.${stream}`, [make()], 'any')
+    expect(await (await open()).head(), 'the head is the last of ours').toBe((await all(log.readStream(stream))).at(-1)?.position)
+  })
+
+  test('what stands in others\' streams is neither sent nor counted, whatever its type', async () => {
+    let counted = 0
+    const log = await open({ onForeign: () => counted++ })
+    const { position: from } = await log.append(`begun-${randomUUID()}`, events(1), { expected: 'none' })
+    const [before, after] = [events(1), events(1)]
+    await log.append(`mine-${randomUUID()}`, before, { expected: 'none' })
+    for (let n = 0; n < 2_000; n++) double.store.append(`theirs-${n % 10}`, [{ ...foreign(), metadata: json(metadata) }], 'any')
+    await log.append(`mine-${randomUUID()}`, after, { expected: 'none' })
+    const sent = double.sent
+    const got: string[] = []
+    await follow(log, { from }, (batch) => {
+      got.push(...idsOf(batch.events))
+      return got.length === 2
+    })
+    expect(got).toEqual(idsOf([...before, ...after]))
+    expect(double.sent - sent, 'events on the wire').toBeLessThan(60)
+    expect(counted).toBe(0)
+    const other = await open({ prefix: 'another.' })
+    expect(await other.head()).toBe(0n)
+    expect(await other.identity()).not.toBe(await log.identity())
+  })
+
+  test('who follows few types is sent few events, and stands at the end all the same', async () => {
+    const log = await open()
+    const from = await log.head()
+    const rare = { ...events(1)[0], id: randomUUID(), type: 'Rare', data: {}, metadata }
+    for (let n = 0; n < 30; n++) await log.append(`many-${randomUUID()}`, events(100), { expected: 'none' })
+    await log.append(`rare-${randomUUID()}`, [rare], { expected: 'none' })
+    await log.append(`many-${randomUUID()}`, events(100), { expected: 'none' })
+    const head = await log.head()
+    const sent = double.sent
+    const got: LogBatch[] = []
+    await follow(log, { from, types: ['Rare'] }, (batch) => {
+      got.push(batch)
+      return batch.caughtUp
+    })
+    expect(idsOf(got.flatMap((batch) => batch.events))).toEqual([rare.id])
+    expect(got.at(-1)?.position).toBe(head)
+    expect(got.every(({ position }, index) => index === 0 || position >= (got[index - 1]?.position ?? 0n))).toBe(true)
+    expect(double.sent - sent, 'events on the wire').toBeLessThan(1_500)
+  })
+
+  test('without a prefix, as logs were before, every stream is ours whose events look like it', async () => {
+    const log = await open({ prefix: '' })
+    const from = await log.head()
+    const mine = events(2)
+    const stream = `plain-${randomUUID()}`
+    await log.append(stream, mine, { expected: 'none' })
+    double.store.append('theirs', [foreign()], 'any')
+    expect(double.store.stream(stream)).toHaveLength(2)
+    expect(idsOf(await collect(log, from, idsOf(mine)))).toEqual(idsOf(mine))
+  })
+
+  test('is found by the nodes of a cluster that are named, also where some of them are away', async () => {
+    const nobody = await freePort()
+    const log = await openEventStoreLog(`esdb://127.0.0.1:${nobody},127.0.0.1:${double.port}?tls=false`)
+    onTestFinished(() => log.close())
+    expect((await log.append(`cluster-${randomUUID()}`, events(1), { expected: 'none' })).revision).toBe(0)
+  })
+
+  test('a cluster that is not found is away, not wrong: nothing is given up for good', async () => {
+    const discovered = await openEventStoreLog(`esdb+discover://127.0.0.1:${double.port}?tls=false&maxDiscoverAttempts=2&discoveryInterval=10`, { patience: 400 })
+    onTestFinished(() => discovered.close())
+    const from = await discovered.head()
+    const mine = events(1)
+    const stop = new AbortController()
+    const seen: string[] = []
+    const following = (async () => {
+      for await (const batch of discovered.subscribe({ from, signal: stop.signal })) {
+        seen.push(...idsOf(batch.events))
+        if (seen.length > 0) stop.abort()
+      }
+    })()
+    await double.whileAway(async () => {
+      for (let n = 0; n < 3; n++) {
+        await expect(discovered.append(`away-${randomUUID()}`, events(1), { expected: 'none' })).rejects.toMatchObject({ name: expect.stringMatching(/OutcomeUnknown|LogAway/) })
+        await expect(all(discovered.readStream('away'))).rejects.toMatchObject({ name: 'LogAway' })
+      }
+    })
+    await eventually('it is found again', () => discovered.append(`back-${randomUUID()}`, mine, { expected: 'none' }).then(() => true, () => false))
+    await following
+    expect(seen).toEqual(idsOf(mine))
+  })
+
+  test('a repeated append is answered with its position also where the server leaves that out', async () => {
+    const log = await open()
+    const stream = `unplaced-${randomUUID()}`
+    const mine = events(2)
+    const first = await log.append(stream, mine, { expected: 'none' })
+    double.keepPositions(1)
+    expect(await log.append(stream, mine, { expected: 'none' })).toEqual(first)
+  })
+
+  test('while it is away, whoever asks has an answer within two seconds', async () => {
+    const log = await open()
+    await double.whileAway(async () => {
+      const began = performance.now()
+      await expect(all(log.readStream('away'))).rejects.toMatchObject({ name: 'LogAway' })
+      expect(performance.now() - began).toBeLessThan(2_000)
+    })
+  })
+})
+
+describe('why EventStoreDB could not be opened is said', async () => {
+  const secure = await startEventStoreDouble({ account: { user: 'balbu', password: 'right' } })
+  afterAll(() => secure.close())
+  const folder = await mkdtemp(join(tmpdir(), 'balbu-ca-'))
+  afterAll(() => rm(folder, { recursive: true }))
+  const ca = join(folder, 'ca.crt')
+  await writeFile(ca, cert)
+  const at = `localhost:${secure.port}`
+  const opening = (url: string) => openEventStoreLog(url, { openingPatience: 600 }).catch((error: Error) => error.message)
+
+  test.each([
+    ['a wrong password', () => `esdb://balbu:wrong@${at}?tlsCAFile=${ca}`, /refuses the user balbu: the password is wrong/],
+    ['an authority that is not known', () => `esdb://balbu:right@${at}`, /a certificate of an authority that is not known here.*tlsCAFile/],
+    ['another name than the certificate\'s', () => `esdb://balbu:right@127.0.0.1:${secure.port}?tlsCAFile=${ca}`, /a certificate for another name/],
+    ['no TLS where it is asked for', () => `esdb://balbu:right@localhost:${double.port}?tlsCAFile=${ca}`, /does not speak TLS/],
+  ])('%s', async (_, url, words) => {
+    const said = await opening(url())
+    expect(said).toMatch(words)
+    expect(said).not.toContain('wrong@')
+  })
+
+  test('nobody there', async () => {
+    expect(await opening(`esdb://127.0.0.1:${await freePort()}?tls=false`)).toMatch(/does not answer/)
+  })
+
+  test('and with the right ones it opens', async () => {
+    const log = await openEventStoreLog(`esdb://balbu:right@${at}?tlsCAFile=${ca}`)
+    expect((await log.append(`secure-${randomUUID()}`, events(1), { expected: 'none' })).revision).toBe(0)
+    await log.close()
   })
 })
 

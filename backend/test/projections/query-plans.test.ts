@@ -25,7 +25,7 @@ import { clientsOf, revenueSince } from '../../projections/booking/revenue.ts'
 import { type SearchAsked, searchFor } from '../../projections/business/search-read.ts'
 import { shopReads } from '../../projections/business/shop-reads.ts'
 import { shopById, shopOfOwner, shopsAround, shopSeenBy } from '../../projections/business/shops.ts'
-import { barbersOf, invitationsOf, shopIdOf, teamOf } from '../../projections/business/team.ts'
+import { barbersOf, invitationsOf, shopOfPerson, teamOf } from '../../projections/business/team.ts'
 import { Accounts } from '../../vault/accounts.ts'
 import { Sessions } from '../../vault/sessions.ts'
 import { metOf, type Viewer } from '../../projections/visibility.ts'
@@ -202,7 +202,7 @@ const asking: readonly [string, number, () => Promise<unknown>][] = [
   ['the sweep of unfinished moves', 101, () => unfinishedMoves(db, at(1), 100)],
   ['a shop', 1, () => shopById(db, busyShop)],
   ['the shop of an owner', 1, () => shopOfOwner(db, id('b3'))],
-  ['where somebody works', 5, () => shopIdOf(db, id('b301'))],
+  ['where somebody works', 5, () => shopOfPerson(db, id('b301'))],
   ['a shop’s barbers', 30, () => barbersOf(db, busyShop)],
   ['a shop’s team', 1_200, () => teamOf(db, blocker, busyShop)],
   ['a shop’s invitations', 30, () => invitationsOf(db, busyShop)],

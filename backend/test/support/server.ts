@@ -18,6 +18,7 @@ import type { ApiConfig, Services } from '../../api/kernel/services.ts'
 import { servicesOf } from '../../composition/services.ts'
 import { readConfig } from '../../config.ts'
 import { events } from '../../domain/events.ts'
+import type { EventLog } from '../../eventlog/log.ts'
 import { openPostgresLog } from '../../eventlog/postgres/log.ts'
 import { openEventLog } from '../../eventlog/sealed.ts'
 import { openLogger } from '../../observability/logger.ts'
@@ -82,10 +83,14 @@ export interface TestServerOptions {
   readonly routes?: readonly Routes[]
   readonly fronts?: Fronts
   readonly patience?: Patience
+  /** Opens what holds the event log; tables in the server's database unless told. */
+  readonly store?: () => Promise<EventLog>
 }
 
 /** Starts it now; everything is closed and dropped when the file's tests are over. */
-export async function startTestServer({ config: given = {}, logger = openLogger(process.env['TEST_LOG'] ?? 'silent'), routes, fronts, patience }: TestServerOptions = {}): Promise<TestServer> {
+export async function startTestServer({
+  config: given = {}, logger = openLogger(process.env['TEST_LOG'] ?? 'silent'), routes, fronts, patience, store,
+}: TestServerOptions = {}): Promise<TestServer> {
   const closing = new AsyncDisposableStack()
   const { db, url: databaseUrl } = await freshDatabase()
   // After freshDatabase, so that ours is closed before the database goes: hooks run in the opposite order.
@@ -97,7 +102,7 @@ export async function startTestServer({ config: given = {}, logger = openLogger(
   await prepareWorkersSchema(db)
   const vault = await openVault({ db, url: databaseUrl, masterKey: randomBytes(32), now })
   closing.defer(() => vault.close())
-  const log = openEventLog(await openPostgresLog(databaseUrl), { events, keys: vault.keys })
+  const log = openEventLog(await (store ? store() : openPostgresLog(databaseUrl)), { events, keys: vault.keys })
   closing.defer(() => log.close())
   const projector = await startProjector({ db, log, projections })
   closing.defer(() => projector.stop())

@@ -1,0 +1,36 @@
+/**
+ * Where somebody works, as screens show it: from the read models alone, so that what people look at is there also while the log
+ * is away. What is decided on the same (`Workplaces`) comes from the commands, and from the log.
+ */
+import type { WeeklySchedule } from '../../../contract/business/hours.ts'
+import { agendaZoneOf } from '../../projections/business/availability.ts'
+import { type LocationRow, placesServedBy } from '../../projections/business/locations.ts'
+import type { ShopRow } from '../../projections/business/shops.ts'
+import { shopOfPerson } from '../../projections/business/team.ts'
+import type { Services } from '../kernel/services.ts'
+
+export interface House {
+  readonly shop: ShopRow | undefined
+  /** The places of the shop's where they serve, the usual one first. */
+  readonly places: readonly LocationRow[]
+  /** The clock on the wall where they usually work. */
+  readonly placeZone: string
+  /** The opening hours there; null where nobody has set any. */
+  readonly opening: WeeklySchedule | null
+  readonly currency: string
+}
+
+type Parts = Pick<Services, 'db' | 'workplaces'>
+
+export async function houseOf(parts: Parts, barberId: string): Promise<House> {
+  const { shop, zone, currency } = await clockOf(parts, barberId)
+  const places = shop ? await placesServedBy(parts.db, barberId, shop.business_id) : []
+  const [place] = places
+  return { shop, places, placeZone: place?.zone ?? shop?.zone ?? zone, opening: place?.horario ?? shop?.horario ?? null, currency }
+}
+
+/** By which clock somebody's days are counted, and in which money they earn. */
+export async function clockOf({ db, workplaces: { defaults } }: Parts, userId: string): Promise<{ shop: ShopRow | undefined; zone: string; currency: string }> {
+  const [shop, kept] = await Promise.all([shopOfPerson(db, userId), agendaZoneOf(db, userId)])
+  return { shop, zone: kept ?? shop?.zone ?? defaults.zone, currency: shop?.currency ?? defaults.currency }
+}
