@@ -117,6 +117,34 @@ test('who comes while much is being written misses and repeats nothing', async (
   await Promise.all(followers.map(({ leave }) => leave()))
 })
 
+test('who stands at an end that the shared reading has left behind already misses nothing of what was given out meanwhile', async () => {
+  const from = await store.head()
+  const written = several(3)
+  const ended = Promise.withResolvers<void>()
+  let readings = 0
+  const log = shareTail({
+    append: (...args) => store.append(...args), readStream: (...args) => store.readStream(...args), head: () => store.head(), close: () => store.close(),
+    async *subscribe(options) {
+      readings++
+      // The third to read is the late one: it looked before anything was written, and hears of that end only now.
+      if (readings === 3) {
+        yield { events: [], position: from, caughtUp: true }
+        ended.resolve()
+      }
+      yield* store.subscribe(options)
+    },
+  })
+  const first = follower(log, from)
+  await eventually('it stands at the end, and the shared reading has begun', async () => first.seen.isCurrent && readings === 2)
+  await log.append(aStream(), written, { expected: 'none' })
+  await eventually('the shared reading has given them out', async () => first.seen.ids.length === 3)
+  const late = follower(log, from)
+  await ended.promise
+  await eventually('the late one has them', async () => late.seen.ids.length === 3)
+  expect(late.seen.ids).toEqual(idsOf(written))
+  await Promise.all([first.leave(), late.leave()])
+})
+
 test('the reading breaking off is met by each alone, and nothing is lost', async () => {
   let breaks = false
   const log = shareTail({
