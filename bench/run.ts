@@ -4,7 +4,9 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 
 const here = import.meta.dirname
-const all = ['append', 'append-streams', 'replay', 'rebuild', 'bookings', 'market-bookings', 'slots', 'market-slots', 'search', 'today', 'appointments', 'behind']
+const all = [
+  'append', 'append-streams', 'replay', 'rebuild', 'bookings', 'market-bookings', 'slots', 'market-slots', 'search', 'today', 'appointments', 'behind', 'live',
+]
 const wanted = process.argv.length > 2 ? process.argv.slice(2) : all
 const unknown = wanted.filter((name) => !existsSync(join(here, `${name}.ts`)))
 if (unknown.length > 0) {

@@ -123,7 +123,7 @@ test('who stands at an end that the shared reading has left behind already misse
   const ended = Promise.withResolvers<void>()
   let readings = 0
   const log = shareTail({
-    append: (...args) => store.append(...args), readStream: (...args) => store.readStream(...args), head: () => store.head(), close: () => store.close(),
+    identity: () => store.identity(), append: (...args) => store.append(...args), readStream: (...args) => store.readStream(...args), head: () => store.head(), close: () => store.close(),
     async *subscribe(options) {
       readings++
       // The third to read is the late one: it looked before anything was written, and hears of that end only now.

@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { eventually } from '../support/eventually.ts'
 
-const root = join(import.meta.dirname, '../../..')
+const ours = join(import.meta.dirname, '../../..')
 
 export interface ServerChild {
   readonly url: string
@@ -19,8 +19,8 @@ export interface ServerChild {
   output(): string
 }
 
-/** The same address at every start, as a client sees it. */
-export async function serverChild(environment: Record<string, string>): Promise<ServerChild> {
+/** The same address at every start, as a client sees it. `root`: another checkout, for who measures beside it. */
+export async function serverChild(environment: Record<string, string>, { root = ours } = {}): Promise<ServerChild> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   let child: ChildProcess | undefined
