@@ -92,7 +92,7 @@ export const consoleEn: typeof consoleEs = {
     start: 'Starts', end: 'Ends', zone: 'Time zone', day: 'Day', services: 'Services', cents: 'Total', currency: 'Currency',
     bufferMinutes: 'Buffer after', enteredBy: 'Entered by', notes: 'Notes', guestName: 'Name as noted', address: 'Address',
     status: 'State', bookedAt: 'Booked at', cancelledBy: 'Cancelled by', reason: 'Reason', late: 'Late', noShow: 'No-show',
-    movedTo: 'Went to day', moving: 'Changing to', cancelLimitHours: 'Cancel until', heldOn: 'Holds time on', automatic: 'Automatic', side: 'On behalf of', fromStart: 'Used to start', fromDay: 'Comes from day',
+    movedTo: 'Went to day', moveId: 'Move', why: 'Why it stayed', moving: 'Changing to', cancelLimitHours: 'Cancel until', heldOn: 'Holds time on', automatic: 'Automatic', side: 'On behalf of', fromStart: 'Used to start', fromDay: 'Comes from day',
     toDay: 'Goes to day', wasCompleted: 'Was completed', terms: 'Terms', policy: 'Rules', text: 'In words', autoConfirm: 'Confirms itself', minNoticeMinutes: 'Notice needed', maxActivePerClient: 'Appointments per client', fillGaps: 'Fills gaps', attendanceConfirmedAt: 'Confirmed attendance', confirmedAt: 'Confirmed attendance', startedAt: 'Sat down',
   },
   value: { yes: 'Yes', no: 'No', none: '—', empty: 'empty', minutes: '%{minutes} min', hoursBefore: '%{hours} h before', cliente: 'client', barbero: 'barber', sistema: 'system' },

@@ -90,7 +90,7 @@ export const consoleEs = {
     start: 'Empieza', end: 'Termina', zone: 'Zona horaria', day: 'Día', services: 'Servicios', cents: 'Total', currency: 'Moneda',
     bufferMinutes: 'Margen después', enteredBy: 'La anotó', notes: 'Notas', guestName: 'Nombre anotado', address: 'Dirección',
     status: 'Estado', bookedAt: 'Reservada el', cancelledBy: 'La canceló', reason: 'Motivo', late: 'Fuera de plazo', noShow: 'No se presentó',
-    movedTo: 'Pasó al día', moving: 'Cambiando a', cancelLimitHours: 'Cancelar hasta', heldOn: 'Ocupa agenda en', automatic: 'Automática', side: 'Por parte de', fromStart: 'Empezaba', fromDay: 'Viene del día',
+    movedTo: 'Pasó al día', moveId: 'Cambio', why: 'Por qué se quedó', moving: 'Cambiando a', cancelLimitHours: 'Cancelar hasta', heldOn: 'Ocupa agenda en', automatic: 'Automática', side: 'Por parte de', fromStart: 'Empezaba', fromDay: 'Viene del día',
     toDay: 'Pasa al día', wasCompleted: 'Estaba completada', terms: 'Condiciones', policy: 'Reglas', text: 'En palabras', autoConfirm: 'Se confirma sola', minNoticeMinutes: 'Antelación mínima', maxActivePerClient: 'Citas por cliente', fillGaps: 'Aprovecha huecos', attendanceConfirmedAt: 'Confirmó que irá', confirmedAt: 'Confirmó que irá', startedAt: 'Se sentó',
   },
   value: { yes: 'Sí', no: 'No', none: '—', empty: 'vacío', minutes: '%{minutes} min', hoursBefore: '%{hours} h antes', cliente: 'cliente', barbero: 'barbero', sistema: 'sistema' },
