@@ -60,7 +60,7 @@ test('a barber opens, a client books, both see each other live, an auditor repla
     await shot(page, 'public-profile')
     await page.getByRole('link', { name: /Reservar Cita/ }).click()
     await page.getByRole('checkbox', { name: /Corte Clásico/ }).click()
-    await page.getByRole('button', { name: /\d+ libres?,/ }).nth(1).click()
+    await page.getByRole('button', { name: /\d+ libres?\b/ }).nth(1).click()
     await page.getByRole('button', { name: /^\d{1,2}:\d{2}/ }).first().click()
     await shot(page, 'booking')
     await page.getByRole('button', { name: /^Revisar/ }).click()
