@@ -104,6 +104,8 @@ export const Refusal = z.object({
   /** how an appointment stands, or how many to come are in the way, */
   estado: z.string().optional(),
   citasPorVenir: z.number().optional(),
+  /** until when an account is suspended; null: for good, or until it is reversed, */
+  until: z.string().nullable().optional(),
   /** and where to look for a fault of ours. */
   requestId: z.string().optional(),
 })

@@ -64,12 +64,13 @@ const nameOf = (status: number) => `Refused${status}`
 const refused = (description: string) => ({ description, content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } } })
 
 /** Which of them a call can give: everything can be too much; what is asked for by its name may not be there, or not be the asker's. */
-function refusalsOf({ method, access, params, query, body }: Route): number[] {
+function refusalsOf({ method, access, params, query, body, whileSuspended }: Route): number[] {
   const changes = method !== 'GET'
   return [
     ...(params || query || changes ? [400] : []),
     ...(access !== 'guest' || changes ? [401] : []),
-    ...(typeof access === 'object' || params || (query && access !== 'guest') || changes ? [403] : []),
+    // Whoever is suspended hears so of every call that doesn't remain to them, also of those that a guest may make.
+    ...(!whileSuspended || typeof access === 'object' || params || query || changes ? [403] : []),
     ...(params || changes ? [404] : []),
     ...(changes ? [409, 422] : []),
     ...(body ? [408, 413, 415] : []),
