@@ -18,7 +18,7 @@ import { rebuild } from './rebuild.ts'
 import { prepareDatabase } from './schema.ts'
 import type { Standing } from './standing.ts'
 import { type ProjectionStatus, readStatus } from './status.ts'
-import { stretchesOf } from './stretches.ts'
+import { type ReadOptions, stretchesOf } from './stretches.ts'
 
 /** The part of pino that is used here. */
 export interface Logger {
@@ -129,6 +129,13 @@ class Elsewhere {
 
 /** Small enough that requests in the same process are not held up, large enough that a backlog goes fast. */
 const BATCH = 1_000
+/**
+ * One that catches up has time: nobody waits for it, and everybody would for the process that it keeps busy. So it takes little at a
+ * time, and rests so many times as long as that took, but not for ever where the machine is slow.
+ */
+const BATCH_BEHIND = 200
+const RESTS = 4
+const LONGEST_REST_MS = 60
 /** The same for a rebuild: written rows at a time. */
 const WINDOW = 2_000
 /** How often a projection is looked at that others bring on, or build: those who wait for it here hear of it so. */
@@ -280,8 +287,12 @@ class Projecting implements Projector {
 
   /** Reads alone until it stands where the others are. */
   async #catchUp(member: Member): Promise<void> {
-    await this.#follow(`projection ${member.projection.name}`, this.#standingOf(member), () => [member], async (stretch) => {
+    const { name, handlers } = member.projection
+    const reading = { batchSize: BATCH_BEHIND, types: [...handlers.keys()] }
+    await this.#follow(`projection ${name}`, this.#standingOf(member), reading, () => [member], async (stretch) => {
+      const began = performance.now()
       await this.#bring([member], stretch)
+      if (this.#isBehind(member)) await pause(Math.min((performance.now() - began) * RESTS, LONGEST_REST_MS), this.#stop.signal)
       return this.#isBehind(member)
     })
   }
@@ -295,7 +306,7 @@ class Projecting implements Projector {
     if (!this.#isReadingTogether) {
       this.#isReadingTogether = true
       this.#taken = position
-      this.#run(this.#follow('projections', position, () => [...this.#together], async (stretch) => {
+      this.#run(this.#follow('projections', position, { batchSize: BATCH }, () => [...this.#together], async (stretch) => {
         // Said before the first wait: who joins from here on must stand at the end of this stretch.
         this.#taken = stretch.position
         await this.#bring([...this.#together], stretch)
@@ -304,12 +315,15 @@ class Projecting implements Projector {
   }
 
   /** Gives every stretch after a position to `take` until it says no. */
-  async #follow(name: string, from: bigint, members: () => readonly Member[], take: (stretch: Stretch) => Promise<unknown>): Promise<void> {
+  async #follow(
+    name: string, from: bigint, which: Pick<ReadOptions, 'batchSize' | 'types'>, members: () => readonly Member[],
+    take: (stretch: Stretch) => Promise<unknown>,
+  ): Promise<void> {
     const { log, logger } = this.#options
     const reading = follow({
       name, from, take, logger, reason: describe,
       signal: this.#stop.signal,
-      read: (after, signal) => stretchesOf(log, { after, batchSize: BATCH, signal }),
+      read: (after, signal) => stretchesOf(log, { after, ...which, signal }),
       resume: (last) => this.#broughtTo(members(), last),
     })
     this.#readings.add(reading)
