@@ -38,28 +38,48 @@ export interface AdoptOptions {
   readonly db: Db
   readonly log: EventLog
   readonly signal?: AbortSignal
+  /** One could not be put in place; it is built anew by itself, and says why then. */
+  readonly onProblem: (projection: Projection, error: unknown) => void
 }
 
-/** Puts a prepared build in place, if there is one for this code. Gives whether it did, or another process that starts has. */
-export async function adopt(projection: Projection, options: AdoptOptions): Promise<boolean> {
-  const { db, log, signal } = options
-  const now = await nowOf(log)
-  for (;;) {
-    const { next } = await standOf(db.pool, projection)
-    if (!isPrepared(projection, next, now)) return false
-    if (await locked(projection, db, now, async () => {
-      // What an earlier one may have left behind has the name that the live tables will have.
-      await dropOld(projection, db)
-      // Most of it while the live one goes on; the rest while that stands still.
-      await db.transaction((client) => bring(client, projection, { log, signal, upTo: undefined }))
-      await db.transaction(async (client) => {
-        const live = (await lockCheckpoints(client, [projection.name])).get(projection.name)
-        const position = await bring(client, projection, { log, signal, upTo: live?.position ?? 0n })
-        await exchange(client, projection, { position, log: now.identity })
-        await client.query('DELETE FROM projections.checkpoint WHERE name = $1', [nextSchema(projection)])
+/**
+ * Puts in place what was prepared for this code. Gives whose live tables are of its version now, by this process or by another that
+ * starts; what they replace is still there (`dropOld`). Nobody brings these on until somebody who has their code does: at once.
+ */
+export async function adoptAll(projections: readonly Projection[], options: AdoptOptions): Promise<Projection[]> {
+  const { db, log, signal, onProblem } = options
+  const failed = new Set<Projection>()
+  const each = async (work: (projection: Projection) => Promise<unknown>) => {
+    for (const projection of projections) {
+      if (failed.has(projection)) continue
+      await work(projection).catch((error: unknown) => {
+        signal?.throwIfAborted()
+        failed.add(projection)
+        onProblem(projection, error)
       })
-      await dropOld(projection, db)
-    })) return true
+    }
+  }
+  const adopted: Projection[] = []
+  // Most of what came since while the live ones go on; the rest while they stand still, one after the other without a pause.
+  await each(async (projection) => locked(projection, db, await nowOf(log), async () => {
+    // What an earlier one may have left behind has the name that the live tables will have.
+    await dropOld(projection, db)
+    await db.transaction((client) => bring(client, projection, { log, signal, upTo: undefined }))
+  }))
+  await each(async (projection) => { if (await adopt(projection, options)) adopted.push(projection) })
+  return adopted
+}
+
+async function adopt(projection: Projection, { db, log, signal }: AdoptOptions): Promise<boolean> {
+  for (;;) {
+    const now = await nowOf(log)
+    if (!isPrepared(projection, (await standOf(db.pool, projection)).next, now)) return false
+    if (await locked(projection, db, now, () => db.transaction(async (client) => {
+      const live = (await lockCheckpoints(client, [projection.name])).get(projection.name)
+      const position = await bring(client, projection, { log, signal, upTo: live?.position ?? 0n })
+      await exchange(client, projection, { position, log: now.identity })
+      await client.query('DELETE FROM projections.checkpoint WHERE name = $1', [nextSchema(projection)])
+    }))) return true
     // Somebody else is at it. Once they are done there is nothing prepared any more.
     await pause(LOOK_AGAIN_MS, signal)
     signal?.throwIfAborted()

@@ -12,13 +12,13 @@ import { BuildFailed, BuildRunning } from './aside.ts'
 import { type Checkpoint, markFailed, mustBeOf, readCheckpoints, setStatus } from './checkpoint.ts'
 import { describe, type ProjectionFailure, ProjectionFault } from './faults.ts'
 import { ensureLive } from './live.ts'
-import { adopt } from './prepared.ts'
+import { adoptAll } from './prepared.ts'
 import type { Projection } from './projection.ts'
-import { rebuild } from './rebuild.ts'
+import { dropOld, rebuild } from './rebuild.ts'
 import { prepareDatabase } from './schema.ts'
-import type { Standing } from './standing.ts'
+import { type Standing, STILL_MS } from './standing.ts'
 import { type ProjectionStatus, readStatus } from './status.ts'
-import { type ReadOptions, stretchesOf } from './stretches.ts'
+import { stretchesOf } from './stretches.ts'
 
 /** The part of pino that is used here. */
 export interface Logger {
@@ -62,28 +62,22 @@ export async function startProjector(options: ProjectorOptions): Promise<Project
   await prepareDatabase(db.pool)
   await mustBeOf(log, db.pool)
   const identity = await log.identity()
-  const opened: [Projection, Checkpoint][] = []
-  for (const projection of projections) {
-    const live = await ensureLive(db, log, projection)
-    const isAdopted = !isOurs(projection, live, identity) && await adopted(projection, options)
-    opened.push([projection, isAdopted ? await ensureLive(db, log, projection) : live])
-  }
+  const opened = new Map<Projection, Checkpoint>()
+  for (const projection of projections) opened.set(projection, await ensureLive(db, log, projection))
+  const outdated = [...opened].flatMap(([projection, live]) => (isOurs(projection, live, identity) ? [] : [projection]))
+  const adopted = await adoptAll(outdated, {
+    db, log,
+    onProblem: ({ name, version }, error) =>
+      options.logger?.warn({ projection: name, version, error: describe(error) }, 'what was prepared of a projection can not be put in place'),
+  })
+  for (const projection of outdated) opened.set(projection, await ensureLive(db, log, projection))
   const projecting = new Projecting(options, identity)
-  projecting.begin(opened)
-  return projecting
-}
-
-/** Puts in place what was prepared; what can't be is built anew by itself, and says why then. */
-async function adopted(projection: Projection, options: ProjectorOptions): Promise<boolean> {
-  const { name, version } = projection
-  try {
-    const isAdopted = await adopt(projection, options)
-    if (isAdopted) options.logger?.info({ projection: name, version }, 'projection put in place, as it was prepared')
-    return isAdopted
-  } catch (error) {
-    options.logger?.warn({ projection: name, version, error: describe(error) }, 'what was prepared of a projection can not be put in place')
-    return false
+  projecting.begin([...opened])
+  for (const projection of adopted) {
+    options.logger?.info({ projection: projection.name, version: projection.version }, 'projection put in place, as it was prepared')
+    await dropOld(projection, db)
   }
+  return projecting
 }
 
 /** Why a projection is no longer brought on: it stopped, events are missing in between, or others have it now. */
@@ -112,9 +106,6 @@ class Member {
 }
 
 const isOurs = ({ version }: Projection, live: Checkpoint, log: string) => live.status === 'live' && live.version === version && live.log === log
-
-/** Behind our own for so long, one that isn't ours to bring on is brought on by nobody. */
-const STILL_MS = 2_000
 
 /** Watches live tables of another version: as long as they keep up, a process that has that version brings them on. */
 class Elsewhere {
@@ -287,9 +278,7 @@ class Projecting implements Projector {
 
   /** Reads alone until it stands where the others are. */
   async #catchUp(member: Member): Promise<void> {
-    const { name, handlers } = member.projection
-    const reading = { batchSize: BATCH_BEHIND, types: [...handlers.keys()] }
-    await this.#follow(`projection ${name}`, this.#standingOf(member), reading, () => [member], async (stretch) => {
+    await this.#follow(`projection ${member.projection.name}`, this.#standingOf(member), BATCH_BEHIND, () => [member], async (stretch) => {
       const began = performance.now()
       await this.#bring([member], stretch)
       if (this.#isBehind(member)) await pause(Math.min((performance.now() - began) * RESTS, LONGEST_REST_MS), this.#stop.signal)
@@ -306,7 +295,7 @@ class Projecting implements Projector {
     if (!this.#isReadingTogether) {
       this.#isReadingTogether = true
       this.#taken = position
-      this.#run(this.#follow('projections', position, { batchSize: BATCH }, () => [...this.#together], async (stretch) => {
+      this.#run(this.#follow('projections', position, BATCH, () => [...this.#together], async (stretch) => {
         // Said before the first wait: who joins from here on must stand at the end of this stretch.
         this.#taken = stretch.position
         await this.#bring([...this.#together], stretch)
@@ -316,14 +305,13 @@ class Projecting implements Projector {
 
   /** Gives every stretch after a position to `take` until it says no. */
   async #follow(
-    name: string, from: bigint, which: Pick<ReadOptions, 'batchSize' | 'types'>, members: () => readonly Member[],
-    take: (stretch: Stretch) => Promise<unknown>,
+    name: string, from: bigint, batchSize: number, members: () => readonly Member[], take: (stretch: Stretch) => Promise<unknown>,
   ): Promise<void> {
     const { log, logger } = this.#options
     const reading = follow({
       name, from, take, logger, reason: describe,
       signal: this.#stop.signal,
-      read: (after, signal) => stretchesOf(log, { after, ...which, signal }),
+      read: (after, signal) => stretchesOf(log, { after, batchSize, signal }),
       resume: (last) => this.#broughtTo(members(), last),
     })
     this.#readings.add(reading)

@@ -20,8 +20,8 @@ test('where positions are not counts, the distance is counted in events all the 
 })
 
 test('one that has not moved while the others did stands still', () => {
-  expect(paces(row('a'), row('b', { position: 9_999n, movedAt: MOVED - 2_000 }))).toEqual({ a: 'end', b: 'end' })
-  expect(paces(row('a'), row('b', { position: 9_999n, movedAt: MOVED - 2_001 }))).toEqual({ a: 'end', b: 'still' })
+  expect(paces(row('a'), row('b', { position: 9_999n, movedAt: MOVED - 5_000 }))).toEqual({ a: 'end', b: 'end' })
+  expect(paces(row('a'), row('b', { position: 9_999n, movedAt: MOVED - 5_001 }))).toEqual({ a: 'end', b: 'still' })
 })
 
 test('one that has failed or is being built stands still, and says nothing of the others', () => {

@@ -13,7 +13,7 @@ export interface Standing {
 /** Further behind the others than so many events, it catches up by itself; less is the distance between two projectors. */
 const FAR_EVENTS = 2_000
 /** Behind the others for so long without a move, nobody brings it on. */
-const STILL_MS = 2_000
+export const STILL_MS = 5_000
 
 export interface Row {
   readonly name: string
