@@ -95,7 +95,7 @@ async function sizes(pool: Pool, what: string): Promise<void> {
 
 const dir = await mkdtemp(join(tmpdir(), 'balbu-bench-'))
 await chmod(dir, 0o755)
-const postgres = await startEmbedded({ dir, settings: JSON.parse(process.env['PG'] ?? '{}') as Record<string, string> })
+const postgres = await startEmbedded({ dir })
 try {
   const [few, many] = [`${FEW.toLocaleString('en')} streams`, `${MANY.toLocaleString('en')} streams`]
   const subjects = [
