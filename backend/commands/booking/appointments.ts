@@ -67,7 +67,7 @@ export class AppointmentCommands {
    */
   async reschedule(context: Context, appointmentId: string, start: string): Promise<Booked> {
     const { side, standing: { barberId, day } } = await this.#asEither(context, appointmentId)
-    const booked = here(await this.#commands.state(agenda, `${barberId}-${day}`), appointmentId)
+    const booked = await this.#booked(`${barberId}-${day}`, appointmentId)
     const bookable = await this.#workplaces.standingAt(booked)
     const begin = Date.parse(start)
     const wanted: BookedDetails = {
@@ -82,7 +82,8 @@ export class AppointmentCommands {
       await mustBeFreeByEarlierClocks(this.#commands, barberId, wanted)
       await move(this.#commands, context, { wanted, fromDay: day, side, needsConfirmation })
     })
-    return here(await this.#commands.state(agenda, `${barberId}-${wanted.day}`), appointmentId)
+    // Another process may have brought the move to its end: then what is remembered of the new day here lacks it.
+    return here(await this.#commands.state(agenda, `${barberId}-${wanted.day}`, { fresh: wanted.day !== day }), appointmentId)
   }
 
   /** A sweep: a move across days that was cut off is brought to its end, or back. */
@@ -126,6 +127,12 @@ export class AppointmentCommands {
   async #on(stream: string, appointmentId: string, command: Omit<AgendaCommand, 'by' | 'at'>, context: Context): Promise<Booked> {
     const { state } = await this.#commands.handle(agenda, stream, command, context)
     return here(state, appointmentId)
+  }
+
+  /** An appointment as its day has it. That it is missing counts only on what is true now: what was remembered may be old. */
+  async #booked(stream: string, appointmentId: string): Promise<Booked> {
+    const remembered = (await this.#commands.state(agenda, stream)).appointments.get(appointmentId)
+    return remembered ?? here(await this.#commands.state(agenda, stream, { fresh: true }), appointmentId)
   }
 
   /** The stream of an appointment, if the asker is on its barber's side. */
