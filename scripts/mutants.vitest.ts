@@ -1,0 +1,6 @@
+import { defineConfig } from 'vitest/config'
+
+/** For `npm run mutants`: the rules' own tests, which run in memory. */
+export default defineConfig({
+  test: { include: ['backend/domain/**/*.test.ts', 'backend/commands/**/*.test.ts'] },
+})
