@@ -7,6 +7,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { createServer } from './api/server.ts'
 import { keepFresh } from './commands/kernel/fresh.ts'
+import { finishersOf } from './commands/processes.ts'
 import { Closing } from './composition/ending.ts'
 import { healthOf, serveHealth, type Health } from './composition/health.ts'
 import { servicesOf } from './composition/services.ts'
@@ -71,7 +72,7 @@ async function start(config: Config, logger: Logger, closing: AsyncDisposableSta
     logger.info({ steps, refused }, 'the demo city is made')
   }
   signal.throwIfAborted()
-  const workers = config.roles.has('worker') ? await startWorkersOf({ ...stores, config, appointments: services.appointments, passed, logger }) : undefined
+  const workers = config.roles.has('worker') ? await startWorkersOf({ ...stores, config, appointments: services.appointments, finishers: finishersOf(services), passed, logger }) : undefined
   if (workers) closing.defer(() => workers.close())
   let door: Door | undefined
   const health = healthOf(stores, () => [fresh.health(), ...(projector?.followers() ?? []), ...(workers?.followers() ?? []), ...(door ? [door.fanout.health()] : [])], workers)
