@@ -13,14 +13,14 @@ import { useTranslation } from '../../i18n/useTranslation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Choice.tsx'
 import { FieldError, PasswordField, TextField } from '../../ui/Field.tsx'
-import { useHasRoute } from '../../ui/knownRoutes.ts'
+import { useWhenBuilt } from '../../ui/knownRoutes.ts'
 import { toast } from '../../ui/toasts.ts'
 import { AuthFrame, ForGuests, TextLink, useWithNext } from './AuthFrame.tsx'
 import { loginForm, type LoginForm } from './forms.ts'
 
 export function LoginScreen() {
   const { t } = useTranslation()
-  const hasRoute = useHasRoute()
+  const forgotten = useWhenBuilt()('/forgot-password')
   const withNext = useWithNext()
   const { form, login } = useLogin()
   const { errors } = form.formState
@@ -32,7 +32,7 @@ export function LoginScreen() {
           <PasswordField label={t('auth.password')} autoComplete="current-password" enterKeyHint="go" error={errors.password?.message} {...form.register('password')} />
           <div className="-my-1 flex flex-wrap items-center justify-between gap-x-4">
             <Checkbox label={t('login.remember')} {...form.register('remember')} />
-            {hasRoute('/forgot-password') && <TextLink to="/forgot-password">{t('login.forgot')}</TextLink>}
+            {forgotten && <TextLink to={forgotten}>{t('login.forgot')}</TextLink>}
           </div>
           {login.isError && <FieldError>{t(isRefused(login.error) ? 'login.failedInline' : 'login.noAnswer')}</FieldError>}
           <Button type="submit" size="lg" block pending={login.isPending} pendingText={t('login.pending')}>{t('login.submit')}</Button>

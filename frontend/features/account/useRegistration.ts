@@ -1,11 +1,13 @@
 /** What both registration forms do with the server's answer (decision 0-05: two skins of one command). */
 import { useMutation } from '@tanstack/react-query'
-import { useNavigate, useSearchParams } from 'react-router-dom'
+import { useSearchParams } from 'react-router-dom'
+import type { Address, PageToCome } from '../../../contract/paths.ts'
 import { ApiError, call } from '../../client/api.ts'
 import type { Input } from '../../client/calls.ts'
 import { afterSignIn } from '../../client/destination.ts'
 import { endSession, signedIn } from '../../client/session.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
+import { useNavigate } from '../../ui/links.ts'
 import { toast } from '../../ui/toasts.ts'
 
 type Registration = Input<'POST /api/auth/register'>['body']
@@ -14,7 +16,7 @@ type Registration = Input<'POST /api/auth/register'>['body']
  * `clientLanding`: where a client goes who was not on the way somewhere.
  * `onRefused` gets the sentence to show under the e-mail field.
  */
-export function useRegistration({ clientLanding, onRefused }: { clientLanding: string; onRefused: (message: string) => void }) {
+export function useRegistration({ clientLanding, onRefused }: { clientLanding: Address | PageToCome; onRefused: (message: string) => void }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const [search] = useSearchParams()

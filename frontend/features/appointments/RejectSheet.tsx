@@ -6,7 +6,7 @@ import { useTranslation } from '../../i18n/useTranslation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextArea } from '../../ui/Field.tsx'
 import { useFormat } from '../../ui/format.ts'
-import { useHasRoute } from '../../ui/knownRoutes.ts'
+import { useWhenBuilt } from '../../ui/knownRoutes.ts'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { toast } from '../../ui/toasts.ts'
 import { useSheetInUrl } from '../../ui/useSheetInUrl.ts'
@@ -24,7 +24,7 @@ export function RejectSheet({ appointments }: { appointments: readonly Appointme
 function RejectForm({ appointment: { id, clientName, fecha, zonaHoraria }, onClose }: { appointment: Appointment; onClose: () => void }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const hasRoute = useHasRoute()
+  const chat = useWhenBuilt()('/chat')
   // A tap beside the sheet closes it; what was typed is there when it opens again.
   const [written, write] = useDraft(`reject:${id}`)
   const motivo = written ?? ''
@@ -34,7 +34,7 @@ function RejectForm({ appointment: { id, clientName, fecha, zonaHoraria }, onClo
   const send = () => void reject.mutateAsync({ id, motivo }).then(
     () => {
       write(null)
-      toast({ title: hasRoute('/chat') ? t('appointments.rejected') : t('appointments.rejectedNow') })
+      toast({ title: chat ? t('appointments.rejected') : t('appointments.rejectedNow') })
       onClose()
     },
     (error: ApiError) => toast({ title: t('appointments.rejectFailed'), description: error.status === 0 ? t('errors.connection') : error.details.message, variant: 'destructive' }),

@@ -1,14 +1,16 @@
 /** One booking from the first service to the answer: choice, totals, free times, and what happens when it is refused. */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router-dom'
+import { useSearchParams } from 'react-router-dom'
 import type { Appointment } from '../../../contract/booking/appointments.ts'
 import type { PublicProfile } from '../../../contract/identity/profiles.ts'
+import { addressOf } from '../../../contract/paths.ts'
 import type { ApiError } from '../../client/api.ts'
 import { newId } from '../../client/newId.ts'
 import { useSession } from '../../client/session.ts'
 import { dayOf } from '../../entities/zone.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { useFormat } from '../../ui/format.ts'
+import { useNavigate } from '../../ui/links.ts'
 import { confirm } from '../../ui/prompts.ts'
 import { toast } from '../../ui/toasts.ts'
 import { useBook, useSlots, type Wish } from './api.ts'
@@ -118,7 +120,7 @@ export function useSubmit(barber: PublicProfile, booking: Booking) {
     booking.forget()
     writeNotes(null)
     toast({ title: t('booking.done'), description: t('booking.doneText', { when: `${format.longDay(appointment.fecha, appointment.zonaHoraria)}, ${format.time(appointment.fecha, appointment.zonaHoraria)}`, name: barber.nombre }) })
-    navigate(`/appointments?dia=${dayOf(appointment.fecha, appointment.zonaHoraria)}`, { replace: true })
+    navigate(addressOf('/appointments', { dia: dayOf(appointment.fecha, appointment.zonaHoraria) }), { replace: true })
   }
 
   const refused = async (error: ApiError) => {

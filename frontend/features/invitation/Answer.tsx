@@ -1,13 +1,15 @@
 /** What the one who holds the link can do: sign in first, change accounts, or say yes or no. */
 import { DoorOpen, LogIn, LogOut, UserRoundPlus } from 'lucide-react'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import type { ReceivedInvitation } from '../../../contract/business/team.ts'
+import { addressOf } from '../../../contract/paths.ts'
 import { loginFor } from '../../client/destination.ts'
 import { signOut } from '../../client/session.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { FieldError } from '../../ui/Field.tsx'
+import { useNavigate } from '../../ui/links.ts'
 import { confirm } from '../../ui/prompts.ts'
 import type { useAnswer } from './api.ts'
 
@@ -17,7 +19,7 @@ export function SignInFirst() {
   return (
     <div className="grid gap-3">
       <p className="text-center text-muted">{t('invitation.signInFirst')}</p>
-      <ButtonLink to={`/register?next=${encodeURIComponent(pathname)}`} size="lg" icon={<UserRoundPlus aria-hidden size={20} />}>{t('auth.createAccount')}</ButtonLink>
+      <ButtonLink to={addressOf('/register', { next: pathname })} size="lg" icon={<UserRoundPlus aria-hidden size={20} />}>{t('auth.createAccount')}</ButtonLink>
       <ButtonLink to={loginFor(pathname)} variant="secondary" size="lg" icon={<LogIn aria-hidden size={20} />}>{t('login.submit')}</ButtonLink>
     </div>
   )
