@@ -36,7 +36,7 @@ export function servicesOf({ config, db, background, log, vault, passed, logger 
   const defaults = { zone: config.timeZone, currency: CURRENCY }
   // From the account's own stream: who has registered a moment ago is known already.
   const rolOf = async (userId: string) => (await commands.state(account, userId))?.rol
-  const moderation = moderationParts(commands, (userId) => commands.state(account, userId))
+  const moderation = moderationParts(commands, log, (userId) => commands.state(account, userId))
   const acting = { commands, gate: moderation.gate }
   const booked = bookingReads(db)
   const { accounts, passwords, invitations, places } = vault

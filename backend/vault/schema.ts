@@ -36,6 +36,8 @@ CREATE TABLE IF NOT EXISTS vault.session (
   ip_trunc text,
   device text NOT NULL
 );
+-- Of a moderator.
+ALTER TABLE vault.session ADD COLUMN IF NOT EXISTS lead boolean NOT NULL DEFAULT false;
 CREATE INDEX IF NOT EXISTS session_by_user ON vault.session (user_id, last_seen_at);
 
 CREATE TABLE IF NOT EXISTS vault.socket_ticket (

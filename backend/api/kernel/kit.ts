@@ -11,6 +11,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { BodyOf, ParamsOf, QueryOf, ResponseOf, Route } from '../../../contract/kernel/route.ts'
 import type { Context } from '../../commands/kernel/handle.ts'
+import type { Look } from '../../commands/moderation/audit.ts'
 import { derivedId } from '../../domain/kernel/ids.ts'
 import { account } from '../../domain/identity/account.ts'
 import { standingAt } from '../../domain/identity/standing.ts'
@@ -62,7 +63,9 @@ export type Handler<R> = (call: Call<R>) => AnswerOf<R> | Promise<AnswerOf<R>>
 /** The answer of a call that has nothing to tell. */
 export const done = { ok: true } as const
 
-export interface Options {
+export interface Options<R = Route> {
+  /** In the console: what of people's own this shows. A read that can't be written down is not answered. */
+  readonly looks?: Looks<R>
   /** Keep no answer for a repeated `Idempotency-Key`: for answers that hold secrets. */
   readonly neverStored?: boolean
   /**
@@ -74,6 +77,9 @@ export interface Options {
   /** Counted for who asks, by this line of the limits' table. */
   readonly counted?: Limit
 }
+
+/** What somebody of the staff is shown of people's own: written down before it is shown. */
+export type Looks<R> = (call: Pick<Call<R>, 'params' | 'query'>) => Look
 
 /** Staff are somebody only here. */
 const CONSOLE = '/api/admin/'
@@ -90,7 +96,7 @@ export class Api {
   }
 
   /** Registers a call. */
-  on<R extends Route>(route: R, handler: Handler<R>, { neverStored = false, polled, counted }: Options = {}): void {
+  on<R extends Route>(route: R, handler: Handler<R>, { neverStored = false, polled, counted, looks }: Options<R> = {}): void {
     const { method, path, access, status = 200, bodyLimit, whileSuspended = false } = route
     const changes = method !== 'GET'
     this.#server.route({
@@ -108,7 +114,7 @@ export class Api {
         const input = inputOf(route, request)
         const run = async () => {
           if (counted && session) await this.#services.limits.count(counted, session.userId)
-          return this.#run(input, request, reply, session, key, handler)
+          return this.#run(input, request, reply, session, key, looks ? this.#written(looks, handler) : handler)
         }
         reply.code(status).header('content-type', JSON_TYPE)
         if (polled) return answerTagged(String(reply.serialize(await run())), request, reply, polled, session)
@@ -129,6 +135,13 @@ export class Api {
     const now = this.#services.now()
     const person = changes ? await commands.state(account, session.userId) : null
     return standing(caller, person ? standingAt(person.standing, now.toISOString()) : await standings.of(session.userId, now), whileSuspended)
+  }
+
+  #written<R extends Route>(looks: Looks<R>, handler: Handler<R>): Handler<R> {
+    return async (call) => {
+      await this.#services.audit.looked(call.context, looks(call))
+      return handler(call)
+    }
   }
 
   async #run<R extends Route>(input: Input<R>, request: FastifyRequest, reply: FastifyReply, session: Session | undefined, key: string | undefined, handler: Handler<R>): Promise<AnswerOf<R>> {
@@ -186,7 +199,10 @@ function inputOf<R extends Route>({ params, query, body }: R, request: FastifyRe
 }
 
 /** In which role a session acts: staff in the first of their roles. */
-export const actorOf = ({ userId, kind, rol, staffRoles }: Session): Actor => ({ id: userId, role: kind === 'staff' ? staffRoles[0] ?? rol : rol })
+export function actorOf({ userId, kind, rol, staffRoles, lead }: Session): Actor {
+  const role = kind === 'staff' ? staffRoles[0] ?? rol : rol
+  return { id: userId, role, ...(lead && role === 'moderator' && { lead }) }
+}
 
 /** The call as one name: method and path, parameters included. */
 const callOf = ({ method, url }: FastifyRequest): string => `${method} ${url.split('?', 1)[0]}`

@@ -2,6 +2,7 @@
 import { type Agenda, agenda, type AgendaCommand, type Booked } from '../../domain/booking/agenda.ts'
 import type { BookedDetails } from '../../domain/booking/events.ts'
 import { localDay } from '../../domain/booking/schedule.ts'
+import { type Action, authorize, can, type Thing } from '../../domain/authority.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
 import { mustBeFreeByEarlierClocks } from '../business/clocks.ts'
 import type { CommandHandler, Context } from '../kernel/handle.ts'
@@ -46,17 +47,17 @@ export class AppointmentCommands {
 
   /** A pending appointment is on. Only its barber's side; again changes nothing. */
   async confirm(context: Context, appointmentId: string): Promise<Booked> {
-    return this.#on(await this.#asBarber(context, appointmentId), appointmentId, { type: 'ConfirmAppointment', data: { appointmentId } }, context)
+    return this.#on((await this.#may(context, 'appointment.answer', appointmentId)).stream, appointmentId, { type: 'ConfirmAppointment', data: { appointmentId } }, context)
   }
 
   /** A pending appointment is off. Only its barber's side; the client sees the reason. */
   async reject(context: Context, appointmentId: string, reason: string | null): Promise<Booked> {
-    return this.#on(await this.#asBarber(context, appointmentId), appointmentId, { type: 'RejectAppointment', data: { appointmentId, reason } }, context)
+    return this.#on((await this.#may(context, 'appointment.answer', appointmentId)).stream, appointmentId, { type: 'RejectAppointment', data: { appointmentId, reason } }, context)
   }
 
   /** Either side calls it off. */
   async cancel(context: Context, appointmentId: string, reason: string | null): Promise<Booked> {
-    const { stream, side } = await this.#asEither(context, appointmentId)
+    const { stream, side } = await this.#may(context, 'appointment.cancel', appointmentId)
     return this.#on(stream, appointmentId, { type: 'CancelAppointment', data: { appointmentId, side, reason } }, context)
   }
 
@@ -66,7 +67,7 @@ export class AppointmentCommands {
    * @throws slot_taken with free alternatives; it then stays where it was
    */
   async reschedule(context: Context, appointmentId: string, start: string): Promise<Booked> {
-    const { side, standing: { barberId, day } } = await this.#asEither(context, appointmentId)
+    const { side, standing: { barberId, day } } = await this.#may(context, 'appointment.move', appointmentId)
     const booked = await this.#booked(`${barberId}-${day}`, appointmentId)
     const bookable = await this.#workplaces.standingAt(booked)
     const begin = Date.parse(start)
@@ -93,24 +94,23 @@ export class AppointmentCommands {
 
   /** The client will be there. Only they can say so. */
   async confirmAttendance(context: Context, appointmentId: string): Promise<Booked> {
-    const { stream, side } = await this.#asEither(context, appointmentId)
-    if (side !== 'cliente') throw new DomainError('forbidden', 'Solo el cliente de la cita puede hacer esto')
+    const { stream } = await this.#may(context, 'appointment.attend', appointmentId)
     return this.#on(stream, appointmentId, { type: 'ConfirmAttendance', data: { appointmentId } }, context)
   }
 
   /** 'En el sillón'. Only its barber's side. */
   async start(context: Context, appointmentId: string): Promise<Booked> {
-    return this.#on(await this.#asBarber(context, appointmentId), appointmentId, { type: 'StartAppointment', data: { appointmentId } }, context)
+    return this.#on((await this.#may(context, 'appointment.end', appointmentId)).stream, appointmentId, { type: 'StartAppointment', data: { appointmentId } }, context)
   }
 
   /** It took place. Only its barber's side. */
   async complete(context: Context, appointmentId: string): Promise<Booked> {
-    return this.#on(await this.#asBarber(context, appointmentId), appointmentId, { type: 'CompleteAppointment', data: { appointmentId, automatic: false } }, context)
+    return this.#on((await this.#may(context, 'appointment.end', appointmentId)).stream, appointmentId, { type: 'CompleteAppointment', data: { appointmentId, automatic: false } }, context)
   }
 
   /** The client did not come. Only its barber's side. */
   async markNoShow(context: Context, appointmentId: string): Promise<Booked> {
-    return this.#on(await this.#asBarber(context, appointmentId), appointmentId, { type: 'MarkNoShow', data: { appointmentId } }, context)
+    return this.#on((await this.#may(context, 'appointment.end', appointmentId)).stream, appointmentId, { type: 'MarkNoShow', data: { appointmentId } }, context)
   }
 
   /** The clock: nobody answered in time. */
@@ -135,15 +135,10 @@ export class AppointmentCommands {
     return remembered ?? here(await this.#commands.state(agenda, stream, { fresh: true }), appointmentId)
   }
 
-  /** The stream of an appointment, if the asker is on its barber's side. */
-  async #asBarber(context: Context, appointmentId: string): Promise<string> {
-    const { stream, side } = await this.#asEither(context, appointmentId)
-    if (side !== 'barbero') throw new DomainError('forbidden', 'Solo el barbero de la cita puede hacer esto')
-    return stream
-  }
-
-  async #asEither({ by }: Context, appointmentId: string) {
+  /** The stream of an appointment, and on which side of it the asker is. @throws not_found, or forbidden for the other side's acts */
+  async #may({ by }: Context, action: Action, appointmentId: string) {
     const standing = await this.#reads.standing(appointmentId)
+    authorize(by, action, standing && concernedBy(standing))
     const side = standing && sideOf(standing, by.id)
     if (!side) throw new DomainError('not_found', 'Cita no encontrada')
     const day = await dayOf(this.#commands, { appointmentId, ...standing })
@@ -152,10 +147,13 @@ export class AppointmentCommands {
 }
 
 /** On which side of an appointment somebody is: its barber, the owner of its shop, its client. To strangers it does not exist. */
-export function sideOf({ barberId, clientId, ownerId }: Pick<Standing, 'barberId' | 'clientId' | 'ownerId'>, userId: string): 'cliente' | 'barbero' | undefined {
-  if (userId === barberId || userId === ownerId) return 'barbero'
-  return userId === clientId ? 'cliente' : undefined
+export function sideOf(standing: Pick<Standing, 'barberId' | 'clientId' | 'ownerId'>, userId: string): 'cliente' | 'barbero' | undefined {
+  const asker = { id: userId }
+  if (can(asker, 'appointment.answer', concernedBy(standing))) return 'barbero'
+  return can(asker, 'appointment.attend', concernedBy(standing)) ? 'cliente' : undefined
 }
+
+const concernedBy = ({ barberId, clientId, ownerId }: Pick<Standing, 'barberId' | 'clientId' | 'ownerId'>): Thing => ({ barber: barberId, client: clientId, owner: ownerId })
 
 /** An appointment as its day has it. @throws not_found */
 export function here(day: Agenda, appointmentId: string): Booked {

@@ -3,6 +3,7 @@
  * first, because it decides whose an address is; a crash before the event is finished by the next try or at login.
  */
 import { type Account, account, type AccountCommand, type Profile } from '../../domain/identity/account.ts'
+import { authorize } from '../../domain/authority.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
 import { system } from '../../domain/kernel/event.ts'
 import { derivedId } from '../../domain/kernel/ids.ts'
@@ -111,7 +112,7 @@ export class AccountCommands {
 
   /** Changes one's own profile; what is left out stays. @throws DomainError 'forbidden' for somebody else's */
   async updateProfile(context: Context, userId: string, { telefono, ...change }: Partial<Profile> & { telefono?: string | null }): Promise<Person> {
-    if (context.by.id !== userId) throw new DomainError('forbidden', 'Solo puedes cambiar tu propio perfil')
+    authorize(context.by, 'profile.change', { self: userId })
     const phoneChanged = telefono !== undefined && telefono !== (await this.#credentials.byId(userId))?.telefono
     if (phoneChanged) await this.#credentials.setTelefono(userId, telefono)
     const { state } = await this.#commands.handle(account, userId, { type: 'UpdateProfile', data: { change, phoneChanged } }, context)

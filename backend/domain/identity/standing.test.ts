@@ -64,3 +64,21 @@ test('a lead is a moderator with a flag: given together, taken apart or with the
     .then(StaffRoleGranted({ userId, role: 'moderator' }), LeadGranted({ userId }))
   given(account, [registered]).when(grant('auditor', true)).thenRefused('validation')
 })
+
+test('a moderator suspends for thirty days at most; longer, and without end, is a lead’s', () => {
+  const moderator = { id: first, role: 'moderator' } as const
+  const lead = { ...moderator, lead: true } as const
+  const days = (count: number) => new Date(Date.parse(at) + count * 86_400_000).toISOString()
+  const moreThan = (end: string) => new Date(Date.parse(end) + 1).toISOString()
+  given(account, [registered]).when({ ...suspend(first, days(30)), by: moderator }).thenTypes('AccountSuspended')
+  given(account, [registered]).when({ ...suspend(first, moreThan(days(30))), by: moderator }).thenRefused('forbidden')
+  given(account, [registered]).when({ ...suspend(first, null), by: moderator }).thenRefused('forbidden')
+  given(account, [registered]).when({ ...suspend(first, null), by: lead }).thenTypes('AccountSuspended')
+  given(account, [registered]).when({ ...suspend(first, days(1)), by: { id: userId, role: 'cliente' } }).thenRefused('forbidden')
+  given(account, [registered, suspended(first, soon, until(soon))]).when({ ...reinstate(first), by: { id: userId, role: 'cliente' } }).thenRefused('forbidden')
+})
+test('an account is closed by whoever has it', () => {
+  given(account, [registered]).when({ ...close, by: { id: userId, role: 'cliente' } }).thenTypes('AccountClosed')
+  given(account, [registered]).when({ ...close, by: { id: first, role: 'cliente' } }).thenRefused('forbidden')
+  given(account, [registered]).when({ ...close, by: { id: first, role: 'moderator', lead: true } }).thenRefused('forbidden')
+})

@@ -11,6 +11,8 @@ const roles = ['cliente', 'barbero', 'duenno', 'moderator', 'auditor', 'analyst'
 export interface Actor {
   readonly id: string
   readonly role: (typeof roles)[number] | 'system'
+  /** Of a moderator: also what only leads decide. */
+  readonly lead?: true | undefined
 }
 
 export const system: Actor = { id: 'system', role: 'system' }
@@ -28,7 +30,7 @@ export interface EventMetadata {
 export const Metadata: z.ZodType<EventMetadata> = z.object({
   commandId: Text(200).min(1),
   correlationId: Text(200).min(1),
-  actor: z.object({ id: Id, role: z.enum(roles) }).or(z.object({ id: z.literal('system'), role: z.literal('system') })),
+  actor: z.object({ id: Id, role: z.enum(roles), lead: z.literal(true).optional() }).or(z.object({ id: z.literal('system'), role: z.literal('system') })),
   occurredAt: Utc,
 })
 
