@@ -29,22 +29,35 @@ export async function staffCli(args: readonly string[], open: () => Promise<Staf
   const lead = args.at(-1) === '--lead'
   const [action, email, role, ...more] = lead ? args.slice(0, -1) : args
   if (action === 'list' && email === undefined && !lead) return list(await open(), say)
-  if ((action !== 'grant' && action !== 'revoke') || email === undefined || !isRole(role) || more.length > 0 || (lead && role !== 'moderator')) {
+  const isChange = action === 'grant' || action === 'revoke'
+  if (!isChange || email === undefined || !isRole(role) || more.length > 0 || (lead && role !== 'moderator')) {
     say(USAGE)
     return 2
   }
   return change(await open(), { action, email, role, lead }, say)
 }
 
-async function change({ accounts, vault }: StaffParts, { action, email, role, lead }: { action: 'grant' | 'revoke'; email: string; role: StaffRole; lead: boolean }, say: (line: string) => void): Promise<number> {
+interface Change {
+  readonly action: 'grant' | 'revoke'
+  readonly email: string
+  readonly role: StaffRole
+  readonly lead: boolean
+}
+
+const named = (roles: readonly StaffRole[], lead: boolean) => roles.map((one) => (one === 'moderator' && lead ? 'moderator (lead)' : one)).join(', ')
+
+async function change({ accounts, vault }: StaffParts, { action, email, role, lead }: Change, say: (line: string) => void): Promise<number> {
   const id = randomUUID()
   const context: Context = { commandId: id, correlationId: id, by: system, at: new Date().toISOString(), position: 0n }
   try {
-    const { person, changed } = action === 'grant' ? await accounts.grantStaffRole(context, email, role, { lead }) : await accounts.revokeStaffRole(context, email, role, { lead })
+    const { person, changed } = action === 'grant'
+      ? await accounts.grantStaffRole(context, email, role, { lead })
+      : await accounts.revokeStaffRole(context, email, role, { lead })
     // A session holds the roles it began with.
     if (changed) await vault.sessions.endAll(person.userId, { kind: 'staff' })
-    const has = [...person.staffRoles].map((one) => (one === 'moderator' && person.lead ? 'moderator (lead)' : one)).join(', ') || 'no role'
-    say(changed ? `${email}: ${action === 'grant' ? 'granted' : 'revoked'} ${role}${lead ? ' --lead' : ''}; has now: ${has}` : `${email}: nothing to change; has: ${has}`)
+    const has = named([...person.staffRoles], person.lead) || 'no role'
+    const done = `${action === 'grant' ? 'granted' : 'revoked'} ${role}${lead ? ' --lead' : ''}`
+    say(changed ? `${email}: ${done}; has now: ${has}` : `${email}: nothing to change; has: ${has}`)
     return 0
   } catch (error) {
     if (!(error instanceof DomainError) || error.code !== 'not_found') throw error
@@ -60,6 +73,6 @@ async function list({ db }: StaffParts, say: (line: string) => void): Promise<nu
     throw error
   })
   if (all.length === 0) say('nobody yet')
-  for (const { userId, nombre, roles, lead } of all) say(`${userId}  ${nombre}  ${roles.map((one) => (one === 'moderator' && lead ? 'moderator (lead)' : one)).join(', ')}`)
+  for (const { userId, nombre, roles, lead } of all) say(`${userId}  ${nombre}  ${named(roles, lead)}`)
   return 0
 }

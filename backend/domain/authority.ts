@@ -21,6 +21,8 @@ export interface Rule {
   readonly hidden?: string
   /** What those hear who know of it and may not. */
   readonly no?: string
+  /** Nobody does it to what is their own (`self`), whatever their role. */
+  readonly notOnOneself?: true
 }
 
 const bothSides = { may: ['client', 'barber', 'owner'], hidden: 'Cita no encontrada' } as const
@@ -32,9 +34,9 @@ const rules = {
   'profile.change': { may: ['self'], no: 'Solo puedes cambiar tu propio perfil' },
   'email.verify': { may: ['self'], no: 'Solo puedes verificar tu propio correo' },
   'session.end': { may: ['self'], hidden: 'Esa sesión ya no existe' },
-  'account.close': { may: ['self'], as: ['admin', 'system'] },
-  // Never by oneself: from an admin, or from the command line of the server.
-  'staff.grant': { as: ['admin', 'system'] },
+  'account.close': { may: ['self'], as: ['system'] },
+  // From an admin, or from the command line of the server.
+  'staff.grant': { as: ['admin', 'system'], notOnOneself: true },
 
   // Business.
   'shop.change': { may: ['owner'], no: 'Solo el dueño puede cambiar este negocio' },
@@ -65,10 +67,10 @@ const rules = {
   // Engagement.
   'notification.read': { may: ['self'], hidden: 'Notificación no encontrada' },
 
-  // Moderation. What a decision brings about is done by the system in its name.
-  'account.suspend': { as: ['moderator', 'system'] },
-  'account.ban': { as: ['lead', 'system'] },
-  'account.reinstate': { as: ['moderator', 'system'] },
+  // Moderation. What a decision brings about is done by the system in its name; to undo somebody's decision is a lead's.
+  'account.suspend': { as: ['moderator', 'system'], notOnOneself: true },
+  'account.ban': { as: ['lead', 'system'], notOnOneself: true },
+  'account.reinstate': { as: ['lead', 'system'], notOnOneself: true },
 } as const satisfies Readonly<Record<string, Rule>>
 
 export type Action = keyof typeof rules
@@ -77,14 +79,23 @@ export const ruleOf = (action: Action): Rule => rules[action]
 export const actions = Object.keys(rules) as Action[]
 
 /** May this be done by whoever asks? */
-export function can({ id, role, lead }: Asker, action: Action, thing: Thing = {}): boolean {
+export function can(asker: Asker, action: Action, thing: Thing = {}): boolean {
+  const { id, role, lead } = asker
   const { may = [], as = [] } = ruleOf(action)
-  return may.some((relation) => thing[relation] === id) || as.some((one) => (one === 'lead' ? role === 'moderator' && lead === true : one === role))
+  if (isAbout(asker, action, thing)) return false
+  const isLead = role === 'moderator' && lead === true
+  return may.some((relation) => thing[relation] === id) || as.some((one) => (one === 'lead' ? isLead : one === role))
 }
 
-/** @throws DomainError 'forbidden', or 'not_found' where the asker is not to know that the thing is there */
+/** Whoever decides about others would decide about themselves. */
+const isAbout = ({ id }: Asker, action: Action, thing: Thing): boolean => ruleOf(action).notOnOneself === true && thing.self === id
+
+/** @throws DomainError 'forbidden', 'conflict_of_interest', or 'not_found' where the asker is not to know that the thing is there */
 export function authorize(asker: Asker, action: Action, thing: Thing = {}): void {
   if (can(asker, action, thing)) return
+  if (isAbout(asker, action, thing) && can(asker, action)) {
+    throw new DomainError('conflict_of_interest', 'No puedes decidir sobre esto: te afecta')
+  }
   const { hidden, no = 'No tienes permiso para hacer esto' } = ruleOf(action)
   const isStranger = !Object.values(thing).includes(asker.id)
   throw hidden !== undefined && isStranger ? new DomainError('not_found', hidden) : new DomainError('forbidden', no)

@@ -135,7 +135,8 @@ export class Sessions {
     const now = this.#now()
     await this.#end(sql`id IN (SELECT id FROM vault.session WHERE user_id = ${userId} ORDER BY last_seen_at DESC OFFSET ${MOST_PER_USER - 1})`)
     await this.#db.run(sql`
-      INSERT INTO vault.session (id, user_id, kind, rol, staff_roles, lead, header_hash, cookie_hash, remembered, created_at, rotated_at, last_seen_at, idle_seconds, expires_at, ip_trunc, device)
+      INSERT INTO vault.session (id, user_id, kind, rol, staff_roles, lead, header_hash, cookie_hash, remembered,
+        created_at, rotated_at, last_seen_at, idle_seconds, expires_at, ip_trunc, device)
       VALUES (${session.id}, ${userId}, ${kind}, ${rol}, ${staffRoles}, ${lead}, ${hashOf(header)}, ${kind === 'staff' ? null : hashOf(cookie)}, ${remembered},
         ${now}, ${now}, ${now}, ${life.idle / SECOND}, ${new Date(now.getTime() + life.absolute)}, ${shortened(ip)}, ${device.slice(0, 200)})`)
     return { session, header, cookie, cookieSeconds: remembered ? life.absolute / SECOND : undefined }

@@ -17,7 +17,8 @@ export const staff: Routes = (api, services) => {
     })
     const roles = [...person.staffRoles]
     const { header } = await vault.sessions.open({
-      userId: person.userId, kind: 'staff', rol: person.rol, staffRoles: roles, lead: person.lead, remembered: false, ip: request.ip, device: request.headers['user-agent'] ?? '',
+      userId: person.userId, kind: 'staff', rol: person.rol, staffRoles: roles, lead: person.lead,
+      remembered: false, ip: request.ip, device: request.headers['user-agent'] ?? '',
     })
     request.log.info({ staff: person.userId, roles }, 'staff signed in')
     return { sessionId: header, staff: { id: person.userId, nombre: person.profile.nombre, roles, lead: person.lead } }

@@ -17,6 +17,7 @@ const statuses: Readonly<Record<string, number>> = {
   forbidden: 403,
   account_suspended: 403,
   csrf: 403,
+  conflict_of_interest: 403,
   not_owner: 403,
   not_found: 404,
   conflict: 409,

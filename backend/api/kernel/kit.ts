@@ -9,14 +9,14 @@
 import { hash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import type { BodyOf, ParamsOf, QueryOf, ResponseOf, Route } from '../../../contract/kernel/route.ts'
+import type { Access, BodyOf, ParamsOf, QueryOf, ResponseOf, Route } from '../../../contract/kernel/route.ts'
 import type { Context } from '../../commands/kernel/handle.ts'
 import type { Look } from '../../commands/moderation/audit.ts'
 import { derivedId } from '../../domain/kernel/ids.ts'
 import { account } from '../../domain/identity/account.ts'
 import { standingAt } from '../../domain/identity/standing.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
-import { type Actor, system } from '../../domain/kernel/event.ts'
+import { type Actor, guest } from '../../domain/kernel/event.ts'
 import type { StoredAnswer } from '../../vault/idempotency.ts'
 import type { Viewer } from '../../projections/visibility.ts'
 import type { Session } from '../../vault/sessions.ts'
@@ -114,7 +114,8 @@ export class Api {
         const input = inputOf(route, request)
         const run = async () => {
           if (counted && session) await this.#services.limits.count(counted, session.userId)
-          return this.#run(input, request, reply, session, key, looks ? this.#written(looks, handler) : handler)
+          const by = session ? actorOf(session, access) : guest
+          return this.#run({ input, request, reply, session, key, by }, looks ? this.#written(looks, handler) : handler)
         }
         reply.code(status).header('content-type', JSON_TYPE)
         if (polled) return answerTagged(String(reply.serialize(await run())), request, reply, polled, session)
@@ -144,12 +145,12 @@ export class Api {
     }
   }
 
-  async #run<R extends Route>(input: Input<R>, request: FastifyRequest, reply: FastifyReply, session: Session | undefined, key: string | undefined, handler: Handler<R>): Promise<AnswerOf<R>> {
+  async #run<R extends Route>({ input, request, reply, session, key, by }: Asking<R>, handler: Handler<R>): Promise<AnswerOf<R>> {
     const context: Context = {
       // Never the key itself: somebody else's key must not make the ids of my events.
       commandId: key === undefined || session === undefined ? request.id : derivedId(session.userId, callOf(request), key),
       correlationId: request.id,
-      by: session ? actorOf(session) : system,
+      by,
       at: this.#services.now().toISOString(),
       position: 0n,
     }
@@ -187,6 +188,16 @@ interface Input<R> {
   readonly body: BodyOf<R>
 }
 
+/** One request on its way to its handler. */
+interface Asking<R> {
+  readonly input: Input<R>
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+  readonly session: Session | undefined
+  readonly key: string | undefined
+  readonly by: Actor
+}
+
 /** What came in, as the contract reads it. @throws DomainError 'validation' */
 function inputOf<R extends Route>({ params, query, body }: R, request: FastifyRequest): Input<R> {
   const read = (schema: z.ZodType | undefined, value: unknown) => {
@@ -198,9 +209,10 @@ function inputOf<R extends Route>({ params, query, body }: R, request: FastifyRe
   return { params: read(params, request.params), query: read(query, request.query), body: read(body, request.body ?? {}) } as Input<R>
 }
 
-/** In which role a session acts: staff in the first of their roles. */
-export function actorOf({ userId, kind, rol, staffRoles, lead }: Session): Actor {
-  const role = kind === 'staff' ? staffRoles[0] ?? rol : rol
+/** In which role a session makes a call: staff in the first of their roles to which it is open. */
+export function actorOf({ userId, kind, rol, staffRoles, lead }: Session, access: Access): Actor {
+  const asked = typeof access === 'object' && 'staff' in access ? access.staff : staffRoles
+  const role = kind === 'staff' ? staffRoles.find((one) => asked.includes(one)) ?? rol : rol
   return { id: userId, role, ...(lead && role === 'moderator' && { lead }) }
 }
 

@@ -47,12 +47,12 @@ export class AppointmentCommands {
 
   /** A pending appointment is on. Only its barber's side; again changes nothing. */
   async confirm(context: Context, appointmentId: string): Promise<Booked> {
-    return this.#on((await this.#may(context, 'appointment.answer', appointmentId)).stream, appointmentId, { type: 'ConfirmAppointment', data: { appointmentId } }, context)
+    return this.#asked(context, 'appointment.answer', { type: 'ConfirmAppointment', data: { appointmentId } })
   }
 
   /** A pending appointment is off. Only its barber's side; the client sees the reason. */
   async reject(context: Context, appointmentId: string, reason: string | null): Promise<Booked> {
-    return this.#on((await this.#may(context, 'appointment.answer', appointmentId)).stream, appointmentId, { type: 'RejectAppointment', data: { appointmentId, reason } }, context)
+    return this.#asked(context, 'appointment.answer', { type: 'RejectAppointment', data: { appointmentId, reason } })
   }
 
   /** Either side calls it off. */
@@ -94,23 +94,22 @@ export class AppointmentCommands {
 
   /** The client will be there. Only they can say so. */
   async confirmAttendance(context: Context, appointmentId: string): Promise<Booked> {
-    const { stream } = await this.#may(context, 'appointment.attend', appointmentId)
-    return this.#on(stream, appointmentId, { type: 'ConfirmAttendance', data: { appointmentId } }, context)
+    return this.#asked(context, 'appointment.attend', { type: 'ConfirmAttendance', data: { appointmentId } })
   }
 
   /** 'En el sillón'. Only its barber's side. */
   async start(context: Context, appointmentId: string): Promise<Booked> {
-    return this.#on((await this.#may(context, 'appointment.end', appointmentId)).stream, appointmentId, { type: 'StartAppointment', data: { appointmentId } }, context)
+    return this.#asked(context, 'appointment.end', { type: 'StartAppointment', data: { appointmentId } })
   }
 
   /** It took place. Only its barber's side. */
   async complete(context: Context, appointmentId: string): Promise<Booked> {
-    return this.#on((await this.#may(context, 'appointment.end', appointmentId)).stream, appointmentId, { type: 'CompleteAppointment', data: { appointmentId, automatic: false } }, context)
+    return this.#asked(context, 'appointment.end', { type: 'CompleteAppointment', data: { appointmentId, automatic: false } })
   }
 
   /** The client did not come. Only its barber's side. */
   async markNoShow(context: Context, appointmentId: string): Promise<Booked> {
-    return this.#on((await this.#may(context, 'appointment.end', appointmentId)).stream, appointmentId, { type: 'MarkNoShow', data: { appointmentId } }, context)
+    return this.#asked(context, 'appointment.end', { type: 'MarkNoShow', data: { appointmentId } })
   }
 
   /** The clock: nobody answered in time. */
@@ -121,6 +120,13 @@ export class AppointmentCommands {
   /** The clock: it is over, and nobody said otherwise. */
   async completeByClock(context: Context, { appointmentId, barberId, day }: { appointmentId: string; barberId: string; day: string }): Promise<void> {
     await this.#commands.handle(agenda, `${barberId}-${day}`, { type: 'CompleteAppointment', data: { appointmentId, automatic: true } }, context)
+  }
+
+  /** A command about one appointment, if the asker may do this to it. */
+  async #asked(context: Context, action: Action, command: Asked): Promise<Booked> {
+    const { appointmentId } = command.data
+    const { stream } = await this.#may(context, action, appointmentId)
+    return this.#on(stream, appointmentId, command, context)
   }
 
   /** Sends a command about one appointment to its day; gives the appointment as it stands after it. */
@@ -147,13 +153,17 @@ export class AppointmentCommands {
 }
 
 /** On which side of an appointment somebody is: its barber, the owner of its shop, its client. To strangers it does not exist. */
-export function sideOf(standing: Pick<Standing, 'barberId' | 'clientId' | 'ownerId'>, userId: string): 'cliente' | 'barbero' | undefined {
+export function sideOf(standing: Concerned, userId: string): 'cliente' | 'barbero' | undefined {
   const asker = { id: userId }
   if (can(asker, 'appointment.answer', concernedBy(standing))) return 'barbero'
   return can(asker, 'appointment.attend', concernedBy(standing)) ? 'cliente' : undefined
 }
 
-const concernedBy = ({ barberId, clientId, ownerId }: Pick<Standing, 'barberId' | 'clientId' | 'ownerId'>): Thing => ({ barber: barberId, client: clientId, owner: ownerId })
+/** What is asked about one appointment. */
+type Asked = Omit<Extract<AgendaCommand, { readonly data: { readonly appointmentId: string } }>, 'by' | 'at'>
+
+type Concerned = Pick<Standing, 'barberId' | 'clientId' | 'ownerId'>
+const concernedBy = ({ barberId, clientId, ownerId }: Concerned): Thing => ({ barber: barberId, client: clientId, owner: ownerId })
 
 /** An appointment as its day has it. @throws not_found */
 export function here(day: Agenda, appointmentId: string): Booked {

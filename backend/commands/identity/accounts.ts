@@ -5,7 +5,6 @@
 import { type Account, account, type AccountCommand, type Profile } from '../../domain/identity/account.ts'
 import { authorize } from '../../domain/authority.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
-import { system } from '../../domain/kernel/event.ts'
 import { derivedId } from '../../domain/kernel/ids.ts'
 import type { Rol } from '../../../contract/kernel/values.ts'
 import type { CommandHandler, Context } from '../kernel/handle.ts'
@@ -159,7 +158,7 @@ export class AccountCommands {
   /** Writes who somebody is; the one who writes it is the account itself. @throws DomainError 'email_taken' where another request was first */
   async #introduce(context: Context, userId: string, { rol, nombre, acercaDe, especialidades }: Introduction): Promise<Person> {
     const profile: Profile = { nombre, acercaDe, especialidades: [...especialidades], profileImageUrl: null }
-    const own: Context = { ...context, by: context.by === system ? { id: userId, role: rol } : context.by }
+    const own: Context = { ...context, by: { id: userId, role: rol } }
     const { state, events } = await this.#commands.handle(account, userId, { type: 'RegisterAccount', data: { userId, rol, profile } }, own)
     context.position = own.position
     context.types = own.types

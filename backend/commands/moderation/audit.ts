@@ -16,7 +16,8 @@ export class AuditCommands {
   }
 
   /** Each look is an event, nothing is gathered. There is no rule to ask, so the stream need not be read. */
-  async looked({ by, at, commandId, correlationId }: Context, { what, subjectType, subjectId, caseId = null, why = null }: Look): Promise<void> {
+  async looked({ by, at, commandId, correlationId }: Context, look: Look): Promise<void> {
+    const { what, subjectType, subjectId, caseId = null, why = null } = look
     const { type, data } = PrivateContentRead({ staffId: by.id, what, subjectType, subjectId, caseId, why })
     const metadata = { commandId, correlationId, actor: by, occurredAt: at }
     await this.#log.append(auditStream(by.id, at), [{ id: derivedId(commandId, 'look', 0), type, data, metadata }], { expected: 'any' })

@@ -99,28 +99,32 @@ export const account: Decider<Account, AccountCommand, AccountEvent> = {
       return isEmailVerified ? [] : [EmailVerified({ userId, verifiedAt: at })]
     },
     GrantStaffRole: ({ role, lead = false }, { by }) => {
-      authorize(by, 'staff.grant')
       const { userId, staffRoles, lead: leads } = known(now)
+      authorize(by, 'staff.grant', { self: userId })
       if (lead) mustBeModerators(role)
       return [...(staffRoles.has(role) ? [] : [StaffRoleGranted({ userId, role })]), ...(lead && !leads ? [LeadGranted({ userId })] : [])]
     },
     RevokeStaffRole: ({ role, lead = false }, { by }) => {
-      authorize(by, 'staff.grant')
       const { userId, staffRoles, lead: leads } = known(now)
+      authorize(by, 'staff.grant', { self: userId })
       if (lead) mustBeModerators(role)
       if (lead) return leads ? [LeadRevoked({ userId })] : []
       return staffRoles.has(role) ? [StaffRoleRevoked({ userId, role })] : []
     },
     SuspendAccount: ({ decisionId, until }, { by, at }) => {
-      authorize(by, isBan(until, at) ? 'account.ban' : 'account.suspend')
       const { userId, standing } = known(now)
+      authorize(by, isBan(until, at) ? 'account.ban' : 'account.suspend', { self: userId })
       if (until !== null && until <= at) throw new DomainError('in_the_past', 'Una suspensión termina en el futuro')
-      if (standing.suspensions.get(decisionId) === until && standing.suspensions.has(decisionId)) return []
+      if (standing.suspensions.has(decisionId)) {
+        if (standing.suspensions.get(decisionId) === until) return []
+        // Another end for the same decision undoes what it said.
+        authorize(by, 'account.reinstate', { self: userId })
+      }
       return [AccountSuspended({ userId, decisionId, until, ...standingAfter(new Map(standing.suspensions).set(decisionId, until)) })]
     },
     ReinstateAccount: ({ decisionId }, { by }) => {
-      authorize(by, 'account.reinstate')
       const { userId, standing } = known(now)
+      authorize(by, 'account.reinstate', { self: userId })
       if (!standing.suspensions.has(decisionId)) return []
       return [AccountReinstated({ userId, decisionId, ...standingAfter(without(standing.suspensions, decisionId)) })]
     },

@@ -51,7 +51,10 @@ const things: Readonly<Record<string, Partial<Record<Relation, Role>>>> = {
   appointment: { client: 'clienteA', barber: 'barberoA', owner: 'duenno' },
 }
 
-/** Whether somebody may knock at all: what they hear if not. In the console a person's own session is somebody who may not; in the app a staff session is nobody. */
+/**
+ * Whether somebody may knock at all: what they hear if not. In the console a person's own session is somebody who may not;
+ * in the app a staff session is nobody.
+ */
 function atTheDoor(access: Access, role: Role): number | undefined {
   if (access === 'guest') return undefined
   if (role === 'guest') return 401
@@ -330,7 +333,8 @@ test('who may knock at what is as it is written here', () => {
     const group = typeof access === 'string' ? access : ('rol' in access ? access.rol : access.staff).join(' ')
     groups.set(group, [...(groups.get(group) ?? []), name].sort())
   }
-  expect(Object.fromEntries(groups)).toEqual(Object.fromEntries(Object.entries(door).map(([group, names]) => [group, names.trim().split(/\s+/)])))
+  const written = Object.entries(door).map(([group, names]) => [group, names.trim().split(/\s+/)])
+  expect(Object.fromEntries(groups)).toEqual(Object.fromEntries(written))
 })
 
 test('every route has its line, and every line its route', () => {
