@@ -60,18 +60,22 @@ export interface TestPerson {
   readonly cookie: string
 }
 
-export interface TestServer {
-  readonly url: string
-  readonly services: Services
-  readonly server: FastifyInstance
-  readonly databaseUrl: string
+/** Whoever may ask a server at this address. */
+export interface Callers {
   readonly guest: Client
-  /** The clock that the vault and the routes go by; set it forward to let time pass. */
-  readonly clock: { offsetMs: number }
   as(who: { readonly sessionId: string }): Client
   /** By the cookie alone, as a page that has lost its storage. */
   byCookie(who: { readonly cookie: string }): Client
   register(rol?: Rol, details?: Readonly<Record<string, unknown>>): Promise<TestPerson>
+}
+
+export interface TestServer extends Callers {
+  readonly url: string
+  readonly services: Services
+  readonly server: FastifyInstance
+  readonly databaseUrl: string
+  /** The clock that the vault and the routes go by; set it forward to let time pass. */
+  readonly clock: { offsetMs: number }
   /** A person with these staff roles, signed in to the console. */
   staff(...roles: ('moderator' | 'auditor' | 'analyst' | 'admin')[]): Promise<TestPerson & { readonly staffSessionId: string }>
 }
@@ -118,18 +122,10 @@ export async function startTestServer({
   const { port } = server.server.address() as AddressInfo
   const url = `http://127.0.0.1:${port}`
 
-  const guest = client(url, {})
-  const as: TestServer['as'] = ({ sessionId }) => client(url, { 'x-session-id': sessionId })
-  const register: TestServer['register'] = async (rol = 'cliente', details = {}) => {
-    const email = `${rol}-${randomUUID()}@example.com`
-    const password = 'secreto-1'
-    const answer = await guest.post<{ sessionId: string; user: SelfUser; message?: string }>('/api/auth/register', { nombre: `Prueba ${rol}`, email, password, telefono: '5512345678', rol, ...details })
-    if (answer.status !== 201) throw new Error(`could not register: ${answer.status} ${answer.body.message}`)
-    return { user: answer.body.user, email, password, sessionId: answer.body.sessionId, cookie: cookieOf(answer) ?? '' }
-  }
+  const callers = callersOf(url)
+  const { guest, register } = callers
   return {
-    url, services, server, databaseUrl, guest, clock, as, register,
-    byCookie: ({ cookie }) => client(url, { cookie }),
+    ...callers, url, services, server, databaseUrl, clock,
     async staff(...roles) {
       const person = await register('cliente', { nombre: `Equipo ${roles.join(' ')}` })
       for (const role of roles) {
@@ -138,6 +134,24 @@ export async function startTestServer({
       const answer = await guest.post<{ sessionId: string }>('/api/admin/auth/login', { email: person.email, password: person.password })
       if (answer.status !== 200) throw new Error(`staff could not sign in: ${answer.status}`)
       return { ...person, staffSessionId: answer.body.sessionId }
+    },
+  }
+}
+
+/** Everybody who may ask the server there. */
+export function callersOf(url: string): Callers {
+  const guest = client(url, {})
+  return {
+    guest,
+    as: ({ sessionId }) => client(url, { 'x-session-id': sessionId }),
+    byCookie: ({ cookie }) => client(url, { cookie }),
+    async register(rol = 'cliente', details = {}) {
+      const email = `${rol}-${randomUUID()}@example.com`
+      const password = 'secreto-1'
+      const person = { nombre: `Prueba ${rol}`, email, password, telefono: '5512345678', rol, ...details }
+      const answer = await guest.post<{ sessionId: string; user: SelfUser; message?: string }>('/api/auth/register', person)
+      if (answer.status !== 201) throw new Error(`could not register: ${answer.status} ${answer.body.message}`)
+      return { user: answer.body.user, email, password, sessionId: answer.body.sessionId, cookie: cookieOf(answer) ?? '' }
     },
   }
 }
