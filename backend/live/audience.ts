@@ -14,7 +14,7 @@ import { ServiceActiveSet, ServiceAdded, ServiceChanged, ServiceRemoved } from '
 import { BarberInvited, BarberJoined, BarberLeft, BarberRemoved, InvitationDeclined, InvitationWithdrawn } from '../domain/business/team.ts'
 import { AllNotificationsRead, NotificationRead } from '../domain/engagement/inbox.ts'
 import { notificationId, noticesOf, toldTypes } from '../domain/engagement/notices.ts'
-import { AccountRegistered, ProfileUpdated } from '../domain/identity/account.ts'
+import { AccountClosed, AccountRegistered, AccountReinstated, AccountSuspended, ProfileUpdated } from '../domain/identity/account.ts'
 import type { Actor, EventDefinition, RecordedEvent } from '../domain/kernel/event.ts'
 import type { Published } from './topics.ts'
 
@@ -112,8 +112,17 @@ const table: ReadonlyMap<string, Tell> = new Map([
   when(AllNotificationsRead, read),
 ])
 
-/** The types that somebody hears of. */
-export const heard: readonly string[] = [...new Set([...table.keys(), ...toldTypes])]
+/** Whose account may take part, or no longer may. */
+const standings: ReadonlyMap<string, 'in' | 'out'> = new Map([[AccountReinstated.type, 'in'], [AccountSuspended.type, 'out'], [AccountClosed.type, 'out']])
+
+/** Whose standing an event changes, and whether it puts them out: who is out hears nothing any more. */
+export function standingIn({ type, data }: RecordedEvent): { readonly userId: string; readonly isOut: boolean } | undefined {
+  const now = standings.get(type)
+  return now && 'userId' in data && typeof data.userId === 'string' ? { userId: data.userId, isOut: now === 'out' } : undefined
+}
+
+/** The types that somebody hears of, or that change who may hear. */
+export const heard: readonly string[] = [...new Set([...table.keys(), ...toldTypes, ...standings.keys()])]
 
 /** Everything that an event makes known, and to whom. */
 export const audienceOf = (event: RecordedEvent): readonly Addressed[] => [...(table.get(event.type)?.(event) ?? []), ...notified(event)]
