@@ -21,6 +21,7 @@ import { AnotherLog } from './eventlog/continuity.ts'
 import type { Follower } from './eventlog/follower.ts'
 import type { Live } from './live/server.ts'
 import { createMetrics, type Metrics, serveMetrics } from './observability/metrics.ts'
+import { moveFromVault } from './media/from-vault.ts'
 import { projections } from './projections/all.ts'
 import { mustBeOf } from './projections/engine/checkpoint.ts'
 import { openPositions } from './projections/engine/positions.ts'
@@ -59,6 +60,7 @@ async function start(config: Config, logger: Logger, closing: AsyncDisposableSta
   await prepareDatabase(stores.background.pool)
   const { passed, projector } = await openReading(config, stores, logger, closing)
   const services = servicesOf({ ...stores, config, passed, logger })
+  await bringPictures(stores, logger)
   closing.defer(() => services.rebuilds.stop())
   const fresh = await keepFresh(stores.log, services.commands, logger)
   closing.defer(() => fresh.close())
@@ -105,6 +107,15 @@ async function start(config: Config, logger: Logger, closing: AsyncDisposableSta
     await closing.disposeAsync()
   }
   return { url: `http://${config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host}:${config.port}`, services, close: () => (closed ??= close()) }
+}
+
+/** Pictures of the time when they were rows of the vault. Those that can't be moved now, the next start moves: nobody waits for them. */
+async function bringPictures({ background: db, mediaStore: store }: Stores, logger: Logger): Promise<void> {
+  const moved = await moveFromVault({ db, store, logger }).catch((error: Error) => {
+    logger.error({ err: error }, 'pictures could not be moved out of the vault; the next start tries again')
+    return 0
+  })
+  if (moved > 0) logger.info({ moved }, 'moved pictures out of the vault')
 }
 
 /** What is under way is left to itself when the signal comes: it fails as soon as the stores are closed. */

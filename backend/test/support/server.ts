@@ -3,7 +3,10 @@
  * `as(person)` asks as them. An answer that is not as the API's page says fails the test that got it.
  */
 import { randomBytes, randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { afterAll } from 'vitest'
@@ -21,6 +24,9 @@ import { events } from '../../domain/events.ts'
 import type { EventLog } from '../../eventlog/log.ts'
 import { openPostgresLog } from '../../eventlog/postgres/log.ts'
 import { openEventLog } from '../../eventlog/sealed.ts'
+import { openFiles } from '../../media/files.ts'
+import { openMedia } from '../../media/media.ts'
+import type { MediaStore } from '../../media/store.ts'
 import { openLogger } from '../../observability/logger.ts'
 import { projections } from '../../projections/all.ts'
 import { openPositions } from '../../projections/engine/positions.ts'
@@ -87,13 +93,15 @@ export interface TestServerOptions {
   readonly routes?: readonly Routes[]
   readonly fronts?: Fronts
   readonly patience?: Patience
+  /** What holds the pictures; files in a folder of the test's own unless told. */
+  readonly mediaStore?: MediaStore
   /** Opens what holds the event log; tables in the server's database unless told. */
   readonly store?: () => Promise<EventLog>
 }
 
 /** Starts it now; everything is closed and dropped when the file's tests are over. */
 export async function startTestServer({
-  config: given = {}, logger = openLogger(process.env['TEST_LOG'] ?? 'silent'), routes, fronts, patience, store,
+  config: given = {}, logger = openLogger(process.env['TEST_LOG'] ?? 'silent'), routes, fronts, patience, store, mediaStore,
 }: TestServerOptions = {}): Promise<TestServer> {
   const closing = new AsyncDisposableStack()
   const { db, url: databaseUrl } = await freshDatabase()
@@ -106,13 +114,14 @@ export async function startTestServer({
   await prepareWorkersSchema(db)
   const vault = await openVault({ db, url: databaseUrl, masterKey: randomBytes(32), now })
   closing.defer(() => vault.close())
+  const media = await openMedia({ db, store: mediaStore ?? await openFiles(await ownFolder('balbu-media-', closing)) })
   const log = openEventLog(await (store ? store() : openPostgresLog(databaseUrl)), { events, keys: vault.keys })
   closing.defer(() => log.close())
   const projector = await startProjector({ db, log, projections })
   closing.defer(() => projector.stop())
   const positions = openPositions({ projector })
   closing.defer(() => positions.close())
-  const services: Services = { ...servicesOf({ config, databaseUrl, db, background: db, projecting: db, log, vault, passed: positions.passed, logger }), now }
+  const services: Services = { ...servicesOf({ config, databaseUrl, db, background: db, projecting: db, log, vault, media, passed: positions.passed, logger }), now }
   closing.defer(() => services.rebuilds.stop())
 
   const server = await createServer(services, { logger, ...(routes ? { routes: [...routeFiles, ...routes] } : {}), ...(fronts ? { fronts } : {}), ...(patience ? { patience } : {}) })
@@ -154,6 +163,13 @@ export function callersOf(url: string): Callers {
       return { user: answer.body.user, email, password, sessionId: answer.body.sessionId, cookie: cookieOf(answer) ?? '' }
     },
   }
+}
+
+/** A folder of the test's own, which goes with it. */
+async function ownFolder(name: string, closing: AsyncDisposableStack): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), name))
+  closing.defer(() => rm(folder, { recursive: true, force: true }))
+  return folder
 }
 
 /** The pair `name=value` of the session's cookie in an answer. */
