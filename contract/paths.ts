@@ -29,7 +29,8 @@ interface Queries {
 }
 export type AppointmentsTab = 'calendario' | 'proximas' | 'pendientes' | 'canceladas' | 'completadas'
 
-type NamesIn<Path> = Path extends `${string}:${infer Name}/${infer Rest}` ? Name | NamesIn<Rest> : Path extends `${string}:${infer Name}` ? Name : never
+/** The parameters of a path: 'userId' of '/user/:userId'. */
+export type NamesIn<Path> = Path extends `${string}:${infer Name}/${infer Rest}` ? Name | NamesIn<Rest> : Path extends `${string}:${infer Name}` ? Name : never
 /** What the path needs, and what may stand behind it. */
 export type PartsOf<P extends Page> = { [Name in NamesIn<P>]: string } & (P extends keyof Queries ? Queries[P] : object)
 

@@ -14,7 +14,6 @@ import { useNavigate } from '../ui/links.ts'
 import { forgetFailures, loadable, LoadError, NotLoaded } from '../ui/loadable.tsx'
 import { toast } from '../ui/toasts.ts'
 import { CrashScreen } from './CrashScreen.tsx'
-import { Guard } from './guards.tsx'
 import { hasRoute, routeFor, routes } from './routes.tsx'
 import { ScreenSkeleton } from './shell/ScreenSkeleton.tsx'
 import { Shell } from './shell/Shell.tsx'
@@ -40,16 +39,14 @@ export function App() {
   )
 }
 
-/** The screens, each behind its guard; a crash of one leaves the navigation standing. */
+/** The screens; a crash of one leaves the navigation standing. */
 export function Screens() {
   const { pathname } = useLocation()
   return (
     <Boundary Fallback={NotShown} resetKey={pathname} onReset={forgetFailures}>
       <Suspense fallback={<ScreenSkeleton />}>
         <Routes>
-          {routes.map(({ path, access, withoutBusiness, Screen }) => (
-            <Route key={path} path={path} element={<Guard access={access} withoutBusiness={withoutBusiness}><Screen /></Guard>} />
-          ))}
+          {routes.map(({ path, Screen }) => <Route key={path} path={path} element={<Screen />} />)}
           <Route path="*" element={<NotFoundScreen />} />
         </Routes>
       </Suspense>

@@ -31,13 +31,14 @@ interface Options extends Pick<ScreenRoute, 'withoutBusiness' | 'bare'> {
 /** Barbers and owners. */
 export const providers: readonly Rol[] = ['barbero', 'duenno']
 
-/** One line per screen: screen(path, access, () => import('…'), (module) => module.TheScreen, options). */
+/** One line per screen, behind its guard where it is not for everybody: screen(path, access, () => import('…'), (module) => module.TheScreen, options). */
 function screen<Module>(
   path: Page, access: RouteAccess, load: () => Promise<Module>, pick: (module: Module) => ComponentType, { texts = [], ...options }: Options = {},
 ): ScreenRoute {
   const Screen = loadable(async () => {
-    const [module] = await Promise.all([load(), loadTexts(texts)])
-    return pick(module)
+    const [module, door] = await Promise.all([load(), access === 'public' ? undefined : import('./guards.tsx'), loadTexts(texts)])
+    const Shown = pick(module)
+    return door ? () => <door.Guard access={access} withoutBusiness={options.withoutBusiness}><Shown /></door.Guard> : Shown
   })
   return { path, access, ...options, Screen }
 }

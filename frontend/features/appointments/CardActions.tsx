@@ -4,12 +4,12 @@ import type { Appointment } from '../../../contract/booking/appointments.ts'
 import { addressOf } from '../../../contract/paths.ts'
 import type { ApiError } from '../../client/api.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
+import { useCommand } from '../../live/useCommand.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { useWhenBuilt } from '../../ui/knownRoutes.ts'
 import { toast } from '../../ui/toasts.ts'
 import { useSheetInUrl } from '../../ui/useSheetInUrl.ts'
-import { useConfirm } from './api.ts'
 
 export function CardActions({ appointment }: { appointment: Appointment }) {
   const { t } = useTranslation()
@@ -27,13 +27,13 @@ function Decide({ appointment }: { appointment: Appointment }) {
   const { t } = useTranslation()
   const format = useFormat()
   const chat = useWhenBuilt()('/chat')
-  const confirm = useConfirm()
+  const confirm = useCommand('PATCH /api/appointments/:id/confirm')
   const [, openReject] = useSheetInUrl('rechazar')
   const { id, clientName, fecha, zonaHoraria } = appointment
   const of = { name: clientName, when: `${format.longDay(fecha, zonaHoraria)}, ${format.time(fecha, zonaHoraria)}` }
 
   // Once confirmed the card leaves the list, perhaps before the answer is here: a promise still tells, mutate's callbacks go with the card.
-  const accept = () => confirm.mutateAsync(id).then(
+  const accept = () => confirm.mutateAsync({ params: { id } }).then(
     () => toast({ title: chat ? t('appointments.confirmed') : t('appointments.confirmedNow'), description: t('appointments.confirmedNoChat', { name: clientName }) }),
     (error: ApiError) => toast({ title: t('appointments.confirmFailed'), description: error.status === 0 ? t('errors.connection') : error.details.message, variant: 'destructive' }),
   )

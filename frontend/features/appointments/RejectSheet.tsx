@@ -3,6 +3,7 @@ import type { ApiError } from '../../client/api.ts'
 import type { Appointment } from '../../../contract/booking/appointments.ts'
 import { useDraft } from '../../client/useDraft.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
+import { useCommand } from '../../live/useCommand.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextArea } from '../../ui/Field.tsx'
 import { useFormat } from '../../ui/format.ts'
@@ -10,7 +11,6 @@ import { useWhenBuilt } from '../../ui/knownRoutes.ts'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { toast } from '../../ui/toasts.ts'
 import { useSheetInUrl } from '../../ui/useSheetInUrl.ts'
-import { useReject } from './api.ts'
 
 const REASON_LIMIT = 200
 
@@ -28,10 +28,10 @@ function RejectForm({ appointment: { id, clientName, fecha, zonaHoraria }, onClo
   // A tap beside the sheet closes it; what was typed is there when it opens again.
   const [written, write] = useDraft(`reject:${id}`)
   const motivo = written ?? ''
-  const reject = useReject()
+  const reject = useCommand('PATCH /api/appointments/:id/reject')
 
   // A promise also tells who has closed the sheet meanwhile; mutate's callbacks would be gone with it.
-  const send = () => void reject.mutateAsync({ id, motivo }).then(
+  const send = () => void reject.mutateAsync({ params: { id }, body: { motivo: motivo.trim() || null } }).then(
     () => {
       write(null)
       toast({ title: chat ? t('appointments.rejected') : t('appointments.rejectedNow') })

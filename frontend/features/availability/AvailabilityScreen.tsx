@@ -56,7 +56,7 @@ interface Own {
 function Settings({ me, week: { origen, horario, propio } }: Own) {
   const { t } = useTranslation()
   const change = useChangeSettings(me.id)
-  const restore = useRestoreWeek(me.id)
+  const restore = useRestoreWeek()
   const chosen = isPreset(me.scheduleType) ? me.scheduleType : undefined
   // Until somebody chooses the standard week is the one that holds; hours of one's own or of the shop's are none of these.
   const holding = chosen ?? (origen === 'estandar' ? 'estandar' : undefined)
@@ -68,7 +68,7 @@ function Settings({ me, week: { origen, horario, propio } }: Own) {
     showAuto(me.autoConfirmBookings ?? false)
     toast({ title: t('ui.error'), description: error.status === 0 || !error.details.message ? t('availability.saveFailed') : error.details.message, variant: 'destructive' })
   }
-  const save = (wanted: SettingsChange, undo?: () => void) => change.mutate(wanted, {
+  const save = (wanted: SettingsChange, undo?: () => void) => change.mutate({ body: wanted }, {
     onSuccess: () => toast({ title: t('availability.saved'), description: t('availability.savedText'), action: undo && { label: t('ui.undo'), run: undo } }),
     onError: failed,
   })
@@ -78,7 +78,7 @@ function Settings({ me, week: { origen, horario, propio } }: Own) {
     // Hours that somebody has set themselves are not replaced by a tap that slipped, and can be had back.
     if (origen !== 'propio' || !propio) return save({ scheduleType })
     if (!await confirm({ title: t('availability.replaceTitle'), text: t('availability.replaceText'), action: t('availability.replace'), destructive: true })) return showPreset(holding)
-    save({ scheduleType }, () => restore.mutate(propio, { onSuccess: () => toast({ title: t('availability.restored') }), onError: failed }))
+    save({ scheduleType }, () => restore.mutate({ body: { horario: propio } }, { onSuccess: () => toast({ title: t('availability.restored') }), onError: failed }))
   }
   const toggleAuto = (autoConfirmBookings: boolean) => {
     showAuto(autoConfirmBookings)
@@ -112,7 +112,7 @@ function Finish({ me, week }: Own) {
   const change = useChangeSettings(me.id)
   const finish = () => {
     if (week.origen !== 'estandar') return navigate('/business-setup')
-    change.mutate({ scheduleType: 'estandar' }, {
+    change.mutate({ body: { scheduleType: 'estandar' } }, {
       onSuccess: () => navigate('/business-setup'),
       onError: () => toast({ title: t('ui.error'), description: t('availability.saveFailed'), variant: 'destructive' }),
     })

@@ -42,17 +42,18 @@ export function OtherAccount({ text }: { text: string }) {
   )
 }
 
-export function Answer({ accept, decline, invitation }: ReturnType<typeof useAnswer> & { invitation: ReceivedInvitation }) {
+export function Answer({ accept, decline, token, invitation }: ReturnType<typeof useAnswer> & { token: string; invitation: ReceivedInvitation }) {
   const { t } = useTranslation()
+  const params = { invitation: token }
   const refused = accept.error ?? decline.error
   if (refused?.status === 403) return <OtherAccount text={refused.details.message ?? t('invitation.forAnother')} />
   const sayNo = async () => {
-    if (await confirm({ title: t('invitation.declineAsk', { shop: invitation.businessName }), action: t('invitation.decline'), destructive: true })) decline.mutate()
+    if (await confirm({ title: t('invitation.declineAsk', { shop: invitation.businessName }), action: t('invitation.decline'), destructive: true })) decline.mutate({ params })
   }
   return (
     <div className="grid gap-3">
       {refused && <FieldError>{refused.status > 0 && refused.details.message ? refused.details.message : t('invitation.failed')}</FieldError>}
-      <Button size="lg" icon={<DoorOpen aria-hidden size={20} />} pending={accept.isPending} pendingText={t('invitation.accepting')} disabled={decline.isPending} onClick={() => accept.mutate()}>{t('invitation.accept')}</Button>
+      <Button size="lg" icon={<DoorOpen aria-hidden size={20} />} pending={accept.isPending} pendingText={t('invitation.accepting')} disabled={decline.isPending} onClick={() => accept.mutate({ params })}>{t('invitation.accept')}</Button>
       <Button variant="ghost" pending={decline.isPending} disabled={accept.isPending} onClick={() => void sayNo()}>{t('invitation.decline')}</Button>
     </div>
   )

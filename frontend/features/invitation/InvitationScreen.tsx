@@ -32,7 +32,7 @@ export function InvitationScreen() {
 function Invitation({ token, invitation }: { token: string; invitation: ReceivedInvitation }) {
   const { t } = useTranslation()
   const { user } = useSession()
-  const { accept, decline } = useAnswer(token)
+  const { accept, decline } = useAnswer()
   const { businessId, businessName, estado } = invitation
   const shopLink = <ButtonLink to={addressOf('/business/:businessId', { businessId })} variant="secondary">{t('invitation.seeShop')}</ButtonLink>
 
@@ -46,7 +46,7 @@ function Invitation({ token, invitation }: { token: string; invitation: Received
   return (
     <>
       <ShopInviting invitation={invitation} />
-      {!user ? <SignInFirst /> : user.rol === 'cliente' ? <OtherAccount text={t('invitation.clientAccount', { name: user.nombre })} /> : <Answer accept={accept} decline={decline} invitation={invitation} />}
+      {!user ? <SignInFirst /> : user.rol === 'cliente' ? <OtherAccount text={t('invitation.clientAccount', { name: user.nombre })} /> : <Answer accept={accept} decline={decline} token={token} invitation={invitation} />}
     </>
   )
 }

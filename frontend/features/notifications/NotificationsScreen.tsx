@@ -15,16 +15,17 @@ import { Screen } from '../../ui/Screen.tsx'
 import { SkeletonList } from '../../ui/Skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/State.tsx'
 import { toast } from '../../ui/toasts.ts'
-import { useMarkRead, useNotifications } from './api.ts'
+import { useMarkAllRead, useMarkRead, useNotifications } from './api.ts'
 import { addressFor, byAge, kindOf, type Kind } from './model.ts'
 
 export function NotificationsScreen() {
   const { t } = useTranslation()
   const notifications = useNotifications()
   const mark = useMarkRead()
+  const markEvery = useMarkAllRead()
   const now = useNow()
   const unread = notifications.data?.filter(({ isRead }) => !isRead).length ?? 0
-  const markAll = () => mark.mutate('all', { onError: () => toast({ title: t('ui.error'), description: t('notifications.failed'), variant: 'destructive' }) })
+  const markAll = () => markEvery.mutate(undefined, { onError: () => toast({ title: t('ui.error'), description: t('notifications.failed'), variant: 'destructive' }) })
 
   return (
     <Screen title={t('notifications.title')} back subtitle={notifications.data?.length ? (unread > 0 ? t('notifications.unreadCount', { n: unread }) : t('notifications.allRead')) : undefined}>
@@ -36,7 +37,7 @@ export function NotificationsScreen() {
         <section key={age} className="grid gap-2">
           <h2 className="sign px-1 text-muted">{t(`notifications.${age}`)}</h2>
           <ul className="overflow-hidden rounded-card border border-line bg-surface shadow-card [&>li+li]:border-t [&>li+li]:border-line">
-            {some.map((one) => <li key={one.id}><Item notification={one} onOpen={() => !one.isRead && mark.mutate(one.id)} /></li>)}
+            {some.map((one) => <li key={one.id}><Item notification={one} onOpen={() => !one.isRead && mark.mutate({ params: { id: one.id }, keepalive: true })} /></li>)}
           </ul>
         </section>
       ))}
