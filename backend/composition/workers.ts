@@ -6,7 +6,9 @@ import type { Finisher } from '../commands/kernel/process.ts'
 import type { Config } from '../config.ts'
 import { system } from '../domain/kernel/event.ts'
 import { dueAppointments } from '../projections/booking/due.ts'
+import { projections } from '../projections/all.ts'
 import type { Passed } from '../projections/engine/positions.ts'
+import { dropOutdated } from '../projections/engine/retention.ts'
 import { unfinished } from '../projections/processes.ts'
 import type { Vault } from '../vault/vault.ts'
 import { appointmentSweep, type ClockCommand } from '../workers/booking/sweeps.ts'
@@ -43,6 +45,10 @@ export function startWorkersOf({ config, databaseUrl, background, log, vault, ap
         complete: (appointment, command) => appointments.completeByClock(clockContext(command), appointment),
       }),
       unfinishedSweep({ due: (now, limit) => unfinished(background, now, limit), finishers }),
+      {
+        name: 'read-models-outdated', everySeconds: 3_600,
+        run: async (_, { signal }) => ({ done: await dropOutdated(background, projections, { signal }), passed: 0, failed: 0 }),
+      },
       {
         name: 'vault-expired', everySeconds: 3_600,
         async run() {

@@ -28,7 +28,8 @@ const tables = {
       is_read: 'boolean',
     },
     key: ['notification_id'],
-    indexes: ['(user_id, position DESC)', '(user_id, position) WHERE NOT is_read'],
+    indexes: ['(user_id, position DESC)', '(user_id, position) WHERE NOT is_read', 'USING brin (created_at)'],
+    keptFor: { days: 365, since: 'created_at' },
   },
   /** Everything up to here counts as read. */
   read_until: { columns: { user_id: 'uuid', up_to: 'bigint' }, key: ['user_id'] },
@@ -36,7 +37,7 @@ const tables = {
 
 export const inbox = projection({
   name: 'inbox',
-  version: 4,
+  version: 5,
   tables,
   handlers: (on) => [
     ...toldTypes.map((type) => ({ type, apply: tell })),
