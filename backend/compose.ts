@@ -11,6 +11,7 @@ import { finishersOf } from './commands/processes.ts'
 import { Closing } from './composition/ending.ts'
 import { healthOf, serveHealth, type Health } from './composition/health.ts'
 import { openLive } from './composition/live.ts'
+import { bringPictures } from './composition/pictures.ts'
 import { servicesOf } from './composition/services.ts'
 import { openStores, type Stores } from './composition/stores.ts'
 import { watchInvariants } from './composition/watch.ts'
@@ -21,7 +22,6 @@ import { AnotherLog } from './eventlog/continuity.ts'
 import type { Follower } from './eventlog/follower.ts'
 import type { Live } from './live/server.ts'
 import { createMetrics, type Metrics, serveMetrics } from './observability/metrics.ts'
-import { moveFromVault } from './media/from-vault.ts'
 import { projections } from './projections/all.ts'
 import { mustBeOf } from './projections/engine/checkpoint.ts'
 import { openPositions } from './projections/engine/positions.ts'
@@ -107,15 +107,6 @@ async function start(config: Config, logger: Logger, closing: AsyncDisposableSta
     await closing.disposeAsync()
   }
   return { url: `http://${config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host}:${config.port}`, services, close: () => (closed ??= close()) }
-}
-
-/** Pictures of the time when they were rows of the vault. Those that can't be moved now, the next start moves: nobody waits for them. */
-async function bringPictures({ background: db, mediaStore: store }: Stores, logger: Logger): Promise<void> {
-  const moved = await moveFromVault({ db, store, logger }).catch((error: Error) => {
-    logger.error({ err: error }, 'pictures could not be moved out of the vault; the next start tries again')
-    return 0
-  })
-  if (moved > 0) logger.info({ moved }, 'moved pictures out of the vault')
 }
 
 /** What is under way is left to itself when the signal comes: it fails as soon as the stores are closed. */

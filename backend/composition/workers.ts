@@ -19,6 +19,7 @@ import { notices } from '../workers/engagement/notices.ts'
 import { unfinishedSweep } from '../workers/kernel/processes.ts'
 import { startWorkers, type Workers } from '../workers/start.ts'
 import { COMPOSED_OF, messages } from './messages.ts'
+import { pictureSweep } from './pictures.ts'
 import type { Stores } from './stores.ts'
 
 export interface WorkerParts extends Stores {
@@ -30,7 +31,7 @@ export interface WorkerParts extends Stores {
   readonly logger: Logger
 }
 
-export function startWorkersOf({ config, databaseUrl, background, log, vault, appointments, finishers, passed, logger }: WorkerParts): Promise<Workers> {
+export function startWorkersOf({ config, databaseUrl, background, log, vault, media, appointments, finishers, passed, logger }: WorkerParts): Promise<Workers> {
   return startWorkers({
     databaseUrl, redisUrl: config.redisUrl, log, db: background, logger,
     channels: channelsOf(config, vault),
@@ -45,6 +46,7 @@ export function startWorkersOf({ config, databaseUrl, background, log, vault, ap
         complete: (appointment, command) => appointments.completeByClock(clockContext(command), appointment),
       }),
       unfinishedSweep({ due: (now, limit) => unfinished(background, now, limit), finishers }),
+      pictureSweep({ media, log, db: background, passed }),
       {
         name: 'read-models-outdated', everySeconds: 3_600,
         run: async (_, { signal }) => ({ done: await dropOutdated(background, projections, { signal }), passed: 0, failed: 0 }),

@@ -2,7 +2,8 @@
 import { hash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Media, PATH } from '../media/media.ts'
+import { PICTURE_PATH } from '../../contract/kernel/pictures.ts'
+import type { Media } from '../media/media.ts'
 
 export const folder = join(import.meta.dirname, 'pictures')
 
@@ -14,8 +15,8 @@ export async function hang(media: Media, ownerId: string, name: string): Promise
   const bytes = await readFile(join(folder, pictureName(name)))
   const source = hash('sha256', bytes, 'buffer')
   const known = await media.known(ownerId, source, 'public')
-  if (known !== undefined) return PATH + known
+  if (known !== undefined) return PICTURE_PATH + known
   // Only here: libvips is no part of the server.
   const { drawOurs } = await import('../media/drawing.ts')
-  return PATH + await media.keep(ownerId, { source, scope: 'public', drawing: await drawOurs(bytes) })
+  return PICTURE_PATH + await media.keep(ownerId, { source, scope: 'public', drawing: await drawOurs(bytes) })
 }

@@ -1,6 +1,6 @@
 /** A picture in the sizes in which it is kept. Loads libvips: where a picture is a stranger's, only in a process of its own (redraw.ts). */
 import sharp from 'sharp'
-import { type PictureSize, pictureSizes } from '../../contract/kernel/picture-sizes.ts'
+import { type PictureSize, pictureSizes } from '../../contract/kernel/pictures.ts'
 
 export interface Drawing {
   /** Of the largest one, in pixels. */

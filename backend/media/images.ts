@@ -1,8 +1,9 @@
 /** Pictures that people send with what they change: drawn anew and kept, or one that they have sent before. What goes into the product is a path of ours. */
 import { hash } from 'node:crypto'
+import { PICTURE_PATH, pictureIdOf } from '../../contract/kernel/pictures.ts'
 import { Turns } from '../patience/turns.ts'
 import { drawn, refused } from './drawn.ts'
-import { type Media, PATH } from './media.ts'
+import type { Media } from './media.ts'
 
 export interface ImagesOptions {
   readonly media: Media
@@ -31,15 +32,16 @@ export class Images {
    */
   async take(ownerId: string, image: string | null): Promise<string | null> {
     if (image === null) return null
-    if (image.startsWith(PATH)) {
-      if (!(await this.#media.takeAgain(ownerId, image.slice(PATH.length), 'public'))) throw refused('La imagen no existe')
+    const earlier = pictureIdOf(image)
+    if (earlier !== undefined) {
+      if (!(await this.#media.takeAgain(ownerId, earlier, 'public'))) throw refused('La imagen no existe')
       return image
     }
     const source = hash('sha256', image, 'buffer')
     const known = await this.#media.known(ownerId, source, 'public')
-    if (known !== undefined) return PATH + known
+    if (known !== undefined) return PICTURE_PATH + known
     await this.#count(ownerId)
     const drawing = await this.#turns.take(() => drawn(image))
-    return PATH + await this.#media.keep(ownerId, { source, scope: 'public', drawing })
+    return PICTURE_PATH + await this.#media.keep(ownerId, { source, scope: 'public', drawing })
   }
 }

@@ -3,14 +3,11 @@
  * says 'arriving', so that whatever is in the store has a row, also after a kill: the sweep needs no list of what the store holds.
  */
 import { hash, randomUUID } from 'node:crypto'
-import { type PictureSize, pictureSizes } from '../../contract/kernel/picture-sizes.ts'
+import { type PictureSize, pictureSizes } from '../../contract/kernel/pictures.ts'
 import { type Db, type Sql, sql } from '../postgres/db.ts'
 import type { Drawing } from './drawing.ts'
 import { prepareMedia } from './schema.ts'
 import type { MediaStore } from './store.ts'
-
-/** Where everybody's pictures are served; what stands in events begins with it. */
-export const PATH = '/media/'
 
 /** Who may look at a picture: everybody, the two of a conversation, or who works on a case. */
 export type Scope = 'public' | `conversation:${string}` | `evidence:${string}`
@@ -146,7 +143,7 @@ export class Media {
     const before = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
     const goes = sql`UPDATE media.picture SET state = 'gone', gone_at = ${now}`
     const brokenOff = await this.#db.run(sql`${goes} WHERE state = 'arriving' AND created_at < ${before(UPLOAD_HOURS)}`)
-    const unused = isUsed ? await this.#sweepUnused(now, isUsed(sql`media_id`), sql`${goes} WHERE unused_since < ${before(GRACE_HOURS)}`) : 0
+    const unused = isUsed ? await this.#sweepUnused(now, isUsed(sql`picture.media_id`), sql`${goes} WHERE unused_since < ${before(GRACE_HOURS)}`) : 0
     return { removed: brokenOff + unused, emptied: await this.#sweepGone(now, before(UPLOAD_HOURS)) }
   }
 

@@ -1,5 +1,6 @@
 /** A picture as a client sends it: safety.md 1.6. What is uploaded comes back as a path below /media. */
 import { z } from 'zod'
+import { pictureIdOf } from './pictures.ts'
 
 /** Decoded bytes of an uploaded picture of a person or a shop. */
 export const IMAGE_BYTES = 5 * 1024 * 1024
@@ -11,7 +12,6 @@ const noLinks = 'No se permiten enlaces. Sube la imagen desde tu dispositivo'
 const tooLarge = 'La imagen debe ser menor a 5MB'
 
 const isUpload = (image: string) => /^data:image\/(jpeg|png|gif);base64,/.test(image)
-const isStored = (image: string) => /^\/media\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(image)
 const isLink = (image: string) => /^https?:/i.test(image)
 
 /**
@@ -21,6 +21,6 @@ const isLink = (image: string) => /^https?:/i.test(image)
 export const Image = z.string({ error: onlyImages }).nullable()
   .transform((image) => image || null)
   .refine((image) => image === null || !isLink(image), { error: noLinks, abort: true })
-  .refine((image) => image === null || isUpload(image) || isStored(image), { error: onlyImages, abort: true })
+  .refine((image) => image === null || isUpload(image) || pictureIdOf(image) !== undefined, { error: onlyImages, abort: true })
   // Four characters carry three bytes. The server counts again what it decodes.
   .refine((image) => image === null || !isUpload(image) || image.length * 0.75 <= IMAGE_BYTES + 64, { error: tooLarge })

@@ -1,7 +1,7 @@
 /** Pictures for everybody's eyes. Whatever is in one, a browser may only look at it. */
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { pictureSizes } from '../../../contract/kernel/picture-sizes.ts'
+import { pictureSizes } from '../../../contract/kernel/pictures.ts'
 import { Id } from '../../../contract/kernel/values.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
 import type { Media } from '../../media/media.ts'

@@ -3,7 +3,7 @@
  * says which a call can give by what it takes and whom it lets in; the tests compare every answer that they get with it.
  */
 import { z } from 'zod'
-import { pictureSizes } from '../../../contract/kernel/picture-sizes.ts'
+import { pictureSizes } from '../../../contract/kernel/pictures.ts'
 import type { Access, Route } from '../../../contract/kernel/route.ts'
 import { Refusal } from '../../../contract/kernel/values.ts'
 import { areas, routes } from '../../../contract/routes.ts'
