@@ -8,6 +8,7 @@ import { startFanout } from '../live/fanout.ts'
 import { type Live, startLive } from '../live/server.ts'
 import { sessionsOf } from '../live/sessions.ts'
 import { shopById } from '../projections/business/shops.ts'
+import { meets } from '../projections/visibility.ts'
 
 export interface LiveParts {
   readonly server: Server
@@ -30,6 +31,11 @@ export async function openLive({ server, services, logger, closing, limits = {} 
   const fanout = await startFanout({
     log, live, logger,
     passed: (position, types) => services.passed(position, { timeoutMs: PATIENCE_MS, types }),
+    whoMeets: async (personId, among) => {
+      const at = services.now().toISOString()
+      const met = await Promise.all(among.map((userId) => meets(db, { userId, at }, personId)))
+      return among.filter((_, index) => met[index])
+    },
     ownerOf: async (businessId) => (await shopById(db, businessId))?.owner_id,
     standingChanged: (userId) => standings.forget(userId),
   })

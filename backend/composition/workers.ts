@@ -16,8 +16,10 @@ import type { AddressOf, Channel } from '../workers/channels/channel.ts'
 import { mailChannel } from '../workers/channels/mail.ts'
 import { smsChannel } from '../workers/channels/sms.ts'
 import { notices } from '../workers/engagement/notices.ts'
+import type { DeliveryPorts } from '../workers/kernel/deliver.ts'
 import { unfinishedSweep } from '../workers/kernel/processes.ts'
 import { startWorkers, type Workers } from '../workers/start.ts'
+import { HEARD_BY, hearing } from './hearing.ts'
 import { COMPOSED_OF, messages } from './messages.ts'
 import { pictureSweep } from './pictures.ts'
 import type { Stores } from './stores.ts'
@@ -59,10 +61,16 @@ export function startWorkersOf({ config, databaseUrl, background, log, vault, me
         },
       },
     ],
-    compose: messages(background, vault),
-    caughtUp: (position) => passed(position, { timeoutMs: 1_000, of: COMPOSED_OF }),
+    ...telling({ background, vault, passed }),
   })
 }
+
+/** What a delivery asks before it is sent: who may still hear it, in which words, and whether what that is read from has come so far. */
+export const telling = ({ background, vault, passed }: Pick<WorkerParts, 'background' | 'vault' | 'passed'>): DeliveryPorts => ({
+  mayHear: hearing(background, vault),
+  compose: messages(background, vault),
+  caughtUp: (position) => passed(position, { timeoutMs: 1_000, of: [...COMPOSED_OF, ...HEARD_BY] }),
+})
 
 const clockContext = ({ commandId, at }: ClockCommand): Context => ({ commandId, correlationId: commandId, by: system, at, position: 0n })
 

@@ -18,6 +18,8 @@ export interface FanoutParts {
   /** Waits until what is read holds events of these types up to a position, or a little while. */
   readonly passed: (position: bigint, types: ReadonlySet<string>) => Promise<unknown>
   readonly ownerOf: (businessId: string) => Promise<string | undefined>
+  /** Those of these people who may meet somebody. */
+  readonly whoMeets: (personId: string, among: readonly string[]) => Promise<readonly string[]>
   readonly live: Pick<Live, 'deliver' | 'publish' | 'putOut'>
   /** An account's standing has changed: what is remembered of it counts no more. */
   readonly standingChanged: (userId: string) => void
@@ -25,7 +27,7 @@ export interface FanoutParts {
 }
 
 /** Ends when it follows the log; what happens from then on is told. */
-export async function startFanout({ log, passed, ownerOf, live, standingChanged, logger }: FanoutParts): Promise<Follower> {
+export async function startFanout({ log, passed, ownerOf, whoMeets, live, standingChanged, logger }: FanoutParts): Promise<Follower> {
   const owners = new LRUCache<string, string>({ max: 10_000 })
 
   /** A shop's owner never changes. */
@@ -35,9 +37,10 @@ export async function startFanout({ log, passed, ownerOf, live, standingChanged,
     return known
   }
 
-  async function receivers({ to, shop }: ToPeople): Promise<readonly string[]> {
+  async function receivers({ to, from, shop }: ToPeople): Promise<readonly string[]> {
     const shopOwner = shop ? await owner(shop) : undefined
-    return shopOwner && !to.includes(shopOwner) ? [...to, shopOwner] : to
+    const all = shopOwner && !to.includes(shopOwner) ? [...to, shopOwner] : to
+    return from === undefined ? all : whoMeets(from, all)
   }
 
   /** What an event makes known. One that can't be told, of a newer version perhaps, keeps nobody from hearing of the others. */

@@ -88,7 +88,7 @@ export interface NotificationRow {
 /** Whose notifications are asked for. */
 export type Reader = Viewer & { readonly userId: string }
 
-/** Of an appointment both sides hear, whatever else is between them; of anything else only from those whom one may meet. */
+/** As `toldBy` says it (domain/engagement/notices.ts). */
 const isTold = (reader: Reader) => sql`(from_id IS NULL OR appointment_id IS NOT NULL OR ${mayMeet(reader, sql`from_id`)})`
 
 /** A person's notifications, newest first; those older than one of them. */

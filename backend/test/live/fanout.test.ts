@@ -255,6 +255,21 @@ test('that somebody has read their notifications is told to them alone, on all t
   expect(client.socket.heard).not.toContain('notifications_read')
 })
 
+test('an invitation is news to whoever is invited, but not where one has blocked the other; its owner hears of it anyway', async () => {
+  const [shop, friend, blocker, blocked] = await Promise.all([barber(), player('barbero'), player('barbero'), player('barbero')])
+  const blocks = [[blocker, shop], [shop, blocked]] as const
+  await Promise.all(blocks.map(([one, other]) => services.blocks.block(one.as(), other.id)))
+  for (const invitee of [blocker, blocked, friend]) {
+    const address = (await services.vault.accounts.byId(invitee.id))?.email ?? null
+    await services.team.invite(shop.as(), await shopOf(shop), address)
+  }
+  // The last one's comes last.
+  await Promise.all([friend.socket.next('invitation_changed'), friend.socket.next('notification_created')])
+  await Promise.all([blocker, blocked].map(({ socket }) => socket.watch()))
+  expect([blocker, blocked].map(({ socket }) => socket.heard)).toEqual([['ready', 'pong'], ['ready', 'pong']])
+  expect(shop.socket.heard.filter((type) => type === 'invitation_changed')).toHaveLength(3)
+})
+
 describe('whoever may no longer take part', () => {
   const bySystem = () => context(system)
   const open = async (at: string, { header }: Player) => {
@@ -304,7 +319,7 @@ describe('a node with troubles of its own', () => {
     const told: { to?: readonly string[]; message: LiveEvent }[] = []
     const fanout = await startFanout({
       log: openEventLog(store, { events: definitions, keys: { of: outage, ensure: outage } }), logger, ownerOf,
-      passed: async () => true, standingChanged: () => {},
+      passed: async () => true, standingChanged: () => {}, whoMeets: async (_, among) => among,
       live: { deliver: (to, message) => told.push({ to, message }), publish: (published) => told.push(published), putOut: () => {} },
     })
     closing.defer(() => fanout.close())
