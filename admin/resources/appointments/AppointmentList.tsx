@@ -15,8 +15,9 @@ const PER_PAGE = 25
 
 export default function AppointmentList() {
   const translate = useTranslate()
+  // Not remembered beside the address: the filter that 'back' takes off would be put on again at once.
   return (
-    <ListBase<AuditedAppointment> perPage={PER_PAGE}>
+    <ListBase<AuditedAppointment> perPage={PER_PAGE} storeKey={false}>
       <Page title={translate('console.appointments.table')} lead={translate('console.appointments.lead')}>
         <FilterBar />
         <Rows />
