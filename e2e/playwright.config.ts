@@ -16,10 +16,11 @@ export default defineConfig({
   testDir: '.',
   timeout: 240_000,
   expect: { timeout: 15_000 },
-  workers: 1,
+  workers: 2,
   forbidOnly: Boolean(process.env['CI']),
   outputDir: join(dataDir, 'results'),
   use: {
+    actionTimeout: 20_000,
     baseURL: `http://127.0.0.1:${port}`,
     locale: 'es-MX',
     timezoneId: 'America/Mexico_City',
@@ -35,6 +36,6 @@ export default defineConfig({
     url: `http://127.0.0.1:${port}/api/health/ready`,
     timeout: 60_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
-    env: { ...process.env as Record<string, string>, NODE_ENV: 'test', HOST: '127.0.0.1', PORT: String(port), METRICS_PORT: '0', DATA_DIR: dataDir, DEMO: '0', RATE_LIMIT: 'off', LOG_LEVEL: 'warn', TIMEZONE: 'America/Mexico_City' },
+    env: { ...process.env as Record<string, string>, NODE_ENV: 'test', HOST: '127.0.0.1', PORT: String(port), METRICS_PORT: '0', DATA_DIR: dataDir, DEMO: '1', RATE_LIMIT: 'off', LOG_LEVEL: 'warn', TIMEZONE: 'America/Mexico_City' },
   },
 })

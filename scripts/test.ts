@@ -107,7 +107,7 @@ const steps: readonly Step[] = [
   vitest('integration', ['integration'], 10),
   vitest('faults', ['faults'], 12),
   check('build', node, 'scripts/build.ts'),
-  playwright('e2e', 'e2e', 10),
+  playwright('e2e', 'e2e', 15),
 ]
 
 /** Databases started under the run's folder live in sessions of their own: whoever died could not stop theirs. */

@@ -2,8 +2,7 @@
 import { clsx } from 'clsx'
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { Address } from '../../contract/paths.ts'
-import { Link } from './links.ts'
+import { Link } from 'react-router-dom'
 
 /** A card of rows with a heading over it. */
 export function ListGroup({ title, children, className }: { title?: string; children: ReactNode; className?: string }) {
@@ -19,8 +18,8 @@ export interface ListRowProps {
   title: string
   hint?: ReactNode
   icon?: ReactNode
-  /** An address (link row), a function (button row), or neither (a row with a control in `trailing`). */
-  to?: Address
+  /** A path (link row), a function (button row), or neither (a row with a control in `trailing`). */
+  to?: string
   onClick?: () => void
   trailing?: ReactNode
   danger?: boolean

@@ -3,7 +3,6 @@
  * The answer is a promise; `PromptHost` (loaded at the first question) draws it.
  */
 import { useSyncExternalStore, type ReactNode } from 'react'
-import type { Address } from '../../contract/paths.ts'
 
 export interface ConfirmQuestion {
   title: string
@@ -15,7 +14,7 @@ export interface ConfirmQuestion {
 
 export type Prompt =
   | { kind: 'confirm'; question: ConfirmQuestion; answer: (yes: boolean) => void }
-  | { kind: 'account'; text?: string; next?: Address; answer: (yes: boolean) => void }
+  | { kind: 'account'; text?: string; next?: string; answer: (yes: boolean) => void }
 
 let current: Prompt | undefined
 const listeners = new Set<() => void>()
@@ -24,7 +23,7 @@ const listeners = new Set<() => void>()
 export const confirm = (question: ConfirmQuestion): Promise<boolean> => ask((answer) => ({ kind: 'confirm', question, answer }))
 
 /** Opens 'Necesitas una cuenta'. `text` is the sentence of the action that needed one, already translated; `next` where it leads afterwards (here, unless told). */
-export const askForAccount = (text?: string, next?: Address): void => {
+export const askForAccount = (text?: string, next?: string): void => {
   void ask((answer) => ({ kind: 'account', text, next, answer }))
 }
 

@@ -57,7 +57,7 @@ function OnDemand() {
   }, [places])
   return (
     <Boundary Fallback={Nothing}>
-      <Suspense fallback={null}>
+      <Suspense fallback={<OnItsWay />}>
         {wasToasted && <Toaster />}
         {wasAsked && <PromptHost />}
       </Suspense>
@@ -66,6 +66,9 @@ function OnDemand() {
 }
 
 const Nothing = () => null
+
+/** Nothing to see: the first question or message comes in a moment. */
+const OnItsWay = () => <div aria-busy hidden />
 
 function LiveRegion() {
   return <div aria-live="polite" aria-atomic className="sr-only">{useAnnouncement()}</div>

@@ -1,14 +1,12 @@
 /** The room of the screens before signing in: the shop at one side (above, on a phone), the form at the other. */
 import type { ReactNode } from 'react'
-import { useSearchParams } from 'react-router-dom'
-import { type Address, addressOf } from '../../../contract/paths.ts'
+import { Link, Navigate, useSearchParams } from 'react-router-dom'
 import { safeNext } from '../../client/destination.ts'
 import { useSession } from '../../client/session.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { PoleRule } from '../../ui/Card.tsx'
 import { ShopScene, Wordmark } from '../../ui/drawings.tsx'
-import { useAddressFrom } from '../../ui/knownRoutes.ts'
-import { Link, Navigate } from '../../ui/links.ts'
+import { useHasRoute } from '../../ui/knownRoutes.ts'
 import { LanguageToggle, ThemeToggle } from '../../ui/Preferences.tsx'
 import { useTitle } from '../../ui/Screen.tsx'
 
@@ -52,19 +50,20 @@ export function AuthFrame({ title, greeting, lead, children, footer }: AuthFrame
 export function ForGuests({ children }: { children: ReactNode }) {
   const { user, landing } = useSession()
   const [search] = useSearchParams()
-  const addressFrom = useAddressFrom()
+  const hasRoute = useHasRoute()
   if (!user) return children
-  return <Navigate to={addressFrom(landing ?? safeNext(search.get('next')) ?? '/') ?? '/'} replace />
+  const wanted = landing ?? safeNext(search.get('next')) ?? '/'
+  return <Navigate to={hasRoute(wanted) ? wanted : '/'} replace />
 }
 
 /** A link in running text, with a target of 44 px. */
-export function TextLink({ to, children }: { to: Address; children: ReactNode }) {
+export function TextLink({ to, children }: { to: string; children: ReactNode }) {
   return <Link to={to} className="inline-flex min-h-11 items-center font-semibold text-accent-text underline decoration-2 underline-offset-4 hover:no-underline">{children}</Link>
 }
 
 /** Keeps `?next=` when going from one of these screens to another. */
-export function useWithNext(): (page: '/login' | '/register') => Address {
+export function useWithNext(): (path: string) => string {
   const [search] = useSearchParams()
   const next = safeNext(search.get('next'))
-  return (page) => addressOf(page, { next })
+  return (path) => (next ? `${path}?next=${encodeURIComponent(next)}` : path)
 }

@@ -1,0 +1,296 @@
+/**
+ * Walks an app as a person does: from screen to screen by clicking, never by typing an address, so that what one screen leaves
+ * behind (the cache, the history, the focus) is there for the next. On each new kind of screen it clicks every link that leads
+ * to another kind, every tab, and every button that may open something, and comes back. What goes wrong on the way is written
+ * down with where it happened, so that one walk tells all of it.
+ */
+import { AxeBuilder } from '@axe-core/playwright'
+import { type Locator, type Page, test } from '@playwright/test'
+
+export interface Manners {
+  /** Names of buttons that do something for good, or that the walk has a step of its own for. */
+  leave: RegExp
+  /** More to do on a screen of this kind, like filling what opens the next part of it. It must end where it began. */
+  also?: Record<string, (page: Page, walker: Walker) => Promise<void>>
+  /** Which themes the page's class switches; both unless told. */
+  themes?: readonly string[]
+  /** Paths that belong to another app. */
+  elsewhere?: RegExp
+}
+
+/** So long nothing is asked for and nothing changes: then a click has done what it does. */
+const QUIET_MS = 80
+const PATIENCE_MS = 20_000
+const BROKEN = /^(Algo salió mal|No se pudo cargar)$/
+const axeTags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+/** Of a long list the first stand for the rest: axe takes half a minute for a hundred tickets of one kind. */
+const repeated = ':is(li, tr):nth-child(n+7)'
+
+declare global {
+  interface Window {
+    /** When the page last changed, by its own clock. */
+    changedAt?: number
+  }
+}
+
+/** Which requests this page is waiting for, and what came back broken. */
+class Watch {
+  readonly troubles: string[] = []
+  private readonly page: Page
+  private readonly open = new Set<unknown>()
+  private lastChange = Date.now()
+
+  constructor(page: Page, where: () => string) {
+    this.page = page
+    const note = (what: string) => void this.troubles.push(`${where()}: ${what}`)
+    page.on('request', (request) => { this.open.add(request); this.changed() })
+    page.on('requestfinished', (request) => { this.open.delete(request); this.changed() })
+    page.on('requestfailed', (request) => {
+      this.open.delete(request)
+      this.changed()
+      const why = request.failure()?.errorText ?? ''
+      // Going on while an answer is on its way ends the request: that is no fault.
+      if (why !== 'net::ERR_ABORTED') note(`${request.method()} ${request.url()} failed: ${why}`)
+    })
+    page.on('response', (response) => {
+      if (response.status() >= 400) note(`${response.request().method()} ${response.url()} answered ${response.status()}`)
+    })
+    page.on('pageerror', (error) => note(`threw ${error.message}`))
+    page.on('console', (message) => {
+      if (message.type() === 'error') note(`console: ${message.text()}`)
+    })
+  }
+
+  /** To be called before the app is opened. */
+  async begin(): Promise<void> {
+    await this.page.addInitScript(() => {
+      window.changedAt = performance.now()
+      // The rings that a press draws on a button of the console fade long after it has done its work.
+      const matters = ({ target }: MutationRecord) => !(target instanceof Element && target.closest('.MuiTouchRipple-root'))
+      new MutationObserver((records) => {
+        if (records.some(matters)) window.changedAt = performance.now()
+      }).observe(document, { subtree: true, childList: true, attributes: true, characterData: true })
+    })
+  }
+
+  changed(): void {
+    this.lastChange = Date.now()
+  }
+
+  /** Until nothing is on its way any more, no skeleton stands and nothing moves. False where that never comes. */
+  async quiet(): Promise<boolean> {
+    const until = Date.now() + PATIENCE_MS
+    while (Date.now() < until) {
+      const still = await this.page.waitForFunction(
+        (ms) => !document.querySelector('.boot, [aria-busy=true]') && performance.now() - (window.changedAt ?? 0) >= ms,
+        QUIET_MS, { timeout: until - Date.now(), polling: 20 },
+      ).then(() => true, () => false)
+      if (still && this.open.size === 0 && Date.now() - this.lastChange >= QUIET_MS) return true
+    }
+    return false
+  }
+}
+
+interface Opener {
+  /** What one of stands for all. */
+  kind: string
+  name: string
+  control: Locator
+}
+
+export class Walker {
+  /** Kinds of screens that have been walked: '/user/:id', '/appointments?tab=pendientes'. */
+  readonly seen = new Set<string>()
+  clicks = 0
+  private readonly page: Page
+  private readonly manners: Manners
+  private readonly watch: Watch
+  private readonly looked = new Set<string>()
+  private step = 'start'
+
+  constructor(page: Page, manners: Manners) {
+    this.page = page
+    this.manners = manners
+    this.watch = new Watch(page, () => this.step)
+  }
+
+  get troubles(): readonly string[] {
+    return this.watch.troubles
+  }
+
+  /** Opens the app: the one address that is typed. */
+  async begin(address: string): Promise<void> {
+    await this.watch.begin()
+    await this.page.goto(address)
+    await this.settle()
+  }
+
+  /** Walks the screen that is open, and every kind of screen that it leads to. Ends where it began. */
+  async walk(): Promise<void> {
+    await this.settle()
+    const kind = kindOf(this.page.url())
+    if (this.seen.has(kind)) return
+    this.seen.add(kind)
+    this.step = kind
+    await this.look(kind)
+    await this.openAll(kind, 'body')
+    await this.openTabs(kind)
+    await this.manners.also?.[kind]?.(this.page, this)
+  }
+
+  /** Axe, in both themes; but for the colours they are the same. */
+  async look(what: string): Promise<void> {
+    if (this.looked.has(what)) return
+    this.looked.add(what)
+    const before = await this.page.evaluate(() => document.documentElement.className)
+    for (const theme of this.manners.themes ?? ['dark', 'light']) {
+      await this.page.evaluate((name) => { document.documentElement.className = name }, theme)
+      // The legacy mode opens no second page for the sum of several frames: there is one.
+      const axe = new AxeBuilder({ page: this.page }).setLegacyMode().exclude(repeated)
+      const { violations } = await (theme === 'dark' ? axe.withTags(axeTags) : axe.withRules(['color-contrast'])).analyze()
+      for (const { id, help, nodes } of violations) {
+        await this.trouble(`${what} (${theme}): axe ${id}: ${help}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
+      }
+    }
+    await this.page.evaluate((name) => { document.documentElement.className = name }, before)
+  }
+
+  /** Written down, with a picture of it in the report. */
+  async trouble(what: string): Promise<void> {
+    this.watch.troubles.push(`${this.step}: ${what}`)
+    await test.info().attach(`trouble-${this.watch.troubles.length}`, { body: await this.page.screenshot(), contentType: 'image/png' })
+  }
+
+  /** Clicks a control, waits for what it does, and says whether the app still stands. */
+  async click(what: string, target: Locator): Promise<boolean> {
+    this.clicks++
+    this.step = what.replace(/\s+/g, ' ')
+    return test.step(this.step, async () => {
+      try {
+        // The navigation of a phone steps aside from who reads on.
+        await this.page.evaluate(() => window.scrollTo(0, 0))
+        await target.click({ timeout: PATIENCE_MS })
+      } catch (error) {
+        await this.trouble(`cannot be clicked: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`)
+        return false
+      }
+      return this.settle()
+    })
+  }
+
+  /** Waits for what has been done last, and says whether the app still stands. */
+  async settle(): Promise<boolean> {
+    this.watch.changed()
+    if (!await this.watch.quiet()) await this.trouble('never came to rest')
+    const broken = await this.page.getByText(BROKEN).count()
+    if (broken > 0) await this.trouble('the screen has broken down')
+    return broken === 0
+  }
+
+  /** One of each kind of link and button within a part of the page, also of those that come with a click. */
+  private async openAll(kind: string, within: string): Promise<void> {
+    const opened = new Set<string>()
+    for (;;) {
+      const next = (await this.openersIn(within)).find((opener) => !opened.has(opener.kind))
+      if (!next) return
+      opened.add(next.kind)
+      const before = this.page.url()
+      const steps = await this.steps()
+      if (!await this.click(`${kind} → ${next.name}`, next.control)) {
+        await this.recover(before)
+      } else if (!await this.closeDialog() && await this.steps() > steps) {
+        await this.walk()
+        await this.back(before)
+      } else {
+        // Still the same screen, if perhaps under another address.
+        await this.look(kindOf(this.page.url()))
+      }
+    }
+  }
+
+  /** The further tabs of a screen that stands at its first. */
+  private async openTabs(kind: string): Promise<void> {
+    const tabs = this.page.getByRole('tab')
+    if (await tabs.count() === 0 || kind.includes('?tab=')) return
+    for (let index = 1; index < await tabs.count(); index++) {
+      const tab = tabs.nth(index)
+      const name = await tab.innerText()
+      if (!await this.click(`${kind} → ${name}`, tab)) return this.recover(this.page.url())
+      const tabbed = kindOf(this.page.url())
+      if (pathOf(tabbed) !== pathOf(kind)) return this.trouble('lost its way among the tabs')
+      if (this.seen.has(tabbed)) continue
+      this.seen.add(tabbed)
+      await this.look(tabbed)
+      await this.openAll(tabbed, '[role=tabpanel][data-state=active]')
+    }
+    await this.click(`${kind} → back to the first tab`, tabs.first())
+  }
+
+  /** A dialog that has opened is looked at once for each title, and closed as the keyboard does it. */
+  private async closeDialog(): Promise<boolean> {
+    const dialog = this.page.getByRole('dialog').or(this.page.getByRole('menu')).first()
+    if (await dialog.count() === 0) return false
+    const title = await dialog.getAttribute('aria-labelledby').then((id) => (id ? this.page.locator(`[id="${id}"]`).innerText() : 'menu'))
+    this.step = `${this.step} → '${title}'`
+    await this.look(`'${title}'`)
+    await this.page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'hidden', timeout: PATIENCE_MS }).catch(() => this.trouble('does not close'))
+    await this.settle()
+    return true
+  }
+
+  /** How far the app has gone: React Router numbers the entries of the history. */
+  private async steps(): Promise<number> {
+    return this.page.evaluate(() => (history.state as { idx?: number } | null)?.idx ?? 0)
+  }
+
+  private async back(to: string): Promise<void> {
+    this.step = `${kindOf(this.page.url())} → back to ${kindOf(to)}`
+    await this.page.goBack()
+    await this.settle()
+    if (kindOf(this.page.url()) !== kindOf(to)) {
+      await this.trouble(`came to ${kindOf(this.page.url())}`)
+      await this.recover(to)
+    }
+  }
+
+  /** After a breakdown the walk goes on from where it was, so that one fault doesn't hide another. */
+  private async recover(to: string): Promise<void> {
+    await this.page.goto(to)
+    await this.settle()
+  }
+
+  private async openersIn(within: string): Promise<Opener[]> {
+    const part = this.page.locator(within).first()
+    if (await part.count() === 0) return []
+    const controls = part.locator('a[href^="/"]:not([target]), button:not(:disabled):not([role])')
+    const found = await controls.evaluateAll((all) => all.map((element) => {
+      const label = element.getAttribute('aria-label') ?? (element as HTMLElement).innerText
+      return {
+        href: element.getAttribute('href') ?? undefined,
+        name: label.replace(/\s+/g, ' ').trim(),
+        look: element.className,
+        isOneValue: element.closest('[data-value], td') !== null,
+        // What is hidden from the eye only (sr-only) counts; what is not drawn at all does not.
+        isShown: element.checkVisibility({ visibilityProperty: true }) && element.closest('[aria-hidden=true]') === null,
+      }
+    }))
+    return found.flatMap(({ href, name, look, isOneValue, isShown }, index) => {
+      if (!isShown || (href === undefined ? name === '' || this.manners.leave.test(name) : this.manners.elsewhere?.test(href))) return []
+      // Buttons that look alike and begin with the same word do the same to different things: 'Editar Corte', 'Editar Barba'; so do the
+      // values of one choice.
+      const kind = href !== undefined ? kindOf(href) : isOneValue ? look : `${look} ${name.split(/[ :]/)[0]}`
+      return [{ kind, name: name || kind, control: controls.nth(index) }]
+    })
+  }
+}
+
+const pathOf = (kind: string) => kind.split('?')[0]
+
+/** Which kind of screen an address is: without ids, days and the like. */
+export function kindOf(address: string): string {
+  const { pathname, searchParams, hash } = new URL(address, 'http://walk')
+  const path = (pathname + (hash.startsWith('#/') ? hash.slice(1).replace(/\?.*/, '') : '')).replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, ':id')
+  const parts = [...searchParams].filter(([key]) => key !== 'dia' && key !== 'cita' && key !== 'next').map(([key, value]) => (key === 'tab' ? `${key}=${value}` : key)).sort()
+  return parts.length > 0 ? `${path}?${parts.join('&')}` : path
+}
