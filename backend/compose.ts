@@ -7,8 +7,11 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { createServer } from './api/server.ts'
 import { keepFresh } from './commands/kernel/fresh.ts'
+import { finishersOf } from './commands/processes.ts'
 import { Closing } from './composition/ending.ts'
 import { healthOf, serveHealth, type Health } from './composition/health.ts'
+import { openLive } from './composition/live.ts'
+import { bringPictures } from './composition/pictures.ts'
 import { servicesOf } from './composition/services.ts'
 import { openStores, type Stores } from './composition/stores.ts'
 import { watchInvariants } from './composition/watch.ts'
@@ -17,9 +20,7 @@ import { type Config, ConfigError } from './config.ts'
 import { isDue, seedDemo } from './demo/seed.ts'
 import { AnotherLog } from './eventlog/continuity.ts'
 import type { Follower } from './eventlog/follower.ts'
-import { startFanout } from './live/fanout.ts'
-import { type Live, startLive } from './live/server.ts'
-import { sessionsOf } from './live/sessions.ts'
+import type { Live } from './live/server.ts'
 import { createMetrics, type Metrics, serveMetrics } from './observability/metrics.ts'
 import { projections } from './projections/all.ts'
 import { mustBeOf } from './projections/engine/checkpoint.ts'
@@ -27,7 +28,6 @@ import { openPositions } from './projections/engine/positions.ts'
 import { type Projector, startProjector } from './projections/engine/projector.ts'
 import { prepareDatabase } from './projections/engine/schema.ts'
 import { readStatus } from './projections/engine/status.ts'
-import { shopById } from './projections/business/shops.ts'
 import type { Services } from './api/kernel/services.ts'
 
 export interface Running {
@@ -60,6 +60,7 @@ async function start(config: Config, logger: Logger, closing: AsyncDisposableSta
   await prepareDatabase(stores.background.pool)
   const { passed, projector } = await openReading(config, stores, logger, closing)
   const services = servicesOf({ ...stores, config, passed, logger })
+  await bringPictures(stores, logger)
   closing.defer(() => services.rebuilds.stop())
   const fresh = await keepFresh(stores.log, services.commands, logger)
   closing.defer(() => fresh.close())
@@ -71,7 +72,7 @@ async function start(config: Config, logger: Logger, closing: AsyncDisposableSta
     logger.info({ steps, refused }, 'the demo city is made')
   }
   signal.throwIfAborted()
-  const workers = config.roles.has('worker') ? await startWorkersOf({ ...stores, config, appointments: services.appointments, passed, logger }) : undefined
+  const workers = config.roles.has('worker') ? await startWorkersOf({ ...stores, config, appointments: services.appointments, finishers: finishersOf(services), passed, logger }) : undefined
   if (workers) closing.defer(() => workers.close())
   let door: Door | undefined
   const health = healthOf(stores, () => [fresh.health(), ...(projector?.followers() ?? []), ...(workers?.followers() ?? []), ...(door ? [door.fanout.health()] : [])], workers)
@@ -93,7 +94,7 @@ async function start(config: Config, logger: Logger, closing: AsyncDisposableSta
     if (served) closing.defer(() => served.close())
   }
 
-  if (config.roles.has('api')) door = await openDoor({ config, stores, services, health, metrics, logger, closing })
+  if (config.roles.has('api')) door = await openDoor({ config, services, health, metrics, logger, closing })
   else {
     const served = await listening(config, () => serveHealth(health, config))
     closing.defer(() => served.close())
@@ -126,7 +127,6 @@ async function openReading({ roles }: Config, { background, projecting, db, log 
 
 interface DoorParts {
   readonly config: Config
-  readonly stores: Stores
   readonly services: Services
   readonly health: Health
   readonly metrics: Metrics
@@ -140,22 +140,13 @@ interface Door {
 }
 
 /** The API with the front ends and the live connection, on one port. */
-async function openDoor({ config, stores: { db, log, vault }, services, health, metrics, logger, closing }: DoorParts): Promise<Door> {
+async function openDoor({ config, services, health, metrics, logger, closing }: DoorParts): Promise<Door> {
   const server = await createServer(services, { logger })
   observe(server, health, metrics)
   closing.defer(() => server.close())
-  const sessions = sessionsOf(vault, async (userId) => (await services.standings.of(userId, services.now())).is === 'active')
-  const live = startLive({ server: server.server, sessions, allowedOrigins: config.allowedOrigins, trustedProxies: config.trustedProxies, logger })
-  // Sockets hold the server open: they go first.
-  closing.defer(() => live.close())
-  const fanout = await startFanout({
-    log, live, logger,
-    passed: (position, types) => services.passed(position, { timeoutMs: 5_000, types }),
-    ownerOf: async (businessId) => (await shopById(db, businessId))?.owner_id,
-  })
-  closing.defer(() => fanout.close())
+  const door = await openLive({ server: server.server, services, logger, closing })
   await listening(config, () => server.listen({ host: config.host, port: config.port }))
-  return { live, fanout }
+  return door
 }
 
 function observe(server: FastifyInstance, health: Health, metrics: Metrics): void {

@@ -1,4 +1,4 @@
-/** `npm run staff -- grant|revoke <email> <role>` and `list`: who may enter the console. The first admin can only come from here. */
+/** `npm run staff -- grant|revoke <email> <role> [--lead]` and `list`: who may enter the console. The first admin can only come from here. */
 import { randomUUID } from 'node:crypto'
 import type { AccountCommands } from './commands/identity/accounts.ts'
 import type { Context } from './commands/kernel/handle.ts'
@@ -18,6 +18,7 @@ export interface StaffParts {
 
 const USAGE = `npm run staff -- grant <email> <role>    let somebody with an account into the console
 npm run staff -- revoke <email> <role>   take a role away; open sessions in the console end at once
+     … moderator --lead                  with the flag that lets a moderator decide bans, takeovers and others' appeals; revoked, only the flag goes
 npm run staff -- list                    who has which role
 roles: ${staffRoles.join(', ')}`
 
@@ -25,24 +26,38 @@ const isRole = (text: string | undefined): text is StaffRole => staffRoles.some(
 
 /** Does what the arguments say and tells it by `say`. Gives the exit code: 0, 1 where it could not, 2 where the arguments are wrong. */
 export async function staffCli(args: readonly string[], open: () => Promise<StaffParts>, say: (line: string) => void): Promise<number> {
-  const [action, email, role, ...more] = args
-  if (action === 'list' && email === undefined) return list(await open(), say)
-  if ((action !== 'grant' && action !== 'revoke') || email === undefined || !isRole(role) || more.length > 0) {
+  const lead = args.at(-1) === '--lead'
+  const [action, email, role, ...more] = lead ? args.slice(0, -1) : args
+  if (action === 'list' && email === undefined && !lead) return list(await open(), say)
+  const isChange = action === 'grant' || action === 'revoke'
+  if (!isChange || email === undefined || !isRole(role) || more.length > 0 || (lead && role !== 'moderator')) {
     say(USAGE)
     return 2
   }
-  return change(await open(), { action, email, role }, say)
+  return change(await open(), { action, email, role, lead }, say)
 }
 
-async function change({ accounts, vault }: StaffParts, { action, email, role }: { action: 'grant' | 'revoke'; email: string; role: StaffRole }, say: (line: string) => void): Promise<number> {
+interface Change {
+  readonly action: 'grant' | 'revoke'
+  readonly email: string
+  readonly role: StaffRole
+  readonly lead: boolean
+}
+
+const named = (roles: readonly StaffRole[], lead: boolean) => roles.map((one) => (one === 'moderator' && lead ? 'moderator (lead)' : one)).join(', ')
+
+async function change({ accounts, vault }: StaffParts, { action, email, role, lead }: Change, say: (line: string) => void): Promise<number> {
   const id = randomUUID()
   const context: Context = { commandId: id, correlationId: id, by: system, at: new Date().toISOString(), position: 0n }
   try {
-    const { person, changed } = action === 'grant' ? await accounts.grantStaffRole(context, email, role) : await accounts.revokeStaffRole(context, email, role)
+    const { person, changed } = action === 'grant'
+      ? await accounts.grantStaffRole(context, email, role, { lead })
+      : await accounts.revokeStaffRole(context, email, role, { lead })
     // A session holds the roles it began with.
     if (changed) await vault.sessions.endAll(person.userId, { kind: 'staff' })
-    const has = [...person.staffRoles].join(', ') || 'no role'
-    say(changed ? `${email}: ${action === 'grant' ? 'granted' : 'revoked'} ${role}; has now: ${has}` : `${email}: nothing to change; has: ${has}`)
+    const has = named([...person.staffRoles], person.lead) || 'no role'
+    const done = `${action === 'grant' ? 'granted' : 'revoked'} ${role}${lead ? ' --lead' : ''}`
+    say(changed ? `${email}: ${done}; has now: ${has}` : `${email}: nothing to change; has: ${has}`)
     return 0
   } catch (error) {
     if (!(error instanceof DomainError) || error.code !== 'not_found') throw error
@@ -58,6 +73,6 @@ async function list({ db }: StaffParts, say: (line: string) => void): Promise<nu
     throw error
   })
   if (all.length === 0) say('nobody yet')
-  for (const { userId, nombre, roles } of all) say(`${userId}  ${nombre}  ${roles.join(', ')}`)
+  for (const { userId, nombre, roles, lead } of all) say(`${userId}  ${nombre}  ${named(roles, lead)}`)
   return 0
 }

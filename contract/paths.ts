@@ -1,4 +1,6 @@
-/** The client's pages that there are: one for each screen of frontend/app/routes.tsx. Any other path is a page that isn't there. */
+/** The client's pages and their addresses: what leads to a page that isn't there, or without what its path needs, does not compile. */
+
+/** The pages that there are: one for each screen of frontend/app/routes.tsx. Any other path is a page that isn't there. */
 export const pages = [
   '/', '/home', '/welcome', '/login', '/register', '/signup',
   '/profile', '/profile-new', '/change-password',
@@ -6,8 +8,50 @@ export const pages = [
   '/invitation/:token',
   '/business-setup', '/dashboard', '/my-services', '/services-management', '/availability', '/schedule-config',
 ] as const
+export type Page = (typeof pages)[number]
 
-const patterns = pages.map((page) => new RegExp(`^${page.replace(/:[^/]+/g, '[^/]+')}/?$`))
+/** Screens that are still to be built. What leads to them is written already, and shows itself once they stand among the pages. */
+export type PageToCome =
+  | '/search' | '/chat' | '/favorites' | '/achievements' | '/my-feed' | '/create-post'
+  | '/business-management' | '/business-locations' | '/notification-settings' | '/restrictions'
+  | '/forgot-password' | '/edit-profile' | '/profile-setup'
+
+/** What the address of a page may say behind its path. */
+interface Queries {
+  '/login': { next?: string }
+  '/register': { next?: string }
+  '/signup': { next?: string }
+  '/appointments': { tab?: AppointmentsTab; dia?: string; cita?: string }
+  '/book/:userId': { servicio?: string }
+  /** `alta`: on the way through setting up a business. */
+  '/my-services': { alta?: '' }
+  '/availability': { alta?: '' }
+}
+export type AppointmentsTab = 'calendario' | 'proximas' | 'pendientes' | 'canceladas' | 'completadas'
+
+/** The parameters of a path: 'userId' of '/user/:userId'. */
+export type NamesIn<Path> = Path extends `${string}:${infer Name}/${infer Rest}` ? Name | NamesIn<Rest> : Path extends `${string}:${infer Name}` ? Name : never
+/** What the path needs, and what may stand behind it. */
+export type PartsOf<P extends Page> = { [Name in NamesIn<P>]: string } & (P extends keyof Queries ? Queries[P] : object)
+
+declare const leadsToAPage: unique symbol
+/** An address of this app that leads somewhere: a page without parameters, or what `addressOf` makes. */
+export type Address = Exclude<Page, `${string}:${string}`> | (string & { readonly [leadsToAPage]: true })
+
+/** addressOf('/book/:userId', { userId, servicio }) → '/book/7c1…?servicio=4e0…'. An empty parameter is refused: it would be another page's path. */
+export function addressOf<P extends Page>(page: P, ...[parts]: object extends PartsOf<P> ? [parts?: PartsOf<P>] : [parts: PartsOf<P>]): Address
+export function addressOf(page: Page, parts: Record<string, string | undefined> = {}): string {
+  const { ...query } = parts
+  const path = page.replace(/:(\w+)/g, (_, name: string) => {
+    const value = query[name]
+    delete query[name]
+    if (!value) throw new TypeError(`${page} without its ${name}`)
+    return encodeURIComponent(value)
+  })
+  const said = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined)
+  // '?alta', not '?alta=', for what is said by its name alone.
+  return said.length > 0 ? `${path}?${new URLSearchParams(said).toString().replace(/=(?=&|$)/g, '')}` : path
+}
 
 /** Whether a path (without query) leads to a page of the client. */
-export const isPage = (path: string): boolean => patterns.some((pattern) => pattern.test(path))
+export const isPage = (path: string): boolean => pages.some((page) => new RegExp(`^${page.replace(/:[^/]+/g, '[^/]+')}/?$`).test(path))

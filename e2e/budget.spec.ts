@@ -21,7 +21,7 @@ const screens: [path: string, most: number, parts: string[]][] = [
   ['/ of somebody signed in', 145, ['features/home/mine/MyHome.tsx', 'i18n/es/home.json']],
   ['/user/:id', 150, ['features/profile/ProfileScreen.tsx', 'i18n/es/profile.json']],
   ['/business/:id', 150, ['features/shop/ShopScreen.tsx', 'i18n/es/shop.json', 'i18n/es/profile.json']],
-  ['/book/:id', 155, ['features/booking/BookScreen.tsx', 'i18n/es/booking.json', 'i18n/es/profile.json']],
+  ['/book/:id', 155, ['app/guards.tsx', 'features/booking/BookScreen.tsx', 'i18n/es/booking.json', 'i18n/es/profile.json']],
 ]
 
 /** Every file of code that these chunks need before they can run. */

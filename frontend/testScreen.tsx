@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { Suspense, type ReactNode } from 'react'
 import { MemoryRouter, useLocation } from 'react-router-dom'
 import type { SelfUser } from '../contract/identity/account.ts'
+import type { Address } from '../contract/paths.ts'
 import { createQueryClient } from './client/query.ts'
 import { KnownRoutes } from './ui/knownRoutes.ts'
 import { PromptHost } from './ui/PromptHost.tsx'
@@ -12,7 +13,7 @@ import { Toaster } from './ui/Toaster.tsx'
 
 interface Around {
   at?: string
-  /** The paths that exist; all of them unless told. */
+  /** The paths that exist, of those that are asked for; all of them unless told. */
   routes?: string[]
   /** What other screens have asked for before; nothing unless told. */
   queries?: QueryClient
@@ -22,7 +23,7 @@ interface Around {
 export function show(screen: ReactNode, { at = '/', routes, queries = createQueryClient() }: Around = {}) {
   render(
     <QueryClientProvider client={queries}>
-      <KnownRoutes value={(path) => routes?.includes(path) ?? true}>
+      <KnownRoutes value={(path): path is Address => routes?.includes(path) ?? path.startsWith('/')}>
         <MemoryRouter initialEntries={[at]}>
           <Suspense>{screen}</Suspense>
           <Where />

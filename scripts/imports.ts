@@ -38,7 +38,7 @@ export const house: readonly Room[] = [
   { path: 'backend/workers', uses: [...reading, 'backend/commands', 'backend/projections', 'backend/projections/engine', 'backend/vault'] },
   { path: 'backend/live', uses: [...reading, 'backend/projections', 'backend/projections/engine', 'backend/vault'] },
   { path: 'backend/observability', uses: ['contract', 'backend/postgres', 'backend/eventlog', 'backend/projections', 'backend/projections/engine'] },
-  { path: 'backend/media', uses: ['contract', 'backend/domain', 'backend/patience'] },
+  { path: 'backend/media', uses: ['contract', 'backend/domain', 'backend/patience', 'backend/postgres'] },
   { path: 'backend/api', uses: [...reading, 'backend/commands', 'backend/projections', 'backend/projections/engine', 'backend/vault', 'backend/media'] },
   { path: 'backend/demo', uses: [...reading, 'backend/media', 'backend/commands', 'backend/projections', 'backend/projections/engine', 'backend/vault', 'backend/api'] },
   { path: 'backend/simulation', uses: [...reading, 'backend/commands', 'backend/vault'] },

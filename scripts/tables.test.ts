@@ -10,8 +10,11 @@ import { consoleEs } from '../admin/i18n/console.es.ts'
 import type { Route } from '../contract/kernel/route.ts'
 import { routes } from '../contract/routes.ts'
 import { routeFiles } from '../backend/api/routes.ts'
+import { finishersOf } from '../backend/commands/processes.ts'
 import { events } from '../backend/domain/events.ts'
 import type { EventDefinition } from '../backend/domain/kernel/event.ts'
+import type { Process } from '../backend/domain/kernel/process.ts'
+import { processes } from '../backend/domain/processes.ts'
 import { projections } from '../backend/projections/all.ts'
 import type { Projection } from '../backend/projections/engine/projection.ts'
 
@@ -31,6 +34,7 @@ async function exported(pattern: string): Promise<{ file: string; name: string; 
 const isObject = (value: unknown): value is object => (typeof value === 'object' || typeof value === 'function') && value !== null
 const isRoute = (value: unknown): value is Route => isObject(value) && 'method' in value && 'path' in value && 'access' in value
 const isEvent = (value: unknown): value is EventDefinition => typeof value === 'function' && 'schema' in value && 'personal' in value
+const isProcess = (value: unknown): value is Process => isObject(value) && 'markings' in value && 'patience' in value
 const isProjection = (value: unknown): value is Projection => isObject(value) && 'handlers' in value && 'tables' in value && 'version' in value
 
 test('every call of the contract is in its table', async () => {
@@ -59,4 +63,14 @@ test('every read model runs, and has a name in the console', async () => {
   const defined = (await exported('backend/projections/*/*.ts')).filter((one): one is typeof one & { value: Projection } => isProjection(one.value))
   expect(defined.filter(({ value }) => !known.has(value)).map(({ file, name }) => `${file}: ${name}`)).toEqual([])
   expect(projections.map(({ name }) => name).filter((name) => !Object.hasOwn(consoleEs.projections.name, name))).toEqual([])
+})
+
+test('every process is followed, and somebody finishes it', async () => {
+  const defined = (await exported('backend/domain/*/*.ts')).filter((one): one is typeof one & { value: Process } => isProcess(one.value))
+  expect(defined.length).toBeGreaterThan(0)
+  expect(defined.filter(({ value }) => !processes.includes(value)).map(({ file, name }) => `${file}: ${name}`)).toEqual([])
+  // What it would be finished with is not asked for until it is.
+  const nobody = {} as Parameters<typeof finishersOf>[0]
+  expect(finishersOf(nobody).map(({ process }) => process.name).sort()).toEqual(processes.map(({ name }) => name).sort())
+  expect(new Set(processes.map(({ name }) => name)).size).toBe(processes.length)
 })

@@ -8,7 +8,7 @@ import { staffRoles } from '../../contract/kernel/route.ts'
 import type { ResponseOf } from '../../contract/kernel/route.ts'
 
 const KEY = 'balbu.console.session'
-const Kept = z.object({ sessionId: z.string(), staff: z.object({ id: z.string(), nombre: z.string(), roles: z.array(z.enum(staffRoles)) }) })
+const Kept = z.object({ sessionId: z.string(), staff: z.object({ id: z.string(), nombre: z.string(), roles: z.array(z.enum(staffRoles)), lead: z.boolean() }) })
 export type StaffSession = ResponseOf<typeof staffLogin>
 
 /** The session of this browser, or nothing; what can't be read counts as nothing. */

@@ -52,7 +52,7 @@ export async function createServer(services: Services, { logger, routes = routeF
   server.setNotFoundHandler((request, reply) =>
     answerPage(request, reply) ?? reply.code(404).header('cache-control', 'no-store').send({ message: 'No encontrado', code: 'not_found' }))
   servePlaceholder(server)
-  serveMedia(server, services.vault)
+  serveMedia(server, services.media)
   await serveDocs(server)
   const api = new Api(server, services)
   for (const register of routes) register(api, services)

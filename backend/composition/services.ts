@@ -24,26 +24,26 @@ import type { Stores } from './stores.ts'
 /** What a price is in where a shop does not say: the spec's market. ISO 4217. */
 const CURRENCY = 'MXN'
 
-export interface ServiceParts extends Omit<Stores, 'foreignEvents'> {
+export interface ServiceParts extends Omit<Stores, 'foreignEvents' | 'mediaStore'> {
   readonly config: Config
   readonly passed: Services['passed']
   readonly logger: Logger
 }
 
-export function servicesOf({ config, db, background, log, vault, passed, logger }: ServiceParts): Services {
+export function servicesOf({ config, db, background, log, vault, media, passed, logger }: ServiceParts): Services {
   const commands = new CommandHandler(log)
   const limits = openLimits({ pool: db.pool, mode: config.rateLimit })
   const defaults = { zone: config.timeZone, currency: CURRENCY }
   // From the account's own stream: who has registered a moment ago is known already.
   const rolOf = async (userId: string) => (await commands.state(account, userId))?.rol
-  const moderation = moderationParts(commands, (userId) => commands.state(account, userId))
+  const moderation = moderationParts(commands, log, (userId) => commands.state(account, userId))
   const acting = { commands, gate: moderation.gate }
   const booked = bookingReads(db)
   const { accounts, passwords, invitations, places } = vault
   return {
-    db, log, vault, commands, config, passed, limits,
+    db, log, vault, media, commands, config, passed, limits,
     standings: new Standings(db),
-    images: new Images({ store: vault.media, count: (ownerId) => limits.count('uploadsByAccount', ownerId) }),
+    images: new Images({ media, count: (ownerId) => limits.count('uploadsByAccount', ownerId) }),
     sentOver: (channel, userId, eventIds) => deliveredEvents(db, userId, channel, eventIds),
     rebuilds: new Rebuilds({ db: background, log, projections, logger }),
     now: () => new Date(),

@@ -1,7 +1,8 @@
 /**
- * What holds the data, opened in the order in which it is needed: PostgreSQL (our own or the embedded one), the vault,
- * the log. The server is built on it, and so is every command of an operator (`npm run projections`, `npm run staff`).
+ * What holds the data, opened in the order in which it is needed: PostgreSQL (our own or the embedded one), the vault, the
+ * pictures, the log. The server is built on it, and so is every command of an operator (`npm run projections`, `npm run staff`).
  */
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { type Config, ConfigError, masterKey } from '../config.ts'
@@ -12,6 +13,9 @@ import { openPostgresLog } from '../eventlog/postgres/log.ts'
 import type { EventLog } from '../eventlog/log.ts'
 import { openEventLog } from '../eventlog/sealed.ts'
 import { shareTail } from '../eventlog/tail.ts'
+import { openFiles } from '../media/files.ts'
+import { type Media, openMedia } from '../media/media.ts'
+import type { MediaStore } from '../media/store.ts'
 import { Db, openPool, type PoolOptions } from '../postgres/db.ts'
 import { startEmbedded } from '../postgres/embedded.ts'
 import { openVault, type Vault } from '../vault/vault.ts'
@@ -26,6 +30,9 @@ export interface Stores {
   /** The projector's: its batches go out in one round trip. */
   readonly projecting: Db
   readonly vault: Vault
+  readonly media: Media
+  /** Where the bytes of pictures are. */
+  readonly mediaStore: MediaStore
   readonly log: EventLog
   /** How often this process has met an event in one of our streams that is none of ours. */
   readonly foreignEvents: () => number
@@ -44,6 +51,8 @@ export async function openStores(config: Config, closing: AsyncDisposableStack, 
   await reachable(db, config)
   const vault = await openVault({ db, url: databaseUrl, masterKey: key })
   closing.defer(() => vault.close())
+  const mediaStore = await openFiles(join(config.dataDir, 'media'))
+  const media = await openMedia({ db, store: mediaStore })
   let foreignEvents = 0
   const store = config.eventStoreUrl
     ? await openEventStoreLog(config.eventStoreUrl, { prefix: config.eventStorePrefix, onForeign: () => foreignEvents++ }).catch(said)
@@ -53,7 +62,7 @@ export async function openStores(config: Config, closing: AsyncDisposableStack, 
   // Shared below the opening of what is sealed: who asks for nobody's key follows the log also while keys can't be had.
   const log = openEventLog(shareTail(withBreaker(store)), { events, keys: vault.keys })
   closing.defer(() => log.close())
-  return { databaseUrl, db, background, projecting, vault, log, foreignEvents: () => foreignEvents }
+  return { databaseUrl, db, background, projecting, vault, media, mediaStore, log, foreignEvents: () => foreignEvents }
 }
 
 /** What is not as the configuration says is said in its own words, without a stack. */

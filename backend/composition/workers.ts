@@ -2,29 +2,38 @@
 import type { Logger } from 'pino'
 import type { AppointmentCommands } from '../commands/booking/appointments.ts'
 import type { Context } from '../commands/kernel/handle.ts'
+import type { Finisher } from '../commands/kernel/process.ts'
 import type { Config } from '../config.ts'
 import { system } from '../domain/kernel/event.ts'
-import { dueAppointments, unfinishedMoves } from '../projections/booking/due.ts'
+import { dueAppointments } from '../projections/booking/due.ts'
+import { projections } from '../projections/all.ts'
 import type { Passed } from '../projections/engine/positions.ts'
+import { dropOutdated } from '../projections/engine/retention.ts'
+import { unfinished } from '../projections/processes.ts'
 import type { Vault } from '../vault/vault.ts'
-import { appointmentSweep, type ClockCommand, unfinishedMovesSweep } from '../workers/booking/sweeps.ts'
+import { appointmentSweep, type ClockCommand } from '../workers/booking/sweeps.ts'
 import type { AddressOf, Channel } from '../workers/channels/channel.ts'
 import { mailChannel } from '../workers/channels/mail.ts'
 import { smsChannel } from '../workers/channels/sms.ts'
 import { notices } from '../workers/engagement/notices.ts'
+import type { DeliveryPorts } from '../workers/kernel/deliver.ts'
+import { unfinishedSweep } from '../workers/kernel/processes.ts'
 import { startWorkers, type Workers } from '../workers/start.ts'
+import { HEARD_BY, hearing } from './hearing.ts'
 import { COMPOSED_OF, messages } from './messages.ts'
+import { pictureSweep } from './pictures.ts'
 import type { Stores } from './stores.ts'
 
 export interface WorkerParts extends Stores {
   readonly config: Config
   readonly appointments: AppointmentCommands
+  readonly finishers: readonly Finisher[]
   /** Have the read models passed this position? */
   readonly passed: Passed
   readonly logger: Logger
 }
 
-export function startWorkersOf({ config, databaseUrl, background, log, vault, appointments, passed, logger }: WorkerParts): Promise<Workers> {
+export function startWorkersOf({ config, databaseUrl, background, log, vault, media, appointments, finishers, passed, logger }: WorkerParts): Promise<Workers> {
   return startWorkers({
     databaseUrl, redisUrl: config.redisUrl, log, db: background, logger,
     channels: channelsOf(config, vault),
@@ -38,10 +47,12 @@ export function startWorkersOf({ config, databaseUrl, background, log, vault, ap
         expire: (appointment, command) => appointments.expire(clockContext(command), appointment),
         complete: (appointment, command) => appointments.completeByClock(clockContext(command), appointment),
       }),
-      unfinishedMovesSweep({
-        due: (now, limit) => unfinishedMoves(background, new Date(now.getTime() - MOVING_MS).toISOString(), limit),
-        finish: (move, command) => appointments.finishMove(clockContext(command), move),
-      }),
+      unfinishedSweep({ due: (now, limit) => unfinished(background, now, limit), finishers }),
+      pictureSweep({ media, log, db: background, passed }),
+      {
+        name: 'read-models-outdated', everySeconds: 3_600,
+        run: async (_, { signal }) => ({ done: await dropOutdated(background, projections, { signal }), passed: 0, failed: 0 }),
+      },
       {
         name: 'vault-expired', everySeconds: 3_600,
         async run() {
@@ -50,13 +61,16 @@ export function startWorkersOf({ config, databaseUrl, background, log, vault, ap
         },
       },
     ],
-    compose: messages(background, vault),
-    caughtUp: (position) => passed(position, { timeoutMs: 1_000, of: COMPOSED_OF }),
+    ...telling({ background, vault, passed }),
   })
 }
 
-/** A move that began longer ago than this is nobody's any more. */
-const MOVING_MS = 30_000
+/** What a delivery asks before it is sent: who may still hear it, in which words, and whether what that is read from has come so far. */
+export const telling = ({ background, vault, passed }: Pick<WorkerParts, 'background' | 'vault' | 'passed'>): DeliveryPorts => ({
+  mayHear: hearing(background, vault),
+  compose: messages(background, vault),
+  caughtUp: (position) => passed(position, { timeoutMs: 1_000, of: [...COMPOSED_OF, ...HEARD_BY] }),
+})
 
 const clockContext = ({ commandId, at }: ClockCommand): Context => ({ commandId, correlationId: commandId, by: system, at, position: 0n })
 

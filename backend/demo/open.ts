@@ -15,7 +15,7 @@ import type { Chair, City, PlannedService } from './plan.ts'
 import { demoId } from './steps.ts'
 
 export type DemoParts = Pick<
-  Services, 'accounts' | 'availability' | 'booking' | 'catalogue' | 'commands' | 'db' | 'locations' | 'log' | 'now' | 'passed' | 'shop' | 'team' | 'vault'
+  Services, 'accounts' | 'availability' | 'booking' | 'catalogue' | 'commands' | 'db' | 'locations' | 'log' | 'media' | 'now' | 'passed' | 'shop' | 'team' | 'vault'
 >
 
 const DAY = 86_400_000
@@ -77,7 +77,7 @@ async function openShop(parts: DemoParts, accounts: AccountCommands, shop: DemoS
   }))
   const businessId = derivedId('business', by.id)
   await parts.shop.change(at(by, opened, owner.email, 'shop'), businessId, {
-    imagen: await hang(parts.vault.media, by.id, nombre), allowsWalkIns: walkIns, horario: team.length > 0 ? hoursTogether([owner, ...team]) : null,
+    imagen: await hang(parts.media, by.id, nombre), allowsWalkIns: walkIns, horario: team.length > 0 ? hoursTogether([owner, ...team]) : null,
   })
   const members = await Promise.all(team.map((barber, index) => join(parts, accounts, { barber, owner: by, businessId, when: opened + (2 + index) * DAY })))
   const barbers = [{ barber: owner, by }, ...members]
@@ -99,8 +99,8 @@ async function settle(parts: DemoParts, accounts: AccountCommands, barber: DemoB
   return by
 }
 
-async function portrait({ accounts, vault }: DemoParts, by: Actor, { nombre, email }: { nombre: string; email: string }, when: number): Promise<void> {
-  await accounts.updateProfile(at(by, when, email, 'portrait'), by.id, { profileImageUrl: await hang(vault.media, by.id, nombre) })
+async function portrait({ accounts, media }: DemoParts, by: Actor, { nombre, email }: { nombre: string; email: string }, when: number): Promise<void> {
+  await accounts.updateProfile(at(by, when, email, 'portrait'), by.id, { profileImageUrl: await hang(media, by.id, nombre) })
 }
 
 async function join(parts: DemoParts, accounts: AccountCommands, { barber, owner, businessId, when }: { barber: DemoBarber; owner: Actor; businessId: string; when: number }) {

@@ -1,8 +1,9 @@
-/** The demo's pictures: drawn by scripts/draw-demo.ts in the product's own art, kept beside this file, put into the vault as uploads are. */
+/** The demo's pictures: drawn by scripts/draw-demo.ts in the product's own art, kept beside this file, kept as uploads are. */
 import { hash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { MEDIA, type PictureStore } from '../media/images.ts'
+import { PICTURE_PATH } from '../../contract/kernel/pictures.ts'
+import type { Media } from '../media/media.ts'
 
 export const folder = join(import.meta.dirname, 'pictures')
 
@@ -10,7 +11,12 @@ export const folder = join(import.meta.dirname, 'pictures')
 export const pictureName = (name: string): string => `${name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/[^a-z0-9]+/g, '-')}.webp`
 
 /** Keeps somebody's picture; gives the path under which it is served. The same one again is the same path. */
-export async function hang(store: PictureStore, ownerId: string, name: string): Promise<string> {
+export async function hang(media: Media, ownerId: string, name: string): Promise<string> {
   const bytes = await readFile(join(folder, pictureName(name)))
-  return MEDIA + await store.keep(ownerId, { source: hash('sha256', bytes, 'buffer'), type: 'image/webp', bytes })
+  const source = hash('sha256', bytes, 'buffer')
+  const known = await media.known(ownerId, source, 'public')
+  if (known !== undefined) return PICTURE_PATH + known
+  // Only here: libvips is no part of the server.
+  const { drawOurs } = await import('../media/drawing.ts')
+  return PICTURE_PATH + await media.keep(ownerId, { source, scope: 'public', drawing: await drawOurs(bytes) })
 }

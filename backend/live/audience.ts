@@ -13,13 +13,15 @@ import { BusinessChanged, BusinessOpened } from '../domain/business/business.ts'
 import { ServiceActiveSet, ServiceAdded, ServiceChanged, ServiceRemoved } from '../domain/business/catalogue.ts'
 import { BarberInvited, BarberJoined, BarberLeft, BarberRemoved, InvitationDeclined, InvitationWithdrawn } from '../domain/business/team.ts'
 import { AllNotificationsRead, NotificationRead } from '../domain/engagement/inbox.ts'
-import { notificationId, noticesOf, toldTypes } from '../domain/engagement/notices.ts'
-import { AccountRegistered, ProfileUpdated } from '../domain/identity/account.ts'
+import { notificationId, noticesOf, toldBy, toldTypes } from '../domain/engagement/notices.ts'
+import { AccountClosed, AccountRegistered, AccountReinstated, AccountSuspended, ProfileUpdated } from '../domain/identity/account.ts'
 import type { Actor, EventDefinition, RecordedEvent } from '../domain/kernel/event.ts'
 import type { Published } from './topics.ts'
 
 export interface ToPeople {
   readonly to: readonly string[]
+  /** Whose act it is, where only those hear of it whom they may meet. */
+  readonly from?: string | undefined
   /** The shop whose owner hears it too. */
   readonly shop?: string | null
   readonly message: LiveEvent
@@ -71,8 +73,16 @@ const teamChanged = ({ businessId, ownerId, barberId }: { businessId: string; ow
   ...businessUpdated({ businessId, ownerId }),
   ...barberChanged({ barberId }),
 ]
-const invitationChanged = ({ invitationId, ownerId, inviteeId }: { invitationId: string; ownerId: string; inviteeId?: string | null }): Addressed[] =>
-  [{ to: inviteeId ? [ownerId, inviteeId] : [ownerId], message: { type: 'invitation_changed', invitationId } }]
+/** Its owner runs the team; to whoever is invited it does not exist where the two may not meet. */
+const invitationChanged = ({ invitationId, ownerId, inviteeId }: Invited): Addressed[] => [
+  { to: [ownerId], message: { type: 'invitation_changed', invitationId } },
+  ...(inviteeId ? [{ to: [inviteeId], from: ownerId, message: { type: 'invitation_changed', invitationId } } as const] : []),
+]
+interface Invited {
+  readonly invitationId: string
+  readonly ownerId: string
+  readonly inviteeId?: string | null
+}
 const read = ({ userId }: { userId: string }): Addressed[] => [{ to: [userId], message: { type: 'notifications_read' } }]
 
 const table: ReadonlyMap<string, Tell> = new Map([
@@ -112,12 +122,22 @@ const table: ReadonlyMap<string, Tell> = new Map([
   when(AllNotificationsRead, read),
 ])
 
-/** The types that somebody hears of. */
-export const heard: readonly string[] = [...new Set([...table.keys(), ...toldTypes])]
+/** Whose account may take part, or no longer may. */
+const standings: ReadonlyMap<string, 'in' | 'out'> = new Map([[AccountReinstated.type, 'in'], [AccountSuspended.type, 'out'], [AccountClosed.type, 'out']])
+
+/** Whose standing an event changes, and whether it puts them out: who is out hears nothing any more. */
+export function standingIn({ type, data }: RecordedEvent): { readonly userId: string; readonly isOut: boolean } | undefined {
+  const now = standings.get(type)
+  return now && 'userId' in data && typeof data.userId === 'string' ? { userId: data.userId, isOut: now === 'out' } : undefined
+}
+
+/** The types that somebody hears of, or that change who may hear. */
+export const heard: readonly string[] = [...new Set([...table.keys(), ...toldTypes, ...standings.keys()])]
 
 /** Everything that an event makes known, and to whom. */
 export const audienceOf = (event: RecordedEvent): readonly Addressed[] => [...(table.get(event.type)?.(event) ?? []), ...notified(event)]
 
 /** Whom the event is told in the app. */
-const notified = (event: RecordedEvent): Addressed[] => noticesOf(event).filter(({ inApp }) => inApp)
-  .map(({ to }) => ({ to: [to], message: { type: 'notification_created', notificationId: notificationId(event.id, to) } }))
+const notified = (event: RecordedEvent): Addressed[] => noticesOf(event).filter(({ inApp }) => inApp).map((notice) => ({
+  to: [notice.to], from: toldBy(notice), message: { type: 'notification_created', notificationId: notificationId(event.id, notice.to) },
+}))

@@ -10,7 +10,7 @@ import { LiveEvent } from '../../contract/live.ts'
 import type { RecordedEvent } from '../domain/kernel/event.ts'
 import { follow, type Follower } from '../eventlog/follower.ts'
 import type { LogBatch, EventLog } from '../eventlog/log.ts'
-import { type Addressed, audienceOf, heard, type ToPeople } from './audience.ts'
+import { type Addressed, audienceOf, heard, standingIn, type ToPeople } from './audience.ts'
 import type { Live } from './server.ts'
 
 export interface FanoutParts {
@@ -18,12 +18,16 @@ export interface FanoutParts {
   /** Waits until what is read holds events of these types up to a position, or a little while. */
   readonly passed: (position: bigint, types: ReadonlySet<string>) => Promise<unknown>
   readonly ownerOf: (businessId: string) => Promise<string | undefined>
-  readonly live: Pick<Live, 'deliver' | 'publish'>
+  /** Those of these people who may meet somebody. */
+  readonly whoMeets: (personId: string, among: readonly string[]) => Promise<readonly string[]>
+  readonly live: Pick<Live, 'deliver' | 'publish' | 'putOut'>
+  /** An account's standing has changed: what is remembered of it counts no more. */
+  readonly standingChanged: (userId: string) => void
   readonly logger: Pick<Logger, 'info' | 'warn' | 'error'>
 }
 
 /** Ends when it follows the log; what happens from then on is told. */
-export async function startFanout({ log, passed, ownerOf, live, logger }: FanoutParts): Promise<Follower> {
+export async function startFanout({ log, passed, ownerOf, whoMeets, live, standingChanged, logger }: FanoutParts): Promise<Follower> {
   const owners = new LRUCache<string, string>({ max: 10_000 })
 
   /** A shop's owner never changes. */
@@ -33,9 +37,10 @@ export async function startFanout({ log, passed, ownerOf, live, logger }: Fanout
     return known
   }
 
-  async function receivers({ to, shop }: ToPeople): Promise<readonly string[]> {
+  async function receivers({ to, from, shop }: ToPeople): Promise<readonly string[]> {
     const shopOwner = shop ? await owner(shop) : undefined
-    return shopOwner && !to.includes(shopOwner) ? [...to, shopOwner] : to
+    const all = shopOwner && !to.includes(shopOwner) ? [...to, shopOwner] : to
+    return from === undefined ? all : whoMeets(from, all)
   }
 
   /** What an event makes known. One that can't be told, of a newer version perhaps, keeps nobody from hearing of the others. */
@@ -51,6 +56,11 @@ export async function startFanout({ log, passed, ownerOf, live, logger }: Fanout
   async function tell({ events, position }: LogBatch): Promise<void> {
     if (events.length === 0) return
     await passed(position, new Set(events.map(({ type }) => type)))
+    // First, and by the event's own word: whoever is put out hears nothing of what follows.
+    for (const { userId, isOut } of events.flatMap((event) => standingIn(event) ?? [])) {
+      standingChanged(userId)
+      if (isOut) live.putOut(userId)
+    }
     // Whom they are for is found out first: where that fails all of them come again, and nobody has heard half of it.
     const told = await Promise.all(events.flatMap(toldBy).map(async (addressed) => ('to' in addressed ? { ...addressed, to: await receivers(addressed) } : addressed)))
     for (const addressed of told) {

@@ -34,6 +34,8 @@ export interface Live {
   deliver(to: readonly string[], message: LiveEvent): void
   /** Hands what changed for everybody alike to those who watch it, and to those whose it is; what comes too often is gathered. */
   publish(published: Published): void
+  /** Whoever this is may no longer take part: all their sockets end, and whoever was let in meanwhile is looked at again. */
+  putOut(userId: string): void
   stats(): LiveStats
   /** Says goodbye to every socket and ends what is still there a second later. No new one is let in. */
   close(): Promise<void>
@@ -49,6 +51,8 @@ export function startLive({ server, sessions, allowedOrigins, trustedProxies, lo
   const topics = new Topics<Connection>(limits, (watchers, { own = [], message }) => send(watchers.union(socketsOf(own)), message))
   let cut = 0
   let closed = false
+  /** How often somebody was put out: whom an older look has let in meanwhile is looked at again. */
+  let putOuts = 0
 
   /** At most so many per address, also while they knock: each knock costs a query. */
   function enter(address: string): boolean {
@@ -69,6 +73,7 @@ export function startLive({ server, sessions, allowedOrigins, trustedProxies, lo
     if (closed) return refuse(socket, 503)
     if (!enter(address)) return refuse(socket, 429)
     let admitted = false
+    const asOf = putOuts
     socket.once('close', () => { if (!admitted) leave(address) })
     knock(request, { sessions, allowedOrigins }).then((answer) => {
       if (answer.refused) return refuse(socket, answer.refused)
@@ -76,7 +81,7 @@ export function startLive({ server, sessions, allowedOrigins, trustedProxies, lo
       if (socket.destroyed) return
       sockets.handleUpgrade(request, socket, head, (opened) => {
         admitted = true
-        open(opened, address, answer.session)
+        open(opened, address, answer.session, asOf)
       })
     }).catch((error: Error) => {
       logger.warn({ problem: error.message }, 'a live connection could not be checked')
@@ -84,19 +89,20 @@ export function startLive({ server, sessions, allowedOrigins, trustedProxies, lo
     })
   }
 
-  function open(socket: WebSocket, address: string, session: LiveSession | undefined): void {
+  function open(socket: WebSocket, address: string, session: LiveSession | undefined, asOf: number): void {
     const connection = new Connection(socket, address, limits, { signIn, closed: left, watch: (watcher, shown) => topics.watch(watcher, shown) })
     connections.add(connection)
-    greet(connection, session)
+    greet(connection, session, asOf)
   }
 
   async function signIn(connection: Connection, secret: string): Promise<void> {
+    const asOf = putOuts
     const session = await sessions.byHeader(secret)
-    if (session) greet(connection, session)
+    if (session) greet(connection, session, asOf)
     else connection.close(closing.signedOut)
   }
 
-  function greet(connection: Connection, session: LiveSession | undefined): void {
+  function greet(connection: Connection, session: LiveSession | undefined, asOf: number): void {
     if (session) {
       const others = ofUser.get(session.userId) ?? new Set()
       if (others.size >= limits.socketsPerUser) return connection.close(closing.tooMany)
@@ -104,6 +110,7 @@ export function startLive({ server, sessions, allowedOrigins, trustedProxies, lo
       ofUser.set(session.userId, others.add(connection))
     }
     connection.tell({ type: 'ready', userId: session?.userId ?? null })
+    if (session && asOf !== putOuts) recheckLater([connection])
   }
 
   function left(connection: Connection): void {
@@ -127,23 +134,32 @@ export function startLive({ server, sessions, allowedOrigins, trustedProxies, lo
 
   const signedIn = () => [...connections].filter(({ session }) => session !== undefined)
   const signOut = (sessionId: string) => {
+    putOuts += 1
     for (const connection of signedIn()) if (connection.session?.id === sessionId) connection.close(closing.signedOut)
   }
-  async function recheck(): Promise<void> {
-    const asked = signedIn()
+  const putOut = (userId: string) => {
+    putOuts += 1
+    for (const connection of socketsOf([userId])) connection.close(closing.signedOut)
+  }
+  async function recheck(asked: readonly Connection[]): Promise<void> {
     if (asked.length === 0) return
     const holding = await sessions.holding([...new Set(asked.map(({ session }) => session?.id ?? ''))])
     for (const connection of asked) if (!holding.has(connection.session?.id ?? '')) connection.close(closing.signedOut)
   }
 
+  const recheckLater = (asked: readonly Connection[]) => {
+    recheck(asked).catch((error: Error) => logger.warn({ problem: error.message }, 'sessions of live connections could not be checked'))
+  }
+
   server.on('upgrade', upgrade)
   const stopHearing = sessions.onRevoked(signOut)
   const beat = setInterval(() => { for (const connection of connections) connection.beat() }, limits.pingMs)
-  const check = setInterval(() => { recheck().catch((error: Error) => logger.warn({ problem: error.message }, 'sessions of live connections could not be checked')) }, limits.recheckMs)
+  const check = setInterval(() => recheckLater(signedIn()), limits.recheckMs)
 
   return {
     deliver: (to, message) => void send(socketsOf(to), message),
     publish: (published) => topics.publish(published),
+    putOut,
     stats: () => ({ guests: connections.size - signedIn().length, users: ofUser.size, cut }),
     async close() {
       closed = true

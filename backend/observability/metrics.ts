@@ -54,7 +54,7 @@ export function createMetrics({ projections, queue, live, violations, foreignEve
   const sockets = new Gauge({ name: 'balbu_live_sockets', help: 'Open live connections: of guests, and people with at least one', labelNames: ['of'], registers })
   const cut = new Gauge({ name: 'balbu_live_cut', help: 'Live connections cut off since the start because they took too little', registers })
   const foreign = new Gauge({ name: 'balbu_log_foreign_events', help: 'Events passed over since the start: they stand in our streams and are none of ours', registers })
-  const broken = new Gauge({ name: 'balbu_invariant_violations', help: 'Active appointments that overlap another of their barber, or stand on two days or none; must be 0', registers })
+  const broken = new Gauge({ name: 'balbu_invariant_violations', help: 'Active appointments that overlap another of their barber or stand on two days or none, and processes that nobody finishes; must be 0', registers })
 
   async function ask(): Promise<void> {
     for (const { name, status, ...lag } of await projections()) {

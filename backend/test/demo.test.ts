@@ -89,10 +89,10 @@ describe('the demo city', () => {
   test('is made once: again changes nothing, whatever is remembered of it', async () => {
     expect(await isDue(house.services)).toBe(false)
     const head = await log.head()
-    const pictures = await count(sql`SELECT count(*)::int AS n FROM vault.media`)
+    const pictures = await count(sql`SELECT count(*)::int AS n FROM media.picture`)
     await seedDemo({ ...house.services, commands: new CommandHandler(log), now: () => new Date(Date.now() + 3_600_000) })
     expect(await log.head()).toBe(head)
-    expect(await count(sql`SELECT count(*)::int AS n FROM vault.media`)).toBe(pictures)
+    expect(await count(sql`SELECT count(*)::int AS n FROM media.picture`)).toBe(pictures)
   })
 })
 

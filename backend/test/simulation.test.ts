@@ -59,7 +59,7 @@ test('every read model is what the log says', async () => {
 test('the read model holds the appointments that the simulation knows of', async () => {
   const rows = await db.many<{ status: keyof Summary['states']; count: number }>(sql`SELECT status, count(*)::int AS count FROM appointments.appointment GROUP BY status`)
   expect({ pendiente: 0, confirmada: 0, completada: 0, cancelada: 0, ...Object.fromEntries(rows.map(({ status, count }) => [status, count])) }).toEqual(summary.states)
-  expect(await db.first(sql`SELECT count(*)::int AS count FROM appointments.passage WHERE moving_since IS NOT NULL`)).toEqual({ count: 0 })
+  expect(await db.first(sql`SELECT count(*)::int AS count FROM processes.unfinished`)).toEqual({ count: 0 })
 })
 
 test('at no moment do two active appointments of a barber overlap', async () => {

@@ -36,6 +36,8 @@ CREATE TABLE IF NOT EXISTS vault.session (
   ip_trunc text,
   device text NOT NULL
 );
+-- Of a moderator.
+ALTER TABLE vault.session ADD COLUMN IF NOT EXISTS lead boolean NOT NULL DEFAULT false;
 CREATE INDEX IF NOT EXISTS session_by_user ON vault.session (user_id, last_seen_at);
 
 CREATE TABLE IF NOT EXISTS vault.socket_ticket (
@@ -56,20 +58,6 @@ CREATE TABLE IF NOT EXISTS vault.idempotency (
 -- Whose claim it is: the number of a lock that its process holds as long as it lives.
 ALTER TABLE vault.idempotency ADD COLUMN IF NOT EXISTS holder int;
 CREATE INDEX IF NOT EXISTS idempotency_by_age ON vault.idempotency (claimed_at);
-
--- Uploaded pictures, drawn anew by us. The same picture of the same person is kept once.
-CREATE TABLE IF NOT EXISTS vault.media (
-  media_id uuid PRIMARY KEY,
-  owner_id uuid NOT NULL,
-  -- SHA-256 of what came in and of what is served.
-  source_hash bytea NOT NULL,
-  content_hash bytea NOT NULL,
-  type text NOT NULL,
-  -- Pictures don't compress any further.
-  bytes bytea STORAGE EXTERNAL NOT NULL,
-  created_at timestamptz NOT NULL DEFAULT now(),
-  UNIQUE (owner_id, source_hash)
-);
 
 -- What an invitation to a shop's team may not say in the log: its secret (hashed) and the address that it went to.
 CREATE TABLE IF NOT EXISTS vault.invitation (

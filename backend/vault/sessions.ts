@@ -20,6 +20,8 @@ export interface Session {
   readonly rol: 'cliente' | 'barbero' | 'duenno'
   /** Only a staff session has any. */
   readonly staffRoles: readonly ('moderator' | 'auditor' | 'analyst' | 'admin')[]
+  /** A moderator who also decides what only leads do. */
+  readonly lead: boolean
 }
 
 export interface Opening {
@@ -27,6 +29,7 @@ export interface Opening {
   readonly kind: Session['kind']
   readonly rol: Session['rol']
   readonly staffRoles?: Session['staffRoles']
+  readonly lead?: boolean
   /** "Recordarme": the session outlives the browser. */
   readonly remembered: boolean
   /** Shortened before it is kept; see `shortened`. */
@@ -78,7 +81,7 @@ const ROTATE_AFTER = 24 * HOUR
 const GRACE = 60 * SECOND
 
 /** The columns of a row for the hash by which it is looked for. */
-const columnsFor = (hash: Sql) => sql`id, user_id AS "userId", kind, rol, staff_roles AS "staffRoles",
+const columnsFor = (hash: Sql) => sql`id, user_id AS "userId", kind, rol, staff_roles AS "staffRoles", lead,
   header_hash = ${hash} AS current, header_hash_prev IS NOT DISTINCT FROM ${hash} AS previous, header_hash_prev IS NOT NULL AS "hasPrevious", prev_valid_until AS "previousUntil",
   last_seen_at AS "lastSeenAt", idle_seconds AS "idleSeconds", expires_at AS "expiresAt"`
 
@@ -124,16 +127,17 @@ export class Sessions {
     this.#onReuse.add(callback)
   }
 
-  async open({ userId, kind, rol, staffRoles = [], remembered, ip, device }: Opening): Promise<Opened> {
+  async open({ userId, kind, rol, staffRoles = [], lead = false, remembered, ip, device }: Opening): Promise<Opened> {
     const life = kind === 'staff' ? lifetimes.staff : remembered ? lifetimes.remembered : lifetimes.browser
-    const session: Session = { id: randomUUID(), userId, kind, rol, staffRoles }
+    const session: Session = { id: randomUUID(), userId, kind, rol, staffRoles, lead }
     const header = newSecret('bs1_')
     const cookie = newSecret('bc1_')
     const now = this.#now()
     await this.#end(sql`id IN (SELECT id FROM vault.session WHERE user_id = ${userId} ORDER BY last_seen_at DESC OFFSET ${MOST_PER_USER - 1})`)
     await this.#db.run(sql`
-      INSERT INTO vault.session (id, user_id, kind, rol, staff_roles, header_hash, cookie_hash, remembered, created_at, rotated_at, last_seen_at, idle_seconds, expires_at, ip_trunc, device)
-      VALUES (${session.id}, ${userId}, ${kind}, ${rol}, ${staffRoles}, ${hashOf(header)}, ${kind === 'staff' ? null : hashOf(cookie)}, ${remembered},
+      INSERT INTO vault.session (id, user_id, kind, rol, staff_roles, lead, header_hash, cookie_hash, remembered,
+        created_at, rotated_at, last_seen_at, idle_seconds, expires_at, ip_trunc, device)
+      VALUES (${session.id}, ${userId}, ${kind}, ${rol}, ${staffRoles}, ${lead}, ${hashOf(header)}, ${kind === 'staff' ? null : hashOf(cookie)}, ${remembered},
         ${now}, ${now}, ${now}, ${life.idle / SECOND}, ${new Date(now.getTime() + life.absolute)}, ${shortened(ip)}, ${device.slice(0, 200)})`)
     return { session, header, cookie, cookieSeconds: remembered ? life.absolute / SECOND : undefined }
   }
@@ -270,7 +274,7 @@ export class Sessions {
   }
 }
 
-const asSession = ({ id, userId, kind, rol, staffRoles }: Row): Session => ({ id, userId, kind, rol, staffRoles })
+const asSession = ({ id, userId, kind, rol, staffRoles, lead }: Row): Session => ({ id, userId, kind, rol, staffRoles, lead })
 
 /** The network of an address, not the address: /24 of IPv4, /48 of IPv6. */
 export function shortened(ip: string): string {

@@ -5,7 +5,6 @@ import { Guests } from './guests.ts'
 import { Idempotency } from './idempotency.ts'
 import { Invitations } from './invitations.ts'
 import { SubjectKeys } from './keys.ts'
-import { Media } from './media.ts'
 import { Passwords } from './passwords.ts'
 import { Places } from './places.ts'
 import { prepareVault } from './schema.ts'
@@ -19,7 +18,6 @@ export interface Vault {
   readonly tickets: Tickets
   readonly passwords: Passwords
   readonly idempotency: Idempotency
-  readonly media: Media
   readonly invitations: Invitations
   readonly guests: Guests
   readonly places: Places
@@ -49,7 +47,6 @@ export async function openVault({ db, url, masterKey, now = () => new Date() }: 
     tickets,
     passwords: new Passwords(),
     idempotency,
-    media: new Media(db),
     invitations,
     guests: new Guests(db),
     places: new Places(db),

@@ -3,7 +3,8 @@ import { z } from 'zod'
 import { route, staffRoles } from '../kernel/route.ts'
 import { Email, Id, Ok } from '../kernel/values.ts'
 
-const Staff = z.object({ id: Id, nombre: z.string(), roles: z.array(z.enum(staffRoles)) })
+/** `lead`: of a moderator, who then also decides bans, takeovers and others' appeals. */
+const Staff = z.object({ id: Id, nombre: z.string(), roles: z.array(z.enum(staffRoles)), lead: z.boolean() })
 
 export const staffLogin = route({
   method: 'POST', path: '/api/admin/auth/login', tag: 'Consola', access: 'guest',

@@ -85,6 +85,9 @@ test('a place is on the globe, to a tenth of a metre', () => {
   expect([Latitude.parse(19.432607712), Latitude.parse(-0.0000001), Longitude.parse(5e-324)]).toEqual([19.432608, 0, 0])
 })
 
-test('the address of a picture holds what a database can keep', () => {
-  expect(['https://example.com/a.png', 'https://example.com/\ud800.png', 'https://example.com/\0.png'].map((link) => takes(Image, link))).toEqual([true, false, false])
+test('a picture is an upload, or one that was uploaded before: what stands behind a link could be exchanged', () => {
+  const stored = '/media/5b0f3a52-6f6e-4d52-9a57-0d1f7f1a0004'
+  expect([stored, null, '', 'data:image/png;base64,AAAA'].map((image) => takes(Image, image))).toEqual([true, true, true, true])
+  expect(['https://example.com/a.png', `${stored}?size=160`, `/media/${'-'.repeat(36)}`, `https://example.com${stored}`, '//example.com/a.png'].map((image) => takes(Image, image)))
+    .toEqual([false, false, false, false, false])
 })

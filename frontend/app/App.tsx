@@ -1,7 +1,7 @@
 /** The providers around the screens, and the one place where a URL becomes a screen. */
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Suspense, useEffect, useMemo } from 'react'
-import { Route, Routes, useLocation, useNavigate } from 'react-router-dom'
+import { Route, Routes, useLocation } from 'react-router-dom'
 import { whenSessionEnds } from '../client/api.ts'
 import { loginFor } from '../client/destination.ts'
 import { createQueryClient } from '../client/query.ts'
@@ -10,10 +10,10 @@ import { useTranslation } from '../i18n/useTranslation.ts'
 import { LiveProvider } from '../live/LiveProvider.tsx'
 import { Boundary, type Broken } from '../ui/Boundary.tsx'
 import { KnownRoutes } from '../ui/knownRoutes.ts'
+import { useNavigate } from '../ui/links.ts'
 import { forgetFailures, loadable, LoadError, NotLoaded } from '../ui/loadable.tsx'
 import { toast } from '../ui/toasts.ts'
 import { CrashScreen } from './CrashScreen.tsx'
-import { Guard } from './guards.tsx'
 import { hasRoute, routeFor, routes } from './routes.tsx'
 import { ScreenSkeleton } from './shell/ScreenSkeleton.tsx'
 import { Shell } from './shell/Shell.tsx'
@@ -39,16 +39,14 @@ export function App() {
   )
 }
 
-/** The screens, each behind its guard; a crash of one leaves the navigation standing. */
+/** The screens; a crash of one leaves the navigation standing. */
 export function Screens() {
   const { pathname } = useLocation()
   return (
     <Boundary Fallback={NotShown} resetKey={pathname} onReset={forgetFailures}>
       <Suspense fallback={<ScreenSkeleton />}>
         <Routes>
-          {routes.map(({ path, access, withoutBusiness, Screen }) => (
-            <Route key={path} path={path} element={<Guard access={access} withoutBusiness={withoutBusiness}><Screen /></Guard>} />
-          ))}
+          {routes.map(({ path, Screen }) => <Route key={path} path={path} element={<Screen />} />)}
           <Route path="*" element={<NotFoundScreen />} />
         </Routes>
       </Suspense>

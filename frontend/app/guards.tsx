@@ -1,17 +1,16 @@
 /** Who gets past the door: session, role, and for barbers and owners a complete business (foundation.md §4, decisions 0-43, 0-44). */
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, type ReactNode } from 'react'
-import { Navigate, useLocation } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
+import type { Address } from '../../contract/paths.ts'
 import { loginFor } from '../client/destination.ts'
 import { read } from '../client/query.ts'
 import { useSession } from '../client/session.ts'
 import { useTranslation } from '../i18n/useTranslation.ts'
-import { useHasRoute } from '../ui/knownRoutes.ts'
+import { Navigate } from '../ui/links.ts'
 import { toast, type ToastMessage } from '../ui/toasts.ts'
 import type { RouteAccess } from './routes.tsx'
 import { ScreenSkeleton } from './shell/ScreenSkeleton.tsx'
-
-export const BUSINESS_SETUP = '/business-setup'
 
 export function Guard({ access, withoutBusiness = false, children }: { access: RouteAccess; withoutBusiness?: boolean; children: ReactNode }) {
   const { status, user, expired } = useSession()
@@ -36,17 +35,16 @@ export function Guard({ access, withoutBusiness = false, children }: { access: R
 /** Only 'no business' and 'no name or address' turn away; a failed look-up keeps the page. */
 function BusinessGuard({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
-  const hasRoute = useHasRoute()
   const { data: business, isPending } = useQuery({ ...read('GET /api/user/business'), staleTime: 0, retry: false })
 
   if (isPending) return <ScreenSkeleton />
-  if (business === undefined || !hasRoute(BUSINESS_SETUP)) return children
-  if (!business) return <TurnAway to={BUSINESS_SETUP} message={{ title: t('guard.businessRequired'), description: t('guard.businessRequiredText'), icon: 'info' }} />
-  if (!business.nombre || !business.direccion) return <TurnAway to={BUSINESS_SETUP} message={{ title: t('guard.businessIncomplete'), description: t('guard.businessIncompleteText'), icon: 'info' }} />
+  if (business === undefined) return children
+  if (!business) return <TurnAway to="/business-setup" message={{ title: t('guard.businessRequired'), description: t('guard.businessRequiredText'), icon: 'info' }} />
+  if (!business.nombre || !business.direccion) return <TurnAway to="/business-setup" message={{ title: t('guard.businessIncomplete'), description: t('guard.businessIncompleteText'), icon: 'info' }} />
   return children
 }
 
-function TurnAway({ to, message }: { to: string; message: ToastMessage }) {
+function TurnAway({ to, message }: { to: Address; message: ToastMessage }) {
   useEffect(() => {
     toast(message)
     // Said once per turning away; the words may be a new object on each render.

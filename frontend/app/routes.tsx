@@ -1,10 +1,11 @@
 /**
  * Every screen that exists, with who may see it. A screen's code is loaded when it is first opened. Menus, the navigation
- * and buttons ask this table (through `useHasRoute`), so adding a line here is all it takes to make a screen reachable.
+ * and buttons ask this table for what is still to come (`useWhenBuilt`), so adding a page here is all it takes to make it reachable.
  */
 import type { ComponentType } from 'react'
 import { matchPath } from 'react-router-dom'
 import type { Rol } from '../../contract/kernel/values.ts'
+import type { Address, Page } from '../../contract/paths.ts'
 import { HomeScreen, prepareHome } from '../features/home/HomeScreen.tsx'
 import { type Catalogue, loadTexts } from '../i18n/i18n.ts'
 import { type Loadable, loadable } from '../ui/loadable.tsx'
@@ -13,7 +14,7 @@ import { type Loadable, loadable } from '../ui/loadable.tsx'
 export type RouteAccess = 'public' | 'signed-in' | readonly Rol[]
 
 export interface ScreenRoute {
-  path: string
+  path: Page
   access: RouteAccess
   /** Also for a barber whose business is not complete yet. */
   withoutBusiness?: boolean
@@ -30,13 +31,14 @@ interface Options extends Pick<ScreenRoute, 'withoutBusiness' | 'bare'> {
 /** Barbers and owners. */
 export const providers: readonly Rol[] = ['barbero', 'duenno']
 
-/** One line per screen: screen(path, access, () => import('…'), (module) => module.TheScreen, options). */
+/** One line per screen, behind its guard where it is not for everybody: screen(path, access, () => import('…'), (module) => module.TheScreen, options). */
 function screen<Module>(
-  path: string, access: RouteAccess, load: () => Promise<Module>, pick: (module: Module) => ComponentType, { texts = [], ...options }: Options = {},
+  path: Page, access: RouteAccess, load: () => Promise<Module>, pick: (module: Module) => ComponentType, { texts = [], ...options }: Options = {},
 ): ScreenRoute {
   const Screen = loadable(async () => {
-    const [module] = await Promise.all([load(), loadTexts(texts)])
-    return pick(module)
+    const [module, door] = await Promise.all([load(), access === 'public' ? undefined : import('./guards.tsx'), loadTexts(texts)])
+    const Shown = pick(module)
+    return door ? () => <door.Guard access={access} withoutBusiness={options.withoutBusiness}><Shown /></door.Guard> : Shown
   })
   return { path, access, ...options, Screen }
 }
@@ -89,4 +91,4 @@ export const routeFor = (pathname: string): ScreenRoute | undefined =>
   routes.find(({ path }) => path === pathname) ?? routes.find(({ path }) => matchPath(path, pathname))
 
 /** Whether a path (without query) leads to a screen. */
-export const hasRoute = (path: string): boolean => routeFor(path.replace(/[?#].*$/, '')) !== undefined
+export const hasRoute = (path: string): path is Address => routeFor(path.replace(/[?#].*$/, '')) !== undefined

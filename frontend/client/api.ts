@@ -94,7 +94,7 @@ export interface Parts {
  * The path with its parameters in place, and the query without what is empty. An empty parameter is refused: without it the path,
  * and with it the key of a read, would be those of another call ('/api/appointments/' is the list).
  */
-export function pathOf(name: Call, { params, query }: Parts): { path: string; query: Record<string, unknown> } {
+export function pathOf(name: string, { params, query }: Parts): { path: string; query: Record<string, unknown> } {
   const values = new Map(entries(params))
   const path = name.slice(name.indexOf(' ') + 1).replace(/:(\w+)/g, (_, key: string) => {
     const value = String(values.get(key) ?? '')
@@ -114,7 +114,7 @@ function headers(method: string, sessionId: string | null, hasBody: boolean, ide
     accept: 'application/json',
     ...(hasBody && { 'content-type': 'application/json' }),
     ...(sessionId && { 'x-session-id': sessionId }),
-    ...(method === 'POST' && { 'idempotency-key': idempotencyKey ?? newId() }),
+    ...((idempotencyKey ?? method === 'POST') && { 'idempotency-key': idempotencyKey ?? newId() }),
   }
 }
 

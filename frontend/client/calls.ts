@@ -6,6 +6,9 @@ import type * as appointments from '../../contract/booking/appointments.ts'
 import type * as dashboard from '../../contract/booking/dashboard.ts'
 import type * as freeTimes from '../../contract/booking/free-times.ts'
 import type * as availability from '../../contract/business/availability.ts'
+import type * as barbers from '../../contract/business/barbers.ts'
+import type * as locations from '../../contract/business/locations.ts'
+import type * as search from '../../contract/business/search.ts'
 import type * as business from '../../contract/business/shops.ts'
 import type * as identity from '../../contract/identity/account.ts'
 import type * as notifications from '../../contract/engagement/notifications.ts'
@@ -16,7 +19,8 @@ import type * as settings from '../../contract/business/settings.ts'
 import type * as team from '../../contract/business/team.ts'
 
 type Contract = typeof appointments & typeof freeTimes & typeof dashboard & typeof availability & typeof business &
-  typeof identity & typeof notifications & typeof profiles & typeof services & typeof settings & typeof team
+  typeof identity & typeof notifications & typeof profiles & typeof services & typeof settings & typeof team &
+  typeof barbers & typeof locations & typeof search
 type Placed = { readonly method: string; readonly path: string }
 type AnyRoute = Extract<Contract[keyof Contract], Placed>
 type NameOf<R> = R extends Placed ? `${R['method']} ${R['path']}` : never
@@ -25,6 +29,12 @@ type Table = { [R in AnyRoute as NameOf<R>]: R }
 
 export type Call = keyof Table
 export type Read = Extract<Call, `GET ${string}`>
+export type Command = Exclude<Call, Read>
+
+type Cut<Path extends string, Before extends string = ''> =
+  Path extends `${infer Head}/${infer Rest}` ? `${Before}${Head}` | Cut<Rest, `${Before}${Head}/`> : `${Before}${Path}`
+/** The path of a read, or the beginning of some, cut at a slash: '/api/barbers/:id' for all that is read of a barber. */
+export type ReadsUnder = Exclude<Cut<Read extends `GET ${infer Path}` ? Path : never>, '' | '/api'>
 
 /** What a call answers. */
 export type Answer<C extends Call> = ResponseOf<Table[C]>

@@ -1,5 +1,6 @@
 /** Where to go after signing in. */
 import type { Rol } from '../../contract/kernel/values.ts'
+import { type Address, addressOf, type PageToCome } from '../../contract/paths.ts'
 
 /** `next` only if it is a path of this app: '//evil.example' and 'https:' are not. */
 export function safeNext(next: string | null): string | undefined {
@@ -8,11 +9,18 @@ export function safeNext(next: string | null): string | undefined {
 }
 
 /** '/login?next=%2Fappointments' for the page that needed a session. */
-export const loginFor = (pathname: string, search = ''): string =>
-  pathname === '/' ? '/login' : `/login?next=${encodeURIComponent(pathname + search)}`
+export const loginFor = (pathname: string, search = ''): Address =>
+  addressOf('/login', { next: pathname === '/' ? undefined : pathname + search })
+
+interface SignedInPerson {
+  rol: Rol
+  needsBusinessSetup: boolean
+  next: string | null
+  otherwise?: Address | PageToCome
+}
 
 /** Setting up the business comes first, unless one is about to join somebody else's; then where the person was going; then `otherwise`. */
-export const afterSignIn = ({ rol, needsBusinessSetup, next, otherwise = '/' }: { rol: Rol; needsBusinessSetup: boolean; next: string | null; otherwise?: string }): string => {
+export const afterSignIn = ({ rol, needsBusinessSetup, next, otherwise = '/' }: SignedInPerson): string => {
   const wanted = safeNext(next)
   return needsBusinessSetup && rol !== 'cliente' && !wanted?.startsWith('/invitation/') ? '/business-setup' : wanted ?? otherwise
 }

@@ -4,7 +4,8 @@
  */
 import { QueryClient, queryOptions, skipToken, type QueryKey } from '@tanstack/react-query'
 import { ApiError, pathOf, send, type Parts } from './api.ts'
-import type { Answer, CallOptions, Input, InputArgument, Read } from './calls.ts'
+import type { NamesIn } from '../../contract/paths.ts'
+import type { Answer, CallOptions, Input, InputArgument, Read, ReadsUnder } from './calls.ts'
 
 const MINUTE = 60_000
 
@@ -30,11 +31,16 @@ export function readWhen<R extends Read>(name: R, input: (Input<R> & CallOptions
 /** The key of a read, for invalidation and direct writes to the cache. */
 export function keyOf(name: Read, parts: Parts = {}): QueryKey {
   const { path, query } = pathOf(name, parts)
-  return Object.keys(query).length > 0 ? [...keyUnder(path), query] : keyUnder(path)
+  return Object.keys(query).length > 0 ? [...keyOfPath(path), query] : keyOfPath(path)
 }
 
-/** ['api', 'appointments'] from '/api/appointments': matches every read below that path. */
-export const keyUnder = (path: string): string[] => path.split('/').filter(Boolean)
+/** keyUnder('/api/barbers/:id/slots', { id }): matches every read at that path and below. */
+export function keyUnder<Path extends ReadsUnder>(path: Path, ...[params]: NamesIn<Path> extends never ? [] : [params: Record<NamesIn<Path>, string>]): QueryKey {
+  return keyOfPath(pathOf(`GET ${path}`, { params }).path)
+}
+
+/** ['api', 'appointments'] from '/api/appointments'. */
+export const keyOfPath = (path: string): string[] => path.split('/').filter(Boolean)
 
 const final = new Set([400, 401, 403, 404, 409, 422, 429])
 

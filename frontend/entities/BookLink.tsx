@@ -1,12 +1,13 @@
 /** A link into booking; a guest is told first that it takes an account, and comes back to the booking with it. */
 import type { MouseEvent, ReactNode } from 'react'
-import { Link } from 'react-router-dom'
+import type { Address } from '../../contract/paths.ts'
 import { useSession } from '../client/session.ts'
 import { useTranslation } from '../i18n/useTranslation.ts'
+import { Link } from '../ui/links.ts'
 import { askForAccount } from '../ui/prompts.ts'
 
 interface BookLinkProps {
-  to: string
+  to: Address
   /** Its name where the visible text alone doesn't say that it books. */
   label?: string
   className?: string
@@ -24,7 +25,7 @@ export function BookLink({ to, label, className, children }: BookLinkProps) {
 }
 
 /** onClick of a link that needs an account: asks a guest, lets others through. */
-export function useAccountFirst(to: string): (event: MouseEvent) => void {
+export function useAccountFirst(to: Address): (event: MouseEvent) => void {
   const { t } = useTranslation()
   const { status } = useSession()
   return (event) => {

@@ -1,39 +1,38 @@
 /** Which cached reads a live event makes old. The one place that knows. */
+import type { QueryKey } from '@tanstack/react-query'
 import type { LiveEvent } from '../../contract/live.ts'
-import { keyUnder } from '../client/query.ts'
+import { appointments, freeTimes, invitations, locations, myShop, notifications, person, shop } from './stale.ts'
 
-type Handled<Type extends LiveEvent['type']> = (event: Extract<LiveEvent, { type: Type }>) => string[]
+type Handled<Type extends LiveEvent['type']> = (event: Extract<LiveEvent, { type: Type }>) => QueryKey[]
 
-const appointments = ({ barberId }: { barberId: string }) => ['/api/appointments', '/api/dashboard', `/api/barbers/${barberId}/slots`]
-const notifications = () => ['/api/notifications']
-const businesses = ({ businessId }: { businessId: string }) => [`/api/businesses/${businessId}`, '/api/businesses/all', '/api/search', '/api/user/business', '/api/my-business']
-const barbers = ({ barberId }: { barberId: string }) => [`/api/users/${barberId}`, `/api/barbers/${barberId}`, '/api/search']
+const ofAppointment = ({ barberId }: { barberId: string }) => appointments(barberId)
+const ofBusiness = ({ businessId }: { businessId: string }) => shop(businessId)
+const ofBarber = ({ barberId }: { barberId: string }) => person(barberId)
 
-const stalePaths: { [Type in LiveEvent['type']]: Handled<Type> } = {
+const makesOld: { [Type in LiveEvent['type']]: Handled<Type> } = {
   pong: () => [],
   ready: () => [],
-  appointment_created: appointments,
-  appointment_confirmed: appointments,
-  appointment_cancelled: appointments,
-  appointment_rejected: appointments,
-  appointment_completed: appointments,
-  appointment_rescheduled: appointments,
-  appointment_no_show: appointments,
+  appointment_created: ofAppointment,
+  appointment_confirmed: ofAppointment,
+  appointment_cancelled: ofAppointment,
+  appointment_rejected: ofAppointment,
+  appointment_completed: ofAppointment,
+  appointment_rescheduled: ofAppointment,
+  appointment_no_show: ofAppointment,
   notification_created: notifications,
   notifications_read: notifications,
-  slots_changed: ({ barberId }) => [`/api/barbers/${barberId}/slots`, `/api/appointments/barber/${barberId}`],
-  business_created: businesses,
-  business_updated: businesses,
-  team_changed: ({ businessId }) => [`/api/businesses/${businessId}`, '/api/user/business', '/api/my-business', '/api/business-locations'],
-  invitation_changed: () => ['/api/invitations', '/api/businesses'],
-  barber_created: barbers,
-  barber_updated: barbers,
+  slots_changed: ({ barberId }) => freeTimes(barberId),
+  business_created: ofBusiness,
+  business_updated: ofBusiness,
+  team_changed: ({ businessId }) => [...shop(businessId), ...myShop(), ...locations()],
+  invitation_changed: invitations,
+  barber_created: ofBarber,
+  barber_updated: ofBarber,
 }
 
 /** The query keys (prefixes) to refresh; none for an event that this version doesn't know or that is malformed. */
-export function staleKeys(event: LiveEvent): string[][] {
-  if (!Object.hasOwn(stalePaths, event.type)) return []
+export function staleKeys(event: LiveEvent): QueryKey[] {
+  if (!Object.hasOwn(makesOld, event.type)) return []
   // The table is total over the types, which the compiler can't follow through a union.
-  const paths = (stalePaths[event.type] as Handled<LiveEvent['type']>)(event)
-  return paths.map(keyUnder)
+  return (makesOld[event.type] as Handled<LiveEvent['type']>)(event)
 }

@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { keyUnder } from '../client/query.ts'
+import { keyOfPath, keyUnder } from '../client/query.ts'
 import { refresher, type Refresh } from './refresh.ts'
 
 let queries: QueryClient
@@ -26,7 +26,7 @@ afterEach(() => {
 function show(path: string) {
   let answered = 0
   new QueryObserver(queries, {
-    queryKey: keyUnder(path),
+    queryKey: keyOfPath(path),
     queryFn: ({ signal }) => new Promise<number>((done) => {
       signal.addEventListener('abort', () => { cut += 1 })
       answers.push(() => done(++answered))

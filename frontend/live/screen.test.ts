@@ -1,7 +1,7 @@
 import { QueryClient, QueryObserver, type QueryKey } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { MOST_TOPICS, Topic, type LiveEvent } from '../../contract/live.ts'
-import { keyUnder } from '../client/query.ts'
+import { keyOfPath } from '../client/query.ts'
 import { staleKeys } from './events.ts'
 import { topicOf, watchScreen } from './screen.ts'
 
@@ -28,7 +28,7 @@ afterEach(() => {
 
 /** Puts a read on screen; gives what takes it off again. */
 function show(path: string, answer: unknown = {}): () => void {
-  const queryKey: QueryKey = keyUnder(path)
+  const queryKey: QueryKey = keyOfPath(path)
   return new QueryObserver(queries, {
     queryKey,
     queryFn: () => {
@@ -107,7 +107,8 @@ test.for<[LiveEvent['type'], Topic[]]>([
   ['barber_created', ['market']],
 ])('each read that %s makes old is watched where that is told: on %s', ([type, tellers]) => {
   const event = { type, barberId: id(1), businessId: id(2) } as LiveEvent
-  const keys = staleKeys(event).filter(([, area = '', which = '']) => {
+  const keys = staleKeys(event).filter((key) => {
+    const [, area = '', which = ''] = key.map(String)
     const isOwn = ['user', 'my-business', 'business-locations'].includes(area)
     return !isOwn && !(type.endsWith('_created') && [id(1), id(2)].includes(which))
   })
@@ -117,5 +118,5 @@ test.for<[LiveEvent['type'], Topic[]]>([
 })
 
 test.for([['/api/appointments'], ['/api/businesses/mine/barbers'], ['/api/users'], ['/api/user/business'], [`/api/invitations/${id(1)}`]])('%s is watched by nobody: its news come unasked', ([path = '']) => {
-  expect(topicOf(keyUnder(path))).toBeUndefined()
+  expect(topicOf(keyOfPath(path))).toBeUndefined()
 })

@@ -1,7 +1,7 @@
 /** Buttons and links that look like buttons: one shape, five voices, at least 44 px tall. */
 import { clsx } from 'clsx'
 import type { ComponentProps, ReactNode } from 'react'
-import { Link } from 'react-router-dom'
+import { Link, type LinkProps } from './links.ts'
 import { Spinner } from './Spinner.tsx'
 
 const shape =
@@ -45,7 +45,7 @@ export function Button({ variant, size, block, icon, pending = false, pendingTex
   )
 }
 
-export type ButtonLinkProps = Omit<ComponentProps<typeof Link>, 'className'> & ButtonLook & { icon?: ReactNode; className?: string }
+export type ButtonLinkProps = Omit<LinkProps, 'className'> & ButtonLook & { icon?: ReactNode; className?: string }
 
 /** A link that looks like a button, for moving to another screen. */
 export function ButtonLink({ variant, size, block, icon, children, className, ...rest }: ButtonLinkProps) {
@@ -64,6 +64,6 @@ export function IconButton({ label, className, type = 'button', ...rest }: Omit<
   return <button type={type} aria-label={label} title={label} className={clsx(iconButton, className)} {...rest} />
 }
 
-export function IconLink({ label, className, ...rest }: Omit<ComponentProps<typeof Link>, 'aria-label' | 'className'> & { label: string; className?: string }) {
+export function IconLink({ label, className, ...rest }: Omit<LinkProps, 'aria-label' | 'className'> & { label: string; className?: string }) {
   return <Link aria-label={label} title={label} className={clsx(iconButton, className)} {...rest} />
 }

@@ -1,7 +1,7 @@
 /** Surfaces: the card, the card that is a link, the ticket, and a titled section of a screen. */
 import { clsx } from 'clsx'
 import type { ComponentProps, ReactNode } from 'react'
-import { Link } from 'react-router-dom'
+import { Link, type LinkProps } from './links.ts'
 
 const surface = 'rounded-card border border-line bg-surface shadow-card'
 
@@ -10,7 +10,7 @@ export function Card({ className, padded = true, ...rest }: ComponentProps<'div'
 }
 
 /** The whole card is the target; keep other buttons out of it. */
-export function CardLink({ className, padded = true, ...rest }: Omit<ComponentProps<typeof Link>, 'className'> & { className?: string; padded?: boolean }) {
+export function CardLink({ className, padded = true, ...rest }: Omit<LinkProps, 'className'> & { className?: string; padded?: boolean }) {
   return <Link className={clsx(surface, 'block transition-[border-color,transform] duration-(--fast) hover:border-brass active:scale-[0.99]', padded && 'p-5', className)} {...rest} />
 }
 

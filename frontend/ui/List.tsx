@@ -2,7 +2,8 @@
 import { clsx } from 'clsx'
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
+import type { Address } from '../../contract/paths.ts'
+import { Link } from './links.ts'
 
 /** A card of rows with a heading over it. */
 export function ListGroup({ title, children, className }: { title?: string; children: ReactNode; className?: string }) {
@@ -18,8 +19,8 @@ export interface ListRowProps {
   title: string
   hint?: ReactNode
   icon?: ReactNode
-  /** A path (link row), a function (button row), or neither (a row with a control in `trailing`). */
-  to?: string
+  /** An address (link row), a function (button row), or neither (a row with a control in `trailing`). */
+  to?: Address
   onClick?: () => void
   trailing?: ReactNode
   danger?: boolean

@@ -1,6 +1,7 @@
 /** Draws the question that `confirm` or `askForAccount` has put; mounted once by the shell, on demand. */
 import { useRef } from 'react'
 import { useLocation } from 'react-router-dom'
+import { addressOf } from '../../contract/paths.ts'
 import { useTranslation } from '../i18n/useTranslation.ts'
 import { Button, ButtonLink } from './Button.tsx'
 import { Chair } from './drawings.tsx'
@@ -39,14 +40,14 @@ function ConfirmDialog({ prompt, open }: { prompt: Extract<Prompt, { kind: 'conf
 function AccountDialog({ prompt, open }: { prompt: Extract<Prompt, { kind: 'account' }>; open: boolean }) {
   const { t } = useTranslation()
   const { pathname, search } = useLocation()
-  const next = encodeURIComponent(prompt.next ?? pathname + search)
+  const next = prompt.next ?? pathname + search
   const close = () => prompt.answer(true)
   return (
     <Dialog open={open} onOpenChange={(still) => !still && prompt.answer(false)} title={t('auth.needAccount')} text={prompt.text ?? t('auth.needAccountText')}>
       <div className="grid gap-3 pt-3">
         <Chair className="mx-auto h-28 text-brass" />
-        <ButtonLink to={`/register?next=${next}`} onClick={close} block>{t('auth.createAccount')}</ButtonLink>
-        <ButtonLink to={`/login?next=${next}`} onClick={close} variant="secondary" block>{t('auth.signIn')}</ButtonLink>
+        <ButtonLink to={addressOf('/register', { next })} onClick={close} block>{t('auth.createAccount')}</ButtonLink>
+        <ButtonLink to={addressOf('/login', { next })} onClick={close} variant="secondary" block>{t('auth.signIn')}</ButtonLink>
       </div>
     </Dialog>
   )

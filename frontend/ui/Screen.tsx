@@ -2,15 +2,17 @@
 import { clsx } from 'clsx'
 import { ChevronLeft } from 'lucide-react'
 import { useEffect, useRef, type ReactNode } from 'react'
-import { useLocation, useNavigate, useNavigationType } from 'react-router-dom'
+import { useLocation, useNavigationType } from 'react-router-dom'
+import type { Address } from '../../contract/paths.ts'
 import { useTranslation } from '../i18n/useTranslation.ts'
 import { announce } from './announcer.ts'
 import { IconButton } from './Button.tsx'
+import { useNavigate } from './links.ts'
 
 export interface ScreenProps {
   title: string
-  /** true: one step back in the history, or to `/` when there is none; a path: always there. */
-  back?: boolean | string
+  /** true: one step back in the history, or to `/` when there is none; an address: always there. */
+  back?: boolean | Address
   /** Icon buttons at the right of the header. */
   actions?: ReactNode
   /** Under the title: a line of text or a badge. */
@@ -74,7 +76,7 @@ function useFocusOnArrival() {
   return main
 }
 
-function BackButton({ to }: { to?: string }) {
+function BackButton({ to }: { to?: Address }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const { key } = useLocation()

@@ -3,6 +3,7 @@
  * The answer is a promise; `PromptHost` (loaded at the first question) draws it.
  */
 import { useSyncExternalStore, type ReactNode } from 'react'
+import type { Address } from '../../contract/paths.ts'
 
 export interface ConfirmQuestion {
   title: string
@@ -14,7 +15,7 @@ export interface ConfirmQuestion {
 
 export type Prompt =
   | { kind: 'confirm'; question: ConfirmQuestion; answer: (yes: boolean) => void }
-  | { kind: 'account'; text?: string; next?: string; answer: (yes: boolean) => void }
+  | { kind: 'account'; text?: string; next?: Address; answer: (yes: boolean) => void }
 
 let current: Prompt | undefined
 const listeners = new Set<() => void>()
@@ -23,7 +24,7 @@ const listeners = new Set<() => void>()
 export const confirm = (question: ConfirmQuestion): Promise<boolean> => ask((answer) => ({ kind: 'confirm', question, answer }))
 
 /** Opens 'Necesitas una cuenta'. `text` is the sentence of the action that needed one, already translated; `next` where it leads afterwards (here, unless told). */
-export const askForAccount = (text?: string, next?: string): void => {
+export const askForAccount = (text?: string, next?: Address): void => {
   void ask((answer) => ({ kind: 'account', text, next, answer }))
 }
 

@@ -1,6 +1,7 @@
 /** A sheet as part of the address: the back button closes it, a reload keeps it, a link can open it. */
 import { useCallback, useEffect, useRef } from 'react'
-import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import { useLocation, useSearchParams } from 'react-router-dom'
+import { useNavigate } from './links.ts'
 
 /** Marks the history entry that opening the sheet has made. */
 interface Opened {

@@ -3,6 +3,7 @@ import type { Appointment } from '../../../contract/booking/appointments.ts'
 import type { Estado } from '../../../contract/kernel/values.ts'
 import { withOffset } from '../../domain/booking/schedule.ts'
 import { isNext } from '../../domain/booking/times.ts'
+import { can, type Thing } from '../../domain/authority.ts'
 import { ERASED } from '../../domain/kernel/event.ts'
 import type { AppointmentNames, AppointmentRow } from '../../projections/booking/appointment-lists.ts'
 import type { Booked } from '../../domain/booking/agenda.ts'
@@ -12,7 +13,11 @@ export const estadoOf = ({ status, start_at }: Pick<AppointmentRow, 'status' | '
   status === 'confirmada' && isNext(start_at, now) ? 'próxima' : status
 
 /** Its barber, and the owner of the shop in which it was booked. */
-export const isBarberSide = ({ barber_id, owner_id }: Pick<AppointmentRow, 'barber_id' | 'owner_id'>, userId: string): boolean => barber_id === userId || owner_id === userId
+export const isBarberSide = (row: Concerned, userId: string): boolean => can({ id: userId }, 'appointment.contact', concernedBy(row))
+
+type Concerned = Pick<AppointmentRow, 'barber_id' | 'client_id' | 'owner_id'>
+/** The people of an appointment. */
+export const concernedBy = ({ barber_id, client_id, owner_id }: Concerned): Thing => ({ barber: barber_id, client: client_id, owner: owner_id })
 
 export interface Viewer {
   readonly userId: string

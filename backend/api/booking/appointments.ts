@@ -4,6 +4,7 @@ import type { BodyOf } from '../../../contract/kernel/route.ts'
 import type { Entered } from '../../commands/booking/details.ts'
 import { ownedShopId } from '../../commands/business/shop.ts'
 import type { Context } from '../../commands/kernel/handle.ts'
+import { authorize } from '../../domain/authority.ts'
 import type { Booked } from '../../domain/booking/agenda.ts'
 import { instantOf } from '../../domain/booking/schedule.ts'
 import { derivedId } from '../../domain/kernel/ids.ts'
@@ -11,10 +12,10 @@ import { hasBookedWith } from '../../projections/booking/agenda-reads.ts'
 import { appointmentById, appointmentsOf } from '../../projections/booking/appointment-lists.ts'
 import { shopById } from '../../projections/business/shops.ts'
 import { clockOf } from '../business/house.ts'
-import { forbidden, notFound } from '../kernel/errors.ts'
+import { notFound } from '../kernel/errors.ts'
 import type { Call, Routes } from '../kernel/kit.ts'
 import type { Services } from '../kernel/services.ts'
-import { isBarberSide, rowOf } from './appointment-view.ts'
+import { concernedBy, rowOf } from './appointment-view.ts'
 import { namesAround } from './names.ts'
 import { history } from './replay.ts'
 import { seen } from './seen.ts'
@@ -26,7 +27,8 @@ export const appointments: Routes = (api, services) => {
 
   const one = async (userId: string, appointmentId: string) => {
     const row = await appointmentById(db, appointmentId)
-    const [view] = row && (isBarberSide(row, userId) || row.client_id === userId) ? await seen(services, userId, [row]) : []
+    authorize({ id: userId }, 'appointment.see', row && concernedBy(row))
+    const [view] = row ? await seen(services, userId, [row]) : []
     if (!view) throw notFound('Cita no encontrada')
     return view
   }
@@ -95,7 +97,7 @@ async function agendaFor({ db, availability }: Services, userId: string, { barbe
   }
   if (negocio === undefined) return {}
   // All that was made in the shop: also with barbers who no longer work there.
-  if (!(await shopById(db, businessId))) throw forbidden()
+  authorize({ id: userId }, 'shop.run', { owner: (await shopById(db, businessId))?.owner_id })
   return { businessId }
 }
 

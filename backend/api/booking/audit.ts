@@ -16,6 +16,11 @@ export const audit: Routes = (api, services) => {
     // One more than asked tells whether there is a next page, without counting them all.
     const rows = await auditedAppointments(db, { estado, barberId, clientId: clienteId, text: q?.trim(), limit: perPage + 1, offset: (page - 1) * perPage, now: at })
     return { data: rows.slice(0, perPage).map((row) => auditedView(row, at)), hasNextPage: rows.length > perPage }
+  }, {
+    looks: ({ query: { clienteId, barberId } }) => {
+      const subjectId = clienteId ?? barberId ?? null
+      return { what: 'appointments.list', subjectType: subjectId === null ? null : 'person', subjectId }
+    },
   })
 
   const appointment = async (id: string) => {
@@ -23,11 +28,13 @@ export const audit: Routes = (api, services) => {
     if (!row) throw notFound('Cita no encontrada')
     return row
   }
-  api.on(contract.auditedAppointment, async ({ params }) => auditedView(await appointment(params.id), now().getTime()))
+  const at = (what: 'appointment.see' | 'appointment.replay') => ({ params: { id } }: { params: { id: string } }) =>
+    ({ what, subjectType: 'appointment', subjectId: id }) as const
+  api.on(contract.auditedAppointment, async ({ params }) => auditedView(await appointment(params.id), now().getTime()), { looks: at('appointment.see') })
   api.on(contract.replayAppointment, async ({ params }) => {
     await appointment(params.id)
     return { steps: await replay(services, params.id) }
-  })
+  }, { looks: at('appointment.replay') })
 }
 
 function auditedView(row: AuditRow, at: number): ResponseOf<typeof contract.auditedAppointment> {

@@ -1,12 +1,12 @@
 /** The dashboard of a barber, or of a whole shop. */
 import * as contract from '../../../contract/booking/dashboard.ts'
+import { authorize } from '../../domain/authority.ts'
 import { ownedShopId } from '../../commands/business/shop.ts'
 import { localDay } from '../../domain/booking/schedule.ts'
 import { countsFor, upcomingOf } from '../../projections/booking/dashboard.ts'
 import { clientsOf, revenueSince } from '../../projections/booking/revenue.ts'
 import { barbersOf } from '../../projections/business/team.ts'
 import { clockOf } from '../business/house.ts'
-import { forbidden } from '../kernel/errors.ts'
 import type { Routes } from '../kernel/kit.ts'
 import { seen } from './seen.ts'
 
@@ -16,7 +16,8 @@ export const dashboard: Routes = (api, services) => {
   const { db, now } = services
   api.on(contract.dashboard, async ({ session: { userId }, query }) => {
     const barberIds = query.negocio === undefined ? [userId] : await barbersOf(db, ownedShopId(userId))
-    if (barberIds.length === 0) throw forbidden()
+    // A shop has its owner, so where there is nobody there is no shop.
+    authorize({ id: userId }, 'shop.run', { owner: barberIds.includes(userId) ? userId : null })
     const { zone, currency } = await clockOf(services, userId)
     const at = now().toISOString()
     const today = localDay(Date.parse(at), zone)

@@ -1,10 +1,10 @@
 /** A barber's services and how they take bookings. */
 import * as contract from '../../../contract/business/services.ts'
 import { changeSettings } from '../../../contract/business/settings.ts'
+import { authorize } from '../../domain/authority.ts'
 import { localDay } from '../../domain/booking/schedule.ts'
 import { countsFor } from '../../projections/booking/dashboard.ts'
 import { serviceById, servicesOf } from '../../projections/business/offers.ts'
-import { forbidden } from '../kernel/errors.ts'
 import type { Routes } from '../kernel/kit.ts'
 import { clockOf } from './house.ts'
 import { fromCatalogue, fromRow, service, serviceA, serviceB } from './service-view.ts'
@@ -19,7 +19,7 @@ export const catalogue: Routes = (api, { db, catalogue: commands, availability, 
   /** Somebody else's service that anybody can see is known and not the asker's; one that is switched off does not exist for them. */
   const refuseOthers = async (serviceId: string, userId: string) => {
     const known = await serviceById(db, serviceId)
-    if (known?.active && known.barber_id !== userId) throw forbidden()
+    if (known) authorize({ id: userId }, known.active ? 'service.change' : 'service.changeInactive', { barber: known.barber_id })
   }
   api.on(contract.changeService, async ({ session, context, params, body }) => {
     await refuseOthers(params.id, session.userId)

@@ -3,6 +3,7 @@ import type { Business } from '../../../contract/business/shops.ts'
 import * as contract from '../../../contract/business/shops.ts'
 import { limits } from '../../../contract/kernel/values.ts'
 import { ownedShopId, type ShopChange } from '../../commands/business/shop.ts'
+import { authorize } from '../../domain/authority.ts'
 import { effectiveWeek } from '../../domain/booking/schedule.ts'
 import { weekAfter } from '../../domain/business/hours.ts'
 import { availabilityOf, weeksOf } from '../../projections/business/availability.ts'
@@ -10,7 +11,7 @@ import { servicesOfAll } from '../../projections/business/offers.ts'
 import { type ListedShop, type ShopRow, shopsAround, shopSeenBy } from '../../projections/business/shops.ts'
 import { barbersOf, shopOfPerson, teamOf } from '../../projections/business/team.ts'
 import { metOf, type Viewer } from '../../projections/visibility.ts'
-import { forbidden, notFound } from '../kernel/errors.ts'
+import { notFound } from '../kernel/errors.ts'
 import type { Routes } from '../kernel/kit.ts'
 import { fromRow, serviceA } from './service-view.ts'
 import { type Insight, shopView } from './shop-view.ts'
@@ -56,7 +57,7 @@ export const shops: Routes = (api, { db, images, availability, shop: commands })
   api.on(contract.changeUserBusiness, async ({ session: { userId }, context, body, settle }) => {
     const row = await shopOfPerson(db, userId)
     if (!row) throw notFound('Negocio no encontrado')
-    if (row.owner_id !== userId) throw forbidden()
+    authorize(context.by, 'shop.change', { owner: row.owner_id })
     const { horario: own } = await availabilityOf(db, userId)
     const saysHours = body.workingHours !== undefined || body.workingDays !== undefined
     const horario = body.horario ?? (saysHours ? weekAfter(row.horario ?? effectiveWeek(own, null), body.workingHours, body.workingDays) : undefined)
@@ -72,10 +73,8 @@ export const shops: Routes = (api, { db, images, availability, shop: commands })
   })
 
   api.on(contract.changeBusiness, async ({ session: { userId }, viewer, context, params, body, settle }) => {
-    if (params.id !== ownedShopId(userId)) {
-      await seen(viewer, params.id)
-      throw forbidden()
-    }
+    // One's own needs no look: it may be a moment old.
+    if (params.id !== ownedShopId(userId)) authorize(context.by, 'shop.change', { owner: (await seen(viewer, params.id)).owner_id })
     await commands.change(context, params.id, defined({
       nombre: body.nombre, direccion: body.direccion, addressIsPrivate: body.direccionPrivada, descripcion: body.descripcion === undefined ? undefined : body.descripcion || null, telefono: body.telefono,
       tipoServicio: typeOf(body.ofreceServicioDomicilio), radioCobertura: body.radioCobertura, ciudad: body.ciudad, currency: body.moneda,

@@ -1,12 +1,13 @@
 /** Inviting barbers to a shop, answering, leaving. */
 import * as contract from '../../../contract/business/team.ts'
+import { authorize } from '../../domain/authority.ts'
 import { effectiveWeek } from '../../domain/booking/schedule.ts'
 import { ERASED } from '../../domain/kernel/event.ts'
 import { availabilityOf } from '../../projections/business/availability.ts'
 import { shopById } from '../../projections/business/shops.ts'
 import { type InvitationRow, invitationsById, invitationsOf } from '../../projections/business/team.ts'
 import { metOf, type Viewer } from '../../projections/visibility.ts'
-import { forbidden, notFound } from '../kernel/errors.ts'
+import { notFound } from '../kernel/errors.ts'
 import { done, type Routes } from '../kernel/kit.ts'
 import { shopView } from './shop-view.ts'
 
@@ -33,7 +34,7 @@ export const team: Routes = (api, { db, vault, limits, config, now, team: comman
   const own = async (businessId: string, userId: string) => {
     const shop = await shopById(db, businessId)
     if (!shop) throw notFound('Negocio no encontrado')
-    if (shop.owner_id !== userId) throw forbidden()
+    authorize({ id: userId }, 'team.see', { owner: shop.owner_id })
   }
 
   // Its answer holds the link's secret, so it is not stored for a repeat; the same key makes the same invitation anyway.

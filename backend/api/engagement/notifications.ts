@@ -1,8 +1,8 @@
 /** What the product tells a person, and what they have read of it. */
 import * as contract from '../../../contract/engagement/notifications.ts'
+import { authorize } from '../../domain/authority.ts'
 import { inbox } from '../../domain/engagement/inbox.ts'
 import { isMine, newestOf, notificationsOf, unreadOf } from '../../projections/engagement/inbox.ts'
-import { notFound } from '../kernel/errors.ts'
 import type { Routes } from '../kernel/kit.ts'
 import { notificationView } from './notification-view.ts'
 
@@ -15,7 +15,7 @@ export const notifications: Routes = (api, { db, commands, config, sentOver }) =
   api.on(contract.unreadNotifications, async ({ viewer, session }) => ({ unreadCount: await unreadOf(db, { ...viewer, userId: session.userId }) }))
 
   api.on(contract.readNotification, async ({ session, context, params }) => {
-    if (!(await isMine(db, session.userId, params.id))) throw notFound('Notificación no encontrada')
+    authorize(context.by, 'notification.read', { self: (await isMine(db, session.userId, params.id)) ? session.userId : null })
     await commands.handle(inbox, session.userId, { type: 'MarkNotificationRead', data: { notificationId: params.id } }, context)
     return { ok: true as const }
   })

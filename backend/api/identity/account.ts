@@ -3,12 +3,12 @@ import * as contract from '../../../contract/identity/account.ts'
 import type { SelfUser } from '../../../contract/identity/account.ts'
 import type { Person } from '../../commands/identity/accounts.ts'
 import type { Context } from '../../commands/kernel/handle.ts'
+import { authorize } from '../../domain/authority.ts'
 import { standingOf } from '../../domain/identity/standing.ts'
-import { DomainError } from '../../domain/kernel/decider.ts'
 import { worksInCompleteShop } from '../../projections/business/team.ts'
 import { personById, standingsOf } from '../../projections/identity/people.ts'
 import { clearSessionCookie, setSessionCookie } from '../kernel/cookie.ts'
-import { notFound, unauthenticated } from '../kernel/errors.ts'
+import { unauthenticated } from '../kernel/errors.ts'
 import { done, type Routes } from '../kernel/kit.ts'
 import type { Services } from '../kernel/services.ts'
 import { deviceName, endPresented, presentedHeader, signIn, signInAttempt } from './signing-in.ts'
@@ -73,7 +73,7 @@ export const identity: Routes = (api, services) => {
   }))
 
   api.on(contract.endSession, async ({ session, params, reply }) => {
-    if (!(await vault.sessions.end(session.userId, params.id))) throw notFound('Esa sesión ya no existe')
+    authorize({ id: session.userId }, 'session.end', { self: (await vault.sessions.end(session.userId, params.id)) ? session.userId : null })
     if (params.id === session.id) clearSessionCookie(reply, config)
     return done
   })
@@ -89,7 +89,7 @@ export const identity: Routes = (api, services) => {
   api.on(contract.updateProfile, async ({ session, params, body, context }) => {
     const { nombre, telefono, acercaDe, especialidades, profileImageUrl } = body
     // Before a picture is drawn for somebody who may not.
-    if (params.id !== session.userId) throw new DomainError('forbidden', 'Solo puedes cambiar tu propio perfil')
+    authorize(context.by, 'profile.change', { self: params.id })
     const person = await accounts.updateProfile(context, params.id, {
       ...(nombre !== undefined && { nombre }),
       ...(telefono !== undefined && { telefono }),

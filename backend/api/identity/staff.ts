@@ -17,10 +17,11 @@ export const staff: Routes = (api, services) => {
     })
     const roles = [...person.staffRoles]
     const { header } = await vault.sessions.open({
-      userId: person.userId, kind: 'staff', rol: person.rol, staffRoles: roles, remembered: false, ip: request.ip, device: request.headers['user-agent'] ?? '',
+      userId: person.userId, kind: 'staff', rol: person.rol, staffRoles: roles, lead: person.lead,
+      remembered: false, ip: request.ip, device: request.headers['user-agent'] ?? '',
     })
     request.log.info({ staff: person.userId, roles }, 'staff signed in')
-    return { sessionId: header, staff: { id: person.userId, nombre: person.profile.nombre, roles } }
+    return { sessionId: header, staff: { id: person.userId, nombre: person.profile.nombre, roles, lead: person.lead } }
   }, { neverStored: true })
 
   api.on(contract.staffLogout, async ({ request }) => {
@@ -34,6 +35,6 @@ export const staff: Routes = (api, services) => {
     const person = await accounts.person(session.userId)
     if (!person) throw unauthenticated()
     if (person.staffRoles.size === 0) throw new DomainError('forbidden', 'Ya no tienes acceso a la consola')
-    return { id: session.userId, nombre: person.profile.nombre, roles: [...session.staffRoles] }
+    return { id: session.userId, nombre: person.profile.nombre, roles: [...session.staffRoles], lead: session.lead }
   })
 }

@@ -5,6 +5,7 @@ import { DomainError } from '../../domain/kernel/decider.ts'
 import { AnotherLog } from '../../eventlog/continuity.ts'
 import { LogAway } from '../../eventlog/log.ts'
 import { OutcomeUnknown } from '../../eventlog/offer.ts'
+import { StoreAway } from '../../media/store.ts'
 import { TooBusy } from '../../patience/turns.ts'
 
 /** Status of each code. A code that isn't here is a rule's refusal: 400. */
@@ -17,8 +18,10 @@ const statuses: Readonly<Record<string, number>> = {
   forbidden: 403,
   account_suspended: 403,
   csrf: 403,
+  conflict_of_interest: 403,
   not_owner: 403,
   not_found: 404,
+  gone: 410,
   conflict: 409,
   slot_taken: 409,
   email_taken: 409,
@@ -47,6 +50,7 @@ const statuses: Readonly<Record<string, number>> = {
 
 const SERVER_ERROR = 'Error del servidor. Inténtalo más tarde.'
 const AWAY = 'Ahora mismo no podemos guardar ni consultar cambios. Inténtalo de nuevo en un momento.'
+const NO_PICTURES = 'Ahora mismo no podemos guardar ni mostrar imágenes. Inténtalo de nuevo en un momento.'
 const BUSY = 'Hay mucha actividad en este momento. Inténtalo de nuevo.'
 
 /** Also `unavailable` and `blocked_by_you` are rules' refusals: one status for all that keeps two people apart. */
@@ -107,6 +111,7 @@ export function refusalOf(error: Error & { code?: string }): DomainError | undef
   if (error instanceof DomainError) return error
   if (error instanceof OutcomeUnknown) return new DomainError('outcome_unknown', 'No pudimos confirmar que se guardara. Inténtalo de nuevo en un momento.', { retryAfter: 2 })
   if (error instanceof LogAway || error instanceof AnotherLog) return new DomainError('busy', AWAY, { retryAfter: 2 })
+  if (error instanceof StoreAway) return new DomainError('busy', NO_PICTURES, { retryAfter: 5 })
   if (error instanceof TooBusy) return new DomainError('busy', BUSY, { retryAfter: error.retryAfter })
   if (typeof error.code !== 'string') return undefined
   const known = frameworkRefusals[error.code]

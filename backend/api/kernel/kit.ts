@@ -9,13 +9,14 @@
 import { hash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import type { BodyOf, ParamsOf, QueryOf, ResponseOf, Route } from '../../../contract/kernel/route.ts'
+import type { Access, BodyOf, ParamsOf, QueryOf, ResponseOf, Route } from '../../../contract/kernel/route.ts'
 import type { Context } from '../../commands/kernel/handle.ts'
+import type { Look } from '../../commands/moderation/audit.ts'
 import { derivedId } from '../../domain/kernel/ids.ts'
 import { account } from '../../domain/identity/account.ts'
 import { standingAt } from '../../domain/identity/standing.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
-import { type Actor, system } from '../../domain/kernel/event.ts'
+import { type Actor, guest } from '../../domain/kernel/event.ts'
 import type { StoredAnswer } from '../../vault/idempotency.ts'
 import type { Viewer } from '../../projections/visibility.ts'
 import type { Session } from '../../vault/sessions.ts'
@@ -62,7 +63,9 @@ export type Handler<R> = (call: Call<R>) => AnswerOf<R> | Promise<AnswerOf<R>>
 /** The answer of a call that has nothing to tell. */
 export const done = { ok: true } as const
 
-export interface Options {
+export interface Options<R = Route> {
+  /** In the console: what of people's own this shows. A read that can't be written down is not answered. */
+  readonly looks?: Looks<R>
   /** Keep no answer for a repeated `Idempotency-Key`: for answers that hold secrets. */
   readonly neverStored?: boolean
   /**
@@ -74,6 +77,9 @@ export interface Options {
   /** Counted for who asks, by this line of the limits' table. */
   readonly counted?: Limit
 }
+
+/** What somebody of the staff is shown of people's own: written down before it is shown. */
+export type Looks<R> = (call: Pick<Call<R>, 'params' | 'query'>) => Look
 
 /** Staff are somebody only here. */
 const CONSOLE = '/api/admin/'
@@ -90,7 +96,7 @@ export class Api {
   }
 
   /** Registers a call. */
-  on<R extends Route>(route: R, handler: Handler<R>, { neverStored = false, polled, counted }: Options = {}): void {
+  on<R extends Route>(route: R, handler: Handler<R>, { neverStored = false, polled, counted, looks }: Options<R> = {}): void {
     const { method, path, access, status = 200, bodyLimit, whileSuspended = false } = route
     const changes = method !== 'GET'
     this.#server.route({
@@ -108,7 +114,8 @@ export class Api {
         const input = inputOf(route, request)
         const run = async () => {
           if (counted && session) await this.#services.limits.count(counted, session.userId)
-          return this.#run(input, request, reply, session, key, handler)
+          const by = session ? actorOf(session, access) : guest
+          return this.#run({ input, request, reply, session, key, by }, looks ? this.#written(looks, handler) : handler)
         }
         reply.code(status).header('content-type', JSON_TYPE)
         if (polled) return answerTagged(String(reply.serialize(await run())), request, reply, polled, session)
@@ -131,12 +138,19 @@ export class Api {
     return standing(caller, person ? standingAt(person.standing, now.toISOString()) : await standings.of(session.userId, now), whileSuspended)
   }
 
-  async #run<R extends Route>(input: Input<R>, request: FastifyRequest, reply: FastifyReply, session: Session | undefined, key: string | undefined, handler: Handler<R>): Promise<AnswerOf<R>> {
+  #written<R extends Route>(looks: Looks<R>, handler: Handler<R>): Handler<R> {
+    return async (call) => {
+      await this.#services.audit.looked(call.context, looks(call))
+      return handler(call)
+    }
+  }
+
+  async #run<R extends Route>({ input, request, reply, session, key, by }: Asking<R>, handler: Handler<R>): Promise<AnswerOf<R>> {
     const context: Context = {
       // Never the key itself: somebody else's key must not make the ids of my events.
       commandId: key === undefined || session === undefined ? request.id : derivedId(session.userId, callOf(request), key),
       correlationId: request.id,
-      by: session ? actorOf(session) : system,
+      by,
       at: this.#services.now().toISOString(),
       position: 0n,
     }
@@ -174,6 +188,16 @@ interface Input<R> {
   readonly body: BodyOf<R>
 }
 
+/** One request on its way to its handler. */
+interface Asking<R> {
+  readonly input: Input<R>
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+  readonly session: Session | undefined
+  readonly key: string | undefined
+  readonly by: Actor
+}
+
 /** What came in, as the contract reads it. @throws DomainError 'validation' */
 function inputOf<R extends Route>({ params, query, body }: R, request: FastifyRequest): Input<R> {
   const read = (schema: z.ZodType | undefined, value: unknown) => {
@@ -185,8 +209,12 @@ function inputOf<R extends Route>({ params, query, body }: R, request: FastifyRe
   return { params: read(params, request.params), query: read(query, request.query), body: read(body, request.body ?? {}) } as Input<R>
 }
 
-/** In which role a session acts: staff in the first of their roles. */
-export const actorOf = ({ userId, kind, rol, staffRoles }: Session): Actor => ({ id: userId, role: kind === 'staff' ? staffRoles[0] ?? rol : rol })
+/** In which role a session makes a call: staff in the first of their roles to which it is open. */
+export function actorOf({ userId, kind, rol, staffRoles, lead }: Session, access: Access): Actor {
+  const asked = typeof access === 'object' && 'staff' in access ? access.staff : staffRoles
+  const role = kind === 'staff' ? staffRoles.find((one) => asked.includes(one)) ?? rol : rol
+  return { id: userId, role, ...(lead && role === 'moderator' && { lead }) }
+}
 
 /** The call as one name: method and path, parameters included. */
 const callOf = ({ method, url }: FastifyRequest): string => `${method} ${url.split('?', 1)[0]}`

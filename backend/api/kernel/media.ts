@@ -1,22 +1,41 @@
-/** Uploaded pictures, as the vault keeps them. Whatever is in one, a browser may only look at it. */
+/** Pictures for everybody's eyes. Whatever is in one, a browser may only look at it. */
 import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { pictureSizes } from '../../../contract/kernel/pictures.ts'
 import { Id } from '../../../contract/kernel/values.ts'
-import type { Vault } from '../../vault/vault.ts'
-import { notFound } from './errors.ts'
+import { DomainError } from '../../domain/kernel/decider.ts'
+import type { Media } from '../../media/media.ts'
+import { PICTURE_TYPE } from '../../media/store.ts'
+import { invalid, notFound } from './errors.ts'
 
-/** Registers `/media/:id`. Not a call of the contract: it answers a picture. Its id is a secret that never means another one. */
-export function serveMedia(server: FastifyInstance, vault: Vault): void {
-  server.get<{ Params: { id: string } }>('/media/:id', async ({ params, headers }, reply) => {
-    const { success } = Id.safeParse(params.id)
-    const picture = success ? await vault.media.read(params.id) : undefined
-    if (!picture) throw notFound('Imagen no encontrada')
-    const tag = `"${picture.hash}"`
+const Size = z.object({ size: z.enum(pictureSizes.map(String)).transform((text) => pictureSizes.find((size) => String(size) === text)).optional() })
+
+/** A day without asking: a picture that is withdrawn must not stay on screens for long. */
+const CACHING = 'public, max-age=86400, stale-while-revalidate=86400'
+
+/** Registers `/media/:id`. Not a call of the contract: it answers a picture. */
+export function serveMedia(server: FastifyInstance, media: Media): void {
+  server.get<{ Params: { id: string } }>('/media/:id', async ({ params, query, headers, log }, reply) => {
+    const wanted = Size.safeParse(query)
+    if (!wanted.success) throw invalid(wanted.error)
+    if (!Id.safeParse(params.id).success) throw absent()
+    const picture = await media.look(params.id, 'public', wanted.data.size)
+    if (picture.is === 'gone') throw new DomainError('gone', 'Esta imagen ya no está disponible')
+    if (picture.is === 'absent') throw absent()
+    const had = headers['if-none-match'] === picture.tag
+    const bytes = had ? undefined : await picture.bytes()
+    if (!had && !bytes) {
+      log.error({ media: params.id }, 'a picture has a row, but no bytes')
+      throw absent()
+    }
     reply
-      .header('etag', tag)
-      .header('cache-control', 'public, max-age=31536000, immutable')
+      .header('etag', picture.tag)
+      .header('cache-control', CACHING)
       .header('content-security-policy', "default-src 'none'; sandbox")
       .header('cross-origin-resource-policy', 'cross-origin')
       .header('x-content-type-options', 'nosniff')
-    return headers['if-none-match'] === tag ? reply.code(304).send() : reply.header('content-type', picture.type).send(picture.bytes)
+    return had ? reply.code(304).send() : reply.header('content-type', PICTURE_TYPE).send(bytes)
   })
 }
+
+const absent = () => notFound('Imagen no encontrada')

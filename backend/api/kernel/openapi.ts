@@ -3,6 +3,7 @@
  * says which a call can give by what it takes and whom it lets in; the tests compare every answer that they get with it.
  */
 import { z } from 'zod'
+import { pictureSizes } from '../../../contract/kernel/pictures.ts'
 import type { Access, Route } from '../../../contract/kernel/route.ts'
 import { Refusal } from '../../../contract/kernel/values.ts'
 import { areas, routes } from '../../../contract/routes.ts'
@@ -26,7 +27,7 @@ export function openApiDocument(): Json {
     info: { title: 'Balbu', version: '1', description: INTRODUCTION, license: { name: 'UNLICENSED', identifier: 'LicenseRef-Balbu' } },
     servers: [{ url: '/' }],
     tags: [...new Set([...inOrder.map(([, { tag }]) => tag), IMAGES])].sort().map((name) => ({ name })),
-    paths: { ...paths, '/api/placeholder/{w}/{h}': { get: placeholder } },
+    paths: { ...paths, '/api/placeholder/{w}/{h}': { get: placeholder }, '/media/{id}': { get: picture } },
     components: {
       schemas: Object.fromEntries(Object.entries(shapes.named).sort(([a], [b]) => (a < b ? -1 : 1))),
       responses: Object.fromEntries(Object.entries(refusals).map(([status, description]) => [nameOf(Number(status)), refused(description)])),
@@ -53,6 +54,7 @@ const refusals: Readonly<Record<number, string>> = {
   404: 'No existe, o no para quien lo pide',
   408: 'El cuerpo tarda demasiado en llegar',
   409: 'Choca con lo que hay: ya está ocupado, ya existe, ya no está en ese estado, o la misma petición sigue en curso',
+  410: 'Ya no está disponible',
   413: 'El cuerpo es demasiado grande',
   415: 'El cuerpo no es JSON',
   422: 'La `Idempotency-Key` ya se usó con otros datos',
@@ -89,6 +91,19 @@ const placeholder: Json = {
   responses: {
     200: { description: 'Un dibujo de ese tamaño', content: { 'image/svg+xml': { schema: { type: 'string' } } } },
     429: { $ref: `#/components/responses/${nameOf(429)}` },
+  },
+}
+
+/** The same: it answers a picture that somebody has uploaded. */
+const picture: Json = {
+  operationId: 'picture', tags: [IMAGES], summary: 'Una imagen subida', security: [{}],
+  parameters: [
+    { name: 'id', in: 'path', required: true, schema: { type: 'string', format: 'uuid' } },
+    { name: 'size', in: 'query', required: false, description: 'El ancho que basta, en píxeles; sin él, el mayor que haya', schema: { type: 'integer', enum: [...pictureSizes] } },
+  ],
+  responses: {
+    200: { description: 'La imagen en ese tamaño, nunca ampliada', content: { 'image/webp': { schema: { type: 'string', format: 'binary' } } } },
+    ...Object.fromEntries([400, 404, 410, 503].map((status) => [status, { $ref: `#/components/responses/${nameOf(status)}` }])),
   },
 }
 

@@ -6,6 +6,7 @@ import type { IdentityParts } from '../../commands/identity/parts.ts'
 import type { CommandHandler } from '../../commands/kernel/handle.ts'
 import type { EventLog } from '../../eventlog/log.ts'
 import type { Images } from '../../media/images.ts'
+import type { Media } from '../../media/media.ts'
 import type { Db } from '../../postgres/db.ts'
 import type { Passed } from '../../projections/engine/positions.ts'
 import type { Rebuilds } from '../../projections/engine/rebuilds.ts'
@@ -35,6 +36,7 @@ export interface KernelServices {
   readonly log: EventLog
   readonly commands: CommandHandler
   readonly images: Images
+  readonly media: Media
   readonly vault: Vault
   readonly config: ApiConfig
   readonly limits: Limits

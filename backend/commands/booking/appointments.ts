@@ -2,6 +2,7 @@
 import { type Agenda, agenda, type AgendaCommand, type Booked } from '../../domain/booking/agenda.ts'
 import type { BookedDetails } from '../../domain/booking/events.ts'
 import { localDay } from '../../domain/booking/schedule.ts'
+import { type Action, authorize, can, type Thing } from '../../domain/authority.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
 import { mustBeFreeByEarlierClocks } from '../business/clocks.ts'
 import type { CommandHandler, Context } from '../kernel/handle.ts'
@@ -46,17 +47,17 @@ export class AppointmentCommands {
 
   /** A pending appointment is on. Only its barber's side; again changes nothing. */
   async confirm(context: Context, appointmentId: string): Promise<Booked> {
-    return this.#on(await this.#asBarber(context, appointmentId), appointmentId, { type: 'ConfirmAppointment', data: { appointmentId } }, context)
+    return this.#asked(context, 'appointment.answer', { type: 'ConfirmAppointment', data: { appointmentId } })
   }
 
   /** A pending appointment is off. Only its barber's side; the client sees the reason. */
   async reject(context: Context, appointmentId: string, reason: string | null): Promise<Booked> {
-    return this.#on(await this.#asBarber(context, appointmentId), appointmentId, { type: 'RejectAppointment', data: { appointmentId, reason } }, context)
+    return this.#asked(context, 'appointment.answer', { type: 'RejectAppointment', data: { appointmentId, reason } })
   }
 
   /** Either side calls it off. */
   async cancel(context: Context, appointmentId: string, reason: string | null): Promise<Booked> {
-    const { stream, side } = await this.#asEither(context, appointmentId)
+    const { stream, side } = await this.#may(context, 'appointment.cancel', appointmentId)
     return this.#on(stream, appointmentId, { type: 'CancelAppointment', data: { appointmentId, side, reason } }, context)
   }
 
@@ -66,8 +67,8 @@ export class AppointmentCommands {
    * @throws slot_taken with free alternatives; it then stays where it was
    */
   async reschedule(context: Context, appointmentId: string, start: string): Promise<Booked> {
-    const { side, standing: { barberId, day } } = await this.#asEither(context, appointmentId)
-    const booked = here(await this.#commands.state(agenda, `${barberId}-${day}`), appointmentId)
+    const { side, standing: { barberId, day } } = await this.#may(context, 'appointment.move', appointmentId)
+    const booked = await this.#booked(`${barberId}-${day}`, appointmentId)
     const bookable = await this.#workplaces.standingAt(booked)
     const begin = Date.parse(start)
     const wanted: BookedDetails = {
@@ -82,7 +83,8 @@ export class AppointmentCommands {
       await mustBeFreeByEarlierClocks(this.#commands, barberId, wanted)
       await move(this.#commands, context, { wanted, fromDay: day, side, needsConfirmation })
     })
-    return here(await this.#commands.state(agenda, `${barberId}-${wanted.day}`), appointmentId)
+    // Another process may have brought the move to its end: then what is remembered of the new day here lacks it.
+    return here(await this.#commands.state(agenda, `${barberId}-${wanted.day}`, { fresh: wanted.day !== day }), appointmentId)
   }
 
   /** A sweep: a move across days that was cut off is brought to its end, or back. */
@@ -92,24 +94,22 @@ export class AppointmentCommands {
 
   /** The client will be there. Only they can say so. */
   async confirmAttendance(context: Context, appointmentId: string): Promise<Booked> {
-    const { stream, side } = await this.#asEither(context, appointmentId)
-    if (side !== 'cliente') throw new DomainError('forbidden', 'Solo el cliente de la cita puede hacer esto')
-    return this.#on(stream, appointmentId, { type: 'ConfirmAttendance', data: { appointmentId } }, context)
+    return this.#asked(context, 'appointment.attend', { type: 'ConfirmAttendance', data: { appointmentId } })
   }
 
   /** 'En el sillón'. Only its barber's side. */
   async start(context: Context, appointmentId: string): Promise<Booked> {
-    return this.#on(await this.#asBarber(context, appointmentId), appointmentId, { type: 'StartAppointment', data: { appointmentId } }, context)
+    return this.#asked(context, 'appointment.end', { type: 'StartAppointment', data: { appointmentId } })
   }
 
   /** It took place. Only its barber's side. */
   async complete(context: Context, appointmentId: string): Promise<Booked> {
-    return this.#on(await this.#asBarber(context, appointmentId), appointmentId, { type: 'CompleteAppointment', data: { appointmentId, automatic: false } }, context)
+    return this.#asked(context, 'appointment.end', { type: 'CompleteAppointment', data: { appointmentId, automatic: false } })
   }
 
   /** The client did not come. Only its barber's side. */
   async markNoShow(context: Context, appointmentId: string): Promise<Booked> {
-    return this.#on(await this.#asBarber(context, appointmentId), appointmentId, { type: 'MarkNoShow', data: { appointmentId } }, context)
+    return this.#asked(context, 'appointment.end', { type: 'MarkNoShow', data: { appointmentId } })
   }
 
   /** The clock: nobody answered in time. */
@@ -122,21 +122,29 @@ export class AppointmentCommands {
     await this.#commands.handle(agenda, `${barberId}-${day}`, { type: 'CompleteAppointment', data: { appointmentId, automatic: true } }, context)
   }
 
+  /** A command about one appointment, if the asker may do this to it. */
+  async #asked(context: Context, action: Action, command: Asked): Promise<Booked> {
+    const { appointmentId } = command.data
+    const { stream } = await this.#may(context, action, appointmentId)
+    return this.#on(stream, appointmentId, command, context)
+  }
+
   /** Sends a command about one appointment to its day; gives the appointment as it stands after it. */
   async #on(stream: string, appointmentId: string, command: Omit<AgendaCommand, 'by' | 'at'>, context: Context): Promise<Booked> {
     const { state } = await this.#commands.handle(agenda, stream, command, context)
     return here(state, appointmentId)
   }
 
-  /** The stream of an appointment, if the asker is on its barber's side. */
-  async #asBarber(context: Context, appointmentId: string): Promise<string> {
-    const { stream, side } = await this.#asEither(context, appointmentId)
-    if (side !== 'barbero') throw new DomainError('forbidden', 'Solo el barbero de la cita puede hacer esto')
-    return stream
+  /** An appointment as its day has it. That it is missing counts only on what is true now: what was remembered may be old. */
+  async #booked(stream: string, appointmentId: string): Promise<Booked> {
+    const remembered = (await this.#commands.state(agenda, stream)).appointments.get(appointmentId)
+    return remembered ?? here(await this.#commands.state(agenda, stream, { fresh: true }), appointmentId)
   }
 
-  async #asEither({ by }: Context, appointmentId: string) {
+  /** The stream of an appointment, and on which side of it the asker is. @throws not_found, or forbidden for the other side's acts */
+  async #may({ by }: Context, action: Action, appointmentId: string) {
     const standing = await this.#reads.standing(appointmentId)
+    authorize(by, action, standing && concernedBy(standing))
     const side = standing && sideOf(standing, by.id)
     if (!side) throw new DomainError('not_found', 'Cita no encontrada')
     const day = await dayOf(this.#commands, { appointmentId, ...standing })
@@ -145,10 +153,17 @@ export class AppointmentCommands {
 }
 
 /** On which side of an appointment somebody is: its barber, the owner of its shop, its client. To strangers it does not exist. */
-export function sideOf({ barberId, clientId, ownerId }: Pick<Standing, 'barberId' | 'clientId' | 'ownerId'>, userId: string): 'cliente' | 'barbero' | undefined {
-  if (userId === barberId || userId === ownerId) return 'barbero'
-  return userId === clientId ? 'cliente' : undefined
+export function sideOf(standing: Concerned, userId: string): 'cliente' | 'barbero' | undefined {
+  const asker = { id: userId }
+  if (can(asker, 'appointment.answer', concernedBy(standing))) return 'barbero'
+  return can(asker, 'appointment.attend', concernedBy(standing)) ? 'cliente' : undefined
 }
+
+/** What is asked about one appointment. */
+type Asked = Omit<Extract<AgendaCommand, { readonly data: { readonly appointmentId: string } }>, 'by' | 'at'>
+
+type Concerned = Pick<Standing, 'barberId' | 'clientId' | 'ownerId'>
+const concernedBy = ({ barberId, clientId, ownerId }: Concerned): Thing => ({ barber: barberId, client: clientId, owner: ownerId })
 
 /** An appointment as its day has it. @throws not_found */
 export function here(day: Agenda, appointmentId: string): Booked {

@@ -5,6 +5,7 @@ import { limits, type Rol } from '../../../contract/kernel/values.ts'
 import { agenda } from '../../domain/booking/agenda.ts'
 import { daysFrom, instantOf, localDay } from '../../domain/booking/schedule.ts'
 import { type Availability, availability, type BookingPolicy, mustBeOrderedWeek, type ScheduleException } from '../../domain/business/availability.ts'
+import { authorize, can, type Thing } from '../../domain/authority.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
 import type { Actor } from '../../domain/kernel/event.ts'
 import { derivedId } from '../../domain/kernel/ids.ts'
@@ -44,13 +45,19 @@ export class AvailabilityCommands {
   }
 
   /** May somebody run this barber's agenda? The barber, and the owner of the shop in which they work. */
-  async manages({ id }: Pick<Actor, 'id'>, barberId: string): Promise<boolean> {
-    return id === barberId || (await this.#reads.shopOf(barberId)) === ownedShopId(id)
+  async manages(by: Pick<Actor, 'id'>, barberId: string): Promise<boolean> {
+    return can(by, 'agenda.manage', await this.#agendaOf(by, barberId))
   }
 
   /** @throws DomainError 'forbidden' */
   async mustManage(by: Pick<Actor, 'id'>, barberId: string): Promise<void> {
-    if (!(await this.manages(by, barberId))) throw new DomainError('forbidden', 'No tienes permiso para hacer esto')
+    authorize(by, 'agenda.manage', await this.#agendaOf(by, barberId))
+  }
+
+  /** Whose agenda it is, as far as the asker is concerned: a shop's id says who owns it, not the other way round. */
+  async #agendaOf({ id }: Pick<Actor, 'id'>, barberId: string): Promise<Thing> {
+    const isOwners = id !== barberId && (await this.#reads.shopOf(barberId)) === ownedShopId(id)
+    return { barber: barberId, owner: isOwners ? id : null }
   }
 
   /** Hours and policy together; what is left out stays. A wrong week leaves both as they were. */
@@ -123,7 +130,8 @@ export class AvailabilityCommands {
   /** @throws DomainError 'not_found', also for what is somebody else's */
   async unblock(context: Context, blockId: string): Promise<void> {
     const block = await this.#reads.block(blockId)
-    if (!block || !(await this.manages(context.by, block.barberId))) throw new DomainError('not_found', 'Bloqueo no encontrado')
+    authorize(context.by, 'block.remove', block && await this.#agendaOf(context.by, block.barberId))
+    if (!block) throw new DomainError('not_found', 'Bloqueo no encontrado')
     await this.#unblock(context, { ...block, blockId })
   }
 

@@ -2,6 +2,7 @@
 import tzLookup from '@photostructure/tz-lookup'
 import { business, type OpenBusiness, worksIn } from '../../domain/business/business.ts'
 import { location, type OpenLocation, type Place } from '../../domain/business/location.ts'
+import { authorize } from '../../domain/authority.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
 import { derivedId } from '../../domain/kernel/ids.ts'
 import type { CommandHandler, Context } from '../kernel/handle.ts'
@@ -55,7 +56,9 @@ export class LocationCommands {
   /** A place of the asker's. @throws not_found for anybody else's */
   async own({ by }: Context, locationId: string): Promise<OpenLocation> {
     const place = await this.#commands.state(location, locationId, { fresh: true })
-    if (place?.ownerId !== by.id) throw new DomainError('not_found', 'Locación no encontrada')
+    authorize(by, 'location.manage', { owner: place?.ownerId })
+    // Nobody owns what is not there.
+    if (!place) throw new DomainError('not_found', 'Locación no encontrada')
     return place
   }
 

@@ -87,3 +87,29 @@ test('a decider may say that its streams are not worth remembering', async () =>
   for (let times = 0; times < 3; times++) await commands.state(passing, '1')
   expect(reads()).toBe(3)
 })
+
+test('a state that was being read while its stream was written is not remembered over the newer one', async () => {
+  const { log, written } = countingLog()
+  const slow = Promise.withResolvers<void>()
+  const began = Promise.withResolvers<void>()
+  const commands = new CommandHandler({
+    ...log,
+    // The first to read sees the log as it is then, and takes its time with it.
+    async *readStream(...args) {
+      const seen = await Array.fromAsync(log.readStream(...args))
+      if (written.length === 1) {
+        began.resolve()
+        await slow.promise
+      }
+      yield* seen
+    },
+  })
+  await log.append('counter-1', [{ id: randomUUID(), ...Counted({ by: 1 }), metadata: { commandId: 'c', correlationId: 'c', actor: context().by, occurredAt: context().at } }], { expected: 'none' })
+  const before = commands.state(counter, '1')
+  await began.promise
+  await log.append('counter-1', [{ id: randomUUID(), ...Counted({ by: 1 }), metadata: { commandId: 'd', correlationId: 'd', actor: context().by, occurredAt: context().at } }], { expected: 0 })
+  expect((await count(commands)).state).toBe(3)
+  slow.resolve()
+  expect(await before, 'as it was when it was asked for').toBe(1)
+  expect(await commands.state(counter, '1'), 'as the command left it').toBe(3)
+})

@@ -118,6 +118,7 @@ export class CommandHandler {
         }
         // An idempotent repeat answers an older revision: then this is not what follows on what was read.
         const follows = appended.revision === (before.revision === 'none' ? -1 : before.revision) + events.length
+        this.#heard(stream, appended.revision)
         if (follows) this.#remember(decider, stream, after, watched)
         else this.#loaded.delete(stream)
         return { ...after, events }
@@ -160,6 +161,11 @@ export class CommandHandler {
   forget(stream: string, revision: number): void {
     const known = this.#loaded.peek(stream)
     if (known && isBefore(known.revision, revision)) this.#loaded.delete(stream)
+    this.#heard(stream, revision)
+  }
+
+  /** Whoever is reading or writing the stream just now learns that the log has this revision. */
+  #heard(stream: string, revision: number): void {
     const watched = this.#watched.get(stream)
     if (watched && isBefore(watched.newest, revision)) watched.newest = revision
   }
@@ -195,8 +201,13 @@ export class CommandHandler {
     return { ...loaded, remembered: false, done }
   }
 
-  /** What the log told of meanwhile may not be in it: then it was good for this once, and is not remembered. */
+  /**
+   * What the log told of meanwhile may not be in it: then it was good for this once, and is not remembered. Nor is it where
+   * a command has left something newer there while it was being read.
+   */
   #remember({ remembered = true }: { remembered?: boolean }, stream: string, loaded: Loaded<unknown>, { newest }: Watched): void {
+    const known = this.#loaded.peek(stream)
+    if (known && typeof known.revision === 'number' && isBefore(loaded.revision, known.revision)) return
     if (remembered && (newest === 'none' || !isBefore(loaded.revision, newest))) this.#loaded.set(stream, loaded)
     else this.#loaded.delete(stream)
   }

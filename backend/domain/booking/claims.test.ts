@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { given } from '../kernel/given.ts'
-import { type Claim, claims, type ClaimsCommand, type Held, type Over, TimeClaimed, TimeReleased } from './claims.ts'
+import { type Claim, claims, type ClaimsCommand, type Held, type Over, rivalsOf, TimeClaimed, TimeReleased } from './claims.ts'
 
 const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
 const [clientId, barber, other] = [id(1), id(2), id(3)]
@@ -65,4 +65,52 @@ test('a booking that was refused gives its claim back', () => {
 test('what has ended is not kept', () => {
   const state = [claimed(ten), claimed(held(11, '11:00', '11:30'), today('10:30'))].reduce(claims.evolve, claims.initial)
   expect([...state.values()].map(({ appointmentId }: Claim) => appointmentId)).toEqual([id(11)])
+})
+
+test('a claim of another time of the same appointment is a claim', () => {
+  const eleven = { ...ten, start: today('11:00'), end: today('11:30') }
+  given(claims, [claimed(ten)]).when(claim(eleven)).then(claimed(eleven))
+})
+test('the same is claimed anew once half a minute has gone, not before', () => {
+  const after = (ms: number) => given(claims, [claimed(ten)]).when(claim(ten, { at: new Date(Date.parse(now) + ms).toISOString() }))
+  after(29_999).thenNothing()
+  after(30_000).then(claimed(ten, '2026-11-21T08:00:30.000Z'))
+})
+test('what is over is told of the one claim alone, not of others made at the same moment', () => {
+  const [eleven, again] = [held(11, '11:00', '11:30'), held(12, '11:00', '11:30', other)]
+  given(claims, [claimed(ten), claimed(eleven)]).when(claim(again, { over: [seen(ten, true)] })).thenRefused('client_overlap')
+  given(claims, [claimed(ten), claimed(eleven)]).when(claim(held(12, '12:00', '12:30', other), { over: [seen(ten, true)] })).then(claimed(held(12, '12:00', '12:30', other), now, [ten.appointmentId]))
+})
+test('giving one back leaves the others', () => {
+  const left = [claimed(ten), claimed(held(11, '11:00', '11:30')), TimeReleased({ clientId, appointmentId: ten.appointmentId })].reduce(claims.evolve, claims.initial)
+  expect([...left.keys()]).toEqual([id(11)])
+})
+test('of what is over and what has ended nothing is left; what ends a moment later stays', () => {
+  const state = [claimed(ten), claimed(held(11, '11:00', '11:30')), claimed(held(12, '12:00', '12:30'), today('10:29'))].reduce(claims.evolve, claims.initial)
+  expect([...state.keys()]).toEqual([id(10), id(11), id(12)])
+  expect([...claims.evolve(state, claimed(held(13, '13:00', '13:30'), today('10:30'), [id(11)])).keys()]).toEqual([id(12), id(13)])
+})
+
+test('who overlaps hears that they may; who has too many, how many', () => {
+  const state = [claimed(ten)].reduce(claims.evolve, claims.initial)
+  expect(() => claims.decide(state, claim(held(11, '10:00', '10:30', other)))).toThrow(expect.objectContaining({ code: 'client_overlap', details: { permiteSolape: true } }))
+  expect(() => claims.decide(state, claim(held(11, '11:00', '11:30'), { most: 1 }))).toThrow('1 citas por venir')
+})
+test('an overlap on purpose with another barber does not count against the limit with this one', () => {
+  given(claims, [claimed(held(10, '10:00', '10:30', other))]).when(claim(held(11, '10:00', '10:30'), { allowOverlap: true, most: 1 })).thenTypes('TimeClaimed')
+  given(claims, [claimed(ten)]).when(claim(held(11, '10:00', '10:30'), { allowOverlap: true, most: 1 })).thenRefused('too_many_active')
+})
+test('an appointment to come is one that has not begun', () => {
+  const at = (instant: string) => given(claims, [claimed(ten)]).when(claim(held(11, '11:00', '11:30'), { most: 1, at: instant }))
+  at('2026-11-21T09:59:59.999Z').thenRefused('too_many_active')
+  at(today('10:00')).thenTypes('TimeClaimed')
+})
+
+test('against a wish counts what is at its time, and what is to come with its barber; itself never', () => {
+  const at = today('08:00')
+  const wanted = held(20, '10:00', '10:30')
+  const all = [ten, held(11, '10:29', '11:00', other), held(12, '10:30', '11:00', other), held(13, '09:30', '10:00', other), held(14, '15:00', '15:30'), held(15, '07:00', '07:30'), wanted]
+  const state = all.map((one) => claimed(one, today('07:00'))).reduce(claims.evolve, claims.initial)
+  expect(rivalsOf(state, { wanted, standing: [], at }).map(({ appointmentId }) => appointmentId)).toEqual([id(10), id(11), id(14)])
+  expect(rivalsOf(new Map(), { wanted, standing: all, at })).toEqual([ten, held(11, '10:29', '11:00', other), held(14, '15:00', '15:30')])
 })

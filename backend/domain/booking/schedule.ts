@@ -2,6 +2,7 @@
 import type { WeeklySchedule } from '../../../contract/business/hours.ts'
 import { weekdays } from '../../../contract/kernel/values.ts'
 import { type Availability, presets } from '../business/availability.ts'
+import { Remembered } from '../kernel/remembered.ts'
 
 /** A stretch of time in milliseconds since 1970, end excluded. */
 export interface Stretch {
@@ -80,27 +81,22 @@ export function instantOf(day: string, time: string, zone: string): number | nul
 export function boundaryOf(day: string, time: string, zone: string): number {
   const instant = instantOf(day, time, zone)
   if (instant !== null) return instant
-  const wall = Date.parse(`${day}T00:00:00Z`) + minutesOf(time) * 60_000
-  const before = Temporal.Instant.fromEpochMilliseconds(wall - offsetAt(wall + 86_400_000, zone)).toZonedDateTimeISO(zone)
-  return before.getTimeZoneTransition('next')?.epochMilliseconds ?? wall
+  // By the later of the day's two offsets midnight is before it, wherever on the day it is.
+  const midnight = Date.parse(`${day}T00:00:00Z`)
+  const before = Temporal.Instant.fromEpochMilliseconds(midnight - offsetAt(midnight + 86_400_000, zone)).toZonedDateTimeISO(zone)
+  return before.getTimeZoneTransition('next')?.epochMilliseconds ?? midnight
 }
 
 export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 
-/** An hour's offsets by zone: a zone's offset changes only on quarter hours, and asking Temporal costs microseconds. */
-const offsets = new Map<string, Map<number, number>>()
+/** By zone and quarter hour, on which alone a zone's offset changes: asking Temporal costs microseconds. */
+const offsets = new Remembered<string, Remembered<number, number>>(1_000)
 const QUARTER = 900_000
 
 /** Milliseconds to add to UTC to get the zone's wall clock at this instant. */
 export function offsetAt(instant: number, zone: string): number {
   const quarter = Math.floor(instant / QUARTER)
-  let known = offsets.get(zone)
-  if (!known) offsets.set(zone, (known = new Map()))
-  let offset = known.get(quarter)
-  if (offset === undefined) {
-    if (known.size > 50_000) known.clear()
-    offset = Temporal.Instant.fromEpochMilliseconds(quarter * QUARTER).toZonedDateTimeISO(zone).offsetNanoseconds / 1e6
-    known.set(quarter, offset)
-  }
-  return offset
+  const known = offsets.get(zone) ?? offsets.keep(zone, new Remembered(50_000))
+  return known.get(quarter)
+    ?? known.keep(quarter, Temporal.Instant.fromEpochMilliseconds(quarter * QUARTER).toZonedDateTimeISO(zone).offsetNanoseconds / 1e6)
 }

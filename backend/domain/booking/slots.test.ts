@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { availability, presets } from '../business/availability.ts'
 import { instantOf, localDay, withOffset } from './schedule.ts'
-import { isOpen, type SlotQuestion, slotsOf } from './slots.ts'
+import { freeUntil, isOpen, offerAround, type SlotQuestion, slotsOf } from './slots.ts'
 
 const madrid = 'Europe/Madrid'
 /** Saturday. */
@@ -99,4 +99,89 @@ test('who fills gaps also offers the times right after what is taken, in their o
   expect(hours({ busy, fillGaps: true })?.slice(0, 4)).toEqual(['09:45', '10:00', '10:30', '11:30'])
   expect(hours({ busy })?.slice(0, 3)).toEqual(['10:00', '10:30', '11:30'])
   expect(hours({ busy: [{ start: at(monday, '17:00'), end: at(monday, '17:45') }], fillGaps: true })?.at(-1), 'it must fit before closing').toBe('16:30')
+})
+
+describe('to the millisecond', () => {
+  const times = (changes: Partial<SlotQuestion>) => hours({ week: { ...presets.estandar, monday: [{ start: '09:00', end: '11:00' }] }, ...changes })
+  const [nine, half, ten, eleven] = [at(monday, '09:00'), at(monday, '09:30'), at(monday, '10:00'), at(monday, '11:00')]
+
+  test('a time is offered until the very moment before which nothing is', () => {
+    expect(times({ notBefore: half })).toEqual(['09:30', '10:00', '10:30'])
+    expect(times({ notBefore: half + 1 })).toEqual(['10:00', '10:30'])
+  })
+  test('one may begin when what was taken ends, and end when the next begins', () => {
+    expect(times({ busy: [{ start: nine, end: half }, { start: ten, end: eleven }] })).toEqual(['09:30'])
+    expect(times({ busy: [{ start: nine, end: half + 1 }, { start: ten, end: eleven }] })).toEqual([])
+    expect(times({ busy: [{ start: nine, end: half }, { start: ten - 1, end: eleven }] })).toEqual([])
+  })
+  test('what is taken the whole morning, before it or after it', () => {
+    expect(times({ busy: [{ start: nine - 1, end: eleven + 1 }] })).toEqual([])
+    expect(times({ busy: [{ start: nine - 60_000, end: nine }, { start: eleven, end: eleven + 60_000 }] })).toEqual(['09:00', '09:30', '10:00', '10:30'])
+  })
+  test('a short one within a long one changes nothing, and neither does how many there are', () => {
+    const long = { start: nine, end: ten }
+    expect(times({ busy: [long, { start: nine + 60_000, end: nine + 120_000 }] })).toEqual(times({ busy: [long] }))
+    expect(times({ busy: Array.from({ length: 20 }, (_, n) => ({ start: nine + n * 60_000, end: nine + (n + 1) * 60_000 })) })).toEqual(['09:30', '10:00', '10:30'])
+  })
+  test('several days are walked through once, and each is right', () => {
+    const tuesday = '2026-11-24'
+    const days = slotsOf(question({
+      days: 2, week: { ...presets.estandar, monday: [{ start: '09:00', end: '10:00' }], tuesday: [{ start: '09:00', end: '10:00' }] },
+      busy: [{ start: half, end: ten }, { start: at(tuesday, '09:00'), end: at(tuesday, '09:30') }],
+    }))
+    expect(days).toEqual([
+      { fecha: monday, laborable: true, horarios: [{ hora: '09:00', inicio: '2026-11-23T09:00:00+01:00' }] },
+      { fecha: tuesday, laborable: true, horarios: [{ hora: '09:30', inicio: '2026-11-24T09:30:00+01:00' }] },
+    ])
+  })
+  test('a full day is one on which the barber works', () =>
+    expect(slotsOf(question({ busy: [{ start: at(monday, '00:00'), end: at(monday, '23:59') }] }))).toEqual([{ fecha: monday, laborable: true, horarios: [] }]))
+})
+
+test.each([
+  // minutes, buffer, closing after, free until after
+  ['whole steps', 30, 0, 600, 30],
+  ['the rest of the last step', 31, 0, 600, 60],
+  ['the buffer, where it is longer than that rest', 30, 10, 600, 40],
+  ['the rest, where it is longer than the buffer', 45, 10, 600, 60],
+  ['the rest until closing', 45, 0, 50, 50],
+  ['the buffer beyond closing', 45, 10, 50, 55],
+  ['the visit, up to closing', 45, 0, 45, 45],
+])('time is kept free for a visit: %s', (_, minutes, bufferMinutes, closing, until) => {
+  const begin = at(monday, '10:00')
+  expect((freeUntil(begin, begin + closing * 60_000, { minutes, bufferMinutes }) - begin) / 60_000).toBe(until)
+})
+
+describe('who fills gaps offers, of the times at which something ends, those', () => {
+  const gaps = (...ends: string[]) => hours({
+    week: { ...presets.estandar, monday: [{ start: '09:00', end: '10:00' }, { start: '16:00', end: '17:00' }] }, fillGaps: true,
+    busy: ends.map((end) => ({ start: at(monday, end) - 10 * 60_000, end: at(monday, end) })),
+  })
+  test('within its hours', () => {
+    expect(gaps('08:45')).toEqual(['09:00', '09:30', '16:00', '16:30'])
+    expect(gaps('09:10')).toEqual(['09:10', '09:30', '16:00', '16:30'])
+    expect(gaps('12:10')).toEqual(['09:00', '09:30', '16:00', '16:30'])
+    expect(gaps('17:10')).toEqual(['09:00', '09:30', '16:00', '16:30'])
+    expect(gaps('16:30'), 'once').toEqual(['09:00', '09:30', '16:30'])
+  })
+  test('on a whole minute: nobody is told of seconds', () => {
+    const end = at(monday, '09:10') + 1_000
+    expect(hours({ fillGaps: true, busy: [{ start: at(monday, '09:00'), end }] })?.slice(0, 2)).toEqual(['09:30', '10:00'])
+  })
+  test('with the time as it is written', () =>
+    expect(slotsOf(question({ fillGaps: true, busy: [{ start: at(monday, '09:00'), end: at(monday, '09:10') }] }))[0]?.horarios[0]).toEqual({ hora: '09:10', inicio: '2026-11-23T09:10:00+01:00' }))
+})
+
+describe('where a visit lies', () => {
+  const week = { ...presets.estandar, monday: [{ start: '09:15', end: '13:00' }, { start: '15:00', end: '18:00' }] }
+  const around = (start: string, end: string) => offerAround({ start: at(monday, start), end: at(monday, end) }, monday, question({ week }))
+
+  test('until when it is open there, and whether it begins on a line of the grid, which begins as the barber does', () => {
+    expect(around('09:15', '09:45')).toEqual({ closing: at(monday, '13:00'), isOnGrid: true })
+    expect(around('09:45', '13:00')).toEqual({ closing: at(monday, '13:00'), isOnGrid: true })
+    expect(around('09:30', '10:00')).toEqual({ closing: at(monday, '13:00'), isOnGrid: false })
+    expect(around('15:00', '18:00')).toEqual({ closing: at(monday, '18:00'), isOnGrid: true })
+  })
+  test('outside of the hours it lies nowhere', () =>
+    expect([around('09:14', '09:45'), around('12:45', '13:01'), around('13:00', '15:00'), around('12:45', '15:30')]).toEqual([undefined, undefined, undefined, undefined]))
 })

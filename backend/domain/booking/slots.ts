@@ -5,6 +5,7 @@
 import { limits } from '../../../contract/kernel/values.ts'
 import type { Availability } from '../business/availability.ts'
 import type { WeeklySchedule } from '../../../contract/business/hours.ts'
+import { Remembered } from '../kernel/remembered.ts'
 import { boundaryOf, daysFrom, hoursOf, instantOf, localTime, minutesOf, type Stretch, withOffset } from './schedule.ts'
 
 export interface SlotQuestion {
@@ -53,8 +54,9 @@ export function slotsOf(question: SlotQuestion): OfferedDay[] {
       for (const { begin, slot } of question.fillGaps ? withGaps(starts, question.busy, { start: opening, end: closing }, zone) : starts) {
         if (begin < question.notBefore || begin + wanted > closing) continue
         const until = freeUntil(begin, closing, question)
-        while (next < question.busy.length && (question.busy[next]?.end ?? 0) <= begin) next++
-        if (!takenBetween(question.busy, next, begin, until)) horarios.push(slot)
+        while ((question.busy[next]?.end ?? Infinity) <= begin) next++
+        // Ordered by start, so the first that has not ended says for all that come after it, too.
+        if ((question.busy[next]?.start ?? Infinity) >= until) horarios.push(slot)
       }
     }
     return { fecha, laborable: hours.length > 0, horarios }
@@ -79,24 +81,21 @@ interface OpenRange {
 }
 
 /** They are the same for everybody who has these hours on this day, and writing their times costs more than finding out who is free. */
-const ranges = new Map<string, OpenRange>()
-const MOST_RANGES = 10_000
+const ranges = new Remembered<string, OpenRange>(10_000)
 
 function openRange(day: string, start: string, end: string, zone: string): OpenRange {
   const key = `${day} ${start} ${end} ${zone}`
-  let range = ranges.get(key)
-  if (!range) {
-    const starts: Start[] = []
-    for (let minutes = minutesOf(start); minutes < minutesOf(end); minutes += limits.slotMinutes) {
-      const hora = clock(minutes)
-      const begin = instantOf(day, hora, zone)
-      if (begin !== null) starts.push({ begin, slot: { hora, inicio: withOffset(begin, zone) } })
-    }
-    range = { opening: boundaryOf(day, start, zone), closing: boundaryOf(day, end, zone), starts }
-    if (ranges.size >= MOST_RANGES) ranges.clear()
-    ranges.set(key, range)
+  return ranges.get(key) ?? ranges.keep(key, rangeOf(day, start, end, zone))
+}
+
+function rangeOf(day: string, start: string, end: string, zone: string): OpenRange {
+  const starts: Start[] = []
+  for (let minutes = minutesOf(start); minutes < minutesOf(end); minutes += limits.slotMinutes) {
+    const hora = clock(minutes)
+    const begin = instantOf(day, hora, zone)
+    if (begin !== null) starts.push({ begin, slot: { hora, inicio: withOffset(begin, zone) } })
   }
-  return range
+  return { opening: boundaryOf(day, start, zone), closing: boundaryOf(day, end, zone), starts }
 }
 
 /** Beside them, the moments within the range at which something that was taken ends. */
@@ -104,16 +103,6 @@ function withGaps(starts: readonly Start[], busy: readonly Stretch[], { start, e
   const known = new Set(starts.map(({ begin }) => begin))
   const gaps = new Set(busy.flatMap(({ end: freed }) => (freed > start && freed < end && freed % 60_000 === 0 && !known.has(freed) ? [freed] : [])))
   return [...starts, ...[...gaps].map((begin) => ({ begin, slot: { hora: localTime(begin, zone), inicio: withOffset(begin, zone) } }))].sort((a, b) => a.begin - b.begin)
-}
-
-/** Does anything from index `first` on touch the stretch? Ordered by start, so the first that begins later ends the search. */
-function takenBetween(busy: readonly Stretch[], first: number, start: number, end: number): boolean {
-  for (let index = first; index < busy.length; index++) {
-    const taken = busy[index]
-    if (!taken || taken.start >= end) return false
-    if (taken.end > start) return true
-  }
-  return false
 }
 
 const clock = (minutes: number): string => `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`

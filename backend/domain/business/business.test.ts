@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { given } from '../kernel/given.ts'
-import { availability, type AvailabilityCommand, BookingPolicySet, presets, WeeklyScheduleSet } from './availability.ts'
-import { business, BusinessChanged, type BusinessCommand, BusinessOpened, type BusinessProfile } from './business.ts'
-import { catalogue, type CatalogueCommand, ServiceAdded, ServiceRemoved } from './catalogue.ts'
+import { presets } from './availability.ts'
+import { blurred, business, BusinessChanged, type BusinessCommand, type BusinessEvent, BusinessOpened, type BusinessProfile, isComplete, worksIn } from './business.ts'
+import { BarberJoined } from './team.ts'
 
 const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
-const [owner, stranger, shopId, barberId, serviceId] = [id(1), id(2), id(3), id(1), id(4)]
+const [owner, stranger, shopId, colleague] = [id(1), id(2), id(3), id(4)]
 const at = '2026-11-21T12:00:00.000Z'
 const by = { id: owner, role: 'duenno' as const }
 
@@ -37,31 +37,42 @@ describe('a shop', () => {
   test('is left alone by a change that changes nothing', () => given(business, [opened]).when(change({ nombre: 'La Navaja' })).thenNothing())
 })
 
-describe('a catalogue', () => {
-  const offer = { nombre: 'Corte', descripcion: null, cents: 1500, minutes: 30, categoria: null }
-  const added = ServiceAdded({ barberId, serviceId, active: true, ...offer })
-  const command = <C extends CatalogueCommand>(one: Omit<C, 'by' | 'at'>) => ({ ...one, by, at }) as C
+describe('a shop, besides', () => {
+  const state = (...history: BusinessEvent[]) => history.reduce(business.evolve, business.initial)
+  const open = (changed: Partial<BusinessProfile> = {}): BusinessCommand => ({ type: 'OpenBusiness', data: { businessId: shopId, profile: { ...profile, ...changed } }, by, at })
+  const change = (changed: Partial<BusinessProfile>): BusinessCommand => ({ type: 'ChangeBusiness', data: { change: changed }, by, at })
 
-  test('takes a service', () => given(catalogue, []).when(command({ type: 'AddService', data: { barberId, serviceId, active: true, ...offer } })).then(added))
-  test('takes the same service once', () => given(catalogue, [added]).when(command({ type: 'AddService', data: { barberId, serviceId, active: true, ...offer } })).thenNothing())
-  test('changes price and switch in one go', () =>
-    given(catalogue, [added]).when(command({ type: 'ChangeService', data: { barberId, serviceId, change: { cents: 1800 }, active: false } })).thenTypes('ServiceChanged', 'ServiceActiveSet'))
-  test('does not know a removed service', () =>
-    given(catalogue, [added, ServiceRemoved({ barberId, serviceId })]).when(command({ type: 'RemoveService', data: { barberId, serviceId } })).thenRefused('not_found'))
-})
-
-describe('availability', () => {
-  const command = (one: Pick<AvailabilityCommand, 'type' | 'data'>) => ({ ...one, by, at }) as AvailabilityCommand
-
-  test('a preset is a whole week', () =>
-    given(availability, []).when(command({ type: 'ChooseSchedule', data: { barberId, preset: 'fines_semana' } })).then(WeeklyScheduleSet({ barberId, preset: 'fines_semana', horario: presets.fines_semana })))
-  test('ranges of a day may not overlap', () =>
-    given(availability, []).when(command({ type: 'SetWeeklyHours', data: { barberId, horario: { ...presets.estandar, monday: [{ start: '09:00', end: '13:00' }, { start: '12:00', end: '18:00' }] } } })).thenRefused('validation'))
-  test('one setting leaves the others', () => {
-    const policy = { ...availability.initial.policy, bufferMinutes: 10 }
-    given(availability, [BookingPolicySet({ barberId, ...policy })]).when(command({ type: 'SetBookingPolicy', data: { barberId, change: { autoConfirm: true } } })).then(BookingPolicySet({ barberId, ...policy, autoConfirm: true }))
+  test('is nobody\'s to change before it is open', () => {
+    given(business, []).when(change({ nombre: 'El Peine' })).thenRefused('not_found')
+    given(business, []).when({ type: 'RemoveBarber', data: { barberId: stranger }, by, at }).thenRefused('not_found')
   })
-  test('vacations that end before they begin are refused', () =>
-    given(availability, []).when(command({ type: 'AddScheduleException', data: { barberId, exceptionId: id(9), from: '2026-12-24', to: '2026-12-20', ranges: [], label: '' } })).thenRefused('validation'))
-  test('by default nothing is set', () => expect(availability.initial.horario).toBeNull())
+  test('writes down its whole profile after a change', () =>
+    given(business, [opened]).when(change({ nombre: 'El Peine', acceptsAppointments: false }))
+      .then({ type: 'BusinessChanged', data: { businessId: shopId, ownerId: owner, ...profile, nombre: 'El Peine', acceptsAppointments: false } }))
+  test('has hours in which every day opens before it closes', () => {
+    const backwards = { ...presets.estandar, sunday: [{ start: '18:00', end: '09:00' }] }
+    given(business, [opened]).when(change({ horario: backwards })).thenRefused('validation')
+    given(business, [opened]).when(change({ horario: presets.estandar })).thenTypes('BusinessChanged')
+  })
+  test('keeps where it is as it is said, unless it is a home', () => {
+    const exact = { latitude: 19.366812, longitude: -99.147834 }
+    given(business, []).when(open(exact)).then({ type: 'BusinessOpened', data: { businessId: shopId, ownerId: owner, ...profile, ...exact } })
+    expect(blurred({ ...profile, addressIsPrivate: true })).toEqual({ ...profile, addressIsPrivate: true })
+  })
+  test.each([[19.3665, 19.367], [19.36649, 19.366], [-99.1475, -99.147], [-0.0004, 0], [0, 0]])('a home at %d is told of at %d', (degrees, rough) => {
+    const { latitude, longitude } = blurred({ ...profile, addressIsPrivate: true, latitude: degrees, longitude: degrees })
+    // Not −0: that is another text in the log.
+    expect([Object.is(latitude, rough), Object.is(longitude, rough)]).toEqual([true, true])
+  })
+  test('has its owner and its team working in it, and nobody else', () => {
+    const shop = state(opened, BarberJoined({ businessId: shopId, ownerId: owner, barberId: colleague, invitationId: id(9) }))
+    expect([owner, colleague, stranger].map((who) => worksIn(shop, who))).toEqual([true, true, false])
+    expect(worksIn(null, owner)).toBe(false)
+  })
+  test.each([['La Navaja', 'Calle Mayor 1', true], ['', 'Calle Mayor 1', false], ['La Navaja', '', false], ['La Navaja', null, false], ['', null, false]])(
+    'called "%s" at "%s" it is complete: %s', (nombre, direccion, complete) => expect(isComplete({ nombre, direccion })).toBe(complete))
+  test('has no team until somebody joins, and nothing that happens before it opens', () => {
+    expect(state(opened)).toEqual({ businessId: shopId, ownerId: owner, profile, team: { invitations: new Map(), members: new Set() } })
+    expect(state(BarberJoined({ businessId: shopId, ownerId: owner, barberId: colleague, invitationId: id(9) }))).toBeNull()
+  })
 })

@@ -3,8 +3,9 @@ import { z } from 'zod'
 import { WeeklySchedule } from '../../../contract/business/hours.ts'
 import { TipoServicio } from '../../../contract/business/shops.ts'
 import { limits } from '../../../contract/kernel/values.ts'
+import { authorize } from '../authority.ts'
 import { type Command, type Decider, DomainError } from '../kernel/decider.ts'
-import { event, type EventsOf, personal } from '../kernel/event.ts'
+import { type Actor, event, type EventsOf, personal } from '../kernel/event.ts'
 import { Currency, Id, Latitude, Longitude, Name, Text, Zone } from '../kernel/fields.ts'
 import { mustBeOrderedWeek } from './availability.ts'
 import { decideTeam, evolveTeam, noTeam, type Team, type TeamCommand, type TeamEvent } from './team.ts'
@@ -77,12 +78,12 @@ export const business: Decider<Business, BusinessCommand, BusinessEvent> = {
       return [BusinessOpened({ businessId, ownerId: by.id, ...blurred(profile) })]
     }
     if (!shop) throw new DomainError('not_found', 'Negocio no encontrado')
-    return command.type === 'ChangeBusiness' ? change(shop, command.data.change, command.by.id) : decideTeam(shop, command)
+    return command.type === 'ChangeBusiness' ? change(shop, command.data.change, command.by) : decideTeam(shop, command)
   },
 }
 
-function change({ businessId, ownerId, profile }: OpenBusiness, changes: Partial<BusinessProfile>, by: string): readonly BusinessEvent[] {
-  if (ownerId !== by) throw new DomainError('forbidden', 'Solo el dueño puede cambiar este negocio')
+function change({ businessId, ownerId, profile }: OpenBusiness, changes: Partial<BusinessProfile>, by: Actor): readonly BusinessEvent[] {
+  authorize(by, 'shop.change', { owner: ownerId })
   const changed = blurred({ ...profile, ...changes })
   mustBeOrderedWeek(changed.horario)
   return JSON.stringify(changed) === JSON.stringify(profile) ? [] : [BusinessChanged({ businessId, ownerId, ...changed })]

@@ -2,6 +2,7 @@
 import type { z } from 'zod'
 import { LocationStatus } from '../../../contract/business/locations.ts'
 import { WeeklySchedule } from '../../../contract/business/hours.ts'
+import { authorize } from '../authority.ts'
 import { type Command, type Decider, DomainError, match } from '../kernel/decider.ts'
 import { type Actor, event, type EventsOf, personal } from '../kernel/event.ts'
 import { Id, Latitude, Longitude, Name, Text, Zone } from '../kernel/fields.ts'
@@ -83,7 +84,8 @@ export const location: Decider<Location, LocationCommand, LocationEvent> = {
     },
     // Whoever leaves the shop leaves its places with it: the barber may take themselves off, too.
     UnassignStaff: ({ barberId }, { by }) => {
-      const { locationId, businessId, ownerId, staff } = by.id === barberId ? known(now) : owned(now, by)
+      const { locationId, businessId, ownerId, staff } = known(now)
+      authorize(by, 'location.leave', { owner: ownerId, member: barberId })
       return staff.has(barberId) ? [LocationStaffUnassigned({ locationId, businessId, ownerId, barberId })] : []
     },
   }),
@@ -97,6 +99,6 @@ function known(now: Location): OpenLocation {
 /** To anybody but its owner a location does not exist. */
 function owned(now: Location, by: Actor): OpenLocation {
   const place = known(now)
-  if (place.ownerId !== by.id) throw new DomainError('not_found', 'Locación no encontrada')
+  authorize(by, 'location.manage', { owner: place.ownerId })
   return place
 }

@@ -1,13 +1,12 @@
-import { describe, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { DomainError } from '../kernel/decider.ts'
 import type { Actor } from '../kernel/event.ts'
 import { given } from '../kernel/given.ts'
-import { business, type BusinessCommand, BusinessOpened } from './business.ts'
-import { location, type LocationCommand, LocationAdded, LocationStaffAssigned, type Place } from './location.ts'
-import { membership, type MembershipCommand, MembershipClaimed, MembershipReleased } from './membership.ts'
+import { business, type BusinessCommand, type BusinessEvent, BusinessOpened } from './business.ts'
 import { BarberInvited, BarberJoined, BarberLeft, BarberRemoved, InvitationDeclined, InvitationWithdrawn } from './team.ts'
 
 const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
-const [ownerId, barberId, otherId, businessId, otherShop, invitationId, locationId] = [id(1), id(2), id(3), id(4), id(5), id(6), id(7)]
+const [ownerId, barberId, otherId, businessId, invitationId] = [id(1), id(2), id(3), id(4), id(6)]
 const owner: Actor = { id: ownerId, role: 'duenno' }
 const barber: Actor = { id: barberId, role: 'barbero' }
 const other: Actor = { id: otherId, role: 'barbero' }
@@ -79,48 +78,92 @@ describe('a team', () => {
     given(business, [opened, invited, joined, { ...opened, type: 'BusinessChanged' }]).when(accept(barber)).thenNothing())
 })
 
-describe('a membership', () => {
-  const claim = (shopId: string, when = at, abandoned: { businessId: string; claimedAt: string } | null = null): MembershipCommand =>
-    ({ type: 'ClaimMembership', data: { barberId, businessId: shopId, abandoned }, by: barber, at: when })
-  const claimed = MembershipClaimed({ barberId, businessId, claimedAt: at })
-  const later = '2026-11-21T12:05:00.000Z'
-
-  test('is of one shop', () => given(membership, [claimed]).when(claim(otherShop)).thenRefused('already_member'))
-  test('is claimed again without ado', () => given(membership, [claimed]).when(claim(businessId)).thenNothing())
-  test('is claimed anew after a while, so that nobody takes it for abandoned', () => given(membership, [claimed]).when(claim(businessId, later)).thenTypes('MembershipClaimed'))
-  test('is free again once released', () => given(membership, [claimed, MembershipReleased({ barberId, businessId })]).when(claim(otherShop)).thenTypes('MembershipClaimed'))
-  test('is taken over where nothing came of it', () => given(membership, [claimed]).when(claim(otherShop, later, { businessId, claimedAt: at })).thenTypes('MembershipClaimed'))
-  test('is not taken over while somebody is still joining', () => given(membership, [claimed]).when(claim(otherShop, '2026-11-21T12:00:30.000Z', { businessId, claimedAt: at })).thenRefused('already_member'))
-  test('is not taken over where it has been claimed anew', () =>
-    given(membership, [claimed, MembershipClaimed({ barberId, businessId, claimedAt: later })]).when(claim(otherShop, '2026-11-21T12:20:00.000Z', { businessId, claimedAt: at })).thenRefused('already_member'))
-  test('is not released for another shop', () =>
-    given(membership, [claimed]).when({ type: 'ReleaseMembership', data: { barberId, businessId: otherShop }, by: barber, at }).thenNothing())
+describe('an invitation is answered once', () => {
+  const meant = BarberInvited({ ...shop, invitationId, inviteeId: barberId, expiresAt })
+  const answers = { invitationId, inviteeId: null }
+  const states: Record<string, BusinessEvent[]> = {
+    unknown: [],
+    open: [invited],
+    meant: [meant],
+    accepted: [invited, joined],
+    left: [invited, joined, BarberLeft({ ...shop, barberId })],
+    declined: [invited, InvitationDeclined({ ...shop, ...answers })],
+    withdrawn: [invited, InvitationWithdrawn({ ...shop, ...answers })],
+  }
+  const commands: Record<string, BusinessCommand> = {
+    invite: { type: 'InviteBarber', data: { invitationId, inviteeId: null, expiresAt }, by: owner, at },
+    accept: { type: 'AcceptInvitation', data: { invitationId }, by: barber, at },
+    late: { type: 'AcceptInvitation', data: { invitationId }, by: barber, at: '2026-12-05T12:00:00.001Z' },
+    other: { type: 'AcceptInvitation', data: { invitationId }, by: other, at },
+    decline: { type: 'DeclineInvitation', data: { invitationId }, by: barber, at },
+    notMine: { type: 'DeclineInvitation', data: { invitationId }, by: other, at },
+    withdraw: { type: 'WithdrawInvitation', data: { invitationId }, by: owner, at },
+  }
+  const answered = (history: BusinessEvent[], command: BusinessCommand) => {
+    try {
+      return business.decide([opened, ...history].reduce(business.evolve, business.initial), command).map(({ type }) => type).join('+') || '-'
+    } catch (error) {
+      if (error instanceof DomainError) return error.code
+      throw error
+    }
+  }
+  // `no`: wrong_state; `-`: nothing is to be done.
+  const table = `
+               invite         accept        late         other         decline             notMine             withdraw
+    unknown    BarberInvited  not_found     not_found    not_found     not_found           not_found           not_found
+    open       -              BarberJoined  too_late     BarberJoined  InvitationDeclined  InvitationDeclined  InvitationWithdrawn
+    meant      -              BarberJoined  too_late     forbidden     InvitationDeclined  forbidden           InvitationWithdrawn
+    accepted   -              -             -            no            no                  no                  -
+    left       -              no            no           no            no                  no                  -
+    declined   -              no            no           no            -                   -                   -
+    withdrawn  -              no            no           no            no                  no                  -
+  `
+  const [names = [], ...rows] = table.trim().split('\n').map((line) => line.trim().split(/\s+/))
+  test.each(rows)('%s', (state = '', ...outcomes) => {
+    const expected = Object.fromEntries(names.map((name, index) => [name, outcomes[index]?.replace(/^no$/, 'wrong_state')]))
+    expect(Object.fromEntries(Object.entries(commands).map(([name, command]) => [name, answered(states[state] ?? [], command)]))).toEqual(expected)
+  })
+  test('the table knows every state', () => expect(rows.map(([state]) => state)).toEqual(Object.keys(states)))
+  test('of one that was used it is said that it was', () => {
+    const refusal = (history: BusinessEvent[]) => () => business.decide([opened, ...history].reduce(business.evolve, business.initial), { type: 'AcceptInvitation', data: { invitationId }, by: other, at })
+    expect(refusal(states['accepted'] ?? [])).toThrow('ya se usó')
+    expect(refusal(states['withdrawn'] ?? [])).toThrow('ya no es válida')
+  })
+  test('until its very last moment', () => {
+    const accept = (when: string) => answered([invited], { type: 'AcceptInvitation', data: { invitationId }, by: barber, at: when })
+    expect(['2026-12-05T11:59:59.999Z', expiresAt, '2026-12-05T12:00:00.001Z'].map(accept)).toEqual(['BarberJoined', 'BarberJoined', 'too_late'])
+  })
+  test('each answer is written down whole', () => {
+    given(business, [opened]).when(commands['invite'] as BusinessCommand).then({ type: 'BarberInvited', data: { ...shop, invitationId, inviteeId: null, expiresAt } })
+    given(business, [opened, meant]).when(commands['accept'] as BusinessCommand).then({ type: 'BarberJoined', data: { ...shop, barberId, invitationId } })
+    given(business, [opened, meant]).when(commands['decline'] as BusinessCommand).then({ type: 'InvitationDeclined', data: { ...shop, invitationId, inviteeId: barberId } })
+    given(business, [opened, meant]).when(commands['withdraw'] as BusinessCommand).then({ type: 'InvitationWithdrawn', data: { ...shop, invitationId, inviteeId: barberId } })
+  })
 })
 
-describe('a location', () => {
-  const place: Place = { name: 'Centro', address: 'Calle Mayor 2', phone: null, status: 'active', latitude: null, longitude: null, zone: 'Europe/Madrid', horario: null }
-  const added = LocationAdded({ locationId, businessId, ownerId, ...place })
-  const assigned = LocationStaffAssigned({ locationId, businessId, ownerId, barberId })
-  const does = (type: LocationCommand['type'], data: object, by: Actor = owner) => ({ type, data, by, at }) as LocationCommand // The tests name the right data for each type.
-
-  test('is added once', () => {
-    given(location, []).when(does('AddLocation', { locationId, businessId, place })).then(added)
-    given(location, [added]).when(does('AddLocation', { locationId, businessId, place })).thenNothing()
-  })
-  test('changes its status', () => given(location, [added]).when(does('ChangeLocation', { change: { status: 'inactive' } })).thenTypes('LocationChanged'))
-  test('is left alone by a change that changes nothing', () => given(location, [added]).when(does('ChangeLocation', { change: { name: 'Centro' } })).thenNothing())
-  test('does not exist for others', () => given(location, [added]).when(does('ChangeLocation', { change: { name: 'Mía' } }, other)).thenRefused('not_found'))
-  test('is not removed while appointments are to come', () => given(location, [added]).when(does('RemoveLocation', { upcoming: 1 })).thenRefused('conflict'))
-  test('is removed without them, and is then gone', () => {
-    given(location, [added]).when(does('RemoveLocation', { upcoming: 0 })).thenTypes('LocationRemoved')
-    given(location, [added, { type: 'LocationRemoved', data: { locationId, businessId, ownerId } }]).when(does('RemoveLocation', { upcoming: 0 })).thenRefused('not_found')
-  })
-  test('takes a barber once', () => {
-    given(location, [added]).when(does('AssignStaff', { barberId })).then(assigned)
-    given(location, [added, assigned]).when(does('AssignStaff', { barberId })).thenNothing()
-  })
-  test('lets a barber go who leaves by themselves', () => given(location, [added, assigned]).when(does('UnassignStaff', { barberId }, barber)).thenTypes('LocationStaffUnassigned'))
-  test('keeps a barber whom somebody else wants gone', () => given(location, [added, assigned]).when(does('UnassignStaff', { barberId }, other)).thenRefused('not_found'))
-  test('has no closing before its opening', () =>
-    given(location, [added]).when(does('ChangeLocation', { change: { horario: { monday: [{ start: '18:00', end: '09:00' }], tuesday: [], wednesday: [], thursday: [], friday: [], saturday: [], sunday: [] } } })).thenRefused('validation'))
+test('of open invitations fifty at most, of which none is answered or has run out', () => {
+  const many = (count: number, until = expiresAt) => Array.from({ length: count }, (_, n) => BarberInvited({ ...shop, invitationId: id(100 + n), inviteeId: null, expiresAt: until }))
+  const invite: BusinessCommand = { type: 'InviteBarber', data: { invitationId, inviteeId: null, expiresAt }, by: owner, at }
+  const refused = (history: BusinessEvent[]) => given(business, [opened, ...history]).when(invite).thenRefused('too_many_invitations')
+  const invites = (history: BusinessEvent[]) => given(business, [opened, ...history]).when(invite).then(invited)
+  refused(many(50))
+  invites(many(49))
+  invites([...many(50), InvitationDeclined({ ...shop, invitationId: id(100), inviteeId: null })])
+  invites([...many(50), BarberJoined({ ...shop, barberId: otherId, invitationId: id(100) })])
+  invites(many(50, at))
+  refused(many(50, '2026-11-21T12:00:00.001Z'))
+})
+test('somebody who goes leaves the others', () => {
+  const team = [opened, joined, BarberJoined({ ...shop, barberId: otherId, invitationId: id(9) })]
+  const members = (...history: BusinessEvent[]) => [...([...team, ...history].reduce(business.evolve, business.initial)?.team.members ?? [])]
+  expect([members(), members(BarberLeft({ ...shop, barberId })), members(BarberRemoved({ ...shop, barberId: otherId }))]).toEqual([[barberId, otherId], [otherId], [barberId]])
+  given(business, team).when({ type: 'RemoveBarber', data: { barberId: otherId }, by: owner, at }).then({ type: 'BarberRemoved', data: { ...shop, barberId: otherId } })
+  given(business, team).when({ type: 'RemoveBarber', data: { barberId: otherId }, by: other, at }).then({ type: 'BarberLeft', data: { ...shop, barberId: otherId } })
+})
+test('an owner of another shop may join, as any barber', () =>
+  given(business, [opened, invited]).when({ type: 'AcceptInvitation', data: { invitationId }, by: { id: barberId, role: 'duenno' }, at }).then(joined))
+test('somebody who is invited by name is not in the team yet', () => {
+  const invite = (inviteeId: string): BusinessCommand => ({ type: 'InviteBarber', data: { invitationId: id(9), inviteeId, expiresAt }, by: owner, at })
+  given(business, [opened, joined]).when(invite(otherId)).then(BarberInvited({ ...shop, invitationId: id(9), inviteeId: otherId, expiresAt }))
+  given(business, [opened, joined]).when(invite(barberId)).thenRefused('already_exists')
 })

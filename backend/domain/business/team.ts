@@ -2,6 +2,7 @@
  * Who works in a shop beside its owner: invitations and what became of them. Part of the shop's stream, so that an
  * invitation is used once whatever the concurrency. That nobody works in two shops is membership.ts's to see to.
  */
+import { authorize } from '../authority.ts'
 import { type Command, DomainError, match } from '../kernel/decider.ts'
 import { type Actor, event, type EventsOf } from '../kernel/event.ts'
 import { Id, Utc } from '../kernel/fields.ts'
@@ -72,7 +73,7 @@ const without = (team: Team, barberId: string): Team => ({ ...team, members: new
 
 export const decideTeam = ({ businessId, ownerId, team }: TeamOf, command: TeamCommand): readonly TeamEvent[] => match<TeamCommand, readonly TeamEvent[]>(command, {
   InviteBarber: ({ invitationId, inviteeId, expiresAt }, { by, at }) => {
-    mustOwn(ownerId, by)
+    authorize(by, 'team.invite', { owner: ownerId })
     if (team.invitations.has(invitationId)) return []
     if (inviteeId === ownerId) throw new DomainError('validation', 'No puedes invitarte a tu propio negocio')
     if (inviteeId !== null && team.members.has(inviteeId)) throw new DomainError('already_exists', 'Esa persona ya trabaja en tu negocio')
@@ -85,7 +86,7 @@ export const decideTeam = ({ businessId, ownerId, team }: TeamOf, command: TeamC
   AcceptInvitation: ({ invitationId }, { by, at }) => {
     const invitation = forThem(team, invitationId, by)
     if (by.id === ownerId) throw new DomainError('wrong_state', 'Ya eres el dueño de este negocio')
-    if (by.role !== 'barbero' && by.role !== 'duenno') throw new DomainError('forbidden', 'Solo un barbero puede unirse a un negocio')
+    authorize(by, 'team.join')
     if (team.members.has(by.id)) return []
     mustBeOpen(invitation, at)
     if (team.members.size >= MOST_MEMBERS) throw new DomainError('team_full', `Máximo ${MOST_MEMBERS} barberos por negocio`)
@@ -100,22 +101,18 @@ export const decideTeam = ({ businessId, ownerId, team }: TeamOf, command: TeamC
   },
 
   WithdrawInvitation: ({ invitationId }, { by }) => {
-    mustOwn(ownerId, by)
+    authorize(by, 'team.withdraw', { owner: ownerId })
     const invitation = known(team, invitationId)
     return invitation.state === 'open' ? [InvitationWithdrawn({ businessId, ownerId, invitationId, inviteeId: invitation.inviteeId })] : []
   },
 
   RemoveBarber: ({ barberId }, { by }) => {
-    if (by.id !== barberId) mustOwn(ownerId, by)
+    authorize(by, 'team.leave', { owner: ownerId, member: barberId })
     if (barberId === ownerId) throw new DomainError('wrong_state', 'El dueño no puede salir de su propio negocio')
     if (!team.members.has(barberId)) return []
     return [by.id === barberId ? BarberLeft({ businessId, ownerId, barberId }) : BarberRemoved({ businessId, ownerId, barberId })]
   },
 })
-
-function mustOwn(ownerId: string, by: Actor): void {
-  if (by.id !== ownerId) throw new DomainError('forbidden', 'Solo el dueño puede cambiar el equipo de este negocio')
-}
 
 function known(team: Team, invitationId: string): Invitation {
   const invitation = team.invitations.get(invitationId)
@@ -126,7 +123,7 @@ function known(team: Team, invitationId: string): Invitation {
 /** An invitation that the asker may answer: whoever holds its link, unless it was meant for somebody else. */
 function forThem(team: Team, invitationId: string, by: Actor): Invitation {
   const invitation = known(team, invitationId)
-  if (invitation.inviteeId !== null && invitation.inviteeId !== by.id) throw new DomainError('forbidden', 'Esta invitación es para otra persona')
+  if (invitation.inviteeId !== null) authorize(by, 'invitation.answer', { invitee: invitation.inviteeId })
   return invitation
 }
 

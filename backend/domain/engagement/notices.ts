@@ -81,6 +81,12 @@ export const kindOf = (kind: NoticeKind): KindOfNotice => kinds[kind]
 export const isKind = (name: string): name is NoticeKind => Object.hasOwn(kinds, name)
 export const isOfAppointment = (kind: NoticeKind): kind is AppointmentKind => kind.startsWith('appointment_')
 
+/**
+ * Whom the one who is told must be able to meet, nobody where undefined: of an appointment both sides hear, whatever else is
+ * between them; of anything else only from somebody whom they may meet. In SQL it is `isTold` (projections/engagement/inbox.ts).
+ */
+export const toldBy = ({ kind, about }: Pick<Notice, 'kind' | 'about'>): string | undefined => (isOfAppointment(kind) ? undefined : about.by)
+
 /** One person is told one thing. */
 export interface Notice {
   /** The user who is told; of an invitation by mail its own id, for whoever is invited may have no account. */

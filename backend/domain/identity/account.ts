@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { staffRoles } from '../../../contract/kernel/route.ts'
 import { limits, Rol } from '../../../contract/kernel/values.ts'
+import { authorize } from '../authority.ts'
 import { type Command, type Decider, DomainError, match } from '../kernel/decider.ts'
 import { event, type EventsOf, personal } from '../kernel/event.ts'
 import { Id, Name, Text, Utc } from '../kernel/fields.ts'
@@ -86,7 +87,7 @@ export const account: Decider<Account, AccountCommand, AccountEvent> = {
     RegisterAccount: ({ userId, rol, profile }) => (now ? [] : [AccountRegistered({ userId, rol, ...profile })]),
     UpdateProfile: ({ change, phoneChanged }, { by }) => {
       const { userId, profile } = known(now)
-      if (by.id !== userId) throw new DomainError('forbidden', 'Solo puedes cambiar tu propio perfil')
+      authorize(by, 'profile.change', { self: userId })
       const changed = { ...profile, ...change }
       const same = !phoneChanged && JSON.stringify(changed) === JSON.stringify(profile)
       return same ? [] : [ProfileUpdated({ userId, phoneChanged, ...changed })]
@@ -94,35 +95,42 @@ export const account: Decider<Account, AccountCommand, AccountEvent> = {
     // The proof itself, a secret that only the mail held, is looked at where the secret is kept.
     VerifyEmail: (_, { by, at }) => {
       const { userId, isEmailVerified } = known(now)
-      if (by.id !== userId) throw new DomainError('forbidden', 'Solo puedes verificar tu propio correo')
+      authorize(by, 'email.verify', { self: userId })
       return isEmailVerified ? [] : [EmailVerified({ userId, verifiedAt: at })]
     },
     GrantStaffRole: ({ role, lead = false }, { by }) => {
-      mustBeAllowedToGrant(by)
       const { userId, staffRoles, lead: leads } = known(now)
+      authorize(by, 'staff.grant', { self: userId })
       if (lead) mustBeModerators(role)
       return [...(staffRoles.has(role) ? [] : [StaffRoleGranted({ userId, role })]), ...(lead && !leads ? [LeadGranted({ userId })] : [])]
     },
     RevokeStaffRole: ({ role, lead = false }, { by }) => {
-      mustBeAllowedToGrant(by)
       const { userId, staffRoles, lead: leads } = known(now)
+      authorize(by, 'staff.grant', { self: userId })
       if (lead) mustBeModerators(role)
       if (lead) return leads ? [LeadRevoked({ userId })] : []
       return staffRoles.has(role) ? [StaffRoleRevoked({ userId, role })] : []
     },
-    SuspendAccount: ({ decisionId, until }, { at }) => {
+    SuspendAccount: ({ decisionId, until }, { by, at }) => {
       const { userId, standing } = known(now)
+      authorize(by, isBan(until, at) ? 'account.ban' : 'account.suspend', { self: userId })
       if (until !== null && until <= at) throw new DomainError('in_the_past', 'Una suspensión termina en el futuro')
-      if (standing.suspensions.get(decisionId) === until && standing.suspensions.has(decisionId)) return []
+      if (standing.suspensions.has(decisionId)) {
+        if (standing.suspensions.get(decisionId) === until) return []
+        // Another end for the same decision undoes what it said.
+        authorize(by, 'account.reinstate', { self: userId })
+      }
       return [AccountSuspended({ userId, decisionId, until, ...standingAfter(new Map(standing.suspensions).set(decisionId, until)) })]
     },
-    ReinstateAccount: ({ decisionId }) => {
+    ReinstateAccount: ({ decisionId }, { by }) => {
       const { userId, standing } = known(now)
+      authorize(by, 'account.reinstate', { self: userId })
       if (!standing.suspensions.has(decisionId)) return []
       return [AccountReinstated({ userId, decisionId, ...standingAfter(without(standing.suspensions, decisionId)) })]
     },
-    CloseAccount: () => {
+    CloseAccount: (_, { by }) => {
       const { userId, standing } = known(now)
+      authorize(by, 'account.close', { self: userId })
       return standing.closed ? [] : [AccountClosed({ userId })]
     },
   }),
@@ -133,6 +141,10 @@ function known(now: Account): NonNullable<Account> {
   return now
 }
 
+/** What a moderator may give by themselves; anything longer is a ban, and a lead's. */
+const LONGEST_SUSPENSION_MS = 30 * 86_400_000
+const isBan = (until: string | null, at: string) => until === null || Date.parse(until) - Date.parse(at) > LONGEST_SUSPENSION_MS
+
 function without<Key, Value>(map: ReadonlyMap<Key, Value>, key: Key): ReadonlyMap<Key, Value> {
   const left = new Map(map)
   left.delete(key)
@@ -141,9 +153,4 @@ function without<Key, Value>(map: ReadonlyMap<Key, Value>, key: Key): ReadonlyMa
 
 function mustBeModerators(role: StaffRole): void {
   if (role !== 'moderator') throw new DomainError('validation', 'Solo moderación tiene responsables')
-}
-
-/** Staff roles come from an admin or from the command line of the server, never from oneself. */
-function mustBeAllowedToGrant(by: { role: string }): void {
-  if (by.role !== 'admin' && by.role !== 'system') throw new DomainError('forbidden', 'No tienes permiso para hacer esto')
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { guest } from '../kernel/event.ts'
 import { given } from '../kernel/given.ts'
 import { account, AccountClosed, AccountRegistered, AccountReinstated, AccountSuspended, LeadGranted, LeadRevoked, StaffRoleGranted, StaffRoleRevoked } from './account.ts'
 import { standingAfter, standingAt, standingOf } from './standing.ts'
@@ -63,4 +64,43 @@ test('a lead is a moderator with a flag: given together, taken apart or with the
   given(account, [...lead, StaffRoleRevoked({ userId, role: 'moderator' })]).when(grant('moderator', true))
     .then(StaffRoleGranted({ userId, role: 'moderator' }), LeadGranted({ userId }))
   given(account, [registered]).when(grant('auditor', true)).thenRefused('validation')
+})
+
+test('a moderator suspends for thirty days at most; longer, and without end, is a lead’s', () => {
+  const moderator = { id: first, role: 'moderator' } as const
+  const lead = { ...moderator, lead: true } as const
+  const days = (count: number) => new Date(Date.parse(at) + count * 86_400_000).toISOString()
+  const moreThan = (end: string) => new Date(Date.parse(end) + 1).toISOString()
+  given(account, [registered]).when({ ...suspend(first, days(30)), by: moderator }).thenTypes('AccountSuspended')
+  given(account, [registered]).when({ ...suspend(first, moreThan(days(30))), by: moderator }).thenRefused('forbidden')
+  given(account, [registered]).when({ ...suspend(first, null), by: moderator }).thenRefused('forbidden')
+  given(account, [registered]).when({ ...suspend(first, null), by: lead }).thenTypes('AccountSuspended')
+  given(account, [registered]).when({ ...suspend(first, days(1)), by: { id: userId, role: 'cliente' } }).thenRefused('forbidden')
+})
+test('what was decided is undone, or given another end, by a lead alone', () => {
+  const moderator = { id: first, role: 'moderator' } as const
+  const lead = { ...moderator, lead: true } as const
+  const banned = [registered, suspended(first, null, until(null))]
+  for (const undo of [reinstate(first), suspend(first, soon)]) {
+    given(account, banned).when({ ...undo, by: moderator }).thenRefused('forbidden')
+    given(account, banned).when({ ...undo, by: { id: userId, role: 'cliente' } }).thenRefused('forbidden')
+    given(account, banned).when({ ...undo, by: lead }).thenTypes(undo.type === 'SuspendAccount' ? 'AccountSuspended' : 'AccountReinstated')
+  }
+})
+test('nobody decides about their own account, whatever their role', () => {
+  const lead = { id: userId, role: 'moderator', lead: true } as const
+  const admin = { id: userId, role: 'admin' } as const
+  given(account, [registered, suspended(first, soon, until(soon))]).when({ ...reinstate(first), by: lead }).thenRefused('conflict_of_interest')
+  given(account, [registered]).when({ ...suspend(first, soon), by: lead }).thenRefused('conflict_of_interest')
+  given(account, [registered]).when({ ...grant('auditor'), by: admin }).thenRefused('conflict_of_interest')
+})
+test('a guest may nothing of it', () => {
+  for (const command of [suspend(first, soon), reinstate(first), close, grant('auditor')]) {
+    given(account, [registered]).when({ ...command, by: guest }).thenRefused('forbidden')
+  }
+})
+test('an account is closed by whoever has it', () => {
+  given(account, [registered]).when({ ...close, by: { id: userId, role: 'cliente' } }).thenTypes('AccountClosed')
+  given(account, [registered]).when({ ...close, by: { id: first, role: 'cliente' } }).thenRefused('forbidden')
+  given(account, [registered]).when({ ...close, by: { id: first, role: 'moderator', lead: true } }).thenRefused('forbidden')
 })

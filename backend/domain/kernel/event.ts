@@ -7,13 +7,19 @@ import { Id, Text, Utc } from './fields.ts'
 
 const roles = ['cliente', 'barbero', 'duenno', 'moderator', 'auditor', 'analyst', 'admin'] as const
 
-/** Who did it: a person's id with the role in which they acted, or the system itself. */
+/**
+ * Who did it: a person's id with the role in which they acted, or the system itself. A guest is nobody, and does nothing
+ * that is written down.
+ */
 export interface Actor {
   readonly id: string
-  readonly role: (typeof roles)[number] | 'system'
+  readonly role: (typeof roles)[number] | 'system' | 'guest'
+  /** Of a moderator: also what only leads decide. */
+  readonly lead?: true | undefined
 }
 
 export const system: Actor = { id: 'system', role: 'system' }
+export const guest: Actor = { id: 'guest', role: 'guest' }
 
 /** What every event carries beside its data. Never personal data. */
 export interface EventMetadata {
@@ -28,7 +34,8 @@ export interface EventMetadata {
 export const Metadata: z.ZodType<EventMetadata> = z.object({
   commandId: Text(200).min(1),
   correlationId: Text(200).min(1),
-  actor: z.object({ id: Id, role: z.enum(roles) }).or(z.object({ id: z.literal('system'), role: z.literal('system') })),
+  actor: z.object({ id: Id, role: z.enum(roles), lead: z.literal(true).optional() })
+    .or(z.object({ id: z.literal('system'), role: z.literal('system') })),
   occurredAt: Utc,
 })
 

@@ -5,6 +5,7 @@
  */
 import { z } from 'zod'
 import { limits } from '../../../contract/kernel/values.ts'
+import { Remembered } from './remembered.ts'
 
 /** A UUID in small letters: a stream is named by the text, a row is found by the value, and both must mean the same. */
 export const Id = z.uuid().lowercase()
@@ -27,19 +28,18 @@ export const Name = Text(200)
 /** IANA. */
 export const Zone = z.string().regex(/^[A-Za-z]/).refine(isZone)
 
-const zones = new Map<string, boolean>()
-const MOST_ZONES = 2_000
+const zones = new Remembered<string, boolean>(2_000)
 
 function isZone(name: string): boolean {
-  let known = zones.get(name)
-  if (known !== undefined) return known
+  return zones.get(name) ?? zones.keep(name, isKnown(name))
+}
+
+function isKnown(zone: string): boolean {
   try {
-    known = Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }))
   } catch {
-    known = false
+    return false
   }
-  if (zones.size < MOST_ZONES) zones.set(name, known)
-  return known
 }
 
 /** Nearer to zero than this, the arithmetic of distances underflows. */

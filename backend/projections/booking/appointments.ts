@@ -58,10 +58,10 @@ const tables = {
   /** The days on which an appointment has stood: its streams. `held` while the day has not let go of it; `move_id` while it is leaving. */
   passage: {
     columns: {
-      appointment_id: 'uuid', day: 'date', barber_id: 'uuid', held: 'boolean', move_id: nullable('uuid'), moving_since: nullable('timestamptz'),
+      appointment_id: 'uuid', day: 'date', barber_id: 'uuid', held: 'boolean', move_id: nullable('uuid'),
     },
     key: ['appointment_id', 'day'],
-    indexes: ['(moving_since) WHERE moving_since IS NOT NULL', '(day) WHERE held'],
+    indexes: ['(day) WHERE held'],
   },
   block: {
     columns: { block_id: 'uuid', barber_id: 'uuid', day: 'date', start_at: 'timestamptz', end_at: 'timestamptz', zone: 'text', reason: nullable('text') },
@@ -72,7 +72,7 @@ const tables = {
 
 export const appointments = projection({
   name: 'appointments',
-  version: 5,
+  version: 6,
   tables,
   handlers: (on) => [
     on(AppointmentBooked, (booked, rows) => {
@@ -96,11 +96,11 @@ export const appointments = projection({
       })
       rows.passage.put({ appointment_id: moved.appointmentId, day: moved.day, barber_id: moved.barberId, held: true })
     }),
-    on(AppointmentMoveStarted, ({ appointmentId, moveId, fromDay }, rows, { metadata }) =>
-      rows.passage.patch({ appointment_id: appointmentId, day: fromDay }, { move_id: moveId, moving_since: metadata.occurredAt })),
-    on(AppointmentMoveAbandoned, ({ appointmentId, fromDay }, rows) => rows.passage.patch({ appointment_id: appointmentId, day: fromDay }, still)),
+    on(AppointmentMoveStarted, ({ appointmentId, moveId, fromDay }, rows) =>
+      rows.passage.patch({ appointment_id: appointmentId, day: fromDay }, { move_id: moveId })),
+    on(AppointmentMoveAbandoned, ({ appointmentId, fromDay }, rows) => rows.passage.patch({ appointment_id: appointmentId, day: fromDay }, { move_id: null })),
     on(AppointmentMovedOut, ({ appointmentId, fromDay }, rows) =>
-      rows.passage.patch({ appointment_id: appointmentId, day: fromDay }, { ...still, held: false })),
+      rows.passage.patch({ appointment_id: appointmentId, day: fromDay }, { move_id: null, held: false })),
     on(AttendanceConfirmed, ({ appointmentId, confirmedAt }, rows) => rows.appointment.patch({ appointment_id: appointmentId }, { attendance_confirmed_at: confirmedAt })),
     on(AppointmentStarted, ({ appointmentId, startedAt }, rows) => rows.appointment.patch({ appointment_id: appointmentId }, { started_at: startedAt })),
     on(AppointmentCompleted, ({ appointmentId }, rows) => changed(rows, appointmentId, { status: 'completada', due_at: null })),
@@ -119,7 +119,6 @@ function changed(rows: Rows<typeof tables>, appointmentId: string, columns: Patc
 const instant = (millis: number) => new Date(millis).toISOString()
 const dueAt = (status: 'pendiente' | 'confirmada', bookedAt: string, start: string, end: string) =>
   instant(status === 'pendiente' ? expiresAt(bookedAt, start) : completesAt(end))
-const still = { move_id: null, moving_since: null } as const
 const cancelled = { status: 'cancelada', due_at: null } as const
 
 const standing = (booked: BookedDetails) => ({

@@ -28,7 +28,8 @@ const tables = {
       is_read: 'boolean',
     },
     key: ['notification_id'],
-    indexes: ['(user_id, position DESC)', '(user_id, position) WHERE NOT is_read'],
+    indexes: ['(user_id, position DESC)', '(user_id, position) WHERE NOT is_read', 'USING brin (created_at)'],
+    keptFor: { days: 365, since: 'created_at' },
   },
   /** Everything up to here counts as read. */
   read_until: { columns: { user_id: 'uuid', up_to: 'bigint' }, key: ['user_id'] },
@@ -36,7 +37,7 @@ const tables = {
 
 export const inbox = projection({
   name: 'inbox',
-  version: 4,
+  version: 5,
   tables,
   handlers: (on) => [
     ...toldTypes.map((type) => ({ type, apply: tell })),
@@ -87,7 +88,7 @@ export interface NotificationRow {
 /** Whose notifications are asked for. */
 export type Reader = Viewer & { readonly userId: string }
 
-/** Of an appointment both sides hear, whatever else is between them; of anything else only from those whom one may meet. */
+/** As `toldBy` says it (domain/engagement/notices.ts). */
 const isTold = (reader: Reader) => sql`(from_id IS NULL OR appointment_id IS NOT NULL OR ${mayMeet(reader, sql`from_id`)})`
 
 /** A person's notifications, newest first; those older than one of them. */

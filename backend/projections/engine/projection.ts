@@ -40,6 +40,8 @@ export interface TableDefinition {
   readonly generated?: Readonly<Record<string, string>>
   /** Each makes `CREATE INDEX ON <table> <this>`; built after the replay, so that replay doesn't pay for them. */
   readonly indexes?: readonly string[]
+  /** How long rows are of use: so many days after the instant in a column. Then a sweep drops them, and no verification asks for them. */
+  readonly keptFor?: { readonly days: number; readonly since: string }
 }
 
 export type Value = string | number | bigint | boolean | null | readonly string[] | object

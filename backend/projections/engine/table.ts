@@ -50,6 +50,8 @@ export function planTable(name: string, definition: TableDefinition): TablePlan 
     // The fold adds in JavaScript what is put and then counted in one batch, so it must know where counting begins.
     if (isCounter(column.type) && column.default !== undefined && !/^\d+$/.test(column.default)) refuse(name, `the default of ${column.name} must be a whole number`)
   }
+  const { keptFor } = definition
+  if (keptFor && columns.find((column) => column.name === keptFor.since)?.type !== 'timestamptz') refuse(name, `${keptFor.since} is no instant to count from`)
   const canBeginByItself = columns.every((column) => column.inKey || column.nullable || column.default !== undefined)
   const hasCounters = columns.some((column) => isCounter(column.type) && !column.inKey)
   return { name, columns, indexOf, keyColumns, hasCounters, canBeginByItself, definition }

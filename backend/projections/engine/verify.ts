@@ -8,6 +8,7 @@ import { lockCheckpoints, mustBeOf } from './checkpoint.ts'
 import { ensureLive } from './live.ts'
 import type { Projection } from './projection.ts'
 import { replayOne } from './replay.ts'
+import { outdatedIn } from './retention.ts'
 import { asideSchema, prepareDatabase } from './schema.ts'
 import { type TablePlan, tablesOf } from './table.ts'
 
@@ -99,6 +100,9 @@ async function compare(reader: pg.PoolClient, projection: Projection, table: Tab
   const keys = table.definition.key.map((name) => escapeIdentifier(name))
   const names = [...table.columns.map(({ name }) => name), ...Object.keys(table.definition.generated ?? {})]
   const [anyKey] = keys
+  // Which of them is still there depends on when the sweep came by last.
+  const outdated = outdatedIn(table)
+  const isOfUse = outdated ? `AND NOT coalesce(${outdated('l')}, ${outdated('r')})` : ''
   const columns = names.map((name) => ({ name: escapeLiteral(name), differs: `l.${escapeIdentifier(name)} IS DISTINCT FROM r.${escapeIdentifier(name)}` }))
   const query: pg.QueryConfig & { query_timeout: number } = { query_timeout: UNHURRIED, values: [most], text: `
     SELECT * FROM (
@@ -106,7 +110,7 @@ async function compare(reader: pg.PoolClient, projection: Projection, table: Tab
         array_remove(ARRAY[${columns.map(({ name, differs }) => `CASE WHEN ${differs} THEN ${name} END`).join(', ')}], NULL) AS columns,
         count(*) OVER () AS differing
       FROM ${of(projection.name)} AS l FULL JOIN ${of(asideSchema(projection))} AS r ON ${keys.map((key) => `l.${key} = r.${key}`).join(' AND ')}
-      WHERE ${columns.map(({ differs }) => differs).join(' OR ')}
+      WHERE (${columns.map(({ differs }) => differs).join(' OR ')}) ${isOfUse}
     ) AS different LIMIT $1` }
   const { rows } = await reader.query(query)
   const found = rows as { live: Record<string, unknown>; rebuilt: Record<string, unknown>; isLive: boolean; isRebuilt: boolean; columns: string[]; differing: bigint }[]

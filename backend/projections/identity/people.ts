@@ -110,6 +110,7 @@ export async function staffRolesOf(db: Db, userId: string): Promise<StaffRole[]>
 }
 
 /** Everybody with a staff role. */
-export const staff = (db: Db) => db.many<{ userId: string; nombre: string; roles: StaffRole[] }>(sql`
-  SELECT user_id AS "userId", person.nombre, array_agg(role ORDER BY role) AS roles FROM people.staff_role JOIN people.person USING (user_id)
+export const staff = (db: Db) => db.many<{ userId: string; nombre: string; roles: StaffRole[]; lead: boolean }>(sql`
+  SELECT user_id AS "userId", person.nombre, array_agg(role ORDER BY role) AS roles, bool_or(lead) AS lead
+  FROM people.staff_role JOIN people.person USING (user_id)
   GROUP BY user_id, person.nombre ORDER BY person.nombre`)

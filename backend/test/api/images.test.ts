@@ -19,6 +19,10 @@ const plain = (width: number, height: number, background: Color = { r: 200, g: 3
 const dataUrl = (type: string, bytes: Buffer) => `data:image/${type};base64,${bytes.toString('base64')}`
 const upload = (businessImage: unknown) => house.as(owner).put<Business & { message: string }>('/api/user/business', { businessImage })
 const download = async (path: string, init?: RequestInit) => fetch(house.url + path, init)
+async function measured(path: string): Promise<string> {
+  const { width, height } = await sharp(Buffer.from(await (await download(path)).arrayBuffer())).metadata()
+  return `${width}x${height}`
+}
 
 describe('a picture', () => {
   test.each([
@@ -32,7 +36,7 @@ describe('a picture', () => {
     expect(answer.status).toBe(200)
     expect(Object.fromEntries(['content-type', 'x-content-type-options', 'content-security-policy', 'cross-origin-resource-policy', 'cache-control'].map((name) => [name, answer.headers.get(name)]))).toEqual({
       'content-type': 'image/webp', 'x-content-type-options': 'nosniff', 'content-security-policy': "default-src 'none'; sandbox", 'cross-origin-resource-policy': 'cross-origin',
-      'cache-control': 'public, max-age=31536000, immutable',
+      'cache-control': 'public, max-age=86400, stale-while-revalidate=86400',
     })
     expect(await sharp(Buffer.from(await answer.arrayBuffer())).metadata()).toMatchObject({ format: 'webp', width: 60, height: 40 })
     const again = await download(body.imagen ?? '', { headers: { 'if-none-match': answer.headers.get('etag') ?? '' } })
@@ -54,9 +58,32 @@ describe('a picture', () => {
     expect(Buffer.from(await (await download(body.imagen ?? '')).arrayBuffer()).includes('script')).toBe(false)
   })
 
-  test('is made no larger than a screen needs', async () => {
-    const { body } = await upload(dataUrl('jpeg', await plain(3000, 1500).jpeg().toBuffer()))
-    expect(await sharp(Buffer.from(await (await download(body.imagen ?? '')).arrayBuffer())).metadata()).toMatchObject({ width: 2048, height: 1024 })
+  test('is kept in three sizes, none larger than a screen needs', async () => {
+    const path = (await upload(dataUrl('jpeg', await plain(3000, 1500).jpeg().toBuffer()))).body.imagen ?? ''
+    expect(await Promise.all([`${path}?size=160`, `${path}?size=640`, `${path}?size=1280`, path].map(measured))).toEqual(['160x80', '640x320', '1280x640', '1280x640'])
+    const tags = await Promise.all([160, 640, 1280].map(async (size) => (await download(`${path}?size=${size}`)).headers.get('etag')))
+    expect(new Set(tags).size, 'each size has a tag of its own').toBe(3)
+    expect((await download(`${path}?size=640`, { headers: { 'if-none-match': tags[0] ?? '' } })).status).toBe(200)
+    expect((await download(`${path}?size=640`, { headers: { 'if-none-match': tags[1] ?? '' } })).status).toBe(304)
+  })
+
+  test.each([
+    ['small', 100, 50, ['100x50', '100x50', '100x50']], ['middling', 500, 250, ['160x80', '500x250', '500x250']], ['long', 200, 4000, ['16x320', '64x1280', '128x2560']],
+  ] as const)('that is %s is never enlarged', async (_, width, height, expected) => {
+    const path = (await upload(dataUrl('png', await plain(width, height).png().toBuffer()))).body.imagen ?? ''
+    expect(await Promise.all([160, 640, 1280].map((size) => measured(`${path}?size=${size}`)))).toEqual(expected)
+  })
+
+  test('comes in these sizes only', async () => {
+    const path = (await upload(dataUrl('png', await plain(30, 30).png().toBuffer()))).body.imagen ?? ''
+    for (const query of ['size=641', 'size=', 'size=0x280', 'size=160&size=640']) expect((await download(`${path}?${query}`)).status, query).toBe(400)
+  })
+
+  test('has a row that says what a page must know before it is there', async () => {
+    const path = (await upload(dataUrl('png', await plain(900, 300).png().toBuffer()))).body.imagen ?? ''
+    const { rows: [row] } = await house.services.db.pool.query<Record<string, unknown>>('SELECT * FROM media.picture WHERE media_id = $1', [path.slice('/media/'.length)])
+    expect(row).toMatchObject({ owner_id: owner.user.id, scope: 'public', state: 'kept', width: 900, height: 300, sizes: [160, 640, 1280] })
+    expect(await sharp(Buffer.from(String(row?.['blur']).slice('data:image/webp;base64,'.length), 'base64')).metadata()).toMatchObject({ format: 'webp', width: 16 })
   })
 
   test('that is sent again is the same one, and its bytes are in no event', async () => {
@@ -69,11 +96,11 @@ describe('a picture', () => {
     expect(written).not.toContain('base64')
   })
 
-  test('can be taken away, or be a link that nobody fetches', async () => {
-    expect((await upload('https://example.com/logo.png')).body.imagen).toBe('https://example.com/logo.png')
-    expect((await upload('')).body.imagen).toBeNull()
-    expect((await upload('https://example.com/logo.png')).body.imagen).toBe('https://example.com/logo.png')
-    expect((await upload(null)).body.imagen).toBeNull()
+  test('can be taken away', async () => {
+    for (const none of ['', null]) {
+      expect((await upload(dataUrl('png', await plain(13, 13).png().toBuffer()))).body.imagen).not.toBeNull()
+      expect((await upload(none)).body.imagen).toBeNull()
+    }
   })
 
   test('goes through the edit form, too', async () => {
@@ -92,10 +119,15 @@ describe('refused is', () => {
     const png = await plain(10, 10).png().toBuffer()
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>')
     for (const image of [
-      'javascript:alert(1)', 'http://example.com/a.png', 'file:///etc/passwd', '/media/../etc', '/otra/cosa.png', 'data:text/html;base64,PGI+', dataUrl('svg+xml', svg), dataUrl('webp', await sharp(png).webp().toBuffer()),
-      `https://example.com/${'a'.repeat(2048)}`, 42, {}, ['x'],
+      'javascript:alert(1)', 'file:///etc/passwd', '/media/../etc', '/otra/cosa.png', 'data:text/html;base64,PGI+', dataUrl('svg+xml', svg), dataUrl('webp', await sharp(png).webp().toBuffer()),
+      42, {}, ['x'],
       dataUrl('png', svg), dataUrl('jpeg', png), dataUrl('png', Buffer.from('no es')), dataUrl('png', png.subarray(0, 40)), 'data:image/png;base64,', 'data:image/png;base64,ñ',
     ]) await isRefused(image)
+  })
+  test('a link: what stands behind it could be exchanged', async () => {
+    for (const link of ['https://example.com/logo.png', 'HTTP://example.com/a.png', `${house.url}/media/${randomUUID()}`]) {
+      await isRefused(link, 'No se permiten enlaces. Sube la imagen desde tu dispositivo')
+    }
   })
   test('a picture of 5 MB and more', async () => {
     await isRefused(dataUrl('jpeg', Buffer.concat([await plain(10, 10).jpeg().toBuffer(), Buffer.alloc(5 * 1024 * 1024)])), 'La imagen debe ser menor a 5MB')
@@ -119,7 +151,7 @@ describe('refused is', () => {
     expect((await house.as(client).put('/api/user/business', { businessImage: image })).status).toBe(403)
     expect((await house.as(other).put(`/api/businesses/${shop.id}`, { imagen: image })).status).toBe(403)
     expect((await house.as(other).put(`/api/users/${owner.user.id}`, { profileImageUrl: image })).status).toBe(403)
-    const { rows } = await house.services.db.pool.query('SELECT 1 FROM vault.media WHERE owner_id = ANY($1)', [[client.user.id, other.user.id]])
+    const { rows } = await house.services.db.pool.query('SELECT 1 FROM media.picture WHERE owner_id = ANY($1)', [[client.user.id, other.user.id]])
     expect(rows).toEqual([])
   })
 })
@@ -134,6 +166,57 @@ describe('a profile photo', () => {
     expect((await house.as(client).put(me, { nombre: 'Otra' })).body['profileImageUrl']).toBe(body['profileImageUrl'])
     expect((await house.as(client).put(me, { profileImageUrl: null })).body['profileImageUrl']).toBeNull()
   })
+})
+
+describe('a picture that is no longer shown answers 410', () => {
+  const idOf = (path: string | null) => (path ?? '').slice('/media/'.length)
+  const answer = async (path: string | null) => {
+    const { status, headers } = await download(`${path}?size=160`)
+    return [status, headers.get('cache-control')]
+  }
+
+  test('while a decision stands against it: sent again it is the same one', async () => {
+    const image = dataUrl('png', await plain(70, 70).png().toBuffer())
+    const { imagen } = (await upload(image)).body
+    await house.services.media.withdraw(idOf(imagen))
+    expect(await answer(imagen)).toEqual([410, 'no-store'])
+    expect((await upload(image)).body.imagen).toBe(imagen)
+    expect(await answer(imagen)).toEqual([410, 'no-store'])
+    await house.services.media.restore(idOf(imagen))
+    expect((await answer(imagen))[0]).toBe(200)
+  })
+
+  test('when its owner has gone with all theirs: for good, and nobody else’s', async () => {
+    const client = await house.register('cliente')
+    const image = dataUrl('png', await plain(80, 80).png().toBuffer())
+    const portrait = async (profileImageUrl: string) => (await house.as(client).put<{ profileImageUrl: string }>(`/api/users/${client.user.id}`, { profileImageUrl })).body.profileImageUrl
+    const [mine, theirs] = [await portrait(image), (await upload(image)).body.imagen]
+    expect(idOf(mine)).not.toBe(idOf(theirs))
+    await house.services.media.eraseAllOf(client.user.id)
+    await house.services.media.eraseAllOf(client.user.id)
+    expect(await answer(mine)).toEqual([410, 'no-store'])
+    await house.services.media.restore(idOf(mine))
+    expect(await answer(mine)).toEqual([410, 'no-store'])
+    expect((await answer(theirs))[0]).toBe(200)
+    expect((await house.as(client).put(`/api/users/${client.user.id}`, { profileImageUrl: mine })).status, 'its id never returns').toBe(400)
+    expect(await portrait(image)).not.toBe(mine)
+  })
+})
+
+test('a picture for fewer eyes never comes out of the public door, not even as gone', async () => {
+  const { media } = house.services
+  const drawing = { width: 9, height: 9, blur: 'data:image/webp;base64,AA==', sizes: [{ size: 160, bytes: Buffer.from('suya') }] } as const
+  const source = Buffer.alloc(32, 3)
+  const scopes = [`conversation:${randomUUID()}`, `evidence:${randomUUID()}`, 'public'] as const
+  const ids = await Promise.all(scopes.map((scope) => media.keep(owner.user.id, { source, scope, drawing })))
+  expect(new Set(ids).size, 'the same picture for other eyes is another one').toBe(3)
+  const statuses = () => Promise.all(ids.map(async (id) => (await download(`/media/${id}`)).status))
+  expect(await statuses()).toEqual([404, 404, 200])
+  expect((await media.look(ids[0] ?? '', scopes[0])).is, 'through its own door it does').toBe('here')
+  expect((await media.look(ids[0] ?? '', scopes[1])).is).toBe('absent')
+  await upload(`/media/${ids[0]}`).then(({ status }) => expect(status).toBe(400))
+  for (const id of ids) await media.withdraw(id)
+  expect(await statuses()).toEqual([404, 404, 410])
 })
 
 test('a picture that isn’t there is not found', async () => {

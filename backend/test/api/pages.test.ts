@@ -98,10 +98,10 @@ describe("the API's description", () => {
     expect((await guest.get(script)).headers.get('content-type')).toContain('javascript')
   })
 
-  test('has every call of the contract and the placeholder, and no reference that leads nowhere', () => {
+  test('has every call of the contract, the placeholder and the pictures, and no reference that leads nowhere', () => {
     const document = openApiDocument() as { paths: Record<string, Record<string, unknown>>; components: { schemas: Record<string, unknown> } }
     const described = Object.entries(document.paths).flatMap(([path, calls]) => Object.keys(calls).map((method) => `${method.toUpperCase()} ${path}`))
-    expect(described.sort()).toEqual([...[...routes.values()].map(({ method, path }) => `${method} ${path.replace(/:([^/]+)/g, '{$1}')}`), 'GET /api/placeholder/{w}/{h}'].sort())
+    expect(described.sort()).toEqual([...[...routes.values()].map(({ method, path }) => `${method} ${path.replace(/:([^/]+)/g, '{$1}')}`), 'GET /api/placeholder/{w}/{h}', 'GET /media/{id}'].sort())
     const references = [...JSON.stringify(document).matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(([, name]) => name ?? '')
     expect(references.filter((name) => !(name in document.components.schemas))).toEqual([])
     expect(references).toContain('Appointment')

@@ -1,4 +1,5 @@
 /** An invitation by e-mail on the whole server: the mail goes out to an address that nobody is known by, and its link works. */
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -69,4 +70,27 @@ test('the mail goes to the address, and its link lets the barber in', async () =
   const told = await eventually('the mail to the owner', async () => received[1])
   expect([told.to, told.text.includes('Noa Campos se uni')]).toEqual([['olga@example.com'], true])
   expect(received).toHaveLength(2)
+})
+
+test('nobody is written to by somebody whom they have blocked', async () => {
+  const owner = await register('duenno', 'omar@example.com', 'Omar Gil')
+  await register('barbero', 'pia@example.com', 'Pía Sol')
+  const shop = await post<{ id: string }>('/api/businesses', { nombre: 'El Peine', direccion: 'Calle Mayor 2' }, owner.sessionId)
+  const { vault, blocks, now, passed, log } = server.services
+  const idOf = async (email: string) => (await vault.accounts.byEmail(email))?.userId ?? ''
+  const by = { id: await idOf('pia@example.com'), role: 'barbero' } as const
+  const context = { commandId: randomUUID(), correlationId: randomUUID(), by, at: now().toISOString(), position: 0n }
+  await blocks.block(context, await idOf('omar@example.com'))
+  await passed(await log.head(), { timeoutMs: 5_000 })
+  await post(`/api/businesses/${shop.id}/barbers`, { email: 'pia@example.com' }, owner.sessionId)
+  // One to somebody else comes after it, so the first has been looked at once this is here.
+  await post(`/api/businesses/${shop.id}/barbers`, { email: 'leo@example.com' }, owner.sessionId)
+  const settled = await eventually('both deliveries to be settled', async () => {
+    const { rows } = await db.pool.query<{ status: string; reason: string | null }>(`
+      SELECT status, reason FROM workers.delivery WHERE kind = 'team_invitation' AND about->>'businessId' = $1 AND status IN ('sent', 'skipped') ORDER BY status`, [shop.id])
+    return rows.length === 2 && rows
+  })
+  expect(settled).toEqual([{ status: 'sent', reason: null }, { status: 'skipped', reason: 'apart' }])
+  expect(received.flatMap(({ to }) => to)).toContain('leo@example.com')
+  expect(received.flatMap(({ to }) => to)).not.toContain('pia@example.com')
 })

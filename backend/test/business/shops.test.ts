@@ -44,7 +44,8 @@ describe('the management form', () => {
       [{ email: 'sin arroba' }, 'Email inválido'], [{ website: 'javascript:alert(1)' }, 'La página web no es válida'], [{ phone: '123' }, 'El teléfono debe tener al menos 10 dígitos'],
       [{ moneda: 'XYZZY' }, 'Moneda desconocida'], [{ workingHours: { monday: { open: 'tarde', close: '18:00' } } }, 'Los horarios no son válidos'],
       [{ workingHours: { monday: { open: '18:00', close: '09:00' } } }, 'La hora de apertura debe ser anterior a la de cierre'],
-      [{ businessImage: 'http://example.com/a.png' }, 'Solo se permiten archivos de imagen'],
+      [{ businessImage: 'ftp://example.com/a.png' }, 'Solo se permiten archivos de imagen'],
+      [{ businessImage: 'https://example.com/a.png' }, 'No se permiten enlaces. Sube la imagen desde tu dispositivo'],
     ] as const) {
       const refused = await as.put('/api/user/business', body)
       expect([refused.status, refused.body['message']], JSON.stringify(body)).toEqual([400, message])

@@ -15,7 +15,7 @@ import { problems } from './checks.ts'
 import { call, openMarket } from './market.ts'
 import { freePort, serverChild } from './server-child.ts'
 import { trade } from './trade.ts'
-import { finishMoves } from './unfinished.ts'
+import { finishAll } from './unfinished.ts'
 
 const ZONE = 'America/Mexico_City'
 
@@ -67,7 +67,7 @@ test('a PostgreSQL that stops and starts under load is survived', async () => {
     const listed = new Set((answer?.body as unknown as { id: string }[] | undefined)?.map(({ id }) => id))
     return [...acknowledged.booked].filter(([, { barberId }]) => barberId === barber?.id).slice(0, 200).every(([id]) => listed.has(id))
   })
-  expect((await finishMoves(environment)).left, 'moves that the clock has left half done').toBe(0)
+  expect((await finishAll(environment)).left, 'what the clock has left half done').toBe(0)
   await eventually('every acknowledged act is in the log, and the rules allow every history', async () => {
     expect(await problems(db, acknowledged)).toEqual([])
     return true

@@ -19,7 +19,7 @@ import { problems, wanted } from './checks.ts'
 import { openMarket } from './market.ts'
 import { serverChild } from './server-child.ts'
 import { type Acknowledged, trade } from './trade.ts'
-import { finishMoves } from './unfinished.ts'
+import { finishAll } from './unfinished.ts'
 
 const ZONE = 'America/Mexico_City'
 const KILLS = 20
@@ -65,7 +65,7 @@ test('twenty kills under load lose nothing, double nothing and leave every read 
   await eventually('everybody has been told once of each event', async () => (await notified())?.count === (await wanted(db)).notifications)
 
   expect(await server.stop(), 'ends by itself when asked').toBe(0)
-  expect((await finishMoves(environment)).left, 'moves that the clock has left half done').toBe(0)
+  expect((await finishAll(environment)).left, 'what the clock has left half done').toBe(0)
   expect(await problems(db, acknowledged)).toEqual([])
   expect(await overlaps(db), 'pairs that overlap').toBe(0)
   expect(await misplaced(db), 'appointments on two days or none').toBe(0)

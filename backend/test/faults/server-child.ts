@@ -1,7 +1,10 @@
 /** The whole server in a process of its own, so that it can be killed. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eventually } from '../support/eventually.ts'
 
@@ -19,10 +22,11 @@ export interface ServerChild {
   output(): string
 }
 
-/** The same address at every start, as a client sees it. `root`: another checkout, for who measures beside it. */
+/** The same address at every start, as a client sees it, and a folder of its own. `root`: another checkout, for who measures beside it. */
 export async function serverChild(environment: Record<string, string>, { root = ours } = {}): Promise<ServerChild> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
+  const folder = join(tmpdir(), `balbu-child-${randomUUID()}`)
   let child: ChildProcess | undefined
   let output = ''
   const end = async (signal: 'SIGKILL' | 'SIGTERM') => {
@@ -37,7 +41,7 @@ export async function serverChild(environment: Record<string, string>, { root = 
     async start() {
       child = spawn(process.execPath, ['backend/main.ts'], {
         cwd: root, stdio: ['ignore', 'pipe', 'pipe'],
-        env: { ...process.env, NODE_ENV: 'test', HOST: '127.0.0.1', PORT: String(port), METRICS_PORT: '0', DEMO: '0', RATE_LIMIT: 'off', LOG_LEVEL: 'warn', ...environment },
+        env: { ...process.env, NODE_ENV: 'test', HOST: '127.0.0.1', PORT: String(port), METRICS_PORT: '0', DEMO: '0', RATE_LIMIT: 'off', LOG_LEVEL: 'warn', DATA_DIR: folder, ...environment },
       })
       for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => { output = (output + chunk.toString()).slice(-20_000) })
       await eventually(`the server is ready at ${url}`, async () => {
@@ -46,7 +50,11 @@ export async function serverChild(environment: Record<string, string>, { root = 
       }, { seconds: 30 })
     },
     kill: async () => void (await end('SIGKILL')),
-    stop: () => end('SIGTERM'),
+    async stop() {
+      const code = await end('SIGTERM')
+      await rm(folder, { recursive: true, force: true })
+      return code
+    },
     output: () => output,
   }
 }

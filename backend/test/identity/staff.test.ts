@@ -16,7 +16,7 @@ const run = async (...args: string[]) => {
 describe('a staff session', () => {
   test('knows who one is and in which roles', async () => {
     const auditor = await staff('auditor', 'analyst')
-    expect((await asStaff(auditor).get(me)).body).toEqual({ id: auditor.user.id, nombre: 'Equipo auditor analyst', roles: ['auditor', 'analyst'] })
+    expect((await asStaff(auditor).get(me)).body).toEqual({ id: auditor.user.id, nombre: 'Equipo auditor analyst', roles: ['auditor', 'analyst'], lead: false })
   })
 
   test('is begun only by somebody with a role, and others learn nothing from trying', async () => {
@@ -95,4 +95,18 @@ describe('npm run staff', () => {
     expect(await run('grant', 'nadie@example.com', 'king')).toMatchObject({ code: 2, said: expect.stringContaining('roles: moderator, auditor, analyst, admin') })
     expect((await run()).code).toBe(2)
   })
+})
+
+test('a lead is a moderator with a flag: given and taken by the command line, and told by the session', async () => {
+  const person = await register()
+  expect(await run('grant', person.email, 'auditor', '--lead')).toMatchObject({ code: 2 })
+  expect((await run('grant', person.email, 'moderator', '--lead')).said).toContain('moderator (lead)')
+  const login = () => guest.post<{ sessionId: string; staff: { roles: string[]; lead: boolean } }>('/api/admin/auth/login', { email: person.email, password: person.password })
+  const { body } = await login()
+  expect(body.staff).toMatchObject({ roles: ['moderator'], lead: true })
+  expect((await as(body).get(me)).body['lead']).toBe(true)
+  await run('revoke', person.email, 'moderator', '--lead')
+  // What a session may do is what it was opened with: it has ended.
+  expect((await as(body).get(me)).status).toBe(401)
+  expect((await login()).body.staff).toMatchObject({ roles: ['moderator'], lead: false })
 })

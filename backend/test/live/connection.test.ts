@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { MOST_TOPICS } from '../../../contract/live.ts'
 import { liveLimits } from '../../live/connection.ts'
 import { type Live, startLive } from '../../live/server.ts'
-import { sessionsOf } from '../../live/sessions.ts'
+import { type LiveSession, sessionsOf } from '../../live/sessions.ts'
 import { openLogger } from '../../observability/logger.ts'
 import type { Opening } from '../../vault/sessions.ts'
 import { openVault, type Vault } from '../../vault/vault.ts'
@@ -314,6 +314,30 @@ describe('a session that ends', () => {
     await db.pool.query('DELETE FROM vault.session WHERE id = $1', [session.id])
     expect(await socket.closed()).toBe(4401)
   })
+})
+
+test('whoever is put out while they are being let in does not stay', async () => {
+  const [userId, id] = [randomUUID(), randomUUID()]
+  const asked = Promise.withResolvers<void>()
+  const answer = Promise.withResolvers<LiveSession>()
+  const other = createServer()
+  other.listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  const byHeader = () => {
+    asked.resolve()
+    return answer.promise
+  }
+  const sessions = { ...sessionsOf(vault), byHeader, holding: async () => new Set<string>() }
+  const door = startLive({ server: other, sessions, allowedOrigins: [], trustedProxies: [], logger: openLogger('silent') })
+  const socket = new Listener(`ws://127.0.0.1:${(other.address() as AddressInfo).port}/ws`, { 'x-session-id': 'bs1_some' })
+  listeners.push(socket)
+  // The look at who they are began before they were put out, and ends after it.
+  await asked.promise
+  door.putOut(userId)
+  answer.resolve({ id, userId })
+  expect(await socket.closed()).toBe(4401)
+  await door.close()
+  other.close()
 })
 
 describe('too many connections', () => {

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { LiveEvent } from '../../../contract/live.ts'
 import type { Rol } from '../../../contract/kernel/values.ts'
 import type { Context } from '../../commands/kernel/handle.ts'
+import { openLive } from '../../composition/live.ts'
 import { servicesOf } from '../../composition/services.ts'
 import { openStores } from '../../composition/stores.ts'
 import { readConfig } from '../../config.ts'
@@ -18,15 +19,12 @@ import { openPostgresLog } from '../../eventlog/postgres/log.ts'
 import { openEventLog } from '../../eventlog/sealed.ts'
 import type { StoredMetadata } from '../../eventlog/upcast.ts'
 import { startFanout } from '../../live/fanout.ts'
-import { startLive } from '../../live/server.ts'
-import { sessionsOf } from '../../live/sessions.ts'
 import { sql } from '../../postgres/db.ts'
 import { openLogger } from '../../observability/logger.ts'
 import { projections } from '../../projections/all.ts'
 import { notificationsOf } from '../../projections/engagement/inbox.ts'
 import { openPositions } from '../../projections/engine/positions.ts'
 import { startProjector } from '../../projections/engine/projector.ts'
-import { shopById } from '../../projections/business/shops.ts'
 import { freshDatabase } from '../support/database.ts'
 import { eventually } from '../support/eventually.ts'
 import { Listener } from '../support/listener.ts'
@@ -36,6 +34,8 @@ const closing = new AsyncDisposableStack()
 const logger = openLogger('silent')
 let services: ReturnType<typeof servicesOf>
 let url = ''
+/** Another node's, on the same data. */
+let otherUrl = ''
 
 beforeAll(async () => {
   const config = readConfig({ DATABASE_URL: databaseUrl, MASTER_KEY: Buffer.alloc(32, 3).toString('base64'), RATE_LIMIT: 'off' })
@@ -43,25 +43,24 @@ beforeAll(async () => {
   const projector = await startProjector({ db: stores.background, log: stores.log, projections })
   closing.defer(() => projector.stop())
   const { passed } = openPositions({ projector })
-  services = servicesOf({ ...stores, config, passed, logger })
-  const server = createServer()
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  closing.defer(() => { server.close() })
-  const live = startLive({ server, sessions: sessionsOf(stores.vault), allowedOrigins: [], trustedProxies: [], logger, limits: { topicMs: 40, marketMs: 40 } })
-  closing.defer(() => live.close())
-  const fanout = await startFanout({
-    log: stores.log, live, logger,
-    passed: (position, types) => passed(position, { timeoutMs: 5_000, types }),
-    ownerOf: async (businessId) => (await shopById(stores.db, businessId))?.owner_id,
-  })
-  closing.defer(() => fanout.close())
-  url = `ws://127.0.0.1:${(server.address() as AddressInfo).port}/ws`
+  const node = async () => {
+    const own = servicesOf({ ...stores, config, passed, logger })
+    const server = createServer()
+    server.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    closing.defer(() => { server.close() })
+    await openLive({ server, services: own, logger, closing, limits: { topicMs: 40, marketMs: 40 } })
+    return { own, url: `ws://127.0.0.1:${(server.address() as AddressInfo).port}/ws` }
+  };
+  ({ own: services, url } = await node())
+  otherUrl = (await node()).url
 })
 afterAll(() => closing.disposeAsync())
 
 interface Player {
   readonly id: string
+  /** What opens a socket as them. */
+  readonly header: string
   readonly socket: Listener
   as(): Context
 }
@@ -79,7 +78,7 @@ async function player(rol: Rol): Promise<Player> {
   const socket = new Listener(url, { 'x-session-id': header })
   closing.defer(() => socket.close())
   await socket.next('ready')
-  return { id: person.userId, socket, as: () => context({ id: person.userId, role: rol }) }
+  return { id: person.userId, header, socket, as: () => context({ id: person.userId, role: rol }) }
 }
 
 async function guest(): Promise<Listener> {
@@ -256,6 +255,61 @@ test('that somebody has read their notifications is told to them alone, on all t
   expect(client.socket.heard).not.toContain('notifications_read')
 })
 
+test('an invitation is news to whoever is invited, but not where one has blocked the other; its owner hears of it anyway', async () => {
+  const [shop, friend, blocker, blocked] = await Promise.all([barber(), player('barbero'), player('barbero'), player('barbero')])
+  const blocks = [[blocker, shop], [shop, blocked]] as const
+  await Promise.all(blocks.map(([one, other]) => services.blocks.block(one.as(), other.id)))
+  for (const invitee of [blocker, blocked, friend]) {
+    const address = (await services.vault.accounts.byId(invitee.id))?.email ?? null
+    await services.team.invite(shop.as(), await shopOf(shop), address)
+  }
+  // The last one's comes last.
+  await Promise.all([friend.socket.next('invitation_changed'), friend.socket.next('notification_created')])
+  await Promise.all([blocker, blocked].map(({ socket }) => socket.watch()))
+  expect([blocker, blocked].map(({ socket }) => socket.heard)).toEqual([['ready', 'pong'], ['ready', 'pong']])
+  expect(shop.socket.heard.filter((type) => type === 'invitation_changed')).toHaveLength(3)
+})
+
+describe('whoever may no longer take part', () => {
+  const bySystem = () => context(system)
+  const open = async (at: string, { header }: Player) => {
+    const socket = new Listener(at, { 'x-session-id': header })
+    closing.defer(() => socket.close())
+    return socket
+  }
+  const put = {
+    suspended: (userId: string, decisionId: string) => services.accounts.suspend(bySystem(), userId, { decisionId, until: null }),
+    closed: (userId: string) => services.accounts.close(bySystem(), userId),
+  }
+
+  test.each(['suspended', 'closed'] as const)('because the account is %s, loses every open socket at once, on every node, and gets none', async (how) => {
+    const [person, other] = await Promise.all([player('cliente'), player('cliente')])
+    const elsewhere = await open(otherUrl, person)
+    await elsewhere.next('ready')
+    await put[how](person.id, randomUUID())
+    // Long before the next look around: that comes once a minute.
+    expect(await Promise.all([person.socket, elsewhere].map((socket) => socket.closed()))).toEqual([4401, 4401])
+    for (const at of [url, otherUrl]) expect(await (await open(at, person)).refused()).toBe(401)
+    await other.socket.watch()
+    expect(other.socket.socket.readyState).toBe(other.socket.socket.OPEN)
+  })
+
+  test('is back on every node as soon as the decision is undone', async () => {
+    const person = await player('cliente')
+    const decisionId = randomUUID()
+    await put.suspended(person.id, decisionId)
+    await person.socket.closed()
+    for (const at of [url, otherUrl]) expect(await (await open(at, person)).refused()).toBe(401)
+    await services.accounts.reinstate(bySystem(), person.id, decisionId)
+    for (const at of [url, otherUrl]) {
+      expect(await eventually('a socket', async () => {
+        const socket = await open(at, person)
+        return Promise.any([socket.next('ready').then(({ userId }) => userId), socket.refused().then(() => undefined)])
+      })).toBe(person.id)
+    }
+  })
+})
+
 describe('a node with troubles of its own', () => {
   /** Another node's fan-out, whose vault is away for good; what it tells is written down. */
   async function node({ url = databaseUrl, ownerOf = async () => undefined as string | undefined } = {}) {
@@ -265,7 +319,8 @@ describe('a node with troubles of its own', () => {
     const told: { to?: readonly string[]; message: LiveEvent }[] = []
     const fanout = await startFanout({
       log: openEventLog(store, { events: definitions, keys: { of: outage, ensure: outage } }), logger, ownerOf,
-      passed: async () => true, live: { deliver: (to, message) => told.push({ to, message }), publish: (published) => told.push(published) },
+      passed: async () => true, standingChanged: () => {}, whoMeets: async (_, among) => among,
+      live: { deliver: (to, message) => told.push({ to, message }), publish: (published) => told.push(published), putOut: () => {} },
     })
     closing.defer(() => fanout.close())
     const untilTold = (type: LiveEvent['type'], about: string) => eventually(`${type} is told`, async () => told.find(({ message }) => message.type === type && Object.values(message).includes(about)))

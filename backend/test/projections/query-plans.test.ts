@@ -11,7 +11,7 @@ import { blocksOf, comingOf, hasBookedWith } from '../../projections/booking/age
 import { appointmentById, appointmentsOf, daysOf } from '../../projections/booking/appointment-lists.ts'
 import { busyOf } from '../../projections/booking/free-time.ts'
 import { countsFor, upcomingOf } from '../../projections/booking/dashboard.ts'
-import { dueAppointments, unfinishedMoves } from '../../projections/booking/due.ts'
+import { dueAppointments } from '../../projections/booking/due.ts'
 import { misplaced, overlaps } from '../../projections/booking/invariants.ts'
 import { availabilityOf, weeksOf } from '../../projections/business/availability.ts'
 import { bookingReads, clientHolds } from '../../projections/booking/booking-reads.ts'
@@ -29,6 +29,7 @@ import { barbersOf, invitationsOf, shopOfPerson, teamOf } from '../../projection
 import { Accounts } from '../../vault/accounts.ts'
 import { Sessions } from '../../vault/sessions.ts'
 import { metOf, type Viewer } from '../../projections/visibility.ts'
+import { unfinished } from '../../projections/processes.ts'
 import { startTestServer } from '../support/server.ts'
 
 interface Node {
@@ -95,8 +96,8 @@ const fill = `
     FROM (SELECT i, CASE WHEN i % 2 = 0 THEN '${busyBarber}'::uuid ELSE test_id('b' || 6 + i % 5000) END AS barber, CASE WHEN i % 5 = 0 THEN '${busyClient}'::uuid ELSE test_id('c' || i % 5000) END AS client,
         now() + interval '10 days' - i * interval '40 minutes' AS start_at,
         CASE WHEN i < 360 THEN (ARRAY['pendiente', 'confirmada'])[1 + i / 2 % 2] WHEN i % 7 = 0 THEN 'cancelada' ELSE 'completada' END AS status FROM generate_series(1, 20000) AS i) AS made;
-  INSERT INTO appointments.passage (appointment_id, day, barber_id, held, moving_since)
-    SELECT appointment_id, day, barber_id, true, CASE WHEN start_at > now() + interval '9 days' THEN now() END FROM appointments.appointment;
+  INSERT INTO appointments.passage (appointment_id, day, barber_id, held) SELECT appointment_id, day, barber_id, true FROM appointments.appointment;
+  INSERT INTO processes.unfinished (process, process_id, about, began_at) SELECT 'move', test_id('m' || i), '{}', now() - i * interval '1 second' FROM generate_series(1, 5000) AS i;
   INSERT INTO appointments.block (block_id, barber_id, day, start_at, end_at, zone) SELECT test_id('k' || i), CASE WHEN i % 2 = 0 THEN '${busyBarber}'::uuid ELSE test_id('b' || i % 5000) END,
       now(), now() + interval '20 days' - i * interval '2 hours', now() + interval '20 days' - i * interval '2 hours' + interval '1 hour', 'America/Mexico_City' FROM generate_series(1, 10000) AS i;
   INSERT INTO inbox.notification (notification_id, event_id, user_id, type, appointment_id, start_at, created_at, position, is_read)
@@ -199,7 +200,7 @@ const asking: readonly [string, number, () => Promise<unknown>][] = [
   ['the dashboard: this week’s revenue', 40, () => revenueSince(db, [busyBarber], at(-7).slice(0, 10))],
   ['the dashboard: who comes next', 50, () => upcomingOf(db, [busyBarber, id('b4'), id('b5')], at(0), 4)],
   ['the sweep of what is due', 101, () => dueAppointments(db, at(30), 100)],
-  ['the sweep of unfinished moves', 101, () => unfinishedMoves(db, at(1), 100)],
+  ['the sweep of what is unfinished', 250, () => unfinished(db, new Date(), 100)],
   ['a shop', 1, () => shopById(db, busyShop)],
   ['the shop of an owner', 1, () => shopOfOwner(db, id('b3'))],
   ['where somebody works', 5, () => shopOfPerson(db, id('b301'))],

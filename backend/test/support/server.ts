@@ -3,7 +3,10 @@
  * `as(person)` asks as them. An answer that is not as the API's page says fails the test that got it.
  */
 import { randomBytes, randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { afterAll } from 'vitest'
@@ -21,6 +24,9 @@ import { events } from '../../domain/events.ts'
 import type { EventLog } from '../../eventlog/log.ts'
 import { openPostgresLog } from '../../eventlog/postgres/log.ts'
 import { openEventLog } from '../../eventlog/sealed.ts'
+import { openFiles } from '../../media/files.ts'
+import { openMedia } from '../../media/media.ts'
+import type { MediaStore } from '../../media/store.ts'
 import { openLogger } from '../../observability/logger.ts'
 import { projections } from '../../projections/all.ts'
 import { openPositions } from '../../projections/engine/positions.ts'
@@ -60,18 +66,22 @@ export interface TestPerson {
   readonly cookie: string
 }
 
-export interface TestServer {
-  readonly url: string
-  readonly services: Services
-  readonly server: FastifyInstance
-  readonly databaseUrl: string
+/** Whoever may ask a server at this address. */
+export interface Callers {
   readonly guest: Client
-  /** The clock that the vault and the routes go by; set it forward to let time pass. */
-  readonly clock: { offsetMs: number }
   as(who: { readonly sessionId: string }): Client
   /** By the cookie alone, as a page that has lost its storage. */
   byCookie(who: { readonly cookie: string }): Client
   register(rol?: Rol, details?: Readonly<Record<string, unknown>>): Promise<TestPerson>
+}
+
+export interface TestServer extends Callers {
+  readonly url: string
+  readonly services: Services
+  readonly server: FastifyInstance
+  readonly databaseUrl: string
+  /** The clock that the vault and the routes go by; set it forward to let time pass. */
+  readonly clock: { offsetMs: number }
   /** A person with these staff roles, signed in to the console. */
   staff(...roles: ('moderator' | 'auditor' | 'analyst' | 'admin')[]): Promise<TestPerson & { readonly staffSessionId: string }>
 }
@@ -83,13 +93,15 @@ export interface TestServerOptions {
   readonly routes?: readonly Routes[]
   readonly fronts?: Fronts
   readonly patience?: Patience
+  /** What holds the pictures; files in a folder of the test's own unless told. */
+  readonly mediaStore?: MediaStore
   /** Opens what holds the event log; tables in the server's database unless told. */
   readonly store?: () => Promise<EventLog>
 }
 
 /** Starts it now; everything is closed and dropped when the file's tests are over. */
 export async function startTestServer({
-  config: given = {}, logger = openLogger(process.env['TEST_LOG'] ?? 'silent'), routes, fronts, patience, store,
+  config: given = {}, logger = openLogger(process.env['TEST_LOG'] ?? 'silent'), routes, fronts, patience, store, mediaStore,
 }: TestServerOptions = {}): Promise<TestServer> {
   const closing = new AsyncDisposableStack()
   const { db, url: databaseUrl } = await freshDatabase()
@@ -102,13 +114,14 @@ export async function startTestServer({
   await prepareWorkersSchema(db)
   const vault = await openVault({ db, url: databaseUrl, masterKey: randomBytes(32), now })
   closing.defer(() => vault.close())
+  const media = await openMedia({ db, store: mediaStore ?? await openFiles(await ownFolder('balbu-media-', closing)) })
   const log = openEventLog(await (store ? store() : openPostgresLog(databaseUrl)), { events, keys: vault.keys })
   closing.defer(() => log.close())
   const projector = await startProjector({ db, log, projections })
   closing.defer(() => projector.stop())
   const positions = openPositions({ projector })
   closing.defer(() => positions.close())
-  const services: Services = { ...servicesOf({ config, databaseUrl, db, background: db, projecting: db, log, vault, passed: positions.passed, logger }), now }
+  const services: Services = { ...servicesOf({ config, databaseUrl, db, background: db, projecting: db, log, vault, media, passed: positions.passed, logger }), now }
   closing.defer(() => services.rebuilds.stop())
 
   const server = await createServer(services, { logger, ...(routes ? { routes: [...routeFiles, ...routes] } : {}), ...(fronts ? { fronts } : {}), ...(patience ? { patience } : {}) })
@@ -118,18 +131,10 @@ export async function startTestServer({
   const { port } = server.server.address() as AddressInfo
   const url = `http://127.0.0.1:${port}`
 
-  const guest = client(url, {})
-  const as: TestServer['as'] = ({ sessionId }) => client(url, { 'x-session-id': sessionId })
-  const register: TestServer['register'] = async (rol = 'cliente', details = {}) => {
-    const email = `${rol}-${randomUUID()}@example.com`
-    const password = 'secreto-1'
-    const answer = await guest.post<{ sessionId: string; user: SelfUser; message?: string }>('/api/auth/register', { nombre: `Prueba ${rol}`, email, password, telefono: '5512345678', rol, ...details })
-    if (answer.status !== 201) throw new Error(`could not register: ${answer.status} ${answer.body.message}`)
-    return { user: answer.body.user, email, password, sessionId: answer.body.sessionId, cookie: cookieOf(answer) ?? '' }
-  }
+  const callers = callersOf(url)
+  const { guest, register } = callers
   return {
-    url, services, server, databaseUrl, guest, clock, as, register,
-    byCookie: ({ cookie }) => client(url, { cookie }),
+    ...callers, url, services, server, databaseUrl, clock,
     async staff(...roles) {
       const person = await register('cliente', { nombre: `Equipo ${roles.join(' ')}` })
       for (const role of roles) {
@@ -140,6 +145,31 @@ export async function startTestServer({
       return { ...person, staffSessionId: answer.body.sessionId }
     },
   }
+}
+
+/** Everybody who may ask the server there. */
+export function callersOf(url: string): Callers {
+  const guest = client(url, {})
+  return {
+    guest,
+    as: ({ sessionId }) => client(url, { 'x-session-id': sessionId }),
+    byCookie: ({ cookie }) => client(url, { cookie }),
+    async register(rol = 'cliente', details = {}) {
+      const email = `${rol}-${randomUUID()}@example.com`
+      const password = 'secreto-1'
+      const person = { nombre: `Prueba ${rol}`, email, password, telefono: '5512345678', rol, ...details }
+      const answer = await guest.post<{ sessionId: string; user: SelfUser; message?: string }>('/api/auth/register', person)
+      if (answer.status !== 201) throw new Error(`could not register: ${answer.status} ${answer.body.message}`)
+      return { user: answer.body.user, email, password, sessionId: answer.body.sessionId, cookie: cookieOf(answer) ?? '' }
+    },
+  }
+}
+
+/** A folder of the test's own, which goes with it. */
+async function ownFolder(name: string, closing: AsyncDisposableStack): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), name))
+  closing.defer(() => rm(folder, { recursive: true, force: true }))
+  return folder
 }
 
 /** The pair `name=value` of the session's cookie in an answer. */

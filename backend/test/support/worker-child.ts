@@ -27,6 +27,7 @@ try {
   const handle = deliverer(new Ledger(db, { leaseSeconds: 1.5 }), [channel], {
     compose: async ({ kind }) => ({ title: kind, body: 'x', path: '/', group: kind }),
     caughtUp: async () => true,
+    mayHear: async () => true,
   })
   await queue.work(handle, { concurrency, lockSeconds: 1 })
   process.stdout.write('ready\n')

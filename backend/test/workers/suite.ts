@@ -22,8 +22,10 @@ export const logger = pino({ level: 'silent' })
 export const newDelivery = (position = 0): Delivery =>
   ({ eventId: randomUUID(), position: String(position), channel: 'push', recipient: randomUUID(), kind: 'appointment_confirmed', about: { appointmentId: randomUUID() } })
 
-/** Says the kind, and that nothing lags behind. */
-export const plainPorts = { compose: async ({ kind }: Delivery) => ({ title: kind, body: 'x', path: '/', group: kind }), caughtUp: async () => true }
+/** Says the kind, and that nothing lags behind or stands between. */
+export const plainPorts = {
+  compose: async ({ kind }: Delivery) => ({ title: kind, body: 'x', path: '/', group: kind }), caughtUp: async () => true, mayHear: async () => true,
+}
 
 export const statusOf = (broker: Broker, { eventId }: Delivery) =>
   broker.db.first<{ status: string; reason: string | null; attempts: number }>(sql`SELECT status, reason, attempts FROM workers.delivery WHERE event_id = ${eventId}`)
@@ -121,12 +123,14 @@ export function workersSuite(kind: 'postgres' | 'redis', openBroker: () => Promi
         ...plainPorts,
         compose: async (delivery) => (delivery.kind === 'appointment_created' ? undefined : plainPorts.compose(delivery)),
         permission: async ({ kind }) => (kind === 'appointment_completed' ? 'never' : 'now'),
+        mayHear: async ({ kind }) => kind !== 'team_left',
       })
       await queue.work(handle)
       const cases: [string, Delivery][] = [
         ['channel_off', { ...newDelivery(), channel: 'mail' }],
         ['no_address', { ...newDelivery(), channel: 'sms' }],
         ['overtaken', { ...newDelivery(), kind: 'appointment_created' }],
+        ['apart', { ...newDelivery(), kind: 'team_left' }],
         ['not_wanted', { ...newDelivery(), kind: 'appointment_completed' }],
       ]
       await queue.add(cases.map(([, delivery]) => jobOf(delivery)))

@@ -37,22 +37,3 @@ export const appointmentSweep = ({ due, expire, complete }: AppointmentClock): S
       at: now.toISOString(),
     }),
   })
-
-/** An appointment on its way to another day, as the day that it leaves knows it. */
-export interface UnfinishedMove {
-  readonly moveId: string
-  readonly appointmentId: string
-  readonly barberId: string
-  readonly fromDay: string
-}
-
-/** Moves across days that were cut off (a crash between the two days) are brought to an end. */
-export const unfinishedMovesSweep = ({ due, finish }: {
-  readonly due: (now: Date, limit: number) => Promise<readonly UnfinishedMove[]>
-  readonly finish: (move: UnfinishedMove, command: ClockCommand) => Promise<void>
-}): Sweep =>
-  sweep({
-    name: 'moves-unfinished', everySeconds: 60, due,
-    key: ({ moveId }) => moveId,
-    effect: (move, now) => finish(move, { commandId: move.moveId, at: now.toISOString() }),
-  })

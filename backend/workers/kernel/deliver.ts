@@ -13,13 +13,16 @@ export interface DeliveryPorts {
   readonly compose: (delivery: Delivery) => Promise<Message | undefined>
   /** Preferences and quiet hours. Asked once for each try, before anything else; everything is allowed unless told. */
   readonly permission?: (delivery: Delivery) => Promise<Permission>
-  /** Have the read models that `compose` reads come this far? Asked before composing, so that nothing is judged by yesterday's rows. */
+  /** Does anything keep the one who is told from the one it is about? */
+  readonly mayHear: (delivery: Delivery) => Promise<boolean>
+  /** Have the read models that `compose` and `mayHear` read come this far? Asked first, so that nothing is judged by yesterday's rows. */
   readonly caughtUp: (position: bigint) => Promise<boolean>
   /** How long to wait for what is about to be there; two seconds unless told. */
   readonly postponeMs?: number
 }
 
-export function deliverer(ledger: Ledger, channels: readonly Channel[], { compose, caughtUp, permission = async () => 'now', postponeMs = 2_000 }: DeliveryPorts): Handle<Delivery> {
+export function deliverer(ledger: Ledger, channels: readonly Channel[], ports: DeliveryPorts): Handle<Delivery> {
+  const { compose, caughtUp, mayHear, permission = async () => 'now', postponeMs = 2_000 } = ports
   return async (job) => {
     const delivery = job.data
     const channel = channels.find(({ name }) => name === delivery.channel)
@@ -37,6 +40,7 @@ export function deliverer(ledger: Ledger, channels: readonly Channel[], { compos
     if (!channel) return skip('channel_off')
     if (permitted === 'never') return skip('not_wanted')
     try {
+      if (!(await mayHear(delivery))) return await skip('apart')
       const message = await compose(delivery)
       if (!message) return await skip('overtaken')
       const send = await channel.prepare(message, delivery.recipient, deliveryId(delivery))

@@ -1,9 +1,9 @@
 /** The floating navigation of a phone. It steps aside when one reads on (past 100 px down) and comes back on the way up. */
 import { clsx } from 'clsx'
 import { useEffect, useRef, useState } from 'react'
-import { NavLink } from 'react-router-dom'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { cappedCount, CountBadge } from '../../ui/Badge.tsx'
+import { NavLink } from '../../ui/links.ts'
 import { useDestinations } from './destinations.tsx'
 
 const HIDE_PAST = 100

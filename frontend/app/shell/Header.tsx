@@ -1,12 +1,11 @@
 /** The bar on top of a phone's screen: the sign at the left, bell, language and theme at the right. */
 import { Bell } from 'lucide-react'
-import { Link } from 'react-router-dom'
 import { useSession } from '../../client/session.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { cappedCount, CountBadge } from '../../ui/Badge.tsx'
 import { IconLink } from '../../ui/Button.tsx'
 import { Wordmark } from '../../ui/drawings.tsx'
-import { useHasRoute } from '../../ui/knownRoutes.ts'
+import { Link } from '../../ui/links.ts'
 import { LanguageToggle, ThemeToggle } from '../../ui/Preferences.tsx'
 import { useUnreadNotifications } from './destinations.tsx'
 
@@ -33,9 +32,7 @@ export function HeaderTools() {
 
 function NotificationBell() {
   const { t } = useTranslation()
-  const hasRoute = useHasRoute()
   const unread = useUnreadNotifications()
-  if (!hasRoute('/notifications')) return null
   return (
     <IconLink to="/notifications" label={unread > 0 ? t('nav.notificationsUnread', { badge: cappedCount(unread) }) : t('nav.notifications')}>
       <Bell aria-hidden size={22} />

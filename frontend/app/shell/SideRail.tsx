@@ -1,12 +1,12 @@
 /** The navigation of a desktop: the shop's sign on top, the places, and who is here at the bottom. */
 import { clsx } from 'clsx'
-import { Link, NavLink } from 'react-router-dom'
 import { useSession } from '../../client/session.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { CountBadge } from '../../ui/Badge.tsx'
 import { PoleRule } from '../../ui/Card.tsx'
 import { Wordmark } from '../../ui/drawings.tsx'
+import { Link, NavLink } from '../../ui/links.ts'
 import { useDestinations } from './destinations.tsx'
 import { HeaderTools } from './Header.tsx'
 

@@ -2,14 +2,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { CalendarDays, CircleUserRound, House, LayoutDashboard, LogIn, MessageCircle, Search } from 'lucide-react'
 import type { ReactNode } from 'react'
+import type { Address } from '../../../contract/paths.ts'
 import { read } from '../../client/query.ts'
 import { useSession } from '../../client/session.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { useLiveInterval } from '../../live/LiveProvider.tsx'
-import { useHasRoute } from '../../ui/knownRoutes.ts'
+import { useWhenBuilt } from '../../ui/knownRoutes.ts'
 
 export interface Destination {
-  to: string
+  to: Address
   label: string
   icon: ReactNode
   /** Unread things behind it. */
@@ -20,26 +21,26 @@ export interface Destination {
 export function useDestinations({ withSearch }: { withSearch: boolean }): Destination[] {
   const { t } = useTranslation()
   const { user } = useSession()
-  const hasRoute = useHasRoute()
+  const whenBuilt = useWhenBuilt()
   const provider = user && user.rol !== 'cliente'
-  const all: (Destination | false | null | undefined)[] = [
+  const [search, chat] = [withSearch && whenBuilt('/search'), user && whenBuilt('/chat')]
+  const all: (Destination | '' | false | null | undefined)[] = [
     { to: '/', label: t('nav.home'), icon: <House /> },
-    withSearch && { to: '/search', label: t('nav.search'), icon: <Search /> },
+    search && { to: search, label: t('nav.search'), icon: <Search /> },
     user && { to: '/appointments', label: t('nav.appointments'), icon: <CalendarDays /> },
     provider && { to: '/dashboard', label: t('nav.dashboard'), icon: <LayoutDashboard /> },
-    user && { to: '/chat', label: t('nav.chats'), icon: <MessageCircle /> },
+    chat && { to: chat, label: t('nav.chats'), icon: <MessageCircle /> },
     user
       ? { to: '/profile', label: t('nav.profile'), icon: <CircleUserRound /> }
       : { to: '/login', label: t('nav.signIn'), icon: <LogIn /> },
   ]
-  return all.filter((destination): destination is Destination => !!destination && hasRoute(destination.to))
+  return all.filter((destination): destination is Destination => !!destination)
 }
 
 /** How many notifications are unread; 0 while unknown, the last known number while a refresh fails. */
 export function useUnreadNotifications(): number {
   const { user } = useSession()
-  const hasRoute = useHasRoute()
   const interval = useLiveInterval(30_000)
-  const { data } = useQuery({ ...read('GET /api/notifications/unread-count'), enabled: !!user && hasRoute('/notifications'), refetchInterval: interval, staleTime: 0 })
+  const { data } = useQuery({ ...read('GET /api/notifications/unread-count'), enabled: !!user, refetchInterval: interval, staleTime: 0 })
   return data?.unreadCount ?? 0
 }

@@ -1,12 +1,14 @@
 /** The room of the screens before signing in: the shop at one side (above, on a phone), the form at the other. */
 import type { ReactNode } from 'react'
-import { Link, Navigate, useSearchParams } from 'react-router-dom'
+import { useSearchParams } from 'react-router-dom'
+import { type Address, addressOf } from '../../../contract/paths.ts'
 import { safeNext } from '../../client/destination.ts'
 import { useSession } from '../../client/session.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { PoleRule } from '../../ui/Card.tsx'
 import { ShopScene, Wordmark } from '../../ui/drawings.tsx'
-import { useHasRoute } from '../../ui/knownRoutes.ts'
+import { useAddressFrom } from '../../ui/knownRoutes.ts'
+import { Link, Navigate } from '../../ui/links.ts'
 import { LanguageToggle, ThemeToggle } from '../../ui/Preferences.tsx'
 import { useTitle } from '../../ui/Screen.tsx'
 
@@ -50,20 +52,19 @@ export function AuthFrame({ title, greeting, lead, children, footer }: AuthFrame
 export function ForGuests({ children }: { children: ReactNode }) {
   const { user, landing } = useSession()
   const [search] = useSearchParams()
-  const hasRoute = useHasRoute()
+  const addressFrom = useAddressFrom()
   if (!user) return children
-  const wanted = landing ?? safeNext(search.get('next')) ?? '/'
-  return <Navigate to={hasRoute(wanted) ? wanted : '/'} replace />
+  return <Navigate to={addressFrom(landing ?? safeNext(search.get('next')) ?? '/') ?? '/'} replace />
 }
 
 /** A link in running text, with a target of 44 px. */
-export function TextLink({ to, children }: { to: string; children: ReactNode }) {
+export function TextLink({ to, children }: { to: Address; children: ReactNode }) {
   return <Link to={to} className="inline-flex min-h-11 items-center font-semibold text-accent-text underline decoration-2 underline-offset-4 hover:no-underline">{children}</Link>
 }
 
 /** Keeps `?next=` when going from one of these screens to another. */
-export function useWithNext(): (path: string) => string {
+export function useWithNext(): (page: '/login' | '/register') => Address {
   const [search] = useSearchParams()
   const next = safeNext(search.get('next'))
-  return (path) => (next ? `${path}?next=${encodeURIComponent(next)}` : path)
+  return (page) => addressOf(page, { next })
 }

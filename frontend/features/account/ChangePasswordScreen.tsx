@@ -1,14 +1,13 @@
 /** /change-password. A wrong current password is the form's affair; only a dead session signs out (decision 0-39). */
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useMutation } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useForm } from 'react-hook-form'
-import { useNavigate } from 'react-router-dom'
-import { ApiError, call } from '../../client/api.ts'
 import { useSession } from '../../client/session.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
+import { useCommand } from '../../live/useCommand.ts'
 import { Button } from '../../ui/Button.tsx'
 import { PasswordField } from '../../ui/Field.tsx'
+import { useNavigate } from '../../ui/links.ts'
 import { Screen } from '../../ui/Screen.tsx'
 import { toast } from '../../ui/toasts.ts'
 import { passwordForm, type PasswordForm } from './forms.ts'
@@ -23,7 +22,7 @@ export function ChangePasswordScreen() {
   const { errors } = form.formState
   return (
     <Screen title={t('password.title')} subtitle={t('password.lead')} back="/profile">
-      <form noValidate className="grid gap-5" onSubmit={form.handleSubmit((values) => change.mutate(values))}>
+      <form noValidate className="grid gap-5" onSubmit={form.handleSubmit(({ currentPassword, newPassword }) => change.mutate({ body: { currentPassword, newPassword } }))}>
         {/* So that a password manager knows whose password this is. */}
         <input type="text" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
         <PasswordField label={t('password.current')} autoComplete="current-password" enterKeyHint="next" error={errors.currentPassword?.message} {...form.register('currentPassword')} />
@@ -41,16 +40,14 @@ function useChangePassword() {
   const navigate = useNavigate()
   const schema = useMemo(() => passwordForm(t), [t])
   const form = useForm<PasswordForm>({ resolver: zodResolver(schema), defaultValues: EMPTY })
-  const change = useMutation({
-    mutationFn: ({ currentPassword, newPassword }: PasswordForm) => call('POST /api/auth/change-password', { body: { currentPassword, newPassword } }),
+  const change = useCommand('POST /api/auth/change-password', {
     onSuccess: () => {
       form.reset(EMPTY)
       toast({ title: t('password.done'), description: t('password.doneText') })
       navigate('/profile-new')
     },
-    onError: (error) => {
-      const message = error instanceof ApiError ? error.details.message : undefined
-      if (message && error instanceof ApiError && error.status === 400) form.setError('currentPassword', { message }, { shouldFocus: true })
+    onError: ({ status, details: { message } }) => {
+      if (message && status === 400) form.setError('currentPassword', { message }, { shouldFocus: true })
       toast({ title: t('ui.error'), description: message ?? t('password.failed'), variant: 'destructive' })
     },
   })

@@ -1,40 +1,39 @@
 /** /login: back to where one was going, or to setting up the business. */
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useMutation } from '@tanstack/react-query'
 import { Mail } from 'lucide-react'
 import { useMemo } from 'react'
 import { useForm } from 'react-hook-form'
 import { useSearchParams } from 'react-router-dom'
-import { ApiError, call } from '../../client/api.ts'
 import { afterSignIn } from '../../client/destination.ts'
 import { signedIn } from '../../client/session.ts'
 import { forget, store, stored } from '../../client/storage.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
+import { useCommand } from '../../live/useCommand.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Choice.tsx'
 import { FieldError, PasswordField, TextField } from '../../ui/Field.tsx'
-import { useHasRoute } from '../../ui/knownRoutes.ts'
+import { useWhenBuilt } from '../../ui/knownRoutes.ts'
 import { toast } from '../../ui/toasts.ts'
 import { AuthFrame, ForGuests, TextLink, useWithNext } from './AuthFrame.tsx'
 import { loginForm, type LoginForm } from './forms.ts'
 
 export function LoginScreen() {
   const { t } = useTranslation()
-  const hasRoute = useHasRoute()
+  const forgotten = useWhenBuilt()('/forgot-password')
   const withNext = useWithNext()
   const { form, login } = useLogin()
   const { errors } = form.formState
   return (
     <ForGuests>
       <AuthFrame title={t('login.title')} greeting={t('login.greeting')} lead={t('login.lead')} footer={<>{t('login.noAccount')} <TextLink to={withNext('/register')}>{t('login.register')}</TextLink></>}>
-        <form noValidate className="grid gap-5" onSubmit={form.handleSubmit((values) => login.mutate(values))}>
+        <form noValidate className="grid gap-5" onSubmit={form.handleSubmit(({ email, password, remember }) => login.mutate({ body: { email, password, recordarme: remember } }))}>
           <TextField label={t('auth.email')} type="email" inputMode="email" autoComplete="username" autoCapitalize="none" enterKeyHint="next" placeholder={t('auth.emailPlaceholder')} icon={<Mail size={20} />} error={errors.email?.message} {...form.register('email')} />
           <PasswordField label={t('auth.password')} autoComplete="current-password" enterKeyHint="go" error={errors.password?.message} {...form.register('password')} />
           <div className="-my-1 flex flex-wrap items-center justify-between gap-x-4">
             <Checkbox label={t('login.remember')} {...form.register('remember')} />
-            {hasRoute('/forgot-password') && <TextLink to="/forgot-password">{t('login.forgot')}</TextLink>}
+            {forgotten && <TextLink to={forgotten}>{t('login.forgot')}</TextLink>}
           </div>
-          {login.isError && <FieldError>{t(isRefused(login.error) ? 'login.failedInline' : 'login.noAnswer')}</FieldError>}
+          {login.isError && <FieldError>{t(isRefused(login.error.status) ? 'login.failedInline' : 'login.noAnswer')}</FieldError>}
           <Button type="submit" size="lg" block pending={login.isPending} pendingText={t('login.pending')}>{t('login.submit')}</Button>
         </form>
       </AuthFrame>
@@ -43,24 +42,22 @@ export function LoginScreen() {
 }
 
 /** The server has said no; else nobody knows whether the password is right. */
-const isRefused = (error: unknown): boolean => error instanceof ApiError && error.status >= 400 && error.status < 500
+const isRefused = (status: number): boolean => status >= 400 && status < 500
 
 function useLogin() {
   const { t } = useTranslation()
   const [search] = useSearchParams()
   const schema = useMemo(() => loginForm(t), [t])
   const form = useForm<LoginForm>({ resolver: zodResolver(schema), defaultValues: { email: stored('lastEmail') ?? '', password: '', remember: true } })
-  const login = useMutation({
-    mutationFn: ({ email, password, remember }: LoginForm) => call('POST /api/auth/login', { body: { email, password, recordarme: remember } }),
-    onSuccess: (answer, { email, remember }) => {
+  const login = useCommand('POST /api/auth/login', {
+    onSuccess: (answer, { body: { email, recordarme: remember } }) => {
       if (remember) store('lastEmail', email, true)
       else forget('lastEmail')
       toast({ title: t('login.done'), description: t('login.doneText', { name: answer.user.nombre }) })
       signedIn(answer, { remember, landing: afterSignIn({ ...answer.user, needsBusinessSetup: answer.needsBusinessSetup, next: search.get('next') }) })
     },
-    onError: (error) => {
-      const refused = error instanceof ApiError && error.status > 0 && error.details.message
-      toast({ title: t('ui.error'), description: refused || t('login.failed'), variant: 'destructive' })
+    onError: ({ details: { message } }) => {
+      toast({ title: t('ui.error'), description: message || t('login.failed'), variant: 'destructive' })
       form.setFocus('password')
     },
   })

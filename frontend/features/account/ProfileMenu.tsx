@@ -1,19 +1,21 @@
 /** The menu of Mi Perfil (decision 0-10). An entry shows when its screen exists and the role may open it. */
 import { Ban, Bell, BellRing, Clock, Heart, Images, Languages, LockKeyhole, LogOut, MapPin, Moon, Scissors, Store, Trophy } from 'lucide-react'
 import { useEffect, useRef, type ReactNode } from 'react'
-import { useNavigate } from 'react-router-dom'
+import type { Address } from '../../../contract/paths.ts'
 import { signOut, type SessionUser } from '../../client/session.ts'
 import { setLanguage } from '../../i18n/i18n.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { Segmented } from '../../ui/Choice.tsx'
-import { useHasRoute } from '../../ui/knownRoutes.ts'
+import { useWhenBuilt } from '../../ui/knownRoutes.ts'
 import { ListGroup, ListRow } from '../../ui/List.tsx'
+import { useNavigate } from '../../ui/links.ts'
 import { confirm } from '../../ui/prompts.ts'
 import { setTheme, useTheme } from '../../ui/theme.ts'
 import { toast } from '../../ui/toasts.ts'
 
 interface Entry {
-  to: string
+  /** Undefined while it is still to be built. */
+  to: Address | undefined
   title: string
   hint?: string
   icon: ReactNode
@@ -21,17 +23,18 @@ interface Entry {
 
 export function ProfileMenu({ user }: { user: SessionUser }) {
   const { t } = useTranslation()
+  const whenBuilt = useWhenBuilt()
   const provider = user.rol !== 'cliente'
   const work: Entry[] = [
     { to: '/my-services', title: t('profile.services'), hint: t('profile.servicesHint'), icon: <Scissors size={20} /> },
     { to: '/availability', title: t('profile.availability'), hint: t('profile.availabilityHint'), icon: <Clock size={20} /> },
-    { to: '/business-management', title: t('profile.business'), hint: t('profile.businessHint'), icon: <Store size={20} /> },
-    ...(user.rol === 'duenno' ? [{ to: '/business-locations', title: t('profile.locations'), icon: <MapPin size={20} /> }] : []),
-    { to: '/my-feed', title: t('profile.posts'), icon: <Images size={20} /> },
+    { to: whenBuilt('/business-management'), title: t('profile.business'), hint: t('profile.businessHint'), icon: <Store size={20} /> },
+    ...(user.rol === 'duenno' ? [{ to: whenBuilt('/business-locations'), title: t('profile.locations'), icon: <MapPin size={20} /> }] : []),
+    { to: whenBuilt('/my-feed'), title: t('profile.posts'), icon: <Images size={20} /> },
   ]
   const mine: Entry[] = [
-    { to: '/favorites', title: t('profile.favorites'), icon: <Heart size={20} /> },
-    { to: '/achievements', title: t('profile.achievements'), icon: <Trophy size={20} /> },
+    { to: whenBuilt('/favorites'), title: t('profile.favorites'), icon: <Heart size={20} /> },
+    { to: whenBuilt('/achievements'), title: t('profile.achievements'), icon: <Trophy size={20} /> },
     { to: '/notifications', title: t('profile.notifications'), icon: <Bell size={20} /> },
   ]
   return (
@@ -44,28 +47,24 @@ export function ProfileMenu({ user }: { user: SessionUser }) {
 }
 
 function Entries({ title, entries }: { title: string; entries: Entry[] }) {
-  const rows = useExisting(entries)
+  const rows = entries.filter(({ to }) => to)
   if (rows.length === 0) return null
   return <ListGroup title={title}>{rows.map((entry) => <ListRow key={entry.to} {...entry} />)}</ListGroup>
-}
-
-const useExisting = (entries: Entry[]): Entry[] => {
-  const hasRoute = useHasRoute()
-  return entries.filter(({ to }) => hasRoute(to))
 }
 
 function Settings() {
   const { t, i18n } = useTranslation()
   const [theme] = useTheme()
   const signOutHere = useSignOut()
-  const rows = useExisting([
-    { to: '/notification-settings', title: t('profile.notificationSettings'), icon: <BellRing size={20} /> },
-    { to: '/restrictions', title: t('profile.restrictions'), icon: <Ban size={20} /> },
+  const whenBuilt = useWhenBuilt()
+  const entries: Entry[] = [
+    { to: whenBuilt('/notification-settings'), title: t('profile.notificationSettings'), icon: <BellRing size={20} /> },
+    { to: whenBuilt('/restrictions'), title: t('profile.restrictions'), icon: <Ban size={20} /> },
     { to: '/change-password', title: t('profile.changePassword'), icon: <LockKeyhole size={20} /> },
-  ])
+  ]
   return (
     <ListGroup title={t('profile.groupSettings')}>
-      {rows.map((entry) => <ListRow key={entry.to} {...entry} />)}
+      {entries.filter(({ to }) => to).map((entry) => <ListRow key={entry.to} {...entry} />)}
       <ListRow
         title={t('profile.language')}
         icon={<Languages size={20} />}

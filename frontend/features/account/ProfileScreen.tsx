@@ -1,6 +1,7 @@
 /** /profile, Mi Perfil: who I am here, and the way to everything that is mine. */
 import { useQuery } from '@tanstack/react-query'
 import { CalendarHeart, Pencil, Star } from 'lucide-react'
+import { addressOf } from '../../../contract/paths.ts'
 import { read } from '../../client/query.ts'
 import { useSession, type SessionUser } from '../../client/session.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
@@ -9,7 +10,7 @@ import { Badge } from '../../ui/Badge.tsx'
 import { ButtonLink, IconLink } from '../../ui/Button.tsx'
 import { Card, PoleRule, Section } from '../../ui/Card.tsx'
 import { useFormat } from '../../ui/format.ts'
-import { useHasRoute } from '../../ui/knownRoutes.ts'
+import { useWhenBuilt } from '../../ui/knownRoutes.ts'
 import { Photo } from '../../ui/Photo.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 import { ProfileMenu } from './ProfileMenu.tsx'
@@ -17,11 +18,11 @@ import { ProfileMenu } from './ProfileMenu.tsx'
 export function ProfileScreen() {
   const { t } = useTranslation()
   const { user } = useSession()
-  const hasRoute = useHasRoute()
+  const editing = useWhenBuilt()('/edit-profile')
   if (!user) return null
-  const edit = hasRoute('/edit-profile') && <IconLink to="/edit-profile" label={t('profile.edit')}><Pencil aria-hidden size={21} /></IconLink>
+  const edit = editing && <IconLink to={editing} label={t('profile.edit')}><Pencil aria-hidden size={21} /></IconLink>
   return (
-    <Screen title={t('profile.title')} actions={edit || undefined}>
+    <Screen title={t('profile.title')} actions={edit}>
       <ProfileHero user={user} />
       <About user={user} />
       <ProfileMenu user={user} />
@@ -32,10 +33,8 @@ export function ProfileScreen() {
 function ProfileHero({ user }: { user: SessionUser }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const hasRoute = useHasRoute()
   const provider = user.rol !== 'cliente'
   const { data: business } = useQuery({ ...read('GET /api/user/business'), enabled: provider })
-  const publicPath = `/user/${user.id}`
   return (
     <Card padded={false} className="overflow-hidden">
       {provider && business?.imagen ? <Photo src={business.imagen} alt="" ratio="5 / 2" first /> : <div aria-hidden className="glow h-28 bg-accent-soft" />}
@@ -53,7 +52,7 @@ function ProfileHero({ user }: { user: SessionUser }) {
           <Badge tone="accent" icon={<Star size={14} />}>{t('profile.plan')}</Badge>
           {user.creadoEn && <Badge icon={<CalendarHeart size={14} />}>{t('profile.since', { month: format.month(user.creadoEn) })}</Badge>}
         </div>
-        {provider && hasRoute(publicPath) && <ButtonLink to={publicPath} variant="secondary" block>{t('profile.publicProfile')}</ButtonLink>}
+        {provider && <ButtonLink to={addressOf('/user/:userId', { userId: user.id })} variant="secondary" block>{t('profile.publicProfile')}</ButtonLink>}
       </div>
     </Card>
   )
@@ -62,7 +61,7 @@ function ProfileHero({ user }: { user: SessionUser }) {
 /** What the person wrote; nothing is ever made up for them. */
 function About({ user }: { user: SessionUser }) {
   const { t } = useTranslation()
-  const hasRoute = useHasRoute()
+  const edit = useWhenBuilt()('/edit-profile')
   const specialties = user.especialidades ?? []
   if (user.email === undefined) return null
   return (
@@ -75,7 +74,7 @@ function About({ user }: { user: SessionUser }) {
             <ul className="flex flex-wrap gap-2">{specialties.map((word) => <li key={word} className="rounded-pill bg-accent-soft px-3 py-1 text-small font-semibold text-accent-text">{word}</li>)}</ul>
           </div>
         )}
-        {!user.acercaDe && hasRoute('/edit-profile') && <ButtonLink to="/edit-profile" variant="quiet" size="sm" className="justify-self-start">{t('profile.complete')}</ButtonLink>}
+        {!user.acercaDe && edit && <ButtonLink to={edit} variant="quiet" size="sm" className="justify-self-start">{t('profile.complete')}</ButtonLink>}
       </Card>
     </Section>
   )

@@ -25,7 +25,7 @@ export function RegisterScreen() {
   return (
     <ForGuests>
       <AuthFrame title={t('register.title')} greeting={t('register.greeting')} lead={t('register.lead')} footer={<>{t('register.hasAccount')} <TextLink to={withNext('/login')}>{t('register.signIn')}</TextLink></>}>
-        <form noValidate className="grid gap-5" onSubmit={form.handleSubmit((values) => registration.mutate(values))}>
+        <form noValidate className="grid gap-5" onSubmit={form.handleSubmit((body) => registration.mutate({ body }))}>
           <Controller
             control={form.control}
             name="rol"

@@ -23,7 +23,7 @@ export function SignupScreen() {
     onRefused: (message) => form.setError('email', { message }, { shouldFocus: true }),
   })
   const submit = form.handleSubmit(({ confirmPassword: _checked, acercaDe, especialidades, ...account }) =>
-    registration.mutate({ ...account, acercaDe: acercaDe || undefined, especialidades: account.rol === 'cliente' ? undefined : especialidades }))
+    registration.mutate({ body: { ...account, acercaDe: acercaDe || undefined, especialidades: account.rol === 'cliente' ? undefined : especialidades } }))
   return (
     <ForGuests>
       <AuthFrame title={t('signup.title')} greeting={t('signup.greeting')} lead={t('signup.lead')} footer={<>{t('register.hasAccount')} <TextLink to={withNext('/login')}>{t('register.signIn')}</TextLink></>}>

@@ -1,9 +1,9 @@
 /** /welcome: the sign over the door. */
-import { Link } from 'react-router-dom'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { PoleRule } from '../../ui/Card.tsx'
 import { ShopScene, Wordmark } from '../../ui/drawings.tsx'
+import { Link } from '../../ui/links.ts'
 import { LanguageToggle, ThemeToggle } from '../../ui/Preferences.tsx'
 import { useTitle } from '../../ui/Screen.tsx'
 import { SellingPoints } from '../../entities/SellingPoints.tsx'

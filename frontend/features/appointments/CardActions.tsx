@@ -1,14 +1,15 @@
 /** What can be done about an appointment from its card: the barber's yes and no, the client's 'again'. */
 import { Check } from 'lucide-react'
 import type { Appointment } from '../../../contract/booking/appointments.ts'
+import { addressOf } from '../../../contract/paths.ts'
 import type { ApiError } from '../../client/api.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
+import { useCommand } from '../../live/useCommand.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { useFormat } from '../../ui/format.ts'
-import { useHasRoute } from '../../ui/knownRoutes.ts'
+import { useWhenBuilt } from '../../ui/knownRoutes.ts'
 import { toast } from '../../ui/toasts.ts'
 import { useSheetInUrl } from '../../ui/useSheetInUrl.ts'
-import { useConfirm } from './api.ts'
 
 export function CardActions({ appointment }: { appointment: Appointment }) {
   const { t } = useTranslation()
@@ -16,7 +17,7 @@ export function CardActions({ appointment }: { appointment: Appointment }) {
   if (estado === 'pendiente' && userRole === 'barber') return <Decide appointment={appointment} />
   if (estado === 'pendiente') return <p className="text-small text-muted">{t('appointments.waiting', { name: barberName })}</p>
   if ((estado === 'completada' || estado === 'cancelada') && userRole === 'client') {
-    return <ButtonLink to={`/book/${barberId}`} variant="quiet" size="sm" className="mt-2 w-fit">{t('appointments.again')}</ButtonLink>
+    return <ButtonLink to={addressOf('/book/:userId', { userId: barberId })} variant="quiet" size="sm" className="mt-2 w-fit">{t('appointments.again')}</ButtonLink>
   }
   return null
 }
@@ -25,15 +26,15 @@ export function CardActions({ appointment }: { appointment: Appointment }) {
 function Decide({ appointment }: { appointment: Appointment }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const hasRoute = useHasRoute()
-  const confirm = useConfirm()
+  const chat = useWhenBuilt()('/chat')
+  const confirm = useCommand('PATCH /api/appointments/:id/confirm')
   const [, openReject] = useSheetInUrl('rechazar')
   const { id, clientName, fecha, zonaHoraria } = appointment
   const of = { name: clientName, when: `${format.longDay(fecha, zonaHoraria)}, ${format.time(fecha, zonaHoraria)}` }
 
   // Once confirmed the card leaves the list, perhaps before the answer is here: a promise still tells, mutate's callbacks go with the card.
-  const accept = () => confirm.mutateAsync(id).then(
-    () => toast({ title: hasRoute('/chat') ? t('appointments.confirmed') : t('appointments.confirmedNow'), description: t('appointments.confirmedNoChat', { name: clientName }) }),
+  const accept = () => confirm.mutateAsync({ params: { id } }).then(
+    () => toast({ title: chat ? t('appointments.confirmed') : t('appointments.confirmedNow'), description: t('appointments.confirmedNoChat', { name: clientName }) }),
     (error: ApiError) => toast({ title: t('appointments.confirmFailed'), description: error.status === 0 ? t('errors.connection') : error.details.message, variant: 'destructive' }),
   )
   return (

@@ -1,6 +1,7 @@
 /** A day from top to bottom: what is booked, what is free between, and where AHORA stands. */
 import { clsx } from 'clsx'
 import { useEffect, useRef } from 'react'
+import { addressOf } from '../../../contract/paths.ts'
 import { useSession } from '../../client/session.ts'
 import { AppointmentFacts } from '../../entities/appointment/AppointmentCard.tsx'
 import { otherName, toneOf } from '../../entities/appointment/model.ts'
@@ -9,7 +10,7 @@ import { useTranslation } from '../../i18n/useTranslation.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Chair } from '../../ui/drawings.tsx'
 import { useFormat } from '../../ui/format.ts'
-import { useHasRoute } from '../../ui/knownRoutes.ts'
+import { useWhenBuilt } from '../../ui/knownRoutes.ts'
 import { EmptyState } from '../../ui/State.tsx'
 import { CardActions } from './CardActions.tsx'
 import type { TimelineEntry } from './model.ts'
@@ -97,7 +98,7 @@ function NowLine({ minute }: { minute: number }) {
 function NothingToday({ entries }: { entries: readonly TimelineEntry[] }) {
   const { t } = useTranslation()
   const { user } = useSession()
-  const hasRoute = useHasRoute()
+  const search = useWhenBuilt()('/search')
   const client = user?.rol === 'cliente'
   return (
     <div className="grid gap-4">
@@ -106,7 +107,9 @@ function NothingToday({ entries }: { entries: readonly TimelineEntry[] }) {
         drawing={<Chair />}
         title={t('appointments.emptyDay')}
         text={client ? t('appointments.emptyDayClient') : t('appointments.emptyDayBarber')}
-        action={client ? hasRoute('/search') && <ButtonLink to="/search">{t('appointments.new')}</ButtonLink> : user && <ButtonLink to={`/user/${user.id}`} variant="secondary">{t('profile.publicProfile')}</ButtonLink>}
+        action={client
+          ? search && <ButtonLink to={search}>{t('appointments.new')}</ButtonLink>
+          : user && <ButtonLink to={addressOf('/user/:userId', { userId: user.id })} variant="secondary">{t('profile.publicProfile')}</ButtonLink>}
       />
       {entries.some(({ kind }) => kind === 'gap') && (
         <ol className="relative grid gap-3">{entries.map((entry) => (entry.kind === 'gap' ? <Gap key={entry.minute} from={entry.minute} until={entry.until} /> : entry.kind === 'now' && <NowLine key="now" minute={entry.minute} />))}</ol>

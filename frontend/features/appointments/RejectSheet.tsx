@@ -3,14 +3,14 @@ import type { ApiError } from '../../client/api.ts'
 import type { Appointment } from '../../../contract/booking/appointments.ts'
 import { useDraft } from '../../client/useDraft.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
+import { useCommand } from '../../live/useCommand.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextArea } from '../../ui/Field.tsx'
 import { useFormat } from '../../ui/format.ts'
-import { useHasRoute } from '../../ui/knownRoutes.ts'
+import { useWhenBuilt } from '../../ui/knownRoutes.ts'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { toast } from '../../ui/toasts.ts'
 import { useSheetInUrl } from '../../ui/useSheetInUrl.ts'
-import { useReject } from './api.ts'
 
 const REASON_LIMIT = 200
 
@@ -24,17 +24,17 @@ export function RejectSheet({ appointments }: { appointments: readonly Appointme
 function RejectForm({ appointment: { id, clientName, fecha, zonaHoraria }, onClose }: { appointment: Appointment; onClose: () => void }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const hasRoute = useHasRoute()
+  const chat = useWhenBuilt()('/chat')
   // A tap beside the sheet closes it; what was typed is there when it opens again.
   const [written, write] = useDraft(`reject:${id}`)
   const motivo = written ?? ''
-  const reject = useReject()
+  const reject = useCommand('PATCH /api/appointments/:id/reject')
 
   // A promise also tells who has closed the sheet meanwhile; mutate's callbacks would be gone with it.
-  const send = () => void reject.mutateAsync({ id, motivo }).then(
+  const send = () => void reject.mutateAsync({ params: { id }, body: { motivo: motivo.trim() || null } }).then(
     () => {
       write(null)
-      toast({ title: hasRoute('/chat') ? t('appointments.rejected') : t('appointments.rejectedNow') })
+      toast({ title: chat ? t('appointments.rejected') : t('appointments.rejectedNow') })
       onClose()
     },
     (error: ApiError) => toast({ title: t('appointments.rejectFailed'), description: error.status === 0 ? t('errors.connection') : error.details.message, variant: 'destructive' }),

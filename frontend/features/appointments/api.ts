@@ -1,8 +1,8 @@
-/** Reading one's appointments by window and by page, and the barber's yes and no. */
-import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+/** Reading one's appointments by window and by page. */
+import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { Appointment } from '../../../contract/booking/appointments.ts'
-import { type ApiError, call } from '../../client/api.ts'
-import { keyOf, keyUnder, lively, read, readWhen } from '../../client/query.ts'
+import { call } from '../../client/api.ts'
+import { keyOf, lively, read, readWhen } from '../../client/query.ts'
 import { useSession } from '../../client/session.ts'
 import { useLiveInterval } from '../../live/LiveProvider.tsx'
 
@@ -56,23 +56,4 @@ export const useAppointment = (id: string | undefined) =>
 export function useShop() {
   const { user } = useSession()
   return useQuery({ ...read('GET /api/user/business'), enabled: user !== null && user.rol !== 'cliente', retry: false }).data ?? undefined
-}
-
-/** Everything that shows appointments is asked again before the button lets go. */
-function useRefresh(): () => Promise<unknown> {
-  const queries = useQueryClient()
-  return () => Promise.all(['/api/appointments', '/api/dashboard'].map((path) => queries.invalidateQueries({ queryKey: keyUnder(path) })))
-}
-
-export function useConfirm() {
-  const refresh = useRefresh()
-  return useMutation<Appointment, ApiError, string>({ mutationFn: (id) => call('PATCH /api/appointments/:id/confirm', { params: { id } }), onSettled: refresh })
-}
-
-export function useReject() {
-  const refresh = useRefresh()
-  return useMutation<Appointment, ApiError, { id: string; motivo: string }>({
-    mutationFn: ({ id, motivo }) => call('PATCH /api/appointments/:id/reject', { params: { id }, body: { motivo: motivo.trim() || null } }),
-    onSettled: refresh,
-  })
 }

@@ -1,9 +1,10 @@
 /** The appointments screen without a screen: which tab shows what, the month's grid, and the day as a timeline with its gaps. */
 import type { Appointment } from '../../../contract/booking/appointments.ts'
+import type { AppointmentsTab } from '../../../contract/paths.ts'
 import { hasEnded, holds, stands } from '../../entities/appointment/model.ts'
 import { addDays, minutesOf, wallClock, weekdayOf } from '../../entities/zone.ts'
 
-export const tabs = ['calendario', 'proximas', 'pendientes', 'canceladas', 'completadas'] as const
+export const tabs = ['calendario', 'proximas', 'pendientes', 'canceladas', 'completadas'] as const satisfies readonly AppointmentsTab[]
 export type TabName = (typeof tabs)[number]
 export type ListName = Exclude<TabName, 'calendario'>
 

@@ -1,16 +1,18 @@
 /** /availability and /schedule-config: when one works, and whether bookings need a yes. */
 import { MoonStar, PartyPopper, Sun, Sunrise, Sunset } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useNavigate, useSearchParams } from 'react-router-dom'
+import { useSearchParams } from 'react-router-dom'
 import type { Availability } from '../../../contract/business/availability.ts'
 import type { PublicProfile } from '../../../contract/identity/profiles.ts'
 import type { ScheduleType } from '../../../contract/business/settings.ts'
+import { addressOf } from '../../../contract/paths.ts'
 import type { ApiError } from '../../client/api.ts'
 import { useSession } from '../../client/session.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card, Section } from '../../ui/Card.tsx'
 import { ChoiceCards, Switch } from '../../ui/Choice.tsx'
+import { useNavigate } from '../../ui/links.ts'
 import { Screen } from '../../ui/Screen.tsx'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
 import { ErrorState } from '../../ui/State.tsx'
@@ -33,7 +35,7 @@ export function AvailabilityScreen() {
     <Screen
       title={t('availability.title')}
       subtitle={t('availability.lead')}
-      back={settingUp ? '/my-services?alta' : '/profile'}
+      back={settingUp ? addressOf('/my-services', { alta: '' }) : '/profile'}
       footer={settingUp && me.data && week.data ? <Finish me={me.data} week={week.data} /> : undefined}
     >
       {failed.length > 0 ? <ErrorState title={t('availability.loadFailed')} onRetry={() => failed.forEach(({ refetch }) => void refetch())} /> : isPending && <AvailabilitySkeleton />}
@@ -54,7 +56,7 @@ interface Own {
 function Settings({ me, week: { origen, horario, propio } }: Own) {
   const { t } = useTranslation()
   const change = useChangeSettings(me.id)
-  const restore = useRestoreWeek(me.id)
+  const restore = useRestoreWeek()
   const chosen = isPreset(me.scheduleType) ? me.scheduleType : undefined
   // Until somebody chooses the standard week is the one that holds; hours of one's own or of the shop's are none of these.
   const holding = chosen ?? (origen === 'estandar' ? 'estandar' : undefined)
@@ -66,7 +68,7 @@ function Settings({ me, week: { origen, horario, propio } }: Own) {
     showAuto(me.autoConfirmBookings ?? false)
     toast({ title: t('ui.error'), description: error.status === 0 || !error.details.message ? t('availability.saveFailed') : error.details.message, variant: 'destructive' })
   }
-  const save = (wanted: SettingsChange, undo?: () => void) => change.mutate(wanted, {
+  const save = (wanted: SettingsChange, undo?: () => void) => change.mutate({ body: wanted }, {
     onSuccess: () => toast({ title: t('availability.saved'), description: t('availability.savedText'), action: undo && { label: t('ui.undo'), run: undo } }),
     onError: failed,
   })
@@ -76,7 +78,7 @@ function Settings({ me, week: { origen, horario, propio } }: Own) {
     // Hours that somebody has set themselves are not replaced by a tap that slipped, and can be had back.
     if (origen !== 'propio' || !propio) return save({ scheduleType })
     if (!await confirm({ title: t('availability.replaceTitle'), text: t('availability.replaceText'), action: t('availability.replace'), destructive: true })) return showPreset(holding)
-    save({ scheduleType }, () => restore.mutate(propio, { onSuccess: () => toast({ title: t('availability.restored') }), onError: failed }))
+    save({ scheduleType }, () => restore.mutate({ body: { horario: propio } }, { onSuccess: () => toast({ title: t('availability.restored') }), onError: failed }))
   }
   const toggleAuto = (autoConfirmBookings: boolean) => {
     showAuto(autoConfirmBookings)
@@ -109,9 +111,9 @@ function Finish({ me, week }: Own) {
   const navigate = useNavigate()
   const change = useChangeSettings(me.id)
   const finish = () => {
-    if (week.origen !== 'estandar') return void navigate('/business-setup')
-    change.mutate({ scheduleType: 'estandar' }, {
-      onSuccess: () => void navigate('/business-setup'),
+    if (week.origen !== 'estandar') return navigate('/business-setup')
+    change.mutate({ body: { scheduleType: 'estandar' } }, {
+      onSuccess: () => navigate('/business-setup'),
       onError: () => toast({ title: t('ui.error'), description: t('availability.saveFailed'), variant: 'destructive' }),
     })
   }

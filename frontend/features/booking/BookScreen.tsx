@@ -2,6 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
 import type { PublicProfile } from '../../../contract/identity/profiles.ts'
+import { addressOf } from '../../../contract/paths.ts'
 import { ApiError } from '../../client/api.ts'
 import { keyOf } from '../../client/query.ts'
 import { useSession } from '../../client/session.ts'
@@ -56,7 +57,7 @@ function Obstacle({ kind, barber }: { kind: ObstacleKind; barber: PublicProfile 
   }[kind]
   return (
     <Screen title={t('booking.title', { name: barber.nombre })} back>
-      <EmptyState {...said} action={<ButtonLink to={`/user/${barber.id}`} variant="secondary">{t('booking.seeProfile')}</ButtonLink>} />
+      <EmptyState {...said} action={<ButtonLink to={addressOf('/user/:userId', { userId: barber.id })} variant="secondary">{t('booking.seeProfile')}</ButtonLink>} />
     </Screen>
   )
 }

@@ -1,9 +1,8 @@
 /** What booking asks of the server: the barber, the free times, the booking itself. */
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Appointment } from '../../../contract/booking/appointments.ts'
-import { type ApiError, call } from '../../client/api.ts'
-import { keyUnder, lively, read } from '../../client/query.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { lively, read } from '../../client/query.ts'
 import { useLiveInterval } from '../../live/LiveProvider.tsx'
+import { useCommand } from '../../live/useCommand.ts'
 
 export const useBarber = (userId: string) => useQuery(read('GET /api/users/:id', { params: { id: userId } }))
 
@@ -19,24 +18,5 @@ export function useSlots(barberId: string, { services, place, enabled }: { servi
   })
 }
 
-export interface Wish {
-  barberId: string
-  services: readonly string[]
-  locationId: string | undefined
-  /** The instant as the server offered it. */
-  fecha: string
-  notes: string
-  totalPrice: number
-  totalDuration: number
-  permitirSolape: boolean
-}
-
-export function useBook() {
-  const queries = useQueryClient()
-  return useMutation<Appointment, ApiError, { wish: Wish; key: string }>({
-    mutationFn: ({ wish, key }) => call('POST /api/appointments', { body: { ...wish, services: [...wish.services], notes: wish.notes || null }, idempotencyKey: key }),
-    onSettled: (_booked, _error, { wish }) => {
-      for (const path of ['/api/appointments', `/api/barbers/${wish.barberId}/slots`]) void queries.invalidateQueries({ queryKey: keyUnder(path) })
-    },
-  })
-}
+/** Where it leads to is on its way at once: what shows appointments is asked again there. */
+export const useBook = () => useCommand('POST /api/appointments', { atOnce: true })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { limits } from '../../../contract/kernel/values.ts'
-import { alternativesIn, attemptKeys, byPartOfDay, chosenServices, MOST_SERVICES, nearestTo, NOTES_LIMIT, nothingChosen, parseChoice, refusedBecause, shownDay, slotAt, totalsOf } from './model.ts'
+import { alternativesIn, byPartOfDay, chosenServices, MOST_SERVICES, nearestTo, NOTES_LIMIT, nothingChosen, parseChoice, refusedBecause, shownDay, slotAt, totalsOf } from './model.ts'
 
 const service = (id: string, precio: number, duracionMin: number, isActive = true) =>
   ({ id, nombre: id, descripcion: null, precio, moneda: 'MXN', duracionMin, isActive, categoria: null })
@@ -67,12 +67,6 @@ test('alternatives are instants, whatever else the answer holds', () => {
   expect(alternativesIn({ alternativas: ['2026-11-23T08:00:00Z', 'soon', 4, { inicio: '2026-11-23T09:00:00Z' }] })).toEqual(['2026-11-23T08:00:00Z', '2026-11-23T09:00:00Z'])
   expect(alternativesIn({ message: 'x' })).toEqual([])
   expect(alternativesIn(undefined)).toEqual([])
-})
-
-test('the same wish keeps its key, another wish gets another', () => {
-  let made = 0
-  const keyOf = attemptKeys(() => `key-${++made}`)
-  expect([keyOf({ start: 'a' }), keyOf({ start: 'a' }), keyOf({ start: 'b' }), keyOf({ start: 'a' })]).toEqual(['key-1', 'key-1', 'key-2', 'key-3'])
 })
 
 test('the nearest free times come in the order of the clock, without the one that is gone', () => {

@@ -104,16 +104,6 @@ export function alternativesIn(body: unknown): string[] {
   })
 }
 
-/** One key per wish: pressing again after a lost answer repeats it, changing anything makes a new one. */
-export function attemptKeys(newKey: () => string): (wish: unknown) => string {
-  let last: { wish: string; key: string } | undefined
-  return (wish) => {
-    const written = JSON.stringify(wish)
-    if (last?.wish !== written) last = { wish: written, key: newKey() }
-    return last.key
-  }
-}
-
 /** The free times nearest to one that is gone, in the order of the clock. */
 export function nearestTo(days: readonly SlotDay[], start: string, most = 6): string[] {
   const wanted = Date.parse(start)

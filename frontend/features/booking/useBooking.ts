@@ -1,18 +1,19 @@
 /** One booking from the first service to the answer: choice, totals, free times, and what happens when it is refused. */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router-dom'
+import { useSearchParams } from 'react-router-dom'
 import type { Appointment } from '../../../contract/booking/appointments.ts'
 import type { PublicProfile } from '../../../contract/identity/profiles.ts'
+import { addressOf } from '../../../contract/paths.ts'
 import type { ApiError } from '../../client/api.ts'
-import { newId } from '../../client/newId.ts'
 import { useSession } from '../../client/session.ts'
 import { dayOf } from '../../entities/zone.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { useFormat } from '../../ui/format.ts'
+import { useNavigate } from '../../ui/links.ts'
 import { confirm } from '../../ui/prompts.ts'
 import { toast } from '../../ui/toasts.ts'
-import { useBook, useSlots, type Wish } from './api.ts'
-import { alternativesIn, attemptKeys, chosenServices, nearestTo, refusedBecause, shownDay, slotAt, totalsOf, type Slot } from './model.ts'
+import { useBook, useSlots } from './api.ts'
+import { alternativesIn, chosenServices, nearestTo, refusedBecause, shownDay, slotAt, totalsOf, type Slot } from './model.ts'
 import { useChoice, useNotes } from './useChoice.ts'
 
 /** Why the chosen time is gone, and what is free near it. */
@@ -100,25 +101,24 @@ export function useSubmit(barber: PublicProfile, booking: Booking) {
   const book = useBook()
   const [notes, writeNotes] = useNotes(barber.id)
   const [trouble, setTrouble] = useState<Trouble>()
-  const [keyOf] = useState(() => attemptKeys(newId))
   const { choice, slot, services, totals, place, days } = booking
 
   const send = (permitirSolape: boolean) => {
     if (!slot || services.length === 0) return
-    const wish: Wish = {
-      barberId: barber.id, services: services.map(({ id }) => id), locationId: place?.id, fecha: slot.inicio, notes: notes?.trim() ?? '',
+    const wish = {
+      barberId: barber.id, services: services.map(({ id }) => id), locationId: place?.id, fecha: slot.inicio, notes: notes?.trim() || null,
       totalPrice: totals.price, totalDuration: totals.minutes, permitirSolape,
     }
     booking.whileSending(true)
     setTrouble(undefined)
-    void book.mutateAsync({ wish, key: keyOf(wish) }).then(done, refused)
+    void book.mutateAsync({ body: wish }).then(done, refused)
   }
 
   const done = (appointment: Appointment) => {
     booking.forget()
     writeNotes(null)
     toast({ title: t('booking.done'), description: t('booking.doneText', { when: `${format.longDay(appointment.fecha, appointment.zonaHoraria)}, ${format.time(appointment.fecha, appointment.zonaHoraria)}`, name: barber.nombre }) })
-    navigate(`/appointments?dia=${dayOf(appointment.fecha, appointment.zonaHoraria)}`, { replace: true })
+    navigate(addressOf('/appointments', { dia: dayOf(appointment.fecha, appointment.zonaHoraria) }), { replace: true })
   }
 
   const refused = async (error: ApiError) => {

@@ -1,14 +1,12 @@
 /** The form that opens a business. */
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { MapPin, Phone, Store } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import type { Business } from '../../../contract/business/shops.ts'
-import { type ApiError, call } from '../../client/api.ts'
-import { keyOf, keyUnder } from '../../client/query.ts'
-import { useSession } from '../../client/session.ts'
+import { keyOf } from '../../client/query.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
+import { useCommand } from '../../live/useCommand.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Switch } from '../../ui/Choice.tsx'
 import { TextArea, TextField } from '../../ui/Field.tsx'
@@ -29,7 +27,7 @@ export function BusinessFormCard() {
     setCorrected(km !== typed.trim())
     setValue('radioCobertura', km)
   }
-  const submit = handleSubmit((form) => open.mutate(bodyOf(form, place), {
+  const submit = handleSubmit((form) => open.mutate({ body: bodyOf(form, place) }, {
     onError: (error) => {
       for (const field of ['nombre', 'direccion', 'descripcion', 'phone'] as const) {
         const message = error.fieldError(field)
@@ -60,14 +58,11 @@ export function BusinessFormCard() {
 function useOpenBusiness() {
   const { t } = useTranslation()
   const queries = useQueryClient()
-  const { user } = useSession()
-  return useMutation<Business, ApiError, ReturnType<typeof bodyOf>>({
-    mutationFn: (body) => call('POST /api/businesses', { body }),
-    onSuccess: async (business) => {
+  return useCommand('POST /api/businesses', {
+    onSuccess: (business) => {
       toast({ title: t('businessSetup.done'), description: t('businessSetup.doneText') })
       // The guard and the checklist see the new business at once.
       queries.setQueryData(keyOf('GET /api/user/business'), business)
-      await Promise.all([keyUnder('/api/auth/user'), keyUnder(`/api/users/${user?.id}`), keyUnder('/api/my-business')].map((queryKey) => queries.invalidateQueries({ queryKey })))
     },
   })
 }

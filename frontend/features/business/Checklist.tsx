@@ -4,14 +4,15 @@ import { clsx } from 'clsx'
 import { Check, ChevronRight, Clock3, Scissors, Store } from 'lucide-react'
 import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
 import type { Availability } from '../../../contract/business/availability.ts'
 import type { Business } from '../../../contract/business/shops.ts'
+import { type Address, addressOf } from '../../../contract/paths.ts'
 import { read, readWhen } from '../../client/query.ts'
 import { useSession } from '../../client/session.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Chair, ShopFront } from '../../ui/drawings.tsx'
+import { Link } from '../../ui/links.ts'
 import { Screen } from '../../ui/Screen.tsx'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
 import { Steps } from '../../ui/Steps.tsx'
@@ -35,12 +36,12 @@ export function Checklist({ business }: { business: Business }) {
         : (
           <ol className="grid gap-3">
             <Step icon={<Store />} title={t('businessSetup.checkBusiness')} text={business.direccion ?? business.nombre} done />
-            <Step icon={<Scissors />} title={t('businessSetup.checkServices')} text={active === 0 ? t('businessSetup.checkServicesText') : active === 1 ? t('businessSetup.checkServicesDoneOne') : t('businessSetup.checkServicesDone', { n: active })} done={active > 0} to="/my-services?alta" next={active === 0} />
-            <Step icon={<Clock3 />} title={t('businessSetup.checkHours')} text={wordsOf(t, week.data)} done={hours} to="/availability?alta" next={active > 0 && !hours} />
+            <Step icon={<Scissors />} title={t('businessSetup.checkServices')} text={active === 0 ? t('businessSetup.checkServicesText') : active === 1 ? t('businessSetup.checkServicesDoneOne') : t('businessSetup.checkServicesDone', { n: active })} done={active > 0} to={addressOf('/my-services', { alta: '' })} next={active === 0} />
+            <Step icon={<Clock3 />} title={t('businessSetup.checkHours')} text={wordsOf(t, week.data)} done={hours} to={addressOf('/availability', { alta: '' })} next={active > 0 && !hours} />
           </ol>
         )}
       <div className="grid gap-3 sm:grid-cols-2">
-        {user && <ButtonLink to={`/user/${user.id}`} variant={ready ? 'primary' : 'secondary'} block>{t('businessSetup.seeProfile')}</ButtonLink>}
+        {user && <ButtonLink to={addressOf('/user/:userId', { userId: user.id })} variant={ready ? 'primary' : 'secondary'} block>{t('businessSetup.seeProfile')}</ButtonLink>}
         <ButtonLink to="/" variant="secondary" block>{t('businessSetup.start')}</ButtonLink>
       </div>
     </Screen>
@@ -59,7 +60,7 @@ interface StepProps {
   title: string
   text: string
   done: boolean
-  to?: string
+  to?: Address
   /** The one to do now. */
   next?: boolean
 }

@@ -1,12 +1,12 @@
 /** /business-setup: first the business, then what is left to do until clients can book. */
 import { useQuery } from '@tanstack/react-query'
 import { LogOut } from 'lucide-react'
-import { useNavigate } from 'react-router-dom'
 import { read } from '../../client/query.ts'
 import { signOut, useSession } from '../../client/session.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Razor } from '../../ui/drawings.tsx'
+import { useNavigate } from '../../ui/links.ts'
 import { Screen } from '../../ui/Screen.tsx'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/State.tsx'

@@ -2,9 +2,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { BellRing, CalendarDays, Clock, IdCard, Scissors } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
 import type { dashboard } from '../../../contract/booking/dashboard.ts'
 import type { ResponseOf } from '../../../contract/kernel/route.ts'
+import { type Address, addressOf } from '../../../contract/paths.ts'
 import { lively, read } from '../../client/query.ts'
 import { useSession } from '../../client/session.ts'
 import { AppointmentCard } from '../../entities/appointment/AppointmentCard.tsx'
@@ -16,7 +16,8 @@ import { ButtonLink } from '../../ui/Button.tsx'
 import { Section } from '../../ui/Card.tsx'
 import { Chair } from '../../ui/drawings.tsx'
 import { useFormat } from '../../ui/format.ts'
-import { useHasRoute } from '../../ui/knownRoutes.ts'
+import { useWhenBuilt } from '../../ui/knownRoutes.ts'
+import { Link } from '../../ui/links.ts'
 import { ListGroup, ListRow } from '../../ui/List.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
@@ -27,7 +28,7 @@ type Numbers = ResponseOf<typeof dashboard>
 export function DashboardScreen() {
   const { t } = useTranslation()
   const { user } = useSession()
-  const hasRoute = useHasRoute()
+  const createPost = useWhenBuilt()('/create-post')
   const numbers = useQuery({ ...read('GET /api/dashboard'), ...lively, refetchInterval: useLiveInterval() })
   if (!user) return null
   return (
@@ -35,7 +36,7 @@ export function DashboardScreen() {
       title={t('dashboard.welcome', { name: user.nombre })}
       subtitle={user.rol === 'barbero' ? t('roles.barbero') : t('roles.duenno')}
       width="wide"
-      actions={hasRoute('/create-post') && <ButtonLink to="/create-post" size="sm">{t('dashboard.createPost')}</ButtonLink>}
+      actions={createPost && <ButtonLink to={createPost} size="sm">{t('dashboard.createPost')}</ButtonLink>}
     >
       {numbers.isPending && <DashboardSkeleton />}
       {numbers.isError && !numbers.data && <ErrorState onRetry={() => void numbers.refetch()} />}
@@ -89,14 +90,14 @@ function Upcoming({ appointments, userId }: { appointments: Numbers['proximas'];
   const { t } = useTranslation()
   const now = useNow()
   return (
-    <Section title={t('dashboard.upcoming')} action={appointments.length > 0 && <Link to="/appointments?tab=proximas" className="inline-flex min-h-11 items-center px-2 text-small font-semibold text-accent-text hover:underline">{t('dashboard.seeAll')}</Link>}>
+    <Section title={t('dashboard.upcoming')} action={appointments.length > 0 && <Link to={addressOf('/appointments', { tab: 'proximas' })} className="inline-flex min-h-11 items-center px-2 text-small font-semibold text-accent-text hover:underline">{t('dashboard.seeAll')}</Link>}>
       {appointments.length === 0
-        ? <EmptyState className="rounded-card border border-dashed border-line-strong py-6!" drawing={<Chair />} title={t('dashboard.noUpcoming')} text={t('dashboard.noUpcomingText')} action={<ButtonLink to={`/user/${userId}`} variant="secondary">{t('dashboard.publicProfile')}</ButtonLink>} />
+        ? <EmptyState className="rounded-card border border-dashed border-line-strong py-6!" drawing={<Chair />} title={t('dashboard.noUpcoming')} text={t('dashboard.noUpcomingText')} action={<ButtonLink to={addressOf('/user/:userId', { userId })} variant="secondary">{t('dashboard.publicProfile')}</ButtonLink>} />
         : (
           <ul className="grid gap-3">
             {appointments.map((appointment) => (
               <li key={appointment.id}>
-                <AppointmentCard appointment={appointment} now={now} actions={appointment.estado === 'pendiente' && <ButtonLink to={`/appointments?cita=${appointment.id}`} size="sm" variant="quiet" className="mt-2 w-fit">{t('dashboard.answer')}</ButtonLink>} />
+                <AppointmentCard appointment={appointment} now={now} actions={appointment.estado === 'pendiente' && <ButtonLink to={addressOf('/appointments', { cita: appointment.id })} size="sm" variant="quiet" className="mt-2 w-fit">{t('dashboard.answer')}</ButtonLink>} />
               </li>
             ))}
           </ul>
@@ -107,15 +108,15 @@ function Upcoming({ appointments, userId }: { appointments: Numbers['proximas'];
 
 function QuickActions({ pending, userId }: { pending: number; userId: string }) {
   const { t } = useTranslation()
-  const hasRoute = useHasRoute()
-  const actions: { to: string; title: string; hint: string; icon: ReactNode; trailing?: ReactNode }[] = [
+  const whenBuilt = useWhenBuilt()
+  const actions: { to: Address | undefined; title: string; hint: string; icon: ReactNode; trailing?: ReactNode }[] = [
     { to: '/appointments', title: t('dashboard.allAppointments'), hint: pending > 0 ? t('dashboard.allAppointmentsPending', { n: pending }) : t('dashboard.allAppointmentsHint'), icon: <CalendarDays size={20} />, trailing: <CountBadge count={pending} /> },
     { to: '/my-services', title: t('dashboard.manageServices'), hint: t('dashboard.manageServicesHint'), icon: <Scissors size={20} /> },
     { to: '/availability', title: t('dashboard.availability'), hint: t('dashboard.availabilityHint'), icon: <Clock size={20} /> },
-    { to: '/notification-settings', title: t('dashboard.notificationSettings'), hint: t('dashboard.notificationSettingsHint'), icon: <BellRing size={20} /> },
-    { to: `/user/${userId}`, title: t('dashboard.publicProfile'), hint: t('dashboard.publicProfileHint'), icon: <IdCard size={20} /> },
+    { to: whenBuilt('/notification-settings'), title: t('dashboard.notificationSettings'), hint: t('dashboard.notificationSettingsHint'), icon: <BellRing size={20} /> },
+    { to: addressOf('/user/:userId', { userId }), title: t('dashboard.publicProfile'), hint: t('dashboard.publicProfileHint'), icon: <IdCard size={20} /> },
   ]
-  return <ListGroup title={t('dashboard.actions')}>{actions.filter(({ to }) => hasRoute(to)).map((action) => <ListRow key={action.to} {...action} />)}</ListGroup>
+  return <ListGroup title={t('dashboard.actions')}>{actions.filter(({ to }) => to).map((action) => <ListRow key={action.to} {...action} />)}</ListGroup>
 }
 
 function DashboardSkeleton() {

@@ -1,6 +1,7 @@
 /** /invitation/:token: who invites whom to which shop, and the answer. Whoever has no session is asked for one and comes back. */
 import { useParams } from 'react-router-dom'
 import type { ReceivedInvitation } from '../../../contract/business/team.ts'
+import { addressOf } from '../../../contract/paths.ts'
 import { useSession } from '../../client/session.ts'
 import { ApiError } from '../../client/api.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
@@ -31,9 +32,9 @@ export function InvitationScreen() {
 function Invitation({ token, invitation }: { token: string; invitation: ReceivedInvitation }) {
   const { t } = useTranslation()
   const { user } = useSession()
-  const { accept, decline } = useAnswer(token)
+  const { accept, decline } = useAnswer()
   const { businessId, businessName, estado } = invitation
-  const shopLink = <ButtonLink to={`/business/${businessId}`} variant="secondary">{t('invitation.seeShop')}</ButtonLink>
+  const shopLink = <ButtonLink to={addressOf('/business/:businessId', { businessId })} variant="secondary">{t('invitation.seeShop')}</ButtonLink>
 
   if (accept.isSuccess) {
     return <EmptyState drawing={<Chair />} title={t('invitation.welcome', { shop: businessName })} text={t('invitation.welcomeText')} action={<div className="flex flex-wrap justify-center gap-3"><ButtonLink to="/my-services">{t('invitation.toServices')}</ButtonLink>{shopLink}</div>} />
@@ -45,7 +46,7 @@ function Invitation({ token, invitation }: { token: string; invitation: Received
   return (
     <>
       <ShopInviting invitation={invitation} />
-      {!user ? <SignInFirst /> : user.rol === 'cliente' ? <OtherAccount text={t('invitation.clientAccount', { name: user.nombre })} /> : <Answer accept={accept} decline={decline} invitation={invitation} />}
+      {!user ? <SignInFirst /> : user.rol === 'cliente' ? <OtherAccount text={t('invitation.clientAccount', { name: user.nombre })} /> : <Answer accept={accept} decline={decline} token={token} invitation={invitation} />}
     </>
   )
 }

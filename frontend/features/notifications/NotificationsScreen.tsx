@@ -2,28 +2,30 @@
 import { clsx } from 'clsx'
 import { BellRing, CalendarCheck, CalendarClock, CalendarPlus, CalendarX, CheckCheck, Info } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
 import type { Notification } from '../../../contract/engagement/notifications.ts'
 import { useNow } from '../../entities/useNow.ts'
 import { browserZone } from '../../entities/zone.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CounterBell } from '../../ui/drawings.tsx'
+import { useAddressFrom } from '../../ui/knownRoutes.ts'
+import { Link } from '../../ui/links.ts'
 import { RelativeTime } from '../../ui/Numbers.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 import { SkeletonList } from '../../ui/Skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/State.tsx'
 import { toast } from '../../ui/toasts.ts'
-import { useMarkRead, useNotifications } from './api.ts'
-import { byAge, kindOf, pathOf, type Kind } from './model.ts'
+import { useMarkAllRead, useMarkRead, useNotifications } from './api.ts'
+import { addressFor, byAge, kindOf, type Kind } from './model.ts'
 
 export function NotificationsScreen() {
   const { t } = useTranslation()
   const notifications = useNotifications()
   const mark = useMarkRead()
+  const markEvery = useMarkAllRead()
   const now = useNow()
   const unread = notifications.data?.filter(({ isRead }) => !isRead).length ?? 0
-  const markAll = () => mark.mutate('all', { onError: () => toast({ title: t('ui.error'), description: t('notifications.failed'), variant: 'destructive' }) })
+  const markAll = () => markEvery.mutate(undefined, { onError: () => toast({ title: t('ui.error'), description: t('notifications.failed'), variant: 'destructive' }) })
 
   return (
     <Screen title={t('notifications.title')} back subtitle={notifications.data?.length ? (unread > 0 ? t('notifications.unreadCount', { n: unread }) : t('notifications.allRead')) : undefined}>
@@ -35,7 +37,7 @@ export function NotificationsScreen() {
         <section key={age} className="grid gap-2">
           <h2 className="sign px-1 text-muted">{t(`notifications.${age}`)}</h2>
           <ul className="overflow-hidden rounded-card border border-line bg-surface shadow-card [&>li+li]:border-t [&>li+li]:border-line">
-            {some.map((one) => <li key={one.id}><Item notification={one} onOpen={() => !one.isRead && mark.mutate(one.id)} /></li>)}
+            {some.map((one) => <li key={one.id}><Item notification={one} onOpen={() => !one.isRead && mark.mutate({ params: { id: one.id }, keepalive: true })} /></li>)}
           </ul>
         </section>
       ))}
@@ -55,9 +57,10 @@ const icons: Record<Kind, { icon: ReactNode; look: string }> = {
 function Item({ notification, onOpen }: { notification: Notification; onOpen: () => void }) {
   const { t } = useTranslation()
   const { title, message, isRead, creadoEn } = notification
+  const addressFrom = useAddressFrom()
   const { icon, look } = icons[kindOf(notification)]
   return (
-    <Link to={pathOf(notification)} onClick={onOpen} className={clsx('flex items-start gap-4 px-4 py-3.5 transition-colors duration-(--fast) hover:bg-raised', !isRead && 'bg-accent-soft/45')}>
+    <Link to={addressFor(notification, addressFrom)} onClick={onOpen} className={clsx('flex items-start gap-4 px-4 py-3.5 transition-colors duration-(--fast) hover:bg-raised', !isRead && 'bg-accent-soft/45')}>
       <span aria-hidden className={clsx('relative grid size-11 shrink-0 place-items-center rounded-full [&>svg]:size-5', look)}>{icon}</span>
       <span className="grid min-w-0 flex-1 gap-0.5">
         <span className={clsx('flex items-center gap-2', isRead ? 'font-medium' : 'font-bold')}>

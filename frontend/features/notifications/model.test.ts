@@ -1,12 +1,16 @@
 import { expect, test } from 'vitest'
-import { byAge, kindOf, pathOf } from './model.ts'
+import { hasRoute } from '../../app/routes.tsx'
+import { addressFor, byAge, kindOf } from './model.ts'
 
 const notification = (id: string, creadoEn: string) => ({ id, type: 'appointment_created', title: '', message: '', isRead: false, creadoEn, sentViaSms: false, enlace: null, appointmentId: null })
 
-test('a notification leads where the server says, if that is a path of this app', () => {
-  expect(pathOf({ enlace: '/appointments?cita=1', appointmentId: '2' })).toBe('/appointments?cita=1')
-  expect(pathOf({ enlace: '//evil.example', appointmentId: '2' })).toBe('/appointments?cita=2')
-  expect(pathOf({ enlace: 'https://evil.example', appointmentId: null })).toBe('/notifications')
+test('a notification leads where the server says, if one of our screens is there', () => {
+  const leadsTo = (enlace: string | null, appointmentId: string | null) => addressFor({ enlace, appointmentId }, (text) => (hasRoute(text) ? text : undefined))
+  expect(leadsTo('/appointments?cita=1', '2')).toBe('/appointments?cita=1')
+  expect(leadsTo('//evil.example', '2')).toBe('/appointments?cita=2')
+  expect(leadsTo('/not-built-yet', '2')).toBe('/appointments?cita=2')
+  expect(leadsTo('https://evil.example', null)).toBe('/notifications')
+  expect(leadsTo(null, null)).toBe('/notifications')
 })
 
 test('a type of a newer server is shown all the same', () => expect([kindOf({ type: 'waitlist_offer' }), kindOf({ type: 'appointment_rejected' })]).toEqual(['other', 'off']))

@@ -1,5 +1,6 @@
 /** How a notification looks and where it leads. */
 import type { Notification } from '../../../contract/engagement/notifications.ts'
+import { type Address, addressOf } from '../../../contract/paths.ts'
 import { dayOf } from '../../entities/zone.ts'
 
 export type Kind = 'booked' | 'confirmed' | 'off' | 'moved' | 'done' | 'other'
@@ -17,10 +18,10 @@ const kinds: Readonly<Record<string, Kind>> = {
 
 export const kindOf = ({ type }: Pick<Notification, 'type'>): Kind => kinds[type] ?? 'other'
 
-/** A path of this app: the server's, or that of the appointment; the list itself where there is nothing to see. */
-export function pathOf({ enlace, appointmentId }: Pick<Notification, 'enlace' | 'appointmentId'>): string {
-  if (enlace?.startsWith('/') && !enlace.startsWith('//')) return enlace
-  return appointmentId ? `/appointments?cita=${appointmentId}` : '/notifications'
+/** Where the server says, or to the appointment; the list itself where there is nothing to see. `addressFrom`: what is an address of ours. */
+export function addressFor({ enlace, appointmentId }: Pick<Notification, 'enlace' | 'appointmentId'>, addressFrom: (text: string) => Address | undefined): Address {
+  const said = enlace === null ? undefined : addressFrom(enlace)
+  return said ?? (appointmentId ? addressOf('/appointments', { cita: appointmentId }) : '/notifications')
 }
 
 /** Today's apart from the earlier ones, in the viewer's own day. */

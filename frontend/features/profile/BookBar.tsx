@@ -1,6 +1,7 @@
 /** The way to the chair, always in sight on a barber's profile. */
 import { CalendarPlus } from 'lucide-react'
 import type { PublicProfile } from '../../../contract/identity/profiles.ts'
+import { addressOf } from '../../../contract/paths.ts'
 import { useAccountFirst } from '../../entities/BookLink.tsx'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
@@ -9,7 +10,7 @@ import { useFormat } from '../../ui/format.ts'
 export function BookBar({ profile: { id, services } }: { profile: PublicProfile }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const to = `/book/${id}`
+  const to = addressOf('/book/:userId', { userId: id })
   const ask = useAccountFirst(to)
   const prices = services.filter(({ isActive }) => isActive).map(({ precio }) => precio)
   return (

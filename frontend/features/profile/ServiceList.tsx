@@ -2,11 +2,14 @@
 import { ChevronRight } from 'lucide-react'
 import type { PublicProfile } from '../../../contract/identity/profiles.ts'
 import type { ServiceA } from '../../../contract/business/services.ts'
+import { addressOf } from '../../../contract/paths.ts'
 import { BookLink } from '../../entities/BookLink.tsx'
 import { ServiceLine } from '../../entities/ServiceLine.tsx'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Section } from '../../ui/Card.tsx'
+
+const row = 'flex min-h-18 items-center gap-3 px-4 py-3'
 
 export function ServiceList({ profile, services, own }: { profile: PublicProfile; services: readonly ServiceA[]; own: boolean }) {
   const { t } = useTranslation()
@@ -24,8 +27,17 @@ export function ServiceList({ profile, services, own }: { profile: PublicProfile
           {services.map((service) => (
             <li key={service.id}>
               {bookable
-                ? <BookLink to={`/book/${profile.id}?servicio=${service.id}`} label={t('publicProfile.bookService', { service: service.nombre })} className="flex min-h-18 items-center gap-3 px-4 py-3 transition-colors duration-(--fast) hover:bg-raised"><ServiceLine service={service} /><ChevronRight aria-hidden size={20} className="shrink-0 text-faint" /></BookLink>
-                : <div className="flex min-h-18 items-center gap-3 px-4 py-3"><ServiceLine service={service} /></div>}
+                ? (
+                  <BookLink
+                    to={addressOf('/book/:userId', { userId: profile.id, servicio: service.id })}
+                    label={t('publicProfile.bookService', { service: service.nombre })}
+                    className={`${row} transition-colors duration-(--fast) hover:bg-raised`}
+                  >
+                    <ServiceLine service={service} />
+                    <ChevronRight aria-hidden size={20} className="shrink-0 text-faint" />
+                  </BookLink>
+                )
+                : <div className={row}><ServiceLine service={service} /></div>}
             </li>
           ))}
         </ul>

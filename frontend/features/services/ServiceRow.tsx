@@ -4,6 +4,7 @@ import { CircleCheck, CircleSlash, Pencil, Trash2 } from 'lucide-react'
 import type { ServiceA } from '../../../contract/business/services.ts'
 import type { ApiError } from '../../client/api.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
+import { useCommand } from '../../live/useCommand.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { IconButton } from '../../ui/Button.tsx'
 import { Switch } from '../../ui/Choice.tsx'
@@ -11,26 +12,26 @@ import { Duration, Price } from '../../ui/Numbers.tsx'
 import { confirm } from '../../ui/prompts.ts'
 import { toast } from '../../ui/toasts.ts'
 import { useShown } from '../../ui/useShown.ts'
-import { useRemoveService, useSwitchService } from './api.ts'
+import { useSwitchService } from './api.ts'
 
 export function ServiceRow({ service, onEdit }: { service: ServiceA; onEdit: () => void }) {
   const { t } = useTranslation()
   const { id, nombre, descripcion, precio, moneda, duracionMin, categoria } = service
   const [isActive, showActive] = useShown(service.isActive)
   const toggle = useSwitchService()
-  const remove = useRemoveService()
+  const remove = useCommand('DELETE /api/services/:id')
 
   const askToRemove = async () => {
     if (!(await confirm({ title: t('services.deleteTitle'), text: `${t('services.deleteConfirm')} ${t('services.deleteText')}`, action: t('ui.delete'), destructive: true }))) return
     // A removed row is gone before mutate's own callbacks would run.
-    await remove.mutateAsync(id).then(
+    await remove.mutateAsync({ params: { id } }).then(
       () => toast({ title: t('services.deleted'), description: nombre }),
       (error: ApiError) => toast({ title: t('services.deleteError'), description: error.details.message ?? t('services.deleteFailed'), variant: 'destructive' }),
     )
   }
   const flip = (active: boolean) => {
     showActive(active)
-    toggle.mutate({ id, isActive: active }, {
+    toggle.mutate({ params: { id }, body: { isActive: active } }, {
       onError: (error) => {
         showActive(!active)
         toast({ title: t('services.updateError'), description: error.details.message ?? t('services.saveFailed'), variant: 'destructive' })

@@ -3,14 +3,14 @@ import { useRef, useState, type FormEvent } from 'react'
 import type { ApiError } from '../../client/api.ts'
 import { useDraft } from '../../client/useDraft.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
+import { useCommand } from '../../live/useCommand.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Chip } from '../../ui/Choice.tsx'
 import { Select, TextArea, TextField } from '../../ui/Field.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { toast } from '../../ui/toasts.ts'
-import { useSaveService } from './api.ts'
-import { emptyService, formFrom, mistakesIn, serviceLimits, usualMinutes, type ServiceForm, type SheetTarget } from './model.ts'
+import { bodyOf, emptyService, formFrom, mistakesIn, serviceLimits, usualMinutes, type ServiceForm, type SheetTarget } from './model.ts'
 import { categories } from './Templates.tsx'
 
 const FORM = 'service-form'
@@ -30,7 +30,8 @@ export function ServiceSheet({ editing, target, onClose }: ServiceSheetProps) {
   const typed = formFrom(written, target?.form ?? emptyService)
   const [tried, setTried] = useState(false)
   const form = useRef<HTMLFormElement>(null)
-  const save = useSaveService()
+  const add = useCommand('POST /api/services')
+  const change = useCommand('PUT /api/services/:id')
   const mistakes = tried ? mistakesIn(typed) : {}
 
   const submit = (event: FormEvent) => {
@@ -41,7 +42,9 @@ export function ServiceSheet({ editing, target, onClose }: ServiceSheetProps) {
       form.current?.querySelector<HTMLInputElement>(`[name=${wrong}]`)?.focus()
       return
     }
-    void save.mutateAsync({ id: target?.id, form: typed }).then(
+    const body = bodyOf(typed)
+    const saved = target?.id ? change.mutateAsync({ params: { id: target.id }, body }) : add.mutateAsync({ body })
+    void saved.then(
       () => {
         toast({ title: target?.id ? t('services.updated') : t('services.added'), description: typed.nombre.trim() })
         write(null)
@@ -64,7 +67,7 @@ export function ServiceSheet({ editing, target, onClose }: ServiceSheetProps) {
       footer={
         <>
           <Button variant="secondary" onClick={discard}>{t('ui.cancel')}</Button>
-          <Button type="submit" form={FORM} pending={save.isPending} pendingText={t('services.saving')}>{t('ui.save')}</Button>
+          <Button type="submit" form={FORM} pending={add.isPending || change.isPending} pendingText={t('services.saving')}>{t('ui.save')}</Button>
         </>
       }
     >

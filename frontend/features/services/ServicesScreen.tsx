@@ -2,6 +2,7 @@
 import { ArrowRight, Plus } from 'lucide-react'
 import { useSearchParams } from 'react-router-dom'
 import type { ServiceA } from '../../../contract/business/services.ts'
+import { addressOf } from '../../../contract/paths.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Shears } from '../../ui/drawings.tsx'
@@ -75,7 +76,7 @@ function NextStep() {
   return (
     <div className="flex items-center justify-between gap-4">
       <p className="hidden text-small text-muted sm:block">{t('services.nextText')}</p>
-      <ButtonLink to="/availability?alta" icon={<ArrowRight aria-hidden size={18} />} className="grow">{t('services.next')}</ButtonLink>
+      <ButtonLink to={addressOf('/availability', { alta: '' })} icon={<ArrowRight aria-hidden size={18} />} className="grow">{t('services.next')}</ButtonLink>
     </div>
   )
 }

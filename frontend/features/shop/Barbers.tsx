@@ -1,6 +1,7 @@
 /** Who works here; each leads to their profile. */
 import { useQuery } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
+import { addressOf } from '../../../contract/paths.ts'
 import { read } from '../../client/query.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
@@ -21,7 +22,7 @@ export function Barbers({ shopId }: { shopId: string }) {
       <ul className="grid gap-3">
         {barbers.data.map(({ userId, userName, userAvatar, rol, especialidades }) => (
           <li key={userId}>
-            <CardLink to={`/user/${userId}`} className="flex items-center gap-4">
+            <CardLink to={addressOf('/user/:userId', { userId })} className="flex items-center gap-4">
               <Avatar name={userName} src={userAvatar} />
               <span className="grid min-w-0 flex-1">
                 <span className="text-lead font-semibold">{userName}</span>

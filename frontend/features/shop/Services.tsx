@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
 import type { Business } from '../../../contract/business/shops.ts'
+import { addressOf } from '../../../contract/paths.ts'
 import { read } from '../../client/query.ts'
 import { useSession } from '../../client/session.ts'
 import { BookLink } from '../../entities/BookLink.tsx'
@@ -31,7 +32,16 @@ export function Services({ shop: { id, acceptsAppointments } }: { shop: Business
                 {active.map((service) => (
                   <li key={service.id}>
                     {acceptsAppointments && user?.id !== service.barberId
-                      ? <BookLink to={`/book/${service.barberId}?servicio=${service.id}`} label={t('publicProfile.bookService', { service: service.nombre })} className={`${row} transition-colors duration-(--fast) hover:bg-raised`}><ServiceLine service={service} by={nameOf(service.barberId)} /><ChevronRight aria-hidden size={20} className="shrink-0 text-faint" /></BookLink>
+                      ? (
+                        <BookLink
+                          to={addressOf('/book/:userId', { userId: service.barberId, servicio: service.id })}
+                          label={t('publicProfile.bookService', { service: service.nombre })}
+                          className={`${row} transition-colors duration-(--fast) hover:bg-raised`}
+                        >
+                          <ServiceLine service={service} by={nameOf(service.barberId)} />
+                          <ChevronRight aria-hidden size={20} className="shrink-0 text-faint" />
+                        </BookLink>
+                      )
                       : <div className={row}><ServiceLine service={service} by={nameOf(service.barberId)} /></div>}
                   </li>
                 ))}

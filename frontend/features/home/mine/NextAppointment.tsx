@@ -1,6 +1,5 @@
 /** The next appointment as a ticket: the client's chair, or the barber's next client. */
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router-dom'
 import type { Appointment } from '../../../../contract/booking/appointments.ts'
 import { lively, read } from '../../../client/query.ts'
 import type { SessionUser } from '../../../client/session.ts'
@@ -13,18 +12,17 @@ import { ButtonLink } from '../../../ui/Button.tsx'
 import { Card, Section, Ticket } from '../../../ui/Card.tsx'
 import { Agenda } from '../../../ui/drawings.tsx'
 import { useFormat } from '../../../ui/format.ts'
-import { useHasRoute } from '../../../ui/knownRoutes.ts'
+import { useWhenBuilt } from '../../../ui/knownRoutes.ts'
+import { Link } from '../../../ui/links.ts'
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
 import { EmptyState, ErrorState } from '../../../ui/State.tsx'
 
 export function NextAppointment({ user }: { user: SessionUser }) {
   const { t } = useTranslation()
-  const hasRoute = useHasRoute()
   // From yesterday on: whatever the shop's zone, what runs at this moment is among them. Without a day the farthest come first.
   const desde = addDays(dayOf(useNow(), browserZone()), -1)
   const appointments = useQuery({ ...read('GET /api/appointments', { query: { desde } }), ...lively, refetchInterval: useLiveInterval() })
-  const link = hasRoute('/appointments') && appointments.data && appointments.data.length > 0
-  const all = link && <Link to="/appointments" className="inline-flex min-h-11 items-center px-2 text-small font-semibold text-accent-text hover:underline">{t('home.seeAll')}</Link>
+  const all = appointments.data && appointments.data.length > 0 && <Link to="/appointments" className="inline-flex min-h-11 items-center px-2 text-small font-semibold text-accent-text hover:underline">{t('home.seeAll')}</Link>
   return (
     <Section title={t(user.rol === 'cliente' ? 'home.next' : 'home.nextBarber')} action={all || undefined}>
       {appointments.isPending ? <Loading><Skeleton className="h-28 rounded-card" /></Loading>
@@ -36,7 +34,7 @@ export function NextAppointment({ user }: { user: SessionUser }) {
 
 function Next({ appointment, user }: { appointment: Appointment | undefined; user: SessionUser }) {
   const { t } = useTranslation()
-  const hasRoute = useHasRoute()
+  const search = useWhenBuilt()('/search')
   if (appointment) return <AppointmentTicket appointment={appointment} />
   const client = user.rol === 'cliente'
   return (
@@ -46,7 +44,7 @@ function Next({ appointment, user }: { appointment: Appointment | undefined; use
         drawing={<Agenda />}
         title={t('home.noNext')}
         text={t(client ? 'home.noNextClient' : 'home.noNextBarber')}
-        action={client && hasRoute('/search') ? <ButtonLink to="/search">{t('home.newAppointment')}</ButtonLink> : undefined}
+        action={client && search ? <ButtonLink to={search}>{t('home.newAppointment')}</ButtonLink> : undefined}
       />
     </Card>
   )

@@ -2,6 +2,7 @@
 import { House, MapPin, Navigation } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { ListedBusiness } from '../../../../contract/business/shops.ts'
+import { addressOf } from '../../../../contract/paths.ts'
 import { openingAt } from '../../../entities/opening.ts'
 import { useNow } from '../../../entities/useNow.ts'
 import { useOpeningText } from '../../../entities/useOpeningText.ts'
@@ -19,7 +20,7 @@ export function ShopCard({ shop }: { shop: ListedBusiness }) {
   const opening = openingAt(shop.horario, shop.zonaHoraria, useNow())
   const { id, nombre, imagen, logoUrl, direccion, ciudad, ofreceServicioDomicilio, distance } = shop
   return (
-    <CardLink to={`/business/${id}`} padded={false} className="flex flex-col overflow-hidden">
+    <CardLink to={addressOf('/business/:businessId', { businessId: id })} padded={false} className="flex flex-col overflow-hidden">
       <Photo src={imagen ?? logoUrl} alt="" ratio="2 / 1" placeholder={drawingOf(id)} />
       <div className="grid min-h-40 min-w-0 flex-1 content-start gap-1.5 p-4">
         <h3 className="text-title">{nombre}</h3>

@@ -1,0 +1,44 @@
+/** The live connection with what it asks of the rest: how accounts stand, whose a shop is, what the read models show. */
+import type { Server } from 'node:http'
+import type { Logger } from 'pino'
+import type { Services } from '../api/kernel/services.ts'
+import type { Follower } from '../eventlog/follower.ts'
+import type { LiveLimits } from '../live/connection.ts'
+import { startFanout } from '../live/fanout.ts'
+import { type Live, startLive } from '../live/server.ts'
+import { sessionsOf } from '../live/sessions.ts'
+import { shopById } from '../projections/business/shops.ts'
+import { meets } from '../projections/visibility.ts'
+
+export interface LiveParts {
+  readonly server: Server
+  readonly services: Services
+  readonly logger: Logger
+  readonly closing: AsyncDisposableStack
+  /** For tests; what is not named is as usual. */
+  readonly limits?: Partial<LiveLimits>
+}
+
+/** How long a message waits for the read models that show what it tells of. */
+const PATIENCE_MS = 5_000
+
+export async function openLive({ server, services, logger, closing, limits = {} }: LiveParts): Promise<{ readonly live: Live; readonly fanout: Follower }> {
+  const { db, log, vault, standings, config: { allowedOrigins, trustedProxies } } = services
+  const sessions = sessionsOf(vault, async (userId) => (await standings.of(userId, services.now())).is === 'active')
+  const live = startLive({ server, sessions, allowedOrigins, trustedProxies, logger, limits })
+  // Sockets hold the server open: they go first.
+  closing.defer(() => live.close())
+  const fanout = await startFanout({
+    log, live, logger,
+    passed: (position, types) => services.passed(position, { timeoutMs: PATIENCE_MS, types }),
+    whoMeets: async (personId, among) => {
+      const at = services.now().toISOString()
+      const met = await Promise.all(among.map((userId) => meets(db, { userId, at }, personId)))
+      return among.filter((_, index) => met[index])
+    },
+    ownerOf: async (businessId) => (await shopById(db, businessId))?.owner_id,
+    standingChanged: (userId) => standings.forget(userId),
+  })
+  closing.defer(() => fanout.close())
+  return { live, fanout }
+}

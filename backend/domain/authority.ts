@@ -1,0 +1,102 @@
+/**
+ * Who may do what, as data. Each action names those who may, by what they are to the thing (its owner, the barber of the
+ * agenda) or by the role in which they act; who is not named may not. Commands, deciders and queries ask here; which calls
+ * a role may knock at is the contract's to say (`access`), who may meet whom the gate's (commands/moderation/gate.ts).
+ */
+import { DomainError } from './kernel/decider.ts'
+import type { Actor } from './kernel/event.ts'
+
+/** What somebody may be to a thing. `owner`: of the shop in which it is. */
+export type Relation = 'self' | 'owner' | 'barber' | 'client' | 'member' | 'invitee'
+/** A thing, by its people. Nobody, where there is none. */
+export type Thing = Readonly<Partial<Record<Relation, string | null | undefined>>>
+
+/** Who asks. A lead is a moderator with a flag. */
+export type Asker = Pick<Actor, 'id'> & Partial<Pick<Actor, 'role' | 'lead'>>
+
+export interface Rule {
+  readonly may?: readonly Relation[]
+  readonly as?: readonly (Actor['role'] | 'lead')[]
+  /** To whoever is nothing to it the thing does not exist, in these words. Without them anybody knows that it is there. */
+  readonly hidden?: string
+  /** What those hear who know of it and may not. */
+  readonly no?: string
+  /** Nobody does it to what is their own (`self`), whatever their role. */
+  readonly notOnOneself?: true
+}
+
+const bothSides = { may: ['client', 'barber', 'owner'], hidden: 'Cita no encontrada' } as const
+const barbersSide = { may: ['barber', 'owner'], hidden: 'Cita no encontrada', no: 'Solo el barbero de la cita puede hacer esto' } as const
+const onlyOwner = { may: ['owner'], no: 'Solo el dueño puede cambiar el equipo de este negocio' } as const
+
+const rules = {
+  // Identity.
+  'profile.change': { may: ['self'], no: 'Solo puedes cambiar tu propio perfil' },
+  'email.verify': { may: ['self'], no: 'Solo puedes verificar tu propio correo' },
+  'session.end': { may: ['self'], hidden: 'Esa sesión ya no existe' },
+  'account.close': { may: ['self'], as: ['system'] },
+  // From an admin, or from the command line of the server.
+  'staff.grant': { as: ['admin', 'system'], notOnOneself: true },
+
+  // Business.
+  'shop.change': { may: ['owner'], no: 'Solo el dueño puede cambiar este negocio' },
+  'shop.run': { may: ['owner'] },
+  'team.see': onlyOwner,
+  'team.invite': onlyOwner,
+  'team.withdraw': onlyOwner,
+  'team.leave': { ...onlyOwner, may: ['owner', 'member'] },
+  'team.join': { as: ['barbero', 'duenno'], no: 'Solo un barbero puede unirse a un negocio' },
+  'invitation.answer': { may: ['invitee'], no: 'Esta invitación es para otra persona' },
+  'location.manage': { may: ['owner'], hidden: 'Locación no encontrada' },
+  'location.leave': { may: ['owner', 'member'], hidden: 'Locación no encontrada' },
+  'service.change': { may: ['barber'] },
+  // One that is switched off is nobody's business but its barber's.
+  'service.changeInactive': { may: ['barber'], hidden: 'Servicio no encontrado' },
+  'agenda.manage': { may: ['barber', 'owner'] },
+  'block.remove': { may: ['barber', 'owner'], hidden: 'Bloqueo no encontrado' },
+
+  // Booking.
+  'appointment.see': bothSides,
+  'appointment.cancel': bothSides,
+  'appointment.move': bothSides,
+  'appointment.answer': barbersSide,
+  'appointment.end': barbersSide,
+  'appointment.contact': barbersSide,
+  'appointment.attend': { may: ['client'], hidden: 'Cita no encontrada', no: 'Solo el cliente de la cita puede hacer esto' },
+
+  // Engagement.
+  'notification.read': { may: ['self'], hidden: 'Notificación no encontrada' },
+
+  // Moderation. What a decision brings about is done by the system in its name; to undo somebody's decision is a lead's.
+  'account.suspend': { as: ['moderator', 'system'], notOnOneself: true },
+  'account.ban': { as: ['lead', 'system'], notOnOneself: true },
+  'account.reinstate': { as: ['lead', 'system'], notOnOneself: true },
+} as const satisfies Readonly<Record<string, Rule>>
+
+export type Action = keyof typeof rules
+export const ruleOf = (action: Action): Rule => rules[action]
+// The table's own keys.
+export const actions = Object.keys(rules) as Action[]
+
+/** May this be done by whoever asks? */
+export function can(asker: Asker, action: Action, thing: Thing = {}): boolean {
+  const { id, role, lead } = asker
+  const { may = [], as = [] } = ruleOf(action)
+  if (isAbout(asker, action, thing)) return false
+  const isLead = role === 'moderator' && lead === true
+  return may.some((relation) => thing[relation] === id) || as.some((one) => (one === 'lead' ? isLead : one === role))
+}
+
+/** Whoever decides about others would decide about themselves. */
+const isAbout = ({ id }: Asker, action: Action, thing: Thing): boolean => ruleOf(action).notOnOneself === true && thing.self === id
+
+/** @throws DomainError 'forbidden', 'conflict_of_interest', or 'not_found' where the asker is not to know that the thing is there */
+export function authorize(asker: Asker, action: Action, thing: Thing = {}): void {
+  if (can(asker, action, thing)) return
+  if (isAbout(asker, action, thing) && can(asker, action)) {
+    throw new DomainError('conflict_of_interest', 'No puedes decidir sobre esto: te afecta')
+  }
+  const { hidden, no = 'No tienes permiso para hacer esto' } = ruleOf(action)
+  const isStranger = !Object.values(thing).includes(asker.id)
+  throw hidden !== undefined && isStranger ? new DomainError('not_found', hidden) : new DomainError('forbidden', no)
+}

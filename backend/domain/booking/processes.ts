@@ -1,0 +1,17 @@
+/** What takes several of a barber's days. */
+import { z } from 'zod'
+import { Day, Id } from '../kernel/fields.ts'
+import { process } from '../kernel/process.ts'
+import { AppointmentMoveAbandoned, AppointmentMovedOut, AppointmentMoveStarted } from './events.ts'
+
+/** An appointment changes days. */
+export const moving = process({
+  name: 'move',
+  patience: 30,
+  about: z.object({ appointmentId: Id, barberId: Id, fromDay: Day }),
+  marks: ({ begins, ends }) => [
+    begins(AppointmentMoveStarted, ({ moveId, appointmentId, barberId, fromDay }) => ({ id: moveId, appointmentId, barberId, fromDay })),
+    ends(AppointmentMovedOut, ({ moveId }) => moveId),
+    ends(AppointmentMoveAbandoned, ({ moveId }) => moveId),
+  ],
+})

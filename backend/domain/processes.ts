@@ -1,0 +1,5 @@
+/** Every process of the product: what the read model of the unfinished follows, and what the clock brings to its end. */
+import { moving } from './booking/processes.ts'
+import type { Process } from './kernel/process.ts'
+
+export const processes: readonly Process[] = [moving]

@@ -1,0 +1,40 @@
+/** Has a stranger's picture drawn by a process of its own (redraw.ts). What that says is looked at as anything else from outside: who sent the picture may have taken it over. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { z } from 'zod'
+import { pictureSizes } from '../../contract/kernel/pictures.ts'
+import { DomainError } from '../domain/kernel/decider.ts'
+import type { Drawing } from './drawing.ts'
+import { NOT_AN_IMAGE, TOO_LARGE } from './exit-codes.ts'
+
+const TIMEOUT_MS = 10_000
+
+export const refused = (message = 'Solo se permiten archivos de imagen') => new DomainError('validation', message, { errors: [{ field: 'imagen', message }] })
+
+const Drawn = z.object({
+  width: z.int().min(1).max(pictureSizes[2]),
+  height: z.int().min(1).max(2 * pictureSizes[2]),
+  blur: z.string().regex(/^data:image\/webp;base64,[A-Za-z0-9+/=]{1,2000}$/),
+  sizes: z.array(z.object({ size: z.literal([...pictureSizes]), bytes: z.base64().transform((text) => Buffer.from(text, 'base64')) })).min(1).max(pictureSizes.length),
+})
+
+/** Draws what a data URL holds. @throws DomainError 'validation' where that is no picture, or takes too long to draw */
+export async function drawn(image: string): Promise<Drawing> {
+  // Nothing of our environment: no address, no key.
+  const child = spawn(process.execPath, ['--max-old-space-size=128', join(import.meta.dirname, 'redraw.ts')], {
+    env: {}, stdio: ['pipe', 'pipe', 'ignore'], timeout: TIMEOUT_MS, killSignal: 'SIGKILL',
+  })
+  const ended = once(child, 'exit')
+  // It may end before it has read everything; how it ended says why.
+  child.stdin.on('error', () => {})
+  child.stdin.end(image)
+  const [said, [code]] = await Promise.all([buffer(child.stdout), ended])
+  if (code === 0) return Drawn.parse(JSON.parse(said.toString('latin1')))
+  if (code === TOO_LARGE) throw refused('La imagen debe ser menor a 5MB')
+  if (code === NOT_AN_IMAGE) throw refused()
+  // Killed: it took too long, or more memory than there is.
+  if (code === null) throw refused('No se pudo procesar la imagen. Prueba con otra.')
+  throw new Error(`drawing a picture ended with ${String(code)}`)
+}

@@ -1,0 +1,21 @@
+/** Where the bytes of pictures are: files of ours, or an S3-compatible store. What a picture is and who may see it, media.ts says. */
+
+export interface MediaStore {
+  /** Keeps the bytes whole or not at all; what stood under the key is replaced. @throws StoreAway */
+  put(key: string, bytes: Buffer): Promise<void>
+  /** Nothing where there is nothing. @throws StoreAway */
+  get(key: string): Promise<Buffer | undefined>
+  /** What isn't there is deleted already. @throws StoreAway */
+  delete(key: string): Promise<void>
+}
+
+/** The store does not answer, or has no room: nothing was kept, and it may be tried again. */
+export class StoreAway extends Error {
+  constructor(cause: unknown) {
+    super(`the store of pictures is away: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })
+    this.name = 'StoreAway'
+  }
+}
+
+/** What every picture is kept as. */
+export const PICTURE_TYPE = 'image/webp'

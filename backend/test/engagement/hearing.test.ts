@@ -1,0 +1,132 @@
+/**
+ * Who is still told of something outside the app: every kind of notice, whatever has come between the two since. What the
+ * inbox and the sockets show goes by the same rule, and is asked about the same pairs.
+ */
+import { randomUUID } from 'node:crypto'
+import { beforeAll, expect, test } from 'vitest'
+import type { Context } from '../../commands/kernel/handle.ts'
+import { hearing } from '../../composition/hearing.ts'
+import { kinds, type NoticeKind, toldBy } from '../../domain/engagement/notices.ts'
+import { system } from '../../domain/kernel/event.ts'
+import { meets } from '../../projections/visibility.ts'
+import type { Delivery } from '../../workers/engagement/notice.ts'
+import { contextOf } from '../support/chair.ts'
+import { startTestServer, type TestPerson, type TestServer } from '../support/server.ts'
+
+/** What has come between whoever did it and whoever is to be told. */
+const pairs = [
+  'nothing', 'the reader blocks', 'the doer blocks', 'the doer is suspended', 'the doer is closed', 'the reader is suspended', 'the reader is closed',
+  'the doer was suspended', 'they made up',
+] as const
+type Between = (typeof pairs)[number]
+
+/** An appointment stands, and its two sides are told of it, also where an account is suspended. */
+const standing: readonly Between[] = pairs.filter((one) => one !== 'the reader is closed')
+const apartFrom: readonly Between[] = ['nothing', 'the doer was suspended', 'they made up']
+
+const told: Readonly<Record<NoticeKind, readonly Between[]>> = {
+  appointment_created: standing,
+  appointment_confirmed: standing,
+  appointment_rejected: standing,
+  appointment_cancelled: standing,
+  appointment_expired: standing,
+  appointment_rescheduled: standing,
+  appointment_completed: standing,
+  appointment_no_show: standing,
+  team_invitation: apartFrom,
+  team_joined: apartFrom,
+  team_declined: apartFrom,
+  team_left: apartFrom,
+  team_removed: apartFrom,
+}
+
+interface Pair {
+  readonly doer: TestPerson
+  readonly reader: TestPerson
+  /** By mail, to the reader's address. */
+  readonly invitationId: string
+}
+let house: TestServer
+let people: ReadonlyMap<Between, Pair>
+let mayHear: ReturnType<typeof hearing>
+
+const bySystem = (): Context => ({ commandId: randomUUID(), correlationId: randomUUID(), by: system, at: house.services.now().toISOString(), position: 0n })
+const DAY = 86_400_000
+const after = (ms: number) => new Date(house.services.now().getTime() + ms).toISOString()
+
+async function invitation(email: string): Promise<string> {
+  const invitationId = randomUUID()
+  await house.services.vault.invitations.keep({ invitationId, businessId: randomUUID(), email, expiresAt: after(DAY) })
+  return invitationId
+}
+
+beforeAll(async () => {
+  house = await startTestServer()
+  const { accounts, blocks, db, vault, now } = house.services
+  mayHear = hearing(db, vault, now)
+  const suspend = (person: TestPerson, until: string | null) => accounts.suspend(bySystem(), person.user.id, { decisionId: randomUUID(), until })
+  const block = (blocker: TestPerson, blocked: TestPerson) => blocks.block(contextOf(house, blocker), blocked.user.id)
+  const make: Readonly<Record<Between, (pair: Pair) => Promise<unknown>>> = {
+    nothing: async () => {},
+    'the reader blocks': ({ doer, reader }) => block(reader, doer),
+    'the doer blocks': ({ doer, reader }) => block(doer, reader),
+    'the doer is suspended': ({ doer }) => suspend(doer, null),
+    'the doer is closed': ({ doer }) => accounts.close(bySystem(), doer.user.id),
+    'the reader is suspended': ({ reader }) => suspend(reader, after(9 * DAY)),
+    'the reader is closed': ({ reader }) => accounts.close(bySystem(), reader.user.id),
+    'the doer was suspended': ({ doer }) => suspend(doer, after(DAY)),
+    async 'they made up'({ doer, reader }) {
+      await block(doer, reader)
+      await blocks.unblock(contextOf(house, doer), reader.user.id)
+    },
+  }
+  people = new Map(await Promise.all(pairs.map(async (between) => {
+    const [doer, reader] = await Promise.all([house.register('duenno'), house.register('barbero')])
+    const pair = { doer, reader, invitationId: await invitation(reader.email) }
+    await make[between](pair)
+    return [between, pair] as const
+  })))
+  await house.services.passed(await house.services.log.head(), { timeoutMs: 5_000 })
+  // Some suspensions have ended by now.
+  house.clock.offsetMs += 2 * DAY
+})
+
+function delivery(kind: NoticeKind, { doer, reader, invitationId }: Pair): Delivery {
+  return {
+    eventId: randomUUID(), position: '1', channel: 'mail', kind, recipient: kind === 'team_invitation' ? invitationId : reader.user.id,
+    about: { by: doer.user.id, businessId: randomUUID(), ...(kind.startsWith('appointment_') && { appointmentId: randomUUID() }) },
+  }
+}
+
+test.each(Object.keys(kinds) as NoticeKind[])('%s', async (kind) => {
+  const heard: Between[] = []
+  for (const [between, pair] of people) if (await mayHear(delivery(kind, pair))) heard.push(between)
+  expect(heard).toEqual(told[kind])
+})
+
+test.each(Object.keys(kinds) as NoticeKind[])('%s is hidden in the app from just those who may be there and are not told', async (kind) => {
+  const isThere = ([between]: readonly [Between, Pair]) => !between.startsWith('the reader is')
+  const { db } = house.services
+  for (const [between, pair] of [...people].filter(isThere)) {
+    const from = toldBy(delivery(kind, pair))
+    const isTold = from === undefined || await meets(db, { userId: pair.reader.user.id, at: house.services.now().toISOString() }, from)
+    expect([between, isTold]).toEqual([between, told[kind].includes(between)])
+  }
+})
+
+test('what nobody did, the clock say, is told to all who are still there', async () => {
+  const heard: Between[] = []
+  for (const [between, { reader }] of people) {
+    if (await mayHear({ eventId: randomUUID(), position: '1', channel: 'mail', kind: 'team_removed', recipient: reader.user.id, about: {} })) heard.push(between)
+  }
+  expect(heard).toEqual(pairs.filter((one) => !one.startsWith('the reader is')))
+})
+
+test('whoever is invited by an address that nobody has hears of it, unless who invites may not take part', async () => {
+  const invitationId = await invitation(`${randomUUID()}@example.com`)
+  const heard: Between[] = []
+  for (const [between, { doer }] of people) {
+    if (await mayHear({ eventId: randomUUID(), position: '1', channel: 'mail', kind: 'team_invitation', recipient: invitationId, about: { by: doer.user.id } })) heard.push(between)
+  }
+  expect(heard).toEqual(pairs.filter((one) => !['the doer is suspended', 'the doer is closed'].includes(one)))
+})

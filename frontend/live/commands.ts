@@ -1,0 +1,71 @@
+/** Which cached reads a command makes old: events.ts for what one does oneself, which is to be seen also without a connection. The one place that knows. */
+import type { QueryKey } from '@tanstack/react-query'
+import type { Answer, Command, Input } from '../client/calls.ts'
+import { appointments, invitations, locations, myShop, notifications, person, services, shop } from './stale.ts'
+
+/** What was asked, what came back (nothing, where it was refused or nobody knows), and who asked. */
+interface Done<C extends Command> {
+  input: Input<C>
+  answer: Answer<C> | undefined
+  me: string | undefined
+}
+type MakesOld<C extends Command> = (done: Done<C>) => QueryKey[]
+
+const nothing = () => []
+const ofAppointment = ({ answer }: { answer: { barberId: string } | undefined }) => appointments(answer?.barberId)
+/** When one works: it stands on one's profile, in one's free times and, where one works alone, on the shop. */
+const myHours = ({ me }: { me: string | undefined }) => [...person(me), ...myShop(), ...appointments(me)]
+const myServices = ({ me }: { me: string | undefined }) => [...services(), ...person(me)]
+/** Whose shop one works in changes what almost every screen of a barber shows. */
+const myTeam = () => [...invitations(), ...person(), ...shop(), ...locations()]
+
+const makesOld: { readonly [C in Command]: MakesOld<C> } = {
+  'POST /api/appointments': ({ input: { body } }) => appointments(body.barberId),
+  'PATCH /api/appointments/:id/confirm': ofAppointment,
+  'PATCH /api/appointments/:id/reject': ofAppointment,
+  'PATCH /api/appointments/:id/cancel': ofAppointment,
+  'PATCH /api/appointments/:id/reschedule': ofAppointment,
+  'PATCH /api/appointments/:id/complete': ofAppointment,
+  'PATCH /api/appointments/:id/no-show': ofAppointment,
+
+  'PUT /api/availability': myHours,
+  'PATCH /api/users/settings': myHours,
+  'POST /api/availability/exceptions': myHours,
+  'DELETE /api/availability/exceptions/:id': myHours,
+  'POST /api/availability/blocks': myHours,
+  'DELETE /api/availability/blocks/:id': myHours,
+  'POST /api/services': myServices,
+  'PUT /api/services/:id': myServices,
+  'DELETE /api/services/:id': myServices,
+
+  'POST /api/businesses': ({ me }) => [...shop(), ...person(me)],
+  'PUT /api/businesses/:id': ({ input: { params }, me }) => [...shop(params.id), ...person(me)],
+  'PUT /api/user/business': ({ me }) => [...shop(), ...person(me)],
+  'POST /api/business-locations': locations,
+  'PUT /api/business-locations/:id': locations,
+  'DELETE /api/business-locations/:id': locations,
+  'POST /api/business-locations/:id/staff': locations,
+  'DELETE /api/business-locations/:id/staff': locations,
+
+  'POST /api/businesses/:id/barbers': invitations,
+  'DELETE /api/businesses/:id/invitations/:invitationId': invitations,
+  'DELETE /api/businesses/:id/barbers/:userId': myTeam,
+  'POST /api/invitations/:invitation/accept': myTeam,
+  'POST /api/invitations/:invitation/decline': invitations,
+
+  'PATCH /api/notifications/:id/read': notifications,
+  'PATCH /api/notifications/read-all': notifications,
+
+  'PUT /api/users/:id': ({ input: { params } }) => person(params.id),
+  // Who is signed in has a cache of their own, which begins and ends with the session.
+  'POST /api/auth/register': nothing,
+  'POST /api/auth/login': nothing,
+  'POST /api/auth/logout': nothing,
+  'POST /api/auth/logout-all': nothing,
+  'POST /api/auth/change-password': nothing,
+  'POST /api/auth/ws-ticket': nothing,
+  'DELETE /api/auth/sessions/:id': nothing,
+}
+
+/** The query keys (prefixes) to ask for again after a command, however it ended. */
+export const staleAfter = <C extends Command>(name: C, done: Done<C>): QueryKey[] => makesOld[name](done)

@@ -1,0 +1,28 @@
+/** What shows a thing, and is old when it changes: for commands (commands.ts) as for the events of others (events.ts). */
+import type { QueryKey } from '@tanstack/react-query'
+import { keyUnder } from '../client/query.ts'
+
+/** Free times of one barber; of all, where it is not known whose they are. */
+const slots = (barberId?: string): QueryKey => (barberId ? keyUnder('/api/barbers/:id/slots', { id: barberId }) : keyUnder('/api/barbers'))
+
+export const appointments = (barberId?: string): QueryKey[] => [keyUnder('/api/appointments'), keyUnder('/api/dashboard'), slots(barberId)]
+export const freeTimes = (barberId: string): QueryKey[] => [slots(barberId), keyUnder('/api/appointments/barber/:barberId', { barberId })]
+
+/** Who somebody is, what they offer and when they work. */
+export const person = (id?: string): QueryKey[] => [
+  ...(id ? [keyUnder('/api/users/:id', { id }), keyUnder('/api/barbers/:id', { id })] : [keyUnder('/api/users'), keyUnder('/api/barbers')]),
+  keyUnder('/api/search'),
+]
+
+/** The shop that one works in. */
+export const myShop = (): QueryKey[] => [keyUnder('/api/user/business'), keyUnder('/api/my-business')]
+
+export const shop = (id?: string): QueryKey[] => [
+  ...(id ? [keyUnder('/api/businesses/:id', { id }), keyUnder('/api/businesses/all')] : [keyUnder('/api/businesses')]),
+  keyUnder('/api/search'), ...myShop(),
+]
+
+export const locations = (): QueryKey[] => [keyUnder('/api/business-locations')]
+export const services = (): QueryKey[] => [keyUnder('/api/services'), keyUnder('/api/my-services'), keyUnder('/api/businesses')]
+export const invitations = (): QueryKey[] => [keyUnder('/api/invitations'), keyUnder('/api/businesses')]
+export const notifications = (): QueryKey[] => [keyUnder('/api/notifications')]

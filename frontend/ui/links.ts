@@ -1,0 +1,21 @@
+/** Links and going somewhere, as the router has them, but to addresses of this app alone. Nobody else takes them from the router (.oxlintrc.json). */
+import type { ReactNode } from 'react'
+import {
+  Link as AnyLink, Navigate as AnyNavigate, NavLink as AnyNavLink, useNavigate as useAnyNavigate,
+  type LinkProps as AnyLinkProps, type NavigateOptions, type NavigateProps, type NavLinkProps,
+} from 'react-router-dom'
+import type { Address } from '../../contract/paths.ts'
+
+type ToUs<Props> = Omit<Props, 'to'> & { to: Address }
+export type LinkProps = ToUs<AnyLinkProps>
+
+export const Link: (props: LinkProps) => ReactNode = AnyLink
+export const NavLink: (props: ToUs<NavLinkProps>) => ReactNode = AnyNavLink
+export const Navigate: (props: ToUs<NavigateProps>) => ReactNode = AnyNavigate
+
+interface Go {
+  (to: Address, options?: NavigateOptions): void
+  /** So many steps in the history. */
+  (steps: number): void
+}
+export const useNavigate: () => Go = useAnyNavigate
