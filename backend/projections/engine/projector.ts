@@ -3,20 +3,22 @@
  * failure) catches up on a subscription of its own and joins them. Any number of projectors may run: the checkpoint
  * rows tell each what is left to do.
  */
-import { backoff, pause } from '../../eventlog/backoff.ts'
+import { pause } from '../../eventlog/backoff.ts'
 import { follow, type Follower, type FollowerHealth } from '../../eventlog/follower.ts'
 import type { EventLog } from '../../eventlog/log.ts'
 import type { Db } from '../../postgres/db.ts'
 import { applyStretch, applyUntilFault, type Outcome, type Stretch } from './apply.ts'
-import { BuildFailed, BuildRunning } from './aside.ts'
-import { type Checkpoint, markFailed, mustBeOf, readCheckpoints, setStatus } from './checkpoint.ts'
+import { type Checkpoint, markFailed, mustBeOf, readCheckpoints } from './checkpoint.ts'
 import { describe, type ProjectionFailure, ProjectionFault } from './faults.ts'
+import { insist } from './insist.ts'
 import { ensureLive } from './live.ts'
+import { isOurs, type Left, Member } from './member.ts'
+import { Opening } from './opening.ts'
 import { adoptAll } from './prepared.ts'
 import type { Projection } from './projection.ts'
-import { dropOld, rebuild } from './rebuild.ts'
+import { dropOld } from './rebuild.ts'
 import { prepareDatabase } from './schema.ts'
-import { type Standing, STILL_MS } from './standing.ts'
+import type { Standing } from './standing.ts'
 import { type ProjectionStatus, readStatus } from './status.ts'
 import { stretchesOf } from './stretches.ts'
 
@@ -80,44 +82,6 @@ export async function startProjector(options: ProjectorOptions): Promise<Project
   return projecting
 }
 
-/** Why a projection is no longer brought on: it stopped, events are missing in between, or others have it now. */
-type Left = 'failed' | 'behind' | 'elsewhere'
-
-/** A projection that is being brought on, until it has left. */
-class Member {
-  readonly projection: Projection
-  readonly whenLeft: Promise<Left>
-  #resolve: (left: Left) => void
-  #isGone = false
-
-  constructor(projection: Projection) {
-    this.projection = projection
-    const { promise, resolve } = Promise.withResolvers<Left>()
-    this.whenLeft = promise
-    this.#resolve = resolve
-  }
-
-  get isGone() { return this.#isGone }
-
-  leave(left: Left) {
-    this.#isGone = true
-    this.#resolve(left)
-  }
-}
-
-const isOurs = ({ version }: Projection, live: Checkpoint, log: string) => live.status === 'live' && live.version === version && live.log === log
-
-/** Watches live tables of another version: as long as they keep up, a process that has that version brings them on. */
-class Elsewhere {
-  #behindSince: number | undefined
-
-  paceOf(position: bigint, taken: bigint): Standing['pace'] {
-    if (position >= taken) this.#behindSince = undefined
-    else this.#behindSince ??= performance.now()
-    return this.#behindSince !== undefined && performance.now() - this.#behindSince > STILL_MS ? 'still' : 'end'
-  }
-}
-
 /** Small enough that requests in the same process are not held up, large enough that a backlog goes fast. */
 const BATCH = 1_000
 /**
@@ -127,12 +91,6 @@ const BATCH = 1_000
 const BATCH_BEHIND = 200
 const RESTS = 4
 const LONGEST_REST_MS = 60
-/** The same for a rebuild: written rows at a time. */
-const WINDOW = 2_000
-/** How often a projection is looked at that others bring on, or build: those who wait for it here hear of it so. */
-const LOOK_AGAIN_MS = 250
-const ANOTHER_LOG_MS = 10_000
-
 class Projecting implements Projector {
   readonly #options: ProjectorOptions
   /** Of the log that is read. */
@@ -147,12 +105,15 @@ class Projecting implements Projector {
   #taken = 0n
   #isReadingTogether = false
   readonly #readings = new Set<Follower>()
-  /** Builds run one after the other: together they would only slow each other down. */
-  #builds: Promise<unknown> = Promise.resolve()
+  readonly #opening: Opening
 
   constructor(options: ProjectorOptions, identity: string) {
     this.#options = options
     this.#identity = identity
+    this.#opening = new Opening({
+      ...options, identity, signal: this.#stop.signal, taken: () => this.#taken,
+      onStanding: (projection, position, pace) => this.#stand(projection, position, pace),
+    })
   }
 
   get projections() { return this.#options.projections }
@@ -207,7 +168,7 @@ class Projecting implements Projector {
   /** One projection's life: opened, brought on, and opened again whenever it has left. */
   async #keep(projection: Projection): Promise<void> {
     for (let isStart = true; !this.#stop.signal.aborted; isStart = false) {
-      const position = await this.#open(projection, isStart)
+      const position = await this.#opening.open(projection, isStart)
       if (position === undefined) return
       this.#stand(projection, position, this.#paceAt(position))
       const member = new Member(projection)
@@ -216,54 +177,6 @@ class Projecting implements Projector {
       if (!member.isGone) this.#join(member)
       const left = await member.whenLeft
       if (!this.#stop.signal.aborted) this.#options.logger?.info({ projection: projection.name, left }, 'projection left')
-    }
-  }
-
-  /** Waits until the live tables are ours to bring on, rebuilding them where that is due; nothing when stopped first. */
-  async #open(projection: Projection, isStart: boolean): Promise<bigint | undefined> {
-    const { db, log, logger } = this.#options
-    const elsewhere = new Elsewhere()
-    for (let mayBuild = true, mayRetry = isStart; !this.#stop.signal.aborted;) {
-      const live = await this.#insist('reading a checkpoint', () => ensureLive(db, log, projection))
-      if (isOurs(projection, live, this.#identity)) return live.position
-      const isOfThisLog = live.log === this.#identity
-      this.#stand(projection, live.position, live.status === 'live' && isOfThisLog ? elsewhere.paceOf(live.position, this.#taken) : 'still')
-      if (!isOfThisLog) {
-        // Rebuilt from another log while this process reads the one before: it has to be started anew, on the right one.
-        await mustBeOf(log, db.pool).catch((error: unknown) => logger?.error({ projection: projection.name, error: describe(error) }, 'a projection is of another log'))
-        await pause(ANOTHER_LOG_MS, this.#stop.signal)
-      } else if (mayRetry && live.status === 'failed' && live.version === projection.version) {
-        await this.#insist('retrying a failed projection', () => setStatus(db.pool, projection.name, 'live'))
-      } else if (mayBuild && (live.version < projection.version || (isStart && live.version !== projection.version) || live.status === 'building')) {
-        mayBuild = await this.#build(projection)
-      } else {
-        await pause(LOOK_AGAIN_MS, this.#stop.signal)
-      }
-      mayRetry = false
-    }
-    return undefined
-  }
-
-  /** Rebuilds because the version is another one, or nothing is there yet. Gives whether to try again. */
-  async #build(projection: Projection): Promise<boolean> {
-    const { logger, onError } = this.#options
-    const { name, version } = projection
-    const build = this.#builds.then(() => this.#insist('rebuilding', () => rebuild(projection, { ...this.#options, window: WINDOW, signal: this.#stop.signal })))
-    this.#builds = build.catch(() => {})
-    try {
-      const { events, seconds } = await build
-      logger?.info({ projection: name, version, events, seconds }, 'projection rebuilt')
-      return true
-    } catch (error) {
-      if (this.#stop.signal.aborted) return false
-      if (error instanceof BuildRunning) {
-        await pause(LOOK_AGAIN_MS, this.#stop.signal)
-        return true
-      }
-      if (!(error instanceof BuildFailed)) throw error
-      logger?.error({ ...error.failure, position: String(error.failure.position) }, 'projection can not be rebuilt, the one before stays')
-      onError?.(error.failure)
-      return false
     }
   }
 
@@ -396,18 +309,7 @@ class Projecting implements Projector {
     for (const listener of this.#listeners) listener()
   }
 
-  /** Does it until it is done: what the database can't do now it can do later. What can never be done is thrown. */
-  async #insist<T>(what: string, work: () => Promise<T>): Promise<T> {
-    const signal = this.#stop.signal
-    for (let attempt = 0; ; attempt++) {
-      try {
-        return await work()
-      } catch (error) {
-        if (signal.aborted || error instanceof ProjectionFault || error instanceof BuildRunning || error instanceof BuildFailed) throw error
-        this.#options.logger?.warn({ error: describe(error), attempt }, `${what} failed, trying again`)
-        await pause(backoff(attempt), signal)
-        if (signal.aborted) throw error
-      }
-    }
+  #insist<T>(what: string, work: () => Promise<T>): Promise<T> {
+    return insist(what, work, { signal: this.#stop.signal, logger: this.#options.logger })
   }
 }

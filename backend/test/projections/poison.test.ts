@@ -146,6 +146,8 @@ const numbers: readonly number[] = [
 function valuesOf(schema: z.ZodType): fc.Arbitrary<unknown> {
   const takes = (value: unknown) => schema.safeParse(value).success
   if (schema instanceof z.ZodObject) return fc.record(Object.fromEntries(Object.entries(schema.shape as Record<string, z.ZodType>).map(([name, field]) => [name, valuesOf(field)])))
+  if (schema instanceof z.ZodLiteral) return fc.constantFrom(...schema.values)
+  if (schema instanceof z.ZodOptional) return fc.option(valuesOf(schema.unwrap() as z.ZodType), { nil: undefined })
   if (schema instanceof z.ZodNullable) return fc.option(valuesOf(schema.unwrap() as z.ZodType), { freq: 4 })
   if (schema instanceof z.ZodArray) return fc.array(valuesOf(schema.element as z.ZodType), { maxLength: 12 }).filter(takes)
   if (schema instanceof z.ZodUnion) return fc.oneof(...schema.options.map((option) => valuesOf(option as z.ZodType)))

@@ -1,0 +1,30 @@
+/** A projection that is being brought on, until it has left. */
+import type { Checkpoint } from './checkpoint.ts'
+import type { Projection } from './projection.ts'
+
+/** Why a projection is no longer brought on: it stopped, events are missing in between, or others have it now. */
+export type Left = 'failed' | 'behind' | 'elsewhere'
+
+export class Member {
+  readonly projection: Projection
+  readonly whenLeft: Promise<Left>
+  #resolve: (left: Left) => void
+  #isGone = false
+
+  constructor(projection: Projection) {
+    this.projection = projection
+    const { promise, resolve } = Promise.withResolvers<Left>()
+    this.whenLeft = promise
+    this.#resolve = resolve
+  }
+
+  get isGone() { return this.#isGone }
+
+  leave(left: Left) {
+    this.#isGone = true
+    this.#resolve(left)
+  }
+}
+
+/** Whether its live tables are of this very version, and made of this log. */
+export const isOurs = ({ version }: Projection, live: Checkpoint, log: string): boolean => live.status === 'live' && live.version === version && live.log === log
