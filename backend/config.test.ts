@@ -140,3 +140,13 @@ describe('the master key', () => {
     await expect(masterKey(config)).rejects.toThrow('is damaged')
   })
 })
+
+test('pictures are files, unless a bucket is named with its key', () => {
+  expect(readConfig({}).mediaS3).toBeUndefined()
+  const bucket = { MEDIA_S3_URL: 'https://s3.example.com/pictures/balbu', MEDIA_S3_KEY_ID: 'id', MEDIA_S3_SECRET: 'secret' }
+  expect(readConfig(bucket).mediaS3).toEqual({ url: bucket.MEDIA_S3_URL, region: 'us-east-1', keyId: 'id', secret: 'secret' })
+  expect(mistakes({ MEDIA_S3_URL: bucket.MEDIA_S3_URL })).toBe('MEDIA_S3_KEY_ID is needed with MEDIA_S3_URL\nMEDIA_S3_SECRET is needed with MEDIA_S3_URL')
+  for (const url of ['s3://pictures', 'https://id:key@s3.example.com/pictures', 'https://s3.example.com/pictures?x=1', 'https://s3.example.com/pictures/ñ']) {
+    expect(mistakes({ ...bucket, MEDIA_S3_URL: url }), url).toMatch(/^MEDIA_S3_URL must be /)
+  }
+})

@@ -18,7 +18,7 @@ export interface Config {
   readonly production: boolean
   readonly port: number
   readonly host: string
-  /** Absolute. Holds the embedded database, the master key and uploaded media. */
+  /** Absolute. Holds the embedded database, the master key and, where they are files, pictures. */
   readonly dataDir: string
   /** The PostgreSQL to use instead of the embedded one. */
   readonly databaseUrl: string | undefined
@@ -26,6 +26,8 @@ export interface Config {
   readonly eventStoreUrl: string | undefined
   /** What the names of our streams there begin with; empty: all streams are ours. */
   readonly eventStorePrefix: string
+  /** The S3-compatible store that holds pictures instead of files in `dataDir`. */
+  readonly mediaS3: { readonly url: string; readonly region: string; readonly keyId: string; readonly secret: string } | undefined
   /** The Redis that holds the jobs instead of PostgreSQL. */
   readonly redisUrl: string | undefined
   readonly roles: ReadonlySet<Role>
@@ -86,6 +88,13 @@ const Environment = z.object({
   DATABASE_URL: url('postgres:', 'postgresql:').optional(),
   EVENTSTORE_URL: z.string().regex(eventStoreUrl, { error: 'esdb://host:2113, esdb://user:password@host:2113,host:2113 or esdb+discover://host:2113, with ?tls=false where it has none' }).optional(),
   EVENTSTORE_PREFIX: z.string().regex(/^[^$\s\p{Cc}][^\s\p{Cc}]{0,49}$/u, { error: '1 to 50 characters, without spaces and not beginning with $, or none' }).default('balbu.'),
+  MEDIA_S3_URL: url('http:', 'https:').refine((text) => {
+    const { pathname, search, hash, username } = new URL(text)
+    return !search && !hash && !username && !/\/\/|[^\w./-]/.test(pathname)
+  }, { error: 'the address of a bucket, such as https://s3.example.com/bucket or https://bucket.s3.example.com/prefix' }).optional(),
+  MEDIA_S3_REGION: z.string().regex(/^[\w-]+$/, { error: 'the name of a region' }).default('us-east-1'),
+  MEDIA_S3_KEY_ID: z.string().optional(),
+  MEDIA_S3_SECRET: z.string().optional(),
   REDIS_URL: url('redis:', 'rediss:').optional(),
   ROLES: list.pipe(z.array(z.enum(roles, { error: `some of ${roles.join(', ')}, separated by commas` })).min(1, { error: `at least one of ${roles.join(', ')}` })).default([...roles]),
   DEMO: flag.optional(),
@@ -112,6 +121,8 @@ const Environment = z.object({
   if (production && env.RATE_LIMIT !== 'strict') wrong('RATE_LIMIT', 'may only be strict with NODE_ENV=production')
   if (production && env.DATABASE_URL && !env.MASTER_KEY) wrong('MASTER_KEY', 'is needed with DATABASE_URL in production: 32 bytes in base64 (openssl rand -base64 32)')
   if (env.SMTP_URL && !env.MAIL_FROM) wrong('MAIL_FROM', 'is needed with SMTP_URL: the sender of our mail')
+  if (env.MEDIA_S3_URL && !env.MEDIA_S3_KEY_ID) wrong('MEDIA_S3_KEY_ID', 'is needed with MEDIA_S3_URL')
+  if (env.MEDIA_S3_URL && !env.MEDIA_S3_SECRET) wrong('MEDIA_S3_SECRET', 'is needed with MEDIA_S3_URL')
   if (env.SMS_GATEWAY_URL && !env.SMS_GATEWAY_TOKEN) wrong('SMS_GATEWAY_TOKEN', 'is needed with SMS_GATEWAY_URL')
   if (!env.DATABASE_URL && env.ROLES.length < roles.length) wrong('ROLES', 'may leave roles out only with DATABASE_URL: the embedded database serves one process')
 })
@@ -133,6 +144,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     databaseUrl: env.DATABASE_URL,
     eventStoreUrl: env.EVENTSTORE_URL,
     eventStorePrefix: env.EVENTSTORE_PREFIX === 'none' ? '' : env.EVENTSTORE_PREFIX,
+    mediaS3: env.MEDIA_S3_URL && env.MEDIA_S3_KEY_ID && env.MEDIA_S3_SECRET
+      ? { url: env.MEDIA_S3_URL, region: env.MEDIA_S3_REGION, keyId: env.MEDIA_S3_KEY_ID, secret: env.MEDIA_S3_SECRET } : undefined,
     redisUrl: env.REDIS_URL,
     roles: new Set(env.ROLES),
     // In production nobody gets accounts whose password is known, unless asked for.

@@ -15,7 +15,8 @@ import { openEventLog } from '../eventlog/sealed.ts'
 import { shareTail } from '../eventlog/tail.ts'
 import { openFiles } from '../media/files.ts'
 import { type Media, openMedia } from '../media/media.ts'
-import type { MediaStore } from '../media/store.ts'
+import { s3Store } from '../media/s3.ts'
+import { type MediaStore, StoreRefuses } from '../media/store.ts'
 import { Db, openPool, type PoolOptions } from '../postgres/db.ts'
 import { startEmbedded } from '../postgres/embedded.ts'
 import { openVault, type Vault } from '../vault/vault.ts'
@@ -51,7 +52,7 @@ export async function openStores(config: Config, closing: AsyncDisposableStack, 
   await reachable(db, config)
   const vault = await openVault({ db, url: databaseUrl, masterKey: key })
   closing.defer(() => vault.close())
-  const mediaStore = await openFiles(join(config.dataDir, 'media'))
+  const mediaStore = await openMediaStore(config, alone)
   const media = await openMedia({ db, store: mediaStore })
   let foreignEvents = 0
   const store = config.eventStoreUrl
@@ -63,6 +64,18 @@ export async function openStores(config: Config, closing: AsyncDisposableStack, 
   const log = openEventLog(shareTail(withBreaker(store)), { events, keys: vault.keys })
   closing.defer(() => log.close())
   return { databaseUrl, db, background, projecting, vault, media, mediaStore, log, foreignEvents: () => foreignEvents }
+}
+
+/** Files, unless told. The server asks once for what is not there: a wrong key is a mistake of the configuration, a store that is away comes back. */
+async function openMediaStore({ dataDir, mediaS3 }: Config, alone: boolean): Promise<MediaStore> {
+  if (!mediaS3) return openFiles(join(dataDir, 'media'))
+  const store = s3Store(mediaS3)
+  if (alone) {
+    await store.get('balbu-asks').catch((error: Error) => {
+      if (error instanceof StoreRefuses) throw new ConfigError([`MEDIA_S3_URL, MEDIA_S3_REGION, MEDIA_S3_KEY_ID and MEDIA_S3_SECRET do not fit together: ${error.message}`])
+    })
+  }
+  return store
 }
 
 /** What is not as the configuration says is said in its own words, without a stack. */

@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { type MediaStore, StoreAway } from './store.ts'
+import { type MediaStore, mustBeKey, StoreAway } from './store.ts'
 
 const FORGOTTEN_MS = 3_600_000
 
@@ -40,9 +40,8 @@ export async function openFiles(folder: string): Promise<MediaStore> {
   }
 }
 
-/** Keys are ours: words, with a slash between them. */
 function pathOf(folder: string, key: string): string {
-  if (!/^[a-z0-9]+(?:[./-][a-z0-9]+)*$/.test(key)) throw new TypeError(`not a key of ours: ${key}`)
+  mustBeKey(key)
   return join(folder, key)
 }
 

@@ -11,10 +11,20 @@ export interface MediaStore {
 
 /** The store does not answer, or has no room: nothing was kept, and it may be tried again. */
 export class StoreAway extends Error {
+  override readonly name: string = 'StoreAway'
   constructor(cause: unknown) {
     super(`the store of pictures is away: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })
-    this.name = 'StoreAway'
   }
+}
+
+/** The store is there, and will not have us: something in the configuration is wrong. */
+export class StoreRefuses extends StoreAway {
+  override readonly name = 'StoreRefuses'
+}
+
+/** Keys are ours: words, with a slash between them. */
+export function mustBeKey(key: string): void {
+  if (!/^[a-z0-9]+(?:[./-][a-z0-9]+)*$/.test(key)) throw new TypeError(`not a key of ours: ${key}`)
 }
 
 /** What every picture is kept as. */
