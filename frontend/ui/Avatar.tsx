@@ -1,6 +1,7 @@
 /** A face, or the person's initials on a colour of their own when there is no photo (or it doesn't load). */
 import { clsx } from 'clsx'
 import { useState } from 'react'
+import { sourcesOf } from './pictures.ts'
 
 const sizes = { sm: 'size-9 text-small', md: 'size-12 text-body', lg: 'size-18 text-title', xl: 'size-28 text-headline' } as const
 const pixels = { sm: 36, md: 48, lg: 72, xl: 112 } as const
@@ -18,7 +19,12 @@ export function Avatar({ name, src, size = 'md', className }: AvatarProps) {
   const [broken, setBroken] = useState<string>()
   const frame = clsx('inline-grid shrink-0 place-items-center overflow-hidden rounded-full border border-line font-display font-bold select-none', sizes[size], className)
   if (src && src !== broken) {
-    return <img src={src} alt="" width={pixels[size]} height={pixels[size]} loading="lazy" decoding="async" onError={() => setBroken(src)} className={clsx(frame, 'bg-raised object-cover')} />
+    return (
+      <img
+        alt="" width={pixels[size]} height={pixels[size]} loading="lazy" decoding="async"
+        {...sourcesOf(src, `${pixels[size]}px`, 160)} onError={() => setBroken(src)} className={clsx(frame, 'bg-raised object-cover')}
+      />
+    )
   }
   return <span aria-hidden className={clsx(frame, groundOf(name))}>{initials(name)}</span>
 }

@@ -2,6 +2,7 @@
 import { clsx } from 'clsx'
 import { useState, type ReactNode } from 'react'
 import { ShopFront } from './drawings.tsx'
+import { sourcesOf } from './pictures.ts'
 
 export interface PhotoProps {
   src?: string | null
@@ -9,17 +10,26 @@ export interface PhotoProps {
   alt: string
   /** CSS aspect ratio. */
   ratio?: string
+  /** How wide it is shown, as the `sizes` of an `<img>` says it; the screen's whole width unless told. */
+  width?: string
   placeholder?: ReactNode
   /** The first picture of a screen loads at once and first. */
   first?: boolean
   className?: string
 }
 
-export function Photo({ src, alt, ratio = '4 / 3', placeholder, first = false, className }: PhotoProps) {
+export function Photo({ src, alt, ratio = '4 / 3', width = '100vw', placeholder, first = false, className }: PhotoProps) {
   const [broken, setBroken] = useState<string>()
   const shape = clsx('block w-full overflow-hidden bg-raised', className)
   if (src && src !== broken) {
-    return <img src={src} alt={alt} width={800} height={600} style={{ aspectRatio: ratio }} loading={first ? 'eager' : 'lazy'} fetchPriority={first ? 'high' : 'auto'} decoding="async" onError={() => setBroken(src)} className={clsx(shape, 'h-auto object-cover')} />
+    // One that loads when it comes near has been laid out by then: a browser that can, measures it itself.
+    const sources = sourcesOf(src, first ? width : `auto, ${width}`, 640)
+    return (
+      <img
+        alt={alt} width={800} height={600} style={{ aspectRatio: ratio }} loading={first ? 'eager' : 'lazy'} fetchPriority={first ? 'high' : 'auto'}
+        decoding="async" {...sources} onError={() => setBroken(src)} className={clsx(shape, 'h-auto object-cover')}
+      />
+    )
   }
   return (
     <div role={alt ? 'img' : undefined} aria-label={alt || undefined} aria-hidden={alt ? undefined : true} style={{ aspectRatio: ratio }} className={clsx(shape, 'glow grid place-items-center text-brass')}>

@@ -1,13 +1,14 @@
 /** What the kit promises to whoever doesn't see the screen, and to whoever uses the keyboard. */
-import { act, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { show } from '../testScreen.tsx'
-import { initials } from './Avatar.tsx'
+import { Avatar, initials } from './Avatar.tsx'
 import { cappedCount } from './Badge.tsx'
 import { Button } from './Button.tsx'
 import { PasswordField, TextField } from './Field.tsx'
+import { Photo } from './Photo.tsx'
 import { askForAccount, confirm } from './prompts.ts'
 import { StatusOverlay } from './StatusOverlay.tsx'
 import { TagField } from './TagField.tsx'
@@ -113,4 +114,28 @@ test('initials come from the first and the last name', () => {
 
 test('more than 99 unread are 99+', () => {
   expect([1, 99, 100].map(cappedCount)).toEqual(['1', '99', '99+'])
+})
+
+const uploaded = '/media/5b0f3a52-6f6e-4d52-9a57-0d1f7f1a0004'
+
+test('an uploaded picture comes in the width that the screen needs', () => {
+  render(<><Photo src={uploaded} alt="El local" width="50vw" first /><Photo src={uploaded} alt="Más abajo" /></>)
+  const first = screen.getByRole('img', { name: 'El local' })
+  expect(first).toHaveAttribute('srcset', `${uploaded}?size=160 160w, ${uploaded}?size=640 640w, ${uploaded}?size=1280 1280w`)
+  expect([first.getAttribute('src'), first.getAttribute('sizes'), first.getAttribute('loading')]).toEqual([`${uploaded}?size=640`, '50vw', 'eager'])
+  expect(screen.getByRole('img', { name: 'Más abajo' })).toHaveAttribute('sizes', 'auto, 100vw')
+})
+
+test('a face is fetched small, and one that is withdrawn gives way to initials', () => {
+  const { container } = render(<Avatar name="Ana Ruiz" src={uploaded} size="xl" />)
+  const face = container.querySelector('img')
+  expect([face?.getAttribute('src'), face?.getAttribute('sizes')]).toEqual([`${uploaded}?size=160`, '112px'])
+  if (face) fireEvent.error(face)
+  expect(screen.getByText('AR')).toBeVisible()
+})
+
+test('a picture of another address stays as it is', () => {
+  render(<Photo src="/api/placeholder/400/300" alt="Ninguna" />)
+  expect(screen.getByRole('img', { name: 'Ninguna' })).toHaveAttribute('src', '/api/placeholder/400/300')
+  expect(screen.getByRole('img', { name: 'Ninguna' })).not.toHaveAttribute('srcset')
 })

@@ -21,7 +21,7 @@ export function ShopCard({ shop }: { shop: ListedBusiness }) {
   const { id, nombre, imagen, logoUrl, direccion, ciudad, ofreceServicioDomicilio, distance } = shop
   return (
     <CardLink to={addressOf('/business/:businessId', { businessId: id })} padded={false} className="flex flex-col overflow-hidden">
-      <Photo src={imagen ?? logoUrl} alt="" ratio="2 / 1" placeholder={drawingOf(id)} />
+      <Photo src={imagen ?? logoUrl} alt="" ratio="2 / 1" width="(min-width: 1024px) 30vw, (min-width: 640px) 50vw, 100vw" placeholder={drawingOf(id)} />
       <div className="grid min-h-40 min-w-0 flex-1 content-start gap-1.5 p-4">
         <h3 className="text-title">{nombre}</h3>
         <p className="flex items-start gap-1.5 text-small text-muted">
