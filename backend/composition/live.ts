@@ -22,7 +22,12 @@ export interface LiveParts {
 /** How long a message waits for the read models that show what it tells of. */
 const PATIENCE_MS = 5_000
 
-export async function openLive({ server, services, logger, closing, limits = {} }: LiveParts): Promise<{ readonly live: Live; readonly fanout: Follower }> {
+export interface OpenLive {
+  readonly live: Live
+  readonly fanout: Follower
+}
+
+export async function openLive({ server, services, logger, closing, limits = {} }: LiveParts): Promise<OpenLive> {
   const { db, log, vault, standings, config: { allowedOrigins, trustedProxies } } = services
   const sessions = sessionsOf(vault, async (userId) => (await standings.of(userId, services.now())).is === 'active')
   const live = startLive({ server, sessions, allowedOrigins, trustedProxies, logger, limits })

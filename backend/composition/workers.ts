@@ -74,14 +74,17 @@ export const telling = ({ background, vault, passed }: Pick<WorkerParts, 'backgr
 
 const clockContext = ({ commandId, at }: ClockCommand): Context => ({ commandId, correlationId: commandId, by: system, at, position: 0n })
 
+/** Where somebody is reached, as the vault knows it. */
+export const addressesOf = ({ accounts, invitations }: Pick<Vault, 'accounts' | 'invitations'>): AddressOf => async (userId, channel) => {
+  const account = await accounts.byId(userId)
+  // An invitation goes to the address that the owner wrote, whether anybody is known by it or not.
+  if (!account && channel === 'mail') return (await invitations.byId(userId))?.email ?? undefined
+  return (channel === 'mail' ? account?.email : account?.telefono) ?? undefined
+}
+
 /** Those that are configured. */
 function channelsOf({ mail, sms, publicUrl }: Config, vault: Vault): Channel[] {
-  const addressOf: AddressOf = async (userId, channel) => {
-    const account = await vault.accounts.byId(userId)
-    // An invitation goes to the address that the owner wrote, whether anybody is known by it or not.
-    if (!account && channel === 'mail') return (await vault.invitations.byId(userId))?.email ?? undefined
-    return (channel === 'mail' ? account?.email : account?.telefono) ?? undefined
-  }
+  const addressOf = addressesOf(vault)
   return [
     ...(mail ? [mailChannel({ ...mail, publicUrl, addressOf })] : []),
     ...(sms ? [smsChannel({ ...sms, addressOf })] : []),

@@ -4,19 +4,18 @@
  */
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
-import type { Context } from '../../commands/kernel/handle.ts'
 import { hearing } from '../../composition/hearing.ts'
 import { kinds, type NoticeKind, toldBy } from '../../domain/engagement/notices.ts'
-import { system } from '../../domain/kernel/event.ts'
 import { meets } from '../../projections/visibility.ts'
 import type { Delivery } from '../../workers/engagement/notice.ts'
+import { bySystem } from '../support/cast.ts'
 import { contextOf } from '../support/chair.ts'
 import { startTestServer, type TestPerson, type TestServer } from '../support/server.ts'
 
 /** What has come between whoever did it and whoever is to be told. */
 const pairs = [
-  'nothing', 'the reader blocks', 'the doer blocks', 'the doer is suspended', 'the doer is closed', 'the reader is suspended', 'the reader is closed',
-  'the doer was suspended', 'they made up',
+  'nothing', 'the reader blocks', 'the doer blocks', 'the doer is suspended', 'the doer is closed', 'the reader is suspended',
+  'the reader is closed', 'the doer was suspended', 'they made up',
 ] as const
 type Between = (typeof pairs)[number]
 
@@ -50,7 +49,6 @@ let house: TestServer
 let people: ReadonlyMap<Between, Pair>
 let mayHear: ReturnType<typeof hearing>
 
-const bySystem = (): Context => ({ commandId: randomUUID(), correlationId: randomUUID(), by: system, at: house.services.now().toISOString(), position: 0n })
 const DAY = 86_400_000
 const after = (ms: number) => new Date(house.services.now().getTime() + ms).toISOString()
 
@@ -64,16 +62,16 @@ beforeAll(async () => {
   house = await startTestServer()
   const { accounts, blocks, db, vault, now } = house.services
   mayHear = hearing(db, vault, now)
-  const suspend = (person: TestPerson, until: string | null) => accounts.suspend(bySystem(), person.user.id, { decisionId: randomUUID(), until })
+  const suspend = ({ user }: TestPerson, until: string | null) => accounts.suspend(bySystem(house), user.id, { decisionId: randomUUID(), until })
   const block = (blocker: TestPerson, blocked: TestPerson) => blocks.block(contextOf(house, blocker), blocked.user.id)
   const make: Readonly<Record<Between, (pair: Pair) => Promise<unknown>>> = {
     nothing: async () => {},
     'the reader blocks': ({ doer, reader }) => block(reader, doer),
     'the doer blocks': ({ doer, reader }) => block(doer, reader),
     'the doer is suspended': ({ doer }) => suspend(doer, null),
-    'the doer is closed': ({ doer }) => accounts.close(bySystem(), doer.user.id),
+    'the doer is closed': ({ doer }) => accounts.close(bySystem(house), doer.user.id),
     'the reader is suspended': ({ reader }) => suspend(reader, after(9 * DAY)),
-    'the reader is closed': ({ reader }) => accounts.close(bySystem(), reader.user.id),
+    'the reader is closed': ({ reader }) => accounts.close(bySystem(house), reader.user.id),
     'the doer was suspended': ({ doer }) => suspend(doer, after(DAY)),
     async 'they made up'({ doer, reader }) {
       await block(doer, reader)
@@ -91,12 +89,10 @@ beforeAll(async () => {
   house.clock.offsetMs += 2 * DAY
 })
 
-function delivery(kind: NoticeKind, { doer, reader, invitationId }: Pair): Delivery {
-  return {
-    eventId: randomUUID(), position: '1', channel: 'mail', kind, recipient: kind === 'team_invitation' ? invitationId : reader.user.id,
-    about: { by: doer.user.id, businessId: randomUUID(), ...(kind.startsWith('appointment_') && { appointmentId: randomUUID() }) },
-  }
-}
+const mail = (kind: NoticeKind, recipient: string, about: Delivery['about']): Delivery =>
+  ({ eventId: randomUUID(), position: '1', channel: 'mail', kind, recipient, about })
+const delivery = (kind: NoticeKind, { doer, reader, invitationId }: Pair): Delivery =>
+  mail(kind, kind === 'team_invitation' ? invitationId : reader.user.id, { by: doer.user.id })
 
 test.each(Object.keys(kinds) as NoticeKind[])('%s', async (kind) => {
   const heard: Between[] = []
@@ -117,7 +113,7 @@ test.each(Object.keys(kinds) as NoticeKind[])('%s is hidden in the app from just
 test('what nobody did, the clock say, is told to all who are still there', async () => {
   const heard: Between[] = []
   for (const [between, { reader }] of people) {
-    if (await mayHear({ eventId: randomUUID(), position: '1', channel: 'mail', kind: 'team_removed', recipient: reader.user.id, about: {} })) heard.push(between)
+    if (await mayHear(mail('team_removed', reader.user.id, {}))) heard.push(between)
   }
   expect(heard).toEqual(pairs.filter((one) => !one.startsWith('the reader is')))
 })
@@ -126,7 +122,7 @@ test('whoever is invited by an address that nobody has hears of it, unless who i
   const invitationId = await invitation(`${randomUUID()}@example.com`)
   const heard: Between[] = []
   for (const [between, { doer }] of people) {
-    if (await mayHear({ eventId: randomUUID(), position: '1', channel: 'mail', kind: 'team_invitation', recipient: invitationId, about: { by: doer.user.id } })) heard.push(between)
+    if (await mayHear(mail('team_invitation', invitationId, { by: doer.user.id }))) heard.push(between)
   }
   expect(heard).toEqual(pairs.filter((one) => !['the doer is suspended', 'the doer is closed'].includes(one)))
 })

@@ -1,0 +1,206 @@
+/**
+ * Who hears of whom beside what they ask for: the frames of open sockets, the mails, the pages' own HTML. The same people as
+ * in visibility.test.ts do everything that is told of, after they have been kept apart; where a word of theirs may stand, or
+ * their id, the tables say; anywhere else it is a leak. A kind of frame without a line names nobody.
+ */
+import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { LiveEvent } from '../../../contract/live.ts'
+import { pages } from '../../../contract/paths.ts'
+import { openLive } from '../../composition/live.ts'
+import { addressesOf, telling } from '../../composition/workers.ts'
+import { openLogger } from '../../observability/logger.ts'
+import { sql } from '../../postgres/db.ts'
+import type { Channel } from '../../workers/channels/channel.ts'
+import { notices } from '../../workers/engagement/notices.ts'
+import { startWorkers } from '../../workers/start.ts'
+import { type Cast, gatherCast, settled, type Shown, shown, type Somebody, type Viewer, viewers, visit } from '../support/cast.ts'
+import { contextOf, openChair } from '../support/chair.ts'
+import { eventually } from '../support/eventually.ts'
+import { Listener } from '../support/listener.ts'
+import { startTestServer, type TestPerson, type TestServer } from '../support/server.ts'
+
+type Sight = Readonly<Partial<Record<Shown, readonly Viewer[]>>>
+
+/**
+ * What changes for everybody alike is told by ids to whoever looks at it, as a guest may, too; a suspended or closed account
+ * has no socket.
+ */
+const listening: readonly Viewer[] = ['guest', 'stranger', 'self', 'owner', 'blocker', 'blocked', 'patient']
+const others = listening.filter((one) => one !== 'self')
+const frames: Readonly<Partial<Record<LiveEvent['type'], Sight>>> = {
+  ready: { solo: ['self'], member: ['self'] },
+  barber_updated: { solo: listening, member: listening },
+  slots_changed: { solo: listening, member: listening, away: others, closed: others },
+  appointment_confirmed: { solo: ['self', 'patient'], member: ['self', 'owner', 'stranger'], away: ['patient'], closed: ['patient'] },
+  appointment_cancelled: { solo: ['self', 'patient'], away: ['patient'], closed: ['patient'] },
+}
+/**
+ * Of an appointment both sides (the word that somebody finds of themselves is its client's, who calls it off), of an
+ * invitation those who may meet whoever invites; the owner that somebody has left.
+ */
+const mails: Sight = {
+  solo: ['guest', 'stranger', 'self', 'patient'], member: ['stranger', 'owner'], away: ['self', 'patient'], closed: ['patient'],
+}
+
+let house: TestServer
+let cast: Cast
+const logger = openLogger('silent')
+const closing = new AsyncDisposableStack()
+const dist = await mkdtemp(join(tmpdir(), 'balbu-fronts-'))
+afterAll(async () => {
+  await closing.disposeAsync()
+  await rm(dist, { recursive: true, force: true })
+})
+
+const sockets = new Map<string, Listener>()
+const socketOf = (viewer: Viewer, name: Shown) => sockets.get(viewer === 'self' ? `self ${name}` : viewer)
+const sent: { readonly to: string; readonly text: string }[] = []
+/** Of two times booked before they were parted: one that waits for its barber, one that its client calls off. */
+const waiting: Partial<Record<Shown, string>> = {}
+const guestOf = (name: Shown) => `guest-${name}@example.com`
+
+beforeAll(async () => {
+  for (const front of ['client', 'console']) {
+    await mkdir(join(dist, front), { recursive: true })
+    await writeFile(join(dist, front, 'index.html'), '<!doctype html><html><head><title>Balbu</title></head><div id="root"></div></html>')
+  }
+  house = await startTestServer({ fronts: { client: join(dist, 'client'), console: join(dist, 'console') } })
+  cast = await gatherCast(house, async ({ people, clients }) => {
+    for (const name of shown) waiting[name] = await visit(house, name === 'member' ? clients.stranger : clients.patient, people[name].chair)
+  })
+  await listen()
+  await deliver()
+  await act()
+  await everythingTold()
+})
+
+/** A socket for each who looks, with all of them on its screen. */
+async function listen(): Promise<void> {
+  await openLive({ server: house.server.server, services: house.services, logger, closing, limits: { topicMs: 20, marketMs: 20 } })
+  const url = `${house.url.replace('http', 'ws')}/ws`
+  const topics = ['market', ...shown.flatMap((name) => {
+    const { person, chair } = cast.people[name]
+    return [`barber:${person.user.id}`, `business:${chair.shop.id}`]
+  })]
+  const open = async (key: string, who: { sessionId: string } | undefined) => {
+    const socket = new Listener(url, who && { 'x-session-id': who.sessionId })
+    closing.defer(() => socket.close())
+    const isIn = await Promise.race([socket.next('ready').then(() => true), socket.refused().then(() => false)])
+    if (!isIn) return
+    await socket.watch(...topics)
+    sockets.set(key, socket)
+  }
+  for (const viewer of viewers) if (viewer !== 'self') await open(viewer, cast.who(viewer, 'solo'))
+  for (const name of shown) await open(`self ${name}`, cast.who('self', name))
+}
+
+/** The workers, with a channel that keeps what it sends. */
+async function deliver(): Promise<void> {
+  const { db, log, vault, passed } = house.services
+  const known = addressesOf(vault)
+  const mail: Channel = {
+    name: 'mail', inDoubt: 'again', close: async () => {},
+    async prepare(message, recipient) {
+      const to = await known(recipient, 'mail')
+      return to === undefined ? undefined : async () => { sent.push({ to, text: JSON.stringify(message) }) }
+    },
+  }
+  const workers = await startWorkers({
+    databaseUrl: house.databaseUrl, log, db, logger, channels: [mail], reactors: [notices], sweeps: [],
+    ...telling({ background: db, vault, passed }),
+  })
+  closing.defer(() => workers.close())
+}
+
+/** Everything that people are told of, by the commands themselves: the API would keep out whose account is not active. */
+async function act(): Promise<void> {
+  const { accounts, appointments, availability, catalogue, shop, team } = house.services
+  // Longer ago than an act can be taken back.
+  const by = (person: TestPerson) => ({ ...contextOf(house, person), at: new Date(house.services.now().getTime() - 60_000).toISOString() })
+  for (const name of shown) {
+    const { person, chair, marks: [word], ids } = cast.people[name]
+    if (name === 'solo' || name === 'member') {
+      await accounts.updateProfile(by(person), person.user.id, { acercaDe: `Aún soy ${word}` })
+      await catalogue.change(by(person), chair.cut, { descripcion: word })
+    }
+    await availability.setPolicy(by(person), { bufferMinutes: 5 })
+    await appointments.confirm(by(person), waiting[name] ?? '')
+    if (name !== 'member') await appointments.cancel(by(cast.clients.patient), ids[3] ?? '', word)
+    if (name === 'member') continue
+    await shop.change(by(person), chair.shop.id, { descripcion: word })
+    const addresses = [...Object.values(cast.clients).map(({ email }) => email), guestOf(name)]
+    for (const address of addresses) await team.invite(by(person), chair.shop.id, address)
+  }
+  const { person, chair } = cast.people.member
+  await team.remove(by(person), chair.shop.id, person.user.id)
+}
+
+/** Every delivery has come to its end, and every socket has heard of what happened last. */
+async function everythingTold(): Promise<void> {
+  const { shop: { id: last } } = await openChair(house)
+  await settled(house)
+  const isLast = (message: LiveEvent) => message.type === 'business_updated' && message.businessId === last
+  for (const { messages } of sockets.values()) await eventually('the last frame', async () => messages.some(isLast))
+  await eventually('every delivery is settled', async () => {
+    const rows = await house.services.db.many<{ kind: string; isOpen: boolean }>(sql`
+      SELECT kind, status IN ('queued', 'claimed', 'sending') AS "isOpen" FROM workers.delivery`)
+    return rows.some(({ kind }) => kind === 'team_left') && !rows.some(({ isOpen }) => isOpen)
+  })
+}
+
+const names = (text: string, { marks }: Somebody) => marks.some((mark) => text.includes(mark))
+const addressOf = (viewer: Viewer, name: Shown) => (viewer === 'guest' ? guestOf(name) : cast.who(viewer, name)?.email)
+
+describe.each(shown)('of %s', (name) => {
+  test.each(LiveEvent.options.map((option) => option.shape.type.value))('a frame %s', (type) => {
+    const isAbout = (message: LiveEvent) => message.type === type && names(JSON.stringify(message), cast.people[name])
+    const heard = viewers.filter((viewer) => socketOf(viewer, name)?.messages.some(isAbout))
+    expect(heard).toEqual(viewers.filter((viewer) => frames[type]?.[name]?.includes(viewer)))
+  })
+
+  test('no frame has a word', () => {
+    const [word] = cast.people[name].marks
+    for (const [who, { messages }] of sockets) expect([who, JSON.stringify(messages).includes(word)]).toEqual([who, false])
+  })
+
+  test('mails', () => {
+    const told = viewers.filter((viewer) => sent.some(({ to, text }) => to === addressOf(viewer, name) && names(text, cast.people[name])))
+    expect(told).toEqual(viewers.filter((viewer) => mails[name]?.includes(viewer)))
+  })
+
+  test.each(pages)('the page %s', async (page) => {
+    const { ids } = cast.people[name]
+    for (const viewer of viewers) {
+      const who = cast.who(viewer, name)
+      const me = who && viewer !== 'auditor' ? house.byCookie(who) : house.guest
+      for (const id of page.includes(':') ? ids : ['']) {
+        const { status, body } = await me.get<string>(page.replace(/:[A-Za-z]+/, id), { headers: { accept: 'text/html' } })
+        expect([status, body.includes('<html>')]).toEqual([200, true])
+        expect([viewer, names(body, cast.people[name])]).toEqual([viewer, false])
+      }
+    }
+  })
+})
+
+test('whoever may not take part has no socket, and is written to about their appointments alone', () => {
+  expect([...sockets.keys()]).toEqual(['guest', 'stranger', 'owner', 'blocker', 'blocked', 'patient', 'self solo', 'self member'])
+  const to = (person: TestPerson) => sent.filter((mail) => mail.to === person.email).map(({ text }) => text)
+  const { away, closed } = cast.people
+  expect(to(cast.clients.suspended)).toEqual([])
+  expect(to(closed.person)).toEqual([])
+  expect(to(away.person)).toEqual([expect.stringContaining('canceló tu cita')])
+})
+
+test('once a block is undone, what happens from then on is told again', async () => {
+  const { solo } = cast.people
+  const { blocked } = cast.clients
+  const before = sent.length
+  await house.services.blocks.unblock(contextOf(house, solo.person), blocked.user.id)
+  await settled(house)
+  await house.services.team.invite(contextOf(house, solo.person), solo.chair.shop.id, blocked.email)
+  const mail = await eventually('the mail', async () => sent[before])
+  expect([mail.to, mail.text.includes(solo.marks[0])]).toEqual([blocked.email, true])
+})

@@ -1,0 +1,104 @@
+/** Who looks and who is looked at, in what is to be seen of people: everybody for whom it could make a difference. */
+import { randomUUID } from 'node:crypto'
+import type { Context } from '../../commands/kernel/handle.ts'
+import { system } from '../../domain/kernel/event.ts'
+import { always, book, type Chair, contextOf, joinShop, must, openChair, someDay } from './chair.ts'
+import type { TestPerson, TestServer } from './server.ts'
+
+/**
+ * Who looks. A `blocker` has blocked the one looked at, a `blocked` was blocked by them; a `patient` was, too, and has an
+ * appointment with them. The `owner` has the shop in which the member works.
+ */
+export const viewers = ['guest', 'stranger', 'self', 'owner', 'blocker', 'blocked', 'patient', 'suspended', 'auditor'] as const
+export type Viewer = (typeof viewers)[number]
+/** Who is looked at: alone in their shop, one of somebody else's shop, and two whose accounts are not active. */
+export const shown = ['solo', 'member', 'away', 'closed'] as const
+export type Shown = (typeof shown)[number]
+
+export interface Somebody {
+  readonly person: TestPerson
+  readonly chair: Chair
+  /** What only they have: a word in their name, their services, their shop; and their id. */
+  readonly marks: readonly [word: string, id: string]
+  /** What a path could name of theirs. */
+  readonly ids: readonly string[]
+}
+
+export type Client = 'stranger' | 'blocker' | 'blocked' | 'patient' | 'suspended'
+export interface Cast {
+  readonly people: Readonly<Record<Shown, Somebody>>
+  readonly clients: Readonly<Record<Client, TestPerson>>
+  readonly owner: TestPerson
+  /** Whose session it is; a guest has none. */
+  who(viewer: Viewer, at: Shown): TestPerson | undefined
+}
+
+export const bySystem = ({ services }: TestServer): Context =>
+  ({ commandId: randomUUID(), correlationId: randomUUID(), by: system, at: services.now().toISOString(), position: 0n })
+export const settled = async ({ services }: TestServer) => { await services.passed(await services.log.head(), { timeoutMs: 5_000 }) }
+const wordOf = (name: Shown) => `Zq${name}${randomUUID().slice(0, 6)}`
+
+/** Gives somebody words that nobody else has, wherever a text of theirs can be read. */
+async function marked(house: TestServer, name: Shown, chair: Chair): Promise<Somebody> {
+  const word = wordOf(name)
+  const me = house.as(chair.barber)
+  await must(me.put(`/api/users/${chair.barber.user.id}`, { nombre: `${word} Uno`, acercaDe: `Soy ${word}`, especialidades: [word] }))
+  await must(me.put(`/api/services/${chair.cut}`, { nombre: `Corte ${word}` }))
+  await must(me.put('/api/availability', { horario: always, politica: { maximoActivas: 20 } }))
+  await must(me.post('/api/availability/exceptions', { desde: '2030-01-01', hasta: '2030-01-01', etiqueta: word }), 201)
+  await must(me.post('/api/availability/blocks', { desde: '2030-02-01T10:00:00Z', hasta: '2030-02-01T10:30:00Z', motivo: word }), 201)
+  if (name !== 'member') await must(me.put('/api/user/business', { businessName: `Barbería ${word}`, ciudad: word }))
+  const { barber } = chair
+  return { person: barber, chair, marks: [word, barber.user.id], ids: [barber.user.id, chair.shop.id, chair.cut] }
+}
+
+export const visit = async (house: TestServer, client: TestPerson, chair: Chair): Promise<string> =>
+  (await must(book(house, client, chair, (await someDay(house, chair))[0], { permitirSolape: true }), 201)).body.id
+
+/** `beforeParting`: what those do who are about to be kept apart. */
+export async function gatherCast(house: TestServer, beforeParting: (cast: Cast) => Promise<void> = async () => {}): Promise<Cast> {
+  const [solo, shop, away, closed] = await Promise.all([openChair(house), openChair(house), openChair(house), openChair(house)])
+  const member = await joinShop(house, shop)
+  const me = house.as(shop.barber)
+  const place = await must(me.post<{ id: string }>('/api/business-locations', { name: 'Sur', address: 'Calle Luna 22' }), 201)
+  await must(me.post(`/api/business-locations/${place.body.id}/staff`, { userId: member.barber.user.id }))
+  const some = {
+    solo: await marked(house, 'solo', solo), member: await marked(house, 'member', member),
+    away: await marked(house, 'away', away), closed: await marked(house, 'closed', closed),
+  }
+  const clients = {
+    stranger: await house.register(), blocker: await house.register(), blocked: await house.register(), patient: await house.register(),
+    suspended: await house.register(),
+  }
+  const { stranger, blocker, blocked, patient, suspended } = clients
+  const visits = {
+    solo: await visit(house, patient, solo), member: await visit(house, stranger, member),
+    away: await visit(house, patient, away), closed: await visit(house, patient, closed),
+  }
+  await must(house.as(solo.barber).patch(`/api/appointments/${visits.solo}/confirm`))
+  // The stranger has only been to the one in the team, and has long cancelled.
+  await must(house.as(stranger).patch(`/api/appointments/${visits.member}/cancel`, {}))
+  const about = (name: Shown): Somebody => ({ ...some[name], ids: [...some[name].ids, visits[name], place.body.id] })
+  const people = { solo: about('solo'), member: about('member'), away: about('away'), closed: about('closed') }
+
+  const auditor = await house.staff('auditor')
+  const named = { ...clients, owner: shop.barber, auditor: { ...auditor, sessionId: auditor.staffSessionId } }
+  const cast: Cast = {
+    people, clients, owner: shop.barber,
+    who: (viewer, at) => (viewer === 'guest' ? undefined : viewer === 'self' ? people[at].person : named[viewer]),
+  }
+  await beforeParting(cast)
+
+  const block = (one: TestPerson, other: TestPerson) => house.services.blocks.block(contextOf(house, one), other.user.id)
+  for (const { person } of Object.values(people)) {
+    await block(blocker, person)
+    await block(person, blocked)
+    await block(person, patient)
+  }
+  const forGood = (userId: string) => house.services.accounts.suspend(bySystem(house), userId, { decisionId: randomUUID(), until: null })
+  await forGood(suspended.user.id)
+  await forGood(away.barber.user.id)
+  await house.services.accounts.close(bySystem(house), closed.barber.user.id)
+  await settled(house)
+  return cast
+}
