@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { isPage } from '../../../contract/paths.ts'
 import {
-  AppointmentBooked, AppointmentCancelled, AppointmentCompleted, AppointmentConfirmed, AppointmentExpired, AppointmentMarkedNoShow, AppointmentMovedOut, AppointmentRejected,
+  AppointmentBooked, AppointmentCancelled, AppointmentCompleted, AppointmentConfirmed, AppointmentExpired, AppointmentMarkedNoShow, AppointmentMoved, AppointmentMovedIn, AppointmentMovedOut,
+  AppointmentRejected,
 } from '../booking/events.ts'
 import { BarberInvited, BarberJoined, BarberLeft, BarberRemoved, InvitationDeclined } from '../business/team.ts'
 import { type Actor, type DomainEvent, type RecordedEvent, system } from '../kernel/event.ts'
-import { type AppointmentKind, isOfAppointment, kindOf, kinds, type NoticeKind, noticesOf, notificationId, type TeamKind, toldTypes } from './notices.ts'
+import { type AppointmentKind, isKind, isOfAppointment, kindOf, kinds, type NoticeKind, noticesOf, notificationId, type TeamKind, toldTypes } from './notices.ts'
 import { type AppointmentFacts, languages, wordsOf } from './words/words.ts'
 
 const id = (n: number) => `3f0e7a52-2f5e-4c0d-9d5e-0c1f5a9b7e0${n}`
@@ -126,4 +127,78 @@ describe('the words', () => {
       expect(body).not.toMatch(/undefined|null|\s$/)
     }
   })
+})
+
+describe('what each piece of news is about', () => {
+  const about = (actor: Actor, event: DomainEvent) => told(actor, event).map(({ to, about }) => [to, about])
+  const shop = { businessId, ownerId, barberId }
+  const appointment = { appointmentId: id(5), start: times.start }
+
+  test('an appointment, when it is, and who did it, where it was a person', () => {
+    expect(about(client, booked())).toEqual([[barberId, { ...appointment, by: clientId }]])
+    expect(about(owner, confirmed(false))).toEqual([[clientId, { ...appointment, by: ownerId }]])
+    expect(about(client, confirmed(true))).toEqual([[clientId, { ...appointment, by: clientId }]])
+    expect(about(system, AppointmentExpired({ ...who, start: times.start }))).toEqual([[clientId, appointment], [barberId, appointment]])
+  })
+  test('a shop, its barber, and who did it', () => {
+    expect(about(barber, BarberJoined({ ...shop, invitationId }))).toEqual([[ownerId, { businessId, barberId, by: barberId }]])
+    expect(about(barber, BarberLeft(shop))).toEqual([[ownerId, { businessId, barberId, by: barberId }]])
+    expect(about(owner, BarberRemoved(shop))).toEqual([[barberId, { businessId, barberId, by: ownerId }]])
+  })
+  test('an invitation: which, of which shop', () => {
+    const invited = { type: BarberInvited.type, data: { businessId, ownerId, invitationId, inviteeId: barberId } }
+    expect(about(owner, invited)).toEqual([[barberId, { businessId, invitationId, by: ownerId }], [invitationId, { businessId, invitationId, by: ownerId }]])
+  })
+  test('one that was declined by nobody in person names no barber', () =>
+    expect(about(system, InvitationDeclined({ businessId, ownerId, invitationId, inviteeId: null }))).toEqual([[ownerId, { businessId }]]))
+})
+
+test('an owner is not told of what they did themselves', () => {
+  const shop = { businessId, ownerId, barberId }
+  expect([BarberJoined({ ...shop, invitationId }), BarberLeft(shop)].flatMap((event) => told(owner, event))).toEqual([])
+})
+test('a move is told within the day and where it arrives, after a second thought', () => {
+  const moved = AppointmentMoved({ ...who, side: 'cliente', fromStart: times.start, start: times.start, end: times.end, bufferMinutes: 0, bookedAt: at, status: 'confirmada' })
+  expect(summary(client, moved)).toEqual([[barberId, 'appointment_rescheduled', 'in the app', 'mail sms push']])
+  expect(summary(client, { ...moved, type: AppointmentMovedIn.type })).toEqual([[barberId, 'appointment_rescheduled', 'in the app', 'mail sms push']])
+  expect(told(client, moved).map(({ notBefore }) => notBefore)).toEqual(['2026-11-19T16:00:10.000Z'])
+})
+test('what nobody is told of is told to nobody', () => {
+  expect(told(client, AppointmentMovedOut({ ...who, moveId: id(9), fromDay: day, toDay: day }))).toEqual([])
+  expect(told(client, { type: 'NobodyKnows', data: {} })).toEqual([])
+})
+test('these are told of, and no others', () => expect([...toldTypes].sort()).toEqual([
+  'AppointmentBooked', 'AppointmentCancelled', 'AppointmentCompleted', 'AppointmentConfirmed', 'AppointmentExpired', 'AppointmentMarkedNoShow', 'AppointmentMoved', 'AppointmentMovedIn',
+  'AppointmentRejected', 'BarberInvited', 'BarberJoined', 'BarberLeft', 'BarberRemoved', 'InvitationDeclined',
+]))
+
+const on = ['mail', 'sms', 'push']
+test.each<[NoticeKind, object]>([
+  ['appointment_created', { preference: 'appointmentCreated', channels: on, saysItHolds: true }],
+  ['appointment_confirmed', { preference: 'appointmentConfirmed', channels: on, saysItHolds: true }],
+  ['appointment_rejected', { preference: 'appointmentRejected', channels: on, waits: 10 }],
+  ['appointment_cancelled', { preference: 'appointmentCancelled', channels: on, waits: 10 }],
+  ['appointment_expired', { preference: 'appointmentCancelled', channels: on }],
+  ['appointment_rescheduled', { preference: 'appointmentConfirmed', channels: on, saysItHolds: true, waits: 10 }],
+  ['appointment_completed', { preference: null, channels: ['mail', 'push'] }],
+  ['appointment_no_show', { preference: null, channels: ['mail', 'push'] }],
+  ['team_invitation', { preference: null, channels: ['mail'] }],
+  ['team_joined', { preference: null, channels: ['mail', 'push'] }],
+  ['team_declined', { preference: null, channels: ['mail', 'push'] }],
+  ['team_left', { preference: null, channels: ['mail', 'push'] }],
+  ['team_removed', { preference: null, channels: ['mail', 'push'] }],
+])('%s goes out so', (kind, rules) => {
+  const { link: _, group: __, ...said } = kindOf(kind)
+  expect(said).toEqual(rules)
+})
+test('what is of one subject shows its last news: each appointment, each invitation, each barber of a shop', () => {
+  const about = { appointmentId: id(5), businessId, barberId, invitationId }
+  expect([kindOf('appointment_created').group(about), kindOf('team_invitation').group(about), kindOf('team_left').group(about)])
+    .toEqual([`appointment:${id(5)}`, `invitation:${invitationId}`, `team:${businessId}:${barberId}`])
+  expect([kindOf('appointment_created').link(about), kindOf('team_invitation').link(about), kindOf('team_left').link(about)])
+    .toEqual([`/appointments?cita=${id(5)}`, `/invitation/${invitationId}`, `/business/${businessId}`])
+})
+test('a kind is known by its own name', () => {
+  expect(['team_left', 'toString', 'team', ''].map(isKind)).toEqual([true, false, false, false])
+  expect([isOfAppointment('appointment_created'), isOfAppointment('team_left')]).toEqual([true, false])
 })

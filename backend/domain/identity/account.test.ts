@@ -1,7 +1,10 @@
-import { expect, test } from 'vitest'
-import { system } from '../kernel/event.ts'
+import { describe, expect, test } from 'vitest'
+import { type Actor, system } from '../kernel/event.ts'
 import { given } from '../kernel/given.ts'
-import { account, AccountRegistered, type AccountCommand, EmailVerified, ProfileUpdated, StaffRoleGranted } from './account.ts'
+import {
+  account, AccountClosed, type AccountCommand, type AccountEvent, AccountRegistered, AccountReinstated, AccountSuspended, EmailVerified, LeadGranted, LeadRevoked, ProfileUpdated,
+  StaffRoleGranted, StaffRoleRevoked,
+} from './account.ts'
 
 const [ana, luis] = ['3f0e7a52-2f5e-4c0d-9d5e-0c1f5a9b7e01', '3f0e7a52-2f5e-4c0d-9d5e-0c1f5a9b7e02']
 const at = '2026-11-21T10:00:00.000Z'
@@ -37,4 +40,103 @@ test('staff roles come from an admin or the server’s command line', () => {
   given(account, [registered]).when(grant({ id: luis, role: 'auditor' })).thenRefused('forbidden')
   given(account, [registered]).when(grant({ id: luis, role: 'admin' })).then(StaffRoleGranted({ userId: ana, role: 'auditor' }))
   given(account, [registered]).when(grant(system)).then(StaffRoleGranted({ userId: ana, role: 'auditor' }))
+})
+
+const luisAs = (role: Actor['role'], lead?: true): Actor => ({ id: luis, role, lead })
+const known = (...history: AccountEvent[]) => history.reduce(account.evolve, account.initial)
+const inFull = { userId: ana, rol: 'cliente', profile, isEmailVerified: false, staffRoles: new Set(), lead: false, standing: { suspensions: new Map(), closed: false } }
+
+test('who registers is somebody, with what they said of themselves', () => {
+  given(account, []).when({ type: 'RegisterAccount', data: { userId: ana, rol: 'barbero', profile }, by: system, at }).then({ type: 'AccountRegistered', data: { userId: ana, rol: 'barbero', ...profile } })
+  expect(known(registered)).toEqual(inFull)
+})
+test('a new phone is a change of the profile, whatever else is said', () => {
+  const change = (changed: object): AccountCommand => ({ type: 'UpdateProfile', data: { change: changed, phoneChanged: true }, ...as(ana) })
+  given(account, [registered]).when(change({})).then({ type: 'ProfileUpdated', data: { userId: ana, phoneChanged: true, ...profile } })
+  given(account, [registered]).when(change({ acercaDe: 'Hola' })).then({ type: 'ProfileUpdated', data: { userId: ana, phoneChanged: true, ...profile, acercaDe: 'Hola' } })
+})
+test('what is known of somebody, after each event', () => {
+  const moderator = [registered, StaffRoleGranted({ userId: ana, role: 'moderator' }), StaffRoleGranted({ userId: ana, role: 'auditor' }), LeadGranted({ userId: ana })]
+  expect(known(...moderator)).toEqual({ ...inFull, staffRoles: new Set(['moderator', 'auditor']), lead: true })
+  expect(known(...moderator, StaffRoleRevoked({ userId: ana, role: 'auditor' })), 'another role leaves the lead').toEqual({ ...inFull, staffRoles: new Set(['moderator']), lead: true })
+  expect(known(...moderator, StaffRoleRevoked({ userId: ana, role: 'moderator' }))).toEqual({ ...inFull, staffRoles: new Set(['auditor']) })
+  expect(known(...moderator, LeadRevoked({ userId: ana }))).toEqual({ ...inFull, staffRoles: new Set(['moderator', 'auditor']) })
+  expect(known(registered, StaffRoleRevoked({ userId: ana, role: 'moderator' })), 'nobody becomes a lead by it').toEqual(inFull)
+  expect(known(registered, ProfileUpdated({ userId: ana, phoneChanged: false, ...profile, nombre: 'Ana' }))).toEqual({ ...inFull, profile: { ...profile, nombre: 'Ana' } })
+  expect(known(registered, AccountClosed({ userId: ana }))).toEqual({ ...inFull, standing: { suspensions: new Map(), closed: true } })
+})
+test('of nobody nothing is known, and nothing can be done to them', () => {
+  const grants = { userId: ana, role: 'moderator' } as const
+  const happened: AccountEvent[] = [
+    ProfileUpdated({ userId: ana, phoneChanged: false, ...profile }), verified, StaffRoleGranted(grants), StaffRoleRevoked(grants), LeadGranted({ userId: ana }), LeadRevoked({ userId: ana }),
+    AccountSuspended({ userId: ana, decisionId: luis, until: null, suspended: true, suspendedUntil: null }),
+    AccountReinstated({ userId: ana, decisionId: luis, suspended: false, suspendedUntil: null }), AccountClosed({ userId: ana }),
+  ]
+  expect(happened.map((event) => account.evolve(null, event))).toEqual(happened.map(() => null))
+  const commands: Pick<AccountCommand, 'type' | 'data'>[] = [
+    { type: 'UpdateProfile', data: { change: {}, phoneChanged: true } }, { type: 'GrantStaffRole', data: { role: 'moderator' } }, { type: 'RevokeStaffRole', data: { role: 'moderator' } },
+    { type: 'SuspendAccount', data: { decisionId: luis, until: null } }, { type: 'ReinstateAccount', data: { decisionId: luis } }, { type: 'CloseAccount', data: {} },
+  ]
+  // Each type with its own data.
+  for (const command of commands) given(account, []).when({ ...command, by: system, at } as AccountCommand).thenRefused('not_found')
+})
+
+const granted = StaffRoleGranted({ userId: ana, role: 'moderator' })
+const grant = (data: { role: 'moderator' | 'auditor'; lead?: boolean }, by: Actor = system): AccountCommand => ({ type: 'GrantStaffRole', data, by, at })
+const revoke = (data: { role: 'moderator' | 'auditor'; lead?: boolean }, by: Actor = system): AccountCommand => ({ type: 'RevokeStaffRole', data, by, at })
+test('a role is given and taken once', () => {
+  given(account, [registered]).when(grant({ role: 'moderator' })).then({ type: 'StaffRoleGranted', data: { userId: ana, role: 'moderator' } })
+  given(account, [registered, granted]).when(grant({ role: 'moderator' })).thenNothing()
+  given(account, [registered, granted]).when(grant({ role: 'moderator', lead: true })).then({ type: 'LeadGranted', data: { userId: ana } })
+  given(account, [registered, granted, LeadGranted({ userId: ana })]).when(grant({ role: 'moderator', lead: true })).thenNothing()
+  given(account, [registered, granted]).when(revoke({ role: 'moderator' })).then({ type: 'StaffRoleRevoked', data: { userId: ana, role: 'moderator' } })
+  given(account, [registered, granted, LeadGranted({ userId: ana })]).when(revoke({ role: 'moderator', lead: true })).then({ type: 'LeadRevoked', data: { userId: ana } })
+  given(account, [registered]).when(revoke({ role: 'moderator' })).thenNothing()
+  given(account, [registered, granted]).when(revoke({ role: 'moderator', lead: true })).thenNothing()
+  given(account, [registered, granted]).when(revoke({ role: 'auditor' })).thenNothing()
+})
+test('only moderation has leads, to give and to take', () => {
+  given(account, [registered]).when(grant({ role: 'auditor', lead: true })).thenRefused('validation')
+  given(account, [registered]).when(revoke({ role: 'auditor', lead: true })).thenRefused('validation')
+  given(account, [registered]).when(revoke({ role: 'auditor', lead: false })).thenNothing()
+})
+test('who may not give a role may not take one', () => given(account, [registered, granted]).when(revoke({ role: 'moderator' }, luisAs('moderator', true))).thenRefused('forbidden'))
+
+describe('a suspension', () => {
+  const after = (ms: number) => new Date(Date.parse(at) + ms).toISOString()
+  const month = 30 * 86_400_000
+  const suspend = (until: string | null, by: Actor): AccountCommand => ({ type: 'SuspendAccount', data: { decisionId: luis, until }, by, at })
+  const reinstate = (by: Actor): AccountCommand => ({ type: 'ReinstateAccount', data: { decisionId: luis }, by, at })
+  const suspended = (until: string | null) => AccountSuspended({ userId: ana, decisionId: luis, until, suspended: true, suspendedUntil: until })
+  const [moderator, lead] = [luisAs('moderator'), luisAs('moderator', true)]
+
+  test('is some time, not none', () => {
+    given(account, [registered]).when(suspend(at, lead)).thenRefused('in_the_past')
+    given(account, [registered]).when(suspend(after(-1), moderator)).thenRefused('in_the_past')
+    given(account, [registered]).when(suspend(after(1), moderator)).then(suspended(after(1)))
+  })
+  test('of more than thirty days is a lead\'s, and so is one without end', () => {
+    given(account, [registered]).when(suspend(after(month), moderator)).then(suspended(after(month)))
+    given(account, [registered]).when(suspend(after(month + 1), moderator)).thenRefused('forbidden')
+    given(account, [registered]).when(suspend(null, moderator)).thenRefused('forbidden')
+    given(account, [registered]).when(suspend(after(month + 1), lead)).then(suspended(after(month + 1)))
+    given(account, [registered]).when(suspend(null, lead)).then({ type: 'AccountSuspended', data: { userId: ana, decisionId: luis, until: null, suspended: true, suspendedUntil: null } })
+  })
+  test('is undone by a lead, also by giving it another end', () => {
+    const history = [registered, suspended(after(2))]
+    given(account, history).when(suspend(after(1), moderator)).thenRefused('forbidden')
+    given(account, history).when(suspend(after(2), moderator)).thenNothing()
+    given(account, history).when(suspend(after(1), lead)).then(suspended(after(1)))
+    given(account, history).when(reinstate(moderator)).thenRefused('forbidden')
+    given(account, history).when(reinstate(lead)).then({ type: 'AccountReinstated', data: { userId: ana, decisionId: luis, suspended: false, suspendedUntil: null } })
+    expect(known(...history, AccountReinstated({ userId: ana, decisionId: luis, suspended: false, suspendedUntil: null }))).toEqual(inFull)
+    expect(known(...history)).toEqual({ ...inFull, standing: { suspensions: new Map([[luis, after(2)]]), closed: false } })
+  })
+})
+test('an account is closed by its person or the server, and by nobody else', () => {
+  const close = (by: Actor): AccountCommand => ({ type: 'CloseAccount', data: {}, by, at })
+  given(account, [registered]).when(close(luisAs('admin'))).thenRefused('forbidden')
+  given(account, [registered]).when(close({ id: ana, role: 'cliente' })).then({ type: 'AccountClosed', data: { userId: ana } })
+  given(account, [registered]).when(close(system)).then(AccountClosed({ userId: ana }))
+  given(account, [registered, AccountClosed({ userId: ana })]).when(close(system)).thenNothing()
 })

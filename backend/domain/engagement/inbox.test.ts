@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { given } from '../kernel/given.ts'
+import { AllNotificationsRead, inbox, type InboxCommand, type InboxEvent, NotificationRead } from './inbox.ts'
+
+const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
+const [userId, first, second] = [id(1), id(2), id(3)]
+const asked = { by: { id: userId, role: 'cliente' as const }, at: '2026-11-21T12:00:00.000Z' }
+const read = (notificationId: string): InboxCommand => ({ type: 'MarkNotificationRead', data: { notificationId }, ...asked })
+const readAll = (upTo: string): InboxCommand => ({ type: 'MarkAllRead', data: { upTo }, ...asked })
+const wasRead = (notificationId: string) => NotificationRead({ userId, notificationId })
+const allRead = (upTo: string | null) => AllNotificationsRead({ userId, upTo })
+const known = (...history: InboxEvent[]) => history.reduce(inbox.evolve, inbox.initial)
+
+test('a notification is read once, each by itself', () => {
+  given(inbox, []).when(read(first)).then({ type: 'NotificationRead', data: { userId, notificationId: first } })
+  given(inbox, [wasRead(first)]).when(read(first)).thenNothing()
+  given(inbox, [wasRead(first)]).when(read(second)).then(wasRead(second))
+})
+test('all are read up to what was on the screen: further each time, never back', () => {
+  given(inbox, []).when(readAll('9')).then({ type: 'AllNotificationsRead', data: { userId, upTo: '9' } })
+  given(inbox, []).when(readAll('0')).thenNothing()
+  given(inbox, [allRead('9')]).when(readAll('9')).thenNothing()
+  given(inbox, [allRead('9')]).when(readAll('8')).thenNothing()
+  given(inbox, [allRead('9')]).when(readAll('10')).then(allRead('10'))
+})
+test('only what was read since then needs to be known', () => {
+  expect(known(wasRead(first), wasRead(second))).toEqual({ read: new Set([first, second]), upTo: 0n })
+  expect(known(wasRead(first), allRead('9'))).toEqual({ read: new Set(), upTo: 9n })
+  expect(known(allRead('9'), wasRead(first))).toEqual({ read: new Set([first]), upTo: 9n })
+})
+test('what was written before places were kept says of no place that it is read', () => expect(known(allRead('9'), wasRead(first), allRead(null))).toEqual({ read: new Set(), upTo: 9n }))
