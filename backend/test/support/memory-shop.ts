@@ -9,7 +9,7 @@ import { CommandHandler, type Context } from '../../commands/kernel/handle.ts'
 import { Gate } from '../../commands/moderation/gate.ts'
 import { agenda, type Booked, isActive } from '../../domain/booking/agenda.ts'
 import type { AgendaEvent } from '../../domain/booking/events.ts'
-import { availability, type BookingPolicy, presets } from '../../domain/business/availability.ts'
+import { availability, type BookingPolicy, type presets } from '../../domain/business/availability.ts'
 import { business, type BusinessProfile } from '../../domain/business/business.ts'
 import { catalogue } from '../../domain/business/catalogue.ts'
 import { location, type Place } from '../../domain/business/location.ts'
@@ -35,7 +35,7 @@ export const place: Place = { name: 'Centro', address: 'Calle Mayor 2', phone: n
 const id = (name: string) => derivedId('shop', name)
 export const ids = { shop: id('shop'), owner: id('owner'), barber: id('barber'), client: id('client'), cut: id('cut'), beard: id('beard'), off: id('off'), place: id('place') }
 
-const offers = {
+const offers: Readonly<Record<string, { nombre: string; cents: number; minutes: number; active: boolean }>> = {
   [ids.cut]: { nombre: 'Corte', cents: 1500, minutes: 30, active: true },
   [ids.beard]: { nombre: 'Barba', cents: 1050, minutes: 15, active: true },
   [ids.off]: { nombre: 'Tinte', cents: 4000, minutes: 60, active: false },
@@ -75,11 +75,17 @@ export async function memoryShop(changes: Partial<BusinessProfile> = {}) {
       return one && { barberId: one.barberId, clientId: one.clientId, day: one.day, ownerId: ids.owner }
     },
   }
-  const gate = new Gate(commands, async (userId) => ({ rol: roles.get(userId) ?? 'barbero', standing: active }))
-  const parts = bookingParts({ commands, gate }, reads, { zone: 'America/Mexico_City', currency: 'MXN' })
+  /** The commands as a process has them that remembers what it has read itself. */
+  const process = (remembering: CommandHandler) => {
+    const gate = new Gate(remembering, async (userId) => ({ rol: roles.get(userId) ?? 'barbero', standing: active }))
+    const { appointments: lives, booking, freeTimes, workplaces } = bookingParts({ commands: remembering, gate }, reads, { zone: 'America/Mexico_City', currency: 'MXN' })
+    return { lives, booking, freeTimes, workplaces }
+  }
+  /** Another process beside this one, which hears nothing of it. */
+  const another = () => process(new CommandHandler(log))
 
   /** Who works in the shop: with all services, at these of its places. */
-  async function hire(barberId: string, { locationIds = [], services = offers }: { locationIds?: readonly string[]; services?: typeof offers | Record<string, { nombre: string; cents: number; minutes: number; active: boolean }> } = {}) {
+  async function hire(barberId: string, { locationIds = [], services = offers }: { locationIds?: readonly string[]; services?: typeof offers } = {}) {
     work.set(barberId, { businessId: ids.shop, locationIds })
     roles.set(barberId, 'barbero')
     for (const [serviceId, offer] of Object.entries(services)) {
@@ -101,5 +107,5 @@ export async function memoryShop(changes: Partial<BusinessProfile> = {}) {
 
   const wish = (start: string, more: object = {}) =>
     ({ barberId: ids.barber, serviceIds: [ids.cut], start, notes: '', allowOverlap: false, ...more })
-  return { log, commands, reads, gate, work, roles, as, owner, barber, client, appointments, hire, policy, week, addPlace, wish, ...parts }
+  return { log, commands, reads, work, as, owner, barber, client, appointments, hire, policy, week, addPlace, wish, another, ...process(commands) }
 }
