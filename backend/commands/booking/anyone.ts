@@ -6,7 +6,7 @@ import { catalogue } from '../../domain/business/catalogue.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
 import type { CommandHandler } from '../kernel/handle.ts'
 import type { Workplaces } from './bookable.ts'
-import { anyoneOf, offeredBy, sameOffers, windowOf } from './calendars.ts'
+import { anyoneOf, namesOf, offeredBy, sameOffers, windowOf } from './calendars.ts'
 import { sum } from './details.ts'
 import type { SlotsAsked } from './free-times.ts'
 import { mustReach, whyNotThere } from './home-service.ts'
@@ -32,14 +32,17 @@ export async function anyoneFree(
   if (!shop) throw new DomainError('not_found', 'Negocio no encontrado')
   const offering = async (barberId: string) => {
     const [bookable, offered] = await Promise.all([workplaces.bookable(barberId, locationId).catch(ifElsewhere), commands.state(catalogue, barberId)])
-    return bookable ? [{ barberId, bookable, offered }] : []
+    return { barberId, bookable, offered }
   }
-  const everybody = (await Promise.all((await reads.barbersOf(businessId)).map(offering))).flat()
+  const team = await Promise.all((await reads.barbersOf(businessId)).map(offering))
+  // Also by those who are elsewhere: a service is shown under the id of whoever offers it first.
+  const names = namesOf(team.map(({ offered }) => offered), serviceIds)
+  const everybody = team.flatMap(({ bookable, ...barber }) => (bookable ? [{ ...barber, bookable }] : []))
   // One list shows one clock: the place's that was asked for, else the shop's.
   const zone = locationId === undefined ? shop.profile.zone : everybody[0]?.bookable.placeZone ?? shop.profile.zone
   const barbers = everybody.filter(({ bookable }) => bookable.placeZone === zone && !(home && whyNotThere(bookable, home)))
   if (home && barbers.length === 0) mustReach({ shop: shop.profile, place: null }, home)
-  const chosen = sameOffers(barbers, serviceIds)
+  const chosen = sameOffers(barbers, names)
   const window = windowOf(zone, { from, days, now })
   const busy = await reads.busyOfAll(chosen.map(({ barberId }) => barberId), window.begin, window.end)
   const calendars = chosen.map(({ barberId, bookable, services }) => {

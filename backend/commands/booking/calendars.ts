@@ -55,9 +55,12 @@ interface Offering {
   readonly offered: Catalogue
 }
 
-/** Those who offer services of these names, each with their own; with none asked for, everybody. @throws invalid_booking */
-export function sameOffers(barbers: readonly Offering[], serviceIds: readonly string[]): (Offering & { readonly services: readonly OfferedService[] })[] {
-  const names = serviceIds.map((id) => barbers.map(({ offered }) => offered.get(id)).find((service) => service?.active)?.nombre ?? refuse())
+/** What services of a shop are called, whoever of it offers them. @throws invalid_booking for one that nobody does */
+export const namesOf = (catalogues: readonly Catalogue[], serviceIds: readonly string[]): string[] =>
+  serviceIds.map((id) => catalogues.map((offered) => offered.get(id)).find((service) => service?.active)?.nombre ?? refuse())
+
+/** Those who offer services of these names, each with their own; with none asked for, everybody. */
+export function sameOffers(barbers: readonly Offering[], names: readonly string[]): (Offering & { readonly services: readonly OfferedService[] })[] {
   return barbers.flatMap((barber) => {
     const active = [...barber.offered.values()].filter((service) => service.active)
     const services = names.map((name) => active.find(({ nombre }) => sameName(nombre, name)))
