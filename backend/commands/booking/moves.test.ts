@@ -11,7 +11,7 @@ import { randomFor, some } from '../../simulation/random.ts'
 import { type MemoryLog, memoryLog } from '../../test/support/memory-log.ts'
 import { seed } from '../../test/support/seed.ts'
 import { CommandHandler, type Context } from '../kernel/handle.ts'
-import { finishMove, move, type Moving } from './moves.ts'
+import { dayOf, finishMove, move, type Moving } from './moves.ts'
 
 const [barberId, client, appointmentId] = ['barber', 'client', 'appointment'].map((name) => derivedId('moves.test', name)) as [string, string, string]
 const days = ['2031-03-03', '2031-03-04', '2031-03-05'] as const
@@ -188,4 +188,98 @@ test('whoever dies when, beside whomever: it ends on exactly one day', async () 
     await finishing
     expect([heldOn(log).length, unfinished(log)], `SEED=${seed}, round ${round}: ${log.events.map(({ type, stream }) => `${type} ${stream.slice(-2)}`).join(', ')}`).toEqual([1, []])
   }
+})
+
+describe('a move that nobody disturbs', () => {
+  const told = (log: MemoryLog, after = 1) => log.events.slice(after).map(({ type, stream, metadata: { commandId }, data }) => ({ type, day: stream.slice(-10), commandId, data }))
+  const who = { appointmentId, barberId, clientId: client, personId: client, businessId: null }
+  const noon = { start: `${first}T12:00:00.000Z`, end: `${first}T12:30:00.000Z` }
+
+  test('is one event within its day', async () => {
+    const log = memoryLog()
+    const commands = new CommandHandler(log)
+    await book(commands)
+    const mine = context()
+    await move(commands, mine, { wanted: details(first, { ...noon, bufferMinutes: 5 }), fromDay: first, side: 'barbero', needsConfirmation: true })
+    expect(told(log)).toEqual([{
+      type: 'AppointmentMoved', day: first, commandId: mine.commandId,
+      data: { ...who, side: 'barbero', fromStart: `${first}T10:00:00.000Z`, ...noon, bufferMinutes: 5, bookedAt: at, status: 'pendiente' },
+    }])
+  })
+  test('is three to another day, of which the last two are the move\'s own', async () => {
+    const log = memoryLog()
+    const commands = new CommandHandler(log)
+    await book(commands, details(first, { notes: 'Con tijera' }))
+    const mine = context()
+    await move(commands, mine, { wanted: details(second, { bufferMinutes: 5, notes: 'Con tijera' }), fromDay: first, side: 'barbero', needsConfirmation: false })
+    const moveId = derivedId('move', mine.commandId, first)
+    const there = { start: `${second}T10:00:00.000Z`, end: `${second}T10:30:00.000Z`, bufferMinutes: 5 }
+    expect(told(log)).toEqual([
+      { type: 'AppointmentMoveStarted', day: first, commandId: mine.commandId, data: { ...who, moveId, side: 'barbero', fromDay: first, toDay: second, ...there, status: 'pendiente' } },
+      {
+        type: 'AppointmentMovedIn', day: second, commandId: moveId,
+        data: { ...details(second, { bufferMinutes: 5, notes: 'Con tijera' }), moveId, bookedAt: at, status: 'pendiente', fromDay: first, side: 'barbero' },
+      },
+      { type: 'AppointmentMovedOut', day: first, commandId: moveId, data: { ...who, moveId, fromDay: first, toDay: second } },
+    ])
+    expect(mine.position, 'whoever reads after it sees all three').toBe(4n)
+  })
+  test('onto a time that is taken is refused, and leaves it where it was', async () => {
+    const log = memoryLog()
+    const commands = new CommandHandler(log)
+    await book(commands)
+    await book(commands, details(second, { appointmentId: derivedId('rival') }))
+    await expect(moveTo(commands, first, second)).rejects.toMatchObject({ code: 'slot_taken' })
+    expect([heldOn(log), unfinished(log)]).toEqual([[first], []])
+  })
+  test('that was cut off until its time was past stays where it was', async () => {
+    const log = memoryLog()
+    await book(new CommandHandler(log))
+    await expect(moveTo(dyingAtAppend(log, 2), first, second)).rejects.toThrow(Killed)
+    const late = { ...context(), at: `${second}T10:00:00.000Z` }
+    await expect(moveTo(new CommandHandler(log), first, second, late)).rejects.toMatchObject({ code: 'in_the_past' })
+    expect([heldOn(log), unfinished(log)]).toEqual([[first], []])
+  })
+  test('is joined by who wants the same at the same moment, and answers both', async () => {
+    const log = memoryLog()
+    await book(new CommandHandler(log))
+    await book(new CommandHandler(log), details(second, { appointmentId: derivedId('rival') }))
+    // One announces it and dies; the other finds it under way, and hears what becomes of it.
+    await expect(moveTo(dyingAtAppend(log, 2), first, second)).rejects.toThrow(Killed)
+    await expect(moveTo(new CommandHandler(log), first, second)).rejects.toMatchObject({ code: 'slot_taken' })
+    expect([heldOn(log), unfinished(log)]).toEqual([[first], []])
+  })
+  test('that is over is what it was, however often it is asked; one that never was is nothing', async () => {
+    const log = memoryLog()
+    const commands = new CommandHandler(log)
+    await book(commands)
+    const mine = context()
+    await moveTo(commands, first, second, mine)
+    const over = { moveId: derivedId('move', mine.commandId, first), appointmentId, barberId, fromDay: first }
+    const written = log.events.length
+    expect([await clock(commands, over), await clock(commands, { ...over, moveId: derivedId('never') }), await clock(commands, { ...over, appointmentId: derivedId('nobody') })]).toEqual(['moved', undefined, 'moved'])
+    expect(log.events).toHaveLength(written)
+  })
+})
+
+test('an appointment is found from a day on which it stood, five moves on and no further', async () => {
+  const log = memoryLog()
+  const commands = new CommandHandler(log)
+  const month = Array.from({ length: 8 }, (_, n) => `2031-03-${String(n + 3).padStart(2, '0')}`)
+  await book(commands)
+  const found = (day: string, handler = commands, options?: { fresh: boolean }) => dayOf(handler, { appointmentId, barberId, day }, options)
+  expect(await found(first)).toBe(first)
+  for (let moves = 1; moves < month.length; moves++) {
+    await moveTo(commands, month[moves - 1] ?? '', month[moves] ?? '')
+    expect(await found(first)).toBe(month[Math.min(moves, 5)])
+  }
+  expect(await found(month[3] ?? '')).toBe(month[7])
+  expect(await dayOf(commands, { appointmentId: derivedId('nobody'), barberId, day: first })).toBe(first)
+})
+test('what another process has moved is found by who looks afresh', async () => {
+  const log = memoryLog()
+  const [here, there] = [new CommandHandler(log), new CommandHandler(log)]
+  await book(here)
+  await moveTo(there, first, second)
+  expect([await dayOf(here, { appointmentId, barberId, day: first }), await dayOf(here, { appointmentId, barberId, day: first }, { fresh: true })]).toEqual([first, second])
 })
