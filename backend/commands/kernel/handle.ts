@@ -109,6 +109,9 @@ export class CommandHandler {
           return { state: before.state, revision: before.revision, events }
         }
         const appended = await this.#log.append(stream, this.#identified(events, context, part), { expected: before.revision })
+        // An idempotent repeat answers an older revision: what it would have brought about is there, and more may have come since.
+        const follows = appended.revision === (before.revision === 'none' ? -1 : before.revision) + events.length
+        if (!follows) throw new WrongExpectedRevision(stream, before.revision, appended.revision)
         const types = this.#typesOf(decider.category)
         for (const { type } of events) types.add(type)
         reached(context, appended.position, events.map(({ type }) => type))
@@ -116,11 +119,8 @@ export class CommandHandler {
           state: events.reduce(decider.evolve, before.state), revision: appended.revision, position: appended.position,
           bytes: events.reduce((bytes, event) => bytes + weightOf(event), before.bytes),
         }
-        // An idempotent repeat answers an older revision: then this is not what follows on what was read.
-        const follows = appended.revision === (before.revision === 'none' ? -1 : before.revision) + events.length
         this.#heard(stream, appended.revision)
-        if (follows) this.#remember(decider, stream, after, watched)
-        else this.#loaded.delete(stream)
+        this.#remember(decider, stream, after, watched)
         return { ...after, events }
       } catch (error) {
         // A refusal counts only on what is true now: what was remembered may be old.
