@@ -1,5 +1,4 @@
 /** The row buffer against a model: however words are cut into batches, the tables end as if each had been carried out by itself. */
-import fc from 'fast-check'
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
@@ -15,6 +14,7 @@ import { RowBuffer } from '../../projections/engine/rows.ts'
 import { createTables, prepareDatabase } from '../../projections/engine/schema.ts'
 import { tablesOf } from '../../projections/engine/table.ts'
 import { freshDatabase } from '../support/database.ts'
+import { fc } from '../support/seed.ts'
 
 const tables = {
   /** Begins by itself. */
