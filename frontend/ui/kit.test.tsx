@@ -121,7 +121,7 @@ const uploaded = '/media/5b0f3a52-6f6e-4d52-9a57-0d1f7f1a0004'
 test('an uploaded picture comes in the width that the screen needs', () => {
   render(<><Photo src={uploaded} alt="El local" width="50vw" first /><Photo src={uploaded} alt="Más abajo" /></>)
   const first = screen.getByRole('img', { name: 'El local' })
-  expect(first).toHaveAttribute('srcset', `${uploaded}?size=160 160w, ${uploaded}?size=640 640w, ${uploaded}?size=1280 1280w`)
+  expect(first).toHaveAttribute('srcset', `${uploaded}?size=160 160w,${uploaded}?size=640 640w,${uploaded}?size=1280 1280w`)
   expect([first.getAttribute('src'), first.getAttribute('sizes'), first.getAttribute('loading')]).toEqual([`${uploaded}?size=640`, '50vw', 'eager'])
   expect(screen.getByRole('img', { name: 'Más abajo' })).toHaveAttribute('sizes', 'auto, 100vw')
 })
