@@ -62,3 +62,10 @@ test('only the gate asks who has blocked whom', () => {
   expect(violations([{ path: 'backend/projections/business/shops.ts', text }])).toEqual([expect.stringContaining('only backend/projections/visibility.ts may')])
   expect(violations([{ path: 'backend/projections/visibility.ts', text }, { path: 'backend/test/a.ts', text }])).toEqual([])
 })
+
+test('only the table of authority refuses somebody for who they are', () => {
+  for (const text of ["throw new DomainError('forbidden', 'No')", 'throw forbidden()']) {
+    expect(violations([{ path: 'backend/commands/business/shop.ts', text }])).toEqual([expect.stringContaining('ask `authorize`')])
+    expect(violations([{ path: 'backend/domain/authority.ts', text }, { path: 'backend/test/a.ts', text }])).toEqual([])
+  }
+})

@@ -103,9 +103,26 @@ export interface SourceFile {
   readonly text: string
 }
 
-/** What is asked of the database in one place only, because every asker must ask it the same way. */
-const keptTo: readonly { readonly name: string; readonly table: RegExp; readonly file: string; readonly why: string }[] = [
-  { name: 'graph.block', table: /\bgraph\.block\b/, file: 'backend/projections/visibility.ts', why: 'who may see whom is said there, both ways and with the standing' },
+interface Kept {
+  readonly name: string
+  readonly words: RegExp
+  /** The first is where it is asked for. */
+  readonly files: readonly [string, ...string[]]
+  readonly why: string
+}
+
+/** What is said in one place only, because everybody must mean the same by it. */
+const keptTo: readonly Kept[] = [
+  {
+    name: 'graph.block', words: /\bgraph\.block\b/, files: ['backend/projections/visibility.ts'],
+    why: 'who may see whom is said there, both ways and with the standing',
+  },
+  {
+    name: 'the refusal «forbidden»', words: /DomainError\('forbidden'|\bforbidden\(\)/,
+    // Who may knock at all is the contract's to say.
+    files: ['backend/domain/authority.ts', 'backend/api/kernel/errors.ts', 'backend/api/kernel/access.ts'],
+    why: 'who may do what is said there, in one table: ask `authorize`',
+  },
 ]
 
 /** Every violation as a sentence; none is what we want. */
@@ -114,8 +131,8 @@ export function violations(files: readonly SourceFile[]): string[] {
   const wrong = [...arrows].flatMap(([from, imports]) => imports.flatMap(({ to }) => refusal(from, to) ?? []))
   const atRuntime = new Map([...arrows].map(([from, imports]) => [from, imports.filter(({ typeOnly }) => !typeOnly).map(({ to }) => to).filter((to) => arrows.has(to))]))
   const reached = files.filter(({ path }) => !isTest(path)).flatMap(({ path, text }) => keptTo
-    .filter(({ table, file }) => path.startsWith('backend/') && path !== file && table.test(text))
-    .map(({ name, file, why }) => `${path} asks ${name}: only ${file} may (${why})`))
+    .filter(({ words, files: own }) => path.startsWith('backend/') && !own.includes(path) && words.test(text))
+    .map(({ name, files: [file], why }) => `${path} asks ${name}: only ${file} may (${why})`))
   return [...wrong, ...reached, ...circles(atRuntime).map((circle) => `circle: ${circle.join(' → ')}`)]
 }
 

@@ -12,6 +12,7 @@ profile.change            self
 email.verify              self
 session.end               self ~
 account.close             self system
+console.enter             moderator auditor analyst admin
 staff.grant               admin system !
 shop.change               owner
 shop.run                  owner

@@ -3,6 +3,7 @@
  * agenda) or by the role in which they act; who is not named may not. Commands, deciders and queries ask here; which calls
  * a role may knock at is the contract's to say (`access`), who may meet whom the gate's (commands/moderation/gate.ts).
  */
+import { staffRoles } from '../../contract/kernel/route.ts'
 import { DomainError } from './kernel/decider.ts'
 import type { Actor } from './kernel/event.ts'
 
@@ -35,6 +36,7 @@ const rules = {
   'email.verify': { may: ['self'], no: 'Solo puedes verificar tu propio correo' },
   'session.end': { may: ['self'], hidden: 'Esa sesión ya no existe' },
   'account.close': { may: ['self'], as: ['system'] },
+  'console.enter': { as: staffRoles, no: 'Ya no tienes acceso a la consola' },
   // From an admin, or from the command line of the server.
   'staff.grant': { as: ['admin', 'system'], notOnOneself: true },
 

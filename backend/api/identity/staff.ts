@@ -1,7 +1,7 @@
 /** Signing in to the console. A staff session has no cookie: the console carries its secret in the header and keeps it only while its tab lives. */
 import * as contract from '../../../contract/identity/staff.ts'
+import { authorize } from '../../domain/authority.ts'
 import { standingAt } from '../../domain/identity/standing.ts'
-import { DomainError } from '../../domain/kernel/decider.ts'
 import { unauthenticated } from '../kernel/errors.ts'
 import { done, type Routes } from '../kernel/kit.ts'
 import { presentedHeader, signInAttempt } from './signing-in.ts'
@@ -34,7 +34,9 @@ export const staff: Routes = (api, services) => {
   api.on(contract.staffMe, async ({ session }) => {
     const person = await accounts.person(session.userId)
     if (!person) throw unauthenticated()
-    if (person.staffRoles.size === 0) throw new DomainError('forbidden', 'Ya no tienes acceso a la consola')
+    // By what they are now: a session holds the roles that it was opened with.
+    const [role] = person.staffRoles
+    authorize({ id: person.userId, ...(role && { role }) }, 'console.enter')
     return { id: session.userId, nombre: person.profile.nombre, roles: [...session.staffRoles], lead: session.lead }
   })
 }
