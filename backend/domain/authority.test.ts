@@ -23,7 +23,7 @@ team.leave                owner member
 team.join                 barbero duenno
 invitation.answer         invitee
 location.manage           owner ~
-location.leave            owner member ~
+location.leave            owner member system ~
 service.change            barber
 service.changeInactive    barber ~
 agenda.manage             barber owner

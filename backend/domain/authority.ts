@@ -50,7 +50,8 @@ const rules = {
   'team.join': { as: ['barbero', 'duenno'], no: 'Solo un barbero puede unirse a un negocio' },
   'invitation.answer': { may: ['invitee'], no: 'Esta invitación es para otra persona' },
   'location.manage': { may: ['owner'], hidden: 'Locación no encontrada' },
-  'location.leave': { may: ['owner', 'member'], hidden: 'Locación no encontrada' },
+  // The clock, too: it finishes what a leaving has left.
+  'location.leave': { may: ['owner', 'member'], as: ['system'], hidden: 'Locación no encontrada' },
   'service.change': { may: ['barber'] },
   // One that is switched off is nobody's business but its barber's.
   'service.changeInactive': { may: ['barber'], hidden: 'Servicio no encontrado' },

@@ -1,5 +1,6 @@
 /** Every process of the product: what the read model of the unfinished follows, and what the clock brings to its end. */
-import { moving } from './booking/processes.ts'
+import { blocking, moving } from './booking/processes.ts'
+import { leaving } from './business/processes.ts'
 import type { Process } from './kernel/process.ts'
 
-export const processes: readonly Process[] = [moving]
+export const processes: readonly Process[] = [moving, blocking, leaving]

@@ -16,7 +16,8 @@ const tables = {
 
 export const processes = projection({
   name: 'processes',
-  version: 1,
+  // Rises with each process that is added, too.
+  version: 2,
   tables,
   handlers: () => [...marked].map(([type, markings]) => ({
     type,

@@ -2,13 +2,15 @@
 import type { WeeklySchedule } from '../../../contract/business/hours.ts'
 import type { ScheduleType } from '../../../contract/business/settings.ts'
 import { limits, type Rol } from '../../../contract/kernel/values.ts'
-import { agenda } from '../../domain/booking/agenda.ts'
+import { agenda, refusals } from '../../domain/booking/agenda.ts'
+import type { BlockingOutcome } from '../../domain/booking/blocks.ts'
 import { daysFrom, instantOf, localDay } from '../../domain/booking/schedule.ts'
 import { type Availability, availability, type BookingPolicy, mustBeOrderedWeek, type ScheduleException } from '../../domain/business/availability.ts'
 import { authorize, can, type Thing } from '../../domain/authority.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
 import type { Actor } from '../../domain/kernel/event.ts'
 import { derivedId } from '../../domain/kernel/ids.ts'
+import { finishBlocking } from './blocking.ts'
 import { keepAgendaZone, mustBeFreeByEarlierClocks } from './clocks.ts'
 import { mustBeBarber } from '../identity/barbers.ts'
 import type { CommandHandler, Context } from '../kernel/handle.ts'
@@ -114,17 +116,22 @@ export class AvailabilityCommands {
       agenda.decide(await this.#commands.state(agenda, `${barberId}-${one.day}`), { ...order(one), by: context.by, at: context.at })
       await mustBeFreeByEarlierClocks(this.#commands, barberId, { ...order(one).data, appointmentId: one.blockId, bufferMinutes: 0 })
     }
-    const done: DayBlock[] = []
-    try {
-      for (const one of blocks) {
-        await this.#commands.handle(agenda, `${barberId}-${one.day}`, order(one), context, one.day)
-        done.push(one)
-      }
-    } catch (error) {
-      for (const { blockId, day } of done) await this.#unblock(context, { barberId, day, blockId })
-      throw error
+    const [first, ...more] = blocks
+    if (!first) return blocks
+    if (more.length === 0) await this.#commands.handle(agenda, `${barberId}-${first.day}`, order(first), context, first.day)
+    else {
+      const blockingId = derivedId('blocking', context.commandId)
+      const days = blocks.map(({ blockId, day, start, end }) => ({ blockId, day, start: iso(start), end: iso(end) }))
+      await this.#commands.handle(agenda, `${barberId}-${first.day}`, { type: 'StartBlocking', data: { blockingId, barberId, zone, reason, days } }, context, 'start')
+      const outcome = await this.finishBlocking(context, { blockingId, barberId, firstDay: first.day })
+      if (outcome === 'slot_taken') throw refusals.slot_taken()
     }
     return blocks
+  }
+
+  /** What is to be blocked on several days, and was cut off, is blocked on all of them, or on none. */
+  finishBlocking(context: Context, begun: { blockingId: string; barberId: string; firstDay: string }): Promise<BlockingOutcome | undefined> {
+    return finishBlocking(this.#commands, context, begun)
   }
 
   /** @throws DomainError 'not_found', also for what is somebody else's */

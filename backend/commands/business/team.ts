@@ -2,7 +2,7 @@
 import { business, type OpenBusiness } from '../../domain/business/business.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
 import { derivedId } from '../../domain/kernel/ids.ts'
-import type { CommandHandler, Context } from '../kernel/handle.ts'
+import { asStepOf, type CommandHandler, type Context } from '../kernel/handle.ts'
 import type { Gate } from '../moderation/gate.ts'
 import { location } from '../../domain/business/location.ts'
 import { keepAgendaZone, mustBeFreeToChange, setAgendaZones } from './clocks.ts'
@@ -84,6 +84,8 @@ export class TeamCommands {
     const { by } = context
     const { invitationId, businessId } = await this.find(said, by.id)
     const accept = { type: 'AcceptInvitation', data: { invitationId } } as const
+    const left = (await this.#commands.state(business, businessId, { fresh: true }))?.team.leaving.get(by.id)
+    if (left !== undefined) await this.finishLeaving(context, { leavingId: left, businessId, barberId: by.id })
     const shop = await this.#commands.state(business, businessId, { fresh: true })
     // The rules first, so that a refused invitation claims nobody.
     const joins = business.decide(shop, { ...accept, by, at: context.at })
@@ -112,21 +114,29 @@ export class TeamCommands {
 
   /** A barber leaves, or is removed by the owner. Gives how many appointments they still have to come; those stay theirs. */
   async remove(context: Context, businessId: string, barberId: string): Promise<number> {
-    const { reads } = this.#ports
     const shop = await this.#commands.state(business, businessId)
-    const upcoming = shop?.team.members.has(barberId) ? await reads.upcomingOf([barberId], context.at) : 0
-    const remove = { type: 'RemoveBarber', data: { barberId } } as const
+    const upcoming = shop?.team.members.has(barberId) ? await this.#ports.reads.upcomingOf([barberId], context.at) : 0
+    const remove = { type: 'RemoveBarber', data: { barberId, leavingId: derivedId('leaving', context.commandId, barberId) } } as const
     business.decide(shop, { ...remove, by: context.by, at: context.at })
     // Their days go on being counted as they are, whatever they do next.
     if (shop?.team.members.has(barberId)) await keepAgendaZone(this.#commands, context, barberId, shop.profile.zone)
-    const { events } = await this.#commands.handle(business, businessId, remove, context)
-    // What a crash leaves undone here does no harm: nobody is counted at a place of a shop in which they don't work, and an empty claim is taken over.
-    if (events.length === 0) return upcoming
-    for (const locationId of await reads.locationsOf(barberId)) {
-      await this.#commands.handle(location, locationId, { type: 'UnassignStaff', data: { barberId } }, context, `staff-${locationId}`)
-    }
-    await releaseMembership(this.#commands, context, barberId, businessId)
+    const { state } = await this.#commands.handle(business, businessId, remove, context)
+    const leavingId = state?.team.leaving.get(barberId)
+    if (leavingId !== undefined) await this.finishLeaving(context, { leavingId, businessId, barberId })
     return upcoming
+  }
+
+  /** Whoever is out of a team lets go of what they had by it: the places to which they were assigned, and the claim on them. */
+  finishLeaving(context: Context, { leavingId, businessId, barberId }: { leavingId: string; businessId: string; barberId: string }): Promise<void> {
+    return asStepOf(context, leavingId, async (step) => {
+      for (const locationId of await this.#ports.reads.locationsOf(barberId)) {
+        // They may work elsewhere by now.
+        if ((await this.#commands.state(location, locationId, { fresh: true }))?.businessId !== businessId) continue
+        await this.#commands.handle(location, locationId, { type: 'UnassignStaff', data: { barberId } }, step, `staff-${locationId}`)
+      }
+      await releaseMembership(this.#commands, step, barberId, businessId)
+      await this.#commands.handle(business, businessId, { type: 'EndLeaving', data: { barberId, leavingId } }, step, 'end')
+    })
   }
 
   /** Whoever owns a shop can't work in another; whoever has appointments can't change their clock under them. */

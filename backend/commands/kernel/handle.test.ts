@@ -113,3 +113,15 @@ test('a state that was being read while its stream was written is not remembered
   expect(await before, 'as it was when it was asked for').toBe(1)
   expect(await commands.state(counter, '1'), 'as the command left it').toBe(3)
 })
+
+test('that there is nothing to do is believed only of what is true now', async () => {
+  const { log, written } = countingLog()
+  const once = { ...counter, decide: (total: number) => (total === 1 ? [] : [Counted({ by: 1 })]) }
+  const [mine, others] = [new CommandHandler(log), new CommandHandler(log)]
+  const ask = (commands: CommandHandler) => commands.handle(once, '1', { type: 'Count', data: {} }, context())
+  await ask(mine)
+  expect((await ask(mine)).events, 'it is so').toEqual([])
+  await count(others)
+  expect((await ask(mine)).events, 'another process has written meanwhile').toHaveLength(1)
+  expect(written).toHaveLength(3)
+})

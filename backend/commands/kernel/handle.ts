@@ -104,6 +104,11 @@ export class CommandHandler {
         // An earlier try of this very command got through, only its answer did not: deciding again could only refuse it.
         const events = done ? [] : decider.decide(before.state, whole)
         if (events.length === 0) {
+          // No append has asked whether this is still so: what was remembered may be old.
+          if (remembered) {
+            this.#loaded.delete(stream)
+            continue
+          }
           // What it would have brought about is there; who reads after it must see that, too.
           reached(context, before.position, this.#typesOf(decider.category))
           return { state: before.state, revision: before.revision, events }

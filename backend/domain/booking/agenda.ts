@@ -10,8 +10,9 @@ import { type Command, type Decider, DomainError, match } from '../kernel/decide
 import {
   type AgendaEvent, AppointmentBooked, AppointmentCancelled, AppointmentCompleted, AppointmentConfirmed, AppointmentExpired,
   AppointmentMarkedNoShow, AppointmentMoved, AppointmentMoveAbandoned, AppointmentMoveDeclined, AppointmentMovedIn, AppointmentMovedOut,
-  AppointmentMoveStarted, AppointmentRejected, AppointmentStarted, AttendanceConfirmed, type BookedDetails, TimeBlocked, TimeUnblocked,
+  AppointmentMoveStarted, AppointmentRejected, AppointmentStarted, AttendanceConfirmed, type BookedDetails,
 } from './events.ts'
+import { type Block, type BlockCommand, type BlockEvent, type Blocks, decideBlocks, evolveBlocks, noBlocks } from './blocks.ts'
 import type { Terms } from './terms.ts'
 import { completesAt, expiresAt, isLate, millis, noShowUntil, startsFrom } from './times.ts'
 
@@ -47,15 +48,8 @@ export interface Moving {
 /** What became of a move: it is on the new day, or why it stayed where it was. */
 export type MoveOutcome = 'moved' | 'slot_taken' | 'in_the_past'
 
-export interface Block {
-  readonly blockId: string
-  readonly start: string
-  readonly end: string
-}
-
-export interface Agenda {
+export interface Agenda extends Blocks {
   readonly appointments: ReadonlyMap<string, Booked>
-  readonly blocks: readonly Block[]
   /** What became of the moves to this day and from it, by their ids: asked again, the day answers the same. */
   readonly moves: ReadonlyMap<string, MoveOutcome>
 }
@@ -78,12 +72,11 @@ export type AgendaCommand =
   | Command<'CompleteAppointment', { appointmentId: string; automatic: boolean }>
   | Command<'MarkNoShow', { appointmentId: string }>
   | Command<'ExpireAppointment', { appointmentId: string }>
-  | Command<'BlockTime', Block & { barberId: string; day: string; zone: string; reason: string | null }>
-  | Command<'UnblockTime', { barberId: string; blockId: string }>
+  | BlockCommand
 
 export const agenda: Decider<Agenda, AgendaCommand, AgendaEvent> = {
   category: 'agenda',
-  initial: { appointments: new Map(), blocks: [], moves: new Map() },
+  initial: { ...noBlocks, appointments: new Map(), moves: new Map() },
 
   evolve: (day, event) => match<AgendaEvent, Agenda>(event, {
     AppointmentBooked: ({ bookedAt, terms: _, ...details }) => withAppointment(day, { ...fresh, ...details, bookedAt, status: 'pendiente' }),
@@ -104,8 +97,11 @@ export const agenda: Decider<Agenda, AgendaCommand, AgendaEvent> = {
     AppointmentStarted: ({ appointmentId, startedAt }) => change(day, appointmentId, { startedAt }),
     AppointmentCompleted: ({ appointmentId }) => change(day, appointmentId, { status: 'completada' }),
     AppointmentMarkedNoShow: ({ appointmentId }) => change(day, appointmentId, { status: 'cancelada', cancelledBy: 'barbero', noShow: true }),
-    TimeBlocked: ({ blockId, start, end }) => ({ ...day, blocks: [...day.blocks, { blockId, start, end }] }),
-    TimeUnblocked: ({ blockId }) => ({ ...day, blocks: day.blocks.filter((block) => block.blockId !== blockId) }),
+    TimeBlocked: ofBlocks(day),
+    TimeUnblocked: ofBlocks(day),
+    BlockDeclined: ofBlocks(day),
+    BlockingStarted: ofBlocks(day),
+    BlockingEnded: ofBlocks(day),
   }),
 
   decide: (day, command) => match<AgendaCommand, readonly AgendaEvent[]>(command, {
@@ -211,14 +207,12 @@ export const agenda: Decider<Agenda, AgendaCommand, AgendaEvent> = {
       return [AppointmentExpired({ ...who(booked), start: booked.start })]
     },
 
-    BlockTime: ({ blockId, start, end, ...rest }) => {
-      if (day.blocks.some((block) => block.blockId === blockId)) return []
-      if (millis(start) >= millis(end)) throw new DomainError('validation', 'La hora de inicio debe ser anterior a la de fin')
-      mustBeFree(day, { appointmentId: blockId, start, end, bufferMinutes: 0 })
-      return [TimeBlocked({ blockId, start, end, ...rest })]
-    },
-
-    UnblockTime: ({ barberId, blockId }) => (day.blocks.some((block) => block.blockId === blockId) ? [TimeUnblocked({ barberId, blockId })] : []),
+    BlockTime: toBlocks(day),
+    UnblockTime: toBlocks(day),
+    StartBlocking: toBlocks(day),
+    TakeBlock: toBlocks(day),
+    GiveUpBlock: toBlocks(day),
+    EndBlocking: toBlocks(day),
   }),
 }
 
@@ -226,6 +220,14 @@ export const agenda: Decider<Agenda, AgendaCommand, AgendaEvent> = {
 export const isActive = ({ status, movedTo }: Booked): boolean => movedTo === null && (status === 'pendiente' || status === 'confirmada')
 
 const fresh = { cancelledBy: null, reason: null, late: false, noShow: false, attendanceConfirmedAt: null, startedAt: null, moving: null, movedTo: null } as const
+
+const ofBlocks = (day: Agenda) => (_: object, event: BlockEvent): Agenda => ({ ...day, ...evolveBlocks(day, event) })
+
+const toBlocks = (day: Agenda) => (_: object, command: BlockCommand): readonly BlockEvent[] => decideBlocks(day, command, {
+  hasRoom: (block) => hasRoom(day, asWanted(block)),
+  mustBeFree: (block) => mustBeFree(day, asWanted(block)),
+})
+const asWanted = ({ blockId, start, end }: Block): Wanted => ({ appointmentId: blockId, start, end, bufferMinutes: 0 })
 
 const withAppointment = (day: Agenda, booked: Booked): Agenda =>
   ({ ...day, appointments: new Map(day.appointments).set(booked.appointmentId, booked) })

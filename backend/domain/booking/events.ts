@@ -85,10 +85,20 @@ export const TimeBlocked = event('TimeBlocked', {
   reason: personal(Text(200).nullable(), { of: 'barberId', erased: null }),
 })
 export const TimeUnblocked = event('TimeUnblocked', { blockId: Id, barberId: Id })
+/** A day has no room for its part of what is wanted on several, or another day had none: it won't take it any more. */
+export const BlockDeclined = event('BlockDeclined', { blockId: Id, barberId: Id, why: z.enum(['slot_taken', 'given_up']) })
+const BlockOfDay = z.object({ blockId: Id, day: Day, start: Utc, end: Utc })
+export type BlockOfDay = z.infer<typeof BlockOfDay>
+/** Several days are to be blocked, all or none: said on the first of them. */
+export const BlockingStarted = event('BlockingStarted', {
+  blockingId: Id, barberId: Id, zone: Zone, days: z.array(BlockOfDay).min(2).max(limits.bookingDays),
+  reason: personal(Text(200).nullable(), { of: 'barberId', erased: null }),
+})
+export const BlockingEnded = event('BlockingEnded', { blockingId: Id, barberId: Id, outcome: z.enum(['blocked', 'slot_taken']) })
 
 export type AgendaEvent = EventsOf<[
   typeof AppointmentBooked, typeof AppointmentConfirmed, typeof AttendanceConfirmed, typeof AppointmentStarted, typeof AppointmentRejected,
   typeof AppointmentCancelled, typeof AppointmentExpired, typeof AppointmentMoved, typeof AppointmentMoveStarted, typeof AppointmentMovedIn,
   typeof AppointmentMoveDeclined, typeof AppointmentMovedOut, typeof AppointmentMoveAbandoned, typeof AppointmentCompleted,
-  typeof AppointmentMarkedNoShow, typeof TimeBlocked, typeof TimeUnblocked,
+  typeof AppointmentMarkedNoShow, typeof TimeBlocked, typeof TimeUnblocked, typeof BlockDeclined, typeof BlockingStarted, typeof BlockingEnded,
 ]>

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { Day, Id } from '../kernel/fields.ts'
 import { process } from '../kernel/process.ts'
-import { AppointmentMoveAbandoned, AppointmentMovedOut, AppointmentMoveStarted } from './events.ts'
+import { AppointmentMoveAbandoned, AppointmentMovedOut, AppointmentMoveStarted, BlockingEnded, BlockingStarted } from './events.ts'
 
 /** An appointment changes days. */
 export const moving = process({
@@ -13,5 +13,17 @@ export const moving = process({
     begins(AppointmentMoveStarted, ({ moveId, appointmentId, barberId, fromDay }) => ({ id: moveId, appointmentId, barberId, fromDay })),
     ends(AppointmentMovedOut, ({ moveId }) => moveId),
     ends(AppointmentMoveAbandoned, ({ moveId }) => moveId),
+  ],
+})
+
+/** Time is kept free on several days. `firstDay` has announced it. */
+export const blocking = process({
+  name: 'blocking',
+  patience: 30,
+  about: z.object({ barberId: Id, firstDay: Day }),
+  marks: ({ begins, ends }) => [
+    // There are several: the event's schema says so.
+    begins(BlockingStarted, ({ blockingId, barberId, days: [first] }) => ({ id: blockingId, barberId, firstDay: first?.day ?? '' })),
+    ends(BlockingEnded, ({ blockingId }) => blockingId),
   ],
 })

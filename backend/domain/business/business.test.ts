@@ -44,7 +44,7 @@ describe('a shop, besides', () => {
 
   test('is nobody\'s to change before it is open', () => {
     given(business, []).when(change({ nombre: 'El Peine' })).thenRefused('not_found')
-    given(business, []).when({ type: 'RemoveBarber', data: { barberId: stranger }, by, at }).thenRefused('not_found')
+    given(business, []).when({ type: 'RemoveBarber', data: { barberId: stranger, leavingId: shopId }, by, at }).thenRefused('not_found')
   })
   test('writes down its whole profile after a change', () =>
     given(business, [opened]).when(change({ nombre: 'El Peine', acceptsAppointments: false }))
@@ -72,7 +72,7 @@ describe('a shop, besides', () => {
   test.each([['La Navaja', 'Calle Mayor 1', true], ['', 'Calle Mayor 1', false], ['La Navaja', '', false], ['La Navaja', null, false], ['', null, false]])(
     'called "%s" at "%s" it is complete: %s', (nombre, direccion, complete) => expect(isComplete({ nombre, direccion })).toBe(complete))
   test('has no team until somebody joins, and nothing that happens before it opens', () => {
-    expect(state(opened)).toEqual({ businessId: shopId, ownerId: owner, profile, team: { invitations: new Map(), members: new Set() } })
+    expect(state(opened)).toEqual({ businessId: shopId, ownerId: owner, profile, team: { invitations: new Map(), members: new Set(), leaving: new Map() } })
     expect(state(BarberJoined({ businessId: shopId, ownerId: owner, barberId: colleague, invitationId: id(9) }))).toBeNull()
   })
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Actor } from '../kernel/event.ts'
+import { type Actor, system } from '../kernel/event.ts'
 import { given } from '../kernel/given.ts'
 import { presets } from './availability.ts'
 import {
@@ -35,6 +35,8 @@ test('a location takes a barber once', () => {
   given(location, [added, assigned]).when(does('AssignStaff', { barberId })).thenNothing()
 })
 test('a location lets a barber go who leaves by themselves', () => given(location, [added, assigned]).when(does('UnassignStaff', { barberId }, barber)).thenTypes('LocationStaffUnassigned'))
+test('a location lets a barber go whose leaving is finished by the clock', () =>
+  given(location, [added, assigned]).when(does('UnassignStaff', { barberId }, system)).thenTypes('LocationStaffUnassigned'))
 test('a location keeps a barber whom somebody else wants gone', () => given(location, [added, assigned]).when(does('UnassignStaff', { barberId }, other)).thenRefused('not_found'))
 test('a location has no closing before its opening', () =>
   given(location, [added]).when(does('ChangeLocation', { change: { horario: { monday: [{ start: '18:00', end: '09:00' }], tuesday: [], wednesday: [], thursday: [], friday: [], saturday: [], sunday: [] } } })).thenRefused('validation'))

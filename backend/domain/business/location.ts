@@ -82,7 +82,7 @@ export const location: Decider<Location, LocationCommand, LocationEvent> = {
       const { locationId, businessId, ownerId, staff } = owned(now, by)
       return staff.has(barberId) ? [] : [LocationStaffAssigned({ locationId, businessId, ownerId, barberId })]
     },
-    // Whoever leaves the shop leaves its places with it: the barber may take themselves off, too.
+    // Whoever leaves the shop leaves its places with it: the barber may take themselves off, too, and so may the clock.
     UnassignStaff: ({ barberId }, { by }) => {
       const { locationId, businessId, ownerId, staff } = known(now)
       authorize(by, 'location.leave', { owner: ownerId, member: barberId })

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { DomainError } from '../kernel/decider.ts'
-import type { Actor } from '../kernel/event.ts'
-import { given } from '../kernel/given.ts'
+import { type Actor, system } from '../kernel/event.ts'
+import { given, unfinishedAfter } from '../kernel/given.ts'
 import { business, type BusinessCommand, type BusinessEvent, BusinessOpened } from './business.ts'
-import { BarberInvited, BarberJoined, BarberLeft, BarberRemoved, InvitationDeclined, InvitationWithdrawn } from './team.ts'
+import { leaving } from './processes.ts'
+import { BarberInvited, BarberJoined, BarberLeft, BarberRemoved, InvitationDeclined, InvitationWithdrawn, LeavingEnded, LeavingStarted } from './team.ts'
 
 const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
 const [ownerId, barberId, otherId, businessId, invitationId] = [id(1), id(2), id(3), id(4), id(6)]
@@ -26,7 +27,7 @@ describe('a team', () => {
   const accept = (by: Actor, when = at): BusinessCommand => ({ type: 'AcceptInvitation', data: { invitationId }, by, at: when })
   const decline = (by: Actor): BusinessCommand => ({ type: 'DeclineInvitation', data: { invitationId }, by, at })
   const withdraw = (by: Actor): BusinessCommand => ({ type: 'WithdrawInvitation', data: { invitationId }, by, at })
-  const remove = (by: Actor, who = barberId): BusinessCommand => ({ type: 'RemoveBarber', data: { barberId: who }, by, at })
+  const remove = (by: Actor, who = barberId): BusinessCommand => ({ type: 'RemoveBarber', data: { barberId: who, leavingId: id(50) }, by, at })
 
   test('is invited by the owner', () => given(business, [opened]).when(invite(owner)).then(invited))
   test('is invited once, however often it is asked', () => given(business, [opened, invited]).when(invite(owner)).thenNothing())
@@ -69,11 +70,35 @@ describe('a team', () => {
     given(business, [opened, invited, joined]).when(withdraw(owner)).thenNothing()
   })
 
-  test('is left by oneself', () => given(business, [opened, invited, joined]).when(remove(barber)).then(BarberLeft({ ...shop, barberId })))
-  test('loses somebody by the owner', () => given(business, [opened, invited, joined]).when(remove(owner)).then(BarberRemoved({ ...shop, barberId })))
+  const leavingStarted = LeavingStarted({ ...shop, barberId, leavingId: id(50) })
+  const leavingEnded = LeavingEnded({ ...shop, barberId, leavingId: id(50) })
+  const endLeaving = (leavingId = id(50)): BusinessCommand => ({ type: 'EndLeaving', data: { barberId, leavingId }, by: system, at })
+
+  test('is left by oneself, and what has to follow is announced with it', () =>
+    given(business, [opened, invited, joined]).when(remove(barber)).then(BarberLeft({ ...shop, barberId }), leavingStarted))
+  test('loses somebody by the owner', () => given(business, [opened, invited, joined]).when(remove(owner)).then(BarberRemoved({ ...shop, barberId }), leavingStarted))
   test('loses nobody by a colleague', () => given(business, [opened, invited, joined]).when(remove(other)).thenRefused('forbidden'))
   test('loses nobody twice', () => given(business, [opened, invited, joined, BarberLeft({ ...shop, barberId })]).when(remove(owner)).thenNothing())
   test('keeps its owner', () => given(business, [opened]).when(remove(owner, ownerId)).thenRefused('wrong_state'))
+  test('is not joined again before all has followed', () => {
+    const again = BarberInvited({ ...shop, invitationId: id(9), inviteeId: null, expiresAt })
+    const back: BusinessCommand = { type: 'AcceptInvitation', data: { invitationId: id(9) }, by: barber, at }
+    const left = [opened, invited, joined, BarberLeft({ ...shop, barberId }), leavingStarted, again]
+    given(business, left).when(back).thenRefused('conflict')
+    given(business, [...left, leavingEnded]).when(back).thenTypes('BarberJoined')
+  })
+  test('has seen one off once, and only that one', () => {
+    const left = [opened, invited, joined, BarberLeft({ ...shop, barberId }), leavingStarted]
+    given(business, left).when(endLeaving()).then(leavingEnded)
+    given(business, left).when(endLeaving(id(51))).thenNothing()
+    given(business, [...left, leavingEnded]).when(endLeaving()).thenNothing()
+  })
+  test('is being left until it is said that all has followed', () => {
+    expect(unfinishedAfter(leaving, [leavingStarted])).toEqual([{ id: id(50), about: { businessId, barberId } }])
+    expect(unfinishedAfter(leaving, [leavingStarted, leavingEnded])).toEqual([])
+    // Whoever left before leavings were announced let go of everything then.
+    expect(unfinishedAfter(leaving, [joined, BarberLeft({ ...shop, barberId })])).toEqual([])
+  })
   test('survives a change of the shop', () =>
     given(business, [opened, invited, joined, { ...opened, type: 'BusinessChanged' }]).when(accept(barber)).thenNothing())
 })
@@ -157,8 +182,10 @@ test('somebody who goes leaves the others', () => {
   const team = [opened, joined, BarberJoined({ ...shop, barberId: otherId, invitationId: id(9) })]
   const members = (...history: BusinessEvent[]) => [...([...team, ...history].reduce(business.evolve, business.initial)?.team.members ?? [])]
   expect([members(), members(BarberLeft({ ...shop, barberId })), members(BarberRemoved({ ...shop, barberId: otherId }))]).toEqual([[barberId, otherId], [otherId], [barberId]])
-  given(business, team).when({ type: 'RemoveBarber', data: { barberId: otherId }, by: owner, at }).then({ type: 'BarberRemoved', data: { ...shop, barberId: otherId } })
-  given(business, team).when({ type: 'RemoveBarber', data: { barberId: otherId }, by: other, at }).then({ type: 'BarberLeft', data: { ...shop, barberId: otherId } })
+  const remove = (by: Actor): BusinessCommand => ({ type: 'RemoveBarber', data: { barberId: otherId, leavingId: id(50) }, by, at })
+  const started = LeavingStarted({ ...shop, barberId: otherId, leavingId: id(50) })
+  given(business, team).when(remove(owner)).then({ type: 'BarberRemoved', data: { ...shop, barberId: otherId } }, started)
+  given(business, team).when(remove(other)).then({ type: 'BarberLeft', data: { ...shop, barberId: otherId } }, started)
 })
 test('an owner of another shop may join, as any barber', () =>
   given(business, [opened, invited]).when({ type: 'AcceptInvitation', data: { invitationId }, by: { id: barberId, role: 'duenno' }, at }).then(joined))

@@ -19,15 +19,22 @@ export const BarberJoined = event('BarberJoined', { ...shop, barberId: Id, invit
 export const BarberLeft = event('BarberLeft', { ...shop, barberId: Id })
 /** By the owner. */
 export const BarberRemoved = event('BarberRemoved', { ...shop, barberId: Id })
+/** Whoever is out leaves things behind in other streams. Written together with why they are out; over once those have followed. */
+export const LeavingStarted = event('LeavingStarted', { ...shop, barberId: Id, leavingId: Id })
+export const LeavingEnded = event('LeavingEnded', { ...shop, barberId: Id, leavingId: Id })
 
-export type TeamEvent = EventsOf<[typeof BarberInvited, typeof InvitationDeclined, typeof InvitationWithdrawn, typeof BarberJoined, typeof BarberLeft, typeof BarberRemoved]>
+export type TeamEvent = EventsOf<[
+  typeof BarberInvited, typeof InvitationDeclined, typeof InvitationWithdrawn, typeof BarberJoined, typeof BarberLeft, typeof BarberRemoved,
+  typeof LeavingStarted, typeof LeavingEnded,
+]>
 
 export type TeamCommand =
   | Command<'InviteBarber', { invitationId: string; inviteeId: string | null; expiresAt: string }>
   | Command<'AcceptInvitation', { invitationId: string }>
   | Command<'DeclineInvitation', { invitationId: string }>
   | Command<'WithdrawInvitation', { invitationId: string }>
-  | Command<'RemoveBarber', { barberId: string }>
+  | Command<'RemoveBarber', { barberId: string; leavingId: string }>
+  | Command<'EndLeaving', { barberId: string; leavingId: string }>
 
 interface Invitation {
   readonly inviteeId: string | null
@@ -40,6 +47,8 @@ interface Invitation {
 export interface Team {
   readonly invitations: ReadonlyMap<string, Invitation>
   readonly members: ReadonlySet<string>
+  /** Who is out, and has not let go of everything: the id of their leaving. */
+  readonly leaving: ReadonlyMap<string, string>
 }
 
 /** Whose team it is. */
@@ -49,7 +58,7 @@ interface TeamOf {
   readonly team: Team
 }
 
-export const noTeam: Team = { invitations: new Map(), members: new Set() }
+export const noTeam: Team = { invitations: new Map(), members: new Set(), leaving: new Map() }
 
 /** More would be a chain, not a shop, and a stream that is slow to read. */
 const MOST_MEMBERS = 100
@@ -63,6 +72,8 @@ export const evolveTeam = (team: Team, event: TeamEvent): Team => match<TeamEven
   BarberJoined: ({ invitationId, barberId }) => ({ ...closed(team, invitationId, 'accepted', barberId), members: new Set(team.members).add(barberId) }),
   BarberLeft: ({ barberId }) => without(team, barberId),
   BarberRemoved: ({ barberId }) => without(team, barberId),
+  LeavingStarted: ({ barberId, leavingId }) => ({ ...team, leaving: new Map(team.leaving).set(barberId, leavingId) }),
+  LeavingEnded: ({ barberId }) => ({ ...team, leaving: new Map([...team.leaving].filter(([id]) => id !== barberId)) }),
 })
 
 const closed = (team: Team, invitationId: string, state: Invitation['state'], by: string | null): Team => {
@@ -89,6 +100,8 @@ export const decideTeam = ({ businessId, ownerId, team }: TeamOf, command: TeamC
     authorize(by, 'team.join')
     if (team.members.has(by.id)) return []
     mustBeOpen(invitation, at)
+    // What is still to follow would take from them what they get by coming back.
+    if (team.leaving.has(by.id)) throw new DomainError('conflict', 'Tu salida de este negocio aún no ha terminado. Inténtalo de nuevo.')
     if (team.members.size >= MOST_MEMBERS) throw new DomainError('team_full', `Máximo ${MOST_MEMBERS} barberos por negocio`)
     return [BarberJoined({ businessId, ownerId, barberId: by.id, invitationId })]
   },
@@ -106,12 +119,15 @@ export const decideTeam = ({ businessId, ownerId, team }: TeamOf, command: TeamC
     return invitation.state === 'open' ? [InvitationWithdrawn({ businessId, ownerId, invitationId, inviteeId: invitation.inviteeId })] : []
   },
 
-  RemoveBarber: ({ barberId }, { by }) => {
+  RemoveBarber: ({ barberId, leavingId }, { by }) => {
     authorize(by, 'team.leave', { owner: ownerId, member: barberId })
     if (barberId === ownerId) throw new DomainError('wrong_state', 'El dueño no puede salir de su propio negocio')
     if (!team.members.has(barberId)) return []
-    return [by.id === barberId ? BarberLeft({ businessId, ownerId, barberId }) : BarberRemoved({ businessId, ownerId, barberId })]
+    const out = by.id === barberId ? BarberLeft({ businessId, ownerId, barberId }) : BarberRemoved({ businessId, ownerId, barberId })
+    return [out, LeavingStarted({ businessId, ownerId, barberId, leavingId })]
   },
+
+  EndLeaving: ({ barberId, leavingId }) => (team.leaving.get(barberId) === leavingId ? [LeavingEnded({ businessId, ownerId, barberId, leavingId })] : []),
 })
 
 function known(team: Team, invitationId: string): Invitation {

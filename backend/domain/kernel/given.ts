@@ -2,6 +2,7 @@
 import { expect } from 'vitest'
 import { type Decider, DomainError } from './decider.ts'
 import type { DomainEvent } from './event.ts'
+import type { Process } from './process.ts'
 
 export function given<State, Command, Event extends DomainEvent>(decider: Decider<State, Command, Event>, history: readonly Event[]) {
   const state = history.reduce(decider.evolve, decider.initial)
@@ -20,6 +21,20 @@ export function given<State, Command, Event extends DomainEvent>(decider: Decide
       }
     },
   }
+}
+
+/** What of a process has begun and not ended after these events. */
+export function unfinishedAfter(process: Process, history: readonly DomainEvent[]): { id: string; about: object }[] {
+  const open = new Map<string, object>()
+  for (const { type, data } of history) {
+    for (const marking of process.markings) {
+      if (marking.type !== type) continue
+      const said = marking.mark(data)
+      if (said.is === 'begun') open.set(said.id, said.about)
+      else open.delete(said.id)
+    }
+  }
+  return [...open].map(([id, about]) => ({ id, about }))
 }
 
 function refusalOf(act: () => unknown): DomainError | undefined {

@@ -23,7 +23,7 @@ export async function problems(db: Db, { booked, acts, races }: Acknowledged): P
     histories.set(event.id, [...histories.get(event.id) ?? [], event])
   }
   const states = new Map((await db.many<{ id: string; status: string }>(sql`SELECT appointment_id AS id, status FROM appointments.appointment`)).map(({ id, status }) => [id, status]))
-  const found = [...histories.values()].flatMap((history) => [...incoherent(history), ...misplaced(history)])
+  const found = [...[...histories.values()].flatMap((history) => [...incoherent(history), ...misplaced(history)]), ...await halfBlocked(db)]
   for (const id of booked.keys()) if (!histories.has(id)) found.push(`${id}: an acknowledged booking that the log lacks`)
   for (const act of acts) {
     const history = histories.get(act.id) ?? []
@@ -71,6 +71,17 @@ function misplaced(history: readonly Logged[]): string[] {
     wrong.push(`${history[0]?.id}: stands on ${days.size} days with ${underWay.size} moves under way (${history.map(({ type }) => type).join(', ')})`)
   }
   return wrong
+}
+
+/** Time on several days of which some are blocked and others not, or that has not come to its end. */
+async function halfBlocked(db: Db): Promise<string[]> {
+  const rows = await db.many<{ id: string; days: number; blocked: number; ends: number }>(sql`
+    SELECT begun.data ->> 'blockingId' AS id, json_array_length(begun.data -> 'days') AS days,
+      (SELECT count(*)::int FROM json_array_elements(begun.data -> 'days') AS part JOIN appointments.block ON block_id = (part ->> 'blockId')::uuid) AS blocked,
+      (SELECT count(*)::int FROM log.event AS ended WHERE ended.type = 'BlockingEnded' AND ended.data ->> 'blockingId' = begun.data ->> 'blockingId') AS ends
+    FROM log.event AS begun WHERE begun.type = 'BlockingStarted'`)
+  return rows.filter(({ days, blocked, ends }) => (blocked !== 0 && blocked !== days) || ends !== 1)
+    .map(({ id, days, blocked, ends }) => `blocking ${id}: ${blocked} of ${days} days, ended ${ends} times`)
 }
 
 /** How many deliveries, and how many notifications, the log's events ask for. Of a move that the clock has finished both sides are told in the app. */

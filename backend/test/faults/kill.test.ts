@@ -78,9 +78,9 @@ test('twenty kills under load lose nothing, double nothing and leave every read 
 }, 300_000)
 
 /** What has not happened often enough to be a proof, with how often it has. */
-function missing({ booked, acts, races }: Acknowledged): [what: string, times: number][] {
+function missing({ booked, acts, races, nights }: Acknowledged): [what: string, times: number][] {
   const kinds = (['confirm', 'reject', 'cancel', 'reschedule'] as const).map((kind): [string, number, number] => [kind, acts.filter(({ what }) => what === kind).length, 4])
-  const counted: [string, number, number][] = [...kinds, ['a confirmation that met a cancellation', races.length, 4], ['book', booked.size, KILLS]]
+  const counted: [string, number, number][] = [...kinds, ['a confirmation that met a cancellation', races.length, 4], ['a night that was blocked', nights, 4], ['book', booked.size, KILLS]]
   return counted.flatMap(([what, times, least]): [string, number][] => (times < least ? [[what, times]] : []))
 }
 

@@ -15,6 +15,8 @@ export interface Acknowledged {
   /** What was acknowledged of appointments beside their booking. */
   readonly acts: { readonly id: string; readonly what: What; readonly side: 'cliente' | 'barbero'; readonly fecha: string | undefined }[]
   /** Appointments of which both were asked at the same moment, with the answers' statuses; none where it never came. */
+  /** How often a barber was told that a night is blocked, which takes two days. */
+  nights: number
   readonly races: { readonly id: string; readonly confirm: number | undefined; readonly cancel: number | undefined }[]
   /** Answers that no client should get, whatever dies: anything but success, a conflict, or "not now". */
   readonly surprises: string[]
@@ -34,7 +36,7 @@ interface Trading {
 export function trade(
   url: string, market: { barbers: Barber[]; clients: Person[] }, signal: AbortSignal, { seed, zone, slotSpread }: { seed: number; zone: string; slotSpread?: number },
 ): { readonly told: Acknowledged; readonly ended: Promise<unknown> } {
-  const trading: Trading = { url, zone, slotSpread, signal, alive: new Map(), told: { booked: new Map(), acts: [], races: [], surprises: [] } }
+  const trading: Trading = { url, zone, slotSpread, signal, alive: new Map(), told: { booked: new Map(), acts: [], races: [], surprises: [], nights: 0 } }
   const ended = Promise.all([
     ...market.clients.map((client, number) => beClient(trading, client, market.barbers, randomFor('client', seed, number))),
     ...market.barbers.map((barber, number) => beBarber(trading, barber, randomFor('barber', seed, number))),
@@ -73,6 +75,7 @@ async function book({ url, zone, slotSpread, signal, told, alive }: Trading, cli
 async function beBarber(trading: Trading, barber: Barber, random: Random): Promise<void> {
   const seen = new Set<string>()
   while (!trading.signal.aborted) {
+    if (random() < 0.2) await blockNight(trading, barber, random)
     const next = [...trading.told.booked].find(([id, { barberId }]) => barberId === barber.id && !seen.has(id))
     if (!next) {
       await pause(20)
@@ -91,6 +94,15 @@ async function beBarber(trading: Trading, barber: Barber, random: Random): Promi
       if (mood > 7 && mood < 11) await move(trading, barber, 'barbero', id, random)
     }
   }
+}
+
+/** From an evening to the next morning, when nobody works: often one that is blocked already. */
+async function blockNight({ url, zone, signal, told }: Trading, barber: Barber, random: Random): Promise<void> {
+  const evening = Temporal.Instant.from(someSlot(random, zone)).toZonedDateTimeISO(zone).withPlainTime('21:00')
+  const [desde, hasta] = [evening, evening.add({ hours: 9 })].map((instant) => instant.toInstant().toString())
+  const answer = await insist(signal, (key) => call(url, 'POST', '/api/availability/blocks', { session: barber.session, key, body: { desde, hasta } }))
+  if (answer?.status === 201) told.nights++
+  else if (answer && answer.status !== 409) told.surprises.push(`block: ${answer.status} ${answer.body.code}`)
 }
 
 /** To another time of the same day, or to any day. */

@@ -1,0 +1,75 @@
+/** A barber's time that is kept free, on one day and on several. */
+import { describe, expect, test } from 'vitest'
+import { system } from '../kernel/event.ts'
+import { given, unfinishedAfter } from '../kernel/given.ts'
+import { agenda, type AgendaCommand } from './agenda.ts'
+import { BlockDeclined, BlockingEnded, BlockingStarted, TimeBlocked, TimeUnblocked } from './events.ts'
+import { blocking } from './processes.ts'
+
+const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
+const [barberId, blockingId, blockId, rival] = [id(1), id(2), id(3), id(4)]
+const [day, nextDay, zone] = ['2026-11-21', '2026-11-22', 'Europe/Madrid']
+const asked = { by: system, at: '2026-11-20T12:00:00.000Z' }
+
+const part = { blockId, day, start: `${day}T10:00:00.000Z`, end: `${day}T23:00:00.000Z` }
+const wanted = { ...part, barberId, zone, reason: null }
+const started = BlockingStarted({ blockingId, barberId, zone, reason: null, days: [part, { blockId: id(5), day: nextDay, start: `${nextDay}T00:00:00.000Z`, end: `${nextDay}T10:00:00.000Z` }] })
+const ended = BlockingEnded({ blockingId, barberId, outcome: 'blocked' })
+const blocked = TimeBlocked(wanted)
+const unblocked = TimeUnblocked({ barberId, blockId })
+const noRoom = BlockDeclined({ barberId, blockId, why: 'slot_taken' })
+const givenUp = BlockDeclined({ barberId, blockId, why: 'given_up' })
+const inTheWay = TimeBlocked({ ...wanted, blockId: rival, start: `${day}T22:00:00.000Z` })
+
+const blockTime: AgendaCommand = { type: 'BlockTime', data: wanted, ...asked }
+const take: AgendaCommand = { type: 'TakeBlock', data: wanted, ...asked }
+const giveUp: AgendaCommand = { type: 'GiveUpBlock', data: { barberId, blockId }, ...asked }
+const start: AgendaCommand = { type: 'StartBlocking', data: { ...started.data }, ...asked }
+const end: AgendaCommand = { type: 'EndBlocking', data: { barberId, blockingId, outcome: 'blocked' }, ...asked }
+
+describe('time on one day', () => {
+  test('is kept free where nothing stands', () => given(agenda, []).when(blockTime).then(blocked))
+  test('is refused where something does', () => given(agenda, [inTheWay]).when(blockTime).thenRefused('slot_taken'))
+  test('may begin where another ends', () => {
+    const before = TimeBlocked({ ...wanted, blockId: rival, start: `${day}T09:00:00.000Z`, end: part.start })
+    given(agenda, [before]).when(blockTime).then(blocked)
+  })
+  test('ends after it begins', () => given(agenda, []).when({ type: 'BlockTime', data: { ...wanted, end: part.start }, ...asked }).thenRefused('validation'))
+  test('is kept once, and does not come back once it was given free', () => {
+    given(agenda, [blocked]).when(blockTime).thenNothing()
+    given(agenda, [blocked, unblocked]).when(blockTime).thenNothing()
+  })
+})
+
+describe('time on several days', () => {
+  test('is announced once', () => {
+    given(agenda, []).when(start).then(started)
+    given(agenda, [started]).when(start).thenNothing()
+    given(agenda, [started, ended]).when(start).thenNothing()
+  })
+  test('is taken by a day once, and not anew after it was given free', () => {
+    given(agenda, []).when(take).then(blocked)
+    given(agenda, [blocked]).when(take).thenNothing()
+    given(agenda, [blocked, unblocked]).when(take).thenNothing()
+  })
+  test('is declined by a day without room, which goes on declining once there is some', () => {
+    given(agenda, [inTheWay]).when(take).then(noRoom)
+    given(agenda, [inTheWay, noRoom, TimeUnblocked({ barberId, blockId: rival })]).when(take).thenNothing()
+  })
+  test('is let go of where another day has declined, and not taken later by who is slow', () => {
+    given(agenda, [blocked]).when(giveUp).then(unblocked)
+    given(agenda, [blocked, unblocked]).when(giveUp).thenNothing()
+    given(agenda, []).when(giveUp).then(givenUp)
+    given(agenda, [givenUp]).when(giveUp).thenNothing()
+    given(agenda, [givenUp]).when(take).thenNothing()
+  })
+  test('ends once', () => {
+    given(agenda, [started]).when(end).then(ended)
+    given(agenda, [started, ended]).when(end).thenNothing()
+    given(agenda, []).when(end).thenNothing()
+  })
+  test('is unfinished from its announcement to its end', () => {
+    expect(unfinishedAfter(blocking, [started, blocked])).toEqual([{ id: blockingId, about: { barberId, firstDay: day } }])
+    expect(unfinishedAfter(blocking, [started, blocked, ended])).toEqual([])
+  })
+})

@@ -1,0 +1,110 @@
+/**
+ * Time that a barber keeps free. Part of the day's stream, like the appointments that it is kept free of.
+ *
+ * Time on several days is all of it or none. The first day announces it (`BlockingStarted`), each day decides its own block, once
+ * (`TimeBlocked` or `BlockDeclined`), and where one has declined the others let go again; the first day says when that is done
+ * (`BlockingEnded`). A crash in between leaves some days blocked and others not, until it is finished.
+ */
+import { type Command, DomainError, match } from '../kernel/decider.ts'
+import type { EventsOf } from '../kernel/event.ts'
+import { BlockDeclined, BlockingEnded, BlockingStarted, type BlockOfDay, TimeBlocked, TimeUnblocked } from './events.ts'
+import { millis } from './times.ts'
+
+export interface Block {
+  readonly blockId: string
+  readonly start: string
+  readonly end: string
+}
+
+/** Time on several days, on its way. */
+export interface Blocking {
+  readonly zone: string
+  readonly reason: string | null
+  readonly days: readonly BlockOfDay[]
+}
+
+/** What became of it: every day has its block, or one had no room and none has. */
+export type BlockingOutcome = 'blocked' | 'slot_taken'
+
+export interface Blocks {
+  /** Those that stand. */
+  readonly blocks: readonly Block[]
+  /** What was decided of each that was ever wanted here, whatever became of it later: asked again, the day answers the same. */
+  readonly decided: ReadonlyMap<string, 'taken' | 'declined'>
+  /** Of those over several days that begin here, the ones under way, and what became of the others. */
+  readonly blockings: ReadonlyMap<string, Blocking | BlockingOutcome>
+}
+
+export const noBlocks: Blocks = { blocks: [], decided: new Map(), blockings: new Map() }
+
+interface Wanted extends Block {
+  readonly barberId: string
+  readonly day: string
+  readonly zone: string
+  readonly reason: string | null
+}
+
+export type BlockEvent = EventsOf<[typeof TimeBlocked, typeof TimeUnblocked, typeof BlockDeclined, typeof BlockingStarted, typeof BlockingEnded]>
+
+export type BlockCommand =
+  | Command<'BlockTime', Wanted>
+  | Command<'UnblockTime', { barberId: string; blockId: string }>
+  | Command<'StartBlocking', { blockingId: string; barberId: string } & Blocking>
+  /** One day's part of it: the day takes it, or declines. */
+  | Command<'TakeBlock', Wanted>
+  /** Another day has declined: this one lets go of its part, or will not take it any more. */
+  | Command<'GiveUpBlock', { barberId: string; blockId: string }>
+  | Command<'EndBlocking', { barberId: string; blockingId: string; outcome: BlockingOutcome }>
+
+export const evolveBlocks = (day: Blocks, event: BlockEvent): Blocks => match<BlockEvent, Blocks>(event, {
+  TimeBlocked: ({ blockId, start, end }) =>
+    ({ ...day, blocks: [...day.blocks, { blockId, start, end }], decided: new Map(day.decided).set(blockId, 'taken') }),
+  TimeUnblocked: ({ blockId }) => ({ ...day, blocks: day.blocks.filter((block) => block.blockId !== blockId) }),
+  BlockDeclined: ({ blockId }) => ({ ...day, decided: new Map(day.decided).set(blockId, 'declined') }),
+  BlockingStarted: ({ blockingId, zone, reason, days }) => ({ ...day, blockings: new Map(day.blockings).set(blockingId, { zone, reason, days }) }),
+  BlockingEnded: ({ blockingId, outcome }) => ({ ...day, blockings: new Map(day.blockings).set(blockingId, outcome) }),
+})
+
+/** `mustBeFree` is the day's to say, `hasRoom` too: appointments stand in the way of a block as of each other. */
+export const decideBlocks = (
+  day: Blocks, command: BlockCommand, { hasRoom, mustBeFree }: { hasRoom: (wanted: Block) => boolean; mustBeFree: (wanted: Block) => void },
+): readonly BlockEvent[] => match<BlockCommand, readonly BlockEvent[]>(command, {
+  BlockTime: (wanted) => {
+    if (day.decided.has(wanted.blockId)) return []
+    mustBeOrdered(wanted)
+    mustBeFree(wanted)
+    return [TimeBlocked(wanted)]
+  },
+
+  UnblockTime: ({ barberId, blockId }) => (stands(day, blockId) ? [TimeUnblocked({ barberId, blockId })] : []),
+
+  StartBlocking: ({ blockingId, barberId, zone, reason, days }) => {
+    if (day.blockings.has(blockingId)) return []
+    for (const one of days) mustBeOrdered(one)
+    return [BlockingStarted({ blockingId, barberId, zone, reason, days: [...days] })]
+  },
+
+  TakeBlock: (wanted) => {
+    const { barberId, blockId } = wanted
+    if (day.decided.has(blockId)) return []
+    return [hasRoom(wanted) ? TimeBlocked(wanted) : BlockDeclined({ barberId, blockId, why: 'slot_taken' })]
+  },
+
+  GiveUpBlock: ({ barberId, blockId }) => {
+    if (stands(day, blockId)) return [TimeUnblocked({ barberId, blockId })]
+    return day.decided.has(blockId) ? [] : [BlockDeclined({ barberId, blockId, why: 'given_up' })]
+  },
+
+  EndBlocking: ({ barberId, blockingId, outcome }) => {
+    const blocking = day.blockings.get(blockingId)
+    return blocking !== undefined && isUnderWay(blocking) ? [BlockingEnded({ barberId, blockingId, outcome })] : []
+  },
+})
+
+export const isUnderWay = (blocking: Blocking | BlockingOutcome): blocking is Blocking => typeof blocking !== 'string'
+
+const stands = ({ blocks }: Blocks, blockId: string): boolean => blocks.some((block) => block.blockId === blockId)
+
+function mustBeOrdered({ start, end }: Pick<Block, 'start' | 'end'>): void {
+  if (millis(start) >= millis(end)) throw new DomainError('validation', 'La hora de inicio debe ser anterior a la de fin')
+}
