@@ -12,10 +12,11 @@ import * as inbox from './engagement/inbox.ts'
 import * as account from './identity/account.ts'
 import * as audit from './moderation/audit.ts'
 import * as block from './moderation/block.ts'
+import * as erasure from './kernel/erasure.ts'
 import type { EventDefinition } from './kernel/event.ts'
 
 const isDefinition = (value: unknown): value is EventDefinition => typeof value === 'function' && 'schema' in value && 'personal' in value
 
 export const events: readonly EventDefinition[] = [
-  account, agenda, audit, availability, block, business, catalogue, claims, clock, inbox, location, membership, team,
+  account, agenda, audit, availability, block, business, catalogue, claims, clock, erasure, inbox, location, membership, team,
 ].flatMap((area) => Object.values(area)).filter(isDefinition)

@@ -4,6 +4,7 @@
  * lives, and old shapes read as today's.
  */
 import type { z, ZodType } from 'zod'
+import { PersonErased } from '../domain/kernel/erasure.ts'
 import { type EventDefinition, ERASED, type EventMetadata, Metadata, type RecordedEvent } from '../domain/kernel/event.ts'
 import type { EventLog, LogBatch, NewEvent } from './log.ts'
 import { Unstorable } from './offer.ts'
@@ -17,6 +18,8 @@ export interface PersonalKeys {
   of(subjects: readonly string[]): Promise<ReadonlyMap<string, Buffer>>
   /** The same, and makes those that are missing, but for people who were erased: they get none any more. */
   ensure(subjects: readonly string[]): Promise<ReadonlyMap<string, Buffer>>
+  /** These persons are erased: what is remembered of their keys is forgotten at once. */
+  forget?(subjects: readonly string[]): void
 }
 
 /** What the log needs to know of an event's definition. */
@@ -62,6 +65,9 @@ export function openEventLog(store: EventLog, { events, keys, upcasters = ours }
 
     async *subscribe(options): AsyncGenerator<LogBatch> {
       for await (const batch of store.subscribe(options)) {
+        // Every process follows the log, at least for its heads: none goes on reading by a key that it has in memory.
+        const erased = batch.events.flatMap(({ type, data }) => (type === PersonErased.type && 'personId' in data ? String(data.personId) : []))
+        if (erased.length > 0) keys.forget?.(erased)
         if (options.sealed) yield { ...batch, events: batch.events.map(unopened) }
         else yield* openedBatch(batch)
       }

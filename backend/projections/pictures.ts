@@ -3,13 +3,14 @@
  * replay counts no second time. What nobody uses, the sweep of media/media.ts removes.
  */
 import { pictureIdOf } from '../../contract/kernel/pictures.ts'
-import { BusinessChanged, BusinessOpened } from '../domain/business/business.ts'
+import { BusinessChanged, BusinessOpened, ownedShopId } from '../domain/business/business.ts'
 import { AccountRegistered, ProfileUpdated } from '../domain/identity/account.ts'
+import { PersonErased } from '../domain/kernel/erasure.ts'
 import { type Sql, sql } from '../postgres/db.ts'
 import { projection, type Rows } from './engine/projection.ts'
 
 const tables = {
-  use: { columns: { /** What shows it: `account:{id}`, `business:{id}`. */ place: 'text', media_id: 'uuid' }, key: ['place'], indexes: ['(media_id)'] },
+  use: { columns: { /** What shows it: `account:{id}`, `business:{id}`. */ place: 'text', media_id: 'uuid' }, key: ['place'], impersonal: ['place'], indexes: ['(media_id)'] },
 } as const
 
 export const pictures = projection({
@@ -21,6 +22,10 @@ export const pictures = projection({
     on(ProfileUpdated, ({ userId, profileImageUrl }, rows) => shows(rows, `account:${userId}`, profileImageUrl)),
     on(BusinessOpened, ({ businessId, imagen }, rows) => shows(rows, `business:${businessId}`, imagen)),
     on(BusinessChanged, ({ businessId, imagen }, rows) => shows(rows, `business:${businessId}`, imagen)),
+    on(PersonErased, ({ personId }, rows) => {
+      shows(rows, `account:${personId}`, null)
+      shows(rows, `business:${ownedShopId(personId)}`, null)
+    }),
   ],
 })
 

@@ -10,6 +10,7 @@ const tables = {
   unfinished: {
     columns: { process: 'text', process_id: 'uuid', about: 'jsonb', began_at: 'timestamptz' },
     key: ['process', 'process_id'],
+    impersonal: ['process', 'about'],
     indexes: ['(process, began_at)'],
   },
 } as const

@@ -1,7 +1,7 @@
 /** How a neighbourhood comes to be: people register, open shops, take barbers in, say what they offer and when. Everybody is invented. */
 import type { WeeklySchedule } from '../../contract/business/hours.ts'
 import type { Rol } from '../../contract/kernel/values.ts'
-import { ownedShopId } from '../commands/business/shop.ts'
+import { ownedShopId } from '../domain/business/business.ts'
 import { type Actor, system } from '../domain/kernel/event.ts'
 import { derivedId } from '../domain/kernel/ids.ts'
 import type { Neighbourhood } from './neighbourhood.ts'

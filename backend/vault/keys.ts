@@ -108,8 +108,14 @@ export class SubjectKeys {
     await this.#db.run(sql`
       INSERT INTO vault.subject_key (subject, erased_at) VALUES (${subject}, now())
       ON CONFLICT (subject) DO UPDATE SET master = NULL, wrapped = NULL, erased_at = coalesce(vault.subject_key.erased_at, excluded.erased_at)`)
+    this.forget([subject])
+  }
+
+  /** What is remembered of these persons' keys; who was erased has none when it is looked up again. */
+  forget(subjects: readonly string[]): void {
     this.#erasures++
-    for (const spelling of this.#cache.keys()) if (spelling.toLowerCase() === subject.toLowerCase()) this.#cache.delete(spelling)
+    const gone = new Set(subjects.map((subject) => subject.toLowerCase()))
+    for (const spelling of this.#cache.keys()) if (gone.has(spelling.toLowerCase())) this.#cache.delete(spelling)
   }
 
   /** Wraps with today's master key what the previous one wrapped; the keys themselves stay. Gives how many. May be broken off and repeated. */

@@ -2,7 +2,7 @@
 import * as contract from '../../../contract/booking/appointments.ts'
 import type { BodyOf } from '../../../contract/kernel/route.ts'
 import type { Entered } from '../../commands/booking/details.ts'
-import { ownedShopId } from '../../commands/business/shop.ts'
+import { ownedShopId } from '../../domain/business/business.ts'
 import type { Context } from '../../commands/kernel/handle.ts'
 import { authorize } from '../../domain/authority.ts'
 import type { Booked } from '../../domain/booking/agenda.ts'

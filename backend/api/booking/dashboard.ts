@@ -1,7 +1,7 @@
 /** The dashboard of a barber, or of a whole shop. */
 import * as contract from '../../../contract/booking/dashboard.ts'
 import { authorize } from '../../domain/authority.ts'
-import { ownedShopId } from '../../commands/business/shop.ts'
+import { ownedShopId } from '../../domain/business/business.ts'
 import { localDay } from '../../domain/booking/schedule.ts'
 import { countsFor, upcomingOf } from '../../projections/booking/dashboard.ts'
 import { clientsOf, revenueSince } from '../../projections/booking/revenue.ts'

@@ -5,6 +5,7 @@ import { limits, type Rol } from '../../../contract/kernel/values.ts'
 import { agenda, refusals } from '../../domain/booking/agenda.ts'
 import type { BlockingOutcome } from '../../domain/booking/blocks.ts'
 import { daysFrom, instantOf, localDay } from '../../domain/booking/schedule.ts'
+import { ownedShopId } from '../../domain/business/business.ts'
 import { type Availability, availability, type BookingPolicy, mustBeOrderedWeek, type ScheduleException } from '../../domain/business/availability.ts'
 import { authorize, can, type Thing } from '../../domain/authority.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
@@ -14,7 +15,7 @@ import { finishBlocking } from './blocking.ts'
 import { keepAgendaZone, mustBeFreeByEarlierClocks } from './clocks.ts'
 import { mustBeBarber } from '../identity/barbers.ts'
 import type { CommandHandler, Context } from '../kernel/handle.ts'
-import { ownedShopId, type ShopCommands } from './shop.ts'
+import type { ShopCommands } from './shop.ts'
 
 export interface AvailabilityReads {
   rolOf(userId: string): Promise<Rol | undefined>

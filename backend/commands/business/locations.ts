@@ -1,12 +1,12 @@
 /** What an owner does to the places of their shop. */
 import tzLookup from '@photostructure/tz-lookup'
-import { business, type OpenBusiness, worksIn } from '../../domain/business/business.ts'
+import { business, type OpenBusiness, ownedShopId, worksIn } from '../../domain/business/business.ts'
 import { location, type OpenLocation, type Place } from '../../domain/business/location.ts'
 import { authorize } from '../../domain/authority.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
 import { derivedId } from '../../domain/kernel/ids.ts'
 import type { CommandHandler, Context } from '../kernel/handle.ts'
-import { ownedShopId, type ShopReads } from './shop.ts'
+import type { ShopReads } from './shop.ts'
 
 export type NewPlace = Pick<Place, 'name' | 'address' | 'phone' | 'latitude' | 'longitude'>
 

@@ -2,10 +2,9 @@
 import tzLookup from '@photostructure/tz-lookup'
 import type { WeeklySchedule } from '../../../contract/business/hours.ts'
 import type { BusinessProfile, OpenBusiness } from '../../domain/business/business.ts'
-import { business } from '../../domain/business/business.ts'
+import { business, ownedShopId } from '../../domain/business/business.ts'
 import { availability } from '../../domain/business/availability.ts'
 import { clock } from '../../domain/business/clock.ts'
-import { derivedId } from '../../domain/kernel/ids.ts'
 import type { CommandHandler, Context } from '../kernel/handle.ts'
 import { mustBeFreeToChange, setAgendaZones, type ZoneChange } from './clocks.ts'
 import { claimMembership } from './memberships.ts'
@@ -26,9 +25,6 @@ export interface NewShop {
   /** Kilometres. */
   readonly radioCobertura: number
 }
-
-/** The shop that a person owns has an id of its own that everybody can compute: that is what makes it the only one. */
-export const ownedShopId = (ownerId: string): string => derivedId('business', ownerId)
 
 /** What a shop has until its owner says otherwise. */
 export interface ShopDefaults {

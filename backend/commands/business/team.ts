@@ -1,5 +1,5 @@
 /** Who works in a shop: inviting, answering, leaving. The rules are the shop's (domain/business/team.ts); here is what has to agree around them. */
-import { business, type OpenBusiness } from '../../domain/business/business.ts'
+import { business, type OpenBusiness, ownedShopId } from '../../domain/business/business.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
 import { derivedId } from '../../domain/kernel/ids.ts'
 import { asStepOf, type CommandHandler, type Context } from '../kernel/handle.ts'
@@ -7,7 +7,7 @@ import type { Gate } from '../moderation/gate.ts'
 import { location } from '../../domain/business/location.ts'
 import { keepAgendaZone, mustBeFreeToChange, setAgendaZones } from './clocks.ts'
 import { claimMembership, releaseMembership } from './memberships.ts'
-import { ownedShopId, type ShopReads } from './shop.ts'
+import type { ShopReads } from './shop.ts'
 
 /** Where the secrets and addresses of invitations are kept. */
 export interface InvitationStore {

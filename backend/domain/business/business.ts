@@ -6,6 +6,7 @@ import { limits } from '../../../contract/kernel/values.ts'
 import { authorize } from '../authority.ts'
 import { type Command, type Decider, DomainError } from '../kernel/decider.ts'
 import { type Actor, event, type EventsOf, personal } from '../kernel/event.ts'
+import { derivedId } from '../kernel/ids.ts'
 import { Currency, Id, Latitude, Longitude, Name, Text, Zone } from '../kernel/fields.ts'
 import { mustBeOrderedWeek } from './availability.ts'
 import { decideTeam, evolveTeam, noTeam, type Team, type TeamCommand, type TeamEvent } from './team.ts'
@@ -98,6 +99,9 @@ export function blurred(profile: BusinessProfile): BusinessProfile {
   const rough = (degrees: number | null) => (degrees === null ? null : Math.round(degrees * ROUGHLY) / ROUGHLY + 0)
   return addressIsPrivate ? { ...profile, latitude: rough(latitude), longitude: rough(longitude) } : profile
 }
+
+/** The shop that a person owns has an id of its own that everybody can compute: that is what makes it the only one. */
+export const ownedShopId = (ownerId: string): string => derivedId('business', ownerId)
 
 /** Does somebody work in this shop, as its owner or in its team? */
 export const worksIn = (shop: Business, userId: string): boolean => shop !== null && (shop.ownerId === userId || shop.team.members.has(userId))

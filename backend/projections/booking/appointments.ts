@@ -5,6 +5,7 @@ import {
   TimeBlocked, TimeUnblocked,
 } from '../../domain/booking/events.ts'
 import { completesAt, expiresAt } from '../../domain/booking/times.ts'
+import { ERASED } from '../../domain/kernel/event.ts'
 import { type PatchOf, projection, type Rows } from '../engine/projection.ts'
 
 const nullable = <T extends 'text' | 'uuid' | 'timestamptz'>(type: T) => ({ type, nullable: true }) as const
@@ -45,7 +46,16 @@ const tables = {
       due_at: nullable('timestamptz'),
     },
     key: ['appointment_id'],
+    personal: {
+      of: 'person_id',
+      columns: { notes: '', guest_name: ERASED, address: ERASED, reason: null },
+      // Who has an account is both; of guests there are few enough for an index of their own.
+      found: 'client_id = ANY($1::uuid[]) OR (client_id IS NULL AND person_id = ANY($1::uuid[]))',
+    },
+    // Services: what both agreed on, names of services.
+    impersonal: ['zone', 'status', 'services', 'currency', 'entered_by', 'cancelled_by'],
     indexes: [
+      '(person_id) WHERE client_id IS NULL',
       '(barber_id, start_at, appointment_id)',
       '(client_id, start_at, appointment_id) WHERE client_id IS NOT NULL',
       '(barber_id, status, start_at, appointment_id)',
@@ -66,13 +76,15 @@ const tables = {
   block: {
     columns: { block_id: 'uuid', barber_id: 'uuid', day: 'date', start_at: 'timestamptz', end_at: 'timestamptz', zone: 'text', reason: nullable('text') },
     key: ['block_id'],
+    personal: { of: 'barber_id', columns: { reason: null } },
+    impersonal: ['zone'],
     indexes: ['(barber_id, start_at)'],
   },
 } as const
 
 export const appointments = projection({
   name: 'appointments',
-  version: 6,
+  version: 7,
   tables,
   handlers: (on) => [
     on(AppointmentBooked, (booked, rows) => {

@@ -13,15 +13,18 @@ export const availability = projection({
     week: {
       columns: { barber_id: 'uuid', preset: { type: 'text', nullable: true }, horario: 'jsonb' },
       key: ['barber_id'],
+      impersonal: ['preset', 'horario'],
     },
     policy: {
       columns: { barber_id: 'uuid', auto_confirm: 'boolean', buffer_minutes: 'int', min_notice_minutes: 'int', cancel_limit_hours: 'int', max_active_per_client: 'int', fill_gaps: 'boolean' },
       key: ['barber_id'],
     },
-    clock: { columns: { barber_id: 'uuid', zone: 'text' }, key: ['barber_id'] },
+    clock: { columns: { barber_id: 'uuid', zone: 'text' }, key: ['barber_id'], impersonal: ['zone'] },
     exception: {
       columns: { barber_id: 'uuid', exception_id: 'uuid', from_day: 'date', to_day: 'date', ranges: 'jsonb', label: 'text', position: 'bigint' },
       key: ['barber_id', 'exception_id'],
+      personal: { of: 'barber_id', columns: { label: '' } },
+      impersonal: ['ranges'],
     },
   },
   handlers: (on) => [

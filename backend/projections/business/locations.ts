@@ -2,6 +2,7 @@
 import type { WeeklySchedule } from '../../../contract/business/hours.ts'
 import { LocationAdded, LocationChanged, LocationRemoved, LocationStaffAssigned, LocationStaffUnassigned, type Place } from '../../domain/business/location.ts'
 import { type Db, sql } from '../../postgres/db.ts'
+import { ERASED } from '../../domain/kernel/event.ts'
 import { projection } from '../engine/projection.ts'
 
 export const locations = projection({
@@ -16,6 +17,8 @@ export const locations = projection({
       },
       key: ['location_id'],
       indexes: ['(business_id, added_at)'],
+      personal: { of: 'owner_id', columns: { name: ERASED, address: ERASED, phone: null, latitude: null, longitude: null } },
+      impersonal: ['status', 'zone', 'horario'],
     },
     /** Rows of a removed location stay: nothing reads them without it. */
     staff: { columns: { location_id: 'uuid', barber_id: 'uuid' }, key: ['location_id', 'barber_id'], indexes: ['(barber_id)'] },

@@ -20,6 +20,8 @@ export const offers = projection({
         added_at: 'timestamptz',
       },
       key: ['service_id'],
+      personal: { of: 'barber_id', columns: { descripcion: null } },
+      impersonal: ['nombre', 'categoria'],
       indexes: ['(barber_id)'],
     },
   },

@@ -6,6 +6,7 @@ import { BusinessChanged, BusinessOpened } from '../../domain/business/business.
 import { ServiceActiveSet, ServiceAdded, ServiceChanged, ServiceRemoved } from '../../domain/business/catalogue.ts'
 import { BarberJoined, BarberLeft, BarberRemoved } from '../../domain/business/team.ts'
 import { AccountRegistered, ProfileUpdated } from '../../domain/identity/account.ts'
+import { ERASED } from '../../domain/kernel/event.ts'
 import { projection } from '../engine/projection.ts'
 
 export const search = projection({
@@ -18,6 +19,7 @@ export const search = projection({
         latitude: { type: 'double precision', nullable: true }, longitude: { type: 'double precision', nullable: true },
       },
       key: ['business_id'],
+      personal: { of: 'owner_id', columns: { nombre: ERASED, words: ERASED, latitude: null, longitude: null } },
       generated: {
         place: 'public.earth GENERATED ALWAYS AS (public.ll_to_earth(latitude, longitude)) STORED',
         needle: 'text GENERATED ALWAYS AS (public.unaccented(words)) STORED',
@@ -28,6 +30,7 @@ export const search = projection({
     barber: {
       columns: { user_id: 'uuid', is_owner: 'boolean', business_id: { type: 'uuid', nullable: true }, words: 'text', specialties: 'text' },
       key: ['user_id'],
+      personal: { of: 'user_id', columns: { words: ERASED, specialties: '' } },
       generated: {
         needle: "text GENERATED ALWAYS AS (public.unaccented(words || ' ' || specialties)) STORED",
         special: 'text GENERATED ALWAYS AS (public.unaccented(specialties)) STORED',
@@ -37,6 +40,8 @@ export const search = projection({
     service: {
       columns: { service_id: 'uuid', barber_id: 'uuid', words: 'text', cents: 'int', active: 'boolean' },
       key: ['service_id'],
+      // A service's name: an offer to everybody.
+      impersonal: ['words'],
       generated: { needle: 'text GENERATED ALWAYS AS (public.unaccented(words)) STORED' },
       indexes: ['(barber_id)', '(cents, service_id) WHERE active', 'USING gin (needle gin_trgm_ops)'],
     },

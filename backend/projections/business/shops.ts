@@ -3,6 +3,7 @@ import { BusinessChanged, BusinessOpened } from '../../domain/business/business.
 import type { BusinessProfile } from '../../domain/business/business.ts'
 import type { WeeklySchedule } from '../../../contract/business/hours.ts'
 import { type Db, sql } from '../../postgres/db.ts'
+import { ERASED } from '../../domain/kernel/event.ts'
 import { projection } from '../engine/projection.ts'
 import { maySeeShop, type Viewer } from '../visibility.ts'
 
@@ -37,6 +38,13 @@ export const shops = projection({
         opened_at: 'timestamptz',
       },
       key: ['business_id'],
+      personal: {
+        of: 'owner_id',
+        columns: {
+          nombre: ERASED, descripcion: null, direccion: null, telefono: null, email: null, website: null, imagen: null, latitude: null, longitude: null, ciudad: null,
+        },
+      },
+      impersonal: ['tipo_servicio', 'zone', 'currency', 'horario'],
       generated: {
         /** On the globe; null where the place is not known. */
         place: 'public.earth GENERATED ALWAYS AS (public.ll_to_earth(latitude, longitude)) STORED',

@@ -18,6 +18,7 @@ export const team = projection({
         barber_id: { type: 'uuid', nullable: true },
       },
       key: ['invitation_id'],
+      impersonal: ['status'],
       indexes: ['(business_id, invited_at DESC)'],
     },
   },

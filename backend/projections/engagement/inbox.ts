@@ -28,6 +28,7 @@ const tables = {
       is_read: 'boolean',
     },
     key: ['notification_id'],
+    impersonal: ['type'],
     indexes: ['(user_id, position DESC)', '(user_id, position) WHERE NOT is_read', 'USING brin (created_at)'],
     keptFor: { days: 365, since: 'created_at' },
   },

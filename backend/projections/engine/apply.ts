@@ -7,7 +7,7 @@ import { failureOf, isRowsFault, type ProjectionFailure, ProjectionFault } from 
 import { fold } from './fold.ts'
 import type { Projection } from './projection.ts'
 import type { RowBuffer, TableRows } from './rows.ts'
-import { type Statement, statementsOf } from './write.ts'
+import { erasuresOf, type Statement, statementsOf } from './write.ts'
 
 /** What happened after one position, up to and with another. */
 export interface Stretch {
@@ -129,10 +129,13 @@ export async function writeRows(client: Queryable, tables: Iterable<FoldedTable>
   for (const { text, values } of statementsFor(tables, schema)) await client.query(text, values)
 }
 
-type FoldedTable = Pick<TableRows, 'plan' | 'effects'>
+type FoldedTable = Pick<TableRows, 'plan' | 'effects'> & Partial<Pick<TableRows, 'erased'>>
 
 const statementsFor = (tables: Iterable<FoldedTable>, schema: string): Statement[] =>
-  [...tables].flatMap(({ plan, effects }) => (effects.size > 0 ? statementsOf(plan, effects.values(), schema) : []))
+  [...tables].flatMap(({ plan, effects, erased }) => [
+    ...(effects.size > 0 ? statementsOf(plan, effects.values(), schema) : []),
+    ...(erased && erased.size > 0 ? erasuresOf(plan, erased, schema) : []),
+  ])
 
 /** @throws ProjectionFault where a handler throws */
 function folding(projection: Projection, events: readonly RecordedEvent[], setAside: ReadonlySet<string>): RowBuffer {

@@ -164,6 +164,7 @@ export class Aside {
     await this.#write(this.#buffer.tables.filter(({ effects }) => effects.size > 0))
     await this.#writing
     if (!this.#hasKeys) await this.#addKeys()
+    await this.#erase()
   }
 
   /** Builds the indexes; the last thing before readers come. */
@@ -233,6 +234,14 @@ export class Aside {
       const plan = tablesOf(this.projection).find(({ name }) => name === table) as TablePlan
       await this.#inWriting((client) => writeRows(client, [{ plan, effects }], this.#schema)).catch((error: unknown) => this.#blame(error, { plan, after, upTo }))
     }
+  }
+
+  /** Forgets in the rows whom it was told to, once they are all there. Whose key was gone when they were read is forgotten already. */
+  async #erase(): Promise<void> {
+    const told = this.#buffer.tables.filter(({ erased }) => erased.size > 0)
+    const tables = told.map(({ plan, erased }) => ({ plan, effects: new Map<string, Effect>(), erased }))
+    if (tables.length > 0) await this.#inWriting((client) => writeRows(client, tables, this.#schema))
+    for (const { erased } of told) erased.clear()
   }
 
   /** Rows with keys never seen before are copied; what else is said of such keys is about rows that aren't there. */

@@ -7,6 +7,7 @@
  * keeps handlers deterministic, so a rebuild always gives the same rows.
  */
 import type { z } from 'zod'
+import { PersonErased } from '../../domain/kernel/erasure.ts'
 import type { DomainEvent, EventDefinition, RecordedEvent } from '../../domain/kernel/event.ts'
 
 /** PostgreSQL types that a column may have, and what a handler gives for each. */
@@ -38,10 +39,23 @@ export interface TableDefinition {
   readonly key: readonly string[]
   /** Columns that PostgreSQL computes from the others: name → `text GENERATED ALWAYS AS (…) STORED`. */
   readonly generated?: Readonly<Record<string, string>>
+  /** Columns that tell of a person. Once that person is erased they hold what is said here, as a rebuild would find it. */
+  readonly personal?: Personal | readonly Personal[]
+  /** Columns of text, JSON or measures that tell of nobody: codes, ids within JSON, our own words. The others must be personal; a test asks. */
+  readonly impersonal?: readonly string[]
   /** Each makes `CREATE INDEX ON <table> <this>`; built after the replay, so that replay doesn't pay for them. */
   readonly indexes?: readonly string[]
   /** How long rows are of use: so many days after the instant in a column. Then a sweep drops them, and no verification asks for them. */
   readonly keptFor?: { readonly days: number; readonly since: string }
+}
+
+export interface Personal {
+  /** The column with the person's id. */
+  readonly of: string
+  /** What each column holds afterwards, where it was not empty. */
+  readonly columns: Readonly<Record<string, string | null | readonly []>>
+  /** How their rows are found where the column is in no index: SQL, with the persons' ids as `$1`. */
+  readonly found?: string
 }
 
 export type Value = string | number | bigint | boolean | null | readonly string[] | object
@@ -82,6 +96,8 @@ export interface RowWriter<T extends TableDefinition = TableDefinition> {
    */
   add(key: KeyOf<T>, counters: CountersOf<T>): void
   remove(key: KeyOf<T>): void
+  /** Whatever stands in rows about this person is forgotten, as `personal` says. */
+  erase(personId: string): void
 }
 
 export type Rows<Tables extends Record<string, TableDefinition>> = { readonly [Name in keyof Tables]: RowWriter<Tables[Name]> }
@@ -127,5 +143,15 @@ export function projection<const Tables extends Record<string, TableDefinition>>
     // The engine makes `rows` from these very tables, so what it passes is what the handler was typed for.
     handlers.set(type, apply as Apply)
   }
-  return { name: definition.name, version: definition.version, tables: definition.tables, handlers }
+  const tables: Readonly<Record<string, TableDefinition>> = definition.tables
+  const telling = Object.keys(tables).filter((name) => tables[name]?.personal !== undefined)
+  if (telling.length > 0) {
+    if (handlers.has(PersonErased.type)) throw new Error(`projection ${definition.name}: what becomes of the erased is said by its tables`)
+    handlers.set(PersonErased.type, ({ data }, rows) => {
+      // Of this type, by the map.
+      const { personId } = data as ReturnType<typeof PersonErased>['data']
+      for (const name of telling) rows[name]?.erase(personId)
+    })
+  }
+  return { name: definition.name, version: definition.version, tables, handlers }
 }

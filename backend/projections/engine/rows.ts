@@ -40,6 +40,9 @@ export class TableRows implements RowWriter {
     this.plan = plan
   }
 
+  /** Whom the rows are to forget, after all effects. */
+  readonly erased = new Set<string>()
+
   /** By the row's key as text. */
   get effects(): ReadonlyMap<string, Effect> {
     return this.#effects
@@ -107,6 +110,10 @@ export class TableRows implements RowWriter {
     const effect = this.#effect(key)
     effect.removed = true
     effect.whole = effect.changed = effect.begun = undefined
+  }
+
+  erase(personId: string): void {
+    this.erased.add(personId)
   }
 
   /** Where an `add` is gathered; nowhere, where the row is known not to be there and can't begin by itself. */

@@ -52,6 +52,9 @@ export function planTable(name: string, definition: TableDefinition): TablePlan 
   }
   const { keptFor } = definition
   if (keptFor && columns.find((column) => column.name === keptFor.since)?.type !== 'timestamptz') refuse(name, `${keptFor.since} is no instant to count from`)
+  for (const { of, columns: erased } of [definition.personal ?? []].flat()) {
+    for (const column of [of, ...Object.keys(erased)]) if (!columns.some((one) => one.name === column)) refuse(name, `the personal column ${column} is not defined`)
+  }
   const canBeginByItself = columns.every((column) => column.inKey || column.nullable || column.default !== undefined)
   const hasCounters = columns.some((column) => isCounter(column.type) && !column.inKey)
   return { name, columns, indexOf, keyColumns, hasCounters, canBeginByItself, definition }

@@ -2,7 +2,7 @@
  * Turns folded effects into a few set-based statements a table. Values travel as one array a column (`unnest`), so
  * a statement's text depends only on the columns, however many rows it writes.
  */
-import { escapeIdentifier } from 'pg'
+import { escapeIdentifier, escapeLiteral } from 'pg'
 import type { ColumnType, Value } from './projection.ts'
 import type { Delta, Effect } from './rows.ts'
 import type { PlannedColumn, TablePlan } from './table.ts'
@@ -39,6 +39,24 @@ export function statementsOf(plan: TablePlan, effects: Iterable<Effect>, schema:
   if (whole.length > 0) statements.push(replacement(plan, target, whole))
   for (const one of begun.values()) statements.push(beginning(plan, target, one))
   return statements
+}
+
+/** Makes the rows about some persons as a rebuild would find them now: empty columns stay, the others hold what is said of the erased. */
+export function erasuresOf({ name, definition, columns }: TablePlan, persons: Iterable<string>, schema: string): Statement[] {
+  const { personal = [] } = definition
+  const values = [`{${[...persons].join(',')}}`]
+  return [personal].flat().map(({ of, found = `${escapeIdentifier(of)} = ANY($1::uuid[])`, columns: erased }) => {
+    const typeOf = (column: string) => columns.find((one) => one.name === column)?.type
+    const assignments = Object.entries(erased).map(([column, value]) => `${escapeIdentifier(column)} = ${erasedValue(escapeIdentifier(column), typeOf(column), value)}`)
+    return { text: `UPDATE ${escapeIdentifier(schema)}.${escapeIdentifier(name)} SET ${assignments.join(', ')} WHERE ${found}`, values }
+  })
+}
+
+function erasedValue(column: string, type: ColumnType | undefined, value: string | null | readonly []): string {
+  if (value === null) return 'NULL'
+  const empty = type === 'text' ? `''` : type === 'text[]' ? `'{}'` : undefined
+  const literal = typeof value === 'string' ? escapeLiteral(value) : `'{}'`
+  return `CASE WHEN ${column} IS NULL${empty === undefined ? '' : ` OR ${column} = ${empty}`} THEN ${column} ELSE ${literal} END`
 }
 
 function group(groups: Map<string, Group>, key: readonly Value[], delta: Delta) {

@@ -4,6 +4,7 @@ import type { Rol } from '../../../contract/kernel/values.ts'
 import { AccountClosed, AccountRegistered, AccountReinstated, AccountSuspended, LeadGranted, LeadRevoked, ProfileUpdated, StaffRoleGranted, StaffRoleRevoked } from '../../domain/identity/account.ts'
 import { type Db, sql, whole } from '../../postgres/db.ts'
 import type { StandingNow } from '../../domain/identity/standing.ts'
+import { ERASED } from '../../domain/kernel/event.ts'
 import { projection } from '../engine/projection.ts'
 import { mayMeet, type Viewer } from '../visibility.ts'
 
@@ -26,6 +27,8 @@ export const people = projection({
         closed: { type: 'boolean', default: 'false' },
       },
       key: ['user_id'],
+      personal: { of: 'user_id', columns: { nombre: ERASED, acerca_de: null, especialidades: [], profile_image_url: null } },
+      impersonal: ['rol'],
       generated: {
         standing: "text GENERATED ALWAYS AS (CASE WHEN closed THEN 'closed' WHEN suspended THEN 'suspended' ELSE 'active' END) STORED",
         needle: 'text GENERATED ALWAYS AS (public.unaccented(nombre)) STORED',
@@ -35,6 +38,7 @@ export const people = projection({
     staff_role: {
       columns: { user_id: 'uuid', role: 'text', granted_at: 'timestamptz', lead: { type: 'boolean', default: 'false' } },
       key: ['user_id', 'role'],
+      impersonal: ['role'],
     },
   },
   handlers: (on) => [
