@@ -8,7 +8,7 @@ import type { SelfUser } from '../contract/identity/account.ts'
 import type { Address } from '../contract/paths.ts'
 import { createQueryClient } from './client/query.ts'
 import { KnownRoutes } from './ui/knownRoutes.ts'
-import { PromptHost } from './ui/PromptHost.tsx'
+import { PromptHost } from './app/shell/PromptHost.tsx'
 import { Toaster } from './ui/Toaster.tsx'
 
 interface Around {

@@ -21,6 +21,9 @@ interface Room {
 const domain = ['contract', 'backend/domain', 'backend/domain/kernel/ids.ts']
 const reading = [...domain, 'backend/patience', 'backend/postgres', 'backend/eventlog']
 
+/** What every screen of the client may use. */
+const around = ['contract', 'frontend/i18n', 'frontend/time', 'frontend/device', 'frontend/client', 'frontend/live']
+
 export const house: readonly Room[] = [
   { path: 'contract', uses: [], packages: ['zod'] },
   { path: 'backend/domain', uses: ['contract', 'backend/domain/kernel/ids.ts'], packages: ['zod', 'date-fns', '@date-fns/tz', '@photostructure/tz-lookup'] },
@@ -45,13 +48,15 @@ export const house: readonly Room[] = [
   { path: 'backend/config.ts', uses: [] },
   { path: 'backend', uses: ['*'] },
   { path: 'frontend/i18n', uses: ['contract'] },
+  { path: 'frontend/time', uses: ['contract'] },
+  // What a browser and a phone have each in their own way: a native app gives it its own adapters.
+  { path: 'frontend/device', uses: [] },
   { path: 'frontend/client', uses: ['contract'] },
-  { path: 'frontend/native', uses: ['contract'] },
   { path: 'frontend/live', uses: ['contract', 'frontend/client'] },
-  { path: 'frontend/ui', uses: ['contract', 'frontend/i18n', 'frontend/native'] },
-  { path: 'frontend/entities', uses: ['contract', 'frontend/ui', 'frontend/i18n', 'frontend/client', 'frontend/native', 'frontend/live'] },
-  { path: 'frontend/features', uses: ['contract', 'frontend/entities', 'frontend/ui', 'frontend/i18n', 'frontend/client', 'frontend/native', 'frontend/live'], apart: true },
-  { path: 'frontend', uses: ['contract', 'frontend/entities', 'frontend/features', 'frontend/ui', 'frontend/i18n', 'frontend/client', 'frontend/native', 'frontend/live'] },
+  { path: 'frontend/ui', uses: ['contract', 'frontend/i18n', 'frontend/device'] },
+  { path: 'frontend/entities', uses: [...around, 'frontend/ui'] },
+  { path: 'frontend/features', uses: [...around, 'frontend/ui', 'frontend/entities'], apart: true },
+  { path: 'frontend', uses: [...around, 'frontend/ui', 'frontend/entities', 'frontend/features'] },
   { path: 'admin', uses: ['contract'] },
   { path: 'e2e', uses: ['contract'] },
   { path: 'scripts', uses: ['*'] },

@@ -67,8 +67,8 @@ function EndOfSession() {
     whenSessionEnds(() => {
       endSession({ expired: true })
       const { pathname, search } = window.location
-      // A guarded screen turns away by itself.
-      if (pathname.startsWith('/login') || routeFor(pathname)?.access !== 'public') return
+      // A guarded screen turns away by itself, and the screens for guests are where one would be sent.
+      if (routeFor(pathname)?.access !== 'public') return
       toast({ title: t('errors.sessionExpired'), description: t('errors.sessionExpiredText'), variant: 'destructive' })
       navigate(loginFor(pathname, search), { replace: true })
     })

@@ -98,7 +98,8 @@ test('a failed look-up of the business keeps the page: a network blip turns nobo
 
 test('the pages that the specification protects ask for a session, and the public ones do not', () => {
   const accessOf = (path: string) => routes.find((route) => route.path === path)?.access
-  for (const path of ['/', '/home', '/welcome', '/login', '/register', '/signup']) expect(accessOf(path), path).toBe('public')
+  for (const path of ['/', '/home']) expect(accessOf(path), path).toBe('public')
+  for (const path of ['/welcome', '/login', '/register', '/signup']) expect(accessOf(path), path).toBe('guests')
   for (const path of ['/profile', '/profile-new', '/change-password']) expect(accessOf(path), path).toBe('signed-in')
 })
 
@@ -107,7 +108,7 @@ test('the server knows each screen as a page, and nothing else as one', () => {
 })
 
 test('the screens of those who cut hair are for them alone, the others for everybody signed in', () => {
-  const roles = Object.fromEntries(routes.filter(({ access }) => access !== 'public').map(({ path, access }) => [path, access]))
+  const roles = Object.fromEntries(routes.filter(({ access }) => access !== 'public' && access !== 'guests').map(({ path, access }) => [path, access]))
   const cutters = ['barbero', 'duenno']
   expect(roles).toEqual({
     '/profile': 'signed-in', '/profile-new': 'signed-in', '/change-password': 'signed-in',

@@ -1,12 +1,13 @@
 /** Who gets past the door: session, role, and for barbers and owners a complete business (foundation.md §4, decisions 0-43, 0-44). */
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, type ReactNode } from 'react'
-import { useLocation } from 'react-router-dom'
+import { useLocation, useSearchParams } from 'react-router-dom'
 import type { Address } from '../../contract/paths.ts'
-import { loginFor } from '../client/destination.ts'
+import { loginFor, safeNext } from '../client/destination.ts'
 import { read } from '../client/query.ts'
 import { useSession } from '../client/session.ts'
 import { useTranslation } from '../i18n/useTranslation.ts'
+import { useAddressFrom } from '../ui/knownRoutes.ts'
 import { Navigate } from '../ui/links.ts'
 import { toast, type ToastMessage } from '../ui/toasts.ts'
 import type { RouteAccess } from './routes.tsx'
@@ -18,6 +19,7 @@ export function Guard({ access, withoutBusiness = false, children }: { access: R
   const { t } = useTranslation()
 
   if (access === 'public') return children
+  if (access === 'guests') return <GuestsOnly>{children}</GuestsOnly>
   if (status === 'loading') return <ScreenSkeleton />
   if (!user) {
     const reason: ToastMessage = expired
@@ -30,6 +32,15 @@ export function Guard({ access, withoutBusiness = false, children }: { access: R
   }
   if (withoutBusiness || user.rol === 'cliente') return children
   return <BusinessGuard>{children}</BusinessGuard>
+}
+
+/** Screens that make no sense with a session: on signing in, or arriving signed in, one goes on (decisions 0-15, 0-37). */
+function GuestsOnly({ children }: { children: ReactNode }) {
+  const { user, landing } = useSession()
+  const [search] = useSearchParams()
+  const addressFrom = useAddressFrom()
+  if (!user) return children
+  return <Navigate to={addressFrom(landing ?? safeNext(search.get('next')) ?? '/') ?? '/'} replace />
 }
 
 /** Only 'no business' and 'no name or address' turn away; a failed look-up keeps the page. */

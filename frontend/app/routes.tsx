@@ -10,8 +10,8 @@ import { HomeScreen, prepareHome } from '../features/home/HomeScreen.tsx'
 import { type Catalogue, loadTexts } from '../i18n/i18n.ts'
 import { type Loadable, loadable } from '../ui/loadable.tsx'
 
-/** 'public': everybody. 'signed-in': with a session. A list: with a session and one of these roles. */
-export type RouteAccess = 'public' | 'signed-in' | readonly Rol[]
+/** 'public': everybody. 'guests': without a session. 'signed-in': with one. A list: with a session and one of these roles. */
+export type RouteAccess = 'public' | 'guests' | 'signed-in' | readonly Rol[]
 
 export interface ScreenRoute {
   path: Page
@@ -57,10 +57,10 @@ export const routes: readonly ScreenRoute[] = [
   screen('/', 'public', home, (module) => module.HomeScreen),
   screen('/home', 'public', home, (module) => module.HomeScreen),
 
-  screen('/welcome', 'public', () => import('../features/account/WelcomeScreen.tsx'), (module) => module.WelcomeScreen, { bare: true }),
-  screen('/login', 'public', () => import('../features/account/LoginScreen.tsx'), (module) => module.LoginScreen, bare),
-  screen('/register', 'public', () => import('../features/account/RegisterScreen.tsx'), (module) => module.RegisterScreen, bare),
-  screen('/signup', 'public', () => import('../features/account/SignupScreen.tsx'), (module) => module.SignupScreen, bare),
+  screen('/welcome', 'guests', () => import('../features/home/WelcomeScreen.tsx'), (module) => module.WelcomeScreen, { bare: true }),
+  screen('/login', 'guests', () => import('../features/account/LoginScreen.tsx'), (module) => module.LoginScreen, bare),
+  screen('/register', 'guests', () => import('../features/account/RegisterScreen.tsx'), (module) => module.RegisterScreen, bare),
+  screen('/signup', 'guests', () => import('../features/account/SignupScreen.tsx'), (module) => module.SignupScreen, bare),
 
   screen('/profile', 'signed-in', profile, (module) => module.ProfileScreen, { texts: ['account', 'home'] }),
   // The specification sends here after a password change (decision 0-12).

@@ -6,7 +6,7 @@ import { createElement, lazy, Suspense, useEffect, type ComponentType, type Lazy
 import { useTranslation } from '../i18n/useTranslation.ts'
 import { Boundary, type Broken } from './Boundary.tsx'
 import { Unplugged } from './drawings.tsx'
-import { useOnline } from './online.ts'
+import { useOnline } from '../device/online.ts'
 import { ErrorState } from './State.tsx'
 
 /** Code that did not arrive. Whatever else a part throws is a crash. */

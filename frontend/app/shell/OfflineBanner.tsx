@@ -2,7 +2,7 @@
 import { WifiOff } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from '../../i18n/useTranslation.ts'
-import { useOnline } from '../../ui/online.ts'
+import { useOnline } from '../../device/online.ts'
 import { toast } from '../../ui/toasts.ts'
 
 export function OfflineBanner() {

@@ -16,7 +16,7 @@ import { SideRail } from './SideRail.tsx'
 // Neither is needed to read a screen: fetched when the page is at rest, so that they are there also when the network is not.
 // The screens of the navigation come along, so that a tap on it opens at once.
 const toaster = () => import('../../ui/Toaster.tsx')
-const promptHost = () => import('../../ui/PromptHost.tsx')
+const promptHost = () => import('./PromptHost.tsx')
 const Toaster = lazy(async () => ({ default: (await toaster()).Toaster }))
 const PromptHost = lazy(async () => ({ default: (await promptHost()).PromptHost }))
 const AT_REST_MS = 2000

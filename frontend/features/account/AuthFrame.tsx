@@ -3,12 +3,10 @@ import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { type Address, addressOf } from '../../../contract/paths.ts'
 import { safeNext } from '../../client/destination.ts'
-import { useSession } from '../../client/session.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { PoleRule } from '../../ui/Card.tsx'
 import { ShopScene, Wordmark } from '../../ui/drawings.tsx'
-import { useAddressFrom } from '../../ui/knownRoutes.ts'
-import { Link, Navigate } from '../../ui/links.ts'
+import { Link } from '../../ui/links.ts'
 import { LanguageToggle, ThemeToggle } from '../../ui/Preferences.tsx'
 import { useTitle } from '../../ui/Screen.tsx'
 
@@ -46,15 +44,6 @@ export function AuthFrame({ title, greeting, lead, children, footer }: AuthFrame
       </main>
     </div>
   )
-}
-
-/** Screens that make no sense with a session: on signing in, or arriving signed in, one goes on (decisions 0-15, 0-37). */
-export function ForGuests({ children }: { children: ReactNode }) {
-  const { user, landing } = useSession()
-  const [search] = useSearchParams()
-  const addressFrom = useAddressFrom()
-  if (!user) return children
-  return <Navigate to={addressFrom(landing ?? safeNext(search.get('next')) ?? '/') ?? '/'} replace />
 }
 
 /** A link in running text, with a target of 44 px. */

@@ -14,7 +14,7 @@ import { Checkbox } from '../../ui/Choice.tsx'
 import { FieldError, PasswordField, TextField } from '../../ui/Field.tsx'
 import { useWhenBuilt } from '../../ui/knownRoutes.ts'
 import { toast } from '../../ui/toasts.ts'
-import { AuthFrame, ForGuests, TextLink, useWithNext } from './AuthFrame.tsx'
+import { AuthFrame, TextLink, useWithNext } from './AuthFrame.tsx'
 import { loginForm, type LoginForm } from './forms.ts'
 
 export function LoginScreen() {
@@ -24,20 +24,18 @@ export function LoginScreen() {
   const { form, login } = useLogin()
   const { errors } = form.formState
   return (
-    <ForGuests>
-      <AuthFrame title={t('login.title')} greeting={t('login.greeting')} lead={t('login.lead')} footer={<>{t('login.noAccount')} <TextLink to={withNext('/register')}>{t('login.register')}</TextLink></>}>
-        <form noValidate className="grid gap-5" onSubmit={form.handleSubmit(({ email, password, remember }) => login.mutate({ body: { email, password, recordarme: remember } }))}>
-          <TextField label={t('auth.email')} type="email" inputMode="email" autoComplete="username" autoCapitalize="none" enterKeyHint="next" placeholder={t('auth.emailPlaceholder')} icon={<Mail size={20} />} error={errors.email?.message} {...form.register('email')} />
-          <PasswordField label={t('auth.password')} autoComplete="current-password" enterKeyHint="go" error={errors.password?.message} {...form.register('password')} />
-          <div className="-my-1 flex flex-wrap items-center justify-between gap-x-4">
-            <Checkbox label={t('login.remember')} {...form.register('remember')} />
-            {forgotten && <TextLink to={forgotten}>{t('login.forgot')}</TextLink>}
-          </div>
-          {login.isError && <FieldError>{t(isRefused(login.error.status) ? 'login.failedInline' : 'login.noAnswer')}</FieldError>}
-          <Button type="submit" size="lg" block pending={login.isPending} pendingText={t('login.pending')}>{t('login.submit')}</Button>
-        </form>
-      </AuthFrame>
-    </ForGuests>
+    <AuthFrame title={t('login.title')} greeting={t('login.greeting')} lead={t('login.lead')} footer={<>{t('login.noAccount')} <TextLink to={withNext('/register')}>{t('login.register')}</TextLink></>}>
+      <form noValidate className="grid gap-5" onSubmit={form.handleSubmit(({ email, password, remember }) => login.mutate({ body: { email, password, recordarme: remember } }))}>
+        <TextField label={t('auth.email')} type="email" inputMode="email" autoComplete="username" autoCapitalize="none" enterKeyHint="next" placeholder={t('auth.emailPlaceholder')} icon={<Mail size={20} />} error={errors.email?.message} {...form.register('email')} />
+        <PasswordField label={t('auth.password')} autoComplete="current-password" enterKeyHint="go" error={errors.password?.message} {...form.register('password')} />
+        <div className="-my-1 flex flex-wrap items-center justify-between gap-x-4">
+          <Checkbox label={t('login.remember')} {...form.register('remember')} />
+          {forgotten && <TextLink to={forgotten}>{t('login.forgot')}</TextLink>}
+        </div>
+        {login.isError && <FieldError>{t(isRefused(login.error.status) ? 'login.failedInline' : 'login.noAnswer')}</FieldError>}
+        <Button type="submit" size="lg" block pending={login.isPending} pendingText={t('login.pending')}>{t('login.submit')}</Button>
+      </form>
+    </AuthFrame>
   )
 }
 

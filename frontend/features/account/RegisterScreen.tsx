@@ -7,7 +7,7 @@ import { useTranslation } from '../../i18n/useTranslation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ChoiceCards } from '../../ui/Choice.tsx'
 import { PasswordField, TextField } from '../../ui/Field.tsx'
-import { AuthFrame, ForGuests, TextLink, useWithNext } from './AuthFrame.tsx'
+import { AuthFrame, TextLink, useWithNext } from './AuthFrame.tsx'
 import { registerForm, type RegisterForm } from './forms.ts'
 import { StrengthMeter } from './StrengthMeter.tsx'
 import { useRegistration } from './useRegistration.ts'
@@ -23,34 +23,32 @@ export function RegisterScreen() {
     onRefused: (message) => form.setError('email', { message }, { shouldFocus: true }),
   })
   return (
-    <ForGuests>
-      <AuthFrame title={t('register.title')} greeting={t('register.greeting')} lead={t('register.lead')} footer={<>{t('register.hasAccount')} <TextLink to={withNext('/login')}>{t('register.signIn')}</TextLink></>}>
-        <form noValidate className="grid gap-5" onSubmit={form.handleSubmit((body) => registration.mutate({ body }))}>
-          <Controller
-            control={form.control}
-            name="rol"
-            render={({ field }) => (
-              <ChoiceCards
-                label={t('register.rol')}
-                value={field.value}
-                onChange={field.onChange}
-                error={errors.rol?.message}
-                options={[
-                  { value: 'cliente', label: t('register.cliente'), icon: <Armchair size={22} /> },
-                  { value: 'barbero', label: t('register.barbero'), icon: <Scissors size={22} /> },
-                  { value: 'duenno', label: t('register.duenno'), icon: <Store size={22} /> },
-                ]}
-              />
-            )}
-          />
-          <TextField label={t('register.name')} autoComplete="name" enterKeyHint="next" placeholder={t('register.namePlaceholder')} icon={<User size={20} />} error={errors.nombre?.message} {...form.register('nombre')} />
-          <TextField label={t('auth.email')} type="email" inputMode="email" autoComplete="username" autoCapitalize="none" enterKeyHint="next" placeholder={t('auth.emailPlaceholder')} icon={<Mail size={20} />} error={errors.email?.message} {...form.register('email')} />
-          <TextField label={t('register.phone')} type="tel" inputMode="tel" autoComplete="tel" enterKeyHint="next" hint={t('register.phoneHint')} icon={<Phone size={20} />} error={errors.telefono?.message} {...form.register('telefono')} />
-          <PasswordField label={t('auth.password')} autoComplete="new-password" enterKeyHint="go" error={errors.password?.message} {...form.register('password')} />
-          <StrengthMeter password={form.watch('password')} />
-          <Button type="submit" size="lg" block pending={registration.isPending} pendingText={t('register.pending')}>{t('register.submit')}</Button>
-        </form>
-      </AuthFrame>
-    </ForGuests>
+    <AuthFrame title={t('register.title')} greeting={t('register.greeting')} lead={t('register.lead')} footer={<>{t('register.hasAccount')} <TextLink to={withNext('/login')}>{t('register.signIn')}</TextLink></>}>
+      <form noValidate className="grid gap-5" onSubmit={form.handleSubmit((body) => registration.mutate({ body }))}>
+        <Controller
+          control={form.control}
+          name="rol"
+          render={({ field }) => (
+            <ChoiceCards
+              label={t('register.rol')}
+              value={field.value}
+              onChange={field.onChange}
+              error={errors.rol?.message}
+              options={[
+                { value: 'cliente', label: t('register.cliente'), icon: <Armchair size={22} /> },
+                { value: 'barbero', label: t('register.barbero'), icon: <Scissors size={22} /> },
+                { value: 'duenno', label: t('register.duenno'), icon: <Store size={22} /> },
+              ]}
+            />
+          )}
+        />
+        <TextField label={t('register.name')} autoComplete="name" enterKeyHint="next" placeholder={t('register.namePlaceholder')} icon={<User size={20} />} error={errors.nombre?.message} {...form.register('nombre')} />
+        <TextField label={t('auth.email')} type="email" inputMode="email" autoComplete="username" autoCapitalize="none" enterKeyHint="next" placeholder={t('auth.emailPlaceholder')} icon={<Mail size={20} />} error={errors.email?.message} {...form.register('email')} />
+        <TextField label={t('register.phone')} type="tel" inputMode="tel" autoComplete="tel" enterKeyHint="next" hint={t('register.phoneHint')} icon={<Phone size={20} />} error={errors.telefono?.message} {...form.register('telefono')} />
+        <PasswordField label={t('auth.password')} autoComplete="new-password" enterKeyHint="go" error={errors.password?.message} {...form.register('password')} />
+        <StrengthMeter password={form.watch('password')} />
+        <Button type="submit" size="lg" block pending={registration.isPending} pendingText={t('register.pending')}>{t('register.submit')}</Button>
+      </form>
+    </AuthFrame>
   )
 }

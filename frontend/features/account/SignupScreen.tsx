@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx'
 import { ChoiceCards } from '../../ui/Choice.tsx'
 import { PasswordField, TextArea, TextField } from '../../ui/Field.tsx'
 import { TagField } from '../../ui/TagField.tsx'
-import { AuthFrame, ForGuests, TextLink, useWithNext } from './AuthFrame.tsx'
+import { AuthFrame, TextLink, useWithNext } from './AuthFrame.tsx'
 import { limits, signupForm, type SignupForm } from './forms.ts'
 import { StrengthMeter } from './StrengthMeter.tsx'
 import { useRegistration } from './useRegistration.ts'
@@ -25,17 +25,15 @@ export function SignupScreen() {
   const submit = form.handleSubmit(({ confirmPassword: _checked, acercaDe, especialidades, ...account }) =>
     registration.mutate({ body: { ...account, acercaDe: acercaDe || undefined, especialidades: account.rol === 'cliente' ? undefined : especialidades } }))
   return (
-    <ForGuests>
-      <AuthFrame title={t('signup.title')} greeting={t('signup.greeting')} lead={t('signup.lead')} footer={<>{t('register.hasAccount')} <TextLink to={withNext('/login')}>{t('register.signIn')}</TextLink></>}>
-        <form noValidate className="grid gap-5" onSubmit={submit}>
-          <RoleChoice form={form} />
-          <AccountFields form={form} />
-          <AboutFields form={form} />
-          <Button type="submit" size="lg" block pending={registration.isPending} pendingText={t('signup.pending')}>{t('signup.submit')}</Button>
-          <p className="text-center text-small text-muted">{t('signup.terms')}</p>
-        </form>
-      </AuthFrame>
-    </ForGuests>
+    <AuthFrame title={t('signup.title')} greeting={t('signup.greeting')} lead={t('signup.lead')} footer={<>{t('register.hasAccount')} <TextLink to={withNext('/login')}>{t('register.signIn')}</TextLink></>}>
+      <form noValidate className="grid gap-5" onSubmit={submit}>
+        <RoleChoice form={form} />
+        <AccountFields form={form} />
+        <AboutFields form={form} />
+        <Button type="submit" size="lg" block pending={registration.isPending} pendingText={t('signup.pending')}>{t('signup.submit')}</Button>
+        <p className="text-center text-small text-muted">{t('signup.terms')}</p>
+      </form>
+    </AuthFrame>
   )
 }
 

@@ -7,6 +7,7 @@ import { refuse, serve } from '../../testServer.ts'
 import { person, show } from '../../testScreen.tsx'
 import { ChangePasswordScreen } from './ChangePasswordScreen.tsx'
 import { passwordStrength } from './forms.ts'
+import { Guard } from '../../app/guards.tsx'
 import { LoginScreen } from './LoginScreen.tsx'
 import { ProfileScreen } from './ProfileScreen.tsx'
 import { RegisterScreen } from './RegisterScreen.tsx'
@@ -18,7 +19,7 @@ const welcome = (more: Parameters<typeof person>[0] = {}, needsBusinessSetup = f
 
 test('login asks for a valid e-mail and a password before it calls', async () => {
   const asked = serve({})
-  const user = show(<LoginScreen />, { at: '/login' })
+  const user = show(<Guard access="guests"><LoginScreen /></Guard>, { at: '/login' })
   await user.type(screen.getByLabelText('Email'), 'no-es-un-email')
   await user.click(screen.getByRole('button', { name: 'Iniciar Sesión' }))
   await waitFor(() => expect(errors()).toEqual(['Email inválido', 'La contraseña es requerida']))
@@ -26,7 +27,7 @@ test('login asks for a valid e-mail and a password before it calls', async () =>
 })
 
 async function logIn(at = '/login') {
-  const user = show(<LoginScreen />, { at })
+  const user = show(<Guard access="guests"><LoginScreen /></Guard>, { at })
   await user.clear(screen.getByLabelText('Email'))
   await user.type(screen.getByLabelText('Email'), 'lucia@example.com')
   await user.type(screen.getByLabelText('Contraseña'), 'secreto')
@@ -80,7 +81,7 @@ test('a refused login says so in the form and with the server’s words, and sta
 
 test('where no answer came nothing is said about the password', async () => {
   serve('offline')
-  const user = show(<LoginScreen />, { at: '/login' })
+  const user = show(<Guard access="guests"><LoginScreen /></Guard>, { at: '/login' })
   await user.type(screen.getByLabelText('Email'), 'lucia@example.com')
   await user.type(screen.getByLabelText('Contraseña'), 'navaja-y-brocha')
   await user.click(screen.getByRole('button', { name: 'Iniciar Sesión' }))
@@ -97,13 +98,13 @@ test('without a network the login says that it could not be done', async () => {
 
 test('whoever is signed in has no business at the login', async () => {
   signedIn(welcome(), { landing: '/' })
-  show(<LoginScreen />, { at: '/login' })
+  show(<Guard access="guests"><LoginScreen /></Guard>, { at: '/login' })
   await arrivedAt('/')
 })
 
 test('registration says all that is missing, in the specification’s words', async () => {
   serve({})
-  const user = show(<RegisterScreen />, { at: '/register' })
+  const user = show(<Guard access="guests"><RegisterScreen /></Guard>, { at: '/register' })
   await user.type(screen.getByLabelText('Teléfono'), '(55) 1234')
   await user.click(screen.getByRole('button', { name: 'Crear Cuenta' }))
   await waitFor(() => expect(errors()).toEqual([
@@ -115,7 +116,7 @@ test('registration says all that is missing, in the specification’s words', as
 })
 
 async function register(rol?: string) {
-  const user = show(<RegisterScreen />, { at: '/register' })
+  const user = show(<Guard access="guests"><RegisterScreen /></Guard>, { at: '/register' })
   if (rol) await user.click(screen.getByLabelText(rol, { exact: false }))
   await user.type(screen.getByLabelText('Nombre completo'), 'Lucía Fernández')
   await user.type(screen.getByLabelText('Email'), 'lucia@example.com')
@@ -147,7 +148,7 @@ test('a registration without a network says so under the e-mail field', async ()
 
 test('signing up asks for a role and for the same password twice', async () => {
   serve({})
-  const user = show(<SignupScreen />, { at: '/signup' })
+  const user = show(<Guard access="guests"><SignupScreen /></Guard>, { at: '/signup' })
   await user.type(screen.getByLabelText('Contraseña'), 'secreto')
   await user.type(screen.getByLabelText('Confirmar contraseña'), 'secretos')
   await user.click(screen.getByRole('button', { name: 'Crear mi cuenta' }))
@@ -155,7 +156,7 @@ test('signing up asks for a role and for the same password twice', async () => {
 })
 
 test('only barbers and owners are asked for specialties', async () => {
-  const user = show(<SignupScreen />, { at: '/signup' })
+  const user = show(<Guard access="guests"><SignupScreen /></Guard>, { at: '/signup' })
   await user.click(screen.getByLabelText(/^Cliente/))
   expect(screen.queryByLabelText(/^Especialidades/)).toBeNull()
   await user.click(screen.getByLabelText(/^Barbero/))

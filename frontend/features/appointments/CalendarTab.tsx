@@ -2,7 +2,8 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useSession } from '../../client/session.ts'
-import { asDate, browserZone, dayOf, weekdayOf } from '../../entities/zone.ts'
+import { weekdayName } from '../../time/week.ts'
+import { asDate, browserZone, dayOf } from '../../time/zone.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { useFormat } from '../../ui/format.ts'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
@@ -11,8 +12,6 @@ import { useAppointment, useAppointmentsFrom, useShop } from './api.ts'
 import { DayTimeline } from './DayTimeline.tsx'
 import { dayTimeline, marksByDay, weeksOf } from './model.ts'
 import { MonthGrid } from './MonthGrid.tsx'
-
-const weekdayNames = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const
 
 export function CalendarTab({ now }: { now: Date }) {
   const { t } = useTranslation()
@@ -31,7 +30,7 @@ export function CalendarTab({ now }: { now: Date }) {
   const appointments = useAppointmentsFrom(weeks[0]?.[0] ?? day, weeks.at(-1)?.[6])
   const entries = dayTimeline({
     appointments: appointments.data ?? [], day, now, zone,
-    hours: shop?.horario[weekdayNames[weekdayOf(day)] ?? 'monday'],
+    hours: shop?.horario[weekdayName(day)],
     withGaps: user?.rol !== 'cliente',
   })
   const count = entries.filter(({ kind }) => kind === 'appointment').length

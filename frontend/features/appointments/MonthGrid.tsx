@@ -5,7 +5,7 @@
 import { clsx } from 'clsx'
 import { ChevronDown, ChevronLeft, ChevronRight, ChevronUp } from 'lucide-react'
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
-import { addDays, asDate, weekdayOf } from '../../entities/zone.ts'
+import { addDays, asDate, weekdayOf } from '../../time/zone.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { useFormat } from '../../ui/format.ts'

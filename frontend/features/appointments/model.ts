@@ -2,7 +2,7 @@
 import type { Appointment } from '../../../contract/booking/appointments.ts'
 import type { AppointmentsTab } from '../../../contract/paths.ts'
 import { hasEnded, holds, stands } from '../../entities/appointment/model.ts'
-import { addDays, minutesOf, wallClock, weekdayOf } from '../../entities/zone.ts'
+import { addDays, minutesOf, wallClock, weekdayOf } from '../../time/zone.ts'
 
 export const tabs = ['calendario', 'proximas', 'pendientes', 'canceladas', 'completadas'] as const satisfies readonly AppointmentsTab[]
 export type TabName = (typeof tabs)[number]

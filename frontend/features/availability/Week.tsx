@@ -1,11 +1,10 @@
 /** The week at a glance: a bar for each day over the hours from six to ten. */
 import { clsx } from 'clsx'
 import type { WeeklySchedule } from '../../../contract/business/hours.ts'
-import type { Weekday } from '../../../contract/kernel/values.ts'
-import { minutesOf } from '../../entities/zone.ts'
+import { week } from '../../time/week.ts'
+import { minutesOf } from '../../time/zone.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 
-const days: readonly Weekday[] = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
 const FIRST = 6 * 60
 const LAST = 22 * 60
 
@@ -16,7 +15,7 @@ export function Week({ schedule, busy }: { schedule: WeeklySchedule; busy: boole
   const { t } = useTranslation()
   return (
     <dl className={clsx('grid gap-3 rounded-card border border-line bg-surface p-4 shadow-card', busy && 'opacity-60')}>
-      {days.map((day) => (
+      {week.map((day) => (
         <div key={day} className="grid grid-cols-[2.75rem_1fr_6.75rem] items-center gap-3 text-small">
           <dt><abbr title={t(`days.${day}`)} className="no-underline">{t(`days.${day}`).slice(0, 3)}</abbr></dt>
           <dd aria-hidden className="relative h-2.5 rounded-pill bg-sunken">

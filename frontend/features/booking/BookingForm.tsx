@@ -2,7 +2,7 @@
 import { CircleAlert, Globe } from 'lucide-react'
 import { useEffect, useMemo, useRef, type ReactNode } from 'react'
 import type { PublicProfile } from '../../../contract/identity/profiles.ts'
-import { browserZone, sameClock, zoneName } from '../../entities/zone.ts'
+import { browserZone, sameClock, zoneName } from '../../time/zone.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { Section } from '../../ui/Card.tsx'
 import { Chip } from '../../ui/Choice.tsx'

@@ -2,7 +2,7 @@
 import { clsx } from 'clsx'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { memo, useEffect, useRef } from 'react'
-import { asDate } from '../../entities/zone.ts'
+import { asDate } from '../../time/zone.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import { useFormat } from '../../ui/format.ts'

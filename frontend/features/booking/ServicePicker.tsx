@@ -1,9 +1,10 @@
 /** The barber's active services as cards to tick; several make one visit. */
+import { clsx } from 'clsx'
 import { Check } from 'lucide-react'
 import { memo } from 'react'
 import type { ServiceA } from '../../../contract/business/services.ts'
+import { ServiceLine } from '../../entities/service/ServiceLine.tsx'
 import { useTranslation } from '../../i18n/useTranslation.ts'
-import { Duration, Price } from '../../ui/Numbers.tsx'
 
 interface ServicePickerProps {
   services: readonly ServiceA[]
@@ -33,23 +34,24 @@ export function ServicePicker({ services, chosen, onToggle, full }: ServicePicke
   )
 }
 
-const Row = memo(function Row({ service: { id, nombre, descripcion, precio, moneda, duracionMin }, checked, disabled, onToggle }: RowProps) {
+const Row = memo(function Row({ service, checked, disabled, onToggle }: RowProps) {
   return (
     <label
-      className="group relative flex min-h-18 cursor-pointer items-center gap-4 rounded-card border border-line bg-surface px-4 py-3 shadow-card transition-colors duration-(--fast) hover:border-line-strong has-checked:border-accent-text has-checked:bg-accent-soft has-disabled:cursor-not-allowed has-disabled:opacity-60 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent-text"
+      className={clsx(
+        'group relative flex min-h-18 cursor-pointer items-center gap-4 rounded-card border border-line bg-surface px-4 py-3 shadow-card',
+        'transition-colors duration-(--fast) hover:border-line-strong has-checked:border-accent-text has-checked:bg-accent-soft',
+        'has-disabled:cursor-not-allowed has-disabled:opacity-60',
+        'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent-text',
+      )}
     >
-      <input type="checkbox" checked={checked} disabled={disabled} onChange={() => onToggle(id)} className="absolute inset-0 size-full cursor-pointer appearance-none rounded-card outline-none" />
+      <input
+        type="checkbox" checked={checked} disabled={disabled} onChange={() => onToggle(service.id)}
+        className="absolute inset-0 size-full cursor-pointer appearance-none rounded-card outline-none"
+      />
       <span aria-hidden className="grid size-7 shrink-0 place-items-center rounded-md border border-field-line text-on-accent group-has-checked:border-accent group-has-checked:bg-accent">
         <Check size={18} strokeWidth={3} className="opacity-0 group-has-checked:opacity-100" />
       </span>
-      <span className="grid min-w-0 flex-1">
-        <span className="font-semibold">{nombre}</span>
-        {descripcion && <span className="line-clamp-2 text-small text-muted">{descripcion}</span>}
-      </span>
-      <span className="grid shrink-0 justify-items-end">
-        <Price amount={precio} currency={moneda} className="text-lead" />
-        <Duration minutes={duracionMin} className="text-small text-muted" />
-      </span>
+      <ServiceLine service={service} />
     </label>
   )
 })

@@ -2,7 +2,7 @@
 import type { slots } from '../../../contract/booking/free-times.ts'
 import type { ResponseOf } from '../../../contract/kernel/route.ts'
 import type { ServiceA } from '../../../contract/business/services.ts'
-import { minutesOf } from '../../entities/zone.ts'
+import { minutesOf } from '../../time/zone.ts'
 
 export type SlotDays = ResponseOf<typeof slots>
 export type SlotDay = SlotDays['dias'][number]

@@ -1,5 +1,5 @@
 /** A visitor's home: the shop's door, the shops, and why to come in. */
-import { SellingPoints } from '../../entities/SellingPoints.tsx'
+import { SellingPoints } from './SellingPoints.tsx'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { PoleRule } from '../../ui/Card.tsx'

@@ -1,7 +1,7 @@
 /** How a notification looks and where it leads. */
 import type { Notification } from '../../../contract/engagement/notifications.ts'
 import { type Address, addressOf } from '../../../contract/paths.ts'
-import { dayOf } from '../../entities/zone.ts'
+import { dayOf } from '../../time/zone.ts'
 
 export type Kind = 'booked' | 'confirmed' | 'off' | 'moved' | 'done' | 'other'
 

@@ -2,7 +2,7 @@
 import { CalendarPlus } from 'lucide-react'
 import type { PublicProfile } from '../../../contract/identity/profiles.ts'
 import { addressOf } from '../../../contract/paths.ts'
-import { useAccountFirst } from '../../entities/BookLink.tsx'
+import { useAccountFirst } from '../../entities/person/BookLink.tsx'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { useFormat } from '../../ui/format.ts'

@@ -1,9 +1,9 @@
 /** The shop's week as it really is, today marked. */
 import { clsx } from 'clsx'
 import type { Business } from '../../../contract/business/shops.ts'
-import { weekRows } from '../../entities/opening.ts'
-import { useNow } from '../../entities/useNow.ts'
-import { browserZone, sameClock, zoneName } from '../../entities/zone.ts'
+import { weekRows } from '../../entities/business/opening.ts'
+import { useNow } from '../../time/useNow.ts'
+import { browserZone, sameClock, zoneName } from '../../time/zone.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { Section } from '../../ui/Card.tsx'
 

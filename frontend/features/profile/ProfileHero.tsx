@@ -1,11 +1,7 @@
 /** The shop's picture, the face, and the facts that decide: open now, where, how good, who follows. */
-import { BadgeCheck, DoorOpen, Footprints, House, MapPin, Phone, Star } from 'lucide-react'
-import type { ReactNode } from 'react'
-import type { Business } from '../../../contract/business/shops.ts'
+import { BadgeCheck, Star } from 'lucide-react'
 import type { PublicProfile } from '../../../contract/identity/profiles.ts'
-import { openingAt } from '../../entities/opening.ts'
-import { useNow } from '../../entities/useNow.ts'
-import { useOpeningText } from '../../entities/useOpeningText.ts'
+import { ShopFacts } from '../../entities/business/Facts.tsx'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Badge } from '../../ui/Badge.tsx'
@@ -29,43 +25,18 @@ export function ProfileHero({ profile }: { profile: PublicProfile }) {
           </div>
         </div>
       </div>
-      {business ? <ShopFacts business={business} /> : <p className="text-small text-muted">{t('publicProfile.since', { month: format.month(creadoEn) })}</p>}
+      {business
+        ? (
+          <div>
+            <p className="mb-1 text-lead font-semibold">{business.nombre}</p>
+            <ShopFacts shop={business} />
+          </div>
+        )
+        : <p className="text-small text-muted">{t('publicProfile.since', { month: format.month(creadoEn) })}</p>}
       <Counts profile={profile} />
     </div>
   )
 }
-
-function ShopFacts({ business }: { business: Business }) {
-  const { t } = useTranslation()
-  const opening = openingAt(business.horario, business.zonaHoraria, useNow())
-  const openingText = useOpeningText()
-  const { nombre, direccion, ciudad, telefono, latitude, longitude, allowsWalkIns, ofreceServicioDomicilio, radioCobertura } = business
-  const place = latitude !== null && longitude !== null ? `${latitude},${longitude}` : [direccion, ciudad].filter(Boolean).join(', ')
-  return (
-    <div className="grid">
-      <p className="mb-1 text-lead font-semibold">{nombre}</p>
-      <Fact icon={<DoorOpen />}><span className={opening.state === 'open' ? 'font-semibold text-success' : undefined}>{openingText(opening)}</span></Fact>
-      {direccion && (
-        <Fact icon={<MapPin />}>
-          <a href={`https://www.openstreetmap.org/search?query=${encodeURIComponent(place)}`} target="_blank" rel="noreferrer" className="inline-flex min-h-11 flex-wrap items-center gap-x-2 hover:underline">
-            <span>{direccion}</span>
-            <span className="font-semibold text-accent-text">{t('publicProfile.directions')}</span>
-          </a>
-        </Fact>
-      )}
-      {telefono && <Fact icon={<Phone />}><a href={`tel:${telefono}`} className="inline-flex min-h-11 items-center hover:underline"><span className="sr-only">{t('publicProfile.call')}: </span>{telefono}</a></Fact>}
-      {ofreceServicioDomicilio && radioCobertura !== null && <Fact icon={<House />}>{t('publicProfile.homeService', { km: radioCobertura })}</Fact>}
-      {allowsWalkIns && <Fact icon={<Footprints />}>{t('publicProfile.walkIns')}</Fact>}
-    </div>
-  )
-}
-
-const Fact = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
-  <div className="flex min-h-11 items-center gap-3 text-small text-muted">
-    <span aria-hidden className="shrink-0 text-accent-text [&>svg]:size-5">{icon}</span>
-    <div className="min-w-0">{children}</div>
-  </div>
-)
 
 /** Followers, following, reviews and the rating, all of them real. */
 function Counts({ profile: { rol, followersCount, followingCount, reviewsCount, rating } }: { profile: PublicProfile }) {

@@ -1,9 +1,9 @@
 /** The days on which the shop works, Lun to Dom, and its hours. */
 import { clsx } from 'clsx'
 import type { Business } from '../../../contract/business/shops.ts'
-import { week } from '../../entities/opening.ts'
-import { useNow } from '../../entities/useNow.ts'
-import { browserZone, sameClock, zoneName } from '../../entities/zone.ts'
+import { week } from '../../time/week.ts'
+import { useNow } from '../../time/useNow.ts'
+import { browserZone, sameClock, zoneName } from '../../time/zone.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { Card, Section } from '../../ui/Card.tsx'
 import { daysTogether } from './days.ts'

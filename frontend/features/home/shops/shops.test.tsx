@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { ListedBusiness } from '../../../../contract/business/shops.ts'
-import { businessExample } from '../../../entities/profileExample.ts'
+import { businessExample } from '../../../entities/person/example.ts'
 import { show } from '../../../testScreen.tsx'
 import { refuse, serve } from '../../../testServer.ts'
 import { kilometres } from './ShopCard.tsx'

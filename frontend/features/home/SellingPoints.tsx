@@ -1,8 +1,8 @@
 /** The three reasons for Balbu, on the welcome screen and on a visitor's home. */
 import type { ReactNode } from 'react'
-import { useTranslation } from '../i18n/useTranslation.ts'
-import { Card } from '../ui/Card.tsx'
-import { Agenda, Comb, Razor } from '../ui/drawings.tsx'
+import { useTranslation } from '../../i18n/useTranslation.ts'
+import { Card } from '../../ui/Card.tsx'
+import { Agenda, Comb, Razor } from '../../ui/drawings.tsx'
 
 export function SellingPoints() {
   const { t } = useTranslation()

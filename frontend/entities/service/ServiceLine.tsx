@@ -1,6 +1,6 @@
 /** A service in a list: what it is, for how much and how long; `by`: whose it is, where several work. */
-import type { ServiceA } from '../../contract/business/services.ts'
-import { Duration, Price } from '../ui/Numbers.tsx'
+import type { ServiceA } from '../../../contract/business/services.ts'
+import { Duration, Price } from '../../ui/Numbers.tsx'
 
 export function ServiceLine({ service: { nombre, descripcion, precio, moneda, duracionMin }, by }: { service: ServiceA; by?: string }) {
   return (

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import type { WeeklySchedule } from '../../contract/business/hours.ts'
-import { openingAt, week, weekRows } from './opening.ts'
+import type { WeeklySchedule } from '../../../contract/business/hours.ts'
+import { week } from '../../time/week.ts'
+import { openingAt, weekRows } from './opening.ts'
 
 const closed: WeeklySchedule = { monday: [], tuesday: [], wednesday: [], thursday: [], friday: [], saturday: [], sunday: [] }
 const shop: WeeklySchedule = { ...closed, friday: [{ start: '09:00', end: '14:00' }, { start: '16:00', end: '19:00' }], monday: [{ start: '10:00', end: '18:00' }] }

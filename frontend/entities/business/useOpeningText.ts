@@ -1,5 +1,5 @@
 /** 'Abierto ahora · cierra 19:00' and what to say when it is closed. */
-import { useTranslation } from '../i18n/useTranslation.ts'
+import { useTranslation } from '../../i18n/useTranslation.ts'
 import type { Opening } from './opening.ts'
 
 export function useOpeningText(): (opening: Opening) => string {

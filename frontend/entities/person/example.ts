@@ -1,8 +1,8 @@
 /** A barber's public profile for tests: two services, open all week in Madrid, no reviews. */
-import type { Availability } from '../../contract/business/availability.ts'
-import type { Business } from '../../contract/business/shops.ts'
-import type { PublicProfile } from '../../contract/identity/profiles.ts'
-import { weekdays } from '../../contract/kernel/values.ts'
+import type { Availability } from '../../../contract/business/availability.ts'
+import type { Business } from '../../../contract/business/shops.ts'
+import type { PublicProfile } from '../../../contract/identity/profiles.ts'
+import { weekdays } from '../../../contract/kernel/values.ts'
 
 const everyDay = <Value>(value: Value) => Object.fromEntries(weekdays.map((day) => [day, value])) as Record<(typeof weekdays)[number], Value>
 

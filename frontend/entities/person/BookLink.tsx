@@ -1,10 +1,10 @@
 /** A link into booking; a guest is told first that it takes an account, and comes back to the booking with it. */
 import type { MouseEvent, ReactNode } from 'react'
-import type { Address } from '../../contract/paths.ts'
-import { useSession } from '../client/session.ts'
-import { useTranslation } from '../i18n/useTranslation.ts'
-import { Link } from '../ui/links.ts'
-import { askForAccount } from '../ui/prompts.ts'
+import type { Address } from '../../../contract/paths.ts'
+import { useSession } from '../../client/session.ts'
+import { useTranslation } from '../../i18n/useTranslation.ts'
+import { Link } from '../../ui/links.ts'
+import { askForAccount } from '../../ui/prompts.ts'
 
 interface BookLinkProps {
   to: Address

@@ -1,12 +1,8 @@
 /** Is the shop open, until when, and what does its week look like. All in the shop's own time. */
-import type { WeeklySchedule } from '../../contract/business/hours.ts'
-import type { Weekday } from '../../contract/kernel/values.ts'
-import { addDays, minutesOf, wallClock, weekdayOf } from './zone.ts'
-
-/** Monday first, as the product's lists of days do. */
-export const week: readonly Weekday[] = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
-
-const weekdayName = (day: string): Weekday => week[(weekdayOf(day) + 6) % 7] ?? 'monday'
+import type { WeeklySchedule } from '../../../contract/business/hours.ts'
+import type { Weekday } from '../../../contract/kernel/values.ts'
+import { week, weekdayName } from '../../time/week.ts'
+import { addDays, minutesOf, wallClock } from '../../time/zone.ts'
 
 export type Opening =
   | { state: 'open'; until: string }

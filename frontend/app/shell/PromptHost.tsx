@@ -1,12 +1,12 @@
 /** Draws the question that `confirm` or `askForAccount` has put; mounted once by the shell, on demand. */
 import { useRef } from 'react'
 import { useLocation } from 'react-router-dom'
-import { addressOf } from '../../contract/paths.ts'
-import { useTranslation } from '../i18n/useTranslation.ts'
-import { Button, ButtonLink } from './Button.tsx'
-import { Chair } from './drawings.tsx'
-import { usePrompt, type Prompt } from './prompts.ts'
-import { Dialog } from './Sheet.tsx'
+import { addressOf } from '../../../contract/paths.ts'
+import { useTranslation } from '../../i18n/useTranslation.ts'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { Chair } from '../../ui/drawings.tsx'
+import { usePrompt, type Prompt } from '../../ui/prompts.ts'
+import { Dialog } from '../../ui/Sheet.tsx'
 
 export function PromptHost() {
   const prompt = usePrompt()

@@ -1,0 +1,13 @@
+/** Hands this page's address on, and says how where the device doesn't. */
+import { share } from '../device/share.ts'
+import { useTranslation } from '../i18n/useTranslation.ts'
+import { toast } from './toasts.ts'
+
+export function useShare(): (text: string) => Promise<void> {
+  const { t } = useTranslation()
+  return async (text) => {
+    const handed = await share(window.location.origin + window.location.pathname, text)
+    if (handed === 'copied') toast({ title: t('publicProfile.linkCopied') })
+    if (handed === 'failed') toast({ title: t('publicProfile.linkFailed'), variant: 'destructive' })
+  }
+}
