@@ -7,7 +7,7 @@ import { Screen } from '../../ui/Screen.tsx'
 import { VisitorHome } from './VisitorHome.tsx'
 
 const MyHome = loadable(async () => {
-  const [{ MyHome: Mine }] = await Promise.all([import('./mine/MyHome.tsx'), loadTexts(['home'])])
+  const [{ MyHome: Mine }] = await Promise.all([import('./mine/MyHome.tsx'), loadTexts(['home', 'appointments'])])
   return Mine
 })
 

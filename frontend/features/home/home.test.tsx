@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Appointment } from '../../../contract/booking/appointments.ts'
 import { signedIn } from '../../client/session.ts'
@@ -43,7 +43,9 @@ test('a client sees the next appointment with barber, length and price', async (
   signedIn({ sessionId: 's-1', user: person() }, { landing: '/' })
   serve({ ...noShops, 'GET /api/appointments': () => [appointment(5)] })
   show(<HomeScreen />)
-  expect(await screen.findByText('con Marcos · 1 h · $25.00')).toBeVisible()
+  const ticket = within(await screen.findByRole('article', { name: /Marcos/ }))
+  for (const fact of ['Corte + Barba', '$25.00', '1 h']) expect(ticket.getByText(fact)).toBeVisible()
+  expect(ticket.getByRole('link', { name: 'Marcos' })).toHaveAttribute('href', '/appointments?cita=en-5')
   expect(screen.getByText('Confirmada')).toBeVisible()
 })
 

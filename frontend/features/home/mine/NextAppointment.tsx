@@ -1,17 +1,17 @@
 /** The next appointment as a ticket: the client's chair, or the barber's next client. */
 import { useQuery } from '@tanstack/react-query'
 import type { Appointment } from '../../../../contract/booking/appointments.ts'
+import { addressOf } from '../../../../contract/paths.ts'
 import { lively, read } from '../../../client/query.ts'
 import type { SessionUser } from '../../../client/session.ts'
-import { EstadoBadge } from '../../../entities/appointment/EstadoBadge.tsx'
+import { AppointmentCard } from '../../../entities/appointment/AppointmentCard.tsx'
 import { useNow } from '../../../time/useNow.ts'
 import { addDays, browserZone, dayOf } from '../../../time/zone.ts'
 import { useTranslation } from '../../../i18n/useTranslation.ts'
 import { useLiveInterval } from '../../../live/LiveProvider.tsx'
 import { ButtonLink } from '../../../ui/Button.tsx'
-import { Card, Section, Ticket } from '../../../ui/Card.tsx'
+import { Card, Section } from '../../../ui/Card.tsx'
 import { Agenda } from '../../../ui/drawings.tsx'
-import { useFormat } from '../../../ui/format.ts'
 import { useWhenBuilt } from '../../../ui/knownRoutes.ts'
 import { Link } from '../../../ui/links.ts'
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
@@ -35,7 +35,8 @@ export function NextAppointment({ user }: { user: SessionUser }) {
 function Next({ appointment, user }: { appointment: Appointment | undefined; user: SessionUser }) {
   const { t } = useTranslation()
   const search = useWhenBuilt()('/search')
-  if (appointment) return <AppointmentTicket appointment={appointment} />
+  const now = useNow()
+  if (appointment) return <AppointmentCard appointment={appointment} now={now} to={addressOf('/appointments', { cita: appointment.id })} />
   const client = user.rol === 'cliente'
   return (
     <Card>
@@ -47,32 +48,6 @@ function Next({ appointment, user }: { appointment: Appointment | undefined; use
         action={client && search ? <ButtonLink to={search}>{t('home.newAppointment')}</ButtonLink> : undefined}
       />
     </Card>
-  )
-}
-
-function AppointmentTicket({ appointment }: { appointment: Appointment }) {
-  const { t } = useTranslation()
-  const format = useFormat()
-  const { fecha, zonaHoraria, userRole } = appointment
-  const other = userRole === 'client' ? appointment.barberName : appointment.clientName
-  return (
-    <Ticket
-      stub={
-        <>
-          <span className="sign text-[0.6875rem]">{format.dateTime(fecha, { weekday: 'short', timeZone: zonaHoraria })}</span>
-          <span className="font-display text-[2.25rem] leading-none font-bold">{format.dateTime(fecha, { day: 'numeric', timeZone: zonaHoraria })}</span>
-          <span className="sign text-[0.6875rem]">{format.dateTime(fecha, { month: 'short', timeZone: zonaHoraria })}</span>
-        </>
-      }
-    >
-      <p className="flex flex-wrap items-center justify-between gap-2">
-        <span className="font-display text-title font-bold">{format.time(fecha, zonaHoraria)}</span>
-        <EstadoBadge appointment={appointment} now={new Date()} />
-      </p>
-      <p className="font-semibold">{appointment.serviceName}</p>
-      <p className="text-small text-muted">{t('home.withWho', { name: other })} · {format.duration(appointment.totalDuration)} · {format.price(appointment.totalPrice, appointment.moneda)}</p>
-      {userRole === 'client' && appointment.businessAddress && <p className="text-small text-muted">{appointment.businessAddress}</p>}
-    </Ticket>
   )
 }
 
