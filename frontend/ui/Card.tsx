@@ -2,6 +2,7 @@
 import { clsx } from 'clsx'
 import type { ComponentProps, ReactNode } from 'react'
 import { Link, type LinkProps } from './links.ts'
+import { Part } from './Part.tsx'
 
 const surface = 'rounded-card border border-line bg-surface shadow-card'
 
@@ -36,7 +37,7 @@ export function Section({ title, action, children, className }: { title: string;
         <h2 className="text-title">{title}</h2>
         {action}
       </div>
-      {children}
+      <Part>{children}</Part>
     </section>
   )
 }

@@ -1,13 +1,14 @@
 /** The frame of every screen: header with back and actions, document title, announcement of the route change. */
 import { clsx } from 'clsx'
 import { ChevronLeft } from 'lucide-react'
-import { useEffect, useRef, type ReactNode } from 'react'
+import { Children, useEffect, useRef, type ReactNode } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
 import type { Address } from '../../contract/paths.ts'
 import { useTranslation } from '../i18n/useTranslation.ts'
 import { announce } from './announcer.ts'
 import { IconButton } from './Button.tsx'
 import { useNavigate } from './links.ts'
+import { Part } from './Part.tsx'
 
 export interface ScreenProps {
   title: string
@@ -23,6 +24,7 @@ export interface ScreenProps {
   hideHeader?: boolean
   /** Stays in sight at the bottom, in the place of the navigation bar on a phone: the submit button, the total. */
   footer?: ReactNode
+  /** Each child is a part of its own: where one breaks, the others stand. */
   children: ReactNode
   className?: string
 }
@@ -42,7 +44,7 @@ export function Screen({ title, back, actions, subtitle, width = 'reading', hide
           </div>
           {actions}
         </header>
-        {children}
+        {Children.map(children, (child) => <Part>{child}</Part>)}
       </div>
       {footer && (
         <div data-screen-footer className="sticky bottom-0 z-30 border-t border-line bg-surface/95 backdrop-blur-md">

@@ -4,6 +4,7 @@ import { Tabs as Radix } from 'radix-ui'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { cappedCount } from './Badge.tsx'
+import { Part } from './Part.tsx'
 
 export interface Tab<Value extends string> {
   value: Value
@@ -38,7 +39,7 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange, class
           </Radix.Trigger>
         ))}
       </Radix.List>
-      {tabs.map((tab) => <Radix.Content key={tab.value} value={tab.value} className="outline-offset-4">{tab.content}</Radix.Content>)}
+      {tabs.map((tab) => <Radix.Content key={tab.value} value={tab.value} className="outline-offset-4"><Part>{tab.content}</Part></Radix.Content>)}
     </Radix.Root>
   )
 }

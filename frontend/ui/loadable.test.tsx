@@ -1,7 +1,8 @@
 import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { show } from '../testScreen.tsx'
-import { type Loadable, loadable, PartOfScreen } from './loadable.tsx'
+import { type Loadable, loadable } from './loadable.tsx'
+import { Part } from './Part.tsx'
 
 /** A part whose code comes only while there is a network. */
 function part() {
@@ -12,7 +13,7 @@ function part() {
   })
   return { List: loadable(fetchCode), fetchCode, cut: () => { network = false }, mend: () => { network = true } }
 }
-const open = (List: Loadable<object>) => show(<><h1>Inicio</h1><PartOfScreen skeleton={<p>forma</p>}><List /></PartOfScreen></>)
+const open = (List: Loadable<object>) => show(<><h1>Inicio</h1><Part skeleton={<p>forma</p>}><List /></Part></>)
 
 test('a part that could not be fetched says so in its place, and comes by itself with the network', async () => {
   const { List, cut, mend } = part()

@@ -2,12 +2,7 @@
  * Parts whose code comes when they are first shown. `React.lazy` keeps a failure for ever; here a part that could not be
  * fetched (no network, as a rule) says so in its place, and is fetched again by its button or as soon as the network is back.
  */
-import { createElement, lazy, Suspense, useEffect, type ComponentType, type LazyExoticComponent, type ReactNode } from 'react'
-import { useTranslation } from '../i18n/useTranslation.ts'
-import { Boundary, type Broken } from './Boundary.tsx'
-import { Unplugged } from './drawings.tsx'
-import { useOnline } from '../device/online.ts'
-import { ErrorState } from './State.tsx'
+import { createElement, lazy, type ComponentType, type LazyExoticComponent, type ReactNode } from 'react'
 
 /** Code that did not arrive. Whatever else a part throws is a crash. */
 export class LoadError extends Error {
@@ -54,29 +49,4 @@ export function loadable<Props extends object>(fetchCode: () => Promise<Componen
 export function forgetFailures(): void {
   for (const forget of failures) forget()
   failures.clear()
-}
-
-/** Around a part of a screen: `skeleton` while its code is on the way, and why it is not there if it doesn't come. The rest of the screen stands. */
-export function PartOfScreen({ skeleton, children }: { skeleton: ReactNode; children: ReactNode }) {
-  return (
-    <Boundary Fallback={PartFailed} onReset={forgetFailures}>
-      <Suspense fallback={skeleton}>{children}</Suspense>
-    </Boundary>
-  )
-}
-
-function PartFailed({ error, retry }: Broken) {
-  if (!(error instanceof LoadError)) throw error
-  return <NotLoaded onRetry={retry} />
-}
-
-/** Why something is not here; tries again by itself when the network is back. */
-export function NotLoaded({ onRetry }: { onRetry: () => void }) {
-  const { t } = useTranslation()
-  const online = useOnline()
-  useEffect(() => {
-    window.addEventListener('online', onRetry)
-    return () => window.removeEventListener('online', onRetry)
-  }, [onRetry])
-  return <ErrorState drawing={<Unplugged />} title={t(online ? 'ui.notLoaded' : 'app.offlineTitle')} text={t(online ? 'ui.notLoadedText' : 'ui.notLoadedOffline')} onRetry={onRetry} />
 }

@@ -9,7 +9,8 @@ import { Chip } from '../../ui/Choice.tsx'
 import { Agenda } from '../../ui/drawings.tsx'
 import { TextArea } from '../../ui/Field.tsx'
 import { useFormat } from '../../ui/format.ts'
-import { loadable, PartOfScreen } from '../../ui/loadable.tsx'
+import { loadable } from '../../ui/loadable.tsx'
+import { Part } from '../../ui/Part.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/State.tsx'
@@ -77,9 +78,9 @@ export function BookingForm({ barber }: { barber: PublicProfile }) {
       </div>
       <Notes barberId={barber.id} />
       {wasComplete.current && (
-        <PartOfScreen skeleton={null}>
+        <Part skeleton={null}>
           <ReviewSheet open={reviewing && complete} onClose={closeStep} barber={barber} booking={booking} submit={submit} />
-        </PartOfScreen>
+        </Part>
       )}
     </Screen>
   )

@@ -19,6 +19,7 @@ import { useFormat } from '../../ui/format.ts'
 import { useWhenBuilt } from '../../ui/knownRoutes.ts'
 import { Link } from '../../ui/links.ts'
 import { ListGroup, ListRow } from '../../ui/List.tsx'
+import { Part } from '../../ui/Part.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/State.tsx'
@@ -42,10 +43,10 @@ export function DashboardScreen() {
       {numbers.isError && !numbers.data && <ErrorState onRetry={() => void numbers.refetch()} />}
       {numbers.data && (
         <>
-          <Stats numbers={numbers.data} />
+          <Part><Stats numbers={numbers.data} /></Part>
           <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
-            <Upcoming appointments={numbers.data.proximas} userId={user.id} />
-            <QuickActions pending={numbers.data.pendientes} userId={user.id} />
+            <Part><Upcoming appointments={numbers.data.proximas} userId={user.id} /></Part>
+            <Part><QuickActions pending={numbers.data.pendientes} userId={user.id} /></Part>
           </div>
         </>
       )}

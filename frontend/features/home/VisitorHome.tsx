@@ -4,6 +4,7 @@ import { useTranslation } from '../../i18n/useTranslation.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { PoleRule } from '../../ui/Card.tsx'
 import { ShopScene } from '../../ui/drawings.tsx'
+import { Part } from '../../ui/Part.tsx'
 import { ShopList } from './shops/ShopList.tsx'
 
 export function VisitorHome() {
@@ -25,7 +26,7 @@ export function VisitorHome() {
           <ShopScene className="mx-auto w-full max-w-md self-end text-brass" />
         </div>
       </section>
-      <ShopList />
+      <Part><ShopList /></Part>
       <section className="grid gap-4">
         <h2 className="text-headline">{t('home.why')}</h2>
         <SellingPoints />

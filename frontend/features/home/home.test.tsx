@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Appointment } from '../../../contract/booking/appointments.ts'
 import { signedIn } from '../../client/session.ts'
 import { type Answers, refuse, serve } from '../../testServer.ts'
@@ -72,6 +72,18 @@ test('a list that cannot be loaded offers to try again', async () => {
   const user = show(<HomeScreen />)
   await user.click(await screen.findByRole('button', { name: 'Intentar de nuevo' }))
   expect(await screen.findByText('Corte + Barba')).toBeVisible()
+})
+
+test('a next appointment that cannot be shown does not take the shops away', async () => {
+  const error = vi.spyOn(console, 'error').mockImplementation(() => {})
+  signedIn({ sessionId: 's-1', user: person() }, { landing: '/' })
+  const damaged: Appointment = { ...appointment(5), ...JSON.parse('{ "services": null }') }
+  serve({ ...noShops, 'GET /api/appointments': () => [damaged] })
+  show(<HomeScreen />)
+  expect(await screen.findByText('Esta parte no se puede mostrar ahora.')).toBeVisible()
+  expect(await screen.findByText('Todavía no hay barberías')).toBeVisible()
+  expect(screen.getByRole('heading', { name: 'Tu próxima cita' })).toBeVisible()
+  error.mockRestore()
 })
 
 test('a barber is told how many wait for an answer', async () => {

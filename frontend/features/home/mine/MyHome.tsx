@@ -2,6 +2,7 @@
 import type { SessionUser } from '../../../client/session.ts'
 import { useTranslation } from '../../../i18n/useTranslation.ts'
 import { PoleRule } from '../../../ui/Card.tsx'
+import { Part } from '../../../ui/Part.tsx'
 import { ShopList } from '../shops/ShopList.tsx'
 import { NextAppointment } from './NextAppointment.tsx'
 import { PendingCard } from './PendingCard.tsx'
@@ -18,13 +19,13 @@ export function MyHome({ user }: { user: SessionUser }) {
         <PoleRule className="w-24" />
       </div>
       <div className="grid items-start gap-6 lg:grid-cols-2">
-        <NextAppointment user={user} />
+        <Part><NextAppointment user={user} /></Part>
         <div className="grid gap-6">
-          {user.rol !== 'cliente' && <PendingCard />}
-          <QuickActions user={user} />
+          {user.rol !== 'cliente' && <Part><PendingCard /></Part>}
+          <Part><QuickActions user={user} /></Part>
         </div>
       </div>
-      {user.rol === 'cliente' && <ShopList />}
+      {user.rol === 'cliente' && <Part><ShopList /></Part>}
     </>
   )
 }

@@ -1,0 +1,40 @@
+/** A part of a screen: what breaks in it, or has not come, is said in its place, and the rest of the screen stands. */
+import { Suspense, useLayoutEffect, type ReactNode } from 'react'
+import { useLocation } from 'react-router-dom'
+import { useOnline } from '../device/online.ts'
+import { useTranslation } from '../i18n/useTranslation.ts'
+import { Boundary, type Broken } from './Boundary.tsx'
+import { Unplugged } from './drawings.tsx'
+import { forgetFailures, LoadError } from './loadable.tsx'
+import { ErrorState } from './State.tsx'
+
+/** `Screen` puts one around each of its children, `Section` and `Tabs` around what they hold. `skeleton`: while the part's own code is on the way. */
+export function Part({ skeleton, children }: { skeleton?: ReactNode; children: ReactNode }) {
+  return (
+    <Boundary Fallback={PartFailed} onReset={forgetFailures} resetKey={useLocation().pathname}>
+      {skeleton === undefined ? children : <Suspense fallback={skeleton}>{children}</Suspense>}
+    </Boundary>
+  )
+}
+
+function PartFailed({ error, retry }: Broken) {
+  const { t } = useTranslation()
+  return error instanceof LoadError ? <NotLoaded onRetry={retry} /> : <ErrorState title={t('app.crashTitle')} text={t('ui.partFailed')} onRetry={retry} />
+}
+
+/** Why something is not here; tries again by itself when the network is back. */
+export function NotLoaded({ onRetry }: { onRetry: () => void }) {
+  const { t } = useTranslation()
+  const online = useOnline()
+  // From the moment on that it says so, not one later.
+  useLayoutEffect(() => {
+    window.addEventListener('online', onRetry)
+    return () => window.removeEventListener('online', onRetry)
+  }, [onRetry])
+  return (
+    <ErrorState
+      drawing={<Unplugged />} title={t(online ? 'ui.notLoaded' : 'app.offlineTitle')} text={t(online ? 'ui.notLoadedText' : 'ui.notLoadedOffline')}
+      onRetry={onRetry}
+    />
+  )
+}
