@@ -36,6 +36,8 @@ export interface Config {
   readonly rateLimit: (typeof rateLimits)[number]
   /** What MASTER_KEY says; `masterKey` gives the key in force. */
   readonly givenMasterKey: Buffer | undefined
+  /** The one that is to be replaced: `npm run keys` alone asks for it. */
+  readonly previousMasterKey: Buffer | undefined
   /** IANA zone of a shop whose place is not known. */
   readonly timeZone: string
   /** Where people reach us, without a slash at the end. */
@@ -100,6 +102,7 @@ const Environment = z.object({
   DEMO: flag.optional(),
   RATE_LIMIT: z.enum(rateLimits, { error: 'strict, lenient or off' }).default('strict'),
   MASTER_KEY: key.optional(),
+  PREVIOUS_MASTER_KEY: key.optional(),
   TIMEZONE: zone.default('America/Mexico_City'),
   PUBLIC_URL: url('http:', 'https:').transform((text) => text.replace(/\/+$/, '')).optional(),
   ALLOWED_ORIGINS: list.pipe(z.array(z.string().refine((text) => URL.canParse(text), { error: 'origins such as https://app.example.com, separated by commas' }))).default([]),
@@ -152,6 +155,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     demo: env.DEMO ?? (env.DATABASE_URL === undefined && env.NODE_ENV !== 'production'),
     rateLimit: env.RATE_LIMIT,
     givenMasterKey: env.MASTER_KEY,
+    previousMasterKey: env.PREVIOUS_MASTER_KEY,
     timeZone: env.TIMEZONE,
     publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
     allowedOrigins: [...new Set([...(env.PUBLIC_URL ? [env.PUBLIC_URL] : []), ...env.ALLOWED_ORIGINS].map(originOf))],

@@ -2,6 +2,7 @@
  * Accounts: a row in the vault (address, phone, password) and a stream in the log (who somebody is). The row comes
  * first, because it decides whose an address is; a crash before the event is finished by the next try or at login.
  */
+import { isDeepStrictEqual } from 'node:util'
 import { type Account, account, type AccountCommand, type Profile } from '../../domain/identity/account.ts'
 import { authorize } from '../../domain/authority.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
@@ -93,7 +94,11 @@ export class AccountCommands {
       await this.#credentials.setPassword(kept.userId, { from: kept.passwordHash, to: await this.#passwords.hash(password) })
     }
     const person = await this.person(kept.userId)
-    if (person || !kept.pending) return person
+    if (!kept.pending) return person
+    if (person) {
+      await this.#credentials.registered(kept.userId)
+      return person
+    }
     return this.#introduce(context, kept.userId, kept.pending).catch((error: unknown) => {
       if (error instanceof DomainError && error.code === 'email_taken') return this.person(kept.userId)
       throw error
@@ -162,7 +167,8 @@ export class AccountCommands {
     const { state, events } = await this.#commands.handle(account, userId, { type: 'RegisterAccount', data: { userId, rol, profile } }, own)
     context.position = own.position
     context.types = own.types
-    if (events.length === 0) throw emailTaken()
+    // There already, just as it was to be written: an earlier try got through, and its answer did not. Else another request was first.
+    if (events.length === 0 && !(state?.rol === rol && isDeepStrictEqual(state.profile, profile))) throw emailTaken()
     await this.#credentials.registered(userId)
     return known(state)
   }

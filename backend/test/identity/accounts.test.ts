@@ -82,6 +82,20 @@ describe('registering', () => {
     expect((await guest.post('/api/auth/register', typed)).status).toBe(409)
   })
 
+  test('a crash after the event, before anybody was told, is finished by the same request, and by no other', async () => {
+    const typed = form({ nombre: 'Cora' })
+    const { body } = await guest.post<{ user: { id: string } }>('/api/auth/register', typed)
+    const crash = () => services.db.run(sql`UPDATE vault.account SET pending = ${JSON.stringify({ nombre: 'Cora', rol: 'cliente', acercaDe: null, especialidades: [] })} WHERE user_id = ${body.user.id}`)
+    await crash()
+    expect((await guest.post('/api/auth/register', { ...typed, nombre: 'Otra' })).body).toMatchObject({ code: 'email_taken' })
+    const again = await guest.post<{ user: { id: string } }>('/api/auth/register', typed)
+    expect([again.status, again.body.user.id]).toEqual([201, body.user.id])
+    expect(await services.vault.accounts.byId(body.user.id)).toMatchObject({ pending: null })
+    await crash()
+    await guest.post('/api/auth/login', { email: typed.email, password: typed.password })
+    expect(await services.vault.accounts.byId(body.user.id), 'a login finishes it, too').toMatchObject({ pending: null })
+  })
+
   test('or at the next login', async () => {
     const typed = form()
     const userId = randomUUID()

@@ -1,0 +1,22 @@
+/** `npm run keys -- rotate`: everything that hangs on PREVIOUS_MASTER_KEY hangs on MASTER_KEY afterwards. While no server runs. */
+import { openStores } from '../backend/composition/stores.ts'
+import { ConfigError, readConfig } from '../backend/config.ts'
+import { rotate } from '../backend/vault/rotation.ts'
+
+const closing = new AsyncDisposableStack()
+try {
+  const config = readConfig(process.env)
+  const { givenMasterKey: masterKey, previousMasterKey } = config
+  if (process.argv.slice(2).join(' ') !== 'rotate' || !masterKey || !previousMasterKey) {
+    throw new ConfigError(['PREVIOUS_MASTER_KEY=<the one in use> MASTER_KEY=<the new one> npm run keys -- rotate    (openssl rand -base64 32 makes one)'])
+  }
+  const { db } = await openStores(config, closing, { alone: true })
+  const { keys, addresses, invitations } = await rotate(db, { masterKey, previousMasterKey })
+  console.log(`${keys} keys, ${addresses} addresses and ${invitations} invitations are MASTER_KEY's now. Start the server with it; PREVIOUS_MASTER_KEY is of no use any more.`)
+} catch (error) {
+  if (!(error instanceof ConfigError)) throw error
+  console.error(error.message)
+  process.exitCode = 2
+} finally {
+  await closing.disposeAsync()
+}
