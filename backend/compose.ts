@@ -76,7 +76,8 @@ async function start(config: Config, logger: Logger, closing: AsyncDisposableSta
   if (workers) closing.defer(() => workers.close())
   let door: Door | undefined
   const health = healthOf(stores, () => [fresh.health(), ...(projector?.followers() ?? []), ...(workers?.followers() ?? []), ...(door ? [door.fanout.health()] : [])], workers)
-  const violations = watchInvariants(stores.background, logger, closing)
+  // Of several processes one at least projects: the others need not ask the same.
+  const violations = config.roles.has('projector') ? watchInvariants(stores.background, logger, closing) : () => 0
 
   const metrics = createMetrics({
     projections: () => readStatus({ db: stores.background, log: stores.log, projections }),

@@ -41,7 +41,7 @@ const nobody = () => { throw new Error('nobody is asked') }
 function partsOn(commands: CommandHandler): Finishing {
   const reads = {
     upcomingOf: async () => 0,
-    upcomingAt: async () => 0,
+    upcomingAt: async () => 0, countOfLocations: async () => 0,
     locationsOf: async () => [here, there, elsewhere],
     rolOf: async () => 'barbero' as const,
     shopOf: async () => undefined,

@@ -152,7 +152,7 @@ export class World {
   }
 
   /** Nobody changes shop, zone or place once they have appointments. */
-  readonly shops: ShopReads = { upcomingOf: async () => 0, upcomingAt: async () => 0, locationsOf: async () => [] }
+  readonly shops: ShopReads = { upcomingOf: async () => 0, upcomingAt: async () => 0, countOfLocations: async () => 0, locationsOf: async () => [] }
 }
 
 function busyOf(barber: Barber | undefined, from: number, to: number): Stretch[] {

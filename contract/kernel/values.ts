@@ -14,6 +14,11 @@ export const limits = {
   /** Of a barber's blocked time that is listed at once. */
   blockDays: 366,
   slotMinutes: 30,
+  /** Of a barber, days off and days with hours of their own that are still to come; and blocks of one day. */
+  exceptions: 100,
+  blocksOfDay: 50,
+  /** Of a shop. */
+  locations: 50,
   page: 10,
   /** Kilometres. */
   search: { distance: 500 },

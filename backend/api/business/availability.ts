@@ -5,7 +5,7 @@ import type { Bookable } from '../../commands/booking/bookable.ts'
 import { effectiveWeek, instantOf, localDay, withOffset } from '../../domain/booking/schedule.ts'
 import { isOpen } from '../../domain/booking/slots.ts'
 import { termsOf } from '../../domain/booking/terms.ts'
-import type { BookingPolicy } from '../../domain/business/availability.ts'
+import { type BookingPolicy, toCome } from '../../domain/business/availability.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
 import { blocksOf, comingOf } from '../../projections/booking/agenda-reads.ts'
 import { countsFor } from '../../projections/booking/dashboard.ts'
@@ -34,7 +34,7 @@ export const availability: Routes = (api, { db, workplaces, availability: comman
     const [after, stillFits] = await Promise.all([workplaces.bookable(barberId), fitting()])
     const lost = coming.filter((_, index) => before[index] && !stillFits[index])
     const { pending } = await countsFor(db, [barberId], localDay(now().getTime(), after.zone), now().toISOString())
-    return { ...view(barberId, after, { own: true }), pendientes: pending, afectadas: lost.map(({ appointment_id, start_at, zone }) => ({ id: appointment_id, fecha: withOffset(Date.parse(start_at), zone) })) }
+    return { ...view(barberId, after, { own: true, at: now().toISOString() }), pendientes: pending, afectadas: lost.map(({ appointment_id, start_at, zone }) => ({ id: appointment_id, fecha: withOffset(Date.parse(start_at), zone) })) }
   }
 
   api.on(contract.barberAvailability, async ({ viewer, session, params }) => {
@@ -43,7 +43,7 @@ export const availability: Routes = (api, { db, workplaces, availability: comman
     const person = await personById(db, params.id)
     await mustBeBarber({ rolOf: async () => person?.rol }, params.id)
     const [{ placeZone, opening }, hours] = await Promise.all([houseOf({ db, workplaces }, params.id), availabilityOf(db, params.id)])
-    return view(params.id, { placeZone, opening, availability: hours }, { own })
+    return view(params.id, { placeZone, opening, availability: hours }, { own, at: now().toISOString() })
   })
   api.on(contract.changeAvailability, ({ session, context, body: { barberId = session.userId, horario, politica } }) =>
     changing(barberId, () => commands.change(context, barberId, { horario, policy: politica && policyOf(politica) })))
@@ -85,9 +85,9 @@ interface Shown extends Pick<Bookable, 'placeZone' | 'opening'> {
   readonly availability: AvailabilityOf
 }
 
-/** `own`: for the barber's side. Why somebody is away is nobody else's business. */
+/** `own`: for the barber's side. Why somebody is away is nobody else's business. Days that are over are of no use to anybody. */
 const view = (
-  barberId: string, { placeZone, opening, availability: { horario, preset, policy, exceptions } }: Shown, { own }: { own: boolean },
+  barberId: string, { placeZone, opening, availability: { horario, preset, policy, exceptions } }: Shown, { own, at }: { own: boolean; at: string },
 ): contract.Availability => ({
   barberId, zonaHoraria: placeZone, scheduleType: preset, propio: horario, horario: effectiveWeek(horario, opening),
   origen: horario ? 'propio' : opening ? 'negocio' : 'estandar',
@@ -96,7 +96,7 @@ const view = (
     limiteCancelacionHoras: policy.cancelLimitHours, maximoActivas: policy.maxActivePerClient, aprovecharHuecos: policy.fillGaps,
   },
   condiciones: termsOf(policy).text,
-  excepciones: exceptions.map(({ exceptionId, from, to, ranges, label }) => ({ id: exceptionId, desde: from, hasta: to, rangos: ranges, etiqueta: own ? label : '' })),
+  excepciones: toCome(exceptions, at).map(({ exceptionId, from, to, ranges, label }) => ({ id: exceptionId, desde: from, hasta: to, rangos: ranges, etiqueta: own ? label : '' })),
 })
 
 /** What is left out stays as it is. */

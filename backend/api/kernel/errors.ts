@@ -37,6 +37,7 @@ const statuses: Readonly<Record<string, number>> = {
   already_member: 409,
   team_full: 409,
   too_many_invitations: 409,
+  too_many: 409,
   no_business: 409,
   request_in_progress: 409,
   too_slow: 408,

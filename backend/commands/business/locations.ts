@@ -1,5 +1,6 @@
 /** What an owner does to the places of their shop. */
 import tzLookup from '@photostructure/tz-lookup'
+import { limits } from '../../../contract/kernel/values.ts'
 import { business, type OpenBusiness, ownedShopId, worksIn } from '../../domain/business/business.ts'
 import { location, type OpenLocation, type Place } from '../../domain/business/location.ts'
 import { authorize } from '../../domain/authority.ts'
@@ -19,9 +20,10 @@ export class LocationCommands {
     this.#reads = reads
   }
 
-  /** Adds a place to the asker's shop. Gives its id. @throws no_business */
+  /** Adds a place to the asker's shop. Gives its id. @throws no_business, too_many */
   async add(context: Context, place: NewPlace): Promise<string> {
     const shop = await this.#ownShop(context)
+    if (await this.#reads.countOfLocations(shop.businessId) >= limits.locations) throw new DomainError('too_many', `Un negocio puede tener hasta ${limits.locations} locaciones`)
     const locationId = derivedId('location', context.commandId)
     await this.#commands.handle(location, locationId, {
       type: 'AddLocation',

@@ -1,5 +1,6 @@
 /** The day's one promise: no two active appointments overlap, whatever is asked of it in whatever order. */
 import { describe, expect, test } from 'vitest'
+import { limits } from '../../../contract/kernel/values.ts'
 import { between, randomFor, some } from '../../simulation/random.ts'
 import { appointmentId, attempt, happened, id, order, outcome, shifted, stateAfter, today, yesterday } from '../../test/support/day.ts'
 import { seed } from '../../test/support/seed.ts'
@@ -48,6 +49,11 @@ describe('a block', () => {
   })
   test('is some time, not none', () => {
     expect([1, 0, -1].map((ms) => outcome([], order.block(today('14:00'), shifted(today('14:00'), ms))))).toEqual(['TimeBlocked', 'validation', 'validation'])
+  })
+  test('is one of fifty of its day', () => {
+    const minute = (n: number) => shifted(today('14:00'), n * 60_000)
+    const blocks = (count: number) => Array.from({ length: count }, (_, n) => agenda.decide(agenda.initial, order.block(minute(n), minute(n + 1), id(100 + n)))).flat()
+    expect([limits.blocksOfDay - 1, limits.blocksOfDay].map((count) => outcome(blocks(count), order.block(minute(count), minute(count + 1), id(21))))).toEqual(['TimeBlocked', 'too_many'])
   })
   test('is gone once it is lifted, and no other with it', () => {
     const two = [...lunch, ...agenda.decide(agenda.initial, order.block(today('16:00'), today('17:00'), id(21)))]

@@ -5,6 +5,7 @@
  * (`TimeBlocked` or `BlockDeclined`), and where one has declined the others let go again; the first day says when that is done
  * (`BlockingEnded`). A crash in between leaves some days blocked and others not, until it is finished.
  */
+import { limits } from '../../../contract/kernel/values.ts'
 import { type Command, DomainError, match } from '../kernel/decider.ts'
 import type { EventsOf } from '../kernel/event.ts'
 import { BlockDeclined, BlockingEnded, BlockingStarted, type BlockOfDay, TimeBlocked, TimeUnblocked } from './events.ts'
@@ -73,6 +74,7 @@ export const decideBlocks = (
     if (day.decided.has(wanted.blockId)) return []
     mustBeOrdered(wanted)
     mustBeFree(wanted)
+    mustBeFew(day)
     return [TimeBlocked(wanted)]
   },
 
@@ -81,6 +83,7 @@ export const decideBlocks = (
   StartBlocking: ({ blockingId, barberId, zone, reason, days }) => {
     if (day.blockings.has(blockingId)) return []
     for (const one of days) mustBeOrdered(one)
+    mustBeFew(day)
     return [BlockingStarted({ blockingId, barberId, zone, reason, days: [...days] })]
   },
 
@@ -107,4 +110,9 @@ const stands = ({ blocks }: Blocks, blockId: string): boolean => blocks.some((bl
 
 function mustBeOrdered({ start, end }: Pick<Block, 'start' | 'end'>): void {
   if (millis(start) >= millis(end)) throw new DomainError('validation', 'La hora de inicio debe ser anterior a la de fin')
+}
+
+function mustBeFew({ blocks }: Blocks): void {
+  if (blocks.length < limits.blocksOfDay) return
+  throw new DomainError('too_many', `Un día puede tener hasta ${limits.blocksOfDay} bloqueos. Quita alguno para añadir otro.`)
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { weekdays } from '../../../contract/kernel/values.ts'
+import { limits, weekdays } from '../../../contract/kernel/values.ts'
 import { given } from '../kernel/given.ts'
 import {
   availability, type AvailabilityCommand, type AvailabilityEvent, BookingPolicy, BookingPolicySet, mustBeOrderedWeek, presets, ScheduleExceptionAdded,
@@ -109,6 +109,13 @@ describe('an exception', () => {
     const { barberId: _, ...second } = other.data
     expect(known(added, other).exceptions).toEqual([vacations, second])
     expect(known(added, other, ScheduleExceptionRemoved({ barberId, exceptionId: id(9) }))).toEqual({ ...availability.initial, exceptions: [second] })
+  })
+  test('is one of a hundred that are still to come: those that are over make room', () => {
+    const many = (count: number, to: string) => Array.from({ length: count }, (_, n) => ScheduleExceptionAdded({ barberId, ...vacations, exceptionId: id(1_000 + n), from: '2026-01-01', to }))
+    // It is the 21st at noon in London: somewhere the 20th still is.
+    given(availability, many(limits.exceptions, '2026-11-20')).when(add()).thenRefused('too_many')
+    given(availability, many(limits.exceptions - 1, '2026-11-20')).when(add()).thenTypes('ScheduleExceptionAdded')
+    given(availability, many(2 * limits.exceptions, '2026-11-19')).when(add()).thenTypes('ScheduleExceptionAdded')
   })
   test('has ten hours at most, and a label of eighty characters', () => {
     const takes = (changes: object) => ScheduleExceptionAdded.schema.safeParse({ ...added.data, ...changes }).success

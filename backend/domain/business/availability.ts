@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { Range, WeeklySchedule } from '../../../contract/business/hours.ts'
 import { type ScheduleType, ScheduleType as ScheduleTypeSchema } from '../../../contract/business/settings.ts'
-import { type Weekday, weekdays } from '../../../contract/kernel/values.ts'
+import { limits, type Weekday, weekdays } from '../../../contract/kernel/values.ts'
 import { type Command, type Decider, DomainError, match } from '../kernel/decider.ts'
 import { event, type EventsOf, personal } from '../kernel/event.ts'
 import { Day, Id, Text } from '../kernel/fields.ts'
@@ -89,15 +89,22 @@ export const availability: Decider<Availability, AvailabilityCommand, Availabili
       const changed = { ...now.policy, ...change }
       return JSON.stringify(changed) === JSON.stringify(now.policy) ? [] : [BookingPolicySet({ barberId, ...changed })]
     },
-    AddScheduleException: ({ barberId, ...exception }) => {
+    AddScheduleException: ({ barberId, ...exception }, { at }) => {
       if (now.exceptions.some(({ exceptionId }) => exceptionId === exception.exceptionId)) return []
       if (exception.from > exception.to) throw new DomainError('validation', 'La fecha final debe ser posterior a la inicial')
       mustBeOrdered(exception.ranges)
+      if (toCome(now.exceptions, at).length >= limits.exceptions) throw new DomainError('too_many', `Puedes tener hasta ${limits.exceptions} días especiales por venir. Quita alguno para añadir otro.`)
       return [ScheduleExceptionAdded({ barberId, ...exception })]
     },
     RemoveScheduleException: ({ barberId, exceptionId }) =>
       now.exceptions.some((one) => one.exceptionId === exceptionId) ? [ScheduleExceptionRemoved({ barberId, exceptionId })] : [],
   }),
+}
+
+/** Those that are not over, wherever on the world it still is their last day. */
+export function toCome(exceptions: readonly ScheduleException[], at: string): readonly ScheduleException[] {
+  const yesterday = new Date(Date.parse(at) - 86_400_000).toISOString().slice(0, 10)
+  return exceptions.filter(({ to }) => to >= yesterday)
 }
 
 /** @throws DomainError 'validation' where a day's ranges overlap or end before they begin */

@@ -15,6 +15,9 @@ export const shopReads = (db: Db) => {
         SELECT count(*)::int AS count FROM appointments.appointment WHERE location_id = ${locationId} AND status IN ('pendiente', 'confirmada') AND start_at > ${at}`)
       return row?.count ?? 0
     },
+    async countOfLocations(businessId: string): Promise<number> {
+      return (await db.first<{ count: number }>(sql`SELECT count(*)::int AS count FROM locations.location WHERE business_id = ${businessId}`))?.count ?? 0
+    },
     async locationsOf(barberId: string): Promise<string[]> {
       return (await db.many<{ id: string }>(sql`SELECT location_id AS id FROM locations.staff JOIN locations.location USING (location_id) WHERE barber_id = ${barberId}`)).map(({ id }) => id)
     },

@@ -1,6 +1,7 @@
 /** A shop's team over HTTP: inviting, joining, leaving, and what each may see and do. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { limits } from '../../../contract/kernel/values.ts'
 import type { Business, BusinessBarber } from '../../../contract/business/shops.ts'
 import type { BusinessLocation } from '../../../contract/business/locations.ts'
 import type { Invitation, ReceivedInvitation } from '../../../contract/business/team.ts'
@@ -287,6 +288,13 @@ describe('a member', () => {
 
 describe('the places of a shop', () => {
   const add = (who: TestPerson, body: object = { name: 'Centro', address: 'Gran Vía 2', phone: '5512345678' }) => house.as(who).post<BusinessLocation>('/api/business-locations', body)
+
+  test('are fifty at most', async () => {
+    const { owner } = await team()
+    for (let n = 0; n < limits.locations; n++) expect((await add(owner)).status).toBe(201)
+    const refused = await add(owner)
+    expect([refused.status, refused.body]).toMatchObject([409, { code: 'too_many', message: 'Un negocio puede tener hasta 50 locaciones' }])
+  })
 
   test('are added, changed, listed and removed by their owner', async () => {
     const { owner, shop } = await team()

@@ -212,6 +212,7 @@ const asking: readonly [string, number, () => Promise<unknown>][] = [
   ['who works at a place', 30, () => staffOf(db, id('l1'))],
   ['appointments to come of some barbers', 1_000, () => shopReads(db).upcomingOf([busyBarber, id('b4'), id('b5')], at(0))],
   ['appointments to come at a place', 10, () => shopReads(db).upcomingAt(id('l1'), at(0))],
+  ['how many places a shop has', 30, () => shopReads(db).countOfLocations(busyShop)],
   ['shops around', PAGE + 5, () => shopsAround(db, guest, { here, homeService: false, limit: PAGE, offset: 0 })],
   // Each shop goes as far as it says, 50 km at most: those that lie within that are looked at.
   ['shops around that come to the client', SHOPS / 5, () => shopsAround(db, guest, { here, homeService: true, limit: 5, offset: 0 })],
