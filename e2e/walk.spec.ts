@@ -10,7 +10,7 @@ const password = 'demo-balbu'
 
 /** What changes the city for good or leaves it, and what has a step of its own below. */
 const manners: Manners = {
-  leave: /^(Volver|Confirmar|Marcar todas|Cerrar [Ss]esión|Terminar|Guardar|Salir|English|Español|Compartir|Mostrar contraseña)/,
+  leave: /^(Confirmar|Marcar todas|Cerrar [Ss]esión|Terminar|Guardar|Salir|Compartir)/,
   elsewhere: /^\/(admin|api|media)\b/,
   also: {
     '/book/:id': async (page, walker) => {

@@ -198,9 +198,16 @@ export class Walker {
       const steps = await this.steps()
       if (!await this.click(`${kind} → ${next.name}`, next.control)) {
         await this.recover(before)
-      } else if (!await this.closeDialog() && await this.steps() > steps) {
+        continue
+      }
+      if (await this.closeDialog()) continue
+      const gone = await this.steps() - steps
+      if (gone > 0) {
         await this.walk()
-        await this.back(before)
+        await this.go('back', before)
+      } else if (gone < 0) {
+        // The screen's own way back.
+        await this.go('forward', before)
       } else {
         // Still the same screen, if perhaps under another address.
         await this.look(kindOf(this.page.url()))
@@ -244,9 +251,10 @@ export class Walker {
     return this.page.evaluate(() => (history.state as { idx?: number } | null)?.idx ?? 0)
   }
 
-  private async back(to: string): Promise<void> {
-    this.step = `${kindOf(this.page.url())} → back to ${kindOf(to)}`
-    await this.page.goBack()
+  /** By the browser's own buttons. */
+  private async go(way: 'back' | 'forward', to: string): Promise<void> {
+    this.step = `${kindOf(this.page.url())} → ${way} to ${kindOf(to)}`
+    await (way === 'back' ? this.page.goBack() : this.page.goForward())
     await this.settle()
     if (kindOf(this.page.url()) !== kindOf(to)) {
       await this.trouble(`came to ${kindOf(this.page.url())}`)
