@@ -57,7 +57,7 @@ class Watch {
     })
     page.on('pageerror', (error) => note(`threw ${error.message}`))
     page.on('console', (message) => {
-      if (message.type() === 'error') note(`console: ${message.text()}`)
+      if (message.type() === 'error') note(`console: ${message.text().split('\n')[0]}`)
     })
   }
 
