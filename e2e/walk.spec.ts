@@ -4,9 +4,29 @@
  * finds nothing, in the dark and in the light.
  */
 import { expect, type Page, test } from '@playwright/test'
+import { type Page as Address, pages } from '../contract/paths.ts'
 import { type Manners, Walker } from './walker.ts'
 
 const password = 'demo-balbu'
+
+/** Which kinds of screens each of them comes to at least. */
+const walks = {
+  guest: ['/', '/login', '/register', '/signup', '/user/:id', '/business/:id', '/welcome'],
+  client: ['/', '/appointments', '/appointments?tab=completadas', '/notifications', '/profile', '/change-password', '/business/:id', '/user/:id', '/book/:id'],
+  barber: ['/', '/appointments', '/appointments?tab=pendientes', '/dashboard', '/notifications', '/profile', '/my-services', '/availability', '/user/:id'],
+  owner: ['/', '/appointments', '/dashboard', '/notifications', '/profile', '/my-services', '/availability'],
+  newcomer: ['/business-setup', '/my-services?alta', '/', '/profile'],
+  staff: ['/admin/appointments', '/admin/appointments/:id/show', '/admin/projections'],
+} as const
+
+/** Why nobody comes there by clicking. */
+const notWalked: Partial<Record<Address, string>> = {
+  '/home': 'another name of /',
+  '/profile-new': 'another name of /profile',
+  '/services-management': 'another name of /my-services',
+  '/schedule-config': 'another name of /availability',
+  '/invitation/:token': 'a mail leads there',
+}
 
 /** What changes the city for good or leaves it, and what has a step of its own below. */
 const manners: Manners = {
@@ -41,16 +61,21 @@ test.describe.configure({ mode: 'parallel', timeout: 480_000 })
 // Each trouble comes with its picture; the trace of a hundred clicks takes longer than they do.
 test.use({ trace: 'off', geolocation: { latitude: 19.4187, longitude: -99.1606 }, permissions: ['geolocation'], contextOptions: { reducedMotion: 'reduce' } })
 
+test('every page is on the walk of somebody', () => {
+  const walked = new Set<string>(Object.values(walks).flat())
+  expect(pages.filter((page) => !walked.has(page.replace(/:\w+/, ':id')) && !(page in notWalked))).toEqual([])
+})
+
 test('a guest', async ({ page }) => {
   const walker = new Walker(page, manners)
   await walker.begin('/')
   await walker.walk()
   await walker.click('English', page.getByRole('button', { name: 'English' }))
   await walker.click('English → sign in', page.getByRole('link', { name: 'Sign in' }).first())
-  await page.goBack()
-  await walker.settle()
-  await walker.click('Español', page.getByRole('button', { name: 'Español' }))
-  told(walker, ['/', '/login', '/register', '/signup', '/user/:id', '/business/:id'])
+  // No link of the app leads there.
+  await walker.open('/welcome')
+  await walker.walk()
+  told(walker, walks.guest)
 })
 
 test('a client', async ({ page }) => {
@@ -58,7 +83,7 @@ test('a client', async ({ page }) => {
   await walker.begin('/login')
   await signIn(page, 'cliente@balbu.demo')
   await walker.walk()
-  told(walker, ['/', '/appointments', '/appointments?tab=completadas', '/notifications', '/profile', '/change-password', '/business/:id', '/user/:id', '/book/:id'])
+  told(walker, walks.client)
 })
 
 test('a barber', async ({ page }) => {
@@ -66,7 +91,7 @@ test('a barber', async ({ page }) => {
   await walker.begin('/login')
   await signIn(page, 'barbero@balbu.demo')
   await walker.walk()
-  told(walker, ['/', '/appointments', '/appointments?tab=pendientes', '/dashboard', '/notifications', '/profile', '/my-services', '/availability', '/user/:id'])
+  told(walker, walks.barber)
 })
 
 test('an owner', async ({ page }) => {
@@ -74,7 +99,26 @@ test('an owner', async ({ page }) => {
   await walker.begin('/login')
   await signIn(page, 'duenno@balbu.demo')
   await walker.walk()
-  told(walker, ['/', '/appointments', '/dashboard', '/notifications', '/profile', '/my-services', '/availability'])
+  told(walker, walks.owner)
+})
+
+test('a barber who has just come', async ({ page }) => {
+  const walker = new Walker(page, manners)
+  await walker.begin('/register')
+  await page.getByLabel('Nombre completo').fill('Nadia Cano')
+  await page.getByLabel('Email').fill('nadia@example.com')
+  await page.getByLabel('Contraseña', { exact: true }).fill(password)
+  await page.getByLabel('Teléfono').fill('55 8765 4321')
+  await page.getByRole('radio', { name: /Barbero/ }).click()
+  await page.getByRole('button', { name: 'Crear Cuenta' }).click()
+  await expect(page).toHaveURL(/business-setup/)
+  await walker.settle()
+  await walker.look('/business-setup before')
+  await page.getByLabel('Nombre del negocio').fill('La Primera')
+  await page.getByLabel('Dirección').fill('Calle Colima 200, Roma Norte')
+  await walker.click('/business-setup → open', page.getByRole('button', { name: 'Abrir mi negocio' }))
+  await walker.walk()
+  told(walker, walks.newcomer)
 })
 
 for (const theme of ['dark', 'light']) {
@@ -93,7 +137,7 @@ for (const theme of ['dark', 'light']) {
       await expect(page.getByRole('menu')).toBeHidden()
     }
     await walker.walk()
-    told(walker, ['/admin/appointments', '/admin/projections'])
+    told(walker, walks.staff)
   })
 }
 

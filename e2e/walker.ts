@@ -21,7 +21,7 @@ export interface Manners {
 /** So long nothing is asked for and nothing changes: then a click has done what it does. */
 const QUIET_MS = 80
 const PATIENCE_MS = 20_000
-const BROKEN = /^(Algo salió mal|No se pudo cargar)$/
+const BROKEN = /^(Algo salió mal|No se pudo cargar|Something went wrong|Could not be loaded)$/
 const axeTags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 /** Of a long list the first stand for the rest: axe takes half a minute for a hundred tickets of one kind. */
 const repeated = ':is(li, tr):nth-child(n+7)'
@@ -197,7 +197,7 @@ export class Walker {
       const before = this.page.url()
       const steps = await this.steps()
       if (!await this.click(`${kind} → ${next.name}`, next.control)) {
-        await this.recover(before)
+        await this.open(before)
         continue
       }
       if (await this.closeDialog()) continue
@@ -222,7 +222,7 @@ export class Walker {
     for (let index = 1; index < await tabs.count(); index++) {
       const tab = tabs.nth(index)
       const name = await tab.innerText()
-      if (!await this.click(`${kind} → ${name}`, tab)) return this.recover(this.page.url())
+      if (!await this.click(`${kind} → ${name}`, tab)) return this.open(this.page.url())
       const tabbed = kindOf(this.page.url())
       if (pathOf(tabbed) !== pathOf(kind)) return this.trouble('lost its way among the tabs')
       if (this.seen.has(tabbed)) continue
@@ -258,12 +258,12 @@ export class Walker {
     await this.settle()
     if (kindOf(this.page.url()) !== kindOf(to)) {
       await this.trouble(`came to ${kindOf(this.page.url())}`)
-      await this.recover(to)
+      await this.open(to)
     }
   }
 
-  /** After a breakdown the walk goes on from where it was, so that one fault doesn't hide another. */
-  private async recover(to: string): Promise<void> {
+  /** By its address: where no click leads, and to go on after a breakdown, so that one fault doesn't hide another. */
+  async open(to: string): Promise<void> {
     await this.page.goto(to)
     await this.settle()
   }
