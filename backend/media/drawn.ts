@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { buffer } from 'node:stream/consumers'
+import type { Readable } from 'node:stream'
 import { z } from 'zod'
 import { pictureSizes } from '../../contract/kernel/pictures.ts'
 import { DomainError } from '../domain/kernel/decider.ts'
@@ -10,6 +10,8 @@ import type { Drawing } from './drawing.ts'
 import { NOT_AN_IMAGE, TOO_LARGE } from './exit-codes.ts'
 
 const TIMEOUT_MS = 10_000
+/** Three sizes as text: a picture of two million pixels has far less. */
+const MOST_BYTES = 16 * 1024 * 1024
 
 export const refused = (message = 'Solo se permiten archivos de imagen') => new DomainError('validation', message, { errors: [{ field: 'imagen', message }] })
 
@@ -30,11 +32,25 @@ export async function drawn(image: string): Promise<Drawing> {
   // It may end before it has read everything; how it ended says why.
   child.stdin.on('error', () => {})
   child.stdin.end(image)
-  const [said, [code]] = await Promise.all([buffer(child.stdout), ended])
+  const [said, [code]] = await Promise.all([upTo(MOST_BYTES, child.stdout), ended])
+  if (!said) throw refused('No se pudo procesar la imagen. Prueba con otra.')
   if (code === 0) return Drawn.parse(JSON.parse(said.toString('latin1')))
   if (code === TOO_LARGE) throw refused('La imagen debe ser menor a 5MB')
   if (code === NOT_AN_IMAGE) throw refused()
   // Killed: it took too long, or more memory than there is.
   if (code === null) throw refused('No se pudo procesar la imagen. Prueba con otra.')
   throw new Error(`drawing a picture ended with ${String(code)}`)
+}
+
+/** All that comes; nothing where it is more than so many bytes, and then it is not read on. */
+export async function upTo(most: number, stream: Readable): Promise<Buffer | undefined> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of stream) {
+    // A pipe without an encoding gives buffers.
+    chunks.push(chunk as Buffer)
+    size += (chunk as Buffer).length
+    if (size > most) return undefined
+  }
+  return Buffer.concat(chunks)
 }

@@ -1,13 +1,19 @@
-/** A start that is killed while it moves pictures out of the vault: the next one finishes it, and every picture is there once, in one place. */
+/** Killed while it moves pictures out of the vault or takes new ones in: each picture is whole or not there, and nothing is left behind. */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
+import { pictureSizes } from '../../../contract/kernel/pictures.ts'
+import { openFiles } from '../../media/files.ts'
+import { openMedia } from '../../media/media.ts'
 import { sql } from '../../postgres/db.ts'
 import { oldPicture, oldVault } from '../media/old-vault.ts'
 import { freshDatabase } from '../support/database.ts'
 import { eventually } from '../support/eventually.ts'
+import { call } from './market.ts'
 import { serverChild } from './server-child.ts'
 
 const PICTURES = 60
@@ -42,3 +48,54 @@ test('killed again and again while it moves pictures, it ends with all of them i
   const files = (await readdir(join(folder, 'media'), { recursive: true })).filter((name) => name.endsWith('.webp'))
   expect(files.length).toBe(3 * PICTURES)
 })
+
+test('killed again and again while people upload: what was acknowledged is served whole, and what was cut off the sweep removes', async () => {
+  const { url: databaseUrl, db } = await freshDatabase()
+  const folder = await mkdtemp(join(tmpdir(), 'balbu-uploads-'))
+  const server = await serverChild({ DATABASE_URL: databaseUrl, MASTER_KEY: randomBytes(32).toString('base64'), DATA_DIR: folder })
+  onTestFinished(async () => {
+    await server.stop()
+    await rm(folder, { recursive: true, force: true })
+  })
+  await server.start()
+  const over = new AbortController()
+  const acknowledged = new Set<string>()
+  const people = Array.from({ length: 4 }, (_, number) => upload(server.url, number, over.signal, acknowledged))
+
+  const cutOff = async () => (await db.first<{ n: number }>(sql`SELECT count(*)::int AS n FROM media.picture WHERE state = 'arriving'`))?.n ?? 0
+  for (let kills = 0, left = 0; kills < 5 || left < 2; kills++) {
+    await eventually('bytes are on their way into the store', async () => (await cutOff()) > left, { seconds: 60, everyMs: 1 })
+    await server.kill()
+    left = await cutOff()
+    await server.start()
+  }
+  over.abort()
+  await Promise.all(people)
+
+  expect(acknowledged.size).toBeGreaterThan(0)
+  const answers = await Promise.all([...acknowledged].flatMap((path) => pictureSizes.map(async (size) => (await fetch(`${server.url}${path}?size=${size}`)).status)))
+  expect(answers.filter((status) => status !== 200)).toEqual([])
+  await server.stop()
+
+  const media = await openMedia({ db, store: await openFiles(join(folder, 'media')) })
+  for (const hours of [1.1, 2.2]) await media.sweep(new Date(Date.now() + hours * 3_600_000))
+  expect(await cutOff()).toBe(0)
+  const rows = await db.many<{ id: string; sizes: number[] }>(sql`SELECT media_id AS id, sizes FROM media.picture WHERE state = 'kept'`)
+  const files = (await readdir(join(folder, 'media'), { recursive: true })).filter((name) => name.endsWith('.webp'))
+  expect(files.sort()).toEqual(rows.flatMap(({ id, sizes }) => sizes.map((size) => `${id.slice(0, 2)}/${id}-${size}.webp`)).sort())
+})
+
+/** One person who changes their photo all the time; what was acknowledged is noted. */
+async function upload(url: string, number: number, signal: AbortSignal, acknowledged: Set<string>): Promise<void> {
+  const typed = { nombre: 'Ana Ruiz', email: `ana-${number}@example.com`, password: 'secreto-1', telefono: '5512345678', rol: 'cliente' }
+  const body = (await call(url, 'POST', '/api/auth/register', { body: typed }))?.body as { sessionId: string; user: { id: string } }
+  for (let shade = 0; !signal.aborted; shade++) {
+    const background = { r: shade % 256, g: number, b: shade >> 8 }
+    const bytes = await sharp({ create: { width: 1300, height: 900, channels: 3, background } }).png().toBuffer()
+    const profileImageUrl = `data:image/png;base64,${bytes.toString('base64')}`
+    const answer = await call(url, 'PUT', `/api/users/${body.user.id}`, { session: body.sessionId, body: { profileImageUrl } })
+    if (answer?.status === 200) acknowledged.add(String(answer.body['profileImageUrl']))
+    // Killed: until the next one is there.
+    else await pause(50)
+  }
+}

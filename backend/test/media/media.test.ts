@@ -103,6 +103,22 @@ test('an upload that nobody ever referred to goes, too; one that is taken again 
   expect(await keep(source)).toBe(known)
 })
 
+test('a picture that is taken at the very moment at which it would go, stays', async () => {
+  const { media, keep } = await house()
+  const id = await keep()
+  await media.sweep(later(0), isUsed)
+  let sweeping: Promise<unknown> | undefined
+  await db.transaction(async (taking) => {
+    // As takeAgain does it, but not committed yet.
+    await taking.query('UPDATE media.picture SET unused_since = NULL WHERE media_id = $1', [id])
+    sweeping = media.sweep(later(25), isUsed)
+    await expect.poll(async () => (await db.first<{ n: number }>(sql`
+      SELECT count(*)::int AS n FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`))?.n).toBe(1)
+  })
+  await sweeping
+  expect((await media.look(id, 'public')).is).toBe('here')
+})
+
 test('while it can not be said who refers to what, nothing goes for want of it', async () => {
   const { media, keep } = await house()
   const id = await keep()
