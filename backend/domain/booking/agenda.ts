@@ -123,14 +123,14 @@ export const agenda: Decider<Agenda, AgendaCommand, AgendaEvent> = {
 
     RejectAppointment: ({ appointmentId, reason }) => {
       const booked = here(day, appointmentId)
-      if (booked.status === 'cancelada' && booked.cancelledBy === 'barbero' && !booked.noShow) return []
+      if (booked.cancelledBy === 'barbero' && !booked.noShow) return []
       mustBe(booked, ['pendiente'])
       return [AppointmentRejected({ ...who(booked), start: booked.start, reason })]
     },
 
     CancelAppointment: ({ appointmentId, side, reason }, { at }) => {
       const booked = here(day, appointmentId)
-      if (booked.status === 'cancelada' && booked.cancelledBy === side) return []
+      if (booked.cancelledBy === side) return []
       mustBe(booked, ['pendiente', 'confirmada'])
       if (hasBegun(booked, at)) throw new DomainError('already_started', 'La cita ya comenzó y no se puede cancelar')
       return [AppointmentCancelled({ ...who(booked), start: booked.start, cancelledBy: side, reason, late: side === 'cliente' && isLate(booked.start, at, booked.cancelLimitHours) })]
