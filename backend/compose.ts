@@ -2,6 +2,7 @@
  * The composition root: builds the parts that this process's roles need, in the order in which they need each other,
  * and takes them down in the opposite one. The only file that knows every part.
  */
+import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
@@ -17,6 +18,7 @@ import { openStores, type Stores } from './composition/stores.ts'
 import { watchInvariants } from './composition/watch.ts'
 import { startWorkersOf } from './composition/workers.ts'
 import { type Config, ConfigError } from './config.ts'
+import { system } from './domain/kernel/event.ts'
 import { isDue, seedDemo } from './demo/seed.ts'
 import { AnotherLog } from './eventlog/continuity.ts'
 import type { Follower } from './eventlog/follower.ts'
@@ -64,6 +66,9 @@ async function start(config: Config, logger: Logger, closing: AsyncDisposableSta
   closing.defer(() => services.rebuilds.stop())
   const fresh = await keepFresh(stores.log, services.commands, logger)
   closing.defer(() => fresh.close())
+  const again = randomUUID()
+  const erasedAgain = await services.closing.eraseBroughtBack({ commandId: again, correlationId: again, by: system, at: services.now().toISOString(), position: 0n })
+  if (erasedAgain > 0) logger.warn({ erasedAgain }, 'a backup had brought back people who have been erased')
 
   // Before the workers, so that nobody is written to about invented appointments.
   if (config.demo && config.roles.has('projector') && (await isDue(services))) {

@@ -34,6 +34,10 @@ export interface Config {
   readonly demo: boolean
   /** How often is too often: as people are treated, a hundred times that, or never. */
   readonly rateLimit: (typeof rateLimits)[number]
+  /** The list of who has been erased: beside everything that is backed up. */
+  readonly erasuresFile: string
+  /** For how many days whoever has closed their account may think it over before they are forgotten. */
+  readonly graceDays: number
   /** What MASTER_KEY says; `masterKey` gives the key in force. */
   readonly givenMasterKey: Buffer | undefined
   /** The one that is to be replaced: `npm run keys` alone asks for it. */
@@ -101,6 +105,8 @@ const Environment = z.object({
   ROLES: list.pipe(z.array(z.enum(roles, { error: `some of ${roles.join(', ')}, separated by commas` })).min(1, { error: `at least one of ${roles.join(', ')}` })).default([...roles]),
   DEMO: flag.optional(),
   RATE_LIMIT: z.enum(rateLimits, { error: 'strict, lenient or off' }).default('strict'),
+  ERASURES_FILE: z.string().optional(),
+  ERASURE_GRACE_DAYS: z.coerce.number({ error: 'a number of days from 0 to 90' }).int({ error: 'a number of days from 0 to 90' }).min(0, { error: 'a number of days from 0 to 90' }).max(90, { error: 'a number of days from 0 to 90' }).default(30),
   MASTER_KEY: key.optional(),
   PREVIOUS_MASTER_KEY: key.optional(),
   TIMEZONE: zone.default('America/Mexico_City'),
@@ -154,6 +160,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     // In production nobody gets accounts whose password is known, unless asked for.
     demo: env.DEMO ?? (env.DATABASE_URL === undefined && env.NODE_ENV !== 'production'),
     rateLimit: env.RATE_LIMIT,
+    erasuresFile: resolve(env.ERASURES_FILE ?? join(env.DATA_DIR, 'erasures')),
+    graceDays: env.ERASURE_GRACE_DAYS,
     givenMasterKey: env.MASTER_KEY,
     previousMasterKey: env.PREVIOUS_MASTER_KEY,
     timeZone: env.TIMEZONE,

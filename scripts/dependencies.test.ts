@@ -38,7 +38,7 @@ test('the image holds the server and the operator\'s commands with all that they
     reached.add(path)
     for (const { to, typeOnly } of importsOf(file)) if (!typeOnly) walk(to)
   }
-  for (const command of ['backend/main.ts', 'scripts/staff.ts', 'scripts/projections.ts', 'scripts/simulate.ts']) walk(command)
+  for (const command of ['backend/main.ts', 'scripts/staff.ts', 'scripts/accounts.ts', 'scripts/projections.ts', 'scripts/simulate.ts']) walk(command)
   expect(reached.size).toBeGreaterThan(100)
   expect([...reached].filter((path) => !copied.some((folder) => path.startsWith(`${folder}/`)))).toEqual([])
   const packages = [...reached].flatMap((path) => importsOf(sources.get(path) ?? { path, text: '' })).filter(({ to, typeOnly }) => !typeOnly && !to.includes('.ts') && !to.startsWith('node:'))

@@ -5,6 +5,7 @@ import type { Services } from '../api/kernel/services.ts'
 import { Standings } from '../api/kernel/standings.ts'
 import { bookingParts } from '../commands/booking/parts.ts'
 import { businessParts } from '../commands/business/parts.ts'
+import { ClosingCommands } from '../commands/identity/closing.ts'
 import { identityParts } from '../commands/identity/parts.ts'
 import { CommandHandler } from '../commands/kernel/handle.ts'
 import { moderationParts } from '../commands/moderation/parts.ts'
@@ -15,14 +16,18 @@ import { projections } from '../projections/all.ts'
 import { agendaReads } from '../projections/booking/agenda-reads.ts'
 import { appointments } from '../projections/booking/appointments.ts'
 import { bookingReads } from '../projections/booking/booking-reads.ts'
+import { closingReads } from '../projections/booking/closing-reads.ts'
 import { shopReads } from '../projections/business/shop-reads.ts'
 import { Rebuilds } from '../projections/engine/rebuilds.ts'
 import { deliveredEvents } from '../workers/kernel/ledger.ts'
+import { erasuresIn } from './erasures.ts'
 import { surelyMissing } from './misses.ts'
 import type { Stores } from './stores.ts'
 
 /** What a price is in where a shop does not say: the spec's market. ISO 4217. */
 const CURRENCY = 'MXN'
+/** How long what is done behind the requests waits for the read models. */
+const SETTLED_MS = 10_000
 
 export interface ServiceParts extends Omit<Stores, 'foreignEvents' | 'mediaStore'> {
   readonly config: Config
@@ -40,6 +45,8 @@ export function servicesOf({ config, db, background, log, vault, media, passed, 
   const acting = { commands, gate: moderation.gate }
   const booked = bookingReads(db)
   const { accounts, passwords, invitations, places } = vault
+  const identity = identityParts(commands, { credentials: accounts, passwords })
+  const business = businessParts(acting, { shops: shopReads(db), agendas: { ...agendaReads(db), rolOf }, invitations, accounts, places }, defaults)
   return {
     db, log, vault, media, commands, config, passed, limits,
     standings: new Standings(db),
@@ -48,8 +55,16 @@ export function servicesOf({ config, db, background, log, vault, media, passed, 
     rebuilds: new Rebuilds({ db: background, log, projections, logger }),
     now: () => new Date(),
     ...moderation,
-    ...identityParts(commands, { credentials: accounts, passwords }),
-    ...businessParts(acting, { shops: shopReads(db), agendas: { ...agendaReads(db), rolOf }, invitations, accounts, places }, defaults),
+    ...identity,
+    ...business,
+    closing: new ClosingCommands({
+      commands, accounts: identity.accounts, team: business.team, reads: closingReads(background),
+      sessions: vault.sessions, vault: vault.forgetting, keys: vault.keys, pictures: media,
+      erasures: erasuresIn(config.erasuresFile), graceMs: config.graceDays * 86_400_000,
+      async settled() {
+        if (!(await passed(await log.head(), { timeoutMs: SETTLED_MS, of: [appointments.name] }))) throw new Error('the appointments are behind the log')
+      },
+    }),
     ...bookingParts(acting, { ...booked, rolOf, standing: surelyMissing({ log, passed, of: [appointments.name] }, booked.standing) }, defaults),
   }
 }

@@ -18,14 +18,14 @@ const tables = {
 export const processes = projection({
   name: 'processes',
   // Rises with each process that is added, too.
-  version: 2,
+  version: 3,
   tables,
   handlers: () => [...marked].map(([type, markings]) => ({
     type,
     apply({ data, recordedAt }, rows: Rows<typeof tables>) {
       for (const { name, mark } of markings) {
         const said = mark(data)
-        if (said.is === 'begun') rows.unfinished.put({ process: name, process_id: said.id, about: said.about, began_at: recordedAt })
+        if (said.is === 'begun') rows.unfinished.put({ process: name, process_id: said.id, about: said.about, began_at: said.from ?? recordedAt })
         else rows.unfinished.remove({ process: name, process_id: said.id })
       }
     },

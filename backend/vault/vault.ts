@@ -1,6 +1,7 @@
 /** What must not live in an append-only log, in one schema: the only state that a rebuild can't restore. */
 import { type Db, sql } from '../postgres/db.ts'
 import { Accounts } from './accounts.ts'
+import { Forgetting } from './forgetting.ts'
 import { Guests } from './guests.ts'
 import { Idempotency } from './idempotency.ts'
 import { Invitations } from './invitations.ts'
@@ -21,6 +22,7 @@ export interface Vault {
   readonly invitations: Invitations
   readonly guests: Guests
   readonly places: Places
+  readonly forgetting: Forgetting
   /** The keys of what the log holds about people. */
   readonly keys: SubjectKeys
   /** Drops what has expired; call it now and then. */
@@ -50,6 +52,7 @@ export async function openVault({ db, url, masterKey, now = () => new Date() }: 
     invitations,
     guests: new Guests(db),
     places: new Places(db),
+    forgetting: new Forgetting(db),
     keys: new SubjectKeys({ db, masterKey }),
     async sweep() {
       await sessions.sweep()

@@ -2,6 +2,7 @@
 import type { BookingParts } from '../../commands/booking/parts.ts'
 import type { BusinessParts } from '../../commands/business/parts.ts'
 import type { ModerationParts } from '../../commands/moderation/parts.ts'
+import type { ClosingCommands } from '../../commands/identity/closing.ts'
 import type { IdentityParts } from '../../commands/identity/parts.ts'
 import type { CommandHandler } from '../../commands/kernel/handle.ts'
 import type { EventLog } from '../../eventlog/log.ts'
@@ -50,4 +51,7 @@ export interface KernelServices {
   now(): Date
 }
 
-export interface Services extends KernelServices, IdentityParts, BusinessParts, BookingParts, ModerationParts {}
+export interface Services extends KernelServices, IdentityParts, BusinessParts, BookingParts, ModerationParts {
+  /** Needs what all of them have. */
+  readonly closing: ClosingCommands
+}

@@ -143,9 +143,10 @@ export class AccountCommands {
     await this.#commands.handle(account, userId, { type: 'ReinstateAccount', data: { decisionId } }, context)
   }
 
-  /** For good: whoever had it is nobody from now on. */
+  /** For good: whoever had it is nobody from now on. What follows on it is closing.ts's. @throws conflict for who has staff roles, not_found */
   async close(context: Context, userId: string): Promise<void> {
-    await this.#commands.handle(account, userId, { type: 'CloseAccount', data: {} }, context)
+    const closingId = derivedId('closing', context.commandId, userId)
+    await this.#commands.handle(account, userId, { type: 'CloseAccount', data: { closingId } }, context, `close-${userId}`)
   }
 
   /** Who somebody is by the log, which is never behind. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { type Actor, system } from '../kernel/event.ts'
 import { given } from '../kernel/given.ts'
 import {
-  account, AccountClosed, type AccountCommand, type AccountEvent, AccountRegistered, AccountReinstated, AccountSuspended, EmailVerified, LeadGranted, LeadRevoked, ProfileUpdated,
+  account, AccountClosed, type AccountCommand, type AccountEvent, AccountRegistered, AccountReinstated, AccountSuspended, ClosingStarted, EmailVerified, LeadGranted, LeadRevoked, ProfileUpdated,
   StaffRoleGranted, StaffRoleRevoked,
 } from './account.ts'
 
@@ -44,7 +44,7 @@ test('staff roles come from an admin or the server’s command line', () => {
 
 const luisAs = (role: Actor['role'], lead?: true): Actor => ({ id: luis, role, lead })
 const known = (...history: AccountEvent[]) => history.reduce(account.evolve, account.initial)
-const inFull = { userId: ana, rol: 'cliente', profile, isEmailVerified: false, staffRoles: new Set(), lead: false, standing: { suspensions: new Map(), closed: false } }
+const inFull = { userId: ana, rol: 'cliente', profile, isEmailVerified: false, staffRoles: new Set(), lead: false, standing: { suspensions: new Map(), closed: false }, closing: null }
 
 test('who registers is somebody, with what they said of themselves', () => {
   given(account, []).when({ type: 'RegisterAccount', data: { userId: ana, rol: 'barbero', profile }, by: system, at }).then({ type: 'AccountRegistered', data: { userId: ana, rol: 'barbero', ...profile } })
@@ -134,9 +134,9 @@ describe('a suspension', () => {
   })
 })
 test('an account is closed by its person or the server, and by nobody else', () => {
-  const close = (by: Actor): AccountCommand => ({ type: 'CloseAccount', data: {}, by, at })
+  const close = (by: Actor): AccountCommand => ({ type: 'CloseAccount', data: { closingId: luis }, by, at })
   given(account, [registered]).when(close(luisAs('admin'))).thenRefused('forbidden')
-  given(account, [registered]).when(close({ id: ana, role: 'cliente' })).then({ type: 'AccountClosed', data: { userId: ana } })
-  given(account, [registered]).when(close(system)).then(AccountClosed({ userId: ana }))
-  given(account, [registered, AccountClosed({ userId: ana })]).when(close(system)).thenNothing()
+  given(account, [registered]).when(close({ id: ana, role: 'cliente' })).then({ type: 'AccountClosed', data: { userId: ana } }, { type: 'ClosingStarted', data: { userId: ana, closingId: luis } })
+  given(account, [registered]).when(close(system)).then(AccountClosed({ userId: ana }), ClosingStarted({ userId: ana, closingId: luis }))
+  given(account, [registered, AccountClosed({ userId: ana }), ClosingStarted({ userId: ana, closingId: luis })]).when(close(system)).thenNothing()
 })

@@ -37,10 +37,15 @@ export const AccountSuspended = event('AccountSuspended', { userId: Id, decision
 /** That decision no longer counts; another one may. */
 export const AccountReinstated = event('AccountReinstated', { userId: Id, decisionId: Id, ...after })
 export const AccountClosed = event('AccountClosed', { userId: Id })
+/** What its person has in others' streams is to be let go of: appointments to come, a place in a team, a team of their own. */
+export const ClosingStarted = event('ClosingStarted', { userId: Id, closingId: Id })
+/** Nothing of theirs stands any more. From `erasableFrom` on they are forgotten. */
+export const ClosingEnded = event('ClosingEnded', { userId: Id, closingId: Id, erasableFrom: Utc })
 
 export type AccountEvent = EventsOf<[
   typeof AccountRegistered, typeof ProfileUpdated, typeof EmailVerified, typeof StaffRoleGranted, typeof StaffRoleRevoked, typeof LeadGranted, typeof LeadRevoked,
   typeof AccountSuspended, typeof AccountReinstated, typeof AccountClosed,
+  typeof ClosingStarted, typeof ClosingEnded,
 ]>
 export type Profile = z.infer<z.ZodObject<typeof profile>>
 
@@ -54,7 +59,8 @@ export type AccountCommand =
   | Command<'RevokeStaffRole', { role: StaffRole; lead?: boolean }>
   | Command<'SuspendAccount', { decisionId: string; until: string | null }>
   | Command<'ReinstateAccount', { decisionId: string }>
-  | Command<'CloseAccount', Record<never, never>>
+  | Command<'CloseAccount', { closingId: string }>
+  | Command<'EndClosing', { closingId: string; erasableFrom: string }>
 
 export type Account = {
   readonly userId: string
@@ -64,6 +70,8 @@ export type Account = {
   readonly staffRoles: ReadonlySet<StaffRole>
   readonly lead: boolean
   readonly standing: Standing
+  /** Of an account that is closed, once that was begun: whether all has been let go of. */
+  readonly closing: { readonly closingId: string; readonly ended: boolean } | null
 } | null
 
 export const account: Decider<Account, AccountCommand, AccountEvent> = {
@@ -71,7 +79,7 @@ export const account: Decider<Account, AccountCommand, AccountEvent> = {
   initial: null,
 
   evolve: (now, event) => match<AccountEvent, Account>(event, {
-    AccountRegistered: ({ userId, rol, ...profile }) => ({ userId, rol, profile, isEmailVerified: false, staffRoles: new Set(), lead: false, standing: active }),
+    AccountRegistered: ({ userId, rol, ...profile }) => ({ userId, rol, profile, isEmailVerified: false, staffRoles: new Set(), lead: false, standing: active, closing: null }),
     ProfileUpdated: ({ userId: _, phoneChanged: __, ...profile }) => now && { ...now, profile },
     EmailVerified: () => now && { ...now, isEmailVerified: true },
     StaffRoleGranted: ({ role }) => now && { ...now, staffRoles: new Set(now.staffRoles).add(role) },
@@ -81,6 +89,8 @@ export const account: Decider<Account, AccountCommand, AccountEvent> = {
     AccountSuspended: ({ decisionId, until }) => now && { ...now, standing: { ...now.standing, suspensions: new Map(now.standing.suspensions).set(decisionId, until) } },
     AccountReinstated: ({ decisionId }) => now && { ...now, standing: { ...now.standing, suspensions: without(now.standing.suspensions, decisionId) } },
     AccountClosed: () => now && { ...now, standing: { ...now.standing, closed: true } },
+    ClosingStarted: ({ closingId }) => now && { ...now, closing: { closingId, ended: false } },
+    ClosingEnded: ({ closingId }) => now && { ...now, closing: { closingId, ended: true } },
   }),
 
   decide: (now, command) => match<AccountCommand, readonly AccountEvent[]>(command, {
@@ -128,10 +138,16 @@ export const account: Decider<Account, AccountCommand, AccountEvent> = {
       if (!standing.suspensions.has(decisionId)) return []
       return [AccountReinstated({ userId, decisionId, ...standingAfter(without(standing.suspensions, decisionId)) })]
     },
-    CloseAccount: (_, { by }) => {
-      const { userId, standing } = known(now)
+    CloseAccount: ({ closingId }, { by }) => {
+      const { userId, standing, staffRoles, closing } = known(now)
       authorize(by, 'account.close', { self: userId })
-      return standing.closed ? [] : [AccountClosed({ userId })]
+      // What they decided for others stays theirs to answer for until somebody else has taken it over.
+      if (staffRoles.size > 0) throw new DomainError('conflict', 'Antes de cerrar la cuenta hay que retirar sus roles de equipo.')
+      return [...(standing.closed ? [] : [AccountClosed({ userId })]), ...(closing ? [] : [ClosingStarted({ userId, closingId })])]
+    },
+    EndClosing: ({ closingId, erasableFrom }) => {
+      const { userId, closing } = known(now)
+      return closing?.closingId === closingId && !closing.ended ? [ClosingEnded({ userId, closingId, erasableFrom })] : []
     },
   }),
 }

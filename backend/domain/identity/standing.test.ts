@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
-import { guest } from '../kernel/event.ts'
-import { given } from '../kernel/given.ts'
-import { account, AccountClosed, AccountRegistered, AccountReinstated, AccountSuspended, LeadGranted, LeadRevoked, StaffRoleGranted, StaffRoleRevoked } from './account.ts'
+import { PersonErased } from '../kernel/erasure.ts'
+import { type DomainEvent, guest } from '../kernel/event.ts'
+import { given, unfinishedAfter } from '../kernel/given.ts'
+import {
+  account, AccountClosed, AccountRegistered, AccountReinstated, AccountSuspended, ClosingEnded, ClosingStarted, LeadGranted, LeadRevoked, StaffRoleGranted,
+  StaffRoleRevoked,
+} from './account.ts'
+import { closing, erasing } from './processes.ts'
 import { standingAfter, standingAt, standingOf } from './standing.ts'
 
 const [userId, first, second] = ['3f0e7a52-2f5e-4c0d-9d5e-0c1f5a9b7e01', '3f0e7a52-2f5e-4c0d-9d5e-0c1f5a9b7e02', '3f0e7a52-2f5e-4c0d-9d5e-0c1f5a9b7e03']
@@ -13,7 +18,7 @@ const registered = AccountRegistered({ userId, rol: 'cliente', nombre: 'Eva', ac
 const suspended = (decisionId: string, until: string | null, after: { suspended: boolean; suspendedUntil: string | null }) => AccountSuspended({ userId, decisionId, until, ...after })
 const suspend = (decisionId: string, until: string | null) => ({ type: 'SuspendAccount', data: { decisionId, until }, by, at }) as const
 const reinstate = (decisionId: string) => ({ type: 'ReinstateAccount', data: { decisionId }, by, at }) as const
-const close = { type: 'CloseAccount', data: {}, by, at } as const
+const close = { type: 'CloseAccount', data: { closingId: first }, by, at } as const
 const until = (end: string | null) => ({ suspended: true, suspendedUntil: end })
 
 test('an account is suspended until some day', () =>
@@ -38,8 +43,11 @@ test('undoing one decision leaves the other', () => {
   given(account, [registered]).when(reinstate(first)).thenNothing()
 })
 test('an account is closed once', () => {
-  given(account, [registered]).when(close).then(AccountClosed({ userId }))
-  given(account, [registered, AccountClosed({ userId })]).when(close).thenNothing()
+  const begun = ClosingStarted({ userId, closingId: first })
+  given(account, [registered]).when(close).then(AccountClosed({ userId }), begun)
+  given(account, [registered, AccountClosed({ userId }), begun]).when(close).thenNothing()
+  // One that was closed before closings were announced.
+  given(account, [registered, AccountClosed({ userId })]).when(close).then(begun)
 })
 test('nobody is suspended who is not there', () => given(account, []).when(suspend(first, soon)).thenRefused('not_found'))
 
@@ -100,7 +108,26 @@ test('a guest may nothing of it', () => {
   }
 })
 test('an account is closed by whoever has it', () => {
-  given(account, [registered]).when({ ...close, by: { id: userId, role: 'cliente' } }).thenTypes('AccountClosed')
+  given(account, [registered]).when({ ...close, by: { id: userId, role: 'cliente' } }).thenTypes('AccountClosed', 'ClosingStarted')
   given(account, [registered]).when({ ...close, by: { id: first, role: 'cliente' } }).thenRefused('forbidden')
   given(account, [registered]).when({ ...close, by: { id: first, role: 'moderator', lead: true } }).thenRefused('forbidden')
+})
+
+test('whoever decides for others gives that up before they close their account', () => {
+  const moderator = [registered, StaffRoleGranted({ userId, role: 'moderator' })]
+  given(account, moderator).when(close).thenRefused('conflict')
+  given(account, [...moderator, StaffRoleRevoked({ userId, role: 'moderator' })]).when(close).thenTypes('AccountClosed', 'ClosingStarted')
+})
+test('what a closed account leaves behind is let go of, and then its person forgotten, each until it is said to be done', () => {
+  const erasableFrom = late
+  const begun = [registered, AccountClosed({ userId }), ClosingStarted({ userId, closingId: first })]
+  const ended = ClosingEnded({ userId, closingId: first, erasableFrom })
+  const end = (closingId: string) => ({ type: 'EndClosing', data: { closingId, erasableFrom }, by, at }) as const
+  given(account, begun).when(end(first)).then(ended)
+  given(account, begun).when(end(second)).thenNothing()
+  given(account, [...begun, ended]).when(end(first)).thenNothing()
+  const left = (history: readonly DomainEvent[]) => [closing, erasing].map((process) => unfinishedAfter(process, history))
+  expect(left(begun)).toEqual([[{ id: first, about: { userId } }], []])
+  expect(left([...begun, ended])).toEqual([[], [{ id: userId, about: { closingId: first } }]])
+  expect(left([...begun, ended, PersonErased({ personId: userId })])).toEqual([[], []])
 })

@@ -6,7 +6,7 @@
 import type { z } from 'zod'
 import type { EventDefinition } from './event.ts'
 
-export type Mark = { readonly is: 'begun'; readonly id: string; readonly about: object } | { readonly is: 'ended'; readonly id: string }
+export type Mark = { readonly is: 'begun'; readonly id: string; readonly about: object; readonly from?: string | undefined } | { readonly is: 'ended'; readonly id: string }
 
 /** What one of its events says of a process. */
 export interface Marking {
@@ -25,9 +25,15 @@ export interface Process<About extends object = object> {
   readonly markings: readonly Marking[]
 }
 
+interface Begun {
+  readonly id: string
+  /** The instant from which its patience counts, where that is not yet. */
+  readonly from?: string
+}
+
 interface Marks<About extends object> {
   begins<Type extends string, Shape extends z.ZodRawShape>(
-    event: EventDefinition<Type, Shape>, begun: (data: z.output<z.ZodObject<Shape>>) => About & { readonly id: string },
+    event: EventDefinition<Type, Shape>, begun: (data: z.output<z.ZodObject<Shape>>) => About & Begun,
   ): Marking
   /** Gives the id of the process that is over by it. */
   ends<Type extends string, Shape extends z.ZodRawShape>(event: EventDefinition<Type, Shape>, id: (data: z.output<z.ZodObject<Shape>>) => string): Marking
@@ -46,8 +52,8 @@ export function process<About extends object>({ name, patience, about, marks }: 
       begins: ({ type, schema }, begun) => ({
         type,
         mark(data) {
-          const { id, ...rest } = begun(data as z.output<typeof schema>)
-          return { is: 'begun', id, about: about.parse(rest) }
+          const { id, from, ...rest } = begun(data as z.output<typeof schema>)
+          return { is: 'begun', id, from, about: about.parse(rest) }
         },
       }),
       ends: ({ type, schema }, id) => ({ type, mark: (data) => ({ is: 'ended', id: id(data as z.output<typeof schema>) }) }),

@@ -80,6 +80,8 @@ export interface TestServer extends Callers {
   readonly services: Services
   readonly server: FastifyInstance
   readonly databaseUrl: string
+  /** The list of who has been erased. */
+  readonly erasuresFile: string
   /** The clock that the vault and the routes go by; set it forward to let time pass. */
   readonly clock: { offsetMs: number }
   /** A person with these staff roles, signed in to the console. */
@@ -109,7 +111,8 @@ export async function startTestServer({
   afterAll(() => closing.disposeAsync())
   const clock = { offsetMs: 0 }
   const now = () => new Date(Date.now() + clock.offsetMs)
-  const config = { ...readConfig({ RATE_LIMIT: 'off', PUBLIC_URL: 'http://localhost', ALLOWED_ORIGINS: 'https://app.balbu.example' }), ...given }
+  const erasures = join(await ownFolder('balbu-erasures-', closing), 'erasures')
+  const config = { ...readConfig({ ERASURES_FILE: erasures, RATE_LIMIT: 'off', PUBLIC_URL: 'http://localhost', ALLOWED_ORIGINS: 'https://app.balbu.example' }), ...given }
 
   await prepareWorkersSchema(db)
   const vault = await openVault({ db, url: databaseUrl, masterKey: randomBytes(32), now })
@@ -134,7 +137,7 @@ export async function startTestServer({
   const callers = callersOf(url)
   const { guest, register } = callers
   return {
-    ...callers, url, services, server, databaseUrl, clock,
+    ...callers, url, services, server, databaseUrl, erasuresFile: erasures, clock,
     async staff(...roles) {
       const person = await register('cliente', { nombre: `Equipo ${roles.join(' ')}` })
       for (const role of roles) {

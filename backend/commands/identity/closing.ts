@@ -1,0 +1,157 @@
+/**
+ * The end of an account, and of what is known of its person. Closed, it is out of everybody's sight at once. Then two processes follow:
+ * what the person has in others' streams is let go of, and those whom it concerns are told; and, when their time to think it over has
+ * passed, they are forgotten: vault, pictures, keys, and with an event the read models. Each step may be taken again.
+ */
+import { agenda } from '../../domain/booking/agenda.ts'
+import { business, ownedShopId, worksIn } from '../../domain/business/business.ts'
+import { membership } from '../../domain/business/membership.ts'
+import { account } from '../../domain/identity/account.ts'
+import { DomainError } from '../../domain/kernel/decider.ts'
+import { erasure } from '../../domain/kernel/erasure.ts'
+import { derivedId } from '../../domain/kernel/ids.ts'
+import { dayOf } from '../booking/moves.ts'
+import type { TeamCommands } from '../business/team.ts'
+import { asStepOf, type CommandHandler, type Context } from '../kernel/handle.ts'
+import type { AccountCommands, Person } from './accounts.ts'
+
+export interface ClosingPorts {
+  readonly commands: CommandHandler
+  readonly accounts: Pick<AccountCommands, 'close'>
+  readonly team: Pick<TeamCommands, 'remove' | 'withdraw'>
+  readonly reads: {
+    toCome(userId: string, now: string): Promise<readonly { appointmentId: string; barberId: string; day: string; side: 'cliente' | 'barbero' }[]>
+    guestsOf(barberId: string): Promise<readonly string[]>
+  }
+  /** Waits until the read model of appointments shows everything that was written by now. @throws where it doesn't */
+  readonly settled: () => Promise<void>
+  readonly sessions: { endAll(userId: string): Promise<void> }
+  readonly vault: {
+    forget(userId: string, ownShopId: string): Promise<void>
+    guestsOf(barberId: string): Promise<readonly string[]>
+    /** Those of whom there still is something to forget. */
+    known(personIds: readonly string[]): Promise<readonly string[]>
+  }
+  readonly keys: { erase(personId: string): Promise<void> }
+  readonly pictures: { eraseAllOf(ownerId: string): Promise<void> }
+  /** Who has been erased: kept where no backup of the vault or the log brings it back to an earlier day. */
+  readonly erasures: { note(personId: string): Promise<void>; all(): Promise<readonly string[]> }
+  /** How long a person may think it over. */
+  readonly graceMs: number
+}
+
+/** What a rule refuses because it has happened or begun meanwhile; it needs no letting go. */
+const OVER = new Set(['already_started', 'wrong_state', 'not_found'])
+
+export class ClosingCommands {
+  readonly #ports: ClosingPorts
+  readonly #commands: CommandHandler
+
+  constructor(ports: ClosingPorts) {
+    this.#ports = ports
+    this.#commands = ports.commands
+  }
+
+  /** Closes an account and forgets its person at once, without time to think it over. @throws not_found, or conflict for who has staff roles */
+  async erase(context: Context, userId: string): Promise<void> {
+    await this.#ports.accounts.close(context, userId)
+    const closingId = (await this.#person(userId))?.closing?.closingId
+    if (closingId === undefined) throw new Error(`the closing of ${userId} has not begun`)
+    await this.finishClosing(context, { closingId, userId }, 0)
+    await this.finishErasing(context, { userId, closingId })
+  }
+
+  async finishClosing(context: Context, { closingId, userId }: { closingId: string; userId: string }, graceMs = this.#ports.graceMs): Promise<void> {
+    const person = await this.#person(userId)
+    if (person?.closing?.closingId !== closingId || person.closing.ended) return
+    await asStepOf(context, closingId, async (step) => {
+      await this.#ports.sessions.endAll(userId)
+      await this.#letGo(step, person)
+      const erasableFrom = new Date(Date.parse(context.at) + graceMs).toISOString()
+      await this.#commands.handle(account, userId, { type: 'EndClosing', data: { closingId, erasableFrom } }, step, 'end')
+    })
+  }
+
+  async finishErasing(context: Context, { userId, closingId }: { userId: string; closingId: string }): Promise<void> {
+    const person = await this.#person(userId)
+    await asStepOf(context, closingId, async (step) => {
+      // What was under way when the account was closed may have come to stand since.
+      if (person) await this.#letGo(step, person)
+      await this.#forget(step, userId, await this.#ports.reads.guestsOf(userId))
+    })
+  }
+
+  /**
+   * Everything that is kept of somebody goes, in the order in which a crash does least: the list first, the event last. `guests`: whom a
+   * barber has written in; nobody else knows them, so they are forgotten with the barber.
+   */
+  async #forget(context: Context, userId: string, guests: readonly string[]): Promise<void> {
+    const { vault, pictures, sessions, erasures } = this.#ports
+    await erasures.note(userId)
+    await sessions.endAll(userId)
+    await pictures.eraseAllOf(userId)
+    for (const guest of new Set([...guests, ...await vault.guestsOf(userId)])) await this.#forgetPerson(context, guest)
+    await vault.forget(userId, ownedShopId(userId))
+    await this.#forgetPerson(context, userId)
+  }
+
+  async #forgetPerson(context: Context, personId: string): Promise<void> {
+    await this.#ports.erasures.note(personId)
+    await this.#ports.keys.erase(personId)
+    await this.#commands.handle(erasure, personId, { type: 'NoteErased', data: { personId } }, context, `erased-${personId}`)
+  }
+
+  /**
+   * Whoever stands in the list, and of whom there is something again because a backup has brought it back, is forgotten again. Where the log
+   * is of before, too, their account is closed in it, and what they have in others' streams is let go of by the clock. Gives how many.
+   */
+  async eraseBroughtBack(context: Context): Promise<number> {
+    const { erasures, vault, accounts } = this.#ports
+    const back = await vault.known(await erasures.all())
+    for (const personId of back) {
+      const again: Context = { ...context, commandId: derivedId(context.commandId, personId) }
+      // Guests are in the list themselves: the read models may not be built yet.
+      await this.#forget(again, personId, [])
+      if (await this.#person(personId)) await accounts.close(again, personId)
+    }
+    return back.length
+  }
+
+  #person(userId: string): Promise<Person | null> {
+    return this.#commands.state(account, userId, { fresh: true })
+  }
+
+  async #letGo(step: Context, { userId, rol }: Person): Promise<void> {
+    /** Their own act, each with an id of its own: closing the account says all of them. */
+    const own = (...what: readonly string[]): Context => ({ ...step, by: { id: userId, role: rol }, commandId: derivedId(step.commandId, ...what) })
+    await this.#callOff(own, userId)
+    const { team } = this.#ports
+    const claimed = await this.#commands.state(membership, userId, { fresh: true })
+    const shop = claimed && await this.#commands.state(business, claimed.businessId, { fresh: true })
+    if (shop && shop.ownerId !== userId && worksIn(shop, userId)) await team.remove(own('leave'), shop.businessId, userId)
+    const mine = await this.#commands.state(business, ownedShopId(userId), { fresh: true })
+    for (const barberId of mine?.team.members ?? []) await team.remove(own('remove', barberId), ownedShopId(userId), barberId)
+    for (const [invitationId, { state }] of mine?.team.invitations ?? []) {
+      if (state === 'open') await team.withdraw(own('withdraw', invitationId), ownedShopId(userId), invitationId)
+    }
+  }
+
+  /** Cancels what is to come, until the read models show nothing more of it. */
+  async #callOff(own: (...what: readonly string[]) => Context, userId: string): Promise<void> {
+    const { reads, settled } = this.#ports
+    const seen = new Set<string>()
+    for (;;) {
+      await settled()
+      const left = (await reads.toCome(userId, own().at)).filter(({ appointmentId }) => !seen.has(appointmentId))
+      if (left.length === 0) return
+      for (const { appointmentId, barberId, day, side } of left) {
+        seen.add(appointmentId)
+        const stream = `${barberId}-${await dayOf(this.#commands, { appointmentId, barberId, day }, { fresh: true })}`
+        const cancel = { type: 'CancelAppointment', data: { appointmentId, side, reason: null } } as const
+        await this.#commands.handle(agenda, stream, cancel, own('cancel', appointmentId)).catch((error: unknown) => {
+          if (!(error instanceof DomainError && OVER.has(error.code))) throw error
+        })
+      }
+    }
+  }
+}

@@ -1,0 +1,28 @@
+/** What follows on the end of an account. */
+import { z } from 'zod'
+import { PersonErased } from '../kernel/erasure.ts'
+import { Id } from '../kernel/fields.ts'
+import { process } from '../kernel/process.ts'
+import { ClosingEnded, ClosingStarted } from './account.ts'
+
+/** What a person has in others' streams is let go of, and those whom it concerns are told. */
+export const closing = process({
+  name: 'closing',
+  patience: 0,
+  about: z.object({ userId: Id }),
+  marks: ({ begins, ends }) => [
+    begins(ClosingStarted, ({ closingId, userId }) => ({ id: closingId, userId })),
+    ends(ClosingEnded, ({ closingId }) => closingId),
+  ],
+})
+
+/** The person is forgotten: not before what was said when the account was closed. */
+export const erasing = process({
+  name: 'erasing',
+  patience: 0,
+  about: z.object({ closingId: Id }),
+  marks: ({ begins, ends }) => [
+    begins(ClosingEnded, ({ userId, closingId, erasableFrom }) => ({ id: userId, closingId, from: erasableFrom })),
+    ends(PersonErased, ({ personId }) => personId),
+  ],
+})

@@ -1,0 +1,39 @@
+/** Takes out of the vault what it holds of somebody; their key goes on its own (keys.ts), so that this can be repeated. */
+import { type Db, sql } from '../postgres/db.ts'
+
+export class Forgetting {
+  readonly #db: Db
+
+  constructor(db: Db) {
+    this.#db = db
+  }
+
+  /** Those of these persons of whom there still is something to forget: a key, or an account's row. */
+  async known(personIds: readonly string[]): Promise<string[]> {
+    const rows = await this.#db.many<{ id: string }>(sql`
+      SELECT subject AS id FROM vault.subject_key WHERE subject = ANY(${[...personIds]}::uuid[]) AND wrapped IS NOT NULL
+      UNION SELECT user_id FROM vault.account WHERE user_id = ANY(${[...personIds]}::uuid[])`)
+    return rows.map(({ id }) => id)
+  }
+
+  /** Guests whom a barber knows by their phone: nobody else does, so they are forgotten with the barber. */
+  async guestsOf(barberId: string): Promise<string[]> {
+    return (await this.#db.many<{ id: string }>(sql`SELECT person_id AS id FROM vault.guest WHERE barber_id = ${barberId}`)).map(({ id }) => id)
+  }
+
+  /**
+   * Address, phone, password, what answers were kept for them or tell of them, invitations to them and by their shop, the phones of
+   * their guests, where they live. Sessions are ended by `Sessions`, which tells other nodes.
+   */
+  async forget(userId: string, ownShopId: string): Promise<void> {
+    const mentions = `%${userId}%`
+    await this.#db.transaction(async (client) => {
+      await client.query(`
+        DELETE FROM vault.invitation WHERE business_id = $2 OR email_hmac = (SELECT email_hmac FROM vault.account WHERE user_id = $1)`, [userId, ownShopId])
+      await client.query('DELETE FROM vault.idempotency WHERE user_id = $1 OR body LIKE $2', [userId, mentions])
+      await client.query('DELETE FROM vault.guest WHERE barber_id = $1 OR person_id = $1', [userId])
+      await client.query('DELETE FROM vault.place WHERE owner_id = $1', [userId])
+      await client.query('DELETE FROM vault.account WHERE user_id = $1', [userId])
+    })
+  }
+}
