@@ -62,7 +62,7 @@ async function start(config: Config, logger: Logger, closing: AsyncDisposableSta
   await prepareDatabase(stores.background.pool)
   const { passed, projector } = await openReading(config, stores, logger, closing)
   const services = servicesOf({ ...stores, config, passed, logger })
-  await bringPictures(stores, logger)
+  if (config.roles.has('api') || config.roles.has('worker')) await bringPictures(stores, logger)
   closing.defer(() => services.rebuilds.stop())
   const fresh = await keepFresh(stores.log, services.commands, logger)
   closing.defer(() => fresh.close())

@@ -8,8 +8,9 @@ import { isUsed, pictures } from '../projections/pictures.ts'
 import type { Sweep } from '../workers/kernel/clock.ts'
 import type { Stores } from './stores.ts'
 
-/** Pictures of the time when they were rows of the vault. Those that can't be moved now, the next start moves: nobody waits for them. */
+/** Says where pictures can't be had, and moves those of the time when they were rows of the vault. What fails, the next start tries again: nobody waits for pictures. */
 export async function bringPictures({ background: db, mediaStore: store }: Pick<Stores, 'background' | 'mediaStore'>, logger: Logger): Promise<void> {
+  await store.get('balbu-asks').catch((error: Error) => logger.error({ err: error }, 'pictures can neither be shown nor taken'))
   const moved = await moveFromVault({ db, store, logger }).catch((error: Error) => {
     logger.error({ err: error }, 'pictures could not be moved out of the vault; the next start tries again')
     return 0

@@ -14,6 +14,7 @@ import type { EventLog } from '../eventlog/log.ts'
 import { openEventLog } from '../eventlog/sealed.ts'
 import { shareTail } from '../eventlog/tail.ts'
 import { openFiles } from '../media/files.ts'
+import { ofThisDatabase } from '../media/identity.ts'
 import { type Media, openMedia } from '../media/media.ts'
 import { s3Store } from '../media/s3.ts'
 import { type MediaStore, StoreRefuses } from '../media/store.ts'
@@ -52,7 +53,7 @@ export async function openStores(config: Config, closing: AsyncDisposableStack, 
   await reachable(db, config)
   const vault = await openVault({ db, url: databaseUrl, masterKey: key })
   closing.defer(() => vault.close())
-  const mediaStore = await openMediaStore(config, alone)
+  const mediaStore = ofThisDatabase(db, await openMediaStore(config, alone))
   const media = await openMedia({ db, store: mediaStore })
   let foreignEvents = 0
   const store = config.eventStoreUrl

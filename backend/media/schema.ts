@@ -28,6 +28,8 @@ CREATE TABLE IF NOT EXISTS media.picture (
   CHECK (state = 'gone' OR (owner_id IS NOT NULL AND content_hash IS NOT NULL AND width > 0 AND height > 0 AND sizes <> '{}' AND blur IS NOT NULL)),
   CHECK ((state = 'gone') = (gone_at IS NOT NULL))
 );
+-- Which store holds the bytes: one row.
+CREATE TABLE IF NOT EXISTS media.store (one boolean PRIMARY KEY DEFAULT true CHECK (one), identity text NOT NULL);
 -- The same picture of the same person is kept once for each who may look at it.
 CREATE UNIQUE INDEX IF NOT EXISTS picture_by_source ON media.picture (owner_id, source_hash, scope) WHERE state <> 'gone';
 CREATE INDEX IF NOT EXISTS picture_by_owner ON media.picture (owner_id);

@@ -1,0 +1,51 @@
+/**
+ * Which store it is: the database and the store hold the same name. Two processes with a folder each would answer 404 for each other's
+ * pictures, and one would delete for somebody who is erased what only the other has: in another store than the database's nothing is done.
+ */
+import { randomUUID } from 'node:crypto'
+import type { Db } from '../postgres/db.ts'
+import { type MediaStore, StoreAway } from './store.ts'
+
+export class AnotherStore extends StoreAway {
+  override readonly name = 'AnotherStore'
+}
+
+const KEY = 'identity'
+/** Number of the lock under which a store becomes a database's: of two that begin together one is first. */
+const LOCK = 7_305_122
+
+/** The store, once it is known to be this database's; a new database takes the one that it finds. */
+export function ofThisDatabase(db: Db, store: MediaStore): MediaStore {
+  let known: Promise<void> | undefined
+  const mustBeKnown = () => (known ??= check(db, store).catch((error: unknown) => {
+    known = undefined
+    throw error
+  }))
+  return {
+    async put(key, bytes) {
+      await mustBeKnown()
+      await store.put(key, bytes)
+    },
+    async get(key) {
+      await mustBeKnown()
+      return store.get(key)
+    },
+    async delete(key) {
+      await mustBeKnown()
+      await store.delete(key)
+    },
+  }
+}
+
+async function check(db: Db, store: MediaStore): Promise<void> {
+  await db.transaction(async (client) => {
+    await client.query('SELECT pg_advisory_xact_lock($1)', [LOCK])
+    const { rows: [ours] } = await client.query<{ identity: string }>('SELECT identity FROM media.store')
+    const found = (await store.get(KEY))?.toString()
+    if (ours && ours.identity !== found) throw new AnotherStore(new Error("it is not the one that holds this database's pictures; docs/operations.md says what to do"))
+    if (ours) return
+    const identity = found ?? randomUUID()
+    if (found === undefined) await store.put(KEY, Buffer.from(identity))
+    await client.query('INSERT INTO media.store (identity) VALUES ($1)', [identity])
+  })
+}
