@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { staffRoles } from '../../contract/kernel/route.ts'
 import { type Action, actions, type Asker, authorize, can, type Relation, ruleOf } from './authority.ts'
 import { DomainError } from './kernel/decider.ts'
 import type { Actor } from './kernel/event.ts'
@@ -88,6 +89,13 @@ test('to a stranger what is private does not exist; who knows of it hears that i
   expect(refusal({ id: 'luis' }, 'appointment.answer', appointment)).toEqual(['not_found', 'Cita no encontrada'])
   expect(refusal({ id: 'paco' }, 'appointment.answer', appointment)).toBeUndefined()
   expect(refusal({ id: 'luis' }, 'agenda.manage', { barber: 'paco', owner: null })).toEqual(['forbidden', 'No tienes permiso para hacer esto'])
+})
+
+test('in the console nobody acts as the person they are', () => {
+  const appointment = { client: 'eva', barber: 'paco', owner: 'ana' }
+  for (const role of staffRoles) expect(can({ id: 'eva', role }, 'appointment.cancel', appointment)).toBe(false)
+  expect(can({ id: 'eva', role: 'cliente' }, 'appointment.cancel', appointment)).toBe(true)
+  expect(refusal({ id: 'eva', role: 'auditor' }, 'appointment.cancel', appointment)).toEqual(['forbidden', 'No tienes permiso para hacer esto'])
 })
 
 test('nobody decides about themselves, and who decides nothing hears only that', () => {

@@ -87,7 +87,9 @@ export function can(asker: Asker, action: Action, thing: Thing = {}): boolean {
   const { may = [], as = [] } = ruleOf(action)
   if (isAbout(asker, action, thing)) return false
   const isLead = role === 'moderator' && lead === true
-  return may.some((relation) => thing[relation] === id) || as.some((one) => (one === 'lead' ? isLead : one === role))
+  // Whoever works in the console does so as staff: what they are to the thing counts where they are themselves.
+  const isStaff = staffRoles.some((one) => one === role)
+  return (!isStaff && may.some((relation) => thing[relation] === id)) || as.some((one) => (one === 'lead' ? isLead : one === role))
 }
 
 /** Whoever decides about others would decide about themselves. */

@@ -6,6 +6,7 @@ import { termsOf } from '../domain/booking/terms.ts'
 import { availability, BookingPolicySet } from '../domain/business/availability.ts'
 import type { EventMetadata } from '../domain/kernel/event.ts'
 import { derivedId } from '../domain/kernel/ids.ts'
+import { PrivateContentRead } from '../domain/moderation/audit.ts'
 import { Upcasters } from './upcast.ts'
 import { upcasters } from './upcasters.ts'
 
@@ -32,6 +33,7 @@ test.each([
   [AppointmentMovedOut, { ...who, fromDay: '2026-11-20', toDay: '2026-11-21' }, { moveId: expect.any(String) }],
   [AppointmentMoveAbandoned, { ...who, fromDay: '2026-11-20', toDay: '2026-11-21' }, { moveId: expect.any(String), why: 'slot_taken' }],
   [BookingPolicySet, policy, { fillGaps: false }],
+  [PrivateContentRead, { staffId: id, what: 'appointments.list', subjectType: null, subjectId: null, caseId: null, why: null }, { sought: null }],
 ])('an old $type reads as today’s', (definition, old, added) => {
   const lifted = versions.lift(definition.type, old, metadata)
   expect(lifted).toEqual({ data: { ...old, ...added }, metadata })

@@ -29,6 +29,8 @@ export const upcasters: readonly Upcaster[] = [
   { type: 'BusinessChanged', from: 1, up: inPublic },
   // Before a barber could choose to, nobody's gaps between the half hours were offered.
   { type: 'BookingPolicySet', from: 1, up: (data) => ({ fillGaps: false, ...data }) },
+  // Before it was written down, nobody knew by which words somebody was looked for.
+  { type: 'PrivateContentRead', from: 1, up: (data) => ({ sought: null, ...data }) },
   // Before the places of the log were kept, a clock said up to when.
   { type: 'AllNotificationsRead', from: 1, up: ({ until: _, ...data }) => ({ upTo: null, ...data }) },
 ]

@@ -1,7 +1,7 @@
 /** Appointments as auditors see them in the console. */
 import { z } from 'zod'
 import { route, type StaffRole } from '../kernel/route.ts'
-import { ById, Estado, Id, numeric } from '../kernel/values.ts'
+import { ById, Estado, Id, numeric, text } from '../kernel/values.ts'
 
 const auditors: readonly StaffRole[] = ['auditor', 'admin']
 
@@ -16,7 +16,7 @@ export const auditedAppointments = route({
   summary: 'Citas, la más nueva primero',
   query: z.object({
     page: numeric(z.number().int().min(1)).default(1), perPage: numeric(z.number().int().min(1).max(100)).default(25),
-    estado: Estado.optional(), barberId: Id.optional(), clienteId: Id.optional(), q: z.string().max(80).optional(),
+    estado: Estado.optional(), barberId: Id.optional(), clienteId: Id.optional(), q: text(80).optional(),
   }),
   response: z.object({ data: z.array(AuditedAppointment), hasNextPage: z.boolean() }),
 })

@@ -14,12 +14,12 @@ export const audit: Routes = (api, services) => {
   api.on(contract.auditedAppointments, async ({ query: { page, perPage, estado, barberId, clienteId, q } }) => {
     const at = now().getTime()
     // One more than asked tells whether there is a next page, without counting them all.
-    const rows = await auditedAppointments(db, { estado, barberId, clientId: clienteId, text: q?.trim(), limit: perPage + 1, offset: (page - 1) * perPage, now: at })
+    const rows = await auditedAppointments(db, { estado, barberId, clientId: clienteId, text: q, limit: perPage + 1, offset: (page - 1) * perPage, now: at })
     return { data: rows.slice(0, perPage).map((row) => auditedView(row, at)), hasNextPage: rows.length > perPage }
   }, {
-    looks: ({ query: { clienteId, barberId } }) => {
+    looks: ({ query: { clienteId, barberId, q } }) => {
       const subjectId = clienteId ?? barberId ?? null
-      return { what: 'appointments.list', subjectType: subjectId === null ? null : 'person', subjectId }
+      return { what: 'appointments.list', subjectType: subjectId === null ? null : 'person', subjectId, sought: q || null }
     },
   })
 

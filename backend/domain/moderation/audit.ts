@@ -10,6 +10,8 @@ export const subjectTypes = ['appointment', 'person'] as const
 /** Of whom or what; null where everybody's were listed. */
 export const PrivateContentRead = event('PrivateContentRead', {
   staffId: Id, what: z.enum(looks), subjectType: z.enum(subjectTypes).nullable(), subjectId: Id.nullable(),
+  /** The words by which somebody was looked for. */
+  sought: personal(Text(80).nullable(), { of: 'staffId', erased: null }),
   caseId: Id.nullable(), why: personal(Text(500).nullable(), { of: 'staffId', erased: null }),
 })
 

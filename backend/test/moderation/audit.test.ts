@@ -48,6 +48,13 @@ test('a row says who looked, in which role, at what and of whom', async () => {
   ])
 })
 
+test('a row says by which words somebody was looked for, whatever they are', async () => {
+  for (const asked of ['Eva García', '  ', '\u0000', '\uD800', '%', '👍'.repeat(40)]) {
+    await must(asStaff().get(`/api/admin/appointments?${new URLSearchParams({ q: asked })}`))
+  }
+  expect((await looks()).slice(-6).map((look) => look['sought'])).toEqual(['Eva García', null, null, '\uFFFD', '%', '👍'.repeat(40)])
+})
+
 test('what can’t be written down is not shown', async () => {
   const away = vi.spyOn(house.services.audit, 'looked').mockRejectedValueOnce(new Error('the log is away'))
   const { status, body } = await asStaff().get(`/api/admin/appointments/${appointmentId}`)
