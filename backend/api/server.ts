@@ -6,6 +6,7 @@ import cors from '@fastify/cors'
 import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { z } from 'zod'
+import { proxiesOf } from '../http/address.ts'
 import { TooBusy } from '../patience/turns.ts'
 import { callerOf, nobody, refuseForgery } from './kernel/access.ts'
 import { compressAnswers } from './kernel/compression.ts'
@@ -72,7 +73,7 @@ function bareServer({ config }: Services, logger: FastifyBaseLogger | undefined,
     connectionTimeout: 60_000,
     keepAliveTimeout: 65_000,
     routerOptions: { maxParamLength: 100 },
-    trustProxy: [...config.trustedProxies],
+    trustProxy: proxiesOf(config.trustedProxies),
     return503OnClosing: true,
     forceCloseConnections: 'idle',
     requestIdHeader: false,

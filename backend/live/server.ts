@@ -8,7 +8,8 @@ import type { Logger } from 'pino'
 import { type WebSocket, WebSocketServer } from 'ws'
 import type { LiveEvent } from '../../contract/live.ts'
 import { closing, Connection, type LiveLimits, liveLimits } from './connection.ts'
-import { addressReader, knock } from './handshake.ts'
+import { addressOf, proxiesOf } from '../http/address.ts'
+import { knock } from './handshake.ts'
 import type { LiveSession, LiveSessions } from './sessions.ts'
 import { type Published, Topics } from './topics.ts'
 
@@ -47,7 +48,7 @@ export function startLive({ server, sessions, allowedOrigins, trustedProxies, lo
   const connections = new Set<Connection>()
   const ofUser = new Map<string, Set<Connection>>()
   const perAddress = new Map<string, number>()
-  const addressOf = addressReader(trustedProxies)
+  const isProxy = proxiesOf(trustedProxies)
   const topics = new Topics<Connection>(limits, (watchers, { own = [], message }) => send(watchers.union(socketsOf(own)), message))
   let cut = 0
   let closed = false
@@ -68,7 +69,7 @@ export function startLive({ server, sessions, allowedOrigins, trustedProxies, lo
   }
 
   function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
-    const address = addressOf(request)
+    const address = addressOf(request, isProxy)
     socket.on('error', () => {})
     if (closed) return refuse(socket, 503)
     if (!enter(address)) return refuse(socket, 429)

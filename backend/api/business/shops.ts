@@ -2,9 +2,9 @@
 import type { Business } from '../../../contract/business/shops.ts'
 import * as contract from '../../../contract/business/shops.ts'
 import { limits } from '../../../contract/kernel/values.ts'
-import type { ShopChange } from '../../commands/business/shop.ts'
 import { ownedShopId } from '../../domain/business/business.ts'
 import { authorize } from '../../domain/authority.ts'
+import { defined } from '../../commands/kernel/defined.ts'
 import { effectiveWeek } from '../../domain/booking/schedule.ts'
 import { weekAfter } from '../../domain/business/hours.ts'
 import { availabilityOf, weeksOf } from '../../projections/business/availability.ts'
@@ -117,10 +117,6 @@ export const shops: Routes = (api, { db, images, availability, shop: commands })
 }
 
 const typeOf = (homeServices: boolean | undefined) => (homeServices === undefined ? undefined : homeServices ? 'fisico_y_domicilio' : 'fisico')
-
-/** Without the fields that were not given: they stay as they are. */
-const defined = (given: { [Key in keyof ShopChange]: ShopChange[Key] | undefined }): ShopChange =>
-  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
 
 /** Where a page of the list ends. */
 const cursorAt = ({ place, business_id }: ListedShop) => Buffer.from(JSON.stringify([place, business_id])).toString('base64url')

@@ -1,5 +1,6 @@
 /** Who is asking, and whether a call is for them. What the caller may do with the one object in question is the handler's to check. */
 import type { Access } from '../../../contract/kernel/route.ts'
+import { isOurs } from '../../http/origin.ts'
 import type { Session, Sessions } from '../../vault/sessions.ts'
 import type { ApiConfig } from './services.ts'
 import { forbidden, suspended, unauthenticated } from './errors.ts'
@@ -50,13 +51,6 @@ export function allow(access: Access, { session, by }: Caller): void {
   if (!fits) throw forbidden()
 }
 
-/** Whether a page at this origin may act with a person's cookie: our own host, or one of the configured ones. */
-export function isOurs(origin: string, host: string | undefined, { publicUrl, allowedOrigins }: Pick<ApiConfig, 'publicUrl' | 'allowedOrigins'>): boolean {
-  if (allowedOrigins.includes(origin)) return true
-  if (!URL.canParse(origin)) return false
-  return origin === new URL(publicUrl).origin || (host !== undefined && new URL(origin).host === host)
-}
-
 const CHANGING = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 
 /**
@@ -73,6 +67,6 @@ export function refuseForgery({ method, headers }: { method: string; headers: Re
   // The browser's own word counts most; where it has none, the origin; where there is neither, it is no browser.
   const fine = listed || (site !== undefined
     ? site === 'same-origin' || site === 'none'
-    : origin === undefined || (typeof origin === 'string' && isOurs(origin, host, config)))
+    : origin === undefined || (typeof origin === 'string' && isOurs(origin, host, config.allowedOrigins)))
   if (!fine) throw new DomainError('csrf', 'La petición no viene de esta aplicación')
 }

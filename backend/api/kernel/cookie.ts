@@ -1,11 +1,11 @@
 /** The session's cookie: the secret that no script can read. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { sessionCookie } from '../../http/session-cookie.ts'
 import type { ApiConfig } from './services.ts'
 
 const isSecure = (request: FastifyRequest, { cookieSecure }: ApiConfig): boolean => cookieSecure ?? request.protocol === 'https'
 
-/** `__Host-` binds the cookie to this very host over TLS; browsers refuse it over plain http, so there it has another name. */
-const nameOf = (secure: boolean) => (secure ? '__Host-sid' : 'sid')
+const nameOf = (secure: boolean) => (secure ? sessionCookie.secure : sessionCookie.plain)
 
 export const sessionCookieOf = (request: FastifyRequest, config: ApiConfig): string | undefined => request.cookies[nameOf(isSecure(request, config))]
 

@@ -2,6 +2,7 @@
 import { type Catalogue, catalogue, type OfferedService } from '../../domain/business/catalogue.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
 import { derivedId } from '../../domain/kernel/ids.ts'
+import { defined } from '../kernel/defined.ts'
 import type { CommandHandler, Context } from '../kernel/handle.ts'
 
 export interface NewService {
@@ -46,9 +47,4 @@ function inCatalogue(offered: Catalogue, serviceId: string): OfferedService {
   const service = offered.get(serviceId)
   if (!service) throw new DomainError('not_found', 'Servicio no encontrado')
   return service
-}
-
-/** Without the fields that were not given: they stay as they are. */
-function defined<T extends object>(given: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
-  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as { [K in keyof T]?: Exclude<T[K], undefined> }
 }
