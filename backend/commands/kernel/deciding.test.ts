@@ -7,7 +7,8 @@ import { derivedId } from '../../domain/kernel/ids.ts'
 import { type EventLog, WrongExpectedRevision } from '../../eventlog/log.ts'
 import { TooBusy } from '../../patience/turns.ts'
 import { type MemoryLog, memoryLog } from '../../test/support/memory-log.ts'
-import { asStepOf, CommandHandler, type Context } from './handle.ts'
+import { asStepOf, CommandHandler, type Context, type Loaded } from './handle.ts'
+import { Memory, weightOf } from './memory.ts'
 
 const Put = event('Put', { coins: z.int() })
 const Taken = event('Taken', { coins: z.int() })
@@ -239,6 +240,52 @@ describe('a state', () => {
     expect(await commands.now(purse, [])).toEqual([])
     expect(calls.reads).toBe(before + 3)
   })
+})
+
+describe('what is remembered', () => {
+  test('weighs what its events weigh, as they were read or written', async () => {
+    const log = memoryLog()
+    const [written, read] = [new Memory<Loaded<unknown>>(), new Memory<Loaded<unknown>>()]
+    await put(new CommandHandler(log, { memory: written }), 3, context('a'))
+    await new CommandHandler(log, { memory: read }).state(purse, '1')
+    const bytes = log.events.reduce((sum, event) => sum + weightOf(event), 0)
+    const kept = { state: 3, revision: 1, position: 2n, bytes }
+    expect([written.peek('purse-1'), read.peek('purse-1'), bytes > 0]).toEqual([kept, kept, true])
+  })
+  test('is nothing that somebody was still reading when the log told of something newer, also where another had read it meanwhile', async () => {
+    const log = memoryLog()
+    await put(new CommandHandler(log), 2, context('a'))
+    const gates = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    let reads = 0
+    const commands = new CommandHandler({
+      ...log,
+      async *readStream(...args) {
+        const seen = await Array.fromAsync(log.readStream(...args))
+        await gates[reads++]?.promise
+        yield* seen
+      },
+    })
+    const [first, second] = [commands.state(purse, '1'), commands.state(purse, '1')]
+    await vi.waitFor(() => expect(reads).toBe(2))
+    gates[0]?.resolve()
+    await first
+    await put(new CommandHandler(log), 4, context('b'))
+    commands.forget('purse-1', 1)
+    gates[1]?.resolve()
+    expect(await second, 'as it was when it was asked for').toBe(2)
+    expect(await commands.state(purse, '1')).toBe(6)
+  })
+})
+
+test('without a word from anybody five hundred may be waiting for one stream', async () => {
+  const away = Promise.withResolvers<void>()
+  const { log } = watched(memoryLog(), { append: async () => { await away.promise; throw new Error('away') } })
+  const commands = new CommandHandler(log)
+  const outcomes = Array.from({ length: 501 }, (_, n) => put(commands, 2, context(`c${n}`)).then(() => 'done', (error: unknown) => (error instanceof TooBusy ? 'busy' : 'away')))
+  expect(await outcomes[500]).toBe('busy')
+  away.resolve()
+  const others = await Promise.all(outcomes.slice(0, 500))
+  expect(new Set(others)).toEqual(new Set(['away']))
 })
 
 describe('a step of something that several may carry out', () => {

@@ -36,7 +36,8 @@ export interface Handled<State, Event> {
   readonly revision: number | 'none'
 }
 
-interface Loaded<State> {
+/** A state with its place in the log, as it is remembered. */
+export interface Loaded<State> {
   readonly state: State
   readonly revision: number | 'none'
   /** Of the last event. */
@@ -58,7 +59,7 @@ const LANES: LaneLimits = { longest: 500, waitMs: 5_000 }
 
 export class CommandHandler {
   readonly #log: EventLog
-  readonly #loaded = new Memory<Loaded<unknown>>()
+  readonly #loaded: Memory<Loaded<unknown>>
   readonly #watched = new Map<string, Watched>()
 
   /** By category, the types of all events that were read or written here. */
@@ -70,8 +71,9 @@ export class CommandHandler {
    */
   readonly #lanes: Lanes
 
-  constructor(log: EventLog, { lanes = LANES }: { lanes?: LaneLimits } = {}) {
+  constructor(log: EventLog, { lanes = LANES, memory = new Memory() }: { lanes?: LaneLimits; memory?: Memory<Loaded<unknown>> } = {}) {
     this.#log = log
+    this.#loaded = memory
     this.#lanes = new Lanes(lanes)
   }
 
@@ -176,13 +178,12 @@ export class CommandHandler {
   }
 
   /** From now until it is disposed of, what the log tells of this stream is heard. */
-  #watch(stream: string): Watched & Disposable {
+  #watch(stream: string): Pick<Watched, 'newest'> & Disposable {
     const watched = this.#watched.get(stream) ?? { newest: 'none', by: 0 }
     watched.by++
     this.#watched.set(stream, watched)
     return {
       get newest() { return watched.newest },
-      by: watched.by,
       [Symbol.dispose]: () => { if (--watched.by === 0) this.#watched.delete(stream) },
     }
   }
@@ -210,7 +211,7 @@ export class CommandHandler {
    * What the log told of meanwhile may not be in it: then it was good for this once, and is not remembered. Nor is it where
    * a command has left something newer there while it was being read.
    */
-  #remember({ remembered = true }: { remembered?: boolean }, stream: string, loaded: Loaded<unknown>, { newest }: Watched): void {
+  #remember({ remembered = true }: { remembered?: boolean }, stream: string, loaded: Loaded<unknown>, { newest }: Pick<Watched, 'newest'>): void {
     const known = this.#loaded.peek(stream)
     if (known && typeof known.revision === 'number' && isBefore(loaded.revision, known.revision)) return
     if (remembered && (newest === 'none' || !isBefore(loaded.revision, newest))) this.#loaded.set(stream, loaded)
