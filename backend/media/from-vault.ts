@@ -28,19 +28,24 @@ interface Parts {
 export async function moveFromVault(parts: Parts): Promise<number> {
   const table = await parts.db.first<{ there: boolean }>(sql`SELECT to_regclass('vault.media') IS NOT NULL AS there`)
   if (!table?.there) return 0
+  // Others may be at it: first what is free, then what was not. Who held that may have been killed, so it is waited for.
+  return await moveAll(parts, 'SKIP LOCKED') + await moveAll(parts, '')
+}
+
+async function moveAll(parts: Parts, locked: 'SKIP LOCKED' | ''): Promise<number> {
   let [moved, after] = [0, '00000000-0000-0000-0000-000000000000']
   for (;;) {
-    const picture = await parts.db.transaction((client) => moveNext(parts, client, after))
+    const picture = await parts.db.transaction((client) => moveNext(parts, client, { after, locked }))
     if (!picture) return moved
     after = picture.media_id
     if (picture.moved) moved += 1
   }
 }
 
-async function moveNext({ store, logger }: Parts, client: pg.PoolClient, after: string) {
+async function moveNext({ store, logger }: Parts, client: pg.PoolClient, { after, locked }: { after: string; locked: 'SKIP LOCKED' | '' }) {
   const { rows: [old] } = await client.query<OldPicture>(`
     SELECT media_id, owner_id, source_hash, bytes, created_at FROM vault.media
-    WHERE media_id > $1 ORDER BY media_id LIMIT 1 FOR UPDATE SKIP LOCKED`, [after])
+    WHERE media_id > $1 ORDER BY media_id LIMIT 1 FOR UPDATE ${locked}`, [after])
   if (!old) return undefined
   const { media_id } = old
   // Only where there is something to move: libvips is no part of the server.

@@ -34,7 +34,7 @@ test('killed again and again while it moves pictures, it ends with all of them i
   for (const remaining of [55, 35, 10]) {
     // Whether it became ready is the last start's to say.
     server.start().catch(() => undefined)
-    await eventually(`${remaining} pictures are left`, async () => (await left()) <= remaining, { everyMs: 2 })
+    await eventually(`${remaining} pictures are left`, async () => (await left()) <= remaining, { seconds: 90, everyMs: 2 })
     await server.kill()
     const between = await left()
     expect(between, 'it was killed in the middle').toBeGreaterThan(0)

@@ -70,6 +70,19 @@ test('several processes that start together move each once', async () => {
   expect([await left(), files.size]).toEqual([0, 24])
 })
 
+test('one that somebody holds, who may have been killed, is waited for', async () => {
+  const { id } = await oldPicture(db, { owner: randomUUID(), width: 200 })
+  let moving: Promise<number> | undefined
+  await db.transaction(async (held) => {
+    await held.query('SELECT FROM vault.media WHERE media_id = $1 FOR UPDATE', [id])
+    moving = move()
+    await expect.poll(async () => (await db.first<{ n: number }>(sql`
+      SELECT count(*)::int AS n FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`))?.n).toBe(1)
+  })
+  expect(await moving).toBe(1)
+  expect(await left()).toBe(0)
+})
+
 test('one that its owner has sent again meanwhile keeps its id beside the new one', async () => {
   const owner = randomUUID()
   const old = await oldPicture(db, { owner, width: 200 })
