@@ -57,7 +57,7 @@ export const routes: readonly ScreenRoute[] = [
   screen('/', 'public', home, (module) => module.HomeScreen),
   screen('/home', 'public', home, (module) => module.HomeScreen),
 
-  screen('/welcome', 'guests', () => import('../features/home/WelcomeScreen.tsx'), (module) => module.WelcomeScreen, { bare: true }),
+  screen('/welcome', 'guests', () => import('../features/home/WelcomeScreen.tsx'), (module) => module.WelcomeScreen, { bare: true, texts: ['home'] }),
   screen('/login', 'guests', () => import('../features/account/LoginScreen.tsx'), (module) => module.LoginScreen, bare),
   screen('/register', 'guests', () => import('../features/account/RegisterScreen.tsx'), (module) => module.RegisterScreen, bare),
   screen('/signup', 'guests', () => import('../features/account/SignupScreen.tsx'), (module) => module.SignupScreen, bare),
