@@ -11,18 +11,18 @@ import { projection } from '../engine/projection.ts'
 
 export const search = projection({
   name: 'search',
-  version: 2,
+  version: 3,
   tables: {
     shop: {
       columns: {
-        business_id: 'uuid', owner_id: 'uuid', nombre: 'text', words: 'text', at_home: 'boolean', radius_km: 'int',
+        business_id: 'uuid', owner_id: 'uuid', nombre: 'text', ciudad: { type: 'text', nullable: true }, at_home: 'boolean', radius_km: 'int',
         latitude: { type: 'double precision', nullable: true }, longitude: { type: 'double precision', nullable: true },
       },
       key: ['business_id'],
-      personal: { of: 'owner_id', columns: { nombre: ERASED, words: ERASED, latitude: null, longitude: null } },
+      personal: { of: 'owner_id', columns: { nombre: ERASED, ciudad: null, latitude: null, longitude: null } },
       generated: {
         place: 'public.earth GENERATED ALWAYS AS (public.ll_to_earth(latitude, longitude)) STORED',
-        needle: 'text GENERATED ALWAYS AS (public.unaccented(words)) STORED',
+        needle: "text GENERATED ALWAYS AS (public.unaccented(nombre || coalesce(' ' || ciudad, ''))) STORED",
         sort_name: 'text GENERATED ALWAYS AS (public.unaccented(nombre)) STORED',
       },
       indexes: ['(sort_name, business_id)', 'USING gist (place)', 'USING gist (place) WHERE at_home', 'USING gin (needle gin_trgm_ops)'],
@@ -71,5 +71,5 @@ const listed = (specialties: readonly string[]) => specialties.join(' · ')
 const shopColumns = ({ nombre, ciudad, tipoServicio, radioCobertura, latitude, longitude }: {
   nombre: string; ciudad: string | null; tipoServicio: string; radioCobertura: number; latitude: number | null; longitude: number | null
 }) => ({
-  nombre, words: ciudad === null ? nombre : `${nombre} ${ciudad}`, at_home: tipoServicio === 'fisico_y_domicilio', radius_km: radioCobertura, latitude, longitude,
+  nombre, ciudad, at_home: tipoServicio === 'fisico_y_domicilio', radius_km: radioCobertura, latitude, longitude,
 })

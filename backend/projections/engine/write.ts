@@ -53,9 +53,8 @@ export function erasuresOf({ name, definition, columns }: TablePlan, persons: It
 }
 
 function erasedValue(column: string, type: ColumnType | undefined, value: string | null | readonly []): string {
-  if (value === null) return 'NULL'
   const empty = type === 'text' ? `''` : type === 'text[]' ? `'{}'` : undefined
-  const literal = typeof value === 'string' ? escapeLiteral(value) : `'{}'`
+  const literal = value === null ? 'NULL' : typeof value === 'string' ? escapeLiteral(value) : `'{}'`
   return `CASE WHEN ${column} IS NULL${empty === undefined ? '' : ` OR ${column} = ${empty}`} THEN ${column} ELSE ${literal} END`
 }
 
