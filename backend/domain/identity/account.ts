@@ -145,8 +145,9 @@ export const account: Decider<Account, AccountCommand, AccountEvent> = {
       if (staffRoles.size > 0) throw new DomainError('conflict', 'Antes de cerrar la cuenta hay que retirar sus roles de equipo.')
       return [...(standing.closed ? [] : [AccountClosed({ userId })]), ...(closing ? [] : [ClosingStarted({ userId, closingId })])]
     },
-    EndClosing: ({ closingId, erasableFrom }) => {
+    EndClosing: ({ closingId, erasableFrom }, { by }) => {
       const { userId, closing } = known(now)
+      authorize(by, 'account.close', { self: userId })
       return closing?.closingId === closingId && !closing.ended ? [ClosingEnded({ userId, closingId, erasableFrom })] : []
     },
   }),

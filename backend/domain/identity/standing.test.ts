@@ -123,6 +123,7 @@ test('what a closed account leaves behind is let go of, and then its person forg
   const begun = [registered, AccountClosed({ userId }), ClosingStarted({ userId, closingId: first })]
   const ended = ClosingEnded({ userId, closingId: first, erasableFrom })
   const end = (closingId: string) => ({ type: 'EndClosing', data: { closingId, erasableFrom }, by, at }) as const
+  given(account, begun).when({ ...end(first), by: { id: second, role: 'moderator', lead: true } }).thenRefused('forbidden')
   given(account, begun).when(end(first)).then(ended)
   given(account, begun).when(end(second)).thenNothing()
   given(account, [...begun, ended]).when(end(first)).thenNothing()
