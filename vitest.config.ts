@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'screens', include: ['frontend/**/*.test.{ts,tsx}'], environment: 'jsdom', execArgv: ['--no-experimental-webstorage'], setupFiles: ['frontend/testSetup.ts'], testTimeout: 30_000 } },
+      { test: { name: 'screens', include: ['{frontend,shared}/**/*.test.{ts,tsx}'], environment: 'jsdom', execArgv: ['--no-experimental-webstorage'], setupFiles: ['frontend/testSetup.ts'], testTimeout: 30_000 } },
       { test: { name: 'console', include: ['admin/**/*.test.{ts,tsx}'], exclude: ['admin/test/**'], environment: 'jsdom', execArgv: ['--no-experimental-webstorage'], setupFiles: ['admin/testSetup.ts'] } },
       { test: { name: 'unit', include: ['contract/**/*.test.ts', 'backend/**/*.test.ts', 'scripts/**/*.test.ts'], exclude: ['backend/test/**', '**/node_modules/**'] } },
       {

@@ -40,10 +40,10 @@ async function buildOne(app: App, force: boolean, signal: AbortSignal | undefine
   console.log(`Built ${app} in ${((performance.now() - began) / 1000).toFixed(1)} s`)
 }
 
-/** Of every file that a build reads: the app's, the contract's, and the versions of what is installed. */
+/** Of every file that a build reads: the app's, the contract's, what both apps share, and the versions of what is installed. */
 async function hashOf(app: App): Promise<string> {
-  const paths = ['package-lock.json', 'tsconfig.base.json', 'frontend/ui/tokens.css']
-  for await (const path of glob([`${app}/**/*`, 'contract/**/*'], { cwd: root, withFileTypes: false, exclude: (name) => /(\.test\.tsx?|node_modules)$/.test(String(name)) })) paths.push(path)
+  const paths = ['package-lock.json', 'tsconfig.base.json']
+  for await (const path of glob([`${app}/**/*`, 'contract/**/*', 'shared/**/*'], { cwd: root, withFileTypes: false, exclude: (name) => /(\.test\.tsx?|node_modules)$/.test(String(name)) })) paths.push(path)
   const hash = createHash('sha256')
   for (const path of paths.sort()) {
     const content = await readFile(join(root, path)).catch((error: NodeJS.ErrnoException) => {

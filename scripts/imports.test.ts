@@ -29,6 +29,8 @@ test.each([
   ['frontend/time/zone.ts', '../client/api.ts', 'frontend/time does not use frontend/client'],
   ['frontend/client/http.ts', '../../backend/api/server.ts', 'frontend/client does not use backend/api'],
   ['admin/resources/users.tsx', '../../frontend/ui/Button.tsx', 'admin does not use frontend/ui'],
+  ['shared/http/http.ts', '../../frontend/client/session.ts', 'shared does not use frontend/client'],
+  ['shared/format/format.ts', 'zod', 'shared uses only react, lucide-react'],
   ['backend/domain/business/hours.ts', '../booking/agenda.ts', 'business does not know booking in the domain'],
   ['backend/api/booking/appointments.ts', '../engagement/notifications.ts', 'booking does not know engagement'],
   ['backend/commands/kernel/handle.ts', '../../domain/booking/agenda.ts', 'it stands below all contexts'],
@@ -36,6 +38,12 @@ test.each([
   ['backend/api/server.ts', '../test/support/database.ts', 'imports the test'],
 ])('%s may not import %s', (from, to, why) => {
   expect(violations([file(from, to)])).toEqual([expect.stringContaining(why)])
+})
+
+test('a style sheet may reach no further than code', () => {
+  const sheet = (from: string) => ({ path: 'admin/look/page.css', text: `@import '${from}';\nhtml { color: red }` })
+  expect(violations([sheet('../../shared/look/tokens.css')])).toEqual([])
+  expect(violations([sheet('../../frontend/ui/styles.css')])).toEqual(['admin/look/page.css may not import frontend/ui/styles.css: admin does not use frontend/ui'])
 })
 
 test('what is re-exported, or imported when it is needed, counts too', () => {

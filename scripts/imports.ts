@@ -22,7 +22,7 @@ const domain = ['contract', 'backend/domain', 'backend/domain/kernel/ids.ts']
 const reading = [...domain, 'backend/patience', 'backend/postgres', 'backend/eventlog']
 
 /** What every screen of the client may use. */
-const around = ['contract', 'frontend/i18n', 'frontend/time', 'frontend/device', 'frontend/client', 'frontend/live']
+const around = ['contract', 'shared', 'frontend/i18n', 'frontend/time', 'frontend/device', 'frontend/client', 'frontend/live']
 
 export const house: readonly Room[] = [
   { path: 'contract', uses: [], packages: ['zod'] },
@@ -49,17 +49,19 @@ export const house: readonly Room[] = [
   { path: 'backend/simulation', uses: [...reading, 'backend/commands', 'backend/vault'] },
   { path: 'backend/config.ts', uses: [] },
   { path: 'backend', uses: ['*'] },
+  // What client and console both have: how they look, ask and write numbers.
+  { path: 'shared', uses: ['contract'], packages: ['react', 'lucide-react'] },
   { path: 'frontend/i18n', uses: ['contract'] },
   { path: 'frontend/time', uses: ['contract'] },
   // What a browser and a phone have each in their own way: a native app gives it its own adapters.
   { path: 'frontend/device', uses: [] },
-  { path: 'frontend/client', uses: ['contract'] },
-  { path: 'frontend/live', uses: ['contract', 'frontend/client'] },
-  { path: 'frontend/ui', uses: ['contract', 'frontend/i18n', 'frontend/device'] },
+  { path: 'frontend/client', uses: ['contract', 'shared'] },
+  { path: 'frontend/live', uses: ['contract', 'shared', 'frontend/client'] },
+  { path: 'frontend/ui', uses: ['contract', 'shared', 'frontend/i18n', 'frontend/device'] },
   { path: 'frontend/entities', uses: [...around, 'frontend/ui'] },
   { path: 'frontend/features', uses: [...around, 'frontend/ui', 'frontend/entities'], apart: true },
   { path: 'frontend', uses: [...around, 'frontend/ui', 'frontend/entities', 'frontend/features'] },
-  { path: 'admin', uses: ['contract'] },
+  { path: 'admin', uses: ['contract', 'shared'] },
   { path: 'e2e', uses: ['contract'] },
   { path: 'scripts', uses: ['*'] },
   { path: 'bench', uses: ['*'] },
@@ -95,7 +97,7 @@ export const contexts: { readonly [Where in 'domain' | 'around']: Readonly<Recor
 }
 
 /** Browser rooms never touch what only a server has. */
-const browserRooms = /^(frontend|admin)(\/|$)/
+const browserRooms = /^(shared|frontend|admin)(\/|$)/
 /** A test may reach anywhere in the house; it may not be reached, but by benches, which measure the same servers. */
 const isTest = (file: string) => /\.test\.tsx?$/.test(file) || file.startsWith('backend/test/') || /(^|\/)(vite|vitest|playwright)\.config\.ts$/.test(file) || file.startsWith('frontend/test/') || file.startsWith('admin/test/')
 
@@ -145,8 +147,10 @@ export function violations(files: readonly SourceFile[]): string[] {
 
 /** What a file imports: a path in the repository, or a package's name. */
 export function importsOf({ path, text }: SourceFile): Arrow[] {
-  const { module } = parseSync(path, text)
   const target = (specifier: string) => (specifier.startsWith('.') ? posix.normalize(posix.join(posix.dirname(path), specifier)) : specifier)
+  // A style sheet reaches into another room as code does.
+  if (path.endsWith('.css')) return [...text.matchAll(/@import\s+['"]([^'"]+)['"]/g)].map(([, sheet = '']) => ({ to: target(sheet), typeOnly: false }))
+  const { module } = parseSync(path, text)
   return [
     ...module.staticImports.map(({ moduleRequest, entries }) => ({ to: target(moduleRequest.value), typeOnly: entries.length > 0 && entries.every(({ isType }) => isType) })),
     ...module.staticExports.flatMap(({ entries }) => entries.flatMap(({ moduleRequest, isType }) => (moduleRequest ? [{ to: target(moduleRequest.value), typeOnly: isType }] : []))),
@@ -160,7 +164,7 @@ export function importsOf({ path, text }: SourceFile): Arrow[] {
 
 const within = (path: string, folder: string) => path === folder || path.startsWith(`${folder}/`)
 const roomOf = (file: string) => house.filter(({ path }) => within(file, path)).toSorted((a, b) => b.path.length - a.path.length)[0]
-const isPath = (to: string) => /^(contract|backend|frontend|admin|e2e|scripts|bench)\//.test(to)
+const isPath = (to: string) => /^(contract|backend|shared|frontend|admin|e2e|scripts|bench)\//.test(to)
 
 function refusal(from: string, to: string): string | undefined {
   const room = roomOf(from)
@@ -217,7 +221,7 @@ function circles(graph: ReadonlyMap<string, readonly string[]>): string[][] {
 /** Every source file of the house. */
 export async function sourceFiles(root: string): Promise<SourceFile[]> {
   const files: SourceFile[] = []
-  for await (const path of glob('{contract,backend,frontend,admin,e2e,scripts,bench}/**/*.{ts,tsx}', { cwd: root, exclude: (name) => /(^|\/)(node_modules|dist)(\/|$)/.test(String(name)) })) {
+  for await (const path of glob('{contract,backend,shared,frontend,admin,e2e,scripts,bench}/**/*.{ts,tsx,css}', { cwd: root, exclude: (name) => /(^|\/)(node_modules|dist)(\/|$)/.test(String(name)) })) {
     files.push({ path, text: await readFile(resolve(root, path), 'utf8') })
   }
   return files

@@ -1,6 +1,6 @@
 /** What remains when a screen breaks. It stands without any provider, so that nothing else can break it. */
 import { useEffect, useState } from 'react'
-import { newId } from '../client/newId.ts'
+import { newId } from '../../shared/http/newId.ts'
 import { useTranslation } from '../i18n/useTranslation.ts'
 import type { Broken } from '../ui/Boundary.tsx'
 import { Button } from '../ui/Button.tsx'

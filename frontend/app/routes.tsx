@@ -31,14 +31,19 @@ interface Options extends Pick<ScreenRoute, 'withoutBusiness' | 'bare'> {
 /** Barbers and owners. */
 export const providers: readonly Rol[] = ['barbero', 'duenno']
 
+const door = async () => {
+  const [guards] = await Promise.all([import('./guards.tsx'), loadTexts(['guard'])])
+  return guards
+}
+
 /** One line per screen, behind its guard where it is not for everybody: screen(path, access, () => import('…'), (module) => module.TheScreen, options). */
 function screen<Module>(
   path: Page, access: RouteAccess, load: () => Promise<Module>, pick: (module: Module) => ComponentType, { texts = [], ...options }: Options = {},
 ): ScreenRoute {
   const Screen = loadable(async () => {
-    const [module, door] = await Promise.all([load(), access === 'public' ? undefined : import('./guards.tsx'), loadTexts(texts)])
+    const [module, guards] = await Promise.all([load(), access === 'public' ? undefined : door(), loadTexts(texts)])
     const Shown = pick(module)
-    return door ? () => <door.Guard access={access} withoutBusiness={options.withoutBusiness}><Shown /></door.Guard> : Shown
+    return guards ? () => <guards.Guard access={access} withoutBusiness={options.withoutBusiness}><Shown /></guards.Guard> : Shown
   })
   return { path, access, ...options, Screen }
 }

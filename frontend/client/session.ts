@@ -4,7 +4,8 @@
  */
 import { useSyncExternalStore } from 'react'
 import type { SelfUser, SignedIn } from '../../contract/identity/account.ts'
-import { ApiError, call, heldSession, holdSession } from './api.ts'
+import { ApiError } from '../../shared/http/http.ts'
+import { call, heldSession, holdSession } from './api.ts'
 import { forgetDrafts } from './drafts.ts'
 import { forget, remembers, store, stored } from './storage.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ApiError } from '../client/api.ts'
+import { ApiError } from '../../shared/http/http.ts'
 import { attempts } from './attempts.ts'
 
 const counting = () => {

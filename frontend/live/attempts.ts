@@ -2,8 +2,8 @@
  * One key for one attempt of a person. Nobody knows what became of a command whose answer is lost: pressing again must repeat it, and not do
  * it once more. What the server has answered, with a yes or a no, is over, and the same wish again is another attempt.
  */
-import { ApiError } from '../client/api.ts'
-import { newId } from '../client/newId.ts'
+import { ApiError } from '../../shared/http/http.ts'
+import { newId } from '../../shared/http/newId.ts'
 
 export interface Attempts {
   /** Sends a wish under its key. */

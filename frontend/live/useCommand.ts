@@ -1,7 +1,8 @@
 /** A command of the contract from a screen: under one key per attempt, within its time, never kept for later; and what it makes old is asked for again. */
 import { useMutation, useQueryClient, type UseMutationOptions } from '@tanstack/react-query'
 import { useState } from 'react'
-import { send, type ApiError } from '../client/api.ts'
+import type { ApiError } from '../../shared/http/http.ts'
+import { send } from '../client/api.ts'
 import type { Answer, CallOptions, Command, Input } from '../client/calls.ts'
 import { useSession } from '../client/session.ts'
 import { attempts } from './attempts.ts'

@@ -3,6 +3,7 @@
  * written in the shop's time zone: pass it. Relative time follows the specification, not Intl.
  */
 import type { TFunction } from 'i18next'
+import { dateTime as dateTimeIn, money, number } from '../../shared/format/format.ts'
 import { useTranslation } from '../i18n/useTranslation.ts'
 
 export interface Format {
@@ -34,30 +35,11 @@ const DAY = 24 * HOUR
 
 export function createFormat(language: string, t: TFunction): Format {
   const locale = language === 'en' ? 'en' : 'es'
-  const moneys = new Map<string, Intl.NumberFormat>()
-  /** The spec writes prices as `$15.00`: the sign before, always two decimals; a peso's sign is `$`, too. */
-  const money = (currency: string) => {
-    const known = moneys.get(currency) ?? new Intl.NumberFormat('en-US', { style: 'currency', currency, currencyDisplay: 'narrowSymbol', minimumFractionDigits: 2, maximumFractionDigits: 2 })
-    moneys.set(currency, known)
-    return known
-  }
-  const plain = new Intl.NumberFormat(locale)
-  const clocks = new Map<string, Intl.DateTimeFormat>()
-  /** Making one takes a millisecond on a phone, and a month of days asks for a hundred. */
-  const clock = (options: Intl.DateTimeFormatOptions) => {
-    const key = JSON.stringify(options)
-    const known = clocks.get(key) ?? new Intl.DateTimeFormat(locale, options)
-    clocks.set(key, known)
-    return known
-  }
-  const dateTime = (when: string | Date, options: Intl.DateTimeFormatOptions) => {
-    const date = new Date(when)
-    return Number.isNaN(date.getTime()) ? '' : clock(options).format(date)
-  }
+  const dateTime: Format['dateTime'] = (when, options) => dateTimeIn(when, locale, options)
   const date = (when: string | Date, timeZone?: string) => dateTime(when, { day: 'numeric', month: 'short', year: 'numeric', timeZone })
 
   return {
-    price: (amount, currency = 'USD') => money(currency).format(Number(amount)),
+    price: (amount, currency = 'USD') => money(Number(amount), currency),
     rating: (value) => (value === null || value === undefined || Number.isNaN(Number(value)) ? '—' : Number(value).toFixed(1)),
     duration: (minutes) => {
       const hours = Math.floor(minutes / 60)
@@ -80,7 +62,7 @@ export function createFormat(language: string, t: TFunction): Format {
     date,
     month: (when, timeZone) => dateTime(when, { month: 'long', year: 'numeric', timeZone }),
     dateTime,
-    number: (value) => plain.format(value),
+    number: (value) => number(value, locale),
   }
 }
 

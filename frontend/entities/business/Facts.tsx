@@ -3,7 +3,7 @@ import { DoorOpen, Footprints, House, MapPin, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Business } from '../../../contract/business/shops.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
-import { useNow } from '../../time/useNow.ts'
+import { useNow } from '../../../shared/format/useNow.ts'
 import { openingAt } from './opening.ts'
 import { useOpeningText } from './useOpeningText.ts'
 

@@ -1,7 +1,7 @@
 /** /appointments: the day at a glance, and lists of what comes, waits, was called off and was done. */
 import { CalendarPlus } from 'lucide-react'
 import { useSession } from '../../client/session.ts'
-import { useNow } from '../../time/useNow.ts'
+import { useNow } from '../../../shared/format/useNow.ts'
 import { addDays, browserZone, dayOf } from '../../time/zone.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { ButtonLink } from '../../ui/Button.tsx'

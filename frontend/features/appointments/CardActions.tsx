@@ -2,7 +2,7 @@
 import { Check } from 'lucide-react'
 import type { Appointment } from '../../../contract/booking/appointments.ts'
 import { addressOf } from '../../../contract/paths.ts'
-import type { ApiError } from '../../client/api.ts'
+import type { ApiError } from '../../../shared/http/http.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { useCommand } from '../../live/useCommand.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'

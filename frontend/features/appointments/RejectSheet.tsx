@@ -1,5 +1,5 @@
 /** The barber's no: says whose appointment and when, asks once, with a reason if there is one to give. */
-import type { ApiError } from '../../client/api.ts'
+import type { ApiError } from '../../../shared/http/http.ts'
 import type { Appointment } from '../../../contract/booking/appointments.ts'
 import { useDraft } from '../../client/useDraft.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'

@@ -2,7 +2,7 @@
 import { clsx } from 'clsx'
 import type { Business } from '../../../contract/business/shops.ts'
 import { weekRows } from '../../entities/business/opening.ts'
-import { useNow } from '../../time/useNow.ts'
+import { useNow } from '../../../shared/format/useNow.ts'
 import { browserZone, sameClock, zoneName } from '../../time/zone.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { Section } from '../../ui/Card.tsx'

@@ -2,7 +2,7 @@
 import { clsx } from 'clsx'
 import { CircleCheck, CircleSlash, Pencil, Trash2 } from 'lucide-react'
 import type { ServiceA } from '../../../contract/business/services.ts'
-import type { ApiError } from '../../client/api.ts'
+import type { ApiError } from '../../../shared/http/http.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { useCommand } from '../../live/useCommand.ts'
 import { Badge } from '../../ui/Badge.tsx'

@@ -1,6 +1,6 @@
 /** Adding or changing a service, in a sheet. */
 import { useRef, useState, type FormEvent } from 'react'
-import type { ApiError } from '../../client/api.ts'
+import type { ApiError } from '../../../shared/http/http.ts'
 import { useDraft } from '../../client/useDraft.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { useCommand } from '../../live/useCommand.ts'

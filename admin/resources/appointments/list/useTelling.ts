@@ -1,7 +1,7 @@
 /** How the list tells times, prices and where a row leads. */
 import { useCreatePath, useLocaleState } from 'react-admin'
+import { useNow } from '../../../../shared/format/useNow.ts'
 import { dateTime, fromNow, money } from '../../../look/time.ts'
-import { useNow } from '../../../look/useNow.ts'
 import type { AuditedAppointment } from '../../../providers/dataProvider.ts'
 
 export function useTelling() {
@@ -11,7 +11,7 @@ export function useTelling() {
   return {
     start: ({ fecha, zonaHoraria }: AuditedAppointment) => dateTime(fecha, zonaHoraria, locale),
     booked: ({ creadoEn }: AuditedAppointment) => fromNow(creadoEn, now, locale),
-    price: ({ totalPrice, moneda }: AuditedAppointment) => money(Math.round(totalPrice * 100), moneda, locale),
+    price: ({ totalPrice, moneda }: AuditedAppointment) => money(Math.round(totalPrice * 100), moneda),
     replay: ({ id }: AuditedAppointment) => createPath({ resource: 'appointments', type: 'show', id }),
   }
 }

@@ -3,6 +3,7 @@ import { Box } from '@mui/material'
 import { EyeOff } from 'lucide-react'
 import { createContext, type ReactNode, useContext } from 'react'
 import { z } from 'zod'
+import { number } from '../../../../shared/format/format.ts'
 import { calendarDay, dateTime, money } from '../../../look/time.ts'
 import { EstadoChip, isEstado } from '../EstadoChip.tsx'
 import { useWords } from './useWords.ts'
@@ -32,9 +33,9 @@ export function FactValue({ name, value, past = false }: { name: string; value: 
   if (value === '') return <Quiet>{translate('console.value.empty')}</Quiet>
   if (typeof value === 'boolean') return translate(value ? 'console.value.yes' : 'console.value.no')
   if (typeof value === 'number') {
-    if (name === 'cents') return money(value, currency, locale)
+    if (name === 'cents') return money(value, currency)
     if (name === 'cancelLimitHours') return translate('console.value.hoursBefore', { hours: value })
-    return name.endsWith('Minutes') ? translate('console.value.minutes', { minutes: value }) : value.toLocaleString(locale)
+    return name.endsWith('Minutes') ? translate('console.value.minutes', { minutes: value }) : number(value, locale)
   }
   if (typeof value === 'string') return past && isEstado(value) ? translate(`console.estado.${value}`) : <Words name={name} value={value} />
   const services = Services.safeParse(value)
@@ -70,10 +71,10 @@ const Owner = ({ id, name }: { id: string; name: string | undefined }) => (
 )
 
 function ServiceLines({ services }: { services: z.output<typeof Services> }) {
-  const { translate, locale } = useWords()
+  const { translate } = useWords()
   const { currency } = useContext(SettingContext)
   return services.map(({ nombre, cents, minutes }, index) => (
-    <Line key={`${index} ${nombre}`}>{nombre} · {translate('console.value.minutes', { minutes })} · {money(cents, currency, locale)}</Line>
+    <Line key={`${index} ${nombre}`}>{nombre} · {translate('console.value.minutes', { minutes })} · {money(cents, currency)}</Line>
   ))
 }
 

@@ -7,7 +7,7 @@ import { EstadoChip } from '../EstadoChip.tsx'
 
 export function ReplayHeader({ appointment: { estado, fecha, zonaHoraria, barberName, businessName, totalPrice, moneda } }: { appointment: AuditedAppointment }) {
   const [locale] = useLocaleState()
-  const facts = [dateTime(fecha, zonaHoraria, locale), barberName, businessName, money(Math.round(totalPrice * 100), moneda, locale)].filter((fact) => fact !== null)
+  const facts = [dateTime(fecha, zonaHoraria, locale), barberName, businessName, money(Math.round(totalPrice * 100), moneda)].filter((fact) => fact !== null)
   return (
     <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: '6px 12px' }}>
       <EstadoChip estado={estado} />

@@ -42,7 +42,7 @@ test('distances come only after the person has asked for them, from a rough plac
   expect(asksDevice).not.toHaveBeenCalled()
   expect(screen.queryByText(/km$/)).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Ver las más cercanas' }))
-  expect(await screen.findByText('a 0,4 km')).toBeVisible()
+  expect(await screen.findByText('a 0.4 km')).toBeVisible()
   expect(screen.getByText('a 12 km')).toBeVisible()
   expect(screen.getByRole('heading', { name: 'Cerca de ti' })).toBeVisible()
   expect(names()).toEqual(['Peineta', 'Navaja'])

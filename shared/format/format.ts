@@ -1,0 +1,37 @@
+/** How the product writes money, numbers and times, in the app and in the console alike. `language` is 'es' or 'en'. */
+
+/** The specification writes prices as `$15.00`: the sign before, always two decimals; a peso's sign is `$`, too. */
+const moneys = kept((currency: string) => new Intl.NumberFormat('en-US', { style: 'currency', currency, currencyDisplay: 'narrowSymbol', minimumFractionDigits: 2, maximumFractionDigits: 2 }))
+/** `10,090` beside prices of `$10,090.00`: 'es' alone is written as in Spain, `10.090`. */
+const numbers = kept((language: string) => new Intl.NumberFormat(language === 'es' ? 'es-MX' : language))
+const clocks = kept((written: string) => {
+  const [language, options] = JSON.parse(written) as [string, Intl.DateTimeFormatOptions]
+  return new Intl.DateTimeFormat(language, options)
+})
+
+/** `$1,550.00` from units of the currency (ISO 4217); a currency that isn't known any more stands as its code. */
+export function money(amount: number, currency: string): string {
+  try {
+    return moneys(currency).format(amount)
+  } catch {
+    return `${amount.toFixed(2)} ${currency}`
+  }
+}
+
+export const number = (value: number, language: string): string => numbers(language).format(value)
+
+/** In any Intl format, in the zone of the options; '' for what is no instant. */
+export function dateTime(when: string | number | Date, language: string, options: Intl.DateTimeFormatOptions): string {
+  const date = new Date(when)
+  return Number.isNaN(date.getTime()) ? '' : clocks(JSON.stringify([language, options])).format(date)
+}
+
+/** Making a format takes a millisecond on a phone, and a month of days asks for a hundred. */
+function kept<Made>(make: (name: string) => Made): (name: string) => Made {
+  const made = new Map<string, Made>()
+  return (name) => {
+    const known = made.get(name) ?? make(name)
+    made.set(name, known)
+    return known
+  }
+}

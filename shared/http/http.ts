@@ -1,0 +1,106 @@
+/** How a browser asks our server: one request, its answer as JSON or an `ApiError`, within its time. Sessions are each app's own affair. */
+
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
+  /** HTTP status; 0 when no answer came. */
+  readonly status: number
+  /** The server's word for what is wrong: 'slot_taken'. */
+  readonly code: string
+  /** The whole refusal: `errors` by field, `alternativas` of a taken slot. */
+  readonly details: Refusal
+
+  constructor(status: number, message: string, details: Refusal = {}) {
+    super(message)
+    this.status = status
+    this.code = details.code ?? (status === 0 ? 'network' : `http_${status}`)
+    this.details = details
+  }
+
+  /** The server's sentence about one field, if it has one. */
+  fieldError(field: string): string | undefined {
+    return this.details.errors?.find((error) => error.field === field)?.message
+  }
+}
+
+export interface Refusal {
+  message?: string
+  code?: string
+  errors?: { field: string; message: string }[]
+  [more: string]: unknown
+}
+
+export interface Asked {
+  method: string
+  headers?: Record<string, string>
+  body?: unknown
+  signal?: AbortSignal | undefined
+  /** For a request that must leave even when the page closes. */
+  keepalive?: boolean | undefined
+}
+
+/** How long an answer may take before the person is told that none came. */
+const PATIENCE_MS = 15_000
+
+/** The answer's JSON, or nothing where it is empty. Throws ApiError for a refusal and where nothing came; an abort of the caller's own stays theirs. */
+export async function ask(url: string, { method, headers, body, signal, keepalive }: Asked): Promise<unknown> {
+  const patience = AbortSignal.timeout(PATIENCE_MS)
+  const response = await fetch(url, {
+    method,
+    credentials: 'include',
+    headers: { accept: 'application/json', ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+    body: body === undefined ? undefined : JSON.stringify(body),
+    signal: signal ? AbortSignal.any([signal, patience]) : patience,
+    keepalive,
+  }).catch((cause: unknown) => {
+    if (signal?.aborted) throw cause
+    throw noAnswer(patience)
+  })
+  const answer = await readJson(response, patience)
+  if (response.ok) return answer
+  const details: Refusal = typeof answer === 'object' && answer !== null ? { ...answer } : {}
+  throw new ApiError(response.status, details.message ?? `HTTP ${response.status}`, details)
+}
+
+export interface Parts {
+  params?: unknown
+  query?: unknown
+}
+
+/**
+ * The path with its parameters in place, and the query without what is empty. An empty parameter is refused: without it the path,
+ * and with it the key of a read, would be those of another call ('/api/appointments/' is the list).
+ */
+export function pathOf(pattern: string, { params, query }: Parts): { path: string; query: Record<string, unknown> } {
+  const values = new Map(entries(params))
+  const path = pattern.replace(/:(\w+)/g, (_, key: string) => {
+    const value = String(values.get(key) ?? '')
+    if (value === '') throw new TypeError(`${pattern} without its ${key}`)
+    return encodeURIComponent(value)
+  })
+  return { path, query: Object.fromEntries(entries(query).filter(([, value]) => value !== undefined && value !== null && value !== '')) }
+}
+
+/** The two of `pathOf` as one. */
+export function urlOf(pattern: string, parts: Parts): string {
+  const { path, query } = pathOf(pattern, parts)
+  const search = new URLSearchParams(Object.entries(query).map(([key, value]): [string, string] => [key, String(value)])).toString()
+  return search ? `${path}?${search}` : path
+}
+
+const entries = (value: unknown): [string, unknown][] => (typeof value === 'object' && value !== null ? Object.entries(value) : [])
+
+/** Nothing came back. Whether the server has heard of it is not known; `timeout` where it had its time. */
+const noAnswer = (patience: AbortSignal): ApiError => new ApiError(0, 'Network error', patience.aborted ? { code: 'timeout' } : {})
+
+async function readJson(response: Response, patience: AbortSignal): Promise<unknown> {
+  const text = await response.text().catch(() => {
+    if (patience.aborted) throw noAnswer(patience)
+    return ''
+  })
+  if (text === '') return undefined
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new ApiError(response.status, 'Network error')
+  }
+}
