@@ -40,6 +40,14 @@ test('no text is empty', () => {
   expect([...es, ...en].filter(([, text]) => text.trim() === '')).toEqual([])
 })
 
+test('one and several are told apart by i18next: each text that has the one form has the other', () => {
+  const keys = es.map(([key]) => key)
+  const withForm = (form: string) => new Set(keys.filter((key) => key.endsWith(form)).map((key) => key.slice(0, -form.length)))
+  expect(withForm('_one').size).toBeGreaterThan(5)
+  expect(withForm('_one')).toEqual(withForm('_other'))
+  expect(keys.filter((key) => /(One|Many)$/.test(key))).toEqual([])
+})
+
 test('the language is the stored one, else Spanish for a Spanish browser, else English', () => {
   expect(chosenLanguage('en', 'es-MX')).toBe('en')
   expect(chosenLanguage(null, 'es-MX')).toBe('es')

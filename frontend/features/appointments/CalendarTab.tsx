@@ -45,7 +45,7 @@ export function CalendarTab({ now }: { now: Date }) {
       <section aria-label={t('appointments.dayOf', { day: format.longDay(asDate(day), 'UTC') })} className="grid gap-4">
         <div className="flex min-h-11 flex-wrap items-baseline justify-between gap-x-4">
           <h2 className="text-title first-letter:uppercase">{format.longDay(asDate(day), 'UTC')}</h2>
-          {appointments.data && count > 0 && <p className="text-muted">{count === 1 ? t('appointments.countOne') : t('appointments.countMany', { n: count })}</p>}
+          {appointments.data && count > 0 && <p className="text-muted">{t('appointments.count', { count })}</p>}
         </div>
         {appointments.isPending && <Loading className="grid gap-3 pl-14">{[0, 1, 2].map((row) => <Skeleton key={row} className="h-28 rounded-card" />)}</Loading>}
         {appointments.isError && !appointments.data && <ErrorState title={t('appointments.loadFailed')} onRetry={() => void appointments.refetch()} />}

@@ -120,8 +120,8 @@ function DayCell({ day, outside, today, chosen, mark, tabbable, onChoose }: DayC
   const format = useFormat()
   const { pending = 0, standing = 0, done = 0 } = mark ?? {}
   const count = pending + standing + done
-  const said = { day: format.longDay(asDate(day), 'UTC'), n: count, pending }
-  const name = count === 0 ? t('appointments.dayNone', said) : pending > 0 ? t('appointments.dayPending', said) : count === 1 ? t('appointments.dayOne', said) : t('appointments.dayMany', said)
+  const said = { day: format.longDay(asDate(day), 'UTC'), count, pending }
+  const name = count === 0 ? t('appointments.dayNone', said) : pending > 0 ? t('appointments.dayPending', said) : t('appointments.day', said)
   return (
     <button
       type="button"

@@ -10,7 +10,7 @@ import { businessExample } from '../../entities/person/example.ts'
 import { person, show } from '../../testScreen.tsx'
 import { type Answers, refuse, serve } from '../../testServer.ts'
 import { AppointmentsScreen } from './AppointmentsScreen.tsx'
-import { destination } from './MonthGrid.tsx'
+import { destination, MonthGrid } from './MonthGrid.tsx'
 
 const soon = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
 const request = (changes: Partial<Appointment> = {}) => appointmentExample({ id: 'solicitud', fecha: soon(30), userRole: 'barber', clientPhone: '+34600111222', notes: 'Solo las puntas', ...changes })
@@ -222,4 +222,20 @@ describe('the month', () => {
     ['ArrowUp', '2026-11-25', '2026-11-18'], ['Home', '2026-11-25', '2026-11-22'], ['End', '2026-11-25', '2026-11-28'],
     ['PageDown', '2027-01-31', '2027-02-28'], ['PageUp', '2026-11-25', '2026-10-25'], ['a', '2026-11-25', undefined],
   ])('%s from %s leads to %s', (key, from, to) => expect(destination(key, from)).toBe(to))
+})
+
+test.each([
+  [{ pending: 1, standing: 0, done: 0 }, 'sábado, 21 de noviembre: 1 cita, 1 por confirmar'],
+  [{ pending: 1, standing: 1, done: 1 }, 'sábado, 21 de noviembre: 3 citas, 1 por confirmar'],
+  [{ pending: 0, standing: 1, done: 0 }, 'sábado, 21 de noviembre: 1 cita'],
+  [{ pending: 0, standing: 0, done: 2 }, 'sábado, 21 de noviembre: 2 citas'],
+])('a day of the month says how many it has, one as one: %o', (marks, name) => {
+  const nothing = () => {}
+  show(
+    <MonthGrid
+      month="2026-11" today="2026-11-20" chosen="2026-11-20" marks={new Map([['2026-11-21', marks]])} weekOnly={false}
+      onChoose={nothing} onMonth={nothing} onWeekOnly={nothing}
+    />,
+  )
+  expect(screen.getByRole('button', { name })).toBeVisible()
 })

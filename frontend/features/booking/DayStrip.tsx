@@ -70,7 +70,7 @@ const DayButton = memo(function DayButton({ day: { fecha, laborable, horarios },
       <span className="text-micro font-semibold">{at({ weekday: 'short' })}{newMonth && ` ${at({ month: 'short' })}`}</span>{' '}
       <span className={clsx('font-display text-title font-bold', free === 0 && laborable && 'line-through decoration-1')}>{at({ day: 'numeric' })}</span>{' '}
       <span className={clsx('text-[0.6875rem] leading-none', !pressed && free > 0 && 'text-muted')}>
-        {!laborable ? t('booking.closedShort') : free === 0 ? t('booking.fullShort') : free === 1 ? t('booking.freeShortOne') : t('booking.freeShort', { n: free })}
+        {!laborable ? t('booking.closedShort') : free === 0 ? t('booking.fullShort') : t('booking.freeShort', { count: free })}
       </span>
       {/* The whole date after what is to be seen, so that what one sees is also how it is called. */}
       <span className="sr-only">, {day}</span>

@@ -36,8 +36,14 @@ export function Checklist({ business }: { business: Business }) {
         : (
           <ol className="grid gap-3">
             <Step icon={<Store />} title={t('businessSetup.checkBusiness')} text={business.direccion ?? business.nombre} done />
-            <Step icon={<Scissors />} title={t('businessSetup.checkServices')} text={active === 0 ? t('businessSetup.checkServicesText') : active === 1 ? t('businessSetup.checkServicesDoneOne') : t('businessSetup.checkServicesDone', { n: active })} done={active > 0} to={addressOf('/my-services', { alta: '' })} next={active === 0} />
-            <Step icon={<Clock3 />} title={t('businessSetup.checkHours')} text={wordsOf(t, week.data)} done={hours} to={addressOf('/availability', { alta: '' })} next={active > 0 && !hours} />
+            <Step
+              icon={<Scissors />} title={t('businessSetup.checkServices')} done={active > 0} next={active === 0} to={addressOf('/my-services', { alta: '' })}
+              text={active === 0 ? t('businessSetup.checkServicesText') : t('businessSetup.checkServicesDone', { count: active })}
+            />
+            <Step
+              icon={<Clock3 />} title={t('businessSetup.checkHours')} done={hours} next={active > 0 && !hours} to={addressOf('/availability', { alta: '' })}
+              text={wordsOf(t, week.data)}
+            />
           </ol>
         )}
       <div className="grid gap-3 sm:grid-cols-2">

@@ -18,7 +18,7 @@ export function Barbers({ shopId }: { shopId: string }) {
   const count = barbers.data.length
   if (count === 0) return <Card><EmptyState className="py-4!" drawing={<Chair />} title={t('business.noBarbers')} text={t('business.noBarbersText')} /></Card>
   return (
-    <Section title={count === 1 ? t('business.oneBarber') : t('business.manyBarbers', { n: count })}>
+    <Section title={t('business.barbers', { count })}>
       <ul className="grid gap-3">
         {barbers.data.map(({ userId, userName, userAvatar, rol, especialidades }) => (
           <li key={userId}>

@@ -13,7 +13,7 @@ export function PendingCard() {
   return (
     <CardLink to={addressOf('/appointments', { tab: 'pendientes' })} className="flex items-center gap-4 border-warn! bg-warn-soft! text-warn">
       <BellRing aria-hidden size={26} />
-      <span className="flex-1 text-lead font-semibold">{data.pendientes === 1 ? t('home.pendingOne') : t('home.pendingMany', { n: data.pendientes })}</span>
+      <span className="flex-1 text-lead font-semibold">{t('home.pending', { count: data.pendientes })}</span>
       <ChevronRight aria-hidden size={22} />
     </CardLink>
   )
