@@ -1,7 +1,8 @@
 /** Booking a chair and what becomes of it: booking.md §3, §5, §7. */
 import { z } from 'zod'
 import { route } from '../kernel/route.ts'
-import { ById, Day, Estado, Id, Instant, instant, Latitude, limits, Longitude, Nombre, numeric, SaidEstado, Telefono, text } from '../kernel/values.ts'
+import { limits } from '../kernel/limits.ts'
+import { ById, Day, Estado, Id, Instant, instant, Latitude, Longitude, Nombre, numeric, SaidEstado, Telefono, text } from '../kernel/values.ts'
 
 /** At the shop, or where the client is; the search calls the first one `fisico`. */
 export const Modalidad = z.enum(['local', 'fisico', 'domicilio'], { error: 'Modalidad desconocida' }).transform((said) => (said === 'domicilio' ? 'domicilio' : 'local'))
@@ -80,7 +81,7 @@ export const bookAppointment = route({
 })
 
 const Changed = Appointment
-const Reason = z.object({ motivo: text(200).nullish() }).nullish().transform((body) => body ?? {})
+const Reason = z.object({ motivo: text(limits.reason).nullish() }).nullish().transform((body) => body ?? {})
 
 export const confirmAppointment = route({
   method: 'PATCH', path: '/api/appointments/:id/confirm', tag: 'Citas', access: 'session',

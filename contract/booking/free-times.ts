@@ -1,7 +1,8 @@
 /** Free and taken times, for anybody: booking.md §2. */
 import { z } from 'zod'
 import { route } from '../kernel/route.ts'
-import { ById, Day, Estado, Id, Latitude, limits, Longitude, numeric } from '../kernel/values.ts'
+import { limits } from '../kernel/limits.ts'
+import { ById, Day, Estado, Id, Latitude, Longitude, numeric } from '../kernel/values.ts'
 import { Modalidad } from './appointments.ts'
 
 /** A barber's taken time as anybody may see it: no names, no notes, no prices. */

@@ -2,7 +2,8 @@
 import { z } from 'zod'
 import { Business } from './shops.ts'
 import { route } from '../kernel/route.ts'
-import { Id, Latitude, limits, Longitude, numeric, Rol } from '../kernel/values.ts'
+import { limits } from '../kernel/limits.ts'
+import { Id, Latitude, Longitude, numeric, Rol } from '../kernel/values.ts'
 
 /** A shop or a barber of a shop. `distance` in kilometres, where the asker has said where they are and the shop where it is. */
 const Found = { distance: z.number().nullable(), precioDesde: z.number().nullable(), userId: Id }

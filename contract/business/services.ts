@@ -1,7 +1,8 @@
 /** A barber's catalogue. One aggregate, two vocabularies (decision 2-78): writes accept both, each listing answers in its own. */
 import { z } from 'zod'
 import { route } from '../kernel/route.ts'
-import { ById, Id, limits, numeric, Ok, text } from '../kernel/values.ts'
+import { limits } from '../kernel/limits.ts'
+import { ById, Id, numeric, Ok, text } from '../kernel/values.ts'
 
 /** Version A. Prices are in units of the currency with two decimals; inside they are integer cents. */
 export const ServiceA = z.object({
@@ -31,11 +32,11 @@ const Minutes = numeric(
     .min(limits.service.minutes.min, { error: 'La duración mínima es de 5 minutos' }).max(limits.service.minutes.max, { error: 'La duración máxima es de 480 minutos' }),
   required,
 )
-const Name = text(80).refine((name) => [...name].length >= 2, { error: 'El nombre debe tener al menos 2 caracteres' })
+const Name = text(limits.service.nombre.max).refine((name) => [...name].length >= limits.service.nombre.min, { error: 'El nombre debe tener al menos 2 caracteres' })
 
 const spellings = {
   nombre: Name.optional(), name: Name.optional(),
-  descripcion: text(500).nullish(), description: text(500).nullish(),
+  descripcion: text(limits.service.descripcion).nullish(), description: text(limits.service.descripcion).nullish(),
   precio: Price.optional(), price: Price.optional(),
   duracion: Minutes.optional(), duracionMin: Minutes.optional(), duration: Minutes.optional(),
   isActive: z.boolean().optional(), active: z.boolean().optional(),

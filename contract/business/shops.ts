@@ -2,7 +2,8 @@
 import { z } from 'zod'
 import { Image, IMAGE_BODY } from '../kernel/images.ts'
 import { route } from '../kernel/route.ts'
-import { ById, Email, Id, Latitude, limits, Longitude, numeric, Rol, Telefono, text, Weekday } from '../kernel/values.ts'
+import { limits } from '../kernel/limits.ts'
+import { ById, Email, Id, Latitude, Longitude, numeric, Rol, Telefono, text, Weekday } from '../kernel/values.ts'
 import { DayHours, IncomingHours, LegacyHours, WeeklySchedule } from './hours.ts'
 import { ServiceA } from './services.ts'
 
@@ -44,8 +45,9 @@ const Radius = z.unknown().transform((typed) => {
   return Number.isInteger(km) && km >= limits.radius.min && km <= limits.radius.max ? km : limits.radius.usual
 })
 const Nombre = text(80).refine((nombre) => [...nombre].length >= 2, { error: 'El nombre debe tener al menos 2 caracteres' })
-const Direccion = text(200).refine((direccion) => [...direccion].length >= 5, { error: 'La dirección es obligatoria para ubicación física' })
-const Descripcion = text(1000)
+const Direccion = text(limits.direccion.max)
+  .refine((direccion) => [...direccion].length >= limits.direccion.min, { error: 'La dirección es obligatoria para ubicación física' })
+const Descripcion = text(limits.descripcion)
 /** Empty is none. */
 const none = z.literal('').transform(() => null)
 const Phone = none.or(Telefono).nullish()

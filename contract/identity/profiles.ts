@@ -4,7 +4,8 @@ import { ServedPlace } from '../business/locations.ts'
 import { ServiceA } from '../business/services.ts'
 import { Business } from '../business/shops.ts'
 import { route } from '../kernel/route.ts'
-import { ById, Id, limits, Rol, text } from '../kernel/values.ts'
+import { limits } from '../kernel/limits.ts'
+import { ById, Id, Rol, text } from '../kernel/values.ts'
 
 /** A person as anybody may see them. */
 export const PublicProfile = z.object({

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { addService } from '../business/services.ts'
 import { Image } from './images.ts'
-import { Day, Especialidades, Id, Instant, Latitude, limits, Longitude, Nombre, numeric, Password, Telefono, text } from './values.ts'
+import { limits } from './limits.ts'
+import { Day, Especialidades, Id, Instant, Latitude, Longitude, Nombre, numeric, Password, Telefono, text } from './values.ts'
 
 const takes = (schema: { safeParse(value: unknown): { success: boolean } }, value: unknown) => schema.safeParse(value).success
 

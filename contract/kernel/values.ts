@@ -1,28 +1,8 @@
 /** Values that many calls share, with the spec's limits and the spec's words for what is wrong with them. */
 import { z } from 'zod'
+import { limits } from './limits.ts'
 
-export const limits = {
-  nombre: { min: 2, max: 80 },
-  password: { min: 6, max: 1024 },
-  phoneDigits: { min: 10, max: 15 },
-  acercaDe: 500,
-  especialidades: { most: 10, each: 30 },
-  notes: 200,
-  service: { minutes: { min: 5, max: 480 }, most: 10, price: 1_000_000 },
-  radius: { min: 1, max: 50, usual: 5 },
-  bookingDays: 31,
-  /** Of a barber's blocked time that is listed at once. */
-  blockDays: 366,
-  slotMinutes: 30,
-  /** Of a barber, days off and days with hours of their own that are still to come; and blocks of one day. */
-  exceptions: 100,
-  blocksOfDay: 50,
-  /** Of a shop. */
-  locations: 50,
-  page: 10,
-  /** Kilometres. */
-  search: { distance: 500 },
-} as const
+export { limits }
 
 export const APP_NAME = 'Balbu'
 

@@ -6,6 +6,7 @@ import { whenSessionEnds } from '../client/api.ts'
 import { loginFor } from '../client/destination.ts'
 import { createQueryClient } from '../client/query.ts'
 import { endSession, useSession } from '../client/session.ts'
+import { loadTexts } from '../i18n/i18n.ts'
 import { useTranslation } from '../i18n/useTranslation.ts'
 import { LiveProvider } from '../live/LiveProvider.tsx'
 import { Boundary, type Broken } from '../ui/Boundary.tsx'
@@ -19,7 +20,10 @@ import { hasRoute, routeFor, routes } from './routes.tsx'
 import { ScreenSkeleton } from './shell/ScreenSkeleton.tsx'
 import { Shell } from './shell/Shell.tsx'
 
-const NotFoundScreen = loadable(async () => (await import('./NotFoundScreen.tsx')).NotFoundScreen)
+const NotFoundScreen = loadable(async () => {
+  const [module] = await Promise.all([import('./NotFoundScreen.tsx'), loadTexts(['door'])])
+  return module.NotFoundScreen
+})
 
 export function App() {
   const { user } = useSession()

@@ -32,7 +32,7 @@ interface Options extends Pick<ScreenRoute, 'withoutBusiness' | 'bare'> {
 export const providers: readonly Rol[] = ['barbero', 'duenno']
 
 const door = async () => {
-  const [guards] = await Promise.all([import('./guards.tsx'), loadTexts(['guard'])])
+  const [guards] = await Promise.all([import('./guards.tsx'), loadTexts(['door'])])
   return guards
 }
 
@@ -78,7 +78,7 @@ export const routes: readonly ScreenRoute[] = [
   screen('/notifications', 'signed-in', () => import('../features/notifications/NotificationsScreen.tsx'), (module) => module.NotificationsScreen, { texts: ['notifications'] }),
 
   // Whoever holds the link may see who invites them; answering needs a session.
-  screen('/invitation/:token', 'public', () => import('../features/invitation/InvitationScreen.tsx'), (module) => module.InvitationScreen, { texts: ['invitation', 'account'] }),
+  screen('/invitation/:token', 'public', () => import('../features/invitation/InvitationScreen.tsx'), (module) => module.InvitationScreen, { texts: ['invitation', 'account', 'door'] }),
 
   // Everybody signed in: a client is told why not, instead of being turned away.
   screen('/business-setup', 'signed-in', () => import('../features/business/SetupScreen.tsx'), (module) => module.SetupScreen, { withoutBusiness: true, texts: ['business', 'availability'] }),

@@ -5,8 +5,7 @@
 import { QueryClient, queryOptions, skipToken, type QueryKey } from '@tanstack/react-query'
 import { ApiError, pathOf, type Parts } from '../../shared/http/http.ts'
 import { send } from './api.ts'
-import type { NamesIn } from '../../contract/paths.ts'
-import type { Answer, CallOptions, Input, InputArgument, Read, ReadsUnder } from './calls.ts'
+import type { Answer, CallOptions, Input, InputArgument, Read } from './calls.ts'
 
 const MINUTE = 60_000
 
@@ -33,11 +32,6 @@ export function readWhen<R extends Read>(name: R, input: (Input<R> & CallOptions
 export function keyOf(name: Read, parts: Parts = {}): QueryKey {
   const { path, query } = pathOf(name.slice(name.indexOf(' ') + 1), parts)
   return Object.keys(query).length > 0 ? [...keyOfPath(path), query] : keyOfPath(path)
-}
-
-/** keyUnder('/api/barbers/:id/slots', { id }): matches every read at that path and below. */
-export function keyUnder<Path extends ReadsUnder>(path: Path, ...[params]: NamesIn<Path> extends never ? [] : [params: Record<NamesIn<Path>, string>]): QueryKey {
-  return keyOfPath(pathOf(path, { params }).path)
 }
 
 /** ['api', 'appointments'] from '/api/appointments'. */

@@ -7,7 +7,7 @@ import type booking from './es/booking.json'
 import type business from './es/business.json'
 import type dashboard from './es/dashboard.json'
 import type first from './es/first.json'
-import type guard from './es/guard.json'
+import type door from './es/door.json'
 import type home from './es/home.json'
 import type invitation from './es/invitation.json'
 import type notifications from './es/notifications.json'
@@ -15,7 +15,7 @@ import type profile from './es/profile.json'
 import type services from './es/services.json'
 import type shop from './es/shop.json'
 
-type Texts = typeof first & typeof guard & typeof home & typeof account & typeof appointments & typeof availability & typeof booking & typeof business & typeof dashboard
+type Texts = typeof first & typeof door & typeof home & typeof account & typeof appointments & typeof availability & typeof booking & typeof business & typeof dashboard
   & typeof invitation & typeof notifications & typeof profile & typeof services & typeof shop
 
 declare module 'i18next' {

@@ -1,6 +1,14 @@
 /** What shows a thing, and is old when it changes: for commands (commands.ts) as for the events of others (events.ts). */
 import type { QueryKey } from '@tanstack/react-query'
-import { keyUnder } from '../client/query.ts'
+import type { NamesIn } from '../../contract/paths.ts'
+import { pathOf } from '../../shared/http/http.ts'
+import type { ReadsUnder } from '../client/calls.ts'
+import { keyOfPath } from '../client/query.ts'
+
+/** keyUnder('/api/barbers/:id/slots', { id }): matches every read at that path and below. */
+export function keyUnder<Path extends ReadsUnder>(path: Path, ...[params]: NamesIn<Path> extends never ? [] : [params: Record<NamesIn<Path>, string>]): QueryKey {
+  return keyOfPath(pathOf(path, { params }).path)
+}
 
 /** Free times of one barber; of all, where it is not known whose they are. */
 const slots = (barberId?: string): QueryKey => (barberId ? keyUnder('/api/barbers/:id/slots', { id: barberId }) : keyUnder('/api/barbers'))

@@ -15,11 +15,6 @@ export class ApiError extends Error {
     this.code = details.code ?? (status === 0 ? 'network' : `http_${status}`)
     this.details = details
   }
-
-  /** The server's sentence about one field, if it has one. */
-  fieldError(field: string): string | undefined {
-    return this.details.errors?.find((error) => error.field === field)?.message
-  }
 }
 
 export interface Refusal {

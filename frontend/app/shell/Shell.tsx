@@ -1,6 +1,7 @@
 /** What stands around every screen: navigation, header, banners, toasts, questions, the live region. */
 import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
+import { loadTexts } from '../../i18n/i18n.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { useAnnouncement } from '../../ui/announcer.ts'
 import { Boundary } from '../../ui/Boundary.tsx'
@@ -16,7 +17,10 @@ import { SideRail } from './SideRail.tsx'
 // Neither is needed to read a screen: fetched when the page is at rest, so that they are there also when the network is not.
 // The screens of the navigation come along, so that a tap on it opens at once.
 const toaster = () => import('../../ui/Toaster.tsx')
-const promptHost = () => import('./PromptHost.tsx')
+const promptHost = async () => {
+  const [host] = await Promise.all([import('./PromptHost.tsx'), loadTexts(['door'])])
+  return host
+}
 const Toaster = lazy(async () => ({ default: (await toaster()).Toaster }))
 const PromptHost = lazy(async () => ({ default: (await promptHost()).PromptHost }))
 const AT_REST_MS = 2000

@@ -1,8 +1,6 @@
 /** /change-password. A wrong current password is the form's affair; only a dead session signs out (decision 0-39). */
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useMemo } from 'react'
-import { useForm } from 'react-hook-form'
 import { useSession } from '../../client/session.ts'
+import { useForm } from '../../forms/useForm.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { useCommand } from '../../live/useCommand.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -19,17 +17,18 @@ export function ChangePasswordScreen() {
   const { t } = useTranslation()
   const { user } = useSession()
   const { form, change } = useChangePassword()
-  const { errors } = form.formState
   return (
     <Screen title={t('password.title')} subtitle={t('password.lead')} back="/profile">
       <form noValidate className="grid gap-5" onSubmit={form.handleSubmit(({ currentPassword, newPassword }) => change.mutate({ body: { currentPassword, newPassword } }))}>
         {/* So that a password manager knows whose password this is. */}
         <input type="text" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
-        <PasswordField label={t('password.current')} autoComplete="current-password" enterKeyHint="next" error={errors.currentPassword?.message} {...form.register('currentPassword')} />
-        <PasswordField label={t('password.new')} autoComplete="new-password" enterKeyHint="next" error={errors.newPassword?.message} {...form.register('newPassword')} />
+        <PasswordField label={t('password.current')} autoComplete="current-password" enterKeyHint="next" {...form.field('currentPassword')} />
+        <PasswordField label={t('password.new')} autoComplete="new-password" enterKeyHint="next" {...form.field('newPassword')} />
         <StrengthMeter password={form.watch('newPassword')} />
-        <PasswordField label={t('password.confirm')} autoComplete="new-password" enterKeyHint="done" error={errors.confirmPassword?.message} {...form.register('confirmPassword')} />
-        <Button type="submit" size="lg" block className="mt-2" pending={change.isPending} pendingText={t('password.pending')}>{t('password.submit')}</Button>
+        <PasswordField label={t('password.confirm')} autoComplete="new-password" enterKeyHint="done" {...form.field('confirmPassword')} />
+        <Button type="submit" size="lg" block className="mt-2" pending={change.isPending} pendingText={t('password.pending')}>
+          {t('password.submit')}
+        </Button>
       </form>
     </Screen>
   )
@@ -38,8 +37,7 @@ export function ChangePasswordScreen() {
 function useChangePassword() {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const schema = useMemo(() => passwordForm(t), [t])
-  const form = useForm<PasswordForm>({ resolver: zodResolver(schema), defaultValues: EMPTY })
+  const form = useForm<PasswordForm>({ rules: passwordForm, begin: EMPTY })
   const change = useCommand('POST /api/auth/change-password', {
     onSuccess: () => {
       form.reset(EMPTY)

@@ -1,12 +1,10 @@
 /** /login: back to where one was going, or to setting up the business. */
-import { zodResolver } from '@hookform/resolvers/zod'
 import { Mail } from 'lucide-react'
-import { useMemo } from 'react'
-import { useForm } from 'react-hook-form'
 import { useSearchParams } from 'react-router-dom'
 import { afterSignIn } from '../../client/destination.ts'
 import { signedIn } from '../../client/session.ts'
 import { forget, store, stored } from '../../client/storage.ts'
+import { useForm } from '../../forms/useForm.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { useCommand } from '../../live/useCommand.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -22,12 +20,14 @@ export function LoginScreen() {
   const forgotten = useWhenBuilt()('/forgot-password')
   const withNext = useWithNext()
   const { form, login } = useLogin()
-  const { errors } = form.formState
   return (
     <AuthFrame title={t('login.title')} greeting={t('login.greeting')} lead={t('login.lead')} footer={<>{t('login.noAccount')} <TextLink to={withNext('/register')}>{t('login.register')}</TextLink></>}>
       <form noValidate className="grid gap-5" onSubmit={form.handleSubmit(({ email, password, remember }) => login.mutate({ body: { email, password, recordarme: remember } }))}>
-        <TextField label={t('auth.email')} type="email" inputMode="email" autoComplete="username" autoCapitalize="none" enterKeyHint="next" placeholder={t('auth.emailPlaceholder')} icon={<Mail size={20} />} error={errors.email?.message} {...form.register('email')} />
-        <PasswordField label={t('auth.password')} autoComplete="current-password" enterKeyHint="go" error={errors.password?.message} {...form.register('password')} />
+        <TextField
+          label={t('auth.email')} type="email" inputMode="email" autoComplete="username" autoCapitalize="none" enterKeyHint="next" placeholder={t('auth.emailPlaceholder')} icon={<Mail size={20} />}
+          {...form.field('email')}
+        />
+        <PasswordField label={t('auth.password')} autoComplete="current-password" enterKeyHint="go" {...form.field('password')} />
         <div className="-my-1 flex flex-wrap items-center justify-between gap-x-4">
           <Checkbox label={t('login.remember')} {...form.register('remember')} />
           {forgotten && <TextLink to={forgotten}>{t('login.forgot')}</TextLink>}
@@ -45,8 +45,7 @@ const isRefused = (status: number): boolean => status >= 400 && status < 500
 function useLogin() {
   const { t } = useTranslation()
   const [search] = useSearchParams()
-  const schema = useMemo(() => loginForm(t), [t])
-  const form = useForm<LoginForm>({ resolver: zodResolver(schema), defaultValues: { email: stored('lastEmail') ?? '', password: '', remember: true } })
+  const form = useForm<LoginForm>({ rules: loginForm, begin: { email: stored('lastEmail') ?? '', password: '', remember: true } })
   const login = useCommand('POST /api/auth/login', {
     onSuccess: (answer, { body: { email, recordarme: remember } }) => {
       if (remember) store('lastEmail', email, true)

@@ -1,8 +1,7 @@
 /** /register: the short form. */
-import { zodResolver } from '@hookform/resolvers/zod'
 import { Armchair, Mail, Phone, Scissors, Store, User } from 'lucide-react'
-import { useMemo } from 'react'
-import { Controller, useForm } from 'react-hook-form'
+import { Controller } from 'react-hook-form'
+import { useForm } from '../../forms/useForm.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ChoiceCards } from '../../ui/Choice.tsx'
@@ -15,9 +14,7 @@ import { useRegistration } from './useRegistration.ts'
 export function RegisterScreen() {
   const { t } = useTranslation()
   const withNext = useWithNext()
-  const schema = useMemo(() => registerForm(t), [t])
-  const form = useForm<RegisterForm>({ resolver: zodResolver(schema), defaultValues: { nombre: '', email: '', telefono: '', password: '', rol: 'cliente' } })
-  const { errors } = form.formState
+  const form = useForm<RegisterForm>({ rules: registerForm, begin: { nombre: '', email: '', telefono: '', password: '', rol: 'cliente' } })
   const registration = useRegistration({
     clientLanding: '/',
     onRefused: (message) => form.setError('email', { message }, { shouldFocus: true }),
@@ -28,12 +25,12 @@ export function RegisterScreen() {
         <Controller
           control={form.control}
           name="rol"
-          render={({ field }) => (
+          render={({ field, fieldState }) => (
             <ChoiceCards
               label={t('register.rol')}
               value={field.value}
               onChange={field.onChange}
-              error={errors.rol?.message}
+              error={fieldState.error?.message}
               options={[
                 { value: 'cliente', label: t('register.cliente'), icon: <Armchair size={22} /> },
                 { value: 'barbero', label: t('register.barbero'), icon: <Scissors size={22} /> },
@@ -42,10 +39,19 @@ export function RegisterScreen() {
             />
           )}
         />
-        <TextField label={t('register.name')} autoComplete="name" enterKeyHint="next" placeholder={t('register.namePlaceholder')} icon={<User size={20} />} error={errors.nombre?.message} {...form.register('nombre')} />
-        <TextField label={t('auth.email')} type="email" inputMode="email" autoComplete="username" autoCapitalize="none" enterKeyHint="next" placeholder={t('auth.emailPlaceholder')} icon={<Mail size={20} />} error={errors.email?.message} {...form.register('email')} />
-        <TextField label={t('register.phone')} type="tel" inputMode="tel" autoComplete="tel" enterKeyHint="next" hint={t('register.phoneHint')} icon={<Phone size={20} />} error={errors.telefono?.message} {...form.register('telefono')} />
-        <PasswordField label={t('auth.password')} autoComplete="new-password" enterKeyHint="go" error={errors.password?.message} {...form.register('password')} />
+        <TextField
+          label={t('register.name')} autoComplete="name" enterKeyHint="next" placeholder={t('register.namePlaceholder')} icon={<User size={20} />}
+          {...form.field('nombre')}
+        />
+        <TextField
+          label={t('auth.email')} type="email" inputMode="email" autoComplete="username" autoCapitalize="none" enterKeyHint="next" placeholder={t('auth.emailPlaceholder')} icon={<Mail size={20} />}
+          {...form.field('email')}
+        />
+        <TextField
+          label={t('register.phone')} type="tel" inputMode="tel" autoComplete="tel" enterKeyHint="next" hint={t('register.phoneHint')} icon={<Phone size={20} />}
+          {...form.field('telefono')}
+        />
+        <PasswordField label={t('auth.password')} autoComplete="new-password" enterKeyHint="go" {...form.field('password')} />
         <StrengthMeter password={form.watch('password')} />
         <Button type="submit" size="lg" block pending={registration.isPending} pendingText={t('register.pending')}>{t('register.submit')}</Button>
       </form>

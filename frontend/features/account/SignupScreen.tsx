@@ -1,23 +1,22 @@
 /** /signup: the long form, with what a profile needs from the first day. */
-import { zodResolver } from '@hookform/resolvers/zod'
 import { Armchair, Mail, Scissors, Store, User } from 'lucide-react'
-import { useMemo } from 'react'
-import { Controller, useForm, type UseFormReturn } from 'react-hook-form'
+import { Controller } from 'react-hook-form'
+import { limits } from '../../../contract/kernel/limits.ts'
+import { useForm } from '../../forms/useForm.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ChoiceCards } from '../../ui/Choice.tsx'
 import { PasswordField, TextArea, TextField } from '../../ui/Field.tsx'
 import { TagField } from '../../ui/TagField.tsx'
 import { AuthFrame, TextLink, useWithNext } from './AuthFrame.tsx'
-import { limits, signupForm, type SignupForm } from './forms.ts'
+import { signupForm, type SignupForm } from './forms.ts'
 import { StrengthMeter } from './StrengthMeter.tsx'
 import { useRegistration } from './useRegistration.ts'
 
 export function SignupScreen() {
   const { t } = useTranslation()
   const withNext = useWithNext()
-  const schema = useMemo(() => signupForm(t), [t])
-  const form = useForm<SignupForm>({ resolver: zodResolver(schema), defaultValues: { nombre: '', email: '', password: '', confirmPassword: '', acercaDe: '', especialidades: [] } })
+  const form = useForm<SignupForm>({ rules: signupForm, begin: { nombre: '', email: '', password: '', confirmPassword: '', acercaDe: '', especialidades: [] } })
   const registration = useRegistration({
     clientLanding: '/profile-setup',
     onRefused: (message) => form.setError('email', { message }, { shouldFocus: true }),
@@ -37,7 +36,7 @@ export function SignupScreen() {
   )
 }
 
-type FormPart = { form: UseFormReturn<SignupForm> }
+type FormPart = { form: ReturnType<typeof useForm<SignupForm>> }
 
 function RoleChoice({ form }: FormPart) {
   const { t } = useTranslation()
@@ -64,30 +63,37 @@ function RoleChoice({ form }: FormPart) {
 
 function AccountFields({ form }: FormPart) {
   const { t } = useTranslation()
-  const { errors } = form.formState
   return (
     <>
-      <TextField label={t('signup.name')} autoComplete="name" enterKeyHint="next" icon={<User size={20} />} error={errors.nombre?.message} {...form.register('nombre')} />
-      <TextField label={t('auth.email')} type="email" inputMode="email" autoComplete="username" autoCapitalize="none" enterKeyHint="next" placeholder={t('auth.emailPlaceholder')} icon={<Mail size={20} />} error={errors.email?.message} {...form.register('email')} />
-      <PasswordField label={t('auth.password')} autoComplete="new-password" enterKeyHint="next" error={errors.password?.message} {...form.register('password')} />
+      <TextField label={t('signup.name')} autoComplete="name" enterKeyHint="next" icon={<User size={20} />} {...form.field('nombre')} />
+      <TextField
+        label={t('auth.email')} type="email" inputMode="email" autoComplete="username" autoCapitalize="none" enterKeyHint="next" placeholder={t('auth.emailPlaceholder')} icon={<Mail size={20} />}
+        {...form.field('email')}
+      />
+      <PasswordField label={t('auth.password')} autoComplete="new-password" enterKeyHint="next" {...form.field('password')} />
       <StrengthMeter password={form.watch('password')} />
-      <PasswordField label={t('signup.confirmPassword')} autoComplete="new-password" enterKeyHint="next" error={errors.confirmPassword?.message} {...form.register('confirmPassword')} />
+      <PasswordField
+        label={t('signup.confirmPassword')} autoComplete="new-password" enterKeyHint="next"
+        {...form.field('confirmPassword')}
+      />
     </>
   )
 }
 
 function AboutFields({ form }: FormPart) {
   const { t } = useTranslation()
-  const { errors } = form.formState
   const rol = form.watch('rol')
   return (
     <>
-      <TextArea label={`${t('signup.about')} (${t('ui.optional')})`} placeholder={t('signup.aboutPlaceholder')} limit={limits.about} count={form.watch('acercaDe').length} error={errors.acercaDe?.message} {...form.register('acercaDe')} />
+      <TextArea
+        label={`${t('signup.about')} (${t('ui.optional')})`} placeholder={t('signup.aboutPlaceholder')} limit={limits.acercaDe} count={form.watch('acercaDe').length}
+        {...form.field('acercaDe')}
+      />
       {(rol === 'barbero' || rol === 'duenno') && (
         <Controller
           control={form.control}
           name="especialidades"
-          render={({ field }) => <TagField label={`${t('signup.specialties')} (${t('ui.optional')})`} hint={t('signup.specialtiesHint')} placeholder={t('signup.specialtiesPlaceholder')} value={field.value} onChange={field.onChange} max={limits.specialties} maxLength={limits.specialty} />}
+          render={({ field }) => <TagField label={`${t('signup.specialties')} (${t('ui.optional')})`} hint={t('signup.specialtiesHint')} placeholder={t('signup.specialtiesPlaceholder')} value={field.value} onChange={field.onChange} max={limits.especialidades.most} maxLength={limits.especialidades.each} />}
         />
       )}
     </>

@@ -1,9 +1,7 @@
 /** The rules of the account forms, with the specification's texts. The server checks all of them again. */
 import type { TFunction } from 'i18next'
 import * as z from 'zod/mini'
-
-const ABOUT_MAX = 500
-export const limits = { about: ABOUT_MAX, specialties: 10, specialty: 30 } as const
+import { limits } from '../../../contract/kernel/limits.ts'
 
 /** The simple address pattern of the specification. */
 const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
@@ -23,22 +21,22 @@ export type LoginForm = z.infer<ReturnType<typeof loginForm>>
 
 export const registerForm = (t: TFunction) =>
   z.object({
-    nombre: trimmed().check(z.minLength(2, t('register.nameShort'))),
+    nombre: trimmed().check(z.minLength(limits.nombre.min, t('register.nameShort'))),
     email: trimmed().check(z.regex(ADDRESS, t('auth.emailInvalid'))),
-    telefono: trimmed().check(z.refine((phone) => digitsOf(phone).length >= 10, t('register.phoneShort'))),
-    password: z.string().check(z.minLength(6, t('auth.passwordShort'))),
+    telefono: trimmed().check(z.refine((phone) => digitsOf(phone).length >= limits.phoneDigits.min, t('register.phoneShort'))),
+    password: z.string().check(z.minLength(limits.password.min, t('auth.passwordShort'))),
     rol: z.enum(roles, t('register.rolRequired')),
   })
 export type RegisterForm = z.infer<ReturnType<typeof registerForm>>
 
 export const signupForm = (t: TFunction) =>
   z.object({
-    nombre: trimmed().check(z.minLength(1, t('signup.nameRequired')), z.minLength(2, t('register.nameShort'))),
+    nombre: trimmed().check(z.minLength(1, t('signup.nameRequired')), z.minLength(limits.nombre.min, t('register.nameShort'))),
     email: trimmed().check(z.minLength(1, t('signup.emailRequired')), z.regex(ADDRESS, t('auth.emailInvalid'))),
-    password: z.string().check(z.minLength(1, t('auth.passwordRequired')), z.minLength(6, t('auth.passwordShort'))),
+    password: z.string().check(z.minLength(1, t('auth.passwordRequired')), z.minLength(limits.password.min, t('auth.passwordShort'))),
     confirmPassword: z.string(),
     rol: z.enum(roles, t('signup.rolRequired')),
-    acercaDe: trimmed().check(z.maxLength(ABOUT_MAX, t('signup.aboutLong'))),
+    acercaDe: trimmed().check(z.maxLength(limits.acercaDe, t('signup.aboutLong'))),
     especialidades: z.array(z.string()),
   }).check(z.refine(({ password, confirmPassword }) => password === confirmPassword, { path: ['confirmPassword'], error: t('auth.passwordsDiffer'), when: always }))
 export type SignupForm = z.infer<ReturnType<typeof signupForm>>
@@ -46,7 +44,7 @@ export type SignupForm = z.infer<ReturnType<typeof signupForm>>
 export const passwordForm = (t: TFunction) =>
   z.object({
     currentPassword: z.string().check(z.minLength(1, t('password.currentRequired'))),
-    newPassword: z.string().check(z.minLength(6, t('password.newShort'))),
+    newPassword: z.string().check(z.minLength(limits.password.min, t('password.newShort'))),
     confirmPassword: z.string().check(z.minLength(1, t('password.confirmRequired'))),
   }).check(
     z.refine(({ newPassword, confirmPassword }) => confirmPassword === '' || newPassword === confirmPassword, { path: ['confirmPassword'], error: t('auth.passwordsDiffer'), when: always }),
@@ -61,7 +59,7 @@ function always(): boolean {
 
 /** 0 (too short to be taken) to 4: a rough word for the person choosing, not a rule. */
 export function passwordStrength(password: string): 0 | 1 | 2 | 3 | 4 {
-  if (password.length < 6) return 0
+  if (password.length < limits.password.min) return 0
   const kinds = [/[a-zñáéíóúü]/, /[A-ZÑÁÉÍÓÚÜ]/, /\d/, /[^\p{L}\d]/u].filter((kind) => kind.test(password)).length
   const repeated = new Set(password).size < password.length / 2
   const score = (password.length >= 12 ? 2 : password.length >= 9 ? 1 : 0) + (kinds >= 3 ? 2 : kinds === 2 ? 1 : 0)

@@ -1,6 +1,7 @@
 /** The three questions of a booking on one page, with the total always in sight. */
 import { CircleAlert, Globe } from 'lucide-react'
 import { useEffect, useMemo, useRef, type ReactNode } from 'react'
+import { limits } from '../../../contract/kernel/limits.ts'
 import type { PublicProfile } from '../../../contract/identity/profiles.ts'
 import { browserZone, sameClock, zoneName } from '../../time/zone.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
@@ -19,7 +20,6 @@ import { toast } from '../../ui/toasts.ts'
 import { useSheetInUrl } from '../../ui/useSheetInUrl.ts'
 import { BarberLine } from './BarberLine.tsx'
 import { DayStrip } from './DayStrip.tsx'
-import { MOST_SERVICES, NOTES_LIMIT } from './model.ts'
 import { ServicePicker } from './ServicePicker.tsx'
 import { SlotGrid } from './SlotGrid.tsx'
 import { SummaryBar } from './SummaryBar.tsx'
@@ -69,7 +69,7 @@ export function BookingForm({ barber }: { barber: PublicProfile }) {
       <Steps label={t('booking.steps')} steps={[t('booking.stepServices'), t('booking.stepTime'), t('booking.stepReview')]} current={services.length === 0 ? 0 : slot ? 2 : 1} />
       <div ref={serviceSection} tabIndex={-1} className="min-w-0 scroll-mt-20 outline-none">
         <Section title={t('booking.services')}>
-          <ServicePicker services={offered} chosen={choice.services} onToggle={booking.toggleService} full={services.length >= MOST_SERVICES} />
+          <ServicePicker services={offered} chosen={choice.services} onToggle={booking.toggleService} full={services.length >= limits.service.most} />
         </Section>
       </div>
       {barber.locations.length > 1 && <Section title={t('booking.place')}><Places places={barber.locations} booking={booking} /></Section>}
@@ -93,7 +93,7 @@ function Notes({ barberId }: { barberId: string }) {
   return (
     <TextArea
       label={t('booking.notes')} hint={t('booking.notesHint')} placeholder={t('booking.notesPlaceholder')} rows={3}
-      limit={NOTES_LIMIT} count={[...text].length} value={text} onChange={({ target }) => write(target.value || null)}
+      limit={limits.notes} count={[...text].length} value={text} onChange={({ target }) => write(target.value || null)}
     />
   )
 }

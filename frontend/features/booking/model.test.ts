@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { limits } from '../../../contract/kernel/values.ts'
-import { alternativesIn, byPartOfDay, chosenServices, MOST_SERVICES, nearestTo, NOTES_LIMIT, nothingChosen, parseChoice, refusedBecause, shownDay, slotAt, totalsOf } from './model.ts'
+import { alternativesIn, byPartOfDay, chosenServices, nearestTo, nothingChosen, parseChoice, refusedBecause, shownDay, slotAt, totalsOf } from './model.ts'
 
 const service = (id: string, precio: number, duracionMin: number, isActive = true) =>
   ({ id, nombre: id, descripcion: null, precio, moneda: 'MXN', duracionMin, isActive, categoria: null })
@@ -76,4 +75,3 @@ test('the nearest free times come in the order of the clock, without the one tha
   expect(nearestTo(free, '')).toEqual([])
 })
 
-test('the limits are the contract\'s', () => expect([NOTES_LIMIT, MOST_SERVICES]).toEqual([limits.notes, limits.service.most]))

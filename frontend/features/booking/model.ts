@@ -114,7 +114,3 @@ export function nearestTo(days: readonly SlotDay[], start: string, most = 6): st
     .sort((a, b) => distance(a) - distance(b)).slice(0, most)
     .sort((a, b) => Date.parse(a) - Date.parse(b))
 }
-
-/** As the contract has them (model.test.ts compares). */
-export const NOTES_LIMIT = 200
-export const MOST_SERVICES = 10

@@ -1,10 +1,10 @@
 /** The form that opens a business. */
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useQueryClient } from '@tanstack/react-query'
 import { MapPin, Phone, Store } from 'lucide-react'
-import { useMemo, useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { useState } from 'react'
+import { limits } from '../../../contract/kernel/limits.ts'
 import { keyOf } from '../../client/query.ts'
+import { useForm } from '../../forms/useForm.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { useCommand } from '../../live/useCommand.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -16,8 +16,7 @@ import { LocationField } from './LocationField.tsx'
 
 export function BusinessFormCard() {
   const { t } = useTranslation()
-  const schema = useMemo(() => businessForm(t), [t])
-  const { register, handleSubmit, watch, setValue, setError, formState: { errors } } = useForm<BusinessForm>({ resolver: zodResolver(schema), defaultValues: emptyBusiness })
+  const { field, register, handleSubmit, watch, setValue, refused } = useForm<BusinessForm>({ rules: businessForm, begin: emptyBusiness })
   const [place, setPlace] = useState<Place>()
   const [corrected, setCorrected] = useState(false)
   const open = useOpenBusiness()
@@ -29,25 +28,34 @@ export function BusinessFormCard() {
   }
   const submit = handleSubmit((form) => open.mutate({ body: bodyOf(form, place) }, {
     onError: (error) => {
-      for (const field of ['nombre', 'direccion', 'descripcion', 'phone'] as const) {
-        const message = error.fieldError(field)
-        if (message) setError(field, { message }, { shouldFocus: true })
-      }
-      toast({ title: t('ui.error'), description: error.status === 0 ? t('businessSetup.failed') : error.details.message ?? t('businessSetup.failed'), variant: 'destructive' })
+      refused(error)
+      toast({ title: t('ui.error'), description: error.details.message ?? t('businessSetup.failed'), variant: 'destructive' })
     },
   }))
 
   return (
     <form noValidate onSubmit={submit} className="grid gap-5">
-      <TextField label={t('businessSetup.name')} required autoComplete="organization" enterKeyHint="next" placeholder={t('businessSetup.namePlaceholder')} icon={<Store size={20} />} error={errors.nombre?.message} {...register('nombre')} />
-      <TextField label={t('businessSetup.address')} required autoComplete="street-address" enterKeyHint="next" placeholder={t('businessSetup.addressPlaceholder')} icon={<MapPin size={20} />} error={errors.direccion?.message} {...register('direccion')} />
+      <TextField
+        label={t('businessSetup.name')} required autoComplete="organization" enterKeyHint="next" placeholder={t('businessSetup.namePlaceholder')}
+        icon={<Store size={20} />} {...field('nombre')}
+      />
+      <TextField
+        label={t('businessSetup.address')} required autoComplete="street-address" enterKeyHint="next" placeholder={t('businessSetup.addressPlaceholder')}
+        icon={<MapPin size={20} />} {...field('direccion')}
+      />
       <LocationField place={place} onLocated={setPlace} />
-      <TextArea label={t('businessSetup.description')} rows={3} limit={1000} count={[...watch('descripcion')].length} placeholder={t('businessSetup.descriptionPlaceholder')} error={errors.descripcion?.message} {...register('descripcion')} />
-      <TextField label={t('businessSetup.phone')} type="tel" inputMode="tel" autoComplete="tel" icon={<Phone size={20} />} error={errors.phone?.message} {...register('phone')} />
+      <TextArea
+        label={t('businessSetup.description')} rows={3} placeholder={t('businessSetup.descriptionPlaceholder')}
+        limit={limits.descripcion} count={[...watch('descripcion')].length} {...field('descripcion')}
+      />
+      <TextField label={t('businessSetup.phone')} type="tel" inputMode="tel" autoComplete="tel" icon={<Phone size={20} />} {...field('phone')} />
       <div className="grid gap-4 rounded-card border border-line bg-surface p-4">
         <Switch label={t('businessSetup.home')} hint={t('businessSetup.homeHint')} {...register('ofreceServicioDomicilio')} />
         {watch('ofreceServicioDomicilio') && (
-          <TextField label={t('businessSetup.radius')} inputMode="numeric" unit="km" hint={corrected ? t('businessSetup.radiusFixed') : t('businessSetup.radiusHint')} {...register('radioCobertura', { onBlur: ({ target }: { target: HTMLInputElement }) => correctRadius(target.value) })} />
+          <TextField
+            label={t('businessSetup.radius')} inputMode="numeric" unit="km" hint={corrected ? t('businessSetup.radiusFixed') : t('businessSetup.radiusHint')}
+            {...register('radioCobertura', { onBlur: ({ target }: { target: HTMLInputElement }) => correctRadius(target.value) })}
+          />
         )}
       </div>
       <Button type="submit" size="lg" block pending={open.isPending} pendingText={t('businessSetup.pending')}>{t('businessSetup.submit')}</Button>

@@ -1,13 +1,10 @@
 import i18next from 'i18next'
 import { describe, expect, test } from 'vitest'
 import { openBusiness } from '../../../contract/business/shops.ts'
-import { limits } from '../../../contract/kernel/values.ts'
-import { bodyOf, businessForm, emptyBusiness, radius, radiusOf, type BusinessForm } from './form.ts'
+import { bodyOf, businessForm, emptyBusiness, radiusOf, type BusinessForm } from './form.ts'
 
 const typed = (changes: Partial<BusinessForm> = {}): BusinessForm => ({ ...emptyBusiness, nombre: 'Navaja Norte', direccion: 'Calle del Pez 12', ...changes })
 const mistakes = (form: BusinessForm) => businessForm(i18next.t).safeParse(form).error?.issues.map(({ message }) => message) ?? []
-
-test('the radius is the contract\'s', () => expect(radius).toEqual(limits.radius))
 
 describe('the form says what the specification says', () => {
   test('a complete one is fine', () => expect(mistakes(typed())).toEqual([]))

@@ -1,7 +1,8 @@
 /** The notifications and the marks on them; marks show at once and are taken back if they fail. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Notification } from '../../../contract/engagement/notifications.ts'
-import { keyOf, keyUnder, lively, read } from '../../client/query.ts'
+import { keyOf, lively, read } from '../../client/query.ts'
+import { keyUnder } from '../../live/stale.ts'
 import { useLiveInterval } from '../../live/LiveProvider.tsx'
 import { useCommand } from '../../live/useCommand.ts'
 

@@ -6,6 +6,8 @@ import { addressOf } from '../../../contract/paths.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Shears } from '../../ui/drawings.tsx'
+import { loadable } from '../../ui/loadable.tsx'
+import { Part } from '../../ui/Part.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/State.tsx'
@@ -13,8 +15,10 @@ import { useSheetInUrl } from '../../ui/useSheetInUrl.ts'
 import { useMyServices } from './api.ts'
 import { countsOf, emptyService, formOf, type SheetTarget } from './model.ts'
 import { ServiceRow } from './ServiceRow.tsx'
-import { ServiceSheet } from './ServiceSheet.tsx'
 import { templateForm, Templates } from './Templates.tsx'
+
+// Forms and dialogs weigh as much as the rest of this screen: they come when one is opened, or while the list is looked at.
+const ServiceSheet = loadable(async () => (await import('./ServiceSheet.tsx')).ServiceSheet)
 
 /** What `?servicio=` may hold beside a service's id or a template's. */
 const NEW = 'nuevo'
@@ -36,7 +40,7 @@ export function ServicesScreen() {
       {services.isPending && <ServicesSkeleton />}
       {services.isError && !services.data && <ErrorState title={t('services.loadFailed')} onRetry={() => void services.refetch()} />}
       {services.data && <Catalogue services={services.data} onEdit={edit} />}
-      {services.data && <ServiceSheet key={editing ?? 'closed'} editing={editing} target={targetOf(editing, services.data)} onClose={close} />}
+      {services.data && <Part skeleton={null}><ServiceSheet key={editing ?? 'closed'} editing={editing} target={targetOf(editing, services.data)} onClose={close} /></Part>}
     </Screen>
   )
 }

@@ -4,7 +4,7 @@ import { serviceTemplates } from '../../../contract/business/serviceTemplates.ts
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { Section } from '../../ui/Card.tsx'
 import { Duration, Price } from '../../ui/Numbers.tsx'
-import type { ServiceForm } from './model.ts'
+import type { ServiceForm } from './rules.ts'
 
 export const categories: readonly string[] = [...new Set(serviceTemplates.map(({ category }) => category))]
 

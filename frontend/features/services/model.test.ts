@@ -1,17 +1,20 @@
+import i18next from 'i18next'
 import { describe, expect, test } from 'vitest'
 import { addService } from '../../../contract/business/services.ts'
-import { limits } from '../../../contract/kernel/values.ts'
-import { bodyOf, countsOf, emptyService, formOf, mistakesIn, numberIn, serviceLimits, type ServiceForm } from './model.ts'
+import { countsOf, emptyService, formOf } from './model.ts'
+import { bodyOf, numberIn, type ServiceForm, serviceRules } from './rules.ts'
 
 const form = (changes: Partial<ServiceForm> = {}): ServiceForm => ({ ...emptyService, nombre: 'Corte', precio: '15', duracion: '30', ...changes })
 
-test('the limits are the contract\'s', () =>
-  expect([serviceLimits.minutes, serviceLimits.precio]).toEqual([limits.service.minutes, limits.service.price]))
+const required = 'Por favor completa todos los campos requeridos'
+/** The first thing that is wrong with each field. */
+const mistakesIn = (typed: ServiceForm): Record<string, string> =>
+  Object.fromEntries((serviceRules(i18next.t).safeParse(typed).error?.issues ?? []).toReversed().map(({ path, message }) => [String(path[0]), message]))
 
 describe('what is wrong with a service', () => {
   test('nothing, when it is complete', () => expect(mistakesIn(form())).toEqual({}))
   test('name, price and duration are required', () =>
-    expect(mistakesIn(form({ nombre: ' ', precio: '', duracion: '' }))).toEqual({ nombre: 'services.required', precio: 'services.required', duracion: 'services.required' }))
+    expect(mistakesIn(form({ nombre: ' ', precio: '', duracion: '' }))).toEqual({ nombre: required, precio: required, duracion: required }))
 
   // What the form lets through the server takes, and what it stops the server would refuse.
   test.each<[Partial<ServiceForm>]>([

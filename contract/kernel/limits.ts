@@ -1,0 +1,27 @@
+/** How long, how many, how much: what server and forms agree on. Without zod, for screens. */
+export const limits = {
+  nombre: { min: 2, max: 80 },
+  password: { min: 6, max: 1024 },
+  phoneDigits: { min: 10, max: 15 },
+  acercaDe: 500,
+  especialidades: { most: 10, each: 30 },
+  direccion: { min: 5, max: 200 },
+  descripcion: 1000,
+  notes: 200,
+  /** Why an appointment is rejected or called off. */
+  reason: 200,
+  service: { nombre: { min: 2, max: 80 }, descripcion: 500, minutes: { min: 5, max: 480 }, most: 10, price: 1_000_000 },
+  radius: { min: 1, max: 50, usual: 5 },
+  bookingDays: 31,
+  /** Of a barber's blocked time that is listed at once. */
+  blockDays: 366,
+  slotMinutes: 30,
+  /** Of a barber, days off and days with hours of their own that are still to come; and blocks of one day. */
+  exceptions: 100,
+  blocksOfDay: 50,
+  /** Of a shop. */
+  locations: 50,
+  page: 10,
+  /** Kilometres. */
+  search: { distance: 500 },
+} as const
