@@ -7,7 +7,8 @@ import type { Answers } from '../testServer.ts'
 import { refuse, serve } from '../testServer.ts'
 import { person, show } from '../testScreen.tsx'
 import { holdSession } from '../client/api.ts'
-import { currentSession, lookUpSession, signedIn } from '../client/session.ts'
+import { currentSession, lookUpSession, signedIn, userChanged } from '../client/session.ts'
+import { store, stored } from '../client/storage.ts'
 import { Guard } from './guards.tsx'
 import { hasRoute, providers, routes } from './routes.tsx'
 
@@ -87,6 +88,26 @@ test('a complete business lets its barber in', async () => {
   business(shop('El Águila', 'Av. Juárez 120'))
   show(guarded(providers), { at: '/secreto' })
   expect(await screen.findByRole('heading', { name: 'La sala' })).toBeVisible()
+})
+
+test('whose business the session knows sees the screen at once, and is turned away only if it is gone', async () => {
+  const looked = Promise.withResolvers<null>()
+  serve({ 'GET /api/user/business': () => looked.promise })
+  signedIn({ sessionId: 's-1', user: person({ rol: 'barbero' }), needsBusinessSetup: false }, { landing: '/' })
+  show(guarded(providers), { at: '/secreto' })
+  expect(screen.getByRole('heading', { name: 'La sala' })).toBeVisible()
+  looked.resolve(null)
+  await arrivedAt('/business-setup')
+})
+
+test('what the session said of the business is there again with the next page', async () => {
+  store('sessionId', 's-1')
+  holdSession('s-1')
+  serve({ 'GET /api/auth/user': () => ({ ...person({ rol: 'barbero' }), sessionId: 's-1', needsBusinessSetup: false }) })
+  await lookUpSession()
+  expect(JSON.parse(stored('user') ?? '{}')).toMatchObject({ rol: 'barbero', needsBusinessSetup: false })
+  userChanged(person({ rol: 'barbero', nombre: 'Otro nombre' }))
+  expect(currentSession().user).toMatchObject({ nombre: 'Otro nombre', needsBusinessSetup: false })
 })
 
 test('a failed look-up of the business keeps the page: a network blip turns nobody away', async () => {

@@ -31,7 +31,7 @@ export function Guard({ access, withoutBusiness = false, children }: { access: R
     return <TurnAway to="/" message={{ title: t('guard.accessDenied'), description: t('guard.accessDeniedText'), variant: 'destructive' }} />
   }
   if (withoutBusiness || user.rol === 'cliente') return children
-  return <BusinessGuard>{children}</BusinessGuard>
+  return <BusinessGuard isKnown={user.needsBusinessSetup === false}>{children}</BusinessGuard>
 }
 
 /** Screens that make no sense with a session: on signing in, or arriving signed in, one goes on (decisions 0-15, 0-37). */
@@ -43,12 +43,15 @@ function GuestsOnly({ children }: { children: ReactNode }) {
   return <Navigate to={addressFrom(landing ?? safeNext(search.get('next')) ?? '/') ?? '/'} replace />
 }
 
-/** Only 'no business' and 'no name or address' turn away; a failed look-up keeps the page. */
-function BusinessGuard({ children }: { children: ReactNode }) {
+/**
+ * Only 'no business' and 'no name or address' turn away; a failed look-up keeps the page. Where the session has said that there is one
+ * (`isKnown`) the screen is there at once, and asks for its own data meanwhile.
+ */
+function BusinessGuard({ isKnown, children }: { isKnown: boolean; children: ReactNode }) {
   const { t } = useTranslation()
   const { data: business, isPending } = useQuery({ ...read('GET /api/user/business'), staleTime: 0, retry: false })
 
-  if (isPending) return <ScreenSkeleton />
+  if (isPending && !isKnown) return <ScreenSkeleton />
   if (business === undefined) return children
   if (!business) return <TurnAway to="/business-setup" message={{ title: t('guard.businessRequired'), description: t('guard.businessRequiredText'), icon: 'info' }} />
   if (!business.nombre || !business.direccion) return <TurnAway to="/business-setup" message={{ title: t('guard.businessIncomplete'), description: t('guard.businessIncompleteText'), icon: 'info' }} />

@@ -9,7 +9,10 @@ import { call, heldSession, holdSession } from './api.ts'
 import { forgetDrafts } from './drafts.ts'
 import { forget, remembers, store, stored } from './storage.ts'
 
-export type SessionUser = Pick<SelfUser, 'id' | 'nombre' | 'rol' | 'profileImageUrl'> & Partial<SelfUser>
+export type SessionUser = Pick<SelfUser, 'id' | 'nombre' | 'rol' | 'profileImageUrl'> & Partial<SelfUser> & {
+  /** What the server last said; unknown before it has said it. */
+  needsBusinessSetup?: boolean
+}
 
 export interface Session {
   /** 'loading' only while a stored session without a stored copy of its user is looked up. */
@@ -37,7 +40,7 @@ export async function lookUpSession(tries = LOOKUP_TRIES): Promise<void> {
   const asked = heldSession()
   if (!asked) return become(GUEST)
   try {
-    const { sessionId: renewed, needsBusinessSetup: _guardAsksItself, ...user } = await call('GET /api/auth/user')
+    const { sessionId: renewed, ...user } = await call('GET /api/auth/user')
     // Meanwhile this page may have become somebody else's.
     if (heldSession() === asked || heldSession() === renewed) userChanged(user)
   } catch (error) {
@@ -56,7 +59,10 @@ export async function lookUpSession(tries = LOOKUP_TRIES): Promise<void> {
  * After login or registration. Not remembered: the session ends with the browser (decision 0-25). The screens for
  * guests send this person on to `landing`.
  */
-export function signedIn({ sessionId, user }: Pick<SignedIn, 'sessionId' | 'user'>, { remember = true, landing }: { remember?: boolean; landing: string }): void {
+export function signedIn(
+  { sessionId, user: person, needsBusinessSetup }: Pick<SignedIn, 'sessionId' | 'user'> & Partial<SignedIn>, { remember = true, landing }: { remember?: boolean; landing: string },
+): void {
+  const user = { ...person, needsBusinessSetup }
   // The person before the session: who hears of the new session finds whose it is.
   keepCopy(user, remember)
   store('sessionId', sessionId, remember)
@@ -65,7 +71,8 @@ export function signedIn({ sessionId, user }: Pick<SignedIn, 'sessionId' | 'user
 }
 
 /** After a change of one's own record. */
-export function userChanged(user: SelfUser): void {
+export function userChanged(changed: SelfUser & Pick<SessionUser, 'needsBusinessSetup'>): void {
+  const user = { needsBusinessSetup: session.user?.needsBusinessSetup, ...changed }
   if (stored('sessionId') === heldSession()) keepCopy(user)
   become({ status: 'signed-in', user })
 }
@@ -121,8 +128,9 @@ function become(next: Session): void {
   for (const listener of listeners) listener()
 }
 
-/** Name, role and face: what the first paint shows. */
-const keepCopy = ({ id, nombre, rol, profileImageUrl }: SessionUser, remember?: boolean): void => store('user', JSON.stringify({ id, nombre, rol, profileImageUrl }), remember)
+/** Name, role and face, and whether there is a business: what the first paint shows, and what it may open. */
+const keepCopy = ({ id, nombre, rol, profileImageUrl, needsBusinessSetup }: SessionUser, remember?: boolean): void =>
+  store('user', JSON.stringify({ id, nombre, rol, profileImageUrl, needsBusinessSetup }), remember)
 
 function initialSession(): Session {
   if (!heldSession()) return GUEST

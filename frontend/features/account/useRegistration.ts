@@ -21,7 +21,7 @@ export function useRegistration({ clientLanding, onRefused }: { clientLanding: A
       toast({ title: t('register.done'), description: t('register.doneText') })
       // An answer without a session can't be shown as signed in (decision 0-33).
       if (!sessionId) return navigate('/login')
-      signedIn({ sessionId, user }, { landing: afterSignIn({ rol: user.rol, needsBusinessSetup, next: search.get('next'), otherwise: clientLanding }) })
+      signedIn({ sessionId, user, needsBusinessSetup }, { landing: afterSignIn({ rol: user.rol, needsBusinessSetup, next: search.get('next'), otherwise: clientLanding }) })
     },
     onError: ({ status, details: { message } }) => {
       endSession()
