@@ -55,7 +55,10 @@ export function Account({ compact = false }: { compact?: boolean }) {
           {translate(mode === 'dark' ? 'console.theme.light' : 'console.theme.dark')}
         </MenuItem>
         {locales.map((language) => (
-          <MenuItem key={language.locale} role="menuitemradio" aria-checked={language.locale === locale} lang={language.locale} onClick={() => { setLocale(language.locale); close() }}>
+          <MenuItem
+            key={language.locale} role="menuitemradio" aria-checked={language.locale === locale} lang={language.locale}
+            onClick={() => { setLocale(language.locale); close() }}
+          >
             <ListItemIcon>{language.locale === locale && <Check size={18} aria-hidden />}</ListItemIcon>
             {language.name}
           </MenuItem>

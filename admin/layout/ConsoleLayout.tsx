@@ -24,7 +24,10 @@ export function ConsoleLayout({ children }: { children: ReactNode }) {
     <Box sx={{ display: 'grid', gridTemplateColumns: wide ? '232px minmax(0, 1fr)' : 'minmax(0, 1fr)', gridTemplateRows: wide ? '1fr' : 'auto 1fr', minHeight: '100dvh', background: 'var(--bg)' }}>
       <SkipNavigationButton />
       {wide ? <Rail /> : <TopBar />}
-      <Box component="main" id="main-content" tabIndex={-1} sx={{ minWidth: 0, outline: 'none', paddingBottom: wide ? 0 : 'calc(var(--nav-height) + var(--safe-bottom))' }}>
+      <Box
+        component="main" id="main-content" tabIndex={-1}
+        sx={{ minWidth: 0, outline: 'none', paddingBottom: wide ? 0 : 'calc(var(--nav-height) + var(--safe-bottom))' }}
+      >
         <TroubleBanner />
         <ErrorBoundary FallbackComponent={Crashed} resetKeys={[pathname]}>
           <Suspense fallback={<PageSkeleton />}>{children}</Suspense>

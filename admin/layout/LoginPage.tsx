@@ -25,8 +25,14 @@ export function LoginPage() {
             <Typography sx={{ color: 'text.secondary', marginBlockStart: 0.5 }}>{translate('console.login.lead')}</Typography>
           </div>
           {refused && <Alert severity="error" variant="outlined" sx={{ color: 'var(--danger)', borderColor: 'var(--danger)', '& .MuiAlert-icon': { color: 'var(--danger)' } }}>{refused}</Alert>}
-          <TextField name="email" type="email" label={translate('console.login.email')} autoComplete="username" required fullWidth slotProps={{ inputLabel: unmarked, htmlInput: { inputMode: 'email', spellCheck: false, autoCapitalize: 'none' } }} />
-          <TextField name="password" type="password" label={translate('console.login.password')} autoComplete="current-password" required fullWidth slotProps={{ inputLabel: unmarked }} />
+          <TextField
+            name="email" type="email" label={translate('console.login.email')} autoComplete="username" required fullWidth
+            slotProps={{ inputLabel: unmarked, htmlInput: { inputMode: 'email', spellCheck: false, autoCapitalize: 'none' } }}
+          />
+          <TextField
+            name="password" type="password" label={translate('console.login.password')} autoComplete="current-password" required fullWidth
+            slotProps={{ inputLabel: unmarked }}
+          />
           <Button type="submit" variant="contained" size="large" disabled={pending}>
             {translate(pending ? 'console.login.pending' : 'console.login.submit')}
           </Button>

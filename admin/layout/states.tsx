@@ -24,7 +24,10 @@ export function NotFound() {
   const title = translate('console.error.notFound')
   return (
     <Page title={title} headed={false}>
-      <Notice level="h1" icon={Compass} title={title} lead={translate('console.error.notFoundLead')} action={{ label: translate('console.error.home'), run: () => navigate('/') }} />
+      <Notice
+        level="h1" icon={Compass} title={title} lead={translate('console.error.notFoundLead')}
+        action={{ label: translate('console.error.home'), run: () => navigate('/') }}
+      />
     </Page>
   )
 }
@@ -58,7 +61,10 @@ export function AccessDenied() {
 export function PageSkeleton() {
   const translate = useTranslate()
   return (
-    <Box role="status" aria-label={translate('ra.page.loading')} sx={{ maxWidth: 1180, marginInline: 'auto', padding: { xs: '16px', md: '28px 32px' } }}>
+    <Box
+      role="status" aria-label={translate('ra.page.loading')}
+      sx={{ maxWidth: 1180, marginInline: 'auto', padding: { xs: '16px', md: '28px 32px' } }}
+    >
       <Skeleton width={180} height={40} />
       <Skeleton width="60%" height={24} sx={{ marginBlockEnd: 3 }} />
       <Skeleton variant="rounded" height={320} sx={{ borderRadius: 'var(--radius-card)' }} />

@@ -9,7 +9,9 @@ export function NotFoundScreen() {
   return (
     <Screen title={t('app.notFoundTitle')} hideHeader>
       <div className="grid min-h-[60dvh] content-center justify-items-center gap-4 text-center">
-        <div aria-hidden className="flex items-end font-display text-[9rem] leading-[0.8] font-bold text-field-line [font-stretch:condensed]">
+        <div
+          aria-hidden className="flex items-end font-display text-[9rem] leading-[0.8] font-bold text-field-line [font-stretch:condensed]"
+        >
           4<Chair className="-mx-1 h-36 text-brass" />4
         </div>
         <p aria-hidden className="mt-2 font-display text-headline font-bold [font-stretch:condensed]">{t('app.notFoundTitle')}</p>

@@ -38,7 +38,10 @@ export type ButtonProps = ComponentProps<'button'> & ButtonLook & {
 
 export function Button({ variant, size, block, icon, pending = false, pendingText, children, className, disabled, type = 'button', ...rest }: ButtonProps) {
   return (
-    <button type={type} className={clsx(button({ variant, size, block }), className)} disabled={disabled || pending} aria-busy={pending || undefined} {...rest}>
+    <button
+      type={type} className={clsx(button({ variant, size, block }), className)} disabled={disabled || pending}
+      aria-busy={pending || undefined} {...rest}
+    >
       {pending ? <Spinner /> : icon}
       <span>{pending && pendingText ? pendingText : children}</span>
     </button>

@@ -19,7 +19,9 @@ export function Checkbox({ label, hint, error, className, ...input }: Input & { 
             {...input}
             className="peer size-6 appearance-none rounded-md border border-field-line bg-surface checked:border-accent checked:bg-accent disabled:opacity-60"
           />
-          <Check aria-hidden size={16} strokeWidth={3} className="pointer-events-none absolute text-on-accent opacity-0 peer-checked:opacity-100" />
+          <Check
+            aria-hidden size={16} strokeWidth={3} className="pointer-events-none absolute text-on-accent opacity-0 peer-checked:opacity-100"
+          />
         </span>
         <span className="text-small text-text">{label}</span>
       </label>
@@ -81,7 +83,11 @@ export function Segmented<Value extends string>({ label, options, value, onChang
             key={option.value}
             className="relative flex min-h-11 flex-1 cursor-pointer items-center justify-center gap-2 rounded-[9px] px-3 text-small font-semibold text-muted transition-colors duration-(--fast) hover:text-text has-checked:bg-raised has-checked:text-text has-checked:shadow-card has-disabled:cursor-not-allowed has-disabled:opacity-60 has-focus-visible:outline-2 has-focus-visible:outline-accent-text"
           >
-            <input type="radio" name={name} value={option.value} checked={option.value === value} disabled={option.disabled} onChange={() => onChange(option.value)} className="absolute inset-0 size-full cursor-pointer appearance-none rounded-[9px] outline-none" />
+            <input
+              type="radio" name={name} value={option.value} checked={option.value === value} disabled={option.disabled}
+              onChange={() => onChange(option.value)}
+              className="absolute inset-0 size-full cursor-pointer appearance-none rounded-[9px] outline-none"
+            />
             {option.icon && <span aria-hidden>{option.icon}</span>}
             <span className="whitespace-nowrap">{option.label}</span>
           </label>
@@ -95,7 +101,9 @@ export function Segmented<Value extends string>({ label, options, value, onChang
 export function ChoiceCards<Value extends string>({ label, options, value, onChange, hideLabel, error, className }: Omit<ChoiceProps<Value>, 'value'> & { value: Value | undefined; error?: string }) {
   const name = useId()
   return (
-    <fieldset role="radiogroup" className={className} aria-invalid={error ? true : undefined} aria-describedby={error ? `${name}-error` : undefined}>
+    <fieldset
+      role="radiogroup" className={className} aria-invalid={error ? true : undefined} aria-describedby={error ? `${name}-error` : undefined}
+    >
       <legend className={hideLabel ? 'sr-only' : 'mb-2 text-small font-semibold'}>{label}</legend>
       <div className="grid gap-2.5">
         {options.map((option) => (
@@ -103,7 +111,11 @@ export function ChoiceCards<Value extends string>({ label, options, value, onCha
             key={option.value}
             className="group relative flex min-h-16 cursor-pointer items-center gap-4 rounded-card border border-line bg-surface px-4 py-3 transition-colors duration-(--fast) hover:border-line-strong has-checked:border-accent-text has-checked:bg-accent-soft has-disabled:cursor-not-allowed has-disabled:opacity-60 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent-text"
           >
-            <input type="radio" name={name} value={option.value} checked={option.value === value} disabled={option.disabled} onChange={() => onChange(option.value)} className="absolute inset-0 size-full cursor-pointer appearance-none rounded-card outline-none" />
+            <input
+              type="radio" name={name} value={option.value} checked={option.value === value} disabled={option.disabled}
+              onChange={() => onChange(option.value)}
+              className="absolute inset-0 size-full cursor-pointer appearance-none rounded-card outline-none"
+            />
             {option.icon && <span aria-hidden className="grid size-11 shrink-0 place-items-center rounded-full bg-accent-soft text-accent-text group-has-checked:bg-surface">{option.icon}</span>}
             <span className="grid flex-1 gap-0.5">
               <span className="font-semibold">{option.label}</span>

@@ -90,7 +90,10 @@ export function PasswordField({ label, hint, error, required, hideLabel, classNa
     <Field {...{ label, hint, error, required, hideLabel, className }}>
       {(aria) => (
         <div className="relative">
-          <input {...aria} autoCapitalize="none" spellCheck={false} {...input} type={shown ? 'text' : 'password'} className={clsx(controlLook, 'pr-13')} />
+          <input
+            {...aria} autoCapitalize="none" spellCheck={false} {...input} type={shown ? 'text' : 'password'}
+            className={clsx(controlLook, 'pr-13')}
+          />
           <button
             type="button"
             aria-pressed={shown}

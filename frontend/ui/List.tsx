@@ -10,7 +10,9 @@ export function ListGroup({ title, children, className }: { title?: string; chil
   return (
     <section className={clsx('grid gap-2', className)}>
       {title && <h2 className="sign px-1 text-muted">{title}</h2>}
-      <ul className="overflow-hidden rounded-card border border-line bg-surface shadow-card [&>li+li]:border-t [&>li+li]:border-line">{children}</ul>
+      <ul className="overflow-hidden rounded-card border border-line bg-surface shadow-card [&>li+li]:border-t [&>li+li]:border-line">
+        {children}
+      </ul>
     </section>
   )
 }

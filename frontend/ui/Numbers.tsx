@@ -47,7 +47,10 @@ export function RatingInput({ label, value, onChange, words }: { label: string; 
           const stars = index + 1
           return (
             <label key={word} className="relative grid size-12 cursor-pointer place-items-center rounded-full has-focus-visible:outline-2 has-focus-visible:outline-accent-text">
-              <input type="radio" name={name} checked={value === stars} onChange={() => onChange(stars)} aria-label={`${stars}: ${word}`} className="absolute inset-0 cursor-pointer appearance-none outline-none" />
+              <input
+                type="radio" name={name} checked={value === stars} onChange={() => onChange(stars)} aria-label={`${stars}: ${word}`}
+                className="absolute inset-0 cursor-pointer appearance-none outline-none"
+              />
               <Star aria-hidden size={34} className={clsx(stars <= value ? 'fill-current text-brass' : 'text-field-line')} />
             </label>
           )

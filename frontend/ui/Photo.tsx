@@ -32,7 +32,10 @@ export function Photo({ src, alt, ratio = '4 / 3', width = '100vw', placeholder,
     )
   }
   return (
-    <div role={alt ? 'img' : undefined} aria-label={alt || undefined} aria-hidden={alt ? undefined : true} style={{ aspectRatio: ratio }} className={clsx(shape, 'glow grid place-items-center text-brass')}>
+    <div
+      role={alt ? 'img' : undefined} aria-label={alt || undefined} aria-hidden={alt ? undefined : true} style={{ aspectRatio: ratio }}
+      className={clsx(shape, 'glow grid place-items-center text-brass')}
+    >
       {placeholder ?? <ShopFront className="h-1/2 max-h-32" />}
     </div>
   )

@@ -21,7 +21,10 @@ export function LanguageToggle() {
   const other = i18n.language === 'es' ? 'en' : 'es'
   const name = other === 'es' ? 'Español' : 'English'
   return (
-    <button type="button" lang={other} title={name} onClick={() => void setLanguage(other)} className="sign grid size-11 place-items-center rounded-full text-muted hover:bg-raised hover:text-text">
+    <button
+      type="button" lang={other} title={name} onClick={() => void setLanguage(other)}
+      className="sign grid size-11 place-items-center rounded-full text-muted hover:bg-raised hover:text-text"
+    >
       <span aria-hidden>{other}</span>
       <span className="sr-only">{name}</span>
     </button>

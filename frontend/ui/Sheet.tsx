@@ -43,7 +43,10 @@ function Overlay({ open, onOpenChange, title, text, children, footer, className,
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className={scrim} />
-        <Radix.Content {...(text ? {} : { 'aria-describedby': undefined })} className={clsx('fixed z-50 flex flex-col border border-line bg-surface shadow-card outline-none', className)}>
+        <Radix.Content
+          {...(text ? {} : { 'aria-describedby': undefined })}
+          className={clsx('fixed z-50 flex flex-col border border-line bg-surface shadow-card outline-none', className)}
+        >
           {grip && <span aria-hidden className="mx-auto mt-2.5 h-1 w-10 shrink-0 rounded-pill bg-line-strong lg:hidden" />}
           <div className="flex items-start justify-between gap-3 px-5 pt-4 pb-2">
             <div className="grid gap-1 pt-2">

@@ -61,7 +61,10 @@ export function StatusOverlay({ status, message, onClose }: StatusOverlayProps) 
       style={{ transitionDuration: `${FADE_MS}ms` }}
       className={clsx('fixed inset-0 z-70 grid place-items-center bg-scrim p-6 outline-none transition-opacity', leaving && 'opacity-0')}
     >
-      <div role={status === 'error' ? 'alert' : 'status'} className="grid min-w-64 justify-items-center gap-4 rounded-sheet border border-line bg-surface px-8 py-8 text-center shadow-card">
+      <div
+        role={status === 'error' ? 'alert' : 'status'}
+        className="grid min-w-64 justify-items-center gap-4 rounded-sheet border border-line bg-surface px-8 py-8 text-center shadow-card"
+      >
         {status === 'loading' && <div className="w-24 overflow-hidden rounded-pill"><PoleRule className="animate-pole h-2!" /></div>}
         {status === 'success' && <CircleCheck aria-hidden size={44} className="text-success" />}
         {status === 'error' && <CircleX aria-hidden size={44} className="text-danger" />}

@@ -10,7 +10,9 @@ export function Steps({ label, steps, current, className }: { label: string; ste
     <ol aria-label={label} className={clsx('flex gap-2', className)}>
       {steps.map((step, index) => (
         <li key={step} aria-current={index === current ? 'step' : undefined} className="grid flex-1 content-start gap-2">
-          <span aria-hidden className={clsx('h-1.5 rounded-pill', index < current ? 'bg-accent-text' : index === current ? 'pole' : 'bg-line')} />
+          <span
+            aria-hidden className={clsx('h-1.5 rounded-pill', index < current ? 'bg-accent-text' : index === current ? 'pole' : 'bg-line')}
+          />
           <span className={clsx('flex items-center gap-1 text-micro font-semibold', index === current ? 'text-text' : 'text-muted')}>
             {index < current && <Check aria-hidden size={14} className="text-accent-text" />}
             {step}

@@ -27,7 +27,10 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange, class
   }, [value])
   return (
     <Radix.Root value={value} onValueChange={choose} className={clsx('grid grid-cols-1 gap-5', className)}>
-      <Radix.List ref={list} aria-label={label} className="hide-scrollbar relative -mx-(--gutter) flex gap-1 overflow-x-auto border-b border-line px-(--gutter)">
+      <Radix.List
+        ref={list} aria-label={label}
+        className="hide-scrollbar relative -mx-(--gutter) flex gap-1 overflow-x-auto border-b border-line px-(--gutter)"
+      >
         {tabs.map((tab) => (
           <Radix.Trigger
             key={tab.value}

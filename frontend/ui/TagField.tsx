@@ -44,15 +44,25 @@ export function TagField({ value, onChange, max, maxLength, placeholder, ...fram
       {(aria) => (
         <div className="grid gap-2.5">
           <div className="relative">
-            <input {...aria} ref={input} value={draft} onChange={(event) => setDraft(event.target.value)} onKeyDown={onKeyDown} maxLength={maxLength} placeholder={placeholder} enterKeyHint="done" disabled={full} className={controlLook} />
-            <IconButton label={t('ui.add')} onClick={add} disabled={full} className="absolute! top-0.5 right-0.5"><Plus aria-hidden size={20} /></IconButton>
+            <input
+              {...aria} ref={input} value={draft} onChange={(event) => setDraft(event.target.value)} onKeyDown={onKeyDown}
+              maxLength={maxLength} placeholder={placeholder} enterKeyHint="done" disabled={full} className={controlLook}
+            />
+            <IconButton label={t('ui.add')} onClick={add} disabled={full} className="absolute! top-0.5 right-0.5">
+              <Plus aria-hidden size={20} />
+            </IconButton>
           </div>
           {value.length > 0 && (
             <ul className="flex flex-wrap gap-2">
               {value.map((word) => (
                 <li key={word} className="flex items-center rounded-pill bg-accent-soft pl-3.5 text-small font-semibold text-accent-text">
                   {word}
-                  <button type="button" aria-label={t('ui.remove', { name: word })} onClick={() => remove(word)} className="grid size-11 place-items-center rounded-full"><X aria-hidden size={16} /></button>
+                  <button
+                    type="button" aria-label={t('ui.remove', { name: word })} onClick={() => remove(word)}
+                    className="grid size-11 place-items-center rounded-full"
+                  >
+                    <X aria-hidden size={16} />
+                  </button>
                 </li>
               ))}
             </ul>

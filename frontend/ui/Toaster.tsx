@@ -41,11 +41,16 @@ function ToastCard({ toast }: { toast: ShownToast }) {
         {toast.description && <Radix.Description className="text-small text-muted">{toast.description}</Radix.Description>}
       </div>
       {toast.action && (
-        <Radix.Action altText={toast.action.label} onClick={toast.action.run} className="min-h-11 rounded-control px-3 text-small font-semibold text-accent-text hover:bg-accent-soft">
+        <Radix.Action
+          altText={toast.action.label} onClick={toast.action.run}
+          className="min-h-11 rounded-control px-3 text-small font-semibold text-accent-text hover:bg-accent-soft"
+        >
           {toast.action.label}
         </Radix.Action>
       )}
-      <Radix.Close aria-label={t('ui.close')} className="grid size-11 shrink-0 place-items-center rounded-full text-muted hover:text-text"><X aria-hidden size={18} /></Radix.Close>
+      <Radix.Close aria-label={t('ui.close')} className="grid size-11 shrink-0 place-items-center rounded-full text-muted hover:text-text">
+        <X aria-hidden size={18} />
+      </Radix.Close>
     </Radix.Root>
   )
 }

@@ -11,7 +11,10 @@ interface DrawingProps {
 /** `name` is an id in drawings.svg, `box` its view box, 'width height'. */
 const drawing = (name: string, box: string, strokeWidth = 2) => function Drawing({ className }: DrawingProps) {
   return (
-    <svg aria-hidden viewBox={`0 0 ${box}`} className={className} fill="none" stroke="currentColor" strokeWidth={strokeWidth} strokeLinecap="round" strokeLinejoin="round">
+    <svg
+      aria-hidden viewBox={`0 0 ${box}`} className={className} fill="none" stroke="currentColor" strokeWidth={strokeWidth}
+      strokeLinecap="round" strokeLinejoin="round"
+    >
       <use href={`${art}#${name}`} />
     </svg>
   )

@@ -52,10 +52,17 @@ function Pages() {
   const { page, setPage, hasNextPage, hasPreviousPage } = useListContext()
   if (!hasNextPage && !hasPreviousPage) return null
   return (
-    <Stack component="nav" direction="row" aria-label={translate('console.appointments.pages')} sx={{ justifyContent: 'space-between', alignItems: 'center', marginBlockStart: 2 }}>
-      <Button onClick={() => setPage(page - 1)} disabled={!hasPreviousPage} startIcon={<ChevronLeft size={18} aria-hidden />}>{translate('console.appointments.previous')}</Button>
+    <Stack
+      component="nav" direction="row" aria-label={translate('console.appointments.pages')}
+      sx={{ justifyContent: 'space-between', alignItems: 'center', marginBlockStart: 2 }}
+    >
+      <Button onClick={() => setPage(page - 1)} disabled={!hasPreviousPage} startIcon={<ChevronLeft size={18} aria-hidden />}>
+        {translate('console.appointments.previous')}
+      </Button>
       <Typography component="span" sx={{ color: 'text.secondary' }}>{translate('console.appointments.page', { page })}</Typography>
-      <Button onClick={() => setPage(page + 1)} disabled={!hasNextPage} endIcon={<ChevronRight size={18} aria-hidden />}>{translate('console.appointments.next')}</Button>
+      <Button onClick={() => setPage(page + 1)} disabled={!hasNextPage} endIcon={<ChevronRight size={18} aria-hidden />}>
+        {translate('console.appointments.next')}
+      </Button>
     </Stack>
   )
 }

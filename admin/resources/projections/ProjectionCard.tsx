@@ -37,7 +37,9 @@ export function ProjectionCard({ projection, head, mayRebuild }: { projection: P
         <Box sx={{ gridColumn: { xs: '1 / -1', md: 'auto' }, display: 'flex', justifyContent: 'space-between', gap: 1, alignItems: 'flex-start' }}>
           <div>
             <Typography variant="h3" component="h2">{useProjectionName()(name)}</Typography>
-            <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}><code>{name}</code> · {translate('console.projections.version', { version })}</Box>
+            <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
+              <code>{name}</code> · {translate('console.projections.version', { version })}
+            </Box>
           </div>
           <Box sx={{ display: { md: 'none' } }}><StatusChip status={shownStatus(projection)} /></Box>
         </Box>
@@ -49,7 +51,9 @@ export function ProjectionCard({ projection, head, mayRebuild }: { projection: P
       {isBuilding(projection) && <Progress projection={projection} />}
       {error && (
         <Box sx={{ padding: '10px 14px', borderRadius: 'var(--radius-control)', background: 'var(--danger-soft)', color: 'var(--danger)' }}>
-          <Typography component="div" sx={{ fontWeight: 700, fontSize: '0.875rem' }}>{translate(status === 'failed' ? 'console.projections.error' : 'console.projections.rebuildError')}</Typography>
+          <Typography component="div" sx={{ fontWeight: 700, fontSize: '0.875rem' }}>
+            {translate(status === 'failed' ? 'console.projections.error' : 'console.projections.rebuildError')}
+          </Typography>
           <Box component="code" sx={{ fontSize: '0.8125rem', overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>{error}</Box>
         </Box>
       )}

@@ -30,7 +30,9 @@ export function RebuildButton({ projection, head }: { projection: ProjectionStat
         {translate('console.projections.rebuild')}
       </Button>
       <Dialog open={asking} onClose={close} aria-labelledby={title} maxWidth="xs" fullWidth>
-        <DialogTitle id={title} variant="h2" sx={{ paddingBlockStart: 3 }}>{translate('console.projections.confirmTitle', { name })}</DialogTitle>
+        <DialogTitle id={title} variant="h2" sx={{ paddingBlockStart: 3 }}>
+          {translate('console.projections.confirmTitle', { name })}
+        </DialogTitle>
         <DialogContent><DialogContentText>{translate('console.projections.confirmLead', { events })}</DialogContentText></DialogContent>
         <DialogActions sx={{ padding: 2 }}>
           <Button onClick={close} color="inherit">{translate('ra.action.cancel')}</Button>

@@ -34,7 +34,9 @@ function NotificationBell() {
   const { t } = useTranslation()
   const unread = useUnreadNotifications()
   return (
-    <IconLink to="/notifications" label={unread > 0 ? t('nav.notificationsUnread', { badge: cappedCount(unread) }) : t('nav.notifications')}>
+    <IconLink
+      to="/notifications" label={unread > 0 ? t('nav.notificationsUnread', { badge: cappedCount(unread) }) : t('nav.notifications')}
+    >
       <Bell aria-hidden size={22} />
       <CountBadge count={unread} className="absolute top-0.5 right-0" />
     </IconLink>

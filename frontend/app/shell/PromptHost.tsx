@@ -43,7 +43,10 @@ function AccountDialog({ prompt, open }: { prompt: Extract<Prompt, { kind: 'acco
   const next = prompt.next ?? pathname + search
   const close = () => prompt.answer(true)
   return (
-    <Dialog open={open} onOpenChange={(still) => !still && prompt.answer(false)} title={t('auth.needAccount')} text={prompt.text ?? t('auth.needAccountText')}>
+    <Dialog
+      open={open} onOpenChange={(still) => !still && prompt.answer(false)} title={t('auth.needAccount')}
+      text={prompt.text ?? t('auth.needAccountText')}
+    >
       <div className="grid gap-3 pt-3">
         <Chair className="mx-auto h-28 text-brass" />
         <ButtonLink to={addressOf('/register', { next })} onClick={close} block>{t('auth.createAccount')}</ButtonLink>

@@ -14,7 +14,9 @@ export function ShopFacts({ shop }: { shop: Business }) {
   const { telefono, allowsWalkIns, ofreceServicioDomicilio, radioCobertura } = shop
   return (
     <div className="grid">
-      <Fact icon={<DoorOpen />}><span className={opening.state === 'open' ? 'font-semibold text-success' : undefined}>{openingText(opening)}</span></Fact>
+      <Fact icon={<DoorOpen />}>
+        <span className={opening.state === 'open' ? 'font-semibold text-success' : undefined}>{openingText(opening)}</span>
+      </Fact>
       <Address shop={shop} />
       {telefono && (
         <Fact icon={<Phone />}>

@@ -31,10 +31,15 @@ export function AuthFrame({ title, greeting, lead, children, footer }: AuthFrame
           <div className="flex"><LanguageToggle /><ThemeToggle /></div>
         </div>
         <p className="hidden px-(--gutter) pt-10 font-display text-[3.25rem] leading-none font-bold text-balance [font-stretch:condensed] lg:block">{t('welcome.headline')}</p>
-        <div className="hidden min-h-0 flex-1 items-end justify-center px-10 lg:flex"><ShopScene className="max-h-full w-full max-w-xl text-brass" /></div>
+        <div className="hidden min-h-0 flex-1 items-end justify-center px-10 lg:flex">
+          <ShopScene className="max-h-full w-full max-w-xl text-brass" />
+        </div>
         <PoleRule className="rounded-none! lg:h-2!" />
       </header>
-      <main id="main" tabIndex={-1} className="mx-auto grid w-full max-w-120 content-start gap-7 px-(--gutter) pt-8 pb-16 outline-none lg:content-center lg:py-16">
+      <main
+        id="main" tabIndex={-1}
+        className="mx-auto grid w-full max-w-120 content-start gap-7 px-(--gutter) pt-8 pb-16 outline-none lg:content-center lg:py-16"
+      >
         <div className="grid gap-2">
           <h1 className="text-[2.5rem] leading-none">{greeting}</h1>
           <p className="text-lead text-muted">{lead}</p>

@@ -19,10 +19,15 @@ export function ChangePasswordScreen() {
   const { form, change } = useChangePassword()
   return (
     <Screen title={t('password.title')} subtitle={t('password.lead')} back="/profile">
-      <form noValidate className="grid gap-5" onSubmit={form.handleSubmit(({ currentPassword, newPassword }) => change.mutate({ body: { currentPassword, newPassword } }))}>
+      <form
+        noValidate className="grid gap-5"
+        onSubmit={form.handleSubmit(({ currentPassword, newPassword }) => change.mutate({ body: { currentPassword, newPassword } }))}
+      >
         {/* So that a password manager knows whose password this is. */}
         <input type="text" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
-        <PasswordField label={t('password.current')} autoComplete="current-password" enterKeyHint="next" {...form.field('currentPassword')} />
+        <PasswordField
+          label={t('password.current')} autoComplete="current-password" enterKeyHint="next" {...form.field('currentPassword')}
+        />
         <PasswordField label={t('password.new')} autoComplete="new-password" enterKeyHint="next" {...form.field('newPassword')} />
         <StrengthMeter password={form.watch('newPassword')} />
         <PasswordField label={t('password.confirm')} autoComplete="new-password" enterKeyHint="done" {...form.field('confirmPassword')} />

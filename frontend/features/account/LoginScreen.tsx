@@ -21,8 +21,14 @@ export function LoginScreen() {
   const withNext = useWithNext()
   const { form, login } = useLogin()
   return (
-    <AuthFrame title={t('login.title')} greeting={t('login.greeting')} lead={t('login.lead')} footer={<>{t('login.noAccount')} <TextLink to={withNext('/register')}>{t('login.register')}</TextLink></>}>
-      <form noValidate className="grid gap-5" onSubmit={form.handleSubmit(({ email, password, remember }) => login.mutate({ body: { email, password, recordarme: remember } }))}>
+    <AuthFrame
+      title={t('login.title')} greeting={t('login.greeting')} lead={t('login.lead')}
+      footer={<>{t('login.noAccount')} <TextLink to={withNext('/register')}>{t('login.register')}</TextLink></>}
+    >
+      <form
+        noValidate className="grid gap-5"
+        onSubmit={form.handleSubmit(({ email, password, remember }) => login.mutate({ body: { email, password, recordarme: remember } }))}
+      >
         <TextField
           label={t('auth.email')} type="email" inputMode="email" autoComplete="username" autoCapitalize="none" enterKeyHint="next" placeholder={t('auth.emailPlaceholder')} icon={<Mail size={20} />}
           {...form.field('email')}

@@ -20,7 +20,10 @@ export function RegisterScreen() {
     onRefused: (message) => form.setError('email', { message }, { shouldFocus: true }),
   })
   return (
-    <AuthFrame title={t('register.title')} greeting={t('register.greeting')} lead={t('register.lead')} footer={<>{t('register.hasAccount')} <TextLink to={withNext('/login')}>{t('register.signIn')}</TextLink></>}>
+    <AuthFrame
+      title={t('register.title')} greeting={t('register.greeting')} lead={t('register.lead')}
+      footer={<>{t('register.hasAccount')} <TextLink to={withNext('/login')}>{t('register.signIn')}</TextLink></>}
+    >
       <form noValidate className="grid gap-5" onSubmit={form.handleSubmit((body) => registration.mutate({ body }))}>
         <Controller
           control={form.control}
@@ -53,7 +56,9 @@ export function RegisterScreen() {
         />
         <PasswordField label={t('auth.password')} autoComplete="new-password" enterKeyHint="go" {...form.field('password')} />
         <StrengthMeter password={form.watch('password')} />
-        <Button type="submit" size="lg" block pending={registration.isPending} pendingText={t('register.pending')}>{t('register.submit')}</Button>
+        <Button type="submit" size="lg" block pending={registration.isPending} pendingText={t('register.pending')}>
+          {t('register.submit')}
+        </Button>
       </form>
     </AuthFrame>
   )

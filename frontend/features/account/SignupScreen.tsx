@@ -24,12 +24,17 @@ export function SignupScreen() {
   const submit = form.handleSubmit(({ confirmPassword: _checked, acercaDe, especialidades, ...account }) =>
     registration.mutate({ body: { ...account, acercaDe: acercaDe || undefined, especialidades: account.rol === 'cliente' ? undefined : especialidades } }))
   return (
-    <AuthFrame title={t('signup.title')} greeting={t('signup.greeting')} lead={t('signup.lead')} footer={<>{t('register.hasAccount')} <TextLink to={withNext('/login')}>{t('register.signIn')}</TextLink></>}>
+    <AuthFrame
+      title={t('signup.title')} greeting={t('signup.greeting')} lead={t('signup.lead')}
+      footer={<>{t('register.hasAccount')} <TextLink to={withNext('/login')}>{t('register.signIn')}</TextLink></>}
+    >
       <form noValidate className="grid gap-5" onSubmit={submit}>
         <RoleChoice form={form} />
         <AccountFields form={form} />
         <AboutFields form={form} />
-        <Button type="submit" size="lg" block pending={registration.isPending} pendingText={t('signup.pending')}>{t('signup.submit')}</Button>
+        <Button type="submit" size="lg" block pending={registration.isPending} pendingText={t('signup.pending')}>
+          {t('signup.submit')}
+        </Button>
         <p className="text-center text-small text-muted">{t('signup.terms')}</p>
       </form>
     </AuthFrame>

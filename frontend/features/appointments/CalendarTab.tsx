@@ -41,7 +41,10 @@ export function CalendarTab({ now }: { now: Date }) {
   }
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[22rem_1fr] lg:gap-10">
-      <MonthGrid month={month} today={today} chosen={day} marks={marksByDay(appointments.data ?? [])} onChoose={choose} onMonth={showMonth} weekOnly={weekOnly} onWeekOnly={setWeekOnly} />
+      <MonthGrid
+        month={month} today={today} chosen={day} marks={marksByDay(appointments.data ?? [])} onChoose={choose} onMonth={showMonth}
+        weekOnly={weekOnly} onWeekOnly={setWeekOnly}
+      />
       <section aria-label={t('appointments.dayOf', { day: format.longDay(asDate(day), 'UTC') })} className="grid gap-4">
         <div className="flex min-h-11 flex-wrap items-baseline justify-between gap-x-4">
           <h2 className="text-title first-letter:uppercase">{format.longDay(asDate(day), 'UTC')}</h2>

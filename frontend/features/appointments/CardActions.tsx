@@ -42,7 +42,10 @@ function Decide({ appointment }: { appointment: Appointment }) {
       <Button variant="secondary" size="sm" className="px-3!" disabled={confirm.isPending} onClick={() => openReject(id)}>
         {t('appointments.reject')}<span className="sr-only">: {of.name}, {of.when}</span>
       </Button>
-      <Button size="sm" className="gap-1! px-2!" icon={<Check aria-hidden size={18} />} pending={confirm.isPending} pendingText={t('appointments.confirming')} onClick={() => void accept()}>
+      <Button
+        size="sm" className="gap-1! px-2!" icon={<Check aria-hidden size={18} />} pending={confirm.isPending}
+        pendingText={t('appointments.confirming')} onClick={() => void accept()}
+      >
         {t('appointments.confirm')}<span className="sr-only">: {of.name}, {of.when}</span>
       </Button>
     </div>

@@ -75,7 +75,10 @@ function Gap({ from, until }: { from: number; until: number }) {
     <li className={row}>
       <p aria-hidden className="self-center text-right text-small text-muted">{clockTime(from)}</p>
       <span aria-hidden className="size-2 self-center justify-self-center rounded-full bg-line-strong" />
-      <p style={{ minHeight: height }} className="flex flex-wrap items-center gap-x-2 rounded-card border border-dashed border-line-strong px-4 py-2 text-small text-muted">
+      <p
+        style={{ minHeight: height }}
+        className="flex flex-wrap items-center gap-x-2 rounded-card border border-dashed border-line-strong px-4 py-2 text-small text-muted"
+      >
         <span>{t('appointments.gap', { from: clockTime(from), until: clockTime(until) })}</span>
         <span>· {format.duration(until - from)}</span>
       </p>
@@ -89,7 +92,9 @@ function NowLine({ minute }: { minute: number }) {
     <li data-now className={clsx(row, 'items-center! text-accent-text')}>
       <span className="text-right text-small font-bold">{clockTime(minute)}</span>
       <span aria-hidden className="size-3 justify-self-center rounded-full bg-accent-text ring-4 ring-accent-soft" />
-      <span className="flex items-center gap-3"><span className="sign">{t('appointments.now')}</span><span aria-hidden className="h-0.5 flex-1 rounded-pill bg-accent-text" /></span>
+      <span className="flex items-center gap-3">
+        <span className="sign">{t('appointments.now')}</span><span aria-hidden className="h-0.5 flex-1 rounded-pill bg-accent-text" />
+      </span>
     </li>
   )
 }

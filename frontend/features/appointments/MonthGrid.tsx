@@ -50,18 +50,30 @@ export function MonthGrid({ month, today, chosen, marks, onChoose, onMonth, week
   return (
     <div className="grid gap-2 rounded-card border border-line bg-surface p-3 shadow-card lg:sticky lg:top-6 lg:p-4">
       <div className="flex items-center justify-between gap-1">
-        <IconButton label={weekOnly ? t('appointments.prevWeek') : t('appointments.prevMonth')} onClick={() => turn(-1)}><ChevronLeft aria-hidden /></IconButton>
-        <button type="button" aria-expanded={!weekOnly} onClick={() => onWeekOnly(!weekOnly)} className="flex min-h-11 items-center gap-1.5 rounded-control px-2 hover:bg-raised">
-          <span aria-live="polite" className="font-display text-lead font-bold whitespace-nowrap first-letter:uppercase sm:text-title">{title}</span>
+        <IconButton label={weekOnly ? t('appointments.prevWeek') : t('appointments.prevMonth')} onClick={() => turn(-1)}>
+          <ChevronLeft aria-hidden />
+        </IconButton>
+        <button
+          type="button" aria-expanded={!weekOnly} onClick={() => onWeekOnly(!weekOnly)}
+          className="flex min-h-11 items-center gap-1.5 rounded-control px-2 hover:bg-raised"
+        >
+          <span aria-live="polite" className="font-display text-lead font-bold whitespace-nowrap first-letter:uppercase sm:text-title">
+            {title}
+          </span>
           <span className="sr-only">, {weekOnly ? t('appointments.showMonth') : t('appointments.showWeek')}</span>
           {weekOnly ? <ChevronDown aria-hidden size={18} /> : <ChevronUp aria-hidden size={18} />}
         </button>
         <div className="flex items-center">
           {(chosen !== today || !today.startsWith(month)) && <Button variant="ghost" size="sm" className="px-2!" onClick={() => onChoose(today)}>{t('appointments.goToday')}</Button>}
-          <IconButton label={weekOnly ? t('appointments.nextWeek') : t('appointments.nextMonth')} onClick={() => turn(1)}><ChevronRight aria-hidden /></IconButton>
+          <IconButton label={weekOnly ? t('appointments.nextWeek') : t('appointments.nextMonth')} onClick={() => turn(1)}>
+            <ChevronRight aria-hidden />
+          </IconButton>
         </div>
       </div>
-      <table ref={grid} role="grid" aria-label={t('appointments.month', { month: title })} onKeyDown={move} className="w-full table-fixed border-collapse">
+      <table
+        ref={grid} role="grid" aria-label={t('appointments.month', { month: title })} onKeyDown={move}
+        className="w-full table-fixed border-collapse"
+      >
         <thead>
           <tr>{t('appointments.weekdays').split(' ').map((name) => <th key={name} scope="col" className="sign h-7 text-muted">{name}</th>)}</tr>
         </thead>
@@ -70,7 +82,10 @@ export function MonthGrid({ month, today, chosen, marks, onChoose, onMonth, week
             <tr key={days[0]}>
               {days.map((day) => (
                 <td key={day} role="gridcell" aria-selected={day === chosen} className="p-0 text-center">
-                  <DayCell day={day} outside={!day.startsWith(month)} today={day === today} chosen={day === chosen} mark={marks.get(day)} tabbable={day === reachable} onChoose={onChoose} />
+                  <DayCell
+                    day={day} outside={!day.startsWith(month)} today={day === today} chosen={day === chosen} mark={marks.get(day)}
+                    tabbable={day === reachable} onChoose={onChoose}
+                  />
                 </td>
               ))}
             </tr>

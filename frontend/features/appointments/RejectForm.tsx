@@ -47,7 +47,9 @@ export function RejectForm({ appointment: { id, clientName, fecha, zonaHoraria }
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>{t('appointments.keep')}</Button>
-          <Button type="submit" form={REASON} variant="danger" pending={reject.isPending} pendingText={t('appointments.rejecting')}>{t('appointments.reject')}</Button>
+          <Button type="submit" form={REASON} variant="danger" pending={reject.isPending} pendingText={t('appointments.rejecting')}>
+            {t('appointments.reject')}
+          </Button>
         </>
       }
     >

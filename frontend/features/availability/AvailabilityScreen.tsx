@@ -97,7 +97,10 @@ function Settings({ me, week: { origen, horario, propio } }: Own) {
       </Section>
       <Section title={t('availability.autoTitle')}>
         <Card>
-          <Switch label={t('availability.auto')} hint={t('availability.autoHint')} checked={auto} onChange={({ target }) => toggleAuto(target.checked)} />
+          <Switch
+            label={t('availability.auto')} hint={t('availability.autoHint')} checked={auto}
+            onChange={({ target }) => toggleAuto(target.checked)}
+          />
         </Card>
       </Section>
       <Section title={t('availability.weekTitle')}><Week schedule={horario} busy={change.isPending} /></Section>

@@ -28,7 +28,10 @@ export function BookScreen() {
     const retry = () => void queries.resetQueries({ queryKey: keyOf('GET /api/users/:id', { params: { id: userId } }) })
     return (
       <Screen title={t('booking.titleLoading')} back>
-        <ErrorState title={missing ? t('publicProfile.notFound') : t('booking.loadFailed')} text={missing ? t('publicProfile.notFoundText') : t('booking.loadFailedText')} onRetry={missing ? undefined : retry} />
+        <ErrorState
+          title={missing ? t('publicProfile.notFound') : t('booking.loadFailed')}
+          text={missing ? t('publicProfile.notFoundText') : t('booking.loadFailedText')} onRetry={missing ? undefined : retry}
+        />
       </Screen>
     )
   }
@@ -67,7 +70,9 @@ function BookingSkeleton() {
     <Loading className="grid gap-6">
       <div className="flex items-center gap-4"><Skeleton className="size-12 rounded-full" /><Skeleton className="h-10 w-48" /></div>
       <div className="grid gap-2.5">{[0, 1, 2].map((row) => <Skeleton key={row} className="h-18 rounded-card" />)}</div>
-      <div className="flex gap-2 overflow-hidden">{[0, 1, 2, 3, 4, 5].map((day) => <Skeleton key={day} className="h-22 w-16 shrink-0 rounded-card" />)}</div>
+      <div className="flex gap-2 overflow-hidden">
+        {[0, 1, 2, 3, 4, 5].map((day) => <Skeleton key={day} className="h-22 w-16 shrink-0 rounded-card" />)}
+      </div>
       <div className="grid grid-cols-4 gap-2">{[0, 1, 2, 3, 4, 5, 6, 7].map((slot) => <Skeleton key={slot} className="h-11" />)}</div>
     </Loading>
   )

@@ -66,10 +66,15 @@ export function BookingForm({ barber }: { barber: PublicProfile }) {
   return (
     <Screen title={t('booking.title', { name: barber.nombre })} back footer={<SummaryBar booking={booking} onReview={review} />}>
       <BarberLine barber={barber} />
-      <Steps label={t('booking.steps')} steps={[t('booking.stepServices'), t('booking.stepTime'), t('booking.stepReview')]} current={services.length === 0 ? 0 : slot ? 2 : 1} />
+      <Steps
+        label={t('booking.steps')} steps={[t('booking.stepServices'), t('booking.stepTime'), t('booking.stepReview')]}
+        current={services.length === 0 ? 0 : slot ? 2 : 1}
+      />
       <div ref={serviceSection} tabIndex={-1} className="min-w-0 scroll-mt-20 outline-none">
         <Section title={t('booking.services')}>
-          <ServicePicker services={offered} chosen={choice.services} onToggle={booking.toggleService} full={services.length >= limits.service.most} />
+          <ServicePicker
+            services={offered} chosen={choice.services} onToggle={booking.toggleService} full={services.length >= limits.service.most}
+          />
         </Section>
       </div>
       {barber.locations.length > 1 && <Section title={t('booking.place')}><Places places={barber.locations} booking={booking} /></Section>}
@@ -109,7 +114,9 @@ function Places({ places, booking: { place, choosePlace } }: { places: PublicPro
   return (
     <div className="grid gap-2 sm:grid-cols-2">
       {places.map(({ id, name, address }) => (
-        <Chip key={id} pressed={id === place?.id} onClick={() => choosePlace(id)} className="min-h-14 flex-col gap-0! py-2 whitespace-normal!">
+        <Chip
+          key={id} pressed={id === place?.id} onClick={() => choosePlace(id)} className="min-h-14 flex-col gap-0! py-2 whitespace-normal!"
+        >
           <span>{name}</span>{' '}<span className="font-normal">{address}</span>
         </Chip>
       ))}
@@ -130,7 +137,10 @@ function Times({ booking }: { booking: Booking }) {
       {day ? (
         <>
           <DayStrip days={days} chosen={day.fecha} onChoose={booking.chooseDay} />
-          <div aria-busy={slots.isPlaceholderData || undefined} className={slots.isPlaceholderData ? 'opacity-60 transition-opacity' : undefined}>
+          <div
+            aria-busy={slots.isPlaceholderData || undefined}
+            className={slots.isPlaceholderData ? 'opacity-60 transition-opacity' : undefined}
+          >
             <SlotGrid slots={day.horarios} chosen={slot} onChoose={booking.pick} />
           </div>
         </>
@@ -149,11 +159,15 @@ function LostTime({ booking: { lost, days, zone, pickInstant } }: { booking: Boo
   const still = lost.near.filter((start) => days.some(({ horarios }) => horarios.some(({ inicio }) => Date.parse(inicio) === Date.parse(start))))
   return (
     <div role="alert" className="grid gap-3 rounded-card border border-warn bg-warn-soft p-4">
-      <p className="flex items-start gap-2 font-semibold text-warn"><CircleAlert aria-hidden size={20} className="mt-0.5 shrink-0" /> {lost.why === 'taken' ? t('booking.lost') : t('booking.tooLong')}</p>
+      <p className="flex items-start gap-2 font-semibold text-warn">
+        <CircleAlert aria-hidden size={20} className="mt-0.5 shrink-0" /> {lost.why === 'taken' ? t('booking.lost') : t('booking.tooLong')}
+      </p>
       <p className="text-small">{t('booking.lostText')}</p>
       <div role="group" aria-label={t('booking.alternatives')} className="grid grid-cols-2 gap-2 sm:grid-cols-3">
         {still.map((start) => (
-          <Chip key={start} pressed={false} onClick={() => pickInstant(start)} className="px-2!">{`${format.dateTime(start, { weekday: 'short', day: 'numeric', timeZone: zone })} · ${format.time(start, zone)}`}</Chip>
+          <Chip key={start} pressed={false} onClick={() => pickInstant(start)} className="px-2!">
+            {`${format.dateTime(start, { weekday: 'short', day: 'numeric', timeZone: zone })} · ${format.time(start, zone)}`}
+          </Chip>
         ))}
       </div>
     </div>
@@ -167,8 +181,12 @@ const Note = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
 function TimesSkeleton() {
   return (
     <Loading className="grid gap-5">
-      <div className="flex gap-2 overflow-hidden py-1">{[0, 1, 2, 3, 4, 5].map((day) => <Skeleton key={day} className="h-22 w-16 shrink-0 rounded-card" />)}</div>
-      <div className="grid grid-cols-4 gap-2 pt-6 sm:grid-cols-6">{Array.from({ length: 12 }, (_, slot) => <Skeleton key={slot} className="h-11" />)}</div>
+      <div className="flex gap-2 overflow-hidden py-1">
+        {[0, 1, 2, 3, 4, 5].map((day) => <Skeleton key={day} className="h-22 w-16 shrink-0 rounded-card" />)}
+      </div>
+      <div className="grid grid-cols-4 gap-2 pt-6 sm:grid-cols-6">
+        {Array.from({ length: 12 }, (_, slot) => <Skeleton key={slot} className="h-11" />)}
+      </div>
     </Loading>
   )
 }

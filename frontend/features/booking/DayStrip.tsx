@@ -29,7 +29,9 @@ export function DayStrip({ days, chosen, onChoose }: DayStripProps) {
 
   return (
     <div className="flex items-center gap-1">
-      <IconButton label={t('booking.earlier')} onClick={() => turn(-1)} className="hidden! lg:grid!"><ChevronLeft aria-hidden /></IconButton>
+      <IconButton label={t('booking.earlier')} onClick={() => turn(-1)} className="hidden! lg:grid!">
+        <ChevronLeft aria-hidden />
+      </IconButton>
       <div ref={strip} {...group} role="group" aria-label={t('booking.days')} className="hide-scrollbar relative -mx-(--gutter) flex min-w-0 flex-1 snap-x gap-2 overflow-x-auto scroll-px-(--gutter) px-(--gutter) py-1 lg:mx-0 lg:scroll-px-1 lg:px-1">
         {days.map((day, index) => <DayButton key={day.fecha} day={day} first={index === 0} pressed={day.fecha === chosen} tabIndex={stop(day.fecha)} onChoose={onChoose} />)}
       </div>

@@ -31,12 +31,20 @@ export function ReviewSheet({ open, onClose, barber, booking, submit: { pending,
       footer={
         <>
           <Button variant="secondary" onClick={onClose} disabled={pending} className="px-3!">{t('booking.change')}</Button>
-          <Button onClick={send} pending={pending} pendingText={t('booking.confirming')} disabled={!online} aria-describedby={online ? undefined : 'booking-offline'} className="flex-[1.8]! px-3!">{trouble?.unknown ? t('booking.check') : t('booking.confirm')}</Button>
+          <Button
+            onClick={send} pending={pending} pendingText={t('booking.confirming')} disabled={!online}
+            aria-describedby={online ? undefined : 'booking-offline'} className="flex-[1.8]! px-3!"
+          >
+            {trouble?.unknown ? t('booking.check') : t('booking.confirm')}
+          </Button>
         </>
       }
     >
       {trouble && (
-        <p role="alert" className="mb-4 flex items-start gap-2.5 rounded-card border border-danger bg-danger-soft px-4 py-3 text-small text-danger">
+        <p
+          role="alert"
+          className="mb-4 flex items-start gap-2.5 rounded-card border border-danger bg-danger-soft px-4 py-3 text-small text-danger"
+        >
           <CircleAlert aria-hidden size={18} className="mt-0.5 shrink-0" />
           <span><strong>{trouble.title}.</strong> {trouble.text}</span>
         </p>
@@ -75,7 +83,9 @@ function Facts({ barber, booking: { services, totals, place, slot, zone } }: Pic
         </p>
       </Fact>
       {notes && <Fact icon={<MessageSquareQuote />} label={t('booking.notes')}><p className="text-small">{notes}</p></Fact>}
-      <p className="flex items-start gap-3 rounded-card bg-accent-soft px-4 py-3 text-small text-accent-text"><Hourglass aria-hidden size={18} className="mt-0.5 shrink-0" /><span>{t('booking.policyPending')} {t('booking.payThere')}</span></p>
+      <p className="flex items-start gap-3 rounded-card bg-accent-soft px-4 py-3 text-small text-accent-text">
+        <Hourglass aria-hidden size={18} className="mt-0.5 shrink-0" /><span>{t('booking.policyPending')} {t('booking.payThere')}</span>
+      </p>
     </div>
   )
 }

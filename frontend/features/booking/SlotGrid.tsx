@@ -26,7 +26,12 @@ export const SlotGrid = memo(function SlotGrid({ slots, chosen, onChoose }: Slot
             <p aria-hidden className="sign flex items-center gap-2 text-muted"><Icon size={16} /> {t(`booking.${part}`)}</p>
             <div className="grid grid-cols-4 gap-2 sm:grid-cols-6">
               {times.map((slot) => (
-                <Chip key={slot.inicio} data-value={slot.inicio} tabIndex={stop(slot.inicio)} pressed={slot === chosen} onClick={() => onChoose(slot)} className="rounded-control! px-0! text-body!">{slot.hora}</Chip>
+                <Chip
+                  key={slot.inicio} data-value={slot.inicio} tabIndex={stop(slot.inicio)} pressed={slot === chosen}
+                  onClick={() => onChoose(slot)} className="rounded-control! px-0! text-body!"
+                >
+                  {slot.hora}
+                </Chip>
               ))}
             </div>
           </div>

@@ -48,7 +48,9 @@ export function BusinessFormCard() {
         label={t('businessSetup.description')} rows={3} placeholder={t('businessSetup.descriptionPlaceholder')}
         limit={limits.descripcion} count={[...watch('descripcion')].length} {...field('descripcion')}
       />
-      <TextField label={t('businessSetup.phone')} type="tel" inputMode="tel" autoComplete="tel" icon={<Phone size={20} />} {...field('phone')} />
+      <TextField
+        label={t('businessSetup.phone')} type="tel" inputMode="tel" autoComplete="tel" icon={<Phone size={20} />} {...field('phone')}
+      />
       <div className="grid gap-4 rounded-card border border-line bg-surface p-4">
         <Switch label={t('businessSetup.home')} hint={t('businessSetup.homeHint')} {...register('ofreceServicioDomicilio')} />
         {watch('ofreceServicioDomicilio') && (
@@ -58,7 +60,9 @@ export function BusinessFormCard() {
           />
         )}
       </div>
-      <Button type="submit" size="lg" block pending={open.isPending} pendingText={t('businessSetup.pending')}>{t('businessSetup.submit')}</Button>
+      <Button type="submit" size="lg" block pending={open.isPending} pendingText={t('businessSetup.pending')}>
+        {t('businessSetup.submit')}
+      </Button>
     </form>
   )
 }

@@ -28,9 +28,18 @@ export function Checklist({ business }: { business: Business }) {
   const ready = done.every(Boolean)
 
   return (
-    <Screen title={ready ? t('businessSetup.openTitle') : t('businessSetup.readyTitle')} subtitle={ready ? t('businessSetup.openText') : t('businessSetup.readyText', { name: business.nombre })}>
-      <div aria-hidden className="glow grid place-items-center rounded-card border border-line bg-surface py-8 text-brass">{ready ? <ShopFront className="h-32" /> : <Chair className="h-32" />}</div>
-      <Steps label={t('businessSetup.steps')} steps={[t('businessSetup.stepBusiness'), t('businessSetup.stepServices'), t('businessSetup.stepHours')]} current={ready ? 3 : done.indexOf(false)} />
+    <Screen
+      title={ready ? t('businessSetup.openTitle') : t('businessSetup.readyTitle')}
+      subtitle={ready ? t('businessSetup.openText') : t('businessSetup.readyText', { name: business.nombre })}
+    >
+      <div aria-hidden className="glow grid place-items-center rounded-card border border-line bg-surface py-8 text-brass">
+        {ready ? <ShopFront className="h-32" /> : <Chair className="h-32" />}
+      </div>
+      <Steps
+        label={t('businessSetup.steps')}
+        steps={[t('businessSetup.stepBusiness'), t('businessSetup.stepServices'), t('businessSetup.stepHours')]}
+        current={ready ? 3 : done.indexOf(false)}
+      />
       {services.isPending || week.isPending
         ? <Loading className="grid gap-3">{[0, 1, 2].map((row) => <Skeleton key={row} className="h-20 rounded-card" />)}</Loading>
         : (

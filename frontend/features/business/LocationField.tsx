@@ -24,7 +24,12 @@ export function LocationField({ place, onLocated }: { place: Place | undefined; 
 
   return (
     <div role="group" aria-label={t('businessSetup.location')} className="grid gap-2">
-      <Button variant="secondary" icon={<LocateFixed aria-hidden size={20} />} onClick={() => void ask()} pending={asking} pendingText={t('geolocation.locating')}>{place ? t('businessSetup.relocate') : t('businessSetup.locate')}</Button>
+      <Button
+        variant="secondary" icon={<LocateFixed aria-hidden size={20} />} onClick={() => void ask()} pending={asking}
+        pendingText={t('geolocation.locating')}
+      >
+        {place ? t('businessSetup.relocate') : t('businessSetup.locate')}
+      </Button>
       {place
         ? <p className="flex items-center gap-2 text-small text-success"><CircleCheck aria-hidden size={18} />{t('businessSetup.locatedAt')} ({place.latitude.toFixed(4)}, {place.longitude.toFixed(4)})</p>
         : <p className="text-small text-muted">{t('businessSetup.locationHint')}</p>}

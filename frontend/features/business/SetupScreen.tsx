@@ -22,7 +22,10 @@ export function SetupScreen() {
   if (user && !provider) {
     return (
       <Screen title={t('businessSetup.restricted')} hideHeader>
-        <EmptyState drawing={<Razor />} title={t('businessSetup.restricted')} text={t('businessSetup.restrictedText')} action={<ButtonLink to="/" variant="secondary">{t('app.notFoundHome')}</ButtonLink>} />
+        <EmptyState
+          drawing={<Razor />} title={t('businessSetup.restricted')} text={t('businessSetup.restrictedText')}
+          action={<ButtonLink to="/" variant="secondary">{t('app.notFoundHome')}</ButtonLink>}
+        />
       </Screen>
     )
   }

@@ -61,7 +61,10 @@ function Stats({ numbers: { citasHoy, ingresosSemana, moneda, pendientes, totalC
     <dl aria-label={t('dashboard.stats')} className="grid grid-cols-2 gap-2.5 lg:grid-cols-5 lg:gap-4">
       <Stat label={t('dashboard.today')} value={format.number(citasHoy)} strong />
       <Stat label={t('dashboard.pending')} value={format.number(pendientes)} warn={pendientes > 0} />
-      <Stat label={t('dashboard.week')} hint={t('dashboard.weekHint')} value={format.price(ingresosSemana, moneda)} className="col-span-2 lg:col-span-1" />
+      <Stat
+        label={t('dashboard.week')} hint={t('dashboard.weekHint')} value={format.price(ingresosSemana, moneda)}
+        className="col-span-2 lg:col-span-1"
+      />
       <Stat label={t('dashboard.clients')} value={format.number(totalClientes)} />
       <Stat label={t('dashboard.rating')} hint={rating === null ? t('dashboard.ratingNone') : undefined} value={format.rating(rating)} />
     </dl>
@@ -81,7 +84,9 @@ function Stat({ label, value, hint, strong = false, warn = false, className = ''
   const look = strong ? 'border-accent bg-accent text-on-accent' : warn ? 'border-warn bg-warn-soft text-warn' : 'border-line bg-surface'
   return (
     <div className={`flex flex-col-reverse content-end justify-end rounded-card border p-4 shadow-card ${look} ${className}`}>
-      <dt className={strong || warn ? 'text-small' : 'text-small text-muted'}>{label}{hint && <span className="block text-micro">{hint}</span>}</dt>
+      <dt className={strong || warn ? 'text-small' : 'text-small text-muted'}>
+        {label}{hint && <span className="block text-micro">{hint}</span>}
+      </dt>
       <dd className="font-display text-[2.25rem] leading-tight font-bold">{value}</dd>
     </div>
   )
@@ -123,7 +128,9 @@ function QuickActions({ pending, userId }: { pending: number; userId: string }) 
 function DashboardSkeleton() {
   return (
     <Loading className="grid gap-6">
-      <div className="grid grid-cols-2 gap-2.5 lg:grid-cols-5">{[0, 1, 2, 3, 4].map((stat) => <Skeleton key={stat} className="h-25 rounded-card" />)}</div>
+      <div className="grid grid-cols-2 gap-2.5 lg:grid-cols-5">
+        {[0, 1, 2, 3, 4].map((stat) => <Skeleton key={stat} className="h-25 rounded-card" />)}
+      </div>
       <div className="grid gap-3">{[0, 1, 2].map((row) => <Skeleton key={row} className="h-36 rounded-card" />)}</div>
     </Loading>
   )

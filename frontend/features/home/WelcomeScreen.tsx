@@ -18,7 +18,10 @@ export function WelcomeScreen() {
         <div className="flex"><LanguageToggle /><ThemeToggle /></div>
       </header>
       <PoleRule className="rounded-none!" />
-      <main id="main" tabIndex={-1} className="mx-auto grid max-w-(--column-wide) gap-x-16 gap-y-8 px-(--gutter) pt-6 pb-12 outline-none lg:grid-cols-2 lg:pt-20">
+      <main
+        id="main" tabIndex={-1}
+        className="mx-auto grid max-w-(--column-wide) gap-x-16 gap-y-8 px-(--gutter) pt-6 pb-12 outline-none lg:grid-cols-2 lg:pt-20"
+      >
         <div className="grid content-start gap-6">
           <p className="sign text-accent-text">{t('home.heroEyebrow')}</p>
           <h1 className="text-hero">{t('welcome.headline')}</h1>

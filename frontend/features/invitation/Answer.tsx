@@ -19,8 +19,12 @@ export function SignInFirst() {
   return (
     <div className="grid gap-3">
       <p className="text-center text-muted">{t('invitation.signInFirst')}</p>
-      <ButtonLink to={addressOf('/register', { next: pathname })} size="lg" icon={<UserRoundPlus aria-hidden size={20} />}>{t('auth.createAccount')}</ButtonLink>
-      <ButtonLink to={loginFor(pathname)} variant="secondary" size="lg" icon={<LogIn aria-hidden size={20} />}>{t('login.submit')}</ButtonLink>
+      <ButtonLink to={addressOf('/register', { next: pathname })} size="lg" icon={<UserRoundPlus aria-hidden size={20} />}>
+        {t('auth.createAccount')}
+      </ButtonLink>
+      <ButtonLink to={loginFor(pathname)} variant="secondary" size="lg" icon={<LogIn aria-hidden size={20} />}>
+        {t('login.submit')}
+      </ButtonLink>
     </div>
   )
 }
@@ -53,8 +57,15 @@ export function Answer({ accept, decline, token, invitation }: ReturnType<typeof
   return (
     <div className="grid gap-3">
       {refused && <FieldError>{refused.status > 0 && refused.details.message ? refused.details.message : t('invitation.failed')}</FieldError>}
-      <Button size="lg" icon={<DoorOpen aria-hidden size={20} />} pending={accept.isPending} pendingText={t('invitation.accepting')} disabled={decline.isPending} onClick={() => accept.mutate({ params })}>{t('invitation.accept')}</Button>
-      <Button variant="ghost" pending={decline.isPending} disabled={accept.isPending} onClick={() => void sayNo()}>{t('invitation.decline')}</Button>
+      <Button
+        size="lg" icon={<DoorOpen aria-hidden size={20} />} pending={accept.isPending} pendingText={t('invitation.accepting')}
+        disabled={decline.isPending} onClick={() => accept.mutate({ params })}
+      >
+        {t('invitation.accept')}
+      </Button>
+      <Button variant="ghost" pending={decline.isPending} disabled={accept.isPending} onClick={() => void sayNo()}>
+        {t('invitation.decline')}
+      </Button>
     </div>
   )
 }

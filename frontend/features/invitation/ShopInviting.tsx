@@ -16,7 +16,9 @@ export function ShopInviting({ invitation: { businessId, businessName, businessA
       <Photo src={businessImage} alt="" ratio="2 / 1" first />
       <div className="grid gap-2 p-5">
         <p className="sign text-accent-text">{t('invitation.from', { owner: invitadoPor })}</p>
-        <h2 className="text-headline"><Link to={addressOf('/business/:businessId', { businessId })} className="hover:underline">{businessName}</Link></h2>
+        <h2 className="text-headline">
+          <Link to={addressOf('/business/:businessId', { businessId })} className="hover:underline">{businessName}</Link>
+        </h2>
         <p className="text-muted">{t('invitation.offer')}</p>
         <ul className="mt-1 grid gap-2 text-small text-muted">
           {businessAddress && <li className="flex items-start gap-2"><MapPin aria-hidden size={18} className="shrink-0 text-accent-text" />{businessAddress}</li>}

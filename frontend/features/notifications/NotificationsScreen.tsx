@@ -61,7 +61,9 @@ function Item({ notification, onOpen }: { notification: Notification; onOpen: ()
   const { icon, look } = icons[kindOf(notification)]
   return (
     <Link to={addressFor(notification, addressFrom)} onClick={onOpen} className={clsx('flex items-start gap-4 px-4 py-3.5 transition-colors duration-(--fast) hover:bg-raised', !isRead && 'bg-accent-soft/45')}>
-      <span aria-hidden className={clsx('relative grid size-11 shrink-0 place-items-center rounded-full [&>svg]:size-5', look)}>{icon}</span>
+      <span aria-hidden className={clsx('relative grid size-11 shrink-0 place-items-center rounded-full [&>svg]:size-5', look)}>
+        {icon}
+      </span>
       <span className="grid min-w-0 flex-1 gap-0.5">
         <span className={clsx('flex items-center gap-2', isRead ? 'font-medium' : 'font-bold')}>
           {!isRead && <><BellRing aria-hidden size={15} className="shrink-0 text-accent-text" /><span className="sr-only">{t('notifications.unread')}: </span></>}

@@ -16,7 +16,9 @@ export function BookBar({ profile: { id, services } }: { profile: PublicProfile 
   return (
     <div className="flex items-center justify-between gap-4">
       {prices.length > 0 && <p className="text-small text-muted">{t('publicProfile.from', { price: format.price(Math.min(...prices), services[0]?.moneda) })}</p>}
-      <ButtonLink to={to} onClick={ask} size="lg" icon={<CalendarPlus aria-hidden size={20} />} className="flex-1">{t('publicProfile.book')}</ButtonLink>
+      <ButtonLink to={to} onClick={ask} size="lg" icon={<CalendarPlus aria-hidden size={20} />} className="flex-1">
+        {t('publicProfile.book')}
+      </ButtonLink>
     </div>
   )
 }

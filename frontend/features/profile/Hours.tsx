@@ -16,7 +16,9 @@ export function Hours({ business: { horario, zonaHoraria } }: { business: Busine
         {weekRows(horario, zonaHoraria, now).map(({ weekday, ranges, today }) => (
           <div key={weekday} className={clsx('flex min-h-11 items-center justify-between gap-4 px-4 py-2 not-first:border-t not-first:border-line', today && 'bg-accent-soft font-semibold')}>
             <dt>{t(`days.${weekday}`)}{today && <span className="ml-2 text-small text-accent-text">{t('time.today')}</span>}</dt>
-            <dd className={ranges.length === 0 ? 'text-muted' : undefined}>{ranges.length === 0 ? t('publicProfile.closed') : ranges.map(({ start, end }) => `${start}–${end}`).join(', ')}</dd>
+            <dd className={ranges.length === 0 ? 'text-muted' : undefined}>
+              {ranges.length === 0 ? t('publicProfile.closed') : ranges.map(({ start, end }) => `${start}–${end}`).join(', ')}
+            </dd>
           </div>
         ))}
       </dl>

@@ -70,7 +70,9 @@ function Profile({ profile }: { profile: PublicProfile }) {
       {business && <Hours business={business} />}
       {provider && (
         <Section title={t('publicProfile.reviews')}>
-          <p className="rounded-card border border-dashed border-line-strong px-5 py-6 text-center text-muted">{t('publicProfile.noReviews')}</p>
+          <p className="rounded-card border border-dashed border-line-strong px-5 py-6 text-center text-muted">
+            {t('publicProfile.noReviews')}
+          </p>
         </Section>
       )}
     </Screen>
@@ -81,7 +83,9 @@ function ProfileSkeleton() {
   return (
     <Loading className="grid gap-6">
       <Skeleton className="h-40 rounded-card" />
-      <div className="-mt-16 flex items-end gap-4 px-4"><Skeleton className="size-28 rounded-full" /><SkeletonText className="flex-1" /></div>
+      <div className="-mt-16 flex items-end gap-4 px-4">
+        <Skeleton className="size-28 rounded-full" /><SkeletonText className="flex-1" />
+      </div>
       <div className="grid gap-2.5">{[0, 1, 2].map((row) => <Skeleton key={row} className="h-18 rounded-card" />)}</div>
       <SkeletonText lines={3} />
     </Loading>

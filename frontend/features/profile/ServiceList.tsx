@@ -17,7 +17,9 @@ export function ServiceList({ profile, services, own }: { profile: PublicProfile
   return (
     <Section title={t('publicProfile.services')}>
       {services.length === 0 && (
-        <div className="grid justify-items-center gap-3 rounded-card border border-dashed border-line-strong px-5 py-6 text-center text-muted">
+        <div
+          className="grid justify-items-center gap-3 rounded-card border border-dashed border-line-strong px-5 py-6 text-center text-muted"
+        >
           <p>{own ? t('publicProfile.servicesNoneOwn') : t('publicProfile.servicesNone')}</p>
           {own && <ButtonLink to="/my-services" size="sm" variant="quiet">{t('publicProfile.addServices')}</ButtonLink>}
         </div>

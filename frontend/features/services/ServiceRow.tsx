@@ -52,12 +52,19 @@ export function ServiceRow({ service, onEdit }: { service: ServiceA; onEdit: () 
         </div>
       </div>
       <div className="flex flex-wrap items-center gap-x-3">
-        <Switch label={t('services.switch', { name: nombre })} hideLabel checked={isActive} onChange={({ target }) => flip(target.checked)} />
+        <Switch
+          label={t('services.switch', { name: nombre })} hideLabel checked={isActive} onChange={({ target }) => flip(target.checked)}
+        />
         {isActive ? <Badge tone="success" icon={<CircleCheck size={14} />}>{t('services.isActive')}</Badge> : <Badge tone="neutral" icon={<CircleSlash size={14} />}>{t('services.isInactive')}</Badge>}
         {categoria && <span className="text-small text-muted">{categoria}</span>}
         <span className="ml-auto flex">
           <IconButton label={t('services.edit', { name: nombre })} onClick={onEdit}><Pencil aria-hidden size={20} /></IconButton>
-          <IconButton label={t('services.delete', { name: nombre })} onClick={() => void askToRemove()} disabled={remove.isPending} className="hover:text-danger!"><Trash2 aria-hidden size={20} /></IconButton>
+          <IconButton
+            label={t('services.delete', { name: nombre })} onClick={() => void askToRemove()} disabled={remove.isPending}
+            className="hover:text-danger!"
+          >
+            <Trash2 aria-hidden size={20} />
+          </IconButton>
         </span>
       </div>
     </li>

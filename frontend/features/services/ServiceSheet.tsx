@@ -58,7 +58,9 @@ export function ServiceSheet({ editing, target, onClose }: ServiceSheetProps) {
       footer={
         <>
           <Button variant="secondary" onClick={done}>{t('ui.cancel')}</Button>
-          <Button type="submit" form={FORM} pending={add.isPending || change.isPending} pendingText={t('services.saving')}>{t('ui.save')}</Button>
+          <Button type="submit" form={FORM} pending={add.isPending || change.isPending} pendingText={t('services.saving')}>
+            {t('ui.save')}
+          </Button>
         </>
       }
     >
@@ -82,11 +84,16 @@ function Fields({ form: { field, watch, setValue } }: { form: ReturnType<typeof 
       />
       <div className="grid grid-cols-2 gap-4">
         <TextField label={t('services.price')} required inputMode="decimal" unit="$" autoComplete="off" {...field('precio')} />
-        <TextField label={t('services.duration')} required inputMode="numeric" unit={t('services.minutes')} autoComplete="off" {...field('duracion')} />
+        <TextField
+          label={t('services.duration')} required inputMode="numeric" unit={t('services.minutes')} autoComplete="off" {...field('duracion')}
+        />
       </div>
       <div role="group" aria-label={t('services.usual')} className="-mt-1 flex flex-wrap gap-2">
         {usualMinutes.map((minutes) => (
-          <Chip key={minutes} pressed={duracion === String(minutes)} onClick={() => setValue('duracion', String(minutes), { shouldValidate: true })}>
+          <Chip
+            key={minutes} pressed={duracion === String(minutes)}
+            onClick={() => setValue('duracion', String(minutes), { shouldValidate: true })}
+          >
             {format.duration(minutes)}
           </Chip>
         ))}

@@ -80,7 +80,9 @@ function NextStep() {
   return (
     <div className="flex items-center justify-between gap-4">
       <p className="hidden text-small text-muted sm:block">{t('services.nextText')}</p>
-      <ButtonLink to={addressOf('/availability', { alta: '' })} icon={<ArrowRight aria-hidden size={18} />} className="grow">{t('services.next')}</ButtonLink>
+      <ButtonLink to={addressOf('/availability', { alta: '' })} icon={<ArrowRight aria-hidden size={18} />} className="grow">
+        {t('services.next')}
+      </ButtonLink>
     </div>
   )
 }

@@ -25,7 +25,9 @@ export function Templates({ taken, currency, onUse }: { taken: readonly string[]
         {left.map(({ id, name, description, suggestedPrice, suggestedDuration, category }) => (
           <li key={id}>
             <button type="button" onClick={() => onUse(id)} className="flex h-full min-h-18 w-full items-center gap-3 rounded-card border border-dashed border-line-strong px-4 py-3 text-left transition-colors duration-(--fast) hover:border-brass hover:bg-surface">
-              <span aria-hidden className="grid size-9 shrink-0 place-items-center rounded-full bg-accent-soft text-accent-text"><Plus size={18} /></span>
+              <span aria-hidden className="grid size-9 shrink-0 place-items-center rounded-full bg-accent-soft text-accent-text">
+                <Plus size={18} />
+              </span>
               <span className="grid min-w-0 flex-1">
                 <span className="sr-only">{t('services.useTemplate', { name: '' })}</span>
                 <span className="font-semibold">{name}</span>

@@ -28,7 +28,9 @@ export function Services({ shop: { id, acceptsAppointments } }: { shop: Business
         : services.isError ? <Card><ErrorState onRetry={() => void services.refetch()} className="[&>div]:py-4" /></Card>
           : active.length === 0 ? <p className="rounded-card border border-dashed border-line-strong px-5 py-6 text-center text-muted">{t('business.noServices')}</p>
             : (
-              <ul className="overflow-hidden rounded-card border border-line bg-surface shadow-card [&>li+li]:border-t [&>li+li]:border-line">
+              <ul
+                className="overflow-hidden rounded-card border border-line bg-surface shadow-card [&>li+li]:border-t [&>li+li]:border-line"
+              >
                 {active.map((service) => (
                   <li key={service.id}>
                     {acceptsAppointments && user?.id !== service.barberId

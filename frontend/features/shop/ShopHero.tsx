@@ -20,7 +20,11 @@ export function ShopHero({ shop }: { shop: Business }) {
         <Photo src={imagen} alt="" ratio="21 / 9" first className="rounded-card border border-line" />
         <div className={clsx('flex items-end gap-4', showsSign ? 'relative -mt-14 px-4' : 'pt-4')}>
           {showsSign && <Avatar name={nombre} src={logoUrl} size="xl" className="border-4! border-bg!" />}
-          <p className={clsx('min-w-0', showsSign && 'pb-2')}><Badge tone="accent" className="whitespace-normal!" icon={home ? <House size={14} /> : <Store size={14} />}>{t(home ? 'business.typeShopAndHome' : 'business.typeShop')}</Badge></p>
+          <p className={clsx('min-w-0', showsSign && 'pb-2')}>
+            <Badge tone="accent" className="whitespace-normal!" icon={home ? <House size={14} /> : <Store size={14} />}>
+              {t(home ? 'business.typeShopAndHome' : 'business.typeShop')}
+            </Badge>
+          </p>
         </div>
       </div>
       <ShopFacts shop={shop} />

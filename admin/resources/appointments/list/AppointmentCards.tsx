@@ -18,12 +18,19 @@ export function AppointmentCards({ rows }: { rows: readonly AuditedAppointment[]
               <Typography component="span" sx={{ fontWeight: 600 }}>{start(row)}</Typography>
               <EstadoChip estado={row.estado} />
             </Stack>
-            <Typography component="div" sx={{ marginBlockStart: 1 }}>{row.clientName} {translate('console.appointments.with', { name: row.barberName })}</Typography>
-            <Stack direction="row" sx={{ justifyContent: 'space-between', gap: 1, color: 'text.secondary', fontSize: '0.875rem', marginBlockStart: 0.25 }}>
+            <Typography component="div" sx={{ marginBlockStart: 1 }}>
+              {row.clientName} {translate('console.appointments.with', { name: row.barberName })}
+            </Typography>
+            <Stack
+              direction="row"
+              sx={{ justifyContent: 'space-between', gap: 1, color: 'text.secondary', fontSize: '0.875rem', marginBlockStart: 0.25 }}
+            >
               <span>{row.serviceName}</span>
               <span>{price(row)}</span>
             </Stack>
-            <Typography component="div" sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>{translate('console.appointments.column.created')} {booked(row)}</Typography>
+            <Typography component="div" sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
+              {translate('console.appointments.column.created')} {booked(row)}
+            </Typography>
           </Box>
         </li>
       ))}

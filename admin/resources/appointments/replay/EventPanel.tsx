@@ -40,7 +40,9 @@ export function EventBody({ chapter: { step, number } }: { chapter: Chapter }) {
       <section>
         <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', gap: 1, flexWrap: 'wrap' }}>
           <Typography variant="h2">{translate('console.replay.eventData')}</Typography>
-          <Button onClick={() => setRaw(!raw)} aria-expanded={raw} startIcon={<Braces size={16} aria-hidden />}>{translate(raw ? 'console.replay.hideJson' : 'console.replay.json')}</Button>
+          <Button onClick={() => setRaw(!raw)} aria-expanded={raw} startIcon={<Braces size={16} aria-hidden />}>
+            {translate(raw ? 'console.replay.hideJson' : 'console.replay.json')}
+          </Button>
         </Box>
         {raw
           ? <Json label={translate('console.replay.jsonOf', { step: number })} value={step} />
@@ -76,7 +78,12 @@ function Trace({ step }: { step: ReplayStep }) {
         {marks.flatMap(([name, value]) => [
           <Box component="dt" key={`${name}:`} sx={{ color: 'text.secondary' }}>{translate(`console.replay.${name}`)}</Box>,
           <Box component="dd" key={name} sx={{ margin: 0, minWidth: 0, justifyContent: 'space-between', gap: 1 }}>
-            <Box component="code" sx={{ fontSize: '0.8125rem', overflowWrap: 'anywhere' }} title={name === 'occurredAt' ? dateTime(value, 'UTC', locale) : undefined}>{value}</Box>
+            <Box
+              component="code" sx={{ fontSize: '0.8125rem', overflowWrap: 'anywhere' }}
+              title={name === 'occurredAt' ? dateTime(value, 'UTC', locale) : undefined}
+            >
+              {value}
+            </Box>
             <CopyButton value={value} label={translate('console.replay.copy', { name: translate(`console.replay.${name}`) })} />
           </Box>,
         ])}
@@ -95,7 +102,9 @@ function CopyButton({ value, label }: { value: string; label: string }) {
   }
   return (
     <Tooltip title={copied ? translate('console.replay.copied') : label} describeChild>
-      <IconButton aria-label={label} onClick={() => void copy()} size="small" color="inherit">{copied ? <Check size={16} aria-hidden /> : <Copy size={16} aria-hidden />}</IconButton>
+      <IconButton aria-label={label} onClick={() => void copy()} size="small" color="inherit">
+        {copied ? <Check size={16} aria-hidden /> : <Copy size={16} aria-hidden />}
+      </IconButton>
     </Tooltip>
   )
 }

@@ -12,7 +12,12 @@ export function ReplayHeader({ appointment: { estado, fecha, zonaHoraria, barber
     <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: '6px 12px' }}>
       <EstadoChip estado={estado} />
       {facts.map((fact, index) => (
-        <Box component="span" key={fact} sx={index < facts.length - 1 ? { '&::after': { content: '"·"', marginInlineStart: '12px' } } : undefined}>{fact}</Box>
+        <Box
+          component="span" key={fact}
+          sx={index < facts.length - 1 ? { '&::after': { content: '"·"', marginInlineStart: '12px' } } : undefined}
+        >
+          {fact}
+        </Box>
       ))}
     </Stack>
   )

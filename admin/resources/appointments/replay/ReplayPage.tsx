@@ -48,7 +48,10 @@ function Told({ appointment, steps }: { appointment: AuditedAppointment; steps: 
   const { translate } = useWords()
   const title = translate('console.replay.title', { service: appointment.serviceName, client: appointment.clientName })
   return (
-    <Page title={title} above={<Back />} lead={<ReplayHeader appointment={appointment} />} actions={<DownloadAll appointment={appointment} steps={steps} />}>
+    <Page
+      title={title} above={<Back />} lead={<ReplayHeader appointment={appointment} />}
+      actions={<DownloadAll appointment={appointment} steps={steps} />}
+    >
       {steps.length > 0
         ? <Theatre appointment={appointment} steps={steps} />
         : <Notice icon={FileQuestion} title={translate('console.replay.empty')} lead={translate('console.replay.emptyLead')} />}
@@ -108,7 +111,10 @@ function Back() {
   const { translate } = useWords()
   const createPath = useCreatePath()
   return (
-    <Button component={Link} to={createPath({ resource: 'appointments', type: 'list' })} startIcon={<ArrowLeft size={18} aria-hidden />} sx={{ marginInlineStart: -2, marginBlockEnd: 0.5, color: 'var(--accent-text)' }}>
+    <Button
+      component={Link} to={createPath({ resource: 'appointments', type: 'list' })} startIcon={<ArrowLeft size={18} aria-hidden />}
+      sx={{ marginInlineStart: -2, marginBlockEnd: 0.5, color: 'var(--accent-text)' }}
+    >
       {translate('console.replay.back')}
     </Button>
   )

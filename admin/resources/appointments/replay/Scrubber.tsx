@@ -13,7 +13,9 @@ export function Scrubber({ story, replay: { at, total, playing, go, togglePlay }
     return step ? translate('console.replay.stepOf', { step: number, total, name: event(step.type), when: moment(step.occurredAt, zone, locale) }) : ''
   }
   return (
-    <Box role="group" aria-label={translate('console.replay.scrubber')} sx={{ display: 'flex', alignItems: 'center', gap: { xs: 0, sm: 0.5 } }}>
+    <Box
+      role="group" aria-label={translate('console.replay.scrubber')} sx={{ display: 'flex', alignItems: 'center', gap: { xs: 0, sm: 0.5 } }}
+    >
       <Move icon={ChevronFirst} label={translate('console.replay.first')} off={at === 0} run={() => go(0)} wideOnly />
       <Move icon={ChevronLeft} label={translate('console.replay.previous')} off={at === 0} run={() => go(at - 1)} />
       <IconButton
@@ -46,7 +48,9 @@ export function Scrubber({ story, replay: { at, total, playing, go, togglePlay }
           }}
         />
       </Box>
-      <Typography component="span" sx={{ whiteSpace: 'nowrap', color: 'text.secondary', fontSize: '0.875rem' }}>{translate('console.replay.count', { step: at + 1, total })}</Typography>
+      <Typography component="span" sx={{ whiteSpace: 'nowrap', color: 'text.secondary', fontSize: '0.875rem' }}>
+        {translate('console.replay.count', { step: at + 1, total })}
+      </Typography>
     </Box>
   )
 }

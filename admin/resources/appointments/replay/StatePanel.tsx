@@ -20,7 +20,9 @@ export function StatePanel({ chapter }: { chapter: Chapter }) {
       <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', gap: 1, flexWrap: 'wrap', marginBlockEnd: 1 }}>
         <div>
           <Typography variant="h2" id={heading}>{translate('console.replay.stateAfter')}</Typography>
-          <Typography sx={{ color: changes > 0 ? 'var(--accent-text)' : 'text.secondary', fontSize: '0.875rem', fontWeight: changes > 0 ? 600 : 400 }}>
+          <Typography
+            sx={{ color: changes > 0 ? 'var(--accent-text)' : 'text.secondary', fontSize: '0.875rem', fontWeight: changes > 0 ? 600 : 400 }}
+          >
             {isFirst ? translate('console.replay.initial') : changes > 0 ? translate('console.replay.changed', { smart_count: changes }) : translate('console.replay.nothingChanged')}
           </Typography>
         </div>
@@ -45,7 +47,10 @@ function FactCell({ fact: { name, mark, value, was }, quiet }: { fact: Fact; qui
       </Box>
       <Box component="dd" sx={{ margin: 0, marginBlockStart: 0.25, fontSize: '0.9375rem', fontWeight: lit ? 600 : 400 }}>
         {lit && mark !== 'new' && (
-          <Box component="del" sx={{ display: 'block', fontWeight: 400, fontSize: '0.8125rem', color: 'text.secondary', textDecoration: 'none', opacity: 1 }}>
+          <Box
+            component="del"
+            sx={{ display: 'block', fontWeight: 400, fontSize: '0.8125rem', color: 'text.secondary', textDecoration: 'none', opacity: 1 }}
+          >
             <span style={visuallyHidden}>{translate('console.replay.was')}: </span>
             <Box component="span" sx={{ textDecoration: 'line-through' }}><FactValue name={name} value={was} past /></Box>
           </Box>

@@ -14,7 +14,9 @@ export function Timeline({ story, at, zone, go }: { story: readonly Chapter[]; a
   return (
     <Box component="ol" aria-label={translate('console.replay.life')} sx={{ listStyle: 'none', margin: 0, padding: 0 }}>
       {story.map((chapter, index) => (
-        <Box component="li" key={chapter.step.eventId} sx={{ position: 'relative', ...(index < story.length - 1 ? thread(index < at) : {}) }}>
+        <Box
+          component="li" key={chapter.step.eventId} sx={{ position: 'relative', ...(index < story.length - 1 ? thread(index < at) : {}) }}
+        >
           <Knot chapter={chapter} zone={zone} chosen={index === at} reached={index <= at} choose={() => go(index)} />
           <Gap next={story[index + 1]} />
         </Box>
@@ -64,7 +66,9 @@ function Knot({ chapter, zone, chosen, reached, choose }: { chapter: Chapter; zo
       </Box>
       <Box sx={{ minWidth: 0, flexGrow: 1 }}>
         <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1, alignItems: 'baseline' }}>
-          <Typography component="span" variant="h3" sx={{ color: reached ? 'text.primary' : 'text.secondary' }}>{event(step.type)}</Typography>
+          <Typography component="span" variant="h3" sx={{ color: reached ? 'text.primary' : 'text.secondary' }}>
+            {event(step.type)}
+          </Typography>
           <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.75rem' }}>{number}</Box>
         </Box>
         <Box sx={{ fontSize: '0.875rem', marginBlock: 0.25 }}><ActorTag actor={step.actor} /></Box>

@@ -11,7 +11,9 @@ export function PendingCard() {
   const { data } = useQuery({ ...read('GET /api/dashboard'), ...lively })
   if (!data || data.pendientes === 0) return null
   return (
-    <CardLink to={addressOf('/appointments', { tab: 'pendientes' })} className="flex items-center gap-4 border-warn! bg-warn-soft! text-warn">
+    <CardLink
+      to={addressOf('/appointments', { tab: 'pendientes' })} className="flex items-center gap-4 border-warn! bg-warn-soft! text-warn"
+    >
       <BellRing aria-hidden size={26} />
       <span className="flex-1 text-lead font-semibold">{t('home.pending', { count: data.pendientes })}</span>
       <ChevronRight aria-hidden size={22} />

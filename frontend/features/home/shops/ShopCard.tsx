@@ -21,14 +21,19 @@ export function ShopCard({ shop }: { shop: ListedBusiness }) {
   const { id, nombre, imagen, logoUrl, direccion, ciudad, ofreceServicioDomicilio, distance } = shop
   return (
     <CardLink to={addressOf('/business/:businessId', { businessId: id })} padded={false} className="flex flex-col overflow-hidden">
-      <Photo src={imagen ?? logoUrl} alt="" ratio="2 / 1" width="(min-width: 1024px) 30vw, (min-width: 640px) 50vw, 100vw" placeholder={drawingOf(id)} />
+      <Photo
+        src={imagen ?? logoUrl} alt="" ratio="2 / 1" width="(min-width: 1024px) 30vw, (min-width: 640px) 50vw, 100vw"
+        placeholder={drawingOf(id)}
+      />
       <div className="grid min-h-40 min-w-0 flex-1 content-start gap-1.5 p-4">
         <h3 className="text-title">{nombre}</h3>
         <p className="flex items-start gap-1.5 text-small text-muted">
           <MapPin aria-hidden size={16} className="mt-0.5 shrink-0" />
           <span className="line-clamp-3 min-w-0">{[direccion, ciudad].filter(Boolean).join(', ')}</span>
         </p>
-        <p className={opening.state === 'open' ? 'text-small font-semibold text-success' : 'text-small text-muted'}>{openingText(opening)}</p>
+        <p className={opening.state === 'open' ? 'text-small font-semibold text-success' : 'text-small text-muted'}>
+          {openingText(opening)}
+        </p>
         {(ofreceServicioDomicilio || distance !== null) && (
           <p className="mt-0.5 flex flex-wrap gap-2">
             {distance !== null && <Badge tone="info" icon={<Navigation size={14} />}>{t('home.distance', { km: format.number(kilometres(distance)) })}</Badge>}
