@@ -194,3 +194,8 @@ test('somebody who is invited by name is not in the team yet', () => {
   given(business, [opened, joined]).when(invite(otherId)).then(BarberInvited({ ...shop, invitationId: id(9), inviteeId: otherId, expiresAt }))
   given(business, [opened, joined]).when(invite(barberId)).thenRefused('already_exists')
 })
+test('who has let go of everything is out; others who are leaving are not yet', () => {
+  const both = [LeavingStarted({ ...shop, barberId, leavingId: id(50) }), LeavingStarted({ ...shop, barberId: otherId, leavingId: id(51) })]
+  const leaving = (...history: BusinessEvent[]) => [...([opened, ...both, ...history].reduce(business.evolve, business.initial)?.team.leaving ?? [])]
+  expect([leaving(), leaving(LeavingEnded({ ...shop, barberId, leavingId: id(50) }))]).toEqual([[[barberId, id(50)], [otherId, id(51)]], [[otherId, id(51)]]])
+})
