@@ -11,5 +11,5 @@ const RejectForm = loadable(async () => (await import('./RejectForm.tsx')).Rejec
 export function RejectSheet({ appointments }: { appointments: readonly Appointment[] }) {
   const [id, , close] = useSheetInUrl('rechazar')
   const appointment = appointments.find((one) => one.id === id && one.estado === 'pendiente' && one.userRole === 'barber')
-  return appointment ? <Part skeleton={null}><RejectForm key={appointment.id} appointment={appointment} onClose={close} /></Part> : null
+  return appointment ? <Part skeleton={<div aria-busy hidden />}><RejectForm key={appointment.id} appointment={appointment} onClose={close} /></Part> : null
 }
