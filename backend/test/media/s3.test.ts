@@ -7,7 +7,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { openStores } from '../../composition/stores.ts'
 import { ConfigError, readConfig } from '../../config.ts'
 import { s3Store } from '../../media/s3.ts'
-import { StoreAway, StoreRefuses } from '../../media/store.ts'
+import { type MediaStore, StoreAway, StoreRefuses } from '../../media/store.ts'
 import { freshDatabase } from '../support/database.ts'
 import { s3Double } from '../support/s3-double.ts'
 import { promises } from './promises.ts'
@@ -28,13 +28,15 @@ test('a picture is kept as what it is, below what keys begin with', async () => 
   expect(double.objects.get('balbu/staging/ab/one-160.webp')).toEqual({ bytes: Buffer.from('one'), type: 'image/webp' })
 })
 
+const everyCall = (store: MediaStore) => [() => store.get('ab/one.webp'), () => store.put('ab/one.webp', Buffer.from('x')), () => store.delete('ab/one.webp')]
+
 test.each([
   ['another secret', { secret: 'wrong' }, 'SignatureDoesNotMatch'], ['another key', { keyId: 'AKIDOTHER' }, 'InvalidAccessKeyId'],
   ['another region', { region: 'us-east-1' }, 'AuthorizationHeaderMalformed'],
 ] as const)('%s is refused, not taken for a picture that is not there', async (_, change, code) => {
   const store = s3Store({ ...double, ...change })
-  for (const call of [store.get('ab/one.webp'), store.put('ab/one.webp', Buffer.from('x')), store.delete('ab/one.webp')]) {
-    const error = await call.catch((thrown: unknown) => thrown)
+  for (const call of everyCall(store)) {
+    const error = await call().catch((thrown: unknown) => thrown)
     expect(error).toBeInstanceOf(StoreRefuses)
     expect(String(error)).toContain(code)
   }
@@ -42,8 +44,8 @@ test.each([
 
 test('a bucket that is not there is a mistake, too', async () => {
   const store = s3Store({ ...double, url: double.url.replace('pictures', 'other') })
-  for (const call of [store.get('ab/one.webp'), store.put('ab/one.webp', Buffer.from('x')), store.delete('ab/one.webp')]) {
-    await expect(call).rejects.toThrow(StoreRefuses)
+  for (const call of everyCall(store)) {
+    await expect(call()).rejects.toThrow(StoreRefuses)
   }
 })
 
