@@ -12,6 +12,8 @@ import { dropSchema, nextSchema, prepareDatabase } from './schema.ts'
 
 /** The end of a build (keys, kept changes, indexes) takes a processor of the database each; more at a time would leave too little to the requests that are answered meanwhile. */
 const ENDED_AT_ONCE = 2
+/** Making and dropping tables is little work, and much waiting for the disk. */
+const OPENED_AT_ONCE = 4
 
 export interface Rebuilt {
   /** Events replayed, of the types that the projection handles. */
@@ -37,7 +39,8 @@ export type RebuildAllOptions = Omit<BuildOptions, 'onProgress'> & { readonly on
 export async function rebuildAll(projections: readonly Projection[], options: RebuildAllOptions): Promise<Map<Projection, Rebuilt | { error: unknown }>> {
   const { db, log, signal } = options
   const outcomes = await buildAll(projections, options, (aside) => swap(aside, db, log, signal))
-  for (const [projection, outcome] of outcomes) if (!('error' in outcome)) await dropOld(projection, db)
+  const swapped = [...outcomes].flatMap(([projection, outcome]) => ('error' in outcome ? [] : [projection]))
+  await inTurns(swapped, OPENED_AT_ONCE, (projection) => dropOld(projection, db))
   return outcomes
 }
 
@@ -51,16 +54,16 @@ export async function buildAll(
   await prepareDatabase(db.pool)
   const asides: Aside[] = []
   try {
-    for (const projection of projections) {
+    await inTurns(projections, OPENED_AT_ONCE, async (projection) => {
       const progress = onProgress && { onProgress: (one: BuildProgress) => onProgress(projection, one) }
       await open(projection, { ...options, onProgress: undefined, ...progress }).then((aside) => asides.push(aside), (error: unknown) => outcomes.set(projection, { error }))
-    }
+    })
     const failed = await replay(asides, { log, signal })
     // The largest first, so that none is left alone at the end.
-    const left = asides.toSorted((a, b) => b.rows - a.rows).values()
-    await Promise.all(Array.from({ length: ENDED_AT_ONCE }, async () => {
-      for (const aside of left) if (!failed.has(aside)) await finished(aside, { log, signal }).catch((error: unknown) => failed.set(aside, error))
-    }))
+    const left = asides.toSorted((a, b) => b.rows - a.rows)
+    await inTurns(left, ENDED_AT_ONCE, async (aside) => {
+      if (!failed.has(aside)) await finished(aside, { log, signal }).catch((error: unknown) => failed.set(aside, error))
+    })
     // One after the other: a swap holds up its live one, which holds up the others that are brought on with it.
     for (const aside of asides) {
       const { projection } = aside
@@ -76,6 +79,12 @@ export async function buildAll(
     }
   }
   return outcomes
+}
+
+/** Does it for each, in order, so many at a time. */
+async function inTurns<T>(values: Iterable<T>, atOnce: number, work: (value: T) => Promise<void>): Promise<void> {
+  const left = Iterator.from(values)
+  await Promise.all(Array.from({ length: atOnce }, async () => { for (const value of left) await work(value) }))
 }
 
 async function open(projection: Projection, options: BuildOptions): Promise<Aside> {
