@@ -28,6 +28,8 @@ const DAY = 86_400_000
 const HALF_HOUR = 1_800_000
 const counts = [200, 20_000]
 
+const terms = termsOf({ ...availability.initial.policy, cancelLimitHours: 2 })
+
 await inPlace(async ({ ours, bare, databaseUrl, masterKey }) => {
   const { barbers, clients } = await openMarket(ours, { barbers: counts.length, clients: 50 })
   const pool = openPool(databaseUrl, { statementTimeout: 120_000 })
@@ -83,8 +85,6 @@ async function live(log: EventLog, chair: Chair, clients: readonly Person[], cou
   // Many at once: appends that arrive together are committed together.
   for (let at = 0; at < days.length; at += 32) await Promise.all(days.slice(at, at + 32).map((write) => write()))
 }
-
-const terms = termsOf({ ...availability.initial.policy, cancelLimitHours: 2 })
 
 function lifeOf({ id: barberId, businessId, serviceId, zone }: Chair, clientId: string, start: number, day: string, number: number): DomainEvent[] {
   const who = { appointmentId: randomUUID(), barberId, clientId, personId: clientId, businessId }
