@@ -1,5 +1,5 @@
 /** One's own draft of a kind; every part of a screen that asks for it sees the same. */
-import { useCallback, useSyncExternalStore } from 'react'
+import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import { draftKey, readDraft, whenDraftsChange, writeDraft } from './drafts.ts'
 import { useSession } from './session.ts'
 
@@ -8,4 +8,10 @@ export function useDraft(kind: string): [string | null, (text: string | null) =>
   const key = draftKey(useSession().user?.id, kind)
   const text = useSyncExternalStore(whenDraftsChange, () => readDraft(key))
   return [text, useCallback((written: string | null) => writeDraft(key, written), [key])]
+}
+
+/** The same for who needs it only when something is done, and is not drawn anew with every letter. */
+export function useDraftLater(kind: string): { readonly read: () => string | null; readonly write: (text: string | null) => void } {
+  const key = draftKey(useSession().user?.id, kind)
+  return useMemo(() => ({ read: () => readDraft(key), write: (text) => writeDraft(key, text) }), [key])
 }

@@ -14,7 +14,7 @@ import { confirm } from '../../ui/prompts.ts'
 import { toast } from '../../ui/toasts.ts'
 import { useBook, useSlots } from './api.ts'
 import { alternativesIn, chosenServices, nearestTo, refusedBecause, shownDay, slotAt, totalsOf, type Slot } from './model.ts'
-import { useChoice, useNotes } from './useChoice.ts'
+import { useChoice, useNotesLater } from './useChoice.ts'
 
 /** Why the chosen time is gone, and what is free near it. */
 export interface LostTime {
@@ -99,14 +99,15 @@ export function useSubmit(barber: PublicProfile, booking: Booking) {
   const navigate = useNavigate()
   const { user } = useSession()
   const book = useBook()
-  const [notes, writeNotes] = useNotes(barber.id)
+  // Read when it is sent: with the notes in hand the whole form would be drawn anew at each letter.
+  const notes = useNotesLater(barber.id)
   const [trouble, setTrouble] = useState<Trouble>()
   const { choice, slot, services, totals, place, days } = booking
 
   const send = (permitirSolape: boolean) => {
     if (!slot || services.length === 0) return
     const wish = {
-      barberId: barber.id, services: services.map(({ id }) => id), locationId: place?.id, fecha: slot.inicio, notes: notes?.trim() || null,
+      barberId: barber.id, services: services.map(({ id }) => id), locationId: place?.id, fecha: slot.inicio, notes: notes.read()?.trim() || null,
       totalPrice: totals.price, totalDuration: totals.minutes, permitirSolape,
     }
     booking.whileSending(true)
@@ -116,7 +117,7 @@ export function useSubmit(barber: PublicProfile, booking: Booking) {
 
   const done = (appointment: Appointment) => {
     booking.forget()
-    writeNotes(null)
+    notes.write(null)
     toast({ title: t('booking.done'), description: t('booking.doneText', { when: `${format.longDay(appointment.fecha, appointment.zonaHoraria)}, ${format.time(appointment.fecha, appointment.zonaHoraria)}`, name: barber.nombre }) })
     navigate(addressOf('/appointments', { dia: dayOf(appointment.fecha, appointment.zonaHoraria) }), { replace: true })
   }

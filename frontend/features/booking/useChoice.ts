@@ -1,6 +1,6 @@
 /** What has been chosen for one booking, and the notes to it, as drafts: they survive a reload and the way through /login. */
 import { useCallback, useMemo, useRef } from 'react'
-import { useDraft } from '../../client/useDraft.ts'
+import { useDraft, useDraftLater } from '../../client/useDraft.ts'
 import { type Choice, parseChoice } from './model.ts'
 
 export interface ChoiceBox {
@@ -26,4 +26,6 @@ export function useChoice(barberId: string, preselected: string | null): ChoiceB
 }
 
 /** Apart from the choice: a key typed here concerns no day and no price. */
-export const useNotes = (barberId: string) => useDraft(`booking-notes:${barberId}`)
+const notesOf = (barberId: string) => `booking-notes:${barberId}`
+export const useNotes = (barberId: string) => useDraft(notesOf(barberId))
+export const useNotesLater = (barberId: string) => useDraftLater(notesOf(barberId))
