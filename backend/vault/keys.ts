@@ -138,8 +138,17 @@ export class SubjectKeys {
   #unwrap({ subject, master, wrapped }: Row): Buffer {
     const wrapping = this.#wrappings.find(({ mark }) => mark.equals(master))
     // Not a lost key: reading everyone as erased because of a wrong setting would be a disaster of its own.
-    if (!wrapping) throw new Error('MASTER_KEY is not the one that wrapped the keys in the vault')
+    if (!wrapping) throw new WrongMasterKey()
     return wrapping.unwrap(subject, wrapped)
+  }
+}
+
+/** Nothing is lost: with the right one everything is readable. */
+export class WrongMasterKey extends Error {
+  override readonly name = 'WrongMasterKey'
+
+  constructor() {
+    super('MASTER_KEY is not the one that wrapped the keys in the vault')
   }
 }
 
