@@ -3,9 +3,9 @@ import { openStores } from '../backend/composition/stores.ts'
 import { ConfigError, readConfig } from '../backend/config.ts'
 import { WrongMasterKey } from '../backend/vault/keys.ts'
 import { rotate } from '../backend/vault/rotation.ts'
+import { command } from './command.ts'
 
-const closing = new AsyncDisposableStack()
-try {
+await command(async (closing) => {
   const config = readConfig(process.env)
   const { givenMasterKey: masterKey, previousMasterKey } = config
   if (process.argv.slice(2).join(' ') !== 'rotate' || !masterKey || !previousMasterKey) {
@@ -16,10 +16,5 @@ try {
     throw error instanceof WrongMasterKey ? new ConfigError(['PREVIOUS_MASTER_KEY is not the one in use: nothing was changed']) : error
   })
   console.log(`${keys} keys, ${addresses} addresses and ${invitations} invitations are MASTER_KEY's now. Start the server with it; PREVIOUS_MASTER_KEY is of no use any more.`)
-} catch (error) {
-  if (!(error instanceof ConfigError)) throw error
-  console.error(error.message)
-  process.exitCode = 2
-} finally {
-  await closing.disposeAsync()
-}
+  return 0
+})
