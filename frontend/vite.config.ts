@@ -25,7 +25,7 @@ export default defineConfig({
         // what only commands, forms or overlays need, and what several later screens share, apart.
         codeSplitting: {
           groups: [
-            { name: 'vendor', test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@tanstack|i18next|clsx)\//, priority: 40 },
+            { name: 'vendor', test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@tanstack|clsx)\//, priority: 40 },
             { name: 'first', test: /frontend\/((app|client)\/(?!main\.tsx|NotFound|guards|shell\/PromptHost|useDraft)|live\/LiveProvider|i18n\/(?!e[sn]\/)|i18n\/es\/first|features\/home\/(?!mine\/|Welcome))/, priority: 30 },
             { name: 'icons', test: /node_modules\/lucide-react\//, priority: 23, minShareCount: 2 },
             { name: 'commands', test: /frontend\/live\/(useCommand|attempts|commands|stale)/, priority: 22 },

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
-import type { TFunction } from 'i18next'
+import type { TFunction } from '../i18n/translate.ts'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'

@@ -3,7 +3,7 @@
  * beside it like what the rules say, and what is typed can be kept as a draft.
  */
 import { zodResolver } from '@hookform/resolvers/zod'
-import type { TFunction } from 'i18next'
+import type { TFunction } from '../i18n/translate.ts'
 import { useEffect, useMemo, useState } from 'react'
 import { type DefaultValues, type FieldValues, type Path, useForm as useFields } from 'react-hook-form'
 import type { $ZodType } from 'zod/v4/core'

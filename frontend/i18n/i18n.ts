@@ -5,8 +5,8 @@
  * texts as they are, the English ones its English (decision 0-22); later.json waits for the features that are not built yet.
  * Placeholders are written {name}, as in the specification.
  */
-import i18next from 'i18next'
 import first from './es/first.json' with { type: 'json' }
+import { addTo, type Catalogued, type TFunction, translator } from './translate.ts'
 
 export const languages = ['es', 'en'] as const
 export type Language = (typeof languages)[number]
@@ -17,9 +17,9 @@ export type Catalogue = (typeof catalogues)[number]
 
 const LANGUAGE_KEY = 'language'
 
-const files = import.meta.glob<object>(['./*/*.json', '!./es/first.json', '!./*/later.json'], { import: 'default' })
+const files = import.meta.glob<Catalogued>(['./*/*.json', '!./es/first.json', '!./*/later.json'], { import: 'default' })
 
-async function textsOf(language: Language, catalogue: Catalogue | 'first'): Promise<object> {
+async function textsOf(language: Language, catalogue: Catalogue | 'first'): Promise<Catalogued> {
   if (language === 'es' && catalogue === 'first') return first
   const load = files[`./${language}/${catalogue}.json`]
   if (!load) throw new Error(`no catalogue ${language}/${catalogue}`)
@@ -28,8 +28,20 @@ async function textsOf(language: Language, catalogue: Catalogue | 'first'): Prom
 
 /** What is in use, for the day that the language changes. */
 const inUse = new Set<Catalogue | 'first'>(['first'])
+const texts: Record<Language, Map<string, string>> = { es: new Map(), en: new Map() }
+/** One per language, so that what depends on `t` is made anew only with the language. */
+const translators: Record<Language, TFunction> = { es: translator('es', texts.es), en: translator('en', texts.en) }
+const listeners = new Set<() => void>()
 let current: Language = 'es'
 const started = Promise.withResolvers<void>()
+
+export const currentLanguage = (): Language => current
+export const translatorOf = (language: Language): TFunction => translators[language]
+
+export function whenLanguageChanges(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
 
 /** The stored choice, else es for a browser whose language starts with es, else en. */
 export function chosenLanguage(stored: string | null, browser: string): Language {
@@ -37,21 +49,11 @@ export function chosenLanguage(stored: string | null, browser: string): Language
   return known ?? (browser.toLowerCase().startsWith('es') ? 'es' : 'en')
 }
 
-/** Starts i18next with the chosen language, in Spanish where that doesn't come; resolves when its texts are there. */
+/** Begins in the chosen language, in Spanish where that doesn't come; resolves when its texts are there. */
 export async function startI18n(language: Language = chosenLanguage(storedLanguage(), navigator.language)): Promise<void> {
-  const found = await textsOf(language, 'first').then((texts) => ({ language, texts }), () => ({ language: 'es' as const, texts: first }))
-  current = found.language
-  await i18next.init({
-    lng: current,
-    supportedLngs: [...languages],
-    resources: { [current]: { translation: found.texts } },
-    interpolation: { prefix: '{', suffix: '}', escapeValue: false },
-    returnNull: false,
-    // A screen whose catalogue was forgotten in app/routes.tsx would show its keys: nobody is to learn that from a user.
-    saveMissing: true,
-    missingKeyHandler: (_languages, _namespace, key) => console.error(`no text for ${key}`),
-  })
-  document.documentElement.lang = current
+  const came = await add(language, ['first']).then(() => true, () => false)
+  if (!came) await add('es', ['first'])
+  become(came ? language : 'es')
   started.resolve()
 }
 
@@ -67,9 +69,7 @@ export async function loadTexts(wanted: readonly Catalogue[]): Promise<void> {
 /** Loads what is in use in the other language, switches to it and remembers it. */
 export async function setLanguage(language: Language): Promise<void> {
   await add(language, [...inUse])
-  current = language
-  await i18next.changeLanguage(language)
-  document.documentElement.lang = language
+  become(language)
   try {
     localStorage.setItem(LANGUAGE_KEY, language)
   } catch {
@@ -77,9 +77,15 @@ export async function setLanguage(language: Language): Promise<void> {
   }
 }
 
+function become(language: Language): void {
+  current = language
+  document.documentElement.lang = language
+  for (const listener of listeners) listener()
+}
+
 async function add(language: Language, wanted: readonly (Catalogue | 'first')[]): Promise<void> {
-  const texts = await Promise.all(wanted.map((catalogue) => textsOf(language, catalogue)))
-  for (const some of texts) i18next.addResourceBundle(language, 'translation', some, true, true)
+  const found = await Promise.all(wanted.map((catalogue) => textsOf(language, catalogue)))
+  for (const catalogue of found) addTo(texts[language], catalogue)
 }
 
 function storedLanguage(): string | null {

@@ -40,7 +40,7 @@ test('no text is empty', () => {
   expect([...es, ...en].filter(([, text]) => text.trim() === '')).toEqual([])
 })
 
-test('one and several are told apart by i18next: each text that has the one form has the other', () => {
+test('one and several are told apart by `count`: each text that has the one form has the other', () => {
   const keys = es.map(([key]) => key)
   const withForm = (form: string) => new Set(keys.filter((key) => key.endsWith(form)).map((key) => key.slice(0, -form.length)))
   expect(withForm('_one').size).toBeGreaterThan(5)

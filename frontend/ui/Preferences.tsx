@@ -17,8 +17,8 @@ export function ThemeToggle() {
 
 /** Shows the language it switches to, in that language. */
 export function LanguageToggle() {
-  const { i18n } = useTranslation()
-  const other = i18n.language === 'es' ? 'en' : 'es'
+  const { language } = useTranslation()
+  const other = language === 'es' ? 'en' : 'es'
   const name = other === 'es' ? 'Español' : 'English'
   return (
     <button

@@ -1,8 +1,8 @@
-import i18next from 'i18next'
+import { translatorOf } from '../i18n/i18n.ts'
 import { expect, test } from 'vitest'
 import { createFormat } from './format.ts'
 
-const format = () => createFormat('es', i18next.t)
+const format = () => createFormat('es', translatorOf('es'))
 const now = new Date('2026-11-21T12:00:00Z')
 const ago = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
 

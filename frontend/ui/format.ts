@@ -2,7 +2,7 @@
  * How the product writes money, ratings, lengths and times, in the current language. Times of an appointment are
  * written in the shop's time zone: pass it. Relative time follows the specification, not Intl.
  */
-import type { TFunction } from 'i18next'
+import type { TFunction } from '../i18n/translate.ts'
 import { dateTime as dateTimeIn, money, number } from '../../shared/format/format.ts'
 import { useTranslation } from '../i18n/useTranslation.ts'
 
@@ -70,8 +70,8 @@ export function createFormat(language: string, t: TFunction): Format {
 const formats = new Map<TFunction, Format>()
 
 export function useFormat(): Format {
-  const { t, i18n } = useTranslation()
-  const format = formats.get(t) ?? createFormat(i18n.language, t)
+  const { t, language } = useTranslation()
+  const format = formats.get(t) ?? createFormat(language, t)
   formats.set(t, format)
   return format
 }

@@ -53,7 +53,7 @@ function Entries({ title, entries }: { title: string; entries: Entry[] }) {
 }
 
 function Settings() {
-  const { t, i18n } = useTranslation()
+  const { t, language } = useTranslation()
   const [theme] = useTheme()
   const signOutHere = useSignOut()
   const whenBuilt = useWhenBuilt()
@@ -68,7 +68,7 @@ function Settings() {
       <ListRow
         title={t('profile.language')}
         icon={<Languages size={20} />}
-        trailing={<Segmented label={t('profile.language')} value={i18n.language === 'en' ? 'en' : 'es'} onChange={(language) => void setLanguage(language)} options={[{ value: 'es', label: 'ES' }, { value: 'en', label: 'EN' }]} />}
+        trailing={<Segmented label={t('profile.language')} value={language} onChange={(chosen) => void setLanguage(chosen)} options={[{ value: 'es', label: 'ES' }, { value: 'en', label: 'EN' }]} />}
       />
       <ListRow
         title={t('profile.theme')}

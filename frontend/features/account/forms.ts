@@ -1,5 +1,5 @@
 /** The rules of the account forms, with the specification's texts. The server checks all of them again. */
-import type { TFunction } from 'i18next'
+import type { TFunction } from '../../i18n/translate.ts'
 import * as z from 'zod/mini'
 import { limits } from '../../../contract/kernel/limits.ts'
 

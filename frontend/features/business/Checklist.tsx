@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { Check, ChevronRight, Clock3, Scissors, Store } from 'lucide-react'
-import type { TFunction } from 'i18next'
+import type { TFunction } from '../../i18n/translate.ts'
 import type { ReactNode } from 'react'
 import type { Availability } from '../../../contract/business/availability.ts'
 import type { Business } from '../../../contract/business/shops.ts'

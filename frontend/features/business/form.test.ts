@@ -1,10 +1,10 @@
-import i18next from 'i18next'
+import { translatorOf } from '../../i18n/i18n.ts'
 import { describe, expect, test } from 'vitest'
 import { openBusiness } from '../../../contract/business/shops.ts'
 import { bodyOf, businessForm, emptyBusiness, radiusOf, type BusinessForm } from './form.ts'
 
 const typed = (changes: Partial<BusinessForm> = {}): BusinessForm => ({ ...emptyBusiness, nombre: 'Navaja Norte', direccion: 'Calle del Pez 12', ...changes })
-const mistakes = (form: BusinessForm) => businessForm(i18next.t).safeParse(form).error?.issues.map(({ message }) => message) ?? []
+const mistakes = (form: BusinessForm) => businessForm(translatorOf('es')).safeParse(form).error?.issues.map(({ message }) => message) ?? []
 
 describe('the form says what the specification says', () => {
   test('a complete one is fine', () => expect(mistakes(typed())).toEqual([]))

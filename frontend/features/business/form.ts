@@ -1,5 +1,5 @@
 /** What the business form takes, with the specification's words for what is wrong (booking.md §5). */
-import type { TFunction } from 'i18next'
+import type { TFunction } from '../../i18n/translate.ts'
 import * as z from 'zod/mini'
 import { limits } from '../../../contract/kernel/limits.ts'
 import type { openBusiness } from '../../../contract/business/shops.ts'

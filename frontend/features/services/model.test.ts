@@ -1,4 +1,4 @@
-import i18next from 'i18next'
+import { translatorOf } from '../../i18n/i18n.ts'
 import { describe, expect, test } from 'vitest'
 import { addService } from '../../../contract/business/services.ts'
 import { countsOf, emptyService, formOf } from './model.ts'
@@ -9,7 +9,7 @@ const form = (changes: Partial<ServiceForm> = {}): ServiceForm => ({ ...emptySer
 const required = 'Por favor completa todos los campos requeridos'
 /** The first thing that is wrong with each field. */
 const mistakesIn = (typed: ServiceForm): Record<string, string> =>
-  Object.fromEntries((serviceRules(i18next.t).safeParse(typed).error?.issues ?? []).toReversed().map(({ path, message }) => [String(path[0]), message]))
+  Object.fromEntries((serviceRules(translatorOf('es')).safeParse(typed).error?.issues ?? []).toReversed().map(({ path, message }) => [String(path[0]), message]))
 
 describe('what is wrong with a service', () => {
   test('nothing, when it is complete', () => expect(mistakesIn(form())).toEqual({}))

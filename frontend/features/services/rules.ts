@@ -1,5 +1,5 @@
 /** A service as it is typed: what is wrong with it, and what the contract wants of it. */
-import type { TFunction } from 'i18next'
+import type { TFunction } from '../../i18n/translate.ts'
 import * as z from 'zod/mini'
 import type { addService } from '../../../contract/business/services.ts'
 import { limits } from '../../../contract/kernel/limits.ts'

@@ -1,0 +1,53 @@
+/**
+ * From a key to the words: placeholders are filled in, and one is told apart from several ('{count} servicio', '{count} servicios' under
+ * `key_one` and `key_other`). A key that is in no Spanish catalogue does not compile.
+ */
+import type account from './es/account.json'
+import type appointments from './es/appointments.json'
+import type availability from './es/availability.json'
+import type booking from './es/booking.json'
+import type business from './es/business.json'
+import type dashboard from './es/dashboard.json'
+import type door from './es/door.json'
+import type first from './es/first.json'
+import type home from './es/home.json'
+import type invitation from './es/invitation.json'
+import type notifications from './es/notifications.json'
+import type profile from './es/profile.json'
+import type services from './es/services.json'
+import type shop from './es/shop.json'
+
+type Texts = typeof first & typeof door & typeof home & typeof account & typeof appointments & typeof availability & typeof booking & typeof business & typeof dashboard
+  & typeof invitation & typeof notifications & typeof profile & typeof services & typeof shop
+
+type Path<Branch> = { [Name in keyof Branch & string]: Branch[Name] extends string ? Name : `${Name}.${Path<Branch[Name]>}` }[keyof Branch & string]
+type WithoutForm<Key extends string> = Key extends `${infer Base}_${'one' | 'other'}` ? Base : Key
+
+/** 'booking.title'. */
+export type TextKey = WithoutForm<Path<Texts>>
+export type Values = Readonly<Record<string, string | number | undefined>>
+
+/** t('booking.title', { name }); with `count` the form that the language has for so many. */
+export type TFunction = (key: TextKey, values?: Values) => string
+
+/** A catalogue as it stands in its file. */
+export interface Catalogued { readonly [name: string]: string | Catalogued }
+
+/** Its texts by their keys, written into `texts`. */
+export function addTo(texts: Map<string, string>, catalogue: Catalogued, at = ''): void {
+  for (const [name, found] of Object.entries(catalogue)) {
+    if (typeof found === 'string') texts.set(at + name, found)
+    else addTo(texts, found, `${at}${name}.`)
+  }
+}
+
+/** A translator over texts that may still grow. What has no text shows its key, and the console says so: nobody is to learn that from a user. */
+export function translator(language: string, texts: ReadonlyMap<string, string>): TFunction {
+  const forms = new Intl.PluralRules(language)
+  return (key, values = {}) => {
+    const { count } = values
+    const text = (typeof count === 'number' ? texts.get(`${key}_${forms.select(count)}`) : undefined) ?? texts.get(key)
+    if (text === undefined) console.error(`no text for ${key}`)
+    return (text ?? key).replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place))
+  }
+}
