@@ -30,7 +30,7 @@ export function call(name: Call, input: Parts & { body?: unknown } & CallOptions
 }
 
 /** `call` without its types, for `read` and `useCommand`. */
-export async function send(name: Call, { body, signal, idempotencyKey, keepalive, ...where }: Parts & { body?: unknown } & CallOptions): Promise<unknown> {
+export async function send(name: Call, { body, signal, idempotencyKey, keepalive, by = ask, ...where }: Parts & { body?: unknown } & CallOptions): Promise<unknown> {
   const [method = '', pattern = ''] = name.split(' ')
   const url = urlOf(pattern, where)
   const session = held
@@ -38,7 +38,7 @@ export async function send(name: Call, { body, signal, idempotencyKey, keepalive
     ...(session && { 'x-session-id': session }),
     ...((idempotencyKey ?? method === 'POST') && { 'idempotency-key': idempotencyKey ?? newId() }),
   }
-  const answer = await ask(url, { method, headers, body, signal, keepalive }).catch((error: unknown) => {
+  const answer = await by(url, { method, headers, body, signal, keepalive }).catch((error: unknown) => {
     // A wrong password is a 401 too, and says nothing about a session (decision 0-40); a late answer to an earlier session says
     // nothing about this one. Who looks a session up deals with its end: a reader of a public page is not sent to /login (0-16).
     const refused = error instanceof ApiError && error.status === 401

@@ -17,6 +17,7 @@ import type * as services from '../../contract/business/services.ts'
 import type * as profiles from '../../contract/identity/profiles.ts'
 import type * as settings from '../../contract/business/settings.ts'
 import type * as team from '../../contract/business/team.ts'
+import type { ask } from '../../shared/http/http.ts'
 
 type Contract = typeof appointments & typeof freeTimes & typeof dashboard & typeof availability & typeof business &
   typeof identity & typeof notifications & typeof profiles & typeof services & typeof settings & typeof team &
@@ -49,6 +50,8 @@ export interface CallOptions {
   idempotencyKey?: string
   /** For a request that must leave even when the page closes. */
   keepalive?: boolean
+  /** How it travels, where `ask` would not do: a picture's way is watched (shared/http/upload.ts). */
+  by?: typeof ask
 }
 
 /** The input may be left out where nothing in it is required. */

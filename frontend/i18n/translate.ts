@@ -13,12 +13,13 @@ import type first from './es/first.json'
 import type home from './es/home.json'
 import type invitation from './es/invitation.json'
 import type notifications from './es/notifications.json'
+import type picture from './es/picture.json'
 import type profile from './es/profile.json'
 import type services from './es/services.json'
 import type shop from './es/shop.json'
 
 type Texts = typeof first & typeof door & typeof home & typeof account & typeof appointments & typeof availability & typeof booking & typeof business & typeof dashboard
-  & typeof invitation & typeof notifications & typeof profile & typeof services & typeof shop
+  & typeof invitation & typeof notifications & typeof picture & typeof profile & typeof services & typeof shop
 
 type Path<Branch> = { [Name in keyof Branch & string]: Branch[Name] extends string ? Name : `${Name}.${Path<Branch[Name]>}` }[keyof Branch & string]
 type WithoutForm<Key extends string> = Key extends `${infer Base}_${'one' | 'other'}` ? Base : Key

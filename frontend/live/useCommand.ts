@@ -8,7 +8,7 @@ import { useSession } from '../client/session.ts'
 import { attempts } from './attempts.ts'
 import { staleAfter } from './commands.ts'
 
-type Wish<C extends Command> = Input<C> & Pick<CallOptions, 'keepalive'>
+type Wish<C extends Command> = Input<C> & Pick<CallOptions, 'keepalive' | 'signal' | 'by'>
 type Said<C extends Command> = object extends Input<C> ? Wish<C> | undefined : Wish<C>
 
 interface CommandOptions<C extends Command, Before> extends Pick<UseMutationOptions<Answer<C>, ApiError, Said<C>, Before>, 'onMutate' | 'onSuccess' | 'onError'> {

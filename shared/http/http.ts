@@ -50,10 +50,19 @@ export async function ask(url: string, { method, headers, body, signal, keepaliv
     if (signal?.aborted) throw cause
     throw noAnswer(patience)
   })
-  const answer = await readJson(response, patience)
-  if (response.ok) return answer
+  const text = await response.text().catch(() => {
+    if (patience.aborted) throw noAnswer(patience)
+    return ''
+  })
+  return answerIn(response.status, text)
+}
+
+/** What the server has said: its JSON, nothing where it is empty; a refusal is thrown as ApiError. */
+export function answerIn(status: number, text: string): unknown {
+  const answer = text === '' ? undefined : jsonIn(status, text)
+  if (status >= 200 && status < 300) return answer
   const details: Refusal = typeof answer === 'object' && answer !== null ? { ...answer } : {}
-  throw new ApiError(response.status, details.message ?? `HTTP ${response.status}`, details)
+  throw new ApiError(status, details.message ?? `HTTP ${status}`, details)
 }
 
 export interface Parts {
@@ -87,15 +96,10 @@ const entries = (value: unknown): [string, unknown][] => (typeof value === 'obje
 /** Nothing came back. Whether the server has heard of it is not known; `timeout` where it had its time. */
 const noAnswer = (patience: AbortSignal): ApiError => new ApiError(0, 'Network error', patience.aborted ? { code: 'timeout' } : {})
 
-async function readJson(response: Response, patience: AbortSignal): Promise<unknown> {
-  const text = await response.text().catch(() => {
-    if (patience.aborted) throw noAnswer(patience)
-    return ''
-  })
-  if (text === '') return undefined
+function jsonIn(status: number, text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw new ApiError(response.status, 'Network error')
+    throw new ApiError(status, 'Network error')
   }
 }
