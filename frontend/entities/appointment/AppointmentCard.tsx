@@ -1,26 +1,34 @@
-/** An appointment as a ticket: when on the stub, with whom and what on the rest. Wherever one is shown by itself or in a list it is this. */
-import { MapPin, MessageSquareQuote, Phone } from 'lucide-react'
+/**
+ * An appointment as a ticket: when on the stub, with whom, what and where on the rest. Wherever one is shown, by itself or in a
+ * list, it is this, and a tap anywhere on it leads to the appointment.
+ */
+import { Globe, House, MapPin, MessageSquareQuote, Phone, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Appointment } from '../../../contract/booking/appointments.ts'
 import type { Address } from '../../../contract/paths.ts'
+import { useSession } from '../../client/session.ts'
+import { mapOf } from '../../device/maps.ts'
+import { browserZone, sameClock, zoneName } from '../../time/zone.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { Ticket } from '../../ui/Card.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { Link } from '../../ui/links.ts'
 import { Duration, Price } from '../../ui/Numbers.tsx'
+import { PhoneLink } from '../../ui/PhoneLink.tsx'
+import { Badge } from '../../ui/Badge.tsx'
 import { EstadoBadge } from './EstadoBadge.tsx'
-import { hasEnded, otherName, ownNotes, servicesText } from './model.ts'
+import { addressOfAppointment, hasEnded, otherName, ownNotes, placeOf, servicesText } from './model.ts'
 
 export interface AppointmentCardProps {
   appointment: Appointment
   now: Date
-  /** Where the whole ticket leads; its other links and buttons still do what they do. */
-  to?: Address
+  /** Where the whole ticket leads: to the appointment unless told, nowhere where one is there. Its other links and buttons still do what they do. */
+  to?: Address | null
   /** Buttons under the details. */
   actions?: ReactNode
 }
 
-export function AppointmentCard({ appointment, now, to, actions }: AppointmentCardProps) {
+export function AppointmentCard({ appointment, now, to = addressOfAppointment(appointment), actions }: AppointmentCardProps) {
   const { fecha, zonaHoraria, estado } = appointment
   const format = useFormat()
   const at = (options: Intl.DateTimeFormatOptions) => format.dateTime(fecha, { ...options, timeZone: zonaHoraria })
@@ -32,7 +40,7 @@ export function AppointmentCard({ appointment, now, to, actions }: AppointmentCa
         className={to && 'transition-[border-color,transform] duration-(--fast) hover:border-brass active:scale-[0.99]'}
         stub={
           <time dateTime={fecha} className="grid">
-            <span className="sign">{at({ weekday: 'short' })}</span>
+            <span className="text-small">{at({ weekday: 'short' })}</span>
             <span className="font-display text-headline font-bold">{at({ day: 'numeric' })}</span>
             <span className="text-small">{at({ month: 'short' })}</span>
             <span className="mt-1 text-lead font-bold">{format.time(fecha, zonaHoraria)}</span>
@@ -40,7 +48,7 @@ export function AppointmentCard({ appointment, now, to, actions }: AppointmentCa
         }
       >
         <AppointmentFacts appointment={appointment} now={now} to={to} />
-        {actions}
+        {actions && <div className="relative">{actions}</div>}
       </Ticket>
     </article>
   )
@@ -49,7 +57,10 @@ export function AppointmentCard({ appointment, now, to, actions }: AppointmentCa
 /** Everything about an appointment except when it is. */
 export function AppointmentFacts({ appointment, now, to }: Pick<AppointmentCardProps, 'appointment' | 'now' | 'to'>) {
   const { t } = useTranslation()
-  const { userRole, businessName, businessAddress, totalDuration, totalPrice, motivo, estado } = appointment
+  const { userRole, totalDuration, totalPrice, moneda, motivo, estado } = appointment
+  // Who also works here is told apart which side of the chair they are on.
+  const rol = useSession().user?.rol
+  const asClient = rol !== undefined && rol !== 'cliente' && userRole === 'client'
   const notes = ownNotes(appointment)
   return (
     <>
@@ -59,17 +70,14 @@ export function AppointmentFacts({ appointment, now, to }: Pick<AppointmentCardP
         </p>
         <EstadoBadge appointment={appointment} now={now} />
       </div>
+      {asClient && <Badge icon={<UserRound size={14} />} className="w-fit">{t('appointments.asClient')}</Badge>}
       <p>{servicesText(appointment)}</p>
-      {userRole === 'client' && businessName && (
-        <p className="flex items-start gap-1.5 text-small text-muted">
-          <MapPin aria-hidden size={16} className="mt-0.5 shrink-0" />
-          <span>{[businessName, businessAddress].filter(Boolean).join(' · ')}</span>
-        </p>
-      )}
       <p className="flex flex-wrap gap-x-3 text-small text-muted">
-        <Price amount={totalPrice} currency={appointment.moneda} className="text-text" />
+        <Price amount={totalPrice} currency={moneda} className="text-text" />
         <Duration minutes={totalDuration} />
       </p>
+      <Place appointment={appointment} now={now} />
+      <OtherClock appointment={appointment} />
       {userRole === 'barber' && <ClientPhone appointment={appointment} />}
       {notes && (
         <p className="mt-1 flex items-start gap-1.5 text-small">
@@ -83,17 +91,61 @@ export function AppointmentFacts({ appointment, now, to }: Pick<AppointmentCardP
   )
 }
 
+/** Where it is, and the way there for whoever has one before them: the client to the shop, the barber to the client. */
+function Place({ appointment, now }: Pick<AppointmentCardProps, 'appointment' | 'now'>) {
+  const { t } = useTranslation()
+  const { userRole, modalidad, estado } = appointment
+  const { name, address } = placeOf(appointment)
+  const atHome = modalidad === 'domicilio'
+  // A barber knows where their own chair is, but not at which of the shop's.
+  const shown = atHome || userRole === 'client' ? [name, address] : [appointment.locationName]
+  const text = shown.filter(Boolean).join(' · ')
+  if (!text && !atHome) return null
+  const hasWay = address && atHome === (userRole === 'barber') && estado !== 'cancelada' && !hasEnded(appointment, now.getTime())
+  const Icon = atHome ? House : MapPin
+  return (
+    <div className="flex items-start gap-1.5 text-small text-muted">
+      <Icon aria-hidden size={16} className="mt-0.5 shrink-0" />
+      <p className="min-w-0">
+        {atHome && <span className="font-semibold text-text">{t('appointments.atHome')}{text && ': '}</span>}
+        {text}
+        {hasWay && (
+          <>
+            {' '}
+            <a
+              href={mapOf({ address })} target="_blank" rel="noreferrer"
+              className="relative -my-3 inline-flex min-h-11 items-center font-semibold whitespace-nowrap text-accent-text hover:underline"
+            >
+              {t('appointments.directions')}
+            </a>
+          </>
+        )}
+      </p>
+    </div>
+  )
+}
+
+/** What the ticket says is the shop's time: who lives by another clock reads both. */
+function OtherClock({ appointment: { fecha, zonaHoraria } }: { appointment: Appointment }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  if (sameClock(zonaHoraria, browserZone(), fecha)) return null
+  return (
+    <p className="flex items-start gap-1.5 text-small text-info">
+      <Globe aria-hidden size={16} className="mt-0.5 shrink-0" />
+      {t('appointments.otherClock', { city: zoneName(zonaHoraria), time: `${format.day(fecha)} · ${format.time(fecha)}` })}
+    </p>
+  )
+}
+
 function ClientPhone({ appointment: { clientPhone, clientName } }: { appointment: Appointment }) {
   const { t } = useTranslation()
   if (!clientPhone) return <p className="text-small text-muted">{t('appointments.noPhone')}</p>
   return (
-    <a
-      href={`tel:${clientPhone}`} aria-label={`${clientPhone}: ${t('appointments.phone', { name: clientName })}`}
-      className="relative -my-1 inline-flex min-h-11 w-fit items-center gap-1.5 text-small font-semibold text-accent-text hover:underline"
-    >
+    <p className="-my-1 flex items-center gap-1.5 text-small font-semibold text-accent-text">
       <Phone aria-hidden size={16} />
-      {clientPhone}
-    </a>
+      <PhoneLink number={clientPhone} who={t('appointments.phone', { name: clientName })} className="relative" />
+    </p>
   )
 }
 

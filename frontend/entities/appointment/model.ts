@@ -1,5 +1,6 @@
 /** What every screen that shows an appointment must agree on: its colour, who stands opposite, whether it is over. */
 import type { Appointment } from '../../../contract/booking/appointments.ts'
+import { type Address, addressOf } from '../../../contract/paths.ts'
 import type { Tone } from '../../ui/Badge.tsx'
 
 type Estado = Appointment['estado']
@@ -33,3 +34,14 @@ export const ownNotes = ({ notes, services }: Pick<Appointment, 'notes' | 'servi
 /** In the shop's catalogue words: 'Corte Clásico + Arreglo de Barba'. */
 export const servicesText = ({ services, serviceName }: Pick<Appointment, 'services' | 'serviceName'>): string =>
   services.length > 0 ? services.map(({ serviceName: name }) => name).join(' + ') : serviceName
+
+/** Where an appointment is looked at by itself. */
+export const addressOfAppointment = ({ id }: Pick<Appointment, 'id'>): Address => addressOf('/appointments', { cita: id })
+
+/** Where it is: the shop and which of its places, or the client's home. */
+export const placeOf = (
+  { modalidad, direccionServicio, businessName, locationName, businessAddress }:
+  Pick<Appointment, 'modalidad' | 'direccionServicio' | 'businessName' | 'locationName' | 'businessAddress'>,
+): { name: string; address: string } =>
+  modalidad === 'domicilio' ? { name: '', address: direccionServicio ?? '' }
+    : { name: [businessName, locationName].filter(Boolean).join(' · '), address: businessAddress ?? '' }

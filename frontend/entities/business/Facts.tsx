@@ -2,8 +2,10 @@
 import { DoorOpen, Footprints, House, MapPin, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Business } from '../../../contract/business/shops.ts'
+import { mapOf } from '../../device/maps.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { useNow } from '../../../shared/format/useNow.ts'
+import { PhoneLink } from '../../ui/PhoneLink.tsx'
 import { openingAt } from './opening.ts'
 import { useOpeningText } from './useOpeningText.ts'
 
@@ -20,9 +22,7 @@ export function ShopFacts({ shop }: { shop: Business }) {
       <Address shop={shop} />
       {telefono && (
         <Fact icon={<Phone />}>
-          <a href={`tel:${telefono}`} className="inline-flex min-h-11 items-center hover:underline">
-            <span className="sr-only">{t('publicProfile.call')}: </span>{telefono}
-          </a>
+          <PhoneLink number={telefono} who={t('publicProfile.call')} />
         </Fact>
       )}
       {ofreceServicioDomicilio && radioCobertura !== null && <Fact icon={<House />}>{t('publicProfile.homeService', { km: radioCobertura })}</Fact>}
@@ -35,11 +35,10 @@ function Address({ shop: { direccion, ciudad, latitude, longitude } }: { shop: B
   const { t } = useTranslation()
   const written = [direccion, ciudad].filter(Boolean).join(', ')
   if (!written) return null
-  const place = latitude !== null && longitude !== null ? `${latitude},${longitude}` : written
   return (
     <Fact icon={<MapPin />}>
       <a
-        href={`https://www.openstreetmap.org/search?query=${encodeURIComponent(place)}`} target="_blank" rel="noreferrer"
+        href={mapOf({ latitude, longitude, address: written })} target="_blank" rel="noreferrer"
         className="inline-flex min-h-11 flex-wrap items-center gap-x-2 hover:underline"
       >
         <span>{written}</span>

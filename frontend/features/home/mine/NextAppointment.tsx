@@ -1,7 +1,6 @@
 /** The next appointment as a ticket: the client's chair, or the barber's next client. */
 import { useQuery } from '@tanstack/react-query'
 import type { Appointment } from '../../../../contract/booking/appointments.ts'
-import { addressOf } from '../../../../contract/paths.ts'
 import { lively, read } from '../../../client/query.ts'
 import type { SessionUser } from '../../../client/session.ts'
 import { AppointmentCard } from '../../../entities/appointment/AppointmentCard.tsx'
@@ -36,7 +35,7 @@ function Next({ appointment, user }: { appointment: Appointment | undefined; use
   const { t } = useTranslation()
   const search = useWhenBuilt()('/search')
   const now = useNow()
-  if (appointment) return <AppointmentCard appointment={appointment} now={now} to={addressOf('/appointments', { cita: appointment.id })} />
+  if (appointment) return <AppointmentCard appointment={appointment} now={now} />
   const client = user.rol === 'cliente'
   return (
     <Card>
