@@ -37,7 +37,7 @@ export function AppointmentCard({ appointment, now, to = addressOfAppointment(ap
     <article aria-label={`${otherName(appointment)}, ${format.longDay(fecha, zonaHoraria)}, ${format.time(fecha, zonaHoraria)}`}>
       <Ticket
         faded={over}
-        className={to && 'transition-[border-color,transform] duration-(--fast) hover:border-brass active:scale-[0.99]'}
+        className={to ? 'transition-[border-color,transform] duration-(--fast) hover:border-brass active:scale-[0.99]' : undefined}
         stub={
           <time dateTime={fecha} className="grid">
             <span className="text-small">{at({ weekday: 'short' })}</span>
