@@ -24,6 +24,7 @@ import { AnotherLog } from './eventlog/continuity.ts'
 import type { Follower } from './eventlog/follower.ts'
 import type { Live } from './live/server.ts'
 import { createMetrics, type Metrics, serveMetrics } from './observability/metrics.ts'
+import { countVitals } from './observability/vitals.ts'
 import { projections } from './projections/all.ts'
 import { mustBeOf } from './projections/engine/checkpoint.ts'
 import { openPositions } from './projections/engine/positions.ts'
@@ -61,7 +62,8 @@ async function start(config: Config, logger: Logger, closing: AsyncDisposableSta
   const stores = await openStores(config, closing, { alone: true })
   await prepareDatabase(stores.background.pool)
   const { passed, projector } = await openReading(config, stores, logger, closing)
-  const services = servicesOf({ ...stores, config, passed, logger })
+  const vitals = countVitals()
+  const services = servicesOf({ ...stores, config, passed, logger, vitals })
   if (config.roles.has('api') || config.roles.has('worker')) await bringPictures(stores, logger)
   closing.defer(() => services.rebuilds.stop())
   const fresh = await keepFresh(stores.log, services.commands, logger)
@@ -92,6 +94,7 @@ async function start(config: Config, logger: Logger, closing: AsyncDisposableSta
       return deliveries
     }),
     live: config.roles.has('api') ? () => door?.live.stats() ?? { guests: 0, users: 0, cut: 0 } : undefined,
+    vitals,
     violations,
     foreignEvents: stores.foreignEvents,
   })

@@ -53,5 +53,8 @@ export function addressOf(page: Page, parts: Record<string, string | undefined> 
   return said.length > 0 ? `${path}?${new URLSearchParams(said).toString().replace(/=(?=&|$)/g, '')}` : path
 }
 
+const patterns = pages.map((page) => [page, new RegExp(`^${page.replace(/:[^/]+/g, '[^/]+')}/?$`)] as const)
+/** The page that a path (without query) leads to. */
+export const pageOf = (path: string): Page | undefined => patterns.find(([, pattern]) => pattern.test(path))?.[0]
 /** Whether a path (without query) leads to a page of the client. */
-export const isPage = (path: string): boolean => pages.some((page) => new RegExp(`^${page.replace(/:[^/]+/g, '[^/]+')}/?$`).test(path))
+export const isPage = (path: string): boolean => pageOf(path) !== undefined

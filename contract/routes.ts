@@ -17,6 +17,7 @@ import * as account from './identity/account.ts'
 import * as profiles from './identity/profiles.ts'
 import * as staff from './identity/staff.ts'
 import * as projections from './kernel/projections.ts'
+import * as reports from './kernel/reports.ts'
 import type { Route } from './kernel/route.ts'
 import * as values from './kernel/values.ts'
 
@@ -26,7 +27,7 @@ export const areas = [
   hours, shops, barbers, search, team, locations, services, settings, availability,
   appointments, freeTimes, dashboard, audit,
   notifications,
-  projections, values,
+  projections, reports, values,
 ] as const
 
 const isRoute = (value: unknown): value is Route => typeof value === 'object' && value !== null && 'method' in value && 'path' in value

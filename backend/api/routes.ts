@@ -16,11 +16,12 @@ import { profiles } from './identity/profiles.ts'
 import { staff } from './identity/staff.ts'
 import type { Routes } from './kernel/kit.ts'
 import { projections } from './kernel/projections.ts'
+import { reports } from './kernel/reports.ts'
 
 export const routeFiles: readonly Routes[] = [
   identity, profiles, staff,
   shops, barbers, search, team, locations, catalogue, availability,
   appointments, freeTimes, dashboard, audit,
   notifications,
-  projections,
+  projections, reports,
 ]

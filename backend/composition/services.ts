@@ -33,9 +33,11 @@ export interface ServiceParts extends Omit<Stores, 'foreignEvents' | 'mediaStore
   readonly config: Config
   readonly passed: Services['passed']
   readonly logger: Logger
+  /** Without, what browsers say of the screens is counted nowhere. */
+  readonly vitals?: Services['vitals']
 }
 
-export function servicesOf({ config, db, background, log, vault, media, passed, logger }: ServiceParts): Services {
+export function servicesOf({ config, db, background, log, vault, media, passed, logger, vitals = { seen() {} } }: ServiceParts): Services {
   const commands = new CommandHandler(log)
   const limits = openLimits({ pool: db.pool, mode: config.rateLimit })
   const defaults = { zone: config.timeZone, currency: CURRENCY }
@@ -53,6 +55,7 @@ export function servicesOf({ config, db, background, log, vault, media, passed, 
     images: new Images({ media, count: (ownerId) => limits.count('uploadsByAccount', ownerId) }),
     sentOver: (channel, userId, eventIds) => deliveredEvents(db, userId, channel, eventIds),
     rebuilds: new Rebuilds({ db: background, log, projections, logger }),
+    vitals,
     now: () => new Date(),
     ...moderation,
     ...identity,

@@ -3,8 +3,11 @@ import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { openLogger } from './logger.ts'
 import { createMetrics, serveMetrics, type MetricsSources } from './metrics.ts'
+import { countVitals } from './vitals.ts'
 
+const vitals = countVitals()
 const sources: MetricsSources = {
+  vitals,
   projections: async () => [{ name: 'shops', status: 'live', lagEvents: 7, lagSeconds: 1.5 }, { name: 'revenue', status: 'failed', lagEvents: 9, lagSeconds: 60 }],
   queue: async () => ({ waiting: 2, active: 1, delayed: 0, failed: 3, oldestSeconds: 4 }),
   live: () => ({ guests: 5, users: 6, cut: 1 }),
@@ -33,6 +36,17 @@ test('the numbers are as they are when they are read', async () => {
     'balbu_sources_up 1',
   ]) expect(lines).toContain(line)
   expect(lines.some((line) => line.startsWith('nodejs_eventloop_lag_seconds'))).toBe(true)
+})
+
+test('how fast screens are stands there by page', async () => {
+  vitals.seen({ name: 'LCP', value: 1_900, page: '/user/:userId' })
+  vitals.seen({ name: 'CLS', value: 0.02, page: '/' })
+  const lines = (await createMetrics(sources).text()).split('\n')
+  for (const line of [
+    'balbu_web_vital_seconds_bucket{le="1.8",vital="LCP",page="/user/:userId"} 0',
+    'balbu_web_vital_seconds_bucket{le="2.5",vital="LCP",page="/user/:userId"} 1',
+    'balbu_web_layout_shift_bucket{le="0.02",page="/"} 1',
+  ]) expect(lines).toContain(line)
 })
 
 test('a part that does not answer leaves the rest readable', async () => {

@@ -7,6 +7,7 @@ import type { AddressInfo } from 'node:net'
 import type { Logger } from 'pino'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { ProjectionStatus } from '../projections/engine/status.ts'
+import type { Vitals } from './vitals.ts'
 
 export interface MetricsSources {
   readonly projections: () => Promise<readonly Pick<ProjectionStatus, 'name' | 'status' | 'lagEvents' | 'lagSeconds'>[]>
@@ -14,6 +15,8 @@ export interface MetricsSources {
   readonly queue?: (() => Promise<{ waiting: number; active: number; delayed: number; failed: number; oldestSeconds: number }>) | undefined
   /** Without it this process has no sockets. */
   readonly live?: (() => { guests: number; users: number; cut: number }) | undefined
+  /** What browsers say of the screens. */
+  readonly vitals: Pick<Vitals, 'text'>
   readonly violations: () => number
   readonly foreignEvents: () => number
 }
@@ -33,7 +36,7 @@ export interface Metrics {
   readonly contentType: string
 }
 
-export function createMetrics({ projections, queue, live, violations, foreignEvents }: MetricsSources): Metrics {
+export function createMetrics({ projections, queue, live, vitals, violations, foreignEvents }: MetricsSources): Metrics {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
@@ -84,7 +87,7 @@ export function createMetrics({ projections, queue, live, violations, foreignEve
     async text() {
       // What can't be asked keeps its last value.
       answered.set(await ask().then(() => 1, () => 0))
-      return registry.metrics()
+      return `${await registry.metrics()}\n${await vitals.text()}`
     },
     seen({ method, route, status, seconds }) {
       duration.observe({ method, route, status: String(status) }, seconds)

@@ -21,6 +21,10 @@ const table = {
   appointmentChangesByAccount: { points: 120, seconds: 3_600, shared: false },
   peopleSearchByAccount: { points: 60, seconds: 60, shared: false },
   passwordByAccount: { points: 10, seconds: 900, shared: true },
+  /** What browsers tell us of themselves, which anybody may send: less than would fill a log. */
+  errorReportsByAddress: { points: 20, seconds: 60, shared: false },
+  errorReports: { points: 1_000, seconds: 3_600, shared: false },
+  vitalsByAddress: { points: 120, seconds: 60, shared: false },
   requestsBySession: { points: 600, seconds: 60, shared: false },
   requestsByAddress: { points: 1_200, seconds: 60, shared: false },
 } as const

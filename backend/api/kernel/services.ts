@@ -1,4 +1,5 @@
 /** What the routes work with. The composition root builds it; a route file takes what it needs out of it. Each context says its own part, in its `parts.ts`. */
+import type { Vital } from '../../../contract/kernel/reports.ts'
 import type { BookingParts } from '../../commands/booking/parts.ts'
 import type { BusinessParts } from '../../commands/business/parts.ts'
 import type { ModerationParts } from '../../commands/moderation/parts.ts'
@@ -48,6 +49,8 @@ export interface KernelServices {
   sentOver(channel: 'sms', userId: string, eventIds: readonly string[]): Promise<ReadonlySet<string>>
   /** How the projections are doing, and their rebuild on request. */
   readonly rebuilds: Rebuilds
+  /** How fast screens were for those who looked at them: numbers for the operator. */
+  readonly vitals: { seen(vital: Vital): void }
   now(): Date
 }
 

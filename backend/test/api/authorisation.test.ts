@@ -239,6 +239,8 @@ const table: Readonly<Record<string, Line>> = {
   auditedAppointment: { ask: some(booked) },
   replayAppointment: { ask: some(booked) },
   projectionStatuses: {},
+  reportError: { ask: body({ id: '0a1b2c3d', name: 'TypeError', message: 'x is not a function', page: '/' }) },
+  reportVitals: { ask: body({ vitals: [{ name: 'LCP', value: 1_200, page: '/' }] }) },
   rebuildProjection: { ask: () => ({ params: { name: 'revenue' } }) },
 }
 
@@ -311,7 +313,7 @@ const door: Readonly<Record<string, string>> = {
     socketTicket unreadNotifications updateProfile`,
   guest: `
     allBusinesses anyoneSlots barber barberAppointments barberAvailability barberOfUser business businessBarbers
-    businessServices invitation login logout publicProfile register search slots staffLogin staffLogout`,
+    businessServices invitation login logout publicProfile register reportError reportVitals search slots staffLogin staffLogout`,
   'moderator auditor analyst admin': `
     projectionStatuses staffMe`,
   'barbero duenno': `
