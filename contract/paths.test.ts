@@ -44,5 +44,5 @@ describe('the address of a page', () => {
 test('each page is known by its address, and nothing else is', () => {
   const name = (page: string) => page.replace(/:\w+/g, 'x')
   expect(pages.map(name).filter((path) => !isPage(path))).toEqual([])
-  expect(['/apointments', '/user', '/user/a/b', '/search', ''].filter(isPage)).toEqual([])
+  expect(['/apointments', '/user', '/user/a/b', '/barber', ''].filter(isPage)).toEqual([])
 })

@@ -4,7 +4,8 @@
 export const pages = [
   '/', '/home', '/welcome', '/login', '/register', '/signup',
   '/profile', '/profile-new', '/change-password',
-  '/user/:userId', '/business/:businessId', '/book/:userId', '/appointments', '/notifications',
+  '/user/:userId', '/barber/:barberId', '/barbers/:id', '/business/:businessId', '/select-barber/:businessId',
+  '/book/:userId', '/appointments', '/notifications',
   '/invitation/:token',
   '/business-setup', '/dashboard', '/my-services', '/services-management', '/availability', '/schedule-config',
 ] as const
@@ -22,11 +23,14 @@ interface Queries {
   '/register': { next?: string }
   '/signup': { next?: string }
   '/appointments': { tab?: AppointmentsTab; dia?: string; cita?: string }
-  '/book/:userId': { servicio?: string }
+  /** `negocio`: the shop, where anyone of its barbers will do (`ANYONE` in the place of the barber). */
+  '/book/:userId': { servicio?: string; negocio?: string }
   /** `alta`: on the way through setting up a business. */
   '/my-services': { alta?: '' }
   '/availability': { alta?: '' }
 }
+/** In the place of a barber's id: whoever of the shop's barbers is free (decision 2-21). `/book/cualquiera?negocio=…` books with them. */
+export const ANYONE = 'cualquiera'
 export type AppointmentsTab = 'calendario' | 'proximas' | 'pendientes' | 'canceladas' | 'completadas'
 
 /** The parameters of a path: 'userId' of '/user/:userId'. */

@@ -11,7 +11,7 @@ const password = 'demo-balbu'
 
 /** Which kinds of screens each of them comes to at least. */
 const walks = {
-  guest: ['/', '/login', '/register', '/signup', '/user/:id', '/business/:id', '/welcome'],
+  guest: ['/', '/login', '/register', '/signup', '/user/:id', '/business/:id', '/select-barber/:id', '/welcome'],
   client: ['/', '/appointments', '/appointments?tab=completadas', '/notifications', '/profile', '/change-password', '/business/:id', '/user/:id', '/book/:id'],
   barber: ['/', '/appointments', '/appointments?tab=pendientes', '/dashboard', '/notifications', '/profile', '/my-services', '/availability', '/user/:id'],
   owner: ['/', '/appointments', '/dashboard', '/notifications', '/profile', '/my-services', '/availability'],
@@ -25,6 +25,8 @@ const notWalked: Partial<Record<Address, string>> = {
   '/profile-new': 'another name of /profile',
   '/services-management': 'another name of /my-services',
   '/schedule-config': 'another name of /availability',
+  '/barber/:barberId': 'another name of /user/:userId',
+  '/barbers/:id': 'another name of /user/:userId',
   '/invitation/:token': 'a mail leads there',
 }
 

@@ -56,6 +56,7 @@ const home = async () => {
 const profile = () => import('../features/account/ProfileScreen.tsx')
 const services = () => import('../features/services/ServicesScreen.tsx')
 const availability = () => import('../features/availability/AvailabilityScreen.tsx')
+const barber = () => import('../features/profile/BarberScreen.tsx')
 const bare: Options = { bare: true, texts: ['account'] }
 
 export const routes: readonly ScreenRoute[] = [
@@ -73,6 +74,10 @@ export const routes: readonly ScreenRoute[] = [
 
   screen('/user/:userId', 'public', () => import('../features/profile/ProfileScreen.tsx'), (module) => module.ProfileScreen, { texts: ['profile'] }),
   screen('/business/:businessId', 'public', () => import('../features/shop/ShopScreen.tsx'), (module) => module.ShopScreen, { texts: ['shop', 'profile'] }),
+  screen('/select-barber/:businessId', 'public', () => import('../features/shop/SelectBarberScreen.tsx'), (module) => module.SelectBarberScreen, { texts: ['shop', 'profile'] }),
+  screen('/barber/:barberId', 'public', barber, (module) => module.BarberScreen, { texts: ['shop'] }),
+  // The same under another name (decision 0-08).
+  screen('/barbers/:id', 'public', barber, (module) => module.BarberScreen, { texts: ['shop'] }),
   screen('/book/:userId', 'signed-in', () => import('../features/booking/BookScreen.tsx'), (module) => module.BookScreen, { texts: ['booking', 'profile'] }),
   screen('/appointments', 'signed-in', () => import('../features/appointments/AppointmentsScreen.tsx'), (module) => module.AppointmentsScreen, { texts: ['appointments'] }),
   screen('/notifications', 'signed-in', () => import('../features/notifications/NotificationsScreen.tsx'), (module) => module.NotificationsScreen, { texts: ['notifications'] }),

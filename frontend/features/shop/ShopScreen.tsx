@@ -14,9 +14,11 @@ import { Screen } from '../../ui/Screen.tsx'
 import { Loading, Skeleton, SkeletonText } from '../../ui/Skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/State.tsx'
 import { Barbers } from './Barbers.tsx'
+import { ReserveBar } from './Reserve.tsx'
 import { Services } from './Services.tsx'
 import { ShopHours } from './ShopHours.tsx'
 import { ShopHero } from './ShopHero.tsx'
+import { useTeam } from './team.ts'
 
 export function ShopScreen() {
   const { t } = useTranslation()
@@ -41,11 +43,13 @@ function Shop({ shop }: { shop: Business }) {
   const { t } = useTranslation()
   const share = useShare()
   const { nombre, descripcion } = shop
+  const canBook = useTeam(shop).bookable.length > 0
   return (
     <Screen
       title={nombre}
       back
       actions={<IconButton label={t('business.share')} onClick={() => void share(t('business.shareText', { name: nombre }))}><Share2 aria-hidden size={22} /></IconButton>}
+      footer={canBook ? <ReserveBar shop={shop} /> : undefined}
     >
       <ShopHero shop={shop} />
       <Barbers shopId={shop.id} />
