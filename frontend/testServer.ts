@@ -26,12 +26,19 @@ export class Refused {
 }
 export const refuse = (status: number, message?: string, more: object = {}): Refused => new Refused(status, message === undefined ? {} : { message, code: `http_${status}`, ...more })
 
-/** Answers until the test ends; gives what was asked, oldest first. 'offline' makes every call fail as without a network. */
-export function serve(answers: Answers | 'offline'): Asked[] {
+/**
+ * Answers until the test ends; gives what was asked, oldest first. 'offline' makes every call fail as without a network; `reachable`
+ * is what the app finds when it looks whether the server is there at all.
+ */
+export function serve(answers: Answers | 'offline', reachable: () => boolean = () => answers !== 'offline'): Asked[] {
   const asked: Asked[] = []
   vi.stubGlobal('fetch', async (path: string, init: RequestInit = {}) => {
     const url = new URL(path, 'http://balbu.test')
     const method = init.method ?? 'GET'
+    if (url.pathname === '/api/health/live') {
+      if (!reachable()) throw new TypeError('Failed to fetch')
+      return Response.json({})
+    }
     const request: Asked = { name: `${method} ${url.pathname}`, url, headers: new Headers(init.headers), body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined }
     asked.push(request)
     if (answers === 'offline') throw new TypeError('Failed to fetch')

@@ -4,6 +4,7 @@ import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeAll, vi } from 'vitest'
 import { endSession } from './client/session.ts'
 import { catalogues, loadTexts, startI18n } from './i18n/i18n.ts'
+import { answered } from './native/online.ts'
 import { toasts } from './ui/toasts.ts'
 
 // A busy machine must not turn a passing screen into a failing one.
@@ -21,6 +22,7 @@ afterEach(() => {
   localStorage.clear()
   sessionStorage.clear()
   endSession()
+  answered()
   for (let shown = toasts.current(); shown; shown = toasts.current()) toasts.remove(shown.id)
 })
 

@@ -26,12 +26,12 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'vendor', test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@tanstack|clsx)\//, priority: 40 },
-            { name: 'first', test: /frontend\/((app|client)\/(?!main\.tsx|NotFound|guards|shell\/PromptHost|useDraft)|live\/LiveProvider|i18n\/(?!e[sn]\/)|i18n\/es\/first|features\/home\/(?!mine\/|Welcome))/, priority: 30 },
+            { name: 'first', test: /frontend\/((app|client)\/(?!main\.tsx|NotFound|guards|shell\/PromptHost|useDraft)|live\/LiveProvider|native\/online|i18n\/(?!e[sn]\/)|i18n\/es\/first|features\/home\/(?!mine\/|Welcome))/, priority: 30 },
             { name: 'icons', test: /node_modules\/lucide-react\//, priority: 23, minShareCount: 2 },
             { name: 'commands', test: /frontend\/live\/(useCommand|attempts|commands|stale)/, priority: 22 },
             { name: 'overlays', test: /frontend\/(ui\/(Toaster|Sheet)|app\/shell\/PromptHost)\.tsx$/, priority: 20 },
             { name: 'forms', test: /node_modules\/(react-hook-form|@hookform|zod)\/|frontend\/forms\//, priority: 3 },
-            { name: 'shared', test: /frontend\/((ui|entities|device|time)\/(?!Tabs)|client\/useDraft)|\/shared\/|contract\/kernel\/limits/, priority: 5, minShareCount: 2 },
+            { name: 'shared', test: /frontend\/((ui|entities|native|time)\/(?!Tabs)|client\/useDraft)|\/shared\/|contract\/kernel\/limits/, priority: 5, minShareCount: 2 },
           ],
         },
       },

@@ -25,7 +25,7 @@ test.each([
   ['frontend/ui/Button.tsx', '../features/booking/useBooking.ts', 'frontend/ui does not use frontend/features'],
   ['frontend/features/booking/BookScreen.tsx', '../profile/ProfileScreen.tsx', 'one feature does not reach into another'],
   ['frontend/ui/Button.tsx', '../entities/person/BookLink.tsx', 'frontend/ui does not use frontend/entities'],
-  ['frontend/device/share.ts', '../ui/toasts.ts', 'frontend/device does not use frontend/ui'],
+  ['frontend/native/share.ts', '../ui/toasts.ts', 'frontend/native does not use frontend/ui'],
   ['frontend/time/zone.ts', '../client/api.ts', 'frontend/time does not use frontend/client'],
   ['frontend/client/http.ts', '../../backend/api/server.ts', 'frontend/client does not use backend/api'],
   ['admin/resources/users.tsx', '../../frontend/ui/Button.tsx', 'admin does not use frontend/ui'],

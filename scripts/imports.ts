@@ -22,7 +22,7 @@ const domain = ['contract', 'backend/domain', 'backend/domain/kernel/ids.ts']
 const reading = [...domain, 'backend/patience', 'backend/postgres', 'backend/eventlog']
 
 /** What every screen of the client may use. */
-const around = ['contract', 'shared', 'frontend/i18n', 'frontend/time', 'frontend/device', 'frontend/client', 'frontend/live', 'frontend/forms']
+const around = ['contract', 'shared', 'frontend/i18n', 'frontend/time', 'frontend/native', 'frontend/client', 'frontend/live', 'frontend/forms']
 
 export const house: readonly Room[] = [
   { path: 'contract', uses: [], packages: ['zod'] },
@@ -54,11 +54,11 @@ export const house: readonly Room[] = [
   { path: 'frontend/i18n', uses: ['contract'] },
   { path: 'frontend/time', uses: ['contract'] },
   // What a browser and a phone have each in their own way: a native app gives it its own adapters.
-  { path: 'frontend/device', uses: [] },
-  { path: 'frontend/client', uses: ['contract', 'shared'] },
-  { path: 'frontend/live', uses: ['contract', 'shared', 'frontend/client'] },
+  { path: 'frontend/native', uses: [] },
+  { path: 'frontend/client', uses: ['contract', 'shared', 'frontend/native'] },
+  { path: 'frontend/live', uses: ['contract', 'shared', 'frontend/native', 'frontend/client'] },
   { path: 'frontend/forms', uses: ['contract', 'shared', 'frontend/i18n', 'frontend/client'] },
-  { path: 'frontend/ui', uses: ['contract', 'shared', 'frontend/i18n', 'frontend/device'] },
+  { path: 'frontend/ui', uses: ['contract', 'shared', 'frontend/i18n', 'frontend/native'] },
   { path: 'frontend/entities', uses: [...around, 'frontend/ui'] },
   { path: 'frontend/features', uses: [...around, 'frontend/ui', 'frontend/entities'], apart: true },
   { path: 'frontend', uses: [...around, 'frontend/ui', 'frontend/entities', 'frontend/features'] },

@@ -5,6 +5,7 @@ import { BrowserRouter } from 'react-router-dom'
 import { followOtherTabs, lookUpSession } from '../client/session.ts'
 import { forgetLegacyPassword } from '../client/storage.ts'
 import { startI18n } from '../i18n/i18n.ts'
+import { followNetwork, whenBackOnline } from '../native/online.ts'
 import { Boundary } from '../ui/Boundary.tsx'
 import '../ui/styles.css'
 import { App } from './App.tsx'
@@ -16,7 +17,8 @@ forgetLegacyPassword()
 reloadOnceForNewVersion()
 followOtherTabs()
 void lookUpSession()
-window.addEventListener('online', () => void lookUpSession())
+followNetwork()
+whenBackOnline(() => void lookUpSession())
 
 // Neither keeps the app from starting: without English there is Spanish, and a screen whose code does not come says so itself.
 const firstScreen = routeFor(window.location.pathname)?.Screen.load().catch(() => {})

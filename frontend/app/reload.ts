@@ -1,4 +1,5 @@
 /** Getting out of a stale or broken build. */
+import { isOnline } from '../native/online.ts'
 
 const RELOADED_KEY = 'reloadedFor'
 
@@ -6,7 +7,7 @@ const RELOADED_KEY = 'reloadedFor'
 export function reloadOnceForNewVersion(): void {
   window.addEventListener('vite:preloadError', (event) => {
     // Without a network the chunk is not gone, and a reload would lose the page.
-    if (!navigator.onLine || sessionStorage.getItem(RELOADED_KEY) === window.location.href) return
+    if (!isOnline() || sessionStorage.getItem(RELOADED_KEY) === window.location.href) return
     sessionStorage.setItem(RELOADED_KEY, window.location.href)
     event.preventDefault()
     window.location.reload()

@@ -2,8 +2,9 @@
  * Server state, once. A read's key is its URL cut at the slashes, then its query: ['api', 'appointments', 'barber', id], so that
  * a shorter key refreshes everything under it. `read` is the only place where a key is made.
  */
-import { QueryClient, queryOptions, skipToken, type QueryKey } from '@tanstack/react-query'
+import { onlineManager, QueryClient, queryOptions, skipToken, type QueryKey } from '@tanstack/react-query'
 import { ApiError, pathOf, type Parts } from '../../shared/http/http.ts'
+import { isOnline, whenOnlineChanges } from '../native/online.ts'
 import { send } from './api.ts'
 import type { Answer, CallOptions, Input, InputArgument, Read } from './calls.ts'
 
@@ -37,6 +38,9 @@ export function keyOf(name: Read, parts: Parts = {}): QueryKey {
 /** ['api', 'appointments'] from '/api/appointments'. */
 export const keyOfPath = (path: string): string[] => path.split('/').filter(Boolean)
 
+// What is on screen is asked for again when our server is, not when the device says so.
+onlineManager.setEventListener((set) => whenOnlineChanges(() => set(isOnline())))
+
 const final = new Set([400, 401, 403, 404, 409, 422, 429])
 
 /** Reads: fresh 5 min, kept 10, tried up to 3 times more unless the answer would be the same. Writes: once. */
@@ -50,7 +54,7 @@ export const createQueryClient = (): QueryClient =>
         // Without a network a read fails at once and says so, instead of waiting without a word; it is asked again when it is back.
         networkMode: 'always',
         refetchOnReconnect: true,
-        retry: (failures, error) => failures < 3 && navigator.onLine && !(error instanceof ApiError && final.has(error.status)),
+        retry: (failures, error) => failures < 3 && isOnline() && !(error instanceof ApiError && final.has(error.status)),
         retryDelay: (attempt) => Math.min(1000 * 2 ** attempt, 8000) * (0.75 + Math.random() / 2),
       },
       // Never kept for later: what was tapped without a network must not happen by itself minutes afterwards.

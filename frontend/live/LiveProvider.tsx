@@ -5,13 +5,18 @@ import { useSession } from '../client/session.ts'
 
 interface Link {
   connected: boolean
+  /** It was there, and is being sought again. */
+  lost: boolean
   /** When it became so. */
   since: number
 }
-const LinkContext = createContext<Link>({ connected: false, since: 0 })
+const LinkContext = createContext<Link>({ connected: false, lost: false, since: 0 })
 
 /** Whether changes arrive by themselves at this moment. */
 export const useConnected = (): boolean => useContext(LinkContext).connected
+
+/** Whether they did, and do not at this moment. */
+export const useLost = (): boolean => useContext(LinkContext).lost
 
 const SAFETY_MS = 60_000
 /** How often while it is down, by how long it has been; each step is longer than its own interval, or it would never come. */
@@ -32,13 +37,13 @@ export function useLiveInterval(least = 0): () => number {
 export function LiveProvider({ children }: { children: ReactNode }) {
   const queries = useQueryClient()
   const { user } = useSession()
-  const [connected, setConnected] = useState(false)
-  const link = useMemo(() => ({ connected, since: Date.now() }), [connected])
+  const [state, setState] = useState<Omit<Link, 'since'>>({ connected: false, lost: false })
+  const link = useMemo(() => ({ ...state, since: Date.now() }), [state])
   const wasConnected = useRef(false)
 
   useEffect(() => {
     const known = (now: boolean) => {
-      setConnected(now)
+      setState((before) => (before.connected === now ? before : { connected: now, lost: !now && wasConnected.current }))
       // What happened while it was down was not heard: ask again for all that is on screen.
       if (now && wasConnected.current) void queries.invalidateQueries()
       wasConnected.current ||= now
@@ -50,7 +55,7 @@ export function LiveProvider({ children }: { children: ReactNode }) {
     return () => {
       left = true
       close()
-      setConnected(false)
+      setState({ connected: false, lost: false })
       wasConnected.current = false
     }
   }, [queries, user?.id])

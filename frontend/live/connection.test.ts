@@ -2,6 +2,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { LiveEvent } from '../../contract/live.ts'
 import { connectLive, pauseBefore, type LiveConnection } from './connection.ts'
 import { staleKeys } from './events.ts'
+import { answered, isOnline } from '../native/online.ts'
+import { serve } from '../testServer.ts'
 import { FakeSocket } from '../testSocket.ts'
 
 const newest = () => FakeSocket.newest
@@ -13,6 +15,7 @@ let sessionId: string | null
 beforeEach(() => {
   vi.useFakeTimers()
   vi.stubGlobal('WebSocket', FakeSocket)
+  serve({})
   FakeSocket.opened = []
   events = []
   connected = []
@@ -85,9 +88,11 @@ test('opening starts the count again', () => {
   expect(FakeSocket.opened).toHaveLength(7)
 })
 
-test('the network’s return brings it back at once', () => {
+test('the network’s return brings it back at once', async () => {
+  serve('offline')
   newest().close()
-  window.dispatchEvent(new Event('online'))
+  await vi.waitFor(() => expect(isOnline()).toBe(false))
+  answered()
   expect(FakeSocket.opened).toHaveLength(2)
   vi.advanceTimersByTime(60_000)
   expect(FakeSocket.opened).toHaveLength(2)
@@ -102,7 +107,7 @@ test('what it cannot read is ignored', () => {
 test('closed for good it never comes back', () => {
   connection.close()
   vi.advanceTimersByTime(120_000)
-  window.dispatchEvent(new Event('online'))
+  document.dispatchEvent(new Event('visibilitychange'))
   expect(FakeSocket.opened).toHaveLength(1)
 })
 

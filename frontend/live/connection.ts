@@ -4,6 +4,7 @@
  * and ignores what it can't read.
  */
 import type { ClientMessage, LiveEvent, Topic } from '../../contract/live.ts'
+import { doubt, whenBackOnline } from '../native/online.ts'
 
 export interface LiveConnection {
   /** Hears of these topics from now on, and of no others; also after it was lost. */
@@ -65,6 +66,7 @@ export function connectLive({ url, sessionId, onEvent, onConnected, random = Mat
       window.clearInterval(heartbeat)
       if (closed || socket !== opened) return
       socket = undefined
+      doubt()
       onConnected(false)
       retry = window.setTimeout(open, pauseBefore(++tries, failed, random))
     }
@@ -73,7 +75,7 @@ export function connectLive({ url, sessionId, onEvent, onConnected, random = Mat
   const comeBack = () => {
     if (!closed && !socket && document.visibilityState === 'visible') open()
   }
-  window.addEventListener('online', comeBack)
+  const stopListening = whenBackOnline(comeBack)
   document.addEventListener('visibilitychange', comeBack)
   open()
 
@@ -86,7 +88,7 @@ export function connectLive({ url, sessionId, onEvent, onConnected, random = Mat
     close() {
       closed = true
       window.clearTimeout(retry)
-      window.removeEventListener('online', comeBack)
+      stopListening()
       document.removeEventListener('visibilitychange', comeBack)
       socket?.close()
     },

@@ -1,11 +1,16 @@
-/** Buttons and links that look like buttons: one shape, five voices, at least 44 px tall. */
+/**
+ * Buttons and links that look like buttons: one shape, five voices, at least 44 px tall. What needs the network (each that submits a form,
+ * unless told otherwise) is off without one and says so in itself.
+ */
 import { clsx } from 'clsx'
 import type { ComponentProps, ReactNode } from 'react'
+import { useOnline } from '../native/online.ts'
+import { useTranslation } from '../i18n/useTranslation.ts'
 import { Link, type LinkProps } from './links.ts'
 import { Spinner } from './Spinner.tsx'
 
 const shape =
-  'relative inline-flex items-center justify-center gap-2 rounded-control font-semibold select-none text-center transition-[background-color,border-color,color,transform] duration-(--fast) active:scale-[0.98] disabled:active:scale-100 disabled:cursor-not-allowed aria-disabled:cursor-not-allowed [&_svg]:shrink-0'
+  'relative inline-flex items-center justify-center gap-2 rounded-control font-semibold select-none text-center transition-[background-color,border-color,color,transform] duration-(--fast) active:scale-[0.98] disabled:active:scale-100 disabled:cursor-not-allowed aria-disabled:cursor-not-allowed aria-disabled:border aria-disabled:border-dashed aria-disabled:border-line-strong aria-disabled:bg-raised! aria-disabled:text-muted! aria-disabled:active:scale-100 [&_svg]:shrink-0'
 
 const variants = {
   primary: 'bg-accent text-on-accent hover:bg-accent-hover disabled:bg-raised disabled:text-faint disabled:shadow-none shadow-card',
@@ -34,9 +39,15 @@ export type ButtonProps = ComponentProps<'button'> & ButtonLook & {
   /** While true the button is inert, shows a spinner and, if given, `pendingText`. */
   pending?: boolean
   pendingText?: string
+  /** Of a button that sends something without being a form's. */
+  needsNetwork?: boolean
 }
 
-export function Button({ variant, size, block, icon, pending = false, pendingText, children, className, disabled, type = 'button', ...rest }: ButtonProps) {
+export function Button({ type = 'button', needsNetwork = type === 'submit', ...rest }: ButtonProps) {
+  return needsNetwork ? <SendingButton type={type} {...rest} /> : <PlainButton type={type} {...rest} />
+}
+
+function PlainButton({ variant, size, block, icon, pending = false, pendingText, children, className, disabled, type, ...rest }: ButtonProps) {
   return (
     <button
       type={type} className={clsx(button({ variant, size, block }), className)} disabled={disabled || pending}
@@ -45,6 +56,18 @@ export function Button({ variant, size, block, icon, pending = false, pendingTex
       {pending ? <Spinner /> : icon}
       <span>{pending && pendingText ? pendingText : children}</span>
     </button>
+  )
+}
+
+/** Off, but still to be found and read; a form that Enter would submit is held back with it. */
+function SendingButton({ children, onClick, ...rest }: ButtonProps) {
+  const { t } = useTranslation()
+  if (useOnline() || rest.pending) return <PlainButton onClick={onClick} {...rest}>{children}</PlainButton>
+  return (
+    <PlainButton {...rest} aria-disabled onClick={(event) => event.preventDefault()}>
+      {children}{' '}
+      <span className="block text-micro font-normal">{t('app.offlineBanner')}</span>
+    </PlainButton>
   )
 }
 

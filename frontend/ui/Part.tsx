@@ -1,7 +1,7 @@
 /** A part of a screen: what breaks in it, or has not come, is said in its place, and the rest of the screen stands. */
 import { Suspense, useLayoutEffect, type ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
-import { useOnline } from '../device/online.ts'
+import { useOnline, whenBackOnline } from '../native/online.ts'
 import { useTranslation } from '../i18n/useTranslation.ts'
 import { Boundary, type Broken } from './Boundary.tsx'
 import { Unplugged } from './drawings.tsx'
@@ -27,10 +27,7 @@ export function NotLoaded({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation()
   const online = useOnline()
   // From the moment on that it says so, not one later.
-  useLayoutEffect(() => {
-    window.addEventListener('online', onRetry)
-    return () => window.removeEventListener('online', onRetry)
-  }, [onRetry])
+  useLayoutEffect(() => whenBackOnline(onRetry), [onRetry])
   return (
     <ErrorState
       drawing={<Unplugged />} title={t(online ? 'ui.notLoaded' : 'app.offlineTitle')} text={t(online ? 'ui.notLoadedText' : 'ui.notLoadedOffline')}

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from '../i18n/useTranslation.ts'
 import { Button } from './Button.tsx'
 import { Mirror, Shears } from './drawings.tsx'
-import { useOnline } from '../device/online.ts'
+import { useOnline } from '../native/online.ts'
 
 interface StateProps {
   title: string

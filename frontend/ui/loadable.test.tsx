@@ -1,6 +1,8 @@
-import { screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { answered } from '../native/online.ts'
 import { show } from '../testScreen.tsx'
+import { serve } from '../testServer.ts'
 import { type Loadable, loadable } from './loadable.tsx'
 import { Part } from './Part.tsx'
 
@@ -16,18 +18,20 @@ function part() {
 const open = (List: Loadable<object>) => show(<><h1>Inicio</h1><Part skeleton={<p>forma</p>}><List /></Part></>)
 
 test('a part that could not be fetched says so in its place, and comes by itself with the network', async () => {
+  serve('offline')
   const { List, cut, mend } = part()
   cut()
   open(List)
   expect(screen.getByText('forma')).toBeVisible()
-  expect(await screen.findByText('No se pudo cargar')).toBeVisible()
+  expect(await screen.findByText('Sin conexión')).toBeVisible()
   expect(screen.getByRole('heading', { level: 1, name: 'Inicio' })).toBeVisible()
   mend()
-  window.dispatchEvent(new Event('online'))
+  act(answered)
   expect(await screen.findByText('la lista')).toBeVisible()
 })
 
 test('its button tries again', async () => {
+  serve({})
   const { List, fetchCode, cut, mend } = part()
   cut()
   const user = open(List)

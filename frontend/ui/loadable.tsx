@@ -3,6 +3,7 @@
  * fetched (no network, as a rule) says so in its place, and is fetched again by its button or as soon as the network is back.
  */
 import { createElement, lazy, type ComponentType, type LazyExoticComponent, type ReactNode } from 'react'
+import { doubt } from '../native/online.ts'
 
 /** Code that did not arrive. Whatever else a part throws is a crash. */
 export class LoadError extends Error {
@@ -32,6 +33,7 @@ export function loadable<Props extends object>(fetchCode: () => Promise<Componen
     (component) => (loaded = component),
     (cause: unknown) => {
       // A failure that is on screen stays until somebody tries again; one that nobody has seen is no failure.
+      doubt()
       if (Awaited) failures.add(forget)
       else forget()
       throw new LoadError('the code of a part did not arrive', { cause })

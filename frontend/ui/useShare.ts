@@ -1,5 +1,5 @@
 /** Hands this page's address on, and says how where the device doesn't. */
-import { share } from '../device/share.ts'
+import { share } from '../native/share.ts'
 import { useTranslation } from '../i18n/useTranslation.ts'
 import { toast } from './toasts.ts'
 

@@ -2,7 +2,7 @@
 import { DoorOpen, Footprints, House, MapPin, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Business } from '../../../contract/business/shops.ts'
-import { mapOf } from '../../device/maps.ts'
+import { mapOf } from '../../native/maps.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { useNow } from '../../../shared/format/useNow.ts'
 import { PhoneLink } from '../../ui/PhoneLink.tsx'

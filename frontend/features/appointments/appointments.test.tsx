@@ -7,6 +7,7 @@ import { createQueryClient, keyOf } from '../../client/query.ts'
 import { signedIn } from '../../client/session.ts'
 import { appointmentExample } from '../../entities/appointment/example.ts'
 import { businessExample } from '../../entities/person/example.ts'
+import { answered } from '../../native/online.ts'
 import { person, show } from '../../testScreen.tsx'
 import { type Answers, refuse, serve } from '../../testServer.ts'
 import { AppointmentsScreen } from './AppointmentsScreen.tsx'
@@ -15,9 +16,9 @@ import { destination, MonthGrid } from './MonthGrid.tsx'
 const soon = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
 const request = (changes: Partial<Appointment> = {}) => appointmentExample({ id: 'solicitud', fecha: soon(30), userRole: 'barber', clientPhone: '+34600111222', notes: 'Solo las puntas', ...changes })
 
-function open(rol: Rol, answers: Answers, query = '') {
+function open(rol: Rol, answers: Answers, query = '', reachable = () => true) {
   signedIn({ sessionId: 's-1', user: person({ rol }) }, { landing: '/' })
-  const asked = serve({ 'GET /api/user/business': () => businessExample(), ...answers })
+  const asked = serve({ 'GET /api/user/business': () => businessExample(), ...answers }, reachable)
   return { asked, user: show(<Routes><Route path="/appointments" element={<AppointmentsScreen />} /><Route path="*" element={<p>otra pantalla</p>} /></Routes>, { at: `/appointments${query}`, routes: ['/appointments', '/search', '/book'] }) }
 }
 const where = () => screen.getByTestId('where').textContent
@@ -160,19 +161,17 @@ describe('a client', () => {
 })
 
 test('without a network a screen says so at once, and what is tapped does not happen later by itself', async () => {
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   let network = false
   const { asked, user } = open('barbero', {
     'GET /api/appointments': () => { if (!network) throw new TypeError('Failed to fetch'); return [request()] },
     'PATCH /api/appointments/:id/confirm': () => { throw new TypeError('Failed to fetch') },
-  }, '?tab=pendientes')
+  }, '?tab=pendientes', () => network)
   expect(await screen.findByText('Revisa tu conexión y vuelve a intentarlo.')).toBeVisible()
   network = true
   await user.click(screen.getByRole('button', { name: 'Intentar de nuevo' }))
   await user.click(await screen.findByRole('button', { name: /^Confirmar/ }))
   expect(await screen.findByText('Error al confirmar la cita')).toBeVisible()
-  vi.restoreAllMocks()
-  window.dispatchEvent(new Event('online'))
+  answered()
   expect(asked.filter(({ name }) => name.startsWith('PATCH'))).toHaveLength(1)
 })
 

@@ -1,7 +1,7 @@
 /** Where the shop is, from the device, so that it is found by distance and runs on its own clock. */
 import { CircleCheck, LocateFixed } from 'lucide-react'
 import { useState } from 'react'
-import { locate } from '../../device/geolocation.ts'
+import { locate } from '../../native/geolocation.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { toast } from '../../ui/toasts.ts'

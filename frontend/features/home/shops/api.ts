@@ -3,7 +3,7 @@ import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery, useQuery } fr
 import type { ListedBusiness } from '../../../../contract/business/shops.ts'
 import { call } from '../../../client/api.ts'
 import { keyOf } from '../../../client/query.ts'
-import { locate } from '../../../device/geolocation.ts'
+import { locate } from '../../../native/geolocation.ts'
 
 const PAGE = 10
 
