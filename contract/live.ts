@@ -36,6 +36,8 @@ export const LiveEvent = z.discriminatedUnion('type', [
   about('appointment_confirmed', appointment),
   about('appointment_cancelled', appointment),
   about('appointment_rejected', appointment),
+  /** 'En el sillón'. */
+  about('appointment_started', appointment),
   about('appointment_completed', appointment),
   about('appointment_rescheduled', appointment),
   about('appointment_no_show', appointment),

@@ -1,6 +1,7 @@
 /** The table of every call, for the API page and for the test that walks them all. */
 import * as appointments from './booking/appointments.ts'
 import * as audit from './booking/audit.ts'
+import * as clients from './booking/clients.ts'
 import * as dashboard from './booking/dashboard.ts'
 import * as freeTimes from './booking/free-times.ts'
 import * as availability from './business/availability.ts'
@@ -25,7 +26,7 @@ import * as values from './kernel/values.ts'
 export const areas = [
   account, profiles, staff,
   hours, shops, barbers, search, team, locations, services, settings, availability,
-  appointments, freeTimes, dashboard, audit,
+  appointments, freeTimes, dashboard, clients, audit,
   notifications,
   projections, reports, values,
 ] as const

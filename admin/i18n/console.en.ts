@@ -112,6 +112,6 @@ export const consoleEn: typeof consoleEs = {
     adminsOnly: 'Only admins rebuild',
     trouble: { failed: 'Stopped, and changes no more: %{names}.', late: 'Behind: %{names}.', building: 'Still being built: %{names}.', see: 'See projections' },
     summaryLive: '%{smart_count} of %{total} up to date', summaryFailed: '%{smart_count} stopped |||| %{smart_count} stopped',
-    name: { appointments: 'Appointments', busy: 'Taken time', people: 'People', businesses: 'Shops', dashboard: 'Barber’s dashboard', notifications: 'Notifications', catalogue: 'Services', availability: 'Availability', services: 'Services', shops: 'Shops', slots: 'Free times', revenue: 'Revenue', inbox: 'Notifications', team: 'Team', locations: 'Locations', offers: 'Service offers', accounts: 'Accounts', search: 'Search', graph: 'Blocks', processes: 'Unfinished processes', pictures: 'Uses of pictures' },
+    name: { appointments: 'Appointments', busy: 'Taken time', people: 'People', businesses: 'Shops', dashboard: 'Barber’s dashboard', notifications: 'Notifications', catalogue: 'Services', availability: 'Availability', services: 'Services', shops: 'Shops', slots: 'Free times', revenue: 'Revenue', clients: 'Clients', inbox: 'Notifications', team: 'Team', locations: 'Locations', offers: 'Service offers', accounts: 'Accounts', search: 'Search', graph: 'Blocks', processes: 'Unfinished processes', pictures: 'Uses of pictures' },
   },
 }

@@ -110,6 +110,6 @@ export const consoleEs = {
     adminsOnly: 'Reconstruir es de administración',
     trouble: { failed: 'Se detuvo y ya no cambia: %{names}.', late: 'Va con retraso: %{names}.', building: 'Aún se está construyendo: %{names}.', see: 'Ver proyecciones' },
     summaryLive: '%{smart_count} de %{total} al día', summaryFailed: '%{smart_count} detenida |||| %{smart_count} detenidas',
-    name: { appointments: 'Citas', busy: 'Tiempo ocupado', people: 'Personas', businesses: 'Negocios', dashboard: 'Panel del barbero', notifications: 'Notificaciones', catalogue: 'Servicios', availability: 'Disponibilidad', services: 'Servicios', shops: 'Negocios', slots: 'Horas libres', revenue: 'Ingresos', inbox: 'Notificaciones', team: 'Equipo', locations: 'Ubicaciones', offers: 'Ofertas de servicios', accounts: 'Cuentas', search: 'Búsqueda', graph: 'Bloqueos', processes: 'Procesos por terminar', pictures: 'Usos de imágenes' },
+    name: { appointments: 'Citas', busy: 'Tiempo ocupado', people: 'Personas', businesses: 'Negocios', dashboard: 'Panel del barbero', notifications: 'Notificaciones', catalogue: 'Servicios', availability: 'Disponibilidad', services: 'Servicios', shops: 'Negocios', slots: 'Horas libres', revenue: 'Ingresos', clients: 'Clientes', inbox: 'Notificaciones', team: 'Equipo', locations: 'Ubicaciones', offers: 'Ofertas de servicios', accounts: 'Cuentas', search: 'Búsqueda', graph: 'Bloqueos', processes: 'Procesos por terminar', pictures: 'Usos de imágenes' },
   },
 }

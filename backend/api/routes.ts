@@ -1,6 +1,7 @@
 /** Every route file of the API, by context. */
 import { appointments } from './booking/appointments.ts'
 import { audit } from './booking/audit.ts'
+import { clients } from './booking/clients.ts'
 import { dashboard } from './booking/dashboard.ts'
 import { freeTimes } from './booking/free-times.ts'
 import { availability } from './business/availability.ts'
@@ -21,7 +22,7 @@ import { reports } from './kernel/reports.ts'
 export const routeFiles: readonly Routes[] = [
   identity, profiles, staff,
   shops, barbers, search, team, locations, catalogue, availability,
-  appointments, freeTimes, dashboard, audit,
+  appointments, freeTimes, dashboard, clients, audit,
   notifications,
   projections, reports,
 ]

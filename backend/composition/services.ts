@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { openLimits } from '../api/kernel/limits.ts'
 import type { Services } from '../api/kernel/services.ts'
 import { Standings } from '../api/kernel/standings.ts'
+import { ClientCommands } from '../commands/booking/clients.ts'
 import { bookingParts } from '../commands/booking/parts.ts'
 import { businessParts } from '../commands/business/parts.ts'
 import { ClosingCommands } from '../commands/identity/closing.ts'
@@ -16,6 +17,7 @@ import { projections } from '../projections/all.ts'
 import { agendaReads } from '../projections/booking/agenda-reads.ts'
 import { appointments } from '../projections/booking/appointments.ts'
 import { bookingReads } from '../projections/booking/booking-reads.ts'
+import { clientReads } from '../projections/booking/clients.ts'
 import { closingReads } from '../projections/booking/closing-reads.ts'
 import { shopReads } from '../projections/business/shop-reads.ts'
 import { Rebuilds } from '../projections/engine/rebuilds.ts'
@@ -60,6 +62,7 @@ export function servicesOf({ config, db, background, log, vault, media, passed, 
     ...moderation,
     ...identity,
     ...business,
+    clients: new ClientCommands(commands, clientReads(db)),
     closing: new ClosingCommands({
       commands, accounts: identity.accounts, team: business.team, reads: closingReads(background),
       sessions: vault.sessions, vault: vault.forgetting, keys: vault.keys, pictures: media,

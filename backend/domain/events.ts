@@ -1,5 +1,6 @@
 /** Every event of the product, by type: what the log checks, encrypts and lifts. */
 import * as claims from './booking/claims.ts'
+import * as clientNote from './booking/client-note.ts'
 import * as agenda from './booking/events.ts'
 import * as availability from './business/availability.ts'
 import * as business from './business/business.ts'
@@ -18,5 +19,5 @@ import type { EventDefinition } from './kernel/event.ts'
 const isDefinition = (value: unknown): value is EventDefinition => typeof value === 'function' && 'schema' in value && 'personal' in value
 
 export const events: readonly EventDefinition[] = [
-  account, agenda, audit, availability, block, business, catalogue, claims, clock, erasure, inbox, location, membership, team,
+  account, agenda, audit, availability, block, business, catalogue, claims, clientNote, clock, erasure, inbox, location, membership, team,
 ].flatMap((area) => Object.values(area)).filter(isDefinition)

@@ -6,7 +6,7 @@ import type { z } from 'zod'
 import type { LiveEvent } from '../../contract/live.ts'
 import {
   AppointmentBooked, AppointmentCancelled, AppointmentCompleted, AppointmentConfirmed, AppointmentExpired, AppointmentMarkedNoShow, AppointmentMoved,
-  AppointmentMovedIn, AppointmentMovedOut, AppointmentRejected, TimeBlocked, TimeUnblocked,
+  AppointmentMovedIn, AppointmentMovedOut, AppointmentRejected, AppointmentStarted, TimeBlocked, TimeUnblocked,
 } from '../domain/booking/events.ts'
 import { BookingPolicySet, ScheduleExceptionAdded, ScheduleExceptionRemoved, WeeklyScheduleSet } from '../domain/business/availability.ts'
 import { BusinessChanged, BusinessOpened } from '../domain/business/business.ts'
@@ -95,6 +95,7 @@ const table: ReadonlyMap<string, Tell> = new Map([
   when(AppointmentMoved, changed('appointment_rescheduled')),
   when(AppointmentMovedIn, changed('appointment_rescheduled')),
   when(AppointmentMovedOut, slotsChanged),
+  when(AppointmentStarted, changed('appointment_started')),
   when(AppointmentCompleted, changed('appointment_completed')),
   when(AppointmentMarkedNoShow, changed('appointment_no_show')),
   when(TimeBlocked, slotsChanged),

@@ -2,6 +2,7 @@
 import { appointments } from './booking/appointments.ts'
 import { availability } from './business/availability.ts'
 import { busy } from './booking/busy.ts'
+import { clients } from './booking/clients.ts'
 import type { Projection } from './engine/projection.ts'
 import { inbox } from './engagement/inbox.ts'
 import { locations } from './business/locations.ts'
@@ -16,5 +17,5 @@ import { graph } from './moderation/graph.ts'
 import { team } from './business/team.ts'
 
 export const projections: readonly Projection[] = [
-  people, shops, team, locations, offers, availability, appointments, busy, inbox, revenue, search, graph, processes, pictures,
+  people, shops, team, locations, offers, availability, appointments, busy, inbox, revenue, clients, search, graph, processes, pictures,
 ]

@@ -42,6 +42,8 @@ export const Appointment = z.object({
   canceladaPor: z.enum(['cliente', 'barbero', 'sistema']).nullable(),
   motivo: z.string().nullable(),
   noShow: z.boolean(),
+  /** 'En el sillón' since then; null while nobody has sat down. */
+  iniciadaEn: z.string().nullable(),
   /** The client called it off later than the barber's limit. */
   tardia: z.boolean(),
   creadoEn: z.string(),
@@ -99,6 +101,10 @@ export const cancelAppointment = route({
 export const rescheduleAppointment = route({
   method: 'PATCH', path: '/api/appointments/:id/reschedule', tag: 'Citas', access: 'session',
   summary: 'Mover una cita a otra hora, también de otro día. 409 trae alternativas libres', params: ById, body: z.object({ fecha: Instant }), response: Changed,
+})
+export const startAppointment = route({
+  method: 'PATCH', path: '/api/appointments/:id/start', tag: 'Citas', access: 'session',
+  summary: 'El cliente está en el sillón: desde una hora antes (su barbero)', params: ById, response: Changed,
 })
 export const completeAppointment = route({
   method: 'PATCH', path: '/api/appointments/:id/complete', tag: 'Citas', access: 'session',

@@ -10,6 +10,8 @@ export const limits = {
   notes: 200,
   /** Why an appointment is rejected or called off. */
   reason: 200,
+  /** What a barber keeps in mind of a client. */
+  clientNote: 500,
   service: { nombre: { min: 2, max: 80 }, descripcion: 500, minutes: { min: 5, max: 480 }, most: 10, price: 1_000_000 },
   radius: { min: 1, max: 50, usual: 5 },
   bookingDays: 31,

@@ -3,6 +3,7 @@
  * so zod does not travel to the browser with the first screen.
  */
 import type * as appointments from '../../contract/booking/appointments.ts'
+import type * as clients from '../../contract/booking/clients.ts'
 import type * as dashboard from '../../contract/booking/dashboard.ts'
 import type * as freeTimes from '../../contract/booking/free-times.ts'
 import type * as availability from '../../contract/business/availability.ts'
@@ -19,7 +20,7 @@ import type * as settings from '../../contract/business/settings.ts'
 import type * as team from '../../contract/business/team.ts'
 import type { ask } from '../../shared/http/http.ts'
 
-type Contract = typeof appointments & typeof freeTimes & typeof dashboard & typeof availability & typeof business &
+type Contract = typeof appointments & typeof freeTimes & typeof dashboard & typeof clients & typeof availability & typeof business &
   typeof identity & typeof notifications & typeof profiles & typeof services & typeof settings & typeof team &
   typeof barbers & typeof locations & typeof search
 type Placed = { readonly method: string; readonly path: string }

@@ -1,7 +1,7 @@
 /** Which cached reads a command makes old: events.ts for what one does oneself, which is to be seen also without a connection. The one place that knows. */
 import type { QueryKey } from '@tanstack/react-query'
 import type { Answer, Command, Input } from '../client/calls.ts'
-import { appointments, invitations, locations, myShop, notifications, person, services, shop } from './stale.ts'
+import { appointments, clients, invitations, locations, myShop, notifications, person, services, shop } from './stale.ts'
 
 /** What was asked, what came back (nothing, where it was refused or nobody knows), and who asked. */
 interface Done<C extends Command> {
@@ -25,8 +25,10 @@ const makesOld: { readonly [C in Command]: MakesOld<C> } = {
   'PATCH /api/appointments/:id/reject': ofAppointment,
   'PATCH /api/appointments/:id/cancel': ofAppointment,
   'PATCH /api/appointments/:id/reschedule': ofAppointment,
+  'PATCH /api/appointments/:id/start': ofAppointment,
   'PATCH /api/appointments/:id/complete': ofAppointment,
   'PATCH /api/appointments/:id/no-show': ofAppointment,
+  'PUT /api/clients/:id/note': clients,
 
   'PUT /api/availability': myHours,
   'PATCH /api/users/settings': myHours,

@@ -16,6 +16,7 @@ const makesOld: { [Type in LiveEvent['type']]: Handled<Type> } = {
   appointment_confirmed: ofAppointment,
   appointment_cancelled: ofAppointment,
   appointment_rejected: ofAppointment,
+  appointment_started: ofAppointment,
   appointment_completed: ofAppointment,
   appointment_rescheduled: ofAppointment,
   appointment_no_show: ofAppointment,

@@ -13,8 +13,11 @@ export function keyUnder<Path extends ReadsUnder>(path: Path, ...[params]: Names
 /** Free times of one barber; of all, where it is not known whose they are. */
 const slots = (barberId?: string): QueryKey => (barberId ? keyUnder('/api/barbers/:id/slots', { id: barberId }) : keyUnder('/api/barbers'))
 
-export const appointments = (barberId?: string): QueryKey[] => [keyUnder('/api/appointments'), keyUnder('/api/dashboard'), slots(barberId)]
-export const freeTimes = (barberId: string): QueryKey[] => [slots(barberId), keyUnder('/api/appointments/barber/:barberId', { barberId })]
+export const clients = (): QueryKey[] => [keyUnder('/api/clients')]
+export const appointments = (barberId?: string): QueryKey[] =>
+  [keyUnder('/api/appointments'), keyUnder('/api/dashboard'), ...clients(), slots(barberId)]
+export const freeTimes = (barberId: string): QueryKey[] =>
+  [slots(barberId), keyUnder('/api/appointments/barber/:barberId', { barberId }), keyUnder('/api/availability/blocks')]
 
 /** Who somebody is, what they offer and when they work. */
 export const person = (id?: string): QueryKey[] => [

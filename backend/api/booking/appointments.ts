@@ -58,6 +58,7 @@ export const appointments: Routes = (api, services) => {
   api.on(contract.rejectAppointment, (call) => after(call, life.reject(call.context, call.params.id, call.body.motivo || null)))
   api.on(contract.cancelAppointment, (call) => after(call, life.cancel(call.context, call.params.id, call.body.motivo || null)), { counted: 'appointmentChangesByAccount' })
   api.on(contract.rescheduleAppointment, (call) => after(call, life.reschedule(call.context, call.params.id, call.body.fecha)), { counted: 'appointmentChangesByAccount' })
+  api.on(contract.startAppointment, (call) => after(call, life.start(call.context, call.params.id)))
   api.on(contract.completeAppointment, (call) => after(call, life.complete(call.context, call.params.id)))
   api.on(contract.markNoShow, (call) => after(call, life.markNoShow(call.context, call.params.id)))
   api.on(contract.appointmentHistory, async ({ session, params }) => {

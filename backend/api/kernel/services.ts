@@ -1,6 +1,7 @@
 /** What the routes work with. The composition root builds it; a route file takes what it needs out of it. Each context says its own part, in its `parts.ts`. */
 import type { Vital } from '../../../contract/kernel/reports.ts'
 import type { BookingParts } from '../../commands/booking/parts.ts'
+import type { ClientCommands } from '../../commands/booking/clients.ts'
 import type { BusinessParts } from '../../commands/business/parts.ts'
 import type { ModerationParts } from '../../commands/moderation/parts.ts'
 import type { ClosingCommands } from '../../commands/identity/closing.ts'
@@ -55,6 +56,7 @@ export interface KernelServices {
 }
 
 export interface Services extends KernelServices, IdentityParts, BusinessParts, BookingParts, ModerationParts {
+  readonly clients: ClientCommands
   /** Needs what all of them have. */
   readonly closing: ClosingCommands
 }

@@ -22,6 +22,8 @@ export interface ClosingPorts {
   readonly reads: {
     toCome(userId: string, now: string): Promise<readonly { appointmentId: string; barberId: string; day: string; side: 'cliente' | 'barbero' }[]>
     guestsOf(barberId: string): Promise<readonly string[]>
+    /** What was noted of these people, and what these barbers and shops have noted: each is sealed with a key of its own. */
+    notesOf(personIds: readonly string[], keeperIds: readonly string[]): Promise<readonly string[]>
   }
   /** Waits until the read model of appointments shows everything that was written by now. @throws where it doesn't */
   readonly settled: () => Promise<void>
@@ -77,20 +79,22 @@ export class ClosingCommands {
     await asStepOf(context, closingId, async (step) => {
       // What was under way when the account was closed may have come to stand since.
       if (person) await this.#letGo(step, person)
-      await this.#forget(step, userId, await this.#ports.reads.guestsOf(userId))
+      const { guestsOf, notesOf } = this.#ports.reads
+      const guests = await guestsOf(userId)
+      await this.#forget(step, userId, [...guests, ...await notesOf([userId, ...guests], [userId, ownedShopId(userId)])])
     })
   }
 
   /**
-   * Everything that is kept of somebody goes, in the order in which a crash does least: the list first, the event last. `guests`: whom a
-   * barber has written in; nobody else knows them, so they are forgotten with the barber.
+   * Everything that is kept of somebody goes, in the order in which a crash does least: the list first, the event last. `alike`: what ends with
+   * them by keys of their own: guests whom a barber has written in, whom nobody else knows, and notes.
    */
-  async #forget(context: Context, userId: string, guests: readonly string[]): Promise<void> {
+  async #forget(context: Context, userId: string, alike: readonly string[]): Promise<void> {
     const { vault, pictures, sessions, erasures } = this.#ports
     await erasures.note(userId)
     await sessions.endAll(userId)
     await pictures.eraseAllOf(userId)
-    for (const guest of new Set([...guests, ...await vault.guestsOf(userId)])) await this.#forgetPerson(context, guest)
+    for (const one of new Set([...alike, ...await vault.guestsOf(userId)])) await this.#forgetPerson(context, one)
     await vault.forget(userId, ownedShopId(userId))
     await this.#forgetPerson(context, userId)
   }
@@ -110,7 +114,7 @@ export class ClosingCommands {
     const back = await vault.known(await erasures.all())
     for (const personId of back) {
       const again: Context = { ...context, commandId: derivedId(context.commandId, personId) }
-      // Guests are in the list themselves: the read models may not be built yet.
+      // Guests and notes are in the list themselves: the read models may not be built yet.
       await this.#forget(again, personId, [])
       if (await this.#person(personId)) await accounts.close(again, personId)
     }

@@ -1,5 +1,6 @@
 /** What the end of an account asks of the appointments: what somebody still has to come, and whom they have written in. */
 import { type Db, sql } from '../../postgres/db.ts'
+import { notesOf } from './clients.ts'
 
 export interface ToCome {
   readonly appointmentId: string
@@ -14,6 +15,7 @@ export const closingReads = (db: Db) => ({
     SELECT appointment_id AS "appointmentId", barber_id AS "barberId", day, CASE WHEN barber_id = ${userId} THEN 'barbero' ELSE 'cliente' END AS side
     FROM appointments.appointment
     WHERE (barber_id = ${userId} OR client_id = ${userId}) AND status IN ('pendiente', 'confirmada') AND start_at > ${now}`),
+  notesOf: (personIds: readonly string[], keeperIds: readonly string[]) => notesOf(db, personIds, keeperIds),
   /** People without an account whom a barber has written in. */
   async guestsOf(barberId: string): Promise<string[]> {
     const rows = await db.many<{ id: string }>(sql`

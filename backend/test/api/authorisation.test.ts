@@ -210,6 +210,7 @@ const table: Readonly<Record<string, Line>> = {
   cancelAppointment: { does: 'appointment.cancel', ask: some(booked, { body: {} }), seesPhone: barberSide },
   rescheduleAppointment: { does: 'appointment.move', ask: async () => ({ params: { id: await booked() }, body: { fecha: nextSlot() } }), seesPhone: barberSide },
   // It is still to come: whoever may say so hears that it is too early.
+  startAppointment: { does: 'appointment.end', met: 409, ask: some(confirmed) },
   completeAppointment: { does: 'appointment.end', met: 409, ask: some(confirmed) },
   markNoShow: { does: 'appointment.end', met: 409, ask: some(confirmed) },
   appointment: { does: 'appointment.see', ask: some(booked), seesPhone: barberSide },
@@ -226,6 +227,9 @@ const table: Readonly<Record<string, Line>> = {
   slots: { ask: some(() => idOf('barberoA')) },
   anyoneSlots: { ask: some(() => world.shopId) },
   dashboard: { seesPhone: barberSide },
+  clients: { seesPhone: barberSide },
+  // Of nobody's whom they know.
+  noteClient: { met: 404, ask: some(() => randomUUID(), { body: { nota: 'al 2' } }) },
 
   notifications: {},
   unreadNotifications: {},
@@ -310,7 +314,7 @@ const door: Readonly<Record<string, string>> = {
     appointment appointmentHistory bookAppointment cancelAppointment changePassword completeAppointment
     confirmAppointment currentUser endSession logoutEverywhere markNoShow myAppointments notifications
     readAllNotifications readNotification rejectAppointment rescheduleAppointment searchPeople sessions
-    socketTicket unreadNotifications updateProfile`,
+    socketTicket startAppointment unreadNotifications updateProfile`,
   guest: `
     allBusinesses anyoneSlots barber barberAppointments barberAvailability barberOfUser business businessBarbers
     businessServices invitation login logout publicProfile register reportError reportVitals search slots staffLogin staffLogout`,
@@ -318,8 +322,8 @@ const door: Readonly<Record<string, string>> = {
     projectionStatuses staffMe`,
   'barbero duenno': `
     acceptInvitation addException addService blockTime blocks businessInvitations changeAvailability
-    changeBusiness changeService changeSettings changeUserBusiness dashboard declineInvitation inviteBarber
-    myBusiness myInvitations myServicesA myServicesB openBusiness removeBarber removeException removeService
+    changeBusiness changeService changeSettings changeUserBusiness clients dashboard declineInvitation inviteBarber
+    myBusiness myInvitations myServicesA myServicesB noteClient openBusiness removeBarber removeException removeService
     unblockTime userBusiness withdrawInvitation`,
   duenno: `
     addLocation assignStaff changeLocation locationStaff locations removeLocation unassignStaff`,

@@ -54,6 +54,9 @@ async function live(): Promise<Life> {
     (await must(book(house, asClient, elsewhere, (await someDay(house, elsewhere, 4))[2], { notes: `${own} nota` }, key), 201)).body.id,
     (await must(book(house, client, member, (await someDay(house, member, 5))[1]), 201)).body.id,
   ] as const
+  await must(me.put(`/api/clients/${client.user.id}/note`, { nota: `${own} apunte` }, key))
+  await must(me.put(`/api/clients/${client.user.id}/note`, { nota: `${own} del negocio`, negocio: '1' }))
+  await must(house.as(elsewhere.barber).put(`/api/clients/${owner.barber.user.id}/note`, { nota: `${own} apuntado` }, key))
   return { owner, member, elsewhere, client, appointments, words: [own, owner.barber.email, owner.barber.user.telefono ?? own, '5577001122'] }
 }
 
@@ -88,7 +91,7 @@ async function mustBeGone({ owner, member, client, appointments, words }: Life):
 describe('an account that is closed', () => {
   test('is out of sight at once, lets go of what it has with others, and is forgotten after the time to think it over', async () => {
     const life = await live()
-    expect(await whereabouts(life.words)).toEqual(expect.arrayContaining(['people.person', 'shops.shop', 'vault.account', 'vault.guest', 'vault.invitation', 'vault.idempotency']))
+    expect(await whereabouts(life.words)).toEqual(expect.arrayContaining(['people.person', 'shops.shop', 'clients.note', 'clients.client', 'vault.account', 'vault.guest', 'vault.invitation', 'vault.idempotency']))
     await close(life.owner.barber)
     const [left] = await leftOver(house.services)
     expect(left).toMatchObject({ process: 'closing', about: { userId: life.owner.barber.user.id } })

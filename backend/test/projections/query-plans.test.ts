@@ -21,6 +21,7 @@ import { locationById, locationsOf, staffOf } from '../../projections/business/l
 import { servicesOf, servicesOfAll } from '../../projections/business/offers.ts'
 import { peopleByIds, personById, peopleNamed, personSeenBy, standingsOf } from '../../projections/identity/people.ts'
 import { hasTimeToday } from '../../projections/booking/free-today.ts'
+import { clientsOf as keptClients, notesOf } from '../../projections/booking/clients.ts'
 import { clientsOf, revenueSince } from '../../projections/booking/revenue.ts'
 import { type SearchAsked, searchFor } from '../../projections/business/search-read.ts'
 import { shopReads } from '../../projections/business/shop-reads.ts'
@@ -96,6 +97,11 @@ const fill = `
     FROM (SELECT i, CASE WHEN i % 2 = 0 THEN '${busyBarber}'::uuid ELSE test_id('b' || 6 + i % 5000) END AS barber, CASE WHEN i % 5 = 0 THEN '${busyClient}'::uuid ELSE test_id('c' || i % 5000) END AS client,
         now() + interval '10 days' - i * interval '40 minutes' AS start_at,
         CASE WHEN i < 360 THEN (ARRAY['pendiente', 'confirmada'])[1 + i / 2 % 2] WHEN i % 7 = 0 THEN 'cancelada' ELSE 'completada' END AS status FROM generate_series(1, 20000) AS i) AS made;
+  INSERT INTO clients.client (keeper_id, person_id, client_id, standing, visits, cents, no_shows, seen_at)
+    SELECT keeper, test_id('c' || i), test_id('c' || i), 1, 1, 1500, 0, now() - i * interval '1 hour' FROM generate_series(0, 4999) AS i, LATERAL (SELECT '${busyBarber}'::uuid AS keeper UNION SELECT test_id('b' || 6 + i % 500 + n * 500) FROM generate_series(0, 9) AS n) AS knows;
+  INSERT INTO clients.visit (keeper_id, appointment_id, person_id, start_at)
+    SELECT keeper_id, gen_random_uuid(), person_id, seen_at - n * interval '10 days' FROM clients.client, generate_series(1, 3) AS n;
+  INSERT INTO clients.note (note_id, keeper_id, person_id, note) SELECT gen_random_uuid(), keeper_id, person_id, 'al 2' FROM clients.client WHERE person_id <> '${busyClient}';
   INSERT INTO appointments.passage (appointment_id, day, barber_id, held) SELECT appointment_id, day, barber_id, true FROM appointments.appointment;
   INSERT INTO processes.unfinished (process, process_id, about, began_at) SELECT 'move', test_id('m' || i), '{}', now() - i * interval '1 second' FROM generate_series(1, 5000) AS i;
   INSERT INTO appointments.block (block_id, barber_id, day, start_at, end_at, zone) SELECT test_id('k' || i), CASE WHEN i % 2 = 0 THEN '${busyBarber}'::uuid ELSE test_id('b' || i % 5000) END,
@@ -198,6 +204,11 @@ const asking: readonly [string, number, () => Promise<unknown>][] = [
   ['whether a notification is mine', 1, () => isMine(db, busyClient, id('n10000'))],
   ['the dashboard: today and waiting', 400, () => countsFor(db, [busyBarber], at(0).slice(0, 10), at(0))],
   ['the dashboard: this week’s revenue', 40, () => revenueSince(db, [busyBarber], at(-7).slice(0, 10))],
+  ['a barber’s clients', PAGE * 6, () => keptClients(db, busyBarber, { limit: PAGE })],
+  ['their next page', PAGE * 6, () => keptClients(db, busyBarber, { limit: PAGE, after: { seenAt: at(-50), personId: id('c7') } })],
+  // There is no index of the names that one barber knows: their own clients are gone through, and nobody else's.
+  ['a barber’s clients of a name', 12_000, () => keptClients(db, busyBarber, { named: 'cliente 4321', limit: PAGE })],
+  ['the notes that end with somebody', 20, () => notesOf(db, [busyClient], [busyClient, id('s0')])],
   ['the dashboard: who comes next', 50, () => upcomingOf(db, [busyBarber, id('b4'), id('b5')], at(0), 4)],
   ['the sweep of what is due', 101, () => dueAppointments(db, at(30), 100)],
   ['the sweep of what is unfinished', 250, () => unfinished(db, new Date(), 100)],

@@ -1,0 +1,131 @@
+/** Whom barbers and shops have served, with what they keep in mind of them: decision 2-118. */
+import { ClientNoted } from '../../domain/booking/client-note.ts'
+import {
+  AppointmentBooked, AppointmentCancelled, AppointmentCompleted, AppointmentExpired, AppointmentMarkedNoShow, AppointmentRejected,
+} from '../../domain/booking/events.ts'
+import { ERASED } from '../../domain/kernel/event.ts'
+import { type Db, sql, whole } from '../../postgres/db.ts'
+import { projection, type Rows } from '../engine/projection.ts'
+
+const tables = {
+  /** `keeper_id`: a barber, or a shop. A row for each, so that both lists are walks along one index. */
+  client: {
+    columns: {
+      keeper_id: 'uuid',
+      person_id: 'uuid',
+      client_id: { type: 'uuid', nullable: true },
+      guest_name: { type: 'text', nullable: true },
+      /** Appointments that were not called off. */
+      standing: 'int',
+      visits: 'int',
+      cents: 'bigint',
+      no_shows: 'int',
+      /** When they last booked, or came. */
+      seen_at: { type: 'timestamptz', nullable: true },
+    },
+    key: ['keeper_id', 'person_id'],
+    personal: { of: 'person_id', columns: { guest_name: ERASED } },
+    indexes: ['(keeper_id, seen_at DESC, person_id DESC) WHERE standing > 0', '(person_id)'],
+  },
+  /** What took place, for when somebody last came: what a no-show takes back leaves the one before. */
+  visit: {
+    columns: { keeper_id: 'uuid', appointment_id: 'uuid', person_id: 'uuid', start_at: 'timestamptz' },
+    key: ['keeper_id', 'appointment_id'],
+    indexes: ['(keeper_id, person_id, start_at)'],
+  },
+  note: {
+    columns: { note_id: 'uuid', keeper_id: 'uuid', person_id: 'uuid', note: 'text' },
+    key: ['note_id'],
+    personal: { of: 'note_id', columns: { note: '' } },
+    indexes: ['(keeper_id, person_id)', '(person_id)'],
+  },
+} as const
+
+interface About {
+  readonly barberId: string
+  readonly businessId: string | null
+  readonly personId: string
+}
+const keepers = ({ barberId, businessId }: About): string[] => [barberId, ...(businessId === null ? [] : [businessId])]
+
+const calledOff = (about: About, rows: Rows<typeof tables>) => {
+  for (const keeper of keepers(about)) rows.client.add({ keeper_id: keeper, person_id: about.personId }, { standing: -1 })
+}
+
+export const clients = projection({
+  name: 'clients',
+  version: 1,
+  tables,
+  handlers: (on) => [
+    on(AppointmentBooked, (booked, rows) => {
+      for (const keeper of keepers(booked)) {
+        const key = { keeper_id: keeper, person_id: booked.personId }
+        rows.client.add(key, { standing: 1 })
+        rows.client.patch(key, { client_id: booked.clientId, guest_name: booked.guestName, seen_at: booked.bookedAt })
+      }
+    }),
+    on(AppointmentRejected, calledOff),
+    on(AppointmentCancelled, calledOff),
+    on(AppointmentExpired, calledOff),
+    on(AppointmentCompleted, (done, rows, { metadata: { occurredAt } }) => {
+      for (const keeper of keepers(done)) {
+        const key = { keeper_id: keeper, person_id: done.personId }
+        rows.client.add(key, { visits: 1, cents: done.cents })
+        rows.client.patch(key, { seen_at: occurredAt })
+        rows.visit.put({ keeper_id: keeper, appointment_id: done.appointmentId, person_id: done.personId, start_at: done.start })
+      }
+    }),
+    on(AppointmentMarkedNoShow, (missed, rows) => {
+      for (const keeper of keepers(missed)) {
+        rows.client.add({ keeper_id: keeper, person_id: missed.personId }, { no_shows: 1, ...(missed.wasCompleted && { visits: -1, cents: -missed.cents }) })
+        if (missed.wasCompleted) rows.visit.remove({ keeper_id: keeper, appointment_id: missed.appointmentId })
+      }
+    }),
+    on(ClientNoted, ({ noteId, keeperId, personId, note }, rows) => rows.note.put({ note_id: noteId, keeper_id: keeperId, person_id: personId, note })),
+  ],
+})
+
+export interface ClientRow {
+  readonly person_id: string
+  readonly client_id: string | null
+  readonly nombre: string | null
+  readonly visits: number
+  readonly cents: bigint
+  readonly no_shows: number
+  readonly seen_at: string
+  readonly last_at: string | null
+  readonly note: string | null
+}
+
+export interface ClientsAsked {
+  /** Part of a name. */
+  readonly named?: string | undefined
+  readonly limit: number
+  readonly after?: { readonly seenAt: string; readonly personId: string } | undefined
+}
+
+/** A barber's clients, or a shop's; who has booked or come last is the first. By a name their own are gone through, one after the other: OFFSET 0 keeps it so. */
+export const clientsOf = (db: Db, keeperId: string, { named, limit, after }: ClientsAsked) => db.many<ClientRow>(sql`
+  SELECT client.person_id, client.client_id, coalesce(person.nombre, client.guest_name) AS nombre,
+    client.visits, client.cents, client.no_shows, client.seen_at,
+    (SELECT note FROM clients.note WHERE note.keeper_id = client.keeper_id AND note.person_id = client.person_id) AS note,
+    (SELECT start_at FROM clients.visit WHERE visit.keeper_id = client.keeper_id AND visit.person_id = client.person_id ORDER BY start_at DESC LIMIT 1) AS last_at
+  FROM clients.client
+  LEFT JOIN LATERAL (SELECT nombre FROM people.person WHERE user_id = client.client_id OFFSET 0) AS person ON true
+  WHERE client.keeper_id = ${keeperId} AND client.standing > 0
+    ${after === undefined ? sql`` : sql`AND (client.seen_at, client.person_id) < (${after.seenAt}::timestamptz, ${after.personId}::uuid)`}
+    ${named ? sql`AND unaccented(coalesce(person.nombre, client.guest_name)) LIKE '%' || unaccented(${named.replace(/[\\%_]/g, '\\$&')}) || '%'` : sql``}
+  ORDER BY client.seen_at DESC, client.person_id DESC LIMIT ${whole(limit)}`)
+
+/** What the commands ask (their port `ClientReads`). */
+export const clientReads = (db: Db) => ({
+  isClientOf: async (keeperId: string, personId: string) =>
+    (await db.first(sql`SELECT 1 FROM clients.client WHERE keeper_id = ${keeperId} AND person_id = ${personId}`)) !== undefined,
+})
+
+/** The notes of these people, and those that these barbers and shops keep: what ends with somebody. */
+export async function notesOf(db: Db, personIds: readonly string[], keeperIds: readonly string[]): Promise<string[]> {
+  const rows = await db.many<{ id: string }>(sql`
+    SELECT note_id AS id FROM clients.note WHERE person_id = ANY(${[...personIds]}::uuid[]) OR keeper_id = ANY(${[...keeperIds]}::uuid[])`)
+  return rows.map(({ id }) => id)
+}
