@@ -70,14 +70,14 @@ describe('at a place of the shop\'s', () => {
 describe('before anything is written', () => {
   test('the clock by which the days were counted is kept, once', async () => {
     const { workplaces, commands, as, client, log } = await memoryShop()
-    for (let times = 0; times < 2; times++) expect((await workplaces.toWrite(as(client), ids.barber)).zone).toBe(madrid)
+    for (let times = 0; times < 2; times++) expect((await workplaces.toWrite(as(client), ids.barber, await workplaces.bookable(ids.barber))).zone).toBe(madrid)
     expect(await commands.state(clock, ids.barber)).toEqual({ zone: madrid, earlier: [] })
     expect(log.events.filter(({ type }) => type === 'AgendaZoneSet')).toHaveLength(1)
   })
   test('from then on it counts, wherever the shop goes; the wall shows the shop\'s', async () => {
     const { workplaces, commands, as, barber } = await memoryShop()
     await commands.handle(clock, ids.barber, { type: 'SetAgendaZone', data: { barberId: ids.barber, zone: canary } }, as(barber))
-    expect(await workplaces.toWrite(as(barber), ids.barber)).toMatchObject({ zone: canary, placeZone: madrid })
+    expect(await workplaces.toWrite(as(barber), ids.barber, await workplaces.bookable(ids.barber))).toMatchObject({ zone: canary, placeZone: madrid })
     expect(await workplaces.bookable(ids.barber)).toMatchObject({ zone: canary, placeZone: madrid })
   })
   test('a barber without a shop works by their own clock', async () => {

@@ -69,8 +69,7 @@ export class Workplaces {
   }
 
   /** The same for something that will be written: from then on nothing but the barber's own clock says by which zone their days are counted. */
-  async toWrite(context: Context, barberId: string, locationId?: string): Promise<Bookable> {
-    const found = await this.bookable(barberId, locationId)
+  async toWrite(context: Context, barberId: string, found: Bookable, locationId?: string): Promise<Bookable> {
     return (await keepAgendaZone(this.#commands, context, barberId, found.zone)) === found.zone ? found : this.bookable(barberId, locationId)
   }
 

@@ -12,8 +12,8 @@ import type { CommandHandler, Context } from '../kernel/handle.ts'
 import type { Gate } from '../moderation/gate.ts'
 import { here } from './appointments.ts'
 import { type Bookable, invalid, type Workplaces } from './bookable.ts'
-import { type ClaimReads, claimTime, type ClientLimits, releaseTime } from './claims.ts'
-import { chosen, detailsOf, type Entered, mustAgree, mustBeOpen, mustEndInItsDay, type Wanted } from './details.ts'
+import { type Claimant, type ClaimReads, claimTime, releaseTime } from './claims.ts'
+import { chosen, detailsOf, type Entered, mustAgree, mustBeOpen, mustEndInItsDay, timeOf, type Wanted } from './details.ts'
 import type { FreeTimes } from './free-times.ts'
 
 interface BookingParts {
@@ -44,16 +44,24 @@ export class BookingCommands {
     const { barberId } = wanted
     const clientId = context.by.id
     if (clientId === barberId) throw invalid('own_chair', 'No puedes reservar una cita contigo mismo.')
+    // Everything is asked together, and looked at only once these two may meet.
+    const services = chosen(this.#commands, barberId, wanted.serviceIds)
+    const asked = Promise.all([
+      this.#workplaces.bookable(barberId, wanted.locationId), services,
+      services.then((list) => this.#reads.heldBy(clientId, { barberId, ...timeOf(wanted, list) }, context.at)),
+    ])
+    asked.catch(() => {})
     mustServe((await this.#gate.mustMeet(context, clientId, barberId)).rol)
-    const [bookable, services] = await Promise.all([this.#workplaces.toWrite(context, barberId, wanted.locationId), chosen(this.#commands, barberId, wanted.serviceIds)])
+    const [found, offered, known] = await asked
+    const bookable = await this.#workplaces.toWrite(context, barberId, found, wanted.locationId)
     const { availability: { policy } } = bookable
-    const details = detailsOf({ context, wanted, bookable, services, clientId })
+    const details = detailsOf({ context, wanted, bookable, services: offered, clientId })
     mustAgree(wanted, details)
     mustBeOpen(bookable, details, context.at)
     return this.#freeTimes.orAlternatives(bookable, details, context.at, async () => {
       await this.#freeTimes.mustOffer(bookable, details)
-      return this.#claimed(context, clientId, details, { allowOverlap: wanted.allowOverlap, most: policy.maxActivePerClient }, () =>
-        this.#write(context, details, bookable, policy.autoConfirm))
+      const limits = { allowOverlap: wanted.allowOverlap, most: policy.maxActivePerClient }
+      return this.#claimed(context, { clientId, known, limits }, details, () => this.#write(context, details, bookable, policy.autoConfirm))
     })
   }
 
@@ -62,7 +70,8 @@ export class BookingCommands {
     const { barberId } = wanted
     // Whoever of the shop writes it in, it is a new booking between these two.
     if ('clientId' in entered) await this.#gate.mustMeet(context, barberId, entered.clientId)
-    const [bookable, services] = await Promise.all([this.#workplaces.toWrite(context, barberId, wanted.locationId), chosen(this.#commands, barberId, wanted.serviceIds)])
+    const [found, services] = await Promise.all([this.#workplaces.bookable(barberId, wanted.locationId), chosen(this.#commands, barberId, wanted.serviceIds)])
+    const bookable = await this.#workplaces.toWrite(context, barberId, found, wanted.locationId)
     const clientId = 'clientId' in entered ? entered.clientId : null
     const personId = 'clientId' in entered ? entered.clientId : entered.guestId
     const details: BookedDetails = {
@@ -82,12 +91,12 @@ export class BookingCommands {
   }
 
   /** Books once the client's limits allow it; a claim of which nothing comes is given back. */
-  async #claimed<T>(context: Context, clientId: string, details: BookedDetails, limits: ClientLimits, book: () => Promise<T>): Promise<T> {
-    await claimTime({ commands: this.#commands, reads: this.#reads }, context, clientId, details, limits)
+  async #claimed<T>(context: Context, claimant: Claimant, details: BookedDetails, book: () => Promise<T>): Promise<T> {
+    await claimTime(this.#commands, context, claimant, details)
     try {
       return await book()
     } catch (error) {
-      if (error instanceof DomainError) await releaseTime(this.#commands, context, clientId, details.appointmentId)
+      if (error instanceof DomainError) await releaseTime(this.#commands, context, claimant.clientId, details.appointmentId)
       throw error
     }
   }

@@ -1,6 +1,6 @@
 /** A client's limits, kept where requests come together: the claim that comes before a booking, and its end. */
 import { agenda, type Booked, isActive } from '../../domain/booking/agenda.ts'
-import { type Claims, claims, type Held, type Over, rivalsOf } from '../../domain/booking/claims.ts'
+import { type Claims, claims, type Held, type Over, rivalsOf, type Wish } from '../../domain/booking/claims.ts'
 import type { BookedDetails } from '../../domain/booking/events.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
 import type { CommandHandler, Context } from '../kernel/handle.ts'
@@ -8,12 +8,7 @@ import { dayOf } from './moves.ts'
 
 export interface ClaimReads {
   /** What a client holds at the same time as this, or with this barber to come; itself may be among it. */
-  heldBy(clientId: string, wanted: Held, now: string): Promise<readonly Held[]>
-}
-
-interface ClaimParts {
-  readonly commands: CommandHandler
-  readonly reads: ClaimReads
+  heldBy(clientId: string, wanted: Wish, now: string): Promise<readonly Held[]>
 }
 
 export interface ClientLimits {
@@ -22,14 +17,20 @@ export interface ClientLimits {
   readonly most: number
 }
 
+/** Who claims, and what is known of them: `known` is what they hold around the time that they want. */
+export interface Claimant {
+  readonly clientId: string
+  readonly known: readonly Held[]
+  readonly limits: ClientLimits
+}
+
 /**
  * Claims a time for a client. What stands in its way counts only where the barbers' days say so: what was called off, has
  * moved or never came to be is in nobody's way. @throws client_overlap, too_many_active
  */
-export async function claimTime({ commands, reads }: ClaimParts, context: Context, clientId: string, details: BookedDetails, limits: ClientLimits): Promise<void> {
+export async function claimTime(commands: CommandHandler, context: Context, { clientId, known, limits }: Claimant, details: BookedDetails): Promise<void> {
   const { appointmentId, barberId, day, start, end } = details
   const wanted: Held = { appointmentId, barberId, day, start, end }
-  const known = await reads.heldBy(clientId, wanted, context.at)
   const claim = (standing: readonly Held[], over: readonly Over[]) =>
     commands.handle(claims, clientId, { type: 'ClaimTime', data: { clientId, wanted, standing, over, ...limits } }, context, 'claim')
   try {

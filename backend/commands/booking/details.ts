@@ -41,6 +41,12 @@ export async function chosen(commands: CommandHandler, barberId: string, service
   })
 }
 
+/** From when to when the services would take, UTC. */
+export function timeOf({ start }: Pick<Wanted, 'start'>, services: readonly OfferedService[]): { readonly start: string; readonly end: string } {
+  const begin = Date.parse(start)
+  return { start: new Date(begin).toISOString(), end: new Date(begin + sum(services, 'minutes') * 60_000).toISOString() }
+}
+
 interface Making {
   readonly context: Context
   readonly wanted: Wanted
@@ -52,7 +58,7 @@ interface Making {
 /** The appointment as it will be written: everything that counts is ours, not the asker's. */
 export function detailsOf({ context, wanted, bookable, services, clientId }: Making): BookedDetails {
   const { businessId, place, zone, placeZone, currency, availability: { policy } } = bookable
-  const start = Date.parse(wanted.start)
+  const time = timeOf(wanted, services)
   if (wanted.home) mustReach(bookable, wanted.home)
   const address = wanted.home?.address ?? null
   return {
@@ -61,11 +67,10 @@ export function detailsOf({ context, wanted, bookable, services, clientId }: Mak
     clientId,
     personId: clientId,
     businessId,
-    start: new Date(start).toISOString(),
-    end: new Date(start + sum(services, 'minutes') * 60_000).toISOString(),
+    ...time,
     locationId: place?.locationId ?? null,
     zone: placeZone,
-    day: localDay(start, zone),
+    day: localDay(Date.parse(time.start), zone),
     services: services.map(({ serviceId, nombre, cents, minutes }) => ({ serviceId, nombre, cents, minutes })),
     cents: sum(services, 'cents'),
     currency,

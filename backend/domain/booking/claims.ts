@@ -16,7 +16,7 @@ export const TimeReleased = event('TimeReleased', { clientId: Id, appointmentId:
 
 export type ClaimsEvent = EventsOf<[typeof TimeClaimed, typeof TimeReleased]>
 
-/** A client's time with a barber. */
+/** A client's time with a barber. Its instants are `Utc`, wherever they come from: they are compared as texts. */
 export interface Held {
   readonly appointmentId: string
   readonly barberId: string
@@ -25,6 +25,8 @@ export interface Held {
   readonly start: string
   readonly end: string
 }
+/** A time with a barber, before it is anything. */
+export type Wish = Pick<Held, 'barberId' | 'start' | 'end'>
 export interface Claim extends Held {
   readonly claimedAt: string
 }
@@ -59,8 +61,8 @@ export const claims: Decider<Claims, ClaimsCommand, ClaimsEvent> = {
 
   evolve: (held, event) => match<ClaimsEvent, Claims>(event, {
     TimeClaimed: ({ clientId: _, over, ...claim }) => {
-      // What has ended is in nobody's way any more.
-      const still = [...held].filter(([id, { end }]) => !over.includes(id) && millis(end) > millis(claim.claimedAt))
+      // What has ended is in nobody's way any more. Instants compare as texts (`Utc`): who books much has much of this to look through.
+      const still = [...held].filter(([id, { end }]) => end > claim.claimedAt && !over.includes(id))
       return new Map([...still, [claim.appointmentId, claim]])
     },
     TimeReleased: ({ appointmentId }) => new Map([...held].filter(([id]) => id !== appointmentId)),
@@ -95,5 +97,5 @@ export function rivalsOf(held: Claims, { wanted, standing, at }: { wanted: Held;
   return [...all.values()].filter((one) => overlap(one, wanted) || isToCome(one, wanted, at))
 }
 
-const overlap = (a: Held, b: Held): boolean => millis(a.start) < millis(b.end) && millis(b.start) < millis(a.end)
-const isToCome = (one: Held, { barberId }: Held, at: string): boolean => one.barberId === barberId && millis(one.start) > millis(at)
+const overlap = (a: Held, b: Held): boolean => a.start < b.end && b.start < a.end
+const isToCome = (one: Held, { barberId }: Held, at: string): boolean => one.barberId === barberId && one.start > at

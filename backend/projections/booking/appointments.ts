@@ -59,6 +59,8 @@ const tables = {
       '(barber_id, start_at, appointment_id)',
       '(client_id, start_at, appointment_id) WHERE client_id IS NOT NULL',
       '(barber_id, status, start_at, appointment_id)',
+      // What is to come of two people: asked before each booking.
+      "(client_id, barber_id, start_at) WHERE client_id IS NOT NULL AND status IN ('pendiente', 'confirmada')",
       '(business_id, status, start_at, appointment_id) WHERE business_id IS NOT NULL',
       "(location_id, start_at) WHERE location_id IS NOT NULL AND status IN ('pendiente', 'confirmada')",
       '(due_at) WHERE due_at IS NOT NULL',
@@ -84,7 +86,7 @@ const tables = {
 
 export const appointments = projection({
   name: 'appointments',
-  version: 7,
+  version: 8,
   tables,
   handlers: (on) => [
     on(AppointmentBooked, (booked, rows) => {

@@ -1,5 +1,5 @@
 /** What the booking commands ask of the read models (their port `AllBookingReads`), answered from the database. */
-import type { Held } from '../../domain/booking/claims.ts'
+import type { Held, Wish } from '../../domain/booking/claims.ts'
 import { batched } from '../../postgres/batched.ts'
 import { type Db, sql } from '../../postgres/db.ts'
 import { shopIdsOf } from '../business/team.ts'
@@ -8,11 +8,14 @@ import { busyOf } from './free-time.ts'
 /** What somebody wants to know of a client before a booking. */
 export interface HoldsAsked {
   readonly clientId: string
-  readonly wanted: Held
+  readonly wanted: Wish
   readonly now: string
 }
 
-/** What each client holds at the same time, or to come with this barber. Each answer at its question's index. */
+/**
+ * What each client holds at the same time, or with this barber to come. Each answer at its question's index. Two short ranges
+ * of two indexes: of who has booked much no more is read than of others.
+ */
 export const clientHolds = (db: Db, asked: readonly HoldsAsked[]) => db.many<{ held: Held[] }>(sql`
   SELECT held.held
   FROM unnest(${asked.map(({ clientId }) => clientId)}::uuid[], ${asked.map(({ wanted }) => wanted.barberId)}::uuid[],
@@ -22,11 +25,18 @@ export const clientHolds = (db: Db, asked: readonly HoldsAsked[]) => db.many<{ h
   CROSS JOIN LATERAL (
     SELECT coalesce(json_agg(json_build_object(
       'appointmentId', a.appointment_id, 'barberId', a.barber_id, 'day', a.day, 'start', a.start_at, 'end', a.end_at)), '[]') AS held
-    FROM appointments.appointment AS a
-    WHERE a.client_id = asked.client_id AND a.status IN ('pendiente', 'confirmada')
-      AND a.start_at >= least(asked.start_at, asked.now_at) - interval '1 day'
-      AND ((a.start_at < asked.end_at AND a.end_at > asked.start_at) OR (a.barber_id = asked.barber_id AND a.start_at > asked.now_at))
+    FROM (
+      SELECT appointment_id, barber_id, day, start_at, end_at FROM appointments.appointment
+      WHERE client_id = asked.client_id AND status IN ('pendiente', 'confirmada')
+        AND start_at > asked.start_at - interval '1 day' AND start_at < asked.end_at AND end_at > asked.start_at
+      UNION
+      SELECT appointment_id, barber_id, day, start_at, end_at FROM appointments.appointment
+      WHERE client_id = asked.client_id AND status IN ('pendiente', 'confirmada') AND barber_id = asked.barber_id AND start_at > asked.now_at
+    ) AS a
   ) AS held ORDER BY asked.n`)
+
+/** PostgreSQL's JSON writes instants its own way; ours compare as texts. */
+const asHeld = ({ start, end, ...held }: Held): Held => ({ ...held, start: new Date(start).toISOString(), end: new Date(end).toISOString() })
 
 export const bookingReads = (db: Db) => {
   const holds = batched((asked: readonly HoldsAsked[]) => clientHolds(db, asked))
@@ -35,7 +45,7 @@ export const bookingReads = (db: Db) => {
       const rows = await busyOf(db, barberId, from, to)
       return rows.map(({ start_at, end_at, buffer_minutes }) => ({ start: Date.parse(start_at), end: Date.parse(end_at) + buffer_minutes * 60_000 }))
     },
-    heldBy: async (clientId: string, wanted: Held, now: string) => (await holds({ clientId, wanted, now })).held,
+    heldBy: async (clientId: string, wanted: Wish, now: string) => (await holds({ clientId, wanted, now })).held.map(asHeld),
     standing: (appointmentId: string) => db.first<{ barberId: string; clientId: string | null; day: string; ownerId: string | null }>(sql`
       SELECT a.barber_id AS "barberId", a.client_id AS "clientId", a.day, shop.owner_id AS "ownerId"
       FROM appointments.appointment AS a LEFT JOIN shops.shop ON shop.business_id = a.business_id WHERE a.appointment_id = ${appointmentId}`),

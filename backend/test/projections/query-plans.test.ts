@@ -193,7 +193,7 @@ const asking: readonly [string, number, () => Promise<unknown>][] = [
   ['the streams of an appointment', 2, () => daysOf(db, id('a77'))],
   ['what an appointment stands for', 5, () => bookingReads(db).standing(id('a77'))],
   ['what a client holds before a booking', 250, () => clientHolds(db, [{
-    clientId: busyClient, wanted: { appointmentId: id('new'), barberId: busyBarber, day: at(3).slice(0, 10), start: at(3), end: at(3.1) }, now: at(0),
+    clientId: busyClient, wanted: { barberId: busyBarber, start: at(3), end: at(3.1) }, now: at(0),
   }])],
   ['whether a client knows a barber', 200, () => hasBookedWith(db, id('c7'), busyBarber)],
   ['what is to come of a barber whose hours change', 400, () => comingOf(db, busyBarber, at(0))],
