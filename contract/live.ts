@@ -49,7 +49,7 @@ export const LiveEvent = z.discriminatedUnion('type', [
   about('business_created', { businessId: Id }),
   /** On `business:{id}` and `market`, and to the owner. */
   about('business_updated', { businessId: Id }),
-  /** To those in a shop's team: who works there has changed. */
+  /** On `business:{id}`, and to its owner and the barber who came or went: who works there has changed. */
   about('team_changed', { businessId: Id }),
   /** To the invited one and the owner: an invitation came, was answered or withdrawn. */
   about('invitation_changed', { invitationId: Id }),

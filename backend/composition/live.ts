@@ -7,6 +7,7 @@ import type { LiveLimits } from '../live/connection.ts'
 import { startFanout } from '../live/fanout.ts'
 import { type Live, startLive } from '../live/server.ts'
 import { sessionsOf } from '../live/sessions.ts'
+import { barbersOf } from '../projections/business/team.ts'
 import { shopById } from '../projections/business/shops.ts'
 import { meets } from '../projections/visibility.ts'
 
@@ -42,6 +43,7 @@ export async function openLive({ server, services, logger, closing, limits = {} 
       return among.filter((_, index) => met[index])
     },
     ownerOf: async (businessId) => (await shopById(db, businessId))?.owner_id,
+    teamOf: (businessId) => barbersOf(db, businessId),
     standingChanged: (userId) => standings.forget(userId),
   })
   closing.defer(() => fanout.close())

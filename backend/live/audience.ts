@@ -10,6 +10,7 @@ import {
 } from '../domain/booking/events.ts'
 import { BookingPolicySet, ScheduleExceptionAdded, ScheduleExceptionRemoved, WeeklyScheduleSet } from '../domain/business/availability.ts'
 import { BusinessChanged, BusinessOpened } from '../domain/business/business.ts'
+import { LocationChanged, LocationRemoved, LocationStaffAssigned, LocationStaffUnassigned } from '../domain/business/location.ts'
 import { ServiceActiveSet, ServiceAdded, ServiceChanged, ServiceRemoved } from '../domain/business/catalogue.ts'
 import { BarberInvited, BarberJoined, BarberLeft, BarberRemoved, InvitationDeclined, InvitationWithdrawn } from '../domain/business/team.ts'
 import { AllNotificationsRead, NotificationRead } from '../domain/engagement/inbox.ts'
@@ -27,7 +28,13 @@ export interface ToPeople {
   readonly message: LiveEvent
 }
 
-export type Addressed = ToPeople | Published
+/** What concerns each who works in a shop, its owner too; who that is, the team says when it is told. */
+export interface ToTeam {
+  readonly teamOf: string
+  readonly each: (barberId: string) => readonly Published[]
+}
+
+export type Addressed = ToPeople | ToTeam | Published
 
 type Tell = (event: RecordedEvent) => readonly Addressed[]
 
@@ -55,21 +62,23 @@ const changed = (...types: AppointmentMessage[]) => ({ appointmentId, barberId, 
   })),
   ...slotsChanged({ barberId }),
 ]
-const slotsChanged = ({ barberId }: { barberId: string }): Addressed[] => [{ topic: `barber:${barberId}`, own: [barberId], message: { type: 'slots_changed', barberId } }]
+const slotsChanged = ({ barberId }: { barberId: string }): Published[] => [{ topic: `barber:${barberId}`, own: [barberId], message: { type: 'slots_changed', barberId } }]
+const onOwnPage = (barberId: string): Published => ({ topic: `barber:${barberId}`, own: [barberId], message: { type: 'barber_updated', barberId } })
 /** A barber as anybody may see them, on their own page and in the lists. */
-const barberUpdated = (barberId: string): Addressed[] => [
-  { topic: `barber:${barberId}`, own: [barberId], message: { type: 'barber_updated', barberId } },
-  { topic: 'market', message: { type: 'barber_updated', barberId } },
-]
+const barberUpdated = (barberId: string): Published[] => [onOwnPage(barberId), { topic: 'market', message: { type: 'barber_updated', barberId } }]
+/** When a barber works stands on their own page, and bounds their free times. */
+const hoursChanged = ({ barberId }: { barberId: string }): Published[] => [onOwnPage(barberId), ...slotsChanged({ barberId })]
+/** The hours of a shop, or of a place of it, bound those of all who work there. */
+const teamsHoursChanged = ({ businessId }: { businessId: string }): ToTeam => ({ teamOf: businessId, each: (barberId) => hoursChanged({ barberId }) })
 /** A barber's offer: other services last another time, so other slots fit. */
 const barberChanged = ({ barberId }: { barberId: string }): Addressed[] => [...barberUpdated(barberId), ...slotsChanged({ barberId })]
 const businessUpdated = ({ businessId, ownerId }: { businessId: string; ownerId: string }): Addressed[] => [
   { topic: `business:${businessId}`, own: [ownerId], message: { type: 'business_updated', businessId } },
   { topic: 'market', message: { type: 'business_updated', businessId } },
 ]
-/** Who works in a shop has changed: who looks at it sees its page and the barber's hours, the two concerned their own. */
+/** Who works in a shop has changed: who looks at its team or its page sees that, and the barber's hours; the two concerned hear it anyway. */
 const teamChanged = ({ businessId, ownerId, barberId }: { businessId: string; ownerId: string; barberId: string }): Addressed[] => [
-  { to: [ownerId, barberId], message: { type: 'team_changed', businessId } },
+  { topic: `business:${businessId}`, own: [ownerId, barberId], message: { type: 'team_changed', businessId } },
   ...businessUpdated({ businessId, ownerId }),
   ...barberChanged({ barberId }),
 ]
@@ -100,13 +109,16 @@ const table: ReadonlyMap<string, Tell> = new Map([
   when(AppointmentMarkedNoShow, changed('appointment_no_show')),
   when(TimeBlocked, slotsChanged),
   when(TimeUnblocked, slotsChanged),
-  when(WeeklyScheduleSet, slotsChanged),
-  when(BookingPolicySet, slotsChanged),
-  when(ScheduleExceptionAdded, slotsChanged),
-  when(ScheduleExceptionRemoved, slotsChanged),
+  when(WeeklyScheduleSet, hoursChanged),
+  when(BookingPolicySet, hoursChanged),
+  when(ScheduleExceptionAdded, hoursChanged),
+  when(ScheduleExceptionRemoved, hoursChanged),
   when(BusinessOpened, ({ businessId, ownerId }) => [{ topic: 'market', own: [ownerId], message: { type: 'business_created', businessId } }]),
-  // With its hours the free times of its owner change, who mostly works there alone.
-  when(BusinessChanged, (shop) => [...businessUpdated(shop), ...slotsChanged({ barberId: shop.ownerId })]),
+  when(BusinessChanged, (shop) => [...businessUpdated(shop), teamsHoursChanged(shop)]),
+  when(LocationChanged, (place) => [teamsHoursChanged(place)]),
+  when(LocationRemoved, (place) => [teamsHoursChanged(place)]),
+  when(LocationStaffAssigned, hoursChanged),
+  when(LocationStaffUnassigned, hoursChanged),
   when(BarberInvited, invitationChanged),
   when(InvitationDeclined, invitationChanged),
   when(InvitationWithdrawn, invitationChanged),

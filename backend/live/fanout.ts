@@ -12,12 +12,15 @@ import { follow, type Follower } from '../eventlog/follower.ts'
 import type { LogBatch, EventLog } from '../eventlog/log.ts'
 import { type Addressed, audienceOf, heard, standingIn, type ToPeople } from './audience.ts'
 import type { Live } from './server.ts'
+import type { Published } from './topics.ts'
 
 export interface FanoutParts {
   readonly log: EventLog
   /** Waits until what is read holds events of these types up to a position, or a little while. */
   readonly passed: (position: bigint, types: ReadonlySet<string>) => Promise<unknown>
   readonly ownerOf: (businessId: string) => Promise<string | undefined>
+  /** Everybody who works in a shop, its owner too. */
+  readonly teamOf: (businessId: string) => Promise<readonly string[]>
   /** Those of these people who may meet somebody. */
   readonly whoMeets: (personId: string, among: readonly string[]) => Promise<readonly string[]>
   readonly live: Pick<Live, 'deliver' | 'publish' | 'putOut'>
@@ -27,7 +30,7 @@ export interface FanoutParts {
 }
 
 /** Ends when it follows the log; what happens from then on is told. */
-export async function startFanout({ log, passed, ownerOf, whoMeets, live, standingChanged, logger }: FanoutParts): Promise<Follower> {
+export async function startFanout({ log, passed, ownerOf, teamOf, whoMeets, live, standingChanged, logger }: FanoutParts): Promise<Follower> {
   const owners = new LRUCache<string, string>({ max: 10_000 })
 
   /** A shop's owner never changes. */
@@ -44,13 +47,26 @@ export async function startFanout({ log, passed, ownerOf, whoMeets, live, standi
   }
 
   /** What an event makes known. One that can't be told, of a newer version perhaps, keeps nobody from hearing of the others. */
-  function toldBy(event: RecordedEvent): readonly Addressed[] {
+  async function toldBy(event: RecordedEvent): Promise<readonly (ToPeople | Published)[]> {
+    const addressed = await Promise.all(said(event).map(async (one) => ('teamOf' in one ? (await teamOf(one.teamOf)).flatMap(one.each) : [one])))
     try {
-      return audienceOf(event).map((addressed) => ({ ...addressed, message: LiveEvent.parse(addressed.message) }))
+      return addressed.flat().map((one) => ({ ...one, message: LiveEvent.parse(one.message) }))
     } catch (error) {
-      logger.error({ type: event.type, position: String(event.position), problem: reasonOf(error) }, 'an event could not be told live')
-      return []
+      return untold(event, error)
     }
+  }
+
+  function said(event: RecordedEvent): readonly Addressed[] {
+    try {
+      return audienceOf(event)
+    } catch (error) {
+      return untold(event, error)
+    }
+  }
+
+  function untold({ type, position }: RecordedEvent, error: unknown): [] {
+    logger.error({ type, position: String(position), problem: reasonOf(error) }, 'an event could not be told live')
+    return []
   }
 
   async function tell({ events, position }: LogBatch): Promise<void> {
@@ -62,7 +78,8 @@ export async function startFanout({ log, passed, ownerOf, whoMeets, live, standi
       if (isOut) live.putOut(userId)
     }
     // Whom they are for is found out first: where that fails all of them come again, and nobody has heard half of it.
-    const told = await Promise.all(events.flatMap(toldBy).map(async (addressed) => ('to' in addressed ? { ...addressed, to: await receivers(addressed) } : addressed)))
+    const all = (await Promise.all(events.map(toldBy))).flat()
+    const told = await Promise.all(all.map(async (addressed) => ('to' in addressed ? { ...addressed, to: await receivers(addressed) } : addressed)))
     for (const addressed of told) {
       if ('to' in addressed) live.deliver(addressed.to, addressed.message)
       else live.publish(addressed)

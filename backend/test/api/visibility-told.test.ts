@@ -32,7 +32,7 @@ const listening: readonly Viewer[] = ['guest', 'stranger', 'self', 'owner', 'blo
 const others = listening.filter((one) => one !== 'self')
 const frames: Readonly<Partial<Record<LiveEvent['type'], Sight>>> = {
   ready: { solo: ['self'], member: ['self'] },
-  barber_updated: { solo: listening, member: listening },
+  barber_updated: { solo: listening, member: listening, away: others, closed: others },
   slots_changed: { solo: listening, member: listening, away: others, closed: others },
   appointment_confirmed: { solo: ['self', 'patient'], member: ['self', 'owner', 'stranger'], away: ['patient'], closed: ['patient'] },
   appointment_cancelled: { solo: ['self', 'patient'], away: ['patient'], closed: ['patient'] },
@@ -132,7 +132,7 @@ async function act(): Promise<void> {
     if (name === 'member') continue
     await shop.change(by(person), chair.shop.id, { descripcion: word })
     const addresses = [...Object.values(cast.clients).map(({ email }) => email), guestOf(name)]
-    for (const address of addresses) await team.invite(by(person), chair.shop.id, address)
+    for (const address of addresses) await team.invite(by(person), chair.shop.id, { email: address })
   }
   const { person, chair } = cast.people.member
   await team.remove(by(person), chair.shop.id, person.user.id)
@@ -200,7 +200,7 @@ test('once a block is undone, what happens from then on is told again', async ()
   const before = sent.length
   await house.services.blocks.unblock(contextOf(house, solo.person), blocked.user.id)
   await settled(house)
-  await house.services.team.invite(contextOf(house, solo.person), solo.chair.shop.id, blocked.email)
+  await house.services.team.invite(contextOf(house, solo.person), solo.chair.shop.id, { email: blocked.email })
   const mail = await eventually('the mail', async () => sent[before])
   expect([mail.to, mail.text.includes(solo.marks[0])]).toEqual([blocked.email, true])
 })

@@ -5,7 +5,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { LiveEvent } from '../../../contract/live.ts'
-import type { Rol } from '../../../contract/kernel/values.ts'
+import type { WeeklySchedule } from '../../../contract/business/hours.ts'
+import { type Rol, weekdays } from '../../../contract/kernel/values.ts'
 import type { Context } from '../../commands/kernel/handle.ts'
 import { openLive } from '../../composition/live.ts'
 import { servicesOf } from '../../composition/services.ts'
@@ -22,6 +23,7 @@ import { startFanout } from '../../live/fanout.ts'
 import { sql } from '../../postgres/db.ts'
 import { openLogger } from '../../observability/logger.ts'
 import { projections } from '../../projections/all.ts'
+import { membersOf } from '../../projections/business/team.ts'
 import { notificationsOf } from '../../projections/engagement/inbox.ts'
 import { openPositions } from '../../projections/engine/positions.ts'
 import { startProjector } from '../../projections/engine/projector.ts'
@@ -202,7 +204,7 @@ test('a notification is told with the id under which it stands in the inbox, onc
 test('what changes in a team is news at once: an invitation to the invited, its answer to the owner', async () => {
   const [owner, invited, stranger] = await Promise.all([barber(), player('barbero'), player('barbero')])
   const [shop] = await services.db.many<{ business_id: string }>(sql`SELECT business_id FROM shops.shop WHERE owner_id = ${owner.id}`)
-  const invitationId = await services.team.invite(owner.as(), shop?.business_id ?? '', (await services.vault.accounts.byId(invited.id))?.email ?? null)
+  const invitationId = await services.team.invite(owner.as(), shop?.business_id ?? '', { email: (await services.vault.accounts.byId(invited.id))?.email ?? null })
   await invited.socket.next('notification_created')
   await services.team.accept(invited.as(), invitationId)
   const { notificationId } = await owner.socket.next('notification_created')
@@ -243,6 +245,34 @@ test('a shop that changes is told to those who look at it, to those who look at 
   expect(elsewhere.heard).toEqual(['ready', 'pong', 'pong'])
 })
 
+test('the hours of a shop are news to those who look at anybody of its team, and to each of them', async () => {
+  const [owner, member, atMember, atStranger] = await Promise.all([barber(), player('barbero'), guest(), guest()])
+  const businessId = await shopOf(owner)
+  await services.team.accept(member.as(), await services.team.invite(owner.as(), businessId, { email: (await services.vault.accounts.byId(member.id))?.email ?? null }))
+  await owner.socket.next('team_changed')
+  await Promise.all([atMember.watch(`barber:${member.id}`), atStranger.watch(`barber:${randomUUID()}`)])
+  const week = Object.fromEntries(weekdays.map((day) => [day, [{ start: '10:00', end: '14:00' }]])) as WeeklySchedule
+  await services.shop.change(owner.as(), businessId, { horario: week })
+  for (const socket of [atMember, member.socket]) {
+    expect(await socket.next('barber_updated')).toEqual({ type: 'barber_updated', barberId: member.id })
+    expect(await socket.next('slots_changed')).toEqual({ type: 'slots_changed', barberId: member.id })
+  }
+  expect(await owner.socket.next('slots_changed')).toEqual({ type: 'slots_changed', barberId: owner.id })
+  await atStranger.watch()
+  expect(atStranger.heard).toEqual(['ready', 'pong', 'pong'])
+})
+
+test('who works in a shop is news to the team, and to whoever looks at the shop', async () => {
+  const [owner, member, atShop] = await Promise.all([barber(), player('barbero'), guest()])
+  const businessId = await shopOf(owner)
+  await atShop.watch(`business:${businessId}`)
+  await services.team.accept(member.as(), await services.team.invite(owner.as(), businessId, { email: (await services.vault.accounts.byId(member.id))?.email ?? null }))
+  for (const socket of [owner.socket, member.socket, atShop]) expect(await socket.next('team_changed')).toEqual({ type: 'team_changed', businessId })
+  expect((await membersOf(services.db, readerOf(owner.id), businessId, new Date().toISOString())).map(({ user_id }) => user_id)).toEqual([owner.id, member.id])
+  await services.team.remove(member.as(), businessId, member.id)
+  for (const socket of [owner.socket, member.socket, atShop]) expect(await socket.next('team_changed')).toEqual({ type: 'team_changed', businessId })
+})
+
 test('that somebody has read their notifications is told to them alone, on all their devices', async () => {
   const [shop, client] = await Promise.all([barber(), player('cliente')])
   await booked(client, shop)
@@ -261,7 +291,7 @@ test('an invitation is news to whoever is invited, but not where one has blocked
   await Promise.all(blocks.map(([one, other]) => services.blocks.block(one.as(), other.id)))
   for (const invitee of [blocker, blocked, friend]) {
     const address = (await services.vault.accounts.byId(invitee.id))?.email ?? null
-    await services.team.invite(shop.as(), await shopOf(shop), address)
+    await services.team.invite(shop.as(), await shopOf(shop), { email: address })
   }
   // The last one's comes last.
   await Promise.all([friend.socket.next('invitation_changed'), friend.socket.next('notification_created')])
@@ -319,7 +349,7 @@ describe('a node with troubles of its own', () => {
     const told: { to?: readonly string[]; message: LiveEvent }[] = []
     const fanout = await startFanout({
       log: openEventLog(store, { events: definitions, keys: { of: outage, ensure: outage } }), logger, ownerOf,
-      passed: async () => true, standingChanged: () => {}, whoMeets: async (_, among) => among,
+      passed: async () => true, standingChanged: () => {}, whoMeets: async (_, among) => among, teamOf: async () => [],
       live: { deliver: (to, message) => told.push({ to, message }), publish: (published) => told.push(published), putOut: () => {} },
     })
     closing.defer(() => fanout.close())
