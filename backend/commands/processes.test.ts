@@ -48,7 +48,7 @@ function partsOn(commands: CommandHandler): Finishing {
     block: async () => undefined,
   }
   return {
-    availability: new AvailabilityCommands(commands, reads, { shopHoursFollow: nobody }),
+    availability: new AvailabilityCommands(commands, reads, { shopHoursFollow: nobody, hoursFollow: nobody }),
     team: new TeamCommands({
       commands, reads, defaultZone: 'UTC', invitations: { keep: nobody, byToken: nobody, byId: nobody }, accounts: { byEmail: nobody, byId: nobody },
       gate: undefined as never,

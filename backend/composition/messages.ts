@@ -21,9 +21,10 @@ export const messages = (db: Db, { invitations }: Vault) => {
     const said = isOfAppointment(kind) ? await appointment(kind, about, recipient) : await team(kind, about)
     if (!said) return undefined
     const { link, group } = kindOf(kind)
-    // Whoever is invited by mail may have no account yet: the link that lets one barber in is made anew, for it is kept nowhere.
-    const path = kind === 'team_invitation' ? `/invitation/${invitations.tokenOf(about.invitationId ?? '')}` : link(about)
-    return { ...wordsOf(said, 'es'), path, group: group(about) }
+    // Whoever is invited may have no account yet: the link that lets one barber in is made anew, for it is kept nowhere.
+    const needsLink = kind === 'team_invitation'
+    const path = needsLink ? `/invitation/${invitations.tokenOf(about.invitationId ?? '')}` : link(about)
+    return { ...wordsOf(said, 'es'), path, needsLink, group: group(about) }
   }
 
   async function appointment(kind: AppointmentKind, { appointmentId = '', by }: Delivery['about'], recipient: string): Promise<Facts | undefined> {

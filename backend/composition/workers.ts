@@ -77,9 +77,9 @@ const clockContext = ({ commandId, at }: ClockCommand): Context => ({ commandId,
 /** Where somebody is reached, as the vault knows it. */
 export const addressesOf = ({ accounts, invitations }: Pick<Vault, 'accounts' | 'invitations'>): AddressOf => async (userId, channel) => {
   const account = await accounts.byId(userId)
-  // An invitation goes to the address that the owner wrote, whether anybody is known by it or not.
-  if (!account && channel === 'mail') return (await invitations.byId(userId))?.email ?? undefined
-  return (channel === 'mail' ? account?.email : account?.telefono) ?? undefined
+  // An invitation goes to the address or phone that the owner wrote, whether anybody is known by it or not.
+  const reached = account ?? await invitations.byId(userId)
+  return (channel === 'mail' ? reached?.email : reached?.telefono) ?? undefined
 }
 
 /** Those that are configured. */
@@ -87,6 +87,6 @@ function channelsOf({ mail, sms, publicUrl }: Config, vault: Vault): Channel[] {
   const addressOf = addressesOf(vault)
   return [
     ...(mail ? [mailChannel({ ...mail, publicUrl, addressOf })] : []),
-    ...(sms ? [smsChannel({ ...sms, addressOf })] : []),
+    ...(sms ? [smsChannel({ ...sms, publicUrl, addressOf })] : []),
   ]
 }

@@ -106,7 +106,7 @@ async function portrait({ accounts, media }: DemoParts, by: Actor, { nombre, ema
 async function join(parts: DemoParts, accounts: AccountCommands, { barber, owner, businessId, when }: { barber: DemoBarber; owner: Actor; businessId: string; when: number }) {
   const by = await settle(parts, accounts, barber, when)
   const invitation = at(owner, when, barber.email, 'invite')
-  await once(parts.team.invite(invitation, businessId, barber.email))
+  await once(parts.team.invite(invitation, businessId, { email: barber.email }))
   await parts.team.accept(at(by, when + DAY / 4, barber.email, 'accept'), derivedId('invitation', invitation.commandId))
   return { barber, by }
 }
@@ -135,7 +135,7 @@ async function invite(parts: DemoParts, accounts: AccountCommands, begins: numbe
   if (!shop) return
   await settle(parts, accounts, invited, begins - 2 * DAY)
   const owner: Actor = { id: accountId(shop.owner.email), role: shop.owner.rol }
-  await once(parts.team.invite(at(owner, begins - DAY, invited.email, 'invite'), derivedId('business', owner.id), invited.email))
+  await once(parts.team.invite(at(owner, begins - DAY, invited.email, 'invite'), derivedId('business', owner.id), { email: invited.email }))
 }
 
 type NewService = Parameters<Services['catalogue']['add']>[1]

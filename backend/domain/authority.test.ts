@@ -18,6 +18,7 @@ staff.grant               admin system !
 shop.change               owner
 shop.run                  owner
 team.see                  owner
+team.know                 owner member
 team.invite               owner
 team.withdraw             owner
 team.leave                owner member

@@ -44,6 +44,7 @@ const rules = {
   'shop.change': { may: ['owner'], no: 'Solo el dueño puede cambiar este negocio' },
   'shop.run': { may: ['owner'] },
   'team.see': onlyOwner,
+  'team.know': { may: ['owner', 'member'], no: 'Solo quien trabaja en este negocio puede ver su equipo' },
   'team.invite': onlyOwner,
   'team.withdraw': onlyOwner,
   'team.leave': { ...onlyOwner, may: ['owner', 'member'] },

@@ -81,7 +81,7 @@ async function join(place: Neighbourhood, { businessId, owner }: Shop, name: str
   const { team } = place.commands
   const invited = place.context('invited', owner, name)
   const invitationId = derivedId('invitation', invited.commandId)
-  await place.send('invited', owner, name, (context) => team.invite(context, businessId, null))
+  await place.send('invited', owner, name, (context) => team.invite(context, businessId, {}))
   await place.send('joined', barber, name, (context) => team.accept(context, place.vault.invitations.tokenOf(invitationId)))
   place.world.worksIn(barber.id, businessId)
   return barber

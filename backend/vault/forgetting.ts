@@ -29,7 +29,8 @@ export class Forgetting {
     const mentions = `%${userId}%`
     await this.#db.transaction(async (client) => {
       await client.query(`
-        DELETE FROM vault.invitation WHERE business_id = $2 OR email_hmac = (SELECT email_hmac FROM vault.account WHERE user_id = $1)`, [userId, ownShopId])
+        DELETE FROM vault.invitation WHERE business_id = $2 OR email_hmac = (SELECT email_hmac FROM vault.account WHERE user_id = $1)
+          OR telefono = (SELECT telefono FROM vault.account WHERE user_id = $1)`, [userId, ownShopId])
       await client.query('DELETE FROM vault.idempotency WHERE user_id = $1 OR body LIKE $2', [userId, mentions])
       await client.query('DELETE FROM vault.guest WHERE barber_id = $1 OR person_id = $1', [userId])
       await client.query('DELETE FROM vault.place WHERE owner_id = $1', [userId])

@@ -1,4 +1,4 @@
-/** The secret half of invitations to a shop's team: what stands in the link, and to which address it went. */
+/** The secret half of invitations to a shop's team: what stands in the link, and to which address or phone it went. */
 import { createHmac, hkdfSync } from 'node:crypto'
 import { type Db, sql } from '../postgres/db.ts'
 import { emailIndex } from './email-index.ts'
@@ -8,9 +8,10 @@ export interface KeptInvitation {
   readonly invitationId: string
   readonly businessId: string
   readonly email: string | null
+  readonly telefono: string | null
 }
 
-const columns = sql`invitation_id AS "invitationId", business_id AS "businessId", email`
+const columns = sql`invitation_id AS "invitationId", business_id AS "businessId", email, telefono`
 /** How long after its end an invitation's address is kept. */
 const KEPT = sql`interval '30 days'`
 
@@ -30,10 +31,10 @@ export class Invitations {
     return createHmac('sha256', this.#tokenKey).update(invitationId).digest('base64url')
   }
 
-  async keep({ invitationId, businessId, email, expiresAt }: KeptInvitation & { readonly expiresAt: string }): Promise<void> {
+  async keep({ invitationId, businessId, email, telefono, expiresAt }: KeptInvitation & { readonly expiresAt: string }): Promise<void> {
     await this.#db.run(sql`
-      INSERT INTO vault.invitation (invitation_id, business_id, token_hash, email, email_hmac, expires_at)
-      VALUES (${invitationId}, ${businessId}, ${hashOf(this.tokenOf(invitationId))}, ${email}, ${email === null ? null : this.#hmac(email)}, ${expiresAt})
+      INSERT INTO vault.invitation (invitation_id, business_id, token_hash, email, email_hmac, telefono, expires_at)
+      VALUES (${invitationId}, ${businessId}, ${hashOf(this.tokenOf(invitationId))}, ${email}, ${email === null ? null : this.#hmac(email)}, ${telefono}, ${expiresAt})
       ON CONFLICT (invitation_id) DO NOTHING`)
   }
 
@@ -50,10 +51,10 @@ export class Invitations {
     return this.#db.many(sql`SELECT ${columns} FROM vault.invitation WHERE email_hmac = ${this.#hmac(email)}`)
   }
 
-  /** The addresses of a shop's invitations, by id. */
-  async addressesOf(businessId: string): Promise<ReadonlyMap<string, string | null>> {
+  /** Where a shop's invitations went, by id. */
+  async addressesOf(businessId: string): Promise<ReadonlyMap<string, Pick<KeptInvitation, 'email' | 'telefono'>>> {
     const rows = await this.#db.many<KeptInvitation>(sql`SELECT ${columns} FROM vault.invitation WHERE business_id = ${businessId}`)
-    return new Map(rows.map(({ invitationId, email }) => [invitationId, email]))
+    return new Map(rows.map((row) => [row.invitationId, row]))
   }
 
   async sweep(now: Date): Promise<void> {

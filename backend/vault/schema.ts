@@ -59,7 +59,7 @@ CREATE TABLE IF NOT EXISTS vault.idempotency (
 ALTER TABLE vault.idempotency ADD COLUMN IF NOT EXISTS holder int;
 CREATE INDEX IF NOT EXISTS idempotency_by_age ON vault.idempotency (claimed_at);
 
--- What an invitation to a shop's team may not say in the log: its secret (hashed) and the address that it went to.
+-- What an invitation to a shop's team may not say in the log: its secret (hashed) and the address or phone that it went to.
 CREATE TABLE IF NOT EXISTS vault.invitation (
   invitation_id uuid PRIMARY KEY,
   business_id uuid NOT NULL,
@@ -68,6 +68,7 @@ CREATE TABLE IF NOT EXISTS vault.invitation (
   email_hmac bytea,
   expires_at timestamptz NOT NULL
 );
+ALTER TABLE vault.invitation ADD COLUMN IF NOT EXISTS telefono text;
 CREATE INDEX IF NOT EXISTS invitation_by_address ON vault.invitation (email_hmac) WHERE email_hmac IS NOT NULL;
 
 -- Phones of people without an account, by the barber who wrote them in.

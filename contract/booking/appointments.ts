@@ -89,6 +89,12 @@ export const confirmAppointment = route({
   method: 'PATCH', path: '/api/appointments/:id/confirm', tag: 'Citas', access: 'session',
   summary: 'Confirmar una cita pendiente (su barbero)', params: ById, response: Changed,
 })
+/** Those that waited while nothing was confirmed by itself. */
+export const confirmPending = route({
+  method: 'POST', path: '/api/appointments/confirm-pending', tag: 'Citas', access: { rol: ['barbero', 'duenno'] },
+  summary: 'Confirmar todas las citas pendientes de un barbero; sin decir de quién, las mías',
+  body: z.object({ barberId: Id.optional() }), response: z.object({ confirmadas: z.number() }),
+})
 export const rejectAppointment = route({
   method: 'PATCH', path: '/api/appointments/:id/reject', tag: 'Citas', access: 'session',
   summary: 'Rechazar una cita pendiente (su barbero)', params: ById, body: Reason, response: Changed,

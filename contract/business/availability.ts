@@ -61,13 +61,29 @@ export const barberAvailability = route({
 })
 export const changeAvailability = route({
   method: 'PUT', path: '/api/availability', tag: 'Disponibilidad', access: provider,
-  summary: 'Cambiar horario y reglas; lo que falta queda como está. Dice qué citas quedan fuera',
-  body: z.object({ ...forBarber, horario: WeeklySchedule.optional(), politica: Policy.partial().optional() }), response: Changed,
+  summary: 'Cambiar horario (propio o predefinido) y reglas; lo que falta queda como está. Dice qué citas quedan fuera',
+  body: z.object({ ...forBarber, scheduleType: ScheduleType.optional(), horario: WeeklySchedule.optional(), politica: Policy.partial().optional() })
+    .refine(({ scheduleType, horario }) => !scheduleType || !horario, { error: 'Elige un horario predefinido o uno propio, no los dos' }),
+  response: Changed,
 })
 export const addException = route({
   method: 'POST', path: '/api/availability/exceptions', tag: 'Disponibilidad', access: provider, status: 201,
   summary: 'Días libres (sin rangos) o con otro horario. Dice qué citas quedan fuera',
   body: z.object({ ...forBarber, desde: Day, hasta: Day, rangos: z.array(Range).max(10).default([]), etiqueta: text(80).default('') }), response: Changed,
+})
+/** A change of hours or of days, as it would be made: one of these. */
+const Trial = z.union([
+  z.object({ ...forBarber, scheduleType: ScheduleType }),
+  z.object({ ...forBarber, horario: WeeklySchedule }),
+  z.object({ ...forBarber, excepcion: z.object({ desde: Day, hasta: Day, rangos: z.array(Range).max(10) }) }),
+  z.object({ ...forBarber, quitar: Id }),
+], { error: 'Falta decir qué cambia' })
+export type Trial = z.infer<typeof Trial>
+
+export const affectedByChange = route({
+  method: 'POST', path: '/api/availability/affected', tag: 'Disponibilidad', access: provider,
+  summary: 'Qué citas dejaría fuera un cambio de horario o de días, sin hacerlo',
+  body: Trial, response: z.object({ afectadas: z.array(Affected.element.extend({ cliente: z.string() })) }),
 })
 export const removeException = route({
   method: 'DELETE', path: '/api/availability/exceptions/:id', tag: 'Disponibilidad', access: provider,

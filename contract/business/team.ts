@@ -2,15 +2,15 @@
 import { z } from 'zod'
 import { Business } from './shops.ts'
 import { route } from '../kernel/route.ts'
-import { ById, Email, Id, Ok } from '../kernel/values.ts'
+import { ById, Email, Id, Ok, Telefono } from '../kernel/values.ts'
 
 export const invitationStates = ['pendiente', 'aceptada', 'rechazada', 'retirada', 'caducada'] as const
 
 /** An invitation as the owner sees it. */
 export const Invitation = z.object({
   id: Id,
-  /** To whom it went; null where it is only a link. */
-  email: z.string().nullable(),
+  /** To whom it went; both null where it is only a link. */
+  email: z.string().nullable(), telefono: z.string().nullable(),
   estado: z.enum(invitationStates),
   creadoEn: z.string(), expiraEn: z.string(),
   /** The link that lets one barber in; null once it lets nobody in. */
@@ -29,14 +29,33 @@ export const ReceivedInvitation = z.object({
 })
 export type ReceivedInvitation = z.infer<typeof ReceivedInvitation>
 
+/** Somebody of a team, as those in it see them. */
+export const TeamMember = z.object({
+  userId: Id, nombre: z.string(), profileImageUrl: z.string().nullable(), especialidades: z.array(z.string()),
+  propietario: z.boolean(),
+  /** When they joined; null for the owner. */
+  desde: z.string().nullable(),
+  /** How many services they offer: who offers none can't be booked. */
+  servicios: z.number(),
+  /** Appointments to come: the owner sees everybody's, the others their own. */
+  citasPorVenir: z.number().nullable(),
+})
+export type TeamMember = z.infer<typeof TeamMember>
+
 const barbers = { rol: ['barbero', 'duenno'] } as const
 /** The secret of a link, or the id of an invitation that went to the asker's own address. */
 const ByInvitation = z.object({ invitation: z.string().max(100) })
 
+export const businessTeam = route({
+  method: 'GET', path: '/api/businesses/:id/team', tag: 'Equipo', access: barbers,
+  summary: 'Quién trabaja en mi negocio, o en el negocio en que trabajo', params: ById, response: z.array(TeamMember),
+})
+const empty = z.literal('').transform(() => null)
 export const inviteBarber = route({
   method: 'POST', path: '/api/businesses/:id/barbers', tag: 'Equipo', access: barbers, status: 201,
-  summary: 'Invitar a un barbero por correo o con un enlace de un solo uso (14 días)', params: ById,
-  body: z.object({ email: z.literal('').transform(() => null).or(Email).nullish() }),
+  summary: 'Invitar a un barbero por correo, por mensaje a su teléfono o con un enlace, de un solo uso (14 días)', params: ById,
+  body: z.object({ email: empty.or(Email).nullish(), telefono: empty.or(Telefono).nullish() })
+    .refine(({ email, telefono }) => !email || !telefono, { error: 'Invita por correo o por teléfono, no por los dos' }),
   response: Invitation,
 })
 export const businessInvitations = route({

@@ -21,6 +21,7 @@ const myTeam = () => [...invitations(), ...person(), ...shop(), ...locations()]
 
 const makesOld: { readonly [C in Command]: MakesOld<C> } = {
   'POST /api/appointments': ({ input: { body } }) => appointments(body.barberId),
+  'POST /api/appointments/confirm-pending': ({ input: { body }, me }) => appointments(body?.barberId ?? me),
   'PATCH /api/appointments/:id/confirm': ofAppointment,
   'PATCH /api/appointments/:id/reject': ofAppointment,
   'PATCH /api/appointments/:id/cancel': ofAppointment,
@@ -32,6 +33,8 @@ const makesOld: { readonly [C in Command]: MakesOld<C> } = {
 
   'PUT /api/availability': myHours,
   'PATCH /api/users/settings': myHours,
+  // Nothing changes.
+  'POST /api/availability/affected': nothing,
   'POST /api/availability/exceptions': myHours,
   'DELETE /api/availability/exceptions/:id': myHours,
   'POST /api/availability/blocks': myHours,

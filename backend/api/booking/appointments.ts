@@ -8,7 +8,7 @@ import { authorize } from '../../domain/authority.ts'
 import type { Booked } from '../../domain/booking/agenda.ts'
 import { instantOf } from '../../domain/booking/schedule.ts'
 import { derivedId } from '../../domain/kernel/ids.ts'
-import { hasBookedWith } from '../../projections/booking/agenda-reads.ts'
+import { hasBookedWith, pendingOf } from '../../projections/booking/agenda-reads.ts'
 import { appointmentById, appointmentsOf } from '../../projections/booking/appointment-lists.ts'
 import { shopById } from '../../projections/business/shops.ts'
 import { clockOf } from '../business/house.ts'
@@ -55,6 +55,10 @@ export const appointments: Routes = (api, services) => {
     return after(call, booking.enter(context, wanted, await enteredBy(services, context, barberId, cliente)))
   })
   api.on(contract.confirmAppointment, (call) => after(call, life.confirm(call.context, call.params.id)))
+  api.on(contract.confirmPending, async ({ session, context, body: { barberId = session.userId } }) => {
+    await availability.mustManage(context.by, barberId)
+    return { confirmadas: await life.confirmAll(context, await pendingOf(db, barberId, context.at)) }
+  }, { counted: 'appointmentChangesByAccount' })
   api.on(contract.rejectAppointment, (call) => after(call, life.reject(call.context, call.params.id, call.body.motivo || null)))
   api.on(contract.cancelAppointment, (call) => after(call, life.cancel(call.context, call.params.id, call.body.motivo || null)), { counted: 'appointmentChangesByAccount' })
   api.on(contract.rescheduleAppointment, (call) => after(call, life.reschedule(call.context, call.params.id, call.body.fecha)), { counted: 'appointmentChangesByAccount' })

@@ -6,8 +6,10 @@ import { effectiveWeek, instantOf, localDay, withOffset } from '../../domain/boo
 import { isOpen } from '../../domain/booking/slots.ts'
 import { termsOf } from '../../domain/booking/terms.ts'
 import { type BookingPolicy, toCome } from '../../domain/business/availability.ts'
+import type { Trial } from '../../commands/business/availability.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
-import { blocksOf, comingOf } from '../../projections/booking/agenda-reads.ts'
+import { ERASED } from '../../domain/kernel/event.ts'
+import { blocksOf, type Coming, comingOf } from '../../projections/booking/agenda-reads.ts'
 import { countsFor } from '../../projections/booking/dashboard.ts'
 import { meets } from '../../projections/visibility.ts'
 import { notFound } from '../kernel/errors.ts'
@@ -20,21 +22,21 @@ import type { Routes } from '../kernel/kit.ts'
 const DAY = 86_400_000
 
 export const availability: Routes = (api, { db, workplaces, availability: commands, now }) => {
+  /** A barber's appointments to come, and the hours of each place where they have some. */
+  const standing = async (barberId: string) => {
+    const coming = await comingOf(db, barberId, now().toISOString())
+    const places = [...new Set(coming.map(({ location_id }) => location_id))]
+    const hoursNow = async (): Promise<Hours> =>
+      new Map(await Promise.all(places.map(async (locationId) => [locationId, await workplaces.standingAt({ barberId, locationId })] as const)))
+    return { coming, hoursNow, before: await hoursNow() }
+  }
   /** Runs a change and tells which appointments it leaves outside the hours. */
   const changing = async (barberId: string, change: () => Promise<void>): Promise<contract.AvailabilityChanged> => {
-    const coming = await comingOf(db, barberId, now().toISOString())
-    // Each by the hours of where it is.
-    const places = [...new Set(coming.map(({ location_id }) => location_id))]
-    const fitting = async () => {
-      const hours = new Map(await Promise.all(places.map(async (locationId) => [locationId, await workplaces.standingAt({ barberId, locationId })] as const)))
-      return coming.map((row) => fits(hours.get(row.location_id), row))
-    }
-    const before = await fitting()
+    const { coming, hoursNow, before } = await standing(barberId)
     await change()
-    const [after, stillFits] = await Promise.all([workplaces.bookable(barberId), fitting()])
-    const lost = coming.filter((_, index) => before[index] && !stillFits[index])
+    const [after, hours] = await Promise.all([workplaces.bookable(barberId), hoursNow()])
     const { pending } = await countsFor(db, [barberId], localDay(now().getTime(), after.zone), now().toISOString())
-    return { ...view(barberId, after, { own: true, at: now().toISOString() }), pendientes: pending, afectadas: lost.map(({ appointment_id, start_at, zone }) => ({ id: appointment_id, fecha: withOffset(Date.parse(start_at), zone) })) }
+    return { ...view(barberId, after, { own: true, at: now().toISOString() }), pendientes: pending, afectadas: leftOut(coming, before, hours).map(affected) }
   }
 
   api.on(contract.barberAvailability, async ({ viewer, session, params }) => {
@@ -45,8 +47,16 @@ export const availability: Routes = (api, { db, workplaces, availability: comman
     const [{ placeZone, opening }, hours] = await Promise.all([houseOf({ db, workplaces }, params.id), availabilityOf(db, params.id)])
     return view(params.id, { placeZone, opening, availability: hours }, { own, at: now().toISOString() })
   })
-  api.on(contract.changeAvailability, ({ session, context, body: { barberId = session.userId, horario, politica } }) =>
-    changing(barberId, () => commands.change(context, barberId, { horario, policy: politica && policyOf(politica) })))
+  api.on(contract.changeAvailability, ({ session, context, body: { barberId = session.userId, scheduleType, horario, politica } }) =>
+    changing(barberId, () => commands.change(context, barberId, { preset: scheduleType, horario, policy: politica && policyOf(politica) })))
+  // It changes nothing, so there is nothing to repeat; and it names clients.
+  api.on(contract.affectedByChange, async ({ session, context, body }) => {
+    const { barberId = session.userId } = body
+    const asIf = await commands.tried<Bookable>(context, barberId, trialOf(body))
+    const { coming, before } = await standing(barberId)
+    const after = new Map([...before].map(([locationId, hours]) => [locationId, asIf(hours)]))
+    return { afectadas: leftOut(coming, before, after).map((row) => ({ ...affected(row), cliente: row.client_name ?? row.guest_name ?? ERASED })) }
+  }, { neverStored: true })
   api.on(contract.addException, ({ session, context, body: { barberId = session.userId, desde, hasta, rangos, etiqueta } }) =>
     changing(barberId, () => commands.addException(context, barberId, { from: desde, to: hasta, ranges: rangos, label: etiqueta })))
   api.on(contract.removeException, ({ session, context, params, query: { barberId = session.userId } }) =>
@@ -71,6 +81,23 @@ export const availability: Routes = (api, { db, workplaces, availability: comman
     const rows = await blocksOf(db, barberId, new Date(from).toISOString(), new Date(to).toISOString())
     return rows.map((row) => ({ id: row.block_id, barberId, desde: withOffset(Date.parse(row.start_at), row.zone), hasta: withOffset(Date.parse(row.end_at), row.zone), motivo: row.reason }))
   })
+}
+
+/** How a barber can be booked, by place; null at the shop's own address. */
+type Hours = ReadonlyMap<string | null, Bookable>
+
+/** The appointments that were within the hours of where they are, and no longer are. */
+const leftOut = (coming: readonly Coming[], before: Hours, after: Hours): readonly Coming[] =>
+  coming.filter((row) => fits(before.get(row.location_id), row) && !fits(after.get(row.location_id), row))
+
+const affected = ({ appointment_id, start_at, zone }: Coming) => ({ id: appointment_id, fecha: withOffset(Date.parse(start_at), zone) })
+
+function trialOf(said: contract.Trial): Trial {
+  if ('scheduleType' in said) return { preset: said.scheduleType }
+  if ('horario' in said) return { horario: said.horario }
+  if ('quitar' in said) return { removed: said.quitar }
+  const { desde: from, hasta: to, rangos: ranges } = said.excepcion
+  return { added: { from, to, ranges } }
 }
 
 /** Does an appointment lie within the hours? */

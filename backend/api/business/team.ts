@@ -1,11 +1,12 @@
 /** Inviting barbers to a shop, answering, leaving. */
 import * as contract from '../../../contract/business/team.ts'
-import { authorize } from '../../domain/authority.ts'
+import type { KeptInvitation } from '../../commands/business/team.ts'
+import { authorize, can } from '../../domain/authority.ts'
 import { effectiveWeek } from '../../domain/booking/schedule.ts'
 import { ERASED } from '../../domain/kernel/event.ts'
 import { availabilityOf } from '../../projections/business/availability.ts'
 import { shopById } from '../../projections/business/shops.ts'
-import { type InvitationRow, invitationsById, invitationsOf } from '../../projections/business/team.ts'
+import { type InvitationRow, invitationsById, invitationsOf, membersOf, shopIdsOf } from '../../projections/business/team.ts'
 import { metOf, type Viewer } from '../../projections/visibility.ts'
 import { notFound } from '../kernel/errors.ts'
 import { done, type Routes } from '../kernel/kit.ts'
@@ -14,10 +15,10 @@ import { shopView } from './shop-view.ts'
 export const team: Routes = (api, { db, vault, limits, config, now, team: commands }) => {
   const stateOf = ({ status, expires_at }: InvitationRow) => (status === 'pendiente' && Date.parse(expires_at) < now().getTime() ? 'caducada' : status)
 
-  const forOwner = (row: InvitationRow, email: string | null): contract.Invitation => {
+  const forOwner = (row: InvitationRow, { email, telefono }: Pick<KeptInvitation, 'email' | 'telefono'> = { email: null, telefono: null }): contract.Invitation => {
     const estado = stateOf(row)
     return {
-      id: row.invitation_id, email, estado, creadoEn: row.invited_at, expiraEn: row.expires_at, barberId: row.barber_id, barberName: row.barber_name,
+      id: row.invitation_id, email, telefono, estado, creadoEn: row.invited_at, expiraEn: row.expires_at, barberId: row.barber_id, barberName: row.barber_name,
       enlace: estado === 'pendiente' ? `${config.publicUrl}/invitation/${vault.invitations.tokenOf(row.invitation_id)}` : null,
     }
   }
@@ -37,22 +38,36 @@ export const team: Routes = (api, { db, vault, limits, config, now, team: comman
     authorize({ id: userId }, 'team.see', { owner: shop.owner_id })
   }
 
+  api.on(contract.businessTeam, async ({ session: { userId }, viewer, params }) => {
+    const shop = await shopById(db, params.id)
+    if (!shop) throw notFound('Negocio no encontrado')
+    const works = await shopIdsOf(db, [userId])
+    const thing = { owner: shop.owner_id, member: works[0] === params.id ? userId : null }
+    authorize({ id: userId }, 'team.know', thing)
+    const runs = can({ id: userId }, 'team.invite', thing)
+    const members = await membersOf(db, viewer, params.id, now().toISOString())
+    return members.map(({ user_id, nombre, profile_image_url, especialidades, owns, joined_at, services, upcoming }) => ({
+      userId: user_id, nombre, profileImageUrl: profile_image_url, especialidades: [...especialidades], propietario: owns, desde: joined_at,
+      servicios: services, citasPorVenir: runs || user_id === userId ? upcoming : null,
+    }))
+  })
+
   // Its answer holds the link's secret, so it is not stored for a repeat; the same key makes the same invitation anyway.
   api.on(contract.inviteBarber, async ({ session, context, params, body, settle }) => {
     await own(params.id, session.userId)
     await limits.count('invitationsByAccount', session.userId)
-    const email = body.email ?? null
-    const id = await commands.invite(context, params.id, email)
+    const to = { email: body.email ?? null, telefono: body.telefono ?? null }
+    const id = await commands.invite(context, params.id, to)
     await settle()
     const [row] = await invitationsById(db, [id])
     if (!row) throw notFound('Invitación no encontrada')
-    return forOwner(row, email)
+    return forOwner(row, to)
   }, { neverStored: true })
 
   api.on(contract.businessInvitations, async ({ session, params }) => {
     await own(params.id, session.userId)
     const [rows, addresses] = await Promise.all([invitationsOf(db, params.id), vault.invitations.addressesOf(params.id)])
-    return rows.map((row) => forOwner(row, addresses.get(row.invitation_id) ?? null))
+    return rows.map((row) => forOwner(row, addresses.get(row.invitation_id)))
   })
   api.on(contract.withdrawInvitation, async ({ context, params }) => {
     await commands.withdraw(context, params.id, params.invitationId)

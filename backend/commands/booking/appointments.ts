@@ -5,7 +5,8 @@ import { localDay } from '../../domain/booking/schedule.ts'
 import { type Action, authorize, can, type Thing } from '../../domain/authority.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
 import { mustBeFreeByEarlierClocks } from '../business/clocks.ts'
-import type { CommandHandler, Context } from '../kernel/handle.ts'
+import { derivedId } from '../../domain/kernel/ids.ts'
+import { asStepOf, type CommandHandler, type Context } from '../kernel/handle.ts'
 import type { Workplaces } from './bookable.ts'
 import { mustBeOpen, mustEndInItsDay } from './details.ts'
 import type { FreeTimes } from './free-times.ts'
@@ -48,6 +49,20 @@ export class AppointmentCommands {
   /** A pending appointment is on. Only its barber's side; again changes nothing. */
   async confirm(context: Context, appointmentId: string): Promise<Booked> {
     return this.#asked(context, 'appointment.answer', { type: 'ConfirmAppointment', data: { appointmentId } })
+  }
+
+  /**
+   * Those of these that still wait are on; gives how many. Each is a decision of its own: one that has lapsed meanwhile, or that isn't
+   * the asker's to answer, keeps none of the others waiting.
+   */
+  async confirmAll(context: Context, appointmentIds: readonly string[]): Promise<number> {
+    let confirmed = 0
+    for (const appointmentId of appointmentIds) {
+      const isOn = await asStepOf(context, derivedId('confirming', context.commandId, appointmentId), (step) => this.confirm(step, appointmentId))
+        .then(() => true, (error: unknown) => { if (error instanceof DomainError) return false; throw error })
+      if (isOn) confirmed++
+    }
+    return confirmed
   }
 
   /** A pending appointment is off. Only its barber's side; the client sees the reason. */

@@ -6,7 +6,7 @@ import { agenda, refusals } from '../../domain/booking/agenda.ts'
 import type { BlockingOutcome } from '../../domain/booking/blocks.ts'
 import { daysFrom, instantOf, localDay } from '../../domain/booking/schedule.ts'
 import { ownedShopId } from '../../domain/business/business.ts'
-import { type Availability, availability, type BookingPolicy, mustBeOrderedWeek, type ScheduleException } from '../../domain/business/availability.ts'
+import { type Availability, availability, type AvailabilityCommand, type BookingPolicy, mustBeOrderedWeek, presets, type ScheduleException } from '../../domain/business/availability.ts'
 import { authorize, can, type Thing } from '../../domain/authority.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
 import type { Actor } from '../../domain/kernel/event.ts'
@@ -31,12 +31,41 @@ export interface DayBlock {
   readonly end: number
 }
 
+/** A week or a preset, and what of the policy is said. */
+export interface AvailabilityChange {
+  readonly horario?: WeeklySchedule | undefined
+  readonly preset?: ScheduleType | undefined
+  readonly policy?: Partial<BookingPolicy> | undefined
+}
+
+/** One change, to be looked at before it is made. */
+export type Trial =
+  | { readonly preset: ScheduleType }
+  | { readonly horario: WeeklySchedule }
+  | { readonly added: Pick<ScheduleException, 'from' | 'to' | 'ranges'> }
+  | { readonly removed: string }
+
+/** What bounds a barber's hours at one of their places. */
+interface HoursThere {
+  readonly availability: Availability
+  readonly opening: WeeklySchedule | null
+  readonly place: { readonly place: { readonly horario: WeeklySchedule | null } } | null
+}
+
+/** The command that a trial stands for. */
+function commandOf(barberId: string, trial: Trial, { by, at, commandId }: Context): AvailabilityCommand {
+  if ('preset' in trial) return { type: 'ChooseSchedule', data: { barberId, preset: trial.preset }, by, at }
+  if ('horario' in trial) return { type: 'SetWeeklyHours', data: { barberId, horario: trial.horario }, by, at }
+  if ('removed' in trial) return { type: 'RemoveScheduleException', data: { barberId, exceptionId: trial.removed }, by, at }
+  return { type: 'AddScheduleException', data: { barberId, exceptionId: derivedId('exception', commandId), label: '', ...trial.added }, by, at }
+}
+
 export class AvailabilityCommands {
   readonly #commands: CommandHandler
   readonly #reads: AvailabilityReads
-  readonly #shop: Pick<ShopCommands, 'shopHoursFollow'>
+  readonly #shop: Pick<ShopCommands, 'shopHoursFollow' | 'hoursFollow'>
 
-  constructor(commands: CommandHandler, reads: AvailabilityReads, shop: Pick<ShopCommands, 'shopHoursFollow'>) {
+  constructor(commands: CommandHandler, reads: AvailabilityReads, shop: Pick<ShopCommands, 'shopHoursFollow' | 'hoursFollow'>) {
     this.#commands = commands
     this.#reads = reads
     this.#shop = shop
@@ -63,15 +92,33 @@ export class AvailabilityCommands {
     return { barber: barberId, owner: isOwners ? id : null }
   }
 
-  /** Hours and policy together; what is left out stays. A wrong week leaves both as they were. */
-  async change(context: Context, barberId: string, { horario, policy }: { horario?: WeeklySchedule | undefined; policy?: Partial<BookingPolicy> | undefined }): Promise<void> {
+  /** Hours (a week, or a preset) and policy together; what is left out stays. A wrong week leaves both as they were. */
+  async change(context: Context, barberId: string, { horario, preset, policy }: AvailabilityChange): Promise<void> {
     await this.mustManage(context.by, barberId)
-    if (horario) {
-      mustBeOrderedWeek(horario)
-      await this.#commands.handle(availability, barberId, { type: 'SetWeeklyHours', data: { barberId, horario } }, context, 'hours')
-      if (barberId === context.by.id) await this.#shop.shopHoursFollow(context, horario)
+    const week = preset ? presets[preset] : horario
+    if (week) {
+      mustBeOrderedWeek(week)
+      if (preset) await this.#commands.handle(availability, barberId, { type: 'ChooseSchedule', data: { barberId, preset } }, context, 'schedule')
+      else await this.#commands.handle(availability, barberId, { type: 'SetWeeklyHours', data: { barberId, horario: week } }, context, 'hours')
+      if (barberId === context.by.id) await this.#shop.shopHoursFollow(context, week)
     }
     if (policy) await this.#commands.handle(availability, barberId, { type: 'SetBookingPolicy', data: { barberId, change: policy } }, context, 'policy')
+  }
+
+  /**
+   * How hours would be after a change, for the asker to see what it does before they make it: a function from how a barber can be
+   * booked at one of their places to how they could be then. Nothing is written.
+   */
+  async tried<Now extends HoursThere>(context: Context, barberId: string, trial: Trial): Promise<(now: Now) => Now> {
+    const { by } = context
+    await this.mustManage(by, barberId)
+    const command = commandOf(barberId, trial, context)
+    const isWeek = command.type === 'ChooseSchedule' || command.type === 'SetWeeklyHours'
+    const shopFollows = isWeek && barberId === by.id && await this.#shop.hoursFollow(by.id)
+    return (now) => {
+      const after = availability.decide(now.availability, command).reduce(availability.evolve, now.availability)
+      return { ...now, availability: after, opening: shopFollows && !now.place?.place.horario ? after.horario : now.opening }
+    }
   }
 
   /** The two settings of PATCH /api/users/settings; what is left out stays. */

@@ -140,9 +140,14 @@ export class ShopCommands {
 
   /** The same from the other side: the asker has chosen their own hours, and their shop, where nobody else works, has hours that would bound them. */
   async shopHoursFollow(context: Context, horario: WeeklySchedule): Promise<void> {
-    const businessId = ownedShopId(context.by.id)
-    const shop = await this.#commands.state(business, businessId)
-    if (shop?.profile.horario && worksAlone(shop)) await this.#commands.handle(business, businessId, { type: 'ChangeBusiness', data: { change: { horario } } }, context, 'shop-hours')
+    if (!(await this.hoursFollow(context.by.id))) return
+    await this.#commands.handle(business, ownedShopId(context.by.id), { type: 'ChangeBusiness', data: { change: { horario } } }, context, 'shop-hours')
+  }
+
+  /** Whether somebody's shop opens whenever they work. */
+  async hoursFollow(ownerId: string): Promise<boolean> {
+    const shop = await this.#commands.state(business, ownedShopId(ownerId))
+    return Boolean(shop?.profile.horario && worksAlone(shop))
   }
 
   /** Whose days would be counted by another clock, if the asker's shop went to this zone; nobody's where it stays or isn't theirs. */

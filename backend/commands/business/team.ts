@@ -11,7 +11,7 @@ import type { ShopReads } from './shop.ts'
 
 /** Where the secrets and addresses of invitations are kept. */
 export interface InvitationStore {
-  keep(invitation: { invitationId: string; businessId: string; email: string | null; expiresAt: string }): Promise<void>
+  keep(invitation: KeptInvitation & { expiresAt: string }): Promise<void>
   byToken(token: string): Promise<KeptInvitation | undefined>
   byId(invitationId: string): Promise<KeptInvitation | undefined>
 }
@@ -20,7 +20,11 @@ export interface KeptInvitation {
   readonly invitationId: string
   readonly businessId: string
   readonly email: string | null
+  readonly telefono: string | null
 }
+
+/** To whom an invitation goes; to neither where it is only a link. */
+export type InvitedBy = Partial<Pick<KeptInvitation, 'email' | 'telefono'>>
 
 export interface TeamPorts {
   readonly commands: CommandHandler
@@ -49,8 +53,11 @@ export class TeamCommands {
     this.#commands = ports.commands
   }
 
-  /** Invites whoever has this address, or whoever gets the link. Gives the invitation's id. */
-  async invite(context: Context, businessId: string, email: string | null): Promise<string> {
+  /**
+   * Invites whoever has this address, or whoever gets the link. Gives the invitation's id. A phone is nobody's account: anybody may
+   * write any number into theirs.
+   */
+  async invite(context: Context, businessId: string, { email = null, telefono = null }: InvitedBy): Promise<string> {
     const { accounts, invitations } = this.#ports
     const invitationId = derivedId('invitation', context.commandId)
     const expiresAt = new Date(Date.parse(context.at) + VALID_MS).toISOString()
@@ -58,7 +65,7 @@ export class TeamCommands {
     const invite = { type: 'InviteBarber', data: { invitationId, inviteeId, expiresAt } } as const
     // The address is kept before the event asks for its mail, and nothing is kept of what the rules refuse.
     business.decide(await this.#commands.state(business, businessId, { fresh: true }), { ...invite, by: context.by, at: context.at })
-    await invitations.keep({ invitationId, businessId, email, expiresAt })
+    await invitations.keep({ invitationId, businessId, email, telefono, expiresAt })
     await this.#commands.handle(business, businessId, invite, context)
     return invitationId
   }

@@ -65,7 +65,7 @@ export const kinds = {
   appointment_completed: appointment(null, unpaid),
   appointment_no_show: appointment(null, unpaid),
   team_invitation: {
-    ...team, channels: ['mail'], link: ({ invitationId }) => `/invitation/${invitationId}`, group: ({ invitationId }) => `invitation:${invitationId}`,
+    ...team, channels: ['mail', 'sms'], link: ({ invitationId }) => `/invitation/${invitationId}`, group: ({ invitationId }) => `invitation:${invitationId}`,
   },
   team_joined: team,
   team_declined: team,
@@ -172,7 +172,7 @@ const table: ReadonlyMap<string, Row> = new Map([
   when(AppointmentMarkedNoShow, client('appointment_no_show')),
   when(BarberInvited, ({ data: { invitationId, businessId, inviteeId }, by, at }) => [
     ...(inviteeId === null ? [] : [notice(inviteeId, 'team_invitation', { businessId, invitationId }, { by, at, channels: [] })]),
-    // To the address that the owner wrote; one that is only a link has none, and is skipped for that.
+    // To the address or phone that the owner wrote; one that is only a link has none, and is skipped for that.
     notice(invitationId, 'team_invitation', { businessId, invitationId }, { by, at, inApp: false }),
   ]),
   when(BarberJoined, ownerHears('team_joined')),

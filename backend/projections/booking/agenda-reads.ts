@@ -2,10 +2,26 @@
 import { type Db, sql } from '../../postgres/db.ts'
 import { bookingReads } from './booking-reads.ts'
 
+export interface Coming {
+  readonly appointment_id: string
+  readonly start_at: string
+  readonly end_at: string
+  readonly location_id: string | null
+  readonly zone: string
+  readonly client_name: string | null
+  readonly guest_name: string | null
+}
+
 /** A barber's active appointments to come, by start; all of them: nobody can book further ahead than `limits.bookingDays`. */
-export const comingOf = (db: Db, barberId: string, now: string) => db.many<{ appointment_id: string; start_at: string; end_at: string; location_id: string | null; zone: string }>(sql`
-  SELECT appointment_id, start_at, end_at, location_id, zone FROM appointments.appointment
+export const comingOf = (db: Db, barberId: string, now: string) => db.many<Coming>(sql`
+  SELECT appointment_id, start_at, end_at, location_id, zone, client.nombre AS client_name, guest_name
+  FROM appointments.appointment LEFT JOIN people.person AS client ON client.user_id = client_id
   WHERE barber_id = ${barberId} AND status IN ('pendiente', 'confirmada') AND start_at > ${now} ORDER BY start_at`)
+
+/** What waits for a barber's answer and is still to come, by start. */
+export const pendingOf = async (db: Db, barberId: string, now: string): Promise<string[]> => (await db.many<{ id: string }>(sql`
+  SELECT appointment_id AS id FROM appointments.appointment
+  WHERE barber_id = ${barberId} AND status = 'pendiente' AND start_at > ${now} ORDER BY start_at`)).map(({ id }) => id)
 
 /** Blocked time that touches a stretch, by start; all of it: who asks bounds the stretch. No block is longer than its day. */
 export const blocksOf = (db: Db, barberId: string, from: string, to: string) => db.many<{ block_id: string; start_at: string; end_at: string; zone: string; reason: string | null }>(sql`

@@ -162,6 +162,7 @@ const table: Readonly<Record<string, Line>> = {
   allBusinesses: {},
   business: { ask: some(() => world.shopId) },
   businessBarbers: { ask: some(() => world.shopId) },
+  businessTeam: { does: 'team.know', but: { barberoA: 200 }, ask: some(() => world.shopId) },
   businessServices: { ask: some(() => world.shopId) },
   barber: { ask: some(() => idOf('barberoA')) },
   barberOfUser: { ask: () => ({ params: { userId: idOf('barberoA') } }) },
@@ -206,6 +207,7 @@ const table: Readonly<Record<string, Line>> = {
 
   bookAppointment: { but: { barberoA: 400 }, ask: () => ({ body: booking() }), seesPhone: ['duenno'] },
   confirmAppointment: { does: 'appointment.answer', ask: some(booked), seesPhone: barberSide },
+  confirmPending: { does: 'agenda.manage', ask: () => ({ body: { barberId: idOf('barberoA') } }) },
   rejectAppointment: { does: 'appointment.answer', ask: some(booked, { body: {} }), seesPhone: barberSide },
   cancelAppointment: { does: 'appointment.cancel', ask: some(booked, { body: {} }), seesPhone: barberSide },
   rescheduleAppointment: { does: 'appointment.move', ask: async () => ({ params: { id: await booked() }, body: { fecha: nextSlot() } }), seesPhone: barberSide },
@@ -219,6 +221,7 @@ const table: Readonly<Record<string, Line>> = {
   barberAppointments: { ask: () => ({ params: { barberId: idOf('barberoA') } }) },
   barberAvailability: { ask: some(() => idOf('barberoA')) },
   changeAvailability: { does: 'agenda.manage', ask: () => ({ body: { barberId: idOf('barberoA'), politica: { margenMinutos: 0 } } }) },
+  affectedByChange: { does: 'agenda.manage', ask: () => ({ body: { barberId: idOf('barberoA'), scheduleType: 'mananero' } }) },
   addException: { does: 'agenda.manage', ask: () => ({ body: { barberId: idOf('barberoA'), ...forOneself } }) },
   removeException: { does: 'agenda.manage', ask: () => ({ params: { id: randomUUID() }, query: `barberId=${idOf('barberoA')}` }) },
   blockTime: { ask: body({ desde: '2031-01-01T10:00:00Z', hasta: '2031-01-01T10:01:00Z' }) },
@@ -321,8 +324,8 @@ const door: Readonly<Record<string, string>> = {
   'moderator auditor analyst admin': `
     projectionStatuses staffMe`,
   'barbero duenno': `
-    acceptInvitation addException addService blockTime blocks businessInvitations changeAvailability
-    changeBusiness changeService changeSettings changeUserBusiness clients dashboard declineInvitation inviteBarber
+    acceptInvitation addException addService affectedByChange blockTime blocks businessInvitations businessTeam changeAvailability
+    changeBusiness changeService changeSettings changeUserBusiness clients confirmPending dashboard declineInvitation inviteBarber
     myBusiness myInvitations myServicesA myServicesB noteClient openBusiness removeBarber removeException removeService
     unblockTime userBusiness withdrawInvitation`,
   duenno: `

@@ -53,6 +53,7 @@ const table: Readonly<Record<string, Sight>> = {
   locationStaff: { member: ['owner'] },
   myInvitations: {},
   businessInvitations: { member: ['owner'] },
+  businessTeam: { solo: ['self'], member: ['self', 'owner'] },
   auditedAppointments: inConsole,
   auditedAppointment: inConsole,
   replayAppointment: inConsole,

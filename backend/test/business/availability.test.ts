@@ -40,6 +40,33 @@ describe('hours', () => {
     for (const { body: { id } } of [early, late]) expect((await house.as(eva).get<Booking>(`/api/appointments/${id}`)).body.estado).toBe('pendiente')
   })
 
+  test('say what a change would leave outside before it is made, by the client’s name, and change nothing', async () => {
+    const [own, eva] = [await openChair(house), await newClient()]
+    const times = await someDay(house, own)
+    const { body: late } = await must(book(house, eva, own, times.find((time) => time.includes('T15:00'))), 201)
+    const day = late.fecha.slice(0, 10)
+    const trying = (body: object) => house.as(own.barber).post<{ afectadas: { id: string; fecha: string; cliente: string }[]; code: string }>('/api/availability/affected', body)
+    const itself = { afectadas: [{ id: late.id, fecha: late.fecha, cliente: 'Eva Ruiz' }] }
+    // Whose shop has hours of its own follows them: what the shop's would bound counts as it would be.
+    for (const change of [{ horario: mornings }, { scheduleType: 'mananero' }, { excepcion: { desde: day, hasta: day, rangos: [] } }]) {
+      expect((await must(trying(change))).body, JSON.stringify(change)).toEqual(itself)
+    }
+    for (const change of [{ horario: always }, { excepcion: { desde: '2031-01-01', hasta: '2031-01-02', rangos: [] } }]) expect((await must(trying(change))).body).toEqual({ afectadas: [] })
+    expect((await trying({ horario: { ...always, monday: [{ start: '10:00', end: '09:00' }] } })).status).toBe(400)
+    expect((await trying({})).status).toBe(400)
+    expect(await shown(own)).toMatchObject({ propio: null, scheduleType: null, excepciones: [] })
+    expect((await put(own.barber, { horario: mornings })).body.afectadas).toEqual([{ id: late.id, fecha: late.fecha }])
+  })
+
+  test('may be one of the four, for a barber of the shop by its owner, too', async () => {
+    const owner = await openChair(house)
+    const { barber } = await joinShop(house, owner)
+    const { body } = await must(put(owner.barber, { barberId: barber.user.id, scheduleType: 'vespertino' }))
+    expect(body).toMatchObject({ barberId: barber.user.id, scheduleType: 'vespertino', origen: 'propio' })
+    expect(body.propio?.monday).toEqual([{ start: '12:00', end: '21:00' }])
+    expect((await put(owner.barber, { scheduleType: 'vespertino', horario: mornings })).status).toBe(400)
+  })
+
   test('that overlap or end before they begin change nothing, nor does a policy beside them', async () => {
     for (const ranges of [[{ start: '10:00', end: '09:00' }], [{ start: '08:00', end: '10:00' }, { start: '09:00', end: '11:00' }]]) {
       expect((await put(chair.barber, { horario: { ...always, monday: ranges }, politica: { margenMinutos: 10 } })).status).toBe(400)
@@ -69,6 +96,25 @@ describe('the policy', () => {
     const own = await openChair(house)
     await must(book(house, await newClient(), own, (await someDay(house, own))[3]), 201)
     expect((await house.as(own.barber).patch('/api/users/settings', { autoConfirmBookings: true })).body).toMatchObject({ autoConfirmBookings: true, pendientes: 1 })
+  })
+})
+
+describe('those who wait for an answer', () => {
+  test('are confirmed all at once, by the barber or the owner, and each client hears of it', async () => {
+    const own = await openChair(house)
+    const clients = await Promise.all([newClient(), newClient()])
+    const times = await someDay(house, own)
+    const booked = await Promise.all(clients.map(async (client, index) => (await must(book(house, client, own, times[index * 2]), 201)).body.id))
+    await must(put(own.barber, { politica: { autoConfirmar: true } }))
+    const all = () => house.as(own.barber).post<{ confirmadas: number }>('/api/appointments/confirm-pending', {})
+    expect((await must(all())).body).toEqual({ confirmadas: 2 })
+    expect((await must(all())).body, 'again').toEqual({ confirmadas: 0 })
+    for (const [index, client] of clients.entries()) {
+      expect((await house.as(client).get<Booking>(`/api/appointments/${booked[index]}`)).body.estado).toMatch(/confirmada|próxima/)
+      const { body: told } = await house.as(client).get<{ title: string }[]>('/api/notifications')
+      expect(told.map(({ title }) => title)).toContain('Cita confirmada')
+    }
+    expect((await house.as((await openChair(house)).barber).post('/api/appointments/confirm-pending', { barberId: own.barber.user.id })).status).toBe(403)
   })
 })
 

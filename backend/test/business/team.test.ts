@@ -4,8 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { limits } from '../../../contract/kernel/values.ts'
 import type { Business, BusinessBarber } from '../../../contract/business/shops.ts'
 import type { BusinessLocation } from '../../../contract/business/locations.ts'
-import type { Invitation, ReceivedInvitation } from '../../../contract/business/team.ts'
+import type { Invitation, ReceivedInvitation, TeamMember } from '../../../contract/business/team.ts'
 import type { z } from 'zod'
+import { addressesOf } from '../../composition/workers.ts'
 import { sql } from '../../postgres/db.ts'
 import { projections } from '../../projections/all.ts'
 import { worksInCompleteShop } from '../../projections/business/team.ts'
@@ -111,6 +112,24 @@ describe('an invitation', () => {
     expect((await house.as(barber).post(`/api/invitations/${tokenOf(invitation)}/accept`)).status).toBe(200)
   })
 
+  test('to a phone is a link for whoever reads it, kept beside its number and out of the log', async () => {
+    const [owner, barber] = await Promise.all([house.register('duenno'), house.register('barbero')])
+    const shop = await shopOf(owner)
+    const { status, body: invitation } = await invite(owner, shop, { telefono: '55 8123 4567' })
+    expect([status, invitation.telefono, invitation.email]).toEqual([201, '5581234567', null])
+    expect((await house.as(owner).get<Invitation[]>(`/api/businesses/${shop.id}/invitations`)).body).toMatchObject([{ id: invitation.id, telefono: '5581234567' }])
+    const written = (await Array.fromAsync(house.services.log.readStream(`business-${shop.id}`))).map((event) => JSON.stringify({ ...event, position: 0 })).join()
+    expect(written).not.toContain('5581234567')
+    // It goes out by text message, to that number.
+    expect(await addressesOf(house.services.vault)(invitation.id, 'sms')).toBe('5581234567')
+    expect(await addressesOf(house.services.vault)(invitation.id, 'mail')).toBeUndefined()
+    // A number in somebody's profile is what they say: it makes nobody the invited one.
+    const same = await house.register('barbero', { telefono: '5581234567' })
+    expect((await house.as(same).get('/api/invitations')).body).toEqual([])
+    expect((await house.as(barber).post(`/api/invitations/${tokenOf(invitation)}/accept`)).status).toBe(200)
+    for (const wrong of [{ telefono: '123' }, { telefono: '5581234567', email: 'noa@example.com' }]) expect((await invite(owner, shop, wrong)).status).toBe(400)
+  })
+
   test('can be declined by the barber and withdrawn by the owner, and then lets nobody in', async () => {
     const [owner, barber] = await Promise.all([house.register('duenno'), house.register('barbero')])
     const shop = await shopOf(owner)
@@ -202,6 +221,27 @@ describe('one shop for a barber', () => {
     } finally {
       house.clock.offsetMs = 0
     }
+  })
+})
+
+describe('the team', () => {
+  test('is seen by its owner with what everybody has to come, by its barbers with their own, by nobody else', async () => {
+    const { owner, barber, shop } = await team()
+    const [client, stranger] = await Promise.all([house.register('cliente'), house.register('duenno')])
+    await shopOf(stranger)
+    const { body: service } = await house.as(barber).post<{ id: string }>('/api/services', { nombre: 'Corte', precio: 15, duracion: 30 })
+    const { body: free } = await house.guest.get<{ dias: { horarios: { inicio: string }[] }[] }>(`/api/barbers/${barber.user.id}/slots?servicios=${service.id}`)
+    const inicio = free.dias.flatMap(({ horarios }) => horarios).at(-1)?.inicio
+    expect((await house.as(client).post('/api/appointments', { barberId: barber.user.id, services: [service.id], fecha: inicio })).status).toBe(201)
+    const seenBy = async (who: TestPerson) => (await house.as(who).get<TeamMember[]>(`/api/businesses/${shop.id}/team`)).body
+    const [first, second] = await seenBy(owner)
+    expect(first).toMatchObject({ userId: owner.user.id, propietario: true, desde: null, servicios: 0, citasPorVenir: 0 })
+    expect(second).toMatchObject({ userId: barber.user.id, nombre: 'Noa Campos', propietario: false, especialidades: ['Fade'], servicios: 1, citasPorVenir: 1 })
+    expect((await seenBy(barber)).map(({ userId, citasPorVenir }) => [userId, citasPorVenir])).toEqual([[owner.user.id, null], [barber.user.id, 1]])
+    for (const who of [stranger, await house.register('barbero')]) expect((await house.as(who).get(`/api/businesses/${shop.id}/team`)).status).toBe(403)
+    expect((await house.as(owner).get(`/api/businesses/${randomUUID()}/team`)).status).toBe(404)
+    await house.as(barber).delete(`/api/businesses/${shop.id}/barbers/${barber.user.id}`)
+    expect((await house.as(barber).get(`/api/businesses/${shop.id}/team`)).status, 'who has left').toBe(403)
   })
 })
 

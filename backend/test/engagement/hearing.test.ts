@@ -54,7 +54,7 @@ const after = (ms: number) => new Date(house.services.now().getTime() + ms).toIS
 
 async function invitation(email: string): Promise<string> {
   const invitationId = randomUUID()
-  await house.services.vault.invitations.keep({ invitationId, businessId: randomUUID(), email, expiresAt: after(DAY) })
+  await house.services.vault.invitations.keep({ invitationId, businessId: randomUUID(), email, telefono: null, expiresAt: after(DAY) })
   return invitationId
 }
 

@@ -25,8 +25,8 @@ test('addresses, keys and links hang on the new one, however many there are, and
   for (const { id, email } of people) await old.accounts.claim(id, { email, telefono: null, passwordHash: 'x', pending: { nombre: 'Ana', rol: 'cliente', acercaDe: null, especialidades: [] } })
   const kept = await old.keys.ensure(people.map(({ id }) => id))
   const expiresAt = new Date(Date.now() + 86_400_000).toISOString()
-  await old.invitations.keep({ invitationId: open, businessId: shop, email: null, expiresAt })
-  await old.invitations.keep({ invitationId: known, businessId: shop, email: 'Noa@Example.com', expiresAt })
+  await old.invitations.keep({ invitationId: open, businessId: shop, email: null, telefono: null, expiresAt })
+  await old.invitations.keep({ invitationId: known, businessId: shop, email: 'Noa@Example.com', telefono: null, expiresAt })
   const link = old.invitations.tokenOf(open)
 
   // Broken off after the keys.

@@ -21,7 +21,7 @@ async function gateway(answer: number | 'hang up', options: { idempotent?: boole
   await once(server, 'listening')
   open.push(() => { server.closeAllConnections(); server.close() })
   const { port } = server.address() as { port: number } // Listening on a port, so it is no pipe.
-  const channel = smsChannel({ url: `http://127.0.0.1:${port}/send`, token: 'secret', addressOf: async () => options.address, ...options })
+  const channel = smsChannel({ url: `http://127.0.0.1:${port}/send`, token: 'secret', publicUrl: 'https://balbu.mx', addressOf: async () => options.address, ...options })
   return { channel, received, send: async (text = message) => (await channel.prepare(text, 'user', 'key-1'))?.() }
 }
 
@@ -38,6 +38,17 @@ test('a long text is cut at a word to two messages\' worth', async () => {
   const { received, send } = await gateway(200)
   await send({ ...message, body: 'palabra '.repeat(80) })
   expect(received[0]?.body).toMatchObject({ text: expect.stringMatching(/^.{290,305}(?<= palabra)…$/) })
+})
+
+test('what is nothing without its link keeps it, however long its words', async () => {
+  const { received, send } = await gateway(200)
+  const invited = { ...message, path: '/invitation/secreto', needsLink: true }
+  await send(invited)
+  await send({ ...invited, body: 'palabra '.repeat(80) })
+  expect(received.map(({ body }) => body)).toMatchObject([
+    { text: 'Cita confirmada: Tu cita con Luis está confirmada. https://balbu.mx/invitation/secreto' },
+    { text: expect.stringMatching(/^.{260,306}(?<=… https:\/\/balbu\.mx\/invitation\/secreto)$/) },
+  ])
 })
 
 test('who has no number is not written to', async () => {
@@ -62,7 +73,7 @@ test('a gateway that hangs up may have sent it; one that is not there has not', 
   const { send } = await gateway('hang up')
   await expect(send()).rejects.toMatchObject({ permanent: false, wentOut: 'perhaps' })
   const port = await freePort()
-  const nowhere = smsChannel({ url: `http://127.0.0.1:${port}/`, token: 't', addressOf: async () => '+5215512345678' })
+  const nowhere = smsChannel({ url: `http://127.0.0.1:${port}/`, token: 't', publicUrl: 'https://balbu.mx', addressOf: async () => '+5215512345678' })
   await expect((await nowhere.prepare(message, 'user', 'key'))?.()).rejects.toMatchObject({ code: 'ECONNREFUSED', permanent: false, wentOut: 'no' })
 })
 

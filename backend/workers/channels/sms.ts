@@ -10,6 +10,8 @@ export interface SmsOptions {
   readonly token: string
   /** The gateway sends a repeated Idempotency-Key once only; false unless told. */
   readonly idempotent?: boolean
+  /** Where the app is reached, for the link; without a slash at the end. */
+  readonly publicUrl: string
   readonly addressOf: AddressOf
 }
 
@@ -18,7 +20,7 @@ const later: ReadonlySet<number> = new Set([408, 425, 429, 500, 502, 503, 504])
 /** Of these the gateway may have passed the message on before it failed. */
 const unclear: ReadonlySet<number> = new Set([408, 500, 502, 504])
 
-export function smsChannel({ url, token, idempotent = false, addressOf }: SmsOptions): Channel {
+export function smsChannel({ url, token, idempotent = false, publicUrl, addressOf }: SmsOptions): Channel {
   return {
     name: 'sms',
     inDoubt: idempotent ? 'again' : 'never',
@@ -26,7 +28,7 @@ export function smsChannel({ url, token, idempotent = false, addressOf }: SmsOpt
       const to = await addressOf(userId, 'sms')
       if (to === undefined) return undefined
       return async () => {
-        const { ok, status } = await post({ to, text: shortText(message), id: key }, key)
+        const { ok, status } = await post({ to, text: shortText(message, publicUrl), id: key }, key)
         if (!ok) throw new SendError('sms', { code: String(status), permanent: !later.has(status), wentOut: unclear.has(status) ? 'perhaps' : 'no' })
       }
     },
@@ -49,9 +51,10 @@ export function smsChannel({ url, token, idempotent = false, addressOf }: SmsOpt
   }
 }
 
-/** Two messages' worth (2 × 153 characters) at most: what is longer is cut at a word. */
-function shortText({ title, body }: Message): string {
+/** Two messages' worth (2 × 153 characters) at most: what is longer is cut at a word, before the link. */
+function shortText({ title, body, path, needsLink = false }: Message, publicUrl: string): string {
+  const link = needsLink ? ` ${publicUrl}${path}` : ''
   const whole = `${title}: ${body}`
-  if (whole.length <= 306) return whole
-  return `${whole.slice(0, 305).replace(/\s+\S*$/, '')}…`
+  const room = 306 - link.length
+  return (whole.length <= room ? whole : `${whole.slice(0, room - 1).replace(/\s+\S*$/, '')}…`) + link
 }

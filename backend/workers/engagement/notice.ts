@@ -25,6 +25,8 @@ export interface Message {
   readonly body: string
   /** Where it leads: a path of the app. */
   readonly path: string
+  /** Without its link it says nothing: it stands in a short message, too. */
+  readonly needsLink?: boolean
   /** Its subject: of several messages of one group a device shows the last. */
   readonly group: string
 }
