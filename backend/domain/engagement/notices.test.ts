@@ -79,8 +79,8 @@ test('what changes in a team is told to the one who did not do it', () => {
 
 test('an invitation goes to the address that was written, and stands in the app of whom it belongs to', () => {
   const invited = (inviteeId: string | null) => ({ type: BarberInvited.type, data: { businessId, ownerId, invitationId, inviteeId } })
-  expect(summary(owner, invited(barberId))).toEqual([[barberId, 'team_invitation', 'in the app', ''], [invitationId, 'team_invitation', 'outside', 'mail']])
-  expect(summary(owner, invited(null))).toEqual([[invitationId, 'team_invitation', 'outside', 'mail']])
+  expect(summary(owner, invited(barberId))).toEqual([[barberId, 'team_invitation', 'in the app', ''], [invitationId, 'team_invitation', 'outside', 'mail sms']])
+  expect(summary(owner, invited(null))).toEqual([[invitationId, 'team_invitation', 'outside', 'mail sms']])
 })
 
 test('a notification is the same at every replay, and another for another person', () => {
@@ -182,7 +182,7 @@ test.each<[NoticeKind, object]>([
   ['appointment_rescheduled', { preference: 'appointmentConfirmed', channels: on, saysItHolds: true, waits: 10 }],
   ['appointment_completed', { preference: null, channels: ['mail', 'push'] }],
   ['appointment_no_show', { preference: null, channels: ['mail', 'push'] }],
-  ['team_invitation', { preference: null, channels: ['mail'] }],
+  ['team_invitation', { preference: null, channels: ['mail', 'sms'] }],
   ['team_joined', { preference: null, channels: ['mail', 'push'] }],
   ['team_declined', { preference: null, channels: ['mail', 'push'] }],
   ['team_left', { preference: null, channels: ['mail', 'push'] }],
