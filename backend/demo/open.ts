@@ -73,7 +73,7 @@ async function openShop(parts: DemoParts, accounts: AccountCommands, shop: DemoS
   const telefono = phoneOf(shops.indexOf(shop))
   await once(parts.shop.open(at(by, opened, owner.email, 'open'), {
     nombre, direccion, addressIsPrivate: isHome, descripcion, latitude, longitude, telefono, ciudad: 'Ciudad de México',
-    ofreceServicioDomicilio: homeRadius > 0, radioCobertura: homeRadius || limits.radius.usual,
+    tipoServicio: homeRadius > 0 ? 'fisico_y_domicilio' : 'fisico', radioCobertura: homeRadius || limits.radius.usual,
   }))
   const businessId = derivedId('business', by.id)
   await parts.shop.change(at(by, opened, owner.email, 'shop'), businessId, {

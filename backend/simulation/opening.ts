@@ -61,7 +61,7 @@ async function openShop(place: Neighbourhood, number: number, { ciudad, currency
   const goesHome = random() < 0.25
   await place.send('shops opened', owner, '', (context) => place.commands.shop.open(context, {
     nombre: `${some(shopNames, random)} ${place.own.number}-${number}`, direccion: `Calle ${place.own.number} ${number + 1}`, descripcion: 'Una barbería de la simulación', ciudad, currency, ...at,
-    ofreceServicioDomicilio: goesHome, radioCobertura: 5,
+    tipoServicio: goesHome ? 'fisico_y_domicilio' : 'fisico', radioCobertura: 5,
   }))
   const businessId = ownedShopId(owner.id)
   place.world.worksIn(owner.id, businessId)

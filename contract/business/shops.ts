@@ -7,7 +7,14 @@ import { ById, Email, Id, Latitude, Longitude, numeric, Rol, Telefono, text, Wee
 import { DayHours, IncomingHours, LegacyHours, WeeklySchedule } from './hours.ts'
 import { ServiceA } from './services.ts'
 
-export const TipoServicio = z.enum(['fisico', 'fisico_y_domicilio'])
+/** `domicilio`: the barber comes to the client and nobody to them; their address is private then (decision 2-70). */
+export const TipoServicio = z.enum(['fisico', 'fisico_y_domicilio', 'domicilio'])
+export type TipoServicio = z.infer<typeof TipoServicio>
+
+/** What makes a shop whole, in the order in which it is done. */
+export const openingSteps = ['servicios', 'horario', 'foto', 'perfil'] as const
+export const OpeningStep = z.enum(openingSteps)
+export type OpeningStep = z.infer<typeof OpeningStep>
 
 export const Business = z.object({
   id: Id,
@@ -35,6 +42,8 @@ export const Business = z.object({
   completo: z.boolean(),
   /** In one's own answers: whether one owns the shop or works in it. */
   relacion: z.enum(['propietario', 'miembro']).optional(),
+  /** In its owner's own answers: what is still to do until people find all that they look for (decision 2-68). */
+  porHacer: z.array(OpeningStep).optional(),
 })
 export type Business = z.infer<typeof Business>
 
@@ -57,8 +66,10 @@ const Website = text(200).transform((typed) => (typed === '' || /^[a-z]+:/i.test
 /** ISO 4217. */
 const Moneda = z.string().toUpperCase().refine((code) => Intl.supportedValuesOf('currency').includes(code), { error: 'Moneda desconocida' })
 const Ciudad = text(80).transform((city) => city || null).nullish()
-/** What both forms may say beside their own fields. Coordinates go together; they set the zone. */
-const place = { latitude: Latitude.nullish(), longitude: Longitude.nullish(), ciudad: Ciudad, moneda: Moneda.optional() }
+/** IANA. */
+const Zona = z.string().max(60).refine(isZone, { error: 'Zona horaria desconocida' })
+/** What all forms may say beside their own fields. Coordinates go together; they set the zone, which otherwise is the one that is said. */
+const place = { latitude: Latitude.nullish(), longitude: Longitude.nullish(), ciudad: Ciudad, moneda: Moneda.optional(), zonaHoraria: Zona.optional() }
 
 export const openBusiness = route({
   method: 'POST', path: '/api/businesses', tag: 'Negocios', access: { rol: ['barbero', 'duenno'] }, status: 201,
@@ -94,6 +105,7 @@ export const changeUserBusiness = route({
     direccionPrivada: z.boolean().optional(),
     businessImage: Image.optional(),
     offersHomeServices: z.boolean().optional(),
+    tipoServicio: TipoServicio.optional(),
     radioCobertura: Radius.optional(),
     description: Descripcion.nullish(),
     phone: Phone,
@@ -119,6 +131,7 @@ export const changeBusiness = route({
     telefono: Phone,
     imagen: Image.optional(),
     ofreceServicioDomicilio: z.boolean().optional(),
+    tipoServicio: TipoServicio.optional(),
     radioCobertura: Radius.optional(),
     ...place,
   }),
@@ -164,3 +177,11 @@ export const businessServices = route({
   method: 'GET', path: '/api/businesses/:id/services', tag: 'Negocios', access: 'guest',
   summary: 'Servicios activos de un negocio', params: ById, response: z.array(ServiceA.extend({ barberId: Id })),
 })
+
+function isZone(name: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
+  } catch {
+    return false
+  }
+}

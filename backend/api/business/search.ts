@@ -7,7 +7,7 @@ import { effectiveWeek } from '../../domain/booking/schedule.ts'
 import { hasTimeToday } from '../../projections/booking/free-today.ts'
 import { type FoundRow, type Place, type SearchAsked, searchFor } from '../../projections/business/search-read.ts'
 import type { Routes } from '../kernel/kit.ts'
-import { publicAddress, shopView } from './shop-view.ts'
+import { publicAddress, servedAt, shopView } from './shop-view.ts'
 
 /** Of so many words each must be found; more make nobody's question clearer. */
 const MOST_WORDS = 6
@@ -22,7 +22,7 @@ export const search: Routes = (api, { db, now }) => {
     const after = despuesDe === undefined ? undefined : cursorOf(despuesDe, order)
     const rows = await searchFor(db, {
       viewer, words: q.toLowerCase().split(/[^\p{L}\p{N}]+/u).filter(Boolean).slice(0, MOST_WORDS), here, order,
-      businesses: type !== 'barbers', barbers: type !== 'businesses', homeService: tipoServicio === 'domicilio' || tipoServicio === 'fisico_y_domicilio',
+      businesses: type !== 'barbers', barbers: type !== 'businesses', ...servedAt(tipoServicio),
       priceMost: precioMax === undefined ? undefined : Math.round(precioMax * 100), distanceMost: distanciaMax, specialty: especialidad?.trim() || undefined,
       only: disponibleHoy ? hasTimeToday(now()) : undefined, limit: limit + 1, offset: after ? 0 : page * limit, after,
     })

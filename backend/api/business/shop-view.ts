@@ -20,6 +20,9 @@ export interface Insight {
   readonly place?: { readonly latitude: number; readonly longitude: number } | undefined
 }
 
+/** What a filter of lists asks for: shops that one can go to, or those that come to one. */
+export const servedAt = (tipo: 'fisico' | 'domicilio' | 'fisico_y_domicilio' | undefined) => ({ atShop: tipo === 'fisico', homeService: tipo === 'domicilio' || tipo === 'fisico_y_domicilio' })
+
 /** A shop's address as anybody may see it. */
 export const publicAddress = ({ direccion, address_is_private }: Pick<ShopRow, 'direccion' | 'address_is_private'>) => (address_is_private ? null : direccion)
 
@@ -30,7 +33,7 @@ export function shopView(
 ): Business {
   const direccion = inside ? shop.direccion : publicAddress(shop)
   const { latitude, longitude } = inside?.place ?? shop
-  const home = shop.tipo_servicio === 'fisico_y_domicilio'
+  const home = shop.tipo_servicio !== 'fisico'
   return {
     id: shop.business_id,
     ownerId: shop.owner_id,

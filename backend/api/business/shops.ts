@@ -8,6 +8,7 @@ import { defined } from '../../commands/kernel/defined.ts'
 import { effectiveWeek } from '../../domain/booking/schedule.ts'
 import { weekAfter } from '../../domain/business/hours.ts'
 import { availabilityOf, weeksOf } from '../../projections/business/availability.ts'
+import { doneSoFar } from '../../projections/business/left-to-do.ts'
 import { servicesOfAll } from '../../projections/business/offers.ts'
 import { type ListedShop, type ShopRow, shopsAround, shopSeenBy } from '../../projections/business/shops.ts'
 import { barbersOf, shopOfPerson, teamOf } from '../../projections/business/team.ts'
@@ -15,7 +16,7 @@ import { metOf, type Viewer } from '../../projections/visibility.ts'
 import { notFound } from '../kernel/errors.ts'
 import type { Routes } from '../kernel/kit.ts'
 import { fromRow, serviceA } from './service-view.ts'
-import { type Insight, shopView } from './shop-view.ts'
+import { type Insight, servedAt, shopView } from './shop-view.ts'
 
 export const shops: Routes = (api, { db, images, availability, shop: commands }) => {
   /** A shop with its hours: its own, or its owner's where it has set none. */
@@ -26,9 +27,11 @@ export const shops: Routes = (api, { db, images, availability, shop: commands })
   const mine = async (userId: string): Promise<Business | null> => {
     const row = await shopOfPerson(db, userId)
     if (!row) return null
-    const isOwner = row.owner_id === userId
+    if (row.owner_id !== userId) return { ...(await view(row, {})), relacion: 'miembro' }
     const shown = { addressIsPrivate: row.address_is_private, latitude: row.latitude, longitude: row.longitude }
-    return { ...(await view(row, { place: isOwner ? await commands.exactPlace(row.business_id, shown) : undefined })), relacion: isOwner ? 'propietario' : 'miembro' }
+    const [place, done] = await Promise.all([commands.exactPlace(row.business_id, shown), doneSoFar(db, userId)])
+    const isDone = { servicios: done.services, horario: done.hours || row.horario !== null, foto: row.imagen !== null, perfil: done.profile }
+    return { ...(await view(row, { place })), relacion: 'propietario', porHacer: contract.openingSteps.filter((step) => !isDone[step]) }
   }
   const seen = async (viewer: Viewer, businessId: string) => {
     const row = await shopSeenBy(db, viewer, businessId)
@@ -47,7 +50,8 @@ export const shops: Routes = (api, { db, images, availability, shop: commands })
       nombre: body.nombre, direccion: body.direccion, descripcion: body.descripcion, telefono: body.phone, latitude: body.latitude, longitude: body.longitude,
       addressIsPrivate: body.direccionPrivada, ciudad: body.ciudad, currency: body.moneda,
       // Two fields of the spec say the same; either is enough (decision 2-70).
-      ofreceServicioDomicilio: body.ofreceServicioDomicilio || body.tipoServicio === 'fisico_y_domicilio', radioCobertura: body.radioCobertura ?? limits.radius.usual,
+      tipoServicio: body.tipoServicio === 'domicilio' ? 'domicilio' : body.ofreceServicioDomicilio ? 'fisico_y_domicilio' : body.tipoServicio ?? 'fisico',
+      zone: body.zonaHoraria, radioCobertura: body.radioCobertura ?? limits.radius.usual,
     })
     return afterwards(session.userId, settle)
   })
@@ -64,7 +68,8 @@ export const shops: Routes = (api, { db, images, availability, shop: commands })
     const horario = body.horario ?? (saysHours ? weekAfter(row.horario ?? effectiveWeek(own, null), body.workingHours, body.workingDays) : undefined)
     await commands.change(context, row.business_id, defined({
       nombre: body.businessName, direccion: body.physicalAddress, addressIsPrivate: body.direccionPrivada, descripcion: body.description === undefined ? undefined : body.description || null,
-      telefono: body.phone, email: body.email, website: body.website, tipoServicio: typeOf(body.offersHomeServices), radioCobertura: body.radioCobertura,
+      telefono: body.phone, email: body.email, website: body.website, tipoServicio: body.tipoServicio, goesHome: body.offersHomeServices,
+      radioCobertura: body.radioCobertura, zone: body.zonaHoraria,
       acceptsAppointments: body.acceptsAppointments, allowsWalkIns: body.allowsWalkIns, ciudad: body.ciudad, currency: body.moneda,
       latitude: body.latitude, longitude: body.longitude, horario, imagen: body.businessImage === undefined ? undefined : await images.take(userId, body.businessImage),
     }))
@@ -78,7 +83,7 @@ export const shops: Routes = (api, { db, images, availability, shop: commands })
     if (params.id !== ownedShopId(userId)) authorize(context.by, 'shop.change', { owner: (await seen(viewer, params.id)).owner_id })
     await commands.change(context, params.id, defined({
       nombre: body.nombre, direccion: body.direccion, addressIsPrivate: body.direccionPrivada, descripcion: body.descripcion === undefined ? undefined : body.descripcion || null, telefono: body.telefono,
-      tipoServicio: typeOf(body.ofreceServicioDomicilio), radioCobertura: body.radioCobertura, ciudad: body.ciudad, currency: body.moneda,
+      tipoServicio: body.tipoServicio, goesHome: body.ofreceServicioDomicilio, radioCobertura: body.radioCobertura, zone: body.zonaHoraria, ciudad: body.ciudad, currency: body.moneda,
       latitude: body.latitude, longitude: body.longitude, imagen: body.imagen === undefined ? undefined : await images.take(userId, body.imagen),
     }))
     return afterwards(userId, settle)
@@ -87,7 +92,7 @@ export const shops: Routes = (api, { db, images, availability, shop: commands })
   api.on(contract.allBusinesses, async ({ viewer, query: { lat, lng, tipoServicio, page, limit, despuesDe } }) => {
     const after = despuesDe === undefined ? undefined : cursorOf(despuesDe)
     const rows = await shopsAround(db, viewer, {
-      here: lat === undefined || lng === undefined ? undefined : { lat, lng }, homeService: tipoServicio === 'domicilio' || tipoServicio === 'fisico_y_domicilio',
+      here: lat === undefined || lng === undefined ? undefined : { lat, lng }, ...servedAt(tipoServicio),
       limit: limit + 1, offset: after ? 0 : page * limit, after,
     })
     const shown = rows.slice(0, limit)
@@ -115,8 +120,6 @@ export const shops: Routes = (api, { db, images, availability, shop: commands })
     return services.map((row) => ({ ...serviceA(fromRow(row), currency), barberId: row.barber_id }))
   })
 }
-
-const typeOf = (homeServices: boolean | undefined) => (homeServices === undefined ? undefined : homeServices ? 'fisico_y_domicilio' : 'fisico')
 
 /** Where a page of the list ends. */
 const cursorAt = ({ place, business_id }: ListedShop) => Buffer.from(JSON.stringify([place, business_id])).toString('base64url')

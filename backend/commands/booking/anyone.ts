@@ -9,7 +9,7 @@ import type { Workplaces } from './bookable.ts'
 import { anyoneOf, namesOf, offeredBy, sameOffers, windowOf } from './calendars.ts'
 import { sum } from './details.ts'
 import type { SlotsAsked } from './free-times.ts'
-import { mustReach, whyNotThere } from './home-service.ts'
+import { mustReach, onlyGoes, whyNotThere } from './home-service.ts'
 
 /** What is asked of the read models. */
 export interface AnyoneReads {
@@ -50,7 +50,7 @@ export async function anyoneFree(
     const minutes = services.length ? sum(services, 'minutes') : limits.slotMinutes
     return {
       barberId, locationId: bookable.place?.locationId ?? null, services: services.map(({ serviceId }) => serviceId), taken,
-      dias: offeredBy(bookable, taken, window, { minutes, atHome: home !== undefined, now }),
+      dias: offeredBy(bookable, taken, window, { minutes, atHome: home !== undefined || onlyGoes(bookable), now }),
     }
   })
   return { zonaHoraria: zone, dias: anyoneOf(calendars, daysFrom(window.first, window.count), zone) }

@@ -15,6 +15,7 @@ import { type Bookable, invalid, type Workplaces } from './bookable.ts'
 import { type Claimant, type ClaimReads, claimTime, releaseTime } from './claims.ts'
 import { chosen, detailsOf, type Entered, mustAgree, mustBeOpen, mustEndInItsDay, timeOf, type Wanted } from './details.ts'
 import type { FreeTimes } from './free-times.ts'
+import { mustBeThere } from './home-service.ts'
 
 interface BookingParts {
   readonly commands: CommandHandler
@@ -57,6 +58,7 @@ export class BookingCommands {
     const { availability: { policy } } = bookable
     const details = detailsOf({ context, wanted, bookable, services: offered, clientId })
     mustAgree(wanted, details)
+    if (!wanted.home) mustBeThere(bookable)
     mustBeOpen(bookable, details, context.at)
     return this.#freeTimes.orAlternatives(bookable, details, context.at, async () => {
       await this.#freeTimes.mustOffer(bookable, details)

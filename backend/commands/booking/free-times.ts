@@ -10,7 +10,7 @@ import type { CommandHandler } from '../kernel/handle.ts'
 import type { Bookable, Workplaces } from './bookable.ts'
 import { offeredBy, type Visit, windowOf } from './calendars.ts'
 import { chosen, sum, whyNotOffered } from './details.ts'
-import { mustReach, type Whereabouts } from './home-service.ts'
+import { mustReach, onlyGoes, type Whereabouts } from './home-service.ts'
 
 export interface FreeTimeReads {
   rolOf(userId: string): Promise<Rol | undefined>
@@ -54,7 +54,7 @@ export class FreeTimes {
     const [bookable, services] = await Promise.all([this.#workplaces.bookable(barberId, locationId), chosen(this.#commands, barberId, serviceIds)])
     if (home) mustReach(bookable, home)
     const minutes = services.length ? sum(services, 'minutes') : limits.slotMinutes
-    const dias = await this.#free(barberId, bookable, { from, days, minutes, atHome: home !== undefined, now })
+    const dias = await this.#free(barberId, bookable, { from, days, minutes, atHome: home !== undefined || onlyGoes(bookable), now })
     return { zonaHoraria: bookable.placeZone, locationId: bookable.place?.locationId ?? null, duracion: minutes, dias }
   }
 

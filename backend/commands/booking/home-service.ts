@@ -39,7 +39,7 @@ export function onMap({ shop, place }: { readonly shop: OnMap | null; readonly p
 /** Why a barber does not go there: the shop does not offer it, or it is beyond its radius. While the address is not known only the first counts. */
 export function whyNotThere({ shop, place }: Pick<Bookable, 'shop' | 'place'>, { lat, lng }: Whereabouts): DomainError | undefined {
   const from = onMap({ shop, place })
-  if (shop?.tipoServicio !== 'fisico_y_domicilio' || !from) return new DomainError('no_home_service', 'Este negocio no ofrece servicio a domicilio.')
+  if (!shop || shop.tipoServicio === 'fisico' || !from) return new DomainError('no_home_service', 'Este negocio no ofrece servicio a domicilio.')
   if (lat === undefined || lng === undefined || kilometres({ lat, lng }, from) <= shop.radioCobertura) return undefined
   return new DomainError('out_of_reach', `La dirección está fuera del radio de ${shop.radioCobertura} km de este negocio.`)
 }
@@ -48,6 +48,14 @@ export function whyNotThere({ shop, place }: Pick<Bookable, 'shop' | 'place'>, {
 export function mustReach(bookable: Pick<Bookable, 'shop' | 'place'>, where: Whereabouts): void {
   const why = whyNotThere(bookable, where)
   if (why) throw why
+}
+
+/** Nobody comes to this barber: all their times are somewhere else. At a further place of the shop they are to be found. */
+export const onlyGoes = ({ shop, place }: Pick<Bookable, 'shop' | 'place'>): boolean => shop?.tipoServicio === 'domicilio' && place === null
+
+/** @throws DomainError 'only_home' where somebody wants to come to a barber who only goes to people */
+export function mustBeThere(bookable: Pick<Bookable, 'shop' | 'place'>): void {
+  if (onlyGoes(bookable)) throw new DomainError('only_home', 'Este negocio solo atiende a domicilio. Di dónde quieres el servicio.')
 }
 
 /** Along the ground (haversine). */

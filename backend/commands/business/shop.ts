@@ -1,6 +1,7 @@
 /** What owners do to their shop. */
 import tzLookup from '@photostructure/tz-lookup'
 import type { WeeklySchedule } from '../../../contract/business/hours.ts'
+import type { TipoServicio } from '../../../contract/business/shops.ts'
 import type { BusinessProfile, OpenBusiness } from '../../domain/business/business.ts'
 import { business, ownedShopId } from '../../domain/business/business.ts'
 import { availability } from '../../domain/business/availability.ts'
@@ -21,7 +22,9 @@ export interface NewShop {
   readonly ciudad?: string | null | undefined
   /** ISO 4217. */
   readonly currency?: string | undefined
-  readonly ofreceServicioDomicilio: boolean
+  readonly tipoServicio: TipoServicio
+  /** IANA zone where no place says it. */
+  readonly zone?: string | undefined
   /** Kilometres. */
   readonly radioCobertura: number
 }
@@ -54,8 +57,11 @@ export interface PrivatePlaces {
   forget(businessId: string): Promise<void>
 }
 
-/** What may be changed of a shop; its zone follows from its coordinates. */
-export type ShopChange = Partial<Omit<BusinessProfile, 'zone'>>
+/** What may be changed of a shop; its zone follows from its coordinates, and is said where it has none. */
+export type ShopChange = Partial<BusinessProfile> & {
+  /** Said alone, it leaves open whether people also come to the shop: that stays as it is. */
+  readonly goesHome?: boolean | undefined
+}
 
 export class ShopCommands {
   readonly #commands: CommandHandler
@@ -71,7 +77,7 @@ export class ShopCommands {
   }
 
   /**
-   * Opens the asker's shop. Its zone is that of its coordinates, else the one by which they work already.
+   * Opens the asker's shop. Its zone is that of its coordinates, else the one that is said, else the one by which they work already.
    * @throws business_exists, already_member where they work in somebody else's, conflict where appointments hold their clock
    */
   async open(context: Context, shop: NewShop): Promise<string> {
@@ -79,7 +85,7 @@ export class ShopCommands {
     const businessId = ownedShopId(ownerId)
     const counted = (await this.#commands.state(clock, ownerId)).zone ?? this.#defaults.zone
     const at = pointOf(shop)
-    const zone = at ? tzLookup(at.latitude, at.longitude) : counted
+    const zone = at ? tzLookup(at.latitude, at.longitude) : shop.zone ?? counted
     if (!(await this.profile(businessId))) await this.#mustBeFreeToChange(context, { barberIds: [ownerId], zone, otherwise: counted })
     await claimMembership(this.#commands, context, ownerId, businessId)
     const profile: BusinessProfile = {
@@ -90,7 +96,7 @@ export class ShopCommands {
       email: null,
       website: null,
       imagen: null,
-      tipoServicio: shop.ofreceServicioDomicilio ? 'fisico_y_domicilio' : 'fisico',
+      tipoServicio: shop.tipoServicio,
       radioCobertura: shop.radioCobertura,
       addressIsPrivate: shop.addressIsPrivate ?? false,
       latitude: at?.latitude ?? null,
@@ -102,24 +108,29 @@ export class ShopCommands {
       allowsWalkIns: false,
       horario: null,
     }
-    await this.#commands.handle(business, businessId, { type: 'OpenBusiness', data: { businessId, profile } }, context)
+    const { state } = await this.#commands.handle(business, businessId, { type: 'OpenBusiness', data: { businessId, profile } }, context)
     await setAgendaZones(this.#commands, context, { barberIds: [ownerId], zone })
     // After it: nothing is kept of what the rules refuse, and a repeat makes up for a crash.
-    if (at && shop.addressIsPrivate) await this.#places.keep(businessId, context.by.id, at)
+    if (at && state?.profile.addressIsPrivate) await this.#places.keep(businessId, context.by.id, at)
     return businessId
   }
 
   /** Changes a shop; what is left out stays. New coordinates bring their zone. @throws forbidden for somebody else's, conflict where appointments hold a clock */
-  async change(context: Context, businessId: string, { latitude, longitude, ...change }: ShopChange): Promise<void> {
+  async change(context: Context, businessId: string, { latitude, longitude, zone: saidZone, goesHome, ...change }: ShopChange): Promise<void> {
+    const before = (await this.profile(businessId))?.profile
     // Half a place is none.
     const said = latitude === undefined || longitude === undefined ? undefined : pointOf({ latitude, longitude }) ?? null
-    const zone = said ? { zone: tzLookup(said.latitude, said.longitude) } : {}
-    const moving = await this.#movingClocks(context, businessId, zone.zone)
+    const isOnMap = said === undefined ? before !== undefined && before.latitude !== null : said !== null
+    const zone = said ? tzLookup(said.latitude, said.longitude) : isOnMap ? undefined : saidZone
+    const moving = await this.#movingClocks(context, businessId, zone)
     if (moving) await this.#mustBeFreeToChange(context, moving)
+    const tipoServicio = change.tipoServicio ?? typeWith(goesHome, before?.tipoServicio)
     // Hidden or shown from now on: its place is told anew, roughly or exactly.
-    const exact = said === undefined && change.addressIsPrivate !== undefined ? await this.#placeNow(businessId) ?? null : said
+    const isToldAnew = change.addressIsPrivate !== undefined || tipoServicio === 'domicilio'
+    const exact = said === undefined && isToldAnew ? await this.#placeNow(businessId) ?? null : said
     const place = exact === undefined ? {} : exact ?? { latitude: null, longitude: null }
-    const { state } = await this.#commands.handle(business, businessId, { type: 'ChangeBusiness', data: { change: { ...change, ...place, ...zone } } }, context)
+    const changed = { ...change, ...place, ...(zone !== undefined && { zone }), ...(tipoServicio !== undefined && { tipoServicio }) }
+    const { state } = await this.#commands.handle(business, businessId, { type: 'ChangeBusiness', data: { change: changed } }, context)
     if (moving) await setAgendaZones(this.#commands, context, moving)
     if (exact && state?.profile.addressIsPrivate) await this.#places.keep(businessId, context.by.id, exact)
     else if (exact !== undefined) await this.#places.forget(businessId)
@@ -175,5 +186,12 @@ export class ShopCommands {
 
 const pointOf = ({ latitude, longitude }: { latitude?: number | null | undefined; longitude?: number | null | undefined }): Point | undefined =>
   (typeof latitude === 'number' && typeof longitude === 'number' ? { latitude, longitude } : undefined)
+
+/** What the switch for home service makes of the kind of a shop. */
+function typeWith(goesHome: boolean | undefined, now: TipoServicio | undefined): TipoServicio | undefined {
+  if (goesHome === undefined) return undefined
+  if (!goesHome) return 'fisico'
+  return now === 'domicilio' ? now : 'fisico_y_domicilio'
+}
 
 const worksAlone = (shop: OpenBusiness): boolean => shop.team.members.size === 0

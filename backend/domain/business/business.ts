@@ -76,7 +76,7 @@ export const business: Decider<Business, BusinessCommand, BusinessEvent> = {
     if (command.type === 'OpenBusiness') {
       const { data: { businessId, profile }, by } = command
       if (shop) throw new DomainError('business_exists', 'Ya tienes un negocio. Puedes editarlo desde tu perfil.')
-      return [BusinessOpened({ businessId, ownerId: by.id, ...blurred(profile) })]
+      return [BusinessOpened({ businessId, ownerId: by.id, ...settled(profile) })]
     }
     if (!shop) throw new DomainError('not_found', 'Negocio no encontrado')
     return command.type === 'ChangeBusiness' ? change(shop, command.data.change, command.by) : decideTeam(shop, command)
@@ -85,9 +85,16 @@ export const business: Decider<Business, BusinessCommand, BusinessEvent> = {
 
 function change({ businessId, ownerId, profile }: OpenBusiness, changes: Partial<BusinessProfile>, by: Actor): readonly BusinessEvent[] {
   authorize(by, 'shop.change', { owner: ownerId })
-  const changed = blurred({ ...profile, ...changes })
+  const changed = settled({ ...profile, ...changes })
   mustBeOrderedWeek(changed.horario)
   return JSON.stringify(changed) === JSON.stringify(profile) ? [] : [BusinessChanged({ businessId, ownerId, ...changed })]
+}
+
+/** Whoever only goes to people has no door for them: where they set out from is told roughly, and must be known, for it is what they reach from. */
+function settled(profile: BusinessProfile): BusinessProfile {
+  if (profile.tipoServicio !== 'domicilio') return blurred(profile)
+  if (profile.latitude === null) throw new DomainError('place_needed', 'Para atender solo a domicilio hace falta tu ubicación: de ella se mide hasta dónde llegas.')
+  return blurred({ ...profile, addressIsPrivate: true })
 }
 
 /** About a hundred metres: which quarter, not which door. */

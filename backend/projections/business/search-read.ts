@@ -20,6 +20,8 @@ export interface SearchAsked {
   readonly order: 'distancia' | 'nombre' | 'precio'
   readonly businesses: boolean
   readonly barbers: boolean
+  /** Shops that one can go to; shops that come to one. */
+  readonly atShop?: boolean | undefined
   readonly homeService: boolean
   /** Cents. */
   readonly priceMost?: number | undefined
@@ -152,14 +154,14 @@ const asker = ({ here }: SearchAsked) => sql`(SELECT ${here ? sql`ll_to_earth(${
 const distance = sql`earth_distance(place, asker.point) / 1000`
 
 /** Which shops come into question at all. */
-function within({ homeService, priceMost, specialty, here, distanceMost }: SearchAsked, { among }: Walk): Sql {
+function within({ atShop, homeService, priceMost, specialty, here, distanceMost }: SearchAsked, { among }: Walk): Sql {
   const reached = homeService && here ? sql`AND earth_box(asker.point, ${FURTHEST}) @> place AND earth_distance(place, asker.point) <= radius_km * 1000` : sql``
   const near = here && distanceMost !== undefined ? sql`AND earth_box(asker.point, ${distanceMost * 1_000}) @> place` : sql``
   const offered = priceMost === undefined || among ? sql`` : sql`AND EXISTS (
     SELECT FROM search.barber JOIN search.service ON barber_id = user_id WHERE barber.business_id = shop.business_id AND active AND cents <= ${priceMost})`
   const special = specialty === undefined || among ? sql`` : sql`AND EXISTS (
     SELECT FROM search.barber WHERE barber.business_id = shop.business_id AND strpos(special, unaccented(${specialty})) > 0)`
-  return sql`true ${homeService ? sql`AND at_home` : sql``} ${reached} ${near} ${offered} ${special} ${among ? sql`AND ${among}` : sql``}`
+  return sql`true ${homeService ? sql`AND at_home` : sql``} ${atShop ? sql`AND at_shop` : sql``} ${reached} ${near} ${offered} ${special} ${among ? sql`AND ${among}` : sql``}`
 }
 
 /** From the nearest shop to the furthest, or by name. */

@@ -11,11 +11,11 @@ import { projection } from '../engine/projection.ts'
 
 export const search = projection({
   name: 'search',
-  version: 3,
+  version: 4,
   tables: {
     shop: {
       columns: {
-        business_id: 'uuid', owner_id: 'uuid', nombre: 'text', ciudad: { type: 'text', nullable: true }, at_home: 'boolean', radius_km: 'int',
+        business_id: 'uuid', owner_id: 'uuid', nombre: 'text', ciudad: { type: 'text', nullable: true }, at_home: 'boolean', at_shop: 'boolean', radius_km: 'int',
         latitude: { type: 'double precision', nullable: true }, longitude: { type: 'double precision', nullable: true },
       },
       key: ['business_id'],
@@ -71,5 +71,5 @@ const listed = (specialties: readonly string[]) => specialties.join(' · ')
 const shopColumns = ({ nombre, ciudad, tipoServicio, radioCobertura, latitude, longitude }: {
   nombre: string; ciudad: string | null; tipoServicio: string; radioCobertura: number; latitude: number | null; longitude: number | null
 }) => ({
-  nombre, ciudad, at_home: tipoServicio === 'fisico_y_domicilio', radius_km: radioCobertura, latitude, longitude,
+  nombre, ciudad, at_home: tipoServicio !== 'fisico', at_shop: tipoServicio !== 'domicilio', radius_km: radioCobertura, latitude, longitude,
 })

@@ -11,7 +11,7 @@ const nullableText = { type: 'text', nullable: true } as const
 
 export const shops = projection({
   name: 'shops',
-  version: 3,
+  version: 4,
   tables: {
     shop: {
       columns: {
@@ -50,7 +50,7 @@ export const shops = projection({
         place: 'public.earth GENERATED ALWAYS AS (public.ll_to_earth(latitude, longitude)) STORED',
         sort_name: 'text GENERATED ALWAYS AS (public.unaccented(nombre)) STORED',
       },
-      indexes: ['(owner_id)', '(sort_name, business_id)', 'USING gist (place)', "USING gist (place) WHERE tipo_servicio = 'fisico_y_domicilio'"],
+      indexes: ['(owner_id)', '(sort_name, business_id)', 'USING gist (place)', "USING gist (place) WHERE tipo_servicio <> 'fisico'"],
     },
   },
   handlers: (on) => [
@@ -91,7 +91,7 @@ export interface ShopRow {
   readonly email: string | null
   readonly website: string | null
   readonly imagen: string | null
-  readonly tipo_servicio: 'fisico' | 'fisico_y_domicilio'
+  readonly tipo_servicio: BusinessProfile['tipoServicio']
   readonly radio_cobertura: number
   readonly address_is_private: boolean
   readonly latitude: number | null
@@ -131,6 +131,8 @@ export interface ListedShop extends ShopRow {
 
 export interface ShopsAsked {
   readonly here?: { readonly lat: number; readonly lng: number } | undefined
+  /** Only shops that one can go to. */
+  readonly atShop?: boolean | undefined
   /** Only shops that come to the client; with `here`, only where it is within their radius. */
   readonly homeService: boolean
   readonly limit: number
@@ -143,12 +145,12 @@ export interface ShopsAsked {
 const FURTHEST = 50_000
 
 /** Shops from the nearest to the furthest, those without a known place last; by name where the asker's place is not known. */
-export function shopsAround(db: Db, viewer: Viewer, { here, homeService, limit, offset, after }: ShopsAsked): Promise<ListedShop[]> {
-  const atHome = homeService ? sql`AND tipo_servicio = 'fisico_y_domicilio'` : sql``
+export function shopsAround(db: Db, viewer: Viewer, { here, atShop, homeService, limit, offset, after }: ShopsAsked): Promise<ListedShop[]> {
+  const served = sql`${homeService ? sql`AND tipo_servicio <> 'fisico'` : sql``} ${atShop ? sql`AND tipo_servicio <> 'domicilio'` : sql``}`
   if (!here) {
     return db.many<ListedShop>(sql`
       SELECT ${shopColumns}, NULL AS distance, sort_name AS place FROM shops.shop
-      WHERE ${seenBy(viewer)} ${atHome} ${after ? sql`AND (sort_name, business_id) > (${after.place}, ${after.businessId}::uuid)` : sql``}
+      WHERE ${seenBy(viewer)} ${served} ${after ? sql`AND (sort_name, business_id) > (${after.place}, ${after.businessId}::uuid)` : sql``}
       ORDER BY sort_name, business_id LIMIT ${limit} OFFSET ${offset}`)
   }
   const point = sql`ll_to_earth(${here.lat}::float8, ${here.lng}::float8)`
@@ -159,6 +161,6 @@ export function shopsAround(db: Db, viewer: Viewer, { here, homeService, limit, 
   // The order is by the straight line through the earth, for which there is an index; it is the same order as along the ground.
   return db.many<ListedShop>(sql`
     SELECT ${shopColumns}, earth_distance(place, ${point}) / 1000 AS distance, (place <-> ${point})::text AS place FROM shops.shop
-    WHERE ${seenBy(viewer)} ${atHome} ${within} ${further}
+    WHERE ${seenBy(viewer)} ${served} ${within} ${further}
     ORDER BY place <-> ${point}, business_id LIMIT ${limit} OFFSET ${offset}`)
 }

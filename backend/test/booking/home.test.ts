@@ -36,6 +36,19 @@ test('is refused where the shop does not offer it', async () => {
   expect([status, body.code]).toEqual([400, 'no_home_service'])
 })
 
+test('whoever only goes to people is booked there alone, with time for the way', async () => {
+  const chair = await openChair(house, { ...here, tipoServicio: 'domicilio', radioCobertura: 5 })
+  const slots = async (query: string) => {
+    const { body } = await house.guest.get<{ dias: { horarios: { inicio: string }[] }[] }>(`/api/barbers/${chair.barber.user.id}/slots?dias=4&${query}`)
+    return body.dias[2]?.horarios.map(({ inicio }) => inicio)
+  }
+  const times = await someDay(house, chair)
+  const refused = await book(house, eva, chair, times[4], { permitirSolape: true })
+  expect([refused.status, refused.body.code]).toEqual([400, 'only_home'])
+  expect((await book(house, eva, chair, times[4], { ...home, permitirSolape: true })).status).toBe(201)
+  expect(await slots('modalidad=local'), 'there are no other times than those at home').toEqual(await slots('modalidad=domicilio'))
+})
+
 test('free times at home leave time for the way, and say where nobody goes', async () => {
   const chair = await openChair(house, { ...here, ofreceServicioDomicilio: true, radioCobertura: 5 })
   const times = await someDay(house, chair)

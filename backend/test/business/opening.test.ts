@@ -11,7 +11,7 @@ let house: TestServer
 beforeAll(async () => { house = await startTestServer() })
 
 const form = { nombre: 'La Navaja', direccion: 'Calle Mayor 1' }
-const open = (who: TestPerson, more: object = {}) => house.as(who).post<Business & { message?: string }>('/api/businesses', { ...form, ...more })
+const open = (who: TestPerson, more: object = {}) => house.as(who).post<Business & { message?: string; code?: string }>('/api/businesses', { ...form, ...more })
 
 describe('a shop', () => {
   test('opens with what the form says and the spec’s defaults for the rest, under all its spellings', async () => {
@@ -24,7 +24,7 @@ describe('a shop', () => {
       workingHours: { start: '09:00', end: '18:00', break_duration: 0 }, workingDays: weekdays.slice(0, 5), acceptsAppointments: true, moneda: 'MXN', completo: true, relacion: 'propietario',
     })
     for (const call of ['/api/my-business', '/api/user/business']) expect((await must(house.as(owner).get(call))).body).toEqual(body)
-    const { relacion: _, ...told } = body
+    const { relacion: _, porHacer: __, ...told } = body
     expect((await must(house.guest.get(`/api/businesses/${body.id}`))).body).toEqual(told)
   })
 
@@ -53,15 +53,48 @@ describe('a shop', () => {
     expect((await open(await house.register('barbero'), { latitude, longitude })).body).toMatchObject({ latitude, longitude, zonaHoraria: zone })
   })
 
-  test('is one for each owner, whatever the hurry; its owner, zone and id are nobody’s to say', async () => {
+  test('is one for each owner, whatever the hurry; its owner, rating and id are nobody’s to say, nor its zone where a place says it', async () => {
     const [owner, other] = [await house.register('duenno'), await house.register('duenno')]
-    const answers = await Promise.all(Array.from({ length: 12 }, () => open(owner, { ownerId: other.user.id, id: randomUUID(), zonaHoraria: 'Asia/Tokyo', rating: 5 })))
+    const answers = await Promise.all(Array.from({ length: 12 }, () => open(owner, { ownerId: other.user.id, id: randomUUID(), zonaHoraria: 'Asia/Tokyo', rating: 5, latitude: 40.4168, longitude: -3.7038 })))
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array.from({ length: 11 }, () => 409)])
     expect(answers.find(({ status }) => status === 409)?.body.message).toBe('Ya tienes un negocio. Puedes editarlo desde tu perfil.')
     expect(answers.find(({ status }) => status === 201)?.body).toMatchObject({ ownerId: owner.user.id, rating: null })
     expect((await must(house.as(other).get('/api/my-business'))).body).toBeNull()
     const { rows } = await house.services.db.pool.query('SELECT zone FROM shops.shop WHERE owner_id = $1', [owner.user.id])
-    expect(rows).toEqual([{ zone: house.services.config.timeZone }])
+    expect(rows).toEqual([{ zone: 'Europe/Madrid' }])
+  })
+
+  test('without a place lives by the clock that is said, else by the house\'s', async () => {
+    expect((await open(await house.register('barbero'), { zonaHoraria: 'America/Bogota' })).body.zonaHoraria).toBe('America/Bogota')
+    expect((await open(await house.register('barbero'))).body.zonaHoraria).toBe(house.services.config.timeZone)
+    expect((await open(await house.register('barbero'), { zonaHoraria: 'Marte/Olympus' })).body.message).toBe('Zona horaria desconocida')
+  })
+
+  test('that only goes to people is nobody\'s door: its address is private, and from where it goes must be known', async () => {
+    const barber = await house.register('barbero')
+    const refused = await open(barber, { tipoServicio: 'domicilio' })
+    expect([refused.status, refused.body.code]).toEqual([400, 'place_needed'])
+    expect((await open(barber, { tipoServicio: 'domicilio', latitude: 19.366812, longitude: -99.147834, direccionPrivada: false })).body)
+      .toMatchObject({ tipoServicio: 'domicilio', ofreceServicioDomicilio: true, direccionPrivada: true, latitude: 19.366812 })
+    const seen = (await must(house.guest.get<Business>(`/api/businesses/${(await must(house.as(barber).get<Business>('/api/my-business'))).body.id}`))).body
+    expect(seen).toMatchObject({ direccion: null, latitude: 19.367, longitude: -99.148 })
+  })
+
+  test('tells its owner what is still to do, and nobody else', async () => {
+    const owner = await house.register('duenno')
+    const { body: shop } = await open(owner)
+    const left = async () => (await must(house.as(owner).get<Business>('/api/user/business'))).body.porHacer
+    expect([shop.porHacer, await left()]).toEqual(Array(2).fill(['servicios', 'horario', 'foto', 'perfil']))
+    const { body: service } = await must(house.as(owner).post<{ id: string }>('/api/services', { nombre: 'Corte', precio: 15, duracion: 30 }), 201)
+    await must(house.as(owner).put('/api/user/business', { workingHours: { monday: { open: '09:00', close: '18:00' } } }))
+    expect(await left()).toEqual(['foto', 'perfil'])
+    const dot = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'
+    await must(house.as(owner).put('/api/user/business', { businessImage: dot }))
+    await must(house.as(owner).put(`/api/users/${owner.user.id}`, { acercaDe: 'Corto desde 1999', profileImageUrl: dot }))
+    expect(await left()).toEqual([])
+    await must(house.as(owner).put(`/api/services/${service.id}`, { isActive: false }))
+    expect(await left()).toEqual(['servicios'])
+    expect((await must(house.guest.get<Business>(`/api/businesses/${shop.id}`))).body).not.toHaveProperty('porHacer')
   })
 
   test('is not a client’s to open', async () => {

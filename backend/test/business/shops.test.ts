@@ -117,10 +117,25 @@ describe('the edit form', () => {
     expect((await house.guest.get<Business>(`/api/businesses/${shop.id}`)).body.nombre).toBe('La Navaja')
   })
 
-  test('takes no owner, no rating and no zone from the body', async () => {
-    const { as, shop } = await open()
+  test('takes no owner and no rating from the body, and no zone where a place says it', async () => {
+    const { as, shop } = await open({ latitude: 40.4, longitude: -3.7 })
     const { body } = await as.put<Business>(`/api/businesses/${shop.id}`, { ownerId: randomUUID(), zonaHoraria: 'Asia/Tokyo', rating: 5 })
     expect(body).toMatchObject({ ownerId: shop.ownerId, zonaHoraria: shop.zonaHoraria, rating: null })
+  })
+
+  test('a shop without a place goes by the clock that its owner says', async () => {
+    const { as, shop } = await open()
+    expect((await as.put<Business>(`/api/businesses/${shop.id}`, { zonaHoraria: 'America/Bogota' })).body.zonaHoraria).toBe('America/Bogota')
+    expect((await as.put<Business>('/api/user/business', { latitude: 40.4, longitude: -3.7, zonaHoraria: 'America/Bogota' })).body.zonaHoraria).toBe('Europe/Madrid')
+  })
+
+  test('the switch for home service leaves open whether people come too; the type says it', async () => {
+    const { as, shop } = await open({ latitude: 19.366812, longitude: -99.147834 })
+    const put = async (body: object) => (await as.put<Business>(`/api/businesses/${shop.id}`, body)).body
+    expect(await put({ tipoServicio: 'domicilio' })).toMatchObject({ tipoServicio: 'domicilio', direccionPrivada: true, latitude: 19.366812 })
+    expect((await put({ ofreceServicioDomicilio: true })).tipoServicio).toBe('domicilio')
+    expect((await put({ tipoServicio: 'fisico_y_domicilio' })).tipoServicio).toBe('fisico_y_domicilio')
+    expect(await put({ ofreceServicioDomicilio: false, direccionPrivada: false })).toMatchObject({ tipoServicio: 'fisico', direccionPrivada: false, latitude: 19.366812 })
   })
 
   test('brings the zone of new coordinates, unless appointments stand on the old clock', async () => {
@@ -183,6 +198,13 @@ describe('the list of shops', () => {
     expect(named(await all(`${here}&tipoServicio=domicilio`))).toEqual(['A uno'])
     await far?.as.put(`/api/businesses/${far.shop.id}`, { radioCobertura: 20, ofreceServicioDomicilio: true })
     expect(named(await all(`${here}&tipoServicio=domicilio`))).toEqual(['A uno', 'A diez'])
+  })
+  test('shows among those that one can go to nobody who only goes to people', async () => {
+    const { shop } = await open({ nombre: 'A solo a domicilio', latitude: -31.001, longitude: -40, tipoServicio: 'domicilio' })
+    const ids = async (query: string) => (await all(`lat=-31&lng=-40&limit=50&${query}`)).results.map(({ id }) => id)
+    expect([(await ids('tipoServicio=fisico')).includes(shop.id), (await ids('tipoServicio=domicilio')).includes(shop.id), (await ids('')).includes(shop.id)]).toEqual([false, true, true])
+    const found = async (tipo: string) => (await house.guest.get<{ results: { id: string }[] }>(`/api/search?q=${encodeURIComponent('solo a domicilio')}&tipoServicio=${tipo}`)).body.results.map(({ id }) => id)
+    expect([(await found('fisico')).includes(shop.id), (await found('domicilio')).includes(shop.id)]).toEqual([false, true])
   })
   test('pages from 0', async () => {
     const first = await all(`${here}&limit=2&page=0`)

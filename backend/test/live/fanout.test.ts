@@ -94,7 +94,7 @@ async function guest(): Promise<Listener> {
 async function barber() {
   const owner = await player('barbero')
   const opening = owner.as()
-  await services.shop.open(opening, { nombre: 'La Navaja', direccion: 'Calle Mayor 1', ofreceServicioDomicilio: false, radioCobertura: 5 })
+  await services.shop.open(opening, { nombre: 'La Navaja', direccion: 'Calle Mayor 1', tipoServicio: 'fisico', radioCobertura: 5 })
   const service = await services.catalogue.add(owner.as(), { nombre: 'Corte', descripcion: null, precio: 12, minutes: 30, categoria: null, active: true })
   await services.passed(opening.position, { timeoutMs: 5_000 })
   return { ...owner, serviceId: service.serviceId }

@@ -62,8 +62,8 @@ const OPEN_DAY = '2031-11-26T18:00:00Z'
 
 const fill = `
   CREATE FUNCTION test_id(text) RETURNS uuid LANGUAGE sql IMMUTABLE RETURN overlay(overlay(md5($1) PLACING '4' FROM 13) PLACING '8' FROM 17)::uuid;
-  INSERT INTO search.shop (business_id, owner_id, nombre, ciudad, at_home, radius_km, latitude, longitude)
-    SELECT test_id('s' || i), test_id('b' || i * 3), 'Barbería ' || i, (ARRAY['Madrid', 'Sevilla', 'Lima'])[1 + i % 3], i % 5 = 0, 5,
+  INSERT INTO search.shop (business_id, owner_id, nombre, ciudad, at_home, at_shop, radius_km, latitude, longitude)
+    SELECT test_id('s' || i), test_id('b' || i * 3), 'Barbería ' || i, (ARRAY['Madrid', 'Sevilla', 'Lima'])[1 + i % 3], i % 5 = 0, true, 5,
       ${here.lat} + sin(i) * sqrt(i) / 150, ${here.lng} + cos(i) * sqrt(i) / 150 FROM generate_series(1, ${SHOPS}) AS i;
   INSERT INTO shops.shop (business_id, owner_id, nombre, direccion, tipo_servicio, radio_cobertura, address_is_private, latitude, longitude, zone, currency, accepts_appointments, allows_walk_ins, opened_at)
     SELECT business_id, owner_id, nombre, 'Calle Mayor 1', CASE WHEN at_home THEN 'fisico_y_domicilio' ELSE 'fisico' END, radius_km, false, latitude, longitude, 'America/Mexico_City', 'MXN', true, false, now() FROM search.shop;

@@ -1,0 +1,21 @@
+/** What the owner of a shop has still to do until people find all that they look for there (decision 2-68). */
+import { type Db, sql } from '../../postgres/db.ts'
+
+export interface DoneSoFar {
+  /** Somebody could book something. */
+  readonly services: boolean
+  /** They have chosen when they work. */
+  readonly hours: boolean
+  /** They have a face and some words about themselves. */
+  readonly profile: boolean
+}
+
+export async function doneSoFar(db: Db, ownerId: string): Promise<DoneSoFar> {
+  const row = await db.first<DoneSoFar>(sql`
+    SELECT
+      EXISTS (SELECT FROM offers.service WHERE barber_id = owner.id AND active) AS services,
+      EXISTS (SELECT FROM availability.week WHERE barber_id = owner.id) AS hours,
+      EXISTS (SELECT FROM people.person WHERE user_id = owner.id AND profile_image_url IS NOT NULL AND acerca_de <> '') AS profile
+    FROM (VALUES (${ownerId}::uuid)) AS owner (id)`)
+  return row ?? { services: false, hours: false, profile: false }
+}
