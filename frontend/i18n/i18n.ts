@@ -12,7 +12,7 @@ export const languages = ['es', 'en'] as const
 export type Language = (typeof languages)[number]
 
 /** The catalogues that come with a feature. */
-export const catalogues = ['account', 'appointments', 'availability', 'booking', 'business', 'dashboard', 'door', 'home', 'invitation', 'notifications', 'picture', 'profile', 'services', 'shop'] as const
+export const catalogues = ['account', 'appointments', 'availability', 'booking', 'business', 'dashboard', 'door', 'home', 'invitation', 'notifications', 'picture', 'place', 'profile', 'services', 'shop', 'week'] as const
 export type Catalogue = (typeof catalogues)[number]
 
 const LANGUAGE_KEY = 'language'
