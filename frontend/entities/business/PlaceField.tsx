@@ -4,7 +4,7 @@
  */
 import { CircleCheck, LocateFixed, MapPinOff } from 'lucide-react'
 import { useState } from 'react'
-import { locate } from '../../device/geolocation.ts'
+import { locate } from '../../native/geolocation.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
