@@ -4,6 +4,7 @@
  */
 import { CircleCheck, LocateFixed, MapPinOff } from 'lucide-react'
 import { useState } from 'react'
+import { mapOf } from '../../native/maps.ts'
 import { locate } from '../../native/geolocation.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { Badge } from '../../ui/Badge.tsx'
@@ -50,7 +51,7 @@ export function PlaceField({ place, onChange, error }: PlaceFieldProps) {
           <div className="flex flex-wrap items-center justify-between gap-x-4">
             <p className="flex items-center gap-2 text-small text-success"><CircleCheck aria-hidden size={18} className="shrink-0" />{t('place.saved')} ({written(place)})</p>
             <a
-              href={`https://www.openstreetmap.org/?mlat=${place.latitude}&mlon=${place.longitude}#map=18/${place.latitude}/${place.longitude}`} target="_blank" rel="noreferrer"
+              href={mapOf({ ...place, address: written(place) })} target="_blank" rel="noreferrer"
               className="inline-flex min-h-11 items-center text-small font-semibold text-accent-text hover:underline"
             >
               {t('place.check')}

@@ -55,7 +55,6 @@ function Day({ day, ranges, onChange, onCopy }: DayProps) {
         />
       </div>
       {ranges.map(({ start, end }, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- stretches have no other name than their place
         <div key={index} className="flex items-center gap-2">
           <Time label={t(index === 0 ? 'week.opens' : 'week.opensAgain', { day: name })} value={start} problem={problem && `${id}-error`} onChange={(typed) => change(index, { start: typed })} />
           <span aria-hidden className="text-muted">–</span>
