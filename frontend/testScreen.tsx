@@ -50,6 +50,6 @@ export const person = (more: Partial<SelfUser> = {}): SelfUser => ({
   profileImageUrl: null,
   acercaDe: null,
   especialidades: [],
-  creadoEn: '2026-03-01T10:00:00Z',
+  creadoEn: '2026-03-01T10:00:00Z', idioma: 'es',
   ...more,
 })

@@ -12,9 +12,10 @@ import { callerOf, nobody, refuseForgery } from './kernel/access.ts'
 import { compressAnswers } from './kernel/compression.ts'
 import { sessionCookieOf } from './kernel/cookie.ts'
 import { serveDocs } from './kernel/docs.ts'
-import { answerError } from './kernel/errors.ts'
+import { answerError, told } from './kernel/errors.ts'
 import { Api, type Routes } from './kernel/kit.ts'
 import { serveMedia } from './kernel/media.ts'
+import { saysIn } from './kernel/language.ts'
 import { type Fronts, servePages } from './kernel/pages.ts'
 import { boundRequests, patience as usualPatience, type Patience, USUAL_BODY } from './kernel/patience.ts'
 import { servePlaceholder } from './kernel/placeholder.ts'
@@ -51,7 +52,7 @@ export async function createServer(services: Services, { logger, routes = routeF
   server.setErrorHandler(answerError)
   const answerPage = await servePages(server, fronts)
   server.setNotFoundHandler((request, reply) =>
-    answerPage(request, reply) ?? reply.code(404).header('cache-control', 'no-store').send({ message: 'No encontrado', code: 'not_found' }))
+    answerPage(request, reply) ?? saysIn(reply).code(404).header('cache-control', 'no-store').send(told('not_found', 'No encontrado', request)))
   servePlaceholder(server)
   serveMedia(server, services.media)
   await serveDocs(server)

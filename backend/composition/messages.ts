@@ -1,6 +1,7 @@
 /** The words of what goes out of the app, from how things stand when it is sent; nothing where they have been overtaken. */
+import { FIRST_LANGUAGE, type Language } from '../../contract/kernel/languages.ts'
 import { estadoOf } from '../api/booking/appointment-view.ts'
-import { isOfAppointment, kindOf, type AppointmentKind, type TeamKind } from '../domain/engagement/notices.ts'
+import { isOfAppointment, kindOf, type AppointmentKind, type NoticeKind, type TeamKind } from '../domain/engagement/notices.ts'
 import { type AppointmentFacts, type Facts, type TeamFacts, wordsOf } from '../domain/engagement/words/words.ts'
 import { ERASED } from '../domain/kernel/event.ts'
 import type { Db } from '../postgres/db.ts'
@@ -16,7 +17,7 @@ import type { Delivery, Message } from '../workers/engagement/notice.ts'
 /** The read models that the words are made of. */
 export const COMPOSED_OF = [appointments, people, shops, locations, teams].map(({ name }) => name)
 
-export const messages = (db: Db, { invitations }: Vault) => {
+export const messages = (db: Db, { accounts, invitations }: Pick<Vault, 'accounts' | 'invitations'>) => {
   return async ({ kind, about, recipient }: Delivery): Promise<Message | undefined> => {
     const said = isOfAppointment(kind) ? await appointment(kind, about, recipient) : await team(kind, about)
     if (!said) return undefined
@@ -24,7 +25,8 @@ export const messages = (db: Db, { invitations }: Vault) => {
     // Whoever is invited may have no account yet: the link that lets one barber in is made anew, for it is kept nowhere.
     const needsLink = kind === 'team_invitation'
     const path = needsLink ? `/invitation/${invitations.tokenOf(about.invitationId ?? '')}` : link(about)
-    return { ...wordsOf(said, 'es'), path, needsLink, group: group(about) }
+    const language = await languageOf(kind, about, recipient)
+    return { ...wordsOf(said, language), path, language, needsLink, group: group(about) }
   }
 
   async function appointment(kind: AppointmentKind, { appointmentId = '', by }: Delivery['about'], recipient: string): Promise<Facts | undefined> {
@@ -51,6 +53,17 @@ export const messages = (db: Db, { invitations }: Vault) => {
     if (kind !== 'team_invitation') return shop && { kind, facts: facts(shop.nombre) }
     const [invitation] = await invitationsById(db, [invitationId ?? ''])
     return invitation?.status === 'pendiente' ? { kind, facts: facts(invitation.shop_name) } : undefined
+  }
+
+  /** As they have chosen; whoever is invited and has no account hears it in the language of who invites. */
+  async function languageOf(kind: NoticeKind, { invitationId = '', by }: Delivery['about'], recipient: string): Promise<Language> {
+    const reader = kind === 'team_invitation' ? await invitedBy(invitationId) ?? by : recipient
+    return (reader === undefined ? undefined : (await personById(db, reader))?.language) ?? FIRST_LANGUAGE
+  }
+
+  async function invitedBy(invitationId: string): Promise<string | undefined> {
+    const email = (await invitations.byId(invitationId))?.email
+    return email ? (await accounts.byEmail(email))?.userId : undefined
   }
 
   async function nameOf(userId: string | undefined): Promise<string> {

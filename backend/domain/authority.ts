@@ -4,6 +4,7 @@
  * a role may knock at is the contract's to say (`access`), who may meet whom the gate's (commands/moderation/gate.ts).
  */
 import { staffRoles } from '../../contract/kernel/route.ts'
+import type { Said } from '../../contract/words/said.ts'
 import { DomainError } from './kernel/decider.ts'
 import type { Actor } from './kernel/event.ts'
 
@@ -19,9 +20,9 @@ export interface Rule {
   readonly may?: readonly Relation[]
   readonly as?: readonly (Actor['role'] | 'lead')[]
   /** To whoever is nothing to it the thing does not exist, in these words. Without them anybody knows that it is there. */
-  readonly hidden?: string
+  readonly hidden?: Said
   /** What those hear who know of it and may not. */
-  readonly no?: string
+  readonly no?: Said
   /** Nobody does it to what is their own (`self`), whatever their role. */
   readonly notOnOneself?: true
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { z } from 'zod'
 import { pictureSizes } from '../../contract/kernel/pictures.ts'
+import type { Said } from '../../contract/words/said.ts'
 import { DomainError } from '../domain/kernel/decider.ts'
 import type { Drawing } from './drawing.ts'
 import { NOT_AN_IMAGE, TOO_LARGE } from './exit-codes.ts'
@@ -13,7 +14,7 @@ const TIMEOUT_MS = 10_000
 /** Three sizes as text: a picture of two million pixels has far less. */
 const MOST_BYTES = 16 * 1024 * 1024
 
-export const refused = (message = 'Solo se permiten archivos de imagen') => new DomainError('validation', message, { errors: [{ field: 'imagen', message }] })
+export const refused = (message: Said = 'Solo se permiten archivos de imagen') => new DomainError('validation', message, { errors: [{ field: 'imagen', message }] })
 
 const Drawn = z.object({
   width: z.int().min(1).max(pictureSizes[2]),

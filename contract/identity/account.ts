@@ -1,6 +1,7 @@
 /** Accounts and sessions: foundation.md §7. */
 import { z } from 'zod'
 import { Image, IMAGE_BODY } from '../kernel/images.ts'
+import { languages } from '../kernel/languages.ts'
 import { route } from '../kernel/route.ts'
 import { AcercaDe, Email, Especialidades, Id, Nombre, Ok, Password, Rol, Telefono } from '../kernel/values.ts'
 
@@ -15,6 +16,8 @@ export const SelfUser = z.object({
   acercaDe: z.string().nullable(),
   especialidades: z.array(z.string()),
   creadoEn: z.string(),
+  /** In which they are written to. */
+  idioma: z.enum(languages),
 })
 export type SelfUser = z.infer<typeof SelfUser>
 
@@ -92,6 +95,12 @@ export const logoutEverywhere = route({
 export const socketTicket = route({
   method: 'POST', path: '/api/auth/ws-ticket', tag: 'Cuentas', access: 'session',
   summary: 'Billete de un solo uso (30 s) para abrir /ws?ticket=', response: z.object({ ticket: z.string() }),
+})
+
+export const changeLanguage = route({
+  method: 'PUT', path: '/api/users/language', tag: 'Personas', access: 'session', whileSuspended: true,
+  summary: 'En qué idioma recibo correos y mensajes',
+  body: z.object({ idioma: z.enum(languages, { error: 'Idioma desconocido' }) }), response: Ok,
 })
 
 export const updateProfile = route({

@@ -1,12 +1,12 @@
 /** The providers around the screens, and the one place where a URL becomes a screen. */
-import { QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect, useMemo } from 'react'
 import { Route, Routes, useLocation } from 'react-router-dom'
 import { whenSessionEnds } from '../client/api.ts'
 import { loginFor } from '../client/destination.ts'
 import { createQueryClient } from '../client/query.ts'
 import { endSession, useSession } from '../client/session.ts'
-import { loadTexts } from '../i18n/i18n.ts'
+import { loadTexts, whenLanguageChanges } from '../i18n/i18n.ts'
 import { useTranslation } from '../i18n/useTranslation.ts'
 import { LiveProvider } from '../live/LiveProvider.tsx'
 import { Boundary, type Broken } from '../ui/Boundary.tsx'
@@ -35,6 +35,7 @@ export function App() {
       <KnownRoutes value={hasRoute}>
         <LiveProvider>
           <EndOfSession />
+          <Spoken />
           <Shell>
             <Screens />
           </Shell>
@@ -62,6 +63,22 @@ export function Screens() {
 /** Its code did not come, or it broke. */
 function NotShown({ error, retry }: Broken) {
   return error instanceof LoadError ? <main id="main"><NotLoaded onRetry={retry} /></main> : <CrashScreen error={error} />
+}
+
+/** What the server says comes in the language of the screen: in another one everything is asked for again. Its mails follow, of whoever is signed in. */
+function Spoken() {
+  const queries = useQueryClient()
+  const idioma = useSession().user?.idioma
+  useEffect(() => whenLanguageChanges(() => void queries.invalidateQueries()), [queries])
+  useEffect(() => {
+    if (!idioma) return undefined
+    const spoken = import('./spoken.ts').then(({ speakAs, tellLanguage }) => {
+      void speakAs(idioma)
+      return tellLanguage()
+    }, () => () => {})
+    return () => void spoken.then((stop) => stop())
+  }, [idioma])
+  return null
 }
 
 /** A 401 drops the session and goes to /login with the way back, unless already on a login path. */

@@ -5,11 +5,11 @@
  * texts as they are, the English ones its English (decision 0-22); later.json waits for the features that are not built yet.
  * Placeholders are written {name}, as in the specification.
  */
+import { type Language, languages } from '../../contract/kernel/languages.ts'
 import first from './es/first.json' with { type: 'json' }
 import { addTo, type Catalogued, type TFunction, translator } from './translate.ts'
 
-export const languages = ['es', 'en'] as const
-export type Language = (typeof languages)[number]
+export { languages, type Language }
 
 /** The catalogues that come with a feature. */
 export const catalogues = ['account', 'appointments', 'availability', 'booking', 'business', 'dashboard', 'door', 'home', 'invitation', 'notifications', 'picture', 'place', 'profile', 'services', 'shop', 'week'] as const
@@ -36,6 +36,8 @@ let current: Language = 'es'
 const started = Promise.withResolvers<void>()
 
 export const currentLanguage = (): Language => current
+/** Whether somebody has chosen on this device; else it goes by its browser. */
+export const hasChosenLanguage = (): boolean => languages.some((language) => language === storedLanguage())
 export const translatorOf = (language: Language): TFunction => translators[language]
 
 export function whenLanguageChanges(listener: () => void): () => void {

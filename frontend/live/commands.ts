@@ -61,6 +61,7 @@ const makesOld: { readonly [C in Command]: MakesOld<C> } = {
   'PATCH /api/notifications/:id/read': notifications,
   'PATCH /api/notifications/read-all': notifications,
 
+  'PUT /api/users/language': nothing,
   'PUT /api/users/:id': ({ input: { params } }) => person(params.id),
   // Who is signed in has a cache of their own, which begins and ends with the session.
   'POST /api/auth/register': nothing,

@@ -42,7 +42,8 @@ export async function ask(url: string, { method, headers, body, signal, keepaliv
   const response = await fetch(url, {
     method,
     credentials: 'include',
-    headers: { accept: 'application/json', ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+    // In the language of the screen, whatever the browser's own: what the server says is read on it.
+    headers: { accept: 'application/json', 'accept-language': document.documentElement.lang || 'es', ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
     body: body === undefined ? undefined : JSON.stringify(body),
     signal: signal ? AbortSignal.any([signal, patience]) : patience,
     keepalive,

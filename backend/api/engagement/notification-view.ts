@@ -1,7 +1,9 @@
 /** A notification in words. They are chosen here, when it is read, so that names and times are today's. */
 import type { Notification } from '../../../contract/engagement/notifications.ts'
+import type { Language } from '../../../contract/kernel/languages.ts'
+import { inLanguage } from '../../../contract/words/said.ts'
 import { type About, isKind, isOfAppointment, kindOf, type NoticeKind } from '../../domain/engagement/notices.ts'
-import { type Facts, type Language, wordsOf } from '../../domain/engagement/words/words.ts'
+import { type Facts, wordsOf } from '../../domain/engagement/words/words.ts'
 import { ERASED } from '../../domain/kernel/event.ts'
 import type { NotificationRow } from '../../projections/engagement/inbox.ts'
 
@@ -14,7 +16,7 @@ interface Reading {
 }
 
 export function notificationView(row: NotificationRow, { language, zone, textedEvents }: Reading): Notification {
-  const { title, message, enlace } = isKind(row.type) ? said(row.type, row, language, zone) : unknown
+  const { title, message, enlace } = isKind(row.type) ? said(row.type, row, language, zone) : unknown(language)
   return {
     id: row.notification_id,
     type: row.type,
@@ -34,7 +36,8 @@ function said(kind: NoticeKind, row: NotificationRow, language: Language, zone: 
 }
 
 /** Of a newer version, while an older one still answers. */
-const unknown: Pick<Notification, 'title' | 'message' | 'enlace'> = { title: 'Novedades', message: 'Hay novedades para ti.', enlace: null }
+const unknown = (language: Language): Pick<Notification, 'title' | 'message' | 'enlace'> =>
+  ({ title: inLanguage('Novedades', language), message: inLanguage('Hay novedades para ti.', language), enlace: null })
 
 const aboutOf = ({ appointment_id, business_id, barber_id, invitation_id }: NotificationRow): About => ({
   appointmentId: appointment_id ?? undefined, businessId: business_id ?? undefined, barberId: barber_id ?? undefined, invitationId: invitation_id ?? undefined,

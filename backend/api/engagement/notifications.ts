@@ -4,13 +4,15 @@ import { authorize } from '../../domain/authority.ts'
 import { inbox } from '../../domain/engagement/inbox.ts'
 import { isMine, newestOf, notificationsOf, unreadOf } from '../../projections/engagement/inbox.ts'
 import type { Routes } from '../kernel/kit.ts'
+import { languageOf, saysIn } from '../kernel/language.ts'
 import { notificationView } from './notification-view.ts'
 
 export const notifications: Routes = (api, { db, commands, config, sentOver }) => {
-  api.on(contract.notifications, async ({ viewer, session, query }) => {
+  api.on(contract.notifications, async ({ viewer, session, query, request, reply }) => {
     const rows = await notificationsOf(db, { ...viewer, userId: session.userId }, { limit: query.limit, before: query.antes })
     const textedEvents = await sentOver('sms', session.userId, rows.map(({ event_id: eventId }) => eventId))
-    return rows.map((row) => notificationView(row, { language: 'es', zone: config.timeZone, textedEvents }))
+    saysIn(reply)
+    return rows.map((row) => notificationView(row, { language: languageOf(request), zone: config.timeZone, textedEvents }))
   })
   api.on(contract.unreadNotifications, async ({ viewer, session }) => ({ unreadCount: await unreadOf(db, { ...viewer, userId: session.userId }) }))
 

@@ -1,6 +1,7 @@
 /** Accounts and sessions: foundation.md §7, decisions 0-24 to 0-50. */
 import * as contract from '../../../contract/identity/account.ts'
 import type { SelfUser } from '../../../contract/identity/account.ts'
+import { inLanguage } from '../../../contract/words/said.ts'
 import type { Person } from '../../commands/identity/accounts.ts'
 import type { Context } from '../../commands/kernel/handle.ts'
 import { authorize } from '../../domain/authority.ts'
@@ -10,6 +11,7 @@ import { personById, standingsOf } from '../../projections/identity/people.ts'
 import { clearSessionCookie, setSessionCookie } from '../kernel/cookie.ts'
 import { unauthenticated } from '../kernel/errors.ts'
 import { done, type Routes } from '../kernel/kit.ts'
+import { languageOf } from '../kernel/language.ts'
 import type { Services } from '../kernel/services.ts'
 import { deviceName, endPresented, presentedHeader, signIn, signInAttempt } from './signing-in.ts'
 
@@ -21,6 +23,8 @@ export const identity: Routes = (api, services) => {
     const person = await accounts.register(context, {
       email: body.email, password: body.password, telefono: body.telefono ?? null, nombre: body.nombre, rol: body.rol,
       acercaDe: body.acercaDe || null, especialidades: body.especialidades ?? [],
+      // Whoever registers in a language is written to in it.
+      language: languageOf(request),
     })
     request.log.info({ userId: person.userId, rol: person.rol }, 'registered')
     const sessionId = await signIn(services, reply, person, { remembered: true })
@@ -63,12 +67,12 @@ export const identity: Routes = (api, services) => {
     const renewed = await vault.sessions.renewed(session)
     setSessionCookie(reply, config, renewed)
     request.log.info({ userId: session.userId }, 'password changed')
-    return { message: 'Tu contraseña ha sido actualizada exitosamente.', sessionId: renewed.header }
+    return { message: inLanguage('Tu contraseña ha sido actualizada exitosamente.', languageOf(request)), sessionId: renewed.header }
   }, { neverStored: true })
 
-  api.on(contract.sessions, async ({ session }) => ({
+  api.on(contract.sessions, async ({ session, request }) => ({
     sesiones: (await vault.sessions.of(session.userId)).map(({ id, device, createdAt, seenAt }) => ({
-      id, actual: id === session.id, dispositivo: deviceName(device), creadaEn: createdAt, vistaEn: seenAt,
+      id, actual: id === session.id, dispositivo: deviceName(device, languageOf(request)), creadaEn: createdAt, vistaEn: seenAt,
     })),
   }))
 
@@ -86,6 +90,11 @@ export const identity: Routes = (api, services) => {
 
   api.on(contract.socketTicket, async ({ session }) => ({ ticket: await vault.tickets.issue(session.id) }), { neverStored: true })
 
+  api.on(contract.changeLanguage, async ({ session, body, context }) => {
+    await accounts.chooseLanguage(context, session.userId, body.idioma)
+    return done
+  })
+
   api.on(contract.updateProfile, async ({ session, params, body, context }) => {
     const { nombre, telefono, acercaDe, especialidades, profileImageUrl } = body
     // Before a picture is drawn for somebody who may not.
@@ -101,22 +110,22 @@ export const identity: Routes = (api, services) => {
   })
 }
 
-type Who = Pick<Person, 'userId' | 'rol' | 'profile'>
+type Who = Pick<Person, 'userId' | 'rol' | 'profile' | 'language'>
 
 /** From the read models, so that the app opens also while the log is away; who has registered this moment is only in the log. */
 async function whoIs({ db, accounts }: Services, userId: string): Promise<Who | undefined> {
   const shown = await personById(db, userId)
-  return shown ? { userId, rol: shown.rol, profile: { ...shown, especialidades: [...shown.especialidades] } } : accounts.person(userId)
+  return shown ? { userId, rol: shown.rol, language: shown.language, profile: { ...shown, especialidades: [...shown.especialidades] } } : accounts.person(userId)
 }
 
 /** A person's own record: the log's word on who they are, the vault's on how to reach them. */
-async function selfOf({ vault, db }: Services, { userId, rol, profile }: Who, { at }: Context): Promise<SelfUser> {
+async function selfOf({ vault, db }: Services, { userId, rol, profile, language }: Who, { at }: Context): Promise<SelfUser> {
   const [contact, projected] = await Promise.all([vault.accounts.byId(userId), personById(db, userId)])
   if (!contact) throw unauthenticated()
   return {
     id: userId, nombre: profile.nombre, email: contact.email, telefono: contact.telefono, rol, profileImageUrl: profile.profileImageUrl,
     // Of the account that this very request makes the projection may not know yet.
-    acercaDe: profile.acercaDe, especialidades: [...profile.especialidades], creadoEn: projected?.createdAt ?? at,
+    acercaDe: profile.acercaDe, especialidades: [...profile.especialidades], creadoEn: projected?.createdAt ?? at, idioma: language,
   }
 }
 

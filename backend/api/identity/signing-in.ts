@@ -1,6 +1,8 @@
 /** What signing in takes, in the app and in the console: counting tries, replacing the session that was there, handing out the new one. */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Language } from '../../../contract/kernel/languages.ts'
+import { inLanguage } from '../../../contract/words/said.ts'
 import type { Person } from '../../commands/identity/accounts.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
 import { sessionCookieOf, setSessionCookie } from '../kernel/cookie.ts'
@@ -57,9 +59,9 @@ const browsers = [['Edge', /Edg\//], ['Opera', /OPR\//], ['Firefox', /Firefox\//
 const systems = [['Android', /Android/], ['iPhone', /iPhone/], ['iPad', /iPad/], ['Windows', /Windows/], ['Mac', /Macintosh/], ['Linux', /Linux/]] as const
 
 /** "Chrome en Android", from what the browser says of itself. */
-export function deviceName(userAgent: string): string {
+export function deviceName(userAgent: string, language: Language): string {
   const named = (known: readonly (readonly [string, RegExp])[]) => known.find(([, pattern]) => pattern.test(userAgent))?.[0]
   const browser = named(browsers)
   const system = named(systems)
-  return browser && system ? `${browser} en ${system}` : browser ?? system ?? 'Dispositivo desconocido'
+  return browser && system ? `${browser} ${language === 'es' ? 'en' : 'on'} ${system}` : browser ?? system ?? inLanguage('Dispositivo desconocido', language)
 }

@@ -1,12 +1,15 @@
 /** Every refusal, translated to HTTP once. A body is `{ message, code, … }`; nothing of what went wrong inside leaves the server. */
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
+import type { Language } from '../../../contract/kernel/languages.ts'
+import { inLanguage, type Said } from '../../../contract/words/said.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
 import { AnotherLog } from '../../eventlog/continuity.ts'
 import { LogAway } from '../../eventlog/log.ts'
 import { OutcomeUnknown } from '../../eventlog/offer.ts'
 import { StoreAway } from '../../media/store.ts'
 import { TooBusy } from '../../patience/turns.ts'
+import { languageOf, saysIn } from './language.ts'
 
 /** Status of each code. A code that isn't here is a rule's refusal: 400. */
 const statuses: Readonly<Record<string, number>> = {
@@ -57,19 +60,23 @@ const BUSY = 'Hay mucha actividad en este momento. Inténtalo de nuevo.'
 /** Also `unavailable` and `blocked_by_you` are rules' refusals: one status for all that keeps two people apart. */
 export const statusOf = (code: string): number => statuses[code] ?? 400
 
-/** A refusal's body. `retryAfter` (seconds) is a header, never part of the body. */
-export const bodyOf = ({ message, code, details: { retryAfter: _, ...details } = {} }: DomainError) => ({ ...details, message, code })
+/** A refusal's body, in the language of whoever is refused. `retryAfter` (seconds) is a header, never part of the body. */
+export function bodyOf({ message, code, details: { retryAfter: _, errors, ...details } = {} }: DomainError, language: Language) {
+  const inWords = <One extends { readonly message: string }>(one: One) => ({ ...one, message: inLanguage(one.message, language) })
+  return { ...details, ...(errors && { errors: errors.map(inWords) }), ...inWords({ message, code }) }
+}
 
 /** What a wrong input answers: the first mistake as message, all of them by field. */
 export function invalid(error: z.core.$ZodError): DomainError {
-  const errors = error.issues.map((issue) => ({ field: issue.path.join('.'), message: told(issue) }))
-  return new DomainError('validation', errors[0]?.message ?? 'Datos inválidos', { errors })
+  const errors = error.issues.map((issue) => ({ field: issue.path.join('.'), message: saidOf(issue) }))
+  // That each of the contract's sentences has its English a test sees to, which walks them; the rest are zod's own, in either language.
+  return new DomainError('validation', (errors[0]?.message as Said | undefined) ?? 'Datos inválidos', { errors })
 }
 
 /** Where a value may be one of several, what is wrong is said for the last of them: the first ones are special cases such as "left empty". */
-function told(issue: z.core.$ZodIssue): string {
+function saidOf(issue: z.core.$ZodIssue): string {
   const last = issue.code === 'invalid_union' ? issue.errors.at(-1)?.[0] : undefined
-  return last ? told(last) : issue.message
+  return last ? saidOf(last) : issue.message
 }
 
 export const unauthenticated = () => new DomainError('unauthenticated', 'Debes iniciar sesión')
@@ -77,10 +84,10 @@ export const unauthenticated = () => new DomainError('unauthenticated', 'Debes i
 export const suspended = (until: string | null) =>
   new DomainError('account_suspended', 'Tu cuenta está suspendida. Consulta «Estado de mi cuenta».', { until })
 export const forbidden = () => new DomainError('forbidden', 'No tienes permiso para hacer esto')
-export const notFound = (message = 'No encontrado') => new DomainError('not_found', message)
+export const notFound = (message: Said = 'No encontrado') => new DomainError('not_found', message)
 
 /** What Fastify itself refuses, said in Spanish and without repeating what was sent. */
-const frameworkRefusals: Readonly<Record<string, readonly [code: string, message: string]>> = {
+const frameworkRefusals: Readonly<Record<string, readonly [code: string, message: Said]>> = {
   FST_ERR_CTP_INVALID_JSON_BODY: ['validation', 'El cuerpo no es JSON válido'],
   FST_ERR_CTP_EMPTY_JSON_BODY: ['validation', 'El cuerpo no es JSON válido'],
   FST_ERR_CTP_INVALID_MEDIA_TYPE: ['unsupported_media_type', 'El cuerpo debe ser application/json'],
@@ -128,12 +135,15 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
     const retryAfter = refusal.details?.['retryAfter'] ?? (refusal.code === 'busy' ? 1 : undefined)
     if (typeof retryAfter === 'number') reply.header('retry-after', String(Math.ceil(retryAfter)))
     if (refusal.code === 'busy') request.log.warn({ err: error }, 'busy')
-    return reply.code(statusOf(refusal.code)).send(bodyOf(refusal))
+    return saysIn(reply).code(statusOf(refusal.code)).send(bodyOf(refusal, languageOf(request)))
   }
   // A 4xx of the framework that has no line of its own above.
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
-    return reply.code(error.statusCode).send({ message: 'Petición inválida', code: 'bad_request' })
+    return saysIn(reply).code(error.statusCode).send(told('bad_request', 'Petición inválida', request))
   }
   request.log.error({ err: error }, 'unexpected error')
-  return reply.code(500).send({ message: SERVER_ERROR, code: 'internal', requestId: request.id })
+  return saysIn(reply).code(500).send({ ...told('internal', SERVER_ERROR, request), requestId: request.id })
 }
+
+/** Of what has no DomainError: a body in the language of whoever asks. */
+export const told = (code: string, said: Said, request: FastifyRequest) => ({ message: inLanguage(said, languageOf(request)), code })

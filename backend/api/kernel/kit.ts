@@ -8,7 +8,7 @@
  */
 import { hash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { Access, BodyOf, ParamsOf, QueryOf, ResponseOf, Route } from '../../../contract/kernel/route.ts'
 import type { Context } from '../../commands/kernel/handle.ts'
 import type { Look } from '../../commands/moderation/audit.ts'
@@ -23,6 +23,7 @@ import type { Session } from '../../vault/sessions.ts'
 import { allow, type Caller, standing } from './access.ts'
 import { bodyOf, invalid, refusalOf, statusOf } from './errors.ts'
 import type { Limit } from './limits.ts'
+import { languageOf, saysIn } from './language.ts'
 import { keyOf, onceOnly } from './repeats.ts'
 import type { Services } from './services.ts'
 import { answerShape } from './shape.ts'
@@ -198,10 +199,13 @@ interface Asking<R> {
   readonly by: Actor
 }
 
+const zodsWords = { es: undefined, en: { error: z.locales.en().localeError } } as const
+
 /** What came in, as the contract reads it. @throws DomainError 'validation' */
 function inputOf<R extends Route>({ params, query, body }: R, request: FastifyRequest): Input<R> {
   const read = (schema: z.ZodType | undefined, value: unknown) => {
-    const parsed = schema?.safeParse(value)
+    // What a schema has no words of its own for is zod's to say.
+    const parsed = schema?.safeParse(value, zodsWords[languageOf(request)])
     if (parsed && !parsed.success) throw invalid(parsed.error)
     return parsed?.data
   }
@@ -228,6 +232,7 @@ async function asAnswer(run: () => Promise<unknown>, reply: FastifyReply): Promi
     const refusal = error instanceof Error ? refusalOf(error) : undefined
     const status = refusal instanceof DomainError ? statusOf(refusal.code) : 500
     if (!refusal || status >= 500 || status === 429) throw error
-    return { status, body: JSON.stringify(bodyOf(refusal)) }
+    saysIn(reply)
+    return { status, body: JSON.stringify(bodyOf(refusal, languageOf(reply.request))) }
   }
 }

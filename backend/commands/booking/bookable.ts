@@ -1,5 +1,6 @@
 /** How a barber can be booked: in which shop and at which of its places, by which clocks, within which hours. */
 import type { WeeklySchedule } from '../../../contract/business/hours.ts'
+import type { Said } from '../../../contract/words/said.ts'
 import type { Booked } from '../../domain/booking/agenda.ts'
 import { type Availability, availability } from '../../domain/business/availability.ts'
 import { business, type BusinessProfile } from '../../domain/business/business.ts'
@@ -10,7 +11,7 @@ import { keepAgendaZone } from '../business/clocks.ts'
 import type { CommandHandler, Context } from '../kernel/handle.ts'
 
 const INVALID = 'Los datos de la cita no son válidos. Revisa tu selección.'
-export const invalid = (code = 'invalid_booking', message = INVALID) => new DomainError(code, message)
+export const invalid = (code = 'invalid_booking', message: Said = INVALID) => new DomainError(code, message)
 
 /** How a barber can be booked: where, by which clocks, their hours, their policy. */
 export interface Bookable {

@@ -138,7 +138,7 @@ test('a day that is too busy to answer has not declined', async () => {
   await book(new CommandHandler(log))
   const full = new CommandHandler({
     ...log,
-    append: async (stream, ...rest) => { if (stream.endsWith(second)) throw new DomainError('busy', 'Hay mucha actividad en este momento.'); return log.append(stream, ...rest) },
+    append: async (stream, ...rest) => { if (stream.endsWith(second)) throw new DomainError('busy', 'Hay mucha actividad en este momento. Inténtalo de nuevo.'); return log.append(stream, ...rest) },
   })
   await expect(moveTo(full, first, second)).rejects.toMatchObject({ code: 'busy' })
   const [left] = unfinished(log)

@@ -39,18 +39,18 @@ describe('a change waits', () => {
     const { commands } = await two()
     const asked: (readonly [readonly string[], string])[] = []
     const upcomingOf = async (...args: [readonly string[], string]) => { asked.push(args); return upcoming }
-    const outcome = await mustBeFreeToChange({ commands, upcomingOf }, now, { barberIds: [ids.barber, ids.owner], zone, otherwise: madrid }, 'Primero las citas')
+    const outcome = await mustBeFreeToChange({ commands, upcomingOf }, now, { barberIds: [ids.barber, ids.owner], zone, otherwise: madrid }, 'Cita no encontrada')
       .then(() => 'free', (error: { code: string; message: string; details: object }) => [error.code, error.message, error.details])
     return { outcome, asked }
   }
   test('while those whose clock it would change have appointments to come', async () => {
-    expect(await change(1, madrid)).toEqual({ outcome: ['conflict', 'Primero las citas', { citasPorVenir: 1 }], asked: [[[ids.barber], now]] })
+    expect(await change(1, madrid)).toEqual({ outcome: ['conflict', 'Cita no encontrada', { citasPorVenir: 1 }], asked: [[[ids.barber], now]] })
     expect((await change(0, madrid)).outcome).toBe('free')
   })
   test('not for appointments of those whose clock stays', async () => {
-    expect(await change(7, mexico)).toMatchObject({ outcome: ['conflict', 'Primero las citas', { citasPorVenir: 7 }], asked: [[[ids.owner], now]] })
+    expect(await change(7, mexico)).toMatchObject({ outcome: ['conflict', 'Cita no encontrada', { citasPorVenir: 7 }], asked: [[[ids.owner], now]] })
     const { commands } = await memoryShop()
-    await mustBeFreeToChange({ commands, upcomingOf: async () => { throw new Error('nobody need be asked') } }, now, { barberIds: [ids.barber], zone: madrid, otherwise: madrid }, '')
+    await mustBeFreeToChange({ commands, upcomingOf: async () => { throw new Error('nobody need be asked') } }, now, { barberIds: [ids.barber], zone: madrid, otherwise: madrid }, 'Cita no encontrada')
   })
 })
 describe('what stands on a day of an earlier clock', () => {

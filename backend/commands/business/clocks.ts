@@ -1,4 +1,5 @@
 /** Keeping, and changing, the clock by which a barber's days are counted. */
+import type { Said } from '../../../contract/words/said.ts'
 import { agenda, hasRoom, refusals } from '../../domain/booking/agenda.ts'
 import { localDay } from '../../domain/booking/schedule.ts'
 import { clock } from '../../domain/business/clock.ts'
@@ -29,7 +30,7 @@ export async function onOtherClocks(commands: CommandHandler, { barberIds, zone,
 /** @throws conflict while appointments are to come that stand on days of another clock */
 export async function mustBeFreeToChange(
   { commands, upcomingOf }: { commands: CommandHandler; upcomingOf: (barberIds: readonly string[], at: string) => Promise<number> },
-  at: string, change: ZoneChange, message: string,
+  at: string, change: ZoneChange, message: Said,
 ): Promise<void> {
   const changed = await onOtherClocks(commands, change)
   const upcoming = changed.length === 0 ? 0 : await upcomingOf(changed, at)

@@ -7,6 +7,7 @@ import { type Account, account, type AccountCommand, type Profile } from '../../
 import { authorize } from '../../domain/authority.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
 import { derivedId } from '../../domain/kernel/ids.ts'
+import type { Language } from '../../../contract/kernel/languages.ts'
 import type { Rol } from '../../../contract/kernel/values.ts'
 import type { CommandHandler, Context } from '../kernel/handle.ts'
 
@@ -19,6 +20,8 @@ export interface Introduction {
   readonly rol: Rol
   readonly acercaDe: string | null
   readonly especialidades: readonly string[]
+  /** In which they register; the first one where it was not said. */
+  readonly language?: Language | undefined
 }
 
 export interface Credential {
@@ -71,8 +74,8 @@ export class AccountCommands {
   }
 
   /** Makes an account. @throws DomainError 'email_taken' */
-  async register(context: Context, { email, password, telefono, nombre, rol, acercaDe, especialidades }: Registration): Promise<Person> {
-    const introduction: Introduction = { nombre, rol, acercaDe, especialidades }
+  async register(context: Context, { email, password, telefono, nombre, rol, acercaDe, especialidades, language }: Registration): Promise<Person> {
+    const introduction: Introduction = { nombre, rol, acercaDe, especialidades, language }
     const earlier = await this.#credentials.byEmail(email)
     if (!earlier) {
       const userId = derivedId('account', context.commandId)
@@ -123,6 +126,11 @@ export class AccountCommands {
     return known(state)
   }
 
+  /** In which language they are written to from now on. */
+  async chooseLanguage(context: Context, userId: string, language: Language): Promise<void> {
+    await this.#commands.handle(account, userId, { type: 'ChooseLanguage', data: { language } }, context, 'language')
+  }
+
   /** @throws DomainError 'not_found' where nobody has this address */
   async grantStaffRole(context: Context, email: string, role: StaffRole, { lead = false } = {}): Promise<{ person: Person; changed: boolean }> {
     return this.#staffRole(context, email, { type: 'GrantStaffRole', data: { role, lead } })
@@ -162,10 +170,10 @@ export class AccountCommands {
   }
 
   /** Writes who somebody is; the one who writes it is the account itself. @throws DomainError 'email_taken' where another request was first */
-  async #introduce(context: Context, userId: string, { rol, nombre, acercaDe, especialidades }: Introduction): Promise<Person> {
+  async #introduce(context: Context, userId: string, { rol, nombre, acercaDe, especialidades, language }: Introduction): Promise<Person> {
     const profile: Profile = { nombre, acercaDe, especialidades: [...especialidades], profileImageUrl: null }
     const own: Context = { ...context, by: { id: userId, role: rol } }
-    const { state, events } = await this.#commands.handle(account, userId, { type: 'RegisterAccount', data: { userId, rol, profile } }, own)
+    const { state, events } = await this.#commands.handle(account, userId, { type: 'RegisterAccount', data: { userId, rol, profile, language } }, own)
     context.position = own.position
     context.types = own.types
     // There already, just as it was to be written: an earlier try got through, and its answer did not. Else another request was first.

@@ -22,7 +22,7 @@ const purse: Decider<number, PurseCommand, PurseEvent> = {
   decide: (coins, { type, data }) => {
     if (data.coins === 0) return []
     if (type === 'Put') return data.coins % 2 === 0 ? [Put(data)] : [Put({ coins: data.coins - 1 }), Put({ coins: 1 })]
-    if (data.coins > coins) throw new DomainError('empty', 'Not so many')
+    if (data.coins > coins) throw new DomainError('empty', 'El valor está fuera de los límites')
     return [Taken(data)]
   },
 }

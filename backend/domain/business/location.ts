@@ -75,7 +75,10 @@ export const location: Decider<Location, LocationCommand, LocationEvent> = {
     },
     RemoveLocation: ({ upcoming }, { by }) => {
       const { locationId, businessId, ownerId } = owned(now, by)
-      if (upcoming > 0) throw new DomainError('conflict', `Esta locación tiene ${upcoming === 1 ? 'una cita' : `${upcoming} citas`} por venir. Muévelas o cancélalas antes de eliminarla.`, { citasPorVenir: upcoming })
+      const said = upcoming === 1
+        ? 'Esta locación tiene una cita por venir. Muévelas o cancélalas antes de eliminarla.' as const
+        : `Esta locación tiene ${upcoming} citas por venir. Muévelas o cancélalas antes de eliminarla.` as const
+      if (upcoming > 0) throw new DomainError('conflict', said, { citasPorVenir: upcoming })
       return [LocationRemoved({ locationId, businessId, ownerId })]
     },
     AssignStaff: ({ barberId }, { by }) => {

@@ -1,3 +1,4 @@
+import { languages } from '../../../contract/kernel/languages.ts'
 import { describe, expect, test } from 'vitest'
 import { isPage } from '../../../contract/paths.ts'
 import {
@@ -7,7 +8,7 @@ import {
 import { BarberInvited, BarberJoined, BarberLeft, BarberRemoved, InvitationDeclined } from '../business/team.ts'
 import { type Actor, type DomainEvent, type RecordedEvent, system } from '../kernel/event.ts'
 import { type AppointmentKind, isKind, isOfAppointment, kindOf, kinds, type NoticeKind, noticesOf, notificationId, type TeamKind, toldTypes } from './notices.ts'
-import { type AppointmentFacts, languages, wordsOf } from './words/words.ts'
+import { type AppointmentFacts, wordsOf } from './words/words.ts'
 
 const id = (n: number) => `3f0e7a52-2f5e-4c0d-9d5e-0c1f5a9b7e0${n}`
 const [barberId, clientId, ownerId, businessId, invitationId] = [id(1), id(2), id(3), id(4), id(8)]

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { type Actor, system } from '../kernel/event.ts'
 import { given } from '../kernel/given.ts'
 import {
-  account, AccountClosed, type AccountCommand, type AccountEvent, AccountRegistered, AccountReinstated, AccountSuspended, ClosingStarted, EmailVerified, LeadGranted, LeadRevoked, ProfileUpdated,
+  account, AccountClosed, type AccountCommand, type AccountEvent, AccountRegistered, AccountReinstated, AccountSuspended, ClosingStarted, EmailVerified, LanguageChosen, LeadGranted, LeadRevoked, ProfileUpdated,
   StaffRoleGranted, StaffRoleRevoked,
 } from './account.ts'
 
@@ -21,6 +21,16 @@ test('a person verifies their address, once', () => {
 test('nobody verifies somebody else’s, nor one of nobody', () => {
   given(account, [registered]).when(verify(luis)).thenRefused('forbidden')
   given(account, []).when(verify(ana)).thenRefused('not_found')
+})
+test('a person is written to in the language that they choose, in Spanish until they say so', () => {
+  const choose = (language: 'es' | 'en', by = ana): AccountCommand => ({ type: 'ChooseLanguage', data: { language }, ...as(by) })
+  const chosen = LanguageChosen({ userId: ana, language: 'en' })
+  given(account, [registered]).when(choose('en')).then(chosen)
+  given(account, [registered, chosen]).when(choose('en')).thenNothing()
+  given(account, [registered]).when(choose('es')).thenNothing()
+  given(account, [registered, chosen]).when(choose('es')).then(LanguageChosen({ userId: ana, language: 'es' }))
+  given(account, [registered]).when(choose('en', luis)).thenRefused('forbidden')
+  given(account, []).when({ type: 'RegisterAccount', data: { userId: ana, rol: 'cliente', profile, language: 'en' }, ...as(ana) }).then(registered, chosen)
 })
 test('it stays verified whatever else changes', () => {
   const changed = ProfileUpdated({ userId: ana, phoneChanged: true, ...profile, nombre: 'Ana Ruiz Soto' })
@@ -44,7 +54,7 @@ test('staff roles come from an admin or the server’s command line', () => {
 
 const luisAs = (role: Actor['role'], lead?: true): Actor => ({ id: luis, role, lead })
 const known = (...history: AccountEvent[]) => history.reduce(account.evolve, account.initial)
-const inFull = { userId: ana, rol: 'cliente', profile, isEmailVerified: false, staffRoles: new Set(), lead: false, standing: { suspensions: new Map(), closed: false }, closing: null }
+const inFull = { userId: ana, rol: 'cliente', profile, language: 'es', isEmailVerified: false, staffRoles: new Set(), lead: false, standing: { suspensions: new Map(), closed: false }, closing: null }
 
 test('who registers is somebody, with what they said of themselves', () => {
   given(account, []).when({ type: 'RegisterAccount', data: { userId: ana, rol: 'barbero', profile }, by: system, at }).then({ type: 'AccountRegistered', data: { userId: ana, rol: 'barbero', ...profile } })

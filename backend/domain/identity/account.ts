@@ -1,6 +1,7 @@
 /** Who somebody is in the product. E-mail, phone and password are in the vault, never here. */
 import { z } from 'zod'
 import { staffRoles } from '../../../contract/kernel/route.ts'
+import { FIRST_LANGUAGE, type Language, languages } from '../../../contract/kernel/languages.ts'
 import { limits, Rol } from '../../../contract/kernel/values.ts'
 import { authorize } from '../authority.ts'
 import { type Command, type Decider, DomainError, match } from '../kernel/decider.ts'
@@ -24,6 +25,8 @@ export const AccountRegistered = event('AccountRegistered', { userId: Id, rol: R
 export const ProfileUpdated = event('ProfileUpdated', { userId: Id, phoneChanged: z.boolean(), ...profile })
 /** The person has shown that mail to their address reaches them. Which address that was, only the vault knows. */
 export const EmailVerified = event('EmailVerified', { userId: Id, verifiedAt: Utc })
+/** In which language they are written to; until they say so, in the first one. */
+export const LanguageChosen = event('LanguageChosen', { userId: Id, language: z.enum(languages) })
 export const StaffRoleGranted = event('StaffRoleGranted', { userId: Id, role: StaffRole })
 export const StaffRoleRevoked = event('StaffRoleRevoked', { userId: Id, role: StaffRole })
 /** A moderator who also decides what moderators may not: bans, takeovers, others' appeals. */
@@ -43,15 +46,16 @@ export const ClosingStarted = event('ClosingStarted', { userId: Id, closingId: I
 export const ClosingEnded = event('ClosingEnded', { userId: Id, closingId: Id, erasableFrom: Utc })
 
 export type AccountEvent = EventsOf<[
-  typeof AccountRegistered, typeof ProfileUpdated, typeof EmailVerified, typeof StaffRoleGranted, typeof StaffRoleRevoked, typeof LeadGranted, typeof LeadRevoked,
+  typeof AccountRegistered, typeof ProfileUpdated, typeof EmailVerified, typeof LanguageChosen, typeof StaffRoleGranted, typeof StaffRoleRevoked, typeof LeadGranted, typeof LeadRevoked,
   typeof AccountSuspended, typeof AccountReinstated, typeof AccountClosed,
   typeof ClosingStarted, typeof ClosingEnded,
 ]>
 export type Profile = z.infer<z.ZodObject<typeof profile>>
 
 export type AccountCommand =
-  | Command<'RegisterAccount', { userId: string; rol: Rol; profile: Profile }>
+  | Command<'RegisterAccount', { userId: string; rol: Rol; profile: Profile; language?: Language | undefined }>
   | Command<'UpdateProfile', { change: Partial<Profile>; phoneChanged: boolean }>
+  | Command<'ChooseLanguage', { language: Language }>
   | Command<'VerifyEmail', Record<never, never>>
   /** `lead`: of a moderator, beside the role. */
   | Command<'GrantStaffRole', { role: StaffRole; lead?: boolean }>
@@ -66,6 +70,7 @@ export type Account = {
   readonly userId: string
   readonly rol: Rol
   readonly profile: Profile
+  readonly language: Language
   readonly isEmailVerified: boolean
   readonly staffRoles: ReadonlySet<StaffRole>
   readonly lead: boolean
@@ -79,8 +84,9 @@ export const account: Decider<Account, AccountCommand, AccountEvent> = {
   initial: null,
 
   evolve: (now, event) => match<AccountEvent, Account>(event, {
-    AccountRegistered: ({ userId, rol, ...profile }) => ({ userId, rol, profile, isEmailVerified: false, staffRoles: new Set(), lead: false, standing: active, closing: null }),
+    AccountRegistered: ({ userId, rol, ...profile }) => ({ userId, rol, profile, language: FIRST_LANGUAGE, isEmailVerified: false, staffRoles: new Set(), lead: false, standing: active, closing: null }),
     ProfileUpdated: ({ userId: _, phoneChanged: __, ...profile }) => now && { ...now, profile },
+    LanguageChosen: ({ language }) => now && { ...now, language },
     EmailVerified: () => now && { ...now, isEmailVerified: true },
     StaffRoleGranted: ({ role }) => now && { ...now, staffRoles: new Set(now.staffRoles).add(role) },
     StaffRoleRevoked: ({ role }) => now && { ...now, staffRoles: new Set([...now.staffRoles].filter((one) => one !== role)), lead: now.lead && role !== 'moderator' },
@@ -94,13 +100,19 @@ export const account: Decider<Account, AccountCommand, AccountEvent> = {
   }),
 
   decide: (now, command) => match<AccountCommand, readonly AccountEvent[]>(command, {
-    RegisterAccount: ({ userId, rol, profile }) => (now ? [] : [AccountRegistered({ userId, rol, ...profile })]),
+    RegisterAccount: ({ userId, rol, profile, language = FIRST_LANGUAGE }) =>
+      (now ? [] : [AccountRegistered({ userId, rol, ...profile }), ...(language === FIRST_LANGUAGE ? [] : [LanguageChosen({ userId, language })])]),
     UpdateProfile: ({ change, phoneChanged }, { by }) => {
       const { userId, profile } = known(now)
       authorize(by, 'profile.change', { self: userId })
       const changed = { ...profile, ...change }
       const same = !phoneChanged && JSON.stringify(changed) === JSON.stringify(profile)
       return same ? [] : [ProfileUpdated({ userId, phoneChanged, ...changed })]
+    },
+    ChooseLanguage: ({ language }, { by }) => {
+      const { userId, language: spoken } = known(now)
+      authorize(by, 'profile.change', { self: userId })
+      return language === spoken ? [] : [LanguageChosen({ userId, language })]
     },
     // The proof itself, a secret that only the mail held, is looked at where the secret is kept.
     VerifyEmail: (_, { by, at }) => {

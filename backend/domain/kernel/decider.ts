@@ -1,4 +1,5 @@
 /** A decider: rules and nothing else. Pure; time, ids and randomness come in with the command. */
+import type { Said } from '../../../contract/words/said.ts'
 import type { Actor, DomainEvent } from './event.ts'
 
 export interface Decider<State, Command, Event extends DomainEvent> {
@@ -21,14 +22,22 @@ export interface Command<Type extends string = string, Data extends object = obj
   readonly at: string
 }
 
+/** What of a refusal is beside its words; `errors`: what is wrong with which field. */
+export interface Details {
+  readonly errors?: readonly { readonly field: string; readonly message: string }[]
+  readonly [more: string]: unknown
+}
+
 /**
- * A rule said no. `code` is stable and for machines; `message` is the product's own words for the person.
+ * A rule said no. `code` is stable and for machines; `message` is the product's own words for the person, in Spanish; that it has
+ * English, too, the compiler sees to (contract/words).
  * The API translates codes to statuses in one table; `details` (such as free alternatives) travel in the answer's body.
  */
 export class DomainError extends Error {
+  declare readonly message: Said
   readonly code: string
-  readonly details: Readonly<Record<string, unknown>> | undefined
-  constructor(code: string, message: string, details?: Record<string, unknown>) {
+  readonly details: Details | undefined
+  constructor(code: string, message: Said, details?: Details) {
     super(message)
     this.name = 'DomainError'
     this.code = code

@@ -1,7 +1,8 @@
 /** People as anybody may see them. No address, no phone: those are in the vault. */
+import type { Language } from '../../../contract/kernel/languages.ts'
 import type { StaffRole } from '../../../contract/kernel/route.ts'
 import type { Rol } from '../../../contract/kernel/values.ts'
-import { AccountClosed, AccountRegistered, AccountReinstated, AccountSuspended, LeadGranted, LeadRevoked, ProfileUpdated, StaffRoleGranted, StaffRoleRevoked } from '../../domain/identity/account.ts'
+import { AccountClosed, AccountRegistered, AccountReinstated, AccountSuspended, LanguageChosen, LeadGranted, LeadRevoked, ProfileUpdated, StaffRoleGranted, StaffRoleRevoked } from '../../domain/identity/account.ts'
 import { type Db, sql, whole } from '../../postgres/db.ts'
 import type { StandingNow } from '../../domain/identity/standing.ts'
 import { ERASED } from '../../domain/kernel/event.ts'
@@ -10,7 +11,7 @@ import { mayMeet, type Viewer } from '../visibility.ts'
 
 export const people = projection({
   name: 'people',
-  version: 2,
+  version: 3,
   tables: {
     person: {
       columns: {
@@ -20,6 +21,8 @@ export const people = projection({
         acerca_de: { type: 'text', nullable: true },
         especialidades: 'text[]',
         profile_image_url: { type: 'text', nullable: true },
+        /** In which they are written to. */
+        language: { type: 'text', default: "'es'" },
         created_at: 'timestamptz',
         suspended: { type: 'boolean', default: 'false' },
         /** It ends by itself; null without end. */
@@ -28,7 +31,7 @@ export const people = projection({
       },
       key: ['user_id'],
       personal: { of: 'user_id', columns: { nombre: ERASED, acerca_de: null, especialidades: [], profile_image_url: null } },
-      impersonal: ['rol'],
+      impersonal: ['rol', 'language'],
       generated: {
         standing: "text GENERATED ALWAYS AS (CASE WHEN closed THEN 'closed' WHEN suspended THEN 'suspended' ELSE 'active' END) STORED",
         needle: 'text GENERATED ALWAYS AS (public.unaccented(nombre)) STORED',
@@ -46,6 +49,7 @@ export const people = projection({
       rows.person.put({ user_id: userId, rol, nombre, acerca_de: acercaDe, especialidades, profile_image_url: profileImageUrl, created_at: metadata.occurredAt })),
     on(ProfileUpdated, ({ userId, nombre, acercaDe, especialidades, profileImageUrl }, rows) =>
       rows.person.patch({ user_id: userId }, { nombre, acerca_de: acercaDe, especialidades, profile_image_url: profileImageUrl })),
+    on(LanguageChosen, ({ userId, language }, rows) => rows.person.patch({ user_id: userId }, { language })),
     on(StaffRoleGranted, ({ userId, role }, rows, { metadata }) => rows.staff_role.put({ user_id: userId, role, granted_at: metadata.occurredAt })),
     on(StaffRoleRevoked, ({ userId, role }, rows) => rows.staff_role.remove({ user_id: userId, role })),
     on(LeadGranted, ({ userId }, rows) => rows.staff_role.patch({ user_id: userId, role: 'moderator' }, { lead: true })),
@@ -65,10 +69,11 @@ export interface Person {
   readonly acercaDe: string | null
   readonly especialidades: readonly string[]
   readonly profileImageUrl: string | null
+  readonly language: Language
   readonly createdAt: string
 }
 
-const columns = sql`user_id AS "userId", nombre, rol, acerca_de AS "acercaDe", especialidades, profile_image_url AS "profileImageUrl", created_at AS "createdAt"`
+const columns = sql`user_id AS "userId", nombre, rol, acerca_de AS "acercaDe", especialidades, profile_image_url AS "profileImageUrl", language, created_at AS "createdAt"`
 
 /** Who somebody is, whoever asks: for what is theirs and for the machinery. What others see of them is `personSeenBy`. */
 export const personById = (db: Db, userId: string) => db.first<Person>(sql`SELECT ${columns} FROM people.person WHERE user_id = ${userId}`)

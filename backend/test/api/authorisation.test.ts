@@ -152,6 +152,7 @@ const table: Readonly<Record<string, Line>> = {
   endSession: { does: 'session.end', ask: some(() => laterSession(world.people.clienteA)) },
   logoutEverywhere: { newcomers: true },
   socketTicket: {},
+  changeLanguage: { ask: body({ idioma: 'en' }) },
   updateProfile: { does: 'profile.change', ask: some(() => idOf('clienteA'), { body: { acercaDe: 'Hola' } }) },
 
   openBusiness: { met: 409, ask: body({ nombre: 'Otra', direccion: 'Calle Sol 3' }) },
@@ -314,7 +315,7 @@ function told(answer: unknown, role: Role, { seesPhone = [] }: Line): string[] {
 /** Who may knock at all, written out: what the contract opens by mistake would otherwise be what is expected. */
 const door: Readonly<Record<string, string>> = {
   session: `
-    appointment appointmentHistory bookAppointment cancelAppointment changePassword completeAppointment
+    appointment appointmentHistory bookAppointment cancelAppointment changeLanguage changePassword completeAppointment
     confirmAppointment currentUser endSession logoutEverywhere markNoShow myAppointments notifications
     readAllNotifications readNotification rejectAppointment rescheduleAppointment searchPeople sessions
     socketTicket startAppointment unreadNotifications updateProfile`,

@@ -34,16 +34,16 @@ const testRoutes: Routes = (api, { db }) => {
   api.on(count, async ({ context, body }) => {
     await hold
     counted++
-    if (body.what === 'taken') throw new DomainError('slot_taken', 'Ocupado', { alternativas: ['10:00'] })
-    if (body.what === 'busy') throw new DomainError('busy', 'Vuelve luego')
+    if (body.what === 'taken') throw new DomainError('slot_taken', 'Fecha inválida', { alternativas: ['10:00'] })
+    if (body.what === 'busy') throw new DomainError('busy', 'Hora inválida')
     return { count: counted, commandId: context.commandId }
   })
   api.on(fail, async ({ body: { how } }) => {
     if (how === 'fault') throw new TypeError('the password is hunter2')
     if (how === 'database') await db.run(sql`SELECT * FROM no_such_table`)
     if (how === 'character') await db.run(sql`SELECT ${'\u0000'}::text`)
-    if (how === 'known') throw new DomainError('slot_taken', 'Ocupado', { alternativas: ['10:00'], retryAfter: 3 })
-    throw new DomainError(how, `Un ${how}`)
+    if (how === 'known') throw new DomainError('slot_taken', 'Fecha inválida', { alternativas: ['10:00'], retryAfter: 3 })
+    throw new DomainError(how, 'Datos inválidos')
   })
   api.on(owners, () => ({ ok: true as const }))
 }
@@ -74,12 +74,12 @@ describe('a refusal', () => {
     ['validation', 400], ['wrong_password', 400], ['anything_else', 400], ['not_found', 404], ['forbidden', 403], ['slot_taken', 409], ['conflict', 409], ['busy', 503], ['rate_limited', 429],
   ])('%s answers %i', async (how, expected) => {
     const { status, body } = await guest.post('/api/test/fail', { how })
-    expect([status, body]).toEqual([expected, { message: `Un ${how}`, code: how }])
+    expect([status, body]).toEqual([expected, { message: 'Datos inválidos', code: how }])
   })
 
   test('carries what helps to go on', async () => {
     const { body, headers } = await guest.post('/api/test/fail', { how: 'known' })
-    expect(body).toEqual({ message: 'Ocupado', code: 'slot_taken', alternativas: ['10:00'] })
+    expect(body).toEqual({ message: 'Fecha inválida', code: 'slot_taken', alternativas: ['10:00'] })
     expect(headers.get('retry-after')).toBe('3')
   })
 

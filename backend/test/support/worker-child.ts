@@ -25,7 +25,7 @@ try {
   const db = new Db(openPool(databaseUrl))
   const channel = recordingChannel(db, { inDoubt, beforeMs: 10, afterMs: 10 })
   const handle = deliverer(new Ledger(db, { leaseSeconds: 1.5 }), [channel], {
-    compose: async ({ kind }) => ({ title: kind, body: 'x', path: '/', group: kind }),
+    compose: async ({ kind }) => ({ title: kind, body: 'x', path: '/', group: kind, language: 'es' as const }),
     caughtUp: async () => true,
     mayHear: async () => true,
   })

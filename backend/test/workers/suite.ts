@@ -24,7 +24,7 @@ export const newDelivery = (position = 0): Delivery =>
 
 /** Says the kind, and that nothing lags behind or stands between. */
 export const plainPorts = {
-  compose: async ({ kind }: Delivery) => ({ title: kind, body: 'x', path: '/', group: kind }), caughtUp: async () => true, mayHear: async () => true,
+  compose: async ({ kind }: Delivery) => ({ title: kind, body: 'x', path: '/', group: kind, language: 'es' as const }), caughtUp: async () => true, mayHear: async () => true,
 }
 
 export const statusOf = (broker: Broker, { eventId }: Delivery) =>

@@ -5,7 +5,7 @@ import type { SMTPServerOptions } from 'smtp-server'
 import { afterEach, expect, test } from 'vitest'
 import { mailChannel } from './mail.ts'
 
-const message = { title: 'Cita confirmada', body: 'Tu cita con Luis Núñez está confirmada.', path: '/appointments', group: 'appointment:1' }
+const message = { title: 'Cita confirmada', body: 'Tu cita con Luis Núñez está confirmada.', path: '/appointments', group: 'appointment:1', language: 'es' as const }
 const open: (() => Promise<void>)[] = []
 afterEach(async () => { for (const close of open.splice(0)) await close() })
 

@@ -43,7 +43,8 @@ export function mailChannel({ smtpUrl, from, publicUrl, addressOf }: MailOptions
   }
 }
 
-const textOf = ({ body, path }: Message, publicUrl: string) => `${body}\n\nVer en Balbu: ${publicUrl}${path}\n`
+const seeIt = { es: 'Ver en Balbu', en: 'See it on Balbu' } as const
+const textOf = ({ body, path, language }: Message, publicUrl: string) => `${body}\n\n${seeIt[language]}: ${publicUrl}${path}\n`
 
 /** SMTP says by a number whether another try makes sense: 4xx later, 5xx never. */
 function mailError(error: unknown): SendError {

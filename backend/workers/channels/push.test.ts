@@ -8,7 +8,7 @@ import webPush from 'web-push'
 import { cert, key as serverKey } from '../../test/support/certificate.ts'
 import { guardedAgent, isPublic, mayDial, type PushSubscription, pushChannel } from './push.ts'
 
-const message = { title: 'Cita confirmada', body: 'Tu cita con Luis está confirmada.', path: '/appointments', group: 'appointment:1' }
+const message = { title: 'Cita confirmada', body: 'Tu cita con Luis está confirmada.', path: '/appointments', group: 'appointment:1', language: 'es' as const }
 const vapid = webPush.generateVAPIDKeys()
 const open: (() => void)[] = []
 afterEach(() => { for (const close of open.splice(0)) close() })

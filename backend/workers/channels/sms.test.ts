@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import { freePort } from '../../test/support/free-port.ts'
 import { smsChannel } from './sms.ts'
 
-const message = { title: 'Cita confirmada', body: 'Tu cita con Luis está confirmada.', path: '/appointments', group: 'appointment:1' }
+const message = { title: 'Cita confirmada', body: 'Tu cita con Luis está confirmada.', path: '/appointments', group: 'appointment:1', language: 'es' as const }
 const open: (() => void)[] = []
 afterEach(() => { for (const close of open.splice(0)) close() })
 

@@ -1,4 +1,5 @@
 /** A notice on its way out of the app: ids only, the words come when it is sent. */
+import type { Language } from '../../../contract/kernel/languages.ts'
 import type { About, NoticeKind } from '../../domain/engagement/notices.ts'
 
 /** One notice over one channel: the data of a job, and a row of the ledger. */
@@ -27,6 +28,8 @@ export interface Message {
   readonly path: string
   /** Without its link it says nothing: it stands in a short message, too. */
   readonly needsLink?: boolean
+  /** In which it is written. */
+  readonly language: Language
   /** Its subject: of several messages of one group a device shows the last. */
   readonly group: string
 }

@@ -1,11 +1,11 @@
 /** What a notice says, in the reader's language. Chosen when it is read or sent, so that names and times are today's. Short enough for a lock screen. */
+import type { Language } from '../../../../contract/kernel/languages.ts'
+import { inLanguage } from '../../../../contract/words/said.ts'
+import { ERASED } from '../../kernel/event.ts'
 import type { AppointmentKind, NoticeKind, TeamKind } from '../notices.ts'
 import { isOfAppointment } from '../notices.ts'
 import { en } from './en.ts'
 import { es } from './es.ts'
-
-export const languages = ['es', 'en'] as const
-export type Language = (typeof languages)[number]
 
 /** An appointment as it stands when the words are chosen. */
 export interface AppointmentFacts {
@@ -62,12 +62,17 @@ export type Facts = { readonly kind: AppointmentKind; readonly facts: Appointmen
 
 export function wordsOf(said: Facts, language: Language): Words {
   const { appointments, teams, when, list } = wordings[language]
-  if (!isAboutAppointment(said)) return teams[said.kind](said.facts)
+  const named = <Name extends string | null>(name: Name) => (name === ERASED ? inLanguage(ERASED, language) : name)
+  if (!isAboutAppointment(said)) {
+    const { who, barberName, businessName } = said.facts
+    return teams[said.kind]({ who: named(who), barberName: named(barberName), businessName: named(businessName) })
+  }
   const { facts } = said
+  const [who, clientName, barberName, businessName] = [named(facts.who), named(facts.clientName), named(facts.barberName), named(facts.businessName)]
   return appointments[said.kind]({
-    ...facts,
+    ...facts, who, clientName, barberName, businessName,
     when: when(new Date(facts.start), facts.zone),
-    other: facts.reader === 'barber' ? facts.clientName : facts.businessName ? `${facts.barberName} (${facts.businessName})` : facts.barberName,
+    other: facts.reader === 'barber' ? clientName : businessName ? `${barberName} (${businessName})` : barberName,
     what: list(facts.services),
   })
 }

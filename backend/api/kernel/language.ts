@@ -1,0 +1,42 @@
+/**
+ * In which language a request is answered: the one that its `Accept-Language` likes most. The app says there the language of its
+ * screen, a browser that opens a page its own; what leaves the house later goes by what the person has chosen
+ * (projections/identity/people.ts).
+ */
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { FIRST_LANGUAGE, type Language, languages } from '../../../contract/kernel/languages.ts'
+
+/** People's browsers say few different things; whoever makes up others is read each time. */
+const MOST_KNOWN = 500
+const known = new Map<string, Language>()
+
+export function languageOf({ headers }: Pick<FastifyRequest, 'headers'>): Language {
+  const accepted = headers['accept-language']
+  if (accepted === undefined || accepted === '') return FIRST_LANGUAGE
+  const read = known.get(accepted)
+  if (read !== undefined) return read
+  const language = likedMost(accepted)
+  if (known.size < MOST_KNOWN) known.set(accepted, language)
+  return language
+}
+
+/** RFC 9110, 12.5.4. Who speaks neither of ours is answered in English, who does not care in Spanish. */
+function likedMost(accepted: string): Language {
+  const liked = accepted.toLowerCase().split(',').map((part) => {
+    const [range = '', ...parameters] = part.split(';').map((text) => text.trim())
+    const weight = parameters.find((text) => text.startsWith('q='))
+    return { range, weight: weight === undefined ? 1 : Number(weight.slice(2)) }
+  }).filter(({ range, weight }) => range !== '' && weight > 0).sort((a, b) => b.weight - a.weight)
+  for (const { range } of liked) {
+    if (range === '*') return FIRST_LANGUAGE
+    const spoken = languages.find((language) => range === language || range.startsWith(`${language}-`))
+    if (spoken) return spoken
+  }
+  return liked.length > 0 ? 'en' : FIRST_LANGUAGE
+}
+
+/** What is answered depends on it: whatever keeps answers for others must know. */
+export function saysIn(reply: FastifyReply): FastifyReply {
+  const vary = String(reply.getHeader('vary') ?? '')
+  return /accept-language/i.test(vary) ? reply : reply.header('vary', [vary, 'Accept-Language'].filter(Boolean).join(', '))
+}

@@ -1,0 +1,77 @@
+/** Everything that the server says has its English: what the rules say, by the compiler; what the contract's schemas say, by this walk through all of them. */
+import { glob, readFile } from 'node:fs/promises'
+import { describe, expect, test } from 'vitest'
+import { routes } from '../routes.ts'
+import { english } from './english.ts'
+import { inLanguage, type Said } from './said.ts'
+
+/** What a schema of zod's, or a check in it, holds. */
+interface Definition {
+  readonly error?: (issue: object) => unknown
+  readonly [more: string]: unknown
+}
+const definitionOf = (value: unknown): Definition | undefined =>
+  typeof value === 'object' && value !== null && '_zod' in value ? (value._zod as { def: Definition }).def : undefined
+
+/** Every sentence that a schema may answer with, its own and those of what it is made of. */
+function sentencesOf(schema: unknown, seen = new Set<unknown>()): Set<string> {
+  const found = new Set<string>()
+  const walk = (value: unknown) => {
+    if (typeof value !== 'object' || value === null || seen.has(value)) return
+    seen.add(value)
+    const definition = definitionOf(value)
+    const said = definition?.error?.({ input: undefined })
+    if (typeof said === 'string') found.add(said)
+    for (const inside of Object.values(definition ?? value)) walk(inside)
+  }
+  walk(schema)
+  return found
+}
+
+test('every sentence of the contract’s schemas has its English', () => {
+  const sentences = new Set([...routes.values()].flatMap(({ params, query, body }) => [params, query, body].flatMap((schema) => [...sentencesOf(schema)])))
+  // The walk reaches what is deep inside: a limit's own words, a refinement, a list's parts.
+  for (const one of ['Email inválido', 'Máximo 200 caracteres', 'La duración mínima es de 5 minutos', 'Los horarios no son válidos', 'Indica la dirección del servicio y su ubicación']) {
+    expect([...sentences]).toContain(one)
+  }
+  expect([...sentences].filter((one) => inLanguage(one, 'en') === one)).toEqual([])
+})
+
+describe('the English', () => {
+  const namesIn = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort()
+  test.each(Object.entries(english))('of «%s» fills in the same, and is no Spanish', (spanish, said) => {
+    expect(namesIn(said)).toEqual(namesIn(spanish))
+    expect(said).not.toMatch(/[áéíóúñ¿¡]/i)
+    expect(said).not.toBe(spanish)
+  })
+
+  test('is of sentences that somebody says', async () => {
+    const texts: string[] = []
+    for await (const file of glob('{contract,backend}/**/*.ts', { cwd: new URL('../..', import.meta.url) })) {
+      if (!/\.test\.ts$|backend\/test|words\/english\.ts$/.test(file)) texts.push(await readFile(new URL(`../../${file}`, import.meta.url), 'utf8'))
+    }
+    const source = texts.join('\n')
+    const isSaid = (spanish: string) => spanish.split(/\{\w+\}/).every((part) => source.includes(part))
+    expect(Object.keys(english).filter((spanish) => !isSaid(spanish))).toEqual([])
+  })
+})
+
+test('what was filled in stands in the English, in English where it has words of its own', () => {
+  expect(inLanguage('Máximo 20 servicios', 'en')).toBe('At most 20 services')
+  expect(inLanguage('La cita ya está cancelada', 'en')).toBe('The appointment is already cancelled')
+  expect(inLanguage('Esta locación tiene 3 citas por venir. Muévelas o cancélalas antes de eliminarla.', 'en'))
+    .toBe('This location has 3 appointments to come. Move or cancel them before you delete it.')
+})
+
+test('in Spanish it is said as it stands, and what is none of ours in either language', () => {
+  expect(inLanguage('La cita ya está cancelada', 'es')).toBe('La cita ya está cancelada')
+  expect(inLanguage('La Navaja', 'en')).toBe('La Navaja')
+  expect(inLanguage('$& {most}', 'en')).toBe('$& {most}')
+})
+
+test('a sentence without its English does not compile', () => {
+  // @ts-expect-error nobody has translated it
+  const said: Said = 'Esto no lo dice nadie'
+  const filled: Said = `Máximo ${3} servicios`
+  expect([said, filled]).toHaveLength(2)
+})
