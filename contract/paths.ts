@@ -6,7 +6,7 @@ export const pages = [
   '/profile', '/profile-new', '/change-password',
   '/user/:userId', '/barber/:barberId', '/barbers/:id', '/business/:businessId', '/select-barber/:businessId',
   '/book/:userId', '/appointments', '/notifications',
-  '/invitation/:token',
+  '/invitation/:token', '/team',
   '/business-setup', '/dashboard', '/my-services', '/services-management', '/availability', '/schedule-config',
 ] as const
 export type Page = (typeof pages)[number]
@@ -27,7 +27,10 @@ interface Queries {
   '/book/:userId': { servicio?: string; negocio?: string }
   /** `alta`: on the way through setting up a business. */
   '/my-services': { alta?: '' }
-  '/availability': { alta?: '' }
+  /** `barbero`: whose hours, of those who work in one's shop. */
+  '/availability': { alta?: ''; barbero?: string }
+  /** `invitar`: with the sheet that invites. */
+  '/team': { invitar?: string }
 }
 /** In the place of a barber's id: whoever of the shop's barbers is free (decision 2-21). `/book/cualquiera?negocio=…` books with them. */
 export const ANYONE = 'cualquiera'

@@ -13,8 +13,8 @@ const password = 'demo-balbu'
 const walks = {
   guest: ['/', '/login', '/register', '/signup', '/user/:id', '/business/:id', '/select-barber/:id', '/welcome'],
   client: ['/', '/appointments', '/appointments?tab=completadas', '/notifications', '/profile', '/change-password', '/business/:id', '/user/:id', '/book/:id'],
-  barber: ['/', '/appointments', '/appointments?tab=pendientes', '/dashboard', '/notifications', '/profile', '/my-services', '/availability', '/user/:id'],
-  owner: ['/', '/appointments', '/dashboard', '/notifications', '/profile', '/my-services', '/availability'],
+  barber: ['/', '/appointments', '/appointments?tab=pendientes', '/dashboard', '/notifications', '/profile', '/my-services', '/availability', '/team', '/user/:id'],
+  owner: ['/', '/appointments', '/dashboard', '/notifications', '/profile', '/my-services', '/availability', '/team'],
   newcomer: ['/business-setup', '/my-services?alta', '/', '/profile'],
   staff: ['/admin/appointments', '/admin/appointments/:id/show', '/admin/projections'],
 } as const
@@ -32,7 +32,7 @@ const notWalked: Partial<Record<Address, string>> = {
 
 /** What changes the city for good or leaves it, and what has a step of its own below. */
 const manners: Manners = {
-  leave: /^(Confirmar|Marcar todas|Cerrar [Ss]esión|Terminar|Guardar|Salir|Compartir)/,
+  leave: /^(Confirmar|Marcar todas|Cerrar [Ss]esión|Terminar|Guardar|Salir|Compartir|Quitar|Retirar|Crear invitación)/,
   elsewhere: /^\/(admin|api|media)\b/,
   also: {
     '/book/:id': async (page, walker) => {

@@ -134,8 +134,15 @@ test('the screens of those who cut hair are for them alone, the others for every
   expect(roles).toEqual({
     '/profile': 'signed-in', '/profile-new': 'signed-in', '/change-password': 'signed-in',
     '/book/:userId': 'signed-in', '/appointments': 'signed-in', '/notifications': 'signed-in', '/business-setup': 'signed-in',
+    '/team': cutters,
     '/dashboard': cutters, '/my-services': cutters, '/services-management': cutters, '/availability': cutters, '/schedule-config': cutters,
   })
+})
+
+test('a barber who works nowhere yet reaches what an invitation comes by: the notices, their profile, the team', () => {
+  const open = routes.flatMap(({ path, withoutBusiness }) => (withoutBusiness ? [path] : []))
+  expect(open).toEqual(expect.arrayContaining(['/profile', '/notifications', '/team', '/business-setup']))
+  expect(open).not.toContain('/dashboard')
 })
 
 test('a path with parameters or a query is known by its pattern; an unknown one is not', () => {

@@ -16,7 +16,7 @@ export type RouteAccess = 'public' | 'guests' | 'signed-in' | readonly Rol[]
 export interface ScreenRoute {
   path: Page
   access: RouteAccess
-  /** Also for a barber whose business is not complete yet. */
+  /** Also for a barber whose business is not complete yet, or who waits to join somebody's: an invitation must reach them. */
   withoutBusiness?: boolean
   /** Without navigation: the screens before signing in. */
   bare?: boolean
@@ -68,9 +68,9 @@ export const routes: readonly ScreenRoute[] = [
   screen('/register', 'guests', () => import('../features/account/RegisterScreen.tsx'), (module) => module.RegisterScreen, bare),
   screen('/signup', 'guests', () => import('../features/account/SignupScreen.tsx'), (module) => module.SignupScreen, bare),
 
-  screen('/profile', 'signed-in', profile, (module) => module.ProfileScreen, { texts: ['account', 'home'] }),
+  screen('/profile', 'signed-in', profile, (module) => module.ProfileScreen, { withoutBusiness: true, texts: ['account', 'home'] }),
   // The specification sends here after a password change (decision 0-12).
-  screen('/profile-new', 'signed-in', profile, (module) => module.ProfileScreen, { texts: ['account', 'home'] }),
+  screen('/profile-new', 'signed-in', profile, (module) => module.ProfileScreen, { withoutBusiness: true, texts: ['account', 'home'] }),
 
   screen('/user/:userId', 'public', () => import('../features/profile/ProfileScreen.tsx'), (module) => module.ProfileScreen, { texts: ['profile'] }),
   screen('/business/:businessId', 'public', () => import('../features/shop/ShopScreen.tsx'), (module) => module.ShopScreen, { texts: ['shop', 'profile'] }),
@@ -80,13 +80,15 @@ export const routes: readonly ScreenRoute[] = [
   screen('/barbers/:id', 'public', barber, (module) => module.BarberScreen, { texts: ['shop'] }),
   screen('/book/:userId', 'signed-in', () => import('../features/booking/BookScreen.tsx'), (module) => module.BookScreen, { texts: ['booking', 'profile'] }),
   screen('/appointments', 'signed-in', () => import('../features/appointments/AppointmentsScreen.tsx'), (module) => module.AppointmentsScreen, { texts: ['appointments'] }),
-  screen('/notifications', 'signed-in', () => import('../features/notifications/NotificationsScreen.tsx'), (module) => module.NotificationsScreen, { texts: ['notifications'] }),
+  screen('/notifications', 'signed-in', () => import('../features/notifications/NotificationsScreen.tsx'), (module) => module.NotificationsScreen, { withoutBusiness: true, texts: ['notifications'] }),
 
   // Whoever holds the link may see who invites them; answering needs a session.
   screen('/invitation/:token', 'public', () => import('../features/invitation/InvitationScreen.tsx'), (module) => module.InvitationScreen, { texts: ['invitation', 'account', 'door'] }),
 
+  screen('/team', providers, () => import('../features/team/TeamScreen.tsx'), (module) => module.TeamScreen, { withoutBusiness: true, texts: ['team', 'invitation', 'profile'] }),
+
   // Everybody signed in: a client is told why not, instead of being turned away.
-  screen('/business-setup', 'signed-in', () => import('../features/business/SetupScreen.tsx'), (module) => module.SetupScreen, { withoutBusiness: true, texts: ['business', 'availability'] }),
+  screen('/business-setup', 'signed-in', () => import('../features/business/SetupScreen.tsx'), (module) => module.SetupScreen, { withoutBusiness: true, texts: ['business', 'invitation', 'availability'] }),
   screen('/dashboard', providers, () => import('../features/dashboard/DashboardScreen.tsx'), (module) => module.DashboardScreen, { texts: ['dashboard', 'appointments'] }),
   screen('/my-services', providers, services, (module) => module.ServicesScreen, { texts: ['services'] }),
   screen('/services-management', providers, services, (module) => module.ServicesScreen, { texts: ['services'] }),

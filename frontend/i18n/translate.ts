@@ -17,11 +17,12 @@ import type picture from './es/picture.json'
 import type profile from './es/profile.json'
 import type services from './es/services.json'
 import type shop from './es/shop.json'
+import type team from './es/team.json'
 import type week from './es/week.json'
 import type place from './es/place.json'
 
 type Texts = typeof first & typeof door & typeof home & typeof account & typeof appointments & typeof availability & typeof booking & typeof business & typeof dashboard
-  & typeof invitation & typeof notifications & typeof picture & typeof profile & typeof services & typeof shop & typeof week & typeof place
+  & typeof invitation & typeof notifications & typeof picture & typeof profile & typeof services & typeof shop & typeof team & typeof week & typeof place
 
 type Path<Branch> = { [Name in keyof Branch & string]: Branch[Name] extends string ? Name : `${Name}.${Path<Branch[Name]>}` }[keyof Branch & string]
 type WithoutForm<Key extends string> = Key extends `${infer Base}_${'one' | 'other'}` ? Base : Key

@@ -1,5 +1,5 @@
 /** The menu of Mi Perfil (decision 0-10). An entry shows when its screen exists and the role may open it. */
-import { Ban, Bell, BellRing, Clock, Heart, Images, Languages, LockKeyhole, LogOut, MapPin, Moon, Scissors, Store, Trophy } from 'lucide-react'
+import { Ban, Bell, BellRing, Clock, Heart, Images, Languages, LockKeyhole, LogOut, MapPin, Moon, Scissors, Store, Trophy, Users } from 'lucide-react'
 import { useEffect, useRef, type ReactNode } from 'react'
 import type { Address } from '../../../contract/paths.ts'
 import { signOut, type SessionUser } from '../../client/session.ts'
@@ -29,6 +29,7 @@ export function ProfileMenu({ user }: { user: SessionUser }) {
     { to: '/my-services', title: t('profile.services'), hint: t('profile.servicesHint'), icon: <Scissors size={20} /> },
     { to: '/availability', title: t('profile.availability'), hint: t('profile.availabilityHint'), icon: <Clock size={20} /> },
     { to: whenBuilt('/business-management'), title: t('profile.business'), hint: t('profile.businessHint'), icon: <Store size={20} /> },
+    { to: '/team', title: t('profile.team'), hint: t('profile.teamHint'), icon: <Users size={20} /> },
     ...(user.rol === 'duenno' ? [{ to: whenBuilt('/business-locations'), title: t('profile.locations'), icon: <MapPin size={20} /> }] : []),
     { to: whenBuilt('/my-feed'), title: t('profile.posts'), icon: <Images size={20} /> },
   ]

@@ -3,8 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { LogOut } from 'lucide-react'
 import { read } from '../../client/query.ts'
 import { signOut, useSession } from '../../client/session.ts'
+import { ReceivedInvitations, useReceived } from '../../entities/invitation/Received.tsx'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { Section } from '../../ui/Card.tsx'
 import { Razor } from '../../ui/drawings.tsx'
 import { useNavigate } from '../../ui/links.ts'
 import { Screen } from '../../ui/Screen.tsx'
@@ -34,9 +36,23 @@ export function SetupScreen() {
     <Screen title={t('businessSetup.title')} subtitle={t('businessSetup.lead')}>
       {business.isPending && <Loading className="grid gap-5">{[0, 1, 2, 3].map((row) => <Skeleton key={row} className="h-18" />)}</Loading>}
       {business.isError && <ErrorState onRetry={() => void business.refetch()} />}
+      {business.data === null && <Invited />}
       {business.isSuccess && <BusinessFormCard />}
       <SignOut />
     </Screen>
+  )
+}
+
+/** Who opens a shop of their own can't join another's any more: whoever has been invited is told before. */
+function Invited() {
+  const { t } = useTranslation()
+  const { data = [] } = useReceived()
+  if (data.length === 0) return null
+  return (
+    <Section title={t('received.title')}>
+      <p className="-mt-2 text-muted">{t('received.lead')}</p>
+      <ReceivedInvitations />
+    </Section>
   )
 }
 

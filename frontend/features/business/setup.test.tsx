@@ -14,6 +14,7 @@ function open({ business = null, rol = 'barbero', more = {} }: { business?: Busi
   const asked = serve({
     'GET /api/user/business': () => held,
     'POST /api/businesses': () => (held = businessExample()),
+    'GET /api/invitations': () => [],
     'GET /api/services/my-services': () => [],
     'GET /api/barbers/:id/availability': () => availabilityExample(),
     'POST /api/auth/logout': () => ({ ok: true }),
@@ -26,6 +27,16 @@ const submit = () => screen.findByRole('button', { name: 'Abrir mi negocio' })
 test('a client is told why not', async () => {
   open({ rol: 'cliente' })
   expect(await screen.findByText('Solo los barberos y dueños de barbería pueden configurar un negocio.')).toBeVisible()
+})
+
+test('who has been invited to a shop is told before they open one of their own', async () => {
+  const received = {
+    id: 'i-9', businessId: 'b-9', businessName: 'La Peineta', businessAddress: null, businessImage: null, invitadoPor: 'Renata Solís',
+    estado: 'pendiente', creadoEn: '2026-11-20T10:00:00Z', expiraEn: '2026-12-04T18:00:00Z',
+  } as const
+  open({ more: { 'GET /api/invitations': () => [received] } })
+  expect(await screen.findByRole('link', { name: /Renata Solís te invita a La Peineta/ })).toHaveAttribute('href', '/invitation/i-9')
+  expect(screen.getByText(/con uno propio ya no podrías/)).toBeVisible()
 })
 
 test('what is missing is said in the specification\'s words, and nothing is sent', async () => {
