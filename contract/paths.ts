@@ -4,7 +4,7 @@
 export const pages = [
   '/', '/home', '/welcome', '/login', '/register', '/signup',
   '/profile', '/profile-new', '/change-password',
-  '/user/:userId', '/barber/:barberId', '/barbers/:id', '/business/:businessId', '/select-barber/:businessId',
+  '/search', '/user/:userId', '/barber/:barberId', '/barbers/:id', '/business/:businessId', '/select-barber/:businessId',
   '/book/:userId', '/appointments', '/notifications',
   '/invitation/:token', '/team',
   '/business-setup', '/dashboard', '/my-services', '/services-management', '/availability', '/schedule-config',
@@ -13,7 +13,7 @@ export type Page = (typeof pages)[number]
 
 /** Screens that are still to be built. What leads to them is written already, and shows itself once they stand among the pages. */
 export type PageToCome =
-  | '/search' | '/chat' | '/favorites' | '/achievements' | '/my-feed' | '/create-post'
+  | '/chat' | '/favorites' | '/achievements' | '/my-feed' | '/create-post'
   | '/business-management' | '/business-locations' | '/notification-settings' | '/restrictions'
   | '/forgot-password' | '/edit-profile' | '/profile-setup'
 
@@ -22,6 +22,7 @@ interface Queries {
   '/login': { next?: string }
   '/register': { next?: string }
   '/signup': { next?: string }
+  '/search': SearchQuery
   '/appointments': { tab?: AppointmentsTab; dia?: string; cita?: string }
   /** `negocio`: the shop, where anyone of its barbers will do (`ANYONE` in the place of the barber). */
   '/book/:userId': { servicio?: string; negocio?: string }
@@ -35,6 +36,23 @@ interface Queries {
 /** In the place of a barber's id: whoever of the shop's barbers is free (decision 2-21). `/book/cualquiera?negocio=…` books with them. */
 export const ANYONE = 'cualquiera'
 export type AppointmentsTab = 'calendario' | 'proximas' | 'pendientes' | 'canceladas' | 'completadas'
+
+/** What is looked for; `filtros` opens the sheet, `negocio` and `barbero` say what stands beside the list. */
+interface SearchQuery {
+  q?: string
+  ciudad?: string
+  tipo?: 'barberias' | 'barberos'
+  modo?: 'domicilio'
+  distancia?: string
+  precio?: string
+  calificacion?: string
+  especialidad?: string
+  hoy?: ''
+  orden?: 'distancia' | 'precio' | 'calificacion' | 'nombre'
+  filtros?: string
+  negocio?: string
+  barbero?: string
+}
 
 /** The parameters of a path: 'userId' of '/user/:userId'. */
 export type NamesIn<Path> = Path extends `${string}:${infer Name}/${infer Rest}` ? Name | NamesIn<Rest> : Path extends `${string}:${infer Name}` ? Name : never

@@ -26,6 +26,8 @@ export const search = route({
   query: z.object({
     /** Shorter than three letters counts as empty. */
     q: z.string().max(100).default('').transform((typed) => typed.normalize('NFC').trim()).transform((text) => ([...text].length < 3 ? '' : text)),
+    /** A city or a part of one, beside `q`: each of its words must be found, too. */
+    ciudad: optional(z.string().max(80).transform((typed) => typed.normalize('NFC').trim())),
     lat: optional(numeric(Latitude)), lng: optional(numeric(Longitude)),
     type: optional(z.enum(['all', 'businesses', 'barbers'], { error: 'Tipo desconocido' })),
     /** `domicilio`: only shops that come to the client; with coordinates only those in whose radius they are. */

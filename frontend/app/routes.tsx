@@ -72,6 +72,7 @@ export const routes: readonly ScreenRoute[] = [
   // The specification sends here after a password change (decision 0-12).
   screen('/profile-new', 'signed-in', profile, (module) => module.ProfileScreen, { withoutBusiness: true, texts: ['account', 'home'] }),
 
+  screen('/search', 'public', () => import('./SearchPage.tsx'), (module) => module.SearchPage, { texts: ['search', 'shop', 'profile'] }),
   screen('/user/:userId', 'public', () => import('../features/profile/ProfileScreen.tsx'), (module) => module.ProfileScreen, { texts: ['profile'] }),
   screen('/business/:businessId', 'public', () => import('../features/shop/ShopScreen.tsx'), (module) => module.ShopScreen, { texts: ['shop', 'profile'] }),
   screen('/select-barber/:businessId', 'public', () => import('../features/shop/SelectBarberScreen.tsx'), (module) => module.SelectBarberScreen, { texts: ['shop', 'profile'] }),

@@ -15,6 +15,7 @@ import type invitation from './es/invitation.json'
 import type notifications from './es/notifications.json'
 import type picture from './es/picture.json'
 import type profile from './es/profile.json'
+import type search from './es/search.json'
 import type services from './es/services.json'
 import type shop from './es/shop.json'
 import type team from './es/team.json'
@@ -22,7 +23,7 @@ import type week from './es/week.json'
 import type place from './es/place.json'
 
 type Texts = typeof first & typeof door & typeof home & typeof account & typeof appointments & typeof availability & typeof booking & typeof business & typeof dashboard
-  & typeof invitation & typeof notifications & typeof picture & typeof profile & typeof services & typeof shop & typeof team & typeof week & typeof place
+  & typeof invitation & typeof notifications & typeof picture & typeof profile & typeof search & typeof services & typeof shop & typeof team & typeof week & typeof place
 
 type Path<Branch> = { [Name in keyof Branch & string]: Branch[Name] extends string ? Name : `${Name}.${Path<Branch[Name]>}` }[keyof Branch & string]
 type WithoutForm<Key extends string> = Key extends `${infer Base}_${'one' | 'other'}` ? Base : Key

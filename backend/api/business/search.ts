@@ -14,14 +14,14 @@ const MOST_WORDS = 6
 
 export const search: Routes = (api, { db, now }) => {
   api.on(contract.search, async ({ viewer, query }) => {
-    const { q, lat, lng, type = 'all', tipoServicio, precioMax, distanciaMax, calificacionMin = 0, especialidad, disponibleHoy = false, page, limit, despuesDe } = query
+    const { q, ciudad = '', lat, lng, type = 'all', tipoServicio, precioMax, distanciaMax, calificacionMin = 0, especialidad, disponibleHoy = false, page, limit, despuesDe } = query
     // Nobody has a rating yet, so nobody has one of at least this.
     if (calificacionMin > 0) return { results: [], hasMore: false, siguiente: null }
     const here = lat === undefined || lng === undefined ? undefined : { lat, lng }
     const order = orderOf(query.orden, here !== undefined)
     const after = despuesDe === undefined ? undefined : cursorOf(despuesDe, order)
     const rows = await searchFor(db, {
-      viewer, words: q.toLowerCase().split(/[^\p{L}\p{N}]+/u).filter(Boolean).slice(0, MOST_WORDS), here, order,
+      viewer, words: [...wordsOf(q), ...wordsOf(ciudad)].slice(0, MOST_WORDS), here, order,
       businesses: type !== 'barbers', barbers: type !== 'businesses', ...servedAt(tipoServicio),
       priceMost: precioMax === undefined ? undefined : Math.round(precioMax * 100), distanceMost: distanciaMax, specialty: especialidad?.trim() || undefined,
       only: disponibleHoy ? hasTimeToday(now()) : undefined, limit: limit + 1, offset: after ? 0 : page * limit, after,
@@ -34,6 +34,8 @@ export const search: Routes = (api, { db, now }) => {
 /** Nobody has a rating yet, so by rating all are equal; without a place there is no distance. Then it is the name that tells them apart. */
 const orderOf = (wanted: 'distancia' | 'nombre' | 'precio' | 'calificacion' | undefined, hasPlace: boolean): SearchAsked['order'] =>
   wanted === 'precio' ? 'precio' : hasPlace && (wanted === 'distancia' || wanted === undefined) ? 'distancia' : 'nombre'
+
+const wordsOf = (text: string) => text.toLowerCase().split(/[^\p{L}\p{N}]+/u).filter(Boolean)
 
 /** A result's card. */
 function tell(row: FoundRow): (z.infer<typeof FoundBusiness> | z.infer<typeof FoundBarber>)[] {

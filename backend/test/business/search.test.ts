@@ -92,6 +92,13 @@ describe('GET /api/search', () => {
     expect(names(await find({ q })).sort()).toEqual([...found].sort())
   })
 
+  test('in a city, with or without a word beside it', async () => {
+    expect(names(await find({ ...sol, ciudad: 'Madrid', type: 'businesses' }))).toEqual(['Barbería Ñandú', 'El Peine de Oro'])
+    expect(names(await find({ ...sol, ciudad: 'barcelona', q: 'corte' }))).toEqual(['Tijeras', 'Marta Sanz'])
+    expect(names(await find({ ciudad: 'Madrid', q: 'lavado' }))).toEqual([])
+    expect(names(await find({ ciudad: '', type: 'businesses' }))).toHaveLength(3)
+  })
+
   test('takes fewer than three letters for none, and signs for what they are', async () => {
     expect((await find({ q: 'zz', ...sol })).results).toHaveLength(6)
     expect((await find({ q: "%_'\\", ...sol })).results).toHaveLength(6)

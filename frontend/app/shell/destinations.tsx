@@ -23,10 +23,10 @@ export function useDestinations({ withSearch }: { withSearch: boolean }): Destin
   const { user } = useSession()
   const whenBuilt = useWhenBuilt()
   const provider = user && user.rol !== 'cliente'
-  const [search, chat] = [withSearch && whenBuilt('/search'), user && whenBuilt('/chat')]
+  const chat = user && whenBuilt('/chat')
   const all: (Destination | '' | false | null | undefined)[] = [
     { to: '/', label: t('nav.home'), icon: <House /> },
-    search && { to: search, label: t('nav.search'), icon: <Search /> },
+    withSearch && { to: '/search', label: t('nav.search'), icon: <Search /> },
     user && { to: '/appointments', label: t('nav.appointments'), icon: <CalendarDays /> },
     provider && { to: '/dashboard', label: t('nav.dashboard'), icon: <LayoutDashboard /> },
     chat && { to: chat, label: t('nav.chats'), icon: <MessageCircle /> },

@@ -5,7 +5,6 @@ import { useNow } from '../../../shared/format/useNow.ts'
 import { addDays, browserZone, dayOf } from '../../time/zone.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
-import { useWhenBuilt } from '../../ui/knownRoutes.ts'
 import { Screen } from '../../ui/Screen.tsx'
 import { Tabs, useTabInUrl, type Tab } from '../../ui/Tabs.tsx'
 import { useAppointmentsFrom } from './api.ts'
@@ -17,7 +16,6 @@ import { RejectSheet } from './RejectSheet.tsx'
 export function AppointmentsScreen() {
   const { t } = useTranslation()
   const { user } = useSession()
-  const search = useWhenBuilt()('/search')
   const [tab, setTab] = useTabInUrl(tabs)
   const now = useNow()
   // A day early: whatever the shop's zone, nothing that is still to come is left out.
@@ -36,7 +34,7 @@ export function AppointmentsScreen() {
     <Screen
       title={client ? t('appointments.titleClient') : t('appointments.title')}
       width="wide"
-      actions={client && <ButtonLink to={search ?? '/'} size="sm" icon={<CalendarPlus aria-hidden size={18} />}>{t('appointments.new')}</ButtonLink>}
+      actions={client && <ButtonLink to="/search" size="sm" icon={<CalendarPlus aria-hidden size={18} />}>{t('appointments.new')}</ButtonLink>}
     >
       <Tabs label={t('appointments.tabs')} tabs={content} value={tab} onChange={setTab} />
       <RejectSheet appointments={upcoming.data ?? []} />

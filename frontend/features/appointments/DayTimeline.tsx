@@ -10,7 +10,6 @@ import { useTranslation } from '../../i18n/useTranslation.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Chair } from '../../ui/drawings.tsx'
 import { useFormat } from '../../ui/format.ts'
-import { useWhenBuilt } from '../../ui/knownRoutes.ts'
 import { EmptyState } from '../../ui/State.tsx'
 import { CardActions } from './CardActions.tsx'
 import type { TimelineEntry } from './model.ts'
@@ -103,7 +102,6 @@ function NowLine({ minute }: { minute: number }) {
 function NothingToday({ entries }: { entries: readonly TimelineEntry[] }) {
   const { t } = useTranslation()
   const { user } = useSession()
-  const search = useWhenBuilt()('/search')
   const client = user?.rol === 'cliente'
   return (
     <div className="grid gap-4">
@@ -113,7 +111,7 @@ function NothingToday({ entries }: { entries: readonly TimelineEntry[] }) {
         title={t('appointments.emptyDay')}
         text={client ? t('appointments.emptyDayClient') : t('appointments.emptyDayBarber')}
         action={client
-          ? search && <ButtonLink to={search}>{t('appointments.new')}</ButtonLink>
+          ? <ButtonLink to="/search">{t('appointments.new')}</ButtonLink>
           : user && <ButtonLink to={addressOf('/user/:userId', { userId: user.id })} variant="secondary">{t('profile.publicProfile')}</ButtonLink>}
       />
       {entries.some(({ kind }) => kind === 'gap') && (

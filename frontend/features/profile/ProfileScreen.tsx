@@ -9,15 +9,12 @@ import { useSession } from '../../client/session.ts'
 import { useShare } from '../../ui/useShare.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { ButtonLink, IconButton } from '../../ui/Button.tsx'
-import { Section } from '../../ui/Card.tsx'
 import { Mirror } from '../../ui/drawings.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 import { Loading, Skeleton, SkeletonText } from '../../ui/Skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/State.tsx'
 import { BookBar } from './BookBar.tsx'
-import { Hours } from './Hours.tsx'
-import { ProfileHero } from './ProfileHero.tsx'
-import { ServiceList } from './ServiceList.tsx'
+import { ProfileBody } from './ProfileBody.tsx'
 
 export function ProfileScreen() {
   const { t } = useTranslation()
@@ -42,11 +39,9 @@ function Profile({ profile }: { profile: PublicProfile }) {
   const { t } = useTranslation()
   const { user } = useSession()
   const share = useShare()
-  const { id, nombre, rol, business, especialidades, acercaDe, services } = profile
+  const { id, nombre, rol } = profile
   const own = user?.id === id
   const provider = rol !== 'cliente'
-  const about = [business?.descripcion, acercaDe].filter((text): text is string => !!text?.trim())
-  const active = services.filter(({ isActive }) => isActive)
   return (
     <Screen
       title={nombre}
@@ -54,27 +49,7 @@ function Profile({ profile }: { profile: PublicProfile }) {
       actions={<IconButton label={t('publicProfile.share')} onClick={() => void share(t('publicProfile.shareText', { name: nombre }))}><Share2 aria-hidden size={22} /></IconButton>}
       footer={provider && !own && profile.aceptaReservas ? <BookBar profile={profile} /> : undefined}
     >
-      <ProfileHero profile={profile} />
-      {own && provider && <p className="rounded-card bg-info-soft px-4 py-3 text-small text-info">{t('publicProfile.yours')}</p>}
-      {provider && <ServiceList profile={profile} services={active} own={own} />}
-      {about.length > 0 && (
-        <Section title={t('publicProfile.about')}>
-          {about.map((text) => <p key={text} className="max-w-prose whitespace-pre-line text-muted">{text}</p>)}
-        </Section>
-      )}
-      {especialidades.length > 0 && (
-        <Section title={t('publicProfile.specialties')}>
-          <ul className="flex flex-wrap gap-2">{especialidades.map((one) => <li key={one} className="rounded-pill border border-line bg-surface px-3.5 py-1.5 text-small">{one}</li>)}</ul>
-        </Section>
-      )}
-      {business && <Hours business={business} />}
-      {provider && (
-        <Section title={t('publicProfile.reviews')}>
-          <p className="rounded-card border border-dashed border-line-strong px-5 py-6 text-center text-muted">
-            {t('publicProfile.noReviews')}
-          </p>
-        </Section>
-      )}
+      <ProfileBody profile={profile} />
     </Screen>
   )
 }

@@ -8,16 +8,12 @@ import { keyOf, read } from '../../client/query.ts'
 import { useShare } from '../../ui/useShare.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { ButtonLink, IconButton } from '../../ui/Button.tsx'
-import { Section } from '../../ui/Card.tsx'
 import { ShopFront } from '../../ui/drawings.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 import { Loading, Skeleton, SkeletonText } from '../../ui/Skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/State.tsx'
-import { Barbers } from './Barbers.tsx'
 import { ReserveBar } from './Reserve.tsx'
-import { Services } from './Services.tsx'
-import { ShopHours } from './ShopHours.tsx'
-import { ShopHero } from './ShopHero.tsx'
+import { ShopBody } from './ShopBody.tsx'
 import { useTeam } from './team.ts'
 
 export function ShopScreen() {
@@ -42,7 +38,7 @@ export function ShopScreen() {
 function Shop({ shop }: { shop: Business }) {
   const { t } = useTranslation()
   const share = useShare()
-  const { nombre, descripcion } = shop
+  const { nombre } = shop
   const canBook = useTeam(shop).bookable.length > 0
   return (
     <Screen
@@ -51,15 +47,7 @@ function Shop({ shop }: { shop: Business }) {
       actions={<IconButton label={t('business.share')} onClick={() => void share(t('business.shareText', { name: nombre }))}><Share2 aria-hidden size={22} /></IconButton>}
       footer={canBook ? <ReserveBar shop={shop} /> : undefined}
     >
-      <ShopHero shop={shop} />
-      <Barbers shopId={shop.id} />
-      <Services shop={shop} />
-      <ShopHours shop={shop} />
-      {descripcion && (
-        <Section title={t('publicProfile.about')}>
-          <p className="max-w-prose whitespace-pre-line text-muted">{descripcion}</p>
-        </Section>
-      )}
+      <ShopBody shop={shop} />
     </Screen>
   )
 }

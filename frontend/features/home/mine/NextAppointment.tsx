@@ -11,7 +11,6 @@ import { useLiveInterval } from '../../../live/LiveProvider.tsx'
 import { ButtonLink } from '../../../ui/Button.tsx'
 import { Card, Section } from '../../../ui/Card.tsx'
 import { Agenda } from '../../../ui/drawings.tsx'
-import { useWhenBuilt } from '../../../ui/knownRoutes.ts'
 import { Link } from '../../../ui/links.ts'
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
 import { EmptyState, ErrorState } from '../../../ui/State.tsx'
@@ -33,7 +32,6 @@ export function NextAppointment({ user }: { user: SessionUser }) {
 
 function Next({ appointment, user }: { appointment: Appointment | undefined; user: SessionUser }) {
   const { t } = useTranslation()
-  const search = useWhenBuilt()('/search')
   const now = useNow()
   if (appointment) return <AppointmentCard appointment={appointment} now={now} />
   const client = user.rol === 'cliente'
@@ -44,7 +42,7 @@ function Next({ appointment, user }: { appointment: Appointment | undefined; use
         drawing={<Agenda />}
         title={t('home.noNext')}
         text={t(client ? 'home.noNextClient' : 'home.noNextBarber')}
-        action={client && search ? <ButtonLink to={search}>{t('home.newAppointment')}</ButtonLink> : undefined}
+        action={client ? <ButtonLink to="/search">{t('home.newAppointment')}</ButtonLink> : undefined}
       />
     </Card>
   )

@@ -18,7 +18,7 @@ export function QuickActions({ user }: { user: SessionUser }) {
   const { t } = useTranslation()
   const whenBuilt = useWhenBuilt()
   const forClient: Action[] = [
-    { to: whenBuilt('/search'), label: t('home.newAppointment'), icon: <CalendarPlus /> },
+    { to: '/search', label: t('home.newAppointment'), icon: <CalendarPlus /> },
     { to: '/appointments', label: t('nav.appointments'), icon: <CalendarDays /> },
     { to: whenBuilt('/favorites'), label: t('profile.favorites'), icon: <Heart /> },
     { to: '/profile', label: t('profile.title'), icon: <CircleUserRound /> },

@@ -6,6 +6,7 @@ import { addressOf } from '../../../../contract/paths.ts'
 import { openingAt } from '../../../entities/business/opening.ts'
 import { useNow } from '../../../../shared/format/useNow.ts'
 import { useOpeningText } from '../../../entities/business/useOpeningText.ts'
+import { kilometres } from '../../../entities/place/kilometres.ts'
 import { useTranslation } from '../../../i18n/useTranslation.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { CardLink } from '../../../ui/Card.tsx'
@@ -44,9 +45,6 @@ export function ShopCard({ shop }: { shop: ListedBusiness }) {
     </CardLink>
   )
 }
-
-/** One decimal up to ten, whole ones above; what is round the corner is not 'at 0 km'. */
-export const kilometres = (distance: number): number => (distance >= 10 ? Math.round(distance) : Math.max(0.1, Math.round(distance * 10) / 10))
 
 const drawings = [ShopFront, Chair, Shears, Razor, Pole, Comb]
 

@@ -6,22 +6,15 @@ import { Card, Section } from '../../../ui/Card.tsx'
 import { ShopFront } from '../../../ui/drawings.tsx'
 import { Loading, Skeleton, SkeletonText } from '../../../ui/Skeleton.tsx'
 import { EmptyState, ErrorState } from '../../../ui/State.tsx'
-import { toast } from '../../../ui/toasts.ts'
-import { roughly, useShops, useWhereabouts } from './api.ts'
+import { useHere } from '../../../entities/place/useHere.ts'
+import { useShops } from './api.ts'
 import { ShopCard } from './ShopCard.tsx'
 
 export function ShopList() {
   const { t } = useTranslation()
-  const { data: located, isFetching: locating, refetch: locate } = useWhereabouts()
-  const here = located && 'place' in located ? roughly(located.place) : undefined
+  const { here, locating, ask } = useHere()
   const shops = useShops(here)
 
-  const ask = async () => {
-    const { data: found } = await locate()
-    if (!found || 'place' in found) return
-    if (found.failed === 'unsupported') toast({ title: t('ui.error'), description: t('geolocation.unsupported'), variant: 'destructive' })
-    else toast({ title: t('geolocation.failed'), description: t('geolocation.failedText'), variant: 'destructive' })
-  }
   // Also while the list is on its way, so that nothing moves when it comes.
   const nearest = !here && (shops.isPending || (shops.data?.length ?? 0) > 0)
     && <Button size="sm" variant="quiet" icon={<LocateFixed aria-hidden size={18} />} onClick={() => void ask()} pending={locating} pendingText={t('geolocation.locating')}>{t('home.shopsLocate')}</Button>

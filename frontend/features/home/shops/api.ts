@@ -1,16 +1,11 @@
-/** Reading the shops page by page, and where the person is once they have said it. */
-import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+/** Reading the shops page by page. */
+import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import type { ListedBusiness } from '../../../../contract/business/shops.ts'
 import { call } from '../../../client/api.ts'
 import { keyOf } from '../../../client/query.ts'
-import { locate } from '../../../native/geolocation.ts'
+import type { Here } from '../../../entities/place/useHere.ts'
 
 const PAGE = 10
-
-export interface Here {
-  lat: number
-  lng: number
-}
 
 /** By name, or from the nearest on when `here` is given. */
 const shopsAround = (here: Here | undefined) => infiniteQueryOptions({
@@ -23,11 +18,3 @@ const shopsAround = (here: Here | undefined) => infiniteQueryOptions({
 })
 
 export const useShops = (here: Here | undefined) => useInfiniteQuery({ ...shopsAround(here), placeholderData: keepPreviousData })
-
-/** Kept in memory while the app is open, so that coming back to the list finds it as it was; asked for by `refetch` only. */
-export const useWhereabouts = () => useQuery({ queryKey: ['whereabouts'], queryFn: locate, enabled: false, staleTime: Infinity, gcTime: Infinity })
-
-/** To some hundred metres: enough to sort shops, and no more than that leaves the device. */
-export const roughly = ({ latitude, longitude }: { latitude: number; longitude: number }): Here => ({ lat: round(latitude), lng: round(longitude) })
-
-const round = (degrees: number): number => Math.round(degrees * 1000) / 1000

@@ -4,7 +4,7 @@ import type { ListedBusiness } from '../../../../contract/business/shops.ts'
 import { businessExample } from '../../../entities/person/example.ts'
 import { show } from '../../../testScreen.tsx'
 import { refuse, serve } from '../../../testServer.ts'
-import { kilometres } from './ShopCard.tsx'
+import { kilometres } from '../../../entities/place/kilometres.ts'
 import { ShopList } from './ShopList.tsx'
 
 const shop = (nombre: string, more: Partial<ListedBusiness> = {}): ListedBusiness => ({ ...businessExample(), id: `shop-${nombre}`, nombre, type: 'business', distance: null, ...more })

@@ -1,0 +1,14 @@
+/** /search with what is chosen from the list beside it: the one place where the search meets the pages of shops and people. */
+import { SearchScreen } from '../features/search/SearchScreen.tsx'
+import { loadable } from '../ui/loadable.tsx'
+import { Part } from '../ui/Part.tsx'
+import { SkeletonList } from '../ui/Skeleton.tsx'
+
+const Shop = loadable(async () => (await import('../features/shop/ShopBeside.tsx')).ShopBeside)
+const Person = loadable(async () => (await import('../features/profile/PersonBeside.tsx')).PersonBeside)
+
+export const SearchPage = () => <SearchScreen Beside={Beside} />
+
+function Beside({ result: { type, id } }: { result: { type: 'business' | 'barber'; id: string } }) {
+  return <Part skeleton={<SkeletonList rows={4} className="grid gap-3 p-5" />}>{type === 'business' ? <Shop businessId={id} /> : <Person userId={id} />}</Part>
+}

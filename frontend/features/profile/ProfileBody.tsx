@@ -1,0 +1,43 @@
+/** All that a person's page says, in its own frame or beside a list. */
+import type { PublicProfile } from '../../../contract/identity/profiles.ts'
+import { useSession } from '../../client/session.ts'
+import { useTranslation } from '../../i18n/useTranslation.ts'
+import { Section } from '../../ui/Card.tsx'
+import { Hours } from './Hours.tsx'
+import { ProfileHero } from './ProfileHero.tsx'
+import { ServiceList } from './ServiceList.tsx'
+
+export function ProfileBody({ profile }: { profile: PublicProfile }) {
+  const { t } = useTranslation()
+  const { user } = useSession()
+  const { id, rol, business, especialidades, acercaDe, services } = profile
+  const own = user?.id === id
+  const provider = rol !== 'cliente'
+  const about = [business?.descripcion, acercaDe].filter((text): text is string => !!text?.trim())
+  const active = services.filter(({ isActive }) => isActive)
+  return (
+    <>
+      <ProfileHero profile={profile} />
+      {own && provider && <p className="rounded-card bg-info-soft px-4 py-3 text-small text-info">{t('publicProfile.yours')}</p>}
+      {provider && <ServiceList profile={profile} services={active} own={own} />}
+      {about.length > 0 && (
+        <Section title={t('publicProfile.about')}>
+          {about.map((text) => <p key={text} className="max-w-prose whitespace-pre-line text-muted">{text}</p>)}
+        </Section>
+      )}
+      {especialidades.length > 0 && (
+        <Section title={t('publicProfile.specialties')}>
+          <ul className="flex flex-wrap gap-2">{especialidades.map((one) => <li key={one} className="rounded-pill border border-line bg-surface px-3.5 py-1.5 text-small">{one}</li>)}</ul>
+        </Section>
+      )}
+      {business && <Hours business={business} />}
+      {provider && (
+        <Section title={t('publicProfile.reviews')}>
+          <p className="rounded-card border border-dashed border-line-strong px-5 py-6 text-center text-muted">
+            {t('publicProfile.noReviews')}
+          </p>
+        </Section>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,80 @@
+/** What was found: cards that go on by themselves, and what is said where there is nothing, nothing more, or no answer. */
+import { RotateCw } from 'lucide-react'
+import { type Address, addressOf } from '../../../contract/paths.ts'
+import { useTranslation } from '../../i18n/useTranslation.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ShopFront } from '../../ui/drawings.tsx'
+import { Loading, Skeleton, SkeletonText } from '../../ui/Skeleton.tsx'
+import { EmptyState, ErrorState } from '../../ui/State.tsx'
+import { useNearEnd } from '../../ui/useNearEnd.ts'
+import { Windowed } from '../../ui/Windowed.tsx'
+import { ResultCard } from './ResultCard.tsx'
+import type { useSearch } from './useSearch.ts'
+import type { Found } from './wanted.ts'
+
+interface ResultsProps {
+  search: ReturnType<typeof useSearch>
+  /** Whether anything narrows the list, and how to have it as it was. */
+  narrowed: boolean
+  onWiden: () => void
+  isText: boolean
+  linkTo: (result: Found) => Address
+  /** The one that stands beside the list. */
+  current: string | undefined
+}
+
+export function Results({ search, narrowed, onWiden, isText, linkTo, current }: ResultsProps) {
+  const { t } = useTranslation()
+  const { data, isPending, isPlaceholderData, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, refetch } = search
+  const count = data?.pages.reduce((sum, { results }) => sum + results.length, 0) ?? 0
+  useNearEnd(() => {
+    if (hasNextPage && !isFetchingNextPage && !isFetchNextPageError && !isPlaceholderData) void fetchNextPage()
+  }, count)
+
+  if (isPending) return <ResultsShape />
+  if (!data) return <ErrorState title={t(isText ? 'search.failed' : 'search.businessesFailed')} onRetry={() => void refetch()} />
+  if (count === 0) {
+    return (
+      <EmptyState
+        drawing={<ShopFront />} title={t('search.empty')} text={t(narrowed ? 'search.emptyNarrowed' : 'search.emptyText')}
+        action={narrowed && <Button variant="secondary" onClick={onWiden}>{t('search.widen')}</Button>}
+      />
+    )
+  }
+  let before = 0
+  const starts = data.pages.map(({ results }) => (before += results.length) - results.length)
+  return (
+    <>
+      <div role="feed" aria-label={t('search.results')} aria-busy={isPlaceholderData || undefined} className={isPlaceholderData ? 'grid gap-3 opacity-60' : 'grid gap-3'}>
+        <Windowed pages={data.pages} className="grid gap-3">
+          {({ results }, page) => results.map((result, index) => (
+            <article key={`${result.type} ${result.id}`} aria-posinset={(starts[page] ?? 0) + index + 1} aria-setsize={hasNextPage ? -1 : count}>
+              <ResultCard result={result} to={linkTo(result)} current={result.id === current} />
+            </article>
+          ))}
+        </Windowed>
+      </div>
+      {isFetchingNextPage && <Loading className="grid gap-3"><CardShape /></Loading>}
+      {isFetchNextPageError && (
+        <div role="alert" className="grid justify-items-center gap-3 text-center text-small">
+          <p className="text-danger">{t('search.moreFailed')}</p>
+          <Button size="sm" variant="secondary" icon={<RotateCw aria-hidden size={18} />} onClick={() => void fetchNextPage()}>{t('ui.retry')}</Button>
+        </div>
+      )}
+      {!hasNextPage && !isPlaceholderData && <p className="py-2 text-center text-small text-muted">{t('search.end')}</p>}
+    </>
+  )
+}
+
+/** The page of a shop or of a barber. */
+export const pageOf = (result: Found): Address =>
+  (result.type === 'business' ? addressOf('/business/:businessId', { businessId: result.id }) : addressOf('/user/:userId', { userId: result.userId }))
+
+const ResultsShape = () => <Loading className="grid gap-3">{[0, 1, 2, 3, 4].map((card) => <CardShape key={card} />)}</Loading>
+
+const CardShape = () => (
+  <div aria-hidden className="flex gap-4 rounded-card border border-line bg-surface p-4">
+    <Skeleton className="size-24 shrink-0" />
+    <SkeletonText lines={4} className="flex-1 content-start" />
+  </div>
+)

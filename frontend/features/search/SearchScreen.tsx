@@ -1,0 +1,150 @@
+/** /search: a shop or a barber, by a word, by what they do, by where one is. All that is wanted stands in the address. */
+import { LocateFixed, MapPin, Search, SlidersHorizontal, Store, House, X } from 'lucide-react'
+import { Suspense, type ComponentType } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { addressOf } from '../../../contract/paths.ts'
+import { useWide } from '../../native/useWide.ts'
+import { useHere } from '../../entities/place/useHere.ts'
+import { useTranslation } from '../../i18n/useTranslation.ts'
+import { Button, IconButton } from '../../ui/Button.tsx'
+import { Chip, Segmented } from '../../ui/Choice.tsx'
+import { TextField } from '../../ui/Field.tsx'
+import { loadable } from '../../ui/loadable.tsx'
+import { Screen } from '../../ui/Screen.tsx'
+import { useSheetInUrl } from '../../ui/useSheetInUrl.ts'
+import { pageOf, Results } from './Results.tsx'
+import { useSearch } from './useSearch.ts'
+import { useTyped, useWanted } from './useWanted.ts'
+import { countOf, type Found, kinds, noFilters, saidOf, type Wanted } from './wanted.ts'
+
+const FiltersSheet = loadable(async () => (await import('./FiltersSheet.tsx')).FiltersSheet)
+
+interface SearchScreenProps {
+  /** What stands beside the list where there is room for it: the shop or the barber that was chosen from it. */
+  Beside: ComponentType<{ result: Pick<Found, 'type' | 'id'> }>
+}
+
+export function SearchScreen({ Beside }: SearchScreenProps) {
+  const { t } = useTranslation()
+  const [wanted, change] = useWanted()
+  const { here } = useHere()
+  const search = useSearch(wanted, here)
+  const wide = useWide()
+  const chosen = useChosen(search.data?.pages[0]?.results[0])
+  const beside = wide ? chosen : undefined
+  const narrowed = countOf(wanted) > 0 || wanted.text !== '' || wanted.city !== '' || wanted.home || wanted.kind !== 'todos'
+
+  return (
+    <Screen title={t('nav.search')} width={wide ? 'wide' : 'reading'}>
+      <div className="grid grid-cols-1 items-start gap-x-8 gap-y-6 xl:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
+        <div className="grid grid-cols-1 gap-4">
+          <Question wanted={wanted} change={change} results={search.data?.pages.flatMap(({ results }) => results) ?? []} />
+          <Results
+            search={search} narrowed={narrowed} isText={wanted.text !== ''}
+            onWiden={() => change({ ...noFilters, text: '', city: '', kind: 'todos', home: false })}
+            linkTo={wide ? (result) => besideTo(wanted, result) : pageOf} current={beside?.id}
+          />
+        </div>
+        {beside && (
+          <aside aria-label={t('search.chosen')} className="sticky top-4 max-h-[calc(100dvh-2rem)] overflow-y-auto overscroll-contain rounded-sheet border border-line bg-bg">
+            <Beside key={beside.id} result={beside} />
+          </aside>
+        )}
+      </div>
+    </Screen>
+  )
+}
+
+/** The address of the search with a result beside it. */
+const besideTo = (wanted: Wanted, { type, id }: Found) =>
+  addressOf('/search', { ...saidOf(wanted), ...(type === 'business' ? { negocio: id } : { barbero: id }) })
+
+/** The one that the address names, else the first of the list. */
+function useChosen(first: Found | undefined): Pick<Found, 'type' | 'id'> | undefined {
+  const [said] = useSearchParams()
+  const [shop, barber] = [said.get('negocio'), said.get('barbero')]
+  return shop ? { type: 'business', id: shop } : barber ? { type: 'barber', id: barber } : first
+}
+
+interface QuestionProps {
+  wanted: Wanted
+  change: (change: Partial<Wanted>) => void
+  results: readonly Found[]
+}
+
+/** Everything by which the list is narrowed. */
+function Question({ wanted, change, results }: QuestionProps) {
+  const { t } = useTranslation()
+  const [text, setText, textNow] = useTyped(wanted.text, (typed) => change({ text: typed }))
+  const [city, setCity, cityNow] = useTyped(wanted.city, (typed) => change({ city: typed }))
+  const [filtering, openFilters, closeFilters] = useSheetInUrl('filtros')
+  const count = countOf(wanted)
+  const submit = () => {
+    textNow()
+    cityNow()
+  }
+  return (
+    <form role="search" className="grid grid-cols-1 gap-3" onSubmit={(event) => { event.preventDefault(); submit() }}>
+      <div className="grid grid-cols-1 gap-3 sm:grid-cols-[3fr_2fr] xl:grid-cols-1">
+        <TextField
+          label={t('search.text')} hideLabel type="search" value={text} onChange={({ target }) => setText(target.value)} placeholder={t('search.textExample')}
+          enterKeyHint="search" autoComplete="off" autoCapitalize="none" maxLength={100} icon={<Search size={20} />}
+        />
+        <TextField
+          label={t('search.city')} hideLabel value={city} onChange={({ target }) => setCity(target.value)} placeholder={t('search.cityExample')}
+          enterKeyHint="search" autoComplete="address-level2" maxLength={80} icon={<MapPin size={20} />}
+        />
+      </div>
+      <Place />
+      <Segmented
+        label={t('search.mode')} value={wanted.home ? 'domicilio' : 'fisico'} onChange={(mode) => change({ home: mode === 'domicilio' })}
+        options={[{ value: 'fisico', label: t('search.shop'), icon: <Store size={18} /> }, { value: 'domicilio', label: t('search.home'), icon: <House size={18} /> }]}
+      />
+      <div className="flex flex-wrap items-center gap-2">
+        <div role="group" aria-label={t('search.kind')} className="flex flex-wrap gap-2">
+          {kinds.map((kind) => <Chip key={kind} pressed={kind === wanted.kind} onClick={() => change({ kind })}>{t(`search.kinds.${kind}`)}</Chip>)}
+        </div>
+        <Button size="sm" variant={count > 0 ? 'quiet' : 'secondary'} className="ml-auto" icon={<SlidersHorizontal aria-hidden size={18} />} onClick={() => openFilters('1')}>
+          {count > 0 ? t('search.filtersOn', { count }) : t('search.filters')}
+        </Button>
+      </div>
+      {filtering !== undefined && (
+        <Suspense>
+          <FiltersSheet filters={wanted} specialties={specialtiesOf(results)} onApply={change} onClose={closeFilters} />
+        </Suspense>
+      )}
+    </form>
+  )
+}
+
+/** Where one is: offered, never demanded. */
+function Place() {
+  const { t } = useTranslation()
+  const { here, locating, ask, forget } = useHere()
+  return (
+    <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 text-small text-muted">
+      {here
+        ? (
+          <>
+            <p className="flex items-center gap-2 font-semibold text-info"><LocateFixed aria-hidden size={16} />{t('search.near')}</p>
+            <IconButton label={t('search.forgetHere')} onClick={forget}><X aria-hidden size={18} /></IconButton>
+          </>
+        )
+        : (
+          <>
+            <p>{t('search.nowhere')}</p>
+            <Button size="sm" variant="ghost" className="-mr-4" icon={<LocateFixed aria-hidden size={18} />} onClick={() => void ask()} pending={locating} pendingText={t('geolocation.locating')}>{t('search.useHere')}</Button>
+          </>
+        )}
+    </div>
+  )
+}
+
+const MOST_SUGGESTED = 20
+
+/** What the barbers of the list do, the most frequent first. */
+function specialtiesOf(results: readonly Found[]): string[] {
+  const counts = new Map<string, number>()
+  for (const result of results) if (result.type === 'barber') for (const one of result.especialidades) counts.set(one, (counts.get(one) ?? 0) + 1)
+  return [...counts].sort(([, a], [, b]) => b - a).slice(0, MOST_SUGGESTED).map(([one]) => one)
+}

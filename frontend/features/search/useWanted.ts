@@ -1,0 +1,50 @@
+/** What is looked for stands in the address: it survives a reload, can be sent on, and the back button finds it again. */
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { addressOf } from '../../../contract/paths.ts'
+import { useNavigate } from '../../ui/links.ts'
+import { saidOf, type Wanted, wantedFrom } from './wanted.ts'
+
+export function useWanted(): [Wanted, (change: Partial<Wanted>) => void] {
+  const [said] = useSearchParams()
+  const navigate = useNavigate()
+  const wanted = useMemo(() => wantedFrom(said), [said])
+  const latest = useRef(wanted)
+  useEffect(() => {
+    latest.current = wanted
+  }, [wanted])
+  const change = useCallback((changed: Partial<Wanted>) => {
+    latest.current = { ...latest.current, ...changed }
+    navigate(addressOf('/search', saidOf(latest.current)), { replace: true, preventScrollReset: true })
+  }, [navigate])
+  return [wanted, change]
+}
+
+/** Typing settles for so long before it counts (booking.md §5). */
+const SETTLED_MS = 300
+
+/** A box of text whose content counts once typing rests. [what stands in it, typed(text), now()]: `now` for who presses Enter. */
+export function useTyped(value: string, onSettled: (text: string) => void): [string, (text: string) => void, () => void] {
+  const [typed, setTyped] = useState(value)
+  const told = useRef(value)
+  const settle = useRef(onSettled)
+  useEffect(() => {
+    settle.current = onSettled
+  })
+  // Somebody else has changed it: the back button, a link.
+  useEffect(() => {
+    if (value === told.current) return
+    told.current = value
+    setTyped(value)
+  }, [value])
+  const tell = useCallback((text: string) => {
+    if (text.trim() === told.current.trim()) return
+    told.current = text.trim()
+    settle.current(text)
+  }, [])
+  useEffect(() => {
+    const timer = window.setTimeout(() => tell(typed), SETTLED_MS)
+    return () => window.clearTimeout(timer)
+  }, [typed, tell])
+  return [typed, setTyped, () => tell(typed)]
+}

@@ -1,0 +1,100 @@
+/** What is looked for: as the address of /search says it, and as the server is asked for it. */
+import type { PartsOf } from '../../../contract/paths.ts'
+import { limits } from '../../../contract/kernel/limits.ts'
+import type { Answer, Input } from '../../client/calls.ts'
+import type { Here } from '../../entities/place/useHere.ts'
+
+export type Found = Answer<'GET /api/search'>['results'][number]
+type Said = PartsOf<'/search'>
+type Query = NonNullable<Input<'GET /api/search'>['query']>
+
+export const kinds = ['todos', 'barberias', 'barberos'] as const
+export type Kind = (typeof kinds)[number]
+export const orders = ['distancia', 'precio', 'calificacion', 'nombre'] as const
+export type Order = (typeof orders)[number]
+
+/** The choices of the sheet 'Filtros'. */
+export interface Filters {
+  /** Kilometres. */
+  distance: number | undefined
+  /** Units of the shop's currency. */
+  price: number | undefined
+  rating: number | undefined
+  specialty: string
+  today: boolean
+  order: Order | undefined
+}
+
+export interface Wanted extends Filters {
+  text: string
+  city: string
+  kind: Kind
+  /** The barber comes to the client. */
+  home: boolean
+}
+
+export const noFilters: Filters = { distance: undefined, price: undefined, rating: undefined, specialty: '', today: false, order: undefined }
+
+/** Shorter counts as nothing (decision 2-05). */
+const FEWEST_LETTERS = 3
+const enough = (text: string): string => ([...text.trim()].length < FEWEST_LETTERS ? '' : text.trim())
+
+/** Whatever is wrong in an address is as if it were not said. */
+export function wantedFrom(said: URLSearchParams): Wanted {
+  return {
+    text: said.get('q') ?? '',
+    city: said.get('ciudad') ?? '',
+    kind: kinds.find((kind) => kind === said.get('tipo')) ?? 'todos',
+    home: said.get('modo') === 'domicilio',
+    distance: within(said.get('distancia'), 0.1, limits.search.distance),
+    price: within(said.get('precio'), 0, limits.service.price),
+    rating: within(said.get('calificacion'), 0, 5),
+    specialty: (said.get('especialidad') ?? '').slice(0, limits.especialidades.each),
+    today: said.has('hoy'),
+    order: orders.find((order) => order === said.get('orden')),
+  }
+}
+
+/** What is usual is not said. */
+export const saidOf = ({ text, city, kind, home, distance, price, rating, specialty, today, order }: Wanted): Said => ({
+  q: text.trim() || undefined,
+  ciudad: city.trim() || undefined,
+  tipo: kind === 'todos' ? undefined : kind,
+  modo: home ? 'domicilio' : undefined,
+  distancia: distance?.toString(),
+  precio: price?.toString(),
+  calificacion: rating?.toString(),
+  especialidad: specialty.trim() || undefined,
+  hoy: today ? '' : undefined,
+  orden: order,
+})
+
+/** The question to the server. With nothing asked for at all it is the list of shops, as the specification has it. */
+export function asked(wanted: Wanted, here: Here | undefined): Query {
+  const { kind, home, distance, price, rating, specialty, today, order } = wanted
+  const [text, city] = [enough(wanted.text), enough(wanted.city)]
+  const isOpen = !text && !city && countOf(wanted) === 0
+  return {
+    q: text || undefined,
+    ciudad: city || undefined,
+    ...here,
+    type: kind === 'barberos' ? 'barbers' : kind === 'barberias' || isOpen ? 'businesses' : 'all',
+    tipoServicio: home ? 'domicilio' : 'fisico',
+    distanciaMax: here && distance,
+    precioMax: price,
+    calificacionMin: rating,
+    especialidad: specialty.trim() || undefined,
+    disponibleHoy: today ? 'true' : undefined,
+    orden: order === 'distancia' && !here ? undefined : order,
+    limit: limits.page,
+  }
+}
+
+/** How many of the sheet's choices narrow the list; its order doesn't. */
+export const countOf = ({ distance, price, rating, specialty, today }: Filters): number =>
+  [distance !== undefined, price !== undefined, rating !== undefined, specialty.trim() !== '', today].filter(Boolean).length
+
+function within(said: string | null, least: number, most: number): number | undefined {
+  const value = said === null || said.trim() === '' ? NaN : Number(said)
+  return value >= least && value <= most ? value : undefined
+}
