@@ -40,7 +40,7 @@ function ShopResult({ shop, ...rest }: Omit<ResultCardProps, 'result'> & { shop:
   return (
     <Frame
       {...rest} name={shop.nombre}
-      picture={<Photo src={shop.imagen ?? shop.logoUrl} alt="" ratio="1" width="6rem" className="size-24 rounded-control" placeholder={<ShopFront className="h-12" />} />}
+      picture={<Photo src={shop.imagen ?? shop.logoUrl} alt="" ratio="1" width="6rem" className="rounded-control" placeholder={<ShopFront className="h-12" />} />}
       facts={<Facts result={shop} home={shop.ofreceServicioDomicilio} />}
     >
       {where && <Where>{where}</Where>}
@@ -83,7 +83,7 @@ interface FrameProps extends Omit<ResultCardProps, 'result'> {
 function Frame({ to, current, name, picture, facts, action, children }: FrameProps) {
   return (
     <div className={clsx('relative flex gap-4 rounded-card border bg-surface p-4 shadow-card transition-colors duration-(--fast) hover:border-brass', current ? 'border-accent-text' : 'border-line')}>
-      <div className="shrink-0">{picture}</div>
+      <div className="grid w-20 shrink-0 content-start justify-items-center sm:w-24">{picture}</div>
       <div className="grid min-w-0 flex-1 content-start gap-1">
         <h2 className="text-lead leading-tight font-semibold">
           <Link to={to} aria-current={current || undefined} preventScrollReset={current} className="after:absolute after:inset-0 after:rounded-card">{name}</Link>

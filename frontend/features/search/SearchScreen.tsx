@@ -1,16 +1,17 @@
 /** /search: a shop or a barber, by a word, by what they do, by where one is. All that is wanted stands in the address. */
-import { LocateFixed, MapPin, Search, SlidersHorizontal, Store, House, X } from 'lucide-react'
+import { LocateFixed, MapPin, Search, SlidersHorizontal } from 'lucide-react'
 import { Suspense, type ComponentType } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { addressOf } from '../../../contract/paths.ts'
 import { useWide } from '../../native/useWide.ts'
 import { useHere } from '../../entities/place/useHere.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
-import { Button, IconButton } from '../../ui/Button.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { Chip, Segmented } from '../../ui/Choice.tsx'
 import { TextField } from '../../ui/Field.tsx'
 import { loadable } from '../../ui/loadable.tsx'
 import { Screen } from '../../ui/Screen.tsx'
+import { Spinner } from '../../ui/Spinner.tsx'
 import { useSheetInUrl } from '../../ui/useSheetInUrl.ts'
 import { pageOf, Results } from './Results.tsx'
 import { useSearch } from './useSearch.ts'
@@ -39,6 +40,7 @@ export function SearchScreen({ Beside }: SearchScreenProps) {
       <div className="grid grid-cols-1 items-start gap-x-8 gap-y-6 xl:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
         <div className="grid grid-cols-1 gap-4">
           <Question wanted={wanted} change={change} results={search.data?.pages.flatMap(({ results }) => results) ?? []} />
+          <OrderHint wanted={wanted} />
           <Results
             search={search} narrowed={narrowed} isText={wanted.text !== ''}
             onWiden={() => change({ ...noFilters, text: '', city: '', kind: 'todos', home: false })}
@@ -46,7 +48,7 @@ export function SearchScreen({ Beside }: SearchScreenProps) {
           />
         </div>
         {beside && (
-          <aside aria-label={t('search.chosen')} className="sticky top-4 max-h-[calc(100dvh-2rem)] overflow-y-auto overscroll-contain rounded-sheet border border-line bg-bg">
+          <aside aria-label={t('search.chosen')} className="sticky top-4 max-h-[calc(100dvh-6rem)] overflow-y-auto overscroll-contain rounded-sheet border border-line bg-bg">
             <Beside key={beside.id} result={beside} />
           </aside>
         )}
@@ -90,23 +92,25 @@ function Question({ wanted, change, results }: QuestionProps) {
           label={t('search.text')} hideLabel type="search" value={text} onChange={({ target }) => setText(target.value)} placeholder={t('search.textExample')}
           enterKeyHint="search" autoComplete="off" autoCapitalize="none" maxLength={100} icon={<Search size={20} />}
         />
-        <TextField
-          label={t('search.city')} hideLabel value={city} onChange={({ target }) => setCity(target.value)} placeholder={t('search.cityExample')}
-          enterKeyHint="search" autoComplete="address-level2" maxLength={80} icon={<MapPin size={20} />}
-        />
-      </div>
-      <Place />
-      <Segmented
-        label={t('search.mode')} value={wanted.home ? 'domicilio' : 'fisico'} onChange={(mode) => change({ home: mode === 'domicilio' })}
-        options={[{ value: 'fisico', label: t('search.shop'), icon: <Store size={18} /> }, { value: 'domicilio', label: t('search.home'), icon: <House size={18} /> }]}
-      />
-      <div className="flex flex-wrap items-center gap-2">
-        <div role="group" aria-label={t('search.kind')} className="flex flex-wrap gap-2">
-          {kinds.map((kind) => <Chip key={kind} pressed={kind === wanted.kind} onClick={() => change({ kind })}>{t(`search.kinds.${kind}`)}</Chip>)}
+        <div className="flex gap-2">
+          <TextField
+            label={t('search.city')} hideLabel value={city} onChange={({ target }) => setCity(target.value)} placeholder={t('search.cityExample')}
+            enterKeyHint="search" autoComplete="address-level2" maxLength={80} icon={<MapPin size={20} />} className="min-w-0 flex-1"
+          />
+          <HereButton />
         </div>
-        <Button size="sm" variant={count > 0 ? 'quiet' : 'secondary'} className="ml-auto" icon={<SlidersHorizontal aria-hidden size={18} />} onClick={() => openFilters('1')}>
-          {count > 0 ? t('search.filtersOn', { count }) : t('search.filters')}
+      </div>
+      <div className="flex gap-2">
+        <Segmented
+          className="min-w-0 flex-1" label={t('search.mode')} value={wanted.home ? 'domicilio' : 'fisico'} onChange={(mode) => change({ home: mode === 'domicilio' })}
+          options={[{ value: 'fisico', label: t('search.shop') }, { value: 'domicilio', label: t('search.home') }]}
+        />
+        <Button variant={count > 0 ? 'quiet' : 'secondary'} icon={<SlidersHorizontal aria-hidden size={20} />} onClick={() => openFilters('1')}>
+          <span className="max-sm:sr-only">{t('search.filters')}</span>{count > 0 && ` (${count})`}
         </Button>
+      </div>
+      <div role="group" aria-label={t('search.kind')} className="flex flex-wrap gap-2">
+        {kinds.map((kind) => <Chip key={kind} pressed={kind === wanted.kind} onClick={() => change({ kind })}>{t(`search.kinds.${kind}`)}</Chip>)}
       </div>
       {filtering !== undefined && (
         <Suspense>
@@ -117,27 +121,25 @@ function Question({ wanted, change, results }: QuestionProps) {
   )
 }
 
-/** Where one is: offered, never demanded. */
-function Place() {
+/** Where one is: offered, never demanded. Pressed once more it is forgotten. */
+function HereButton() {
   const { t } = useTranslation()
   const { here, locating, ask, forget } = useHere()
   return (
-    <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 text-small text-muted">
-      {here
-        ? (
-          <>
-            <p className="flex items-center gap-2 font-semibold text-info"><LocateFixed aria-hidden size={16} />{t('search.near')}</p>
-            <IconButton label={t('search.forgetHere')} onClick={forget}><X aria-hidden size={18} /></IconButton>
-          </>
-        )
-        : (
-          <>
-            <p>{t('search.nowhere')}</p>
-            <Button size="sm" variant="ghost" className="-mr-4" icon={<LocateFixed aria-hidden size={18} />} onClick={() => void ask()} pending={locating} pendingText={t('geolocation.locating')}>{t('search.useHere')}</Button>
-          </>
-        )}
-    </div>
+    <Chip
+      pressed={here !== undefined} disabled={locating} aria-busy={locating || undefined} title={t('search.useHere')} aria-label={t('search.useHere')}
+      onClick={() => (here ? forget() : void ask())} className="min-h-12 w-12 shrink-0 rounded-control! px-0!"
+    >
+      {locating ? <Spinner /> : <LocateFixed aria-hidden size={20} />}
+    </Chip>
   )
+}
+
+/** By what the list is ordered, and what would order it better. */
+function OrderHint({ wanted: { order } }: { wanted: Wanted }) {
+  const { t } = useTranslation()
+  const { here } = useHere()
+  return <p className="text-small text-muted">{order && (here || order !== 'distancia') ? t('search.by', { order: t(`search.orders.${order}`).toLocaleLowerCase() }) : t(here ? 'search.near' : 'search.nowhere')}</p>
 }
 
 const MOST_SUGGESTED = 20

@@ -145,8 +145,9 @@ test('nobody is asked where they are until they say so; then the nearest come fi
   expect(await screen.findByText('Del más cercano al más lejano')).toBeVisible()
   await expect.poll(() => queries().at(-1)).toMatchObject({ lat: '19.419', lng: '-99.161' })
   expect(where()).toBe('/search')
-  await user.click(screen.getByRole('button', { name: 'No usar mi ubicación' }))
-  expect(await screen.findByRole('button', { name: 'Usar mi ubicación' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Usar mi ubicación', pressed: true })).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Usar mi ubicación' }))
+  expect(await screen.findByRole('button', { name: 'Usar mi ubicación', pressed: false })).toBeVisible()
 })
 
 test('to reserve with a barber takes an account: a guest is asked, somebody signed in goes on', async () => {
