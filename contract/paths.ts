@@ -6,6 +6,7 @@ export const pages = [
   '/profile', '/profile-new', '/change-password',
   '/search', '/user/:userId', '/barber/:barberId', '/barbers/:id', '/business/:businessId', '/select-barber/:businessId',
   '/book/:userId', '/appointments', '/notifications',
+  '/appointments/:id',
   '/invitation/:token', '/team',
   '/business-setup', '/dashboard', '/my-services', '/services-management', '/availability', '/schedule-config',
 ] as const

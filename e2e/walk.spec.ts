@@ -12,7 +12,7 @@ const password = 'demo-balbu'
 /** Which kinds of screens each of them comes to at least. */
 const walks = {
   guest: ['/', '/login', '/register', '/signup', '/user/:id', '/business/:id', '/select-barber/:id', '/search', '/welcome'],
-  client: ['/', '/search', '/appointments', '/appointments?tab=completadas', '/notifications', '/profile', '/change-password', '/business/:id', '/user/:id', '/book/:id'],
+  client: ['/', '/search', '/appointments', '/appointments/:id', '/appointments?tab=completadas', '/notifications', '/profile', '/change-password', '/business/:id', '/user/:id', '/book/:id'],
   barber: ['/', '/appointments', '/appointments?tab=pendientes', '/dashboard', '/notifications', '/profile', '/my-services', '/availability', '/team', '/user/:id'],
   owner: ['/', '/appointments', '/dashboard', '/notifications', '/profile', '/my-services', '/availability', '/team'],
   newcomer: ['/business-setup', '/my-services?alta', '/', '/profile'],

@@ -44,6 +44,8 @@ export const Appointment = z.object({
   noShow: z.boolean(),
   /** 'En el sillón' since then; null while nobody has sat down. */
   iniciadaEn: z.string().nullable(),
+  /** Until when the client may call it off without its counting as late: by the limit that was agreed when it was booked. */
+  cancelarHasta: z.string(),
   /** The client called it off later than the barber's limit. */
   tardia: z.boolean(),
   creadoEn: z.string(),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addDays, clockTime, dayOf, minutesOf, sameClock, wallClock, weekdayOf, zoneName } from './zone.ts'
+import { addDays, clockTime, dayOf, instantAt, minutesOf, sameClock, wallClock, weekdayOf, zoneName } from './zone.ts'
 
 test('an instant stands on the day of the shop, not of the viewer', () => {
   expect(wallClock('2026-11-22T01:30:00Z', 'America/Mexico_City')).toEqual({ day: '2026-11-21', minute: 19 * 60 + 30 })
@@ -30,3 +30,10 @@ test('times of the day go to minutes and back', () => {
 })
 
 test('a zone is called by its city', () => expect(zoneName('America/Mexico_City')).toBe('Mexico City'))
+
+test('an hour on the wall of a shop is an instant, on the days of the clock change, too', () => {
+  expect(instantAt('2026-11-27', 9 * 60 + 30, 'America/Mexico_City')).toBe('2026-11-27T15:30:00.000Z')
+  expect(['2026-03-29', '2026-03-30'].map((day) => instantAt(day, 10 * 60, 'Europe/Madrid'))).toEqual(['2026-03-29T08:00:00.000Z', '2026-03-30T08:00:00.000Z'])
+  expect(instantAt('2026-10-25', 23 * 60, 'Europe/Madrid')).toBe('2026-10-25T22:00:00.000Z')
+  expect(dayOf(instantAt('2026-11-27', 0, 'Pacific/Auckland'), 'Pacific/Auckland')).toBe('2026-11-27')
+})

@@ -20,6 +20,17 @@ export function wallClock(instant: string | number | Date, zone: string): WallCl
   return { day: `${parts.year}-${parts.month}-${parts.day}`, minute: Number(parts.hour) * 60 + Number(parts.minute) }
 }
 
+/** The instant at which the wall of `zone` shows this day and minute, ISO-8601. In the hour that spring skips: the one after it. */
+export function instantAt(day: string, minute: number, zone: string): string {
+  const wanted = Date.parse(`${day}T00:00:00Z`) + minute * 60_000
+  const shownAt = (instant: number) => {
+    const shown = wallClock(instant, zone)
+    return Date.parse(`${shown.day}T00:00:00Z`) + shown.minute * 60_000
+  }
+  const guess = wanted + (wanted - shownAt(wanted))
+  return new Date(guess + (wanted - shownAt(guess))).toISOString()
+}
+
 export const dayOf = (instant: string | number | Date, zone: string): string => wallClock(instant, zone).day
 
 function formatOf(zone: string): Intl.DateTimeFormat {

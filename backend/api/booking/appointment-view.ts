@@ -31,7 +31,7 @@ export const rowOf = (booked: Booked, names: AppointmentNames): AppointmentRow =
   appointment_id: booked.appointmentId, barber_id: booked.barberId, client_id: booked.clientId, person_id: booked.personId, business_id: booked.businessId, location_id: booked.locationId,
   day: booked.day, start_at: booked.start, end_at: booked.end, zone: booked.zone, status: booked.status, services: booked.services, cents: booked.cents,
   currency: booked.currency, notes: booked.notes, guest_name: booked.guestName, address: booked.address, booked_at: booked.bookedAt,
-  cancelled_by: booked.cancelledBy, reason: booked.reason, late: booked.late, no_show: booked.noShow, started_at: booked.startedAt, ...names,
+  cancelled_by: booked.cancelledBy, reason: booked.reason, late: booked.late, no_show: booked.noShow, started_at: booked.startedAt, cancel_limit_hours: booked.cancelLimitHours, ...names,
 })
 
 export function appointmentView(row: AppointmentRow, { userId, now, phones }: Viewer): Appointment {
@@ -73,6 +73,7 @@ export function appointmentView(row: AppointmentRow, { userId, now, phones }: Vi
     motivo: row.reason,
     noShow: row.no_show,
     iniciadaEn: row.started_at,
+    cancelarHasta: withOffset(start - row.cancel_limit_hours * 3_600_000, row.zone),
     tardia: row.late,
     creadoEn: row.booked_at,
   }

@@ -45,7 +45,7 @@ interface KindOfNotice {
 
 const appointment = (preference: Preference | null, more: Partial<KindOfNotice> = {}): KindOfNotice => ({
   preference, channels: ['mail', 'sms', 'push'],
-  link: ({ appointmentId }) => `/appointments?cita=${appointmentId}`, group: ({ appointmentId }) => `appointment:${appointmentId}`, ...more,
+  link: ({ appointmentId }) => `/appointments/${appointmentId}`, group: ({ appointmentId }) => `appointment:${appointmentId}`, ...more,
 })
 /** Worth a mail or a push, not a paid message. */
 const unpaid: Partial<KindOfNotice> = { channels: ['mail', 'push'] }

@@ -24,6 +24,8 @@ const tables = {
       start_at: 'timestamptz',
       end_at: 'timestamptz',
       buffer_minutes: 'int',
+      /** How many hours before the start a client may still call it off without being late. */
+      cancel_limit_hours: 'int',
       zone: 'text',
       status: 'text',
       services: 'jsonb',
@@ -145,6 +147,7 @@ const standing = (booked: BookedDetails) => ({
   start_at: booked.start,
   end_at: booked.end,
   buffer_minutes: booked.bufferMinutes,
+  cancel_limit_hours: booked.cancelLimitHours,
   zone: booked.zone,
   services: booked.services,
   cents: booked.cents,

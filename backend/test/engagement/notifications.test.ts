@@ -24,7 +24,7 @@ describe('an appointment', () => {
     const times = await someDay(house, chair)
     const { body: { id } } = await must(book(house, eva, chair, times[20]), 201)
     const [created] = await inboxOf(chair.barber)
-    expect(created).toMatchObject({ type: 'appointment_created', title: 'Nueva solicitud de cita', isRead: false, sentViaSms: false, appointmentId: id, enlace: `/appointments?cita=${id}` })
+    expect(created).toMatchObject({ type: 'appointment_created', title: 'Nueva solicitud de cita', isRead: false, sentViaSms: false, appointmentId: id, enlace: `/appointments/${id}` })
     expect(created?.message).toMatch(/^Eva Ríos reservó .+ para el [a-zé]+ \d+ de [a-z]+ a las \d\d:\d\d\.$/)
     await must(house.as(chair.barber).patch(`/api/appointments/${id}/confirm`))
     await must(house.as(eva).patch(`/api/appointments/${id}/reschedule`, { fecha: times[22] }))

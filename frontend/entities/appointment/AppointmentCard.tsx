@@ -86,6 +86,7 @@ export function AppointmentFacts({ appointment, now, to }: Pick<AppointmentCardP
         </p>
       )}
       {estado === 'cancelada' && <WhyCancelled appointment={appointment} />}
+      {appointment.tardia && <p className="text-small text-warn">{t('appointments.late')}</p>}
       {estado === 'cancelada' && motivo && <p className="text-small text-muted">{t('appointments.reason', { reason: motivo })}</p>}
     </>
   )

@@ -6,7 +6,7 @@ import { useTranslation } from '../../i18n/useTranslation.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { isRunning, toneOf } from './model.ts'
 
-export function EstadoBadge({ appointment, now }: { appointment: Pick<Appointment, 'estado' | 'userRole' | 'fecha' | 'fin'>; now: Date }) {
+export function EstadoBadge({ appointment, now }: { appointment: Pick<Appointment, 'estado' | 'userRole' | 'fecha' | 'fin' | 'iniciadaEn'>; now: Date }) {
   const { t } = useTranslation()
   if (isRunning(appointment, now.getTime())) return <Badge tone="accent" icon={<Scissors size={14} />}>{t('states.running')}</Badge>
   const Icon = estadoIcons[appointment.estado]

@@ -24,8 +24,9 @@ export const otherName = ({ userRole, clientName, barberName }: Pick<Appointment
 
 export const hasEnded = ({ fin }: Pick<Appointment, 'fin'>, now: number): boolean => Date.parse(fin) <= now
 
-export const isRunning = (appointment: Pick<Appointment, 'fecha' | 'fin' | 'estado'>, now: number): boolean =>
-  stands(appointment.estado) && Date.parse(appointment.fecha) <= now && !hasEnded(appointment, now)
+/** By the clock, or because the client has sat down before the hour, and stays longer. */
+export const isRunning = (appointment: Pick<Appointment, 'fecha' | 'fin' | 'estado' | 'iniciadaEn'>, now: number): boolean =>
+  stands(appointment.estado) && (appointment.iniciadaEn !== null || (Date.parse(appointment.fecha) <= now && !hasEnded(appointment, now)))
 
 /** Empty notes are answered as the list of services (decision 2-33): those are no notes. */
 export const ownNotes = ({ notes, services }: Pick<Appointment, 'notes' | 'services'>): string =>
@@ -36,7 +37,7 @@ export const servicesText = ({ services, serviceName }: Pick<Appointment, 'servi
   services.length > 0 ? services.map(({ serviceName: name }) => name).join(' + ') : serviceName
 
 /** Where an appointment is looked at by itself. */
-export const addressOfAppointment = ({ id }: Pick<Appointment, 'id'>): Address => addressOf('/appointments', { cita: id })
+export const addressOfAppointment = ({ id }: Pick<Appointment, 'id'>): Address => addressOf('/appointments/:id', { id })
 
 /** Where it is: the shop and which of its places, or the client's home. */
 export const placeOf = (

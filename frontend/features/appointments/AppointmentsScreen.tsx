@@ -7,11 +7,11 @@ import { useTranslation } from '../../i18n/useTranslation.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 import { Tabs, useTabInUrl, type Tab } from '../../ui/Tabs.tsx'
+import { ActSheets } from './ActSheets.tsx'
 import { useAppointmentsFrom } from './api.ts'
 import { CalendarTab } from './CalendarTab.tsx'
 import { ListTab } from './ListTab.tsx'
 import { listed, tabs, type TabName } from './model.ts'
-import { RejectSheet } from './RejectSheet.tsx'
 
 export function AppointmentsScreen() {
   const { t } = useTranslation()
@@ -37,7 +37,7 @@ export function AppointmentsScreen() {
       actions={client && <ButtonLink to="/search" size="sm" icon={<CalendarPlus aria-hidden size={18} />}>{t('appointments.new')}</ButtonLink>}
     >
       <Tabs label={t('appointments.tabs')} tabs={content} value={tab} onChange={setTab} />
-      <RejectSheet appointments={upcoming.data ?? []} />
+      <ActSheets known={upcoming.data ?? []} now={now} />
     </Screen>
   )
 }

@@ -1,53 +1,81 @@
-/** What can be done about an appointment from its card: the barber's yes and no, the client's 'again'. */
-import { Check } from 'lucide-react'
+/** What can be done about an appointment from its card: the barber's yes and no, the visit from the chair to the till, another time, none at all. */
+import { Armchair, CalendarClock, Check, CheckCheck, UserX, X } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { Appointment } from '../../../contract/booking/appointments.ts'
 import { addressOf } from '../../../contract/paths.ts'
-import type { ApiError } from '../../../shared/http/http.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
-import { useCommand } from '../../live/useCommand.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
-import { useFormat } from '../../ui/format.ts'
-import { useWhenBuilt } from '../../ui/knownRoutes.ts'
-import { toast } from '../../ui/toasts.ts'
 import { useSheetInUrl } from '../../ui/useSheetInUrl.ts'
+import { actsFor, type Act } from './acts.ts'
+import { type Tap, useAct, useWhen } from './useAct.ts'
 
-export function CardActions({ appointment }: { appointment: Appointment }) {
-  const { t } = useTranslation()
-  const { estado, userRole, barberName, barberId } = appointment
-  if (estado === 'pendiente' && userRole === 'barber') return <Decide appointment={appointment} />
-  if (estado === 'pendiente') return <p className="text-small text-muted">{t('appointments.waiting', { name: barberName })}</p>
-  if ((estado === 'completada' || estado === 'cancelada') && userRole === 'client') {
-    return <ButtonLink to={addressOf('/book/:userId', { userId: barberId })} variant="quiet" size="sm" className="mt-2 w-fit">{t('appointments.again')}</ButtonLink>
-  }
-  return null
+interface Props {
+  appointment: Appointment
+  now: Date
 }
 
-/** Within reach of one thumb, the yes larger than the no. */
-function Decide({ appointment }: { appointment: Appointment }) {
+export function CardActions({ appointment, now }: Props) {
   const { t } = useTranslation()
-  const format = useFormat()
-  const chat = useWhenBuilt()('/chat')
-  const confirm = useCommand('PATCH /api/appointments/:id/confirm')
-  const [, openReject] = useSheetInUrl('rechazar')
-  const { id, clientName, fecha, zonaHoraria } = appointment
-  const of = { name: clientName, when: `${format.longDay(fecha, zonaHoraria)}, ${format.time(fecha, zonaHoraria)}` }
-
-  // Once confirmed the card leaves the list, perhaps before the answer is here: a promise still tells, mutate's callbacks go with the card.
-  const accept = () => confirm.mutateAsync({ params: { id } }).then(
-    () => toast({ title: chat ? t('appointments.confirmed') : t('appointments.confirmedNow'), description: t('appointments.confirmedNoChat', { name: clientName }) }),
-    (error: ApiError) => toast({ title: t('appointments.confirmFailed'), description: error.status === 0 ? t('errors.connection') : error.details.message, variant: 'destructive' }),
-  )
+  const { estado, userRole, barberName, barberId } = appointment
+  const acts = actsFor(appointment, now.getTime())
+  const waits = estado === 'pendiente' && userRole === 'client'
+  if (acts.length === 0 && !waits) return null
   return (
-    <div role="group" aria-label={t('appointments.actions')} className="mt-2.5 grid grid-cols-[auto_minmax(0,1fr)] gap-2.5">
-      <Button variant="secondary" size="sm" className="px-3!" disabled={confirm.isPending} onClick={() => openReject(id)}>
-        {t('appointments.reject')}<span className="sr-only">: {of.name}, {of.when}</span>
-      </Button>
-      <Button
-        size="sm" className="gap-1! px-2!" icon={<Check aria-hidden size={18} />} pending={confirm.isPending}
-        pendingText={t('appointments.confirming')} onClick={() => void accept()}
-      >
-        {t('appointments.confirm')}<span className="sr-only">: {of.name}, {of.when}</span>
-      </Button>
-    </div>
+    <>
+      {waits && <p className="text-small text-muted">{t('appointments.waiting', { name: barberName })}</p>}
+      {acts.length > 0 && (
+        <div role="group" aria-label={t('appointments.actions')} className="mt-2.5 flex flex-wrap gap-2">
+          {acts.map((act) => (act === 'again'
+            ? <ButtonLink key={act} to={addressOf('/book/:userId', { userId: barberId })} variant="quiet" size="sm" className="w-fit">{t('appointments.again')}</ButtonLink>
+            : isTap(act) ? <TapButton key={act} act={act} appointment={appointment} /> : <SheetButton key={act} act={act} appointment={appointment} />))}
+        </div>
+      )}
+    </>
   )
+}
+
+const isTap = (act: Act): act is Tap => act === 'confirm' || act === 'start' || act === 'complete' || act === 'noShow'
+
+const looks = {
+  // Within reach of one thumb, the yes larger than the no.
+  confirm: { variant: 'primary', icon: <Check aria-hidden size={18} />, text: 'appointments.confirm', pendingText: 'appointments.confirming', className: 'flex-1' },
+  start: { variant: 'primary', icon: <Armchair aria-hidden size={18} />, text: 'appointments.start', pendingText: 'appointments.sending', className: 'flex-1' },
+  complete: { variant: 'secondary', icon: <CheckCheck aria-hidden size={18} />, text: 'appointments.complete', pendingText: 'appointments.sending', className: 'flex-1' },
+  noShow: { variant: 'ghost', icon: <UserX aria-hidden size={18} />, text: 'appointments.noShowAction', pendingText: 'appointments.sending', className: '' },
+} as const
+
+function TapButton({ act, appointment }: { act: Tap; appointment: Appointment }) {
+  const { t } = useTranslation()
+  const { pending, run } = useAct(act, appointment)
+  const { variant, icon, text, pendingText, className } = looks[act]
+  // The question of what follows once somebody sits in the chair is its own: then it is the one thing to do.
+  const first = act === 'complete' && appointment.iniciadaEn !== null ? 'primary' : variant
+  return (
+    <Button variant={first} size="sm" needsNetwork className={`gap-1.5! px-3! ${className}`} icon={icon} pending={pending} pendingText={t(pendingText)} onClick={run}>
+      {t(text)}<OfWhom appointment={appointment} />
+    </Button>
+  )
+}
+
+const sheets = {
+  reject: { param: 'rechazar', icon: undefined, text: 'appointments.reject', variant: 'secondary' },
+  move: { param: 'mover', icon: <CalendarClock aria-hidden size={18} />, text: 'appointments.move', variant: 'secondary' },
+  cancel: { param: 'cancelar', icon: <X aria-hidden size={18} />, text: 'appointments.cancel', variant: 'ghost' },
+} as const
+
+function SheetButton({ act, appointment }: { act: keyof typeof sheets; appointment: Appointment }) {
+  const { t } = useTranslation()
+  const { param, icon, text, variant } = sheets[act]
+  const [, open] = useSheetInUrl(param)
+  return (
+    <Button variant={variant} size="sm" icon={icon} className="gap-1.5! px-3!" onClick={() => open(appointment.id)}>
+      {t(text)}<OfWhom appointment={appointment} />
+    </Button>
+  )
+}
+
+/** Of several cards that say the same: whose. */
+function OfWhom({ appointment }: { appointment: Appointment }): ReactNode {
+  const when = useWhen()
+  return <span className="sr-only">: {appointment.userRole === 'barber' ? appointment.clientName : appointment.barberName}, {when(appointment)}</span>
 }

@@ -59,7 +59,7 @@ function Visit({ entry: { appointment, past }, now, pointed }: { entry: Extract<
         className={clsx('grid gap-1 rounded-card border border-l-4 border-line bg-surface p-4 shadow-card', edges[tone], past && 'bg-transparent! text-muted shadow-none!', pointed && 'outline-2 outline-offset-2 outline-accent-text')}
       >
         <AppointmentFacts appointment={appointment} now={now} />
-        <CardActions appointment={appointment} />
+        <CardActions appointment={appointment} now={now} />
       </article>
     </li>
   )

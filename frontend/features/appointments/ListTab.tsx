@@ -48,7 +48,7 @@ export function ListTab({ name, upcoming, now }: ListTabProps) {
 }
 
 const Item = ({ appointment, now }: { appointment: Appointment; now: Date }) =>
-  <AppointmentCard appointment={appointment} now={now} actions={<CardActions appointment={appointment} />} />
+  <AppointmentCard appointment={appointment} now={now} actions={<CardActions appointment={appointment} now={now} />} />
 
 const drawings: Record<ListName, typeof Agenda> = { proximas: Agenda, pendientes: CounterBell, canceladas: Razor, completadas: Mirror }
 

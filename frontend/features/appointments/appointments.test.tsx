@@ -10,6 +10,7 @@ import { businessExample } from '../../entities/person/example.ts'
 import { answered } from '../../native/online.ts'
 import { person, show } from '../../testScreen.tsx'
 import { type Answers, refuse, serve } from '../../testServer.ts'
+import { AppointmentScreen } from './AppointmentScreen.tsx'
 import { AppointmentsScreen } from './AppointmentsScreen.tsx'
 import { destination, MonthGrid } from './MonthGrid.tsx'
 
@@ -237,4 +238,131 @@ test.each([
     />,
   )
   expect(screen.getByRole('button', { name })).toBeVisible()
+})
+
+describe('one appointment', () => {
+  const near = (changes: Partial<Appointment> = {}) => appointmentExample({ id: 'una', fecha: soon(5), estado: 'próxima', userRole: 'barber', ...changes })
+  const steps = [
+    { tipo: 'AppointmentBooked', ocurridoEn: soon(-20), por: { rol: 'cliente' as const, nombre: 'Lucía Prieto' }, estado: 'pendiente' as const, fecha: soon(5), locationId: null, motivo: null },
+    { tipo: 'SomethingNewer', ocurridoEn: soon(-19), por: { rol: 'sistema' as const, nombre: 'Sistema' }, estado: 'pendiente' as const, fecha: soon(5), locationId: null, motivo: null },
+    { tipo: 'AppointmentConfirmed', ocurridoEn: soon(-18), por: { rol: 'barbero' as const, nombre: 'Marco Ruiz' }, estado: 'confirmada' as const, fecha: soon(5), locationId: null, motivo: null },
+  ]
+  function openOne(rol: Rol, appointment: () => Appointment, answers: Answers = {}, query = '') {
+    signedIn({ sessionId: 's-1', user: person({ rol }) }, { landing: '/' })
+    const asked = serve({ 'GET /api/appointments/:id/history': () => ({ pasos: steps }), 'GET /api/appointments/:id': appointment, ...answers })
+    return { asked, user: show(<Routes><Route path="/appointments/:id" element={<AppointmentScreen />} /></Routes>, { at: `/appointments/una${query}` }) }
+  }
+
+  test('tells what has happened to it, and passes over what it does not know', async () => {
+    openOne('barbero', () => near())
+    expect(await screen.findByText(/^Reservada para el /)).toBeVisible()
+    expect(screen.getByText('Confirmada', { selector: 'li p' })).toBeVisible()
+    expect(screen.queryByText(/SomethingNewer/)).toBeNull()
+    expect(screen.getByText((_, element) => element?.tagName === 'P' && element.textContent.startsWith('Marco Ruiz · '))).toBeVisible()
+  })
+
+  test('that is not one’s own says so, and leads on', async () => {
+    openOne('cliente', () => near(), { 'GET /api/appointments/:id': () => refuse(404, 'Cita no encontrada') })
+    expect(await screen.findByRole('heading', { name: 'Cita no encontrada' })).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Ver mis citas' })).toHaveAttribute('href', '/appointments')
+  })
+
+  test('is cancelled by its client with a reason; whoever is too late is told so before and after', async () => {
+    let now = near({ userRole: 'client', cancelarHasta: soon(-1) })
+    const { asked, user } = openOne('cliente', () => now, {
+      'PATCH /api/appointments/:id/cancel': () => (now = { ...now, estado: 'cancelada', canceladaPor: 'cliente', tardia: true }),
+    })
+    await user.click(await screen.findByRole('button', { name: /^Cancelar:/ }))
+    const sheet = await screen.findByRole('dialog', { name: 'Cancelar cita' })
+    expect(within(sheet).getByRole('note')).toHaveTextContent(/Ya pasó el plazo/)
+    await user.type(within(sheet).getByLabelText(/Motivo/), 'Tengo fiebre')
+    await user.click(within(sheet).getByRole('button', { name: 'Cancelar cita' }))
+    expect(await screen.findByText('Fuera de plazo: consta como cancelación tardía.')).toBeVisible()
+    expect(await screen.findByText('Cancelación tardía')).toBeVisible()
+    expect(asked.filter(({ name }) => name === 'PATCH /api/appointments/una/cancel').map(({ body }) => body)).toEqual([{ motivo: 'Tengo fiebre' }])
+  })
+
+  test('within the limit nobody is warned', async () => {
+    openOne('cliente', () => near({ userRole: 'client', cancelarHasta: soon(1) }), {}, '?cancelar=una')
+    const sheet = await screen.findByRole('dialog', { name: 'Cancelar cita' })
+    expect(within(sheet).queryByRole('note')).toBeNull()
+  })
+
+  const free = { hora: '16:00', inicio: soon(48) }
+  const slots = { zonaHoraria: 'Europe/Madrid', locationId: null, duracion: 30, dias: [{ fecha: soon(48).slice(0, 10), laborable: true, horarios: [free, { hora: '16:30', inicio: soon(48.5) }] }] }
+
+  test('moves to a free time of another day, and says that the barber must confirm it', async () => {
+    let now = near({ userRole: 'client', estado: 'confirmada' })
+    const { asked, user } = openOne('cliente', () => now, {
+      'GET /api/barbers/:id/slots': () => slots,
+      'PATCH /api/appointments/:id/reschedule': () => (now = { ...now, fecha: free.inicio, estado: 'pendiente' }),
+    })
+    await user.click(await screen.findByRole('button', { name: /^Mover:/ }))
+    const sheet = await screen.findByRole('dialog', { name: 'Mover cita' })
+    await user.click(await within(sheet).findByRole('button', { name: '16:00' }))
+    await user.click(within(sheet).getByRole('button', { name: /^Mover a / }))
+    expect(await screen.findByText('Marco Ruiz tiene que confirmar la nueva hora.')).toBeVisible()
+    expect(asked.find(({ name }) => name.endsWith('/reschedule'))?.body).toEqual({ fecha: free.inicio })
+    expect(asked.find(({ name }) => name.endsWith('/slots'))?.url.searchParams.get('servicios')).toBe(now.services[0]?.serviceId)
+  })
+
+  test('stays where it is when the new time is gone, and offers those nearby', async () => {
+    const near2 = soon(49)
+    const { user } = openOne('barbero', () => near(), {
+      'GET /api/barbers/:id/slots': () => slots,
+      'PATCH /api/appointments/:id/reschedule': () => refuse(409, 'El horario seleccionado ya no está disponible. Elige otro horario.', { code: 'slot_taken', alternativas: [near2] }),
+    }, '?mover=una')
+    const sheet = await screen.findByRole('dialog', { name: 'Mover cita' })
+    await user.click(await within(sheet).findByRole('button', { name: '16:30' }))
+    await user.click(within(sheet).getByRole('button', { name: /^Mover a / }))
+    expect(await within(sheet).findByText('El horario seleccionado ya no está disponible. Elige otro horario.')).toBeVisible()
+    const alternatives = within(sheet).getByRole('group', { name: 'Horas libres cercanas' })
+    await user.click(within(alternatives).getByRole('button'))
+    expect(within(sheet).getByRole('button', { name: /^Mover a / })).toBeEnabled()
+  })
+
+  test('a service that has left the catalogue does not keep it from being moved', async () => {
+    openOne('cliente', () => near({ userRole: 'client' }), {
+      'GET /api/barbers/:id/slots': ({ url }) => (url.searchParams.has('servicios') ? refuse(400, 'Los datos de la cita no son válidos.') : slots),
+    }, '?mover=una')
+    expect(await screen.findByRole('button', { name: '16:00' })).toBeVisible()
+  })
+
+  test('goes from the chair to the till, each asked once', async () => {
+    let now = near({ fecha: soon(-0.1), estado: 'confirmada' })
+    const { asked, user } = openOne('barbero', () => now, {
+      'PATCH /api/appointments/:id/start': () => (now = { ...now, iniciadaEn: new Date().toISOString() }),
+      'PATCH /api/appointments/:id/complete': () => (now = { ...now, estado: 'completada' }),
+    })
+    await user.click(await screen.findByRole('button', { name: /^En el sillón:/ }))
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'En el sillón' }))
+    expect(await screen.findByText('Lucía Prieto está en el sillón')).toBeVisible()
+    await expect.poll(() => screen.queryByRole('button', { name: /^No se presentó/ })).toBeNull()
+    await user.click(await screen.findByRole('button', { name: /^Completar:/ }))
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Completar' }))
+    expect(await screen.findByText('Cita completada')).toBeVisible()
+    expect(asked.filter(({ name }) => name.startsWith('PATCH'))).toHaveLength(2)
+  })
+
+  test('nothing is marked by whoever thinks again', async () => {
+    const { asked, user } = openOne('barbero', () => near({ fecha: soon(-0.2), estado: 'confirmada' }))
+    await user.click(await screen.findByRole('button', { name: /^No se presentó:/ }))
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancelar' }))
+    expect(asked.filter(({ name }) => name.startsWith('PATCH'))).toHaveLength(0)
+  })
+
+  test('another device was faster: how it stands now is said in words, and shown', async () => {
+    let now = near({ estado: 'pendiente' })
+    const { user } = openOne('barbero', () => now, {
+      'PATCH /api/appointments/:id/confirm': () => {
+        now = { ...now, estado: 'cancelada', canceladaPor: 'cliente' }
+        return refuse(409, 'La cita ya está cancelada', { code: 'wrong_state', estado: 'cancelada' })
+      },
+    })
+    await user.click(await screen.findByRole('button', { name: /^Confirmar:/ }))
+    expect(await screen.findByText('Alguien se te adelantó: la cita ya está cancelada.')).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Ver cita' })).toBeVisible()
+    expect(await screen.findByText('Cancelada por el cliente')).toBeVisible()
+    expect(screen.queryByRole('button', { name: /^Confirmar:/ })).toBeNull()
+  })
 })

@@ -103,7 +103,7 @@ function Upcoming({ appointments, userId }: { appointments: Numbers['proximas'];
           <ul className="grid gap-3">
             {appointments.map((appointment) => (
               <li key={appointment.id}>
-                <AppointmentCard appointment={appointment} now={now} actions={appointment.estado === 'pendiente' && <ButtonLink to={addressOf('/appointments', { cita: appointment.id })} size="sm" variant="quiet" className="mt-2 w-fit">{t('dashboard.answer')}</ButtonLink>} />
+                <AppointmentCard appointment={appointment} now={now} actions={appointment.estado === 'pendiente' && <ButtonLink to={addressOf('/appointments/:id', { id: appointment.id })} size="sm" variant="quiet" className="mt-2 w-fit">{t('dashboard.answer')}</ButtonLink>} />
               </li>
             ))}
           </ul>

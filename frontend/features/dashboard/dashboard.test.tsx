@@ -44,7 +44,7 @@ test.each([['barbero', 'Barbero'], ['duenno', 'Dueño']] as const)('%s is called
 test('who comes next, and the way to answer who waits', async () => {
   open({ proximas: [appointmentExample({ id: 'uno', userRole: 'barber', fecha: '2030-01-07T10:00:00+01:00' })] })
   const card = await screen.findByRole('article', { name: /Lucía Prieto/ })
-  expect(within(card).getByRole('link', { name: 'Responder' })).toHaveAttribute('href', '/appointments?cita=uno')
+  expect(within(card).getByRole('link', { name: 'Responder' })).toHaveAttribute('href', '/appointments/uno')
 })
 
 test('only actions that lead somewhere are offered', async () => {

@@ -16,7 +16,7 @@ function appointment(inHours: number, more: Partial<Appointment> = {}): Appointm
     id: `en-${inHours}`, fecha: fecha.toISOString(), fin: new Date(fecha.getTime() + HOUR).toISOString(), zonaHoraria: 'America/Mexico_City', estado: 'confirmada',
     totalPrice: 25, moneda: 'MXN', totalDuration: 60, total_duration: 60, serviceDuration: 60, serviceName: 'Corte + Barba', services: [],
     clienteId: null, clientName: 'Lucía', clientPhone: null, barberId: 'b', barberName: 'Marcos', businessId: null, businessName: null, businessAddress: null, locationId: null, locationName: null,
-    modalidad: 'local', direccionServicio: null, notes: '', userRole: 'client', canceladaPor: null, motivo: null, noShow: false, iniciadaEn: null, tardia: false, creadoEn: fecha.toISOString(), ...more,
+    modalidad: 'local', direccionServicio: null, notes: '', userRole: 'client', canceladaPor: null, motivo: null, noShow: false, iniciadaEn: null, cancelarHasta: fecha.toISOString(), tardia: false, creadoEn: fecha.toISOString(), ...more,
   }
 }
 
@@ -45,7 +45,7 @@ test('a client sees the next appointment with barber, length and price', async (
   show(<HomeScreen />)
   const ticket = within(await screen.findByRole('article', { name: /Marcos/ }))
   for (const fact of ['Corte + Barba', '$25.00', '1 h']) expect(ticket.getByText(fact)).toBeVisible()
-  expect(ticket.getByRole('link', { name: 'Marcos' })).toHaveAttribute('href', '/appointments?cita=en-5')
+  expect(ticket.getByRole('link', { name: 'Marcos' })).toHaveAttribute('href', '/appointments/en-5')
   expect(screen.getByText('Confirmada')).toBeVisible()
 })
 

@@ -1,0 +1,94 @@
+/** /appointments/:id: one appointment with all that can be done about it, and what has happened to it so far. */
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router-dom'
+import type { Appointment, appointmentHistory } from '../../../contract/booking/appointments.ts'
+import type { ResponseOf } from '../../../contract/kernel/route.ts'
+import { addressOf } from '../../../contract/paths.ts'
+import { useNow } from '../../../shared/format/useNow.ts'
+import { ApiError } from '../../../shared/http/http.ts'
+import { lively, read } from '../../client/query.ts'
+import { AppointmentCard } from '../../entities/appointment/AppointmentCard.tsx'
+import { useTranslation } from '../../i18n/useTranslation.ts'
+import { useLiveInterval } from '../../live/LiveProvider.tsx'
+import { dayOf } from '../../time/zone.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { Section } from '../../ui/Card.tsx'
+import { Agenda } from '../../ui/drawings.tsx'
+import { useFormat } from '../../ui/format.ts'
+import { Screen } from '../../ui/Screen.tsx'
+import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
+import { EmptyState, ErrorState } from '../../ui/State.tsx'
+import { ActSheets } from './ActSheets.tsx'
+import { CardActions } from './CardActions.tsx'
+import { useWhen } from './useAct.ts'
+
+export function AppointmentScreen() {
+  const { t } = useTranslation()
+  const { id = '' } = useParams()
+  const now = useNow()
+  const appointment = useQuery({ ...read('GET /api/appointments/:id', { params: { id } }), ...lively, refetchInterval: useLiveInterval() })
+  const missing = appointment.error instanceof ApiError && (appointment.error.status === 404 || appointment.error.status === 400)
+  return (
+    <Screen title={t('appointments.one')} back>
+      {appointment.isPending && <Loading className="grid gap-6"><Skeleton className="h-52 rounded-card" /><Skeleton className="h-40 rounded-card" /></Loading>}
+      {appointment.isError && !appointment.data && (missing
+        ? <EmptyState drawing={<Agenda />} title={t('appointments.notFound')} text={t('appointments.notFoundText')} action={<ButtonLink to="/appointments">{t('appointments.seeAll')}</ButtonLink>} />
+        : <ErrorState title={t('appointments.loadFailed')} onRetry={() => void appointment.refetch()} />)}
+      {appointment.data && <Known appointment={appointment.data} now={now} />}
+      {appointment.data && <ActSheets known={[appointment.data]} now={now} />}
+    </Screen>
+  )
+}
+
+function Known({ appointment, now }: { appointment: Appointment; now: Date }) {
+  const { t } = useTranslation()
+  const { fecha, zonaHoraria, id } = appointment
+  return (
+    <div className="grid gap-6">
+      <AppointmentCard appointment={appointment} to={null} now={now} actions={<CardActions appointment={appointment} now={now} />} />
+      <ButtonLink to={addressOf('/appointments', { dia: dayOf(fecha, zonaHoraria), cita: id })} variant="secondary" size="sm" className="w-fit">{t('appointments.seeDay')}</ButtonLink>
+      <Section title={t('appointments.history')}><History appointment={appointment} /></Section>
+    </div>
+  )
+}
+
+type Step = ResponseOf<typeof appointmentHistory>['pasos'][number]
+
+/** What each kind of step is called. What is not here is not told: a newer server may know more. */
+const told = {
+  AppointmentBooked: 'appointments.stepBooked',
+  AppointmentConfirmed: 'appointments.stepConfirmed',
+  AttendanceConfirmed: 'appointments.stepAttends',
+  AppointmentStarted: 'appointments.stepStarted',
+  AppointmentRejected: 'appointments.stepRejected',
+  AppointmentCancelled: 'appointments.stepCancelled',
+  AppointmentExpired: 'appointments.stepExpired',
+  AppointmentMoved: 'appointments.stepMoved',
+  AppointmentMovedIn: 'appointments.stepMoved',
+  AppointmentCompleted: 'appointments.stepCompleted',
+  AppointmentMarkedNoShow: 'appointments.stepNoShow',
+} as const
+const isTold = (tipo: string): tipo is keyof typeof told => Object.hasOwn(told, tipo)
+
+function History({ appointment: { id, zonaHoraria, estado, fecha } }: { appointment: Appointment }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const when = useWhen()
+  // What has happened to it changes with how it stands: the same question, asked anew.
+  const history = useQuery({ ...read('GET /api/appointments/:id/history', { params: { id } }), ...lively })
+  if (history.isPending) return <Loading className="grid gap-2">{[0, 1].map((row) => <Skeleton key={row} className="h-14" />)}</Loading>
+  if (!history.data) return <ErrorState title={t('appointments.historyFailed')} onRetry={() => void history.refetch()} />
+  const by = ({ por: { rol, nombre } }: Step) => (rol === 'sistema' ? t('appointments.bySystem') : nombre)
+  return (
+    <ol key={`${estado}-${fecha}`} className="relative grid gap-4 before:absolute before:inset-y-2 before:left-[5px] before:w-px before:bg-line-strong">
+      {history.data.pasos.map((step, index) => isTold(step.tipo) && (
+        <li key={`${step.tipo}-${index}`} className="relative grid gap-0.5 pl-6">
+          <span aria-hidden className="absolute top-1.5 left-0 size-[11px] rounded-full border-2 border-line-strong bg-raised" />
+          <p className="font-medium">{t(told[step.tipo], { when: when({ fecha: step.fecha, zonaHoraria }) })}</p>
+          <p className="text-small text-muted">{by(step)} · <time dateTime={step.ocurridoEn}>{format.date(step.ocurridoEn, zonaHoraria)}, {format.time(step.ocurridoEn, zonaHoraria)}</time></p>
+          {step.motivo && <p className="text-small">{t('appointments.reason', { reason: step.motivo })}</p>}
+        </li>
+      ))}
+    </ol>
+  )
+}

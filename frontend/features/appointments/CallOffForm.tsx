@@ -1,0 +1,95 @@
+/** Why one says no, or calls it off: asked once, with a reason if there is one to give. */
+import { CircleAlert } from 'lucide-react'
+import * as z from 'zod/mini'
+import type { Appointment } from '../../../contract/booking/appointments.ts'
+import { limits } from '../../../contract/kernel/limits.ts'
+import type { ApiError } from '../../../shared/http/http.ts'
+import { otherName } from '../../entities/appointment/model.ts'
+import { useForm } from '../../forms/useForm.ts'
+import { useTranslation } from '../../i18n/useTranslation.ts'
+import { useCommand } from '../../live/useCommand.ts'
+import { Button } from '../../ui/Button.tsx'
+import { TextArea } from '../../ui/Field.tsx'
+import { useWhenBuilt } from '../../ui/knownRoutes.ts'
+import { Sheet } from '../../ui/Sheet.tsx'
+import { toast } from '../../ui/toasts.ts'
+import { isLateNow } from './acts.ts'
+import { useRefused, useWhen } from './useAct.ts'
+
+const FORM = 'call-off'
+const rules = () => z.object({ motivo: z.string().check(z.maxLength(limits.reason)) })
+type Reason = z.infer<ReturnType<typeof rules>>
+
+interface Props {
+  act: 'reject' | 'cancel'
+  appointment: Appointment
+  now: Date
+  onClose: () => void
+}
+
+export function CallOffForm({ act, appointment, now, onClose }: Props) {
+  const { t } = useTranslation()
+  const when = useWhen()
+  const refused = useRefused()
+  const chat = useWhenBuilt()('/chat')
+  const { id, userRole } = appointment
+  const asClient = userRole === 'client'
+  const late = act === 'cancel' && isLateNow(appointment, now.getTime())
+  // A tap beside the sheet closes it; what was typed is there when it opens again.
+  const form = useForm<Reason>({ rules, begin: { motivo: '' }, draft: `${act}:${id}` })
+  const command = useCommand(act === 'reject' ? 'PATCH /api/appointments/:id/reject' : 'PATCH /api/appointments/:id/cancel')
+  const said = act === 'reject'
+    ? {
+        title: t('appointments.rejectTitle'), ask: t('appointments.rejectConfirm'), action: t('appointments.reject'), doing: t('appointments.rejecting'),
+        failed: t('appointments.rejectFailed'), label: t('appointments.rejectReason'), placeholder: t('appointments.rejectReasonPlaceholder'),
+      }
+    : {
+        title: t('appointments.cancelTitle'), ask: t('appointments.cancelAsk'), action: t('appointments.cancelAction'), doing: t('appointments.cancelling'),
+        failed: t('appointments.cancelFailed'), label: asClient ? t('appointments.reasonForBarber') : t('appointments.rejectReason'), placeholder: t('appointments.cancelReasonPlaceholder'),
+      }
+  const done = ({ tardia }: Appointment) => {
+    if (act === 'reject') return { title: chat ? t('appointments.rejected') : t('appointments.rejectedNow') }
+    return { title: t('appointments.cancelledNow'), description: tardia ? t('appointments.cancelledLate') : t('appointments.toldOther', { name: otherName(appointment) }) }
+  }
+
+  // A promise also tells who has closed the sheet meanwhile; mutate's callbacks would be gone with it.
+  const send = form.handleSubmit(({ motivo }) => void command.mutateAsync({ params: { id }, body: { motivo: motivo.trim() || null } }).then(
+    (answer) => {
+      form.forget()
+      toast(done(answer))
+      onClose()
+    },
+    (error: ApiError) => {
+      refused(said.failed, error, appointment)
+      // Somebody else was faster: there is nothing left to ask.
+      if (error.status === 409) onClose()
+    },
+  ))
+  return (
+    <Sheet
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={said.title}
+      text={<><strong className="block text-text">{otherName(appointment)} · {when(appointment)}</strong>{said.ask}</>}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>{t('appointments.keep')}</Button>
+          <Button type="submit" form={FORM} variant="danger" pending={command.isPending} pendingText={said.doing}>{said.action}</Button>
+        </>
+      }
+    >
+      <form id={FORM} noValidate onSubmit={send} className="grid gap-3">
+        {late && (
+          <p role="note" className="flex items-start gap-2 rounded-control bg-warn-soft px-3.5 py-2.5 text-small text-warn">
+            <CircleAlert aria-hidden size={18} className="mt-0.5 shrink-0" />
+            {t('appointments.lateWarning', { until: when({ fecha: appointment.cancelarHasta, zonaHoraria: appointment.zonaHoraria }) })}
+          </p>
+        )}
+        <TextArea
+          label={said.label} placeholder={said.placeholder} rows={3} className="pt-2"
+          limit={limits.reason} count={[...form.watch('motivo')].length} {...form.field('motivo')}
+        />
+      </form>
+    </Sheet>
+  )
+}

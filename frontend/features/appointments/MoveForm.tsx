@@ -1,0 +1,98 @@
+/** Another time for an appointment, also on another day: from what is free, and for the barber at any hour to come. */
+import { useState } from 'react'
+import type { Appointment } from '../../../contract/booking/appointments.ts'
+import type { ApiError } from '../../../shared/http/http.ts'
+import { otherName } from '../../entities/appointment/model.ts'
+import { dayOf } from '../../time/zone.ts'
+import { useTranslation } from '../../i18n/useTranslation.ts'
+import { useCommand } from '../../live/useCommand.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Chip } from '../../ui/Choice.tsx'
+import { FieldError } from '../../ui/Field.tsx'
+import { useFormat } from '../../ui/format.ts'
+import { Sheet } from '../../ui/Sheet.tsx'
+import { toast } from '../../ui/toasts.ts'
+import { OtherTime } from './OtherTime.tsx'
+import { TimePicker } from './TimePicker.tsx'
+import { askedFor, useFreeTimes } from './times.ts'
+import { useRefused, useWhen } from './useAct.ts'
+
+export function MoveForm({ appointment, now, onClose }: { appointment: Appointment; now: Date; onClose: () => void }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const when = useWhen()
+  const refused = useRefused()
+  const { id, fecha, zonaHoraria, userRole, estado } = appointment
+  const asBarber = userRole === 'barber'
+  const times = useFreeTimes(askedFor(appointment))
+  const [day, chooseDay] = useState(() => dayOf(fecha, zonaHoraria))
+  const [start, choose] = useState<string>()
+  const [lost, setLost] = useState<{ text: string; near: readonly string[] }>()
+  const move = useCommand('PATCH /api/appointments/:id/reschedule')
+
+  const pick = (chosen: string) => {
+    setLost(undefined)
+    choose(chosen)
+  }
+  const send = (to: string) => void move.mutateAsync({ params: { id }, body: { fecha: to } }).then(
+    (answer) => {
+      toast({
+        title: t('appointments.movedNow', { when: when(answer) }),
+        description: answer.estado === 'pendiente' && estado !== 'pendiente' && !asBarber ? t('appointments.movedWaits', { name: answer.barberName }) : t('appointments.toldOther', { name: otherName(answer) }),
+      })
+      onClose()
+    },
+    (error: ApiError) => {
+      if (error.code === 'slot_taken' || error.status === 400) {
+        setLost({ text: error.details.message ?? t('appointments.moveFailed'), near: alternativesIn(error.details['alternativas']) })
+        choose(undefined)
+        return
+      }
+      refused(t('appointments.moveFailed'), error, appointment)
+      // It was called off, or has begun: it can't be moved any more.
+      if (error.status === 409) onClose()
+    },
+  )
+  const past = start !== undefined && Date.parse(start) <= now.getTime()
+  return (
+    <Sheet
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t('appointments.moveTitle')}
+      text={<><strong className="block text-text">{otherName(appointment)} · {when(appointment)}</strong>{t('appointments.moveText')}</>}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>{t('appointments.keep')}</Button>
+          <Button needsNetwork disabled={start === undefined || past} pending={move.isPending} pendingText={t('appointments.moving')} onClick={() => start && send(start)}>
+            {start === undefined ? t('appointments.move') : t('appointments.moveTo', { when: `${format.day(start, zonaHoraria)} · ${format.time(start, zonaHoraria)}` })}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-5 pt-2">
+        {lost && (
+          <div className="grid gap-2.5">
+            <FieldError>{lost.text}</FieldError>
+            {lost.near.length > 0 && (
+              <div role="group" aria-label={t('appointments.near')} className="flex flex-wrap gap-2">
+                {lost.near.map((near) => <Chip key={near} pressed={false} onClick={() => pick(near)}>{format.day(near, zonaHoraria)} · {format.time(near, zonaHoraria)}</Chip>)}
+              </div>
+            )}
+          </div>
+        )}
+        <TimePicker times={times} day={day} start={start} onDay={chooseDay} onStart={pick} />
+        {asBarber && (
+          <details className="grid gap-3">
+            <summary className="min-h-11 cursor-pointer content-center text-small font-semibold text-accent-text">{t('appointments.otherTime')}</summary>
+            <OtherTime zone={zonaHoraria} start={start} day={day} onStart={pick} />
+            {past && <FieldError>{t('appointments.pastTime')}</FieldError>}
+          </details>
+        )}
+      </div>
+    </Sheet>
+  )
+}
+
+/** Instants that are free instead, as a refusal carries them. */
+export const alternativesIn = (said: unknown): string[] =>
+  (Array.isArray(said) ? said.filter((one): one is string => typeof one === 'string' && !Number.isNaN(Date.parse(one))) : [])

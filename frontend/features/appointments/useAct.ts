@@ -1,0 +1,72 @@
+/** Doing something about an appointment: the question before it, and how it went in words. */
+import type { Appointment } from '../../../contract/booking/appointments.ts'
+import { addressOf } from '../../../contract/paths.ts'
+import type { ApiError } from '../../../shared/http/http.ts'
+import { useTranslation } from '../../i18n/useTranslation.ts'
+import { useCommand } from '../../live/useCommand.ts'
+import { useFormat } from '../../ui/format.ts'
+import { useWhenBuilt } from '../../ui/knownRoutes.ts'
+import { useNavigate } from '../../ui/links.ts'
+import { confirm as ask } from '../../ui/prompts.ts'
+import { toast } from '../../ui/toasts.ts'
+
+/** What is done with one tap, and at most a question. */
+export type Tap = 'confirm' | 'start' | 'complete' | 'noShow'
+
+const calls = {
+  confirm: 'PATCH /api/appointments/:id/confirm',
+  start: 'PATCH /api/appointments/:id/start',
+  complete: 'PATCH /api/appointments/:id/complete',
+  noShow: 'PATCH /api/appointments/:id/no-show',
+} as const satisfies Record<Tap, string>
+
+/** 'viernes, 27 de noviembre, 10:00' by the shop's clock. */
+export function useWhen(): (appointment: Pick<Appointment, 'fecha' | 'zonaHoraria'>) => string {
+  const format = useFormat()
+  return ({ fecha, zonaHoraria }) => `${format.longDay(fecha, zonaHoraria)}, ${format.time(fecha, zonaHoraria)}`
+}
+
+/** What a refusal means to whoever hears it. Somebody else was faster: how it stands now, and the way to it. */
+export function useRefused(): (title: string, error: ApiError, appointment: Pick<Appointment, 'id'>) => void {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  return (title, { status, code, details }, { id }) => {
+    const estado = estados.find((one) => one === details['estado'])
+    toast({
+      title,
+      description: status === 0 ? t('errors.connection') : code === 'wrong_state' && estado ? t('appointments.changedMeanwhile', { state: t(`states.${estado}`).toLowerCase() }) : details.message,
+      variant: 'destructive',
+      ...(status === 409 && { action: { label: t('appointments.see'), run: () => navigate(addressOf('/appointments/:id', { id })) } }),
+    })
+  }
+}
+const estados = ['pendiente', 'confirmada', 'completada', 'cancelada'] as const
+
+export function useAct(act: Tap, appointment: Appointment): { pending: boolean; run: () => void } {
+  const { t } = useTranslation()
+  const chat = useWhenBuilt()('/chat')
+  const command = useCommand(calls[act])
+  const when = useWhen()
+  const refused = useRefused()
+  const { id, clientName: name } = appointment
+  const said = {
+    confirm: { title: chat ? t('appointments.confirmed') : t('appointments.confirmedNow'), description: t('appointments.confirmedNoChat', { name }), failed: t('appointments.confirmFailed') },
+    start: { title: t('appointments.started', { name }), failed: t('appointments.startFailed') },
+    complete: { title: t('appointments.completedNow'), failed: t('appointments.completeFailed') },
+    noShow: { title: t('appointments.noShowNow'), description: t('appointments.noShowNowText', { name }), failed: t('appointments.noShowFailed') },
+  }[act]
+  const question = {
+    confirm: undefined,
+    start: { title: t('appointments.startAsk', { name }), text: t('appointments.startAskText'), action: t('appointments.start') },
+    complete: { title: t('appointments.completeAsk', { name }), text: t('appointments.completeAskText'), action: t('appointments.complete') },
+    noShow: { title: t('appointments.noShowAsk', { name }), text: t('appointments.noShowAskText', { when: when(appointment) }), action: t('appointments.noShowAction'), destructive: true },
+  }[act]
+
+  const run = async () => {
+    if (question && !(await ask(question))) return
+    // Once it is done the card leaves its list, perhaps before the answer is here: a promise still tells, mutate's callbacks go with the card.
+    const { failed, ...done } = said
+    await command.mutateAsync({ params: { id } }).then(() => toast(done), (error: ApiError) => refused(failed, error, appointment))
+  }
+  return { pending: command.isPending, run: () => void run() }
+}
