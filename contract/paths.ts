@@ -3,7 +3,8 @@
 /** The pages that there are: one for each screen of frontend/app/routes.tsx. Any other path is a page that isn't there. */
 export const pages = [
   '/', '/home', '/welcome', '/login', '/register', '/signup',
-  '/profile', '/profile-new', '/change-password',
+  '/forgot-password', '/reset-password/:token', '/verify-email/:token', '/terminos', '/privacidad',
+  '/profile', '/profile-new', '/edit-profile', '/profile-setup', '/change-password', '/settings', '/sessions',
   '/search', '/user/:userId', '/barber/:barberId', '/barbers/:id', '/business/:businessId', '/select-barber/:businessId',
   '/book/:userId', '/appointments', '/notifications',
   '/appointments/:id',
@@ -16,7 +17,6 @@ export type Page = (typeof pages)[number]
 export type PageToCome =
   | '/chat' | '/favorites' | '/achievements' | '/my-feed' | '/create-post'
   | '/business-management' | '/business-locations' | '/notification-settings' | '/restrictions'
-  | '/forgot-password' | '/edit-profile' | '/profile-setup'
 
 /** What the address of a page may say behind its path. */
 interface Queries {

@@ -16,6 +16,7 @@ import * as team from './business/team.ts'
 import * as notifications from './engagement/notifications.ts'
 import * as account from './identity/account.ts'
 import * as profiles from './identity/profiles.ts'
+import * as recovery from './identity/recovery.ts'
 import * as staff from './identity/staff.ts'
 import * as projections from './kernel/projections.ts'
 import * as reports from './kernel/reports.ts'
@@ -24,7 +25,7 @@ import * as values from './kernel/values.ts'
 
 /** Every file of the contract, by context: calls, and the shapes to which they give a name. */
 export const areas = [
-  account, profiles, staff,
+  account, profiles, recovery, staff,
   hours, shops, barbers, search, team, locations, services, settings, availability,
   appointments, freeTimes, dashboard, clients, audit,
   notifications,

@@ -46,6 +46,8 @@ export const person = (more: Partial<SelfUser> = {}): SelfUser => ({
   nombre: 'Lucía Fernández',
   email: 'lucia@example.com',
   telefono: null,
+  verificacionEmail: 'no_disponible',
+  terminosPendientes: false,
   rol: 'cliente',
   profileImageUrl: null,
   acercaDe: null,

@@ -14,13 +14,14 @@ import { team } from './business/team.ts'
 import { notifications } from './engagement/notifications.ts'
 import { identity } from './identity/account.ts'
 import { profiles } from './identity/profiles.ts'
+import { recovery } from './identity/recovery.ts'
 import { staff } from './identity/staff.ts'
 import type { Routes } from './kernel/kit.ts'
 import { projections } from './kernel/projections.ts'
 import { reports } from './kernel/reports.ts'
 
 export const routeFiles: readonly Routes[] = [
-  identity, profiles, staff,
+  identity, profiles, recovery, staff,
   shops, barbers, search, team, locations, catalogue, availability,
   appointments, freeTimes, dashboard, clients, audit,
   notifications,

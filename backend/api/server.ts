@@ -59,6 +59,7 @@ export async function createServer(services: Services, { logger, routes = routeF
   const api = new Api(server, services)
   for (const register of routes) register(api, services)
   logAnswers(server)
+  server.addHook('onClose', () => services.behind.settled())
   services.vault.sessions.onReuse(({ id, userId }) => server.log.warn({ session: id, userId }, 'session_reuse: a replaced secret came back; the session has been ended'))
   return server
 }

@@ -1,5 +1,5 @@
 /** Who is still told of something outside the app, by how things stand when it is sent: the gate of what leaves the house. */
-import { isOfAppointment, toldBy } from '../domain/engagement/notices.ts'
+import { isOfAccount, isOfAppointment, toldBy } from '../domain/engagement/notices.ts'
 import { standingOf } from '../domain/identity/standing.ts'
 import type { Db } from '../postgres/db.ts'
 import { graph } from '../projections/moderation/graph.ts'
@@ -12,8 +12,8 @@ import type { Delivery } from '../workers/engagement/notice.ts'
 export const HEARD_BY = [people, graph].map(({ name }) => name)
 
 /**
- * May this still reach them? Whose account is closed hears of nothing more, whose is suspended of their appointments alone:
- * those they keep. What else keeps two people apart is the gate's to say.
+ * May this still reach them? Whose account is closed hears of nothing more, whose is suspended of their appointments and
+ * their account alone: those they keep. What else keeps two people apart is the gate's to say.
  */
 export function hearing(db: Db, { accounts, invitations }: Pick<Vault, 'accounts' | 'invitations'>, now: () => Date = () => new Date()) {
   return async ({ kind, about, recipient }: Delivery): Promise<boolean> => {
@@ -21,7 +21,7 @@ export function hearing(db: Db, { accounts, invitations }: Pick<Vault, 'accounts
     const reader = kind === 'team_invitation' ? await invited(recipient) : recipient
     const [row] = reader === null ? [] : await standingsOf(db, [reader])
     const { is } = row ? standingOf(row, at) : { is: 'active' }
-    if (is === 'closed' || (is === 'suspended' && !isOfAppointment(kind))) return false
+    if (is === 'closed' || (is === 'suspended' && !isOfAppointment(kind) && !isOfAccount(kind))) return false
     const other = toldBy({ kind, about })
     return other === undefined || meets(db, { userId: reader, at }, other)
   }

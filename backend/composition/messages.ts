@@ -1,7 +1,9 @@
 /** The words of what goes out of the app, from how things stand when it is sent; nothing where they have been overtaken. */
 import { FIRST_LANGUAGE, type Language } from '../../contract/kernel/languages.ts'
 import { estadoOf } from '../api/booking/appointment-view.ts'
-import { isOfAppointment, kindOf, type AppointmentKind, type NoticeKind, type TeamKind } from '../domain/engagement/notices.ts'
+import {
+  type AccountKind, type AppointmentKind, isOfAccount, isOfAppointment, kindOf, type NoticeKind, type TeamKind,
+} from '../domain/engagement/notices.ts'
 import { type AppointmentFacts, type Facts, type TeamFacts, wordsOf } from '../domain/engagement/words/words.ts'
 import { ERASED } from '../domain/kernel/event.ts'
 import type { Db } from '../postgres/db.ts'
@@ -17,8 +19,9 @@ import type { Delivery, Message } from '../workers/engagement/notice.ts'
 /** The read models that the words are made of. */
 export const COMPOSED_OF = [appointments, people, shops, locations, teams].map(({ name }) => name)
 
-export const messages = (db: Db, { accounts, invitations }: Pick<Vault, 'accounts' | 'invitations'>) => {
+export const messages = (db: Db, { accounts, invitations, links }: Pick<Vault, 'accounts' | 'invitations' | 'links'>) => {
   return async ({ kind, about, recipient }: Delivery): Promise<Message | undefined> => {
+    if (isOfAccount(kind)) return ofAccount(kind, about, recipient)
     const said = isOfAppointment(kind) ? await appointment(kind, about, recipient) : await team(kind, about)
     if (!said) return undefined
     const { link, group } = kindOf(kind)
@@ -27,6 +30,16 @@ export const messages = (db: Db, { accounts, invitations }: Pick<Vault, 'account
     const path = needsLink ? `/invitation/${invitations.tokenOf(about.invitationId ?? '')}` : link(about)
     const language = await languageOf(kind, about, recipient)
     return { ...wordsOf(said, language), path, language, needsLink, group: group(about) }
+  }
+
+  /** A link that was used, replaced or is too old leads nowhere: then there is nothing to say. */
+  async function ofAccount(kind: AccountKind, about: Delivery['about'], recipient: string): Promise<Message | undefined> {
+    const { linkId } = about
+    if (linkId !== undefined && !(await links.isOpen(linkId))) return undefined
+    const page = kind === 'account_verify_email' ? '/verify-email' : '/reset-password'
+    const path = linkId === undefined ? kindOf(kind).link({}) : `${page}/${links.tokenOf(linkId)}`
+    const language = await languageOf(kind, about, recipient)
+    return { ...wordsOf({ kind }, language), path, language, needsLink: linkId !== undefined, group: kindOf(kind).group(about) }
   }
 
   async function appointment(kind: AppointmentKind, { appointmentId = '', by }: Delivery['about'], recipient: string): Promise<Facts | undefined> {

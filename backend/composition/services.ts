@@ -1,5 +1,6 @@
 /** What the routes and the demo work with, built on the stores. */
 import type { Logger } from 'pino'
+import { Behind } from '../api/kernel/behind.ts'
 import { openLimits } from '../api/kernel/limits.ts'
 import type { Services } from '../api/kernel/services.ts'
 import { Standings } from '../api/kernel/standings.ts'
@@ -48,11 +49,12 @@ export function servicesOf({ config, db, background, log, vault, media, passed, 
   const moderation = moderationParts(commands, log, (userId) => commands.state(account, userId))
   const acting = { commands, gate: moderation.gate }
   const booked = bookingReads(db)
-  const { accounts, passwords, invitations, places } = vault
-  const identity = identityParts(commands, { credentials: accounts, passwords })
+  const { accounts, passwords, links, invitations, places } = vault
+  const identity = identityParts(commands, log, { credentials: accounts, passwords, links, sessions: vault.sessions })
   const business = businessParts(acting, { shops: shopReads(db), agendas: { ...agendaReads(db), rolOf }, invitations, accounts, places }, defaults)
   return {
     db, log, vault, media, commands, config, passed, limits,
+    behind: new Behind(),
     standings: new Standings(db),
     images: new Images({ media, count: (ownerId) => limits.count('uploadsByAccount', ownerId) }),
     sentOver: (channel, userId, eventIds) => deliveredEvents(db, userId, channel, eventIds),

@@ -1,5 +1,6 @@
 /** The demo city before anybody books: accounts, shops, teams, places, hours and pictures, each by its command. */
 import type { WeeklySchedule } from '../../contract/business/hours.ts'
+import { TERMS_VERSION } from '../../contract/kernel/terms.ts'
 import { limits, weekdays } from '../../contract/kernel/values.ts'
 import { AccountCommands } from '../commands/identity/accounts.ts'
 import type { Context } from '../commands/kernel/handle.ts'
@@ -39,14 +40,17 @@ export function registrar({ commands, vault }: DemoParts): AccountCommands {
   const { passwords } = vault
   return new AccountCommands({
     commands, credentials: vault.accounts,
-    passwords: { hash: (password) => (hash ??= passwords.hash(password)), matches: (kept, password) => passwords.matches(kept, password), isOutdated: (kept) => passwords.isOutdated(kept) },
+    passwords: {
+      hash: (password) => (hash ??= passwords.hash(password)), matches: (kept, password) => passwords.matches(kept, password), isOutdated: (kept) => passwords.isOutdated(kept),
+      isCommon: (password) => passwords.isCommon(password),
+    },
   })
 }
 
 export async function register(accounts: AccountCommands, { nombre, email, rol, telefono, acercaDe = null, especialidades = [] }: {
   nombre: string; email: string; rol: 'cliente' | 'barbero' | 'duenno'; telefono: string | null; acercaDe?: string | null; especialidades?: readonly string[]
 }, when: number): Promise<Actor> {
-  await once(accounts.register(at(system, when, 'account', email), { nombre, email, password: DEMO_PASSWORD, rol, telefono, acercaDe, especialidades }))
+  await once(accounts.register(at(system, when, 'account', email), { nombre, email, password: DEMO_PASSWORD, rol, telefono, acercaDe, especialidades, terms: TERMS_VERSION }))
   return { id: accountId(email), role: rol }
 }
 

@@ -11,6 +11,7 @@ import type { Actor } from './kernel/event.ts'
 const written = `
 profile.change            self
 email.verify              self
+terms.accept              self
 session.end               self ~
 account.close             self system
 console.enter             moderator auditor analyst admin
@@ -38,6 +39,7 @@ appointment.end           barber owner ~
 appointment.contact       barber owner ~
 appointment.attend        client ~
 notification.read         self ~
+notification.delete       self ~
 account.suspend           moderator system !
 account.ban               lead system !
 account.reinstate         lead system !`

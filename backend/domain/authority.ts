@@ -35,6 +35,7 @@ const rules = {
   // Identity.
   'profile.change': { may: ['self'], no: 'Solo puedes cambiar tu propio perfil' },
   'email.verify': { may: ['self'], no: 'Solo puedes verificar tu propio correo' },
+  'terms.accept': { may: ['self'], no: 'Solo puedes aceptar los términos en tu nombre' },
   'session.end': { may: ['self'], hidden: 'Esa sesión ya no existe' },
   'account.close': { may: ['self'], as: ['system'] },
   'console.enter': { as: staffRoles, no: 'Ya no tienes acceso a la consola' },
@@ -71,6 +72,7 @@ const rules = {
 
   // Engagement.
   'notification.read': { may: ['self'], hidden: 'Notificación no encontrada' },
+  'notification.delete': { may: ['self'], hidden: 'Notificación no encontrada' },
 
   // Moderation. What a decision brings about is done by the system in its name; to undo somebody's decision is a lead's.
   'account.suspend': { as: ['moderator', 'system'], notOnOneself: true },

@@ -11,6 +11,7 @@ import * as membership from './business/membership.ts'
 import * as team from './business/team.ts'
 import * as inbox from './engagement/inbox.ts'
 import * as account from './identity/account.ts'
+import * as signIns from './identity/sign-ins.ts'
 import * as audit from './moderation/audit.ts'
 import * as block from './moderation/block.ts'
 import * as erasure from './kernel/erasure.ts'
@@ -19,5 +20,5 @@ import type { EventDefinition } from './kernel/event.ts'
 const isDefinition = (value: unknown): value is EventDefinition => typeof value === 'function' && 'schema' in value && 'personal' in value
 
 export const events: readonly EventDefinition[] = [
-  account, agenda, audit, availability, block, business, catalogue, claims, clientNote, clock, erasure, inbox, location, membership, team,
+  account, agenda, audit, availability, block, business, catalogue, claims, clientNote, clock, erasure, inbox, location, membership, signIns, team,
 ].flatMap((area) => Object.values(area)).filter(isDefinition)

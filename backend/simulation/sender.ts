@@ -13,7 +13,7 @@ import type { World } from './world.ts'
 
 export interface SimulationParts {
   readonly log: EventLog
-  readonly vault: Pick<Vault, 'accounts' | 'passwords' | 'invitations' | 'guests' | 'places'>
+  readonly vault: Pick<Vault, 'accounts' | 'passwords' | 'links' | 'sessions' | 'invitations' | 'guests' | 'places'>
   /** IANA zone of a shop whose place is not known. */
   readonly timeZone: string
   readonly now: () => Date
@@ -39,9 +39,9 @@ export function commandsOver({ log, vault, timeZone }: SimulationParts, world: W
   const defaults = { zone: timeZone, currency: 'MXN' }
   const acting = { commands, gate: new Gate(commands, world.accountOf) }
   // The addresses are the simulation's own: an account that a run left unfinished is finished by its repetition.
-  const passwords = { hash: async () => passwordHash, matches: async () => true, isOutdated: () => false }
+  const passwords = { hash: async () => passwordHash, matches: async () => true, isOutdated: () => false, isCommon: () => false }
   return {
-    ...identityParts(commands, { credentials: vault.accounts, passwords }),
+    ...identityParts(commands, log, { credentials: vault.accounts, passwords, links: vault.links, sessions: vault.sessions }),
     ...businessParts(acting, {
       shops: world.shops, agendas: world.agendas, invitations: vault.invitations, accounts: vault.accounts, places: vault.places,
     }, defaults),

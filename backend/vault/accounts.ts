@@ -9,6 +9,8 @@ export interface PendingRegistration {
   readonly rol: 'cliente' | 'barbero' | 'duenno'
   readonly acercaDe: string | null
   readonly especialidades: readonly string[]
+  /** The version of the terms that they accepted; not said in what was begun before there were any. */
+  readonly terms?: string | null
 }
 
 export interface AccountRow {

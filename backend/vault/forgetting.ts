@@ -22,7 +22,7 @@ export class Forgetting {
   }
 
   /**
-   * Address, phone, password, what answers were kept for them or tell of them, invitations to them and by their shop, the phones of
+   * Address, phone, password, what answers were kept for them or tell of them, invitations to them and by their shop, links that went out to them, the phones of
    * their guests, where they live. Sessions are ended by `Sessions`, which tells other nodes.
    */
   async forget(userId: string, ownShopId: string): Promise<void> {
@@ -32,6 +32,7 @@ export class Forgetting {
         DELETE FROM vault.invitation WHERE business_id = $2 OR email_hmac = (SELECT email_hmac FROM vault.account WHERE user_id = $1)
           OR telefono = (SELECT telefono FROM vault.account WHERE user_id = $1)`, [userId, ownShopId])
       await client.query('DELETE FROM vault.idempotency WHERE user_id = $1 OR body LIKE $2', [userId, mentions])
+      await client.query('DELETE FROM vault.account_link WHERE user_id = $1', [userId])
       await client.query('DELETE FROM vault.guest WHERE barber_id = $1 OR person_id = $1', [userId])
       await client.query('DELETE FROM vault.place WHERE owner_id = $1', [userId])
       await client.query('DELETE FROM vault.account WHERE user_id = $1', [userId])

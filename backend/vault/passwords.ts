@@ -4,6 +4,7 @@
  */
 import { hash, verify } from '@node-rs/argon2'
 import { Turns } from '../patience/turns.ts'
+import { isCommonPassword } from './common-passwords.ts'
 
 /** OWASP's minimum; argon2id is the library's default algorithm. */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -35,5 +36,10 @@ export class Passwords {
   /** Whether a kept hash was made with weaker parameters than today's. */
   isOutdated(kept: string): boolean {
     return !kept.includes(IN_FORCE)
+  }
+
+  /** Whether it is one that everybody tries first. */
+  isCommon(password: string): boolean {
+    return isCommonPassword(password)
   }
 }

@@ -32,6 +32,8 @@ export async function rotate(db: Db, { masterKey, previousMasterKey }: { masterK
       ${rows.map(({ id }) => id)}::uuid[], ${rows.map(({ id }) => hashOf(links.tokenOf(id)))}::bytea[],
       ${rows.map(({ email }) => (email === null ? null : indexed(email)))}::bytea[]
     ) AS fresh (id, token, hmac) WHERE i.invitation_id = fresh.id`))
+  // They live for a day at most: whoever was sent one asks for another.
+  await db.run(sql`DELETE FROM vault.account_link`)
   return { keys, addresses, invitations }
 }
 

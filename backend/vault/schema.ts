@@ -71,6 +71,16 @@ CREATE TABLE IF NOT EXISTS vault.invitation (
 ALTER TABLE vault.invitation ADD COLUMN IF NOT EXISTS telefono text;
 CREATE INDEX IF NOT EXISTS invitation_by_address ON vault.invitation (email_hmac) WHERE email_hmac IS NOT NULL;
 
+-- Links that went out by mail, good once: their secrets, hashed.
+CREATE TABLE IF NOT EXISTS vault.account_link (
+  link_id uuid PRIMARY KEY,
+  user_id uuid NOT NULL,
+  kind text NOT NULL CHECK (kind IN ('reset', 'verify')),
+  token_hash bytea NOT NULL UNIQUE,
+  expires_at timestamptz NOT NULL
+);
+CREATE INDEX IF NOT EXISTS account_link_by_user ON vault.account_link (user_id);
+
 -- Phones of people without an account, by the barber who wrote them in.
 CREATE TABLE IF NOT EXISTS vault.guest (
   person_id uuid PRIMARY KEY,

@@ -6,6 +6,7 @@ import { Guests } from './guests.ts'
 import { Idempotency } from './idempotency.ts'
 import { Invitations } from './invitations.ts'
 import { SubjectKeys } from './keys.ts'
+import { Links } from './links.ts'
 import { Passwords } from './passwords.ts'
 import { Places } from './places.ts'
 import { prepareVault } from './schema.ts'
@@ -20,6 +21,7 @@ export interface Vault {
   readonly passwords: Passwords
   readonly idempotency: Idempotency
   readonly invitations: Invitations
+  readonly links: Links
   readonly guests: Guests
   readonly places: Places
   readonly forgetting: Forgetting
@@ -41,6 +43,7 @@ export async function openVault({ db, url, masterKey, now = () => new Date() }: 
   const idempotency = new Idempotency(db)
   const tickets = new Tickets(db, now)
   const invitations = new Invitations(db, masterKey)
+  const links = new Links(db, masterKey, now)
   const standing = new Standing(url, [sessions.news, idempotency.holding])
   await standing.open()
   return {
@@ -50,6 +53,7 @@ export async function openVault({ db, url, masterKey, now = () => new Date() }: 
     passwords: new Passwords(),
     idempotency,
     invitations,
+    links,
     guests: new Guests(db),
     places: new Places(db),
     forgetting: new Forgetting(db),
@@ -59,6 +63,7 @@ export async function openVault({ db, url, masterKey, now = () => new Date() }: 
       await tickets.sweep()
       await idempotency.sweep()
       await invitations.sweep(now())
+      await links.sweep()
       await db.run(sql`DELETE FROM vault.rate_limit WHERE expire < ${now().getTime()}`)
     },
     close: () => standing.close(),

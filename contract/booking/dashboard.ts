@@ -3,6 +3,11 @@ import { z } from 'zod'
 import { route } from '../kernel/route.ts'
 import { Appointment } from './appointments.ts'
 
+export const myVisits = route({
+  method: 'GET', path: '/api/my-visits', tag: 'Citas', access: 'session',
+  summary: 'Cuántas de mis citas se han completado: como cliente, o las que atendí', response: z.object({ citasCompletadas: z.number() }),
+})
+
 export const dashboard = route({
   method: 'GET', path: '/api/dashboard', tag: 'Citas', access: { rol: ['barbero', 'duenno'] },
   summary: 'Los números de hoy y de la semana (desde el domingo, en la zona del negocio): los míos, o los de todo mi negocio',

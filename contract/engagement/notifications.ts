@@ -30,6 +30,10 @@ export const readNotification = route({
   method: 'PATCH', path: '/api/notifications/:id/read', tag: 'Notificaciones', access: 'session',
   summary: 'Marcar como leída', params: ById, response: Ok,
 })
+export const deleteNotification = route({
+  method: 'DELETE', path: '/api/notifications/:id', tag: 'Notificaciones', access: 'session',
+  summary: 'Borrar una notificación', params: ById, response: Ok,
+})
 export const readAllNotifications = route({
   method: 'PATCH', path: '/api/notifications/read-all', tag: 'Notificaciones', access: 'session',
   summary: 'Marcar todas como leídas', response: Ok,

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { Image, IMAGE_BODY } from '../kernel/images.ts'
 import { languages } from '../kernel/languages.ts'
 import { route } from '../kernel/route.ts'
+import { TERMS_VERSION } from '../kernel/terms.ts'
 import { AcercaDe, Email, Especialidades, Id, Nombre, Ok, Password, Rol, Telefono } from '../kernel/values.ts'
 
 /** A signed-in person's own record. Nobody else gets e-mail and phone. */
@@ -18,6 +19,10 @@ export const SelfUser = z.object({
   creadoEn: z.string(),
   /** In which they are written to. */
   idioma: z.enum(languages),
+  /** Whether mail has been shown to reach them; `no_disponible`: nobody can show it, for no mail goes out from here. */
+  verificacionEmail: z.enum(['verificado', 'pendiente', 'no_disponible']),
+  /** They have yet to accept the terms in force. */
+  terminosPendientes: z.boolean(),
 })
 export type SelfUser = z.infer<typeof SelfUser>
 
@@ -36,6 +41,8 @@ export const register = route({
     rol: Rol.default('cliente'),
     acercaDe: AcercaDe.optional(),
     especialidades: Especialidades.optional(),
+    /** The version of terms and privacy that the form showed. Left out, or another than today's: they are asked afterwards. */
+    terminos: z.iso.date({ error: 'Fecha inválida' }).optional(),
   }),
   response: SignedIn,
 })
@@ -78,6 +85,13 @@ export const changePassword = route({
   response: z.object({ message: z.string(), sessionId: z.string() }),
 })
 
+export const acceptTerms = route({
+  method: 'POST', path: '/api/auth/terms', tag: 'Cuentas', access: 'session', whileSuspended: true,
+  summary: 'Aceptar los términos y la privacidad en vigor',
+  body: z.object({ version: z.literal(TERMS_VERSION, { error: 'Los términos han cambiado. Vuelve a cargar la página para leerlos.' }) }),
+  response: Ok,
+})
+
 const Session = z.object({ id: Id, actual: z.boolean(), dispositivo: z.string(), creadaEn: z.string(), vistaEn: z.string() })
 
 export const sessions = route({
@@ -90,7 +104,8 @@ export const endSession = route({
 })
 export const logoutEverywhere = route({
   method: 'POST', path: '/api/auth/logout-all', tag: 'Cuentas', access: 'session',
-  summary: 'Cerrar todas mis sesiones, también esta', response: Ok,
+  summary: 'Cerrar todas mis sesiones, también esta o menos esta',
+  body: z.object({ menosEsta: z.boolean().default(false) }), response: Ok,
 })
 export const socketTicket = route({
   method: 'POST', path: '/api/auth/ws-ticket', tag: 'Cuentas', access: 'session',

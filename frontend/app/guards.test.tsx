@@ -119,8 +119,8 @@ test('a failed look-up of the business keeps the page: a network blip turns nobo
 
 test('the pages that the specification protects ask for a session, and the public ones do not', () => {
   const accessOf = (path: string) => routes.find((route) => route.path === path)?.access
-  for (const path of ['/', '/home']) expect(accessOf(path), path).toBe('public')
-  for (const path of ['/welcome', '/login', '/register', '/signup']) expect(accessOf(path), path).toBe('guests')
+  for (const path of ['/', '/home', '/terminos', '/privacidad', '/reset-password/:token', '/verify-email/:token']) expect(accessOf(path), path).toBe('public')
+  for (const path of ['/welcome', '/login', '/register', '/signup', '/forgot-password']) expect(accessOf(path), path).toBe('guests')
   for (const path of ['/profile', '/profile-new', '/change-password']) expect(accessOf(path), path).toBe('signed-in')
 })
 
@@ -132,7 +132,8 @@ test('the screens of those who cut hair are for them alone, the others for every
   const roles = Object.fromEntries(routes.filter(({ access }) => access !== 'public' && access !== 'guests').map(({ path, access }) => [path, access]))
   const cutters = ['barbero', 'duenno']
   expect(roles).toEqual({
-    '/profile': 'signed-in', '/profile-new': 'signed-in', '/change-password': 'signed-in',
+    '/profile': 'signed-in', '/profile-new': 'signed-in', '/change-password': 'signed-in', '/edit-profile': 'signed-in',
+    '/profile-setup': 'signed-in', '/settings': 'signed-in', '/sessions': 'signed-in',
     '/book/:userId': 'signed-in', '/appointments': 'signed-in', '/notifications': 'signed-in', '/business-setup': 'signed-in',
     '/team': cutters,
     '/dashboard': cutters, '/my-services': cutters, '/services-management': cutters, '/availability': cutters, '/schedule-config': cutters,

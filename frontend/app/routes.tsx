@@ -53,7 +53,9 @@ const home = async () => {
   await prepareHome()
   return { HomeScreen }
 }
-const profile = () => import('../features/account/ProfileScreen.tsx')
+const profile = () => import('../features/account/MyProfileScreen.tsx')
+const legal = () => import('../features/legal/LegalScreen.tsx')
+const own: Options = { withoutBusiness: true, texts: ['account'] }
 const services = () => import('../features/services/ServicesScreen.tsx')
 const availability = () => import('../features/availability/AvailabilityScreen.tsx')
 const barber = () => import('../features/profile/BarberScreen.tsx')
@@ -68,9 +70,19 @@ export const routes: readonly ScreenRoute[] = [
   screen('/register', 'guests', () => import('../features/account/RegisterScreen.tsx'), (module) => module.RegisterScreen, bare),
   screen('/signup', 'guests', () => import('../features/account/SignupScreen.tsx'), (module) => module.SignupScreen, bare),
 
-  screen('/profile', 'signed-in', profile, (module) => module.ProfileScreen, { withoutBusiness: true, texts: ['account', 'home'] }),
+  screen('/forgot-password', 'guests', () => import('../features/account/recovery/ForgotPasswordScreen.tsx'), (module) => module.ForgotPasswordScreen, bare),
+  screen('/reset-password/:token', 'public', () => import('../features/account/recovery/ResetPasswordScreen.tsx'), (module) => module.ResetPasswordScreen, bare),
+  screen('/verify-email/:token', 'public', () => import('../features/account/recovery/VerifyEmailScreen.tsx'), (module) => module.VerifyEmailScreen, { texts: ['account'] }),
+  screen('/terminos', 'public', legal, (module) => module.TermsScreen, { texts: ['legal'] }),
+  screen('/privacidad', 'public', legal, (module) => module.PrivacyScreen, { texts: ['legal'] }),
+
+  screen('/profile', 'signed-in', profile, (module) => module.MyProfileScreen, { withoutBusiness: true, texts: ['account', 'home'] }),
   // The specification sends here after a password change (decision 0-12).
-  screen('/profile-new', 'signed-in', profile, (module) => module.ProfileScreen, { withoutBusiness: true, texts: ['account', 'home'] }),
+  screen('/profile-new', 'signed-in', profile, (module) => module.MyProfileScreen, { withoutBusiness: true, texts: ['account', 'home'] }),
+  screen('/edit-profile', 'signed-in', () => import('../features/account/own/EditProfileScreen.tsx'), (module) => module.EditProfileScreen, { ...own, texts: ['account', 'picture'] }),
+  screen('/profile-setup', 'signed-in', () => import('../features/account/own/ProfileSetupScreen.tsx'), (module) => module.ProfileSetupScreen, { ...own, texts: ['account', 'home', 'picture'] }),
+  screen('/settings', 'signed-in', () => import('../features/account/own/SettingsScreen.tsx'), (module) => module.SettingsScreen, own),
+  screen('/sessions', 'signed-in', () => import('../features/account/own/SessionsScreen.tsx'), (module) => module.SessionsScreen, own),
 
   screen('/search', 'public', () => import('./SearchPage.tsx'), (module) => module.SearchPage, { texts: ['search', 'shop', 'profile'] }),
   screen('/user/:userId', 'public', () => import('../features/profile/ProfileScreen.tsx'), (module) => module.ProfileScreen, { texts: ['profile'] }),
@@ -97,7 +109,7 @@ export const routes: readonly ScreenRoute[] = [
   screen('/availability', providers, availability, (module) => module.AvailabilityScreen, { texts: ['availability', 'profile'] }),
   screen('/schedule-config', providers, availability, (module) => module.AvailabilityScreen, { texts: ['availability', 'profile'] }),
 
-  screen('/change-password', 'signed-in', () => import('../features/account/ChangePasswordScreen.tsx'), (module) => module.ChangePasswordScreen, { texts: ['account'] }),
+  screen('/change-password', 'signed-in', () => import('../features/account/ChangePasswordScreen.tsx'), (module) => module.ChangePasswordScreen, own),
 ]
 
 /** The route that a path leads to; exact paths win over patterns. */

@@ -12,6 +12,7 @@ import type * as locations from '../../contract/business/locations.ts'
 import type * as search from '../../contract/business/search.ts'
 import type * as business from '../../contract/business/shops.ts'
 import type * as identity from '../../contract/identity/account.ts'
+import type * as recovery from '../../contract/identity/recovery.ts'
 import type * as notifications from '../../contract/engagement/notifications.ts'
 import type { BodyInput, ParamsOf, QueryInput, ResponseOf } from '../../contract/kernel/route.ts'
 import type * as services from '../../contract/business/services.ts'
@@ -22,7 +23,7 @@ import type { ask } from '../../shared/http/http.ts'
 
 type Contract = typeof appointments & typeof freeTimes & typeof dashboard & typeof clients & typeof availability & typeof business &
   typeof identity & typeof notifications & typeof profiles & typeof services & typeof settings & typeof team &
-  typeof barbers & typeof locations & typeof search
+  typeof barbers & typeof locations & typeof search & typeof recovery
 type Placed = { readonly method: string; readonly path: string }
 type AnyRoute = Extract<Contract[keyof Contract], Placed>
 type NameOf<R> = R extends Placed ? `${R['method']} ${R['path']}` : never

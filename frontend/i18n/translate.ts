@@ -12,6 +12,7 @@ import type door from './es/door.json'
 import type first from './es/first.json'
 import type home from './es/home.json'
 import type invitation from './es/invitation.json'
+import type legal from './es/legal.json'
 import type notifications from './es/notifications.json'
 import type picture from './es/picture.json'
 import type profile from './es/profile.json'
@@ -23,7 +24,7 @@ import type week from './es/week.json'
 import type place from './es/place.json'
 
 type Texts = typeof first & typeof door & typeof home & typeof account & typeof appointments & typeof availability & typeof booking & typeof business & typeof dashboard
-  & typeof invitation & typeof notifications & typeof picture & typeof profile & typeof search & typeof services & typeof shop & typeof team & typeof week & typeof place
+  & typeof invitation & typeof legal & typeof notifications & typeof picture & typeof profile & typeof search & typeof services & typeof shop & typeof team & typeof week & typeof place
 
 type Path<Branch> = { [Name in keyof Branch & string]: Branch[Name] extends string ? Name : `${Name}.${Path<Branch[Name]>}` }[keyof Branch & string]
 type WithoutForm<Key extends string> = Key extends `${infer Base}_${'one' | 'other'}` ? Base : Key

@@ -1,7 +1,7 @@
 /** Which cached reads a command makes old: events.ts for what one does oneself, which is to be seen also without a connection. The one place that knows. */
 import type { QueryKey } from '@tanstack/react-query'
 import type { Answer, Command, Input } from '../client/calls.ts'
-import { appointments, clients, invitations, locations, myShop, notifications, person, services, shop } from './stale.ts'
+import { appointments, clients, invitations, locations, myShop, notifications, person, services, sessions, shop } from './stale.ts'
 
 /** What was asked, what came back (nothing, where it was refused or nobody knows), and who asked. */
 interface Done<C extends Command> {
@@ -60,6 +60,7 @@ const makesOld: { readonly [C in Command]: MakesOld<C> } = {
 
   'PATCH /api/notifications/:id/read': notifications,
   'PATCH /api/notifications/read-all': notifications,
+  'DELETE /api/notifications/:id': notifications,
 
   'PUT /api/users/language': nothing,
   'PUT /api/users/:id': ({ input: { params } }) => person(params.id),
@@ -67,10 +68,16 @@ const makesOld: { readonly [C in Command]: MakesOld<C> } = {
   'POST /api/auth/register': nothing,
   'POST /api/auth/login': nothing,
   'POST /api/auth/logout': nothing,
-  'POST /api/auth/logout-all': nothing,
-  'POST /api/auth/change-password': nothing,
+  'POST /api/auth/logout-all': sessions,
+  'POST /api/auth/change-password': sessions,
   'POST /api/auth/ws-ticket': nothing,
-  'DELETE /api/auth/sessions/:id': nothing,
+  'DELETE /api/auth/sessions/:id': sessions,
+  // Of oneself: the session holds it, and is asked anew by whoever changes it.
+  'POST /api/auth/terms': nothing,
+  'POST /api/auth/forgot-password': nothing,
+  'POST /api/auth/reset-password': nothing,
+  'POST /api/auth/verify-email/request': nothing,
+  'POST /api/auth/verify-email': nothing,
 }
 
 /** The query keys (prefixes) to ask for again after a command, however it ended. */

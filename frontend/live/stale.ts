@@ -36,4 +36,6 @@ export const shop = (id?: string): QueryKey[] => [
 export const locations = (): QueryKey[] => [keyUnder('/api/business-locations')]
 export const services = (): QueryKey[] => [keyUnder('/api/services'), keyUnder('/api/my-services'), keyUnder('/api/businesses')]
 export const invitations = (): QueryKey[] => [keyUnder('/api/invitations'), keyUnder('/api/businesses')]
+/** Where one is signed in. */
+export const sessions = (): QueryKey[] => [keyUnder('/api/auth/sessions')]
 export const notifications = (): QueryKey[] => [keyUnder('/api/notifications')]

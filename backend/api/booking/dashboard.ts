@@ -3,8 +3,8 @@ import * as contract from '../../../contract/booking/dashboard.ts'
 import { authorize } from '../../domain/authority.ts'
 import { ownedShopId } from '../../domain/business/business.ts'
 import { localDay } from '../../domain/booking/schedule.ts'
-import { countsFor, upcomingOf } from '../../projections/booking/dashboard.ts'
-import { clientsOf, revenueSince } from '../../projections/booking/revenue.ts'
+import { countsFor, upcomingOf, visitsOf } from '../../projections/booking/dashboard.ts'
+import { clientsOf, revenueSince, servedBy } from '../../projections/booking/revenue.ts'
 import { barbersOf } from '../../projections/business/team.ts'
 import { clockOf } from '../business/house.ts'
 import type { Routes } from '../kernel/kit.ts'
@@ -14,6 +14,10 @@ const DAY = 86_400_000
 
 export const dashboard: Routes = (api, services) => {
   const { db, now } = services
+  api.on(contract.myVisits, async ({ session: { userId, rol } }) => ({
+    citasCompletadas: await (rol === 'cliente' ? visitsOf(db, userId) : servedBy(db, userId)),
+  }))
+
   api.on(contract.dashboard, async ({ session: { userId }, query }) => {
     const barberIds = query.negocio === undefined ? [userId] : await barbersOf(db, ownedShopId(userId))
     // A shop has its owner, so where there is nobody there is no shop.

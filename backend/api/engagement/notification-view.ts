@@ -2,7 +2,7 @@
 import type { Notification } from '../../../contract/engagement/notifications.ts'
 import type { Language } from '../../../contract/kernel/languages.ts'
 import { inLanguage } from '../../../contract/words/said.ts'
-import { type About, isKind, isOfAppointment, kindOf, type NoticeKind } from '../../domain/engagement/notices.ts'
+import { type About, isKind, isOfAccount, isOfAppointment, kindOf, type NoticeKind } from '../../domain/engagement/notices.ts'
 import { type Facts, wordsOf } from '../../domain/engagement/words/words.ts'
 import { ERASED } from '../../domain/kernel/event.ts'
 import type { NotificationRow } from '../../projections/engagement/inbox.ts'
@@ -46,6 +46,7 @@ const aboutOf = ({ appointment_id, business_id, barber_id, invitation_id }: Noti
 function factsOf(kind: NoticeKind, row: NotificationRow, fallbackZone: string): Facts {
   const who = row.from_id === null ? '' : row.from_name ?? ERASED
   const barberName = row.barber_name ?? ERASED
+  if (isOfAccount(kind)) return { kind }
   if (!isOfAppointment(kind)) return { kind, facts: { who, barberName, businessName: row.shop_name ?? ERASED } }
   return {
     kind,

@@ -21,6 +21,11 @@ export const notifications: Routes = (api, { db, commands, config, sentOver }) =
     await commands.handle(inbox, session.userId, { type: 'MarkNotificationRead', data: { notificationId: params.id } }, context)
     return { ok: true as const }
   })
+  api.on(contract.deleteNotification, async ({ session, context, params }) => {
+    authorize(context.by, 'notification.delete', { self: (await isMine(db, session.userId, params.id)) ? session.userId : null })
+    await commands.handle(inbox, session.userId, { type: 'DeleteNotification', data: { notificationId: params.id } }, context)
+    return { ok: true as const }
+  })
   // Up to the newest that can have been seen: what happens meanwhile is news.
   api.on(contract.readAllNotifications, async ({ session, context }) => {
     const upTo = String(await newestOf(db, session.userId))

@@ -1,13 +1,14 @@
 /** Accounts and sessions: foundation.md §7, decisions 0-24 to 0-50. */
 import * as contract from '../../../contract/identity/account.ts'
 import type { SelfUser } from '../../../contract/identity/account.ts'
+import { TERMS_VERSION } from '../../../contract/kernel/terms.ts'
 import { inLanguage } from '../../../contract/words/said.ts'
 import type { Person } from '../../commands/identity/accounts.ts'
 import type { Context } from '../../commands/kernel/handle.ts'
 import { authorize } from '../../domain/authority.ts'
 import { standingOf } from '../../domain/identity/standing.ts'
 import { worksInCompleteShop } from '../../projections/business/team.ts'
-import { personById, standingsOf } from '../../projections/identity/people.ts'
+import { ownAccount, personById, standingsOf } from '../../projections/identity/people.ts'
 import { clearSessionCookie, setSessionCookie } from '../kernel/cookie.ts'
 import { unauthenticated } from '../kernel/errors.ts'
 import { done, type Routes } from '../kernel/kit.ts'
@@ -16,23 +17,27 @@ import type { Services } from '../kernel/services.ts'
 import { deviceName, endPresented, presentedHeader, signIn, signInAttempt } from './signing-in.ts'
 
 export const identity: Routes = (api, services) => {
-  const { accounts, vault, config, limits } = services
+  const { accounts, recovery, vault, config, limits, behind } = services
 
   api.on(contract.register, async ({ body, context, request, reply }) => {
     await limits.count('registrationByAddress', request.ip)
     const person = await accounts.register(context, {
       email: body.email, password: body.password, telefono: body.telefono ?? null, nombre: body.nombre, rol: body.rol,
-      acercaDe: body.acercaDe || null, especialidades: body.especialidades ?? [],
+      acercaDe: body.acercaDe || null, especialidades: body.especialidades ?? [], terms: body.terminos === TERMS_VERSION ? TERMS_VERSION : null,
       // Whoever registers in a language is written to in it.
       language: languageOf(request),
     })
     request.log.info({ userId: person.userId, rol: person.rol }, 'registered')
+    if (config.mail) {
+      const own = { ...context, by: { id: person.userId, role: person.rol } }
+      behind.run('the mail that confirms an address', request.log, () => recovery.requestVerification(own, person.userId))
+    }
     const sessionId = await signIn(services, reply, person, { remembered: true })
     return { sessionId, user: await selfOf(services, person, context), needsBusinessSetup: await needsBusiness(services, person) }
   }, { neverStored: true })
 
   api.on(contract.login, async ({ body, context, request, reply }) => {
-    const person = await signInAttempt(services, request, body.email, () => accounts.authenticate(context, body.email, body.password))
+    const person = await signInAttempt(services, { request, context, door: 'app' }, body.email, () => accounts.authenticate(context, body.email, body.password))
     const sessionId = await signIn(services, reply, person, { remembered: body.recordarme })
     request.log.info({ userId: person.userId }, 'signed in')
     return { sessionId, user: await selfOf(services, person, context), needsBusinessSetup: await needsBusiness(services, person) }
@@ -59,10 +64,16 @@ export const identity: Routes = (api, services) => {
     }
   })
 
-  api.on(contract.changePassword, async ({ session, body, request, reply }) => {
+  api.on(contract.acceptTerms, async ({ session, body, context }) => {
+    await accounts.acceptTerms(context, session.userId, body.version)
+    return done
+  })
+
+  api.on(contract.changePassword, async ({ session, body, context, request, reply }) => {
     await limits.count('passwordByAccount', session.userId)
-    await accounts.changePassword(session.userId, { current: body.currentPassword, next: body.newPassword })
+    await accounts.changePassword(context, session.userId, { current: body.currentPassword, next: body.newPassword })
     await limits.forgive('passwordByAccount', session.userId)
+    await recovery.dropResets(session.userId)
     await vault.sessions.endAll(session.userId, { except: session.id })
     const renewed = await vault.sessions.renewed(session)
     setSessionCookie(reply, config, renewed)
@@ -82,9 +93,9 @@ export const identity: Routes = (api, services) => {
     return done
   })
 
-  api.on(contract.logoutEverywhere, async ({ session, reply }) => {
-    await vault.sessions.endAll(session.userId)
-    clearSessionCookie(reply, config)
+  api.on(contract.logoutEverywhere, async ({ session, body: { menosEsta }, reply }) => {
+    await vault.sessions.endAll(session.userId, menosEsta ? { except: session.id } : {})
+    if (!menosEsta) clearSessionCookie(reply, config)
     return done
   })
 
@@ -110,22 +121,25 @@ export const identity: Routes = (api, services) => {
   })
 }
 
-type Who = Pick<Person, 'userId' | 'rol' | 'profile' | 'language'>
+type Who = Pick<Person, 'userId' | 'rol' | 'profile' | 'language' | 'isEmailVerified' | 'terms'>
 
 /** From the read models, so that the app opens also while the log is away; who has registered this moment is only in the log. */
 async function whoIs({ db, accounts }: Services, userId: string): Promise<Who | undefined> {
-  const shown = await personById(db, userId)
-  return shown ? { userId, rol: shown.rol, language: shown.language, profile: { ...shown, especialidades: [...shown.especialidades] } } : accounts.person(userId)
+  const shown = await ownAccount(db, userId)
+  if (!shown) return accounts.person(userId)
+  const { rol, language, isEmailVerified, terms } = shown
+  return { userId, rol, language, isEmailVerified, terms, profile: { ...shown, especialidades: [...shown.especialidades] } }
 }
 
 /** A person's own record: the log's word on who they are, the vault's on how to reach them. */
-async function selfOf({ vault, db }: Services, { userId, rol, profile, language }: Who, { at }: Context): Promise<SelfUser> {
+async function selfOf({ vault, db, config }: Services, { userId, rol, profile, language, isEmailVerified, terms }: Who, { at }: Context): Promise<SelfUser> {
   const [contact, projected] = await Promise.all([vault.accounts.byId(userId), personById(db, userId)])
   if (!contact) throw unauthenticated()
   return {
     id: userId, nombre: profile.nombre, email: contact.email, telefono: contact.telefono, rol, profileImageUrl: profile.profileImageUrl,
     // Of the account that this very request makes the projection may not know yet.
     acercaDe: profile.acercaDe, especialidades: [...profile.especialidades], creadoEn: projected?.createdAt ?? at, idioma: language,
+    verificacionEmail: isEmailVerified ? 'verificado' : config.mail ? 'pendiente' : 'no_disponible', terminosPendientes: terms !== TERMS_VERSION,
   }
 }
 

@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Language } from '../../../contract/kernel/languages.ts'
 import { inLanguage } from '../../../contract/words/said.ts'
 import type { Person } from '../../commands/identity/accounts.ts'
+import type { Context } from '../../commands/kernel/handle.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
 import { sessionCookieOf, setSessionCookie } from '../kernel/cookie.ts'
 import type { Services } from '../kernel/services.ts'
@@ -11,21 +12,33 @@ import type { Services } from '../kernel/services.ts'
 /** Many wrong tries at one account, from wherever: each further one takes this long, at least and at most. */
 const SLOWED_MS = { least: 2_000, most: 5_000 }
 
+/** Where somebody tries it. */
+interface Attempt {
+  readonly request: FastifyRequest
+  readonly context: Context
+  readonly door: 'app' | 'console'
+}
+
 /**
  * One try to sign in. Only failures count, and they never lock the account for others.
  * @throws DomainError 'invalid_credentials' (the same whatever was wrong) or 'rate_limited'
  */
-export async function signInAttempt({ limits }: Services, request: FastifyRequest, email: string, authenticate: () => Promise<Person | undefined>): Promise<Person> {
+export async function signInAttempt(
+  { limits, signIns, behind }: Services, { request, context, door }: Attempt, email: string, authenticate: () => Promise<Person | undefined>,
+): Promise<Person> {
   const account = email.toLowerCase()
   const here = `${account} ${request.ip}`
   // Counted first and given back on success, so that many tries at once can't slip in before the first is counted.
   await limits.count('signInByAddress', request.ip)
   await limits.count('signInByAccountAndAddress', here)
-  if (!(await limits.allows('signInByAccount', account))) await pause(SLOWED_MS.least + Math.random() * (SLOWED_MS.most - SLOWED_MS.least))
+  const often = !(await limits.allows('signInByAccount', account))
+  if (often) await pause(SLOWED_MS.least + Math.random() * (SLOWED_MS.most - SLOWED_MS.least))
   const person = await authenticate()
   // Whose account is closed is nobody any more.
   if (!person || person.standing.closed) {
     request.log.warn('sign-in refused')
+    // Behind the answer: what it takes must not say whether the address is known. Beyond what is slowed down the log hears no more of it.
+    if (!often) behind.run('writing down a failed sign-in', request.log, () => signIns.failed(context, email, door))
     throw new DomainError('invalid_credentials', 'Credenciales inválidas')
   }
   await Promise.all([limits.forgive('signInByAddress', request.ip), limits.forgive('signInByAccountAndAddress', here), limits.forgive('signInByAccount', account)])

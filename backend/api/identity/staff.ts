@@ -10,7 +10,7 @@ export const staff: Routes = (api, services) => {
   const { accounts, vault } = services
 
   api.on(contract.staffLogin, async ({ body, context, request }) => {
-    const person = await signInAttempt(services, request, body.email, async () => {
+    const person = await signInAttempt(services, { request, context, door: 'console' }, body.email, async () => {
       const known = await accounts.authenticate(context, body.email, body.password)
       // Somebody without a role learns no more than somebody without an account.
       return known && known.staffRoles.size > 0 && standingAt(known.standing, context.at).is === 'active' ? known : undefined

@@ -49,6 +49,7 @@ const statuses: Readonly<Record<string, number>> = {
   idempotency_key_reused: 422,
   rate_limited: 429,
   busy: 503,
+  no_mail: 503,
   outcome_unknown: 503,
 }
 

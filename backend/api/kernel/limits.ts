@@ -14,6 +14,11 @@ const table = {
   /** Beyond it a try is slowed down, never refused: nobody may lock somebody else out. */
   signInByAccount: { points: 50, seconds: 3_600, shared: true },
   registrationByAddress: { points: 10, seconds: 3_600, shared: true },
+  /** Mails that somebody asks us for: by whom, and to which address. */
+  mailByAddress: { points: 20, seconds: 3_600, shared: true },
+  mailByAccount: { points: 3, seconds: 3_600, shared: true },
+  /** Tries at the links in them. */
+  linksByAddress: { points: 60, seconds: 900, shared: true },
   uploadsByAccount: { points: 20, seconds: 3_600, shared: true },
   invitationsByAccount: { points: 30, seconds: 3_600, shared: true },
   /** Acts towards others: more than anybody does by hand, less than a script would. */

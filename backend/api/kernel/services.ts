@@ -14,6 +14,7 @@ import type { Db } from '../../postgres/db.ts'
 import type { Passed } from '../../projections/engine/positions.ts'
 import type { Rebuilds } from '../../projections/engine/rebuilds.ts'
 import type { Vault } from '../../vault/vault.ts'
+import type { Behind } from './behind.ts'
 import type { Limits, RateLimit } from './limits.ts'
 import type { Standings } from './standings.ts'
 
@@ -31,6 +32,8 @@ export interface ApiConfig {
   readonly trustedProxies: readonly string[]
   /** Whether the session's cookie is marked Secure; `undefined`: as the request came, by https or not. */
   readonly cookieSecure: boolean | undefined
+  /** Over which mail goes out, where it does. */
+  readonly mail: object | undefined
 }
 
 /** What every context stands on. */
@@ -43,6 +46,7 @@ export interface KernelServices {
   readonly vault: Vault
   readonly config: ApiConfig
   readonly limits: Limits
+  readonly behind: Behind
   readonly standings: Standings
   /** Waits until the read models show everything up to a position, or those that handle what was written; false where they don't. */
   readonly passed: Passed

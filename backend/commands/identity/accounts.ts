@@ -22,6 +22,8 @@ export interface Introduction {
   readonly especialidades: readonly string[]
   /** In which they register; the first one where it was not said. */
   readonly language?: Language | undefined
+  /** The version of the terms that they were shown and accepted, if they were. */
+  readonly terms?: string | null
 }
 
 export interface Credential {
@@ -46,6 +48,14 @@ export interface PasswordHasher {
   hash(password: string): Promise<string>
   matches(kept: string | undefined, password: string): Promise<boolean>
   isOutdated(kept: string): boolean
+  /** Whether it is one that everybody tries first. */
+  isCommon(password: string): boolean
+}
+
+/** @throws DomainError 'common_password'. `field`: where a form asks for it */
+export function mustBeUncommon(passwords: PasswordHasher, password: string, field: string): void {
+  const message = 'Esa contraseña es de las más usadas. Elige una que nadie más adivine.'
+  if (passwords.isCommon(password)) throw new DomainError('common_password', message, { errors: [{ field, message }] })
 }
 
 export interface Registration extends Introduction {
@@ -73,9 +83,9 @@ export class AccountCommands {
     this.#passwords = passwords
   }
 
-  /** Makes an account. @throws DomainError 'email_taken' */
-  async register(context: Context, { email, password, telefono, nombre, rol, acercaDe, especialidades, language }: Registration): Promise<Person> {
-    const introduction: Introduction = { nombre, rol, acercaDe, especialidades, language }
+  /** Makes an account. @throws DomainError 'email_taken', 'common_password' */
+  async register(context: Context, { email, password, telefono, ...introduction }: Registration): Promise<Person> {
+    mustBeUncommon(this.#passwords, password, 'password')
     const earlier = await this.#credentials.byEmail(email)
     if (!earlier) {
       const userId = derivedId('account', context.commandId)
@@ -108,13 +118,20 @@ export class AccountCommands {
     })
   }
 
-  /** @throws DomainError 'wrong_password', 'same_password', or 'conflict' where it has just been changed elsewhere */
-  async changePassword(userId: string, { current, next }: { current: string; next: string }): Promise<void> {
+  /** @throws DomainError 'wrong_password', 'same_password', 'common_password', or 'conflict' where it has just been changed elsewhere */
+  async changePassword(context: Context, userId: string, { current, next }: { current: string; next: string }): Promise<void> {
     const kept = await this.#credentials.byId(userId)
     if (!(await this.#passwords.matches(kept?.passwordHash, current)) || !kept) throw new DomainError('wrong_password', 'La contraseña actual es incorrecta')
     if (current === next) throw new DomainError('same_password', 'La nueva contraseña debe ser distinta de la actual')
+    mustBeUncommon(this.#passwords, next, 'newPassword')
     const changed = await this.#credentials.setPassword(userId, { from: kept.passwordHash, to: await this.#passwords.hash(next) })
     if (!changed) throw new DomainError('conflict', 'Tu contraseña acaba de cambiar. Inténtalo de nuevo.')
+    await this.#commands.handle(account, userId, { type: 'NotePasswordChange', data: { how: 'changed' } }, context)
+  }
+
+  /** Writes down that they accept this version of the terms. */
+  async acceptTerms(context: Context, userId: string, version: string): Promise<void> {
+    await this.#commands.handle(account, userId, { type: 'AcceptTerms', data: { version } }, context)
   }
 
   /** Changes one's own profile; what is left out stays. @throws DomainError 'forbidden' for somebody else's */
@@ -170,10 +187,10 @@ export class AccountCommands {
   }
 
   /** Writes who somebody is; the one who writes it is the account itself. @throws DomainError 'email_taken' where another request was first */
-  async #introduce(context: Context, userId: string, { rol, nombre, acercaDe, especialidades, language }: Introduction): Promise<Person> {
+  async #introduce(context: Context, userId: string, { rol, nombre, acercaDe, especialidades, language, terms = null }: Introduction): Promise<Person> {
     const profile: Profile = { nombre, acercaDe, especialidades: [...especialidades], profileImageUrl: null }
     const own: Context = { ...context, by: { id: userId, role: rol } }
-    const { state, events } = await this.#commands.handle(account, userId, { type: 'RegisterAccount', data: { userId, rol, profile, language } }, own)
+    const { state, events } = await this.#commands.handle(account, userId, { type: 'RegisterAccount', data: { userId, rol, profile, language, terms } }, own)
     context.position = own.position
     context.types = own.types
     // There already, just as it was to be written: an earlier try got through, and its answer did not. Else another request was first.

@@ -1,11 +1,19 @@
 /** The commands of identity. */
+import type { EventLog } from '../../eventlog/log.ts'
 import type { CommandHandler } from '../kernel/handle.ts'
 import { AccountCommands, type AccountPorts } from './accounts.ts'
+import { RecoveryCommands, type RecoveryPorts } from './recovery.ts'
+import { SignInAudit } from './sign-ins.ts'
 
 export interface IdentityParts {
   readonly accounts: AccountCommands
+  readonly recovery: RecoveryCommands
+  readonly signIns: SignInAudit
 }
 
-export const identityParts = (commands: CommandHandler, vault: Omit<AccountPorts, 'commands'>): IdentityParts => ({
-  accounts: new AccountCommands({ commands, ...vault }),
-})
+export function identityParts(
+  commands: CommandHandler, log: Pick<EventLog, 'append'>, vault: Omit<AccountPorts, 'commands'> & Omit<RecoveryPorts, 'commands' | 'credentials' | 'passwords'>,
+): IdentityParts {
+  const ports = { commands, ...vault }
+  return { accounts: new AccountCommands(ports), recovery: new RecoveryCommands(ports), signIns: new SignInAudit(log, vault.credentials) }
+}

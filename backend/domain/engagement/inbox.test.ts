@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { given } from '../kernel/given.ts'
-import { AllNotificationsRead, inbox, type InboxCommand, type InboxEvent, NotificationRead } from './inbox.ts'
+import { AllNotificationsRead, inbox, type InboxCommand, type InboxEvent, NotificationDeleted, NotificationRead } from './inbox.ts'
 
 const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
 const [userId, first, second] = [id(1), id(2), id(3)]
@@ -15,6 +15,11 @@ test('a notification is read once, each by itself', () => {
   given(inbox, []).when(read(first)).then({ type: 'NotificationRead', data: { userId, notificationId: first } })
   given(inbox, [wasRead(first)]).when(read(first)).thenNothing()
   given(inbox, [wasRead(first)]).when(read(second)).then(wasRead(second))
+})
+test('one is deleted, and what was read of it needs no memory', () => {
+  const deleted = NotificationDeleted({ userId, notificationId: first })
+  given(inbox, [wasRead(first)]).when({ type: 'DeleteNotification', data: { notificationId: first }, ...asked }).then(deleted)
+  expect(known(wasRead(first), wasRead(second), deleted)).toEqual({ read: new Set([second]), upTo: 0n })
 })
 test('all are read up to what was on the screen: further each time, never back', () => {
   given(inbox, []).when(readAll('9')).then({ type: 'AllNotificationsRead', data: { userId, upTo: '9' } })

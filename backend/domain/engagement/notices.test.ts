@@ -6,8 +6,11 @@ import {
   AppointmentRejected,
 } from '../booking/events.ts'
 import { BarberInvited, BarberJoined, BarberLeft, BarberRemoved, InvitationDeclined } from '../business/team.ts'
-import { type Actor, type DomainEvent, type RecordedEvent, system } from '../kernel/event.ts'
-import { type AppointmentKind, isKind, isOfAppointment, kindOf, kinds, type NoticeKind, noticesOf, notificationId, type TeamKind, toldTypes } from './notices.ts'
+import { EmailVerificationRequested, PasswordChanged, PasswordResetRequested } from '../identity/account.ts'
+import { type Actor, type DomainEvent, guest, type RecordedEvent, system } from '../kernel/event.ts'
+import {
+  type AppointmentKind, isKind, isOfAccount, isOfAppointment, kindOf, kinds, type NoticeKind, noticesOf, notificationId, type TeamKind, toldTypes,
+} from './notices.ts'
 import { type AppointmentFacts, wordsOf } from './words/words.ts'
 
 const id = (n: number) => `3f0e7a52-2f5e-4c0d-9d5e-0c1f5a9b7e0${n}`
@@ -123,11 +126,20 @@ describe('the words', () => {
     for (const reader of ['client', 'barber'] as const) {
       const { title, body } = isOfAppointment(kind)
         ? wordsOf({ kind, facts: { ...facts, reader } }, language)
-        : wordsOf({ kind: kind satisfies TeamKind, facts: { who: 'Paco', barberName: 'Noa', businessName: 'La Navaja' } }, language)
+        : isOfAccount(kind) ? wordsOf({ kind }, language) : wordsOf({ kind: kind satisfies TeamKind, facts: { who: 'Paco', barberName: 'Noa', businessName: 'La Navaja' } }, language)
       expect([title.length > 5, title.length <= 40, body.length > 15]).toEqual([true, true, true])
       expect(body).not.toMatch(/undefined|null|\s$/)
     }
   })
+})
+
+test('of one’s own account one hears in writing alone, whoever did it', () => {
+  const linkId = id(9)
+  const outside = (kind: string) => [[clientId, kind, 'outside', 'mail']]
+  expect(summary(guest, PasswordResetRequested({ userId: clientId, linkId }))).toEqual(outside('account_password_reset'))
+  expect(summary(client, PasswordChanged({ userId: clientId, how: 'changed' }))).toEqual(outside('account_password_changed'))
+  expect(summary(client, EmailVerificationRequested({ userId: clientId, linkId }))).toEqual(outside('account_verify_email'))
+  expect(told(guest, PasswordResetRequested({ userId: clientId, linkId })).map(({ about }) => about)).toEqual([{ linkId }])
 })
 
 describe('what each piece of news is about', () => {
@@ -170,7 +182,8 @@ test('what nobody is told of is told to nobody', () => {
 })
 test('these are told of, and no others', () => expect([...toldTypes].sort()).toEqual([
   'AppointmentBooked', 'AppointmentCancelled', 'AppointmentCompleted', 'AppointmentConfirmed', 'AppointmentExpired', 'AppointmentMarkedNoShow', 'AppointmentMoved', 'AppointmentMovedIn',
-  'AppointmentRejected', 'BarberInvited', 'BarberJoined', 'BarberLeft', 'BarberRemoved', 'InvitationDeclined',
+  'AppointmentRejected', 'BarberInvited', 'BarberJoined', 'BarberLeft', 'BarberRemoved',
+  'EmailVerificationRequested', 'InvitationDeclined', 'PasswordChanged', 'PasswordResetRequested',
 ]))
 
 const on = ['mail', 'sms', 'push']

@@ -8,6 +8,7 @@ import {
   AppointmentMovedIn, AppointmentRejected,
 } from '../booking/events.ts'
 import { BarberInvited, BarberJoined, BarberLeft, BarberRemoved, InvitationDeclined } from '../business/team.ts'
+import { EmailVerificationRequested, PasswordChanged, PasswordResetRequested } from '../identity/account.ts'
 import type { Actor, EventDefinition, RecordedEvent } from '../kernel/event.ts'
 import { derivedId } from '../kernel/ids.ts'
 
@@ -23,6 +24,8 @@ export interface About {
   readonly businessId?: string
   readonly barberId?: string
   readonly invitationId?: string
+  /** Of a mail with a link that is good once. */
+  readonly linkId?: string
 }
 
 /** The switch of a person's preferences that turns it off outside the app. */
@@ -52,6 +55,8 @@ const unpaid: Partial<KindOfNotice> = { channels: ['mail', 'push'] }
 const team: KindOfNotice = {
   preference: null, channels: ['mail', 'push'], link: ({ businessId }) => `/business/${businessId}`, group: ({ businessId, barberId }) => `team:${businessId}:${barberId}`,
 }
+/** One's own account: in writing, whatever else is between people. `link` is where it leads without the secret that only the mail holds. */
+const ofAccount = (name: string, link: string): KindOfNotice => ({ preference: null, channels: ['mail'], link: () => link, group: () => `account:${name}` })
 /** As long as an act can be taken back. */
 const SECOND_THOUGHTS = 10
 
@@ -71,21 +76,26 @@ export const kinds = {
   team_declined: team,
   team_left: team,
   team_removed: team,
+  account_password_reset: ofAccount('password', '/forgot-password'),
+  account_password_changed: ofAccount('password', '/forgot-password'),
+  account_verify_email: ofAccount('email', '/profile'),
 } as const satisfies Record<string, KindOfNotice>
 export type NoticeKind = keyof typeof kinds
 export type AppointmentKind = Extract<NoticeKind, `appointment_${string}`>
-export type TeamKind = Exclude<NoticeKind, AppointmentKind>
+export type AccountKind = Extract<NoticeKind, `account_${string}`>
+export type TeamKind = Exclude<NoticeKind, AppointmentKind | AccountKind>
 
 /** What the table says of a kind, without which of the kinds it is. */
 export const kindOf = (kind: NoticeKind): KindOfNotice => kinds[kind]
 export const isKind = (name: string): name is NoticeKind => Object.hasOwn(kinds, name)
 export const isOfAppointment = (kind: NoticeKind): kind is AppointmentKind => kind.startsWith('appointment_')
+export const isOfAccount = (kind: NoticeKind): kind is AccountKind => kind.startsWith('account_')
 
 /**
  * Whom the one who is told must be able to meet, nobody where undefined: of an appointment both sides hear, whatever else is
  * between them; of anything else only from somebody whom they may meet. In SQL it is `isTold` (projections/engagement/inbox.ts).
  */
-export const toldBy = ({ kind, about }: Pick<Notice, 'kind' | 'about'>): string | undefined => (isOfAppointment(kind) ? undefined : about.by)
+export const toldBy = ({ kind, about }: Pick<Notice, 'kind' | 'about'>): string | undefined => (isOfAppointment(kind) || isOfAccount(kind) ? undefined : about.by)
 
 /** One person is told one thing. */
 export interface Notice {
@@ -154,6 +164,10 @@ const ownerHears = (kind: TeamKind) =>
   ({ data: { ownerId, businessId, barberId }, by, at }: Said<{ ownerId: string; businessId: string; barberId: string }>): Notice[] =>
     ownerId === by.id ? [] : [notice(ownerId, kind, { businessId, barberId }, { by, at })]
 
+/** Who asked for it is nobody's business: for a new password anybody may. */
+const holder = (kind: AccountKind) => ({ data: { userId, linkId } }: { data: { userId: string; linkId?: string } }): Notice[] =>
+  [{ to: userId, kind, about: { ...(linkId !== undefined && { linkId }) }, inApp: false, channels: kindOf(kind).channels }]
+
 const table: ReadonlyMap<string, Row> = new Map([
   when(AppointmentBooked, bothSides('appointment_created')),
   when(AppointmentConfirmed, (said) => {
@@ -182,6 +196,9 @@ const table: ReadonlyMap<string, Row> = new Map([
   ]),
   when(BarberLeft, ownerHears('team_left')),
   when(BarberRemoved, ({ data: { barberId, businessId }, by, at }) => [notice(barberId, 'team_removed', { businessId, barberId }, { by, at })]),
+  when(PasswordResetRequested, holder('account_password_reset')),
+  when(PasswordChanged, holder('account_password_changed')),
+  when(EmailVerificationRequested, holder('account_verify_email')),
 ])
 
 /** The types of event that somebody is told of. */

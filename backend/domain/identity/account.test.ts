@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { type Actor, system } from '../kernel/event.ts'
+import { type Actor, guest, system } from '../kernel/event.ts'
 import { given } from '../kernel/given.ts'
 import {
-  account, AccountClosed, type AccountCommand, type AccountEvent, AccountRegistered, AccountReinstated, AccountSuspended, ClosingStarted, EmailVerified, LanguageChosen, LeadGranted, LeadRevoked, ProfileUpdated,
-  StaffRoleGranted, StaffRoleRevoked,
+  account, AccountClosed, type AccountCommand, type AccountEvent, AccountRegistered, AccountReinstated, AccountSuspended, ClosingStarted,
+  EmailVerificationRequested, EmailVerified, LanguageChosen, LeadGranted, LeadRevoked, PasswordChanged, PasswordResetRequested, ProfileUpdated,
+  StaffRoleGranted, StaffRoleRevoked, TermsAccepted,
 } from './account.ts'
 
 const [ana, luis] = ['3f0e7a52-2f5e-4c0d-9d5e-0c1f5a9b7e01', '3f0e7a52-2f5e-4c0d-9d5e-0c1f5a9b7e02']
@@ -37,6 +38,33 @@ test('it stays verified whatever else changes', () => {
   const state = [registered, verified, changed, StaffRoleGranted({ userId: ana, role: 'auditor' })].reduce(account.evolve, account.initial)
   expect(state?.isEmailVerified).toBe(true)
 })
+test('the mail that asks for it goes out for oneself, and not once it is confirmed', () => {
+  const ask = (by: string): AccountCommand => ({ type: 'RequestEmailVerification', data: { linkId: luis }, ...as(by) })
+  given(account, [registered]).when(ask(ana)).then(EmailVerificationRequested({ userId: ana, linkId: luis }))
+  given(account, [registered]).when(ask(luis)).thenRefused('forbidden')
+  given(account, [registered, verified]).when(ask(ana)).thenNothing()
+})
+test('a new password may be asked for by anybody, of an account that is still somebody’s', () => {
+  const ask: AccountCommand = { type: 'RequestPasswordReset', data: { linkId: luis }, by: guest, at }
+  given(account, [registered]).when(ask).then(PasswordResetRequested({ userId: ana, linkId: luis }))
+  given(account, [registered, AccountClosed({ userId: ana })]).when(ask).thenNothing()
+  given(account, []).when(ask).thenRefused('not_found')
+})
+test('a changed password is written down, each time', () => {
+  const note = (how: 'changed' | 'reset'): AccountCommand => ({ type: 'NotePasswordChange', data: { how }, by: guest, at })
+  given(account, [registered]).when(note('reset')).then(PasswordChanged({ userId: ana, how: 'reset' }))
+  given(account, [registered, PasswordChanged({ userId: ana, how: 'reset' })]).when(note('changed')).then(PasswordChanged({ userId: ana, how: 'changed' }))
+})
+test('terms are accepted by oneself, each version once; with the registration, where they were shown there', () => {
+  const accept = (version: string, by = ana): AccountCommand => ({ type: 'AcceptTerms', data: { version }, ...as(by) })
+  const accepted = TermsAccepted({ userId: ana, version: '2026-11-22', acceptedAt: at })
+  given(account, [registered]).when(accept('2026-11-22')).then(accepted)
+  given(account, [registered, accepted]).when(accept('2026-11-22')).thenNothing()
+  given(account, [registered, accepted]).when(accept('2027-01-01')).then(TermsAccepted({ userId: ana, version: '2027-01-01', acceptedAt: at }))
+  given(account, [registered]).when(accept('2026-11-22', luis)).thenRefused('forbidden')
+  given(account, []).when({ type: 'RegisterAccount', data: { userId: ana, rol: 'cliente', profile, terms: '2026-11-22' }, by: system, at }).then(registered, accepted)
+  expect([registered, accepted].reduce(account.evolve, account.initial)?.terms).toBe('2026-11-22')
+})
 test('who has registered is not registered again', () => given(account, [registered]).when({ type: 'RegisterAccount', data: { userId: ana, rol: 'barbero', profile }, by: system, at }).thenNothing())
 test('only their own profile, and only what is new', () => {
   const change = (nombre: string, by: string): AccountCommand => ({ type: 'UpdateProfile', data: { change: { nombre }, phoneChanged: false }, ...as(by) })
@@ -54,7 +82,10 @@ test('staff roles come from an admin or the server’s command line', () => {
 
 const luisAs = (role: Actor['role'], lead?: true): Actor => ({ id: luis, role, lead })
 const known = (...history: AccountEvent[]) => history.reduce(account.evolve, account.initial)
-const inFull = { userId: ana, rol: 'cliente', profile, language: 'es', isEmailVerified: false, staffRoles: new Set(), lead: false, standing: { suspensions: new Map(), closed: false }, closing: null }
+const inFull = {
+  userId: ana, rol: 'cliente', profile, language: 'es', isEmailVerified: false, terms: null, staffRoles: new Set(), lead: false,
+  standing: { suspensions: new Map(), closed: false }, closing: null,
+}
 
 test('who registers is somebody, with what they said of themselves', () => {
   given(account, []).when({ type: 'RegisterAccount', data: { userId: ana, rol: 'barbero', profile }, by: system, at }).then({ type: 'AccountRegistered', data: { userId: ana, rol: 'barbero', ...profile } })

@@ -6,7 +6,7 @@ import { limits, Rol } from '../../../contract/kernel/values.ts'
 import { authorize } from '../authority.ts'
 import { type Command, type Decider, DomainError, match } from '../kernel/decider.ts'
 import { event, type EventsOf, personal } from '../kernel/event.ts'
-import { Id, Name, Text, Utc } from '../kernel/fields.ts'
+import { Day, Id, Name, Text, Utc } from '../kernel/fields.ts'
 import { active, type Standing, standingAfter } from './standing.ts'
 
 const StaffRole = z.enum(staffRoles)
@@ -27,6 +27,14 @@ export const ProfileUpdated = event('ProfileUpdated', { userId: Id, phoneChanged
 export const EmailVerified = event('EmailVerified', { userId: Id, verifiedAt: Utc })
 /** In which language they are written to; until they say so, in the first one. */
 export const LanguageChosen = event('LanguageChosen', { userId: Id, language: z.enum(languages) })
+/** A mail with a link is to go out; the link's secret is in the vault. */
+export const EmailVerificationRequested = event('EmailVerificationRequested', { userId: Id, linkId: Id })
+/** The same of a new password: asked for by anybody who knows the address. */
+export const PasswordResetRequested = event('PasswordResetRequested', { userId: Id, linkId: Id })
+/** By somebody who knew the old one, or with the link of a mail. */
+export const PasswordChanged = event('PasswordChanged', { userId: Id, how: z.enum(['changed', 'reset']) })
+/** What a person was shown of terms and privacy, by the day of that version. */
+export const TermsAccepted = event('TermsAccepted', { userId: Id, version: Day, acceptedAt: Utc })
 export const StaffRoleGranted = event('StaffRoleGranted', { userId: Id, role: StaffRole })
 export const StaffRoleRevoked = event('StaffRoleRevoked', { userId: Id, role: StaffRole })
 /** A moderator who also decides what moderators may not: bans, takeovers, others' appeals. */
@@ -46,17 +54,24 @@ export const ClosingStarted = event('ClosingStarted', { userId: Id, closingId: I
 export const ClosingEnded = event('ClosingEnded', { userId: Id, closingId: Id, erasableFrom: Utc })
 
 export type AccountEvent = EventsOf<[
-  typeof AccountRegistered, typeof ProfileUpdated, typeof EmailVerified, typeof LanguageChosen, typeof StaffRoleGranted, typeof StaffRoleRevoked, typeof LeadGranted, typeof LeadRevoked,
+  typeof AccountRegistered, typeof ProfileUpdated, typeof EmailVerified, typeof EmailVerificationRequested, typeof PasswordResetRequested,
+  typeof PasswordChanged, typeof TermsAccepted, typeof LanguageChosen, typeof StaffRoleGranted, typeof StaffRoleRevoked, typeof LeadGranted,
+  typeof LeadRevoked,
   typeof AccountSuspended, typeof AccountReinstated, typeof AccountClosed,
   typeof ClosingStarted, typeof ClosingEnded,
 ]>
 export type Profile = z.infer<z.ZodObject<typeof profile>>
 
 export type AccountCommand =
-  | Command<'RegisterAccount', { userId: string; rol: Rol; profile: Profile; language?: Language | undefined }>
+  /** `terms`: the version that they have accepted, where they were shown one. */
+  | Command<'RegisterAccount', { userId: string; rol: Rol; profile: Profile; language?: Language | undefined; terms?: string | null }>
   | Command<'UpdateProfile', { change: Partial<Profile>; phoneChanged: boolean }>
   | Command<'ChooseLanguage', { language: Language }>
   | Command<'VerifyEmail', Record<never, never>>
+  | Command<'RequestEmailVerification', { linkId: string }>
+  | Command<'RequestPasswordReset', { linkId: string }>
+  | Command<'NotePasswordChange', { how: 'changed' | 'reset' }>
+  | Command<'AcceptTerms', { version: string }>
   /** `lead`: of a moderator, beside the role. */
   | Command<'GrantStaffRole', { role: StaffRole; lead?: boolean }>
   /** `lead`: only that; the role stays. */
@@ -72,6 +87,8 @@ export type Account = {
   readonly profile: Profile
   readonly language: Language
   readonly isEmailVerified: boolean
+  /** The version of the terms that they accepted last. */
+  readonly terms: string | null
   readonly staffRoles: ReadonlySet<StaffRole>
   readonly lead: boolean
   readonly standing: Standing
@@ -84,10 +101,16 @@ export const account: Decider<Account, AccountCommand, AccountEvent> = {
   initial: null,
 
   evolve: (now, event) => match<AccountEvent, Account>(event, {
-    AccountRegistered: ({ userId, rol, ...profile }) => ({ userId, rol, profile, language: FIRST_LANGUAGE, isEmailVerified: false, staffRoles: new Set(), lead: false, standing: active, closing: null }),
+    AccountRegistered: ({ userId, rol, ...profile }) => ({
+      userId, rol, profile, language: FIRST_LANGUAGE, isEmailVerified: false, terms: null, staffRoles: new Set(), lead: false, standing: active, closing: null,
+    }),
     ProfileUpdated: ({ userId: _, phoneChanged: __, ...profile }) => now && { ...now, profile },
     LanguageChosen: ({ language }) => now && { ...now, language },
     EmailVerified: () => now && { ...now, isEmailVerified: true },
+    EmailVerificationRequested: () => now,
+    PasswordResetRequested: () => now,
+    PasswordChanged: () => now,
+    TermsAccepted: ({ version }) => now && { ...now, terms: version },
     StaffRoleGranted: ({ role }) => now && { ...now, staffRoles: new Set(now.staffRoles).add(role) },
     StaffRoleRevoked: ({ role }) => now && { ...now, staffRoles: new Set([...now.staffRoles].filter((one) => one !== role)), lead: now.lead && role !== 'moderator' },
     LeadGranted: () => now && { ...now, lead: true },
@@ -100,8 +123,13 @@ export const account: Decider<Account, AccountCommand, AccountEvent> = {
   }),
 
   decide: (now, command) => match<AccountCommand, readonly AccountEvent[]>(command, {
-    RegisterAccount: ({ userId, rol, profile, language = FIRST_LANGUAGE }) =>
-      (now ? [] : [AccountRegistered({ userId, rol, ...profile }), ...(language === FIRST_LANGUAGE ? [] : [LanguageChosen({ userId, language })])]),
+    RegisterAccount: ({ userId, rol, profile, language = FIRST_LANGUAGE, terms }, { at }) => {
+      if (now) return []
+      return [
+        AccountRegistered({ userId, rol, ...profile }), ...(language === FIRST_LANGUAGE ? [] : [LanguageChosen({ userId, language })]),
+        ...(terms ? [TermsAccepted({ userId, version: terms, acceptedAt: at })] : []),
+      ]
+    },
     UpdateProfile: ({ change, phoneChanged }, { by }) => {
       const { userId, profile } = known(now)
       authorize(by, 'profile.change', { self: userId })
@@ -119,6 +147,23 @@ export const account: Decider<Account, AccountCommand, AccountEvent> = {
       const { userId, isEmailVerified } = known(now)
       authorize(by, 'email.verify', { self: userId })
       return isEmailVerified ? [] : [EmailVerified({ userId, verifiedAt: at })]
+    },
+    RequestEmailVerification: ({ linkId }, { by }) => {
+      const { userId, isEmailVerified } = known(now)
+      authorize(by, 'email.verify', { self: userId })
+      return isEmailVerified ? [] : [EmailVerificationRequested({ userId, linkId })]
+    },
+    // Whoever has forgotten it can't say who they are: the mail finds the one whose it is. Of a closed account nobody asks for anything.
+    RequestPasswordReset: ({ linkId }) => {
+      const { userId, standing } = known(now)
+      return standing.closed ? [] : [PasswordResetRequested({ userId, linkId })]
+    },
+    // It has happened, in the vault.
+    NotePasswordChange: ({ how }) => [PasswordChanged({ userId: known(now).userId, how })],
+    AcceptTerms: ({ version }, { by, at }) => {
+      const { userId, terms } = known(now)
+      authorize(by, 'terms.accept', { self: userId })
+      return terms === version ? [] : [TermsAccepted({ userId, version, acceptedAt: at })]
     },
     GrantStaffRole: ({ role, lead = false }, { by }) => {
       const { userId, staffRoles, lead: leads } = known(now)

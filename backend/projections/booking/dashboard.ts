@@ -22,3 +22,10 @@ export const upcomingOf = (db: Db, barberIds: readonly string[], now: string, li
       SELECT * FROM appointments.appointment WHERE barber_id = barber AND status = state AND start_at > ${now} ORDER BY start_at LIMIT ${whole(limit)}) AS next
     ORDER BY status = 'pendiente' DESC, start_at LIMIT ${whole(limit)})
   ${withNames} ORDER BY a.status = 'pendiente' DESC, a.start_at`)
+
+/** How many visits somebody has been to as a client. */
+export async function visitsOf(db: Db, clientId: string): Promise<number> {
+  const row = await db.first<{ visits: number }>(sql`
+    SELECT count(*)::int AS visits FROM appointments.appointment WHERE client_id = ${clientId} AND status = 'completada'`)
+  return row?.visits ?? 0
+}

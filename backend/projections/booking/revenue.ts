@@ -44,6 +44,11 @@ export async function revenueSince(db: Db, barberIds: readonly string[], day: st
   return Number(row?.cents ?? 0n)
 }
 
+/** How many visits a barber has completed, ever. */
+export async function servedBy(db: Db, barberId: string): Promise<number> {
+  return (await db.first<{ completed: number }>(sql`SELECT coalesce(sum(completed), 0)::int AS completed FROM revenue.day WHERE barber_id = ${barberId}`))?.completed ?? 0
+}
+
 /** How many people have, or had, an appointment with one of some barbers that was not called off. */
 export async function clientsOf(db: Db, barberIds: readonly string[]): Promise<number> {
   const row = await db.first<{ clients: number }>(sql`

@@ -1,5 +1,5 @@
 /** What the product tells each person, made of what happened. The words are chosen when read, so that names are today's. */
-import { AllNotificationsRead, NotificationRead } from '../../domain/engagement/inbox.ts'
+import { AllNotificationsRead, NotificationDeleted, NotificationRead } from '../../domain/engagement/inbox.ts'
 import { notificationId, noticesOf, toldTypes } from '../../domain/engagement/notices.ts'
 import type { RecordedEvent } from '../../domain/kernel/event.ts'
 import { type Db, sql, whole } from '../../postgres/db.ts'
@@ -38,11 +38,12 @@ const tables = {
 
 export const inbox = projection({
   name: 'inbox',
-  version: 5,
+  version: 6,
   tables,
   handlers: (on) => [
     ...toldTypes.map((type) => ({ type, apply: tell })),
     on(NotificationRead, ({ notificationId: id }, rows) => rows.notification.patch({ notification_id: id }, { is_read: true })),
+    on(NotificationDeleted, ({ notificationId: id }, rows) => rows.notification.remove({ notification_id: id })),
     on(AllNotificationsRead, ({ userId, upTo }, rows, { position }) => rows.read_until.put({ user_id: userId, up_to: upTo === null ? position : BigInt(upTo) })),
   ],
 })

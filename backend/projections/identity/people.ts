@@ -2,7 +2,10 @@
 import type { Language } from '../../../contract/kernel/languages.ts'
 import type { StaffRole } from '../../../contract/kernel/route.ts'
 import type { Rol } from '../../../contract/kernel/values.ts'
-import { AccountClosed, AccountRegistered, AccountReinstated, AccountSuspended, LanguageChosen, LeadGranted, LeadRevoked, ProfileUpdated, StaffRoleGranted, StaffRoleRevoked } from '../../domain/identity/account.ts'
+import {
+  AccountClosed, AccountRegistered, AccountReinstated, AccountSuspended, EmailVerified, LanguageChosen, LeadGranted, LeadRevoked, ProfileUpdated,
+  StaffRoleGranted, StaffRoleRevoked, TermsAccepted,
+} from '../../domain/identity/account.ts'
 import { type Db, sql, whole } from '../../postgres/db.ts'
 import type { StandingNow } from '../../domain/identity/standing.ts'
 import { ERASED } from '../../domain/kernel/event.ts'
@@ -11,7 +14,7 @@ import { mayMeet, type Viewer } from '../visibility.ts'
 
 export const people = projection({
   name: 'people',
-  version: 3,
+  version: 4,
   tables: {
     person: {
       columns: {
@@ -28,6 +31,9 @@ export const people = projection({
         /** It ends by itself; null without end. */
         suspended_until: { type: 'timestamptz', nullable: true },
         closed: { type: 'boolean', default: 'false' },
+        email_verified: { type: 'boolean', default: 'false' },
+        /** The version of the terms that they accepted last. */
+        terms: { type: 'date', nullable: true },
       },
       key: ['user_id'],
       personal: { of: 'user_id', columns: { nombre: ERASED, acerca_de: null, especialidades: [], profile_image_url: null } },
@@ -50,6 +56,8 @@ export const people = projection({
     on(ProfileUpdated, ({ userId, nombre, acercaDe, especialidades, profileImageUrl }, rows) =>
       rows.person.patch({ user_id: userId }, { nombre, acerca_de: acercaDe, especialidades, profile_image_url: profileImageUrl })),
     on(LanguageChosen, ({ userId, language }, rows) => rows.person.patch({ user_id: userId }, { language })),
+    on(EmailVerified, ({ userId }, rows) => rows.person.patch({ user_id: userId }, { email_verified: true })),
+    on(TermsAccepted, ({ userId, version }, rows) => rows.person.patch({ user_id: userId }, { terms: version })),
     on(StaffRoleGranted, ({ userId, role }, rows, { metadata }) => rows.staff_role.put({ user_id: userId, role, granted_at: metadata.occurredAt })),
     on(StaffRoleRevoked, ({ userId, role }, rows) => rows.staff_role.remove({ user_id: userId, role })),
     on(LeadGranted, ({ userId }, rows) => rows.staff_role.patch({ user_id: userId, role: 'moderator' }, { lead: true })),
@@ -77,6 +85,15 @@ const columns = sql`user_id AS "userId", nombre, rol, acerca_de AS "acercaDe", e
 
 /** Who somebody is, whoever asks: for what is theirs and for the machinery. What others see of them is `personSeenBy`. */
 export const personById = (db: Db, userId: string) => db.first<Person>(sql`SELECT ${columns} FROM people.person WHERE user_id = ${userId}`)
+
+/** What only they themselves are told of their account. */
+export interface OwnAccount extends Person {
+  readonly isEmailVerified: boolean
+  readonly terms: string | null
+}
+
+export const ownAccount = (db: Db, userId: string) => db.first<OwnAccount>(sql`
+  SELECT ${columns}, email_verified AS "isEmailVerified", terms::text FROM people.person WHERE user_id = ${userId}`)
 
 /** A person as the viewer sees them; nothing where the two may not meet. */
 export const personSeenBy = (db: Db, viewer: Viewer, userId: string) => db.first<Person>(sql`

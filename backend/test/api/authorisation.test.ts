@@ -8,6 +8,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import type { Access, Route } from '../../../contract/kernel/route.ts'
+import { TERMS_VERSION } from '../../../contract/kernel/terms.ts'
 import { routes } from '../../../contract/routes.ts'
 import type { Context } from '../../commands/kernel/handle.ts'
 import { type Action, type Relation, ruleOf } from '../../domain/authority.ts'
@@ -148,6 +149,12 @@ const table: Readonly<Record<string, Line>> = {
   currentUser: {},
   // The current password is wrong: who may ask hears that, everybody else does not get so far.
   changePassword: { met: 400, ask: body({ currentPassword: 'otra-cosa', newPassword: 'secreto-2' }) },
+  // A link that is none: who may ask hears that it is no good.
+  forgotPassword: { met: 503, ask: body({ email: 'nadie@example.com' }) },
+  resetPassword: { met: 404, ask: body({ token: 'x'.repeat(43), password: 'secreto-2' }) },
+  verifyEmail: { met: 404, ask: body({ token: 'x'.repeat(43) }) },
+  requestVerification: { met: 503 },
+  acceptTerms: { ask: body({ version: TERMS_VERSION }) },
   sessions: {},
   endSession: { does: 'session.end', ask: some(() => laterSession(world.people.clienteA)) },
   logoutEverywhere: { newcomers: true },
@@ -231,6 +238,7 @@ const table: Readonly<Record<string, Line>> = {
   slots: { ask: some(() => idOf('barberoA')) },
   anyoneSlots: { ask: some(() => world.shopId) },
   dashboard: { seesPhone: barberSide },
+  myVisits: {},
   clients: { seesPhone: barberSide },
   // Of nobody's whom they know.
   noteClient: { met: 404, ask: some(() => randomUUID(), { body: { nota: 'al 2' } }) },
@@ -239,6 +247,7 @@ const table: Readonly<Record<string, Line>> = {
   unreadNotifications: {},
   readAllNotifications: {},
   readNotification: { does: 'notification.read', ask: some(someNotification) },
+  deleteNotification: { does: 'notification.delete', ask: some(someNotification) },
 
   staffLogin: { met: 401, newcomers: true, ask: () => ({ body: credentials(world.people.duenno) }) },
   staffLogout: { newcomers: true },
@@ -315,13 +324,14 @@ function told(answer: unknown, role: Role, { seesPhone = [] }: Line): string[] {
 /** Who may knock at all, written out: what the contract opens by mistake would otherwise be what is expected. */
 const door: Readonly<Record<string, string>> = {
   session: `
-    appointment appointmentHistory bookAppointment cancelAppointment changeLanguage changePassword completeAppointment
-    confirmAppointment currentUser endSession logoutEverywhere markNoShow myAppointments notifications
-    readAllNotifications readNotification rejectAppointment rescheduleAppointment searchPeople sessions
+    acceptTerms appointment appointmentHistory bookAppointment cancelAppointment changeLanguage changePassword completeAppointment
+    confirmAppointment currentUser deleteNotification endSession logoutEverywhere markNoShow myAppointments myVisits notifications
+    readAllNotifications readNotification rejectAppointment requestVerification rescheduleAppointment searchPeople sessions
     socketTicket startAppointment unreadNotifications updateProfile`,
   guest: `
     allBusinesses anyoneSlots barber barberAppointments barberAvailability barberOfUser business businessBarbers
-    businessServices invitation login logout publicProfile register reportError reportVitals search slots staffLogin staffLogout`,
+    businessServices forgotPassword invitation login logout publicProfile register reportError reportVitals resetPassword search slots staffLogin
+    staffLogout verifyEmail`,
   'moderator auditor analyst admin': `
     projectionStatuses staffMe`,
   'barbero duenno': `

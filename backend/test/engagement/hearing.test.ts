@@ -37,6 +37,9 @@ const told: Readonly<Record<NoticeKind, readonly Between[]>> = {
   team_declined: apartFrom,
   team_left: apartFrom,
   team_removed: apartFrom,
+  account_password_reset: standing,
+  account_password_changed: standing,
+  account_verify_email: standing,
 }
 
 interface Pair {

@@ -139,6 +139,21 @@ describe('reading', () => {
     expect((await inboxOf(chair.barber))[0]?.sentViaSms).toBe(true)
   })
 
+  test('one that is deleted is gone, read or not; the others and the pages stay, and so it is after a rebuild', async () => {
+    const [chair, eva] = [await openChair(house), await newClient()]
+    const times = await someDay(house, chair)
+    for (const slot of [10, 14, 18]) await must(book(house, eva, chair, times[slot]), 201)
+    const [newest, middle, oldest] = await inboxOf(chair.barber)
+    await must(house.as(chair.barber).delete(`/api/notifications/${middle?.id}`))
+    expect((await inboxOf(chair.barber)).map(({ id }) => id)).toEqual([newest?.id, oldest?.id])
+    expect((await inboxOf(chair.barber, `?antes=${newest?.id}`)).map(({ id }) => id)).toEqual([oldest?.id])
+    expect((await must(house.as(chair.barber).get('/api/notifications/unread-count'))).body).toEqual({ unreadCount: 2 })
+    expect((await house.as(chair.barber).delete(`/api/notifications/${middle?.id}`)).status).toBe(404)
+    expect((await house.as(chair.barber).patch(`/api/notifications/${middle?.id}/read`)).status).toBe(404)
+    expect((await house.as(eva).delete(`/api/notifications/${newest?.id}`)).status).toBe(404)
+    expect((await verify(inbox, { db: house.services.db, log: house.services.log })).differing).toBe(0)
+  })
+
   test('is one’s own: somebody else’s does not exist', async () => {
     const [chair, eva] = [await openChair(house), await newClient()]
     await must(book(house, eva, chair, (await someDay(house, chair))[20]), 201)

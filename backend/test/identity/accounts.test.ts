@@ -17,7 +17,10 @@ describe('registering', () => {
     expect(status).toBe(201)
     expect(body).toEqual({
       sessionId: expect.stringMatching(/^bs1_[\w-]{43}$/), needsBusinessSetup: false,
-      user: { id: expect.any(String), nombre: 'Ana García', email: typed.email, telefono: '5512345678', rol: 'cliente', profileImageUrl: null, acercaDe: null, especialidades: [], creadoEn: expect.stringMatching(/Z$/), idioma: 'es' },
+      user: {
+        id: expect.any(String), nombre: 'Ana García', email: typed.email, telefono: '5512345678', rol: 'cliente', profileImageUrl: null, acercaDe: null,
+        especialidades: [], creadoEn: expect.stringMatching(/Z$/), idioma: 'es', verificacionEmail: 'no_disponible', terminosPendientes: true,
+      },
     })
     expect(headers.get('cache-control')).toBe('no-store')
     expect((await as({ sessionId: String(body['sessionId']) }).get('/api/auth/user')).body).toMatchObject({ nombre: 'Ana García', email: typed.email, needsBusinessSetup: false })

@@ -19,7 +19,7 @@ import { routeFiles } from '../../api/routes.ts'
 import { createServer } from '../../api/server.ts'
 import type { ApiConfig, Services } from '../../api/kernel/services.ts'
 import { servicesOf } from '../../composition/services.ts'
-import { readConfig } from '../../config.ts'
+import { type Config, readConfig } from '../../config.ts'
 import { events } from '../../domain/events.ts'
 import type { EventLog } from '../../eventlog/log.ts'
 import { openPostgresLog } from '../../eventlog/postgres/log.ts'
@@ -89,7 +89,7 @@ export interface TestServer extends Callers {
 }
 
 export interface TestServerOptions {
-  readonly config?: Partial<ApiConfig>
+  readonly config?: Partial<Omit<ApiConfig, 'mail'>> & Pick<Partial<Config>, 'mail'>
   readonly logger?: Logger
   /** More route files beside all the usual ones. */
   readonly routes?: readonly Routes[]

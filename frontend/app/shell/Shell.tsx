@@ -1,6 +1,7 @@
 /** What stands around every screen: navigation, header, banners, toasts, questions, the live region. */
 import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
+import { useSession } from '../../client/session.ts'
 import { loadTexts } from '../../i18n/i18n.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { useAnnouncement } from '../../ui/announcer.ts'
@@ -21,6 +22,10 @@ const promptHost = async () => {
   const [host] = await Promise.all([import('./PromptHost.tsx'), loadTexts(['door'])])
   return host
 }
+const TermsBanner = lazy(async () => {
+  const [banner] = await Promise.all([import('./TermsBanner.tsx'), loadTexts(['door'])])
+  return { default: banner.TermsBanner }
+})
 const Toaster = lazy(async () => ({ default: (await toaster()).Toaster }))
 const PromptHost = lazy(async () => ({ default: (await promptHost()).PromptHost }))
 const AT_REST_MS = 2000
@@ -28,6 +33,7 @@ const AT_REST_MS = 2000
 export function Shell({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
   const { pathname } = useLocation()
+  const { user } = useSession()
   const bare = routeFor(pathname)?.bare ?? false
   useTopOnNewScreen()
   return (
@@ -38,6 +44,7 @@ export function Shell({ children }: { children: ReactNode }) {
         <div className="min-w-0 flex-1 [--header-height:57px] lg:[--header-height:0px]">
           <OfflineBanner />
           {!bare && <Header />}
+          {!bare && user?.terminosPendientes && <Boundary Fallback={Nothing}><Suspense><TermsBanner /></Suspense></Boundary>}
           {children}
         </div>
       </div>

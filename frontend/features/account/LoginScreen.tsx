@@ -10,14 +10,12 @@ import { useCommand } from '../../live/useCommand.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Choice.tsx'
 import { FieldError, PasswordField, TextField } from '../../ui/Field.tsx'
-import { useWhenBuilt } from '../../ui/knownRoutes.ts'
 import { toast } from '../../ui/toasts.ts'
 import { AuthFrame, TextLink, useWithNext } from './AuthFrame.tsx'
 import { loginForm, type LoginForm } from './forms.ts'
 
 export function LoginScreen() {
   const { t } = useTranslation()
-  const forgotten = useWhenBuilt()('/forgot-password')
   const withNext = useWithNext()
   const { form, login } = useLogin()
   return (
@@ -36,7 +34,7 @@ export function LoginScreen() {
         <PasswordField label={t('auth.password')} autoComplete="current-password" enterKeyHint="go" {...form.field('password')} />
         <div className="-my-1 flex flex-wrap items-center justify-between gap-x-4">
           <Checkbox label={t('login.remember')} {...form.register('remember')} />
-          {forgotten && <TextLink to={forgotten}>{t('login.forgot')}</TextLink>}
+          <TextLink to="/forgot-password">{t('login.forgot')}</TextLink>
         </div>
         {login.isError && <FieldError>{t(isRefused(login.error.status) ? 'login.failedInline' : 'login.noAnswer')}</FieldError>}
         <Button type="submit" size="lg" block pending={login.isPending} pendingText={t('login.pending')}>{t('login.submit')}</Button>

@@ -1,17 +1,17 @@
 /** The menu of Mi Perfil (decision 0-10). An entry shows when its screen exists and the role may open it. */
-import { Ban, Bell, BellRing, Clock, Heart, Images, Languages, LockKeyhole, LogOut, MapPin, Moon, Scissors, Store, Trophy, Users } from 'lucide-react'
+import {
+  Ban, Bell, BellRing, Clock, Heart, Images, LockKeyhole, LogOut, MapPin, MonitorSmartphone, Scissors, Settings2, Store, Trophy, UserPen, Users,
+} from 'lucide-react'
 import { useEffect, useRef, type ReactNode } from 'react'
 import type { Address } from '../../../contract/paths.ts'
 import { signOut, type SessionUser } from '../../client/session.ts'
-import { setLanguage } from '../../i18n/i18n.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
-import { Segmented } from '../../ui/Choice.tsx'
 import { useWhenBuilt } from '../../ui/knownRoutes.ts'
 import { ListGroup, ListRow } from '../../ui/List.tsx'
 import { useNavigate } from '../../ui/links.ts'
 import { confirm } from '../../ui/prompts.ts'
-import { setTheme, useTheme } from '../../ui/theme.ts'
 import { toast } from '../../ui/toasts.ts'
+import { AppearanceRows } from './own/AppearanceRows.tsx'
 
 interface Entry {
   /** Undefined while it is still to be built. */
@@ -34,6 +34,7 @@ export function ProfileMenu({ user }: { user: SessionUser }) {
     { to: whenBuilt('/my-feed'), title: t('profile.posts'), icon: <Images size={20} /> },
   ]
   const mine: Entry[] = [
+    { to: '/edit-profile', title: t('profile.edit'), icon: <UserPen size={20} /> },
     { to: whenBuilt('/favorites'), title: t('profile.favorites'), icon: <Heart size={20} /> },
     { to: whenBuilt('/achievements'), title: t('profile.achievements'), icon: <Trophy size={20} /> },
     { to: '/notifications', title: t('profile.notifications'), icon: <Bell size={20} /> },
@@ -54,28 +55,20 @@ function Entries({ title, entries }: { title: string; entries: Entry[] }) {
 }
 
 function Settings() {
-  const { t, language } = useTranslation()
-  const [theme] = useTheme()
+  const { t } = useTranslation()
   const signOutHere = useSignOut()
   const whenBuilt = useWhenBuilt()
   const entries: Entry[] = [
     { to: whenBuilt('/notification-settings'), title: t('profile.notificationSettings'), icon: <BellRing size={20} /> },
     { to: whenBuilt('/restrictions'), title: t('profile.restrictions'), icon: <Ban size={20} /> },
     { to: '/change-password', title: t('profile.changePassword'), icon: <LockKeyhole size={20} /> },
+    { to: '/sessions', title: t('sessions.title'), icon: <MonitorSmartphone size={20} /> },
+    { to: '/settings', title: t('settings.title'), hint: t('settings.hint'), icon: <Settings2 size={20} /> },
   ]
   return (
     <ListGroup title={t('profile.groupSettings')}>
       {entries.filter(({ to }) => to).map((entry) => <ListRow key={entry.to} {...entry} />)}
-      <ListRow
-        title={t('profile.language')}
-        icon={<Languages size={20} />}
-        trailing={<Segmented label={t('profile.language')} value={language} onChange={(chosen) => void setLanguage(chosen)} options={[{ value: 'es', label: 'ES' }, { value: 'en', label: 'EN' }]} />}
-      />
-      <ListRow
-        title={t('profile.theme')}
-        icon={<Moon size={20} />}
-        trailing={<Segmented label={t('profile.theme')} value={theme} onChange={setTheme} options={[{ value: 'dark', label: t('profile.dark') }, { value: 'light', label: t('profile.light') }]} />}
-      />
+      <AppearanceRows />
       <ListRow title={t('auth.signOut')} icon={<LogOut size={20} />} danger onClick={() => void signOutHere()} />
     </ListGroup>
   )

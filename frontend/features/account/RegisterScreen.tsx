@@ -1,6 +1,7 @@
 /** /register: the short form. */
 import { Armchair, Mail, Phone, Scissors, Store, User } from 'lucide-react'
 import { Controller } from 'react-hook-form'
+import { TERMS_VERSION } from '../../../contract/kernel/terms.ts'
 import { useForm } from '../../forms/useForm.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -8,8 +9,9 @@ import { ChoiceCards } from '../../ui/Choice.tsx'
 import { PasswordField, TextField } from '../../ui/Field.tsx'
 import { AuthFrame, TextLink, useWithNext } from './AuthFrame.tsx'
 import { registerForm, type RegisterForm } from './forms.ts'
+import { TermsNotice } from './TermsNotice.tsx'
 import { StrengthMeter } from './StrengthMeter.tsx'
-import { useRegistration } from './useRegistration.ts'
+import { refused, useRegistration } from './useRegistration.ts'
 
 export function RegisterScreen() {
   const { t } = useTranslation()
@@ -17,14 +19,14 @@ export function RegisterScreen() {
   const form = useForm<RegisterForm>({ rules: registerForm, begin: { nombre: '', email: '', telefono: '', password: '', rol: 'cliente' } })
   const registration = useRegistration({
     clientLanding: '/',
-    onRefused: (message) => form.setError('email', { message }, { shouldFocus: true }),
+    onRefused: (message, error) => refused(form, message, error),
   })
   return (
     <AuthFrame
       title={t('register.title')} greeting={t('register.greeting')} lead={t('register.lead')}
       footer={<>{t('register.hasAccount')} <TextLink to={withNext('/login')}>{t('register.signIn')}</TextLink></>}
     >
-      <form noValidate className="grid gap-5" onSubmit={form.handleSubmit((body) => registration.mutate({ body }))}>
+      <form noValidate className="grid gap-5" onSubmit={form.handleSubmit((body) => registration.mutate({ body: { ...body, terminos: TERMS_VERSION } }))}>
         <Controller
           control={form.control}
           name="rol"
@@ -59,6 +61,7 @@ export function RegisterScreen() {
         <Button type="submit" size="lg" block pending={registration.isPending} pendingText={t('register.pending')}>
           {t('register.submit')}
         </Button>
+        <TermsNotice />
       </form>
     </AuthFrame>
   )

@@ -2,6 +2,7 @@
 import { Armchair, Mail, Scissors, Store, User } from 'lucide-react'
 import { Controller } from 'react-hook-form'
 import { limits } from '../../../contract/kernel/limits.ts'
+import { TERMS_VERSION } from '../../../contract/kernel/terms.ts'
 import { useForm } from '../../forms/useForm.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -11,7 +12,8 @@ import { TagField } from '../../ui/TagField.tsx'
 import { AuthFrame, TextLink, useWithNext } from './AuthFrame.tsx'
 import { signupForm, type SignupForm } from './forms.ts'
 import { StrengthMeter } from './StrengthMeter.tsx'
-import { useRegistration } from './useRegistration.ts'
+import { TermsNotice } from './TermsNotice.tsx'
+import { refused, useRegistration } from './useRegistration.ts'
 
 export function SignupScreen() {
   const { t } = useTranslation()
@@ -19,10 +21,12 @@ export function SignupScreen() {
   const form = useForm<SignupForm>({ rules: signupForm, begin: { nombre: '', email: '', password: '', confirmPassword: '', acercaDe: '', especialidades: [] } })
   const registration = useRegistration({
     clientLanding: '/profile-setup',
-    onRefused: (message) => form.setError('email', { message }, { shouldFocus: true }),
+    onRefused: (message, error) => refused(form, message, error),
   })
   const submit = form.handleSubmit(({ confirmPassword: _checked, acercaDe, especialidades, ...account }) =>
-    registration.mutate({ body: { ...account, acercaDe: acercaDe || undefined, especialidades: account.rol === 'cliente' ? undefined : especialidades } }))
+    registration.mutate({ body: {
+      ...account, terminos: TERMS_VERSION, acercaDe: acercaDe || undefined, especialidades: account.rol === 'cliente' ? undefined : especialidades,
+    } }))
   return (
     <AuthFrame
       title={t('signup.title')} greeting={t('signup.greeting')} lead={t('signup.lead')}
@@ -35,7 +39,7 @@ export function SignupScreen() {
         <Button type="submit" size="lg" block pending={registration.isPending} pendingText={t('signup.pending')}>
           {t('signup.submit')}
         </Button>
-        <p className="text-center text-small text-muted">{t('signup.terms')}</p>
+        <TermsNotice />
       </form>
     </AuthFrame>
   )

@@ -1,6 +1,8 @@
 import { screen, waitFor } from '@testing-library/react'
 import { Route, Routes } from 'react-router-dom'
 import { expect, test } from 'vitest'
+import type { Business } from '../../../contract/business/shops.ts'
+import { TERMS_VERSION } from '../../../contract/kernel/terms.ts'
 import { currentSession, signedIn } from '../../client/session.ts'
 import { store, stored } from '../../client/storage.ts'
 import { refuse, serve } from '../../testServer.ts'
@@ -9,9 +11,13 @@ import { ChangePasswordScreen } from './ChangePasswordScreen.tsx'
 import { passwordStrength } from './forms.ts'
 import { Guard } from '../../app/guards.tsx'
 import { LoginScreen } from './LoginScreen.tsx'
-import { ProfileScreen } from './ProfileScreen.tsx'
+import { MyProfileScreen } from './MyProfileScreen.tsx'
 import { RegisterScreen } from './RegisterScreen.tsx'
 import { SignupScreen } from './SignupScreen.tsx'
+
+const shop = {
+  id: 'b-1', nombre: 'Navaja Norte', direccion: 'Av. Álvaro Obregón 100', imagen: null,
+} as Business
 
 const errors = () => screen.getAllByRole('alert').map((alert) => alert.textContent)
 const arrivedAt = (path: string) => waitFor(() => expect(screen.getByTestId('where').textContent).toBe(path))
@@ -198,16 +204,60 @@ test('a wrong current password is said at its field and signs nobody out', async
   expect(currentSession().status).toBe('signed-in')
 })
 
-test('the profile links only to screens that exist', () => {
-  signedIn(welcome(), { landing: '/' })
-  show(<ProfileScreen />, { at: '/profile', routes: ['/profile', '/change-password', '/notifications'] })
-  expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual(['Notificaciones', 'Cambiar contraseña'])
+test('the profile leads to everything that is one’s own, and to nothing that is still to come', async () => {
+  serve({ 'GET /api/my-visits': () => ({ citasCompletadas: 23 }) })
+  signedIn(welcome({ profileImageUrl: '/media/x', telefono: '5512345678' }), { landing: '/' })
+  show(<MyProfileScreen />, { at: '/profile', routes: [] })
+  expect(await screen.findByText('citas completadas')).toBeVisible()
+  expect(screen.getByText('23')).toBeVisible()
+  expect(screen.getByText('Plan Gratis · Gratuito')).toBeVisible()
+  expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    '/edit-profile', '/edit-profile', '/notifications', '/change-password', '/sessions', '/settings',
+  ])
+})
+
+test('who serves is led to their shop as others see it', async () => {
+  serve({ 'GET /api/my-visits': () => ({ citasCompletadas: 1 }), 'GET /api/user/business': () => shop })
+  signedIn(welcome({ rol: 'barbero' }), { landing: '/' })
+  show(<MyProfileScreen />, { at: '/profile' })
+  expect(await screen.findByRole('link', { name: /Navaja Norte/ })).toHaveAttribute('href', '/business/b-1')
+  expect(await screen.findByText('cita atendida')).toBeVisible()
+})
+
+test('what a profile lacks is said where one can add it', async () => {
+  serve({ 'GET /api/my-visits': () => ({ citasCompletadas: 0 }) })
+  signedIn(welcome({ verificacionEmail: 'pendiente' }), { landing: '/' })
+  show(<MyProfileScreen />, { at: '/profile' })
+  expect(screen.getByRole('link', { name: /Completa tu perfil.*Falta: tu foto, tu teléfono/ })).toHaveAttribute('href', '/profile-setup')
+  expect(screen.getByRole('link', { name: /Confirma tu email/ })).toHaveAttribute('href', '/settings')
+})
+
+test('a client who signs up goes on to set up the profile, and has accepted what the form showed', async () => {
+  const asked = serve({ 'POST /api/auth/register': () => welcome() })
+  const user = show(<Guard access="guests"><SignupScreen /></Guard>, { at: '/signup' })
+  await user.click(screen.getByLabelText(/^Cliente/))
+  await user.type(screen.getByLabelText('Nombre'), 'Lucía Fernández')
+  await user.type(screen.getByLabelText('Email'), 'lucia@example.com')
+  await user.type(screen.getByLabelText('Contraseña'), 'brocha-7')
+  await user.type(screen.getByLabelText('Confirmar contraseña'), 'brocha-7')
+  expect(screen.getByRole('link', { name: 'Términos de uso' })).toHaveAttribute('href', '/terminos')
+  await user.click(screen.getByRole('button', { name: 'Crear mi cuenta' }))
+  await arrivedAt('/profile-setup')
+  expect(asked[0]?.body).toMatchObject({ terminos: TERMS_VERSION })
+})
+
+test('a password that everybody tries is refused beside its field, not under the e-mail', async () => {
+  const message = 'Esa contraseña es de las más usadas. Elige una que nadie más adivine.'
+  serve({ 'POST /api/auth/register': () => refuse(400, message, { errors: [{ field: 'password', message }] }) })
+  await register()
+  await waitFor(() => expect(screen.getByLabelText('Contraseña')).toHaveAccessibleDescription(message))
+  expect(screen.getByLabelText('Email')).not.toHaveAccessibleDescription(message)
 })
 
 test('signing out asks first, then leaves for home', async () => {
   signedIn(welcome(), { landing: '/' })
-  serve({ 'POST /api/auth/logout': () => ({ ok: true }) })
-  const user = show(<Routes><Route path="/profile" element={<ProfileScreen />} /><Route path="/" element={null} /></Routes>, { at: '/profile' })
+  serve({ 'POST /api/auth/logout': () => ({ ok: true }), 'GET /api/my-visits': () => ({ citasCompletadas: 0 }) })
+  const user = show(<Routes><Route path="/profile" element={<MyProfileScreen />} /><Route path="/" element={null} /></Routes>, { at: '/profile' })
   await user.click(screen.getByRole('button', { name: 'Cerrar sesión' }))
   const dialog = await screen.findByRole('dialog', { name: 'Cerrar sesión' })
   await user.click([...dialog.querySelectorAll('button')].find((button) => button.textContent === 'Cerrar sesión')!)

@@ -52,6 +52,29 @@ export const passwordForm = (t: TFunction) =>
   )
 export type PasswordForm = z.infer<ReturnType<typeof passwordForm>>
 
+export const forgotForm = (t: TFunction) => z.object({ email: trimmed().check(z.regex(ADDRESS, t('auth.emailInvalid'))) })
+export type ForgotForm = z.infer<ReturnType<typeof forgotForm>>
+
+export const resetForm = (t: TFunction) =>
+  z.object({
+    password: z.string().check(z.minLength(limits.password.min, t('password.newShort'))),
+    confirmPassword: z.string().check(z.minLength(1, t('password.confirmRequired'))),
+  }).check(z.refine(
+    ({ password, confirmPassword }) => confirmPassword === '' || password === confirmPassword,
+    { path: ['confirmPassword'], error: t('auth.passwordsDiffer'), when: always },
+  ))
+export type ResetForm = z.infer<ReturnType<typeof resetForm>>
+
+/** One's own record; the picture is sent by itself. A phone may be left out. */
+export const profileForm = (t: TFunction) =>
+  z.object({
+    nombre: trimmed().check(z.minLength(limits.nombre.min, t('register.nameShort')), z.maxLength(limits.nombre.max, t('profile.nameLong'))),
+    telefono: trimmed().check(z.refine((phone) => phone === '' || digitsOf(phone).length >= limits.phoneDigits.min, t('register.phoneShort'))),
+    acercaDe: trimmed().check(z.maxLength(limits.acercaDe, t('signup.aboutLong'))),
+    especialidades: z.array(z.string()),
+  })
+export type ProfileForm = z.infer<ReturnType<typeof profileForm>>
+
 /** Compare the two passwords even while another field is wrong: all that is wrong is said at once. */
 function always(): boolean {
   return true

@@ -1,6 +1,7 @@
 /** What both registration forms do with the server's answer (decision 0-05: two skins of one command). */
 import { useSearchParams } from 'react-router-dom'
-import type { Address, PageToCome } from '../../../contract/paths.ts'
+import type { Address } from '../../../contract/paths.ts'
+import type { ApiError } from '../../../shared/http/http.ts'
 import { afterSignIn } from '../../client/destination.ts'
 import { endSession, signedIn } from '../../client/session.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
@@ -10,9 +11,9 @@ import { toast } from '../../ui/toasts.ts'
 
 /**
  * `clientLanding`: where a client goes who was not on the way somewhere.
- * `onRefused` gets the sentence to show under the e-mail field.
+ * `onRefused` gets the sentence to show under the e-mail field, and what was refused.
  */
-export function useRegistration({ clientLanding, onRefused }: { clientLanding: Address | PageToCome; onRefused: (message: string) => void }) {
+export function useRegistration({ clientLanding, onRefused }: { clientLanding: Address; onRefused: (message: string, error: ApiError) => void }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const [search] = useSearchParams()
@@ -23,10 +24,22 @@ export function useRegistration({ clientLanding, onRefused }: { clientLanding: A
       if (!sessionId) return navigate('/login')
       signedIn({ sessionId, user, needsBusinessSetup }, { landing: afterSignIn({ rol: user.rol, needsBusinessSetup, next: search.get('next'), otherwise: clientLanding }) })
     },
-    onError: ({ status, details: { message } }) => {
+    onError: (error) => {
+      const { status, details: { message } } = error
       endSession()
-      onRefused(status > 0 ? message ?? t('register.failedInline') : t('register.networkFailed'))
+      onRefused(status > 0 ? message ?? t('register.failedInline') : t('register.networkFailed'), error)
       toast({ title: t('register.failed'), description: message ?? t('register.failedText'), variant: 'destructive' })
     },
   })
+}
+
+interface Refusable {
+  refused: (error: ApiError) => void
+  setError: (name: 'email', error: { message: string }, options: { shouldFocus: boolean }) => void
+}
+
+/** Beside the field that the server names; under the e-mail, as the specification has it, where it names none (foundation.md §8). */
+export function refused(form: Refusable, message: string, error: ApiError): void {
+  if (error.details.errors?.length) form.refused(error)
+  else form.setError('email', { message }, { shouldFocus: true })
 }

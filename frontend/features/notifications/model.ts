@@ -3,7 +3,7 @@ import type { Notification } from '../../../contract/engagement/notifications.ts
 import { type Address, addressOf } from '../../../contract/paths.ts'
 import { dayOf } from '../../time/zone.ts'
 
-export type Kind = 'booked' | 'confirmed' | 'off' | 'moved' | 'done' | 'other'
+export type Kind = 'booked' | 'confirmed' | 'off' | 'moved' | 'done' | 'team' | 'other'
 
 const kinds: Readonly<Record<string, Kind>> = {
   appointment_created: 'booked',
@@ -14,6 +14,11 @@ const kinds: Readonly<Record<string, Kind>> = {
   appointment_no_show: 'off',
   appointment_rescheduled: 'moved',
   appointment_completed: 'done',
+  team_invitation: 'team',
+  team_joined: 'team',
+  team_declined: 'team',
+  team_left: 'team',
+  team_removed: 'team',
 }
 
 export const kindOf = ({ type }: Pick<Notification, 'type'>): Kind => kinds[type] ?? 'other'

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { Route, Routes } from 'react-router-dom'
 import { beforeEach, expect, test } from 'vitest'
 import type { Notification } from '../../../contract/engagement/notifications.ts'
@@ -13,7 +13,11 @@ const notification = (id: string, more: Partial<Notification> = {}): Notificatio
 function open(list: Notification[], more: Answers = {}) {
   let held = list
   const asked = serve({
-    'GET /api/notifications': () => held,
+    'GET /api/notifications': ({ url }) => {
+      const from = url.searchParams.get('antes') ? held.findIndex(({ id }) => id === url.searchParams.get('antes')) + 1 : 0
+      return held.slice(from, from + Number(url.searchParams.get('limit')))
+    },
+    'DELETE /api/notifications/:id': ({ url }) => { held = held.filter(({ id }) => !url.pathname.endsWith(`/${id}`)); return { ok: true } },
     'PATCH /api/notifications/read-all': () => { held = held.map((one) => ({ ...one, isRead: true })); return { ok: true } },
     'PATCH /api/notifications/:id/read': ({ url }) => { held = held.map((one) => (url.pathname.includes(`/${one.id}/`) ? { ...one, isRead: true } : one)); return { ok: true } },
     ...more,
@@ -61,6 +65,30 @@ test('a mark that fails is taken back and said', async () => {
 test('today stands apart from what was before', async () => {
   open([notification('1'), notification('2', { creadoEn: '2026-01-01T10:00:00Z' })])
   expect((await screen.findAllByRole('heading', { level: 2 })).map(({ textContent }) => textContent)).toEqual(['Hoy', 'Antes'])
+})
+
+test('older ones come by the page', async () => {
+  const { user } = open(Array.from({ length: 60 }, (_, n) => notification(`n${n}`, { isRead: true })))
+  expect(await screen.findAllByRole('listitem')).toHaveLength(50)
+  await user.click(screen.getByRole('button', { name: 'Ver anteriores' }))
+  await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(60))
+  expect(screen.queryByRole('button', { name: 'Ver anteriores' })).toBeNull()
+})
+
+test('one is deleted without going there', async () => {
+  const { user, asked } = open([notification('1'), notification('2')])
+  await user.click(await screen.findByRole('button', { name: 'Borrar: Nueva cita 1' }))
+  await waitFor(() => expect(screen.queryByText('Nueva cita 1')).toBeNull())
+  expect(await screen.findByText('1 sin leer')).toBeVisible()
+  expect(asked.some(({ name }) => name === 'DELETE /api/notifications/1')).toBe(true)
+  expect(where()).toBe('/notifications')
+})
+
+test('what could not be deleted is back, and it is said', async () => {
+  const { user } = open([notification('1')], { 'DELETE /api/notifications/:id': () => refuse(500, 'No') })
+  await user.click(await screen.findByRole('button', { name: 'Borrar: Nueva cita 1' }))
+  expect(await screen.findByText('No se pudo borrar el aviso')).toBeVisible()
+  expect(await screen.findByText('Nueva cita 1')).toBeVisible()
 })
 
 test('nothing at all', async () => {

@@ -35,6 +35,20 @@ export const en: Wording = {
     team_left: ({ barberName, businessName }) => ({ title: 'A barber left your team', body: `${barberName} no longer works at ${businessName}.` }),
     team_removed: ({ businessName }) => ({ title: 'You are no longer in the team', body: `You no longer work at ${businessName}. Your coming appointments are still yours.` }),
   },
+  accounts: {
+    account_password_reset: {
+      title: 'Reset your password',
+      body: 'Somebody asked for a new password for your account. If it was you, choose it with this link: it works once and expires in 30 minutes. If not, do nothing: the one you have still holds.',
+    },
+    account_password_changed: {
+      title: 'Your password has changed',
+      body: 'The password of your account has just changed and your other sessions have ended. If it was not you, ask for a new one right away.',
+    },
+    account_verify_email: {
+      title: 'Confirm your email',
+      body: 'Confirm with this link that this email is yours: it works once and expires in 24 hours. If you have not opened an account at Balbu, do nothing.',
+    },
+  },
   when(start, timeZone) {
     const day = new Intl.DateTimeFormat('en', { weekday: 'long', day: 'numeric', month: 'long', timeZone }).format(start)
     return `${day} at ${new Intl.DateTimeFormat('en', { hour: '2-digit', minute: '2-digit', hour12: false, timeZone }).format(start)}`

@@ -35,6 +35,20 @@ export const es: Wording = {
     team_left: ({ barberName, businessName }) => ({ title: 'Un barbero dejó tu equipo', body: `${barberName} ya no trabaja en ${businessName}.` }),
     team_removed: ({ businessName }) => ({ title: 'Ya no estás en el equipo', body: `Ya no trabajas en ${businessName}. Tus citas por venir siguen siendo tuyas.` }),
   },
+  accounts: {
+    account_password_reset: {
+      title: 'Restablece tu contraseña',
+      body: 'Alguien pidió una contraseña nueva para tu cuenta. Si fuiste tú, elígela con este enlace: sirve una sola vez y caduca en 30 minutos. Si no, no hagas nada: la que tienes sigue valiendo.',
+    },
+    account_password_changed: {
+      title: 'Tu contraseña ha cambiado',
+      body: 'La contraseña de tu cuenta acaba de cambiar y se cerraron tus demás sesiones. Si no fuiste tú, pide una nueva cuanto antes.',
+    },
+    account_verify_email: {
+      title: 'Confirma tu email',
+      body: 'Confirma con este enlace que este email es tuyo: sirve una sola vez y caduca en 24 horas. Si no abriste una cuenta en Balbu, no hagas nada.',
+    },
+  },
   when(start, timeZone) {
     const day = new Intl.DateTimeFormat('es', { weekday: 'long', day: 'numeric', month: 'long', timeZone }).format(start).replace(',', '')
     return `${day} a las ${new Intl.DateTimeFormat('es', { hour: '2-digit', minute: '2-digit', hour12: false, timeZone }).format(start)}`

@@ -2,8 +2,8 @@
 import type { Language } from '../../../../contract/kernel/languages.ts'
 import { inLanguage } from '../../../../contract/words/said.ts'
 import { ERASED } from '../../kernel/event.ts'
-import type { AppointmentKind, NoticeKind, TeamKind } from '../notices.ts'
-import { isOfAppointment } from '../notices.ts'
+import type { AccountKind, AppointmentKind, NoticeKind, TeamKind } from '../notices.ts'
+import { isOfAccount, isOfAppointment } from '../notices.ts'
 import { en } from './en.ts'
 import { es } from './es.ts'
 
@@ -52,16 +52,18 @@ export interface Told extends AppointmentFacts {
 export interface Wording {
   readonly appointments: { readonly [Kind in AppointmentKind]: (told: Told) => Words }
   readonly teams: { readonly [Kind in TeamKind]: (facts: TeamFacts) => Words }
+  readonly accounts: { readonly [Kind in AccountKind]: Words }
   readonly when: (start: Date, zone: string) => string
   readonly list: (names: readonly string[]) => string
 }
 
 const wordings: Readonly<Record<Language, Wording>> = { es, en }
 
-export type Facts = { readonly kind: AppointmentKind; readonly facts: AppointmentFacts } | { readonly kind: TeamKind; readonly facts: TeamFacts }
+export type Facts = { readonly kind: AppointmentKind; readonly facts: AppointmentFacts } | { readonly kind: TeamKind; readonly facts: TeamFacts } | { readonly kind: AccountKind }
 
 export function wordsOf(said: Facts, language: Language): Words {
-  const { appointments, teams, when, list } = wordings[language]
+  const { appointments, teams, accounts, when, list } = wordings[language]
+  if (isAboutAccount(said)) return accounts[said.kind]
   const named = <Name extends string | null>(name: Name) => (name === ERASED ? inLanguage(ERASED, language) : name)
   if (!isAboutAppointment(said)) {
     const { who, barberName, businessName } = said.facts
@@ -78,3 +80,4 @@ export function wordsOf(said: Facts, language: Language): Words {
 }
 
 const isAboutAppointment = (said: Facts): said is Extract<Facts, { kind: AppointmentKind }> => isOfAppointment(said.kind satisfies NoticeKind)
+const isAboutAccount = (said: Facts): said is Extract<Facts, { kind: AccountKind }> => isOfAccount(said.kind satisfies NoticeKind)

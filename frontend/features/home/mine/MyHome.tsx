@@ -2,6 +2,7 @@
 import type { SessionUser } from '../../../client/session.ts'
 import { useTranslation } from '../../../i18n/useTranslation.ts'
 import { PoleRule } from '../../../ui/Card.tsx'
+import { ToComplete } from '../../../entities/person/ToComplete.tsx'
 import { Part } from '../../../ui/Part.tsx'
 import { ShopList } from '../shops/ShopList.tsx'
 import { NextAppointment } from './NextAppointment.tsx'
@@ -22,6 +23,7 @@ export function MyHome({ user }: { user: SessionUser }) {
         <Part><NextAppointment user={user} /></Part>
         <div className="grid gap-6">
           {user.rol !== 'cliente' && <Part><PendingCard /></Part>}
+          <Part><ToComplete user={user} /></Part>
           <Part><QuickActions user={user} /></Part>
         </div>
       </div>

@@ -1,29 +1,30 @@
 /** /profile, Mi Perfil: who I am here, and the way to everything that is mine. */
 import { useQuery } from '@tanstack/react-query'
-import { CalendarHeart, Pencil, Star } from 'lucide-react'
+import { CalendarCheck, CalendarHeart, ChevronRight, Pencil, Star, Store } from 'lucide-react'
+import type { Business } from '../../../contract/business/shops.ts'
 import { addressOf } from '../../../contract/paths.ts'
 import { read } from '../../client/query.ts'
 import { useSession, type SessionUser } from '../../client/session.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
+import { ToComplete } from '../../entities/person/ToComplete.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { ButtonLink, IconLink } from '../../ui/Button.tsx'
-import { Card, PoleRule, Section } from '../../ui/Card.tsx'
+import { Card, CardLink, PoleRule, Section } from '../../ui/Card.tsx'
 import { useFormat } from '../../ui/format.ts'
-import { useWhenBuilt } from '../../ui/knownRoutes.ts'
 import { Photo } from '../../ui/Photo.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 import { ProfileMenu } from './ProfileMenu.tsx'
 
-export function ProfileScreen() {
+export function MyProfileScreen() {
   const { t } = useTranslation()
   const { user } = useSession()
-  const editing = useWhenBuilt()('/edit-profile')
   if (!user) return null
-  const edit = editing && <IconLink to={editing} label={t('profile.edit')}><Pencil aria-hidden size={21} /></IconLink>
   return (
-    <Screen title={t('profile.title')} actions={edit}>
+    <Screen title={t('profile.title')} actions={<IconLink to="/edit-profile" label={t('profile.edit')}><Pencil aria-hidden size={21} /></IconLink>}>
       <ProfileHero user={user} />
+      <ToComplete user={user} />
+      <Visits user={user} />
       <About user={user} />
       <ProfileMenu user={user} />
     </Screen>
@@ -43,17 +44,47 @@ function ProfileHero({ user }: { user: SessionUser }) {
         <Avatar name={user.nombre} src={user.profileImageUrl} size="xl" className="-mt-14 border-4! border-surface!" />
         <div className="grid gap-1">
           <h2 className="text-headline">{user.nombre}</h2>
-          <p className="text-muted">
-            {t(user.rol === 'duenno' ? 'roles.duennoLong' : `roles.${user.rol}`)}
-            {business && ` · ${business.nombre}`}
-          </p>
+          <p className="text-muted">{t(user.rol === 'duenno' ? 'roles.duennoLong' : `roles.${user.rol}`)}</p>
         </div>
         <div className="flex flex-wrap items-center gap-2">
-          <Badge tone="accent" icon={<Star size={14} />}>{t('profile.plan')}</Badge>
+          <Badge tone="accent" icon={<Star size={14} />}>{t('profile.plan')} · {t('profile.planHint')}</Badge>
           {user.creadoEn && <Badge icon={<CalendarHeart size={14} />}>{t('profile.since', { month: format.month(user.creadoEn) })}</Badge>}
         </div>
         {provider && <ButtonLink to={addressOf('/user/:userId', { userId: user.id })} variant="secondary" block>{t('profile.publicProfile')}</ButtonLink>}
+        {business && <ShopLink shop={business} />}
       </div>
+    </Card>
+  )
+}
+
+/** The shop that one works in, as others see it (decision 1-17). */
+function ShopLink({ shop }: { shop: Pick<Business, 'id' | 'nombre' | 'direccion'> }) {
+  return (
+    <CardLink to={addressOf('/business/:businessId', { businessId: shop.id })} padded={false} className="flex items-center gap-3 p-3">
+      <Store aria-hidden size={22} className="shrink-0 text-accent-text" />
+      <span className="grid min-w-0 flex-1">
+        <span className="truncate font-semibold">{shop.nombre}</span>
+        <span className="truncate text-small text-muted">{shop.direccion}</span>
+      </span>
+      <ChevronRight aria-hidden size={20} className="shrink-0 text-faint" />
+    </CardLink>
+  )
+}
+
+/** Visits that have taken place: as their client, or in one's own chair (decision 1-15). */
+function Visits({ user }: { user: SessionUser }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { data } = useQuery(read('GET /api/my-visits'))
+  if (!data) return null
+  const { citasCompletadas: n } = data
+  return (
+    <Card className="flex items-center gap-4">
+      <CalendarCheck aria-hidden size={28} className="text-accent-text" />
+      <p className="grid">
+        <span className="text-headline tabular-nums">{format.number(n)}</span>
+        <span className="text-small text-muted">{t(user.rol === 'cliente' ? 'profile.visits' : 'profile.served', { count: n })}</span>
+      </p>
     </Card>
   )
 }
@@ -61,7 +92,6 @@ function ProfileHero({ user }: { user: SessionUser }) {
 /** What the person wrote; nothing is ever made up for them. */
 function About({ user }: { user: SessionUser }) {
   const { t } = useTranslation()
-  const edit = useWhenBuilt()('/edit-profile')
   const specialties = user.especialidades ?? []
   if (user.email === undefined) return null
   return (
@@ -74,7 +104,6 @@ function About({ user }: { user: SessionUser }) {
             <ul className="flex flex-wrap gap-2">{specialties.map((word) => <li key={word} className="rounded-pill bg-accent-soft px-3 py-1 text-small font-semibold text-accent-text">{word}</li>)}</ul>
           </div>
         )}
-        {!user.acercaDe && edit && <ButtonLink to={edit} variant="quiet" size="sm" className="justify-self-start">{t('profile.complete')}</ButtonLink>}
       </Card>
     </Section>
   )

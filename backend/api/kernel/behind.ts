@@ -1,0 +1,21 @@
+/**
+ * What is done behind an answer: where how long it takes would tell something (whether an address is known), or nobody waits for it.
+ * It is finished before the server closes; what fails is in the log.
+ */
+import type { FastifyBaseLogger } from 'fastify'
+
+export class Behind {
+  readonly #running = new Set<Promise<void>>()
+
+  /** Begins it now; the caller goes on at once. */
+  run(what: string, log: FastifyBaseLogger, work: () => Promise<unknown>): void {
+    const running: Promise<void> = work().then(() => {}, (error: unknown) => { log.error({ err: error }, `${what} failed behind its answer`) })
+      .finally(() => this.#running.delete(running))
+    this.#running.add(running)
+  }
+
+  /** When all that was begun is done. */
+  async settled(): Promise<void> {
+    while (this.#running.size > 0) await Promise.all(this.#running)
+  }
+}

@@ -1,0 +1,98 @@
+/**
+ * What a link in a mail is good for: a new password, and the proof that mail reaches somebody. The link's secret is the vault's; the
+ * log says that one was asked for, which is what the mail goes out by, and what came of it.
+ */
+import { account } from '../../domain/identity/account.ts'
+import { DomainError } from '../../domain/kernel/decider.ts'
+import { system } from '../../domain/kernel/event.ts'
+import { derivedId } from '../../domain/kernel/ids.ts'
+import type { CommandHandler, Context } from '../kernel/handle.ts'
+import { mustBeUncommon, type CredentialStore, type PasswordHasher } from './accounts.ts'
+
+type Kind = 'reset' | 'verify'
+
+export interface RecoveryPorts {
+  readonly commands: CommandHandler
+  readonly credentials: Pick<CredentialStore, 'byEmail'>
+  readonly passwords: PasswordHasher
+  readonly links: {
+    open(linkId: string, userId: string, kind: Kind): Promise<void>
+    holder(token: string, kind: Kind): Promise<string | undefined>
+    redeem(token: string, kind: Kind): Promise<string | undefined>
+    redeemForPassword(token: string, passwordHash: string): Promise<string | undefined>
+    close(userId: string, kind: Kind): Promise<void>
+  }
+  readonly sessions: { endAll(userId: string): Promise<void> }
+}
+
+const spent = () => new DomainError('not_found', 'Este enlace ya no sirve: se usó, caducó o pediste otro después.')
+
+export class RecoveryCommands {
+  readonly #ports: RecoveryPorts
+
+  constructor(ports: RecoveryPorts) {
+    this.#ports = ports
+  }
+
+  /** Sends the holder of an address a link for a new password; does nothing where it is nobody's. */
+  async forgot(context: Context, email: string): Promise<void> {
+    const { commands, credentials, links } = this.#ports
+    const kept = await credentials.byEmail(email)
+    // One that is still pending has nobody in the log to whom a mail could go; whoever began it registers again.
+    const person = kept && await commands.state(account, kept.userId, { fresh: true })
+    if (!person || person.standing.closed) return
+    const linkId = derivedId('reset', context.commandId)
+    await links.open(linkId, person.userId, 'reset')
+    // A guest is nobody, and does nothing that is written down.
+    await commands.handle(account, person.userId, { type: 'RequestPasswordReset', data: { linkId } }, { ...context, by: system })
+  }
+
+  /**
+   * Sets a new password by the secret of a link, ends every session, and takes the address for shown: the mail has reached its holder.
+   * @throws DomainError 'not_found' where the link is no good any more, 'common_password'
+   */
+  async reset(context: Context, token: string, password: string): Promise<string> {
+    const { commands, passwords, links, sessions } = this.#ports
+    mustBeUncommon(passwords, password, 'password')
+    if (!(await links.holder(token, 'reset'))) throw spent()
+    const userId = await links.redeemForPassword(token, await passwords.hash(password))
+    if (!userId) throw spent()
+    await sessions.endAll(userId)
+    await this.#asHolder(context, userId, async (own) => {
+      await commands.handle(account, userId, { type: 'NotePasswordChange', data: { how: 'reset' } }, own, 'reset')
+      await commands.handle(account, userId, { type: 'VerifyEmail', data: {} }, own, 'verified')
+    })
+    return userId
+  }
+
+  /** A password that was changed by whoever knew it makes a link under way worthless. */
+  async dropResets(userId: string): Promise<void> {
+    await this.#ports.links.close(userId, 'reset')
+  }
+
+  /** Sends somebody the mail by whose link they show that it reaches them; nothing where they have shown it. */
+  async requestVerification(context: Context, userId: string): Promise<void> {
+    const { commands, links } = this.#ports
+    if ((await commands.state(account, userId, { fresh: true }))?.isEmailVerified) return
+    const linkId = derivedId('verify', context.commandId)
+    await links.open(linkId, userId, 'verify')
+    await commands.handle(account, userId, { type: 'RequestEmailVerification', data: { linkId } }, context, 'verification')
+  }
+
+  /** @throws DomainError 'not_found' */
+  async verify(context: Context, token: string): Promise<void> {
+    const userId = await this.#ports.links.redeem(token, 'verify')
+    if (!userId) throw spent()
+    await this.#asHolder(context, userId, (own) => this.#ports.commands.handle(account, userId, { type: 'VerifyEmail', data: {} }, own, 'verified'))
+  }
+
+  /** Whoever holds the secret is the one to whom the mail went, whether they are signed in here or not. */
+  async #asHolder(context: Context, userId: string, act: (own: Context) => Promise<unknown>): Promise<void> {
+    const person = await this.#ports.commands.state(account, userId)
+    if (!person) return
+    const own: Context = { ...context, by: { id: userId, role: person.rol } }
+    await act(own)
+    context.position = own.position
+    context.types = own.types
+  }
+}

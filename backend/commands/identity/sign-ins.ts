@@ -1,0 +1,27 @@
+/** Writes down tries to sign in that came to nothing. */
+import { SignInFailed, signInStream } from '../../domain/identity/sign-ins.ts'
+import { system } from '../../domain/kernel/event.ts'
+import { derivedId } from '../../domain/kernel/ids.ts'
+import type { EventLog } from '../../eventlog/log.ts'
+import type { Context } from '../kernel/handle.ts'
+import type { CredentialStore } from './accounts.ts'
+
+export class SignInAudit {
+  readonly #log: Pick<EventLog, 'append'>
+  readonly #credentials: Pick<CredentialStore, 'byEmail'>
+
+  constructor(log: Pick<EventLog, 'append'>, credentials: Pick<CredentialStore, 'byEmail'>) {
+    this.#log = log
+    this.#credentials = credentials
+  }
+
+  /** Each try is an event of the account that it was made at; at an address that is nobody's there is none. */
+  async failed({ at, commandId, correlationId }: Context, email: string, door: 'app' | 'console'): Promise<void> {
+    const kept = await this.#credentials.byEmail(email)
+    if (!kept) return
+    const { type, data } = SignInFailed({ userId: kept.userId, door })
+    // Who it was is what nobody knows.
+    const metadata = { commandId, correlationId, actor: system, occurredAt: at }
+    await this.#log.append(signInStream(kept.userId, at), [{ id: derivedId(commandId, 'sign-in', 0), type, data, metadata }], { expected: 'any' })
+  }
+}

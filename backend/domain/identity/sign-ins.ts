@@ -1,0 +1,10 @@
+/** Tries to sign in to an account that came to nothing: a stream for each account and each month, so that none grows without end. */
+import { z } from 'zod'
+import { event } from '../kernel/event.ts'
+import { Id } from '../kernel/fields.ts'
+
+/** Where from is nowhere: an address of the network tells of a person. Of an address that is nobody's there is only a line in the server's log. */
+export const SignInFailed = event('SignInFailed', { userId: Id, door: z.enum(['app', 'console']) })
+
+/** By the month of the try, UTC. */
+export const signInStream = (userId: string, at: string): string => `signins-${userId}-${at.slice(0, 7)}`

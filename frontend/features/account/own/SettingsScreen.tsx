@@ -1,0 +1,56 @@
+/** /settings: the account, how the app looks, and what was agreed on (decision 0-63). */
+import { BellRing, FileText, LockKeyhole, MailCheck, MailWarning, MonitorSmartphone, ShieldCheck, UserPen } from 'lucide-react'
+import { useSession, type SessionUser } from '../../../client/session.ts'
+import { useTranslation } from '../../../i18n/useTranslation.ts'
+import { useCommand } from '../../../live/useCommand.ts'
+import { Badge } from '../../../ui/Badge.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { useWhenBuilt } from '../../../ui/knownRoutes.ts'
+import { ListGroup, ListRow } from '../../../ui/List.tsx'
+import { Screen } from '../../../ui/Screen.tsx'
+import { toast } from '../../../ui/toasts.ts'
+import { AppearanceRows } from './AppearanceRows.tsx'
+
+export function SettingsScreen() {
+  const { t } = useTranslation()
+  const { user } = useSession()
+  const notices = useWhenBuilt()('/notification-settings')
+  if (!user) return null
+  return (
+    <Screen title={t('settings.title')} back="/profile">
+      <ListGroup title={t('settings.account')}>
+        <EmailRow user={user} />
+        <ListRow to="/edit-profile" title={t('profile.edit')} icon={<UserPen size={20} />} />
+        <ListRow to="/change-password" title={t('profile.changePassword')} icon={<LockKeyhole size={20} />} />
+        <ListRow to="/sessions" title={t('sessions.title')} hint={t('sessions.lead')} icon={<MonitorSmartphone size={20} />} />
+      </ListGroup>
+      <ListGroup title={t('settings.app')}>
+        <AppearanceRows />
+        {notices && <ListRow to={notices} title={t('profile.notificationSettings')} icon={<BellRing size={20} />} />}
+      </ListGroup>
+      <ListGroup title={t('settings.agreed')}>
+        <ListRow to="/terminos" title={t('signup.readTerms')} icon={<FileText size={20} />} />
+        <ListRow to="/privacidad" title={t('signup.readPrivacy')} icon={<ShieldCheck size={20} />} />
+      </ListGroup>
+    </Screen>
+  )
+}
+
+/** One's address, and whether mail has been shown to reach it. Where no mail goes out from here there is nothing to show. */
+function EmailRow({ user }: { user: SessionUser }) {
+  const { t } = useTranslation()
+  const ask = useCommand('POST /api/auth/verify-email/request', {
+    onSuccess: () => toast({ title: t('recovery.sentTitle'), description: t('recovery.verifySent', { email: user.email ?? '' }) }),
+    onError: ({ details: { message } }) => toast({ title: t('ui.error'), description: message ?? t('errors.connection'), variant: 'destructive' }),
+  })
+  const pending = user.verificacionEmail === 'pendiente'
+  return (
+    <ListRow
+      title={t('auth.email')} hint={user.email}
+      icon={pending ? <MailWarning size={20} /> : <MailCheck size={20} />}
+      trailing={pending
+        ? <Button size="sm" variant="quiet" needsNetwork pending={ask.isPending} onClick={() => ask.mutate(undefined)}>{t('settings.verify')}</Button>
+        : user.verificacionEmail === 'verificado' && <Badge tone="success" icon="✓">{t('settings.verified')}</Badge>}
+    />
+  )
+}

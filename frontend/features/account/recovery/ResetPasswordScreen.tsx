@@ -1,0 +1,52 @@
+/** /reset-password/:token: a new password by the link of a mail. It ends every session, so the way goes on at the login. */
+import { useParams } from 'react-router-dom'
+import { endSession } from '../../../client/session.ts'
+import { useForm } from '../../../forms/useForm.ts'
+import { useTranslation } from '../../../i18n/useTranslation.ts'
+import { useCommand } from '../../../live/useCommand.ts'
+import { Button, ButtonLink } from '../../../ui/Button.tsx'
+import { FieldError, PasswordField } from '../../../ui/Field.tsx'
+import { useNavigate } from '../../../ui/links.ts'
+import { toast } from '../../../ui/toasts.ts'
+import { AuthFrame, TextLink } from '../AuthFrame.tsx'
+import { resetForm, type ResetForm } from '../forms.ts'
+import { StrengthMeter } from '../StrengthMeter.tsx'
+
+export function ResetPasswordScreen() {
+  const { t } = useTranslation()
+  const { token = '' } = useParams()
+  const { form, reset } = useReset()
+  const isSpent = reset.error?.status === 404 || reset.error?.details.errors?.some(({ field }) => field === 'token')
+  return (
+    <AuthFrame
+      title={t('recovery.resetTitle')} greeting={t('recovery.resetTitle')} lead={t('recovery.resetLead')}
+      footer={<TextLink to="/login">{t('recovery.backToLogin')}</TextLink>}
+    >
+      <form noValidate className="grid gap-5" onSubmit={form.handleSubmit(({ password }) => reset.mutate({ body: { token, password } }))}>
+        <PasswordField label={t('password.new')} autoComplete="new-password" enterKeyHint="next" {...form.field('password')} />
+        <StrengthMeter password={form.watch('password')} />
+        <PasswordField label={t('password.confirm')} autoComplete="new-password" enterKeyHint="done" {...form.field('confirmPassword')} />
+        {reset.isError && !form.getFieldState('password').error && <FieldError>{reset.error.details.message ?? t('errors.connection')}</FieldError>}
+        {isSpent
+          ? <ButtonLink to="/forgot-password" size="lg" block>{t('recovery.another')}</ButtonLink>
+          : <Button type="submit" size="lg" block pending={reset.isPending} pendingText={t('password.pending')}>{t('recovery.resetSubmit')}</Button>}
+      </form>
+    </AuthFrame>
+  )
+}
+
+function useReset() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const form = useForm<ResetForm>({ rules: resetForm, begin: { password: '', confirmPassword: '' } })
+  const reset = useCommand('POST /api/auth/reset-password', {
+    onSuccess: () => {
+      // Whoever was signed in here is not any more, whichever account it was.
+      endSession()
+      toast({ title: t('password.done'), description: t('recovery.resetDone') })
+      navigate('/login', { replace: true })
+    },
+    onError: (error) => form.refused(error),
+  })
+  return { form, reset }
+}
