@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 
 const port = Number(process.env['E2E_PORT'] ?? 3456)
+const smtpPort = process.env['E2E_SMTP_PORT'] ??= String(port + 1_000)
 
 /** Given on by the first process that reads this file, so that tests and server mean the same folder. */
 process.env['E2E_DATA_DIR'] ??= mkdtempSync(join(tmpdir(), 'balbu-e2e-'))
@@ -14,6 +15,7 @@ chmodSync(dataDir, 0o755)
 
 export default defineConfig({
   testDir: '.',
+  globalSetup: './mailbox.ts',
   timeout: 240_000,
   expect: { timeout: 15_000 },
   workers: 2,
@@ -36,6 +38,9 @@ export default defineConfig({
     url: `http://127.0.0.1:${port}/api/health/ready`,
     timeout: 60_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
-    env: { ...process.env as Record<string, string>, NODE_ENV: 'test', HOST: '127.0.0.1', PORT: String(port), METRICS_PORT: '0', DATA_DIR: dataDir, DEMO: '1', RATE_LIMIT: 'off', LOG_LEVEL: 'warn', TIMEZONE: 'America/Mexico_City' },
+    env: {
+      ...process.env as Record<string, string>, NODE_ENV: 'test', HOST: '127.0.0.1', PORT: String(port), METRICS_PORT: '0', DATA_DIR: dataDir, DEMO: '1', RATE_LIMIT: 'off', LOG_LEVEL: 'warn', TIMEZONE: 'America/Mexico_City',
+      SMTP_URL: `smtp://127.0.0.1:${smtpPort}`, MAIL_FROM: 'Balbu <hola@balbu.example>', PUBLIC_URL: `http://127.0.0.1:${port}`,
+    },
   },
 })

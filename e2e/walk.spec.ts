@@ -17,6 +17,9 @@ const walks = {
   owner: ['/', '/appointments', '/dashboard', '/notifications', '/profile', '/my-services', '/availability', '/team'],
   newcomer: ['/business-setup', '/my-services?alta', '/', '/profile'],
   staff: ['/admin/appointments', '/admin/appointments/:id/show', '/admin/projections'],
+  /** What a guest reads and asks for, and what is one's own, of a client. */
+  door: ['/forgot-password', '/terminos', '/privacidad'],
+  own: ['/edit-profile', '/profile-setup', '/settings', '/sessions'],
 } as const
 
 /** Why nobody comes there by clicking. */
@@ -28,11 +31,13 @@ const notWalked: Partial<Record<Address, string>> = {
   '/barber/:barberId': 'another name of /user/:userId',
   '/barbers/:id': 'another name of /user/:userId',
   '/invitation/:token': 'a mail leads there',
+  '/reset-password/:token': 'a mail leads there',
+  '/verify-email/:token': 'a mail leads there',
 }
 
 /** What changes the city for good or leaves it, and what has a step of its own below. */
 const manners: Manners = {
-  leave: /^(Confirmar|Marcar todas|Cerrar [Ss]esión|Terminar|Guardar|Salir|Compartir|Quitar|Retirar|Crear invitación)/,
+  leave: /^(Borrar|Confirmar|Marcar todas|Cerrar [Ss]esión|Terminar|Guardar|Salir|Compartir|Quitar|Retirar|Crear invitación)/,
   elsewhere: /^\/(admin|api|media)\b/,
   also: {
     '/book/:id': async (page, walker) => {
@@ -77,7 +82,7 @@ test('a guest', async ({ page }) => {
   // No link of the app leads there.
   await walker.open('/welcome')
   await walker.walk()
-  told(walker, walks.guest)
+  told(walker, [...walks.guest, ...walks.door])
 })
 
 test('a client', async ({ page }) => {
@@ -85,7 +90,7 @@ test('a client', async ({ page }) => {
   await walker.begin('/login')
   await signIn(page, 'cliente@balbu.demo')
   await walker.walk()
-  told(walker, walks.client)
+  told(walker, [...walks.client, ...walks.own])
 })
 
 test('a barber', async ({ page }) => {
