@@ -106,8 +106,8 @@ export const routes: readonly ScreenRoute[] = [
   screen('/dashboard', providers, () => import('../features/dashboard/DashboardScreen.tsx'), (module) => module.DashboardScreen, { texts: ['dashboard', 'appointments'] }),
   screen('/my-services', providers, services, (module) => module.ServicesScreen, { texts: ['services'] }),
   screen('/services-management', providers, services, (module) => module.ServicesScreen, { texts: ['services'] }),
-  screen('/availability', providers, availability, (module) => module.AvailabilityScreen, { texts: ['availability', 'profile'] }),
-  screen('/schedule-config', providers, availability, (module) => module.AvailabilityScreen, { texts: ['availability', 'profile'] }),
+  screen('/availability', providers, availability, (module) => module.AvailabilityScreen, { texts: ['availability', 'profile', 'week'] }),
+  screen('/schedule-config', providers, availability, (module) => module.AvailabilityScreen, { texts: ['availability', 'profile', 'week'] }),
 
   screen('/change-password', 'signed-in', () => import('../features/account/ChangePasswordScreen.tsx'), (module) => module.ChangePasswordScreen, own),
 ]

@@ -13,8 +13,9 @@ type MakesOld<C extends Command> = (done: Done<C>) => QueryKey[]
 
 const nothing = () => []
 const ofAppointment = ({ answer }: { answer: { barberId: string } | undefined }) => appointments(answer?.barberId)
-/** When one works: it stands on one's profile, in one's free times and, where one works alone, on the shop. */
-const myHours = ({ me }: { me: string | undefined }) => [...person(me), ...myShop(), ...appointments(me)]
+/** When somebody works: it stands on their profile, in their free times and, where one works alone, on the shop. */
+const hoursOf = (barberId: string | undefined) => [...person(barberId), ...myShop(), ...appointments(barberId)]
+const myHours = ({ me }: { me: string | undefined }) => hoursOf(me)
 const myServices = ({ me }: { me: string | undefined }) => [...services(), ...person(me)]
 /** Whose shop one works in changes what almost every screen of a barber shows. */
 const myTeam = () => [...invitations(), ...person(), ...shop(), ...locations()]
@@ -31,12 +32,12 @@ const makesOld: { readonly [C in Command]: MakesOld<C> } = {
   'PATCH /api/appointments/:id/no-show': ofAppointment,
   'PUT /api/clients/:id/note': clients,
 
-  'PUT /api/availability': myHours,
+  'PUT /api/availability': ({ input: { body }, me }) => hoursOf(body?.barberId ?? me),
   'PATCH /api/users/settings': myHours,
   // Nothing changes.
   'POST /api/availability/affected': nothing,
-  'POST /api/availability/exceptions': myHours,
-  'DELETE /api/availability/exceptions/:id': myHours,
+  'POST /api/availability/exceptions': ({ input: { body }, me }) => hoursOf(body?.barberId ?? me),
+  'DELETE /api/availability/exceptions/:id': ({ input: { query }, me }) => hoursOf(query?.barberId ?? me),
   'POST /api/availability/blocks': myHours,
   'DELETE /api/availability/blocks/:id': myHours,
   'POST /api/services': myServices,

@@ -1,35 +1,54 @@
-/** One's own settings, as part of one's own profile, and changing them: shown at once, taken back if the server says no. */
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { PublicProfile } from '../../../contract/identity/profiles.ts'
-import type { ScheduleType } from '../../../contract/business/settings.ts'
-import { keyOf, readWhen } from '../../client/query.ts'
+/** When a barber works and how they take bookings: reading it, changing it, and what a change would do to appointments that stand. */
+import { useQuery } from '@tanstack/react-query'
+import { createContext, use } from 'react'
+import type { Availability, Trial } from '../../../contract/business/availability.ts'
+import { ApiError } from '../../../shared/http/http.ts'
+import { readWhen } from '../../client/query.ts'
+import type { TFunction } from '../../i18n/translate.ts'
+import { useTranslation } from '../../i18n/useTranslation.ts'
 import { useCommand } from '../../live/useCommand.ts'
-
-export const useMyself = (userId: string | undefined) => useQuery(readWhen('GET /api/users/:id', byId(userId)))
-
-/** Whether one keeps hours of one's own, and the week that holds. */
-export const useWeek = (userId: string | undefined) => useQuery(readWhen('GET /api/barbers/:id/availability', byId(userId)))
+import { toast } from '../../ui/toasts.ts'
 
 const byId = (id: string | undefined) => (id === undefined ? undefined : { params: { id } })
 
-export interface SettingsChange {
-  scheduleType?: ScheduleType
-  autoConfirmBookings?: boolean
+export const useAvailability = (barberId: string | undefined) => useQuery(readWhen('GET /api/barbers/:id/availability', byId(barberId)))
+/** Somebody else's name, where an owner sets a barber's hours. */
+export const usePerson = (barberId: string | undefined) => useQuery(readWhen('GET /api/users/:id', byId(barberId)))
+
+/** Whose hours the screen shows. */
+export interface Shown {
+  hours: Availability
+  /** Whose they are in a call: nothing where they are one's own. */
+  whose: { barberId?: string }
+}
+export const ShownHours = createContext<Shown | undefined>(undefined)
+
+export function useHours(): Shown {
+  const shown = use(ShownHours)
+  if (!shown) throw new Error('no hours around this part')
+  return shown
 }
 
-/** Puts a week of one's own back as it was. */
-export const useRestoreWeek = () => useCommand('PUT /api/availability')
+/** One of the four, a week, some days with other hours, or without them after all. */
+type Each<Union> = Union extends unknown ? Omit<Union, 'barberId'> : never
+export type Wanted = Each<Trial>
 
-export function useChangeSettings(userId: string) {
-  const queries = useQueryClient()
-  const queryKey = keyOf('GET /api/users/:id', { params: { id: userId } })
-  return useCommand<'PATCH /api/users/settings', PublicProfile | undefined>('PATCH /api/users/settings', {
-    onMutate: async (said) => {
-      await queries.cancelQueries({ queryKey })
-      const before = queries.getQueryData<PublicProfile>(queryKey)
-      queries.setQueryData<PublicProfile>(queryKey, before && { ...before, ...said?.body })
-      return before
-    },
-    onError: (_error, _change, before) => void queries.setQueryData(queryKey, before),
-  })
+/** What a change would leave outside the hours, asked before it is made. */
+export function useAffected() {
+  const { whose } = useHours()
+  const affected = useCommand('POST /api/availability/affected')
+  return {
+    isPending: affected.isPending,
+    ask: async (wanted: Wanted) => (await affected.mutateAsync({ body: { ...whose, ...wanted } })).afectadas,
+  }
+}
+export type Affected = Awaited<ReturnType<ReturnType<typeof useAffected>['ask']>>
+
+/** Why something could not be saved, in the server's words where it has some. */
+export const reasonOf = (error: unknown, t: TFunction): string =>
+  (error instanceof ApiError && error.status > 0 ? error.details.message : undefined) ?? t('availability.saveFailed')
+
+export function useSayFailed() {
+  const { t } = useTranslation()
+  return (error: unknown) => void toast({ title: t('ui.error'), description: reasonOf(error, t), variant: 'destructive' })
 }

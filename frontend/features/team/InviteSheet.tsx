@@ -44,7 +44,7 @@ function Fields({ invite, shop }: { invite: ReturnType<typeof useCommand<'POST /
   const refused = invite.error?.details.errors ? undefined : invite.error
   const options = (['correo', 'telefono', 'enlace'] as const satisfies readonly Via[]).map((value) => ({ value, label: t(`team.via.${value}`) }))
   return (
-    <form id={FORM} noValidate onSubmit={submit} className="grid gap-4">
+    <form id={FORM} noValidate onSubmit={submit} className="grid grid-cols-1 gap-4 pt-3">
       <Segmented label={t('team.how')} options={options} value={via} onChange={(value) => { form.setValue('via', value); form.clearErrors(); invite.reset() }} />
       {via === 'correo' && (
         <TextField label={t('team.email')} required type="email" inputMode="email" autoComplete="off" hint={t('team.emailHint')} {...form.field('email')} />

@@ -1,5 +1,5 @@
 /** The people of a shop. Who somebody is to it says what can be done: its owner sets hours and lets go, a barber leaves. */
-import { CalendarDays, Clock, DoorOpen, Scissors, UserRound, UserRoundX } from 'lucide-react'
+import { CalendarDays, Clock, DoorOpen, Scissors, UserRoundX } from 'lucide-react'
 import type { Business } from '../../../contract/business/shops.ts'
 import type { TeamMember } from '../../../contract/business/team.ts'
 import { addressOf } from '../../../contract/paths.ts'
@@ -11,6 +11,7 @@ import { Badge } from '../../ui/Badge.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Card, Section } from '../../ui/Card.tsx'
 import { useFormat } from '../../ui/format.ts'
+import { Link } from '../../ui/links.ts'
 import { confirm } from '../../ui/prompts.ts'
 import { SkeletonList } from '../../ui/Skeleton.tsx'
 import { ErrorState } from '../../ui/State.tsx'
@@ -43,7 +44,9 @@ function Member({ shop, member }: { shop: Business; member: TeamMember }) {
       <div className="flex items-center gap-4">
         <Avatar name={nombre} src={profileImageUrl} />
         <div className="grid min-w-0 flex-1 gap-0.5">
-          <h3 className="text-lead font-semibold break-words">{nombre}{isMe && <span className="font-normal text-muted"> {t('team.you')}</span>}</h3>
+          <h3 className="text-lead font-semibold break-words">
+            <Link to={addressOf('/user/:userId', { userId })} className="hover:underline">{nombre}</Link>{isMe && <span className="font-normal text-muted"> {t('team.you')}</span>}
+          </h3>
           <p className="text-small text-muted">{propietario ? t('team.owner') : t('team.since', { date: format.date(desde ?? '') })}</p>
           {especialidades.length > 0 && <p className="text-small text-muted">{especialidades.join(' · ')}</p>}
         </div>
@@ -51,7 +54,6 @@ function Member({ shop, member }: { shop: Business; member: TeamMember }) {
       </div>
       {citasPorVenir !== null && <p className="flex items-center gap-2 text-small"><CalendarDays aria-hidden size={18} className="text-accent-text" />{t('team.upcoming', { count: citasPorVenir })}</p>}
       <div className="flex flex-wrap gap-2">
-        <ButtonLink to={addressOf('/user/:userId', { userId })} variant="secondary" size="sm" icon={<UserRound aria-hidden size={18} />}>{t('team.profile')}</ButtonLink>
         {runs && <ButtonLink to={addressOf('/availability', isMe ? {} : { barbero: userId })} variant="secondary" size="sm" icon={<Clock aria-hidden size={18} />}>{t('team.hours')}</ButtonLink>}
         {!propietario && (runs || isMe) && <LetGo shop={shop} member={member} isMe={isMe} />}
       </div>

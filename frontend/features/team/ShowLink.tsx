@@ -10,7 +10,7 @@ export function ShowLink({ link, shop, telefono }: { link: string; shop: string;
   const words = t('team.shareText', { shop })
   const share = useShare()
   return (
-    <div className="grid justify-items-center gap-4">
+    <div className="grid grid-cols-1 justify-items-center gap-4 pt-3">
       <QrCode text={link} label={t('team.qr')} />
       <p className="w-full rounded-control bg-sunken px-4 py-3 text-center text-small break-all select-all">{link}</p>
       <div className="flex w-full flex-wrap gap-3 [&>*]:flex-1">

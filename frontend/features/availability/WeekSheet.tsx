@@ -1,0 +1,73 @@
+/** Hours of one's own, day by day. Saved as a whole, after what they would leave outside has been seen. */
+import { useState } from 'react'
+import { firstProblem, orderedWeek } from '../../entities/business/weekRules.ts'
+import { WeekEditor } from '../../entities/business/WeekEditor.tsx'
+import { useTranslation } from '../../i18n/useTranslation.ts'
+import { useCommand } from '../../live/useCommand.ts'
+import { Button } from '../../ui/Button.tsx'
+import { FieldError } from '../../ui/Field.tsx'
+import { Sheet } from '../../ui/Sheet.tsx'
+import { toast } from '../../ui/toasts.ts'
+import { AffectedWarning } from './AffectedList.tsx'
+import { type Affected, reasonOf, useAffected, useHours, useSayFailed } from './api.ts'
+
+export function WeekSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { t } = useTranslation()
+  const { hours: { propio, horario, scheduleType }, whose } = useHours()
+  // A tap beside the sheet closes it; what was changed is there when it opens again. 'Cancelar' means it.
+  const [draft, setDraft] = useState<typeof horario>()
+  const week = draft ?? propio ?? horario
+  const [left, setLeft] = useState<Affected>()
+  const [failed, setFailed] = useState<string>()
+  const change = useCommand('PUT /api/availability')
+  const affected = useAffected()
+  const sayFailed = useSayFailed()
+  const problem = firstProblem(week)
+
+  const put = (wanted: { scheduleType: NonNullable<typeof scheduleType> } | { horario: typeof week }) => change.mutateAsync({ body: { ...whose, ...wanted } })
+  const done = () => {
+    setDraft(undefined)
+    setLeft(undefined)
+    setFailed(undefined)
+    onClose()
+  }
+  const undo = () => {
+    const before = scheduleType ? { scheduleType } : propio && { horario: propio }
+    if (before) void put(before).then(() => toast({ title: t('availability.restored') }), sayFailed)
+  }
+  const save = async () => {
+    setFailed(undefined)
+    try {
+      const wanted = { horario: orderedWeek(week) }
+      const found = left ?? await affected.ask(wanted)
+      if (!left && found.length > 0) return setLeft(found)
+      await put(wanted)
+      toast({
+        title: t('availability.saved'), description: t('availability.savedText'),
+        ...((scheduleType ?? propio) && { action: { label: t('ui.undo'), run: undo } }),
+      })
+      done()
+    } catch (error) {
+      setFailed(reasonOf(error, t))
+    }
+  }
+  return (
+    <Sheet
+      open={open} onOpenChange={(stays) => !stays && onClose()} title={t('availability.editTitle')} text={t('availability.editText')}
+      footer={
+        <>
+          <Button variant="secondary" onClick={done}>{t('ui.cancel')}</Button>
+          <Button needsNetwork disabled={problem !== undefined} pending={affected.isPending || change.isPending} pendingText={t('availability.saving')} onClick={() => void save()}>
+            {left ? t('availability.saveAnyway') : t('ui.save')}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid grid-cols-1 gap-4 pt-2">
+        <WeekEditor label={t('availability.weekTitle')} value={week} onChange={(changed) => { setDraft(changed); setLeft(undefined) }} />
+        {left && <AffectedWarning affected={left} />}
+        {failed && <FieldError>{failed}</FieldError>}
+      </div>
+    </Sheet>
+  )
+}
