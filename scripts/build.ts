@@ -9,6 +9,7 @@ import { glob, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { precompress } from './precompress.ts'
+import { writePreloads } from './preloads.ts'
 
 const root = dirname(import.meta.dirname)
 /** Folders of apps; each is built into the folder of the same name under `dist`. */
@@ -34,6 +35,7 @@ async function buildOne(app: App, force: boolean, signal: AbortSignal | undefine
   const began = performance.now()
   console.log(`Building ${app} …`)
   await vite(app, signal)
+  if (app === 'frontend') await writePreloads(root, join(root, 'dist', app))
   await precompress(join(root, 'dist', app))
   await mkdir(dirname(stamp), { recursive: true })
   await writeFile(stamp, sources)

@@ -16,9 +16,11 @@ import { answerError, told } from './kernel/errors.ts'
 import { Api, type Routes } from './kernel/kit.ts'
 import { serveMedia } from './kernel/media.ts'
 import { saysIn } from './kernel/language.ts'
-import { type Fronts, servePages } from './kernel/pages.ts'
 import { boundRequests, patience as usualPatience, type Patience, USUAL_BODY } from './kernel/patience.ts'
 import { servePlaceholder } from './kernel/placeholder.ts'
+import { pagesSaid } from './pages/public.ts'
+import { type Fronts, servePages } from './pages/serve.ts'
+import { serveSitemap } from './pages/sitemap.ts'
 import { routeFiles } from './routes.ts'
 import { sendSecurityHeaders } from './kernel/security-headers.ts'
 import type { Services } from './kernel/services.ts'
@@ -50,7 +52,8 @@ export async function createServer(services: Services, { logger, routes = routeF
   compressAnswers(server)
   identify(server, services)
   server.setErrorHandler(answerError)
-  const answerPage = await servePages(server, fronts)
+  const answerPage = await servePages(server, fronts, pagesSaid(services))
+  serveSitemap(server, services)
   server.setNotFoundHandler((request, reply) =>
     answerPage(request, reply) ?? saysIn(reply).code(404).header('cache-control', 'no-store').send(told('not_found', 'No encontrado', request)))
   servePlaceholder(server)

@@ -13,17 +13,14 @@ import { servicesOfAll } from '../../projections/business/offers.ts'
 import { type ListedShop, type ShopRow, shopsAround, shopSeenBy } from '../../projections/business/shops.ts'
 import { barbersOf, shopOfPerson, teamOf } from '../../projections/business/team.ts'
 import { metOf, type Viewer } from '../../projections/visibility.ts'
+import type { Db } from '../../postgres/db.ts'
 import { notFound } from '../kernel/errors.ts'
 import type { Routes } from '../kernel/kit.ts'
 import { fromRow, serviceA } from './service-view.ts'
 import { type Insight, servedAt, shopView } from './shop-view.ts'
 
 export const shops: Routes = (api, { db, images, availability, shop: commands }) => {
-  /** A shop with its hours: its own, or its owner's where it has set none. */
-  const view = async (row: ShopRow, inside?: Insight) => {
-    const { horario, policy } = await availabilityOf(db, row.owner_id)
-    return shopView(row, { week: row.horario ?? effectiveWeek(horario, null), breakMinutes: policy.bufferMinutes, inside })
-  }
+  const view = (row: ShopRow, inside?: Insight) => shownShop(db, row, inside)
   const mine = async (userId: string): Promise<Business | null> => {
     const row = await shopOfPerson(db, userId)
     if (!row) return null
@@ -106,19 +103,39 @@ export const shops: Routes = (api, { db, images, availability, shop: commands })
 
   api.on(contract.businessBarbers, async ({ viewer, params }) => {
     await seen(viewer, params.id)
-    return (await teamOf(db, viewer, params.id)).map(({ userId, nombre, rol, profileImageUrl, especialidades }) => ({
-      id: userId, userId, userName: nombre, userAvatar: profileImageUrl, userProfileImage: profileImageUrl, rol,
-      rating: null, totalReviews: 0, reviewCount: 0, especialidades: especialidades.slice(0, 3), specialties: especialidades.slice(0, 3),
-    }))
+    return teamSeen(db, viewer, params.id)
   })
-  api.on(contract.businessServices, async ({ viewer, session, params }) => {
-    const { owner_id, currency } = await seen(viewer, params.id)
-    const isOwner = session?.userId === owner_id
-    const barbers = await barbersOf(db, params.id)
-    const met = isOwner ? new Set(barbers) : await metOf(db, viewer, barbers)
-    const services = await servicesOfAll(db, barbers.filter((id) => met.has(id)), { activeOnly: !isOwner })
-    return services.map((row) => ({ ...serviceA(fromRow(row), currency), barberId: row.barber_id }))
-  })
+  api.on(contract.businessServices, async ({ viewer, params }) => servicesSeen(db, viewer, await seen(viewer, params.id)))
+}
+
+/** A shop with its hours: its own, or its owner's where it has set none. */
+async function shownShop(db: Db, row: ShopRow, inside?: Insight): Promise<Business> {
+  const { horario, policy } = await availabilityOf(db, row.owner_id)
+  return shopView(row, { week: row.horario ?? effectiveWeek(horario, null), breakMinutes: policy.bufferMinutes, inside })
+}
+
+/** Those who work there, as far as the viewer may meet them. */
+const teamSeen = async (db: Db, viewer: Viewer, businessId: string) =>
+  (await teamOf(db, viewer, businessId)).map(({ userId, nombre, rol, profileImageUrl, especialidades }) => ({
+    id: userId, userId, userName: nombre, userAvatar: profileImageUrl, userProfileImage: profileImageUrl, rol,
+    rating: null, totalReviews: 0, reviewCount: 0, especialidades: especialidades.slice(0, 3), specialties: especialidades.slice(0, 3),
+  }))
+
+/** What they offer; to its owner also what is switched off. */
+async function servicesSeen(db: Db, viewer: Viewer, { business_id, owner_id, currency }: ShopRow) {
+  const isOwner = viewer.userId === owner_id
+  const barbers = await barbersOf(db, business_id)
+  const met = isOwner ? new Set(barbers) : await metOf(db, viewer, barbers)
+  const services = await servicesOfAll(db, barbers.filter((id) => met.has(id)), { activeOnly: !isOwner })
+  return services.map((row) => ({ ...serviceA(fromRow(row), currency), barberId: row.barber_id }))
+}
+
+/** A shop as the viewer sees it, with who works there and what they offer; nothing where they may meet nobody in it. */
+export async function shopSeenWhole(db: Db, viewer: Viewer, businessId: string) {
+  const row = await shopSeenBy(db, viewer, businessId)
+  if (!row) return undefined
+  const [shop, barbers, services] = await Promise.all([shownShop(db, row), teamSeen(db, viewer, businessId), servicesSeen(db, viewer, row)])
+  return { shop, barbers, services }
 }
 
 /** Where a page of the list ends. */

@@ -1,15 +1,18 @@
 /** People as others see them. */
 import * as contract from '../../../contract/identity/profiles.ts'
+import type { PublicProfile } from '../../../contract/identity/profiles.ts'
 import { effectiveWeek } from '../../domain/booking/schedule.ts'
 import { availabilityOf } from '../../projections/business/availability.ts'
 import { servicesOf } from '../../projections/business/offers.ts'
 import { peopleNamed, personSeenBy } from '../../projections/identity/people.ts'
+import type { Viewer } from '../../projections/visibility.ts'
 import { servedPlace } from '../business/place-view.ts'
 import { fromRow, serviceA } from '../business/service-view.ts'
 import { shopView } from '../business/shop-view.ts'
 import { houseOf } from '../business/house.ts'
 import { notFound } from '../kernel/errors.ts'
 import type { Routes } from '../kernel/kit.ts'
+import type { Services } from '../kernel/services.ts'
 
 export const profiles: Routes = (api, { db, vault, workplaces }) => {
   api.on(contract.searchPeople, async ({ viewer, query: { q, limit } }) => {
@@ -20,27 +23,35 @@ export const profiles: Routes = (api, { db, vault, workplaces }) => {
     }
   }, { counted: 'peopleSearchByAccount' })
 
-  api.on(contract.publicProfile, async ({ viewer, session, params }) => {
-    const person = await personSeenBy(db, viewer, params.id)
-    if (!person) throw notFound('El perfil de usuario que buscas no existe.')
-    const isSelf = session?.userId === person.userId
-    const offersServices = person.rol !== 'cliente'
-    const [{ shop: row, places, currency }, services, hours] = await Promise.all([
-      houseOf({ db, workplaces }, person.userId),
-      offersServices ? servicesOf(db, person.userId, { activeOnly: !isSelf }) : [],
-      availabilityOf(db, person.userId),
-    ])
-    const contact = isSelf ? (await vault.accounts.contactsOf([person.userId])).get(person.userId) : undefined
-    return {
-      id: person.userId, nombre: person.nombre, rol: person.rol, profileImageUrl: person.profileImageUrl, acercaDe: person.acercaDe,
-      especialidades: [...person.especialidades], creadoEn: person.createdAt,
-      // Follows and reviews come with their own areas; until then these are the true numbers.
-      followersCount: 0, followingCount: 0, reviewsCount: 0, rating: null,
-      business: row ? shopView(row, { week: effectiveWeek(hours.horario, row.horario), breakMinutes: hours.policy.bufferMinutes }) : null,
-      services: services.map((one) => serviceA(fromRow(one), currency)),
-      locations: places.map(servedPlace),
-      aceptaReservas: offersServices && services.some(({ active }) => active) && (row?.accepts_appointments ?? true),
-      ...(isSelf && { email: contact?.email, telefono: contact?.telefono ?? null, autoConfirmBookings: hours.policy.autoConfirm, scheduleType: hours.preset }),
-    }
+  api.on(contract.publicProfile, async ({ viewer, params }) => {
+    const profile = await profileSeen({ db, workplaces }, viewer, params.id)
+    if (!profile) throw notFound('El perfil de usuario que buscas no existe.')
+    if (viewer.userId !== profile.id) return profile
+    const contact = (await vault.accounts.contactsOf([profile.id])).get(profile.id)
+    return { ...profile, email: contact?.email, telefono: contact?.telefono ?? null }
   })
+}
+
+/** A person as the viewer sees them; nothing where the two may not meet. */
+export async function profileSeen({ db, workplaces }: Pick<Services, 'db' | 'workplaces'>, viewer: Viewer, userId: string): Promise<PublicProfile | undefined> {
+  const person = await personSeenBy(db, viewer, userId)
+  if (!person) return undefined
+  const isSelf = viewer.userId === person.userId
+  const offersServices = person.rol !== 'cliente'
+  const [{ shop: row, places, currency }, services, hours] = await Promise.all([
+    houseOf({ db, workplaces }, person.userId),
+    offersServices ? servicesOf(db, person.userId, { activeOnly: !isSelf }) : [],
+    availabilityOf(db, person.userId),
+  ])
+  return {
+    id: person.userId, nombre: person.nombre, rol: person.rol, profileImageUrl: person.profileImageUrl, acercaDe: person.acercaDe,
+    especialidades: [...person.especialidades], creadoEn: person.createdAt,
+    // Follows and reviews come with their own areas; until then these are the true numbers.
+    followersCount: 0, followingCount: 0, reviewsCount: 0, rating: null,
+    business: row ? shopView(row, { week: effectiveWeek(hours.horario, row.horario), breakMinutes: hours.policy.bufferMinutes }) : null,
+    services: services.map((one) => serviceA(fromRow(one), currency)),
+    locations: places.map(servedPlace),
+    aceptaReservas: offersServices && services.some(({ active }) => active) && (row?.accepts_appointments ?? true),
+    ...(isSelf && { autoConfirmBookings: hours.policy.autoConfirm, scheduleType: hours.preset }),
+  }
 }

@@ -1,6 +1,6 @@
 /** What browsers are told beside the answer. Fixed texts, made once: computing them for each request cost more than most answers. */
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { type Fronts, inlineScripts } from './pages.ts'
+import { type Fronts, inlineScripts } from '../pages/serve.ts'
 
 type Headers = Readonly<Record<string, string>>
 

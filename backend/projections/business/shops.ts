@@ -116,6 +116,12 @@ const seenBy = (viewer: Viewer) => maySeeShop(viewer, { shop: sql`shop.business_
 export const shopSeenBy = (db: Db, viewer: Viewer, businessId: string) => db.first<ShopRow>(sql`
   SELECT ${shopColumns} FROM shops.shop WHERE business_id = ${businessId} AND ${seenBy(viewer)}`)
 
+/** Ids of the shops that the viewer may see, in their order, from after one of them. */
+export const shopsInOrder = async (db: Db, viewer: Viewer, { after, skip, limit }: { after: string; skip: number; limit: number }): Promise<string[]> =>
+  (await db.many<{ id: string }>(sql`
+    SELECT business_id AS id FROM shops.shop WHERE business_id > ${after}::uuid AND ${seenBy(viewer)}
+    ORDER BY business_id LIMIT ${limit} OFFSET ${skip}`)).map(({ id }) => id)
+
 /** Several shops, in no order. */
 export const shopsByIds = (db: Db, businessIds: readonly string[]) => db.many<ShopRow>(sql`SELECT ${shopColumns} FROM shops.shop WHERE business_id = ANY(${businessIds})`)
 

@@ -99,6 +99,12 @@ export const ownAccount = (db: Db, userId: string) => db.first<OwnAccount>(sql`
 export const personSeenBy = (db: Db, viewer: Viewer, userId: string) => db.first<Person>(sql`
   SELECT ${columns} FROM people.person WHERE user_id = ${userId} AND ${mayMeet(viewer, sql`person.user_id`)}`)
 
+/** Ids of the barbers whom the viewer may meet, in their order, from after one of them. */
+export const barbersInOrder = async (db: Db, viewer: Viewer, { after, skip, limit }: { after: string; skip: number; limit: number }): Promise<string[]> =>
+  (await db.many<{ id: string }>(sql`
+    SELECT user_id AS id FROM people.person WHERE user_id > ${after}::uuid AND rol <> 'cliente' AND ${mayMeet(viewer, sql`person.user_id`)}
+    ORDER BY user_id LIMIT ${limit} OFFSET ${skip}`)).map(({ id }) => id)
+
 /** The index of letters knows nothing shorter. */
 const SHORTEST = 3
 /** Of a frequent name so many are put in order, at most. */

@@ -1,10 +1,11 @@
-/** The built front ends: the client at `/`, the console at `/admin/`. What has its hash in its name is kept for ever, the pages themselves never. */
+/** The built front ends: the client at `/`, the console at `/admin/`. What has its hash in its name is kept for ever; a page is asked for again each time, and sent where it has changed. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createHash } from 'node:crypto'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isPage } from '../../../contract/paths.ts'
+import { languageOf, saysIn } from '../kernel/language.ts'
+import { type Preloads, Rendering, type Saying } from './rendering.ts'
 
 export interface Fronts {
   /** Folder of the built client. */
@@ -18,7 +19,7 @@ const FOR_EVER = 'public, max-age=31536000, immutable'
 const A_DAY = 'public, max-age=86400'
 
 /** Serves what is built; gives what answers a path that no route and no file is at, or nothing where that is not a page's affair. */
-export async function servePages(server: FastifyInstance, { client, console }: Fronts): Promise<(request: FastifyRequest, reply: FastifyReply) => FastifyReply | undefined> {
+export async function servePages(server: FastifyInstance, { client, console }: Fronts, saying: Saying): Promise<(request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> | undefined> {
   const shell = pageAt(client)
   const consoleShell = pageAt(console)
   let decorateReply = true
@@ -31,19 +32,29 @@ export async function servePages(server: FastifyInstance, { client, console }: F
     decorateReply = false
   }
   const html = (reply: FastifyReply, status: number, page: string) => reply.code(status).header('content-type', 'text/html; charset=utf-8').header('cache-control', NEVER).send(page)
+  const consolePage = async (reply: FastifyReply, page: string) => html(reply, 200, page)
   if (consoleShell) {
     server.get('/admin', (_, reply) => reply.redirect('/admin/'))
-    server.get('/admin/', (_, reply) => html(reply, 200, consoleShell))
+    server.get('/admin/', (_, reply) => consolePage(reply, consoleShell))
   }
-  if (shell) server.get('/', (_, reply) => html(reply, 200, shell))
+  const pages = shell === undefined ? undefined : new Rendering(shell, preloadsAt(client), saying)
+  const answer = async (path: string, request: FastifyRequest, reply: FastifyReply, of: Rendering) => {
+    const { status, body, tag } = await of.page(path, languageOf(request), (error) => request.log.warn({ err: error }, 'a page could not say what it shows'))
+    saysIn(reply).header('etag', tag)
+    if (status === 503) reply.header('retry-after', '5')
+    // What went wrong for a moment is told as it is, whatever the asker has kept.
+    if (status === 200 && request.headers['if-none-match'] === tag) return reply.code(304).header('cache-control', NEVER).send()
+    return html(reply, status, body)
+  }
+  if (pages) server.get('/', (request, reply) => answer('/', request, reply, pages))
 
   return (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/'
     const wantsPage = (request.method === 'GET' || request.method === 'HEAD') && (request.headers.accept ?? '').includes('text/html')
     if (!wantsPage || /^\/(api|media)(\/|$)/.test(path)) return undefined
-    if (path.startsWith('/admin/')) return consoleShell ? html(reply, 200, consoleShell) : undefined
+    if (path.startsWith('/admin/')) return consoleShell ? consolePage(reply, consoleShell) : undefined
     // The shell shows the page that isn't there, and the status says so to whoever doesn't run it.
-    return shell ? html(reply, isPage(path) ? 200 : 404, shell) : undefined
+    return pages ? answer(path, request, reply, pages) : undefined
   }
 }
 
@@ -55,6 +66,12 @@ function cachingOf(path: string): string {
 const pageAt = (folder: string): string | undefined => {
   const file = join(folder, 'index.html')
   return existsSync(file) ? readFileSync(file, 'utf8') : undefined
+}
+
+/** Which files each page's screen is made of, as the build wrote it down (scripts/preloads.ts). */
+function preloadsAt(folder: string): Preloads {
+  const file = join(folder, '.vite/preloads.json')
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) as Preloads : {}
 }
 
 /** Hashes of the scripts that stand in a built page itself, as a Content-Security-Policy names them. */

@@ -1,0 +1,89 @@
+/** A barber and a shop as search engines read them (schema.org), from what anybody is told of them: what the API does not say, this does not either. */
+import type { ServiceA } from '../../../contract/business/services.ts'
+import type { Business } from '../../../contract/business/shops.ts'
+import type { PublicProfile } from '../../../contract/identity/profiles.ts'
+import type { Language } from '../../../contract/kernel/languages.ts'
+import { addressOf } from '../../../contract/paths.ts'
+import { weekdays } from '../../../contract/kernel/values.ts'
+import type { Head } from './head.ts'
+import { words } from './words.ts'
+
+interface Telling {
+  readonly language: Language
+  readonly publicUrl: string
+}
+export type Offered = Pick<ServiceA, 'nombre' | 'descripcion' | 'precio' | 'moneda' | 'isActive'>
+
+/** Who works in a shop. */
+export interface Colleague {
+  readonly userId: string
+  readonly userName: string
+}
+
+/** More would be read by nobody. */
+const MOST_OFFERS = 30
+
+export function headOfPerson(person: PublicProfile, { language, publicUrl }: Telling): Head {
+  const said = words[language]
+  const canonical = addressOf('/user/:userId', { userId: person.id })
+  const image = person.profileImageUrl ?? person.business?.imagen
+  // A client's page is for whom they give its address, not to be searched for.
+  if (person.rol === 'cliente') return { title: said.client(person.nombre), description: person.acercaDe ?? said.home.description, canonical, image: person.profileImageUrl, kind: 'profile', hidden: true }
+  const shop = person.business?.nombre ?? null
+  const services = person.services.filter(({ isActive }) => isActive)
+  return {
+    title: said.barber(person.nombre, shop),
+    description: person.acercaDe || said.barberIs(person.nombre, shop, services.map(({ nombre }) => nombre)),
+    canonical, image, kind: 'profile',
+    data: {
+      '@context': 'https://schema.org', '@type': 'Person', '@id': publicUrl + canonical, url: publicUrl + canonical, name: person.nombre, jobTitle: said.job,
+      ...(image && { image: publicUrl + image }),
+      ...(person.acercaDe && { description: person.acercaDe }),
+      ...(person.especialidades.length > 0 && { knowsAbout: person.especialidades }),
+      ...(person.business && { worksFor: { '@type': 'HairSalon', '@id': shopUrl(person.business.id, publicUrl), url: shopUrl(person.business.id, publicUrl), name: person.business.nombre } }),
+      ...offersOf(services),
+    },
+  }
+}
+
+export function headOfShop(shop: Business, { services, barbers }: { services: readonly Offered[]; barbers: readonly Colleague[] }, { language, publicUrl }: Telling): Head {
+  const said = words[language]
+  const canonical = addressOf('/business/:businessId', { businessId: shop.id })
+  const active = services.filter(({ isActive }) => isActive)
+  return {
+    title: said.shop(shop.nombre, shop.ciudad),
+    description: shop.descripcion || said.shopIs(shop.nombre, shop.ciudad, [...new Set(active.map(({ nombre }) => nombre))]),
+    canonical, image: shop.imagen,
+    data: {
+      '@context': 'https://schema.org', '@type': 'HairSalon', '@id': publicUrl + canonical, url: publicUrl + canonical, name: shop.nombre,
+      ...(shop.descripcion && { description: shop.descripcion }),
+      ...(shop.imagen && { image: publicUrl + shop.imagen }),
+      ...(shop.telefono && { telephone: shop.telefono }),
+      ...(shop.email && { email: shop.email }),
+      ...(shop.website && { sameAs: shop.website }),
+      ...whereabouts(shop),
+      openingHoursSpecification: weekdays.flatMap((day) => shop.horario[day].map(({ start, end }) => (
+        { '@type': 'OpeningHoursSpecification', dayOfWeek: `https://schema.org/${day[0]?.toUpperCase()}${day.slice(1)}`, opens: start, closes: end }))),
+      currenciesAccepted: shop.moneda,
+      ...(barbers.length > 0 && { employee: barbers.map(({ userId, userName }) => ({ '@type': 'Person', name: userName, url: publicUrl + addressOf('/user/:userId', { userId }) })) }),
+      ...offersOf(active),
+    },
+  }
+}
+
+const shopUrl = (businessId: string, publicUrl: string) => publicUrl + addressOf('/business/:businessId', { businessId })
+
+/** A home's address stays its own: of it only the town is told. */
+function whereabouts({ direccion, direccionPrivada, ciudad, latitude, longitude }: Business): object {
+  if (direccionPrivada || !direccion) return ciudad ? { areaServed: ciudad } : {}
+  return {
+    address: { '@type': 'PostalAddress', streetAddress: direccion, ...(ciudad && { addressLocality: ciudad }) },
+    ...(latitude !== null && longitude !== null && { geo: { '@type': 'GeoCoordinates', latitude, longitude } }),
+  }
+}
+
+const offersOf = (services: readonly Offered[]): object => (services.length === 0 ? {} : {
+  makesOffer: services.slice(0, MOST_OFFERS).map(({ nombre, descripcion, precio, moneda }) => ({
+    '@type': 'Offer', price: precio, priceCurrency: moneda, itemOffered: { '@type': 'Service', name: nombre, ...(descripcion && { description: descripcion }) },
+  })),
+})

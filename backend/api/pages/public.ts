@@ -1,0 +1,50 @@
+/** What each page says of itself, from the read models: the same as the API tells a guest. */
+import type { Language } from '../../../contract/kernel/languages.ts'
+import { Id } from '../../../contract/kernel/values.ts'
+import { pageOf } from '../../../contract/paths.ts'
+import type { Viewer } from '../../projections/visibility.ts'
+import { shopSeenWhole } from '../business/shops.ts'
+import { profileSeen } from '../identity/profiles.ts'
+import type { Services } from '../kernel/services.ts'
+import { headOfPerson, headOfShop } from './described.ts'
+import type { Head } from './head.ts'
+import type { Saying } from './rendering.ts'
+import { words } from './words.ts'
+
+type Parts = Pick<Services, 'db' | 'workplaces' | 'config' | 'now'>
+
+export function pagesSaid(parts: Parts): Saying {
+  const { publicUrl } = parts.config
+  return {
+    publicUrl,
+    otherwise: (language) => words[language].home,
+    async said(path, language) {
+      const head = await headOf(parts, path, language)
+      return head ? { is: 'there', head } : { is: 'absent', head: { ...words[language].absent, hidden: true } }
+    },
+  }
+}
+
+/** Nothing where nobody is there, or nobody whom a guest may meet. */
+async function headOf(parts: Parts, path: string, language: Language): Promise<Head | undefined> {
+  const { publicUrl } = parts.config
+  const said = words[language]
+  const viewer: Viewer = { userId: null, at: parts.now().toISOString() }
+  const page = pageOf(path)
+  const id = Id.safeParse(path.split('/')[2]).data
+  switch (page) {
+    case undefined: return undefined
+    case '/': case '/home': return { ...said.home, canonical: '/', data: site(publicUrl) }
+    case '/user/:userId': {
+      const person = id === undefined ? undefined : await profileSeen(parts, viewer, id)
+      return person && headOfPerson(person, { language, publicUrl })
+    }
+    case '/business/:businessId': {
+      const seen = id === undefined ? undefined : await shopSeenWhole(parts.db, viewer, id)
+      return seen && headOfShop(seen.shop, seen, { language, publicUrl })
+    }
+    default: return path === '/search' ? { ...said.search, canonical: path } : said.home
+  }
+}
+
+const site = (publicUrl: string) => ({ '@context': 'https://schema.org', '@type': 'WebSite', name: 'Balbu', url: `${publicUrl}/` })

@@ -1,0 +1,90 @@
+/** The client's shell with the head of the page that was asked for. A page that is asked for again within a moment is not made again. */
+import { hash } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { LRUCache } from 'lru-cache'
+import type { Language } from '../../../contract/kernel/languages.ts'
+import { type Page, pageOf } from '../../../contract/paths.ts'
+import { type Head, headHtml } from './head.ts'
+
+/** Of each page and language the files that its screen is made of, beside the first ones. */
+export type Preloads = { readonly [P in Page]?: Readonly<Record<Language, readonly string[]>> }
+
+/** What each path shows, as far as somebody says it who knows. */
+export interface Saying {
+  readonly publicUrl: string
+  said(path: string, language: Language): Promise<{ readonly is: 'there' | 'absent'; readonly head: Head }>
+  /** What is said where it can't be looked up: of the product as a whole. */
+  otherwise(language: Language): Head
+}
+
+export interface Rendered {
+  readonly status: number
+  readonly body: string
+  /** Weak: the same words go out compressed in several ways. */
+  readonly tag: string
+}
+
+/** As long as how somebody's account stands is remembered, too (api/kernel/standings.ts). */
+const REMEMBERED_MS = 5_000
+const MOST_REMEMBERED = 500
+/** Nobody waits longer for a head: the screen is of use without. */
+const PATIENCE_MS = 1_500
+
+export class Rendering {
+  readonly #before: string
+  readonly #after: string
+  readonly #preloads: Preloads
+  readonly #saying: Saying
+  readonly #remembered = new LRUCache<string, Promise<Rendered>>({ max: MOST_REMEMBERED, ttl: REMEMBERED_MS })
+
+  /** `shell`: the built index.html; a page's own head takes the place of its title and description. */
+  constructor(shell: string, preloads: Preloads, saying: Saying) {
+    const [before = '', after] = shell.split(/<title>[^<]*<\/title>\s*<meta name="description"[^>]*>/)
+    // A page without a title stays as it is: there is no place for a head.
+    this.#before = after === undefined ? shell : before
+    this.#after = after ?? ''
+    this.#preloads = preloads
+    this.#saying = saying
+  }
+
+  /** Never fails: where what it shows can't be read now, the shell goes out with 503, so that nobody takes it for the page. */
+  async page(path: string, language: Language, failed: (error: unknown) => void): Promise<Rendered> {
+    // Paths that lead nowhere are many, and all say the same.
+    const key = `${language} ${pageOf(path) === undefined ? '' : path}`
+    const known = this.#remembered.get(key)
+    if (known) return known
+    const rendered = this.#render(path, language)
+    this.#remembered.set(key, rendered)
+    return rendered.catch((error: unknown) => {
+      if (this.#remembered.peek(key) === rendered) this.#remembered.delete(key)
+      failed(error)
+      return this.#with(this.#saying.otherwise(language), 503, { path, language })
+    })
+  }
+
+  async #render(path: string, language: Language): Promise<Rendered> {
+    const done = new AbortController()
+    const tooLate = pause(PATIENCE_MS, undefined, { signal: done.signal, ref: false }).then(() => { throw new Error('the read models do not answer') })
+    try {
+      const { is, head } = await Promise.race([this.#saying.said(path, language), tooLate])
+      return this.#with(head, is === 'there' ? 200 : 404, { path, language })
+    } finally {
+      tooLate.catch(() => {})
+      done.abort()
+    }
+  }
+
+  #with(head: Head, status: number, { path, language }: { path: string; language: Language }): Rendered {
+    const body = this.#after === '' ? this.#before : [
+      this.#before.replace('<html lang="es"', `<html lang="${language}"`), headHtml(head, { publicUrl: this.#saying.publicUrl, language }), ...this.#preloaded(path, language), this.#after,
+    ].join('')
+    return { status, body, tag: `W/"${hash('sha1', body, 'base64url')}"` }
+  }
+
+  /** Asked for at once, and not only when the first script has been read. */
+  #preloaded(path: string, language: Language): string[] {
+    const page = pageOf(path)
+    const files = (page && this.#preloads[page]?.[language]) ?? []
+    return files.map((file) => `\n    ${file.endsWith('.css') ? `<link rel="stylesheet" crossorigin href="/${file}">` : `<link rel="modulepreload" crossorigin href="/${file}">`}`)
+  }
+}

@@ -1,0 +1,136 @@
+/** What the public pages say of themselves to whoever does not run them: search engines, and chats that show where a link leads. */
+import { randomUUID } from 'node:crypto'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { always, contextOf, joinShop, must, openChair } from '../support/chair.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+
+const dist = await mkdtemp(join(tmpdir(), 'balbu-pages-'))
+await mkdir(join(dist, 'client/.vite'), { recursive: true })
+await writeFile(join(dist, 'client/index.html'), '<!doctype html><html lang="es"><head><title>Balbu</title>\n<meta name="description" content="Balbu" /></head><body><div id="root"></div></body></html>')
+await writeFile(join(dist, 'client/.vite/preloads.json'), JSON.stringify({ '/user/:userId': { es: ['assets/profile-1.js'], en: ['assets/profile-1.js'] } }))
+afterAll(() => rm(dist, { recursive: true, force: true }))
+
+let house: TestServer
+beforeAll(async () => {
+  house = await startTestServer({ fronts: { client: join(dist, 'client'), console: join(dist, 'console') }, config: { publicUrl: 'https://balbu.app' } })
+})
+
+const page = (path: string, headers: Record<string, string> = {}) => house.guest.get<string>(path, { headers: { accept: 'text/html', ...headers } })
+const titleOf = (html: string) => /<title>([^<]*)<\/title>/.exec(html)?.[1]
+const metaOf = (html: string, name: string) => new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(html)?.[1]
+const canonicalOf = (html: string) => /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1]
+const dataOf = (html: string) => JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)?.[1] ?? 'null') as Record<string, unknown> | null
+
+describe('a shop', () => {
+  test('says who it is, where, when it is open, who works there and what it offers', async () => {
+    const chair = await openChair(house)
+    const colleague = await joinShop(house, chair)
+    await must(house.as(chair.barber).put('/api/user/business', { businessName: 'La Navaja & Cía', description: 'Desde 1950', ciudad: 'Puebla', phone: '5512345678', latitude: 19.04, longitude: -98.2, horario: always }))
+    const { status, body } = await page(`/business/${chair.shop.id}`)
+    expect(status).toBe(200)
+    expect([titleOf(body), metaOf(body, 'description'), canonicalOf(body)]).toEqual(['La Navaja &#38; Cía · Barbería en Puebla · Balbu', 'Desde 1950', `https://balbu.app/business/${chair.shop.id}`])
+    expect(dataOf(body)).toMatchObject({
+      '@type': 'HairSalon', name: 'La Navaja & Cía', telephone: '5512345678', url: `https://balbu.app/business/${chair.shop.id}`,
+      address: { '@type': 'PostalAddress', addressLocality: 'Puebla' }, geo: { latitude: 19.04, longitude: -98.2 },
+      openingHoursSpecification: expect.arrayContaining([{ '@type': 'OpeningHoursSpecification', dayOfWeek: 'https://schema.org/Sunday', opens: '00:00', closes: '23:59' }]),
+      employee: expect.arrayContaining([expect.objectContaining({ url: `https://balbu.app/user/${colleague.barber.user.id}` })]),
+      makesOffer: expect.arrayContaining([expect.objectContaining({ '@type': 'Offer', priceCurrency: 'MXN' })]),
+    })
+  })
+
+  test('whose address is a home tells its town and nothing nearer', async () => {
+    const chair = await openChair(house)
+    await must(house.as(chair.barber).put('/api/user/business', { direccionPrivada: true, physicalAddress: 'Calle Secreta 7', ciudad: 'Puebla', latitude: 19.04, longitude: -98.2 }))
+    const { body } = await page(`/business/${chair.shop.id}`)
+    expect(body).not.toMatch(/Secreta|19\.0|98\.2/)
+    expect(dataOf(body)).toMatchObject({ areaServed: 'Puebla' })
+    expect(dataOf(body)).not.toHaveProperty('address')
+    expect(dataOf(body)).not.toHaveProperty('geo')
+  })
+
+  test('called like the end of a script ends none', async () => {
+    const chair = await openChair(house)
+    await must(house.as(chair.barber).put('/api/user/business', { businessName: '</script><script>alert(1)</script>' }))
+    const { body } = await page(`/business/${chair.shop.id}`)
+    expect(body.match(/<script/g)).toHaveLength(1)
+    expect(dataOf(body)).toMatchObject({ name: '</script><script>alert(1)</script>' })
+  })
+})
+
+describe('a person', () => {
+  test('who is a barber says so, where they work and what they offer, with the code of their screen', async () => {
+    const { barber, shop } = await openChair(house)
+    const { status, body } = await page(`/user/${barber.user.id}`)
+    expect(status).toBe(200)
+    expect(titleOf(body)).toBe(`${barber.user.nombre} · Barbero en ${shop.nombre} · Balbu`)
+    expect(dataOf(body)).toMatchObject({ '@type': 'Person', name: barber.user.nombre, worksFor: { '@type': 'HairSalon', url: `https://balbu.app/business/${shop.id}` } })
+    expect([metaOf(body, 'og:type'), metaOf(body, 'robots')]).toEqual(['profile', undefined])
+    expect(body).toContain('<link rel="modulepreload" crossorigin href="/assets/profile-1.js">')
+    expect(body).not.toMatch(new RegExp(`${barber.email}|${barber.user.telefono}`))
+  })
+
+  test('who is a client is there, and not to be found by a search engine', async () => {
+    const client = await house.register('cliente')
+    const { status, body } = await page(`/user/${client.user.id}`)
+    expect([status, metaOf(body, 'robots'), dataOf(body)]).toEqual([200, 'noindex', null])
+  })
+
+  test('who is suspended or has left, and who never was, is a page that is not there', async () => {
+    const [{ barber, shop }, gone] = [await openChair(house), await house.register('barbero')]
+    const { services: { accounts, log, passed } } = house
+    const staff = { ...contextOf(house, barber), by: { id: 'system', role: 'system' as const } }
+    expect((await page(`/user/${barber.user.id}`)).status).toBe(200)
+    await accounts.suspend({ ...staff, commandId: randomUUID() }, barber.user.id, { decisionId: randomUUID(), until: null })
+    await accounts.close({ ...contextOf(house, gone), commandId: randomUUID() }, gone.user.id)
+    await passed(await log.head(), { timeoutMs: 5_000 })
+    // What was made a moment ago is remembered for as long as it may be; in the other language it has not been asked for.
+    const english = { 'accept-language': 'en' }
+    for (const path of [`/user/${barber.user.id}`, `/business/${shop.id}`, `/user/${gone.user.id}`, `/user/${randomUUID()}`, '/user/0193', '/business/x', '/nowhere']) {
+      const { status, body } = await page(path, english)
+      expect([path, status, titleOf(body), metaOf(body, 'robots'), canonicalOf(body)]).toEqual([path, 404, 'Page not found · Balbu', 'noindex', undefined])
+      expect(body).toContain('<html lang="en">')
+    }
+  })
+})
+
+describe('every page', () => {
+  test('is asked for again each time and sent where it has changed, for each language', async () => {
+    const { barber } = await openChair(house)
+    const path = `/user/${barber.user.id}`
+    const { headers } = await page(path)
+    const tag = headers.get('etag') ?? ''
+    expect([headers.get('cache-control'), headers.get('vary')]).toEqual(['no-cache', expect.stringMatching(/Accept-Language.*Accept-Encoding/)])
+    const again = await page(path, { 'if-none-match': tag })
+    expect([again.status, again.body, again.headers.get('etag')]).toEqual([304, '', tag])
+    expect((await page(path, { 'if-none-match': tag, 'accept-language': 'en' })).status).toBe(200)
+  })
+
+  test('/ and /home are one', async () => {
+    const [root, home] = [await page('/'), await page('/home')]
+    expect([canonicalOf(root.body), canonicalOf(home.body)]).toEqual(['https://balbu.app/', 'https://balbu.app/'])
+    expect([titleOf(root.body), titleOf((await page('/', { 'accept-language': 'en' })).body)]).toEqual(['Balbu · Reserva con tu barbero', 'Balbu · Book your barber'])
+  })
+
+  test('keeps its policy: nothing in a head may run', async () => {
+    const { headers } = await page(`/business/${(await openChair(house)).shop.id}`)
+    expect(headers.get('content-security-policy')).toMatch(/script-src 'self'(;| 'sha256-)/)
+    expect(headers.get('content-security-policy')).not.toMatch(/script-src[^;]*(unsafe|nonce)/)
+  })
+})
+
+test('search engines are led to all shops and barbers whom a guest may see, and to nobody else', async () => {
+  const robots = await house.guest.get<string>('/robots.txt')
+  expect(robots.body).toContain('Sitemap: https://balbu.app/sitemap.xml')
+  const [{ barber, shop }, client] = [await openChair(house), await house.register('cliente')]
+  const locations = async (path: string) => [...(await house.guest.get<string>(path)).body.matchAll(/<loc>https:\/\/balbu\.app([^<]*)<\/loc>/g)].map(([, found = '']) => found)
+  const files = await locations('/sitemap.xml')
+  expect(files[0]).toBe('/sitemap/balbu.xml')
+  const all = (await Promise.all(files.map(locations))).flat()
+  expect(all).toEqual(expect.arrayContaining(['/', `/user/${barber.user.id}`, `/business/${shop.id}`]))
+  expect(all).not.toContain(`/user/${client.user.id}`)
+  expect(new Set(all).size).toBe(all.length)
+  for (const path of ['/sitemap/otros/00000000-0000-0000-0000-000000000000.xml', '/sitemap/negocios/x.xml']) expect((await house.guest.get(path)).status).toBe(404)
+})

@@ -1,0 +1,75 @@
+/**
+ * Which files each page's screen is made of, beside the first ones, written beside the build for the server: it names them in the
+ * page that it sends, so that a browser asks for all of them at once. Read from the table of screens (frontend/app/routes.tsx),
+ * where each screen's code is an `import()`, and from the build's manifest.
+ */
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { dirname, join, posix } from 'node:path'
+import { languages } from '../contract/kernel/languages.ts'
+
+interface Chunk {
+  readonly file: string
+  readonly imports?: readonly string[]
+  readonly css?: readonly string[]
+  readonly isEntry?: boolean
+}
+type Manifest = Readonly<Record<string, Chunk>>
+
+/** What a screen's line in the table says: its page, its module as the manifest calls it, its catalogues, whether a guard stands before it. */
+export interface ScreenSource {
+  readonly page: string
+  /** None where it is in everybody's first code. */
+  readonly module: string | undefined
+  readonly texts: readonly string[]
+  readonly guarded: boolean
+}
+
+/** The table of screens, as its source says it. */
+export function screensIn(source: string): ScreenSource[] {
+  // A constant goes on for as long as its lines are indented.
+  const constants = new Map([...source.matchAll(/^const (\w+)(?::[^=\n]+)? = (.+(?:\n .*)*)/gm)].map(([, name = '', value = '']) => [name, value]))
+  const calls = source.split(/^ {2}screen\(/m).slice(1).map((call) => call.split(/^ {2}(?:screen\(|\/\/)|^\]/m)[0] ?? '')
+  return calls.map((call) => {
+    const [, page = '', access = '', rest = ''] = /^\s*'([^']+)',\s*('[\w-]+'|\w+|\[[^\]]*\]),\s*([\s\S]*)$/.exec(call) ?? []
+    // What is said by a name stands in a constant above.
+    const said = rest.replace(/(?<=^|, )\w+(?=[,)])/g, (word) => constants.get(word) ?? word)
+    const texts = /texts: \[([^\]]*)\]/.exec(said)?.[1] ?? ''
+    const code = /import\('(\.[^']+)'\)/.exec(said)?.[1]
+    return {
+      page, guarded: access !== "'public'",
+      // As the manifest says it: from the client's own folder.
+      module: code && posix.join('app', code),
+      texts: [...texts.matchAll(/'(\w+)'/g)].map(([, name = '']) => name),
+    }
+  })
+}
+
+/** The files of each page in each language, without those that index.html names itself. */
+export function preloadsOf(screens: readonly ScreenSource[], manifest: Manifest): Record<string, Record<string, string[]>> {
+  const filesOf = (names: readonly string[], known: ReadonlySet<string>) => {
+    const files = new Set<string>()
+    const seen = new Set<string>()
+    const walk = (name: string) => {
+      const chunk = manifest[name]
+      if (!chunk || seen.has(name)) return
+      seen.add(name)
+      for (const file of [...(chunk.css ?? []), chunk.file]) if (!known.has(file)) files.add(file)
+      chunk.imports?.forEach(walk)
+    }
+    names.forEach(walk)
+    return [...files]
+  }
+  const first = new Set(filesOf(Object.keys(manifest).filter((name) => manifest[name]?.isEntry), new Set()))
+  return Object.fromEntries(screens.filter(({ module }) => module !== undefined).map(({ page, module = '', texts, guarded }) => {
+    const catalogues = (language: string) => [...texts, ...(guarded ? ['door'] : [])].map((name) => `i18n/${language}/${name}.json`)
+    return [page, Object.fromEntries(languages.map((language) => [language, filesOf([module, ...(guarded ? ['app/guards.tsx'] : []), ...catalogues(language)], first)]))]
+  }))
+}
+
+/** Writes `.vite/preloads.json` into the built client. */
+export async function writePreloads(root: string, built: string): Promise<void> {
+  const [source, manifest] = await Promise.all([readFile(join(root, 'frontend/app/routes.tsx'), 'utf8'), readFile(join(built, '.vite/manifest.json'), 'utf8')])
+  const file = join(built, '.vite/preloads.json')
+  await mkdir(dirname(file), { recursive: true })
+  await writeFile(file, JSON.stringify(preloadsOf(screensIn(source), JSON.parse(manifest) as Manifest)))
+}
