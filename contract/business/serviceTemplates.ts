@@ -1,6 +1,12 @@
 /** Plain data, without zod beside it: the client needs it in the browser. */
+import type { Language } from '../kernel/languages.ts'
 
-/** The six templates of the spec: a start, to be edited before saving. */
+interface Words {
+  readonly name: string
+  readonly description: string
+}
+
+/** The six templates of the spec: a start, to be edited before saving. The Spanish is the specification's. */
 export const serviceTemplates = [
   { id: 'corte-clasico', name: 'Corte Clásico', description: 'Corte tradicional con tijera y máquina', suggestedPrice: 15, suggestedDuration: 30, category: 'Cortes' },
   { id: 'fade-cut', name: 'Fade Cut', description: 'Degradado moderno con acabado limpio', suggestedPrice: 20, suggestedDuration: 45, category: 'Cortes' },
@@ -9,3 +15,21 @@ export const serviceTemplates = [
   { id: 'lavado-corte', name: 'Lavado + Corte', description: 'Lavado, corte y peinado', suggestedPrice: 18, suggestedDuration: 40, category: 'Combo' },
   { id: 'afeitado-clasico', name: 'Afeitado Clásico', description: 'Afeitado con navaja y toalla caliente', suggestedPrice: 15, suggestedDuration: 30, category: 'Barba' },
 ] as const
+export type ServiceTemplate = (typeof serviceTemplates)[number]
+
+const english: { readonly [Id in ServiceTemplate['id']]: Words } = {
+  'corte-clasico': { name: 'Classic Cut', description: 'A traditional cut with scissors and clippers' },
+  'fade-cut': { name: 'Fade Cut', description: 'A modern fade with a clean finish' },
+  'arreglo-barba': { name: 'Beard Trim', description: 'The beard shaped and cared for' },
+  'corte-barba': { name: 'Cut + Beard', description: 'A full cut with a beard trim' },
+  'lavado-corte': { name: 'Wash + Cut', description: 'Wash, cut and styling' },
+  'afeitado-clasico': { name: 'Classic Shave', description: 'A razor shave with a hot towel' },
+}
+const englishCategories: { readonly [Category in ServiceTemplate['category']]: string } = { Cortes: 'Cuts', Barba: 'Beard', Combo: 'Combo' }
+
+/** What a template says to whoever picks it: in their language, for that is the one of their clients. */
+export const templateWords = (template: ServiceTemplate, language: Language): Words => (language === 'es' ? template : english[template.id])
+
+/** A category as it is shown; what somebody has written themselves stays as it is. It is kept in Spanish, so that one shop's are one. */
+export const categoryIn = (category: string, language: Language): string =>
+  (language === 'en' && Object.entries(englishCategories).find(([spanish]) => spanish === category)?.[1]) || category

@@ -2,6 +2,7 @@
 import { clsx } from 'clsx'
 import { CircleCheck, CircleSlash, Pencil, Trash2 } from 'lucide-react'
 import type { ServiceA } from '../../../contract/business/services.ts'
+import { categoryIn } from '../../../contract/business/serviceTemplates.ts'
 import type { ApiError } from '../../../shared/http/http.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { useCommand } from '../../live/useCommand.ts'
@@ -15,7 +16,7 @@ import { useShown } from '../../ui/useShown.ts'
 import { useSwitchService } from './api.ts'
 
 export function ServiceRow({ service, onEdit }: { service: ServiceA; onEdit: () => void }) {
-  const { t } = useTranslation()
+  const { t, language } = useTranslation()
   const { id, nombre, descripcion, precio, moneda, duracionMin, categoria } = service
   const [isActive, showActive] = useShown(service.isActive)
   const toggle = useSwitchService()
@@ -56,7 +57,7 @@ export function ServiceRow({ service, onEdit }: { service: ServiceA; onEdit: () 
           label={t('services.switch', { name: nombre })} hideLabel checked={isActive} onChange={({ target }) => flip(target.checked)}
         />
         {isActive ? <Badge tone="success" icon={<CircleCheck size={14} />}>{t('services.isActive')}</Badge> : <Badge tone="neutral" icon={<CircleSlash size={14} />}>{t('services.isInactive')}</Badge>}
-        {categoria && <span className="text-small text-muted">{categoria}</span>}
+        {categoria && <span className="text-small text-muted">{categoryIn(categoria, language)}</span>}
         <span className="ml-auto flex">
           <IconButton label={t('services.edit', { name: nombre })} onClick={onEdit}><Pencil aria-hidden size={20} /></IconButton>
           <IconButton

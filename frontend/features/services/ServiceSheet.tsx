@@ -1,4 +1,5 @@
 /** Adding or changing a service, in a sheet. */
+import { categoryIn } from '../../../contract/business/serviceTemplates.ts'
 import { limits } from '../../../contract/kernel/limits.ts'
 import type { ApiError } from '../../../shared/http/http.ts'
 import { useForm } from '../../forms/useForm.ts'
@@ -72,7 +73,7 @@ export function ServiceSheet({ editing, target, onClose }: ServiceSheetProps) {
 }
 
 function Fields({ form: { field, watch, setValue } }: { form: ReturnType<typeof useForm<ServiceForm>> }) {
-  const { t } = useTranslation()
+  const { t, language } = useTranslation()
   const format = useFormat()
   const { duracion, categoria, descripcion } = watch()
   const known = categories.includes(categoria) || categoria === '' ? categories : [categoria, ...categories]
@@ -99,7 +100,7 @@ function Fields({ form: { field, watch, setValue } }: { form: ReturnType<typeof 
         ))}
       </div>
       <Select
-        label={t('services.category')} placeholder={t('services.categoryNone')} options={known.map((value) => ({ value, label: value }))}
+        label={t('services.category')} placeholder={t('services.categoryNone')} options={known.map((value) => ({ value, label: categoryIn(value, language) }))}
         {...field('categoria')}
       />
       <TextArea

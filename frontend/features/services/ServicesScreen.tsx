@@ -1,6 +1,7 @@
 /** /my-services and /services-management: the catalogue that clients book from. */
 import { ArrowRight, Plus } from 'lucide-react'
 import { useSearchParams } from 'react-router-dom'
+import type { Language } from '../../../contract/kernel/languages.ts'
 import type { ServiceA } from '../../../contract/business/services.ts'
 import { addressOf } from '../../../contract/paths.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
@@ -24,7 +25,7 @@ const ServiceSheet = loadable(async () => (await import('./ServiceSheet.tsx')).S
 const NEW = 'nuevo'
 
 export function ServicesScreen() {
-  const { t } = useTranslation()
+  const { t, language } = useTranslation()
   const [search] = useSearchParams()
   const services = useMyServices()
   const [editing, edit, close] = useSheetInUrl('servicio')
@@ -40,17 +41,17 @@ export function ServicesScreen() {
       {services.isPending && <ServicesSkeleton />}
       {services.isError && !services.data && <ErrorState title={t('services.loadFailed')} onRetry={() => void services.refetch()} />}
       {services.data && <Catalogue services={services.data} onEdit={edit} />}
-      {services.data && <Part skeleton={null}><ServiceSheet key={editing ?? 'closed'} editing={editing} target={targetOf(editing, services.data)} onClose={close} /></Part>}
+      {services.data && <Part skeleton={null}><ServiceSheet key={editing ?? 'closed'} editing={editing} target={targetOf(editing, services.data, language)} onClose={close} /></Part>}
     </Screen>
   )
 }
 
-function targetOf(editing: string | undefined, services: readonly ServiceA[]): SheetTarget | undefined {
+function targetOf(editing: string | undefined, services: readonly ServiceA[], language: Language): SheetTarget | undefined {
   if (editing === undefined) return undefined
   if (editing === NEW) return { form: emptyService }
   const service = services.find(({ id }) => id === editing)
   if (service) return { id: service.id, form: formOf(service) }
-  const form = templateForm(editing)
+  const form = templateForm(editing, language)
   return form && { form }
 }
 

@@ -1,6 +1,7 @@
 /** The six classics to start from; each opens the form, to be adjusted before it is saved. */
 import { Plus } from 'lucide-react'
-import { serviceTemplates } from '../../../contract/business/serviceTemplates.ts'
+import { categoryIn, serviceTemplates, templateWords } from '../../../contract/business/serviceTemplates.ts'
+import { type Language, languages } from '../../../contract/kernel/languages.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { Section } from '../../ui/Card.tsx'
 import { Duration, Price } from '../../ui/Numbers.tsx'
@@ -8,15 +9,18 @@ import type { ServiceForm } from './rules.ts'
 
 export const categories: readonly string[] = [...new Set(serviceTemplates.map(({ category }) => category))]
 
-export function templateForm(id: string): ServiceForm | undefined {
+export function templateForm(id: string, language: Language): ServiceForm | undefined {
   const template = serviceTemplates.find((one) => one.id === id)
-  return template && { nombre: template.name, descripcion: template.description, precio: String(template.suggestedPrice), duracion: String(template.suggestedDuration), categoria: template.category }
+  if (!template) return undefined
+  const { name, description } = templateWords(template, language)
+  return { nombre: name, descripcion: description, precio: String(template.suggestedPrice), duracion: String(template.suggestedDuration), categoria: template.category }
 }
 
 /** `taken`: names that are in the catalogue already; offering them again would make doubles. */
 export function Templates({ taken, currency, onUse }: { taken: readonly string[]; currency: string | undefined; onUse: (id: string) => void }) {
-  const { t } = useTranslation()
-  const left = serviceTemplates.filter(({ name }) => !taken.includes(name))
+  const { t, language } = useTranslation()
+  const left = serviceTemplates.filter((template) => !languages.some((one) => taken.includes(templateWords(template, one).name)))
+    .map((template) => ({ ...template, ...templateWords(template, language) }))
   if (left.length === 0) return null
   return (
     <Section title={t('services.templates')}>
@@ -31,7 +35,7 @@ export function Templates({ taken, currency, onUse }: { taken: readonly string[]
               <span className="grid min-w-0 flex-1">
                 <span className="sr-only">{t('services.useTemplate', { name: '' })}</span>
                 <span className="font-semibold">{name}</span>
-                <span className="text-small text-muted">{category} · {description}</span>
+                <span className="text-small text-muted">{categoryIn(category, language)} · {description}</span>
               </span>
               <span className="grid shrink-0 justify-items-end">
                 <Price amount={suggestedPrice} currency={currency} />

@@ -3,6 +3,7 @@ import { Route, Routes } from 'react-router-dom'
 import { beforeEach, expect, test } from 'vitest'
 import type { ServiceA } from '../../../contract/business/services.ts'
 import { signedIn } from '../../client/session.ts'
+import { setLanguage } from '../../i18n/i18n.ts'
 import { person, show } from '../../testScreen.tsx'
 import { type Answers, refuse, serve } from '../../testServer.ts'
 import { ServicesScreen } from './ServicesScreen.tsx'
@@ -48,6 +49,19 @@ test('an empty catalogue says what to do, and a template fills the form to be ad
   expect(asked.find(({ name }) => name === 'POST /api/services')?.body).toEqual({ nombre: 'Fade Cut', descripcion: 'Degradado moderno con acabado limpio', precio: 22.5, duracion: 45, categoria: 'Cortes' })
   await expect.poll(counts).toEqual(['1', '1', '0'])
   expect(screen.queryByRole('button', { name: /Usar plantilla Fade Cut/ })).toBeNull()
+})
+
+test('a template speaks the language of whoever picks it; its category is kept as everybody’s', async () => {
+  await setLanguage('en')
+  const { asked, user } = open([{ ...corte, nombre: 'Classic Cut' }])
+  await user.click(await screen.findByRole('button', { name: /Classic Shave/ }))
+  expect(screen.queryByRole('button', { name: /Use template Classic Cut/ }), 'taken already, in whatever language').toBeNull()
+  const sheet = await screen.findByRole('dialog')
+  expect(within(sheet).getByLabelText(/Description/)).toHaveValue('A razor shave with a hot towel')
+  expect(within(sheet).getByRole('option', { name: 'Beard', selected: true })).toBeInTheDocument()
+  await user.click(within(sheet).getByRole('button', { name: 'Save' }))
+  await expect.poll(() => asked.find(({ name }) => name === 'POST /api/services')?.body).toMatchObject({ nombre: 'Classic Shave', categoria: 'Barba' })
+  await setLanguage('es')
 })
 
 test('what is missing is said at its field, and nothing is sent', async () => {
