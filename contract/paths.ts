@@ -7,7 +7,7 @@ export const pages = [
   '/profile', '/profile-new', '/edit-profile', '/profile-setup', '/change-password', '/settings', '/sessions',
   '/search', '/user/:userId', '/barber/:barberId', '/barbers/:id', '/business/:businessId', '/select-barber/:businessId',
   '/book/:userId', '/appointments', '/notifications',
-  '/appointments/:id',
+  '/appointments/:id', '/clients',
   '/invitation/:token', '/team',
   '/business-setup', '/dashboard', '/my-services', '/services-management', '/availability', '/schedule-config',
 ] as const
@@ -24,7 +24,7 @@ interface Queries {
   '/register': { next?: string }
   '/signup': { next?: string }
   '/search': SearchQuery
-  '/appointments': { tab?: AppointmentsTab; dia?: string; cita?: string }
+  '/appointments': { tab?: AppointmentsTab; dia?: string; cita?: string; de?: string }
   /** `negocio`: the shop, where anyone of its barbers will do (`ANYONE` in the place of the barber). */
   '/book/:userId': { servicio?: string; negocio?: string }
   /** `alta`: on the way through setting up a business. */

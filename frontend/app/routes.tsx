@@ -104,6 +104,7 @@ export const routes: readonly ScreenRoute[] = [
   // Everybody signed in: a client is told why not, instead of being turned away.
   screen('/business-setup', 'signed-in', () => import('../features/business/SetupScreen.tsx'), (module) => module.SetupScreen, { withoutBusiness: true, texts: ['business', 'invitation', 'availability'] }),
   screen('/dashboard', providers, () => import('../features/dashboard/DashboardScreen.tsx'), (module) => module.DashboardScreen, { texts: ['dashboard', 'appointments'] }),
+  screen('/clients', providers, () => import('../features/clients/ClientsScreen.tsx'), (module) => module.ClientsScreen, { texts: ['clients', 'profile'] }),
   screen('/my-services', providers, services, (module) => module.ServicesScreen, { texts: ['services'] }),
   screen('/services-management', providers, services, (module) => module.ServicesScreen, { texts: ['services'] }),
   screen('/availability', providers, availability, (module) => module.AvailabilityScreen, { texts: ['availability', 'profile', 'week'] }),

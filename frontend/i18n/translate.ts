@@ -7,6 +7,7 @@ import type appointments from './es/appointments.json'
 import type availability from './es/availability.json'
 import type booking from './es/booking.json'
 import type business from './es/business.json'
+import type clients from './es/clients.json'
 import type dashboard from './es/dashboard.json'
 import type door from './es/door.json'
 import type first from './es/first.json'
@@ -23,7 +24,7 @@ import type team from './es/team.json'
 import type week from './es/week.json'
 import type place from './es/place.json'
 
-type Texts = typeof first & typeof door & typeof home & typeof account & typeof appointments & typeof availability & typeof booking & typeof business & typeof dashboard
+type Texts = typeof first & typeof door & typeof home & typeof account & typeof appointments & typeof availability & typeof booking & typeof business & typeof clients & typeof dashboard
   & typeof invitation & typeof legal & typeof notifications & typeof picture & typeof profile & typeof search & typeof services & typeof shop & typeof team & typeof week & typeof place
 
 type Path<Branch> = { [Name in keyof Branch & string]: Branch[Name] extends string ? Name : `${Name}.${Path<Branch[Name]>}` }[keyof Branch & string]

@@ -1,7 +1,7 @@
 /** Which cached reads a command makes old: events.ts for what one does oneself, which is to be seen also without a connection. The one place that knows. */
 import type { QueryKey } from '@tanstack/react-query'
 import type { Answer, Command, Input } from '../client/calls.ts'
-import { appointments, clients, invitations, locations, myShop, notifications, person, services, sessions, shop } from './stale.ts'
+import { appointments, blocks, clients, invitations, locations, myShop, notifications, person, services, sessions, shop } from './stale.ts'
 
 /** What was asked, what came back (nothing, where it was refused or nobody knows), and who asked. */
 interface Done<C extends Command> {
@@ -16,6 +16,8 @@ const ofAppointment = ({ answer }: { answer: { barberId: string } | undefined })
 /** When somebody works: it stands on their profile, in their free times and, where one works alone, on the shop. */
 const hoursOf = (barberId: string | undefined) => [...person(barberId), ...myShop(), ...appointments(barberId)]
 const myHours = ({ me }: { me: string | undefined }) => hoursOf(me)
+/** Also of somebody else's whom an owner acts for: which barber's, the answer to lifting one does not say. */
+const myBlocks = ({ me }: { me: string | undefined }) => [...blocks(), ...person(me), ...appointments()]
 const myServices = ({ me }: { me: string | undefined }) => [...services(), ...person(me)]
 /** Whose shop one works in changes what almost every screen of a barber shows. */
 const myTeam = () => [...invitations(), ...person(), ...shop(), ...locations()]
@@ -38,8 +40,8 @@ const makesOld: { readonly [C in Command]: MakesOld<C> } = {
   'POST /api/availability/affected': nothing,
   'POST /api/availability/exceptions': ({ input: { body }, me }) => hoursOf(body?.barberId ?? me),
   'DELETE /api/availability/exceptions/:id': ({ input: { query }, me }) => hoursOf(query?.barberId ?? me),
-  'POST /api/availability/blocks': myHours,
-  'DELETE /api/availability/blocks/:id': myHours,
+  'POST /api/availability/blocks': myBlocks,
+  'DELETE /api/availability/blocks/:id': myBlocks,
   'POST /api/services': myServices,
   'PUT /api/services/:id': myServices,
   'DELETE /api/services/:id': myServices,

@@ -16,8 +16,10 @@ const slots = (barberId?: string): QueryKey => (barberId ? keyUnder('/api/barber
 export const clients = (): QueryKey[] => [keyUnder('/api/clients')]
 export const appointments = (barberId?: string): QueryKey[] =>
   [keyUnder('/api/appointments'), keyUnder('/api/dashboard'), ...clients(), slots(barberId)]
+/** Time that barbers keep free. */
+export const blocks = (): QueryKey[] => [keyUnder('/api/availability/blocks')]
 export const freeTimes = (barberId: string): QueryKey[] =>
-  [slots(barberId), keyUnder('/api/appointments/barber/:barberId', { barberId }), keyUnder('/api/availability/blocks')]
+  [slots(barberId), keyUnder('/api/appointments/barber/:barberId', { barberId }), ...blocks()]
 
 /** Who somebody is, what they offer and when they work. */
 export const person = (id?: string): QueryKey[] => [

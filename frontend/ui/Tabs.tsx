@@ -13,7 +13,17 @@ export interface Tab<Value extends string> {
   content: ReactNode
 }
 
-export function Tabs<Value extends string>({ label, tabs, value, onChange, className }: { label: string; tabs: readonly Tab<Value>[]; value: Value; onChange: (value: Value) => void; className?: string }) {
+interface TabsProps<Value extends string> {
+  label: string
+  tabs: readonly Tab<Value>[]
+  value: Value
+  onChange: (value: Value) => void
+  className?: string
+  /** In as many rows as they need on a phone: none is out of sight. */
+  wrap?: boolean
+}
+
+export function Tabs<Value extends string>({ label, tabs, value, onChange, className, wrap = false }: TabsProps<Value>) {
   const choose = (chosen: string) => {
     const tab = tabs.find((candidate) => candidate.value === chosen)
     if (tab) onChange(tab.value)
@@ -29,7 +39,7 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange, class
     <Radix.Root value={value} onValueChange={choose} className={clsx('grid grid-cols-1 gap-5', className)}>
       <Radix.List
         ref={list} aria-label={label}
-        className="hide-scrollbar relative -mx-(--gutter) flex gap-1 overflow-x-auto border-b border-line px-(--gutter)"
+        className={clsx('relative flex gap-x-1 border-b border-line', wrap ? 'flex-wrap' : 'hide-scrollbar -mx-(--gutter) overflow-x-auto px-(--gutter)')}
       >
         {tabs.map((tab) => (
           <Radix.Trigger

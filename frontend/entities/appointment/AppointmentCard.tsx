@@ -2,6 +2,7 @@
  * An appointment as a ticket: when on the stub, with whom, what and where on the rest. Wherever one is shown, by itself or in a
  * list, it is this, and a tap anywhere on it leads to the appointment.
  */
+import { clsx } from 'clsx'
 import { Globe, House, MapPin, MessageSquareQuote, Phone, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Appointment } from '../../../contract/booking/appointments.ts'
@@ -80,8 +81,8 @@ export function AppointmentFacts({ appointment, now, to }: Pick<AppointmentCardP
       <OtherClock appointment={appointment} />
       {userRole === 'barber' && <ClientPhone appointment={appointment} />}
       {notes && (
-        <p className="mt-1 flex items-start gap-1.5 text-small">
-          <MessageSquareQuote aria-hidden size={16} className="mt-0.5 shrink-0 text-accent-text" />
+        <p className={clsx('mt-1 flex items-start gap-1.5', estado === 'pendiente' && userRole === 'barber' && 'rounded-control bg-accent-soft px-3 py-2')}>
+          <MessageSquareQuote aria-hidden size={18} className="mt-0.5 shrink-0 text-accent-text" />
           <span><span className="sr-only">{t('appointments.notes')}: </span>{notes}</span>
         </p>
       )}

@@ -1,5 +1,6 @@
 /** A barber's public profile for tests: two services, open all week in Madrid, no reviews. */
 import type { Availability } from '../../../contract/business/availability.ts'
+import type { Answer } from '../../client/calls.ts'
 import type { Business } from '../../../contract/business/shops.ts'
 import type { PublicProfile } from '../../../contract/identity/profiles.ts'
 import { weekdays } from '../../../contract/kernel/values.ts'
@@ -34,3 +35,8 @@ export const availabilityExample = (changes: Partial<Availability> = {}): Availa
   politica: { autoConfirmar: false, margenMinutos: 0, antelacionMinima: 0, limiteCancelacionHoras: 0, maximoActivas: 3, aprovecharHuecos: false },
   condiciones: 'El barbero confirma la cita. Puedes moverla o cancelarla hasta que empiece.', ...changes,
 })
+
+/** A shop's barbers, name by id. */
+export const teamExample = (names: Record<string, string>): Answer<'GET /api/businesses/:id/barbers'> => Object.entries(names).map(([id, userName]) => ({
+  id, userId: id, userName, userAvatar: null, userProfileImage: null, rol: 'barbero', rating: null, totalReviews: 0, reviewCount: 0, especialidades: [], specialties: [],
+}))

@@ -1,59 +1,84 @@
-/** The month beside (or above) the chosen day. The day is in the address: `?dia=2026-11-23`, or `?cita=` of an appointment on it. */
+/** The month beside (or above) the chosen day, and on a wide screen its week. The day is in the address: `?dia=2026-11-23`, or `?cita=` of an appointment on it. */
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import type { Appointment } from '../../../contract/booking/appointments.ts'
 import { useSession } from '../../client/session.ts'
-import { weekdayName } from '../../time/week.ts'
-import { asDate, browserZone, dayOf } from '../../time/zone.ts'
+import { addDays, asDate, dayOf, weekdayOf } from '../../time/zone.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
+import { AppointmentCard } from '../../entities/appointment/AppointmentCard.tsx'
+import { Section } from '../../ui/Card.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
 import { ErrorState } from '../../ui/State.tsx'
-import { useAppointment, useAppointmentsFrom, useShop } from './api.ts'
+import { useAppointment, useAppointmentsFrom } from './api.ts'
+import { CardActions } from './CardActions.tsx'
+import { hoursOn, useBarberDays } from './day.ts'
 import { DayTimeline } from './DayTimeline.tsx'
-import { dayTimeline, marksByDay, weeksOf } from './model.ts'
+import { dayTimeline, listed, marksByDay, weeksOf } from './model.ts'
 import { MonthGrid } from './MonthGrid.tsx'
+import { WeekGrid } from './WeekGrid.tsx'
+import type { Agenda } from './whose.ts'
 
-export function CalendarTab({ now }: { now: Date }) {
+interface Props {
+  now: Date
+  agenda: Agenda
+  /** The shop's clock; for a client the browser's. */
+  zone: string
+  /** What comes, where it is known already. */
+  upcoming: readonly Appointment[] | undefined
+}
+
+export function CalendarTab({ now, agenda, zone, upcoming }: Props) {
   const { t } = useTranslation()
   const format = useFormat()
   const { user } = useSession()
-  const shop = useShop()
-  const zone = shop?.zonaHoraria ?? browserZone()
+  const { whose, barberId } = agenda
+  const isClient = user?.rol === 'cliente'
   const today = dayOf(now, zone)
   const { day, chooseDay, pointedAt, named } = useDay(today)
   const [shownMonth, showMonth] = useState<string>()
   // On a phone the day comes before the month, for a barber always and for whoever follows a link to a day.
-  const [weekOnly, setWeekOnly] = useState(() => (user?.rol !== 'cliente' || named) && !window.matchMedia('(min-width: 1024px)').matches)
+  const [weekOnly, setWeekOnly] = useState(() => (!isClient || named) && !window.matchMedia('(min-width: 1024px)').matches)
   const month = shownMonth ?? day.slice(0, 7)
 
   const weeks = weeksOf(month)
-  const appointments = useAppointmentsFrom(weeks[0]?.[0] ?? day, weeks.at(-1)?.[6])
-  const entries = dayTimeline({
-    appointments: appointments.data ?? [], day, now, zone,
-    hours: shop?.horario[weekdayName(day)],
-    withGaps: user?.rol !== 'cliente',
-  })
+  const [first, last] = [weeks[0]?.[0] ?? day, weeks.at(-1)?.[6] ?? day]
+  const appointments = useAppointmentsFrom(first, last, whose)
+  const { availability, blocks } = useBarberDays(barberId, first, last)
+  const open = availability && hoursOn(day, availability)
+  const entries = dayTimeline({ appointments: appointments.data ?? [], day, now, zone, hours: open?.hours, blocks })
   const count = entries.filter(({ kind }) => kind === 'appointment').length
+  const weekStart = addDays(day, -weekdayOf(day))
+  const next = isClient && !named ? upcoming && listed(upcoming, 'proximas').find(({ fin }) => Date.parse(fin) > now.getTime()) : undefined
 
   const choose = (chosen: string) => {
     showMonth(undefined)
     chooseDay(chosen)
   }
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-[22rem_1fr] lg:gap-10">
-      <MonthGrid
-        month={month} today={today} chosen={day} marks={marksByDay(appointments.data ?? [])} onChoose={choose} onMonth={showMonth}
-        weekOnly={weekOnly} onWeekOnly={setWeekOnly}
-      />
-      <section aria-label={t('appointments.dayOf', { day: format.longDay(asDate(day), 'UTC') })} className="grid gap-4">
-        <div className="flex min-h-11 flex-wrap items-baseline justify-between gap-x-4">
-          <h2 className="text-title first-letter:uppercase">{format.longDay(asDate(day), 'UTC')}</h2>
-          {appointments.data && count > 0 && <p className="text-muted">{t('appointments.count', { count })}</p>}
+    <div className="grid gap-6">
+      {next && <Section title={t('appointments.yourNext')}><AppointmentCard appointment={next} now={now} actions={<CardActions appointment={next} now={now} />} /></Section>}
+      <div className="grid items-start gap-6 lg:grid-cols-[20rem_1fr] lg:gap-8">
+        <MonthGrid
+          month={month} today={today} chosen={day} marks={marksByDay(appointments.data ?? [])} onChoose={choose} onMonth={showMonth}
+          weekOnly={weekOnly} onWeekOnly={setWeekOnly}
+        />
+        <div className="grid gap-8">
+          {!isClient && appointments.data && (
+            <WeekGrid className="hidden lg:grid" appointments={appointments.data} blocks={blocks} availability={availability} weekStart={weekStart} chosen={day} today={today} now={now} zone={zone} onChoose={choose} />
+          )}
+          <section aria-label={t('appointments.dayOf', { day: format.longDay(asDate(day), 'UTC') })} className="grid gap-4">
+            <div className="flex min-h-11 flex-wrap items-baseline justify-between gap-x-4">
+              <h2 className="text-title first-letter:uppercase">{format.longDay(asDate(day), 'UTC')}</h2>
+              {appointments.data && count > 0 && <p className="text-muted">{t('appointments.count', { count })}</p>}
+              {open?.hours.length === 0 && <p className="text-muted">{open.why ? t('appointments.dayOffWhy', { why: open.why }) : t('appointments.dayOff')}</p>}
+            </div>
+            {appointments.isPending && <Loading className="grid gap-3 pl-14">{[0, 1, 2].map((row) => <Skeleton key={row} className="h-28 rounded-card" />)}</Loading>}
+            {appointments.isError && !appointments.data && <ErrorState title={t('appointments.loadFailed')} onRetry={() => void appointments.refetch()} />}
+            {appointments.data && <DayTimeline key={day} entries={entries} day={day} now={now} pointedAt={pointedAt} withBarber={whose.negocio !== undefined} canAdd={barberId !== undefined} />}
+          </section>
         </div>
-        {appointments.isPending && <Loading className="grid gap-3 pl-14">{[0, 1, 2].map((row) => <Skeleton key={row} className="h-28 rounded-card" />)}</Loading>}
-        {appointments.isError && !appointments.data && <ErrorState title={t('appointments.loadFailed')} onRetry={() => void appointments.refetch()} />}
-        {appointments.data && <DayTimeline key={day} entries={entries} now={now} pointedAt={pointedAt} />}
-      </section>
+      </div>
     </div>
   )
 }

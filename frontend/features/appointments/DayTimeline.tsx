@@ -1,27 +1,46 @@
-/** A day from top to bottom: what is booked, what is free between, and where AHORA stands. */
+/** A day from top to bottom and to scale: what is booked, what is free or kept between, and where AHORA stands. What is over is compact, who comes next large. */
 import { clsx } from 'clsx'
+import { Lock, MessageSquareQuote, Plus } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import type { ApiError } from '../../../shared/http/http.ts'
 import { addressOf } from '../../../contract/paths.ts'
 import { useSession } from '../../client/session.ts'
 import { AppointmentFacts } from '../../entities/appointment/AppointmentCard.tsx'
-import { otherName, toneOf } from '../../entities/appointment/model.ts'
+import { EstadoBadge } from '../../entities/appointment/EstadoBadge.tsx'
+import { addressOfAppointment, otherName, ownNotes, servicesText, toneOf } from '../../entities/appointment/model.ts'
 import { clockTime } from '../../time/zone.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
+import { useCommand } from '../../live/useCommand.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Chair } from '../../ui/drawings.tsx'
 import { useFormat } from '../../ui/format.ts'
+import { Link } from '../../ui/links.ts'
+import { Price } from '../../ui/Numbers.tsx'
+import { confirm } from '../../ui/prompts.ts'
 import { EmptyState } from '../../ui/State.tsx'
+import { toast } from '../../ui/toasts.ts'
+import { useSheetInUrl } from '../../ui/useSheetInUrl.ts'
 import { CardActions } from './CardActions.tsx'
 import type { TimelineEntry } from './model.ts'
 
 interface DayTimelineProps {
   entries: readonly TimelineEntry[]
+  /** 2026-11-27. */
+  day: string
   now: Date
   /** The appointment that a link has named. */
   pointedAt: string | undefined
+  /** Whose chair it is, where the day is that of several. */
+  withBarber: boolean
+  /** Whether somebody may be written into what is free. */
+  canAdd: boolean
 }
 
-export function DayTimeline({ entries, now, pointedAt }: DayTimelineProps) {
+/** Pixels of a minute: half an hour is as tall as the least that a card needs. What holds more is taller. */
+const MINUTE = 2
+const tall = (minutes: number) => ({ minHeight: minutes * MINUTE })
+
+export function DayTimeline({ entries, day, now, pointedAt, withBarber, canAdd }: DayTimelineProps) {
   const list = useRef<HTMLOListElement>(null)
   // Once, when the day opens: to the appointment that was asked for, else to AHORA if it is out of sight.
   useEffect(() => {
@@ -29,15 +48,26 @@ export function DayTimeline({ entries, now, pointedAt }: DayTimelineProps) {
     if (target && target.getBoundingClientRect().bottom > window.innerHeight) target.scrollIntoView({ block: 'center' })
   }, [])
 
-  if (!entries.some(({ kind }) => kind === 'appointment')) return <NothingToday entries={entries} />
+  const nobody = !entries.some(({ kind }) => kind === 'appointment')
+  const shown = nobody ? entries.filter(({ kind }) => kind !== 'now') : entries
   return (
-    <ol ref={list} className="relative grid gap-3 before:absolute before:inset-y-2 before:left-[4.25rem] before:w-px before:bg-line-strong">
-      {entries.map((entry) => (entry.kind === 'now'
-        ? <NowLine key="now" minute={entry.minute} />
-        : entry.kind === 'gap'
-          ? <Gap key={`gap-${entry.minute}`} from={entry.minute} until={entry.until} />
-          : <Visit key={entry.appointment.id} entry={entry} now={now} pointed={entry.appointment.id === pointedAt} />))}
-    </ol>
+    <div className="grid gap-4">
+      {nobody && <NothingToday />}
+      {shown.length > 0 && (
+        <ol ref={list} className="relative grid gap-2 before:absolute before:inset-y-2 before:left-[4.25rem] before:w-px before:bg-line-strong">
+          {shown.map((entry) => {
+            switch (entry.kind) {
+              case 'now': return <NowLine key="now" minute={entry.minute} />
+              case 'gap': return <Gap key={`gap-${entry.minute}`} day={day} from={entry.minute} until={entry.until} canAdd={canAdd} />
+              case 'block': return <Kept key={entry.block.id} entry={entry} canLift={canAdd} />
+              case 'appointment': return entry.past && entry.appointment.id !== pointedAt
+                ? <Over key={entry.appointment.id} entry={entry} now={now} withBarber={withBarber} />
+                : <Visit key={entry.appointment.id} entry={entry} now={now} pointed={entry.appointment.id === pointedAt} withBarber={withBarber} />
+            }
+          })}
+        </ol>
+      )}
+    </div>
   )
 }
 
@@ -45,42 +75,127 @@ const row = 'relative grid grid-cols-[3.25rem_1rem_1fr] items-start gap-x-3'
 const rails = { neutral: 'border-line-strong bg-raised', accent: 'border-accent bg-accent', success: 'border-success bg-success', warn: 'border-warn bg-warn', danger: 'border-danger bg-danger', info: 'border-info bg-info' } as const
 const edges = { neutral: 'border-l-line-strong', accent: 'border-l-accent', success: 'border-l-success', warn: 'border-l-warn', danger: 'border-l-danger', info: 'border-l-info' } as const
 
-function Visit({ entry: { appointment, past }, now, pointed }: { entry: Extract<TimelineEntry, { kind: 'appointment' }>; now: Date; pointed: boolean }) {
+type VisitEntry = Extract<TimelineEntry, { kind: 'appointment' }>
+
+/** Large for who comes next, and for who waits for an answer; the others in a few lines, with a way to the rest. */
+function Visit({ entry: { appointment, next, past }, now, pointed, withBarber }: { entry: VisitEntry; now: Date; pointed: boolean; withBarber: boolean }) {
+  const { t } = useTranslation()
   const format = useFormat()
-  const { fecha, fin, zonaHoraria } = appointment
+  const { fecha, fin, zonaHoraria, estado, userRole, totalDuration } = appointment
   const tone = past ? 'neutral' : toneOf(appointment)
   const [start, end] = [format.time(fecha, zonaHoraria), format.time(fin, zonaHoraria)]
+  const large = next || pointed || estado === 'pendiente' || userRole === 'client'
   return (
     <li className={row} data-pointed={pointed || undefined}>
-      <p className="pt-3.5 text-right leading-tight"><span className="font-semibold">{start}</span><br /><span className="text-small text-muted"><span className="sr-only">– </span>{end}</span></p>
-      <span aria-hidden className={clsx('mt-4.5 size-3 justify-self-center rounded-full border-2', rails[tone])} />
+      <p className="pt-3 text-right leading-tight"><span className="font-semibold">{start}</span><br /><span className="text-small text-muted"><span className="sr-only">– </span>{end}</span></p>
+      <span aria-hidden className={clsx('mt-4 size-3 justify-self-center rounded-full border-2', rails[tone])} />
       <article
-        aria-label={`${otherName(appointment)}, ${start}–${end}`}
-        className={clsx('grid gap-1 rounded-card border border-l-4 border-line bg-surface p-4 shadow-card', edges[tone], past && 'bg-transparent! text-muted shadow-none!', pointed && 'outline-2 outline-offset-2 outline-accent-text')}
+        aria-label={`${otherName(appointment)}, ${start}–${end}`} style={tall(totalDuration)}
+        className={clsx(
+          'relative grid content-start gap-1 rounded-card border border-l-4 border-line bg-surface px-4 py-3 shadow-card', edges[tone],
+          next && 'border-accent-text! bg-accent-soft', pointed && 'outline-2 outline-offset-2 outline-accent-text',
+        )}
       >
-        <AppointmentFacts appointment={appointment} now={now} />
-        <CardActions appointment={appointment} now={now} />
+        {next && <p className="sign text-accent-text">{t('appointments.nextClient')}</p>}
+        {large
+          ? (
+            <>
+              <AppointmentFacts appointment={appointment} now={now} to={addressOfAppointment(appointment)} />
+              {withBarber && <WithBarber name={appointment.barberName} />}
+              <div className="relative"><CardActions appointment={appointment} now={now} /></div>
+            </>
+          )
+          : <Short appointment={appointment} now={now} withBarber={withBarber} />}
       </article>
     </li>
   )
 }
 
-/** Taller when longer, so that a free afternoon looks like one. */
-function Gap({ from, until }: { from: number; until: number }) {
+function Short({ appointment, now, withBarber }: { appointment: VisitEntry['appointment']; now: Date; withBarber: boolean }) {
+  const { t } = useTranslation()
+  const notes = ownNotes(appointment)
+  return (
+    <>
+      <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
+        <Link to={addressOfAppointment(appointment)} className="font-display text-lead leading-tight font-bold after:absolute after:inset-0">{otherName(appointment)}</Link>
+        <EstadoBadge appointment={appointment} now={now} />
+      </div>
+      <p className="text-small text-muted">{servicesText(appointment)} · <Price amount={appointment.totalPrice} currency={appointment.moneda} /></p>
+      {appointment.direccionServicio && <p className="text-small font-semibold">{t('appointments.atHome')}: {appointment.direccionServicio}</p>}
+      {withBarber && <WithBarber name={appointment.barberName} />}
+      {notes && <p className="flex items-start gap-1.5"><MessageSquareQuote aria-hidden size={16} className="mt-1 shrink-0 text-accent-text" /><span><span className="sr-only">{t('appointments.notes')}: </span>{notes}</span></p>}
+    </>
+  )
+}
+
+export function WithBarber({ name }: { name: string }) {
+  const { t } = useTranslation()
+  return <p className="text-small text-muted">{t('appointments.with', { name })}</p>
+}
+
+/** In one line: that it was, and what became of it. */
+function Over({ entry: { appointment }, now, withBarber }: { entry: VisitEntry; now: Date; withBarber: boolean }) {
+  const format = useFormat()
+  const { fecha, fin, zonaHoraria } = appointment
+  const [start, end] = [format.time(fecha, zonaHoraria), format.time(fin, zonaHoraria)]
+  return (
+    <li className={row}>
+      <p className="self-center text-right text-small text-muted">{start}</p>
+      <span aria-hidden className={clsx('size-2 self-center justify-self-center rounded-full border-2', rails.neutral)} />
+      <article aria-label={`${otherName(appointment)}, ${start}–${end}`} className="relative flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-1 rounded-control border border-line px-3 py-1 text-small text-muted">
+        <span className="min-w-0">
+          <Link to={addressOfAppointment(appointment)} className="font-semibold text-text after:absolute after:inset-0">{otherName(appointment)}</Link>
+          {' · '}{servicesText(appointment)}{withBarber && ` · ${appointment.barberName}`}
+        </span>
+        <EstadoBadge appointment={appointment} now={now} />
+      </article>
+    </li>
+  )
+}
+
+/** As tall as it is long, so that a free afternoon looks like one. */
+function Gap({ day, from, until, canAdd }: { day: string; from: number; until: number; canAdd: boolean }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const height = Math.min(112, 40 + (until - from) / 4)
+  const [, open] = useSheetInUrl('nueva')
+  const inside = <><span>{t('appointments.gap', { from: clockTime(from), until: clockTime(until) })}</span><span>· {format.duration(until - from)}</span></>
+  const look = 'flex flex-wrap items-center gap-x-2 rounded-card border border-dashed border-line-strong px-4 py-2 text-small text-muted'
   return (
     <li className={row}>
       <p aria-hidden className="self-center text-right text-small text-muted">{clockTime(from)}</p>
       <span aria-hidden className="size-2 self-center justify-self-center rounded-full bg-line-strong" />
-      <p
-        style={{ minHeight: height }}
-        className="flex flex-wrap items-center gap-x-2 rounded-card border border-dashed border-line-strong px-4 py-2 text-small text-muted"
-      >
-        <span>{t('appointments.gap', { from: clockTime(from), until: clockTime(until) })}</span>
-        <span>· {format.duration(until - from)}</span>
-      </p>
+      {canAdd
+        ? (
+          <button type="button" style={tall(until - from)} className={clsx(look, 'min-h-11 text-left hover:border-brass hover:text-text')} onClick={() => open(`${day}T${clockTime(from)}`)}>
+            <span className="sr-only">{t('appointments.addHere')}: </span>{inside}<Plus aria-hidden size={18} className="ml-auto" />
+          </button>
+        )
+        : <p style={tall(until - from)} className={look}>{inside}</p>}
+    </li>
+  )
+}
+
+/** Time of the barber's own; a tap gives it back. */
+function Kept({ entry: { minute, until, block }, canLift }: { entry: Extract<TimelineEntry, { kind: 'block' }>; canLift: boolean }) {
+  const { t } = useTranslation()
+  const lift = useCommand('DELETE /api/availability/blocks/:id')
+  const said = { from: clockTime(minute), until: until === 24 * 60 ? '24:00' : clockTime(until) }
+  const ask = async () => {
+    if (!(await confirm({ title: t('appointments.liftAsk'), text: t('appointments.liftAskText', said), action: t('appointments.lift') }))) return
+    await lift.mutateAsync({ params: { id: block.id } }).then(
+      () => toast({ title: t('appointments.lifted') }),
+      ({ status, details }: ApiError) => toast({ title: t('appointments.liftFailed'), description: status === 0 ? t('errors.connection') : details.message, variant: 'destructive' }),
+    )
+  }
+  const inside = <><Lock aria-hidden size={16} className="shrink-0" /><span>{block.motivo ? `${block.motivo} · ` : ''}{t('appointments.blockedFrom', said)}</span></>
+  const look = 'flex items-center gap-2 rounded-card bg-raised bg-[repeating-linear-gradient(45deg,transparent_0_8px,var(--color-line)_8px_9px)] px-4 py-2 text-small text-muted'
+  return (
+    <li className={row}>
+      <p aria-hidden className="self-center text-right text-small text-muted">{clockTime(minute)}</p>
+      <span aria-hidden className="size-2 self-center justify-self-center rounded-full bg-line-strong" />
+      {canLift
+        ? <button type="button" disabled={lift.isPending} style={{ minHeight: Math.min(until - minute, 240) * MINUTE }} className={clsx(look, 'min-h-11 text-left hover:text-text')} onClick={() => void ask()}>{inside}<span className="ml-auto font-semibold text-accent-text">{t('appointments.lift')}</span></button>
+        : <p style={{ minHeight: Math.min(until - minute, 240) * MINUTE }} className={look}>{inside}</p>}
     </li>
   )
 }
@@ -98,25 +213,20 @@ function NowLine({ minute }: { minute: number }) {
   )
 }
 
-/** Nobody is booked: the barber sees how much is free, the client how to change that. */
-function NothingToday({ entries }: { entries: readonly TimelineEntry[] }) {
+/** Nobody is booked: how to change that. */
+function NothingToday() {
   const { t } = useTranslation()
   const { user } = useSession()
   const client = user?.rol === 'cliente'
   return (
-    <div className="grid gap-4">
-      <EmptyState
-        className="py-4!"
-        drawing={<Chair />}
-        title={t('appointments.emptyDay')}
-        text={client ? t('appointments.emptyDayClient') : t('appointments.emptyDayBarber')}
-        action={client
-          ? <ButtonLink to="/search">{t('appointments.new')}</ButtonLink>
-          : user && <ButtonLink to={addressOf('/user/:userId', { userId: user.id })} variant="secondary">{t('profile.publicProfile')}</ButtonLink>}
-      />
-      {entries.some(({ kind }) => kind === 'gap') && (
-        <ol className="relative grid gap-3">{entries.map((entry) => (entry.kind === 'gap' ? <Gap key={entry.minute} from={entry.minute} until={entry.until} /> : entry.kind === 'now' && <NowLine key="now" minute={entry.minute} />))}</ol>
-      )}
-    </div>
+    <EmptyState
+      className="py-4!"
+      drawing={<Chair />}
+      title={t('appointments.emptyDay')}
+      text={client ? t('appointments.emptyDayClient') : t('appointments.emptyDayBarber')}
+      action={client
+        ? <ButtonLink to="/search">{t('appointments.new')}</ButtonLink>
+        : user && <ButtonLink to={addressOf('/user/:userId', { userId: user.id })} variant="secondary">{t('profile.publicProfile')}</ButtonLink>}
+    />
   )
 }

@@ -7,11 +7,11 @@ import { dayOf } from '../../time/zone.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { useCommand } from '../../live/useCommand.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Chip } from '../../ui/Choice.tsx'
 import { FieldError } from '../../ui/Field.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { toast } from '../../ui/toasts.ts'
+import { alternativesIn, type Lost, LostTime } from './LostTime.tsx'
 import { OtherTime } from './OtherTime.tsx'
 import { TimePicker } from './TimePicker.tsx'
 import { askedFor, useFreeTimes } from './times.ts'
@@ -27,7 +27,7 @@ export function MoveForm({ appointment, now, onClose }: { appointment: Appointme
   const times = useFreeTimes(askedFor(appointment))
   const [day, chooseDay] = useState(() => dayOf(fecha, zonaHoraria))
   const [start, choose] = useState<string>()
-  const [lost, setLost] = useState<{ text: string; near: readonly string[] }>()
+  const [lost, setLost] = useState<Lost>()
   const move = useCommand('PATCH /api/appointments/:id/reschedule')
 
   const pick = (chosen: string) => {
@@ -70,16 +70,7 @@ export function MoveForm({ appointment, now, onClose }: { appointment: Appointme
       }
     >
       <div className="grid gap-5 pt-2">
-        {lost && (
-          <div className="grid gap-2.5">
-            <FieldError>{lost.text}</FieldError>
-            {lost.near.length > 0 && (
-              <div role="group" aria-label={t('appointments.near')} className="flex flex-wrap gap-2">
-                {lost.near.map((near) => <Chip key={near} pressed={false} onClick={() => pick(near)}>{format.day(near, zonaHoraria)} · {format.time(near, zonaHoraria)}</Chip>)}
-              </div>
-            )}
-          </div>
-        )}
+        {lost && <LostTime lost={lost} zone={zonaHoraria} onPick={pick} />}
         <TimePicker times={times} day={day} start={start} onDay={chooseDay} onStart={pick} />
         {asBarber && (
           <details className="grid gap-3">
@@ -92,7 +83,3 @@ export function MoveForm({ appointment, now, onClose }: { appointment: Appointme
     </Sheet>
   )
 }
-
-/** Instants that are free instead, as a refusal carries them. */
-export const alternativesIn = (said: unknown): string[] =>
-  (Array.isArray(said) ? said.filter((one): one is string => typeof one === 'string' && !Number.isNaN(Date.parse(one))) : [])

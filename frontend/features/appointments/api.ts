@@ -5,6 +5,7 @@ import { call } from '../../client/api.ts'
 import { keyOf, lively, read, readWhen } from '../../client/query.ts'
 import { useSession } from '../../client/session.ts'
 import { useLiveInterval } from '../../live/LiveProvider.tsx'
+import type { Whose } from './whose.ts'
 
 /** The most that one answer holds (contract), and how much history comes at a time. */
 const WINDOW_PAGE = 200
@@ -17,13 +18,13 @@ const cursorAfter = (page: readonly Appointment[]): string | undefined => {
 }
 
 /** Every appointment from one day on, up to another (both included) if told; the earliest first. */
-const appointmentsFrom = (desde: string, hasta?: string) => queryOptions({
-  queryKey: keyOf('GET /api/appointments', { query: { desde, hasta } }),
+const appointmentsFrom = (desde: string, hasta: string | undefined, whose: Whose) => queryOptions({
+  queryKey: keyOf('GET /api/appointments', { query: { ...whose, desde, hasta } }),
   queryFn: async ({ signal }) => {
     const all: Appointment[] = []
     let despuesDe: string | undefined
     for (;;) {
-      const page = await call('GET /api/appointments', { query: { desde, hasta, despuesDe, limit: WINDOW_PAGE }, signal })
+      const page = await call('GET /api/appointments', { query: { ...whose, desde, hasta, despuesDe, limit: WINDOW_PAGE }, signal })
       all.push(...page)
       if (page.length < WINDOW_PAGE) return all
       despuesDe = cursorAfter(page)
@@ -32,27 +33,25 @@ const appointmentsFrom = (desde: string, hasta?: string) => queryOptions({
   ...lively,
 })
 
-/** What was, from a day backwards, page by page. */
-const appointmentsUntil = (hasta: string) => infiniteQueryOptions({
-  queryKey: keyOf('GET /api/appointments', { query: { hasta, limit: HISTORY_PAGE } }),
-  queryFn: ({ pageParam, signal }) => call('GET /api/appointments', { query: { hasta, despuesDe: pageParam, limit: HISTORY_PAGE }, signal }),
+/** What has come to an end in one way, the latest first, page by page. */
+const appointmentsThatAre = (estado: 'cancelada' | 'completada', whose: Whose) => infiniteQueryOptions({
+  queryKey: keyOf('GET /api/appointments', { query: { ...whose, estado, limit: HISTORY_PAGE } }),
+  queryFn: ({ pageParam, signal }) => call('GET /api/appointments', { query: { ...whose, estado, despuesDe: pageParam, limit: HISTORY_PAGE }, signal }),
   initialPageParam: undefined as string | undefined,
   getNextPageParam: (page: readonly Appointment[]) => (page.length < HISTORY_PAGE ? undefined : cursorAfter(page)),
   ...lively,
 })
 
-export function useAppointmentsFrom(desde: string, hasta?: string) {
-  return useQuery({ ...appointmentsFrom(desde, hasta), refetchInterval: useLiveInterval() })
+export function useAppointmentsFrom(desde: string, hasta: string | undefined, whose: Whose) {
+  return useQuery({ ...appointmentsFrom(desde, hasta, whose), refetchInterval: useLiveInterval() })
 }
 
-export function useHistory(hasta: string, enabled: boolean) {
-  return useInfiniteQuery({ ...appointmentsUntil(hasta), enabled })
-}
+export const useHistory = (estado: 'cancelada' | 'completada', whose: Whose) => useInfiniteQuery(appointmentsThatAre(estado, whose))
 
 export const useAppointment = (id: string | undefined) =>
   useQuery({ ...readWhen('GET /api/appointments/:id', id === undefined ? undefined : { params: { id } }), ...lively, retry: false })
 
-/** One's own shop, for its clock and its hours; none for a client. */
+/** The shop that one works in, for its clock; none for a client. */
 export function useShop() {
   const { user } = useSession()
   return useQuery({ ...read('GET /api/user/business'), enabled: user !== null && user.rol !== 'cliente', retry: false }).data ?? undefined

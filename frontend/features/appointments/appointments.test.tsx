@@ -6,7 +6,7 @@ import type { Rol } from '../../../contract/kernel/values.ts'
 import { createQueryClient, keyOf } from '../../client/query.ts'
 import { signedIn } from '../../client/session.ts'
 import { appointmentExample } from '../../entities/appointment/example.ts'
-import { businessExample } from '../../entities/person/example.ts'
+import { availabilityExample, businessExample, profileExample, teamExample } from '../../entities/person/example.ts'
 import { answered } from '../../native/online.ts'
 import { person, show } from '../../testScreen.tsx'
 import { type Answers, refuse, serve } from '../../testServer.ts'
@@ -19,7 +19,9 @@ const request = (changes: Partial<Appointment> = {}) => appointmentExample({ id:
 
 function open(rol: Rol, answers: Answers, query = '', reachable = () => true) {
   signedIn({ sessionId: 's-1', user: person({ rol }) }, { landing: '/' })
-  const asked = serve({ 'GET /api/user/business': () => businessExample(), ...answers }, reachable)
+  const asked = serve({
+    'GET /api/user/business': () => businessExample(), 'GET /api/availability/blocks': () => [], 'GET /api/barbers/:id/availability': () => availabilityExample(), ...answers,
+  }, reachable)
   return { asked, user: show(<Routes><Route path="/appointments" element={<AppointmentsScreen />} /><Route path="*" element={<p>otra pantalla</p>} /></Routes>, { at: `/appointments${query}`, routes: ['/appointments', '/search', '/book'] }) }
 }
 const where = () => screen.getByTestId('where').textContent
@@ -122,16 +124,145 @@ describe('a barber', () => {
     expect(screen.getByText('La cita ya está cancelada')).toBeVisible()
   })
 
-  test('sees in the day what is free between two appointments', async () => {
-    const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
-    const at = (time: string) => `${tomorrow}T${time}:00Z`
-    open('barbero', {
-      'GET /api/user/business': () => businessExample({ zonaHoraria: 'UTC', horario: { monday: [], tuesday: [], wednesday: [], thursday: [], friday: [], saturday: [], sunday: [] } }),
-      'GET /api/appointments': () => [request({ id: 'a', fecha: at('10:00'), zonaHoraria: 'UTC' }), request({ id: 'b', fecha: at('12:00'), zonaHoraria: 'UTC', estado: 'confirmada', clientName: 'Ana Gil' })],
-    }, `?dia=${tomorrow}`)
+  const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
+  const at = (time: string) => `${tomorrow}T${time}:00Z`
+  const ten = { start: '10:00', end: '14:00' }
+  const everyDay = { monday: [ten], tuesday: [ten], wednesday: [ten], thursday: [ten], friday: [ten], saturday: [ten], sunday: [ten] }
+  const inUtc: Answers = {
+    'GET /api/user/business': () => businessExample({ zonaHoraria: 'UTC' }),
+    'GET /api/barbers/:id/availability': () => availabilityExample({ zonaHoraria: 'UTC', horario: everyDay }),
+    'GET /api/appointments': () => [request({ id: 'a', fecha: at('10:00'), zonaHoraria: 'UTC' }), request({ id: 'b', fecha: at('12:00'), zonaHoraria: 'UTC', estado: 'confirmada', clientName: 'Ana Gil' })],
+  }
+
+  test('sees in the day what is free by their own hours, and not by the shop’s', async () => {
+    open('barbero', inUtc, `?dia=${tomorrow}`)
     expect(await screen.findByText('Libre 10:30–12:00')).toBeVisible()
-    expect(screen.getByText('2 citas')).toBeVisible()
+    expect(screen.getByText('Libre 12:30–14:00')).toBeVisible()
+    expect(within(screen.getByRole('region', { name: /^Citas del / })).getByText('2 citas')).toBeVisible()
     expect(screen.getByRole('article', { name: 'Ana Gil, 12:00–12:30' })).toHaveTextContent('Confirmada')
+  })
+
+  test('a day off is no free time, and says why', async () => {
+    open('barbero', {
+      ...inUtc, 'GET /api/appointments': () => [],
+      'GET /api/barbers/:id/availability': () => availabilityExample({ horario: everyDay, excepciones: [{ id: 'e', desde: tomorrow, hasta: tomorrow, rangos: [], etiqueta: 'Boda' }] }),
+    }, `?dia=${tomorrow}`)
+    expect(await screen.findByText('No trabajas este día: Boda')).toBeVisible()
+    expect(screen.queryByText(/^Libre \d/)).toBeNull()
+  })
+
+  test('sees the time that is kept, gives it back, and until that is known nothing is called free', async () => {
+    let blocks = [{ id: 'bloque', barberId: 'b', desde: at('12:30'), hasta: at('14:00'), motivo: 'Dentista' }]
+    const { asked, user } = open('barbero', {
+      ...inUtc, 'GET /api/availability/blocks': () => blocks,
+      'DELETE /api/availability/blocks/:id': () => { blocks = []; return { ok: true } },
+    }, `?dia=${tomorrow}`)
+    await user.click(await screen.findByRole('button', { name: /Dentista · Bloqueado 12:30–14:00/ }))
+    expect(screen.queryByText('Libre 12:30–14:00')).toBeNull()
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Quitar' }))
+    expect(await screen.findByText('Bloqueo quitado')).toBeVisible()
+    expect(await screen.findByText('Libre 12:30–14:00')).toBeVisible()
+    expect(asked.filter(({ name }) => name === 'DELETE /api/availability/blocks/bloque')).toHaveLength(1)
+  })
+
+  test('keeps time free; appointments in the way are named with a way to them', async () => {
+    const { asked, user } = open('barbero', { ...inUtc, 'POST /api/availability/blocks': () => ({ bloques: [] }) }, `?dia=${tomorrow}&bloquear=${tomorrow}T12:00`)
+    const sheet = await screen.findByRole('dialog', { name: 'Bloquear horario' })
+    expect(await within(sheet).findByText('Hay 1 cita en ese tiempo. Muévela o cancélala antes:')).toBeVisible()
+    expect(within(sheet).getByRole('link', { name: /^Ana Gil/ })).toHaveAttribute('href', '/appointments/b')
+    expect(within(sheet).getByRole('button', { name: 'Bloquear horario' })).toBeDisabled()
+    fireEvent.change(within(sheet).getByLabelText('Hora de inicio'), { target: { value: '12:30' } })
+    fireEvent.change(within(sheet).getByLabelText('Hora de fin'), { target: { value: '13:30' } })
+    await user.type(within(sheet).getByLabelText(/^Motivo/), 'Dentista')
+    await user.click(within(sheet).getByRole('button', { name: 'Bloquear horario' }))
+    expect(await screen.findByText('Horario bloqueado')).toBeVisible()
+    expect(asked.find(({ name }) => name === 'POST /api/availability/blocks')?.body)
+      .toEqual({ barberId: person().id, desde: `${tomorrow}T12:30:00.000Z`, hasta: `${tomorrow}T13:30:00.000Z`, motivo: 'Dentista' })
+  })
+
+  const free = { zonaHoraria: 'UTC', locationId: null, duracion: 30, dias: [{ fecha: tomorrow, laborable: true, horarios: [{ hora: '11:00', inicio: at('11:00') }] }] }
+  const lucia = { id: 'p1', clienteId: null, nombre: 'Lucía Paz', telefono: '5512345678', visitas: 2, ultimaVisita: null, gastado: 30, noShows: 0, nota: '' }
+  const writing: Answers = {
+    ...inUtc,
+    'GET /api/users/:id': () => profileExample(),
+    'GET /api/barbers/:id/slots': () => free,
+    'GET /api/clients': () => ({ moneda: 'MXN', clientes: [lucia], siguiente: null }),
+  }
+
+  test('writes a known client into the gap that was tapped', async () => {
+    const { asked, user } = open('barbero', { ...writing, 'POST /api/appointments': () => request({ clientName: 'Lucía Paz' }) }, `?dia=${tomorrow}`)
+    await user.click(await screen.findByRole('button', { name: /^Anotar una cita: ?Libre 10:30/ }))
+    const sheet = await screen.findByRole('dialog', { name: 'Nueva cita' })
+    await user.click(within(sheet).getByRole('button', { name: 'Anotar cita' }))
+    expect(await within(sheet).findByText('Elige un cliente', { selector: '[role=alert] span' })).toBeVisible()
+    expect(within(sheet).getByText('Elige al menos un servicio')).toBeVisible()
+    await user.click(await within(sheet).findByRole('button', { name: /Lucía Paz/ }))
+    await user.click(await within(sheet).findByRole('checkbox', { name: /Corte Clásico/ }))
+    await user.click(within(sheet).getByRole('button', { name: 'Anotar cita' }))
+    expect(await screen.findByText('Cita anotada')).toBeVisible()
+    expect(asked.find(({ name }) => name === 'POST /api/appointments')?.body).toEqual({
+      barberId: person().id, services: ['corte'], fecha: `${tomorrow}T10:30:00.000Z`, notes: null, cliente: { nombre: 'Lucía Paz', telefono: '5512345678' },
+    })
+  })
+
+  test('writes somebody on the phone in; a time that is gone is said with others that are free', async () => {
+    let tries = 0
+    const { asked, user } = open('barbero', {
+      ...writing,
+      'POST /api/appointments': () => (++tries === 1
+        ? refuse(409, 'El horario seleccionado ya no está disponible. Elige otro horario.', { code: 'slot_taken', alternativas: [at('13:00')] }) : request()),
+    }, `?dia=${tomorrow}&nueva=${tomorrow}`)
+    const sheet = await screen.findByRole('dialog', { name: 'Nueva cita' })
+    await user.click(within(sheet).getByRole('radio', { name: 'Por teléfono' }))
+    await user.type(within(sheet).getByLabelText(/^Nombre/), 'Ramón')
+    await user.click(await within(sheet).findByRole('checkbox', { name: /Corte Clásico/ }))
+    await user.click(await within(sheet).findByRole('button', { name: '11:00' }))
+    await user.click(within(sheet).getByRole('button', { name: 'Anotar cita' }))
+    await user.click(within(await within(sheet).findByRole('group', { name: 'Horas libres cercanas' })).getByRole('button'))
+    await user.click(within(sheet).getByRole('button', { name: 'Anotar cita' }))
+    expect(await screen.findByText('Cita anotada')).toBeVisible()
+    expect(asked.findLast(({ name }) => name === 'POST /api/appointments')?.body).toMatchObject({ fecha: at('13:00'), cliente: { nombre: 'Ramón', telefono: null } })
+  })
+
+  test('seats who walks in at once: without a name, now, and in the chair', async () => {
+    const { asked, user } = open('barbero', {
+      ...writing, 'POST /api/appointments': () => request({ id: 'nueva', clientName: 'Cliente sin cita' }), 'PATCH /api/appointments/:id/start': () => request({ id: 'nueva' }),
+    }, `?dia=${tomorrow}&nueva=hoy`)
+    const sheet = await screen.findByRole('dialog', { name: 'Nueva cita' })
+    await user.click(within(sheet).getByRole('radio', { name: 'Sin cita' }))
+    await user.click(await within(sheet).findByRole('checkbox', { name: /Corte Clásico/ }))
+    await user.click(within(sheet).getByRole('button', { name: 'Sentar ahora' }))
+    expect(await screen.findByText('Cliente sin cita está en el sillón')).toBeVisible()
+    const body = asked.find(({ name }) => name === 'POST /api/appointments')?.body
+    expect(body).toMatchObject({ cliente: { nombre: 'Cliente sin cita', telefono: null }, services: ['corte'] })
+    await expect.poll(() => asked.some(({ name }) => name === 'PATCH /api/appointments/nueva/start')).toBe(true)
+  })
+})
+
+describe('an owner', () => {
+  const me = person({ rol: 'duenno' })
+  const team: Answers = {
+    'GET /api/user/business': () => businessExample({ ownerId: me.id, zonaHoraria: 'UTC' }),
+    'GET /api/businesses/:id/barbers': () => teamExample({ [me.id]: 'Paco Navarro', noa: 'Noa Campos' }),
+    'GET /api/appointments': ({ url }) => (url.searchParams.has('negocio') || url.searchParams.get('barberId') === 'noa'
+      ? [request({ barberName: 'Noa Campos', clientName: 'Ana Gil' })] : [request()]),
+  }
+  test('looks at one barber, or at the whole shop with who serves whom', async () => {
+    const { user } = open('duenno', team, '?tab=pendientes')
+    expect(await screen.findByRole('article', { name: /Lucía Prieto/ })).toBeVisible()
+    await user.selectOptions(await screen.findByLabelText('Agenda de'), 'Todo el negocio')
+    const card = await screen.findByRole('article', { name: /Ana Gil/ })
+    expect(within(card).getByText('Con Noa Campos')).toBeVisible()
+    await where$('/appointments?tab=pendientes&de=negocio')
+    await user.selectOptions(screen.getByLabelText('Agenda de'), 'Noa Campos')
+    await where$('/appointments?tab=pendientes&de=noa')
+    expect(await screen.findByRole('article', { name: /Ana Gil/ })).not.toHaveTextContent('Con Noa Campos')
+  })
+
+  test('who is not of the team is nobody whose agenda is asked for', async () => {
+    const { asked } = open('duenno', team, '?tab=pendientes&de=desconocido')
+    expect(await screen.findByRole('article', { name: /Lucía Prieto/ })).toBeVisible()
+    expect(asked.some(({ url }) => url.searchParams.get('barberId') === 'noa')).toBe(false)
   })
 })
 
@@ -183,13 +314,21 @@ test('the tab is in the address', async () => {
   expect(await screen.findByText('Todavía no hay citas completadas')).toBeVisible()
 })
 
-test('older appointments come page by page', async () => {
-  const page = (from: number) => Array.from({ length: 50 }, (_, index) => appointmentExample({ id: `v-${from + index}`, fecha: soon(-24 * (from + index + 1)), estado: 'completada', barberName: `Barbero ${from + index}` }))
-  const { asked, user } = open('cliente', { 'GET /api/appointments': ({ url }) => (url.searchParams.has('desde') ? [] : url.searchParams.has('despuesDe') ? page(50).slice(0, 3) : page(0)) }, '?tab=completadas')
-  await user.click(await screen.findByRole('button', { name: 'Ver anteriores' }))
-  expect(await screen.findByText('Barbero 52')).toBeVisible()
-  expect(screen.queryByRole('button', { name: 'Ver anteriores' })).toBeNull()
-  expect(asked.findLast(({ url }) => url.searchParams.has('despuesDe'))?.url.searchParams.get('despuesDe')).toMatch(/_v-49$/)
+test('what is over comes from the server’s own list of it, page by page', async () => {
+  const page = (from: number, count: number) => Array.from({ length: count }, (_, index) => appointmentExample({ id: `v-${from + index}`, fecha: soon(-24 * (from + index + 1)), estado: 'completada', barberName: `Barbero ${from + index}` }))
+  const { asked, user } = open('cliente', { 'GET /api/appointments': ({ url }) => (url.searchParams.has('desde') ? [] : url.searchParams.has('despuesDe') ? page(50, 3) : page(0, 50)) }, '?tab=completadas')
+  expect(await screen.findByText('Barbero 49')).toBeVisible()
+  expect(asked.find(({ url }) => !url.searchParams.has('desde'))?.url.searchParams.get('estado')).toBe('completada')
+  await user.click(screen.getByRole('button', { name: 'Ver anteriores' }))
+  await expect.poll(() => asked.findLast(({ url }) => url.searchParams.has('despuesDe'))?.url.searchParams.get('despuesDe')).toMatch(/_v-49$/)
+  await expect.poll(() => screen.queryByRole('button', { name: 'Ver anteriores' })).toBeNull()
+})
+
+test('a client sees first what is next for them, above the month', async () => {
+  open('cliente', { 'GET /api/appointments': () => [appointmentExample({ fecha: soon(30), estado: 'confirmada' })] })
+  const next = (await screen.findByRole('heading', { name: 'Tu próxima cita' })).closest('section')
+  expect(next).toHaveTextContent('Marco Ruiz')
+  expect(within(next ?? document.body).getByRole('button', { name: /^Mover:/ })).toBeVisible()
 })
 
 test('a list that does not load can be asked again', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Appointment } from '../../../contract/booking/appointments.ts'
+import type { Block } from '../../../contract/business/availability.ts'
 import { appointmentExample } from '../../entities/appointment/example.ts'
 import { addMonths, dayTimeline, listed, marksByDay, type TimelineEntry, weeksOf } from './model.ts'
 
@@ -8,8 +9,8 @@ const at = (time: string) => `${day}T${time}:00+01:00`
 let made = 0
 const booked = (time: string, changes: Partial<Appointment> = {}) => appointmentExample({ id: `a${++made}`, fecha: at(time), estado: 'confirmada', userRole: 'barber', ...changes })
 const written = (entries: TimelineEntry[]) => entries.map((entry) => `${entry.kind} ${String(Math.floor(entry.minute / 60)).padStart(2, '0')}:${String(entry.minute % 60).padStart(2, '0')}`)
-const timeline = (appointments: Appointment[], now: string, hours?: { start: string; end: string }[]) =>
-  written(dayTimeline({ appointments, day, now: new Date(now), zone: 'Europe/Madrid', hours, withGaps: true }))
+const timeline = (appointments: Appointment[], now: string, hours?: { start: string; end: string }[], blocks: Block[] = []) =>
+  written(dayTimeline({ appointments, day, now: new Date(now), zone: 'Europe/Madrid', hours, blocks }))
 
 describe('the tabs', () => {
   const all = [booked('12:00', { estado: 'próxima' }), booked('09:00'), booked('10:00', { estado: 'pendiente' }), booked('11:00', { estado: 'cancelada' }), booked('08:00', { estado: 'completada' }), booked('13:00', { estado: 'cancelada' })]
@@ -45,10 +46,28 @@ describe('the day', () => {
     expect(timeline([booked('10:00', { totalDuration: 60 }), booked('16:00')], '2026-11-22T10:00:00+01:00', hours))
       .toEqual(['gap 09:00', 'appointment 10:00', 'gap 11:00', 'appointment 16:00', 'gap 16:30']))
 
-  test('without hours only what lies between two appointments is a gap', () =>
-    expect(timeline([booked('10:00'), booked('12:00')], '2026-11-22T10:00:00+01:00')).toEqual(['appointment 10:00', 'gap 10:30', 'appointment 12:00']))
+  test('what is not known to be open is not called free', () =>
+    expect(timeline([booked('10:00'), booked('12:00')], '2026-11-22T10:00:00+01:00')).toEqual(['appointment 10:00', 'appointment 12:00']))
 
-  test('a few minutes are no gap', () => expect(timeline([booked('10:00'), booked('10:40')], '2026-11-22T10:00:00+01:00')).toEqual(['appointment 10:00', 'appointment 10:40']))
+  test('time that the barber keeps is shown, and is not free', () => {
+    const block = (from: string, to: string): Block => ({ id: from, barberId: 'b', desde: from, hasta: to, motivo: null })
+    expect(timeline([booked('10:00')], '2026-11-22T10:00:00+01:00', hours, [block(at('11:00'), at('12:30'))]))
+      .toEqual(['gap 09:00', 'appointment 10:00', 'gap 10:30', 'block 11:00', 'gap 12:30', 'gap 16:00'])
+    expect(timeline([], '2026-11-22T10:00:00+01:00', hours, [block('2026-11-22T18:00:00+01:00', '2026-11-24T00:00:00+01:00')]), 'a day within longer time').toEqual(['block 00:00'])
+    expect(timeline([], '2026-11-22T10:00:00+01:00', hours, [block('2026-11-22T18:00:00+01:00', '2026-11-23T00:00:00+01:00')]), 'that ends at its midnight').toEqual(['gap 09:00', 'gap 16:00'])
+  })
+
+  test('the next client is the first who stands and is not over, for whoever serves them', () => {
+    const next = (appointments: Appointment[], now: string) => dayTimeline({ appointments, day, now: new Date(now), zone: 'Europe/Madrid' })
+      .flatMap((entry) => (entry.kind === 'appointment' && entry.next ? [entry.appointment.fecha.slice(11, 16)] : []))
+    expect(next([booked('09:00'), booked('10:00', { estado: 'pendiente' }), booked('11:00'), booked('12:00')], at('09:40'))).toEqual(['11:00'])
+    expect(next([booked('09:00'), booked('11:00')], at('09:10')), 'who is in the chair').toEqual(['09:00'])
+    expect(next([booked('09:00', { iniciadaEn: at('09:05') }), booked('11:00')], at('09:50')), 'and stays longer').toEqual(['09:00'])
+    expect(next([booked('11:00', { userRole: 'client' })], at('09:40'))).toEqual([])
+    expect(next([booked('11:00')], '2026-11-22T10:00:00+01:00'), 'of another day there is none').toEqual([])
+  })
+
+  test('a few minutes are no gap', () => expect(timeline([booked('10:00'), booked('10:40')], '2026-11-22T10:00:00+01:00', [{ start: '10:00', end: '11:10' }])).toEqual(['appointment 10:00', 'appointment 10:40']))
 
   test('AHORA stands between what is over and what is to come, and time gone by is not free', () =>
     expect(timeline([booked('09:00'), booked('12:00')], at('10:02'), hours)).toEqual(['appointment 09:00', 'now 10:02', 'gap 10:05', 'appointment 12:00', 'gap 12:30', 'gap 16:00']))
@@ -57,10 +76,6 @@ describe('the day', () => {
   test('AHORA stands last when the day is over', () => expect(timeline([booked('10:00')], at('21:00'))).toEqual(['appointment 10:00', 'now 21:00']))
   test('a day gone by has no AHORA and nothing free', () => expect(timeline([booked('10:00')], '2026-11-25T10:00:00+01:00', hours)).toEqual(['appointment 10:00']))
   test('a cancelled appointment gives its time back', () => expect(timeline([booked('10:00', { estado: 'cancelada' })], '2026-11-22T10:00:00+01:00', hours)).toEqual(['gap 09:00', 'gap 16:00']))
-
-  test('to a client, time between two appointments is not for sale', () =>
-    expect(written(dayTimeline({ appointments: [booked('10:00', { userRole: 'client' }), booked('12:00', { userRole: 'client' })], day, now: new Date('2026-11-22T10:00:00Z'), zone: 'Europe/Madrid', withGaps: false })))
-      .toEqual(['appointment 10:00', 'appointment 12:00']))
 
   test('a day is the shop\'s: late in Mexico is not tomorrow in Madrid', () => {
     const late = booked('10:00', { fecha: '2026-11-23T23:30:00-06:00', zonaHoraria: 'America/Mexico_City' })

@@ -1,7 +1,8 @@
 /** The appointments screen without a screen: which tab shows what, the month's grid, and the day as a timeline with its gaps. */
 import type { Appointment } from '../../../contract/booking/appointments.ts'
+import type { Block } from '../../../contract/business/availability.ts'
 import type { AppointmentsTab } from '../../../contract/paths.ts'
-import { hasEnded, holds, stands } from '../../entities/appointment/model.ts'
+import { hasEnded, holds, isRunning, stands } from '../../entities/appointment/model.ts'
 import { addDays, minutesOf, wallClock, weekdayOf } from '../../time/zone.ts'
 
 export const tabs = ['calendario', 'proximas', 'pendientes', 'canceladas', 'completadas'] as const satisfies readonly AppointmentsTab[]
@@ -61,9 +62,11 @@ export function marksByDay(appointments: readonly Appointment[]): Map<string, Da
 }
 
 export type TimelineEntry =
-  | { kind: 'appointment'; appointment: Appointment; minute: number; past: boolean }
+  | { kind: 'appointment'; appointment: Appointment; minute: number; past: boolean; /** Who is in the chair, or comes next. */ next: boolean }
   /** Free time that can be sold, in minutes of the shop's day. */
   | { kind: 'gap'; minute: number; until: number }
+  /** Time that the barber keeps free. */
+  | { kind: 'block'; minute: number; until: number; block: Block }
   | { kind: 'now'; minute: number }
 
 export interface DayQuestion {
@@ -72,45 +75,56 @@ export interface DayQuestion {
   now: Date
   /** Whose clock says what 'now' is on this day. */
   zone: string
-  /** Opening hours of the day as HH:MM; without them only what lies between two appointments counts as a gap. */
-  hours?: readonly { start: string; end: string }[]
-  /** Gaps are of use to the one whose time it is. */
-  withGaps: boolean
+  /** When the barber works that day, as HH:MM. Unknown, or somebody's who serves nobody: then nothing is called free. */
+  hours?: readonly { start: string; end: string }[] | undefined
+  blocks?: readonly Block[]
 }
 
 /** Shorter than this is a breather, not a gap. */
 const SHORTEST_GAP = 15
 
-export function dayTimeline({ appointments, day, now, zone, hours = [], withGaps }: DayQuestion): TimelineEntry[] {
+export function dayTimeline({ appointments, day, now, zone, hours = [], blocks = [] }: DayQuestion): TimelineEntry[] {
   const clock = wallClock(now, zone)
   const isToday = clock.day === day
-  const shown = appointments
+  const standing = appointments
     .filter(({ fecha, zonaHoraria, estado }) => estado !== 'cancelada' && wallClock(fecha, zonaHoraria).day === day)
-    .map((appointment) => ({ kind: 'appointment' as const, appointment, minute: wallClock(appointment.fecha, appointment.zonaHoraria).minute, past: hasEnded(appointment, now.getTime()) }))
+    .map((appointment) => ({ appointment, minute: wallClock(appointment.fecha, appointment.zonaHoraria).minute, past: isOver(appointment, now.getTime()) }))
     .sort((a, b) => a.minute - b.minute)
+  const first = isToday ? standing.find(({ past, appointment: { userRole, estado } }) => !past && userRole === 'barber' && stands(estado)) : undefined
+  const shown = standing.map((one) => ({ kind: 'appointment' as const, ...one, next: one === first }))
+  const kept = blocks.flatMap((block) => withinDay(block, day, zone))
 
-  const busy = shown.filter(({ appointment: { userRole, estado } }) => userRole === 'barber' && (holds(estado) || estado === 'completada'))
-    .map(({ minute, appointment: { totalDuration } }) => ({ start: minute, end: minute + totalDuration }))
-  const open = hours.length > 0 ? hours.map(({ start, end }) => ({ start: minutesOf(start), end: minutesOf(end) })) : between(busy)
+  const busy = [
+    ...shown.filter(({ appointment: { userRole, estado } }) => userRole === 'barber' && (holds(estado) || estado === 'completada'))
+      .map(({ minute, appointment: { totalDuration } }) => ({ start: minute, end: minute + totalDuration })),
+    ...kept.map(({ minute, until }) => ({ start: minute, end: until })),
+  ]
   // Time that has gone by can't be sold any more.
   const from = isToday ? Math.ceil(clock.minute / 5) * 5 : clock.day > day ? Infinity : 0
-  const gaps = withGaps ? freeWithin(open, busy, from) : []
+  const gaps = freeWithin(hours.map(({ start, end }) => ({ start: minutesOf(start), end: minutesOf(end) })), busy, from)
 
-  const entries: TimelineEntry[] = [...shown, ...gaps].sort((a, b) => a.minute - b.minute)
+  const entries: TimelineEntry[] = [...shown, ...kept, ...gaps].sort((a, b) => a.minute - b.minute)
   if (!isToday || entries.length === 0) return entries
-  const next = entries.findIndex((entry) => (entry.kind === 'appointment' ? !entry.past : true))
+  const next = entries.findIndex((entry) => (entry.kind === 'appointment' ? !entry.past : entry.kind !== 'now' && entry.until > clock.minute))
   entries.splice(next === -1 ? entries.length : next, 0, { kind: 'now', minute: clock.minute })
   return entries
+}
+
+/** Who still sits in the chair is not over, however long it takes. */
+const isOver = (appointment: Appointment, now: number): boolean => appointment.estado === 'completada' || (hasEnded(appointment, now) && !isRunning(appointment, now))
+
+/** What of a block lies on this day, in minutes. */
+function withinDay(block: Block, day: string, zone: string): { kind: 'block'; minute: number; until: number; block: Block }[] {
+  const [from, to] = [wallClock(block.desde, zone), wallClock(block.hasta, zone)]
+  if (from.day > day || to.day < day) return []
+  const [minute, until] = [from.day < day ? 0 : from.minute, to.day > day ? 24 * 60 : to.minute]
+  return until > minute ? [{ kind: 'block', minute, until, block }] : []
 }
 
 interface Span {
   start: number
   end: number
 }
-
-/** From the first appointment's start to the last one's end. */
-const between = (busy: readonly Span[]): Span[] =>
-  busy.length > 0 ? [{ start: Math.min(...busy.map(({ start }) => start)), end: Math.max(...busy.map(({ end }) => end)) }] : []
 
 function freeWithin(open: readonly Span[], busy: readonly Span[], from: number): { kind: 'gap'; minute: number; until: number }[] {
   return open.flatMap(({ start, end }) => {

@@ -1,7 +1,8 @@
 /** /dashboard: the barber's numbers, what to do next, and who comes next. All numbers are the server's. */
 import { useQuery } from '@tanstack/react-query'
-import { BellRing, CalendarDays, Clock, IdCard, Scissors } from 'lucide-react'
+import { BellRing, CalendarDays, Clock, IdCard, Scissors, UsersRound } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import type { dashboard } from '../../../contract/booking/dashboard.ts'
 import type { ResponseOf } from '../../../contract/kernel/route.ts'
 import { type Address, addressOf } from '../../../contract/paths.ts'
@@ -10,9 +11,11 @@ import { useSession } from '../../client/session.ts'
 import { AppointmentCard } from '../../entities/appointment/AppointmentCard.tsx'
 import { useNow } from '../../../shared/format/useNow.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
+import { useOwnTeam } from '../../entities/business/ownTeam.ts'
 import { useLiveInterval } from '../../live/LiveProvider.tsx'
 import { CountBadge } from '../../ui/Badge.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
+import { Segmented } from '../../ui/Choice.tsx'
 import { Section } from '../../ui/Card.tsx'
 import { Chair } from '../../ui/drawings.tsx'
 import { useFormat } from '../../ui/format.ts'
@@ -30,7 +33,12 @@ export function DashboardScreen() {
   const { t } = useTranslation()
   const { user } = useSession()
   const createPost = useWhenBuilt()('/create-post')
-  const numbers = useQuery({ ...read('GET /api/dashboard'), ...lively, refetchInterval: useLiveInterval() })
+  const { team } = useOwnTeam()
+  const [search, setSearch] = useSearchParams()
+  // Decision 2-59: an owner's own chair, or all of the shop's.
+  const wholeShop = search.get('negocio') === '1' && team.length > 1
+  const choose = (chosen: 'mine' | 'shop') => setSearch(chosen === 'shop' ? { negocio: '1' } : {}, { replace: true })
+  const numbers = useQuery({ ...read('GET /api/dashboard', { query: { negocio: wholeShop ? '1' : undefined } }), ...lively, refetchInterval: useLiveInterval() })
   if (!user) return null
   return (
     <Screen
@@ -39,13 +47,19 @@ export function DashboardScreen() {
       width="wide"
       actions={createPost && <ButtonLink to={createPost} size="sm">{t('dashboard.createPost')}</ButtonLink>}
     >
+      {team.length > 1 && (
+        <Segmented
+          label={t('dashboard.whose')} value={wholeShop ? 'shop' : 'mine'} onChange={choose} className="sm:w-96"
+          options={[{ value: 'mine', label: t('dashboard.mine') }, { value: 'shop', label: t('dashboard.wholeShop') }]}
+        />
+      )}
       {numbers.isPending && <DashboardSkeleton />}
       {numbers.isError && !numbers.data && <ErrorState onRetry={() => void numbers.refetch()} />}
       {numbers.data && (
         <>
           <Part><Stats numbers={numbers.data} /></Part>
           <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
-            <Part><Upcoming appointments={numbers.data.proximas} userId={user.id} /></Part>
+            <Part><Upcoming appointments={numbers.data.proximas} userId={user.id} wholeShop={wholeShop} /></Part>
             <Part><QuickActions pending={numbers.data.pendientes} userId={user.id} /></Part>
           </div>
         </>
@@ -92,18 +106,18 @@ function Stat({ label, value, hint, strong = false, warn = false, className = ''
   )
 }
 
-function Upcoming({ appointments, userId }: { appointments: Numbers['proximas']; userId: string }) {
+function Upcoming({ appointments, userId, wholeShop }: { appointments: Numbers['proximas']; userId: string; wholeShop: boolean }) {
   const { t } = useTranslation()
   const now = useNow()
   return (
-    <Section title={t('dashboard.upcoming')} action={appointments.length > 0 && <Link to={addressOf('/appointments', { tab: 'proximas' })} className="inline-flex min-h-11 items-center px-2 text-small font-semibold text-accent-text hover:underline">{t('dashboard.seeAll')}</Link>}>
+    <Section title={t('dashboard.upcoming')} action={appointments.length > 0 && <Link to={addressOf('/appointments', { tab: 'proximas', de: wholeShop ? 'negocio' : undefined })} className="inline-flex min-h-11 items-center px-2 text-small font-semibold text-accent-text hover:underline">{t('dashboard.seeAll')}</Link>}>
       {appointments.length === 0
         ? <EmptyState className="rounded-card border border-dashed border-line-strong py-6!" drawing={<Chair />} title={t('dashboard.noUpcoming')} text={t('dashboard.noUpcomingText')} action={<ButtonLink to={addressOf('/user/:userId', { userId })} variant="secondary">{t('dashboard.publicProfile')}</ButtonLink>} />
         : (
           <ul className="grid gap-3">
             {appointments.map((appointment) => (
               <li key={appointment.id}>
-                <AppointmentCard appointment={appointment} now={now} actions={appointment.estado === 'pendiente' && <ButtonLink to={addressOf('/appointments/:id', { id: appointment.id })} size="sm" variant="quiet" className="mt-2 w-fit">{t('dashboard.answer')}</ButtonLink>} />
+                <AppointmentCard appointment={appointment} now={now} actions={<>{wholeShop && <p className="text-small text-muted">{t('appointments.with', { name: appointment.barberName })}</p>}{appointment.estado === 'pendiente' && <ButtonLink to={addressOf('/appointments/:id', { id: appointment.id })} size="sm" variant="quiet" className="mt-2 w-fit">{t('dashboard.answer')}</ButtonLink>}</>} />
               </li>
             ))}
           </ul>
@@ -117,6 +131,7 @@ function QuickActions({ pending, userId }: { pending: number; userId: string }) 
   const whenBuilt = useWhenBuilt()
   const actions: { to: Address | undefined; title: string; hint: string; icon: ReactNode; trailing?: ReactNode }[] = [
     { to: '/appointments', title: t('dashboard.allAppointments'), hint: pending > 0 ? t('dashboard.allAppointmentsPending', { n: pending }) : t('dashboard.allAppointmentsHint'), icon: <CalendarDays size={20} />, trailing: <CountBadge count={pending} /> },
+    { to: '/clients', title: t('dashboard.clientsList'), hint: t('dashboard.clientsListHint'), icon: <UsersRound size={20} /> },
     { to: '/my-services', title: t('dashboard.manageServices'), hint: t('dashboard.manageServicesHint'), icon: <Scissors size={20} /> },
     { to: '/availability', title: t('dashboard.availability'), hint: t('dashboard.availabilityHint'), icon: <Clock size={20} /> },
     { to: whenBuilt('/notification-settings'), title: t('dashboard.notificationSettings'), hint: t('dashboard.notificationSettingsHint'), icon: <BellRing size={20} /> },

@@ -5,6 +5,7 @@ import type { ResponseOf } from '../../../contract/kernel/route.ts'
 import type { Rol } from '../../../contract/kernel/values.ts'
 import { signedIn } from '../../client/session.ts'
 import { appointmentExample } from '../../entities/appointment/example.ts'
+import { businessExample, teamExample } from '../../entities/person/example.ts'
 import { person, show } from '../../testScreen.tsx'
 import { refuse, serve } from '../../testServer.ts'
 import { DashboardScreen } from './DashboardScreen.tsx'
@@ -13,7 +14,7 @@ const numbers: ResponseOf<typeof dashboard> = { zonaHoraria: 'Europe/Madrid', mo
 
 function open(more: Partial<typeof numbers> = {}, { rol = 'barbero', routes }: { rol?: Rol; routes?: string[] } = {}) {
   signedIn({ sessionId: 's-1', user: person({ rol, nombre: 'Marco Ruiz' }) }, { landing: '/' })
-  serve({ 'GET /api/dashboard': () => ({ ...numbers, ...more }) })
+  serve({ 'GET /api/user/business': () => businessExample(), 'GET /api/dashboard': () => ({ ...numbers, ...more }) })
   show(<DashboardScreen />, { at: '/dashboard', routes })
 }
 const stat = (label: string) => screen.getByText(label).closest('div')
@@ -57,7 +58,25 @@ test('only actions that lead somewhere are offered', async () => {
 
 test('numbers that do not load can be asked again', async () => {
   signedIn({ sessionId: 's-1', user: person({ rol: 'barbero' }) }, { landing: '/' })
-  serve({ 'GET /api/dashboard': () => refuse(403, 'No') })
+  serve({ 'GET /api/user/business': () => businessExample(), 'GET /api/dashboard': () => refuse(403, 'No') })
   show(<DashboardScreen />)
   expect(await screen.findByRole('button', { name: 'Intentar de nuevo' })).toBeVisible()
+})
+
+test('an owner sees their own chair, or the whole shop with who works it', async () => {
+  const me = person({ rol: 'duenno' })
+  signedIn({ sessionId: 's-1', user: me }, { landing: '/' })
+  serve({
+    'GET /api/user/business': () => businessExample({ ownerId: me.id }),
+    'GET /api/businesses/:id/barbers': () => teamExample({ [me.id]: 'Paco Navarro', otra: 'Noa Campos' }),
+    'GET /api/dashboard': ({ url }) => (url.searchParams.get('negocio') === '1'
+      ? { ...numbers, citasHoy: 21, proximas: [appointmentExample({ userRole: 'barber', barberName: 'Noa Campos', fecha: '2030-01-07T10:00:00+01:00' })] } : numbers),
+  })
+  const user = show(<DashboardScreen />, { at: '/dashboard' })
+  await user.click(await screen.findByRole('radio', { name: 'Todo el negocio' }))
+  expect(await screen.findByText('21')).toBeVisible()
+  expect(screen.getByText('Con Noa Campos')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Ver todas' })).toHaveAttribute('href', '/appointments?tab=proximas&de=negocio')
+  await user.click(screen.getByRole('radio', { name: 'Míos' }))
+  await expect.poll(() => screen.queryByText('21')).toBeNull()
 })

@@ -1,0 +1,44 @@
+/** Whose agenda is on the screen: one's own from both sides of the chair, or, for an owner, one barber's or the whole shop's. In the address: `?de=`. */
+import { useSearchParams } from 'react-router-dom'
+import { useSession } from '../../client/session.ts'
+import { useOwnTeam } from '../../entities/business/ownTeam.ts'
+
+/** What the calls ask with. */
+export interface Whose {
+  barberId?: string
+  negocio?: '1'
+}
+
+export const SHOP = 'negocio'
+
+export interface Agenda {
+  whose: Whose
+  /** Whose day it is, with hours, blocks and new appointments; nobody's where it is a client's or the whole shop's. */
+  barberId: string | undefined
+  /** `?de=`: '' for one's own. */
+  chosen: string
+  choose: (chosen: string) => void
+  /** The barbers of one's own shop, the owner among them; none for who owns none. */
+  team: readonly { id: string; name: string }[]
+}
+
+export function useAgenda(): Agenda {
+  const { user } = useSession()
+  const { owns, known, team } = useOwnTeam()
+  const [search, setSearch] = useSearchParams()
+  const said = search.get('de') ?? ''
+  // Until the team is known an address that names one of it is believed: the server says who may not.
+  const isOne = owns && said !== user?.id && (known ? said === SHOP || team.some(({ id }) => id === said) : said !== '')
+  const chosen = isOne ? said : ''
+  const choose = (to: string) => setSearch((before) => {
+    const after = new URLSearchParams(before)
+    if (to === '') after.delete('de')
+    else after.set('de', to)
+    return after
+  }, { replace: true, preventScrollReset: true })
+  return {
+    whose: chosen === '' ? {} : chosen === SHOP ? { negocio: '1' } : { barberId: chosen },
+    barberId: chosen === SHOP || user?.rol === 'cliente' ? undefined : chosen || user?.id,
+    chosen, choose, team,
+  }
+}
