@@ -18,8 +18,8 @@ const walks = {
   newcomer: ['/business-setup', '/my-services?alta', '/', '/profile'],
   staff: ['/admin/appointments', '/admin/appointments/:id/show', '/admin/projections'],
   /** What a guest reads and asks for, and what is one's own, of a client. */
-  door: ['/forgot-password', '/terminos', '/privacidad'],
-  own: ['/edit-profile', '/profile-setup', '/settings', '/sessions'],
+  door: ['/forgot-password'],
+  own: ['/edit-profile', '/profile-setup', '/settings', '/sessions', '/terminos', '/privacidad'],
 } as const
 
 /** Why nobody comes there by clicking. */

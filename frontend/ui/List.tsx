@@ -35,7 +35,7 @@ export function ListRow({ title, hint, icon, to, onClick, trailing, danger = fal
       {icon && <span aria-hidden className={clsx('grid size-9 shrink-0 place-items-center rounded-[10px]', danger ? 'bg-danger-soft' : 'bg-accent-soft text-accent-text')}>{icon}</span>}
       <span className="grid min-w-0 flex-1">
         <span className="font-medium">{title}</span>
-        {hint && <span className="text-small text-muted">{hint}</span>}
+        {hint && <span className="min-w-0 text-small wrap-anywhere text-muted">{hint}</span>}
       </span>
       {trailing}
       {to && <ChevronRight aria-hidden size={20} className="text-faint" />}

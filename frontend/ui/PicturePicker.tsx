@@ -67,7 +67,7 @@ export function PicturePicker({ label, hint, src, shape, name = '', send }: Pict
         </div>
       )}
       {!busy && (
-        <div className="flex flex-wrap items-center gap-2">
+        <div className={clsx('flex flex-wrap items-center gap-2', shape === 'face' && 'justify-center')}>
           {hasCamera() && <Choose label={t('picture.take')} icon={<Camera aria-hidden size={18} />} camera disabled={!online} onFile={(file) => pick(file, true)} />}
           <Choose
             label={hasCamera() ? t('picture.gallery') : t(src ? 'picture.change' : 'picture.choose')} icon={<ImagePlus aria-hidden size={18} />} disabled={!online}

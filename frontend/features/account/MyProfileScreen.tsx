@@ -40,7 +40,7 @@ function ProfileHero({ user }: { user: SessionUser }) {
     <Card padded={false} className="overflow-hidden">
       {provider && business?.imagen ? <Photo src={business.imagen} alt="" ratio="5 / 2" first /> : <div aria-hidden className="glow h-28 bg-accent-soft" />}
       <PoleRule className="rounded-none!" />
-      <div className="grid gap-4 px-5 pb-5">
+      <div className="grid grid-cols-1 gap-4 px-5 pb-5">
         <Avatar name={user.nombre} src={user.profileImageUrl} size="xl" className="-mt-14 border-4! border-surface!" />
         <div className="grid gap-1">
           <h2 className="text-headline">{user.nombre}</h2>
@@ -48,7 +48,7 @@ function ProfileHero({ user }: { user: SessionUser }) {
         </div>
         <div className="flex flex-wrap items-center gap-2">
           <Badge tone="accent" icon={<Star size={14} />}>{t('profile.plan')} · {t('profile.planHint')}</Badge>
-          {user.creadoEn && <Badge icon={<CalendarHeart size={14} />}>{t('profile.since', { month: format.month(user.creadoEn) })}</Badge>}
+          {user.creadoEn && <Badge icon={<CalendarHeart size={14} />} className="whitespace-normal!">{t('profile.since', { month: format.month(user.creadoEn) })}</Badge>}
         </div>
         {provider && <ButtonLink to={addressOf('/user/:userId', { userId: user.id })} variant="secondary" block>{t('profile.publicProfile')}</ButtonLink>}
         {business && <ShopLink shop={business} />}
@@ -82,7 +82,7 @@ function Visits({ user }: { user: SessionUser }) {
     <Card className="flex items-center gap-4">
       <CalendarCheck aria-hidden size={28} className="text-accent-text" />
       <p className="grid">
-        <span className="text-headline tabular-nums">{format.number(n)}</span>
+        <span className="font-display text-headline font-bold tabular-nums">{format.number(n)}</span>
         <span className="text-small text-muted">{t(user.rol === 'cliente' ? 'profile.visits' : 'profile.served', { count: n })}</span>
       </p>
     </Card>
@@ -98,6 +98,7 @@ function About({ user }: { user: SessionUser }) {
     <Section title={t('profile.about')}>
       <Card className="grid gap-4">
         <p className={user.acercaDe ? 'whitespace-pre-line' : 'text-muted'}>{user.acercaDe || t('profile.aboutEmpty')}</p>
+        {!user.acercaDe && <ButtonLink to="/edit-profile" variant="quiet" size="sm" className="justify-self-start">{t('profile.aboutWrite')}</ButtonLink>}
         {user.rol !== 'cliente' && specialties.length > 0 && (
           <div className="grid gap-2">
             <h3 className="sign text-muted">{t('profile.specialties')}</h3>

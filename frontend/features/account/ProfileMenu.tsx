@@ -1,6 +1,6 @@
 /** The menu of Mi Perfil (decision 0-10). An entry shows when its screen exists and the role may open it. */
 import {
-  Ban, Bell, BellRing, Clock, Heart, Images, LockKeyhole, LogOut, MapPin, MonitorSmartphone, Scissors, Settings2, Store, Trophy, UserPen, Users,
+  Ban, Bell, BellRing, Clock, Heart, Images, LockKeyhole, LogOut, MapPin, MonitorSmartphone, Scissors, Settings2, Store, Trophy, Users,
 } from 'lucide-react'
 import { useEffect, useRef, type ReactNode } from 'react'
 import type { Address } from '../../../contract/paths.ts'
@@ -34,7 +34,6 @@ export function ProfileMenu({ user }: { user: SessionUser }) {
     { to: whenBuilt('/my-feed'), title: t('profile.posts'), icon: <Images size={20} /> },
   ]
   const mine: Entry[] = [
-    { to: '/edit-profile', title: t('profile.edit'), icon: <UserPen size={20} /> },
     { to: whenBuilt('/favorites'), title: t('profile.favorites'), icon: <Heart size={20} /> },
     { to: whenBuilt('/achievements'), title: t('profile.achievements'), icon: <Trophy size={20} /> },
     { to: '/notifications', title: t('profile.notifications'), icon: <Bell size={20} /> },

@@ -8,8 +8,8 @@ export function TermsNotice() {
     <div className="text-center text-small text-muted">
       <p>{t('signup.terms')}</p>
       <p className="flex flex-wrap justify-center gap-x-5">
-        <TextLink to="/terminos">{t('signup.readTerms')}</TextLink>
-        <TextLink to="/privacidad">{t('signup.readPrivacy')}</TextLink>
+        <TextLink to="/terminos" aside>{t('signup.readTerms')}</TextLink>
+        <TextLink to="/privacidad" aside>{t('signup.readPrivacy')}</TextLink>
       </p>
     </div>
   )
