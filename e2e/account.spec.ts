@@ -1,4 +1,4 @@
-/** One's own account: opened with the terms and a face, got back by mail, ended on another device, and taken up again where its session ran out. */
+/** One's own account: opened with the terms and a face, got back by mail, ended on another device, taken up again where its session ran out. */
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { type APIRequestContext, type Browser, expect, type Page, test } from '@playwright/test'
@@ -46,7 +46,8 @@ test('a client signs up with the terms, shows a face, and confirms the address b
   await page.getByRole('button', { name: 'Crear mi cuenta' }).click()
 
   await expect(page).toHaveURL(/\/profile-setup$/)
-  await page.locator('input[data-picture="gallery"]').setInputFiles({ name: 'cara.png', mimeType: 'image/png', buffer: await portrait(page) })
+  const face = { name: 'cara.png', mimeType: 'image/png', buffer: await portrait(page) }
+  await page.locator('input[data-picture="gallery"]').setInputFiles(face)
   await expect(page.getByRole('button', { name: 'Quitar imagen' })).toBeVisible()
   await page.getByLabel('Teléfono').fill('55 1234 5678')
   await shot(page, 'profile-setup')

@@ -39,7 +39,8 @@ export default defineConfig({
     timeout: 60_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
     env: {
-      ...process.env as Record<string, string>, NODE_ENV: 'test', HOST: '127.0.0.1', PORT: String(port), METRICS_PORT: '0', DATA_DIR: dataDir, DEMO: '1', RATE_LIMIT: 'off', LOG_LEVEL: 'warn', TIMEZONE: 'America/Mexico_City',
+      ...process.env as Record<string, string>, NODE_ENV: 'test', HOST: '127.0.0.1', PORT: String(port), METRICS_PORT: '0',
+      DATA_DIR: dataDir, DEMO: '1', RATE_LIMIT: 'off', LOG_LEVEL: 'warn', TIMEZONE: 'America/Mexico_City',
       SMTP_URL: `smtp://127.0.0.1:${smtpPort}`, MAIL_FROM: 'Balbu <hola@balbu.example>', PUBLIC_URL: `http://127.0.0.1:${port}`,
     },
   },

@@ -41,7 +41,8 @@ export function registrar({ commands, vault }: DemoParts): AccountCommands {
   return new AccountCommands({
     commands, credentials: vault.accounts,
     passwords: {
-      hash: (password) => (hash ??= passwords.hash(password)), matches: (kept, password) => passwords.matches(kept, password), isOutdated: (kept) => passwords.isOutdated(kept),
+      hash: (password) => (hash ??= passwords.hash(password)), matches: (kept, password) => passwords.matches(kept, password),
+      isOutdated: (kept) => passwords.isOutdated(kept),
       isCommon: (password) => passwords.isCommon(password),
     },
   })
@@ -50,7 +51,8 @@ export function registrar({ commands, vault }: DemoParts): AccountCommands {
 export async function register(accounts: AccountCommands, { nombre, email, rol, telefono, acercaDe = null, especialidades = [] }: {
   nombre: string; email: string; rol: 'cliente' | 'barbero' | 'duenno'; telefono: string | null; acercaDe?: string | null; especialidades?: readonly string[]
 }, when: number): Promise<Actor> {
-  await once(accounts.register(at(system, when, 'account', email), { nombre, email, password: DEMO_PASSWORD, rol, telefono, acercaDe, especialidades, terms: TERMS_VERSION }))
+  const registration = { nombre, email, password: DEMO_PASSWORD, rol, telefono, acercaDe, especialidades, terms: TERMS_VERSION }
+  await once(accounts.register(at(system, when, 'account', email), registration))
   return { id: accountId(email), role: rol }
 }
 

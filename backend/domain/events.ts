@@ -20,5 +20,6 @@ import type { EventDefinition } from './kernel/event.ts'
 const isDefinition = (value: unknown): value is EventDefinition => typeof value === 'function' && 'schema' in value && 'personal' in value
 
 export const events: readonly EventDefinition[] = [
-  account, agenda, audit, availability, block, business, catalogue, claims, clientNote, clock, erasure, inbox, location, membership, signIns, team,
+  account, agenda, audit, availability, block, business, catalogue, claims, clientNote, clock, erasure, inbox, location, membership,
+  signIns, team,
 ].flatMap((area) => Object.values(area)).filter(isDefinition)

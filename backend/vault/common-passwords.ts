@@ -5,7 +5,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-const common: ReadonlySet<string> = new Set(readFileSync(join(import.meta.dirname, 'common-passwords.txt'), 'utf8').split(/\s+/).filter(Boolean))
+const list = readFileSync(join(import.meta.dirname, 'common-passwords.txt'), 'utf8')
+const common: ReadonlySet<string> = new Set(list.split(/\s+/).filter(Boolean))
 
 /** Whether it is one of them, whatever its case. */
 export const isCommonPassword = (password: string): boolean => common.has(password.normalize('NFC').toLowerCase())

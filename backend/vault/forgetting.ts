@@ -22,8 +22,8 @@ export class Forgetting {
   }
 
   /**
-   * Address, phone, password, what answers were kept for them or tell of them, invitations to them and by their shop, links that went out to them, the phones of
-   * their guests, where they live. Sessions are ended by `Sessions`, which tells other nodes.
+   * Address, phone, password, what answers were kept for them or tell of them, invitations to them and by their shop, links that
+   * went out to them, the phones of their guests, where they live. Sessions are ended by `Sessions`, which tells other nodes.
    */
   async forget(userId: string, ownShopId: string): Promise<void> {
     const mentions = `%${userId}%`

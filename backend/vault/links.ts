@@ -44,21 +44,27 @@ export class Links {
   /** Whose link this is the secret of; nobody's where it is no good any more. Uses nothing up. */
   async holder(token: string, kind: LinkKind): Promise<string | undefined> {
     const row = await this.#db.first<{ userId: string }>(sql`
-      SELECT user_id AS "userId" FROM vault.account_link WHERE token_hash = ${hashOf(token)} AND kind = ${kind} AND expires_at > ${this.#now()}`)
+      SELECT user_id AS "userId" FROM vault.account_link
+      WHERE token_hash = ${hashOf(token)} AND kind = ${kind} AND expires_at > ${this.#now()}`)
     return row?.userId
   }
 
   /** Uses a link up; whose it was, once. */
   async redeem(token: string, kind: LinkKind): Promise<string | undefined> {
     const row = await this.#db.first<{ userId: string }>(sql`
-      DELETE FROM vault.account_link WHERE token_hash = ${hashOf(token)} AND kind = ${kind} AND expires_at > ${this.#now()} RETURNING user_id AS "userId"`)
+      DELETE FROM vault.account_link
+      WHERE token_hash = ${hashOf(token)} AND kind = ${kind} AND expires_at > ${this.#now()}
+      RETURNING user_id AS "userId"`)
     return row?.userId
   }
 
   /** Uses a link up and sets the password, both or neither; whose it was, once. */
   async redeemForPassword(token: string, passwordHash: string): Promise<string | undefined> {
     const row = await this.#db.first<{ userId: string }>(sql`
-      WITH used AS (DELETE FROM vault.account_link WHERE token_hash = ${hashOf(token)} AND kind = 'reset' AND expires_at > ${this.#now()} RETURNING user_id)
+      WITH used AS (
+        DELETE FROM vault.account_link
+        WHERE token_hash = ${hashOf(token)} AND kind = 'reset' AND expires_at > ${this.#now()}
+        RETURNING user_id)
       UPDATE vault.account a SET password_hash = ${passwordHash} FROM used WHERE a.user_id = used.user_id RETURNING a.user_id AS "userId"`)
     return row?.userId
   }

@@ -6,8 +6,10 @@
 export const english = {
   // Whoever asks, whatever they ask.
   'Debes iniciar sesión': 'You need to sign in',
-  'Esa contraseña es de las más usadas. Elige una que nadie más adivine.': 'That password is among the most used ones. Choose one that nobody else guesses.',
-  'Este enlace ya no sirve: se usó, caducó o pediste otro después.': 'This link is no good any more: it was used, it has expired, or you asked for another one.',
+  'Esa contraseña es de las más usadas. Elige una que nadie más adivine.':
+    'That password is among the most used ones. Choose one that nobody else guesses.',
+  'Este enlace ya no sirve: se usó, caducó o pediste otro después.':
+    'This link is no good any more: it was used, it has expired, or you asked for another one.',
   'El enlace no es válido': 'The link is not valid',
   'Los términos han cambiado. Vuelve a cargar la página para leerlos.': 'The terms have changed. Load the page again to read them.',
   'Solo puedes aceptar los términos en tu nombre': 'You can accept the terms only for yourself',
@@ -16,7 +18,8 @@ export const english = {
   'Tu cuenta está suspendida. Consulta «Estado de mi cuenta».': 'Your account is suspended. See “My account status”.',
   'No tienes permiso para hacer esto': 'You are not allowed to do this',
   'La petición no viene de esta aplicación': 'The request does not come from this app',
-  'Por ahora no podemos enviar correos desde aquí. Escribe a quien administra Balbu.': 'We can’t send mail from here for now. Write to whoever runs Balbu.',
+  'Por ahora no podemos enviar correos desde aquí. Escribe a quien administra Balbu.':
+    'We can’t send mail from here for now. Write to whoever runs Balbu.',
   'No encontrado': 'Not found',
   'Datos inválidos': 'Something in it is not valid',
   'Petición inválida': 'The request is not valid',

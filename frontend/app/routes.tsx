@@ -70,17 +70,32 @@ export const routes: readonly ScreenRoute[] = [
   screen('/register', 'guests', () => import('../features/account/RegisterScreen.tsx'), (module) => module.RegisterScreen, bare),
   screen('/signup', 'guests', () => import('../features/account/SignupScreen.tsx'), (module) => module.SignupScreen, bare),
 
-  screen('/forgot-password', 'guests', () => import('../features/account/recovery/ForgotPasswordScreen.tsx'), (module) => module.ForgotPasswordScreen, bare),
-  screen('/reset-password/:token', 'public', () => import('../features/account/recovery/ResetPasswordScreen.tsx'), (module) => module.ResetPasswordScreen, bare),
-  screen('/verify-email/:token', 'public', () => import('../features/account/recovery/VerifyEmailScreen.tsx'), (module) => module.VerifyEmailScreen, { texts: ['account'] }),
+  screen(
+    '/forgot-password', 'guests', () => import('../features/account/recovery/ForgotPasswordScreen.tsx'),
+    (module) => module.ForgotPasswordScreen, bare,
+  ),
+  screen(
+    '/reset-password/:token', 'public', () => import('../features/account/recovery/ResetPasswordScreen.tsx'),
+    (module) => module.ResetPasswordScreen, bare,
+  ),
+  screen(
+    '/verify-email/:token', 'public', () => import('../features/account/recovery/VerifyEmailScreen.tsx'),
+    (module) => module.VerifyEmailScreen, { texts: ['account'] },
+  ),
   screen('/terminos', 'public', legal, (module) => module.TermsScreen, { texts: ['legal'] }),
   screen('/privacidad', 'public', legal, (module) => module.PrivacyScreen, { texts: ['legal'] }),
 
   screen('/profile', 'signed-in', profile, (module) => module.MyProfileScreen, { withoutBusiness: true, texts: ['account', 'home'] }),
   // The specification sends here after a password change (decision 0-12).
   screen('/profile-new', 'signed-in', profile, (module) => module.MyProfileScreen, { withoutBusiness: true, texts: ['account', 'home'] }),
-  screen('/edit-profile', 'signed-in', () => import('../features/account/own/EditProfileScreen.tsx'), (module) => module.EditProfileScreen, { ...own, texts: ['account', 'picture'] }),
-  screen('/profile-setup', 'signed-in', () => import('../features/account/own/ProfileSetupScreen.tsx'), (module) => module.ProfileSetupScreen, { ...own, texts: ['account', 'home', 'picture'] }),
+  screen(
+    '/edit-profile', 'signed-in', () => import('../features/account/own/EditProfileScreen.tsx'),
+    (module) => module.EditProfileScreen, { ...own, texts: ['account', 'picture'] },
+  ),
+  screen(
+    '/profile-setup', 'signed-in', () => import('../features/account/own/ProfileSetupScreen.tsx'),
+    (module) => module.ProfileSetupScreen, { ...own, texts: ['account', 'home', 'picture'] },
+  ),
   screen('/settings', 'signed-in', () => import('../features/account/own/SettingsScreen.tsx'), (module) => module.SettingsScreen, own),
   screen('/sessions', 'signed-in', () => import('../features/account/own/SessionsScreen.tsx'), (module) => module.SessionsScreen, own),
 
@@ -110,7 +125,10 @@ export const routes: readonly ScreenRoute[] = [
   screen('/availability', providers, availability, (module) => module.AvailabilityScreen, { texts: ['availability', 'profile', 'week'] }),
   screen('/schedule-config', providers, availability, (module) => module.AvailabilityScreen, { texts: ['availability', 'profile', 'week'] }),
 
-  screen('/change-password', 'signed-in', () => import('../features/account/ChangePasswordScreen.tsx'), (module) => module.ChangePasswordScreen, own),
+  screen(
+    '/change-password', 'signed-in', () => import('../features/account/ChangePasswordScreen.tsx'),
+    (module) => module.ChangePasswordScreen, own,
+  ),
 ]
 
 /** The route that a path leads to; exact paths win over patterns. */

@@ -23,7 +23,8 @@ export const identity: Routes = (api, services) => {
     await limits.count('registrationByAddress', request.ip)
     const person = await accounts.register(context, {
       email: body.email, password: body.password, telefono: body.telefono ?? null, nombre: body.nombre, rol: body.rol,
-      acercaDe: body.acercaDe || null, especialidades: body.especialidades ?? [], terms: body.terminos === TERMS_VERSION ? TERMS_VERSION : null,
+      acercaDe: body.acercaDe || null, especialidades: body.especialidades ?? [],
+      terms: body.terminos === TERMS_VERSION ? TERMS_VERSION : null,
       // Whoever registers in a language is written to in it.
       language: languageOf(request),
     })
@@ -37,7 +38,8 @@ export const identity: Routes = (api, services) => {
   }, { neverStored: true })
 
   api.on(contract.login, async ({ body, context, request, reply }) => {
-    const person = await signInAttempt(services, { request, context, door: 'app' }, body.email, () => accounts.authenticate(context, body.email, body.password))
+    const attempt = { request, context, door: 'app' } as const
+    const person = await signInAttempt(services, attempt, body.email, () => accounts.authenticate(context, body.email, body.password))
     const sessionId = await signIn(services, reply, person, { remembered: body.recordarme })
     request.log.info({ userId: person.userId }, 'signed in')
     return { sessionId, user: await selfOf(services, person, context), needsBusinessSetup: await needsBusiness(services, person) }
@@ -132,14 +134,16 @@ async function whoIs({ db, accounts }: Services, userId: string): Promise<Who | 
 }
 
 /** A person's own record: the log's word on who they are, the vault's on how to reach them. */
-async function selfOf({ vault, db, config }: Services, { userId, rol, profile, language, isEmailVerified, terms }: Who, { at }: Context): Promise<SelfUser> {
+async function selfOf({ vault, db, config }: Services, who: Who, { at }: Context): Promise<SelfUser> {
+  const { userId, rol, profile, language, isEmailVerified, terms } = who
   const [contact, projected] = await Promise.all([vault.accounts.byId(userId), personById(db, userId)])
   if (!contact) throw unauthenticated()
   return {
     id: userId, nombre: profile.nombre, email: contact.email, telefono: contact.telefono, rol, profileImageUrl: profile.profileImageUrl,
     // Of the account that this very request makes the projection may not know yet.
     acercaDe: profile.acercaDe, especialidades: [...profile.especialidades], creadoEn: projected?.createdAt ?? at, idioma: language,
-    verificacionEmail: isEmailVerified ? 'verificado' : config.mail ? 'pendiente' : 'no_disponible', terminosPendientes: terms !== TERMS_VERSION,
+    verificacionEmail: isEmailVerified ? 'verificado' : config.mail ? 'pendiente' : 'no_disponible',
+    terminosPendientes: terms !== TERMS_VERSION,
   }
 }
 

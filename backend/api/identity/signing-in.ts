@@ -24,7 +24,8 @@ interface Attempt {
  * @throws DomainError 'invalid_credentials' (the same whatever was wrong) or 'rate_limited'
  */
 export async function signInAttempt(
-  { limits, signIns, behind }: Services, { request, context, door }: Attempt, email: string, authenticate: () => Promise<Person | undefined>,
+  { limits, signIns, behind }: Services, { request, context, door }: Attempt, email: string,
+  authenticate: () => Promise<Person | undefined>,
 ): Promise<Person> {
   const account = email.toLowerCase()
   const here = `${account} ${request.ip}`

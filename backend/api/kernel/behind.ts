@@ -9,8 +9,8 @@ export class Behind {
 
   /** Begins it now; the caller goes on at once. */
   run(what: string, log: FastifyBaseLogger, work: () => Promise<unknown>): void {
-    const running: Promise<void> = work().then(() => {}, (error: unknown) => { log.error({ err: error }, `${what} failed behind its answer`) })
-      .finally(() => this.#running.delete(running))
+    const failed = (error: unknown) => log.error({ err: error }, `${what} failed behind its answer`)
+    const running: Promise<void> = work().then(() => {}, failed).finally(() => this.#running.delete(running))
     this.#running.add(running)
   }
 

@@ -187,10 +187,12 @@ export class AccountCommands {
   }
 
   /** Writes who somebody is; the one who writes it is the account itself. @throws DomainError 'email_taken' where another request was first */
-  async #introduce(context: Context, userId: string, { rol, nombre, acercaDe, especialidades, language, terms = null }: Introduction): Promise<Person> {
+  async #introduce(context: Context, userId: string, introduction: Introduction): Promise<Person> {
+    const { rol, nombre, acercaDe, especialidades, language, terms = null } = introduction
     const profile: Profile = { nombre, acercaDe, especialidades: [...especialidades], profileImageUrl: null }
     const own: Context = { ...context, by: { id: userId, role: rol } }
-    const { state, events } = await this.#commands.handle(account, userId, { type: 'RegisterAccount', data: { userId, rol, profile, language, terms } }, own)
+    const command = { type: 'RegisterAccount', data: { userId, rol, profile, language, terms } } as const
+    const { state, events } = await this.#commands.handle(account, userId, command, own)
     context.position = own.position
     context.types = own.types
     // There already, just as it was to be written: an earlier try got through, and its answer did not. Else another request was first.

@@ -12,7 +12,8 @@ export interface IdentityParts {
 }
 
 export function identityParts(
-  commands: CommandHandler, log: Pick<EventLog, 'append'>, vault: Omit<AccountPorts, 'commands'> & Omit<RecoveryPorts, 'commands' | 'credentials' | 'passwords'>,
+  commands: CommandHandler, log: Pick<EventLog, 'append'>,
+  vault: Omit<AccountPorts, 'commands'> & Omit<RecoveryPorts, 'commands' | 'credentials' | 'passwords'>,
 ): IdentityParts {
   const ports = { commands, ...vault }
   return { accounts: new AccountCommands(ports), recovery: new RecoveryCommands(ports), signIns: new SignInAudit(log, vault.credentials) }

@@ -83,7 +83,8 @@ export class RecoveryCommands {
   async verify(context: Context, token: string): Promise<void> {
     const userId = await this.#ports.links.redeem(token, 'verify')
     if (!userId) throw spent()
-    await this.#asHolder(context, userId, (own) => this.#ports.commands.handle(account, userId, { type: 'VerifyEmail', data: {} }, own, 'verified'))
+    const { commands } = this.#ports
+    await this.#asHolder(context, userId, (own) => commands.handle(account, userId, { type: 'VerifyEmail', data: {} }, own, 'verified'))
   }
 
   /** Whoever holds the secret is the one to whom the mail went, whether they are signed in here or not. */

@@ -22,6 +22,7 @@ export class SignInAudit {
     const { type, data } = SignInFailed({ userId: kept.userId, door })
     // Who it was is what nobody knows.
     const metadata = { commandId, correlationId, actor: system, occurredAt: at }
-    await this.#log.append(signInStream(kept.userId, at), [{ id: derivedId(commandId, 'sign-in', 0), type, data, metadata }], { expected: 'any' })
+    const event = { id: derivedId(commandId, 'sign-in', 0), type, data, metadata }
+    await this.#log.append(signInStream(kept.userId, at), [event], { expected: 'any' })
   }
 }

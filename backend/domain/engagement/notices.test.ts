@@ -9,7 +9,8 @@ import { BarberInvited, BarberJoined, BarberLeft, BarberRemoved, InvitationDecli
 import { EmailVerificationRequested, PasswordChanged, PasswordResetRequested } from '../identity/account.ts'
 import { type Actor, type DomainEvent, guest, type RecordedEvent, system } from '../kernel/event.ts'
 import {
-  type AppointmentKind, isKind, isOfAccount, isOfAppointment, kindOf, kinds, type NoticeKind, noticesOf, notificationId, type TeamKind, toldTypes,
+  type AppointmentKind, isKind, isOfAccount, isOfAppointment, kindOf, kinds, type NoticeKind, noticesOf, notificationId, type TeamKind,
+  toldTypes,
 } from './notices.ts'
 import { type AppointmentFacts, wordsOf } from './words/words.ts'
 
@@ -105,6 +106,8 @@ const facts: AppointmentFacts = {
 }
 const said = (kind: AppointmentKind, changes: Partial<AppointmentFacts> = {}) => wordsOf({ kind, facts: { ...facts, ...changes } }, 'es')
 
+const ofTeam = { who: 'Paco', barberName: 'Noa', businessName: 'La Navaja' }
+
 describe('the words', () => {
   test('give the time on the wall clock of the place', () =>
     expect(said('appointment_confirmed')).toEqual({ title: 'Cita confirmada', body: 'Tu cita con Luis (Barbería Sol) el martes 24 de noviembre a las 10:30 está confirmada.' }))
@@ -126,7 +129,7 @@ describe('the words', () => {
     for (const reader of ['client', 'barber'] as const) {
       const { title, body } = isOfAppointment(kind)
         ? wordsOf({ kind, facts: { ...facts, reader } }, language)
-        : isOfAccount(kind) ? wordsOf({ kind }, language) : wordsOf({ kind: kind satisfies TeamKind, facts: { who: 'Paco', barberName: 'Noa', businessName: 'La Navaja' } }, language)
+        : isOfAccount(kind) ? wordsOf({ kind }, language) : wordsOf({ kind: kind satisfies TeamKind, facts: ofTeam }, language)
       expect([title.length > 5, title.length <= 40, body.length > 15]).toEqual([true, true, true])
       expect(body).not.toMatch(/undefined|null|\s$/)
     }

@@ -56,7 +56,9 @@ const team: KindOfNotice = {
   preference: null, channels: ['mail', 'push'], link: ({ businessId }) => `/business/${businessId}`, group: ({ businessId, barberId }) => `team:${businessId}:${barberId}`,
 }
 /** One's own account: in writing, whatever else is between people. `link` is where it leads without the secret that only the mail holds. */
-const ofAccount = (name: string, link: string): KindOfNotice => ({ preference: null, channels: ['mail'], link: () => link, group: () => `account:${name}` })
+const ofAccount = (name: string, link: string): KindOfNotice => ({
+  preference: null, channels: ['mail'], link: () => link, group: () => `account:${name}`,
+})
 /** As long as an act can be taken back. */
 const SECOND_THOUGHTS = 10
 
@@ -95,7 +97,8 @@ export const isOfAccount = (kind: NoticeKind): kind is AccountKind => kind.start
  * Whom the one who is told must be able to meet, nobody where undefined: of an appointment both sides hear, whatever else is
  * between them; of anything else only from somebody whom they may meet. In SQL it is `isTold` (projections/engagement/inbox.ts).
  */
-export const toldBy = ({ kind, about }: Pick<Notice, 'kind' | 'about'>): string | undefined => (isOfAppointment(kind) || isOfAccount(kind) ? undefined : about.by)
+export const toldBy = ({ kind, about }: Pick<Notice, 'kind' | 'about'>): string | undefined =>
+  (isOfAppointment(kind) || isOfAccount(kind) ? undefined : about.by)
 
 /** One person is told one thing. */
 export interface Notice {

@@ -3,7 +3,8 @@ import { type Actor, guest, system } from '../kernel/event.ts'
 import { given } from '../kernel/given.ts'
 import {
   account, AccountClosed, type AccountCommand, type AccountEvent, AccountRegistered, AccountReinstated, AccountSuspended, ClosingStarted,
-  EmailVerificationRequested, EmailVerified, LanguageChosen, LeadGranted, LeadRevoked, PasswordChanged, PasswordResetRequested, ProfileUpdated,
+  EmailVerificationRequested, EmailVerified, LanguageChosen, LeadGranted, LeadRevoked, PasswordChanged, PasswordResetRequested,
+  ProfileUpdated,
   StaffRoleGranted, StaffRoleRevoked, TermsAccepted,
 } from './account.ts'
 
@@ -53,16 +54,19 @@ test('a new password may be asked for by anybody, of an account that is still so
 test('a changed password is written down, each time', () => {
   const note = (how: 'changed' | 'reset'): AccountCommand => ({ type: 'NotePasswordChange', data: { how }, by: guest, at })
   given(account, [registered]).when(note('reset')).then(PasswordChanged({ userId: ana, how: 'reset' }))
-  given(account, [registered, PasswordChanged({ userId: ana, how: 'reset' })]).when(note('changed')).then(PasswordChanged({ userId: ana, how: 'changed' }))
+  const before = [registered, PasswordChanged({ userId: ana, how: 'reset' })]
+  given(account, before).when(note('changed')).then(PasswordChanged({ userId: ana, how: 'changed' }))
 })
 test('terms are accepted by oneself, each version once; with the registration, where they were shown there', () => {
   const accept = (version: string, by = ana): AccountCommand => ({ type: 'AcceptTerms', data: { version }, ...as(by) })
   const accepted = TermsAccepted({ userId: ana, version: '2026-11-22', acceptedAt: at })
   given(account, [registered]).when(accept('2026-11-22')).then(accepted)
   given(account, [registered, accepted]).when(accept('2026-11-22')).thenNothing()
-  given(account, [registered, accepted]).when(accept('2027-01-01')).then(TermsAccepted({ userId: ana, version: '2027-01-01', acceptedAt: at }))
+  const newer = TermsAccepted({ userId: ana, version: '2027-01-01', acceptedAt: at })
+  given(account, [registered, accepted]).when(accept('2027-01-01')).then(newer)
   given(account, [registered]).when(accept('2026-11-22', luis)).thenRefused('forbidden')
-  given(account, []).when({ type: 'RegisterAccount', data: { userId: ana, rol: 'cliente', profile, terms: '2026-11-22' }, by: system, at }).then(registered, accepted)
+  const register: AccountCommand = { type: 'RegisterAccount', data: { userId: ana, rol: 'cliente', profile, terms: '2026-11-22' }, by: system, at }
+  given(account, []).when(register).then(registered, accepted)
   expect([registered, accepted].reduce(account.evolve, account.initial)?.terms).toBe('2026-11-22')
 })
 test('who has registered is not registered again', () => given(account, [registered]).when({ type: 'RegisterAccount', data: { userId: ana, rol: 'barbero', profile }, by: system, at }).thenNothing())

@@ -102,7 +102,8 @@ export const account: Decider<Account, AccountCommand, AccountEvent> = {
 
   evolve: (now, event) => match<AccountEvent, Account>(event, {
     AccountRegistered: ({ userId, rol, ...profile }) => ({
-      userId, rol, profile, language: FIRST_LANGUAGE, isEmailVerified: false, terms: null, staffRoles: new Set(), lead: false, standing: active, closing: null,
+      userId, rol, profile, language: FIRST_LANGUAGE, isEmailVerified: false, terms: null,
+      staffRoles: new Set(), lead: false, standing: active, closing: null,
     }),
     ProfileUpdated: ({ userId: _, phoneChanged: __, ...profile }) => now && { ...now, profile },
     LanguageChosen: ({ language }) => now && { ...now, language },

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { event } from '../kernel/event.ts'
 import { Id } from '../kernel/fields.ts'
 
-/** Where from is nowhere: an address of the network tells of a person. Of an address that is nobody's there is only a line in the server's log. */
+/** Where from is said nowhere: a network's address tells of a person. Of an address that is nobody's there is only a line in the server's log. */
 export const SignInFailed = event('SignInFailed', { userId: Id, door: z.enum(['app', 'console']) })
 
 /** By the month of the try, UTC. */

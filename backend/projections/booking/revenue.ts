@@ -46,7 +46,9 @@ export async function revenueSince(db: Db, barberIds: readonly string[], day: st
 
 /** How many visits a barber has completed, ever. */
 export async function servedBy(db: Db, barberId: string): Promise<number> {
-  return (await db.first<{ completed: number }>(sql`SELECT coalesce(sum(completed), 0)::int AS completed FROM revenue.day WHERE barber_id = ${barberId}`))?.completed ?? 0
+  const row = await db.first<{ completed: number }>(sql`
+    SELECT coalesce(sum(completed), 0)::int AS completed FROM revenue.day WHERE barber_id = ${barberId}`)
+  return row?.completed ?? 0
 }
 
 /** How many people have, or had, an appointment with one of some barbers that was not called off. */

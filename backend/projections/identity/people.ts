@@ -3,8 +3,8 @@ import type { Language } from '../../../contract/kernel/languages.ts'
 import type { StaffRole } from '../../../contract/kernel/route.ts'
 import type { Rol } from '../../../contract/kernel/values.ts'
 import {
-  AccountClosed, AccountRegistered, AccountReinstated, AccountSuspended, EmailVerified, LanguageChosen, LeadGranted, LeadRevoked, ProfileUpdated,
-  StaffRoleGranted, StaffRoleRevoked, TermsAccepted,
+  AccountClosed, AccountRegistered, AccountReinstated, AccountSuspended, EmailVerified, LanguageChosen, LeadGranted, LeadRevoked,
+  ProfileUpdated, StaffRoleGranted, StaffRoleRevoked, TermsAccepted,
 } from '../../domain/identity/account.ts'
 import { type Db, sql, whole } from '../../postgres/db.ts'
 import type { StandingNow } from '../../domain/identity/standing.ts'

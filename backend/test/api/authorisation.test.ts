@@ -330,8 +330,8 @@ const door: Readonly<Record<string, string>> = {
     socketTicket startAppointment unreadNotifications updateProfile`,
   guest: `
     allBusinesses anyoneSlots barber barberAppointments barberAvailability barberOfUser business businessBarbers
-    businessServices forgotPassword invitation login logout publicProfile register reportError reportVitals resetPassword search slots staffLogin
-    staffLogout verifyEmail`,
+    businessServices forgotPassword invitation login logout publicProfile register reportError reportVitals resetPassword search slots
+    staffLogin staffLogout verifyEmail`,
   'moderator auditor analyst admin': `
     projectionStatuses staffMe`,
   'barbero duenno': `

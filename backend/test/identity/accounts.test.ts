@@ -18,8 +18,9 @@ describe('registering', () => {
     expect(body).toEqual({
       sessionId: expect.stringMatching(/^bs1_[\w-]{43}$/), needsBusinessSetup: false,
       user: {
-        id: expect.any(String), nombre: 'Ana García', email: typed.email, telefono: '5512345678', rol: 'cliente', profileImageUrl: null, acercaDe: null,
-        especialidades: [], creadoEn: expect.stringMatching(/Z$/), idioma: 'es', verificacionEmail: 'no_disponible', terminosPendientes: true,
+        id: expect.any(String), nombre: 'Ana García', email: typed.email, telefono: '5512345678', rol: 'cliente', profileImageUrl: null,
+        acercaDe: null, especialidades: [], creadoEn: expect.stringMatching(/Z$/), idioma: 'es', verificacionEmail: 'no_disponible',
+        terminosPendientes: true,
       },
     })
     expect(headers.get('cache-control')).toBe('no-store')

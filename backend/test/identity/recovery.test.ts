@@ -6,7 +6,9 @@ import { messages } from '../../composition/messages.ts'
 import type { Delivery } from '../../workers/engagement/notice.ts'
 import { startTestServer, type TestPerson } from '../support/server.ts'
 
-const { guest, as, register, services, clock } = await startTestServer({ config: { mail: { smtpUrl: 'smtp://nowhere.example', from: 'balbu@example.com' } } })
+/** Mail is said to go out; what it says is read below. */
+const mail = { smtpUrl: 'smtp://nowhere.example', from: 'balbu@example.com' }
+const { guest, as, register, services, clock } = await startTestServer({ config: { mail } })
 const MINUTE = 60_000
 afterEach(() => { clock.offsetMs = 0 })
 
@@ -24,7 +26,8 @@ async function mailed(person: TestPerson, kind: 'account_password_reset' | 'acco
   const type = kind === 'account_password_reset' ? 'PasswordResetRequested' : 'EmailVerificationRequested'
   const asked = (await accountOf(person)).findLast((event) => event.type === type)
   if (!asked) return undefined
-  const delivery: Delivery = { eventId: randomUUID(), position: '0', channel: 'mail', recipient: person.user.id, kind, about: { linkId: String(asked.data['linkId']) } }
+  const about = { linkId: String(asked.data['linkId']) }
+  const delivery: Delivery = { eventId: randomUUID(), position: '0', channel: 'mail', recipient: person.user.id, kind, about }
   return (await compose(delivery))?.path.split('/').at(-1)
 }
 const forgot = (email: string) => guest.post('/api/auth/forgot-password', { email })
@@ -84,7 +87,8 @@ describe('a forgotten password', () => {
     const person = await register()
     await forgot(person.email)
     const token = await mailed(person, 'account_password_reset')
-    expect((await as(person).post('/api/auth/change-password', { currentPassword: person.password, newPassword: 'cambiada-1' })).status).toBe(200)
+    const change = { currentPassword: person.password, newPassword: 'cambiada-1' }
+    expect((await as(person).post('/api/auth/change-password', change)).status).toBe(200)
     expect((await reset(token)).status).toBe(404)
   })
 
@@ -92,7 +96,8 @@ describe('a forgotten password', () => {
     const person = await register()
     await forgot(person.email)
     const token = await mailed(person, 'account_password_reset') ?? ''
-    const { rows } = await services.db.pool.query<{ row: string }>('SELECT l::text AS row FROM vault.account_link l WHERE user_id = $1', [person.user.id])
+    const kept = 'SELECT l::text AS row FROM vault.account_link l WHERE user_id = $1'
+    const { rows } = await services.db.pool.query<{ row: string }>(kept, [person.user.id])
     expect(rows.length).toBeGreaterThan(0)
     for (const { row } of rows) expect(row).not.toContain(token)
     expect((await reset('x'.repeat(43))).status).toBe(404)
@@ -103,13 +108,14 @@ describe('a forgotten password', () => {
 test('where no mail goes out nobody is promised one, and nothing is to be confirmed', async () => {
   const without = await startTestServer()
   const person = await without.register()
-  expect(await without.guest.post('/api/auth/forgot-password', { email: person.email })).toMatchObject({ status: 503, body: { code: 'no_mail' } })
+  const answer = await without.guest.post('/api/auth/forgot-password', { email: person.email })
+  expect(answer).toMatchObject({ status: 503, body: { code: 'no_mail' } })
   expect((await without.as(person).post('/api/auth/verify-email/request')).status).toBe(503)
   expect(person.user.verificacionEmail).toBe('no_disponible')
 })
 
 test('who asks again and again hears the same and is not written to; from one place it ends', async () => {
-  const strict = await startTestServer({ config: { rateLimit: 'strict', mail: { smtpUrl: 'smtp://nowhere.example', from: 'balbu@example.com' } } })
+  const strict = await startTestServer({ config: { rateLimit: 'strict', mail } })
   const { email, user } = await strict.register()
   const statuses = []
   for (let time = 0; time < 21; time++) statuses.push((await strict.guest.post('/api/auth/forgot-password', { email })).status)
@@ -152,7 +158,8 @@ describe('the terms', () => {
     const person = await register('cliente', { terminos: TERMS_VERSION })
     expect(person.user.terminosPendientes).toBe(false)
     expect((await whoAmI(person)).body.terminosPendientes).toBe(false)
-    expect((await accountOf(person)).find(({ type }) => type === 'TermsAccepted')?.data).toMatchObject({ userId: person.user.id, version: TERMS_VERSION, acceptedAt: expect.any(String) })
+    const accepted = (await accountOf(person)).find(({ type }) => type === 'TermsAccepted')
+    expect(accepted?.data).toMatchObject({ userId: person.user.id, version: TERMS_VERSION, acceptedAt: expect.any(String) })
   })
   test('who was shown others, or none, is asked for today’s', async () => {
     for (const shown of [{}, { terminos: '2025-01-01' }]) {
@@ -193,7 +200,8 @@ describe('a sign-in that fails', () => {
     expect((await guest.post('/api/admin/auth/login', { email: person.email, password: person.password })).status).toBe(401)
     expect(await signIn(person.email, person.password)).toBe(200)
     expect(await tries(person)).toEqual([
-      { type: 'SignInFailed', data: { userId: person.user.id, door: 'app' } }, { type: 'SignInFailed', data: { userId: person.user.id, door: 'console' } },
+      { type: 'SignInFailed', data: { userId: person.user.id, door: 'app' } },
+      { type: 'SignInFailed', data: { userId: person.user.id, door: 'console' } },
     ])
   })
   test('at an address that is nobody’s is written nowhere', async () => {

@@ -1,4 +1,4 @@
-/** Asks for the terms in force whoever has not accepted them: they came here before there were any, or the text has changed (decision 0-34). */
+/** Asks whoever has not accepted the terms in force: they came before there were any, or the text has changed (decision 0-34). */
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { lookUpSession } from '../../client/session.ts'
 import { TERMS_VERSION } from '../../../contract/kernel/terms.ts'
@@ -13,7 +13,7 @@ export function TermsBanner() {
   const { t } = useTranslation()
   const accept = useCommand('POST /api/auth/terms', {
     onSuccess: () => lookUpSession(),
-    onError: ({ details: { message } }) => toast({ title: t('ui.error'), description: message ?? t('terms.failed'), variant: 'destructive' }),
+    onError: ({ details: { message = t('terms.failed') } }) => toast({ title: t('ui.error'), description: message, variant: 'destructive' }),
   })
   return (
     <section aria-label={t('terms.title')} className="border-b border-line bg-accent-soft">
@@ -26,7 +26,9 @@ export function TermsBanner() {
             <Link to="/privacidad" className={read}>{t('terms.privacy')}</Link>
           </p>
         </div>
-        <Button size="sm" needsNetwork pending={accept.isPending} onClick={() => accept.mutate({ body: { version: TERMS_VERSION } })}>{t('terms.accept')}</Button>
+        <Button size="sm" needsNetwork pending={accept.isPending} onClick={() => accept.mutate({ body: { version: TERMS_VERSION } })}>
+          {t('terms.accept')}
+        </Button>
       </div>
     </section>
   )

@@ -1,4 +1,4 @@
-/** What an account still lacks, and the way to it: its e-mail to be confirmed, its profile to be completed (decisions 0-36, 0-63). Nothing where nothing does. */
+/** What an account still lacks, and the way to it: an e-mail to confirm, a profile to complete (decisions 0-36, 0-63). */
 import { ChevronRight, CircleUserRound, MailWarning } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Address } from '../../../contract/paths.ts'
@@ -15,7 +15,12 @@ export function ToComplete({ user }: { user: SessionUser }) {
   if (missing.length === 0 && !unconfirmed) return null
   return (
     <div className="grid gap-3">
-      {unconfirmed && <Step to="/settings" icon={<MailWarning aria-hidden size={24} />} title={t('complete.email')} text={t('complete.emailText', { email: user.email })} />}
+      {unconfirmed && (
+        <Step
+          to="/settings" icon={<MailWarning aria-hidden size={24} />} title={t('complete.email')}
+          text={t('complete.emailText', { email: user.email })}
+        />
+      )}
       {missing.length > 0 && (
         <Step
           to="/profile-setup" icon={<CircleUserRound aria-hidden size={24} />} title={t('profile.complete')}
@@ -26,8 +31,10 @@ export function ToComplete({ user }: { user: SessionUser }) {
   )
 }
 
+type Lacking = 'photo' | 'phone' | 'about' | 'specialties'
+
 /** A client is known by face and phone; whoever serves also by what they say of themselves. */
-function missingOf({ rol, profileImageUrl, telefono, acercaDe, especialidades = [] }: SessionUser): ('photo' | 'phone' | 'about' | 'specialties')[] {
+function missingOf({ rol, profileImageUrl, telefono, acercaDe, especialidades = [] }: SessionUser): Lacking[] {
   const serves = rol !== 'cliente'
   return [
     ...(profileImageUrl ? [] : ['photo' as const]), ...(telefono ? [] : ['phone' as const]),

@@ -53,7 +53,14 @@ export function AuthFrame({ title, greeting, lead, children, footer }: AuthFrame
 
 /** A link in running text, with a target of 44 px. `aside`: in a tab of its own, so that what is written here stays. */
 export function TextLink({ to, aside = false, children }: { to: Address; aside?: boolean; children: ReactNode }) {
-  return <Link to={to} target={aside ? '_blank' : undefined} className="inline-flex min-h-11 items-center font-semibold text-accent-text underline decoration-2 underline-offset-4 hover:no-underline">{children}</Link>
+  return (
+    <Link
+      to={to} target={aside ? '_blank' : undefined}
+      className="inline-flex min-h-11 items-center font-semibold text-accent-text underline decoration-2 underline-offset-4 hover:no-underline"
+    >
+      {children}
+    </Link>
+  )
 }
 
 /** Keeps `?next=` when going from one of these screens to another. */

@@ -20,8 +20,9 @@ export function MyProfileScreen() {
   const { t } = useTranslation()
   const { user } = useSession()
   if (!user) return null
+  const edit = <IconLink to="/edit-profile" label={t('profile.edit')}><Pencil aria-hidden size={21} /></IconLink>
   return (
-    <Screen title={t('profile.title')} actions={<IconLink to="/edit-profile" label={t('profile.edit')}><Pencil aria-hidden size={21} /></IconLink>}>
+    <Screen title={t('profile.title')} actions={edit}>
       <ProfileHero user={user} />
       <ToComplete user={user} />
       <Visits user={user} />
@@ -48,7 +49,9 @@ function ProfileHero({ user }: { user: SessionUser }) {
         </div>
         <div className="flex flex-wrap items-center gap-2">
           <Badge tone="accent" icon={<Star size={14} />}>{t('profile.plan')} · {t('profile.planHint')}</Badge>
-          {user.creadoEn && <Badge icon={<CalendarHeart size={14} />} className="whitespace-normal!">{t('profile.since', { month: format.month(user.creadoEn) })}</Badge>}
+          {user.creadoEn && (
+            <Badge icon={<CalendarHeart size={14} />} className="whitespace-normal!">{t('profile.since', { month: format.month(user.creadoEn) })}</Badge>
+          )}
         </div>
         {provider && <ButtonLink to={addressOf('/user/:userId', { userId: user.id })} variant="secondary" block>{t('profile.publicProfile')}</ButtonLink>}
         {business && <ShopLink shop={business} />}
@@ -98,7 +101,9 @@ function About({ user }: { user: SessionUser }) {
     <Section title={t('profile.about')}>
       <Card className="grid gap-4">
         <p className={user.acercaDe ? 'whitespace-pre-line' : 'text-muted'}>{user.acercaDe || t('profile.aboutEmpty')}</p>
-        {!user.acercaDe && <ButtonLink to="/edit-profile" variant="quiet" size="sm" className="justify-self-start">{t('profile.aboutWrite')}</ButtonLink>}
+        {!user.acercaDe && (
+          <ButtonLink to="/edit-profile" variant="quiet" size="sm" className="justify-self-start">{t('profile.aboutWrite')}</ButtonLink>
+        )}
         {user.rol !== 'cliente' && specialties.length > 0 && (
           <div className="grid gap-2">
             <h3 className="sign text-muted">{t('profile.specialties')}</h3>

@@ -21,12 +21,13 @@ export function RegisterScreen() {
     clientLanding: '/',
     onRefused: (message, error) => refused(form, message, error),
   })
+  const submit = form.handleSubmit((body) => registration.mutate({ body: { ...body, terminos: TERMS_VERSION } }))
   return (
     <AuthFrame
       title={t('register.title')} greeting={t('register.greeting')} lead={t('register.lead')}
       footer={<>{t('register.hasAccount')} <TextLink to={withNext('/login')}>{t('register.signIn')}</TextLink></>}
     >
-      <form noValidate className="grid gap-5" onSubmit={form.handleSubmit((body) => registration.mutate({ body: { ...body, terminos: TERMS_VERSION } }))}>
+      <form noValidate className="grid gap-5" onSubmit={submit}>
         <Controller
           control={form.control}
           name="rol"

@@ -25,7 +25,8 @@ export function SignupScreen() {
   })
   const submit = form.handleSubmit(({ confirmPassword: _checked, acercaDe, especialidades, ...account }) =>
     registration.mutate({ body: {
-      ...account, terminos: TERMS_VERSION, acercaDe: acercaDe || undefined, especialidades: account.rol === 'cliente' ? undefined : especialidades,
+      ...account, terminos: TERMS_VERSION, acercaDe: acercaDe || undefined,
+      especialidades: account.rol === 'cliente' ? undefined : especialidades,
     } }))
   return (
     <AuthFrame

@@ -69,7 +69,9 @@ export type ResetForm = z.infer<ReturnType<typeof resetForm>>
 export const profileForm = (t: TFunction) =>
   z.object({
     nombre: trimmed().check(z.minLength(limits.nombre.min, t('register.nameShort')), z.maxLength(limits.nombre.max, t('profile.nameLong'))),
-    telefono: trimmed().check(z.refine((phone) => phone === '' || digitsOf(phone).length >= limits.phoneDigits.min, t('register.phoneShort'))),
+    telefono: trimmed().check(z.refine(
+      (phone) => phone === '' || digitsOf(phone).length >= limits.phoneDigits.min, t('register.phoneShort'),
+    )),
     acercaDe: trimmed().check(z.maxLength(limits.acercaDe, t('signup.aboutLong'))),
     especialidades: z.array(z.string()),
   })

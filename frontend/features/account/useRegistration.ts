@@ -13,7 +13,12 @@ import { toast } from '../../ui/toasts.ts'
  * `clientLanding`: where a client goes who was not on the way somewhere.
  * `onRefused` gets the sentence to show under the e-mail field, and what was refused.
  */
-export function useRegistration({ clientLanding, onRefused }: { clientLanding: Address; onRefused: (message: string, error: ApiError) => void }) {
+interface RegistrationWays {
+  clientLanding: Address
+  onRefused: (message: string, error: ApiError) => void
+}
+
+export function useRegistration({ clientLanding, onRefused }: RegistrationWays) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const [search] = useSearchParams()

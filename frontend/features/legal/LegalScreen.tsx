@@ -34,7 +34,9 @@ function Legal({ page }: { page: 'terms' | 'privacy' }) {
       </Card>
       <p className="text-muted">
         {t('legal.other')}{' '}
-        <Link to={other} className="inline-flex min-h-11 items-center font-semibold text-accent-text underline underline-offset-4">{t(`legal.${title}Title`)}</Link>
+        <Link to={other} className="inline-flex min-h-11 items-center font-semibold text-accent-text underline underline-offset-4">
+          {t(`legal.${title}Title`)}
+        </Link>
       </p>
     </Screen>
   )

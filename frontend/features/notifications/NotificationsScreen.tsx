@@ -29,7 +29,10 @@ export function NotificationsScreen() {
   const unread = notifications?.filter(({ isRead }) => !isRead).length ?? 0
   const failed = (description: string) => toast({ title: t('ui.error'), description, variant: 'destructive' })
   const markAll = () => markEvery.mutate(undefined, { onError: () => failed(t('notifications.failed')) })
-  const removeOne = (id: string) => remove.mutate({ params: { id } }, { onSuccess: () => announce(t('notifications.deleted')), onError: () => failed(t('notifications.deleteFailed')) })
+  const removeOne = (id: string) => remove.mutate({ params: { id } }, {
+    onSuccess: () => announce(t('notifications.deleted')),
+    onError: () => failed(t('notifications.deleteFailed')),
+  })
   const open = ({ id, isRead }: Notification) => !isRead && mark.mutate({ params: { id }, keepalive: true })
   const subtitle = unread > 0 ? t('notifications.unreadCount', { n: unread }) : t('notifications.allRead')
 
@@ -48,7 +51,9 @@ export function NotificationsScreen() {
         </section>
       ))}
       {hasNextPage && (
-        <Button variant="secondary" className="justify-self-center" pending={isFetchingNextPage} onClick={() => void fetchNextPage()}>{t('notifications.older')}</Button>
+        <Button variant="secondary" className="justify-self-center" pending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {t('notifications.older')}
+        </Button>
       )}
     </Screen>
   )
@@ -75,17 +80,26 @@ function Item({ notification, onOpen, onDelete }: { notification: Notification; 
         to={addressFor(notification, addressFrom)} onClick={onOpen}
         className="flex min-w-0 flex-1 items-start gap-4 py-3.5 pl-4 transition-colors duration-(--fast) hover:bg-raised"
       >
-        <span aria-hidden className={clsx('relative grid size-11 shrink-0 place-items-center rounded-full [&>svg]:size-5', look)}>{icon}</span>
+        <span aria-hidden className={clsx('relative grid size-11 shrink-0 place-items-center rounded-full [&>svg]:size-5', look)}>
+          {icon}
+        </span>
         <span className="grid min-w-0 flex-1 gap-0.5">
           <span className={clsx('flex items-center gap-2', isRead ? 'font-medium' : 'font-bold')}>
-            {!isRead && <><BellRing aria-hidden size={15} className="shrink-0 text-accent-text" /><span className="sr-only">{t('notifications.unread')}: </span></>}
+            {!isRead && (
+              <>
+                <BellRing aria-hidden size={15} className="shrink-0 text-accent-text" />
+                <span className="sr-only">{t('notifications.unread')}: </span>
+              </>
+            )}
             {title}
           </span>
           <span className={clsx('text-small', isRead && 'text-muted')}>{message}</span>
           <RelativeTime when={creadoEn} className="text-micro text-muted" />
         </span>
       </Link>
-      <IconButton label={t('notifications.delete', { title })} className="my-2 mr-1" onClick={onDelete}><X aria-hidden size={18} /></IconButton>
+      <IconButton label={t('notifications.delete', { title })} className="my-2 mr-1" onClick={onDelete}>
+        <X aria-hidden size={18} />
+      </IconButton>
     </li>
   )
 }

@@ -38,15 +38,18 @@ export const en: Wording = {
   accounts: {
     account_password_reset: {
       title: 'Reset your password',
-      body: 'Somebody asked for a new password for your account. If it was you, choose it with this link: it works once and expires in 30 minutes. If not, do nothing: the one you have still holds.',
+      body: 'Somebody asked for a new password for your account. If it was you, choose it with this link: it works once and expires in 30 minutes. '
+        + 'If not, do nothing: the one you have still holds.',
     },
     account_password_changed: {
       title: 'Your password has changed',
-      body: 'The password of your account has just changed and your other sessions have ended. If it was not you, ask for a new one right away.',
+      body: 'The password of your account has just changed and your other sessions have ended. '
+        + 'If it was not you, ask for a new one right away.',
     },
     account_verify_email: {
       title: 'Confirm your email',
-      body: 'Confirm with this link that this email is yours: it works once and expires in 24 hours. If you have not opened an account at Balbu, do nothing.',
+      body: 'Confirm with this link that this email is yours: it works once and expires in 24 hours. '
+        + 'If you have not opened an account at Balbu, do nothing.',
     },
   },
   when(start, timeZone) {

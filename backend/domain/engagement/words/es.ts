@@ -38,7 +38,8 @@ export const es: Wording = {
   accounts: {
     account_password_reset: {
       title: 'Restablece tu contraseña',
-      body: 'Alguien pidió una contraseña nueva para tu cuenta. Si fuiste tú, elígela con este enlace: sirve una sola vez y caduca en 30 minutos. Si no, no hagas nada: la que tienes sigue valiendo.',
+      body: 'Alguien pidió una contraseña nueva para tu cuenta. Si fuiste tú, elígela con este enlace: sirve una sola vez y caduca en 30 minutos. '
+        + 'Si no, no hagas nada: la que tienes sigue valiendo.',
     },
     account_password_changed: {
       title: 'Tu contraseña ha cambiado',
@@ -46,7 +47,8 @@ export const es: Wording = {
     },
     account_verify_email: {
       title: 'Confirma tu email',
-      body: 'Confirma con este enlace que este email es tuyo: sirve una sola vez y caduca en 24 horas. Si no abriste una cuenta en Balbu, no hagas nada.',
+      body: 'Confirma con este enlace que este email es tuyo: sirve una sola vez y caduca en 24 horas. '
+        + 'Si no abriste una cuenta en Balbu, no hagas nada.',
     },
   },
   when(start, timeZone) {

@@ -59,7 +59,10 @@ export interface Wording {
 
 const wordings: Readonly<Record<Language, Wording>> = { es, en }
 
-export type Facts = { readonly kind: AppointmentKind; readonly facts: AppointmentFacts } | { readonly kind: TeamKind; readonly facts: TeamFacts } | { readonly kind: AccountKind }
+export type Facts =
+  | { readonly kind: AppointmentKind; readonly facts: AppointmentFacts }
+  | { readonly kind: TeamKind; readonly facts: TeamFacts }
+  | { readonly kind: AccountKind }
 
 export function wordsOf(said: Facts, language: Language): Words {
   const { appointments, teams, accounts, when, list } = wordings[language]

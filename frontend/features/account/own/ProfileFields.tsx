@@ -22,14 +22,16 @@ export function ProfileFields({ form, user, withName = false }: { form: EditedPr
   const { t } = useTranslation()
   return (
     <>
-      {withName && <TextField label={t('register.name')} autoComplete="name" enterKeyHint="next" icon={<User size={20} />} {...form.field('nombre')} />}
+      {withName && (
+        <TextField label={t('register.name')} autoComplete="name" enterKeyHint="next" icon={<User size={20} />} {...form.field('nombre')} />
+      )}
       <TextField
         label={t('register.phone')} type="tel" inputMode="tel" autoComplete="tel" enterKeyHint="next" icon={<Phone size={20} />}
         hint={t(user.rol === 'cliente' ? 'register.phoneHint' : 'profile.phoneHint')} {...form.field('telefono')}
       />
       <TextArea
-        label={t('signup.about')} placeholder={t('signup.aboutPlaceholder')} limit={limits.acercaDe} count={[...form.watch('acercaDe')].length}
-        {...form.field('acercaDe')}
+        label={t('signup.about')} placeholder={t('signup.aboutPlaceholder')}
+        limit={limits.acercaDe} count={[...form.watch('acercaDe')].length} {...form.field('acercaDe')}
       />
       {user.rol !== 'cliente' && (
         <Controller

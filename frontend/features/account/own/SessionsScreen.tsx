@@ -32,7 +32,11 @@ export function SessionsScreen() {
         ? (
           <div className="grid gap-4">
             <ListGroup title={t('sessions.others')}>{others.map((one) => <Row key={one.id} device={one} onEnd={endOne} />)}</ListGroup>
-            <Button variant="danger" block needsNetwork icon={<LogOut aria-hidden size={20} />} pending={isEnding} onClick={() => void endOthers()}>{t('sessions.endOthers')}</Button>
+            <Button
+              variant="danger" block needsNetwork icon={<LogOut aria-hidden size={20} />} pending={isEnding} onClick={() => void endOthers()}
+            >
+              {t('sessions.endOthers')}
+            </Button>
           </div>
         )
         : <p className="text-muted">{t('sessions.alone')}</p>)}
@@ -47,13 +51,19 @@ function Row({ device, onEnd }: { device: Device; onEnd?: (id: string, name: str
   const Icon = /Android|iPhone/.test(name) ? Smartphone : Laptop
   return (
     <li className="flex min-h-16 items-center gap-4 px-4 py-2.5">
-      <span aria-hidden className="grid size-9 shrink-0 place-items-center rounded-[10px] bg-accent-soft text-accent-text"><Icon size={20} /></span>
+      <span aria-hidden className="grid size-9 shrink-0 place-items-center rounded-[10px] bg-accent-soft text-accent-text">
+        <Icon size={20} />
+      </span>
       <div className="grid min-w-0 flex-1 gap-0.5">
         <span className="font-medium">{name}</span>
         <span className="text-small text-muted">{t('sessions.seen')} <RelativeTime when={device.vistaEn} /></span>
       </div>
       {onEnd
-        ? <IconButton label={t('sessions.end', { device: name })} onClick={() => onEnd(device.id, name)}><LogOut aria-hidden size={20} /></IconButton>
+        ? (
+          <IconButton label={t('sessions.end', { device: name })} onClick={() => onEnd(device.id, name)}>
+            <LogOut aria-hidden size={20} />
+          </IconButton>
+        )
         : <Badge tone="success" icon="●">{t('sessions.current')}</Badge>}
     </li>
   )
@@ -68,12 +78,12 @@ function useEnding() {
     isEnding: all.isPending,
     endOne: async (id: string, device: string) => {
       if (one.isPending) return
-      if (await confirm({ title: t('sessions.endTitle'), text: t('sessions.endText', { device }), action: t('sessions.endAction'), destructive: true })) one.mutate({ params: { id } })
+      const question = { title: t('sessions.endTitle'), text: t('sessions.endText', { device }), action: t('sessions.endAction') }
+      if (await confirm({ ...question, destructive: true })) one.mutate({ params: { id } })
     },
     endOthers: async () => {
-      if (await confirm({ title: t('sessions.endOthers'), text: t('sessions.endOthersText'), action: t('sessions.endAction'), destructive: true })) {
-        all.mutate({ body: { menosEsta: true } })
-      }
+      const question = { title: t('sessions.endOthers'), text: t('sessions.endOthersText'), action: t('sessions.endAction') }
+      if (await confirm({ ...question, destructive: true })) all.mutate({ body: { menosEsta: true } })
     },
   }
 }

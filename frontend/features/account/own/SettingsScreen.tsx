@@ -41,7 +41,7 @@ function EmailRow({ user }: { user: SessionUser }) {
   const { t } = useTranslation()
   const ask = useCommand('POST /api/auth/verify-email/request', {
     onSuccess: () => toast({ title: t('recovery.sentTitle'), description: t('recovery.verifySent', { email: user.email ?? '' }) }),
-    onError: ({ details: { message } }) => toast({ title: t('ui.error'), description: message ?? t('errors.connection'), variant: 'destructive' }),
+    onError: ({ details: { message = t('errors.connection') } }) => toast({ title: t('ui.error'), description: message, variant: 'destructive' }),
   })
   const pending = user.verificacionEmail === 'pendiente'
   return (
@@ -49,7 +49,11 @@ function EmailRow({ user }: { user: SessionUser }) {
       title={t('auth.email')} hint={user.email}
       icon={pending ? <MailWarning size={20} /> : <MailCheck size={20} />}
       trailing={pending
-        ? <Button size="sm" variant="quiet" needsNetwork pending={ask.isPending} onClick={() => ask.mutate(undefined)}>{t('settings.verify')}</Button>
+        ? (
+          <Button size="sm" variant="quiet" needsNetwork pending={ask.isPending} onClick={() => ask.mutate(undefined)}>
+            {t('settings.verify')}
+          </Button>
+        )
         : user.verificacionEmail === 'verificado' && <Badge tone="success" icon="✓">{t('settings.verified')}</Badge>}
     />
   )

@@ -41,7 +41,8 @@ test('what is wrong is said at its field, and nothing is sent', async () => {
   await user.clear(screen.getByLabelText('Nombre completo'))
   await user.type(screen.getByLabelText('Teléfono'), '123')
   await user.click(screen.getByRole('button', { name: 'Guardar' }))
-  await waitFor(() => expect(screen.getByLabelText('Nombre completo')).toHaveAccessibleDescription('El nombre debe tener al menos 2 caracteres'))
+  const name = screen.getByLabelText('Nombre completo')
+  await waitFor(() => expect(name).toHaveAccessibleDescription('El nombre debe tener al menos 2 caracteres'))
   expect(screen.getByLabelText('Teléfono')).toHaveAccessibleDescription(/El teléfono debe tener al menos 10 dígitos/)
   expect(asked).toEqual([])
 })
@@ -78,7 +79,10 @@ function signedInAt() {
   let sesiones = [device('s-1', true, 'Firefox en Linux'), device('s-2', false, 'Chrome en Android'), device('s-3', false, 'Safari en Mac')]
   return serve({
     'GET /api/auth/sessions': () => ({ sesiones }),
-    'DELETE /api/auth/sessions/:id': ({ url }) => { sesiones = sesiones.filter(({ id }) => !url.pathname.endsWith(id)); return { ok: true } },
+    'DELETE /api/auth/sessions/:id': ({ url }) => {
+      sesiones = sesiones.filter(({ id }) => !url.pathname.endsWith(id))
+      return { ok: true }
+    },
     'POST /api/auth/logout-all': () => { sesiones = sesiones.filter(({ actual }) => actual); return { ok: true } },
   })
 }

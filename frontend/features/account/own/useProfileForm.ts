@@ -14,7 +14,9 @@ export function useProfileForm(user: SessionUser, { draft, onSaved }: { draft: s
   const { t } = useTranslation()
   const form = useForm<ProfileForm>({
     rules: profileForm, draft,
-    begin: { nombre: user.nombre, telefono: user.telefono ?? '', acercaDe: user.acercaDe ?? '', especialidades: [...user.especialidades ?? []] },
+    begin: {
+      nombre: user.nombre, telefono: user.telefono ?? '', acercaDe: user.acercaDe ?? '', especialidades: [...user.especialidades ?? []],
+    },
   })
   const save = useCommand('PUT /api/users/:id', {
     onSuccess: (changed) => {

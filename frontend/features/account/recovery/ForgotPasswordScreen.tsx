@@ -28,7 +28,9 @@ export function ForgotPasswordScreen() {
             placeholder={t('auth.emailPlaceholder')} icon={<Mail size={20} />} {...form.field('email')}
           />
           {forgot.isError && <FieldError>{forgot.error.details.message ?? t('errors.connection')}</FieldError>}
-          <Button type="submit" size="lg" block pending={forgot.isPending} pendingText={t('recovery.forgotPending')}>{t('recovery.forgotSubmit')}</Button>
+          <Button type="submit" size="lg" block pending={forgot.isPending} pendingText={t('recovery.forgotPending')}>
+            {t('recovery.forgotSubmit')}
+          </Button>
         </form>
       )}
     </AuthFrame>

@@ -26,10 +26,16 @@ export function ResetPasswordScreen() {
         <PasswordField label={t('password.new')} autoComplete="new-password" enterKeyHint="next" {...form.field('password')} />
         <StrengthMeter password={form.watch('password')} />
         <PasswordField label={t('password.confirm')} autoComplete="new-password" enterKeyHint="done" {...form.field('confirmPassword')} />
-        {reset.isError && !form.getFieldState('password').error && <FieldError>{reset.error.details.message ?? t('errors.connection')}</FieldError>}
+        {reset.isError && !form.getFieldState('password').error && (
+          <FieldError>{reset.error.details.message ?? t('errors.connection')}</FieldError>
+        )}
         {isSpent
           ? <ButtonLink to="/forgot-password" size="lg" block>{t('recovery.another')}</ButtonLink>
-          : <Button type="submit" size="lg" block pending={reset.isPending} pendingText={t('password.pending')}>{t('recovery.resetSubmit')}</Button>}
+          : (
+            <Button type="submit" size="lg" block pending={reset.isPending} pendingText={t('password.pending')}>
+              {t('recovery.resetSubmit')}
+            </Button>
+          )}
       </form>
     </AuthFrame>
   )

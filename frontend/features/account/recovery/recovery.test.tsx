@@ -28,7 +28,8 @@ test('the answer promises a mail only if there is such an account, and another a
 })
 
 test('where no mail goes out nobody is told to look for one', async () => {
-  await askFor('lucia@example.com', { 'POST /api/auth/forgot-password': () => refuse(503, 'Por ahora no podemos enviar correos desde aquí.') })
+  const no = refuse(503, 'Por ahora no podemos enviar correos desde aquí.')
+  await askFor('lucia@example.com', { 'POST /api/auth/forgot-password': () => no })
   expect(await screen.findByText('Por ahora no podemos enviar correos desde aquí.')).toBeVisible()
   expect(screen.queryByText('Revisa tu correo')).toBeNull()
 })
@@ -36,7 +37,9 @@ test('where no mail goes out nobody is told to look for one', async () => {
 async function choose(answers: Answers, password = 'navaja-7', again = password) {
   const asked = serve(answers)
   const user = show(
-    <Routes><Route path="/reset-password/:token" element={<ResetPasswordScreen />} /><Route path="*" element={null} /></Routes>, { at: `/reset-password/${token}` })
+    <Routes><Route path="/reset-password/:token" element={<ResetPasswordScreen />} /><Route path="*" element={null} /></Routes>,
+    { at: `/reset-password/${token}` },
+  )
   await user.type(screen.getByLabelText('Nueva contraseña'), password)
   await user.type(screen.getByLabelText('Confirmar nueva contraseña'), again)
   await user.click(screen.getByRole('button', { name: 'Guardar contraseña' }))
