@@ -9,14 +9,15 @@ export const pages = [
   '/book/:userId', '/appointments', '/notifications',
   '/appointments/:id', '/clients',
   '/invitation/:token', '/team',
-  '/business-setup', '/dashboard', '/my-services', '/services-management', '/availability', '/schedule-config',
+  '/business-setup', '/business-profile-edit', '/business-management', '/business-management/:id', '/business-locations', '/location-staff/:id',
+  '/dashboard', '/my-services', '/services-management', '/availability', '/schedule-config',
 ] as const
 export type Page = (typeof pages)[number]
 
 /** Screens that are still to be built. What leads to them is written already, and shows itself once they stand among the pages. */
 export type PageToCome =
   | '/chat' | '/favorites' | '/achievements' | '/my-feed' | '/create-post'
-  | '/business-management' | '/business-locations' | '/notification-settings' | '/restrictions'
+  | '/notification-settings' | '/restrictions'
 
 /** What the address of a page may say behind its path. */
 interface Queries {

@@ -138,6 +138,8 @@ test('the screens of those who cut hair are for them alone, the others for every
     '/book/:userId': 'signed-in', '/appointments': 'signed-in', '/appointments/:id': 'signed-in', '/notifications': 'signed-in', '/business-setup': 'signed-in',
     '/team': cutters,
     '/dashboard': cutters, '/my-services': cutters, '/services-management': cutters, '/availability': cutters, '/schedule-config': cutters,
+    '/business-profile-edit': cutters, '/business-management': cutters,
+    '/business-management/:id': ['duenno'], '/business-locations': ['duenno'], '/location-staff/:id': ['duenno'],
   })
 })
 

@@ -30,6 +30,7 @@ interface Options extends Pick<ScreenRoute, 'withoutBusiness' | 'bare'> {
 
 /** Barbers and owners. */
 export const providers: readonly Rol[] = ['barbero', 'duenno']
+const owners: readonly Rol[] = ['duenno']
 
 const door = async () => {
   const [guards] = await Promise.all([import('./guards.tsx'), loadTexts(['door'])])
@@ -59,6 +60,8 @@ const own: Options = { withoutBusiness: true, texts: ['account'] }
 const services = () => import('../features/services/ServicesScreen.tsx')
 const availability = () => import('../features/availability/AvailabilityScreen.tsx')
 const barber = () => import('../features/profile/BarberScreen.tsx')
+const management: readonly Catalogue[] = ['business', 'picture', 'place', 'week', 'locations']
+const locations: readonly Catalogue[] = ['locations', 'business', 'place', 'week']
 const bare: Options = { bare: true, texts: ['account'] }
 
 export const routes: readonly ScreenRoute[] = [
@@ -117,7 +120,12 @@ export const routes: readonly ScreenRoute[] = [
   screen('/team', providers, () => import('../features/team/TeamScreen.tsx'), (module) => module.TeamScreen, { withoutBusiness: true, texts: ['team', 'invitation', 'profile'] }),
 
   // Everybody signed in: a client is told why not, instead of being turned away.
-  screen('/business-setup', 'signed-in', () => import('../features/business/SetupScreen.tsx'), (module) => module.SetupScreen, { withoutBusiness: true, texts: ['business', 'invitation', 'availability'] }),
+  screen('/business-setup', 'signed-in', () => import('../features/business/SetupScreen.tsx'), (module) => module.SetupScreen, { withoutBusiness: true, texts: ['business', 'place', 'invitation', 'availability'] }),
+  screen('/business-profile-edit', providers, () => import('../features/business/EditScreen.tsx'), (module) => module.EditScreen, { texts: ['business', 'picture', 'locations'] }),
+  screen('/business-management', providers, () => import('../features/business/ManagementScreen.tsx'), (module) => module.ManagementScreen, { texts: management }),
+  screen('/business-management/:id', owners, () => import('../features/locations/LocationScreen.tsx'), (module) => module.LocationScreen, { texts: locations }),
+  screen('/business-locations', owners, () => import('../features/locations/LocationsScreen.tsx'), (module) => module.LocationsScreen, { texts: locations }),
+  screen('/location-staff/:id', owners, () => import('../features/locations/StaffScreen.tsx'), (module) => module.StaffScreen, { texts: locations }),
   screen('/dashboard', providers, () => import('../features/dashboard/DashboardScreen.tsx'), (module) => module.DashboardScreen, { texts: ['dashboard', 'appointments'] }),
   screen('/clients', providers, () => import('../features/clients/ClientsScreen.tsx'), (module) => module.ClientsScreen, { texts: ['clients', 'profile'] }),
   screen('/my-services', providers, services, (module) => module.ServicesScreen, { texts: ['services'] }),

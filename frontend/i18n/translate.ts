@@ -23,9 +23,10 @@ import type shop from './es/shop.json'
 import type team from './es/team.json'
 import type week from './es/week.json'
 import type place from './es/place.json'
+import type locations from './es/locations.json'
 
 type Texts = typeof first & typeof door & typeof home & typeof account & typeof appointments & typeof availability & typeof booking & typeof business & typeof clients & typeof dashboard
-  & typeof invitation & typeof legal & typeof notifications & typeof picture & typeof profile & typeof search & typeof services & typeof shop & typeof team & typeof week & typeof place
+  & typeof invitation & typeof legal & typeof notifications & typeof picture & typeof profile & typeof search & typeof services & typeof shop & typeof team & typeof week & typeof place & typeof locations
 
 type Path<Branch> = { [Name in keyof Branch & string]: Branch[Name] extends string ? Name : `${Name}.${Path<Branch[Name]>}` }[keyof Branch & string]
 type WithoutForm<Key extends string> = Key extends `${infer Base}_${'one' | 'other'}` ? Base : Key

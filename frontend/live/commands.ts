@@ -18,7 +18,9 @@ const hoursOf = (barberId: string | undefined) => [...person(barberId), ...mySho
 const myHours = ({ me }: { me: string | undefined }) => hoursOf(me)
 /** Also of somebody else's whom an owner acts for: which barber's, the answer to lifting one does not say. */
 const myBlocks = ({ me }: { me: string | undefined }) => [...blocks(), ...person(me), ...appointments()]
-const myServices = ({ me }: { me: string | undefined }) => [...services(), ...person(me)]
+const myServices = ({ me }: { me: string | undefined }) => [...services(), ...person(me), ...myShop()]
+/** Its hours bound those of all who work there, its name and address stand on their profiles, and its money on what they offer. */
+const ofShop = (id?: string) => [...shop(id), ...person(), ...services()]
 /** Whose shop one works in changes what almost every screen of a barber shows. */
 const myTeam = () => [...invitations(), ...person(), ...shop(), ...locations()]
 
@@ -47,8 +49,8 @@ const makesOld: { readonly [C in Command]: MakesOld<C> } = {
   'DELETE /api/services/:id': myServices,
 
   'POST /api/businesses': ({ me }) => [...shop(), ...person(me)],
-  'PUT /api/businesses/:id': ({ input: { params }, me }) => [...shop(params.id), ...person(me)],
-  'PUT /api/user/business': ({ me }) => [...shop(), ...person(me)],
+  'PUT /api/businesses/:id': ({ input: { params } }) => ofShop(params.id),
+  'PUT /api/user/business': () => ofShop(),
   'POST /api/business-locations': locations,
   'PUT /api/business-locations/:id': locations,
   'DELETE /api/business-locations/:id': locations,
@@ -66,7 +68,7 @@ const makesOld: { readonly [C in Command]: MakesOld<C> } = {
   'DELETE /api/notifications/:id': notifications,
 
   'PUT /api/users/language': nothing,
-  'PUT /api/users/:id': ({ input: { params } }) => person(params.id),
+  'PUT /api/users/:id': ({ input: { params } }) => [...person(params.id), ...myShop()],
   // Who is signed in has a cache of their own, which begins and ends with the session.
   'POST /api/auth/register': nothing,
   'POST /api/auth/login': nothing,

@@ -5,6 +5,7 @@ import type { Business } from '../../../contract/business/shops.ts'
 import { addressOf } from '../../../contract/paths.ts'
 import { read } from '../../client/query.ts'
 import { useSession, type SessionUser } from '../../client/session.ts'
+import { OpeningCard } from '../../entities/business/OpeningCard.tsx'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { ToComplete } from '../../entities/person/ToComplete.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
@@ -24,6 +25,7 @@ export function MyProfileScreen() {
   return (
     <Screen title={t('profile.title')} actions={edit}>
       <ProfileHero user={user} />
+      {user.rol !== 'cliente' && <OpeningCard />}
       <ToComplete user={user} />
       <Visits user={user} />
       <About user={user} />

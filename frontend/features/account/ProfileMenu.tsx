@@ -28,9 +28,9 @@ export function ProfileMenu({ user }: { user: SessionUser }) {
   const work: Entry[] = [
     { to: '/my-services', title: t('profile.services'), hint: t('profile.servicesHint'), icon: <Scissors size={20} /> },
     { to: '/availability', title: t('profile.availability'), hint: t('profile.availabilityHint'), icon: <Clock size={20} /> },
-    { to: whenBuilt('/business-management'), title: t('profile.business'), hint: t('profile.businessHint'), icon: <Store size={20} /> },
+    { to: '/business-management', title: t('profile.business'), hint: t('profile.businessHint'), icon: <Store size={20} /> },
     { to: '/team', title: t('profile.team'), hint: t('profile.teamHint'), icon: <Users size={20} /> },
-    ...(user.rol === 'duenno' ? [{ to: whenBuilt('/business-locations'), title: t('profile.locations'), icon: <MapPin size={20} /> }] : []),
+    ...(user.rol === 'duenno' ? [{ to: '/business-locations' as const, title: t('profile.locations'), icon: <MapPin size={20} /> }] : []),
     { to: whenBuilt('/my-feed'), title: t('profile.posts'), icon: <Images size={20} /> },
   ]
   const mine: Entry[] = [

@@ -1,37 +1,28 @@
 /** The form that opens a business. */
 import { useQueryClient } from '@tanstack/react-query'
-import { MapPin, Phone, Store } from 'lucide-react'
+import { CircleAlert, MapPin, Phone, Store } from 'lucide-react'
 import { useState } from 'react'
 import { limits } from '../../../contract/kernel/limits.ts'
 import { keyOf } from '../../client/query.ts'
+import type { Place } from '../../entities/business/coordinates.ts'
+import { PlaceField } from '../../entities/business/PlaceField.tsx'
 import { useForm } from '../../forms/useForm.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { useCommand } from '../../live/useCommand.ts'
+import { browserZone, zoneName } from '../../time/zone.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Switch } from '../../ui/Choice.tsx'
-import { TextArea, TextField } from '../../ui/Field.tsx'
+import { Select, TextArea, TextField } from '../../ui/Field.tsx'
 import { toast } from '../../ui/toasts.ts'
-import { bodyOf, businessForm, emptyBusiness, radiusOf, type BusinessForm, type Place } from './form.ts'
-import { LocationField } from './LocationField.tsx'
+import { currenciesWith, currencyName } from './currencies.ts'
+import { atShop, bodyOf, businessForm, emptyBusiness, needsPlace, type BusinessForm } from './form.ts'
+import { ServingFields } from './ServingFields.tsx'
 
 export function BusinessFormCard() {
-  const { t } = useTranslation()
-  const { field, register, handleSubmit, watch, setValue, refused } = useForm<BusinessForm>({ rules: businessForm, begin: emptyBusiness })
-  const [place, setPlace] = useState<Place>()
-  const [corrected, setCorrected] = useState(false)
-  const open = useOpenBusiness()
-
-  const correctRadius = (typed: string) => {
-    const km = String(radiusOf(typed))
-    setCorrected(km !== typed.trim())
-    setValue('radioCobertura', km)
-  }
-  const submit = handleSubmit((form) => open.mutate({ body: bodyOf(form, place) }, {
-    onError: (error) => {
-      refused(error)
-      toast({ title: t('ui.error'), description: error.details.message ?? t('businessSetup.failed'), variant: 'destructive' })
-    },
-  }))
+  const { t, language } = useTranslation()
+  const [begin] = useState(emptyBusiness)
+  const form = useForm<BusinessForm>({ rules: businessForm, begin, draft: 'business' })
+  const { field, watch } = form
+  const { serving, setServing, place, setPlace, placeMissing, refusal, pending, submit } = useOpening(form)
 
   return (
     <form noValidate onSubmit={submit} className="grid gap-5">
@@ -43,7 +34,17 @@ export function BusinessFormCard() {
         label={t('businessSetup.address')} required autoComplete="street-address" enterKeyHint="next" placeholder={t('businessSetup.addressPlaceholder')}
         icon={<MapPin size={20} />} {...field('direccion')}
       />
-      <LocationField place={place} onLocated={setPlace} />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField label={t('businessSetup.city')} autoComplete="address-level2" enterKeyHint="next" hint={t('businessSetup.cityHint')} {...field('ciudad')} />
+        <Select
+          label={t('businessSetup.currency')} hint={t('businessSetup.currencyHint')} {...field('moneda')}
+          options={currenciesWith(watch('moneda')).map((value) => ({ value, label: currencyName(value, language) }))}
+        />
+      </div>
+      <div className="grid gap-2">
+        <PlaceField place={place} onChange={setPlace} error={placeMissing ? t('businessSetup.placeNeeded') : undefined} />
+        {!place && <p className="text-small text-muted">{t('businessSetup.clock', { zone: zoneName(browserZone()) })}</p>}
+      </div>
       <TextArea
         label={t('businessSetup.description')} rows={3} placeholder={t('businessSetup.descriptionPlaceholder')}
         limit={limits.descripcion} count={[...watch('descripcion')].length} {...field('descripcion')}
@@ -51,30 +52,46 @@ export function BusinessFormCard() {
       <TextField
         label={t('businessSetup.phone')} type="tel" inputMode="tel" autoComplete="tel" icon={<Phone size={20} />} {...field('phone')}
       />
-      <div className="grid gap-4 rounded-card border border-line bg-surface p-4">
-        <Switch label={t('businessSetup.home')} hint={t('businessSetup.homeHint')} {...register('ofreceServicioDomicilio')} />
-        {watch('ofreceServicioDomicilio') && (
-          <TextField
-            label={t('businessSetup.radius')} inputMode="numeric" unit="km" hint={corrected ? t('businessSetup.radiusFixed') : t('businessSetup.radiusHint')}
-            {...register('radioCobertura', { onBlur: ({ target }: { target: HTMLInputElement }) => correctRadius(target.value) })}
-          />
-        )}
-      </div>
-      <Button type="submit" size="lg" block pending={open.isPending} pendingText={t('businessSetup.pending')}>
+      <ServingFields value={serving} onChange={setServing} />
+      {refusal && <p role="alert" className="flex items-start gap-2 text-small text-danger"><CircleAlert aria-hidden size={18} className="mt-0.5 shrink-0" />{refusal}</p>}
+      <Button type="submit" size="lg" block pending={pending} pendingText={t('businessSetup.pending')}>
         {t('businessSetup.submit')}
       </Button>
     </form>
   )
 }
 
-function useOpenBusiness() {
+/** What is said beside the fields, and opening the shop with it. */
+function useOpening(form: ReturnType<typeof useForm<BusinessForm>>) {
   const { t } = useTranslation()
   const queries = useQueryClient()
-  return useCommand('POST /api/businesses', {
+  const [serving, setServing] = useState(atShop)
+  const [place, setPlace] = useState<Place>()
+  const [tried, setTried] = useState(false)
+  const [refusal, setRefusal] = useState<string>()
+  const placeMissing = tried && needsPlace(serving, place)
+  const open = useCommand('POST /api/businesses', {
     onSuccess: (business) => {
+      form.forget()
       toast({ title: t('businessSetup.done'), description: t('businessSetup.doneText') })
       // The guard and the checklist see the new business at once.
       queries.setQueryData(keyOf('GET /api/user/business'), business)
     },
   })
+  const send = form.handleSubmit((typed) => {
+    if (needsPlace(serving, place)) return
+    setRefusal(undefined)
+    open.mutate({ body: bodyOf(typed, serving, place) }, {
+      onError: (error) => {
+        form.refused(error)
+        setRefusal(error.details.message ?? t('businessSetup.failed'))
+        toast({ title: t('ui.error'), description: error.details.message ?? t('businessSetup.failed'), variant: 'destructive' })
+      },
+    })
+  })
+  const submit: typeof send = (event) => {
+    setTried(true)
+    return send(event)
+  }
+  return { serving, setServing, place, setPlace, placeMissing, refusal, pending: open.isPending, submit }
 }

@@ -6,6 +6,7 @@ import { currentSession, signedIn } from '../../client/session.ts'
 import { availabilityExample, businessExample, profileExample } from '../../entities/person/example.ts'
 import { person, show } from '../../testScreen.tsx'
 import { type Answers, refuse, serve } from '../../testServer.ts'
+import { browserZone } from '../../time/zone.ts'
 import { SetupScreen } from './SetupScreen.tsx'
 
 function open({ business = null, rol = 'barbero', more = {} }: { business?: Business | null; rol?: Rol; more?: Answers } = {}) {
@@ -13,7 +14,7 @@ function open({ business = null, rol = 'barbero', more = {} }: { business?: Busi
   let held = business
   const asked = serve({
     'GET /api/user/business': () => held,
-    'POST /api/businesses': () => (held = businessExample()),
+    'POST /api/businesses': () => (held = businessExample({ relacion: 'propietario', porHacer: ['servicios', 'horario', 'foto', 'perfil'] })),
     'GET /api/invitations': () => [],
     'GET /api/services/my-services': () => [],
     'GET /api/barbers/:id/availability': () => availabilityExample(),
@@ -50,12 +51,15 @@ test('what is missing is said in the specification\'s words, and nothing is sent
 test('an opened business leads to what is left to do', async () => {
   const { asked, user } = open()
   await user.type(await screen.findByLabelText(/Nombre del negocio/), 'Navaja Norte')
-  await user.type(screen.getByLabelText(/Dirección/), 'Calle del Pez 12')
+  await user.type(screen.getByLabelText(/^Dirección/), 'Calle del Pez 12')
+  await user.type(screen.getByLabelText('Ciudad'), 'Madrid')
+  await user.selectOptions(screen.getByLabelText('Moneda'), 'EUR')
   await user.click(await submit())
   expect(await screen.findByText('¡Negocio configurado!')).toBeVisible()
   expect(await screen.findByRole('link', { name: /Agrega tus servicios/ })).toHaveAttribute('href', '/my-services?alta')
   expect(asked.find(({ name }) => name === 'POST /api/businesses')?.body).toEqual({
-    nombre: 'Navaja Norte', direccion: 'Calle del Pez 12', descripcion: null, phone: '', latitude: null, longitude: null, ofreceServicioDomicilio: false, tipoServicio: 'fisico',
+    nombre: 'Navaja Norte', direccion: 'Calle del Pez 12', ciudad: 'Madrid', moneda: 'EUR', descripcion: null, phone: '', latitude: null, longitude: null,
+    zonaHoraria: browserZone(), direccionPrivada: false, ofreceServicioDomicilio: false, tipoServicio: 'fisico',
   })
 })
 
@@ -63,7 +67,7 @@ test('the radius is asked only with home service, and a wrong one becomes 5 and 
   const { user } = open()
   expect(await screen.findByLabelText(/Nombre del negocio/)).toBeVisible()
   expect(screen.queryByLabelText('Radio de cobertura')).toBeNull()
-  await user.click(screen.getByRole('switch', { name: /domicilio/ }))
+  await user.click(screen.getByRole('switch', { name: /Ofrezco servicio a domicilio/ }))
   const radius = screen.getByLabelText('Radio de cobertura')
   await user.clear(radius)
   await user.type(radius, '80')
@@ -75,9 +79,9 @@ test('the radius is asked only with home service, and a wrong one becomes 5 and 
 test('the server\'s word is shown, at its field too', async () => {
   const { user } = open({ more: { 'POST /api/businesses': () => refuse(400, 'El teléfono no es válido', { errors: [{ field: 'phone', message: 'El teléfono no es válido' }] }) } })
   await user.type(await screen.findByLabelText(/Nombre del negocio/), 'Navaja Norte')
-  await user.type(screen.getByLabelText(/Dirección/), 'Calle del Pez 12')
+  await user.type(screen.getByLabelText(/^Dirección/), 'Calle del Pez 12')
   await user.click(await submit())
-  await expect.poll(() => screen.queryAllByText('El teléfono no es válido').length).toBe(2)
+  await expect.poll(() => screen.queryAllByText('El teléfono no es válido').length).toBe(3)
   expect(screen.getByLabelText('Teléfono')).toHaveAccessibleDescription('El teléfono no es válido')
 })
 
@@ -108,16 +112,56 @@ test.each([
   ['the shop\'s hours', { origen: 'negocio' }, 'Vale el horario de tu negocio'],
 ] as const)('with services and %s the shop is open', async (_hours, week, words) => {
   const [service] = profileExample().services
-  open({ business: businessExample(), more: { 'GET /api/services/my-services': () => (service ? [service] : []), 'GET /api/barbers/:id/availability': () => availabilityExample(week) } })
+  open({ business: businessExample({ porHacer: ['foto', 'perfil'] }), more: { 'GET /api/services/my-services': () => (service ? [service] : []), 'GET /api/barbers/:id/availability': () => availabilityExample(week) } })
   expect(await screen.findByRole('heading', { name: '¡Abierto!' })).toBeVisible()
-  expect(screen.getByText('1 servicio activo')).toBeVisible()
-  expect(screen.getByText(words)).toBeVisible()
+  expect(await screen.findByText('1 servicio activo')).toBeVisible()
+  expect(await screen.findByText(words)).toBeVisible()
 })
 test('hours that nobody has chosen are still to do', async () => {
   const [service] = profileExample().services
-  open({ business: businessExample(), more: { 'GET /api/services/my-services': () => (service ? [service] : []) } })
+  open({ business: businessExample({ porHacer: ['horario', 'foto', 'perfil'] }), more: { 'GET /api/services/my-services': () => (service ? [service] : []) } })
   expect(await screen.findByText('Sin elegir: lunes a viernes, de 9:00 a 18:00.')).toBeVisible()
   expect(screen.getByRole('heading', { name: 'Ya casi abres' })).toBeVisible()
+})
+
+test('an open shop is still told of its picture and its barber\'s profile, until they are there', async () => {
+  open({ business: businessExample({ porHacer: ['foto', 'perfil'] }) })
+  expect(await screen.findByRole('link', { name: /Siguiente.*Pon una foto del negocio/ })).toHaveAttribute('href', '/business-profile-edit')
+  expect(screen.getByRole('link', { name: /Completa tu perfil/ })).toHaveAttribute('href', '/profile-setup')
+})
+test('a whole one is open and nothing is left', async () => {
+  open({ business: businessExample({ porHacer: [] }) })
+  expect(await screen.findByText('Todo listo: comparte tu perfil y que empiecen a reservar.')).toBeVisible()
+  expect(screen.queryByText('Siguiente')).toBeNull()
+})
+
+describe('whoever goes to people', () => {
+  const fill = async (user: ReturnType<typeof open>['user']) => {
+    await user.type(await screen.findByLabelText(/Nombre del negocio/), 'Beto a Domicilio')
+    await user.type(screen.getByLabelText(/^Dirección/), 'Rumania 512')
+    await user.click(screen.getByRole('switch', { name: /Ofrezco servicio a domicilio/ }))
+  }
+  test('must say from where; by what a map\'s link says, without giving permission', async () => {
+    const { asked, user } = open()
+    await fill(user)
+    await user.click(screen.getByRole('checkbox', { name: 'Solo atiendo a domicilio' }))
+    expect(screen.getByRole('switch', { name: /Mi dirección es privada/ })).toBeChecked()
+    await user.click(await submit())
+    expect(await screen.findByText('Para ir a domicilio hace falta tu ubicación: de ella se mide hasta dónde llegas.')).toBeVisible()
+    expect(asked.some(({ name }) => name.startsWith('POST'))).toBe(false)
+    await user.click(screen.getByLabelText('Coordenadas o enlace del mapa'))
+    await user.paste('https://www.openstreetmap.org/?mlat=19.3668&mlon=-99.1478')
+    expect(await screen.findByText('Ubicación guardada (19.3668, -99.1478)')).toBeVisible()
+    await user.click(await submit())
+    expect(await screen.findByText('¡Negocio configurado!')).toBeVisible()
+    expect(asked.find(({ name }) => name === 'POST /api/businesses')?.body).toMatchObject({ tipoServicio: 'domicilio', direccionPrivada: true, latitude: 19.3668, longitude: -99.1478, radioCobertura: 5 })
+  })
+  test('and what is no place is said to be none', async () => {
+    const { user } = open()
+    await user.type(await screen.findByLabelText('Coordenadas o enlace del mapa'), 'maps.app.goo.gl/x{Enter}')
+    expect(await screen.findByText(/Ahí no hay coordenadas/)).toBeVisible()
+    expect(screen.getByText('Sin ubicación')).toBeVisible()
+  })
 })
 
 test('one can leave', async () => {

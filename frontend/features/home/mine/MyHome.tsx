@@ -1,5 +1,6 @@
 /** The home of somebody signed in: the day ahead, and the places one goes to most. */
 import type { SessionUser } from '../../../client/session.ts'
+import { OpeningCard } from '../../../entities/business/OpeningCard.tsx'
 import { useTranslation } from '../../../i18n/useTranslation.ts'
 import { PoleRule } from '../../../ui/Card.tsx'
 import { ToComplete } from '../../../entities/person/ToComplete.tsx'
@@ -19,6 +20,7 @@ export function MyHome({ user }: { user: SessionUser }) {
         <h2 className="min-w-0 text-[2.25rem] leading-none break-words">{t(`home.${partOfDay(new Date())}`, { name: firstName })}</h2>
         <PoleRule className="w-24" />
       </div>
+      {user.rol !== 'cliente' && <Part><OpeningCard /></Part>}
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <Part><NextAppointment user={user} /></Part>
         <div className="grid gap-6">

@@ -1,0 +1,94 @@
+/** What somebody changes of their shop on /business-management, and saving what of it is new. */
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import type { Business } from '../../../contract/business/shops.ts'
+import type { ApiError } from '../../../shared/http/http.ts'
+import type { Trouble } from '../../entities/business/SaveBar.tsx'
+import { firstProblem, orderedWeek, usualWeek } from '../../entities/business/weekRules.ts'
+import { useForm } from '../../forms/useForm.ts'
+import type { TFunction } from '../../i18n/translate.ts'
+import { useTranslation } from '../../i18n/useTranslation.ts'
+import { useCommand } from '../../live/useCommand.ts'
+import { browserZone } from '../../time/zone.ts'
+import { confirm } from '../../ui/prompts.ts'
+import { toast } from '../../ui/toasts.ts'
+import { changesOf, needsPlace, ruleOf } from './form.ts'
+import { placeChanges, placeOf, servingChanges, servingOf } from './shopForm.ts'
+
+const rules = (t: TFunction) => {
+  const { name, address, city, currency, description, phone, email, website } = ruleOf(t)
+  return z.object({ businessName: name, physicalAddress: address, ciudad: city, moneda: currency, description, phone, email, website })
+}
+type Texts = z.infer<ReturnType<typeof rules>>
+
+const textsOf = ({ nombre, direccion, ciudad, moneda, descripcion, telefono, email, website }: Business): Texts => ({
+  businessName: nombre, physicalAddress: direccion ?? '', ciudad: ciudad ?? '', moneda, description: descripcion ?? '', phone: telefono ?? '', email: email ?? '', website: website ?? '',
+})
+
+export type Management = ReturnType<typeof useManagement>
+
+export function useManagement(shop: Business) {
+  const { t } = useTranslation()
+  // What others change meanwhile does not move what somebody is typing in; it is compared with when saving.
+  const form = useForm<Texts>({ rules, begin: textsOf(shop), draft: `shop:${shop.id}` })
+  const [serving, setServing] = useState(() => servingOf(shop))
+  const [place, setPlace] = useState(() => placeOf(shop))
+  const [taking, setTaking] = useState({ acceptsAppointments: shop.acceptsAppointments, allowsWalkIns: shop.allowsWalkIns })
+  // A week that nobody has chosen is suggested, and holds once it is saved.
+  const [isSuggested, setSuggested] = useState(shop.porHacer?.includes('horario') ?? false)
+  const [hours, setHours] = useState(isSuggested ? usualWeek : shop.horario)
+  const [usesDeviceClock, useDeviceClock] = useState(false)
+  const [tried, setTried] = useState(false)
+  const [trouble, setTrouble] = useState<Trouble>()
+  const change = useCommand('PUT /api/user/business')
+
+  const weekChanged = JSON.stringify(orderedWeek(hours)) !== JSON.stringify(orderedWeek(shop.horario))
+  const beside = {
+    ...servingChanges(shop, serving), ...placeChanges(shop, place),
+    ...(taking.acceptsAppointments !== shop.acceptsAppointments && { acceptsAppointments: taking.acceptsAppointments }),
+    ...(taking.allowsWalkIns !== shop.allowsWalkIns && { allowsWalkIns: taking.allowsWalkIns }),
+    ...(weekChanged && { horario: orderedWeek(hours) }),
+    ...(usesDeviceClock && !place && { zonaHoraria: browserZone() }),
+  }
+  const hasChanged = Object.keys({ ...changesOf(textsOf(shop), form.watch()), ...beside }).length > 0
+
+  const refuse = (title: string, text: string) => setTrouble({ title, text })
+  const send = form.handleSubmit(async (typed) => {
+    setTrouble(undefined)
+    const problem = firstProblem(hours)
+    if (problem) return refuse(t('businessManagement.hours'), t(`week.${problem}`))
+    if (needsPlace(serving, place)) return refuse(t('businessManagement.where'), t('businessSetup.placeNeeded'))
+    const texts = changesOf(textsOf(shop), typed)
+    if (texts.moneda && !(await askForCurrency(t, texts.moneda))) return
+    const { businessName, physicalAddress, moneda, ...mayBeNone } = texts
+    const body = {
+      ...mayBeNone, ...(businessName && { businessName }), ...(physicalAddress && { physicalAddress }), ...(moneda && { moneda }), ...beside,
+      ...(isSuggested && { horario: orderedWeek(hours) }),
+    }
+    await change.mutateAsync({ body }).then(
+      (saved) => {
+        form.forget()
+        form.reset(textsOf(saved))
+        setSuggested(false)
+        toast({ title: t('businessManagement.saved'), description: t('businessManagement.savedText') })
+      },
+      (error: ApiError) => {
+        form.refused(error)
+        refuse(t('businessManagement.saveFailed'), error.details.message ?? t('businessManagement.saveFailedText'))
+      },
+    )
+  })
+  const submit: typeof send = (event) => {
+    setTried(true)
+    return send(event)
+  }
+
+  return {
+    shop, form, serving, setServing, place, setPlace, taking, setTaking, hours, setHours, isSuggested, usesDeviceClock, useDeviceClock, tried,
+    hasChanged, pending: change.isPending, trouble, submit,
+  }
+}
+
+const askForCurrency = (t: TFunction, currency: string) => confirm({
+  title: t('businessManagement.currencyTitle', { currency }), text: t('businessManagement.currencyText'), action: t('businessManagement.currencyAction'), destructive: true,
+})
