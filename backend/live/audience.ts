@@ -10,7 +10,7 @@ import {
 } from '../domain/booking/events.ts'
 import { BookingPolicySet, ScheduleExceptionAdded, ScheduleExceptionRemoved, WeeklyScheduleSet } from '../domain/business/availability.ts'
 import { BusinessChanged, BusinessOpened } from '../domain/business/business.ts'
-import { LocationChanged, LocationRemoved, LocationStaffAssigned, LocationStaffUnassigned } from '../domain/business/location.ts'
+import { LocationAdded, LocationChanged, LocationRemoved, LocationStaffAssigned, LocationStaffUnassigned } from '../domain/business/location.ts'
 import { ServiceActiveSet, ServiceAdded, ServiceChanged, ServiceRemoved } from '../domain/business/catalogue.ts'
 import { BarberInvited, BarberJoined, BarberLeft, BarberRemoved, InvitationDeclined, InvitationWithdrawn } from '../domain/business/team.ts'
 import { AllNotificationsRead, NotificationRead } from '../domain/engagement/inbox.ts'
@@ -115,8 +115,9 @@ const table: ReadonlyMap<string, Tell> = new Map([
   when(ScheduleExceptionRemoved, hoursChanged),
   when(BusinessOpened, ({ businessId, ownerId }) => [{ topic: 'market', own: [ownerId], message: { type: 'business_created', businessId } }]),
   when(BusinessChanged, (shop) => [...businessUpdated(shop), teamsHoursChanged(shop)]),
-  when(LocationChanged, (place) => [teamsHoursChanged(place)]),
-  when(LocationRemoved, (place) => [teamsHoursChanged(place)]),
+  when(LocationAdded, businessUpdated),
+  when(LocationChanged, (place) => [...businessUpdated(place), teamsHoursChanged(place)]),
+  when(LocationRemoved, (place) => [...businessUpdated(place), teamsHoursChanged(place)]),
   when(LocationStaffAssigned, hoursChanged),
   when(LocationStaffUnassigned, hoursChanged),
   when(BarberInvited, invitationChanged),

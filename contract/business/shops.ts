@@ -5,6 +5,7 @@ import { route } from '../kernel/route.ts'
 import { limits } from '../kernel/limits.ts'
 import { ById, Email, Id, Latitude, Longitude, numeric, Rol, Telefono, text, Weekday } from '../kernel/values.ts'
 import { DayHours, IncomingHours, LegacyHours, WeeklySchedule } from './hours.ts'
+import { ServedPlace } from './locations.ts'
 import { ServiceA } from './services.ts'
 
 /** `domicilio`: the barber comes to the client and nobody to them; their address is private then (decision 2-70). */
@@ -185,3 +186,7 @@ function isZone(name: string): boolean {
     return false
   }
 }
+export const businessPlaces = route({
+  method: 'GET', path: '/api/businesses/:id/locations', tag: 'Negocios', access: 'guest',
+  summary: 'Locaciones activas de un negocio', params: ById, response: z.array(ServedPlace),
+})

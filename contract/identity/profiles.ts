@@ -1,11 +1,12 @@
 /** People as others see them: booking.md §2, §7. */
 import { z } from 'zod'
+import { Range, WeeklySchedule } from '../business/hours.ts'
 import { ServedPlace } from '../business/locations.ts'
 import { ServiceA } from '../business/services.ts'
 import { Business } from '../business/shops.ts'
 import { route } from '../kernel/route.ts'
 import { limits } from '../kernel/limits.ts'
-import { ById, Id, Rol, text } from '../kernel/values.ts'
+import { ById, Day, Id, Rol, text } from '../kernel/values.ts'
 
 /** A person as anybody may see them. */
 export const PublicProfile = z.object({
@@ -19,6 +20,11 @@ export const PublicProfile = z.object({
   locations: z.array(ServedPlace),
   /** Whether a client could book here now (active services, a schedule, the shop takes appointments). */
   aceptaReservas: z.boolean(),
+  /** When they work: the week that holds, by this zone's clock, and the days to come with hours of their own (off, without any). */
+  horario: WeeklySchedule, zonaHoraria: z.string(),
+  excepciones: z.array(z.object({ desde: Day, hasta: Day, rangos: z.array(Range) })),
+  /** Minutes kept free after each appointment. */
+  margenMinutos: z.number(),
   /** Only for oneself. */
   email: z.string().optional(), telefono: z.string().nullable().optional(),
   autoConfirmBookings: z.boolean().optional(), scheduleType: z.string().nullable().optional(),

@@ -35,7 +35,7 @@ export const shop = (id?: string): QueryKey[] => [
   keyUnder('/api/search'), ...myShop(),
 ]
 
-export const locations = (): QueryKey[] => [keyUnder('/api/business-locations')]
+export const locations = (): QueryKey[] => [keyUnder('/api/business-locations'), keyUnder('/api/businesses')]
 export const services = (): QueryKey[] => [keyUnder('/api/services'), keyUnder('/api/my-services'), keyUnder('/api/businesses')]
 export const invitations = (): QueryKey[] => [keyUnder('/api/invitations'), keyUnder('/api/businesses')]
 /** Where one is signed in. */

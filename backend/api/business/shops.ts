@@ -9,6 +9,7 @@ import { effectiveWeek } from '../../domain/booking/schedule.ts'
 import { weekAfter } from '../../domain/business/hours.ts'
 import { availabilityOf, weeksOf } from '../../projections/business/availability.ts'
 import { doneSoFar } from '../../projections/business/left-to-do.ts'
+import { activePlacesOf } from '../../projections/business/locations.ts'
 import { servicesOfAll } from '../../projections/business/offers.ts'
 import { type ListedShop, type ShopRow, shopsAround, shopSeenBy } from '../../projections/business/shops.ts'
 import { barbersOf, shopOfPerson, teamOf } from '../../projections/business/team.ts'
@@ -16,6 +17,7 @@ import { metOf, type Viewer } from '../../projections/visibility.ts'
 import type { Db } from '../../postgres/db.ts'
 import { notFound } from '../kernel/errors.ts'
 import type { Routes } from '../kernel/kit.ts'
+import { servedPlace } from './place-view.ts'
 import { fromRow, serviceA } from './service-view.ts'
 import { type Insight, servedAt, shopView } from './shop-view.ts'
 
@@ -104,6 +106,10 @@ export const shops: Routes = (api, { db, images, availability, shop: commands })
   api.on(contract.businessBarbers, async ({ viewer, params }) => {
     await seen(viewer, params.id)
     return teamSeen(db, viewer, params.id)
+  })
+  api.on(contract.businessPlaces, async ({ viewer, params }) => {
+    await seen(viewer, params.id)
+    return (await activePlacesOf(db, params.id)).map(servedPlace)
   })
   api.on(contract.businessServices, async ({ viewer, params }) => servicesSeen(db, viewer, await seen(viewer, params.id)))
 }

@@ -2,6 +2,7 @@
 import * as contract from '../../../contract/identity/profiles.ts'
 import type { PublicProfile } from '../../../contract/identity/profiles.ts'
 import { effectiveWeek } from '../../domain/booking/schedule.ts'
+import { toCome } from '../../domain/business/availability.ts'
 import { availabilityOf } from '../../projections/business/availability.ts'
 import { servicesOf } from '../../projections/business/offers.ts'
 import { peopleNamed, personSeenBy } from '../../projections/identity/people.ts'
@@ -38,7 +39,7 @@ export async function profileSeen({ db, workplaces }: Pick<Services, 'db' | 'wor
   if (!person) return undefined
   const isSelf = viewer.userId === person.userId
   const offersServices = person.rol !== 'cliente'
-  const [{ shop: row, places, currency }, services, hours] = await Promise.all([
+  const [{ shop: row, places, placeZone, opening, currency }, services, hours] = await Promise.all([
     houseOf({ db, workplaces }, person.userId),
     offersServices ? servicesOf(db, person.userId, { activeOnly: !isSelf }) : [],
     availabilityOf(db, person.userId),
@@ -52,6 +53,8 @@ export async function profileSeen({ db, workplaces }: Pick<Services, 'db' | 'wor
     services: services.map((one) => serviceA(fromRow(one), currency)),
     locations: places.map(servedPlace),
     aceptaReservas: offersServices && services.some(({ active }) => active) && (row?.accepts_appointments ?? true),
+    horario: effectiveWeek(hours.horario, opening), zonaHoraria: placeZone, margenMinutos: hours.policy.bufferMinutes,
+    excepciones: toCome(hours.exceptions, viewer.at).map(({ from, to, ranges }) => ({ desde: from, hasta: to, rangos: [...ranges] })),
     ...(isSelf && { autoConfirmBookings: hours.policy.autoConfirm, scheduleType: hours.preset }),
   }
 }

@@ -56,6 +56,8 @@ const works = sql`JOIN locations.location AS place USING (location_id)
 const counted = sql`SELECT l.*, (SELECT count(*)::int FROM locations.staff ${works} AND staff.location_id = l.location_id) AS active_barbers FROM locations.location AS l`
 
 export const locationsOf = (db: Db, businessId: string) => db.many<LocationRow>(sql`${counted} WHERE business_id = ${businessId} ORDER BY added_at, location_id`)
+/** Those that are open to clients. */
+export const activePlacesOf = (db: Db, businessId: string) => db.many<LocationRow>(sql`${counted} WHERE business_id = ${businessId} AND status = 'active' ORDER BY added_at, location_id`)
 export const locationById = (db: Db, locationId: string) => db.first<LocationRow>(sql`${counted} WHERE location_id = ${locationId}`)
 
 export const staffOf = (db: Db, locationId: string) => db.many<{ userId: string; nombre: string; profileImageUrl: string | null }>(sql`

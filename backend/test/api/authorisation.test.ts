@@ -171,6 +171,7 @@ const table: Readonly<Record<string, Line>> = {
   business: { ask: some(() => world.shopId) },
   businessBarbers: { ask: some(() => world.shopId) },
   businessTeam: { does: 'team.know', but: { barberoA: 200 }, ask: some(() => world.shopId) },
+  businessPlaces: { ask: some(() => world.shopId) },
   businessServices: { ask: some(() => world.shopId) },
   barber: { ask: some(() => idOf('barberoA')) },
   barberOfUser: { ask: () => ({ params: { userId: idOf('barberoA') } }) },
@@ -329,7 +330,7 @@ const door: Readonly<Record<string, string>> = {
     readAllNotifications readNotification rejectAppointment requestVerification rescheduleAppointment searchPeople sessions
     socketTicket startAppointment unreadNotifications updateProfile`,
   guest: `
-    allBusinesses anyoneSlots barber barberAppointments barberAvailability barberOfUser business businessBarbers
+    allBusinesses anyoneSlots barber barberAppointments barberAvailability barberOfUser business businessBarbers businessPlaces
     businessServices forgotPassword invitation login logout publicProfile register reportError reportVitals resetPassword search slots
     staffLogin staffLogout verifyEmail`,
   'moderator auditor analyst admin': `

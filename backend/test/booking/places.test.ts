@@ -171,3 +171,26 @@ afterAll(async () => {
     expect((await verify(projection, { db, log })).differing, projection.name).toBe(0)
   }
 })
+
+test('anybody sees a shop’s places that are open to clients, as its owner says them', async () => {
+  const chair = await openChair(house)
+  await addPlace(chair, 'Norte', { phone: '5512345678', horario: mornings })
+  await addPlace(chair, 'Sur', { status: 'inactive' })
+  const { body: { id } } = await must(house.as(chair.barber).get<{ id: string }>('/api/my-business'))
+  const { body: places } = await must(house.guest.get<object[]>(`/api/businesses/${id}/locations`))
+  expect(places).toEqual([{ id: expect.any(String), name: 'Norte', address: 'Norte 12', phone: '5512345678', latitude: null, longitude: null, zonaHoraria: expect.any(String), horario: mornings }])
+  expect((await house.guest.get('/api/businesses/00000000-0000-4000-8000-000000000000/locations')).status).toBe(404)
+})
+
+test('a profile says when its barber really works: at their place, without their days off, with the pause they keep', async () => {
+  const chair = await openChair(house, MADRID)
+  const owner = house.as(chair.barber)
+  const place = await addPlace(chair, 'Nueva York', { ...NEW_YORK, horario: mornings })
+  await assign(chair, place, chair)
+  await must(owner.put('/api/availability', { politica: { margenMinutos: 10 } }))
+  const [far, over] = [Date.now() + 5 * 86_400_000, Date.now() - 5 * 86_400_000].map((at) => new Date(at).toISOString().slice(0, 10))
+  for (const day of [far, over]) await must(owner.post('/api/availability/exceptions', { desde: day, hasta: day, etiqueta: 'Médico' }), 201)
+  const { body: profile } = await must(house.guest.get<object>(`/api/users/${chair.barber.user.id}`))
+  expect(profile).toMatchObject({ horario: mornings, zonaHoraria: 'America/New_York', margenMinutos: 10, excepciones: [{ desde: far, hasta: far, rangos: [] }] })
+  expect(JSON.stringify(profile), 'why is nobody’s business').not.toContain('Médico')
+})

@@ -17,7 +17,7 @@ import { availabilityOf, weeksOf } from '../../projections/business/availability
 import { bookingReads, clientHolds } from '../../projections/booking/booking-reads.ts'
 import { anyoneReads } from '../../projections/booking/free-time.ts'
 import { isMine, notificationsOf, unreadOf, type Reader } from '../../projections/engagement/inbox.ts'
-import { locationById, locationsOf, staffOf } from '../../projections/business/locations.ts'
+import { activePlacesOf, locationById, locationsOf, staffOf } from '../../projections/business/locations.ts'
 import { servicesOf, servicesOfAll } from '../../projections/business/offers.ts'
 import { peopleByIds, personById, peopleNamed, personSeenBy, standingsOf } from '../../projections/identity/people.ts'
 import { hasTimeToday } from '../../projections/booking/free-today.ts'
@@ -219,6 +219,7 @@ const asking: readonly [string, number, () => Promise<unknown>][] = [
   ['a shop’s team', 1_200, () => teamOf(db, blocker, busyShop)],
   ['a shop’s invitations', 30, () => invitationsOf(db, busyShop)],
   ['a shop’s places', 60, () => locationsOf(db, busyShop)],
+  ['a shop’s places that are open to clients', 60, () => activePlacesOf(db, busyShop)],
   ['a place', 30, () => locationById(db, id('l1'))],
   ['who works at a place', 30, () => staffOf(db, id('l1'))],
   ['appointments to come of some barbers', 1_000, () => shopReads(db).upcomingOf([busyBarber, id('b4'), id('b5')], at(0))],

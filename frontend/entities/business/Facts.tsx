@@ -1,28 +1,31 @@
 /** What decides about a shop: open now, where, how to reach it, at the shop or at home. */
-import { DoorOpen, Footprints, House, MapPin, Phone } from 'lucide-react'
+import { DoorOpen, Footprints, Globe, House, Mail, MapPin, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Business } from '../../../contract/business/shops.ts'
 import { mapOf } from '../../native/maps.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { useNow } from '../../../shared/format/useNow.ts'
 import { PhoneLink } from '../../ui/PhoneLink.tsx'
-import { openingAt } from './opening.ts'
+import { type Exceptions, openingAt } from './opening.ts'
 import { useOpeningText } from './useOpeningText.ts'
 
-export function ShopFacts({ shop }: { shop: Business }) {
+/** `hours`: false where it is a barber's that count, and are said already. */
+export function ShopFacts({ shop, hours = true }: { shop: Business; hours?: boolean }) {
   const { t } = useTranslation()
-  const opening = openingAt(shop.horario, shop.zonaHoraria, useNow())
-  const openingText = useOpeningText()
-  const { telefono, allowsWalkIns, ofreceServicioDomicilio, radioCobertura } = shop
+  const { telefono, email, website, allowsWalkIns, ofreceServicioDomicilio, radioCobertura } = shop
   return (
-    <div className="grid">
-      <Fact icon={<DoorOpen />}>
-        <span className={opening.state === 'open' ? 'font-semibold text-success' : undefined}>{openingText(opening)}</span>
-      </Fact>
+    <div className="grid grid-cols-1">
+      {hours && <Fact icon={<DoorOpen />}><OpeningLine hours={{ ...shop, excepciones: [] }} /></Fact>}
       <Address shop={shop} />
       {telefono && (
         <Fact icon={<Phone />}>
           <PhoneLink number={telefono} who={t('publicProfile.call')} />
+        </Fact>
+      )}
+      {email && <Fact icon={<Mail />}><a href={`mailto:${email}`} className="inline-flex min-h-11 items-center break-all hover:underline">{email}</a></Fact>}
+      {website && (
+        <Fact icon={<Globe />}>
+          <a href={website} target="_blank" rel="noreferrer" className="inline-flex min-h-11 items-center break-all hover:underline">{nameOf(website)}</a>
         </Fact>
       )}
       {ofreceServicioDomicilio && radioCobertura !== null && <Fact icon={<House />}>{t('publicProfile.homeService', { km: radioCobertura })}</Fact>}
@@ -30,6 +33,23 @@ export function ShopFacts({ shop }: { shop: Business }) {
     </div>
   )
 }
+
+/** When somebody is there: the week, by which clock, and the days to come that are otherwise. */
+export interface Hours {
+  horario: Business['horario']
+  zonaHoraria: string
+  excepciones: Exceptions
+}
+
+/** 'Abierto ahora · cierra 19:00'. */
+export function OpeningLine({ hours: { horario, zonaHoraria, excepciones } }: { hours: Hours }) {
+  const opening = openingAt(horario, zonaHoraria, useNow(), excepciones)
+  const openingText = useOpeningText()
+  return <span className={opening.state === 'open' ? 'font-semibold text-success' : undefined}>{openingText(opening)}</span>
+}
+
+/** 'navaja.mx' of 'https://www.navaja.mx/'. */
+const nameOf = (website: string): string => website.replace(/^https?:\/\/(www\.)?/i, '').replace(/\/$/, '')
 
 function Address({ shop: { direccion, ciudad, latitude, longitude } }: { shop: Business }) {
   const { t } = useTranslation()
@@ -48,7 +68,7 @@ function Address({ shop: { direccion, ciudad, latitude, longitude } }: { shop: B
   )
 }
 
-const Fact = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
+export const Fact = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
   <div className="flex min-h-11 items-center gap-3 text-small text-muted">
     <span aria-hidden className="shrink-0 text-accent-text [&>svg]:size-5">{icon}</span>
     <div className="min-w-0">{children}</div>

@@ -26,7 +26,8 @@ export const profileExample = (changes: Partial<PublicProfile> = {}): PublicProf
     { id: 'corte', nombre: 'Corte Clásico', descripcion: null, precio: 15, moneda: 'MXN', duracionMin: 30, isActive: true, categoria: 'Cortes' },
     { id: 'barba', nombre: 'Arreglo de Barba', descripcion: null, precio: 12.5, moneda: 'MXN', duracionMin: 25, isActive: true, categoria: 'Barba' },
   ],
-  locations: [], aceptaReservas: true, ...changes,
+  locations: [], aceptaReservas: true,
+  horario: everyDay([{ start: '00:00', end: '23:59' }]), zonaHoraria: 'Europe/Madrid', excepciones: [], margenMinutos: 0, ...changes,
 })
 
 /** Hours as they hold: the standard ones, nobody's choice, unless told. */

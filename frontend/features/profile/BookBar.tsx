@@ -1,24 +1,61 @@
-/** The way to the chair, always in sight on a barber's profile. */
+/** The way to the chair, always in sight on a barber's page: a bar at the bottom, a card where there is room beside it. */
 import { CalendarPlus } from 'lucide-react'
 import type { PublicProfile } from '../../../contract/identity/profiles.ts'
 import { addressOf } from '../../../contract/paths.ts'
+import { useSession } from '../../client/session.ts'
 import { useAccountFirst } from '../../entities/person/BookLink.tsx'
+import { useNextFree } from '../../entities/person/nextFree.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
 import { useFormat } from '../../ui/format.ts'
 
-export function BookBar({ profile: { id, services } }: { profile: PublicProfile }) {
-  const { t } = useTranslation()
-  const format = useFormat()
-  const to = addressOf('/book/:userId', { userId: id })
-  const ask = useAccountFirst(to)
-  const prices = services.filter(({ isActive }) => isActive).map(({ precio }) => precio)
+/** Whether the viewer can book here. */
+export function useBookable({ id, rol, aceptaReservas }: PublicProfile): boolean {
+  const { user } = useSession()
+  return rol !== 'cliente' && user?.id !== id && aceptaReservas
+}
+
+interface BookProps {
+  profile: PublicProfile
+}
+
+export function BookBar({ profile }: BookProps) {
   return (
     <div className="flex items-center justify-between gap-4">
-      {prices.length > 0 && <p className="text-small text-muted">{t('publicProfile.from', { price: format.price(Math.min(...prices), services[0]?.moneda) })}</p>}
-      <ButtonLink to={to} onClick={ask} size="lg" icon={<CalendarPlus aria-hidden size={20} />} className="flex-1">
-        {t('publicProfile.book')}
-      </ButtonLink>
+      <p className="min-w-0 flex-1 text-small text-muted"><From profile={profile} /><NextFree profile={profile} /></p>
+      <BookButton profile={profile} />
     </div>
   )
+}
+
+export function BookCard({ profile }: BookProps) {
+  const { t } = useTranslation()
+  return (
+    <Card className="grid grid-cols-1 gap-4">
+      <h2 className="text-title">{t('publicProfile.reserve')}</h2>
+      <p className="text-small text-muted"><From profile={profile} /><NextFree profile={profile} /></p>
+      <BookButton profile={profile} />
+    </Card>
+  )
+}
+
+function From({ profile: { services } }: BookProps) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const active = services.filter(({ isActive }) => isActive)
+  if (active.length === 0) return null
+  return <span className="block">{t('publicProfile.from', { price: format.price(Math.min(...active.map(({ precio }) => precio)), active[0]?.moneda) })}</span>
+}
+
+/** For the shortest visit that is offered. */
+function NextFree({ profile: { id, services } }: BookProps) {
+  const shortest = services.filter(({ isActive }) => isActive).toSorted((a, b) => a.duracionMin - b.duracionMin)[0]
+  return <span className="block min-h-5 font-semibold text-success">{useNextFree(id, shortest?.id)}</span>
+}
+
+function BookButton({ profile: { id } }: BookProps) {
+  const { t } = useTranslation()
+  const to = addressOf('/book/:userId', { userId: id })
+  return <ButtonLink to={to} onClick={useAccountFirst(to)} size="lg" icon={<CalendarPlus aria-hidden size={20} />} className="shrink-0 max-sm:px-5!">{t('publicProfile.book')}</ButtonLink>
 }

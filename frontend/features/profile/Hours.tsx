@@ -1,28 +1,51 @@
-/** The shop's week as it really is, today marked. */
+/** When a barber really works: the seven days to come, today marked, and the days after them that are otherwise. */
 import { clsx } from 'clsx'
-import type { Business } from '../../../contract/business/shops.ts'
-import { weekRows } from '../../entities/business/opening.ts'
+import type { PublicProfile } from '../../../contract/identity/profiles.ts'
+import type { TimeRange } from '../../entities/business/opening.ts'
+import { laterExceptions, weekRows } from '../../entities/business/week.ts'
 import { useNow } from '../../../shared/format/useNow.ts'
-import { browserZone, sameClock, zoneName } from '../../time/zone.ts'
+import { asDate, browserZone, sameClock, zoneName } from '../../time/zone.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { Section } from '../../ui/Card.tsx'
+import { useFormat } from '../../ui/format.ts'
 
-export function Hours({ business: { horario, zonaHoraria } }: { business: Business }) {
+export function Hours({ profile: { horario, zonaHoraria, excepciones, margenMinutos } }: { profile: PublicProfile }) {
   const { t } = useTranslation()
+  const format = useFormat()
   const now = useNow()
+  const date = (day: string) => format.dateTime(asDate(day), { day: 'numeric', month: 'short', timeZone: 'UTC' })
+  const later = laterExceptions(excepciones, zonaHoraria, now)
   return (
     <Section title={t('publicProfile.hours')}>
       <dl className="overflow-hidden rounded-card border border-line bg-surface shadow-card">
-        {weekRows(horario, zonaHoraria, now).map(({ weekday, ranges, today }) => (
+        {weekRows(horario, zonaHoraria, now, excepciones).map(({ weekday, ranges, today, special }) => (
           <div key={weekday} className={clsx('flex min-h-11 items-center justify-between gap-4 px-4 py-2 not-first:border-t not-first:border-line', today && 'bg-accent-soft font-semibold')}>
-            <dt>{t(`days.${weekday}`)}{today && <span className="ml-2 text-small text-accent-text">{t('time.today')}</span>}</dt>
-            <dd className={ranges.length === 0 ? 'text-muted' : undefined}>
-              {ranges.length === 0 ? t('publicProfile.closed') : ranges.map(({ start, end }) => `${start}–${end}`).join(', ')}
-            </dd>
+            <dt>
+              {t(`days.${weekday}`)}
+              {today && <span className="ml-2 text-small text-accent-text">{t('time.today')}</span>}
+              {special && <span className="ml-2 text-small font-semibold text-warn">{t('publicProfile.special', { date: date(special) })}</span>}
+            </dt>
+            <dd className={clsx('text-right', ranges.length === 0 && 'text-muted')}><Ranges ranges={ranges} /></dd>
           </div>
         ))}
       </dl>
+      {later.length > 0 && (
+        <dl className="grid gap-1 text-small">
+          {later.map(({ desde, hasta, rangos }) => (
+            <div key={desde + hasta} className="flex justify-between gap-4">
+              <dt>{desde === hasta ? date(desde) : `${date(desde)} – ${date(hasta)}`}</dt>
+              <dd className="text-right text-muted"><Ranges ranges={rangos} /></dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {margenMinutos > 0 && <p className="text-small text-muted">{t('publicProfile.pause', { minutes: margenMinutos })}</p>}
       {!sameClock(zonaHoraria, browserZone(), now) && <p className="text-small text-muted">{t('publicProfile.zone', { city: zoneName(zonaHoraria) })}</p>}
     </Section>
   )
+}
+
+function Ranges({ ranges }: { ranges: readonly TimeRange[] }) {
+  const { t } = useTranslation()
+  return ranges.length === 0 ? t('publicProfile.closed') : ranges.map(({ start, end }) => `${start}–${end}`).join(', ')
 }

@@ -1,6 +1,9 @@
-/** All that a person's page says, in its own frame or beside a list. */
+/** All that a person's page says, in its own frame or beside a list: what is sold first, then who, when and where. */
+import type { ReactNode } from 'react'
 import type { PublicProfile } from '../../../contract/identity/profiles.ts'
 import { useSession } from '../../client/session.ts'
+import { ShopFacts } from '../../entities/business/Facts.tsx'
+import { Places } from '../../entities/business/Places.tsx'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { Section } from '../../ui/Card.tsx'
 import { Hours } from './Hours.tsx'
@@ -10,7 +13,7 @@ import { ServiceList } from './ServiceList.tsx'
 export function ProfileBody({ profile }: { profile: PublicProfile }) {
   const { t } = useTranslation()
   const { user } = useSession()
-  const { id, rol, business, especialidades, acercaDe, services } = profile
+  const { id, rol, business, especialidades, acercaDe, services, locations } = profile
   const own = user?.id === id
   const provider = rol !== 'cliente'
   const about = [business?.descripcion, acercaDe].filter((text): text is string => !!text?.trim())
@@ -18,7 +21,8 @@ export function ProfileBody({ profile }: { profile: PublicProfile }) {
   return (
     <>
       <ProfileHero profile={profile} />
-      {own && provider && <p className="rounded-card bg-info-soft px-4 py-3 text-small text-info">{t('publicProfile.yours')}</p>}
+      {own && provider && <Note>{t('publicProfile.yours')}</Note>}
+      {!own && provider && !profile.aceptaReservas && <Note>{t('publicProfile.notBooking')}</Note>}
       {provider && <ServiceList profile={profile} services={active} own={own} />}
       {about.length > 0 && (
         <Section title={t('publicProfile.about')}>
@@ -30,7 +34,9 @@ export function ProfileBody({ profile }: { profile: PublicProfile }) {
           <ul className="flex flex-wrap gap-2">{especialidades.map((one) => <li key={one} className="rounded-pill border border-line bg-surface px-3.5 py-1.5 text-small">{one}</li>)}</ul>
         </Section>
       )}
-      {business && <Hours business={business} />}
+      {provider && <Hours profile={profile} />}
+      {business && locations.length === 0 && <Section title={t('publicProfile.places', { count: 1 })}><ShopFacts shop={business} hours={false} /></Section>}
+      <Places places={locations} />
       {provider && (
         <Section title={t('publicProfile.reviews')}>
           <p className="rounded-card border border-dashed border-line-strong px-5 py-6 text-center text-muted">
@@ -41,3 +47,5 @@ export function ProfileBody({ profile }: { profile: PublicProfile }) {
     </>
   )
 }
+
+const Note = ({ children }: { children: ReactNode }) => <p className="rounded-card bg-info-soft px-4 py-3 text-small text-info">{children}</p>

@@ -1,20 +1,22 @@
-/** The shop's picture, the face, and the facts that decide: open now, where, how good, who follows. */
-import { BadgeCheck, Star } from 'lucide-react'
+/** The shop's picture, the face, and what decides at first sight: how good, free when, open until when. */
+import { BadgeCheck, ChevronRight, Star } from 'lucide-react'
 import type { PublicProfile } from '../../../contract/identity/profiles.ts'
-import { ShopFacts } from '../../entities/business/Facts.tsx'
+import { addressOf } from '../../../contract/paths.ts'
+import { OpeningLine } from '../../entities/business/Facts.tsx'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { useFormat } from '../../ui/format.ts'
+import { Link } from '../../ui/links.ts'
 import { Rating } from '../../ui/Numbers.tsx'
 import { Photo } from '../../ui/Photo.tsx'
 
 export function ProfileHero({ profile }: { profile: PublicProfile }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const { nombre, rol, profileImageUrl, business, creadoEn } = profile
+  const { nombre, rol, profileImageUrl, business, creadoEn, rating, reviewsCount } = profile
   return (
-    <div className="grid grid-cols-1 gap-5">
+    <div className="grid grid-cols-1 gap-3">
       <div>
         {business && <Photo src={business.imagen} alt="" ratio="21 / 9" first className="rounded-card border border-line" />}
         <div className={business ? 'relative -mt-14 flex items-end gap-4 px-4' : 'flex items-end gap-4'}>
@@ -25,39 +27,41 @@ export function ProfileHero({ profile }: { profile: PublicProfile }) {
           </div>
         </div>
       </div>
-      {business
-        ? (
-          <div>
-            <p className="mb-1 text-lead font-semibold">{business.nombre}</p>
-            <ShopFacts shop={business} />
+      {business && (
+        <Link to={addressOf('/business/:businessId', { businessId: business.id })} className="inline-flex min-h-11 items-center gap-1 justify-self-start text-lead font-semibold hover:underline">
+          {business.nombre}<ChevronRight aria-hidden size={20} className="text-faint" />
+        </Link>
+      )}
+      {rol === 'cliente'
+        ? <p className="text-small text-muted">{t('publicProfile.since', { month: format.month(creadoEn) })}</p>
+        : (
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-small text-muted">
+            {rating === null ? <span>{t('publicProfile.noRating')}</span> : <Rating value={rating} count={reviewsCount} />}
+            <OpeningLine hours={profile} />
           </div>
-        )
-        : <p className="text-small text-muted">{t('publicProfile.since', { month: format.month(creadoEn) })}</p>}
+        )}
       <Counts profile={profile} />
     </div>
   )
 }
 
-/** Followers, following, reviews and the rating, all of them real. */
-function Counts({ profile: { rol, followersCount, followingCount, reviewsCount, rating } }: { profile: PublicProfile }) {
+/** Followers, following and reviews. Nobody is told of what there is none of. */
+function Counts({ profile: { followersCount, followingCount, reviewsCount } }: { profile: PublicProfile }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const counts: [string, string][] = [
-    [t('publicProfile.followers'), format.number(followersCount)],
-    [t('publicProfile.followingCount'), format.number(followingCount)],
-    [t('publicProfile.reviews'), format.number(reviewsCount)],
-  ]
+  const counts = [
+    [t('publicProfile.followers'), followersCount], [t('publicProfile.followingCount'), followingCount], [t('publicProfile.reviews'), reviewsCount],
+  ] as const
+  const some = counts.filter(([, count]) => count > 0)
+  if (some.length === 0) return null
   return (
-    <div className="flex items-center justify-between gap-3 rounded-card border border-line bg-surface px-5 py-3.5 shadow-card">
-      <dl className="flex flex-1 justify-between gap-3 pr-2">
-        {counts.map(([label, count]) => (
-          <div key={label} className="flex flex-col-reverse">
-            <dt className="text-micro text-muted">{label}</dt>
-            <dd className="font-display text-title font-bold">{count}</dd>
-          </div>
-        ))}
-      </dl>
-      {rol !== 'cliente' && <div className="border-l border-line pl-4">{rating === null ? <span className="text-small text-muted">{t('publicProfile.noRating')}</span> : <Rating value={rating} />}</div>}
-    </div>
+    <dl className="flex gap-8">
+      {some.map(([label, count]) => (
+        <div key={label} className="flex flex-col-reverse">
+          <dt className="text-micro text-muted">{label}</dt>
+          <dd className="font-display text-title font-bold">{format.number(count)}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }

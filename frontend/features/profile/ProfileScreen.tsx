@@ -5,7 +5,9 @@ import { useParams } from 'react-router-dom'
 import type { PublicProfile } from '../../../contract/identity/profiles.ts'
 import { ApiError } from '../../../shared/http/http.ts'
 import { keyOf, read } from '../../client/query.ts'
-import { useSession } from '../../client/session.ts'
+import { useWide } from '../../native/useWide.ts'
+import { Aside } from '../../ui/Aside.tsx'
+import { QrButton } from '../../ui/QrButton.tsx'
 import { useShare } from '../../ui/useShare.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { ButtonLink, IconButton } from '../../ui/Button.tsx'
@@ -13,7 +15,7 @@ import { Mirror } from '../../ui/drawings.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 import { Loading, Skeleton, SkeletonText } from '../../ui/Skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/State.tsx'
-import { BookBar } from './BookBar.tsx'
+import { BookBar, BookCard, useBookable } from './BookBar.tsx'
 import { ProfileBody } from './ProfileBody.tsx'
 
 export function ProfileScreen() {
@@ -37,21 +39,21 @@ export function ProfileScreen() {
 
 function Profile({ profile }: { profile: PublicProfile }) {
   const { t } = useTranslation()
-  const { user } = useSession()
   const share = useShare()
-  const { id, nombre, rol } = profile
-  const own = user?.id === id
-  const provider = rol !== 'cliente'
-  return (
-    <Screen
-      title={nombre}
-      back
-      actions={<IconButton label={t('publicProfile.share')} onClick={() => void share(t('publicProfile.shareText', { name: nombre }))}><Share2 aria-hidden size={22} /></IconButton>}
-      footer={provider && !own && profile.aceptaReservas ? <BookBar profile={profile} /> : undefined}
-    >
-      <ProfileBody profile={profile} />
-    </Screen>
+  const bookable = useBookable(profile)
+  const wide = useWide()
+  const { nombre } = profile
+  const actions = (
+    <>
+      <QrButton label={t('publicProfile.qr')} name={nombre} />
+      <IconButton label={t('publicProfile.share')} onClick={() => void share(t('publicProfile.shareText', { name: nombre }))}><Share2 aria-hidden size={22} /></IconButton>
+    </>
   )
+  const body = <ProfileBody profile={profile} />
+  if (wide && bookable) {
+    return <Screen title={nombre} back actions={actions} width="wide"><Aside card={<BookCard profile={profile} />}>{body}</Aside></Screen>
+  }
+  return <Screen title={nombre} back actions={actions} footer={bookable ? <BookBar profile={profile} /> : undefined}>{body}</Screen>
 }
 
 function ProfileSkeleton() {

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import { Route, Routes } from 'react-router-dom'
 import { describe, expect, test, vi } from 'vitest'
 import type { PublicProfile } from '../../../contract/identity/profiles.ts'
@@ -6,11 +6,15 @@ import { signedIn } from '../../client/session.ts'
 import { businessExample, profileExample } from '../../entities/person/example.ts'
 import { person, show } from '../../testScreen.tsx'
 import { refuse, serve } from '../../testServer.ts'
+import { addDays, dayOf } from '../../time/zone.ts'
 import { ProfileScreen } from './ProfileScreen.tsx'
 
 const barber = profileExample()
+/** Three days from now, at ten by the shop's clock. */
+const day = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)
+const free = { zonaHoraria: 'Europe/Madrid', locationId: null, duracion: 30, dias: [{ fecha: day, laborable: true, horarios: [{ hora: '10:00', inicio: `${day}T09:00:00Z` }] }] }
 function open(profile: PublicProfile = barber) {
-  serve({ 'GET /api/users/:id': () => profile })
+  serve({ 'GET /api/users/:id': () => profile, 'GET /api/barbers/:id/slots': ({ url }) => ({ ...free, duracion: url.searchParams.get('servicios') === 'barba' ? 25 : 30 }) })
   return show(<Routes><Route path="/user/:userId" element={<ProfileScreen />} /><Route path="*" element={<p>otra pantalla</p>} /></Routes>, { at: `/user/${profile.id}` })
 }
 const where = () => screen.getByTestId('where').textContent
@@ -31,6 +35,78 @@ test('a rating that was earned is shown with one decimal', async () => {
   open(profileExample({ rating: 4.25, reviewsCount: 8 }))
   expect(await screen.findByText('Calificación: 4.3 de 5')).toBeInTheDocument()
   expect(screen.queryByText('Sin reseñas')).toBeNull()
+})
+
+test('what there is none of is not counted; what there is, is', async () => {
+  open()
+  await screen.findByRole('heading', { level: 1, name: 'Marco Ruiz' })
+  expect(screen.queryByText('Seguidores')).toBeNull()
+  cleanup()
+  open(profileExample({ followersCount: 12 }))
+  expect((await screen.findByText('Seguidores')).closest('div')).toHaveTextContent('12')
+  expect(screen.queryByText('Siguiendo')).toBeNull()
+})
+
+test('the shop leads to its page, its services stand before everything else', async () => {
+  open()
+  expect(await screen.findByRole('link', { name: 'Navaja Norte' })).toHaveAttribute('href', `/business/${barber.business?.id}`)
+  expect(screen.getAllByRole('heading', { level: 2 })[0]).toHaveTextContent('Servicios')
+})
+
+describe('when they work', () => {
+  const today = dayOf(new Date(), 'Europe/Madrid')
+  const everyDay = barber.horario
+  test('a day off closes today, in one word at the top and in the week', async () => {
+    open(profileExample({ excepciones: [{ desde: today, hasta: today, rangos: [] }] }))
+    expect(await screen.findByText('Cerrado ahora · abre mañana 00:00')).toBeVisible()
+    expect(screen.getByText('Hoy').closest('div')).toHaveTextContent(/horario especial.*Cerrado/)
+  })
+  test('holidays later than this week stand below it', async () => {
+    const [from, to] = [addDays(today, 20), addDays(today, 25)]
+    open(profileExample({ excepciones: [{ desde: from, hasta: to, rangos: [] }] }))
+    const date = (of: string) => new Intl.DateTimeFormat('es', { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(new Date(`${of}T12:00:00Z`))
+    expect((await screen.findByText(`${date(from)} – ${date(to)}`)).closest('div')).toHaveTextContent('Cerrado')
+    expect(screen.getByText('Abierto ahora · cierra 23:59')).toBeVisible()
+  })
+  test('at a place with hours and a clock of its own it is by those', async () => {
+    open(profileExample({ zonaHoraria: 'Asia/Tokyo', horario: { ...everyDay, monday: [{ start: '10:00', end: '12:00' }] } }))
+    expect(await screen.findByText('10:00–12:00')).toBeVisible()
+    expect(screen.getByText('Hora de Tokyo')).toBeVisible()
+  })
+  test('the pause is said where there is one', async () => {
+    open()
+    await screen.findByRole('heading', { name: 'Horario' })
+    expect(screen.queryByText(/minutos libres/)).toBeNull()
+    cleanup()
+    open(profileExample({ margenMinutos: 10 }))
+    expect(await screen.findByText('Deja 10 minutos libres entre cita y cita.')).toBeVisible()
+  })
+})
+
+test('the next free time and the lowest price stand by the way to the chair', async () => {
+  open()
+  expect(await screen.findByText(/Próxima hora libre: .* · 10:00/)).toBeVisible()
+  expect(screen.getByText('desde $12.50')).toBeVisible()
+})
+
+test('where nothing can be booked it says so', async () => {
+  open(profileExample({ aceptaReservas: false }))
+  expect(await screen.findByText('Ahora no acepta reservas')).toBeVisible()
+})
+
+test('the places where they serve', async () => {
+  open(profileExample({ locations: [{ id: 'p-1', name: 'Norte', address: 'Calle Norte 12', phone: null, latitude: 19.4, longitude: -99.1, zonaHoraria: 'Europe/Madrid', horario: null }] }))
+  expect((await screen.findByRole('heading', { name: 'Norte' })).closest('li')).toHaveTextContent('Calle Norte 12')
+  expect(screen.queryByText('Calle del Pez 12, Madrid')).toBeNull()
+})
+
+test('the page as a QR code, for the phone of whoever stands beside one', async () => {
+  const user = open()
+  await user.click(await screen.findByRole('button', { name: 'Mostrar código QR' }))
+  expect(await screen.findByRole('img', { name: 'Código QR: Marco Ruiz' })).toBeVisible()
+  expect(where()).toBe(`/user/${barber.id}?qr=1`)
+  await user.keyboard('{Escape}')
+  await expect.poll(where).toBe(`/user/${barber.id}`)
 })
 
 describe('booking', () => {

@@ -1,41 +1,81 @@
-/** The way from a shop to a chair: with one barber straight to booking, with several to choosing among them (decision 2-20). */
+/**
+ * The way from a shop to a chair: with one barber straight to booking, with several to choosing among them (decision 2-20). Always in
+ * sight: a bar at the bottom, a card where there is room beside the page. And where there is none, why.
+ */
 import { CalendarPlus } from 'lucide-react'
+import type { MouseEvent } from 'react'
 import type { Business } from '../../../contract/business/shops.ts'
 import { type Address, addressOf } from '../../../contract/paths.ts'
 import { useAccountFirst } from '../../entities/person/BookLink.tsx'
+import { useNextFree, useNextFreeOfShop } from '../../entities/person/nextFree.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { cheapestOf, useTeam } from './team.ts'
 
-const icon = <CalendarPlus aria-hidden size={20} />
-
-/** Where 'Reservar' leads; undefined while that is not known, and where nobody can be booked. */
-function useWay(shop: Business): { to: Address; single: boolean } | undefined {
-  const { bookable: [one, another] } = useTeam(shop)
-  if (!one) return undefined
-  return another
-    ? { to: addressOf('/select-barber/:businessId', { businessId: shop.id }), single: false }
-    : { to: addressOf('/book/:userId', { userId: one.userId }), single: true }
+interface ReserveProps {
+  shop: Business
 }
 
-export function ReserveBar({ shop }: { shop: Business }) {
-  const { t } = useTranslation()
-  const format = useFormat()
-  const way = useWay(shop)
-  const cheapest = cheapestOf(useTeam(shop).offered)
+export function ReserveBar({ shop }: ReserveProps) {
   return (
-    <div className="flex min-h-14 items-center justify-between gap-4">
-      {cheapest && <p className="text-small text-muted">{t('business.from', { price: format.price(cheapest.precio, cheapest.moneda) })}</p>}
-      {way && (way.single
-        ? <WithOne to={way.to} />
-        : <ButtonLink to={way.to} size="lg" icon={icon} className="flex-1">{t('business.book')}</ButtonLink>)}
+    <div className="flex items-center justify-between gap-4">
+      <p className="min-w-0 flex-1 text-small text-muted"><Facts shop={shop} /></p>
+      <ReserveButton shop={shop} />
     </div>
   )
 }
 
-/** Choosing is for everybody; booking takes an account. */
-function WithOne({ to }: { to: Address }) {
+export function ReserveCard({ shop }: ReserveProps) {
   const { t } = useTranslation()
-  return <ButtonLink to={to} onClick={useAccountFirst(to)} size="lg" icon={icon} className="flex-1">{t('business.book')}</ButtonLink>
+  return (
+    <Card className="grid grid-cols-1 gap-4">
+      <h2 className="text-title">{t('publicProfile.reserve')}</h2>
+      <p className="text-small text-muted"><Facts shop={shop} /></p>
+      <ReserveButton shop={shop} />
+    </Card>
+  )
+}
+
+/** From which price on, and when the first chair is free. */
+function Facts({ shop }: ReserveProps) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { bookable, offered } = useTeam(shop)
+  const cheapest = cheapestOf(offered)
+  const [one, another] = bookable
+  return (
+    <>
+      {cheapest && <span className="block">{t('business.from', { price: format.price(cheapest.precio, cheapest.moneda) })}</span>}
+      <span className="block min-h-5 font-semibold text-success">{one && (another ? <OfShop id={shop.id} /> : <OfOne id={one.userId} />)}</span>
+    </>
+  )
+}
+const OfShop = ({ id }: { id: string }) => useNextFreeOfShop(id)
+const OfOne = ({ id }: { id: string }) => useNextFree(id)
+
+function ReserveButton({ shop }: ReserveProps) {
+  const { bookable: [one, another] } = useTeam(shop)
+  if (!one) return null
+  // Choosing is for everybody; booking takes an account.
+  return another
+    ? <Button to={addressOf('/select-barber/:businessId', { businessId: shop.id })} />
+    : <WithAccount to={addressOf('/book/:userId', { userId: one.userId })} />
+}
+const WithAccount = ({ to }: { to: Address }) => <Button to={to} onClick={useAccountFirst(to)} />
+
+function Button({ to, onClick }: { to: Address; onClick?: (event: MouseEvent) => void }) {
+  const { t } = useTranslation()
+  return <ButtonLink to={to} onClick={onClick} size="lg" icon={<CalendarPlus aria-hidden size={20} />} className="shrink-0">{t('business.book')}</ButtonLink>
+}
+
+/** Why nothing can be booked here, where that is so and known. */
+export function WhyNot({ shop }: ReserveProps) {
+  const { t } = useTranslation()
+  const { barbers, services, offered, bookable } = useTeam(shop)
+  if (!barbers.data || !services.data || bookable.length > 0) return null
+  const why = !shop.acceptsAppointments ? t(shop.allowsWalkIns ? 'business.onlyWalkIns' : 'publicProfile.notBooking')
+    : offered.length === 0 ? t('business.nothingOffered') : t('business.yours')
+  return <p className="rounded-card bg-info-soft px-4 py-3 text-small text-info">{why}</p>
 }

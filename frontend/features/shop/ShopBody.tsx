@@ -1,21 +1,29 @@
-/** All that a shop's page says, in its own frame or beside a list. */
+/** All that a shop's page says, in its own frame or beside a list: what is sold first, then by whom, when and where. */
+import { useQuery } from '@tanstack/react-query'
 import type { Business } from '../../../contract/business/shops.ts'
+import { read } from '../../client/query.ts'
+import { Places } from '../../entities/business/Places.tsx'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { Section } from '../../ui/Card.tsx'
 import { Barbers } from './Barbers.tsx'
+import { WhyNot } from './Reserve.tsx'
 import { Services } from './Services.tsx'
 import { ShopHero } from './ShopHero.tsx'
 import { ShopHours } from './ShopHours.tsx'
 
 export function ShopBody({ shop }: { shop: Business }) {
   const { t } = useTranslation()
+  // Most shops have none: nothing stands in for them meanwhile, and nothing is said where they don't come.
+  const { data: places = [] } = useQuery(read('GET /api/businesses/:id/locations', { params: { id: shop.id } }))
   const { descripcion } = shop
   return (
     <>
       <ShopHero shop={shop} />
-      <Barbers shopId={shop.id} />
+      <WhyNot shop={shop} />
       <Services shop={shop} />
+      <Barbers shopId={shop.id} />
       <ShopHours shop={shop} />
+      <Places places={places} />
       {descripcion && (
         <Section title={t('publicProfile.about')}>
           <p className="max-w-prose whitespace-pre-line text-muted">{descripcion}</p>

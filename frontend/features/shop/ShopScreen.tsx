@@ -5,6 +5,9 @@ import { useParams } from 'react-router-dom'
 import type { Business } from '../../../contract/business/shops.ts'
 import { ApiError } from '../../../shared/http/http.ts'
 import { keyOf, read } from '../../client/query.ts'
+import { useWide } from '../../native/useWide.ts'
+import { Aside } from '../../ui/Aside.tsx'
+import { QrButton } from '../../ui/QrButton.tsx'
 import { useShare } from '../../ui/useShare.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { ButtonLink, IconButton } from '../../ui/Button.tsx'
@@ -12,7 +15,7 @@ import { ShopFront } from '../../ui/drawings.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 import { Loading, Skeleton, SkeletonText } from '../../ui/Skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/State.tsx'
-import { ReserveBar } from './Reserve.tsx'
+import { ReserveBar, ReserveCard } from './Reserve.tsx'
 import { ShopBody } from './ShopBody.tsx'
 import { useTeam } from './team.ts'
 
@@ -38,18 +41,19 @@ export function ShopScreen() {
 function Shop({ shop }: { shop: Business }) {
   const { t } = useTranslation()
   const share = useShare()
-  const { nombre } = shop
+  const wide = useWide()
   const canBook = useTeam(shop).bookable.length > 0
-  return (
-    <Screen
-      title={nombre}
-      back
-      actions={<IconButton label={t('business.share')} onClick={() => void share(t('business.shareText', { name: nombre }))}><Share2 aria-hidden size={22} /></IconButton>}
-      footer={canBook ? <ReserveBar shop={shop} /> : undefined}
-    >
-      <ShopBody shop={shop} />
-    </Screen>
+  const { nombre } = shop
+  const actions = (
+    <>
+      <QrButton label={t('publicProfile.qr')} name={nombre} />
+      <IconButton label={t('business.share')} onClick={() => void share(t('business.shareText', { name: nombre }))}><Share2 aria-hidden size={22} /></IconButton>
+    </>
   )
+  const body = <ShopBody shop={shop} />
+  // Also while it is not known whether there is a way to a chair: nothing moves when it is.
+  if (wide) return <Screen title={nombre} back actions={actions} width="wide"><Aside card={canBook && <ReserveCard shop={shop} />}>{body}</Aside></Screen>
+  return <Screen title={nombre} back actions={actions} footer={canBook ? <ReserveBar shop={shop} /> : undefined}>{body}</Screen>
 }
 
 function ShopShape() {

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { Route, Routes } from 'react-router-dom'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { signedIn } from '../../client/session.ts'
 import { businessExample } from '../../entities/person/example.ts'
 import { person, show } from '../../testScreen.tsx'
@@ -17,6 +17,9 @@ function open(answers: Answers = {}) {
   serve({
     'GET /api/businesses/:id/barbers': () => [barber('marco', 'Marco Ruiz')],
     'GET /api/businesses/:id/services': () => [service('Corte', 'marco'), service('Apagado', 'marco', false)],
+    'GET /api/businesses/:id/locations': () => [],
+    'GET /api/businesses/:id/slots': () => ({ zonaHoraria: 'Europe/Madrid', dias: [] }),
+    'GET /api/barbers/:id/slots': () => ({ zonaHoraria: 'Europe/Madrid', locationId: null, duracion: 30, dias: [] }),
     'GET /api/businesses/:id': () => shop,
     ...answers,
   })
@@ -48,6 +51,74 @@ test('of several barbers the services say whose they are', async () => {
   })
   expect(await screen.findByRole('heading', { name: '2 barberos' })).toBeVisible()
   expect((await screen.findByText('Barba')).closest('li')).toHaveTextContent('Ana Gil')
+})
+
+test('what several do is one line, which opens to anyone and to each of them with their price', async () => {
+  signedIn({ sessionId: 's-1', user: person() }, { landing: '/' })
+  const user = open({
+    'GET /api/businesses/:id/barbers': () => [barber('marco', 'Marco Ruiz'), barber('ana', 'Ana Gil')],
+    'GET /api/businesses/:id/services': () => [{ ...service('Corte', 'marco'), precio: 20 }, { ...service('Corte', 'ana'), id: 'de-Ana', duracionMin: 45 }],
+  })
+  const line = (await screen.findByText('desde $15.00', { selector: 'summary *' })).closest('details')
+  expect(line).toHaveTextContent('Corte2 barberosdesde $15.0030 min – 45 min')
+  expect(line).not.toHaveAttribute('open')
+  await user.click(screen.getByText('2 barberos', { selector: 'summary *' }))
+  expect(line).toHaveAttribute('open')
+  const links = [...line?.querySelectorAll('a') ?? []]
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Reservar Corte: Cualquiera disponible', `/book/cualquiera?negocio=${shop.id}&servicio=de-Corte`],
+    ['Reservar Corte: MRMarco Ruiz$20.0030 min', '/book/marco?servicio=de-Corte'],
+    ['Reservar Corte: AGAna Gil$15.0045 min', '/book/ana?servicio=de-Ana'],
+  ])
+})
+
+test('to reserve leads to choosing among several, and past that with one; a guest is asked for an account only then', async () => {
+  open({ 'GET /api/businesses/:id/barbers': () => [barber('marco', 'Marco Ruiz'), barber('ana', 'Ana Gil')], 'GET /api/businesses/:id/services': () => [service('Corte', 'marco'), service('Barba', 'ana')] })
+  expect(await screen.findByRole('link', { name: 'Reservar' })).toHaveAttribute('href', `/select-barber/${shop.id}`)
+})
+
+test('with one barber to reserve leads to the booking', async () => {
+  const user = open()
+  await user.click(await screen.findByRole('link', { name: 'Reservar' }))
+  expect(await screen.findByText('Para reservar citas necesitas una cuenta')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Iniciar Sesión' })).toHaveAttribute('href', `/login?next=${encodeURIComponent('/book/marco')}`)
+  await user.keyboard('{Escape}')
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
+})
+
+test('places, e-mail and website', async () => {
+  const place = { id: 'p-1', name: 'Norte', address: 'Calle Norte 12', phone: '5512345678', latitude: null, longitude: null, zonaHoraria: 'Europe/Madrid', horario: shop.horario }
+  open({ 'GET /api/businesses/:id': () => businessExample({ email: 'hola@navaja.mx', website: 'https://www.navaja.mx/' }), 'GET /api/businesses/:id/locations': () => [place, { ...place, id: 'p-2', name: 'Sur', phone: null, horario: null }] })
+  expect(await screen.findByRole('heading', { name: 'Dónde atiende (2 lugares)' })).toBeVisible()
+  const norte = screen.getByRole('heading', { name: 'Norte' }).closest('li')
+  expect(norte).toHaveTextContent('Calle Norte 12Cómo llegar: NorteAbierto ahora · cierra 23:59Llamar Norte: 55 1234 5678')
+  expect(screen.getByRole('link', { name: 'hola@navaja.mx' })).toHaveAttribute('href', 'mailto:hola@navaja.mx')
+  expect(screen.getByRole('link', { name: 'navaja.mx' })).toHaveAttribute('href', 'https://www.navaja.mx/')
+})
+
+test.each([
+  ['takes no appointments now', { acceptsAppointments: false }, {}, 'Ahora no acepta reservas'],
+  ['serves whoever comes', { acceptsAppointments: false, allowsWalkIns: true }, {}, 'No toma citas: atiende por orden de llegada.'],
+  ['offers nothing yet', {}, { 'GET /api/businesses/:id/services': () => [] }, 'Todavía no hay nada que reservar: nadie ha publicado sus servicios.'],
+] as [string, object, Answers, string][])('a shop that %s says why nothing can be booked', async (_why, changes, answers, said) => {
+  open({ 'GET /api/businesses/:id': () => businessExample(changes), ...answers })
+  expect(await screen.findByText(said)).toBeVisible()
+  expect(screen.queryByRole('link', { name: /Reservar/ })).toBeNull()
+})
+
+test('whose shop it is sees it as others do, and books with nobody', async () => {
+  signedIn({ sessionId: 's-1', user: person({ id: 'marco', rol: 'barbero' }) }, { landing: '/' })
+  open()
+  expect(await screen.findByText('Así ven tu negocio los demás')).toBeVisible()
+  expect(screen.queryByRole('link', { name: /Reservar/ })).toBeNull()
+})
+
+test('where there is room the way to a chair stands beside the page', async () => {
+  vi.spyOn(window, 'matchMedia').mockImplementation((media) => ({ media, matches: true, addEventListener() {}, removeEventListener() {} }) as unknown as MediaQueryList)
+  open()
+  expect(await screen.findByRole('heading', { name: 'Reserva tu silla' })).toBeVisible()
+  expect(screen.getByRole('complementary')).toHaveTextContent('desde $15.00')
+  vi.restoreAllMocks()
 })
 
 test('services show price and length, inactive ones stay away, and each leads to booking', async () => {

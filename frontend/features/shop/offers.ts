@@ -1,0 +1,21 @@
+/** A shop's services as a client thinks of them: what is done first, then by whom. */
+import type { Offered } from './team.ts'
+
+export interface Offer {
+  nombre: string
+  /** Who does it and for how much, in the order of the shop's list; never empty. */
+  by: [Offered, ...Offered[]]
+}
+
+/** As the server compares them, when anyone will do: whatever the case and the accents. */
+const spoken = new Intl.Collator('es', { sensitivity: 'base' })
+
+export function offersOf(services: readonly Offered[]): Offer[] {
+  const offers: Offer[] = []
+  for (const service of services) {
+    const known = offers.find(({ nombre }) => spoken.compare(nombre, service.nombre.trim()) === 0)
+    if (known) known.by.push(service)
+    else offers.push({ nombre: service.nombre.trim(), by: [service] })
+  }
+  return offers
+}
