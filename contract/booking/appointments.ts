@@ -72,14 +72,14 @@ export const bookAppointment = route({
     /** The barber's side writes somebody in: a client who has booked with them before, or a guest by name. Confirmed at once, also outside the hours. */
     cliente: z.object({ id: Id }).or(z.object({ nombre: Nombre, telefono: Telefono.nullish() })).optional(),
     modalidad: Modalidad.default('local'),
-    /** With `domicilio`: where to go; the shop must offer it and reach it. */
+    /** With `domicilio`: where to go; the shop must offer it. With coordinates it must reach there; without them the barber looks, and confirms by hand. */
     direccionServicio: text(200).nullish(),
     lat: Latitude.nullish(), lng: Longitude.nullish(),
     /** Which of the shop's places; where the barber usually is unless told. */
     locationId: Id.nullish(),
   }).refine(
-    ({ modalidad, direccionServicio, lat, lng }) => modalidad === 'local' || (direccionServicio && typeof lat === 'number' && typeof lng === 'number'),
-    { error: 'Indica la dirección del servicio y su ubicación', path: ['direccionServicio'] },
+    ({ modalidad, direccionServicio, lat, lng }) => modalidad === 'local' || (direccionServicio && (typeof lat === 'number') === (typeof lng === 'number')),
+    { error: 'Indica la dirección del servicio', path: ['direccionServicio'] },
   ),
   response: Appointment,
 })
@@ -132,6 +132,12 @@ const HistoryStep = z.object({
 export const appointmentHistory = route({
   method: 'GET', path: '/api/appointments/:id/history', tag: 'Citas', access: 'session',
   summary: 'Lo que ha pasado con una cita, con el estado después de cada cosa', params: ById, response: z.object({ pasos: z.array(HistoryStep) }),
+})
+
+export const appointmentCalendar = route({
+  method: 'GET', path: '/api/appointments/:id/ics', tag: 'Citas', access: 'session', whileSuspended: true, type: 'text/calendar',
+  summary: 'Una de mis citas para el calendario (RFC 5545); la misma cita, movida o cancelada, sustituye a la anterior',
+  params: ById, query: z.object({ lang: z.enum(['es', 'en']).default('es') }), response: z.string(),
 })
 
 /** `fecha_id` of an appointment. */

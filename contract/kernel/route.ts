@@ -33,6 +33,8 @@ export interface Route<
   /** Status of success; 200 unless told. */
   readonly status?: number
   readonly response: Response
+  /** What it answers where that is no JSON: 'text/calendar'. The answer is then a text. */
+  readonly type?: string
   /** Open also to those whose account is suspended: what remains of the product for them. */
   readonly whileSuspended?: true
   /** Largest body in bytes where the usual 256 KiB does not do (images). */

@@ -15,6 +15,7 @@ import { clockOf } from '../business/house.ts'
 import { notFound } from '../kernel/errors.ts'
 import type { Call, Routes } from '../kernel/kit.ts'
 import type { Services } from '../kernel/services.ts'
+import { calendarFile } from './calendar-file.ts'
 import { concernedBy, rowOf } from './appointment-view.ts'
 import { namesAround } from './names.ts'
 import { history } from './replay.ts'
@@ -23,7 +24,7 @@ import { seen } from './seen.ts'
 const DAY = 86_400_000
 
 export const appointments: Routes = (api, services) => {
-  const { limits, db, commands, booking, appointments: life, availability, now } = services
+  const { limits, db, commands, booking, appointments: life, availability, config, now } = services
 
   const one = async (userId: string, appointmentId: string) => {
     const row = await appointmentById(db, appointmentId)
@@ -69,6 +70,12 @@ export const appointments: Routes = (api, services) => {
     await one(session.userId, params.id)
     return { pasos: await history(services, params.id) }
   })
+  api.on(contract.appointmentCalendar, async ({ session, params, query: { lang }, reply }) => {
+    const appointment = await one(session.userId, params.id)
+    const steps = await history(services, params.id)
+    reply.header('content-disposition', 'inline; filename="cita.ics"').header('cache-control', 'private, no-cache')
+    return calendarFile({ appointment, changes: steps.length - 1, changedAt: steps.at(-1)?.ocurridoEn ?? appointment.creadoEn, lang, publicUrl: config.publicUrl, now: now() })
+  })
 
   api.on(contract.myAppointments, async ({ session, query }) => {
     // Days are days of their shop's clock; who asks for all needs none.
@@ -89,7 +96,7 @@ export const appointments: Routes = (api, services) => {
 }
 
 function homeOf({ modalidad, direccionServicio: address, lat, lng }: Pick<BodyOf<typeof contract.bookAppointment>, 'modalidad' | 'direccionServicio' | 'lat' | 'lng'>) {
-  return modalidad === 'domicilio' && address && typeof lat === 'number' && typeof lng === 'number' ? { address, lat, lng } : undefined
+  return modalidad === 'domicilio' && address ? { address, lat: lat ?? undefined, lng: lng ?? undefined } : undefined
 }
 
 /** Whose agenda somebody asks for; none: their own appointments from both sides. @throws forbidden for another shop's barber */

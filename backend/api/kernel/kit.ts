@@ -98,13 +98,13 @@ export class Api {
 
   /** Registers a call. */
   on<R extends Route>(route: R, handler: Handler<R>, { neverStored = false, polled, counted, looks }: Options<R> = {}): void {
-    const { method, path, access, status = 200, bodyLimit, whileSuspended = false } = route
+    const { method, path, access, status = 200, bodyLimit, whileSuspended = false, type } = route
     const changes = method !== 'GET'
     this.#server.route({
       method,
       url: path,
       ...(bodyLimit === undefined ? {} : { bodyLimit }),
-      schema: { response: { [status]: answerShape(route.response) } },
+      ...(type === undefined ? { schema: { response: { [status]: answerShape(route.response) } } } : {}),
       onRequest: async (request) => {
         request.caller = await this.#asTheyStand(request.caller, { changes, whileSuspended })
         allow(access, request.caller)
@@ -118,6 +118,7 @@ export class Api {
           const by = session ? actorOf(session, access) : guest
           return this.#run({ input, request, reply, session, key, by }, looks ? this.#written(looks, handler) : handler)
         }
+        if (type !== undefined) return reply.code(status).header('content-type', `${type}; charset=utf-8`).send(await run())
         reply.code(status).header('content-type', JSON_TYPE)
         if (polled) return answerTagged(String(reply.serialize(await run())), request, reply, polled, session)
         if (key === undefined || session === undefined || neverStored) return reply.send(reply.serialize(await run()))

@@ -108,7 +108,7 @@ const picture: Json = {
 }
 
 function operation(name: string, route: Route, shapes: Shapes): Json {
-  const { method, tag, summary, access, params, query, body, status = 200, response } = route
+  const { method, tag, summary, access, params, query, body, status = 200, response, type = 'application/json' } = route
   return {
     operationId: name,
     tags: [tag],
@@ -121,7 +121,7 @@ function operation(name: string, route: Route, shapes: Shapes): Json {
     ],
     ...(body ? { requestBody: { required: !body.safeParse({}).success, content: { 'application/json': { schema: shapes.of(body, 'input') } } } } : {}),
     responses: {
-      [status]: { description: summary, content: { 'application/json': { schema: shapes.of(response, 'output') } } },
+      [status]: { description: summary, content: { [type]: { schema: shapes.of(response, 'output') } } },
       ...Object.fromEntries(refusalsOf(route).map((refusal) => [refusal, { $ref: `#/components/responses/${nameOf(refusal)}` }])),
     },
   }

@@ -92,7 +92,8 @@ export class AppointmentCommands {
     }
     if (side === 'cliente') mustBeOpen(bookable, wanted, context.at)
     else mustEndInItsDay(wanted, bookable.zone)
-    const needsConfirmation = side === 'cliente' && !bookable.availability.policy.autoConfirm
+    // What waits goes on waiting: its barber may have something to look at first.
+    const needsConfirmation = side === 'cliente' && (booked.status === 'pendiente' || !bookable.availability.policy.autoConfirm)
     await this.#freeTimes.orAlternatives(bookable, wanted, context.at, async () => {
       if (side === 'cliente' && wanted.start !== booked.start) await this.#freeTimes.mustOffer(bookable, wanted)
       await mustBeFreeByEarlierClocks(this.#commands, barberId, wanted)

@@ -15,7 +15,7 @@ import { type Bookable, invalid, type Workplaces } from './bookable.ts'
 import { type Claimant, type ClaimReads, claimTime, releaseTime } from './claims.ts'
 import { chosen, detailsOf, type Entered, mustAgree, mustBeOpen, mustEndInItsDay, timeOf, type Wanted } from './details.ts'
 import type { FreeTimes } from './free-times.ts'
-import { mustBeThere } from './home-service.ts'
+import { isOnNoMap, mustBeThere } from './home-service.ts'
 
 interface BookingParts {
   readonly commands: CommandHandler
@@ -63,7 +63,8 @@ export class BookingCommands {
     return this.#freeTimes.orAlternatives(bookable, details, context.at, async () => {
       await this.#freeTimes.mustOffer(bookable, details)
       const limits = { allowOverlap: wanted.allowOverlap, most: policy.maxActivePerClient }
-      return this.#claimed(context, { clientId, known, limits }, details, () => this.#write(context, details, bookable, policy.autoConfirm))
+      return this.#claimed(context, { clientId, known, limits }, details, () =>
+        this.#write(context, details, bookable, policy.autoConfirm && !isOnNoMap(wanted.home)))
     })
   }
 

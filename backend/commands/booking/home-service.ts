@@ -7,16 +7,19 @@ export interface Point {
   readonly lng: number
 }
 
-/** Where a client wants to be served. */
-export interface Home extends Point {
-  readonly address: string
-}
-
 /** Where somebody is, as far as they have said. */
 export interface Whereabouts {
   readonly lat?: number | undefined
   readonly lng?: number | undefined
 }
+
+/** Where a client wants to be served. */
+export interface Home extends Whereabouts {
+  readonly address: string
+}
+
+/** Nobody but the barber can say whether they go to an address that is on no map. */
+export const isOnNoMap = (home: Whereabouts | undefined): boolean => home !== undefined && home.lat === undefined
 
 /** Kept free after a visit, in minutes, beside the barber's own buffer. */
 const TRAVEL_MINUTES = 15

@@ -1,18 +1,14 @@
 /** The clock's rules of an appointment's life. Instants go in as ISO text and come out as milliseconds since 1970. */
 
+import { answerUntil } from '../../../contract/booking/answering.ts'
+
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
 export const millis = (instant: string): number => Date.parse(instant)
 
-/**
- * When a pending appointment lapses: a day after booking or an hour before it begins, whichever is first. One that
- * was booked for the next hour can be confirmed until it begins: it would lapse at once otherwise.
- */
-export function expiresAt(bookedAt: string, start: string): number {
-  const hourBefore = millis(start) - HOUR
-  return Math.min(millis(bookedAt) + 24 * HOUR, hourBefore > millis(bookedAt) ? hourBefore : millis(start))
-}
+/** When a pending appointment lapses. */
+export const expiresAt = (bookedAt: string, start: string): number => answerUntil(millis(bookedAt), millis(start))
 
 /** From when a client may be seen to: who comes early need not wait for the hour. */
 export const startsFrom = (start: string): number => millis(start) - HOUR

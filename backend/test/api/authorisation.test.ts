@@ -226,6 +226,7 @@ const table: Readonly<Record<string, Line>> = {
   markNoShow: { does: 'appointment.end', met: 409, ask: some(confirmed) },
   appointment: { does: 'appointment.see', ask: some(booked), seesPhone: barberSide },
   appointmentHistory: { does: 'appointment.see', ask: some(booked) },
+  appointmentCalendar: { does: 'appointment.see', ask: some(booked) },
   myAppointments: { seesPhone: barberSide },
   barberAppointments: { ask: () => ({ params: { barberId: idOf('barberoA') } }) },
   barberAvailability: { ask: some(() => idOf('barberoA')) },
@@ -325,7 +326,7 @@ function told(answer: unknown, role: Role, { seesPhone = [] }: Line): string[] {
 /** Who may knock at all, written out: what the contract opens by mistake would otherwise be what is expected. */
 const door: Readonly<Record<string, string>> = {
   session: `
-    acceptTerms appointment appointmentHistory bookAppointment cancelAppointment changeLanguage changePassword completeAppointment
+    acceptTerms appointment appointmentCalendar appointmentHistory bookAppointment cancelAppointment changeLanguage changePassword completeAppointment
     confirmAppointment currentUser deleteNotification endSession logoutEverywhere markNoShow myAppointments myVisits notifications
     readAllNotifications readNotification rejectAppointment requestVerification rescheduleAppointment searchPeople sessions
     socketTicket startAppointment unreadNotifications updateProfile`,

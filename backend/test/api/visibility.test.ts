@@ -46,6 +46,7 @@ const table: Readonly<Record<string, Sight>> = {
   myAppointments: appointment,
   appointment: appointment,
   appointmentHistory: told,
+  appointmentCalendar: appointment,
   dashboard: { solo: ['self'] },
   // Also of oneself: which services were booked.
   notifications: { solo: ['self', 'patient'], member: ['self', 'owner'] },

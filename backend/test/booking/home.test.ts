@@ -26,8 +26,20 @@ test('keeps the address for those concerned, and the way free after it', async (
   expect([late.status, late.body.alternativas?.includes(times[3] ?? '')], 'no time for the way before the next').toEqual([409, false])
   const far = await book(house, eva, chair, times[8], { ...home, lat: 19.6 })
   expect([far.status, far.body.code]).toEqual([400, 'out_of_reach'])
-  expect((await book(house, eva, chair, times[8], { modalidad: 'domicilio' })).body.message).toBe('Indica la dirección del servicio y su ubicación')
+  expect((await book(house, eva, chair, times[8], { modalidad: 'domicilio' })).body.message).toBe('Indica la dirección del servicio')
+  expect((await book(house, eva, chair, times[8], { ...home, lng: undefined })).status, 'half a position').toBe(400)
   expect((await book(house, eva, chair, times[8])).body).toMatchObject({ modalidad: 'local', direccionServicio: null })
+})
+
+test('an address that is on no map waits for the barber, also where others are confirmed at once, and goes on waiting when it is moved', async () => {
+  const chair = await openChair(house, { ...here, ofreceServicioDomicilio: true, radioCobertura: 5, autoConfirm: true })
+  const times = await someDay(house, chair)
+  const client = await house.register('cliente', { telefono: newPhone() })
+  expect((await book(house, client, chair, times[2], home)).body.estado, 'with a position').toBe('confirmada')
+  const { status, body } = await book(house, client, chair, times[6], { modalidad: 'domicilio', direccionServicio: home.direccionServicio })
+  expect([status, body.estado, body.direccionServicio]).toEqual([201, 'pendiente', home.direccionServicio])
+  const moved = await house.as(client).patch<Booking>(`/api/appointments/${body.id}/reschedule`, { fecha: times[10] })
+  expect([moved.status, moved.body.estado]).toEqual([200, 'pendiente'])
 })
 
 test('is refused where the shop does not offer it', async () => {

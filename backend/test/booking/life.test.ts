@@ -42,6 +42,18 @@ beforeAll(async () => {
   ;[chair, client] = await Promise.all([openChair(house), newClient()])
 })
 
+test('goes into the calendars of its people, and nobody else\'s', async () => {
+  const { id, client: eva, barber } = await booked({ autoConfirm: true })
+  const ask = (who: TestPerson, query = '') => house.as(who).get<string>(`/api/appointments/${id}/ics${query}`)
+  const { status, body, headers } = await ask(eva)
+  expect([status, headers.get('content-type'), headers.get('content-disposition')]).toEqual([200, 'text/calendar; charset=utf-8', 'inline; filename="cita.ics"'])
+  expect(body).toMatch(/^BEGIN:VCALENDAR\r\n[^]*SEQUENCE:1\r\n[^]*STATUS:CONFIRMED\r\n[^]*END:VCALENDAR$/)
+  expect((await ask(barber, '?lang=en')).body).toContain(' with Eva Ruiz')
+  expect([(await ask(client)).status, (await ask(eva, '?lang=fr')).status]).toEqual([404, 400])
+  await must(change(eva, id, 'cancel', {}))
+  expect((await ask(eva)).body).toMatch(/METHOD:CANCEL\r\n[^]*SEQUENCE:2\r\n[^]*STATUS:CANCELLED/)
+})
+
 describe('a pending appointment', () => {
   test('is confirmed by its barber, twice with the same answer', async () => {
     const { id, barber, client: eva } = await booked()

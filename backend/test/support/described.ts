@@ -38,10 +38,14 @@ export function difference({ method, path, status, type, body }: Answered): stri
   // Nothing has changed since: HTTP's own answer, of which the page's introduction tells.
   if (status === 304) return undefined
   if (!paths[described]?.[method.toLowerCase()]?.responses[String(status)]) return `${call}, which the page does not say: ${JSON.stringify(body)}`
-  if (!type.startsWith('application/json')) return type.startsWith('image/svg+xml') ? undefined : `${call} as ${type}`
+  if (!type.startsWith('application/json')) return saidTypes(described, method.toLowerCase(), String(status)).some((said) => type.startsWith(said)) ? undefined : `${call} as ${type}`
   const validate = validatorOf(described, method.toLowerCase(), String(status))
   return validate(body) ? undefined : `${call} otherwise than the page says: ${ajv.errorsText(validate.errors)} in ${JSON.stringify(body)}`
 }
+
+/** As what a call answers, where that is no JSON. */
+const saidTypes = (path: string, method: string, status: string): string[] =>
+  Object.keys(paths[path]?.[method]?.responses[status]?.['content'] ?? {}).filter((type) => type !== 'application/json')
 
 function validatorOf(path: string, method: string, status: string): ValidateFunction {
   const response = paths[path]?.[method]?.responses[status] ?? {}

@@ -1,0 +1,68 @@
+/**
+ * An appointment as a file for somebody's calendar (RFC 5545). Its times are UTC, which no reader gets wrong, and the shop's clock is
+ * said in words. The same appointment always has the same UID and, with each change, a higher SEQUENCE: what was moved or called off
+ * takes the place of what was there.
+ */
+import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
+import type { Appointment } from '../../../contract/booking/appointments.ts'
+import { addressOf } from '../../../contract/paths.ts'
+import { localDay } from '../../domain/booking/schedule.ts'
+
+export interface CalendarEntry {
+  /** As the reader sees it. */
+  readonly appointment: Appointment
+  /** How often it has changed since it was booked, and when last. */
+  readonly changes: number
+  readonly changedAt: string
+  readonly lang: 'es' | 'en'
+  /** Where people reach us, without a slash at the end. */
+  readonly publicUrl: string
+  readonly now: Date
+}
+
+const words = {
+  es: { with: 'con', where: 'Hora del lugar', total: 'Total', notes: 'Notas' },
+  en: { with: 'with', where: 'Local time', total: 'Total', notes: 'Notes' },
+} as const
+
+export function calendarFile({ appointment, changes, changedAt, lang, publicUrl, now }: CalendarEntry): string {
+  const { id, fecha, fin, estado, serviceName, userRole, clientName, barberName } = appointment
+  const off = estado === 'cancelada'
+  const calendar = ical({
+    prodId: { company: 'Balbu', product: 'Balbu', language: lang.toUpperCase() },
+    method: off ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH,
+  })
+  calendar.createEvent({
+    id: `${id}@${new URL(publicUrl).hostname}`,
+    sequence: changes,
+    stamp: new Date(changedAt), lastModified: new Date(changedAt),
+    start: new Date(fecha), end: new Date(fin),
+    summary: `${serviceName} ${words[lang].with} ${userRole === 'barber' ? clientName : barberName}`,
+    location: locationOf(appointment, now),
+    description: descriptionOf(appointment, lang),
+    url: publicUrl + addressOf('/appointments', { cita: id }),
+    status: off ? ICalEventStatus.CANCELLED : estado === 'pendiente' ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED,
+  })
+  return calendar.toString()
+}
+
+/** A barber's calendar may be seen by many: where a client lives stands in it only on the day of the visit. */
+function locationOf({ modalidad, direccionServicio, businessName, locationName, businessAddress, userRole, fecha, zonaHoraria }: Appointment, now: Date): string | null {
+  if (modalidad === 'local') return [businessName, locationName, businessAddress].filter(Boolean).join(', ') || null
+  const isToday = localDay(Date.parse(fecha), zonaHoraria) === localDay(now.getTime(), zonaHoraria)
+  return userRole === 'client' || isToday ? direccionServicio : null
+}
+
+function descriptionOf({ fecha, zonaHoraria, services, totalPrice, moneda, totalDuration, notes, serviceName }: Appointment, lang: 'es' | 'en'): string {
+  const say = words[lang]
+  const when = new Intl.DateTimeFormat(lang, {
+    weekday: 'long', day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: zonaHoraria,
+  }).format(new Date(fecha))
+  return [
+    `${say.where}: ${when} (${zonaHoraria})`,
+    services.map((service) => service.serviceName).join(' + '),
+    `${say.total}: ${totalPrice.toFixed(2)} ${moneda} · ${totalDuration} min`,
+    // Where there are no notes the view says the services.
+    ...(notes === serviceName ? [] : [`${say.notes}: ${notes}`]),
+  ].join('\n')
+}
