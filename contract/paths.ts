@@ -11,6 +11,7 @@ export const pages = [
   '/invitation/:token', '/team',
   '/business-setup', '/business-profile-edit', '/business-management', '/business-management/:id', '/business-locations', '/location-staff/:id',
   '/dashboard', '/my-services', '/services-management', '/availability', '/schedule-config',
+  '/booked/:appointmentId',
 ] as const
 export type Page = (typeof pages)[number]
 

@@ -30,6 +30,7 @@ const notWalked: Partial<Record<Address, string>> = {
   '/schedule-config': 'another name of /availability',
   '/barber/:barberId': 'another name of /user/:userId',
   '/barbers/:id': 'another name of /user/:userId',
+  '/booked/:appointmentId': 'booking leads there: e2e/booking.spec.ts',
   '/invitation/:token': 'a mail leads there',
   '/reset-password/:token': 'a mail leads there',
   '/verify-email/:token': 'a mail leads there',

@@ -110,6 +110,7 @@ export const routes: readonly ScreenRoute[] = [
   // The same under another name (decision 0-08).
   screen('/barbers/:id', 'public', barber, (module) => module.BarberScreen, { texts: ['shop'] }),
   screen('/book/:userId', 'signed-in', () => import('../features/booking/BookScreen.tsx'), (module) => module.BookScreen, { texts: ['booking', 'profile'] }),
+  screen('/booked/:appointmentId', 'signed-in', () => import('../features/booking/BookedScreen.tsx'), (module) => module.BookedScreen, { texts: ['booking', 'profile', 'appointments'] }),
   screen('/appointments', 'signed-in', () => import('../features/appointments/AppointmentsScreen.tsx'), (module) => module.AppointmentsScreen, { texts: ['appointments'] }),
   screen('/appointments/:id', 'signed-in', () => import('../features/appointments/AppointmentScreen.tsx'), (module) => module.AppointmentScreen, { texts: ['appointments'] }),
   screen('/notifications', 'signed-in', () => import('../features/notifications/NotificationsScreen.tsx'), (module) => module.NotificationsScreen, { withoutBusiness: true, texts: ['notifications'] }),

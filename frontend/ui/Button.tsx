@@ -83,6 +83,16 @@ export function ButtonLink({ variant, size, block, icon, children, className, ..
   )
 }
 
+/** The same to somewhere outside the app: a file, a map. */
+export function ButtonOut({ variant, size, block, icon, children, className, ...rest }: Omit<ComponentProps<'a'>, 'target' | 'rel'> & ButtonLook & { icon?: ReactNode }) {
+  return (
+    <a target="_blank" rel="noreferrer" className={clsx(button({ variant, size, block }), className)} {...rest}>
+      {icon}
+      <span>{children}</span>
+    </a>
+  )
+}
+
 const iconButton = 'relative inline-grid size-11 place-items-center rounded-full text-muted hover:text-text hover:bg-raised transition-colors duration-(--fast) disabled:text-faint disabled:cursor-not-allowed'
 
 /** A round 44-px button that shows only an icon; `label` is its name. */

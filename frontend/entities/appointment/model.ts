@@ -46,3 +46,6 @@ export const placeOf = (
 ): { name: string; address: string } =>
   modalidad === 'domicilio' ? { name: '', address: direccionServicio ?? '' }
     : { name: [businessName, locationName].filter(Boolean).join(' · '), address: businessAddress ?? '' }
+
+/** The appointment as a file for the calendar of the device. */
+export const calendarFileOf = ({ id }: Pick<Appointment, 'id'>, language: string): string => `/api/appointments/${id}/ics?lang=${language}`

@@ -1,8 +1,18 @@
-/** A service in a list: what it is, for how much and how long; `by`: whose it is, where several work. */
+/** A service in a list: what it is, for how much and how long; `by`: whose it is, where several work; `from`: others ask more or take longer. */
 import type { ServiceA } from '../../../contract/business/services.ts'
+import { useTranslation } from '../../i18n/useTranslation.ts'
+import { useFormat } from '../../ui/format.ts'
 import { Duration, Price } from '../../ui/Numbers.tsx'
 
-export function ServiceLine({ service: { nombre, descripcion, precio, moneda, duracionMin }, by }: { service: ServiceA; by?: string }) {
+interface ServiceLineProps {
+  service: ServiceA
+  by?: string
+  from?: boolean | undefined
+}
+
+export function ServiceLine({ service: { nombre, descripcion, precio, moneda, duracionMin }, by, from }: ServiceLineProps) {
+  const { t } = useTranslation()
+  const format = useFormat()
   return (
     <>
       <span className="grid min-w-0 flex-1">
@@ -11,7 +21,9 @@ export function ServiceLine({ service: { nombre, descripcion, precio, moneda, du
         {by && <span className="text-small text-muted">{by}</span>}
       </span>
       <span className="grid shrink-0 justify-items-end">
-        <Price amount={precio} currency={moneda} className="text-lead" />
+        {from
+          ? <span className="font-semibold">{t('publicProfile.from', { price: format.price(precio, moneda) })}</span>
+          : <Price amount={precio} currency={moneda} className="text-lead" />}
         <Duration minutes={duracionMin} className="text-small text-muted" />
       </span>
     </>

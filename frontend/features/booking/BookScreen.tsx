@@ -1,43 +1,77 @@
-/** /book/:userId: services, day and time, a look at it all, done. */
+/** /book/:userId: services, day and time, a look at it all, done. With ANYONE in the place of a barber: whoever of the shop `negocio` is free. */
 import { useQueryClient } from '@tanstack/react-query'
-import { useParams } from 'react-router-dom'
+import { useMemo } from 'react'
+import { useParams, useSearchParams } from 'react-router-dom'
 import type { PublicProfile } from '../../../contract/identity/profiles.ts'
-import { addressOf } from '../../../contract/paths.ts'
+import { addressOf, ANYONE } from '../../../contract/paths.ts'
 import { ApiError } from '../../../shared/http/http.ts'
 import { keyOf } from '../../client/query.ts'
 import { useSession } from '../../client/session.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
-import { Chair, Comb, ShopFront } from '../../ui/drawings.tsx'
+import { Chair as ChairDrawing, Comb, ShopFront } from '../../ui/drawings.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/State.tsx'
-import { useBarber } from './api.ts'
+import { useBarber, useShop, useShopServices } from './api.ts'
 import { BookingForm } from './BookingForm.tsx'
+import { chairOf, chairsOf } from './chair.ts'
 
 export function BookScreen() {
-  const { t } = useTranslation()
   const { userId = '' } = useParams()
+  const [search] = useSearchParams()
+  const shopId = search.get('negocio')
+  return userId === ANYONE && shopId ? <WithAnyone shopId={shopId} /> : <WithBarber userId={userId} />
+}
+
+function WithBarber({ userId }: { userId: string }) {
+  const { t } = useTranslation()
   const { user } = useSession()
   const queries = useQueryClient()
-  const barber = useBarber(userId)
+  const { data: barber, isPending, error, refetch } = useBarber(userId)
+  const chair = useMemo(() => barber && chairOf(barber, refetch), [barber, refetch])
 
-  if (barber.isPending) return <Screen title={t('booking.titleLoading')} back><BookingSkeleton /></Screen>
-  if (!barber.data) {
-    const missing = barber.error instanceof ApiError && (barber.error.status === 404 || barber.error.status === 400)
+  if (isPending) return <Waiting />
+  if (!barber || !chair) {
     const retry = () => void queries.resetQueries({ queryKey: keyOf('GET /api/users/:id', { params: { id: userId } }) })
-    return (
-      <Screen title={t('booking.titleLoading')} back>
-        <ErrorState
-          title={missing ? t('publicProfile.notFound') : t('booking.loadFailed')}
-          text={missing ? t('publicProfile.notFoundText') : t('booking.loadFailedText')} onRetry={missing ? undefined : retry}
-        />
-      </Screen>
-    )
+    return <Failed missing={isMissing(error)} title={t('publicProfile.notFound')} text={t('publicProfile.notFoundText')} onRetry={retry} />
   }
-  const obstacle = obstacleTo(barber.data, user?.id)
-  if (obstacle) return <Obstacle kind={obstacle} barber={barber.data} />
-  return <BookingForm key={barber.data.id} barber={barber.data} />
+  const obstacle = obstacleTo(barber, user?.id)
+  if (obstacle) return <Obstacle kind={obstacle} barber={barber} />
+  return <BookingForm key={chair.id} chair={chair} />
+}
+
+function WithAnyone({ shopId }: { shopId: string }) {
+  const { t } = useTranslation()
+  const shop = useShop(shopId)
+  const services = useShopServices(shopId)
+  const { refetch } = services
+  const chair = useMemo(() => shop.data && services.data && chairsOf(shop.data, services.data, refetch), [shop.data, services.data, refetch])
+
+  if (chair && !(chair.shop?.acceptsAppointments ?? true)) return <NobodyHere shopId={shopId} name={chair.name} />
+  if (chair) return <BookingForm key={chair.id} chair={chair} />
+  if (shop.isPending || services.isPending) return <Waiting />
+  const retry = () => void Promise.all([shop.refetch(), services.refetch()])
+  return <Failed missing={isMissing(shop.error)} title={t('booking.noShop')} text={t('booking.noShopText')} onRetry={retry} />
+}
+
+const isMissing = (error: unknown): boolean => error instanceof ApiError && (error.status === 404 || error.status === 400)
+
+interface FailedProps {
+  /** It is not there, so there is nothing to try again; this says so. */
+  missing: boolean
+  title: string
+  text: string
+  onRetry: () => void
+}
+
+function Failed({ missing, title, text, onRetry }: FailedProps) {
+  const { t } = useTranslation()
+  return (
+    <Screen title={t('booking.titleLoading')} back>
+      <ErrorState title={missing ? title : t('booking.loadFailed')} text={missing ? text : t('booking.loadFailedText')} onRetry={missing ? undefined : onRetry} />
+    </Screen>
+  )
 }
 
 type ObstacleKind = 'client' | 'own' | 'no-services' | 'paused'
@@ -53,8 +87,8 @@ function obstacleTo({ id, rol, services, business, aceptaReservas }: PublicProfi
 function Obstacle({ kind, barber }: { kind: ObstacleKind; barber: PublicProfile }) {
   const { t } = useTranslation()
   const said = {
-    client: { title: t('booking.notABarber'), text: undefined, drawing: <Chair /> },
-    own: { title: t('booking.own'), text: t('booking.ownText'), drawing: <Chair /> },
+    client: { title: t('booking.notABarber'), text: undefined, drawing: <ChairDrawing /> },
+    own: { title: t('booking.own'), text: t('booking.ownText'), drawing: <ChairDrawing /> },
     'no-services': { title: t('booking.noServices'), text: t('booking.noServicesText'), drawing: <Comb /> },
     paused: { title: t('booking.paused'), text: t('booking.pausedText'), drawing: <ShopFront /> },
   }[kind]
@@ -65,15 +99,36 @@ function Obstacle({ kind, barber }: { kind: ObstacleKind; barber: PublicProfile 
   )
 }
 
-function BookingSkeleton() {
+function NobodyHere({ shopId, name }: { shopId: string; name: string }) {
+  const { t } = useTranslation()
   return (
-    <Loading className="grid gap-6">
-      <div className="flex items-center gap-4"><Skeleton className="size-12 rounded-full" /><Skeleton className="h-10 w-48" /></div>
-      <div className="grid gap-2.5">{[0, 1, 2].map((row) => <Skeleton key={row} className="h-18 rounded-card" />)}</div>
-      <div className="flex gap-2 overflow-hidden">
-        {[0, 1, 2, 3, 4, 5].map((day) => <Skeleton key={day} className="h-22 w-16 shrink-0 rounded-card" />)}
-      </div>
-      <div className="grid grid-cols-4 gap-2">{[0, 1, 2, 3, 4, 5, 6, 7].map((slot) => <Skeleton key={slot} className="h-11" />)}</div>
-    </Loading>
+    <Screen title={t('booking.titleShop', { name })} back>
+      <EmptyState
+        title={t('booking.paused')} text={t('booking.pausedText')} drawing={<ShopFront />}
+        action={<ButtonLink to={addressOf('/business/:businessId', { businessId: shopId })} variant="secondary">{t('booking.seeShop')}</ButtonLink>}
+      />
+    </Screen>
+  )
+}
+
+/** As wide as what comes, part by part. */
+function Waiting() {
+  const { t } = useTranslation()
+  return (
+    <Screen title={t('booking.titleLoading')} back width="wide" className="lg:max-w-[84rem]!">
+      <Loading className="mx-auto grid w-full max-w-(--column) gap-6 lg:max-w-none">
+        <div className="flex items-center gap-4"><Skeleton className="size-12 rounded-full" /><Skeleton className="h-10 w-48" /></div>
+        <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_18rem] xl:grid-cols-[minmax(0,16rem)_minmax(0,1fr)_18rem] 2xl:grid-cols-[minmax(0,21rem)_minmax(0,1fr)_22rem] 2xl:gap-8">
+          <div className="grid gap-2.5">{[0, 1, 2].map((row) => <Skeleton key={row} className="h-18 rounded-card" />)}</div>
+          <div className="grid gap-6">
+            <div className="flex gap-2 overflow-hidden">
+              {[0, 1, 2, 3, 4, 5].map((day) => <Skeleton key={day} className="h-22 w-16 shrink-0 rounded-card" />)}
+            </div>
+            <div className="grid grid-cols-4 gap-2">{[0, 1, 2, 3, 4, 5, 6, 7].map((slot) => <Skeleton key={slot} className="h-11" />)}</div>
+          </div>
+          <Skeleton className="hidden h-96 rounded-card lg:block" />
+        </div>
+      </Loading>
+    </Screen>
   )
 }

@@ -1,192 +1,179 @@
-/** The three questions of a booking on one page, with the total always in sight. */
-import { CircleAlert, Globe } from 'lucide-react'
-import { useEffect, useMemo, useRef, type ReactNode } from 'react'
+/** The questions of a booking on one page: one under the other on a phone, side by side with the sum of it where there is room. */
+import { CircleAlert } from 'lucide-react'
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { addressOf } from '../../../contract/paths.ts'
 import { limits } from '../../../contract/kernel/limits.ts'
-import type { PublicProfile } from '../../../contract/identity/profiles.ts'
-import { browserZone, sameClock, zoneName } from '../../time/zone.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { Section } from '../../ui/Card.tsx'
-import { Chip } from '../../ui/Choice.tsx'
-import { Agenda } from '../../ui/drawings.tsx'
-import { TextArea } from '../../ui/Field.tsx'
-import { useFormat } from '../../ui/format.ts'
+import { useNavigate } from '../../ui/links.ts'
 import { loadable } from '../../ui/loadable.tsx'
 import { Part } from '../../ui/Part.tsx'
 import { Screen } from '../../ui/Screen.tsx'
-import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
-import { EmptyState, ErrorState } from '../../ui/State.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Steps } from '../../ui/Steps.tsx'
-import { toast } from '../../ui/toasts.ts'
 import { useSheetInUrl } from '../../ui/useSheetInUrl.ts'
-import { BarberLine } from './BarberLine.tsx'
-import { DayStrip } from './DayStrip.tsx'
-import { ServicePicker } from './ServicePicker.tsx'
-import { SlotGrid } from './SlotGrid.tsx'
-import { SummaryBar } from './SummaryBar.tsx'
-import { useBooking, useSubmit, type Booking } from './useBooking.ts'
-import { useNotes } from './useChoice.ts'
+import { useWide } from '../../ui/useWide.ts'
+import type { Chair } from './chair.ts'
+import { BarberLine } from './choose/BarberLine.tsx'
+import { Notes } from './choose/Notes.tsx'
+import { ServicePicker } from './choose/ServicePicker.tsx'
+import { Times } from './choose/Times.tsx'
+import { hasWhere, Where } from './choose/Where.tsx'
+import { SummaryBar } from './review/SummaryBar.tsx'
+import { type Booking, useBooking } from './useBooking.ts'
+import { useAddressLater } from './useChoice.ts'
+import { type Submit, useSubmit } from './useSubmit.ts'
 
 // Dialogs weigh as much as the rest of this screen: they come while the person is choosing.
-const ReviewSheet = loadable(async () => (await import('./ReviewSheet.tsx')).ReviewSheet)
+const ReviewSheet = loadable(async () => (await import('./review/ReviewSheet.tsx')).ReviewSheet)
+const SummaryCard = loadable(async () => (await import('./review/SummaryCard.tsx')).SummaryCard)
 
-export function BookingForm({ barber }: { barber: PublicProfile }) {
+type Question = 'services' | 'where' | 'time'
+
+export function BookingForm({ chair }: { chair: Chair }) {
   const { t } = useTranslation()
-  const booking = useBooking(barber)
-  const { services, slot, choice } = booking
-  const [step, openStep, closeStep] = useSheetInUrl('paso')
-  const serviceSection = useRef<HTMLDivElement>(null)
-  const timeSection = useRef<HTMLDivElement>(null)
-  const submit = useSubmit(barber, booking)
-  const complete = services.length > 0 && slot !== undefined
-  const offered = useMemo(() => barber.services.filter(({ isActive }) => isActive), [barber.services])
+  const booking = useBooking(chair)
+  const { ticked, slot, choice } = booking
+  const submit = useSubmit(booking)
+  const wide = useWide()
+  const { missing, ask, refs } = useMissing(booking)
+  const isComplete = ticked.length > 0 && slot !== undefined
+  const review = useReview({ booking, submit, isComplete, wide, onLost: () => lead(refs.time.current) })
 
-  // Once there is something to review the sheet stays, so that it can close as it opened.
-  const wasComplete = useRef(false)
-  wasComplete.current ||= complete
-  useEffect(() => void ReviewSheet.load().catch(() => {}), [])
-
-  const { lost } = booking
-  const reviewing = step === 'revisar'
-  // The time went while it was being reviewed or sent: back to the times, with everything else as it was.
-  useEffect(() => {
-    if (!lost || !reviewing) return
-    closeStep()
-    lead(timeSection.current)
-  }, [lost, reviewing, closeStep])
-
-  const review = () => {
-    if (complete) {
-      submit.forgetTrouble()
-      return openStep('revisar')
-    }
-    toast({ title: t('booking.incomplete'), description: t('booking.incompleteText') })
-    lead(services.length === 0 ? serviceSection.current : timeSection.current)
-  }
-
+  const places = hasWhere(chair) && (
+    <Question part={refs.where} missing={missing === 'where'} title={t('booking.where')}>
+      <Where booking={booking} addressMissing={missing === 'where'} />
+    </Question>
+  )
   return (
-    <Screen title={t('booking.title', { name: barber.nombre })} back footer={<SummaryBar booking={booking} onReview={review} />}>
-      <BarberLine barber={barber} />
-      <Steps
-        label={t('booking.steps')} steps={[t('booking.stepServices'), t('booking.stepTime'), t('booking.stepReview')]}
-        current={services.length === 0 ? 0 : slot ? 2 : 1}
-      />
-      <div ref={serviceSection} tabIndex={-1} className="min-w-0 scroll-mt-20 outline-none">
-        <Section title={t('booking.services')}>
-          <ServicePicker
-            services={offered} chosen={choice.services} onToggle={booking.toggleService} full={services.length >= limits.service.most}
-          />
-        </Section>
+    <Screen
+      title={t(chair.barber ? 'booking.title' : 'booking.titleShop', { name: chair.name })} back width="wide" className="lg:max-w-[84rem]!"
+      footer={wide ? undefined : <SummaryBar booking={booking} onReview={() => ask() || review.open()} />}
+    >
+      <div className="mx-auto grid w-full max-w-(--column) grid-cols-1 gap-6 lg:max-w-none">
+        <BarberLine chair={chair} />
+        <Steps
+          label={t('booking.steps')} steps={[t('booking.stepServices'), t('booking.stepTime'), t('booking.stepReview')]}
+          current={ticked.length === 0 ? 0 : slot ? 2 : 1} className="lg:hidden"
+        />
+        <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_18rem] xl:grid-cols-[minmax(0,16rem)_minmax(0,1fr)_18rem] 2xl:grid-cols-[minmax(0,21rem)_minmax(0,1fr)_22rem] 2xl:gap-8">
+          <div className="grid grid-cols-1 gap-6 lg:col-start-1 xl:row-start-1">
+            <Question part={refs.services} missing={missing === 'services'} title={t('booking.services')}>
+              <ServicePicker services={chair.offers} chosen={choice.services} onToggle={booking.toggleService} full={choice.services.length >= limits.service.most} />
+            </Question>
+            {places}
+          </div>
+          <div className="grid grid-cols-1 gap-6 lg:col-start-1 xl:col-start-2 xl:row-start-1">
+            <Question part={refs.time} missing={missing === 'time'} title={t('booking.time')}><Times booking={booking} /></Question>
+            <Notes chairId={chair.id} />
+          </div>
+          {wide && (
+            <aside aria-label={t('booking.yours')} className="lg:sticky lg:top-6 lg:col-start-2 lg:row-span-2 lg:row-start-1 xl:col-start-3 xl:row-span-1">
+              <Part skeleton={<Skeleton className="h-96 rounded-card" />}>
+                <SummaryCard booking={booking} submit={submit} isComplete={isComplete && missing === undefined} onIncomplete={ask} onConfirm={() => ask() || submit.send()} />
+              </Part>
+            </aside>
+          )}
+        </div>
       </div>
-      {barber.locations.length > 1 && <Section title={t('booking.place')}><Places places={barber.locations} booking={booking} /></Section>}
-      <div ref={timeSection} tabIndex={-1} className="min-w-0 scroll-mt-20 outline-none">
-        <Section title={t('booking.time')}><Times booking={booking} /></Section>
-      </div>
-      <Notes barberId={barber.id} />
-      {wasComplete.current && (
+      {!wide && review.wasOpen && (
         <Part skeleton={null}>
-          <ReviewSheet open={reviewing && complete} onClose={closeStep} barber={barber} booking={booking} submit={submit} />
+          <ReviewSheet open={review.isOpen} onClose={review.close} booking={booking} submit={submit} />
         </Part>
       )}
     </Screen>
   )
 }
 
-function Notes({ barberId }: { barberId: string }) {
+interface QuestionProps {
+  part: RefObject<HTMLDivElement | null>
+  title: string
+  /** Asked for the next step, and not answered yet: it is said here, and gone with the answer. */
+  missing: boolean
+  children: ReactNode
+}
+
+function Question({ part, title, missing, children }: QuestionProps) {
   const { t } = useTranslation()
-  const [notes, write] = useNotes(barberId)
-  const text = notes ?? ''
   return (
-    <TextArea
-      label={t('booking.notes')} hint={t('booking.notesHint')} placeholder={t('booking.notesPlaceholder')} rows={3}
-      limit={limits.notes} count={[...text].length} value={text} onChange={({ target }) => write(target.value || null)}
-    />
+    <div ref={part} tabIndex={-1} className="min-w-0 scroll-mt-20 outline-none">
+      <Section title={title}>
+        <div className="grid grid-cols-1 gap-3">
+          {missing && (
+            <p role="alert" className="flex items-start gap-2.5 rounded-card border border-warn bg-warn-soft px-4 py-3 text-small">
+              <CircleAlert aria-hidden size={18} className="mt-0.5 shrink-0 text-warn" />
+              <span><strong className="block">{t('booking.incomplete')}</strong> <span>{t('booking.incompleteText')}</span></span>
+            </p>
+          )}
+          {children}
+        </div>
+      </Section>
+    </div>
   )
+}
+
+/** What has still to be answered before one can look at it all. `ask` says so where it is, and gives whether there was anything. */
+function useMissing({ ticked, slot, atHome }: Booking) {
+  const address = useAddressLater()
+  const refs = { services: useRef<HTMLDivElement>(null), where: useRef<HTMLDivElement>(null), time: useRef<HTMLDivElement>(null) }
+  const [asked, setAsked] = useState<Question>()
+  const open = (): Question | undefined =>
+    ticked.length === 0 ? 'services' : atHome && !address.read()?.trim() ? 'where' : slot === undefined ? 'time' : undefined
+  const ask = (): boolean => {
+    const question = open()
+    setAsked(question)
+    if (question) lead(refs[question].current)
+    return question !== undefined
+  }
+  return { refs, ask, missing: asked !== undefined && asked === open() ? asked : undefined }
+}
+
+interface Reviewing {
+  booking: Booking
+  submit: Submit
+  isComplete: boolean
+  wide: boolean
+  onLost: () => void
+}
+
+/** The sheet of a phone, in the address; and the way on to the ticket once it is booked, which leaves no empty form behind. */
+function useReview({ booking: { lost }, submit, isComplete, wide, onLost }: Reviewing) {
+  const navigate = useNavigate()
+  const [step, openStep, close] = useSheetInUrl('paso')
+  const reviewing = step === 'revisar'
+  const { booked } = submit
+
+  // Once there is something to review the sheet stays, so that it can close as it opened.
+  const wasComplete = useRef(false)
+  wasComplete.current ||= isComplete
+  useEffect(() => void (wide ? SummaryCard : ReviewSheet).load().catch(() => {}), [wide])
+
+  // The time went while it was being reviewed or sent: back to the times, with everything else as it was.
+  const leadBack = useRef(onLost)
+  leadBack.current = onLost
+  useEffect(() => {
+    if (!lost) return
+    if (reviewing) close()
+    if (reviewing || lost.why === 'refused') leadBack.current()
+  }, [lost, reviewing, close])
+
+  useEffect(() => {
+    if (!booked) return
+    if (reviewing) return close()
+    navigate(addressOf('/booked/:appointmentId', { appointmentId: booked.id }), { replace: true })
+  }, [booked, reviewing, close, navigate])
+
+  return {
+    wasOpen: wasComplete.current, isOpen: reviewing && isComplete && !booked, close,
+    open: () => {
+      submit.forgetTrouble()
+      openStep('revisar')
+    },
+  }
 }
 
 /** Brings the part that needs an answer into view, for the eye and for the keyboard. */
 function lead(part: HTMLElement | null): void {
   part?.scrollIntoView({ block: 'start' })
   part?.focus({ preventScroll: true })
-}
-
-/** Which of the barber's places; each has its own free times. */
-function Places({ places, booking: { place, choosePlace } }: { places: PublicProfile['locations']; booking: Booking }) {
-  return (
-    <div className="grid gap-2 sm:grid-cols-2">
-      {places.map(({ id, name, address }) => (
-        <Chip
-          key={id} pressed={id === place?.id} onClick={() => choosePlace(id)} className="min-h-14 flex-col gap-0! py-2 whitespace-normal!"
-        >
-          <span>{name}</span>{' '}<span className="font-normal">{address}</span>
-        </Chip>
-      ))}
-    </div>
-  )
-}
-
-function Times({ booking }: { booking: Booking }) {
-  const { t } = useTranslation()
-  const { slots, days, day, slot, zone } = booking
-  if (slots.isPending) return <TimesSkeleton />
-  if (!slots.data) return <ErrorState title={t('booking.slotsFailed')} onRetry={() => void slots.refetch()} />
-  const otherClock = !sameClock(zone, browserZone(), new Date())
-  return (
-    <div className="grid grid-cols-1 gap-5">
-      {otherClock && <Note icon={<Globe aria-hidden size={18} />}>{t('booking.zone', { city: zoneName(zone) })}</Note>}
-      {booking.lost && <LostTime booking={booking} />}
-      {day ? (
-        <>
-          <DayStrip days={days} chosen={day.fecha} onChoose={booking.chooseDay} />
-          <div
-            aria-busy={slots.isPlaceholderData || undefined}
-            className={slots.isPlaceholderData ? 'opacity-60 transition-opacity' : undefined}
-          >
-            <SlotGrid slots={day.horarios} chosen={slot} onChoose={booking.pick} />
-          </div>
-        </>
-      ) : (
-        <EmptyState drawing={<Agenda />} title={t('booking.noSlots')} text={t('booking.noSlotsText')} />
-      )}
-    </div>
-  )
-}
-
-/** The chosen time is gone: what is free near it, one tap each. */
-function LostTime({ booking: { lost, days, zone, pickInstant } }: { booking: Booking }) {
-  const { t } = useTranslation()
-  const format = useFormat()
-  if (!lost) return null
-  const still = lost.near.filter((start) => days.some(({ horarios }) => horarios.some(({ inicio }) => Date.parse(inicio) === Date.parse(start))))
-  return (
-    <div role="alert" className="grid gap-3 rounded-card border border-warn bg-warn-soft p-4">
-      <p className="flex items-start gap-2 font-semibold text-warn">
-        <CircleAlert aria-hidden size={20} className="mt-0.5 shrink-0" /> {lost.why === 'taken' ? t('booking.lost') : t('booking.tooLong')}
-      </p>
-      <p className="text-small">{t('booking.lostText')}</p>
-      <div role="group" aria-label={t('booking.alternatives')} className="grid grid-cols-2 gap-2 sm:grid-cols-3">
-        {still.map((start) => (
-          <Chip key={start} pressed={false} onClick={() => pickInstant(start)} className="px-2!">
-            {`${format.dateTime(start, { weekday: 'short', day: 'numeric', timeZone: zone })} · ${format.time(start, zone)}`}
-          </Chip>
-        ))}
-      </div>
-    </div>
-  )
-}
-
-const Note = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
-  <p className="flex items-start gap-2.5 rounded-card bg-info-soft px-4 py-3 text-small text-info">{icon}<span>{children}</span></p>
-)
-
-function TimesSkeleton() {
-  return (
-    <Loading className="grid gap-5">
-      <div className="flex gap-2 overflow-hidden py-1">
-        {[0, 1, 2, 3, 4, 5].map((day) => <Skeleton key={day} className="h-22 w-16 shrink-0 rounded-card" />)}
-      </div>
-      <div className="grid grid-cols-4 gap-2 pt-6 sm:grid-cols-6">
-        {Array.from({ length: 12 }, (_, slot) => <Skeleton key={slot} className="h-11" />)}
-      </div>
-    </Loading>
-  )
 }

@@ -1,21 +1,41 @@
-/** What booking asks of the server: the barber, the free times, the booking itself. */
+/** What booking asks of the server: with whom, when, under which terms; and the booking itself. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { lively, read } from '../../client/query.ts'
+import { lively, read, readWhen } from '../../client/query.ts'
 import { useLiveInterval } from '../../live/LiveProvider.tsx'
 import { useCommand } from '../../live/useCommand.ts'
+import type { Chair } from './chair.ts'
+import type { Choice } from './model.ts'
 
 export const useBarber = (userId: string) => useQuery(read('GET /api/users/:id', { params: { id: userId } }))
+/** Who it turns out to be, where whoever is free will do. */
+export const useSomebody = (userId: string | undefined) => useQuery(readWhen('GET /api/users/:id', userId === undefined ? undefined : { params: { id: userId } }))
+export const useShop = (id: string) => useQuery(read('GET /api/businesses/:id', { params: { id } }))
+export const useShopServices = (id: string) => useQuery(read('GET /api/businesses/:id/services', { params: { id } }))
+
+/** What an appointment with them is bound to. */
+export const useTerms = (barberId: string | undefined) =>
+  useQuery(readWhen('GET /api/barbers/:id/availability', barberId === undefined ? undefined : { params: { id: barberId } }))
+
+/** Nobody tells of a shop's free times as a whole: they are asked for again. */
+const SHOP_EVERY_MS = 15_000
+
+interface SlotsAsked extends Pick<Choice, 'atHome' | 'position'> {
+  services: readonly string[]
+  place: string | undefined
+  enabled: boolean
+}
 
 /** Free times for these services together; the old ones stay on screen (as placeholder) while the new ones are on the way. */
-export function useSlots(barberId: string, { services, place, enabled }: { services: readonly string[]; place: string | undefined; enabled: boolean }) {
-  const servicios = services.length > 0 ? [...services].sort().join(',') : undefined
-  return useQuery({
-    ...read('GET /api/barbers/:id/slots', { params: { id: barberId }, query: { servicios, locationId: place } }),
-    ...lively,
-    enabled,
-    refetchInterval: useLiveInterval(),
-    placeholderData: keepPreviousData,
-  })
+export function useSlots({ id, barber }: Chair, { services, place, atHome, position, enabled }: SlotsAsked) {
+  const asked = {
+    params: { id },
+    query: { servicios: services.length > 0 ? [...services].sort().join(',') : undefined, locationId: place, ...(atHome && { modalidad: 'domicilio' as const, ...position }) },
+  }
+  const anew = { ...lively, enabled, placeholderData: keepPreviousData }
+  const interval = useLiveInterval()
+  const theirs = useQuery({ ...readWhen('GET /api/barbers/:id/slots', barber && asked), ...anew, refetchInterval: interval })
+  const anyones = useQuery({ ...readWhen('GET /api/businesses/:id/slots', barber ? undefined : asked), ...anew, refetchInterval: SHOP_EVERY_MS })
+  return barber ? theirs : anyones
 }
 
 /** Where it leads to is on its way at once: what shows appointments is asked again there. */

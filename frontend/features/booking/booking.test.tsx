@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { draftKey, writeDraft } from '../../client/drafts.ts'
 import { signedIn } from '../../client/session.ts'
 import { appointmentExample } from '../../entities/appointment/example.ts'
-import { profileExample } from '../../entities/person/example.ts'
+import { availabilityExample, profileExample } from '../../entities/person/example.ts'
 import { person, show } from '../../testScreen.tsx'
 import { type Answers, refuse, serve } from '../../testServer.ts'
 import { BookScreen } from './BookScreen.tsx'
@@ -23,6 +23,7 @@ const free = (...hours: string[]) => ({
 const server = (more: Answers = {}): Answers => ({
   'GET /api/users/:id': () => barber,
   'GET /api/barbers/:id/slots': () => free('09:00', '09:30', '16:00', '20:30'),
+  'GET /api/barbers/:id/availability': () => availabilityExample(),
   'POST /api/appointments': () => appointmentExample({ fecha: '2026-11-23T16:00:00+01:00' }),
   ...more,
 })
@@ -44,8 +45,7 @@ test('four taps from the screen to an appointment, and the server gets what was 
   expect(within(sheet).getByText('Navaja Norte · Calle del Pez 12')).toBeVisible()
   await user.click(within(sheet).getByRole('button', { name: 'Confirmar reserva' }))
 
-  expect(await screen.findByText('¡Cita reservada!')).toBeVisible()
-  await expect.poll(where).toBe('/appointments?dia=2026-11-23')
+  await expect.poll(where).toBe(`/booked/${appointmentExample().id}`)
   const booking = asked.find(({ name }) => name === 'POST /api/appointments')
   expect(booking?.body).toEqual({ barberId: barber.id, services: ['corte'], fecha: '2026-11-23T16:00:00+01:00', notes: null, totalPrice: 15, totalDuration: 30, permitirSolape: false })
   expect(Object.keys(sessionStorage).filter((key) => key.startsWith('draft:'))).toEqual([])
@@ -65,7 +65,7 @@ test('where a barber serves at several places, one of them is chosen, with its o
   const sheet = await screen.findByRole('dialog', { name: 'Revisa tu cita' })
   expect(within(sheet).getByText('Navaja Norte · Sur · Sur 12')).toBeVisible()
   await user.click(within(sheet).getByRole('button', { name: 'Confirmar reserva' }))
-  await expect.poll(where).toBe('/appointments?dia=2026-11-23')
+  await expect.poll(where).toBe(`/booked/${appointmentExample().id}`)
   expect(asked.find(({ name }) => name === 'POST /api/appointments')?.body).toMatchObject({ locationId: 'sur', fecha: '2026-11-23T16:00:00+01:00' })
 })
 
@@ -97,7 +97,7 @@ describe('days', () => {
   test('full ones and closed ones cannot be chosen and say so; the first free one is open', async () => {
     serve(server())
     open()
-    expect(await screen.findByRole('button', { name: 'dom nov 22 Cerrado, domingo, 22 de noviembre' })).toBeDisabled()
+    expect(await screen.findByRole('button', { name: 'dom 22 Cerrado, domingo, 22 de noviembre' })).toBeDisabled()
     expect(screen.getByRole('button', { name: 'mar 24 Lleno, martes, 24 de noviembre' })).toBeDisabled()
     expect(screen.getByRole('button', { name: 'lun 23 4 libres, lunes, 23 de noviembre' })).toHaveAttribute('aria-pressed', 'true')
   })
@@ -178,7 +178,7 @@ describe('when the time is gone', () => {
     await expect.poll(() => screen.queryByRole('button', { name: '09:00', hidden: true })).toBeNull()
     expect(screen.queryByText('Ese horario se acaba de ocupar')).toBeNull()
     answer(appointmentExample())
-    expect(await screen.findByText('¡Cita reservada!')).toBeVisible()
+    await expect.poll(where).toBe(`/booked/${appointmentExample().id}`)
   })
 
   test('another service that no longer fits gives the time back and says why', async () => {
@@ -240,7 +240,7 @@ test('where no answer came nobody knows: the same attempt finds out', async () =
   await user.click(await screen.findByRole('button', { name: 'Confirmar reserva' }))
   expect(await screen.findByText(/No sabemos si tu reserva llegó/)).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Comprobar' }))
-  expect(await screen.findByText('¡Cita reservada!')).toBeVisible()
+  await expect.poll(where).toBe(`/booked/${appointmentExample().id}`)
   expect(keys[0]).toBe(keys[1])
 })
 
@@ -263,7 +263,7 @@ test('an appointment of one\'s own at that time is a question: yes books all the
   await user.click(await review())
   await user.click(await screen.findByRole('button', { name: 'Confirmar reserva' }))
   await user.click(await screen.findByRole('button', { name: 'Reservar de todos modos' }))
-  expect(await screen.findByText('¡Cita reservada!')).toBeVisible()
+  await expect.poll(where).toBe(`/booked/${appointmentExample().id}`)
   expect(asked.filter(({ name }) => name === 'POST /api/appointments')).toHaveLength(2)
 })
 

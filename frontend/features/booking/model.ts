@@ -1,22 +1,31 @@
 /** The rules of the booking screen that need no screen: the draft, the totals, the parts of the day, what a refusal means. */
-import type { slots } from '../../../contract/booking/free-times.ts'
+import type { anyoneSlots, slots } from '../../../contract/booking/free-times.ts'
 import type { ResponseOf } from '../../../contract/kernel/route.ts'
 import type { ServiceA } from '../../../contract/business/services.ts'
 import { minutesOf } from '../../time/zone.ts'
 
-export type SlotDays = ResponseOf<typeof slots>
-export type SlotDay = SlotDays['dias'][number]
-export type Slot = SlotDay['horarios'][number]
+/** A free time; where whoever is free will do, it says who is, where, and which services of theirs are meant. */
+export type Slot = SlotOf<typeof slots> & Partial<SlotOf<typeof anyoneSlots>>
+export type SlotDay = Omit<ResponseOf<typeof slots>['dias'][number], 'horarios'> & { horarios: Slot[] }
+type SlotOf<Route extends typeof slots | typeof anyoneSlots> = ResponseOf<Route>['dias'][number]['horarios'][number]
 
 /** What has been chosen so far. Kept as a draft, so that signing in on the way loses nothing; the notes are one of their own. */
 export interface Choice {
   services: readonly string[]
   /** Which of the barber's places, where there are several; the usual one unless chosen. */
   place?: string
+  /** At the client's home, and where that is, if the device has said so. */
+  atHome?: boolean
+  position?: Position
   /** The shop's calendar day, 2026-11-21. */
   day?: string
   /** The instant to book, as the server wrote it. */
   start?: string
+}
+
+export interface Position {
+  lat: number
+  lng: number
 }
 
 export const nothingChosen: Choice = { services: [] }
@@ -27,10 +36,12 @@ export function parseChoice(stored: string | null): Choice {
   try {
     const found: unknown = JSON.parse(stored)
     if (typeof found !== 'object' || found === null) return nothingChosen
-    const { services, place, day, start } = found as Record<string, unknown>
+    const { services, place, atHome, position, day, start } = found as Record<string, unknown>
     return {
       services: Array.isArray(services) ? services.filter((id) => typeof id === 'string') : [],
       place: typeof place === 'string' ? place : undefined,
+      ...(atHome === true && { atHome }),
+      ...(isPosition(position) && { position }),
       day: typeof day === 'string' ? day : undefined,
       start: typeof start === 'string' ? start : undefined,
     }
@@ -39,9 +50,18 @@ export function parseChoice(stored: string | null): Choice {
   }
 }
 
+const isPosition = (found: unknown): found is Position =>
+  typeof found === 'object' && found !== null && 'lat' in found && typeof found.lat === 'number' && 'lng' in found && typeof found.lng === 'number'
+
 /** The chosen ones that can still be booked, in the catalogue's order. */
-export const chosenServices = (offered: readonly ServiceA[], { services }: Choice): ServiceA[] =>
+export const chosenServices = <Service extends ServiceA>(offered: readonly Service[], { services }: Choice): Service[] =>
   offered.filter(({ id, isActive }) => isActive && services.includes(id))
+
+/** The ones that a free time means, where it says so: each barber has their own of that name. */
+export const servicesAt = (all: readonly ServiceA[], slot: Slot | undefined): ServiceA[] | undefined => {
+  const meant = slot?.servicios?.map((id) => all.find((one) => one.id === id))
+  return meant?.every((one) => one !== undefined) ? meant : undefined
+}
 
 /** Price in currency units, added as cents so that 0.1 + 0.2 is 0.3. */
 export function totalsOf(services: readonly ServiceA[]): { price: number; minutes: number } {
@@ -73,8 +93,10 @@ export const slotAt = (days: readonly SlotDay[], start: string | undefined): Slo
 export interface Refused {
   title: 'booking.failed' | 'booking.createFailed'
   /** A text of the catalogue, or the server's own words. */
-  text: 'booking.slotTaken' | 'booking.invalid' | 'booking.needsLogin' | 'booking.unknown' | 'booking.failedText' | 'errors.server' | 'errors.sessionExpiredText' | { says: string }
-  next: 'time' | 'login' | 'overlap' | 'stay' | 'unknown'
+  text:
+    | 'booking.slotTaken' | 'booking.invalid' | 'booking.needsLogin' | 'booking.unknown' | 'booking.failedText' | 'booking.changed'
+    | 'errors.server' | 'errors.sessionExpiredText' | { says: string }
+  next: 'time' | 'login' | 'overlap' | 'stay' | 'unknown' | 'changed'
 }
 
 export interface Failure {
@@ -89,6 +111,7 @@ export function refusedBecause({ status, code, message }: Failure, hadSession: b
   if (code === 'client_overlap') return { title: 'booking.failed', text: { says: message ?? '' }, next: 'overlap' }
   if (status === 409) return { title: 'booking.failed', text: code === undefined || code === 'slot_taken' || !message ? 'booking.slotTaken' : { says: message }, next: 'time' }
   if (status === 401) return { title: 'booking.failed', text: hadSession ? 'errors.sessionExpiredText' : 'booking.needsLogin', next: 'login' }
+  if (code === 'price_changed' || code === 'duration_changed') return { title: 'booking.createFailed', text: 'booking.changed', next: 'changed' }
   if (status === 400) return { title: 'booking.createFailed', text: message ? { says: message } : 'booking.invalid', next: 'stay' }
   if (status >= 500) return { title: 'booking.failed', text: 'errors.server', next: 'stay' }
   if (status === 0) return { title: 'booking.failed', text: 'booking.unknown', next: 'unknown' }
@@ -104,13 +127,14 @@ export function alternativesIn(body: unknown): string[] {
   })
 }
 
-/** The free times nearest to one that is gone, in the order of the clock. */
+/** The free times nearest to one that is gone, in the order of the clock; of a shop also that very time, where somebody else has it free. */
 export function nearestTo(days: readonly SlotDay[], start: string, most = 6): string[] {
   const wanted = Date.parse(start)
   if (Number.isNaN(wanted)) return []
   const distance = (inicio: string) => Math.abs(Date.parse(inicio) - wanted)
-  return days.flatMap(({ horarios }) => horarios.map(({ inicio }) => inicio))
-    .filter((inicio) => distance(inicio) > 0)
+  return days.flatMap(({ horarios }) => horarios)
+    .filter(({ inicio, barberId }) => barberId !== undefined || distance(inicio) > 0)
+    .map(({ inicio }) => inicio)
     .sort((a, b) => distance(a) - distance(b)).slice(0, most)
     .sort((a, b) => Date.parse(a) - Date.parse(b))
 }

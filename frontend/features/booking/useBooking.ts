@@ -1,37 +1,31 @@
-/** One booking from the first service to the answer: choice, totals, free times, and what happens when it is refused. */
+/** One booking up to the moment of sending it: choice, totals, free times, and what becomes of a time that goes away meanwhile. */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import type { Appointment } from '../../../contract/booking/appointments.ts'
-import type { PublicProfile } from '../../../contract/identity/profiles.ts'
-import { addressOf } from '../../../contract/paths.ts'
-import type { ApiError } from '../../../shared/http/http.ts'
-import { useSession } from '../../client/session.ts'
-import { dayOf } from '../../time/zone.ts'
-import { useTranslation } from '../../i18n/useTranslation.ts'
-import { useFormat } from '../../ui/format.ts'
-import { useNavigate } from '../../ui/links.ts'
-import { confirm } from '../../ui/prompts.ts'
-import { toast } from '../../ui/toasts.ts'
-import { useBook, useSlots } from './api.ts'
-import { alternativesIn, chosenServices, nearestTo, refusedBecause, shownDay, slotAt, totalsOf, type Slot } from './model.ts'
-import { useChoice, useNotesLater } from './useChoice.ts'
+import { useSomebody, useSlots } from './api.ts'
+import type { Chair } from './chair.ts'
+import { type Choice, chosenServices, nearestTo, servicesAt, shownDay, slotAt, totalsOf, type Slot } from './model.ts'
+import { useChoice } from './useChoice.ts'
 
-/** Why the chosen time is gone, and what is free near it. */
+/** Why the chosen time is gone, and what is free near it. `refused`: the server said so when it was to be booked. */
 export interface LostTime {
-  why: 'taken' | 'too-long'
+  why: 'taken' | 'too-long' | 'refused'
+  /** The server's own words, where it had some. */
+  says?: string
   near: readonly string[]
 }
 
-export function useBooking(barber: PublicProfile) {
+export function useBooking(chair: Chair) {
   const [search] = useSearchParams()
-  const { choice, change, forget } = useChoice(barber.id, search.get('servicio'))
-  const services = useMemo(() => chosenServices(barber.services, choice), [barber.services, choice])
-  const totals = useMemo(() => totalsOf(services), [services])
-  const ids = services.map(({ id }) => id)
+  const { choice, change, forget } = useChoice(chair.id, search.get('servicio'))
+  const ticked = useMemo(() => chosenServices(chair.offers, choice), [chair.offers, choice])
+  const ids = ticked.map(({ id }) => id)
 
+  const atHome = choice.atHome === true && chair.shop?.ofreceServicioDomicilio === true
   // A place that the barber has left since is no longer asked for.
-  const place = barber.locations.find(({ id }) => id === choice.place) ?? barber.locations[0]
-  const slots = useSlots(barber.id, { services: ids, place: barber.locations.length > 1 ? place?.id : undefined, enabled: barber.aceptaReservas })
+  const place = chair.places.find(({ id }) => id === choice.place) ?? chair.places[0]
+  const slots = useSlots(chair, {
+    services: ids, place: chair.places.length > 1 ? place?.id : undefined, atHome, position: atHome ? choice.position : undefined, enabled: chair.barber?.aceptaReservas ?? true,
+  })
   const days = useMemo(() => slots.data?.dias ?? [], [slots.data])
   const day = shownDay(days, choice.day)
   const slot = slotAt(days, choice.start)
@@ -41,17 +35,22 @@ export function useBooking(barber: PublicProfile) {
   // While it is being sent, the chosen time disappearing most likely means that it is ours.
   const sending = useRef(false)
 
+  // Whoever is free at the chosen time has their own services of these names, and their own place.
+  const services = useMemo(() => servicesAt(chair.services, slot) ?? ticked, [chair.services, slot, ticked])
+  const somebody = useSomebody(slot?.barberId).data
+  const barber = chair.barber ?? somebody
+
   // The chosen time can go while one is still choosing: somebody else takes it, or another service makes the visit too long.
   useEffect(() => {
     if (!fresh || choice.start === undefined || sending.current) return
-    const services = ids.join()
+    const wanted = `${ids.join()} ${atHome}`
     if (slot) {
-      heldWith.current = services
+      heldWith.current = wanted
       return
     }
-    setLost({ why: heldWith.current === undefined || heldWith.current === services ? 'taken' : 'too-long', near: nearestTo(days, choice.start) })
+    setLost({ why: heldWith.current === undefined || heldWith.current === wanted ? 'taken' : 'too-long', near: nearestTo(days, choice.start) })
     change({ start: undefined })
-  }, [fresh, slot, choice.start, ids, days, change])
+  }, [fresh, slot, choice.start, ids, atHome, days, change])
 
   const shown = day?.fecha
   // Stable while nothing that they need changes: a month of days and a page of times are drawn again only for a reason.
@@ -66,79 +65,30 @@ export function useBooking(barber: PublicProfile) {
     const { current } = chosen
     change({ services: current.includes(id) ? current.filter((other) => other !== id) : [...current, id] })
   }, [change])
-  const pickInstant = (start: string) => {
-    setLost(undefined)
-    change({ start, day: days.find(({ horarios }) => horarios.some(({ inicio }) => Date.parse(inicio) === Date.parse(start)))?.fecha ?? choice.day })
-  }
 
   return {
-    choice, change, forget, services, totals, place, slots, days, day, slot, lost, setLost, pick, pickInstant, chooseDay, toggleService,
-    choosePlace: (id: string) => {
+    chair, choice, change, forget, ticked, services, slots, days, day, slot, lost, setLost, pick, chooseDay, toggleService, atHome,
+    totals: useMemo(() => totalsOf(services), [services]),
+    /** The total is one of several, for nobody knows yet whose service it will be. */
+    from: slot?.servicios === undefined && ticked.some(({ varies }) => varies),
+    /** Who it will be: known from the beginning, or as soon as there is a time. */
+    barber,
+    barberId: chair.barber?.id ?? slot?.barberId,
+    place: chair.barber ? place : somebody?.locations.find(({ id }) => id === slot?.locationId),
+    position: atHome ? choice.position : undefined,
+    pickInstant: (start: string) => {
       setLost(undefined)
-      change({ place: id, start: undefined })
+      change({ start, day: days.find(({ horarios }) => horarios.some(({ inicio }) => Date.parse(inicio) === Date.parse(start)))?.fecha ?? choice.day })
+    },
+    /** Another place, or the client's home: the times there are others, so the chosen one counts for nothing. */
+    moveTo: (where: Pick<Choice, 'place' | 'atHome' | 'position'>) => {
+      setLost(undefined)
+      change({ ...where, start: undefined })
     },
     /** From sending until it is refused, the time going away is no loss. */
     whileSending: (is: boolean) => { sending.current = is },
-    zone: slots.data?.zonaHoraria ?? barber.business?.zonaHoraria ?? 'UTC',
+    zone: slots.data?.zonaHoraria ?? chair.shop?.zonaHoraria ?? 'UTC',
   }
 }
 
 export type Booking = ReturnType<typeof useBooking>
-
-/** Why it is not booked; `unknown`: perhaps it is, and trying again finds out. */
-export interface Trouble {
-  title: string
-  text: string
-  unknown: boolean
-}
-
-/** Sends it, and says how it went: a refusal stands in the review until the next try. */
-export function useSubmit(barber: PublicProfile, booking: Booking) {
-  const { t } = useTranslation()
-  const format = useFormat()
-  const navigate = useNavigate()
-  const { user } = useSession()
-  const book = useBook()
-  // Read when it is sent: with the notes in hand the whole form would be drawn anew at each letter.
-  const notes = useNotesLater(barber.id)
-  const [trouble, setTrouble] = useState<Trouble>()
-  const { choice, slot, services, totals, place, days } = booking
-
-  const send = (permitirSolape: boolean) => {
-    if (!slot || services.length === 0) return
-    const wish = {
-      barberId: barber.id, services: services.map(({ id }) => id), locationId: place?.id, fecha: slot.inicio, notes: notes.read()?.trim() || null,
-      totalPrice: totals.price, totalDuration: totals.minutes, permitirSolape,
-    }
-    booking.whileSending(true)
-    setTrouble(undefined)
-    void book.mutateAsync({ body: wish }).then(done, refused)
-  }
-
-  const done = (appointment: Appointment) => {
-    booking.forget()
-    notes.write(null)
-    toast({ title: t('booking.done'), description: t('booking.doneText', { when: `${format.longDay(appointment.fecha, appointment.zonaHoraria)}, ${format.time(appointment.fecha, appointment.zonaHoraria)}`, name: barber.nombre }) })
-    navigate(addressOf('/appointments', { dia: dayOf(appointment.fecha, appointment.zonaHoraria) }), { replace: true })
-  }
-
-  const refused = async (error: ApiError) => {
-    booking.whileSending(false)
-    const { title, text, next } = refusedBecause({ status: error.status, code: error.code, message: error.details.message }, !!user)
-    const words = typeof text === 'string' ? t(text) : text.says
-    // The app itself says that a session has ended, and leads to /login and back here.
-    if (next === 'login' && user) return
-    if (next === 'overlap') {
-      if (await confirm({ title: t('booking.overlapTitle'), text: words, action: t('booking.overlapAction') })) send(true)
-      return
-    }
-    if (next !== 'time') return setTrouble({ title: t(title), text: words, unknown: next === 'unknown' })
-    toast({ title: t(title), description: words, variant: 'destructive' })
-    const offered = alternativesIn(error.details)
-    booking.setLost({ why: 'taken', near: offered.length > 0 ? offered : nearestTo(days, choice.start ?? '') })
-    booking.change({ start: undefined })
-  }
-
-  // Booked: the next screen is on its way.
-  return { pending: book.isPending || book.isSuccess, send: () => send(false), trouble, forgetTrouble: () => setTrouble(undefined) }
-}

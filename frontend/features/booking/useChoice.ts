@@ -1,4 +1,4 @@
-/** What has been chosen for one booking, and the notes to it, as drafts: they survive a reload and the way through /login. */
+/** What has been chosen for one booking, the notes to it and the address of a home visit, as drafts: they survive a reload and the way through /login. */
 import { useCallback, useMemo, useRef } from 'react'
 import { useDraft, useDraftLater } from '../../client/useDraft.ts'
 import { type Choice, parseChoice } from './model.ts'
@@ -10,8 +10,8 @@ export interface ChoiceBox {
 }
 
 /** `preselected` is a service that the link to this page has named; it counts only where nothing is chosen yet. */
-export function useChoice(barberId: string, preselected: string | null): ChoiceBox {
-  const [written, write] = useDraft(`booking:${barberId}`)
+export function useChoice(chairId: string, preselected: string | null): ChoiceBox {
+  const [written, write] = useDraft(`booking:${chairId}`)
   const stored = useMemo(() => parseChoice(written), [written])
   const choice = useMemo(() => (written === null && preselected ? { ...stored, services: [preselected] } : stored), [stored, written, preselected])
   // A change starts from the latest, whoever has made it since the screen was drawn.
@@ -26,6 +26,11 @@ export function useChoice(barberId: string, preselected: string | null): ChoiceB
 }
 
 /** Apart from the choice: a key typed here concerns no day and no price. */
-const notesOf = (barberId: string) => `booking-notes:${barberId}`
-export const useNotes = (barberId: string) => useDraft(notesOf(barberId))
-export const useNotesLater = (barberId: string) => useDraftLater(notesOf(barberId))
+const notesOf = (chairId: string) => `booking-notes:${chairId}`
+export const useNotes = (chairId: string) => useDraft(notesOf(chairId))
+export const useNotesLater = (chairId: string) => useDraftLater(notesOf(chairId))
+
+/** One's own home, whoever comes there: typed once. */
+const ADDRESS = 'home-address'
+export const useAddress = () => useDraft(ADDRESS)
+export const useAddressLater = () => useDraftLater(ADDRESS)

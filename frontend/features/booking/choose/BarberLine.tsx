@@ -1,14 +1,18 @@
-/** Who one is booking with: face, name, place. */
-import type { PublicProfile } from '../../../contract/identity/profiles.ts'
-import { Avatar } from '../../ui/Avatar.tsx'
+/** Who one is booking with: face, name, place; or the shop, where whoever is free will do. */
+import { Users } from 'lucide-react'
+import { useTranslation } from '../../../i18n/useTranslation.ts'
+import { Avatar } from '../../../ui/Avatar.tsx'
+import type { Chair } from '../chair.ts'
 
-export function BarberLine({ barber: { nombre, profileImageUrl, business } }: { barber: PublicProfile }) {
+export function BarberLine({ chair: { name, barber, shop } }: { chair: Chair }) {
+  const { t } = useTranslation()
   return (
     <div className="flex items-center gap-4">
-      <Avatar name={nombre} src={profileImageUrl ?? business?.logoUrl} size="md" />
+      <Avatar name={name} src={barber?.profileImageUrl ?? shop?.logoUrl} size="md" />
       <div className="min-w-0">
-        <p className="truncate font-semibold">{business?.nombre ?? nombre}</p>
-        {business?.direccion && <p className="truncate text-small text-muted">{business.direccion}</p>}
+        <p className="truncate font-semibold">{shop?.nombre ?? name}</p>
+        {!barber && <p className="flex items-center gap-1.5 text-small text-accent-text"><Users aria-hidden size={16} />{t('booking.anyone')}</p>}
+        {shop?.direccion && <p className="truncate text-small text-muted">{shop.direccion}</p>}
       </div>
     </div>
   )

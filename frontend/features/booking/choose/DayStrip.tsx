@@ -1,13 +1,14 @@
-/** Thirty-one days to choose from, side by side: the full ones can't be chosen, the closed ones say so. */
+/**
+ * Thirty-one days to choose from: the full ones can't be chosen, the closed ones say so. On a phone side by side in one strip, on a
+ * wide screen as the weeks of a calendar.
+ */
 import { clsx } from 'clsx'
-import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { memo, useEffect, useRef } from 'react'
-import { asDate } from '../../time/zone.ts'
-import { useTranslation } from '../../i18n/useTranslation.ts'
-import { IconButton } from '../../ui/Button.tsx'
-import { useFormat } from '../../ui/format.ts'
-import { useRoving } from '../../ui/useRoving.ts'
-import type { SlotDay } from './model.ts'
+import { Fragment, memo, useEffect, useRef } from 'react'
+import { asDate, weekdayOf } from '../../../time/zone.ts'
+import { useTranslation } from '../../../i18n/useTranslation.ts'
+import { useFormat } from '../../../ui/format.ts'
+import { useRoving } from '../../../ui/useRoving.ts'
+import type { SlotDay } from '../model.ts'
 
 interface DayStripProps {
   days: readonly SlotDay[]
@@ -25,23 +26,40 @@ export function DayStrip({ days, chosen, onChoose }: DayStripProps) {
     if (row && button) row.scrollTo?.({ left: button.offsetLeft - row.clientWidth / 2 + button.clientWidth / 2 })
   }, [chosen])
   const { group, stop } = useRoving(days.filter(({ horarios }) => horarios.length > 0).map(({ fecha }) => fecha), chosen)
-  const turn = (pages: number) => strip.current?.scrollBy?.({ left: pages * strip.current.clientWidth * 0.8, behavior: 'smooth' })
 
   return (
-    <div className="flex items-center gap-1">
-      <IconButton label={t('booking.earlier')} onClick={() => turn(-1)} className="hidden! lg:grid!">
-        <ChevronLeft aria-hidden />
-      </IconButton>
-      <div ref={strip} {...group} role="group" aria-label={t('booking.days')} className="hide-scrollbar relative -mx-(--gutter) flex min-w-0 flex-1 snap-x gap-2 overflow-x-auto scroll-px-(--gutter) px-(--gutter) py-1 lg:mx-0 lg:scroll-px-1 lg:px-1">
-        {days.map((day, index) => <DayButton key={day.fecha} day={day} first={index === 0} pressed={day.fecha === chosen} tabIndex={stop(day.fecha)} onChoose={onChoose} />)}
-      </div>
-      <IconButton label={t('booking.later')} onClick={() => turn(1)} className="hidden! lg:grid!"><ChevronRight aria-hidden /></IconButton>
+    <div
+      ref={strip} {...group} role="group" aria-label={t('booking.days')}
+      className="hide-scrollbar relative -mx-(--gutter) flex min-w-0 snap-x gap-2 overflow-x-auto scroll-px-(--gutter) px-(--gutter) py-1 lg:mx-0 lg:grid lg:grid-cols-7 lg:gap-1.5 lg:overflow-visible lg:px-0"
+    >
+      {days.map((day, index) => (
+        <Fragment key={day.fecha}>
+          {index === 0 ? <MonthName from={day.fecha} to={days.at(-1)?.fecha ?? day.fecha} /> : day.fecha.endsWith('-01') && <MonthName from={day.fecha} />}
+          <DayButton day={day} first={index === 0} pressed={day.fecha === chosen} tabIndex={stop(day.fecha)} onChoose={onChoose} />
+        </Fragment>
+      ))}
     </div>
   )
 }
 
+/** Upright along the strip before the first of its days; above the weeks of a calendar once for all of them: `to` is the last day. */
+function MonthName({ from, to }: { from: string; to?: string }) {
+  const format = useFormat()
+  const month = (day: string) => format.dateTime(asDate(day), { month: 'long', timeZone: 'UTC' })
+  return (
+    <>
+      <span aria-hidden className="sign shrink-0 rotate-180 self-center text-center text-muted [writing-mode:vertical-rl] lg:hidden">{month(from)}</span>
+      {to && <span aria-hidden className="sign hidden text-muted lg:col-span-7 lg:block">{[...new Set([month(from), month(to)])].join(' – ')}</span>}
+    </>
+  )
+}
+
+/** Where a week's days stand in a calendar that begins with Sunday (booking.md §2). */
+const columns = ['lg:col-start-1', 'lg:col-start-2', 'lg:col-start-3', 'lg:col-start-4', 'lg:col-start-5', 'lg:col-start-6', 'lg:col-start-7'] as const
+
 interface DayButtonProps {
   day: SlotDay
+  /** Where it stands in its week says where all others do. */
   first: boolean
   pressed: boolean
   tabIndex: 0 | -1
@@ -53,9 +71,7 @@ const DayButton = memo(function DayButton({ day: { fecha, laborable, horarios },
   const format = useFormat()
   const date = asDate(fecha)
   const at = (options: Intl.DateTimeFormatOptions) => format.dateTime(date, { ...options, timeZone: 'UTC' })
-  const day = format.longDay(date, 'UTC')
   const free = horarios.length
-  const newMonth = first || fecha.endsWith('-01')
   return (
     <button
       type="button"
@@ -65,17 +81,18 @@ const DayButton = memo(function DayButton({ day: { fecha, laborable, horarios },
       disabled={free === 0}
       onClick={() => onChoose(fecha)}
       className={clsx(
-        'grid min-h-22 w-16 shrink-0 snap-start content-center justify-items-center gap-0.5 rounded-card border text-center transition-colors duration-(--fast)',
+        'grid min-h-22 w-16 shrink-0 snap-start content-center justify-items-center gap-0.5 rounded-card border text-center transition-colors duration-(--fast) lg:min-h-14 lg:w-auto lg:min-w-0 lg:rounded-control',
+        first && columns[weekdayOf(fecha)],
         pressed ? 'border-accent bg-accent text-on-accent' : free > 0 ? 'border-line-strong bg-surface hover:border-brass' : 'cursor-not-allowed border-dashed border-line text-faint',
       )}
     >
-      <span className="text-micro font-semibold">{at({ weekday: 'short' })}{newMonth && ` ${at({ month: 'short' })}`}</span>{' '}
-      <span className={clsx('font-display text-title font-bold', free === 0 && laborable && 'line-through decoration-1')}>{at({ day: 'numeric' })}</span>{' '}
-      <span className={clsx('text-[0.6875rem] leading-none', !pressed && free > 0 && 'text-muted')}>
+      <span className="text-micro font-semibold">{at({ weekday: 'short' })}{fecha.endsWith('-01') && <span className="hidden lg:inline"> {at({ month: 'short' })}</span>}</span>{' '}
+      <span className={clsx('font-display text-title font-bold lg:text-lead', free === 0 && laborable && 'line-through decoration-1')}>{at({ day: 'numeric' })}</span>{' '}
+      <span className={clsx('text-[0.6875rem] leading-none', free > 0 && 'lg:sr-only', !pressed && free > 0 && 'text-muted')}>
         {!laborable ? t('booking.closedShort') : free === 0 ? t('booking.fullShort') : t('booking.freeShort', { count: free })}
       </span>
       {/* The whole date after what is to be seen, so that what one sees is also how it is called. */}
-      <span className="sr-only">, {day}</span>
+      <span className="sr-only">, {format.longDay(date, 'UTC')}</span>
     </button>
   )
 })

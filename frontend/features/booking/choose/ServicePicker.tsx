@@ -2,12 +2,12 @@
 import { clsx } from 'clsx'
 import { Check } from 'lucide-react'
 import { memo } from 'react'
-import type { ServiceA } from '../../../contract/business/services.ts'
-import { ServiceLine } from '../../entities/service/ServiceLine.tsx'
-import { useTranslation } from '../../i18n/useTranslation.ts'
+import type { Offer } from '../chair.ts'
+import { ServiceLine } from '../../../entities/service/ServiceLine.tsx'
+import { useTranslation } from '../../../i18n/useTranslation.ts'
 
 interface ServicePickerProps {
-  services: readonly ServiceA[]
+  services: readonly Offer[]
   chosen: readonly string[]
   onToggle: (id: string) => void
   /** No further one can be ticked. */
@@ -15,7 +15,7 @@ interface ServicePickerProps {
 }
 
 interface RowProps {
-  service: ServiceA
+  service: Offer
   checked: boolean
   disabled: boolean
   onToggle: (id: string) => void
@@ -51,7 +51,7 @@ const Row = memo(function Row({ service, checked, disabled, onToggle }: RowProps
       <span aria-hidden className="grid size-7 shrink-0 place-items-center rounded-md border border-field-line text-on-accent group-has-checked:border-accent group-has-checked:bg-accent">
         <Check size={18} strokeWidth={3} className="opacity-0 group-has-checked:opacity-100" />
       </span>
-      <ServiceLine service={service} />
+      <ServiceLine service={service} from={service.varies} />
     </label>
   )
 })

@@ -1,0 +1,88 @@
+/** When: the days, the free times of one of them, and what became of a time that is gone. */
+import { CircleAlert, Globe } from 'lucide-react'
+import { useTranslation } from '../../../i18n/useTranslation.ts'
+import { browserZone, sameClock, zoneName } from '../../../time/zone.ts'
+import { Chip } from '../../../ui/Choice.tsx'
+import { Agenda } from '../../../ui/drawings.tsx'
+import { useFormat } from '../../../ui/format.ts'
+import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
+import { EmptyState, ErrorState } from '../../../ui/State.tsx'
+import type { Booking } from '../useBooking.ts'
+import { DayStrip } from './DayStrip.tsx'
+import { SlotGrid } from './SlotGrid.tsx'
+
+export function Times({ booking }: { booking: Booking }) {
+  const { t } = useTranslation()
+  const { slots, days, day, slot, zone } = booking
+  if (slots.isPending) return <TimesSkeleton />
+  if (!slots.data) return <NoTimes booking={booking} />
+  const otherClock = !sameClock(zone, browserZone(), new Date())
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      {otherClock && (
+        <p className="flex items-start gap-2.5 rounded-card bg-info-soft px-4 py-3 text-small text-info">
+          <Globe aria-hidden size={18} /><span>{t('booking.zone', { city: zoneName(zone) })}</span>
+        </p>
+      )}
+      {booking.lost && <LostTime booking={booking} />}
+      {day ? (
+        <>
+          <DayStrip days={days} chosen={day.fecha} onChoose={booking.chooseDay} />
+          <div
+            aria-busy={slots.isPlaceholderData || undefined}
+            className={slots.isPlaceholderData ? 'opacity-60 transition-opacity' : undefined}
+          >
+            <SlotGrid slots={day.horarios} chosen={slot} onChoose={booking.pick} />
+          </div>
+        </>
+      ) : (
+        <EmptyState drawing={<Agenda />} title={t('booking.noSlots')} text={t('booking.noSlotsText')} />
+      )}
+    </div>
+  )
+}
+
+/** What the server refuses for good stands where it was asked (too far from home: beside the address); what failed can be asked again. */
+function NoTimes({ booking: { slots, atHome } }: { booking: Booking }) {
+  const { t } = useTranslation()
+  const code = slots.error && 'code' in slots.error ? slots.error.code : undefined
+  if (atHome && code === 'out_of_reach') return <p className="rounded-card border border-dashed border-line-strong px-5 py-6 text-center text-muted">{t('booking.outOfReach')}</p>
+  return <ErrorState title={t('booking.slotsFailed')} onRetry={() => void slots.refetch()} />
+}
+
+/** The chosen time is gone: what is free near it, one tap each. */
+function LostTime({ booking: { lost, days, zone, pickInstant } }: { booking: Booking }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  if (!lost) return null
+  const still = lost.near.filter((start) => days.some(({ horarios }) => horarios.some(({ inicio }) => Date.parse(inicio) === Date.parse(start))))
+  return (
+    <div role="alert" className="grid gap-3 rounded-card border border-warn bg-warn-soft p-4">
+      <p className="flex items-start gap-2 font-semibold text-warn">
+        <CircleAlert aria-hidden size={20} className="mt-0.5 shrink-0" />
+        {lost.why === 'refused' ? lost.says : lost.why === 'taken' ? t('booking.lost') : t('booking.tooLong')}
+      </p>
+      <p className="text-small">{t('booking.lostText')}</p>
+      <div role="group" aria-label={t('booking.alternatives')} className="grid grid-cols-2 gap-2 sm:grid-cols-3">
+        {still.map((start) => (
+          <Chip key={start} pressed={false} onClick={() => pickInstant(start)} className="px-2!">
+            {`${format.dateTime(start, { weekday: 'short', day: 'numeric', timeZone: zone })} · ${format.time(start, zone)}`}
+          </Chip>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+export function TimesSkeleton() {
+  return (
+    <Loading className="grid gap-5">
+      <div className="flex gap-2 overflow-hidden py-1">
+        {[0, 1, 2, 3, 4, 5].map((day) => <Skeleton key={day} className="h-22 w-16 shrink-0 rounded-card" />)}
+      </div>
+      <div className="grid grid-cols-4 gap-2 pt-6 sm:grid-cols-6">
+        {Array.from({ length: 12 }, (_, slot) => <Skeleton key={slot} className="h-11" />)}
+      </div>
+    </Loading>
+  )
+}

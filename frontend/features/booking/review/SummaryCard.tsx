@@ -1,0 +1,29 @@
+/** On a wide screen the last look stands beside the times from the beginning, and fills as one chooses. */
+import { useTranslation } from '../../../i18n/useTranslation.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import type { Booking } from '../useBooking.ts'
+import type { Submit } from '../useSubmit.ts'
+import { ConfirmButton, Review } from './Review.tsx'
+
+interface SummaryCardProps {
+  booking: Booking
+  submit: Submit
+  isComplete: boolean
+  /** Says what is missing, and leads there. */
+  onIncomplete: () => void
+  onConfirm: () => void
+}
+
+export function SummaryCard({ booking, submit, isComplete, onIncomplete, onConfirm }: SummaryCardProps) {
+  const { t } = useTranslation()
+  return (
+    <Card className="grid gap-5">
+      <h2 className="text-title">{t('booking.yours')}</h2>
+      <Review booking={booking} trouble={submit.trouble} />
+      {isComplete
+        ? <ConfirmButton submit={{ ...submit, send: onConfirm }} className="w-full" />
+        : <Button variant="secondary" block onClick={onIncomplete}>{booking.services.length === 0 ? t('booking.summaryEmpty') : t('booking.pickTime')}</Button>}
+    </Card>
+  )
+}
