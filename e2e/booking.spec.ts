@@ -66,7 +66,7 @@ test('a barber opens, a client books, both see each other live, an auditor repla
     await page.getByRole('button', { name: /^Revisar/ }).click()
     await page.getByRole('button', { name: 'Confirmar reserva' }).click()
     await expect(page.getByText('¡Cita reservada!').first()).toBeVisible()
-    await expect(page).toHaveURL(/appointments/)
+    await expect(page).toHaveURL(/booked/)
     return page
   })
 

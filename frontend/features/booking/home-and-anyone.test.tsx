@@ -42,6 +42,15 @@ describe('at home', () => {
     expect(screen.queryByText('A domicilio')).toBeNull()
   })
 
+  test('is no choice either with somebody who only goes to people', async () => {
+    const asked = serve(server({ 'GET /api/users/:id': () => profileExample({ business: { ...goesHome, tipoServicio: 'domicilio' } }) }))
+    open()
+    expect(await screen.findByText('Marco Ruiz solo va a domicilio: dinos a dónde.')).toBeVisible()
+    expect(screen.queryByRole('radio', { name: 'En el local' })).toBeNull()
+    expect(screen.getByLabelText(/^Dirección/)).toBeVisible()
+    expect(asked.findLast(({ name }) => name.endsWith('/slots'))?.url.searchParams.get('modalidad')).toBe('domicilio')
+  })
+
   test('with address and position: the times are those with the way, and the server hears where', async () => {
     stands({ latitude: 40.42, longitude: -3.7 })
     const asked = serve(server())

@@ -20,7 +20,9 @@ export function useBooking(chair: Chair) {
   const ticked = useMemo(() => chosenServices(chair.offers, choice), [chair.offers, choice])
   const ids = ticked.map(({ id }) => id)
 
-  const atHome = choice.atHome === true && chair.shop?.ofreceServicioDomicilio === true
+  // Who has no place for anybody only goes to people (decision 2-70).
+  const onlyGoes = chair.shop?.tipoServicio === 'domicilio' && chair.places.length === 0
+  const atHome = onlyGoes || (choice.atHome === true && chair.shop?.ofreceServicioDomicilio === true)
   // A place that the barber has left since is no longer asked for.
   const place = chair.places.find(({ id }) => id === choice.place) ?? chair.places[0]
   const slots = useSlots(chair, {
@@ -67,7 +69,7 @@ export function useBooking(chair: Chair) {
   }, [change])
 
   return {
-    chair, choice, change, forget, ticked, services, slots, days, day, slot, lost, setLost, pick, chooseDay, toggleService, atHome,
+    chair, choice, change, forget, ticked, services, slots, days, day, slot, lost, setLost, pick, chooseDay, toggleService, atHome, onlyGoes,
     totals: useMemo(() => totalsOf(services), [services]),
     /** The total is one of several, for nobody knows yet whose service it will be. */
     from: slot?.servicios === undefined && ticked.some(({ varies }) => varies),

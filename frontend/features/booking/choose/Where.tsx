@@ -14,10 +14,10 @@ export const hasWhere = ({ shop, places }: Booking['chair']): boolean => shop?.o
 
 export function Where({ booking, addressMissing }: { booking: Booking; addressMissing: boolean }) {
   const { t } = useTranslation()
-  const { chair, atHome, moveTo } = booking
+  const { chair, atHome, onlyGoes, moveTo } = booking
   return (
     <div className="grid grid-cols-1 gap-4">
-      {chair.shop?.ofreceServicioDomicilio && (
+      {onlyGoes ? <p className="text-small text-muted">{t('booking.onlyGoes', { name: chair.name })}</p> : chair.shop?.ofreceServicioDomicilio && (
         <Segmented
           label={t('booking.where')} value={atHome ? 'domicilio' : 'local'} onChange={(where) => moveTo({ atHome: where === 'domicilio' })}
           options={[{ value: 'local', label: t('booking.atShop'), icon: <Store size={18} /> }, { value: 'domicilio', label: t('booking.atHome'), icon: <House size={18} /> }]}
