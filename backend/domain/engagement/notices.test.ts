@@ -213,7 +213,7 @@ test('what is of one subject shows its last news: each appointment, each invitat
   expect([kindOf('appointment_created').group(about), kindOf('team_invitation').group(about), kindOf('team_left').group(about)])
     .toEqual([`appointment:${id(5)}`, `invitation:${invitationId}`, `team:${businessId}:${barberId}`])
   expect([kindOf('appointment_created').link(about), kindOf('team_invitation').link(about), kindOf('team_left').link(about)])
-    .toEqual([`/appointments/${id(5)}`, `/invitation/${invitationId}`, `/business/${businessId}`])
+    .toEqual([`/appointments/${id(5)}`, `/invitation/${invitationId}`, '/team'])
 })
 test('a kind is known by its own name', () => {
   expect(['team_left', 'toString', 'team', ''].map(isKind)).toEqual([true, false, false, false])

@@ -53,7 +53,7 @@ const appointment = (preference: Preference | null, more: Partial<KindOfNotice> 
 /** Worth a mail or a push, not a paid message. */
 const unpaid: Partial<KindOfNotice> = { channels: ['mail', 'push'] }
 const team: KindOfNotice = {
-  preference: null, channels: ['mail', 'push'], link: ({ businessId }) => `/business/${businessId}`, group: ({ businessId, barberId }) => `team:${businessId}:${barberId}`,
+  preference: null, channels: ['mail', 'push'], link: () => '/team', group: ({ businessId, barberId }) => `team:${businessId}:${barberId}`,
 }
 /** One's own account: in writing, whatever else is between people. `link` is where it leads without the secret that only the mail holds. */
 const ofAccount = (name: string, link: string): KindOfNotice => ({
@@ -77,7 +77,8 @@ export const kinds = {
   team_joined: team,
   team_declined: team,
   team_left: team,
-  team_removed: team,
+  // The team is theirs no more.
+  team_removed: { ...team, link: ({ businessId }) => `/business/${businessId}` },
   account_password_reset: ofAccount('password', '/forgot-password'),
   account_password_changed: ofAccount('password', '/forgot-password'),
   account_verify_email: ofAccount('email', '/profile'),

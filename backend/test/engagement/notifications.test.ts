@@ -70,9 +70,9 @@ describe('a team', () => {
     await must(house.as(leo).post(`/api/invitations/${tokenOf(await invite(owner, shop.id))}/decline`))
     await must(house.as(noa).delete(`/api/businesses/${shop.id}/barbers/${noa.user.id}`))
     expect((await inboxOf(owner)).map(({ type, message, enlace }) => [type, message, enlace])).toEqual([
-      ['team_left', 'Noa Campos ya no trabaja en La Navaja.', `/business/${shop.id}`],
-      ['team_declined', 'Leo Vidal rechazó tu invitación a La Navaja.', `/business/${shop.id}`],
-      ['team_joined', 'Noa Campos se unió a La Navaja.', `/business/${shop.id}`],
+      ['team_left', 'Noa Campos ya no trabaja en La Navaja.', '/team'],
+      ['team_declined', 'Leo Vidal rechazó tu invitación a La Navaja.', '/team'],
+      ['team_joined', 'Noa Campos se unió a La Navaja.', '/team'],
     ])
     expect([await typesOf(noa), await typesOf(leo)]).toEqual([['team_invitation'], []])
   })

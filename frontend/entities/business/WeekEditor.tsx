@@ -21,7 +21,7 @@ export function WeekEditor({ label, value, onChange }: { label: string; value: W
     announce(t('week.copied', { count: open.length - 1 }))
   }
   return (
-    <div role="group" aria-label={label} className="grid divide-y divide-line rounded-card border border-line bg-surface px-4 shadow-card">
+    <div role="group" aria-label={label} className="grid grid-cols-1 divide-y divide-line rounded-card border border-line bg-surface px-4 shadow-card">
       {week.map((day) => (
         <Day
           key={day} day={day} ranges={value[day]} onChange={(ranges) => onChange({ ...value, [day]: ranges })}
@@ -47,7 +47,7 @@ function Day({ day, ranges, onChange, onCopy }: DayProps) {
   const problem = problemOf(ranges)
   const change = (index: number, range: Partial<Range>) => onChange(ranges.map((one, at) => (at === index ? { ...one, ...range } : one)))
   return (
-    <div className="grid gap-2 py-3">
+    <div className="grid grid-cols-1 gap-2 py-3">
       <div className="flex items-center gap-3">
         <Switch
           label={name} checked={ranges.length > 0} className="flex-1" hint={ranges.length === 0 ? t('week.closed') : undefined}
@@ -85,7 +85,7 @@ function Time({ label, value, problem, onChange }: { label: string; value: strin
   return (
     <input
       type="time" aria-label={label} value={value} step={300} aria-invalid={problem ? true : undefined} aria-describedby={problem}
-      onChange={({ target }) => onChange(target.value)} className={`${controlLook} min-w-0 max-w-40 flex-1 px-3!`}
+      onChange={({ target }) => onChange(target.value)} className={`${controlLook} min-w-0 max-w-40 flex-1 px-3! max-sm:px-2! max-sm:[&::-webkit-calendar-picker-indicator]:hidden`}
     />
   )
 }

@@ -79,7 +79,7 @@ export function DaysSheet({ open, onClose }: { open: boolean; onClose: () => voi
           label={t('availability.daysKind')} value={off ? 'off' : 'other'} onChange={(value) => change({ off: value === 'off' })}
           options={[{ value: 'off', label: t('availability.dayOff') }, { value: 'other', label: t('availability.otherHours') }]}
         />
-        <div className="grid grid-cols-2 gap-4">
+        <div className="grid grid-cols-1 gap-4 min-[360px]:grid-cols-2 [&>div]:grid-cols-1">
           <TextField label={t('availability.from')} type="date" min={today} value={from} onChange={({ target: { value } }) => change({ from: value, to: to < value ? value : to })} />
           <TextField label={t('availability.to')} type="date" min={from || today} value={to} error={wrongDays} onChange={({ target }) => change({ to: target.value })} />
         </div>
@@ -112,7 +112,7 @@ function Ranges({ ranges, onChange }: { ranges: readonly Range[]; onChange: (ran
             <input
               key={edge} type="time" step={300} value={range[edge]} aria-invalid={problem ? true : undefined}
               aria-label={t(`availability.${edge}`, { n: index + 1 })} onChange={({ target }) => set(index, { [edge]: target.value })}
-              className={`${controlLook} min-w-0 flex-1 px-3!`}
+              className={`${controlLook} min-w-0 flex-1 px-3! max-sm:px-2! max-sm:[&::-webkit-calendar-picker-indicator]:hidden`}
             />
           ))}
           {ranges.length > 1 && (

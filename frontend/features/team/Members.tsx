@@ -53,7 +53,7 @@ function Member({ shop, member }: { shop: Business; member: TeamMember }) {
         {servicios === 0 && !propietario && <Badge tone="warn" icon={<Scissors size={14} />}>{t('team.noServices')}</Badge>}
       </div>
       {citasPorVenir !== null && <p className="flex items-center gap-2 text-small"><CalendarDays aria-hidden size={18} className="text-accent-text" />{t('team.upcoming', { count: citasPorVenir })}</p>}
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-2 empty:hidden">
         {runs && <ButtonLink to={addressOf('/availability', isMe ? {} : { barbero: userId })} variant="secondary" size="sm" icon={<Clock aria-hidden size={18} />}>{t('team.hours')}</ButtonLink>}
         {!propietario && (runs || isMe) && <LetGo shop={shop} member={member} isMe={isMe} />}
       </div>
