@@ -12,10 +12,12 @@ const look: Record<Tone, string> = {
   danger: 'bg-danger-soft text-danger',
   info: 'bg-info-soft text-info',
 }
+/** The colour on the icon alone: for what is as it should be, in a colour that would otherwise alarm. */
+const calmLook = 'border border-line-strong bg-surface text-text [&>span]:text-danger'
 
-export function Badge({ tone = 'neutral', icon, children, className }: { tone?: Tone; icon: ReactNode; children: ReactNode; className?: string }) {
+export function Badge({ tone = 'neutral', calm = false, icon, children, className }: { tone?: Tone; calm?: boolean; icon: ReactNode; children: ReactNode; className?: string }) {
   return (
-    <span className={clsx('inline-flex items-center gap-1.5 rounded-pill px-2.5 py-1 text-micro font-semibold whitespace-nowrap', look[tone], className)}>
+    <span className={clsx('inline-flex items-center gap-1.5 rounded-pill px-2.5 py-1 text-micro font-semibold whitespace-nowrap', calm && tone === 'danger' ? calmLook : look[tone], className)}>
       <span aria-hidden>{icon}</span>
       {children}
     </span>

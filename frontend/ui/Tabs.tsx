@@ -45,7 +45,7 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange, class
           <Radix.Trigger
             key={tab.value}
             value={tab.value}
-            className="sign relative flex min-h-12 shrink-0 items-center gap-2 px-3 text-muted transition-colors duration-(--fast) hover:text-text data-[state=active]:text-text data-[state=active]:after:absolute data-[state=active]:after:inset-x-2 data-[state=active]:after:bottom-0 data-[state=active]:after:h-[3px] data-[state=active]:after:rounded-t-sm data-[state=active]:after:bg-accent-text"
+            className={clsx(wrap && 'max-[26rem]:gap-1! max-[26rem]:px-1.5! max-[26rem]:text-[0.6875rem] max-[26rem]:tracking-normal', 'sign relative flex min-h-12 shrink-0 items-center gap-2 px-3 text-muted transition-colors duration-(--fast) hover:text-text data-[state=active]:text-text data-[state=active]:after:absolute data-[state=active]:after:inset-x-2 data-[state=active]:after:bottom-0 data-[state=active]:after:h-[3px] data-[state=active]:after:rounded-t-sm data-[state=active]:after:bg-accent-text')}
           >
             {tab.label}{' '}
             {tab.count !== undefined && tab.count > 0 && <span className="rounded-pill bg-accent-soft px-2 py-0.5 text-micro tracking-normal text-accent-text">{cappedCount(tab.count)}</span>}

@@ -10,5 +10,5 @@ export function EstadoBadge({ appointment, now }: { appointment: Pick<Appointmen
   const { t } = useTranslation()
   if (isRunning(appointment, now.getTime())) return <Badge tone="accent" icon={<Scissors size={14} />}>{t('states.running')}</Badge>
   const Icon = estadoIcons[appointment.estado]
-  return <Badge tone={toneOf(appointment)} icon={<Icon size={14} />}>{t(`states.${appointment.estado}`)}</Badge>
+  return <Badge calm tone={toneOf(appointment)} icon={<Icon size={14} />}>{t(`states.${appointment.estado}`)}</Badge>
 }

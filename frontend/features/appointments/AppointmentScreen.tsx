@@ -45,7 +45,7 @@ function Known({ appointment, now }: { appointment: Appointment; now: Date }) {
   const { fecha, zonaHoraria, id } = appointment
   return (
     <div className="grid gap-6">
-      <AppointmentCard appointment={appointment} to={null} now={now} actions={<CardActions appointment={appointment} now={now} />} />
+      <AppointmentCard appointment={appointment} to={null} now={now} actions={<CardActions appointment={appointment} now={now} all />} />
       <ButtonLink to={addressOf('/appointments', { dia: dayOf(fecha, zonaHoraria), cita: id })} variant="secondary" size="sm" className="w-fit">{t('appointments.seeDay')}</ButtonLink>
       <Section title={t('appointments.history')}><History appointment={appointment} /></Section>
     </div>

@@ -54,7 +54,7 @@ export function AppointmentsScreen() {
 
 function NewForClient() {
   const { t } = useTranslation()
-  return <ButtonLink to="/search" size="sm" icon={<CalendarPlus aria-hidden size={18} />}>{t('appointments.new')}</ButtonLink>
+  return <ButtonLink to="/search" size="sm" icon={<CalendarPlus aria-hidden size={18} />}><span className="max-[22rem]:sr-only">{t('appointments.new')}</span></ButtonLink>
 }
 
 /** The day that is on the screen goes along in the address. */
@@ -67,7 +67,7 @@ function NewForBarber({ canBlock }: { canBlock: boolean }) {
   return (
     <div className="flex items-center gap-1">
       {canBlock && <IconButton label={t('appointments.block')} onClick={() => openBlock(day)}><Lock aria-hidden size={20} /></IconButton>}
-      <Button size="sm" icon={<CalendarPlus aria-hidden size={18} />} onClick={() => openNew(day)}>{t('appointments.new')}</Button>
+      <Button size="sm" icon={<CalendarPlus aria-hidden size={18} />} onClick={() => openNew(day)}><span className="max-[22rem]:sr-only">{t('appointments.new')}</span></Button>
     </div>
   )
 }

@@ -71,7 +71,7 @@ export function BlockForm({ barberId, zone, at, now, onClose }: BlockFormProps) 
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>{t('ui.cancel')}</Button>
-          <Button type="submit" form={FORM} disabled={inTheWay.length > 0} pending={block.isPending} pendingText={t('appointments.sending')}>{t('appointments.block')}</Button>
+          <Button type="submit" form={FORM} disabled={inTheWay.length > 0} pending={block.isPending} pendingText={t('appointments.sending')}>{t('appointments.blockAction')}</Button>
         </>
       }
     >

@@ -58,15 +58,21 @@ export function CalendarTab({ now, agenda, zone, upcoming }: Props) {
   return (
     <div className="grid gap-6">
       {next && <Section title={t('appointments.yourNext')}><AppointmentCard appointment={next} now={now} actions={<CardActions appointment={next} now={now} />} /></Section>}
-      <div className="grid items-start gap-6 lg:grid-cols-[20rem_1fr] lg:gap-8">
-        <MonthGrid
-          month={month} today={today} chosen={day} marks={marksByDay(appointments.data ?? [])} onChoose={choose} onMonth={showMonth}
-          weekOnly={weekOnly} onWeekOnly={setWeekOnly}
-        />
-        <div className="grid gap-8">
-          {!isClient && appointments.data && (
-            <WeekGrid className="hidden lg:grid" appointments={appointments.data} blocks={blocks} availability={availability} weekStart={weekStart} chosen={day} today={today} now={now} zone={zone} onChoose={choose} />
+      <div className="grid items-start gap-6 lg:grid-cols-[24rem_1fr] lg:gap-8">
+        <div className="grid gap-4">
+          <MonthGrid
+            month={month} today={today} chosen={day} marks={marksByDay(appointments.data ?? [])} onChoose={choose} onMonth={showMonth}
+            weekOnly={weekOnly} onWeekOnly={setWeekOnly}
+          />
+          {/* Of several chairs one week would lie over the other. */}
+          {barberId !== undefined && appointments.data && (
+            <WeekGrid
+              className="hidden lg:grid" appointments={appointments.data} blocks={blocks} availability={availability} weekStart={weekStart}
+              chosen={day} today={today} now={now} zone={zone} onChoose={choose}
+            />
           )}
+        </div>
+        <div className="grid gap-8">
           <section aria-label={t('appointments.dayOf', { day: format.longDay(asDate(day), 'UTC') })} className="grid gap-4">
             <div className="flex min-h-11 flex-wrap items-baseline justify-between gap-x-4">
               <h2 className="text-title first-letter:uppercase">{format.longDay(asDate(day), 'UTC')}</h2>

@@ -12,12 +12,15 @@ import { type Tap, useAct, useWhen } from './useAct.ts'
 interface Props {
   appointment: Appointment
   now: Date
+  /** On the appointment's own page: also what a card has no room for. */
+  all?: boolean
 }
 
-export function CardActions({ appointment, now }: Props) {
+export function CardActions({ appointment, now, all = false }: Props) {
   const { t } = useTranslation()
   const { estado, userRole, barberName, barberId } = appointment
-  const acts = actsFor(appointment, now.getTime())
+  // On a card a request is answered; it may be moved where there is room for a third button.
+  const acts = actsFor(appointment, now.getTime()).filter((act, _, found) => all || act !== 'move' || !found.includes('confirm'))
   const waits = estado === 'pendiente' && userRole === 'client'
   if (acts.length === 0 && !waits) return null
   return (
@@ -51,7 +54,7 @@ function TapButton({ act, appointment }: { act: Tap; appointment: Appointment })
   // The question of what follows once somebody sits in the chair is its own: then it is the one thing to do.
   const first = act === 'complete' && appointment.iniciadaEn !== null ? 'primary' : variant
   return (
-    <Button variant={first} size="sm" needsNetwork className={`gap-1.5! px-3! ${className}`} icon={icon} pending={pending} pendingText={t(pendingText)} onClick={run}>
+    <Button variant={first} size="sm" needsNetwork className={`gap-1! px-2.5! ${className}`} icon={icon} pending={pending} pendingText={t(pendingText)} onClick={run}>
       {t(text)}<OfWhom appointment={appointment} />
     </Button>
   )
@@ -68,7 +71,7 @@ function SheetButton({ act, appointment }: { act: keyof typeof sheets; appointme
   const { param, icon, text, variant } = sheets[act]
   const [, open] = useSheetInUrl(param)
   return (
-    <Button variant={variant} size="sm" icon={icon} className="gap-1.5! px-3!" onClick={() => open(appointment.id)}>
+    <Button variant={variant} size="sm" icon={icon} className="gap-1! px-2.5!" onClick={() => open(appointment.id)}>
       {t(text)}<OfWhom appointment={appointment} />
     </Button>
   )

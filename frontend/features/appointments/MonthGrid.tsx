@@ -48,7 +48,7 @@ export function MonthGrid({ month, today, chosen, marks, onChoose, onMonth, week
   }
   const turn = (by: 1 | -1) => (weekOnly ? onChoose(addDays(chosen, by * 7)) : onMonth(addMonths(month, by)))
   return (
-    <div className="grid gap-2 rounded-card border border-line bg-surface p-3 shadow-card lg:sticky lg:top-6 lg:p-4">
+    <div className="grid gap-2 rounded-card border border-line bg-surface p-3 shadow-card lg:p-4">
       <div className="flex items-center justify-between gap-1">
         <IconButton label={weekOnly ? t('appointments.prevWeek') : t('appointments.prevMonth')} onClick={() => turn(-1)}>
           <ChevronLeft aria-hidden />

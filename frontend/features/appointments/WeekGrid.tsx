@@ -26,8 +26,8 @@ interface Props {
 }
 
 /** How tall an hour is, in pixels. */
-const HOUR = 26
-const tones = { neutral: 'bg-raised text-muted', accent: 'bg-accent-soft', success: 'bg-success-soft', warn: 'bg-warn-soft text-warn', danger: 'bg-danger-soft', info: 'bg-info-soft' } as const
+const HOUR = 30
+const tones = { neutral: 'bg-raised text-muted', accent: 'bg-accent-soft', success: 'bg-raised border-l-2 border-success', warn: 'bg-warn-soft text-warn', danger: 'bg-raised border-l-2 border-danger', info: 'bg-info-soft' } as const
 
 export function WeekGrid({ appointments, blocks, availability, weekStart, chosen, today, now, zone, onChoose, className }: Props) {
   const { t } = useTranslation()
@@ -52,11 +52,11 @@ export function WeekGrid({ appointments, blocks, availability, weekStart, chosen
           return (
             <li key={day} className="min-w-0">
               <button
-                type="button" aria-pressed={day === chosen} onClick={() => onChoose(day)}
+                type="button" aria-pressed={day === chosen} aria-label={`${format.longDay(asDate(day), 'UTC')}: ${t('appointments.count', { count: visits.length })}`} onClick={() => onChoose(day)}
                 className={clsx('grid h-12 w-full content-center rounded-control text-center text-small leading-tight', day === chosen ? 'bg-accent font-bold text-on-accent' : 'hover:bg-raised', day === today && day !== chosen && 'ring-2 ring-accent-text ring-inset')}
               >
-                <span>{format.dateTime(asDate(day), { weekday: 'short', day: 'numeric', timeZone: 'UTC' })}</span>
-                <span className="text-micro">{hours?.length === 0 && visits.length === 0 ? t('appointments.offShort') : t('appointments.count', { count: visits.length })}</span>
+                <span>{format.dateTime(asDate(day), { weekday: 'narrow', timeZone: 'UTC' })} {Number(day.slice(8))}</span>
+                <span aria-hidden className="text-micro">{hours?.length === 0 && visits.length === 0 ? t('appointments.offShort') : visits.length}</span>
               </button>
               <div className="relative overflow-hidden rounded-control bg-sunken" style={{ height: top(to) }}>
                 {hours?.map(({ start, end }) => <span key={start} aria-hidden className="absolute inset-x-0 bg-bg" style={{ top: top(minutesOf(start)), height: top(minutesOf(end)) - top(minutesOf(start)) }} />)}
@@ -83,7 +83,7 @@ function Mark({ entry, top }: { entry: TimelineEntry; top: (minute: number) => n
   return (
     <Link
       to={addressOf('/appointments/:id', { id: appointment.id })} title={`${clockTime(minute)} ${appointment.clientName}`}
-      className={clsx('absolute inset-x-0.5 overflow-hidden rounded-sm px-1 text-micro leading-tight hover:outline-2 hover:outline-accent-text', tones[past ? 'neutral' : toneOf(appointment)])}
+      className={clsx('absolute inset-x-0 truncate rounded-sm px-1 text-[0.6875rem] leading-tight hover:outline-2 hover:outline-accent-text', tones[past ? 'neutral' : toneOf(appointment)])}
       style={{ top: top(minute), height: Math.max(12, top(minute + appointment.totalDuration) - top(minute)) }}
     >
       <span className="sr-only">{clockTime(minute)} </span>{appointment.userRole === 'barber' ? appointment.clientName : appointment.barberName}

@@ -98,10 +98,10 @@ function Row({ client: { nombre, telefono, visitas, ultimaVisita, gastado, noSho
           {noShows > 0 && <Badge tone="warn" icon={<CalendarX2 size={14} />}>{t('clients.noShows', { count: noShows })}</Badge>}
         </div>
         {telefono && <p className="text-small text-muted">{phone(telefono)}</p>}
-        <p className="flex flex-wrap gap-x-2 text-small text-muted">
+        <p className="flex flex-wrap gap-x-3 text-small text-muted">
           <span>{t('clients.visits', { count: visitas })}</span>
-          {visitas > 0 && <span>· {format.price(gastado, currency)}</span>}
-          {ultimaVisita && <span>· {t('clients.last', { when: format.date(ultimaVisita) })}</span>}
+          {visitas > 0 && <span>{format.price(gastado, currency)}</span>}
+          {ultimaVisita && <span>{t('clients.last', { when: format.date(ultimaVisita) })}</span>}
         </p>
         {nota && <p className="flex items-start gap-1.5"><StickyNote aria-hidden size={16} className="mt-1 shrink-0 text-accent-text" /><span className="line-clamp-2">{nota}</span></p>}
       </div>
