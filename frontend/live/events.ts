@@ -1,7 +1,8 @@
 /** Which cached reads a live event makes old. The one place that knows. */
-import type { QueryKey } from '@tanstack/react-query'
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { LiveEvent } from '../../contract/live.ts'
-import { appointments, freeTimes, invitations, locations, myShop, notifications, person, shop } from './stale.ts'
+import { idOf, shopShownBy } from './screen.ts'
+import { appointments, freeTimes, invitations, keyUnder, locations, myShop, notifications, person, shop } from './stale.ts'
 
 type Handled<Type extends LiveEvent['type']> = (event: Extract<LiveEvent, { type: Type }>) => QueryKey[]
 
@@ -29,6 +30,16 @@ const makesOld: { [Type in LiveEvent['type']]: Handled<Type> } = {
   invitation_changed: invitations,
   barber_created: ofBarber,
   barber_updated: ofBarber,
+}
+
+/** The profiles that show the shop of an event, as they said when they were last asked: nothing else knows whose those are. */
+export function profilesOf(queries: QueryClient, event: LiveEvent): QueryKey[] {
+  if (event.type !== 'business_updated') return []
+  const profiles = queries.getQueryCache().findAll({ queryKey: keyUnder('/api/users') })
+  return profiles.flatMap(({ queryKey, state: { data } }) => {
+    const userId = idOf(data)
+    return typeof userId === 'string' && idOf(shopShownBy(data)) === event.businessId ? [queryKey, keyUnder('/api/barbers/:id', { id: userId })] : []
+  })
 }
 
 /** The query keys (prefixes) to refresh; none for an event that this version doesn't know or that is malformed. */

@@ -2,7 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { heldSession } from '../client/api.ts'
 import { connectLive } from './connection.ts'
-import { staleKeys } from './events.ts'
+import { profilesOf, staleKeys } from './events.ts'
 import { refresher } from './refresh.ts'
 import { watchScreen } from './screen.ts'
 
@@ -10,7 +10,7 @@ import { watchScreen } from './screen.ts'
 export function openLink(queries: QueryClient, onConnected: (connected: boolean) => void): () => void {
   const url = `${window.location.protocol === 'https:' ? 'wss' : 'ws'}://${window.location.host}/ws`
   const refresh = refresher(queries)
-  const connection = connectLive({ url, sessionId: heldSession, onEvent: (event) => refresh(staleKeys(event)), onConnected })
+  const connection = connectLive({ url, sessionId: heldSession, onEvent: (event) => refresh([...staleKeys(event), ...profilesOf(queries, event)]), onConnected })
   const stopWatching = watchScreen(queries, (topics) => connection.watch(topics))
   return () => {
     stopWatching()

@@ -2,7 +2,7 @@ import { QueryClient, QueryObserver, type QueryKey } from '@tanstack/react-query
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { MOST_TOPICS, Topic, type LiveEvent } from '../../contract/live.ts'
 import { keyOfPath } from '../client/query.ts'
-import { staleKeys } from './events.ts'
+import { profilesOf, staleKeys } from './events.ts'
 import { topicOf, watchScreen } from './screen.ts'
 
 const id = (n: number) => `5f1c2f7e-6c0b-4a8e-9a53-${String(n).padStart(12, '0')}`
@@ -58,6 +58,21 @@ test('leaving a screen ends it, and going from screen to screen is told as one c
   leaveShop()
   await vi.advanceTimersByTimeAsync(600)
   expect(told).toEqual([['market'], [`business:${id(2)}`], []])
+})
+
+test('a profile is watched for its barber and for the shop that it shows', async () => {
+  show(`/api/users/${id(1)}`, { id: id(1), business: { id: id(2) } })
+  await vi.advanceTimersByTimeAsync(60)
+  expect(told).toEqual([[`barber:${id(1)}`, `business:${id(2)}`]])
+})
+
+test('what is old when a shop changes are the profiles that show it, and no others', async () => {
+  show(`/api/users/${id(1)}`, { id: id(1), business: { id: id(2) } })
+  show(`/api/users/${id(3)}`, { id: id(3), business: { id: id(4) } })
+  show(`/api/users/${id(5)}`, { id: id(5), business: null })
+  await vi.advanceTimersByTimeAsync(60)
+  expect(profilesOf(queries, { type: 'business_updated', businessId: id(2) })).toEqual([['api', 'users', id(1)], ['api', 'barbers', id(1)]])
+  expect(profilesOf(queries, { type: 'barber_updated', barberId: id(1) })).toEqual([])
 })
 
 test('one\'s own shop is watched once it is known which it is', async () => {

@@ -25,9 +25,16 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const barber = (id: unknown): Topic | undefined => (isId(id) ? `barber:${id}` : undefined)
 const business = (id: unknown): Topic | undefined => (isId(id) ? `business:${id}` : undefined)
 const isId = (id: unknown): id is string => typeof id === 'string' && uuid.test(id)
-const idOf = (data: unknown) => (typeof data === 'object' && data !== null && 'id' in data ? data.id : undefined)
+export const idOf = (data: unknown): unknown => (typeof data === 'object' && data !== null && 'id' in data ? data.id : undefined)
 
-const shownBy = ({ queryKey, state }: Query): Topic | undefined => topicOf(queryKey, state.data)
+/** A profile says of the shop, too: its name, where it is and when it is open. */
+function topicsOf({ queryKey, state: { data } }: Query): Topic[] {
+  const ofShop = queryKey[1] === 'users' ? business(idOf(shopShownBy(data))) : undefined
+  return [topicOf(queryKey, data), ofShop].filter((topic) => topic !== undefined)
+}
+
+/** The shop on somebody's profile. */
+export const shopShownBy = (profile: unknown): unknown => (typeof profile === 'object' && profile !== null && 'business' in profile ? profile.business : undefined)
 
 /** Several changes of one step from screen to screen are said together, and never more often than the server listens. */
 const SETTLED_MS = 50
@@ -52,7 +59,7 @@ export function watchScreen(queries: QueryClient, tell: (topics: readonly Topic[
 
   function look(): void {
     timer = undefined
-    const topics = new Set(cache.findAll({ type: 'active' }).flatMap((query) => shownBy(query) ?? []))
+    const topics = new Set(cache.findAll({ type: 'active' }).flatMap(topicsOf))
     const now = new Set([...topics].slice(-MOST_TOPICS))
     if (now.size === shown.size && now.isSubsetOf(shown)) return
     const fresh = now.difference(shown)
@@ -60,8 +67,7 @@ export function watchScreen(queries: QueryClient, tell: (topics: readonly Topic[
     toldAt = performance.now()
     tell([...now])
     const isUnheard = (query: Query) => {
-      const topic = shownBy(query)
-      return topic !== undefined && fresh.has(topic) && query.state.data !== undefined && query.state.dataUpdatedAt < changedAt
+      return topicsOf(query).some((topic) => fresh.has(topic)) && query.state.data !== undefined && query.state.dataUpdatedAt < changedAt
     }
     void queries.invalidateQueries({ type: 'active', predicate: isUnheard }, { cancelRefetch: false })
   }
