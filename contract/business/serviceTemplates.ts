@@ -33,3 +33,18 @@ export const templateWords = (template: ServiceTemplate, language: Language): Wo
 /** A category as it is shown; what somebody has written themselves stays as it is. It is kept in Spanish, so that one shop's are one. */
 export const categoryIn = (category: string, language: Language): string =>
   (language === 'en' && Object.entries(englishCategories).find(([spanish]) => spanish === category)?.[1]) || category
+
+/** What a plain cut costs where a currency is at home, and in which steps prices are made there: barbershops' own lists, 2026. */
+const markets: Readonly<Record<string, { readonly cut: number; readonly step: number }>> = {
+  USD: { cut: 15, step: 1 }, EUR: { cut: 15, step: 1 }, GBP: { cut: 15, step: 1 }, CHF: { cut: 30, step: 1 }, CAD: { cut: 25, step: 1 },
+  MXN: { cut: 180, step: 10 }, COP: { cut: 25_000, step: 1_000 }, ARS: { cut: 12_000, step: 500 }, CLP: { cut: 10_000, step: 500 }, PEN: { cut: 30, step: 1 },
+  UYU: { cut: 500, step: 10 }, PYG: { cut: 50_000, step: 5_000 }, BOB: { cut: 40, step: 5 }, GTQ: { cut: 60, step: 5 }, CRC: { cut: 6_000, step: 500 }, DOP: { cut: 400, step: 25 },
+  HNL: { cut: 150, step: 10 }, NIO: { cut: 200, step: 10 }, PAB: { cut: 12, step: 1 }, BRL: { cut: 45, step: 5 },
+}
+const PLAIN_CUT = 15
+
+/** A template's price as a shop there would say it; nothing where we know no price: an invented one would be believed. */
+export function suggestedPriceIn({ suggestedPrice }: Pick<ServiceTemplate, 'suggestedPrice'>, currency: string): number | undefined {
+  const market = markets[currency]
+  return market && Math.round((suggestedPrice * market.cut) / PLAIN_CUT / market.step) * market.step
+}

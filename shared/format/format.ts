@@ -18,6 +18,15 @@ export function money(amount: number, currency: string): string {
   }
 }
 
+/** `$` of MXN, `€` of EUR; the code where a currency has no sign of its own. */
+export function currencySign(currency: string): string {
+  try {
+    return moneys(currency).formatToParts(0).find(({ type }) => type === 'currency')?.value ?? currency
+  } catch {
+    return currency
+  }
+}
+
 export const number = (value: number, language: string): string => numbers(language).format(value)
 
 /** In any Intl format, in the zone of the options; '' for what is no instant. */

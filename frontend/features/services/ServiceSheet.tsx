@@ -1,6 +1,7 @@
 /** Adding or changing a service, in a sheet. */
 import { categoryIn } from '../../../contract/business/serviceTemplates.ts'
 import { limits } from '../../../contract/kernel/limits.ts'
+import { currencySign } from '../../../shared/format/format.ts'
 import type { ApiError } from '../../../shared/http/http.ts'
 import { useForm } from '../../forms/useForm.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
@@ -21,10 +22,12 @@ interface ServiceSheetProps {
   /** What `?servicio=` says: what is typed belongs to it. */
   editing: string | undefined
   target: SheetTarget | undefined
+  /** In which its price is said. */
+  currency: string
   onClose: () => void
 }
 
-export function ServiceSheet({ editing, target, onClose }: ServiceSheetProps) {
+export function ServiceSheet({ editing, target, currency, onClose }: ServiceSheetProps) {
   const { t } = useTranslation()
   // A tap beside the sheet closes it; what was typed is there when it opens again. 'Cancelar' means it.
   const form = useForm<ServiceForm>({ rules: serviceRules, begin: target?.form ?? emptyService, draft: `service:${editing ?? ''}` })
@@ -66,13 +69,13 @@ export function ServiceSheet({ editing, target, onClose }: ServiceSheetProps) {
       }
     >
       <form id={FORM} noValidate onSubmit={submit} className="grid gap-4">
-        <Fields form={form} />
+        <Fields form={form} currency={currency} />
       </form>
     </Sheet>
   )
 }
 
-function Fields({ form: { field, watch, setValue } }: { form: ReturnType<typeof useForm<ServiceForm>> }) {
+function Fields({ form: { field, watch, setValue }, currency }: { form: ReturnType<typeof useForm<ServiceForm>>; currency: string }) {
   const { t, language } = useTranslation()
   const format = useFormat()
   const { duracion, categoria, descripcion } = watch()
@@ -84,7 +87,7 @@ function Fields({ form: { field, watch, setValue } }: { form: ReturnType<typeof 
         {...field('nombre')}
       />
       <div className="grid grid-cols-2 gap-4">
-        <TextField label={t('services.price')} required inputMode="decimal" unit="$" autoComplete="off" {...field('precio')} />
+        <TextField label={t('services.price')} required inputMode="decimal" unit={currencySign(currency)} autoComplete="off" {...field('precio')} />
         <TextField
           label={t('services.duration')} required inputMode="numeric" unit={t('services.minutes')} autoComplete="off" {...field('duracion')}
         />

@@ -1,9 +1,11 @@
 /** /my-services and /services-management: the catalogue that clients book from. */
 import { ArrowRight, Plus } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router-dom'
 import type { Language } from '../../../contract/kernel/languages.ts'
 import type { ServiceA } from '../../../contract/business/services.ts'
 import { addressOf } from '../../../contract/paths.ts'
+import { read } from '../../client/query.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Shears } from '../../ui/drawings.tsx'
@@ -15,7 +17,7 @@ import { EmptyState, ErrorState } from '../../ui/State.tsx'
 import { useSheetInUrl } from '../../ui/useSheetInUrl.ts'
 import { useMyServices } from './api.ts'
 import { countsOf, emptyService, formOf, type SheetTarget } from './model.ts'
-import { ServiceRow } from './ServiceRow.tsx'
+import { ServiceList } from './ServiceList.tsx'
 import { templateForm, Templates } from './Templates.tsx'
 
 // Forms and dialogs weigh as much as the rest of this screen: they come when one is opened, or while the list is looked at.
@@ -23,6 +25,8 @@ const ServiceSheet = loadable(async () => (await import('./ServiceSheet.tsx')).S
 
 /** What `?servicio=` may hold beside a service's id or a template's. */
 const NEW = 'nuevo'
+/** The product's usual money. */
+const FALLBACK = 'MXN'
 
 export function ServicesScreen() {
   const { t, language } = useTranslation()
@@ -30,6 +34,9 @@ export function ServicesScreen() {
   const services = useMyServices()
   const [editing, edit, close] = useSheetInUrl('servicio')
   const settingUp = search.has('alta')
+  const shop = useQuery(read('GET /api/user/business'))
+  // The shop's money; where the look-up failed, what the services say it is.
+  const currency = shop.data?.moneda ?? services.data?.[0]?.moneda ?? (shop.isPending ? undefined : FALLBACK)
 
   return (
     <Screen
@@ -38,24 +45,24 @@ export function ServicesScreen() {
       actions={<Button size="sm" icon={<Plus aria-hidden size={18} />} onClick={() => edit(NEW)}>{t('ui.add')}</Button>}
       footer={settingUp && services.data?.some(({ isActive }) => isActive) ? <NextStep /> : undefined}
     >
-      {services.isPending && <ServicesSkeleton />}
+      {(services.isPending || (services.data && !currency)) && <ServicesSkeleton />}
       {services.isError && !services.data && <ErrorState title={t('services.loadFailed')} onRetry={() => void services.refetch()} />}
-      {services.data && <Catalogue services={services.data} onEdit={edit} />}
-      {services.data && <Part skeleton={null}><ServiceSheet key={editing ?? 'closed'} editing={editing} target={targetOf(editing, services.data, language)} onClose={close} /></Part>}
+      {services.data && currency && <Catalogue services={services.data} currency={currency} onEdit={edit} />}
+      {services.data && currency && <Part skeleton={null}><ServiceSheet key={editing ?? 'closed'} editing={editing} target={targetOf(editing, services.data, { language, currency })} currency={currency} onClose={close} /></Part>}
     </Screen>
   )
 }
 
-function targetOf(editing: string | undefined, services: readonly ServiceA[], language: Language): SheetTarget | undefined {
+function targetOf(editing: string | undefined, services: readonly ServiceA[], { language, currency }: { language: Language; currency: string }): SheetTarget | undefined {
   if (editing === undefined) return undefined
   if (editing === NEW) return { form: emptyService }
   const service = services.find(({ id }) => id === editing)
   if (service) return { id: service.id, form: formOf(service) }
-  const form = templateForm(editing, language)
+  const form = templateForm(editing, language, currency)
   return form && { form }
 }
 
-function Catalogue({ services, onEdit }: { services: readonly ServiceA[]; onEdit: (id: string) => void }) {
+function Catalogue({ services, currency, onEdit }: { services: readonly ServiceA[]; currency: string; onEdit: (id: string) => void }) {
   const { t } = useTranslation()
   const counts = countsOf(services)
   return (
@@ -70,8 +77,8 @@ function Catalogue({ services, onEdit }: { services: readonly ServiceA[]; onEdit
       </dl>
       {services.length === 0
         ? <EmptyState drawing={<Shears />} title={t('services.empty')} text={t('services.emptyText')} className="py-4!" />
-        : <ul className="grid gap-3">{services.map((service) => <ServiceRow key={service.id} service={service} onEdit={() => onEdit(service.id)} />)}</ul>}
-      <Templates taken={services.map(({ nombre }) => nombre)} currency={services[0]?.moneda} onUse={onEdit} />
+        : <ServiceList services={services} onEdit={onEdit} />}
+      <Templates taken={services.map(({ nombre }) => nombre)} currency={currency} onUse={onEdit} />
     </>
   )
 }

@@ -20,3 +20,26 @@ export const countsOf = (services: readonly ServiceA[]): { total: number; active
 
 /** Common lengths, one tap each. */
 export const usualMinutes = [15, 20, 30, 45, 60, 90] as const
+
+/** As they were added, or by what one looks for them by. */
+export const orders = ['alta', 'nombre', 'precio', 'duracion'] as const
+export type Order = (typeof orders)[number]
+
+const by: { readonly [O in Order]: (a: ServiceA, b: ServiceA) => number } = {
+  alta: () => 0,
+  nombre: (a, b) => a.nombre.localeCompare(b.nombre, 'es'),
+  precio: (a, b) => a.precio - b.precio,
+  duracion: (a, b) => a.duracionMin - b.duracionMin,
+}
+
+const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
+/** Those that have every word that was typed, in whatever case and accent, somewhere in their name, category or description. */
+export function shownOf(services: readonly ServiceA[], typed: string, order: Order): ServiceA[] {
+  const words = plain(typed).split(/\s+/).filter(Boolean)
+  const found = services.filter(({ nombre, categoria, descripcion }) => {
+    const said = plain([nombre, categoria, descripcion].join(' '))
+    return words.every((word) => said.includes(word))
+  })
+  return found.toSorted(by[order])
+}

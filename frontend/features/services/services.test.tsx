@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { ServiceA } from '../../../contract/business/services.ts'
 import { signedIn } from '../../client/session.ts'
 import { setLanguage } from '../../i18n/i18n.ts'
+import { businessExample } from '../../entities/person/example.ts'
 import { person, show } from '../../testScreen.tsx'
 import { type Answers, refuse, serve } from '../../testServer.ts'
 import { ServicesScreen } from './ServicesScreen.tsx'
@@ -16,6 +17,7 @@ function open(services: ServiceA[], more: Answers = {}, query = '') {
   let held = services
   const asked = serve({
     'GET /api/services/my-services': () => held,
+    'GET /api/user/business': () => businessExample({ moneda: 'EUR' }),
     'POST /api/services': ({ body }) => {
       const { nombre, descripcion, precio, duracion, categoria } = body as { nombre: string; descripcion: string | null; precio: number; duracion: number; categoria: string | null }
       const added = { id: `nuevo-${held.length}`, nombre, descripcion, precio, moneda: 'MXN', duracionMin: duracion, isActive: true, categoria }
@@ -132,4 +134,33 @@ test('editing starts from what is there and keeps the text when saving fails', a
 test('while setting up, the first service opens the way to the hours', async () => {
   open([corte], {}, '?alta')
   expect(await screen.findByRole('link', { name: 'Siguiente: tu horario' })).toHaveAttribute('href', '/availability?alta')
+})
+
+test('before the first service the list counts in the shop\'s money already: its prices, and its sign in the form', async () => {
+  const { user } = open([], { 'GET /api/user/business': () => businessExample({ moneda: 'COP' }) })
+  await user.click(await screen.findByRole('button', { name: /Corte Clásico.*25,000\.00/ }))
+  const sheet = await screen.findByRole('dialog', { name: 'Nuevo servicio' })
+  expect(within(sheet).getByLabelText(/Precio/)).toHaveValue('25000')
+})
+test('in euros the sign is theirs', async () => {
+  const { user } = open([], { 'GET /api/user/business': () => businessExample({ moneda: 'EUR' }) }, '?servicio=nuevo')
+  expect(await screen.findByText('€')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Cancelar' }))
+})
+test('of money whose prices nobody knows here nothing is made up', async () => {
+  const { user } = open([], { 'GET /api/user/business': () => businessExample({ moneda: 'JPY' }) })
+  await user.click(await screen.findByRole('button', { name: /Corte Clásico/ }))
+  expect(await screen.findByLabelText(/Precio/)).toHaveValue('')
+})
+
+test('a long catalogue is searched and put in order', async () => {
+  const many = Array.from({ length: 9 }, (_, n) => ({ ...corte, id: `s-${n}`, nombre: n === 4 ? 'Afeitado' : `Corte ${9 - n}`, precio: 100 - n }))
+  const { user } = open(many)
+  const names = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent).filter((name) => /Corte \d|Afeitado/.test(name ?? ''))
+  await user.type(await screen.findByLabelText('Buscar en tus servicios'), 'afei')
+  await expect.poll(names).toEqual(['Afeitado'])
+  expect(screen.getByText('1 servicio')).toBeVisible()
+  await user.clear(screen.getByLabelText('Buscar en tus servicios'))
+  await user.selectOptions(screen.getByLabelText('Orden'), 'nombre')
+  await expect.poll(() => names()[1]).toBe('Corte 1')
 })
