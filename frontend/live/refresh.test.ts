@@ -74,6 +74,17 @@ test('the lists of the market are asked for by each at a moment of their own', a
   expect(answers).toHaveLength(2)
 })
 
+test('a list of the market that somebody has gone far down stays as it stands, and is old for whoever opens it next', async () => {
+  show('/api/search')
+  await answer(0)
+  const page = { results: [] }
+  queries.setQueryData(keyUnder('/api/search'), { pages: [page, page, page], pageParams: [null, 'a', 'b'] })
+  refresh([keyUnder('/api/search')])
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(answers).toHaveLength(1)
+  expect(queries.getQueryState(keyUnder('/api/search'))?.isInvalidated).toBe(true)
+})
+
 test('closed, it asks for nothing any more', async () => {
   show('/api/appointments')
   await answer(0)

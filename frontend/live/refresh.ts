@@ -1,5 +1,5 @@
 /** Asks again for what live events have made old: what comes together once, and the lists of the market not by everybody at the same moment. */
-import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
 import { topicOf } from './screen.ts'
 
 const GATHER_MS = 300
@@ -27,10 +27,16 @@ export function refresher(queries: QueryClient, random: () => number = Math.rand
   return Object.assign(refresh, { close: () => { for (const timer of waiting.values()) window.clearTimeout(timer) } })
 }
 
+const LONG = 3
+const isLong = ({ queryKey, state: { data } }: Query): boolean =>
+  topicOf(queryKey) === 'market' && typeof data === 'object' && data !== null && 'pages' in data && Array.isArray(data.pages) && data.pages.length >= LONG
+
 /** An answer that is on its way is let come, for a busy day would cut off one after the other; but it may be of before, so it is asked for once more. */
 async function askAgain(queries: QueryClient, queryKey: QueryKey): Promise<void> {
+  // A list that somebody has gone far down is left as it stands, and is old for whoever opens it next: all its pages would be asked for, one after the other.
+  void queries.invalidateQueries({ queryKey, predicate: isLong, refetchType: 'none' })
   const onTheWay = queries.getQueryCache().findAll({ queryKey, fetchStatus: 'fetching' })
-  void queries.invalidateQueries({ queryKey }, { cancelRefetch: false })
+  void queries.invalidateQueries({ queryKey, predicate: (query) => !isLong(query) }, { cancelRefetch: false })
   await Promise.allSettled(onTheWay.map(async ({ promise }) => promise))
   if (onTheWay.length > 0) await queries.invalidateQueries({ predicate: (query) => onTheWay.includes(query) }, { cancelRefetch: false })
 }

@@ -20,7 +20,7 @@ export const useNextFreeOfShop = (id: string): string | undefined =>
 
 type FreeTimes = Pick<Answer<'GET /api/businesses/:id/slots'>, 'zonaHoraria'> & { dias: readonly { horarios: readonly { hora: string; inicio: string }[] }[] }
 
-/** 'Próxima hora libre: hoy 16:30'; nothing while it is not known. */
+/** 'Libre hoy 16:30'; nothing while it is not known. */
 function useText(free: FreeTimes | undefined): string | undefined {
   const { t } = useTranslation()
   const format = useFormat()

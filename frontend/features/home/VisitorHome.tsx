@@ -1,11 +1,18 @@
 /** A visitor's home: the shop's door, the shops, and why to come in. */
+import { Search } from 'lucide-react'
 import { SellingPoints } from './SellingPoints.tsx'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { PoleRule } from '../../ui/Card.tsx'
 import { ShopScene } from '../../ui/drawings.tsx'
+import { controlLook } from '../../ui/Field.tsx'
+import { Link } from '../../ui/links.ts'
+import { loadable } from '../../ui/loadable.tsx'
 import { Part } from '../../ui/Part.tsx'
 import { ShopList } from './shops/ShopList.tsx'
+
+// Nothing of the first shop waits for them.
+const Faces = loadable(async () => (await import('./faces/Faces.tsx')).Faces)
 
 export function VisitorHome() {
   const { t } = useTranslation()
@@ -13,19 +20,22 @@ export function VisitorHome() {
     <>
       <section className="glow relative overflow-hidden rounded-sheet border border-line bg-surface shadow-card">
         <PoleRule className="rounded-none! h-1.5!" />
-        <div className="grid gap-8 px-6 pt-8 sm:px-10 lg:grid-cols-[6fr_5fr] lg:pt-10">
-          <div className="grid content-center gap-5 lg:pb-10">
-            <p className="sign text-accent-text">{t('home.heroEyebrow')}</p>
+        <div className="grid gap-8 px-5 py-6 sm:px-10 lg:grid-cols-[6fr_5fr] lg:pt-10 lg:pb-0">
+          <div className="grid content-center gap-4 lg:gap-5 lg:pb-10">
             <h2 className="text-hero">{t('welcome.headline')}</h2>
-            <p className="max-w-lg text-lead text-muted">{t('welcome.lead')}</p>
-            <div className="flex flex-wrap gap-3 pt-2 [&>*]:grow sm:[&>*]:grow-0">
-              <ButtonLink to="/register" size="lg">{t('welcome.createAccount')}</ButtonLink>
-              <ButtonLink to="/login" size="lg" variant="secondary">{t('welcome.signIn')}</ButtonLink>
+            <p className="hidden max-w-lg text-lead text-muted sm:block">{t('welcome.lead')}</p>
+            <Link to="/search" className={`${controlLook} flex max-w-lg items-center gap-3 text-muted`}>
+              <Search aria-hidden size={20} className="text-faint" />{t('home.search')}
+            </Link>
+            <div className="flex gap-3 [&>*]:grow sm:[&>*]:grow-0">
+              <ButtonLink to="/register">{t('welcome.createAccount')}</ButtonLink>
+              <ButtonLink to="/login" variant="secondary">{t('welcome.signIn')}</ButtonLink>
             </div>
           </div>
-          <ShopScene className="mx-auto w-full max-w-md self-end text-brass" />
+          <ShopScene className="mx-auto hidden w-full max-w-md self-end text-brass lg:block" />
         </div>
       </section>
+      <Part skeleton={<div className="h-29" />}><Faces /></Part>
       <Part><ShopList /></Part>
       <section className="grid gap-4">
         <h2 className="text-headline">{t('home.why')}</h2>

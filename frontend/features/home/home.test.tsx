@@ -28,15 +28,27 @@ test('the next appointment is the first that is not over and not off', () => {
 })
 
 /** A client's and a visitor's home lists the shops. */
-const noShops: Answers = { 'GET /api/businesses/all': () => ({ results: [], hasMore: false, siguiente: null }) }
+const noShops: Answers = { 'GET /api/search': () => ({ results: [], hasMore: false, siguiente: null }), 'GET /api/businesses/all': () => ({ results: [], hasMore: false, siguiente: null }) }
 
 test('a visitor is shown what Balbu is, how to begin, and the shops', async () => {
   serve(noShops)
   show(<HomeScreen />)
   expect(await screen.findByRole('link', { name: 'Crear Cuenta' })).toHaveAttribute('href', '/register')
+  expect(screen.getByRole('link', { name: 'Barbería, barbero o servicio' })).toHaveAttribute('href', '/search')
   expect(screen.getByRole('link', { name: 'Únete Ahora' })).toHaveAttribute('href', '/signup')
   expect(screen.getByText('Reserva fácil')).toBeVisible()
   expect(await screen.findByText('Todavía no hay barberías')).toBeVisible()
+})
+
+test('a visitor meets some barbers by their faces, who lead to their profiles', async () => {
+  const barber = {
+    type: 'barber' as const, id: 'de-ana', userId: 'de-ana', nombre: 'Ana Gil', userName: 'Ana Gil', rol: 'barbero' as const, profileImageUrl: null, userProfileImage: null, userAvatar: null, especialidades: [], specialties: [],
+    businessId: 'b-1', businessName: 'Navaja', businessAddress: null, phone: null, moneda: 'MXN', rating: null, totalReviews: 0, reviewCount: 0, distance: null, precioDesde: null,
+  }
+  serve({ ...noShops, 'GET /api/search': () => ({ results: [barber], hasMore: false, siguiente: null }) })
+  show(<HomeScreen />)
+  expect(await screen.findByRole('link', { name: 'Ana' })).toHaveAttribute('href', '/user/de-ana')
+  expect(screen.getByRole('list', { name: 'Barberos' })).toBeVisible()
 })
 
 test('a client sees the next appointment with barber, length and price', async () => {

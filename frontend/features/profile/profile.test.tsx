@@ -85,7 +85,7 @@ describe('when they work', () => {
 
 test('the next free time and the lowest price stand by the way to the chair', async () => {
   open()
-  expect(await screen.findByText(/Próxima hora libre: .* · 10:00/)).toBeVisible()
+  expect(await screen.findByText(/^Libre .* · 10:00/)).toBeVisible()
   expect(screen.getByText('desde $12.50')).toBeVisible()
 })
 

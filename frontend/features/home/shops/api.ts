@@ -5,7 +5,8 @@ import { call } from '../../../client/api.ts'
 import { keyOf } from '../../../client/query.ts'
 import type { Here } from '../../../entities/place/useHere.ts'
 
-const PAGE = 10
+/** Whole rows in one, two and three columns. */
+const PAGE = 12
 
 /** By name, or from the nearest on when `here` is given. */
 const shopsAround = (here: Here | undefined) => infiniteQueryOptions({

@@ -32,7 +32,7 @@ test('shops stand with place and home service, and lead to their page', async ()
   expect(screen.getAllByText('A domicilio')).toHaveLength(1)
   expect(screen.getByRole('heading', { name: 'Barberías' })).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Ver más' })).toBeNull()
-  expect(asked[0]?.url.searchParams.toString()).toBe('limit=10&page=0')
+  expect(asked[0]?.url.searchParams.toString()).toBe('limit=12&page=0')
 })
 
 test('distances come only after the person has asked for them, from a rough place', async () => {
@@ -67,7 +67,7 @@ test('more come after the last one seen, also after a failure', async () => {
   await user.click(screen.getByRole('button', { name: 'Ver más' }))
   expect(await screen.findByText('Peineta')).toBeVisible()
   expect(names()).toEqual(['Navaja', 'Peineta'])
-  expect(asked.at(-1)?.url.searchParams.toString()).toBe('limit=10&despuesDe=tras-navaja')
+  expect(asked.at(-1)?.url.searchParams.toString()).toBe('limit=12&despuesDe=tras-navaja')
   expect(screen.queryByRole('button', { name: 'Ver más' })).toBeNull()
 })
 
