@@ -1,4 +1,5 @@
 /** What stands around every screen: navigation, header, banners, toasts, questions, the live region. */
+import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
 import { useSession } from '../../client/session.ts'
@@ -66,6 +67,7 @@ function OnDemand() {
     const timer = window.setTimeout(fetchAll, AT_REST_MS)
     return () => window.clearTimeout(timer)
   }, [places])
+  useLookAhead()
   return (
     <Boundary Fallback={Nothing}>
       <Suspense fallback={<OnItsWay />}>
@@ -74,6 +76,23 @@ function OnDemand() {
       </Suspense>
     </Boundary>
   )
+}
+
+/** Where links lead to is fetched before they are followed, once the page is at rest. */
+function useLookAhead(): void {
+  const queries = useQueryClient()
+  useEffect(() => {
+    let stop: (() => void) | undefined
+    const begin = () => import('../ahead.ts').then(({ lookAhead }) => {
+      if (timer !== undefined) stop = lookAhead(queries)
+    }, () => {})
+    let timer: number | undefined = window.setTimeout(() => void begin(), AT_REST_MS)
+    return () => {
+      window.clearTimeout(timer)
+      timer = undefined
+      stop?.()
+    }
+  }, [queries])
 }
 
 const Nothing = () => null
