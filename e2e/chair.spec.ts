@@ -169,7 +169,7 @@ test('a session that ends in the middle: one comes back to the same review, and 
   await expect(page.getByRole('dialog').getByText('Alergia al látex')).toBeVisible()
   await page.getByRole('button', { name: 'Confirmar reserva' }).click()
   await booked(page)
-  expect(await appointmentsOf(lucia)).toMatchObject([{ notes: 'Alergia al látex' }])
+  expect(await appointmentsOf(barber)).toMatchObject([{ notes: 'Alergia al látex' }])
 })
 
 test('by keyboard alone', async ({ browser }) => {
