@@ -31,6 +31,8 @@ export default defineConfig({
       executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
       args: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
     },
+    // The worker would answer for files that a test watches; the specs about it let it in.
+    serviceWorkers: 'block',
     trace: 'retain-on-failure',
   },
   webServer: {

@@ -2,13 +2,14 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { serviceWorker } from './worker/plugin.ts'
 
 const api = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`
 
 export default defineConfig({
   root: import.meta.dirname,
   base: '/',
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), serviceWorker()],
   build: {
     outDir: '../dist/frontend',
     emptyOutDir: true,
@@ -26,9 +27,9 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'vendor', test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@tanstack|clsx)\//, priority: 40 },
-            { name: 'first', test: /frontend\/((app|client)\/(?!main\.tsx|NotFound|SearchPage|guards|shell\/PromptHost|useDraft)|live\/LiveProvider|native\/online|i18n\/(?!e[sn]\/)|i18n\/es\/first|features\/home\/(?!mine\/|faces\/|Welcome))/, priority: 30 },
+            { name: 'first', test: /frontend\/((app|client)\/(?!main\.tsx|NotFound|SearchPage|guards|shell\/PromptHost|useDraft|lastSeen|atRest|install|reports|worker)|live\/LiveProvider|native\/(online|install)|i18n\/(?!e[sn]\/)|i18n\/es\/first|features\/home\/(?!mine\/|faces\/|Welcome))/, priority: 30 },
             { name: 'icons', test: /node_modules\/lucide-react\//, priority: 23, minShareCount: 2 },
-            { name: 'commands', test: /frontend\/live\/(useCommand|attempts|commands|stale)/, priority: 22 },
+            { name: 'commands', test: /frontend\/live\/(useCommand|attempts|commands|stale|later)/, priority: 22 },
             { name: 'overlays', test: /frontend\/(ui\/(Toaster|Sheet)|app\/shell\/PromptHost)\.tsx$/, priority: 20 },
             { name: 'forms', test: /node_modules\/(react-hook-form|@hookform|zod)\/|frontend\/forms\//, priority: 3 },
             { name: 'shared', test: /frontend\/((ui|entities|native|time)\/(?!Tabs)|client\/useDraft)|\/shared\/|contract\/kernel\/limits/, priority: 5, minShareCount: 2 },

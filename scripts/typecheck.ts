@@ -11,5 +11,5 @@ const check = (project: string) =>
     child.on('close', (code) => done(code ?? 1))
   })
 
-const codes = await Promise.all(['tsconfig.json', 'frontend/tsconfig.json', 'admin/tsconfig.json', 'e2e/tsconfig.json'].map(check))
+const codes = await Promise.all(['tsconfig.json', 'frontend/tsconfig.json', 'frontend/worker/tsconfig.json', 'admin/tsconfig.json', 'e2e/tsconfig.json'].map(check))
 process.exitCode = Math.max(...codes)

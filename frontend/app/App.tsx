@@ -1,11 +1,11 @@
 /** The providers around the screens, and the one place where a URL becomes a screen. */
-import { QueryClientProvider, useQueryClient } from '@tanstack/react-query'
-import { Suspense, useEffect, useMemo } from 'react'
+import { type QueryClient, QueryClientProvider, useQueryClient } from '@tanstack/react-query'
+import { Suspense, useEffect, useMemo, useRef } from 'react'
 import { Route, Routes, useLocation } from 'react-router-dom'
 import { whenSessionEnds } from '../client/api.ts'
 import { loginFor } from '../client/destination.ts'
 import { createQueryClient } from '../client/query.ts'
-import { endSession, useSession } from '../client/session.ts'
+import { endSession, type Session, useSession } from '../client/session.ts'
 import { loadTexts, whenLanguageChanges } from '../i18n/i18n.ts'
 import { useTranslation } from '../i18n/useTranslation.ts'
 import { LiveProvider } from '../live/LiveProvider.tsx'
@@ -26,10 +26,12 @@ const NotFoundScreen = loadable(async () => {
 })
 
 export function App() {
-  const { user } = useSession()
+  const { user, status } = useSession()
   // A cache of one's own per person: nothing of the previous one can be seen by the next.
   // oxlint-disable-next-line react-hooks/exhaustive-deps
   const queries = useMemo(() => createQueryClient(), [user?.id])
+  useLastSeen(queries, user?.id, status)
+  useAtRest(queries)
   return (
     <QueryClientProvider client={queries}>
       <KnownRoutes value={hasRoute}>
@@ -43,6 +45,33 @@ export function App() {
       </KnownRoutes>
     </QueryClientProvider>
   )
+}
+
+/** One's own things as they were last seen come from the device at once; with the session they leave it. */
+function useLastSeen(queries: QueryClient, userId: string | undefined, status: Session['status']): void {
+  useEffect(() => {
+    if (!('caches' in window) || status === 'loading') return
+    let [left, stop] = [false, () => {}]
+    import('../client/lastSeen.ts').then(({ keepLastSeen, forgetLastSeen }) => {
+      if (left) return
+      if (userId) stop = keepLastSeen(queries, userId)
+      else void forgetLastSeen()
+    }, () => {})
+    return () => {
+      left = true
+      stop()
+    }
+  }, [queries, userId, status])
+}
+
+const AT_REST_MS = 4000
+
+function useAtRest(queries: QueryClient): void {
+  const first = useRef(queries)
+  useEffect(() => {
+    const timer = window.setTimeout(() => void import('./atRest.ts').then(({ begin }) => begin(first.current), () => {}), AT_REST_MS)
+    return () => window.clearTimeout(timer)
+  }, [])
 }
 
 /** The screens; a crash of one leaves the navigation standing. */

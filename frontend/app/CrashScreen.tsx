@@ -1,18 +1,16 @@
 /** What remains when a screen breaks. It stands without any provider, so that nothing else can break it. */
-import { useEffect, useState } from 'react'
-import { newId } from '../../shared/http/newId.ts'
+import { useState } from 'react'
 import { useTranslation } from '../i18n/useTranslation.ts'
 import type { Broken } from '../ui/Boundary.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Shears } from '../ui/drawings.tsx'
+import { idOfError } from './errorId.ts'
 import { reloadFresh } from './reload.ts'
 
 export function CrashScreen({ error }: Pick<Broken, 'error'>) {
   const { t } = useTranslation()
-  const [id] = useState(() => newId().slice(0, 8))
-  useEffect(() => {
-    console.error(`[${id}]`, error)
-  }, [id, error])
+  // It has been sent under this number (main.tsx).
+  const [id] = useState(() => idOfError(error))
   return (
     <main id="main" role="alert" className="mx-auto grid min-h-[70dvh] max-w-md content-center justify-items-center gap-4 px-6 text-center">
       <Shears className="h-32 text-brass" />

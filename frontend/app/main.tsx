@@ -1,15 +1,18 @@
 /** Start: texts and the first screen's code at once, then the app. */
-import { StrictMode } from 'react'
+import { type ErrorInfo, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { followOtherTabs, lookUpSession } from '../client/session.ts'
 import { forgetLegacyPassword } from '../client/storage.ts'
 import { startI18n } from '../i18n/i18n.ts'
+import { rememberInstallPrompt } from '../native/install.ts'
 import { followNetwork, whenBackOnline } from '../native/online.ts'
 import { Boundary } from '../ui/Boundary.tsx'
+import { LoadError } from '../ui/loadable.tsx'
 import '../ui/styles.css'
 import { App } from './App.tsx'
 import { CrashScreen } from './CrashScreen.tsx'
+import { idOfError } from './errorId.ts'
 import { reloadOnceForNewVersion } from './reload.ts'
 import { routeFor } from './routes.tsx'
 
@@ -18,6 +21,7 @@ reloadOnceForNewVersion()
 followOtherTabs()
 void lookUpSession()
 followNetwork()
+rememberInstallPrompt()
 whenBackOnline(() => void lookUpSession())
 
 // Neither keeps the app from starting: without English there is Spanish, and a screen whose code does not come says so itself.
@@ -26,7 +30,13 @@ await Promise.all([startI18n(), firstScreen])
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
-createRoot(root).render(
+/** Each error that a boundary has stopped, or none: its code comes only now, so that who never needs it doesn't pay for it. */
+const report = (error: unknown, { componentStack }: ErrorInfo) => {
+  console.error(`[${idOfError(error)}]`, error)
+  if (error instanceof LoadError) return
+  import('./reports.ts').then(({ reportError }) => reportError(idOfError(error), error, componentStack ?? ''), () => {})
+}
+createRoot(root, { onCaughtError: report, onUncaughtError: report }).render(
   <StrictMode>
     <Boundary Fallback={CrashScreen}>
       <BrowserRouter>

@@ -16,6 +16,7 @@ import type * as recovery from '../../contract/identity/recovery.ts'
 import type * as notifications from '../../contract/engagement/notifications.ts'
 import type { BodyInput, ParamsOf, QueryInput, ResponseOf } from '../../contract/kernel/route.ts'
 import type * as services from '../../contract/business/services.ts'
+import type * as reports from '../../contract/kernel/reports.ts'
 import type * as profiles from '../../contract/identity/profiles.ts'
 import type * as settings from '../../contract/business/settings.ts'
 import type * as team from '../../contract/business/team.ts'
@@ -23,7 +24,7 @@ import type { ask } from '../../shared/http/http.ts'
 
 type Contract = typeof appointments & typeof freeTimes & typeof dashboard & typeof clients & typeof availability & typeof business &
   typeof identity & typeof notifications & typeof profiles & typeof services & typeof settings & typeof team &
-  typeof barbers & typeof locations & typeof search & typeof recovery
+  typeof barbers & typeof locations & typeof search & typeof recovery & typeof reports
 type Placed = { readonly method: string; readonly path: string }
 type AnyRoute = Extract<Contract[keyof Contract], Placed>
 type NameOf<R> = R extends Placed ? `${R['method']} ${R['path']}` : never

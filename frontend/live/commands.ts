@@ -69,6 +69,11 @@ const makesOld: { readonly [C in Command]: MakesOld<C> } = {
 
   'PUT /api/users/language': nothing,
   'PUT /api/users/:id': ({ input: { params } }) => [...person(params.id), ...myShop()],
+  'PUT /api/users/:id': ({ input: { params } }) => person(params.id),
+  // Nothing that a screen shows.
+  'POST /api/client-errors': nothing,
+  'POST /api/vitals': nothing,
+
   // Who is signed in has a cache of their own, which begins and ends with the session.
   'POST /api/auth/register': nothing,
   'POST /api/auth/login': nothing,

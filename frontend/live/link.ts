@@ -1,8 +1,10 @@
 /** One person's live connection with all that belongs to it: what is on screen is told, and what events make old is asked for again. */
 import type { QueryClient } from '@tanstack/react-query'
 import { heldSession } from '../client/api.ts'
+import { currentSession } from '../client/session.ts'
 import { connectLive } from './connection.ts'
 import { profilesOf, staleKeys } from './events.ts'
+import { sendWhatWaits } from './later.ts'
 import { refresher } from './refresh.ts'
 import { watchScreen } from './screen.ts'
 
@@ -12,7 +14,9 @@ export function openLink(queries: QueryClient, onConnected: (connected: boolean)
   const refresh = refresher(queries)
   const connection = connectLive({ url, sessionId: heldSession, onEvent: (event) => refresh([...staleKeys(event), ...profilesOf(queries, event)]), onConnected })
   const stopWatching = watchScreen(queries, (topics) => connection.watch(topics))
+  const stopSending = sendWhatWaits(queries, currentSession().user?.id)
   return () => {
+    stopSending()
     stopWatching()
     refresh.close()
     connection.close()

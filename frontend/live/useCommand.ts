@@ -7,6 +7,7 @@ import type { Answer, CallOptions, Command, Input } from '../client/calls.ts'
 import { useSession } from '../client/session.ts'
 import { attempts } from './attempts.ts'
 import { staleAfter } from './commands.ts'
+import { keepForLater } from './later.ts'
 
 type Wish<C extends Command> = Input<C> & Pick<CallOptions, 'keepalive' | 'signal' | 'by'>
 type Said<C extends Command> = object extends Input<C> ? Wish<C> | undefined : Wish<C>
@@ -24,7 +25,12 @@ export function useCommand<C extends Command, Before = unknown>(name: C, { atOnc
   return useMutation<Answer<C>, ApiError, Said<C>, Before>({
     ...on,
     // The boundary: the server validates what it answers against the same contract that types it here.
-    mutationFn: (said) => attempt(said, (idempotencyKey) => send(name, { ...said, idempotencyKey }) as Promise<Answer<C>>),
+    mutationFn: (said) => attempt(said, (idempotencyKey) => send(name, { ...said, idempotencyKey }) as Promise<Answer<C>>)
+      .catch((error: unknown) => {
+        if (keepForLater(me, name, said ?? {}, error)) return undefined as Answer<C>
+        throw error
+      }),
+    mutationKey: [name],
     onSettled: async (answer, error, said) => {
       const input = (said ?? {}) as Input<C>
       const refreshed = Promise.all(staleAfter(name, { input, answer, me }).map((queryKey) => queries.invalidateQueries({ queryKey })))

@@ -29,6 +29,7 @@ function ToastCard({ toast }: { toast: ShownToast }) {
     <Radix.Root
       type={destructive ? 'foreground' : 'background'}
       open={toast.open}
+      {...(toast.stays && { duration: Infinity })}
       onOpenChange={(open) => !open && close()}
       className={clsx(
         'flex items-start gap-3 rounded-card border bg-raised p-4 pr-2 shadow-card data-[state=open]:animate-[rise_var(--normal)_var(--ease)] data-[state=closed]:animate-[fade-out_var(--fast)_forwards] data-[swipe=move]:translate-y-(--radix-toast-swipe-move-y)',

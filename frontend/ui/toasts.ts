@@ -10,7 +10,9 @@ export interface ToastMessage {
   variant?: 'default' | 'destructive'
   /** Of an ordinary toast: something was done (a check, the default) or there is something to know. */
   icon?: 'done' | 'info'
-  action?: { label: string; run: () => void }
+  action?: { label: string; run: () => void } | undefined
+  /** Until it is closed; the others go by themselves. */
+  stays?: boolean
 }
 
 export interface ShownToast extends ToastMessage {

@@ -1,0 +1,113 @@
+/**
+ * The service worker: the app itself, without a network. It keeps one version of the app's files whole, and gives a page the version
+ * that it began with until the person asks for the next; what the server says (/api, /media) it never keeps nor answers. What it
+ * keeps is the same for everybody: what is somebody's own is kept by client/lastSeen.ts, and ends with the session.
+ */
+/** Every file of this build, from the build itself (worker/plugin.ts); its version is a hash of them. */
+declare const FILES: readonly string[]
+declare const VERSION: string
+declare const self: ServiceWorkerGlobalScope
+
+export {}
+
+const SHELL = '/'
+const PREFIX = 'app-'
+const cacheName = PREFIX + VERSION
+const ofOthers = /^\/(api|media|ws|admin)(\/|$)/
+const files = new Set(FILES)
+
+self.addEventListener('install', (event) => event.waitUntil(fill()))
+
+self.addEventListener('activate', (event) => event.waitUntil((async () => {
+  const old = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== cacheName)
+  await Promise.all(old.map((name) => caches.delete(name)))
+  // The page that was open before there was any worker is from this very version.
+  await self.clients.claim()
+})()))
+
+self.addEventListener('message', ({ data }: ExtendableMessageEvent) => {
+  if (data === 'SKIP_WAITING') void self.skipWaiting()
+})
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event
+  const { origin, pathname } = new URL(request.url)
+  if (request.method !== 'GET' || origin !== self.location.origin || ofOthers.test(pathname)) return
+  if (request.mode === 'navigate') event.respondWith(page(event))
+  else if (files.has(pathname)) event.respondWith(file(pathname, request))
+})
+
+/** The files that an earlier version had too (their names carry their content) are not fetched again. */
+async function fill(): Promise<void> {
+  const cache = await caches.open(cacheName)
+  await Promise.all([SHELL, ...FILES].map(async (path) => {
+    const known = path.startsWith('/assets/') ? await caches.match(path) : undefined
+    if (known) return cache.put(path, known)
+    await cache.add(new Request(path, { cache: path.startsWith('/assets/') ? 'default' : 'reload' }))
+  }))
+}
+
+async function page(event: FetchEvent): Promise<Response> {
+  const cache = await caches.open(cacheName)
+  const shell = await cache.match(SHELL)
+  if (shell) return shell
+  try {
+    const answer = await fetch(event.request)
+    // The browser, or the button of the crash screen, has thrown the files away.
+    event.waitUntil(fill().catch(() => {}))
+    return answer
+  } catch {
+    return new Response(nothing(), { status: 503, headers: { 'content-type': 'text/html; charset=utf-8' } })
+  }
+}
+
+async function file(path: string, request: Request): Promise<Response> {
+  const cache = await caches.open(cacheName)
+  return (await cache.match(path)) ?? fetch(request)
+}
+
+/** The last resort: no network, and no app either. It needs no script, so that no policy is in its way. */
+const nothing = (): string => `<!doctype html><html lang="es"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Sin conexión · Balbu</title>
+<body style="margin:0;min-height:100vh;display:grid;place-content:center;gap:16px;padding:24px;text-align:center;font:18px/1.5 system-ui,sans-serif;background:#100e0c;color:#f6f0e6">
+<h1 style="margin:0;font-size:28px">Sin conexión a internet</h1><p style="margin:0">Verifica tu conexión a internet.</p><p style="margin:0"><a href="" style="color:#efbf70">Intentar de nuevo</a></p>`
+
+/** What the server sends (workers/channels/push.ts). */
+interface Pushed {
+  title: string
+  text: string
+  path?: string
+  tag?: string
+}
+
+self.addEventListener('push', (event) => {
+  const pushed = readPushed(event.data)
+  if (!pushed) return
+  const { title, text, path = SHELL, tag } = pushed
+  event.waitUntil(self.registration.showNotification(title, { body: text, tag, data: path, icon: '/icon-192.png', badge: '/icon-192.png' }))
+})
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  const path: unknown = event.notification.data
+  // Only to one of our own pages.
+  event.waitUntil(show(new URL(typeof path === 'string' && /^\/(?![/\\])/.test(path) ? path : SHELL, self.location.origin).href))
+})
+
+async function show(address: string): Promise<void> {
+  const [open] = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  if (!open) return void await self.clients.openWindow(address)
+  await open.focus()
+  await open.navigate(address)
+}
+
+function readPushed(data: PushMessageData | null): Pushed | undefined {
+  try {
+    const said: unknown = data?.json()
+    return isPushed(said) ? said : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const isPushed = (said: unknown): said is Pushed =>
+  typeof said === 'object' && said !== null && 'title' in said && typeof said.title === 'string' && 'text' in said && typeof said.text === 'string'
