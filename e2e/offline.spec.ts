@@ -62,10 +62,7 @@ function nextBuild(): string {
   return folder
 }
 
-const workerReady = (page: Page) => page.waitForFunction(async () => {
-  const registration = await navigator.serviceWorker.getRegistration()
-  return registration?.active?.state === 'activated' && navigator.serviceWorker.controller !== null
-}, undefined, { timeout: 60_000 })
+const workerReady = (page: Page) => expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), { timeout: 60_000 }).toBe('activated')
 
 async function signIn(page: Page, email: string): Promise<void> {
   await page.goto('/login')
@@ -82,12 +79,11 @@ test('without a network the app opens and shows one’s appointments; what would
   const ticket = page.getByRole('main').getByRole('article').first()
   await expect(ticket).toBeVisible()
   const words = await ticket.innerText()
-  await page.waitForFunction(async () => (await (await caches.open('last-seen')).keys()).length > 0)
-  await page.waitForFunction(async () => {
+  await expect.poll(() => page.evaluate(async () => {
     const store = await caches.open('last-seen')
     const [key] = await store.keys()
-    return key !== undefined && (await (await store.match(key))?.text())?.includes('hasta')
-  })
+    return key && (await store.match(key))?.text()
+  })).toContain('hasta')
 
   await context.setOffline(true)
   await expect(page.getByText('Sin conexión a internet').first()).toBeVisible()
@@ -103,8 +99,7 @@ test('without a network the app opens and shows one’s appointments; what would
 
   await page.goto('/profile')
   await page.getByRole('button', { name: /Cerrar [Ss]esión/ }).first().click()
-  const sure = page.getByRole('dialog').getByRole('button', { name: /Cerrar [Ss]esión/ })
-  if (await sure.count() > 0) await sure.click()
+  await page.getByRole('dialog').getByRole('button', { name: /Cerrar [Ss]esión/ }).click()
   await expect.poll(() => page.evaluate(() => localStorage.getItem('sessionId'))).toBeNull()
   await expect.poll(() => page.evaluate(() => caches.has('last-seen'))).toBe(false)
   expect(await page.evaluate(async () => {

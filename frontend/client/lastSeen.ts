@@ -52,9 +52,12 @@ export function keepLastSeen(queries: QueryClient, userId: string): () => void {
       await store.put(addressOf(userId), Response.json({ at: Date.now(), state: { mutations: [], queries: newest } } satisfies Kept))
     })
   }
+  const writeSoon = () => { timer ??= window.setTimeout(write, SETTLED_MS) }
   const stop = cache.subscribe(({ type, query }) => {
-    if (type === 'updated' && timer === undefined && isWorth(query, userId)) timer = window.setTimeout(write, SETTLED_MS)
+    if (type === 'updated' && isWorth(query, userId)) writeSoon()
   })
+  // The first answers may have been faster than this code.
+  if (cache.getAll().some((query) => isWorth(query, userId))) writeSoon()
   return () => {
     stopped = true
     stop()

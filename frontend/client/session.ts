@@ -147,9 +147,11 @@ function readCopy(text: string | null): SessionUser | null {
   }
 }
 
-const isCopy = (copy: unknown): copy is SessionUser =>
-  typeof copy === 'object' && copy !== null && 'id' in copy && typeof copy.id === 'string'
-  && 'nombre' in copy && typeof copy.nombre === 'string' && 'rol' in copy && ['cliente', 'barbero', 'duenno'].includes(String(copy.rol))
+/** A function, because the session begins with it, above. */
+function isCopy(copy: unknown): copy is SessionUser {
+  return typeof copy === 'object' && copy !== null && 'id' in copy && typeof copy.id === 'string'
+    && 'nombre' in copy && typeof copy.nombre === 'string' && 'rol' in copy && ['cliente', 'barbero', 'duenno'].includes(String(copy.rol))
+}
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)

@@ -40,7 +40,7 @@ self.addEventListener('fetch', (event) => {
 /** The files that an earlier version had too (their names carry their content) are not fetched again. */
 async function fill(): Promise<void> {
   const cache = await caches.open(cacheName)
-  await Promise.all([SHELL, ...FILES].map(async (path) => {
+  await Promise.all([SHELL, ...files].map(async (path) => {
     const known = path.startsWith('/assets/') ? await caches.match(path) : undefined
     if (known) return cache.put(path, known)
     await cache.add(new Request(path, { cache: path.startsWith('/assets/') ? 'default' : 'reload' }))
