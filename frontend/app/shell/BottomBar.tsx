@@ -1,4 +1,4 @@
-/** The floating navigation of a phone. It steps aside when one reads on (past 100 px down) and comes back on the way up. */
+/** The floating navigation of a phone, on a ground that fades out above it, so that nothing shines through. It steps aside when one reads on (past 100 px down) and comes back on the way up. */
 import { clsx } from 'clsx'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from '../../i18n/useTranslation.ts'
@@ -20,11 +20,11 @@ export function BottomBar() {
     <nav
       aria-label={t('nav.label')}
       className={clsx(
-        'bottom-bar fixed inset-x-0 bottom-[calc(14px+var(--safe-bottom))] z-40 mx-auto w-fit max-w-[calc(100%-24px)] transition-transform duration-(--normal) ease-out focus-within:translate-y-0! lg:hidden',
-        hidden && 'translate-y-[calc(100%+28px+var(--safe-bottom))]',
+        'bottom-bar pointer-events-none fixed inset-x-0 bottom-0 z-40 bg-linear-to-t from-bg from-70% to-transparent px-3 pt-7 pb-[calc(14px+var(--safe-bottom))] transition-transform duration-(--normal) ease-out focus-within:translate-y-0! lg:hidden',
+        hidden && 'translate-y-[100%]',
       )}
     >
-      <ul className="flex gap-1 rounded-pill border border-line-strong bg-raised/95 p-1.5 shadow-card backdrop-blur-md">
+      <ul className="pointer-events-auto mx-auto flex w-fit max-w-full gap-1 rounded-pill border border-line-strong bg-raised p-1.5 shadow-card">
         {destinations.map(({ to, label, icon, count = 0 }) => (
           <li key={to}>
             <NavLink

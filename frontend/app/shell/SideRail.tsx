@@ -16,7 +16,7 @@ export function SideRail() {
   const destinations = useDestinations({ withSearch: true })
   return (
     <header className="sticky top-0 hidden h-dvh w-62 shrink-0 flex-col border-r border-line bg-surface px-4 py-6 lg:flex">
-      <Link to="/" className="px-3 text-[1.75rem] leading-none"><Wordmark /></Link>
+      <Link to="/" className="flex min-h-11 items-center px-3 text-[1.75rem] leading-none"><Wordmark /></Link>
       <PoleRule className="mx-3 mt-5 mb-6 h-[3px]!" />
       <nav aria-label={t('nav.label')} className="flex-1">
         <ul className="grid gap-1">
@@ -38,13 +38,13 @@ export function SideRail() {
         </ul>
       </nav>
       {user && (
-        <div className="mb-3 flex items-center gap-3 rounded-card border border-line p-3">
+        <Link to="/profile" className="mb-3 flex items-center gap-3 rounded-card border border-line p-3 transition-colors duration-(--fast) hover:border-brass hover:bg-raised">
           <Avatar name={user.nombre} src={user.profileImageUrl} size="sm" />
           <div className="min-w-0">
             <p className="truncate text-small font-semibold">{user.nombre}</p>
             <p className="text-micro text-muted">{t(`roles.${user.rol}`)}</p>
           </div>
-        </div>
+        </Link>
       )}
       <div className="flex items-center gap-1"><HeaderTools /></div>
     </header>
