@@ -1,6 +1,6 @@
 import { MutationObserver, QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { rememberInstallPrompt } from '../native/install.ts'
+import { installable, rememberInstallPrompt } from '../native/install.ts'
 import { toasts } from '../ui/toasts.ts'
 import { countVisit, offerInstall } from './install.ts'
 
@@ -44,9 +44,10 @@ test('it is not offered again for two months', async () => {
 })
 
 test('an iPhone is told how, since it cannot be asked', async () => {
-  prompt()
+  await installable()?.()
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X)')
   offerInstall(new QueryClient(), 2)
   await shown()
+  expect(toasts.current()).toMatchObject({ description: expect.stringContaining('Compartir'), action: undefined })
   vi.restoreAllMocks()
 })

@@ -6,7 +6,7 @@ import { toast } from '../ui/toasts.ts'
 const LOOK_EVERY_MS = 3_600_000
 
 /** Without one the app works as before, but not without a network: what goes wrong here is nobody's concern on screen. */
-export async function useWorker(worker: ServiceWorkerContainer): Promise<void> {
+export async function followWorker(worker: ServiceWorkerContainer): Promise<void> {
   const registration = await worker.register('/sw.js')
   let wanted = false
   let lookedAt = Date.now()
