@@ -1,0 +1,98 @@
+/**
+ * Every screen as everybody who may see it, in both languages and both themes: axe finds nothing. And from the narrowest phone to the
+ * widest desk, and at twice the size: nothing is wider than the window, and nothing lies under the bars where the page ends. Theme and
+ * width are changed in place; one load each for the two languages.
+ */
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { beSignedIn, type City, cityOf, type Role, roles, screensOf } from './screens.ts'
+
+test.describe.configure({ mode: 'parallel', timeout: 480_000 })
+test.use({ trace: 'off', contextOptions: { reducedMotion: 'reduce' } })
+
+const axeTags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+/** Of a long list the first stand for the rest. */
+const repeated = ':is(li, tr):nth-child(n+5)'
+/** Width and height; the fourth is 1280 × 800 at 200 %. */
+const windows = [[320, 640], [390, 844], [768, 1024], [640, 400], [1280, 800], [1600, 1000]] as const
+
+/** The screens of one role by halves, so that two workers have the same to do. */
+const parts = roles.flatMap((role) => (['a', 'b'] as const).map((half) => [role, half] as const))
+let city: City
+test.beforeAll(async ({ playwright, baseURL }) => {
+  const request = await playwright.request.newContext({ baseURL })
+  city = await cityOf(request)
+  await request.dispose()
+})
+
+for (const [role, half] of parts) {
+  test(`every screen as ${role}, ${half}`, async ({ context, page }) => {
+    await beSignedIn(context, role)
+    const troubles: string[] = []
+    const screens = screensOf(role, city).filter((_, index) => (index % 2 === 0) === (half === 'a'))
+    for (const { page: name, address } of screens) troubles.push(...await troublesOf(page, role, name, address))
+    console.log(`${role} ${half}: ${screens.length} screens`)
+    expect(troubles, troubles.join('\n')).toEqual([])
+  })
+}
+
+async function troublesOf(page: Page, role: Role, name: string, address: string): Promise<string[]> {
+  const found: string[] = []
+  for (const language of ['es', 'en'] as const) {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await open(page, address, language)
+    const here = (what: string) => found.push(`${role} ${name} ${language}: ${what}`)
+    for (const theme of ['dark', 'light'] as const) {
+      await page.evaluate((chosen) => { document.documentElement.className = chosen }, theme)
+      const axe = new AxeBuilder({ page }).setLegacyMode().exclude(repeated)
+      // The colours are the same in both languages, and all else in both themes.
+      const rules = theme === 'dark' ? axe.withTags(axeTags) : language === 'es' ? axe.withRules(['color-contrast']) : undefined
+      const { violations } = await rules?.analyze() ?? { violations: [] }
+      for (const { id, nodes } of violations) here(`${theme}: axe ${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
+    }
+    for (const [width, height] of windows) {
+      await page.setViewportSize({ width, height })
+      for (const what of await page.evaluate(misplaced)) here(`${width} px: ${what}`)
+    }
+  }
+  return found
+}
+
+async function open(page: Page, address: string, language: string): Promise<void> {
+  await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language)
+  await page.goto(address)
+  await expect(page.locator('.boot, [aria-busy=true]')).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
+}
+
+/** Runs in the page: what is wider than it, and what can be pressed but lies under a bar when the page has been scrolled to its end. */
+function misplaced(): string[] {
+  const found: string[] = []
+  const root = document.documentElement
+  if (root.scrollWidth > root.clientWidth) {
+    const widest = [...document.querySelectorAll('main *')].filter((element) => element.getBoundingClientRect().right > root.clientWidth + 1 && !element.closest('.overflow-x-auto, .sr-only'))
+    found.push(`${root.scrollWidth - root.clientWidth} px wider than the window: ${widest.slice(0, 2).map((element) => `${element.tagName} ${element.className}`).join(', ')}`)
+  }
+  window.scrollTo(0, root.scrollHeight)
+  const bars = [...document.querySelectorAll('.bottom-bar ul, [data-screen-footer]')].filter((bar) => bar.checkVisibility())
+  for (const control of document.querySelectorAll<HTMLElement>('main :is(a[href], button, input, select, textarea)')) {
+    if (!control.checkVisibility({ visibilityProperty: true, opacityProperty: true }) || control.closest('[data-screen-footer], .sr-only')) continue
+    const { left, right, top, bottom } = control.getBoundingClientRect()
+    for (const bar of bars) {
+      const over = bar.getBoundingClientRect()
+      if (bottom > over.top + 1 && top < over.bottom && right > over.left && left < over.right) found.push(`under the bar at the end of the page: ${control.textContent?.trim().slice(0, 40) || control.getAttribute('aria-label')}`)
+    }
+  }
+  window.scrollTo(0, 0)
+  return found
+}
+
+test('each page has a screen, and there is no screen beside them', async ({ page }) => {
+  // The table of e2e/screens.ts is total over the pages by its type; here the built app is asked.
+  await page.goto('/pagina-que-no-existe')
+  await expect(page.getByText('Página No Encontrada').first()).toBeVisible()
+  for (const { page: name, address } of screensOf('guest', city)) {
+    const answer = await page.request.get(address, { headers: { accept: 'text/html' } })
+    expect(answer.status(), name).toBe(200)
+  }
+})

@@ -1,0 +1,84 @@
+/** Every screen of the client with an address in the demo city, and as whom it is looked at: for what goes through all of them. */
+import type { APIRequestContext, BrowserContext } from '@playwright/test'
+import { addressOf, type Page } from '../contract/paths.ts'
+
+export const roles = ['guest', 'client', 'barber', 'owner'] as const
+export type Role = (typeof roles)[number]
+
+const accounts: Record<Exclude<Role, 'guest'>, string> = { client: 'cliente@balbu.demo', barber: 'barbero@balbu.demo', owner: 'duenno@balbu.demo' }
+export const PASSWORD = 'demo-balbu'
+
+/** Who and what the addresses name. */
+export interface City {
+  barberId: string
+  businessId: string
+  /** Of the client with this barber. */
+  appointmentId: string
+}
+
+interface Visit {
+  as: readonly Role[]
+  at: (city: City) => string
+}
+const everybody: readonly Role[] = roles
+const signedIn: readonly Role[] = ['client', 'barber', 'owner']
+const providers: readonly Role[] = ['barber', 'owner']
+const to = (address: string) => () => address
+
+/** Another name of a page shows the same screen, and what a letter leads to needs its letter: these are left to their own journeys. */
+type Elsewhere = '/home' | '/profile-new' | '/services-management' | '/schedule-config' | '/barbers/:id' | '/invitation/:token' | '/reset-password/:token' | '/verify-email/:token'
+
+export const visits: { readonly [P in Exclude<Page, Elsewhere>]: Visit } = {
+  '/': { as: everybody, at: to('/') },
+  '/welcome': { as: ['guest'], at: to('/welcome') },
+  '/login': { as: ['guest'], at: to('/login') },
+  '/register': { as: ['guest'], at: to('/register') },
+  '/signup': { as: ['guest'], at: to('/signup') },
+  '/forgot-password': { as: ['guest'], at: to('/forgot-password') },
+  '/terminos': { as: ['guest'], at: to('/terminos') },
+  '/privacidad': { as: ['guest'], at: to('/privacidad') },
+  '/search': { as: ['guest', 'client'], at: to('/search') },
+  '/user/:userId': { as: ['guest', 'client'], at: ({ barberId }) => addressOf('/user/:userId', { userId: barberId }) },
+  '/barber/:barberId': { as: ['guest'], at: ({ barberId }) => addressOf('/barber/:barberId', { barberId }) },
+  '/business/:businessId': { as: ['guest', 'client', 'owner'], at: ({ businessId }) => addressOf('/business/:businessId', { businessId }) },
+  '/select-barber/:businessId': { as: ['guest', 'client'], at: ({ businessId }) => addressOf('/select-barber/:businessId', { businessId }) },
+  '/book/:userId': { as: ['client'], at: ({ barberId }) => addressOf('/book/:userId', { userId: barberId }) },
+  '/appointments': { as: signedIn, at: to('/appointments') },
+  '/appointments/:id': { as: ['client'], at: ({ appointmentId }) => addressOf('/appointments/:id', { id: appointmentId }) },
+  '/notifications': { as: signedIn, at: to('/notifications') },
+  '/profile': { as: signedIn, at: to('/profile') },
+  '/edit-profile': { as: ['client', 'barber'], at: to('/edit-profile') },
+  '/profile-setup': { as: ['client', 'barber'], at: to('/profile-setup') },
+  '/change-password': { as: ['client'], at: to('/change-password') },
+  '/settings': { as: signedIn, at: to('/settings') },
+  '/sessions': { as: ['client'], at: to('/sessions') },
+  '/business-setup': { as: ['client', 'owner'], at: to('/business-setup') },
+  '/team': { as: ['owner'], at: to('/team') },
+  '/dashboard': { as: providers, at: to('/dashboard') },
+  '/my-services': { as: providers, at: to('/my-services') },
+  '/availability': { as: providers, at: to('/availability') },
+}
+
+export const screensOf = (role: Role, city: City): { page: string; address: string }[] =>
+  Object.entries(visits).filter(([, { as }]) => as.includes(role)).map(([page, { at }]) => ({ page, address: at(city) }))
+
+/** Signs in by the API: what comes next opens its pages as this person. */
+export async function beSignedIn(context: BrowserContext, role: Role): Promise<void> {
+  if (role === 'guest') return
+  const answer = await context.request.post('/api/auth/login', { data: { email: accounts[role], password: PASSWORD } })
+  if (!answer.ok()) throw new Error(`${role} cannot sign in: ${answer.status()} ${await answer.text()}`)
+  const { sessionId, user } = await answer.json() as { sessionId: string; user: object }
+  // As text: scripts, which know no browser's types, use this too.
+  const stored = Object.entries({ sessionId, user: JSON.stringify(user) })
+  await context.addInitScript({ content: `for (const [name, value] of ${JSON.stringify(stored)}) localStorage.setItem(name, value)` })
+}
+
+/** Looks the demo city up as its client, who has been at the chair of its barber. */
+export async function cityOf(request: APIRequestContext): Promise<City> {
+  const login = await request.post('/api/auth/login', { data: { email: accounts.client, password: PASSWORD } })
+  const { sessionId } = await login.json() as { sessionId: string }
+  const answer = await request.get('/api/appointments', { headers: { 'x-session-id': sessionId } })
+  const [appointment] = await answer.json() as { id: string; barberId: string; businessId: string }[]
+  if (!appointment) throw new Error('the demo’s client has no appointments')
+  return { appointmentId: appointment.id, barberId: appointment.barberId, businessId: appointment.businessId }
+}
