@@ -1,0 +1,180 @@
+/**
+ * The client on a phone: what each route's code weighs (ux.md's table), Lighthouse's mobile profile (slow 4G, CPU × 4) on the four
+ * screens of the issue, the median of three, and how a list of 500 appointments scrolls at CPU × 4. On a demo city of its own.
+ * `npm run bench:web`; `node bench/web.ts sizes lighthouse list` runs only these parts.
+ */
+import { spawn } from 'node:child_process'
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { chromium, request } from '@playwright/test'
+import { launch } from 'chrome-launcher'
+import lighthouse from 'lighthouse'
+import { beSignedIn, type City, cityOf, screensOf } from '../e2e/screens.ts'
+import { build } from '../scripts/build.ts'
+import { median } from './report.ts'
+
+const root = dirname(import.meta.dirname)
+const dist = join(root, 'dist/frontend')
+const parts = process.argv.length > 2 ? process.argv.slice(2) : ['sizes', 'lighthouse', 'list']
+const BROWSER = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
+const FLAGS = ['--headless=new', '--no-sandbox', '--disable-gpu']
+const TIMES = 3
+
+const misses: string[] = []
+/** One figure with its target; `most` unless `least`. */
+function tell(what: string, value: number, unit: string, target: { most: number } | { least: number }): void {
+  const ok = 'most' in target ? value <= target.most : value >= target.least
+  const bound = 'most' in target ? `≤ ${target.most}` : `≥ ${target.least}`
+  if (!ok) misses.push(what)
+  console.log(`  ${what.padEnd(46)} ${value.toFixed(unit === 'shift' ? 3 : 1).padStart(8)} ${unit.padEnd(5)} (${bound}) ${ok ? 'reached' : 'NOT REACHED'}`)
+}
+
+await build()
+if (parts.includes('sizes')) await sizes()
+if (parts.includes('lighthouse') || parts.includes('list')) await withServer(async (baseURL) => {
+  const asking = await request.newContext({ baseURL })
+  const city = await cityOf(asking)
+  await asking.dispose()
+  if (parts.includes('lighthouse')) await speeds(baseURL, city)
+  if (parts.includes('list')) await scrolling(baseURL)
+})
+console.log(misses.length === 0 ? '\nall targets reached' : `\nnot reached: ${misses.join(', ')}`)
+process.exitCode = misses.length === 0 ? 0 : 1
+
+interface Chunk {
+  file: string
+  imports?: string[]
+  css?: string[]
+  isDynamicEntry?: boolean
+}
+
+/** From the build's manifest: the first route with all that it needs, and each lazy part with what it brings beside that. */
+async function sizes(): Promise<void> {
+  const manifest = JSON.parse(await readFile(join(dist, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>
+  const kB = async (file: string) => gzipSync(await readFile(join(dist, file)), { level: 9 }).length / 1000
+  const needs = (name: string, seen = new Set<string>()): Set<string> => {
+    const chunk = manifest[name]
+    if (!chunk || seen.has(chunk.file)) return seen
+    seen.add(chunk.file)
+    for (const other of chunk.imports ?? []) needs(other, seen)
+    return seen
+  }
+  const first = needs('index.html')
+  const sum = async (files: Iterable<string>) => (await Promise.all([...files].map(kB))).reduce((all, one) => all + one, 0)
+  console.log('\nBytes, gzipped')
+  tell('first route, JS', await sum(first), 'kB', { most: 130 })
+  tell('CSS', await sum(manifest['index.html']?.css ?? []), 'kB', { most: 15 })
+  tell('HTML', await kB('index.html'), 'kB', { most: 4 })
+  const lazy = await Promise.all(Object.entries(manifest).filter(([, { isDynamicEntry }]) => isDynamicEntry).map(async ([name, { file }]) => ({ name, size: await kB(file) })))
+  for (const { name, size } of lazy.toSorted((a, b) => b.size - a.size).slice(0, 8)) tell(name, size, 'kB', { most: 40 })
+}
+
+async function speeds(baseURL: string, city: City): Promise<void> {
+  const guest = ['/', '/search', '/user/:userId']
+  for (const [role, pages] of [['guest', guest], ['client', ['/book/:userId']]] as const) {
+    for (const { page, address } of screensOf(role, city).filter((screen) => pages.includes(screen.page))) {
+      const runs = []
+      for (let time = 0; time < TIMES; time++) runs.push(await oneRun(`${baseURL}${address}`, role === 'client' ? await session(baseURL) : undefined))
+      const mid = (pick: (run: (typeof runs)[number]) => number) => median(runs.map(pick))
+      console.log(`\nLighthouse, mobile: ${page} (median of ${TIMES})`)
+      tell(`${page} performance`, mid(({ performance }) => performance), '', { least: 95 })
+      tell(`${page} accessibility`, mid(({ accessibility }) => accessibility), '', { least: 100 })
+      tell(`${page} best practices`, mid(({ practices }) => practices), '', { least: 100 })
+      tell(`${page} SEO`, mid(({ seo }) => seo), '', { least: 100 })
+      tell(`${page} LCP`, mid(({ lcp }) => lcp) / 1000, 's', { most: 2.0 })
+      tell(`${page} TBT`, mid(({ tbt }) => tbt), 'ms', { most: 150 })
+      tell(`${page} CLS`, mid(({ cls }) => cls), 'shift', { most: 0.02 })
+    }
+  }
+}
+
+async function session(baseURL: string): Promise<string> {
+  const asking = await request.newContext({ baseURL })
+  const answer = await asking.post('/api/auth/login', { data: { email: 'cliente@balbu.demo', password: 'demo-balbu' } })
+  const { sessionId, user } = await answer.json() as { sessionId: string; user: object }
+  await asking.dispose()
+  return `localStorage.setItem('sessionId', ${JSON.stringify(sessionId)}); localStorage.setItem('user', ${JSON.stringify(JSON.stringify(user))})`
+}
+
+/** A browser of its own for each run; one that is signed in keeps its storage, but not its cache. */
+async function oneRun(url: string, storage?: string) {
+  const chrome = await launch({ chromePath: BROWSER, chromeFlags: FLAGS, logLevel: 'silent' })
+  try {
+    if (storage) {
+      const browser = await chromium.connectOverCDP(`http://127.0.0.1:${chrome.port}`)
+      const page = await (browser.contexts()[0] ?? await browser.newContext()).newPage()
+      await page.goto(new URL('/robots.txt', url).href)
+      await page.evaluate(storage)
+      await page.close()
+      await browser.close()
+    }
+    const result = await lighthouse(url, { port: chrome.port, logLevel: 'silent', output: 'json', disableStorageReset: storage !== undefined, onlyCategories: ['performance', 'accessibility', 'best-practices', 'seo'] })
+    if (!result) throw new Error(`Lighthouse gave nothing for ${url}`)
+    const { categories, audits } = result.lhr
+    const score = (name: string) => 100 * (categories[name]?.score ?? Number.NaN)
+    const value = (name: string) => audits[name]?.numericValue ?? Number.NaN
+    for (const name of ['accessibility', 'best-practices', 'seo']) {
+      for (const { id } of categories[name]?.auditRefs ?? []) if (audits[id]?.score !== null && (audits[id]?.score ?? 1) < 1) console.log(`    ${name}: ${audits[id]?.title}`)
+    }
+    return {
+      performance: score('performance'), accessibility: score('accessibility'), practices: score('best-practices'), seo: score('seo'),
+      lcp: value('largest-contentful-paint'), tbt: value('total-blocking-time'), cls: value('cumulative-layout-shift'),
+    }
+  } finally {
+    chrome.kill()
+  }
+}
+
+/** A client with 500 appointments behind them, as the server would answer it, scrolled from end to end. */
+async function scrolling(baseURL: string): Promise<void> {
+  const browser = await chromium.launch({ executablePath: BROWSER, args: ['--headless', '--no-sandbox', '--disable-gpu'] })
+  const context = await browser.newContext({ baseURL, viewport: { width: 390, height: 844 }, locale: 'es-MX', serviceWorkers: 'block' })
+  await beSignedIn(context, 'client')
+  await context.route(/\/api\/appointments\?/, async (route) => {
+    const answer = await route.fetch()
+    const [example, ...rest] = await answer.json() as { id: string }[]
+    const history = new URL(route.request().url()).searchParams.has('hasta')
+    const rows = example && history ? Array.from({ length: 500 }, (_, row) => ({ ...example, id: `${example.id.slice(0, -4)}${String(row).padStart(4, '0')}`, estado: 'completada' })) : [example, ...rest].filter(Boolean)
+    await route.fulfill({ response: answer, json: rows })
+  })
+  const page = await context.newPage()
+  await page.goto('/appointments?tab=completadas')
+  await page.getByRole('article').nth(20).waitFor()
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  await page.evaluate(`window.longest = 0; new PerformanceObserver((list) => { for (const { duration } of list.getEntries()) window.longest = Math.max(window.longest, duration) }).observe({ type: 'longtask' })`)
+  for (let step = 0; step < 60; step++) await page.mouse.wheel(0, 1200)
+  await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))')
+  console.log('\nA list of 500 rows, CPU × 4')
+  tell('longest task while scrolling', Number(await page.evaluate('window.longest')), 'ms', { most: 50 })
+  await browser.close()
+}
+
+async function withServer(work: (baseURL: string) => Promise<void>): Promise<void> {
+  const given = process.env['BENCH_URL']
+  if (given) return work(given)
+  const dataDir = await mkdtemp(join(tmpdir(), 'balbu-bench-web-'))
+  // PostgreSQL runs as another user, who must be able to enter.
+  await chmod(dataDir, 0o755)
+  const port = 3_900 + (process.pid % 90)
+  const server = spawn(process.execPath, [join(root, 'backend/main.ts')], {
+    cwd: root, stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, HOST: '127.0.0.1', PORT: String(port), METRICS_PORT: '0', DATA_DIR: dataDir, DEMO: '1', RATE_LIMIT: 'off', LOG_LEVEL: 'error', NODE_ENV: 'test' },
+  })
+  const ended = new Promise<void>((done) => server.once('exit', () => done()))
+  try {
+    const baseURL = `http://127.0.0.1:${port}`
+    const until = Date.now() + 120_000
+    while (!await fetch(`${baseURL}/api/health/ready`).then(({ ok }) => ok, () => false)) {
+      if (Date.now() > until) throw new Error('the server did not come up')
+      await new Promise((resume) => setTimeout(resume, 250))
+    }
+    await work(baseURL)
+  } finally {
+    server.kill('SIGTERM')
+    await ended
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
