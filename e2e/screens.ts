@@ -55,6 +55,7 @@ export const visits: { readonly [P in Exclude<Page, Elsewhere>]: Visit } = {
   '/business-setup': { as: ['client', 'owner'], at: to('/business-setup') },
   '/team': { as: ['owner'], at: to('/team') },
   '/dashboard': { as: providers, at: to('/dashboard') },
+  '/clients': { as: providers, at: to('/clients') },
   '/my-services': { as: providers, at: to('/my-services') },
   '/availability': { as: providers, at: to('/availability') },
 }
