@@ -5,7 +5,8 @@
  */
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
-import { beSignedIn, type City, cityOf, type Role, roles, screensOf } from './screens.ts'
+import { pages } from '../contract/paths.ts'
+import { beSignedIn, type City, cityOf, elsewhere, type Role, roles, screensOf, visits } from './screens.ts'
 
 test.describe.configure({ mode: 'parallel', timeout: 480_000 })
 test.use({ trace: 'off', contextOptions: { reducedMotion: 'reduce' } })
@@ -87,8 +88,8 @@ function misplaced(): string[] {
   return found
 }
 
-test('each page has a screen, and there is no screen beside them', async ({ page }) => {
-  // The table of e2e/screens.ts is total over the pages by its type; here the built app is asked.
+test('each page has a screen that is looked at here, and what is no page is none', async ({ page }) => {
+  expect(pages.filter((name) => !(name in visits) && !elsewhere.includes(name))).toEqual([])
   await page.goto('/pagina-que-no-existe')
   await expect(page.getByText('Página No Encontrada').first()).toBeVisible()
   for (const { page: name, address } of screensOf('guest', city)) {

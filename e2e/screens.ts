@@ -14,6 +14,8 @@ export interface City {
   businessId: string
   /** Of the client with this barber. */
   appointmentId: string
+  /** The owner's second place. */
+  locationId: string
 }
 
 interface Visit {
@@ -26,9 +28,12 @@ const providers: readonly Role[] = ['barber', 'owner']
 const to = (address: string) => () => address
 
 /** Another name of a page shows the same screen, and what a letter leads to needs its letter: these are left to their own journeys. */
-type Elsewhere = '/home' | '/profile-new' | '/services-management' | '/schedule-config' | '/barbers/:id' | '/invitation/:token' | '/reset-password/:token' | '/verify-email/:token'
+export const elsewhere: readonly Page[] = [
+  '/home', '/profile-new', '/services-management', '/schedule-config', '/barbers/:id', '/invitation/:token', '/reset-password/:token', '/verify-email/:token',
+]
 
-export const visits: { readonly [P in Exclude<Page, Elsewhere>]: Visit } = {
+/** All others; matrix.spec.ts says which page was forgotten. */
+export const visits: { readonly [P in Page]?: Visit } = {
   '/': { as: everybody, at: to('/') },
   '/welcome': { as: ['guest'], at: to('/welcome') },
   '/login': { as: ['guest'], at: to('/login') },
@@ -53,6 +58,11 @@ export const visits: { readonly [P in Exclude<Page, Elsewhere>]: Visit } = {
   '/settings': { as: signedIn, at: to('/settings') },
   '/sessions': { as: ['client'], at: to('/sessions') },
   '/business-setup': { as: ['client', 'owner'], at: to('/business-setup') },
+  '/business-profile-edit': { as: ['owner'], at: to('/business-profile-edit') },
+  '/business-management': { as: ['owner'], at: to('/business-management') },
+  '/business-management/:id': { as: ['owner'], at: ({ locationId }) => addressOf('/business-management/:id', { id: locationId }) },
+  '/business-locations': { as: ['owner'], at: to('/business-locations') },
+  '/location-staff/:id': { as: ['owner'], at: ({ locationId }) => addressOf('/location-staff/:id', { id: locationId }) },
   '/team': { as: ['owner'], at: to('/team') },
   '/dashboard': { as: providers, at: to('/dashboard') },
   '/clients': { as: providers, at: to('/clients') },
@@ -74,12 +84,17 @@ export async function beSignedIn(context: BrowserContext, role: Role): Promise<v
   await context.addInitScript({ content: `for (const [name, value] of ${JSON.stringify(stored)}) localStorage.setItem(name, value)` })
 }
 
-/** Looks the demo city up as its client, who has been at the chair of its barber. */
+/** Looks the demo city up as its client, who has been at the chair of its barber, and as its owner. */
 export async function cityOf(request: APIRequestContext): Promise<City> {
-  const login = await request.post('/api/auth/login', { data: { email: accounts.client, password: PASSWORD } })
-  const { sessionId } = await login.json() as { sessionId: string }
-  const answer = await request.get('/api/appointments', { headers: { 'x-session-id': sessionId } })
-  const [appointment] = await answer.json() as { id: string; barberId: string; businessId: string }[]
-  if (!appointment) throw new Error('the demo’s client has no appointments')
-  return { appointmentId: appointment.id, barberId: appointment.barberId, businessId: appointment.businessId }
+  const first = async <T>(role: Exclude<Role, 'guest'>, path: string): Promise<T> => {
+    const login = await request.post('/api/auth/login', { data: { email: accounts[role], password: PASSWORD } })
+    const { sessionId } = await login.json() as { sessionId: string }
+    const answer = await request.get(path, { headers: { 'x-session-id': sessionId } })
+    const [found] = await answer.json() as T[]
+    if (!found) throw new Error(`the demo's ${role} has nothing at ${path}`)
+    return found
+  }
+  const appointment = await first<{ id: string; barberId: string; businessId: string }>('client', '/api/appointments')
+  const location = await first<{ id: string }>('owner', '/api/business-locations')
+  return { appointmentId: appointment.id, barberId: appointment.barberId, businessId: appointment.businessId, locationId: location.id }
 }

@@ -69,7 +69,6 @@ const makesOld: { readonly [C in Command]: MakesOld<C> } = {
 
   'PUT /api/users/language': nothing,
   'PUT /api/users/:id': ({ input: { params } }) => [...person(params.id), ...myShop()],
-  'PUT /api/users/:id': ({ input: { params } }) => person(params.id),
   // Nothing that a screen shows.
   'POST /api/client-errors': nothing,
   'POST /api/vitals': nothing,
