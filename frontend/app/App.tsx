@@ -9,6 +9,7 @@ import { endSession, type Session, useSession } from '../client/session.ts'
 import { loadTexts, whenLanguageChanges } from '../i18n/i18n.ts'
 import { useTranslation } from '../i18n/useTranslation.ts'
 import { LiveProvider } from '../live/LiveProvider.tsx'
+import { isNative } from '../native/shell.ts'
 import { Boundary, type Broken } from '../ui/Boundary.tsx'
 import { KnownRoutes } from '../ui/knownRoutes.ts'
 import { useNavigate } from '../ui/links.ts'
@@ -64,6 +65,30 @@ function useLastSeen(queries: QueryClient, userId: string | undefined, status: S
   }, [queries, userId, status])
 }
 
+/** In a native app: its back button closes what lies over the screen first, and a link that opens the app goes to its screen. */
+function useNativeShell(): void {
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (!isNative()) return
+    void import('../native/app.ts').then(({ beNative }) => beNative({
+      closeOverlay: () => {
+        const open = document.querySelector('[role=dialog], [role=alertdialog]')
+        open?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
+        return open !== null
+      },
+      back: () => {
+        const first = ((window.history.state as { idx?: number } | null)?.idx ?? 0) === 0
+        if (!first) navigate(-1)
+        return !first
+      },
+      open: (path) => { if (hasRoute(path)) navigate(path) },
+      isDark: () => document.documentElement.classList.contains('dark'),
+    }))
+    // Once: the router's own navigate goes on from wherever one is.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
+}
+
 const AT_REST_MS = 4000
 
 function useAtRest(queries: QueryClient): void {
@@ -77,6 +102,7 @@ function useAtRest(queries: QueryClient): void {
 /** The screens; a crash of one leaves the navigation standing. */
 export function Screens() {
   const { pathname } = useLocation()
+  useNativeShell()
   return (
     <Boundary Fallback={NotShown} resetKey={pathname} onReset={forgetFailures}>
       <Suspense fallback={<ScreenSkeleton />}>

@@ -41,18 +41,23 @@ export function doubt(): void {
   asking ??= ask().finally(() => { asking = undefined })
 }
 
+/** The device says that it has no network: believed, and looked into. */
+export function lost(): void {
+  become(false)
+  doubt()
+}
+
 /** Follows the device's hints until told to stop. */
 export function followNetwork(): () => void {
-  const cut = () => { become(false); doubt() }
   const lookAgain = () => { if (!online && document.visibilityState === 'visible') doubt() }
   window.addEventListener('online', doubt)
-  window.addEventListener('offline', cut)
+  window.addEventListener('offline', lost)
   document.addEventListener('visibilitychange', lookAgain)
   if (!online) doubt()
   return () => {
     window.clearTimeout(timer)
     window.removeEventListener('online', doubt)
-    window.removeEventListener('offline', cut)
+    window.removeEventListener('offline', lost)
     document.removeEventListener('visibilitychange', lookAgain)
   }
 }

@@ -1,7 +1,19 @@
 /** Handing an address on: the device's own share sheet, else the clipboard. */
+import { onDevice } from './shell.ts'
+
 export type Handed = 'shared' | 'cancelled' | 'copied' | 'failed'
 
-export async function share(url: string, text: string): Promise<Handed> {
+export const share = (url: string, text: string): Promise<Handed> =>
+  onDevice(async () => {
+    const { Share } = await import('@capacitor/share')
+    // Whoever closes the sheet makes it fail.
+    return Share.share({ title: text, text, url }).then(() => 'shared' as const, (error: unknown) => {
+      if (error instanceof Error && /cancel/i.test(error.message)) return 'cancelled' as const
+      throw error
+    })
+  }, () => byBrowser(url, text)).catch(() => 'failed')
+
+async function byBrowser(url: string, text: string): Promise<Handed> {
   if (typeof navigator.share === 'function') {
     const handed = await navigator.share({ title: text, text, url }).then(() => 'shared' as const, (error: unknown) => (isAbort(error) ? 'cancelled' as const : undefined))
     if (handed) return handed

@@ -5,7 +5,9 @@
 import { clsx } from 'clsx'
 import { Camera, ImagePlus, RotateCw, Trash2, X } from 'lucide-react'
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
+import { takePicture } from '../native/camera.ts'
 import { useOnline } from '../native/online.ts'
+import { isNative } from '../native/shell.ts'
 import { dataUrlOf, PICTURE_TYPES, prepared } from '../native/pictures.ts'
 import { useTranslation } from '../i18n/useTranslation.ts'
 import { ApiError, type ask } from '../../shared/http/http.ts'
@@ -169,9 +171,15 @@ interface ChooseProps {
 
 function Choose({ label, icon, camera = false, disabled, onFile }: ChooseProps) {
   const input = useRef<HTMLInputElement>(null)
+  const choose = () => input.current?.click()
+  const take = async () => {
+    const taken = await takePicture()
+    if (taken instanceof File) onFile(taken)
+    else if (taken === undefined) choose()
+  }
   return (
     <>
-      <Button size="sm" variant="secondary" icon={icon} disabled={disabled} onClick={() => input.current?.click()}>{label}</Button>
+      <Button size="sm" variant="secondary" icon={icon} disabled={disabled} onClick={() => (camera && isNative() ? void take() : choose())}>{label}</Button>
       <input
         ref={input} type="file" hidden aria-hidden tabIndex={-1} accept={PICTURE_TYPES.join()} capture={camera ? 'environment' : undefined}
         data-picture={camera ? 'camera' : 'gallery'}
