@@ -2,7 +2,7 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { serviceWorker } from './worker/plugin.ts'
+import { serviceWorker } from '../scripts/serviceWorker.ts'
 
 const api = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`
 

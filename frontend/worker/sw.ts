@@ -3,7 +3,7 @@
  * that it began with until the person asks for the next; what the server says (/api, /media) it never keeps nor answers. What it
  * keeps is the same for everybody: what is somebody's own is kept by client/lastSeen.ts, and ends with the session.
  */
-/** Every file of this build, from the build itself (worker/plugin.ts); its version is a hash of them. */
+/** Every file of this build, from the build itself (scripts/serviceWorker.ts); its version is a hash of them. */
 declare const FILES: readonly string[]
 declare const VERSION: string
 declare const self: ServiceWorkerGlobalScope

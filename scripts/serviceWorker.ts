@@ -1,4 +1,4 @@
-/** Builds sw.ts into /sw.js once the app is built, with the list of the app's files in it. */
+/** Builds frontend/worker/sw.ts into /sw.js once the app is built, with the list of the app's files in it. */
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { build, type Plugin } from 'vite'
@@ -21,7 +21,7 @@ export function serviceWorker(): Plugin {
         define: { FILES: JSON.stringify(files), VERSION: JSON.stringify(version) },
         build: {
           outDir, emptyOutDir: false, target: 'es2023', modulePreload: false,
-          rolldownOptions: { input: join(import.meta.dirname, 'sw.ts'), output: { format: 'iife', entryFileNames: 'sw.js' } },
+          rolldownOptions: { input: join(import.meta.dirname, '../frontend/worker/sw.ts'), output: { format: 'iife', entryFileNames: 'sw.js' } },
         },
       })
     },
