@@ -27,7 +27,7 @@ export function CardActions({ appointment, now, all = false }: Props) {
     <>
       {waits && <p className="text-small text-muted">{t('appointments.waiting', { name: barberName })}</p>}
       {acts.length > 0 && (
-        <div role="group" aria-label={t('appointments.actions')} className="mt-2.5 flex flex-wrap gap-2">
+        <div role="group" aria-label={t('appointments.actions')} className="mt-2.5 flex flex-wrap gap-1.5">
           {acts.map((act) => (act === 'again'
             ? <ButtonLink key={act} to={addressOf('/book/:userId', { userId: barberId })} variant="quiet" size="sm" className="w-fit">{t('appointments.again')}</ButtonLink>
             : isTap(act) ? <TapButton key={act} act={act} appointment={appointment} /> : <SheetButton key={act} act={act} appointment={appointment} />))}
@@ -54,7 +54,7 @@ function TapButton({ act, appointment }: { act: Tap; appointment: Appointment })
   // The question of what follows once somebody sits in the chair is its own: then it is the one thing to do.
   const first = act === 'complete' && appointment.iniciadaEn !== null ? 'primary' : variant
   return (
-    <Button variant={first} size="sm" needsNetwork className={`gap-1! px-2.5! ${className}`} icon={icon} pending={pending} pendingText={t(pendingText)} onClick={run}>
+    <Button variant={first} size="sm" needsNetwork className={`gap-1! px-2! ${className}`} icon={icon} pending={pending} pendingText={t(pendingText)} onClick={run}>
       {t(text)}<OfWhom appointment={appointment} />
     </Button>
   )
@@ -71,7 +71,7 @@ function SheetButton({ act, appointment }: { act: keyof typeof sheets; appointme
   const { param, icon, text, variant } = sheets[act]
   const [, open] = useSheetInUrl(param)
   return (
-    <Button variant={variant} size="sm" icon={icon} className="gap-1! px-2.5!" onClick={() => open(appointment.id)}>
+    <Button variant={variant} size="sm" icon={icon} className="gap-1! px-2!" onClick={() => open(appointment.id)}>
       {t(text)}<OfWhom appointment={appointment} />
     </Button>
   )

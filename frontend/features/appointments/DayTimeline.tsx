@@ -7,7 +7,7 @@ import { addressOf } from '../../../contract/paths.ts'
 import { useSession } from '../../client/session.ts'
 import { AppointmentFacts } from '../../entities/appointment/AppointmentCard.tsx'
 import { EstadoBadge } from '../../entities/appointment/EstadoBadge.tsx'
-import { addressOfAppointment, otherName, ownNotes, servicesText, toneOf } from '../../entities/appointment/model.ts'
+import { addressOfAppointment, isRunning, otherName, ownNotes, servicesText, toneOf } from '../../entities/appointment/model.ts'
 import { clockTime } from '../../time/zone.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { useCommand } from '../../live/useCommand.ts'
@@ -96,7 +96,7 @@ function Visit({ entry: { appointment, next, past }, now, pointed, withBarber }:
           next && 'border-accent-text! bg-accent-soft', pointed && 'outline-2 outline-offset-2 outline-accent-text',
         )}
       >
-        {next && <p className="sign text-accent-text">{t('appointments.nextClient')}</p>}
+        {next && <p className="sign text-accent-text">{isRunning(appointment, now.getTime()) ? t('appointments.now') : t('appointments.nextClient')}</p>}
         {large
           ? (
             <>
@@ -158,8 +158,8 @@ function Gap({ day, from, until, canAdd }: { day: string; from: number; until: n
   const { t } = useTranslation()
   const format = useFormat()
   const [, open] = useSheetInUrl('nueva')
-  const inside = <><span>{t('appointments.gap', { from: clockTime(from), until: clockTime(until) })}</span><span>· {format.duration(until - from)}</span></>
-  const look = 'flex flex-wrap items-center gap-x-2 rounded-card border border-dashed border-line-strong px-4 py-2 text-small text-muted'
+  const inside = <span>{t('appointments.gap', { from: clockTime(from), until: clockTime(until) })} <span className="whitespace-nowrap">· {format.duration(until - from)}</span></span>
+  const look = 'flex items-center justify-between gap-x-2 rounded-card border border-dashed border-line-strong px-4 py-2 text-small text-muted'
   return (
     <li className={row}>
       <p aria-hidden className="self-center text-right text-small text-muted">{clockTime(from)}</p>
@@ -167,7 +167,7 @@ function Gap({ day, from, until, canAdd }: { day: string; from: number; until: n
       {canAdd
         ? (
           <button type="button" style={tall(until - from)} className={clsx(look, 'min-h-11 text-left hover:border-brass hover:text-text')} onClick={() => open(`${day}T${clockTime(from)}`)}>
-            <span className="sr-only">{t('appointments.addHere')}: </span>{inside}<Plus aria-hidden size={18} className="ml-auto" />
+            <span className="sr-only">{t('appointments.addHere')}: </span>{inside}<Plus aria-hidden size={18} className="shrink-0" />
           </button>
         )
         : <p style={tall(until - from)} className={look}>{inside}</p>}

@@ -1,13 +1,11 @@
-/** A barber's week to scale, beside the month: how full each day is, and where. A day is chosen by its head; what stands in it is told there. */
+/** A barber's week to scale, beside the month: how full each day is, and where. A glance, and no more: a day is chosen by its head, and tells what stands in it. */
 import { clsx } from 'clsx'
 import type { Appointment } from '../../../contract/booking/appointments.ts'
 import type { Availability, Block } from '../../../contract/business/availability.ts'
-import { toneOf } from '../../entities/appointment/model.ts'
+import { otherName, toneOf } from '../../entities/appointment/model.ts'
 import { addDays, asDate, clockTime, minutesOf, wallClock } from '../../time/zone.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { useFormat } from '../../ui/format.ts'
-import { Link } from '../../ui/links.ts'
-import { addressOf } from '../../../contract/paths.ts'
 import { hoursOn } from './day.ts'
 import { dayTimeline, type TimelineEntry } from './model.ts'
 
@@ -58,7 +56,7 @@ export function WeekGrid({ appointments, blocks, availability, weekStart, chosen
                 <span>{format.dateTime(asDate(day), { weekday: 'narrow', timeZone: 'UTC' })} {Number(day.slice(8))}</span>
                 <span aria-hidden className="text-micro">{hours?.length === 0 && visits.length === 0 ? t('appointments.offShort') : visits.length}</span>
               </button>
-              <div className="relative overflow-hidden rounded-control bg-sunken" style={{ height: top(to) }}>
+              <div aria-hidden className="relative overflow-hidden rounded-control bg-sunken" style={{ height: top(to) }}>
                 {hours?.map(({ start, end }) => <span key={start} aria-hidden className="absolute inset-x-0 bg-bg" style={{ top: top(minutesOf(start)), height: top(minutesOf(end)) - top(minutesOf(start)) }} />)}
                 {entries.map((entry) => <Mark key={keyOf(entry)} entry={entry} top={top} />)}
                 {day === clock.day && clock.minute >= from && clock.minute <= to && <span aria-hidden className="absolute inset-x-0 h-0.5 bg-accent-text" style={{ top: top(clock.minute) }} />}
@@ -81,13 +79,13 @@ function Mark({ entry, top }: { entry: TimelineEntry; top: (minute: number) => n
   if (entry.kind !== 'appointment') return null
   const { appointment, minute, past } = entry
   return (
-    <Link
-      to={addressOf('/appointments/:id', { id: appointment.id })} title={`${clockTime(minute)} ${appointment.clientName}`}
-      className={clsx('absolute inset-x-0 truncate rounded-sm px-1 text-[0.6875rem] leading-tight hover:outline-2 hover:outline-accent-text', tones[past ? 'neutral' : toneOf(appointment)])}
+    <span
+      title={`${clockTime(minute)} ${otherName(appointment)}`}
+      className={clsx('absolute inset-x-0 truncate rounded-sm px-1 text-[0.6875rem] leading-tight', tones[past ? 'neutral' : toneOf(appointment)])}
       style={{ top: top(minute), height: Math.max(12, top(minute + appointment.totalDuration) - top(minute)) }}
     >
-      <span className="sr-only">{clockTime(minute)} </span>{appointment.userRole === 'barber' ? appointment.clientName : appointment.barberName}
-    </Link>
+      {otherName(appointment)}
+    </span>
   )
 }
 
