@@ -17,7 +17,9 @@ const mailbox = new SMTPServer({
   onData(stream, { envelope }, done) {
     const parts: Buffer[] = []
     stream.on('data', (part: Buffer) => parts.push(part)).on('end', () => {
-      received.push({ to: envelope.rcptTo.map(({ address }) => address), text: Buffer.concat(parts).toString().replace(/=\r\n/g, '').replaceAll('=3D', '=') })
+      const text = Buffer.concat(parts).toString().replace(/=\r\n/g, '').replaceAll('=3D', '=')
+      // Whoever registers is also asked to confirm their address.
+      if (!/^Subject: Confirma tu email\r?$/m.test(text)) received.push({ to: envelope.rcptTo.map(({ address }) => address), text })
       done()
     })
   },
