@@ -3,7 +3,7 @@
  * five hundred is as light as one of fifty and the scroll bar tells the truth. What a page is tall is measured, so its rows may be
  * of any height; it is remembered with the page, so that coming back finds the list as long as it was.
  */
-import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import { startTransition, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 
 /** So much above and below the window is drawn ahead, in windows. */
 const AHEAD = 1.5
@@ -30,7 +30,8 @@ function Block({ page, className, children }: { page: object; className?: string
       if (!entry) return
       height.current = entry.boundingClientRect.height
       heights.set(page, height.current)
-      setNear(entry.isIntersecting)
+      // Drawn between two frames, in pieces: it is still out of sight, and a slow phone is scrolling.
+      startTransition(() => setNear(entry.isIntersecting))
     }, { rootMargin: `${AHEAD * 100}% 0px` })
     if (block.current) observer.observe(block.current)
     return () => observer.disconnect()

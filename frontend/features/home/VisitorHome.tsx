@@ -28,8 +28,8 @@ export function VisitorHome() {
               <Search aria-hidden size={20} className="text-faint" />{t('home.search')}
             </Link>
             <div className="flex gap-3 [&>*]:grow sm:[&>*]:grow-0">
-              <ButtonLink to="/register">{t('welcome.createAccount')}</ButtonLink>
-              <ButtonLink to="/login" variant="secondary">{t('welcome.signIn')}</ButtonLink>
+              <ButtonLink to="/register" size="sm">{t('welcome.createAccount')}</ButtonLink>
+              <ButtonLink to="/login" size="sm" variant="secondary">{t('welcome.signIn')}</ButtonLink>
             </div>
           </div>
           <ShopScene className="mx-auto hidden w-full max-w-md self-end text-brass lg:block" />
