@@ -43,7 +43,8 @@ test('an owner invites by link, and a barber who has no account yet joins and ca
     await phone.getByRole('dialog').getByRole('button', { name: /Agregar|Guardar/ }).click()
     await expect(phone.getByText('Servicio agregado').first()).toBeVisible()
     const client = await at(browser, await someone({ baseURL }, 'cliente', 'Eva Prado'), `/business/${owner.shopId}`)
-    await client.getByRole('link', { name: /Noa Campos/ }).first().click()
+    // Their services, which carry their name too, lead to booking at once.
+    await client.locator('a[href^="/user/"]', { hasText: 'Noa Campos' }).first().click()
     await client.getByRole('link', { name: /Reservar Cita/ }).click()
     await client.getByRole('checkbox', { name: /Corte Clásico/ }).click()
     await expect(client.getByRole('button', { name: /\d+ libres?\b/ }).first()).toBeVisible()
@@ -72,7 +73,8 @@ test('a barber who was invited by mail and has no shop reaches the invitation fr
   const phone = await at(browser, invited, '/business-setup')
   await expect(phone.getByRole('link', { name: /Omar Gil te invita a El Peine de Omar/ })).toBeVisible()
   await phone.getByRole('link', { name: /Notificaciones/ }).click()
-  await phone.getByRole('link', { name: /Te invitan a El Peine de Omar/ }).or(phone.getByRole('button', { name: /Te invitan a El Peine de Omar/ })).first().click()
+  const told = { name: /Te invitan a El Peine de Omar/ }
+  await phone.getByRole('link', told).or(phone.getByRole('button', told)).first().click()
   await phone.getByRole('button', { name: 'Unirme al equipo' }).click()
   await expect(phone.getByRole('heading', { name: 'Ya eres parte de El Peine de Omar' })).toBeVisible()
 })

@@ -63,20 +63,22 @@ const changed = (...types: AppointmentMessage[]) => ({ appointmentId, barberId, 
   ...slotsChanged({ barberId }),
 ]
 const slotsChanged = ({ barberId }: { barberId: string }): Published[] => [{ topic: `barber:${barberId}`, own: [barberId], message: { type: 'slots_changed', barberId } }]
-const onOwnPage = (barberId: string): Published => ({ topic: `barber:${barberId}`, own: [barberId], message: { type: 'barber_updated', barberId } })
+const onOwnPage = (barberId: string): Published =>
+  ({ topic: `barber:${barberId}`, own: [barberId], message: { type: 'barber_updated', barberId } })
 /** A barber as anybody may see them, on their own page and in the lists. */
 const barberUpdated = (barberId: string): Published[] => [onOwnPage(barberId), { topic: 'market', message: { type: 'barber_updated', barberId } }]
 /** When a barber works stands on their own page, and bounds their free times. */
 const hoursChanged = ({ barberId }: { barberId: string }): Published[] => [onOwnPage(barberId), ...slotsChanged({ barberId })]
 /** The hours of a shop, or of a place of it, bound those of all who work there. */
-const teamsHoursChanged = ({ businessId }: { businessId: string }): ToTeam => ({ teamOf: businessId, each: (barberId) => hoursChanged({ barberId }) })
+const teamsHoursChanged = ({ businessId }: { businessId: string }): ToTeam =>
+  ({ teamOf: businessId, each: (barberId) => hoursChanged({ barberId }) })
 /** A barber's offer: other services last another time, so other slots fit. */
 const barberChanged = ({ barberId }: { barberId: string }): Addressed[] => [...barberUpdated(barberId), ...slotsChanged({ barberId })]
 const businessUpdated = ({ businessId, ownerId }: { businessId: string; ownerId: string }): Addressed[] => [
   { topic: `business:${businessId}`, own: [ownerId], message: { type: 'business_updated', businessId } },
   { topic: 'market', message: { type: 'business_updated', businessId } },
 ]
-/** Who works in a shop has changed: who looks at its team or its page sees that, and the barber's hours; the two concerned hear it anyway. */
+/** Who works in a shop has changed: who looks at its team or page sees that, and the barber's hours; the two concerned hear it anyway. */
 const teamChanged = ({ businessId, ownerId, barberId }: { businessId: string; ownerId: string; barberId: string }): Addressed[] => [
   { topic: `business:${businessId}`, own: [ownerId, barberId], message: { type: 'team_changed', businessId } },
   ...businessUpdated({ businessId, ownerId }),

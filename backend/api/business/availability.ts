@@ -36,7 +36,8 @@ export const availability: Routes = (api, { db, workplaces, availability: comman
     await change()
     const [after, hours] = await Promise.all([workplaces.bookable(barberId), hoursNow()])
     const { pending } = await countsFor(db, [barberId], localDay(now().getTime(), after.zone), now().toISOString())
-    return { ...view(barberId, after, { own: true, at: now().toISOString() }), pendientes: pending, afectadas: leftOut(coming, before, hours).map(affected) }
+    const shown = view(barberId, after, { own: true, at: now().toISOString() })
+    return { ...shown, pendientes: pending, afectadas: leftOut(coming, before, hours).map(affected) }
   }
 
   api.on(contract.barberAvailability, async ({ viewer, session, params }) => {
@@ -55,7 +56,8 @@ export const availability: Routes = (api, { db, workplaces, availability: comman
     const asIf = await commands.tried<Bookable>(context, barberId, trialOf(body))
     const { coming, before } = await standing(barberId)
     const after = new Map([...before].map(([locationId, hours]) => [locationId, asIf(hours)]))
-    return { afectadas: leftOut(coming, before, after).map((row) => ({ ...affected(row), cliente: row.client_name ?? row.guest_name ?? ERASED })) }
+    const named = (row: Coming) => ({ ...affected(row), cliente: row.client_name ?? row.guest_name ?? ERASED })
+    return { afectadas: leftOut(coming, before, after).map(named) }
   }, { neverStored: true })
   api.on(contract.addException, ({ session, context, body: { barberId = session.userId, desde, hasta, rangos, etiqueta } }) =>
     changing(barberId, () => commands.addException(context, barberId, { from: desde, to: hasta, ranges: rangos, label: etiqueta })))

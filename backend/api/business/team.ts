@@ -12,10 +12,13 @@ import { notFound } from '../kernel/errors.ts'
 import { done, type Routes } from '../kernel/kit.ts'
 import { shopView } from './shop-view.ts'
 
+/** Where an invitation went. */
+type Sent = Pick<KeptInvitation, 'email' | 'telefono'>
+
 export const team: Routes = (api, { db, vault, limits, config, now, team: commands }) => {
   const stateOf = ({ status, expires_at }: InvitationRow) => (status === 'pendiente' && Date.parse(expires_at) < now().getTime() ? 'caducada' : status)
 
-  const forOwner = (row: InvitationRow, { email, telefono }: Pick<KeptInvitation, 'email' | 'telefono'> = { email: null, telefono: null }): contract.Invitation => {
+  const forOwner = (row: InvitationRow, { email, telefono }: Sent = { email: null, telefono: null }): contract.Invitation => {
     const estado = stateOf(row)
     return {
       id: row.invitation_id, email, telefono, estado, creadoEn: row.invited_at, expiraEn: row.expires_at, barberId: row.barber_id, barberName: row.barber_name,

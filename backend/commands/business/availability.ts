@@ -6,7 +6,9 @@ import { agenda, refusals } from '../../domain/booking/agenda.ts'
 import type { BlockingOutcome } from '../../domain/booking/blocks.ts'
 import { daysFrom, instantOf, localDay } from '../../domain/booking/schedule.ts'
 import { ownedShopId } from '../../domain/business/business.ts'
-import { type Availability, availability, type AvailabilityCommand, type BookingPolicy, mustBeOrderedWeek, presets, type ScheduleException } from '../../domain/business/availability.ts'
+import {
+  type Availability, availability, type AvailabilityCommand, type BookingPolicy, mustBeOrderedWeek, presets, type ScheduleException,
+} from '../../domain/business/availability.ts'
 import { authorize, can, type Thing } from '../../domain/authority.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
 import type { Actor } from '../../domain/kernel/event.ts'

@@ -93,14 +93,20 @@ export interface MemberRow {
   readonly upcoming: number
 }
 
-/** Everybody who works in a shop, as its people see each other, its owner first: what they offer, and how much they have to come. Those who keep apart don't meet here either, but an owner sees all of their own. */
+/**
+ * Everybody who works in a shop, as its people see each other, its owner first: what they offer, and how much they have to come.
+ * Those who keep apart don't meet here either, but an owner sees all of their own.
+ */
 export const membersOf = (db: Db, viewer: Viewer, businessId: string, now: string) => db.many<MemberRow>(sql`
   WITH member_of AS (
-    SELECT owner_id AS id, true AS owns, NULL::timestamptz AS joined_at, owner_id = ${viewer.userId}::uuid AS own FROM shops.shop WHERE business_id = ${businessId}
-    UNION ALL SELECT barber_id, false, joined_at, shop.owner_id = ${viewer.userId}::uuid FROM team.member JOIN shops.shop USING (business_id) WHERE business_id = ${businessId})
+    SELECT owner_id AS id, true AS owns, NULL::timestamptz AS joined_at, owner_id = ${viewer.userId}::uuid AS own
+    FROM shops.shop WHERE business_id = ${businessId}
+    UNION ALL SELECT barber_id, false, joined_at, shop.owner_id = ${viewer.userId}::uuid
+    FROM team.member JOIN shops.shop USING (business_id) WHERE business_id = ${businessId})
   SELECT user_id, nombre, profile_image_url, especialidades, owns, joined_at,
     (SELECT count(*)::int FROM offers.service WHERE barber_id = id AND active) AS services,
-    (SELECT count(*)::int FROM appointments.appointment WHERE barber_id = id AND status IN ('pendiente', 'confirmada') AND start_at > ${now}) AS upcoming
+    (SELECT count(*)::int FROM appointments.appointment
+      WHERE barber_id = id AND status IN ('pendiente', 'confirmada') AND start_at > ${now}) AS upcoming
   FROM member_of JOIN people.person ON user_id = id
   WHERE own OR id = ${viewer.userId}::uuid OR ${mayMeet(viewer, sql`id`)} ORDER BY owns DESC, joined_at, id`)
 

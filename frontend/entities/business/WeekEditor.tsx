@@ -55,12 +55,12 @@ function Day({ day, ranges, onChange, onCopy }: DayProps) {
         />
       </div>
       {ranges.map(({ start, end }, index) => (
-        <div key={index} className="flex items-center gap-2">
+        <div key={index} className="flex items-center gap-1 sm:gap-2">
           <Time label={t(index === 0 ? 'week.opens' : 'week.opensAgain', { day: name })} value={start} problem={problem && `${id}-error`} onChange={(typed) => change(index, { start: typed })} />
           <span aria-hidden className="text-muted">–</span>
           <Time label={t(index === 0 ? 'week.closes' : 'week.closesAgain', { day: name })} value={end} problem={problem && `${id}-error`} onChange={(typed) => change(index, { end: typed })} />
           {ranges.length > 1 && (
-            <IconButton label={t('week.removeRange', { day: name, start, end })} onClick={() => onChange(ranges.filter((_, at) => at !== index))}>
+            <IconButton label={t('week.removeRange', { day: name, start, end })} className="-mr-3 shrink-0 sm:mr-0" onClick={() => onChange(ranges.filter((_, at) => at !== index))}>
               <Trash2 aria-hidden size={18} />
             </IconButton>
           )}
@@ -85,7 +85,7 @@ function Time({ label, value, problem, onChange }: { label: string; value: strin
   return (
     <input
       type="time" aria-label={label} value={value} step={300} aria-invalid={problem ? true : undefined} aria-describedby={problem}
-      onChange={({ target }) => onChange(target.value)} className={`${controlLook} min-w-0 max-w-40 flex-1 px-3! max-sm:px-2! max-sm:[&::-webkit-calendar-picker-indicator]:hidden`}
+      onChange={({ target }) => onChange(target.value)} className={`${controlLook} min-w-0 max-w-40 flex-1 px-3! max-sm:px-1.5! max-sm:text-small! max-sm:[&::-webkit-calendar-picker-indicator]:hidden`}
     />
   )
 }

@@ -20,7 +20,9 @@ export function ReceivedInvitations() {
       {data.map(({ id, businessName, invitadoPor, expiraEn }) => (
         <li key={id}>
           <CardLink to={addressOf('/invitation/:token', { token: id })} className="flex items-center gap-4 border-brass!">
-            <span aria-hidden className="grid size-11 shrink-0 place-items-center rounded-full bg-accent-soft text-accent-text"><Store size={22} /></span>
+            <span aria-hidden className="grid size-11 shrink-0 place-items-center rounded-full bg-accent-soft text-accent-text">
+              <Store size={22} />
+            </span>
             <span className="grid min-w-0 flex-1">
               <span className="text-lead font-semibold">{t('received.from', { owner: invitadoPor, shop: businessName })}</span>
               <span className="text-small text-muted">{t('received.until', { day: format.longDay(expiraEn) })}</span>

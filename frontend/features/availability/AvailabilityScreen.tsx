@@ -1,4 +1,7 @@
-/** /availability and /schedule-config: when one works and how one takes bookings; with `?barbero=` an owner says so for somebody of the team. */
+/**
+ * /availability and /schedule-config: when one works and how one takes bookings; with `?barbero=` an owner says so for somebody of
+ * the team.
+ */
 import { PartyPopper } from 'lucide-react'
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
@@ -62,14 +65,20 @@ function Finish() {
     if (hours.origen !== 'estandar') return navigate('/business-setup')
     change.mutate({ body: { scheduleType: 'estandar' } }, { onSuccess: () => navigate('/business-setup'), onError: sayFailed })
   }
-  return <Button block needsNetwork icon={<PartyPopper aria-hidden size={20} />} pending={change.isPending} onClick={finish}>{t('availability.finish')}</Button>
+  return (
+    <Button block needsNetwork icon={<PartyPopper aria-hidden size={20} />} pending={change.isPending} onClick={finish}>
+      {t('availability.finish')}
+    </Button>
+  )
 }
 
 function AvailabilitySkeleton() {
   return (
     <Loading className="grid grid-cols-1 gap-6 lg:grid-cols-[1fr_22rem] lg:gap-10">
       <div className="grid gap-6">
-        <div className="grid gap-2.5 pt-14 lg:grid-cols-2">{presets.map((preset) => <Skeleton key={preset} className="h-18 rounded-card" />)}</div>
+        <div className="grid gap-2.5 pt-14 lg:grid-cols-2">
+          {presets.map((preset) => <Skeleton key={preset} className="h-18 rounded-card" />)}
+        </div>
         <Skeleton className="h-64 rounded-card" />
       </div>
       <Skeleton className="mt-14 h-150 rounded-card" />

@@ -68,7 +68,10 @@ export function DaysSheet({ open, onClose }: { open: boolean; onClose: () => voi
       footer={
         <>
           <Button variant="secondary" onClick={done}>{t('ui.cancel')}</Button>
-          <Button needsNetwork disabled={Boolean(wrongDays ?? problem)} pending={affected.isPending || add.isPending} pendingText={t('availability.saving')} onClick={() => void save()}>
+          <Button
+            needsNetwork disabled={Boolean(wrongDays ?? problem)} pending={affected.isPending || add.isPending}
+            pendingText={t('availability.saving')} onClick={() => void save()}
+          >
             {left ? t('availability.saveAnyway') : t('ui.save')}
           </Button>
         </>
@@ -80,11 +83,20 @@ export function DaysSheet({ open, onClose }: { open: boolean; onClose: () => voi
           options={[{ value: 'off', label: t('availability.dayOff') }, { value: 'other', label: t('availability.otherHours') }]}
         />
         <div className="grid grid-cols-1 gap-4 min-[360px]:grid-cols-2 [&>div]:grid-cols-1">
-          <TextField label={t('availability.from')} type="date" min={today} value={from} onChange={({ target: { value } }) => change({ from: value, to: to < value ? value : to })} />
-          <TextField label={t('availability.to')} type="date" min={from || today} value={to} error={wrongDays} onChange={({ target }) => change({ to: target.value })} />
+          <TextField
+            label={t('availability.from')} type="date" min={today} value={from}
+            onChange={({ target: { value } }) => change({ from: value, to: to < value ? value : to })}
+          />
+          <TextField
+            label={t('availability.to')} type="date" min={from || today} value={to} error={wrongDays}
+            onChange={({ target }) => change({ to: target.value })}
+          />
         </div>
         {!off && <Ranges ranges={ranges} onChange={(changed) => change({ ranges: changed })} />}
-        <TextField label={t('availability.why')} hint={t('availability.whyHint')} maxLength={LABEL} autoComplete="off" value={label} onChange={({ target }) => change({ label: target.value })} />
+        <TextField
+          label={t('availability.why')} hint={t('availability.whyHint')} maxLength={LABEL} autoComplete="off" value={label}
+          onChange={({ target }) => change({ label: target.value })}
+        />
         <div role="group" aria-label={t('availability.whyUsual')} className="-mt-1 flex flex-wrap gap-2">
           {(['vacation', 'holiday', 'course'] as const).map((reason) => {
             const text = t(`availability.reason.${reason}`)
@@ -116,7 +128,10 @@ function Ranges({ ranges, onChange }: { ranges: readonly Range[]; onChange: (ran
             />
           ))}
           {ranges.length > 1 && (
-            <IconButton label={t('availability.removeRange', { start: range.start, end: range.end })} onClick={() => onChange(ranges.filter((_, at) => at !== index))}>
+            <IconButton
+              label={t('availability.removeRange', { start: range.start, end: range.end })}
+              onClick={() => onChange(ranges.filter((_, at) => at !== index))}
+            >
               <Trash2 aria-hidden size={18} />
             </IconButton>
           )}
@@ -124,7 +139,12 @@ function Ranges({ ranges, onChange }: { ranges: readonly Range[]; onChange: (ran
       ))}
       {problem && <FieldError>{t(`week.${problem}`)}</FieldError>}
       {!problem && ranges.length < MOST_RANGES && (
-        <Button variant="ghost" size="sm" className="-ml-3 justify-self-start" icon={<Coffee aria-hidden size={16} />} onClick={() => onChange(withPause(ranges))}>{t('week.addPause')}</Button>
+        <Button
+          variant="ghost" size="sm" className="-ml-3 justify-self-start" icon={<Coffee aria-hidden size={16} />}
+          onClick={() => onChange(withPause(ranges))}
+        >
+          {t('week.addPause')}
+        </Button>
       )}
     </div>
   )

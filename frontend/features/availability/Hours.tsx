@@ -21,7 +21,9 @@ import { Week } from './Week.tsx'
 const WeekSheet = loadable(async () => (await import('./WeekSheet.tsx')).WeekSheet)
 
 export const presets: readonly ScheduleType[] = ['mananero', 'estandar', 'vespertino', 'fines_semana']
-const icons: Record<ScheduleType, ReactNode> = { mananero: <Sunrise size={22} />, estandar: <Sun size={22} />, vespertino: <Sunset size={22} />, fines_semana: <MoonStar size={22} /> }
+const icons: Record<ScheduleType, ReactNode> = {
+  mananero: <Sunrise size={22} />, estandar: <Sun size={22} />, vespertino: <Sunset size={22} />, fines_semana: <MoonStar size={22} />,
+}
 
 export function Hours() {
   const { t } = useTranslation()
@@ -34,7 +36,8 @@ export function Hours() {
   const holding = scheduleType ?? (origen === 'estandar' ? 'estandar' : undefined)
   const [preset, showPreset] = useShown(holding)
 
-  const save = (wanted: { scheduleType: ScheduleType } | { horario: WeeklySchedule }, undo?: () => void) => change.mutate({ body: { ...whose, ...wanted } }, {
+  type Wish = { scheduleType: ScheduleType } | { horario: WeeklySchedule }
+  const save = (wanted: Wish, undo?: () => void) => change.mutate({ body: { ...whose, ...wanted } }, {
     onSuccess: () => toast(undo
       ? { title: t('availability.saved'), description: t('availability.savedText'), action: { label: t('ui.undo'), run: undo } }
       : { title: t('availability.restored') }),
@@ -53,7 +56,12 @@ export function Hours() {
       const own = propio !== null && !scheduleType
       const question = {
         title: own ? t('availability.replaceTitle') : t('availability.affectedTitle', { count: left.length }),
-        text: <>{own && <span className="mb-3 block">{t('availability.replaceText')}</span>}{left.length > 0 && <AffectedList affected={left} zone={zonaHoraria} />}</>,
+        text: (
+          <>
+            {own && <span className="mb-3 block">{t('availability.replaceText')}</span>}
+            {left.length > 0 && <AffectedList affected={left} zone={zonaHoraria} />}
+          </>
+        ),
         action: own ? t('availability.replace') : t('availability.saveAnyway'), destructive: own,
       }
       if ((own || left.length > 0) && !await confirm(question)) return showPreset(holding)
@@ -69,14 +77,20 @@ export function Hours() {
         {!scheduleType && <p className="rounded-card bg-info-soft px-4 py-3 text-small text-info">{t(`availability.${origen}Holds`)}</p>}
         <ChoiceCards
           label={t('availability.presets')} hideLabel className="lg:[&>div]:grid-cols-2"
-          options={presets.map((value) => ({ value, label: t(`availability.${value}`), hint: t(`availability.${value}Hint`), icon: icons[value] }))}
+          options={presets.map((value) => ({
+            value, label: t(`availability.${value}`), hint: t(`availability.${value}Hint`), icon: icons[value],
+          }))}
           value={preset}
           onChange={(value) => void choose(value)}
         />
       </Section>
       <Section
         title={t('availability.weekTitle')}
-        action={<Button variant="quiet" size="sm" icon={<Pencil aria-hidden size={18} />} onClick={() => edit('si')}>{t('availability.edit')}</Button>}
+        action={(
+          <Button variant="quiet" size="sm" icon={<Pencil aria-hidden size={18} />} onClick={() => edit('si')}>
+            {t('availability.edit')}
+          </Button>
+        )}
       >
         <Week schedule={horario} busy={change.isPending || affected.isPending} />
         {isBounded(propio, horario) && <p className="text-small text-muted">{t('availability.bounded')}</p>}
@@ -87,4 +101,5 @@ export function Hours() {
 }
 
 /** Whether the shop is shut in some of one's own hours, so that they are offered to nobody. */
-const isBounded = (own: WeeklySchedule | null, holding: WeeklySchedule): boolean => own !== null && JSON.stringify(own) !== JSON.stringify(holding)
+const isBounded = (own: WeeklySchedule | null, holding: WeeklySchedule): boolean =>
+  own !== null && JSON.stringify(own) !== JSON.stringify(holding)

@@ -33,7 +33,8 @@ export function Policies() {
     show({ ...politica, ...said })
     change.mutate({ body: { ...whose, politica: said } }, {
       onSuccess: ({ pendientes }) => {
-        toast({ title: t('availability.saved'), description: t('availability.savedText'), action: undo && { label: t('ui.undo'), run: undo } })
+        const action = undo && { label: t('ui.undo'), run: undo }
+        toast({ title: t('availability.saved'), description: t('availability.savedText'), action })
         if (said.autoConfirmar && pendientes > 0) void alsoPending(pendientes)
       },
       onError: (error) => {
@@ -42,10 +43,15 @@ export function Policies() {
       },
     })
   }
-  const set = <Name extends keyof Policy>(name: Name, value: Policy[Name]) => save({ [name]: value }, () => save({ [name]: politica[name] }))
+  const set = <Name extends keyof Policy>(name: Name, value: Policy[Name]) =>
+    save({ [name]: value }, () => save({ [name]: politica[name] }))
   /** Those that were booked before still wait. */
   const alsoPending = async (count: number) => {
-    if (!await confirm({ title: t('availability.confirmPending', { count }), text: t('availability.confirmPendingText'), action: t('availability.confirmPendingYes') })) return
+    const question = {
+      title: t('availability.confirmPending', { count }), text: t('availability.confirmPendingText'),
+      action: t('availability.confirmPendingYes'),
+    }
+    if (!await confirm(question)) return
     confirmAll.mutate({ body: whose }, {
       onSuccess: ({ confirmadas }) => toast({ title: t('availability.pendingConfirmed', { count: confirmadas }) }),
       onError: sayFailed,
@@ -66,7 +72,8 @@ export function Policies() {
           />
         ))}
         <Switch
-          label={t('availability.policy.aprovecharHuecos')} hint={t('availability.policy.aprovecharHuecosHint')} checked={shown.aprovecharHuecos}
+          label={t('availability.policy.aprovecharHuecos')} hint={t('availability.policy.aprovecharHuecosHint')}
+          checked={shown.aprovecharHuecos}
           onChange={({ target }) => set('aprovecharHuecos', target.checked)}
         />
       </Card>
@@ -83,4 +90,5 @@ export function Policies() {
   }
 }
 
-const withValue = (usual: readonly number[], value: number): readonly number[] => (usual.includes(value) ? usual : [...usual, value].sort((a, b) => a - b))
+const withValue = (usual: readonly number[], value: number): readonly number[] =>
+  (usual.includes(value) ? usual : [...usual, value].sort((a, b) => a - b))

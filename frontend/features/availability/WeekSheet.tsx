@@ -24,7 +24,8 @@ export function WeekSheet({ open, onClose }: { open: boolean; onClose: () => voi
   const sayFailed = useSayFailed()
   const problem = firstProblem(week)
 
-  const put = (wanted: { scheduleType: NonNullable<typeof scheduleType> } | { horario: typeof week }) => change.mutateAsync({ body: { ...whose, ...wanted } })
+  type Wish = { scheduleType: NonNullable<typeof scheduleType> } | { horario: typeof week }
+  const put = (wanted: Wish) => change.mutateAsync({ body: { ...whose, ...wanted } })
   const done = () => {
     setDraft(undefined)
     setLeft(undefined)
@@ -57,7 +58,10 @@ export function WeekSheet({ open, onClose }: { open: boolean; onClose: () => voi
       footer={
         <>
           <Button variant="secondary" onClick={done}>{t('ui.cancel')}</Button>
-          <Button needsNetwork disabled={problem !== undefined} pending={affected.isPending || change.isPending} pendingText={t('availability.saving')} onClick={() => void save()}>
+          <Button
+            needsNetwork disabled={problem !== undefined} pending={affected.isPending || change.isPending}
+            pendingText={t('availability.saving')} onClick={() => void save()}
+          >
             {left ? t('availability.saveAnyway') : t('ui.save')}
           </Button>
         </>

@@ -101,7 +101,7 @@ const own = { propio: mine, horario: mine, origen: 'propio' } as const
 
 test('who keeps hours of their own is told so, sees them, and has none of the four', async () => {
   open(own)
-  expect(await screen.findByText('Tienes un horario propio; elegir uno de estos lo reemplaza.')).toBeVisible()
+  expect(await screen.findByText('Hay un horario propio; elegir uno de estos lo reemplaza.')).toBeVisible()
   expect(screen.getByText('15:00–19:45')).toBeVisible()
   for (const radio of screen.getAllByRole('radio')) expect(radio).not.toBeChecked()
 })
@@ -109,14 +109,14 @@ test('who keeps hours of their own is told so, sees them, and has none of the fo
 test('hours of one\'s own are replaced only after a question, and can be had back', async () => {
   const { asked, user } = open(own)
   await user.click(await screen.findByRole('radio', { name: /Mañanero/ }))
-  await user.click(within(await screen.findByRole('dialog', { name: '¿Reemplazar tu horario?' })).getByRole('button', { name: 'Cancelar' }))
+  await user.click(within(await screen.findByRole('dialog', { name: '¿Reemplazar el horario propio?' })).getByRole('button', { name: 'Cancelar' }))
   await expect.poll(() => chosen(/Mañanero/)).toBe(false)
   expect(changes(asked)).toEqual([])
 
   await user.click(screen.getByRole('radio', { name: /Mañanero/ }))
   await user.click(await screen.findByRole('button', { name: 'Reemplazar' }))
   await user.click(await screen.findByRole('button', { name: 'Deshacer' }))
-  expect(await screen.findByText('Tu horario está como antes')).toBeVisible()
+  expect(await screen.findByText('El horario está como antes')).toBeVisible()
   expect(changes(asked)).toEqual([{ scheduleType: 'mananero' }, { horario: mine }])
 })
 
@@ -157,7 +157,7 @@ test('an owner sets the hours of a barber of the shop: each call says whose', as
 
 test('where the shop has its hours these are said to hold', async () => {
   open({ origen: 'negocio' })
-  expect(await screen.findByText('Vale el horario de tu negocio; elige uno de estos si el tuyo es otro.')).toBeVisible()
+  expect(await screen.findByText('Vale el horario del negocio; elige uno de estos si debe ser otro.')).toBeVisible()
   for (const radio of screen.getAllByRole('radio')) expect(radio).not.toBeChecked()
 })
 

@@ -25,22 +25,37 @@ export function Invitations({ shop }: { shop: Business }) {
   const invitations = useInvitations(shop.id)
   const [shown, show, close] = useSheetInUrl('invitacion')
   if (invitations.isPending) return <Skeleton className="mt-14 h-24 rounded-card" />
-  if (!invitations.data) return <Card><ErrorState title={t('team.invitationsFailed')} onRetry={() => void invitations.refetch()} className="[&>div]:py-4" /></Card>
+  if (!invitations.data) {
+    return <Card><ErrorState title={t('team.invitationsFailed')} onRetry={() => void invitations.refetch()} className="[&>div]:py-4" /></Card>
+  }
   const open = invitations.data.filter(({ estado }) => estado === 'pendiente')
   const answered = invitations.data.filter(({ estado }) => estado !== 'pendiente').slice(0, MOST_ANSWERED)
   const one = open.find(({ id }) => id === shown)
   return (
     <Section title={t('team.invitations')}>
       {open.length === 0 && <p className="text-muted">{t('team.noneOpen')}</p>}
-      {open.length > 0 && <ul className="grid gap-3">{open.map((invitation) => <li key={invitation.id}><Open shop={shop} invitation={invitation} onShow={() => show(invitation.id)} /></li>)}</ul>}
+      {open.length > 0 && (
+        <ul className="grid gap-3">
+          {open.map((invitation) => (
+            <li key={invitation.id}><Open shop={shop} invitation={invitation} onShow={() => show(invitation.id)} /></li>
+          ))}
+        </ul>
+      )}
       {answered.length > 0 && (
         <details>
-          <summary className="flex min-h-11 cursor-pointer items-center text-small font-semibold text-accent-text">{t('team.answered', { count: answered.length })}</summary>
+          <summary className="flex min-h-11 cursor-pointer items-center text-small font-semibold text-accent-text">
+            {t('team.answered', { count: answered.length })}
+          </summary>
           <ul className="grid gap-2 pt-2">
             {answered.map((invitation) => (
               <li key={invitation.id} className="flex items-center justify-between gap-3 text-small">
                 <span className="min-w-0 break-words text-muted"><Recipient invitation={invitation} /></span>
-                <Badge tone={invitation.estado === 'aceptada' ? 'success' : 'neutral'} icon={invitation.estado === 'aceptada' ? <Check size={14} /> : <X size={14} />}>{t(`team.state.${invitation.estado}`)}</Badge>
+                <Badge
+                  tone={invitation.estado === 'aceptada' ? 'success' : 'neutral'}
+                  icon={invitation.estado === 'aceptada' ? <Check size={14} /> : <X size={14} />}
+                >
+                  {t(`team.state.${invitation.estado}`)}
+                </Badge>
               </li>
             ))}
           </ul>
@@ -65,7 +80,8 @@ function Open({ shop, invitation, onShow }: { shop: Business; invitation: Invita
   const withdraw = useCommand('DELETE /api/businesses/:id/invitations/:invitationId')
   const { id, email, telefono, expiraEn } = invitation
   const ask = async () => {
-    if (!await confirm({ title: t('team.withdrawTitle'), text: t('team.withdrawText'), action: t('team.withdraw'), destructive: true })) return
+    const question = { title: t('team.withdrawTitle'), text: t('team.withdrawText'), action: t('team.withdraw'), destructive: true }
+    if (!await confirm(question)) return
     withdraw.mutate({ params: { id: shop.id, invitationId: id } }, {
       onSuccess: () => toast({ title: t('team.withdrawn') }),
       onError: ({ details }) => toast({ title: t('ui.error'), description: details.message ?? t('team.failed'), variant: 'destructive' }),
@@ -84,7 +100,9 @@ function Open({ shop, invitation, onShow }: { shop: Business; invitation: Invita
       </div>
       <div className="flex flex-wrap gap-2">
         <Button variant="secondary" size="sm" onClick={onShow}>{t('team.showLink')}</Button>
-        <Button variant="ghost" size="sm" needsNetwork pending={withdraw.isPending} className="text-danger!" onClick={() => void ask()}>{t('team.withdraw')}</Button>
+        <Button variant="ghost" size="sm" needsNetwork pending={withdraw.isPending} className="text-danger!" onClick={() => void ask()}>
+          {t('team.withdraw')}
+        </Button>
       </div>
     </Card>
   )

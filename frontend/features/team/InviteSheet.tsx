@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Segmented } from '../../ui/Choice.tsx'
 import { FieldError, TextField } from '../../ui/Field.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
-import { type InviteForm, inviteRules, type Via } from './rules.ts'
+import { type InviteForm, inviteRules, type Via, ways } from './rules.ts'
 import { ShowLink } from './ShowLink.tsx'
 
 const FORM = 'invite-form'
@@ -28,7 +28,9 @@ export function InviteSheet({ open, shop, onClose }: { open: boolean; shop: Busi
         ? <Button variant="secondary" onClick={onClose}>{t('team.done')}</Button>
         : <Button type="submit" form={FORM} pending={invite.isPending} pendingText={t('team.inviting')}>{t('team.send')}</Button>}
     >
-      {invited?.enlace ? <ShowLink link={invited.enlace} shop={shop.nombre} telefono={invited.telefono} /> : <Fields invite={invite} shop={shop} />}
+      {invited?.enlace
+        ? <ShowLink link={invited.enlace} shop={shop.nombre} telefono={invited.telefono} />
+        : <Fields invite={invite} shop={shop} />}
     </Sheet>
   )
 }
@@ -42,18 +44,31 @@ function Fields({ invite, shop }: { invite: ReturnType<typeof useCommand<'POST /
     invite.mutate({ params: { id: shop.id }, body }, { onError: (error) => form.refused(error) })
   })
   const refused = invite.error?.details.errors ? undefined : invite.error
-  const options = (['correo', 'telefono', 'enlace'] as const satisfies readonly Via[]).map((value) => ({ value, label: t(`team.via.${value}`) }))
+  const options = ways.map((value) => ({ value, label: t(`team.via.${value}`) }))
+  const change = (value: Via) => {
+    form.setValue('via', value)
+    form.clearErrors()
+    invite.reset()
+  }
   return (
     <form id={FORM} noValidate onSubmit={submit} className="grid grid-cols-1 gap-4 pt-3">
-      <Segmented label={t('team.how')} options={options} value={via} onChange={(value) => { form.setValue('via', value); form.clearErrors(); invite.reset() }} />
+      <Segmented
+        label={t('team.how')} options={options} value={via} onChange={change}
+      />
       {via === 'correo' && (
-        <TextField label={t('team.email')} required type="email" inputMode="email" autoComplete="off" hint={t('team.emailHint')} {...form.field('email')} />
+        <TextField
+          label={t('team.email')} required type="email" inputMode="email" autoComplete="off" hint={t('team.emailHint')}
+          {...form.field('email')}
+        />
       )}
       {via === 'telefono' && (
-        <TextField label={t('team.phone')} required type="tel" inputMode="tel" autoComplete="off" hint={t('team.phoneHint')} {...form.field('telefono')} />
+        <TextField
+          label={t('team.phone')} required type="tel" inputMode="tel" autoComplete="off" hint={t('team.phoneHint')}
+          {...form.field('telefono')}
+        />
       )}
       {via === 'enlace' && <p className="text-muted">{t('team.linkHint')}</p>}
-      {refused && <FieldError>{refused.status > 0 && refused.details.message ? refused.details.message : t('team.inviteFailed')}</FieldError>}
+      {refused && <FieldError>{(refused.status > 0 && refused.details.message) || t('team.inviteFailed')}</FieldError>}
     </form>
   )
 }

@@ -22,7 +22,9 @@ export function Members({ shop }: { shop: Business }) {
   const { t } = useTranslation()
   const members = useMembers(shop.id)
   if (members.isPending) return <SkeletonList rows={3} className="grid gap-3 pt-14" />
-  if (!members.data) return <Card><ErrorState title={t('team.loadFailed')} onRetry={() => void members.refetch()} className="[&>div]:py-4" /></Card>
+  if (!members.data) {
+    return <Card><ErrorState title={t('team.loadFailed')} onRetry={() => void members.refetch()} className="[&>div]:py-4" /></Card>
+  }
   const alone = shop.relacion === 'propietario' && members.data.length === 1
   return (
     <Section title={t('team.people', { count: members.data.length })}>
@@ -45,16 +47,27 @@ function Member({ shop, member }: { shop: Business; member: TeamMember }) {
         <Avatar name={nombre} src={profileImageUrl} />
         <div className="grid min-w-0 flex-1 gap-0.5">
           <h3 className="text-lead font-semibold break-words">
-            <Link to={addressOf('/user/:userId', { userId })} className="hover:underline">{nombre}</Link>{isMe && <span className="font-normal text-muted"> {t('team.you')}</span>}
+            <Link to={addressOf('/user/:userId', { userId })} className="hover:underline">{nombre}</Link>
+            {isMe && <span className="font-normal text-muted"> {t('team.you')}</span>}
           </h3>
           <p className="text-small text-muted">{propietario ? t('team.owner') : t('team.since', { date: format.date(desde ?? '') })}</p>
           {especialidades.length > 0 && <p className="text-small text-muted">{especialidades.join(' · ')}</p>}
         </div>
         {servicios === 0 && !propietario && <Badge tone="warn" icon={<Scissors size={14} />}>{t('team.noServices')}</Badge>}
       </div>
-      {citasPorVenir !== null && <p className="flex items-center gap-2 text-small"><CalendarDays aria-hidden size={18} className="text-accent-text" />{t('team.upcoming', { count: citasPorVenir })}</p>}
+      {citasPorVenir !== null && (
+        <p className="flex items-center gap-2 text-small">
+          <CalendarDays aria-hidden size={18} className="text-accent-text" />{t('team.upcoming', { count: citasPorVenir })}
+        </p>
+      )}
       <div className="flex flex-wrap gap-2 empty:hidden">
-        {runs && <ButtonLink to={addressOf('/availability', isMe ? {} : { barbero: userId })} variant="secondary" size="sm" icon={<Clock aria-hidden size={18} />}>{t('team.hours')}</ButtonLink>}
+        {runs && (
+          <ButtonLink
+            to={addressOf('/availability', isMe ? {} : { barbero: userId })} variant="secondary" size="sm" icon={<Clock aria-hidden size={18} />}
+          >
+            {t('team.hours')}
+          </ButtonLink>
+        )}
         {!propietario && (runs || isMe) && <LetGo shop={shop} member={member} isMe={isMe} />}
       </div>
     </Card>
@@ -68,8 +81,9 @@ function LetGo({ shop, member: { userId, nombre, citasPorVenir }, isMe }: { shop
   const count = citasPorVenir ?? 0
   const act = isMe ? 'leave' : 'remove'
   const ask = async () => {
-    const text = count === 0 ? t(`team.${act}Free`, { name: nombre, shop: shop.nombre }) : t(`team.${act}Text`, { count, name: nombre, shop: shop.nombre })
-    if (!await confirm({ title: t(`team.${act}Title`, { name: nombre, shop: shop.nombre }), text, action: t(`team.${act}`), destructive: true })) return
+    const names = { name: nombre, shop: shop.nombre }
+    const text = count === 0 ? t(`team.${act}Free`, names) : t(`team.${act}Text`, { count, ...names })
+    if (!await confirm({ title: t(`team.${act}Title`, names), text, action: t(`team.${act}`), destructive: true })) return
     remove.mutate({ params: { id: shop.id, userId } }, {
       onSuccess: () => toast({ title: t(`team.${act}Done`, { name: nombre, shop: shop.nombre }) }),
       onError: ({ details }) => toast({ title: t('ui.error'), description: details.message ?? t('team.failed'), variant: 'destructive' }),

@@ -1,4 +1,7 @@
-/** /team: who works in the shop. Its owner invites, sees and lets go; a barber sees the others and may leave; who works nowhere yet finds their invitations. */
+/**
+ * /team: who works in the shop. Its owner invites, sees and lets go; a barber sees the others and may leave; who works nowhere yet
+ * finds their invitations.
+ */
 import { UserRoundPlus } from 'lucide-react'
 import type { Business } from '../../../contract/business/shops.ts'
 import { ReceivedInvitations, useReceived } from '../../entities/invitation/Received.tsx'
@@ -26,7 +29,9 @@ export function TeamScreen() {
   return (
     <Screen
       title={t('team.title')} subtitle={shop.data?.nombre} back="/profile" width={owned ? 'wide' : 'reading'}
-      actions={owned && <Button size="sm" icon={<UserRoundPlus aria-hidden size={18} />} onClick={() => invite('si')}>{t('team.invite')}</Button>}
+      actions={owned && (
+        <Button size="sm" icon={<UserRoundPlus aria-hidden size={18} />} onClick={() => invite('si')}>{t('team.invite')}</Button>
+      )}
     >
       {shop.isPending && <Loading className="pt-2"><SkeletonList rows={3} className="grid gap-3" /></Loading>}
       {shop.isError && !shop.data && <ErrorState title={t('team.loadFailed')} onRetry={() => void shop.refetch()} />}
@@ -56,5 +61,10 @@ function NowhereYet() {
   const waiting = (received.data?.length ?? 0) > 0
   return waiting
     ? <Section title={t('team.received')}><ReceivedInvitations /></Section>
-    : <EmptyState drawing={<Chair />} title={t('team.nowhere')} text={t('team.nowhereText')} action={<ButtonLink to="/business-setup" variant="secondary">{t('team.openOwn')}</ButtonLink>} />
+    : (
+      <EmptyState
+        drawing={<Chair />} title={t('team.nowhere')} text={t('team.nowhereText')}
+        action={<ButtonLink to="/business-setup" variant="secondary">{t('team.openOwn')}</ButtonLink>}
+      />
+    )
 }

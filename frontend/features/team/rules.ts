@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { limits } from '../../../contract/kernel/limits.ts'
 import type { TFunction } from '../../i18n/translate.ts'
 
-const ways = ['correo', 'telefono', 'enlace'] as const
+export const ways = ['correo', 'telefono', 'enlace'] as const
 export type Via = (typeof ways)[number]
 
 const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
