@@ -22,7 +22,7 @@ export function ServiceLine({ service: { nombre, descripcion, precio, moneda, du
       </span>
       <span className="grid shrink-0 justify-items-end">
         {from
-          ? <span className="font-semibold">{t('publicProfile.from', { price: format.price(precio, moneda) })}</span>
+          ? <span className="text-small font-semibold whitespace-nowrap">{t('publicProfile.from', { price: format.price(precio, moneda) })}</span>
           : <Price amount={precio} currency={moneda} className="text-lead" />}
         <Duration minutes={duracionMin} className="text-small text-muted" />
       </span>

@@ -118,7 +118,7 @@ function Waiting() {
     <Screen title={t('booking.titleLoading')} back width="wide" className="lg:max-w-[84rem]!">
       <Loading className="mx-auto grid w-full max-w-(--column) gap-6 lg:max-w-none">
         <div className="flex items-center gap-4"><Skeleton className="size-12 rounded-full" /><Skeleton className="h-10 w-48" /></div>
-        <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_18rem] xl:grid-cols-[minmax(0,16rem)_minmax(0,1fr)_18rem] 2xl:grid-cols-[minmax(0,21rem)_minmax(0,1fr)_22rem] 2xl:gap-8">
+        <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_18rem] xl:grid-cols-[minmax(0,18rem)_minmax(0,1fr)_17rem] 2xl:grid-cols-[minmax(0,21rem)_minmax(0,1fr)_22rem] 2xl:gap-8">
           <div className="grid gap-2.5">{[0, 1, 2].map((row) => <Skeleton key={row} className="h-18 rounded-card" />)}</div>
           <div className="grid gap-6">
             <div className="flex gap-2 overflow-hidden">

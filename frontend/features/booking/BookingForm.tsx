@@ -56,7 +56,7 @@ export function BookingForm({ chair }: { chair: Chair }) {
           label={t('booking.steps')} steps={[t('booking.stepServices'), t('booking.stepTime'), t('booking.stepReview')]}
           current={ticked.length === 0 ? 0 : slot ? 2 : 1} className="lg:hidden"
         />
-        <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_18rem] xl:grid-cols-[minmax(0,16rem)_minmax(0,1fr)_18rem] 2xl:grid-cols-[minmax(0,21rem)_minmax(0,1fr)_22rem] 2xl:gap-8">
+        <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_18rem] xl:grid-cols-[minmax(0,18rem)_minmax(0,1fr)_17rem] 2xl:grid-cols-[minmax(0,21rem)_minmax(0,1fr)_22rem] 2xl:gap-8">
           <div className="grid grid-cols-1 gap-6 lg:col-start-1 xl:row-start-1">
             <Question part={refs.services} missing={missing === 'services'} title={t('booking.services')}>
               <ServicePicker services={chair.offers} chosen={choice.services} onToggle={booking.toggleService} full={choice.services.length >= limits.service.most} />

@@ -12,7 +12,8 @@ import { useAddress, useNotes } from '../useChoice.ts'
 import { Terms } from './Terms.tsx'
 import { Total } from './Total.tsx'
 
-export function Review({ booking, trouble }: { booking: Booking; trouble: Submit['trouble'] }) {
+/** `action`: the yes, where it has no place of its own; the terms then stand right under it. */
+export function Review({ booking, trouble, action }: { booking: Booking; trouble: Submit['trouble']; action?: ReactNode }) {
   return (
     <div className="grid grid-cols-1 gap-4">
       {trouble && (
@@ -22,6 +23,7 @@ export function Review({ booking, trouble }: { booking: Booking; trouble: Submit
         </p>
       )}
       <Facts booking={booking} />
+      {action}
       <Terms booking={booking} />
     </div>
   )

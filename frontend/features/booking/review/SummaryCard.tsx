@@ -17,13 +17,13 @@ interface SummaryCardProps {
 
 export function SummaryCard({ booking, submit, isComplete, onIncomplete, onConfirm }: SummaryCardProps) {
   const { t } = useTranslation()
+  const action = isComplete
+    ? <ConfirmButton submit={{ ...submit, send: onConfirm }} className="w-full" />
+    : <Button variant="secondary" block onClick={onIncomplete}>{booking.services.length === 0 ? t('booking.summaryEmpty') : t('booking.pickTime')}</Button>
   return (
     <Card className="grid gap-5">
       <h2 className="text-title">{t('booking.yours')}</h2>
-      <Review booking={booking} trouble={submit.trouble} />
-      {isComplete
-        ? <ConfirmButton submit={{ ...submit, send: onConfirm }} className="w-full" />
-        : <Button variant="secondary" block onClick={onIncomplete}>{booking.services.length === 0 ? t('booking.summaryEmpty') : t('booking.pickTime')}</Button>}
+      <Review booking={booking} trouble={submit.trouble} action={action} />
     </Card>
   )
 }
