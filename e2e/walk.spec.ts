@@ -13,8 +13,11 @@ const password = 'demo-balbu'
 const walks = {
   guest: ['/', '/login', '/register', '/signup', '/user/:id', '/business/:id', '/select-barber/:id', '/search', '/welcome'],
   client: ['/', '/search', '/appointments', '/appointments/:id', '/appointments?tab=completadas', '/notifications', '/profile', '/change-password', '/business/:id', '/user/:id', '/book/:id'],
-  barber: ['/', '/appointments', '/appointments?tab=pendientes', '/dashboard', '/clients', '/notifications', '/profile', '/my-services', '/availability', '/team', '/user/:id'],
-  owner: ['/', '/appointments', '/dashboard', '/clients', '/notifications', '/profile', '/my-services', '/availability', '/team'],
+  barber: ['/', '/appointments', '/appointments?tab=pendientes', '/dashboard', '/clients', '/notifications', '/profile', '/my-services', '/availability', '/team', '/user/:id', '/business-management', '/business-profile-edit'],
+  owner: [
+    '/', '/appointments', '/dashboard', '/clients', '/notifications', '/profile', '/my-services', '/availability', '/team',
+    '/business-management', '/business-profile-edit', '/business-locations', '/business-management/:id', '/location-staff/:id',
+  ],
   newcomer: ['/business-setup', '/my-services?alta', '/', '/profile'],
   staff: ['/admin/appointments', '/admin/appointments/:id/show', '/admin/projections'],
   /** What a guest reads and asks for, and what is one's own, of a client. */

@@ -6,7 +6,7 @@ import type { Weekday } from '../../../contract/kernel/values.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { week } from '../../time/week.ts'
 import { announce } from '../../ui/announcer.ts'
-import { Button, IconButton } from '../../ui/Button.tsx'
+import { IconButton } from '../../ui/Button.tsx'
 import { Switch } from '../../ui/Choice.tsx'
 import { controlLook, FieldError } from '../../ui/Field.tsx'
 import { problemOf, type Range, usualRange, withPause } from './weekRules.ts'
@@ -45,14 +45,22 @@ function Day({ day, ranges, onChange, onCopy }: DayProps) {
   const id = useId()
   const name = t(`days.${day}`)
   const problem = problemOf(ranges)
+  const isSound = ranges.length > 0 && !problem
+  const canPause = isSound && ranges.length < MOST_RANGES
+  const canCopy = isSound && onCopy !== undefined
   const change = (index: number, range: Partial<Range>) => onChange(ranges.map((one, at) => (at === index ? { ...one, ...range } : one)))
   return (
     <div className="grid grid-cols-1 gap-2 py-3">
-      <div className="flex items-center gap-3">
+      <div className="flex items-center">
         <Switch
-          label={name} checked={ranges.length > 0} className="flex-1" hint={ranges.length === 0 ? t('week.closed') : undefined}
+          label={name} checked={ranges.length > 0} className="mr-1 flex-1" hint={ranges.length === 0 ? t('week.closed') : undefined}
           onChange={({ target }) => onChange(target.checked ? [usualRange(day)] : [])}
         />
+        {/* The knobs stand below each other whatever a day offers. */}
+        <span className="-mr-2 flex w-22 shrink-0 justify-end">
+          {canPause && <IconButton label={t('week.addPauseOn', { day: name })} onClick={() => onChange(withPause(ranges))}><Coffee aria-hidden size={18} /></IconButton>}
+          {canCopy && <IconButton label={t('week.copyFrom', { day: name })} onClick={onCopy}><CopyCheck aria-hidden size={18} /></IconButton>}
+        </span>
       </div>
       {ranges.map(({ start, end }, index) => (
         <div key={index} className="flex items-center gap-1 sm:gap-2">
@@ -67,16 +75,6 @@ function Day({ day, ranges, onChange, onCopy }: DayProps) {
         </div>
       ))}
       {problem && <FieldError id={`${id}-error`}>{t(`week.${problem}`)}</FieldError>}
-      {ranges.length > 0 && (
-        <div className="-ml-3 flex flex-wrap gap-x-1">
-          {ranges.length < MOST_RANGES && !problem && (
-            <Button variant="ghost" size="sm" icon={<Coffee aria-hidden size={16} />} aria-label={t('week.addPauseOn', { day: name })} onClick={() => onChange(withPause(ranges))}>{t('week.addPause')}</Button>
-          )}
-          {onCopy && !problem && (
-            <Button variant="ghost" size="sm" icon={<CopyCheck aria-hidden size={16} />} aria-label={t('week.copyFrom', { day: name })} onClick={onCopy}>{t('week.copy')}</Button>
-          )}
-        </div>
-      )}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 /** /business-management: all that a shop says of itself, when it is open, and how it takes clients. */
-import { Globe, Mail, MapPin, Phone, Store } from 'lucide-react'
+import { Globe, Mail, MapPin, PenLine, Phone, Store } from 'lucide-react'
 import { useState } from 'react'
 import { limits } from '../../../contract/kernel/limits.ts'
 import { addressOf } from '../../../contract/paths.ts'
@@ -147,6 +147,7 @@ function Onward({ shop }: { shop: Business }) {
   return (
     <ListGroup title={t('businessManagement.more')}>
       <ListRow title={t('businessManagement.seePage')} hint={t('businessManagement.seePageText')} icon={<Store size={20} />} to={addressOf('/business/:businessId', { businessId: shop.id })} />
+      <ListRow title={t('businessManagement.editTitle')} hint={t('businessManagement.editHint')} icon={<PenLine size={20} />} to="/business-profile-edit" />
       {user?.rol === 'duenno' && <ListRow title={t('locations.title')} hint={t('businessManagement.locationsText')} icon={<MapPin size={20} />} to="/business-locations" />}
     </ListGroup>
   )

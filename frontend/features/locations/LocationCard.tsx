@@ -1,5 +1,5 @@
 /** One place of a shop: where, whether it takes clients, who serves there. */
-import { CircleAlert, CircleCheck, CircleSlash, MapPin, MapPinOff, Pencil, Trash2, Users } from 'lucide-react'
+import { CircleAlert, CircleCheck, CircleSlash, MapPin, MapPinOff, Pencil, Phone, Trash2, Users } from 'lucide-react'
 import { useState } from 'react'
 import type { BusinessLocation } from '../../../contract/business/locations.ts'
 import { addressOf } from '../../../contract/paths.ts'
@@ -28,7 +28,7 @@ export function LocationCard({ location }: { location: BusinessLocation }) {
       </div>
       <div className="grid gap-1 text-small text-muted">
         <p className="flex items-start gap-2"><MapPin aria-hidden size={16} className="mt-0.5 shrink-0" /><span className="min-w-0 break-words">{address}</span></p>
-        {phone && <PhoneLink number={phone} who={t('locations.call', { name })} />}
+        {phone && <p className="flex items-center gap-2"><Phone aria-hidden size={16} className="shrink-0" /><PhoneLink number={phone} who={t('locations.call', { name })} /></p>}
         <p className="flex items-center gap-2"><Users aria-hidden size={16} className="shrink-0" />{t('locations.barbers', { count: activeBarbers })}</p>
         {latitude === null && <p><Badge tone="warn" icon={<MapPinOff size={14} />}>{t('place.none')}</Badge></p>}
       </div>
