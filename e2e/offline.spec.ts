@@ -83,7 +83,7 @@ test('without a network the app opens and shows one’s appointments; what would
     const store = await caches.open('last-seen')
     const [key] = await store.keys()
     return key && (await store.match(key))?.text()
-  })).toContain('hasta')
+  })).toContain('"limit"')
 
   await context.setOffline(true)
   await expect(page.getByText('Sin conexión a internet').first()).toBeVisible()
