@@ -53,7 +53,7 @@ interface About {
 }
 type AppointmentMessage = Extract<LiveEvent, { appointmentId: string }>['type']
 
-/** The two sides and the shop's owner hear of the appointment; who looks at the barber hears that the free times changed. */
+/** The two sides and the shop's owner hear of the appointment; who looks at the barber, or for anybody free in the shop, hears that the free times changed. */
 const changed = (...types: AppointmentMessage[]) => ({ appointmentId, barberId, clientId, businessId }: About): Addressed[] => [
   ...types.map((type) => ({
     to: clientId ? [barberId, clientId] : [barberId],
@@ -61,6 +61,7 @@ const changed = (...types: AppointmentMessage[]) => ({ appointmentId, barberId, 
     message: { type, appointmentId, barberId, clienteId: clientId },
   })),
   ...slotsChanged({ barberId }),
+  ...(businessId ? [{ topic: `business:${businessId}`, message: { type: 'slots_changed', barberId, businessId } } as const] : []),
 ]
 const slotsChanged = ({ barberId }: { barberId: string }): Published[] => [{ topic: `barber:${barberId}`, own: [barberId], message: { type: 'slots_changed', barberId } }]
 const onOwnPage = (barberId: string): Published =>

@@ -2,7 +2,7 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { LiveEvent } from '../../contract/live.ts'
 import { idOf, shopShownBy } from './screen.ts'
-import { appointments, freeTimes, invitations, keyUnder, locations, myShop, notifications, person, shop } from './stale.ts'
+import { appointments, freeTimes, freeTimesOfAnybody, invitations, keyUnder, locations, myShop, notifications, person, shop } from './stale.ts'
 
 type Handled<Type extends LiveEvent['type']> = (event: Extract<LiveEvent, { type: Type }>) => QueryKey[]
 
@@ -23,7 +23,7 @@ const makesOld: { [Type in LiveEvent['type']]: Handled<Type> } = {
   appointment_no_show: ofAppointment,
   notification_created: notifications,
   notifications_read: notifications,
-  slots_changed: ({ barberId }) => freeTimes(barberId),
+  slots_changed: ({ barberId, businessId }) => (businessId ? freeTimesOfAnybody(businessId) : freeTimes(barberId)),
   business_created: ofBusiness,
   business_updated: ofBusiness,
   team_changed: ({ businessId }) => [...shop(businessId), ...myShop(), ...locations()],

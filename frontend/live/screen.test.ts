@@ -121,15 +121,21 @@ test.for<[LiveEvent['type'], Topic[]]>([
   ['business_created', ['market']],
   ['barber_created', ['market']],
 ])('each read that %s makes old is watched where that is told: on %s', ([type, tellers]) => {
-  const event = { type, barberId: id(1), businessId: id(2) } as LiveEvent
+  // What is told of a barber is told on the shop's page with the shop; here it is the barber's own.
+  const event = { type, barberId: id(1), ...(type !== 'slots_changed' && { businessId: id(2) }) } as LiveEvent
   const keys = staleKeys(event).filter((key) => {
     const [, area = '', which = ''] = key.map(String)
-    const isOwn = ['user', 'my-business', 'business-locations'].includes(area)
+    const isOwn = ['user', 'my-business', 'business-locations', 'availability'].includes(area)
     return !isOwn && !(type.endsWith('_created') && [id(1), id(2)].includes(which))
   })
   expect(keys.length).toBeGreaterThan(0)
   for (const key of keys) expect(tellers, key.join('/')).toContain(topicOf(key))
   for (const teller of tellers) expect(Topic.safeParse(teller).success).toBe(true)
+})
+
+test('free times of anybody in a shop are watched where they are told: on the shop', () => {
+  const keys = staleKeys({ type: 'slots_changed', barberId: id(1), businessId: id(2) })
+  expect(keys.map((key) => topicOf(key))).toEqual([`business:${id(2)}`])
 })
 
 test.for([['/api/appointments'], ['/api/businesses/mine/barbers'], ['/api/users'], ['/api/user/business'], [`/api/invitations/${id(1)}`]])('%s is watched by nobody: its news come unasked', ([path = '']) => {

@@ -21,6 +21,9 @@ export const blocks = (): QueryKey[] => [keyUnder('/api/availability/blocks')]
 export const freeTimes = (barberId: string): QueryKey[] =>
   [slots(barberId), keyUnder('/api/appointments/barber/:barberId', { barberId }), ...blocks()]
 
+/** Of whoever is free in a shop. */
+export const freeTimesOfAnybody = (businessId: string): QueryKey[] => [keyUnder('/api/businesses/:id/slots', { id: businessId })]
+
 /** Who somebody is, what they offer and when they work. */
 export const person = (id?: string): QueryKey[] => [
   ...(id ? [keyUnder('/api/users/:id', { id }), keyUnder('/api/barbers/:id', { id })] : [keyUnder('/api/users'), keyUnder('/api/barbers')]),

@@ -262,6 +262,29 @@ test('the hours of a shop are news to those who look at anybody of its team, and
   expect(atStranger.heard).toEqual(['ready', 'pong', 'pong'])
 })
 
+test('a booking is news to those who look for anybody free in the shop, by ids alone', async () => {
+  const [shop, client, atShop] = await Promise.all([barber(), player('cliente'), guest()])
+  const businessId = await shopOf(shop)
+  await atShop.watch(`business:${businessId}`)
+  await booked(client, shop)
+  expect(await atShop.next('slots_changed')).toEqual({ type: 'slots_changed', barberId: shop.id, businessId })
+  expect(ofAppointments(atShop.messages)).toEqual([])
+  for (const socket of [shop.socket, client.socket, atShop]) socket.close()
+})
+
+test('the places of a shop are news to those who look at it', async () => {
+  const [owner, atShop] = await Promise.all([player('duenno'), guest()])
+  await services.shop.open(owner.as(), { nombre: 'La Navaja', direccion: 'Calle Mayor 1', tipoServicio: 'fisico', radioCobertura: 5 })
+  await owner.socket.next('business_created')
+  const businessId = await shopOf(owner)
+  await atShop.watch(`business:${businessId}`)
+  const added = await services.locations.add(owner.as(), { name: 'Norte', address: 'Calle Sol 3', phone: null, latitude: null, longitude: null })
+  expect(await atShop.next('business_updated')).toEqual({ type: 'business_updated', businessId })
+  await services.locations.change(owner.as(), added, { name: 'Sur' })
+  expect(await atShop.next('business_updated')).toEqual({ type: 'business_updated', businessId })
+  for (const socket of [owner.socket, atShop]) socket.close()
+})
+
 test('who works in a shop is news to the team, and to whoever looks at the shop', async () => {
   const [owner, member, atShop] = await Promise.all([barber(), player('barbero'), guest()])
   const businessId = await shopOf(owner)
