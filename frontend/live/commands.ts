@@ -14,7 +14,7 @@ type MakesOld<C extends Command> = (done: Done<C>) => QueryKey[]
 const nothing = () => []
 const ofAppointment = ({ answer }: { answer: { barberId: string } | undefined }) => appointments(answer?.barberId)
 /** When somebody works: it stands on their profile, in their free times and, where one works alone, on the shop. */
-const hoursOf = (barberId: string | undefined) => [...person(barberId), ...myShop(), ...appointments(barberId)]
+const hoursOf = (barberId: string | undefined) => [...person(barberId), ...myShop(), ...appointments(barberId), ...blocks()]
 const myHours = ({ me }: { me: string | undefined }) => hoursOf(me)
 /** Also of somebody else's whom an owner acts for: which barber's, the answer to lifting one does not say. */
 const myBlocks = ({ me }: { me: string | undefined }) => [...blocks(), ...person(me), ...appointments()]
@@ -23,6 +23,9 @@ const myServices = ({ me }: { me: string | undefined }) => [...services(), ...pe
 const ofShop = (id?: string) => [...shop(id), ...person(), ...services()]
 /** Whose shop one works in changes what almost every screen of a barber shows. */
 const myTeam = () => [...invitations(), ...person(), ...shop(), ...locations()]
+
+/** A shop's places stand on its page. */
+const myPlaces = () => [...locations(), ...shop()]
 
 const makesOld: { readonly [C in Command]: MakesOld<C> } = {
   'POST /api/appointments': ({ input: { body } }) => appointments(body.barberId),
@@ -51,9 +54,9 @@ const makesOld: { readonly [C in Command]: MakesOld<C> } = {
   'POST /api/businesses': ({ me }) => [...shop(), ...person(me)],
   'PUT /api/businesses/:id': ({ input: { params } }) => ofShop(params.id),
   'PUT /api/user/business': () => ofShop(),
-  'POST /api/business-locations': locations,
-  'PUT /api/business-locations/:id': locations,
-  'DELETE /api/business-locations/:id': locations,
+  'POST /api/business-locations': myPlaces,
+  'PUT /api/business-locations/:id': myPlaces,
+  'DELETE /api/business-locations/:id': myPlaces,
   'POST /api/business-locations/:id/staff': locations,
   'DELETE /api/business-locations/:id/staff': locations,
 
