@@ -15,9 +15,9 @@ test('whatever somebody is called, the page stays whole', () => {
 })
 
 test('a head names the page by its one address, with whole addresses, and its picture', () => {
-  const html = headHtml({ title: 'La Navaja', description: 'Cortes', canonical: '/business/1', image: '/media/7', kind: 'profile' }, at)
+  const html = headHtml({ title: 'La Navaja', description: 'Cortes', canonical: '/business/1', image: '/media/5b0f3a52-6f6e-4d52-9a57-0d1f7f1a0004', kind: 'profile' }, at)
   for (const line of [
-    '<link rel="canonical" href="https://balbu.app/business/1" />', '<meta property="og:url" content="https://balbu.app/business/1" />', '<meta property="og:image" content="https://balbu.app/media/7" />',
+    '<link rel="canonical" href="https://balbu.app/business/1" />', '<meta property="og:url" content="https://balbu.app/business/1" />', '<meta property="og:image" content="https://balbu.app/media/5b0f3a52-6f6e-4d52-9a57-0d1f7f1a0004?size=1280" />',
     '<meta property="og:title" content="La Navaja" />', '<meta property="og:type" content="profile" />', '<meta name="twitter:card" content="summary_large_image" />', '<meta property="og:locale" content="es_MX" />',
   ]) expect(html).toContain(line)
 })

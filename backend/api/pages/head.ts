@@ -1,5 +1,6 @@
 /** What a page says of itself to whoever does not run it, such as a search engine or a chat that shows where a link leads: one head, as HTML. */
 import type { Language } from '../../../contract/kernel/languages.ts'
+import { pictureIdOf, pictureSizes } from '../../../contract/kernel/pictures.ts'
 
 export interface Head {
   readonly title: string
@@ -23,7 +24,8 @@ const locales = { es: 'es_MX', en: 'en_US' } as const
 /** `publicUrl`: where people reach us; whoever reads a head knows no other origin. */
 export function headHtml({ title, description, canonical, image, kind = 'website', data, hidden = false }: Head, { publicUrl, language }: { publicUrl: string; language: Language }): string {
   const short = shortened(description)
-  const picture = publicUrl + (image ?? OURS)
+  // The largest of a picture of ours: whoever shows it cuts it down.
+  const picture = publicUrl + (image ? (pictureIdOf(image) ? `${image}?size=${pictureSizes[2]}` : image) : OURS)
   const meta = (by: 'name' | 'property', name: string, content: string) => `<meta ${by}="${name}" content="${escaped(content)}" />`
   return [
     `<title>${escaped(title)}</title>`,

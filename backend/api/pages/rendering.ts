@@ -76,7 +76,9 @@ export class Rendering {
 
   #with(head: Head, status: number, { path, language }: { path: string; language: Language }): Rendered {
     const body = this.#after === '' ? this.#before : [
-      this.#before.replace('<html lang="es"', `<html lang="${language}"`), headHtml(head, { publicUrl: this.#saying.publicUrl, language }), ...this.#preloaded(path, language), this.#after,
+      this.#before.replace('<html lang="es"', `<html lang="${language}"`), headHtml(head, { publicUrl: this.#saying.publicUrl, language }),
+      // Behind the first files: those are what the screen's own wait for.
+      this.#after.replace('</head>', () => `${this.#preloaded(path, language).join('')}</head>`),
     ].join('')
     return { status, body, tag: `W/"${hash('sha1', body, 'base64url')}"` }
   }
@@ -85,6 +87,6 @@ export class Rendering {
   #preloaded(path: string, language: Language): string[] {
     const page = pageOf(path)
     const files = (page && this.#preloads[page]?.[language]) ?? []
-    return files.map((file) => `\n    ${file.endsWith('.css') ? `<link rel="stylesheet" crossorigin href="/${file}">` : `<link rel="modulepreload" crossorigin href="/${file}">`}`)
+    return files.map((file) => `${file.endsWith('.css') ? `<link rel="stylesheet" crossorigin href="/${file}">` : `<link rel="modulepreload" crossorigin href="/${file}">`}\n  `)
   }
 }
