@@ -172,7 +172,7 @@ export const english = {
   // Booking.
   'Por favor selecciona al menos un servicio, fecha y hora': 'Please choose at least one service, a date and a time',
   'Máximo 10 servicios por cita': 'At most 10 services per appointment',
-  'Indica la dirección del servicio y su ubicación': 'Say the address of the service and where it is',
+  'Indica la dirección del servicio': 'Say the address of the service',
   'Los datos de la cita no son válidos. Revisa tu selección.': 'The details of the appointment are not valid. Check your selection.',
   'El horario seleccionado ya no está disponible. Elige otro horario.': 'The time you chose is no longer available. Choose another time.',
   'No se puede reservar en el pasado. Elige otro horario.': 'You can’t book in the past. Choose another time.',
