@@ -37,6 +37,25 @@ test('every sentence of the contract’s schemas has its English', () => {
   expect([...sentences].filter((one) => inLanguage(one, 'en') === one)).toEqual([])
 })
 
+/** All that the server is made of, as one text. */
+async function sourceOfServer(): Promise<string> {
+  const texts: string[] = []
+  for await (const file of glob('{contract,backend}/**/*.ts', { cwd: new URL('../..', import.meta.url) })) {
+    if (!/\.test\.ts$|backend\/test|words\/english\.ts$/.test(file)) texts.push(await readFile(new URL(`../../${file}`, import.meta.url), 'utf8'))
+  }
+  return texts.join('\n')
+}
+
+test('every refusal, by its code, is told in both languages', async () => {
+  const thrown = (await sourceOfServer()).matchAll(/(?:DomainError|invalid|refusal)\(\s*'(\w+)',\s*(['`])(.+?)\2[,)]/g)
+  const refusals = [...thrown].map(([, code = '', , said = '']) => ({ code, said: said.replace(/\$\{[^}]*\}/g, '7') }))
+  // As many as there are places that refuse something with words of their own.
+  expect(refusals.length).toBeGreaterThan(80)
+  expect(new Set(refusals.map(({ code }) => code)).size).toBeGreaterThan(40)
+  for (const { code, said } of refusals) expect([code, inLanguage(said, 'es'), inLanguage(said, 'en')]).toEqual([code, said, expect.not.stringMatching(/[áéíóúñ¿¡«]/i)])
+  expect(refusals.filter(({ said }) => inLanguage(said, 'en') === said)).toEqual([])
+})
+
 describe('the English', () => {
   const namesIn = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort()
   test.each(Object.entries(english))('of «%s» fills in the same, and is no Spanish', (spanish, said) => {
@@ -46,11 +65,7 @@ describe('the English', () => {
   })
 
   test('is of sentences that somebody says', async () => {
-    const texts: string[] = []
-    for await (const file of glob('{contract,backend}/**/*.ts', { cwd: new URL('../..', import.meta.url) })) {
-      if (!/\.test\.ts$|backend\/test|words\/english\.ts$/.test(file)) texts.push(await readFile(new URL(`../../${file}`, import.meta.url), 'utf8'))
-    }
-    const source = texts.join('\n')
+    const source = await sourceOfServer()
     const isSaid = (spanish: string) => spanish.split(/\{\w+\}/).every((part) => source.includes(part))
     expect(Object.keys(english).filter((spanish) => !isSaid(spanish))).toEqual([])
   })
