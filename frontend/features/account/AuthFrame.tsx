@@ -27,7 +27,7 @@ export function AuthFrame({ title, greeting, lead, children, footer }: AuthFrame
     <div className="grid min-h-dvh grid-rows-[auto_1fr] lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:grid-rows-1">
       <header className="glow relative flex flex-col overflow-hidden border-b border-line bg-surface lg:sticky lg:top-0 lg:h-dvh lg:border-r lg:border-b-0">
         <div className="flex h-16 items-center justify-between pr-2 pl-(--gutter)">
-          <Link to="/" className="flex min-h-11 items-center text-[1.5rem] leading-none"><Wordmark /></Link>
+          <Link to="/welcome" className="flex min-h-11 items-center text-[1.5rem] leading-none"><Wordmark /></Link>
           <div className="flex"><LanguageToggle /><ThemeToggle /></div>
         </div>
         <p className="hidden px-(--gutter) pt-10 font-display text-[3.25rem] leading-none font-bold text-balance [font-stretch:condensed] lg:block">{t('welcome.headline')}</p>

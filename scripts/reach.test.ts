@@ -1,0 +1,77 @@
+/**
+ * What the server can do is in people's hands: every call has a screen that makes it, every screen a link that leads to it.
+ * What has none stands here with its reason; a reason that no longer holds fails, too. That each is reached by clicking is for
+ * e2e/walk.spec.ts to say; this says it of the source, where nothing is forgotten because nobody was in the right state to see it.
+ */
+import { glob, readFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+import { pages } from '../contract/paths.ts'
+import { routes } from '../contract/routes.ts'
+
+const root = dirname(import.meta.dirname)
+
+interface Source {
+  readonly path: string
+  readonly text: string
+}
+
+async function sourcesIn(folder: string, except: RegExp): Promise<Source[]> {
+  const found: Source[] = []
+  for await (const path of glob(`${folder}/**/*.{ts,tsx}`, { cwd: root, exclude: (name) => name === 'node_modules' })) {
+    if (!/\.test\.tsx?$|\/test[A-Z]?\w*\.tsx?$|\/example\.ts$/.test(path) && !except.test(path)) found.push({ path, text: await readFile(join(root, path), 'utf8') })
+  }
+  return found
+}
+
+/** The tables of what is old and of who may see what name every call and every page; whoever makes one or leads to one is elsewhere. */
+const client = await sourcesIn('frontend', /live\/(commands|events|stale|screen)\.ts$|client\/(api|calls)\.ts$|app\/routes\.tsx$/)
+const console_ = await sourcesIn('admin', /^$/)
+const says = (sources: readonly Source[], words: string) => sources.some(({ text }) => text.includes(words))
+
+/** Calls that no screen of ours makes. */
+const callsWithoutScreen: Readonly<Record<string, string>> = {
+  // The specification names some things twice; our screens ask by one of the names.
+  barberOfUser: 'the same as GET /api/barbers/:id, for clients of the specification',
+  myBusiness: 'the same as GET /api/user/business, for clients of the specification',
+  myServicesB: 'the same as GET /api/services/my-services, for clients of the specification',
+  changeSettings: 'a part of PUT /api/availability, for clients of the specification',
+  barberAppointments: 'the taken times of a barber, for clients of the specification; our screens ask for the free ones',
+  searchPeople: 'finding somebody to write to, or to block: messages and moderation have no screens yet',
+  socketTicket: 'the sockets of a client that can send neither the cookie nor a first message',
+}
+
+/** Pages to which no link of a screen leads. */
+const pagesWithoutLink: Readonly<Record<string, string>> = {
+  '/home': 'another name of / (decision 0-06), for links of old',
+  '/services-management': 'another name of /my-services (decision 0-09), for links of old',
+  '/schedule-config': 'another name of /availability (decision 0-09), for links of old',
+  '/barber/:barberId': 'leads on to the person (decision 0-07), for links of old',
+  '/barbers/:id': 'another name of /barber/:barberId (decision 0-08)',
+  '/reset-password/:token': 'the link that is mailed to whoever has forgotten their password',
+  '/verify-email/:token': 'the link that is mailed to an address that is to be verified',
+}
+
+/** A file that a link leads to, or what is sent as the page goes, is asked for by its address: `/api/appointments/${id}/ics`. */
+const addressed = (path: string) => new RegExp(`['\`]${path.replace(/:\w+/g, '\\$\\{\\w+\\}')}['\`?]`)
+
+test('every call of the contract has a screen that makes it', () => {
+  const isMade = (name: string, { method, path }: { method: string; path: string }) =>
+    (path.startsWith('/api/admin/')
+      ? console_.some(({ text }) => new RegExp(`\\bcall\\(${name}\\b`).test(text))
+      : says(client, `'${method} ${path}'`) || client.some(({ text }) => addressed(path).test(text)))
+  expect([...routes].filter(([name, route]) => !isMade(name, route)).map(([name]) => name).toSorted()).toEqual(Object.keys(callsWithoutScreen).toSorted())
+})
+
+test('every page has a link of a screen that leads to it', () => {
+  const leads = (page: string) => says(client, `'${page}'`) || says(client, `"${page}"`)
+  expect(pages.filter((page) => !leads(page)).toSorted()).toEqual(Object.keys(pagesWithoutLink).toSorted())
+})
+
+test('no screen lies about that no page shows', async () => {
+  const table = await readFile(join(root, 'frontend/app/routes.tsx'), 'utf8')
+  const around = [...client, { path: 'frontend/app/routes.tsx', text: table }]
+  const screens = client.filter(({ path }) => /features\/.*Screen\.tsx$/.test(path))
+  expect(screens.length).toBeGreaterThan(20)
+  expect(screens.filter(({ path }) => !around.some((other) => other.path !== path && other.text.includes(`/${path.split('/').at(-1)}'`))).map(({ path }) => path)).toEqual([])
+})
