@@ -22,8 +22,8 @@ interface BookProps {
 
 export function BookBar({ profile }: BookProps) {
   return (
-    <div className="flex items-center justify-between gap-4">
-      <p className="min-w-0 flex-1 text-small text-muted"><From profile={profile} /><NextFree profile={profile} /></p>
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <p className="min-w-28 flex-1 text-small text-muted"><From profile={profile} /><NextFree profile={profile} /></p>
       <BookButton profile={profile} />
     </div>
   )
@@ -57,5 +57,5 @@ function NextFree({ profile: { id, services } }: BookProps) {
 function BookButton({ profile: { id } }: BookProps) {
   const { t } = useTranslation()
   const to = addressOf('/book/:userId', { userId: id })
-  return <ButtonLink to={to} onClick={useAccountFirst(to)} size="lg" icon={<CalendarPlus aria-hidden size={20} />} className="shrink-0 max-sm:px-5!">{t('publicProfile.book')}</ButtonLink>
+  return <ButtonLink to={to} onClick={useAccountFirst(to)} size="lg" icon={<CalendarPlus aria-hidden size={20} />} className="shrink-0 max-sm:grow max-sm:px-5!">{t('publicProfile.book')}</ButtonLink>
 }

@@ -105,7 +105,7 @@ function Question({ wanted, change, results }: QuestionProps) {
           className="min-w-0 flex-1" label={t('search.mode')} value={wanted.home ? 'domicilio' : 'fisico'} onChange={(mode) => change({ home: mode === 'domicilio' })}
           options={[{ value: 'fisico', label: t('search.shop') }, { value: 'domicilio', label: t('search.home') }]}
         />
-        <Button variant={count > 0 ? 'quiet' : 'secondary'} icon={<SlidersHorizontal aria-hidden size={20} />} onClick={() => openFilters('1')}>
+        <Button variant={count > 0 ? 'quiet' : 'secondary'} className="max-sm:px-3!" icon={<SlidersHorizontal aria-hidden size={20} />} onClick={() => openFilters('1')}>
           <span className="max-sm:sr-only">{t('search.filters')}</span>{count > 0 && ` (${count})`}
         </Button>
       </div>

@@ -20,8 +20,8 @@ interface ReserveProps {
 
 export function ReserveBar({ shop }: ReserveProps) {
   return (
-    <div className="flex items-center justify-between gap-4">
-      <p className="min-w-0 flex-1 text-small text-muted"><Facts shop={shop} /></p>
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <p className="min-w-28 flex-1 text-small text-muted"><Facts shop={shop} /></p>
       <ReserveButton shop={shop} />
     </div>
   )
