@@ -6,7 +6,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import { pages } from '../contract/paths.ts'
-import { beSignedIn, type City, cityOf, elsewhere, type Role, roles, screensOf, visits } from './screens.ts'
+import { beSignedIn, type City, cityOf, elsewhere, type Role, roles, screensOf, visits, wear } from './screens.ts'
 
 test.describe.configure({ mode: 'parallel', timeout: 480_000 })
 test.use({ trace: 'off', contextOptions: { reducedMotion: 'reduce' } })
@@ -44,7 +44,7 @@ async function troublesOf(page: Page, role: Role, name: string, address: string)
     await open(page, address, language)
     const here = (what: string) => found.push(`${role} ${name} ${language}: ${what}`)
     for (const theme of ['dark', 'light'] as const) {
-      await page.evaluate((chosen) => { document.documentElement.className = chosen }, theme)
+      await wear(page, theme)
       const axe = new AxeBuilder({ page }).setLegacyMode().exclude(repeated)
       // The colours are the same in both languages, and all else in both themes.
       const rules = theme === 'dark' ? axe.withTags(axeTags) : language === 'es' ? axe.withRules(['color-contrast']) : undefined

@@ -1,5 +1,5 @@
 /** Every screen of the client with an address in the demo city, and as whom it is looked at: for what goes through all of them. */
-import type { APIRequestContext, BrowserContext } from '@playwright/test'
+import type { APIRequestContext, BrowserContext, Page as Tab } from '@playwright/test'
 import { addressOf, type Page } from '../contract/paths.ts'
 
 export const roles = ['guest', 'client', 'barber', 'owner'] as const
@@ -83,6 +83,13 @@ export async function beSignedIn(context: BrowserContext, role: Role): Promise<v
   const stored = Object.entries({ sessionId, user: JSON.stringify(user) })
   await context.addInitScript({ content: `for (const [name, value] of ${JSON.stringify(stored)}) localStorage.setItem(name, value)` })
 }
+
+/** Changes the theme in place, until each part has its new colours: one inherits them after the other. */
+export const wear = (page: Tab, theme: 'dark' | 'light'): Promise<unknown> => page.evaluate(`(async () => {
+  document.documentElement.className = '${theme}'
+  const frame = () => new Promise(requestAnimationFrame)
+  do { await frame(); await frame() } while (document.getAnimations().some(({ playState }) => playState === 'running'))
+})()`)
 
 /** Looks the demo city up as its client, who has been at the chair of its barber, and as its owner. */
 export async function cityOf(request: APIRequestContext): Promise<City> {

@@ -8,7 +8,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { type Browser, chromium, request } from '@playwright/test'
-import { beSignedIn, type City, cityOf, type Role, roles, screensOf } from '../e2e/screens.ts'
+import { beSignedIn, type City, cityOf, type Role, roles, screensOf, wear } from '../e2e/screens.ts'
 import { build } from './build.ts'
 
 const sizes = { '390x844': { width: 390, height: 844 }, '1280x800': { width: 1280, height: 800 } } as const
@@ -56,7 +56,7 @@ async function shoot(browser: Browser, city: City, role: Role): Promise<number> 
       for (const theme of themes) {
         const at = join(folder, `${size}-${theme}`)
         await mkdir(at, { recursive: true })
-        await page.evaluate(`document.documentElement.className = '${theme}'`)
+        await wear(page, theme)
         await page.screenshot({ path: join(at, `${role}-${name === '/' ? 'home' : name.slice(1).replaceAll(/[/:]+/g, '-')}.png`) })
         count++
       }
