@@ -137,7 +137,7 @@ test('the screens of those who cut hair are for them alone, the others for every
     '/profile-setup': 'signed-in', '/settings': 'signed-in', '/sessions': 'signed-in',
     '/book/:userId': 'signed-in', '/appointments': 'signed-in', '/appointments/:id': 'signed-in', '/notifications': 'signed-in', '/business-setup': 'signed-in',
     '/booked/:appointmentId': 'signed-in',
-    '/team': cutters,
+    '/team': cutters, '/clients': cutters,
     '/dashboard': cutters, '/my-services': cutters, '/services-management': cutters, '/availability': cutters, '/schedule-config': cutters,
     '/business-profile-edit': cutters, '/business-management': cutters,
     '/business-management/:id': ['duenno'], '/business-locations': ['duenno'], '/location-staff/:id': ['duenno'],
