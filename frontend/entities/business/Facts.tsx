@@ -51,9 +51,14 @@ export function OpeningLine({ hours: { horario, zonaHoraria, excepciones } }: { 
 /** 'navaja.mx' of 'https://www.navaja.mx/'. */
 const nameOf = (website: string): string => website.replace(/^https?:\/\/(www\.)?/i, '').replace(/\/$/, '')
 
-function Address({ shop: { direccion, ciudad, latitude, longitude } }: { shop: Business }) {
+function Address({ shop: { direccion, direccionPrivada, tipoServicio, ciudad, latitude, longitude } }: { shop: Business }) {
   const { t } = useTranslation()
   const written = [direccion, ciudad].filter(Boolean).join(', ')
+  // Where it is is known roughly: no way leads there.
+  if (direccionPrivada && !direccion) {
+    const how = t(tipoServicio === 'domicilio' ? 'publicProfile.onlyHome' : 'publicProfile.privateAddress')
+    return <Fact icon={<MapPin />}>{[written, how].filter(Boolean).join(' · ')}</Fact>
+  }
   if (!written) return null
   return (
     <Fact icon={<MapPin />}>

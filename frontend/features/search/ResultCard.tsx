@@ -1,6 +1,6 @@
 /** A shop or a barber at a glance: what decides, in one look. The whole card leads there; a barber's has the way to the chair beside it. */
 import { clsx } from 'clsx'
-import { House, MapPin, Navigation } from 'lucide-react'
+import { House, MapPin, MapPinOff, Navigation } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
 import { type Address, addressOf } from '../../../contract/paths.ts'
 import { openingAt } from '../../entities/business/opening.ts'
@@ -41,7 +41,7 @@ function ShopResult({ shop, ...rest }: Omit<ResultCardProps, 'result'> & { shop:
     <Frame
       {...rest} name={shop.nombre}
       picture={<Photo src={shop.imagen ?? shop.logoUrl} alt="" ratio="1" width="6rem" className="rounded-control" placeholder={<ShopFront className="h-12" />} />}
-      facts={<Facts result={shop} home={shop.ofreceServicioDomicilio} />}
+      facts={<Facts result={shop} home={shop.ofreceServicioDomicilio} isNowhere={shop.latitude === null} />}
     >
       {where && <Where>{where}</Where>}
       <p className={opening.state === 'open' ? 'text-small font-semibold text-success' : 'text-small text-muted'}>{openingText(opening)}</p>
@@ -106,7 +106,13 @@ const Where = ({ children }: { children: ReactNode }) => (
 )
 
 /** What is known for certain: no stars where nobody has given any. */
-function Facts({ result: { distance, precioDesde, moneda, rating, totalReviews }, home = false }: { result: Found; home?: boolean }) {
+function Facts({ result, home = false, isNowhere = false }: {
+  result: Found
+  home?: boolean
+  /** On no map: found by its words alone. */
+  isNowhere?: boolean
+}) {
+  const { distance, precioDesde, moneda, rating, totalReviews } = result
   const { t } = useTranslation()
   const format = useFormat()
   return (
@@ -114,6 +120,7 @@ function Facts({ result: { distance, precioDesde, moneda, rating, totalReviews }
       {precioDesde !== null && <span className="font-semibold whitespace-nowrap">{t('search.from', { price: format.price(precioDesde, moneda) })}</span>}
       {rating !== null && <Rating value={rating} count={totalReviews} />}
       {distance !== null && <Badge tone="info" icon={<Navigation size={14} />}>{t('home.distance', { km: format.number(kilometres(distance)) })}</Badge>}
+      {isNowhere && <Badge tone="neutral" icon={<MapPinOff size={14} />}>{t('search.noPlace')}</Badge>}
       {home && <Badge tone="accent" icon={<House size={14} />}>{t('home.shopsHome')}</Badge>}
     </p>
   )

@@ -13,7 +13,8 @@ export function ShopHero({ shop }: { shop: Business }) {
   const { nombre, imagen, logoUrl, tipoServicio } = shop
   // The same picture twice says nothing.
   const showsSign = !imagen || imagen !== logoUrl
-  const home = tipoServicio === 'fisico_y_domicilio'
+  const home = tipoServicio !== 'fisico'
+  const kind = { fisico: 'business.typeShop', fisico_y_domicilio: 'business.typeShopAndHome', domicilio: 'business.typeHome' } as const
   return (
     <div className="grid grid-cols-1 gap-4">
       <div>
@@ -22,7 +23,7 @@ export function ShopHero({ shop }: { shop: Business }) {
           {showsSign && <Avatar name={nombre} src={logoUrl} size="xl" className="border-4! border-bg!" />}
           <p className={clsx('min-w-0', showsSign && 'pb-2')}>
             <Badge tone="accent" className="whitespace-normal!" icon={home ? <House size={14} /> : <Store size={14} />}>
-              {t(home ? 'business.typeShopAndHome' : 'business.typeShop')}
+              {t(kind[tipoServicio])}
             </Badge>
           </p>
         </div>

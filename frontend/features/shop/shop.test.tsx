@@ -27,6 +27,17 @@ function open(answers: Answers = {}) {
 }
 const where = () => screen.getByTestId('where').textContent
 
+test.each([
+  ['fisico', false, 'En el local', 'La dirección la recibes con tu cita.'],
+  ['domicilio', true, 'Solo a domicilio', 'Solo a domicilio: va a donde estés.'],
+] as const)('a private door leads nowhere: %s', async (tipoServicio, ofreceServicioDomicilio, kind, words) => {
+  const roughly = { direccion: null, physicalAddress: null, direccionPrivada: true, latitude: 40.417, longitude: -3.704 }
+  open({ 'GET /api/businesses/:id': () => businessExample({ tipoServicio, ofreceServicioDomicilio, ...roughly }) })
+  expect(await screen.findByText(kind)).toBeVisible()
+  expect(screen.getByText(`Madrid · ${words}`)).toBeVisible()
+  expect(screen.queryByRole('link', { name: /Cómo llegar/ })).toBeNull()
+})
+
 test('name, type of service, address, hours and working days of the shop', async () => {
   open({ 'GET /api/businesses/:id': () => businessExample({ horario: { ...shop.horario, monday: [{ start: '09:00', end: '14:00' }], sunday: [] } }) })
   expect(await screen.findByRole('heading', { level: 1, name: 'Navaja Norte' })).toBeVisible()
