@@ -50,6 +50,7 @@ export const visits: { readonly [P in Page]?: Visit } = {
   '/book/:userId': { as: ['client'], at: ({ barberId }) => addressOf('/book/:userId', { userId: barberId }) },
   '/appointments': { as: signedIn, at: to('/appointments') },
   '/appointments/:id': { as: ['client'], at: ({ appointmentId }) => addressOf('/appointments/:id', { id: appointmentId }) },
+  '/booked/:appointmentId': { as: ['client'], at: ({ appointmentId }) => addressOf('/booked/:appointmentId', { appointmentId }) },
   '/notifications': { as: signedIn, at: to('/notifications') },
   '/profile': { as: signedIn, at: to('/profile') },
   '/edit-profile': { as: ['client', 'barber'], at: to('/edit-profile') },
