@@ -3,7 +3,9 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { ApiError } from '../../shared/http/http.ts'
+import { doubt } from '../native/online.ts'
 import { show } from '../testScreen.tsx'
+import { serve } from '../testServer.ts'
 import { PicturePicker, type PicturePickerProps } from './PicturePicker.tsx'
 
 type Send = PicturePickerProps['send']
@@ -94,11 +96,11 @@ test('taking it away asks first', async () => {
 })
 
 test('without a connection it says why nothing can be chosen', async () => {
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  serve('offline')
   open(vi.fn<Send>())
-  expect(screen.getByText('Sin conexión no se puede cambiar la imagen.')).toBeVisible()
+  doubt()
+  expect(await screen.findByText('Sin conexión no se puede cambiar la imagen.')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Elegir imagen' })).toBeDisabled()
-  vi.restoreAllMocks()
 })
 
 test('on a phone it is taken or chosen', () => {
