@@ -103,7 +103,7 @@ const steps: readonly Step[] = [
   check('lint', bin('oxlint')),
   check('imports', node, 'scripts/imports.ts'),
   vitest('unit', ['unit'], 5),
-  vitest('screens', ['screens', 'console'], 5),
+  vitest('screens', ['screens', 'console'], 10),
   vitest('integration', ['integration'], 10),
   vitest('faults', ['faults'], 12),
   check('build', node, 'scripts/build.ts'),

@@ -88,7 +88,7 @@ const tables = {
 
 export const appointments = projection({
   name: 'appointments',
-  version: 8,
+  version: 9,
   tables,
   handlers: (on) => [
     on(AppointmentBooked, (booked, rows) => {
