@@ -34,7 +34,7 @@ export const templateWords = (template: ServiceTemplate, language: Language): Wo
 export const categoryIn = (category: string, language: Language): string =>
   (language === 'en' && Object.entries(englishCategories).find(([spanish]) => spanish === category)?.[1]) || category
 
-/** What a plain cut costs where a currency is at home, and in which steps prices are made there: barbershops' own lists, 2026. */
+/** What a plain cut costs where a currency is at home, and in which steps prices are made there: our own estimates of 2026, a start that everybody edits. */
 const markets: Readonly<Record<string, { readonly cut: number; readonly step: number }>> = {
   USD: { cut: 15, step: 1 }, EUR: { cut: 15, step: 1 }, GBP: { cut: 15, step: 1 }, CHF: { cut: 30, step: 1 }, CAD: { cut: 25, step: 1 },
   MXN: { cut: 180, step: 10 }, COP: { cut: 25_000, step: 1_000 }, ARS: { cut: 12_000, step: 500 }, CLP: { cut: 10_000, step: 500 }, PEN: { cut: 30, step: 1 },
