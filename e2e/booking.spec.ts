@@ -32,7 +32,7 @@ test('a barber opens, a client books, both see each other live, an auditor repla
     const page = await register(await browser.newContext(), barber, /Barbero/)
     await expect(page).toHaveURL(/business-setup/)
     await page.getByLabel('Nombre del negocio').fill('Navaja Norte')
-    await page.getByLabel('Dirección').fill('Av. Álvaro Obregón 100, Roma Norte')
+    await page.getByRole('textbox', { name: 'Dirección' }).fill('Av. Álvaro Obregón 100, Roma Norte')
     await shot(page, 'business-setup')
     await page.getByRole('button', { name: 'Abrir mi negocio' }).click()
     await expect(page.getByText('¡Negocio configurado!').first()).toBeVisible()

@@ -14,6 +14,8 @@ test('a guest searches, looks at somebody, makes an account and comes back to bo
   await expect(page).toHaveURL(/q=fade/)
   await page.getByRole('button', { name: 'Barberos' }).click()
   await expect(page).toHaveURL(/tipo=barberos/)
+  // Until the barbers have come, what was found before stands there.
+  await expect(cards(page).first().getByRole('link', { name: /^Reservar/ })).toBeVisible()
   const first = cards(page).first().getByRole('link').first()
   const name = await first.innerText()
   await first.click()

@@ -45,7 +45,8 @@ const manners: Manners = {
   elsewhere: /^\/(admin|api|media)\b/,
   also: {
     '/book/:id': async (page, walker) => {
-      await page.getByRole('checkbox').first().click()
+      // Coming by one of the barber's services has chosen it already.
+      await page.getByRole('checkbox').first().check()
       await walker.settle()
       const time = page.getByRole('button', { name: /^\d{2}:\d{2}$/ }).first()
       // A barber may be full for a month; then there is nothing to review.
@@ -126,7 +127,7 @@ test('a barber who has just come', async ({ page }) => {
   await walker.settle()
   await walker.look('/business-setup before')
   await page.getByLabel('Nombre del negocio').fill('La Primera')
-  await page.getByLabel('Dirección').fill('Calle Colima 200, Roma Norte')
+  await page.getByRole('textbox', { name: 'Dirección' }).fill('Calle Colima 200, Roma Norte')
   await walker.click('/business-setup → open', page.getByRole('button', { name: 'Abrir mi negocio' }))
   await walker.walk()
   told(walker, walks.newcomer)

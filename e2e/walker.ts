@@ -6,6 +6,7 @@
  */
 import { AxeBuilder } from '@axe-core/playwright'
 import { type Locator, type Page, test } from '@playwright/test'
+import { wear } from './screens.ts'
 
 export interface Manners {
   /** Names of buttons that do something for good, or that the walk has a step of its own for. */
@@ -13,7 +14,7 @@ export interface Manners {
   /** More to do on a screen of this kind, like filling what opens the next part of it. It must end where it began. */
   also?: Record<string, (page: Page, walker: Walker) => Promise<void>>
   /** Which themes the page's class switches; both unless told. */
-  themes?: readonly string[]
+  themes?: readonly ('dark' | 'light')[]
   /** Paths that belong to another app. */
   elsewhere?: RegExp
 }
@@ -143,8 +144,8 @@ export class Walker {
     if (this.looked.has(what)) return
     this.looked.add(what)
     const before = await this.page.evaluate(() => document.documentElement.className)
-    for (const theme of this.manners.themes ?? ['dark', 'light']) {
-      await this.page.evaluate((name) => { document.documentElement.className = name }, theme)
+    for (const theme of this.manners.themes ?? ['dark', 'light'] as const) {
+      await wear(this.page, theme)
       // The legacy mode opens no second page for the sum of several frames: there is one.
       const axe = new AxeBuilder({ page: this.page }).setLegacyMode().exclude(repeated)
       const { violations } = await (theme === 'dark' ? axe.withTags(axeTags) : axe.withRules(['color-contrast'])).analyze()
@@ -236,6 +237,9 @@ export class Walker {
   /** A dialog that has opened is looked at once for each title, and closed as the keyboard does it. */
   private async closeDialog(): Promise<boolean> {
     const dialog = this.page.getByRole('dialog').or(this.page.getByRole('menu')).first()
+    // A sheet stands in the address before its code has come.
+    const isOnItsWay = await this.page.evaluate(() => Boolean((history.state as { usr?: { sheet?: string } | null } | null)?.usr?.sheet))
+    if (isOnItsWay) await dialog.waitFor({ timeout: PATIENCE_MS }).catch(() => this.trouble('does not open'))
     if (await dialog.count() === 0) return false
     const title = await dialog.getAttribute('aria-labelledby').then((id) => (id ? this.page.locator(`[id="${id}"]`).innerText() : 'menu'))
     this.step = `${this.step} → '${title}'`
