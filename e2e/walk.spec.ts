@@ -133,7 +133,7 @@ test('a barber who has just come', async ({ page }) => {
   told(walker, walks.newcomer)
 })
 
-for (const theme of ['dark', 'light']) {
+for (const theme of ['dark', 'light'] as const) {
   test(`the staff in the console, ${theme}`, async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 800 })
     const walker = new Walker(page, { leave: /^(Reconstruir|Saltar al contenido|Copiar)/, elsewhere: /^\/(?!admin)/, themes: [theme] })
