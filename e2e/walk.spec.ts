@@ -22,7 +22,7 @@ const walks = {
   staff: ['/admin/appointments', '/admin/appointments/:id/show', '/admin/projections'],
   /** What a guest reads and asks for, and what is one's own, of a client. */
   door: ['/forgot-password'],
-  own: ['/edit-profile', '/profile-setup', '/settings', '/sessions', '/terminos', '/privacidad'],
+  own: ['/edit-profile', '/settings', '/sessions', '/terminos', '/privacidad'],
 } as const
 
 /** Why nobody comes there by clicking. */
@@ -34,6 +34,7 @@ const notWalked: Partial<Record<Address, string>> = {
   '/barber/:barberId': 'another name of /user/:userId',
   '/barbers/:id': 'another name of /user/:userId',
   '/booked/:appointmentId': 'booking leads there: e2e/booking.spec.ts',
+  '/profile-setup': 'signing up leads there: e2e/account.spec.ts',
   '/invitation/:token': 'a mail leads there',
   '/reset-password/:token': 'a mail leads there',
   '/verify-email/:token': 'a mail leads there',
