@@ -34,14 +34,23 @@ export async function once(work: Promise<unknown>): Promise<void> {
 
 export const accountId = (email: string): string => derivedId('account', demoId('account', email))
 
-/** Accounts of the demo have one password and share its hash: a hundred of them would take seconds to make. */
+/**
+ * Accounts of the demo have one password and share its hash: a hundred of them would take seconds to make, and so would looking
+ * whether those that a start has left half made have it.
+ */
 export function registrar({ commands, vault }: DemoParts): AccountCommands {
   let hash: Promise<string> | undefined
+  const matching = new Map<string | undefined, Promise<boolean>>()
   const { passwords } = vault
   return new AccountCommands({
     commands, credentials: vault.accounts,
     passwords: {
-      hash: (password) => (hash ??= passwords.hash(password)), matches: (kept, password) => passwords.matches(kept, password),
+      hash: (password) => (hash ??= passwords.hash(password)),
+      matches(kept, password) {
+        const known = matching.get(kept) ?? passwords.matches(kept, password)
+        matching.set(kept, known)
+        return known
+      },
       isOutdated: (kept) => passwords.isOutdated(kept),
       isCommon: (password) => passwords.isCommon(password),
     },
