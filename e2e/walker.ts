@@ -21,6 +21,8 @@ export interface Manners {
 
 /** So long nothing is asked for and nothing changes: then a click has done what it does. */
 const QUIET_MS = 80
+/** From so many screens a way that stands on all of them is taken. */
+const OFTEN_ENOUGH = 4
 const PATIENCE_MS = 20_000
 const BROKEN = /^(Algo salió mal|No se pudo cargar|Something went wrong|Could not be loaded)$/
 const axeTags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
@@ -97,6 +99,8 @@ interface Opener {
   kind: string
   name: string
   control: Locator
+  /** A link of the navigation or the header. */
+  isEverywhere: boolean
 }
 
 export class Walker {
@@ -107,6 +111,8 @@ export class Walker {
   private readonly manners: Manners
   private readonly watch: Watch
   private readonly looked = new Set<string>()
+  /** How often the ways that stand on every screen were taken, by where they lead. */
+  private readonly taken = new Map<string, number>()
   private step = 'start'
 
   constructor(page: Page, manners: Manners) {
@@ -195,6 +201,11 @@ export class Walker {
       const next = (await this.openersIn(within)).find((opener) => !opened.has(opener.kind))
       if (!next) return
       opened.add(next.kind)
+      if (next.isEverywhere) {
+        const times = this.taken.get(next.kind) ?? 0
+        if (times >= OFTEN_ENOUGH) continue
+        this.taken.set(next.kind, times + 1)
+      }
       const before = this.page.url()
       const steps = await this.steps()
       if (!await this.click(`${kind} → ${next.name}`, next.control)) {
@@ -283,16 +294,17 @@ export class Walker {
         name: label.replace(/\s+/g, ' ').trim(),
         look: element.className,
         isOneValue: element.closest('[data-value], td') !== null,
+        isEverywhere: element.closest('nav, header') !== null && element.closest('main') === null,
         // What is hidden from the eye only (sr-only) counts; what is not drawn at all does not.
         isShown: element.checkVisibility({ visibilityProperty: true }) && element.closest('[aria-hidden=true]') === null,
       }
     }))
-    return found.flatMap(({ href, name, look, isOneValue, isShown }, index) => {
+    return found.flatMap(({ href, name, look, isOneValue, isEverywhere, isShown }, index) => {
       if (!isShown || (href === undefined ? name === '' || this.manners.leave.test(name) : this.manners.elsewhere?.test(href))) return []
       // Buttons that look alike and begin with the same word do the same to different things: 'Editar Corte', 'Editar Barba'; so do the
       // values of one choice.
       const kind = href !== undefined ? kindOf(href) : isOneValue ? look : `${look} ${name.split(/[ :]/)[0]}`
-      return [{ kind, name: name || kind, control: controls.nth(index) }]
+      return [{ kind, name: name || kind, control: controls.nth(index), isEverywhere: isEverywhere && href !== undefined }]
     })
   }
 }

@@ -104,10 +104,10 @@ const steps: readonly Step[] = [
   check('imports', node, 'scripts/imports.ts'),
   vitest('unit', ['unit'], 5),
   vitest('screens', ['screens', 'console'], 10),
-  vitest('integration', ['integration'], 10),
+  vitest('integration', ['integration'], 15),
   vitest('faults', ['faults'], 12),
   check('build', node, 'scripts/build.ts'),
-  playwright('e2e', 'e2e', 15),
+  playwright('e2e', 'e2e', 20),
 ]
 
 /** Databases started under the run's folder live in sessions of their own: whoever died could not stop theirs. */
