@@ -32,9 +32,9 @@ export async function someone(place: Place, rol: 'cliente' | 'barbero' | 'duenno
 }
 
 /** A barber with a shop and one service that anybody can book. */
-export async function barberWithChair(place: Place, rol: 'barbero' | 'duenno', nombre: string, shop: string): Promise<SomeOne & { shopId: string; serviceId: string }> {
+export async function barberWithChair(place: Place, rol: 'barbero' | 'duenno', nombre: string, shop: string, more: object = {}): Promise<SomeOne & { shopId: string; serviceId: string }> {
   const barber = await someone(place, rol, nombre)
-  const { id: shopId } = await call<{ id: string }>(place, barber, 'POST', '/api/businesses', { nombre: shop, direccion: 'Calle Colima 200, Roma Norte' })
+  const { id: shopId } = await call<{ id: string }>(place, barber, 'POST', '/api/businesses', { nombre: shop, direccion: 'Calle Colima 200, Roma Norte', ...more })
   const { id: serviceId } = await call<{ id: string }>(place, barber, 'POST', '/api/services', { nombre: 'Corte', precio: 180, duracion: 30 })
   return { ...barber, shopId, serviceId }
 }
