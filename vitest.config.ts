@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config'
 /** Three concerns, each alone in seconds: `--project unit`, `--project integration` (a real PostgreSQL), `--project screens` (jsdom). */
 export default defineConfig({
   test: {
+    // A core each: one is not left for the runner, which waits; on two it would leave half.
+    maxWorkers: '100%',
     projects: [
       { test: { name: 'screens', include: ['{frontend,shared}/**/*.test.{ts,tsx}'], environment: 'jsdom', execArgv: ['--no-experimental-webstorage'], setupFiles: ['frontend/testSetup.ts'], testTimeout: 30_000 } },
       { test: { name: 'console', include: ['admin/**/*.test.{ts,tsx}'], exclude: ['admin/test/**'], environment: 'jsdom', execArgv: ['--no-experimental-webstorage'], setupFiles: ['admin/testSetup.ts'] } },

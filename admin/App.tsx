@@ -1,9 +1,9 @@
 /** The console put together: providers, themes, the pages and what stands in for them. */
 import { QueryClient } from '@tanstack/react-query'
-import { CalendarClock, Layers } from 'lucide-react'
+import { CalendarClock, Layers, MailX, UsersRound } from 'lucide-react'
 import { lazy } from 'react'
-import { Admin, HttpError, localStorageStore, type RaThemeOptions, Resource } from 'react-admin'
-import { BrowserRouter } from 'react-router-dom'
+import { Admin, CustomRoutes, HttpError, localStorageStore, type RaThemeOptions, Resource } from 'react-admin'
+import { BrowserRouter, Route } from 'react-router-dom'
 import { ConsoleLayout } from './layout/ConsoleLayout.tsx'
 import { lastingStore } from './look/lastingStore.ts'
 import { LoginPage } from './layout/LoginPage.tsx'
@@ -14,6 +14,9 @@ import { consoleI18n } from './providers/i18nProvider.ts'
 
 const AppointmentList = lazy(() => import('./resources/appointments/AppointmentList.tsx'))
 const ReplayPage = lazy(() => import('./resources/appointments/replay/ReplayPage.tsx'))
+const OutboxList = lazy(() => import('./resources/outbox.tsx'))
+const StaffList = lazy(() => import('./resources/staff/StaffList.tsx'))
+const SecondFactorPage = lazy(() => import('./resources/staff/SecondFactorPage.tsx'))
 const ProjectionList = lazy(() => import('./resources/projections/ProjectionList.tsx'))
 
 /** A read that the server refuses is refused for good; one that got no answer is worth another try. */
@@ -47,7 +50,10 @@ export function App({ darkTheme, lightTheme }: { darkTheme: RaThemeOptions; ligh
         loading={PageSkeleton}
       >
         <Resource name="appointments" list={AppointmentList} show={ReplayPage} icon={CalendarClock} />
+        <Resource name="outbox" list={OutboxList} icon={MailX} />
         <Resource name="projections" list={ProjectionList} icon={Layers} />
+        <Resource name="staff" list={StaffList} icon={UsersRound} />
+        <CustomRoutes><Route path="/second-factor" element={<SecondFactorPage />} /></CustomRoutes>
       </Admin>
     </BrowserRouter>
   )

@@ -16,6 +16,8 @@ function mistakes(environment: Record<string, string>): string {
   throw new Error('this environment was accepted')
 }
 
+const vapid = { public: Buffer.alloc(65, 4).toString('base64url'), private: Buffer.alloc(32, 7).toString('base64url') }
+
 describe('an empty environment', () => {
   const config = readConfig({})
   test('runs everything in one process on the embedded database, with demo data', () => {
@@ -84,17 +86,21 @@ describe('a wrong value is named', () => {
     [{ RATE_LIMIT: 'on' }, 'RATE_LIMIT must be strict, lenient or off (is "on")'],
     [{ NODE_ENV: 'production', RATE_LIMIT: 'off' }, 'RATE_LIMIT may only be strict with NODE_ENV=production (is "off")'],
     [{ NODE_ENV: 'production', RATE_LIMIT: 'lenient' }, 'RATE_LIMIT may only be strict with NODE_ENV=production (is "lenient")'],
-    [{ VAPID_PUBLIC_KEY: 'k' }, 'VAPID_PUBLIC_KEY may not be set: there is no web push yet'],
+    [{ VAPID_PUBLIC_KEY: 'k', VAPID_PRIVATE_KEY: vapid.private }, 'VAPID_PUBLIC_KEY must be 65 bytes in base64url'],
+    [{ VAPID_PUBLIC_KEY: vapid.public }, 'VAPID_PRIVATE_KEY is needed with VAPID_PUBLIC_KEY'],
+    [{ VAPID_PRIVATE_KEY: vapid.private }, 'VAPID_PUBLIC_KEY is needed with VAPID_PRIVATE_KEY'],
+    [{ VAPID_SUBJECT: 'ops' }, 'VAPID_SUBJECT must be mailto: and an address, or a page that begins with https://'],
+    [{ PUSH_HOSTS: 'https://push' }, 'PUSH_HOSTS must be names of hosts such as push.example.com or *.push.example.com, separated by commas'],
     [{ NODE_ENV: 'production', DATABASE_URL: 'postgres://db/balbu' }, 'MASTER_KEY is needed with DATABASE_URL in production: 32 bytes in base64 (openssl rand -base64 32)'],
   ])('%j', (environment, message) => expect(mistakes(environment as Record<string, string>)).toBe(message))
 
   test('every mistake has its line', () => {
-    expect(mistakes({ PORT: 'x', DEMO: 'y', VAPID_PUBLIC_KEY: 'k' }).split('\n')).toEqual([
+    expect(mistakes({ PORT: 'x', DEMO: 'y', VAPID_SUBJECT: 'k' }).split('\n')).toEqual([
       'PORT must be a port from 0 to 65535 (is "x")',
       'DEMO must be 0 or 1 (is "y")',
-      'VAPID_PUBLIC_KEY may not be set: there is no web push yet',
+      'VAPID_SUBJECT must be mailto: and an address, or a page that begins with https://',
     ])
-    expect(mistakes({ VAPID_PUBLIC_KEY: 'k', VAPID_SUBJECT: 's' }).split('\n')).toHaveLength(2)
+    expect(mistakes({ DEMO: 'k', VAPID_SUBJECT: 's' }).split('\n')).toHaveLength(2)
   })
 
   test('an address with a password is not shown', () => {

@@ -56,6 +56,14 @@ export interface Config {
   readonly logLevel: string
   readonly mail: { readonly smtpUrl: string; readonly from: string } | undefined
   readonly sms: { readonly url: string; readonly token: string } | undefined
+  readonly push: {
+    /** Those that are made on the first start and kept in the vault, unless told. */
+    readonly keys: { readonly publicKey: string; readonly privateKey: string } | undefined
+    /** Whom a push service may write to about us. */
+    readonly subject: string
+    /** Push services beside the well-known ones. */
+    readonly hosts: readonly string[]
+  }
 }
 
 /** Every mistake in the environment, one line each. */
@@ -83,8 +91,8 @@ const key = z.base64({ error: '32 bytes in base64 (openssl rand -base64 32)' })
   .transform((text) => Buffer.from(text, 'base64'))
   .refine((bytes) => bytes.length === 32, { error: '32 bytes in base64 (openssl rand -base64 32)' })
 
-/** A variable that would do nothing is refused, not ignored. */
-const noPushYet = z.undefined({ error: 'may not be set: there is no web push yet' }).optional()
+/** A point of P-256 without compression, and a number below its order: what `npx web-push generate-vapid-keys` prints. */
+const vapidKey = (bytes: number, error: string) => z.string().regex(/^[\w-]+$/, { error }).refine((text) => Buffer.from(text, 'base64url').length === bytes, { error })
 
 const Environment = z.object({
   NODE_ENV: z.string().optional(),
@@ -121,9 +129,10 @@ const Environment = z.object({
   MAIL_FROM: z.string().optional(),
   SMS_GATEWAY_URL: url('http:', 'https:').optional(),
   SMS_GATEWAY_TOKEN: z.string().optional(),
-  VAPID_PUBLIC_KEY: noPushYet,
-  VAPID_PRIVATE_KEY: noPushYet,
-  VAPID_SUBJECT: noPushYet,
+  VAPID_PUBLIC_KEY: vapidKey(65, '65 bytes in base64url').optional(),
+  VAPID_PRIVATE_KEY: vapidKey(32, '32 bytes in base64url').optional(),
+  VAPID_SUBJECT: z.string().regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/[^\s]+)$/, { error: 'mailto: and an address, or a page that begins with https://' }).optional(),
+  PUSH_HOSTS: list.pipe(z.array(z.string().regex(/^(\*\.)?[a-z\d-]+(\.[a-z\d-]+)+$/, { error: 'names of hosts such as push.example.com or *.push.example.com, separated by commas' }))).default([]),
 }).superRefine((env, context) => {
   const wrong = (variable: string, message: string) => context.addIssue({ code: 'custom', path: [variable], message })
   const production = env.NODE_ENV === 'production'
@@ -133,6 +142,8 @@ const Environment = z.object({
   if (env.MEDIA_S3_URL && !env.MEDIA_S3_KEY_ID) wrong('MEDIA_S3_KEY_ID', 'is needed with MEDIA_S3_URL')
   if (env.MEDIA_S3_URL && !env.MEDIA_S3_SECRET) wrong('MEDIA_S3_SECRET', 'is needed with MEDIA_S3_URL')
   if (env.SMS_GATEWAY_URL && !env.SMS_GATEWAY_TOKEN) wrong('SMS_GATEWAY_TOKEN', 'is needed with SMS_GATEWAY_URL')
+  if (env.VAPID_PUBLIC_KEY && !env.VAPID_PRIVATE_KEY) wrong('VAPID_PRIVATE_KEY', 'is needed with VAPID_PUBLIC_KEY')
+  if (env.VAPID_PRIVATE_KEY && !env.VAPID_PUBLIC_KEY) wrong('VAPID_PUBLIC_KEY', 'is needed with VAPID_PRIVATE_KEY')
   if (!env.DATABASE_URL && env.ROLES.length < roles.length) wrong('ROLES', 'may leave roles out only with DATABASE_URL: the embedded database serves one process')
 })
 
@@ -172,8 +183,19 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     metrics: env.METRICS_PORT === 'off' ? undefined : { host: env.METRICS_HOST, port: env.METRICS_PORT },
     logLevel: env.LOG_LEVEL,
     mail: env.SMTP_URL && env.MAIL_FROM ? { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM } : undefined,
+    push: {
+      keys: env.VAPID_PUBLIC_KEY && env.VAPID_PRIVATE_KEY ? { publicKey: env.VAPID_PUBLIC_KEY, privateKey: env.VAPID_PRIVATE_KEY } : undefined,
+      subject: env.VAPID_SUBJECT ?? subjectOf(env.PUBLIC_URL, env.MAIL_FROM),
+      hosts: env.PUSH_HOSTS,
+    },
     sms: env.SMS_GATEWAY_URL && env.SMS_GATEWAY_TOKEN ? { url: env.SMS_GATEWAY_URL, token: env.SMS_GATEWAY_TOKEN } : undefined,
   }
+}
+
+/** Our own page, the sender of our mail, or somebody at home: some push services refuse what says nobody. */
+function subjectOf(publicUrl: string | undefined, mailFrom: string | undefined): string {
+  if (publicUrl?.startsWith('https://')) return publicUrl
+  return `mailto:${/[^\s<]+@[^\s>]+/.exec(mailFrom ?? '')?.[0] ?? 'balbu@example.com'}`
 }
 
 /** `capacitor://localhost` has no origin for the URL parser, but browsers send it as one. */

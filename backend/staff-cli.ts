@@ -1,6 +1,7 @@
 /** `npm run staff -- grant|revoke <email> <role> [--lead]` and `list`: who may enter the console. The first admin can only come from here. */
 import { randomUUID } from 'node:crypto'
 import type { AccountCommands } from './commands/identity/accounts.ts'
+import type { SecondFactorCommands } from './commands/identity/second-factor.ts'
 import type { Context } from './commands/kernel/handle.ts'
 import { DomainError } from './domain/kernel/decider.ts'
 import { system } from './domain/kernel/event.ts'
@@ -12,13 +13,15 @@ import type { Vault } from './vault/vault.ts'
 
 export interface StaffParts {
   readonly db: Db
-  readonly vault: Pick<Vault, 'sessions'>
+  readonly vault: Pick<Vault, 'sessions' | 'accounts'>
   readonly accounts: AccountCommands
+  readonly secondFactors: SecondFactorCommands
 }
 
 const USAGE = `npm run staff -- grant <email> <role>    let somebody with an account into the console
 npm run staff -- revoke <email> <role>   take a role away; open sessions in the console end at once
      … moderator --lead                  with the flag that lets a moderator decide bans, takeovers and others' appeals; revoked, only the flag goes
+npm run staff -- reset-code <email>      takes the second factor away from who has lost it
 npm run staff -- list                    who has which role
 roles: ${staffRoles.join(', ')}`
 
@@ -29,6 +32,7 @@ export async function staffCli(args: readonly string[], open: () => Promise<Staf
   const lead = args.at(-1) === '--lead'
   const [action, email, role, ...more] = lead ? args.slice(0, -1) : args
   if (action === 'list' && email === undefined && !lead) return list(await open(), say)
+  if (action === 'reset-code' && email !== undefined && role === undefined && !lead) return resetCode(await open(), email, say)
   const isChange = action === 'grant' || action === 'revoke'
   if (!isChange || email === undefined || !isRole(role) || more.length > 0 || (lead && role !== 'moderator')) {
     say(USAGE)
@@ -64,6 +68,18 @@ async function change({ accounts, vault }: StaffParts, { action, email, role, le
     say(`${email}: there is no account with this address. It must register in the app first`)
     return 1
   }
+}
+
+async function resetCode({ vault, secondFactors }: StaffParts, email: string, say: (line: string) => void): Promise<number> {
+  const kept = await vault.accounts.byEmail(email)
+  if (!kept) {
+    say(`${email}: there is no account with this address`)
+    return 1
+  }
+  const id = randomUUID()
+  const changed = await secondFactors.reset({ commandId: id, correlationId: id, by: system, at: new Date().toISOString(), position: 0n }, kept.userId)
+  say(changed ? `${email}: signs in without a code until they enrol a new one; their sessions in the console have ended` : `${email}: nothing to change; has no second factor`)
+  return 0
 }
 
 async function list({ db }: StaffParts, say: (line: string) => void): Promise<number> {

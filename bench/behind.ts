@@ -1,6 +1,6 @@
 /**
  * Writes while one read model that they do not concern is 100,000 events behind, beside the same writes while none is: a barber
- * changes a price, again and again, and `revenue` is put back to the start of the log. In turns, so that both meet the same machine.
+ * changes a price, again and again, and `history` is put back to the start of the log. In turns, so that both meet the same machine.
  */
 import { openPool } from '../backend/postgres/db.ts'
 import { openMarket } from '../backend/test/faults/market.ts'
@@ -22,7 +22,7 @@ await inPlace(async ({ ours, databaseUrl }) => {
   if (!barber) throw new Error('no barber')
   const lag = async () => {
     const { rows: [row] } = await pool.query<{ lag: bigint }>(
-      `SELECT max(position) - max(position) FILTER (WHERE name = 'revenue') AS lag FROM projections.checkpoint`)
+      `SELECT max(position) - max(position) FILTER (WHERE name = 'history') AS lag FROM projections.checkpoint`)
     return Number(row?.lag ?? 0n)
   }
   const isCaughtUp = () => eventually('the read model has caught up', async () => (await lag()) < 100, { seconds: 120 })
@@ -52,8 +52,8 @@ await inPlace(async ({ ours, databaseUrl }) => {
   let measured = 0
   for (let round = 0; round < ROUNDS; round++) {
     runs.none.push(await writes())
-    await pool.query(`BEGIN; UPDATE projections.checkpoint SET position = 0 WHERE name = 'revenue';
-      TRUNCATE revenue.day, revenue.clientele; COMMIT`)
+    await pool.query(`BEGIN; UPDATE projections.checkpoint SET position = 0 WHERE name = 'history';
+      TRUNCATE history.booking, history.fact, history.block, history.said; COMMIT`)
     const run = await writes()
     // What was written once it was nearer than that says nothing.
     if ((await lag()) >= BEHIND) {
@@ -61,7 +61,7 @@ await inPlace(async ({ ours, databaseUrl }) => {
       measured++
     }
     // What it would show is asked by nobody here: it is at the end again without the way there.
-    await pool.query(`UPDATE projections.checkpoint SET position = (SELECT max(position) FROM projections.checkpoint) WHERE name = 'revenue'`)
+    await pool.query(`UPDATE projections.checkpoint SET position = (SELECT max(position) FROM projections.checkpoint) WHERE name = 'history'`)
     await isCaughtUp()
   }
   await pool.end()
@@ -69,7 +69,7 @@ await inPlace(async ({ ours, databaseUrl }) => {
 
   const [none, one] = [together(runs.none), together(runs.one)]
   report(`a price is changed, ${EVENTS.toLocaleString('en')} events in the log, ${measured} of ${ROUNDS} rounds wholly ${BEHIND.toLocaleString('en')} behind`,
-    [{ what: 'no read model behind', run: none }, { what: 'revenue behind', run: one }], [])
+    [{ what: 'no read model behind', run: none }, { what: 'history behind', run: one }], [])
   const ratio = percentile(one.millis, 0.95) / percentile(none.millis, 0.95)
   const ok = ratio <= SLOWER && pending === 0
   const said = `${pending} said to be pending ${ok ? 'reached' : 'NOT REACHED'}`

@@ -123,15 +123,15 @@ function live(booked: ReturnType<typeof booking>, random: () => number, later: L
   // A confirmation that nobody gave is told to nobody.
   const isRead = !automatic && random() < 0.5
   if (isRead) {
-    const notificationId = notificationIdOf(eventId, clientId)
-    later(soon + 50, byClient(() => NotificationRead({ userId: clientId, notificationId }), `inbox-${clientId}`))
+    const notificationId = notificationIdOf({ to: clientId, kind: 'appointment_confirmed', about: { appointmentId } }, booked.bookedAt)
+    later(soon + 50, byClient(() => NotificationRead({ userId: clientId, notificationId, upTo: null }), `inbox-${clientId}`))
   }
   if (fate < 0.18) return later(muchLater / 2, byClient(() => AppointmentCancelled({ ...who, start, cancelledBy: 'cliente', reason: null, late: false })))
   if (fate < 0.25) {
     const moved = { start: instant(Date.parse(start) + 60 * MINUTE), end: instant(Date.parse(end) + 60 * MINUTE) }
     later(muchLater / 3, byClient(() => AppointmentMoved({ ...who, side: 'cliente', fromStart: start, ...moved, bufferMinutes: 0, bookedAt: booked.bookedAt, status: 'confirmada' })))
   }
-  if (fate > 0.97) return later(muchLater, byBarber(() => AppointmentMarkedNoShow({ ...who, start, day, cents, wasCompleted: false })))
+  if (fate > 0.97) return later(muchLater, byBarber(() => AppointmentMarkedNoShow({ ...who, start, day, cents, wasCompleted: false, markedAt: null })))
   later(muchLater, byClock(() => AppointmentCompleted({ ...who, start, zone, day, cents, automatic: true })))
 }
 

@@ -20,14 +20,16 @@ export interface Place {
 /** A database before our server has been started on it. */
 export type Ground = Pick<Place, 'databaseUrl' | 'masterKey'>
 
-/** `fill` puts into the empty database what is to be there when our server starts. */
-export async function inPlace(work: (place: Place) => Promise<void>, fill: (ground: Ground) => Promise<void> = async () => {}): Promise<void> {
+/** `fill` puts into the empty database what is to be there when our server starts; `environment`: variables of ours beside the usual. */
+export async function inPlace(
+  work: (place: Place) => Promise<void>, fill: (ground: Ground) => Promise<void> = async () => {}, environment: Record<string, string> = {},
+): Promise<void> {
   const dir = await mkdtemp(join(tmpdir(), 'balbu-bench-'))
   await chmod(dir, 0o755)
   const postgres = await startEmbedded({ dir })
   const databaseUrl = await postgres.database('balbu')
   const masterKey = randomBytes(32)
-  const ours = await serverChild({ DATABASE_URL: databaseUrl, MASTER_KEY: masterKey.toString('base64'), TIMEZONE: 'America/Mexico_City' })
+  const ours = await serverChild({ DATABASE_URL: databaseUrl, MASTER_KEY: masterKey.toString('base64'), TIMEZONE: 'America/Mexico_City', ...environment })
   const port = await freePort()
   const bareChild = spawn(process.execPath, [join(import.meta.dirname, 'bare-server.ts'), databaseUrl, String(port)], { stdio: ['ignore', 'ignore', 'inherit'] })
   const bare = `http://127.0.0.1:${port}`

@@ -1,7 +1,7 @@
 /**
  * The client on a phone: what each route's code weighs (ux.md's table), Lighthouse's mobile profile (slow 4G, CPU × 4) on the four
  * screens of the issue, the median of three, and how a list of 500 appointments scrolls at CPU × 4. On a demo city of its own.
- * `npm run bench:web`; `node bench/web.ts sizes lighthouse list` runs only these parts.
+ * `npm run bench:web`; `node bench/web.ts sizes lighthouse list` runs only these parts, `node bench/web.ts / /book/:userId` only these pages.
  */
 import { spawn } from 'node:child_process'
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
@@ -17,7 +17,9 @@ import { median } from './report.ts'
 
 const root = dirname(import.meta.dirname)
 const dist = join(root, 'dist/frontend')
-const parts = process.argv.length > 2 ? process.argv.slice(2) : ['sizes', 'lighthouse', 'list']
+const said = process.argv.slice(2)
+const pagesSaid = said.filter((one) => one.startsWith('/'))
+const parts = pagesSaid.length > 0 ? ['lighthouse'] : said.length > 0 ? said : ['sizes', 'lighthouse', 'list']
 const BROWSER = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
 const FLAGS = ['--headless=new', '--no-sandbox', '--disable-gpu']
 const TIMES = 3
@@ -74,7 +76,7 @@ async function sizes(): Promise<void> {
 async function speeds(baseURL: string, city: City): Promise<void> {
   const guest = ['/', '/search', '/user/:userId']
   for (const [role, pages] of [['guest', guest], ['client', ['/book/:userId']]] as const) {
-    for (const { page, address } of screensOf(role, city).filter((screen) => pages.includes(screen.page))) {
+    for (const { page, address } of screensOf(role, city).filter(({ page }) => pages.includes(page) && (pagesSaid.length === 0 || pagesSaid.includes(page)))) {
       const runs = []
       for (let time = 0; time < TIMES; time++) runs.push(await oneRun(`${baseURL}${address}`, role === 'client' ? await session(baseURL) : undefined))
       const mid = (pick: (run: (typeof runs)[number]) => number) => median(runs.map(pick))
@@ -90,12 +92,13 @@ async function speeds(baseURL: string, city: City): Promise<void> {
   }
 }
 
+/** What signing in leaves on a device; the app has been in the person's language there since. */
 async function session(baseURL: string): Promise<string> {
   const asking = await request.newContext({ baseURL })
   const answer = await asking.post('/api/auth/login', { data: { email: 'cliente@balbu.demo', password: 'demo-balbu' } })
-  const { sessionId, user } = await answer.json() as { sessionId: string; user: object }
+  const { sessionId, user } = await answer.json() as { sessionId: string; user: { idioma: string } }
   await asking.dispose()
-  return `localStorage.setItem('sessionId', ${JSON.stringify(sessionId)}); localStorage.setItem('user', ${JSON.stringify(JSON.stringify(user))})`
+  return `localStorage.setItem('sessionId', ${JSON.stringify(sessionId)}); localStorage.setItem('user', ${JSON.stringify(JSON.stringify(user))}); localStorage.setItem('language', ${JSON.stringify(user.idioma)})`
 }
 
 /** A browser of its own for each run; one that is signed in keeps its storage, but not its cache. */

@@ -36,6 +36,8 @@ export const LiveEvent = z.discriminatedUnion('type', [
   about('appointment_confirmed', appointment),
   about('appointment_cancelled', appointment),
   about('appointment_rejected', appointment),
+  /** Their client says that they will be there. */
+  about('appointment_attended', appointment),
   /** 'En el sillón'. */
   about('appointment_started', appointment),
   about('appointment_completed', appointment),
@@ -53,6 +55,10 @@ export const LiveEvent = z.discriminatedUnion('type', [
   about('team_changed', { businessId: Id }),
   /** To the invited one and the owner: an invitation came, was answered or withdrawn. */
   about('invitation_changed', { invitationId: Id }),
+  /** On `barber:{id}` and `business:{id}`, to the barber and to who wrote it: there is a new review. */
+  about('review_created', { barberId: Id, businessId: Id.nullable() }),
+  /** Likewise: one was changed, answered, hidden or shown again. */
+  about('review_updated', { barberId: Id, businessId: Id.nullable() }),
   /** On `market`. */
   about('barber_created', { barberId: Id }),
   /** On `barber:{id}` and `market`, and to the barber. */

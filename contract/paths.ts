@@ -4,21 +4,21 @@
 export const pages = [
   '/', '/home', '/welcome', '/login', '/register', '/signup',
   '/forgot-password', '/reset-password/:token', '/verify-email/:token', '/terminos', '/privacidad',
-  '/profile', '/profile-new', '/edit-profile', '/profile-setup', '/change-password', '/settings', '/sessions',
+  '/profile', '/profile-new', '/edit-profile', '/profile-setup', '/change-password', '/settings', '/sessions', '/calendars', '/my-data', '/delete-account',
   '/search', '/user/:userId', '/barber/:barberId', '/barbers/:id', '/business/:businessId', '/select-barber/:businessId',
-  '/book/:userId', '/appointments', '/notifications',
+  '/book/:userId', '/appointments', '/notifications', '/notification-settings',
   '/appointments/:id', '/clients',
   '/invitation/:token', '/team',
   '/business-setup', '/business-profile-edit', '/business-management', '/business-management/:id', '/business-locations', '/location-staff/:id',
   '/dashboard', '/my-services', '/services-management', '/availability', '/schedule-config',
-  '/booked/:appointmentId',
+  '/booked/:appointmentId', '/add-review/:appointmentId', '/favorites',
 ] as const
 export type Page = (typeof pages)[number]
 
 /** Screens that are still to be built. What leads to them is written already, and shows itself once they stand among the pages. */
 export type PageToCome =
-  | '/chat' | '/favorites' | '/achievements' | '/my-feed' | '/create-post'
-  | '/notification-settings' | '/restrictions'
+  | '/chat' | '/achievements' | '/my-feed' | '/create-post'
+  | '/restrictions'
 
 /** What the address of a page may say behind its path. */
 interface Queries {
@@ -27,6 +27,8 @@ interface Queries {
   '/signup': { next?: string }
   '/search': SearchQuery
   '/appointments': { tab?: AppointmentsTab; dia?: string; cita?: string; de?: string }
+  /** `vista`: with the statistics, whose, of how many weeks, and as of when. */
+  '/dashboard': { vista?: 'estadisticas'; negocio?: '1'; barbero?: string; semanas?: string; al?: string }
   /** `negocio`: the shop, where anyone of its barbers will do (`ANYONE` in the place of the barber). */
   '/book/:userId': { servicio?: string; negocio?: string }
   /** `alta`: on the way through setting up a business. */

@@ -1,9 +1,11 @@
 /** The table of every call, for the API page and for the test that walks them all. */
 import * as appointments from './booking/appointments.ts'
 import * as audit from './booking/audit.ts'
+import * as calendars from './booking/calendars.ts'
 import * as clients from './booking/clients.ts'
 import * as dashboard from './booking/dashboard.ts'
 import * as freeTimes from './booking/free-times.ts'
+import * as statistics from './booking/statistics.ts'
 import * as availability from './business/availability.ts'
 import * as barbers from './business/barbers.ts'
 import * as hours from './business/hours.ts'
@@ -13,8 +15,15 @@ import * as services from './business/services.ts'
 import * as settings from './business/settings.ts'
 import * as shops from './business/shops.ts'
 import * as team from './business/team.ts'
+import * as outbox from './engagement/outbox.ts'
 import * as notifications from './engagement/notifications.ts'
+import * as preferences from './engagement/preferences.ts'
+import * as push from './engagement/push.ts'
+import * as favorites from './engagement/favorites.ts'
+import * as reviews from './engagement/reviews.ts'
 import * as account from './identity/account.ts'
+import * as closing from './identity/closing.ts'
+import * as exporting from './identity/export.ts'
 import * as profiles from './identity/profiles.ts'
 import * as recovery from './identity/recovery.ts'
 import * as staff from './identity/staff.ts'
@@ -25,10 +34,11 @@ import * as values from './kernel/values.ts'
 
 /** Every file of the contract, by context: calls, and the shapes to which they give a name. */
 export const areas = [
-  account, profiles, recovery, staff,
+  account, closing, exporting, profiles, recovery, staff,
   hours, shops, barbers, search, team, locations, services, settings, availability,
-  appointments, freeTimes, dashboard, clients, audit,
-  notifications,
+  appointments, freeTimes, dashboard, statistics, calendars, clients, audit,
+  notifications, preferences, push, outbox,
+  reviews, favorites,
   projections, reports, values,
 ] as const
 

@@ -108,11 +108,39 @@ test('a forgotten password comes back by mail, ends every session, and the old o
 
   await elsewhere.goto('/appointments')
   await expect(elsewhere).toHaveURL(/\/login/)
+  // Told as it opens, not once somebody has thought of another password.
   await page.goto(link)
-  await page.getByLabel('Nueva contraseña', { exact: true }).fill('otra-vez-77')
-  await page.getByLabel('Confirmar nueva contraseña').fill('otra-vez-77')
-  await page.getByRole('button', { name: 'Guardar contraseña' }).click()
   await expect(page.getByRole('link', { name: 'Pedir otro enlace' })).toBeVisible()
+  await expect(page.getByLabel('Nueva contraseña', { exact: true })).toBeHidden()
+})
+
+test('an account is deleted with its password, a copy of its data first, and signing in brings it back', async ({ browser, request }) => {
+  const { email } = await somebody(request)
+  const page = await deviceOf(browser, email)
+  await page.goto('/settings')
+  await page.getByRole('link', { name: /Descargar mis datos/ }).click()
+  await page.getByLabel('Contraseña', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Preparar la copia' }).click()
+  const copy = await page.getByRole('link', { name: 'Descargar', exact: true }).getAttribute('href')
+  const fetched = await request.get(copy ?? '')
+  expect([fetched.status(), fetched.headers()['content-type']]).toEqual([200, 'application/zip'])
+  await shot(page, 'my-data')
+
+  await page.goto('/settings')
+  await page.getByRole('link', { name: /Eliminar cuenta/ }).click()
+  await expect(page.getByText('Nadie te ve ya en Balbu', { exact: false })).toBeVisible()
+  await shot(page, 'delete-account')
+  await page.getByLabel('Escribe ELIMINAR para confirmar').fill('eliminar')
+  await page.getByLabel('Contraseña', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Eliminar mi cuenta' }).click()
+  await expect(page.getByText('Tu cuenta se elimina', { exact: true })).toBeVisible()
+
+  await page.goto('/login')
+  await signIn(page, email, password)
+  await page.getByRole('button', { name: 'Recuperar mi cuenta' }).click()
+  await expect(page).toHaveURL(/\/$/)
+  await page.goto('/settings')
+  await expect(page.getByText(email)).toBeVisible()
 })
 
 test('another device is signed out from here; there one signs in again and is back where one was', async ({ browser, request }) => {

@@ -19,7 +19,7 @@ const manifest = (): Record<string, Chunk> => JSON.parse(readFileSync(join(dist,
 const screens: [path: string, most: number, parts: string[]][] = [
   ['/', 130, []],
   ['/ of somebody signed in', 145, ['features/home/mine/MyHome.tsx', 'i18n/es/home.json', 'i18n/es/appointments.json']],
-  ['/user/:id', 150, ['features/profile/ProfileScreen.tsx', 'i18n/es/profile.json']],
+  ['/user/:id', 150, ['features/profile/PublicProfileScreen.tsx', 'i18n/es/profile.json']],
   ['/business/:id', 150, ['features/shop/ShopScreen.tsx', 'i18n/es/shop.json', 'i18n/es/profile.json']],
   ['/book/:id', 155, ['app/guards.tsx', 'features/booking/BookScreen.tsx', 'i18n/es/booking.json', 'i18n/es/profile.json']],
 ]

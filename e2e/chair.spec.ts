@@ -1,6 +1,6 @@
 /** The ways to a chair: by thumb and by keyboard, at the shop and at home, with one barber or whoever is free, and what comes in between. */
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { appointmentsOf, ask, hire, openChair, register, signIn, sitDown } from './chairs.ts'
+import { appointmentsOf, ask, hire, logIn, openChair, register, signIn, sitDown } from './people.ts'
 
 const phone = { viewport: { width: 390, height: 844 } }
 const desktop = { viewport: { width: 1280, height: 800 } }
@@ -14,9 +14,8 @@ const booked = (page: Page) => expect(page.getByRole('heading', { name: '¡Cita 
 
 for (const [size, options] of [['a phone', phone], ['a desktop', desktop]] as const) {
   test(`from a profile to a booked chair in six taps at most, on ${size}, and the ticket with all that one does with it`, async ({ browser }) => {
-    const [{ barber }, lucia] = await Promise.all([openChair('Nora Vidal', { autoConfirm: true }), register('Lucía Prado')])
-    const page = await sitDown(browser, lucia, options)
-    await page.goto(`/user/${barber.id}`)
+    const [barber, lucia] = await Promise.all([openChair('Nora Vidal', { autoConfirm: true }), register('Lucía Prado')])
+    const page = await sitDown(browser, lucia, { ...options, at: `/user/${barber.id}` })
     let taps = 0
     const tap = async (target: Locator) => {
       taps++
@@ -49,7 +48,7 @@ for (const [size, options] of [['a phone', phone], ['a desktop', desktop]] as co
 }
 
 test('at home: the device says where, if one lets it; the barber finds the address, and one on no map waits for the barber', async ({ browser }) => {
-  const [{ barber }, lucia] = await Promise.all([openChair('Beto Paz', { autoConfirm: true, ofreceServicioDomicilio: true, radioCobertura: 5 }), register('Lucía Prado')])
+  const [barber, lucia] = await Promise.all([openChair('Beto Paz', { autoConfirm: true, shop: { ofreceServicioDomicilio: true, radioCobertura: 5 } }), register('Lucía Prado')])
   const page = await sitDown(browser, lucia, { ...phone, geolocation: { latitude: 19.42, longitude: -99.16 }, permissions: ['geolocation'] })
   await page.goto(`/book/${barber.id}`)
   await service(page, /Corte/).click()
@@ -81,8 +80,7 @@ test('at home: the device says where, if one lets it; the barber finds the addre
   await expect(page.getByText(/^Beto Paz la confirma; si no contesta hasta el/)).toBeVisible()
   await page.getByRole('button', { name: 'Confirmar reserva' }).click()
   await booked(page)
-  const way = await sitDown(browser, barber, phone)
-  await way.goto('/appointments?tab=pendientes')
+  const way = await sitDown(browser, barber, { ...phone, at: '/appointments?tab=pendientes' })
   await expect(way.getByText('Luz Saviñón 702').first()).toBeVisible()
   await expect(way.getByRole('link', { name: 'Cómo llegar' }).first()).toBeVisible()
 })
@@ -90,8 +88,7 @@ test('at home: the device says where, if one lets it; the barber finds the addre
 test('with whoever of a shop is free, at the price of whoever it turns out to be', async ({ browser }) => {
   const [chair, lucia] = await Promise.all([openChair('Paco Navarro'), register('Lucía Prado')])
   const noa = await hire(chair, 'Noa Campos', 180)
-  const page = await sitDown(browser, lucia, phone)
-  await page.goto(`/business/${chair.shopId}`)
+  const page = await sitDown(browser, lucia, { ...phone, at: `/business/${chair.shopId}` })
   await page.getByRole('link', { name: /^Reservar$/ }).first().click()
   await page.getByRole('link', { name: /Cualquiera disponible/ }).click()
   await expect(service(page, /Corte/)).toHaveCount(1)
@@ -103,14 +100,13 @@ test('with whoever of a shop is free, at the price of whoever it turns out to be
   await page.getByRole('button', { name: 'Confirmar reserva' }).click()
   await booked(page)
   const [visit] = await appointmentsOf(lucia)
-  expect([[chair.barber.id, 150], [noa.id, 180]]).toContainEqual([visit?.barberId, visit?.totalPrice])
+  expect([[chair.id, 150], [noa.id, 180]]).toContainEqual([visit?.barberId, visit?.totalPrice])
 })
 
 test('two clients race for one time: one has it, the other reads why not, keeps the choice and takes another', async ({ browser }) => {
-  const [{ barber }, ana, eva] = await Promise.all([openChair('Mateo Sol'), register('Ana Gil'), register('Eva Ruiz')])
-  const pages = await Promise.all([ana, eva].map((who) => sitDown(browser, who, phone)))
+  const [barber, ana, eva] = await Promise.all([openChair('Mateo Sol'), register('Ana Gil'), register('Eva Ruiz')])
+  const pages = await Promise.all([ana, eva].map((who) => sitDown(browser, who, { ...phone, at: `/book/${barber.id}` })))
   for (const page of pages) {
-    await page.goto(`/book/${barber.id}`)
     await service(page, /Corte/).click()
     await page.getByLabel('Notas para el barbero').fill('Con tijera')
     await laterDay(page).click()
@@ -137,7 +133,7 @@ test('two clients race for one time: one has it, the other reads why not, keeps 
 })
 
 test('a session that ends in the middle: one comes back to the same review, and nobody else finds what was written', async ({ browser }) => {
-  const [{ barber }, lucia, other] = await Promise.all([openChair('Inés Mora'), register('Lucía Prado'), register('Otro Cliente')])
+  const [barber, lucia, other] = await Promise.all([openChair('Inés Mora'), register('Lucía Prado'), register('Otro Cliente')])
   let page = await sitDown(browser, lucia, phone)
   const choose = async () => {
     await page.goto(`/book/${barber.id}`)
@@ -148,8 +144,7 @@ test('a session that ends in the middle: one comes back to the same review, and 
     await page.getByRole('button', { name: 'Revisar cita' }).click()
     await expect(page.getByRole('dialog').getByText('Alergia al látex')).toBeVisible()
     // On another device she ends all her sessions.
-    const { sessionId } = await ask<{ sessionId: string }>(undefined, 'POST', '/api/auth/login', { email: lucia.email, password: 'navaja-y-brocha' })
-    await ask({ ...lucia, sessionId }, 'POST', '/api/auth/logout-all')
+    await ask({ ...lucia, ...await logIn(lucia) }, 'POST', '/api/auth/logout-all')
     await page.getByRole('button', { name: 'Confirmar reserva' }).click()
     await expect(page).toHaveURL(/\/login\?next=/)
     await expect(page.getByText('Tu sesión expiró. Por favor inicia sesión de nuevo.').first()).toBeVisible()
@@ -173,9 +168,8 @@ test('a session that ends in the middle: one comes back to the same review, and 
 })
 
 test('by keyboard alone', async ({ browser }) => {
-  const [{ barber }, lucia] = await Promise.all([openChair('Olga Rey'), register('Lucía Prado')])
-  const page = await sitDown(browser, lucia, phone)
-  await page.goto(`/book/${barber.id}`)
+  const [barber, lucia] = await Promise.all([openChair('Olga Rey'), register('Lucía Prado')])
+  const page = await sitDown(browser, lucia, { ...phone, at: `/book/${barber.id}` })
   await expect(service(page, /Corte/)).toBeVisible()
   /** Tab, until this has the focus. */
   const tabTo = async (target: Locator) => {
@@ -211,7 +205,7 @@ test('by keyboard alone', async ({ browser }) => {
 })
 
 test('in English, from the first screen to the ticket', async ({ browser }) => {
-  const [{ barber }, lucia] = await Promise.all([openChair('Kim Lee'), register('Lucy Meadow')])
+  const [barber, lucia] = await Promise.all([openChair('Kim Lee'), register('Lucy Meadow')])
   const page = await sitDown(browser, lucia, { ...phone, language: 'en', locale: 'en-US' })
   await page.goto(`/book/${barber.id}`)
   await expect(page.getByRole('heading', { name: 'Book with Kim Lee' })).toBeVisible()

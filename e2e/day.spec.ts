@@ -1,9 +1,6 @@
 /** A barber's day by hand: answered, moved, missed, kept free, walked in, completed; two devices on one appointment; what a client and an owner do with theirs. */
 import { expect, test } from '@playwright/test'
-import { at, barberWithChair, call, type Place, someone, type SomeOne } from './people.ts'
-
-const always = Object.fromEntries(['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'].map((day) => [day, [{ start: '00:00', end: '23:59' }]]))
-type Chair = SomeOne & { readonly serviceId: string }
+import { ask, type Chair, freeDays, hire, openChair, type Person, register, sitDown } from './people.ts'
 
 /** Where it is the middle of the day, whenever the journeys run: no visit of now reaches over midnight. */
 const hourIn = (zone: string) => Number(new Date().toLocaleTimeString('en-GB', { timeZone: zone, hour: '2-digit' }))
@@ -11,30 +8,19 @@ const daytime = ['Pacific/Honolulu', 'America/Mexico_City', 'Atlantic/Azores', '
   .reduce((best, zone) => (Math.abs(hourIn(zone) - 12) < Math.abs(hourIn(best) - 12) ? zone : best))
 test.use({ timezoneId: daytime })
 
-/** A barber whose shop never closes. */
-async function openChair(place: Place, name: string, rol: 'barbero' | 'duenno' = 'barbero'): Promise<Chair> {
-  const barber = await barberWithChair(place, rol, name, `Casa de ${name}`, { zonaHoraria: daytime })
-  await call(place, barber, 'PUT', '/api/user/business', { horario: always })
-  return barber
-}
-
-interface Day {
-  readonly fecha: string
-  readonly horarios: readonly { readonly hora: string; readonly inicio: string }[]
-}
-const days = async (place: Place, { id }: SomeOne) => (await call<{ dias: Day[] }>(place, undefined, 'GET', `/api/barbers/${id}/slots`)).dias
+const shop = { zonaHoraria: daytime, latitude: undefined, longitude: undefined }
+const open = (nombre: string) => openChair(nombre, { rol: 'barbero', shop })
 /** The free times of the day after tomorrow. */
-const times = async (place: Place, barber: SomeOne) => (await days(place, barber))[2]?.horarios ?? []
-const book = (place: Place, client: SomeOne, { id, serviceId }: Chair, fecha: string | undefined) =>
-  call<{ id: string }>(place, client, 'POST', '/api/appointments', { barberId: id, services: [serviceId], fecha, permitirSolape: true })
+const times = async (barber: Person) => (await freeDays(barber))[2]?.horarios ?? []
+const book = (client: Person, { id, serviceId }: Chair, fecha: string | undefined) =>
+  ask<{ id: string }>(client, 'POST', '/api/appointments', { barberId: id, services: [serviceId], fecha, permitirSolape: true })
 
-test('a barber’s day: confirms, rejects, moves, cancels, keeps time free, seats a walk-in and is done with them', async ({ browser, baseURL }) => {
-  const place = { baseURL }
-  const [barber, client] = [await openChair(place, 'Rita Lobo'), await someone(place, 'cliente', 'Ana Gil')]
-  const free = await times(place, barber)
+test('a barber’s day: confirms, rejects, moves, cancels, keeps time free, seats a walk-in and is done with them', async ({ browser }) => {
+  const [barber, client] = [await open('Rita Lobo'), await register('Ana Gil')]
+  const free = await times(barber)
   const day = free[0]?.inicio.slice(0, 10) ?? ''
-  for (const index of [16, 20]) await book(place, client, barber, free[index]?.inicio)
-  const page = await at(browser, barber, '/appointments?tab=pendientes')
+  for (const index of [16, 20]) await book(client, barber, free[index]?.inicio)
+  const page = await sitDown(browser, barber, { at: '/appointments?tab=pendientes' })
 
   await page.getByRole('button', { name: /^Confirmar.*Ana Gil/ }).first().click()
   await expect(page.getByText('¡Cita confirmada exitosamente!').first()).toBeVisible()
@@ -92,7 +78,7 @@ test('a barber’s day: confirms, rejects, moves, cancels, keeps time free, seat
   })
 
   await test.step('somebody does not come', async () => {
-    const { id } = await call<{ id: string }>(place, barber, 'POST', '/api/appointments', {
+    const { id } = await ask<{ id: string }>(barber, 'POST', '/api/appointments', {
       barberId: barber.id, services: [barber.serviceId], fecha: new Date(Date.now() - 60_000).toISOString(), cliente: { nombre: 'Nadie Vino' },
     })
     await page.goto(`/appointments/${id}`)
@@ -113,16 +99,15 @@ test('a barber’s day: confirms, rejects, moves, cancels, keeps time free, seat
   })
 })
 
-test('two devices act on one appointment: the second hears how it stands, and sees it', async ({ browser, baseURL }) => {
-  const place = { baseURL }
-  const [barber, client] = [await openChair(place, 'Iker Roca'), await someone(place, 'cliente', 'Eva Ruiz')]
-  const free = await times(place, barber)
-  const { id } = await book(place, client, barber, free[16]?.inicio)
-  const phone = await at(browser, barber, `/appointments/${id}`)
+test('two devices act on one appointment: the second hears how it stands, and sees it', async ({ browser }) => {
+  const [barber, client] = [await open('Iker Roca'), await register('Eva Ruiz')]
+  const free = await times(barber)
+  const { id } = await book(client, barber, free[16]?.inicio)
+  const phone = await sitDown(browser, barber, { at: `/appointments/${id}` })
   await expect(phone.getByRole('button', { name: /^Confirmar.*Eva Ruiz/ })).toBeVisible()
   // What the other device does is not on this screen yet: its news are held up, and so is what it asks again.
   await phone.route(`**/api/appointments/${id}/confirm`, async (route) => {
-    await call(place, client, 'PATCH', `/api/appointments/${id}/cancel`, {})
+    await ask(client, 'PATCH', `/api/appointments/${id}/cancel`, {})
     await route.continue()
   })
   await phone.getByRole('button', { name: /^Confirmar.*Eva Ruiz/ }).click()
@@ -131,13 +116,12 @@ test('two devices act on one appointment: the second hears how it stands, and se
   await expect(phone.getByRole('button', { name: /^Confirmar.*Eva Ruiz/ })).toBeHidden()
 })
 
-test('a client moves an appointment and calls another off, too late and told so', async ({ browser, baseURL }) => {
-  const place = { baseURL }
-  const [barber, client] = [await openChair(place, 'Lola Vidal'), await someone(place, 'cliente', 'Noa Prado')]
-  await call(place, barber, 'PUT', '/api/availability', { politica: { limiteCancelacionHoras: 48, autoConfirmar: true } })
-  const all = await days(place, barber)
-  const soon = await book(place, client, barber, all[1]?.horarios[20]?.inicio)
-  const page = await at(browser, client, '/appointments')
+test('a client moves an appointment and calls another off, too late and told so', async ({ browser }) => {
+  const [barber, client] = [await open('Lola Vidal'), await register('Noa Prado')]
+  await ask(barber, 'PUT', '/api/availability', { politica: { limiteCancelacionHoras: 48, autoConfirmar: true } })
+  const all = await freeDays(barber)
+  const soon = await book(client, barber, all[1]?.horarios[20]?.inicio)
+  const page = await sitDown(browser, client, { at: '/appointments' })
   await expect(page.getByRole('heading', { name: 'Tu próxima cita' })).toBeVisible()
   await page.goto(`/appointments/${soon.id}`)
   await page.getByRole('button', { name: /^Mover.*Lola Vidal/ }).click()
@@ -157,19 +141,13 @@ test('a client moves an appointment and calls another off, too late and told so'
   await expect(page.getByText('Motivo: Tengo fiebre')).toBeVisible()
 })
 
-test('an owner looks at the whole shop, at one barber, and writes somebody in for them', async ({ browser, baseURL }) => {
-  const place = { baseURL }
-  const owner = await openChair(place, 'Paco Navarro', 'duenno')
-  const helper = await someone(place, 'barbero', 'Noa Campos')
-  const { id: shopId } = await call<{ id: string }>(place, owner, 'GET', '/api/user/business')
-  const { enlace } = await call<{ enlace: string }>(place, owner, 'POST', `/api/businesses/${shopId}/barbers`, {})
-  await call(place, helper, 'POST', `/api/invitations/${enlace.split('/').at(-1)}/accept`, {})
-  const { id: serviceId } = await call<{ id: string }>(place, helper, 'POST', '/api/services', { nombre: 'Corte', precio: 150, duracion: 30 })
-  const chair = { ...helper, serviceId }
-  const client = await someone(place, 'cliente', 'Luz Marina')
-  await book(place, client, chair, (await times(place, helper))[16]?.inicio)
+test('an owner looks at the whole shop, at one barber, and writes somebody in for them', async ({ browser }) => {
+  const owner = await openChair('Paco Navarro', { shop })
+  const helper = await hire(owner, 'Noa Campos', 150)
+  const client = await register('Luz Marina')
+  await book(client, helper, (await times(helper))[16]?.inicio)
 
-  const page = await at(browser, owner, '/appointments?tab=pendientes')
+  const page = await sitDown(browser, owner, { at: '/appointments?tab=pendientes' })
   await expect(page.getByText('Nada pendiente')).toBeVisible()
   await page.getByLabel('Agenda de').selectOption('Todo el negocio')
   const card = page.getByRole('article', { name: /^Luz Marina/ })

@@ -3,6 +3,7 @@ import { mkdtempSync, chmodSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
+import { browserPath } from './browser.ts'
 
 const port = Number(process.env['E2E_PORT'] ?? 3456)
 const smtpPort = process.env['E2E_SMTP_PORT'] ??= String(port + 1_000)
@@ -28,12 +29,15 @@ export default defineConfig({
     timezoneId: 'America/Mexico_City',
     viewport: { width: 390, height: 844 },
     launchOptions: {
-      executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+      executablePath: browserPath(),
       args: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
     },
     // The worker would answer for files that a test watches; the specs about it let it in.
     serviceWorkers: 'block',
-    trace: 'retain-on-failure',
+    // What the page was at each step, without a film of it: filming takes as long as the journeys do.
+    trace: { mode: 'retain-on-failure', screenshots: false, sources: false },
+    screenshot: 'only-on-failure',
+    contextOptions: { reducedMotion: 'reduce' },
   },
   webServer: {
     command: 'node ../backend/main.ts',

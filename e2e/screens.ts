@@ -1,6 +1,6 @@
 /** Every screen of the client with an address in the demo city, and as whom it is looked at: for what goes through all of them. */
 import type { APIRequestContext, BrowserContext, Page as Tab } from '@playwright/test'
-import { addressOf, type Page } from '../contract/paths.ts'
+import { addressOf, type Page, pages } from '../contract/paths.ts'
 
 export const roles = ['guest', 'client', 'barber', 'owner'] as const
 export type Role = (typeof roles)[number]
@@ -51,13 +51,19 @@ export const visits: { readonly [P in Page]?: Visit } = {
   '/appointments': { as: signedIn, at: to('/appointments') },
   '/appointments/:id': { as: ['client'], at: ({ appointmentId }) => addressOf('/appointments/:id', { id: appointmentId }) },
   '/booked/:appointmentId': { as: ['client'], at: ({ appointmentId }) => addressOf('/booked/:appointmentId', { appointmentId }) },
+  '/favorites': { as: ['client'], at: to('/favorites') },
+  '/add-review/:appointmentId': { as: ['guest', 'client'], at: ({ appointmentId }) => addressOf('/add-review/:appointmentId', { appointmentId }) },
   '/notifications': { as: signedIn, at: to('/notifications') },
+  '/notification-settings': { as: ['client', 'barber'], at: to('/notification-settings') },
   '/profile': { as: signedIn, at: to('/profile') },
   '/edit-profile': { as: ['client', 'barber'], at: to('/edit-profile') },
   '/profile-setup': { as: ['client', 'barber'], at: to('/profile-setup') },
   '/change-password': { as: ['client'], at: to('/change-password') },
   '/settings': { as: signedIn, at: to('/settings') },
   '/sessions': { as: ['client'], at: to('/sessions') },
+  '/calendars': { as: ['client', 'barber'], at: to('/calendars') },
+  '/my-data': { as: ['client'], at: to('/my-data') },
+  '/delete-account': { as: ['client', 'owner'], at: to('/delete-account') },
   '/business-setup': { as: ['client', 'owner'], at: to('/business-setup') },
   '/business-profile-edit': { as: ['owner'], at: to('/business-profile-edit') },
   '/business-management': { as: ['owner'], at: to('/business-management') },
@@ -71,8 +77,10 @@ export const visits: { readonly [P in Page]?: Visit } = {
   '/availability': { as: providers, at: to('/availability') },
 }
 
-export const screensOf = (role: Role, city: City): { page: string; address: string }[] =>
-  Object.entries(visits).filter(([, { as }]) => as.includes(role)).map(([page, { at }]) => ({ page, address: at(city) }))
+export const pagesOf = (role: Role): Page[] => pages.filter((page) => visits[page]?.as.includes(role))
+
+export const screensOf = (role: Role, city: City): { page: Page; address: string }[] =>
+  pagesOf(role).map((page) => ({ page, address: visits[page]?.at(city) ?? page }))
 
 /** Signs in by the API: what comes next opens its pages as this person. */
 export async function beSignedIn(context: BrowserContext, role: Role): Promise<void> {

@@ -1,7 +1,7 @@
 /** A shop from its owner's side: opened by a newcomer, changed and seen, with a second place and its people. */
 import { deflateSync } from 'node:zlib'
 import { expect, type Page, test } from '@playwright/test'
-import { at, barberWithChair, call, password, someone } from './people.ts'
+import { ask, freeDays, openChair, password, register, sitDown } from './people.ts'
 
 /** A photograph of nothing: so many pixels of one colour, as a png. */
 function photo(side: number): Buffer {
@@ -100,12 +100,12 @@ test('a newcomer opens a shop with city and money, services, hours and a picture
   })
 })
 
-test('a shop is changed, and who looks at its barber sees that at once', async ({ browser, baseURL }) => {
-  const owner = await barberWithChair({ baseURL }, 'barbero', 'Blas Roca', 'La Barbería de Blas')
+test('a shop is changed, and who looks at its barber sees that at once', async ({ browser }) => {
+  const owner = await openChair('Blas Roca', { rol: 'barbero', shop: { nombre: 'La Barbería de Blas' } })
   const visitor = await (await browser.newContext()).newPage()
   await visitor.goto(`/user/${owner.id}`)
   await expect(visitor.getByText('La Barbería de Blas').first()).toBeVisible()
-  const desk = await at(browser, owner, '/business-profile-edit')
+  const desk = await sitDown(browser, owner, { at: '/business-profile-edit' })
   await desk.getByLabel('Nombre del negocio').fill('Blas & Hijos')
   await desk.getByLabel('Teléfono').fill('55 1111 2222')
   await desk.getByRole('button', { name: 'Guardar cambios' }).click()
@@ -114,11 +114,9 @@ test('a shop is changed, and who looks at its barber sees that at once', async (
   await expect(visitor.getByText('Blas & Hijos').first()).toBeVisible()
 })
 
-test('a second place gets its people, and stays while somebody has an appointment there', async ({ browser, baseURL }) => {
-  const owner = await barberWithChair({ baseURL }, 'duenno', 'Carla Mejía', 'Carla y Compañía')
-  const always = Object.fromEntries(['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'].map((day) => [day, [{ start: '00:00', end: '23:59' }]]))
-  await call({ baseURL }, owner, 'PUT', '/api/user/business', { horario: always })
-  const desk = await at(browser, owner, '/business-locations')
+test('a second place gets its people, and stays while somebody has an appointment there', async ({ browser }) => {
+  const owner = await openChair('Carla Mejía', { shop: { nombre: 'Carla y Compañía' } })
+  const desk = await sitDown(browser, owner, { at: '/business-locations' })
   await desk.getByRole('button', { name: 'Agregar locación' }).click()
   const sheet = desk.getByRole('dialog', { name: 'Nueva locación' })
   await sheet.getByLabel('Nombre').fill('Roma Sur')
@@ -134,14 +132,14 @@ test('a second place gets its people, and stays while somebody has an appointmen
   })
 
   await test.step('a client has an appointment there: it is not deleted, and says why', async () => {
-    const places = () => call<{ id: string; activeBarbers: number }[]>({ baseURL }, owner, 'GET', '/api/business-locations')
+    const places = () => ask<{ id: string; activeBarbers: number }[]>(owner, 'GET', '/api/business-locations')
     // The switch shows at once what the server is about to know.
     await expect.poll(async () => (await places())[0]?.activeBarbers).toBe(1)
     const [place] = await places()
-    const client = await someone({ baseURL }, 'cliente', 'Dora Luz')
-    const { dias } = await call<{ dias: { horarios: { inicio: string }[] }[] }>({ baseURL }, client, 'GET', `/api/barbers/${owner.id}/slots?servicios=${owner.serviceId}&locationId=${place?.id}`)
+    const client = await register('Dora Luz')
+    const dias = await freeDays(owner, `?servicios=${owner.serviceId}&locationId=${place?.id}`)
     const fecha = dias.slice(2).flatMap(({ horarios }) => horarios)[0]?.inicio
-    await call({ baseURL }, client, 'POST', '/api/appointments', { barberId: owner.id, services: [owner.serviceId], locationId: place?.id, fecha })
+    await ask(client, 'POST', '/api/appointments', { barberId: owner.id, services: [owner.serviceId], locationId: place?.id, fecha })
     await desk.goto('/business-locations')
     await desk.getByRole('button', { name: 'Eliminar Roma Sur' }).click()
     await expect(desk.getByText('¿Estás seguro de que quieres eliminar esta locación?')).toBeVisible()

@@ -1,10 +1,10 @@
 /** A shop takes somebody on: its owner invites by a link, the barber opens an account with it, joins, and can be booked. */
 import { expect, test } from '@playwright/test'
-import { at, barberWithChair, password, someone } from './people.ts'
+import { openChair, password, register, sitDown } from './people.ts'
 
-test('an owner invites by link, and a barber who has no account yet joins and can be booked', async ({ browser, baseURL }) => {
-  const owner = await barberWithChair({ baseURL }, 'duenno', 'Olga Ruiz', 'La Navaja de Olga')
-  const desk = await at(browser, owner, '/team')
+test('an owner invites by link, and a barber who has no account yet joins and can be booked', async ({ browser }) => {
+  const owner = await openChair('Olga Ruiz', { isAlwaysOpen: false, shop: { nombre: 'La Navaja de Olga' } })
+  const desk = await sitDown(browser, owner, { at: '/team' })
 
   const link = await test.step('the owner makes a link, and has its code to show', async () => {
     await desk.getByRole('button', { name: 'Invitar' }).click()
@@ -42,7 +42,7 @@ test('an owner invites by link, and a barber who has no account yet joins and ca
     await phone.getByRole('button', { name: /Corte Clásico/ }).first().click()
     await phone.getByRole('dialog').getByRole('button', { name: /Agregar|Guardar/ }).click()
     await expect(phone.getByText('Servicio agregado').first()).toBeVisible()
-    const client = await at(browser, await someone({ baseURL }, 'cliente', 'Eva Prado'), `/business/${owner.shopId}`)
+    const client = await sitDown(browser, await register('Eva Prado'), { at: `/business/${owner.shopId}` })
     // Their services, which carry their name too, lead to booking at once.
     await client.locator('a[href^="/user/"]', { hasText: 'Noa Campos' }).first().click()
     await client.getByRole('link', { name: /Reservar Cita/ }).click()
@@ -61,16 +61,16 @@ test('an owner invites by link, and a barber who has no account yet joins and ca
   })
 })
 
-test('a barber who was invited by mail and has no shop reaches the invitation from where setting one up begins', async ({ browser, baseURL }) => {
-  const owner = await barberWithChair({ baseURL }, 'duenno', 'Omar Gil', 'El Peine de Omar')
-  const invited = await someone({ baseURL }, 'barbero', 'Pía Sol')
-  const desk = await at(browser, owner, '/team?invitar=si')
+test('a barber who was invited by mail and has no shop reaches the invitation from where setting one up begins', async ({ browser }) => {
+  const owner = await openChair('Omar Gil', { isAlwaysOpen: false, shop: { nombre: 'El Peine de Omar' } })
+  const invited = await register('Pía Sol', 'barbero')
+  const desk = await sitDown(browser, owner, { at: '/team?invitar=si' })
   await desk.getByLabel(/Correo del barbero/).fill(invited.email)
   await desk.getByRole('button', { name: 'Crear invitación' }).click()
   await expect(desk.getByRole('dialog', { name: 'Invitación lista' })).toContainText(invited.email)
 
   // Signing in leads to setting a shop up, which would shut them out of anybody else's.
-  const phone = await at(browser, invited, '/business-setup')
+  const phone = await sitDown(browser, invited, { at: '/business-setup' })
   await expect(phone.getByRole('link', { name: /Omar Gil te invita a El Peine de Omar/ })).toBeVisible()
   await phone.getByRole('link', { name: /Notificaciones/ }).click()
   const told = { name: /Te invitan a El Peine de Omar/ }

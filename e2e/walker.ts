@@ -4,8 +4,8 @@
  * to another kind, every tab, and every button that may open something, and comes back. What goes wrong on the way is written
  * down with where it happened, so that one walk tells all of it.
  */
-import { AxeBuilder } from '@axe-core/playwright'
 import { type Locator, type Page, test } from '@playwright/test'
+import { inaccessible } from './axe.ts'
 import { wear } from './screens.ts'
 
 export interface Manners {
@@ -17,6 +17,10 @@ export interface Manners {
   themes?: readonly ('dark' | 'light')[]
   /** Paths that belong to another app. */
   elsewhere?: RegExp
+  /** Screens that are the same to somebody else, whose walk clicks through them: this one comes there, and goes back. */
+  passing?: ReadonlySet<string>
+  /** Screens that axe looks at in e2e/matrix.spec.ts, as the same person and in the same state. */
+  looked?: ReadonlySet<string>
 }
 
 /** So long nothing is asked for and nothing changes: then a click has done what it does. */
@@ -24,10 +28,8 @@ const QUIET_MS = 80
 /** From so many screens a way that stands on all of them is taken. */
 const OFTEN_ENOUGH = 4
 const PATIENCE_MS = 20_000
-const BROKEN = /^(Algo salió mal|No se pudo cargar|Something went wrong|Could not be loaded)$/
-const axeTags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-/** Of a long list the first stand for the rest: axe takes half a minute for a hundred tickets of one kind. */
-const repeated = ':is(li, tr):nth-child(n+7)'
+const BROKEN = ['Algo salió mal', 'No se pudo cargar', 'Something went wrong', 'Could not be loaded']
+const OVER = '[role=dialog], [role=menu]'
 
 declare global {
   interface Window {
@@ -107,6 +109,8 @@ export class Walker {
   /** Kinds of screens that have been walked: '/user/:id', '/appointments?tab=pendientes'. */
   readonly seen = new Set<string>()
   clicks = 0
+  /** How long axe has looked. */
+  lookedMs = 0
   private readonly page: Page
   private readonly manners: Manners
   private readonly watch: Watch
@@ -140,26 +144,27 @@ export class Walker {
     this.seen.add(kind)
     this.step = kind
     await this.look(kind)
+    if (this.manners.passing?.has(kind)) return
     await this.openAll(kind, 'body')
     await this.openTabs(kind)
     await this.manners.also?.[kind]?.(this.page, this)
   }
 
-  /** Axe, in both themes; but for the colours they are the same. */
-  async look(what: string): Promise<void> {
-    if (this.looked.has(what)) return
+  /** Axe, in both themes; but for the colours they are the same. Of a dialog itself: what it covers has been looked at. */
+  async look(what: string, within?: string): Promise<void> {
+    if (this.looked.has(what) || this.manners.looked?.has(what)) return
     this.looked.add(what)
+    const began = Date.now()
+    // A page whose code is still on its way has nothing to be looked at; that it never says its name, axe says.
+    if (within === undefined) await this.page.getByRole('heading', { level: 1 }).first().waitFor({ timeout: PATIENCE_MS }).catch(() => undefined)
+    for (const fault of await inaccessible(this.page, 'all but colours', within)) await this.trouble(`${what}: ${fault}`)
     const before = await this.page.evaluate(() => document.documentElement.className)
     for (const theme of this.manners.themes ?? ['dark', 'light'] as const) {
       await wear(this.page, theme)
-      // The legacy mode opens no second page for the sum of several frames: there is one.
-      const axe = new AxeBuilder({ page: this.page }).setLegacyMode().exclude(repeated)
-      const { violations } = await (theme === 'dark' ? axe.withTags(axeTags) : axe.withRules(['color-contrast'])).analyze()
-      for (const { id, help, nodes } of violations) {
-        await this.trouble(`${what} (${theme}): axe ${id}: ${help}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
-      }
+      for (const fault of await inaccessible(this.page, 'colours', within)) await this.trouble(`${what} (${theme}): ${fault}`)
     }
     await this.page.evaluate((name) => { document.documentElement.className = name }, before)
+    this.lookedMs += Date.now() - began
   }
 
   /** Written down, with a picture of it in the report. */
@@ -189,9 +194,9 @@ export class Walker {
   async settle(): Promise<boolean> {
     this.watch.changed()
     if (!await this.watch.quiet()) await this.trouble('never came to rest')
-    const broken = await this.page.getByText(BROKEN).count()
-    if (broken > 0) await this.trouble('the screen has broken down')
-    return broken === 0
+    const broken = await this.page.evaluate(isBroken, BROKEN)
+    if (broken) await this.trouble('the screen has broken down')
+    return !broken
   }
 
   /** One of each kind of link and button within a part of the page, also of those that come with a click. */
@@ -229,7 +234,7 @@ export class Walker {
 
   /** The further tabs of a screen that stands at its first. */
   private async openTabs(kind: string): Promise<void> {
-    const tabs = this.page.getByRole('tab')
+    const tabs = this.page.locator('[role=tab]')
     if (await tabs.count() === 0 || kind.includes('?tab=')) return
     for (let index = 1; index < await tabs.count(); index++) {
       const tab = tabs.nth(index)
@@ -247,14 +252,14 @@ export class Walker {
 
   /** A dialog that has opened is looked at once for each title, and closed as the keyboard does it. */
   private async closeDialog(): Promise<boolean> {
-    const dialog = this.page.getByRole('dialog').or(this.page.getByRole('menu')).first()
+    const dialog = this.page.locator(OVER).first()
     // A sheet stands in the address before its code has come.
     const isOnItsWay = await this.page.evaluate(() => Boolean((history.state as { usr?: { sheet?: string } | null } | null)?.usr?.sheet))
     if (isOnItsWay) await dialog.waitFor({ timeout: PATIENCE_MS }).catch(() => this.trouble('does not open'))
     if (await dialog.count() === 0) return false
     const title = await dialog.getAttribute('aria-labelledby').then((id) => (id ? this.page.locator(`[id="${id}"]`).innerText() : 'menu'))
     this.step = `${this.step} → '${title}'`
-    await this.look(`'${title}'`)
+    await this.look(`'${title}'`, OVER)
     await this.page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'hidden', timeout: PATIENCE_MS }).catch(() => this.trouble('does not close'))
     await this.settle()
@@ -307,6 +312,13 @@ export class Walker {
       return [{ kind, name: name || kind, control: controls.nth(index), isEverywhere: isEverywhere && href !== undefined }]
     })
   }
+}
+
+/** Runs in the page: whether it shows one of these sentences, alone. */
+function isBroken(sentences: readonly string[]): boolean {
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  while (texts.nextNode()) if (sentences.includes(texts.currentNode.textContent?.trim() ?? '')) return true
+  return false
 }
 
 const pathOf = (kind: string) => kind.split('?')[0]

@@ -23,7 +23,7 @@ test.each([
   ['backend/vault/accounts.ts', '../eventlog/log.ts', 'backend/vault does not use backend/eventlog'],
   ['contract/values.ts', '../backend/domain/kernel/event.ts', 'contract does not use backend/domain'],
   ['frontend/ui/Button.tsx', '../features/booking/useBooking.ts', 'frontend/ui does not use frontend/features'],
-  ['frontend/features/booking/BookScreen.tsx', '../profile/ProfileScreen.tsx', 'one feature does not reach into another'],
+  ['frontend/features/booking/BookScreen.tsx', '../profile/PublicProfileScreen.tsx', 'one feature does not reach into another'],
   ['frontend/ui/Button.tsx', '../entities/person/BookLink.tsx', 'frontend/ui does not use frontend/entities'],
   ['frontend/native/share.ts', '../ui/toasts.ts', 'frontend/native does not use frontend/ui'],
   ['frontend/time/zone.ts', '../client/api.ts', 'frontend/time does not use frontend/client'],

@@ -60,9 +60,10 @@ export function preloadsOf(screens: readonly ScreenSource[], manifest: Manifest)
     return [...files]
   }
   const first = new Set(filesOf(Object.keys(manifest).filter((name) => manifest[name]?.isEntry), new Set()))
-  return Object.fromEntries(screens.filter(({ module }) => module !== undefined).map(({ page, module = '', texts, guarded }) => {
-    const catalogues = (language: string) => [...texts, ...(guarded ? ['door'] : [])].map((name) => `i18n/${language}/${name}.json`)
-    return [page, Object.fromEntries(languages.map((language) => [language, filesOf([module, ...(guarded ? ['app/guards.tsx'] : []), ...catalogues(language)], first)]))]
+  return Object.fromEntries(screens.map(({ page, module, texts, guarded }) => {
+    // The first texts in Spanish are in the first code.
+    const catalogues = (language: string) => ['first', ...texts, ...(guarded ? ['door'] : [])].map((name) => `i18n/${language}/${name}.json`)
+    return [page, Object.fromEntries(languages.map((language) => [language, filesOf([...(module === undefined ? [] : [module]), ...(guarded ? ['app/guards.tsx'] : []), ...catalogues(language)], first)]))]
   }))
 }
 

@@ -24,8 +24,8 @@ async function sourcesIn(folder: string, except: RegExp): Promise<Source[]> {
   return found
 }
 
-/** The tables of what is old and of who may see what name every call and every page; whoever makes one or leads to one is elsewhere. */
-const client = await sourcesIn('frontend', /live\/(commands|events|stale|screen)\.ts$|client\/(api|calls)\.ts$|app\/routes\.tsx$/)
+/** The tables of what is old, of what a page asks first and of who may see what name every call and every page; whoever makes one or leads to one is elsewhere. */
+const client = await sourcesIn('frontend', /live\/(commands|events|stale|screen)\.ts$|client\/(api|calls)\.ts$|app\/(routes|firstReads)\.tsx?$/)
 const console_ = await sourcesIn('admin', /^$/)
 const says = (sources: readonly Source[], words: string) => sources.some(({ text }) => text.includes(words))
 
@@ -36,7 +36,9 @@ const callsWithoutScreen: Readonly<Record<string, string>> = {
   myBusiness: 'the same as GET /api/user/business, for clients of the specification',
   myServicesB: 'the same as GET /api/services/my-services, for clients of the specification',
   changeSettings: 'a part of PUT /api/availability, for clients of the specification',
+  barberReviews: 'the same as GET /api/users/:id/reviews, for clients of the specification',
   barberAppointments: 'the taken times of a barber, for clients of the specification; our screens ask for the free ones',
+  calendarFeed: 'the calendars of other programs ask it, by the address that somebody has given them',
   searchPeople: 'finding somebody to write to, or to block: messages and moderation have no screens yet',
   socketTicket: 'the sockets of a client that can send neither the cookie nor a first message',
 }

@@ -8,6 +8,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { type Browser, chromium, request } from '@playwright/test'
+import { browserPath } from '../e2e/browser.ts'
 import { beSignedIn, type City, cityOf, type Role, roles, screensOf, wear } from '../e2e/screens.ts'
 import { build } from './build.ts'
 
@@ -32,7 +33,7 @@ try {
   const asking = await request.newContext({ baseURL })
   const city = await cityOf(asking)
   await asking.dispose()
-  const browser = await chromium.launch({ executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium', args: ['--headless', '--no-sandbox', '--disable-gpu'] })
+  const browser = await chromium.launch({ executablePath: browserPath(), args: ['--headless', '--no-sandbox', '--disable-gpu'] })
   let count = 0
   for (const role of roles) count += await shoot(browser, city, role)
   await browser.close()

@@ -10,6 +10,7 @@ import { existsSync } from 'node:fs'
 import { chmod, glob, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { browserPath } from '../e2e/browser.ts'
 import { failuresOf, fromPlaywright, fromVitest, summary, type Tally, tally } from './tally.ts'
 
 const root = dirname(import.meta.dirname)
@@ -81,7 +82,7 @@ const playwright = (name: string, folder: string, minutes: number): Step => ({
   name,
   async run() {
     if (!existsSync(join(root, folder, 'playwright.config.ts'))) return tally(`${folder}/playwright.config.ts is missing`, 'failed')
-    if (!browser()) return tally('the journeys in a browser: no Chromium here, apt-get install chromium', 'skipped')
+    if (!browserPath()) return tally('the journeys in a browser: no Chromium here, apt-get install chromium-headless-shell', 'skipped')
     const report = join(temporary, `${name}.json`)
     const code = await command(bin('playwright'), ['test', '-c', folder, '--reporter=list,json'], { minutes, env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report } })
     return counted(name, code, fromPlaywright(await read(report)))
@@ -95,8 +96,6 @@ function counted(name: string, code: number, seen: Tally | undefined): Tally {
 }
 
 const read = async (path: string): Promise<unknown> => JSON.parse(await readFile(path, 'utf8').catch(() => 'null')) as unknown
-
-const browser = () => ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', process.env['CHROMIUM_PATH'] ?? ''].some((path) => path !== '' && existsSync(path))
 
 const steps: readonly Step[] = [
   check('types', node, 'scripts/typecheck.ts'),

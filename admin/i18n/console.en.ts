@@ -13,6 +13,20 @@ export const consoleEn: typeof consoleEs = {
     lead: 'For Balbu staff only. Your account of the app does not work here.',
     email: 'Email', password: 'Password', submit: 'Sign in', pending: 'Signing in…',
     required: 'Type your email and your password',
+    code: 'Code', codeHint: 'The one of your authenticator app, or one of your recovery codes', codeRequired: 'Type the code', back: 'Back',
+    codeLead: 'Your password is right. What is missing is the code of your phone.',
+    enrolLead: 'Here people enter with two-step verification. Turn it on now with an authenticator app on your phone.',
+  },
+  factor: {
+    title: 'Two-step verification', lead: 'Besides your password, a code that only your phone shows.', start: 'Say again who you are', next: 'Continue',
+    scan: 'Scan this code with your authenticator app.', qr: 'QR code with your key', byHand: 'If you can’t scan it, type this key into the app:',
+    code: 'Code that the app shows', confirm: 'Turn on', current: 'Code of the app that you have now',
+    codes: 'It is on. Keep these codes apart from your phone: each is good once in the place of the code, and they are not shown again.', done: 'I have kept them',
+  },
+  staff: {
+    lead: 'Who enters this console. Roles are given and taken from the command line of the server.', on: 'Two steps', off: 'Password only',
+    reset: 'Take the code away', resetOf: 'Take two-step verification away from %{name}', wasReset: '%{name} enters without a code until they turn on a new one',
+    confirmTitle: 'Take the verification of %{name} away?', confirmLead: 'Only if they have lost their phone and their codes, and you know that it is them who asks. Their sessions in the console end, and it is written down that you did it.',
   },
   error: {
     offline: 'The server does not answer. Check your connection.',
@@ -85,7 +99,7 @@ export const consoleEn: typeof consoleEs = {
     AppointmentCancelled: 'Appointment cancelled', AppointmentExpired: 'Appointment expired', AppointmentMoved: 'Moved to another time',
     AppointmentMoveStarted: 'Begins to change days', AppointmentMoveDeclined: 'Finds no room on the other day',
     AppointmentMoveAbandoned: 'Stays where it was', AppointmentMovedIn: 'Arrives on another day', AppointmentMovedOut: 'Leaves the former day',
-    AttendanceConfirmed: 'Says they will be there', AppointmentStarted: 'In the chair', AppointmentCompleted: 'Appointment completed', AppointmentMarkedNoShow: 'Did not show up',
+    AttendanceConfirmed: 'Says they will be there', AppointmentStarted: 'In the chair', AppointmentCompleted: 'Appointment completed', AppointmentMarkedNoShow: 'Did not show up', NoShowContested: 'Says they did come', VisitAttested: 'Wrote a review',
   },
   fact: {
     appointmentId: 'Appointment', barberId: 'Barber', clientId: 'Client', personId: 'Person', businessId: 'Shop', locationId: 'Place',
@@ -93,9 +107,10 @@ export const consoleEn: typeof consoleEs = {
     bufferMinutes: 'Buffer after', enteredBy: 'Entered by', notes: 'Notes', guestName: 'Name as noted', address: 'Address',
     status: 'State', bookedAt: 'Booked at', cancelledBy: 'Cancelled by', reason: 'Reason', late: 'Late', noShow: 'No-show',
     movedTo: 'Went to day', moveId: 'Move', why: 'Why it stayed', moving: 'Changing to', cancelLimitHours: 'Cancel until', heldOn: 'Holds time on', automatic: 'Automatic', side: 'On behalf of', fromStart: 'Used to start', fromDay: 'Comes from day',
-    toDay: 'Goes to day', wasCompleted: 'Was completed', terms: 'Terms', policy: 'Rules', text: 'In words', autoConfirm: 'Confirms itself', minNoticeMinutes: 'Notice needed', maxActivePerClient: 'Appointments per client', fillGaps: 'Fills gaps', attendanceConfirmedAt: 'Confirmed attendance', confirmedAt: 'Confirmed attendance', startedAt: 'Sat down',
+    toDay: 'Goes to day', wasCompleted: 'Was completed', terms: 'Terms', policy: 'Rules', text: 'In words', autoConfirm: 'Confirms itself', minNoticeMinutes: 'Notice needed', maxActivePerClient: 'Appointments per client', fillGaps: 'Fills gaps', attendanceConfirmedAt: 'Confirmed attendance', confirmedAt: 'Confirmed attendance', startedAt: 'Sat down', attestedAt: 'Reviewed by the client', contestedAt: 'Contested by the client', markedAt: 'Marked as a no-show',
   },
   value: { yes: 'Yes', no: 'No', none: '—', empty: 'empty', minutes: '%{minutes} min', hoursBefore: '%{hours} h before', cliente: 'client', barbero: 'barber', sistema: 'system' },
+  outbox: { title: 'Unsent mail', lead: 'This installation has no mail server. This is what would have been sent: tell each person otherwise. Links that are good once are not shown.', empty: 'Nothing unsent', emptyLead: 'What could not go out by mail is kept here.', for: 'For %{name}' },
   projections: {
     lead: 'Every screen reads a projection of the event log. Any of them can be rebuilt without stopping the service.',
     head: 'Last event of the log', position: 'Position', lag: 'Lag', error: 'It stopped here', rebuildError: 'The last rebuild could not finish', version: 'version %{version}',
@@ -112,6 +127,6 @@ export const consoleEn: typeof consoleEs = {
     adminsOnly: 'Only admins rebuild',
     trouble: { failed: 'Stopped, and changes no more: %{names}.', late: 'Behind: %{names}.', building: 'Still being built: %{names}.', see: 'See projections' },
     summaryLive: '%{smart_count} of %{total} up to date', summaryFailed: '%{smart_count} stopped |||| %{smart_count} stopped',
-    name: { appointments: 'Appointments', busy: 'Taken time', people: 'People', businesses: 'Shops', dashboard: 'Barber’s dashboard', notifications: 'Notifications', catalogue: 'Services', availability: 'Availability', services: 'Services', shops: 'Shops', slots: 'Free times', revenue: 'Revenue', clients: 'Clients', inbox: 'Notifications', team: 'Team', locations: 'Locations', offers: 'Service offers', accounts: 'Accounts', search: 'Search', graph: 'Blocks', processes: 'Unfinished processes', pictures: 'Uses of pictures' },
+    name: { appointments: 'Appointments', busy: 'Taken time', people: 'People', businesses: 'Shops', dashboard: 'Barber’s dashboard', notifications: 'Notifications', catalogue: 'Services', availability: 'Availability', services: 'Services', shops: 'Shops', slots: 'Free times', history: 'History in numbers', clients: 'Clients', inbox: 'Notifications', team: 'Team', locations: 'Locations', offers: 'Service offers', accounts: 'Accounts', search: 'Search', graph: 'Blocks', processes: 'Unfinished processes', pictures: 'Uses of pictures', reviews: 'Reviews', ratings: 'Ratings', favorites: 'Favorites', wishes: 'What people wish to be told', reminders: 'Reminders' },
   },
 }

@@ -11,6 +11,20 @@ export const consoleEs = {
     lead: 'Solo para el equipo de Balbu. Tu cuenta de la app no sirve aquí.',
     email: 'Email', password: 'Contraseña', submit: 'Entrar', pending: 'Entrando…',
     required: 'Escribe tu email y tu contraseña',
+    code: 'Código', codeHint: 'El de tu app de verificación, o uno de tus códigos de recuperación', codeRequired: 'Escribe el código', back: 'Volver',
+    codeLead: 'Tu contraseña es correcta. Falta el código de tu teléfono.',
+    enrolLead: 'Aquí se entra con verificación en dos pasos. Actívala ahora con una app de verificación de tu teléfono.',
+  },
+  factor: {
+    title: 'Verificación en dos pasos', lead: 'Además de tu contraseña, un código que solo muestra tu teléfono.', start: 'Escribe otra vez quién eres', next: 'Continuar',
+    scan: 'Escanea este código con tu app de verificación.', qr: 'Código QR con tu clave', byHand: 'Si no puedes escanearlo, escribe esta clave en la app:',
+    code: 'Código que muestra la app', confirm: 'Activar', current: 'Código de la app que tienes ahora',
+    codes: 'Activada. Guarda estos códigos fuera de tu teléfono: cada uno sirve una vez en lugar del código, y no se muestran de nuevo.', done: 'Los he guardado',
+  },
+  staff: {
+    lead: 'Quién entra en esta consola. Los roles se dan y se quitan desde la línea de comandos del servidor.', on: 'En dos pasos', off: 'Solo contraseña',
+    reset: 'Quitar el código', resetOf: 'Quitar la verificación en dos pasos de %{name}', wasReset: '%{name} entra sin código hasta que active otro',
+    confirmTitle: '¿Quitar la verificación de %{name}?', confirmLead: 'Solo si ha perdido su teléfono y sus códigos, y sabes que es esa persona quien lo pide. Se cierran sus sesiones de la consola, y queda escrito que lo hiciste.',
   },
   error: {
     offline: 'No hay respuesta del servidor. Revisa tu conexión.',
@@ -83,7 +97,7 @@ export const consoleEs = {
     AppointmentCancelled: 'Cita cancelada', AppointmentExpired: 'Cita expirada', AppointmentMoved: 'Cambió de hora',
     AppointmentMoveStarted: 'Empieza a cambiar de día', AppointmentMoveDeclined: 'No cabe en el otro día',
     AppointmentMoveAbandoned: 'Se queda donde estaba', AppointmentMovedIn: 'Entra en otro día', AppointmentMovedOut: 'Deja el día anterior',
-    AttendanceConfirmed: 'Confirma que irá', AppointmentStarted: 'En el sillón', AppointmentCompleted: 'Cita completada', AppointmentMarkedNoShow: 'No se presentó',
+    AttendanceConfirmed: 'Confirma que irá', AppointmentStarted: 'En el sillón', AppointmentCompleted: 'Cita completada', AppointmentMarkedNoShow: 'No se presentó', NoShowContested: 'Dice que sí fue', VisitAttested: 'Escribió una reseña',
   },
   fact: {
     appointmentId: 'Cita', barberId: 'Barbero', clientId: 'Cliente', personId: 'Persona', businessId: 'Negocio', locationId: 'Sede',
@@ -91,9 +105,10 @@ export const consoleEs = {
     bufferMinutes: 'Margen después', enteredBy: 'La anotó', notes: 'Notas', guestName: 'Nombre anotado', address: 'Dirección',
     status: 'Estado', bookedAt: 'Reservada el', cancelledBy: 'La canceló', reason: 'Motivo', late: 'Fuera de plazo', noShow: 'No se presentó',
     movedTo: 'Pasó al día', moveId: 'Cambio', why: 'Por qué se quedó', moving: 'Cambiando a', cancelLimitHours: 'Cancelar hasta', heldOn: 'Ocupa agenda en', automatic: 'Automática', side: 'Por parte de', fromStart: 'Empezaba', fromDay: 'Viene del día',
-    toDay: 'Pasa al día', wasCompleted: 'Estaba completada', terms: 'Condiciones', policy: 'Reglas', text: 'En palabras', autoConfirm: 'Se confirma sola', minNoticeMinutes: 'Antelación mínima', maxActivePerClient: 'Citas por cliente', fillGaps: 'Aprovecha huecos', attendanceConfirmedAt: 'Confirmó que irá', confirmedAt: 'Confirmó que irá', startedAt: 'Se sentó',
+    toDay: 'Pasa al día', wasCompleted: 'Estaba completada', terms: 'Condiciones', policy: 'Reglas', text: 'En palabras', autoConfirm: 'Se confirma sola', minNoticeMinutes: 'Antelación mínima', maxActivePerClient: 'Citas por cliente', fillGaps: 'Aprovecha huecos', attendanceConfirmedAt: 'Confirmó que irá', confirmedAt: 'Confirmó que irá', startedAt: 'Se sentó', attestedAt: 'Reseñada por el cliente', contestedAt: 'Disputada por el cliente', markedAt: 'Marcada como ausencia',
   },
   value: { yes: 'Sí', no: 'No', none: '—', empty: 'vacío', minutes: '%{minutes} min', hoursBefore: '%{hours} h antes', cliente: 'cliente', barbero: 'barbero', sistema: 'sistema' },
+  outbox: { title: 'Correos sin enviar', lead: 'No hay servidor de correo en esta instalación. Esto es lo que se habría enviado: díselo a cada persona de otra manera. Los enlaces de un solo uso no se muestran.', empty: 'Nada por enviar', emptyLead: 'Aquí se guarda lo que no pudo salir por correo.', for: 'Para %{name}' },
   projections: {
     lead: 'Cada pantalla lee una proyección del registro de eventos. Cualquiera puede reconstruirse sin parar el servicio.',
     head: 'Último evento del registro', position: 'Posición', lag: 'Retraso', error: 'Se detuvo aquí', rebuildError: 'La última reconstrucción no pudo terminar', version: 'versión %{version}',
@@ -110,6 +125,6 @@ export const consoleEs = {
     adminsOnly: 'Reconstruir es de administración',
     trouble: { failed: 'Se detuvo y ya no cambia: %{names}.', late: 'Va con retraso: %{names}.', building: 'Aún se está construyendo: %{names}.', see: 'Ver proyecciones' },
     summaryLive: '%{smart_count} de %{total} al día', summaryFailed: '%{smart_count} detenida |||| %{smart_count} detenidas',
-    name: { appointments: 'Citas', busy: 'Tiempo ocupado', people: 'Personas', businesses: 'Negocios', dashboard: 'Panel del barbero', notifications: 'Notificaciones', catalogue: 'Servicios', availability: 'Disponibilidad', services: 'Servicios', shops: 'Negocios', slots: 'Horas libres', revenue: 'Ingresos', clients: 'Clientes', inbox: 'Notificaciones', team: 'Equipo', locations: 'Ubicaciones', offers: 'Ofertas de servicios', accounts: 'Cuentas', search: 'Búsqueda', graph: 'Bloqueos', processes: 'Procesos por terminar', pictures: 'Usos de imágenes' },
+    name: { appointments: 'Citas', busy: 'Tiempo ocupado', people: 'Personas', businesses: 'Negocios', dashboard: 'Panel del barbero', notifications: 'Notificaciones', catalogue: 'Servicios', availability: 'Disponibilidad', services: 'Servicios', shops: 'Negocios', slots: 'Horas libres', history: 'Historia en cifras', clients: 'Clientes', inbox: 'Notificaciones', team: 'Equipo', locations: 'Ubicaciones', offers: 'Ofertas de servicios', accounts: 'Cuentas', search: 'Búsqueda', graph: 'Bloqueos', processes: 'Procesos por terminar', pictures: 'Usos de imágenes', reviews: 'Reseñas', ratings: 'Calificaciones', favorites: 'Favoritos', wishes: 'Deseos de avisos', reminders: 'Recordatorios' },
   },
 }

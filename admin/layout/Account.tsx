@@ -1,8 +1,9 @@
 /** Who is signed in, the theme, the language and the way out: under one button. */
 import { Avatar, Box, Button, Divider, ListItemIcon, Menu, MenuItem, Typography } from '@mui/material'
-import { Check, ChevronsUpDown, LogOut, Moon, Sun } from 'lucide-react'
+import { Check, ChevronsUpDown, KeyRound, LogOut, Moon, Sun } from 'lucide-react'
 import { useState } from 'react'
 import { useGetIdentity, useLocales, useLocaleState, useLogout, useTranslate } from 'react-admin'
+import { Link } from 'react-router-dom'
 import { useMode } from '../look/useMode.ts'
 
 export function Account({ compact = false }: { compact?: boolean }) {
@@ -64,6 +65,10 @@ export function Account({ compact = false }: { compact?: boolean }) {
           </MenuItem>
         ))}
         <Divider component="li" />
+        <MenuItem component={Link} to="/second-factor" onClick={close}>
+          <ListItemIcon><KeyRound size={18} aria-hidden /></ListItemIcon>
+          {translate('console.factor.title')}
+        </MenuItem>
         <MenuItem onClick={() => { close(); void logout() }}>
           <ListItemIcon><LogOut size={18} aria-hidden /></ListItemIcon>
           {translate('ra.auth.logout')}

@@ -3,14 +3,12 @@ import { type AuthProvider, HttpError } from 'react-admin'
 import { staffLogin, staffLogout, staffMe } from '../../contract/identity/staff.ts'
 import { mayDo } from './access.ts'
 import { call } from './call.ts'
-import { dropSession, keepSession, keptSession } from './session.ts'
+import { dropSession, keepSession, keptSession, type StaffSession } from './session.ts'
 
 const statusOf = (error: unknown): number | undefined => (error instanceof HttpError ? error.status : undefined)
 
-export interface Credentials {
-  readonly username: string
-  readonly password: string
-}
+/** What somebody has typed, or the session that enrolling has opened. */
+export type Credentials = { readonly username: string; readonly password: string; readonly code?: string | undefined } | { readonly session: StaffSession }
 
 export function consoleAuth(): AuthProvider {
   /** The server is asked once per page load whether the kept session still holds; every later 401 says it by itself. */
@@ -30,9 +28,9 @@ export function consoleAuth(): AuthProvider {
   }
 
   return {
-    async login({ username, password }: Credentials) {
+    async login(who: Credentials) {
       dropSession()
-      keepSession(await call(staffLogin, { body: { email: username, password } }))
+      keepSession('session' in who ? who.session : await call(staffLogin, { body: { email: who.username, password: who.password, codigo: who.code } }))
       confirmed = Promise.resolve()
     },
 

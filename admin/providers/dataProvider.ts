@@ -5,10 +5,12 @@
 import { type DataProvider, type GetListParams, type GetListResult, HttpError, type RaRecord } from 'react-admin'
 import type { QueryInput, ResponseOf } from '../../contract/kernel/route.ts'
 import { auditedAppointment, auditedAppointments, replayAppointment } from '../../contract/booking/audit.ts'
+import { outbox } from '../../contract/engagement/outbox.ts'
 import { projectionStatuses, rebuildProjection } from '../../contract/kernel/projections.ts'
 import { call } from './call.ts'
 
 export type AuditedAppointment = ResponseOf<typeof auditedAppointment>
+export type KeptNotice = ResponseOf<typeof outbox>['data'][number]
 export type ReplayStep = ResponseOf<typeof replayAppointment>['steps'][number]
 export type ProjectionStatus = ResponseOf<typeof projectionStatuses>['data'][number]
 
@@ -24,6 +26,11 @@ const lists = {
     const { page, perPage } = pagination ?? { page: 1, perPage: 25 }
     const narrowed: AppointmentFilter = filter
     const { data, hasNextPage } = await call(auditedAppointments, { query: { ...narrowed, page, perPage }, signal })
+    return { data, pageInfo: { hasNextPage, hasPreviousPage: page > 1 } }
+  },
+  async outbox({ pagination, signal }: GetListParams & Asked) {
+    const { page, perPage } = pagination ?? { page: 1, perPage: 25 }
+    const { data, hasNextPage } = await call(outbox, { query: { page, perPage }, signal })
     return { data, pageInfo: { hasNextPage, hasPreviousPage: page > 1 } }
   },
   async projections({ signal }: GetListParams & Asked) {

@@ -1,9 +1,11 @@
 /** Every route file of the API, by context. */
 import { appointments } from './booking/appointments.ts'
 import { audit } from './booking/audit.ts'
+import { calendars } from './booking/calendars.ts'
 import { clients } from './booking/clients.ts'
 import { dashboard } from './booking/dashboard.ts'
 import { freeTimes } from './booking/free-times.ts'
+import { statistics } from './booking/statistics.ts'
 import { availability } from './business/availability.ts'
 import { barbers } from './business/barbers.ts'
 import { catalogue } from './business/catalogue.ts'
@@ -11,8 +13,15 @@ import { locations } from './business/locations.ts'
 import { search } from './business/search.ts'
 import { shops } from './business/shops.ts'
 import { team } from './business/team.ts'
+import { outbox } from './engagement/outbox.ts'
 import { notifications } from './engagement/notifications.ts'
+import { preferences } from './engagement/preferences.ts'
+import { push } from './engagement/push.ts'
+import { favorites } from './engagement/favorites.ts'
+import { reviews } from './engagement/reviews.ts'
 import { identity } from './identity/account.ts'
+import { closing } from './identity/closing.ts'
+import { exporting } from './identity/export.ts'
 import { profiles } from './identity/profiles.ts'
 import { recovery } from './identity/recovery.ts'
 import { staff } from './identity/staff.ts'
@@ -21,9 +30,10 @@ import { projections } from './kernel/projections.ts'
 import { reports } from './kernel/reports.ts'
 
 export const routeFiles: readonly Routes[] = [
-  identity, profiles, recovery, staff,
+  identity, closing, exporting, profiles, recovery, staff,
   shops, barbers, search, team, locations, catalogue, availability,
-  appointments, freeTimes, dashboard, clients, audit,
-  notifications,
+  appointments, freeTimes, dashboard, statistics, calendars, clients, audit,
+  notifications, preferences, push, outbox,
+  reviews, favorites,
   projections, reports,
 ]

@@ -14,6 +14,7 @@ import { sessionCookieOf } from './kernel/cookie.ts'
 import { serveDocs } from './kernel/docs.ts'
 import { answerError, told } from './kernel/errors.ts'
 import { Api, type Routes } from './kernel/kit.ts'
+import { serveExports } from './identity/export.ts'
 import { serveMedia } from './kernel/media.ts'
 import { saysIn } from './kernel/language.ts'
 import { boundRequests, patience as usualPatience, type Patience, USUAL_BODY } from './kernel/patience.ts'
@@ -58,6 +59,7 @@ export async function createServer(services: Services, { logger, routes = routeF
     answerPage(request, reply) ?? saysIn(reply).code(404).header('cache-control', 'no-store').send(told('not_found', 'No encontrado', request)))
   servePlaceholder(server)
   serveMedia(server, services.media)
+  serveExports(server, services)
   await serveDocs(server)
   const api = new Api(server, services)
   for (const register of routes) register(api, services)

@@ -1,7 +1,9 @@
 /** Who is still told of something outside the app, by how things stand when it is sent: the gate of what leaves the house. */
-import { isOfAccount, isOfAppointment, toldBy } from '../domain/engagement/notices.ts'
+import { type ChannelName, isOfAccount, isOfAppointment, toldBy } from '../domain/engagement/notices.ts'
+import { type Permission, permissionFor } from '../domain/engagement/preferences.ts'
 import { standingOf } from '../domain/identity/standing.ts'
 import type { Db } from '../postgres/db.ts'
+import { clockOf, wishes } from '../projections/engagement/wishes.ts'
 import { graph } from '../projections/moderation/graph.ts'
 import { people, standingsOf } from '../projections/identity/people.ts'
 import { meets } from '../projections/visibility.ts'
@@ -9,7 +11,7 @@ import type { Vault } from '../vault/vault.ts'
 import type { Delivery } from '../workers/engagement/notice.ts'
 
 /** The read models that are asked. */
-export const HEARD_BY = [people, graph].map(({ name }) => name)
+export const HEARD_BY = [people, graph, wishes].map(({ name }) => name)
 
 /**
  * May this still reach them? Whose account is closed hears of nothing more, whose is suspended of their appointments and
@@ -18,17 +20,30 @@ export const HEARD_BY = [people, graph].map(({ name }) => name)
 export function hearing(db: Db, { accounts, invitations }: Pick<Vault, 'accounts' | 'invitations'>, now: () => Date = () => new Date()) {
   return async ({ kind, about, recipient }: Delivery): Promise<boolean> => {
     const at = now().toISOString()
-    const reader = kind === 'team_invitation' ? await invited(recipient) : recipient
+    const reader = await readerOf({ kind, recipient }, { accounts, invitations })
     const [row] = reader === null ? [] : await standingsOf(db, [reader])
     const { is } = row ? standingOf(row, at) : { is: 'active' }
     if (is === 'closed' || (is === 'suspended' && !isOfAppointment(kind) && !isOfAccount(kind))) return false
     const other = toldBy({ kind, about })
     return other === undefined || meets(db, { userId: reader, at }, other)
   }
+}
 
-  /** Whose account the address of an invitation is; nobody's: whoever it is hears it as a guest. */
-  async function invited(invitationId: string): Promise<string | null> {
-    const email = (await invitations.byId(invitationId))?.email
-    return (email && (await accounts.byEmail(email))?.userId) || null
+/**
+ * Their own wishes, by how they stand when it is sent: which subjects, which channels, at which hours. Whoever has no account has said
+ * none. `zone`: of whoever has said none and has never had an appointment.
+ */
+export function permitting(db: Db, vault: Pick<Vault, 'accounts' | 'invitations'>, zone: string, now: () => Date = () => new Date()) {
+  return async (delivery: Delivery): Promise<Permission> => {
+    const reader = await readerOf(delivery, vault)
+    if (reader === null) return 'now'
+    return permissionFor(delivery, delivery.channel as ChannelName, { ...await clockOf(db, reader, zone), now: now() })
   }
+}
+
+/** Who is meant; of an invitation whoever has its address, nobody known where they have no account. */
+async function readerOf({ kind, recipient }: Pick<Delivery, 'kind' | 'recipient'>, { accounts, invitations }: Pick<Vault, 'accounts' | 'invitations'>): Promise<string | null> {
+  if (kind !== 'team_invitation') return recipient
+  const email = (await invitations.byId(recipient))?.email
+  return (email && (await accounts.byEmail(email))?.userId) || null
 }

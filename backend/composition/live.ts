@@ -7,7 +7,7 @@ import type { LiveLimits } from '../live/connection.ts'
 import { startFanout } from '../live/fanout.ts'
 import { type Live, startLive } from '../live/server.ts'
 import { sessionsOf } from '../live/sessions.ts'
-import { barbersOf } from '../projections/business/team.ts'
+import { barbersOf, shopIdsOf } from '../projections/business/team.ts'
 import { shopById } from '../projections/business/shops.ts'
 import { meets } from '../projections/visibility.ts'
 
@@ -44,6 +44,7 @@ export async function openLive({ server, services, logger, closing, limits = {} 
     },
     ownerOf: async (businessId) => (await shopById(db, businessId))?.owner_id,
     teamOf: (businessId) => barbersOf(db, businessId),
+    shopOf: async (barberId) => (await shopIdsOf(db, [barberId]))[0],
     standingChanged: (userId) => standings.forget(userId),
   })
   closing.defer(() => fanout.close())

@@ -4,32 +4,40 @@ import { estadoOf } from '../api/booking/appointment-view.ts'
 import {
   type AccountKind, type AppointmentKind, isOfAccount, isOfAppointment, kindOf, type NoticeKind, type TeamKind,
 } from '../domain/engagement/notices.ts'
-import { type AppointmentFacts, type Facts, type TeamFacts, wordsOf } from '../domain/engagement/words/words.ts'
+import { type AppointmentFacts, type Facts, type TeamFacts, withOthers, wordsOf } from '../domain/engagement/words/words.ts'
 import { ERASED } from '../domain/kernel/event.ts'
 import type { Db } from '../postgres/db.ts'
-import { appointmentById } from '../projections/booking/appointment-lists.ts'
+import { appointmentById, type AppointmentRow } from '../projections/booking/appointment-lists.ts'
 import { appointments } from '../projections/booking/appointments.ts'
 import { locations } from '../projections/business/locations.ts'
 import { shopById, shops } from '../projections/business/shops.ts'
 import { invitationsById, team as teams } from '../projections/business/team.ts'
+import { gatheredIn, inbox } from '../projections/engagement/inbox.ts'
 import { people, personById } from '../projections/identity/people.ts'
 import type { Vault } from '../vault/vault.ts'
 import type { Delivery, Message } from '../workers/engagement/notice.ts'
 
+/** What is not of an account. */
+type Told = Exclude<Facts, { kind: AccountKind }>
+
 /** The read models that the words are made of. */
-export const COMPOSED_OF = [appointments, people, shops, locations, teams].map(({ name }) => name)
+export const COMPOSED_OF = [appointments, people, shops, locations, teams, inbox].map(({ name }) => name)
 
 export const messages = (db: Db, { accounts, invitations, links }: Pick<Vault, 'accounts' | 'invitations' | 'links'>) => {
-  return async ({ kind, about, recipient }: Delivery): Promise<Message | undefined> => {
-    if (isOfAccount(kind)) return ofAccount(kind, about, recipient)
+  return async ({ kind, about: happened, recipient }: Delivery): Promise<Message | undefined> => {
+    if (isOfAccount(kind)) return ofAccount(kind, happened, recipient)
+    // What has gathered is told by how it stands now: read or undone before, there is nothing to say.
+    const gathered = happened.notificationId === undefined ? undefined : await gatheredIn(db, recipient, happened.notificationId)
+    if (happened.notificationId !== undefined && !gathered) return undefined
+    const about = gathered?.from_id ? { ...happened, by: gathered.from_id } : happened
+    const language = await languageOf(kind, about, recipient)
     const said = isOfAppointment(kind) ? await appointment(kind, about, recipient) : await team(kind, about)
     if (!said) return undefined
     const { link, group } = kindOf(kind)
     // Whoever is invited may have no account yet: the link that lets one barber in is made anew, for it is kept nowhere.
     const needsLink = kind === 'team_invitation'
     const path = needsLink ? `/invitation/${invitations.tokenOf(about.invitationId ?? '')}` : link(about)
-    const language = await languageOf(kind, about, recipient)
-    return { ...wordsOf(said, language), path, language, needsLink, group: group(about) }
+    return { ...wordsOf(gathered ? amongOthers(said, gathered.count - 1, language) : said, language), path, language, needsLink, group: group(about) }
   }
 
   /** A link that was used, replaced or is too old leads nowhere: then there is nothing to say. */
@@ -42,7 +50,7 @@ export const messages = (db: Db, { accounts, invitations, links }: Pick<Vault, '
     return { ...wordsOf({ kind }, language), path, language, needsLink: linkId !== undefined, group: kindOf(kind).group(about) }
   }
 
-  async function appointment(kind: AppointmentKind, { appointmentId = '', by }: Delivery['about'], recipient: string): Promise<Facts | undefined> {
+  async function appointment(kind: AppointmentKind, { appointmentId = '', by, start }: Delivery['about'], recipient: string): Promise<Told | undefined> {
     const [row, who] = await Promise.all([appointmentById(db, appointmentId), nameOf(by)])
     if (!row) return undefined
     const facts: AppointmentFacts = {
@@ -57,10 +65,12 @@ export const messages = (db: Db, { accounts, invitations, links }: Pick<Vault, '
       services: row.services.map(({ nombre }) => nombre),
       reason: row.reason,
     }
-    return kindOf(kind).saysItHolds && facts.estado === 'cancelada' ? undefined : { kind, facts }
+    // Whoever has spoken of the visit need not be asked.
+    const spokenOf = kind === 'appointment_completed' && row.attested_at !== null
+    return spokenOf || isOvertaken(kind, row, start) ? undefined : { kind, facts }
   }
 
-  async function team(kind: TeamKind, { businessId = '', barberId, invitationId, by }: Delivery['about']): Promise<Facts | undefined> {
+  async function team(kind: TeamKind, { businessId = '', barberId, invitationId, by }: Delivery['about']): Promise<Told | undefined> {
     const [shop, who, barberName] = await Promise.all([shopById(db, businessId), nameOf(by), nameOf(barberId)])
     const facts = (businessName: string): TeamFacts => ({ who, barberName, businessName })
     if (kind !== 'team_invitation') return shop && { kind, facts: facts(shop.nombre) }
@@ -82,4 +92,20 @@ export const messages = (db: Db, { accounts, invitations, links }: Pick<Vault, '
   async function nameOf(userId: string | undefined): Promise<string> {
     return userId === undefined ? '' : (await personById(db, userId))?.nombre ?? ERASED
   }
+}
+
+/** «Ana y 36 más» in the place of who did it last. */
+function amongOthers(said: Told, more: number, language: Language): Told {
+  const who = withOthers(said.facts.who, more, language)
+  // The two shapes differ in what is beside the name.
+  return { ...said, facts: { ...said.facts, who } } as typeof said
+}
+
+/** Whether what is to be said of an appointment no longer holds. A reminder is of one start, and of no use once it has begun. */
+function isOvertaken(kind: AppointmentKind, row: Pick<AppointmentRow, 'status' | 'start_at' | 'started_at'>, start: string | undefined): boolean {
+  if (kind === 'appointment_reminder' || kind === 'appointment_unanswered') {
+    const wanted = kind === 'appointment_reminder' ? 'confirmada' : 'pendiente'
+    return row.status !== wanted || row.started_at !== null || row.start_at !== start || Date.parse(row.start_at) <= Date.now()
+  }
+  return kindOf(kind).saysItHolds === true && row.status === 'cancelada'
 }

@@ -7,6 +7,7 @@ import { Standings } from '../api/kernel/standings.ts'
 import { ClientCommands } from '../commands/booking/clients.ts'
 import { bookingParts } from '../commands/booking/parts.ts'
 import { businessParts } from '../commands/business/parts.ts'
+import { engagementParts } from '../commands/engagement/parts.ts'
 import { ClosingCommands } from '../commands/identity/closing.ts'
 import { identityParts } from '../commands/identity/parts.ts'
 import { CommandHandler } from '../commands/kernel/handle.ts'
@@ -20,10 +21,13 @@ import { appointments } from '../projections/booking/appointments.ts'
 import { bookingReads } from '../projections/booking/booking-reads.ts'
 import { clientReads } from '../projections/booking/clients.ts'
 import { closingReads } from '../projections/booking/closing-reads.ts'
+import { favoriteReads } from '../projections/engagement/favorites.ts'
+import { unreviewedVisit } from '../projections/engagement/reviews.ts'
 import { shopReads } from '../projections/business/shop-reads.ts'
 import { Rebuilds } from '../projections/engine/rebuilds.ts'
-import { deliveredEvents } from '../workers/kernel/ledger.ts'
+import { deliveredEvents, forgiveBounces, isBounced } from '../workers/kernel/ledger.ts'
 import { erasuresIn } from './erasures.ts'
+import { outboxOf } from './outbox.ts'
 import { surelyMissing } from './misses.ts'
 import type { Stores } from './stores.ts'
 
@@ -50,7 +54,8 @@ export function servicesOf({ config, db, background, log, vault, media, passed, 
   const acting = { commands, gate: moderation.gate }
   const booked = bookingReads(db)
   const { accounts, passwords, links, invitations, places } = vault
-  const identity = identityParts(commands, log, { credentials: accounts, passwords, links, sessions: vault.sessions })
+  const standing = surelyMissing({ log, passed, of: [appointments.name] }, booked.standing)
+  const identity = identityParts(commands, log, { credentials: accounts, passwords, links, sessions: vault.sessions, factors: vault.secondFactors })
   const business = businessParts(acting, { shops: shopReads(db), agendas: { ...agendaReads(db), rolOf }, invitations, accounts, places }, defaults)
   return {
     db, log, vault, media, commands, config, passed, limits,
@@ -58,12 +63,17 @@ export function servicesOf({ config, db, background, log, vault, media, passed, 
     standings: new Standings(db),
     images: new Images({ media, count: (ownerId) => limits.count('uploadsByAccount', ownerId) }),
     sentOver: (channel, userId, eventIds) => deliveredEvents(db, userId, channel, eventIds),
+    offered: { mail: config.mail !== undefined, sms: config.sms !== undefined, push: true },
+    kept: outboxOf(db, vault),
+    bounces: { of: (userId) => isBounced(db, userId, 'mail'), forgive: (userId) => forgiveBounces(db, userId, 'mail') },
+    pushKey: async () => (config.push.keys ?? await vault.push.vapid()).publicKey,
     rebuilds: new Rebuilds({ db: background, log, projections, logger }),
     vitals,
     now: () => new Date(),
     ...moderation,
     ...identity,
     ...business,
+    ...engagementParts(commands, { ...favoriteReads(db), standing, unreviewed: async (clientId, barberId) => (await unreviewedVisit(db, clientId, barberId))?.id }),
     clients: new ClientCommands(commands, clientReads(db)),
     closing: new ClosingCommands({
       commands, accounts: identity.accounts, team: business.team, reads: closingReads(background),
@@ -73,6 +83,6 @@ export function servicesOf({ config, db, background, log, vault, media, passed, 
         if (!(await passed(await log.head(), { timeoutMs: SETTLED_MS, of: [appointments.name] }))) throw new Error('the appointments are behind the log')
       },
     }),
-    ...bookingParts(acting, { ...booked, rolOf, standing: surelyMissing({ log, passed, of: [appointments.name] }, booked.standing) }, defaults),
+    ...bookingParts(acting, { ...booked, rolOf, standing }, defaults),
   }
 }

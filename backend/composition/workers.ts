@@ -1,42 +1,54 @@
 /** What the workers are given: words from today's read models, addresses from the vault, commands for what is due by the clock. */
 import type { Logger } from 'pino'
 import type { AppointmentCommands } from '../commands/booking/appointments.ts'
-import type { Context } from '../commands/kernel/handle.ts'
+import type { ReviewCommands } from '../commands/engagement/reviews.ts'
+import type { ClosingCommands } from '../commands/identity/closing.ts'
+import type { CommandHandler, Context } from '../commands/kernel/handle.ts'
 import type { Finisher } from '../commands/kernel/process.ts'
 import type { Config } from '../config.ts'
+import { reminder } from '../domain/engagement/reminders.ts'
 import { system } from '../domain/kernel/event.ts'
 import { dueAppointments } from '../projections/booking/due.ts'
 import { projections } from '../projections/all.ts'
+import { reviewsOutOfStep } from '../projections/engagement/reviews.ts'
 import type { Passed } from '../projections/engine/positions.ts'
+import { dueReminders } from '../projections/engagement/reminders.ts'
 import { dropOutdated } from '../projections/engine/retention.ts'
 import { unfinished } from '../projections/processes.ts'
 import type { Vault } from '../vault/vault.ts'
 import { appointmentSweep, type ClockCommand } from '../workers/booking/sweeps.ts'
 import type { AddressOf, Channel } from '../workers/channels/channel.ts'
 import { mailChannel } from '../workers/channels/mail.ts'
+import { pushChannel } from '../workers/channels/push.ts'
 import { smsChannel } from '../workers/channels/sms.ts'
 import { notices } from '../workers/engagement/notices.ts'
+import { reminderSweep } from '../workers/engagement/reminders.ts'
+import { reviewSweep } from '../workers/engagement/reviews.ts'
 import type { DeliveryPorts } from '../workers/kernel/deliver.ts'
 import { unfinishedSweep } from '../workers/kernel/processes.ts'
 import { startWorkers, type Workers } from '../workers/start.ts'
-import { HEARD_BY, hearing } from './hearing.ts'
+import { HEARD_BY, hearing, permitting } from './hearing.ts'
 import { COMPOSED_OF, messages } from './messages.ts'
 import { pictureSweep } from './pictures.ts'
 import type { Stores } from './stores.ts'
+import { unverifiedSweep } from './unverified.ts'
 
 export interface WorkerParts extends Stores {
   readonly config: Config
+  readonly commands: CommandHandler
   readonly appointments: AppointmentCommands
+  readonly reviewing: ReviewCommands
+  readonly closing: Pick<ClosingCommands, 'erase'>
   readonly finishers: readonly Finisher[]
   /** Have the read models passed this position? */
   readonly passed: Passed
   readonly logger: Logger
 }
 
-export function startWorkersOf({ config, databaseUrl, background, log, vault, media, appointments, finishers, passed, logger }: WorkerParts): Promise<Workers> {
+export async function startWorkersOf({ config, databaseUrl, background, log, vault, media, commands, appointments, reviewing, closing, finishers, passed, logger }: WorkerParts): Promise<Workers> {
   return startWorkers({
     databaseUrl, redisUrl: config.redisUrl, log, db: background, logger,
-    channels: channelsOf(config, vault),
+    channels: await channelsOf(config, vault),
     reactors: [notices],
     sweeps: [
       appointmentSweep({
@@ -47,7 +59,19 @@ export function startWorkersOf({ config, databaseUrl, background, log, vault, me
         expire: (appointment, command) => appointments.expire(clockContext(command), appointment),
         complete: (appointment, command) => appointments.completeByClock(clockContext(command), appointment),
       }),
+      reminderSweep({
+        due: (now, limit) => dueReminders(background, now, limit),
+        async issue(data, command) {
+          await commands.handle(reminder, data.appointmentId, { type: 'IssueReminder', data }, clockContext(command))
+        },
+      }),
+      reviewSweep({
+        due: (now, limit) => reviewsOutOfStep(background, now.toISOString(), limit),
+        hide: (reviewId, command) => reviewing.hide(clockContext(command), reviewId, null),
+        restore: (reviewId, command) => reviewing.restore(clockContext(command), reviewId, null),
+      }),
       unfinishedSweep({ due: (now, limit) => unfinished(background, now, limit), finishers }),
+      unverifiedSweep({ db: background, closing }),
       pictureSweep({ media, log, db: background, passed }),
       {
         name: 'read-models-outdated', everySeconds: 3_600,
@@ -61,18 +85,28 @@ export function startWorkersOf({ config, databaseUrl, background, log, vault, me
         },
       },
     ],
-    ...telling({ background, vault, passed }),
+    ...telling({ config, background, vault, passed }),
   })
 }
 
 /** What a delivery asks before it is sent: who may still hear it, in which words, and whether what that is read from has come so far. */
-export const telling = ({ background, vault, passed }: Pick<WorkerParts, 'background' | 'vault' | 'passed'>): DeliveryPorts => ({
+export const telling = (
+  { config, background, vault, passed }: Pick<WorkerParts, 'background' | 'vault' | 'passed'> & { readonly config: Pick<Config, 'timeZone'> },
+): DeliveryPorts => ({
+  permission: permitting(background, vault, config.timeZone),
   mayHear: hearing(background, vault),
   compose: messages(background, vault),
   caughtUp: (position) => passed(position, { timeoutMs: 1_000, of: [...COMPOSED_OF, ...HEARD_BY] }),
 })
 
 const clockContext = ({ commandId, at }: ClockCommand): Context => ({ commandId, correlationId: commandId, by: system, at, position: 0n })
+
+/** Where no mail goes out from here, what would is kept for staff to read; it was sent to nobody. */
+const outbox = (addressOf: AddressOf): Channel => ({
+  name: 'mail', inDoubt: 'again', keeps: true,
+  prepare: async (_message, userId) => ((await addressOf(userId, 'mail')) === undefined ? undefined : async () => {}),
+  close: async () => {},
+})
 
 /** Where somebody is reached, as the vault knows it. */
 export const addressesOf = ({ accounts, invitations }: Pick<Vault, 'accounts' | 'invitations'>): AddressOf => async (userId, channel) => {
@@ -82,11 +116,17 @@ export const addressesOf = ({ accounts, invitations }: Pick<Vault, 'accounts' | 
   return (channel === 'mail' ? reached?.email : reached?.telefono) ?? undefined
 }
 
-/** Those that are configured. */
-function channelsOf({ mail, sms, publicUrl }: Config, vault: Vault): Channel[] {
+/** Those that are configured; push needs nobody's leave but the browser's. */
+async function channelsOf({ mail, sms, push, publicUrl }: Config, vault: Vault): Promise<Channel[]> {
   const addressOf = addressesOf(vault)
+  const { subject, hosts } = push
   return [
-    ...(mail ? [mailChannel({ ...mail, publicUrl, addressOf })] : []),
+    pushChannel({
+      ...(push.keys ?? await vault.push.vapid()), subject, hosts,
+      subscriptionsOf: (userId) => vault.push.of(userId),
+      forget: async (userId, endpoint) => { await vault.push.unsubscribe(userId, endpoint) },
+    }),
+    mail ? mailChannel({ ...mail, publicUrl, addressOf }) : outbox(addressOf),
     ...(sms ? [smsChannel({ ...sms, publicUrl, addressOf })] : []),
   ]
 }

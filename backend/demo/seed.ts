@@ -5,8 +5,11 @@
  * already changes nothing, what is missing is added.
  */
 import { move } from '../commands/booking/moves.ts'
+import { placeOf } from '../commands/engagement/reviews.ts'
 import { agenda, type AgendaCommand } from '../domain/booking/agenda.ts'
+import { business } from '../domain/business/business.ts'
 import { inbox } from '../domain/engagement/inbox.ts'
+import { review } from '../domain/engagement/review.ts'
 import { account } from '../domain/identity/account.ts'
 import { DomainError } from '../domain/kernel/decider.ts'
 import { type Actor, system } from '../domain/kernel/event.ts'
@@ -15,6 +18,7 @@ import { newestBefore } from '../projections/engagement/inbox.ts'
 import { auditor } from './city.ts'
 import { accountId, at, type DemoParts, once, openCity, register, registrar } from './open.ts'
 import { type City, planOf } from './plan.ts'
+import { withReviews } from './reviews.ts'
 import { appointmentId, type Step, type Turn, type Visit } from './steps.ts'
 
 export type { DemoParts } from './open.ts'
@@ -46,7 +50,7 @@ export async function seedDemo(parts: DemoParts): Promise<Seeded> {
   for (const role of ['auditor', 'admin'] as const) await parts.accounts.grantStaffRole(at(system, begins - FOUNDED, 'staff', role), auditor.email, role)
   const city = await openCity(parts, begins)
   await settled(parts)
-  const result = await perform(parts, planOf(city, begins))
+  const result = await perform(parts, withReviews(planOf(city, begins), { begins, hero: city.clients[0]?.id ?? '' }))
   await settled(parts)
   await readNews(parts, city, begins)
   await settled(parts)
@@ -100,6 +104,21 @@ async function act(parts: DemoParts, step: Step): Promise<void> {
       if (!booked) return
       const wanted = { ...booked, start: new Date(to).toISOString(), end: new Date(to + visit.end - visit.start).toISOString() }
       return move(parts.commands, at(by === 'cliente' ? clientOf(visit) : barberOf(visit), step.at, visit.key, 'move'), { wanted, fromDay: visit.day, side: by, needsConfirmation: false })
+    }
+    case 'review': {
+      const { visit, rating, comment } = step
+      const context = at(clientOf(visit), step.at, visit.key, 'review')
+      const { state } = await parts.commands.handle(agenda, streamOf(visit), { type: 'AttestVisit', data: { appointmentId: appointmentId(visit) } }, context, 'attest')
+      const booked = state.appointments.get(appointmentId(visit))
+      if (!booked) return
+      const ownerId = booked.businessId === null ? null : (await parts.commands.state(business, booked.businessId))?.ownerId ?? null
+      await parts.commands.handle(review, booked.appointmentId, { type: 'PublishReview', data: { visit: placeOf(booked, ownerId), rating, comment } }, context)
+      return
+    }
+    case 'reply': {
+      const { visit, text } = step
+      await parts.commands.handle(review, appointmentId(visit), { type: 'ReplyToReview', data: { reply: text } }, at(barberOf(visit), step.at, visit.key, 'reply'))
+      return
     }
     case 'block': {
       const { key, barberId, zone, start, end, reason } = step

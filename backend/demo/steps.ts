@@ -31,6 +31,8 @@ export type Step =
   | Timed & { readonly kind: 'book'; readonly visit: Visit }
   | Timed & { readonly kind: 'turn'; readonly turn: Turn; readonly visit: Visit }
   | Timed & { readonly kind: 'move'; readonly visit: Visit; readonly to: number; readonly by: 'cliente' | 'barbero' }
+  | Timed & { readonly kind: 'review'; readonly visit: Visit; readonly rating: number; readonly comment: string }
+  | Timed & { readonly kind: 'reply'; readonly visit: Visit; readonly text: string }
   | Timed & { readonly kind: 'block'; readonly barberId: string; readonly zone: string; readonly start: number; readonly end: number; readonly reason: string }
 
 /** The id of a command of the demo. */

@@ -14,8 +14,12 @@ email.verify              self
 terms.accept              self
 session.end               self ~
 account.close             self system
+account.reopen            self
+account.export            self
 console.enter             moderator auditor analyst admin
 staff.grant               admin system !
+staff.ownFactor           self
+staff.resetFactor         admin system !
 shop.change               owner
 shop.run                  owner
 team.see                  owner
@@ -38,11 +42,19 @@ appointment.answer        barber owner ~
 appointment.end           barber owner ~
 appointment.contact       barber owner ~
 appointment.attend        client ~
+review.write              client
+review.read               client ~
+review.edit               client
+review.reply              barber owner
+reply.edit                self
 notification.read         self ~
+preferences.change        self
 notification.delete       self ~
 account.suspend           moderator system !
 account.ban               lead system !
-account.reinstate         lead system !`
+account.reinstate         lead system !
+review.hide               moderator system !
+review.restore            lead system !`
 
 const relations: readonly Relation[] = ['self', 'owner', 'barber', 'client', 'member', 'invitee']
 const roles: readonly Actor['role'][] = ['guest', 'cliente', 'barbero', 'duenno', 'moderator', 'auditor', 'analyst', 'admin', 'system']

@@ -38,9 +38,13 @@ const rules = {
   'terms.accept': { may: ['self'], no: 'Solo puedes aceptar los términos en tu nombre' },
   'session.end': { may: ['self'], hidden: 'Esa sesión ya no existe' },
   'account.close': { may: ['self'], as: ['system'] },
+  'account.reopen': { may: ['self'] },
+  'account.export': { may: ['self'] },
   'console.enter': { as: staffRoles, no: 'Ya no tienes acceso a la consola' },
   // From an admin, or from the command line of the server.
   'staff.grant': { as: ['admin', 'system'], notOnOneself: true },
+  'staff.ownFactor': { may: ['self'] },
+  'staff.resetFactor': { as: ['admin', 'system'], notOnOneself: true },
 
   // Business.
   'shop.change': { may: ['owner'], no: 'Solo el dueño puede cambiar este negocio' },
@@ -70,14 +74,23 @@ const rules = {
   'appointment.contact': barbersSide,
   'appointment.attend': { may: ['client'], hidden: 'Cita no encontrada', no: 'Solo el cliente de la cita puede hacer esto' },
 
-  // Engagement.
+  // Engagement. Reviews are for everybody to read: to nobody they don't exist.
+  'review.write': { may: ['client'], no: 'Solo puedes escribir una reseña después de una cita completada' },
+  // Of the visit, and what one has said of it so far.
+  'review.read': { may: ['client'], hidden: 'Cita no encontrada', no: 'Solo el cliente de la cita puede hacer esto' },
+  'review.edit': { may: ['client'], no: 'Solo puedes editar tus propias reseñas' },
+  'review.reply': { may: ['barber', 'owner'], no: 'Solo el barbero o el dueño del negocio pueden responder' },
+  'reply.edit': { may: ['self'], no: 'Esta reseña ya tiene una respuesta' },
   'notification.read': { may: ['self'], hidden: 'Notificación no encontrada' },
+  'preferences.change': { may: ['self'], no: 'Solo puedes cambiar tu propio perfil' },
   'notification.delete': { may: ['self'], hidden: 'Notificación no encontrada' },
 
   // Moderation. What a decision brings about is done by the system in its name; to undo somebody's decision is a lead's.
   'account.suspend': { as: ['moderator', 'system'], notOnOneself: true },
   'account.ban': { as: ['lead', 'system'], notOnOneself: true },
   'account.reinstate': { as: ['lead', 'system'], notOnOneself: true },
+  'review.hide': { as: ['moderator', 'system'], notOnOneself: true },
+  'review.restore': { as: ['lead', 'system'], notOnOneself: true },
 } as const satisfies Readonly<Record<string, Rule>>
 
 export type Action = keyof typeof rules

@@ -10,6 +10,10 @@ import * as location from './business/location.ts'
 import * as membership from './business/membership.ts'
 import * as team from './business/team.ts'
 import * as inbox from './engagement/inbox.ts'
+import * as preferences from './engagement/preferences.ts'
+import * as reminders from './engagement/reminders.ts'
+import * as favorites from './engagement/favorites.ts'
+import * as review from './engagement/review.ts'
 import * as account from './identity/account.ts'
 import * as signIns from './identity/sign-ins.ts'
 import * as audit from './moderation/audit.ts'
@@ -21,5 +25,5 @@ const isDefinition = (value: unknown): value is EventDefinition => typeof value 
 
 export const events: readonly EventDefinition[] = [
   account, agenda, audit, availability, block, business, catalogue, claims, clientNote, clock, erasure, inbox, location, membership,
-  signIns, team,
+  preferences, reminders, review, favorites, signIns, team,
 ].flatMap((area) => Object.values(area)).filter(isDefinition)

@@ -5,7 +5,7 @@
  */
 import type { z, ZodType } from 'zod'
 import { PersonErased } from '../domain/kernel/erasure.ts'
-import { type EventDefinition, ERASED, type EventMetadata, Metadata, type RecordedEvent } from '../domain/kernel/event.ts'
+import { type EventDefinition, ERASED, type EventMetadata, hasPassed, Metadata, type RecordedEvent } from '../domain/kernel/event.ts'
 import type { EventLog, LogBatch, NewEvent } from './log.ts'
 import { Unstorable } from './offer.ts'
 import { isEmpty, isSealed, open, seal, type Sealed } from './seal.ts'
@@ -82,15 +82,19 @@ export function openEventLog(store: EventLog, { events, keys, upcasters = ours }
   function check(stream: string, { type, data }: NewEvent) {
     const definition = definitions.get(type)
     if (!definition) throw new Unstorable(stream, `no event is defined as ${JSON.stringify(type)}`)
-    const parsed = definition.schema.safeParse(data)
-    if (!parsed.success) throw new Unstorable(stream, `${type} is not valid: ${issuesOf(parsed.error)}`)
-    const fields: Fields = { ...parsed.data }
+    const fields: Fields = { ...(hasPassed(data, definition.schema) ? data : read(stream, definition, data)) }
     const personal = Object.entries(definition.personal).filter(([field]) => !isEmpty(fields[field])).map(([field, { of }]) => {
       const subject = fields[of]
       if (typeof subject !== 'string') throw new Unstorable(stream, `${type}.${field} is personal, but ${of} says no person`)
       return { field, of, subject }
     })
     return { data: fields, personal }
+  }
+
+  function read(stream: string, { type, schema }: Definition, data: object): object {
+    const parsed = schema.safeParse(data)
+    if (!parsed.success) throw new Unstorable(stream, `${type} is not valid: ${issuesOf(parsed.error)}`)
+    return parsed.data
   }
 
   /** The keys that a batch needs, asked for once. */

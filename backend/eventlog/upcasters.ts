@@ -24,6 +24,8 @@ export const upcasters: readonly Upcaster[] = [
   { type: 'AppointmentMoveStarted', from: 1, up: named('toDay', 'start') },
   { type: 'AppointmentMovedOut', from: 1, up: named('toDay') },
   { type: 'AppointmentMoveAbandoned', from: 1, up: (data) => ({ ...named('toDay')(data), why: 'slot_taken' }) },
+  // Until clients could contest it, nobody asked when it was said.
+  { type: 'AppointmentMarkedNoShow', from: 1, up: (data) => ({ markedAt: null, ...data }) },
   // Before an owner could say that the address is their home, every shop's was public.
   { type: 'BusinessOpened', from: 1, up: inPublic },
   { type: 'BusinessChanged', from: 1, up: inPublic },
@@ -31,6 +33,10 @@ export const upcasters: readonly Upcaster[] = [
   { type: 'BookingPolicySet', from: 1, up: (data) => ({ fillGaps: false, ...data }) },
   // Before it was written down, nobody knew by which words somebody was looked for.
   { type: 'PrivateContentRead', from: 1, up: (data) => ({ sought: null, ...data }) },
+  // Before the outbox was among what staff look at.
+  { type: 'PrivateContentRead', from: 2, up: (data) => data },
+  // Before notifications were gathered by their subject, each was of one event, and known by another id.
+  { type: 'NotificationRead', from: 1, up: (data) => ({ upTo: null, ...data }) },
   // Before the places of the log were kept, a clock said up to when.
   { type: 'AllNotificationsRead', from: 1, up: ({ until: _, ...data }) => ({ upTo: null, ...data }) },
 ]

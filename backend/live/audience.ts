@@ -6,16 +6,17 @@ import type { z } from 'zod'
 import type { LiveEvent } from '../../contract/live.ts'
 import {
   AppointmentBooked, AppointmentCancelled, AppointmentCompleted, AppointmentConfirmed, AppointmentExpired, AppointmentMarkedNoShow, AppointmentMoved,
-  AppointmentMovedIn, AppointmentMovedOut, AppointmentRejected, AppointmentStarted, TimeBlocked, TimeUnblocked,
+  AppointmentMovedIn, AppointmentMovedOut, AppointmentRejected, AppointmentStarted, AttendanceConfirmed, TimeBlocked, TimeUnblocked,
 } from '../domain/booking/events.ts'
 import { BookingPolicySet, ScheduleExceptionAdded, ScheduleExceptionRemoved, WeeklyScheduleSet } from '../domain/business/availability.ts'
 import { BusinessChanged, BusinessOpened } from '../domain/business/business.ts'
 import { LocationAdded, LocationChanged, LocationRemoved, LocationStaffAssigned, LocationStaffUnassigned } from '../domain/business/location.ts'
 import { ServiceActiveSet, ServiceAdded, ServiceChanged, ServiceRemoved } from '../domain/business/catalogue.ts'
 import { BarberInvited, BarberJoined, BarberLeft, BarberRemoved, InvitationDeclined, InvitationWithdrawn } from '../domain/business/team.ts'
-import { AllNotificationsRead, NotificationRead } from '../domain/engagement/inbox.ts'
+import { AllNotificationsRead, NotificationDeleted, NotificationRead } from '../domain/engagement/inbox.ts'
 import { notificationId, noticesOf, toldBy, toldTypes } from '../domain/engagement/notices.ts'
-import { AccountClosed, AccountRegistered, AccountReinstated, AccountSuspended, ProfileUpdated } from '../domain/identity/account.ts'
+import { ReviewEdited, ReviewHidden, ReviewPublished, ReviewReplied, ReviewReplyEdited, ReviewRestored } from '../domain/engagement/review.ts'
+import { AccountClosed, AccountRegistered, AccountReinstated, AccountReopened, AccountSuspended, ProfileUpdated } from '../domain/identity/account.ts'
 import type { Actor, EventDefinition, RecordedEvent } from '../domain/kernel/event.ts'
 import type { Published } from './topics.ts'
 
@@ -34,7 +35,13 @@ export interface ToTeam {
   readonly each: (barberId: string) => readonly Published[]
 }
 
-export type Addressed = ToPeople | ToTeam | Published
+/** What concerns those who look at the shop where somebody works; which that is, the team says when it is told. */
+export interface ToShop {
+  readonly shopOf: string
+  readonly there: (businessId: string) => Published
+}
+
+export type Addressed = ToPeople | ToTeam | ToShop | Published
 
 type Tell = (event: RecordedEvent) => readonly Addressed[]
 
@@ -60,19 +67,21 @@ const changed = (...types: AppointmentMessage[]) => ({ appointmentId, barberId, 
     shop: businessId,
     message: { type, appointmentId, barberId, clienteId: clientId },
   })),
-  ...slotsChanged({ barberId }),
-  ...(businessId ? [{ topic: `business:${businessId}`, message: { type: 'slots_changed', barberId, businessId } } as const] : []),
+  ownSlots(barberId),
+  ...(businessId ? [anyonesSlots(barberId)(businessId)] : []),
 ]
-const slotsChanged = ({ barberId }: { barberId: string }): Published[] => [{ topic: `barber:${barberId}`, own: [barberId], message: { type: 'slots_changed', barberId } }]
+const ownSlots = (barberId: string): Published => ({ topic: `barber:${barberId}`, own: [barberId], message: { type: 'slots_changed', barberId } })
+const anyonesSlots = (barberId: string) => (businessId: string): Published => ({ topic: `business:${businessId}`, message: { type: 'slots_changed', barberId, businessId } })
+const slotsChanged = ({ barberId }: { barberId: string }): Addressed[] => [ownSlots(barberId), { shopOf: barberId, there: anyonesSlots(barberId) }]
 const onOwnPage = (barberId: string): Published =>
   ({ topic: `barber:${barberId}`, own: [barberId], message: { type: 'barber_updated', barberId } })
 /** A barber as anybody may see them, on their own page and in the lists. */
 const barberUpdated = (barberId: string): Published[] => [onOwnPage(barberId), { topic: 'market', message: { type: 'barber_updated', barberId } }]
 /** When a barber works stands on their own page, and bounds their free times. */
-const hoursChanged = ({ barberId }: { barberId: string }): Published[] => [onOwnPage(barberId), ...slotsChanged({ barberId })]
-/** The hours of a shop, or of a place of it, bound those of all who work there. */
+const hoursChanged = ({ barberId }: { barberId: string }): Addressed[] => [onOwnPage(barberId), ...slotsChanged({ barberId })]
+/** The hours of a shop, or of a place of it, bound those of all who work there. Who looks for anybody free there hears of the shop. */
 const teamsHoursChanged = ({ businessId }: { businessId: string }): ToTeam =>
-  ({ teamOf: businessId, each: (barberId) => hoursChanged({ barberId }) })
+  ({ teamOf: businessId, each: (barberId) => [onOwnPage(barberId), ownSlots(barberId)] })
 /** A barber's offer: other services last another time, so other slots fit. */
 const barberChanged = ({ barberId }: { barberId: string }): Addressed[] => [...barberUpdated(barberId), ...slotsChanged({ barberId })]
 const businessUpdated = ({ businessId, ownerId }: { businessId: string; ownerId: string }): Addressed[] => [
@@ -95,6 +104,11 @@ interface Invited {
   readonly ownerId: string
   readonly inviteeId?: string | null
 }
+/** Reviews stand on the page of the barber and on the shop's, with what they come to. */
+const reviewed = (type: 'review_created' | 'review_updated') => ({ barberId, businessId, clientId }: { barberId: string; businessId: string | null; clientId: string | null }): Addressed[] => [
+  { topic: `barber:${barberId}`, own: clientId === null ? [barberId] : [barberId, clientId], message: { type, barberId, businessId } },
+  ...(businessId ? [{ topic: `business:${businessId}`, message: { type, barberId, businessId } } as const] : []),
+]
 const read = ({ userId }: { userId: string }): Addressed[] => [{ to: [userId], message: { type: 'notifications_read' } }]
 
 const table: ReadonlyMap<string, Tell> = new Map([
@@ -107,6 +121,7 @@ const table: ReadonlyMap<string, Tell> = new Map([
   when(AppointmentMoved, changed('appointment_rescheduled')),
   when(AppointmentMovedIn, changed('appointment_rescheduled')),
   when(AppointmentMovedOut, slotsChanged),
+  when(AttendanceConfirmed, changed('appointment_attended')),
   when(AppointmentStarted, changed('appointment_started')),
   when(AppointmentCompleted, changed('appointment_completed')),
   when(AppointmentMarkedNoShow, changed('appointment_no_show')),
@@ -135,12 +150,19 @@ const table: ReadonlyMap<string, Tell> = new Map([
   when(ServiceRemoved, barberChanged),
   when(AccountRegistered, ({ userId, rol }) => (rol === 'cliente' ? [] : [{ topic: 'market', message: { type: 'barber_created', barberId: userId } }])),
   when(ProfileUpdated, ({ userId }, { role }) => (role === 'barbero' || role === 'duenno' ? barberUpdated(userId) : [])),
+  when(ReviewPublished, reviewed('review_created')),
+  when(ReviewEdited, reviewed('review_updated')),
+  when(ReviewReplied, reviewed('review_updated')),
+  when(ReviewReplyEdited, reviewed('review_updated')),
+  when(ReviewHidden, reviewed('review_updated')),
+  when(ReviewRestored, reviewed('review_updated')),
   when(NotificationRead, read),
+  when(NotificationDeleted, read),
   when(AllNotificationsRead, read),
 ])
 
 /** Whose account may take part, or no longer may. */
-const standings: ReadonlyMap<string, 'in' | 'out'> = new Map([[AccountReinstated.type, 'in'], [AccountSuspended.type, 'out'], [AccountClosed.type, 'out']])
+const standings: ReadonlyMap<string, 'in' | 'out'> = new Map([[AccountReinstated.type, 'in'], [AccountReopened.type, 'in'], [AccountSuspended.type, 'out'], [AccountClosed.type, 'out']])
 
 /** Whose standing an event changes, and whether it puts them out: who is out hears nothing any more. */
 export function standingIn({ type, data }: RecordedEvent): { readonly userId: string; readonly isOut: boolean } | undefined {
@@ -156,5 +178,5 @@ export const audienceOf = (event: RecordedEvent): readonly Addressed[] => [...(t
 
 /** Whom the event is told in the app. */
 const notified = (event: RecordedEvent): Addressed[] => noticesOf(event).filter(({ inApp }) => inApp).map((notice) => ({
-  to: [notice.to], from: toldBy(notice), message: { type: 'notification_created', notificationId: notificationId(event.id, notice.to) },
+  to: [notice.to], from: toldBy(notice), message: { type: 'notification_created', notificationId: notificationId(notice, event.metadata.occurredAt) },
 }))

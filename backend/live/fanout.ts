@@ -21,6 +21,8 @@ export interface FanoutParts {
   readonly ownerOf: (businessId: string) => Promise<string | undefined>
   /** Everybody who works in a shop, its owner too. */
   readonly teamOf: (businessId: string) => Promise<readonly string[]>
+  /** The shop where somebody works. */
+  readonly shopOf: (barberId: string) => Promise<string | undefined>
   /** Those of these people who may meet somebody. */
   readonly whoMeets: (personId: string, among: readonly string[]) => Promise<readonly string[]>
   readonly live: Pick<Live, 'deliver' | 'publish' | 'putOut'>
@@ -30,7 +32,7 @@ export interface FanoutParts {
 }
 
 /** Ends when it follows the log; what happens from then on is told. */
-export async function startFanout({ log, passed, ownerOf, teamOf, whoMeets, live, standingChanged, logger }: FanoutParts): Promise<Follower> {
+export async function startFanout({ log, passed, ownerOf, teamOf, shopOf, whoMeets, live, standingChanged, logger }: FanoutParts): Promise<Follower> {
   const owners = new LRUCache<string, string>({ max: 10_000 })
 
   /** A shop's owner never changes. */
@@ -48,12 +50,20 @@ export async function startFanout({ log, passed, ownerOf, teamOf, whoMeets, live
 
   /** What an event makes known. One that can't be told, of a newer version perhaps, keeps nobody from hearing of the others. */
   async function toldBy(event: RecordedEvent): Promise<readonly (ToPeople | Published)[]> {
-    const addressed = await Promise.all(said(event).map(async (one) => ('teamOf' in one ? (await teamOf(one.teamOf)).flatMap(one.each) : [one])))
+    const addressed = await Promise.all(said(event).map(lookUp))
     try {
       return addressed.flat().map((one) => ({ ...one, message: LiveEvent.parse(one.message) }))
     } catch (error) {
       return untold(event, error)
     }
+  }
+
+  /** To whom it goes, where only the team knows. */
+  async function lookUp(one: Addressed): Promise<readonly (ToPeople | Published)[]> {
+    if ('teamOf' in one) return (await teamOf(one.teamOf)).flatMap(one.each)
+    if (!('shopOf' in one)) return [one]
+    const shop = await shopOf(one.shopOf)
+    return shop ? [one.there(shop)] : []
   }
 
   function said(event: RecordedEvent): readonly Addressed[] {

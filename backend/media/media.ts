@@ -109,6 +109,17 @@ export class Media {
     return { is: 'here', tag: `"${row.hash.slice(0, 32)}-${size}"`, bytes: () => this.#store.get(keyOf(mediaId, size)) }
   }
 
+  /** Everything that somebody has sent and that stands, in its largest size; what is evidence in a case is the case's. */
+  async *allOf(ownerId: string): AsyncGenerator<{ readonly id: string; readonly bytes: Buffer }> {
+    const rows = await this.#db.many<{ id: string; sizes: PictureSize[] }>(sql`
+      SELECT media_id AS id, sizes FROM media.picture
+      WHERE owner_id = ${ownerId} AND state IN ('kept', 'withdrawn') AND scope NOT LIKE 'evidence:%' ORDER BY created_at, media_id`)
+    for (const { id, sizes } of rows) {
+      const bytes = await this.#store.get(keyOf(id, sizes.at(-1) ?? pictureSizes[2]))
+      if (bytes) yield { id, bytes }
+    }
+  }
+
   /** A decision against a picture: nobody gets it while that stands. */
   async withdraw(mediaId: string): Promise<void> {
     await this.#db.run(sql`UPDATE media.picture SET state = 'withdrawn' WHERE media_id = ${mediaId} AND state = 'kept'`)

@@ -3,7 +3,13 @@ import pg from 'pg'
 
 pg.types.setTypeParser(pg.types.builtins.INT8, (text) => BigInt(text))
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
-pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) => new Date(text).toISOString())
+pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, instantOf)
+
+/** PostgreSQL's text of an instant as ISO-8601. In UTC, `2026-11-22 10:00:00.25+00`, it is only spelled anew: each event of a replay has one. */
+export function instantOf(text: string): string {
+  if (!/^\d{4}-\d\d-\d\d .*\+00$/.test(text)) return new Date(text).toISOString()
+  return `${text.slice(0, 10)}T${text.slice(11, 19)}.${text.slice(20, -3).slice(0, 3).padEnd(3, '0')}Z`
+}
 
 export interface PoolOptions {
   readonly max?: number
@@ -88,10 +94,29 @@ export const configOf = ({ name, text, values }: Sql) => ({ text, values: [...va
 /** Sends one after the other; on a pipelined connection all at once, in one round trip. The first failure is thrown. */
 export async function together<T extends readonly unknown[]>(client: pg.PoolClient, ...sends: { readonly [K in keyof T]: () => Promise<T[K]> }): Promise<T>
 export async function together(client: pg.PoolClient, ...sends: readonly (() => Promise<unknown>)[]): Promise<unknown[]> {
-  if ('pipeline' in client && client.pipeline === true) return Promise.all(sends.map((send) => send()))
+  if (client.pipeline) return Promise.all(inOneWrite(client, () => sends.map((send) => send())))
   const answers: unknown[] = []
   for (const send of sends) answers.push(await send())
   return answers
+}
+
+/** What is sent here goes out in one piece: the server is woken once for all of it, not once for each statement. */
+export function inOneWrite<T>({ connection: { stream } }: pg.PoolClient, send: () => T): T {
+  stream.cork()
+  try {
+    return send()
+  } finally {
+    stream.uncork()
+  }
+}
+
+/** A transaction on its way, on its connection. */
+export interface Transacting {
+  /**
+   * Sends COMMIT now, with the last statements and not only once they are answered: one that fails makes it a rollback.
+   * What is sent behind it is no part of the transaction.
+   */
+  readonly commit: () => Promise<unknown>
 }
 
 export class Db {
@@ -116,14 +141,16 @@ export class Db {
 
   /** All or nothing: what throws inside is rolled back. `opening` is sent along with its BEGIN: on a pipelined pool one round trip. */
   async transaction<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T>
-  async transaction<T, O>(work: (client: pg.PoolClient, opened: O) => Promise<T>, opening: (client: pg.PoolClient) => Promise<O>): Promise<T>
-  async transaction<T, O>(work: (client: pg.PoolClient, opened?: O) => Promise<T>, opening?: (client: pg.PoolClient) => Promise<O>): Promise<T> {
+  async transaction<T, O>(work: (client: pg.PoolClient, opened: O, transacting: Transacting) => Promise<T>, opening: (client: pg.PoolClient) => Promise<O>): Promise<T>
+  async transaction<T, O>(work: (client: pg.PoolClient, opened: O | undefined, transacting: Transacting) => Promise<T>, opening?: (client: pg.PoolClient) => Promise<O>): Promise<T> {
     const client = await this.pool.connect()
     let broken: Error | undefined
     try {
       const [, opened] = await together(client, () => client.query('BEGIN'), async () => opening?.(client))
-      const result = await work(client, opened)
-      await client.query('COMMIT')
+      let committing: Promise<unknown> | undefined
+      const commit = () => (committing ??= client.query('COMMIT'))
+      const result = await work(client, opened, { commit })
+      await commit()
       return result
     } catch (error) {
       await client.query('ROLLBACK').catch((cause: Error) => { broken = cause })

@@ -41,3 +41,7 @@ export async function metOf(db: Db, viewer: Viewer, userIds: readonly string[]):
 }
 
 export const meets = async (db: Db, viewer: Viewer, userId: string): Promise<boolean> => (await metOf(db, viewer, [userId])).has(userId)
+
+/** Whom somebody has blocked, for their own eyes: nobody learns the other way. */
+export const blockedBy = (db: Db, userId: string) => db.many<{ blockedId: string; since: string }>(sql`
+  SELECT blocked_id AS "blockedId", since FROM graph.block WHERE blocker_id = ${userId} ORDER BY since, blocked_id`)

@@ -54,6 +54,22 @@ function visit(place: Neighbourhood, appointment: Appointment, later: (at: numbe
 async function tell(place: Neighbourhood, what: string, by: Actor, appointment: Appointment, command: (context: Context) => Promise<Booked>): Promise<void> {
   const booked = await place.send(what, by, appointment.appointmentId, command)
   if (booked) place.world.stands(booked)
+  if (booked?.status === 'completada') speakOf(place, appointment)
+}
+
+/** Some speak of a visit in the days after it, and some are answered; who thinks better of it changes their stars. */
+function speakOf(place: Neighbourhood, { appointmentId, client, barber }: Appointment): void {
+  const { random, commands: { reviewing } } = place
+  if (!client || random() > 0.3) return
+  const stars = () => [5, 5, 5, 4, 4, 3, 2, 1][Math.floor(random() * 8)] ?? 5
+  const words = (rating: number) => ({ rating, comment: rating > 3 ? 'Muy bien, volveré' : 'Esperaba algo más' })
+  const afterwards = (act: () => Promise<unknown>) => place.later(place.now + random() * 3 * DAY, async () => void await act())
+  afterwards(async () => {
+    const written = await place.send('reviewed', client.by, appointmentId, (context) => reviewing.publish(context, appointmentId, words(stars())))
+    if (!written) return
+    if (random() < 0.4) afterwards(() => place.send('answered a review', random() < 0.3 ? barber.shop.owner : barber.by, appointmentId, (context) => reviewing.reply(context, appointmentId, 'Gracias por venir')))
+    if (random() < 0.15) afterwards(() => place.send('changed a review', client.by, appointmentId, (context) => reviewing.edit(context, appointmentId, words(stars()))))
+  })
 }
 
 const confirm = (place: Neighbourhood, appointment: Appointment) =>
@@ -115,6 +131,7 @@ async function completeByClock(place: Neighbourhood, appointment: Appointment): 
   })
   if (!done) return
   place.world.ended(appointment, 'completada')
+  speakOf(place, appointment)
   // Some say only the next day that nobody came.
   if (place.random() < 0.02) place.later(place.now + place.random() * 40 * HOUR, () => missed(place, appointment))
 }

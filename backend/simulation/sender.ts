@@ -1,6 +1,7 @@
 /** The product's commands, over the simulation's own world, and the count of what became of them. */
 import { type BookingParts, bookingParts } from '../commands/booking/parts.ts'
 import { type BusinessParts, businessParts } from '../commands/business/parts.ts'
+import { type EngagementParts, engagementParts } from '../commands/engagement/parts.ts'
 import { type IdentityParts, identityParts } from '../commands/identity/parts.ts'
 import { CommandHandler, type Context } from '../commands/kernel/handle.ts'
 import { Gate } from '../commands/moderation/gate.ts'
@@ -13,13 +14,13 @@ import type { World } from './world.ts'
 
 export interface SimulationParts {
   readonly log: EventLog
-  readonly vault: Pick<Vault, 'accounts' | 'passwords' | 'links' | 'sessions' | 'invitations' | 'guests' | 'places'>
+  readonly vault: Pick<Vault, 'accounts' | 'passwords' | 'links' | 'sessions' | 'invitations' | 'guests' | 'places' | 'secondFactors'>
   /** IANA zone of a shop whose place is not known. */
   readonly timeZone: string
   readonly now: () => Date
 }
 
-export interface Commands extends IdentityParts, BusinessParts, BookingParts {}
+export interface Commands extends IdentityParts, BusinessParts, BookingParts, EngagementParts {}
 
 /** What was sent, what came of it, and why the rest did not. */
 export class Tally {
@@ -41,11 +42,13 @@ export function commandsOver({ log, vault, timeZone }: SimulationParts, world: W
   // The addresses are the simulation's own: an account that a run left unfinished is finished by its repetition.
   const passwords = { hash: async () => passwordHash, matches: async () => true, isOutdated: () => false, isCommon: () => false }
   return {
-    ...identityParts(commands, log, { credentials: vault.accounts, passwords, links: vault.links, sessions: vault.sessions }),
+    ...identityParts(commands, log, { credentials: vault.accounts, passwords, links: vault.links, sessions: vault.sessions, factors: vault.secondFactors }),
     ...businessParts(acting, {
       shops: world.shops, agendas: world.agendas, invitations: vault.invitations, accounts: vault.accounts, places: vault.places,
     }, defaults),
     ...bookingParts(acting, world.booking, defaults),
+    // They write of a visit by its own id.
+    ...engagementParts(commands, { standing: world.booking.standing, unreviewed: async () => undefined, favoriteOf: async () => ({ barberId: null }) }),
   }
 }
 

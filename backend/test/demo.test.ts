@@ -55,7 +55,7 @@ describe('the demo city', () => {
     expect(body.pendientes).toBeGreaterThan(0)
     expect(body.proximas).toHaveLength(4)
     expect(body.totalClientes).toBeGreaterThan(15)
-    expect(await count(sql`SELECT count(*)::int AS n FROM revenue.day WHERE barber_id = ${barber.user.id} AND cents > 0`)).toBeGreaterThan(20)
+    expect(await count(sql`SELECT count(DISTINCT day)::int AS n FROM history.fact WHERE barber_id = ${barber.user.id} AND metric = 'done'`)).toBeGreaterThan(20)
   })
 
   test('its owner has a team, a second place and an invitation that waits', async () => {
@@ -71,10 +71,17 @@ describe('the demo city', () => {
     const { rows } = await db.pool.query<{ status: string; n: number }>('SELECT status, count(*)::int AS n FROM appointments.appointment GROUP BY 1')
     expect(new Set(rows.map(({ status }) => status))).toEqual(new Set(['pendiente', 'confirmada', 'completada', 'cancelada']))
     const kinds = await db.many<{ type: string }>(sql`SELECT DISTINCT type FROM log.event`)
-    expect(kinds.map(({ type }) => type)).toEqual(expect.arrayContaining(['AppointmentRejected', 'AppointmentExpired', 'AppointmentMoved', 'AppointmentMarkedNoShow', 'AppointmentCancelled', 'TimeBlocked', 'ScheduleExceptionAdded', 'BarberJoined', 'LocationStaffAssigned']))
+    expect(kinds.map(({ type }) => type)).toEqual(expect.arrayContaining(['AppointmentRejected', 'AppointmentExpired', 'AppointmentMoved', 'AppointmentMarkedNoShow', 'AppointmentCancelled', 'TimeBlocked', 'ScheduleExceptionAdded', 'BarberJoined', 'LocationStaffAssigned', 'ReviewPublished', 'ReviewReplied']))
     expect(await count(sql`SELECT count(*)::int AS n FROM appointments.appointment WHERE address IS NOT NULL`)).toBeGreaterThan(5)
     expect(await count(sql`SELECT count(*)::int AS n FROM appointments.appointment WHERE client_id IS NULL`)).toBeGreaterThan(20)
     expect(await count(sql`SELECT count(DISTINCT barber_id)::int AS n FROM appointments.appointment`)).toBe(barbers.length)
+  })
+
+  test('visits have been spoken of and answered: every barber has an average, and the demo’s client a visit to write of', async () => {
+    const { body } = await must(house.guest.get<{ results: { type: string; rating: number | null }[] }>('/api/search?type=barbers&limit=50'))
+    expect(body.results.filter(({ rating }) => rating === null)).toEqual([])
+    expect(new Set(body.results.map(({ rating }) => rating)).size).toBeGreaterThan(3)
+    expect((await all(clients[0]?.email)).filter(({ resenada, resenaHasta }) => !resenada && resenaHasta !== null && Date.parse(resenaHasta) > Date.now()).length).toBeGreaterThan(0)
   })
 
   test('nothing has happened later than now', async () => {

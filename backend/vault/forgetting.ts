@@ -23,7 +23,7 @@ export class Forgetting {
 
   /**
    * Address, phone, password, what answers were kept for them or tell of them, invitations to them and by their shop, links that
-   * went out to them, the phones of their guests, where they live. Sessions are ended by `Sessions`, which tells other nodes.
+   * went out to them, what they sign in with besides, the phones of their guests, where they live, where their browsers are reached. Sessions are ended by `Sessions`, which tells other nodes.
    */
   async forget(userId: string, ownShopId: string): Promise<void> {
     const mentions = `%${userId}%`
@@ -33,8 +33,12 @@ export class Forgetting {
           OR telefono = (SELECT telefono FROM vault.account WHERE user_id = $1)`, [userId, ownShopId])
       await client.query('DELETE FROM vault.idempotency WHERE user_id = $1 OR body LIKE $2', [userId, mentions])
       await client.query('DELETE FROM vault.account_link WHERE user_id = $1', [userId])
+      await client.query('DELETE FROM vault.second_factor WHERE user_id = $1', [userId])
+      await client.query('DELETE FROM vault.recovery_code WHERE user_id = $1', [userId])
+      await client.query('DELETE FROM vault.calendar_feed WHERE user_id = $1', [userId])
       await client.query('DELETE FROM vault.guest WHERE barber_id = $1 OR person_id = $1', [userId])
       await client.query('DELETE FROM vault.place WHERE owner_id = $1', [userId])
+      await client.query('DELETE FROM vault.push_subscription WHERE user_id = $1', [userId])
       await client.query('DELETE FROM vault.account WHERE user_id = $1', [userId])
     })
   }

@@ -1,15 +1,15 @@
 /**
- * Links that go out by mail and are good once: for a new password, or to show that mail reaches somebody. Kept is a hash of the
+ * Links that are good once: by mail, for a new password or to show that mail reaches somebody; on the screen, to a copy of one's data. Kept is a hash of the
  * secret; the mail's words are chosen when it is sent, so the secret can be made anew from the link's id and the master key.
  */
 import { createHmac, hkdfSync } from 'node:crypto'
 import { type Db, sql } from '../postgres/db.ts'
 import { hashOf } from './secrets.ts'
 
-export type LinkKind = 'reset' | 'verify'
+export type LinkKind = 'reset' | 'verify' | 'export'
 
 const MINUTE = 60_000
-const lifetimes: Readonly<Record<LinkKind, number>> = { reset: 30 * MINUTE, verify: 24 * 60 * MINUTE }
+const lifetimes: Readonly<Record<LinkKind, number>> = { reset: 30 * MINUTE, verify: 24 * 60 * MINUTE, export: 10 * MINUTE }
 
 export class Links {
   readonly #db: Db

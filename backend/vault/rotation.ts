@@ -6,6 +6,7 @@ import { type Db, sql } from '../postgres/db.ts'
 import { emailIndex } from './email-index.ts'
 import { Invitations } from './invitations.ts'
 import { SubjectKeys } from './keys.ts'
+import { resealVapid } from './push.ts'
 import { hashOf } from './secrets.ts'
 
 const AT_ONCE = 500
@@ -32,6 +33,7 @@ export async function rotate(db: Db, { masterKey, previousMasterKey }: { masterK
       ${rows.map(({ id }) => id)}::uuid[], ${rows.map(({ id }) => hashOf(links.tokenOf(id)))}::bytea[],
       ${rows.map(({ email }) => (email === null ? null : indexed(email)))}::bytea[]
     ) AS fresh (id, token, hmac) WHERE i.invitation_id = fresh.id`))
+  await resealVapid(db, { masterKey, previousMasterKey })
   // They live for a day at most: whoever was sent one asks for another.
   await db.run(sql`DELETE FROM vault.account_link`)
   return { keys, addresses, invitations }

@@ -1,6 +1,8 @@
 /** The vault's tables. Additive only: what is here is in people's databases. */
 import type { Db } from '../postgres/db.ts'
 import { subjectKeyTable } from './keys.ts'
+import { secondFactorTables } from './second-factors.ts'
+import { pushTables } from './push.ts'
 
 const tables = `
 CREATE SCHEMA IF NOT EXISTS vault;
@@ -71,14 +73,16 @@ CREATE TABLE IF NOT EXISTS vault.invitation (
 ALTER TABLE vault.invitation ADD COLUMN IF NOT EXISTS telefono text;
 CREATE INDEX IF NOT EXISTS invitation_by_address ON vault.invitation (email_hmac) WHERE email_hmac IS NOT NULL;
 
--- Links that went out by mail, good once: their secrets, hashed.
+-- Links that are good once: their secrets, hashed.
 CREATE TABLE IF NOT EXISTS vault.account_link (
   link_id uuid PRIMARY KEY,
   user_id uuid NOT NULL,
-  kind text NOT NULL CHECK (kind IN ('reset', 'verify')),
+  kind text NOT NULL,
   token_hash bytea NOT NULL UNIQUE,
   expires_at timestamptz NOT NULL
 );
+-- What it held before there were others.
+ALTER TABLE vault.account_link DROP CONSTRAINT IF EXISTS account_link_kind_check;
 CREATE INDEX IF NOT EXISTS account_link_by_user ON vault.account_link (user_id);
 
 -- Phones of people without an account, by the barber who wrote them in.
@@ -98,6 +102,20 @@ CREATE TABLE IF NOT EXISTS vault.place (
 );
 CREATE INDEX IF NOT EXISTS place_by_owner ON vault.place (owner_id);
 
+-- Calendars that people subscribe to with other programs: one for each device, its secret hashed.
+CREATE TABLE IF NOT EXISTS vault.calendar_feed (
+  feed_id uuid PRIMARY KEY,
+  user_id uuid NOT NULL,
+  token_hash bytea NOT NULL UNIQUE,
+  device text NOT NULL,
+  -- It tells that time is taken, and nothing more.
+  busy_only boolean NOT NULL,
+  lang text NOT NULL,
+  created_at timestamptz NOT NULL,
+  read_at timestamptz,
+  UNIQUE (user_id, device)
+);
+
 -- As rate-limiter-flexible wants it; expire is in milliseconds since 1970 (a float: our bigints are BigInts, which it can't subtract from a number).
 CREATE TABLE IF NOT EXISTS vault.rate_limit (key varchar(255) PRIMARY KEY, points integer NOT NULL DEFAULT 0, expire double precision);
 `
@@ -108,6 +126,6 @@ const LOCK = 7_305_119
 export async function prepareVault(db: Db): Promise<void> {
   await db.transaction(async (client) => {
     await client.query('SELECT pg_advisory_xact_lock($1)', [LOCK])
-    await client.query(tables + subjectKeyTable)
+    await client.query(tables + subjectKeyTable + secondFactorTables + pushTables)
   })
 }

@@ -1,6 +1,7 @@
 /** What must not live in an append-only log, in one schema: the only state that a rebuild can't restore. */
 import { type Db, sql } from '../postgres/db.ts'
 import { Accounts } from './accounts.ts'
+import { Feeds } from './feeds.ts'
 import { Forgetting } from './forgetting.ts'
 import { Guests } from './guests.ts'
 import { Idempotency } from './idempotency.ts'
@@ -10,6 +11,8 @@ import { Links } from './links.ts'
 import { Passwords } from './passwords.ts'
 import { Places } from './places.ts'
 import { prepareVault } from './schema.ts'
+import { Push } from './push.ts'
+import { SecondFactors } from './second-factors.ts'
 import { Sessions } from './sessions.ts'
 import { Standing } from './standing.ts'
 import { Tickets } from './tickets.ts'
@@ -19,11 +22,14 @@ export interface Vault {
   readonly sessions: Sessions
   readonly tickets: Tickets
   readonly passwords: Passwords
+  readonly secondFactors: SecondFactors
   readonly idempotency: Idempotency
   readonly invitations: Invitations
   readonly links: Links
   readonly guests: Guests
   readonly places: Places
+  readonly push: Push
+  readonly feeds: Feeds
   readonly forgetting: Forgetting
   /** The keys of what the log holds about people. */
   readonly keys: SubjectKeys
@@ -44,6 +50,7 @@ export async function openVault({ db, url, masterKey, now = () => new Date() }: 
   const tickets = new Tickets(db, now)
   const invitations = new Invitations(db, masterKey)
   const links = new Links(db, masterKey, now)
+  const keys = new SubjectKeys({ db, masterKey })
   const standing = new Standing(url, [sessions.news, idempotency.holding])
   await standing.open()
   return {
@@ -51,13 +58,16 @@ export async function openVault({ db, url, masterKey, now = () => new Date() }: 
     sessions,
     tickets,
     passwords: new Passwords(),
+    secondFactors: new SecondFactors(db, keys, now),
     idempotency,
     invitations,
     links,
     guests: new Guests(db),
     places: new Places(db),
+    push: new Push(db, masterKey),
+    feeds: new Feeds(db, now),
     forgetting: new Forgetting(db),
-    keys: new SubjectKeys({ db, masterKey }),
+    keys,
     async sweep() {
       await sessions.sweep()
       await tickets.sweep()

@@ -42,12 +42,18 @@ export const Appointment = z.object({
   canceladaPor: z.enum(['cliente', 'barbero', 'sistema']).nullable(),
   motivo: z.string().nullable(),
   noShow: z.boolean(),
+  /** The client has said since then that they will be there; null while they have not, or once it has been moved. */
+  asistenciaEn: z.string().nullable(),
   /** 'En el sillón' since then; null while nobody has sat down. */
   iniciadaEn: z.string().nullable(),
   /** Until when the client may call it off without its counting as late: by the limit that was agreed when it was booked. */
   cancelarHasta: z.string(),
   /** The client called it off later than the barber's limit. */
   tardia: z.boolean(),
+  /** Its client has written a review of it; and until when they may, null for others and while it is no visit. */
+  resenada: z.boolean(), resenaHasta: z.string().nullable(),
+  /** Its client says that they did come; and until when they may, null for others and where nobody says otherwise. */
+  disputada: z.boolean(), disputaHasta: z.string().nullable(),
   creadoEn: z.string(),
 })
 export type Appointment = z.infer<typeof Appointment>
@@ -110,6 +116,10 @@ export const rescheduleAppointment = route({
   method: 'PATCH', path: '/api/appointments/:id/reschedule', tag: 'Citas', access: 'session',
   summary: 'Mover una cita a otra hora, también de otro día. 409 trae alternativas libres', params: ById, body: z.object({ fecha: Instant }), response: Changed,
 })
+export const attendAppointment = route({
+  method: 'PATCH', path: '/api/appointments/:id/attend', tag: 'Citas', access: 'session', whileSuspended: true,
+  summary: 'Confirmo que voy: una cita confirmada que no ha comenzado (su cliente)', params: ById, response: Changed,
+})
 export const startAppointment = route({
   method: 'PATCH', path: '/api/appointments/:id/start', tag: 'Citas', access: 'session',
   summary: 'El cliente está en el sillón: desde una hora antes (su barbero)', params: ById, response: Changed,
@@ -121,6 +131,10 @@ export const completeAppointment = route({
 export const markNoShow = route({
   method: 'PATCH', path: '/api/appointments/:id/no-show', tag: 'Citas', access: 'session',
   summary: 'El cliente no se presentó (su barbero, hasta 48 horas después)', params: ById, response: Changed,
+})
+export const contestNoShow = route({
+  method: 'PATCH', path: '/api/appointments/:id/contest', tag: 'Citas', access: 'session', whileSuspended: true,
+  summary: 'El cliente dice que sí fue (48 horas desde que se marcó)', params: ById, body: Reason, response: Changed,
 })
 
 /** One thing that happened to an appointment, as those concerned see it. */

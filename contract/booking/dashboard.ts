@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { route } from '../kernel/route.ts'
 import { Appointment } from './appointments.ts'
+import { Moment } from './statistics.ts'
 
 export const myVisits = route({
   method: 'GET', path: '/api/my-visits', tag: 'Citas', access: 'session',
@@ -11,7 +12,11 @@ export const myVisits = route({
 export const dashboard = route({
   method: 'GET', path: '/api/dashboard', tag: 'Citas', access: { rol: ['barbero', 'duenno'] },
   summary: 'Los números de hoy y de la semana (desde el domingo, en la zona del negocio): los míos, o los de todo mi negocio',
-  query: z.object({ negocio: z.literal('1').optional() }),
+  query: z.object({
+    negocio: z.literal('1').optional(),
+    /** As of a moment in the past; what comes next is then left out. */
+    al: Moment.optional(),
+  }),
   response: z.object({
     zonaHoraria: z.string(),
     moneda: z.string(),

@@ -77,6 +77,8 @@ const Trial = z.union([
   z.object({ ...forBarber, horario: WeeklySchedule }),
   z.object({ ...forBarber, excepcion: z.object({ desde: Day, hasta: Day, rangos: z.array(Range).max(10) }) }),
   z.object({ ...forBarber, quitar: Id }),
+  /** The hours of one's shop, which bound those of all who work there. */
+  z.object({ horarioNegocio: WeeklySchedule }),
 ], { error: 'Falta decir qué cambia' })
 export type Trial = z.infer<typeof Trial>
 

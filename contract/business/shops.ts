@@ -4,6 +4,7 @@ import { Image, IMAGE_BODY } from '../kernel/images.ts'
 import { route } from '../kernel/route.ts'
 import { limits } from '../kernel/limits.ts'
 import { ById, Email, Id, Latitude, Longitude, numeric, Rol, Telefono, text, Weekday } from '../kernel/values.ts'
+import { Zona } from '../kernel/zones.ts'
 import { DayHours, IncomingHours, LegacyHours, WeeklySchedule } from './hours.ts'
 import { ServedPlace } from './locations.ts'
 import { ServiceA } from './services.ts'
@@ -67,8 +68,6 @@ const Website = text(200).transform((typed) => (typed === '' || /^[a-z]+:/i.test
 /** ISO 4217. */
 const Moneda = z.string().toUpperCase().refine((code) => Intl.supportedValuesOf('currency').includes(code), { error: 'Moneda desconocida' })
 const Ciudad = text(80).transform((city) => city || null).nullish()
-/** IANA. */
-const Zona = z.string().max(60).refine(isZone, { error: 'Zona horaria desconocida' })
 /** What all forms may say beside their own fields. Coordinates go together; they set the zone, which otherwise is the one that is said. */
 const place = { latitude: Latitude.nullish(), longitude: Longitude.nullish(), ciudad: Ciudad, moneda: Moneda.optional(), zonaHoraria: Zona.optional() }
 
@@ -178,14 +177,6 @@ export const businessServices = route({
   method: 'GET', path: '/api/businesses/:id/services', tag: 'Negocios', access: 'guest',
   summary: 'Servicios activos de un negocio', params: ById, response: z.array(ServiceA.extend({ barberId: Id })),
 })
-
-function isZone(name: string): boolean {
-  try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
-  } catch {
-    return false
-  }
-}
 export const businessPlaces = route({
   method: 'GET', path: '/api/businesses/:id/locations', tag: 'Negocios', access: 'guest',
   summary: 'Locaciones activas de un negocio', params: ById, response: z.array(ServedPlace),

@@ -55,6 +55,8 @@ export const login = route({
     password: z.string({ error: 'La contraseña es requerida' }).min(1, { error: 'La contraseña es requerida' }).max(1024, { error: 'La contraseña es demasiado larga' }),
     /** Unticked, the session ends with the browser. */
     recordarme: z.boolean().default(true),
+    /** Of one's own account that is being deleted: take that back. Without it the answer says so (409, `account_closing`). */
+    recuperar: z.boolean().default(false),
   }),
   response: SignedIn,
 })

@@ -12,6 +12,13 @@ export const forgotPassword = route({
   body: z.object({ email: Email }), response: Ok,
 })
 
+/** By POST, so that the secret stands in no log of addresses. */
+export const checkReset = route({
+  method: 'POST', path: '/api/auth/reset-password/check', tag: 'Cuentas', access: 'guest', whileSuspended: true,
+  summary: 'Saber si el enlace del correo todavía sirve, sin usarlo',
+  body: z.object({ token: Token }), response: Ok,
+})
+
 export const resetPassword = route({
   method: 'POST', path: '/api/auth/reset-password', tag: 'Cuentas', access: 'guest', whileSuspended: true,
   summary: 'Poner una contraseña nueva con el enlace del correo; cierra todas las sesiones',

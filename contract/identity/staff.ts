@@ -1,15 +1,48 @@
 /** Who works in the console: moderators, auditors, analysts, admins. Staff sessions are apart from users' sessions. */
 import { z } from 'zod'
 import { route, staffRoles } from '../kernel/route.ts'
-import { Email, Id, Ok } from '../kernel/values.ts'
+import { ById, Email, Id, Ok } from '../kernel/values.ts'
 
 /** `lead`: of a moderator, who then also decides bans, takeovers and others' appeals. */
 const Staff = z.object({ id: Id, nombre: z.string(), roles: z.array(z.enum(staffRoles)), lead: z.boolean() })
+const SignedIn = z.object({ sessionId: z.string(), staff: Staff })
+
+const Password = z.string().min(1, { error: 'La contraseña es requerida' }).max(1024)
+/** Six digits of an authenticator app, or one of the ten codes that were given with it. */
+const Code = z.string({ error: 'Escribe el código' }).trim().min(1, { error: 'Escribe el código' }).max(40, { error: 'El código no es correcto o ya se usó' })
+const credentials = { email: Email, password: Password }
 
 export const staffLogin = route({
   method: 'POST', path: '/api/admin/auth/login', tag: 'Consola', access: 'guest',
-  summary: 'Entrar a la consola', body: z.object({ email: Email, password: z.string().min(1, { error: 'La contraseña es requerida' }).max(1024) }),
-  response: z.object({ sessionId: z.string(), staff: Staff }),
+  summary: 'Entrar a la consola; con verificación en dos pasos también el código (403 `second_factor_needed` si falta, `second_factor_missing` si hay que activarla antes)',
+  body: z.object({ ...credentials, codigo: Code.optional() }), response: SignedIn,
 })
 export const staffLogout = route({ method: 'POST', path: '/api/admin/auth/logout', tag: 'Consola', access: 'guest', summary: 'Salir de la consola', response: Ok })
 export const staffMe = route({ method: 'GET', path: '/api/admin/auth/me', tag: 'Consola', access: { staff: staffRoles }, summary: 'Quién soy en la consola', response: Staff })
+
+export const beginSecondFactor = route({
+  method: 'POST', path: '/api/admin/auth/second-factor', tag: 'Consola', access: 'guest',
+  summary: 'Empezar a activar la verificación en dos pasos; quien ya la tiene muestra antes un código suyo',
+  body: z.object({ ...credentials, codigo: Code.optional() }),
+  response: z.object({
+    /** Base32, for who can't scan it. */
+    secreto: z.string(),
+    /** otpauth://, for the QR code. */
+    uri: z.string(),
+  }),
+})
+export const confirmSecondFactor = route({
+  method: 'POST', path: '/api/admin/auth/second-factor/confirm', tag: 'Consola', access: 'guest',
+  summary: 'Activarla con un código de la app; da diez códigos de recuperación, y una sesión',
+  body: z.object({ ...credentials, codigo: Code }),
+  response: SignedIn.extend({ codigos: z.array(z.string()) }),
+})
+
+export const staffList = route({
+  method: 'GET', path: '/api/admin/staff', tag: 'Consola', access: { staff: ['admin'] },
+  summary: 'Quién trabaja en la consola', response: z.object({ data: z.array(Staff.extend({ segundoFactor: z.boolean() })) }),
+})
+export const resetSecondFactor = route({
+  method: 'DELETE', path: '/api/admin/staff/:id/second-factor', tag: 'Consola', access: { staff: ['admin'] },
+  summary: 'Quitar la verificación en dos pasos de quien perdió su teléfono; cierra sus sesiones de la consola', params: ById, response: Ok,
+})

@@ -1,5 +1,7 @@
 /** How long, how many, how much: what server and forms agree on. Without zod, for screens. */
 export const limits = {
+  /** Private calendars of one person. */
+  calendarFeeds: 10,
   nombre: { min: 2, max: 80 },
   password: { min: 6, max: 1024 },
   phoneDigits: { min: 10, max: 15 },
@@ -12,6 +14,10 @@ export const limits = {
   reason: 200,
   /** What a barber keeps in mind of a client. */
   clientNote: 500,
+  /** Of a person, of every kind together. */
+  favorites: 500,
+  /** Stars; days in which it is written, and in which it, or its reply, is changed; with so many reviews there is an average. */
+  review: { stars: { min: 1, max: 5 }, comment: 500, reply: 500, days: 30, average: 3 },
   service: { nombre: { min: 2, max: 80 }, descripcion: 500, minutes: { min: 5, max: 480 }, most: 10, price: 1_000_000 },
   radius: { min: 1, max: 50, usual: 5 },
   bookingDays: 31,

@@ -91,6 +91,8 @@ export const Refusal = z.object({
   citasPorVenir: z.number().optional(),
   /** until when an account is suspended; null: for good, or until it is reversed, */
   until: z.string().nullable().optional(),
+  /** from when on an account that is being deleted can't be had back; null: what is left of it is being let go of. */
+  borradoDesde: z.string().nullable().optional(),
   /** and where to look for a fault of ours. */
   requestId: z.string().optional(),
 })

@@ -4,8 +4,7 @@ import { Suspense, useEffect, useMemo, useRef } from 'react'
 import { Route, Routes, useLocation } from 'react-router-dom'
 import { whenSessionEnds } from '../client/api.ts'
 import { loginFor } from '../client/destination.ts'
-import { createQueryClient } from '../client/query.ts'
-import { endSession, type Session, useSession } from '../client/session.ts'
+import { endSession, type Session, useSession, useSessionOf } from '../client/session.ts'
 import { loadTexts, whenLanguageChanges } from '../i18n/i18n.ts'
 import { useTranslation } from '../i18n/useTranslation.ts'
 import { LiveProvider } from '../live/LiveProvider.tsx'
@@ -17,6 +16,7 @@ import { forgetFailures, loadable, LoadError } from '../ui/loadable.tsx'
 import { NotLoaded } from '../ui/Part.tsx'
 import { toast } from '../ui/toasts.ts'
 import { CrashScreen } from './CrashScreen.tsx'
+import { cacheFor, forgetBegun } from './firstReads.ts'
 import { hasRoute, routeFor, routes } from './routes.tsx'
 import { ScreenSkeleton } from './shell/ScreenSkeleton.tsx'
 import { Shell } from './shell/Shell.tsx'
@@ -29,24 +29,25 @@ const NotFoundScreen = loadable(async () => {
 export function App() {
   const { user, status } = useSession()
   // A cache of one's own per person: nothing of the previous one can be seen by the next.
-  // oxlint-disable-next-line react-hooks/exhaustive-deps
-  const queries = useMemo(() => createQueryClient(), [user?.id])
+  const queries = useMemo(() => cacheFor(user?.id), [user?.id])
+  useEffect(() => forgetBegun, [user?.id])
   useLastSeen(queries, user?.id, status)
   useAtRest(queries)
-  return (
-    <QueryClientProvider client={queries}>
-      <KnownRoutes value={hasRoute}>
-        <LiveProvider>
-          <EndOfSession />
-          <Spoken />
-          <Shell>
-            <Screens />
-          </Shell>
-        </LiveProvider>
-      </KnownRoutes>
-    </QueryClientProvider>
-  )
+  return <QueryClientProvider client={queries}>{everything}</QueryClientProvider>
 }
+
+/** Always the same: a session that is looked up or renewed draws only those anew who ask for it, and not all that there is. */
+const everything = (
+  <KnownRoutes value={hasRoute}>
+    <LiveProvider>
+      <EndOfSession />
+      <Spoken />
+      <Shell>
+        <Screens />
+      </Shell>
+    </LiveProvider>
+  </KnownRoutes>
+)
 
 /** One's own things as they were last seen come from the device at once; with the session they leave it. */
 function useLastSeen(queries: QueryClient, userId: string | undefined, status: Session['status']): void {
@@ -123,7 +124,7 @@ function NotShown({ error, retry }: Broken) {
 /** What the server says comes in the language of the screen: in another one everything is asked for again. Its mails follow, of whoever is signed in. */
 function Spoken() {
   const queries = useQueryClient()
-  const idioma = useSession().user?.idioma
+  const idioma = useSessionOf(({ user }) => user?.idioma)
   useEffect(() => whenLanguageChanges(() => void queries.invalidateQueries()), [queries])
   useEffect(() => {
     if (!idioma) return undefined

@@ -1,11 +1,17 @@
 /** /search with what is chosen from the list beside it: the one place where the search meets the pages of shops and people. */
+import type { QueryClient } from '@tanstack/react-query'
 import { SearchScreen } from '../features/search/SearchScreen.tsx'
+import { foundBy } from '../features/search/useSearch.ts'
+import { wantedFrom } from '../features/search/wanted.ts'
 import { loadable } from '../ui/loadable.tsx'
 import { Part } from '../ui/Part.tsx'
 import { SkeletonList } from '../ui/Skeleton.tsx'
 
 const Shop = loadable(async () => (await import('../features/shop/ShopBeside.tsx')).ShopBeside)
 const Person = loadable(async () => (await import('../features/profile/PersonBeside.tsx')).PersonBeside)
+
+/** What an address asks for, by somebody who has not said where they are. */
+export const fetchFound = (queries: QueryClient, search: URLSearchParams) => queries.prefetchInfiniteQuery(foundBy(wantedFrom(search), undefined))
 
 export const SearchPage = () => <SearchScreen Beside={Beside} />
 

@@ -3,34 +3,8 @@
  * somebody is about to follow it (a pointer over it, a finger on it, the focus of the keyboard). Comes when the page is at rest.
  */
 import type { QueryClient } from '@tanstack/react-query'
-import { matchPath } from 'react-router-dom'
-import { ANYONE, type NamesIn, type Page } from '../../contract/paths.ts'
-import { read } from '../client/query.ts'
-import { currentSession } from '../client/session.ts'
+import { fetchFirst } from './firstReads.ts'
 import { routeFor } from './routes.tsx'
-
-type Names<P extends Page> = Record<NamesIn<P>, string>
-type Fetch<P extends Page> = (queries: QueryClient, names: Names<P>, search: URLSearchParams) => void
-
-const shop = (queries: QueryClient, id: string) => {
-  void queries.prefetchQuery(read('GET /api/businesses/:id', { params: { id } }))
-  void queries.prefetchQuery(read('GET /api/businesses/:id/services', { params: { id } }))
-  void queries.prefetchQuery(read('GET /api/businesses/:id/barbers', { params: { id } }))
-}
-
-/** What a screen asks for first of all. */
-const data: { readonly [P in Page]?: Fetch<P> } = {
-  '/user/:userId': (queries, { userId }) => void queries.prefetchQuery(read('GET /api/users/:id', { params: { id: userId } })),
-  '/business/:businessId': (queries, { businessId }) => shop(queries, businessId),
-  '/select-barber/:businessId': (queries, { businessId }) => shop(queries, businessId),
-  '/book/:userId': (queries, { userId }, search) => {
-    const negocio = search.get('negocio')
-    if (userId === ANYONE) return negocio ? shop(queries, negocio) : undefined
-    void queries.prefetchQuery(read('GET /api/users/:id', { params: { id: userId } }))
-    void queries.prefetchQuery(read('GET /api/barbers/:id/slots', { params: { id: userId }, query: { servicios: search.get('servicio') ?? undefined } }))
-  },
-  '/appointments/:id': (queries, { id }) => void queries.prefetchQuery(read('GET /api/appointments/:id', { params: { id } })),
-}
 
 const LINKS = 'a[href^="/"]'
 /** Links change with each answer: they are looked through when that has come to rest. */
@@ -70,15 +44,9 @@ function fetchScreens(links: Iterable<HTMLAnchorElement>): void {
   for (const { load } of screens) load().catch(() => {})
 }
 
-function fetchFor(queries: QueryClient, { pathname, search }: HTMLAnchorElement): void {
-  const route = routeFor(pathname)
-  if (!route) return
-  route.Screen.load().catch(() => {})
-  if (route.access !== 'public' && !currentSession().user) return
-  const names = matchPath(route.path, pathname)?.params ?? {}
-  // The path matches its own pattern, which the compiler can't follow through a union.
-  const fetchData = data[route.path] as ((queries: QueryClient, names: Readonly<Record<string, string | undefined>>, search: URLSearchParams) => void) | undefined
-  fetchData?.(queries, names, new URLSearchParams(search))
+function fetchFor(queries: QueryClient, link: HTMLAnchorElement): void {
+  routeFor(link.pathname)?.Screen.load().catch(() => {})
+  fetchFirst(queries, link).catch(() => {})
 }
 
 function isInView(element: Element): boolean {

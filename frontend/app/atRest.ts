@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { idOfError } from './errorId.ts'
 import { isNative } from '../native/shell.ts'
 import { tick } from '../native/haptics.ts'
+import { keepPush } from './keepPush.ts'
 import { countVisit, offerInstall } from './install.ts'
 import { reportError, reportVitals } from './reports.ts'
 import { followWorker } from './worker.ts'
@@ -19,5 +20,5 @@ export function begin(queries: QueryClient): void {
     })
   } else offerInstall(queries, countVisit())
   // In development the worker would hand out yesterday's files.
-  if (import.meta.env.PROD && 'serviceWorker' in navigator) followWorker(navigator.serviceWorker).catch(() => {})
+  if (import.meta.env.PROD && 'serviceWorker' in navigator) followWorker(navigator.serviceWorker).then(keepPush, () => {})
 }

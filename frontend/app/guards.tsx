@@ -49,10 +49,11 @@ function GuestsOnly({ children }: { children: ReactNode }) {
  */
 function BusinessGuard({ isKnown, children }: { isKnown: boolean; children: ReactNode }) {
   const { t } = useTranslation()
-  const { data: business, isPending } = useQuery({ ...read('GET /api/user/business'), staleTime: 0, retry: false })
+  const { data: business, isFetching, isSuccess } = useQuery({ ...read('GET /api/user/business'), staleTime: 0, retry: false })
 
-  if (isPending && !isKnown) return <ScreenSkeleton />
-  if (business === undefined) return children
+  // What was last seen may be from before there was one: it lets in, and turns nobody away.
+  if (!business && isFetching) return isKnown ? children : <ScreenSkeleton />
+  if (business === undefined || !isSuccess) return children
   if (!business) return <TurnAway to="/business-setup" message={{ title: t('guard.businessRequired'), description: t('guard.businessRequiredText'), icon: 'info' }} />
   if (!business.nombre || !business.direccion) return <TurnAway to="/business-setup" message={{ title: t('guard.businessIncomplete'), description: t('guard.businessIncompleteText'), icon: 'info' }} />
   return children

@@ -1,5 +1,5 @@
 /** Start: texts and the first screen's code at once, then the app. */
-import { type ErrorInfo, StrictMode } from 'react'
+import { type ErrorInfo, startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { followOtherTabs, lookUpSession } from '../client/session.ts'
@@ -13,20 +13,27 @@ import '../ui/styles.css'
 import { App } from './App.tsx'
 import { CrashScreen } from './CrashScreen.tsx'
 import { idOfError } from './errorId.ts'
+import { beginReads } from './firstReads.ts'
 import { reloadOnceForNewVersion } from './reload.ts'
 import { routeFor } from './routes.tsx'
+
+/** Then it is drawn with what there is. */
+const WORTH_WAITING_MS = 300
 
 forgetLegacyPassword()
 reloadOnceForNewVersion()
 followOtherTabs()
-void lookUpSession()
+const session = lookUpSession()
 followNetwork()
 rememberInstallPrompt()
 whenBackOnline(() => void lookUpSession())
 
 // Neither keeps the app from starting: without English there is Spanish, and a screen whose code does not come says so itself.
 const firstScreen = routeFor(window.location.pathname)?.Screen.load().catch(() => {})
+const firstReads = Promise.all([session, beginReads()])
 await Promise.all([startI18n(), firstScreen])
+// The page has asked before there was any code, so that the answers are about to come: drawn with them, the screen is drawn once.
+await Promise.race([firstReads, new Promise((resume) => setTimeout(resume, WORTH_WAITING_MS))])
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
@@ -36,7 +43,8 @@ const report = (error: unknown, { componentStack }: ErrorInfo) => {
   if (error instanceof LoadError) return
   import('./reports.ts').then(({ reportError }) => reportError(idOfError(error), error, componentStack ?? ''), () => {})
 }
-createRoot(root, { onCaughtError: report, onUncaughtError: report }).render(
+// As a transition: in small pieces, so that a slow phone answers to a finger meanwhile.
+startTransition(() => createRoot(root, { onCaughtError: report, onUncaughtError: report }).render(
   <StrictMode>
     <Boundary Fallback={CrashScreen}>
       <BrowserRouter>
@@ -44,4 +52,4 @@ createRoot(root, { onCaughtError: report, onUncaughtError: report }).render(
       </BrowserRouter>
     </Boundary>
   </StrictMode>,
-)
+))

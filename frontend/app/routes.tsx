@@ -60,7 +60,7 @@ const own: Options = { withoutBusiness: true, texts: ['account'] }
 const services = () => import('../features/services/ServicesScreen.tsx')
 const availability = () => import('../features/availability/AvailabilityScreen.tsx')
 const barber = () => import('../features/profile/BarberScreen.tsx')
-const management: readonly Catalogue[] = ['business', 'picture', 'place', 'week', 'locations']
+const management: readonly Catalogue[] = ['business', 'picture', 'place', 'week', 'locations', 'availability']
 const locations: readonly Catalogue[] = ['locations', 'business', 'place', 'week']
 const bare: Options = { bare: true, texts: ['account'] }
 
@@ -99,21 +99,33 @@ export const routes: readonly ScreenRoute[] = [
     '/profile-setup', 'signed-in', () => import('../features/account/own/ProfileSetupScreen.tsx'),
     (module) => module.ProfileSetupScreen, { ...own, texts: ['account', 'home', 'picture'] },
   ),
-  screen('/settings', 'signed-in', () => import('../features/account/own/SettingsScreen.tsx'), (module) => module.SettingsScreen, own),
+  screen('/settings', 'signed-in', () => import('../features/account/own/SettingsScreen.tsx'), (module) => module.SettingsScreen, { ...own, texts: ['account', 'calendars'] }),
   screen('/sessions', 'signed-in', () => import('../features/account/own/SessionsScreen.tsx'), (module) => module.SessionsScreen, own),
+  screen('/my-data', 'signed-in', () => import('../features/account/own/ExportScreen.tsx'), (module) => module.ExportScreen, own),
+  screen('/delete-account', 'signed-in', () => import('../features/account/own/DeleteAccountScreen.tsx'), (module) => module.DeleteAccountScreen, own),
 
-  screen('/search', 'public', () => import('./SearchPage.tsx'), (module) => module.SearchPage, { texts: ['search', 'shop', 'profile'] }),
-  screen('/user/:userId', 'public', () => import('../features/profile/ProfileScreen.tsx'), (module) => module.ProfileScreen, { texts: ['profile'] }),
-  screen('/business/:businessId', 'public', () => import('../features/shop/ShopScreen.tsx'), (module) => module.ShopScreen, { texts: ['shop', 'profile'] }),
+  screen('/calendars', 'signed-in', () => import('../features/calendars/CalendarsScreen.tsx'), (module) => module.CalendarsScreen, { withoutBusiness: true, texts: ['calendars'] }),
+
+  screen('/search', 'public', () => import('./SearchPage.tsx'), (module) => module.SearchPage, { texts: ['search', 'shop', 'profile', 'reviews', 'favorites'] }),
+  screen('/user/:userId', 'public', () => import('../features/profile/PublicProfileScreen.tsx'), (module) => module.PublicProfileScreen, { texts: ['profile', 'reviews', 'favorites'] }),
+  screen('/business/:businessId', 'public', () => import('../features/shop/ShopScreen.tsx'), (module) => module.ShopScreen, { texts: ['shop', 'profile', 'reviews', 'favorites'] }),
   screen('/select-barber/:businessId', 'public', () => import('../features/shop/SelectBarberScreen.tsx'), (module) => module.SelectBarberScreen, { texts: ['shop', 'profile'] }),
   screen('/barber/:barberId', 'public', barber, (module) => module.BarberScreen, { texts: ['shop'] }),
   // The same under another name (decision 0-08).
   screen('/barbers/:id', 'public', barber, (module) => module.BarberScreen, { texts: ['shop'] }),
   screen('/book/:userId', 'signed-in', () => import('../features/booking/BookScreen.tsx'), (module) => module.BookScreen, { texts: ['booking', 'profile'] }),
-  screen('/booked/:appointmentId', 'signed-in', () => import('../features/booking/BookedScreen.tsx'), (module) => module.BookedScreen, { texts: ['booking', 'profile', 'appointments'] }),
+  screen('/booked/:appointmentId', 'signed-in', () => import('../features/booking/BookedScreen.tsx'), (module) => module.BookedScreen, { texts: ['booking', 'profile', 'appointments', 'push'] }),
   screen('/appointments', 'signed-in', () => import('../features/appointments/AppointmentsScreen.tsx'), (module) => module.AppointmentsScreen, { texts: ['appointments'] }),
   screen('/appointments/:id', 'signed-in', () => import('../features/appointments/AppointmentScreen.tsx'), (module) => module.AppointmentScreen, { texts: ['appointments'] }),
+  screen('/favorites', 'signed-in', () => import('../features/favorites/FavoritesScreen.tsx'), (module) => module.FavoritesScreen, { withoutBusiness: true, texts: ['favorites'] }),
+  // A guest is told that it takes an account, instead of being turned away.
+  screen('/add-review/:appointmentId', 'public', () => import('../features/reviews/AddReviewScreen.tsx'), (module) => module.AddReviewScreen, { texts: ['reviews'] }),
   screen('/notifications', 'signed-in', () => import('../features/notifications/NotificationsScreen.tsx'), (module) => module.NotificationsScreen, { withoutBusiness: true, texts: ['notifications'] }),
+
+  screen(
+    '/notification-settings', 'signed-in', () => import('../features/notifications/NotificationSettingsScreen.tsx'),
+    (module) => module.NotificationSettingsScreen, { withoutBusiness: true, texts: ['notificationSettings', 'push'] },
+  ),
 
   // Whoever holds the link may see who invites them; answering needs a session.
   screen('/invitation/:token', 'public', () => import('../features/invitation/InvitationScreen.tsx'), (module) => module.InvitationScreen, { texts: ['invitation', 'account', 'door'] }),
@@ -127,7 +139,7 @@ export const routes: readonly ScreenRoute[] = [
   screen('/business-management/:id', owners, () => import('../features/locations/LocationScreen.tsx'), (module) => module.LocationScreen, { texts: locations }),
   screen('/business-locations', owners, () => import('../features/locations/LocationsScreen.tsx'), (module) => module.LocationsScreen, { texts: locations }),
   screen('/location-staff/:id', owners, () => import('../features/locations/StaffScreen.tsx'), (module) => module.StaffScreen, { texts: locations }),
-  screen('/dashboard', providers, () => import('../features/dashboard/DashboardScreen.tsx'), (module) => module.DashboardScreen, { texts: ['dashboard', 'appointments'] }),
+  screen('/dashboard', providers, () => import('../features/dashboard/DashboardScreen.tsx'), (module) => module.DashboardScreen, { texts: ['dashboard', 'appointments', 'statistics'] }),
   screen('/clients', providers, () => import('../features/clients/ClientsScreen.tsx'), (module) => module.ClientsScreen, { texts: ['clients', 'profile'] }),
   screen('/my-services', providers, services, (module) => module.ServicesScreen, { texts: ['services'] }),
   screen('/services-management', providers, services, (module) => module.ServicesScreen, { texts: ['services'] }),

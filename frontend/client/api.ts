@@ -6,6 +6,7 @@ import { ApiError, ask, type Parts, urlOf } from '../../shared/http/http.ts'
 import { newId } from '../../shared/http/newId.ts'
 import { answered, doubt } from '../native/online.ts'
 import type { Answer, Call, CallOptions, InputArgument } from './calls.ts'
+import { begunEarly } from './early.ts'
 import { store, stored } from './storage.ts'
 
 /**
@@ -39,7 +40,7 @@ export async function send(name: Call, { body, signal, idempotencyKey, keepalive
     ...(session && { 'x-session-id': session }),
     ...((idempotencyKey ?? method === 'POST') && { 'idempotency-key': idempotencyKey ?? newId() }),
   }
-  const answer = await by(url, { method, headers, body, signal, keepalive }).catch((error: unknown) => {
+  const answer = await by(url, { method, headers, body, signal, keepalive, begun: begunEarly(method, url, session) }).catch((error: unknown) => {
     if (error instanceof ApiError) (error.status === 0 ? doubt : answered)()
     // A wrong password is a 401 too, and says nothing about a session (decision 0-40); a late answer to an earlier session says
     // nothing about this one. Who looks a session up deals with its end: a reader of a public page is not sent to /login (0-16).

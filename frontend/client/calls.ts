@@ -3,17 +3,25 @@
  * so zod does not travel to the browser with the first screen.
  */
 import type * as appointments from '../../contract/booking/appointments.ts'
+import type * as calendars from '../../contract/booking/calendars.ts'
 import type * as clients from '../../contract/booking/clients.ts'
 import type * as dashboard from '../../contract/booking/dashboard.ts'
 import type * as freeTimes from '../../contract/booking/free-times.ts'
+import type * as statistics from '../../contract/booking/statistics.ts'
 import type * as availability from '../../contract/business/availability.ts'
 import type * as barbers from '../../contract/business/barbers.ts'
 import type * as locations from '../../contract/business/locations.ts'
 import type * as search from '../../contract/business/search.ts'
 import type * as business from '../../contract/business/shops.ts'
 import type * as identity from '../../contract/identity/account.ts'
+import type * as closing from '../../contract/identity/closing.ts'
+import type * as exporting from '../../contract/identity/export.ts'
 import type * as recovery from '../../contract/identity/recovery.ts'
+import type * as favorites from '../../contract/engagement/favorites.ts'
+import type * as reviews from '../../contract/engagement/reviews.ts'
 import type * as notifications from '../../contract/engagement/notifications.ts'
+import type * as preferences from '../../contract/engagement/preferences.ts'
+import type * as push from '../../contract/engagement/push.ts'
 import type { BodyInput, ParamsOf, QueryInput, ResponseOf } from '../../contract/kernel/route.ts'
 import type * as services from '../../contract/business/services.ts'
 import type * as reports from '../../contract/kernel/reports.ts'
@@ -22,9 +30,9 @@ import type * as settings from '../../contract/business/settings.ts'
 import type * as team from '../../contract/business/team.ts'
 import type { ask } from '../../shared/http/http.ts'
 
-type Contract = typeof appointments & typeof freeTimes & typeof dashboard & typeof clients & typeof availability & typeof business &
-  typeof identity & typeof notifications & typeof profiles & typeof services & typeof settings & typeof team &
-  typeof barbers & typeof locations & typeof search & typeof recovery & typeof reports
+type Contract = typeof exporting & typeof appointments & typeof freeTimes & typeof dashboard & typeof statistics & typeof calendars & typeof clients & typeof availability & typeof business &
+  typeof identity & typeof closing & typeof notifications & typeof preferences & typeof push & typeof profiles & typeof services & typeof settings & typeof team &
+  typeof barbers & typeof locations & typeof search & typeof recovery & typeof reports & typeof reviews & typeof favorites
 type Placed = { readonly method: string; readonly path: string }
 type AnyRoute = Extract<Contract[keyof Contract], Placed>
 type NameOf<R> = R extends Placed ? `${R['method']} ${R['path']}` : never

@@ -34,6 +34,12 @@ const listeners = new Set<() => void>()
 export const currentSession = (): Session => session
 
 export const useSession = (): Session => useSyncExternalStore(subscribe, currentSession)
+/** Follows until told to stop. */
+export const whenSessionChanges = (listener: () => void): (() => void) => subscribe(listener)
+
+/** One thing of it, which is not an object: who asks for it is drawn anew only when that changes, and not with each look-up. */
+export const useSessionOf = <Part extends string | boolean | undefined>(part: (session: Session) => Part): Part => useSyncExternalStore(subscribe, () => part(session))
+export const useUserId = (): string | undefined => useSessionOf(({ user }) => user?.id)
 
 /** Asks the server who this is; up to twice more when no answer comes, never after a 401. Does nothing without a session id. */
 export async function lookUpSession(tries = LOOKUP_TRIES): Promise<void> {

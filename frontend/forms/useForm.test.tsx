@@ -68,4 +68,5 @@ test('a draft that is none, or of other fields, leaves the form as it begins', (
   const begin = { nombre: '', precio: '100' }
   expect([null, 'x', '7', '{"nombre":7}', '{"otra":"cosa"}'].map((written) => typedBefore(written, begin))).toEqual(Array.from({ length: 5 }, () => begin))
   expect(typedBefore('{"nombre":"Corte"}', begin)).toEqual({ nombre: 'Corte', precio: '100' })
+  expect(typedBefore('{"dia":"2026-11-27","entero":true,"veces":"3"}', { dia: '', entero: false, veces: 1 })).toEqual({ dia: '2026-11-27', entero: true, veces: 1 })
 })

@@ -14,7 +14,7 @@ import { useTranslation } from '../i18n/useTranslation.ts'
 interface FormOptions<Values extends FieldValues> {
   rules: (t: TFunction) => $ZodType<Values, Values>
   begin: DefaultValues<Values>
-  /** What is typed is kept under this name until `forget`; for forms of texts alone. */
+  /** What is typed, ticked and chosen is kept under this name until `forget`. */
   draft?: string
 }
 
@@ -46,14 +46,16 @@ export function useForm<Values extends FieldValues>({ rules, begin, draft }: For
 
 const isField = <Values extends FieldValues>(values: Values, name: string): name is Path<Values> => name in values
 
-/** What was typed and stored comes back, text by text; anything else is as at the beginning. */
+const KEPT = new Set(['string', 'boolean', 'number'])
+
+/** What was typed, ticked or chosen and stored comes back, field by field; what is not of the field's kind is as at the beginning. */
 export function typedBefore<Values extends object>(written: string | null, begin: Values): Values {
   try {
     const found: unknown = JSON.parse(written ?? 'null')
     if (typeof found !== 'object' || found === null) return begin
     const typed = new Map<string, unknown>(Object.entries(found))
-    const texts = Object.keys(begin).flatMap((name) => (typeof typed.get(name) === 'string' ? [[name, typed.get(name)]] : []))
-    return { ...begin, ...Object.fromEntries(texts) }
+    const kept = Object.entries(begin).flatMap(([name, value]) => (KEPT.has(typeof value) && typeof typed.get(name) === typeof value ? [[name, typed.get(name)]] : []))
+    return { ...begin, ...Object.fromEntries(kept) }
   } catch {
     return begin
   }

@@ -8,26 +8,32 @@ import type appointments from './es/appointments.json'
 import type availability from './es/availability.json'
 import type booking from './es/booking.json'
 import type business from './es/business.json'
+import type calendars from './es/calendars.json'
 import type clients from './es/clients.json'
 import type dashboard from './es/dashboard.json'
 import type door from './es/door.json'
+import type favorites from './es/favorites.json'
 import type first from './es/first.json'
 import type home from './es/home.json'
 import type invitation from './es/invitation.json'
 import type legal from './es/legal.json'
+import type notificationSettings from './es/notificationSettings.json'
 import type notifications from './es/notifications.json'
 import type picture from './es/picture.json'
 import type profile from './es/profile.json'
+import type push from './es/push.json'
+import type reviews from './es/reviews.json'
 import type search from './es/search.json'
 import type services from './es/services.json'
 import type shop from './es/shop.json'
+import type statistics from './es/statistics.json'
 import type team from './es/team.json'
 import type week from './es/week.json'
 import type place from './es/place.json'
 import type locations from './es/locations.json'
 
-type Texts = typeof first & typeof door & typeof home & typeof account & typeof app & typeof appointments & typeof availability & typeof booking & typeof business & typeof clients & typeof dashboard
-  & typeof invitation & typeof legal & typeof notifications & typeof picture & typeof profile & typeof search & typeof services & typeof shop & typeof team & typeof week & typeof place & typeof locations
+type Texts = typeof first & typeof door & typeof home & typeof account & typeof app & typeof appointments & typeof availability & typeof booking & typeof business & typeof calendars & typeof clients & typeof dashboard
+  & typeof invitation & typeof legal & typeof notificationSettings & typeof notifications & typeof push & typeof picture & typeof profile & typeof reviews & typeof favorites & typeof search & typeof services & typeof shop & typeof statistics & typeof team & typeof week & typeof place & typeof locations
 
 type Path<Branch> = { [Name in keyof Branch & string]: Branch[Name] extends string ? Name : `${Name}.${Path<Branch[Name]>}` }[keyof Branch & string]
 type WithoutForm<Key extends string> = Key extends `${infer Base}_${'one' | 'other'}` ? Base : Key

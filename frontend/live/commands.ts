@@ -1,7 +1,7 @@
 /** Which cached reads a command makes old: events.ts for what one does oneself, which is to be seen also without a connection. The one place that knows. */
 import type { QueryKey } from '@tanstack/react-query'
 import type { Answer, Command, Input } from '../client/calls.ts'
-import { appointments, blocks, clients, invitations, locations, myShop, notifications, person, services, sessions, shop } from './stale.ts'
+import { appointments, blocks, calendarFeeds, clients, favorites, invitations, locations, myShop, notificationPreferences, notifications, person, services, sessions, shop } from './stale.ts'
 
 /** What was asked, what came back (nothing, where it was refused or nobody knows), and who asked. */
 interface Done<C extends Command> {
@@ -34,10 +34,21 @@ const makesOld: { readonly [C in Command]: MakesOld<C> } = {
   'PATCH /api/appointments/:id/reject': ofAppointment,
   'PATCH /api/appointments/:id/cancel': ofAppointment,
   'PATCH /api/appointments/:id/reschedule': ofAppointment,
+  'PATCH /api/appointments/:id/attend': ofAppointment,
   'PATCH /api/appointments/:id/start': ofAppointment,
   'PATCH /api/appointments/:id/complete': ofAppointment,
   'PATCH /api/appointments/:id/no-show': ofAppointment,
+  'PATCH /api/appointments/:id/contest': ofAppointment,
+  'POST /api/users/:id/reviews': ({ input: { params } }) => [...person(params.id), ...shop(), ...appointments()],
+  // Whose it is of, the answer does not say.
+  'PUT /api/favorites/:kind/:id': favorites,
+  'DELETE /api/favorites/:kind/:id': favorites,
+  'PUT /api/reviews/:id': () => [...person(), ...shop(), ...appointments()],
+  'PUT /api/reviews/:id/reply': () => [...person(), ...shop()],
   'PUT /api/clients/:id/note': clients,
+  'POST /api/calendar-feeds': calendarFeeds,
+  'PUT /api/calendar-feeds/:id': calendarFeeds,
+  'DELETE /api/calendar-feeds/:id': calendarFeeds,
 
   'PUT /api/availability': ({ input: { body }, me }) => hoursOf(body?.barberId ?? me),
   'PATCH /api/users/settings': myHours,
@@ -69,6 +80,10 @@ const makesOld: { readonly [C in Command]: MakesOld<C> } = {
   'PATCH /api/notifications/:id/read': notifications,
   'PATCH /api/notifications/read-all': notifications,
   'DELETE /api/notifications/:id': notifications,
+  // The browser keeps what it is subscribed with.
+  'POST /api/push-notifications/subscribe': nothing,
+  'DELETE /api/push-notifications/unsubscribe': nothing,
+  'PUT /api/notifications/preferences': notificationPreferences,
 
   'PUT /api/users/language': nothing,
   'PUT /api/users/:id': ({ input: { params } }) => [...person(params.id), ...myShop()],
@@ -87,9 +102,12 @@ const makesOld: { readonly [C in Command]: MakesOld<C> } = {
   // Of oneself: the session holds it, and is asked anew by whoever changes it.
   'POST /api/auth/terms': nothing,
   'POST /api/auth/forgot-password': nothing,
+  'POST /api/auth/reset-password/check': nothing,
   'POST /api/auth/reset-password': nothing,
   'POST /api/auth/verify-email/request': nothing,
   'POST /api/auth/verify-email': nothing,
+  'POST /api/account/close': nothing,
+  'POST /api/account/export': nothing,
 }
 
 /** The query keys (prefixes) to ask for again after a command, however it ended. */

@@ -113,7 +113,7 @@ test('closed for good it never comes back', () => {
 
 test('an appointment’s event makes the lists, the dashboard and that barber’s free times old', () => {
   expect(staleKeys({ type: 'appointment_created', appointmentId: 'a', barberId: 'b', clienteId: null })).toEqual([
-    ['api', 'appointments'], ['api', 'dashboard'], ['api', 'clients'], ['api', 'barbers', 'b', 'slots'],
+    ['api', 'appointments'], ['api', 'dashboard'], ['api', 'statistics'], ['api', 'clients'], ['api', 'barbers', 'b', 'slots'],
   ])
 })
 

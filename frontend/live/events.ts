@@ -9,6 +9,8 @@ type Handled<Type extends LiveEvent['type']> = (event: Extract<LiveEvent, { type
 const ofAppointment = ({ barberId }: { barberId: string }) => appointments(barberId)
 const ofBusiness = ({ businessId }: { businessId: string }) => shop(businessId)
 const ofBarber = ({ barberId }: { barberId: string }) => person(barberId)
+/** What it comes to stands with the barber, with the shop, and among a barber's own numbers. */
+const ofReview = ({ barberId, businessId }: { barberId: string; businessId: string | null }) => [...person(barberId), ...(businessId ? shop(businessId) : []), keyUnder('/api/dashboard')]
 
 const makesOld: { [Type in LiveEvent['type']]: Handled<Type> } = {
   pong: () => [],
@@ -17,6 +19,7 @@ const makesOld: { [Type in LiveEvent['type']]: Handled<Type> } = {
   appointment_confirmed: ofAppointment,
   appointment_cancelled: ofAppointment,
   appointment_rejected: ofAppointment,
+  appointment_attended: ofAppointment,
   appointment_started: ofAppointment,
   appointment_completed: ofAppointment,
   appointment_rescheduled: ofAppointment,
@@ -28,6 +31,8 @@ const makesOld: { [Type in LiveEvent['type']]: Handled<Type> } = {
   business_updated: ofBusiness,
   team_changed: ({ businessId }) => [...shop(businessId), ...myShop(), ...locations()],
   invitation_changed: invitations,
+  review_created: ofReview,
+  review_updated: ofReview,
   barber_created: ofBarber,
   barber_updated: ofBarber,
 }

@@ -15,7 +15,9 @@ const slots = (barberId?: string): QueryKey => (barberId ? keyUnder('/api/barber
 
 export const clients = (): QueryKey[] => [keyUnder('/api/clients')]
 export const appointments = (barberId?: string): QueryKey[] =>
-  [keyUnder('/api/appointments'), keyUnder('/api/dashboard'), ...clients(), slots(barberId)]
+  [keyUnder('/api/appointments'), keyUnder('/api/dashboard'), keyUnder('/api/statistics'), ...clients(), slots(barberId)]
+/** Calendars that other programs read. */
+export const calendarFeeds = (): QueryKey[] => [keyUnder('/api/calendar-feeds')]
 /** Time that barbers keep free. */
 export const blocks = (): QueryKey[] => [keyUnder('/api/availability/blocks')]
 export const freeTimes = (barberId: string): QueryKey[] =>
@@ -43,4 +45,6 @@ export const services = (): QueryKey[] => [keyUnder('/api/services'), keyUnder('
 export const invitations = (): QueryKey[] => [keyUnder('/api/invitations'), keyUnder('/api/businesses')]
 /** Where one is signed in. */
 export const sessions = (): QueryKey[] => [keyUnder('/api/auth/sessions')]
+export const notificationPreferences = (): QueryKey[] => [keyUnder('/api/notifications/preferences')]
 export const notifications = (): QueryKey[] => [keyUnder('/api/notifications')]
+export const favorites = (): QueryKey[] => [keyUnder('/api/favorites')]

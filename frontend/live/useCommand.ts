@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { ApiError } from '../../shared/http/http.ts'
 import { send } from '../client/api.ts'
 import type { Answer, CallOptions, Command, Input } from '../client/calls.ts'
-import { useSession } from '../client/session.ts'
+import { useUserId } from '../client/session.ts'
 import { attempts } from './attempts.ts'
 import { staleAfter } from './commands.ts'
 import { keepForLater } from './later.ts'
@@ -20,7 +20,7 @@ interface CommandOptions<C extends Command, Before> extends Pick<UseMutationOpti
 /** useCommand('PATCH /api/appointments/:id/confirm').mutate({ params: { id } }). A refusal is told at once. */
 export function useCommand<C extends Command, Before = unknown>(name: C, { atOnce = false, ...on }: CommandOptions<C, Before> = {}) {
   const queries = useQueryClient()
-  const me = useSession().user?.id
+  const me = useUserId()
   const [attempt] = useState(() => attempts())
   return useMutation<Answer<C>, ApiError, Said<C>, Before>({
     ...on,

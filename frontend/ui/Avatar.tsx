@@ -1,7 +1,7 @@
 /** A face, or the person's initials on a colour of their own when there is no photo (or it doesn't load). */
 import { clsx } from 'clsx'
 import { useState } from 'react'
-import { sourcesOf } from './pictures.ts'
+import { sourcesOf } from '../../contract/kernel/pictures.ts'
 
 const sizes = { sm: 'size-9 text-small', md: 'size-12 text-body', lg: 'size-18 text-title', xl: 'size-28 text-headline' } as const
 const pixels = { sm: 36, md: 48, lg: 72, xl: 112 } as const

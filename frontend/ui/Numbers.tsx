@@ -21,17 +21,17 @@ export function RelativeTime({ when, className }: { when: string; className?: st
   return <time dateTime={when} title={format.dateTime(when, { dateStyle: 'full', timeStyle: 'short' })} className={className}>{text}</time>
 }
 
-/** Star, one decimal and, if given, how many reviews. Without a rating: '—'. */
+/** Star, one decimal and, if there are any, how many reviews. With too few of them for an average: 'Nuevo'. */
 export function Rating({ value, count, className }: { value: number | null | undefined; count?: number; className?: string }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const text = format.rating(value)
+  const known = value !== null && value !== undefined
   return (
     <span className={clsx('inline-flex items-center gap-1.5 whitespace-nowrap', className)}>
-      <Star aria-hidden size={16} className={clsx('text-brass', text !== '—' && 'fill-current')} />
-      <span className="sr-only">{text === '—' ? t('ui.noRating') : t('ui.ratingOf', { rating: text })}</span>
-      <span aria-hidden className="font-semibold">{text}</span>
-      {count !== undefined && <span className="text-muted">({format.number(count)})</span>}
+      <Star aria-hidden size={16} className={clsx('text-brass', known && 'fill-current')} />
+      <span className="sr-only">{known ? t('ui.ratingOf', { rating: format.rating(value) }) : t('ui.noRating')}</span>
+      <span aria-hidden className="font-semibold">{known ? format.rating(value) : t('ui.new')}</span>
+      {count !== undefined && count > 0 && <span className="text-muted">({format.number(count)})</span>}
     </span>
   )
 }

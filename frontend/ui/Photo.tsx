@@ -1,8 +1,8 @@
 /** A picture with a fixed shape: no layout shift, and a drawing instead of a broken image. */
 import { clsx } from 'clsx'
 import { useState, type ReactNode } from 'react'
+import { sourcesOf } from '../../contract/kernel/pictures.ts'
 import { ShopFront } from './drawings.tsx'
-import { sourcesOf } from './pictures.ts'
 
 export interface PhotoProps {
   src?: string | null
@@ -10,7 +10,7 @@ export interface PhotoProps {
   alt: string
   /** CSS aspect ratio. */
   ratio?: string
-  /** How wide it is shown, as the `sizes` of an `<img>` says it; the screen's whole width unless told. */
+  /** How wide it is shown, as the `sizes` of an `<img>` says it; unless told what it turns out to be, of the first one as wide as a column. */
   width?: string
   placeholder?: ReactNode
   /** The first picture of a screen loads at once and first. */
@@ -18,12 +18,12 @@ export interface PhotoProps {
   className?: string
 }
 
-export function Photo({ src, alt, ratio = '4 / 3', width = '100vw', placeholder, first = false, className }: PhotoProps) {
+export function Photo({ src, alt, ratio = '4 / 3', width, placeholder, first = false, className }: PhotoProps) {
   const [broken, setBroken] = useState<string>()
   const shape = clsx('block w-full overflow-hidden bg-raised', className)
   if (src && src !== broken) {
     // One that loads when it comes near has been laid out by then: a browser that can, measures it itself.
-    const sources = sourcesOf(src, first ? width : `auto, ${width}`, 640)
+    const sources = sourcesOf(src, width ?? (first ? undefined : 'auto, 100vw'))
     return (
       <img
         alt={alt} width={800} height={600} style={{ aspectRatio: ratio }} loading={first ? 'eager' : 'lazy'} fetchPriority={first ? 'high' : 'auto'}

@@ -36,12 +36,13 @@ test('a chosen picture is shown and sent as it is read, and then it is the one t
   const send = vi.fn<Send>(() => arrived.promise)
   const { choose } = open(send)
   await choose(photo())
-  expect(await screen.findByRole('progressbar')).toHaveAccessibleName('Subiendo: 0 %')
+  // It is read first, and says so in the same bar.
+  await screen.findByRole('progressbar', { name: 'Subiendo: 0 %' })
   expect(send.mock.calls[0]?.[0]).toBe('data:image/jpeg;base64,AAAA')
   expect(shownPicture()).toBe('data:image/jpeg;base64,AAAA')
   arrived.resolve()
   await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull())
-  expect(shownPicture()).toBe(`${kept}?size=640`)
+  await waitFor(() => expect(shownPicture()).toBe(`${kept}?size=640`))
 })
 
 test.each([

@@ -74,7 +74,7 @@ const nothing = (): string => `<!doctype html><html lang="es"><meta charset="utf
 /** What the server sends (workers/channels/push.ts). */
 interface Pushed {
   title: string
-  text: string
+  body: string
   path?: string
   tag?: string
 }
@@ -82,8 +82,8 @@ interface Pushed {
 self.addEventListener('push', (event) => {
   const pushed = readPushed(event.data)
   if (!pushed) return
-  const { title, text, path = SHELL, tag } = pushed
-  event.waitUntil(self.registration.showNotification(title, { body: text, tag, data: path, icon: '/icon-192.png', badge: '/icon-192.png' }))
+  const { title, body, path = SHELL, tag } = pushed
+  event.waitUntil(self.registration.showNotification(title, { body, tag, data: path, icon: '/icon-192.png', badge: '/icon-192.png' }))
 })
 
 self.addEventListener('notificationclick', (event) => {
@@ -110,4 +110,4 @@ function readPushed(data: PushMessageData | null): Pushed | undefined {
 }
 
 const isPushed = (said: unknown): said is Pushed =>
-  typeof said === 'object' && said !== null && 'title' in said && typeof said.title === 'string' && 'text' in said && typeof said.text === 'string'
+  typeof said === 'object' && said !== null && 'title' in said && typeof said.title === 'string' && 'body' in said && typeof said.body === 'string'

@@ -31,15 +31,17 @@ export interface Asked {
   signal?: AbortSignal | undefined
   /** For a request that must leave even when the page closes. */
   keepalive?: boolean | undefined
+  /** The same question, asked already: its answer is on the way. */
+  begun?: Promise<Response> | undefined
 }
 
 /** How long an answer may take before the person is told that none came. */
 const PATIENCE_MS = 15_000
 
 /** The answer's JSON, or nothing where it is empty. Throws ApiError for a refusal and where nothing came; an abort of the caller's own stays theirs. */
-export async function ask(url: string, { method, headers, body, signal, keepalive }: Asked): Promise<unknown> {
+export async function ask(url: string, { method, headers, body, signal, keepalive, begun }: Asked): Promise<unknown> {
   const patience = AbortSignal.timeout(PATIENCE_MS)
-  const response = await fetch(url, {
+  const anew = () => fetch(url, {
     method,
     credentials: 'include',
     // In the language of the screen, whatever the browser's own: what the server says is read on it.
@@ -47,7 +49,8 @@ export async function ask(url: string, { method, headers, body, signal, keepaliv
     body: body === undefined ? undefined : JSON.stringify(body),
     signal: signal ? AbortSignal.any([signal, patience]) : patience,
     keepalive,
-  }).catch((cause: unknown) => {
+  })
+  const response = await (begun?.catch(anew) ?? anew()).catch((cause: unknown) => {
     if (signal?.aborted) throw cause
     throw noAnswer(patience)
   })

@@ -49,10 +49,10 @@ test('while all is well it says nothing, and a few seconds are nothing', async (
 
 test('what has stopped, is late or is not there yet is called by its name, with the way to it', async () => {
   const words = await banner([
-    live, { ...live, name: 'revenue', status: 'failed' }, { ...live, name: 'search', lagEvents: 9, lagSeconds: 31 },
+    live, { ...live, name: 'history', status: 'failed' }, { ...live, name: 'search', lagEvents: 9, lagSeconds: 31 },
     { ...live, name: 'busy', status: 'building' },
   ])
-  expect(words).toMatch(/Ingresos.*Búsqueda.*Tiempo ocupado.*Ver proyecciones/)
+  expect(words).toMatch(/Historia en cifras.*Búsqueda.*Tiempo ocupado.*Ver proyecciones/)
   expect(words).not.toContain('Personas')
 })
 

@@ -2,7 +2,7 @@
 import type { Appointment } from '../../../contract/booking/appointments.ts'
 import type { Estado } from '../../../contract/kernel/values.ts'
 import { withOffset } from '../../domain/booking/schedule.ts'
-import { isNext } from '../../domain/booking/times.ts'
+import { attestedUntil, contestedUntil, isNext } from '../../domain/booking/times.ts'
 import { can, type Thing } from '../../domain/authority.ts'
 import { ERASED } from '../../domain/kernel/event.ts'
 import type { AppointmentNames, AppointmentRow } from '../../projections/booking/appointment-lists.ts'
@@ -31,7 +31,7 @@ export const rowOf = (booked: Booked, names: AppointmentNames): AppointmentRow =
   appointment_id: booked.appointmentId, barber_id: booked.barberId, client_id: booked.clientId, person_id: booked.personId, business_id: booked.businessId, location_id: booked.locationId,
   day: booked.day, start_at: booked.start, end_at: booked.end, zone: booked.zone, status: booked.status, services: booked.services, cents: booked.cents,
   currency: booked.currency, notes: booked.notes, guest_name: booked.guestName, address: booked.address, booked_at: booked.bookedAt,
-  cancelled_by: booked.cancelledBy, reason: booked.reason, late: booked.late, no_show: booked.noShow, started_at: booked.startedAt, cancel_limit_hours: booked.cancelLimitHours, ...names,
+  cancelled_by: booked.cancelledBy, reason: booked.reason, late: booked.late, no_show: booked.noShow, attendance_confirmed_at: booked.attendanceConfirmedAt, started_at: booked.startedAt, no_show_at: booked.noShowAt, contested_at: booked.contestedAt, attested_at: booked.attestedAt, cancel_limit_hours: booked.cancelLimitHours, ...names,
 })
 
 export function appointmentView(row: AppointmentRow, { userId, now, phones }: Viewer): Appointment {
@@ -72,9 +72,14 @@ export function appointmentView(row: AppointmentRow, { userId, now, phones }: Vi
     canceladaPor: row.cancelled_by,
     motivo: row.reason,
     noShow: row.no_show,
+    asistenciaEn: row.attendance_confirmed_at,
     iniciadaEn: row.started_at,
     cancelarHasta: withOffset(start - row.cancel_limit_hours * 3_600_000, row.zone),
     tardia: row.late,
+    resenada: row.attested_at !== null,
+    resenaHasta: asBarber || row.status !== 'completada' ? null : withOffset(attestedUntil(row.end_at), row.zone),
+    disputada: row.contested_at !== null,
+    disputaHasta: asBarber || row.no_show_at === null ? null : withOffset(contestedUntil(row.no_show_at), row.zone),
     creadoEn: row.booked_at,
   }
 }

@@ -10,6 +10,7 @@ import { instantOf } from '../../domain/booking/schedule.ts'
 import { derivedId } from '../../domain/kernel/ids.ts'
 import { hasBookedWith, pendingOf } from '../../projections/booking/agenda-reads.ts'
 import { appointmentById, appointmentsOf } from '../../projections/booking/appointment-lists.ts'
+import { changesOf } from '../../projections/booking/calendar-reads.ts'
 import { shopById } from '../../projections/business/shops.ts'
 import { clockOf } from '../business/house.ts'
 import { notFound } from '../kernel/errors.ts'
@@ -63,18 +64,20 @@ export const appointments: Routes = (api, services) => {
   api.on(contract.rejectAppointment, (call) => after(call, life.reject(call.context, call.params.id, call.body.motivo || null)))
   api.on(contract.cancelAppointment, (call) => after(call, life.cancel(call.context, call.params.id, call.body.motivo || null)), { counted: 'appointmentChangesByAccount' })
   api.on(contract.rescheduleAppointment, (call) => after(call, life.reschedule(call.context, call.params.id, call.body.fecha)), { counted: 'appointmentChangesByAccount' })
+  api.on(contract.attendAppointment, (call) => after(call, life.confirmAttendance(call.context, call.params.id)), { counted: 'appointmentChangesByAccount' })
   api.on(contract.startAppointment, (call) => after(call, life.start(call.context, call.params.id)))
   api.on(contract.completeAppointment, (call) => after(call, life.complete(call.context, call.params.id)))
   api.on(contract.markNoShow, (call) => after(call, life.markNoShow(call.context, call.params.id)))
+  api.on(contract.contestNoShow, (call) => after(call, life.contestNoShow(call.context, call.params.id, call.body.motivo || null)), { counted: 'appointmentChangesByAccount' })
   api.on(contract.appointmentHistory, async ({ session, params }) => {
     await one(session.userId, params.id)
     return { pasos: await history(services, params.id) }
   })
   api.on(contract.appointmentCalendar, async ({ session, params, query: { lang }, reply }) => {
     const appointment = await one(session.userId, params.id)
-    const steps = await history(services, params.id)
+    const { changes, changed_at: changedAt } = await changesOf(db, params.id)
     reply.header('content-disposition', 'inline; filename="cita.ics"').header('cache-control', 'private, no-cache')
-    return calendarFile({ appointment, changes: steps.length - 1, changedAt: steps.at(-1)?.ocurridoEn ?? appointment.creadoEn, lang, publicUrl: config.publicUrl, now: now() })
+    return calendarFile({ appointment, changes, changedAt, lang, publicUrl: config.publicUrl, now: now() })
   })
 
   api.on(contract.myAppointments, async ({ session, query }) => {

@@ -3,10 +3,10 @@
  * said in words. The same appointment always has the same UID and, with each change, a higher SEQUENCE: what was moved or called off
  * takes the place of what was there.
  */
-import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import type { Appointment } from '../../../contract/booking/appointments.ts'
 import { addressOf } from '../../../contract/paths.ts'
 import { localDay } from '../../domain/booking/schedule.ts'
+import { calendarOf } from './icalendar.ts'
 
 export interface CalendarEntry {
   /** As the reader sees it. */
@@ -28,26 +28,22 @@ const words = {
 export function calendarFile({ appointment, changes, changedAt, lang, publicUrl, now }: CalendarEntry): string {
   const { id, fecha, fin, estado, serviceName, userRole, clientName, barberName } = appointment
   const off = estado === 'cancelada'
-  const calendar = ical({
-    prodId: { company: 'Balbu', product: 'Balbu', language: lang.toUpperCase() },
-    method: off ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH,
-  })
-  calendar.createEvent({
-    id: `${id}@${new URL(publicUrl).hostname}`,
-    sequence: changes,
-    stamp: new Date(changedAt), lastModified: new Date(changedAt),
-    start: new Date(fecha), end: new Date(fin),
+  return calendarOf({ method: off ? 'CANCEL' : 'PUBLISH', language: lang }, [{
+    uid: uidOf(id, publicUrl), sequence: changes, changedAt,
+    start: Date.parse(fecha), end: Date.parse(fin),
     summary: `${serviceName} ${words[lang].with} ${userRole === 'barber' ? clientName : barberName}`,
     location: locationOf(appointment, now),
     description: descriptionOf(appointment, lang),
     url: publicUrl + addressOf('/appointments', { cita: id }),
-    status: off ? ICalEventStatus.CANCELLED : estado === 'pendiente' ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED,
-  })
-  return calendar.toString()
+    status: off ? 'CANCELLED' : estado === 'pendiente' ? 'TENTATIVE' : 'CONFIRMED',
+  }])
 }
 
+/** The same through its whole life, in a file as in a calendar that somebody subscribes to. */
+export const uidOf = (appointmentId: string, publicUrl: string): string => `${appointmentId}@${new URL(publicUrl).hostname}`
+
 /** A barber's calendar may be seen by many: where a client lives stands in it only on the day of the visit. */
-function locationOf({ modalidad, direccionServicio, businessName, locationName, businessAddress, userRole, fecha, zonaHoraria }: Appointment, now: Date): string | null {
+export function locationOf({ modalidad, direccionServicio, businessName, locationName, businessAddress, userRole, fecha, zonaHoraria }: Pick<Appointment, 'modalidad' | 'direccionServicio' | 'businessName' | 'locationName' | 'businessAddress' | 'userRole' | 'fecha' | 'zonaHoraria'>, now: Date): string | null {
   if (modalidad === 'local') return [businessName, locationName, businessAddress].filter(Boolean).join(', ') || null
   const isToday = localDay(Date.parse(fecha), zonaHoraria) === localDay(now.getTime(), zonaHoraria)
   return userRole === 'client' || isToday ? direccionServicio : null

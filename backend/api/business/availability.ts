@@ -1,5 +1,6 @@
 /** A barber's availability: reading it, changing it, and what a change does to appointments that stand. */
 import * as contract from '../../../contract/business/availability.ts'
+import type { WeeklySchedule } from '../../../contract/business/hours.ts'
 import { limits } from '../../../contract/kernel/values.ts'
 import type { Bookable } from '../../commands/booking/bookable.ts'
 import { effectiveWeek, instantOf, localDay, withOffset } from '../../domain/booking/schedule.ts'
@@ -10,11 +11,13 @@ import type { Trial } from '../../commands/business/availability.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
 import { ERASED } from '../../domain/kernel/event.ts'
 import { blocksOf, type Coming, comingOf } from '../../projections/booking/agenda-reads.ts'
-import { countsFor } from '../../projections/booking/dashboard.ts'
+import { waitingFor } from '../../projections/booking/dashboard.ts'
 import { meets } from '../../projections/visibility.ts'
 import { notFound } from '../kernel/errors.ts'
 import { mustBeBarber } from '../../commands/identity/barbers.ts'
 import { type AvailabilityOf, availabilityOf } from '../../projections/business/availability.ts'
+import { shopOfOwner } from '../../projections/business/shops.ts'
+import { barbersOf } from '../../projections/business/team.ts'
 import { personById } from '../../projections/identity/people.ts'
 import { houseOf, clockOf } from './house.ts'
 import type { Routes } from '../kernel/kit.ts'
@@ -35,9 +38,20 @@ export const availability: Routes = (api, { db, workplaces, availability: comman
     const { coming, hoursNow, before } = await standing(barberId)
     await change()
     const [after, hours] = await Promise.all([workplaces.bookable(barberId), hoursNow()])
-    const { pending } = await countsFor(db, [barberId], localDay(now().getTime(), after.zone), now().toISOString())
+    const pending = await waitingFor(db, barberId, now().toISOString())
     const shown = view(barberId, after, { own: true, at: now().toISOString() })
     return { ...shown, pendientes: pending, afectadas: leftOut(coming, before, hours).map(affected) }
+  }
+  /** Of all who work in somebody's shop, where the shop's hours hold: a place may have hours of its own. */
+  const leftOutByShop = async (ownerId: string, week: WeeklySchedule): Promise<readonly Coming[]> => {
+    const shop = await shopOfOwner(db, ownerId)
+    if (!shop) throw notFound('Negocio no encontrado')
+    const asIf = (hours: Bookable) => (hours.place?.place.horario ? hours : { ...hours, opening: week })
+    const each = await Promise.all((await barbersOf(db, shop.business_id)).map(async (barberId) => {
+      const { coming, before } = await standing(barberId)
+      return leftOut(coming, before, new Map([...before].map(([place, hours]) => [place, asIf(hours)])))
+    }))
+    return each.flat().toSorted((one, other) => one.start_at.localeCompare(other.start_at))
   }
 
   api.on(contract.barberAvailability, async ({ viewer, session, params }) => {
@@ -52,11 +66,11 @@ export const availability: Routes = (api, { db, workplaces, availability: comman
     changing(barberId, () => commands.change(context, barberId, { preset: scheduleType, horario, policy: politica && policyOf(politica) })))
   // It changes nothing, so there is nothing to repeat; and it names clients.
   api.on(contract.affectedByChange, async ({ session, context, body }) => {
+    if ('horarioNegocio' in body) return { afectadas: (await leftOutByShop(session.userId, body.horarioNegocio)).map(named) }
     const { barberId = session.userId } = body
     const asIf = await commands.tried<Bookable>(context, barberId, trialOf(body))
     const { coming, before } = await standing(barberId)
     const after = new Map([...before].map(([locationId, hours]) => [locationId, asIf(hours)]))
-    const named = (row: Coming) => ({ ...affected(row), cliente: row.client_name ?? row.guest_name ?? ERASED })
     return { afectadas: leftOut(coming, before, after).map(named) }
   }, { neverStored: true })
   api.on(contract.addException, ({ session, context, body: { barberId = session.userId, desde, hasta, rangos, etiqueta } }) =>
@@ -93,8 +107,9 @@ const leftOut = (coming: readonly Coming[], before: Hours, after: Hours): readon
   coming.filter((row) => fits(before.get(row.location_id), row) && !fits(after.get(row.location_id), row))
 
 const affected = ({ appointment_id, start_at, zone }: Coming) => ({ id: appointment_id, fecha: withOffset(Date.parse(start_at), zone) })
+const named = (row: Coming) => ({ ...affected(row), cliente: row.client_name ?? row.guest_name ?? ERASED })
 
-function trialOf(said: contract.Trial): Trial {
+function trialOf(said: Exclude<contract.Trial, { horarioNegocio: unknown }>): Trial {
   if ('scheduleType' in said) return { preset: said.scheduleType }
   if ('horario' in said) return { horario: said.horario }
   if ('quitar' in said) return { removed: said.quitar }

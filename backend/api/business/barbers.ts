@@ -6,6 +6,7 @@ import { kilometres, onMap } from '../../commands/booking/home-service.ts'
 import { effectiveWeek } from '../../domain/booking/schedule.ts'
 import { availabilityOf } from '../../projections/business/availability.ts'
 import { personSeenBy } from '../../projections/identity/people.ts'
+import { ratingOfBarber } from '../../projections/ratings.ts'
 import type { Viewer } from '../../projections/visibility.ts'
 import { notFound } from '../kernel/errors.ts'
 import type { Routes } from '../kernel/kit.ts'
@@ -18,7 +19,8 @@ export const barbers: Routes = (api, { db, workplaces }) => {
     const person = await personSeenBy(db, viewer, userId)
     // A client is nobody's barber.
     if (!person || person.rol === 'cliente') throw notFound('Barbero no encontrado')
-    const [{ shop, places, placeZone, opening, currency }, { horario, policy }] = await Promise.all([houseOf({ db, workplaces }, userId), availabilityOf(db, userId)])
+    const [{ shop, places, placeZone, opening, currency }, { horario, policy }, { rating, reviews }] =
+      await Promise.all([houseOf({ db, workplaces }, userId), availabilityOf(db, userId), ratingOfBarber(db, userId)])
     const [place] = places
     const week = effectiveWeek(horario, opening)
     const at = onMap({ shop: shop ?? null, place: place ? { place } : null })
@@ -27,8 +29,7 @@ export const barbers: Routes = (api, { db, workplaces }) => {
       businessName: shop?.nombre ?? null, businessAddress: place?.address ?? (shop ? publicAddress(shop) : null), phone: place?.phone ?? shop?.telefono ?? null,
       especialidades: [...person.especialidades], workingHours: outerHours(week, policy.bufferMinutes), workingDays: weekdays.filter((day) => week[day].length > 0),
       horario: week, zonaHoraria: placeZone, moneda: currency,
-      // Reviews are an area of their own, not built yet: nobody has any.
-      rating: null, totalReviews: 0,
+      rating, totalReviews: reviews,
       distance: at !== undefined && lat !== undefined && lng !== undefined ? kilometres({ lat, lng }, at) : null,
       locations: places.map(servedPlace),
     }

@@ -2,8 +2,7 @@
 import * as contract from '../../../contract/business/services.ts'
 import { changeSettings } from '../../../contract/business/settings.ts'
 import { authorize } from '../../domain/authority.ts'
-import { localDay } from '../../domain/booking/schedule.ts'
-import { countsFor } from '../../projections/booking/dashboard.ts'
+import { waitingFor } from '../../projections/booking/dashboard.ts'
 import { serviceById, servicesOf } from '../../projections/business/offers.ts'
 import type { Routes } from '../kernel/kit.ts'
 import { clockOf } from './house.ts'
@@ -42,8 +41,6 @@ export const catalogue: Routes = (api, { db, catalogue: commands, availability, 
 
   api.on(changeSettings, async ({ session: { userId }, context, body }) => {
     const { preset, policy } = await availability.changeSettings(context, { scheduleType: body.scheduleType, autoConfirm: body.autoConfirmBookings })
-    const { zone } = await clockOf({ db, workplaces }, userId)
-    const { pending } = await countsFor(db, [userId], localDay(now().getTime(), zone), now().toISOString())
-    return { autoConfirmBookings: policy.autoConfirm, scheduleType: preset, pendientes: pending }
+    return { autoConfirmBookings: policy.autoConfirm, scheduleType: preset, pendientes: await waitingFor(db, userId, now().toISOString()) }
   })
 }

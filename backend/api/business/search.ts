@@ -15,15 +15,13 @@ const MOST_WORDS = 6
 export const search: Routes = (api, { db, now }) => {
   api.on(contract.search, async ({ viewer, query }) => {
     const { q, ciudad = '', lat, lng, type = 'all', tipoServicio, precioMax, distanciaMax, calificacionMin = 0, especialidad, disponibleHoy = false, page, limit, despuesDe } = query
-    // Nobody has a rating yet, so nobody has one of at least this.
-    if (calificacionMin > 0) return { results: [], hasMore: false, siguiente: null }
     const here = lat === undefined || lng === undefined ? undefined : { lat, lng }
     const order = orderOf(query.orden, here !== undefined)
     const after = despuesDe === undefined ? undefined : cursorOf(despuesDe, order)
     const rows = await searchFor(db, {
       viewer, words: [...wordsOf(q), ...wordsOf(ciudad)].slice(0, MOST_WORDS), here, order,
       businesses: type !== 'barbers', barbers: type !== 'businesses', ...servedAt(tipoServicio),
-      priceMost: precioMax === undefined ? undefined : Math.round(precioMax * 100), distanceMost: distanciaMax, specialty: especialidad?.trim() || undefined,
+      priceMost: precioMax === undefined ? undefined : Math.round(precioMax * 100), distanceMost: distanciaMax, specialty: especialidad?.trim() || undefined, ratingLeast: calificacionMin || undefined,
       only: disponibleHoy ? hasTimeToday(now()) : undefined, limit: limit + 1, offset: after ? 0 : page * limit, after,
     })
     const last = rows.length > limit ? rows[limit - 1] : undefined
@@ -39,21 +37,20 @@ const wordsOf = (text: string) => text.toLowerCase().split(/[^\p{L}\p{N}]+/u).fi
 
 /** A result's card. */
 function tell(row: FoundRow): (z.infer<typeof FoundBusiness> | z.infer<typeof FoundBarber>)[] {
-  const { id, nombre: businessName, person_name: nombre, person_rol: rol, person_image: image, person_specialties: all, distance, cheapest } = row
+  const { id, nombre: businessName, person_name: nombre, person_rol: rol, person_image: image, person_specialties: all, distance, cheapest, rating, reviews } = row
   const found = { distance, precioDesde: cheapest === null ? null : cheapest / 100 }
   // What the search has just learnt the pages may show a moment later.
   if (businessName === null) return []
   if (row.kind === 0) {
     const shop = { ...row, nombre: businessName }
-    return [{ ...shopView(shop, { week: row.horario ?? effectiveWeek(row.owner_week, null) }), type: 'business', userId: row.owner_id, ...found }]
+    return [{ ...shopView(shop, { week: row.horario ?? effectiveWeek(row.owner_week, null), rated: { rating, reviews } }), type: 'business', userId: row.owner_id, ...found }]
   }
   if (nombre === null || rol === null || all === null) return []
   const especialidades = all.slice(0, 3)
   return [{
     type: 'barber', id, userId: id, nombre, userName: nombre, rol, profileImageUrl: image, userProfileImage: image, userAvatar: image,
     especialidades, specialties: especialidades, businessId: row.business_id, businessName, businessAddress: publicAddress(row), phone: row.telefono, moneda: row.currency,
-    // Reviews are an area of their own, not built yet: nobody has any.
-    rating: null, totalReviews: 0, reviewCount: 0, ...found,
+    rating, totalReviews: reviews, reviewCount: reviews, ...found,
   }]
 }
 

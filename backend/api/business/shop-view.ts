@@ -5,15 +5,9 @@ import { type Weekday, weekdays } from '../../../contract/kernel/values.ts'
 import { minutesOf } from '../../domain/booking/schedule.ts'
 import { presets } from '../../domain/business/availability.ts'
 import { isComplete } from '../../domain/business/business.ts'
+import { type Rated, unrated } from '../../projections/ratings.ts'
 import type { ShopRow } from '../../projections/business/shops.ts'
 import type { z } from 'zod'
-
-/** The rating that a shop's barbers have earned; null while nobody has reviewed them. */
-export interface Rated {
-  readonly rating: number | null
-  readonly reviews: number
-}
-export const unrated: Rated = { rating: null, reviews: 0 }
 
 /** Whoever works there sees a private address, too; its owner where exactly it is. */
 export interface Insight {

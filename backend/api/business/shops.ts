@@ -13,6 +13,7 @@ import { activePlacesOf } from '../../projections/business/locations.ts'
 import { servicesOfAll } from '../../projections/business/offers.ts'
 import { type ListedShop, type ShopRow, shopsAround, shopSeenBy } from '../../projections/business/shops.ts'
 import { barbersOf, shopOfPerson, teamOf } from '../../projections/business/team.ts'
+import { ratingOfShop, ratingsOfBarbers, ratingsOfShops, unrated } from '../../projections/ratings.ts'
 import { metOf, type Viewer } from '../../projections/visibility.ts'
 import type { Db } from '../../postgres/db.ts'
 import { notFound } from '../kernel/errors.ts'
@@ -95,10 +96,10 @@ export const shops: Routes = (api, { db, images, availability, shop: commands })
       limit: limit + 1, offset: after ? 0 : page * limit, after,
     })
     const shown = rows.slice(0, limit)
-    const weeks = await weeksOf(db, shown.map(({ owner_id }) => owner_id))
+    const [weeks, ratings] = await Promise.all([weeksOf(db, shown.map(({ owner_id }) => owner_id)), ratingsOfShops(db, shown.map(({ business_id }) => business_id))])
     const last = rows.length > limit ? shown.at(-1) : undefined
     return {
-      results: shown.map((row) => ({ ...shopView(row, { week: row.horario ?? effectiveWeek(weeks.get(row.owner_id) ?? null, null) }), type: 'business' as const, distance: row.distance })),
+      results: shown.map((row) => ({ ...shopView(row, { week: row.horario ?? effectiveWeek(weeks.get(row.owner_id) ?? null, null), rated: ratings.get(row.business_id) }), type: 'business' as const, distance: row.distance })),
       hasMore: last !== undefined, siguiente: last ? cursorAt(last) : null,
     }
   })
@@ -116,16 +117,22 @@ export const shops: Routes = (api, { db, images, availability, shop: commands })
 
 /** A shop with its hours: its own, or its owner's where it has set none. */
 async function shownShop(db: Db, row: ShopRow, inside?: Insight): Promise<Business> {
-  const { horario, policy } = await availabilityOf(db, row.owner_id)
-  return shopView(row, { week: row.horario ?? effectiveWeek(horario, null), breakMinutes: policy.bufferMinutes, inside })
+  const [{ horario, policy }, rated] = await Promise.all([availabilityOf(db, row.owner_id), ratingOfShop(db, row.business_id)])
+  return shopView(row, { rated, week: row.horario ?? effectiveWeek(horario, null), breakMinutes: policy.bufferMinutes, inside })
 }
 
 /** Those who work there, as far as the viewer may meet them. */
-const teamSeen = async (db: Db, viewer: Viewer, businessId: string) =>
-  (await teamOf(db, viewer, businessId)).map(({ userId, nombre, rol, profileImageUrl, especialidades }) => ({
-    id: userId, userId, userName: nombre, userAvatar: profileImageUrl, userProfileImage: profileImageUrl, rol,
-    rating: null, totalReviews: 0, reviewCount: 0, especialidades: especialidades.slice(0, 3), specialties: especialidades.slice(0, 3),
-  }))
+async function teamSeen(db: Db, viewer: Viewer, businessId: string) {
+  const team = await teamOf(db, viewer, businessId)
+  const ratings = await ratingsOfBarbers(db, team.map(({ userId }) => userId))
+  return team.map(({ userId, nombre, rol, profileImageUrl, especialidades }) => {
+    const { rating, reviews } = ratings.get(userId) ?? unrated
+    return {
+      id: userId, userId, userName: nombre, userAvatar: profileImageUrl, userProfileImage: profileImageUrl, rol,
+      rating, totalReviews: reviews, reviewCount: reviews, especialidades: especialidades.slice(0, 3), specialties: especialidades.slice(0, 3),
+    }
+  })
+}
 
 /** What they offer; to its owner also what is switched off. */
 async function servicesSeen(db: Db, viewer: Viewer, { business_id, owner_id, currency }: ShopRow) {

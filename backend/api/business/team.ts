@@ -7,6 +7,7 @@ import { ERASED } from '../../domain/kernel/event.ts'
 import { availabilityOf } from '../../projections/business/availability.ts'
 import { shopById } from '../../projections/business/shops.ts'
 import { type InvitationRow, invitationsById, invitationsOf, membersOf, shopIdsOf } from '../../projections/business/team.ts'
+import { ratingOfShop } from '../../projections/ratings.ts'
 import { metOf, type Viewer } from '../../projections/visibility.ts'
 import { notFound } from '../kernel/errors.ts'
 import { done, type Routes } from '../kernel/kit.ts'
@@ -96,7 +97,7 @@ export const team: Routes = (api, { db, vault, limits, config, now, team: comman
     const shop = await shopById(db, businessId)
     if (!shop) throw notFound('Negocio no encontrado')
     const { horario, policy } = await availabilityOf(db, shop.owner_id)
-    return { ...shopView(shop, { week: shop.horario ?? effectiveWeek(horario, null), breakMinutes: policy.bufferMinutes }), relacion: 'miembro' as const }
+    return { ...shopView(shop, { week: shop.horario ?? effectiveWeek(horario, null), breakMinutes: policy.bufferMinutes, rated: await ratingOfShop(db, shop.business_id) }), relacion: 'miembro' as const }
   })
   api.on(contract.declineInvitation, async ({ context, params }) => {
     await commands.decline(context, params.invitation)

@@ -3,7 +3,7 @@ import type { Notification } from '../../../contract/engagement/notifications.ts
 import type { Language } from '../../../contract/kernel/languages.ts'
 import { inLanguage } from '../../../contract/words/said.ts'
 import { type About, isKind, isOfAccount, isOfAppointment, kindOf, type NoticeKind } from '../../domain/engagement/notices.ts'
-import { type Facts, wordsOf } from '../../domain/engagement/words/words.ts'
+import { type Facts, withOthers, wordsOf } from '../../domain/engagement/words/words.ts'
 import { ERASED } from '../../domain/kernel/event.ts'
 import type { NotificationRow } from '../../projections/engagement/inbox.ts'
 
@@ -31,7 +31,7 @@ export function notificationView(row: NotificationRow, { language, zone, textedE
 }
 
 function said(kind: NoticeKind, row: NotificationRow, language: Language, zone: string): Pick<Notification, 'title' | 'message' | 'enlace'> {
-  const { title, body } = wordsOf(factsOf(kind, row, zone), language)
+  const { title, body } = wordsOf(factsOf(kind, row, zone, language), language)
   return { title, message: body, enlace: kindOf(kind).link(aboutOf(row)) }
 }
 
@@ -43,8 +43,9 @@ const aboutOf = ({ appointment_id, business_id, barber_id, invitation_id }: Noti
   appointmentId: appointment_id ?? undefined, businessId: business_id ?? undefined, barberId: barber_id ?? undefined, invitationId: invitation_id ?? undefined,
 })
 
-function factsOf(kind: NoticeKind, row: NotificationRow, fallbackZone: string): Facts {
-  const who = row.from_id === null ? '' : row.from_name ?? ERASED
+function factsOf(kind: NoticeKind, row: NotificationRow, fallbackZone: string, language: Language): Facts {
+  const last = row.from_id === null ? '' : row.from_name ?? inLanguage(ERASED, language)
+  const who = kindOf(kind).window === undefined ? last : withOthers(last, row.count - 1, language)
   const barberName = row.barber_name ?? ERASED
   if (isOfAccount(kind)) return { kind }
   if (!isOfAppointment(kind)) return { kind, facts: { who, barberName, businessName: row.shop_name ?? ERASED } }

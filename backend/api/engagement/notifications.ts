@@ -2,7 +2,7 @@
 import * as contract from '../../../contract/engagement/notifications.ts'
 import { authorize } from '../../domain/authority.ts'
 import { inbox } from '../../domain/engagement/inbox.ts'
-import { isMine, newestOf, notificationsOf, unreadOf } from '../../projections/engagement/inbox.ts'
+import { newestOf, toldUpTo, notificationsOf, unreadOf } from '../../projections/engagement/inbox.ts'
 import type { Routes } from '../kernel/kit.ts'
 import { languageOf, saysIn } from '../kernel/language.ts'
 import { notificationView } from './notification-view.ts'
@@ -17,12 +17,13 @@ export const notifications: Routes = (api, { db, commands, config, sentOver }) =
   api.on(contract.unreadNotifications, async ({ viewer, session }) => ({ unreadCount: await unreadOf(db, { ...viewer, userId: session.userId }) }))
 
   api.on(contract.readNotification, async ({ session, context, params }) => {
-    authorize(context.by, 'notification.read', { self: (await isMine(db, session.userId, params.id)) ? session.userId : null })
-    await commands.handle(inbox, session.userId, { type: 'MarkNotificationRead', data: { notificationId: params.id } }, context)
+    const upTo = await toldUpTo(db, session.userId, params.id)
+    authorize(context.by, 'notification.read', { self: upTo === undefined ? null : session.userId })
+    await commands.handle(inbox, session.userId, { type: 'MarkNotificationRead', data: { notificationId: params.id, upTo: String(upTo) } }, context)
     return { ok: true as const }
   })
   api.on(contract.deleteNotification, async ({ session, context, params }) => {
-    authorize(context.by, 'notification.delete', { self: (await isMine(db, session.userId, params.id)) ? session.userId : null })
+    authorize(context.by, 'notification.delete', { self: (await toldUpTo(db, session.userId, params.id)) === undefined ? null : session.userId })
     await commands.handle(inbox, session.userId, { type: 'DeleteNotification', data: { notificationId: params.id } }, context)
     return { ok: true as const }
   })

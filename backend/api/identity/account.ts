@@ -6,6 +6,7 @@ import { inLanguage } from '../../../contract/words/said.ts'
 import type { Person } from '../../commands/identity/accounts.ts'
 import type { Context } from '../../commands/kernel/handle.ts'
 import { authorize } from '../../domain/authority.ts'
+import { DomainError } from '../../domain/kernel/decider.ts'
 import { standingOf } from '../../domain/identity/standing.ts'
 import { worksInCompleteShop } from '../../projections/business/team.ts'
 import { ownAccount, personById, standingsOf } from '../../projections/identity/people.ts'
@@ -17,7 +18,7 @@ import type { Services } from '../kernel/services.ts'
 import { deviceName, endPresented, presentedHeader, signIn, signInAttempt } from './signing-in.ts'
 
 export const identity: Routes = (api, services) => {
-  const { accounts, recovery, vault, config, limits, behind } = services
+  const { accounts, closing, recovery, vault, config, limits, behind } = services
 
   api.on(contract.register, async ({ body, context, request, reply }) => {
     await limits.count('registrationByAddress', request.ip)
@@ -40,6 +41,12 @@ export const identity: Routes = (api, services) => {
   api.on(contract.login, async ({ body, context, request, reply }) => {
     const attempt = { request, context, door: 'app' } as const
     const person = await signInAttempt(services, attempt, body.email, () => accounts.authenticate(context, body.email, body.password))
+    if (person.standing.closed) {
+      // By their own word only: a browser that fills in the form by itself must not undo it.
+      if (!body.recuperar) throw accountClosing(person)
+      await closing.comeBack(context, person.userId)
+      request.log.info({ userId: person.userId }, 'account reopened by its person')
+    }
     const sessionId = await signIn(services, reply, person, { remembered: body.recordarme })
     request.log.info({ userId: person.userId }, 'signed in')
     return { sessionId, user: await selfOf(services, person, context), needsBusinessSetup: await needsBusiness(services, person) }
@@ -122,6 +129,9 @@ export const identity: Routes = (api, services) => {
     return selfOf(services, person, context)
   })
 }
+
+const accountClosing = ({ closing }: Person) =>
+  new DomainError('account_closing', 'Tu cuenta está en proceso de eliminarse. Puedes recuperarla.', { borradoDesde: closing?.erasableFrom ?? null })
 
 type Who = Pick<Person, 'userId' | 'rol' | 'profile' | 'language' | 'isEmailVerified' | 'terms'>
 

@@ -6,6 +6,7 @@ import { toCome } from '../../domain/business/availability.ts'
 import { availabilityOf } from '../../projections/business/availability.ts'
 import { servicesOf } from '../../projections/business/offers.ts'
 import { peopleNamed, personSeenBy } from '../../projections/identity/people.ts'
+import { ratingOfBarber, ratingOfShop, unrated } from '../../projections/ratings.ts'
 import type { Viewer } from '../../projections/visibility.ts'
 import { servedPlace } from '../business/place-view.ts'
 import { fromRow, serviceA } from '../business/service-view.ts'
@@ -33,23 +34,30 @@ export const profiles: Routes = (api, { db, vault, workplaces }) => {
   })
 }
 
+/** Where somebody works, with what visitors have made of it. */
+async function ratedHouseOf({ db, workplaces }: Pick<Services, 'db' | 'workplaces'>, userId: string) {
+  const house = await houseOf({ db, workplaces }, userId)
+  return { ...house, rated: house.shop ? await ratingOfShop(db, house.shop.business_id) : unrated }
+}
+
 /** A person as the viewer sees them; nothing where the two may not meet. */
 export async function profileSeen({ db, workplaces }: Pick<Services, 'db' | 'workplaces'>, viewer: Viewer, userId: string): Promise<PublicProfile | undefined> {
   const person = await personSeenBy(db, viewer, userId)
   if (!person) return undefined
   const isSelf = viewer.userId === person.userId
   const offersServices = person.rol !== 'cliente'
-  const [{ shop: row, places, placeZone, opening, currency }, services, hours] = await Promise.all([
-    houseOf({ db, workplaces }, person.userId),
+  const [{ shop: row, places, placeZone, opening, currency, rated }, services, hours, { rating, reviews }] = await Promise.all([
+    ratedHouseOf({ db, workplaces }, person.userId),
     offersServices ? servicesOf(db, person.userId, { activeOnly: !isSelf }) : [],
     availabilityOf(db, person.userId),
+    ratingOfBarber(db, person.userId),
   ])
   return {
     id: person.userId, nombre: person.nombre, rol: person.rol, profileImageUrl: person.profileImageUrl, acercaDe: person.acercaDe,
     especialidades: [...person.especialidades], creadoEn: person.createdAt,
-    // Follows and reviews come with their own areas; until then these are the true numbers.
-    followersCount: 0, followingCount: 0, reviewsCount: 0, rating: null,
-    business: row ? shopView(row, { week: effectiveWeek(hours.horario, row.horario), breakMinutes: hours.policy.bufferMinutes }) : null,
+    // Follows come with their own area; until then these are the true numbers.
+    followersCount: 0, followingCount: 0, reviewsCount: reviews, rating,
+    business: row ? shopView(row, { week: effectiveWeek(hours.horario, row.horario), breakMinutes: hours.policy.bufferMinutes, rated }) : null,
     services: services.map((one) => serviceA(fromRow(one), currency)),
     locations: places.map(servedPlace),
     aceptaReservas: offersServices && services.some(({ active }) => active) && (row?.accepts_appointments ?? true),

@@ -16,6 +16,12 @@ export const recovery: Routes = (api, services) => {
     return done
   }, { neverStored: true })
 
+  api.on(contract.checkReset, async ({ body, request }) => {
+    await limits.count('linksByAddress', request.ip)
+    await commands.mustBeOpen(body.token)
+    return done
+  }, { neverStored: true })
+
   api.on(contract.resetPassword, async ({ body, context, request }) => {
     await limits.count('linksByAddress', request.ip)
     const userId = await commands.reset(context, body.token, body.password)

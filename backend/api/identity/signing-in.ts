@@ -5,6 +5,7 @@ import type { Language } from '../../../contract/kernel/languages.ts'
 import { inLanguage } from '../../../contract/words/said.ts'
 import type { Person } from '../../commands/identity/accounts.ts'
 import type { Context } from '../../commands/kernel/handle.ts'
+import { mayComeBack } from '../../domain/identity/account.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
 import { sessionCookieOf, setSessionCookie } from '../kernel/cookie.ts'
 import type { Services } from '../kernel/services.ts'
@@ -35,8 +36,8 @@ export async function signInAttempt(
   const often = !(await limits.allows('signInByAccount', account))
   if (often) await pause(SLOWED_MS.least + Math.random() * (SLOWED_MS.most - SLOWED_MS.least))
   const person = await authenticate()
-  // Whose account is closed is nobody any more.
-  if (!person || person.standing.closed) {
+  // Whose account is closed is nobody any more, but for who may still come back to it, in the app.
+  if (!person || (person.standing.closed && !(door === 'app' && mayComeBack(person)))) {
     request.log.warn('sign-in refused')
     // Behind the answer: what it takes must not say whether the address is known. Beyond what is slowed down the log hears no more of it.
     if (!often) behind.run('writing down a failed sign-in', request.log, () => signIns.failed(context, email, door))

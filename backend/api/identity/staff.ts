@@ -1,27 +1,45 @@
-/** Signing in to the console. A staff session has no cookie: the console carries its secret in the header and keeps it only while its tab lives. */
+/**
+ * Signing in to the console. A staff session has no cookie: the console carries its secret in the header and keeps it only while its tab
+ * lives. The second factor is asked for by whoever has one, and required of everybody in production.
+ */
 import * as contract from '../../../contract/identity/staff.ts'
+import type { Context } from '../../commands/kernel/handle.ts'
+import type { Person } from '../../commands/identity/accounts.ts'
 import { authorize } from '../../domain/authority.ts'
 import { standingAt } from '../../domain/identity/standing.ts'
+import { DomainError } from '../../domain/kernel/decider.ts'
+import { staff as staffOf } from '../../projections/identity/people.ts'
+import type { FastifyRequest } from 'fastify'
 import { unauthenticated } from '../kernel/errors.ts'
 import { done, type Routes } from '../kernel/kit.ts'
+import type { Services } from '../kernel/services.ts'
 import { presentedHeader, signInAttempt } from './signing-in.ts'
 
 export const staff: Routes = (api, services) => {
-  const { accounts, vault } = services
+  const { accounts, config, db, secondFactors, vault } = services
 
   api.on(contract.staffLogin, async ({ body, context, request }) => {
-    const person = await signInAttempt(services, { request, context, door: 'console' }, body.email, async () => {
-      const known = await accounts.authenticate(context, body.email, body.password)
-      // Somebody without a role learns no more than somebody without an account.
-      return known && known.staffRoles.size > 0 && standingAt(known.standing, context.at).is === 'active' ? known : undefined
-    })
-    const roles = [...person.staffRoles]
-    const { header } = await vault.sessions.open({
-      userId: person.userId, kind: 'staff', rol: person.rol, staffRoles: roles, lead: person.lead,
-      remembered: false, ip: request.ip, device: request.headers['user-agent'] ?? '',
-    })
-    request.log.info({ staff: person.userId, roles }, 'staff signed in')
-    return { sessionId: header, staff: { id: person.userId, nombre: person.profile.nombre, roles, lead: person.lead } }
+    const person = await known(services, { context, request }, body)
+    if (await secondFactors.isOn(person.userId)) await mustShow(services, { context, request }, person, body.codigo)
+    else if (config.production) throw new DomainError('second_factor_missing', 'Antes de entrar, activa la verificación en dos pasos.')
+    return signIn(services, request, person)
+  }, { neverStored: true })
+
+  api.on(contract.beginSecondFactor, async ({ body, context, request }) => {
+    const person = await known(services, { context, request }, body)
+    if (await secondFactors.isOn(person.userId)) await mustShow(services, { context, request }, person, body.codigo)
+    const secreto = await secondFactors.begin(person.userId)
+    const label = encodeURIComponent(`Balbu:${body.email}`)
+    return { secreto, uri: `otpauth://totp/${label}?secret=${secreto}&issuer=Balbu` }
+  }, { neverStored: true })
+
+  api.on(contract.confirmSecondFactor, async ({ body, context, request }) => {
+    const person = await known(services, { context, request }, body)
+    await services.limits.count('codesByAccount', person.userId)
+    const codigos = await secondFactors.confirm(context, person, body.codigo)
+    await services.limits.forgive('codesByAccount', person.userId)
+    request.log.info({ staff: person.userId }, 'second factor enrolled')
+    return { ...(await signIn(services, request, person)), codigos }
   }, { neverStored: true })
 
   api.on(contract.staffLogout, async ({ request }) => {
@@ -39,4 +57,53 @@ export const staff: Routes = (api, services) => {
     authorize({ id: person.userId, ...(role && { role }) }, 'console.enter')
     return { id: session.userId, nombre: person.profile.nombre, roles: [...session.staffRoles], lead: session.lead }
   })
+
+  api.on(contract.staffList, async () => {
+    const all = await staffOf(db)
+    const on = await vault.secondFactors.on(all.map(({ userId }) => userId))
+    return { data: all.map(({ userId: id, nombre, roles, lead }) => ({ id, nombre, roles, lead, segundoFactor: on.has(id) })) }
+  })
+
+  api.on(contract.resetSecondFactor, async ({ params, context, request }) => {
+    const changed = await secondFactors.reset(context, params.id)
+    if (changed) request.log.warn({ staff: params.id }, 'second factor reset')
+    return done
+  })
+}
+
+interface Asked {
+  readonly context: Context
+  readonly request: FastifyRequest
+}
+
+/** Somebody of the staff by address and password. Who has no role learns no more than who has no account. */
+const known = (services: Services, { context, request }: Asked, { email, password }: { email: string; password: string }): Promise<Person> =>
+  signInAttempt(services, { request, context, door: 'console' }, email, async () => {
+    const person = await services.accounts.authenticate(context, email, password)
+    return person && person.staffRoles.size > 0 && standingAt(person.standing, context.at).is === 'active' ? person : undefined
+  })
+
+/** @throws DomainError 'second_factor_needed', 'wrong_code' (written down as a failed sign-in) or 'rate_limited' */
+async function mustShow({ behind, limits, secondFactors, signIns, vault }: Services, { context, request }: Asked, person: Person, code: string | undefined): Promise<void> {
+  if (code === undefined) throw new DomainError('second_factor_needed', 'Escribe el código de tu app de verificación.')
+  // Whoever comes so far knows the password: being refused locks out nobody else.
+  await limits.count('codesByAccount', person.userId)
+  try {
+    await secondFactors.redeem(context, person, code)
+  } catch (error) {
+    const email = (await vault.accounts.byId(person.userId))?.email
+    if (error instanceof DomainError && email) behind.run('writing down a failed sign-in', request.log, () => signIns.failed(context, email, 'console'))
+    throw error
+  }
+  await limits.forgive('codesByAccount', person.userId)
+}
+
+async function signIn({ vault }: Services, request: FastifyRequest, person: Person) {
+  const roles = [...person.staffRoles]
+  const { header } = await vault.sessions.open({
+    userId: person.userId, kind: 'staff', rol: person.rol, staffRoles: roles, lead: person.lead,
+    remembered: false, ip: request.ip, device: request.headers['user-agent'] ?? '',
+  })
+  request.log.info({ staff: person.userId, roles }, 'staff signed in')
+  return { sessionId: header, staff: { id: person.userId, nombre: person.profile.nombre, roles, lead: person.lead } }
 }

@@ -7,6 +7,7 @@
  *     }
  */
 import { hash } from 'node:crypto'
+import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Access, BodyOf, ParamsOf, QueryOf, ResponseOf, Route } from '../../../contract/kernel/route.ts'
@@ -59,7 +60,9 @@ export interface Call<R> {
 /** What a handler gives is only read: rows and lists may be read-only. */
 type Frozen<T> = T extends readonly (infer One)[] ? readonly Frozen<One>[] : T extends object ? { readonly [Key in keyof T]: Frozen<T[Key]> } : T
 export type AnswerOf<R> = Frozen<ResponseOf<R>>
-export type Handler<R> = (call: Call<R>) => AnswerOf<R> | Promise<AnswerOf<R>>
+/** What is no JSON may also come bit by bit. */
+type Streamed<R> = R extends { readonly type?: infer T } ? (T extends string ? Readable : never) : never
+export type Handler<R> = (call: Call<R>) => AnswerOf<R> | Streamed<R> | Promise<AnswerOf<R> | Streamed<R>>
 
 /** The answer of a call that has nothing to tell. */
 export const done = { ok: true } as const
@@ -147,7 +150,7 @@ export class Api {
     }
   }
 
-  async #run<R extends Route>({ input, request, reply, session, key, by }: Asking<R>, handler: Handler<R>): Promise<AnswerOf<R>> {
+  async #run<R extends Route>({ input, request, reply, session, key, by }: Asking<R>, handler: Handler<R>): Promise<AnswerOf<R> | Streamed<R>> {
     const context: Context = {
       // Never the key itself: somebody else's key must not make the ids of my events.
       commandId: key === undefined || session === undefined ? request.id : derivedId(session.userId, callOf(request), key),

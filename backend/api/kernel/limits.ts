@@ -19,12 +19,20 @@ const table = {
   mailByAccount: { points: 3, seconds: 3_600, shared: true },
   /** Tries at the links in them. */
   linksByAddress: { points: 60, seconds: 900, shared: true },
+  /** A copy of one's own data. More than one, because its link is good once, and a download may break off. */
+  exportsByAccount: { points: 3, seconds: 86_400, shared: true },
+  /** Appointments taken out as a table. */
+  tablesByAccount: { points: 30, seconds: 3_600, shared: true },
   uploadsByAccount: { points: 20, seconds: 3_600, shared: true },
   invitationsByAccount: { points: 30, seconds: 3_600, shared: true },
   /** Acts towards others: more than anybody does by hand, less than a script would. */
   bookingsByAccount: { points: 60, seconds: 3_600, shared: false },
   appointmentChangesByAccount: { points: 120, seconds: 3_600, shared: false },
+  favoritesByAccount: { points: 300, seconds: 3_600, shared: false },
+  reviewsByAccount: { points: 30, seconds: 3_600, shared: false },
   peopleSearchByAccount: { points: 60, seconds: 60, shared: false },
+  /** Of the second factor of staff: guessing six digits must take years. */
+  codesByAccount: { points: 5, seconds: 900, shared: true },
   passwordByAccount: { points: 10, seconds: 900, shared: true },
   /** What browsers tell us of themselves, which anybody may send: less than would fill a log. */
   errorReportsByAddress: { points: 20, seconds: 60, shared: false },

@@ -1,8 +1,13 @@
 /** What the routes work with. The composition root builds it; a route file takes what it needs out of it. Each context says its own part, in its `parts.ts`. */
+import type { ChannelName } from '../../../contract/engagement/preferences.ts'
+import type { z } from 'zod'
+import type { KeptNotice } from '../../../contract/engagement/outbox.ts'
+import type { Language } from '../../../contract/kernel/languages.ts'
 import type { Vital } from '../../../contract/kernel/reports.ts'
 import type { BookingParts } from '../../commands/booking/parts.ts'
 import type { ClientCommands } from '../../commands/booking/clients.ts'
 import type { BusinessParts } from '../../commands/business/parts.ts'
+import type { EngagementParts } from '../../commands/engagement/parts.ts'
 import type { ModerationParts } from '../../commands/moderation/parts.ts'
 import type { ClosingCommands } from '../../commands/identity/closing.ts'
 import type { IdentityParts } from '../../commands/identity/parts.ts'
@@ -52,6 +57,14 @@ export interface KernelServices {
   readonly passed: Passed
   /** Which of these events reached a person over a channel outside the app. */
   sentOver(channel: 'sms', userId: string, eventIds: readonly string[]): Promise<ReadonlySet<string>>
+  /** The channels that are configured: what is not here is offered to nobody. */
+  readonly offered: Readonly<Record<ChannelName, boolean>>
+  /** What could not go out for want of a mail server, in words. */
+  kept(asked: { limit: number; offset: number; language: Language }): Promise<z.infer<typeof KeptNotice>[]>
+  /** Whether mail to somebody came back so often that none is sent. */
+  readonly bounces: { of(userId: string): Promise<boolean>; forgive(userId: string): Promise<void> }
+  /** By which browsers know that a push message is from us. */
+  pushKey(): Promise<string>
   /** How the projections are doing, and their rebuild on request. */
   readonly rebuilds: Rebuilds
   /** How fast screens were for those who looked at them: numbers for the operator. */
@@ -59,7 +72,7 @@ export interface KernelServices {
   now(): Date
 }
 
-export interface Services extends KernelServices, IdentityParts, BusinessParts, BookingParts, ModerationParts {
+export interface Services extends KernelServices, IdentityParts, BusinessParts, BookingParts, ModerationParts, EngagementParts {
   readonly clients: ClientCommands
   /** Needs what all of them have. */
   readonly closing: ClosingCommands

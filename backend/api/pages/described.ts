@@ -34,7 +34,7 @@ export function headOfPerson(person: PublicProfile, { language, publicUrl }: Tel
   return {
     title: said.barber(person.nombre, shop),
     description: person.acercaDe || said.barberIs(person.nombre, shop, services.map(({ nombre }) => nombre)),
-    canonical, image, kind: 'profile',
+    canonical, image, hero: heroOf(person.business?.imagen), kind: 'profile',
     data: {
       '@context': 'https://schema.org', '@type': 'Person', '@id': publicUrl + canonical, url: publicUrl + canonical, name: person.nombre, jobTitle: said.job,
       ...(image && { image: publicUrl + image }),
@@ -53,7 +53,7 @@ export function headOfShop(shop: Business, { services, barbers }: { services: re
   return {
     title: said.shop(shop.nombre, shop.ciudad),
     description: shop.descripcion || said.shopIs(shop.nombre, shop.ciudad, [...new Set(active.map(({ nombre }) => nombre))]),
-    canonical, image: shop.imagen,
+    canonical, image: shop.imagen, hero: heroOf(shop.imagen),
     data: {
       '@context': 'https://schema.org', '@type': 'HairSalon', '@id': publicUrl + canonical, url: publicUrl + canonical, name: shop.nombre,
       ...(shop.descripcion && { description: shop.descripcion }),
@@ -70,6 +70,8 @@ export function headOfShop(shop: Business, { services, barbers }: { services: re
     },
   }
 }
+
+const heroOf = (src: string | null | undefined) => (src ? { src } : undefined)
 
 const shopUrl = (businessId: string, publicUrl: string) => publicUrl + addressOf('/business/:businessId', { businessId })
 

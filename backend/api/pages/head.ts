@@ -1,6 +1,6 @@
 /** What a page says of itself to whoever does not run it, such as a search engine or a chat that shows where a link leads: one head, as HTML. */
 import type { Language } from '../../../contract/kernel/languages.ts'
-import { pictureIdOf, pictureSizes } from '../../../contract/kernel/pictures.ts'
+import { pictureIdOf, pictureSizes, sourcesOf } from '../../../contract/kernel/pictures.ts'
 
 export interface Head {
   readonly title: string
@@ -9,6 +9,8 @@ export interface Head {
   readonly canonical?: string | undefined
   /** A path, or nothing: then ours. */
   readonly image?: string | null | undefined
+  /** On top of its screen: the browser asks for it at once. */
+  readonly hero?: { readonly src: string; readonly width?: string } | undefined
   readonly kind?: 'website' | 'profile'
   /** What it shows, by schema.org. */
   readonly data?: object | undefined
@@ -22,7 +24,7 @@ const OURS = '/icon-512.png'
 const locales = { es: 'es_MX', en: 'en_US' } as const
 
 /** `publicUrl`: where people reach us; whoever reads a head knows no other origin. */
-export function headHtml({ title, description, canonical, image, kind = 'website', data, hidden = false }: Head, { publicUrl, language }: { publicUrl: string; language: Language }): string {
+export function headHtml({ title, description, canonical, image, hero, kind = 'website', data, hidden = false }: Head, { publicUrl, language }: { publicUrl: string; language: Language }): string {
   const short = shortened(description)
   // The largest of a picture of ours: whoever shows it cuts it down.
   const picture = publicUrl + (image ? (pictureIdOf(image) ? `${image}?size=${pictureSizes[2]}` : image) : OURS)
@@ -41,9 +43,16 @@ export function headHtml({ title, description, canonical, image, kind = 'website
     meta('property', 'og:locale', locales[language]),
     // Twitter reads the rest above.
     meta('name', 'twitter:card', image ? 'summary_large_image' : 'summary'),
+    ...(hero ? [preloadOf(hero)] : []),
     // No browser runs it, so the page's policy need not know it.
     ...(data === undefined ? [] : [`<script type="application/ld+json">${inScript(data)}</script>`]),
   ].join('\n    ')
+}
+
+/** As the screen's `<img>` says it, or the browser asks twice. */
+function preloadOf(hero: NonNullable<Head['hero']>): string {
+  const { src, srcSet, sizes } = sourcesOf(hero.src, hero.width)
+  return `<link rel="preload" as="image" fetchpriority="high" href="${escaped(src)}"${srcSet === undefined ? '' : ` imagesrcset="${escaped(srcSet)}" imagesizes="${sizes}"`} />`
 }
 
 /** Between tags and inside of quotes. */

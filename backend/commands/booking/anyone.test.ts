@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import { ids, madrid, memoryShop, monday, now, onMonday, profile } from '../../test/support/memory-shop.ts'
 import { presets } from '../../domain/business/availability.ts'
+import { DomainError } from '../../domain/kernel/decider.ts'
 import { anyoneFree } from './anyone.ts'
 import type { SlotsAsked } from './free-times.ts'
 
@@ -78,6 +79,13 @@ test('at home, where the shop goes there, with the way back', async () => {
   const far = await shopOfTwo({ tipoServicio: 'fisico_y_domicilio' })
   await expect(far.ask({ home: { lat: 0, lng: 0 } })).rejects.toMatchObject({ code: 'out_of_reach' })
 })
+test.each<[kind: typeof profile.tipoServicio, asked: Partial<SlotsAsked>, free: boolean]>([
+  ['fisico_y_domicilio', { home }, false], ['fisico_y_domicilio', {}, true], ['fisico', {}, true], ['domicilio', {}, false],
+])('%s: who goes there needs the way back before what follows', async (tipoServicio, asked, free) => {
+  const { house, who } = await shopOfTwo({ tipoServicio })
+  await house.booking.enter(house.as(house.barber), house.wish(onMonday('10:00')), { guestId: ids.place, nombre: 'Ana' })
+  expect((await who(asked)).includes('09:30 Paco')).toBe(free)
+})
 test('at one of its places only who serves there, by its clock', async () => {
   const { house, ask } = await shopOfTwo()
   await house.addPlace({ zone: canary, horario: open }, [noa])
@@ -101,4 +109,6 @@ test('that something else is wrong with one of them is not passed over', async (
   const { ask, house } = await shopOfTwo()
   house.reads.workplaceOf = async () => { throw new Error('away') }
   await expect(ask()).rejects.toThrow('away')
+  house.reads.workplaceOf = async () => { throw new DomainError('not_found', 'Negocio no encontrado') }
+  await expect(ask()).rejects.toMatchObject({ code: 'not_found' })
 })

@@ -8,6 +8,7 @@ import { mustBeFreeByEarlierClocks } from '../business/clocks.ts'
 import { derivedId } from '../../domain/kernel/ids.ts'
 import { asStepOf, type CommandHandler, type Context } from '../kernel/handle.ts'
 import type { Workplaces } from './bookable.ts'
+import { claimMove } from './claims.ts'
 import { mustBeOpen, mustEndInItsDay } from './details.ts'
 import type { FreeTimes } from './free-times.ts'
 import { bufferAfter } from './home-service.ts'
@@ -97,7 +98,8 @@ export class AppointmentCommands {
     await this.#freeTimes.orAlternatives(bookable, wanted, context.at, async () => {
       if (side === 'cliente' && wanted.start !== booked.start) await this.#freeTimes.mustOffer(bookable, wanted)
       await mustBeFreeByEarlierClocks(this.#commands, barberId, wanted)
-      await move(this.#commands, context, { wanted, fromDay: day, side, needsConfirmation })
+      const moves = () => move(this.#commands, context, { wanted, fromDay: day, side, needsConfirmation })
+      await (side === 'cliente' ? claimMove(this.#commands, context, { clientId: context.by.id, from: booked, to: wanted }, moves) : moves())
     })
     // Another process may have brought the move to its end: then what is remembered of the new day here lacks it.
     return here(await this.#commands.state(agenda, `${barberId}-${wanted.day}`, { fresh: wanted.day !== day }), appointmentId)
@@ -126,6 +128,11 @@ export class AppointmentCommands {
   /** The client did not come. Only its barber's side. */
   async markNoShow(context: Context, appointmentId: string): Promise<Booked> {
     return this.#asked(context, 'appointment.end', { type: 'MarkNoShow', data: { appointmentId } })
+  }
+
+  /** They did come. Only its client, within 48 hours. */
+  async contestNoShow(context: Context, appointmentId: string, reason: string | null): Promise<Booked> {
+    return this.#asked(context, 'appointment.attend', { type: 'ContestNoShow', data: { appointmentId, reason } })
   }
 
   /** The clock: nobody answered in time. */

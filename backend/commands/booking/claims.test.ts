@@ -1,9 +1,10 @@
 /** A client's limits, as they stand when requests meet: what the read models don't show yet, and what they still show. */
 import { describe, expect, test } from 'vitest'
-import { ids, memoryShop, monday, now, onMonday } from '../../test/support/memory-shop.ts'
+import { ids, memoryShop, monday, now, onMonday, utc } from '../../test/support/memory-shop.ts'
 import { shifted } from '../../test/support/day.ts'
-import type { Booked } from '../../domain/booking/agenda.ts'
+import { type Booked, refusals } from '../../domain/booking/agenda.ts'
 import { claims } from '../../domain/booking/claims.ts'
+import { claimMove } from './claims.ts'
 
 type House = Awaited<ReturnType<typeof memoryShop>>
 const tuesday = '2026-11-24'
@@ -59,6 +60,14 @@ describe('what stood in the way counts only where the barbers\' days say so', ()
     await book(house, onMonday('10:00'), { barberId: ids.owner })
     await expect(book(house, onMonday('12:00'))).rejects.toMatchObject({ code: 'too_many_active' })
   })
+  test('also where another process has moved it, of which this one has not heard', async () => {
+    const { house, first } = await full()
+    await house.hire(ids.owner)
+    await fallBehind(house)
+    await house.another().lives.reschedule(house.as(house.client), first.appointmentId, `${tuesday}T10:00:00+01:00`)
+    await book(house, onMonday('10:00'), { barberId: ids.owner })
+    expect(house.appointments().filter(({ movedTo }) => !movedTo)).toHaveLength(2)
+  })
   test('what never came to be counts for a minute: its booking may be under way', async () => {
     const { house, first } = await full()
     await cancel(house, first)
@@ -77,6 +86,54 @@ describe('what stood in the way counts only where the barbers\' days say so', ()
   })
 })
 
+describe('what a client moves takes its claim along', () => {
+  const times = async ({ commands }: House) =>
+    [...(await commands.state(claims, ids.client)).values()].map(({ day, start, end }) => ({ day, start, end })).toSorted((a, b) => a.start.localeCompare(b.start))
+  /** From here on the read models find what they show now: at the same time, or to come with the same barber. */
+  async function showNothingNew({ reads, appointments }: House) {
+    const shown = appointments()
+    reads.heldBy = async (_, wanted, at) => shown.filter((one) =>
+      (one.start < wanted.end && wanted.start < one.end) || (one.barberId === wanted.barberId && one.start > at))
+  }
+  test.each([onMonday('12:00'), `${tuesday}T10:00:00+01:00`])('to %s: what they book in that moment meets it there, and nothing where it was', async (to) => {
+    const house = await memoryShop()
+    await house.hire(ids.owner)
+    const { appointmentId } = await book(house, onMonday('10:00'))
+    await showNothingNew(house)
+    await house.lives.reschedule(house.as(house.client), appointmentId, to)
+    expect(await times(house)).toEqual([{ day: to.slice(0, 10), start: utc(to), end: shifted(utc(to), 30 * 60_000) }])
+    await expect(book(house, to, { barberId: ids.owner })).rejects.toMatchObject({ code: 'client_overlap' })
+    await book(house, onMonday('10:00'), { barberId: ids.owner })
+  })
+  test('also over something else of theirs, and with as many as they may have', async () => {
+    const house = await memoryShop()
+    await house.policy({ maxActivePerClient: 1 })
+    await house.hire(ids.owner)
+    const { appointmentId } = await book(house, onMonday('10:00'))
+    await book(house, onMonday('12:00'), { barberId: ids.owner })
+    await house.lives.reschedule(house.as(house.client), appointmentId, onMonday('12:00'))
+    expect((await times(house)).map(({ start }) => start)).toEqual([utc(onMonday('12:00')), utc(onMonday('12:00'))])
+  })
+  test('refused, it is back where it was; of what is merely unknown it stays where it may be', async () => {
+    const house = await memoryShop()
+    const from = await book(house, onMonday('10:00'))
+    const before = await times(house)
+    const to = { ...from, start: utc(onMonday('12:00')), end: utc(onMonday('12:30')) }
+    const moving = (error: Error) => claimMove(house.commands, house.as(house.client), { clientId: ids.client, from, to }, async () => { throw error })
+    await expect(moving(refusals.slot_taken())).rejects.toMatchObject({ code: 'slot_taken' })
+    expect(await times(house)).toEqual(before)
+    await expect(moving(new Error('away'))).rejects.toThrow('away')
+    expect((await times(house)).map(({ start }) => start)).toEqual([to.start])
+  })
+  test('what its barber moves has none: that is on purpose, and counts by what stands', async () => {
+    const house = await memoryShop()
+    const { appointmentId } = await book(house, onMonday('10:00'))
+    const before = await times(house)
+    await house.lives.reschedule(house.as(house.barber), appointmentId, onMonday('12:00'))
+    expect(await times(house)).toEqual(before)
+  })
+})
+
 test('a booking that is refused gives its claim back', async () => {
   const house = await memoryShop()
   await book(house, onMonday('10:00'))
@@ -84,6 +141,15 @@ test('a booking that is refused gives its claim back', async () => {
   await expect(house.booking.book(house.as(rival), house.wish(onMonday('10:00')))).rejects.toMatchObject({ code: 'slot_taken' })
   expect(await house.commands.state(claims, ids.off)).toEqual(new Map())
   expect(await claimed(house)).toHaveLength(1)
+})
+test('so does one that only the day itself refuses, taken meanwhile where nobody here has heard of it', async () => {
+  const house = await memoryShop()
+  await book(house, onMonday('11:00'))
+  const before = await claimed(house)
+  await house.another().booking.book(house.as({ id: ids.off, role: 'cliente' }), house.wish(onMonday('10:00')))
+  await expect(book(house, onMonday('10:00'))).rejects.toMatchObject({ code: 'slot_taken' })
+  expect(await claimed(house)).toEqual(before)
+  expect(house.log.events.filter(({ stream }) => stream === `claims-${ids.client}`).map(({ type }) => type)).toEqual(['TimeClaimed', 'TimeClaimed', 'TimeReleased'])
 })
 test('a client who overlaps on purpose still has a limit', async () => {
   const house = await memoryShop()

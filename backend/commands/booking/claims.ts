@@ -43,6 +43,26 @@ export async function claimTime(commands: CommandHandler, context: Context, { cl
   }
 }
 
+/**
+ * A client moves an appointment of theirs, their claim first: what they book in the same moment meets it at its new time, whatever the read
+ * models show. It goes back where the appointment does not move.
+ */
+export async function claimMove(
+  commands: CommandHandler, context: Context, { clientId, from, to }: { clientId: string; from: Held; to: Held }, move: () => Promise<void>,
+): Promise<void> {
+  // Who moves has their place already: no limit is asked about it.
+  const claim = ({ appointmentId, barberId, day, start, end }: Held, part: string) => commands.handle(claims, clientId, {
+    type: 'ClaimTime', data: { clientId, wanted: { appointmentId, barberId, day, start, end }, standing: [], over: [], allowOverlap: true, most: Number.POSITIVE_INFINITY },
+  }, context, part)
+  await claim(to, 'claim')
+  try {
+    await move()
+  } catch (error) {
+    if (error instanceof DomainError) await claim(from, 'claim back')
+    throw error
+  }
+}
+
 export async function releaseTime(commands: CommandHandler, context: Context, clientId: string, appointmentId: string): Promise<void> {
   await commands.handle(claims, clientId, { type: 'ReleaseTime', data: { clientId, appointmentId } }, context, 'release')
 }

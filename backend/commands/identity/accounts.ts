@@ -129,6 +129,20 @@ export class AccountCommands {
     await this.#commands.handle(account, userId, { type: 'NotePasswordChange', data: { how: 'changed' } }, context)
   }
 
+  /** Whoever sits there is who they say: for what a session alone may not do. @throws DomainError 'wrong_password' */
+  async mustKnowPassword(userId: string, password: string): Promise<void> {
+    const kept = await this.#credentials.byId(userId)
+    if (await this.#passwords.matches(kept?.passwordHash, password)) return
+    const message = 'La contraseña no es correcta'
+    throw new DomainError('wrong_password', message, { errors: [{ field: 'password', message }] })
+  }
+
+  /** Writes down that they have asked for a copy of what is known of them; gives the id of the link to it. */
+  async noteExport(context: Context, userId: string): Promise<string> {
+    await this.#commands.handle(account, userId, { type: 'RequestDataExport', data: {} }, context, 'export')
+    return derivedId('export', context.commandId)
+  }
+
   /** Writes down that they accept this version of the terms. */
   async acceptTerms(context: Context, userId: string, version: string): Promise<void> {
     await this.#commands.handle(account, userId, { type: 'AcceptTerms', data: { version } }, context)

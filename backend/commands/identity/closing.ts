@@ -42,6 +42,19 @@ export interface ClosingPorts {
   readonly graceMs: number
 }
 
+const DAY_MS = 86_400_000
+
+export interface Standing {
+  /** Appointments to come, on either side. */
+  readonly asClient: number
+  readonly asBarber: number
+  /** Barbers of their own shop. */
+  readonly team: number
+  readonly ownShop: string | null
+  readonly worksElsewhere: boolean
+  readonly isStaff: boolean
+}
+
 /** What a rule refuses because it has happened or begun meanwhile; it needs no letting go. */
 const OVER = new Set(['already_started', 'wrong_state', 'not_found'])
 
@@ -63,6 +76,47 @@ export class ClosingCommands {
     await this.finishErasing(context, { userId, closingId })
   }
 
+  /** How many days somebody may think it over. */
+  get graceDays(): number {
+    return this.#ports.graceMs / DAY_MS
+  }
+
+  /**
+   * Their own account, at their own wish: out of sight, and signed out everywhere. What follows is the clock's.
+   * @returns from when on they may be forgotten @throws conflict for who has staff roles
+   */
+  async closeOwn(context: Context, userId: string): Promise<string> {
+    await this.#ports.accounts.close(context, userId)
+    await this.#ports.sessions.endAll(userId)
+    return new Date(Date.parse(context.at) + this.#ports.graceMs).toISOString()
+  }
+
+  /** Takes their closing back, all of which has been let go of by then; whoever comes back at once finishes that first. @throws gone */
+  async comeBack(context: Context, userId: string): Promise<void> {
+    const person = await this.#person(userId)
+    if (!person) throw new Error(`there is no account ${userId}`)
+    const own: Context = { ...context, by: { id: userId, role: person.rol } }
+    if (person.closing && !person.closing.ended) await this.finishClosing(own, { closingId: person.closing.closingId, userId })
+    await this.#commands.handle(account, userId, { type: 'ReopenAccount', data: {} }, own, 'reopen')
+    context.position = own.position
+    context.types = own.types
+  }
+
+  /** What an account's end would touch of others'. */
+  async standing(userId: string, now: string): Promise<Standing> {
+    const toCome = await this.#ports.reads.toCome(userId, now)
+    const mine = await this.#commands.state(business, ownedShopId(userId), { fresh: true })
+    const claimed = await this.#commands.state(membership, userId, { fresh: true })
+    return {
+      asClient: toCome.filter(({ side }) => side === 'cliente').length,
+      asBarber: toCome.filter(({ side }) => side === 'barbero').length,
+      team: mine?.team.members.size ?? 0,
+      ownShop: mine?.profile.nombre ?? null,
+      worksElsewhere: claimed !== null && claimed.businessId !== ownedShopId(userId),
+      isStaff: ((await this.#person(userId))?.staffRoles.size ?? 0) > 0,
+    }
+  }
+
   async finishClosing(context: Context, { closingId, userId }: { closingId: string; userId: string }, graceMs = this.#ports.graceMs): Promise<void> {
     const person = await this.#person(userId)
     if (person?.closing?.closingId !== closingId || person.closing.ended) return
@@ -75,10 +129,12 @@ export class ClosingCommands {
   }
 
   async finishErasing(context: Context, { userId, closingId }: { userId: string; closingId: string }): Promise<void> {
-    const person = await this.#person(userId)
     await asStepOf(context, closingId, async (step) => {
+      // In their own stream, so that either this comes first or their coming back does.
+      const { state: person } = await this.#commands.handle(account, userId, { type: 'BeginErasure', data: { closingId } }, step, 'begin-erasure')
+      if (person?.closing?.closingId !== closingId) return
       // What was under way when the account was closed may have come to stand since.
-      if (person) await this.#letGo(step, person)
+      await this.#letGo(step, person)
       const { guestsOf, notesOf } = this.#ports.reads
       const guests = await guestsOf(userId)
       await this.#forget(step, userId, [...guests, ...await notesOf([userId, ...guests], [userId, ownedShopId(userId)])])

@@ -48,13 +48,21 @@ export class RecoveryCommands {
   }
 
   /**
+   * For whoever opens the link, before they have thought of a password. It uses nothing up.
+   * @throws DomainError 'not_found' where it is no good any more
+   */
+  async mustBeOpen(token: string): Promise<void> {
+    if (!(await this.#ports.links.holder(token, 'reset'))) throw spent()
+  }
+
+  /**
    * Sets a new password by the secret of a link, ends every session, and takes the address for shown: the mail has reached its holder.
    * @throws DomainError 'not_found' where the link is no good any more, 'common_password'
    */
   async reset(context: Context, token: string, password: string): Promise<string> {
     const { commands, passwords, links, sessions } = this.#ports
     mustBeUncommon(passwords, password, 'password')
-    if (!(await links.holder(token, 'reset'))) throw spent()
+    await this.mustBeOpen(token)
     const userId = await links.redeemForPassword(token, await passwords.hash(password))
     if (!userId) throw spent()
     await sessions.endAll(userId)

@@ -1,6 +1,7 @@
-/** Writes down what staff look at. */
+/** Writes down what staff look at, and what people take out in bulk. */
 import type { z } from 'zod'
-import { auditStream, PrivateContentRead } from '../../domain/moderation/audit.ts'
+import { AppointmentsExported, auditStream, PrivateContentRead } from '../../domain/moderation/audit.ts'
+import type { DomainEvent } from '../../domain/kernel/event.ts'
 import { derivedId } from '../../domain/kernel/ids.ts'
 import type { EventLog } from '../../eventlog/log.ts'
 import type { Context } from '../kernel/handle.ts'
@@ -16,10 +17,18 @@ export class AuditCommands {
   }
 
   /** Each look is an event, nothing is gathered. There is no rule to ask, so the stream need not be read. */
-  async looked({ by, at, commandId, correlationId }: Context, look: Look): Promise<void> {
+  async looked(context: Context, look: Look): Promise<void> {
     const { what, subjectType, subjectId, sought = null, caseId = null, why = null } = look
-    const { type, data } = PrivateContentRead({ staffId: by.id, what, subjectType, subjectId, sought, caseId, why })
+    await this.#write(context, 'look', PrivateContentRead({ staffId: context.by.id, what, subjectType, subjectId, sought, caseId, why }))
+  }
+
+  /** Before the first row leaves. */
+  async exported(context: Context, what: Omit<z.infer<typeof AppointmentsExported.schema>, 'byId'>): Promise<void> {
+    await this.#write(context, 'export', AppointmentsExported({ byId: context.by.id, ...what }))
+  }
+
+  async #write({ by, at, commandId, correlationId }: Context, as: string, { type, data }: DomainEvent): Promise<void> {
     const metadata = { commandId, correlationId, actor: by, occurredAt: at }
-    await this.#log.append(auditStream(by.id, at), [{ id: derivedId(commandId, 'look', 0), type, data, metadata }], { expected: 'any' })
+    await this.#log.append(auditStream(by.id, at), [{ id: derivedId(commandId, as, 0), type, data, metadata }], { expected: 'any' })
   }
 }

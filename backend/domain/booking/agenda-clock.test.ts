@@ -4,7 +4,7 @@ import { happened, order, outcome, shifted, stateAfter, today, tomorrow } from '
 import { agenda, type AgendaCommand } from './agenda.ts'
 import type { AgendaEvent } from './events.ts'
 
-const { booked, confirmed, started, completed } = happened
+const { booked, confirmed, started, completed, missed } = happened
 const on = [booked(), confirmed]
 
 /** At its bound, a millisecond before and one after: refused with this code, or done. */
@@ -33,6 +33,8 @@ describe('the clock, to the millisecond: before, at and after', () => {
     ['it is missed once it has begun', begins, order.miss, on, ['not_yet', 'NoShow', 'NoShow']],
     ['for two days after its end, where it had counted', '2026-11-23T10:30:00.000Z', order.miss, [...on, completed(true)], ['NoShow', 'NoShow', 'too_late']],
     ['for ever, where it had not', '2026-11-23T10:30:00.000Z', order.miss, on, ['NoShow', 'NoShow', 'NoShow']],
+    ['its client contests for two days after it was said', '2026-11-23T12:00:00.000Z', order.contest, [...on, completed(true), missed(true)], ['NoShowContested', 'NoShowContested', 'too_late']],
+    ['its client speaks of the visit for thirty days after its end', '2026-12-21T10:30:00.000Z', order.attest, [...on, completed(true)], ['VisitAttested', 'VisitAttested', 'too_late']],
     ['a request lapses an hour before it begins', today('09:00'), order.expire, [booked()], ['not_yet', 'Expired', 'Expired']],
   ] as const)('%s', (_, instant, ask, history, expected) => expect(at(instant, ask, history)).toEqual(expected))
 

@@ -7,7 +7,7 @@ import { given } from '../kernel/given.ts'
 import { agenda, type AgendaCommand } from './agenda.ts'
 import { type AgendaEvent, AppointmentBooked, AppointmentMoved, AppointmentMoveDeclined, AppointmentMoveStarted, TimeBlocked, TimeUnblocked } from './events.ts'
 
-const { booked, confirmed, rejected, cancelled, expired, attending, started, completed, missed, moveStarted, movedOut, abandoned, movedIn } = happened
+const { booked, confirmed, rejected, cancelled, expired, attending, started, completed, missed, moveStarted, movedOut, abandoned, movedIn, attested, contested } = happened
 const on = [booked(), confirmed]
 
 describe('what is written down, whole', () => {
@@ -34,8 +34,16 @@ describe('what is written down, whole', () => {
     given(agenda, on).when(order.start(today('10:05'))).then({ type: 'AppointmentStarted', data: { ...at10, startedAt: today('10:05') } }))
   test.each([[true, today('11:00')], [false, today('10:20')]])('what was done and earned; by the clock: %s', (automatic, at) =>
     given(agenda, on).when(order.complete(automatic, at)).then({ type: 'AppointmentCompleted', data: { ...at10, zone: 'Europe/Madrid', day, cents: 1500, automatic } }))
+  test('that the client contests it, with why; and that they have spoken of the visit', () => {
+    given(agenda, [...on, missed(false)]).when(order.contest(today('12:30'))).then(contested)
+    given(agenda, [...on, completed(true)]).when(order.attest(today('11:00'))).then(attested)
+  })
+  test('what nobody knows the time of can’t be contested: it was said before that was written down', () => {
+    const unknown = { type: 'AppointmentMarkedNoShow' as const, data: { ...at10, day, cents: 1500, wasCompleted: false, markedAt: null } }
+    given(agenda, [...on, unknown]).when(order.contest(today('12:30'))).thenRefused('too_late')
+  })
   test.each([[false, on], [true, [...on, completed(true)]]])('what was not earned after all; it had counted before: %s', (wasCompleted, history) =>
-    given(agenda, history).when(order.miss(today('11:00'))).then({ type: 'AppointmentMarkedNoShow', data: { ...at10, day, cents: 1500, wasCompleted } }))
+    given(agenda, history).when(order.miss(today('11:00'))).then({ type: 'AppointmentMarkedNoShow', data: { ...at10, day, cents: 1500, wasCompleted, markedAt: today('11:00') } }))
   test('a move within the day: from when to when', () =>
     given(agenda, on).when(order.move(yesterday, { side: 'barbero', bufferMinutes: 5 })).then(AppointmentMoved({
       ...who, side: 'barbero', fromStart: today('10:00'), start: today('12:00'), end: today('12:30'), bufferMinutes: 5, bookedAt: yesterday, status: 'confirmada',
@@ -65,7 +73,7 @@ describe('what is written down, whole', () => {
 
 describe('what is known of it', () => {
   const known = (...history: AgendaEvent[]) => stateAfter(...history).appointments.get(appointmentId)
-  const fresh = { cancelledBy: null, reason: null, late: false, noShow: false, attendanceConfirmedAt: null, startedAt: null, moving: null, movedTo: null }
+  const fresh = { cancelledBy: null, reason: null, late: false, noShow: false, noShowAt: null, contestedAt: null, attestedAt: null, attendanceConfirmedAt: null, startedAt: null, moving: null, movedTo: null }
   const pending = { ...details(), ...fresh, bookedAt: yesterday, status: 'pendiente' as const }
 
   test('after each event', () => {
@@ -74,8 +82,10 @@ describe('what is known of it', () => {
     expect(known(booked(), rejected)).toEqual({ ...pending, status: 'cancelada', cancelledBy: 'barbero', reason: 'Vacaciones' })
     expect(known(booked(), cancelled('cliente', true))).toEqual({ ...pending, status: 'cancelada', cancelledBy: 'cliente', reason: 'Enfermo', late: true })
     expect(known(booked(), expired)).toEqual({ ...pending, status: 'cancelada', cancelledBy: 'sistema' })
-    expect(known(...on, missed(false))).toEqual({ ...pending, status: 'cancelada', cancelledBy: 'barbero', noShow: true })
+    expect(known(...on, missed(false))).toEqual({ ...pending, status: 'cancelada', cancelledBy: 'barbero', noShow: true, noShowAt: today('12:00') })
     expect(known(...on, attending, started)).toEqual({ ...pending, status: 'confirmada', attendanceConfirmedAt: yesterday, startedAt: today('10:00') })
+    expect(known(...on, missed(false), contested)).toMatchObject({ noShow: true, contestedAt: today('12:30') })
+    expect(known(...on, completed(true), attested)).toEqual({ ...pending, status: 'completada', attestedAt: today('11:00') })
     expect(known(...on, completed(true))).toEqual({ ...pending, status: 'completada' })
     expect(known(...on, attending, AppointmentMoved({
       ...who, side: 'barbero', fromStart: today('10:00'), start: today('12:00'), end: today('12:40'), bufferMinutes: 5, bookedAt: yesterday, status: 'pendiente',

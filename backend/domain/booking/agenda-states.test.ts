@@ -6,7 +6,7 @@ import { given } from '../kernel/given.ts'
 import { agenda, type AgendaCommand, isActive } from './agenda.ts'
 import type { AgendaEvent } from './events.ts'
 
-const { booked, confirmed, rejected, cancelled, expired, attending, started, completed, missed, moveStarted, movedOut, abandoned } = happened
+const { booked, confirmed, rejected, cancelled, expired, attending, started, completed, missed, contested, attested, moveStarted, movedOut, abandoned } = happened
 const on = [booked(), confirmed]
 
 const states: Readonly<Record<string, readonly AgendaEvent[]>> = {
@@ -19,6 +19,8 @@ const states: Readonly<Record<string, readonly AgendaEvent[]>> = {
   finished: [...on, started, completed(false)],
   missed: [...on, missed(false)],
   'not-there': [...on, completed(true), missed(true)],
+  contested: [...on, completed(true), missed(true), contested],
+  reviewed: [...on, completed(true), attested],
   rejected: [booked(), rejected],
   'by-client': [...on, cancelled('cliente')],
   'by-barber': [...on, cancelled('barbero')],
@@ -42,27 +44,31 @@ const commands: Readonly<Record<string, AgendaCommand>> = {
   clock: order.complete(true, today('11:00')),
   miss: order.miss(today('11:00')),
   expire: order.expire(today('09:00')),
+  contest: order.contest(today('12:30')),
+  attest: order.attest(today('11:00')),
 }
 
 /** `no`: its state does not allow it; `begun`: the client sits already; `-`: nothing is to be done. Else the event, without the word that all share. */
 const life = `
-           confirm    reject    offByClient  offByBarber  move    leave        attend      start    complete   clock      miss    expire
-unknown    none       none      none         none         none    none         none        none     none       none       none    none
-pending    Confirmed  Rejected  Cancelled    Cancelled    Moved   MoveStarted  no          no       no         no         no      Expired
-confirmed  -          no        Cancelled    Cancelled    Moved   MoveStarted  Attendance  Started  Completed  Completed  NoShow  -
-attending  -          no        Cancelled    Cancelled    Moved   MoveStarted  -           Started  Completed  Completed  NoShow  -
-started    -          no        begun        begun        begun   begun        begun       -        Completed  Completed  begun   -
-completed  no         no        no           no           no      no           no          no       -          -          NoShow  -
-finished   no         no        no           no           no      no           no          -        -          -          begun   -
-missed     no         no        no           -            no      no           no          no       no         no         -       -
-not-there  no         no        no           -            no      no           no          no       no         no         -       -
-rejected   no         -         no           -            no      no           no          no       no         no         no      -
-by-client  no         no        -            no           no      no           no          no       no         no         no      -
-by-barber  no         -         no           -            no      no           no          no       no         no         no      -
-expired    no         no        no           no           no      no           no          no       no         no         no      -
-moving     moving     moving    moving       moving       moving  -            moving      moving   moving     moving     moving  moving
-gone       moving     moving    moving       moving       moving  moving       moving      moving   moving     moving     moving  moving
-stayed     -          no        Cancelled    Cancelled    Moved   MoveStarted  Attendance  Started  Completed  Completed  NoShow  -
+           confirm    reject    offByClient  offByBarber  move    leave        attend      start    complete   clock      miss    expire   contest          attest
+unknown    none       none      none         none         none    none         none        none     none       none       none    none     none             none
+pending    Confirmed  Rejected  Cancelled    Cancelled    Moved   MoveStarted  no          no       no         no         no      Expired  no               no
+confirmed  -          no        Cancelled    Cancelled    Moved   MoveStarted  Attendance  Started  Completed  Completed  NoShow  -        no               no
+attending  -          no        Cancelled    Cancelled    Moved   MoveStarted  -           Started  Completed  Completed  NoShow  -        no               no
+started    -          no        begun        begun        begun   begun        begun       -        Completed  Completed  begun   -        no               no
+completed  no         no        no           no           no      no           no          no       -          -          NoShow  -        no               VisitAttested
+finished   no         no        no           no           no      no           no          -        -          -          begun   -        no               VisitAttested
+missed     no         no        no           -            no      no           no          no       no         no         -       -        NoShowContested  no
+not-there  no         no        no           -            no      no           no          no       no         no         -       -        NoShowContested  no
+contested  no         no        no           -            no      no           no          no       no         no         -       -        -                no
+reviewed   no         no        no           no           no      no           no          no       -          -          already_reviewed  -        no               -
+rejected   no         -         no           -            no      no           no          no       no         no         no      -        no               no
+by-client  no         no        -            no           no      no           no          no       no         no         no      -        no               no
+by-barber  no         -         no           -            no      no           no          no       no         no         no      -        no               no
+expired    no         no        no           no           no      no           no          no       no         no         no      -        no               no
+moving     moving     moving    moving       moving       moving  -            moving      moving   moving     moving     moving  moving   moving           moving
+gone       moving     moving    moving       moving       moving  moving       moving      moving   moving     moving     moving  moving   moving           moving
+stayed     -          no        Cancelled    Cancelled    Moved   MoveStarted  Attendance  Started  Completed  Completed  NoShow  -        no               no
 `
 
 describe('what a command brings about hangs on how the appointment stands', () => {

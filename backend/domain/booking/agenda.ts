@@ -10,11 +10,11 @@ import { type Command, type Decider, DomainError, match } from '../kernel/decide
 import {
   type AgendaEvent, AppointmentBooked, AppointmentCancelled, AppointmentCompleted, AppointmentConfirmed, AppointmentExpired,
   AppointmentMarkedNoShow, AppointmentMoved, AppointmentMoveAbandoned, AppointmentMoveDeclined, AppointmentMovedIn, AppointmentMovedOut,
-  AppointmentMoveStarted, AppointmentRejected, AppointmentStarted, AttendanceConfirmed, type BookedDetails,
+  AppointmentMoveStarted, AppointmentRejected, AppointmentStarted, AttendanceConfirmed, type BookedDetails, NoShowContested, VisitAttested,
 } from './events.ts'
 import { type Block, type BlockCommand, type BlockEvent, type Blocks, decideBlocks, evolveBlocks, noBlocks } from './blocks.ts'
 import type { Terms } from './terms.ts'
-import { completesAt, expiresAt, isLate, millis, noShowUntil, startsFrom } from './times.ts'
+import { attestedUntil, completesAt, contestedUntil, expiresAt, isLate, millis, noShowUntil, startsFrom } from './times.ts'
 
 export type Status = 'pendiente' | 'confirmada' | 'completada' | 'cancelada'
 
@@ -25,6 +25,12 @@ export interface Booked extends BookedDetails {
   readonly reason: string | null
   readonly late: boolean
   readonly noShow: boolean
+  /** When the barber's side said that nobody came; null where it did not, or where that was not written down yet. */
+  readonly noShowAt: string | null
+  /** When the client said that they did come. */
+  readonly contestedAt: string | null
+  /** When its client spoke of it in public; from then on it is a visit for good. */
+  readonly attestedAt: string | null
   /** When the client said that they will be there; null until then, and again once it was moved. */
   readonly attendanceConfirmedAt: string | null
   /** When the client sat down; null until then. */
@@ -71,6 +77,8 @@ export type AgendaCommand =
   | Command<'StartAppointment', { appointmentId: string }>
   | Command<'CompleteAppointment', { appointmentId: string; automatic: boolean }>
   | Command<'MarkNoShow', { appointmentId: string }>
+  | Command<'ContestNoShow', { appointmentId: string; reason: string | null }>
+  | Command<'AttestVisit', { appointmentId: string }>
   | Command<'ExpireAppointment', { appointmentId: string }>
   | BlockCommand
 
@@ -96,7 +104,9 @@ export const agenda: Decider<Agenda, AgendaCommand, AgendaEvent> = {
     AttendanceConfirmed: ({ appointmentId, confirmedAt }) => change(day, appointmentId, { attendanceConfirmedAt: confirmedAt }),
     AppointmentStarted: ({ appointmentId, startedAt }) => change(day, appointmentId, { startedAt }),
     AppointmentCompleted: ({ appointmentId }) => change(day, appointmentId, { status: 'completada' }),
-    AppointmentMarkedNoShow: ({ appointmentId }) => change(day, appointmentId, { status: 'cancelada', cancelledBy: 'barbero', noShow: true }),
+    AppointmentMarkedNoShow: ({ appointmentId, markedAt }) => change(day, appointmentId, { status: 'cancelada', cancelledBy: 'barbero', noShow: true, noShowAt: markedAt }),
+    NoShowContested: ({ appointmentId, contestedAt }) => change(day, appointmentId, { contestedAt }),
+    VisitAttested: ({ appointmentId, attestedAt }) => change(day, appointmentId, { attestedAt }),
     TimeBlocked: ofBlocks(day),
     TimeUnblocked: ofBlocks(day),
     BlockDeclined: ofBlocks(day),
@@ -195,9 +205,26 @@ export const agenda: Decider<Agenda, AgendaCommand, AgendaEvent> = {
       if (booked.noShow) return []
       mustBe(booked, ['confirmada', 'completada'])
       if (booked.startedAt !== null) throw new DomainError('already_started', 'El cliente se presentó: la cita ya comenzó')
+      if (booked.attestedAt !== null) throw new DomainError('already_reviewed', 'El cliente ya escribió una reseña de esta visita')
       if (millis(at) < millis(booked.start)) throw new DomainError('not_yet', 'La cita todavía no ha comenzado')
       if (booked.status === 'completada' && millis(at) > noShowUntil(booked.end)) throw new DomainError('too_late', 'Solo se puede marcar como no presentada hasta 48 horas después')
-      return [AppointmentMarkedNoShow({ ...who(booked), start: booked.start, day: booked.day, cents: booked.cents, wasCompleted: booked.status === 'completada' })]
+      return [AppointmentMarkedNoShow({ ...who(booked), start: booked.start, day: booked.day, cents: booked.cents, wasCompleted: booked.status === 'completada', markedAt: at })]
+    },
+
+    ContestNoShow: ({ appointmentId, reason }, { at }) => {
+      const booked = here(day, appointmentId)
+      if (booked.contestedAt !== null) return []
+      if (!booked.noShow) throw new DomainError('wrong_state', `La cita ya está ${booked.status}`, { estado: booked.status })
+      if (booked.noShowAt === null || millis(at) > contestedUntil(booked.noShowAt)) throw new DomainError('too_late', 'Solo puedes decir que sí fuiste durante las 48 horas siguientes')
+      return [NoShowContested({ ...who(booked), start: booked.start, contestedAt: at, reason })]
+    },
+
+    AttestVisit: ({ appointmentId }, { at }) => {
+      const booked = here(day, appointmentId)
+      if (booked.attestedAt !== null) return []
+      mustBe(booked, ['completada'])
+      if (millis(at) > attestedUntil(booked.end)) throw new DomainError('too_late', 'Solo se puede escribir una reseña durante los 30 días después de la visita')
+      return [VisitAttested({ ...who(booked), start: booked.start, attestedAt: at })]
     },
 
     ExpireAppointment: ({ appointmentId }, { at }) => {
@@ -219,7 +246,7 @@ export const agenda: Decider<Agenda, AgendaCommand, AgendaEvent> = {
 /** Does it hold its time? Pending ones do. */
 export const isActive = ({ status, movedTo }: Booked): boolean => movedTo === null && (status === 'pendiente' || status === 'confirmada')
 
-const fresh = { cancelledBy: null, reason: null, late: false, noShow: false, attendanceConfirmedAt: null, startedAt: null, moving: null, movedTo: null } as const
+const fresh = { cancelledBy: null, reason: null, late: false, noShow: false, noShowAt: null, contestedAt: null, attestedAt: null, attendanceConfirmedAt: null, startedAt: null, moving: null, movedTo: null } as const
 
 const ofBlocks = (day: Agenda) => (_: object, event: BlockEvent): Agenda => ({ ...day, ...evolveBlocks(day, event) })
 

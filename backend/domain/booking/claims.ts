@@ -62,8 +62,9 @@ export const claims: Decider<Claims, ClaimsCommand, ClaimsEvent> = {
   evolve: (held, event) => match<ClaimsEvent, Claims>(event, {
     TimeClaimed: ({ clientId: _, over, ...claim }) => {
       // What has ended is in nobody's way any more. Instants compare as texts (`Utc`): who books much has much of this to look through.
-      const still = [...held].filter(([id, { end }]) => end > claim.claimedAt && !over.includes(id))
-      return new Map([...still, [claim.appointmentId, claim]])
+      const still = new Map(held)
+      for (const [id, { end }] of held) if (end <= claim.claimedAt || over.includes(id)) still.delete(id)
+      return still.set(claim.appointmentId, claim)
     },
     TimeReleased: ({ appointmentId }) => new Map([...held].filter(([id]) => id !== appointmentId)),
   }),
@@ -76,8 +77,10 @@ export const claims: Decider<Claims, ClaimsCommand, ClaimsEvent> = {
       if (own && own.start === wanted.start && age(own) < BOOKING_MS / 2) return []
       const isOver = (claim: Claim) => over.some(({ appointmentId, claimedAt, came }) =>
         appointmentId === claim.appointmentId && claimedAt === claim.claimedAt && (came || age(claim) > BOOKING_MS))
-      const gone = [...held.values()].filter(isOver).map(({ appointmentId }) => appointmentId)
-      const rivals = rivalsOf(new Map([...held].filter(([id]) => !gone.includes(id))), { wanted, standing, at })
+      // Nearly always there is none, and all of them are left as they are.
+      const gone = over.length === 0 ? [] : [...held.values()].filter(isOver).map(({ appointmentId }) => appointmentId)
+      const left = gone.length === 0 ? held : new Map([...held].filter(([id]) => !gone.includes(id)))
+      const rivals = rivalsOf(left, { wanted, standing, at })
       if (!allowOverlap && rivals.some((one) => overlap(one, wanted))) {
         throw new DomainError('client_overlap', 'Ya tienes otra cita a esa hora. ¿Quieres reservar de todos modos?', { permiteSolape: true })
       }
@@ -91,10 +94,11 @@ export const claims: Decider<Claims, ClaimsCommand, ClaimsEvent> = {
 
 /** What counts against a wish: everything at the same time, and everything to come with the same barber. */
 export function rivalsOf(held: Claims, { wanted, standing, at }: { wanted: Held; standing: readonly Held[]; at: string }): Held[] {
+  const counts = (one: Held) => one.appointmentId !== wanted.appointmentId && (overlap(one, wanted) || isToCome(one, wanted, at))
+  const rivals = standing.filter(counts)
   // What stands says the times that it has now; a claim, those that it was made for.
-  const all = new Map<string, Held>([...held, ...standing.map((one): [string, Held] => [one.appointmentId, one])])
-  all.delete(wanted.appointmentId)
-  return [...all.values()].filter((one) => overlap(one, wanted) || isToCome(one, wanted, at))
+  for (const claim of held.values()) if (counts(claim) && !standing.some(({ appointmentId }) => appointmentId === claim.appointmentId)) rivals.push(claim)
+  return rivals
 }
 
 const overlap = (a: Held, b: Held): boolean => a.start < b.end && b.start < a.end

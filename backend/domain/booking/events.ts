@@ -79,7 +79,12 @@ export const AttendanceConfirmed = event('AttendanceConfirmed', { ...who, start:
 /** 'En el sillón': the visit has begun, whatever the time that was planned. */
 export const AppointmentStarted = event('AppointmentStarted', { ...who, start: Utc, startedAt: Utc })
 export const AppointmentCompleted = event('AppointmentCompleted', { ...who, start: Utc, zone: Zone, day: Day, cents: Cents, automatic: z.boolean() })
-export const AppointmentMarkedNoShow = event('AppointmentMarkedNoShow', { ...who, start: Utc, day: Day, cents: Cents, wasCompleted: z.boolean() })
+/** `markedAt`: null where that was not written down yet. */
+export const AppointmentMarkedNoShow = event('AppointmentMarkedNoShow', { ...who, start: Utc, day: Day, cents: Cents, wasCompleted: z.boolean(), markedAt: Utc.nullable() })
+/** The client says that they were there. What follows is decided by people; it stands beside what the barber's side has said. */
+export const NoShowContested = event('NoShowContested', { ...who, start: Utc, contestedAt: Utc, reason })
+/** Its client has spoken of it in public: that it took place is settled between the two. */
+export const VisitAttested = event('VisitAttested', { ...who, start: Utc, attestedAt: Utc })
 export const TimeBlocked = event('TimeBlocked', {
   blockId: Id, barberId: Id, start: Utc, end: Utc, day: Day, zone: Zone,
   reason: personal(Text(200).nullable(), { of: 'barberId', erased: null }),
@@ -100,5 +105,5 @@ export type AgendaEvent = EventsOf<[
   typeof AppointmentBooked, typeof AppointmentConfirmed, typeof AttendanceConfirmed, typeof AppointmentStarted, typeof AppointmentRejected,
   typeof AppointmentCancelled, typeof AppointmentExpired, typeof AppointmentMoved, typeof AppointmentMoveStarted, typeof AppointmentMovedIn,
   typeof AppointmentMoveDeclined, typeof AppointmentMovedOut, typeof AppointmentMoveAbandoned, typeof AppointmentCompleted,
-  typeof AppointmentMarkedNoShow, typeof TimeBlocked, typeof TimeUnblocked, typeof BlockDeclined, typeof BlockingStarted, typeof BlockingEnded,
+  typeof AppointmentMarkedNoShow, typeof NoShowContested, typeof VisitAttested, typeof TimeBlocked, typeof TimeUnblocked, typeof BlockDeclined, typeof BlockingStarted, typeof BlockingEnded,
 ]>

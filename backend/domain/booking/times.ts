@@ -1,6 +1,7 @@
 /** The clock's rules of an appointment's life. Instants go in as ISO text and come out as milliseconds since 1970. */
 
 import { answerUntil } from '../../../contract/booking/answering.ts'
+import { limits } from '../../../contract/kernel/limits.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -18,6 +19,12 @@ export const completesAt = (end: string): number => millis(end) + 30 * MINUTE
 
 /** Until when a barber may say that the client did not come, after it counted as completed. */
 export const noShowUntil = (end: string): number => millis(end) + 48 * HOUR
+
+/** Until when a client may say that they did come. */
+export const contestedUntil = (markedAt: string): number => millis(markedAt) + 48 * HOUR
+
+/** Until when a visit may be spoken of in public. */
+export const attestedUntil = (end: string): number => millis(end) + limits.review.days * 24 * HOUR
 
 /** Is a cancellation at this instant later than the barber allows? */
 export const isLate = (start: string, at: string, limitHours: number): boolean => millis(start) - millis(at) < limitHours * HOUR

@@ -3,7 +3,11 @@ import { type Command, type Decider, match } from '../kernel/decider.ts'
 import { event, type EventsOf } from '../kernel/event.ts'
 import { Id, Position } from '../kernel/fields.ts'
 
-export const NotificationRead = event('NotificationRead', { userId: Id, notificationId: Id })
+/**
+ * What was told of one thing by then is read: what is told of it later is news again. Null in what was written before notifications were
+ * gathered by their subject.
+ */
+export const NotificationRead = event('NotificationRead', { userId: Id, notificationId: Id, upTo: Position.nullable() })
 export const NotificationDeleted = event('NotificationDeleted', { userId: Id, notificationId: Id })
 /**
  * Everything up to this place of the log is read: what a person had on the screen, whatever the clocks of two processes say. Null in what
@@ -13,27 +17,30 @@ export const AllNotificationsRead = event('AllNotificationsRead', { userId: Id, 
 
 export type InboxEvent = EventsOf<[typeof NotificationRead, typeof NotificationDeleted, typeof AllNotificationsRead]>
 export type InboxCommand =
-  | Command<'MarkNotificationRead', { notificationId: string }>
+  | Command<'MarkNotificationRead', { notificationId: string; upTo: string }>
   | Command<'DeleteNotification', { notificationId: string }>
   | Command<'MarkAllRead', { upTo: string }>
 
 /** Only what has been read since the last "all": the rest needs no memory. */
 export interface Inbox {
-  readonly read: ReadonlySet<string>
+  readonly read: ReadonlyMap<string, bigint>
   /** A place of the log. */
   readonly upTo: bigint
 }
 
 export const inbox: Decider<Inbox, InboxCommand, InboxEvent> = {
   category: 'inbox',
-  initial: { read: new Set(), upTo: 0n },
+  initial: { read: new Map(), upTo: 0n },
   evolve: (now, event) => match<InboxEvent, Inbox>(event, {
-    NotificationRead: ({ notificationId }) => ({ ...now, read: new Set(now.read).add(notificationId) }),
-    NotificationDeleted: ({ notificationId }) => ({ ...now, read: new Set(now.read).difference(new Set([notificationId])) }),
-    AllNotificationsRead: ({ upTo }) => ({ read: new Set(), upTo: upTo === null ? now.upTo : BigInt(upTo) }),
+    NotificationRead: ({ notificationId, upTo }) => (upTo === null ? now : { ...now, read: new Map(now.read).set(notificationId, BigInt(upTo)) }),
+    NotificationDeleted: ({ notificationId }) => ({ ...now, read: new Map([...now.read].filter(([id]) => id !== notificationId)) }),
+    AllNotificationsRead: ({ upTo }) => ({ read: new Map(), upTo: upTo === null ? now.upTo : BigInt(upTo) }),
   }),
   decide: (now, command) => match<InboxCommand, readonly InboxEvent[]>(command, {
-    MarkNotificationRead: ({ notificationId }, { by }) => (now.read.has(notificationId) ? [] : [NotificationRead({ userId: by.id, notificationId })]),
+    MarkNotificationRead: ({ notificationId, upTo }, { by }) => {
+      const isRead = BigInt(upTo) <= now.upTo || BigInt(upTo) <= (now.read.get(notificationId) ?? -1n)
+      return isRead ? [] : [NotificationRead({ userId: by.id, notificationId, upTo })]
+    },
     // Whether there is one to delete is the read model's to say: what is deleted needs no memory here.
     DeleteNotification: ({ notificationId }, { by }) => [NotificationDeleted({ userId: by.id, notificationId })],
     MarkAllRead: ({ upTo }, { by }) => (BigInt(upTo) <= now.upTo ? [] : [AllNotificationsRead({ userId: by.id, upTo })]),

@@ -3,15 +3,17 @@ import { describe, expect, test } from 'vitest'
 import { isPage } from '../../../contract/paths.ts'
 import {
   AppointmentBooked, AppointmentCancelled, AppointmentCompleted, AppointmentConfirmed, AppointmentExpired, AppointmentMarkedNoShow, AppointmentMoved, AppointmentMovedIn, AppointmentMovedOut,
-  AppointmentRejected,
+  AppointmentRejected, NoShowContested,
 } from '../booking/events.ts'
 import { BarberInvited, BarberJoined, BarberLeft, BarberRemoved, InvitationDeclined } from '../business/team.ts'
+import { ReminderIssued } from './reminders.ts'
 import { EmailVerificationRequested, PasswordChanged, PasswordResetRequested } from '../identity/account.ts'
 import { type Actor, type DomainEvent, guest, type RecordedEvent, system } from '../kernel/event.ts'
 import {
   type AppointmentKind, isKind, isOfAccount, isOfAppointment, kindOf, kinds, type NoticeKind, noticesOf, notificationId, type TeamKind,
   toldTypes,
 } from './notices.ts'
+import { ReviewPublished, ReviewReplied } from './review.ts'
 import { type AppointmentFacts, wordsOf } from './words/words.ts'
 
 const id = (n: number) => `3f0e7a52-2f5e-4c0d-9d5e-0c1f5a9b7e0${n}`
@@ -36,30 +38,55 @@ function told(actor: Actor, event: DomainEvent) {
 }
 const summary = (actor: Actor, event: DomainEvent) => told(actor, event).map(({ to, kind, inApp, channels }) => [to, kind, inApp ? 'in the app' : 'outside', channels.join(' ')])
 
+test('a reminder is told to whom it is issued, as what it is about', () => {
+  const issued = { appointmentId: id(5), start: times.start, change: 1 }
+  expect(summary(system, ReminderIssued({ ...issued, to: clientId, reminder: 'dayBefore' }))).toEqual([[clientId, 'appointment_reminder', 'in the app', 'mail sms push']])
+  expect(summary(system, ReminderIssued({ ...issued, to: clientId, reminder: 'hoursBefore' }))).toEqual([[clientId, 'appointment_reminder', 'in the app', 'mail sms push']])
+  expect(summary(system, ReminderIssued({ ...issued, to: barberId, reminder: 'unanswered' }))).toEqual([[barberId, 'appointment_unanswered', 'in the app', 'mail push']])
+})
+
 describe('an appointment is told to the other side', () => {
-  const all = 'mail sms push'
+  const [paid, unpaid] = ['mail sms push', 'mail push']
   test('whoever did it', () => {
-    expect(summary(client, booked())).toEqual([[barberId, 'appointment_created', 'in the app', all]])
-    expect(summary(barber, booked({ enteredBy: 'barbero' }))).toEqual([[clientId, 'appointment_created', 'in the app', all]])
+    expect(summary(client, booked())).toEqual([[barberId, 'appointment_created', 'in the app', unpaid]])
+    expect(summary(barber, booked({ enteredBy: 'barbero' }))).toEqual([[clientId, 'appointment_created', 'in the app', unpaid]])
     expect(summary(barber, booked({ enteredBy: 'barbero', clientId: null }))).toEqual([])
-    expect(summary(barber, confirmed(false))).toEqual([[clientId, 'appointment_confirmed', 'in the app', all]])
-    expect(summary(barber, AppointmentRejected({ ...who, start: times.start, reason: null }))).toEqual([[clientId, 'appointment_rejected', 'in the app', all]])
-    expect(summary(client, AppointmentCancelled({ ...who, start: times.start, cancelledBy: 'cliente', reason: null, late: false }))).toEqual([[barberId, 'appointment_cancelled', 'in the app', all]])
+    expect(summary(barber, confirmed(false))).toEqual([[clientId, 'appointment_confirmed', 'in the app', unpaid]])
+    expect(summary(barber, AppointmentRejected({ ...who, start: times.start, reason: null }))).toEqual([[clientId, 'appointment_rejected', 'in the app', paid]])
+    expect(summary(client, AppointmentCancelled({ ...who, start: times.start, cancelledBy: 'cliente', reason: null, late: false }))).toEqual([[barberId, 'appointment_cancelled', 'in the app', unpaid]])
   })
   test('and, where the owner did it, to the barber, whom no paid message tells of their own side', () => {
-    expect(summary(owner, booked({ enteredBy: 'barbero' }))).toEqual([[clientId, 'appointment_created', 'in the app', all], [barberId, 'appointment_created', 'in the app', 'push']])
+    expect(summary(owner, booked({ enteredBy: 'barbero' }))).toEqual([[clientId, 'appointment_created', 'in the app', unpaid], [barberId, 'appointment_created', 'in the app', 'push']])
+  })
+  test('by a paid message only to a client who would come in vain', () => {
+    const cancelled = AppointmentCancelled({ ...who, start: times.start, cancelledBy: 'barbero', reason: null, late: false })
+    expect(summary(barber, cancelled)).toEqual([[clientId, 'appointment_cancelled', 'in the app', paid]])
   })
   test('to both, where it was the clock', () => {
-    expect(summary(system, AppointmentExpired({ ...who, start: times.start }))).toEqual([[clientId, 'appointment_expired', 'in the app', all], [barberId, 'appointment_expired', 'in the app', all]])
+    expect(summary(system, AppointmentExpired({ ...who, start: times.start }))).toEqual([[clientId, 'appointment_expired', 'in the app', unpaid], [barberId, 'appointment_expired', 'in the app', unpaid]])
   })
   test('once, where it confirms itself: in writing to who booked, not again to whom the barber wrote in', () => {
-    expect(summary(client, confirmed(true))).toEqual([[clientId, 'appointment_confirmed', 'outside', all]])
+    expect(summary(client, confirmed(true))).toEqual([[clientId, 'appointment_confirmed', 'outside', unpaid]])
     expect(summary(barber, confirmed(true))).toEqual([])
   })
   test('without a paid message, where nothing hangs on it', () => {
     const over = { ...who, start: times.start, day, cents: 1500 }
     expect(summary(system, AppointmentCompleted({ ...over, zone: 'Europe/Madrid', automatic: true }))).toEqual([[clientId, 'appointment_completed', 'in the app', 'mail push']])
-    expect(summary(barber, AppointmentMarkedNoShow({ ...over, wasCompleted: false }))).toEqual([[clientId, 'appointment_no_show', 'in the app', 'mail push']])
+    expect(summary(barber, AppointmentMarkedNoShow({ ...over, wasCompleted: false, markedAt: null }))).toEqual([[clientId, 'appointment_no_show', 'in the app', 'mail push']])
+  })
+  test('of a visit that was contested the barber, and of a review whoever was visited and whose the shop is; of its answer the client', () => {
+    const about = { reviewId: who.appointmentId, barberId, businessId, ownerId, clientId, personId: clientId }
+    const published = ReviewPublished({ ...about, start: times.start, zone: 'Europe/Madrid', services: ['Corte'], rating: 5, comment: 'Bien', publishedAt: at })
+    expect(summary(client, NoShowContested({ ...who, start: times.start, contestedAt: at, reason: null }))).toEqual([[barberId, 'appointment_contested', 'in the app', 'mail push']])
+    expect(summary(client, published)).toEqual([[barberId, 'review_received', 'in the app', 'mail push'], [ownerId, 'review_received', 'in the app', 'mail push']])
+    expect(told(client, published).map((one) => kindOf(one.kind).link(one.about))).toEqual([`/user/${barberId}`, `/user/${barberId}`])
+    const replied = ReviewReplied({ ...about, replierId: ownerId, reply: 'Gracias', repliedAt: at })
+    expect(summary(owner, replied)).toEqual([[clientId, 'review_replied', 'in the app', 'mail push']])
+    expect(summary(owner, ReviewReplied({ ...replied.data, clientId: null }))).toEqual([])
+  })
+  test('how a visit was is asked two hours after it, whoever said that it was over', () => {
+    const completed = AppointmentCompleted({ ...who, start: times.start, day, cents: 1500, zone: 'Europe/Madrid', automatic: true })
+    for (const actor of [system, barber]) expect(told(actor, completed).map(({ kind, about, notBefore }) => [kindOf(kind).link(about), notBefore])).toEqual([[`/add-review/${who.appointmentId}`, '2026-11-19T18:00:00.000Z']])
   })
   test('a move to another day where it arrives, not where it left', () => {
     expect(toldTypes).not.toContain(AppointmentMovedOut.type)
@@ -88,9 +115,17 @@ test('an invitation goes to the address that was written, and stands in the app 
   expect(summary(owner, invited(null))).toEqual([[invitationId, 'team_invitation', 'outside', 'mail sms']])
 })
 
-test('a notification is the same at every replay, and another for another person', () => {
-  expect(notificationId(id(7), barberId)).toBe(notificationId(id(7), barberId))
-  expect(notificationId(id(7), barberId)).not.toBe(notificationId(id(7), clientId))
+test('what is told of one thing on one day is one notification: another for another person, thing, kind or day', () => {
+  const notice = { to: barberId, kind: 'appointment_created' as const, about: { appointmentId: id(5) } }
+  const one = notificationId(notice, at)
+  expect(notificationId(notice, '2026-11-19T23:59:59.999Z')).toBe(one)
+  const others = [
+    notificationId({ ...notice, to: clientId }, at), notificationId({ ...notice, about: { appointmentId: id(6) } }, at),
+    notificationId({ ...notice, kind: 'appointment_cancelled' }, at), notificationId(notice, '2026-11-20T00:00:00.000Z'),
+  ]
+  expect(new Set([one, ...others]).size).toBe(5)
+  // What is undone is undone where it was told, be it days ago.
+  expect(notificationId({ ...notice, takesBack: at }, '2026-12-24T00:00:00.000Z')).toBe(one)
 })
 
 const names = Object.keys(kinds) as NoticeKind[]
@@ -175,8 +210,9 @@ test('an owner is not told of what they did themselves', () => {
 })
 test('a move is told within the day and where it arrives, after a second thought', () => {
   const moved = AppointmentMoved({ ...who, side: 'cliente', fromStart: times.start, start: times.start, end: times.end, bufferMinutes: 0, bookedAt: at, status: 'confirmada' })
-  expect(summary(client, moved)).toEqual([[barberId, 'appointment_rescheduled', 'in the app', 'mail sms push']])
-  expect(summary(client, { ...moved, type: AppointmentMovedIn.type })).toEqual([[barberId, 'appointment_rescheduled', 'in the app', 'mail sms push']])
+  expect(summary(client, moved)).toEqual([[barberId, 'appointment_rescheduled', 'in the app', 'mail push']])
+  expect(summary(barber, moved)).toEqual([[clientId, 'appointment_rescheduled', 'in the app', 'mail sms push']])
+  expect(summary(client, { ...moved, type: AppointmentMovedIn.type })).toEqual([[barberId, 'appointment_rescheduled', 'in the app', 'mail push']])
   expect(told(client, moved).map(({ notBefore }) => notBefore)).toEqual(['2026-11-19T16:00:10.000Z'])
 })
 test('what nobody is told of is told to nobody', () => {
@@ -186,19 +222,24 @@ test('what nobody is told of is told to nobody', () => {
 test('these are told of, and no others', () => expect([...toldTypes].sort()).toEqual([
   'AppointmentBooked', 'AppointmentCancelled', 'AppointmentCompleted', 'AppointmentConfirmed', 'AppointmentExpired', 'AppointmentMarkedNoShow', 'AppointmentMoved', 'AppointmentMovedIn',
   'AppointmentRejected', 'BarberInvited', 'BarberJoined', 'BarberLeft', 'BarberRemoved',
-  'EmailVerificationRequested', 'InvitationDeclined', 'PasswordChanged', 'PasswordResetRequested',
+  'EmailVerificationRequested', 'InvitationDeclined', 'NoShowContested', 'PasswordChanged', 'PasswordResetRequested', 'ReminderIssued', 'ReviewPublished', 'ReviewReplied',
 ]))
 
 const on = ['mail', 'sms', 'push']
 test.each<[NoticeKind, object]>([
-  ['appointment_created', { preference: 'appointmentCreated', channels: on, saysItHolds: true }],
-  ['appointment_confirmed', { preference: 'appointmentConfirmed', channels: on, saysItHolds: true }],
+  ['appointment_created', { preference: 'appointmentCreated', channels: ['mail', 'push'], saysItHolds: true }],
+  ['appointment_confirmed', { preference: 'appointmentConfirmed', channels: ['mail', 'push'], saysItHolds: true }],
   ['appointment_rejected', { preference: 'appointmentRejected', channels: on, waits: 10 }],
   ['appointment_cancelled', { preference: 'appointmentCancelled', channels: on, waits: 10 }],
-  ['appointment_expired', { preference: 'appointmentCancelled', channels: on }],
+  ['appointment_expired', { preference: 'appointmentCancelled', channels: ['mail', 'push'] }],
   ['appointment_rescheduled', { preference: 'appointmentConfirmed', channels: on, saysItHolds: true, waits: 10 }],
-  ['appointment_completed', { preference: null, channels: ['mail', 'push'] }],
+  ['appointment_reminder', { preference: 'appointmentReminder', channels: on, saysItHolds: true, letsSleep: true }],
+  ['appointment_unanswered', { preference: 'appointmentCreated', channels: ['mail', 'push'], saysItHolds: true }],
+  ['appointment_completed', { preference: null, channels: ['mail', 'push'], saysItHolds: true, after: 7_200 }],
   ['appointment_no_show', { preference: null, channels: ['mail', 'push'] }],
+  ['appointment_contested', { preference: null, channels: ['mail', 'push'] }],
+  ['review_received', { preference: 'newReview', channels: ['mail', 'push'] }],
+  ['review_replied', { preference: 'newReview', channels: ['mail', 'push'] }],
   ['team_invitation', { preference: null, channels: ['mail', 'sms'] }],
   ['team_joined', { preference: null, channels: ['mail', 'push'] }],
   ['team_declined', { preference: null, channels: ['mail', 'push'] }],

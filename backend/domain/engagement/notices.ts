@@ -3,17 +3,19 @@
  * reactor sends it on; what each of them says is in words/. A new piece of news is a row here, its kind, and its words.
  */
 import type { z } from 'zod'
+import { type ChannelName, channelNames, type PreferenceKey } from '../../../contract/engagement/preferences.ts'
 import {
   AppointmentBooked, AppointmentCancelled, AppointmentCompleted, AppointmentConfirmed, AppointmentExpired, AppointmentMarkedNoShow, AppointmentMoved,
-  AppointmentMovedIn, AppointmentRejected,
+  AppointmentMovedIn, AppointmentRejected, NoShowContested,
 } from '../booking/events.ts'
 import { BarberInvited, BarberJoined, BarberLeft, BarberRemoved, InvitationDeclined } from '../business/team.ts'
+import { ReviewPublished, ReviewReplied } from './review.ts'
 import { EmailVerificationRequested, PasswordChanged, PasswordResetRequested } from '../identity/account.ts'
 import type { Actor, EventDefinition, RecordedEvent } from '../kernel/event.ts'
 import { derivedId } from '../kernel/ids.ts'
+import { ReminderIssued } from './reminders.ts'
 
-export const channelNames = ['mail', 'sms', 'push'] as const
-export type ChannelName = (typeof channelNames)[number]
+export { type ChannelName, channelNames }
 
 /** What it is about, by id; an appointment also by when it was then. */
 export interface About {
@@ -26,27 +28,37 @@ export interface About {
   readonly invitationId?: string
   /** Of a mail with a link that is good once. */
   readonly linkId?: string
+  /** Of what gathers in a window: the entry of the inbox that says how much there is by now. */
+  readonly notificationId?: string
 }
 
-/** The switch of a person's preferences that turns it off outside the app. */
-type Preference = 'appointmentCreated' | 'appointmentConfirmed' | 'appointmentCancelled' | 'appointmentRejected'
-
 interface KindOfNotice {
-  /** Null: nobody can turn it off. */
-  readonly preference: Preference | null
+  /** The switch of a person's preferences that turns it off outside the app. Null: it has none of its own. */
+  readonly preference: PreferenceKey | null
+  /** It goes out whatever a person wishes, and at any hour: they are waiting for it, or somebody else has their account. */
+  readonly always?: true
   /** Over which it goes out, where they are configured; in the app it is told anyway. A channel that isn't named costs nobody anything. */
   readonly channels: readonly ChannelName[]
   /** Where a tap leads: a path of the app. */
   readonly link: (about: About) => string
   /** What counts as one subject: of several pieces of news about it a device shows the last. */
   readonly group: (about: About) => string
+  /** Nobody is woken by it: it waits for the end of their quiet hours, or falls where it would come too late. Others come an hour before an appointment at the latest. */
+  readonly letsSleep?: true
   /** Nobody wants to hear that an appointment stands once it has been cancelled. */
   readonly saysItHolds?: boolean
   /** Seconds that it waits outside the app, where a person did it: it may be taken back so long. */
   readonly waits?: number
+  /** Seconds after which it goes out, whoever did it: nobody is asked how it was while they still stand at the till. */
+  readonly after?: number
+  /**
+   * Seconds in which one subject is heard of once: the first goes out, what follows within them becomes one message at their end, of
+   * as many as there are by then («Ana y 36 más»). Without, each goes out.
+   */
+  readonly window?: number
 }
 
-const appointment = (preference: Preference | null, more: Partial<KindOfNotice> = {}): KindOfNotice => ({
+const appointment = (preference: PreferenceKey | null, more: Partial<KindOfNotice> = {}): KindOfNotice => ({
   preference, channels: ['mail', 'sms', 'push'],
   link: ({ appointmentId }) => `/appointments/${appointmentId}`, group: ({ appointmentId }) => `appointment:${appointmentId}`, ...more,
 })
@@ -57,20 +69,32 @@ const team: KindOfNotice = {
 }
 /** One's own account: in writing, whatever else is between people. `link` is where it leads without the secret that only the mail holds. */
 const ofAccount = (name: string, link: string): KindOfNotice => ({
-  preference: null, channels: ['mail'], link: () => link, group: () => `account:${name}`,
+  preference: null, always: true, channels: ['mail'], link: () => link, group: () => `account:${name}`,
 })
+/** What is said of a visit leads to where everybody reads it. */
+const ofReview = (more: Partial<KindOfNotice> = {}): KindOfNotice => appointment('newReview', {
+  ...unpaid, link: ({ barberId }) => `/user/${barberId}`, group: ({ appointmentId }) => `review:${appointmentId}`, ...more,
+})
+/** How long after a visit its client is asked about it. */
+const AFTER_VISIT = 2 * 3_600
 /** As long as an act can be taken back. */
 const SECOND_THOUGHTS = 10
 
 export const kinds = {
-  appointment_created: appointment('appointmentCreated', { saysItHolds: true }),
-  appointment_confirmed: appointment('appointmentConfirmed', { saysItHolds: true }),
+  appointment_created: appointment('appointmentCreated', { saysItHolds: true, ...unpaid }),
+  appointment_confirmed: appointment('appointmentConfirmed', { saysItHolds: true, ...unpaid }),
   appointment_rejected: appointment('appointmentRejected', { waits: SECOND_THOUGHTS }),
   appointment_cancelled: appointment('appointmentCancelled', { waits: SECOND_THOUGHTS }),
-  appointment_expired: appointment('appointmentCancelled'),
+  appointment_expired: appointment('appointmentCancelled', unpaid),
   appointment_rescheduled: appointment('appointmentConfirmed', { saysItHolds: true, waits: SECOND_THOUGHTS }),
-  appointment_completed: appointment(null, unpaid),
+  appointment_reminder: appointment('appointmentReminder', { saysItHolds: true, letsSleep: true }),
+  /** To the barber: a request still waits. */
+  appointment_unanswered: appointment('appointmentCreated', { saysItHolds: true, ...unpaid }),
+  appointment_completed: appointment(null, { ...unpaid, saysItHolds: true, after: AFTER_VISIT, link: ({ appointmentId }) => `/add-review/${appointmentId}` }),
   appointment_no_show: appointment(null, unpaid),
+  appointment_contested: appointment(null, unpaid),
+  review_received: ofReview(),
+  review_replied: ofReview(),
   team_invitation: {
     ...team, channels: ['mail', 'sms'], link: ({ invitationId }) => `/invitation/${invitationId}`, group: ({ invitationId }) => `invitation:${invitationId}`,
   },
@@ -84,14 +108,15 @@ export const kinds = {
   account_verify_email: ofAccount('email', '/profile'),
 } as const satisfies Record<string, KindOfNotice>
 export type NoticeKind = keyof typeof kinds
-export type AppointmentKind = Extract<NoticeKind, `appointment_${string}`>
+/** Also what is said of one: it is read by its two sides. */
+export type AppointmentKind = Extract<NoticeKind, `appointment_${string}` | `review_${string}`>
 export type AccountKind = Extract<NoticeKind, `account_${string}`>
 export type TeamKind = Exclude<NoticeKind, AppointmentKind | AccountKind>
 
 /** What the table says of a kind, without which of the kinds it is. */
 export const kindOf = (kind: NoticeKind): KindOfNotice => kinds[kind]
 export const isKind = (name: string): name is NoticeKind => Object.hasOwn(kinds, name)
-export const isOfAppointment = (kind: NoticeKind): kind is AppointmentKind => kind.startsWith('appointment_')
+export const isOfAppointment = (kind: NoticeKind): kind is AppointmentKind => kind.startsWith('appointment_') || kind.startsWith('review_')
 export const isOfAccount = (kind: NoticeKind): kind is AccountKind => kind.startsWith('account_')
 
 /**
@@ -111,10 +136,15 @@ export interface Notice {
   readonly channels: readonly ChannelName[]
   /** Not sent before this instant. */
   readonly notBefore?: string
+  /** When that happened which is undone by this: where it was told it counts no more, and nothing goes out. */
+  readonly takesBack?: string
+  /** As of its kind, unless told. */
+  readonly window?: number
 }
 
-/** The same for the same event and person, at every replay and over every channel. */
-export const notificationId = (eventId: string, userId: string): string => derivedId('notification', eventId, userId)
+/** What is told of one subject on one day (UTC) is one entry of a person's inbox, however often it happens. */
+export const notificationId = ({ to, kind, about, takesBack }: Pick<Notice, 'to' | 'kind' | 'about' | 'takesBack'>, at: string): string =>
+  derivedId('notification', to, kind, kindOf(kind).group(about), (takesBack ?? at).slice(0, 10))
 
 type Row = (event: RecordedEvent) => readonly Notice[]
 interface Said<Data> {
@@ -147,7 +177,9 @@ const client = (kind: AppointmentKind) => ({ data, by, at }: Said<Concerned>): N
 const barber = (kind: AppointmentKind) => ({ data, by, at }: Said<Concerned>): Notice[] => {
   if (data.barberId === by.id) return []
   const byOwnSide = by.role !== 'system' && by.id !== data.clientId
-  return [notice(data.barberId, kind, aboutOf(data), { by, at, ...(byOwnSide && { channels: ['push'] as const }) })]
+  // A text message is worth its money to whoever would come in vain.
+  const channels = byOwnSide ? ['push'] as const : kindOf(kind).channels.filter((channel) => channel !== 'sms')
+  return [notice(data.barberId, kind, aboutOf(data), { by, at, channels })]
 }
 
 const aboutOf = ({ appointmentId, start }: Concerned): About => ({ appointmentId, start })
@@ -156,11 +188,12 @@ function notice(
   to: string, kind: NoticeKind, about: About,
   { by, at, inApp = true, channels = kindOf(kind).channels }: { by: Actor; at: string; inApp?: boolean; channels?: readonly ChannelName[] },
 ): Notice {
-  const { waits } = kindOf(kind)
+  const { waits = 0, after = 0 } = kindOf(kind)
   const byPerson = by.role !== 'system'
+  const seconds = Math.max(after, byPerson ? waits : 0)
   return {
     to, kind, about: { ...about, ...(byPerson && { by: by.id }) }, inApp, channels,
-    ...(waits !== undefined && byPerson && { notBefore: new Date(Date.parse(at) + waits * 1_000).toISOString() }),
+    ...(seconds > 0 && { notBefore: new Date(Date.parse(at) + seconds * 1_000).toISOString() }),
   }
 }
 
@@ -188,6 +221,13 @@ const table: ReadonlyMap<string, Row> = new Map([
   when(AppointmentMovedIn, bothSides('appointment_rescheduled')),
   when(AppointmentCompleted, client('appointment_completed')),
   when(AppointmentMarkedNoShow, client('appointment_no_show')),
+  when(ReminderIssued, ({ data: { to, reminder, appointmentId, start }, by, at }) =>
+    [notice(to, reminder === 'unanswered' ? 'appointment_unanswered' : 'appointment_reminder', { appointmentId, start }, { by, at })]),
+  when(NoShowContested, barber('appointment_contested')),
+  when(ReviewPublished, ({ data: { reviewId, barberId, ownerId, start }, by, at }) =>
+    [...new Set([barberId, ...(ownerId === null ? [] : [ownerId])])].map((to) => notice(to, 'review_received', { appointmentId: reviewId, barberId, start }, { by, at }))),
+  when(ReviewReplied, ({ data: { reviewId, barberId, clientId }, by, at }) =>
+    (clientId === null ? [] : [notice(clientId, 'review_replied', { appointmentId: reviewId, barberId }, { by, at })])),
   when(BarberInvited, ({ data: { invitationId, businessId, inviteeId }, by, at }) => [
     ...(inviteeId === null ? [] : [notice(inviteeId, 'team_invitation', { businessId, invitationId }, { by, at, channels: [] })]),
     // To the address or phone that the owner wrote; one that is only a link has none, and is skipped for that.

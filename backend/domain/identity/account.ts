@@ -35,11 +35,18 @@ export const PasswordResetRequested = event('PasswordResetRequested', { userId: 
 export const PasswordChanged = event('PasswordChanged', { userId: Id, how: z.enum(['changed', 'reset']) })
 /** What a person was shown of terms and privacy, by the day of that version. */
 export const TermsAccepted = event('TermsAccepted', { userId: Id, version: Day, acceptedAt: Utc })
+/** They have asked for a copy of everything that is known of them. */
+export const DataExportRequested = event('DataExportRequested', { userId: Id })
 export const StaffRoleGranted = event('StaffRoleGranted', { userId: Id, role: StaffRole })
 export const StaffRoleRevoked = event('StaffRoleRevoked', { userId: Id, role: StaffRole })
 /** A moderator who also decides what moderators may not: bans, takeovers, others' appeals. */
 export const LeadGranted = event('LeadGranted', { userId: Id })
 export const LeadRevoked = event('LeadRevoked', { userId: Id })
+
+/** Of staff: what they sign in with besides the password is theirs now; a code for the day it is lost was used; somebody else has taken it away. */
+export const SecondFactorEnrolled = event('SecondFactorEnrolled', { userId: Id })
+export const RecoveryCodeUsed = event('RecoveryCodeUsed', { userId: Id })
+export const SecondFactorReset = event('SecondFactorReset', { userId: Id })
 
 /** How the account stands after the event: suspended until when (null: without end), or not at all. */
 const after = { suspended: z.boolean(), suspendedUntil: Utc.nullable() }
@@ -48,17 +55,23 @@ export const AccountSuspended = event('AccountSuspended', { userId: Id, decision
 /** That decision no longer counts; another one may. */
 export const AccountReinstated = event('AccountReinstated', { userId: Id, decisionId: Id, ...after })
 export const AccountClosed = event('AccountClosed', { userId: Id })
+/** Its person has asked for it themself: until their erasure begins they may come back by signing in. */
+export const DeletionRequested = event('DeletionRequested', { userId: Id, closingId: Id })
+/** They have come back. What was let go of meanwhile stays let go of. */
+export const AccountReopened = event('AccountReopened', { userId: Id, closingId: Id })
 /** What its person has in others' streams is to be let go of: appointments to come, a place in a team, a team of their own. */
 export const ClosingStarted = event('ClosingStarted', { userId: Id, closingId: Id })
 /** Nothing of theirs stands any more. From `erasableFrom` on they are forgotten. */
 export const ClosingEnded = event('ClosingEnded', { userId: Id, closingId: Id, erasableFrom: Utc })
+/** From here on nobody comes back: what is known of the person is being deleted. */
+export const ErasureStarted = event('ErasureStarted', { userId: Id, closingId: Id })
 
 export type AccountEvent = EventsOf<[
   typeof AccountRegistered, typeof ProfileUpdated, typeof EmailVerified, typeof EmailVerificationRequested, typeof PasswordResetRequested,
-  typeof PasswordChanged, typeof TermsAccepted, typeof LanguageChosen, typeof StaffRoleGranted, typeof StaffRoleRevoked, typeof LeadGranted,
-  typeof LeadRevoked,
-  typeof AccountSuspended, typeof AccountReinstated, typeof AccountClosed,
-  typeof ClosingStarted, typeof ClosingEnded,
+  typeof PasswordChanged, typeof DataExportRequested, typeof TermsAccepted, typeof LanguageChosen, typeof StaffRoleGranted, typeof StaffRoleRevoked, typeof LeadGranted,
+  typeof LeadRevoked, typeof SecondFactorEnrolled, typeof RecoveryCodeUsed, typeof SecondFactorReset,
+  typeof AccountSuspended, typeof AccountReinstated, typeof AccountClosed, typeof DeletionRequested, typeof AccountReopened,
+  typeof ClosingStarted, typeof ClosingEnded, typeof ErasureStarted,
 ]>
 export type Profile = z.infer<z.ZodObject<typeof profile>>
 
@@ -72,14 +85,19 @@ export type AccountCommand =
   | Command<'RequestPasswordReset', { linkId: string }>
   | Command<'NotePasswordChange', { how: 'changed' | 'reset' }>
   | Command<'AcceptTerms', { version: string }>
+  | Command<'RequestDataExport', Record<never, never>>
   /** `lead`: of a moderator, beside the role. */
   | Command<'GrantStaffRole', { role: StaffRole; lead?: boolean }>
   /** `lead`: only that; the role stays. */
   | Command<'RevokeStaffRole', { role: StaffRole; lead?: boolean }>
+  /** It has happened, in the vault. */
+  | Command<'NoteSecondFactor', { what: 'enrolled' | 'recovered' | 'reset' }>
   | Command<'SuspendAccount', { decisionId: string; until: string | null }>
   | Command<'ReinstateAccount', { decisionId: string }>
   | Command<'CloseAccount', { closingId: string }>
   | Command<'EndClosing', { closingId: string; erasableFrom: string }>
+  | Command<'BeginErasure', { closingId: string }>
+  | Command<'ReopenAccount', Record<never, never>>
 
 export type Account = {
   readonly userId: string
@@ -92,9 +110,22 @@ export type Account = {
   readonly staffRoles: ReadonlySet<StaffRole>
   readonly lead: boolean
   readonly standing: Standing
-  /** Of an account that is closed, once that was begun: whether all has been let go of. */
-  readonly closing: { readonly closingId: string; readonly ended: boolean } | null
+  /** Of an account that is closed, once that was begun. */
+  readonly closing: Closing | null
 } | null
+
+interface Closing {
+  readonly closingId: string
+  /** Its person has asked for it. */
+  readonly own: boolean
+  /** All has been let go of; they are not forgotten before this instant. */
+  readonly ended: boolean
+  readonly erasableFrom: string | null
+  readonly erasing: boolean
+}
+
+/** Whether whoever has this account may still come back to it: they have closed it themself, and are not being forgotten yet. */
+export const mayComeBack = ({ standing, closing }: NonNullable<Account>): boolean => standing.closed && closing !== null && closing.own && !closing.erasing
 
 export const account: Decider<Account, AccountCommand, AccountEvent> = {
   category: 'account',
@@ -111,16 +142,23 @@ export const account: Decider<Account, AccountCommand, AccountEvent> = {
     EmailVerificationRequested: () => now,
     PasswordResetRequested: () => now,
     PasswordChanged: () => now,
+    DataExportRequested: () => now,
     TermsAccepted: ({ version }) => now && { ...now, terms: version },
     StaffRoleGranted: ({ role }) => now && { ...now, staffRoles: new Set(now.staffRoles).add(role) },
     StaffRoleRevoked: ({ role }) => now && { ...now, staffRoles: new Set([...now.staffRoles].filter((one) => one !== role)), lead: now.lead && role !== 'moderator' },
     LeadGranted: () => now && { ...now, lead: true },
     LeadRevoked: () => now && { ...now, lead: false },
+    SecondFactorEnrolled: () => now,
+    RecoveryCodeUsed: () => now,
+    SecondFactorReset: () => now,
     AccountSuspended: ({ decisionId, until }) => now && { ...now, standing: { ...now.standing, suspensions: new Map(now.standing.suspensions).set(decisionId, until) } },
     AccountReinstated: ({ decisionId }) => now && { ...now, standing: { ...now.standing, suspensions: without(now.standing.suspensions, decisionId) } },
     AccountClosed: () => now && { ...now, standing: { ...now.standing, closed: true } },
-    ClosingStarted: ({ closingId }) => now && { ...now, closing: { closingId, ended: false } },
-    ClosingEnded: ({ closingId }) => now && { ...now, closing: { closingId, ended: true } },
+    ClosingStarted: ({ closingId }) => now && { ...now, closing: { closingId, own: false, ended: false, erasableFrom: null, erasing: false } },
+    DeletionRequested: () => now && { ...now, closing: now.closing && { ...now.closing, own: true } },
+    ClosingEnded: ({ erasableFrom }) => now && { ...now, closing: now.closing && { ...now.closing, ended: true, erasableFrom } },
+    ErasureStarted: () => now && { ...now, closing: now.closing && { ...now.closing, erasing: true } },
+    AccountReopened: () => now && { ...now, standing: { ...now.standing, closed: false }, closing: null },
   }),
 
   decide: (now, command) => match<AccountCommand, readonly AccountEvent[]>(command, {
@@ -161,6 +199,11 @@ export const account: Decider<Account, AccountCommand, AccountEvent> = {
     },
     // It has happened, in the vault.
     NotePasswordChange: ({ how }) => [PasswordChanged({ userId: known(now).userId, how })],
+    RequestDataExport: (_, { by }) => {
+      const { userId } = known(now)
+      authorize(by, 'account.export', { self: userId })
+      return [DataExportRequested({ userId })]
+    },
     AcceptTerms: ({ version }, { by, at }) => {
       const { userId, terms } = known(now)
       authorize(by, 'terms.accept', { self: userId })
@@ -178,6 +221,11 @@ export const account: Decider<Account, AccountCommand, AccountEvent> = {
       if (lead) mustBeModerators(role)
       if (lead) return leads ? [LeadRevoked({ userId })] : []
       return staffRoles.has(role) ? [StaffRoleRevoked({ userId, role })] : []
+    },
+    NoteSecondFactor: ({ what }, { by }) => {
+      const { userId } = known(now)
+      authorize(by, what === 'reset' ? 'staff.resetFactor' : 'staff.ownFactor', { self: userId })
+      return [{ enrolled: SecondFactorEnrolled, recovered: RecoveryCodeUsed, reset: SecondFactorReset }[what]({ userId })]
     },
     SuspendAccount: ({ decisionId, until }, { by, at }) => {
       const { userId, standing } = known(now)
@@ -201,7 +249,21 @@ export const account: Decider<Account, AccountCommand, AccountEvent> = {
       authorize(by, 'account.close', { self: userId })
       // What they decided for others stays theirs to answer for until somebody else has taken it over.
       if (staffRoles.size > 0) throw new DomainError('conflict', 'Antes de cerrar la cuenta hay que retirar sus roles de equipo.')
-      return [...(standing.closed ? [] : [AccountClosed({ userId })]), ...(closing ? [] : [ClosingStarted({ userId, closingId })])]
+      const begun = closing ? [] : [ClosingStarted({ userId, closingId }), ...(by.id === userId ? [DeletionRequested({ userId, closingId })] : [])]
+      return [...(standing.closed ? [] : [AccountClosed({ userId })]), ...begun]
+    },
+    BeginErasure: ({ closingId }, { by }) => {
+      const { userId, closing } = known(now)
+      authorize(by, 'account.close', { self: userId })
+      return closing?.closingId === closingId && !closing.erasing ? [ErasureStarted({ userId, closingId })] : []
+    },
+    ReopenAccount: (_, { by }) => {
+      const person = known(now)
+      authorize(by, 'account.reopen', { self: person.userId })
+      if (!person.standing.closed) return []
+      // What is being let go of at this moment would be let go of in an account that is open again.
+      if (!mayComeBack(person) || !person.closing?.ended) throw new DomainError('gone', 'Esta cuenta ya no se puede recuperar.')
+      return [AccountReopened({ userId: person.userId, closingId: person.closing.closingId })]
     },
     EndClosing: ({ closingId, erasableFrom }, { by }) => {
       const { userId, closing } = known(now)

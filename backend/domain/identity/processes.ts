@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { PersonErased } from '../kernel/erasure.ts'
 import { Id } from '../kernel/fields.ts'
 import { process } from '../kernel/process.ts'
-import { ClosingEnded, ClosingStarted } from './account.ts'
+import { AccountReopened, ClosingEnded, ClosingStarted } from './account.ts'
 
 /** What a person has in others' streams is let go of, and those whom it concerns are told. */
 export const closing = process({
@@ -16,13 +16,14 @@ export const closing = process({
   ],
 })
 
-/** The person is forgotten: not before what was said when the account was closed. */
+/** The person is forgotten: not before what was said when the account was closed, and not where they have come back meanwhile. */
 export const erasing = process({
   name: 'erasing',
   patience: 0,
   about: z.object({ closingId: Id }),
   marks: ({ begins, ends }) => [
     begins(ClosingEnded, ({ userId, closingId, erasableFrom }) => ({ id: userId, closingId, from: erasableFrom })),
+    ends(AccountReopened, ({ userId }) => userId),
     ends(PersonErased, ({ personId }) => personId),
   ],
 })

@@ -3,7 +3,7 @@ import { PersonErased } from '../kernel/erasure.ts'
 import { type DomainEvent, guest } from '../kernel/event.ts'
 import { given, unfinishedAfter } from '../kernel/given.ts'
 import {
-  account, AccountClosed, AccountRegistered, AccountReinstated, AccountSuspended, ClosingEnded, ClosingStarted, LeadGranted, LeadRevoked, StaffRoleGranted,
+  account, AccountClosed, AccountRegistered, AccountReinstated, AccountReopened, AccountSuspended, ClosingEnded, ClosingStarted, DeletionRequested, ErasureStarted, LeadGranted, LeadRevoked, StaffRoleGranted,
   StaffRoleRevoked,
 } from './account.ts'
 import { closing, erasing } from './processes.ts'
@@ -108,7 +108,7 @@ test('a guest may nothing of it', () => {
   }
 })
 test('an account is closed by whoever has it', () => {
-  given(account, [registered]).when({ ...close, by: { id: userId, role: 'cliente' } }).thenTypes('AccountClosed', 'ClosingStarted')
+  given(account, [registered]).when({ ...close, by: { id: userId, role: 'cliente' } }).thenTypes('AccountClosed', 'ClosingStarted', 'DeletionRequested')
   given(account, [registered]).when({ ...close, by: { id: first, role: 'cliente' } }).thenRefused('forbidden')
   given(account, [registered]).when({ ...close, by: { id: first, role: 'moderator', lead: true } }).thenRefused('forbidden')
 })
@@ -131,4 +131,29 @@ test('what a closed account leaves behind is let go of, and then its person forg
   expect(left(begun)).toEqual([[{ id: first, about: { userId } }], []])
   expect(left([...begun, ended])).toEqual([[], [{ id: userId, about: { closingId: first } }]])
   expect(left([...begun, ended, PersonErased({ personId: userId })])).toEqual([[], []])
+})
+
+test('whoever has closed their own account comes back until they are being forgotten; whose it was closed for does not', () => {
+  const me = { id: userId, role: 'cliente' } as const
+  const reopen = { type: 'ReopenAccount', data: {}, by: me, at } as const
+  const begin = { type: 'BeginErasure', data: { closingId: first }, by, at } as const
+  const closed = [registered, AccountClosed({ userId }), ClosingStarted({ userId, closingId: first })]
+  const asked = DeletionRequested({ userId, closingId: first })
+  const ended = ClosingEnded({ userId, closingId: first, erasableFrom: late })
+  const started = ErasureStarted({ userId, closingId: first })
+  const reopened = AccountReopened({ userId, closingId: first })
+  given(account, [...closed, asked, ended]).when(reopen).then(reopened)
+  // While it is being let go of what there is, after its erasure has begun, and of an account that somebody else has closed.
+  given(account, [...closed, asked]).when(reopen).thenRefused('gone')
+  given(account, [...closed, asked, ended, started]).when(reopen).thenRefused('gone')
+  given(account, [...closed, ended]).when(reopen).thenRefused('gone')
+  given(account, [...closed, asked, ended]).when({ ...reopen, by: { id: second, role: 'cliente' } }).thenRefused('forbidden')
+  given(account, [...closed, asked, ended]).when({ ...reopen, by }).thenRefused('forbidden')
+  given(account, [registered]).when(reopen).thenNothing()
+  given(account, [...closed, asked, ended]).when(begin).then(started)
+  given(account, [...closed, asked, ended, started]).when(begin).thenNothing()
+  // Of who has come back nothing is forgotten, and they may close it anew.
+  given(account, [...closed, asked, ended, reopened]).when(begin).thenNothing()
+  expect(unfinishedAfter(erasing, [...closed, asked, ended, reopened])).toEqual([])
+  given(account, [...closed, asked, ended, reopened]).when({ ...close, by: me }).thenTypes('AccountClosed', 'ClosingStarted', 'DeletionRequested')
 })

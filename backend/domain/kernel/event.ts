@@ -106,6 +106,17 @@ export interface EventDefinition<Type extends string = string, Shape extends z.Z
   readonly open: Readonly<Record<string, string>>
 }
 
+/** The data of events that were made here, and by which schema: nobody can change it any more, so the log need not read it a second time. */
+const passed = new WeakMap<object, z.ZodType>()
+export const hasPassed = (data: object, schema: z.ZodType): boolean => passed.get(data) === schema
+
+/** All the way down. */
+function frozen<T>(value: T): T {
+  if (typeof value !== 'object' || value === null) return value
+  for (const one of Object.values(value)) frozen(one)
+  return Object.freeze(value)
+}
+
 /** Defines an event: `const X = event('X', {…})`; `X(data)` makes one. */
 export function event<Type extends string, Shape extends z.ZodRawShape>(type: Type, shape: Shape): EventDefinition<Type, Shape> {
   const schema = z.object(shape)
@@ -117,7 +128,11 @@ export function event<Type extends string, Shape extends z.ZodRawShape>(type: Ty
     const open = openFields.get(fieldSchema as z.ZodType)
     if (open) reasons[field] = open.why
   }
-  const make = (data: z.input<typeof schema>) => ({ type, data: schema.parse(data) })
+  const make = (data: z.input<typeof schema>) => {
+    const made = frozen(schema.parse(data))
+    passed.set(made, schema)
+    return { type, data: made }
+  }
   // defineProperty: a function's own `name` and `length` are read-only, ours are new fields.
   return Object.assign(make, { type, schema, personal: marks, open: reasons }) as unknown as EventDefinition<Type, Shape>
 }

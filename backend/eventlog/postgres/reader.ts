@@ -4,6 +4,7 @@ import type { EventMetadata, RecordedEvent } from '../../domain/kernel/event.ts'
 import { batched } from '../../postgres/batched.ts'
 import type { Continuity } from '../continuity.ts'
 import type { LogBatch } from '../log.ts'
+import { isStream } from './schema.ts'
 
 const PAGE = 500
 /** Streams in one query, which bounds what is in memory at once. */
@@ -48,7 +49,7 @@ export class Reader {
       name: 'log.streams', rowMode: 'array',
       text: `
         SELECT w.n::int - 1, ${COLUMNS} FROM unnest($1::text[], $2::int[]) WITH ORDINALITY w (stream, revision, n) CROSS JOIN LATERAL (
-          SELECT * FROM log.event e WHERE e.stream = w.stream AND e.revision >= w.revision ORDER BY e.revision LIMIT ${PAGE}
+          SELECT * FROM log.event e WHERE ${isStream('w.stream')} AND e.revision >= w.revision ORDER BY e.revision LIMIT ${PAGE}
         ) e ORDER BY w.n, e.revision`,
       values: [wanted.map(({ stream }) => stream), wanted.map(({ from }) => from)],
     })

@@ -5,7 +5,8 @@
  * from its first statement to its commit, so there is one writer at a time whatever the number of processes:
  * positions are gapless and become visible in their order, and a reader can never skip one.
  */
-import type pg from 'pg'
+import pg from 'pg'
+import { pause } from '../backoff.ts'
 
 /** What is expected of the stream, as a number for SQL; 0 and more is that revision. */
 export const EXPECTED = { none: -1, exists: -2, any: -3 } as const
@@ -38,8 +39,7 @@ CREATE TABLE IF NOT EXISTS log.event (
   metadata json NOT NULL,
   -- When it was committed, but for the moment that takes. One writer at a time sets it, so it grows with the position.
   -- Null where it was written before this was kept.
-  recorded_at timestamptz DEFAULT clock_timestamp(),
-  UNIQUE (stream, revision)
+  recorded_at timestamptz DEFAULT clock_timestamp()
 );
 DO $$ BEGIN
   IF NOT EXISTS (SELECT FROM pg_attribute WHERE attrelid = 'log.event'::regclass AND attname = 'recorded_at') THEN
@@ -47,6 +47,31 @@ DO $$ BEGIN
     ALTER TABLE log.event ADD COLUMN recorded_at timestamptz;
     ALTER TABLE log.event ALTER COLUMN recorded_at SET DEFAULT clock_timestamp();
   END IF;
+END $$;
+`
+
+/**
+ * A stream's revisions are unique by a digest of its name. An index over the names themselves is three times as large, and where most streams
+ * are as short as a like, how many pages of it are touched is what an append costs. The names are compared, too.
+ */
+export const isStream = (stream: string) => `md5(e.stream)::uuid = md5(${stream})::uuid AND e.stream = ${stream}`
+
+/**
+ * A log from before has that index over names. The new one is built while others write and read, at one start, and the old one dropped at the next:
+ * meanwhile processes of the version before need it. Where somebody reads for long then, it is dropped at a later one.
+ */
+const OLD_KEY = 'event_stream_revision_key'
+const streamKey = `
+DO $$ BEGIN
+  IF EXISTS (SELECT FROM pg_constraint WHERE conrelid = 'log.event'::regclass AND conname = '${OLD_KEY}') THEN
+    IF EXISTS (SELECT FROM pg_index WHERE indexrelid = to_regclass('log.event_stream_key') AND indisvalid) THEN
+      SET LOCAL lock_timeout = '300ms';
+      ALTER TABLE log.event DROP CONSTRAINT ${OLD_KEY};
+    END IF;
+  ELSIF to_regclass('log.event_stream_key') IS NULL THEN
+    CREATE UNIQUE INDEX event_stream_key ON log.event ((md5(stream)::uuid), revision);
+  END IF;
+EXCEPTION WHEN lock_not_available THEN NULL;
 END $$;
 `
 
@@ -66,7 +91,7 @@ BEGIN
   IF cardinality(before) > 0 THEN
     IF EXISTS (
       SELECT FROM unnest(string_to_array(before_streams, E'\\n'), before) b (stream, revision)
-      WHERE (SELECT true FROM log.event e WHERE e.stream = b.stream AND e.revision = b.revision LIMIT 1) IS NULL
+      WHERE (SELECT true FROM log.event e WHERE ${isStream('b.stream')} AND e.revision = b.revision LIMIT 1) IS NULL
     ) THEN
       RAISE unique_violation;
     END IF;
@@ -106,7 +131,7 @@ BEGIN
   RETURN QUERY
   WITH offer AS MATERIALIZED (
     SELECT o.n, o.stream, o.expected, o.size, sum(o.size) OVER (ORDER BY o.n) AS last,
-      coalesce((SELECT e.revision FROM log.event e WHERE e.stream = o.stream ORDER BY e.revision DESC LIMIT 1), -1) AS current
+      coalesce((SELECT e.revision FROM log.event e WHERE ${isStream('o.stream')} ORDER BY e.revision DESC LIMIT 1), -1) AS current
     FROM unnest(string_to_array(streams, E'\\n'), expected, sizes) WITH ORDINALITY o (stream, expected, size, n)
   ), event AS MATERIALIZED (
     SELECT * FROM unnest(owners, string_to_array(ids, E'\\n')::uuid[], string_to_array(types, E'\\n'), string_to_array(data, E'\\n'), string_to_array(metadata, E'\\n'))
@@ -156,8 +181,27 @@ END $$;
 
 /** Makes what is missing; several processes may start at once. Gives the log's identity. */
 export async function migrate(pool: pg.Pool): Promise<string> {
-  await pool.query(`BEGIN; SELECT pg_advisory_xact_lock(hashtext('log.migrate')); ${tables} ${appendAll} ${append} COMMIT`)
+  await pool.query(`BEGIN; SELECT pg_advisory_xact_lock(hashtext('log.migrate')); ${tables} ${streamKey} ${appendAll} ${append} COMMIT`)
   const { rows: [head] } = await pool.query<{ identity: string }>('SELECT identity FROM log.head')
   if (!head) throw new Error('the event log has no head')
+  await keyedAnew(pool)
   return head.identity
+}
+
+/** Builds the key of a log that has only the old one. Takes as long as the log is large, so on a connection without limits; nobody waits for it but this start. */
+async function keyedAnew(pool: pg.Pool): Promise<void> {
+  const isMissing = `SELECT FROM pg_class WHERE oid = 'log.event'::regclass AND NOT EXISTS (SELECT FROM pg_index WHERE indexrelid = to_regclass('log.event_stream_key') AND indisvalid)`
+  if (!(await pool.query(isMissing)).rowCount) return
+  const client = new pg.Client({ ...pool.options, query_timeout: 0, statement_timeout: 0 })
+  await client.connect()
+  try {
+    // Asked again and again, not waited for: whoever waits within a statement is waited for by the one who builds.
+    while (!(await client.query<{ mine: boolean }>(`SELECT pg_try_advisory_lock(hashtext('log.key')) AS mine`)).rows[0]?.mine) await pause(100)
+    if (!(await client.query(isMissing)).rowCount) return
+    // What an attempt that was broken off has left.
+    await client.query('DROP INDEX CONCURRENTLY IF EXISTS log.event_stream_key')
+    await client.query('CREATE UNIQUE INDEX CONCURRENTLY event_stream_key ON log.event ((md5(stream)::uuid), revision)')
+  } finally {
+    await client.end()
+  }
 }

@@ -2,7 +2,7 @@
 import {
   AppointmentBooked, AppointmentCancelled, AppointmentCompleted, AppointmentConfirmed, AppointmentExpired, AppointmentMarkedNoShow, AppointmentMoved,
   AppointmentMoveAbandoned, AppointmentMovedIn, AppointmentMovedOut, AppointmentMoveStarted, AppointmentRejected, AppointmentStarted, AttendanceConfirmed, type BookedDetails,
-  TimeBlocked, TimeUnblocked,
+  NoShowContested, TimeBlocked, TimeUnblocked, VisitAttested,
 } from '../../domain/booking/events.ts'
 import { completesAt, expiresAt } from '../../domain/booking/times.ts'
 import { ERASED } from '../../domain/kernel/event.ts'
@@ -36,6 +36,8 @@ const tables = {
       address: nullable('text'),
       entered_by: 'text',
       booked_at: 'timestamptz',
+      /** When it was booked, confirmed or moved last: since then those concerned know of it as it stands. */
+      stands_since: 'timestamptz',
       cancelled_by: nullable('text'),
       reason: nullable('text'),
       late: 'boolean',
@@ -44,6 +46,10 @@ const tables = {
       changes: 'int',
       attendance_confirmed_at: nullable('timestamptz'),
       started_at: nullable('timestamptz'),
+      /** When its client was said not to have come, when they said that they had, and when they spoke of it in public. */
+      no_show_at: nullable('timestamptz'),
+      contested_at: nullable('timestamptz'),
+      attested_at: nullable('timestamptz'),
       /** When the clock has something to do: a pending one lapses, a confirmed one completes; null once it is over. */
       due_at: nullable('timestamptz'),
     },
@@ -65,6 +71,8 @@ const tables = {
       "(client_id, barber_id, start_at) WHERE client_id IS NOT NULL AND status IN ('pendiente', 'confirmada')",
       '(business_id, status, start_at, appointment_id) WHERE business_id IS NOT NULL',
       "(location_id, start_at) WHERE location_id IS NOT NULL AND status IN ('pendiente', 'confirmada')",
+      // The newest visit of which its client has said nothing yet.
+      "(client_id, barber_id, start_at) WHERE client_id IS NOT NULL AND status = 'completada' AND attested_at IS NULL",
       '(due_at) WHERE due_at IS NOT NULL',
       '(booked_at, appointment_id)',
     ],
@@ -88,27 +96,30 @@ const tables = {
 
 export const appointments = projection({
   name: 'appointments',
-  version: 9,
+  version: 10,
   tables,
   handlers: (on) => [
     on(AppointmentBooked, (booked, rows) => {
       rows.appointment.put({
         appointment_id: booked.appointmentId, ...standing(booked), status: 'pendiente', late: false, no_show: false, changes: 0,
-        booked_at: booked.bookedAt, due_at: instant(expiresAt(booked.bookedAt, booked.start)),
+        booked_at: booked.bookedAt, stands_since: booked.bookedAt, due_at: instant(expiresAt(booked.bookedAt, booked.start)),
       })
       rows.passage.put({ appointment_id: booked.appointmentId, day: booked.day, barber_id: booked.barberId, held: true })
     }),
-    on(AppointmentConfirmed, ({ appointmentId, end }, rows) => changed(rows, appointmentId, { status: 'confirmada', due_at: instant(completesAt(end)) })),
+    on(AppointmentConfirmed, ({ appointmentId, end }, rows, { metadata: { occurredAt } }) =>
+      changed(rows, appointmentId, { status: 'confirmada', due_at: instant(completesAt(end)), stands_since: occurredAt })),
     on(AppointmentRejected, ({ appointmentId, reason }, rows) => changed(rows, appointmentId, { ...cancelled, cancelled_by: 'barbero', reason })),
     on(AppointmentCancelled, ({ appointmentId, cancelledBy, reason, late }, rows) => changed(rows, appointmentId, { ...cancelled, cancelled_by: cancelledBy, reason, late })),
     on(AppointmentExpired, ({ appointmentId }, rows) => changed(rows, appointmentId, { ...cancelled, cancelled_by: 'sistema' })),
-    on(AppointmentMoved, ({ appointmentId, start, end, bufferMinutes, status, bookedAt }, rows) =>
+    on(AppointmentMoved, ({ appointmentId, start, end, bufferMinutes, status, bookedAt }, rows, { metadata: { occurredAt } }) =>
       changed(rows, appointmentId, {
-        start_at: start, end_at: end, buffer_minutes: bufferMinutes, status, due_at: dueAt(status, bookedAt, start, end), attendance_confirmed_at: null,
+        start_at: start, end_at: end, buffer_minutes: bufferMinutes, status, due_at: dueAt(status, bookedAt, start, end), stands_since: occurredAt,
+        attendance_confirmed_at: null,
       })),
-    on(AppointmentMovedIn, (moved, rows) => {
+    on(AppointmentMovedIn, (moved, rows, { metadata: { occurredAt } }) => {
       changed(rows, moved.appointmentId, {
-        ...standing(moved), status: moved.status, due_at: dueAt(moved.status, moved.bookedAt, moved.start, moved.end), attendance_confirmed_at: null,
+        ...standing(moved), status: moved.status, due_at: dueAt(moved.status, moved.bookedAt, moved.start, moved.end), stands_since: occurredAt,
+        attendance_confirmed_at: null,
       })
       rows.passage.put({ appointment_id: moved.appointmentId, day: moved.day, barber_id: moved.barberId, held: true })
     }),
@@ -120,7 +131,9 @@ export const appointments = projection({
     on(AttendanceConfirmed, ({ appointmentId, confirmedAt }, rows) => rows.appointment.patch({ appointment_id: appointmentId }, { attendance_confirmed_at: confirmedAt })),
     on(AppointmentStarted, ({ appointmentId, startedAt }, rows) => rows.appointment.patch({ appointment_id: appointmentId }, { started_at: startedAt })),
     on(AppointmentCompleted, ({ appointmentId }, rows) => changed(rows, appointmentId, { status: 'completada', due_at: null })),
-    on(AppointmentMarkedNoShow, ({ appointmentId }, rows) => changed(rows, appointmentId, { ...cancelled, cancelled_by: 'barbero', no_show: true })),
+    on(AppointmentMarkedNoShow, ({ appointmentId, markedAt }, rows) => changed(rows, appointmentId, { ...cancelled, cancelled_by: 'barbero', no_show: true, no_show_at: markedAt })),
+    on(NoShowContested, ({ appointmentId, contestedAt }, rows) => rows.appointment.patch({ appointment_id: appointmentId }, { contested_at: contestedAt })),
+    on(VisitAttested, ({ appointmentId, attestedAt }, rows) => rows.appointment.patch({ appointment_id: appointmentId }, { attested_at: attestedAt })),
     on(TimeBlocked, ({ blockId, barberId, day, start, end, zone, reason }, rows) =>
       rows.block.put({ block_id: blockId, barber_id: barberId, day, start_at: start, end_at: end, zone, reason })),
     on(TimeUnblocked, ({ blockId }, rows) => rows.block.remove({ block_id: blockId })),

@@ -1,16 +1,12 @@
-/** The dashboard's numbers of some barbers together, and what comes next. */
+/** What comes next of some barbers together; the dashboard's numbers are sums over history (history-reads.ts). */
 import { type Db, sql, whole } from '../../postgres/db.ts'
 import { type AppointmentRow, withNames } from './appointment-lists.ts'
 
-/** The dashboard's counts, of some barbers together: today's appointments that stand, and what waits for an answer. */
-export async function countsFor(db: Db, barberIds: readonly string[], today: string, now: string) {
-  const row = await db.first<{ today: number; pending: number }>(sql`
-    SELECT (SELECT count(*)::int FROM appointments.appointment
-        WHERE barber_id = ANY(${barberIds}) AND day = ${today}::date AND status <> 'cancelada'
-        AND start_at >= ${today}::date - interval '1 day' AND start_at < ${today}::date + interval '2 days') AS today,
-      (SELECT count(*)::int FROM appointments.appointment
-        WHERE barber_id = ANY(${barberIds}) AND status = 'pendiente' AND start_at > ${now}) AS pending`)
-  return row ?? { today: 0, pending: 0 }
+/** How many appointments with a barber wait for an answer. */
+export async function waitingFor(db: Db, barberId: string, now: string): Promise<number> {
+  const row = await db.first<{ pending: number }>(sql`
+    SELECT count(*)::int AS pending FROM appointments.appointment WHERE barber_id = ${barberId} AND status = 'pendiente' AND start_at > ${now}`)
+  return row?.pending ?? 0
 }
 
 /** The next ones of some barbers together, those that wait for an answer first. A few of each barber's, of either state, are enough to choose from. */

@@ -28,6 +28,8 @@ export interface SearchAsked {
   /** Kilometres; counts only with `here`. */
   readonly distanceMost?: number | undefined
   readonly specialty?: string | undefined
+  /** Stars that they have at least, on average. */
+  readonly ratingLeast?: number | undefined
   /** A condition on a barber: who meets it, and shops in which somebody does. */
   readonly only?: ((asked: { readonly barber: Sql; readonly shop: Sql; readonly ofShop: Sql }) => Sql) | undefined
   readonly limit: number
@@ -57,6 +59,8 @@ export interface FoundRow extends Place, Omit<ShopRow, 'nombre'> {
   readonly person_rol: Rol | null
   readonly person_specialties: readonly string[] | null
   readonly person_image: string | null
+  readonly rating: number | null
+  readonly reviews: number
 }
 
 /** So many steps are walked without asking which words are rare. */
@@ -96,7 +100,7 @@ interface Walk {
 
 /** The query by itself, so that the benchmark and the test of its plan ask the very same. */
 export function searchQuery(asked: SearchAsked, walk: Walk): Sql {
-  const { businesses, barbers, after, limit, offset, words, priceMost, specialty, distanceMost } = asked
+  const { businesses, barbers, after, limit, offset, words, priceMost, specialty, distanceMost, ratingLeast } = asked
   const byPrice = asked.order === 'precio' && !walk.unpriced
   // A cursor stands in one of the two legs of the prices: the first is then over, or the second begins at its start.
   if (asked.order === 'precio' && after && byPrice !== (after.rank !== null)) return byPrice ? nothing : searchQuery({ ...asked, after: undefined }, walk)
@@ -112,15 +116,20 @@ export function searchQuery(asked: SearchAsked, walk: Walk): Sql {
         ${distanceMost === undefined || !asked.here ? sql`` : sql`AND near.distance <= ${distanceMost}`}
         ${specialty === undefined ? sql`` : sql`AND strpos(one.special, unaccented(${specialty})) > 0`}
         ${words.reduce((all, word) => sql`${all} AND ${hasWord(sql`one.words`, word)}`, sql``)}
+        ${ratingLeast === undefined ? sql`` : sql`AND CASE one.kind WHEN 0 THEN (SELECT average FROM ratings.shop WHERE business_id = one.id) ELSE (SELECT average FROM ratings.barber WHERE barber_id = one.id) END >= ${ratingLeast}::float8`}
         ${someOf(asked)}
       ORDER BY near.rank, near.at, one.kind, one.id LIMIT ${whole(limit)} OFFSET ${whole(offset)})
     SELECT ${shopColumns}, week.horario AS owner_week, person.nombre AS person_name, person.rol AS person_rol, person.especialidades AS person_specialties, person.profile_image_url AS person_image,
+      rated.average AS rating, coalesce(rated.reviews, 0) AS reviews,
       found.business_id, found.rank::text AS rank, found.at, found.kind, found.id, found.distance, found.cheapest
     FROM found LEFT JOIN shops.shop ON shop.business_id = found.business_id
     LEFT JOIN availability.week ON found.kind = 0 AND week.barber_id = shop.owner_id
     LEFT JOIN people.person ON found.kind = 1 AND person.user_id = found.id
+    LEFT JOIN LATERAL (
+      SELECT average, reviews FROM ratings.shop WHERE found.kind = 0 AND business_id = found.id
+      UNION ALL SELECT average, reviews FROM ratings.barber WHERE found.kind = 1 AND barber_id = found.id LIMIT 1) AS rated ON true
     ORDER BY found.rank, found.at, found.kind, found.id`
-  const isUsual = words.length <= USUAL_WORDS && walk.most === WALKED && priceMost === undefined && specialty === undefined && distanceMost === undefined
+  const isUsual = words.length <= USUAL_WORDS && walk.most === WALKED && priceMost === undefined && specialty === undefined && distanceMost === undefined && ratingLeast === undefined
   return isUsual ? prepared(`search ${hash('md5', query.text, 'base64url')}`, query) : query
 }
 

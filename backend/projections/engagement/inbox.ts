@@ -1,35 +1,45 @@
-/** What the product tells each person, made of what happened. The words are chosen when read, so that names are today's. */
+/**
+ * What the product tells each person, made of what happened: a row for each subject on each day, however often it is told of. The
+ * words are chosen when read, so that names are today's. What is read goes by places in the log, never by clocks.
+ */
 import { AllNotificationsRead, NotificationDeleted, NotificationRead } from '../../domain/engagement/inbox.ts'
-import { notificationId, noticesOf, toldTypes } from '../../domain/engagement/notices.ts'
+import { kindOf, notificationId, noticesOf, toldTypes } from '../../domain/engagement/notices.ts'
 import type { RecordedEvent } from '../../domain/kernel/event.ts'
-import { type Db, sql, whole } from '../../postgres/db.ts'
+import { type Db, type Sql, sql, whole } from '../../postgres/db.ts'
 import { projection, type Rows } from '../engine/projection.ts'
 import { mayMeet, type Viewer } from '../visibility.ts'
 
 const tables = {
+  /** Begins with whatever is said of it first, so every column has a default. */
   notification: {
     columns: {
-      notification_id: 'uuid',
-      /** What the ledger of deliveries knows it by. */
-      event_id: 'uuid',
       user_id: 'uuid',
-      type: 'text',
-      /** What it is about: an appointment and when it was then, or a shop and perhaps its invitation. */
+      notification_id: 'uuid',
+      type: { type: 'text', default: "''" },
+      /** What it is about, as the notice's kind groups it. */
+      subject: { type: 'text', default: "''" },
+      /** How often it has happened, less what was taken back. At 0 there is nothing to show. */
+      count: { type: 'int', default: '0' },
+      /** The last event that told of it: what the ledger of deliveries knows it by. */
+      event_id: { type: 'uuid', nullable: true },
+      /** An appointment and when it was then, or a shop and perhaps its invitation. */
       appointment_id: { type: 'uuid', nullable: true },
       start_at: { type: 'timestamptz', nullable: true },
       business_id: { type: 'uuid', nullable: true },
       barber_id: { type: 'uuid', nullable: true },
       invitation_id: { type: 'uuid', nullable: true },
-      /** Who did it, where it was a person. */
+      /** Who did it last, where it was a person. */
       from_id: { type: 'uuid', nullable: true },
-      created_at: 'timestamptz',
-      /** The event's place in the log: the order, also within one instant. */
-      position: 'bigint',
-      is_read: 'boolean',
+      /** When it happened last. */
+      created_at: { type: 'timestamptz', default: "'epoch'" },
+      /** The last event's place in the log: the order, also within one instant. */
+      position: { type: 'bigint', default: '0' },
+      /** What happened up to here is read. */
+      read_position: { type: 'bigint', default: '0' },
     },
-    key: ['notification_id'],
-    impersonal: ['type'],
-    indexes: ['(user_id, position DESC)', '(user_id, position) WHERE NOT is_read', 'USING brin (created_at)'],
+    key: ['user_id', 'notification_id'],
+    impersonal: ['type', 'subject'],
+    indexes: ['(user_id, position DESC) WHERE count > 0', '(user_id, position) WHERE count > 0 AND position > read_position', 'USING brin (created_at)'],
     keptFor: { days: 365, since: 'created_at' },
   },
   /** Everything up to here counts as read. */
@@ -38,24 +48,29 @@ const tables = {
 
 export const inbox = projection({
   name: 'inbox',
-  version: 6,
+  version: 7,
   tables,
   handlers: (on) => [
     ...toldTypes.map((type) => ({ type, apply: tell })),
-    on(NotificationRead, ({ notificationId: id }, rows) => rows.notification.patch({ notification_id: id }, { is_read: true })),
-    on(NotificationDeleted, ({ notificationId: id }, rows) => rows.notification.remove({ notification_id: id })),
+    on(NotificationRead, ({ userId, notificationId: id, upTo }, rows, { position }) =>
+      rows.notification.patch({ user_id: userId, notification_id: id }, { read_position: upTo === null ? position : BigInt(upTo) })),
+    on(NotificationDeleted, ({ userId, notificationId: id }, rows) => rows.notification.remove({ user_id: userId, notification_id: id })),
     on(AllNotificationsRead, ({ userId, upTo }, rows, { position }) => rows.read_until.put({ user_id: userId, up_to: upTo === null ? position : BigInt(upTo) })),
   ],
 })
 
 function tell(event: RecordedEvent, rows: Rows<typeof tables>): void {
-  const { id, position, metadata } = event
-  for (const { to, kind, about, inApp } of noticesOf(event)) {
+  const { id, position, metadata: { occurredAt } } = event
+  for (const notice of noticesOf(event)) {
+    const { to, kind, about, inApp, takesBack } = notice
     if (!inApp) continue
-    rows.notification.put({
-      notification_id: notificationId(id, to), event_id: id, user_id: to, type: kind,
-      appointment_id: about.appointmentId, start_at: about.start, business_id: about.businessId, barber_id: about.barberId, invitation_id: about.invitationId,
-      from_id: about.by, created_at: metadata.occurredAt, position, is_read: false,
+    const key = { user_id: to, notification_id: notificationId(notice, occurredAt) }
+    rows.notification.add(key, { count: takesBack === undefined ? 1 : -1 })
+    if (takesBack !== undefined) continue
+    rows.notification.patch(key, {
+      type: kind, subject: kindOf(kind).group(about), event_id: id,
+      appointment_id: about.appointmentId ?? null, start_at: about.start ?? null, business_id: about.businessId ?? null, barber_id: about.barberId ?? null,
+      invitation_id: about.invitationId ?? null, from_id: about.by ?? null, created_at: occurredAt, position,
     })
   }
 }
@@ -63,6 +78,7 @@ function tell(event: RecordedEvent, rows: Rows<typeof tables>): void {
 export interface NotificationRow {
   readonly notification_id: string
   readonly event_id: string
+  readonly count: number
   readonly type: string
   readonly appointment_id: string | null
   readonly business_id: string | null
@@ -94,16 +110,23 @@ export type Reader = Viewer & { readonly userId: string }
 const isTold = (reader: Reader) => sql`(from_id IS NULL OR appointment_id IS NOT NULL OR ${mayMeet(reader, sql`from_id`)})`
 
 /** A person's notifications, newest first; those older than one of them. */
-export function notificationsOf(db: Db, reader: Reader, { limit, before }: { limit: number; before?: string | undefined }): Promise<NotificationRow[]> {
+export const notificationsOf = (db: Db, reader: Reader, page: Page): Promise<NotificationRow[]> => db.many<NotificationRow>(notificationsQuery(reader, page))
+
+interface Page {
+  readonly limit: number
+  readonly before?: string | undefined
+}
+
+export function notificationsQuery(reader: Reader, { limit, before }: Page): Sql {
   const older = before === undefined ? sql``
-    : sql`AND position < (SELECT position FROM inbox.notification WHERE notification_id = ${before} AND user_id = ${reader.userId})`
-  return db.many<NotificationRow>(sql`
-    SELECT n.notification_id, n.event_id, n.type, n.appointment_id, n.business_id, n.barber_id, n.invitation_id, n.from_id, n.created_at, n.position,
-      n.is_read OR n.position <= coalesce(r.up_to, 0) AS is_read,
+    : sql`AND position < (SELECT position FROM inbox.notification WHERE user_id = ${reader.userId} AND notification_id = ${before})`
+  return sql`
+    SELECT n.notification_id, n.event_id, n.count, n.type, n.appointment_id, n.business_id, n.barber_id, n.invitation_id, n.from_id, n.created_at, n.position,
+      n.position <= greatest(n.read_position, r.up_to) AS is_read,
       doer.nombre AS from_name, shop.nombre AS shop_name, barber.nombre AS barber_name,
       coalesce(a.start_at, n.start_at) AS start_at, a.zone, coalesce(a.client_id = n.user_id, false) AS as_client, a.status, a.services, a.reason,
       coalesce(client.nombre, a.guest_name) AS client_name
-    FROM (SELECT * FROM inbox.notification WHERE user_id = ${reader.userId} AND ${isTold(reader)} ${older}
+    FROM (SELECT * FROM inbox.notification WHERE user_id = ${reader.userId} AND count > 0 AND ${isTold(reader)} ${older}
       ORDER BY position DESC LIMIT ${whole(limit)}) AS n
     LEFT JOIN inbox.read_until AS r ON r.user_id = n.user_id
     LEFT JOIN appointments.appointment AS a ON a.appointment_id = n.appointment_id
@@ -111,21 +134,21 @@ export function notificationsOf(db: Db, reader: Reader, { limit, before }: { lim
     LEFT JOIN people.person AS barber ON barber.user_id = coalesce(a.barber_id, n.barber_id)
     LEFT JOIN people.person AS client ON client.user_id = a.client_id
     LEFT JOIN shops.shop ON shop.business_id = coalesce(a.business_id, n.business_id)
-    ORDER BY n.position DESC`)
+    ORDER BY n.position DESC`
 }
 
 /** How many a person has not read; counting stops at 100, where the badge shows 99+. */
 export async function unreadOf(db: Db, reader: Reader): Promise<number> {
   const row = await db.first<{ unread: number }>(sql`
     SELECT count(*)::int AS unread FROM (
-      SELECT 1 FROM inbox.notification WHERE user_id = ${reader.userId} AND NOT is_read AND ${isTold(reader)}
+      SELECT 1 FROM inbox.notification WHERE user_id = ${reader.userId} AND count > 0 AND position > read_position AND ${isTold(reader)}
         AND position > coalesce((SELECT up_to FROM inbox.read_until WHERE user_id = ${reader.userId}), 0) LIMIT 100) AS counted`)
   return row?.unread ?? 0
 }
 
 /** The place in the log of a person's newest notification that there is to be seen; none yet: 0. */
 export async function newestOf(db: Db, userId: string): Promise<bigint> {
-  const row = await db.first<{ position: bigint }>(sql`SELECT position FROM inbox.notification WHERE user_id = ${userId} ORDER BY position DESC LIMIT 1`)
+  const row = await db.first<{ position: bigint }>(sql`SELECT position FROM inbox.notification WHERE user_id = ${userId} AND count > 0 ORDER BY position DESC LIMIT 1`)
   return row?.position ?? 0n
 }
 
@@ -134,6 +157,12 @@ export async function newestBefore(db: Db, instant: string): Promise<bigint> {
   return (await db.first<{ position: bigint | null }>(sql`SELECT max(position) AS position FROM inbox.notification WHERE created_at <= ${instant}`))?.position ?? 0n
 }
 
-/** Is there such a notification, and is it this person's? */
-export const isMine = async (db: Db, userId: string, id: string): Promise<boolean> =>
-  Boolean(await db.first(sql`SELECT 1 FROM inbox.notification WHERE notification_id = ${id} AND user_id = ${userId}`))
+/** How much has gathered in an entry that this person has not read: how often it happened, and who did it last. Undefined where nothing is left to tell. */
+export const gatheredIn = (db: Db, userId: string, id: string): Promise<{ readonly count: number; readonly from_id: string | null } | undefined> =>
+  db.first(sql`
+    SELECT n.count, n.from_id FROM inbox.notification n LEFT JOIN inbox.read_until r ON r.user_id = n.user_id
+    WHERE n.user_id = ${userId} AND n.notification_id = ${id} AND n.count > 0 AND n.position > greatest(n.read_position, r.up_to)`)
+
+/** Up to which place of the log one of this person's notifications tells; undefined where there is none of theirs. */
+export const toldUpTo = async (db: Db, userId: string, id: string): Promise<bigint | undefined> =>
+  (await db.first<{ position: bigint }>(sql`SELECT position FROM inbox.notification WHERE user_id = ${userId} AND notification_id = ${id} AND count > 0`))?.position

@@ -43,7 +43,7 @@ export const WRITING = {
  */
 export async function applyStretch(db: Db, projections: readonly Projection[], stretch: Stretch, log: string): Promise<Map<string, Outcome>> {
   const folded = new Map(projections.map((projection) => [projection, attempted(() => folding(projection, stretch.events, none))]))
-  return db.transaction(async (client, [, checkpoints]) => {
+  return db.transaction(async (client, [, checkpoints], { commit }) => {
     const outcomes = new Map<string, Outcome>()
     const moved: string[] = []
     const writing: Written[] = []
@@ -58,7 +58,7 @@ export async function applyStretch(db: Db, projections: readonly Projection[], s
       writing.push(...writtenDown(projection, before ? before() : folding(projection, missing, setAside)))
       moved.push(projection.name)
     }
-    if (moved.length > 0) await sendAll(client, [...writing, movement(moved, stretch.position, stepOf(stretch))])
+    if (moved.length > 0) await together(client, () => sendAll(client, [...writing, movement(moved, stretch.position, stepOf(stretch))]), commit)
     return outcomes
   }, (client) => together(client, () => client.query(WRITING), () => lockCheckpoints(client, projections.map(({ name }) => name))))
 }
@@ -99,10 +99,10 @@ function writtenDown(projection: Projection, buffer: RowBuffer): Written[] {
 
 /** Runs statements in their order; on a pipelined connection all go out at once and share one round trip. */
 async function sendAll(client: pg.PoolClient, statements: readonly Written[]): Promise<void> {
-  const send = ({ text, values, projection }: Written) => client.query({ text, values, ...namedBy(text) }).catch((error: unknown) => {
+  const send = ({ text, values, name, projection }: Written) => client.query({ text, values, ...(name === undefined ? namedBy(text) : { name }) }).catch((error: unknown) => {
     throw projection && isRowsFault(error) ? new ProjectionFault(projection.name, error) : error
   })
-  if (!('pipeline' in client && client.pipeline === true)) {
+  if (!client.pipeline) {
     for (const statement of statements) await send(statement)
     return
   }

@@ -3,8 +3,8 @@
  * rebuild swaps in and what a verification compares with. One connection does all of it and holds the lock that keeps
  * a second one out; where the connection breaks, the lock is free and the next try begins anew.
  *
- * Each table's changes are gathered over many events (its window) before they are written, so that a row that goes on changing
- * for a while is written once, and a small table once at all; while a window is being written, the next is gathered.
+ * Each table's changes are gathered over many events (its window) and stay for one window more before they are written, so that a row
+ * that goes on changing for a while is written once, and a small table once at all; while a window is being written, the next is gathered.
  *
  * The tables have no keys until the end of the log is reached: PostgreSQL sorts all keys at once for much less than it takes to find
  * the place of each. Till then rows that are certainly new are copied in, and what is said of others is kept.
@@ -20,7 +20,7 @@ import { fold } from './fold.ts'
 import { KeptChanges } from './kept.ts'
 import { type BuildProgress, progressOf, Rate } from './progress.ts'
 import type { Projection } from './projection.ts'
-import { type Effect, RowBuffer, type TableRows } from './rows.ts'
+import { type Drained, type Effect, RowBuffer, type TableRows } from './rows.ts'
 import { createIndexes, createKeys, createTables, dropSchema } from './schema.ts'
 import { SeenKeys } from './seen.ts'
 import { idsSetAside } from './set-aside.ts'
@@ -30,7 +30,7 @@ import { type TablePlan, tablesOf } from './table.ts'
 export interface BuildOptions {
   readonly db: Db
   readonly log: EventLog
-  /** Changed rows of a table that are gathered before they are written: many for speed, few where the same process also answers requests. 5,000 unless told; up to twice as many while others are being written. */
+  /** Changed rows of a table that are gathered before they are written: many for speed, few where the same process also answers requests. 2,500 unless told; up to twice as many while others are being written, and as many stay for one window more. */
   readonly window?: number
   readonly onProgress?: (progress: BuildProgress) => void
   readonly signal?: AbortSignal
@@ -54,11 +54,9 @@ export class BuildFailed extends Error {
   }
 }
 
-/** A table's changes that are being written; what it was told before `after` is in it already. */
-interface Window {
+/** A table's changes that are being written; what its rows were told before `after` is in it already. */
+interface Window extends Drained {
   readonly plan: TablePlan
-  readonly effects: Map<string, Effect>
-  readonly after: bigint
   readonly upTo: bigint
 }
 
@@ -76,8 +74,6 @@ export class Aside {
   #hasKeys = false
   #isLeft = false
   #rows = 0
-  /** Up to where each table's changes are written. */
-  readonly #drained = new Map<string, bigint>()
   #writing: Promise<void> = Promise.resolve()
   #isWriting = false
   #notedAt = 0
@@ -152,7 +148,7 @@ export class Aside {
     this.#taken = stretch.position
     this.#rate.count(this.#events)
     this.#options.onProgress?.(this.#progress)
-    const { window = 5_000 } = this.#options
+    const { window = 2_500 } = this.#options
     const full = this.#buffer.tables.filter(({ effects }) => effects.size >= window)
     const hasRoom = full.every(({ effects }) => effects.size < 2 * window)
     if (this.#isWriting && hasRoom) return
@@ -161,7 +157,7 @@ export class Aside {
 
   /** Waits until everything that was taken is in the tables. @throws BuildFailed */
   async flush(): Promise<void> {
-    await this.#write(this.#buffer.tables.filter(({ effects }) => effects.size > 0))
+    for (let left = this.#buffer.tables; left.length > 0; left = left.filter(({ isEmpty }) => !isEmpty)) await this.#write(left)
     await this.#writing
     if (!this.#hasKeys) await this.#addKeys()
     await this.#erase()
@@ -201,11 +197,7 @@ export class Aside {
   /** Waits for what is being written and begins to write these tables' changes. */
   async #write(tables: readonly TableRows[]): Promise<void> {
     await this.#writing
-    const windows = tables.map((table): Window => {
-      const after = this.#drained.get(table.plan.name) ?? 0n
-      this.#drained.set(table.plan.name, this.#taken)
-      return { plan: table.plan, effects: table.drain(), after, upTo: this.#taken }
-    })
+    const windows = tables.map((table): Window => ({ plan: table.plan, ...table.drain(this.#taken), upTo: this.#taken })).filter(({ effects }) => effects.size > 0)
     this.#isWriting = true
     this.#writing = this.#carryOut(windows).finally(() => { this.#isWriting = false })
     // Whoever waits for it next sees the error.
@@ -232,7 +224,7 @@ export class Aside {
     this.#hasKeys = true
     for await (const { table, after, upTo, effects } of this.#kept.take()) {
       const plan = tablesOf(this.projection).find(({ name }) => name === table) as TablePlan
-      await this.#inWriting((client) => writeRows(client, [{ plan, effects }], this.#schema)).catch((error: unknown) => this.#blame(error, { plan, after, upTo }))
+      await this.#inWriting((client) => writeRows(client, [{ plan, effects }], this.#schema)).catch((error: unknown) => this.#blame(error, { plan, effects, after, upTo }))
     }
   }
 
@@ -248,27 +240,27 @@ export class Aside {
   async #writeWindow(client: Queryable, { plan, effects, after, upTo }: Window): Promise<void> {
     const seen = this.#seen.get(plan.name) as SeenKeys
     const fresh: WholeRow[] = []
+    const others = new Map<string, Effect>()
     for (const [key, effect] of effects) {
       const isNew = effect.whole || effect.begun ? !seen.add(key) : !seen.has(key)
-      if (!isNew) continue
-      const row = effect.whole ?? (effect.begun && begunRow(plan, effect))
-      if (row && !isCopyable(plan, row)) continue
-      if (row) fresh.push(row)
-      effects.delete(key)
+      const row = isNew ? effect.whole ?? (effect.begun && begunRow(plan, effect)) : undefined
+      if (row && isCopyable(plan, row)) fresh.push(row)
+      else if (row || !isNew) others.set(key, effect)
     }
     if (fresh.length > 0) await copyRows(this.#client, plan, this.#schema, fresh)
     this.#rows += fresh.length
-    if (this.#hasKeys) await writeRows(client, [{ plan, effects }], this.#schema)
-    else if (effects.size > 0) await this.#kept.keep({ table: plan.name, after, upTo, effects })
+    if (this.#hasKeys) await writeRows(client, [{ plan, effects: others }], this.#schema)
+    else if (others.size > 0) await this.#kept.keep({ table: plan.name, after, upTo, effects: others })
   }
 
-  /** Where PostgreSQL refuses a table's rows, finds the event that said so, by reading the window's events once more. */
-  async #blame(error: unknown, { plan, after, upTo }: Pick<Window, 'plan' | 'after' | 'upTo'>): Promise<never> {
+  /** Where PostgreSQL refuses a table's rows, finds the event that said so, by reading once more what the window's events said of them. */
+  async #blame(error: unknown, { plan, effects, after, upTo }: Window): Promise<never> {
     if (!isRowsFault(error)) throw error
     if (!this.#hasKeys) await this.#addKeys()
     const apply = ({ events }: Stretch) => {
-      const table = fold(this.projection, events, this.#setAside).tables.filter((one) => one.plan === plan)
-      return this.#inWriting((client) => writeRows(client, table, this.#schema)).catch((cause: unknown) => {
+      const said = fold(this.projection, events, this.#setAside).tables.find((one) => one.plan === plan)?.effects ?? []
+      const again = new Map([...said].filter(([key]) => effects.has(key)))
+      return this.#inWriting((client) => writeRows(client, [{ plan, effects: again }], this.#schema)).catch((cause: unknown) => {
         throw isRowsFault(cause) ? new ProjectionFault(this.projection.name, cause) : cause
       })
     }

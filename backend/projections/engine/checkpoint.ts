@@ -62,6 +62,7 @@ export async function mustBeOf(log: EventLog, db: Queryable): Promise<void> {
 
 /** Moves several projections to one position and announces it; both with the transaction's commit. */
 export const movement = (names: readonly string[], position: bigint, step: number | undefined): Statement => ({
+  name: 'projections.moved',
   text: `WITH moved AS (
       UPDATE projections.checkpoint SET position = $2, step = coalesce($3, step), updated_at = now() WHERE name = ANY($1)
     ) SELECT pg_notify('${CHANNEL}', $4)`,

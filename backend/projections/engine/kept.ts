@@ -28,7 +28,7 @@ export class KeptChanges {
     if (this.#count === 0) {
       await this.#client.query(`CREATE TEMPORARY TABLE kept (number int, table_name text, after_position bigint, up_to bigint, effects bytea STORAGE EXTERNAL)`)
     }
-    await this.#client.query('INSERT INTO kept VALUES ($1, $2, $3, $4, $5)', [this.#count, table, after, upTo, serialize([...effects.values()])])
+    await this.#client.query('INSERT INTO kept VALUES ($1, $2, $3, $4, $5)', [this.#count, table, after, upTo, serialize(effects)])
     this.#count++
   }
 
@@ -38,8 +38,7 @@ export class KeptChanges {
       const { rows } = await this.#client.query('SELECT table_name, after_position, up_to, effects FROM kept WHERE number = $1', [number])
       const [row] = rows as { table_name: string; after_position: bigint; up_to: bigint; effects: Buffer }[]
       if (!row) throw new Error(`kept changes ${number} are gone`)
-      const effects = deserialize(row.effects) as Effect[]
-      yield { table: row.table_name, after: row.after_position, upTo: row.up_to, effects: new Map(effects.map((effect, index) => [String(index), effect])) }
+      yield { table: row.table_name, after: row.after_position, upTo: row.up_to, effects: deserialize(row.effects) as Map<string, Effect> }
     }
     if (this.#count > 0) await this.#client.query('DROP TABLE kept')
     this.#count = 0

@@ -31,10 +31,20 @@ export interface Effect {
   begun: Delta | undefined
 }
 
+/** What was said of some of a table's rows, to be written together. */
+export interface Drained {
+  readonly effects: Map<string, Effect>
+  /** What was said of these rows before is not among it. */
+  readonly after: bigint
+}
+
 /** The effects on one table. */
 export class TableRows implements RowWriter {
   readonly plan: TablePlan
   #effects = new Map<string, Effect>()
+  #since = 0n
+  /** Those that were there at the last drain. */
+  #older: Drained = { effects: new Map(), after: 0n }
 
   constructor(plan: TablePlan) {
     this.plan = plan
@@ -43,15 +53,24 @@ export class TableRows implements RowWriter {
   /** Whom the rows are to forget, after all effects. */
   readonly erased = new Set<string>()
 
-  /** By the row's key as text. */
+  /** Those that began since the last drain, by the row's key as text. */
   get effects(): ReadonlyMap<string, Effect> {
     return this.#effects
   }
 
-  /** Gives the effects so far and begins anew. */
-  drain(): Map<string, Effect> {
-    const drained = this.#effects
+  get isEmpty(): boolean {
+    return this.#effects.size + this.#older.effects.size === 0
+  }
+
+  /**
+   * Gives the effects that were there at the last drain already. The others may go on changing until the next one: most of what
+   * becomes of a row is said soon after it began, and what is folded in here needs no statement.
+   */
+  drain(position: bigint): Drained {
+    const drained = this.#older
+    this.#older = { effects: this.#effects, after: this.#since }
     this.#effects = new Map()
+    this.#since = position
     return drained
   }
 
@@ -131,7 +150,7 @@ export class TableRows implements RowWriter {
       // No part holds a NUL, so different keys can't look alike when joined by it.
       id = keyColumns.length === 1 ? identity(column, value) : `${id}\0${identity(column, value)}`
     }
-    let effect = this.#effects.get(id)
+    let effect = this.#effects.get(id) ?? this.#older.effects.get(id)
     if (!effect) {
       effect = { key: keyColumns.map(({ name }) => key[name] as Value), removed: false, whole: undefined, changed: undefined, begun: undefined }
       this.#effects.set(id, effect)

@@ -10,8 +10,9 @@ import type { PlannedColumn, TablePlan } from './table.ts'
 export interface Statement {
   readonly text: string
   readonly values: unknown[]
+  /** Where it has one of its own, each connection plans it once. */
+  readonly name?: string
 }
-
 
 /** Effects whose statement is the same: they change the same columns in the same way. */
 interface Group {

@@ -3,7 +3,8 @@ import type { Language } from '../../../contract/kernel/languages.ts'
 import type { StaffRole } from '../../../contract/kernel/route.ts'
 import type { Rol } from '../../../contract/kernel/values.ts'
 import {
-  AccountClosed, AccountRegistered, AccountReinstated, AccountSuspended, EmailVerified, LanguageChosen, LeadGranted, LeadRevoked,
+  AccountClosed, AccountRegistered, AccountReinstated, AccountReopened, AccountSuspended, EmailVerificationRequested,
+  EmailVerified, LanguageChosen, LeadGranted, LeadRevoked,
   ProfileUpdated, StaffRoleGranted, StaffRoleRevoked, TermsAccepted,
 } from '../../domain/identity/account.ts'
 import { type Db, sql, whole } from '../../postgres/db.ts'
@@ -14,7 +15,7 @@ import { mayMeet, type Viewer } from '../visibility.ts'
 
 export const people = projection({
   name: 'people',
-  version: 4,
+  version: 6,
   tables: {
     person: {
       columns: {
@@ -32,6 +33,8 @@ export const people = projection({
         suspended_until: { type: 'timestamptz', nullable: true },
         closed: { type: 'boolean', default: 'false' },
         email_verified: { type: 'boolean', default: 'false' },
+        /** When they were last sent the mail by which they show that it reaches them. */
+        verification_asked_at: { type: 'timestamptz', nullable: true },
         /** The version of the terms that they accepted last. */
         terms: { type: 'date', nullable: true },
       },
@@ -42,7 +45,7 @@ export const people = projection({
         standing: "text GENERATED ALWAYS AS (CASE WHEN closed THEN 'closed' WHEN suspended THEN 'suspended' ELSE 'active' END) STORED",
         needle: 'text GENERATED ALWAYS AS (public.unaccented(nombre)) STORED',
       },
-      indexes: ['(created_at, user_id)', "(user_id) WHERE standing <> 'active'", 'USING gin (needle gin_trgm_ops)'],
+      indexes: ['(created_at, user_id)', "(user_id) WHERE standing <> 'active'", '(user_id) WHERE suspended AND NOT closed', '(verification_asked_at) WHERE NOT email_verified AND NOT closed', 'USING gin (needle gin_trgm_ops)'],
     },
     staff_role: {
       columns: { user_id: 'uuid', role: 'text', granted_at: 'timestamptz', lead: { type: 'boolean', default: 'false' } },
@@ -57,6 +60,7 @@ export const people = projection({
       rows.person.patch({ user_id: userId }, { nombre, acerca_de: acercaDe, especialidades, profile_image_url: profileImageUrl })),
     on(LanguageChosen, ({ userId, language }, rows) => rows.person.patch({ user_id: userId }, { language })),
     on(EmailVerified, ({ userId }, rows) => rows.person.patch({ user_id: userId }, { email_verified: true })),
+    on(EmailVerificationRequested, ({ userId }, rows, { metadata }) => rows.person.patch({ user_id: userId }, { verification_asked_at: metadata.occurredAt })),
     on(TermsAccepted, ({ userId, version }, rows) => rows.person.patch({ user_id: userId }, { terms: version })),
     on(StaffRoleGranted, ({ userId, role }, rows, { metadata }) => rows.staff_role.put({ user_id: userId, role, granted_at: metadata.occurredAt })),
     on(StaffRoleRevoked, ({ userId, role }, rows) => rows.staff_role.remove({ user_id: userId, role })),
@@ -65,6 +69,7 @@ export const people = projection({
     on(AccountSuspended, ({ userId, ...after }, rows) => rows.person.patch({ user_id: userId }, columnsOf(after))),
     on(AccountReinstated, ({ userId, ...after }, rows) => rows.person.patch({ user_id: userId }, columnsOf(after))),
     on(AccountClosed, ({ userId }, rows) => rows.person.patch({ user_id: userId }, { closed: true })),
+    on(AccountReopened, ({ userId }, rows) => rows.person.patch({ user_id: userId }, { closed: false })),
   ],
 })
 

@@ -49,7 +49,7 @@ const things: Readonly<Record<string, Partial<Record<Relation, Role>>>> = {
   profile: { self: 'clienteA' }, session: { self: 'clienteA' }, notification: { self: 'barberoA' },
   shop: { owner: 'duenno' }, team: { owner: 'duenno' }, location: { owner: 'duenno' },
   service: { barber: 'barberoA' }, agenda: { barber: 'barberoA', owner: 'duenno' }, block: { barber: 'barberoA', owner: 'duenno' },
-  appointment: { client: 'clienteA', barber: 'barberoA', owner: 'duenno' },
+  appointment: { client: 'clienteA', barber: 'barberoA', owner: 'duenno' }, review: { client: 'clienteA', barber: 'barberoA', owner: 'duenno' },
 }
 
 /**
@@ -136,6 +136,14 @@ const confirmed = async () => {
   expect((await house.as(world.people.barberoA).patch(`/api/appointments/${id}/confirm`)).status).toBe(200)
   return id
 }
+/** It took place, on the barber's word, whatever the hour. */
+const visited = async () => {
+  const id = await confirmed()
+  const by: Context = { commandId: randomUUID(), correlationId: randomUUID(), by: { id: idOf('barberoA'), role: 'barbero' }, at: '2032-01-01T00:00:00.000Z', position: 0n }
+  await house.services.appointments.complete(by, id)
+  return id
+}
+const reviewed = async () => made(house.as(world.people.clienteA).post(`/api/users/${await visited()}/reviews`, { rating: 5, comment: 'Impecable' }))
 const some = (id: () => string | Promise<string>, more: Asked = {}) => async (): Promise<Asked> => ({ ...more, params: { id: await id() } })
 const body = (one: object) => () => ({ body: one })
 const location = () => made(asOwner().post('/api/business-locations', { name: 'Sur', address: 'Calle Luna 22' }))
@@ -151,10 +159,15 @@ const table: Readonly<Record<string, Line>> = {
   changePassword: { met: 400, ask: body({ currentPassword: 'otra-cosa', newPassword: 'secreto-2' }) },
   // A link that is none: who may ask hears that it is no good.
   forgotPassword: { met: 503, ask: body({ email: 'nadie@example.com' }) },
+  checkReset: { met: 404, ask: body({ token: 'x'.repeat(43) }) },
   resetPassword: { met: 404, ask: body({ token: 'x'.repeat(43), password: 'secreto-2' }) },
   verifyEmail: { met: 404, ask: body({ token: 'x'.repeat(43) }) },
   requestVerification: { met: 503 },
   acceptTerms: { ask: body({ version: TERMS_VERSION }) },
+  accountEnd: {},
+  // The password is wrong, so nothing comes of it.
+  closeAccount: { met: 400, ask: body({ password: 'otra-cosa', confirmacion: 'ELIMINAR' }) },
+  requestExport: { met: 400, ask: body({ password: 'otra-cosa' }) },
   sessions: {},
   endSession: { does: 'session.end', ask: some(() => laterSession(world.people.clienteA)) },
   logoutEverywhere: { newcomers: true },
@@ -220,10 +233,13 @@ const table: Readonly<Record<string, Line>> = {
   rejectAppointment: { does: 'appointment.answer', ask: some(booked, { body: {} }), seesPhone: barberSide },
   cancelAppointment: { does: 'appointment.cancel', ask: some(booked, { body: {} }), seesPhone: barberSide },
   rescheduleAppointment: { does: 'appointment.move', ask: async () => ({ params: { id: await booked() }, body: { fecha: nextSlot() } }), seesPhone: barberSide },
+  attendAppointment: { does: 'appointment.attend', ask: some(confirmed) },
   // It is still to come: whoever may say so hears that it is too early.
   startAppointment: { does: 'appointment.end', met: 409, ask: some(confirmed) },
   completeAppointment: { does: 'appointment.end', met: 409, ask: some(confirmed) },
   markNoShow: { does: 'appointment.end', met: 409, ask: some(confirmed) },
+  // Nobody has said that they did not come.
+  contestNoShow: { does: 'appointment.attend', met: 409, ask: some(booked, { body: {} }) },
   appointment: { does: 'appointment.see', ask: some(booked), seesPhone: barberSide },
   appointmentHistory: { does: 'appointment.see', ask: some(booked) },
   appointmentCalendar: { does: 'appointment.see', ask: some(booked) },
@@ -240,13 +256,40 @@ const table: Readonly<Record<string, Line>> = {
   slots: { ask: some(() => idOf('barberoA')) },
   anyoneSlots: { ask: some(() => world.shopId) },
   dashboard: { seesPhone: barberSide },
+  calendarFeeds: {},
+  openCalendarFeed: { ask: body({ dispositivo: 'Teléfono' }) },
+  // Of nobody's whom they know.
+  changeCalendarFeed: { met: 404, ask: some(() => randomUUID(), { body: { soloOcupado: true } }) },
+  closeCalendarFeed: { met: 404, ask: some(() => randomUUID()) },
+  calendarFeed: { met: 404, ask: () => ({ params: { token: 'x'.repeat(43) } }) },
+  statisticsCsv: { does: 'agenda.manage', ask: () => ({ query: `barbero=${idOf('barberoA')}` }), seesPhone: barberSide },
+  statistics: { does: 'agenda.manage', ask: () => ({ query: `barbero=${idOf('barberoA')}` }) },
   myVisits: {},
   clients: { seesPhone: barberSide },
   // Of nobody's whom they know.
   noteClient: { met: 404, ask: some(() => randomUUID(), { body: { nota: 'al 2' } }) },
 
+  favoriteIds: {},
+  favoriteBarbers: {},
+  favoriteServices: {},
+  favoriteBusinesses: {},
+  addFavorite: { ask: () => ({ params: { kind: 'businesses', id: world.shopId } }) },
+  removeFavorite: { ask: () => ({ params: { kind: 'services', id: world.serviceId } }) },
+  userReviews: { ask: some(() => idOf('barberoA')) },
+  barberReviews: { ask: some(() => idOf('barberoA')) },
+  businessReviews: { ask: some(() => world.shopId) },
+  visitReview: { does: 'review.read', ask: some(booked) },
+  publishReview: { does: 'review.write', ask: async () => ({ params: { id: await visited() }, body: { rating: 5, comment: 'Impecable' } }) },
+  editReview: { does: 'review.edit', ask: some(reviewed, { body: { rating: 4, comment: 'Muy bien' } }) },
+  replyToReview: { does: 'review.reply', ask: some(reviewed, { body: { texto: 'Gracias' } }) },
+
   notifications: {},
   unreadNotifications: {},
+  notificationPreferences: {},
+  vapidKey: {},
+  subscribePush: { ask: () => ({ body: { endpoint: `https://push.example/${randomUUID()}`, keys: { p256dh: Buffer.alloc(65, 4).toString('base64url'), auth: Buffer.alloc(16).toString('base64url') } } }) },
+  unsubscribePush: { ask: () => ({ query: 'endpoint=https%3A%2F%2Fpush.example%2Fx' }) },
+  changePreferences: { ask: () => ({ body: { newLike: false } }) },
   readAllNotifications: {},
   readNotification: { does: 'notification.read', ask: some(someNotification) },
   deleteNotification: { does: 'notification.delete', ask: some(someNotification) },
@@ -254,13 +297,19 @@ const table: Readonly<Record<string, Line>> = {
   staffLogin: { met: 401, newcomers: true, ask: () => ({ body: credentials(world.people.duenno) }) },
   staffLogout: { newcomers: true },
   staffMe: {},
+  // Of somebody without a role nobody learns more than at the door.
+  beginSecondFactor: { met: 401, ask: () => ({ body: credentials(world.people.duenno) }) },
+  confirmSecondFactor: { met: 401, ask: () => ({ body: { ...credentials(world.people.duenno), codigo: '000000' } }) },
+  staffList: {},
+  resetSecondFactor: { ask: some(() => randomUUID()) },
   auditedAppointments: {},
   auditedAppointment: { ask: some(booked) },
   replayAppointment: { ask: some(booked) },
+  outbox: {},
   projectionStatuses: {},
   reportError: { ask: body({ id: '0a1b2c3d', name: 'TypeError', message: 'x is not a function', page: '/' }) },
   reportVitals: { ask: body({ vitals: [{ name: 'LCP', value: 1_200, page: '/' }] }) },
-  rebuildProjection: { ask: () => ({ params: { name: 'revenue' } }) },
+  rebuildProjection: { ask: () => ({ params: { name: 'history' } }) },
 }
 
 async function laterSession(who: TestPerson): Promise<string> {
@@ -326,27 +375,27 @@ function told(answer: unknown, role: Role, { seesPhone = [] }: Line): string[] {
 /** Who may knock at all, written out: what the contract opens by mistake would otherwise be what is expected. */
 const door: Readonly<Record<string, string>> = {
   session: `
-    acceptTerms appointment appointmentCalendar appointmentHistory bookAppointment cancelAppointment changeLanguage changePassword completeAppointment
-    confirmAppointment currentUser deleteNotification endSession logoutEverywhere markNoShow myAppointments myVisits notifications
-    readAllNotifications readNotification rejectAppointment requestVerification rescheduleAppointment searchPeople sessions
-    socketTicket startAppointment unreadNotifications updateProfile`,
+    acceptTerms accountEnd addFavorite appointment appointmentCalendar appointmentHistory attendAppointment bookAppointment calendarFeeds cancelAppointment changeCalendarFeed changeLanguage changePassword changePreferences closeAccount closeCalendarFeed completeAppointment
+    confirmAppointment contestNoShow currentUser deleteNotification editReview endSession favoriteBarbers favoriteBusinesses favoriteIds favoriteServices logoutEverywhere markNoShow myAppointments myVisits notificationPreferences notifications openCalendarFeed publishReview
+    readAllNotifications readNotification rejectAppointment removeFavorite requestExport requestVerification rescheduleAppointment searchPeople sessions
+    socketTicket startAppointment subscribePush unreadNotifications unsubscribePush updateProfile vapidKey visitReview`,
   guest: `
-    allBusinesses anyoneSlots barber barberAppointments barberAvailability barberOfUser business businessBarbers businessPlaces
-    businessServices forgotPassword invitation login logout publicProfile register reportError reportVitals resetPassword search slots
-    staffLogin staffLogout verifyEmail`,
+    allBusinesses anyoneSlots barber barberAppointments barberAvailability barberOfUser barberReviews beginSecondFactor business businessBarbers businessPlaces
+    businessReviews businessServices calendarFeed checkReset confirmSecondFactor forgotPassword invitation login logout publicProfile register reportError reportVitals resetPassword search slots
+    staffLogin staffLogout userReviews verifyEmail`,
   'moderator auditor analyst admin': `
     projectionStatuses staffMe`,
   'barbero duenno': `
     acceptInvitation addException addService affectedByChange blockTime blocks businessInvitations businessTeam changeAvailability
     changeBusiness changeService changeSettings changeUserBusiness clients confirmPending dashboard declineInvitation inviteBarber
     myBusiness myInvitations myServicesA myServicesB noteClient openBusiness removeBarber removeException removeService
-    unblockTime userBusiness withdrawInvitation`,
+    replyToReview statistics statisticsCsv unblockTime userBusiness withdrawInvitation`,
   duenno: `
     addLocation assignStaff changeLocation locationStaff locations removeLocation unassignStaff`,
   'auditor admin': `
     auditedAppointment auditedAppointments replayAppointment`,
   admin: `
-    rebuildProjection`,
+    outbox rebuildProjection resetSecondFactor staffList`,
 }
 
 test('who may knock at what is as it is written here', () => {

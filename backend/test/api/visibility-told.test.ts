@@ -110,7 +110,7 @@ async function deliver(): Promise<void> {
   }
   const workers = await startWorkers({
     databaseUrl: house.databaseUrl, log, db, logger, channels: [mail], reactors: [notices], sweeps: [],
-    ...telling({ background: db, vault, passed }),
+    ...telling({ config: { timeZone: 'America/Mexico_City' }, background: db, vault, passed }),
   })
   closing.defer(() => workers.close())
 }

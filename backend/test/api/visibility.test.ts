@@ -39,14 +39,20 @@ const table: Readonly<Record<string, Sight>> = {
   allBusinesses: { solo: anybody },
   search: inPublic,
   currentUser: remaining,
+  // The own shop's name, in what would become of it.
+  accountEnd: { solo: ['self'], away: ['self'] },
   myBusiness: { solo: ['self'] },
   userBusiness: { solo: ['self'] },
   myServicesA: own,
   myServicesB: own,
+  // Who cut, in the table of their appointments.
+  statisticsCsv: own,
   myAppointments: appointment,
   appointment: appointment,
   appointmentHistory: told,
   appointmentCalendar: appointment,
+  // Of one's own visit: whom it was to.
+  visitReview: { solo: ['patient'], member: ['stranger'], away: ['patient'], closed: ['patient'] },
   dashboard: { solo: ['self'] },
   // Also of oneself: which services were booked.
   notifications: { solo: ['self', 'patient'], member: ['self', 'owner'] },
@@ -58,6 +64,7 @@ const table: Readonly<Record<string, Sight>> = {
   auditedAppointments: inConsole,
   auditedAppointment: inConsole,
   replayAppointment: inConsole,
+  outbox: {},
 }
 
 let house: TestServer

@@ -47,7 +47,7 @@ test('goes into the calendars of its people, and nobody else\'s', async () => {
   const ask = (who: TestPerson, query = '') => house.as(who).get<string>(`/api/appointments/${id}/ics${query}`)
   const { status, body, headers } = await ask(eva)
   expect([status, headers.get('content-type'), headers.get('content-disposition')]).toEqual([200, 'text/calendar; charset=utf-8', 'inline; filename="cita.ics"'])
-  expect(body).toMatch(/^BEGIN:VCALENDAR\r\n[^]*SEQUENCE:1\r\n[^]*STATUS:CONFIRMED\r\n[^]*END:VCALENDAR$/)
+  expect(body).toMatch(/^BEGIN:VCALENDAR\r\n[^]*SEQUENCE:1\r\n[^]*STATUS:CONFIRMED\r\n[^]*END:VCALENDAR\r\n$/)
   expect((await ask(barber, '?lang=en')).body).toContain(' with Eva Ruiz')
   expect([(await ask(client)).status, (await ask(eva, '?lang=fr')).status]).toEqual([404, 400])
   await must(change(eva, id, 'cancel', {}))

@@ -5,7 +5,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { limits } from '../../../contract/kernel/values.ts'
 import { projections } from '../../projections/all.ts'
-import { revenueSince } from '../../projections/booking/revenue.ts'
+import { sumsOf } from '../../projections/booking/history-reads.ts'
 import { verify } from '../../projections/engine/verify.ts'
 import { always, book, type Booking, type Chair, freeDays, must, newPhone } from '../support/chair.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
@@ -105,8 +105,9 @@ describe.each(changes)('%s, %s: %s', (zone, day) => {
       setClock(Date.parse(fecha ?? '') + 40 * MINUTE)
       await must(chair.me.patch(`/api/appointments/${id}/complete`))
     }
-    const since = (from: Temporal.PlainDate) => revenueSince(house.services.db, [chair.barber.user.id], from.toString())
-    expect([await since(date), await since(date.add({ days: 1 }))]).toEqual([30_000, 0])
+    const scope = { barberId: chair.barber.user.id }
+    const { days } = await sumsOf(house.services.db, scope, { at: house.services.now().toISOString() }, { from: date.subtract({ days: 1 }).toString(), to: date.add({ days: 1 }).toString() })
+    expect(days.filter(({ done }) => done > 0).map(({ day, cents }) => [day, cents])).toEqual([[date.toString(), 30_000]])
   })
 
   test('and every read model is what the log says', async () => {

@@ -58,6 +58,23 @@ describe('hours', () => {
     expect((await put(own.barber, { horario: mornings })).body.afectadas).toEqual([{ id: late.id, fecha: late.fecha }])
   })
 
+  test('of a shop say the same of all who work there, but where a place has hours of its own', async () => {
+    const [owner, eva] = [await openChair(house), await newClient()]
+    const helper = await joinShop(house, owner)
+    const at = async (chair: Chair, time: string, more: object = {}) =>
+      (await must(book(house, eva, chair, (await someDay(house, chair)).find((start) => start.includes(time)), { permitirSolape: true, ...more }), 201)).body.id
+    const both = [await at(owner, 'T15:00'), await at(helper, 'T15:00')]
+    const me = house.as(owner.barber)
+    const place = (await must(me.post<{ id: string }>('/api/business-locations', { name: 'Sur', address: 'Calle Luna 22' }), 201)).body.id
+    await must(me.put(`/api/business-locations/${place}`, { horario: always }))
+    await must(me.post(`/api/business-locations/${place}/staff`, { userId: owner.barber.user.id }))
+    await at(owner, 'T17:00', { locationId: place })
+    const trying = (who: TestPerson, horarioNegocio: object) => house.as(who).post<{ afectadas: { id: string }[] }>('/api/availability/affected', { horarioNegocio })
+    expect((await must(trying(owner.barber, mornings))).body.afectadas.map(({ id }) => id).toSorted()).toEqual(both.toSorted())
+    expect((await must(trying(owner.barber, always))).body).toEqual({ afectadas: [] })
+    expect((await trying(helper.barber, mornings)).status, 'whose shop it is not').toBe(404)
+  })
+
   test('may be one of the four, for a barber of the shop by its owner, too', async () => {
     const owner = await openChair(house)
     const { barber } = await joinShop(house, owner)

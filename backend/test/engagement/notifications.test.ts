@@ -109,6 +109,25 @@ describe('reading', () => {
     expect((await me.get('/api/notifications?antes=12')).status).toBe(400)
   })
 
+  test('what happens again to one thing on one day is one entry, and news again', async () => {
+    const [chair, eva] = [await openChair(house), await newClient()]
+    const times = await someDay(house, chair)
+    const { body: { id } } = await must(book(house, eva, chair, times[20]), 201)
+    const me = house.as(chair.barber)
+    const unread = async () => (await must(me.get<{ unreadCount: number }>('/api/notifications/unread-count'))).body.unreadCount
+    for (const hour of [22, 24, 26]) await must(house.as(eva).patch(`/api/appointments/${id}/reschedule`, { fecha: times[hour] }))
+    const [moved, ...others] = await inboxOf(chair.barber)
+    expect([moved?.type, ...others.map(({ type }) => type)]).toEqual(['appointment_rescheduled', 'appointment_created'])
+    expect(await unread()).toBe(2)
+    await must(me.patch(`/api/notifications/${moved?.id}/read`))
+    expect(await unread()).toBe(1)
+    await must(house.as(eva).patch(`/api/appointments/${id}/reschedule`, { fecha: times[28] }))
+    expect((await inboxOf(chair.barber)).map(({ id: one, isRead }) => [one === moved?.id, isRead])).toEqual([[true, false], [false, false]])
+    expect(await unread()).toBe(2)
+    const { services: { db, log } } = house
+    expect(await verify(inbox, { db, log })).toMatchObject({ differing: 0 })
+  })
+
   test('of all goes by the places of the log, not by anybody’s clock', async () => {
     const [chair, eva] = [await openChair(house), await newClient()]
     const times = await someDay(house, chair)
@@ -167,4 +186,45 @@ describe('reading', () => {
 // After the others, so that it looks at all that they have left.
 afterAll(async () => {
   expect((await verify(inbox, { db: house.services.db, log: house.services.log })).differing).toBe(0)
+})
+
+describe('what somebody wishes to be told', () => {
+  interface Said { [name: string]: unknown; canalesDisponibles: object; proximoAviso: string | null; zonaEnUso: string }
+  const wishesOf = async (who: TestPerson) => (await must(house.as(who).get<Said>('/api/notifications/preferences'))).body
+  const wish = async (who: TestPerson, wishes: object) => (await must(house.as(who).put<Said>('/api/notifications/preferences', wishes))).body
+
+  test('is everything, until they say otherwise; what they don’t say stays, also what this version does not know', async () => {
+    const eva = await newClient()
+    expect(await wishesOf(eva)).toMatchObject({
+      enableSmsNotifications: true, enableEmailNotifications: true, appointmentCreated: true, appointmentReminder: true, newFollower: true, newLike: true, newComment: true,
+      enableQuietHours: false, quietHoursStart: '22:00', quietHoursEnd: '08:00', zonaHoraria: null, proximoAviso: null,
+    })
+    const said = await wish(eva, { newLike: false, newParty: false, canales: { newComment: { mail: false } }, zonaHoraria: 'Europe/Madrid' })
+    expect(said).toMatchObject({ newLike: false, newParty: false, canales: { newComment: { mail: false } }, zonaEnUso: 'Europe/Madrid' })
+    // As the specification's client does: the whole of what was answered comes back.
+    expect(await wish(eva, { ...said, newFollower: false })).toEqual({ ...said, newFollower: false })
+    expect(await wishesOf(eva)).toEqual({ ...said, newFollower: false })
+    expect(await wishesOf(await newClient('Ana'))).toMatchObject({ newLike: true })
+  })
+
+  test('is refused in words where it makes no sense', async () => {
+    const eva = await newClient()
+    for (const [wrong, message] of [[{ quietHoursStart: '25:00' }, 'Hora inválida'], [{ zonaHoraria: 'Marte/Olimpo' }, 'Zona horaria desconocida'], [{ zonaHoraria: '+05:00' }, 'Zona horaria desconocida'], [{ newLike: 'sí' }, 'Se esperaba sí o no']] as const) {
+      expect(await house.as(eva).put('/api/notifications/preferences', wrong)).toMatchObject({ status: 400, body: { message } })
+    }
+  })
+
+  test('says when the next one would come', async () => {
+    const eva = await newClient()
+    const until = new Date(Date.now() + 7_200_000).toISOString()
+    expect(await wish(eva, { silencioHasta: until })).toMatchObject({ silencioHasta: until, proximoAviso: until })
+    expect(await wish(eva, { silencioHasta: null })).toMatchObject({ proximoAviso: null })
+  })
+
+  test('goes by the clock of their last appointment, where their own is not known', async () => {
+    const [chair, eva] = [await openChair(house), await newClient()]
+    await must(book(house, eva, chair, (await someDay(house, chair))[20]), 201)
+    const row = await house.services.db.pool.query<{ zone: string }>('SELECT zone FROM appointments.appointment WHERE client_id = $1', [eva.user.id])
+    expect((await wishesOf(eva)).zonaEnUso).toBe(row.rows[0]?.zone)
+  })
 })

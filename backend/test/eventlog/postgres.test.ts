@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { describeEventLog } from '../../eventlog/conformance/suite.ts'
+import { WrongExpectedRevision } from '../../eventlog/log.ts'
 import { openPostgresLog } from '../../eventlog/postgres/log.ts'
 import { shareTail } from '../../eventlog/tail.ts'
 import { sql } from '../../postgres/db.ts'
@@ -46,6 +47,32 @@ test('a log from before the time was kept is read with the writers’ own, and k
   expect(times.slice(0, 2)).toEqual([metadata.occurredAt, metadata.occurredAt])
   expect(Date.parse(times[2] ?? '')).toBeLessThan(Date.parse(metadata.occurredAt))
   await Promise.all([one.close(), two.close()])
+})
+
+test('a log whose streams were found by their names gets the smaller key beside it, and loses the old one at the next start', async () => {
+  const own = await freshDatabase()
+  const old = await openPostgresLog(own.url)
+  const [stream, other] = [`old-${randomUUID()}`, `old-${randomUUID()}`]
+  await old.append(stream, events(3), { expected: 'none' })
+  await old.close()
+  // As an older version has left it, and a start of this one that was killed.
+  await own.db.pool.query('ALTER TABLE log.event ADD CONSTRAINT event_stream_revision_key UNIQUE (stream, revision)')
+  await own.db.pool.query(`UPDATE pg_index SET indisvalid = false WHERE indexrelid = 'log.event_stream_key'::regclass`)
+  const keys = () => own.db.many<{ name: string; valid: boolean }>(sql`
+    SELECT indexrelid::regclass::text AS name, indisvalid AS valid FROM pg_index WHERE indrelid = 'log.event'::regclass AND indexrelid::regclass::text LIKE '%stream%' ORDER BY 1`)
+  const [one, two] = await Promise.all([openPostgresLog(own.url), openPostgresLog(own.url)])
+  expect(await keys()).toContainEqual({ name: 'log.event_stream_key', valid: true })
+  await Promise.all([one.append(stream, events(1), { expected: 2 }), two.append(other, events(1), { expected: 'none' })])
+  await expect(one.append(stream, events(1), { expected: 2 })).rejects.toThrow(WrongExpectedRevision)
+  await Promise.all([one.close(), two.close()])
+
+  const next = await openPostgresLog(own.url)
+  expect(await keys()).toEqual([{ name: 'log.event_stream_key', valid: true }])
+  expect((await Array.fromAsync(next.readStream(stream))).map(({ revision }) => revision)).toEqual([0, 1, 2, 3])
+  await expect(next.append(other, events(1), { expected: 'none' })).rejects.toThrow(WrongExpectedRevision)
+  // The key itself refuses what would be two of one revision.
+  await expect(own.db.pool.query(`INSERT INTO log.event SELECT position + 100, stream, revision, gen_random_uuid(), type, data, metadata FROM log.event WHERE position = 1`)).rejects.toThrow('event_stream_key')
+  await next.close()
 })
 
 test('appends of one stream that build on each other may be sent without waiting', async () => {

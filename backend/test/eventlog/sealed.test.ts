@@ -155,6 +155,13 @@ test('an event that is not defined, or not valid, is not written, and the refusa
   await expect(refusal).rejects.not.toThrow('secreto')
 })
 
+test('an event that another definition of its name has made is read by ours', async () => {
+  const looser = event('Opened', { name: z.any() })
+  await expect(written(looser({ name: 12 }))).rejects.toThrow(/Opened is not valid: name/)
+  const stream = await written({ type: 'Opened', data: { ...Opened({ name: 'a' }).data, more: 'b' } })
+  expect(await dataOf(log, stream)).toEqual([{ name: 'a' }])
+})
+
 test('a field that was written before it was sealed is read as it was', async () => {
   const before = openEventLog(store, { events: [event('Noted', { clientId: z.uuid(), notes: z.string() })], keys })
   const stream = `note-${randomUUID()}`

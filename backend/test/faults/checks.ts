@@ -1,4 +1,6 @@
 /** What must be true after any fault: every acknowledged act is in the log, and every appointment's history is one that the rules allow. */
+import { type ChannelName, channelNames, noticesOf, notificationId, toldTypes } from '../../domain/engagement/notices.ts'
+import type { RecordedEvent } from '../../domain/kernel/event.ts'
 import { type Db, sql } from '../../postgres/db.ts'
 import type { Acknowledged } from './trade.ts'
 
@@ -84,10 +86,13 @@ async function halfBlocked(db: Db): Promise<string[]> {
     .map(({ id, days, blocked, ends }) => `blocking ${id}: ${blocked} of ${days} days, ended ${ends} times`)
 }
 
-/** How many deliveries, and how many notifications, the log's events ask for. Of a move that the clock has finished both sides are told in the app. */
-export async function wanted(db: Db): Promise<{ deliveries: number; notifications: number }> {
-  const row = await db.first<{ deliveries: number; notifications: number }>(sql`
-    SELECT count(*)::int AS deliveries, sum(CASE WHEN type = 'AppointmentConfirmed' OR metadata -> 'actor' ->> 'id' IN (data ->> 'barberId', data ->> 'clientId') THEN 1 ELSE 2 END)::int AS notifications
-    FROM log.event WHERE type IN ('AppointmentBooked', 'AppointmentConfirmed', 'AppointmentRejected', 'AppointmentCancelled', 'AppointmentMoved', 'AppointmentMovedIn')`)
-  return row ?? { deliveries: 0, notifications: 0 }
+/** How many deliveries over these channels (mail without a server goes to the outbox), and how many entries of inboxes, the log's events ask for by the table of notices. */
+export async function wanted(db: Db, channels: readonly ChannelName[] = channelNames): Promise<{ deliveries: number; notifications: number }> {
+  const events = await db.many<RecordedEvent>(sql`SELECT id, stream, type, data, metadata FROM log.event WHERE type = ANY(${[...toldTypes]})`)
+  const told = events.flatMap((event) => noticesOf(event).map((notice) => ({ notice, at: event.metadata.occurredAt })))
+  return {
+    deliveries: told.reduce((sum, { notice }) => sum + notice.channels.filter((channel) => channels.includes(channel)).length, 0),
+    // What is told of one appointment on one day is one entry.
+    notifications: new Set(told.filter(({ notice }) => notice.inApp).map(({ notice, at }) => notificationId(notice, at))).size,
+  }
 }

@@ -1,12 +1,16 @@
 /** The end of an account: what others see of it, and that nothing of its person is left anywhere, whoever dies in between and whatever backup comes back. */
 import { randomUUID } from 'node:crypto'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accountsCli } from '../../accounts-cli.ts'
 import { finishersOf } from '../../commands/processes.ts'
 import { erasuresIn } from '../../composition/erasures.ts'
 import { servicesOf } from '../../composition/services.ts'
 import { readConfig } from '../../config.ts'
 import { ERASED, system } from '../../domain/kernel/event.ts'
+import { openFiles } from '../../media/files.ts'
 import { openLogger } from '../../observability/logger.ts'
 import { sql } from '../../postgres/db.ts'
 import { projections } from '../../projections/all.ts'
@@ -18,9 +22,21 @@ import { type Asking, startTestServer, type TestPerson, type TestServer } from '
 import { finishAll, leftOver } from '../support/unfinished.ts'
 
 let house: TestServer
-beforeAll(async () => { house = await startTestServer() })
+/** Everything that the server has said of itself, and where it keeps pictures. */
+const said: string[] = []
+let shelf: string
+beforeAll(async () => {
+  shelf = await mkdtemp(join(tmpdir(), 'balbu-erased-'))
+  house = await startTestServer({ logger: openLogger('trace', { write: (line) => { said.push(line) } }), mediaStore: await openFiles(shelf) })
+})
+afterAll(() => rm(shelf, { recursive: true, force: true }))
+
+/** One grey pixel. */
+const PICTURE = 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg=='
+const pictures = async () => (await readdir(shelf, { recursive: true })).filter((name) => name.endsWith('.webp'))
 
 const bySystem = () => ({ commandId: randomUUID(), correlationId: randomUUID(), by: system, at: new Date().toISOString(), position: 0n })
+const bySelf = ({ user: { id, rol } }: TestPerson) => ({ ...bySystem(), by: { id, role: rol } })
 const close = ({ user }: TestPerson) => house.services.accounts.close(bySystem(), user.id)
 
 interface Life {
@@ -42,7 +58,11 @@ async function live(): Promise<Life> {
   const owner = await openChair(house, { nombre: `${own} tienda`, direccion: `${own} calle`, latitude: 19.4326, longitude: -99.1332, addressIsPrivate: true })
   const me = house.as(owner.barber)
   const key: Asking = { headers: { 'idempotency-key': randomUUID() } }
-  await must(me.put(`/api/users/${owner.barber.user.id}`, { nombre: `${own} nombre`, acercaDe: `${own} vida` }))
+  await must(me.put(`/api/users/${owner.barber.user.id}`, { nombre: `${own} nombre`, acercaDe: `${own} vida`, profileImageUrl: PICTURE }))
+  // What stands beside the account: a try with a wrong password, links, a copy of their data that was not fetched.
+  await must(house.guest.post('/api/auth/login', { email: owner.barber.email, password: `${own} contraseña` }), 401)
+  await house.services.recovery.requestVerification(bySelf(owner.barber), owner.barber.user.id)
+  await must(me.post('/api/account/export', { password: owner.barber.password }))
   await must(me.post(`/api/businesses/${owner.shop.id}/barbers`, { email: `${own}-invitada@example.com` }), 201)
   const [member, elsewhere, client] = [await joinShop(house, owner), await openChair(house), await house.register()]
   const times = await someDay(house, owner, 3)
@@ -54,6 +74,7 @@ async function live(): Promise<Life> {
     (await must(book(house, asClient, elsewhere, (await someDay(house, elsewhere, 4))[2], { notes: `${own} nota` }, key), 201)).body.id,
     (await must(book(house, client, member, (await someDay(house, member, 5))[1]), 201)).body.id,
   ] as const
+  await must(me.post('/api/calendar-feeds', { dispositivo: `${own} reloj` }), 201)
   await must(me.put(`/api/clients/${client.user.id}/note`, { nota: `${own} apunte` }, key))
   await must(me.put(`/api/clients/${client.user.id}/note`, { nota: `${own} del negocio`, negocio: '1' }))
   await must(house.as(elsewhere.barber).put(`/api/clients/${owner.barber.user.id}/note`, { nota: `${own} apuntado` }, key))
@@ -77,6 +98,8 @@ const statusOf = async (id: string) => (await appointmentById(house.services.db,
 
 async function mustBeGone({ owner, member, client, appointments, words }: Life): Promise<void> {
   expect(await whereabouts(words)).toEqual([])
+  expect(said.filter((line) => words.some((word) => line.includes(word))), 'nor in the server’s log').toEqual([])
+  expect(await pictures()).toEqual([])
   expect(await Promise.all(appointments.map(statusOf))).toEqual(['cancelada', 'cancelada', 'pendiente'])
   expect(await appointmentById(house.services.db, appointments[0])).toMatchObject({ barber_name: ERASED, cancelled_by: 'barbero', notes: 'a las diez en punto' })
   expect(await shopOfPerson(house.services.db, member.barber.user.id)).toBeUndefined()
@@ -92,6 +115,7 @@ describe('an account that is closed', () => {
   test('is out of sight at once, lets go of what it has with others, and is forgotten after the time to think it over', async () => {
     const life = await live()
     expect(await whereabouts(life.words)).toEqual(expect.arrayContaining(['people.person', 'shops.shop', 'clients.note', 'clients.client', 'vault.account', 'vault.guest', 'vault.invitation', 'vault.idempotency']))
+    expect(await pictures()).not.toEqual([])
     await close(life.owner.barber)
     const [left] = await leftOver(house.services)
     expect(left).toMatchObject({ process: 'closing', about: { userId: life.owner.barber.user.id } })

@@ -31,6 +31,7 @@ async function mailed(person: TestPerson, kind: 'account_password_reset' | 'acco
   return (await compose(delivery))?.path.split('/').at(-1)
 }
 const forgot = (email: string) => guest.post('/api/auth/forgot-password', { email })
+const check = (token: string | undefined) => guest.post('/api/auth/reset-password/check', { token })
 const reset = (token: string | undefined, password = 'nueva-clave') => guest.post('/api/auth/reset-password', { token, password })
 const signIn = async (email: string, password: string) => (await guest.post('/api/auth/login', { email, password })).status
 const whoAmI = (person: TestPerson) => as(person).get<{ verificacionEmail: string; terminosPendientes: boolean }>('/api/auth/user')
@@ -66,7 +67,9 @@ describe('a forgotten password', () => {
     const first = await mailed(person, 'account_password_reset')
     await forgot(person.email)
     const second = await mailed(person, 'account_password_reset')
+    expect((await check(first)).body, 'said on opening it').toMatchObject({ code: 'not_found' })
     expect((await reset(first)).body).toMatchObject({ code: 'not_found' })
+    expect([(await check(second)).status, (await check(second)).status], 'looking uses nothing up').toEqual([200, 200])
     expect([(await reset(second)).status, (await reset(second, 'otra-mas-1')).status]).toEqual([200, 404])
     await forgot(person.email)
     const third = await mailed(person, 'account_password_reset')

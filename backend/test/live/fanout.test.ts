@@ -272,6 +272,16 @@ test('a booking is news to those who look for anybody free in the shop, by ids a
   for (const socket of [shop.socket, client.socket, atShop]) socket.close()
 })
 
+test('time that a barber keeps free is news to those who look for anybody free in the shop', async () => {
+  const [shop, atShop] = await Promise.all([barber(), guest()])
+  const businessId = await shopOf(shop)
+  await atShop.watch(`business:${businessId}`)
+  const start = Math.ceil(Date.now() / 3_600_000) * 3_600_000
+  await services.availability.block(shop.as(), { barberId: shop.id, zone: 'America/Mexico_City', start, end: start + 1_800_000, reason: null })
+  expect(await atShop.next('slots_changed')).toEqual({ type: 'slots_changed', barberId: shop.id, businessId })
+  for (const socket of [shop.socket, atShop]) socket.close()
+})
+
 test('the places of a shop are news to those who look at it', async () => {
   const [owner, atShop] = await Promise.all([player('duenno'), guest()])
   await services.shop.open(owner.as(), { nombre: 'La Navaja', direccion: 'Calle Mayor 1', tipoServicio: 'fisico', radioCobertura: 5 })
@@ -300,7 +310,7 @@ test('that somebody has read their notifications is told to them alone, on all t
   const [shop, client] = await Promise.all([barber(), player('cliente')])
   await booked(client, shop)
   const { notificationId } = await shop.socket.next('notification_created')
-  await services.commands.handle(inbox, shop.id, { type: 'MarkNotificationRead', data: { notificationId } }, shop.as())
+  await services.commands.handle(inbox, shop.id, { type: 'MarkNotificationRead', data: { notificationId, upTo: String(await services.log.head()) } }, shop.as())
   await shop.socket.next('notifications_read')
   await services.commands.handle(inbox, shop.id, { type: 'MarkAllRead', data: { upTo: String(await services.log.head()) } }, shop.as())
   await shop.socket.next('notifications_read')
@@ -372,7 +382,7 @@ describe('a node with troubles of its own', () => {
     const told: { to?: readonly string[]; message: LiveEvent }[] = []
     const fanout = await startFanout({
       log: openEventLog(store, { events: definitions, keys: { of: outage, ensure: outage } }), logger, ownerOf,
-      passed: async () => true, standingChanged: () => {}, whoMeets: async (_, among) => among, teamOf: async () => [],
+      passed: async () => true, standingChanged: () => {}, whoMeets: async (_, among) => among, teamOf: async () => [], shopOf: async () => undefined,
       live: { deliver: (to, message) => told.push({ to, message }), publish: (published) => told.push(published), putOut: () => {} },
     })
     closing.defer(() => fanout.close())

@@ -6,8 +6,8 @@ import { auditStream } from '../../domain/moderation/audit.ts'
 import { book, must, openChair, someDay } from '../support/chair.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
-/** Of nobody's own: who one is, and how the read models are doing. */
-const showsNobody = ['staffMe', 'projectionStatuses']
+/** Of nobody's own: who one is, who works in the console, and how the read models are doing. */
+const showsNobody = ['staffMe', 'staffList', 'projectionStatuses']
 
 let house: TestServer
 let appointmentId: string

@@ -9,8 +9,8 @@ let chair: Chair
 beforeAll(async () => {
   house = await startTestServer()
   chair = await openChair(house)
-  await house.services.db.pool.query(`UPDATE projections.checkpoint SET status = 'failed', error = 'stopped by hand' WHERE name = 'revenue'`)
-  await eventually('the projector has left it', async () => !(await house.services.passed(await house.services.log.head() + 1n, { timeoutMs: 10, of: ['revenue'] })))
+  await house.services.db.pool.query(`UPDATE projections.checkpoint SET status = 'failed', error = 'stopped by hand' WHERE name = 'clients'`)
+  await eventually('the projector has left it', async () => !(await house.services.passed(await house.services.log.head() + 1n, { timeoutMs: 10, of: ['clients'] })))
 })
 
 test('what it has nothing to do with is shown at once, without a word of it', async () => {

@@ -110,6 +110,19 @@ async function carryOut(batches: readonly (readonly Word[])[]) {
   return readTables('machine')
 }
 
+/** As a build does it: one buffer all the way, whose rows go on changing for a while before they are written. */
+async function carryOutLate(batches: readonly (readonly Word[])[]) {
+  await db.pool.query('TRUNCATE machine.counter, machine.thing')
+  const buffer = new RowBuffer(machine)
+  const write = (position: number) => writeRows(db.pool, buffer.tables.map((table) => ({ plan: table.plan, ...table.drain(BigInt(position)) })), 'machine')
+  for (const [position, batch] of batches.entries()) {
+    for (const word of batch) say(buffer.rows, word)
+    await write(position)
+  }
+  while (!buffer.tables.every(({ isEmpty }) => isEmpty)) await write(batches.length)
+  return readTables('machine')
+}
+
 async function readTables(schema: string) {
   const read = async (table: TableName) => (await db.pool.query<Record<string, unknown>>(`SELECT * FROM ${schema}.${table}`)).rows
   return { counter: await read('counter'), thing: await read('thing') }
@@ -131,6 +144,31 @@ describe('the row buffer', () => {
       }),
       { numRuns: Number(process.env['RUNS'] ?? 150) },
     )
+  })
+
+  test('leaves the same where what was said of a row is kept for a while, so that more is said of it', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.array(fc.oneof(counterWord, thingWord), { maxLength: 5 }), { maxLength: 6 }), async (batches) => {
+        expectAsModel(await carryOutLate(batches), batches.flat())
+      }),
+      { numRuns: Number(process.env['RUNS'] ?? 150) },
+    )
+  })
+
+  test('tells of each row whose words it gives where the first of them stood', () => {
+    const [, table] = new RowBuffer(machine).tables
+    if (!table) throw new Error('no table')
+    const said = (id: string, position: bigint) => {
+      table.patch({ id }, { title: 'a' })
+      const { effects, after } = table.drain(position)
+      return { ids: [...effects.keys()], after }
+    }
+    expect(said('a', 10n)).toEqual({ ids: [], after: 0n })
+    expect(said('b', 20n)).toEqual({ ids: ['a'], after: 0n })
+    // Of one that is still here more is said where it is.
+    expect(said('b', 30n)).toEqual({ ids: ['b'], after: 10n })
+    expect(said('b', 40n)).toEqual({ ids: [], after: 20n })
+    expect(said('c', 50n)).toEqual({ ids: ['b'], after: 30n })
   })
 
   test('leaves the same by a rebuild, which copies new rows and gathers over many events', async () => {

@@ -4,7 +4,7 @@ import { agenda } from '../../domain/booking/agenda.ts'
 import {
   type AgendaEvent, AppointmentBooked, AppointmentCancelled, AppointmentCompleted, AppointmentConfirmed, AppointmentExpired, AppointmentMarkedNoShow,
   AppointmentMoveAbandoned, AppointmentMovedIn, AppointmentMovedOut, AppointmentMoveStarted, AppointmentRejected, AppointmentStarted, AttendanceConfirmed,
-  type BookedDetails,
+  type BookedDetails, NoShowContested, VisitAttested,
 } from '../../domain/booking/events.ts'
 import { termsOf } from '../../domain/booking/terms.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
@@ -45,7 +45,9 @@ export const happened = {
   attending: AttendanceConfirmed({ ...at10, confirmedAt: yesterday }),
   started: AppointmentStarted({ ...at10, startedAt: today('10:00') }),
   completed: (automatic: boolean) => AppointmentCompleted({ ...at10, zone: 'Europe/Madrid', day, cents: 1500, automatic }),
-  missed: (wasCompleted: boolean) => AppointmentMarkedNoShow({ ...at10, day, cents: 1500, wasCompleted }),
+  missed: (wasCompleted: boolean) => AppointmentMarkedNoShow({ ...at10, day, cents: 1500, wasCompleted, markedAt: today('12:00') }),
+  contested: NoShowContested({ ...at10, contestedAt: today('12:30'), reason: 'Sí estuve' }),
+  attested: VisitAttested({ ...at10, attestedAt: today('11:00') }),
   moveStarted: (status: 'pendiente' | 'confirmada' = 'confirmada') =>
     AppointmentMoveStarted({ ...who, ...move, side: 'cliente', ...there, bufferMinutes: 0, status }),
   movedOut: AppointmentMovedOut({ ...who, ...move }),
@@ -87,6 +89,8 @@ export const order = {
   complete: (automatic: boolean, at: string): AgendaCommand =>
     ({ type: 'CompleteAppointment', data: { appointmentId, automatic }, ...(automatic ? asked.clock : asked.barber)(at) }),
   miss: (at: string): AgendaCommand => ({ type: 'MarkNoShow', data: { appointmentId }, ...asked.barber(at) }),
+  contest: (at: string): AgendaCommand => ({ type: 'ContestNoShow', data: { appointmentId, reason: 'Sí estuve' }, ...asked.client(at) }),
+  attest: (at: string): AgendaCommand => ({ type: 'AttestVisit', data: { appointmentId }, ...asked.client(at) }),
   expire: (at: string): AgendaCommand => ({ type: 'ExpireAppointment', data: { appointmentId }, ...asked.clock(at) }),
   block: (start: string, end: string, blockId = id(20)): AgendaCommand =>
     ({ type: 'BlockTime', data: { blockId, barberId, start, end, day, zone: 'Europe/Madrid', reason: 'Comida' }, ...asked.barber(yesterday) }),

@@ -10,6 +10,8 @@ export interface Channel {
   readonly name: ChannelName
   /** What to do where a process died between giving the message away and writing it down: see ledger.ts. */
   readonly inDoubt: InDoubt
+  /** Stands in for one that is not configured: what would go out is kept for staff to read. */
+  readonly keeps?: true
   /**
    * Looks up the person's address and gives back what sends the message; undefined where the person can't be reached this way.
    * `key` is the same for the same delivery, however often: what the receiving side may know a repeat by.
@@ -28,18 +30,22 @@ export interface SendFailure {
   readonly permanent: boolean
   /** `no`: the message surely did not go out. `perhaps`: the connection broke at a moment when it may have. */
   readonly wentOut: 'no' | 'perhaps'
+  /** The other side says how long it wants to be left alone. */
+  readonly retryAfterMs?: number | undefined
 }
 
 export class SendError extends Error implements SendFailure {
   readonly code: string
   readonly permanent: boolean
   readonly wentOut: 'no' | 'perhaps'
-  constructor(channel: ChannelName, { code, permanent, wentOut }: SendFailure) {
+  readonly retryAfterMs: number | undefined
+  constructor(channel: ChannelName, { code, permanent, wentOut, retryAfterMs }: SendFailure) {
     super(`${channel}: ${code}`)
     this.name = 'SendError'
     this.code = code
     this.permanent = permanent
     this.wentOut = wentOut
+    this.retryAfterMs = retryAfterMs
   }
 }
 

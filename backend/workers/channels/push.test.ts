@@ -6,7 +6,8 @@ import { connect } from 'node:tls'
 import { afterEach, expect, test } from 'vitest'
 import webPush from 'web-push'
 import { cert, key as serverKey } from '../../test/support/certificate.ts'
-import { guardedAgent, isPublic, mayDial, type PushSubscription, pushChannel } from './push.ts'
+import type { PushSubscription } from '../../vault/push.ts'
+import { guardedAgent, isPublic, mayDial, pushChannel } from './push.ts'
 
 const message = { title: 'Cita confirmada', body: 'Tu cita con Luis está confirmada.', path: '/appointments', group: 'appointment:1', language: 'es' as const }
 const vapid = webPush.generateVAPIDKeys()

@@ -8,12 +8,8 @@ import { lookup } from 'node:dns'
 import { Agent } from 'node:https'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 import webPush from 'web-push'
+import type { PushSubscription } from '../../vault/push.ts'
 import { type Channel, codeOf, neverConnected, SendError } from './channel.ts'
-
-export interface PushSubscription {
-  readonly endpoint: string
-  readonly keys: { readonly p256dh: string; readonly auth: string }
-}
 
 export interface PushOptions {
   readonly publicKey: string
@@ -41,7 +37,7 @@ export function pushChannel({ publicKey, privateKey, subject, subscriptionsOf, f
     async prepare({ group, ...message }, userId) {
       const subscriptions = (await subscriptionsOf(userId)).filter(({ endpoint }) => mayDial(endpoint, allowed))
       if (subscriptions.length === 0) return undefined
-      const payload = JSON.stringify({ ...message, tag: group })
+      const payload = JSON.stringify({ ...message, body: shortened(message.body), tag: group })
       return async () => {
         const results = await Promise.all(subscriptions.map((subscription) => sendTo(subscription, payload, userId, group)))
         const failure = results.find((result) => result !== undefined)
@@ -63,11 +59,25 @@ export function pushChannel({ publicKey, privateKey, subject, subscriptionsOf, f
     } catch (error) {
       const status = error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : undefined
       if (status === 404 || status === 410) await forget(userId, subscription.endpoint)
-      if (status !== undefined) return new SendError('push', { code: String(status), permanent: status < 500 && status !== 429, wentOut: 'no' })
+      if (status !== undefined) return new SendError('push', { code: String(status), permanent: status < 500 && status !== 429, wentOut: 'no', retryAfterMs: retryAfter(error) })
       const code = codeOf(error)
       return new SendError('push', { code, permanent: code === 'EPRIVATE', wentOut: neverConnected.has(code) ? 'no' : 'perhaps' })
     }
   }
+}
+
+/** A push message holds some 4,000 bytes (RFC 8030); a lock screen shows fewer. */
+const MOST_LETTERS = 600
+const shortened = (body: string) => (body.length <= MOST_LETTERS ? body : `${body.slice(0, MOST_LETTERS - 1).toWellFormed()}…`)
+
+const LONGEST_WAIT = 3_600_000
+/** How long a service that is busy wants to be left alone: seconds or a date (RFC 9110), an hour at most. */
+function retryAfter(error: unknown): number | undefined {
+  const headers = error instanceof webPush.WebPushError ? error.headers : undefined
+  const said = headers?.['retry-after']
+  if (said === undefined) return undefined
+  const ms = /^\d+$/.test(said) ? Number(said) * 1_000 : Date.parse(said) - Date.now()
+  return Number.isFinite(ms) ? Math.min(Math.max(ms, 1_000), LONGEST_WAIT) : undefined
 }
 
 /** A topic is at most 32 characters of base64url (RFC 8030). */

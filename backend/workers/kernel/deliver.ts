@@ -1,12 +1,11 @@
 /** Carries out one delivery: claims it in the ledger, finds the words and the address, sends, writes down what came of it. */
+import type { Permission } from '../../domain/engagement/preferences.ts'
+import { kindOf } from '../../domain/engagement/notices.ts'
 import type { Channel } from '../channels/channel.ts'
 import { SendError } from '../channels/channel.ts'
 import { GivenUp, type Handle, Postponed, type RunningJob } from './consumer.ts'
-import type { Ledger } from './ledger.ts'
+import { type Ledger, MOST_BOUNCES } from './ledger.ts'
 import { type Delivery, deliveryId, type Message } from '../engagement/notice.ts'
-
-/** What stands between a notice and its sending: the person's own wishes. */
-export type Permission = 'now' | 'never' | { readonly notBefore: Date }
 
 export interface DeliveryPorts {
   /** The words, from what is true now; undefined where there is nothing to say any more. */
@@ -31,6 +30,10 @@ export function deliverer(ledger: Ledger, channels: readonly Channel[], ports: D
     const permitted = await permission(delivery)
     if (typeof permitted === 'object') throw new Postponed(permitted.notBefore)
 
+    // A text message is for whom a push did not reach, and waits a while to know.
+    const pushed = delivery.channel === 'sms' ? await ledger.beside(delivery, 'push') : undefined
+    if (pushed && isOpen.has(pushed.status) && pushed.ageMs < PUSH_PATIENCE_MS) throw new Postponed(soon(postponeMs))
+
     const claim = await ledger.claim(delivery, channel?.inDoubt ?? 'never')
     if (claim.state === 'settled') return
     if (claim.state === 'held') throw new Postponed(soon(postponeMs))
@@ -39,12 +42,16 @@ export function deliverer(ledger: Ledger, channels: readonly Channel[], ports: D
     const skip = (reason: string) => ledger.settle(delivery, attempt, 'skipped', reason)
     if (!channel) return skip('channel_off')
     if (permitted === 'never') return skip('not_wanted')
+    if (pushed?.status === 'sent') return skip('pushed')
+    const bounces = channel.name === 'mail' ? await ledger.bounces(delivery) : 0
+    if (bounces >= MOST_BOUNCES && !kindOf(delivery.kind).always) return skip('bounced')
     try {
       if (!(await mayHear(delivery))) return await skip('apart')
       const message = await compose(delivery)
       if (!message) return await skip('overtaken')
       const send = await channel.prepare(message, delivery.recipient, deliveryId(delivery))
       if (!send) return await skip('no_address')
+      if (channel.keeps) return await skip('outbox')
       // The lease ran out while we were slow, and somebody else has it now.
       if (!(await ledger.sending(delivery, attempt))) throw new Postponed(soon(postponeMs))
       await send()
@@ -52,6 +59,7 @@ export function deliverer(ledger: Ledger, channels: readonly Channel[], ports: D
       return await failed(ledger, channel, job, attempt, error)
     }
     await ledger.settle(delivery, attempt, 'sent')
+    if (bounces > 0) await ledger.arrived(delivery)
   }
 }
 
@@ -59,13 +67,19 @@ export function deliverer(ledger: Ledger, channels: readonly Channel[], ports: D
 async function failed(ledger: Ledger, channel: Channel, { data: delivery, lastTry }: RunningJob<Delivery>, attempt: number, error: unknown): Promise<never> {
   if (error instanceof Postponed) throw error
   // Anything that is not the channel's own failure happened before the sending, or is a mistake of ours.
-  const { code, permanent, wentOut } = error instanceof SendError ? error : { code: error instanceof Error ? error.name : 'unknown', permanent: false, wentOut: 'no' as const }
+  const { code, permanent, wentOut, retryAfterMs } = error instanceof SendError
+    ? error : { code: error instanceof Error ? error.name : 'unknown', permanent: false, wentOut: 'no' as const, retryAfterMs: undefined }
   const failure = new GivenUp(`${channel.name}: ${code}`)
   if (wentOut === 'perhaps' && channel.inDoubt === 'never') {
     await ledger.settle(delivery, attempt, 'doubtful', code)
     throw failure
   }
+  if (!permanent && retryAfterMs !== undefined && attempt < MOST_WAITS) {
+    await ledger.release(delivery, attempt, code)
+    throw new Postponed(soon(retryAfterMs))
+  }
   if (permanent || lastTry) {
+    if (channel.name === 'mail' && permanent && /^5\d\d$/.test(code)) await ledger.bounced(delivery)
     await ledger.settle(delivery, attempt, 'failed', code)
     throw failure
   }
@@ -73,4 +87,9 @@ async function failed(ledger: Ledger, channel: Channel, { data: delivery, lastTr
   throw new Error(failure.message)
 }
 
+const isOpen: ReadonlySet<string> = new Set(['queued', 'claimed', 'sending'])
+/** So long a text message waits for what becomes of the push. */
+const PUSH_PATIENCE_MS = 600_000
+/** So often somebody may say that it is too early. */
+const MOST_WAITS = 8
 const soon = (ms: number) => new Date(Date.now() + ms)

@@ -127,6 +127,30 @@ export class Ledger {
       WHERE event_id = ${eventId} AND channel = ${channel} AND recipient = ${recipient} AND attempts = ${attempt} AND ${held}`)
   }
 
+  /** How it stands with the same news over another channel, and since when it is wanted; undefined where it isn't. */
+  async beside({ eventId, recipient }: Delivery, channel: string): Promise<{ readonly status: string; readonly ageMs: number } | undefined> {
+    const row = await this.#db.first<{ status: string; age: number }>(sql`
+      SELECT status, (extract(epoch FROM now() - greatest(created_at, not_before)) * 1000)::float8 AS age FROM workers.delivery
+      WHERE event_id = ${eventId} AND channel = ${channel} AND recipient = ${recipient}`)
+    return row && { status: row.status, ageMs: row.age }
+  }
+
+  /** How often in a row what went there came back. */
+  async bounces({ recipient, channel }: Delivery): Promise<number> {
+    return (await this.#db.first<{ times: number }>(sql`SELECT times FROM workers.bounce WHERE recipient = ${recipient} AND channel = ${channel}`))?.times ?? 0
+  }
+
+  /** The address was refused for good. */
+  async bounced({ recipient, channel }: Delivery): Promise<void> {
+    await this.#db.run(sql`
+      INSERT INTO workers.bounce AS b (recipient, channel, times) VALUES (${recipient}, ${channel}, 1)
+      ON CONFLICT (recipient, channel) DO UPDATE SET times = b.times + 1`)
+  }
+
+  async arrived({ recipient, channel }: Delivery): Promise<void> {
+    await forgiveBounces(this.#db, recipient, channel)
+  }
+
   /** Deliveries of which nothing was heard for so long that their jobs may be lost; each is given out once in that time. */
   async overdue(quietSeconds: number, limit = 500): Promise<Delivery[]> {
     const rows = await this.#db.many<Row>(sql`
@@ -141,6 +165,7 @@ export class Ledger {
 
   /** Drops what was settled long ago, all of it, so many rows at a time; returns how many. Aborting ends it between two times. */
   async forget(olderThanDays: number, { limit = 5_000, signal }: { limit?: number; signal?: AbortSignal } = {}): Promise<number> {
+    await this.#db.run(sql`DELETE FROM workers.heard WHERE until < now() - interval '1 day'`)
     for (let dropped = 0; ;) {
       const some = await this.#db.run(sql`
         DELETE FROM workers.delivery WHERE ctid IN (
@@ -150,6 +175,27 @@ export class Ledger {
       if (some < limit || signal?.aborted) return dropped
     }
   }
+}
+
+/** So often in a row, and nobody writes there again until the person says so. */
+export const MOST_BOUNCES = 3
+
+/** Is the channel off, because what went there came back? */
+export const isBounced = async (db: Db, recipient: string, channel: string): Promise<boolean> =>
+  Boolean(await db.first(sql`SELECT FROM workers.bounce WHERE recipient = ${recipient} AND channel = ${channel} AND times >= ${MOST_BOUNCES}`))
+
+/** It may be tried again: something arrived, or the person says so. */
+export async function forgiveBounces(db: Db, recipient: string, channel: string): Promise<void> {
+  await db.run(sql`DELETE FROM workers.bounce WHERE recipient = ${recipient} AND channel = ${channel}`)
+}
+
+/** What no channel could take, the newest first: for whoever can tell the person otherwise. Ids alone; the words are made when it is read. */
+export async function keptDeliveries(db: Db, { limit, offset }: { limit: number; offset: number }): Promise<(Delivery & { readonly at: string })[]> {
+  const rows = await db.many<Row & { updated_at: string }>(sql`
+    SELECT event_id, channel, recipient, position, kind, about, not_before, updated_at FROM workers.delivery
+    WHERE reason = 'outbox' ORDER BY position DESC, recipient LIMIT ${limit} OFFSET ${offset}`)
+  return rows.map(({ event_id: eventId, position, not_before: notBefore, updated_at: at, ...row }) =>
+    ({ ...row, eventId, position: String(position), notBefore: notBefore ?? undefined, at: new Date(at).toISOString() }))
 }
 
 /** Which of these events reached this person over this channel (for `sentViaSms`). */

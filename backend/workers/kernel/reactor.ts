@@ -15,7 +15,8 @@ import type { EventLog, LogBatch } from '../../eventlog/log.ts'
 import { type Db, sql } from '../../postgres/db.ts'
 import type { Ledger } from './ledger.ts'
 import { prepareWorkersSchema } from './schema.ts'
-import type { ChannelName, Notice } from '../../domain/engagement/notices.ts'
+import { type ChannelName, type Notice, notificationId } from '../../domain/engagement/notices.ts'
+import { collapse, type Wanted, windowOf } from '../engagement/collapse.ts'
 import { type Delivery, deliveryId } from '../engagement/notice.ts'
 import type { JobQueue } from './queue.ts'
 
@@ -116,18 +117,24 @@ async function react({ name, reactions }: Reactor, { db, queue, ledger, channels
     const { rows: [row] } = await client.query<{ position: bigint }>('SELECT position FROM workers.checkpoint WHERE reactor = $1 FOR UPDATE', [name])
     const passed = row?.position ?? 0n
     if (batch.position <= passed) return
-    const deliveries = batch.events
+    const wanted = batch.events
       .filter((event) => event.position > passed)
-      .flatMap((event) => (reactions.get(event.type)?.(event) ?? []).flatMap((notice) => deliveriesOf(event, notice, channels)))
+      .flatMap((event) => (reactions.get(event.type)?.(event) ?? []).flatMap((notice) => wantedOf(event, notice, channels)))
+    const deliveries = await collapse(client, wanted)
     await ledger.record(client, deliveries)
     await queue.add(deliveries.map(jobOf), client)
     await client.query('UPDATE workers.checkpoint SET position = $2, moved_at = now() WHERE reactor = $1', [name, batch.position])
   })
 }
 
-const deliveriesOf = ({ id, position }: RecordedEvent, { to, kind, about, channels, notBefore }: Notice, offered: readonly ChannelName[]): Delivery[] =>
-  offered
+function wantedOf({ id, position, metadata: { occurredAt: at } }: RecordedEvent, notice: Notice, offered: readonly ChannelName[]): Wanted[] {
+  const { to, kind, channels, notBefore, takesBack } = notice
+  if (takesBack !== undefined) return []
+  const seconds = windowOf(notice)
+  const about = seconds === undefined ? notice.about : { ...notice.about, notificationId: notificationId(notice, at) }
+  return offered
     .filter((channel) => channels.includes(channel))
-    .map((channel) => ({ eventId: id, position: String(position), channel, recipient: to, kind, about, notBefore }))
+    .map((channel) => ({ at, seconds, delivery: { eventId: id, position: String(position), channel, recipient: to, kind, about, notBefore } }))
+}
 
 export const jobOf = (delivery: Delivery) => ({ id: deliveryId(delivery), name: delivery.kind, data: delivery, notBefore: delivery.notBefore })

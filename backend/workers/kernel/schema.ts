@@ -46,7 +46,12 @@ export async function prepareWorkersSchema(db: Db): Promise<void> {
       ALTER TABLE workers.delivery ADD COLUMN IF NOT EXISTS not_before timestamptz;
       WITH before AS (DELETE FROM workers.checkpoint WHERE reactor IN ('appointment-notices', 'team-notices') RETURNING position)
         INSERT INTO workers.checkpoint (reactor, position) SELECT 'notices', min(position) FROM before HAVING count(*) > 0 ON CONFLICT DO NOTHING;
+      -- Up to when somebody has heard of a subject whose news are gathered: see engagement/collapse.ts.
+      CREATE TABLE IF NOT EXISTS workers.heard (subject text PRIMARY KEY, until timestamptz NOT NULL, waiting boolean NOT NULL);
+      -- How often in a row an address was refused for good; at three the channel is off.
+      CREATE TABLE IF NOT EXISTS workers.bounce (recipient uuid NOT NULL, channel text NOT NULL, times int NOT NULL, PRIMARY KEY (recipient, channel));
       CREATE INDEX IF NOT EXISTS delivery_open ON workers.delivery (updated_at) WHERE status IN ('queued', 'claimed', 'sending');
+      CREATE INDEX IF NOT EXISTS delivery_kept ON workers.delivery (position DESC) WHERE reason = 'outbox';
       CREATE INDEX IF NOT EXISTS delivery_settled ON workers.delivery (updated_at) WHERE status NOT IN ('queued', 'claimed', 'sending');
     `)
   })

@@ -3,11 +3,11 @@
  * list, it is this, and a tap anywhere on it leads to the appointment.
  */
 import { clsx } from 'clsx'
-import { Globe, House, MapPin, MessageSquareQuote, Phone, UserRound } from 'lucide-react'
+import { CheckCheck, Globe, House, MapPin, MessageSquareQuote, Phone, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Appointment } from '../../../contract/booking/appointments.ts'
 import type { Address } from '../../../contract/paths.ts'
-import { useSession } from '../../client/session.ts'
+import { useSessionOf } from '../../client/session.ts'
 import { mapOf } from '../../native/maps.ts'
 import { browserZone, sameClock, zoneName } from '../../time/zone.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
@@ -18,7 +18,7 @@ import { Duration, Price } from '../../ui/Numbers.tsx'
 import { PhoneLink } from '../../ui/PhoneLink.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { EstadoBadge } from './EstadoBadge.tsx'
-import { addressOfAppointment, hasEnded, otherName, ownNotes, placeOf, servicesText } from './model.ts'
+import { addressOfAppointment, attends, hasEnded, otherName, ownNotes, placeOf, servicesText } from './model.ts'
 
 export interface AppointmentCardProps {
   appointment: Appointment
@@ -55,12 +55,19 @@ export function AppointmentCard({ appointment, now, to = addressOfAppointment(ap
   )
 }
 
+/** That its client has said that they will be there. */
+export function Attends({ appointment }: { appointment: Appointment }) {
+  const { t } = useTranslation()
+  if (!attends(appointment)) return null
+  return <Badge tone="success" icon={<CheckCheck size={14} />} className="w-fit">{t(appointment.userRole === 'barber' ? 'appointments.attends' : 'appointments.youAttend')}</Badge>
+}
+
 /** Everything about an appointment except when it is. */
 export function AppointmentFacts({ appointment, now, to }: Pick<AppointmentCardProps, 'appointment' | 'now' | 'to'>) {
   const { t } = useTranslation()
   const { userRole, totalDuration, totalPrice, moneda, motivo, estado } = appointment
   // Who also works here is told apart which side of the chair they are on.
-  const rol = useSession().user?.rol
+  const rol = useSessionOf(({ user }) => user?.rol)
   const asClient = rol !== undefined && rol !== 'cliente' && userRole === 'client'
   const notes = ownNotes(appointment)
   return (
@@ -72,6 +79,7 @@ export function AppointmentFacts({ appointment, now, to }: Pick<AppointmentCardP
         <EstadoBadge appointment={appointment} now={now} />
       </div>
       {asClient && <Badge icon={<UserRound size={14} />} className="w-fit">{t('appointments.asClient')}</Badge>}
+      <Attends appointment={appointment} />
       <p>{servicesText(appointment)}</p>
       <p className="flex flex-wrap gap-x-3 text-small text-muted">
         <Price amount={totalPrice} currency={moneda} className="text-text" />

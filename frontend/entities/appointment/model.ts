@@ -49,3 +49,7 @@ export const placeOf = (
 
 /** The appointment as a file for the calendar of the device. */
 export const calendarFileOf = ({ id }: Pick<Appointment, 'id'>, language: string): string => `/api/appointments/${id}/ics?lang=${language}`
+
+/** Its client has said that they will be there, and nobody waits for more. */
+export const attends = ({ estado, asistenciaEn, iniciadaEn }: Pick<Appointment, 'estado' | 'asistenciaEn' | 'iniciadaEn'>): boolean =>
+  stands(estado) && asistenciaEn !== null && iniciadaEn === null

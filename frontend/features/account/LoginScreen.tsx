@@ -10,6 +10,8 @@ import { useCommand } from '../../live/useCommand.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Choice.tsx'
 import { FieldError, PasswordField, TextField } from '../../ui/Field.tsx'
+import { useFormat } from '../../ui/format.ts'
+import { confirm } from '../../ui/prompts.ts'
 import { toast } from '../../ui/toasts.ts'
 import { AuthFrame, TextLink, useWithNext } from './AuthFrame.tsx'
 import { loginForm, type LoginForm } from './forms.ts'
@@ -36,12 +38,15 @@ export function LoginScreen() {
           <Checkbox label={t('login.remember')} {...form.register('remember')} />
           <TextLink to="/forgot-password">{t('login.forgot')}</TextLink>
         </div>
-        {login.isError && <FieldError>{t(isRefused(login.error.status) ? 'login.failedInline' : 'login.noAnswer')}</FieldError>}
+        {login.isError && login.error.code !== CLOSING && <FieldError>{t(isRefused(login.error.status) ? 'login.failedInline' : 'login.noAnswer')}</FieldError>}
         <Button type="submit" size="lg" block pending={login.isPending} pendingText={t('login.pending')}>{t('login.submit')}</Button>
       </form>
     </AuthFrame>
   )
 }
+
+/** The account is being deleted, and may still be had back. */
+const CLOSING = 'account_closing'
 
 /** The server has said no; else nobody knows whether the password is right. */
 const isRefused = (status: number): boolean => status >= 400 && status < 500
@@ -49,6 +54,7 @@ const isRefused = (status: number): boolean => status >= 400 && status < 500
 function useLogin() {
   const { t } = useTranslation()
   const [search] = useSearchParams()
+  const format = useFormat()
   const form = useForm<LoginForm>({ rules: loginForm, begin: { email: stored('lastEmail') ?? '', password: '', remember: true } })
   const login = useCommand('POST /api/auth/login', {
     onSuccess: (answer, { body: { email, recordarme: remember } }) => {
@@ -57,7 +63,13 @@ function useLogin() {
       toast({ title: t('login.done'), description: t('login.doneText', { name: answer.user.nombre }) })
       signedIn(answer, { remember, landing: afterSignIn({ ...answer.user, needsBusinessSetup: answer.needsBusinessSetup, next: search.get('next') }) })
     },
-    onError: ({ details: { message } }) => {
+    onError: ({ code, details: { message, borradoDesde } }, { body }) => {
+      if (code === CLOSING) {
+        const text = typeof borradoDesde === 'string' ? t('deletion.backText', { day: format.date(borradoDesde) }) : t('deletion.backTextNow')
+        void confirm({ title: t('deletion.backTitle'), text, action: t('deletion.backAction') })
+          .then((yes) => { if (yes) login.mutate({ body: { ...body, recuperar: true } }) })
+        return
+      }
       toast({ title: t('ui.error'), description: message || t('login.failed'), variant: 'destructive' })
       form.setFocus('password')
     },

@@ -34,7 +34,7 @@ export function ProfileMenu({ user }: { user: SessionUser }) {
     { to: whenBuilt('/my-feed'), title: t('profile.posts'), icon: <Images size={20} /> },
   ]
   const mine: Entry[] = [
-    { to: whenBuilt('/favorites'), title: t('profile.favorites'), icon: <Heart size={20} /> },
+    { to: '/favorites', title: t('profile.favorites'), icon: <Heart size={20} /> },
     { to: whenBuilt('/achievements'), title: t('profile.achievements'), icon: <Trophy size={20} /> },
     { to: '/notifications', title: t('profile.notifications'), icon: <Bell size={20} /> },
   ]
@@ -58,7 +58,7 @@ function Settings() {
   const signOutHere = useSignOut()
   const whenBuilt = useWhenBuilt()
   const entries: Entry[] = [
-    { to: whenBuilt('/notification-settings'), title: t('profile.notificationSettings'), icon: <BellRing size={20} /> },
+    { to: '/notification-settings', title: t('profile.notificationSettings'), icon: <BellRing size={20} /> },
     { to: whenBuilt('/restrictions'), title: t('profile.restrictions'), icon: <Ban size={20} /> },
     { to: '/change-password', title: t('profile.changePassword'), icon: <LockKeyhole size={20} /> },
     { to: '/sessions', title: t('sessions.title'), icon: <MonitorSmartphone size={20} /> },

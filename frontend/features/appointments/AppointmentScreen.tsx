@@ -67,6 +67,8 @@ const told = {
   AppointmentMovedIn: 'appointments.stepMoved',
   AppointmentCompleted: 'appointments.stepCompleted',
   AppointmentMarkedNoShow: 'appointments.stepNoShow',
+  NoShowContested: 'appointments.stepContested',
+  VisitAttested: 'appointments.stepReviewed',
 } as const
 const isTold = (tipo: string): tipo is keyof typeof told => Object.hasOwn(told, tipo)
 

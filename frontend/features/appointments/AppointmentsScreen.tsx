@@ -44,7 +44,7 @@ export function AppointmentsScreen() {
     <Screen title={client ? t('appointments.titleClient') : t('appointments.title')} width="wide" actions={client ? <NewForClient /> : <NewForBarber canBlock={agenda.barberId !== undefined} />}>
       <div className="grid gap-4">
         {agenda.team.length > 1 && <WhoseAgenda agenda={agenda} />}
-        <Tabs label={t('appointments.tabs')} tabs={content} value={tab} onChange={setTab} wrap />
+        <Tabs label={t('appointments.tabs')} tabs={content} value={tab} onChange={setTab} fit />
       </div>
       <ActSheets known={upcoming.data ?? []} now={now} />
       <AgendaSheets agenda={agenda} zone={zone} now={now} />

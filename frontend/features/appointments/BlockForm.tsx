@@ -26,6 +26,8 @@ interface Times {
   hasta: string
   a: string
   motivo: string
+  /** Whole days, without hours. */
+  enteros: boolean
 }
 
 export interface BlockFormProps {
@@ -40,12 +42,11 @@ export interface BlockFormProps {
 export function BlockForm({ barberId, zone, at, now, onClose }: BlockFormProps) {
   const { t } = useTranslation()
   const when = useWhen()
-  const [wholeDays, setWholeDays] = useState(false)
   const [trouble, setTrouble] = useState<string>()
   const block = useCommand('POST /api/availability/blocks')
   const [begin] = useState(() => beginning(at, zone, now))
-  const form = useForm<Times>({ rules, begin })
-  const { desde, de, hasta, a } = form.watch()
+  const form = useForm<Times>({ rules, begin, draft: `block:${barberId}:${at}` })
+  const { desde, de, hasta, a, enteros: wholeDays } = form.watch()
   const [from, to] = [asInstant(desde, wholeDays ? '00:00' : de, zone), wholeDays ? asInstant(hasta && addDays(hasta, 1), '00:00', zone) : asInstant(hasta, a, zone)]
   const days = [desde, hasta].every((day) => /^\d{4}-\d{2}-\d{2}$/.test(day)) && desde <= hasta ? { desde: addDays(desde, -1), hasta } : undefined
   const coming = useAppointmentsFrom(days?.desde ?? dayOf(now, zone), days?.hasta ?? dayOf(now, zone), { barberId })
@@ -56,12 +57,17 @@ export function BlockForm({ barberId, zone, at, now, onClose }: BlockFormProps) 
     setTrouble(undefined)
     void block.mutateAsync({ body: { barberId, desde: from, hasta: to, motivo: motivo.trim() || null } }).then(
       () => {
+        form.forget()
         toast({ title: t('appointments.blockedNow') })
         onClose()
       },
       ({ status, code, details }: ApiError) => setTrouble(status === 0 ? t('errors.connection') : code === 'slot_taken' ? t('appointments.blockTaken') : details.message ?? t('appointments.blockFailed')),
     )
   })
+  const cancel = () => {
+    form.forget()
+    onClose()
+  }
   return (
     <Sheet
       open
@@ -70,13 +76,13 @@ export function BlockForm({ barberId, zone, at, now, onClose }: BlockFormProps) 
       text={t('appointments.blockText')}
       footer={
         <>
-          <Button variant="secondary" onClick={onClose}>{t('ui.cancel')}</Button>
+          <Button variant="secondary" onClick={cancel}>{t('ui.cancel')}</Button>
           <Button type="submit" form={FORM} disabled={inTheWay.length > 0} pending={block.isPending} pendingText={t('appointments.sending')}>{t('appointments.blockAction')}</Button>
         </>
       }
     >
       <form id={FORM} noValidate onSubmit={(event) => void send(event)} className="grid gap-4 pt-2">
-        <Checkbox label={t('appointments.wholeDays')} checked={wholeDays} onChange={(event) => setWholeDays(event.target.checked)} />
+        <Checkbox label={t('appointments.wholeDays')} {...form.register('enteros')} />
         <div className={wholeDays ? 'grid' : 'grid grid-cols-[3fr_2fr] gap-3'}>
           <TextField label={t('appointments.blockFrom')} type="date" {...form.field('desde')} />
           {!wholeDays && <TextField label={t('appointments.fromTime')} type="time" {...form.field('de')} />}
@@ -102,7 +108,7 @@ export function BlockForm({ barberId, zone, at, now, onClose }: BlockFormProps) 
   )
 }
 
-const rules = () => z.object({ desde: z.string(), de: z.string(), hasta: z.string(), a: z.string(), motivo: z.string().check(z.maxLength(MOST_REASON)) })
+const rules = () => z.object({ desde: z.string(), de: z.string(), hasta: z.string(), a: z.string(), motivo: z.string().check(z.maxLength(MOST_REASON)), enteros: z.boolean() })
 
 const asInstant = (day: string, time: string, zone: string): string | undefined =>
   (/^\d{4}-\d{2}-\d{2}$/.test(day) && /^\d{2}:\d{2}$/.test(time) ? instantAt(day, minutesOf(time), zone) : undefined)
@@ -113,5 +119,5 @@ const LAST = 23 * 60 + 59
 function beginning(at: string, zone: string, now: Date): Times {
   const day = at.slice(0, 10)
   const minute = at.includes('T') ? minutesOf(at.slice(11)) : day === dayOf(now, zone) ? Math.min(LAST - 60, (now.getHours() + 1) * 60) : 12 * 60
-  return { desde: day, de: clockTime(minute), hasta: day, a: clockTime(Math.min(LAST, minute + 60)), motivo: '' }
+  return { desde: day, de: clockTime(minute), hasta: day, a: clockTime(Math.min(LAST, minute + 60)), motivo: '', enteros: false }
 }

@@ -1,5 +1,5 @@
 /** What can be done about an appointment from its card: the barber's yes and no, the visit from the chair to the till, another time, none at all. */
-import { Armchair, CalendarClock, Check, CheckCheck, UserX, X } from 'lucide-react'
+import { Armchair, CalendarClock, Check, CheckCheck, Hand, Star, UserX, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Appointment } from '../../../contract/booking/appointments.ts'
 import { addressOf } from '../../../contract/paths.ts'
@@ -30,6 +30,8 @@ export function CardActions({ appointment, now, all = false }: Props) {
         <div role="group" aria-label={t('appointments.actions')} className="mt-2.5 flex flex-wrap gap-1.5">
           {acts.map((act) => (act === 'again'
             ? <ButtonLink key={act} to={addressOf('/book/:userId', { userId: barberId })} variant="quiet" size="sm" className="w-fit">{t('appointments.again')}</ButtonLink>
+            : act === 'review'
+              ? <ButtonLink key={act} to={addressOf('/add-review/:appointmentId', { appointmentId: appointment.id })} variant={appointment.resenada ? 'quiet' : 'primary'} size="sm" className="w-fit" icon={<Star aria-hidden size={18} />}>{t(appointment.resenada ? 'appointments.seeReview' : 'appointments.review')}</ButtonLink>
             : isTap(act) ? <TapButton key={act} act={act} appointment={appointment} /> : <SheetButton key={act} act={act} appointment={appointment} />))}
         </div>
       )}
@@ -37,14 +39,16 @@ export function CardActions({ appointment, now, all = false }: Props) {
   )
 }
 
-const isTap = (act: Act): act is Tap => act === 'confirm' || act === 'start' || act === 'complete' || act === 'noShow'
+const isTap = (act: Act): act is Tap => act === 'confirm' || act === 'attend' || act === 'start' || act === 'complete' || act === 'noShow' || act === 'contest'
 
 const looks = {
   // Within reach of one thumb, the yes larger than the no.
   confirm: { variant: 'primary', icon: <Check aria-hidden size={18} />, text: 'appointments.confirm', pendingText: 'appointments.confirming', className: 'flex-1' },
+  attend: { variant: 'primary', icon: <Check aria-hidden size={18} />, text: 'appointments.attend', pendingText: 'appointments.sending', className: 'flex-1' },
   start: { variant: 'primary', icon: <Armchair aria-hidden size={18} />, text: 'appointments.start', pendingText: 'appointments.sending', className: 'flex-1' },
   complete: { variant: 'secondary', icon: <CheckCheck aria-hidden size={18} />, text: 'appointments.complete', pendingText: 'appointments.sending', className: 'flex-1' },
   noShow: { variant: 'ghost', icon: <UserX aria-hidden size={18} />, text: 'appointments.noShowAction', pendingText: 'appointments.sending', className: '' },
+  contest: { variant: 'secondary', icon: <Hand aria-hidden size={18} />, text: 'appointments.contest', pendingText: 'appointments.sending', className: '' },
 } as const
 
 function TapButton({ act, appointment }: { act: Tap; appointment: Appointment }) {

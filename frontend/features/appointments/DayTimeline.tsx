@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react'
 import type { ApiError } from '../../../shared/http/http.ts'
 import { addressOf } from '../../../contract/paths.ts'
 import { useSession } from '../../client/session.ts'
-import { AppointmentFacts } from '../../entities/appointment/AppointmentCard.tsx'
+import { AppointmentFacts, Attends } from '../../entities/appointment/AppointmentCard.tsx'
 import { EstadoBadge } from '../../entities/appointment/EstadoBadge.tsx'
 import { addressOfAppointment, isRunning, otherName, ownNotes, servicesText, toneOf } from '../../entities/appointment/model.ts'
 import { clockTime } from '../../time/zone.ts'
@@ -120,6 +120,7 @@ function Short({ appointment, now, withBarber }: { appointment: VisitEntry['appo
         <Link to={addressOfAppointment(appointment)} className="font-display text-lead leading-tight font-bold after:absolute after:inset-0">{otherName(appointment)}</Link>
         <EstadoBadge appointment={appointment} now={now} />
       </div>
+      <Attends appointment={appointment} />
       <p className="text-small text-muted">{servicesText(appointment)} · <Price amount={appointment.totalPrice} currency={appointment.moneda} /></p>
       {appointment.direccionServicio && <p className="text-small font-semibold">{t('appointments.atHome')}: {appointment.direccionServicio}</p>}
       {withBarber && <WithBarber name={appointment.barberName} />}

@@ -26,6 +26,8 @@ describe('a barber', () => {
 describe('a client', () => {
   test.each<[string, number, Partial<Appointment>, string[]]>([
     ['moves or cancels what is to come', -1, { estado: 'confirmada' }, ['move', 'cancel']],
+    ['says within a day of it that they will be there', -60, { estado: 'próxima' }, ['attend', 'move', 'cancel']],
+    ['once', -60, { estado: 'próxima', asistenciaEn: start }, ['move', 'cancel']],
     ['also what still waits', -1, { estado: 'pendiente' }, ['move', 'cancel']],
     ['does neither once it has begun', 0, { estado: 'confirmada' }, []],
     ['nor once they sit in the chair', -20, { estado: 'próxima', iniciadaEn: start }, []],

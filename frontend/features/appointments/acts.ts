@@ -3,23 +3,28 @@ import type { Appointment } from '../../../contract/booking/appointments.ts'
 import { holds, stands } from '../../entities/appointment/model.ts'
 
 /** In the order in which they are offered. */
-export type Act = 'reject' | 'confirm' | 'start' | 'complete' | 'noShow' | 'move' | 'cancel' | 'again'
+export type Act = 'reject' | 'confirm' | 'attend' | 'start' | 'complete' | 'noShow' | 'move' | 'cancel' | 'review' | 'contest' | 'again'
 
 const HOUR = 3_600_000
 
-type Asked = Pick<Appointment, 'estado' | 'userRole' | 'fecha' | 'fin' | 'iniciadaEn'>
+type Asked = Pick<Appointment, 'estado' | 'userRole' | 'fecha' | 'fin' | 'asistenciaEn' | 'iniciadaEn' | 'resenada' | 'resenaHasta' | 'disputada' | 'disputaHasta'>
 
-export function actsFor({ estado, userRole, fecha, fin, iniciadaEn }: Asked, now: number): Act[] {
+export function actsFor({ estado, userRole, fecha, fin, asistenciaEn, iniciadaEn, resenada, resenaHasta, disputada, disputaHasta }: Asked, now: number): Act[] {
   const start = Date.parse(fecha)
   const begun = iniciadaEn !== null || start <= now
-  if (userRole === 'client') return holds(estado) ? (begun ? [] : ['move', 'cancel']) : ['again']
+  if (userRole === 'client') {
+    // Whoever is reminded is asked: a day before, not when they book for next month.
+    if (holds(estado)) return begun ? [] : [...(estado === 'próxima' && asistenciaEn === null ? ['attend' as const] : []), 'move', 'cancel']
+    const until = (instant: string | null) => instant !== null && now <= Date.parse(instant)
+    return [...(resenada || until(resenaHasta) ? ['review' as const] : []), ...(!disputada && until(disputaHasta) ? ['contest' as const] : []), 'again']
+  }
   const may: Partial<Record<Act, boolean>> = {
     reject: estado === 'pendiente',
     confirm: estado === 'pendiente',
     // Who comes early need not wait for the hour.
     start: stands(estado) && iniciadaEn === null && now >= start - HOUR,
     complete: stands(estado) && begun,
-    noShow: iniciadaEn === null && start <= now && (stands(estado) || (estado === 'completada' && now <= Date.parse(fin) + 48 * HOUR)),
+    noShow: iniciadaEn === null && !resenada && start <= now && (stands(estado) || (estado === 'completada' && now <= Date.parse(fin) + 48 * HOUR)),
     move: holds(estado) && !begun,
     // A request that waits is turned down, which is another thing.
     cancel: stands(estado) && !begun,

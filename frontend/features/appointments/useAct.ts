@@ -11,13 +11,15 @@ import { confirm as ask } from '../../ui/prompts.ts'
 import { toast } from '../../ui/toasts.ts'
 
 /** What is done with one tap, and at most a question. */
-export type Tap = 'confirm' | 'start' | 'complete' | 'noShow'
+export type Tap = 'confirm' | 'attend' | 'start' | 'complete' | 'noShow' | 'contest'
 
 const calls = {
   confirm: 'PATCH /api/appointments/:id/confirm',
+  attend: 'PATCH /api/appointments/:id/attend',
   start: 'PATCH /api/appointments/:id/start',
   complete: 'PATCH /api/appointments/:id/complete',
   noShow: 'PATCH /api/appointments/:id/no-show',
+  contest: 'PATCH /api/appointments/:id/contest',
 } as const satisfies Record<Tap, string>
 
 /** 'viernes, 27 de noviembre, 10:00' by the shop's clock. */
@@ -48,18 +50,22 @@ export function useAct(act: Tap, appointment: Appointment): { pending: boolean; 
   const command = useCommand(calls[act])
   const when = useWhen()
   const refused = useRefused()
-  const { id, clientName: name } = appointment
+  const { id, clientName: name, barberName } = appointment
   const said = {
     confirm: { title: chat ? t('appointments.confirmed') : t('appointments.confirmedNow'), description: t('appointments.confirmedNoChat', { name }), failed: t('appointments.confirmFailed') },
+    attend: { title: t('appointments.attendNow'), description: t('appointments.attendNowText', { name: barberName }), failed: t('appointments.attendFailed') },
     start: { title: t('appointments.started', { name }), failed: t('appointments.startFailed') },
     complete: { title: t('appointments.completedNow'), failed: t('appointments.completeFailed') },
     noShow: { title: t('appointments.noShowNow'), description: t('appointments.noShowNowText', { name }), failed: t('appointments.noShowFailed') },
+    contest: { title: t('appointments.contested'), description: t('appointments.contestedText', { name: barberName }), failed: t('appointments.contestFailed') },
   }[act]
   const question = {
     confirm: undefined,
+    attend: undefined,
     start: { title: t('appointments.startAsk', { name }), text: t('appointments.startAskText'), action: t('appointments.start') },
     complete: { title: t('appointments.completeAsk', { name }), text: t('appointments.completeAskText'), action: t('appointments.complete') },
     noShow: { title: t('appointments.noShowAsk', { name }), text: t('appointments.noShowAskText', { when: when(appointment) }), action: t('appointments.noShowAction'), destructive: true },
+    contest: { title: t('appointments.contestAsk'), text: t('appointments.contestAskText', { name: barberName, when: when(appointment) }), action: t('appointments.contest') },
   }[act]
 
   const run = async () => {

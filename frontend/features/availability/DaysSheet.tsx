@@ -1,6 +1,7 @@
 /** Some days off, or with other hours than the week says. */
 import { Coffee, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { type Affected, AffectedWarning } from '../../entities/business/AffectedList.tsx'
 import { problemOf, type Range, withPause } from '../../entities/business/weekRules.ts'
 import { dayOf } from '../../time/zone.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
@@ -10,8 +11,7 @@ import { Chip, Segmented } from '../../ui/Choice.tsx'
 import { controlLook, FieldError, TextField } from '../../ui/Field.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { toast } from '../../ui/toasts.ts'
-import { AffectedWarning } from './AffectedList.tsx'
-import { type Affected, reasonOf, useAffected, useHours } from './api.ts'
+import { reasonOf, useAffected, useHours } from './api.ts'
 
 const LABEL = 80
 const usual: Range = { start: '10:00', end: '16:00' }
@@ -103,7 +103,7 @@ export function DaysSheet({ open, onClose }: { open: boolean; onClose: () => voi
             return <Chip key={reason} pressed={label === text} onClick={() => change({ label: text })}>{text}</Chip>
           })}
         </div>
-        {left && <AffectedWarning affected={left} />}
+        {left && <AffectedWarning affected={left} zone={zonaHoraria} />}
         {failed && <FieldError>{failed}</FieldError>}
       </div>
     </Sheet>

@@ -2,6 +2,7 @@
 import { CalendarOff, CalendarPlus, Plus, Trash2 } from 'lucide-react'
 import type { Availability } from '../../../contract/business/availability.ts'
 import { asDate } from '../../time/zone.ts'
+import { AffectedList } from '../../entities/business/AffectedList.tsx'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { useCommand } from '../../live/useCommand.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
@@ -12,7 +13,6 @@ import { Part } from '../../ui/Part.tsx'
 import { confirm } from '../../ui/prompts.ts'
 import { toast } from '../../ui/toasts.ts'
 import { useSheetInUrl } from '../../ui/useSheetInUrl.ts'
-import { AffectedList } from './AffectedList.tsx'
 import { useAffected, useHours, useSayFailed } from './api.ts'
 
 const DaysSheet = loadable(async () => (await import('./DaysSheet.tsx')).DaysSheet)

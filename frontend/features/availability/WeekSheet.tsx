@@ -1,5 +1,6 @@
 /** Hours of one's own, day by day. Saved as a whole, after what they would leave outside has been seen. */
 import { useState } from 'react'
+import { type Affected, AffectedWarning } from '../../entities/business/AffectedList.tsx'
 import { firstProblem, orderedWeek } from '../../entities/business/weekRules.ts'
 import { WeekEditor } from '../../entities/business/WeekEditor.tsx'
 import { useTranslation } from '../../i18n/useTranslation.ts'
@@ -8,12 +9,11 @@ import { Button } from '../../ui/Button.tsx'
 import { FieldError } from '../../ui/Field.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { toast } from '../../ui/toasts.ts'
-import { AffectedWarning } from './AffectedList.tsx'
-import { type Affected, reasonOf, useAffected, useHours, useSayFailed } from './api.ts'
+import { reasonOf, useAffected, useHours, useSayFailed } from './api.ts'
 
 export function WeekSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation()
-  const { hours: { propio, horario, scheduleType }, whose } = useHours()
+  const { hours: { propio, horario, scheduleType, zonaHoraria }, whose } = useHours()
   // A tap beside the sheet closes it; what was changed is there when it opens again. 'Cancelar' means it.
   const [draft, setDraft] = useState<typeof horario>()
   const week = draft ?? propio ?? horario
@@ -69,7 +69,7 @@ export function WeekSheet({ open, onClose }: { open: boolean; onClose: () => voi
     >
       <div className="grid grid-cols-1 gap-4 pt-2">
         <WeekEditor label={t('availability.weekTitle')} value={week} onChange={(changed) => { setDraft(changed); setLeft(undefined) }} />
-        {left && <AffectedWarning affected={left} />}
+        {left && <AffectedWarning affected={left} zone={zonaHoraria} />}
         {failed && <FieldError>{failed}</FieldError>}
       </div>
     </Sheet>

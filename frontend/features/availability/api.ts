@@ -30,7 +30,7 @@ export function useHours(): Shown {
 }
 
 /** One of the four, a week, some days with other hours, or without them after all. */
-type Each<Union> = Union extends unknown ? Omit<Union, 'barberId'> : never
+type Each<Union> = Union extends { barberId?: unknown } ? Omit<Union, 'barberId'> : never
 export type Wanted = Each<Trial>
 
 /** What a change would leave outside the hours, asked before it is made. */
@@ -42,7 +42,6 @@ export function useAffected() {
     ask: async (wanted: Wanted) => (await affected.mutateAsync({ body: { ...whose, ...wanted } })).afectadas,
   }
 }
-export type Affected = Awaited<ReturnType<ReturnType<typeof useAffected>['ask']>>
 
 /** Why something could not be saved, in the server's words where it has some. */
 export const reasonOf = (error: unknown, t: TFunction): string =>

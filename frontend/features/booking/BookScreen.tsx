@@ -3,19 +3,23 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useParams, useSearchParams } from 'react-router-dom'
 import type { PublicProfile } from '../../../contract/identity/profiles.ts'
-import { addressOf, ANYONE } from '../../../contract/paths.ts'
+import { ANYONE } from '../../../contract/paths.ts'
 import { ApiError } from '../../../shared/http/http.ts'
 import { keyOf } from '../../client/query.ts'
-import { useSession } from '../../client/session.ts'
+import { useUserId } from '../../client/session.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
-import { ButtonLink } from '../../ui/Button.tsx'
-import { Chair as ChairDrawing, Comb, ShopFront } from '../../ui/drawings.tsx'
+import { loadable } from '../../ui/loadable.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
-import { EmptyState, ErrorState } from '../../ui/State.tsx'
+import { ErrorState } from '../../ui/State.tsx'
 import { useBarber, useShop, useShopServices } from './api.ts'
 import { BookingForm } from './BookingForm.tsx'
 import { chairOf, chairsOf } from './chair.ts'
+import type { ObstacleKind } from './Obstacles.tsx'
+
+// Whoever can book never needs them.
+const Obstacle = loadable(async () => (await import('./Obstacles.tsx')).Obstacle)
+const NobodyHere = loadable(async () => (await import('./Obstacles.tsx')).NobodyHere)
 
 export function BookScreen() {
   const { userId = '' } = useParams()
@@ -26,7 +30,7 @@ export function BookScreen() {
 
 function WithBarber({ userId }: { userId: string }) {
   const { t } = useTranslation()
-  const { user } = useSession()
+  const viewerId = useUserId()
   const queries = useQueryClient()
   const { data: barber, isPending, error, refetch } = useBarber(userId)
   const chair = useMemo(() => barber && chairOf(barber, refetch), [barber, refetch])
@@ -36,7 +40,7 @@ function WithBarber({ userId }: { userId: string }) {
     const retry = () => void queries.resetQueries({ queryKey: keyOf('GET /api/users/:id', { params: { id: userId } }) })
     return <Failed missing={isMissing(error)} title={t('publicProfile.notFound')} text={t('publicProfile.notFoundText')} onRetry={retry} />
   }
-  const obstacle = obstacleTo(barber, user?.id)
+  const obstacle = obstacleTo(barber, viewerId)
   if (obstacle) return <Obstacle kind={obstacle} barber={barber} />
   return <BookingForm key={chair.id} chair={chair} />
 }
@@ -74,41 +78,12 @@ function Failed({ missing, title, text, onRetry }: FailedProps) {
   )
 }
 
-type ObstacleKind = 'client' | 'own' | 'no-services' | 'paused'
-
 function obstacleTo({ id, rol, services, business, aceptaReservas }: PublicProfile, viewerId: string | undefined): ObstacleKind | undefined {
   if (rol === 'cliente') return 'client'
   if (id === viewerId) return 'own'
   if (!services.some(({ isActive }) => isActive)) return 'no-services'
   if (business?.acceptsAppointments === false || !aceptaReservas) return 'paused'
   return undefined
-}
-
-function Obstacle({ kind, barber }: { kind: ObstacleKind; barber: PublicProfile }) {
-  const { t } = useTranslation()
-  const said = {
-    client: { title: t('booking.notABarber'), text: undefined, drawing: <ChairDrawing /> },
-    own: { title: t('booking.own'), text: t('booking.ownText'), drawing: <ChairDrawing /> },
-    'no-services': { title: t('booking.noServices'), text: t('booking.noServicesText'), drawing: <Comb /> },
-    paused: { title: t('booking.paused'), text: t('booking.pausedText'), drawing: <ShopFront /> },
-  }[kind]
-  return (
-    <Screen title={t('booking.title', { name: barber.nombre })} back>
-      <EmptyState {...said} action={<ButtonLink to={addressOf('/user/:userId', { userId: barber.id })} variant="secondary">{t('booking.seeProfile')}</ButtonLink>} />
-    </Screen>
-  )
-}
-
-function NobodyHere({ shopId, name }: { shopId: string; name: string }) {
-  const { t } = useTranslation()
-  return (
-    <Screen title={t('booking.titleShop', { name })} back>
-      <EmptyState
-        title={t('booking.paused')} text={t('booking.pausedText')} drawing={<ShopFront />}
-        action={<ButtonLink to={addressOf('/business/:businessId', { businessId: shopId })} variant="secondary">{t('booking.seeShop')}</ButtonLink>}
-      />
-    </Screen>
-  )
 }
 
 /** As wide as what comes, part by part. */

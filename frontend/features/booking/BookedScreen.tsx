@@ -10,6 +10,7 @@ import { keyOf, read } from '../../client/query.ts'
 import { share } from '../../native/share.ts'
 import { AppointmentCard } from '../../entities/appointment/AppointmentCard.tsx'
 import { calendarFileOf, servicesText, stands } from '../../entities/appointment/model.ts'
+import { PushPrompt } from '../../entities/push/PushPrompt.tsx'
 import { dayOf } from '../../time/zone.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { Button, ButtonLink, ButtonOut } from '../../ui/Button.tsx'
@@ -50,6 +51,7 @@ function Booked({ appointment }: { appointment: Appointment }) {
         <ButtonOut href={calendarFileOf(appointment, language)} variant="secondary" icon={<CalendarPlus aria-hidden size={20} />}>{t('booking.addToCalendar')}</ButtonOut>
         <ShareButton appointment={appointment} />
       </div>
+      <PushPrompt />
       <ButtonLink to={addressOf('/appointments', { dia: dayOf(fecha, zonaHoraria) })} size="lg">{t('booking.seeAppointments')}</ButtonLink>
     </div>
   )

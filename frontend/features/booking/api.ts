@@ -16,8 +16,8 @@ export const useShopServices = (id: string) => useQuery(read('GET /api/businesse
 export const useTerms = (barberId: string | undefined) =>
   useQuery(readWhen('GET /api/barbers/:id/availability', barberId === undefined ? undefined : { params: { id: barberId } }))
 
-/** Nobody tells of a shop's free times as a whole: they are asked for again. */
-const SHOP_EVERY_MS = 15_000
+/** What the page has asked for before it was drawn is not asked for twice. */
+const JUST_ASKED_MS = 2_000
 
 interface SlotsAsked extends Pick<Choice, 'atHome' | 'position'> {
   services: readonly string[]
@@ -31,10 +31,12 @@ export function useSlots({ id, barber }: Chair, { services, place, atHome, posit
     params: { id },
     query: { servicios: services.length > 0 ? [...services].sort().join(',') : undefined, locationId: place, ...(atHome && { modalidad: 'domicilio' as const, ...position }) },
   }
-  const anew = { ...lively, enabled, placeholderData: keepPreviousData }
-  const interval = useLiveInterval()
-  const theirs = useQuery({ ...readWhen('GET /api/barbers/:id/slots', barber && asked), ...anew, refetchInterval: interval })
-  const anyones = useQuery({ ...readWhen('GET /api/businesses/:id/slots', barber ? undefined : asked), ...anew, refetchInterval: SHOP_EVERY_MS })
+  const anew = {
+    ...lively, enabled, placeholderData: keepPreviousData, refetchInterval: useLiveInterval(),
+    refetchOnMount: ({ state }: { state: { dataUpdatedAt: number } }) => Date.now() - state.dataUpdatedAt > JUST_ASKED_MS,
+  }
+  const theirs = useQuery({ ...readWhen('GET /api/barbers/:id/slots', barber && asked), ...anew })
+  const anyones = useQuery({ ...readWhen('GET /api/businesses/:id/slots', barber ? undefined : asked), ...anew })
   return barber ? theirs : anyones
 }
 

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { Appointment } from '../../../contract/booking/appointments.ts'
 import type { ApiError } from '../../../shared/http/http.ts'
 import { keyOf } from '../../client/query.ts'
-import { useSession } from '../../client/session.ts'
+import { useSessionOf } from '../../client/session.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { confirm } from '../../ui/prompts.ts'
 import { useBook } from './api.ts'
@@ -21,7 +21,7 @@ export interface Trouble {
 
 export function useSubmit(booking: Booking) {
   const { t } = useTranslation()
-  const { user } = useSession()
+  const isSignedIn = useSessionOf(({ user }) => user !== null)
   const queries = useQueryClient()
   const book = useBook()
   const { chair, choice, slot, services, totals, place, barberId, atHome, position, days } = booking
@@ -53,10 +53,10 @@ export function useSubmit(booking: Booking) {
 
   const refused = async (error: ApiError) => {
     booking.whileSending(false)
-    const { title, text, next } = refusedBecause({ status: error.status, code: error.code, message: error.details.message }, !!user)
+    const { title, text, next } = refusedBecause({ status: error.status, code: error.code, message: error.details.message }, isSignedIn)
     const words = typeof text === 'string' ? t(text) : text.says
     // The app itself says that a session has ended, and leads to /login and back here.
-    if (next === 'login' && user) return
+    if (next === 'login' && isSignedIn) return
     if (next === 'overlap') {
       if (await confirm({ title: t('booking.overlapTitle'), text: words, action: t('booking.overlapAction') })) send(true)
       return

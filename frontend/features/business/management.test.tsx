@@ -18,7 +18,7 @@ function open(at: string, shop: Business | null = mine(), more: Answers = {}) {
   signedIn({ sessionId: 's-1', user: person({ rol: 'duenno' }) }, { landing: '/' })
   let held = shop
   const take = ({ body }: { body: unknown }) => (held = { ...held, ...(body as object) } as Business)
-  const asked = serve({ 'GET /api/user/business': () => held, 'PUT /api/user/business': take, 'PUT /api/businesses/:id': take, ...more })
+  const asked = serve({ 'GET /api/user/business': () => held, 'PUT /api/user/business': take, 'PUT /api/businesses/:id': take, 'POST /api/availability/affected': () => ({ afectadas: [] }), ...more })
   const screens = <Routes><Route path="/business-management" element={<ManagementScreen />} /><Route path="/business-profile-edit" element={<EditScreen />} /><Route path="*" element={null} /></Routes>
   const sent = () => asked.filter(({ name }) => name.startsWith('PUT')).map(({ body }) => body)
   return { sent, user: show(screens, { at }) }
@@ -49,6 +49,20 @@ test('what is wrong is said where it is, and nothing is sent', async () => {
   expect(screen.getByText('La página web no es válida')).toBeVisible()
   expect(screen.getByText('El nombre debe tener al menos 2 caracteres')).toBeVisible()
   expect(sent()).toEqual([])
+})
+
+test('other hours first say whom they leave outside, and wait for a yes', async () => {
+  const afectadas = [{ id: '5f1c2f7e-6c0b-4a8e-9a53-000000000001', fecha: '2026-12-05T12:00:00.000Z', cliente: 'Eva Prado' }]
+  const { sent, user } = open('/business-management', mine(), { 'POST /api/availability/affected': () => ({ afectadas }) })
+  await user.click(await screen.findByRole('switch', { name: /Sábado/ }))
+  await user.click(await save())
+  const question = await screen.findByRole('dialog', { name: '1 cita quedaría fuera' })
+  expect(question).toHaveTextContent('Eva Prado')
+  await user.click(within(question).getByRole('button', { name: 'Cancelar' }))
+  expect(sent()).toEqual([])
+  await user.click(await save())
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Guardar de todos modos' }))
+  await expect.poll(sent).toHaveLength(1)
 })
 
 test('hours are edited day by day; a day that closes before it opens is not sent', async () => {

@@ -1,8 +1,9 @@
 /** What somebody changes of their shop on /business-management, and saving what of it is new. */
-import { useState } from 'react'
+import { createElement, useState } from 'react'
 import * as z from 'zod/mini'
 import type { Business } from '../../../contract/business/shops.ts'
 import type { ApiError } from '../../../shared/http/http.ts'
+import { AffectedList } from '../../entities/business/AffectedList.tsx'
 import type { Trouble } from '../../entities/business/SaveBar.tsx'
 import { firstProblem, orderedWeek, usualWeek } from '../../entities/business/weekRules.ts'
 import { useForm } from '../../forms/useForm.ts'
@@ -41,6 +42,7 @@ export function useManagement(shop: Business) {
   const [tried, setTried] = useState(false)
   const [trouble, setTrouble] = useState<Trouble>()
   const change = useCommand('PUT /api/user/business')
+  const affected = useCommand('POST /api/availability/affected')
 
   const weekChanged = JSON.stringify(orderedWeek(hours)) !== JSON.stringify(orderedWeek(shop.horario))
   const beside = {
@@ -52,6 +54,13 @@ export function useManagement(shop: Business) {
   }
   const hasChanged = Object.keys({ ...changesOf(textsOf(shop), form.watch()), ...beside }).length > 0
 
+  /** What other hours leave outside is said before they are saved; where nobody can be asked, saving says why itself. */
+  const askForHours = async (horario: Business['horario']) => {
+    const left = await affected.mutateAsync({ body: { horarioNegocio: horario } }).then(({ afectadas }) => afectadas, () => [])
+    return left.length === 0 || confirm({
+      title: t('availability.affectedTitle', { count: left.length }), text: createElement(AffectedList, { affected: left, zone: shop.zonaHoraria }), action: t('availability.saveAnyway'),
+    })
+  }
   const refuse = (title: string, text: string) => setTrouble({ title, text })
   const send = form.handleSubmit(async (typed) => {
     setTrouble(undefined)
@@ -65,6 +74,7 @@ export function useManagement(shop: Business) {
       ...mayBeNone, ...(businessName && { businessName }), ...(physicalAddress && { physicalAddress }), ...(moneda && { moneda }), ...beside,
       ...(isSuggested && { horario: orderedWeek(hours) }),
     }
+    if (body.horario && !(await askForHours(body.horario))) return
     await change.mutateAsync({ body }).then(
       (saved) => {
         form.forget()
@@ -85,7 +95,7 @@ export function useManagement(shop: Business) {
 
   return {
     shop, form, serving, setServing, place, setPlace, taking, setTaking, hours, setHours, isSuggested, usesDeviceClock, useDeviceClock, tried,
-    hasChanged, pending: change.isPending, trouble, submit,
+    hasChanged, pending: affected.isPending || change.isPending, trouble, submit,
   }
 }
 

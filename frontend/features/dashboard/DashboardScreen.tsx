@@ -1,6 +1,6 @@
 /** /dashboard: the barber's numbers, what to do next, and who comes next. All numbers are the server's. */
 import { useQuery } from '@tanstack/react-query'
-import { BellRing, CalendarDays, Clock, IdCard, Scissors, UsersRound } from 'lucide-react'
+import { BellRing, CalendarDays, ChartNoAxesColumn, Clock, IdCard, Scissors, UsersRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { dashboard } from '../../../contract/booking/dashboard.ts'
@@ -20,6 +20,7 @@ import { Section } from '../../ui/Card.tsx'
 import { Chair } from '../../ui/drawings.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { useWhenBuilt } from '../../ui/knownRoutes.ts'
+import { loadable } from '../../ui/loadable.tsx'
 import { Link } from '../../ui/links.ts'
 import { ListGroup, ListRow } from '../../ui/List.tsx'
 import { Part } from '../../ui/Part.tsx'
@@ -29,7 +30,14 @@ import { EmptyState, ErrorState } from '../../ui/State.tsx'
 
 type Numbers = ResponseOf<typeof dashboard>
 
+const StatisticsScreen = loadable(async () => (await import('./statistics/StatisticsScreen.tsx')).StatisticsScreen)
+
 export function DashboardScreen() {
+  const [search] = useSearchParams()
+  return search.get('vista') === 'estadisticas' ? <Part><StatisticsScreen /></Part> : <Board />
+}
+
+function Board() {
   const { t } = useTranslation()
   const { user } = useSession()
   const createPost = useWhenBuilt()('/create-post')
@@ -57,10 +65,10 @@ export function DashboardScreen() {
       {numbers.isError && !numbers.data && <ErrorState onRetry={() => void numbers.refetch()} />}
       {numbers.data && (
         <>
-          <Part><Stats numbers={numbers.data} /></Part>
+          <Part><Stats numbers={numbers.data} wholeShop={wholeShop} /></Part>
           <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
             <Part><Upcoming appointments={numbers.data.proximas} userId={user.id} wholeShop={wholeShop} /></Part>
-            <Part><QuickActions pending={numbers.data.pendientes} userId={user.id} /></Part>
+            <Part><QuickActions pending={numbers.data.pendientes} userId={user.id} wholeShop={wholeShop} /></Part>
           </div>
         </>
       )}
@@ -68,8 +76,11 @@ export function DashboardScreen() {
   )
 }
 
-function Stats({ numbers: { citasHoy, ingresosSemana, moneda, pendientes, totalClientes, rating } }: { numbers: Numbers }) {
+const toStatistics = (wholeShop: boolean) => addressOf('/dashboard', { vista: 'estadisticas', negocio: wholeShop ? '1' : undefined })
+
+function Stats({ numbers: { citasHoy, ingresosSemana, moneda, pendientes, totalClientes, rating }, wholeShop }: { numbers: Numbers; wholeShop: boolean }) {
   const { t } = useTranslation()
+  const statistics = toStatistics(wholeShop)
   const format = useFormat()
   return (
     <dl aria-label={t('dashboard.stats')} className="grid grid-cols-2 gap-2.5 lg:grid-cols-5 lg:gap-4">
@@ -77,9 +88,9 @@ function Stats({ numbers: { citasHoy, ingresosSemana, moneda, pendientes, totalC
       <Stat label={t('dashboard.pending')} value={format.number(pendientes)} warn={pendientes > 0} />
       <Stat
         label={t('dashboard.week')} hint={t('dashboard.weekHint')} value={format.price(ingresosSemana, moneda)}
-        className="col-span-2 lg:col-span-1"
+        to={statistics} className="col-span-2 lg:col-span-1"
       />
-      <Stat label={t('dashboard.clients')} value={format.number(totalClientes)} />
+      <Stat label={t('dashboard.clients')} to="/clients" value={format.number(totalClientes)} />
       <Stat label={t('dashboard.rating')} hint={rating === null ? t('dashboard.ratingNone') : undefined} value={format.rating(rating)} />
     </dl>
   )
@@ -89,17 +100,19 @@ interface StatProps {
   label: string
   value: string
   hint?: string
+  /** Where it is told at length. */
+  to?: Address
   strong?: boolean
   warn?: boolean
   className?: string
 }
 
-function Stat({ label, value, hint, strong = false, warn = false, className = '' }: StatProps) {
+function Stat({ label, value, hint, to, strong = false, warn = false, className = '' }: StatProps) {
   const look = strong ? 'border-accent bg-accent text-on-accent' : warn ? 'border-warn bg-warn-soft text-warn' : 'border-line bg-surface'
   return (
-    <div className={`flex flex-col-reverse content-end justify-end rounded-card border p-4 shadow-card ${look} ${className}`}>
+    <div className={`relative flex flex-col-reverse content-end justify-end rounded-card border p-4 shadow-card ${look} ${className}`}>
       <dt className={strong || warn ? 'text-small' : 'text-small text-muted'}>
-        {label}{hint && <span className="block text-micro">{hint}</span>}
+        {to ? <Link to={to} className="after:absolute after:inset-0 after:rounded-card hover:underline">{label}</Link> : label}{hint && <span className="block text-micro">{hint}</span>}
       </dt>
       <dd className="font-display text-[2.25rem] leading-tight font-bold">{value}</dd>
     </div>
@@ -126,15 +139,15 @@ function Upcoming({ appointments, userId, wholeShop }: { appointments: Numbers['
   )
 }
 
-function QuickActions({ pending, userId }: { pending: number; userId: string }) {
+function QuickActions({ pending, userId, wholeShop }: { pending: number; userId: string; wholeShop: boolean }) {
   const { t } = useTranslation()
-  const whenBuilt = useWhenBuilt()
   const actions: { to: Address | undefined; title: string; hint: string; icon: ReactNode; trailing?: ReactNode }[] = [
     { to: '/appointments', title: t('dashboard.allAppointments'), hint: pending > 0 ? t('dashboard.allAppointmentsPending', { n: pending }) : t('dashboard.allAppointmentsHint'), icon: <CalendarDays size={20} />, trailing: <CountBadge count={pending} /> },
     { to: '/clients', title: t('dashboard.clientsList'), hint: t('dashboard.clientsListHint'), icon: <UsersRound size={20} /> },
+    { to: toStatistics(wholeShop), title: t('dashboard.statistics'), hint: t('dashboard.statisticsHint'), icon: <ChartNoAxesColumn size={20} /> },
     { to: '/my-services', title: t('dashboard.manageServices'), hint: t('dashboard.manageServicesHint'), icon: <Scissors size={20} /> },
     { to: '/availability', title: t('dashboard.availability'), hint: t('dashboard.availabilityHint'), icon: <Clock size={20} /> },
-    { to: whenBuilt('/notification-settings'), title: t('dashboard.notificationSettings'), hint: t('dashboard.notificationSettingsHint'), icon: <BellRing size={20} /> },
+    { to: '/notification-settings', title: t('dashboard.notificationSettings'), hint: t('dashboard.notificationSettingsHint'), icon: <BellRing size={20} /> },
     { to: addressOf('/user/:userId', { userId }), title: t('dashboard.publicProfile'), hint: t('dashboard.publicProfileHint'), icon: <IdCard size={20} /> },
   ]
   return <ListGroup title={t('dashboard.actions')}>{actions.filter(({ to }) => to).map((action) => <ListRow key={action.to} {...action} />)}</ListGroup>

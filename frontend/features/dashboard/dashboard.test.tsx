@@ -52,7 +52,7 @@ test('only actions that lead somewhere are offered', async () => {
   open({}, { routes: ['/appointments', '/my-services'] })
   expect(await screen.findByRole('link', { name: /Todas las citas/ })).toHaveAttribute('href', '/appointments')
   expect(screen.getByRole('link', { name: /Gestionar servicios/ })).toBeVisible()
-  expect(screen.queryByRole('link', { name: /Ajustes de notificaciones/ })).toBeNull()
+  expect(screen.getByRole('link', { name: /Ajustes de notificaciones/ })).toHaveAttribute('href', '/notification-settings')
   expect(screen.queryByRole('link', { name: 'Crear Post' })).toBeNull()
 })
 

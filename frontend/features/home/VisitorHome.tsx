@@ -11,6 +11,8 @@ import { loadable } from '../../ui/loadable.tsx'
 import { Part } from '../../ui/Part.tsx'
 import { ShopList } from './shops/ShopList.tsx'
 
+/** Some of those who work here. */
+export const SOME_FACES = { query: { type: 'barbers', limit: 12 } } as const
 // Nothing of the first shop waits for them.
 const Faces = loadable(async () => (await import('./faces/Faces.tsx')).Faces)
 
@@ -35,8 +37,8 @@ export function VisitorHome() {
           <ShopScene className="mx-auto hidden w-full max-w-md self-end text-brass lg:block" />
         </div>
       </section>
-      <Part skeleton={<div className="h-29" />}><Faces /></Part>
-      <Part><ShopList /></Part>
+      <Part skeleton={<div className="h-29" />}><Faces some={SOME_FACES} /></Part>
+      <Part><ShopList onTop /></Part>
       <section className="grid gap-4">
         <h2 className="text-headline">{t('home.why')}</h2>
         <SellingPoints />

@@ -9,6 +9,11 @@ import { Section } from '../../ui/Card.tsx'
 import { Hours } from './Hours.tsx'
 import { ProfileHero } from './ProfileHero.tsx'
 import { ServiceList } from './ServiceList.tsx'
+import { loadable } from '../../ui/loadable.tsx'
+import { Part } from '../../ui/Part.tsx'
+
+// Below what one comes for.
+const Reviews = loadable(async () => (await import('../../entities/review/Reviews.tsx')).Reviews)
 
 export function ProfileBody({ profile }: { profile: PublicProfile }) {
   const { t } = useTranslation()
@@ -37,13 +42,7 @@ export function ProfileBody({ profile }: { profile: PublicProfile }) {
       {provider && <Hours profile={profile} />}
       {business && locations.length === 0 && <Section title={t('publicProfile.places', { count: 1 })}><ShopFacts shop={business} hours={false} /></Section>}
       <Places places={locations} />
-      {provider && (
-        <Section title={t('publicProfile.reviews')}>
-          <p className="rounded-card border border-dashed border-line-strong px-5 py-6 text-center text-muted">
-            {t('publicProfile.noReviews')}
-          </p>
-        </Section>
-      )}
+      {provider && <Part skeleton={null}><Reviews whose={{ barberId: id }} /></Part>}
     </>
   )
 }

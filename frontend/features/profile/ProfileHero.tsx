@@ -36,7 +36,7 @@ export function ProfileHero({ profile }: { profile: PublicProfile }) {
         ? <p className="text-small text-muted">{t('publicProfile.since', { month: format.month(creadoEn) })}</p>
         : (
           <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-small text-muted">
-            {rating === null ? <span>{t('publicProfile.noRating')}</span> : <Rating value={rating} count={reviewsCount} />}
+            {rating === null && reviewsCount === 0 ? <span>{t('publicProfile.noRating')}</span> : <Rating value={rating} count={reviewsCount} />}
             <OpeningLine hours={profile} />
           </div>
         )}

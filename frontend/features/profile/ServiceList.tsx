@@ -3,6 +3,7 @@ import { ChevronRight } from 'lucide-react'
 import type { PublicProfile } from '../../../contract/identity/profiles.ts'
 import type { ServiceA } from '../../../contract/business/services.ts'
 import { addressOf } from '../../../contract/paths.ts'
+import { Heart } from '../../entities/favorite/Heart.tsx'
 import { BookLink } from '../../entities/person/BookLink.tsx'
 import { ServiceLine } from '../../entities/service/ServiceLine.tsx'
 import { useTranslation } from '../../i18n/useTranslation.ts'
@@ -27,7 +28,7 @@ export function ServiceList({ profile, services, own }: { profile: PublicProfile
       {services.length > 0 && (
         <ul className="overflow-hidden rounded-card border border-line bg-surface shadow-card [&>li+li]:border-t [&>li+li]:border-line">
           {services.map((service) => (
-            <li key={service.id}>
+            <li key={service.id} className="flex items-center [&>:first-child]:min-w-0 [&>:first-child]:flex-1">
               {bookable
                 ? (
                   <BookLink
@@ -40,6 +41,7 @@ export function ServiceList({ profile, services, own }: { profile: PublicProfile
                   </BookLink>
                 )
                 : <div className={row}><ServiceLine service={service} /></div>}
+              {!own && <Heart kind="services" id={service.id} name={service.nombre} />}
             </li>
           ))}
         </ul>

@@ -3,19 +3,23 @@ import { Route, Routes } from 'react-router-dom'
 import { describe, expect, test, vi } from 'vitest'
 import type { PublicProfile } from '../../../contract/identity/profiles.ts'
 import { signedIn } from '../../client/session.ts'
+import { listedExample } from '../../entities/review/example.ts'
 import { businessExample, profileExample } from '../../entities/person/example.ts'
 import { person, show } from '../../testScreen.tsx'
 import { refuse, serve } from '../../testServer.ts'
 import { addDays, dayOf } from '../../time/zone.ts'
-import { ProfileScreen } from './ProfileScreen.tsx'
+import { PublicProfileScreen } from './PublicProfileScreen.tsx'
 
 const barber = profileExample()
 /** Three days from now, at ten by the shop's clock. */
 const day = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)
 const free = { zonaHoraria: 'Europe/Madrid', locationId: null, duracion: 30, dias: [{ fecha: day, laborable: true, horarios: [{ hora: '10:00', inicio: `${day}T09:00:00Z` }] }] }
 function open(profile: PublicProfile = barber) {
-  serve({ 'GET /api/users/:id': () => profile, 'GET /api/barbers/:id/slots': ({ url }) => ({ ...free, duracion: url.searchParams.get('servicios') === 'barba' ? 25 : 30 }) })
-  return show(<Routes><Route path="/user/:userId" element={<ProfileScreen />} /><Route path="*" element={<p>otra pantalla</p>} /></Routes>, { at: `/user/${profile.id}` })
+  serve({
+    'GET /api/users/:id': () => profile, 'GET /api/users/:id/reviews': () => listedExample([]),
+    'GET /api/barbers/:id/slots': ({ url }) => ({ ...free, duracion: url.searchParams.get('servicios') === 'barba' ? 25 : 30 }),
+  })
+  return show(<Routes><Route path="/user/:userId" element={<PublicProfileScreen />} /><Route path="*" element={<p>otra pantalla</p>} /></Routes>, { at: `/user/${profile.id}` })
 }
 const where = () => screen.getByTestId('where').textContent
 
@@ -25,7 +29,7 @@ test('shows what is real and invents nothing: no reviews, the shop\'s own hours'
   expect(screen.getByText('Barbero')).toBeVisible()
   expect(screen.getByText('Plan Gratis')).toBeVisible()
   expect(screen.getByText('Sin reseñas')).toBeVisible()
-  expect(screen.getByText('No hay reseñas todavía')).toBeVisible()
+  expect(await screen.findByText('No hay reseñas todavía')).toBeVisible()
   expect(screen.queryByText(/4\.[58]/)).toBeNull()
   expect(screen.getByText('Abierto ahora · cierra 23:59')).toBeVisible()
   expect(screen.getAllByText('00:00–23:59')).toHaveLength(7)
@@ -167,6 +171,6 @@ test('a shop with a home service says how far it goes', async () => {
 
 test('nobody is there', async () => {
   serve({ 'GET /api/users/:id': () => refuse(404, 'No') })
-  show(<Routes><Route path="/user/:userId" element={<ProfileScreen />} /></Routes>, { at: '/user/nadie' })
+  show(<Routes><Route path="/user/:userId" element={<PublicProfileScreen />} /></Routes>, { at: '/user/nadie' })
   expect(await screen.findByText('El perfil de usuario que buscas no existe.')).toBeVisible()
 })

@@ -40,7 +40,7 @@ function ShopResult({ shop, ...rest }: Omit<ResultCardProps, 'result'> & { shop:
   return (
     <Frame
       {...rest} name={shop.nombre}
-      picture={<Photo src={shop.imagen ?? shop.logoUrl} alt="" ratio="1" width="6rem" className="rounded-control" placeholder={<ShopFront className="h-12" />} />}
+      picture={<Photo src={shop.imagen ?? shop.logoUrl} alt="" ratio="1" width="(min-width: 640px) 6rem, 5rem" className="rounded-control" placeholder={<ShopFront className="h-12" />} />}
       facts={<Facts result={shop} home={shop.ofreceServicioDomicilio} isNowhere={shop.latitude === null} />}
     >
       {where && <Where>{where}</Where>}
@@ -105,7 +105,7 @@ const Where = ({ children }: { children: ReactNode }) => (
   </p>
 )
 
-/** What is known for certain: no stars where nobody has given any. */
+/** What is known for certain: whoever few have spoken of is new. */
 function Facts({ result, home = false, isNowhere = false }: {
   result: Found
   home?: boolean
@@ -118,7 +118,7 @@ function Facts({ result, home = false, isNowhere = false }: {
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-small">
       {precioDesde !== null && <span className="font-semibold whitespace-nowrap">{t('search.from', { price: format.price(precioDesde, moneda) })}</span>}
-      {rating !== null && <Rating value={rating} count={totalReviews} />}
+      <Rating value={rating} count={totalReviews} />
       {distance !== null && <Badge tone="info" icon={<Navigation size={14} />}>{t('home.distance', { km: format.number(kilometres(distance)) })}</Badge>}
       {isNowhere && <Badge tone="neutral" icon={<MapPinOff size={14} />}>{t('search.noPlace')}</Badge>}
       {home && <Badge tone="accent" icon={<House size={14} />}>{t('home.shopsHome')}</Badge>}

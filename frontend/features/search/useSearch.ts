@@ -1,20 +1,20 @@
 /** Asks for what is wanted, page by page; a question that has been changed is broken off. */
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { call } from '../../client/api.ts'
 import { keyOf } from '../../client/query.ts'
 import type { Here } from '../../entities/place/useHere.ts'
 import { asked, type Wanted } from './wanted.ts'
 
-export function useSearch(wanted: Wanted, here: Here | undefined) {
+export function foundBy(wanted: Wanted, here: Here | undefined) {
   const query = asked(wanted, here)
-  return useInfiniteQuery({
+  return infiniteQueryOptions({
     queryKey: keyOf('GET /api/search', { query }),
     // The first page by its number, the others after the last one seen: what is added meanwhile moves nothing.
     queryFn: ({ pageParam, signal }) => call('GET /api/search', { query: { ...query, ...(pageParam === null ? { page: 0 } : { despuesDe: pageParam }) }, signal }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ siguiente }) => siguiente ?? undefined,
-    placeholderData: keepPreviousData,
-    // Whoever comes back finds the list as they left it, not all its pages on their way again.
-    refetchOnMount: false,
   })
 }
+
+// Whoever comes back finds the list as they left it, not all its pages on their way again.
+export const useSearch = (wanted: Wanted, here: Here | undefined) => useInfiniteQuery({ ...foundBy(wanted, here), placeholderData: keepPreviousData, refetchOnMount: false })

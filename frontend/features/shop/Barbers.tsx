@@ -7,6 +7,7 @@ import { useTranslation } from '../../i18n/useTranslation.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Card, CardLink, Section } from '../../ui/Card.tsx'
 import { Chair } from '../../ui/drawings.tsx'
+import { Rating } from '../../ui/Numbers.tsx'
 import { SkeletonList } from '../../ui/Skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/State.tsx'
 
@@ -20,7 +21,7 @@ export function Barbers({ shopId }: { shopId: string }) {
   return (
     <Section title={t('business.barbers', { count })}>
       <ul className="grid gap-3">
-        {barbers.data.map(({ userId, userName, userAvatar, rol, especialidades }) => (
+        {barbers.data.map(({ userId, userName, userAvatar, rol, especialidades, rating, totalReviews }) => (
           <li key={userId}>
             <CardLink to={addressOf('/user/:userId', { userId })} className="flex items-center gap-4">
               <Avatar name={userName} src={userAvatar} />
@@ -28,6 +29,7 @@ export function Barbers({ shopId }: { shopId: string }) {
                 <span className="text-lead font-semibold">{userName}</span>
                 <span className="text-small text-muted">{especialidades.length > 0 ? especialidades.join(' · ') : t(`roles.${rol}`)}</span>
               </span>
+              <Rating value={rating} count={totalReviews} className="shrink-0 text-small" />
               <ChevronRight aria-hidden size={20} className="shrink-0 text-faint" />
             </CardLink>
           </li>

@@ -10,6 +10,11 @@ import { WhyNot } from './Reserve.tsx'
 import { Services } from './Services.tsx'
 import { ShopHero } from './ShopHero.tsx'
 import { ShopHours } from './ShopHours.tsx'
+import { loadable } from '../../ui/loadable.tsx'
+import { Part } from '../../ui/Part.tsx'
+
+// Below what one comes for.
+const Reviews = loadable(async () => (await import('../../entities/review/Reviews.tsx')).Reviews)
 
 export function ShopBody({ shop }: { shop: Business }) {
   const { t } = useTranslation()
@@ -29,6 +34,7 @@ export function ShopBody({ shop }: { shop: Business }) {
           <p className="max-w-prose whitespace-pre-line text-muted">{descripcion}</p>
         </Section>
       )}
+      <Part skeleton={null}><Reviews whose={{ businessId: shop.id }} /></Part>
     </>
   )
 }

@@ -6,11 +6,12 @@ import { ShopFacts } from '../../entities/business/Facts.tsx'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Badge } from '../../ui/Badge.tsx'
+import { Rating } from '../../ui/Numbers.tsx'
 import { Photo } from '../../ui/Photo.tsx'
 
 export function ShopHero({ shop }: { shop: Business }) {
   const { t } = useTranslation()
-  const { nombre, imagen, logoUrl, tipoServicio } = shop
+  const { nombre, imagen, logoUrl, tipoServicio, rating, totalReviews } = shop
   // The same picture twice says nothing.
   const showsSign = !imagen || imagen !== logoUrl
   const home = tipoServicio !== 'fisico'
@@ -28,6 +29,7 @@ export function ShopHero({ shop }: { shop: Business }) {
           </p>
         </div>
       </div>
+      <Rating value={rating} count={totalReviews} className="justify-self-start" />
       <ShopFacts shop={shop} />
     </div>
   )

@@ -1,8 +1,8 @@
 /** The picture and the colour of each kind of event and each kind of actor. */
 import {
   Armchair, ArrowLeftRight, Bot, CalendarArrowDown, CalendarArrowUp, CalendarPlus, CalendarSync, CalendarX, CheckCheck, CircleCheck, CircleDot, CircleX,
-  Ghost, Hand, type LucideIcon, Scissors,
-  ShieldCheck, Store, TimerOff, Undo2, User,
+  Ghost, Hand, type LucideIcon, MessageCircleQuestion, Scissors,
+  ShieldCheck, Star, Store, TimerOff, Undo2, User,
 } from 'lucide-react'
 
 interface Look {
@@ -32,6 +32,8 @@ const events: Readonly<Record<string, Look>> = {
   AppointmentStarted: { icon: Armchair, ...good },
   AppointmentCompleted: { icon: CheckCheck, ...good },
   AppointmentMarkedNoShow: { icon: Ghost, ...bad },
+  NoShowContested: { icon: MessageCircleQuestion, ...moved },
+  VisitAttested: { icon: Star, ...good },
 }
 
 export const lookOf = (type: string): Look => events[type] ?? { icon: CircleDot, ...begun }

@@ -1,9 +1,12 @@
 /** Notices in English. */
+import { clockIn } from './clocks.ts'
 import type { Told, Wording } from './words.ts'
 
 /** Whose appointment it was, where that is not said by who did it. */
 const withOther = ({ who, other }: Told) => (other.startsWith(who) ? '' : ` with ${other}`)
 const because = (reason: string | null) => (reason ? ` Reason: ${reason}` : '')
+
+const and = new Intl.ListFormat('en', { type: 'conjunction' })
 
 export const en: Wording = {
   appointments: {
@@ -22,7 +25,12 @@ export const en: Wording = {
     appointment_rescheduled: (told) => ({
       title: 'Appointment moved', body: `${told.who} moved your appointment${withOther(told)} to ${told.when}.${told.estado === 'pendiente' ? ' It is yet to be confirmed.' : ''}`,
     }),
+    appointment_reminder: ({ other, when, what }) => ({ title: 'Your appointment is near', body: `${what} with ${other}: ${when}. Will you be there?` }),
+    appointment_unanswered: ({ other, when }) => ({ title: 'A request is waiting', body: `${other} is still waiting for your answer for ${when}.` }),
     appointment_completed: ({ other }) => ({ title: 'Appointment completed', body: `Thank you for visiting ${other}. Tell us how it was.` }),
+    appointment_contested: ({ other, when }) => ({ title: 'Your client says they came', body: `${other} says they kept the appointment on ${when}.` }),
+    review_received: ({ clientName }) => ({ title: 'New review', body: `${clientName} wrote a review of their visit.` }),
+    review_replied: ({ who }) => ({ title: 'Reply to your review', body: `${who} replied to your review.` }),
     appointment_no_show: ({ other, when }) => ({ title: 'You were missed', body: `${other} noted that you did not come to your appointment on ${when}.` }),
   },
   teams: {
@@ -53,8 +61,8 @@ export const en: Wording = {
     },
   },
   when(start, timeZone) {
-    const day = new Intl.DateTimeFormat('en', { weekday: 'long', day: 'numeric', month: 'long', timeZone }).format(start)
-    return `${day} at ${new Intl.DateTimeFormat('en', { hour: '2-digit', minute: '2-digit', hour12: false, timeZone }).format(start)}`
+    const { day, hour } = clockIn('en', timeZone)
+    return `${day.format(start)} at ${hour.format(start)}`
   },
-  list: (names) => (names.length === 0 ? 'an appointment' : new Intl.ListFormat('en', { type: 'conjunction' }).format(names)),
+  list: (names) => (names.length === 0 ? 'an appointment' : and.format(names)),
 }

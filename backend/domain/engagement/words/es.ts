@@ -1,9 +1,12 @@
 /** Notices in Spanish. */
+import { clockIn } from './clocks.ts'
 import type { Told, Wording } from './words.ts'
 
 /** Whose appointment it was, where that is not said by who did it. */
 const withOther = ({ who, other }: Told) => (other.startsWith(who) ? '' : ` con ${other}`)
 const because = (reason: string | null) => (reason ? ` Motivo: ${reason}` : '')
+
+const and = new Intl.ListFormat('es', { type: 'conjunction' })
 
 export const es: Wording = {
   appointments: {
@@ -22,8 +25,13 @@ export const es: Wording = {
     appointment_rescheduled: (told) => ({
       title: 'Cita reprogramada', body: `${told.who} movió tu cita${withOther(told)} al ${told.when}.${told.estado === 'pendiente' ? ' Falta confirmarla.' : ''}`,
     }),
+    appointment_reminder: ({ other, when, what }) => ({ title: 'Recordatorio de tu cita', body: `${what} con ${other}: ${when}. ¿Confirmas que vienes?` }),
+    appointment_unanswered: ({ other, when }) => ({ title: 'Una solicitud te espera', body: `${other} sigue esperando tu respuesta para el ${when}.` }),
     appointment_completed: ({ other }) => ({ title: 'Cita completada', body: `Gracias por tu visita a ${other}. Cuéntanos cómo te fue.` }),
-    appointment_no_show: ({ other, when }) => ({ title: 'No te presentaste', body: `${other} indicó que no asististe a tu cita del ${when}.` }),
+    appointment_contested: ({ other, when }) => ({ title: 'Tu cliente dice que sí fue', body: `${other} dice que sí asistió a la cita del ${when}.` }),
+    review_received: ({ clientName }) => ({ title: 'Nueva reseña', body: `${clientName} escribió una reseña de su visita.` }),
+    review_replied: ({ who }) => ({ title: 'Respuesta a tu reseña', body: `${who} respondió a tu reseña.` }),
+    appointment_no_show: ({ other, when }) => ({ title: 'No te presentaste', body: `${other} indicó que no asististe a tu cita del ${when}. Si sí fuiste, puedes decirlo durante 48 horas.` }),
   },
   teams: {
     team_invitation: ({ who, businessName }) => ({
@@ -52,8 +60,8 @@ export const es: Wording = {
     },
   },
   when(start, timeZone) {
-    const day = new Intl.DateTimeFormat('es', { weekday: 'long', day: 'numeric', month: 'long', timeZone }).format(start).replace(',', '')
-    return `${day} a las ${new Intl.DateTimeFormat('es', { hour: '2-digit', minute: '2-digit', hour12: false, timeZone }).format(start)}`
+    const { day, hour } = clockIn('es', timeZone)
+    return `${day.format(start).replace(',', '')} a las ${hour.format(start)}`
   },
-  list: (names) => (names.length === 0 ? 'una cita' : new Intl.ListFormat('es', { type: 'conjunction' }).format(names)),
+  list: (names) => (names.length === 0 ? 'una cita' : and.format(names)),
 }

@@ -82,5 +82,9 @@ export function wordsOf(said: Facts, language: Language): Words {
   })
 }
 
+/** «Ana y 36 más»: who did it last, and how many before them. */
+const others = { es: (who: string, more: number) => `${who} y ${more} más`, en: (who: string, more: number) => `${who} and ${more} more` } as const satisfies Record<Language, unknown>
+export const withOthers = (who: string, more: number, language: Language): string => (who === '' || more <= 0 ? who : others[language](who, more))
+
 const isAboutAppointment = (said: Facts): said is Extract<Facts, { kind: AppointmentKind }> => isOfAppointment(said.kind satisfies NoticeKind)
 const isAboutAccount = (said: Facts): said is Extract<Facts, { kind: AccountKind }> => isOfAccount(said.kind satisfies NoticeKind)

@@ -1,11 +1,10 @@
 /** /settings: the account, how the app looks, and what was agreed on (decision 0-63). */
-import { BellRing, FileText, LockKeyhole, MailCheck, MailWarning, MonitorSmartphone, ShieldCheck, UserPen } from 'lucide-react'
+import { BellRing, CalendarSync, Download, FileText, LockKeyhole, MailCheck, MailWarning, MonitorSmartphone, ShieldCheck, Trash2, UserPen } from 'lucide-react'
 import { useSession, type SessionUser } from '../../../client/session.ts'
 import { useTranslation } from '../../../i18n/useTranslation.ts'
 import { useCommand } from '../../../live/useCommand.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
-import { useWhenBuilt } from '../../../ui/knownRoutes.ts'
 import { ListGroup, ListRow } from '../../../ui/List.tsx'
 import { Screen } from '../../../ui/Screen.tsx'
 import { toast } from '../../../ui/toasts.ts'
@@ -14,7 +13,6 @@ import { AppearanceRows } from './AppearanceRows.tsx'
 export function SettingsScreen() {
   const { t } = useTranslation()
   const { user } = useSession()
-  const notices = useWhenBuilt()('/notification-settings')
   if (!user) return null
   return (
     <Screen title={t('settings.title')} back="/profile">
@@ -26,7 +24,12 @@ export function SettingsScreen() {
       </ListGroup>
       <ListGroup title={t('settings.app')}>
         <AppearanceRows />
-        {notices && <ListRow to={notices} title={t('profile.notificationSettings')} icon={<BellRing size={20} />} />}
+        <ListRow to="/calendars" title={t('calendars.title')} hint={t('calendars.hint')} icon={<CalendarSync size={20} />} />
+        <ListRow to="/notification-settings" title={t('profile.notificationSettings')} icon={<BellRing size={20} />} />
+      </ListGroup>
+      <ListGroup title={t('settings.yours')}>
+        <ListRow to="/my-data" title={t('export.title')} hint={t('export.hint')} icon={<Download size={20} />} />
+        <ListRow to="/delete-account" title={t('deletion.title')} hint={t('deletion.hint')} icon={<Trash2 size={20} />} danger />
       </ListGroup>
       <ListGroup title={t('settings.agreed')}>
         <ListRow to="/terminos" title={t('signup.readTerms')} icon={<FileText size={20} />} />

@@ -1,5 +1,7 @@
 /** /reset-password/:token: a new password by the link of a mail. It ends every session, so the way goes on at the login. */
+import { useEffect } from 'react'
 import { useParams } from 'react-router-dom'
+import type { ApiError } from '../../../../shared/http/http.ts'
 import { endSession } from '../../../client/session.ts'
 import { useForm } from '../../../forms/useForm.ts'
 import { useTranslation } from '../../../i18n/useTranslation.ts'
@@ -16,7 +18,8 @@ export function ResetPasswordScreen() {
   const { t } = useTranslation()
   const { token = '' } = useParams()
   const { form, reset } = useReset()
-  const isSpent = reset.error?.status === 404 || reset.error?.details.errors?.some(({ field }) => field === 'token')
+  const spentBefore = useSpent(token)
+  if (spentBefore) return <Spent says={spentBefore} />
   return (
     <AuthFrame
       title={t('recovery.resetTitle')} greeting={t('recovery.resetTitle')} lead={t('recovery.resetLead')}
@@ -29,7 +32,7 @@ export function ResetPasswordScreen() {
         {reset.isError && !form.getFieldState('password').error && (
           <FieldError>{reset.error.details.message ?? t('errors.connection')}</FieldError>
         )}
-        {isSpent
+        {isSpent(reset.error)
           ? <ButtonLink to="/forgot-password" size="lg" block>{t('recovery.another')}</ButtonLink>
           : (
             <Button type="submit" size="lg" block pending={reset.isPending} pendingText={t('password.pending')}>
@@ -37,6 +40,26 @@ export function ResetPasswordScreen() {
             </Button>
           )}
       </form>
+    </AuthFrame>
+  )
+}
+
+const isSpent = (error: ApiError | null): boolean => error?.status === 404 || (error?.details.errors?.some(({ field }) => field === 'token') ?? false)
+
+/** Why the link is no good, as the server says on opening it; nobody thinks of a password for nothing. */
+function useSpent(token: string): string | undefined {
+  const { t } = useTranslation()
+  const { mutate, error } = useCommand('POST /api/auth/reset-password/check')
+  useEffect(() => mutate({ body: { token } }), [mutate, token])
+  return isSpent(error) ? error?.details.message ?? t('recovery.spent') : undefined
+}
+
+function Spent({ says }: { says: string }) {
+  const { t } = useTranslation()
+  return (
+    <AuthFrame title={t('recovery.resetTitle')} greeting={t('recovery.resetTitle')} lead={t('recovery.spentLead')} footer={<TextLink to="/login">{t('recovery.backToLogin')}</TextLink>}>
+      <FieldError>{says}</FieldError>
+      <ButtonLink to="/forgot-password" size="lg" block>{t('recovery.another')}</ButtonLink>
     </AuthFrame>
   )
 }

@@ -35,7 +35,7 @@ test('where no mail goes out nobody is told to look for one', async () => {
 })
 
 async function choose(answers: Answers, password = 'navaja-7', again = password) {
-  const asked = serve(answers)
+  const asked = serve({ 'POST /api/auth/reset-password/check': () => ({ ok: true }), ...answers })
   const user = show(
     <Routes><Route path="/reset-password/:token" element={<ResetPasswordScreen />} /><Route path="*" element={null} /></Routes>,
     { at: `/reset-password/${token}` },
@@ -43,22 +43,30 @@ async function choose(answers: Answers, password = 'navaja-7', again = password)
   await user.type(screen.getByLabelText('Nueva contraseña'), password)
   await user.type(screen.getByLabelText('Confirmar nueva contraseña'), again)
   await user.click(screen.getByRole('button', { name: 'Guardar contraseña' }))
-  return asked
+  return () => asked.filter(({ name }) => name === 'POST /api/auth/reset-password').map(({ body }) => body)
 }
 
 test('a new password leads to the login, and whoever was signed in here is not any more', async () => {
   signedIn({ sessionId: 's-1', user: person() }, { landing: '/' })
-  const asked = await choose({ 'POST /api/auth/reset-password': () => ({ ok: true }) })
+  const sent = await choose({ 'POST /api/auth/reset-password': () => ({ ok: true }) })
   expect(await screen.findByText('Contraseña cambiada')).toBeVisible()
   await waitFor(() => expect(where()).toBe('/login'))
-  expect(asked[0]?.body).toEqual({ token, password: 'navaja-7' })
+  expect(sent()).toEqual([{ token, password: 'navaja-7' }])
   expect(currentSession().status).toBe('guest')
 })
 
 test('it must be repeated exactly, and be none that everybody tries', async () => {
-  const asked = await choose({}, 'navaja-7', 'navaja-8')
+  const sent = await choose({}, 'navaja-7', 'navaja-8')
   expect(await screen.findByText('Las contraseñas no coinciden')).toBeVisible()
-  expect(asked).toEqual([])
+  expect(sent()).toEqual([])
+})
+
+test('a link that was no good when it was opened says so before anybody thinks of a password', async () => {
+  serve({ 'POST /api/auth/reset-password/check': () => refuse(404, 'Este enlace ya no sirve') })
+  show(<Routes><Route path="/reset-password/:token" element={<ResetPasswordScreen />} /></Routes>, { at: `/reset-password/${token}` })
+  expect(await screen.findByText('Este enlace ya no sirve')).toBeVisible()
+  expect(screen.queryByLabelText('Nueva contraseña')).toBeNull()
+  expect(screen.getByRole('link', { name: 'Pedir otro enlace' })).toHaveAttribute('href', '/forgot-password')
 })
 
 test('a link that is no good any more leads to another one', async () => {

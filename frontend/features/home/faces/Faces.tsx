@@ -5,12 +5,11 @@ import { read } from '../../../client/query.ts'
 import { useTranslation } from '../../../i18n/useTranslation.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import { Link } from '../../../ui/links.ts'
+import type { SOME_FACES } from '../VisitorHome.tsx'
 
-const SOME = 12
-
-export function Faces() {
+export function Faces({ some }: { some: typeof SOME_FACES }) {
   const { t } = useTranslation()
-  const { data, isPending } = useQuery(read('GET /api/search', { query: { type: 'barbers', limit: SOME } }))
+  const { data, isPending } = useQuery(read('GET /api/search', some))
   if (!isPending && !data?.results.length) return null
   return (
     <ul aria-label={t('home.faces')} className="hide-scrollbar -mx-(--gutter) flex h-29 gap-1 overflow-x-auto px-(--gutter)">

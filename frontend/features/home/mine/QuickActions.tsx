@@ -5,7 +5,6 @@ import type { Address } from '../../../../contract/paths.ts'
 import type { SessionUser } from '../../../client/session.ts'
 import { useTranslation } from '../../../i18n/useTranslation.ts'
 import { CardLink, Section } from '../../../ui/Card.tsx'
-import { useWhenBuilt } from '../../../ui/knownRoutes.ts'
 
 interface Action {
   /** Undefined while it is still to be built. */
@@ -16,11 +15,10 @@ interface Action {
 
 export function QuickActions({ user }: { user: SessionUser }) {
   const { t } = useTranslation()
-  const whenBuilt = useWhenBuilt()
   const forClient: Action[] = [
     { to: '/search', label: t('home.newAppointment'), icon: <CalendarPlus /> },
     { to: '/appointments', label: t('nav.appointments'), icon: <CalendarDays /> },
-    { to: whenBuilt('/favorites'), label: t('profile.favorites'), icon: <Heart /> },
+    { to: '/favorites', label: t('profile.favorites'), icon: <Heart /> },
     { to: '/profile', label: t('profile.title'), icon: <CircleUserRound /> },
   ]
   const forProvider: Action[] = [

@@ -2,6 +2,7 @@
 import { House, MapPin, Navigation } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { ListedBusiness } from '../../../../contract/business/shops.ts'
+import { CARD_WIDTH } from '../../../../contract/kernel/pictures.ts'
 import { addressOf } from '../../../../contract/paths.ts'
 import { openingAt } from '../../../entities/business/opening.ts'
 import { useNow } from '../../../../shared/format/useNow.ts'
@@ -12,18 +13,20 @@ import { Badge } from '../../../ui/Badge.tsx'
 import { CardLink } from '../../../ui/Card.tsx'
 import { Chair, Comb, Pole, Razor, Shears, ShopFront } from '../../../ui/drawings.tsx'
 import { useFormat } from '../../../ui/format.ts'
+import { Rating } from '../../../ui/Numbers.tsx'
 import { Photo } from '../../../ui/Photo.tsx'
 
-export function ShopCard({ shop }: { shop: ListedBusiness }) {
+/** `first`: its picture is the largest thing on the screen, which waits for nothing. */
+export function ShopCard({ shop, first = false }: { shop: ListedBusiness; first?: boolean }) {
   const { t } = useTranslation()
   const format = useFormat()
   const openingText = useOpeningText()
   const opening = openingAt(shop.horario, shop.zonaHoraria, useNow())
-  const { id, nombre, imagen, logoUrl, direccion, ciudad, ofreceServicioDomicilio, distance } = shop
+  const { id, nombre, imagen, logoUrl, direccion, ciudad, ofreceServicioDomicilio, distance, rating, totalReviews } = shop
   return (
     <CardLink to={addressOf('/business/:businessId', { businessId: id })} padded={false} className="flex flex-col overflow-hidden">
       <Photo
-        src={imagen ?? logoUrl} alt="" ratio="2 / 1" width="(min-width: 1024px) 30vw, (min-width: 640px) 50vw, 100vw"
+        src={imagen ?? logoUrl} alt="" ratio="2 / 1" width={CARD_WIDTH} first={first}
         placeholder={drawingOf(id)}
       />
       <div className="grid min-h-40 min-w-0 flex-1 content-start gap-1.5 p-4">
@@ -35,6 +38,7 @@ export function ShopCard({ shop }: { shop: ListedBusiness }) {
         <p className={opening.state === 'open' ? 'text-small font-semibold text-success' : 'text-small text-muted'}>
           {openingText(opening)}
         </p>
+        <Rating value={rating} count={totalReviews} className="text-small" />
         {(ofreceServicioDomicilio || distance !== null) && (
           <p className="mt-0.5 flex flex-wrap gap-2">
             {distance !== null && <Badge tone="info" icon={<Navigation size={14} />}>{t('home.distance', { km: format.number(kilometres(distance)) })}</Badge>}

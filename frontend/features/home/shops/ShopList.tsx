@@ -10,7 +10,8 @@ import { useHere } from '../../../entities/place/useHere.ts'
 import { useShops } from './api.ts'
 import { ShopCard } from './ShopCard.tsx'
 
-export function ShopList() {
+/** `onTop`: on a screen that begins with it. */
+export function ShopList({ onTop = false }: { onTop?: boolean }) {
   const { t } = useTranslation()
   const { here, locating, ask } = useHere()
   const shops = useShops(here)
@@ -28,7 +29,7 @@ export function ShopList() {
             : (
               <>
                 <ul aria-busy={shops.isPlaceholderData} className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3 lg:gap-5">
-                  {shops.data.map((shop) => <li key={shop.id} className="grid"><ShopCard shop={shop} /></li>)}
+                  {shops.data.map((shop, index) => <li key={shop.id} className="grid"><ShopCard shop={shop} first={onTop && index === 0} /></li>)}
                 </ul>
                 {shops.isFetchNextPageError && <p role="alert" className="text-center text-small text-danger">{t('home.shopsMoreFailed')}</p>}
                 {shops.hasNextPage && <Button variant="secondary" className="justify-self-center" onClick={() => void shops.fetchNextPage()} pending={shops.isFetchingNextPage} pendingText={t('ui.loading')}>{t('home.shopsMore')}</Button>}

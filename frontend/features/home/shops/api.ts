@@ -9,7 +9,7 @@ import type { Here } from '../../../entities/place/useHere.ts'
 const PAGE = 12
 
 /** By name, or from the nearest on when `here` is given. */
-const shopsAround = (here: Here | undefined) => infiniteQueryOptions({
+export const shopsAround = (here: Here | undefined) => infiniteQueryOptions({
   queryKey: keyOf('GET /api/businesses/all', { query: { ...here, limit: PAGE } }),
   // The first page by its number, the others after the last shop seen: a shop added meanwhile moves nothing.
   queryFn: ({ pageParam, signal }) => call('GET /api/businesses/all', { query: { ...here, limit: PAGE, ...(pageParam === null ? { page: 0 } : { despuesDe: pageParam }) }, signal }),

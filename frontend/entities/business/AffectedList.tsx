@@ -3,11 +3,13 @@
  * into a question.
  */
 import { CalendarX2 } from 'lucide-react'
+import type { Answer } from '../../client/calls.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { useFormat } from '../../ui/format.ts'
-import { type Affected, useHours } from './api.ts'
 
 const MOST = 5
+
+export type Affected = Answer<'POST /api/availability/affected'>['afectadas']
 
 export function AffectedList({ affected, zone }: { affected: Affected; zone: string }) {
   const { t } = useTranslation()
@@ -27,7 +29,4 @@ export function AffectedList({ affected, zone }: { affected: Affected; zone: str
 }
 
 /** The same in a sheet, announced when it appears. */
-export function AffectedWarning({ affected }: { affected: Affected }) {
-  const { hours } = useHours()
-  return <div role="alert"><AffectedList affected={affected} zone={hours.zonaHoraria} /></div>
-}
+export const AffectedWarning = (list: { affected: Affected; zone: string }) => <div role="alert"><AffectedList {...list} /></div>

@@ -9,6 +9,7 @@ import { useWide } from '../../native/useWide.ts'
 import { Aside } from '../../ui/Aside.tsx'
 import { QrButton } from '../../ui/QrButton.tsx'
 import { useShare } from '../../ui/useShare.ts'
+import { Heart } from '../../entities/favorite/Heart.tsx'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { ButtonLink, IconButton } from '../../ui/Button.tsx'
 import { Mirror } from '../../ui/drawings.tsx'
@@ -18,7 +19,7 @@ import { EmptyState, ErrorState } from '../../ui/State.tsx'
 import { BookBar, BookCard, useBookable } from './BookBar.tsx'
 import { ProfileBody } from './ProfileBody.tsx'
 
-export function ProfileScreen() {
+export function PublicProfileScreen() {
   const { t } = useTranslation()
   const { userId = '' } = useParams()
   const queries = useQueryClient()
@@ -42,9 +43,10 @@ function Profile({ profile }: { profile: PublicProfile }) {
   const share = useShare()
   const bookable = useBookable(profile)
   const wide = useWide()
-  const { nombre } = profile
+  const { id, nombre, rol } = profile
   const actions = (
     <>
+      {rol !== 'cliente' && <Heart kind="barbers" id={id} name={nombre} />}
       <QrButton label={t('publicProfile.qr')} name={nombre} />
       <IconButton label={t('publicProfile.share')} onClick={() => void share(t('publicProfile.shareText', { name: nombre }))}><Share2 aria-hidden size={22} /></IconButton>
     </>

@@ -1,0 +1,72 @@
+/** Who works in the console, whether they sign in with a second factor, and its reset for whoever has lost theirs. */
+import { Box, Button, Chip, Stack, Typography } from '@mui/material'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Confirm, useGetIdentity, useNotify, useRequireAccess, useTranslate } from 'react-admin'
+import { resetSecondFactor, staffList } from '../../../contract/identity/staff.ts'
+import type { ResponseOf } from '../../../contract/kernel/route.ts'
+import { messageOf } from '../../layout/form.tsx'
+import { Page } from '../../layout/Page.tsx'
+import { Failed, PageSkeleton } from '../../layout/states.tsx'
+import { call } from '../../providers/call.ts'
+
+type Member = ResponseOf<typeof staffList>['data'][number]
+const KEY = ['staff'] as const
+
+export default function StaffList() {
+  const translate = useTranslate()
+  const { isPending: checking } = useRequireAccess({ resource: 'staff', action: 'list' })
+  if (checking) return <PageSkeleton />
+  return <Page title={translate('resources.staff.name', { smart_count: 2 })} lead={translate('console.staff.lead')}><Members /></Page>
+}
+
+function Members() {
+  const { data, error, refetch } = useQuery({ queryKey: KEY, queryFn: ({ signal }) => call(staffList, { signal }) })
+  const { data: me } = useGetIdentity()
+  const [asked, setAsked] = useState<Member>()
+  if (error && !data) return <Failed error={error} retry={() => void refetch()} />
+  if (!data) return <PageSkeleton />
+  return (
+    <>
+      <Stack component="ul" sx={{ listStyle: 'none', margin: 0, padding: 0, gap: 1.25 }}>
+        {data.data.map((member) => <Row key={member.id} member={member} isMe={member.id === me?.id} onReset={() => setAsked(member)} />)}
+      </Stack>
+      <Reset member={asked} onClose={() => setAsked(undefined)} />
+    </>
+  )
+}
+
+function Row({ member: { nombre, roles, segundoFactor }, isMe, onReset }: { member: Member; isMe: boolean; onReset: () => void }) {
+  const translate = useTranslate()
+  return (
+    <Box component="li" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, padding: 2, background: 'var(--surface)', border: '1px solid var(--line)', borderRadius: 'var(--radius-card)' }}>
+      <Box sx={{ flexGrow: 1, minWidth: 0 }}>
+        <Typography sx={{ fontWeight: 600 }}>{nombre}</Typography>
+        <Typography sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>{roles.map((role) => translate(`console.role.${role}`)).join(' · ')}</Typography>
+      </Box>
+      <Chip variant="outlined" size="small" label={translate(segundoFactor ? 'console.staff.on' : 'console.staff.off')} />
+      {segundoFactor && !isMe && <Button variant="outlined" color="inherit" onClick={onReset} aria-label={translate('console.staff.resetOf', { name: nombre })}>{translate('console.staff.reset')}</Button>}
+    </Box>
+  )
+}
+
+function Reset({ member, onClose }: { member: Member | undefined; onClose: () => void }) {
+  const translate = useTranslate()
+  const notify = useNotify()
+  const queries = useQueryClient()
+  const reset = useMutation({
+    mutationFn: ({ id }: Member) => call(resetSecondFactor, { params: { id } }),
+    onSuccess: (_, { nombre }) => notify('console.staff.wasReset', { type: 'success', messageArgs: { name: nombre } }),
+    onError: (error) => notify(messageOf(error, translate), { type: 'error' }),
+    onSettled: () => {
+      onClose()
+      return queries.invalidateQueries({ queryKey: KEY })
+    },
+  })
+  return (
+    <Confirm
+      isOpen={member !== undefined} loading={reset.isPending} title={translate('console.staff.confirmTitle', { name: member?.nombre ?? '' })} content={translate('console.staff.confirmLead')}
+      confirm={translate('console.staff.reset')} onConfirm={() => { if (member) reset.mutate(member) }} onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,42 @@
+/** What somebody wants to be told outside the app, over which channels, and when not. */
+import * as contract from '../../../contract/engagement/preferences.ts'
+import { authorize } from '../../domain/authority.ts'
+import { preferences as stream, silentUntil, type Wishes } from '../../domain/engagement/preferences.ts'
+import { clockOf } from '../../projections/engagement/wishes.ts'
+import type { Routes } from '../kernel/kit.ts'
+
+export const preferences: Routes = (api, { db, commands, config, offered, bounces, now }) => {
+  const shown = async (userId: string): Promise<contract.SaidPreferences> => {
+    const [{ wishes, zone }, correoDevuelto] = await Promise.all([clockOf(db, userId, config.timeZone), bounces.of(userId)])
+    const until = silentUntil({ wishes, zone, now: now() })
+    return { ...preferencesOf(wishes), canalesDisponibles: offered, proximoAviso: until?.toISOString() ?? null, zonaEnUso: zone, correoDevuelto }
+  }
+  api.on(contract.notificationPreferences, ({ session }) => shown(session.userId))
+  api.on(contract.changePreferences, async ({ session, context, body, settle }) => {
+    authorize(context.by, 'preferences.change', { self: session.userId })
+    await commands.handle(stream, session.userId, { type: 'ChangePreferences', data: { change: wishesOf(body) } }, context)
+    if (body.enableEmailNotifications === true) await bounces.forgive(session.userId)
+    await settle()
+    return shown(session.userId)
+  })
+}
+
+const preferencesOf = ({ not, others, ...wishes }: Wishes): contract.Preferences & Record<string, unknown> => ({
+  ...Object.fromEntries(others.map(({ name, on }) => [name, on])),
+  ...wishes,
+  canales: Object.fromEntries(contract.preferenceKeys
+    .map((key) => [key, Object.fromEntries(not.filter(({ subject }) => subject === key).map(({ channel }) => [channel, false]))] as const)
+    .filter(([, off]) => Object.keys(off).length > 0)),
+})
+
+function wishesOf(body: Readonly<Record<string, unknown>>): Partial<Wishes> {
+  const { canales, silencioHasta, ...said } = contract.Preferences.partial().parse(body)
+  return {
+    ...said,
+    ...(silencioHasta !== undefined && { silencioHasta: silencioHasta && new Date(silencioHasta).toISOString() }),
+    ...(canales !== undefined && {
+      not: contract.preferenceKeys.flatMap((subject) => contract.channelNames.filter((channel) => canales[subject]?.[channel] === false).map((channel) => ({ subject, channel }))),
+    }),
+    others: Object.entries(contract.unknownSwitches(body)).map(([name, on]) => ({ name, on })),
+  }
+}

@@ -1,0 +1,19 @@
+/** Browsers that are told of what happens though nobody looks at the app. */
+import * as contract from '../../../contract/engagement/push.ts'
+import { DomainError } from '../../domain/kernel/decider.ts'
+import type { Routes } from '../kernel/kit.ts'
+
+export const push: Routes = (api, { vault, pushKey }) => {
+  api.on(contract.vapidKey, async () => ({ publicKey: await pushKey() }))
+  api.on(contract.subscribePush, async ({ session, body }) => {
+    await vault.push.subscribe({ userId: session.userId, sessionId: session.id, ...body })
+    return { ok: true as const }
+  })
+  // Browsers may send a body with a DELETE, clients of the specification send none.
+  api.on(contract.unsubscribePush, async ({ session, query, body }) => {
+    const endpoint = query.endpoint ?? body.endpoint
+    if (endpoint === undefined) throw new DomainError('validation', 'La suscripción no es válida')
+    await vault.push.unsubscribe(session.userId, endpoint)
+    return { ok: true as const }
+  })
+}

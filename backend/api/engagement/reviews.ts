@@ -1,0 +1,69 @@
+/** What clients say of their visits: lists for everybody, one's own to write, and the answer of whoever was visited. */
+import * as contract from '../../../contract/engagement/reviews.ts'
+import type { QueryOf } from '../../../contract/kernel/route.ts'
+import type { Said } from '../../../contract/words/said.ts'
+import { authorize } from '../../domain/authority.ts'
+import { withOffset } from '../../domain/booking/schedule.ts'
+import { attestedUntil } from '../../domain/booking/times.ts'
+import { review } from '../../domain/engagement/review.ts'
+import { ERASED } from '../../domain/kernel/event.ts'
+import { appointmentById, type AppointmentRow } from '../../projections/booking/appointment-lists.ts'
+import { reviewsSeen, unreviewedVisit, type Whose } from '../../projections/engagement/reviews.ts'
+import { personById } from '../../projections/identity/people.ts'
+import type { Viewer } from '../../projections/visibility.ts'
+import { concernedBy } from '../booking/appointment-view.ts'
+import { notFound } from '../kernel/errors.ts'
+import type { Routes } from '../kernel/kit.ts'
+import { ownView, ratedView, reviewView } from './review-view.ts'
+
+type Asked = QueryOf<typeof contract.userReviews>
+
+export const reviews: Routes = (api, { db, commands, reviewing }) => {
+  /** One more than asked for says whether there is more. */
+  const listed = async (viewer: Viewer, whose: Whose, { limit, antes }: Asked, missing: Said) => {
+    const found = await reviewsSeen(db, viewer, whose, { limit: limit + 1, before: antes === undefined ? undefined : BigInt(antes) })
+    if (!found) throw notFound(missing)
+    const shown = found.rows.slice(0, limit)
+    const last = found.rows.length > limit ? shown.at(-1) : undefined
+    return { resumen: ratedView(found.rated), resenas: shown.map((row) => reviewView(row, viewer)), siguiente: last ? String(last.position) : null }
+  }
+  const nobody = 'El perfil de usuario que buscas no existe.'
+
+  api.on(contract.userReviews, ({ viewer, params, query }) => listed(viewer, { barberId: params.id }, query, nobody))
+  api.on(contract.barberReviews, ({ viewer, params, query }) => listed(viewer, { barberId: params.id }, query, nobody))
+  api.on(contract.businessReviews, ({ viewer, params, query }) => listed(viewer, { businessId: params.id }, query, 'Negocio no encontrado'))
+
+  api.on(contract.visitReview, async ({ session: { userId }, params }) => {
+    const visit = await visitOf(userId, params.id)
+    if (!visit) throw notFound('Usuario no encontrado')
+    const [barber, written] = await Promise.all([personById(db, visit.barber_id), commands.state(review, visit.appointment_id)])
+    const isVisit = visit.status === 'completada'
+    return {
+      appointmentId: visit.appointment_id, barberId: visit.barber_id, barberName: barber?.nombre ?? ERASED, barberImage: barber?.profileImageUrl ?? null, barberRol: barber?.rol ?? 'barbero',
+      businessName: visit.business_name, servicios: visit.services.map(({ nombre }) => nombre),
+      fecha: withOffset(Date.parse(visit.start_at), visit.zone), zonaHoraria: visit.zone,
+      hasta: isVisit ? withOffset(attestedUntil(visit.end_at), visit.zone) : null,
+      resena: written && ownView(written),
+    }
+  })
+
+  /** By the appointment; by the barber it is the newest visit, of which something has yet to be said if there is one. */
+  async function visitOf(userId: string, id: string): Promise<AppointmentRow | undefined> {
+    const row = await appointmentById(db, id)
+    if (row) {
+      authorize({ id: userId }, 'review.read', concernedBy(row))
+      return row
+    }
+    const visit = await unreviewedVisit(db, userId, id)
+    return visit && appointmentById(db, visit.id)
+  }
+
+  api.on(contract.publishReview, async ({ context, params, body: { appointmentId = params.id, rating, comment } }) =>
+    ownView(await reviewing.publish(context, appointmentId, { rating, comment })), { counted: 'reviewsByAccount' })
+  api.on(contract.editReview, async ({ context, params, body }) => ownView(await reviewing.edit(context, params.id, body)), { counted: 'reviewsByAccount' })
+  api.on(contract.replyToReview, async ({ context, params, body: { texto } }) => {
+    const { reply } = await reviewing.reply(context, params.id, texto)
+    if (!reply) throw notFound('Reseña no encontrada')
+    return { texto: reply.text, creadaEn: reply.repliedAt, editadaEn: reply.editedAt }
+  }, { counted: 'reviewsByAccount' })
+}

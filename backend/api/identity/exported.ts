@@ -1,0 +1,237 @@
+/**
+ * What somebody's copy of their own data is made of: a row for each thing that can tell it. Everything of the person and nothing of others:
+ * of those with whom they had to do, the name that the app shows, and neither phone, address nor words. A new capability adds a row;
+ * `test/identity/export.test.ts` fails on a personal column of a read model that is neither in one nor said why not.
+ */
+import { ownedShopId } from '../../domain/business/business.ts'
+import { ERASED } from '../../domain/kernel/event.ts'
+import { type Db, type Sql, sql, whole } from '../../postgres/db.ts'
+import { peopleByIds } from '../../projections/identity/people.ts'
+import { blockedBy } from '../../projections/visibility.ts'
+import { ownEvents } from './own-events.ts'
+import type { Services } from '../kernel/services.ts'
+
+export type Sources = Pick<Services, 'db' | 'log' | 'vault'>
+
+export interface Exported {
+  /** Its file in the archive. */
+  readonly name: string
+  /** Which personal columns of which read models are in it. */
+  readonly of?: Readonly<Record<string, readonly string[]>>
+  /** Which tables of the vault. */
+  readonly vault?: readonly string[]
+  readonly rows: (sources: Sources, userId: string) => AsyncIterable<object>
+}
+
+const PAGE = 500
+const FIRST = '00000000-0000-0000-0000-000000000000'
+
+/** What a query gives, page by page: it orders by `id` and begins after the one that it is given. The id is told as what it is. */
+const paged = (query: (userId: string, after: string) => Sql): Exported['rows'] => ({ db }, userId) => pages(db, (after) => query(userId, after))
+
+async function* pages(db: Db, query: (after: string) => Sql): AsyncGenerator<object> {
+  for (let after = FIRST; ;) {
+    const rows = await db.many<{ id: string }>(sql`${query(after)} ORDER BY id LIMIT ${whole(PAGE)}`)
+    yield* rows
+    after = rows.at(-1)?.id ?? after
+    if (rows.length < PAGE) return
+  }
+}
+
+/** Few rows, at once. */
+const listed = (query: (userId: string) => Sql): Exported['rows'] => async function* ({ db }, userId) {
+  yield* await db.many<object>(query(userId))
+}
+
+const visit = sql`a.appointment_id AS id, a.day AS "díaDelLocal", a.start_at AS inicio, a.end_at AS fin, a.zone AS "zonaHoraria", a.status AS estado,
+  a.services AS servicios, a.cents / 100.0 AS total, a.currency AS moneda, a.booked_at AS "reservadaEn", a.entered_by AS "anotadaPor",
+  a.cancelled_by AS "canceladaPor", a.late AS "canceladaTarde", a.no_show AS "noLlegó", a.attendance_confirmed_at AS "asistenciaConfirmadaEn"`
+
+const nameOf = (id: Sql) => sql`(SELECT named.nombre FROM people.person AS named WHERE named.user_id = ${id})`
+const shopNamed = (id: Sql) => sql`(SELECT named.nombre FROM shops.shop AS named WHERE named.business_id = ${id})`
+
+export const exported: readonly Exported[] = [
+  {
+    name: 'perfil', of: { 'people.person': ['nombre', 'acerca_de', 'especialidades', 'profile_image_url'] }, vault: ['account'],
+    rows: listed((me) => sql`
+      SELECT person.user_id AS id, nombre, email, telefono, rol, acerca_de AS "acercaDe", especialidades, profile_image_url AS foto, language AS idioma,
+        email_verified AS "emailVerificado", terms AS "términosAceptados", person.created_at AS "creadoEn", standing AS estado,
+        ARRAY(SELECT role FROM people.staff_role WHERE staff_role.user_id = person.user_id) AS "rolesDeEquipo"
+      FROM people.person JOIN vault.account USING (user_id) WHERE user_id = ${me}`),
+  },
+  {
+    name: 'sesiones', vault: ['session'],
+    rows: listed((me) => sql`
+      SELECT id, kind AS tipo, device AS dispositivo, ip_trunc AS red, created_at AS "creadaEn", last_seen_at AS "vistaEn", expires_at AS "terminaEn"
+      FROM vault.session WHERE user_id = ${me} ORDER BY created_at`),
+  },
+  {
+    // Where push messages go is a secret of the browser's: whoever has it can send some.
+    name: 'dispositivos-con-avisos', vault: ['push_subscription'],
+    rows: listed((me) => sql`
+      SELECT split_part(endpoint, '/', 3) AS servicio, session_id AS "sesión", created_at AS desde FROM vault.push_subscription WHERE user_id = ${me} ORDER BY created_at`),
+  },
+  {
+    // Whoever has a calendar's address reads it: the copy names the devices alone.
+    name: 'calendarios-privados', vault: ['calendar_feed'],
+    rows: listed((me) => sql`
+      SELECT device AS dispositivo, busy_only AS "soloOcupado", created_at AS "creadoEn", read_at AS "leidoEn" FROM vault.calendar_feed WHERE user_id = ${me} ORDER BY created_at`),
+  },
+  {
+    name: 'citas-como-cliente', of: { 'appointments.appointment': ['notes', 'address', 'reason'] },
+    rows: paged((me, after) => sql`
+      SELECT ${visit}, ${nameOf(sql`a.barber_id`)} AS barbero, ${shopNamed(sql`a.business_id`)} AS negocio, a.notes AS notas, a.address AS "direcciónADomicilio", a.reason AS motivo
+      FROM appointments.appointment a WHERE a.client_id = ${me} AND a.appointment_id > ${after}::uuid`),
+  },
+  {
+    // What a client has written is the client's; of a guest, who has no account, the barber wrote it.
+    name: 'citas-como-barbero', of: { 'appointments.appointment': ['guest_name'] },
+    rows: paged((me, after) => sql`
+      SELECT ${visit}, coalesce(${nameOf(sql`a.client_id`)}, a.guest_name, ${ERASED}) AS cliente, a.client_id IS NULL AS "sinCuenta",
+        CASE WHEN a.client_id IS NULL THEN a.notes END AS notas, CASE WHEN a.cancelled_by = 'barbero' THEN a.reason END AS motivo
+      FROM appointments.appointment a WHERE a.barber_id = ${me} AND a.appointment_id > ${after}::uuid`),
+  },
+  {
+    name: 'reseñas', of: { 'reviews.review': ['comment'] },
+    rows: paged((me, after) => sql`
+      SELECT review_id AS id, ${nameOf(sql`barber_id`)} AS barbero, ${shopNamed(sql`business_id`)} AS negocio, start_at AS visita, services AS servicios, rating AS estrellas,
+        comment AS comentario, published_at AS "publicadaEn", edited_at AS "editadaEn", hidden AS oculta
+      FROM reviews.review WHERE person_id = ${me} AND review_id > ${after}::uuid`),
+  },
+  {
+    // What was said is whose it is; here is what was answered.
+    name: 'respuestas-a-reseñas', of: { 'reviews.review': ['reply'] },
+    rows: paged((me, after) => sql`
+      SELECT review_id AS id, coalesce(${nameOf(sql`client_id`)}, ${ERASED}) AS a, rating AS estrellas, reply AS respuesta, replied_at AS "respondidaEn", reply_edited_at AS "editadaEn"
+      FROM reviews.review WHERE replier_id = ${me} AND review_id > ${after}::uuid`),
+  },
+  {
+    name: 'favoritos',
+    rows: listed((me) => sql`
+      SELECT kind AS tipo, target_id AS id, coalesce(CASE kind WHEN 'barbers' THEN ${nameOf(sql`target_id`)} WHEN 'businesses' THEN ${shopNamed(sql`target_id`)}
+        ELSE (SELECT nombre FROM offers.service WHERE service_id = target_id) END, ${ERASED}) AS nombre
+      FROM favorites.favorite WHERE user_id = ${me} ORDER BY position`),
+  },
+  {
+    name: 'clientes', of: { 'clients.client': ['guest_name'] },
+    rows: paged((me, after) => sql`
+      SELECT person_id AS id, coalesce(guest_name, ${nameOf(sql`client_id`)}, ${ERASED}) AS cliente, visits AS visitas, no_shows AS "noLlegó", seen_at AS "últimaVez"
+      FROM clients.client WHERE keeper_id = ${me} AND person_id > ${after}::uuid`),
+  },
+  {
+    name: 'apuntes-de-clientes', of: { 'clients.note': ['note'] },
+    rows: paged((me, after) => sql`
+      SELECT note_id AS id, keeper_id <> ${me} AS "delNegocio", coalesce(${nameOf(sql`person_id`)}, (
+        SELECT guest_name FROM clients.client AS of WHERE of.keeper_id = note.keeper_id AND of.person_id = note.person_id), ${ERASED}) AS sobre, note AS apunte
+      FROM clients.note WHERE keeper_id IN (${me}, ${ownedShopId(me)}) AND note <> '' AND note_id > ${after}::uuid`),
+  },
+  {
+    name: 'negocio', vault: ['place'],
+    of: { 'shops.shop': ['nombre', 'descripcion', 'direccion', 'telefono', 'email', 'website', 'imagen', 'latitude', 'longitude', 'ciudad'] },
+    rows: listed((me) => sql`
+      SELECT business_id AS id, nombre, descripcion AS "descripción", direccion AS "dirección", telefono, email, website, imagen, tipo_servicio AS "tipoServicio",
+        radio_cobertura AS "radioCobertura", address_is_private AS "direcciónPrivada", coalesce(place.latitude, shop.latitude) AS latitud,
+        coalesce(place.longitude, shop.longitude) AS longitud, ciudad, zone AS "zonaHoraria", currency AS moneda, accepts_appointments AS "aceptaCitas",
+        allows_walk_ins AS "sinCita", horario, opened_at AS "abiertoEn"
+      FROM shops.shop LEFT JOIN vault.place USING (business_id) WHERE shop.owner_id = ${me}`),
+  },
+  {
+    name: 'locaciones', of: { 'locations.location': ['name', 'address', 'phone', 'latitude', 'longitude'] },
+    rows: listed((me) => sql`
+      SELECT location_id AS id, name AS nombre, address AS "dirección", phone AS "teléfono", status AS estado, latitude AS latitud, longitude AS longitud,
+        zone AS "zonaHoraria", horario, added_at AS "añadidaEn"
+      FROM locations.location WHERE owner_id = ${me} ORDER BY added_at`),
+  },
+  {
+    // Addresses and phones that invitations went to are those of the invited.
+    name: 'equipo',
+    rows: listed((me) => sql`
+      SELECT ${shopNamed(sql`member.business_id`)} AS negocio, ${nameOf(sql`barber_id`)} AS barbero, joined_at AS desde
+      FROM team.member WHERE barber_id = ${me} OR business_id = ${ownedShopId(me)} ORDER BY joined_at`),
+  },
+  {
+    name: 'invitaciones',
+    rows: listed((me) => sql`
+      SELECT invitation_id AS id, ${shopNamed(sql`invitation.business_id`)} AS negocio, owner_id = ${me} AS enviada, status AS estado, invited_at AS "enviadaEn", expires_at AS "caducaEn"
+      FROM team.invitation WHERE owner_id = ${me} OR barber_id = ${me} ORDER BY invited_at`),
+  },
+  {
+    name: 'servicios', of: { 'offers.service': ['descripcion'] },
+    rows: listed((me) => sql`
+      SELECT service_id AS id, nombre, descripcion AS "descripción", cents / 100.0 AS precio, minutes AS minutos, categoria AS "categoría", active AS activo, added_at AS "añadidoEn"
+      FROM offers.service WHERE barber_id = ${me} ORDER BY added_at`),
+  },
+  {
+    name: 'disponibilidad',
+    rows: listed((me) => sql`
+      SELECT w.preset, w.horario, p.auto_confirm AS "confirmaciónAutomática", p.buffer_minutes AS "margenMinutos", p.min_notice_minutes AS "antelaciónMinutos",
+        p.cancel_limit_hours AS "límiteParaCancelarHoras", p.max_active_per_client AS "citasPorCliente"
+      FROM (SELECT ${me}::uuid AS barber_id) AS me LEFT JOIN availability.week w USING (barber_id) LEFT JOIN availability.policy p USING (barber_id)
+      WHERE w.barber_id IS NOT NULL OR p.barber_id IS NOT NULL`),
+  },
+  {
+    name: 'dias-especiales', of: { 'availability.exception': ['label'] },
+    rows: listed((me) => sql`
+      SELECT exception_id AS id, from_day AS desde, to_day AS hasta, ranges AS rangos, label AS nombre FROM availability.exception WHERE barber_id = ${me} ORDER BY from_day`),
+  },
+  {
+    name: 'tiempo-bloqueado', of: { 'appointments.block': ['reason'] },
+    rows: paged((me, after) => sql`
+      SELECT block_id AS id, day AS "díaDelLocal", start_at AS inicio, end_at AS fin, reason AS motivo FROM appointments.block WHERE barber_id = ${me} AND block_id > ${after}::uuid`),
+  },
+  {
+    name: 'avisos',
+    rows: paged((me, after) => sql`
+      SELECT notification_id AS id, type AS tipo, count AS veces, created_at AS cuando, appointment_id AS cita, start_at AS "inicioDeLaCita", position <= read_position AS "leído"
+      FROM inbox.notification WHERE user_id = ${me} AND notification_id > ${after}::uuid`),
+  },
+  {
+    name: 'preferencias-de-avisos', of: { 'wishes.person': ['said'] },
+    rows: listed((me) => sql`SELECT said AS deseos FROM wishes.person WHERE user_id = ${me} AND said IS NOT NULL`),
+  },
+  {
+    name: 'envios',
+    rows: paged((me, after) => sql`
+      SELECT event_id AS id, channel AS canal, kind AS tipo, status AS estado, created_at AS "creadoEn", sent_at AS "enviadoEn"
+      FROM workers.delivery WHERE recipient = ${me} AND event_id > ${after}::uuid`),
+  },
+  {
+    name: 'personas-bloqueadas',
+    async *rows({ db }, userId) {
+      const blocked = await blockedBy(db, userId)
+      const named = new Map((await peopleByIds(db, blocked.map(({ blockedId }) => blockedId))).map(({ userId: id, nombre }) => [id, nombre]))
+      for (const { blockedId, since } of blocked) yield { id: blockedId, persona: named.get(blockedId) ?? ERASED, desde: since }
+    },
+  },
+  {
+    name: 'fotos',
+    rows: listed((me) => sql`
+      SELECT media_id AS id, 'fotos/' || media_id || '.webp' AS archivo, state AS estado, width AS ancho, height AS alto, created_at AS "subidaEn"
+      FROM media.picture WHERE owner_id = ${me} AND state IN ('kept', 'withdrawn') ORDER BY created_at`),
+  },
+  { name: 'historial', rows: ownEvents },
+]
+
+/** Personal columns that are in no row, and why. */
+export const notExported: Readonly<Record<string, string>> = {
+  'search.shop.nombre': 'the same as in shops.shop, put up for searching',
+  'search.shop.ciudad': 'the same as in shops.shop, put up for searching',
+  'search.shop.latitude': 'the same as in shops.shop, put up for searching',
+  'search.shop.longitude': 'the same as in shops.shop, put up for searching',
+  'search.barber.words': 'the same as in people.person, put up for searching',
+  'search.barber.specialties': 'the same as in people.person, put up for searching',
+}
+
+/** Tables of the vault that are in no row, and why. */
+export const vaultNotExported: Readonly<Record<string, string>> = {
+  socket_ticket: 'a secret, good for half a minute',
+  idempotency: 'answers that the person has had already, for a day',
+  invitation: 'the address of whoever is invited, as somebody else has written it',
+  second_factor: 'a secret, and whether there is one stands in the history',
+  recovery_code: 'secrets, hashed',
+  account_link: 'secrets of links, good for a day at most',
+  guest: 'phones of people whom a barber has written in: theirs',
+  vapid: 'the key by which push services know the server',
+  rate_limit: 'counters that name nobody',
+  subject_key: 'the keys themselves: what they open is exported',
+}

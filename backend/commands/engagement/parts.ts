@@ -1,0 +1,12 @@
+/** The commands of engagement. */
+import type { CommandHandler } from '../kernel/handle.ts'
+import { FavoriteCommands, type FavoriteReads } from './favorites.ts'
+import { ReviewCommands, type ReviewReads } from './reviews.ts'
+
+export interface EngagementParts {
+  readonly reviewing: ReviewCommands
+  readonly favorites: FavoriteCommands
+}
+
+export const engagementParts = (commands: CommandHandler, reads: ReviewReads & FavoriteReads): EngagementParts =>
+  ({ reviewing: new ReviewCommands(commands, reads), favorites: new FavoriteCommands(commands, reads) })

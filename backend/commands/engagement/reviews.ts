@@ -1,0 +1,90 @@
+/** What clients say of their visits, and what is answered. */
+import { authorize } from '../../domain/authority.ts'
+import { agenda, type Booked } from '../../domain/booking/agenda.ts'
+import { DomainError } from '../../domain/kernel/decider.ts'
+import { known, review, type Visit, type Written } from '../../domain/engagement/review.ts'
+import type { Standing } from '../booking/appointments.ts'
+import { dayOf } from '../booking/moves.ts'
+import type { CommandHandler, Context } from '../kernel/handle.ts'
+
+export interface ReviewReads {
+  /** Where an appointment stands. */
+  standing(appointmentId: string): Promise<Standing | undefined>
+  /** The newest visit of a client to a barber that nothing has been said of yet. */
+  unreviewed(clientId: string, barberId: string): Promise<string | undefined>
+}
+
+export interface Words {
+  readonly rating: number
+  readonly comment: string
+}
+
+export class ReviewCommands {
+  readonly #commands: CommandHandler
+  readonly #reads: ReviewReads
+
+  constructor(commands: CommandHandler, reads: ReviewReads) {
+    this.#commands = commands
+    this.#reads = reads
+  }
+
+  /**
+   * A client speaks of a visit. `id`: the appointment's, or the barber's, then it is the newest visit to them. First the day is told that
+   * the visit took place for good, so that no review stands of one that became a no-show meanwhile; a crash between the two leaves the
+   * client a visit to speak of.
+   * @throws forbidden for whoever has not been there, too_late after 30 days, already_exists
+   */
+  async publish(context: Context, id: string, words: Words): Promise<Written> {
+    const visit = await this.#visitOf(id) ?? await this.#visitOf(await this.#reads.unreviewed(context.by.id, id))
+    authorize(context.by, 'review.write', { client: visit?.booked.status === 'completada' ? visit.booked.clientId : null })
+    if (!visit) throw new DomainError('not_found', 'Cita no encontrada')
+    const { booked, stream, ownerId } = visit
+    await this.#commands.handle(agenda, stream, { type: 'AttestVisit', data: { appointmentId: booked.appointmentId } }, context, 'attest')
+    const { state } = await this.#commands.handle(review, booked.appointmentId, { type: 'PublishReview', data: { visit: placeOf(booked, ownerId), ...words } }, context)
+    return known(state)
+  }
+
+  /** Its writer changes it, within 30 days. */
+  async edit(context: Context, reviewId: string, words: Words): Promise<Written> {
+    authorize(context.by, 'review.edit', { client: (await this.#written(reviewId)).clientId })
+    return known((await this.#commands.handle(review, reviewId, { type: 'EditReview', data: words }, context)).state)
+  }
+
+  /** The barber or the owner of the shop answers, once; whoever did may change it. A block is in nobody's way: the review is there for all to read. */
+  async reply(context: Context, reviewId: string, reply: string): Promise<Written> {
+    const { barberId, businessId, ownerId, reply: said } = await this.#written(reviewId)
+    authorize(context.by, 'review.reply', { barber: barberId, owner: businessId === null ? null : ownerId })
+    if (said) authorize(context.by, 'reply.edit', { self: said.replierId })
+    return known((await this.#commands.handle(review, reviewId, { type: 'ReplyToReview', data: { reply } }, context)).state)
+  }
+
+  /** Out of sight, and out of the average. `decisionId`: whose effect it is; null because its writer's account is suspended. */
+  async hide(context: Context, reviewId: string, decisionId: string | null): Promise<void> {
+    authorize(context.by, 'review.hide', { self: (await this.#written(reviewId)).clientId })
+    await this.#commands.handle(review, reviewId, { type: 'HideReview', data: { decisionId } }, context)
+  }
+
+  /** That reason is gone; it is seen again where there is no other. */
+  async restore(context: Context, reviewId: string, decisionId: string | null): Promise<void> {
+    authorize(context.by, 'review.restore', { self: (await this.#written(reviewId)).clientId })
+    await this.#commands.handle(review, reviewId, { type: 'RestoreReview', data: { decisionId } }, context)
+  }
+
+  async #written(reviewId: string): Promise<Written> {
+    return known(await this.#commands.state(review, reviewId))
+  }
+
+  /** An appointment as its day has it. */
+  async #visitOf(appointmentId: string | undefined): Promise<{ booked: Booked; stream: string; ownerId: string | null } | undefined> {
+    const standing = appointmentId === undefined ? undefined : await this.#reads.standing(appointmentId)
+    if (appointmentId === undefined || !standing) return undefined
+    const stream = `${standing.barberId}-${await dayOf(this.#commands, { appointmentId, ...standing })}`
+    const booked = (await this.#commands.state(agenda, stream)).appointments.get(appointmentId)
+    return booked && { booked, stream, ownerId: standing.ownerId }
+  }
+}
+
+/** What a review says of its visit. */
+export const placeOf = ({ appointmentId, barberId, businessId, clientId, personId, start, zone, services }: Booked, ownerId: string | null): Visit => ({
+  reviewId: appointmentId, barberId, businessId, ownerId, clientId, personId, start, zone, services: services.map(({ nombre }) => nombre),
+})

@@ -1,0 +1,35 @@
+/**
+ * That somebody has been reminded of an appointment. A reminder is a fact: a sweep finds who is due (reminder-times.ts) and says so in a
+ * stream of the appointment's, at most once for each state of it; what goes out goes out by that event, like any other notice. So a queue
+ * that was lost or a machine that slept doubles nothing and loses nothing.
+ */
+import { z } from 'zod'
+import { type Command, type Decider, match } from '../kernel/decider.ts'
+import { event, type EventsOf } from '../kernel/event.ts'
+import { Id, Utc } from '../kernel/fields.ts'
+
+/** To the client of a confirmed one a day and two hours before it begins; to the barber of one that waits, at half of its time. */
+export const reminders = ['dayBefore', 'hoursBefore', 'unanswered'] as const
+export type Reminder = (typeof reminders)[number]
+
+/** `change`: how often the appointment had changed by then. What it says holds for that state of it alone. */
+export const ReminderIssued = event('ReminderIssued', { appointmentId: Id, to: Id, reminder: z.enum(reminders), start: Utc, change: z.int().min(0).max(1_000_000) })
+
+export type ReminderEvent = EventsOf<[typeof ReminderIssued]>
+export type ReminderCommand = Command<'IssueReminder', { appointmentId: string; to: string; reminder: Reminder; start: string; change: number }>
+
+/** Which have gone out, each with the state that it was about. */
+export type Reminded = ReadonlySet<string>
+
+export const reminder: Decider<Reminded, ReminderCommand, ReminderEvent> = {
+  category: 'reminder',
+  initial: new Set(),
+  // Three commands in its life, hours apart.
+  remembered: false,
+  evolve: (now, event) => match<ReminderEvent, Reminded>(event, { ReminderIssued: (issued) => new Set(now).add(nameOf(issued)) }),
+  decide: (now, command) => match<ReminderCommand, readonly ReminderEvent[]>(command, {
+    IssueReminder: (wanted) => (now.has(nameOf(wanted)) ? [] : [ReminderIssued(wanted)]),
+  }),
+}
+
+const nameOf = ({ reminder, change }: { reminder: Reminder; change: number }) => `${reminder}-${change}`

@@ -1,0 +1,41 @@
+/** What stands in somebody's calendar: their appointments from both sides that were not called off. */
+import { type Db, type Sql, sql } from '../../postgres/db.ts'
+import { type AppointmentRow, withNames } from './appointment-lists.ts'
+
+export interface CalendarRow extends AppointmentRow {
+  readonly changes: number
+  readonly changed_at: string
+}
+
+/** Instants: those that begin from here (included) until there (excluded). */
+export interface Stretch {
+  readonly from: string
+  readonly to: string
+}
+
+const standing = (userId: string, { from, to }: Stretch) => sql`
+  SELECT * FROM appointments.appointment WHERE barber_id = ${userId} AND start_at >= ${from} AND start_at < ${to} AND status <> 'cancelada'
+  UNION ALL SELECT * FROM appointments.appointment WHERE client_id = ${userId} AND barber_id <> ${userId} AND start_at >= ${from} AND start_at < ${to} AND status <> 'cancelada'`
+
+/** The earliest first. */
+export const calendarOf = (db: Db, userId: string, stretch: Stretch) => db.many<CalendarRow>(calendarQuery(userId, stretch))
+
+/** The query of `calendarOf`, by itself so that the benchmark asks the very same. */
+export const calendarQuery = (userId: string, stretch: Stretch): Sql => sql`
+  WITH a AS (${standing(userId, stretch)})
+  SELECT shown.*, a.changes, coalesce(booking.changed_at, a.booked_at) AS changed_at
+  FROM (${withNames}) AS shown JOIN a USING (appointment_id) LEFT JOIN history.booking USING (appointment_id) ORDER BY shown.start_at, appointment_id`
+
+/** How often an appointment has changed since it was booked, and when last. */
+export async function changesOf(db: Db, appointmentId: string): Promise<{ changes: number; changed_at: string }> {
+  const row = await db.first<{ changes: number; changed_at: string }>(sql`
+    SELECT changes, coalesce(changed_at, booked_at) AS changed_at FROM appointments.appointment LEFT JOIN history.booking USING (appointment_id) WHERE appointment_id = ${appointmentId}`)
+  return row ?? { changes: 0, changed_at: new Date(0).toISOString() }
+}
+
+/** How far the read models are of which a calendar is made: while they stand, it says the same. */
+export async function reachedBy(db: Db): Promise<string> {
+  const row = await db.first<{ at: string }>(sql`
+    SELECT string_agg(position::text, ' ' ORDER BY name) AS at FROM projections.checkpoint WHERE name IN ('appointments', 'history', 'people', 'shops', 'locations')`)
+  return row?.at ?? ''
+}

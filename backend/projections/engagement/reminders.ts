@@ -1,0 +1,85 @@
+/** Which reminders have gone out, and which are due. */
+import { dueReminder } from '../../domain/engagement/reminder-times.ts'
+import { unlessTold, type Wishes } from '../../domain/engagement/preferences.ts'
+import { type Reminder, ReminderIssued } from '../../domain/engagement/reminders.ts'
+import { type Db, type Sql, sql } from '../../postgres/db.ts'
+import { projection } from '../engine/projection.ts'
+
+export const reminders = projection({
+  name: 'reminders',
+  version: 1,
+  tables: {
+    issued: {
+      columns: { appointment_id: 'uuid', reminder: 'text', change: 'int' },
+      key: ['appointment_id', 'reminder', 'change'],
+      impersonal: ['reminder'],
+    },
+  },
+  handlers: (on) => [on(ReminderIssued, ({ appointmentId, reminder, change }, rows) => rows.issued.put({ appointment_id: appointmentId, reminder, change }))],
+})
+
+/** One person is to be reminded of one appointment, as it stands. */
+export interface DueReminder {
+  readonly appointmentId: string
+  readonly to: string
+  readonly reminder: Reminder
+  readonly start: string
+  readonly change: number
+}
+
+/**
+ * Who is to be reminded by now, who begins first before the others. Whose quiet hours are off is found by the clock alone; of the others
+ * all of the coming day are looked at one by one, for each has a night of their own.
+ */
+export async function dueReminders(db: Db, now: Date, limit: number): Promise<DueReminder[]> {
+  const at = now.toISOString()
+  const [plain, asleep, unanswered] = await Promise.all([db.many<DueReminder>(plainQuery(at, limit)), db.many<Sleeping>(sleepingQuery(at)), db.many<DueReminder>(unansweredQuery(at, limit))])
+  const due = asleep.flatMap(({ wishes, zone, standsSince, issued, ...whose }): DueReminder[] => {
+    const reminder = dueReminder({ start: whose.start, standsSince, issued }, { wishes: { ...unlessTold, ...wishes }, zone }, now.getTime())
+    return reminder === undefined ? [] : [{ ...whose, reminder }]
+  })
+  return [...plain, ...due, ...unanswered].sort((one, other) => Date.parse(one.start) - Date.parse(other.start)).slice(0, limit)
+}
+
+interface Sleeping extends Omit<DueReminder, 'reminder'> {
+  readonly wishes: Wishes
+  readonly zone: string
+  readonly standsSince: string
+  readonly issued: readonly Reminder[]
+}
+
+const whose = sql`a.appointment_id AS "appointmentId", a.start_at AS start, a.changes AS change`
+const issued = (reminder: Sql) => sql`EXISTS (
+  SELECT FROM reminders.issued AS i WHERE i.appointment_id = a.appointment_id AND i.reminder = ${reminder} AND i.change = a.changes)`
+/** Confirmed ones of people with an account that begin within so many hours. `due_at` is half an hour after their end, and has the index. */
+const confirmedWithin = (at: string, hours: Sql) => sql`
+  a.due_at > ${at} AND a.due_at < ${at}::timestamptz + ${hours} + interval '1 day' AND a.status = 'confirmada' AND a.client_id IS NOT NULL
+  AND a.start_at > ${at} AND a.start_at <= ${at}::timestamptz + ${hours}`
+const isQuiet = sql`coalesce((w.said ->> 'enableQuietHours')::boolean, false)`
+const before = { dayBefore: sql`interval '24 hours'`, hoursBefore: sql`interval '2 hours'` }
+
+export const plainQuery = (at: string, limit: number): Sql => sql`
+  SELECT ${whose}, a.client_id AS "to", kind.reminder
+  FROM appointments.appointment AS a
+  CROSS JOIN LATERAL (
+    SELECT CASE WHEN a.start_at <= ${at}::timestamptz + ${before.hoursBefore} THEN 'hoursBefore' ELSE 'dayBefore' END AS reminder,
+      CASE WHEN a.start_at <= ${at}::timestamptz + ${before.hoursBefore} THEN ${before.hoursBefore} ELSE ${before.dayBefore} END AS ahead) AS kind
+  LEFT JOIN wishes.person AS w ON w.user_id = a.client_id
+  WHERE ${confirmedWithin(at, before.dayBefore)} AND NOT ${isQuiet} AND a.stands_since <= a.start_at - kind.ahead AND NOT ${issued(sql`kind.reminder`)}
+  ORDER BY a.start_at LIMIT ${limit}`
+
+export const sleepingQuery = (at: string): Sql => sql`
+  SELECT ${whose}, a.client_id AS "to", w.said AS wishes, a.zone, a.stands_since AS "standsSince",
+    ARRAY(SELECT i.reminder FROM reminders.issued AS i WHERE i.appointment_id = a.appointment_id AND i.change = a.changes) AS issued
+  FROM appointments.appointment AS a
+  JOIN wishes.person AS w ON w.user_id = a.client_id
+  WHERE ${confirmedWithin(at, sql`interval '27 hours'`)} AND ${isQuiet} AND NOT ${issued(sql`'hoursBefore'`)}`
+
+/** At half of the time that a barber has, where that is an hour at least. */
+export const unansweredQuery = (at: string, limit: number): Sql => sql`
+  SELECT ${whose}, a.barber_id AS "to", 'unanswered' AS reminder
+  FROM appointments.appointment AS a
+  CROSS JOIN LATERAL (SELECT a.booked_at + (a.due_at - a.booked_at) / 2 AS half) AS time
+  WHERE a.due_at > ${at} AND a.due_at <= ${at}::timestamptz + interval '12 hours' AND a.status = 'pendiente'
+    AND a.due_at - a.booked_at >= interval '1 hour' AND time.half <= ${at} AND a.stands_since <= time.half AND NOT ${issued(sql`'unanswered'`)}
+  ORDER BY a.start_at LIMIT ${limit}`

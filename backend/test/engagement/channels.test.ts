@@ -1,0 +1,112 @@
+/** Which channel takes what: a text message only where a push did not arrive, mail that comes back no more, and what no channel takes lies with the staff. */
+import { randomUUID } from 'node:crypto'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { messages } from '../../composition/messages.ts'
+import { sql } from '../../postgres/db.ts'
+import { type Channel, SendError } from '../../workers/channels/channel.ts'
+import type { Delivery } from '../../workers/engagement/notice.ts'
+import { deliverer } from '../../workers/kernel/deliver.ts'
+import { Postponed } from '../../workers/kernel/consumer.ts'
+import { Ledger } from '../../workers/kernel/ledger.ts'
+import { book, must, newPhone, openChair, someDay } from '../support/chair.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+
+let house: TestServer
+let ledger: Ledger
+beforeAll(async () => { house = await startTestServer() })
+beforeEach(() => { ledger = new Ledger(house.services.db) })
+
+const delivery = (more: Partial<Delivery> = {}): Delivery =>
+  ({ eventId: randomUUID(), position: '0', channel: 'mail', recipient: randomUUID(), kind: 'appointment_cancelled', about: { appointmentId: randomUUID() }, ...more })
+const channel = (name: Channel['name'], send: () => Promise<void> = async () => {}, more: Partial<Channel> = {}): Channel =>
+  ({ name, inDoubt: 'again', prepare: async () => send, close: async () => {}, ...more })
+const ports = { caughtUp: async () => true, mayHear: async () => true, compose: async () => ({ title: 't', body: 'b', path: '/', group: 'g', language: 'es' as const }) }
+/** How it ended, or that it waits. */
+async function outcomeOf(one: Delivery, channels: readonly Channel[]): Promise<string> {
+  try {
+    await deliverer(ledger, channels, ports)({ id: 'job', name: one.kind, data: one, lastTry: false })
+  } catch (error) {
+    if (error instanceof Postponed) return `waits ${Math.round((error.until.getTime() - Date.now()) / 1_000)} s`
+  }
+  const row = await house.services.db.first<{ status: string; reason: string | null }>(sql`
+    SELECT status, reason FROM workers.delivery WHERE event_id = ${one.eventId} AND channel = ${one.channel}`)
+  return row?.reason ? `${row.status}: ${row.reason}` : row?.status ?? 'nothing'
+}
+const refused = (code: string) => async () => { throw new SendError('mail', { code, permanent: true, wentOut: 'no' }) }
+
+describe('a text message', () => {
+  const sms = channel('sms')
+  const recorded = async (push: Delivery) => house.services.db.transaction((client) => ledger.record(client, [push]))
+
+  test('waits for what becomes of the push, and isn’t sent where that arrived', async () => {
+    const push = delivery({ channel: 'push' })
+    await recorded(push)
+    expect(await outcomeOf({ ...push, channel: 'sms' }, [sms])).toBe('waits 2 s')
+    expect(await outcomeOf(push, [channel('push')])).toBe('sent')
+    expect(await outcomeOf({ ...push, channel: 'sms' }, [sms])).toBe('skipped: pushed')
+  })
+  test('goes out where the push reaches no device, and after ten minutes without an answer', async () => {
+    const nowhere = delivery({ channel: 'push' })
+    await recorded(nowhere)
+    expect(await outcomeOf(nowhere, [channel('push', undefined, { prepare: async () => undefined })])).toBe('skipped: no_address')
+    expect(await outcomeOf({ ...nowhere, channel: 'sms' }, [sms])).toBe('sent')
+    const stuck = delivery({ channel: 'push' })
+    await recorded(stuck)
+    await house.services.db.run(sql`UPDATE workers.delivery SET created_at = now() - interval '601 seconds' WHERE event_id = ${stuck.eventId}`)
+    expect(await outcomeOf({ ...stuck, channel: 'sms' }, [sms])).toBe('sent')
+  })
+})
+
+describe('mail that comes back', () => {
+  test('three times in a row is the end of it, but for the account’s own; who turns it on again gets it again', async () => {
+    const eva = await house.register('cliente')
+    const to = (more: Partial<Delivery> = {}) => delivery({ recipient: eva.user.id, ...more })
+    const returned = async () => (await must(house.as(eva).get<{ correoDevuelto: boolean }>('/api/notifications/preferences'))).body.correoDevuelto
+    for (let times = 0; times < 2; times++) expect(await outcomeOf(to(), [channel('mail', refused('550'))])).toBe('failed: 550')
+    expect(await outcomeOf(to(), [channel('mail')]), 'one that arrives begins the count anew').toBe('sent')
+    for (let times = 0; times < 3; times++) {
+      expect(await returned()).toBe(false)
+      expect(await outcomeOf(to(), [channel('mail', refused('550'))])).toBe('failed: 550')
+    }
+    expect(await returned()).toBe(true)
+    expect(await outcomeOf(to(), [channel('mail')])).toBe('skipped: bounced')
+    expect(await outcomeOf(to({ kind: 'account_password_reset' }), [channel('mail', refused('550'))])).toBe('failed: 550')
+    await must(house.as(eva).put('/api/notifications/preferences', { enableEmailNotifications: true }))
+    expect(await returned()).toBe(false)
+    expect(await outcomeOf(to(), [channel('mail')])).toBe('sent')
+  })
+})
+
+test('who wants to be left alone for a while is, and not for ever', async () => {
+  const busy = channel('push', async () => { throw new SendError('push', { code: '429', permanent: false, wentOut: 'no', retryAfterMs: 90_000 }) })
+  const one = delivery({ channel: 'push' })
+  for (let times = 1; times < 8; times++) expect(await outcomeOf(one, [busy])).toBe('waits 90 s')
+  expect(await outcomeOf(one, [busy]), 'then it counts as any failure').toBe('queued: 429')
+})
+
+test('where no mail goes out, what would is with the staff, in today’s words, and nobody was sent anything', async () => {
+  const [chair, eva] = [await openChair(house), await house.register('cliente', { nombre: 'Eva Ríos', telefono: newPhone() })]
+  const { body: { id } } = await must(book(house, eva, chair, (await someDay(house, chair))[20]), 201)
+  const { db, vault } = house.services
+  const compose = messages(db, vault)
+  const one = delivery({ recipient: chair.barber.user.id, kind: 'appointment_created', position: '999999999', about: { appointmentId: id, by: eva.user.id } })
+  const handle = deliverer(ledger, [channel('mail', undefined, { keeps: true })], { ...ports, compose })
+  await handle({ id: 'job', name: one.kind, data: one, lastTry: false })
+  const admin = await house.staff('admin')
+  const { body } = await must(house.as({ ...admin, sessionId: admin.staffSessionId }).get<{ data: object[] }>('/api/admin/outbox'))
+  expect(body.data[0]).toMatchObject({ nombre: chair.barber.user.nombre, type: 'appointment_created', title: 'Nueva solicitud de cita', message: expect.stringMatching(/^Eva Ríos reservó /) })
+})
+
+test('what has gathered is told as one: who did it last, and how many more; read in the app, nothing is', async () => {
+  const [chair, eva] = [await openChair(house), await house.register('cliente', { nombre: 'Eva Ríos', telefono: newPhone() })]
+  const times = await someDay(house, chair)
+  const { body: { id } } = await must(book(house, eva, chair, times[20]), 201)
+  for (const hour of [22, 24, 26]) await must(house.as(eva).patch(`/api/appointments/${id}/reschedule`, { fecha: times[hour] }))
+  const { body: all } = await must(house.as(chair.barber).get<{ id: string; type: string }[]>('/api/notifications'))
+  const notificationId = all.find(({ type }) => type === 'appointment_rescheduled')?.id ?? ''
+  const compose = messages(house.services.db, house.services.vault)
+  const gathered = delivery({ recipient: chair.barber.user.id, kind: 'appointment_rescheduled', about: { appointmentId: id, by: eva.user.id, notificationId } })
+  expect((await compose(gathered))?.body).toMatch(/^Eva Ríos y 2 más /)
+  await must(house.as(chair.barber).patch(`/api/notifications/${notificationId}/read`))
+  expect(await compose(gathered)).toBeUndefined()
+})

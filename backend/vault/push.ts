@@ -1,0 +1,118 @@
+/**
+ * Where browsers are reached by web push, and the key pair by which push services know us (VAPID, RFC 8292). A browser's address is a
+ * secret: whoever knows it and its keys can write to it. The pair is made on the first start; its private half is sealed with the
+ * master key. Another pair would make every subscription useless.
+ */
+import { createCipheriv, createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto'
+import { type Db, sql } from '../postgres/db.ts'
+
+/** Needs the schema `vault` and its sessions. Additive only. */
+export const pushTables = `
+CREATE TABLE IF NOT EXISTS vault.push_subscription (
+  endpoint text PRIMARY KEY,
+  user_id uuid NOT NULL,
+  -- It ends with the session on that device: whoever has signed out there is told nothing there.
+  session_id uuid NOT NULL REFERENCES vault.session ON DELETE CASCADE,
+  p256dh text NOT NULL,
+  auth text NOT NULL,
+  created_at timestamptz NOT NULL DEFAULT now()
+);
+CREATE INDEX IF NOT EXISTS push_subscription_by_user ON vault.push_subscription (user_id, created_at DESC);
+CREATE INDEX IF NOT EXISTS push_subscription_by_session ON vault.push_subscription (session_id);
+CREATE TABLE IF NOT EXISTS vault.vapid (one boolean PRIMARY KEY DEFAULT true CHECK (one), public_key text NOT NULL, sealed bytea NOT NULL);
+`
+
+export interface PushSubscription {
+  readonly endpoint: string
+  readonly keys: { readonly p256dh: string; readonly auth: string }
+}
+
+export interface VapidKeys {
+  readonly publicKey: string
+  readonly privateKey: string
+}
+
+/** Devices of one person; of more the oldest goes. */
+const MOST_DEVICES = 10
+
+export class Push {
+  readonly #db: Db
+  readonly #key: Buffer
+
+  constructor(db: Db, masterKey: Buffer) {
+    this.#db = db
+    this.#key = sealingKey(masterKey)
+  }
+
+  /** The pair of this installation, made now where there is none. */
+  async vapid(): Promise<VapidKeys> {
+    const known = await this.#vapid()
+    if (known) return known
+    const pair = createECDH('prime256v1')
+    pair.generateKeys()
+    const sealed = seal(this.#key, pair.getPrivateKey())
+    // Of several nodes that start together the first one's stands.
+    await this.#db.run(sql`INSERT INTO vault.vapid (public_key, sealed) VALUES (${pair.getPublicKey('base64url')}, ${sealed}) ON CONFLICT DO NOTHING`)
+    const made = await this.#vapid()
+    if (!made) throw new Error('the push keys were not kept')
+    return made
+  }
+
+  async #vapid(): Promise<VapidKeys | undefined> {
+    const row = await this.#db.first<{ public_key: string; sealed: Buffer }>(sql`SELECT public_key, sealed FROM vault.vapid`)
+    return row && { publicKey: row.public_key, privateKey: open(this.#key, row.sealed).toString('base64url') }
+  }
+
+  /** A browser belongs to whoever signed in last with it. */
+  async subscribe({ userId, sessionId, endpoint, keys }: PushSubscription & { readonly userId: string; readonly sessionId: string }): Promise<void> {
+    await this.#db.run(sql`
+      INSERT INTO vault.push_subscription (endpoint, user_id, session_id, p256dh, auth) VALUES (${endpoint}, ${userId}, ${sessionId}, ${keys.p256dh}, ${keys.auth})
+      ON CONFLICT (endpoint) DO UPDATE SET user_id = excluded.user_id, session_id = excluded.session_id, p256dh = excluded.p256dh, auth = excluded.auth, created_at = now()`)
+    await this.#db.run(sql`
+      DELETE FROM vault.push_subscription WHERE endpoint IN (
+        SELECT endpoint FROM vault.push_subscription WHERE user_id = ${userId} ORDER BY created_at DESC, endpoint OFFSET ${MOST_DEVICES})`)
+  }
+
+  /** Of this person's only; gives whether there was such a one. */
+  async unsubscribe(userId: string, endpoint: string): Promise<boolean> {
+    return (await this.#db.run(sql`DELETE FROM vault.push_subscription WHERE user_id = ${userId} AND endpoint = ${endpoint}`)) > 0
+  }
+
+  async of(userId: string): Promise<PushSubscription[]> {
+    const rows = await this.#db.many<{ endpoint: string; p256dh: string; auth: string }>(sql`
+      SELECT p.endpoint, p.p256dh, p.auth FROM vault.push_subscription p JOIN vault.session s ON s.id = p.session_id
+      WHERE p.user_id = ${userId} AND s.expires_at > now() ORDER BY p.created_at DESC`)
+    return rows.map(({ endpoint, ...keys }) => ({ endpoint, keys }))
+  }
+}
+
+/** The private key under the new master key; where neither opens it there is none any more, and a new pair is made. */
+export async function resealVapid(db: Db, { masterKey, previousMasterKey }: { masterKey: Buffer; previousMasterKey: Buffer }): Promise<void> {
+  const row = await db.first<{ sealed: Buffer }>(sql`SELECT sealed FROM vault.vapid`)
+  if (!row || opened(sealingKey(masterKey), row.sealed)) return
+  const key = opened(sealingKey(previousMasterKey), row.sealed)
+  await (key ? db.run(sql`UPDATE vault.vapid SET sealed = ${seal(sealingKey(masterKey), key)}`) : db.run(sql`DELETE FROM vault.vapid`))
+}
+
+const NONCE = 12
+const TAG = 16
+const sealingKey = (masterKey: Buffer) => Buffer.from(hkdfSync('sha256', masterKey, '', 'balbu push keys', 32))
+
+function seal(key: Buffer, plain: Buffer): Buffer {
+  const nonce = randomBytes(NONCE)
+  const cipher = createCipheriv('aes-256-gcm', key, nonce)
+  return Buffer.concat([nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()])
+}
+
+function open(key: Buffer, sealed: Buffer): Buffer {
+  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, NONCE), { authTagLength: TAG }).setAuthTag(sealed.subarray(-TAG))
+  return Buffer.concat([decipher.update(sealed.subarray(NONCE, -TAG)), decipher.final()])
+}
+
+function opened(key: Buffer, sealed: Buffer): Buffer | undefined {
+  try {
+    return open(key, sealed)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,39 @@
+/** Notices that reach a browser though nobody looks at the app: web push. */
+import { z } from 'zod'
+import { route } from '../kernel/route.ts'
+import { Ok } from '../kernel/values.ts'
+
+const wrong = 'La suscripción no es válida'
+/**
+ * Where the browser's own push service takes messages for it. A name of the public internet: no number, no name of a house's own network.
+ * Which of them is ever dialled the server decides when it sends.
+ */
+export const Endpoint = z.string({ error: wrong }).max(2048, { error: wrong }).refine(isPublicAddress, { error: wrong })
+const bytes = (length: number) => z.string({ error: wrong }).max(200, { error: wrong }).regex(/^[\w+/-]+={0,2}$/, { error: wrong })
+  .refine((text) => byteLength(text) === length, { error: wrong })
+
+export const vapidKey = route({
+  method: 'GET', path: '/api/push-notifications/vapid-key', tag: 'Notificaciones', access: 'session',
+  summary: 'La clave pública con la que se suscribe un navegador', response: z.object({ publicKey: z.string() }),
+})
+export const subscribePush = route({
+  method: 'POST', path: '/api/push-notifications/subscribe', tag: 'Notificaciones', access: 'session', status: 201,
+  summary: 'Recibir avisos en este navegador',
+  body: z.object({ endpoint: Endpoint, keys: z.object({ p256dh: bytes(65), auth: bytes(16) }, { error: wrong }) }), response: Ok,
+})
+export const unsubscribePush = route({
+  method: 'DELETE', path: '/api/push-notifications/unsubscribe', tag: 'Notificaciones', access: 'session',
+  summary: 'Dejar de recibirlos en este navegador: la dirección en la consulta o en el cuerpo',
+  query: z.object({ endpoint: Endpoint.optional() }), body: z.object({ endpoint: Endpoint.optional() }), response: Ok,
+})
+
+function byteLength(base64: string): number {
+  return Math.floor(base64.replace(/=+$/, '').length * 3 / 4)
+}
+
+function isPublicAddress(text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const { protocol, hostname, port, username, password } = new URL(text)
+  const isName = /^[a-z\d.-]+\.[a-z][a-z\d-]*$/.test(hostname) && !/\.(local|localhost|internal|lan|home|arpa)$/.test(hostname)
+  return protocol === 'https:' && port === '' && username === '' && password === '' && isName
+}

@@ -1,0 +1,29 @@
+/** What axe finds on a page. Its code goes in once, with the first question, and of what it finds only the faults come back. */
+import type { Page } from '@playwright/test'
+import axe from 'axe-core'
+
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+const colours = 'color-contrast'
+/** Of a long list the first stand for the rest: a hundred tickets of one kind take half a minute. */
+const repeated = ':is(li, tr):nth-child(n+5)'
+
+/** Which rules: the colours change with the theme, and nothing else does; they cost as much as all the others. */
+export type Rules = 'colours' | 'all but colours'
+
+/** One line for each fault; of the whole page, or of a part of it. */
+export async function inaccessible(page: Page, rules: Rules, within?: string): Promise<string[]> {
+  if (!await page.evaluate(() => 'axe' in window)) await page.evaluate(axe.source)
+  const options = rules === 'colours' ? { runOnly: { type: 'rule', values: [colours] } } : { runOnly: { type: 'tag', values: tags }, rules: { [colours]: { enabled: false } } }
+  const context = { ...(within && { include: [within] }), exclude: [repeated] }
+  const found = await page.evaluate<Fault[]>(`axe.run(${JSON.stringify(context)}, ${JSON.stringify({ ...options, resultTypes: ['violations'] })}).then(${faultsOf})`)
+  return found.map(({ id, help, where }) => `axe ${id}: ${help}: ${where.join(', ')}`)
+}
+
+interface Fault {
+  id: string
+  help: string
+  where: string[]
+}
+
+/** Runs in the page. */
+const faultsOf = '({ violations }) => violations.map(({ id, help, nodes }) => ({ id, help, where: nodes.map(({ target }) => target.join(" ")) }))'

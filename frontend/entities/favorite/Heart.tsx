@@ -1,0 +1,67 @@
+/** The heart: keeps somebody or something to come back to, and lets go of it. It shows what one has just tapped, and goes back where that is refused. */
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { clsx } from 'clsx'
+import { Heart as HeartIcon } from 'lucide-react'
+import type { MouseEvent } from 'react'
+import type { FavoriteKind } from '../../../contract/engagement/favorites.ts'
+import type { ApiError } from '../../../shared/http/http.ts'
+import type { Answer } from '../../client/calls.ts'
+import { keyOf, readWhen } from '../../client/query.ts'
+import { useSession } from '../../client/session.ts'
+import { useTranslation } from '../../i18n/useTranslation.ts'
+import { useCommand } from '../../live/useCommand.ts'
+import { IconButton } from '../../ui/Button.tsx'
+import { askForAccount } from '../../ui/prompts.ts'
+import { toast } from '../../ui/toasts.ts'
+
+type Ids = Answer<'GET /api/favorites'>
+const key = keyOf('GET /api/favorites')
+
+interface HeartProps {
+  kind: FavoriteKind
+  id: string
+  /** Of what it is. */
+  name: string
+}
+
+export function Heart({ kind, id, name }: HeartProps) {
+  const { t } = useTranslation()
+  const { status } = useSession()
+  const ids = useQuery(readWhen('GET /api/favorites', status === 'signed-in' ? {} : undefined))
+  const keeps = ids.data?.[kind].includes(id) ?? false
+  const toggle = useFavorite({ kind, id, name })
+  const tap = (event: MouseEvent) => {
+    // On a card that leads somewhere the heart leads nowhere.
+    event.preventDefault()
+    if (status === 'guest') askForAccount(t('favorites.needsAccount'))
+    else toggle(!keeps)
+  }
+  return (
+    <IconButton label={t(keeps ? 'favorites.remove' : 'favorites.add', { name })} aria-pressed={keeps} onClick={tap}>
+      <HeartIcon aria-hidden size={22} className={clsx(keeps && 'fill-current text-danger')} />
+    </IconButton>
+  )
+}
+
+/** Keeps it, or lets go of it: seen at once, with the way back. */
+export function useFavorite({ kind, id, name }: HeartProps): (keep: boolean) => void {
+  const { t } = useTranslation()
+  const queries = useQueryClient()
+  const change = (keep: boolean) => ({
+    onMutate: async () => {
+      await queries.cancelQueries({ queryKey: key, exact: true })
+      queries.setQueryData<Ids>(key, (ids) => ids && { ...ids, [kind]: keep ? [id, ...ids[kind].filter((one) => one !== id)] : ids[kind].filter((one) => one !== id) })
+    },
+    onError: (error: ApiError) => {
+      queries.setQueryData<Ids>(key, (ids) => ids && { ...ids, [kind]: keep ? ids[kind].filter((one) => one !== id) : [id, ...ids[kind]] })
+      toast({ title: t('favorites.failed'), description: error.message, variant: 'destructive' })
+    },
+  })
+  const add = useCommand('PUT /api/favorites/:kind/:id', change(true))
+  const remove = useCommand('DELETE /api/favorites/:kind/:id', change(false))
+  const input = { params: { kind, id } }
+  return (keep) => {
+    if (keep) return add.mutate(input, { onSuccess: () => toast({ title: t('favorites.added', { name }) }) })
+    remove.mutate(input, { onSuccess: () => toast({ title: t('favorites.removed', { name }), action: { label: t('favorites.undo'), run: () => add.mutate(input) } }) })
+  }
+}

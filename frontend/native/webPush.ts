@@ -1,0 +1,80 @@
+/** Web push in this browser: what it allows, and where its push service takes messages for it. On a phone's app there is none of it (push.ts). */
+
+/** `denied`: the person has said no to the browser, which asks no second time. */
+export type PushState = 'unsupported' | 'denied' | 'off' | 'on'
+
+export interface BrowserSubscription {
+  readonly endpoint: string
+  readonly keys: { readonly p256dh: string; readonly auth: string }
+}
+
+const manager = async (): Promise<PushManager | undefined> =>
+  ('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
+    ? (await navigator.serviceWorker.getRegistration().catch(() => undefined))?.pushManager
+    : undefined)
+
+export async function pushState(): Promise<PushState> {
+  const push = await manager()
+  if (!push) return 'unsupported'
+  if (Notification.permission === 'denied') return 'denied'
+  return Notification.permission === 'granted' && (await push.getSubscription()) ? 'on' : 'off'
+}
+
+/** Asks for the permission: call it when the person has just seen what for. Undefined where they, or the browser, say no. */
+export async function subscribeBrowser(publicKey: string, userId: string): Promise<BrowserSubscription | undefined> {
+  const push = await manager()
+  if (!push || (await Notification.requestPermission()) !== 'granted') return undefined
+  const key = bytesOf(publicKey)
+  const known = await push.getSubscription()
+  // One that was made for another key of ours reaches nobody.
+  if (known && !isSame(known.options.applicationServerKey, key)) await known.unsubscribe()
+  remember(userId)
+  return inWords(await push.subscribe({ userVisibleOnly: true, applicationServerKey: key }))
+}
+
+/** What this browser is subscribed with, without asking for anything. */
+export async function browserSubscription(): Promise<BrowserSubscription | undefined> {
+  const known = await (await manager())?.getSubscription()
+  return known && Notification.permission === 'granted' ? inWords(known) : undefined
+}
+
+/** Nothing reaches this browser any more; gives where it was reached. */
+export async function unsubscribeBrowser(): Promise<string | undefined> {
+  const known = await (await manager())?.getSubscription()
+  await known?.unsubscribe()
+  remember(null)
+  return known?.endpoint
+}
+
+const WHOSE = 'pushFor'
+/** Who turned it on here. */
+export function pushIsFor(): string | null {
+  try {
+    return localStorage.getItem(WHOSE)
+  } catch {
+    return null
+  }
+}
+function remember(userId: string | null): void {
+  try {
+    if (userId === null) localStorage.removeItem(WHOSE)
+    else localStorage.setItem(WHOSE, userId)
+  } catch {
+    // A browser that keeps nothing asks again.
+  }
+}
+
+function inWords(subscription: PushSubscription): BrowserSubscription | undefined {
+  const { endpoint, keys: { p256dh, auth } = {} } = subscription.toJSON()
+  return endpoint && p256dh && auth ? { endpoint, keys: { p256dh, auth } } : undefined
+}
+
+function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
+  const text = atob(base64url.replaceAll('-', '+').replaceAll('_', '/'))
+  return Uint8Array.from(text, (letter) => letter.charCodeAt(0))
+}
+
+const isSame = (one: ArrayBuffer | null, other: Uint8Array): boolean => {
+  const bytes = new Uint8Array(one ?? new ArrayBuffer())
+  return bytes.length === other.length && bytes.every((byte, index) => byte === other[index])
+}
