@@ -16,7 +16,7 @@ export const barberAppointments = route({
 const freeTimes = {
   desde: Day.optional(),
   dias: numeric(z.number().int().min(1).max(limits.bookingDays)).default(limits.bookingDays),
-  /** Only at this place of the shop's, by its clock and its opening hours. */
+  /** Only at this place of the shop's, by its clock and its opening hours. Of a whole shop: its own id means its own address. */
   locationId: Id.optional(),
   /** With `domicilio` there is time for the way back; with coordinates also whether the shop reaches there. */
   modalidad: Modalidad.optional(),

@@ -179,5 +179,5 @@ export const businessServices = route({
 })
 export const businessPlaces = route({
   method: 'GET', path: '/api/businesses/:id/locations', tag: 'Negocios', access: 'guest',
-  summary: 'Locaciones activas de un negocio', params: ById, response: z.array(ServedPlace),
+  summary: 'Locaciones activas de un negocio, y quién atiende en cada una', params: ById, response: z.array(ServedPlace.extend({ barberos: z.array(Id) })),
 })

@@ -30,7 +30,7 @@ const reads: { readonly [P in Page]?: Fetch<P> } = {
   '/select-barber/:businessId': (queries, { businessId }) => shop(queries, businessId),
   '/book/:userId': async (queries, { userId }, search) => {
     const negocio = search.get('negocio')
-    if (userId === ANYONE) return negocio ? shop(queries, negocio) : undefined
+    if (userId === ANYONE) return negocio ? Promise.all([shop(queries, negocio), queries.prefetchQuery(read('GET /api/businesses/:id/locations', { params: { id: negocio } }))]) : undefined
     return Promise.all([
       queries.prefetchQuery(read('GET /api/users/:id', { params: { id: userId } })),
       queries.prefetchQuery(read('GET /api/barbers/:id/slots', { params: { id: userId }, query: { servicios: search.get('servicio') ?? undefined } })),

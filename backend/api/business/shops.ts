@@ -9,7 +9,7 @@ import { effectiveWeek } from '../../domain/booking/schedule.ts'
 import { weekAfter } from '../../domain/business/hours.ts'
 import { availabilityOf, weeksOf } from '../../projections/business/availability.ts'
 import { doneSoFar } from '../../projections/business/left-to-do.ts'
-import { activePlacesOf } from '../../projections/business/locations.ts'
+import { activePlacesOf, serversOf } from '../../projections/business/locations.ts'
 import { servicesOfAll } from '../../projections/business/offers.ts'
 import { type ListedShop, type ShopRow, shopsAround, shopSeenBy } from '../../projections/business/shops.ts'
 import { barbersOf, shopOfPerson, teamOf } from '../../projections/business/team.ts'
@@ -110,7 +110,9 @@ export const shops: Routes = (api, { db, images, availability, shop: commands })
   })
   api.on(contract.businessPlaces, async ({ viewer, params }) => {
     await seen(viewer, params.id)
-    return (await activePlacesOf(db, params.id)).map(servedPlace)
+    const [places, team] = await Promise.all([activePlacesOf(db, params.id), teamOf(db, viewer, params.id)])
+    const serving = await serversOf(db, places.map(({ location_id }) => location_id), team.map(({ userId }) => userId))
+    return places.map((place) => ({ ...servedPlace(place), barberos: serving.get(place.location_id) ?? [] }))
   })
   api.on(contract.businessServices, async ({ viewer, params }) => servicesSeen(db, viewer, await seen(viewer, params.id)))
 }

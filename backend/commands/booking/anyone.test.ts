@@ -94,6 +94,15 @@ test('at one of its places only who serves there, by its clock', async () => {
   expect(there.zonaHoraria).toBe(canary)
   expect(there.dias[0]?.horarios).toEqual([{ hora: '10:00', inicio: '2026-11-23T10:00:00+00:00', barberId: noa, locationId: ids.place, servicios: [theirs.cut] }])
 })
+test('at its own address, which its own id means, only who is at none of its places', async () => {
+  const { house, who, ask } = await shopOfTwo()
+  await house.addPlace({ zone: madrid }, [noa])
+  house.work.set(noa, { businessId: ids.shop, locationIds: [ids.place] })
+  expect(await who()).toEqual(['09:00 Paco', '09:30 Paco', '10:00 Paco', '10:30 Paco', '11:00 Noa'])
+  expect(await who({ locationId: ids.shop })).toEqual(['09:00 Paco', '09:30 Paco', '10:00 Paco', '10:30 Paco'])
+  expect((await ask({ locationId: ids.shop })).zonaHoraria).toBe(madrid)
+  await expect(ask({ locationId: ids.off })).resolves.toMatchObject({ dias: [{ horarios: [] }] })
+})
 test('one list shows one clock: who is at a place of another one is not in the shop\'s', async () => {
   const { house, who } = await shopOfTwo()
   await house.addPlace({ zone: canary }, [noa])

@@ -30,16 +30,19 @@ export async function anyoneFree(
 ) {
   const shop = await commands.state(business, businessId)
   if (!shop) throw new DomainError('not_found', 'Negocio no encontrado')
+  // Under the shop's own id: only those who are at none of its further places.
+  const atItsAddress = locationId === businessId
+  const elsewhere = atItsAddress ? undefined : locationId
   const offering = async (barberId: string) => {
-    const [bookable, offered] = await Promise.all([workplaces.bookable(barberId, locationId).catch(ifElsewhere), commands.state(catalogue, barberId)])
+    const [bookable, offered] = await Promise.all([workplaces.bookable(barberId, elsewhere).catch(ifElsewhere), commands.state(catalogue, barberId)])
     return { barberId, bookable, offered }
   }
   const team = await Promise.all((await reads.barbersOf(businessId)).map(offering))
   // Also by those who are elsewhere: a service is shown under the id of whoever offers it first.
   const names = namesOf(team.map(({ offered }) => offered), serviceIds)
-  const everybody = team.flatMap(({ bookable, ...barber }) => (bookable ? [{ ...barber, bookable }] : []))
+  const everybody = team.flatMap(({ bookable, ...barber }) => (bookable && !(atItsAddress && bookable.place) ? [{ ...barber, bookable }] : []))
   // One list shows one clock: the place's that was asked for, else the shop's.
-  const zone = locationId === undefined ? shop.profile.zone : everybody[0]?.bookable.placeZone ?? shop.profile.zone
+  const zone = elsewhere === undefined ? shop.profile.zone : everybody[0]?.bookable.placeZone ?? shop.profile.zone
   const barbers = everybody.filter(({ bookable }) => bookable.placeZone === zone && !(home && whyNotThere(bookable, home)))
   if (home && barbers.length === 0) mustReach({ shop: shop.profile, place: null }, home)
   const chosen = sameOffers(barbers, names)

@@ -68,5 +68,13 @@ export const placesServedBy = (db: Db, barberId: string, businessId: string) => 
   ${counted} WHERE business_id = ${businessId} AND status = 'active' AND EXISTS (SELECT FROM locations.staff WHERE staff.location_id = l.location_id AND staff.barber_id = ${barberId})
   ORDER BY added_at, location_id`)
 
+/** Who is assigned to these places, by place: of the shop's people that are told, in their order. */
+export async function serversOf(db: Db, locationIds: readonly string[], people: readonly string[]): Promise<ReadonlyMap<string, string[]>> {
+  const rows = await db.many<{ location_id: string; barber_id: string }>(sql`
+    SELECT location_id, barber_id FROM locations.staff WHERE location_id = ANY(${[...locationIds]}::uuid[]) AND barber_id = ANY(${[...people]}::uuid[])
+    ORDER BY array_position(${[...people]}::uuid[], barber_id)`)
+  return new Map([...Map.groupBy(rows, (row) => row.location_id)].map(([id, staff]) => [id, staff.map((row) => row.barber_id)]))
+}
+
 /** Several places, by id. */
 export const locationsByIds = (db: Db, ids: readonly string[]) => db.many<LocationRow>(sql`${counted} WHERE location_id = ANY(${[...ids]}::uuid[]) ORDER BY added_at, location_id`)

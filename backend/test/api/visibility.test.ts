@@ -34,6 +34,8 @@ const table: Readonly<Record<string, Sight>> = {
   barberAvailability: inPublic,
   business: { solo: anybody },
   businessBarbers: team,
+  // Who serves at a further place of the shop's.
+  businessPlaces: { member: anybody },
   businessServices: team,
   anyoneSlots: team,
   allBusinesses: { solo: anybody },

@@ -174,11 +174,11 @@ afterAll(async () => {
 
 test('anybody sees a shop’s places that are open to clients, as its owner says them', async () => {
   const chair = await openChair(house)
-  await addPlace(chair, 'Norte', { phone: '5512345678', horario: mornings })
+  await assign(chair, await addPlace(chair, 'Norte', { phone: '5512345678', horario: mornings }), chair)
   await addPlace(chair, 'Sur', { status: 'inactive' })
   const { body: { id } } = await must(house.as(chair.barber).get<{ id: string }>('/api/my-business'))
   const { body: places } = await must(house.guest.get<object[]>(`/api/businesses/${id}/locations`))
-  expect(places).toEqual([{ id: expect.any(String), name: 'Norte', address: 'Norte 12', phone: '5512345678', latitude: null, longitude: null, zonaHoraria: expect.any(String), horario: mornings }])
+  expect(places).toEqual([{ id: expect.any(String), name: 'Norte', address: 'Norte 12', phone: '5512345678', latitude: null, longitude: null, zonaHoraria: expect.any(String), horario: mornings, barberos: [chair.barber.user.id] }])
   expect((await house.guest.get('/api/businesses/00000000-0000-4000-8000-000000000000/locations')).status).toBe(404)
 })
 

@@ -12,7 +12,7 @@ import { loadable } from '../../ui/loadable.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
 import { ErrorState } from '../../ui/State.tsx'
-import { useBarber, useShop, useShopServices } from './api.ts'
+import { useBarber, useShop, useShopPlaces, useShopServices } from './api.ts'
 import { BookingForm } from './BookingForm.tsx'
 import { chairOf, chairsOf } from './chair.ts'
 import type { ObstacleKind } from './Obstacles.tsx'
@@ -49,13 +49,16 @@ function WithAnyone({ shopId }: { shopId: string }) {
   const { t } = useTranslation()
   const shop = useShop(shopId)
   const services = useShopServices(shopId)
+  const places = useShopPlaces(shopId)
   const { refetch } = services
-  const chair = useMemo(() => shop.data && services.data && chairsOf(shop.data, services.data, refetch), [shop.data, services.data, refetch])
+  const chair = useMemo(
+    () => shop.data && services.data && places.data && chairsOf(shop.data, services.data, places.data, refetch), [shop.data, services.data, places.data, refetch],
+  )
 
   if (chair && !(chair.shop?.acceptsAppointments ?? true)) return <NobodyHere shopId={shopId} name={chair.name} />
   if (chair) return <BookingForm key={chair.id} chair={chair} />
-  if (shop.isPending || services.isPending) return <Waiting />
-  const retry = () => void Promise.all([shop.refetch(), services.refetch()])
+  if (shop.isPending || services.isPending || places.isPending) return <Waiting />
+  const retry = () => void Promise.all([shop, services, places].map((part) => part.refetch()))
   return <Failed missing={isMissing(shop.error)} title={t('booking.noShop')} text={t('booking.noShopText')} onRetry={retry} />
 }
 

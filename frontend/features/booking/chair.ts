@@ -3,6 +3,7 @@ import type { ServedPlace } from '../../../contract/business/locations.ts'
 import type { ServiceA } from '../../../contract/business/services.ts'
 import type { Business } from '../../../contract/business/shops.ts'
 import type { PublicProfile } from '../../../contract/identity/profiles.ts'
+import type { Answer } from '../../client/calls.ts'
 
 /** A service that can be ticked. Where several barbers offer it, each at a price of their own, the lowest stands for it. */
 export interface Offer extends ServiceA {
@@ -31,9 +32,24 @@ export const chairOf = (barber: PublicProfile, reload: Chair['reload']): Chair =
   places: barber.locations, reload,
 })
 
-export const chairsOf = (shop: Business, services: readonly ServiceA[], reload: Chair['reload']): Chair => ({
-  id: shop.id, name: shop.nombre, barber: undefined, shop, offers: together(services.filter(({ isActive }) => isActive)), services, places: [], reload,
+type Served = Answer<'GET /api/businesses/:id/services'>
+type Places = Answer<'GET /api/businesses/:id/locations'>
+
+export const chairsOf = (shop: Business, services: Served, places: Places, reload: Chair['reload']): Chair => ({
+  id: shop.id, name: shop.nombre, barber: undefined, shop, offers: together(services.filter(({ isActive }) => isActive)), services,
+  places: placesOf(shop, services, places), reload,
 })
+
+/** Where somebody of the shop can be booked: at its own address, under its own id, whoever is at none of its places; then at those. */
+function placesOf(shop: Business, services: Served, places: Places): ServedPlace[] {
+  const offering = new Set(services.filter(({ isActive }) => isActive).map(({ barberId }) => barberId))
+  const open = places.filter(({ barberos }) => barberos.some((id) => offering.has(id)))
+  for (const id of open.flatMap(({ barberos }) => barberos)) offering.delete(id)
+  // Who only goes to people has nobody come to them.
+  if (offering.size === 0 || shop.tipoServicio === 'domicilio') return open
+  const { id, nombre, direccion, ciudad, telefono, latitude, longitude, zonaHoraria } = shop
+  return [{ id, name: nombre, address: direccion ?? ciudad ?? '', phone: telefono, latitude, longitude, zonaHoraria, horario: null }, ...open]
+}
 
 /** Services of the same name are one, whoever offers them: as the server means them (accents and case aside). */
 function together(services: readonly ServiceA[]): Offer[] {

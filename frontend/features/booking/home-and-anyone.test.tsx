@@ -123,6 +123,7 @@ describe('with anyone of a shop', () => {
   const shop = (more: Answers = {}): Answers => server({
     'GET /api/businesses/:id': () => goesHome,
     'GET /api/businesses/:id/services': () => [service('corte-m', 'marco', 15, 30), service('corte-n', 'noa', 20, 45, 'CORTE CLASICO'), service('barba-m', 'marco', 12.5, 25, 'Barba')],
+    'GET /api/businesses/:id/locations': () => [],
     'GET /api/businesses/:id/slots': () => ({ zonaHoraria: 'Europe/Madrid', dias: [day(
       { ...at('09:00'), barberId: 'marco', locationId: null, servicios: ['corte-m'] },
       { ...at('16:00'), barberId: 'noa', locationId: null, servicios: ['corte-n'] },
@@ -148,6 +149,37 @@ describe('with anyone of a shop', () => {
     await expect.poll(where).toMatch(/^\/booked/)
     expect(asked.find(({ name }) => name.startsWith('POST'))?.body)
       .toMatchObject({ barberId: 'noa', services: ['corte-n'], fecha: '2026-11-23T16:00:00+01:00', totalPrice: 20, totalDuration: 45 })
+  })
+
+  const south = (barberos: string[]) => ({
+    id: 'sur', name: 'Sur', address: 'Calle Sur 3', phone: null, latitude: null, longitude: null, zonaHoraria: 'Europe/Madrid', horario: null, barberos,
+  })
+  test('of a shop with several places one says where: there are the times, there is the appointment', async () => {
+    const asked = serve(shop({
+      'GET /api/businesses/:id/locations': () => [south(['noa']), { ...south([]), id: 'vacia', name: 'Sin nadie' }],
+      'GET /api/businesses/:id/slots': ({ url }) => ({ zonaHoraria: 'Europe/Madrid', dias: [url.searchParams.get('locationId') === 'sur'
+        ? day({ ...at('16:00'), barberId: 'noa', locationId: 'sur', servicios: ['corte-n'] })
+        : day({ ...at('09:00'), barberId: 'marco', locationId: null, servicios: ['corte-m'] })] }),
+    }))
+    const user = open(address)
+    const places = within(await screen.findByRole('group', { name: 'Lugar' }))
+    expect(places.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Navaja Norte Calle del Pez 12', 'Sur Calle Sur 3'])
+    expect(places.getByRole('button', { pressed: true })).toHaveTextContent('Navaja Norte')
+    expect(asked.findLast(({ name }) => name.endsWith('/slots'))?.url.searchParams.get('locationId')).toBe(goesHome.id)
+    await user.click(await screen.findByRole('checkbox', { name: /Corte/i }))
+    await press(user, /^Sur/)
+    await press(user, '16:00')
+    await press(user, 'Revisar cita')
+    expect(await within(await screen.findByRole('dialog')).findByText('Navaja Norte · Sur · Calle Sur 3')).toBeVisible()
+    await press(user, 'Confirmar reserva')
+    await expect.poll(where).toMatch(/^\/booked/)
+    expect(asked.find(({ name }) => name.startsWith('POST'))?.body).toMatchObject({ barberId: 'noa', locationId: 'sur' })
+  })
+  test('where all are at one place there is nothing to choose', async () => {
+    serve(shop({ 'GET /api/businesses/:id/locations': () => [south(['noa', 'marco'])] }))
+    open(address)
+    await screen.findByRole('checkbox', { name: /Corte/i })
+    expect(screen.queryByRole('group', { name: 'Lugar' })).toBeNull()
   })
 
   test('somebody else of the shop may have the lost time free: it is offered first of all', async () => {

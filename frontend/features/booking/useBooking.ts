@@ -76,7 +76,8 @@ export function useBooking(chair: Chair) {
     /** Who it will be: known from the beginning, or as soon as there is a time. */
     barber,
     barberId: chair.barber?.id ?? slot?.barberId,
-    place: chair.barber ? place : somebody?.locations.find(({ id }) => id === slot?.locationId),
+    place: chair.barber ? place : chair.places.find(({ id }) => id !== chair.id && id === (slot ? slot.locationId : place?.id)),
+    chosenPlace: place,
     position: atHome ? choice.position : undefined,
     pickInstant: (start: string) => {
       setLost(undefined)

@@ -98,7 +98,7 @@ test('with one barber to reserve leads to the booking', async () => {
 })
 
 test('places, e-mail and website', async () => {
-  const place = { id: 'p-1', name: 'Norte', address: 'Calle Norte 12', phone: '5512345678', latitude: null, longitude: null, zonaHoraria: 'Europe/Madrid', horario: shop.horario }
+  const place = { id: 'p-1', name: 'Norte', address: 'Calle Norte 12', phone: '5512345678', latitude: null, longitude: null, zonaHoraria: 'Europe/Madrid', horario: shop.horario, barberos: [] }
   open({ 'GET /api/businesses/:id': () => businessExample({ email: 'hola@navaja.mx', website: 'https://www.navaja.mx/' }), 'GET /api/businesses/:id/locations': () => [place, { ...place, id: 'p-2', name: 'Sur', phone: null, horario: null }] })
   expect(await screen.findByRole('heading', { name: 'Dónde atiende (2 lugares)' })).toBeVisible()
   const norte = screen.getByRole('heading', { name: 'Norte' }).closest('li')

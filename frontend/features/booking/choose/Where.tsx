@@ -29,16 +29,16 @@ export function Where({ booking, addressMissing }: { booking: Booking; addressMi
   )
 }
 
-/** Which of the barber's places; each has its own free times. At home: where the barber sets out from. */
-function Places({ booking: { chair, place, moveTo } }: { booking: Booking }) {
+/** Which of the barber's or the shop's places; each has its own free times. At home: where the barber sets out from. */
+function Places({ booking: { chair, chosenPlace, moveTo } }: { booking: Booking }) {
   const { t } = useTranslation()
   return (
     <div role="group" aria-label={t('booking.place')} className="grid gap-2 sm:grid-cols-2 xl:grid-cols-1">
       {chair.places.map(({ id, name, address }) => (
         <Chip
-          key={id} pressed={id === place?.id} onClick={() => moveTo({ place: id })} className="min-h-14 flex-col gap-0! py-2 whitespace-normal!"
+          key={id} pressed={id === chosenPlace?.id} onClick={() => moveTo({ place: id })} className="min-h-14 flex-col gap-0! py-2 whitespace-normal!"
         >
-          <span>{name}</span>{' '}<span className="font-normal">{address}</span>
+          <span>{name}</span>{address && <>{' '}<span className="font-normal">{address}</span></>}
         </Chip>
       ))}
     </div>
