@@ -11,7 +11,7 @@ export const pages = [
   '/invitation/:token', '/team',
   '/business-setup', '/business-profile-edit', '/business-management', '/business-management/:id', '/business-locations', '/location-staff/:id',
   '/dashboard', '/my-services', '/services-management', '/availability', '/schedule-config',
-  '/booked/:appointmentId', '/add-review/:appointmentId', '/favorites',
+  '/booked/:appointmentId', '/add-review/:appointmentId', '/visit-review/:token', '/favorites',
 ] as const
 export type Page = (typeof pages)[number]
 

@@ -7,6 +7,24 @@ const daytime = ['Pacific/Honolulu', 'America/Mexico_City', 'Atlantic/Azores', '
   .reduce((best, zone) => (Math.abs(hourIn(zone) - 12) < Math.abs(hourIn(best) - 12) ? zone : best))
 test.use({ timezoneId: daytime })
 
+test('whoever came without an account speaks of it by the code on the barber’s phone, once', async ({ browser, page: guest }) => {
+  const owner = await openChair('Tino Vega', { shop: { zonaHoraria: daytime } })
+  const [today] = await freeDays(owner)
+  const { id } = await ask<{ id: string }>(owner, 'POST', '/api/appointments', { barberId: owner.id, services: [owner.serviceId], fecha: today?.horarios[0]?.inicio, cliente: { nombre: 'Ramón Gil' } })
+  for (const step of ['start', 'complete']) await ask(owner, 'PATCH', `/api/appointments/${id}/${step}`)
+  const page = await sitDown(browser, owner, { at: `/appointments/${id}` })
+  await page.getByRole('button', { name: /^Pedir reseña/ }).click()
+  const link = new URL(await page.getByText(/\/visit-review\//).innerText()).pathname
+  await guest.goto(link)
+  await guest.getByRole('radio', { name: '5: Excelente' }).click()
+  await guest.getByLabel(/^Tu comentario/).fill('Pasé sin cita y salí nuevo')
+  await guest.getByRole('button', { name: 'Publicar Review' }).click()
+  await guest.getByRole('link', { name: /^Ver el perfil de Tino/ }).click()
+  await expect(guest.getByRole('article').filter({ hasText: 'Pasé sin cita y salí nuevo' })).toContainText('Visita en el local')
+  await guest.goto(link)
+  await expect(guest.getByText('Este enlace ya se usó: la visita ya tiene su reseña')).toBeVisible()
+})
+
 test('a visit is spoken of from its card, read by a guest, answered by the owner, and changed', async ({ browser, page: guest }) => {
   const [owner, client] = await Promise.all([openChair('Rita Lobo', { shop: { zonaHoraria: daytime } }), register('Ana Gil')])
   const [today] = await freeDays(owner)

@@ -44,6 +44,8 @@ appointment.contact       barber owner ~
 appointment.attend        client ~
 review.write              client
 review.read               client ~
+review.invite             barber owner ~
+review.claim              client
 review.edit               client
 review.reply              barber owner
 reply.edit                self

@@ -78,6 +78,9 @@ const rules = {
   'review.write': { may: ['client'], no: 'Solo puedes escribir una reseña después de una cita completada' },
   // Of the visit, and what one has said of it so far.
   'review.read': { may: ['client'], hidden: 'Cita no encontrada', no: 'Solo el cliente de la cita puede hacer esto' },
+  // Of a visit without account: its barber shows the link, and whoever holds it is taken for who came, but for those who were paid for it.
+  'review.invite': barbersSide,
+  'review.claim': { may: ['client'], no: 'Este enlace es para quien vino a la visita' },
   'review.edit': { may: ['client'], no: 'Solo puedes editar tus propias reseñas' },
   'review.reply': { may: ['barber', 'owner'], no: 'Solo el barbero o el dueño del negocio pueden responder' },
   'reply.edit': { may: ['self'], no: 'Esta reseña ya tiene una respuesta' },

@@ -3,6 +3,7 @@
  * secret's hash; whoever loses the address makes another.
  */
 import { randomBytes } from 'node:crypto'
+import { batched } from '../postgres/batched.ts'
 import { type Db, sql } from '../postgres/db.ts'
 import { hashOf } from './secrets.ts'
 
@@ -15,15 +16,34 @@ export interface Feed {
   readonly readAt: string | null
 }
 
+/** Whose calendar an address is, and what it shows. */
+export interface Holder {
+  readonly feedId: string
+  readonly userId: string
+  readonly busyOnly: boolean
+  readonly lang: 'es' | 'en'
+  readonly readAt: string | null
+}
+
 const columns = sql`feed_id AS "feedId", device, busy_only AS "busyOnly", created_at AS "createdAt", read_at AS "readAt"`
 
 export class Feeds {
   readonly #db: Db
   readonly #now: () => Date
+  /** By its secret; nobody where there is none such. Programs ask all at once, on the hour. */
+  readonly holder: (token: string) => Promise<Holder | undefined>
 
   constructor(db: Db, now: () => Date) {
     this.#db = db
     this.#now = now
+    this.holder = batched(async (tokens: readonly string[]) => {
+      const hashes = tokens.map(hashOf)
+      const rows = await db.many<Holder & { hash: Buffer }>(sql`
+        SELECT token_hash AS hash, feed_id AS "feedId", user_id AS "userId", busy_only AS "busyOnly", lang, read_at AS "readAt"
+        FROM vault.calendar_feed WHERE token_hash = ANY(${hashes}::bytea[])`)
+      const holders = new Map(rows.map(({ hash, ...holder }) => [hash.toString('base64'), holder]))
+      return hashes.map((hash) => holders.get(hash.toString('base64')))
+    })
   }
 
   of(userId: string): Promise<Feed[]> {
@@ -48,11 +68,6 @@ export class Feeds {
 
   async close(userId: string, feedId: string): Promise<boolean> {
     return (await this.#db.run(sql`DELETE FROM vault.calendar_feed WHERE feed_id = ${feedId} AND user_id = ${userId}`)) > 0
-  }
-
-  /** Whose it is by its secret, and what it shows. */
-  holder(token: string): Promise<{ feedId: string; userId: string; busyOnly: boolean; lang: 'es' | 'en'; readAt: string | null } | undefined> {
-    return this.#db.first(sql`SELECT feed_id AS "feedId", user_id AS "userId", busy_only AS "busyOnly", lang, read_at AS "readAt" FROM vault.calendar_feed WHERE token_hash = ${hashOf(token)}`)
   }
 
   /** Said once an hour at most: a calendar asks often. */

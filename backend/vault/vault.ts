@@ -16,6 +16,7 @@ import { SecondFactors } from './second-factors.ts'
 import { Sessions } from './sessions.ts'
 import { Standing } from './standing.ts'
 import { Tickets } from './tickets.ts'
+import { VisitLinks } from './visit-links.ts'
 
 export interface Vault {
   readonly accounts: Accounts
@@ -26,6 +27,7 @@ export interface Vault {
   readonly idempotency: Idempotency
   readonly invitations: Invitations
   readonly links: Links
+  readonly visitLinks: VisitLinks
   readonly guests: Guests
   readonly places: Places
   readonly push: Push
@@ -62,6 +64,7 @@ export async function openVault({ db, url, masterKey, now = () => new Date() }: 
     idempotency,
     invitations,
     links,
+    visitLinks: new VisitLinks(masterKey),
     guests: new Guests(db),
     places: new Places(db),
     push: new Push(db, masterKey),

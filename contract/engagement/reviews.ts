@@ -95,3 +95,25 @@ export const replyToReview = route({
   params: ById, body: z.object({ texto: text(reply).refine((said) => said !== '', { error: 'Por favor escribe una respuesta' }) }),
   response: z.object({ texto: z.string(), creadaEn: z.string(), editadaEn: z.string().nullable() }),
 })
+
+/** Of a visit without account: its id and what only we can have made of it, as they stand in the link. */
+const VisitToken = z.string({ error: 'El enlace no es válido' }).regex(/^[\w-]{65}$/, { error: 'El enlace no es válido' })
+
+export const reviewLink = route({
+  method: 'GET', path: '/api/appointments/:id/review-link', tag: 'Reseñas', access: { rol: ['barbero', 'duenno'] },
+  summary: 'Enlace de un solo uso para que quien vino sin cuenta escriba la reseña de su visita, durante 30 días', params: ById,
+  response: z.object({ enlace: z.string(), hasta: z.string() }),
+})
+/** By POST, so that the secret stands in no log of addresses. */
+export const checkReviewLink = route({
+  method: 'POST', path: '/api/visit-reviews/check', tag: 'Reseñas', access: 'guest',
+  summary: 'La visita de un enlace, sin usarlo', body: z.object({ token: VisitToken }),
+  response: z.object({
+    barberId: Id, barberName: z.string(), barberImage: z.string().nullable(), businessName: z.string().nullable(),
+    servicios: z.array(z.string()), fecha: z.string(), zonaHoraria: z.string(), hasta: z.string(),
+  }),
+})
+export const publishVisitReview = route({
+  method: 'POST', path: '/api/visit-reviews', tag: 'Reseñas', access: 'guest', status: 201,
+  summary: 'Escribir con el enlace la reseña de una visita sin cuenta, una sola vez', body: z.object({ token: VisitToken, ...Words }), response: OwnReview,
+})

@@ -40,6 +40,8 @@ const makesOld: { readonly [C in Command]: MakesOld<C> } = {
   'PATCH /api/appointments/:id/no-show': ofAppointment,
   'PATCH /api/appointments/:id/contest': ofAppointment,
   'POST /api/users/:id/reviews': ({ input: { params } }) => [...person(params.id), ...shop(), ...appointments()],
+  'POST /api/visit-reviews/check': nothing,
+  'POST /api/visit-reviews': () => [...person(), ...shop()],
   // Whose it is of, the answer does not say.
   'PUT /api/favorites/:kind/:id': favorites,
   'DELETE /api/favorites/:kind/:id': favorites,

@@ -30,6 +30,7 @@ const words = {
 
 export const calendars: Routes = (api, services) => {
   const { db, vault: { feeds }, config: { publicUrl }, now } = services
+  const reached = reachedBy(db)
   /** What a calendar said last, by its tag alone. */
   const told = new LRUCache<string, { stood: string; tag: string }>({ max: 20_000 })
 
@@ -50,13 +51,13 @@ export const calendars: Routes = (api, services) => {
   })
 
   api.on(contract.calendarFeed, async ({ params: { token }, request, reply }) => {
-    const holder = await feeds.holder(token.replace(/\.ics$/, ''))
+    const [holder, positions] = await Promise.all([feeds.holder(token.replace(/\.ics$/, '')), reached()])
     // Whose account is suspended or closed has no calendar, either.
     if (!holder || (await services.standings.of(holder.userId, now())).is !== 'active') throw notFound('Calendario no encontrado')
     const { userId, busyOnly, lang } = holder
     // Calendars ask for ever and find nothing new: what stood at the same positions, in the same quarter of an hour, still does.
     const at = Math.floor(now().getTime() / QUARTER) * QUARTER
-    const stood = `${await reachedBy(db)} ${at} ${busyOnly}`
+    const stood = `${positions} ${at} ${busyOnly}`
     const asked = request.headers['if-none-match']?.split(',').map((had) => had.trim()) ?? []
     const unchanged = (tag: string) => {
       reply.header('etag', tag).header('cache-control', 'private, no-cache')

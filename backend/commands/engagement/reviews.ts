@@ -1,6 +1,7 @@
 /** What clients say of their visits, and what is answered. */
-import { authorize } from '../../domain/authority.ts'
+import { authorize, can } from '../../domain/authority.ts'
 import { agenda, type Booked } from '../../domain/booking/agenda.ts'
+import { attestedUntil, millis } from '../../domain/booking/times.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
 import { known, review, type Visit, type Written } from '../../domain/engagement/review.ts'
 import type { Standing } from '../booking/appointments.ts'
@@ -36,12 +37,37 @@ export class ReviewCommands {
    */
   async publish(context: Context, id: string, words: Words): Promise<Written> {
     const visit = await this.#visitOf(id) ?? await this.#visitOf(await this.#reads.unreviewed(context.by.id, id))
-    authorize(context.by, 'review.write', { client: visit?.booked.status === 'completada' ? visit.booked.clientId : null })
+    authorize(context.by, 'review.write', { client: visit?.booked.status === 'completada' ? visit.booked.clientId ?? visit.booked.personId : null })
     if (!visit) throw new DomainError('not_found', 'Cita no encontrada')
     const { booked, stream, ownerId } = visit
     await this.#commands.handle(agenda, stream, { type: 'AttestVisit', data: { appointmentId: booked.appointmentId } }, context, 'attest')
     const { state } = await this.#commands.handle(review, booked.appointmentId, { type: 'PublishReview', data: { visit: placeOf(booked, ownerId), ...words } }, context)
     return known(state)
+  }
+
+  /**
+   * A visit without account as its link may still be used for it. @throws not_found where there is an account, none took place, it has been
+   * spoken of or was too long ago; forbidden for those who were visited
+   */
+  async openVisit(context: Context, appointmentId: string): Promise<Booked> {
+    const visit = await this.#visitOf(appointmentId)
+    if (!visit || visit.booked.clientId !== null || visit.booked.status !== 'completada') throw new DomainError('not_found', 'Este enlace no sirve: no hay una visita de la que escribir')
+    const { booked, ownerId } = visit
+    const isPaid = can(context.by, 'review.invite', { barber: booked.barberId, owner: ownerId })
+    authorize(context.by, 'review.claim', { client: isPaid ? null : context.by.id })
+    if (booked.attestedAt !== null) throw new DomainError('not_found', 'Este enlace ya se usó: la visita ya tiene su reseña')
+    if (millis(context.at) > attestedUntil(booked.end)) throw new DomainError('not_found', 'Solo se puede escribir una reseña durante los 30 días después de la visita')
+    return booked
+  }
+
+  /** Whoever holds the link of a visit without account speaks of it, once. They act as the person of that visit, whom nobody else knows. */
+  async publishAsVisitor(context: Context, appointmentId: string, words: Words): Promise<Written> {
+    const { personId } = await this.openVisit(context, appointmentId)
+    const own: Context = { ...context, by: { id: personId, role: 'cliente' } }
+    const written = await this.publish(own, appointmentId, words)
+    context.position = own.position
+    context.types = own.types
+    return written
   }
 
   /** Its writer changes it, within 30 days. */

@@ -1,5 +1,6 @@
 /** What stands in somebody's calendar: their appointments from both sides that were not called off. */
-import { type Db, type Sql, sql } from '../../postgres/db.ts'
+import { batched } from '../../postgres/batched.ts'
+import { type Db, prepared, type Sql, sql } from '../../postgres/db.ts'
 import { type AppointmentRow, withNames } from './appointment-lists.ts'
 
 export interface CalendarRow extends AppointmentRow {
@@ -33,9 +34,12 @@ export async function changesOf(db: Db, appointmentId: string): Promise<{ change
   return row ?? { changes: 0, changed_at: new Date(0).toISOString() }
 }
 
-/** How far the read models are of which a calendar is made: while they stand, it says the same. */
-export async function reachedBy(db: Db): Promise<string> {
-  const row = await db.first<{ at: string }>(sql`
-    SELECT string_agg(position::text, ' ' ORDER BY name) AS at FROM projections.checkpoint WHERE name IN ('appointments', 'history', 'people', 'shops', 'locations')`)
-  return row?.at ?? ''
+/** How far the read models are of which a calendar is made: while they stand, it says the same. Who asks together hears the same. */
+export function reachedBy(db: Db): () => Promise<string> {
+  const ask = batched(async (asked: readonly undefined[]) => {
+    const row = await db.first<{ at: string }>(prepared('calendar reached', sql`
+      SELECT string_agg(position::text, ' ' ORDER BY name) AS at FROM projections.checkpoint WHERE name IN ('appointments', 'history', 'people', 'shops', 'locations')`))
+    return asked.map(() => row?.at ?? '')
+  }, { most: Number.POSITIVE_INFINITY })
+  return () => ask(undefined)
 }

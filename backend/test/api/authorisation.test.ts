@@ -143,6 +143,12 @@ const visited = async () => {
   await house.services.appointments.complete(by, id)
   return id
 }
+/** The same of somebody without an account, whom the barber has written in. */
+const visitedByGuest = async () => {
+  const id = await made(house.as(world.people.barberoA).post('/api/appointments', { ...booking(), cliente: { nombre: 'Ramón' } }))
+  await house.services.appointments.complete({ commandId: randomUUID(), correlationId: randomUUID(), by: { id: idOf('barberoA'), role: 'barbero' }, at: '2032-01-01T00:00:00.000Z', position: 0n }, id)
+  return id
+}
 const reviewed = async () => made(house.as(world.people.clienteA).post(`/api/users/${await visited()}/reviews`, { rating: 5, comment: 'Impecable' }))
 const some = (id: () => string | Promise<string>, more: Asked = {}) => async (): Promise<Asked> => ({ ...more, params: { id: await id() } })
 const body = (one: object) => () => ({ body: one })
@@ -280,6 +286,12 @@ const table: Readonly<Record<string, Line>> = {
   businessReviews: { ask: some(() => world.shopId) },
   visitReview: { does: 'review.read', ask: some(booked) },
   publishReview: { does: 'review.write', ask: async () => ({ params: { id: await visited() }, body: { rating: 5, comment: 'Impecable' } }) },
+  reviewLink: { does: 'review.invite', ask: some(visitedByGuest) },
+  checkReviewLink: { but: { barberoA: 403, duenno: 403 }, ask: async () => ({ body: { token: house.services.vault.visitLinks.tokenOf(await visitedByGuest()) } }) },
+  publishVisitReview: {
+    but: { barberoA: 403, duenno: 403 },
+    ask: async () => ({ body: { token: house.services.vault.visitLinks.tokenOf(await visitedByGuest()), rating: 5, comment: 'Impecable' } }),
+  },
   editReview: { does: 'review.edit', ask: some(reviewed, { body: { rating: 4, comment: 'Muy bien' } }) },
   replyToReview: { does: 'review.reply', ask: some(reviewed, { body: { texto: 'Gracias' } }) },
 
@@ -381,7 +393,7 @@ const door: Readonly<Record<string, string>> = {
     socketTicket startAppointment subscribePush unreadNotifications unsubscribePush updateProfile vapidKey visitReview`,
   guest: `
     allBusinesses anyoneSlots barber barberAppointments barberAvailability barberOfUser barberReviews beginSecondFactor business businessBarbers businessPlaces
-    businessReviews businessServices calendarFeed checkReset confirmSecondFactor forgotPassword invitation login logout publicProfile register reportError reportVitals resetPassword search slots
+    businessReviews businessServices calendarFeed checkReset checkReviewLink confirmSecondFactor forgotPassword invitation login logout publicProfile publishVisitReview register reportError reportVitals resetPassword search slots
     staffLogin staffLogout userReviews verifyEmail`,
   'moderator auditor analyst admin': `
     projectionStatuses staffMe`,
@@ -389,7 +401,7 @@ const door: Readonly<Record<string, string>> = {
     acceptInvitation addException addService affectedByChange blockTime blocks businessInvitations businessTeam changeAvailability
     changeBusiness changeService changeSettings changeUserBusiness clients confirmPending dashboard declineInvitation inviteBarber
     myBusiness myInvitations myServicesA myServicesB noteClient openBusiness removeBarber removeException removeService
-    replyToReview statistics statisticsCsv unblockTime userBusiness withdrawInvitation`,
+    replyToReview reviewLink statistics statisticsCsv unblockTime userBusiness withdrawInvitation`,
   duenno: `
     addLocation assignStaff changeLocation locationStaff locations removeLocation unassignStaff`,
   'auditor admin': `

@@ -1,5 +1,5 @@
 /** What can be done about an appointment from its card: the barber's yes and no, the visit from the chair to the till, another time, none at all. */
-import { Armchair, CalendarClock, Check, CheckCheck, Hand, Star, UserX, X } from 'lucide-react'
+import { Armchair, CalendarClock, Check, CheckCheck, Hand, QrCode, Star, UserX, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Appointment } from '../../../contract/booking/appointments.ts'
 import { addressOf } from '../../../contract/paths.ts'
@@ -67,6 +67,7 @@ function TapButton({ act, appointment }: { act: Tap; appointment: Appointment })
 const sheets = {
   reject: { param: 'rechazar', icon: undefined, text: 'appointments.reject', variant: 'secondary' },
   move: { param: 'mover', icon: <CalendarClock aria-hidden size={18} />, text: 'appointments.move', variant: 'secondary' },
+  invite: { param: 'resena', icon: <QrCode aria-hidden size={18} />, text: 'appointments.invite', variant: 'secondary' },
   cancel: { param: 'cancelar', icon: <X aria-hidden size={18} />, text: 'appointments.cancel', variant: 'ghost' },
 } as const
 

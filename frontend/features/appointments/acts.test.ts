@@ -19,6 +19,9 @@ describe('a barber', () => {
     ['may say for two days that nobody came', 30 + 48 * 60, { estado: 'completada' }, ['noShow']],
     ['but not later', 31 + 48 * 60, { estado: 'completada' }, []],
     ['nor of who was in the chair', 60, { estado: 'completada', iniciadaEn: start }, []],
+    ['asks for a review who came without an account, for thirty days', 30 + 30 * 24 * 60, { estado: 'completada', clienteId: null }, ['invite']],
+    ['but not later than that', 31 + 30 * 24 * 60, { estado: 'completada', clienteId: null }, []],
+    ['nor a second time', 30 + 48 * 60, { estado: 'completada', clienteId: null, resenada: true }, []],
     ['leaves alone what was cancelled', -300, { estado: 'cancelada' }, []],
   ])('%s', (_, minutes, changes, expected) => expect(barber(minutes, changes)).toEqual(expected))
 })

@@ -1,15 +1,17 @@
 /** What may be done about an appointment by whoever looks at it: the server's rules again, so that no button leads to a refusal. */
 import type { Appointment } from '../../../contract/booking/appointments.ts'
+import { limits } from '../../../contract/kernel/limits.ts'
 import { holds, stands } from '../../entities/appointment/model.ts'
 
 /** In the order in which they are offered. */
-export type Act = 'reject' | 'confirm' | 'attend' | 'start' | 'complete' | 'noShow' | 'move' | 'cancel' | 'review' | 'contest' | 'again'
+export type Act = 'reject' | 'confirm' | 'attend' | 'start' | 'complete' | 'noShow' | 'move' | 'cancel' | 'review' | 'contest' | 'again' | 'invite'
 
 const HOUR = 3_600_000
+const DAY = 24 * HOUR
 
-type Asked = Pick<Appointment, 'estado' | 'userRole' | 'fecha' | 'fin' | 'asistenciaEn' | 'iniciadaEn' | 'resenada' | 'resenaHasta' | 'disputada' | 'disputaHasta'>
+type Asked = Pick<Appointment, 'estado' | 'userRole' | 'fecha' | 'fin' | 'asistenciaEn' | 'iniciadaEn' | 'resenada' | 'resenaHasta' | 'disputada' | 'disputaHasta' | 'clienteId'>
 
-export function actsFor({ estado, userRole, fecha, fin, asistenciaEn, iniciadaEn, resenada, resenaHasta, disputada, disputaHasta }: Asked, now: number): Act[] {
+export function actsFor({ estado, userRole, fecha, fin, asistenciaEn, iniciadaEn, resenada, resenaHasta, disputada, disputaHasta, clienteId }: Asked, now: number): Act[] {
   const start = Date.parse(fecha)
   const begun = iniciadaEn !== null || start <= now
   if (userRole === 'client') {
@@ -26,6 +28,8 @@ export function actsFor({ estado, userRole, fecha, fin, asistenciaEn, iniciadaEn
     complete: stands(estado) && begun,
     noShow: iniciadaEn === null && !resenada && start <= now && (stands(estado) || (estado === 'completada' && now <= Date.parse(fin) + 48 * HOUR)),
     move: holds(estado) && !begun,
+    // Whoever has an account is asked by us.
+    invite: estado === 'completada' && clienteId === null && !resenada && now <= Date.parse(fin) + limits.review.days * DAY,
     // A request that waits is turned down, which is another thing.
     cancel: stands(estado) && !begun,
   }

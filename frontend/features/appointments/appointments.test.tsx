@@ -239,6 +239,19 @@ describe('a barber', () => {
   })
 })
 
+test('a barber shows whoever came without an account the link to their review', async () => {
+  const link = 'https://balbu.app/visit-review/abc'
+  const { user } = open('barbero', {
+    'GET /api/appointments/:id': () => request({ estado: 'completada', fecha: soon(-3), fin: soon(-2), clienteId: null, businessName: 'La Navaja' }),
+    'GET /api/appointments': () => [request({ estado: 'completada', fecha: soon(-3), fin: soon(-2), clienteId: null, businessName: 'La Navaja' })],
+    'GET /api/appointments/:id/review-link': () => ({ enlace: link, hasta: soon(700) }),
+  }, '?tab=completadas')
+  await user.click(await screen.findByRole('button', { name: /^Pedir reseña/ }))
+  expect(await screen.findByRole('img', { name: 'Código QR para escribir la reseña' })).toBeVisible()
+  expect(screen.getByText(link)).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Enviar mensaje' })).toHaveAttribute('href', `sms:+34600111222?&body=${encodeURIComponent(`Cuéntanos cómo te fue en La Navaja: ${link}`)}`)
+})
+
 describe('an owner', () => {
   const me = person({ rol: 'duenno' })
   const team: Answers = {

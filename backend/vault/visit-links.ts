@@ -1,0 +1,30 @@
+/**
+ * Links by which whoever came without an account speaks of their visit. Nothing is kept of one: it holds the visit's id and what only the
+ * master key makes of it. That it is good once, for a visit that took place and not for ever, is the visit's own to say.
+ */
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+
+/** Of an id as it stands in a link: 16 bytes. */
+const ID_LENGTH = 22
+
+export class VisitLinks {
+  readonly #key: Buffer
+
+  constructor(masterKey: Buffer) {
+    this.#key = Buffer.from(hkdfSync('sha256', masterKey, '', 'balbu visit links', 32))
+  }
+
+  tokenOf(appointmentId: string): string {
+    const seal = createHmac('sha256', this.#key).update(appointmentId).digest('base64url')
+    return Buffer.from(appointmentId.replaceAll('-', ''), 'hex').toString('base64url') + seal
+  }
+
+  /** Of which visit it is; nothing where it was not made here. */
+  visitOf(token: string): string | undefined {
+    const hex = Buffer.from(token.slice(0, ID_LENGTH), 'base64url').toString('hex')
+    const appointmentId = hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+    // As texts: the last letter of base64 has spare bits, and one link has one spelling.
+    const [said, made] = [Buffer.from(token), Buffer.from(this.tokenOf(appointmentId))]
+    return said.length === made.length && timingSafeEqual(said, made) ? appointmentId : undefined
+  }
+}

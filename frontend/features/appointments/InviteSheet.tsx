@@ -1,0 +1,31 @@
+/** The link by which whoever came without an account speaks of their visit: on the barber's screen, for the phone of whoever sat in the chair. */
+import { useQuery } from '@tanstack/react-query'
+import type { Appointment } from '../../../contract/booking/appointments.ts'
+import { read } from '../../client/query.ts'
+import { useTranslation } from '../../i18n/useTranslation.ts'
+import { useFormat } from '../../ui/format.ts'
+import { HandOn } from '../../ui/HandOn.tsx'
+import { Sheet } from '../../ui/Sheet.tsx'
+import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
+import { ErrorState } from '../../ui/State.tsx'
+
+export function InviteSheet({ appointment: { id, clientPhone, barberName, businessName, zonaHoraria }, onClose }: { appointment: Appointment; onClose: () => void }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { data, isPending, isError, refetch } = useQuery(read('GET /api/appointments/:id/review-link', { params: { id } }))
+  return (
+    <Sheet
+      open onOpenChange={(open) => !open && onClose()} title={t('appointments.inviteTitle')}
+      text={data ? t('appointments.inviteText', { day: format.longDay(data.hasta, zonaHoraria) }) : t('appointments.inviteLead')}
+    >
+      {isPending && <Loading><Skeleton className="h-72 rounded-card" /></Loading>}
+      {isError && <ErrorState title={t('appointments.inviteFailed')} onRetry={() => void refetch()} />}
+      {data && (
+        <HandOn
+          link={data.enlace} words={t('appointments.inviteWords', { name: businessName ?? barberName })} telefono={clientPhone}
+          labels={{ qr: t('appointments.inviteQr'), share: t('appointments.inviteShare'), sms: t('appointments.inviteSms') }}
+        />
+      )}
+    </Sheet>
+  )
+}

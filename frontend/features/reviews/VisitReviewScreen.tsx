@@ -1,0 +1,89 @@
+/**
+ * /visit-review/:token: what somebody without an account says of their visit, by the link that the barber has shown them. Opening it
+ * changes nothing and uses nothing up; its button does.
+ */
+import { useEffect, useState } from 'react'
+import { useParams } from 'react-router-dom'
+import type { checkReviewLink } from '../../../contract/engagement/reviews.ts'
+import type { ResponseOf } from '../../../contract/kernel/route.ts'
+import { addressOf } from '../../../contract/paths.ts'
+import type { ApiError } from '../../../shared/http/http.ts'
+import { ReviewFields, useReviewFields } from '../../entities/review/ReviewFields.tsx'
+import { useTranslation } from '../../i18n/useTranslation.ts'
+import { useCommand } from '../../live/useCommand.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { Mirror } from '../../ui/drawings.tsx'
+import { useFormat } from '../../ui/format.ts'
+import { Screen } from '../../ui/Screen.tsx'
+import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
+import { EmptyState, ErrorState } from '../../ui/State.tsx'
+import { toast } from '../../ui/toasts.ts'
+
+type Visit = ResponseOf<typeof checkReviewLink>
+
+/** What the server says of a link that is no good is said as it is; anything else may be tried again. */
+const isRefusal = (error: ApiError | null): error is ApiError => error !== null && error.status >= 400 && error.status < 500 && error.status !== 429
+
+export function VisitReviewScreen() {
+  const { t } = useTranslation()
+  const { token = '' } = useParams()
+  const { mutate, data, error } = useCommand('POST /api/visit-reviews/check')
+  useEffect(() => mutate({ body: { token } }), [mutate, token])
+  return (
+    <Screen title={t('reviews.title')}>
+      {!data && !error && <Loading className="grid gap-6"><Skeleton className="h-24 rounded-card" /><Skeleton className="h-60 rounded-card" /></Loading>}
+      {error && (isRefusal(error)
+        ? <EmptyState drawing={<Mirror />} title={t('reviews.linkSpent')} text={error.message} action={<ButtonLink to="/" variant="secondary">{t('app.notFoundHome')}</ButtonLink>} />
+        : <ErrorState onRetry={() => mutate({ body: { token } })} />)}
+      {data && <Known token={token} visit={data} />}
+    </Screen>
+  )
+}
+
+function Known({ token, visit: { barberId, barberName, barberImage, businessName, servicios, fecha, zonaHoraria } }: { token: string; visit: Visit }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const [done, setDone] = useState(false)
+  if (done) {
+    return (
+      <EmptyState
+        drawing={<Mirror />} title={t('reviews.done')} text={t('reviews.doneText')}
+        action={<ButtonLink to={addressOf('/user/:userId', { userId: barberId })}>{t('reviews.seeProfile', { name: barberName })}</ButtonLink>}
+      />
+    )
+  }
+  return (
+    <div className="grid max-w-xl gap-5">
+      <Card className="flex items-center gap-4">
+        <Avatar name={barberName} src={barberImage} size="lg" />
+        <div className="grid min-w-0">
+          <p className="font-display text-title font-bold">{barberName}</p>
+          {businessName && <p className="text-small text-muted">{businessName}</p>}
+          <p className="text-small text-muted">{servicios.join(', ')} · {format.longDay(fecha, zonaHoraria)}</p>
+        </div>
+      </Card>
+      <Write token={token} onDone={() => setDone(true)} />
+    </div>
+  )
+}
+
+const nothing = { rating: 0, comment: '' }
+
+function Write({ token, onDone }: { token: string; onDone: () => void }) {
+  const { t } = useTranslation()
+  const form = useReviewFields(nothing)
+  const command = useCommand('POST /api/visit-reviews')
+  const send = form.submit((written) => void command.mutateAsync({ body: { token, ...written } }).then(onDone, (error: ApiError) => {
+    form.refused(error)
+    toast({ title: t('reviews.failed'), description: isRefusal(error) ? error.message : t('reviews.failedText'), variant: 'destructive' })
+  }))
+  return (
+    <form onSubmit={send} noValidate className="grid gap-5">
+      <ReviewFields form={form} />
+      <p className="text-small text-muted">{t('reviews.visitHint')}</p>
+      <Button type="submit" pending={command.isPending} pendingText={t('reviews.publishing')}>{t('reviews.publish')}</Button>
+    </form>
+  )
+}
