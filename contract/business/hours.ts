@@ -1,12 +1,15 @@
 /** The hours of a week: the canonical schedule, the views of it that older screens of the spec read, and what they send. */
 import { z } from 'zod'
-import { ClockTime, Weekday, weekdays } from '../kernel/values.ts'
+import { ClockTime, Day, Weekday, weekdays } from '../kernel/values.ts'
 
 /** One stretch of an open day, in the shop's local time; `start` before `end`. */
 export const Range = z.object({ start: ClockTime, end: ClockTime })
 /** The canonical weekly schedule: per day its ranges in order, none when closed. */
 export const WeeklySchedule = z.object(Object.fromEntries(weekdays.map((day) => [day, z.array(Range)])) as Record<Weekday, z.ZodArray<typeof Range>>)
 export type WeeklySchedule = z.infer<typeof WeeklySchedule>
+
+/** Days to come (both included) with hours of their own; closed, or off, without any. */
+export const OtherDays = z.array(z.object({ desde: Day, hasta: Day, rangos: z.array(Range) }))
 
 /** Views of the weekly schedule that older screens of the spec read. */
 export const DayHours = z.object({ open: z.string(), close: z.string(), closed: z.boolean() })

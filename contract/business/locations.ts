@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { route } from '../kernel/route.ts'
 import { ById, Id, Latitude, Longitude, Ok, Telefono, text } from '../kernel/values.ts'
-import { IncomingHours, WeeklySchedule } from './hours.ts'
+import { IncomingHours, OtherDays, WeeklySchedule } from './hours.ts'
 
 export const LocationStatus = z.enum(['active', 'inactive'], { error: 'Estado desconocido' })
 
@@ -25,6 +25,8 @@ export const ServedPlace = z.object({
   zonaHoraria: z.string(),
   /** Its own hours; null where the shop's hold. */
   horario: WeeklySchedule.nullable(),
+  /** The days of the booking window on which those who serve there do so otherwise than usual. */
+  excepciones: OtherDays,
 })
 export type ServedPlace = z.infer<typeof ServedPlace>
 

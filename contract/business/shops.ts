@@ -5,7 +5,7 @@ import { route } from '../kernel/route.ts'
 import { limits } from '../kernel/limits.ts'
 import { ById, Email, Id, Latitude, Longitude, numeric, Rol, Telefono, text, Weekday } from '../kernel/values.ts'
 import { Zona } from '../kernel/zones.ts'
-import { DayHours, IncomingHours, LegacyHours, WeeklySchedule } from './hours.ts'
+import { DayHours, IncomingHours, LegacyHours, OtherDays, WeeklySchedule } from './hours.ts'
 import { ServedPlace } from './locations.ts'
 import { ServiceA } from './services.ts'
 
@@ -38,6 +38,8 @@ export const Business = z.object({
   workingDays: z.array(Weekday),
   weeklyHours: z.record(Weekday, DayHours),
   horario: WeeklySchedule,
+  /** The days of the booking window on which its people are there otherwise than usual, and with them it is open. */
+  excepciones: OtherDays,
   acceptsAppointments: z.boolean(), allowsWalkIns: z.boolean(),
   zonaHoraria: z.string(), moneda: z.string(), ciudad: z.string().nullable(),
   rating: z.number().nullable(), totalReviews: z.number(), reviewCount: z.number(),

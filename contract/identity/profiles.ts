@@ -1,12 +1,12 @@
 /** People as others see them: booking.md §2, §7. */
 import { z } from 'zod'
-import { Range, WeeklySchedule } from '../business/hours.ts'
+import { OtherDays, WeeklySchedule } from '../business/hours.ts'
 import { ServedPlace } from '../business/locations.ts'
 import { ServiceA } from '../business/services.ts'
 import { Business } from '../business/shops.ts'
 import { route } from '../kernel/route.ts'
 import { limits } from '../kernel/limits.ts'
-import { ById, Day, Id, Rol, text } from '../kernel/values.ts'
+import { ById, Id, Rol, text } from '../kernel/values.ts'
 
 /** A person as anybody may see them. */
 export const PublicProfile = z.object({
@@ -22,7 +22,7 @@ export const PublicProfile = z.object({
   aceptaReservas: z.boolean(),
   /** When they work: the week that holds, by this zone's clock, and the days to come with hours of their own (off, without any). */
   horario: WeeklySchedule, zonaHoraria: z.string(),
-  excepciones: z.array(z.object({ desde: Day, hasta: Day, rangos: z.array(Range) })),
+  excepciones: OtherDays,
   /** Minutes kept free after each appointment. */
   margenMinutos: z.number(),
   /** Only for oneself. */

@@ -14,7 +14,7 @@ type MakesOld<C extends Command> = (done: Done<C>) => QueryKey[]
 const nothing = () => []
 const ofAppointment = ({ answer }: { answer: { barberId: string } | undefined }) => appointments(answer?.barberId)
 /** When somebody works: it stands on their profile, in their free times and, where one works alone, on the shop. */
-const hoursOf = (barberId: string | undefined) => [...person(barberId), ...myShop(), ...appointments(barberId), ...blocks()]
+const hoursOf = (barberId: string | undefined) => [...person(barberId), ...shop(), ...appointments(barberId), ...blocks()]
 const myHours = ({ me }: { me: string | undefined }) => hoursOf(me)
 /** Also of somebody else's whom an owner acts for: which barber's, the answer to lifting one does not say. */
 const myBlocks = ({ me }: { me: string | undefined }) => [...blocks(), ...person(me), ...appointments()]

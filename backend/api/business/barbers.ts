@@ -11,7 +11,7 @@ import type { Viewer } from '../../projections/visibility.ts'
 import { notFound } from '../kernel/errors.ts'
 import type { Routes } from '../kernel/kit.ts'
 import { houseOf } from './house.ts'
-import { servedPlace } from './place-view.ts'
+import { placesSeen } from './other-days.ts'
 import { outerHours, publicAddress } from './shop-view.ts'
 
 export const barbers: Routes = (api, { db, workplaces }) => {
@@ -31,7 +31,7 @@ export const barbers: Routes = (api, { db, workplaces }) => {
       horario: week, zonaHoraria: placeZone, moneda: currency,
       rating, totalReviews: reviews,
       distance: at !== undefined && lat !== undefined && lng !== undefined ? kilometres({ lat, lng }, at) : null,
-      locations: places.map(servedPlace),
+      locations: await placesSeen(db, viewer.at, shop, places),
     }
   }
 

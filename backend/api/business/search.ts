@@ -7,6 +7,7 @@ import { effectiveWeek } from '../../domain/booking/schedule.ts'
 import { hasTimeToday } from '../../projections/booking/free-today.ts'
 import { type FoundRow, type Place, type SearchAsked, searchFor } from '../../projections/business/search-read.ts'
 import type { Routes } from '../kernel/kit.ts'
+import { otherDaysOf } from './other-days.ts'
 import { publicAddress, servedAt, shopView } from './shop-view.ts'
 
 /** Of so many words each must be found; more make nobody's question clearer. */
@@ -25,7 +26,9 @@ export const search: Routes = (api, { db, now }) => {
       only: disponibleHoy ? hasTimeToday(now()) : undefined, limit: limit + 1, offset: after ? 0 : page * limit, after,
     })
     const last = rows.length > limit ? rows[limit - 1] : undefined
-    return { results: rows.slice(0, limit).flatMap(tell), hasMore: last !== undefined, siguiente: last ? cursorAt(last) : null }
+    const shown = rows.slice(0, limit)
+    const otherDays = await otherDaysOf(db, viewer.at, shown.filter(({ kind }) => kind === 0))
+    return { results: shown.flatMap((row) => tell(row, otherDays.get(row.business_id))), hasMore: last !== undefined, siguiente: last ? cursorAt(last) : null }
   })
 }
 
@@ -36,14 +39,14 @@ const orderOf = (wanted: 'distancia' | 'nombre' | 'precio' | 'calificacion' | un
 const wordsOf = (text: string) => text.toLowerCase().split(/[^\p{L}\p{N}]+/u).filter(Boolean)
 
 /** A result's card. */
-function tell(row: FoundRow): (z.infer<typeof FoundBusiness> | z.infer<typeof FoundBarber>)[] {
+function tell(row: FoundRow, otherDays: z.infer<typeof FoundBusiness>['excepciones'] | undefined): (z.infer<typeof FoundBusiness> | z.infer<typeof FoundBarber>)[] {
   const { id, nombre: businessName, person_name: nombre, person_rol: rol, person_image: image, person_specialties: all, distance, cheapest, rating, reviews } = row
   const found = { distance, precioDesde: cheapest === null ? null : cheapest / 100 }
   // What the search has just learnt the pages may show a moment later.
   if (businessName === null) return []
   if (row.kind === 0) {
     const shop = { ...row, nombre: businessName }
-    return [{ ...shopView(shop, { week: row.horario ?? effectiveWeek(row.owner_week, null), rated: { rating, reviews } }), type: 'business', userId: row.owner_id, ...found }]
+    return [{ ...shopView(shop, { week: row.horario ?? effectiveWeek(row.owner_week, null), otherDays, rated: { rating, reviews } }), type: 'business', userId: row.owner_id, ...found }]
   }
   if (nombre === null || rol === null || all === null) return []
   const especialidades = all.slice(0, 3)

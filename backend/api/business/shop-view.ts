@@ -20,10 +20,20 @@ export const servedAt = (tipo: 'fisico' | 'domicilio' | 'fisico_y_domicilio' | u
 /** A shop's address as anybody may see it. */
 export const publicAddress = ({ direccion, address_is_private }: Pick<ShopRow, 'direccion' | 'address_is_private'>) => (address_is_private ? null : direccion)
 
-/** `week` is what holds for the shop: its own hours or its owner's; `breakMinutes` the buffer after an appointment; `inside` for those who work there. */
+interface Beside {
+  /** What holds for the shop: its own hours or its owner's. */
+  readonly week?: WeeklySchedule | undefined
+  readonly otherDays?: Business['excepciones'] | undefined
+  /** The buffer after an appointment. */
+  readonly breakMinutes?: number
+  readonly rated?: Rated | undefined
+  /** For those who work there. */
+  readonly inside?: Insight | undefined
+}
+
 export function shopView(
   shop: ShopRow,
-  { week = shop.horario ?? presets.estandar, breakMinutes = 0, rated = unrated, inside }: { week?: WeeklySchedule | undefined; breakMinutes?: number; rated?: Rated; inside?: Insight | undefined } = {},
+  { week = shop.horario ?? presets.estandar, otherDays = [], breakMinutes = 0, rated = unrated, inside }: Beside = {},
 ): Business {
   const direccion = inside ? shop.direccion : publicAddress(shop)
   const { latitude, longitude } = inside?.place ?? shop
@@ -45,7 +55,7 @@ export function shopView(
     workingHours: outerHours(week, breakMinutes),
     workingDays: weekdays.filter((day) => week[day].length > 0),
     weeklyHours: Object.fromEntries(weekdays.map((day) => [day, dayHours(week, day)])) as Record<Weekday, z.infer<typeof DayHours>>,
-    horario: week,
+    horario: week, excepciones: otherDays,
     acceptsAppointments: shop.accepts_appointments, allowsWalkIns: shop.allows_walk_ins,
     zonaHoraria: shop.zone, moneda: shop.currency, ciudad: shop.ciudad,
     rating: rated.rating, totalReviews: rated.reviews, reviewCount: rated.reviews,

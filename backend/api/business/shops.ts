@@ -18,12 +18,12 @@ import { metOf, type Viewer } from '../../projections/visibility.ts'
 import type { Db } from '../../postgres/db.ts'
 import { notFound } from '../kernel/errors.ts'
 import type { Routes } from '../kernel/kit.ts'
-import { servedPlace } from './place-view.ts'
+import { otherDaysOf, placesSeen } from './other-days.ts'
 import { fromRow, serviceA } from './service-view.ts'
 import { type Insight, servedAt, shopView } from './shop-view.ts'
 
-export const shops: Routes = (api, { db, images, availability, shop: commands }) => {
-  const view = (row: ShopRow, inside?: Insight) => shownShop(db, row, inside)
+export const shops: Routes = (api, { db, images, availability, shop: commands, now }) => {
+  const view = (row: ShopRow, inside?: Insight) => shownShop(db, now().toISOString(), row, inside)
   const mine = async (userId: string): Promise<Business | null> => {
     const row = await shopOfPerson(db, userId)
     if (!row) return null
@@ -96,10 +96,15 @@ export const shops: Routes = (api, { db, images, availability, shop: commands })
       limit: limit + 1, offset: after ? 0 : page * limit, after,
     })
     const shown = rows.slice(0, limit)
-    const [weeks, ratings] = await Promise.all([weeksOf(db, shown.map(({ owner_id }) => owner_id)), ratingsOfShops(db, shown.map(({ business_id }) => business_id))])
+    const [weeks, ratings, otherDays] = await Promise.all([
+      weeksOf(db, shown.map(({ owner_id }) => owner_id)), ratingsOfShops(db, shown.map(({ business_id }) => business_id)), otherDaysOf(db, viewer.at, shown),
+    ])
     const last = rows.length > limit ? shown.at(-1) : undefined
     return {
-      results: shown.map((row) => ({ ...shopView(row, { week: row.horario ?? effectiveWeek(weeks.get(row.owner_id) ?? null, null), rated: ratings.get(row.business_id) }), type: 'business' as const, distance: row.distance })),
+      results: shown.map((row) => ({
+        ...shopView(row, { week: row.horario ?? effectiveWeek(weeks.get(row.owner_id) ?? null, null), otherDays: otherDays.get(row.business_id), rated: ratings.get(row.business_id) }),
+        type: 'business' as const, distance: row.distance,
+      })),
       hasMore: last !== undefined, siguiente: last ? cursorAt(last) : null,
     }
   })
@@ -109,18 +114,20 @@ export const shops: Routes = (api, { db, images, availability, shop: commands })
     return teamSeen(db, viewer, params.id)
   })
   api.on(contract.businessPlaces, async ({ viewer, params }) => {
-    await seen(viewer, params.id)
+    const shop = await seen(viewer, params.id)
     const [places, team] = await Promise.all([activePlacesOf(db, params.id), teamOf(db, viewer, params.id)])
-    const serving = await serversOf(db, places.map(({ location_id }) => location_id), team.map(({ userId }) => userId))
-    return places.map((place) => ({ ...servedPlace(place), barberos: serving.get(place.location_id) ?? [] }))
+    const [shown, serving] = await Promise.all([
+      placesSeen(db, viewer.at, shop, places), serversOf(db, places.map(({ location_id }) => location_id), team.map(({ userId }) => userId)),
+    ])
+    return shown.map((place) => ({ ...place, barberos: serving.get(place.id) ?? [] }))
   })
   api.on(contract.businessServices, async ({ viewer, params }) => servicesSeen(db, viewer, await seen(viewer, params.id)))
 }
 
 /** A shop with its hours: its own, or its owner's where it has set none. */
-async function shownShop(db: Db, row: ShopRow, inside?: Insight): Promise<Business> {
-  const [{ horario, policy }, rated] = await Promise.all([availabilityOf(db, row.owner_id), ratingOfShop(db, row.business_id)])
-  return shopView(row, { rated, week: row.horario ?? effectiveWeek(horario, null), breakMinutes: policy.bufferMinutes, inside })
+async function shownShop(db: Db, at: string, row: ShopRow, inside?: Insight): Promise<Business> {
+  const [{ horario, policy }, rated, otherDays] = await Promise.all([availabilityOf(db, row.owner_id), ratingOfShop(db, row.business_id), otherDaysOf(db, at, [row])])
+  return shopView(row, { rated, otherDays: otherDays.get(row.business_id), week: row.horario ?? effectiveWeek(horario, null), breakMinutes: policy.bufferMinutes, inside })
 }
 
 /** Those who work there, as far as the viewer may meet them. */
@@ -149,7 +156,7 @@ async function servicesSeen(db: Db, viewer: Viewer, { business_id, owner_id, cur
 export async function shopSeenWhole(db: Db, viewer: Viewer, businessId: string) {
   const row = await shopSeenBy(db, viewer, businessId)
   if (!row) return undefined
-  const [shop, barbers, services] = await Promise.all([shownShop(db, row), teamSeen(db, viewer, businessId), servicesSeen(db, viewer, row)])
+  const [shop, barbers, services] = await Promise.all([shownShop(db, viewer.at, row), teamSeen(db, viewer, businessId), servicesSeen(db, viewer, row)])
   return { shop, barbers, services }
 }
 

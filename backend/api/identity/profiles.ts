@@ -8,7 +8,7 @@ import { servicesOf } from '../../projections/business/offers.ts'
 import { peopleNamed, personSeenBy } from '../../projections/identity/people.ts'
 import { ratingOfBarber, ratingOfShop, unrated } from '../../projections/ratings.ts'
 import type { Viewer } from '../../projections/visibility.ts'
-import { servedPlace } from '../business/place-view.ts'
+import { placesSeen } from '../business/other-days.ts'
 import { fromRow, serviceA } from '../business/service-view.ts'
 import { shopView } from '../business/shop-view.ts'
 import { houseOf } from '../business/house.ts'
@@ -52,17 +52,18 @@ export async function profileSeen({ db, workplaces }: Pick<Services, 'db' | 'wor
     availabilityOf(db, person.userId),
     ratingOfBarber(db, person.userId),
   ])
+  const excepciones = toCome(hours.exceptions, viewer.at).map(({ from, to, ranges }) => ({ desde: from, hasta: to, rangos: [...ranges] }))
   return {
     id: person.userId, nombre: person.nombre, rol: person.rol, profileImageUrl: person.profileImageUrl, acercaDe: person.acercaDe,
     especialidades: [...person.especialidades], creadoEn: person.createdAt,
     // Follows come with their own area; until then these are the true numbers.
     followersCount: 0, followingCount: 0, reviewsCount: reviews, rating,
-    business: row ? shopView(row, { week: effectiveWeek(hours.horario, row.horario), breakMinutes: hours.policy.bufferMinutes, rated }) : null,
+    business: row ? shopView(row, { week: effectiveWeek(hours.horario, row.horario), otherDays: excepciones, breakMinutes: hours.policy.bufferMinutes, rated }) : null,
     services: services.map((one) => serviceA(fromRow(one), currency)),
-    locations: places.map(servedPlace),
+    locations: await placesSeen(db, viewer.at, row, places),
     aceptaReservas: offersServices && services.some(({ active }) => active) && (row?.accepts_appointments ?? true),
     horario: effectiveWeek(hours.horario, opening), zonaHoraria: placeZone, margenMinutos: hours.policy.bufferMinutes,
-    excepciones: toCome(hours.exceptions, viewer.at).map(({ from, to, ranges }) => ({ desde: from, hasta: to, rangos: [...ranges] })),
+    excepciones,
     ...(isSelf && { autoConfirmBookings: hours.policy.autoConfirm, scheduleType: hours.preset }),
   }
 }

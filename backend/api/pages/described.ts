@@ -64,12 +64,17 @@ export function headOfShop(shop: Business, { services, barbers }: { services: re
       ...whereabouts(shop),
       openingHoursSpecification: weekdays.flatMap((day) => shop.horario[day].map(({ start, end }) => (
         { '@type': 'OpeningHoursSpecification', dayOfWeek: `https://schema.org/${day[0]?.toUpperCase()}${day.slice(1)}`, opens: start, closes: end }))),
+      ...(shop.excepciones.length > 0 && { specialOpeningHoursSpecification: shop.excepciones.flatMap(specialHours) }),
       currenciesAccepted: shop.moneda,
       ...(barbers.length > 0 && { employee: barbers.map(({ userId, userName }) => ({ '@type': 'Person', name: userName, url: publicUrl + addressOf('/user/:userId', { userId }) })) }),
       ...offersOf(active),
     },
   }
 }
+
+/** Days with hours of their own; closed all day is written as from midnight to midnight. */
+const specialHours = ({ desde, hasta, rangos }: Business['excepciones'][number]) => (rangos.length > 0 ? rangos : [{ start: '00:00', end: '00:00' }]).map(({ start, end }) => (
+  { '@type': 'OpeningHoursSpecification', validFrom: desde, validThrough: hasta, opens: start, closes: end }))
 
 const heroOf = (src: string | null | undefined) => (src ? { src } : undefined)
 

@@ -41,6 +41,15 @@ describe('a shop', () => {
     })
   })
 
+  test('on a day off of whoever works there it is closed', async () => {
+    const chair = await openChair(house)
+    const day = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)
+    await must(house.as(chair.barber).put('/api/user/business', { horario: always }))
+    await must(house.as(chair.barber).post('/api/availability/exceptions', { desde: day, hasta: day }), 201)
+    const { body } = await page(`/business/${chair.shop.id}`)
+    expect(dataOf(body)).toMatchObject({ specialOpeningHoursSpecification: [{ '@type': 'OpeningHoursSpecification', validFrom: day, validThrough: day, opens: '00:00', closes: '00:00' }] })
+  })
+
   test('whose address is a home tells its town and nothing nearer', async () => {
     const chair = await openChair(house)
     await must(house.as(chair.barber).put('/api/user/business', { direccionPrivada: true, physicalAddress: 'Calle Secreta 7', ciudad: 'Puebla', latitude: 19.04, longitude: -98.2 }))

@@ -178,7 +178,7 @@ test('anybody sees a shop’s places that are open to clients, as its owner says
   await addPlace(chair, 'Sur', { status: 'inactive' })
   const { body: { id } } = await must(house.as(chair.barber).get<{ id: string }>('/api/my-business'))
   const { body: places } = await must(house.guest.get<object[]>(`/api/businesses/${id}/locations`))
-  expect(places).toEqual([{ id: expect.any(String), name: 'Norte', address: 'Norte 12', phone: '5512345678', latitude: null, longitude: null, zonaHoraria: expect.any(String), horario: mornings, barberos: [chair.barber.user.id] }])
+  expect(places).toEqual([{ id: expect.any(String), name: 'Norte', address: 'Norte 12', phone: '5512345678', latitude: null, longitude: null, zonaHoraria: expect.any(String), horario: mornings, excepciones: [], barberos: [chair.barber.user.id] }])
   expect((await house.guest.get('/api/businesses/00000000-0000-4000-8000-000000000000/locations')).status).toBe(404)
 })
 
@@ -193,4 +193,28 @@ test('a profile says when its barber really works: at their place, without their
   const { body: profile } = await must(house.guest.get<object>(`/api/users/${chair.barber.user.id}`))
   expect(profile).toMatchObject({ horario: mornings, zonaHoraria: 'America/New_York', margenMinutos: 10, excepciones: [{ desde: far, hasta: far, rangos: [] }] })
   expect(JSON.stringify(profile), 'why is nobody’s business').not.toContain('Médico')
+})
+
+test('a shop is open when somebody of it is there: on days off of all of them it is closed, wherever it is shown', async () => {
+  const chair = await openChair(house, MADRID)
+  const owner = house.as(chair.barber)
+  await must(owner.put('/api/availability', { horario: mornings }))
+  const [far, over] = [Date.now() + 5 * 86_400_000, Date.now() - 5 * 86_400_000].map((at) => new Date(at).toISOString().slice(0, 10))
+  for (const day of [far, over]) await must(owner.post('/api/availability/exceptions', { desde: day, hasta: day, etiqueta: 'Médico' }), 201)
+  const closed = [{ desde: far, hasta: far, rangos: [] }]
+  interface Shown { id: string; excepciones: object[] }
+  const path = `/api/businesses/${chair.shop.id}`
+  expect((await must(house.guest.get<Shown>(path))).body.excepciones).toEqual(closed)
+  for (const list of ['/api/businesses/all?limit=50', '/api/search?type=businesses&limit=50']) {
+    const { body: { results } } = await must(house.guest.get<{ results: Shown[] }>(list))
+    expect(results.find(({ id }) => id === chair.shop.id)?.excepciones, list).toEqual(closed)
+    expect(results.filter(({ id, excepciones }) => id !== chair.shop.id && JSON.stringify(excepciones) === JSON.stringify(closed)), 'nobody else').toEqual([])
+  }
+
+  // At a place of the shop's it is that place which is closed; at the shop's own address nobody is left to say otherwise.
+  const place = await addPlace(chair, 'Norte', { horario: mornings })
+  await assign(chair, place, chair)
+  expect((await must(house.guest.get<Shown>(path))).body.excepciones).toEqual([])
+  expect((await must(house.guest.get<Shown[]>(`${path}/locations`))).body).toEqual([expect.objectContaining({ name: 'Norte', excepciones: closed })])
+  expect((await must(house.guest.get<{ locations: Shown[] }>(`/api/users/${chair.barber.user.id}`))).body.locations).toEqual([expect.objectContaining({ excepciones: closed })])
 })

@@ -22,6 +22,7 @@ import { dueReminders } from '../../projections/engagement/reminders.ts'
 import { clockOf } from '../../projections/engagement/wishes.ts'
 import { notificationsOf, type Reader, toldUpTo, unreadOf } from '../../projections/engagement/inbox.ts'
 import { activePlacesOf, locationById, locationsOf, serversOf, staffOf } from '../../projections/business/locations.ts'
+import { presenceAtPlaces, presenceInShops } from '../../projections/business/presence.ts'
 import { servicesOf, servicesOfAll } from '../../projections/business/offers.ts'
 import { peopleByIds, personById, peopleNamed, personSeenBy, standingsOf } from '../../projections/identity/people.ts'
 import { hasTimeToday } from '../../projections/booking/free-today.ts'
@@ -255,6 +256,8 @@ const asking: readonly [string, number, () => Promise<unknown>][] = [
   ['a shop’s invitations', 30, () => invitationsOf(db, busyShop)],
   ['a shop’s places', 60, () => locationsOf(db, busyShop)],
   ['a shop’s places that are open to clients', 60, () => activePlacesOf(db, busyShop)],
+  ['days of their own at the doors of several', 400, () => presenceInShops(db, at(0), [busyShop])],
+  ['days of their own at a place', 60, () => presenceAtPlaces(db, at(0), [id('l1')])],
   ['who serves at a shop’s places', 30, () => serversOf(db, [id('l1'), id('l2')], [busyBarber, id('b4')])],
   ['a place', 30, () => locationById(db, id('l1'))],
   ['who works at a place', 30, () => staffOf(db, id('l1'))],

@@ -15,7 +15,7 @@ export function ShopFacts({ shop, hours = true }: { shop: Business; hours?: bool
   const { telefono, email, website, allowsWalkIns, ofreceServicioDomicilio, radioCobertura } = shop
   return (
     <div className="grid grid-cols-1">
-      {hours && <Fact icon={<DoorOpen />}><OpeningLine hours={{ ...shop, excepciones: [] }} /></Fact>}
+      {hours && <Fact icon={<DoorOpen />}><OpeningLine hours={shop} /></Fact>}
       <Address shop={shop} />
       {telefono && (
         <Fact icon={<Phone />}>

@@ -13,7 +13,7 @@ export function Places({ places }: { places: readonly ServedPlace[] }) {
   return (
     <Section title={t('publicProfile.places', { count: places.length })}>
       <ul className="grid grid-cols-1 gap-3">
-        {places.map(({ id, name, address, phone, latitude, longitude, horario, zonaHoraria }) => (
+        {places.map(({ id, name, address, phone, latitude, longitude, horario, zonaHoraria, excepciones }) => (
           <li key={id}>
             <Card className="grid grid-cols-1">
               <h3 className="text-lead font-semibold">{name}</h3>
@@ -26,7 +26,7 @@ export function Places({ places }: { places: readonly ServedPlace[] }) {
                   <span className="font-semibold text-accent-text">{t('publicProfile.directions')}<span className="sr-only">: {name}</span></span>
                 </a>
               </Fact>
-              {horario && <Fact icon={<Clock />}><OpeningLine hours={{ horario, zonaHoraria, excepciones: [] }} /></Fact>}
+              {horario && <Fact icon={<Clock />}><OpeningLine hours={{ horario, zonaHoraria, excepciones }} /></Fact>}
               {phone && <Fact icon={<Phone />}><PhoneLink number={phone} who={`${t('publicProfile.call')} ${name}`} /></Fact>}
             </Card>
           </li>

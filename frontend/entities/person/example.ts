@@ -14,7 +14,7 @@ export const businessExample = (changes: Partial<Business> = {}): Business => ({
   logoUrl: null, imagen: null, image: null, businessImage: null,
   tipoServicio: 'fisico', ofreceServicioDomicilio: false, offersHomeServices: false, radioCobertura: null, direccionPrivada: false, latitude: null, longitude: null,
   workingHours: { start: '00:00', end: '23:59', break_duration: 0 }, workingDays: [...weekdays], weeklyHours: everyDay({ open: '00:00', close: '23:59', closed: false }),
-  horario: everyDay([{ start: '00:00', end: '23:59' }]),
+  horario: everyDay([{ start: '00:00', end: '23:59' }]), excepciones: [],
   acceptsAppointments: true, allowsWalkIns: false, zonaHoraria: 'Europe/Madrid', moneda: 'EUR', ciudad: 'Madrid',
   rating: null, totalReviews: 0, reviewCount: 0, completo: true, ...changes,
 })

@@ -52,7 +52,7 @@ test('four taps from the screen to an appointment, and the server gets what was 
 })
 
 test('where a barber serves at several places, one of them is chosen, with its own free times', async () => {
-  const place = (id: string, name: string) => ({ id, name, address: `${name} 12`, phone: null, latitude: null, longitude: null, zonaHoraria: 'Europe/Madrid', horario: null })
+  const place = (id: string, name: string) => ({ id, name, address: `${name} 12`, phone: null, latitude: null, longitude: null, zonaHoraria: 'Europe/Madrid', horario: null, excepciones: [] })
   const asked = serve(server({ 'GET /api/users/:id': () => profileExample({ locations: [place('norte', 'Norte'), place('sur', 'Sur')] }) }))
   const user = open()
   await user.click(await screen.findByRole('checkbox', { name: /Corte Clásico/ }))

@@ -48,7 +48,7 @@ function placesOf(shop: Business, services: Served, places: Places): ServedPlace
   // Who only goes to people has nobody come to them.
   if (offering.size === 0 || shop.tipoServicio === 'domicilio') return open
   const { id, nombre, direccion, ciudad, telefono, latitude, longitude, zonaHoraria } = shop
-  return [{ id, name: nombre, address: direccion ?? ciudad ?? '', phone: telefono, latitude, longitude, zonaHoraria, horario: null }, ...open]
+  return [{ id, name: nombre, address: direccion ?? ciudad ?? '', phone: telefono, latitude, longitude, zonaHoraria, horario: null, excepciones: [] }, ...open]
 }
 
 /** Services of the same name are one, whoever offers them: as the server means them (accents and case aside). */

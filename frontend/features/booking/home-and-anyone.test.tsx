@@ -152,7 +152,7 @@ describe('with anyone of a shop', () => {
   })
 
   const south = (barberos: string[]) => ({
-    id: 'sur', name: 'Sur', address: 'Calle Sur 3', phone: null, latitude: null, longitude: null, zonaHoraria: 'Europe/Madrid', horario: null, barberos,
+    id: 'sur', name: 'Sur', address: 'Calle Sur 3', phone: null, latitude: null, longitude: null, zonaHoraria: 'Europe/Madrid', horario: null, excepciones: [], barberos,
   })
   test('of a shop with several places one says where: there are the times, there is the appointment', async () => {
     const asked = serve(shop({

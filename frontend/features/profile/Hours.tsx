@@ -1,7 +1,7 @@
 /** When a barber really works: the seven days to come, today marked, and the days after them that are otherwise. */
 import { clsx } from 'clsx'
 import type { PublicProfile } from '../../../contract/identity/profiles.ts'
-import type { TimeRange } from '../../entities/business/opening.ts'
+import { OtherDays, Ranges } from '../../entities/business/OtherDays.tsx'
 import { laterExceptions, weekRows } from '../../entities/business/week.ts'
 import { useNow } from '../../../shared/format/useNow.ts'
 import { asDate, browserZone, sameClock, zoneName } from '../../time/zone.ts'
@@ -14,7 +14,6 @@ export function Hours({ profile: { horario, zonaHoraria, excepciones, margenMinu
   const format = useFormat()
   const now = useNow()
   const date = (day: string) => format.dateTime(asDate(day), { day: 'numeric', month: 'short', timeZone: 'UTC' })
-  const later = laterExceptions(excepciones, zonaHoraria, now)
   return (
     <Section title={t('publicProfile.hours')}>
       <dl className="overflow-hidden rounded-card border border-line bg-surface shadow-card">
@@ -29,23 +28,9 @@ export function Hours({ profile: { horario, zonaHoraria, excepciones, margenMinu
           </div>
         ))}
       </dl>
-      {later.length > 0 && (
-        <dl className="grid gap-1 text-small">
-          {later.map(({ desde, hasta, rangos }) => (
-            <div key={desde + hasta} className="flex justify-between gap-4">
-              <dt>{desde === hasta ? date(desde) : `${date(desde)} – ${date(hasta)}`}</dt>
-              <dd className="text-right text-muted"><Ranges ranges={rangos} /></dd>
-            </div>
-          ))}
-        </dl>
-      )}
+      <OtherDays days={laterExceptions(excepciones, zonaHoraria, now)} />
       {margenMinutos > 0 && <p className="text-small text-muted">{t('publicProfile.pause', { minutes: margenMinutos })}</p>}
       {!sameClock(zonaHoraria, browserZone(), now) && <p className="text-small text-muted">{t('publicProfile.zone', { city: zoneName(zonaHoraria) })}</p>}
     </Section>
   )
-}
-
-function Ranges({ ranges }: { ranges: readonly TimeRange[] }) {
-  const { t } = useTranslation()
-  return ranges.length === 0 ? t('publicProfile.closed') : ranges.map(({ start, end }) => `${start}–${end}`).join(', ')
 }

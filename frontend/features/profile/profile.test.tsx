@@ -99,7 +99,7 @@ test('where nothing can be booked it says so', async () => {
 })
 
 test('the places where they serve', async () => {
-  open(profileExample({ locations: [{ id: 'p-1', name: 'Norte', address: 'Calle Norte 12', phone: null, latitude: 19.4, longitude: -99.1, zonaHoraria: 'Europe/Madrid', horario: null }] }))
+  open(profileExample({ locations: [{ id: 'p-1', name: 'Norte', address: 'Calle Norte 12', phone: null, latitude: 19.4, longitude: -99.1, zonaHoraria: 'Europe/Madrid', horario: null, excepciones: [] }] }))
   expect((await screen.findByRole('heading', { name: 'Norte' })).closest('li')).toHaveTextContent('Calle Norte 12')
   expect(screen.queryByText('Calle del Pez 12, Madrid')).toBeNull()
 })

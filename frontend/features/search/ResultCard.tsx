@@ -35,7 +35,7 @@ export const ResultCard = memo(function ResultCard({ result, ...rest }: ResultCa
 
 function ShopResult({ shop, ...rest }: Omit<ResultCardProps, 'result'> & { shop: Shop }) {
   const openingText = useOpeningText()
-  const opening = openingAt(shop.horario, shop.zonaHoraria, useNow())
+  const opening = openingAt(shop.horario, shop.zonaHoraria, useNow(), shop.excepciones)
   const where = [shop.direccion, shop.ciudad].filter(Boolean).join(', ')
   return (
     <Frame

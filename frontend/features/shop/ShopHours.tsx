@@ -1,6 +1,7 @@
 /** The days on which the shop works, Lun to Dom, and its hours. */
 import { clsx } from 'clsx'
 import type { Business } from '../../../contract/business/shops.ts'
+import { OtherDays } from '../../entities/business/OtherDays.tsx'
 import { week } from '../../time/week.ts'
 import { useNow } from '../../../shared/format/useNow.ts'
 import { browserZone, sameClock, zoneName } from '../../time/zone.ts'
@@ -8,7 +9,7 @@ import { useTranslation } from '../../i18n/useTranslation.ts'
 import { Card, Section } from '../../ui/Card.tsx'
 import { daysTogether } from './days.ts'
 
-export function ShopHours({ shop: { horario, zonaHoraria } }: { shop: Business }) {
+export function ShopHours({ shop: { horario, zonaHoraria, excepciones } }: { shop: Business }) {
   const { t } = useTranslation()
   const now = useNow()
   const short = (day: (typeof week)[number]) => t(`business.dayShort.${day}`)
@@ -37,6 +38,12 @@ export function ShopHours({ shop: { horario, zonaHoraria } }: { shop: Business }
               </div>
             ))}
           </dl>
+        )}
+        {excepciones.length > 0 && (
+          <div className="grid gap-2 border-t border-line pt-4">
+            <h3 className="text-small font-semibold">{t('business.otherDays')}</h3>
+            <OtherDays days={excepciones} />
+          </div>
         )}
       </Card>
       {!sameClock(zonaHoraria, browserZone(), now) && <p className="text-small text-muted">{t('publicProfile.zone', { city: zoneName(zonaHoraria) })}</p>}

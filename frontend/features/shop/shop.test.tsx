@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router-dom'
 import { expect, test, vi } from 'vitest'
 import { signedIn } from '../../client/session.ts'
@@ -97,8 +97,16 @@ test('with one barber to reserve leads to the booking', async () => {
   await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
 })
 
+test('a shop whose people are off today is closed, and says which days are otherwise', async () => {
+  const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10)
+  open({ 'GET /api/businesses/:id': () => businessExample({ excepciones: [{ desde: day(-1), hasta: day(2), rangos: [] }] }) })
+  expect(await screen.findByText(/^Cerrado ahora · abre/)).toBeVisible()
+  expect(screen.queryByText(/^Abierto ahora/)).toBeNull()
+  expect(within(screen.getByText('Otros horarios en los próximos días').parentElement as HTMLElement).getByText('Cerrado')).toBeVisible()
+})
+
 test('places, e-mail and website', async () => {
-  const place = { id: 'p-1', name: 'Norte', address: 'Calle Norte 12', phone: '5512345678', latitude: null, longitude: null, zonaHoraria: 'Europe/Madrid', horario: shop.horario, barberos: [] }
+  const place = { id: 'p-1', name: 'Norte', address: 'Calle Norte 12', phone: '5512345678', latitude: null, longitude: null, zonaHoraria: 'Europe/Madrid', horario: shop.horario, excepciones: [], barberos: [] }
   open({ 'GET /api/businesses/:id': () => businessExample({ email: 'hola@navaja.mx', website: 'https://www.navaja.mx/' }), 'GET /api/businesses/:id/locations': () => [place, { ...place, id: 'p-2', name: 'Sur', phone: null, horario: null }] })
   expect(await screen.findByRole('heading', { name: 'Dónde atiende (2 lugares)' })).toBeVisible()
   const norte = screen.getByRole('heading', { name: 'Norte' }).closest('li')

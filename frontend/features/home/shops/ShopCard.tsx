@@ -21,7 +21,7 @@ export function ShopCard({ shop, first = false }: { shop: ListedBusiness; first?
   const { t } = useTranslation()
   const format = useFormat()
   const openingText = useOpeningText()
-  const opening = openingAt(shop.horario, shop.zonaHoraria, useNow())
+  const opening = openingAt(shop.horario, shop.zonaHoraria, useNow(), shop.excepciones)
   const { id, nombre, imagen, logoUrl, direccion, ciudad, ofreceServicioDomicilio, distance, rating, totalReviews } = shop
   return (
     <CardLink to={addressOf('/business/:businessId', { businessId: id })} padded={false} className="flex flex-col overflow-hidden">
