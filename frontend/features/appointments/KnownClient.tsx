@@ -11,7 +11,10 @@ import { phone } from '../../../shared/format/phone.ts'
 
 const MOST = 6
 
-export function KnownClient({ chosen, onChoose }: { chosen: Client | undefined; onChoose: (client: Client | undefined) => void }) {
+/** As much of a client as it takes to write them in. */
+export type Known = Pick<Client, 'id' | 'clienteId' | 'nombre' | 'telefono'>
+
+export function KnownClient({ chosen, onChoose }: { chosen: Known | undefined; onChoose: (client: Known | undefined) => void }) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState('')
   const q = useDeferredValue(typed.trim())

@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router-dom'
 import { describe, expect, test, vi } from 'vitest'
 import type { Appointment } from '../../../contract/booking/appointments.ts'
@@ -222,6 +222,28 @@ describe('a barber', () => {
     await user.click(within(sheet).getByRole('button', { name: 'Anotar cita' }))
     expect(await screen.findByText('Cita anotada')).toBeVisible()
     expect(asked.findLast(({ name }) => name === 'POST /api/appointments')?.body).toMatchObject({ fecha: at('13:00'), cliente: { nombre: 'Ramón', telefono: null } })
+  })
+
+  test('finds what was begun after a reload: who, what and when; another gap keeps who and what, and \'Cancelar\' means it', async () => {
+    const fresh = async (query: string) => {
+      cleanup()
+      const { user } = open('barbero', writing, query)
+      return { user, sheet: await screen.findByRole('dialog', { name: 'Nueva cita' }) }
+    }
+    const first = await fresh(`?dia=${tomorrow}&nueva=${tomorrow}`)
+    await first.user.click(await within(first.sheet).findByRole('button', { name: /Lucía Paz/ }))
+    await first.user.click(await within(first.sheet).findByRole('checkbox', { name: /Corte Clásico/ }))
+    await first.user.click(await within(first.sheet).findByRole('button', { name: '11:00' }))
+    const second = await fresh(`?dia=${tomorrow}&nueva=${tomorrow}`)
+    expect(await within(second.sheet).findByRole('button', { name: /Lucía Paz/ })).toHaveAttribute('aria-pressed', 'true')
+    expect(await within(second.sheet).findByRole('checkbox', { name: /Corte Clásico/ })).toBeChecked()
+    expect(await within(second.sheet).findByRole('button', { name: '11:00' })).toHaveAttribute('aria-pressed', 'true')
+    const third = await fresh(`?dia=${tomorrow}&nueva=${tomorrow}T12:30`)
+    expect(await within(third.sheet).findByRole('checkbox', { name: /Corte Clásico/ })).toBeChecked()
+    expect(await within(third.sheet).findByRole('button', { name: '11:00' })).toHaveAttribute('aria-pressed', 'false')
+    await third.user.click(within(third.sheet).getByRole('button', { name: 'Cancelar' }))
+    const fourth = await fresh(`?dia=${tomorrow}&nueva=${tomorrow}`)
+    expect(await within(fourth.sheet).findByRole('checkbox', { name: /Corte Clásico/ })).not.toBeChecked()
   })
 
   test('seats who walks in at once: without a name, now, and in the chair', async () => {

@@ -1,8 +1,11 @@
 /** Hours of one's own, day by day. Saved as a whole, after what they would leave outside has been seen. */
 import { useState } from 'react'
+import * as z from 'zod/mini'
 import { type Affected, AffectedWarning } from '../../entities/business/AffectedList.tsx'
+import { weekShape } from '../../entities/business/shapes.ts'
 import { firstProblem, orderedWeek } from '../../entities/business/weekRules.ts'
 import { WeekEditor } from '../../entities/business/WeekEditor.tsx'
+import { useKept } from '../../forms/useKept.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { useCommand } from '../../live/useCommand.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -11,12 +14,14 @@ import { Sheet } from '../../ui/Sheet.tsx'
 import { toast } from '../../ui/toasts.ts'
 import { reasonOf, useAffected, useHours, useSayFailed } from './api.ts'
 
+const besideShape = z.partial(z.object({ week: weekShape }))
+
 export function WeekSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation()
   const { hours: { propio, horario, scheduleType, zonaHoraria }, whose } = useHours()
-  // A tap beside the sheet closes it; what was changed is there when it opens again. 'Cancelar' means it.
-  const [draft, setDraft] = useState<typeof horario>()
-  const week = draft ?? propio ?? horario
+  // A tap beside the sheet closes it, or the page is loaded anew; what was changed is there when it opens again. 'Cancelar' means it.
+  const kept = useKept<{ week: typeof horario }>(`week:${whose.barberId ?? ''}`, besideShape, () => ({ week: propio ?? horario }))
+  const { week } = kept.value
   const [left, setLeft] = useState<Affected>()
   const [failed, setFailed] = useState<string>()
   const change = useCommand('PUT /api/availability')
@@ -27,7 +32,7 @@ export function WeekSheet({ open, onClose }: { open: boolean; onClose: () => voi
   type Wish = { scheduleType: NonNullable<typeof scheduleType> } | { horario: typeof week }
   const put = (wanted: Wish) => change.mutateAsync({ body: { ...whose, ...wanted } })
   const done = () => {
-    setDraft(undefined)
+    kept.forget()
     setLeft(undefined)
     setFailed(undefined)
     onClose()
@@ -68,7 +73,7 @@ export function WeekSheet({ open, onClose }: { open: boolean; onClose: () => voi
       }
     >
       <div className="grid grid-cols-1 gap-4 pt-2">
-        <WeekEditor label={t('availability.weekTitle')} value={week} onChange={(changed) => { setDraft(changed); setLeft(undefined) }} />
+        <WeekEditor label={t('availability.weekTitle')} value={week} onChange={(changed) => { kept.change({ week: changed }); setLeft(undefined) }} />
         {left && <AffectedWarning affected={left} zone={zonaHoraria} />}
         {failed && <FieldError>{failed}</FieldError>}
       </div>

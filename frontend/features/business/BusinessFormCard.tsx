@@ -2,11 +2,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { CircleAlert, MapPin, Phone, Store } from 'lucide-react'
 import { useState } from 'react'
+import * as z from 'zod/mini'
 import { limits } from '../../../contract/kernel/limits.ts'
 import { keyOf } from '../../client/query.ts'
 import type { Place } from '../../entities/business/coordinates.ts'
 import { PlaceField } from '../../entities/business/PlaceField.tsx'
+import { placeShape, servingShape } from '../../entities/business/shapes.ts'
 import { useForm } from '../../forms/useForm.ts'
+import { useKept } from '../../forms/useKept.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { useCommand } from '../../live/useCommand.ts'
 import { browserZone, zoneName } from '../../time/zone.ts'
@@ -14,7 +17,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Select, TextArea, TextField } from '../../ui/Field.tsx'
 import { toast } from '../../ui/toasts.ts'
 import { currenciesWith, currencyName } from './currencies.ts'
-import { atShop, bodyOf, businessForm, emptyBusiness, needsPlace, type BusinessForm } from './form.ts'
+import { atShop, bodyOf, businessForm, emptyBusiness, needsPlace, type BusinessForm, type Serving } from './form.ts'
 import { ServingFields } from './ServingFields.tsx'
 
 export function BusinessFormCard() {
@@ -61,18 +64,22 @@ export function BusinessFormCard() {
   )
 }
 
+const besideShape = z.partial(z.object({ serving: servingShape, place: placeShape }))
+
 /** What is said beside the fields, and opening the shop with it. */
 function useOpening(form: ReturnType<typeof useForm<BusinessForm>>) {
   const { t } = useTranslation()
   const queries = useQueryClient()
-  const [serving, setServing] = useState(atShop)
-  const [place, setPlace] = useState<Place>()
+  const kept = useKept<{ serving: Serving; place: Place | null }>('business-beside', besideShape, () => ({ serving: atShop, place: null }))
+  const { serving } = kept.value
+  const place = kept.value.place ?? undefined
   const [tried, setTried] = useState(false)
   const [refusal, setRefusal] = useState<string>()
   const placeMissing = tried && needsPlace(serving, place)
   const open = useCommand('POST /api/businesses', {
     onSuccess: (business) => {
       form.forget()
+      kept.forget()
       toast({ title: t('businessSetup.done'), description: t('businessSetup.doneText') })
       // The guard and the checklist see the new business at once.
       queries.setQueryData(keyOf('GET /api/user/business'), business)
@@ -93,5 +100,7 @@ function useOpening(form: ReturnType<typeof useForm<BusinessForm>>) {
     setTried(true)
     return send(event)
   }
-  return { serving, setServing, place, setPlace, placeMissing, refusal, pending: open.isPending, submit }
+  return {
+    serving, setServing: (to: Serving) => kept.change({ serving: to }), place, setPlace: (to: Place | undefined) => kept.change({ place: to ?? null }), placeMissing, refusal, pending: open.isPending, submit,
+  }
 }

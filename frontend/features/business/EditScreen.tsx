@@ -6,7 +6,9 @@ import type { Business } from '../../../contract/business/shops.ts'
 import { limits } from '../../../contract/kernel/limits.ts'
 import { addressOf } from '../../../contract/paths.ts'
 import { SaveBar, type Trouble } from '../../entities/business/SaveBar.tsx'
+import { servingShape } from '../../entities/business/shapes.ts'
 import { useForm } from '../../forms/useForm.ts'
+import { useKept } from '../../forms/useKept.ts'
 import type { TFunction } from '../../i18n/translate.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { useCommand } from '../../live/useCommand.ts'
@@ -17,7 +19,7 @@ import { useNavigate } from '../../ui/links.ts'
 import { PicturePicker } from '../../ui/PicturePicker.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 import { toast } from '../../ui/toasts.ts'
-import { changesOf, needsPlace, ruleOf } from './form.ts'
+import { changesOf, needsPlace, ruleOf, type Serving } from './form.ts'
 import { OwnShop } from './OwnShop.tsx'
 import { ServingFields } from './ServingFields.tsx'
 import { placeOf, servingChanges, servingOf } from './shopForm.ts'
@@ -29,6 +31,7 @@ const rules = (t: TFunction) => {
   return z.object({ nombre: name, direccion: address, telefono: phone, descripcion: description })
 }
 type Texts = z.infer<ReturnType<typeof rules>>
+const besideShape = z.partial(z.object({ serving: servingShape }))
 const textsOf = ({ nombre, direccion, telefono, descripcion }: Business): Texts => ({ nombre, direccion: direccion ?? '', telefono: telefono ?? '', descripcion: descripcion ?? '' })
 
 export function EditScreen() {
@@ -44,10 +47,10 @@ function Edited({ shop }: { shop: Business }) {
 
 function EditForm({ shop, onDiscard }: { shop: Business; onDiscard: () => void }) {
   const { t } = useTranslation()
-  const { form, serving, setServing, hasChanged, change, trouble, submit } = useEdit(shop)
+  const { form, forget, serving, setServing, hasChanged, change, trouble, submit } = useEdit(shop)
   const { field, watch } = form
   const discard = () => {
-    form.forget()
+    forget()
     onDiscard()
   }
   return (
@@ -89,12 +92,17 @@ function useEdit(shop: Business) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const form = useForm<Texts>({ rules, begin: textsOf(shop), draft: `shop-profile:${shop.id}` })
-  const [serving, setServing] = useState(() => servingOf(shop))
+  const kept = useKept<{ serving: Serving }>(`shop-profile-beside:${shop.id}`, besideShape, () => ({ serving: servingOf(shop) }))
+  const { serving } = kept.value
   const [trouble, setTrouble] = useState<Trouble>()
   const change = useCommand('PUT /api/businesses/:id')
   const beside = servingChanges(shop, serving)
   const hasChanged = Object.keys({ ...changesOf(textsOf(shop), form.watch()), ...beside }).length > 0
 
+  const forget = () => {
+    form.forget()
+    kept.forget()
+  }
   const submit = form.handleSubmit(async (typed) => {
     if (needsPlace(serving, placeOf(shop))) return setTrouble({ title: t('ui.error'), text: t('businessManagement.placeNeededThere') })
     setTrouble(undefined)
@@ -102,7 +110,7 @@ function useEdit(shop: Business) {
     const body = { ...rest, ...(nombre && { nombre }), ...(direccion && { direccion }), ...beside }
     await change.mutateAsync({ params: { id: shop.id }, body }).then(
       () => {
-        form.forget()
+        forget()
         toast({ title: t('businessManagement.updated'), description: t('businessManagement.updatedText') })
         navigate(addressOf('/user/:userId', { userId: shop.ownerId }))
       },
@@ -112,5 +120,5 @@ function useEdit(shop: Business) {
       },
     )
   })
-  return { form, serving, setServing, hasChanged, change, trouble, submit }
+  return { form, forget, serving, setServing: (to: Serving) => kept.change({ serving: to }), hasChanged, change, trouble, submit }
 }

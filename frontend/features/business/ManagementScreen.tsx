@@ -39,9 +39,9 @@ function Managed({ shop }: { shop: Business }) {
 function ManagementForm({ shop, onDiscard }: { shop: Business; onDiscard: () => void }) {
   const { t } = useTranslation()
   const managed = useManagement(shop)
-  const { form, hasChanged, pending, trouble, submit } = managed
+  const { hasChanged, pending, trouble, submit } = managed
   const discard = () => {
-    form.forget()
+    managed.forget()
     onDiscard()
   }
   return (

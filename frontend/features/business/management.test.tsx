@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router-dom'
 import { expect, test, vi } from 'vitest'
 import type { Business } from '../../../contract/business/shops.ts'
@@ -37,6 +37,29 @@ test('only what was changed is sent, and the specification\'s words say that it 
   expect(await screen.findByText('Guardado exitoso')).toBeVisible()
   expect(screen.getByText('La información del negocio se ha actualizado correctamente')).toBeVisible()
   expect(sent()).toEqual([{ email: 'hola@navaja.mx', phone: null, allowsWalkIns: true }])
+})
+
+test('what was begun is there after a reload, hours and ticks like the fields, until it is saved; of nobody who signs in here next', async () => {
+  const begun = open('/business-management')
+  await begun.user.type(await screen.findByLabelText('Correo de contacto'), 'hola@navaja.mx')
+  await begun.user.click(screen.getByRole('switch', { name: /Acepta clientes sin cita/ }))
+  await begun.user.click(screen.getByRole('switch', { name: /Sábado/ }))
+  cleanup()
+  const back = open('/business-management')
+  expect(await screen.findByText('Cambios sin guardar')).toBeVisible()
+  expect(screen.getByRole('switch', { name: /Sábado/ })).toBeChecked()
+  cleanup()
+  signedIn({ sessionId: 's-2', user: person({ id: '6f1d2c3b-0000-4000-8000-000000000002', rol: 'duenno' }) }, { landing: '/' })
+  show(<Routes><Route path="*" element={<ManagementScreen />} /></Routes>, { at: '/business-management' })
+  expect(await screen.findByRole('switch', { name: /Sábado/ })).not.toBeChecked()
+  expect(screen.queryByText('Cambios sin guardar')).toBeNull()
+  cleanup()
+  const again = open('/business-management')
+  await again.user.click(await save())
+  expect(await screen.findByText('Guardado exitoso')).toBeVisible()
+  expect([...begun.sent(), ...back.sent(), ...again.sent()]).toEqual([{ email: 'hola@navaja.mx', allowsWalkIns: true, horario: { ...mine().horario, saturday: [{ start: '09:00', end: '17:00' }] } }])
+  expect(screen.queryByText('Cambios sin guardar')).toBeNull()
+  expect(screen.getByRole('switch', { name: /Sábado/ })).toBeChecked()
 })
 
 test('what is wrong is said where it is, and nothing is sent', async () => {

@@ -4,16 +4,19 @@ import * as z from 'zod/mini'
 import type { Business } from '../../../contract/business/shops.ts'
 import type { ApiError } from '../../../shared/http/http.ts'
 import { AffectedList } from '../../entities/business/AffectedList.tsx'
+import type { Place } from '../../entities/business/coordinates.ts'
 import type { Trouble } from '../../entities/business/SaveBar.tsx'
+import { placeShape, servingShape, weekShape } from '../../entities/business/shapes.ts'
 import { firstProblem, orderedWeek, usualWeek } from '../../entities/business/weekRules.ts'
 import { useForm } from '../../forms/useForm.ts'
+import { useKept } from '../../forms/useKept.ts'
 import type { TFunction } from '../../i18n/translate.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { useCommand } from '../../live/useCommand.ts'
 import { browserZone } from '../../time/zone.ts'
 import { confirm } from '../../ui/prompts.ts'
 import { toast } from '../../ui/toasts.ts'
-import { changesOf, needsPlace, ruleOf } from './form.ts'
+import { changesOf, needsPlace, ruleOf, type Serving } from './form.ts'
 import { placeChanges, placeOf, servingChanges, servingOf } from './shopForm.ts'
 
 const rules = (t: TFunction) => {
@@ -26,19 +29,34 @@ const textsOf = ({ nombre, direccion, ciudad, moneda, descripcion, telefono, ema
   businessName: nombre, physicalAddress: direccion ?? '', ciudad: ciudad ?? '', moneda, description: descripcion ?? '', phone: telefono ?? '', email: email ?? '', website: website ?? '',
 })
 
+/** What is said beside the text fields. */
+interface Beside {
+  serving: Serving
+  place: Place | null
+  taking: { acceptsAppointments: boolean; allowsWalkIns: boolean }
+  hours: Business['horario']
+  /** Where it is not known where the shop is: by the clock of this device. */
+  usesDeviceClock: boolean
+}
+const besideShape = z.partial(z.object({
+  serving: servingShape, place: placeShape, taking: z.object({ acceptsAppointments: z.boolean(), allowsWalkIns: z.boolean() }), hours: weekShape, usesDeviceClock: z.boolean(),
+}))
+const besideOf = (shop: Business): Beside => ({
+  serving: servingOf(shop), place: placeOf(shop) ?? null, taking: { acceptsAppointments: shop.acceptsAppointments, allowsWalkIns: shop.allowsWalkIns },
+  hours: shop.horario, usesDeviceClock: false,
+})
+
 export type Management = ReturnType<typeof useManagement>
 
 export function useManagement(shop: Business) {
   const { t } = useTranslation()
   // What others change meanwhile does not move what somebody is typing in; it is compared with when saving.
   const form = useForm<Texts>({ rules, begin: textsOf(shop), draft: `shop:${shop.id}` })
-  const [serving, setServing] = useState(() => servingOf(shop))
-  const [place, setPlace] = useState(() => placeOf(shop))
-  const [taking, setTaking] = useState({ acceptsAppointments: shop.acceptsAppointments, allowsWalkIns: shop.allowsWalkIns })
   // A week that nobody has chosen is suggested, and holds once it is saved.
   const [isSuggested, setSuggested] = useState(shop.porHacer?.includes('horario') ?? false)
-  const [hours, setHours] = useState(isSuggested ? usualWeek : shop.horario)
-  const [usesDeviceClock, useDeviceClock] = useState(false)
+  const kept = useKept<Beside>(`shop-beside:${shop.id}`, besideShape, () => ({ ...besideOf(shop), ...(isSuggested && { hours: usualWeek }) }))
+  const { serving, taking, hours, usesDeviceClock } = kept.value
+  const place = kept.value.place ?? undefined
   const [tried, setTried] = useState(false)
   const [trouble, setTrouble] = useState<Trouble>()
   const change = useCommand('PUT /api/user/business')
@@ -79,6 +97,7 @@ export function useManagement(shop: Business) {
       (saved) => {
         form.forget()
         form.reset(textsOf(saved))
+        kept.forget(besideOf(saved))
         setSuggested(false)
         toast({ title: t('businessManagement.saved'), description: t('businessManagement.savedText') })
       },
@@ -94,8 +113,14 @@ export function useManagement(shop: Business) {
   }
 
   return {
-    shop, form, serving, setServing, place, setPlace, taking, setTaking, hours, setHours, isSuggested, usesDeviceClock, useDeviceClock, tried,
-    hasChanged, pending: affected.isPending || change.isPending, trouble, submit,
+    shop, form, serving, place, taking, hours, isSuggested, usesDeviceClock, tried, hasChanged, pending: affected.isPending || change.isPending, trouble, submit,
+    setServing: (to: Serving) => kept.change({ serving: to }), setPlace: (to: Place | undefined) => kept.change({ place: to ?? null }),
+    setTaking: (to: Beside['taking']) => kept.change({ taking: to }), setHours: (to: Business['horario']) => kept.change({ hours: to }),
+    useDeviceClock: (to: boolean) => kept.change({ usesDeviceClock: to }),
+    forget: () => {
+      form.forget()
+      kept.forget()
+    },
   }
 }
 

@@ -1,0 +1,40 @@
+/** What is chosen beside a form's fields (hours, a place, ticks), kept as a draft like what is typed in them. */
+import { useCallback, useMemo, useRef, useState } from 'react'
+import { parse, type $ZodType } from 'zod/v4/core'
+import { useDraft } from '../client/useDraft.ts'
+
+export interface Kept<Value extends object> {
+  value: Value
+  change: (changes: Partial<Value>) => void
+  /** It is saved, or not wanted any more: `begin` holds, or what is now there instead. */
+  forget: (now?: Value) => void
+}
+
+/** Only what has been changed is kept: of the rest `begin` holds. What is stored and not of the shape counts as nothing. */
+export function useKept<Value extends object>(draft: string, shape: $ZodType<Partial<Value>>, begin: () => Value): Kept<Value> {
+  const [written, write] = useDraft(draft)
+  const [first, setFirst] = useState(begin)
+  const changed = useMemo(() => changedBefore(written, shape), [written, shape])
+  // A change starts from the latest, whoever has made it since the screen was drawn.
+  const latest = useRef(changed)
+  latest.current = changed
+  return {
+    value: useMemo(() => ({ ...first, ...changed }), [first, changed]),
+    change: useCallback((changes) => {
+      latest.current = { ...latest.current, ...changes }
+      write(JSON.stringify(latest.current))
+    }, [write]),
+    forget: useCallback((now) => {
+      if (now) setFirst(now)
+      write(null)
+    }, [write]),
+  }
+}
+
+function changedBefore<Value extends object>(written: string | null, shape: $ZodType<Partial<Value>>): Partial<Value> {
+  try {
+    return written === null ? {} : parse(shape, JSON.parse(written))
+  } catch {
+    return {}
+  }
+}
