@@ -14,6 +14,7 @@ import type { Actor, DomainEvent } from '../backend/domain/kernel/event.ts'
 import type { NewEvent } from '../backend/eventlog/log.ts'
 import { Db, openPool, sql } from '../backend/postgres/db.ts'
 import { eventually } from '../backend/test/support/eventually.ts'
+import type { Load } from '../backend/workers/kernel/bundles.ts'
 import { Ledger } from '../backend/workers/kernel/ledger.ts'
 import { openQueue } from '../backend/workers/kernel/queue.ts'
 import { startReactor } from '../backend/workers/kernel/reactor.ts'
@@ -83,8 +84,16 @@ await inPlace(async ({ databaseUrl, masterKey }) => {
   console.log(`  ${inApp?.entries} entries in the inboxes, ${all} mails arrived`)
 
   // A reactor whose news gather: the same events, with an hour's window for each subject.
-  const gathering = await openQueue<object>({ name: `gathering-${randomUUID()}`, databaseUrl, logger })
-  const parts = { log, db, queue: gathering as never, ledger: new Ledger(db), channels: ['push'] as const, logger }
+  const gathering = await openQueue<Load>({ name: `gathering-${randomUUID()}`, databaseUrl, logger })
+  let pushes = 0
+  const counting: typeof gathering = {
+    ...gathering,
+    async add(jobs, transaction) {
+      pushes += jobs.reduce((sum, { data }) => sum + ('deliveries' in data ? data.deliveries.length : 1), 0)
+      await gathering.add(jobs, transaction)
+    },
+  }
+  const parts = { log, db, queue: counting, ledger: new Ledger(db), channels: ['push'] as const, logger }
   const one = booking(barbers[0] ?? '', inHours(900))
   const gather = await startReactor({
     name: 'bench-gathering', from: 'head',
@@ -100,8 +109,6 @@ await inPlace(async ({ databaseUrl, masterKey }) => {
     SELECT count FROM inbox.notification WHERE user_id = ${barberId} AND type = 'appointment_rescheduled' AND appointment_id = ${appointmentId}`)
     return found.some(({ count }) => count === NEWS) && found
   }, { seconds: 60 })
-  const { waiting, delayed } = await gathering.health()
-  const pushes = waiting + delayed
   console.log(`  ${NEWS} pieces of news about one thing: ${entries.length} entry, ${pushes} pushes (to reach: 1, at most 2)`)
   await gather.close()
   await gathering.close()

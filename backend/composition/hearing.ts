@@ -2,8 +2,9 @@
 import { type ChannelName, isOfAccount, isOfAppointment, toldBy } from '../domain/engagement/notices.ts'
 import { type Permission, permissionFor } from '../domain/engagement/preferences.ts'
 import { standingOf } from '../domain/identity/standing.ts'
+import { batched } from '../postgres/batched.ts'
 import type { Db } from '../postgres/db.ts'
-import { clockOf, wishes } from '../projections/engagement/wishes.ts'
+import { clocksOf, wishes } from '../projections/engagement/wishes.ts'
 import { graph } from '../projections/moderation/graph.ts'
 import { people, standingsOf } from '../projections/identity/people.ts'
 import { meets } from '../projections/visibility.ts'
@@ -18,10 +19,11 @@ export const HEARD_BY = [people, graph, wishes].map(({ name }) => name)
  * their account alone: those they keep. What else keeps two people apart is the gate's to say.
  */
 export function hearing(db: Db, { accounts, invitations }: Pick<Vault, 'accounts' | 'invitations'>, now: () => Date = () => new Date()) {
+  const standingRow = batched((userIds: readonly string[]) => standingsOf(db, userIds))
   return async ({ kind, about, recipient }: Delivery): Promise<boolean> => {
     const at = now().toISOString()
     const reader = await readerOf({ kind, recipient }, { accounts, invitations })
-    const [row] = reader === null ? [] : await standingsOf(db, [reader])
+    const row = reader === null ? undefined : await standingRow(reader)
     const { is } = row ? standingOf(row, at) : { is: 'active' }
     if (is === 'closed' || (is === 'suspended' && !isOfAppointment(kind) && !isOfAccount(kind))) return false
     const other = toldBy({ kind, about })
@@ -34,10 +36,11 @@ export function hearing(db: Db, { accounts, invitations }: Pick<Vault, 'accounts
  * none. `zone`: of whoever has said none and has never had an appointment.
  */
 export function permitting(db: Db, vault: Pick<Vault, 'accounts' | 'invitations'>, zone: string, now: () => Date = () => new Date()) {
+  const clock = batched((userIds: readonly string[]) => clocksOf(db, userIds, zone))
   return async (delivery: Delivery): Promise<Permission> => {
     const reader = await readerOf(delivery, vault)
     if (reader === null) return 'now'
-    return permissionFor(delivery, delivery.channel as ChannelName, { ...await clockOf(db, reader, zone), now: now() })
+    return permissionFor(delivery, delivery.channel as ChannelName, { ...await clock(reader), now: now() })
   }
 }
 

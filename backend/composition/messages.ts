@@ -6,14 +6,15 @@ import {
 } from '../domain/engagement/notices.ts'
 import { type AppointmentFacts, type Facts, type TeamFacts, withOthers, wordsOf } from '../domain/engagement/words/words.ts'
 import { ERASED } from '../domain/kernel/event.ts'
+import { batched } from '../postgres/batched.ts'
 import type { Db } from '../postgres/db.ts'
-import { appointmentById, type AppointmentRow } from '../projections/booking/appointment-lists.ts'
+import { type AppointmentRow, appointmentsByIds } from '../projections/booking/appointment-lists.ts'
 import { appointments } from '../projections/booking/appointments.ts'
 import { locations } from '../projections/business/locations.ts'
 import { shopById, shops } from '../projections/business/shops.ts'
 import { invitationsById, team as teams } from '../projections/business/team.ts'
 import { gatheredIn, inbox } from '../projections/engagement/inbox.ts'
-import { people, personById } from '../projections/identity/people.ts'
+import { people, peopleByIds } from '../projections/identity/people.ts'
 import type { Vault } from '../vault/vault.ts'
 import type { Delivery, Message } from '../workers/engagement/notice.ts'
 
@@ -24,6 +25,10 @@ type Told = Exclude<Facts, { kind: AccountKind }>
 export const COMPOSED_OF = [appointments, people, shops, locations, teams, inbox].map(({ name }) => name)
 
 export const messages = (db: Db, { accounts, invitations, links }: Pick<Vault, 'accounts' | 'invitations' | 'links'>) => {
+  // What goes out together is read together.
+  const appointmentById = byId(async (ids) => (await appointmentsByIds(db, ids)).map((row) => [row.appointment_id, row]))
+  const personById = byId(async (ids) => (await peopleByIds(db, ids)).map((person) => [person.userId, person]))
+
   return async ({ kind, about: happened, recipient }: Delivery): Promise<Message | undefined> => {
     if (isOfAccount(kind)) return ofAccount(kind, happened, recipient)
     // What has gathered is told by how it stands now: read or undone before, there is nothing to say.
@@ -51,7 +56,7 @@ export const messages = (db: Db, { accounts, invitations, links }: Pick<Vault, '
   }
 
   async function appointment(kind: AppointmentKind, { appointmentId = '', by, start }: Delivery['about'], recipient: string): Promise<Told | undefined> {
-    const [row, who] = await Promise.all([appointmentById(db, appointmentId), nameOf(by)])
+    const [row, who] = await Promise.all([appointmentById(appointmentId), nameOf(by)])
     if (!row) return undefined
     const facts: AppointmentFacts = {
       reader: row.client_id === recipient ? 'client' : 'barber',
@@ -81,7 +86,7 @@ export const messages = (db: Db, { accounts, invitations, links }: Pick<Vault, '
   /** As they have chosen; whoever is invited and has no account hears it in the language of who invites. */
   async function languageOf(kind: NoticeKind, { invitationId = '', by }: Delivery['about'], recipient: string): Promise<Language> {
     const reader = kind === 'team_invitation' ? await invitedBy(invitationId) ?? by : recipient
-    return (reader === undefined ? undefined : (await personById(db, reader))?.language) ?? FIRST_LANGUAGE
+    return (reader === undefined ? undefined : (await personById(reader))?.language) ?? FIRST_LANGUAGE
   }
 
   async function invitedBy(invitationId: string): Promise<string | undefined> {
@@ -90,9 +95,16 @@ export const messages = (db: Db, { accounts, invitations, links }: Pick<Vault, '
   }
 
   async function nameOf(userId: string | undefined): Promise<string> {
-    return userId === undefined ? '' : (await personById(db, userId))?.nombre ?? ERASED
+    return userId === undefined ? '' : (await personById(userId))?.nombre ?? ERASED
   }
 }
+
+/** One thing by its id, those asked for together in one query. */
+const byId = <Thing>(find: (ids: readonly string[]) => Promise<(readonly [string, Thing])[]>) =>
+  batched(async (ids: readonly string[]): Promise<(Thing | undefined)[]> => {
+    const found = new Map(await find([...new Set(ids)].filter((id) => id !== '')))
+    return ids.map((id) => found.get(id))
+  })
 
 /** «Ana y 36 más» in the place of who did it last. */
 function amongOthers(said: Told, more: number, language: Language): Told {

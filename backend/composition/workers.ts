@@ -8,6 +8,7 @@ import type { Finisher } from '../commands/kernel/process.ts'
 import type { Config } from '../config.ts'
 import { reminder } from '../domain/engagement/reminders.ts'
 import { system } from '../domain/kernel/event.ts'
+import { batched } from '../postgres/batched.ts'
 import { dueAppointments } from '../projections/booking/due.ts'
 import { projections } from '../projections/all.ts'
 import { reviewsOutOfStep } from '../projections/engagement/reviews.ts'
@@ -109,21 +110,27 @@ const outbox = (addressOf: AddressOf): Channel => ({
 })
 
 /** Where somebody is reached, as the vault knows it. */
-export const addressesOf = ({ accounts, invitations }: Pick<Vault, 'accounts' | 'invitations'>): AddressOf => async (userId, channel) => {
-  const account = await accounts.byId(userId)
-  // An invitation goes to the address or phone that the owner wrote, whether anybody is known by it or not.
-  const reached = account ?? await invitations.byId(userId)
-  return (channel === 'mail' ? reached?.email : reached?.telefono) ?? undefined
+export function addressesOf({ accounts, invitations }: Pick<Vault, 'accounts' | 'invitations'>): AddressOf {
+  const contactOf = batched(async (userIds: readonly string[]) => {
+    const known = await accounts.contactsOf([...new Set(userIds)])
+    return userIds.map((id) => known.get(id))
+  })
+  return async (userId, channel) => {
+    // An invitation goes to the address or phone that the owner wrote, whether anybody is known by it or not.
+    const reached = await contactOf(userId) ?? await invitations.byId(userId)
+    return (channel === 'mail' ? reached?.email : reached?.telefono) ?? undefined
+  }
 }
 
 /** Those that are configured; push needs nobody's leave but the browser's. */
 async function channelsOf({ mail, sms, push, publicUrl }: Config, vault: Vault): Promise<Channel[]> {
   const addressOf = addressesOf(vault)
   const { subject, hosts } = push
+  const subscriptionsOf = batched((userIds: readonly string[]) => vault.push.ofAll(userIds))
   return [
     pushChannel({
       ...(push.keys ?? await vault.push.vapid()), subject, hosts,
-      subscriptionsOf: (userId) => vault.push.of(userId),
+      subscriptionsOf,
       forget: async (userId, endpoint) => { await vault.push.unsubscribe(userId, endpoint) },
     }),
     mail ? mailChannel({ ...mail, publicUrl, addressOf }) : outbox(addressOf),

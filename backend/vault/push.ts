@@ -79,10 +79,16 @@ export class Push {
   }
 
   async of(userId: string): Promise<PushSubscription[]> {
-    const rows = await this.#db.many<{ endpoint: string; p256dh: string; auth: string }>(sql`
-      SELECT p.endpoint, p.p256dh, p.auth FROM vault.push_subscription p JOIN vault.session s ON s.id = p.session_id
-      WHERE p.user_id = ${userId} AND s.expires_at > now() ORDER BY p.created_at DESC`)
-    return rows.map(({ endpoint, ...keys }) => ({ endpoint, keys }))
+    return (await this.ofAll([userId]))[0] ?? []
+  }
+
+  /** Of several people, in the order in which they are asked for. */
+  async ofAll(userIds: readonly string[]): Promise<PushSubscription[][]> {
+    const rows = await this.#db.many<{ user_id: string; endpoint: string; p256dh: string; auth: string }>(sql`
+      SELECT p.user_id, p.endpoint, p.p256dh, p.auth FROM vault.push_subscription p JOIN vault.session s ON s.id = p.session_id
+      WHERE p.user_id = ANY(${[...new Set(userIds)]}::uuid[]) AND s.expires_at > now() ORDER BY p.created_at DESC`)
+    const devices = Map.groupBy(rows, ({ user_id }) => user_id)
+    return userIds.map((id) => (devices.get(id) ?? []).map(({ endpoint, p256dh, auth }) => ({ endpoint, keys: { p256dh, auth } })))
   }
 }
 

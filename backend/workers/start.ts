@@ -7,12 +7,13 @@ import type { Follower, FollowerHealth } from '../eventlog/follower.ts'
 import type { EventLog } from '../eventlog/log.ts'
 import type { Db } from '../postgres/db.ts'
 import type { Channel } from './channels/channel.ts'
+import { carrier, jobOf, type Load } from './kernel/bundles.ts'
 import { startClock, type Sweep, sweep, type SweepHealth } from './kernel/clock.ts'
 import { type DeliveryPorts, deliverer } from './kernel/deliver.ts'
 import { Ledger } from './kernel/ledger.ts'
-import { type Delivery, deliveryId } from './engagement/notice.ts'
+import { deliveryId } from './engagement/notice.ts'
 import { type JobQueue, openQueue, type QueueHealth, type QueueOptions, reasonOf } from './kernel/queue.ts'
-import { jobOf, type Reactor, startReactor } from './kernel/reactor.ts'
+import { type Reactor, startReactor } from './kernel/reactor.ts'
 import { prepareWorkersSchema } from './kernel/schema.ts'
 
 export interface WorkersOptions extends DeliveryPorts {
@@ -62,7 +63,7 @@ export async function startWorkers(options: WorkersOptions): Promise<Workers> {
   await using starting = new AsyncDisposableStack()
   starting.defer(async () => { await Promise.all(channels.map((channel) => channel.close())) })
   const common = { databaseUrl, redisUrl, logger, readySeconds }
-  const queue = await openQueue<Delivery>({ ...common, ...options.queue, name: 'deliveries' })
+  const queue = await openQueue<Load>({ ...common, ...options.queue, name: 'deliveries' })
   starting.defer(queue.close)
   const clockQueue = await openQueue<object>({ ...common, name: 'clock' })
   starting.defer(clockQueue.close)
@@ -70,7 +71,7 @@ export async function startWorkers(options: WorkersOptions): Promise<Workers> {
   await prepareWorkersSchema(db)
   // Once a silent worker's job is taken up again, its hold on the delivery is about to end too.
   const ledger = new Ledger(db, { leaseSeconds: (lockSeconds ?? 30) * 1.5 })
-  const consumer = await queue.work(deliverer(ledger, channels, options), { concurrency, lockSeconds })
+  const consumer = await queue.work(carrier(deliverer(ledger, channels, options), queue, logger), { concurrency, lockSeconds })
   const clock = await startClock(clockQueue, [...options.sweeps, ...housekeeping(ledger, queue, quietSeconds)], logger)
   // Both at once: each may have a job that takes its time.
   starting.defer(async () => { await Promise.all([clock.close(), consumer.close()]) })
@@ -93,7 +94,7 @@ export async function startWorkers(options: WorkersOptions): Promise<Workers> {
   }
 }
 
-async function healthOf(queue: JobQueue<Delivery>, reactors: readonly FollowerHealth[], sweeps: readonly SweepHealth[]): Promise<WorkersHealth> {
+async function healthOf(queue: JobQueue<Load>, reactors: readonly FollowerHealth[], sweeps: readonly SweepHealth[]): Promise<WorkersHealth> {
   let problem = reactors.map(({ name, problem: why }) => why && `reactor ${name}: ${why}`).find((why) => why !== undefined)
   const deliveries = await queue.health().catch((error: Error) => {
     problem = `job queue: ${reasonOf(error)}`
@@ -103,7 +104,7 @@ async function healthOf(queue: JobQueue<Delivery>, reactors: readonly FollowerHe
 }
 
 /** The ledger gives a queue that lost its jobs the jobs again, and forgets what is long over (no event that old is read again). */
-function housekeeping(ledger: Ledger, queue: JobQueue<Delivery>, quietSeconds: number): Sweep[] {
+function housekeeping(ledger: Ledger, queue: JobQueue<Load>, quietSeconds: number): Sweep[] {
   return [
     sweep({
       name: 'revive-deliveries', everySeconds: Math.min(60, quietSeconds), key: deliveryId,

@@ -56,6 +56,10 @@ export const withNames = sql`
 export const appointmentById = (db: Db, appointmentId: string) => db.first<AppointmentRow>(sql`
   WITH a AS (SELECT * FROM appointments.appointment WHERE appointment_id = ${appointmentId}) ${withNames}`)
 
+/** Several, in no order. */
+export const appointmentsByIds = (db: Db, appointmentIds: readonly string[]) => db.many<AppointmentRow>(sql`
+  WITH a AS (SELECT * FROM appointments.appointment WHERE appointment_id = ANY(${[...appointmentIds]}::uuid[])) ${withNames}`)
+
 /** Who and where, beside what the appointment itself says. */
 export interface AppointmentNames
   extends Pick<AppointmentRow, 'barber_name' | 'client_name' | 'business_name' | 'business_address' | 'owner_id' | 'place_name' | 'place_address'> {}

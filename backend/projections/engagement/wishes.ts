@@ -16,16 +16,25 @@ export const wishes = projection({
   handlers: (on) => [on(PreferencesChanged, ({ userId, wishes: said }, rows) => rows.person.put({ user_id: userId, said }))],
 })
 
-/**
- * What somebody wishes (what they have not said is on), and the zone of the clock by which they mean it: their own, that of their last
- * appointment, or `zone`.
- */
-export async function clockOf(db: Db, userId: string, zone: string): Promise<{ readonly wishes: Wishes; readonly zone: string }> {
-  const row = await db.first<{ said: Wishes | null; zone: string | null }>(sql`
-    SELECT (SELECT said FROM wishes.person WHERE user_id = ${userId}) AS said,
-      coalesce(
-        (SELECT zone FROM appointments.appointment WHERE client_id = ${userId} ORDER BY start_at DESC, appointment_id DESC LIMIT 1),
-        (SELECT zone FROM appointments.appointment WHERE barber_id = ${userId} ORDER BY start_at DESC, appointment_id DESC LIMIT 1)) AS zone`)
-  const wishes = { ...unlessTold, ...row?.said }
-  return { wishes, zone: wishes.zonaHoraria ?? row?.zone ?? zone }
+export interface Clock {
+  readonly wishes: Wishes
+  readonly zone: string
 }
+
+/**
+ * What each of these wishes (what they have not said is on), and the zone of the clock by which they mean it: their own, that of their
+ * last appointment, or `zone`. In the order in which they are asked for.
+ */
+export async function clocksOf(db: Db, userIds: readonly string[], zone: string): Promise<Clock[]> {
+  const rows = await db.many<{ said: Wishes | null; zone: string | null }>(sql`
+    SELECT w.said, coalesce(
+      (SELECT zone FROM appointments.appointment WHERE client_id = asked.id ORDER BY start_at DESC, appointment_id DESC LIMIT 1),
+      (SELECT zone FROM appointments.appointment WHERE barber_id = asked.id ORDER BY start_at DESC, appointment_id DESC LIMIT 1)) AS zone
+    FROM unnest(${[...userIds]}::uuid[]) WITH ORDINALITY AS asked (id, n) LEFT JOIN wishes.person AS w ON w.user_id = asked.id ORDER BY asked.n`)
+  return rows.map((row) => {
+    const wishes = { ...unlessTold, ...row.said }
+    return { wishes, zone: wishes.zonaHoraria ?? row.zone ?? zone }
+  })
+}
+
+export const clockOf = async (db: Db, userId: string, zone: string): Promise<Clock> => (await clocksOf(db, [userId], zone))[0] ?? { wishes: unlessTold, zone }

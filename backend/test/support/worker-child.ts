@@ -4,9 +4,9 @@
  */
 import { pino } from 'pino'
 import { Db, openPool } from '../../postgres/db.ts'
+import { carrier, type Load } from '../../workers/kernel/bundles.ts'
 import { deliverer } from '../../workers/kernel/deliver.ts'
 import { Ledger, type InDoubt } from '../../workers/kernel/ledger.ts'
-import type { Delivery } from '../../workers/engagement/notice.ts'
 import { openQueue } from '../../workers/kernel/queue.ts'
 import { recordingChannel } from './recording.ts'
 
@@ -20,8 +20,9 @@ export interface WorkerChildOptions {
 }
 
 const { queueName, databaseUrl, redisUrl, inDoubt, concurrency, readySeconds } = JSON.parse(process.argv[2] ?? '{}') as WorkerChildOptions // Written by the test that starts us.
+const logger = pino({ level: 'silent' })
 try {
-  const queue = await openQueue<Delivery>({ name: queueName, databaseUrl, redisUrl, readySeconds, logger: pino({ level: 'silent' }) })
+  const queue = await openQueue<Load>({ name: queueName, databaseUrl, redisUrl, readySeconds, logger })
   const db = new Db(openPool(databaseUrl))
   const channel = recordingChannel(db, { inDoubt, beforeMs: 10, afterMs: 10 })
   const handle = deliverer(new Ledger(db, { leaseSeconds: 1.5 }), [channel], {
@@ -29,7 +30,7 @@ try {
     caughtUp: async () => true,
     mayHear: async () => true,
   })
-  await queue.work(handle, { concurrency, lockSeconds: 1 })
+  await queue.work(carrier(handle, queue, logger), { concurrency, lockSeconds: 1 })
   process.stdout.write('ready\n')
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)

@@ -8,9 +8,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { openPool, sql } from '../../postgres/db.ts'
 import { deliverer } from '../../workers/kernel/deliver.ts'
 import { type InDoubt, Ledger } from '../../workers/kernel/ledger.ts'
-import { type Delivery, deliveryId } from '../../workers/engagement/notice.ts'
+import { deliveryId } from '../../workers/engagement/notice.ts'
 import { openQueue } from '../../workers/kernel/queue.ts'
-import { jobOf } from '../../workers/kernel/reactor.ts'
+import { carrier, jobOf, jobsOf, type Load } from '../../workers/kernel/bundles.ts'
 import { prepareWorkersSchema } from '../../workers/kernel/schema.ts'
 import type { Broker } from '../support/broker.ts'
 import { eventually } from '../support/eventually.ts'
@@ -19,6 +19,8 @@ import { prepareRecording, recordingChannel, sentTimes } from '../support/record
 import type { WorkerChildOptions } from '../support/worker-child.ts'
 import { logger, newDelivery, plainPorts } from './suite.ts'
 
+/** Messages of one channel that a process has on their way at once, at most. */
+const ON_THE_WIRE = 10
 const childFile = fileURLToPath(new URL('../support/worker-child.ts', import.meta.url))
 
 export function workersFaultSuite(kind: 'postgres' | 'redis', openBroker: () => Promise<Broker>, missing = '') {
@@ -39,7 +41,7 @@ export function workersFaultSuite(kind: 'postgres' | 'redis', openBroker: () => 
     afterEach(() => Promise.all(children.splice(0).map(kill)))
 
     const queueAt = (servers: { databaseUrl: string; redisUrl?: string | undefined }, readySeconds?: number) =>
-      openQueue<Delivery>({ name, ...servers, logger, backoffMs: 50, readySeconds })
+      openQueue<Load>({ name, ...servers, logger, backoffMs: 50, readySeconds })
 
     async function startChild(options: Omit<WorkerChildOptions, 'queueName' | 'databaseUrl' | 'redisUrl'>): Promise<ChildProcess> {
       const argument: WorkerChildOptions = { queueName: name, databaseUrl: broker.databaseUrl, redisUrl: broker.redisUrl, ...options }
@@ -50,11 +52,11 @@ export function workersFaultSuite(kind: 'postgres' | 'redis', openBroker: () => 
       return child
     }
 
-    /** 200 jobs, the worker killed three times in the middle of them, the last one left to finish. */
-    async function killedThrice(inDoubt: InDoubt, concurrency: number) {
+    /** 200 deliveries, in jobs of their own or bundled as a reactor does, the worker killed three times in the middle of them, the last one left to finish. */
+    async function killedThrice(inDoubt: InDoubt, concurrency: number, bundled: boolean) {
       const queue = await queueAt(broker)
       const deliveries = Array.from({ length: 200 }, () => newDelivery())
-      await queue.add(deliveries.map(jobOf))
+      await queue.add(bundled ? jobsOf(deliveries) : deliveries.map(jobOf))
       for (const killAt of [40, 90, 140]) {
         const child = await startChild({ inDoubt, concurrency })
         await eventually(`${killAt} are sent`, async () => (await sentTimes(broker.db)).size >= killAt, { everyMs: 5 })
@@ -76,7 +78,7 @@ export function workersFaultSuite(kind: 'postgres' | 'redis', openBroker: () => 
     }
 
     test('workers killed in the middle of 200 jobs: nothing is sent twice, nothing is left undecided', async () => {
-      const { times, statuses } = await killedThrice('never', 8)
+      const { times, statuses } = await killedThrice('never', 8, false)
       expect(Math.max(...times.values())).toBe(1)
       // Only what was on the wire at the moment of a kill may be in doubt.
       expect(statuses.doubtful ?? 0).toBeLessThanOrEqual(3 * 8)
@@ -84,18 +86,18 @@ export function workersFaultSuite(kind: 'postgres' | 'redis', openBroker: () => 
     }, 60_000)
 
     test('workers killed in the middle of 200 jobs: nothing is lost where a repeat is known by its key', async () => {
-      const { times, statuses, keys } = await killedThrice('again', 8)
+      const { times, statuses, keys } = await killedThrice('again', 8, true)
       expect(statuses).toEqual({ sent: 200 })
       expect(new Set(times.keys())).toEqual(new Set(keys))
       // A receiver that knows the key has each once; one that does not has seen again no more than was on the wire.
-      expect([...times.values()].filter((sent) => sent > 1).length).toBeLessThanOrEqual(3 * 8)
+      expect([...times.values()].filter((sent) => sent > 1).length).toBeLessThanOrEqual(3 * ON_THE_WIRE)
     }, 60_000)
 
     test('the server of the jobs is stopped and started again under load: work goes on by itself', async () => {
       const queue = await queueAt(broker)
       const ledger = new Ledger(broker.db, { leaseSeconds: 1.5 })
       const concurrency = 4
-      await queue.work(deliverer(ledger, [recordingChannel(broker.db, { beforeMs: 5 })], plainPorts), { concurrency, lockSeconds: 1, stuckSeconds: 3 })
+      await queue.work(carrier(deliverer(ledger, [recordingChannel(broker.db, { beforeMs: 5 })], plainPorts), queue, logger), { concurrency, lockSeconds: 1, stuckSeconds: 3 })
       const deliveries = Array.from({ length: 240 }, () => newDelivery())
       const producing = (async () => {
         for (const delivery of deliveries) {

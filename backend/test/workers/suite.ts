@@ -11,7 +11,7 @@ import { deliverer } from '../../workers/kernel/deliver.ts'
 import { Ledger } from '../../workers/kernel/ledger.ts'
 import { type Delivery, deliveryId } from '../../workers/engagement/notice.ts'
 import { openQueue, type QueueOptions } from '../../workers/kernel/queue.ts'
-import { jobOf } from '../../workers/kernel/reactor.ts'
+import { carrier, jobOf, jobsOf, type Load } from '../../workers/kernel/bundles.ts'
 import { prepareWorkersSchema } from '../../workers/kernel/schema.ts'
 import type { Broker } from '../support/broker.ts'
 import { eventually } from '../support/eventually.ts'
@@ -95,6 +95,36 @@ export function workersSuite(kind: 'postgres' | 'redis', openBroker: () => Promi
       expect(waits[0]).toBeGreaterThanOrEqual(25)
       expect(waits[2]).toBeGreaterThanOrEqual(100)
       await eventually('the hopeless job is among the failed', async () => (await queue.health()).failed === 1)
+    })
+
+    test('of a bundle each is judged by itself: who waits or fails keeps nobody, and comes alone', async () => {
+      await using queue = await queueOf<Load>({ attempts: 2 })
+      const deliveries = Array.from({ length: 60 }, (_, index) => ({ ...newDelivery(), channel: index % 2 === 0 ? 'push' : 'mail' }))
+      const [later, failing, hopeless, gone] = deliveries
+      const until = new Date(Date.now() + 1_500)
+      let failures = 0
+      const mail: Channel = {
+        name: 'mail', inDoubt: 'again', close: async () => {},
+        prepare: async (_message, userId, key) => async () => {
+          if (userId === gone?.recipient) throw new SendError('mail', { code: '550', permanent: true, wentOut: 'no' })
+          if (userId === failing?.recipient && failures++ === 0) throw new SendError('mail', { code: '451', permanent: false, wentOut: 'no' })
+          await broker.db.run(sql`INSERT INTO workers_test.sent (key, recipient, title) VALUES (${key}, ${userId}, 'x')`)
+        },
+      }
+      const handle = deliverer(new Ledger(broker.db), [recordingChannel(broker.db), mail], {
+        ...plainPorts,
+        permission: async ({ eventId }) => (eventId === later?.eventId && until.getTime() > Date.now() ? { notBefore: until } : 'now'),
+        compose: async (delivery) => (delivery.eventId === hopeless?.eventId ? undefined : plainPorts.compose(delivery)),
+      })
+      await queue.work(carrier(handle, queue, logger))
+      await queue.add(jobsOf(deliveries))
+      expect((await queue.health()).waiting, 'two jobs, not sixty').toBeLessThanOrEqual(2)
+      const outcomes = await Promise.all(deliveries.map(settled))
+      expect(outcomes.slice(0, 4)).toMatchObject([
+        { status: 'sent', attempts: 1 }, { status: 'sent', attempts: 2 }, { status: 'skipped', reason: 'overtaken' }, { status: 'failed', reason: '550' },
+      ])
+      expect(outcomes.slice(4).filter(({ status, attempts }) => status !== 'sent' || attempts !== 1)).toEqual([])
+      expect([...(await sentTimes(broker.db)).values()]).toEqual(Array.from({ length: 58 }, () => 1))
     })
 
     test('after the last try it is given up, and stays on view', async () => {

@@ -47,6 +47,11 @@ export class SendError extends Error implements SendFailure {
     this.wentOut = wentOut
     this.retryAfterMs = retryAfterMs
   }
+
+  /** Nobody was there, or nothing more came. */
+  get unanswered(): boolean {
+    return this.wentOut === 'perhaps' || neverConnected.has(this.code)
+  }
 }
 
 /** Errors of a connection that never came about. */

@@ -11,12 +11,14 @@ export interface MailOptions {
   /** Where the app is reached, for the link; without a slash at the end. */
   readonly publicUrl: string
   readonly addressOf: AddressOf
+  /** How long a server may say nothing; 15 s unless told. */
+  readonly silenceMs?: number
 }
 
-export function mailChannel({ smtpUrl, from, publicUrl, addressOf }: MailOptions): Channel {
+export function mailChannel({ smtpUrl, from, publicUrl, addressOf, silenceMs = 15_000 }: MailOptions): Channel {
   const transport = createTransport({
-    url: smtpUrl, pool: true, maxConnections: 3,
-    connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 15_000,
+    url: smtpUrl, pool: true, maxConnections: 5,
+    connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: silenceMs,
     // Nothing in a message may make the server read a file or fetch an address.
     disableFileAccess: true, disableUrlAccess: true,
   })

@@ -6,6 +6,7 @@ import { SendError } from '../channels/channel.ts'
 import { GivenUp, type Handle, Postponed, type RunningJob } from './consumer.ts'
 import { type Ledger, MOST_BOUNCES } from './ledger.ts'
 import { type Delivery, deliveryId, type Message } from '../engagement/notice.ts'
+import { Pace, type PaceLimits } from './pace.ts'
 
 export interface DeliveryPorts {
   /** The words, from what is true now; undefined where there is nothing to say any more. */
@@ -18,10 +19,13 @@ export interface DeliveryPorts {
   readonly caughtUp: (position: bigint) => Promise<boolean>
   /** How long to wait for what is about to be there; two seconds unless told. */
   readonly postponeMs?: number
+  /** For tests: how many messages at once, and how long a silent server is left alone. */
+  readonly pace?: PaceLimits
 }
 
 export function deliverer(ledger: Ledger, channels: readonly Channel[], ports: DeliveryPorts): Handle<Delivery> {
   const { compose, caughtUp, mayHear, permission = async () => 'now', postponeMs = 2_000 } = ports
+  const paces = new Map(channels.map(({ name }) => [name, new Pace(ports.pace)]))
   return async (job) => {
     const delivery = job.data
     const channel = channels.find(({ name }) => name === delivery.channel)
@@ -34,13 +38,16 @@ export function deliverer(ledger: Ledger, channels: readonly Channel[], ports: D
     const pushed = delivery.channel === 'sms' ? await ledger.beside(delivery, 'push') : undefined
     if (pushed && isOpen.has(pushed.status) && pushed.ageMs < PUSH_PATIENCE_MS) throw new Postponed(soon(postponeMs))
 
+    const pace = channel && paces.get(channel.name)
+    const rest = permitted === 'now' ? pace?.rests() : undefined
+    if (rest) throw new Postponed(rest)
     const claim = await ledger.claim(delivery, channel?.inDoubt ?? 'never')
     if (claim.state === 'settled') return
     if (claim.state === 'held') throw new Postponed(soon(postponeMs))
     const { attempt } = claim
 
     const skip = (reason: string) => ledger.settle(delivery, attempt, 'skipped', reason)
-    if (!channel) return skip('channel_off')
+    if (!channel || !pace) return skip('channel_off')
     if (permitted === 'never') return skip('not_wanted')
     if (pushed?.status === 'sent') return skip('pushed')
     const bounces = channel.name === 'mail' ? await ledger.bounces(delivery) : 0
@@ -52,10 +59,17 @@ export function deliverer(ledger: Ledger, channels: readonly Channel[], ports: D
       const send = await channel.prepare(message, delivery.recipient, deliveryId(delivery))
       if (!send) return await skip('no_address')
       if (channel.keeps) return await skip('outbox')
-      // The lease ran out while we were slow, and somebody else has it now.
-      if (!(await ledger.sending(delivery, attempt))) throw new Postponed(soon(postponeMs))
-      await send()
+      const sent = await pace.take(async () => {
+        // The lease ran out while we were slow, and somebody else has it now.
+        if (!(await ledger.sending(delivery, attempt))) return false
+        await send()
+        pace.answered()
+        return true
+      })
+      if (sent === undefined) await ledger.release(delivery, attempt, 'busy')
+      if (!sent) throw new Postponed(soon(postponeMs))
     } catch (error) {
+      if (error instanceof SendError) pace[error.unanswered ? 'silent' : 'answered']()
       return await failed(ledger, channel, job, attempt, error)
     }
     await ledger.settle(delivery, attempt, 'sent')

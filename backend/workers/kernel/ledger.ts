@@ -19,9 +19,10 @@
  * A receiver that is idempotent by the key, as an insert with a unique key is, gets everything exactly once.
  */
 import type pg from 'pg'
+import { batched } from '../../postgres/batched.ts'
 import { type Db, sql } from '../../postgres/db.ts'
 import type { About, NoticeKind } from '../../domain/engagement/notices.ts'
-import type { Delivery } from '../engagement/notice.ts'
+import { type Delivery, deliveryId } from '../engagement/notice.ts'
 
 /** What to do with a message of which nobody knows whether it went out. */
 export type InDoubt = 'again' | 'never'
@@ -46,9 +47,27 @@ interface Row {
   not_before: string | null
 }
 
+type Key = Pick<Row, 'event_id' | 'channel' | 'recipient'>
+const keyOf = ({ event_id: eventId, channel, recipient }: Key) => deliveryId({ eventId, channel, recipient })
+
+/** What an attempt that holds a row says of it. */
+interface Change {
+  readonly delivery: Delivery
+  readonly attempt: number
+  readonly from: 'claimed' | 'sending' | 'any'
+  readonly status: Outcome | 'queued' | 'sending'
+  readonly reason: string | null
+}
+
+/** Of deliveries that are on their way together, each step is one statement for all of them. */
 export class Ledger {
   readonly #db: Db
   readonly #leaseSeconds: number
+  /** The number of the attempt; undefined where the row is not free. */
+  readonly #take = batched((wanted: readonly { readonly delivery: Delivery; readonly inDoubt: InDoubt }[]) => this.#takeAll(wanted))
+  /** Whether the row was still the attempt's. */
+  readonly #change = batched((changes: readonly Change[]) => this.#changeAll(changes))
+  readonly #bounces = batched((asked: readonly Delivery[]) => this.#bouncesOf(asked))
 
   /** A lease must outlast one sending, with its time limits. */
   constructor(db: Db, { leaseSeconds = 45 }: { leaseSeconds?: number } = {}) {
@@ -75,18 +94,28 @@ export class Ledger {
 
   /** Takes the delivery for one attempt, if it is free. */
   async claim(delivery: Delivery, inDoubt: InDoubt): Promise<Claim> {
-    const { eventId, channel, recipient, position, kind, about } = delivery
-    const taken = await this.#db.first<{ attempts: number }>(sql`
+    const attempt = await this.#take({ delivery, inDoubt })
+    return attempt === undefined ? this.#notFree(delivery, inDoubt) : { state: 'yours', attempt }
+  }
+
+  async #takeAll(wanted: readonly { readonly delivery: Delivery; readonly inDoubt: InDoubt }[]): Promise<(number | undefined)[]> {
+    // A row is taken by one of them; rows are locked in one order by all nodes, so that none waits for another in a circle.
+    const first = new Map(wanted.toReversed().map((one) => [deliveryId(one.delivery), one]))
+    const rows = [...first].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, one]) => one)
+    const column = (of: (delivery: Delivery) => string) => rows.map(({ delivery }) => of(delivery))
+    const taken = await this.#db.many<Key & { attempts: number }>(sql`
       INSERT INTO workers.delivery AS d (event_id, channel, recipient, position, kind, about, status, attempts, leased_until)
-      VALUES (${eventId}, ${channel}, ${recipient}, ${position}, ${kind}, ${JSON.stringify(about)}, 'claimed', 1, now() + ${this.#leaseSeconds} * interval '1 second')
+      SELECT event_id, channel, recipient, position, kind, about::jsonb, 'claimed', 1, now() + ${this.#leaseSeconds} * interval '1 second'
+      FROM unnest(${column((d) => d.eventId)}::uuid[], ${column((d) => d.channel)}::text[], ${column((d) => d.recipient)}::uuid[], ${column((d) => d.position)}::bigint[],
+        ${column((d) => d.kind)}::text[], ${column((d) => JSON.stringify(d.about))}::text[]) AS w (event_id, channel, recipient, position, kind, about)
       ON CONFLICT (event_id, channel, recipient) DO UPDATE
         SET status = 'claimed', attempts = d.attempts + 1, leased_until = EXCLUDED.leased_until, updated_at = now()
         WHERE d.status = 'queued'
           OR (d.status = 'claimed' AND d.leased_until < now())
-          OR (d.status = 'sending' AND d.leased_until < now() AND ${inDoubt} = 'again')
-      RETURNING attempts`)
-    if (taken) return { state: 'yours', attempt: taken.attempts }
-    return this.#notFree(delivery, inDoubt)
+          OR (d.status = 'sending' AND d.leased_until < now() AND d.channel = ANY(${rows.filter(({ inDoubt }) => inDoubt === 'again').map(({ delivery }) => delivery.channel)}))
+      RETURNING event_id, channel, recipient, attempts`)
+    const attempts = new Map(taken.map((row) => [keyOf(row), row.attempts]))
+    return wanted.map((one) => (first.get(deliveryId(one.delivery)) === one ? attempts.get(deliveryId(one.delivery)) : undefined))
   }
 
   async #notFree({ eventId, channel, recipient }: Delivery, inDoubt: InDoubt): Promise<Claim> {
@@ -105,26 +134,39 @@ export class Ledger {
    * From here on the message may be out. The lease begins anew.
    * @returns false where the lease was lost: then nothing may be sent
    */
-  async sending(delivery: Delivery, attempt: number): Promise<boolean> {
-    return (await this.#change(delivery, attempt, 'claimed', sql`status = 'sending', leased_until = now() + ${this.#leaseSeconds} * interval '1 second'`)) === 1
+  sending(delivery: Delivery, attempt: number): Promise<boolean> {
+    return this.#change({ delivery, attempt, from: 'claimed', status: 'sending', reason: null })
   }
 
   /** The end of it. `reason` is a code, never somebody's words or address. */
   async settle(delivery: Delivery, attempt: number, outcome: Outcome, reason: string | null = null): Promise<void> {
-    const sentAt = outcome === 'sent' ? sql`now()` : sql`NULL`
-    await this.#change(delivery, attempt, outcome === 'sent' ? 'sending' : 'any', sql`status = ${outcome}, reason = ${reason}, leased_until = NULL, sent_at = ${sentAt}`)
+    await this.#change({ delivery, attempt, from: outcome === 'sent' ? 'sending' : 'any', status: outcome, reason })
   }
 
   /** It surely did not go out and may be tried again. */
   async release(delivery: Delivery, attempt: number, reason: string): Promise<void> {
-    await this.#change(delivery, attempt, 'any', sql`status = 'queued', reason = ${reason}, leased_until = NULL`)
+    await this.#change({ delivery, attempt, from: 'any', status: 'queued', reason })
   }
 
-  #change({ eventId, channel, recipient }: Delivery, attempt: number, from: 'claimed' | 'sending' | 'any', change: ReturnType<typeof sql>): Promise<number> {
-    const held = from === 'any' ? sql`status IN ('claimed', 'sending')` : sql`status = ${from}`
-    return this.#db.run(sql`
-      UPDATE workers.delivery SET ${change}, updated_at = now()
-      WHERE event_id = ${eventId} AND channel = ${channel} AND recipient = ${recipient} AND attempts = ${attempt} AND ${held}`)
+  async #changeAll(changes: readonly Change[]): Promise<boolean[]> {
+    const column = <Value>(of: (change: Change) => Value) => changes.map(of)
+    const changed = await this.#db.many<Key & { attempts: number }>(sql`
+      WITH held AS (
+        SELECT d.event_id, d.channel, d.recipient, c.attempt, c.status, c.reason
+        FROM unnest(${column((c) => c.delivery.eventId)}::uuid[], ${column((c) => c.delivery.channel)}::text[], ${column((c) => c.delivery.recipient)}::uuid[],
+          ${column((c) => c.attempt)}::int[], ${column((c) => c.from)}::text[], ${column((c) => c.status)}::text[], ${column((c) => c.reason)}::text[])
+          AS c (event_id, channel, recipient, attempt, "from", status, reason)
+        JOIN workers.delivery AS d ON d.event_id = c.event_id AND d.channel = c.channel AND d.recipient = c.recipient
+          AND d.attempts = c.attempt AND (d.status = c."from" OR (c."from" = 'any' AND d.status IN ('claimed', 'sending')))
+        ORDER BY d.event_id, d.channel, d.recipient FOR UPDATE OF d)
+      UPDATE workers.delivery AS d SET status = h.status, updated_at = now(),
+        reason = CASE WHEN h.status = 'sending' THEN d.reason ELSE h.reason END,
+        leased_until = CASE WHEN h.status = 'sending' THEN now() + ${this.#leaseSeconds} * interval '1 second' END,
+        sent_at = CASE WHEN h.status = 'sent' THEN now() END
+      FROM held AS h WHERE d.event_id = h.event_id AND d.channel = h.channel AND d.recipient = h.recipient
+      RETURNING d.event_id, d.channel, d.recipient, d.attempts`)
+    const done = new Set(changed.map((row) => `${keyOf(row)} ${row.attempts}`))
+    return changes.map(({ delivery, attempt }) => done.has(`${deliveryId(delivery)} ${attempt}`))
   }
 
   /** How it stands with the same news over another channel, and since when it is wanted; undefined where it isn't. */
@@ -136,8 +178,15 @@ export class Ledger {
   }
 
   /** How often in a row what went there came back. */
-  async bounces({ recipient, channel }: Delivery): Promise<number> {
-    return (await this.#db.first<{ times: number }>(sql`SELECT times FROM workers.bounce WHERE recipient = ${recipient} AND channel = ${channel}`))?.times ?? 0
+  bounces(delivery: Delivery): Promise<number> {
+    return this.#bounces(delivery)
+  }
+
+  async #bouncesOf(asked: readonly Delivery[]): Promise<number[]> {
+    const rows = await this.#db.many<{ recipient: string; channel: string; times: number }>(
+      sql`SELECT recipient, channel, times FROM workers.bounce WHERE recipient = ANY(${asked.map(({ recipient }) => recipient)})`)
+    const times = new Map(rows.map((row) => [`${row.recipient} ${row.channel}`, row.times]))
+    return asked.map(({ recipient, channel }) => times.get(`${recipient} ${channel}`) ?? 0)
   }
 
   /** The address was refused for good. */

@@ -17,7 +17,7 @@ import type { Ledger } from './ledger.ts'
 import { prepareWorkersSchema } from './schema.ts'
 import { type ChannelName, type Notice, notificationId } from '../../domain/engagement/notices.ts'
 import { collapse, type Wanted, windowOf } from '../engagement/collapse.ts'
-import { type Delivery, deliveryId } from '../engagement/notice.ts'
+import { jobsOf, type Load } from './bundles.ts'
 import type { JobQueue } from './queue.ts'
 
 /** Which notices an event asks for; a pure function of the event. */
@@ -56,7 +56,7 @@ export function reactor(definition: {
 export interface ReactorParts {
   readonly log: EventLog
   readonly db: Db
-  readonly queue: JobQueue<Delivery>
+  readonly queue: JobQueue<Load>
   readonly ledger: Ledger
   /** The channels that are configured; over others nothing is promised. */
   readonly channels: readonly ChannelName[]
@@ -122,7 +122,7 @@ async function react({ name, reactions }: Reactor, { db, queue, ledger, channels
       .flatMap((event) => (reactions.get(event.type)?.(event) ?? []).flatMap((notice) => wantedOf(event, notice, channels)))
     const deliveries = await collapse(client, wanted)
     await ledger.record(client, deliveries)
-    await queue.add(deliveries.map(jobOf), client)
+    await queue.add(jobsOf(deliveries), client)
     await client.query('UPDATE workers.checkpoint SET position = $2, moved_at = now() WHERE reactor = $1', [name, batch.position])
   })
 }
@@ -136,5 +136,3 @@ function wantedOf({ id, position, metadata: { occurredAt: at } }: RecordedEvent,
     .filter((channel) => channels.includes(channel))
     .map((channel) => ({ at, seconds, delivery: { eventId: id, position: String(position), channel, recipient: to, kind, about, notBefore } }))
 }
-
-export const jobOf = (delivery: Delivery) => ({ id: deliveryId(delivery), name: delivery.kind, data: delivery, notBefore: delivery.notBefore })
