@@ -5,7 +5,8 @@ import { pipeline } from 'node:stream/promises'
 import { to as copyTo } from 'pg-copy-streams'
 import { csvOf } from '../backend/api/booking/csv.ts'
 import { Db, openPool } from '../backend/postgres/db.ts'
-import { type AppointmentRow, appointmentsOf, withNames } from '../backend/projections/booking/appointment-lists.ts'
+import { withNames } from '../backend/projections/booking/appointment-lists.ts'
+import { tableOf, type TableRow } from '../backend/projections/booking/appointment-table.ts'
 import { openMarket } from '../backend/test/faults/market.ts'
 import { drive } from './drive.ts'
 import { live, shopOf, shown } from './lives.ts'
@@ -46,13 +47,13 @@ await inPlace(async ({ ours, databaseUrl, masterKey }) => {
 
   // In this process, which does nothing else, to a reader who takes their time after each piece.
   const db = new Db(pool)
-  async function* pages(): AsyncGenerator<readonly AppointmentRow[]> {
+  async function* pages(): AsyncGenerator<readonly TableRow[]> {
     for (let after: { start: string; appointmentId: string } | undefined; ;) {
-      const rows = await appointmentsOf(db, chair.id, { barberId: chair.id, from: '2000-01-01T00:00:00Z', limit: 1_000, after })
+      const rows = await tableOf(db, chair.id, { barberId: chair.id, from: '2000-01-01T00:00:00Z', limit: 1_000, after })
       yield rows
       const last = rows.at(-1)
       if (!last || rows.length < 1_000) return
-      after = { start: last.start_at, appointmentId: last.appointment_id }
+      after = { start: last.start, appointmentId: last.appointment_id }
     }
   }
   const drain = async (limit: number) => {

@@ -50,6 +50,15 @@ export async function live(log: EventLog, chair: Chair, clients: readonly Person
   for (let at = 0; at < days.length; at += 32) await Promise.all(days.slice(at, at + 32).map((write) => write()))
 }
 
+/** Waits until the read models have passed all that is in the log: until then the server knows half of it. */
+export const caughtUp = async (pool: ReturnType<typeof openPool>, log: EventLog) => {
+  const head = await log.head()
+  await eventually('the read models stand at the end of the log', async () => {
+    const { rows: [row] } = await pool.query<{ behind: number; known: number }>('SELECT count(*) FILTER (WHERE position < $1)::int AS behind, count(*)::int AS known FROM projections.checkpoint', [String(head)])
+    return row?.behind === 0 && row.known > 0
+  }, { seconds: 300, everyMs: 500 })
+}
+
 /** Waits until the read models show so many appointments of a barber, and history each with what became of it. */
 export const shown = (pool: ReturnType<typeof openPool>, { id }: Barber, count: number) => eventually('the read models have them all', async () => {
   const { rows: [row] } = await pool.query<{ shown: number; told: number }>(`

@@ -27,8 +27,8 @@ interface Queries {
   '/signup': { next?: string }
   '/search': SearchQuery
   '/appointments': { tab?: AppointmentsTab; dia?: string; cita?: string; de?: string }
-  /** `vista`: with the statistics, whose, of how many weeks, and as of when. */
-  '/dashboard': { vista?: 'estadisticas'; negocio?: '1'; barbero?: string; semanas?: string; al?: string }
+  /** `vista`: with the statistics, whose, of how many weeks, as of when, and beside the period before. */
+  '/dashboard': { vista?: 'estadisticas'; negocio?: '1'; barbero?: string; semanas?: string; al?: string; comparar?: '1' }
   /** `negocio`: the shop, where anyone of its barbers will do (`ANYONE` in the place of the barber). */
   '/book/:userId': { servicio?: string; negocio?: string }
   /** `alta`: on the way through setting up a business. */

@@ -26,6 +26,19 @@ export type Money = z.infer<typeof Money>
 /** Part of a whole; null where there is no whole. */
 const Rate = z.number().nullable()
 
+/** What a period comes to. */
+const figures = {
+  visitas: z.number(),
+  /** Of the visits that took place, by currency. */
+  ingresos: z.array(Money),
+  /** Minutes that were booked of those that were open, by the schedule of each day. */
+  ocupacion: z.object({ reservados: z.number(), abiertos: z.number(), tasa: Rate }),
+  /** Appointments to which nobody came, of all that came to their hour. */
+  inasistencia: z.object({ faltas: z.number(), citas: z.number(), tasa: Rate }),
+  /** Clients who came again within 90 days of an earlier day, of all who came. */
+  recurrencia: z.object({ repiten: z.number(), clientes: z.number(), tasa: Rate }),
+}
+
 export const Statistics = z.object({
   zonaHoraria: z.string(),
   /** What money is counted in where nothing was earned. */
@@ -38,19 +51,13 @@ export const Statistics = z.object({
   primero: z.string().nullable(), anterior: z.string().nullable(), siguiente: z.string().nullable(),
   /** Local days, both included: from a Sunday until the day of this moment. */
   periodo: z.object({ desde: z.string(), hasta: z.string(), semanas: z.number() }),
-  visitas: z.number(),
-  /** Of the visits that took place, by currency. */
-  ingresos: z.array(Money),
+  ...figures,
+  /** The same of as many weeks before, until the same day of the week; where that was asked for. */
+  comparado: z.object({ desde: z.string(), hasta: z.string(), ...figures }).nullable(),
   /** From Sunday to Saturday, the earliest first. */
   semanas: z.array(z.object({ desde: z.string(), visitas: z.number(), ingresos: z.array(Money) })),
   /** Services of the visits that took place, by their name when they were booked; the most frequent first. */
   servicios: z.array(z.object({ nombre: z.string(), veces: z.number(), ingresos: z.array(Money) })),
-  /** Minutes that were booked of those that were open, by the schedule of each day. */
-  ocupacion: z.object({ reservados: z.number(), abiertos: z.number(), tasa: Rate }),
-  /** Appointments to which nobody came, of all that came to their hour. */
-  inasistencia: z.object({ faltas: z.number(), citas: z.number(), tasa: Rate }),
-  /** Clients who came again within 90 days of an earlier day, of all who came. */
-  recurrencia: z.object({ repiten: z.number(), clientes: z.number(), tasa: Rate }),
   /** When visits begin on the wall clock: the day of the week (0 is Sunday) and the hour. */
   horas: z.array(z.object({ dia: z.number(), hora: z.number(), visitas: z.number() })),
 })
@@ -66,6 +73,8 @@ export const statistics = route({
     barbero: Id.optional(),
     semanas: numeric(z.number().int().min(1).max(53)).default(12),
     al: Moment.optional(),
+    /** Beside the period before. */
+    comparar: z.literal('1').optional(),
   }),
   response: Statistics,
 })

@@ -18,6 +18,8 @@ import { calendarOf, type Entry } from './icalendar.ts'
 
 const DAY = 86_400_000
 const QUARTER = 900_000
+/** As long as others' changes may take to be seen anywhere: milliseconds. */
+const MOMENT = 1_000
 const [PAST_DAYS, COMING_DAYS] = [30, 365]
 
 const view = ({ feedId, device, busyOnly, createdAt, readAt }: Feed): contract.Feed =>
@@ -31,8 +33,8 @@ const words = {
 export const calendars: Routes = (api, services) => {
   const { db, vault: { feeds }, config: { publicUrl }, now } = services
   const reached = reachedBy(db)
-  /** What a calendar said last, by its tag alone. */
-  const told = new LRUCache<string, { stood: string; tag: string }>({ max: 20_000 })
+  /** What a calendar said last, by its tag alone, and until when nobody looks whether it still does. */
+  const told = new LRUCache<string, { stood: string; tag: string; until: number }>({ max: 20_000 })
 
   api.on(contract.calendarFeeds, async ({ session: { userId } }) => ({ calendarios: (await feeds.of(userId)).map(view) }))
   api.on(contract.openCalendarFeed, async ({ session: { userId }, context, body: { dispositivo, soloOcupado, lang } }) => {
@@ -51,6 +53,17 @@ export const calendars: Routes = (api, services) => {
   })
 
   api.on(contract.calendarFeed, async ({ params: { token }, request, reply }) => {
+    const asked = request.headers['if-none-match']?.split(',').map((had) => had.trim()) ?? []
+    const unchanged = (tag: string) => {
+      reply.header('etag', tag).header('cache-control', 'private, no-cache')
+      return asked.includes(tag)
+    }
+    const known = told.get(token)
+    // It tells nothing but that nothing is new: a moment late will do.
+    if (known && known.until > now().getTime() && unchanged(known.tag)) {
+      reply.code(304)
+      return ''
+    }
     const [holder, positions] = await Promise.all([feeds.holder(token.replace(/\.ics$/, '')), reached()])
     // Whose account is suspended or closed has no calendar, either.
     if (!holder || (await services.standings.of(holder.userId, now())).is !== 'active') throw notFound('Calendario no encontrado')
@@ -58,13 +71,9 @@ export const calendars: Routes = (api, services) => {
     // Calendars ask for ever and find nothing new: what stood at the same positions, in the same quarter of an hour, still does.
     const at = Math.floor(now().getTime() / QUARTER) * QUARTER
     const stood = `${positions} ${at} ${busyOnly}`
-    const asked = request.headers['if-none-match']?.split(',').map((had) => had.trim()) ?? []
-    const unchanged = (tag: string) => {
-      reply.header('etag', tag).header('cache-control', 'private, no-cache')
-      return asked.includes(tag)
-    }
-    const known = told.get(holder.feedId)
+    const until = now().getTime() + MOMENT
     if (known?.stood === stood && unchanged(known.tag)) {
+      told.set(token, { ...known, until })
       reply.code(304)
       return ''
     }
@@ -75,7 +84,7 @@ export const calendars: Routes = (api, services) => {
     const entry = entryFor({ userId, busyOnly, lang, publicUrl, now: new Date(at) })
     const file = calendarOf({ method: 'PUBLISH', language: lang, subscribed: { name: 'Balbu', zone, everyHours: 1 } }, rows.map(entry))
     const tag = `W/"${hash('sha1', file, 'base64url')}"`
-    told.set(holder.feedId, { stood, tag })
+    told.set(token, { stood, tag, until })
     reply.header('content-disposition', 'inline; filename="balbu.ics"').header('referrer-policy', 'no-referrer')
     if (!unchanged(tag)) return file
     reply.code(304)

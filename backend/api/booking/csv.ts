@@ -4,9 +4,8 @@
  * they know that it is UTF-8.
  */
 import { Readable } from 'node:stream'
-import { localDay, localTime } from '../../domain/booking/schedule.ts'
 import { ERASED } from '../../domain/kernel/event.ts'
-import type { AppointmentRow } from '../../projections/booking/appointment-lists.ts'
+import type { TableRow } from '../../projections/booking/appointment-table.ts'
 
 export type CsvLanguage = 'es' | 'en'
 
@@ -39,25 +38,24 @@ export function cell(text: string, separator: string): string {
 
 export const csvHead = (lang: CsvLanguage): string => `${BYTE_ORDER_MARK}${heads[lang].map((head) => cell(head, separators[lang])).join(separators[lang])}\r\n`
 
-/** `phone`: where the reader may know it. Days and times by the clock of the place. */
-export function csvLine(row: AppointmentRow, phone: string | undefined, lang: CsvLanguage): string {
+/** `phone`: where the reader may know it. */
+export function csvLine(row: TableRow, phone: string | undefined, lang: CsvLanguage): string {
   const separator = separators[lang]
   const say = words[lang]
-  const start = Date.parse(row.start_at)
   const state = (word: string) => say.states[word] ?? word
   const total = (row.cents / 100).toFixed(2)
   const cells = [
-    localDay(start, row.zone), localTime(start, row.zone), String((Date.parse(row.end_at) - start) / 60_000), state(row.status), row.no_show ? say.yes : say.no,
-    row.services.map(({ nombre }) => nombre).join(' + '), lang === 'es' ? total.replace('.', ',') : total, row.currency,
-    row.client_name ?? row.guest_name ?? ERASED, phone ?? '', row.barber_name ?? ERASED, row.business_name ?? '', row.place_name ?? '',
-    row.address === null ? say.shop : say.home, row.cancelled_by === null ? '' : state(row.cancelled_by), row.reason ?? '',
-    `${localDay(Date.parse(row.booked_at), row.zone)} ${localTime(Date.parse(row.booked_at), row.zone)}`, row.appointment_id,
+    row.day, row.time, String(row.minutes), state(row.status), row.no_show ? say.yes : say.no,
+    row.services, lang === 'es' ? total.replace('.', ',') : total, row.currency,
+    row.who ?? ERASED, phone ?? '', row.barber_name ?? ERASED, row.business_name ?? '', row.place_name ?? '',
+    row.at_home ? say.home : say.shop, row.cancelled_by === null ? '' : state(row.cancelled_by), row.reason ?? '',
+    row.booked, row.appointment_id,
   ]
   return `${cells.map((text) => cell(text, separator)).join(separator)}\r\n`
 }
 
 /** What `pages` gives, one page at a time: the next is asked for when the one before has left. */
-export function csvOf(pages: AsyncIterable<readonly AppointmentRow[]>, phonesOf: (rows: readonly AppointmentRow[]) => Promise<(row: AppointmentRow) => string | undefined>, lang: CsvLanguage): Readable {
+export function csvOf(pages: AsyncIterable<readonly TableRow[]>, phonesOf: (rows: readonly TableRow[]) => Promise<(row: TableRow) => string | undefined>, lang: CsvLanguage): Readable {
   async function* written() {
     yield csvHead(lang)
     for await (const rows of pages) {

@@ -10,7 +10,7 @@ export async function seen(services: Pick<Services, 'vault' | 'now'>, userId: st
 }
 
 /** The phones of a barber's own clients; nobody else sees any. */
-export async function phonesFor({ vault }: Pick<Services, 'vault'>, userId: string, rows: readonly AppointmentRow[]): Promise<ReadonlyMap<string, string>> {
+export async function phonesFor({ vault }: Pick<Services, 'vault'>, userId: string, rows: readonly Pick<AppointmentRow, 'barber_id' | 'client_id' | 'person_id' | 'owner_id'>[]): Promise<ReadonlyMap<string, string>> {
   const own = rows.filter((row) => isBarberSide(row, userId))
   const clients = new Set(own.flatMap(({ client_id }) => client_id ?? []))
   const guests = new Set(own.flatMap(({ client_id, person_id }) => (client_id === null ? person_id : [])))

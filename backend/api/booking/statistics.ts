@@ -6,7 +6,8 @@ import { openMinutes } from '../../domain/booking/open-time.ts'
 import { boundaryOf, dayAfter, daysFrom, localDay } from '../../domain/booking/schedule.ts'
 import { ownedShopId } from '../../domain/business/business.ts'
 import { type AsOf, blockedBy, changesAround, everIn, momentOf, type Period, saidOf, type Scope, type Sums, sumsOf } from '../../projections/booking/history-reads.ts'
-import { type AppointmentRow, type AppointmentsAsked, appointmentsOf } from '../../projections/booking/appointment-lists.ts'
+import type { AppointmentsAsked } from '../../projections/booking/appointment-lists.ts'
+import { tableOf, type TableRow } from '../../projections/booking/appointment-table.ts'
 import { shopById } from '../../projections/business/shops.ts'
 import { clockOf } from '../business/house.ts'
 import type { Routes } from '../kernel/kit.ts'
@@ -16,8 +17,8 @@ import { csvOf } from './csv.ts'
 import { phonesFor } from './seen.ts'
 
 export const statistics: Routes = (api, services) => {
-  api.on(contract.statistics, async ({ session: { userId }, context, query: { negocio, barbero, semanas, al } }) =>
-    statisticsOf(services, await scopeFor(services, context.by, { negocio, barbero }), barbero ?? userId, { weeks: semanas, al }))
+  api.on(contract.statistics, async ({ session: { userId }, context, query: { negocio, barbero, semanas, al, comparar } }) =>
+    statisticsOf(services, await scopeFor(services, context.by, { negocio, barbero }), barbero ?? userId, { weeks: semanas, al, compared: comparar !== undefined }))
 
   api.on(contract.statisticsCsv, async ({ session: { userId }, context, query: { negocio, barbero, desde, hasta, lang }, reply }) => {
     const scope = await scopeFor(services, context.by, { negocio, barbero })
@@ -40,11 +41,11 @@ const PAGE = 1_000
 const FIRST_DAY = '2000-01-01'
 
 /** Each page begins where the one before ended, so that no connection is held while a reader takes their time. */
-async function* pagesOf({ db }: Pick<Services, 'db'>, userId: string, asked: Omit<AppointmentsAsked, 'limit' | 'after'>): AsyncGenerator<readonly AppointmentRow[]> {
-  for (let after: AppointmentsAsked['after'], rows: readonly AppointmentRow[] | undefined; rows === undefined || rows.length === PAGE;) {
-    rows = await appointmentsOf(db, userId, { ...asked, limit: PAGE, after })
+async function* pagesOf({ db }: Pick<Services, 'db'>, userId: string, asked: Omit<AppointmentsAsked, 'limit' | 'after'> & { readonly from: string }): AsyncGenerator<readonly TableRow[]> {
+  for (let after: AppointmentsAsked['after'], rows: readonly TableRow[] | undefined; rows === undefined || rows.length === PAGE;) {
+    rows = await tableOf(db, userId, { ...asked, limit: PAGE, after })
     const last = rows.at(-1)
-    if (last) after = { start: last.start_at, appointmentId: last.appointment_id }
+    if (last) after = { start: last.start, appointmentId: last.appointment_id }
     yield rows
   }
 }
@@ -72,25 +73,35 @@ export async function asOf({ db, now }: Pick<Services, 'db' | 'now'>, scope: Sco
 export const sundayOf = (day: string): string => dayAfter(day, -new Date(day).getUTCDay())
 
 export async function statisticsOf(
-  services: Services, scope: Scope, userId: string, { weeks, al }: { weeks: number; al: string | undefined },
+  services: Services, scope: Scope, userId: string, { weeks, al, compared }: { weeks: number; al: string | undefined; compared: boolean },
 ): Promise<contract.Statistics> {
   const { db } = services
   const [{ zone, currency }, moment] = await Promise.all([clockOf(services, userId), asOf(services, scope, al)])
   const to = localDay(Date.parse(moment.at), zone)
   const period = { from: dayAfter(sundayOf(to), -7 * (weeks - 1)), to }
-  const [sums, changes, open] = await Promise.all([sumsOf(db, scope, moment, period), changesAround(db, scope, moment), openIn(services, scope, moment, period, zone)])
-  const count = (key: 'booked' | 'done' | 'missed' | 'minutes') => sums.days.reduce((sum, day) => sum + day[key], 0)
-  const [visits, missed, booked] = [count('done'), count('missed'), count('minutes')]
+  const before = { from: dayAfter(period.from, -7 * weeks), to: dayAfter(period.to, -7 * weeks) }
+  const summed = async (of: Period) => Promise.all([sumsOf(db, scope, moment, of), openIn(services, scope, moment, of, zone)])
+  const [[sums, open], changes, earlier] = await Promise.all([summed(period), changesAround(db, scope, moment), compared ? summed(before) : undefined])
   return {
     zonaHoraria: zone, moneda: currency, al: moment.at, posicion: moment.reached, pasado: al !== undefined,
     primero: changes.first, anterior: changes.before, siguiente: changes.after,
     periodo: { desde: period.from, hasta: period.to, semanas: weeks },
-    visitas: visits, ingresos: moneyOf(sums.days), semanas: weeksOf(sums, period, weeks),
+    ...figuresOf(sums, open), comparado: earlier ? { desde: before.from, hasta: before.to, ...figuresOf(...earlier) } : null,
+    semanas: weeksOf(sums, period, weeks),
     servicios: [...Map.groupBy(sums.services, ({ nombre }) => nombre)].map(([nombre, own]) => ({ nombre, veces: own.reduce((sum, { times }) => sum + times, 0), ingresos: moneyOf(own) })),
+    horas: sums.hours.map(({ weekday, hour, visits: began }) => ({ dia: weekday, hora: hour, visitas: began })),
+  }
+}
+
+/** What a period comes to. `open`: minutes that could be booked. */
+function figuresOf(sums: Sums, open: number): Omit<NonNullable<contract.Statistics['comparado']>, 'desde' | 'hasta'> {
+  const count = (key: 'done' | 'missed' | 'minutes') => sums.days.reduce((sum, day) => sum + day[key], 0)
+  const [visits, missed, booked] = [count('done'), count('missed'), count('minutes')]
+  return {
+    visitas: visits, ingresos: moneyOf(sums.days),
     ocupacion: { reservados: booked, abiertos: open, tasa: rate(booked, open) },
     inasistencia: { faltas: missed, citas: visits + missed, tasa: rate(missed, visits + missed) },
     recurrencia: { repiten: sums.returned, clientes: sums.came, tasa: rate(sums.returned, sums.came) },
-    horas: sums.hours.map(({ weekday, hour, visits: began }) => ({ dia: weekday, hora: hour, visitas: began })),
   }
 }
 

@@ -86,9 +86,17 @@ const statuses = ['pendiente', 'confirmada', 'completada', 'cancelada'] as const
 export const appointmentsOf = (db: Db, userId: string, asked: AppointmentsAsked) => db.many<AppointmentRow>(appointmentsQuery(userId, asked))
 
 /** The query of `appointmentsOf`, by itself so that the benchmark and the test of its plan ask the very same. Each side is one walk along its index. */
-export function appointmentsQuery(userId: string, { from, to, barberId, businessId, status, limit, after }: AppointmentsAsked): Sql {
+export const appointmentsQuery = (userId: string, asked: AppointmentsAsked): Sql => sql`
+  ${walked(userId, asked)}
+  ${withNames} ${orderOf(asked)}`
+
+const orderOf = ({ from }: AppointmentsAsked): Sql => (from === undefined ? sql`ORDER BY start_at DESC, appointment_id DESC` : sql`ORDER BY start_at, appointment_id`)
+
+/** `WITH a AS (…)`: those that were asked for, as they stand in the read model. */
+export function walked(userId: string, asked: AppointmentsAsked): Sql {
+  const { from, to, barberId, businessId, status, limit, after } = asked
   const forwards = from !== undefined
-  const order = forwards ? sql`ORDER BY start_at, appointment_id` : sql`ORDER BY start_at DESC, appointment_id DESC`
+  const order = orderOf(asked)
   const beyond = (last: { start: string; appointmentId: string }) =>
     sql`AND (start_at, appointment_id) ${forwards ? sql`>` : sql`<`} (${last.start}::timestamptz, ${last.appointmentId}::uuid)`
   const page = (side: Sql) => sql`(SELECT * FROM appointments.appointment WHERE ${side}
@@ -102,9 +110,7 @@ export function appointmentsQuery(userId: string, { from, to, barberId, business
     : businessId !== undefined ? (status === undefined ? statuses : [status]).map((one) => sql`business_id = ${businessId} AND status = ${one}`)
     : [sql`barber_id = ${userId} ${inState}`, sql`client_id = ${userId} ${inState}`]
   const walks = sides.map(page).reduce((all, one) => sql`${all} UNION ALL ${one}`)
-  return sql`
-    WITH a AS (SELECT * FROM (${walks}) AS sides ${order} LIMIT ${whole(limit)})
-    ${withNames} ${order}`
+  return sql`WITH a AS (SELECT * FROM (${walks}) AS sides ${order} LIMIT ${whole(limit)})`
 }
 
 /** The barber's days on which an appointment has stood, first one first: where its events are. */

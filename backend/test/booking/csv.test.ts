@@ -35,6 +35,9 @@ test('all of one’s own, the cancelled ones too, with the client’s phone', as
   expect(lines).toHaveLength(2)
   expect(lines[0]).toContain(`;150,00;MXN;'=Eva;${eva.user.telefono};`)
   expect(lines[1]).toContain(';cancelada;')
+  // By the clock of the place.
+  const [{ fecha } = { fecha: '' }] = (await must(house.as(owned.barber).get<{ fecha: string }[]>('/api/appointments?desde=2000-01-01'))).body
+  expect(lines[0]?.split(';').slice(0, 3)).toEqual([fecha.slice(0, 10), fecha.slice(11, 16), '30'])
 })
 
 test('of some days, of the whole shop, of one who works there, in English', async () => {

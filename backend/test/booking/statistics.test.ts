@@ -45,6 +45,20 @@ test('what took place: money, services, hours, who came again, and of whom nobod
   expect(own.ocupacion.tasa).toBeCloseTo(90 / own.ocupacion.abiertos)
 })
 
+test('beside the period before: the same numbers as that period had by itself', async () => {
+  const own = await stats(owned.barber, '?semanas=1&comparar=1')
+  const { offsetMs } = house.clock
+  house.clock.offsetMs += 7 * 24 * 60 * MINUTE
+  const later = await stats(owned.barber, '?semanas=1&comparar=1')
+  house.clock.offsetMs = offsetMs
+  const { comparado: none } = await stats(owned.barber, '?semanas=1')
+  expect(none).toBeNull()
+  const ofWeek = ({ visitas, ingresos, inasistencia }: Pick<Statistics, 'visitas' | 'ingresos' | 'inasistencia'>) => ({ visitas, ingresos, inasistencia })
+  expect(Date.parse(later.periodo.desde) - Date.parse(later.comparado?.desde ?? '')).toBe(7 * 24 * 60 * MINUTE)
+  expect(later.comparado?.desde).toBe(own.periodo.desde)
+  expect(ofWeek(later.comparado ?? later)).toEqual(ofWeek(own))
+})
+
 test('the week on the dashboard is the last of these weeks', async () => {
   const { body } = await must(house.as(owned.barber).get<{ ingresosSemana: number; totalClientes: number }>('/api/dashboard'))
   const own = await stats(owned.barber, '?semanas=1')

@@ -5,8 +5,8 @@ import { useTranslation } from '../../../i18n/useTranslation.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { IconButton } from '../../../ui/Button.tsx'
 
-/** A number with its name, and what it means on request. */
-export function Figure({ label, value, detail, definition, className }: { label: string; value: ReactNode; detail?: string; definition: string; className?: string }) {
+/** A number with its name, and what it means on request. `before`: what it was in the period before. */
+export function Figure({ label, value, detail, before, definition, className }: { label: string; value: ReactNode; detail?: string; before?: string; definition: string; className?: string }) {
   const [button, text] = useDefinition(label, definition)
   return (
     <Card className={className}>
@@ -15,6 +15,7 @@ export function Figure({ label, value, detail, definition, className }: { label:
         <dd className="grid">
           <span className="font-display text-[2rem] leading-tight font-bold">{value}</span>
           {detail && <span className="text-small text-muted">{detail}</span>}
+          {before && <span className="text-small font-medium">{before}</span>}
           {text}
         </dd>
       </dl>

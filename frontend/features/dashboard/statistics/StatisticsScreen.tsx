@@ -11,7 +11,7 @@ import { useSession } from '../../../client/session.ts'
 import { useOwnTeam } from '../../../entities/business/ownTeam.ts'
 import { useTranslation } from '../../../i18n/useTranslation.ts'
 import { ButtonOut } from '../../../ui/Button.tsx'
-import { Segmented } from '../../../ui/Choice.tsx'
+import { Segmented, Switch } from '../../../ui/Choice.tsx'
 import { Mirror } from '../../../ui/drawings.tsx'
 import { Select } from '../../../ui/Field.tsx'
 import { useFormat } from '../../../ui/format.ts'
@@ -32,6 +32,7 @@ export function StatisticsScreen() {
   const [search, setSearch] = useSearchParams()
   const weeks = periods.find((one) => one === search.get('semanas')) ?? '12'
   const al = search.get('al') ?? undefined
+  const comparar = search.get('comparar') === '1' ? '1' : undefined
   const whose = search.get('barbero') ?? (search.get('negocio') === '1' ? SHOP : '')
   const say = (changes: Record<string, string | undefined>) => setSearch((before) => {
     const after = new URLSearchParams(before)
@@ -44,7 +45,7 @@ export function StatisticsScreen() {
   const chooseWhose = (chosen: string) => say({ negocio: chosen === '' ? undefined : '1', barbero: chosen === '' || chosen === SHOP ? undefined : chosen })
 
   const found = useQuery({
-    ...read('GET /api/statistics', { query: { semanas: weeks, al, negocio: whose === '' ? undefined : '1', barbero: whose === '' || whose === SHOP ? undefined : whose } }),
+    ...read('GET /api/statistics', { query: { semanas: weeks, al, comparar, negocio: whose === '' ? undefined : '1', barbero: whose === '' || whose === SHOP ? undefined : whose } }),
     // What was there stays while the next moment is on its way.
     placeholderData: keepPreviousData,
   })
@@ -56,6 +57,7 @@ export function StatisticsScreen() {
       <div className="grid gap-3 sm:grid-cols-2">
         <Segmented label={t('statistics.period')} value={weeks} onChange={(chosen) => say({ semanas: chosen })} options={periods.map((value) => ({ value, label: t(`statistics.weeks${value}`) }))} />
         <WhoseField value={whose} onChange={chooseWhose} />
+        <Switch label={t('statistics.compare')} checked={comparar === '1'} onChange={(event) => say({ comparar: event.target.checked ? '1' : undefined })} />
       </div>
       {found.isPending && <StatisticsSkeleton />}
       {found.isError && <ErrorState title={t('statistics.loadFailed')} text={found.error.message} onRetry={() => void found.refetch()} />}
@@ -91,13 +93,16 @@ function WhoseField({ value, onChange }: { value: string; onChange: (chosen: str
 function Shown({ statistics, onMoment }: { statistics: Statistics; onMoment: (moment: string | undefined) => void }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const { periodo, zonaHoraria, visitas, inasistencia, ocupacion } = statistics
+  const { periodo, zonaHoraria, visitas, inasistencia, ocupacion, comparado } = statistics
   const day = (date: string) => format.date(`${date}T00:00:00Z`, 'UTC')
   const isEmpty = visitas === 0 && inasistencia.faltas === 0 && ocupacion.reservados === 0
   return (
     <div className="grid grid-cols-1 gap-6">
       <TimeTravel statistics={statistics} onMoment={onMoment} />
-      <p className="text-small text-muted">{t('statistics.between', { from: day(periodo.desde), to: day(periodo.hasta), zone: zonaHoraria.replaceAll('_', ' ') })}</p>
+      <p className="text-small text-muted">
+        {t('statistics.between', { from: day(periodo.desde), to: day(periodo.hasta), zone: zonaHoraria.replaceAll('_', ' ') })}
+        {comparado && <span className="block">{t('statistics.compared', { from: day(comparado.desde), to: day(comparado.hasta) })}</span>}
+      </p>
       {isEmpty
         ? <EmptyState drawing={<Mirror />} title={t('statistics.empty')} text={t('statistics.emptyText')} />
         : (

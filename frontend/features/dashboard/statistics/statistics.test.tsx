@@ -15,7 +15,7 @@ const numbers: Statistics = {
   visitas: 7, ingresos: [{ moneda: 'MXN', total: 1550 }, { moneda: 'EUR', total: 20 }],
   semanas: [{ desde: '2026-11-08', visitas: 5, ingresos: [{ moneda: 'MXN', total: 1000 }, { moneda: 'EUR', total: 20 }] }, { desde: '2026-11-15', visitas: 2, ingresos: [{ moneda: 'MXN', total: 550 }] }],
   servicios: [{ nombre: 'Corte', veces: 6, ingresos: [{ moneda: 'MXN', total: 1350 }] }, { nombre: 'Barba', veces: 1, ingresos: [{ moneda: 'EUR', total: 20 }] }],
-  ocupacion: { reservados: 270, abiertos: 540, tasa: 0.5 }, inasistencia: { faltas: 1, citas: 8, tasa: 0.125 }, recurrencia: { repiten: 0, clientes: 0, tasa: null },
+  comparado: null, ocupacion: { reservados: 270, abiertos: 540, tasa: 0.5 }, inasistencia: { faltas: 1, citas: 8, tasa: 0.125 }, recurrencia: { repiten: 0, clientes: 0, tasa: null },
   horas: [{ dia: 5, hora: 10, visitas: 4 }, { dia: 6, hora: 12, visitas: 3 }],
 }
 const nothing: Statistics = {
@@ -64,6 +64,18 @@ test('another period', async () => {
   await user.click(await screen.findByRole('radio', { name: '4 sem.' }))
   await expect.poll(() => lastAsked(asked)?.get('semanas')).toBe('4')
   expect(screen.getByTestId('where')).toHaveTextContent('semanas=4')
+})
+
+test('beside the period before, on request', async () => {
+  const { ocupacion, inasistencia, recurrencia } = numbers
+  const before = { desde: '2026-06-14', hasta: '2026-08-29', visitas: 5, ingresos: [{ moneda: 'MXN', total: 1240 }], ocupacion: { ...ocupacion, tasa: 0.4 }, inasistencia, recurrencia }
+  const { asked, user } = open(({ url }) => (url.searchParams.get('comparar') === '1' ? { ...numbers, ingresos: [{ moneda: 'MXN', total: 1550 }], comparado: before } : numbers))
+  await user.click(await screen.findByRole('switch', { name: 'Comparar con el periodo anterior' }))
+  expect(await screen.findByText('Antes: $1,240.00 (+25 %)')).toBeVisible()
+  for (const was of ['Antes: 5 (+40 %)', 'Antes: 40 %', 'Antes: —']) expect(screen.getByText(was)).toBeVisible()
+  expect(screen.getByText(/Comparado con el periodo del/)).toBeVisible()
+  expect(lastAsked(asked)?.get('comparar')).toBe('1')
+  expect(screen.getByTestId('where')).toHaveTextContent('comparar=1')
 })
 
 test('an owner chooses whose', async () => {
