@@ -14,6 +14,8 @@ export interface City {
   businessId: string
   /** Of the client with this barber. */
   appointmentId: string
+  /** Of the client: a visit that nobody has spoken of yet. */
+  visitId: string
   /** The owner's second place. */
   locationId: string
 }
@@ -52,7 +54,7 @@ export const visits: { readonly [P in Page]?: Visit } = {
   '/appointments/:id': { as: ['client'], at: ({ appointmentId }) => addressOf('/appointments/:id', { id: appointmentId }) },
   '/booked/:appointmentId': { as: ['client'], at: ({ appointmentId }) => addressOf('/booked/:appointmentId', { appointmentId }) },
   '/favorites': { as: ['client'], at: to('/favorites') },
-  '/add-review/:appointmentId': { as: ['guest', 'client'], at: ({ appointmentId }) => addressOf('/add-review/:appointmentId', { appointmentId }) },
+  '/add-review/:appointmentId': { as: ['guest', 'client'], at: ({ visitId }) => addressOf('/add-review/:appointmentId', { appointmentId: visitId }) },
   '/notifications': { as: signedIn, at: to('/notifications') },
   '/notification-settings': { as: ['client', 'barber'], at: to('/notification-settings') },
   '/profile': { as: signedIn, at: to('/profile') },
@@ -102,15 +104,16 @@ export const wear = (page: Tab, theme: 'dark' | 'light'): Promise<unknown> => pa
 
 /** Looks the demo city up as its client, who has been at the chair of its barber, and as its owner. */
 export async function cityOf(request: APIRequestContext): Promise<City> {
-  const first = async <T>(role: Exclude<Role, 'guest'>, path: string): Promise<T> => {
+  const first = async <T>(role: Exclude<Role, 'guest'>, path: string, isIt: (one: T) => boolean = () => true): Promise<T> => {
     const login = await request.post('/api/auth/login', { data: { email: accounts[role], password: PASSWORD } })
     const { sessionId } = await login.json() as { sessionId: string }
     const answer = await request.get(path, { headers: { 'x-session-id': sessionId } })
-    const [found] = await answer.json() as T[]
+    const found = (await answer.json() as T[]).find(isIt)
     if (!found) throw new Error(`the demo's ${role} has nothing at ${path}`)
     return found
   }
   const appointment = await first<{ id: string; barberId: string; businessId: string }>('client', '/api/appointments')
+  const visit = await first<{ id: string; resenada: boolean; resenaHasta: string | null }>('client', '/api/appointments', ({ resenada, resenaHasta }) => !resenada && resenaHasta !== null)
   const location = await first<{ id: string }>('owner', '/api/business-locations')
-  return { appointmentId: appointment.id, barberId: appointment.barberId, businessId: appointment.businessId, locationId: location.id }
+  return { appointmentId: appointment.id, visitId: visit.id, barberId: appointment.barberId, businessId: appointment.businessId, locationId: location.id }
 }

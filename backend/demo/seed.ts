@@ -16,6 +16,7 @@ import { type Actor, system } from '../domain/kernel/event.ts'
 import { derivedId } from '../domain/kernel/ids.ts'
 import { newestBefore } from '../projections/engagement/inbox.ts'
 import { auditor } from './city.ts'
+import { keepFavorites } from './favorites.ts'
 import { accountId, at, type DemoParts, once, openCity, register, registrar } from './open.ts'
 import { type City, planOf } from './plan.ts'
 import { withReviews } from './reviews.ts'
@@ -51,6 +52,7 @@ export async function seedDemo(parts: DemoParts): Promise<Seeded> {
   const city = await openCity(parts, begins)
   await settled(parts)
   const result = await perform(parts, withReviews(planOf(city, begins), { begins, hero: city.clients[0]?.id ?? '' }))
+  await keepFavorites(parts, city, begins)
   await settled(parts)
   await readNews(parts, city, begins)
   await settled(parts)

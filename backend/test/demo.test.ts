@@ -49,6 +49,14 @@ describe('the demo city', () => {
     expect(mine.filter(({ fecha, estado }) => Date.parse(fecha) > Date.now() && estado !== 'cancelada').length).toBeGreaterThanOrEqual(3)
   })
 
+  test('its client has favorites of each kind, all of them to be had', async () => {
+    const client = await signedIn(clients[0]?.email)
+    for (const [kind, many] of [['barbers', 3], ['services', 2], ['businesses', 3]] as const) {
+      const { body } = await must(client.get<{ disponible: boolean }[]>(`/api/favorites/${kind}`))
+      expect(body.map(({ disponible }) => disponible), kind).toEqual(Array.from({ length: many }, () => true))
+    }
+  })
+
   test('its barber has appointments to come and requests to answer, and earned something', async () => {
     const barber = await signedIn(shops[0]?.owner.email)
     const { body } = await must(barber.get<{ pendientes: number; proximas: unknown[]; totalClientes: number }>('/api/dashboard'))

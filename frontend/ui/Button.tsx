@@ -13,11 +13,11 @@ const shape =
   'relative inline-flex items-center justify-center gap-2 rounded-control font-semibold select-none text-center transition-[background-color,border-color,color,transform] duration-(--fast) active:scale-[0.98] disabled:active:scale-100 disabled:cursor-not-allowed aria-disabled:cursor-not-allowed aria-disabled:border aria-disabled:border-dashed aria-disabled:border-line-strong aria-disabled:bg-raised! aria-disabled:text-muted! aria-disabled:active:scale-100 [&_svg]:shrink-0'
 
 const variants = {
-  primary: 'bg-accent text-on-accent hover:bg-accent-hover disabled:bg-raised disabled:text-faint disabled:shadow-none shadow-card',
+  primary: 'bg-accent text-on-accent hover:bg-accent-hover disabled:bg-raised disabled:text-faint disabled:inset-ring disabled:inset-ring-line disabled:shadow-none shadow-card',
   secondary: 'bg-raised text-text border border-line-strong hover:border-brass disabled:text-faint disabled:hover:border-line-strong',
-  quiet: 'bg-accent-soft text-accent-text hover:brightness-105 disabled:bg-raised disabled:text-faint',
+  quiet: 'bg-accent-soft text-accent-text hover:brightness-105 disabled:bg-raised disabled:text-faint disabled:inset-ring disabled:inset-ring-line',
   ghost: 'text-accent-text hover:bg-accent-soft disabled:text-faint disabled:hover:bg-transparent',
-  danger: 'bg-danger-solid text-on-danger hover:brightness-110 disabled:bg-raised disabled:text-faint',
+  danger: 'bg-danger-solid text-on-danger hover:brightness-110 disabled:bg-raised disabled:text-faint disabled:inset-ring disabled:inset-ring-line',
 } as const
 
 const sizes = {

@@ -47,7 +47,9 @@ export function Heart({ kind, id, name }: HeartProps) {
 export function useFavorite({ kind, id, name }: HeartProps): (keep: boolean) => void {
   const { t } = useTranslation()
   const queries = useQueryClient()
-  const change = (keep: boolean) => ({
+  // Said by the command and not by the tap: the card of what is let go of may have left the screen by the time that the answer is here.
+  const change = (keep: boolean, onSuccess: () => void) => ({
+    onSuccess,
     onMutate: async () => {
       await queries.cancelQueries({ queryKey: key, exact: true })
       queries.setQueryData<Ids>(key, (ids) => ids && { ...ids, [kind]: keep ? [id, ...ids[kind].filter((one) => one !== id)] : ids[kind].filter((one) => one !== id) })
@@ -57,11 +59,9 @@ export function useFavorite({ kind, id, name }: HeartProps): (keep: boolean) => 
       toast({ title: t('favorites.failed'), description: error.message, variant: 'destructive' })
     },
   })
-  const add = useCommand('PUT /api/favorites/:kind/:id', change(true))
-  const remove = useCommand('DELETE /api/favorites/:kind/:id', change(false))
   const input = { params: { kind, id } }
-  return (keep) => {
-    if (keep) return add.mutate(input, { onSuccess: () => toast({ title: t('favorites.added', { name }) }) })
-    remove.mutate(input, { onSuccess: () => toast({ title: t('favorites.removed', { name }), action: { label: t('favorites.undo'), run: () => add.mutate(input) } }) })
-  }
+  const add = useCommand('PUT /api/favorites/:kind/:id', change(true, () => toast({ title: t('favorites.added', { name }) })))
+  const remove = useCommand('DELETE /api/favorites/:kind/:id', change(false, () =>
+    toast({ title: t('favorites.removed', { name }), action: { label: t('favorites.undo'), run: () => add.mutate(input) } })))
+  return (keep) => (keep ? add : remove).mutate(input)
 }

@@ -83,7 +83,7 @@ function Stats({ numbers: { citasHoy, ingresosSemana, moneda, pendientes, totalC
   const statistics = toStatistics(wholeShop)
   const format = useFormat()
   return (
-    <dl aria-label={t('dashboard.stats')} className="grid grid-cols-2 gap-2.5 lg:grid-cols-5 lg:gap-4">
+    <dl aria-label={t('dashboard.stats')} className="grid grid-cols-2 gap-2.5 lg:grid-cols-[1fr_1fr_1.8fr_1fr_1fr] lg:gap-4">
       <Stat label={t('dashboard.today')} value={format.number(citasHoy)} strong />
       <Stat label={t('dashboard.pending')} value={format.number(pendientes)} warn={pendientes > 0} />
       <Stat
@@ -114,7 +114,7 @@ function Stat({ label, value, hint, to, strong = false, warn = false, className 
       <dt className={strong || warn ? 'text-small' : 'text-small text-muted'}>
         {to ? <Link to={to} className="after:absolute after:inset-0 after:rounded-card hover:underline">{label}</Link> : label}{hint && <span className="block text-micro">{hint}</span>}
       </dt>
-      <dd className="font-display text-[2.25rem] leading-tight font-bold">{value}</dd>
+      <dd className={`font-display leading-tight font-bold ${value.length > 8 ? 'text-[1.75rem]' : 'text-[2.25rem]'}`}>{value}</dd>
     </div>
   )
 }
@@ -156,7 +156,7 @@ function QuickActions({ pending, userId, wholeShop }: { pending: number; userId:
 function DashboardSkeleton() {
   return (
     <Loading className="grid gap-6">
-      <div className="grid grid-cols-2 gap-2.5 lg:grid-cols-5">
+      <div className="grid grid-cols-2 gap-2.5 lg:grid-cols-[1fr_1fr_1.8fr_1fr_1fr] lg:gap-4">
         {[0, 1, 2, 3, 4].map((stat) => <Skeleton key={stat} className="h-25 rounded-card" />)}
       </div>
       <div className="grid gap-3">{[0, 1, 2].map((row) => <Skeleton key={row} className="h-36 rounded-card" />)}</div>

@@ -32,27 +32,44 @@ export function FavoritesScreen() {
       <Tabs
         label={t('favorites.title')} value={tab} onChange={setTab}
         tabs={[
-          { value: 'barberos', label: t('favorites.barbers'), count: barbers.data?.length, content: <List asked={barbers} loading={t('favorites.loadingBarbers')} empty={t('favorites.noBarbers')} hint={t('favorites.noBarbersText')} drawing={<Chair />}>{(one) => <BarberCard key={one.id} favorite={one} />}</List> },
-          { value: 'servicios', label: t('favorites.services'), count: services.data?.length, content: <List asked={services} loading={t('favorites.loadingServices')} empty={t('favorites.noServices')} hint={t('favorites.noServicesText')} drawing={<Shears />}>{(one) => <ServiceCard key={one.id} favorite={one} />}</List> },
-          { value: 'negocios', label: t('favorites.businesses'), count: shops.data?.length, content: <List asked={shops} loading={t('favorites.loadingBusinesses')} empty={t('favorites.noBusinesses')} hint={t('favorites.noBusinessesText')} drawing={<ShopFront />}>{(one) => <ShopCard key={one.id} favorite={one} />}</List> },
+          { value: 'barberos', label: t('favorites.barbers'), count: barbers.data?.length, content: (
+            <List asked={barbers} loading={t('favorites.loadingBarbers')} empty={t('favorites.noBarbers')} hint={t('favorites.noBarbersText')}
+              drawing={<Chair />} action={<ButtonLink to={addressOf('/search', { tipo: 'barberos' })} variant="secondary">{t('favorites.findBarbers')}</ButtonLink>}>
+              {(one) => <BarberCard key={one.id} favorite={one} />}
+            </List>
+          ) },
+          { value: 'servicios', label: t('favorites.services'), count: services.data?.length, content: (
+            <List asked={services} loading={t('favorites.loadingServices')} empty={t('favorites.noServices')} hint={t('favorites.noServicesText')}
+              drawing={<Shears />} action={<ButtonLink to="/search" variant="secondary">{t('favorites.findServices')}</ButtonLink>}>
+              {(one) => <ServiceCard key={one.id} favorite={one} />}
+            </List>
+          ) },
+          { value: 'negocios', label: t('favorites.businesses'), count: shops.data?.length, content: (
+            <List asked={shops} loading={t('favorites.loadingBusinesses')} empty={t('favorites.noBusinesses')} hint={t('favorites.noBusinessesText')}
+              drawing={<ShopFront />} action={<ButtonLink to={addressOf('/search', { tipo: 'barberias' })} variant="secondary">{t('favorites.findBusinesses')}</ButtonLink>}>
+              {(one) => <ShopCard key={one.id} favorite={one} />}
+            </List>
+          ) },
         ]}
       />
     </Screen>
   )
 }
 
-function List<One>({ asked, loading, empty, hint, drawing, children }: {
+function List<One>({ asked, loading, empty, hint, drawing, action, children }: {
   asked: { data: readonly One[] | undefined; isPending: boolean; refetch: () => unknown }
   loading: string
   empty: string
   hint: string
   drawing: ReactNode
+  /** Where there are some. */
+  action: ReactNode
   children: (one: One) => ReactNode
 }) {
   const { t } = useTranslation()
   if (asked.isPending) return <div><p role="status" className="pb-3 text-small text-muted">{loading}</p><SkeletonList rows={3} /></div>
   if (!asked.data) return <ErrorState title={t('favorites.loadFailed')} onRetry={() => void asked.refetch()} />
-  if (asked.data.length === 0) return <EmptyState drawing={drawing} title={empty} text={hint} />
+  if (asked.data.length === 0) return <EmptyState drawing={drawing} title={empty} text={hint} action={action} />
   return <ul className="grid gap-3 lg:grid-cols-2">{asked.data.map(children)}</ul>
 }
 

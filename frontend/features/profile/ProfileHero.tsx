@@ -53,7 +53,8 @@ function Counts({ profile: { followersCount, followingCount, reviewsCount } }: {
     [t('publicProfile.followers'), followersCount], [t('publicProfile.followingCount'), followingCount], [t('publicProfile.reviews'), reviewsCount],
   ] as const
   const some = counts.filter(([, count]) => count > 0)
-  if (some.length === 0) return null
+  // How many reviews stands beside the stars already.
+  if (followersCount + followingCount === 0) return null
   return (
     <dl className="flex gap-8">
       {some.map(([label, count]) => (
