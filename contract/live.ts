@@ -45,6 +45,8 @@ export const LiveEvent = z.discriminatedUnion('type', [
   about('appointment_no_show', appointment),
   about('notification_created', { notificationId: Id }),
   about('notifications_read', {}),
+  /** One's own: there is one more. */
+  about('achievement_unlocked', { userId: Id, achievementId: z.string() }),
   /** On `barber:{id}`, and to the barber: their free times changed. On `business:{id}` with the shop: those of one who works there. */
   about('slots_changed', { barberId: Id, businessId: Id.optional() }),
   /** On `market`, and to the owner. Of several that came there together the last one is told: a list is asked for as a whole. */

@@ -11,13 +11,13 @@ export const pages = [
   '/invitation/:token', '/team',
   '/business-setup', '/business-profile-edit', '/business-management', '/business-management/:id', '/business-locations', '/location-staff/:id',
   '/dashboard', '/my-services', '/services-management', '/availability', '/schedule-config',
-  '/booked/:appointmentId', '/add-review/:appointmentId', '/visit-review/:token', '/favorites',
+  '/booked/:appointmentId', '/add-review/:appointmentId', '/visit-review/:token', '/favorites', '/achievements',
 ] as const
 export type Page = (typeof pages)[number]
 
 /** Screens that are still to be built. What leads to them is written already, and shows itself once they stand among the pages. */
 export type PageToCome =
-  | '/chat' | '/achievements' | '/my-feed' | '/create-post'
+  | '/chat' | '/my-feed' | '/create-post'
   | '/restrictions'
 
 /** What the address of a page may say behind its path. */

@@ -19,6 +19,7 @@ import * as outbox from './engagement/outbox.ts'
 import * as notifications from './engagement/notifications.ts'
 import * as preferences from './engagement/preferences.ts'
 import * as push from './engagement/push.ts'
+import * as achievements from './engagement/achievements.ts'
 import * as favorites from './engagement/favorites.ts'
 import * as reviews from './engagement/reviews.ts'
 import * as account from './identity/account.ts'
@@ -38,7 +39,7 @@ export const areas = [
   hours, shops, barbers, search, team, locations, services, settings, availability,
   appointments, freeTimes, dashboard, statistics, calendars, clients, audit,
   notifications, preferences, push, outbox,
-  reviews, favorites,
+  reviews, favorites, achievements,
   projections, reports, values,
 ] as const
 

@@ -23,7 +23,7 @@ const walks = {
   staff: ['/admin/appointments', '/admin/appointments/:id/show', '/admin/outbox', '/admin/projections'],
   /** What a guest reads and asks for, and what is one's own, of a client. */
   door: ['/forgot-password'],
-  own: ['/edit-profile', '/settings', '/sessions', '/calendars', '/notification-settings', '/favorites', '/my-data', '/delete-account', '/terminos', '/privacidad'],
+  own: ['/edit-profile', '/settings', '/sessions', '/calendars', '/notification-settings', '/favorites', '/achievements', '/my-data', '/delete-account', '/terminos', '/privacidad'],
 } as const
 
 /** Why nobody comes there by clicking. */

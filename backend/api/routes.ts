@@ -17,6 +17,7 @@ import { outbox } from './engagement/outbox.ts'
 import { notifications } from './engagement/notifications.ts'
 import { preferences } from './engagement/preferences.ts'
 import { push } from './engagement/push.ts'
+import { achievements } from './engagement/achievements.ts'
 import { favorites } from './engagement/favorites.ts'
 import { reviews } from './engagement/reviews.ts'
 import { identity } from './identity/account.ts'
@@ -34,6 +35,6 @@ export const routeFiles: readonly Routes[] = [
   shops, barbers, search, team, locations, catalogue, availability,
   appointments, freeTimes, dashboard, statistics, calendars, clients, audit,
   notifications, preferences, push, outbox,
-  reviews, favorites,
+  reviews, favorites, achievements,
   projections, reports,
 ]

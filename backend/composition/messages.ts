@@ -1,8 +1,9 @@
 /** The words of what goes out of the app, from how things stand when it is sent; nothing where they have been overtaken. */
 import { FIRST_LANGUAGE, type Language } from '../../contract/kernel/languages.ts'
 import { estadoOf } from '../api/booking/appointment-view.ts'
+import { nameOf as achievementNamed } from '../domain/engagement/achievement-rules.ts'
 import {
-  type AccountKind, type AppointmentKind, isOfAccount, isOfAppointment, kindOf, type NoticeKind, type TeamKind,
+  type AccountKind, type AchievementKind, type AppointmentKind, isOfAccount, isOfAchievement, isOfAppointment, kindOf, type NoticeKind, type TeamKind,
 } from '../domain/engagement/notices.ts'
 import { type AppointmentFacts, type Facts, type TeamFacts, withOthers, wordsOf } from '../domain/engagement/words/words.ts'
 import { ERASED } from '../domain/kernel/event.ts'
@@ -18,8 +19,8 @@ import { people, peopleByIds } from '../projections/identity/people.ts'
 import type { Vault } from '../vault/vault.ts'
 import type { Delivery, Message } from '../workers/engagement/notice.ts'
 
-/** What is not of an account. */
-type Told = Exclude<Facts, { kind: AccountKind }>
+/** What people have done. */
+type Told = Exclude<Facts, { kind: AccountKind | AchievementKind }>
 
 /** The read models that the words are made of. */
 export const COMPOSED_OF = [appointments, people, shops, locations, teams, inbox].map(({ name }) => name)
@@ -31,6 +32,7 @@ export const messages = (db: Db, { accounts, invitations, links }: Pick<Vault, '
 
   return async ({ kind, about: happened, recipient }: Delivery): Promise<Message | undefined> => {
     if (isOfAccount(kind)) return ofAccount(kind, happened, recipient)
+    if (isOfAchievement(kind)) return ofAchievement(kind, happened, recipient)
     // What has gathered is told by how it stands now: read or undone before, there is nothing to say.
     const gathered = happened.notificationId === undefined ? undefined : await gatheredIn(db, recipient, happened.notificationId)
     if (happened.notificationId !== undefined && !gathered) return undefined
@@ -53,6 +55,12 @@ export const messages = (db: Db, { accounts, invitations, links }: Pick<Vault, '
     const path = linkId === undefined ? kindOf(kind).link({}) : `${page}/${links.tokenOf(linkId)}`
     const language = await languageOf(kind, about, recipient)
     return { ...wordsOf({ kind }, language), path, language, needsLink: linkId !== undefined, group: kindOf(kind).group(about) }
+  }
+
+  async function ofAchievement(kind: AchievementKind, about: Delivery['about'], recipient: string): Promise<Message> {
+    const language = await languageOf(kind, about, recipient)
+    const { link, group } = kindOf(kind)
+    return { ...wordsOf({ kind, facts: { name: achievementNamed(about.achievementId) } }, language), path: link(about), language, group: group(about) }
   }
 
   async function appointment(kind: AppointmentKind, { appointmentId = '', by, start }: Delivery['about'], recipient: string): Promise<Told | undefined> {

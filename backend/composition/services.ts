@@ -21,6 +21,7 @@ import { appointments } from '../projections/booking/appointments.ts'
 import { bookingReads } from '../projections/booking/booking-reads.ts'
 import { clientReads } from '../projections/booking/clients.ts'
 import { closingReads } from '../projections/booking/closing-reads.ts'
+import { judgedOf } from '../projections/engagement/achievements.ts'
 import { favoriteReads } from '../projections/engagement/favorites.ts'
 import { unreviewedVisit } from '../projections/engagement/reviews.ts'
 import { shopReads } from '../projections/business/shop-reads.ts'
@@ -73,7 +74,7 @@ export function servicesOf({ config, db, background, log, vault, media, passed, 
     ...moderation,
     ...identity,
     ...business,
-    ...engagementParts(commands, { ...favoriteReads(db), standing, unreviewed: async (clientId, barberId) => (await unreviewedVisit(db, clientId, barberId))?.id }),
+    ...engagementParts(commands, { ...favoriteReads(db), standing, judged: (userIds) => judgedOf(background, userIds), unreviewed: async (clientId, barberId) => (await unreviewedVisit(db, clientId, barberId))?.id }),
     clients: new ClientCommands(commands, clientReads(db)),
     closing: new ClosingCommands({
       commands, accounts: identity.accounts, team: business.team, reads: closingReads(background),

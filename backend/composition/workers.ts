@@ -1,6 +1,7 @@
 /** What the workers are given: words from today's read models, addresses from the vault, commands for what is due by the clock. */
 import type { Logger } from 'pino'
 import type { AppointmentCommands } from '../commands/booking/appointments.ts'
+import type { AchievementCommands } from '../commands/engagement/achievements.ts'
 import type { ReviewCommands } from '../commands/engagement/reviews.ts'
 import type { ClosingCommands } from '../commands/identity/closing.ts'
 import type { CommandHandler, Context } from '../commands/kernel/handle.ts'
@@ -22,6 +23,7 @@ import type { AddressOf, Channel } from '../workers/channels/channel.ts'
 import { mailChannel } from '../workers/channels/mail.ts'
 import { pushChannel } from '../workers/channels/push.ts'
 import { smsChannel } from '../workers/channels/sms.ts'
+import { achievementPolicy, achievementSweep } from '../workers/engagement/achievements.ts'
 import { notices } from '../workers/engagement/notices.ts'
 import { reminderSweep } from '../workers/engagement/reminders.ts'
 import { reviewSweep } from '../workers/engagement/reviews.ts'
@@ -29,6 +31,7 @@ import type { DeliveryPorts } from '../workers/kernel/deliver.ts'
 import { unfinishedSweep } from '../workers/kernel/processes.ts'
 import { startWorkers, type Workers } from '../workers/start.ts'
 import { HEARD_BY, hearing, permitting } from './hearing.ts'
+import { judgingOf } from './judging.ts'
 import { COMPOSED_OF, messages } from './messages.ts'
 import { pictureSweep } from './pictures.ts'
 import type { Stores } from './stores.ts'
@@ -39,6 +42,7 @@ export interface WorkerParts extends Stores {
   readonly commands: CommandHandler
   readonly appointments: AppointmentCommands
   readonly reviewing: ReviewCommands
+  readonly achievements: Pick<AchievementCommands, 'judge'>
   readonly closing: Pick<ClosingCommands, 'erase'>
   readonly finishers: readonly Finisher[]
   /** Have the read models passed this position? */
@@ -46,11 +50,13 @@ export interface WorkerParts extends Stores {
   readonly logger: Logger
 }
 
-export async function startWorkersOf({ config, databaseUrl, background, log, vault, media, commands, appointments, reviewing, closing, finishers, passed, logger }: WorkerParts): Promise<Workers> {
+export async function startWorkersOf({ config, databaseUrl, background, log, vault, media, commands, appointments, reviewing, achievements, closing, finishers, passed, logger }: WorkerParts): Promise<Workers> {
+  const judging = judgingOf({ db: background, passed, achievements })
   return startWorkers({
     databaseUrl, redisUrl: config.redisUrl, log, db: background, logger,
     channels: await channelsOf(config, vault),
     reactors: [notices],
+    policies: [achievementPolicy(judging)],
     sweeps: [
       appointmentSweep({
         async due(now, limit) {
@@ -71,6 +77,7 @@ export async function startWorkersOf({ config, databaseUrl, background, log, vau
         hide: (reviewId, command) => reviewing.hide(clockContext(command), reviewId, null),
         restore: (reviewId, command) => reviewing.restore(clockContext(command), reviewId, null),
       }),
+      achievementSweep(judging),
       unfinishedSweep({ due: (now, limit) => unfinished(background, now, limit), finishers }),
       unverifiedSweep({ db: background, closing }),
       pictureSweep({ media, log, db: background, passed }),

@@ -9,6 +9,7 @@ import * as clock from './business/clock.ts'
 import * as location from './business/location.ts'
 import * as membership from './business/membership.ts'
 import * as team from './business/team.ts'
+import * as achievements from './engagement/achievements.ts'
 import * as inbox from './engagement/inbox.ts'
 import * as preferences from './engagement/preferences.ts'
 import * as reminders from './engagement/reminders.ts'
@@ -24,6 +25,6 @@ import type { EventDefinition } from './kernel/event.ts'
 const isDefinition = (value: unknown): value is EventDefinition => typeof value === 'function' && 'schema' in value && 'personal' in value
 
 export const events: readonly EventDefinition[] = [
-  account, agenda, audit, availability, block, business, catalogue, claims, clientNote, clock, erasure, inbox, location, membership,
+  account, achievements, agenda, audit, availability, block, business, catalogue, claims, clientNote, clock, erasure, inbox, location, membership,
   preferences, reminders, review, favorites, signIns, team,
 ].flatMap((area) => Object.values(area)).filter(isDefinition)

@@ -13,6 +13,7 @@ import { BusinessChanged, BusinessOpened } from '../domain/business/business.ts'
 import { LocationAdded, LocationChanged, LocationRemoved, LocationStaffAssigned, LocationStaffUnassigned } from '../domain/business/location.ts'
 import { ServiceActiveSet, ServiceAdded, ServiceChanged, ServiceRemoved } from '../domain/business/catalogue.ts'
 import { BarberInvited, BarberJoined, BarberLeft, BarberRemoved, InvitationDeclined, InvitationWithdrawn } from '../domain/business/team.ts'
+import { AchievementUnlocked } from '../domain/engagement/achievements.ts'
 import { AllNotificationsRead, NotificationDeleted, NotificationRead } from '../domain/engagement/inbox.ts'
 import { notificationId, noticesOf, toldBy, toldTypes } from '../domain/engagement/notices.ts'
 import { ReviewEdited, ReviewHidden, ReviewPublished, ReviewReplied, ReviewReplyEdited, ReviewRestored } from '../domain/engagement/review.ts'
@@ -156,6 +157,7 @@ const table: ReadonlyMap<string, Tell> = new Map([
   when(ReviewReplyEdited, reviewed('review_updated')),
   when(ReviewHidden, reviewed('review_updated')),
   when(ReviewRestored, reviewed('review_updated')),
+  when(AchievementUnlocked, ({ userId, achievementId }) => [{ to: [userId], message: { type: 'achievement_unlocked', userId, achievementId } }]),
   when(NotificationRead, read),
   when(NotificationDeleted, read),
   when(AllNotificationsRead, read),

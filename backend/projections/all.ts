@@ -13,6 +13,7 @@ import { processes } from './processes.ts'
 import { people } from './identity/people.ts'
 import { pictures } from './pictures.ts'
 import { history } from './booking/history.ts'
+import { achievements } from './engagement/achievements.ts'
 import { favorites } from './engagement/favorites.ts'
 import { ratings } from './ratings.ts'
 import { reviews } from './engagement/reviews.ts'
@@ -23,5 +24,5 @@ import { team } from './business/team.ts'
 
 export const projections: readonly Projection[] = [
   people, shops, team, locations, offers, availability, appointments, busy, inbox, history, clients, search, reviews, ratings, favorites, graph, processes, pictures,
-  reminders, wishes,
+  reminders, wishes, achievements,
 ]

@@ -48,7 +48,7 @@ export function commandsOver({ log, vault, timeZone }: SimulationParts, world: W
     }, defaults),
     ...bookingParts(acting, world.booking, defaults),
     // They write of a visit by its own id.
-    ...engagementParts(commands, { standing: world.booking.standing, unreviewed: async () => undefined, favoriteOf: async () => ({ barberId: null }) }),
+    ...engagementParts(commands, { standing: world.booking.standing, unreviewed: async () => undefined, favoriteOf: async () => ({ barberId: null }), judged: async () => [] }),
   }
 }
 

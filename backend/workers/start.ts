@@ -13,6 +13,7 @@ import { type DeliveryPorts, deliverer } from './kernel/deliver.ts'
 import { Ledger } from './kernel/ledger.ts'
 import { deliveryId } from './engagement/notice.ts'
 import { type JobQueue, openQueue, type QueueHealth, type QueueOptions, reasonOf } from './kernel/queue.ts'
+import { type Policy, startPolicy } from './kernel/policy.ts'
 import { type Reactor, startReactor } from './kernel/reactor.ts'
 import { prepareWorkersSchema } from './kernel/schema.ts'
 
@@ -26,6 +27,8 @@ export interface WorkersOptions extends DeliveryPorts {
   /** Those that are configured. */
   readonly channels: readonly Channel[]
   readonly reactors: readonly Reactor[]
+  /** What follows by commands. */
+  readonly policies?: readonly Policy[]
   readonly sweeps: readonly Sweep[]
   /** Deliveries at the same time; 8 unless told. */
   readonly concurrency?: number
@@ -79,6 +82,11 @@ export async function startWorkers(options: WorkersOptions): Promise<Workers> {
   const reactors: Follower[] = []
   for (const definition of options.reactors) {
     const running = await startReactor(definition, { log, db, queue, ledger, channels: offered, logger })
+    starting.defer(running.close)
+    reactors.push(running)
+  }
+  for (const policy of options.policies ?? []) {
+    const running = await startPolicy(policy, { log, db, logger })
     starting.defer(running.close)
     reactors.push(running)
   }

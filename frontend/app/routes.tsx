@@ -118,6 +118,7 @@ export const routes: readonly ScreenRoute[] = [
   screen('/appointments', 'signed-in', () => import('../features/appointments/AppointmentsScreen.tsx'), (module) => module.AppointmentsScreen, { texts: ['appointments'] }),
   screen('/appointments/:id', 'signed-in', () => import('../features/appointments/AppointmentScreen.tsx'), (module) => module.AppointmentScreen, { texts: ['appointments'] }),
   screen('/favorites', 'signed-in', () => import('../features/favorites/FavoritesScreen.tsx'), (module) => module.FavoritesScreen, { withoutBusiness: true, texts: ['favorites'] }),
+  screen('/achievements', 'signed-in', () => import('../features/achievements/AchievementsScreen.tsx'), (module) => module.AchievementsScreen, { withoutBusiness: true, texts: ['achievements'] }),
   // A guest is told that it takes an account, instead of being turned away.
   screen('/visit-review/:token', 'public', () => import('../features/reviews/VisitReviewScreen.tsx'), (module) => module.VisitReviewScreen, { texts: ['reviews'] }),
   screen('/add-review/:appointmentId', 'public', () => import('../features/reviews/AddReviewScreen.tsx'), (module) => module.AddReviewScreen, { texts: ['reviews'] }),

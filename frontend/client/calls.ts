@@ -17,6 +17,7 @@ import type * as identity from '../../contract/identity/account.ts'
 import type * as closing from '../../contract/identity/closing.ts'
 import type * as exporting from '../../contract/identity/export.ts'
 import type * as recovery from '../../contract/identity/recovery.ts'
+import type * as achievements from '../../contract/engagement/achievements.ts'
 import type * as favorites from '../../contract/engagement/favorites.ts'
 import type * as reviews from '../../contract/engagement/reviews.ts'
 import type * as notifications from '../../contract/engagement/notifications.ts'
@@ -32,7 +33,7 @@ import type { ask } from '../../shared/http/http.ts'
 
 type Contract = typeof exporting & typeof appointments & typeof freeTimes & typeof dashboard & typeof statistics & typeof calendars & typeof clients & typeof availability & typeof business &
   typeof identity & typeof closing & typeof notifications & typeof preferences & typeof push & typeof profiles & typeof services & typeof settings & typeof team &
-  typeof barbers & typeof locations & typeof search & typeof recovery & typeof reports & typeof reviews & typeof favorites
+  typeof barbers & typeof locations & typeof search & typeof recovery & typeof reports & typeof reviews & typeof favorites & typeof achievements
 type Placed = { readonly method: string; readonly path: string }
 type AnyRoute = Extract<Contract[keyof Contract], Placed>
 type NameOf<R> = R extends Placed ? `${R['method']} ${R['path']}` : never

@@ -3,6 +3,7 @@
  * `key_one` and `key_other`). A key that is in no Spanish catalogue does not compile.
  */
 import type account from './es/account.json'
+import type achievements from './es/achievements.json'
 import type app from './es/app.json'
 import type appointments from './es/appointments.json'
 import type availability from './es/availability.json'
@@ -32,7 +33,7 @@ import type week from './es/week.json'
 import type place from './es/place.json'
 import type locations from './es/locations.json'
 
-type Texts = typeof first & typeof door & typeof home & typeof account & typeof app & typeof appointments & typeof availability & typeof booking & typeof business & typeof calendars & typeof clients & typeof dashboard
+type Texts = typeof first & typeof door & typeof home & typeof account & typeof achievements & typeof app & typeof appointments & typeof availability & typeof booking & typeof business & typeof calendars & typeof clients & typeof dashboard
   & typeof invitation & typeof legal & typeof notificationSettings & typeof notifications & typeof push & typeof picture & typeof profile & typeof reviews & typeof favorites & typeof search & typeof services & typeof shop & typeof statistics & typeof team & typeof week & typeof place & typeof locations
 
 type Path<Branch> = { [Name in keyof Branch & string]: Branch[Name] extends string ? Name : `${Name}.${Path<Branch[Name]>}` }[keyof Branch & string]

@@ -1,7 +1,7 @@
 /** Which cached reads a command makes old: events.ts for what one does oneself, which is to be seen also without a connection. The one place that knows. */
 import type { QueryKey } from '@tanstack/react-query'
 import type { Answer, Command, Input } from '../client/calls.ts'
-import { appointments, blocks, calendarFeeds, clients, favorites, invitations, locations, myShop, notificationPreferences, notifications, person, services, sessions, shop } from './stale.ts'
+import { achievements, appointments, blocks, calendarFeeds, clients, favorites, invitations, locations, myShop, notificationPreferences, notifications, person, services, sessions, shop } from './stale.ts'
 
 /** What was asked, what came back (nothing, where it was refused or nobody knows), and who asked. */
 interface Done<C extends Command> {
@@ -36,10 +36,11 @@ const makesOld: { readonly [C in Command]: MakesOld<C> } = {
   'PATCH /api/appointments/:id/reschedule': ofAppointment,
   'PATCH /api/appointments/:id/attend': ofAppointment,
   'PATCH /api/appointments/:id/start': ofAppointment,
-  'PATCH /api/appointments/:id/complete': ofAppointment,
+  // Whose visit it was counts for its barber; the client is told.
+  'PATCH /api/appointments/:id/complete': (said) => [...ofAppointment(said), ...(said.answer ? achievements(said.answer.barberId) : [])],
   'PATCH /api/appointments/:id/no-show': ofAppointment,
   'PATCH /api/appointments/:id/contest': ofAppointment,
-  'POST /api/users/:id/reviews': ({ input: { params } }) => [...person(params.id), ...shop(), ...appointments()],
+  'POST /api/users/:id/reviews': ({ input: { params }, me }) => [...person(params.id), ...shop(), ...appointments(), ...(me ? achievements(me) : [])],
   'POST /api/visit-reviews/check': nothing,
   'POST /api/visit-reviews': () => [...person(), ...shop()],
   // Whose it is of, the answer does not say.

@@ -2,7 +2,7 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { LiveEvent } from '../../contract/live.ts'
 import { idOf, shopShownBy } from './screen.ts'
-import { appointments, freeTimes, freeTimesOfAnybody, invitations, keyUnder, locations, myShop, notifications, person, shop } from './stale.ts'
+import { achievements, appointments, freeTimes, freeTimesOfAnybody, invitations, keyUnder, locations, myShop, notifications, person, shop } from './stale.ts'
 
 type Handled<Type extends LiveEvent['type']> = (event: Extract<LiveEvent, { type: Type }>) => QueryKey[]
 
@@ -21,11 +21,13 @@ const makesOld: { [Type in LiveEvent['type']]: Handled<Type> } = {
   appointment_rejected: ofAppointment,
   appointment_attended: ofAppointment,
   appointment_started: ofAppointment,
-  appointment_completed: ofAppointment,
+  // A visit counts for both.
+  appointment_completed: (event) => [...ofAppointment(event), ...achievements(event.barberId), ...(event.clienteId ? achievements(event.clienteId) : [])],
   appointment_rescheduled: ofAppointment,
   appointment_no_show: ofAppointment,
   notification_created: notifications,
   notifications_read: notifications,
+  achievement_unlocked: ({ userId }) => achievements(userId),
   slots_changed: ({ barberId, businessId }) => (businessId ? freeTimesOfAnybody(businessId) : freeTimes(barberId)),
   business_created: ofBusiness,
   business_updated: ofBusiness,

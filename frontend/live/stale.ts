@@ -48,3 +48,5 @@ export const sessions = (): QueryKey[] => [keyUnder('/api/auth/sessions')]
 export const notificationPreferences = (): QueryKey[] => [keyUnder('/api/notifications/preferences')]
 export const notifications = (): QueryKey[] => [keyUnder('/api/notifications')]
 export const favorites = (): QueryKey[] => [keyUnder('/api/favorites')]
+/** What somebody has reached, and how far they are. */
+export const achievements = (id: string): QueryKey[] => [keyUnder('/api/users/:id/achievements', { id })]

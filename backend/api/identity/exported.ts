@@ -113,6 +113,11 @@ export const exported: readonly Exported[] = [
       FROM favorites.favorite WHERE user_id = ${me} ORDER BY position`),
   },
   {
+    name: 'logros',
+    rows: listed((me) => sql`
+      SELECT achievement_id AS logro, unlocked_at AS "desbloqueadoEn" FROM achievements.unlocked WHERE user_id = ${me} ORDER BY unlocked_at, achievement_id`),
+  },
+  {
     name: 'clientes', of: { 'clients.client': ['guest_name'] },
     rows: paged((me, after) => sql`
       SELECT person_id AS id, coalesce(guest_name, ${nameOf(sql`client_id`)}, ${ERASED}) AS cliente, visits AS visitas, no_shows AS "noLlegó", seen_at AS "últimaVez"

@@ -23,7 +23,7 @@ export async function* ownEvents({ db, log }: Pick<Sources, 'db' | 'log'>, userI
 }
 
 async function* ownStreams(db: Db, userId: string): AsyncGenerator<string> {
-  for (const category of ['account', 'membership', 'availability', 'clock', 'catalogue', 'claims', 'inbox', 'preferences', 'favorites']) yield `${category}-${userId}`
+  for (const category of ['account', 'membership', 'availability', 'clock', 'catalogue', 'claims', 'inbox', 'preferences', 'favorites', 'achievements']) yield `${category}-${userId}`
   yield `business-${ownedShopId(userId)}`
   for (const { id } of await db.many<{ id: string }>(sql`SELECT location_id AS id FROM locations.location WHERE owner_id = ${userId} ORDER BY added_at`)) yield `location-${id}`
   const reviews = await db.many<{ id: string }>(sql`

@@ -6,11 +6,12 @@ import {
   AppointmentRejected, NoShowContested,
 } from '../booking/events.ts'
 import { BarberInvited, BarberJoined, BarberLeft, BarberRemoved, InvitationDeclined } from '../business/team.ts'
+import { AchievementsRecognized, AchievementUnlocked } from './achievements.ts'
 import { ReminderIssued } from './reminders.ts'
 import { EmailVerificationRequested, PasswordChanged, PasswordResetRequested } from '../identity/account.ts'
 import { type Actor, type DomainEvent, guest, type RecordedEvent, system } from '../kernel/event.ts'
 import {
-  type AppointmentKind, isKind, isOfAccount, isOfAppointment, kindOf, kinds, type NoticeKind, noticesOf, notificationId, type TeamKind,
+  type AppointmentKind, isKind, isOfAccount, isOfAchievement, isOfAppointment, kindOf, kinds, type NoticeKind, noticesOf, notificationId, type TeamKind,
   toldTypes,
 } from './notices.ts'
 import { ReviewPublished, ReviewReplied } from './review.ts'
@@ -164,7 +165,8 @@ describe('the words', () => {
     for (const reader of ['client', 'barber'] as const) {
       const { title, body } = isOfAppointment(kind)
         ? wordsOf({ kind, facts: { ...facts, reader } }, language)
-        : isOfAccount(kind) ? wordsOf({ kind }, language) : wordsOf({ kind: kind satisfies TeamKind, facts: ofTeam }, language)
+        : isOfAccount(kind) ? wordsOf({ kind }, language)
+        : isOfAchievement(kind) ? wordsOf({ kind, facts: { name: reader === 'client' ? 'Primera cita' : null } }, language) : wordsOf({ kind: kind satisfies TeamKind, facts: ofTeam }, language)
       expect([title.length > 5, title.length <= 40, body.length > 15]).toEqual([true, true, true])
       expect(body).not.toMatch(/undefined|null|\s$/)
     }
@@ -215,11 +217,20 @@ test('a move is told within the day and where it arrives, after a second thought
   expect(summary(client, { ...moved, type: AppointmentMovedIn.type })).toEqual([[barberId, 'appointment_rescheduled', 'in the app', 'mail push']])
   expect(told(client, moved).map(({ notBefore }) => notBefore)).toEqual(['2026-11-19T16:00:10.000Z'])
 })
+test('what was reached is told to whoever did, by its name; what is no news any more all at once', () => {
+  const unlocked = { userId: clientId, achievementId: 'visits-5', ruleVersion: 1, unlockedAt: at, because: '7' }
+  const news = AchievementUnlocked({ ...unlocked, silent: false })
+  expect(summary(system, news)).toEqual([[clientId, 'achievement_unlocked', 'in the app', 'push']])
+  expect(told(system, news).map(({ kind, about }) => [about, kindOf(kind).link(about)])).toEqual([[{ achievementId: 'visits-5' }, '/achievements']])
+  expect(told(system, AchievementUnlocked({ ...unlocked, silent: true }))).toEqual([])
+  expect(told(system, AchievementsRecognized({ userId: clientId, achievementIds: ['visits-5', 'visits-10'] })).map(({ to, about }) => [to, about])).toEqual([[clientId, {}]])
+})
 test('what nobody is told of is told to nobody', () => {
   expect(told(client, AppointmentMovedOut({ ...who, moveId: id(9), fromDay: day, toDay: day }))).toEqual([])
   expect(told(client, { type: 'NobodyKnows', data: {} })).toEqual([])
 })
 test('these are told of, and no others', () => expect([...toldTypes].sort()).toEqual([
+  'AchievementUnlocked', 'AchievementsRecognized',
   'AppointmentBooked', 'AppointmentCancelled', 'AppointmentCompleted', 'AppointmentConfirmed', 'AppointmentExpired', 'AppointmentMarkedNoShow', 'AppointmentMoved', 'AppointmentMovedIn',
   'AppointmentRejected', 'BarberInvited', 'BarberJoined', 'BarberLeft', 'BarberRemoved',
   'EmailVerificationRequested', 'InvitationDeclined', 'NoShowContested', 'PasswordChanged', 'PasswordResetRequested', 'ReminderIssued', 'ReviewPublished', 'ReviewReplied',
@@ -240,6 +251,7 @@ test.each<[NoticeKind, object]>([
   ['appointment_contested', { preference: null, channels: ['mail', 'push'] }],
   ['review_received', { preference: 'newReview', channels: ['mail', 'push'] }],
   ['review_replied', { preference: 'newReview', channels: ['mail', 'push'] }],
+  ['achievement_unlocked', { preference: 'achievementUnlocked', channels: ['push'], letsSleep: true }],
   ['team_invitation', { preference: null, channels: ['mail', 'sms'] }],
   ['team_joined', { preference: null, channels: ['mail', 'push'] }],
   ['team_declined', { preference: null, channels: ['mail', 'push'] }],

@@ -11,6 +11,7 @@ import {
 import { BarberInvited, BarberJoined, BarberLeft, BarberRemoved, InvitationDeclined } from '../business/team.ts'
 import { ReviewPublished, ReviewReplied } from './review.ts'
 import { EmailVerificationRequested, PasswordChanged, PasswordResetRequested } from '../identity/account.ts'
+import { AchievementsRecognized, AchievementUnlocked } from './achievements.ts'
 import type { Actor, EventDefinition, RecordedEvent } from '../kernel/event.ts'
 import { derivedId } from '../kernel/ids.ts'
 import { ReminderIssued } from './reminders.ts'
@@ -26,6 +27,8 @@ export interface About {
   readonly businessId?: string
   readonly barberId?: string
   readonly invitationId?: string
+  /** What was reached; without, several that had been long ago. */
+  readonly achievementId?: string
   /** Of a mail with a link that is good once. */
   readonly linkId?: string
   /** Of what gathers in a window: the entry of the inbox that says how much there is by now. */
@@ -103,6 +106,9 @@ export const kinds = {
   team_left: team,
   // The team is theirs no more.
   team_removed: { ...team, link: ({ businessId }) => `/business/${businessId}` },
+  achievement_unlocked: {
+    preference: 'achievementUnlocked', channels: ['push'], letsSleep: true, link: () => '/achievements', group: ({ achievementId = 'several' }) => `achievement:${achievementId}`,
+  },
   account_password_reset: ofAccount('password', '/forgot-password'),
   account_password_changed: ofAccount('password', '/forgot-password'),
   account_verify_email: ofAccount('email', '/profile'),
@@ -111,13 +117,15 @@ export type NoticeKind = keyof typeof kinds
 /** Also what is said of one: it is read by its two sides. */
 export type AppointmentKind = Extract<NoticeKind, `appointment_${string}` | `review_${string}`>
 export type AccountKind = Extract<NoticeKind, `account_${string}`>
-export type TeamKind = Exclude<NoticeKind, AppointmentKind | AccountKind>
+export type AchievementKind = Extract<NoticeKind, `achievement_${string}`>
+export type TeamKind = Exclude<NoticeKind, AppointmentKind | AccountKind | AchievementKind>
 
 /** What the table says of a kind, without which of the kinds it is. */
 export const kindOf = (kind: NoticeKind): KindOfNotice => kinds[kind]
 export const isKind = (name: string): name is NoticeKind => Object.hasOwn(kinds, name)
 export const isOfAppointment = (kind: NoticeKind): kind is AppointmentKind => kind.startsWith('appointment_') || kind.startsWith('review_')
 export const isOfAccount = (kind: NoticeKind): kind is AccountKind => kind.startsWith('account_')
+export const isOfAchievement = (kind: NoticeKind): kind is AchievementKind => kind.startsWith('achievement_')
 
 /**
  * Whom the one who is told must be able to meet, nobody where undefined: of an appointment both sides hear, whatever else is
@@ -240,6 +248,8 @@ const table: ReadonlyMap<string, Row> = new Map([
   ]),
   when(BarberLeft, ownerHears('team_left')),
   when(BarberRemoved, ({ data: { barberId, businessId }, by, at }) => [notice(barberId, 'team_removed', { businessId, barberId }, { by, at })]),
+  when(AchievementUnlocked, ({ data: { userId, achievementId, silent }, by, at }) => (silent ? [] : [notice(userId, 'achievement_unlocked', { achievementId }, { by, at })])),
+  when(AchievementsRecognized, ({ data: { userId }, by, at }) => [notice(userId, 'achievement_unlocked', {}, { by, at })]),
   when(PasswordResetRequested, holder('account_password_reset')),
   when(PasswordChanged, holder('account_password_changed')),
   when(EmailVerificationRequested, holder('account_verify_email')),

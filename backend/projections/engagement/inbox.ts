@@ -28,6 +28,8 @@ const tables = {
       business_id: { type: 'uuid', nullable: true },
       barber_id: { type: 'uuid', nullable: true },
       invitation_id: { type: 'uuid', nullable: true },
+      /** By the id of its rule. */
+      achievement_id: { type: 'text', nullable: true },
       /** Who did it last, where it was a person. */
       from_id: { type: 'uuid', nullable: true },
       /** When it happened last. */
@@ -38,7 +40,7 @@ const tables = {
       read_position: { type: 'bigint', default: '0' },
     },
     key: ['user_id', 'notification_id'],
-    impersonal: ['type', 'subject'],
+    impersonal: ['type', 'subject', 'achievement_id'],
     indexes: ['(user_id, position DESC) WHERE count > 0', '(user_id, position) WHERE count > 0 AND position > read_position', 'USING brin (created_at)'],
     keptFor: { days: 365, since: 'created_at' },
   },
@@ -48,7 +50,7 @@ const tables = {
 
 export const inbox = projection({
   name: 'inbox',
-  version: 7,
+  version: 8,
   tables,
   handlers: (on) => [
     ...toldTypes.map((type) => ({ type, apply: tell })),
@@ -70,7 +72,7 @@ function tell(event: RecordedEvent, rows: Rows<typeof tables>): void {
     rows.notification.patch(key, {
       type: kind, subject: kindOf(kind).group(about), event_id: id,
       appointment_id: about.appointmentId ?? null, start_at: about.start ?? null, business_id: about.businessId ?? null, barber_id: about.barberId ?? null,
-      invitation_id: about.invitationId ?? null, from_id: about.by ?? null, created_at: occurredAt, position,
+      invitation_id: about.invitationId ?? null, achievement_id: about.achievementId ?? null, from_id: about.by ?? null, created_at: occurredAt, position,
     })
   }
 }
@@ -84,6 +86,7 @@ export interface NotificationRow {
   readonly business_id: string | null
   readonly barber_id: string | null
   readonly invitation_id: string | null
+  readonly achievement_id: string | null
   readonly from_id: string | null
   readonly created_at: string
   readonly position: bigint
@@ -121,7 +124,7 @@ export function notificationsQuery(reader: Reader, { limit, before }: Page): Sql
   const older = before === undefined ? sql``
     : sql`AND position < (SELECT position FROM inbox.notification WHERE user_id = ${reader.userId} AND notification_id = ${before})`
   return sql`
-    SELECT n.notification_id, n.event_id, n.count, n.type, n.appointment_id, n.business_id, n.barber_id, n.invitation_id, n.from_id, n.created_at, n.position,
+    SELECT n.notification_id, n.event_id, n.count, n.type, n.appointment_id, n.business_id, n.barber_id, n.invitation_id, n.achievement_id, n.from_id, n.created_at, n.position,
       n.position <= greatest(n.read_position, r.up_to) AS is_read,
       doer.nombre AS from_name, shop.nombre AS shop_name, barber.nombre AS barber_name,
       coalesce(a.start_at, n.start_at) AS start_at, a.zone, coalesce(a.client_id = n.user_id, false) AS as_client, a.status, a.services, a.reason,

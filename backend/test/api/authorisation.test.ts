@@ -281,6 +281,8 @@ const table: Readonly<Record<string, Line>> = {
   favoriteBusinesses: {},
   addFavorite: { ask: () => ({ params: { kind: 'businesses', id: world.shopId } }) },
   removeFavorite: { ask: () => ({ params: { kind: 'services', id: world.serviceId } }) },
+  achievements: {},
+  userAchievements: { ask: some(() => idOf('barberoA')) },
   userReviews: { ask: some(() => idOf('barberoA')) },
   barberReviews: { ask: some(() => idOf('barberoA')) },
   businessReviews: { ask: some(() => world.shopId) },
@@ -392,9 +394,9 @@ const door: Readonly<Record<string, string>> = {
     readAllNotifications readNotification rejectAppointment removeFavorite requestExport requestVerification rescheduleAppointment searchPeople sessions
     socketTicket startAppointment subscribePush unreadNotifications unsubscribePush updateProfile vapidKey visitReview`,
   guest: `
-    allBusinesses anyoneSlots barber barberAppointments barberAvailability barberOfUser barberReviews beginSecondFactor business businessBarbers businessPlaces
+    achievements allBusinesses anyoneSlots barber barberAppointments barberAvailability barberOfUser barberReviews beginSecondFactor business businessBarbers businessPlaces
     businessReviews businessServices calendarFeed checkReset checkReviewLink confirmSecondFactor forgotPassword invitation login logout publicProfile publishVisitReview register reportError reportVitals resetPassword search slots
-    staffLogin staffLogout userReviews verifyEmail`,
+    staffLogin staffLogout userAchievements userReviews verifyEmail`,
   'moderator auditor analyst admin': `
     projectionStatuses staffMe`,
   'barbero duenno': `

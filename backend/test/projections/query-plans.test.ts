@@ -19,6 +19,7 @@ import { anyoneReads } from '../../projections/booking/free-time.ts'
 import { reviewsOutOfStep, reviewsSeen, unreviewedVisit } from '../../projections/engagement/reviews.ts'
 import { ratingOfBarber, ratingOfShop, ratingsOfBarbers, ratingsOfShops } from '../../projections/ratings.ts'
 import { dueReminders } from '../../projections/engagement/reminders.ts'
+import { everybodyAfter, judgedOf, ownersOf, unlockedBy } from '../../projections/engagement/achievements.ts'
 import { clockOf } from '../../projections/engagement/wishes.ts'
 import { notificationsOf, type Reader, toldUpTo, unreadOf } from '../../projections/engagement/inbox.ts'
 import { activePlacesOf, locationById, locationsOf, serversOf, staffOf } from '../../projections/business/locations.ts'
@@ -120,6 +121,13 @@ const fill = `
   INSERT INTO inbox.notification (notification_id, event_id, user_id, type, count, appointment_id, start_at, created_at, position, read_position)
     SELECT test_id('n' || i), test_id('e' || i), CASE WHEN i % 2 = 0 THEN '${busyClient}'::uuid ELSE test_id('c' || i % 5000) END, 'appointment_confirmed', 1, test_id('a' || i), now(), now() - (20000 - i) * interval '1 minute', i, CASE WHEN i < 19900 THEN i ELSE 0 END FROM generate_series(1, 20000) AS i;
   INSERT INTO inbox.read_until (user_id, up_to) SELECT user_id, 1 FROM people.person;
+  INSERT INTO achievements.visit (appointment_id, client_id, barber_id, business_id, day, position, at)
+    SELECT appointment_id, client_id, barber_id, business_id, day, row_number() OVER (ORDER BY start_at), start_at FROM appointments.appointment WHERE status = 'completada';
+  INSERT INTO achievements.opinion (review_id, position, at, client_id, barber_id, business_id, stars) SELECT review_id, position, published_at, client_id, barber_id, business_id, rating FROM reviews.review;
+  INSERT INTO achievements.written_in (appointment_id) SELECT appointment_id FROM achievements.visit WHERE position % 50 = 0;
+  INSERT INTO achievements.failure (barber_id, position, at) SELECT test_id('b' || i % 5000), i, now() FROM generate_series(1, 10000) AS i;
+  INSERT INTO achievements.member (business_id, position, at, barber_id, joined) SELECT business_id, row_number() OVER (), joined_at, barber_id, true FROM team.member;
+  INSERT INTO achievements.unlocked (user_id, achievement_id, rule_version, unlocked_at, because) SELECT user_id, 'first-visit', 1, now(), 1 FROM people.person;
   INSERT INTO wishes.person (user_id, said) SELECT user_id, '{}' FROM people.person;
   INSERT INTO history.booking (appointment_id, services, cents, currency, minutes, zone, changed_at)
     SELECT appointment_id, '[{"nombre": "Corte", "cents": 1500}]', 1500, 'MXN', 30, zone, booked_at FROM appointments.appointment;
@@ -230,6 +238,12 @@ const asking: readonly [string, number, () => Promise<unknown>][] = [
   ['the badge of the inbox', 601, () => unreadOf(db, blocker)],
   ['whether a notification is mine', 1, () => toldUpTo(db, busyClient, id('n10000'))],
   ['what somebody wishes to be told, and by which clock', 4, () => clockOf(db, busyClient, 'America/Mexico_City')],
+  ['what somebody has reached', 5, () => unlockedBy(db, busyClient)],
+  // Each visit and what was said of it, once: four in ten of all there are.
+  ['by what a client of 4,000 visits is judged', 13_000, () => judgedOf(db, [busyClient])],
+  ['by what people of a few are judged', 400, () => judgedOf(db, [id('c1001'), id('c1002')])],
+  ['whose a shop is', 1, () => ownersOf(db, [busyShop])],
+  ['a page of everybody', PAGE * 3, () => everybodyAfter(db, id('b100'), PAGE)],
   ['who waits for a barber’s answer', 400, () => waitingFor(db, busyBarber, at(0))],
   // Whom they serve is counted over all that they have ever done: once, in the index.
   ['the dashboard’s numbers', 12_000, () => dashboardOf(db, { barberId: busyBarber }, { at: at(0) }, { today: at(0).slice(0, 10), since: at(-7).slice(0, 10) })],

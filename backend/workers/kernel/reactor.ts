@@ -92,7 +92,7 @@ export async function startReactor(definition: Reactor, parts: ReactorParts): Pr
  * Where to go on; on the very first start, where to begin, kept at once so that the next start agrees.
  * @throws AnotherLog
  */
-async function checkpointOf(db: Db, log: EventLog, { name, from }: Reactor): Promise<bigint> {
+export async function checkpointOf(db: Db, log: EventLog, { name, from }: Pick<Reactor, 'name' | 'from'>): Promise<bigint> {
   const identity = await log.identity()
   await db.run(sql`INSERT INTO workers.checkpoint (reactor, position, log) VALUES (${name}, ${from === 'head' ? await log.head() : 0n}, ${identity}) ON CONFLICT DO NOTHING`)
   const found = await db.first<{ position: bigint; log: string | null }>(sql`SELECT position, log FROM workers.checkpoint WHERE reactor = ${name}`)

@@ -35,7 +35,7 @@ export function ProfileMenu({ user }: { user: SessionUser }) {
   ]
   const mine: Entry[] = [
     { to: '/favorites', title: t('profile.favorites'), icon: <Heart size={20} /> },
-    { to: whenBuilt('/achievements'), title: t('profile.achievements'), icon: <Trophy size={20} /> },
+    { to: '/achievements', title: t('profile.achievements'), icon: <Trophy size={20} /> },
     { to: '/notifications', title: t('profile.notifications'), icon: <Bell size={20} /> },
   ]
   return (

@@ -13,6 +13,7 @@ import { loadable } from '../../ui/loadable.tsx'
 import { Part } from '../../ui/Part.tsx'
 
 // Below what one comes for.
+const Earned = loadable(async () => (await import('../../entities/achievement/Earned.tsx')).Earned)
 const Reviews = loadable(async () => (await import('../../entities/review/Reviews.tsx')).Reviews)
 
 export function ProfileBody({ profile }: { profile: PublicProfile }) {
@@ -42,6 +43,7 @@ export function ProfileBody({ profile }: { profile: PublicProfile }) {
       {provider && <Hours profile={profile} />}
       {business && locations.length === 0 && <Section title={t('publicProfile.places', { count: 1 })}><ShopFacts shop={business} hours={false} /></Section>}
       <Places places={locations} />
+      <Part skeleton={null}><Earned userId={id} /></Part>
       {provider && <Part skeleton={null}><Reviews whose={{ barberId: id }} /></Part>}
     </>
   )

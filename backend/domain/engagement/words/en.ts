@@ -43,6 +43,11 @@ export const en: Wording = {
     team_left: ({ barberName, businessName }) => ({ title: 'A barber left your team', body: `${barberName} no longer works at ${businessName}.` }),
     team_removed: ({ businessName }) => ({ title: 'You are no longer in the team', body: `You no longer work at ${businessName}. Your coming appointments are still yours.` }),
   },
+  achievements: {
+    achievement_unlocked: ({ name }) => (name === null
+      ? { title: 'You have unlocked achievements', body: 'We recognized what you had already done. See it in your achievements.' }
+      : { title: 'Achievement unlocked!', body: `You earned “${name}”. See it in your achievements.` }),
+  },
   accounts: {
     account_password_reset: {
       title: 'Reset your password',

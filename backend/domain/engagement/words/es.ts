@@ -43,6 +43,11 @@ export const es: Wording = {
     team_left: ({ barberName, businessName }) => ({ title: 'Un barbero dejó tu equipo', body: `${barberName} ya no trabaja en ${businessName}.` }),
     team_removed: ({ businessName }) => ({ title: 'Ya no estás en el equipo', body: `Ya no trabajas en ${businessName}. Tus citas por venir siguen siendo tuyas.` }),
   },
+  achievements: {
+    achievement_unlocked: ({ name }) => (name === null
+      ? { title: 'Tienes logros desbloqueados', body: 'Reconocimos lo que ya habías hecho. Míralo en tus logros.' }
+      : { title: '¡Logro desbloqueado!', body: `Conseguiste «${name}». Míralo en tus logros.` }),
+  },
   accounts: {
     account_password_reset: {
       title: 'Restablece tu contraseña',

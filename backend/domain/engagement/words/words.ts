@@ -2,8 +2,8 @@
 import type { Language } from '../../../../contract/kernel/languages.ts'
 import { inLanguage } from '../../../../contract/words/said.ts'
 import { ERASED } from '../../kernel/event.ts'
-import type { AccountKind, AppointmentKind, NoticeKind, TeamKind } from '../notices.ts'
-import { isOfAccount, isOfAppointment } from '../notices.ts'
+import type { AccountKind, AchievementKind, AppointmentKind, NoticeKind, TeamKind } from '../notices.ts'
+import { isOfAccount, isOfAchievement, isOfAppointment } from '../notices.ts'
 import { en } from './en.ts'
 import { es } from './es.ts'
 
@@ -32,6 +32,11 @@ export interface TeamFacts {
   readonly businessName: string
 }
 
+/** What was reached, by its name in Spanish; null: several that had been long ago. */
+export interface AchievementFacts {
+  readonly name: string | null
+}
+
 export interface Words {
   readonly title: string
   /** One or two sentences, without a greeting. */
@@ -52,6 +57,7 @@ export interface Told extends AppointmentFacts {
 export interface Wording {
   readonly appointments: { readonly [Kind in AppointmentKind]: (told: Told) => Words }
   readonly teams: { readonly [Kind in TeamKind]: (facts: TeamFacts) => Words }
+  readonly achievements: { readonly [Kind in AchievementKind]: (facts: AchievementFacts) => Words }
   readonly accounts: { readonly [Kind in AccountKind]: Words }
   readonly when: (start: Date, zone: string) => string
   readonly list: (names: readonly string[]) => string
@@ -62,11 +68,16 @@ const wordings: Readonly<Record<Language, Wording>> = { es, en }
 export type Facts =
   | { readonly kind: AppointmentKind; readonly facts: AppointmentFacts }
   | { readonly kind: TeamKind; readonly facts: TeamFacts }
+  | { readonly kind: AchievementKind; readonly facts: AchievementFacts }
   | { readonly kind: AccountKind }
 
 export function wordsOf(said: Facts, language: Language): Words {
-  const { appointments, teams, accounts, when, list } = wordings[language]
+  const { appointments, teams, achievements, accounts, when, list } = wordings[language]
   if (isAboutAccount(said)) return accounts[said.kind]
+  if (isAboutAchievement(said)) {
+    const { name } = said.facts
+    return achievements[said.kind]({ name: name === null ? null : inLanguage(name, language) })
+  }
   const named = <Name extends string | null>(name: Name) => (name === ERASED ? inLanguage(ERASED, language) : name)
   if (!isAboutAppointment(said)) {
     const { who, barberName, businessName } = said.facts
@@ -87,4 +98,5 @@ const others = { es: (who: string, more: number) => `${who} y ${more} más`, en:
 export const withOthers = (who: string, more: number, language: Language): string => (who === '' || more <= 0 ? who : others[language](who, more))
 
 const isAboutAppointment = (said: Facts): said is Extract<Facts, { kind: AppointmentKind }> => isOfAppointment(said.kind satisfies NoticeKind)
+const isAboutAchievement = (said: Facts): said is Extract<Facts, { kind: AchievementKind }> => isOfAchievement(said.kind satisfies NoticeKind)
 const isAboutAccount = (said: Facts): said is Extract<Facts, { kind: AccountKind }> => isOfAccount(said.kind satisfies NoticeKind)

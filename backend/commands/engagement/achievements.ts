@@ -1,0 +1,38 @@
+/** Finds out what people have reached, and says so in their streams. Nobody asks for it: what happened does, and the clock. */
+import type { Rol } from '../../../contract/kernel/values.ts'
+import type { Facts } from '../../domain/engagement/achievement-facts.ts'
+import { reachedBy, rulesFor } from '../../domain/engagement/achievement-rules.ts'
+import { achievements } from '../../domain/engagement/achievements.ts'
+import { system } from '../../domain/kernel/event.ts'
+import { derivedId } from '../../domain/kernel/ids.ts'
+import type { CommandHandler } from '../kernel/handle.ts'
+
+export interface AchievementReads {
+  judged(userIds: readonly string[]): Promise<readonly { readonly userId: string; readonly rol: Rol; readonly unlocked: ReadonlySet<string>; readonly facts: Facts }[]>
+}
+
+export class AchievementCommands {
+  readonly #commands: CommandHandler
+  readonly #reads: AchievementReads
+
+  constructor(commands: CommandHandler, reads: AchievementReads) {
+    this.#commands = commands
+    this.#reads = reads
+  }
+
+  /**
+   * Unlocks for each of these people what they have reached by `at` (UTC instant, ISO-8601) and don't have yet; gives for how many there
+   * was anything. Whoever judges the same facts asks for the same events, so it may be done twice and at once.
+   */
+  async judge(userIds: readonly string[], at: string): Promise<number> {
+    let done = 0
+    for (const { userId, rol, unlocked, facts } of await this.#reads.judged(userIds)) {
+      const reached = reachedBy(facts, rulesFor(rol).filter(({ id }) => !unlocked.has(id)), at)
+      if (reached.length === 0) continue
+      const commandId = derivedId('achievements', userId, ...reached.map(({ achievementId }) => achievementId))
+      await this.#commands.handle(achievements, userId, { type: 'UnlockAchievements', data: { userId, reached } }, { commandId, correlationId: commandId, by: system, at, position: 0n })
+      done += 1
+    }
+    return done
+  }
+}

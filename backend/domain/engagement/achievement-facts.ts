@@ -1,0 +1,30 @@
+/** What achievements are judged by. */
+
+/** As what somebody has taken part: in their own visits, in those that they served, in those to their shop. */
+export const sides = ['client', 'barber', 'shop'] as const
+export type Side = (typeof sides)[number]
+
+/** `client` and `day` (the place's own) tell apart what counts once. */
+interface Visit {
+  readonly id: string
+  readonly client: string
+  readonly day: string
+}
+interface Happened {
+  /** In the log. */
+  readonly position: bigint
+  /** UTC instant, ISO-8601. */
+  readonly at: string
+}
+export type Fact = Happened & (
+  | ({ readonly kind: 'visit' } & Visit)
+  /** It had not taken place after all. */
+  | ({ readonly kind: 'lost' } & Visit)
+  /** What was said of a visit, by its id; `stars` null: it is not to be seen any more. */
+  | ({ readonly kind: 'review'; readonly stars: number | null } & Visit)
+  /** They have called somebody off. */
+  | { readonly kind: 'failed' }
+  | { readonly kind: 'joined' | 'left'; readonly barber: string }
+)
+/** In the order of their positions. */
+export type Facts = Readonly<Record<Side, readonly Fact[]>>

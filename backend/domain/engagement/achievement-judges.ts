@@ -1,0 +1,129 @@
+/** The ways to reach something: each a fold over a person's facts that says by which of them it was reached first, and how far they are now. */
+import type { Fact } from './achievement-facts.ts'
+
+export interface Verdict {
+  /** By which fact, and when; undefined while it has not been. */
+  readonly reached: { readonly position: bigint; readonly at: string } | undefined
+  readonly progress: number
+}
+/** Pure. */
+export type Judge = (facts: readonly Fact[], now: string) => Verdict
+
+const DAY = 86_400_000
+
+/** Names of what is there, each held by one thing or several; it is there while one of them holds it. */
+class Held {
+  readonly #holders = new Map<string, Set<string>>()
+  hold(name: string, by: string): void {
+    const holders = this.#holders.get(name)
+    if (holders) holders.add(by)
+    else this.#holders.set(name, new Set([by]))
+  }
+  drop(name: string, by: string): void {
+    const holders = this.#holders.get(name)
+    if (holders?.delete(by) && holders.size === 0) this.#holders.delete(name)
+  }
+  has = (name: string): boolean => this.#holders.has(name)
+  get size(): number {
+    return this.#holders.size
+  }
+  names = (): string[] => [...this.#holders.keys()]
+}
+
+/** Once for each client and day. */
+const occasion = ({ client, day }: { client: string; day: string }) => `${client} ${day}`
+
+/** What a fact means for what is counted. */
+function tally(what: 'visit' | 'review' | 'joined', held: Held, fact: Fact): void {
+  if (what === 'visit' && fact.kind === 'visit') held.hold(occasion(fact), fact.id)
+  if (what === 'visit' && fact.kind === 'lost') held.drop(occasion(fact), fact.id)
+  if (what === 'review' && fact.kind === 'review') {
+    if (fact.stars === null) held.drop(occasion(fact), fact.id)
+    else held.hold(occasion(fact), fact.id)
+  }
+  if (what === 'joined' && fact.kind === 'joined') held.hold(fact.barber, fact.barber)
+  if (what === 'joined' && fact.kind === 'left') held.drop(fact.barber, fact.barber)
+}
+
+/** So many of something; the instant is that of the last one that it took. */
+export const counting = (what: 'visit' | 'review' | 'joined', value: number): Judge => (facts) => {
+  const held = new Held()
+  let reached: Verdict['reached']
+  for (const fact of facts) {
+    tally(what, held, fact)
+    if (reached === undefined && held.size >= value) reached = fact
+  }
+  return { reached, progress: held.size }
+}
+
+/** An average of stars, of so many reviews at least. Where there are enough and the average is too low, one is always missing. */
+export const rated = (average: number, value: number): Judge => (facts) => {
+  /** By occasion, what each said; of several the first is heard, as long as it is there. */
+  const said = new Map<string, Map<string, number>>()
+  let [sum, count, reached]: [number, number, Verdict['reached']] = [0, 0, undefined]
+  // In tenths: sums of them are exact.
+  const isEnough = () => count >= value && sum * 10 >= Math.round(average * 10) * count
+  for (const fact of facts) {
+    if (fact.kind !== 'review') continue
+    const stars = said.get(occasion(fact)) ?? new Map<string, number>()
+    said.set(occasion(fact), stars)
+    const [before] = stars.values()
+    if (fact.stars === null) stars.delete(fact.id)
+    else stars.set(fact.id, fact.stars)
+    const [after] = stars.values()
+    sum += (after ?? 0) - (before ?? 0)
+    count += Number(after !== undefined) - Number(before !== undefined)
+    if (reached === undefined && isEnough()) reached = fact
+  }
+  return { reached, progress: isEnough() ? value : Math.min(count, value - 1) }
+}
+
+const monthOf = (day: string): number => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1
+
+/** A visit in each of so many months in a row, by the places' own calendar. */
+export const running = (value: number): Judge => (facts, now) => {
+  const months = new Held()
+  const has = (month: number) => months.has(String(month))
+  const runThrough = (month: number) => {
+    let [from, to] = [month, month]
+    while (has(from - 1)) from -= 1
+    while (has(to + 1)) to += 1
+    return to - from + 1
+  }
+  let reached: Verdict['reached']
+  for (const fact of facts) {
+    if (fact.kind === 'lost') months.drop(String(monthOf(fact.day)), fact.id)
+    if (fact.kind !== 'visit') continue
+    months.hold(String(monthOf(fact.day)), fact.id)
+    if (reached === undefined && runThrough(monthOf(fact.day)) >= value) reached = fact
+  }
+  // What goes on today began this month or in the last one.
+  const today = monthOf(now)
+  const last = Math.max(-1, ...months.names().map(Number))
+  return { reached, progress: last >= today - 1 ? runThrough(last) : 0 }
+}
+
+/** So many days since the first visit without failing anybody, with so many visits in them: what time alone brings about. */
+export const keeping = (days: number, visits: number): Judge => (facts, now) => {
+  let [since, reached]: [number | undefined, Verdict['reached']] = [undefined, undefined]
+  /** Of the run, each occasion by its first visit; more of them than are asked for, as some may be lost. */
+  let kept: { readonly id: string; readonly name: string; readonly fact: Fact }[] = []
+  const look = (at: string) => {
+    const enough = kept[visits - 1]?.fact
+    if (reached !== undefined || since === undefined || enough === undefined) return
+    const over = new Date(Math.max(since + days * DAY, Date.parse(enough.at))).toISOString()
+    if (over <= at) reached = { position: enough.position, at: over }
+  }
+  for (const fact of facts) {
+    look(fact.at)
+    if (fact.kind === 'failed') [since, kept] = [undefined, []]
+    if (fact.kind === 'lost') kept = kept.filter(({ id }) => id !== fact.id)
+    if (fact.kind !== 'visit') continue
+    since ??= Date.parse(fact.at)
+    const name = occasion(fact)
+    if (kept.length < 3 * visits && !kept.some((one) => one.name === name)) kept.push({ id: fact.id, name, fact })
+  }
+  look(now)
+  const passed = since === undefined ? 0 : Math.max(0, Math.floor((Date.parse(now) - since) / DAY))
+  return { reached, progress: Math.min(passed, kept.length < visits ? days - 1 : days) }
+}

@@ -1,0 +1,179 @@
+/** What people's achievements are judged by, and which they have. What it comes to is the rules' to say (domain/engagement/achievement-rules.ts). */
+import type { Rol } from '../../../contract/kernel/values.ts'
+import { AppointmentBooked, AppointmentCancelled, AppointmentCompleted, AppointmentMarkedNoShow } from '../../domain/booking/events.ts'
+import { ownedShopId } from '../../domain/business/business.ts'
+import { BarberJoined, BarberLeft, BarberRemoved } from '../../domain/business/team.ts'
+import type { Fact, Facts, Side } from '../../domain/engagement/achievement-facts.ts'
+import { rulesFor } from '../../domain/engagement/achievement-rules.ts'
+import { AchievementUnlocked } from '../../domain/engagement/achievements.ts'
+import { ReviewEdited, ReviewHidden, ReviewPublished, ReviewRestored } from '../../domain/engagement/review.ts'
+import { type Db, type Sql, sql, whole } from '../../postgres/db.ts'
+import { projection, type Rows } from '../engine/projection.ts'
+
+const tables = {
+  /** Those of people with an account, that took place. */
+  visit: {
+    columns: {
+      appointment_id: 'uuid', client_id: 'uuid', barber_id: 'uuid', business_id: { type: 'uuid', nullable: true }, day: 'date', position: 'bigint', at: 'timestamptz',
+      /** When it was said that nobody had come after all. */
+      lost_position: { type: 'bigint', nullable: true }, lost_at: { type: 'timestamptz', nullable: true },
+    },
+    key: ['appointment_id'],
+    indexes: ['(client_id)', '(barber_id)', '(business_id) WHERE business_id IS NOT NULL'],
+  },
+  /** Written in by the barber's side: they count for the client alone. */
+  written_in: { columns: { appointment_id: 'uuid' }, key: ['appointment_id'] },
+  /** What was said of visits, each change of its own; without stars it is not to be seen. */
+  opinion: {
+    columns: {
+      review_id: 'uuid', position: 'bigint', at: 'timestamptz', client_id: 'uuid', barber_id: 'uuid', business_id: { type: 'uuid', nullable: true }, stars: { type: 'int', nullable: true },
+    },
+    key: ['review_id', 'position'],
+    indexes: ['(client_id)', '(barber_id)', '(business_id) WHERE business_id IS NOT NULL'],
+  },
+  /** A barber has called somebody off. */
+  failure: { columns: { barber_id: 'uuid', position: 'bigint', at: 'timestamptz' }, key: ['barber_id', 'position'] },
+  member: { columns: { business_id: 'uuid', position: 'bigint', at: 'timestamptz', barber_id: 'uuid', joined: 'boolean' }, key: ['business_id', 'position'] },
+  unlocked: {
+    columns: { user_id: 'uuid', achievement_id: 'text', rule_version: 'int', unlocked_at: 'timestamptz', because: 'bigint' },
+    key: ['user_id', 'achievement_id'],
+    impersonal: ['achievement_id'],
+  },
+} as const
+
+interface Spoken {
+  readonly reviewId: string
+  readonly barberId: string
+  readonly businessId: string | null
+  readonly clientId: string | null
+}
+interface When {
+  readonly position: bigint
+  readonly metadata: { readonly occurredAt: string }
+}
+const said = (rows: Rows<typeof tables>, { reviewId, barberId, businessId, clientId }: Spoken, { position, metadata: { occurredAt: at } }: When, stars: number | null) => {
+  if (clientId !== null) rows.opinion.put({ review_id: reviewId, position, at, client_id: clientId, barber_id: barberId, business_id: businessId, stars })
+}
+const moved = (joined: boolean) =>
+  ({ businessId, ownerId, barberId }: { businessId: string; ownerId: string; barberId: string }, rows: Rows<typeof tables>, { position, metadata: { occurredAt: at } }: When) => {
+    // Who is their own barber is no team.
+    if (barberId !== ownerId) rows.member.put({ business_id: businessId, position, at, barber_id: barberId, joined })
+  }
+
+export const achievements = projection({
+  name: 'achievements',
+  version: 1,
+  tables,
+  handlers: (on) => [
+    on(AppointmentBooked, ({ appointmentId, clientId, enteredBy }, rows) => {
+      if (clientId !== null && enteredBy === 'barbero') rows.written_in.put({ appointment_id: appointmentId })
+    }),
+    on(AppointmentCompleted, ({ appointmentId, clientId, barberId, businessId, day }, rows, { position, metadata: { occurredAt: at } }) => {
+      if (clientId !== null) rows.visit.put({ appointment_id: appointmentId, client_id: clientId, barber_id: barberId, business_id: businessId, day, position, at })
+    }),
+    on(AppointmentMarkedNoShow, ({ appointmentId }, rows, { position, metadata: { occurredAt: at } }) =>
+      rows.visit.patch({ appointment_id: appointmentId }, { lost_position: position, lost_at: at })),
+    on(AppointmentCancelled, ({ barberId, cancelledBy }, rows, { position, metadata: { occurredAt: at } }) => {
+      if (cancelledBy === 'barbero') rows.failure.put({ barber_id: barberId, position, at })
+    }),
+    on(ReviewPublished, (review, rows, event) => said(rows, review, event, review.rating)),
+    on(ReviewEdited, (review, rows, event) => said(rows, review, event, review.to)),
+    // Where it was hidden already, or still is, nothing changes.
+    on(ReviewHidden, (review, rows, event) => { if (review.rating !== null) said(rows, review, event, null) }),
+    on(ReviewRestored, (review, rows, event) => { if (review.rating !== null) said(rows, review, event, review.rating) }),
+    on(BarberJoined, moved(true)),
+    on(BarberLeft, moved(false)),
+    on(BarberRemoved, moved(false)),
+    on(AchievementUnlocked, ({ userId, achievementId, ruleVersion, unlockedAt, because }, rows) =>
+      rows.unlocked.put({ user_id: userId, achievement_id: achievementId, rule_version: ruleVersion, unlocked_at: unlockedAt, because: BigInt(because) })),
+  ],
+})
+
+/** Which somebody has, the last one first. */
+export const unlockedBy = (db: Db, userId: string) => db.many<{ readonly id: string; readonly at: string }>(sql`
+  SELECT achievement_id AS id, unlocked_at AS at FROM achievements.unlocked WHERE user_id = ${userId} ORDER BY unlocked_at DESC, because DESC, achievement_id`)
+
+/** Somebody as they are judged. */
+export interface Judged {
+  readonly userId: string
+  readonly rol: Rol
+  readonly unlocked: ReadonlySet<string>
+  readonly facts: Facts
+}
+
+/** These people, as far as they are known; each by all of their facts, but for those by which there is nothing left to reach. */
+export async function judgedOf(db: Db, userIds: readonly string[]): Promise<Judged[]> {
+  const people = await db.many<{ id: string; rol: Rol; unlocked: readonly string[] }>(sql`
+    SELECT user_id AS id, rol, ARRAY(SELECT achievement_id FROM achievements.unlocked WHERE unlocked.user_id = person.user_id) AS unlocked
+    FROM people.person WHERE user_id = ANY(${[...userIds]}::uuid[])`)
+  const open = (asked: Side) => people
+    .filter(({ rol, unlocked }) => rulesFor(rol).some(({ id, side }) => side === asked && !unlocked.includes(id))).map(({ id }) => id)
+  const [client, barber, shop] = await Promise.all([
+    bySubject(db, clientQuery(open('client'))), bySubject(db, barberQuery(open('barber'))), bySubject(db, shopQuery(open('shop').map(ownedShopId))),
+  ])
+  return people.map(({ id, rol, unlocked }) => ({
+    userId: id, rol, unlocked: new Set(unlocked),
+    facts: { client: client.get(id) ?? [], barber: barber.get(id) ?? [], shop: shop.get(ownedShopId(id)) ?? [] },
+  }))
+}
+
+interface FactRow {
+  readonly subject: string
+  readonly kind: Fact['kind']
+  readonly position: bigint
+  readonly at: string
+  readonly id: string | null
+  readonly client: string | null
+  readonly day: string | null
+  readonly stars: number | null
+}
+
+async function bySubject(db: Db, query: Sql | undefined): Promise<Map<string, Fact[]>> {
+  const facts = new Map<string, Fact[]>()
+  for (const row of query ? await db.many<FactRow>(query) : []) {
+    const of = facts.get(row.subject)
+    if (of) of.push(factOf(row))
+    else facts.set(row.subject, [factOf(row)])
+  }
+  return facts
+}
+
+function factOf({ kind, position, at, id, client, day, stars }: FactRow): Fact {
+  if (kind === 'failed') return { kind, position, at }
+  if (kind === 'joined' || kind === 'left') return { kind, position, at, barber: id ?? '' }
+  const visit = { position, at, id: id ?? '', client: client ?? '', day: day ?? '' }
+  return kind === 'review' ? { kind, ...visit, stars } : { kind, ...visit }
+}
+
+/** Visits as facts, lost ones twice, with what was said of them. `subject`: the column by which they are asked for. */
+const visitsOf = (subject: Sql, ids: readonly string[], counts: Sql) => sql`
+  SELECT ${subject} AS subject, 'visit' AS kind, position, at, appointment_id AS id, client_id AS client, day, NULL::int AS stars
+  FROM achievements.visit WHERE ${subject} = ANY(${[...ids]}::uuid[]) AND ${counts}
+  UNION ALL
+  SELECT ${subject}, 'lost', lost_position, lost_at, appointment_id, client_id, day, NULL
+  FROM achievements.visit WHERE ${subject} = ANY(${[...ids]}::uuid[]) AND lost_position IS NOT NULL AND ${counts}
+  UNION ALL
+  SELECT opinion.${subject}, 'review', opinion.position, opinion.at, opinion.review_id, opinion.client_id, visit.day, opinion.stars
+  FROM achievements.opinion JOIN achievements.visit ON visit.appointment_id = opinion.review_id WHERE opinion.${subject} = ANY(${[...ids]}::uuid[]) AND ${counts}`
+const booked = sql`NOT EXISTS (SELECT FROM achievements.written_in WHERE written_in.appointment_id = visit.appointment_id)`
+
+const clientQuery = (ids: readonly string[]): Sql | undefined =>
+  (ids.length === 0 ? undefined : sql`${visitsOf(sql`client_id`, ids, sql`true`)} ORDER BY position`)
+
+const barberQuery = (ids: readonly string[]): Sql | undefined => (ids.length === 0 ? undefined : sql`
+  ${visitsOf(sql`barber_id`, ids, booked)}
+  UNION ALL SELECT barber_id, 'failed', position, at, NULL, NULL, NULL, NULL FROM achievements.failure WHERE barber_id = ANY(${[...ids]}::uuid[])
+  ORDER BY position`)
+
+const shopQuery = (ids: readonly string[]): Sql | undefined => (ids.length === 0 ? undefined : sql`
+  ${visitsOf(sql`business_id`, ids, booked)}
+  UNION ALL SELECT business_id, CASE WHEN joined THEN 'joined' ELSE 'left' END, position, at, barber_id, NULL, NULL, NULL FROM achievements.member WHERE business_id = ANY(${[...ids]}::uuid[])
+  ORDER BY position`)
+
+/** Whose those shops are. */
+export const ownersOf = async (db: Db, businessIds: readonly string[]): Promise<string[]> =>
+  (businessIds.length === 0 ? [] : await db.many<{ id: string }>(sql`SELECT owner_id AS id FROM shops.shop WHERE business_id = ANY(${[...businessIds]}::uuid[])`)).map(({ id }) => id)
+
+/** Everybody with an account, page by page: those after one of them. */
+export const everybodyAfter = async (db: Db, after: string, limit: number): Promise<string[]> =>
+  (await db.many<{ id: string }>(sql`SELECT user_id AS id FROM people.person WHERE user_id > ${after}::uuid AND NOT closed ORDER BY user_id LIMIT ${whole(limit)}`)).map(({ id }) => id)

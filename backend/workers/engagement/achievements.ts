@@ -1,0 +1,57 @@
+/** When people are judged by the rules of achievements: whoever something happened to at once, everybody once a day. */
+import { AppointmentCompleted } from '../../domain/booking/events.ts'
+import { BarberJoined } from '../../domain/business/team.ts'
+import { ReviewEdited, ReviewHidden, ReviewPublished, ReviewRestored } from '../../domain/engagement/review.ts'
+import type { RecordedEvent } from '../../domain/kernel/event.ts'
+import type { Sweep } from '../kernel/clock.ts'
+import type { Policy } from '../kernel/policy.ts'
+
+export interface Judging {
+  /** Do the read models that are judged by show everything up to here? Not waited for longer than is worth it. */
+  readonly shown: (position: bigint) => Promise<boolean>
+  readonly ownersOf: (businessIds: readonly string[]) => Promise<readonly string[]>
+  /** Gives for how many there was something. */
+  readonly judge: (userIds: readonly string[], at: string) => Promise<number>
+  /** Everybody in their order, those after one of them. */
+  readonly everybodyAfter: (userId: string, limit: number) => Promise<readonly string[]>
+}
+
+/** That a review is gone may raise an average. */
+const TYPES: readonly string[] = [AppointmentCompleted, ReviewPublished, ReviewEdited, ReviewHidden, ReviewRestored, BarberJoined].map(({ type }) => type)
+const AT_ONCE = 100
+
+/** From the head: what was before is the daily look's, without news of each. */
+export const achievementPolicy = ({ shown, ownersOf, judge }: Judging, now: () => Date = () => new Date()): Policy => ({
+  name: 'achievements', from: 'head', types: TYPES,
+  async act(events) {
+    const position = events.at(-1)?.position ?? 0n
+    // Where the read model stands still, nobody stands and waits for it: the daily look finds them.
+    if (!(await shown(position))) return
+    const { people, shops } = concernedBy(events)
+    const all = [...new Set([...people, ...(await ownersOf(shops))])]
+    for (let from = 0; from < all.length; from += AT_ONCE) await judge(all.slice(from, from + AT_ONCE), now().toISOString())
+  },
+})
+
+function concernedBy(events: readonly RecordedEvent[]): { readonly people: string[]; readonly shops: string[] } {
+  const of = (...fields: readonly string[]) => [...new Set(events.flatMap(({ data }) => fields.map((field) => (data as Readonly<Record<string, unknown>>)[field])).filter((id) => typeof id === 'string'))]
+  return { people: of('clientId', 'barberId', 'ownerId'), shops: of('businessId') }
+}
+
+const FIRST = '00000000-0000-0000-0000-000000000000'
+
+/** What time alone brings about, what a new rule finds, and whatever was missed. */
+export const achievementSweep = ({ judge, everybodyAfter }: Judging): Sweep => ({
+  name: 'achievements-daily', everySeconds: 86_400,
+  async run(now, { signal }) {
+    let done = 0
+    for (let after = FIRST; !signal.aborted;) {
+      const page = await everybodyAfter(after, AT_ONCE)
+      done += await judge(page, now.toISOString())
+      const last = page.at(-1)
+      if (last === undefined || page.length < AT_ONCE) break
+      after = last
+    }
+    return { done, passed: 0, failed: 0 }
+  },
+})

@@ -1,0 +1,35 @@
+/** What is to be shown of achievements: the catalogue with how far one is with each. */
+import { type Achievement, rarities, type Rarity, type UserAchievement } from '../../../contract/engagement/achievements.ts'
+import type { Rol } from '../../../contract/kernel/values.ts'
+
+export interface Standing {
+  readonly achievement: Achievement
+  readonly progress: number
+  readonly unlockedAt: string | null
+}
+
+/** Of a catalogue of another version: without a value it is of a hundred, without roles it is for clients. */
+const valueOf = ({ criteria }: Achievement): number => (criteria.value > 0 ? criteria.value : 100)
+const isFor = ({ targetRoles }: Achievement, rol: Rol): boolean => (targetRoles.length === 0 ? rol === 'cliente' : targetRoles.includes(rol))
+
+/** Those of one's role, and whatever else one has; in the order of the catalogue. */
+export function standingsOf(own: readonly UserAchievement[], catalogue: readonly Achievement[], rol: Rol): Standing[] {
+  const standing = new Map(own.map((one) => [one.achievementId, one]))
+  const known = new Set(catalogue.map(({ id }) => id))
+  const all = [...catalogue, ...own.filter(({ achievementId }) => !known.has(achievementId)).map(({ achievement }) => achievement)]
+  return all
+    .map((achievement): Standing => {
+      const { progress = 0, unlockedAt = null } = standing.get(achievement.id) ?? {}
+      return { achievement: { ...achievement, criteria: { value: valueOf(achievement) } }, progress, unlockedAt }
+    })
+    .filter(({ achievement, unlockedAt }) => unlockedAt !== null || isFor(achievement, rol))
+}
+
+export function totalsOf(all: readonly Standing[]): { readonly unlocked: number; readonly points: number; readonly byRarity: Readonly<Record<Rarity, number>> } {
+  const unlocked = all.filter(({ unlockedAt }) => unlockedAt !== null).map(({ achievement }) => achievement)
+  const count = (rarity: Rarity) => unlocked.filter((one) => one.rarity === rarity).length
+  return {
+    unlocked: unlocked.length, points: unlocked.reduce((sum, { points }) => sum + points, 0),
+    byRarity: Object.fromEntries(rarities.map((rarity) => [rarity, count(rarity)])) as Record<Rarity, number>,
+  }
+}
