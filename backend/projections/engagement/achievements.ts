@@ -145,28 +145,32 @@ function factOf({ kind, position, at, id, client, day, stars }: FactRow): Fact {
   return kind === 'review' ? { kind, ...visit, stars } : { kind, ...visit }
 }
 
+/** Whether a visit counts: for its client it does, for the barber's side where that has not written it in by itself. */
+type Counts = (appointmentId: Sql) => Sql
+const always: Counts = () => sql`true`
+/** One look at an index for each: said with EXISTS, PostgreSQL would rather gather all there are. */
+const unlessWrittenIn: Counts = (appointmentId) => sql`coalesce((SELECT false FROM achievements.written_in AS own WHERE own.appointment_id = ${appointmentId}), true)`
+
 /** Visits as facts, lost ones twice, with what was said of them. `subject`: the column by which they are asked for. */
-const visitsOf = (subject: Sql, ids: readonly string[], counts: Sql) => sql`
-  SELECT ${subject} AS subject, 'visit' AS kind, position, at, appointment_id AS id, client_id AS client, day, NULL::int AS stars
-  FROM achievements.visit WHERE ${subject} = ANY(${[...ids]}::uuid[]) AND ${counts}
+const visitsOf = (subject: Sql, ids: readonly string[], counts: Counts) => sql`
+  SELECT visit.${subject} AS subject, became.kind, became.position, became.at, visit.appointment_id AS id, visit.client_id AS client, visit.day, NULL::int AS stars
+  FROM achievements.visit CROSS JOIN LATERAL (VALUES ('visit', visit.position, visit.at), ('lost', visit.lost_position, visit.lost_at)) AS became (kind, position, at)
+  WHERE visit.${subject} = ANY(${[...ids]}::uuid[]) AND became.position IS NOT NULL AND ${counts(sql`visit.appointment_id`)}
   UNION ALL
-  SELECT ${subject}, 'lost', lost_position, lost_at, appointment_id, client_id, day, NULL
-  FROM achievements.visit WHERE ${subject} = ANY(${[...ids]}::uuid[]) AND lost_position IS NOT NULL AND ${counts}
-  UNION ALL
-  SELECT opinion.${subject}, 'review', opinion.position, opinion.at, opinion.review_id, opinion.client_id, visit.day, opinion.stars
-  FROM achievements.opinion JOIN achievements.visit ON visit.appointment_id = opinion.review_id WHERE opinion.${subject} = ANY(${[...ids]}::uuid[]) AND ${counts}`
-const booked = sql`NOT EXISTS (SELECT FROM achievements.written_in WHERE written_in.appointment_id = visit.appointment_id)`
+  SELECT opinion.${subject}, 'review', opinion.position, opinion.at, opinion.review_id, opinion.client_id, spoken_of.day, opinion.stars
+  FROM achievements.opinion CROSS JOIN LATERAL (SELECT visit.day FROM achievements.visit WHERE visit.appointment_id = opinion.review_id LIMIT 1) AS spoken_of
+  WHERE opinion.${subject} = ANY(${[...ids]}::uuid[]) AND ${counts(sql`opinion.review_id`)}`
 
 const clientQuery = (ids: readonly string[]): Sql | undefined =>
-  (ids.length === 0 ? undefined : sql`${visitsOf(sql`client_id`, ids, sql`true`)} ORDER BY position`)
+  (ids.length === 0 ? undefined : sql`${visitsOf(sql`client_id`, ids, always)} ORDER BY position`)
 
 const barberQuery = (ids: readonly string[]): Sql | undefined => (ids.length === 0 ? undefined : sql`
-  ${visitsOf(sql`barber_id`, ids, booked)}
+  ${visitsOf(sql`barber_id`, ids, unlessWrittenIn)}
   UNION ALL SELECT barber_id, 'failed', position, at, NULL, NULL, NULL, NULL FROM achievements.failure WHERE barber_id = ANY(${[...ids]}::uuid[])
   ORDER BY position`)
 
 const shopQuery = (ids: readonly string[]): Sql | undefined => (ids.length === 0 ? undefined : sql`
-  ${visitsOf(sql`business_id`, ids, booked)}
+  ${visitsOf(sql`business_id`, ids, unlessWrittenIn)}
   UNION ALL SELECT business_id, CASE WHEN joined THEN 'joined' ELSE 'left' END, position, at, barber_id, NULL, NULL, NULL FROM achievements.member WHERE business_id = ANY(${[...ids]}::uuid[])
   ORDER BY position`)
 

@@ -42,8 +42,7 @@ const told: Readonly<Record<NoticeKind, readonly Between[]>> = {
   team_declined: apartFrom,
   team_left: apartFrom,
   team_removed: apartFrom,
-  // By nobody but themselves.
-  achievement_unlocked: pairs.filter((one) => one !== 'the reader is closed' && one !== 'the reader is suspended'),
+  achievement_unlocked: apartFrom,
   account_password_reset: standing,
   account_password_changed: standing,
   account_verify_email: standing,

@@ -240,8 +240,9 @@ const asking: readonly [string, number, () => Promise<unknown>][] = [
   ['what somebody wishes to be told, and by which clock', 4, () => clockOf(db, busyClient, 'America/Mexico_City')],
   ['what somebody has reached', 5, () => unlockedBy(db, busyClient)],
   // Each visit and what was said of it, once: four in ten of all there are.
-  ['by what a client of 4,000 visits is judged', 13_000, () => judgedOf(db, [busyClient])],
+  ['by what a client of 4,000 visits is judged', 15_000, () => judgedOf(db, [busyClient])],
   ['by what people of a few are judged', 400, () => judgedOf(db, [id('c1001'), id('c1002')])],
+  ['by what a barber of 10,000 visits and their shop are judged', 60_000, () => judgedOf(db, [busyBarber])],
   ['whose a shop is', 1, () => ownersOf(db, [busyShop])],
   ['a page of everybody', PAGE * 3, () => everybodyAfter(db, id('b100'), PAGE)],
   ['who waits for a barber’s answer', 400, () => waitingFor(db, busyBarber, at(0))],
