@@ -94,7 +94,7 @@ const withNames = (viewer: Viewer): Sql => sql`
 
 /** Whose account is suspended says nothing, at once: that they are out of the average, too, follows (`reviewsOutOfStep`). */
 const isHeard = ({ at }: Viewer): Sql => sql`coalesce((
-  SELECT away.suspended_until <= ${at}::timestamptz FROM people.person AS away WHERE away.user_id = review.client_id AND away.standing = 'suspended'), true)`
+  SELECT coalesce(away.suspended_until <= ${at}::timestamptz, false) FROM people.person AS away WHERE away.user_id = review.client_id AND away.standing = 'suspended'), true)`
 
 /** Whose visits they are of: a barber's, or those to a shop, whoever worked there then. */
 export type Whose = { readonly barberId: string } | { readonly businessId: string }

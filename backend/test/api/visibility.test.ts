@@ -23,8 +23,12 @@ const remaining: Sight = { ...own, away: ['self'] }
 /** An appointment stands, and with it the names in it: decision 1-26. */
 const appointment: Sight = { solo: ['self', 'patient'], member: ['self', 'owner', 'stranger'], away: ['self', 'patient'], closed: ['patient'] }
 /** Of its life only who has done something in it. */
-const told: Sight = { solo: ['self', 'patient'] }
+const told: Sight = { solo: ['self', 'patient'], member: ['self'] }
 const inConsole: Sight = { solo: ['auditor'], member: ['auditor'], away: ['auditor'], closed: ['auditor'] }
+
+/** What somebody has said of a visit is for everybody, whatever is between two people, while their account is active. */
+const everybody: readonly Viewer[] = [...anybody, 'blocker', 'blocked', 'patient']
+const aloud: Sight = { solo: everybody, member: everybody }
 
 const table: Readonly<Record<string, Sight>> = {
   publicProfile: inPublic,
@@ -53,8 +57,11 @@ const table: Readonly<Record<string, Sight>> = {
   appointment: appointment,
   appointmentHistory: told,
   appointmentCalendar: appointment,
-  // Of one's own visit: whom it was to.
-  visitReview: { solo: ['patient'], member: ['stranger'], away: ['patient'], closed: ['patient'] },
+  userReviews: aloud,
+  barberReviews: aloud,
+  businessReviews: aloud,
+  // Of one's own visit: whom it was to, and what one has said of it.
+  visitReview: { solo: ['self', 'patient'], member: ['self', 'stranger'], away: ['patient'], closed: ['patient'] },
   dashboard: { solo: ['self'] },
   // Also of oneself: which services were booked.
   notifications: { solo: ['self', 'patient'], member: ['self', 'owner'] },
@@ -79,9 +86,9 @@ beforeAll(async () => {
 const parametersOf = ({ path }: Route) => [...path.matchAll(/:([A-Za-z]+)/g)].map(([, name = '']) => name)
 
 /** Every way in which a route could be asked about somebody: each of their ids in its path, their word and their id in its query. */
-function ways(route: Route, { marks, ids, person }: Somebody): string[] {
+function ways(route: Route, { marks, ids, elsewhere, person }: Somebody): string[] {
   const names = parametersOf(route)
-  const paths = names.length === 0 ? [route.path] : ids.map((id) => names.reduce((path, name) => path.replace(`:${name}`, id), route.path))
+  const paths = names.length === 0 ? [route.path] : [...ids, ...elsewhere].map((id) => names.reduce((path, name) => path.replace(`:${name}`, id), route.path))
   const asked = [
     ['q', `q=${marks[0]}`], ['barberId', `barberId=${person.user.id}`], ['hasta', `barberId=${person.user.id}&desde=2030-02-01&hasta=2030-02-02`], ['servicios', `servicios=${ids[2]}`],
   ].flatMap(([name = '', query]) => (route.query instanceof z.ZodObject && name in route.query.shape ? [`?${query}`] : []))
@@ -115,4 +122,22 @@ describe.each(shown)('whoever looks at %s', (name) => {
     for (const viewer of viewers) if (await sees(viewer, name, route)) found.push(viewer)
     expect(found).toEqual(viewers.filter((viewer) => table[routeName]?.[name]?.includes(viewer)))
   }, 30_000)
+})
+
+test('between two who are kept apart a review leads to nobody: no id, no profile', async () => {
+  const path = `/api/users/${cast.critic.barber.user.id}/reviews`
+  for (const name of ['solo', 'member'] as const) {
+    const [word, id] = cast.people[name].marks
+    for (const viewer of everybody) {
+      const who = cast.who(viewer, name)
+      const { body: { resenas } } = await (who ? house.as(who) : house.guest).get<{ resenas: { comment: string; autorId: string | null }[] }>(path)
+      const theirs = resenas.find(({ comment }) => comment.includes(word))
+      expect(theirs?.autorId, `${viewer} of ${name}`).toBe(anybody.includes(viewer) ? id : null)
+    }
+  }
+})
+
+test('the stars of whoever has closed their account stay, without a name or a word', async () => {
+  const { body: { resenas } } = await house.guest.get<{ resenas: { comment: string; autorId: string | null; autorNombre: string; cuentaEliminada: boolean }[] }>(`/api/users/${cast.critic.barber.user.id}/reviews`)
+  expect(resenas.filter(({ cuentaEliminada }) => cuentaEliminada)).toMatchObject([{ comment: '', autorId: null, autorNombre: 'Usuario eliminado', rating: 5 }])
 })

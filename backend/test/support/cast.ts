@@ -22,6 +22,8 @@ export interface Somebody {
   readonly marks: readonly [word: string, id: string]
   /** What a path could name of theirs. */
   readonly ids: readonly string[]
+  /** Of somebody else's, where they have left a word. */
+  readonly elsewhere: readonly string[]
 }
 
 export type Client = 'stranger' | 'blocker' | 'blocked' | 'patient' | 'suspended'
@@ -29,6 +31,8 @@ export interface Cast {
   readonly people: Readonly<Record<Shown, Somebody>>
   readonly clients: Readonly<Record<Client, TestPerson>>
   readonly owner: TestPerson
+  /** Of whom all who are looked at have written a review. */
+  readonly critic: Chair
   /** Whose session it is; a guest has none. */
   who(viewer: Viewer, at: Shown): TestPerson | undefined
 }
@@ -49,15 +53,24 @@ async function marked(house: TestServer, name: Shown, chair: Chair): Promise<Som
   await must(me.post('/api/availability/blocks', { desde: '2030-02-01T10:00:00Z', hasta: '2030-02-01T10:30:00Z', motivo: word }), 201)
   if (name !== 'member') await must(me.put('/api/user/business', { businessName: `Barbería ${word}`, ciudad: word }))
   const { barber } = chair
-  return { person: barber, chair, marks: [word, barber.user.id], ids: [barber.user.id, chair.shop.id, chair.cut] }
+  return { person: barber, chair, marks: [word, barber.user.id], ids: [barber.user.id, chair.shop.id, chair.cut], elsewhere: [] }
 }
 
 export const visit = async (house: TestServer, client: TestPerson, chair: Chair): Promise<string> =>
   (await must(book(house, client, chair, (await someDay(house, chair))[0], { permitirSolape: true }), 201)).body.id
 
+/** What they say of a visit to somebody else, for everybody to read, their word in it. */
+async function reviewed(house: TestServer, { person, marks: [word] }: Somebody, chair: Chair): Promise<string> {
+  const id = await visit(house, person, chair)
+  await must(house.as(chair.barber).patch(`/api/appointments/${id}/confirm`))
+  await house.services.appointments.complete({ ...contextOf(house, chair.barber), at: '2032-01-01T00:00:00.000Z' }, id)
+  await must(house.as(person).post(`/api/users/${id}/reviews`, { rating: 5, comment: `Lo dice ${word}` }), 201)
+  return id
+}
+
 /** `beforeParting`: what those do who are about to be kept apart. */
 export async function gatherCast(house: TestServer, beforeParting: (cast: Cast) => Promise<void> = async () => {}): Promise<Cast> {
-  const [solo, shop, away, closed] = await Promise.all([openChair(house), openChair(house), openChair(house), openChair(house)])
+  const [solo, shop, away, closed, critic] = await Promise.all([openChair(house), openChair(house), openChair(house), openChair(house), openChair(house)])
   const member = await joinShop(house, shop)
   const me = house.as(shop.barber)
   const place = await must(me.post<{ id: string }>('/api/business-locations', { name: 'Sur', address: 'Calle Luna 22' }), 201)
@@ -78,13 +91,18 @@ export async function gatherCast(house: TestServer, beforeParting: (cast: Cast) 
   await must(house.as(solo.barber).patch(`/api/appointments/${visits.solo}/confirm`))
   // The stranger has only been to the one in the team, and has long cancelled.
   await must(house.as(stranger).patch(`/api/appointments/${visits.member}/cancel`, {}))
-  const about = (name: Shown): Somebody => ({ ...some[name], ids: [...some[name].ids, visits[name], place.body.id] })
+  await must(house.as(critic.barber).put('/api/availability', { horario: always, politica: { maximoActivas: 20 } }))
+  const reviews = {
+    solo: await reviewed(house, some.solo, critic), member: await reviewed(house, some.member, critic),
+    away: await reviewed(house, some.away, critic), closed: await reviewed(house, some.closed, critic),
+  }
+  const about = (name: Shown): Somebody => ({ ...some[name], ids: [...some[name].ids, visits[name], place.body.id], elsewhere: [reviews[name], critic.barber.user.id, critic.shop.id] })
   const people = { solo: about('solo'), member: about('member'), away: about('away'), closed: about('closed') }
 
   const auditor = await house.staff('auditor')
   const named = { ...clients, owner: shop.barber, auditor: { ...auditor, sessionId: auditor.staffSessionId } }
   const cast: Cast = {
-    people, clients, owner: shop.barber,
+    people, clients, critic, owner: shop.barber,
     who: (viewer, at) => (viewer === 'guest' ? undefined : viewer === 'self' ? people[at].person : named[viewer]),
   }
   await beforeParting(cast)
