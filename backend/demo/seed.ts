@@ -55,6 +55,8 @@ export async function seedDemo(parts: DemoParts): Promise<Seeded> {
   await keepFavorites(parts, city, begins)
   await settled(parts)
   await readNews(parts, city, begins)
+  // After it: what two months come to is news to everybody.
+  for (const { id } of [...city.chairs, ...city.clients]) await parts.achievements.judge([id], new Date(begins).toISOString())
   await settled(parts)
   // The last word: where it stands, the city is whole.
   await parts.commands.handle(inbox, accountId(auditor.email), { type: 'MarkAllRead', data: { upTo: String(await parts.log.head()) } },

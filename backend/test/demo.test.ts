@@ -1,6 +1,7 @@
 /** The demo city: everybody who logs in finds life, and making it twice makes it once. */
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Appointment } from '../../contract/booking/appointments.ts'
+import type { UserAchievement } from '../../contract/engagement/achievements.ts'
 import type { Business } from '../../contract/business/shops.ts'
 import type { SelfUser } from '../../contract/identity/account.ts'
 import { auditor, DEMO_PASSWORD, invited, shops } from '../demo/city.ts'
@@ -90,6 +91,16 @@ describe('the demo city', () => {
     expect(body.results.filter(({ rating }) => rating === null)).toEqual([])
     expect(new Set(body.results.map(({ rating }) => rating)).size).toBeGreaterThan(3)
     expect((await all(clients[0]?.email)).filter(({ resenada, resenaHasta }) => !resenada && resenaHasta !== null && Date.parse(resenaHasta) > Date.now()).length).toBeGreaterThan(0)
+  })
+
+  test('what two months come to is reached: by clients, barbers and owners, some of it rare', async () => {
+    const hero = await signedIn(clients[0]?.email)
+    const { body } = await must(hero.get<UserAchievement[]>(`/api/users/${hero.user.id}/achievements`))
+    expect(body.filter(({ unlockedAt }) => unlockedAt !== null).length).toBeGreaterThan(1)
+    expect(body.filter(({ unlockedAt, progress }) => unlockedAt === null && progress > 0).length, 'and something is under way').toBeGreaterThan(0)
+    const kinds = (await db.many<{ id: string }>(sql`SELECT DISTINCT achievement_id AS id FROM achievements.unlocked`)).map(({ id }) => id)
+    expect(kinds).toEqual(expect.arrayContaining(['first-visit', 'visits-5', 'first-review', 'months-3', 'served-10', 'days-30', 'team']))
+    expect(await count(sql`SELECT count(DISTINCT user_id)::int AS n FROM achievements.unlocked`)).toBeGreaterThan(30)
   })
 
   test('nothing has happened later than now', async () => {

@@ -1,6 +1,8 @@
 /** A small market of the simulation: whatever happens in it, the read models are what the log says, and no two appointments share a barber's time. */
 import { randomBytes } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
+import { AchievementCommands } from '../commands/engagement/achievements.ts'
+import { CommandHandler } from '../commands/kernel/handle.ts'
 import { type Agenda, agenda, isActive } from '../domain/booking/agenda.ts'
 import type { AgendaEvent } from '../domain/booking/events.ts'
 import { events as definitions } from '../domain/events.ts'
@@ -9,6 +11,8 @@ import type { EventLog } from '../eventlog/log.ts'
 import { openPostgresLog } from '../eventlog/postgres/log.ts'
 import { openEventLog } from '../eventlog/sealed.ts'
 import { type Db, sql } from '../postgres/db.ts'
+import { reachedBy, rulesFor } from '../domain/engagement/achievement-rules.ts'
+import { everybodyAfter, judgedOf } from '../projections/engagement/achievements.ts'
 import { projections } from '../projections/all.ts'
 import { openPositions } from '../projections/engine/positions.ts'
 import { startProjector } from '../projections/engine/projector.ts'
@@ -23,6 +27,7 @@ let db: Db
 let log: EventLog
 let vault: Vault
 let summary: Summary
+let shown: (position: bigint) => Promise<void>
 
 beforeAll(async () => {
   const database = await freshDatabase()
@@ -32,7 +37,8 @@ beforeAll(async () => {
   const projector = await startProjector({ db, log, projections })
   const positions = openPositions({ projector })
   summary = await simulate({ log, vault, timeZone: 'America/Mexico_City', now }, options)
-  expect(await positions.passed(summary.position, { timeoutMs: 20_000 })).toBe(true)
+  shown = async (position) => expect(await positions.passed(position, { timeoutMs: 20_000 })).toBe(true)
+  await shown(summary.position)
   return async () => {
     await positions.close()
     await projector.stop()
@@ -47,6 +53,19 @@ test('everything that a market knows happens in it', () => {
     'moved within the day', 'moved to another day', 'blocked', 'reviewed', 'answered a review', 'changed a review',
   ]))
   expect(Object.keys(summary.refused)).toEqual(expect.arrayContaining(['slot_taken', 'wrong_state']))
+})
+
+test('what comes of it is reached once by each, as the rules say of all that they did', async () => {
+  const everybody = await everybodyAfter(db, '00000000-0000-0000-0000-000000000000', 1_000)
+  const expected = (await judgedOf(db, everybody)).flatMap(({ userId, rol, facts }) => reachedBy(facts, rulesFor(rol), now().toISOString()).map(({ achievementId }) => `${userId} ${achievementId}`))
+  const judge = () => new AchievementCommands(new CommandHandler(log), { judged: (userIds) => judgedOf(db, userIds) }).judge(everybody, now().toISOString())
+  await Promise.all([judge(), judge()])
+  await shown(await log.head())
+  const unlocked = (await db.many<{ one: string }>(sql`SELECT user_id || ' ' || achievement_id AS one FROM achievements.unlocked`)).map(({ one }) => one)
+  expect(unlocked.toSorted()).toEqual(expected.toSorted())
+  expect(unlocked.length).toBeGreaterThan(40)
+  const events = await db.first<{ n: number }>(sql`SELECT count(*)::int AS n FROM log.event WHERE type = 'AchievementUnlocked'`)
+  expect(events?.n).toBe(unlocked.length)
 })
 
 test('every read model is what the log says', async () => {
