@@ -11,7 +11,7 @@ export const pages = [
   '/invitation/:token', '/team',
   '/business-setup', '/business-profile-edit', '/business-management', '/business-management/:id', '/business-locations', '/location-staff/:id',
   '/dashboard', '/my-services', '/services-management', '/availability', '/schedule-config',
-  '/booked/:appointmentId', '/add-review/:appointmentId', '/visit-review/:token', '/favorites', '/achievements',
+  '/booked/:appointmentId', '/add-review/:appointmentId', '/visit-review/:token', '/answer/:token', '/favorites', '/achievements',
 ] as const
 export type Page = (typeof pages)[number]
 
@@ -35,6 +35,8 @@ interface Queries {
   '/my-services': { alta?: '' }
   /** `barbero`: whose hours, of those who work in one's shop. */
   '/availability': { alta?: ''; barbero?: string }
+  /** `accion`: which of the answers the link in the reminder was. */
+  '/answer/:token': { accion?: 'confirmar' | 'mover' | 'cancelar' }
   /** `invitar`: with the sheet that invites. */
   '/team': { invitar?: string }
 }

@@ -1,4 +1,5 @@
 /** The table of every call, for the API page and for the test that walks them all. */
+import * as answers from './booking/answers.ts'
 import * as appointments from './booking/appointments.ts'
 import * as audit from './booking/audit.ts'
 import * as calendars from './booking/calendars.ts'
@@ -37,7 +38,7 @@ import * as values from './kernel/values.ts'
 export const areas = [
   account, closing, exporting, profiles, recovery, staff,
   hours, shops, barbers, search, team, locations, services, settings, availability,
-  appointments, freeTimes, dashboard, statistics, calendars, clients, audit,
+  appointments, answers, freeTimes, dashboard, statistics, calendars, clients, audit,
   notifications, preferences, push, outbox,
   reviews, favorites, achievements,
   projections, reports, values,

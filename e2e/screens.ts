@@ -31,7 +31,7 @@ const to = (address: string) => () => address
 
 /** Another name of a page shows the same screen, and what a letter leads to needs its letter: these are left to their own journeys. */
 export const elsewhere: readonly Page[] = [
-  '/home', '/profile-new', '/services-management', '/schedule-config', '/barbers/:id', '/invitation/:token', '/reset-password/:token', '/verify-email/:token', '/visit-review/:token',
+  '/home', '/profile-new', '/services-management', '/schedule-config', '/barbers/:id', '/invitation/:token', '/reset-password/:token', '/verify-email/:token', '/visit-review/:token', '/answer/:token',
 ]
 
 /** All others; matrix.spec.ts says which page was forgotten. */

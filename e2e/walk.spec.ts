@@ -40,6 +40,7 @@ const notWalked: Partial<Record<Address, string>> = {
   '/invitation/:token': 'a mail leads there',
   '/reset-password/:token': 'a mail leads there',
   '/verify-email/:token': 'a mail leads there',
+  '/answer/:token': 'a reminder leads there',
   '/visit-review/:token': 'a code on the barber’s phone leads there',
 }
 

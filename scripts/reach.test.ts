@@ -51,6 +51,7 @@ const pagesWithoutLink: Readonly<Record<string, string>> = {
   '/barber/:barberId': 'leads on to the person (decision 0-07), for links of old',
   '/barbers/:id': 'another name of /barber/:barberId (decision 0-08)',
   '/reset-password/:token': 'the link that is mailed to whoever has forgotten their password',
+  '/answer/:token': 'the link of a reminder, by mail or on the lock screen',
   '/visit-review/:token': 'the code that a barber shows to whoever came without an account',
   '/verify-email/:token': 'the link that is mailed to an address that is to be verified',
 }

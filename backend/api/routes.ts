@@ -1,4 +1,5 @@
 /** Every route file of the API, by context. */
+import { answers } from './booking/answers.ts'
 import { appointments } from './booking/appointments.ts'
 import { audit } from './booking/audit.ts'
 import { calendars } from './booking/calendars.ts'
@@ -33,7 +34,7 @@ import { reports } from './kernel/reports.ts'
 export const routeFiles: readonly Routes[] = [
   identity, closing, exporting, profiles, recovery, staff,
   shops, barbers, search, team, locations, catalogue, availability,
-  appointments, freeTimes, dashboard, statistics, calendars, clients, audit,
+  appointments, answers, freeTimes, dashboard, statistics, calendars, clients, audit,
   notifications, preferences, push, outbox,
   reviews, favorites, achievements,
   projections, reports,

@@ -25,7 +25,7 @@ type Told = Exclude<Facts, { kind: AccountKind | AchievementKind }>
 /** The read models that the words are made of. */
 export const COMPOSED_OF = [appointments, people, shops, locations, teams, inbox].map(({ name }) => name)
 
-export const messages = (db: Db, { accounts, invitations, links }: Pick<Vault, 'accounts' | 'invitations' | 'links'>) => {
+export const messages = (db: Db, { accounts, invitations, links, answerLinks }: Pick<Vault, 'accounts' | 'invitations' | 'links' | 'answerLinks'>) => {
   // What goes out together is read together.
   const appointmentById = byId(async (ids) => (await appointmentsByIds(db, ids)).map((row) => [row.appointment_id, row]))
   const personById = byId(async (ids) => (await peopleByIds(db, ids)).map((person) => [person.userId, person]))
@@ -44,7 +44,15 @@ export const messages = (db: Db, { accounts, invitations, links }: Pick<Vault, '
     // Whoever is invited may have no account yet: the link that lets one barber in is made anew, for it is kept nowhere.
     const needsLink = kind === 'team_invitation'
     const path = needsLink ? `/invitation/${invitations.tokenOf(about.invitationId ?? '')}` : link(about)
-    return { ...wordsOf(gathered ? amongOthers(said, gathered.count - 1, language) : said, language), path, language, needsLink, group: group(about) }
+    const answerBy = kind === 'appointment_reminder' ? await answerTo(about, recipient) : undefined
+    return { ...wordsOf(gathered ? amongOthers(said, gathered.count - 1, language) : said, language), path, language, needsLink, ...(answerBy && { answerBy }), group: group(about) }
+  }
+
+  /** Its client's alone, of the appointment as it stands. */
+  async function answerTo({ appointmentId = '' }: Delivery['about'], recipient: string): Promise<string | undefined> {
+    const row = await appointmentById(appointmentId)
+    if (row?.client_id !== recipient) return undefined
+    return answerLinks.tokenOf({ appointmentId, clientId: recipient, change: row.changes, until: Date.parse(row.start_at) })
   }
 
   /** A link that was used, replaced or is too old leads nowhere: then there is nothing to say. */

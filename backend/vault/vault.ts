@@ -1,6 +1,7 @@
 /** What must not live in an append-only log, in one schema: the only state that a rebuild can't restore. */
 import { type Db, sql } from '../postgres/db.ts'
 import { Accounts } from './accounts.ts'
+import { AnswerLinks } from './answer-links.ts'
 import { Feeds } from './feeds.ts'
 import { Forgetting } from './forgetting.ts'
 import { Guests } from './guests.ts'
@@ -28,6 +29,7 @@ export interface Vault {
   readonly invitations: Invitations
   readonly links: Links
   readonly visitLinks: VisitLinks
+  readonly answerLinks: AnswerLinks
   readonly guests: Guests
   readonly places: Places
   readonly push: Push
@@ -65,6 +67,7 @@ export async function openVault({ db, url, masterKey, now = () => new Date() }: 
     invitations,
     links,
     visitLinks: new VisitLinks(masterKey),
+    answerLinks: new AnswerLinks(masterKey),
     guests: new Guests(db),
     places: new Places(db),
     push: new Push(db, masterKey),

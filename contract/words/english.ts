@@ -240,6 +240,11 @@ export const english = {
   próxima: 'coming up',
   completada: 'completed',
   cancelada: 'cancelled',
+  'Este enlace ya no sirve: la cita está cancelada.': 'This link is no good any more: the appointment is cancelled.',
+  'Este enlace ya no sirve: la cita ya comenzó.': 'This link is no good any more: the appointment has begun.',
+  'Este enlace ya no sirve: la cita cambió después. Mira el último aviso o entra en la app.':
+    'This link is no good any more: the appointment has changed since. Look at the latest notice, or open the app.',
+  'Este enlace ya se usó: ya confirmaste que vas.': 'This link was used: you have said that you will be there.',
   'La cita ya comenzó': 'The appointment has begun',
   'La cita ya comenzó y no se puede cancelar': 'The appointment has begun and can’t be cancelled',
   'La cita ya comenzó y no se puede mover': 'The appointment has begun and can’t be moved',

@@ -2,6 +2,7 @@
  * Every call of the contract by its name, 'GET /api/users/:id', as types only: the schemas stay on the server,
  * so zod does not travel to the browser with the first screen.
  */
+import type * as answers from '../../contract/booking/answers.ts'
 import type * as appointments from '../../contract/booking/appointments.ts'
 import type * as calendars from '../../contract/booking/calendars.ts'
 import type * as clients from '../../contract/booking/clients.ts'
@@ -31,7 +32,7 @@ import type * as settings from '../../contract/business/settings.ts'
 import type * as team from '../../contract/business/team.ts'
 import type { ask } from '../../shared/http/http.ts'
 
-type Contract = typeof exporting & typeof appointments & typeof freeTimes & typeof dashboard & typeof statistics & typeof calendars & typeof clients & typeof availability & typeof business &
+type Contract = typeof exporting & typeof appointments & typeof answers & typeof freeTimes & typeof dashboard & typeof statistics & typeof calendars & typeof clients & typeof availability & typeof business &
   typeof identity & typeof closing & typeof notifications & typeof preferences & typeof push & typeof profiles & typeof services & typeof settings & typeof team &
   typeof barbers & typeof locations & typeof search & typeof recovery & typeof reports & typeof reviews & typeof favorites & typeof achievements
 type Placed = { readonly method: string; readonly path: string }

@@ -41,6 +41,8 @@ const makesOld: { readonly [C in Command]: MakesOld<C> } = {
   'PATCH /api/appointments/:id/no-show': ofAppointment,
   'PATCH /api/appointments/:id/contest': ofAppointment,
   'POST /api/users/:id/reviews': ({ input: { params }, me }) => [...person(params.id), ...shop(), ...appointments(), ...(me ? achievements(me) : [])],
+  'POST /api/appointment-links/check': nothing,
+  'POST /api/appointment-links': () => appointments(),
   'POST /api/visit-reviews/check': nothing,
   'POST /api/visit-reviews': () => [...person(), ...shop()],
   // Whose it is of, the answer does not say.

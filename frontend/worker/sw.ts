@@ -3,14 +3,14 @@
  * that it began with until the person asks for the next; what the server says (/api, /media) it never keeps nor answers. What it
  * keeps is the same for everybody: what is somebody's own is kept by client/lastSeen.ts, and ends with the session.
  */
+import { keptOf, type Pushed, readPushed, SHELL, type Tapped, tapped, thanks } from './pushed.ts'
+
 /** Every file of this build, from the build itself (scripts/serviceWorker.ts); its version is a hash of them. */
 declare const FILES: readonly string[]
 declare const VERSION: string
 declare const self: ServiceWorkerGlobalScope
 
-export {}
-
-const SHELL = '/'
+const ICON = '/icon-192.png'
 const PREFIX = 'app-'
 const cacheName = PREFIX + VERSION
 const ofOthers = /^\/(api|media|ws|admin)(\/|$)/
@@ -71,27 +71,33 @@ const nothing = (): string => `<!doctype html><html lang="es"><meta charset="utf
 <body style="margin:0;min-height:100vh;display:grid;place-content:center;gap:16px;padding:24px;text-align:center;font:18px/1.5 system-ui,sans-serif;background:#100e0c;color:#f6f0e6">
 <h1 style="margin:0;font-size:28px">Sin conexión a internet</h1><p style="margin:0">Verifica tu conexión a internet.</p><p style="margin:0"><a href="" style="color:#efbf70">Intentar de nuevo</a></p>`
 
-/** What the server sends (workers/channels/push.ts). */
-interface Pushed {
-  title: string
-  body: string
-  path?: string
-  tag?: string
-}
-
 self.addEventListener('push', (event) => {
-  const pushed = readPushed(event.data)
+  const pushed = received(event.data)
   if (!pushed) return
-  const { title, body, path = SHELL, tag } = pushed
-  event.waitUntil(self.registration.showNotification(title, { body, tag, data: path, icon: '/icon-192.png', badge: '/icon-192.png' }))
+  const { title, body, tag, actions = [] } = pushed
+  event.waitUntil(self.registration.showNotification(title, {
+    body, tag, data: keptOf(pushed), icon: ICON, badge: ICON,
+    // As many as the system shows: the first matter most.
+    ...(actions.length > 0 && { actions: actions.map(({ action, title: label }) => ({ action, title: label })) }),
+  } as NotificationOptions)) // `actions` is not in TypeScript's own list.
 })
 
 self.addEventListener('notificationclick', (event) => {
   event.notification.close()
-  const path: unknown = event.notification.data
-  // Only to one of our own pages.
-  event.waitUntil(show(new URL(typeof path === 'string' && /^\/(?![/\\])/.test(path) ? path : SHELL, self.location.origin).href))
+  const wanted = tapped(event.notification.data, event.action)
+  const { open } = wanted
+  event.waitUntil('answer' in wanted ? answer(wanted) : show(new URL(open, self.location.origin).href))
 })
+
+/** Says it at once. What the server doesn't take, or doesn't hear, is left to the page, which says why. */
+async function answer({ open, answer: body, language }: Extract<Tapped, { answer: object }>): Promise<void> {
+  const said = await fetch('/api/appointment-links', {
+    method: 'POST', headers: { 'content-type': 'application/json', 'accept-language': language }, body: JSON.stringify(body),
+  }).catch(() => undefined)
+  if (!said?.ok) return show(new URL(open, self.location.origin).href)
+  const { title, body: text } = thanks(language)
+  await self.registration.showNotification(title, { body: text, icon: ICON, badge: ICON, data: SHELL })
+}
 
 async function show(address: string): Promise<void> {
   const [open] = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
@@ -100,14 +106,10 @@ async function show(address: string): Promise<void> {
   await open.navigate(address)
 }
 
-function readPushed(data: PushMessageData | null): Pushed | undefined {
+function received(data: PushMessageData | null): Pushed | undefined {
   try {
-    const said: unknown = data?.json()
-    return isPushed(said) ? said : undefined
+    return readPushed(data?.json())
   } catch {
     return undefined
   }
 }
-
-const isPushed = (said: unknown): said is Pushed =>
-  typeof said === 'object' && said !== null && 'title' in said && typeof said.title === 'string' && 'body' in said && typeof said.body === 'string'

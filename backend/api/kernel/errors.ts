@@ -27,6 +27,7 @@ const statuses: Readonly<Record<string, number>> = {
   not_owner: 403,
   not_found: 404,
   gone: 410,
+  link_spent: 409,
   conflict: 409,
   slot_taken: 409,
   email_taken: 409,

@@ -1,5 +1,5 @@
 /** What becomes of an appointment: its barber answers, either side calls it off or moves it, the clock ends it. */
-import { type Agenda, agenda, type AgendaCommand, type Booked } from '../../domain/booking/agenda.ts'
+import { type Agenda, agenda, type AgendaCommand, type Booked, mustBeAt } from '../../domain/booking/agenda.ts'
 import type { BookedDetails } from '../../domain/booking/events.ts'
 import { localDay } from '../../domain/booking/schedule.ts'
 import { type Action, authorize, can, type Thing } from '../../domain/authority.ts'
@@ -71,10 +71,10 @@ export class AppointmentCommands {
     return this.#asked(context, 'appointment.answer', { type: 'RejectAppointment', data: { appointmentId, reason } })
   }
 
-  /** Either side calls it off. */
-  async cancel(context: Context, appointmentId: string, reason: string | null): Promise<Booked> {
+  /** Either side calls it off. `asOf`: only while it begins then. */
+  async cancel(context: Context, appointmentId: string, reason: string | null, asOf?: string): Promise<Booked> {
     const { stream, side } = await this.#may(context, 'appointment.cancel', appointmentId)
-    return this.#on(stream, appointmentId, { type: 'CancelAppointment', data: { appointmentId, side, reason } }, context)
+    return this.#on(stream, appointmentId, { type: 'CancelAppointment', data: { appointmentId, side, reason, asOf } }, context)
   }
 
   /**
@@ -82,9 +82,10 @@ export class AppointmentCommands {
    * time to come. Moved by the client of a barber who confirms by hand, it waits for the barber again.
    * @throws slot_taken with free alternatives; it then stays where it was
    */
-  async reschedule(context: Context, appointmentId: string, start: string): Promise<Booked> {
+  async reschedule(context: Context, appointmentId: string, start: string, asOf?: string): Promise<Booked> {
     const { side, standing: { barberId, day } } = await this.#may(context, 'appointment.move', appointmentId)
     const booked = await this.#booked(`${barberId}-${day}`, appointmentId)
+    mustBeAt(booked, asOf)
     const bookable = await this.#workplaces.standingAt(booked)
     const begin = Date.parse(start)
     const wanted: BookedDetails = {
@@ -111,8 +112,8 @@ export class AppointmentCommands {
   }
 
   /** The client will be there. Only they can say so. */
-  async confirmAttendance(context: Context, appointmentId: string): Promise<Booked> {
-    return this.#asked(context, 'appointment.attend', { type: 'ConfirmAttendance', data: { appointmentId } })
+  async confirmAttendance(context: Context, appointmentId: string, asOf?: string): Promise<Booked> {
+    return this.#asked(context, 'appointment.attend', { type: 'ConfirmAttendance', data: { appointmentId, asOf } })
   }
 
   /** 'En el sillón'. Only its barber's side. */

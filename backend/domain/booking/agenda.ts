@@ -66,14 +66,14 @@ export type AgendaCommand =
   | Command<'BookAppointment', { details: BookedDetails; terms: Terms; autoConfirm: boolean }>
   | Command<'ConfirmAppointment', { appointmentId: string }>
   | Command<'RejectAppointment', { appointmentId: string; reason: string | null }>
-  | Command<'CancelAppointment', { appointmentId: string; side: Side; reason: string | null }>
+  | Command<'CancelAppointment', { appointmentId: string; side: Side; reason: string | null; asOf?: string | undefined }>
   | Command<'MoveAppointment', { appointmentId: string; side: Side; start: string; end: string; bufferMinutes: number; needsConfirmation: boolean }>
   | Command<'StartMove', {
     moveId: string; appointmentId: string; toDay: string; side: Side; start: string; end: string; bufferMinutes: number; needsConfirmation: boolean
   }>
   | Command<'MoveIn', { moveId: string; details: BookedDetails; bookedAt: string; status: 'pendiente' | 'confirmada'; fromDay: string; side: Side }>
   | Command<'EndMove', { moveId: string; appointmentId: string; outcome: MoveOutcome }>
-  | Command<'ConfirmAttendance', { appointmentId: string }>
+  | Command<'ConfirmAttendance', { appointmentId: string; asOf?: string | undefined }>
   | Command<'StartAppointment', { appointmentId: string }>
   | Command<'CompleteAppointment', { appointmentId: string; automatic: boolean }>
   | Command<'MarkNoShow', { appointmentId: string }>
@@ -138,8 +138,9 @@ export const agenda: Decider<Agenda, AgendaCommand, AgendaEvent> = {
       return [AppointmentRejected({ ...who(booked), start: booked.start, reason })]
     },
 
-    CancelAppointment: ({ appointmentId, side, reason }, { at }) => {
+    CancelAppointment: ({ appointmentId, side, reason, asOf }, { at }) => {
       const booked = here(day, appointmentId)
+      mustBeAt(booked, asOf)
       if (booked.cancelledBy === side) return []
       mustBe(booked, ['pendiente', 'confirmada'])
       if (hasBegun(booked, at)) throw new DomainError('already_started', 'La cita ya comenzó y no se puede cancelar')
@@ -176,8 +177,9 @@ export const agenda: Decider<Agenda, AgendaCommand, AgendaEvent> = {
       return booked?.moving?.moveId === moveId ? endOf(booked, outcome) : []
     },
 
-    ConfirmAttendance: ({ appointmentId }, { at }) => {
+    ConfirmAttendance: ({ appointmentId, asOf }, { at }) => {
       const booked = here(day, appointmentId)
+      mustBeAt(booked, asOf)
       if (booked.attendanceConfirmedAt !== null) return []
       mustBe(booked, ['confirmada'])
       if (hasBegun(booked, at)) throw new DomainError('already_started', 'La cita ya comenzó')
@@ -286,6 +288,11 @@ function here(day: Agenda, appointmentId: string): Booked {
 /** Someone else was faster, or it is over: the answer says how it stands now. */
 function mustBe(booked: Booked, allowed: readonly Status[]): void {
   if (!allowed.includes(booked.status)) throw new DomainError('wrong_state', `La cita ya está ${booked.status}`, { estado: booked.status })
+}
+
+/** Whoever answers a letter means the time that stands in it (`asOf`). */
+export function mustBeAt({ start }: Pick<Booked, 'start'>, asOf: string | undefined): void {
+  if (asOf !== undefined && asOf !== start) throw new DomainError('link_spent', 'Este enlace ya no sirve: la cita cambió después. Mira el último aviso o entra en la app.')
 }
 
 /** By the clock, or because the client has sat down before the hour. */

@@ -56,9 +56,10 @@ export const withNames = sql`
 export const appointmentById = (db: Db, appointmentId: string) => db.first<AppointmentRow>(sql`
   WITH a AS (SELECT * FROM appointments.appointment WHERE appointment_id = ${appointmentId}) ${withNames}`)
 
-/** Several, in no order. */
-export const appointmentsByIds = (db: Db, appointmentIds: readonly string[]) => db.many<AppointmentRow>(sql`
-  WITH a AS (SELECT * FROM appointments.appointment WHERE appointment_id = ANY(${[...appointmentIds]}::uuid[])) ${withNames}`)
+/** Several, in no order; and how often each has changed. */
+export const appointmentsByIds = (db: Db, appointmentIds: readonly string[]) => db.many<AppointmentRow & { readonly changes: number }>(sql`
+  WITH a AS (SELECT * FROM appointments.appointment WHERE appointment_id = ANY(${[...appointmentIds]}::uuid[]))
+  SELECT shown.*, a.changes FROM (${withNames}) AS shown JOIN a USING (appointment_id)`)
 
 /** Who and where, beside what the appointment itself says. */
 export interface AppointmentNames

@@ -167,6 +167,8 @@ const table: Readonly<Record<string, Line>> = {
   forgotPassword: { met: 503, ask: body({ email: 'nadie@example.com' }) },
   checkReset: { met: 404, ask: body({ token: 'x'.repeat(43) }) },
   resetPassword: { met: 404, ask: body({ token: 'x'.repeat(43), password: 'secreto-2' }) },
+  checkAnswerLink: { met: 404, ask: body({ token: 'x'.repeat(97) }) },
+  answerByLink: { met: 404, ask: body({ token: 'x'.repeat(97), accion: 'cancelar' }) },
   verifyEmail: { met: 404, ask: body({ token: 'x'.repeat(43) }) },
   requestVerification: { met: 503 },
   acceptTerms: { ask: body({ version: TERMS_VERSION }) },
@@ -394,8 +396,8 @@ const door: Readonly<Record<string, string>> = {
     readAllNotifications readNotification rejectAppointment removeFavorite requestExport requestVerification rescheduleAppointment searchPeople sessions
     socketTicket startAppointment subscribePush unreadNotifications unsubscribePush updateProfile vapidKey visitReview`,
   guest: `
-    achievements allBusinesses anyoneSlots barber barberAppointments barberAvailability barberOfUser barberReviews beginSecondFactor business businessBarbers businessPlaces
-    businessReviews businessServices calendarFeed checkReset checkReviewLink confirmSecondFactor forgotPassword invitation login logout publicProfile publishVisitReview register reportError reportVitals resetPassword search slots
+    achievements allBusinesses answerByLink anyoneSlots barber barberAppointments barberAvailability barberOfUser barberReviews beginSecondFactor business businessBarbers businessPlaces
+    businessReviews businessServices calendarFeed checkAnswerLink checkReset checkReviewLink confirmSecondFactor forgotPassword invitation login logout publicProfile publishVisitReview register reportError reportVitals resetPassword search slots
     staffLogin staffLogout userAchievements userReviews verifyEmail`,
   'moderator auditor analyst admin': `
     projectionStatuses staffMe`,

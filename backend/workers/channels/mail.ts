@@ -1,5 +1,6 @@
 /** E-mail over any SMTP server. A repeat carries the same Message-ID. */
 import { createTransport } from 'nodemailer'
+import { answersOf } from '../engagement/answers.ts'
 import type { Message } from '../engagement/notice.ts'
 import { type AddressOf, type Channel, codeOf, neverConnected, SendError } from './channel.ts'
 
@@ -46,7 +47,10 @@ export function mailChannel({ smtpUrl, from, publicUrl, addressOf, silenceMs = 1
 }
 
 const seeIt = { es: 'Ver en Balbu', en: 'See it on Balbu' } as const
-const textOf = ({ body, path, language }: Message, publicUrl: string) => `${body}\n\n${seeIt[language]}: ${publicUrl}${path}\n`
+const textOf = (message: Message, publicUrl: string) => {
+  const links = [...answersOf(message), { label: seeIt[message.language], path: message.path }]
+  return `${message.body}\n\n${links.map(({ label, path }) => `${label}: ${publicUrl}${path}\n`).join('\n')}`
+}
 
 /** SMTP says by a number whether another try makes sense: 4xx later, 5xx never. */
 function mailError(error: unknown): SendError {

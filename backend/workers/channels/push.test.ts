@@ -66,6 +66,20 @@ test('the browser can read what was pushed, and a repeat has the same tag and to
   expect(received[1]?.headers.topic).toBe(received[0]?.headers.topic)
 })
 
+test('a reminder brings its answers as buttons, each with its own link', async () => {
+  const { subscription, read } = browser()
+  const { received, channel } = await service(() => 201, [subscription])
+  await (await channel.prepare({ ...message, answerBy: 'k'.repeat(97) }, 'user', 'key-1'))?.()
+  expect(received.map(({ body }) => read(body))).toEqual([expect.objectContaining({
+    actions: [
+      { action: 'confirmar', title: 'Confirmo que voy', path: `/answer/${'k'.repeat(97)}?accion=confirmar` },
+      { action: 'mover', title: 'Mover', path: `/answer/${'k'.repeat(97)}?accion=mover` },
+      { action: 'cancelar', title: 'Cancelar', path: `/answer/${'k'.repeat(97)}?accion=cancelar` },
+    ],
+  })])
+  expect(received[0]?.body.length).toBeLessThan(4_000)
+})
+
 test('a subscription that is gone is forgotten; where another device heard it, all is well', async () => {
   const devices = ['gone', 'here'].map((name) => browser(`https://fcm.googleapis.com/fcm/send/${name}`).subscription)
   const { forgotten, send } = await service((path) => (path.endsWith('gone') ? 410 : 201), devices)

@@ -9,6 +9,7 @@ import { Agent } from 'node:https'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 import webPush from 'web-push'
 import type { PushSubscription } from '../../vault/push.ts'
+import { answersOf } from '../engagement/answers.ts'
 import { type Channel, codeOf, neverConnected, SendError } from './channel.ts'
 
 export interface PushOptions {
@@ -34,10 +35,12 @@ export function pushChannel({ publicKey, privateKey, subject, subscriptionsOf, f
     name: 'push',
     // The tag and topic are the same the second time: a device shows it once, and of a subject the last that happened.
     inDoubt: 'again',
-    async prepare({ group, ...message }, userId) {
+    async prepare(message, userId) {
+      const { title, body, path, language, needsLink, group } = message
       const subscriptions = (await subscriptionsOf(userId)).filter(({ endpoint }) => mayDial(endpoint, allowed))
       if (subscriptions.length === 0) return undefined
-      const payload = JSON.stringify({ ...message, body: shortened(message.body), tag: group })
+      const actions = answersOf(message).map(({ answer, label, path: leads }) => ({ action: answer, title: label, path: leads }))
+      const payload = JSON.stringify({ title, body: shortened(body), path, language, needsLink, tag: group, ...(actions.length > 0 && { actions }) })
       return async () => {
         const results = await Promise.all(subscriptions.map((subscription) => sendTo(subscription, payload, userId, group)))
         const failure = results.find((result) => result !== undefined)

@@ -30,6 +30,8 @@ export interface Message {
   readonly needsLink?: boolean
   /** In which it is written. */
   readonly language: Language
+  /** Of a reminder: the secret of the link by which its client answers it without signing in. */
+  readonly answerBy?: string | undefined
   /** Its subject: of several messages of one group a device shows the last. */
   readonly group: string
 }

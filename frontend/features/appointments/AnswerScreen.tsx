@@ -1,0 +1,150 @@
+/**
+ * /answer/:token: the answer to a reminder by the link in it, without signing in. Opening it changes nothing, for programs that read
+ * mail follow links; its buttons do.
+ */
+import { CalendarClock, CircleAlert, MapPin } from 'lucide-react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useParams, useSearchParams } from 'react-router-dom'
+import type { Answer, LinkedAppointment } from '../../../contract/booking/answers.ts'
+import type { ApiError } from '../../../shared/http/http.ts'
+import { useNow } from '../../../shared/format/useNow.ts'
+import { useTranslation } from '../../i18n/useTranslation.ts'
+import { useCommand } from '../../live/useCommand.ts'
+import { browserZone, dayOf, sameClock, zoneName } from '../../time/zone.ts'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { Chair, Comb, Razor } from '../../ui/drawings.tsx'
+import { FieldError } from '../../ui/Field.tsx'
+import { useFormat } from '../../ui/format.ts'
+import { Screen } from '../../ui/Screen.tsx'
+import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
+import { EmptyState, ErrorState } from '../../ui/State.tsx'
+import { isLateNow } from './acts.ts'
+import { TimePicker } from './TimePicker.tsx'
+import { askedFor, useFreeTimes } from './times.ts'
+import { useWhen } from './useAct.ts'
+
+/** What the server says of a link that is no good is said as it is; anything else may be tried again. */
+const isSpent = (error: ApiError | null): error is ApiError => error !== null && (error.status === 404 || error.code === 'link_spent' || (error.details.errors?.some(({ field }) => field === 'token') ?? false))
+
+const answers: readonly Answer[] = ['confirmar', 'mover', 'cancelar']
+
+export function AnswerScreen() {
+  const { t } = useTranslation()
+  const { token = '' } = useParams()
+  const { mutate, data, error } = useCommand('POST /api/appointment-links/check')
+  useEffect(() => mutate({ body: { token } }), [mutate, token])
+  return (
+    <Screen title={t('appointments.answerTitle')}>
+      {!data && !error && <Loading className="grid gap-6"><Skeleton className="h-32 rounded-card" /><Skeleton className="h-12" /></Loading>}
+      {error && (isSpent(error) ? <Spent says={error.message} /> : <ErrorState onRetry={() => mutate({ body: { token } })} />)}
+      {data && <Known token={token} found={data} />}
+    </Screen>
+  )
+}
+
+function Spent({ says }: { says: string }) {
+  const { t } = useTranslation()
+  return <EmptyState drawing={<Comb />} title={t('appointments.answerSpent')} text={says} action={<ButtonLink to="/appointments" variant="secondary">{t('appointments.seeAll')}</ButtonLink>} />
+}
+
+function Known({ token, found }: { token: string; found: LinkedAppointment }) {
+  const { t } = useTranslation()
+  const [search] = useSearchParams()
+  const wanted = answers.find((one) => one === search.get('accion')) ?? 'confirmar'
+  const command = useCommand('POST /api/appointment-links')
+  const [chosen, choose] = useState(wanted)
+  const appointment = command.data ?? found
+  const { puede } = appointment
+  const open = puede.includes(chosen) ? chosen : undefined
+  if (command.isError && isSpent(command.error)) return <Spent says={command.error.message} />
+  return (
+    <div className="grid max-w-xl gap-5">
+      {command.data && <Done answer={command.variables.body.accion} appointment={command.data} was={found} />}
+      <Shown appointment={appointment} />
+      {command.isError && <FieldError>{command.error.details.message ?? t('errors.connection')}</FieldError>}
+      {open === 'confirmar' && <Button size="lg" block needsNetwork pending={command.isPending} onClick={() => command.mutate({ body: { token, accion: 'confirmar' } })}>{t('appointments.attend')}</Button>}
+      {open === 'cancelar' && <CallOff appointment={appointment} pending={command.isPending} onSend={() => command.mutate({ body: { token, accion: 'cancelar' } })} />}
+      {open === 'mover' && <Move appointment={appointment} pending={command.isPending} onSend={(fecha) => command.mutate({ body: { token, accion: 'mover', fecha } })} />}
+      <div className="flex flex-wrap gap-3">
+        {puede.filter((answer) => answer !== open).map((answer) => (
+          <Button key={answer} variant="secondary" onClick={() => { command.reset(); choose(answer) }}>{t(answer === 'confirmar' ? 'appointments.attend' : answer === 'mover' ? 'appointments.move' : 'appointments.cancelAction')}</Button>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function Done({ answer, appointment, was }: { answer: Answer; appointment: LinkedAppointment; was: LinkedAppointment }) {
+  const { t } = useTranslation()
+  const when = useWhen()
+  const { barberName, estado, tardia } = appointment
+  const said: Record<Answer, { title: string; text: string; drawing: ReactNode }> = {
+    confirmar: { title: t('appointments.attendNow'), text: t('appointments.attendNowText', { name: barberName }), drawing: <Chair /> },
+    mover: {
+      title: t('appointments.movedNow', { when: when(appointment) }), drawing: <Chair />,
+      text: estado === 'pendiente' && was.estado !== 'pendiente' ? t('appointments.movedWaits', { name: barberName }) : t('appointments.toldOther', { name: barberName }),
+    },
+    cancelar: { title: t('appointments.cancelledNow'), text: tardia ? t('appointments.cancelledLate') : t('appointments.toldOther', { name: barberName }), drawing: <Razor /> },
+  }
+  return <div role="status"><EmptyState {...said[answer]} /></div>
+}
+
+function Shown({ appointment: { fecha, zonaHoraria, serviceName, barberName, businessName, businessAddress, asistenciaEn } }: { appointment: LinkedAppointment }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const when = useWhen()
+  return (
+    <Card className="grid gap-2">
+      <p className="font-display text-title font-bold">{serviceName}</p>
+      <p>{businessName ? `${barberName} · ${businessName}` : barberName}</p>
+      <p className="flex items-start gap-2 font-semibold"><CalendarClock aria-hidden size={20} className="mt-0.5 shrink-0" />{when({ fecha, zonaHoraria })}</p>
+      {!sameClock(zonaHoraria, browserZone(), fecha) && (
+        <p className="text-small text-muted">{t('appointments.otherClock', { city: zoneName(zonaHoraria), time: `${format.day(fecha)} · ${format.time(fecha)}` })}</p>
+      )}
+      {businessAddress && <p className="flex items-start gap-2 text-small text-muted"><MapPin aria-hidden size={18} className="mt-0.5 shrink-0" />{businessAddress}</p>}
+      {asistenciaEn !== null && <p className="text-small font-semibold text-success">{t('appointments.youAttend')}</p>}
+    </Card>
+  )
+}
+
+interface Asking {
+  appointment: LinkedAppointment
+  pending: boolean
+}
+
+function CallOff({ appointment, pending, onSend }: Asking & { onSend: () => void }) {
+  const { t } = useTranslation()
+  const when = useWhen()
+  const now = useNow()
+  return (
+    <div className="grid gap-3">
+      <p>{t('appointments.cancelAsk')}</p>
+      {isLateNow({ ...appointment, userRole: 'client' }, now.getTime()) && (
+        <p role="note" className="flex items-start gap-2 rounded-control bg-warn-soft px-3.5 py-2.5 text-small text-warn">
+          <CircleAlert aria-hidden size={18} className="mt-0.5 shrink-0" />
+          {t('appointments.lateWarning', { until: when({ fecha: appointment.cancelarHasta, zonaHoraria: appointment.zonaHoraria }) })}
+        </p>
+      )}
+      <Button variant="danger" size="lg" block needsNetwork pending={pending} pendingText={t('appointments.cancelling')} onClick={onSend}>{t('appointments.cancelAction')}</Button>
+    </div>
+  )
+}
+
+function Move({ appointment, pending, onSend }: Asking & { onSend: (start: string) => void }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { fecha, zonaHoraria } = appointment
+  const times = useFreeTimes(askedFor(appointment))
+  const [day, chooseDay] = useState(() => dayOf(fecha, zonaHoraria))
+  const [start, choose] = useState<string>()
+  return (
+    <div className="grid gap-4">
+      <p>{t('appointments.moveText')}</p>
+      <TimePicker times={times} day={day} start={start} onDay={chooseDay} onStart={choose} />
+      <Button size="lg" block needsNetwork disabled={start === undefined} pending={pending} pendingText={t('appointments.moving')} onClick={() => start && onSend(start)}>
+        {start === undefined ? t('appointments.move') : t('appointments.moveTo', { when: `${format.day(start, zonaHoraria)} · ${format.time(start, zonaHoraria)}` })}
+      </Button>
+    </div>
+  )
+}
