@@ -3,12 +3,12 @@ import type { Context } from '../commands/kernel/handle.ts'
 import type { Booked } from '../domain/booking/agenda.ts'
 import { localDay } from '../domain/booking/schedule.ts'
 import { completesAt, expiresAt } from '../domain/booking/times.ts'
-import { type Actor, system } from '../domain/kernel/event.ts'
+import { type Actor, guest, system } from '../domain/kernel/event.ts'
 import { derivedId } from '../domain/kernel/ids.ts'
 import type { Neighbourhood } from './neighbourhood.ts'
 import { DAY, HOUR, MINUTE } from './plan.ts'
 import { some } from './random.ts'
-import type { Appointment } from './world.ts'
+import type { Appointment, Barber, Person } from './world.ts'
 
 /** Somebody has been booked. */
 export function follow(place: Neighbourhood, appointment: Appointment): void {
@@ -37,6 +37,7 @@ function goOn(place: Neighbourhood, appointment: Appointment): void {
   else if (mind < 0.11) later(changed, () => cancel(place, appointment, appointment.barber.by))
   else if (mind < 0.19) later(changed, () => move(place, appointment, appointment.client?.by))
   else if (mind < 0.22) later(changed, () => move(place, appointment, appointment.barber.by))
+  if (appointment.client && random() < 0.5) later(Math.max(now, start - random() * DAY), () => attend(place, appointment))
   later(start + 15 * MINUTE, async () => visit(place, appointment, later))
 }
 
@@ -46,6 +47,7 @@ const isActive = ({ status }: Appointment): boolean => status === 'pendiente' ||
 function visit(place: Neighbourhood, appointment: Appointment, later: (at: number, act: () => Promise<void>) => void): void {
   const seen = place.random()
   if (seen < 0.05) return later(place.now, () => missed(place, appointment))
+  if (seen < 0.2) later(place.now, () => seat(place, appointment))
   if (seen < 0.4) return later(appointment.end, () => tell(place, 'completed', appointment.barber.by, appointment, (context) => place.commands.appointments.complete(context, appointment.appointmentId)))
   later(completesAt(new Date(appointment.end).toISOString()) + MINUTE, () => completeByClock(place, appointment))
 }
@@ -57,13 +59,18 @@ async function tell(place: Neighbourhood, what: string, by: Actor, appointment: 
   if (booked?.status === 'completada') speakOf(place, appointment)
 }
 
-/** Some speak of a visit in the days after it, and some are answered; who thinks better of it changes their stars. */
+/** Some speak of a visit in the days after it, and some are answered; who thinks better of it changes their stars, and who was glad keeps the barber in mind. */
 function speakOf(place: Neighbourhood, { appointmentId, client, barber }: Appointment): void {
   const { random, commands: { reviewing } } = place
-  if (!client || random() > 0.3) return
+  if (random() > 0.3) return
   const stars = () => [5, 5, 5, 4, 4, 3, 2, 1][Math.floor(random() * 8)] ?? 5
   const words = (rating: number) => ({ rating, comment: rating > 3 ? 'Muy bien, volveré' : 'Esperaba algo más' })
   const afterwards = (act: () => Promise<unknown>) => place.later(place.now + random() * 3 * DAY, async () => void await act())
+  if (!client) {
+    afterwards(() => place.send('reviewed by a link', guest, appointmentId, (context) => reviewing.publishAsVisitor(context, appointmentId, words(stars()))))
+    return
+  }
+  if (random() < 0.3) afterwards(() => keepInMind(place, client, barber))
   afterwards(async () => {
     const written = await place.send('reviewed', client.by, appointmentId, (context) => reviewing.publish(context, appointmentId, words(stars())))
     if (!written) return
@@ -71,6 +78,20 @@ function speakOf(place: Neighbourhood, { appointmentId, client, barber }: Appoin
     if (random() < 0.15) afterwards(() => place.send('changed a review', client.by, appointmentId, (context) => reviewing.edit(context, appointmentId, words(stars()))))
   })
 }
+
+/** A favorite, which some let go of again. */
+async function keepInMind(place: Neighbourhood, { by }: Person, { by: { id }, shop }: Barber): Promise<void> {
+  const { random, commands: { favorites } } = place
+  const [kind, targetId] = random() < 0.6 ? ['barbers', id] as const : ['businesses', shop.businessId] as const
+  const kept = await place.send('kept in mind', by, targetId, (context) => favorites.add(context, kind, targetId).then(() => true))
+  if (kept && random() < 0.35) place.later(place.now + random() * 2 * DAY, async () => void await place.send('let go of', by, targetId, (context) => favorites.remove(context, kind, targetId)))
+}
+
+const attend = (place: Neighbourhood, appointment: Appointment) =>
+  tell(place, 'said to come', appointment.client?.by ?? system, appointment, (context) => place.commands.appointments.confirmAttendance(context, appointment.appointmentId))
+
+const seat = (place: Neighbourhood, appointment: Appointment) =>
+  tell(place, 'seated', appointment.barber.by, appointment, (context) => place.commands.appointments.start(context, appointment.appointmentId))
 
 const confirm = (place: Neighbourhood, appointment: Appointment) =>
   tell(place, 'confirmed', place.random() < 0.2 ? appointment.barber.shop.owner : appointment.barber.by, appointment, (context) => place.commands.appointments.confirm(context, appointment.appointmentId))
@@ -105,8 +126,14 @@ async function move(place: Neighbourhood, appointment: Appointment, by: Actor | 
   if (appointment.start !== start) goOn(place, appointment)
 }
 
-const missed = (place: Neighbourhood, appointment: Appointment) =>
-  tell(place, 'not come', appointment.barber.by, appointment, (context) => place.commands.appointments.markNoShow(context, appointment.appointmentId))
+/** Some of whom it is said that they did not come say that they did. */
+async function missed(place: Neighbourhood, appointment: Appointment): Promise<void> {
+  const { appointmentId, barber, client } = appointment
+  await tell(place, 'not come', barber.by, appointment, (context) => place.commands.appointments.markNoShow(context, appointmentId))
+  if (client && place.random() < 0.4) {
+    place.later(place.now + place.random() * DAY, () => tell(place, 'contested', client.by, appointment, (context) => place.commands.appointments.contestNoShow(context, appointmentId, 'Sí fui')))
+  }
+}
 
 /** The clock's commands have the ids that the workers' sweep gives them: where both run, one does it. */
 const clockContext = (place: Neighbourhood, status: string, appointmentId: string): Context => {

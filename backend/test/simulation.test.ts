@@ -51,6 +51,7 @@ test('everything that a market knows happens in it', () => {
   expect(Object.keys(summary.done)).toEqual(expect.arrayContaining([
     'shops opened', 'joined', 'booked', 'entered', 'confirmed', 'rejected', 'cancelled', 'expired', 'completed', 'completed by the clock', 'not come',
     'moved within the day', 'moved to another day', 'blocked', 'reviewed', 'answered a review', 'changed a review',
+    'reviewed by a link', 'kept in mind', 'let go of', 'said to come', 'seated', 'contested',
   ]))
   expect(Object.keys(summary.refused)).toEqual(expect.arrayContaining(['slot_taken', 'wrong_state']))
 })
