@@ -35,6 +35,8 @@ interface Queries {
   '/my-services': { alta?: '' }
   /** `barbero`: whose hours, of those who work in one's shop. */
   '/availability': { alta?: ''; barbero?: string }
+  /** The sheet that is open, with the appointment's id. */
+  '/appointments/:id': { mover?: string; cancelar?: string }
   /** `accion`: which of the answers the link in the reminder was. */
   '/answer/:token': { accion?: 'confirmar' | 'mover' | 'cancelar' }
   /** `invitar`: with the sheet that invites. */

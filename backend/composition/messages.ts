@@ -15,6 +15,7 @@ import { locations } from '../projections/business/locations.ts'
 import { shopById, shops } from '../projections/business/shops.ts'
 import { invitationsById, team as teams } from '../projections/business/team.ts'
 import { gatheredIn, inbox } from '../projections/engagement/inbox.ts'
+import { clocksOf, wishes } from '../projections/engagement/wishes.ts'
 import { people, peopleByIds } from '../projections/identity/people.ts'
 import type { Vault } from '../vault/vault.ts'
 import type { Delivery, Message } from '../workers/engagement/notice.ts'
@@ -23,11 +24,12 @@ import type { Delivery, Message } from '../workers/engagement/notice.ts'
 type Told = Exclude<Facts, { kind: AccountKind | AchievementKind }>
 
 /** The read models that the words are made of. */
-export const COMPOSED_OF = [appointments, people, shops, locations, teams, inbox].map(({ name }) => name)
+export const COMPOSED_OF = [appointments, people, shops, locations, teams, inbox, wishes].map(({ name }) => name)
 
 export const messages = (db: Db, { accounts, invitations, links, answerLinks }: Pick<Vault, 'accounts' | 'invitations' | 'links' | 'answerLinks'>) => {
   // What goes out together is read together.
   const appointmentById = byId(async (ids) => (await appointmentsByIds(db, ids)).map((row) => [row.appointment_id, row]))
+  const clockOf = batched((userIds: readonly string[]) => clocksOf(db, userIds, 'UTC'))
   const personById = byId(async (ids) => (await peopleByIds(db, ids)).map((person) => [person.userId, person]))
 
   return async ({ kind, about: happened, recipient }: Delivery): Promise<Message | undefined> => {
@@ -83,6 +85,7 @@ export const messages = (db: Db, { accounts, invitations, links, answerLinks }: 
       businessName: row.business_name,
       start: row.start_at,
       zone: row.zone,
+      readerZone: (await clockOf(recipient)).wishes.zonaHoraria,
       services: row.services.map(({ nombre }) => nombre),
       reason: row.reason,
     }

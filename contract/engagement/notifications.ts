@@ -1,5 +1,6 @@
 /** What the product tells a person inside the app. */
 import { z } from 'zod'
+import { answers } from '../booking/answers.ts'
 import { route } from '../kernel/route.ts'
 import { ById, Id, numeric, Ok } from '../kernel/values.ts'
 
@@ -9,6 +10,8 @@ export const Notification = z.object({
   /** Where a tap leads: a path of the app. */
   enlace: z.string().nullable(),
   appointmentId: Id.nullable(),
+  /** How a reminder may be answered now: by the appointment's own calls. */
+  acciones: z.array(z.enum(answers)),
 })
 export type Notification = z.infer<typeof Notification>
 

@@ -2,6 +2,7 @@
  * The shop's clock, wherever the viewer is: days as 2026-11-21, times of the day as minutes since midnight. Every screen
  * that says 'today' about a shop means the shop's today.
  */
+export { zoneName } from '../../contract/words/zones.ts'
 
 export const browserZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC'
 
@@ -52,9 +53,6 @@ export const sameClock = (a: string, b: string, instant: string | number | Date)
   const [one, other] = [wallClock(instant, a), wallClock(instant, b)]
   return one.day === other.day && one.minute === other.minute
 }
-
-/** 'Ciudad de México' of 'America/Mexico_City' is not in Intl; the last part of the zone's name is what people recognise. */
-export const zoneName = (zone: string): string => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')
 
 /** `HH:MM` as minutes since midnight. */
 export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))

@@ -1,4 +1,5 @@
 /** A notification in words. They are chosen here, when it is read, so that names and times are today's. */
+import { type Answer, answers } from '../../../contract/booking/answers.ts'
 import type { Notification } from '../../../contract/engagement/notifications.ts'
 import type { Language } from '../../../contract/kernel/languages.ts'
 import { inLanguage } from '../../../contract/words/said.ts'
@@ -14,9 +15,10 @@ interface Reading {
   readonly zone: string
   /** Events that reached the reader as a text message. */
   readonly textedEvents: ReadonlySet<string>
+  readonly now: number
 }
 
-export function notificationView(row: NotificationRow, { language, zone, textedEvents }: Reading): Notification {
+export function notificationView(row: NotificationRow, { language, zone, textedEvents, now }: Reading): Notification {
   const { title, message, enlace } = isKind(row.type) ? said(row.type, row, language, zone) : unknown(language)
   return {
     id: row.notification_id,
@@ -28,7 +30,14 @@ export function notificationView(row: NotificationRow, { language, zone, textedE
     sentViaSms: textedEvents.has(row.event_id),
     enlace,
     appointmentId: row.appointment_id,
+    acciones: answersTo(row, now),
   }
+}
+
+/** A reminder is answered where it is read, while there is something to answer: as by the links in its mail. */
+function answersTo({ type, as_client, status, start_at, started_at, attendance_confirmed_at }: NotificationRow, now: number): Answer[] {
+  const isOpen = type === ('appointment_reminder' satisfies NoticeKind) && as_client && status === 'confirmada' && started_at === null && start_at !== null && Date.parse(start_at) > now
+  return isOpen ? answers.filter((answer) => answer !== 'confirmar' || attendance_confirmed_at === null) : []
 }
 
 function said(kind: NoticeKind, row: NotificationRow, language: Language, zone: string): Pick<Notification, 'title' | 'message' | 'enlace'> {
@@ -55,7 +64,7 @@ function factsOf(kind: NoticeKind, row: NotificationRow, fallbackZone: string, l
     kind,
     facts: {
       reader: row.as_client ? 'client' : 'barber', estado: row.status ?? 'cancelada', who, barberName, clientName: row.client_name ?? ERASED, businessName: row.shop_name,
-      start: row.start_at ?? row.created_at, zone: row.zone ?? fallbackZone, services: (row.services ?? []).map(({ nombre }) => nombre), reason: row.reason,
+      start: row.start_at ?? row.created_at, zone: row.zone ?? fallbackZone, readerZone: row.reader_zone, services: (row.services ?? []).map(({ nombre }) => nombre), reason: row.reason,
     },
   }
 }

@@ -7,12 +7,12 @@ import type { Routes } from '../kernel/kit.ts'
 import { languageOf, saysIn } from '../kernel/language.ts'
 import { notificationView } from './notification-view.ts'
 
-export const notifications: Routes = (api, { db, commands, config, sentOver }) => {
+export const notifications: Routes = (api, { db, commands, config, sentOver, now }) => {
   api.on(contract.notifications, async ({ viewer, session, query, request, reply }) => {
     const rows = await notificationsOf(db, { ...viewer, userId: session.userId }, { limit: query.limit, before: query.antes })
     const textedEvents = await sentOver('sms', session.userId, rows.map(({ event_id: eventId }) => eventId))
     saysIn(reply)
-    return rows.map((row) => notificationView(row, { language: languageOf(request), zone: config.timeZone, textedEvents }))
+    return rows.map((row) => notificationView(row, { language: languageOf(request), zone: config.timeZone, textedEvents, now: now().getTime() }))
   })
   api.on(contract.unreadNotifications, async ({ viewer, session }) => ({ unreadCount: await unreadOf(db, { ...viewer, userId: session.userId }) }))
 

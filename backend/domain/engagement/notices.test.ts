@@ -159,6 +159,13 @@ describe('the words', () => {
     expect(said('appointment_cancelled').body).toBe('Luis canceló tu cita del martes 24 de noviembre a las 10:30.')
     expect(said('appointment_cancelled', { reader: 'barber', who: 'Paco' }).body).toBe('Paco canceló tu cita con Ana del martes 24 de noviembre a las 10:30.')
   })
+  test('name the place’s zone where the reader lives by another clock, and only there', () => {
+    const body = (readerZone: string | null, language: 'es' | 'en' = 'es') => wordsOf({ kind: 'appointment_confirmed', facts: { ...facts, readerZone } }, language).body
+    expect(body('Europe/Madrid')).toContain('a las 10:30 (hora de Mexico City)')
+    expect(body('Europe/Madrid', 'en')).toContain('at 10:30 (Mexico City time)')
+    // Another name, the same time on the wall that day.
+    for (const same of ['America/Mexico_City', 'America/Monterrey', null]) expect(body(same)).not.toContain('hora de')
+  })
   test('keep to 24 hours in English', () => expect(wordsOf({ kind: 'appointment_confirmed', facts: { ...facts, start: '2026-11-25T00:30:00.000Z' } }, 'en').body).toContain('Tuesday, November 24 at 18:30'))
 
   test.each(languages.flatMap((language) => names.map((kind) => [language, kind] as const)))('say in %s of %s what a lock screen shows', (language, kind) => {

@@ -104,6 +104,10 @@ export interface NotificationRow {
   readonly services: readonly { readonly nombre: string }[] | null
   readonly reason: string | null
   readonly client_name: string | null
+  readonly started_at: string | null
+  readonly attendance_confirmed_at: string | null
+  /** As the reader has said it. */
+  readonly reader_zone: string | null
 }
 
 /** Whose notifications are asked for. */
@@ -127,7 +131,8 @@ export function notificationsQuery(reader: Reader, { limit, before }: Page): Sql
     SELECT n.notification_id, n.event_id, n.count, n.type, n.appointment_id, n.business_id, n.barber_id, n.invitation_id, n.achievement_id, n.from_id, n.created_at, n.position,
       n.position <= greatest(n.read_position, r.up_to) AS is_read,
       doer.nombre AS from_name, shop.nombre AS shop_name, barber.nombre AS barber_name,
-      coalesce(a.start_at, n.start_at) AS start_at, a.zone, coalesce(a.client_id = n.user_id, false) AS as_client, a.status, a.services, a.reason,
+      coalesce(a.start_at, n.start_at) AS start_at, a.zone, coalesce(a.client_id = n.user_id, false) AS as_client, a.status, a.services, a.reason, a.started_at, a.attendance_confirmed_at,
+      (SELECT said ->> 'zonaHoraria' FROM wishes.person WHERE user_id = ${reader.userId}) AS reader_zone,
       coalesce(client.nombre, a.guest_name) AS client_name
     FROM (SELECT * FROM inbox.notification WHERE user_id = ${reader.userId} AND count > 0 AND ${isTold(reader)} ${older}
       ORDER BY position DESC LIMIT ${whole(limit)}) AS n

@@ -10,6 +10,7 @@ import { openLogger } from '../../observability/logger.ts'
 import { appointments } from '../../projections/booking/appointments.ts'
 import { inbox } from '../../projections/engagement/inbox.ts'
 import { type DueReminder, dueReminders, reminders } from '../../projections/engagement/reminders.ts'
+import { wishes } from '../../projections/engagement/wishes.ts'
 import { reminderSweep } from '../../workers/engagement/reminders.ts'
 import { book, type Chair, must, newPhone, openChair, someDay } from '../support/chair.ts'
 import { startTestServer, type TestPerson, type TestServer } from '../support/server.ts'
@@ -25,7 +26,7 @@ beforeAll(async () => {
 
 const newClient = () => house.register('cliente', { nombre: 'Eva Ríos', telefono: newPhone() })
 /** Until the read models show what the log holds. */
-const shown = async () => expect(await house.services.passed(await house.services.log.head(), { timeoutMs: 10_000, of: [appointments, inbox, reminders].map(({ name }) => name) })).toBe(true)
+const shown = async () => expect(await house.services.passed(await house.services.log.head(), { timeoutMs: 10_000, of: [appointments, inbox, reminders, wishes].map(({ name }) => name) })).toBe(true)
 let taken = 0
 /** Three days from now: everything that is asked about it is still to come. */
 async function booked(client: TestPerson, whose = chair): Promise<Appointment> {
@@ -148,6 +149,27 @@ describe('what goes out is asked once more', () => {
     await shown()
     expect(await composed(appointment, 'appointment_reminder', eva)).toBeUndefined()
   })
+})
+
+test('a reminder is answered in the inbox, as long as there is something to answer, and names the place’s clock to whoever lives by another', async () => {
+  const eva = await newClient()
+  const appointment = await booked(eva)
+  await sweepAt(startOf(appointment) - 24 * HOUR, appointment)
+  const reminderOf = async () => (await inboxOf(eva)).find(({ type }) => type === 'appointment_reminder')
+  const before = await reminderOf()
+  expect(before).toMatchObject({ acciones: ['confirmar', 'mover', 'cancelar'] })
+  expect(before?.message).not.toContain('(hora de')
+  await must(house.as(eva).put('/api/notifications/preferences', { zonaHoraria: 'Pacific/Chatham' }))
+  await must(house.as(eva).patch(`/api/appointments/${appointment.id}/attend`))
+  await shown()
+  expect(await reminderOf()).toMatchObject({ acciones: ['mover', 'cancelar'], message: expect.stringMatching(/ a las \d\d:\d\d \(hora de [A-Z]/) })
+  const message = await messages(house.services.db, house.services.vault)({
+    eventId: randomUUID(), position: '0', channel: 'sms', recipient: eva.user.id, kind: 'appointment_reminder', about: { appointmentId: appointment.id, start: new Date(startOf(appointment)).toISOString() },
+  })
+  expect(message?.body).toBe((await reminderOf())?.message)
+  await must(house.as(eva).patch(`/api/appointments/${appointment.id}/cancel`, {}))
+  await shown()
+  expect((await reminderOf())?.acciones).toEqual([])
 })
 
 test('the client says that they will be there: both see it, and a move asks anew', async () => {

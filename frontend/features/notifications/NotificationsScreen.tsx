@@ -3,11 +3,14 @@ import { clsx } from 'clsx'
 import { BellRing, CalendarCheck, CalendarClock, CalendarPlus, CalendarX, CheckCheck, Info, Users, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Notification } from '../../../contract/engagement/notifications.ts'
+import { addressOf } from '../../../contract/paths.ts'
+import type { ApiError } from '../../../shared/http/http.ts'
 import { useNow } from '../../../shared/format/useNow.ts'
 import { browserZone } from '../../time/zone.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
+import { useCommand } from '../../live/useCommand.ts'
 import { announce } from '../../ui/announcer.ts'
-import { Button, IconButton } from '../../ui/Button.tsx'
+import { Button, ButtonLink, IconButton } from '../../ui/Button.tsx'
 import { CounterBell } from '../../ui/drawings.tsx'
 import { useAddressFrom } from '../../ui/knownRoutes.ts'
 import { Link } from '../../ui/links.ts'
@@ -75,7 +78,7 @@ function Item({ notification, onOpen, onDelete }: { notification: Notification; 
   const addressFrom = useAddressFrom()
   const { icon, look } = icons[kindOf(notification)]
   return (
-    <li className={clsx('flex items-start', !isRead && 'bg-accent-soft/45')}>
+    <li className={clsx('flex flex-wrap items-start', !isRead && 'bg-accent-soft/45')}>
       <Link
         to={addressFor(notification, addressFrom)} onClick={onOpen}
         className="flex min-w-0 flex-1 items-start gap-4 py-3.5 pl-4 transition-colors duration-(--fast) hover:bg-raised"
@@ -100,6 +103,28 @@ function Item({ notification, onOpen, onDelete }: { notification: Notification; 
       <IconButton label={t('notifications.delete', { title })} className="my-2 mr-1" onClick={onDelete}>
         <X aria-hidden size={18} />
       </IconButton>
+      <Answers notification={notification} onAnswer={onOpen} />
     </li>
+  )
+}
+
+/** A reminder is answered where it is read. */
+function Answers({ notification: { acciones, appointmentId, title }, onAnswer }: { notification: Notification; onAnswer: () => void }) {
+  const { t } = useTranslation()
+  const attend = useCommand('PATCH /api/appointments/:id/attend')
+  if (acciones.length === 0 || appointmentId === null) return null
+  const say = () => {
+    onAnswer()
+    void attend.mutateAsync({ params: { id: appointmentId } }).then(
+      () => toast({ title: t('notifications.attendNow') }),
+      (error: ApiError) => toast({ title: t('ui.error'), description: error.details.message ?? t('errors.connection'), variant: 'destructive' }),
+    )
+  }
+  return (
+    <div role="group" aria-label={t('notifications.answers', { title })} className="flex basis-full flex-wrap gap-1.5 pb-3.5 pl-19">
+      {acciones.includes('confirmar') && !attend.isSuccess && <Button size="sm" needsNetwork pending={attend.isPending} onClick={say}>{t('notifications.attend')}</Button>}
+      {acciones.includes('mover') && <ButtonLink size="sm" variant="secondary" to={addressOf('/appointments/:id', { id: appointmentId, mover: appointmentId })} onClick={onAnswer}>{t('notifications.move')}</ButtonLink>}
+      {acciones.includes('cancelar') && <ButtonLink size="sm" variant="ghost" to={addressOf('/appointments/:id', { id: appointmentId, cancelar: appointmentId })} onClick={onAnswer}>{t('notifications.cancel')}</ButtonLink>}
+    </div>
   )
 }

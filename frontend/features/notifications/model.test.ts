@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { hasRoute } from '../../app/routes.tsx'
 import { addressFor, byAge, kindOf } from './model.ts'
 
-const notification = (id: string, creadoEn: string) => ({ id, type: 'appointment_created', title: '', message: '', isRead: false, creadoEn, sentViaSms: false, enlace: null, appointmentId: null })
+const notification = (id: string, creadoEn: string) => ({ id, type: 'appointment_created', title: '', message: '', isRead: false, creadoEn, sentViaSms: false, enlace: null, appointmentId: null, acciones: [] })
 
 test('a notification leads where the server says, if one of our screens is there', () => {
   const leadsTo = (enlace: string | null, appointmentId: string | null) => addressFor({ enlace, appointmentId }, (text) => (hasRoute(text) ? text : undefined))

@@ -1,14 +1,15 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router-dom'
 import { beforeEach, expect, test } from 'vitest'
 import type { Notification } from '../../../contract/engagement/notifications.ts'
 import { signedIn } from '../../client/session.ts'
+import { appointmentExample } from '../../entities/appointment/example.ts'
 import { person, show } from '../../testScreen.tsx'
 import { type Answers, refuse, serve } from '../../testServer.ts'
 import { NotificationsScreen } from './NotificationsScreen.tsx'
 
 const notification = (id: string, more: Partial<Notification> = {}): Notification =>
-  ({ id, type: 'appointment_created', title: `Nueva cita ${id}`, message: 'Lucía reservó', isRead: false, creadoEn: new Date().toISOString(), sentViaSms: false, enlace: `/appointments?cita=${id}`, appointmentId: id, ...more })
+  ({ id, type: 'appointment_created', title: `Nueva cita ${id}`, message: 'Lucía reservó', isRead: false, creadoEn: new Date().toISOString(), sentViaSms: false, enlace: `/appointments?cita=${id}`, appointmentId: id, acciones: [], ...more })
 
 function open(list: Notification[], more: Answers = {}) {
   let held = list
@@ -40,6 +41,18 @@ test('one that has been read is only followed', async () => {
   await user.click(await screen.findByRole('link', { name: /Nueva cita 2/ }))
   expect(where()).toBe('/appointments?cita=2')
   expect(asked.some(({ name }) => name.startsWith('PATCH'))).toBe(false)
+})
+
+test('a reminder is answered where it is read', async () => {
+  const reminder = notification('1', { type: 'appointment_reminder', title: 'Recordatorio de tu cita', acciones: ['confirmar', 'mover', 'cancelar'] })
+  const { asked, user } = open([reminder, notification('2')], { 'PATCH /api/appointments/:id/attend': () => appointmentExample() })
+  const group = await screen.findByRole('group', { name: 'Responder: Recordatorio de tu cita' })
+  expect(screen.getAllByRole('group')).toHaveLength(1)
+  expect(within(group).getByRole('link', { name: 'Mover' })).toHaveAttribute('href', '/appointments/1?mover=1')
+  expect(within(group).getByRole('link', { name: 'Cancelar' })).toHaveAttribute('href', '/appointments/1?cancelar=1')
+  await user.click(within(group).getByRole('button', { name: 'Confirmo que voy' }))
+  expect(await screen.findByText('¡Te esperamos!')).toBeVisible()
+  expect(asked.filter(({ name }) => name.includes('attend')).map(({ name }) => name)).toEqual(['PATCH /api/appointments/1/attend'])
 })
 
 test('all of them at once', async () => {

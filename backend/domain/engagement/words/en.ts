@@ -69,5 +69,6 @@ export const en: Wording = {
     const { day, hour } = clockIn('en', timeZone)
     return `${day.format(start)} at ${hour.format(start)}`
   },
+  ofZone: (city) => `(${city} time)`,
   list: (names) => (names.length === 0 ? 'an appointment' : and.format(names)),
 }

@@ -68,5 +68,6 @@ export const es: Wording = {
     const { day, hour } = clockIn('es', timeZone)
     return `${day.format(start).replace(',', '')} a las ${hour.format(start)}`
   },
+  ofZone: (city) => `(hora de ${city})`,
   list: (names) => (names.length === 0 ? 'una cita' : and.format(names)),
 }

@@ -1,6 +1,7 @@
 /** What a notice says, in the reader's language. Chosen when it is read or sent, so that names and times are today's. Short enough for a lock screen. */
 import type { Language } from '../../../../contract/kernel/languages.ts'
 import { inLanguage } from '../../../../contract/words/said.ts'
+import { zoneName } from '../../../../contract/words/zones.ts'
 import { ERASED } from '../../kernel/event.ts'
 import type { AccountKind, AchievementKind, AppointmentKind, NoticeKind, TeamKind } from '../notices.ts'
 import { isOfAccount, isOfAchievement, isOfAppointment } from '../notices.ts'
@@ -21,6 +22,8 @@ export interface AppointmentFacts {
   readonly start: string
   /** The place's IANA zone: the reader is told its wall clock. */
   readonly zone: string
+  /** The reader's own, as far as they have said it: where its clock shows another time, the place's zone is named. */
+  readonly readerZone?: string | null | undefined
   readonly services: readonly string[]
   /** Why it was cancelled or rejected, if somebody said so. */
   readonly reason: string | null
@@ -60,6 +63,8 @@ export interface Wording {
   readonly achievements: { readonly [Kind in AchievementKind]: (facts: AchievementFacts) => Words }
   readonly accounts: { readonly [Kind in AccountKind]: Words }
   readonly when: (start: Date, zone: string) => string
+  /** Whose clock that is, by the name of its city. */
+  readonly ofZone: (city: string) => string
   readonly list: (names: readonly string[]) => string
 }
 
@@ -72,7 +77,7 @@ export type Facts =
   | { readonly kind: AccountKind }
 
 export function wordsOf(said: Facts, language: Language): Words {
-  const { appointments, teams, achievements, accounts, when, list } = wordings[language]
+  const { appointments, teams, achievements, accounts, list } = wordings[language]
   if (isAboutAccount(said)) return accounts[said.kind]
   if (isAboutAchievement(said)) {
     const { name } = said.facts
@@ -87,10 +92,16 @@ export function wordsOf(said: Facts, language: Language): Words {
   const [who, clientName, barberName, businessName] = [named(facts.who), named(facts.clientName), named(facts.barberName), named(facts.businessName)]
   return appointments[said.kind]({
     ...facts, who, clientName, barberName, businessName,
-    when: when(new Date(facts.start), facts.zone),
+    when: whenOf(new Date(facts.start), facts, wordings[language]),
     other: facts.reader === 'barber' ? clientName : businessName ? `${barberName} (${businessName})` : barberName,
     what: list(facts.services),
   })
+}
+
+/** On the place's clock; with its name where the reader lives by another. */
+export function whenOf(start: Date, { zone, readerZone }: Pick<AppointmentFacts, 'zone' | 'readerZone'>, { when, ofZone }: Pick<Wording, 'when' | 'ofZone'>): string {
+  const here = when(start, zone)
+  return readerZone && when(start, readerZone) !== here ? `${here} ${ofZone(zoneName(zone))}` : here
 }
 
 /** «Ana y 36 más»: who did it last, and how many before them. */
