@@ -58,7 +58,7 @@ function TapButton({ act, appointment }: { act: Tap; appointment: Appointment })
   // The question of what follows once somebody sits in the chair is its own: then it is the one thing to do.
   const first = act === 'complete' && appointment.iniciadaEn !== null ? 'primary' : variant
   return (
-    <Button variant={first} size="sm" needsNetwork className={`gap-1! px-2! ${className}`} icon={icon} pending={pending} pendingText={t(pendingText)} onClick={run}>
+    <Button variant={first} size="sm" needsNetwork className={`gap-1! px-2! min-[30rem]:gap-2! min-[30rem]:px-4! ${className}`} icon={icon} pending={pending} pendingText={t(pendingText)} onClick={run}>
       {t(text)}<OfWhom appointment={appointment} />
     </Button>
   )
@@ -76,7 +76,7 @@ function SheetButton({ act, appointment }: { act: keyof typeof sheets; appointme
   const { param, icon, text, variant } = sheets[act]
   const [, open] = useSheetInUrl(param)
   return (
-    <Button variant={variant} size="sm" icon={icon} className="gap-1! px-2!" onClick={() => open(appointment.id)}>
+    <Button variant={variant} size="sm" icon={icon} className="gap-1! px-2! min-[30rem]:gap-2! min-[30rem]:px-4!" onClick={() => open(appointment.id)}>
       {t(text)}<OfWhom appointment={appointment} />
     </Button>
   )
