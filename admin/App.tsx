@@ -14,6 +14,7 @@ import { consoleI18n } from './providers/i18nProvider.ts'
 
 const AppointmentList = lazy(() => import('./resources/appointments/AppointmentList.tsx'))
 const ReplayPage = lazy(() => import('./resources/appointments/replay/ReplayPage.tsx'))
+const NumbersPage = lazy(() => import('./resources/appointments/NumbersPage.tsx'))
 const OutboxList = lazy(() => import('./resources/outbox.tsx'))
 const StaffList = lazy(() => import('./resources/staff/StaffList.tsx'))
 const SecondFactorPage = lazy(() => import('./resources/staff/SecondFactorPage.tsx'))
@@ -53,7 +54,10 @@ export function App({ darkTheme, lightTheme }: { darkTheme: RaThemeOptions; ligh
         <Resource name="outbox" list={OutboxList} icon={MailX} />
         <Resource name="projections" list={ProjectionList} icon={Layers} />
         <Resource name="staff" list={StaffList} icon={UsersRound} />
-        <CustomRoutes><Route path="/second-factor" element={<SecondFactorPage />} /></CustomRoutes>
+        <CustomRoutes>
+          <Route path="/second-factor" element={<SecondFactorPage />} />
+          <Route path="/appointments/:id/numbers" element={<NumbersPage />} />
+        </CustomRoutes>
       </Admin>
     </BrowserRouter>
   )

@@ -4,9 +4,9 @@ import { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { to as copyTo } from 'pg-copy-streams'
 import { csvOf } from '../backend/api/booking/csv.ts'
+import { pagesOf } from '../backend/api/booking/statistics.ts'
 import { Db, openPool } from '../backend/postgres/db.ts'
 import { withNames } from '../backend/projections/booking/appointment-lists.ts'
-import { tableOf, type TableRow } from '../backend/projections/booking/appointment-table.ts'
 import { openMarket } from '../backend/test/faults/market.ts'
 import { drive } from './drive.ts'
 import { live, shopOf, shown } from './lives.ts'
@@ -47,26 +47,17 @@ await inPlace(async ({ ours, databaseUrl, masterKey }) => {
 
   // In this process, which does nothing else, to a reader who takes their time after each piece.
   const db = new Db(pool)
-  async function* pages(): AsyncGenerator<readonly TableRow[]> {
-    for (let after: { start: string; appointmentId: string } | undefined; ;) {
-      const rows = await tableOf(db, chair.id, { barberId: chair.id, from: '2000-01-01T00:00:00Z', limit: 1_000, after })
-      yield rows
-      const last = rows.at(-1)
-      if (!last || rows.length < 1_000) return
-      after = { start: last.start, appointmentId: last.appointment_id }
-    }
-  }
   const drain = async (limit: number) => {
     let most = 0
     let pieces = 0
-    for await (const _ of csvOf(pages(), async () => () => undefined, 'es')) {
+    for await (const _ of csvOf(pagesOf({ db }, chair.id, { barberId: chair.id, from: '2000-01-01T00:00:00Z' }), async () => () => undefined, 'es')) {
       most = Math.max(most, process.memoryUsage().rss)
       if (++pieces === limit) break
       await once(new EventTarget(), 'never', { signal: AbortSignal.timeout(1) }).catch(() => {})
     }
     return most
   }
-  await drain(10)
+  await drain(25)
   const before = process.memoryUsage().rss
   const grown = (await drain(Number.POSITIVE_INFINITY) - before) / 2 ** 20
   console.log(`  memory while ${COUNT.toLocaleString('en')} rows go through: +${grown.toFixed(1)} MiB (to reach: +${GROWS_MIB} at most) ${grown <= GROWS_MIB ? 'reached' : 'NOT REACHED'}`)

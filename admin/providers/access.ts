@@ -1,13 +1,13 @@
 /** Who may do what in the console: read from the very routes that the server guards, so that the two can't disagree. */
 import type { Route, StaffRole } from '../../contract/kernel/route.ts'
 import { outbox } from '../../contract/engagement/outbox.ts'
-import { auditedAppointments, replayAppointment } from '../../contract/booking/audit.ts'
+import { auditedAppointments, auditedStatistics, replayAppointment } from '../../contract/booking/audit.ts'
 import { resetSecondFactor, staffList } from '../../contract/identity/staff.ts'
 import { projectionStatuses, rebuildProjection } from '../../contract/kernel/projections.ts'
 
 /** The call that stands behind each action of each resource. */
 const calls: Readonly<Record<string, Readonly<Record<string, Pick<Route, 'access'>>>>> = {
-  appointments: { list: auditedAppointments, show: replayAppointment },
+  appointments: { list: auditedAppointments, show: replayAppointment, numbers: auditedStatistics },
   outbox: { list: outbox },
   staff: { list: staffList, reset: resetSecondFactor },
   projections: { list: projectionStatuses, rebuild: rebuildProjection },

@@ -4,13 +4,14 @@
  */
 import { type DataProvider, type GetListParams, type GetListResult, HttpError, type RaRecord } from 'react-admin'
 import type { QueryInput, ResponseOf } from '../../contract/kernel/route.ts'
-import { auditedAppointment, auditedAppointments, replayAppointment } from '../../contract/booking/audit.ts'
+import { auditedAppointment, auditedAppointments, auditedStatistics, replayAppointment } from '../../contract/booking/audit.ts'
 import { outbox } from '../../contract/engagement/outbox.ts'
 import { projectionStatuses, rebuildProjection } from '../../contract/kernel/projections.ts'
 import { call } from './call.ts'
 
 export type AuditedAppointment = ResponseOf<typeof auditedAppointment>
 export type KeptNotice = ResponseOf<typeof outbox>['data'][number]
+export type AuditedStatistics = ResponseOf<typeof auditedStatistics>
 export type ReplayStep = ResponseOf<typeof replayAppointment>['steps'][number]
 export type ProjectionStatus = ResponseOf<typeof projectionStatuses>['data'][number]
 
@@ -79,6 +80,8 @@ export const consoleData = {
 
   /** The appointment's events in order, each with the state right after it. */
   replay: (id: string, { signal }: Asked = {}) => call(replayAppointment, { params: { id }, signal }),
+  /** The numbers of the appointment's barber or shop, as they were known at a position of the log. */
+  numbers: (id: string, query: QueryInput<typeof auditedStatistics>, { signal }: Asked = {}) => call(auditedStatistics, { params: { id }, query, signal }),
   /** Where every projection stands, and how far the log goes. */
   projectionStatuses: ({ signal }: Asked = {}) => call(projectionStatuses, { signal }),
   /** Starts building the projection anew beside the live one; answers once it has begun. */

@@ -35,6 +35,8 @@ export const upcasters: readonly Upcaster[] = [
   { type: 'PrivateContentRead', from: 1, up: (data) => ({ sought: null, ...data }) },
   // Before the outbox was among what staff look at.
   { type: 'PrivateContentRead', from: 2, up: (data) => data },
+  // Before the numbers behind an appointment were among it.
+  { type: 'PrivateContentRead', from: 3, up: (data) => data },
   // Before notifications were gathered by their subject, each was of one event, and known by another id.
   { type: 'NotificationRead', from: 1, up: (data) => ({ upTo: null, ...data }) },
   // Before the places of the log were kept, a clock said up to when.

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { route, type StaffRole } from '../kernel/route.ts'
 import { ById, Estado, Id, numeric, text } from '../kernel/values.ts'
+import { Moment, Statistics } from './statistics.ts'
 
 const auditors: readonly StaffRole[] = ['auditor', 'admin']
 
@@ -36,4 +37,11 @@ export const ReplayStep = z.object({
 export const replayAppointment = route({
   method: 'GET', path: '/api/admin/appointments/:id/replay', tag: 'Consola', access: { staff: auditors },
   summary: 'La vida de una cita: sus eventos y el estado después de cada uno', params: ById, response: z.object({ steps: z.array(ReplayStep) }),
+})
+
+export const auditedStatistics = route({
+  method: 'GET', path: '/api/admin/appointments/:id/statistics', tag: 'Consola', access: { staff: auditors },
+  summary: 'Los números del barbero de una cita, o de su negocio, tal como se conocían en una posición del registro', params: ById,
+  query: z.object({ de: z.enum(['barbero', 'negocio']).default('barbero'), semanas: numeric(z.number().int().min(1).max(53)).default(4), al: Moment.optional() }),
+  response: Statistics.extend({ nombre: z.string() }),
 })

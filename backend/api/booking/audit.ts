@@ -7,6 +7,7 @@ import { notFound } from '../kernel/errors.ts'
 import type { Routes } from '../kernel/kit.ts'
 import { estadoOf } from './appointment-view.ts'
 import { replay } from './replay.ts'
+import { statisticsOf } from './statistics.ts'
 
 export const audit: Routes = (api, services) => {
   const { db, now } = services
@@ -28,9 +29,16 @@ export const audit: Routes = (api, services) => {
     if (!row) throw notFound('Cita no encontrada')
     return row
   }
-  const at = (what: 'appointment.see' | 'appointment.replay') => ({ params: { id } }: { params: { id: string } }) =>
+  const at = (what: 'appointment.see' | 'appointment.replay' | 'appointment.statistics') => ({ params: { id } }: { params: { id: string } }) =>
     ({ what, subjectType: 'appointment', subjectId: id }) as const
   api.on(contract.auditedAppointment, async ({ params }) => auditedView(await appointment(params.id), now().getTime()), { looks: at('appointment.see') })
+  api.on(contract.auditedStatistics, async ({ params, query: { de, semanas, al } }) => {
+    const { barber_id: barberId, barber_name, business_id: businessId, business_name, owner_id } = await appointment(params.id)
+    const asked = { weeks: semanas, al, compared: false }
+    if (de === 'barbero') return { nombre: erasedName(barber_name), ...await statisticsOf(services, { barberId }, barberId, asked) }
+    if (businessId === null || owner_id === null) throw notFound('Negocio no encontrado')
+    return { nombre: business_name ?? '', ...await statisticsOf(services, { businessId }, owner_id, asked) }
+  }, { looks: at('appointment.statistics') })
   api.on(contract.replayAppointment, async ({ params }) => {
     await appointment(params.id)
     return { steps: await replay(services, params.id) }

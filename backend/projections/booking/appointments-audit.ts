@@ -5,7 +5,7 @@ import { type Db, type Sql, sql } from '../../postgres/db.ts'
 import type { AppointmentRow } from './appointment-lists.ts'
 
 export type AuditRow = Pick<AppointmentRow, 'appointment_id' | 'barber_id' | 'client_id' | 'start_at' | 'end_at' | 'zone' | 'status' | 'services' | 'cents' | 'currency' | 'guest_name' | 'booked_at'
-  | 'barber_name' | 'client_name' | 'business_name'>
+  | 'barber_name' | 'client_name' | 'business_name' | 'business_id' | 'owner_id'>
 
 export interface AuditAsked {
   readonly estado?: Estado | undefined
@@ -21,7 +21,7 @@ export interface AuditAsked {
 
 const named = sql`
   SELECT a.appointment_id, a.barber_id, a.client_id, a.start_at, a.end_at, a.zone, a.status, a.services, a.cents, a.currency, a.guest_name, a.booked_at,
-    barber.nombre AS barber_name, client.nombre AS client_name, shop.nombre AS business_name
+    barber.nombre AS barber_name, client.nombre AS client_name, shop.nombre AS business_name, a.business_id, shop.owner_id
   FROM appointments.appointment AS a
   LEFT JOIN people.person AS barber ON barber.user_id = a.barber_id
   LEFT JOIN people.person AS client ON client.user_id = a.client_id

@@ -320,6 +320,7 @@ const table: Readonly<Record<string, Line>> = {
   resetSecondFactor: { ask: some(() => randomUUID()) },
   auditedAppointments: {},
   auditedAppointment: { ask: some(booked) },
+  auditedStatistics: { ask: some(booked) },
   replayAppointment: { ask: some(booked) },
   outbox: {},
   projectionStatuses: {},
@@ -409,7 +410,7 @@ const door: Readonly<Record<string, string>> = {
   duenno: `
     addLocation assignStaff changeLocation locationStaff locations removeLocation unassignStaff`,
   'auditor admin': `
-    auditedAppointment auditedAppointments replayAppointment`,
+    auditedAppointment auditedAppointments auditedStatistics replayAppointment`,
   admin: `
     outbox rebuildProjection resetSecondFactor staffList`,
 }

@@ -72,6 +72,8 @@ const table: Readonly<Record<string, Sight>> = {
   businessTeam: { solo: ['self'], member: ['self', 'owner'] },
   auditedAppointments: inConsole,
   auditedAppointment: inConsole,
+  // Whose numbers they are, and what was booked.
+  auditedStatistics: inConsole,
   replayAppointment: inConsole,
   outbox: {},
 }

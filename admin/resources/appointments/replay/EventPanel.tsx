@@ -1,7 +1,8 @@
 /** The chosen event: what happened, who did it, when; then what it carries and where it stands in the log. */
 import { Box, Button, IconButton, Tooltip, Typography } from '@mui/material'
-import { Braces, Check, Copy } from 'lucide-react'
+import { Braces, ChartColumn, Check, Copy } from 'lucide-react'
 import { useContext, useState } from 'react'
+import { Link } from 'react-router-dom'
 import { dateTime, fromNow, moment, span } from '../../../look/time.ts'
 import { useNow } from '../../../../shared/format/useNow.ts'
 import type { ReplayStep } from '../../../providers/dataProvider.ts'
@@ -77,18 +78,31 @@ function Trace({ step }: { step: ReplayStep }) {
       <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: 'minmax(104px, 30%) 1fr', margin: 0, fontSize: '0.875rem', alignItems: 'center', '& > *': { minHeight: 44, display: 'flex', alignItems: 'center', borderBlockEnd: '1px solid var(--line)' } }}>
         {marks.flatMap(([name, value]) => [
           <Box component="dt" key={`${name}:`} sx={{ color: 'text.secondary' }}>{translate(`console.replay.${name}`)}</Box>,
-          <Box component="dd" key={name} sx={{ margin: 0, minWidth: 0, justifyContent: 'space-between', gap: 1 }}>
+          <Box component="dd" key={name} sx={{ margin: 0, minWidth: 0, justifyContent: 'space-between', gap: 1, flexWrap: 'wrap' }}>
             <Box
               component="code" sx={{ fontSize: '0.8125rem', overflowWrap: 'anywhere' }}
               title={name === 'occurredAt' ? dateTime(value, 'UTC', locale) : undefined}
             >
               {value}
             </Box>
+            {name === 'position' && <ToNumbers position={value} />}
             <CopyButton value={value} label={translate('console.replay.copy', { name: translate(`console.replay.${name}`) })} />
           </Box>,
         ])}
       </Box>
     </section>
+  )
+}
+
+/** From an event to what its barber's numbers were once it was known, and nothing after it. */
+function ToNumbers({ position }: { position: string }) {
+  const { translate } = useWords()
+  const { appointmentId } = useContext(SettingContext)
+  if (appointmentId === undefined) return null
+  return (
+    <Box component={Link} to={`/appointments/${appointmentId}/numbers?al=${position}`} sx={{ minHeight: 44, display: 'inline-flex', alignItems: 'center', gap: 0.75, color: 'var(--accent-text)', fontWeight: 600, marginInlineStart: 'auto' }}>
+      <ChartColumn size={16} aria-hidden />{translate('console.replay.toNumbers')}
+    </Box>
   )
 }
 

@@ -62,6 +62,16 @@ test('a link opens it on its moment', async () => {
   expect(fact('Empieza')).not.toHaveTextContent('cambió')
 })
 
+test('a position opens it on what was known there, and leads to the numbers of that position', async () => {
+  // Between the second event and the third.
+  await open(`?posicion=${Number(movedAcrossDays[2]?.position) - 1}`)
+  expect(chosen()).toHaveTextContent('Cita confirmada')
+  expect(screen.getByRole('link', { name: 'Números en esta posición' })).toHaveAttribute('href', `/appointments/${listedAppointment.id}/numbers?al=${movedAcrossDays[1]?.position}`)
+  const user = userEvent.setup()
+  await user.keyboard('{ArrowRight}')
+  expect(screen.getByText('?evento=3')).toBeInTheDocument()
+})
+
 test('the arrow keys walk through the events, stop at both ends, and the address follows', async () => {
   const user = await open('?evento=5')
   await user.keyboard('{ArrowRight}{ArrowRight}')

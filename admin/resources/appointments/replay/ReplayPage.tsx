@@ -63,7 +63,7 @@ function Told({ appointment, steps }: { appointment: AuditedAppointment; steps: 
 export function Theatre({ appointment, steps }: { appointment: AuditedAppointment; steps: readonly ReplayStep[] }) {
   const wide = useMediaQuery<Theme>((theme) => theme.breakpoints.up('lg'))
   const story = useMemo(() => storyOf(steps), [steps])
-  const replay = useReplay(story.length)
+  const replay = useReplay(useMemo(() => steps.map(({ position }) => position), [steps]))
   const setting = useMemo(() => settingOf(appointment, steps), [appointment, steps])
   const chapter = story[replay.at]
   if (!chapter) return null
@@ -100,11 +100,11 @@ const Bar = ({ children }: { children: React.ReactNode }) => (
 )
 
 /** Who is behind an id: the two of the appointment, and whoever acted. */
-function settingOf({ zonaHoraria, moneda, barberId, barberName, clienteId, clientName }: AuditedAppointment, steps: readonly ReplayStep[]): Setting {
+function settingOf({ id, zonaHoraria, moneda, barberId, barberName, clienteId, clientName }: AuditedAppointment, steps: readonly ReplayStep[]): Setting {
   const people = new Map(steps.map(({ actor }) => [actor.id, actor.nombre]))
   people.set(barberId, barberName)
   if (clienteId) people.set(clienteId, clientName)
-  return { zone: zonaHoraria, currency: moneda, people }
+  return { appointmentId: id, zone: zonaHoraria, currency: moneda, people }
 }
 
 function Back() {

@@ -1,4 +1,4 @@
-/** Which event is shown: kept in the URL (`?evento=3`) so that a moment can be sent to a colleague, moved by buttons, keys or time. */
+/** Which event is shown: kept in the URL (`?evento=3`, or `?posicion=4711`: the last one up to there in the log) so that a moment can be sent to a colleague, moved by buttons, keys or time. */
 import { useCallback, useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 
@@ -13,16 +13,19 @@ export interface Replay {
   readonly togglePlay: () => void
 }
 
-/** Starts at the newest event: how things stand now. */
-export function useReplay(total: number): Replay {
+/** Starts at the newest event: how things stand now. `positions`: of the events, in order. */
+export function useReplay(positions: readonly string[]): Replay {
+  const total = positions.length
   const [params, setParams] = useSearchParams()
-  const asked = Number(params.get('evento') ?? total)
+  const known = params.get('posicion') ?? ''
+  const upTo = /^\d{1,18}$/.test(known) ? positions.filter((position) => BigInt(position) <= BigInt(known)).length : total
+  const asked = Number(params.get('evento') ?? upTo)
   const at = Number.isInteger(asked) ? Math.min(Math.max(asked, 1), total) - 1 : total - 1
   const [playing, setPlaying] = useState(false)
   const isLast = at >= total - 1
 
   const show = useCallback((index: number) => {
-    setParams((before) => { before.set('evento', String(Math.min(Math.max(index, 0), total - 1) + 1)); return before }, { replace: true, preventScrollReset: true })
+    setParams((before) => { before.delete('posicion'); before.set('evento', String(Math.min(Math.max(index, 0), total - 1) + 1)); return before }, { replace: true, preventScrollReset: true })
   }, [setParams, total])
 
   const go = useCallback((index: number) => { setPlaying(false); show(index) }, [show])
