@@ -1,4 +1,5 @@
 /** The server's process: its configuration, its first and last words, and the signals that end it. */
+import { flushCompileCache } from 'node:module'
 import { type Running, startServer } from './compose.ts'
 import { endOnce } from './composition/ending.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
@@ -27,6 +28,8 @@ try {
   running = startServer(config, logger, stopping.signal)
   const { url } = await running
   greet(url)
+  // Where compiled code is kept, the next start finds it, however this one ends.
+  flushCompileCache()
 } catch (error) {
   // A start that we broke off ourselves is no failure; who broke it off ends the process.
   if (!stopping.signal.aborted) fail(error)

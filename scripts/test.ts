@@ -21,7 +21,7 @@ const node = process.execPath
 const temporary = await mkdtemp(join(tmpdir(), 'balbu-run-'))
 await chmod(temporary, 0o755)
 // What is started finds our own Node first, also where this was not started by npm.
-const environment = { ...process.env, PATH: `${join(root, 'node_modules/.bin')}:${process.env['PATH'] ?? ''}`, TMPDIR: temporary, NODE_ENV: 'test', FORCE_COLOR: process.stdout.isTTY ? '1' : '0' }
+const environment = { ...process.env, PATH: `${join(root, 'node_modules/.bin')}:${process.env['PATH'] ?? ''}`, TMPDIR: temporary, NODE_COMPILE_CACHE: join(temporary, 'compiled'), NODE_ENV: 'test', FORCE_COLOR: process.stdout.isTTY ? '1' : '0' }
 
 interface Step {
   readonly name: string
