@@ -67,11 +67,14 @@ const manners: Manners = {
 }
 
 /** What is the same to whoever is signed in, the client clicks through; what a barber and an owner have alike, one of them. */
-const alike = ['/change-password', '/sessions', '/terminos', '/privacidad', '/edit-profile', '/settings', '/search', '/user/:id', '/business/:id', '/select-barber/:id']
+const alike = [
+  '/change-password', '/sessions', '/terminos', '/privacidad', '/edit-profile', '/settings', '/search', '/user/:id', '/business/:id', '/select-barber/:id',
+  '/favorites', '/notification-settings', '/calendars', '/my-data', '/delete-account',
+]
 const passing = {
   guest: [], client: [],
   barber: [...alike.filter((kind) => kind !== '/settings'), '/business-profile-edit'],
-  owner: [...alike, '/my-services', '/availability'],
+  owner: [...alike, '/my-services', '/availability', '/clients'],
 } as const
 
 /** Where they are in the same state as in the matrix, axe looks there. */

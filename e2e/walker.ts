@@ -299,16 +299,17 @@ export class Walker {
         name: label.replace(/\s+/g, ' ').trim(),
         look: element.className,
         isOneValue: element.closest('[data-value], td') !== null,
+        isRow: element.tagName === 'BUTTON' && element.closest('li')?.querySelectorAll('a, button').length === 1,
         isEverywhere: element.closest('nav, header') !== null && element.closest('main') === null,
         // What is hidden from the eye only (sr-only) counts; what is not drawn at all does not.
         isShown: element.checkVisibility({ visibilityProperty: true }) && element.closest('[aria-hidden=true]') === null,
       }
     }))
-    return found.flatMap(({ href, name, look, isOneValue, isEverywhere, isShown }, index) => {
+    return found.flatMap(({ href, name, look, isOneValue, isRow, isEverywhere, isShown }, index) => {
       if (!isShown || (href === undefined ? name === '' || this.manners.leave.test(name) : this.manners.elsewhere?.test(href))) return []
       // Buttons that look alike and begin with the same word do the same to different things: 'Editar Corte', 'Editar Barba'; so do the
-      // values of one choice.
-      const kind = href !== undefined ? kindOf(href) : isOneValue ? look : `${look} ${name.split(/[ :]/)[0]}`
+      // values of one choice, and the rows of a list that are one button each: 'Beatriz M.', 'Emilio Vega'.
+      const kind = href !== undefined ? kindOf(href) : isOneValue || isRow ? look : `${look} ${name.split(/[ :]/)[0]}`
       return [{ kind, name: name || kind, control: controls.nth(index), isEverywhere: isEverywhere && href !== undefined }]
     })
   }
