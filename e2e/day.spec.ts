@@ -1,11 +1,8 @@
 /** A barber's day by hand: answered, moved, missed, kept free, walked in, completed; two devices on one appointment; what a client and an owner do with theirs. */
 import { expect, test } from '@playwright/test'
-import { ask, type Chair, freeDays, hire, openChair, type Person, register, sitDown } from './people.ts'
+import { ask, type Chair, daytime, freeDays, hire, openChair, type Person, register, sitDown } from './people.ts'
 
-/** Where it is the middle of the day, whenever the journeys run: no visit of now reaches over midnight. */
-const hourIn = (zone: string) => Number(new Date().toLocaleTimeString('en-GB', { timeZone: zone, hour: '2-digit' }))
-const daytime = ['Pacific/Honolulu', 'America/Mexico_City', 'Atlantic/Azores', 'Asia/Dubai', 'Asia/Tokyo', 'Pacific/Auckland']
-  .reduce((best, zone) => (Math.abs(hourIn(zone) - 12) < Math.abs(hourIn(best) - 12) ? zone : best))
+// No visit of now reaches over midnight.
 test.use({ timezoneId: daytime })
 
 const shop = { zonaHoraria: daytime, latitude: undefined, longitude: undefined }

@@ -1,10 +1,6 @@
 /** What is said of a visit: written from its card, read by anybody, answered by the owner, changed by whoever wrote it. */
 import { expect, test } from '@playwright/test'
-import { ask, freeDays, openChair, register, sitDown } from './people.ts'
-/** Where it is the middle of the day, whenever the journeys run: there is a time within the hour. */
-const hourIn = (zone: string) => Number(new Date().toLocaleTimeString('en-GB', { timeZone: zone, hour: '2-digit' }))
-const daytime = ['Pacific/Honolulu', 'America/Mexico_City', 'Atlantic/Azores', 'Asia/Dubai', 'Asia/Tokyo', 'Pacific/Auckland']
-  .reduce((best, zone) => (Math.abs(hourIn(zone) - 12) < Math.abs(hourIn(best) - 12) ? zone : best))
+import { ask, daytime, freeDays, openChair, register, sitDown } from './people.ts'
 test.use({ timezoneId: daytime })
 
 test('whoever came without an account speaks of it by the code on the barber’s phone, once', async ({ browser, page: guest }) => {
