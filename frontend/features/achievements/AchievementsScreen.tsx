@@ -41,11 +41,11 @@ function Achievements({ userId, rol }: { userId: string; rol: Parameters<typeof 
         tabs={[
           { value: 'desbloqueados', label: t('achievements.unlocked'), count: unlocked.length, content: unlocked.length === 0
             ? <EmptyState drawing={<Trophy aria-hidden strokeWidth={1} />} title={t('achievements.empty')} text={t('achievements.emptyText')} />
-            : <Cards of={unlocked} /> },
+            : <Cards of={unlocked} heading="h2" /> },
           { value: 'todos', label: t('achievements.all'), content: (
             <div className="grid gap-8">
               {achievementTypes.map((type) => ({ type, of: all.filter(({ achievement }) => achievement.type === type) })).filter(({ of }) => of.length > 0)
-                .map(({ type, of }) => <Section key={type} title={t(`achievements.types.${type}`)}><Cards of={of} /></Section>)}
+                .map(({ type, of }) => <Section key={type} title={t(`achievements.types.${type}`)}><Cards of={of} heading="h3" /></Section>)}
             </div>
           ) },
         ]}
@@ -75,9 +75,11 @@ function Progress({ all }: { all: readonly Standing[] }) {
   )
 }
 
-const Cards = ({ of }: { of: readonly Standing[] }) => <ul className="grid gap-3 lg:grid-cols-2">{of.map((one) => <One key={one.achievement.id} standing={one} />)}</ul>
+/** `heading`: as deep as they stand. */
+const Cards = ({ of, heading }: { of: readonly Standing[]; heading: 'h2' | 'h3' }) =>
+  <ul className="grid gap-3 lg:grid-cols-2">{of.map((one) => <One key={one.achievement.id} standing={one} heading={heading} />)}</ul>
 
-function One({ standing: { achievement, progress, unlockedAt } }: { standing: Standing }) {
+function One({ standing: { achievement, progress, unlockedAt }, heading: Heading }: { standing: Standing; heading: 'h2' | 'h3' }) {
   const { t } = useTranslation()
   const format = useFormat()
   const { name, description, type, rarity, points, criteria } = achievement
@@ -86,7 +88,7 @@ function One({ standing: { achievement, progress, unlockedAt } }: { standing: St
     <li className={clsx('flex items-start gap-3 rounded-card border p-4 shadow-card', done ? 'border-success bg-success-soft' : 'border-line bg-surface')}>
       <Medal type={type} rarity={rarity} />
       <div className="grid min-w-0 flex-1 gap-1.5">
-        <h3 className="text-lead">{name}</h3>
+        <Heading className="text-lead">{name}</Heading>
         <p className={clsx('text-small', done ? 'text-text' : 'text-muted')}>{description}</p>
         <p className={clsx('text-small', done ? 'text-text' : 'text-muted')}>{t(`achievements.rarities.${rarity}`)} · {t('achievements.worth', { count: points })}</p>
         {done

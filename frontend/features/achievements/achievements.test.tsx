@@ -22,7 +22,7 @@ function open(own: UserAchievement[], { at = '/achievements', ...more }: Answers
   return show(<Routes><Route path="/achievements" element={<AchievementsScreen />} /><Route path="*" element={<p>otra pantalla</p>} /></Routes>, { at })
 }
 beforeEach(() => signedIn({ sessionId: 's-1', user: person() }, { landing: '/' }))
-const card = async (name: string) => (await screen.findByRole('heading', { level: 3, name })).closest('li') ?? document.body
+const card = async (name: string) => (await screen.findByRole('heading', { name })).closest('li') ?? document.body
 
 test('what is there at first: nothing, and how to begin', async () => {
   open([mine('first', 0), mine('five', 0), mine('months', 0)])
@@ -46,7 +46,7 @@ test('one that is unlocked says so, with the day; the newest is the first', asyn
   expect(done.getByText('✓ Completado')).toBeVisible()
   expect(done.getByText('20 nov 2026')).toBeVisible()
   expect(done.queryByRole('progressbar')).toBeNull()
-  expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual(['Logro five', 'Logro first'])
+  expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(['Logro five', 'Logro first'])
   expect(screen.queryByText('En progreso')).toBeNull()
 })
 

@@ -1,12 +1,13 @@
 import { cleanup, screen } from '@testing-library/react'
 import { Route, Routes } from 'react-router-dom'
 import { describe, expect, test, vi } from 'vitest'
+import type { UserAchievement } from '../../../contract/engagement/achievements.ts'
 import type { PublicProfile } from '../../../contract/identity/profiles.ts'
 import { signedIn } from '../../client/session.ts'
 import { listedExample } from '../../entities/review/example.ts'
 import { businessExample, profileExample } from '../../entities/person/example.ts'
 import { person, show } from '../../testScreen.tsx'
-import { refuse, serve } from '../../testServer.ts'
+import { type Answers, refuse, serve } from '../../testServer.ts'
 import { addDays, dayOf } from '../../time/zone.ts'
 import { PublicProfileScreen } from './PublicProfileScreen.tsx'
 
@@ -14,10 +15,11 @@ const barber = profileExample()
 /** Three days from now, at ten by the shop's clock. */
 const day = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)
 const free = { zonaHoraria: 'Europe/Madrid', locationId: null, duracion: 30, dias: [{ fecha: day, laborable: true, horarios: [{ hora: '10:00', inicio: `${day}T09:00:00Z` }] }] }
-function open(profile: PublicProfile = barber) {
+function open(profile: PublicProfile = barber, more: Answers = {}) {
   serve({
-    'GET /api/users/:id': () => profile, 'GET /api/users/:id/reviews': () => listedExample([]),
+    'GET /api/users/:id': () => profile, 'GET /api/users/:id/reviews': () => listedExample([]), 'GET /api/users/:id/achievements': () => [],
     'GET /api/barbers/:id/slots': ({ url }) => ({ ...free, duracion: url.searchParams.get('servicios') === 'barba' ? 25 : 30 }),
+    ...more,
   })
   return show(<Routes><Route path="/user/:userId" element={<PublicProfileScreen />} /><Route path="*" element={<p>otra pantalla</p>} /></Routes>, { at: `/user/${profile.id}` })
 }
@@ -49,6 +51,21 @@ test('what there is none of is not counted; what there is, is', async () => {
   open(profileExample({ followersCount: 12 }))
   expect((await screen.findByText('Seguidores')).closest('div')).toHaveTextContent('12')
   expect(screen.queryByText('Siguiendo')).toBeNull()
+})
+
+test('what somebody has reached stands on their page, the rest behind a number; where there is none, nothing does', async () => {
+  const reached = Array.from({ length: 8 }, (_, index): UserAchievement => ({
+    id: `00000000-0000-4000-8000-00000000000${index}`, achievementId: `a${index}`, progress: 1, unlockedAt: '2026-11-02T10:00:00Z',
+    achievement: { id: `a${index}`, name: `Logro ${index}`, description: '', iconUrl: null, rarity: 'rare', type: 'milestone', points: 10, criteria: { value: 1 }, targetRoles: ['barbero'] },
+  }))
+  open(barber, { 'GET /api/users/:id/achievements': () => reached })
+  expect(await screen.findByRole('heading', { level: 2, name: 'Logros' })).toBeVisible()
+  expect(screen.getAllByText(/^Logro \d$/)).toHaveLength(6)
+  expect(screen.getByText('y 2 más')).toBeVisible()
+  cleanup()
+  open(barber, { 'GET /api/users/:id/achievements': () => [] })
+  await screen.findByText('No hay reseñas todavía')
+  expect(screen.queryByRole('heading', { name: 'Logros' })).toBeNull()
 })
 
 test('the shop leads to its page, its services stand before everything else', async () => {
