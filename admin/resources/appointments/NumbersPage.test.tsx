@@ -34,7 +34,7 @@ function open(answer: (query: object) => AuditedStatistics) {
 
 test('as they were known at a position, and from change to change', async () => {
   const { asked, user } = open(() => numbers)
-  expect(await screen.findByRole('heading', { level: 1, name: 'Números de Carlos Peña' })).toBeVisible()
+  expect(await screen.findByRole('heading', { level: 1, name: 'Números de Carlos Peña' }, { timeout: 20_000 })).toBeVisible()
   expect(screen.getByText(/Tal como se conocían en la posición 1047 del registro, el 20 nov 2026, 10:30:00/)).toBeVisible()
   expect(screen.getByText('210 de 540 min')).toBeVisible()
   expect(within(screen.getByRole('table', { name: 'Por semana' })).getAllByRole('row')).toHaveLength(2)
@@ -50,8 +50,8 @@ test('of the shop; one that was booked in none says so', async () => {
     if ('de' in query && query.de === 'negocio') throw new HttpError('Negocio no encontrado', 404)
     return numbers
   })
-  await user.click(await screen.findByRole('combobox', { name: 'De quién' }))
+  await user.click(await screen.findByRole('combobox', { name: 'De quién' }, { timeout: 20_000 }))
   await user.click(screen.getByRole('option', { name: 'Negocio' }))
-  expect(await screen.findByRole('heading', { name: 'Esta cita no es de ningún negocio' })).toBeVisible()
+  expect(await screen.findByRole('heading', { name: 'Esta cita no es de ningún negocio' }, { timeout: 20_000 })).toBeVisible()
   expect(asked.at(-1)).toEqual({ de: 'negocio', semanas: '4', al: '1047' })
 })
