@@ -1,7 +1,7 @@
 /** What visitors have made of barbers and shops, as sums: of a shop what was said of visits to it. Shown with profiles, shops, searches and numbers alike. */
 import { limits } from '../../contract/kernel/limits.ts'
 import { ReviewEdited, ReviewHidden, ReviewPublished, ReviewRestored } from '../domain/engagement/review.ts'
-import { type Db, sql } from '../postgres/db.ts'
+import { type Db, prepared, sql } from '../postgres/db.ts'
 import { projection, type Rows } from './engine/projection.ts'
 
 /** How many gave how many stars. */
@@ -69,7 +69,7 @@ export const ratedOf = (row: RatedRow | undefined): RatedWhole => ({
 })
 
 export const ratingOfBarber = async (db: Db, barberId: string): Promise<RatedWhole> =>
-  ratedOf(await db.first<RatedRow>(sql`SELECT ${sumColumns} FROM ratings.barber WHERE barber_id = ${barberId}`))
+  ratedOf(await db.first<RatedRow>(prepared('rating of barber', sql`SELECT ${sumColumns} FROM ratings.barber WHERE barber_id = ${barberId}`)))
 export const ratingOfShop = async (db: Db, businessId: string): Promise<RatedWhole> =>
   ratedOf(await db.first<RatedRow>(sql`SELECT ${sumColumns} FROM ratings.shop WHERE business_id = ${businessId}`))
 

@@ -19,12 +19,16 @@ export const dashboard: Routes = (api, services) => {
 
   api.on(contract.dashboard, async ({ session: { userId }, context, query: { negocio, al } }) => {
     const scope = await scopeFor(services, context.by, { negocio })
-    const [{ zone, currency }, moment] = await Promise.all([clockOf(services, userId), asOf(services, scope, al)])
-    const today = localDay(Date.parse(moment.at), zone)
-    const coming = async () => upcomingOf(db, negocio === undefined ? [userId] : await barbersOf(db, ownedShopId(userId)), moment.at, 4)
+    const counted = async () => {
+      // Now needs no place in the log: whatever is known.
+      const [{ zone, currency }, moment] = await Promise.all([clockOf(services, userId), al === undefined ? { at: context.at } : asOf(services, scope, al)])
+      const today = localDay(Date.parse(moment.at), zone)
+      return { zone, currency, ...await dashboardOf(db, scope, moment, { today, since: sundayOf(today) }) }
+    }
+    const coming = async () => upcomingOf(db, negocio === undefined ? [userId] : await barbersOf(db, ownedShopId(userId)), context.at, 4)
     const earned = async () => (negocio === undefined ? await ratingOfBarber(db, userId) : await ratingOfShop(db, ownedShopId(userId))).rating
-    const [numbers, upcoming, rating] = await Promise.all([
-      dashboardOf(db, scope, moment, { today, since: sundayOf(today) }),
+    const [{ zone, currency, ...numbers }, upcoming, rating] = await Promise.all([
+      counted(),
       // What comes next can be acted on: there is none of it in the past.
       al === undefined ? coming() : [],
       // What reviews come to is kept as it is now alone.

@@ -2,7 +2,7 @@
 import type { Said } from '../../domain/booking/open-time.ts'
 import { BusinessOpened, ownedShopId } from '../../domain/business/business.ts'
 import { BarberJoined } from '../../domain/business/team.ts'
-import { type Db, type Sql, sql } from '../../postgres/db.ts'
+import { type Db, prepared, type Sql, sql } from '../../postgres/db.ts'
 
 /** Whose numbers: some barber's, all that was booked in a shop, or of that one barber's part. */
 export interface Scope {
@@ -24,6 +24,8 @@ const of = ({ barberId, businessId }: Scope): Sql => {
   if (businessId === undefined) return sql`barber_id = ${barberId}`
   return barberId === undefined ? sql`business_id = ${businessId}` : sql`barber_id = ${barberId} AND business_id = ${businessId}`
 }
+/** Whose numbers, as part of a statement's name: each has a text of its own. */
+const kindOf = ({ barberId, businessId }: Scope): string => (businessId === undefined ? 'barber' : barberId === undefined ? 'shop' : 'barber in shop')
 /** What a fact weighs, looked up row by row: joined, the planner would walk through what everybody ever booked. */
 const weighed = sql`CROSS JOIN LATERAL (SELECT * FROM history.booking AS b WHERE b.appointment_id = fact.appointment_id LIMIT 1) AS booking`
 const known = ({ at, position = LAST }: AsOf): Sql => sql`at <= ${at} AND position <= ${position}::bigint`
@@ -86,7 +88,7 @@ export async function sumsOf(db: Db, scope: Scope, asOf: AsOf, period: Period): 
 }
 
 /** The query of `sumsOf`, by itself so that the benchmark asks the very same. */
-export const sumsQuery = (scope: Scope, asOf: AsOf, { from, to }: Period): Sql => sql`
+export const sumsQuery = (scope: Scope, asOf: AsOf, { from, to }: Period): Sql => prepared(`sums ${kindOf(scope)}`, sql`
     WITH word AS MATERIALIZED (
       SELECT day, metric, start_at, delta, booking.* FROM history.fact ${weighed}
       WHERE ${of(scope)} AND metric IN ('booked', 'done', 'missed') AND day BETWEEN ${from}::date AND ${to}::date AND ${known(asOf)}),
@@ -108,7 +110,7 @@ export const sumsQuery = (scope: Scope, asOf: AsOf, { from, to }: Period): Sql =
         SELECT extract(dow FROM start_at AT TIME ZONE zone)::int AS weekday, extract(hour FROM start_at AT TIME ZONE zone)::int AS hour, sum(delta) AS visits
         FROM word WHERE metric = 'done' GROUP BY 1, 2 HAVING sum(delta) > 0 ORDER BY 1, 2) AS of_hour) AS hours,
       (SELECT count(DISTINCT person_id)::int FROM coming WHERE day >= ${from}::date) AS came,
-      (SELECT count(DISTINCT person_id)::int FROM coming WHERE day >= ${from}::date AND since <= ${RETURNS_WITHIN}) AS returned`
+      (SELECT count(DISTINCT person_id)::int FROM coming WHERE day >= ${from}::date AND since <= ${RETURNS_WITHIN}) AS returned`)
 
 /** The dashboard's numbers: appointments of a day that stand, what was earned from a day on, who waits for an answer, whom they serve. */
 export async function dashboardOf(db: Db, scope: Scope, asOf: AsOf, days: { today: string; since: string }) {
@@ -116,7 +118,7 @@ export async function dashboardOf(db: Db, scope: Scope, asOf: AsOf, days: { toda
 }
 
 /** The query of `dashboardOf`, by itself for the same reason. */
-export const dashboardQuery = (scope: Scope, asOf: AsOf, { today, since }: { today: string; since: string }): Sql => sql`
+export const dashboardQuery = (scope: Scope, asOf: AsOf, { today, since }: { today: string; since: string }): Sql => prepared(`dashboard ${kindOf(scope)}`, sql`
     SELECT
       (SELECT coalesce(sum(CASE metric WHEN 'missed' THEN -delta ELSE delta END), 0)::int FROM history.fact
         WHERE ${of(scope)} AND metric IN ('booked', 'missed') AND day = ${today}::date AND ${known(asOf)}) AS today,
@@ -128,7 +130,7 @@ export const dashboardQuery = (scope: Scope, asOf: AsOf, { today, since }: { tod
         WHERE start_at > ${asOf.at}) AS pending,
       (SELECT count(*)::int FROM (
         SELECT FROM history.fact WHERE ${of(scope)} AND metric IN ('booked', 'missed') AND ${known(asOf)}
-        GROUP BY person_id HAVING sum(CASE metric WHEN 'missed' THEN -delta ELSE delta END) > 0) AS served) AS clients`
+        GROUP BY person_id HAVING sum(CASE metric WHEN 'missed' THEN -delta ELSE delta END) > 0) AS served) AS clients`)
 
 /** Visits that a barber has given, ever. */
 export async function servedBy(db: Db, barberId: string): Promise<number> {
