@@ -5,7 +5,7 @@ import type { Achievement } from '../../../contract/engagement/achievements.ts'
 
 const icons: Readonly<Record<Achievement['type'], LucideIcon>> = { milestone: MedalIcon, social: Users, business: Store, quality: Gem, consistency: CalendarCheck }
 const colours: Readonly<Record<Achievement['rarity'], string>> = {
-  common: 'bg-raised text-muted', rare: 'bg-info-soft text-info', epic: 'bg-accent-soft text-accent-text', legendary: 'bg-warn-soft text-warn',
+  common: 'border border-line bg-raised text-muted', rare: 'bg-info-soft text-info', epic: 'bg-accent-soft text-accent-text', legendary: 'bg-accent text-on-accent',
 }
 
 export function Medal({ type, rarity, small = false }: Pick<Achievement, 'type' | 'rarity'> & { small?: boolean }) {
