@@ -1,5 +1,6 @@
 /** A visit that took place is a client's first achievement: it comes onto their open screen, is told, and stands on the page that others see. */
 import { expect, test } from '@playwright/test'
+import { inaccessible } from './axe.ts'
 import { ask, daytime, freeDays, openChair, register, sitDown } from './people.ts'
 
 test.use({ timezoneId: daytime })
@@ -17,6 +18,7 @@ test('a first visit is reached while one looks on, told, and seen by a guest', a
   await expect(first).toContainText('✓ Completado')
   await page.getByRole('tab', { name: 'Todos' }).click()
   await expect(page.getByRole('progressbar', { name: 'Cliente frecuente' })).toHaveAttribute('aria-valuenow', '1')
+  for (const rules of ['colours', 'all but colours'] as const) expect(await inaccessible(page, rules)).toEqual([])
   await page.goto('/notifications')
   await page.getByRole('link', { name: /¡Logro desbloqueado!/ }).click()
   await expect(first).toContainText('10 puntos')
