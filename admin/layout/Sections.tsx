@@ -11,7 +11,7 @@ const look = {
   },
   tabs: {
     bar: { display: 'grid', gridAutoFlow: 'column', gridAutoColumns: '1fr', height: 'var(--nav-height)', paddingBottom: 'var(--safe-bottom)' },
-    item: { flexDirection: 'column', justifyContent: 'center', gap: 0.5, fontSize: '0.75rem' },
+    item: { flexDirection: 'column', justifyContent: 'center', gap: 0.5, fontSize: '0.75rem', textAlign: 'center' },
   },
 } as const
 

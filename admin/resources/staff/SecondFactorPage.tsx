@@ -1,5 +1,5 @@
 /** One's own second factor, for who is signed in: who they are is asked once more, because a tab left open must not give it to somebody else. */
-import { Button, Stack, TextField } from '@mui/material'
+import { Button, Stack, TextField, Typography } from '@mui/material'
 import { type FormEvent, useState } from 'react'
 import { useLogin, useTranslate } from 'react-admin'
 import { unmarked } from '../../layout/form.tsx'
@@ -28,7 +28,8 @@ function Again({ onSaid }: { onSaid: (who: { email: string; password: string }) 
     if (email && password) onSaid({ email, password })
   }
   return (
-    <Stack component="form" noValidate onSubmit={submit} aria-label={translate('console.factor.start')} sx={{ gap: 2 }}>
+    <Stack component="form" noValidate onSubmit={submit} aria-labelledby="who-again" sx={{ gap: 2 }}>
+      <Typography id="who-again" component="h2" variant="h6">{translate('console.factor.start')}</Typography>
       <TextField name="email" type="email" label={translate('console.login.email')} autoComplete="username" required fullWidth slotProps={{ inputLabel: unmarked }} />
       <TextField name="password" type="password" label={translate('console.login.password')} autoComplete="current-password" required fullWidth slotProps={{ inputLabel: unmarked }} />
       <Button type="submit" variant="contained" size="large">{translate('console.factor.next')}</Button>

@@ -4,6 +4,7 @@ import { clsx } from 'clsx'
 import { MapPin, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { addressOf } from '../../../contract/paths.ts'
+import { phone } from '../../../shared/format/phone.ts'
 import type { Answer } from '../../client/calls.ts'
 import { read } from '../../client/query.ts'
 import { Heart } from '../../entities/favorite/Heart.tsx'
@@ -30,7 +31,7 @@ export function FavoritesScreen() {
   return (
     <Screen title={t('favorites.title')} back>
       <Tabs
-        label={t('favorites.title')} value={tab} onChange={setTab}
+        fit label={t('favorites.title')} value={tab} onChange={setTab}
         tabs={[
           { value: 'barberos', label: t('favorites.barbers'), count: barbers.data?.length, content: (
             <List asked={barbers} loading={t('favorites.loadingBarbers')} empty={t('favorites.noBarbers')} hint={t('favorites.noBarbersText')}
@@ -132,14 +133,14 @@ function ShopCard({ favorite: { id, business } }: { favorite: Shop }) {
   const { t } = useTranslation()
   const heart = { kind: 'businesses', id } as const
   if (!business) return <Gone heart={heart} />
-  const { nombre, description, logoUrl, rating, totalReviews, direccion, phone } = business
+  const { nombre, description, logoUrl, rating, totalReviews, direccion, phone: number } = business
   return (
     <Kept name={nombre} heart={heart}>
       <div className="flex items-center gap-3"><Avatar name={nombre} src={logoUrl} /><p className="min-w-0 text-lead font-semibold">{nombre}</p></div>
       {description && <p className="line-clamp-3 text-small text-muted">{description}</p>}
       <Rating value={rating} count={totalReviews} className="text-small" />
       {direccion && <Fact icon={<MapPin aria-hidden size={16} />}>{direccion}</Fact>}
-      {phone && <Fact icon={<Phone aria-hidden size={16} />}>{phone}</Fact>}
+      {number && <Fact icon={<Phone aria-hidden size={16} />}>{phone(number)}</Fact>}
       <ButtonLink to={addressOf('/business/:businessId', { businessId: id })} variant="secondary" size="sm" className="w-fit">{t('favorites.seeShop')}<span className="sr-only">: {nombre}</span></ButtonLink>
     </Kept>
   )

@@ -70,6 +70,7 @@ test('three tabs with their counts; each card says what it is and leads there', 
   await user.click(screen.getByRole('tab', { name: 'Negocios 1' }))
   const shown = await card('Navaja Norte')
   expect(shown.getByText('Nuevo')).toBeVisible()
+  expect(shown.getByText('+34 600 123 456')).toBeVisible()
   expect(shown.getByRole('link', { name: /^Ver Barbería/ })).toHaveAttribute('href', '/business/b1')
 })
 

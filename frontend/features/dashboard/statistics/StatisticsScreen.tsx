@@ -10,6 +10,7 @@ import { read } from '../../../client/query.ts'
 import { useSession } from '../../../client/session.ts'
 import { useOwnTeam } from '../../../entities/business/ownTeam.ts'
 import { useTranslation } from '../../../i18n/useTranslation.ts'
+import { zoneName } from '../../../time/zone.ts'
 import { ButtonOut } from '../../../ui/Button.tsx'
 import { Segmented, Switch } from '../../../ui/Choice.tsx'
 import { Mirror } from '../../../ui/drawings.tsx'
@@ -100,7 +101,7 @@ function Shown({ statistics, onMoment }: { statistics: Statistics; onMoment: (mo
     <div className="grid grid-cols-1 gap-6">
       <TimeTravel statistics={statistics} onMoment={onMoment} />
       <p className="text-small text-muted">
-        {t('statistics.between', { from: day(periodo.desde), to: day(periodo.hasta), zone: zonaHoraria.replaceAll('_', ' ') })}
+        {t('statistics.between', { from: day(periodo.desde), to: day(periodo.hasta), zone: zoneName(zonaHoraria) })}
         {comparado && <span className="block">{t('statistics.compared', { from: day(comparado.desde), to: day(comparado.hasta) })}</span>}
       </p>
       {isEmpty
@@ -123,7 +124,7 @@ function StatisticsSkeleton() {
   return (
     <Loading className="grid gap-6">
       <Skeleton className="h-14 rounded-card" />
-      <div className="grid grid-cols-2 gap-2.5 lg:grid-cols-5">{[0, 1, 2, 3, 4].map((stat) => <Skeleton key={stat} className="h-28 rounded-card" />)}</div>
+      <div className="grid grid-cols-2 gap-2.5 lg:grid-cols-6 lg:gap-4">{[0, 1, 2, 3, 4].map((stat) => <Skeleton key={stat} className="h-28 rounded-card first:col-span-2" />)}</div>
       <Skeleton className="h-64 rounded-card" />
       <div className="grid gap-6 lg:grid-cols-2"><Skeleton className="h-64 rounded-card" /><Skeleton className="h-64 rounded-card" /></div>
     </Loading>

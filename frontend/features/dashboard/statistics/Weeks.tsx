@@ -19,7 +19,7 @@ export function Weeks({ statistics: { semanas, ingresos, moneda } }: { statistic
   return (
     <Charted title={t('statistics.byWeek')} definition={t('statistics.byWeekDefinition')}>
       {(currencies.length > 0 ? currencies : [moneda]).map((currency) => <Bars key={currency} weeks={semanas} currency={currency} day={day} />)}
-      <Button variant="ghost" size="sm" className="w-fit" aria-expanded={table} onClick={() => setTable(!table)}>{t(table ? 'statistics.hideTable' : 'statistics.showTable')}</Button>
+      <Button variant="ghost" size="sm" className="-ml-4 w-fit" aria-expanded={table} onClick={() => setTable(!table)}>{t(table ? 'statistics.hideTable' : 'statistics.showTable')}</Button>
       <div className={table ? 'overflow-x-auto' : 'sr-only'}>
         <table className="w-full text-small">
           <caption className="sr-only">{t('statistics.byWeek')}</caption>
