@@ -2,6 +2,7 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { codeLater } from '../scripts/codeLater.ts'
 import { serviceWorker } from '../scripts/serviceWorker.ts'
 
 const api = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`
@@ -9,7 +10,7 @@ const api = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`
 export default defineConfig({
   root: import.meta.dirname,
   base: '/',
-  plugins: [react(), tailwindcss(), serviceWorker()],
+  plugins: [react(), tailwindcss(), codeLater(), serviceWorker()],
   build: {
     outDir: '../dist/frontend',
     emptyOutDir: true,

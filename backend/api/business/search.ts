@@ -5,31 +5,37 @@ import { Id } from '../../../contract/kernel/values.ts'
 import type { z } from 'zod'
 import { effectiveWeek } from '../../domain/booking/schedule.ts'
 import { hasTimeToday } from '../../projections/booking/free-today.ts'
+import type { Viewer } from '../../projections/visibility.ts'
 import { type FoundRow, type Place, type SearchAsked, searchFor } from '../../projections/business/search-read.ts'
 import type { Routes } from '../kernel/kit.ts'
 import { otherDaysOf } from './other-days.ts'
+import type { QueryOf } from '../../../contract/kernel/route.ts'
+import type { Services } from '../kernel/services.ts'
 import { publicAddress, servedAt, shopView } from './shop-view.ts'
 
 /** Of so many words each must be found; more make nobody's question clearer. */
 const MOST_WORDS = 6
 
-export const search: Routes = (api, { db, now }) => {
-  api.on(contract.search, async ({ viewer, query }) => {
-    const { q, ciudad = '', lat, lng, type = 'all', tipoServicio, precioMax, distanciaMax, calificacionMin = 0, especialidad, disponibleHoy = false, page, limit, despuesDe } = query
-    const here = lat === undefined || lng === undefined ? undefined : { lat, lng }
-    const order = orderOf(query.orden, here !== undefined)
-    const after = despuesDe === undefined ? undefined : cursorOf(despuesDe, order)
-    const rows = await searchFor(db, {
-      viewer, words: [...wordsOf(q), ...wordsOf(ciudad)].slice(0, MOST_WORDS), here, order,
-      businesses: type !== 'barbers', barbers: type !== 'businesses', ...servedAt(tipoServicio),
-      priceMost: precioMax === undefined ? undefined : Math.round(precioMax * 100), distanceMost: distanciaMax, specialty: especialidad?.trim() || undefined, ratingLeast: calificacionMin || undefined,
-      only: disponibleHoy ? hasTimeToday(now()) : undefined, limit: limit + 1, offset: after ? 0 : page * limit, after,
-    })
-    const last = rows.length > limit ? rows[limit - 1] : undefined
-    const shown = rows.slice(0, limit)
-    const otherDays = await otherDaysOf(db, viewer.at, shown.filter(({ kind }) => kind === 0))
-    return { results: shown.flatMap((row) => tell(row, otherDays.get(row.business_id))), hasMore: last !== undefined, siguiente: last ? cursorAt(last) : null }
+export const search: Routes = (api, services) => {
+  api.on(contract.search, ({ viewer, query }) => searched(services, viewer, query))
+}
+
+/** What a question finds, as the viewer may see it. */
+export async function searched({ db, now }: Pick<Services, 'db' | 'now'>, viewer: Viewer, query: QueryOf<typeof contract.search>) {
+  const { q, ciudad = '', lat, lng, type = 'all', tipoServicio, precioMax, distanciaMax, calificacionMin = 0, especialidad, disponibleHoy = false, page, limit, despuesDe } = query
+  const here = lat === undefined || lng === undefined ? undefined : { lat, lng }
+  const order = orderOf(query.orden, here !== undefined)
+  const after = despuesDe === undefined ? undefined : cursorOf(despuesDe, order)
+  const rows = await searchFor(db, {
+    viewer, words: [...wordsOf(q), ...wordsOf(ciudad)].slice(0, MOST_WORDS), here, order,
+    businesses: type !== 'barbers', barbers: type !== 'businesses', ...servedAt(tipoServicio),
+    priceMost: precioMax === undefined ? undefined : Math.round(precioMax * 100), distanceMost: distanciaMax, specialty: especialidad?.trim() || undefined, ratingLeast: calificacionMin || undefined,
+    only: disponibleHoy ? hasTimeToday(now()) : undefined, limit: limit + 1, offset: after ? 0 : page * limit, after,
   })
+  const last = rows.length > limit ? rows[limit - 1] : undefined
+  const shown = rows.slice(0, limit)
+  const otherDays = await otherDaysOf(db, viewer.at, shown.filter(({ kind }) => kind === 0))
+  return { results: shown.flatMap((row) => tell(row, otherDays.get(row.business_id))), hasMore: last !== undefined, siguiente: last ? cursorAt(last) : null }
 }
 
 /** Nobody has a rating yet, so by rating all are equal; without a place there is no distance. Then it is the name that tells them apart. */

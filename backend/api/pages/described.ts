@@ -5,6 +5,7 @@ import type { PublicProfile } from '../../../contract/identity/profiles.ts'
 import type { Language } from '../../../contract/kernel/languages.ts'
 import { addressOf } from '../../../contract/paths.ts'
 import { weekdays } from '../../../contract/kernel/values.ts'
+import type { Boot } from './boot.ts'
 import type { Head } from './head.ts'
 import { words } from './words.ts'
 
@@ -75,6 +76,17 @@ export function headOfShop(shop: Business, { services, barbers }: { services: re
 /** Days with hours of their own; closed all day is written as from midnight to midnight. */
 const specialHours = ({ desde, hasta, rangos }: Business['excepciones'][number]) => (rangos.length > 0 ? rangos : [{ start: '00:00', end: '00:00' }]).map(({ start, end }) => (
   { '@type': 'OpeningHoursSpecification', validFrom: desde, validThrough: hasta, opens: start, closes: end }))
+
+/** The screen of a person, as far as it is known without code. */
+export const bootOfPerson = ({ nombre, rol, business, profileImageUrl, aceptaReservas }: PublicProfile): Boot =>
+  ({ screen: 'profile', title: nombre, banner: business ? business.imagen : undefined, face: profileImageUrl ?? business?.logoUrl ?? null, aside: rol !== 'cliente' && aceptaReservas })
+
+/** A shop whose sign is its picture shows it once. */
+export const bootOfShop = ({ nombre, imagen, logoUrl }: Business): Boot =>
+  ({ screen: 'profile', title: nombre, banner: imagen, face: imagen && imagen === logoUrl ? undefined : logoUrl, aside: true })
+
+export const bootOfBooking = ({ nombre, business, profileImageUrl }: PublicProfile): Boot =>
+  ({ screen: 'booking', name: nombre, shop: business?.nombre ?? null, where: business?.direccion ?? null, face: profileImageUrl ?? business?.logoUrl })
 
 const heroOf = (src: string | null | undefined) => (src ? { src } : undefined)
 

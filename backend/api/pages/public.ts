@@ -5,11 +5,13 @@ import { Id } from '../../../contract/kernel/values.ts'
 import { pageOf } from '../../../contract/paths.ts'
 import { shopsAround } from '../../projections/business/shops.ts'
 import type { Viewer } from '../../projections/visibility.ts'
+import { searched } from '../business/search.ts'
 import { servedAt } from '../business/shop-view.ts'
 import { shopSeenWhole } from '../business/shops.ts'
 import { profileSeen } from '../identity/profiles.ts'
 import type { Services } from '../kernel/services.ts'
-import { headOfPerson, headOfShop } from './described.ts'
+import { type Boot, FOUND_AT_ONCE, type FoundShop } from './boot.ts'
+import { bootOfBooking, bootOfPerson, bootOfShop, headOfPerson, headOfShop } from './described.ts'
 import type { Head } from './head.ts'
 import type { Saying } from './rendering.ts'
 import { words } from './words.ts'
@@ -22,14 +24,19 @@ export function pagesSaid(parts: Parts): Saying {
     publicUrl,
     otherwise: (language) => words[language].home,
     async said(path, language) {
-      const head = await headOf(parts, path, language)
-      return head ? { is: 'there', head } : { is: 'absent', head: { ...words[language].absent, hidden: true } }
+      const page = await pageSaid(parts, path, language)
+      return page ? { is: 'there', ...page } : { is: 'absent', head: { ...words[language].absent, hidden: true } }
     },
   }
 }
 
+interface Page {
+  readonly head: Head
+  readonly boot?: Boot | undefined
+}
+
 /** Nothing where nobody is there, or nobody whom a guest may meet. */
-async function headOf(parts: Parts, path: string, language: Language): Promise<Head | undefined> {
+async function pageSaid(parts: Parts, path: string, language: Language): Promise<Page | undefined> {
   const { publicUrl } = parts.config
   const said = words[language]
   const viewer: Viewer = { userId: null, at: parts.now().toISOString() }
@@ -37,23 +44,38 @@ async function headOf(parts: Parts, path: string, language: Language): Promise<H
   const id = Id.safeParse(path.split('/')[2]).data
   switch (page) {
     case undefined: return undefined
-    case '/': case '/home': return { ...said.home, canonical: '/', data: site(publicUrl), hero: await firstShop(parts, viewer) }
+    case '/': case '/home': {
+      const shop = await firstShop(parts, viewer)
+      const hero = shop?.imagen ? { src: shop.imagen, width: CARD_WIDTH } : undefined
+      return { head: { ...said.home, canonical: '/', data: site(publicUrl), hero }, boot: { screen: 'door', shop } }
+    }
+    case '/search': return { head: { ...said.search, canonical: path }, boot: { screen: 'search', found: await firstFound(parts, viewer) } }
     case '/user/:userId': {
       const person = id === undefined ? undefined : await profileSeen(parts, viewer, id)
-      return person && headOfPerson(person, { language, publicUrl })
+      return person && { head: headOfPerson(person, { language, publicUrl }), boot: bootOfPerson(person) }
     }
     case '/business/:businessId': {
       const seen = id === undefined ? undefined : await shopSeenWhole(parts.db, viewer, id)
-      return seen && headOfShop(seen.shop, seen, { language, publicUrl })
+      return seen && { head: headOfShop(seen.shop, seen, { language, publicUrl }), boot: bootOfShop(seen.shop) }
     }
-    default: return path === '/search' ? { ...said.search, canonical: path } : said.home
+    case '/book/:userId': {
+      const person = id === undefined ? undefined : await profileSeen(parts, viewer, id)
+      return { head: said.home, boot: person && person.rol !== 'cliente' ? bootOfBooking(person) : undefined }
+    }
+    default: return { head: said.home }
   }
 }
 
-/** The picture of the first shop that a guest is shown there. */
-async function firstShop({ db }: Parts, viewer: Viewer): Promise<Head['hero']> {
+/** The first shop that a guest is shown there. */
+async function firstShop({ db }: Parts, viewer: Viewer) {
   const [shop] = await shopsAround(db, viewer, { ...servedAt(undefined), limit: 1, offset: 0 })
-  return shop?.imagen ? { src: shop.imagen, width: CARD_WIDTH } : undefined
+  return shop && { nombre: shop.nombre, imagen: shop.imagen }
+}
+
+/** The first shops that an open question finds. */
+async function firstFound(parts: Parts, viewer: Viewer): Promise<FoundShop[]> {
+  const { results } = await searched(parts, viewer, { q: '', type: 'businesses', tipoServicio: 'fisico', page: 0, limit: FOUND_AT_ONCE })
+  return results.flatMap((found) => (found.type === 'business' ? [{ nombre: found.nombre, where: [found.direccion, found.ciudad].filter(Boolean).join(', ') }] : []))
 }
 
 const site = (publicUrl: string) => ({ '@context': 'https://schema.org', '@type': 'WebSite', name: 'Balbu', url: `${publicUrl}/` })

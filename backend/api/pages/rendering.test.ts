@@ -24,7 +24,7 @@ test('the head takes the place of the shell’s own, in the language asked for, 
   expect(body).toContain('<html lang="en" class="dark">')
   expect(body.match(/<title>[^<]*/g)).toEqual(['<title>/user/1 en'])
   expect(body.match(/name="description"/g)).toHaveLength(1)
-  expect(body).toContain('<link rel="modulepreload" crossorigin href="/assets/profile-en.js">')
+  expect(body).toContain('<link rel="later" crossorigin href="/assets/profile-en.js">')
   expect(body).toMatch(/<script>1<\/script><link [^>]*profile-en\.js">\s*<\/head><body><\/body><\/html>$/)
 })
 

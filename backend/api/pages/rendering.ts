@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import type { Language } from '../../../contract/kernel/languages.ts'
 import { type Page, pageOf } from '../../../contract/paths.ts'
+import { type Boot, bootHtml } from './boot.ts'
 import { type Head, headHtml } from './head.ts'
 
 /** Of each page and language the files that its screen is made of, beside the first ones. */
@@ -12,7 +13,7 @@ export type Preloads = { readonly [P in Page]?: Readonly<Record<Language, readon
 /** What each path shows, as far as somebody says it who knows. */
 export interface Saying {
   readonly publicUrl: string
-  said(path: string, language: Language): Promise<{ readonly is: 'there' | 'absent'; readonly head: Head }>
+  said(path: string, language: Language): Promise<{ readonly is: 'there' | 'absent'; readonly head: Head; readonly boot?: Boot | undefined }>
   /** What is said where it can't be looked up: of the product as a whole. */
   otherwise(language: Language): Head
 }
@@ -66,27 +67,27 @@ export class Rendering {
     const done = new AbortController()
     const tooLate = pause(PATIENCE_MS, undefined, { signal: done.signal, ref: false }).then(() => { throw new Error('the read models do not answer') })
     try {
-      const { is, head } = await Promise.race([this.#saying.said(path, language), tooLate])
-      return this.#with(head, is === 'there' ? 200 : 404, { path, language })
+      const { is, head, boot } = await Promise.race([this.#saying.said(path, language), tooLate])
+      return this.#with(head, is === 'there' ? 200 : 404, { path, language, boot })
     } finally {
       tooLate.catch(() => {})
       done.abort()
     }
   }
 
-  #with(head: Head, status: number, { path, language }: { path: string; language: Language }): Rendered {
+  #with(head: Head, status: number, { path, language, boot }: { path: string; language: Language; boot?: Boot | undefined }): Rendered {
     const body = this.#after === '' ? this.#before : [
       this.#before.replace('<html lang="es"', `<html lang="${language}"`), headHtml(head, { publicUrl: this.#saying.publicUrl, language }),
       // Behind the first files: those are what the screen's own wait for.
-      this.#after.replace('</head>', () => `${this.#preloaded(path, language).join('')}</head>`),
+      this.#after.replace('</head>', () => `${this.#preloaded(path, language).join('')}</head>`).replace('<!--boot-->', () => (boot ? bootHtml(boot) : '')),
     ].join('')
     return { status, body, tag: `W/"${hash('sha1', body, 'base64url')}"` }
   }
 
-  /** Asked for at once, and not only when the first script has been read. */
+  /** Asked for together with the first code, and not only when that has been read; that is, behind the first paint (scripts/codeLater.ts). */
   #preloaded(path: string, language: Language): string[] {
     const page = pageOf(path)
     const files = (page && this.#preloads[page]?.[language]) ?? []
-    return files.map((file) => `${file.endsWith('.css') ? `<link rel="stylesheet" crossorigin href="/${file}">` : `<link rel="modulepreload" crossorigin href="/${file}">`}\n  `)
+    return files.map((file) => `${file.endsWith('.css') ? `<link rel="stylesheet" crossorigin href="/${file}">` : `<link rel="later" crossorigin href="/${file}">`}\n  `)
   }
 }

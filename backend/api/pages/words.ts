@@ -12,6 +12,24 @@ interface Words {
   shop(name: string, city: string | null): string
   shopIs(name: string, city: string | null, services: readonly string[]): string
   readonly job: string
+  /** Of the screens themselves, before their code is there: the words that they have (scripts/boot.test.ts compares). */
+  readonly boot: BootWords
+}
+interface BootWords {
+  readonly headline: string
+  readonly lead: string
+  readonly searchFor: string
+  readonly createAccount: string
+  readonly signIn: string
+  readonly shops: string
+  readonly locateHint: string
+  readonly search: string
+  readonly city: string
+  readonly atShop: string
+  readonly atHome: string
+  readonly kinds: readonly string[]
+  readonly nowhere: string
+  booking(name: string): string
 }
 
 const listed = (language: Language, names: readonly string[]) => new Intl.ListFormat(language, { type: 'conjunction' }).format(names.slice(0, 4))
@@ -30,6 +48,22 @@ export const words: Readonly<Record<Language, Words>> = {
     shop: (name, city) => `${name} · ${city ? `Barbería en ${city}` : 'Barbería'} · Balbu`,
     shopIs: (name, city, services) => `Reserva en ${name}${city ? `, ${city}` : ''}${services.length > 0 ? `: ${listed('es', services)}` : ''}. Elige barbero, día y hora en Balbu.`,
     job: 'Barbero',
+    boot: {
+      headline: 'Tu barbero, a tu hora.',
+      lead: 'La agenda y la comunidad de las barberías. Reserva en segundos, sin llamadas ni esperas.',
+      searchFor: 'Barbería, barbero o servicio',
+      createAccount: 'Crear Cuenta',
+      signIn: 'Iniciar Sesión',
+      shops: 'Barberías',
+      locateHint: 'Tu ubicación solo se usa para ordenar esta lista.',
+      search: 'Buscar',
+      city: '¿Dónde? Ciudad o colonia',
+      atShop: 'Físico',
+      atHome: 'Domicilio',
+      kinds: ['Todos', 'Barberías', 'Barberos'],
+      nowhere: 'Toca la mira para ver primero los más cercanos.',
+      booking: (name) => `Reservar con ${name}`,
+    },
   },
   en: {
     home: { title: 'Balbu · Book your barber', description: 'Book barbers and barbershops in seconds, see their work and follow your community. Always free.' },
@@ -41,5 +75,21 @@ export const words: Readonly<Record<Language, Words>> = {
     shop: (name, city) => `${name} · ${city ? `Barbershop in ${city}` : 'Barbershop'} · Balbu`,
     shopIs: (name, city, services) => `Book at ${name}${city ? `, ${city}` : ''}${services.length > 0 ? `: ${listed('en', services)}` : ''}. Choose a barber, a day and a time on Balbu.`,
     job: 'Barber',
+    boot: {
+      headline: 'Your barber, your time.',
+      lead: 'The agenda and the community of barbershops. Book in seconds, no calls, no waiting.',
+      searchFor: 'Shop, barber or service',
+      createAccount: 'Create Account',
+      signIn: 'Sign In',
+      shops: 'Barbershops',
+      locateHint: 'Your location is only used to sort this list.',
+      search: 'Search',
+      city: 'Where? City or area',
+      atShop: 'At the shop',
+      atHome: 'At home',
+      kinds: ['All', 'Shops', 'Barbers'],
+      nowhere: 'Tap the crosshair to see the nearest first.',
+      booking: (name) => `Book with ${name}`,
+    },
   },
 }

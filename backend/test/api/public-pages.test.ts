@@ -9,7 +9,7 @@ import { startTestServer, type TestServer } from '../support/server.ts'
 
 const dist = await mkdtemp(join(tmpdir(), 'balbu-pages-'))
 await mkdir(join(dist, 'client/.vite'), { recursive: true })
-await writeFile(join(dist, 'client/index.html'), '<!doctype html><html lang="es"><head><title>Balbu</title>\n<meta name="description" content="Balbu" /></head><body><div id="root"></div></body></html>')
+await writeFile(join(dist, 'client/index.html'), '<!doctype html><html lang="es"><head><title>Balbu</title>\n<meta name="description" content="Balbu" /></head><body><div id="root"><!--boot--><div class="boot-shape"></div></div></body></html>')
 await writeFile(join(dist, 'client/.vite/preloads.json'), JSON.stringify({ '/user/:userId': { es: ['assets/profile-1.js'], en: ['assets/profile-1.js'] } }))
 afterAll(() => rm(dist, { recursive: true, force: true }))
 
@@ -77,7 +77,7 @@ describe('a person', () => {
     expect(titleOf(body)).toBe(`${barber.user.nombre} · Barbero en ${shop.nombre} · Balbu`)
     expect(dataOf(body)).toMatchObject({ '@type': 'Person', name: barber.user.nombre, worksFor: { '@type': 'HairSalon', url: `https://balbu.app/business/${shop.id}` } })
     expect([metaOf(body, 'og:type'), metaOf(body, 'robots')]).toEqual(['profile', undefined])
-    expect(body).toContain('<link rel="modulepreload" crossorigin href="/assets/profile-1.js">')
+    expect(body).toContain('<link rel="later" crossorigin href="/assets/profile-1.js">')
     expect(body).not.toMatch(new RegExp(`${barber.email}|${barber.user.telefono}`))
   })
 
@@ -102,6 +102,44 @@ describe('a person', () => {
       expect([path, status, titleOf(body), metaOf(body, 'robots'), canonicalOf(body)]).toEqual([path, 404, 'Page not found · Balbu', 'noindex', undefined])
       expect(body).toContain('<html lang="en">')
     }
+  })
+})
+
+describe('before its code is there', () => {
+  const bootOf = (html: string) => /<main class="boot-said".*?<\/main>/s.exec(html)?.[0] ?? ''
+
+  test('a page shows what its screen will begin with, the words in both languages', async () => {
+    const { barber, shop } = await openChair(house)
+    expect(bootOf((await page(`/user/${barber.user.id}`)).body)).toContain(`<h1 class="text-headline">${barber.user.nombre}</h1>`)
+    expect(bootOf((await page(`/business/${shop.id}`)).body)).toContain(`<h1 class="text-headline">${shop.nombre}</h1>`)
+    const booking = bootOf((await page(`/book/${barber.user.id}`)).body)
+    expect(booking).toContain(`<span lang="es">Reservar con ${barber.user.nombre}</span><span lang="en">Book with ${barber.user.nombre}</span>`)
+    expect(booking).toContain(shop.nombre)
+    expect(bootOf((await page('/')).body)).toMatch(/<h2 class="text-hero">.*<h3 class="text-title">\S/s)
+    expect(bootOf((await page('/search')).body)).toMatch(/<h1.*<h2 class="text-lead [^>]*>\S/s)
+    for (const path of ['/login', '/appointments', '/book/cualquiera', '/nowhere']) expect([path, bootOf((await page(path)).body)]).toEqual([path, ''])
+  })
+
+  test('nobody’s name does anything in it', async () => {
+    const chair = await openChair(house)
+    const evil = '"><img src=x onerror=alert(1)><script>$&'
+    await must(house.as(chair.barber).put('/api/user/business', { businessName: evil }))
+    for (const path of [`/business/${chair.shop.id}`, `/book/${chair.barber.user.id}`]) {
+      const { body } = await page(path)
+      expect(body).not.toMatch(/<img src=x|<script>\$/)
+      expect(bootOf(body)).toContain('&#34;&#62;&#60;img src=x onerror=alert(1)&#62;&#60;script&#62;$&#38;')
+    }
+  })
+
+  test('it tells of nobody whom a guest may not meet, and no address that is kept back', async () => {
+    const [{ barber }, home] = [await openChair(house), await openChair(house)]
+    await must(house.as(home.barber).put('/api/user/business', { direccionPrivada: true, physicalAddress: 'Calle Secreta 7', ciudad: 'Puebla' }))
+    expect((await page(`/book/${home.barber.user.id}`)).body).not.toContain('Secreta')
+    const { services: { accounts, log, passed } } = house
+    const staff = { ...contextOf(house, barber), by: { id: 'system', role: 'system' as const } }
+    await accounts.suspend({ ...staff, commandId: randomUUID() }, barber.user.id, { decisionId: randomUUID(), until: null })
+    await passed(await log.head(), { timeoutMs: 5_000 })
+    expect((await page(`/book/${barber.user.id}`)).body).not.toContain(barber.user.nombre)
   })
 })
 

@@ -1,0 +1,70 @@
+/**
+ * What a page shows before its code is there (backend/api/pages/boot.ts) and the screen that the code draws: the same things at the same
+ * place, so that nothing jumps and nothing larger comes later. Without the code, then with it.
+ */
+import { expect, type Page, test } from '@playwright/test'
+import { beSignedIn, cityOf, type Role } from './screens.ts'
+
+const windows = [[390, 844], [768, 1024], [1280, 800], [1440, 900]] as const
+
+/** Headings, pictures and paragraphs of this part of the page that are in sight: what they say or show, and where. */
+const boxes = (page: Page, of: string) => page.evaluate((root) => [...document.querySelectorAll<HTMLElement>(`${root} :is(h1, h2, h3, p, img, .line-clamp-2)`)].flatMap((one) => {
+  const { x, y, width, height } = one.getBoundingClientRect()
+  const says = one instanceof HTMLImageElement ? one.currentSrc : one.innerText
+  return width > 1 && says && y < window.innerHeight ? [{ says, at: [x, y, width, height].map(Math.round) }] : []
+}), of)
+
+/** `most`: so many stand to the pixel where they will. */
+const shown: readonly [role: Role, at: (city: Awaited<ReturnType<typeof cityOf>>) => string, most: number][] = [
+  ['guest', () => '/', 6],
+  // How high a result is depends on the hour: below the first one only what is said, and how large, is the same.
+  ['guest', () => '/search', 5],
+  ['guest', ({ barberId }) => `/user/${barberId}`, 3],
+  ['guest', ({ businessId }) => `/business/${businessId}`, 3],
+  ['client', ({ barberId }) => `/book/${barberId}`, 4],
+]
+
+for (const [role, at, most] of shown) {
+  test(`${at({ appointmentId: ':id', barberId: ':id', businessId: ':id', locationId: ':id' })} stands where its screen will`, async ({ context, page, request }) => {
+    const address = at(await cityOf(request))
+    await beSignedIn(context, role)
+    for (const [width, height] of windows) {
+      await page.setViewportSize({ width, height })
+      await page.route('**/assets/*.js', (route) => route.abort())
+      await page.goto(address)
+      await page.waitForFunction(() => [...document.images].every(({ complete }) => complete))
+      const before = await boxes(page, '.boot-said')
+      expect(before.length, 'the page says something by itself').toBeGreaterThan(1)
+      await page.unroute('**/assets/*.js')
+      await page.goto(address)
+      await expect(page.locator('.boot, [aria-busy=true]')).toHaveCount(0)
+      const after = await boxes(page, '#main')
+      for (const one of before.slice(0, most)) expect(after, `${width} px: ${one.says}`).toContainEqual(one)
+      const sizes = after.map(({ says, at: [, , ...size] }) => ({ says, size }))
+      for (const { says, at: [, , ...size] } of before.slice(most)) expect(sizes, `${width} px: ${says}`).toContainEqual({ says, size })
+    }
+  })
+
+  test(`${at({ appointmentId: ':id', barberId: ':id', businessId: ':id', locationId: ':id' })} shows its largest before its code is there`, async ({ context, page, request }) => {
+    const address = at(await cityOf(request))
+    await beSignedIn(context, role)
+    await page.addInitScript(() => {
+      const seen = { largest: 0, shifts: 0, drawn: 0, what: '' }
+      Object.assign(window, { seen })
+      new PerformanceObserver((list) => list.getEntries().forEach((entry) => {
+        const { startTime, element, size } = entry as PerformanceEntry & { element?: Element; size: number }
+        Object.assign(seen, { largest: startTime, what: `${element?.outerHTML.slice(0, 200)} ${size}` })
+      })).observe({ type: 'largest-contentful-paint', buffered: true })
+      new PerformanceObserver((list) => list.getEntries().forEach((entry) => { seen.shifts += (entry as PerformanceEntry & { value: number }).value })).observe({ type: 'layout-shift', buffered: true })
+      new MutationObserver(() => { if (!seen.drawn && document.body && !document.querySelector('.boot') && document.querySelector('#main')) seen.drawn = performance.now() }).observe(document, { childList: true, subtree: true })
+    })
+    await page.goto(address)
+    await expect(page.locator('.boot, [aria-busy=true]')).toHaveCount(0)
+    await page.waitForFunction(() => [...document.images].every(({ complete, loading }) => complete || loading === 'lazy'))
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+    const { largest, drawn, shifts, what } = await page.evaluate(() => (window as unknown as { seen: { largest: number; drawn: number; shifts: number; what: string } }).seen)
+    expect(largest, what).toBeGreaterThan(0)
+    expect(largest, what).toBeLessThan(drawn)
+    expect(shifts).toBe(0)
+  })
+}
