@@ -5,7 +5,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { beSignedIn, cityOf, type Role } from './screens.ts'
 
-const windows = [[390, 844], [768, 1024], [1280, 800], [1440, 900]] as const
+const windows = [[390, 844], [1280, 800]] as const
 
 /** Headings, pictures and paragraphs of this part of the page that are in sight: what they say or show, and where. */
 const boxes = (page: Page, of: string) => page.evaluate((root) => [...document.querySelectorAll<HTMLElement>(`${root} :is(h1, h2, h3, p, img, .line-clamp-2)`)].flatMap((one) => {
