@@ -138,7 +138,7 @@ async function scrolling(baseURL: string): Promise<void> {
   await context.route(/\/api\/appointments\?/, async (route) => {
     const answer = await route.fetch()
     const [example, ...rest] = await answer.json() as { id: string }[]
-    const history = new URL(route.request().url()).searchParams.has('hasta')
+    const history = new URL(route.request().url()).searchParams.get('estado') === 'completada'
     const rows = example && history ? Array.from({ length: 500 }, (_, row) => ({ ...example, id: `${example.id.slice(0, -4)}${String(row).padStart(4, '0')}`, estado: 'completada' })) : [example, ...rest].filter(Boolean)
     await route.fulfill({ response: answer, json: rows })
   })

@@ -1,41 +1,94 @@
 /**
- * A long list, page by page. A page that is far from what is on screen is let go of and keeps its place, so that a list of
- * five hundred is as light as one of fifty and the scroll bar tells the truth. What a page is tall is measured, so its rows may be
- * of any height; it is remembered with the page, so that coming back finds the list as long as it was.
+ * A long list, block by block. A block that is far from what is on screen is let go of and keeps its place, so that a list of
+ * five hundred is as light as one of fifty and the scroll bar tells the truth. What a block is tall is measured, so its rows may be
+ * of any height; it is remembered with the block, so that coming back finds the list as long as it was. One that was never drawn
+ * is taken for as tall as the first.
  */
-import { startTransition, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 
 /** So much above and below the window is drawn ahead, in windows. */
 const AHEAD = 1.5
+/** So many are drawn at once, wherever they are, unless told: what is on screen at first must not come a moment later. */
+const AT_ONCE = 5
+/** In pixels, until the first has been measured. */
+const GUESSED = 1_200
 
 const heights = new WeakMap<object, number>()
 
-export function Windowed<Page extends object>({ pages, className, children }: { pages: readonly Page[]; className?: string; children: (page: Page, index: number) => ReactNode }) {
-  // Pages are only ever added at the end.
-  return pages.map((page, index) => <Block key={index} page={page} className={className}>{() => children(page, index)}</Block>)
+interface WindowedProps<Page extends object> {
+  pages: readonly Page[]
+  /** Of each block. */
+  className?: string
+  atOnce?: number
+  /** The blocks are no part of what they hold: of a list, say. */
+  role?: 'presentation'
+  children: (page: Page, index: number) => ReactNode
 }
 
-function Block({ page, className, children }: { page: object; className?: string; children: () => ReactNode }) {
+export function Windowed<Page extends object>({ pages, children, atOnce = AT_ONCE, ...look }: WindowedProps<Page>) {
+  const [usual, setUsual] = useState<number>()
+  // Pages are only ever added at the end.
+  return pages.map((page, index) => (
+    <Block key={index} page={page} atOnce={index < atOnce} usual={usual} onMeasured={index === 0 ? setUsual : undefined} {...look}>{() => children(page, index)}</Block>
+  ))
+}
+
+interface BlockProps extends Pick<WindowedProps<object>, 'className' | 'role'> {
+  page: object
+  atOnce: boolean
+  usual: number | undefined
+  onMeasured: ((height: number) => void) | undefined
+  children: () => ReactNode
+}
+
+function Block({ page, atOnce, usual, onMeasured, className, role, children }: BlockProps) {
   const block = useRef<HTMLDivElement>(null)
   const height = useRef(heights.get(page))
-  // One that was never drawn must be, to be measured.
-  const [near, setNear] = useState(height.current === undefined)
+  const [near, setNear] = useState(atOnce && height.current === undefined)
+  const latest = useRef({ page, near })
 
   useLayoutEffect(() => {
+    latest.current = { page, near }
+  })
+  useLayoutEffect(() => {
     const place = block.current?.getBoundingClientRect()
-    if (place && height.current !== undefined) setNear(place.bottom > -AHEAD * window.innerHeight && place.top < (1 + AHEAD) * window.innerHeight)
-  }, [])
+    if (!place) return
+    onMeasured?.(place.height)
+    if (height.current !== undefined) setNear(place.bottom > -AHEAD * window.innerHeight && place.top < (1 + AHEAD) * window.innerHeight)
+  }, [onMeasured])
   useEffect(() => {
     const observer = new IntersectionObserver(([entry]) => {
       if (!entry) return
-      height.current = entry.boundingClientRect.height
-      heights.set(page, height.current)
-      // Drawn between two frames, in pieces: it is still out of sight, and a slow phone is scrolling.
-      startTransition(() => setNear(entry.isIntersecting))
+      if (latest.current.near) {
+        height.current = entry.boundingClientRect.height
+        heights.set(latest.current.page, height.current)
+      }
+      inTurn(setNear, entry.isIntersecting)
     }, { rootMargin: `${AHEAD * 100}% 0px` })
     if (block.current) observer.observe(block.current)
-    return () => observer.disconnect()
-  }, [page])
+    return () => {
+      observer.disconnect()
+      waiting.delete(setNear)
+    }
+  }, [])
 
-  return <div ref={block} className={near ? className : undefined} style={near ? undefined : { height: height.current }}>{near && children()}</div>
+  return <div ref={block} role={role} className={near ? className : undefined} style={near ? undefined : { height: height.current ?? usual ?? GUESSED }}>{near && children()}</div>
+}
+
+/** What is still out of sight is drawn block by block, each in a task of its own: a slow phone is scrolling meanwhile. */
+const waiting = new Map<(near: boolean) => void, boolean>()
+
+function inTurn(draw: (near: boolean) => void, near: boolean): void {
+  if (waiting.size === 0) setTimeout(drawNext)
+  // Who was asked for and is far again is not drawn at all.
+  waiting.set(draw, near)
+}
+
+function drawNext(): void {
+  for (const [draw, near] of waiting) {
+    waiting.delete(draw)
+    draw(near)
+    if (waiting.size > 0) setTimeout(drawNext)
+    return
+  }
 }

@@ -192,10 +192,10 @@ test('what is far from the window is let go of, keeps its place, and comes back'
   const card = await screen.findByText('Navaja')
   const block = card.closest('article')?.parentElement
   act(() => seen.at(-1)?.(false))
-  expect(screen.queryByText('Navaja')).toBeNull()
+  await expect.poll(() => screen.queryByText('Navaja')).toBeNull()
   expect(block).toHaveStyle({ height: '1234px' })
   act(() => seen.at(-1)?.(true))
-  expect(screen.getByText('Navaja')).toBeVisible()
+  expect(await screen.findByText('Navaja')).toBeVisible()
 })
 
 test('nothing found: everything that narrows the list can be taken away at once', async () => {
