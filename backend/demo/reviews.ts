@@ -29,11 +29,12 @@ export function withReviews(steps: readonly Step[], { begins, hero }: { begins: 
 }
 
 function reviewsAfter(step: Step, begins: number, hero: string): Step[] {
-  if (step.kind !== 'turn' || step.turn !== 'complete' || step.visit.client === undefined) return []
+  if (step.kind !== 'turn' || step.turn !== 'complete') return []
   const { visit, key, at } = step
   // By its key: whatever else is planned, a visit is spoken of alike.
   const random = seeded([...key].reduce((seed, letter) => (Math.imul(seed, 31) + (letter.codePointAt(0) ?? 0)) | 0, 7))
-  if (random() > 0.4 || (visit.client === hero && at > begins - RECENT)) return []
+  // Of those who walk in few take the barber's code with them.
+  if (random() > (visit.client === undefined ? 0.15 : 0.4) || (visit.client === hero && at > begins - RECENT)) return []
   const rating = [5, 5, 5, 5, 4, 4, 4, 3, 2, 1][Math.floor(random() ** 1.35 * 10)] ?? 5
   const some = (words: Words) => words[Math.floor(random() * words.length)] ?? ''
   const writtenAt = at + (2 + random() * 30) * HOUR

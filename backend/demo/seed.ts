@@ -111,7 +111,9 @@ async function act(parts: DemoParts, step: Step): Promise<void> {
     }
     case 'review': {
       const { visit, rating, comment } = step
-      const context = at(clientOf(visit), step.at, visit.key, 'review')
+      const standing = (await parts.commands.state(agenda, streamOf(visit))).appointments.get(appointmentId(visit))
+      if (!standing) return
+      const context = at({ id: standing.personId, role: 'cliente' }, step.at, visit.key, 'review')
       const { state } = await parts.commands.handle(agenda, streamOf(visit), { type: 'AttestVisit', data: { appointmentId: appointmentId(visit) } }, context, 'attest')
       const booked = state.appointments.get(appointmentId(visit))
       if (!booked) return
