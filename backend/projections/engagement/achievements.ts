@@ -101,11 +101,11 @@ export interface Judged {
   readonly facts: Facts
 }
 
-/** These people, as far as they are known; each by all of their facts, but for those by which there is nothing left to reach. */
+/** These people, as far as they are known and still there; each by all of their facts, but for those by which there is nothing left to reach. */
 export async function judgedOf(db: Db, userIds: readonly string[]): Promise<Judged[]> {
   const people = await db.many<{ id: string; rol: Rol; unlocked: readonly string[] }>(sql`
     SELECT user_id AS id, rol, ARRAY(SELECT achievement_id FROM achievements.unlocked WHERE unlocked.user_id = person.user_id) AS unlocked
-    FROM people.person WHERE user_id = ANY(${[...userIds]}::uuid[])`)
+    FROM people.person WHERE user_id = ANY(${[...userIds]}::uuid[]) AND NOT closed`)
   const open = (asked: Side) => people
     .filter(({ rol, unlocked }) => rulesFor(rol).some(({ id, side }) => side === asked && !unlocked.includes(id))).map(({ id }) => id)
   const [client, barber, shop] = await Promise.all([

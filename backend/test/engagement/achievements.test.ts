@@ -13,7 +13,7 @@ import { type DomainEvent, type RecordedEvent, system } from '../../domain/kerne
 import { derivedId } from '../../domain/kernel/ids.ts'
 import { openLogger } from '../../observability/logger.ts'
 import { sql } from '../../postgres/db.ts'
-import { achievements, judgedOf } from '../../projections/engagement/achievements.ts'
+import { achievements, judgedOf, unlockedBy } from '../../projections/engagement/achievements.ts'
 import { inbox } from '../../projections/engagement/inbox.ts'
 import { verify } from '../../projections/engine/verify.ts'
 import { between, randomFor, some } from '../../simulation/random.ts'
@@ -146,6 +146,30 @@ test('what is found long after is one summary; the daily look finds whom nothing
   expect(unlockedIn(await listOf(eva))).toEqual(['first-visit'])
   expect((await inboxOf(eva)).map(({ title }) => title)).toEqual(['Tienes logros desbloqueados'])
   expect(unlockedIn(await listOf(chair.barber))).toEqual(['team'])
+})
+
+test('whoever has left reaches nothing any more', async () => {
+  const [chair, eva] = await Promise.all([openChair(house), newClient()])
+  const from = await house.services.log.head()
+  const { over } = await visited(chair, eva)
+  await house.services.accounts.close(bySystem(house), eva.user.id)
+  await settled(house)
+  await judge(over, from)
+  expect(await unlockedBy(house.services.db, eva.user.id)).toEqual([])
+})
+
+test('where some cannot be judged, the daily look goes on with the others', async () => {
+  const asked: string[][] = []
+  const page = (first: number) => Array.from({ length: 100 }, (_, index) => derivedId('page', first, index))
+  const sweep = achievementSweep({
+    ...judging(), everybodyAfter: async () => (asked.length < 2 ? page(asked.length) : [derivedId('last')]),
+    judge: async (userIds) => {
+      asked.push([...userIds])
+      if (asked.length === 1) throw new Error('the log is away')
+      return userIds.length
+    },
+  })
+  expect(await sweep.run(new Date(), { signal: new AbortController().signal, logger })).toEqual({ done: 101, passed: 0, failed: 100 })
 })
 
 describe('who is not to be met', () => {

@@ -4,6 +4,7 @@ import { BarberJoined } from '../../domain/business/team.ts'
 import { ReviewEdited, ReviewHidden, ReviewPublished, ReviewRestored } from '../../domain/engagement/review.ts'
 import type { RecordedEvent } from '../../domain/kernel/event.ts'
 import type { Sweep } from '../kernel/clock.ts'
+import { reasonOf } from '../kernel/queue.ts'
 import type { Policy } from '../kernel/policy.ts'
 
 export interface Judging {
@@ -43,15 +44,21 @@ const FIRST = '00000000-0000-0000-0000-000000000000'
 /** What time alone brings about, what a new rule finds, and whatever was missed. */
 export const achievementSweep = ({ judge, everybodyAfter }: Judging): Sweep => ({
   name: 'achievements-daily', everySeconds: 86_400,
-  async run(now, { signal }) {
-    let done = 0
+  async run(now, { signal, logger }) {
+    let [done, failed] = [0, 0]
     for (let after = FIRST; !signal.aborted;) {
       const page = await everybodyAfter(after, AT_ONCE)
-      done += await judge(page, now.toISOString())
+      try {
+        done += await judge(page, now.toISOString())
+      } catch (error) {
+        // The others' day is not lost for it; the next look tries again.
+        failed += page.length
+        logger.warn({ sweep: 'achievements-daily', after, problem: error instanceof Error ? reasonOf(error) : 'unknown' }, 'a sweep failed for some; the next run tries again')
+      }
       const last = page.at(-1)
       if (last === undefined || page.length < AT_ONCE) break
       after = last
     }
-    return { done, passed: 0, failed: 0 }
+    return { done, passed: 0, failed }
   },
 })
