@@ -6,10 +6,12 @@
  * `node scripts/test.ts unit screens` runs only these steps.
  */
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { chmod, glob, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { browserPath } from '../e2e/browser.ts'
 import { failuresOf, fromPlaywright, fromVitest, summary, type Tally, tally } from './tally.ts'
 
@@ -28,14 +30,15 @@ interface Step {
   readonly run: () => Promise<Tally>
 }
 
-const running = new Set<number>()
+/** By group, with when it has ended. */
+const running = new Map<number, Promise<unknown>>()
 
 /** Runs a command to its end in a group of its own; the code is not 0 either where it took too long. */
 function command(file: string, args: readonly string[], { minutes = 10, env = {} }: { minutes?: number; env?: Record<string, string> } = {}): Promise<number> {
   return new Promise((done) => {
     const child = spawn(file, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], detached: true, env: { ...environment, ...env } })
     const group = child.pid
-    if (group !== undefined) running.add(group)
+    if (group !== undefined) running.set(group, once(child, 'close'))
     const patience = setTimeout(() => {
       console.log(`took longer than ${minutes} minutes and is ended`)
       endGroup(group)
@@ -109,9 +112,18 @@ const steps: readonly Step[] = [
   playwright('e2e', 'e2e', 20),
 ]
 
+let interrupted = false
+
+/** What Ctrl-C would do to a step: Playwright's server stands in a group of its own, which only Playwright knows. */
+async function interrupt(): Promise<void> {
+  interrupted = true
+  for (const group of running.keys()) process.kill(-group, 'SIGINT')
+  await Promise.race([Promise.all(running.values()), sleep(25_000, undefined, { ref: false })])
+}
+
 /** Databases started under the run's folder live in sessions of their own: whoever died could not stop theirs. */
 async function cleanUp(): Promise<void> {
-  for (const group of running) endGroup(group)
+  for (const group of running.keys()) endGroup(group)
   for await (const file of glob('**/postmaster.pid', { cwd: temporary })) {
     const pid = Number((await readFile(join(temporary, file), 'utf8')).split('\n')[0])
     try {
@@ -124,7 +136,7 @@ async function cleanUp(): Promise<void> {
   await rm(temporary, { recursive: true, force: true, maxRetries: 10 })
 }
 
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => void cleanUp().finally(() => process.exit(130)))
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => void interrupt().catch(() => {}).then(cleanUp).finally(() => process.exit(130)))
 
 const wanted = process.argv.slice(2)
 const unknown = wanted.filter((name) => !steps.some((step) => step.name === name))
@@ -134,6 +146,7 @@ if (unknown.length > 0) {
 }
 const results: Tally[] = []
 for (const { name, run } of steps.filter((step) => wanted.length === 0 || wanted.includes(step.name))) {
+  if (interrupted) break
   const began = performance.now()
   console.log(`\n── ${name}`)
   results.push(await run())
