@@ -34,7 +34,10 @@ export const calendars: Routes = (api, services) => {
   const { db, vault: { feeds }, config: { publicUrl }, now } = services
   const reached = reachedBy(db)
   /** What a calendar said last, by its tag alone, and until when nobody looks whether it still does. */
-  const told = new LRUCache<string, { stood: string; tag: string; until: number }>({ max: 20_000 })
+  const told = new LRUCache<string, { feedId: string; stood: string; tag: string; until: number }>({ max: 20_000 })
+  const forget = (feedId: string) => {
+    for (const [token, known] of told.entries()) if (known.feedId === feedId) told.delete(token)
+  }
 
   api.on(contract.calendarFeeds, async ({ session: { userId } }) => ({ calendarios: (await feeds.of(userId)).map(view) }))
   api.on(contract.openCalendarFeed, async ({ session: { userId }, context, body: { dispositivo, soloOcupado, lang } }) => {
@@ -45,10 +48,12 @@ export const calendars: Routes = (api, services) => {
   api.on(contract.changeCalendarFeed, async ({ session: { userId }, params: { id }, body: { soloOcupado } }) => {
     const feed = await feeds.change(userId, id, soloOcupado)
     if (!feed) throw notFound('Calendario no encontrado')
+    forget(id)
     return view(feed)
   })
   api.on(contract.closeCalendarFeed, async ({ session: { userId }, params: { id } }) => {
     if (!(await feeds.close(userId, id))) throw notFound('Calendario no encontrado')
+    forget(id)
     return done
   })
 
@@ -84,7 +89,7 @@ export const calendars: Routes = (api, services) => {
     const entry = entryFor({ userId, busyOnly, lang, publicUrl, now: new Date(at) })
     const file = calendarOf({ method: 'PUBLISH', language: lang, subscribed: { name: 'Balbu', zone, everyHours: 1 } }, rows.map(entry))
     const tag = `W/"${hash('sha1', file, 'base64url')}"`
-    told.set(token, { stood, tag, until })
+    told.set(token, { feedId: holder.feedId, stood, tag, until })
     reply.header('content-disposition', 'inline; filename="balbu.ics"').header('referrer-policy', 'no-referrer')
     if (!unchanged(tag)) return file
     reply.code(304)

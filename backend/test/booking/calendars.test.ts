@@ -78,7 +78,9 @@ test('its secret is kept as a hash, said once, and revoked for good', async () =
   expect(JSON.stringify(calendarios)).not.toContain(secret)
   expect((await house.as(eva).post<Made>('/api/calendar-feeds', { dispositivo: 'Oficina' })).status).toBe(409)
   expect((await house.as(chair.barber).delete(`/api/calendar-feeds/${made.id}`)).status).toBe(404)
+  const had = { 'if-none-match': (await read(pathOf(made))).headers.get('etag') ?? '' }
+  expect((await read(pathOf(made), had)).status).toBe(304)
   await must(house.as(eva).delete(`/api/calendar-feeds/${made.id}`))
-  expect((await read(pathOf(made))).status).toBe(404)
+  for (const headers of [{}, had]) expect((await read(pathOf(made), headers)).status).toBe(404)
   expect((await read(`/api/calendar/${'a'.repeat(43)}.ics`)).status).toBe(404)
 })
