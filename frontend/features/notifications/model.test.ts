@@ -13,7 +13,7 @@ test('a notification leads where the server says, if one of our screens is there
   expect(leadsTo(null, null)).toBe('/notifications')
 })
 
-test('a type of a newer server is shown all the same', () => expect([kindOf({ type: 'waitlist_offer' }), kindOf({ type: 'appointment_rejected' })]).toEqual(['other', 'off']))
+test('a type of a newer server is shown all the same', () => expect([kindOf({ type: 'waitlist_offer' }), kindOf({ type: 'appointment_rejected' }), kindOf({ type: 'achievement_unlocked' })]).toEqual(['other', 'off', 'reached']))
 
 test('today is the viewer\'s today', () => {
   const groups = byAge([notification('a', '2026-11-21T23:30:00Z'), notification('b', '2026-11-21T10:00:00Z')], new Date('2026-11-22T08:00:00Z'), 'Europe/Madrid')

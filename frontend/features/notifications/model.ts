@@ -3,7 +3,7 @@ import type { Notification } from '../../../contract/engagement/notifications.ts
 import { type Address, addressOf } from '../../../contract/paths.ts'
 import { dayOf } from '../../time/zone.ts'
 
-export type Kind = 'booked' | 'confirmed' | 'off' | 'moved' | 'done' | 'team' | 'other'
+export type Kind = 'booked' | 'confirmed' | 'off' | 'moved' | 'done' | 'team' | 'reached' | 'other'
 
 const kinds: Readonly<Record<string, Kind>> = {
   appointment_created: 'booked',
@@ -19,6 +19,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   appointment_contested: 'off',
   review_received: 'done',
   review_replied: 'done',
+  achievement_unlocked: 'reached',
   team_invitation: 'team',
   team_joined: 'team',
   team_declined: 'team',
