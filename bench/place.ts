@@ -15,6 +15,8 @@ export interface Place {
   /** Ours, in production's mode, with all roles in one process. */
   readonly ours: string
   readonly bare: string
+  /** kill -9, and a new start. */
+  readonly restart: () => Promise<void>
 }
 
 /** A database before our server has been started on it. */
@@ -37,7 +39,13 @@ export async function inPlace(
     await fill({ databaseUrl, masterKey })
     await ours.start()
     await eventually('the bare server answers', async () => (await fetch(`${bare}/ready`)).ok)
-    await work({ databaseUrl, masterKey, ours: ours.url, bare })
+    await work({
+      databaseUrl, masterKey, ours: ours.url, bare,
+      async restart() {
+        await ours.kill()
+        await ours.start()
+      },
+    })
   } finally {
     await ours.stop()
     const gone = once(bareChild, 'exit')

@@ -26,7 +26,7 @@ type Told = Exclude<Facts, { kind: AccountKind | AchievementKind }>
 /** The read models that the words are made of. */
 export const COMPOSED_OF = [appointments, people, shops, locations, teams, inbox, wishes].map(({ name }) => name)
 
-export const messages = (db: Db, { accounts, invitations, links, answerLinks }: Pick<Vault, 'accounts' | 'invitations' | 'links' | 'answerLinks'>) => {
+export const messages = (db: Db, { accounts, invitations, links, answerLinks }: Pick<Vault, 'accounts' | 'invitations' | 'links' | 'answerLinks'>, now: () => Date = () => new Date()) => {
   // What goes out together is read together.
   const appointmentById = byId(async (ids) => (await appointmentsByIds(db, ids)).map((row) => [row.appointment_id, row]))
   const clockOf = batched((userIds: readonly string[]) => clocksOf(db, userIds, 'UTC'))
@@ -78,7 +78,7 @@ export const messages = (db: Db, { accounts, invitations, links, answerLinks }: 
     if (!row) return undefined
     const facts: AppointmentFacts = {
       reader: row.client_id === recipient ? 'client' : 'barber',
-      estado: estadoOf(row, Date.now()),
+      estado: estadoOf(row, now().getTime()),
       who,
       clientName: row.client_name ?? row.guest_name ?? ERASED,
       barberName: row.barber_name ?? ERASED,
@@ -91,7 +91,7 @@ export const messages = (db: Db, { accounts, invitations, links, answerLinks }: 
     }
     // Whoever has spoken of the visit need not be asked.
     const spokenOf = kind === 'appointment_completed' && row.attested_at !== null
-    return spokenOf || isOvertaken(kind, row, start) ? undefined : { kind, facts }
+    return spokenOf || isOvertaken(kind, row, start, now().getTime()) ? undefined : { kind, facts }
   }
 
   async function team(kind: TeamKind, { businessId = '', barberId, invitationId, by }: Delivery['about']): Promise<Told | undefined> {
@@ -133,10 +133,10 @@ function amongOthers(said: Told, more: number, language: Language): Told {
 }
 
 /** Whether what is to be said of an appointment no longer holds. A reminder is of one start, and of no use once it has begun. */
-function isOvertaken(kind: AppointmentKind, row: Pick<AppointmentRow, 'status' | 'start_at' | 'started_at'>, start: string | undefined): boolean {
+function isOvertaken(kind: AppointmentKind, row: Pick<AppointmentRow, 'status' | 'start_at' | 'started_at'>, start: string | undefined, now: number): boolean {
   if (kind === 'appointment_reminder' || kind === 'appointment_unanswered') {
     const wanted = kind === 'appointment_reminder' ? 'confirmada' : 'pendiente'
-    return row.status !== wanted || row.started_at !== null || row.start_at !== start || Date.parse(row.start_at) <= Date.now()
+    return row.status !== wanted || row.started_at !== null || row.start_at !== start || Date.parse(row.start_at) <= now
   }
   return kindOf(kind).saysItHolds === true && row.status === 'cancelada'
 }

@@ -31,7 +31,7 @@ let taken = 0
 /** Three days from now: everything that is asked about it is still to come. */
 async function booked(client: TestPerson, whose = chair): Promise<Appointment> {
   const times = await someDay(house, whose, 3)
-  return (await must(book(house, client, whose, times[20 + 2 * taken++]), 201)).body
+  return (await must(book(house, client, whose, times[14 + 2 * taken++]), 201)).body
 }
 const dueOf = async ({ id }: Pick<Appointment, 'id'>, now: number) => (await dueReminders(house.services.db, new Date(now), 1_000)).filter(({ appointmentId }) => appointmentId === id)
 const kinds = (due: readonly DueReminder[]) => due.map(({ reminder }) => reminder)
@@ -74,6 +74,25 @@ describe('of a confirmed appointment', () => {
     const appointment = await booked(await newClient())
     expect(kinds(await dueOf(appointment, startOf(appointment) - HOUR))).toEqual(['hoursBefore'])
     expect(kinds(await dueOf(appointment, startOf(appointment)))).toEqual([])
+  })
+
+  test('a machine that slept for two hours says each once on waking, and nothing of what began meanwhile', async () => {
+    const [early, late] = [await booked(await newClient()), await booked(await newClient())]
+    const [start, other] = [startOf(early), startOf(late)]
+    for (const one of [early, late]) expect(await sweepAt(startOf(one) - 24 * HOUR, one)).toBe(1)
+    // Asleep from before the one's reminder until it has begun; the other's came due in the same sleep.
+    const woken = start + MINUTE
+    expect(other - woken).toBeLessThan(2 * HOUR)
+    expect(woken - (start - 2 * HOUR)).toBeGreaterThan(2 * HOUR)
+    expect([await sweepAt(woken, early), await sweepAt(woken, early)]).toEqual([0, 0])
+    expect([await sweepAt(woken, late), await sweepAt(woken, late), await sweepAt(woken + MINUTE, late)]).toEqual([1, 0, 0])
+    // What was on its way when the machine fell asleep falls where it would come too late, and holds where it would not.
+    const onItsWay = ({ id, fecha }: Appointment, who: string, now: number) => messages(house.services.db, house.services.vault, () => new Date(now))({
+      eventId: randomUUID(), position: '0', channel: 'mail', recipient: who, kind: 'appointment_reminder', about: { appointmentId: id, start: new Date(fecha).toISOString() },
+    })
+    expect(await onItsWay(early, early.clienteId ?? '', start - MINUTE)).toBeDefined()
+    expect(await onItsWay(early, early.clienteId ?? '', woken)).toBeUndefined()
+    expect(await onItsWay(late, late.clienteId ?? '', woken)).toBeDefined()
   })
 
   test('one that was moved is another: the old one falls, a new one is due by the same rules', async () => {

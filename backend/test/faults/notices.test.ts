@@ -8,18 +8,19 @@ import { Agent, createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { connect } from 'node:tls'
 import { SMTPServer } from 'smtp-server'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import webPush from 'web-push'
 import { AppointmentBooked } from '../../domain/booking/events.ts'
 import { permissionFor, unlessTold } from '../../domain/engagement/preferences.ts'
 import type { ChannelName } from '../../domain/engagement/notices.ts'
 import { openPostgresLog } from '../../eventlog/postgres/log.ts'
-import type { EventLog } from '../../eventlog/log.ts'
+import type { EventLog, NewEvent } from '../../eventlog/log.ts'
 import { sql } from '../../postgres/db.ts'
 import { mailChannel } from '../../workers/channels/mail.ts'
 import { pushChannel } from '../../workers/channels/push.ts'
 import type { Delivery } from '../../workers/engagement/notice.ts'
 import { notices } from '../../workers/engagement/notices.ts'
+import { prepareWorkersSchema } from '../../workers/kernel/schema.ts'
 import { startWorkers } from '../../workers/start.ts'
 import { type Broker, postgresBroker } from '../support/broker.ts'
 import { cert, key } from '../support/certificate.ts'
@@ -39,7 +40,7 @@ afterAll(() => closing.disposeAsync(), 60_000)
 
 /** What the two servers do to somebody's messages, the first time and the second; after that they take them. */
 const fates = ['takes it', 'says later', 'breaks off after taking it', 'hangs up', 'refuses for good', 'wants to be left alone'] as const
-type Fate = (typeof fates)[number]
+type Fate = (typeof fates)[number] | 'never answers'
 interface Somebody {
   readonly id: string
   readonly fate: Fate
@@ -56,7 +57,10 @@ class Taken {
     this.tried.set(id, times)
     return times
   }
+  /** In all, repeats included. */
+  deliveries = 0
   take(to: string, id: string): void {
+    this.deliveries += 1
     this.taken.set(to, (this.taken.get(to) ?? new Set()).add(id))
   }
 }
@@ -70,6 +74,7 @@ async function mailServer(fateOf: (to: string) => Fate) {
       const fate = fateOf(to)
       if (fate === 'refuses for good') return done(Object.assign(new Error('no such person'), { responseCode: 550 }))
       const times = seen.try(to)
+      if (fate === 'never answers') return
       if (times <= 2 && (fate === 'says later' || fate === 'wants to be left alone')) return done(Object.assign(new Error('busy'), { responseCode: 451 }))
       if (times <= 2 && fate === 'hangs up') return void server.connections.forEach((each) => { if ('id' in each && each.id === session.id) each.close() })
       done()
@@ -78,7 +83,7 @@ async function mailServer(fateOf: (to: string) => Fate) {
       const parts: Buffer[] = []
       stream.on('data', (part: Buffer) => parts.push(part)).on('end', () => {
         const [to = ''] = session.envelope.rcptTo.map(({ address }) => address.split('@')[0] ?? '')
-        seen.take(to, /^Message-ID: <(.*)@/m.exec(Buffer.concat(parts).toString())?.[1] ?? '')
+        seen.take(to, /^Message-ID:\s+<(.+)@/m.exec(Buffer.concat(parts).toString())?.[1] ?? randomUUID())
         if (fateOf(to) === 'breaks off after taking it' && (seen.tried.get(to) ?? 0) <= 2) return void server.connections.forEach((each) => { if ('id' in each && each.id === session.id) each.close() })
         done()
       })
@@ -114,6 +119,20 @@ async function pushServer(fateOf: (to: string) => Fate) {
   return { seen, agent }
 }
 
+/** Somebody books with this barber: it is the barber who is told. */
+function bookingOf(barberId: string, day: string): NewEvent {
+  const clientId = randomUUID()
+  return {
+    id: randomUUID(),
+    ...AppointmentBooked({
+      appointmentId: randomUUID(), barberId, clientId, personId: clientId, businessId: null, start: `${day}T16:00:00.000Z`, end: `${day}T16:30:00.000Z`, zone: 'UTC',
+      day, services: [{ serviceId: randomUUID(), nombre: 'Corte', cents: 15_000, minutes: 30 }], cents: 15_000, currency: 'MXN', bufferMinutes: 0,
+      cancelLimitHours: 0, locationId: null, enteredBy: 'cliente', notes: '', guestName: null, address: null, bookedAt: '2029-12-01T00:00:00.000Z', terms: null,
+    }),
+    metadata: { commandId: randomUUID(), correlationId: randomUUID(), actor: { id: clientId, role: 'cliente' }, occurredAt: new Date().toISOString() },
+  }
+}
+
 test('each is told once over each channel, whatever the servers do; who said no and what is over is not told', async () => {
   const people: Somebody[] = fates.flatMap((fate) => [
     ...Array.from({ length: 4 }, () => ({ id: randomUUID(), fate, wish: 'everything' as const, gone: false })),
@@ -146,16 +165,7 @@ test('each is told once over each channel, whatever the servers do; who said no 
 
   let workers = await start()
   for (const { id: barberId } of people) {
-    const clientId = randomUUID()
-    await log.append(`agenda-${barberId}-2030-01-07`, [{
-      id: randomUUID(),
-      ...AppointmentBooked({
-        appointmentId: randomUUID(), barberId, clientId, personId: clientId, businessId: null, start: '2030-01-07T16:00:00.000Z', end: '2030-01-07T16:30:00.000Z', zone: 'UTC',
-        day: '2030-01-07', services: [{ serviceId: randomUUID(), nombre: 'Corte', cents: 15_000, minutes: 30 }], cents: 15_000, currency: 'MXN', bufferMinutes: 0,
-        cancelLimitHours: 0, locationId: null, enteredBy: 'cliente', notes: '', guestName: null, address: null, bookedAt: '2029-12-01T00:00:00.000Z', terms: null,
-      }),
-      metadata: { commandId: randomUUID(), correlationId: randomUUID(), actor: { id: clientId, role: 'cliente' }, occurredAt: new Date().toISOString() },
-    }], { expected: 'none' })
+    await log.append(`agenda-${barberId}-2030-01-07`, [bookingOf(barberId, '2030-01-07')], { expected: 'none' })
   }
   const sentSoFar = async () => (await broker.db.first<{ sent: number }>(sql`SELECT count(*)::int AS sent FROM workers.delivery WHERE status = 'sent'`))?.sent ?? 0
   // In the middle of it the workers go, and all jobs with them; then the jobs once more while others work.
@@ -163,7 +173,7 @@ test('each is told once over each channel, whatever the servers do; who said no 
   await workers.close()
   await broker.loseJobs()
   workers = await start()
-  closing.defer(() => workers.close())
+  onTestFinished(() => workers.close())
   await eventually('more are sent', async () => (await sentSoFar()) >= 20, { everyMs: 5 })
   await broker.loseJobs()
 
@@ -183,3 +193,38 @@ test('each is told once over each channel, whatever the servers do; who said no 
   expect(of(({ fate, wish, gone }) => fate === 'refuses for good' && wish === 'everything' && !gone)).toEqual(new Set(['failed 550', 'failed 410']))
   expect(forgotten.toSorted()).toEqual(people.filter(({ fate, wish, gone }) => fate === 'refuses for good' && wish === 'everything' && !gone).map(({ id }) => id).toSorted())
 }, 300_000)
+
+test('a mail server that takes a connection and never answers keeps nobody else waiting, and once it does, each has one mail', async () => {
+  await prepareWorkersSchema(broker.db)
+  await broker.db.run(sql`DELETE FROM workers.delivery`)
+  let hanging = true
+  const [silent, others] = [Array.from({ length: 6 }, () => String(randomUUID())), Array.from({ length: 12 }, () => String(randomUUID()))]
+  const mail = await mailServer((to) => (hanging && silent.includes(to) ? 'never answers' : 'takes it'))
+  const push = await pushServer(() => 'takes it')
+  const device = createECDH('prime256v1')
+  const keys = { p256dh: device.generateKeys().toString('base64url'), auth: randomBytes(16).toString('base64url') }
+  const queue = { attempts: 20, backoffMs: 20 }
+  const workers = await startWorkers({
+    databaseUrl: broker.databaseUrl, log, db: broker.db, logger, reactors: [notices], sweeps: [], queue, ...plainPorts, postponeMs: 50, pace: { restMs: 200 },
+    channels: [
+      mailChannel({ smtpUrl: mail.url, from: 'citas@balbu.example', publicUrl: 'https://balbu.example', addressOf: async (id) => `${id}@example.com`, silenceMs: 1_000 }),
+      pushChannel({
+        ...webPush.generateVAPIDKeys(), subject: 'mailto:ops@balbu.example', agent: push.agent, forget: async () => {},
+        subscriptionsOf: async (id) => [{ endpoint: `https://fcm.googleapis.com/${id}`, keys }],
+      }),
+    ],
+  })
+  onTestFinished(() => workers.close())
+  // Those of whom nothing is heard first, so that the others stand behind them.
+  for (const barberId of [...silent, ...others]) await log.append(`agenda-${barberId}-2030-01-08`, [bookingOf(barberId, '2030-01-08')], { expected: 'none' })
+  await eventually('the others have their mail, and everybody their push', async () =>
+    others.every((id) => mail.seen.taken.has(id)) && [...silent, ...others].every((id) => push.seen.taken.has(id)), { seconds: 60 })
+  expect(silent.filter((id) => mail.seen.taken.has(id))).toEqual([])
+  const open = () => broker.db.many<{ recipient: string }>(sql`SELECT recipient FROM workers.delivery WHERE status NOT IN ('sent', 'skipped', 'failed')`)
+  expect(new Set((await open()).map(({ recipient }) => recipient))).toEqual(new Set(silent))
+  hanging = false
+  await eventually('all is settled', async () => (await open()).length === 0, { seconds: 60 })
+  expect([...mail.seen.taken.keys()].toSorted()).toEqual([...silent, ...others].toSorted())
+  expect([...mail.seen.taken.values()].filter((ids) => ids.size !== 1)).toEqual([])
+  expect(mail.seen.deliveries).toBe(silent.length + others.length)
+}, 120_000)
