@@ -25,6 +25,8 @@ export function hearing(db: Db, { accounts, invitations }: Pick<Vault, 'accounts
     const reader = await readerOf({ kind, recipient }, { accounts, invitations })
     const row = reader === null ? undefined : await standingRow(reader)
     const { is } = row ? standingOf(row, at) : { is: 'active' }
+    // But for how to have it back.
+    if (kind === 'account_closing') return is === 'closed'
     if (is === 'closed' || (is === 'suspended' && !isOfAppointment(kind) && !isOfAccount(kind))) return false
     const other = toldBy({ kind, about })
     return other === undefined || meets(db, { userId: reader, at }, other)

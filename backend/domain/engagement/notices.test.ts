@@ -8,7 +8,7 @@ import {
 import { BarberInvited, BarberJoined, BarberLeft, BarberRemoved, InvitationDeclined } from '../business/team.ts'
 import { AchievementsRecognized, AchievementUnlocked } from './achievements.ts'
 import { ReminderIssued } from './reminders.ts'
-import { EmailVerificationRequested, PasswordChanged, PasswordResetRequested } from '../identity/account.ts'
+import { DeletionRequested, EmailVerificationRequested, PasswordChanged, PasswordResetRequested } from '../identity/account.ts'
 import { type Actor, type DomainEvent, guest, type RecordedEvent, system } from '../kernel/event.ts'
 import {
   type AppointmentKind, isKind, isOfAccount, isOfAchievement, isOfAppointment, kindOf, kinds, type NoticeKind, noticesOf, notificationId, type TeamKind,
@@ -186,6 +186,7 @@ test('of one’s own account one hears in writing alone, whoever did it', () => 
   expect(summary(guest, PasswordResetRequested({ userId: clientId, linkId }))).toEqual(outside('account_password_reset'))
   expect(summary(client, PasswordChanged({ userId: clientId, how: 'changed' }))).toEqual(outside('account_password_changed'))
   expect(summary(client, EmailVerificationRequested({ userId: clientId, linkId }))).toEqual(outside('account_verify_email'))
+  expect(summary(client, DeletionRequested({ userId: clientId, closingId: linkId }))).toEqual(outside('account_closing'))
   expect(told(guest, PasswordResetRequested({ userId: clientId, linkId })).map(({ about }) => about)).toEqual([{ linkId }])
 })
 
@@ -240,7 +241,7 @@ test('these are told of, and no others', () => expect([...toldTypes].sort()).toE
   'AchievementUnlocked', 'AchievementsRecognized',
   'AppointmentBooked', 'AppointmentCancelled', 'AppointmentCompleted', 'AppointmentConfirmed', 'AppointmentExpired', 'AppointmentMarkedNoShow', 'AppointmentMoved', 'AppointmentMovedIn',
   'AppointmentRejected', 'BarberInvited', 'BarberJoined', 'BarberLeft', 'BarberRemoved',
-  'EmailVerificationRequested', 'InvitationDeclined', 'NoShowContested', 'PasswordChanged', 'PasswordResetRequested', 'ReminderIssued', 'ReviewPublished', 'ReviewReplied',
+  'DeletionRequested', 'EmailVerificationRequested', 'InvitationDeclined', 'NoShowContested', 'PasswordChanged', 'PasswordResetRequested', 'ReminderIssued', 'ReviewPublished', 'ReviewReplied',
 ]))
 
 const on = ['mail', 'sms', 'push']

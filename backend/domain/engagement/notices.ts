@@ -10,7 +10,7 @@ import {
 } from '../booking/events.ts'
 import { BarberInvited, BarberJoined, BarberLeft, BarberRemoved, InvitationDeclined } from '../business/team.ts'
 import { ReviewPublished, ReviewReplied } from './review.ts'
-import { EmailVerificationRequested, PasswordChanged, PasswordResetRequested } from '../identity/account.ts'
+import { DeletionRequested, EmailVerificationRequested, PasswordChanged, PasswordResetRequested } from '../identity/account.ts'
 import { AchievementsRecognized, AchievementUnlocked } from './achievements.ts'
 import type { Actor, EventDefinition, RecordedEvent } from '../kernel/event.ts'
 import { derivedId } from '../kernel/ids.ts'
@@ -112,6 +112,8 @@ export const kinds = {
   account_password_reset: ofAccount('password', '/forgot-password'),
   account_password_changed: ofAccount('password', '/forgot-password'),
   account_verify_email: ofAccount('email', '/profile'),
+  /** Signing in is the way back, as long as there is one. */
+  account_closing: ofAccount('closing', '/login'),
 } as const satisfies Record<string, KindOfNotice>
 export type NoticeKind = keyof typeof kinds
 /** Also what is said of one: it is read by its two sides. */
@@ -253,6 +255,7 @@ const table: ReadonlyMap<string, Row> = new Map([
   when(PasswordResetRequested, holder('account_password_reset')),
   when(PasswordChanged, holder('account_password_changed')),
   when(EmailVerificationRequested, holder('account_verify_email')),
+  when(DeletionRequested, holder('account_closing')),
 ])
 
 /** The types of event that somebody is told of. */

@@ -1,5 +1,8 @@
 /** Deleting one's own account, and coming back: what the person is told, what follows at once, and until when it may be undone. */
+import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
+import { hearing } from '../../composition/hearing.ts'
+import { messages } from '../../composition/messages.ts'
 import { finishersOf } from '../../commands/processes.ts'
 import { system } from '../../domain/kernel/event.ts'
 import { appointmentById } from '../../projections/booking/appointment-lists.ts'
@@ -88,4 +91,20 @@ test('of the staff says that the roles come first', async () => {
   const moderator = await house.staff('moderator')
   expect((await must(house.as(moderator).get('/api/account/close'))).body).toMatchObject({ esPersonal: true })
   expect(await close(moderator)).toMatchObject({ status: 409, body: { code: 'conflict' } })
+})
+
+test('is written to: how to have it back, as long as it is closed', async () => {
+  const client = await house.register()
+  const { db, vault, log, passed } = house.services
+  const delivery = { eventId: randomUUID(), position: '1', channel: 'mail', kind: 'account_closing' as const, recipient: client.user.id, about: {} }
+  const mayHear = async () => {
+    expect(await passed(await log.head(), { timeoutMs: 5_000 })).toBe(true)
+    return hearing(db, vault, house.services.now)(delivery)
+  }
+  expect(await mayHear()).toBe(false)
+  await must(close(client))
+  expect(await mayHear()).toBe(true)
+  expect(await messages(db, vault)(delivery)).toMatchObject({ title: 'Tu cuenta se va a eliminar', body: expect.stringContaining('inicia sesión antes y recupérala'), path: '/login' })
+  await must(signIn(client, { recuperar: true }))
+  expect(await mayHear(), 'they have come back').toBe(false)
 })

@@ -59,6 +59,11 @@ export const en: Wording = {
       body: 'The password of your account has just changed and your other sessions have ended. '
         + 'If it was not you, ask for a new one right away.',
     },
+    account_closing: {
+      title: 'Your account is about to be deleted',
+      body: 'You asked to delete your Balbu account: nobody sees it any more, and once its time has passed it will be gone for good. If you change your mind, or it was not you, sign in '
+        + 'before that and have it back; it says there until which day. Cancelled appointments don’t come back.',
+    },
     account_verify_email: {
       title: 'Confirm your email',
       body: 'Confirm with this link that this email is yours: it works once and expires in 24 hours. '

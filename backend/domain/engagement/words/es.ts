@@ -58,6 +58,11 @@ export const es: Wording = {
       title: 'Tu contraseña ha cambiado',
       body: 'La contraseña de tu cuenta acaba de cambiar y se cerraron tus demás sesiones. Si no fuiste tú, pide una nueva cuanto antes.',
     },
+    account_closing: {
+      title: 'Tu cuenta se va a eliminar',
+      body: 'Pediste eliminar tu cuenta de Balbu: ya nadie la ve y, pasado el plazo, se borra del todo. Si te arrepientes o no fuiste tú, inicia sesión antes y recupérala; '
+        + 'ahí verás hasta qué día. Las citas canceladas no vuelven.',
+    },
     account_verify_email: {
       title: 'Confirma tu email',
       body: 'Confirma con este enlace que este email es tuyo: sirve una sola vez y caduca en 24 horas. '
