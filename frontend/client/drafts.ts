@@ -8,30 +8,67 @@ const PREFIX = 'draft:'
 
 /** Where storage is refused a draft lives as long as the page. */
 const kept = new Map<string, string>()
-const listeners = new Set<() => void>()
+/** What is being typed; stored when the typing rests. */
+const typed = new Map<string, string | null>()
+const REST_MS = 250
+/** Of one draft, or of all. */
+const listeners = new Set<(key: string | undefined) => void>()
 
 /** Where the draft of a kind ('booking:<barber>') by this person is kept. */
 export const draftKey = (userId: string | undefined, kind: string): string => `${PREFIX}${userId ?? ''}:${kind}`
 
-export const readDraft = (key: string): string | null => attempt(() => sessionStorage.getItem(key)) ?? kept.get(key) ?? null
+export function readDraft(key: string): string | null {
+  const now = typed.get(key)
+  return now === undefined ? attempt(() => sessionStorage.getItem(key)) ?? kept.get(key) ?? null : now
+}
 
 export function writeDraft(key: string, text: string | null): void {
+  typed.delete(key)
+  store(key, text)
+  tell(key)
+}
+
+/** The same, letter by letter: whoever reads it has it at once, and no key waits for the storage. A page that goes takes it along. */
+export function typeDraft(key: string, text: string | null): void {
+  if (typed.size === 0) {
+    setTimeout(storeTyped, REST_MS)
+    window.addEventListener('pagehide', storeTyped)
+    document.addEventListener('visibilitychange', storeTyped)
+  }
+  typed.set(key, text)
+  tell(key)
+}
+
+function storeTyped(): void {
+  for (const [key, text] of typed) store(key, text)
+  typed.clear()
+  window.removeEventListener('pagehide', storeTyped)
+  document.removeEventListener('visibilitychange', storeTyped)
+}
+
+function store(key: string, text: string | null): void {
   kept.delete(key)
   if (text === null) attempt(() => sessionStorage.removeItem(key))
   else if (attempt(() => { sessionStorage.setItem(key, text); return true }) === undefined) kept.set(key, text)
-  for (const listener of listeners) listener()
+}
+
+function tell(key: string | undefined): void {
+  for (const listener of listeners) listener(key)
 }
 
 /** Of everybody: the tab is handed on. */
 export function forgetDrafts(): void {
   kept.clear()
+  typed.clear()
   attempt(() => {
     for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key)
   })
-  for (const listener of listeners) listener()
+  tell(undefined)
 }
 
-export function whenDraftsChange(listener: () => void): () => void {
+/** Whenever this draft may be another one. */
+export function whenDraftChanges(key: string, changed: () => void): () => void {
+  const listener = (which: string | undefined) => { if (which === undefined || which === key) changed() }
   listeners.add(listener)
   return () => listeners.delete(listener)
 }

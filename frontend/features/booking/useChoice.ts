@@ -1,6 +1,6 @@
 /** What has been chosen for one booking, the notes to it and the address of a home visit, as drafts: they survive a reload and the way through /login. */
 import { useCallback, useMemo, useRef } from 'react'
-import { useDraft, useDraftLater } from '../../client/useDraft.ts'
+import { useDraft, useDraftLater, useTypedDraft } from '../../client/useDraft.ts'
 import { type Choice, parseChoice } from './model.ts'
 
 export interface ChoiceBox {
@@ -27,10 +27,10 @@ export function useChoice(chairId: string, preselected: string | null): ChoiceBo
 
 /** Apart from the choice: a key typed here concerns no day and no price. */
 const notesOf = (chairId: string) => `booking-notes:${chairId}`
-export const useNotes = (chairId: string) => useDraft(notesOf(chairId))
+export const useNotes = (chairId: string) => useTypedDraft(notesOf(chairId))
 export const useNotesLater = (chairId: string) => useDraftLater(notesOf(chairId))
 
 /** One's own home, whoever comes there: typed once. */
 const ADDRESS = 'home-address'
-export const useAddress = () => useDraft(ADDRESS)
+export const useAddress = () => useTypedDraft(ADDRESS)
 export const useAddressLater = () => useDraftLater(ADDRESS)
