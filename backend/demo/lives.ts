@@ -1,7 +1,7 @@
 /** From a wish for a chair to how it ended: the steps of one appointment, none of them later than now. Pure. */
 import type { Stretch } from '../domain/booking/schedule.ts'
 import { expiresAt } from '../domain/booking/times.ts'
-import type { Step, Turn, Visit } from './steps.ts'
+import { demoId, type Step, type Turn, type Visit } from './steps.ts'
 
 /** `waits`: nobody has answered yet. `stands`: somebody has, just now. `calledOff`: by the barber. */
 export type Fate = 'happens' | 'stands' | 'waits' | 'rejected' | 'expired' | 'cancelled' | 'calledOff' | 'missed' | 'moved'
@@ -43,12 +43,28 @@ export function lifeOf(visit: Visit, { fate, moved, now, autoConfirm, random }: 
     if (fate === 'cancelled') then('cancel', Math.max(answeredAt + MINUTE, changedAt))
     else if (fate === 'calledOff') then('callOff', Math.max(answeredAt + MINUTE, changedAt))
     else {
+      if (!moved) steps.push(...reminded(visit, { heardAt: autoConfirm ? bookedAt : answeredAt, now, comes: fate !== 'missed' }))
       if (moved) steps.push({ kind: 'move', at: Math.min(Math.max(answeredAt + MINUTE, changedAt), now), key, visit, to: moved.start, by: autoConfirm ? 'cliente' : 'barbero' })
       if (fate === 'missed') then('missed', (moved?.start ?? start) + 20 * MINUTE)
       else then('complete', end + random() * 9 * MINUTE)
     }
   }
   return steps
+}
+
+/** Reminders and their answers go back so many days: enough to see some, few enough to make quickly. */
+const REMINDED_DAYS = 5
+
+/** Reminded a day before, where that is not what they have just heard; two of three say that they come. */
+function reminded(visit: Visit, { heardAt, now, comes }: { heardAt: number; now: number; comes: boolean }): Step[] {
+  const { key, start } = visit
+  const at = start - DAY
+  if (at <= heardAt || at > now || start < now - REMINDED_DAYS * DAY) return []
+  // Not of the plan's own chance: all that comes after it would be another city.
+  const chance = Number.parseInt(demoId(key, 'remind').slice(0, 4), 16) / 0x1_0000
+  const answeredAt = at + (5 + chance * 600) * MINUTE
+  const answers = comes && chance < 2 / 3 && answeredAt <= now
+  return [{ kind: 'remind', at, key, visit }, ...(answers ? [{ kind: 'turn' as const, at: answeredAt, key, visit, turn: 'attend' as const }] : [])]
 }
 
 /** Who calls is written in some days before, who walks in when they sit down. */

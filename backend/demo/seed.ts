@@ -9,6 +9,7 @@ import { placeOf } from '../commands/engagement/reviews.ts'
 import { agenda, type AgendaCommand } from '../domain/booking/agenda.ts'
 import { business } from '../domain/business/business.ts'
 import { inbox } from '../domain/engagement/inbox.ts'
+import { reminder } from '../domain/engagement/reminders.ts'
 import { review } from '../domain/engagement/review.ts'
 import { account } from '../domain/identity/account.ts'
 import { DomainError } from '../domain/kernel/decider.ts'
@@ -102,6 +103,13 @@ async function act(parts: DemoParts, step: Step): Promise<void> {
       await parts.commands.handle(agenda, streamOf(visit), turns[turn](appointmentId(visit)), at(actorOf(visit, turn), step.at, visit.key, turn))
       return
     }
+    case 'remind': {
+      const { visit } = step
+      // Of what was confirmed and has not changed since: the clock would say the same, and finds it said.
+      const data = { appointmentId: appointmentId(visit), to: visit.client ?? '', reminder: 'dayBefore' as const, start: new Date(visit.start).toISOString(), change: 1 }
+      await parts.commands.handle(reminder, data.appointmentId, { type: 'IssueReminder', data }, at(system, step.at, visit.key, 'remind'))
+      return
+    }
     case 'move': {
       const { visit, to, by } = step
       const booked = (await parts.commands.state(agenda, streamOf(visit))).appointments.get(appointmentId(visit))
@@ -144,6 +152,7 @@ async function book({ booking, vault }: DemoParts, visit: Visit, when: number): 
 
 type OnAgenda = Omit<AgendaCommand, 'by' | 'at'>
 const turns: Readonly<Record<Turn, (appointmentId: string) => OnAgenda>> = {
+  attend: (appointmentId) => ({ type: 'ConfirmAttendance', data: { appointmentId } }),
   confirm: (appointmentId) => ({ type: 'ConfirmAppointment', data: { appointmentId } }),
   reject: (appointmentId) => ({ type: 'RejectAppointment', data: { appointmentId, reason: 'Ese día estaré fuera, ¿te va otro?' } }),
   cancel: (appointmentId) => ({ type: 'CancelAppointment', data: { appointmentId, side: 'cliente', reason: 'Me surgió algo en el trabajo' } }),
@@ -155,7 +164,7 @@ const turns: Readonly<Record<Turn, (appointmentId: string) => OnAgenda>> = {
 
 const clientOf = ({ client }: Visit): Actor => ({ id: client ?? '', role: 'cliente' })
 const barberOf = ({ barberId }: Visit): Actor => ({ id: barberId, role: 'barbero' })
-const actorOf = (visit: Visit, turn: Turn): Actor => (turn === 'cancel' ? clientOf(visit) : turn === 'expire' ? system : barberOf(visit))
+const actorOf = (visit: Visit, turn: Turn): Actor => (turn === 'cancel' || turn === 'attend' ? clientOf(visit) : turn === 'expire' ? system : barberOf(visit))
 const streamOf = ({ barberId, day }: Visit): string => `${barberId}-${day}`
 
 /** Who comes back to two months of notifications has read them; the last hours' are news. */

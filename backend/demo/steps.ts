@@ -25,12 +25,14 @@ interface Timed {
 }
 
 /** What happens to an appointment on its day. */
-export type Turn = 'confirm' | 'reject' | 'cancel' | 'callOff' | 'expire' | 'complete' | 'missed'
+export type Turn = 'attend' | 'confirm' | 'reject' | 'cancel' | 'callOff' | 'expire' | 'complete' | 'missed'
 
 export type Step =
   | Timed & { readonly kind: 'book'; readonly visit: Visit }
   | Timed & { readonly kind: 'turn'; readonly turn: Turn; readonly visit: Visit }
   | Timed & { readonly kind: 'move'; readonly visit: Visit; readonly to: number; readonly by: 'cliente' | 'barbero' }
+  /** A day before it begins, as the clock does. */
+  | Timed & { readonly kind: 'remind'; readonly visit: Visit }
   | Timed & { readonly kind: 'review'; readonly visit: Visit; readonly rating: number; readonly comment: string }
   | Timed & { readonly kind: 'reply'; readonly visit: Visit; readonly text: string }
   | Timed & { readonly kind: 'block'; readonly barberId: string; readonly zone: string; readonly start: number; readonly end: number; readonly reason: string }

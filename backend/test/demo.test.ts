@@ -103,6 +103,14 @@ describe('the demo city', () => {
     expect(await count(sql`SELECT count(DISTINCT user_id)::int AS n FROM achievements.unlocked`)).toBeGreaterThan(30)
   })
 
+  test('reminders have gone out, most were answered, and the clock finds them said', async () => {
+    expect(await count(sql`SELECT count(*)::int AS n FROM reminders.issued`)).toBeGreaterThan(20)
+    expect(await count(sql`SELECT count(*)::int AS n FROM appointments.appointment WHERE attendance_confirmed_at IS NOT NULL`)).toBeGreaterThan(10)
+    expect(await count(sql`
+      SELECT count(*)::int AS n FROM reminders.issued JOIN appointments.appointment USING (appointment_id)
+      WHERE change <> changes AND status = 'confirmada'`)).toBe(0)
+  })
+
   test('nothing has happened later than now', async () => {
     const latest = await db.first<{ at: string }>(sql`SELECT max(metadata->>'occurredAt') AS at FROM log.event`)
     expect(Date.parse(latest?.at ?? '')).toBeLessThanOrEqual(Date.now())
