@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Db, openPool } from '../../postgres/db.ts'
 import { blocksOf, comingOf, hasBookedWith } from '../../projections/booking/agenda-reads.ts'
 import { appointmentById, appointmentsOf, daysOf } from '../../projections/booking/appointment-lists.ts'
+import { tableOf } from '../../projections/booking/appointment-table.ts'
 import { busyOf } from '../../projections/booking/free-time.ts'
 import { upcomingOf, waitingFor } from '../../projections/booking/dashboard.ts'
 import { dueAppointments } from '../../projections/booking/due.ts'
@@ -210,6 +211,8 @@ const asking: readonly [string, number, () => Promise<unknown>][] = [
   ['a barber’s agenda, latest first', PAGE * 6, () => appointmentsOf(db, busyBarber, { limit: PAGE })],
   ['its next page', PAGE * 6, () => appointmentsOf(db, busyBarber, { limit: PAGE, after: { start: at(-100), appointmentId: id('a1') } })],
   ['its coming days', PAGE * 6, () => appointmentsOf(db, busyBarber, { limit: PAGE, from: at(0), to: at(7) })],
+  ['its table, a page from the middle', PAGE * 6, () => tableOf(db, busyBarber, { limit: PAGE, barberId: busyBarber, from: at(-400), after: { start: at(-200), appointmentId: id('a1') } })],
+  ['a shop’s table', PAGE * 9, () => tableOf(db, busyBarber, { limit: PAGE, businessId: busyShop, from: at(-400) })],
   ['a client’s appointments', PAGE * 6, () => appointmentsOf(db, busyClient, { limit: PAGE })],
   ['a client’s, a page of a range', PAGE * 6, () => appointmentsOf(db, busyClient, { limit: PAGE, from: at(-200), to: at(-10), after: { start: at(-150), appointmentId: id('a1') } })],
   ['a barber’s of a rare state', PAGE * 6, () => appointmentsOf(db, busyBarber, { limit: PAGE, barberId: busyBarber, status: 'pendiente' })],
