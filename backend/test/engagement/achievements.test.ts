@@ -24,6 +24,7 @@ import { book, type Chair, contextOf, joinShop, must, newPhone, openChair, someD
 import { eventually } from '../support/eventually.ts'
 import { seed } from '../support/seed.ts'
 import { startTestServer, type TestPerson, type TestServer } from '../support/server.ts'
+import { timeAt } from '../support/time-at.ts'
 
 const logger = openLogger(process.env['TEST_LOG'] ?? 'silent')
 const DAY = 86_400_000
@@ -34,16 +35,6 @@ const newClient = (nombre = 'Eva Ruiz') => house.register('cliente', { nombre, t
 const listOf = async (whose: TestPerson, as: Pick<TestServer['guest'], 'get'> = house.as(whose)) => (await must(as.get<UserAchievement[]>(`/api/users/${whose.user.id}/achievements`))).body
 const unlockedIn = (list: readonly UserAchievement[]) => list.flatMap(({ achievementId, unlockedAt }) => (unlockedAt === null ? [] : [achievementId]))
 const inboxOf = async (who: TestPerson) => (await must(house.as(who).get<Notification[]>('/api/notifications'))).body.filter(({ type }) => type === 'achievement_unlocked')
-
-/** Everything here happens at the server's time `instant`. */
-async function timeAt<T>(instant: number, act: () => Promise<T>): Promise<T> {
-  house.clock.offsetMs = instant - Date.now()
-  try {
-    return await act()
-  } finally {
-    house.clock.offsetMs = 0
-  }
-}
 
 const judging = (at: TestServer = house) => judgingOf({ db: at.services.db, passed: at.services.passed, achievements: at.services.achievements })
 /** What the worker does with what was written since the last time, as of then. */
@@ -66,7 +57,7 @@ async function visited(chair: Chair, client: TestPerson, day = 2): Promise<{ id:
   const { id, fin } = (await must(book(house, client, chair, times[20 + (taken++ * 2) % 20], { permitirSolape: true }), 201)).body
   await must(house.as(chair.barber).patch(`/api/appointments/${id}/confirm`))
   const over = Date.parse(fin)
-  await timeAt(over, () => must(house.as(chair.barber).patch(`/api/appointments/${id}/complete`)))
+  await timeAt(house, over, () => must(house.as(chair.barber).patch(`/api/appointments/${id}/complete`)))
   return { id, over }
 }
 let taken = 0
@@ -79,7 +70,7 @@ test('a first visit and its review are reached, told at once, and seen by others
   const { id, over } = await visited(chair, eva)
   expect((await listOf(eva)).find(({ achievementId }) => achievementId === 'visits-5')?.progress).toBe(1)
   const mid = await judge(over, from)
-  await timeAt(over + DAY, () => must(house.as(eva).post(`/api/users/${id}/reviews`, { rating: 5, comment: 'Impecable' }), 201))
+  await timeAt(house, over + DAY, () => must(house.as(eva).post(`/api/users/${id}/reviews`, { rating: 5, comment: 'Impecable' }), 201))
   await judge(over + DAY, mid)
   await judge(over + DAY, from)
   const list = await listOf(eva)
@@ -107,7 +98,7 @@ describe('what does not count', () => {
     const written = { barberId: chair.barber.user.id, services: [chair.cut], fecha: time, cliente: { id: eva.user.id } }
     const answer = await house.as(chair.barber).post<{ id: string; fin: string }>('/api/appointments', written)
     expect(answer.status).toBe(201)
-    await timeAt(Date.parse(answer.body.fin), () => must(house.as(chair.barber).patch(`/api/appointments/${answer.body.id}/complete`)))
+    await timeAt(house, Date.parse(answer.body.fin), () => must(house.as(chair.barber).patch(`/api/appointments/${answer.body.id}/complete`)))
     await settled(house)
     const facts = async ({ user }: TestPerson) => (await judgedOf(house.services.db, [user.id]))[0]?.facts
     expect([(await facts(eva))?.client.length, (await facts(chair.barber))?.barber.length, (await facts(chair.barber))?.shop.length]).toEqual([2, 1, 1])
@@ -117,7 +108,7 @@ describe('what does not count', () => {
     const chair = await openChair(house)
     const [time] = (await someDay(house, chair, 2)).slice(10)
     const { id, fin } = (await must(house.as(chair.barber).post<{ id: string; fin: string }>('/api/appointments', { barberId: chair.barber.user.id, services: [chair.cut], fecha: time, cliente: { nombre: 'Sin Cuenta' } }), 201)).body
-    await timeAt(Date.parse(fin), () => must(house.as(chair.barber).patch(`/api/appointments/${id}/complete`)))
+    await timeAt(house, Date.parse(fin), () => must(house.as(chair.barber).patch(`/api/appointments/${id}/complete`)))
     await settled(house)
     expect((await judgedOf(house.services.db, [chair.barber.user.id]))[0]?.facts.barber).toEqual([])
   })
@@ -128,7 +119,7 @@ test('a no-show after all takes nothing of what was reached', async () => {
   const from = await house.services.log.head()
   const { id, over } = await visited(chair, eva)
   await judge(over, from)
-  await timeAt(over + 3_600_000, () => must(house.as(chair.barber).patch(`/api/appointments/${id}/no-show`)))
+  await timeAt(house, over + 3_600_000, () => must(house.as(chair.barber).patch(`/api/appointments/${id}/no-show`)))
   await judge(over + 3_600_000, from)
   const list = await listOf(eva)
   expect(unlockedIn(list)).toEqual(['first-visit'])

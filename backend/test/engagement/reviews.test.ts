@@ -8,6 +8,7 @@ import { reviewsOutOfStep } from '../../projections/engagement/reviews.ts'
 import { bySystem, settled } from '../support/cast.ts'
 import { book, type Chair, contextOf, joinShop, must, newPhone, openChair, someDay } from '../support/chair.ts'
 import { startTestServer, type TestPerson, type TestServer } from '../support/server.ts'
+import { timeAt } from '../support/time-at.ts'
 
 type Listed = ResponseOf<typeof userReviews>
 type Own = ResponseOf<typeof publishReview> & { message: string; code: string; errors?: { field: string }[] }
@@ -19,22 +20,12 @@ beforeAll(async () => { house = await startTestServer() })
 const DAY = 86_400_000
 const newClient = (nombre = 'Eva Ruiz') => house.register('cliente', { nombre, telefono: newPhone() })
 
-/** Everything here happens at the server's time `instant`. */
-async function timeAt<T>(instant: number, act: () => Promise<T>): Promise<T> {
-  house.clock.offsetMs = instant - Date.now()
-  try {
-    return await act()
-  } finally {
-    house.clock.offsetMs = 0
-  }
-}
-
 /** A visit that took place: its id, and when it was over. */
 async function visited(chair: Chair, client: TestPerson, slot = 0): Promise<{ id: string; over: number }> {
   const { id, fin } = (await must(book(house, client, chair, (await someDay(house, chair))[slot], { permitirSolape: true }), 201)).body
   await must(house.as(chair.barber).patch(`/api/appointments/${id}/confirm`))
   const over = Date.parse(fin)
-  await timeAt(over, () => must(house.as(chair.barber).patch(`/api/appointments/${id}/complete`)))
+  await timeAt(house, over, () => must(house.as(chair.barber).patch(`/api/appointments/${id}/complete`)))
   return { id, over }
 }
 const write = (who: TestPerson, id: string, rating = 5, comment = 'Impecable', more = {}) =>
@@ -42,7 +33,7 @@ const write = (who: TestPerson, id: string, rating = 5, comment = 'Impecable', m
 /** Written right after the visit. */
 const reviewed = async (chair: Chair, client: TestPerson, { slot = 0, rating = 5, comment = 'Impecable' } = {}) => {
   const { id, over } = await visited(chair, client, slot)
-  await timeAt(over + DAY, () => must(write(client, id, rating, comment), 201))
+  await timeAt(house, over + DAY, () => must(write(client, id, rating, comment), 201))
   return { id, over }
 }
 const listOf = async (chair: Chair, query = '') => (await must(house.guest.get<Listed>(`/api/users/${chair.barber.user.id}/reviews${query}`))).body
@@ -52,7 +43,7 @@ describe('a review', () => {
   test('is written by the client of a visit, and read by everybody: first name, service, month', async () => {
     const [chair, eva] = await Promise.all([openChair(house), newClient()])
     const { id, over } = await visited(chair, eva)
-    await timeAt(over + DAY, async () => {
+    await timeAt(house, over + DAY, async () => {
       const { body } = await must(write(eva, id, 4, '  Muy  bien  '), 201)
       expect(body).toMatchObject({ id, rating: 4, comment: 'Muy  bien', editadaEn: null, oculta: false })
       expect(Date.parse(body.editableHasta) - Date.parse(body.creadaEn)).toBe(30 * DAY)
@@ -72,7 +63,7 @@ describe('a review', () => {
     const [chair, eva] = await Promise.all([openChair(house), newClient()])
     const first = await visited(chair, eva, 0)
     const second = await visited(chair, eva, 4)
-    await timeAt(second.over + DAY, async () => {
+    await timeAt(house, second.over + DAY, async () => {
       expect((await must(house.as(eva).get<VisitReview>(`/api/appointments/${chair.barber.user.id}/review`))).body).toMatchObject({ appointmentId: second.id, resena: null })
       expect((await must(write(eva, chair.barber.user.id), 201)).body.id).toBe(second.id)
       expect((await must(write(eva, chair.barber.user.id, 3, 'Otra vez'), 201)).body.id).toBe(first.id)
@@ -105,7 +96,7 @@ describe('a review', () => {
     const { id, over } = await visited(chair, eva)
     const tooLate = { ...contextOf(house, eva), at: new Date(over + 30 * DAY + 1).toISOString() }
     await expect(house.services.reviewing.publish(tooLate, id, { rating: 5, comment: 'Tarde' })).rejects.toMatchObject({ code: 'too_late' })
-    await timeAt(over + DAY, async () => {
+    await timeAt(house, over + DAY, async () => {
       const answers = await Promise.all([write(eva, id, 5, 'Una'), write(eva, id, 1, 'Otra')])
       expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
     })
@@ -116,7 +107,7 @@ describe('a review', () => {
     const [chair, eva, luis] = await Promise.all([openChair(house), newClient(), newClient()])
     const { id, over } = await reviewed(chair, eva)
     const edit = (who: TestPerson, rating: number) => house.as(who).put<Own>(`/api/reviews/${id}`, { rating, comment: 'Pensándolo mejor' })
-    await timeAt(over + 2 * DAY, async () => {
+    await timeAt(house, over + 2 * DAY, async () => {
       expect((await must(edit(eva, 2))).body).toMatchObject({ rating: 2, comment: 'Pensándolo mejor', editadaEn: expect.any(String) })
       expect((await edit(luis, 1)).status).toBe(403)
       expect((await edit(chair.barber, 5)).status).toBe(403)
@@ -229,7 +220,7 @@ describe('who keeps away from whom', () => {
     expect((await listOf(chair)).resumen.totalReviews).toBe(0)
     expect((await reviewsOutOfStep(db, new Date().toISOString(), 100)).filter((row) => row.id === id), 'once').toEqual([])
     await step(until)
-    await timeAt(Date.parse(until), async () => expect(await listOf(chair)).toMatchObject({ resumen: { totalReviews: 1 }, resenas: [{ id }] }))
+    await timeAt(house, Date.parse(until), async () => expect(await listOf(chair)).toMatchObject({ resumen: { totalReviews: 1 }, resenas: [{ id }] }))
   })
 
   test('of whoever has closed their account the stars stay, and nothing else', async () => {
@@ -250,7 +241,7 @@ describe('that nobody came', () => {
   test('can’t be said any more of a visit that its client has written of', async () => {
     const [chair, eva] = await Promise.all([openChair(house), newClient()])
     const { id, over } = await visited(chair, eva)
-    await timeAt(over + 3_600_000, async () => {
+    await timeAt(house, over + 3_600_000, async () => {
       await must(write(eva, id), 201)
       expect(await noShow(chair, id)).toMatchObject({ status: 409, body: { code: 'already_reviewed' } })
       expect((await must(house.as(eva).get<Appointment>(`/api/appointments/${id}`))).body).toMatchObject({ estado: 'completada', resenada: true, resenaHasta: expect.any(String) })
@@ -259,7 +250,7 @@ describe('that nobody came', () => {
   test('or a review is written, never both', async () => {
     const [chair, eva] = await Promise.all([openChair(house), newClient()])
     const { id, over } = await visited(chair, eva)
-    await timeAt(over + 3_600_000, async () => {
+    await timeAt(house, over + 3_600_000, async () => {
       const [review, missed] = await Promise.all([write(eva, id), noShow(chair, id)])
       expect([review.status === 201, missed.status === 200].filter(Boolean)).toHaveLength(1)
       expect((await listOf(chair)).resumen.totalReviews).toBe(review.status === 201 ? 1 : 0)
@@ -268,10 +259,10 @@ describe('that nobody came', () => {
   test('the client may contest, for 48 hours', async () => {
     const [chair, eva] = await Promise.all([openChair(house), newClient()])
     const { id, over } = await visited(chair, eva)
-    await timeAt(over + 3_600_000, () => must(noShow(chair, id)))
+    await timeAt(house, over + 3_600_000, () => must(noShow(chair, id)))
     const contest = (who: TestPerson) => house.as(who).patch<Appointment & { code: string }>(`/api/appointments/${id}/contest`, { motivo: 'Sí estuve' })
-    expect((await timeAt(over + 3_600_000 + 2 * DAY + 60_000, () => contest(eva))).body.code).toBe('too_late')
-    await timeAt(over + DAY, async () => {
+    expect((await timeAt(house, over + 3_600_000 + 2 * DAY + 60_000, () => contest(eva))).body.code).toBe('too_late')
+    await timeAt(house, over + DAY, async () => {
       expect((await contest(chair.barber)).status).toBe(403)
       expect((await must(contest(eva))).body).toMatchObject({ disputada: true, noShow: true, disputaHasta: expect.any(String) })
       expect((await contest(eva)).status, 'again').toBe(200)

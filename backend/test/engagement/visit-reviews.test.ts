@@ -5,6 +5,7 @@ import type { checkReviewLink, publishVisitReview, reviewLink, userReviews } fro
 import type { ResponseOf } from '../../../contract/kernel/route.ts'
 import { book, type Chair, must, newPhone, openChair, someDay } from '../support/chair.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
+import { timeAt } from '../support/time-at.ts'
 
 type Link = ResponseOf<typeof reviewLink>
 type Checked = ResponseOf<typeof checkReviewLink> & { code: string; message: string }
@@ -17,20 +18,11 @@ beforeAll(async () => { house = await startTestServer() })
 
 const DAY = 86_400_000
 
-async function timeAt<T>(instant: number, act: () => Promise<T>): Promise<T> {
-  house.clock.offsetMs = instant - Date.now()
-  try {
-    return await act()
-  } finally {
-    house.clock.offsetMs = 0
-  }
-}
-
 /** Somebody whom the barber has written in, and who came. */
 async function walkedIn(chair: Chair, slot = 0): Promise<{ id: string; over: number }> {
   const { id, fin } = (await must(book(house, chair.barber, chair, (await someDay(house, chair))[slot], { cliente: { nombre: 'Ramón Gil', telefono: newPhone() } }), 201)).body
   const over = Date.parse(fin)
-  await timeAt(over, () => must(house.as(chair.barber).patch(`/api/appointments/${id}/complete`)))
+  await timeAt(house, over, () => must(house.as(chair.barber).patch(`/api/appointments/${id}/complete`)))
   return { id, over }
 }
 const linkOf = async (chair: Chair, id: string) => (await must(house.as(chair.barber).get<Link>(`/api/appointments/${id}/review-link`))).body
@@ -42,7 +34,7 @@ const listOf = async (chair: Chair) => (await must(house.guest.get<Listed>(`/api
 test('by its link, once; looking at it uses nothing up, and nobody reads a name', async () => {
   const chair = await openChair(house)
   const { id, over } = await walkedIn(chair)
-  await timeAt(over + DAY, async () => {
+  await timeAt(house, over + DAY, async () => {
     const { enlace, hasta } = await linkOf(chair, id)
     expect(enlace).toMatch(/^http:\/\/localhost\/visit-review\/[\w-]{65}$/)
     expect(Date.parse(hasta)).toBe(over + 30 * DAY)
@@ -61,13 +53,13 @@ test('by its link, once; looking at it uses nothing up, and nobody reads a name'
   expect(resenas).toMatchObject([{ id, rating: 4, comment: 'Muy bien', tipo: 'local', autorId: null, autorNombre: '', esMia: false, puedeEditar: false }])
   expect(JSON.stringify(await listOf(chair))).not.toContain('Ramón')
   // What has been spoken of can't be called a no-show any more.
-  expect(await timeAt(over + DAY, () => house.as(chair.barber).patch(`/api/appointments/${id}/no-show`))).toMatchObject({ status: 409, body: { code: 'already_reviewed' } })
+  expect(await timeAt(house, over + DAY, () => house.as(chair.barber).patch(`/api/appointments/${id}/no-show`))).toMatchObject({ status: 409, body: { code: 'already_reviewed' } })
 })
 
 test('of two who send it at once one is heard', async () => {
   const chair = await openChair(house)
   const { id, over } = await walkedIn(chair)
-  await timeAt(over + DAY, async () => {
+  await timeAt(house, over + DAY, async () => {
     const token = await tokenOf(chair, id)
     const answers = await Promise.all([write(house.guest, token, 5, 'Una'), write(house.guest, token, 1, 'Otra')])
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
@@ -78,8 +70,8 @@ test('of two who send it at once one is heard', async () => {
 test('for thirty days after the visit', async () => {
   const chair = await openChair(house)
   const { id, over } = await walkedIn(chair)
-  const token = await timeAt(over + DAY, () => tokenOf(chair, id))
-  await timeAt(over + 30 * DAY + 60_000, async () => {
+  const token = await timeAt(house, over + DAY, () => tokenOf(chair, id))
+  await timeAt(house, over + 30 * DAY + 60_000, async () => {
     for (const late of [await check(house.guest, token), await write(house.guest, token)]) expect(late).toMatchObject({ status: 404, body: { message: 'Solo se puede escribir una reseña durante los 30 días después de la visita' } })
   })
   expect((await listOf(chair)).resumen.totalReviews).toBe(0)
@@ -88,7 +80,7 @@ test('for thirty days after the visit', async () => {
 test('not by whoever cut the hair, nor by a secret of one’s own making', async () => {
   const chair = await openChair(house)
   const [one, other] = [await walkedIn(chair, 0), await walkedIn(chair, 4)]
-  await timeAt(other.over + DAY, async () => {
+  await timeAt(house, other.over + DAY, async () => {
     const [token, another] = [await tokenOf(chair, one.id), await tokenOf(chair, other.id)]
     for (const own of [await check(house.as(chair.barber), token), await write(house.as(chair.barber), token)]) expect(own.status).toBe(403)
     const forged = [token.slice(0, 22) + another.slice(22), another.slice(0, 22) + token.slice(22), 'a'.repeat(65), `${token.slice(0, -1)}${token.endsWith('A') ? 'Q' : 'A'}`]
@@ -104,7 +96,7 @@ test('only of a visit without account that took place', async () => {
   const coming = (await must(book(house, chair.barber, chair, times[0], { cliente: { nombre: 'Luz' } }), 201)).body.id
   const hers = (await must(book(house, eva, chair, times[6]), 201)).body
   await must(house.as(chair.barber).patch(`/api/appointments/${hers.id}/confirm`))
-  await timeAt(Date.parse(hers.fin), () => must(house.as(chair.barber).patch(`/api/appointments/${hers.id}/complete`)))
+  await timeAt(house, Date.parse(hers.fin), () => must(house.as(chair.barber).patch(`/api/appointments/${hers.id}/complete`)))
   const { id } = await walkedIn(chair, 12)
   const link = (who: Caller, of: string) => who.get(`/api/appointments/${of}/review-link`)
   for (const of of [coming, hers.id, randomUUID()]) expect((await link(house.as(chair.barber), of)).status, of).toBe(404)

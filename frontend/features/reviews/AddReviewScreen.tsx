@@ -12,17 +12,16 @@ import { ReviewForm } from '../../entities/review/ReviewForm.tsx'
 import { Stars } from '../../entities/review/ReviewCard.tsx'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { useCommand } from '../../live/useCommand.ts'
-import { Avatar } from '../../ui/Avatar.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Mirror } from '../../ui/drawings.tsx'
-import { useFormat } from '../../ui/format.ts'
 import { useNavigate } from '../../ui/links.ts'
 import { Screen } from '../../ui/Screen.tsx'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/State.tsx'
 import { toast } from '../../ui/toasts.ts'
 import { useNow } from '../../../shared/format/useNow.ts'
+import { VisitCard } from './VisitCard.tsx'
 
 type Visit = ResponseOf<typeof visitReview>
 
@@ -48,19 +47,11 @@ export function AddReviewScreen() {
 
 function Known({ visit }: { visit: Visit }) {
   const { t } = useTranslation()
-  const format = useFormat()
   const now = useNow()
-  const { barberName, barberImage, barberRol, businessName, servicios, fecha, zonaHoraria, hasta, resena } = visit
+  const { barberRol, businessName, hasta, resena } = visit
   return (
     <div className="grid max-w-xl gap-5">
-      <Card className="flex items-center gap-4">
-        <Avatar name={barberName} src={barberImage} size="lg" />
-        <div className="grid min-w-0">
-          <p className="font-display text-title font-bold">{barberName}</p>
-          <p className="text-small text-muted">{[t(barberRol === 'barbero' ? 'roles.barbero' : 'roles.duenno'), businessName].filter(Boolean).join(' · ')}</p>
-          <p className="text-small text-muted">{servicios.join(', ')} · {format.longDay(fecha, zonaHoraria)}</p>
-        </div>
-      </Card>
+      <VisitCard visit={visit} of={[t(barberRol === 'barbero' ? 'roles.barbero' : 'roles.duenno'), businessName].filter(Boolean).join(' · ')} />
       {resena ? <Own visit={visit} review={resena} now={now} />
         : hasta !== null && Date.parse(hasta) >= now.getTime() ? <Write visit={visit} />
           : <EmptyState drawing={<Mirror />} title={t(hasta === null ? 'reviews.notYet' : 'reviews.tooLate')} text={t(hasta === null ? 'reviews.notYetText' : 'reviews.tooLateText')} />}

@@ -11,15 +11,13 @@ import type { ApiError } from '../../../shared/http/http.ts'
 import { ReviewFields, useReviewFields } from '../../entities/review/ReviewFields.tsx'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { useCommand } from '../../live/useCommand.ts'
-import { Avatar } from '../../ui/Avatar.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
-import { Card } from '../../ui/Card.tsx'
 import { Mirror } from '../../ui/drawings.tsx'
-import { useFormat } from '../../ui/format.ts'
 import { Screen } from '../../ui/Screen.tsx'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/State.tsx'
 import { toast } from '../../ui/toasts.ts'
+import { VisitCard } from './VisitCard.tsx'
 
 type Visit = ResponseOf<typeof checkReviewLink>
 
@@ -42,28 +40,20 @@ export function VisitReviewScreen() {
   )
 }
 
-function Known({ token, visit: { barberId, barberName, barberImage, businessName, servicios, fecha, zonaHoraria } }: { token: string; visit: Visit }) {
+function Known({ token, visit }: { token: string; visit: Visit }) {
   const { t } = useTranslation()
-  const format = useFormat()
   const [done, setDone] = useState(false)
   if (done) {
     return (
       <EmptyState
         drawing={<Mirror />} title={t('reviews.done')} text={t('reviews.doneText')}
-        action={<ButtonLink to={addressOf('/user/:userId', { userId: barberId })}>{t('reviews.seeProfile', { name: barberName })}</ButtonLink>}
+        action={<ButtonLink to={addressOf('/user/:userId', { userId: visit.barberId })}>{t('reviews.seeProfile', { name: visit.barberName })}</ButtonLink>}
       />
     )
   }
   return (
     <div className="grid max-w-xl gap-5">
-      <Card className="flex items-center gap-4">
-        <Avatar name={barberName} src={barberImage} size="lg" />
-        <div className="grid min-w-0">
-          <p className="font-display text-title font-bold">{barberName}</p>
-          {businessName && <p className="text-small text-muted">{businessName}</p>}
-          <p className="text-small text-muted">{servicios.join(', ')} · {format.longDay(fecha, zonaHoraria)}</p>
-        </div>
-      </Card>
+      <VisitCard visit={visit} of={visit.businessName} />
       <Write token={token} onDone={() => setDone(true)} />
     </div>
   )
