@@ -28,7 +28,7 @@ for (const [role, half] of parts) {
     await beSignedIn(context, role)
     const troubles: string[] = []
     const screens = screensOf(role, city).filter((_, index) => (index % 2 === 0) === (half === 'a'))
-    for (const { page: name, address } of screens) troubles.push(...await troublesOf(page, role, name, address))
+    for (const { name, address } of screens) troubles.push(...await troublesOf(page, role, name, address))
     console.log(`${role} ${half}: ${screens.length} screens`)
     expect(troubles, troubles.join('\n')).toEqual([])
   })
@@ -87,7 +87,7 @@ test('each page has a screen that is looked at here, and what is no page is none
   expect(pages.filter((name) => !(name in visits) && !elsewhere.includes(name))).toEqual([])
   await page.goto('/pagina-que-no-existe')
   await expect(page.getByText('Página No Encontrada').first()).toBeVisible()
-  for (const { page: name, address } of screensOf('guest', city)) {
+  for (const { name, address } of screensOf('guest', city)) {
     const answer = await page.request.get(address, { headers: { accept: 'text/html' } })
     expect(answer.status(), name).toBe(200)
   }

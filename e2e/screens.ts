@@ -23,6 +23,8 @@ export interface City {
 interface Visit {
   as: readonly Role[]
   at: (city: City) => string
+  /** What else of it is a screen of its own: its name, and how the address goes on. */
+  views?: Readonly<Record<string, string>>
 }
 const everybody: readonly Role[] = roles
 const signedIn: readonly Role[] = ['client', 'barber', 'owner']
@@ -74,7 +76,7 @@ export const visits: { readonly [P in Page]?: Visit } = {
   '/business-locations': { as: ['owner'], at: to('/business-locations') },
   '/location-staff/:id': { as: ['owner'], at: ({ locationId }) => addressOf('/location-staff/:id', { id: locationId }) },
   '/team': { as: ['owner'], at: to('/team') },
-  '/dashboard': { as: providers, at: to('/dashboard') },
+  '/dashboard': { as: providers, at: to('/dashboard'), views: { estadisticas: '?vista=estadisticas' } },
   '/clients': { as: providers, at: to('/clients') },
   '/my-services': { as: providers, at: to('/my-services') },
   '/availability': { as: providers, at: to('/availability') },
@@ -82,8 +84,11 @@ export const visits: { readonly [P in Page]?: Visit } = {
 
 export const pagesOf = (role: Role): Page[] => pages.filter((page) => visits[page]?.as.includes(role))
 
-export const screensOf = (role: Role, city: City): { page: Page; address: string }[] =>
-  pagesOf(role).map((page) => ({ page, address: visits[page]?.at(city) ?? page }))
+/** `name`: of the page, or of a view of it. */
+export const screensOf = (role: Role, city: City): { name: string; address: string }[] => pagesOf(role).flatMap((page) => {
+  const address = visits[page]?.at(city) ?? page
+  return [{ name: page, address }, ...Object.entries(visits[page]?.views ?? {}).map(([view, more]) => ({ name: `${page}/${view}`, address: address + more }))]
+})
 
 /** Signs in by the API: what comes next opens its pages as this person. */
 export async function beSignedIn(context: BrowserContext, role: Role): Promise<void> {

@@ -51,7 +51,7 @@ async function shoot(browser: Browser, city: City, role: Role): Promise<number> 
     const context = await browser.newContext({ baseURL, viewport, locale: 'es-MX', timezoneId: 'America/Mexico_City', reducedMotion: 'reduce', serviceWorkers: 'block' })
     await beSignedIn(context, role)
     const page = await context.newPage()
-    for (const { page: name, address } of screensOf(role, city).filter((screen) => screen.page.includes(wanted))) {
+    for (const { name, address } of screensOf(role, city).filter((screen) => screen.name.includes(wanted))) {
       await page.goto(address, { waitUntil: 'networkidle' })
       await page.locator('.boot, [aria-busy=true]').first().waitFor({ state: 'detached' })
       for (const theme of themes) {

@@ -81,7 +81,7 @@ export function Segmented<Value extends string>({ label, options, value, onChang
         {options.map((option) => (
           <label
             key={option.value}
-            className="relative flex min-h-11 flex-1 cursor-pointer items-center justify-center gap-2 rounded-[9px] px-3 text-small font-semibold text-muted transition-colors duration-(--fast) hover:text-text has-checked:bg-raised has-checked:text-text has-checked:shadow-card has-disabled:cursor-not-allowed has-disabled:opacity-60 has-focus-visible:outline-2 has-focus-visible:outline-accent-text"
+            className="relative flex min-h-11 flex-1 cursor-pointer items-center justify-center gap-2 rounded-[9px] px-3 text-small max-[22rem]:px-1.5 font-semibold text-muted transition-colors duration-(--fast) hover:text-text has-checked:bg-raised has-checked:text-text has-checked:shadow-card has-disabled:cursor-not-allowed has-disabled:opacity-60 has-focus-visible:outline-2 has-focus-visible:outline-accent-text"
           >
             <input
               type="radio" name={name} value={option.value} checked={option.value === value} disabled={option.disabled}

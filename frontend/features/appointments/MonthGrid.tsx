@@ -57,7 +57,7 @@ export function MonthGrid({ month, today, chosen, marks, onChoose, onMonth, week
           type="button" aria-expanded={!weekOnly} onClick={() => onWeekOnly(!weekOnly)}
           className="flex min-h-11 items-center gap-1.5 rounded-control px-2 hover:bg-raised"
         >
-          <span aria-live="polite" className="font-display text-lead font-bold whitespace-nowrap first-letter:uppercase sm:text-title">
+          <span aria-live="polite" className="font-display text-lead font-bold first-letter:uppercase max-[22rem]:text-small min-[22rem]:whitespace-nowrap sm:text-title">
             {title}
           </span>
           <span className="sr-only">, {weekOnly ? t('appointments.showMonth') : t('appointments.showWeek')}</span>

@@ -23,7 +23,7 @@ export function Barbers({ shopId }: { shopId: string }) {
       <ul className="grid gap-3">
         {barbers.data.map(({ userId, userName, userAvatar, rol, especialidades, rating, totalReviews }) => (
           <li key={userId}>
-            <CardLink to={addressOf('/user/:userId', { userId })} className="flex items-center gap-4">
+            <CardLink to={addressOf('/user/:userId', { userId })} className="flex items-center gap-4 max-[22rem]:gap-3 max-[22rem]:p-3!">
               <Avatar name={userName} src={userAvatar} />
               <span className="grid min-w-0 flex-1">
                 <span className="text-lead font-semibold">{userName}</span>

@@ -13,7 +13,7 @@ export function Figure({ label, value, detail, before, definition, className }: 
       <dl className="grid">
         <dt className="flex items-start justify-between gap-2 text-small text-muted"><span>{label}</span>{button}</dt>
         <dd className="grid">
-          <span className="font-display text-[2rem] leading-tight font-bold">{value}</span>
+          <span className="font-display text-[2rem] leading-tight lg:max-xl:text-[1.5rem] font-bold">{value}</span>
           {detail && <span className="text-small text-muted">{detail}</span>}
           {before && <span className="text-small font-medium">{before}</span>}
           {text}
