@@ -1,7 +1,7 @@
 /** Answers to a reminder by the link in it. Looking changes nothing, however often; each answer is its client's own act, once. */
 import * as contract from '../../../contract/booking/answers.ts'
 import type { Context } from '../../commands/kernel/handle.ts'
-import type { Booked } from '../../domain/booking/agenda.ts'
+import { type Booked, refusals } from '../../domain/booking/agenda.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
 import { standingOf } from '../../domain/identity/standing.ts'
 import { appointmentsByIds } from '../../projections/booking/appointment-lists.ts'
@@ -27,7 +27,7 @@ export const answers: Routes = (api, services) => {
     const { is } = standing ? standingOf(standing, context.at) : { is: 'closed' as const }
     if (!client || is === 'closed') throw notFound('El enlace no es válido')
     if (row.status === 'cancelada') throw new DomainError('link_spent', 'Este enlace ya no sirve: la cita está cancelada.')
-    if (row.changes !== link.change) throw moved()
+    if (row.changes !== link.change) throw refusals.changed_since()
     if (link.until <= Date.parse(context.at) || row.started_at !== null || row.status !== 'confirmada') throw new DomainError('link_spent', 'Este enlace ya no sirve: la cita ya comenzó.')
     const by: Context = { ...context, by: { id: link.clientId, role: client.rol } }
     // While suspended they keep what they have, as in the app, and take no new time.
@@ -61,5 +61,3 @@ export const answers: Routes = (api, services) => {
     return shown(rowOf(booked, await namesAround(commands, booked)), by.by.id, left)
   }, { neverStored: true })
 }
-
-const moved = () => new DomainError('link_spent', 'Este enlace ya no sirve: la cita cambió después. Mira el último aviso o entra en la app.')

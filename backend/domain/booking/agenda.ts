@@ -292,7 +292,7 @@ function mustBe(booked: Booked, allowed: readonly Status[]): void {
 
 /** Whoever answers a letter means the time that stands in it (`asOf`). */
 export function mustBeAt({ start }: Pick<Booked, 'start'>, asOf: string | undefined): void {
-  if (asOf !== undefined && asOf !== start) throw new DomainError('link_spent', 'Este enlace ya no sirve: la cita cambió después. Mira el último aviso o entra en la app.')
+  if (asOf !== undefined && asOf !== start) throw refusals.changed_since()
 }
 
 /** By the clock, or because the client has sat down before the hour. */
@@ -316,8 +316,9 @@ function mustBeFree(day: Agenda, wanted: Wanted): void {
   if (!hasRoom(day, wanted)) throw refusals.slot_taken()
 }
 
-/** Why there is no appointment at a time. */
+/** Why there is no appointment at a time, or not the one that was meant. */
 export const refusals = {
+  changed_since: () => new DomainError('link_spent', 'Este enlace ya no sirve: la cita cambió después. Mira el último aviso o entra en la app.'),
   slot_taken: () => new DomainError('slot_taken', 'El horario seleccionado ya no está disponible. Elige otro horario.'),
   in_the_past: () => new DomainError('in_the_past', 'No se puede reservar en el pasado. Elige otro horario.'),
 } as const
