@@ -129,7 +129,7 @@ await inPlace(async ({ databaseUrl, masterKey, restart }) => {
   }
   const reminders = sql`SELECT count(*)::int AS open FROM workers.delivery WHERE channel = 'mail' AND status IN ('queued', 'claimed', 'sending')`
   const wanted = EVENTS - leftAt.size
-  await eventually('all are settled', async () => heard.size >= wanted && (await db.first<{ open: number }>(reminders))?.open === 0, { seconds: 480, everyMs: 200 })
+  await eventually('all are settled', async () => heard.size >= wanted && (await db.first<{ open: number }>(reminders))?.open === 0, { seconds: 1_800, everyMs: 200 })
   const sent = EVENTS / ((performance.now() - start) / 1_000)
 
   const queue = await openQueue<{ n: number }>({ name: `empty-${randomUUID()}`, databaseUrl, logger })
