@@ -32,7 +32,7 @@ function bundleOf(deliveries: readonly Delivery[]): NewJob<Load> {
   const [first, ...more] = deliveries
   if (first && more.length === 0) return jobOf(first)
   // Where the same are wanted again after a crash, the same bundle is the same job. One that is cut otherwise finds them settled.
-  return { id: `${first ? deliveryId(first) : ''}-and-${more.length}`, name: 'bundle', data: { deliveries } }
+  return { id: `${first ? deliveryId(first) : ''}-and-${more.length}`, name: 'bundle', data: { deliveries }, isBrief: true }
 }
 
 /** Carries out either kind of job. A bundle fails as a whole only where the queue can't be told what is left of it. */

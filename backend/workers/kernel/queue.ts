@@ -33,6 +33,8 @@ export interface NewJob<Data> {
   readonly data: Data
   /** Not begun before this instant. */
   readonly notBefore?: string | undefined
+  /** Not kept once it is done: large, and doing it again does nothing. */
+  readonly isBrief?: boolean
 }
 
 export interface QueueHealth {
@@ -79,7 +81,7 @@ async function openOn<Data extends object, B extends IQueueBackend, Connection>(
 
   const add: JobQueue<Data>['add'] = async (jobs, transaction) => {
     if (jobs.length === 0) return
-    const addAll = async () => { await queue.addBulk(jobs.map(({ id, name: job, data, notBefore }) => ({ name: job, data, opts: { jobId: id, delay: millisUntil(notBefore) } }))) }
+    const addAll = async () => { await queue.addBulk(jobs.map(({ id, name: job, data, notBefore, isBrief = false }) => ({ name: job, data, opts: { jobId: id, delay: millisUntil(notBefore), ...(isBrief && { removeOnComplete: true }) } }))) }
     await (transaction ? backend.within(transaction, addAll) : addAll())
   }
 
