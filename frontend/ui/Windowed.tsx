@@ -4,7 +4,7 @@
  * of any height; it is remembered with the block, so that coming back finds the list as long as it was. One that was never drawn
  * is taken for as tall as the first.
  */
-import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import { startTransition, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 
 /** So much above and below the window is drawn ahead, in windows. */
 const AHEAD = 1.5
@@ -46,10 +46,12 @@ function Block({ page, atOnce, usual, onMeasured, className, role, children }: B
   const height = useRef(heights.get(page))
   const [near, setNear] = useState(atOnce && height.current === undefined)
   const latest = useRef({ page, near })
+  const [turn] = useState((): Turn => ({ draw: setNear, isDrawn: () => latest.current.near }))
 
   useLayoutEffect(() => {
     latest.current = { page, near }
   })
+  useEffect(() => over(turn), [near, turn])
   useLayoutEffect(() => {
     const place = block.current?.getBoundingClientRect()
     if (!place) return
@@ -63,32 +65,45 @@ function Block({ page, atOnce, usual, onMeasured, className, role, children }: B
         height.current = entry.boundingClientRect.height
         heights.set(latest.current.page, height.current)
       }
-      inTurn(setNear, entry.isIntersecting)
+      inTurn(turn, entry.isIntersecting)
     }, { rootMargin: `${AHEAD * 100}% 0px` })
     if (block.current) observer.observe(block.current)
     return () => {
       observer.disconnect()
-      waiting.delete(setNear)
+      waiting.delete(turn)
+      over(turn)
     }
-  }, [])
+  }, [turn])
 
   return <div ref={block} role={role} className={near ? className : undefined} style={near ? undefined : { height: height.current ?? usual ?? GUESSED }}>{near && children()}</div>
 }
 
-/** What is still out of sight is drawn block by block, each in a task of its own: a slow phone is scrolling meanwhile. */
-const waiting = new Map<(near: boolean) => void, boolean>()
+/** What is still out of sight is drawn between two frames, in pieces, and one block after the other: a slow phone is scrolling meanwhile. */
+interface Turn {
+  readonly draw: (near: boolean) => void
+  readonly isDrawn: () => boolean
+}
+const waiting = new Map<Turn, boolean>()
+let drawing: Turn | undefined
 
-function inTurn(draw: (near: boolean) => void, near: boolean): void {
-  if (waiting.size === 0) setTimeout(drawNext)
+function inTurn(turn: Turn, near: boolean): void {
   // Who was asked for and is far again is not drawn at all.
-  waiting.set(draw, near)
+  waiting.set(turn, near)
+  if (!drawing) drawNext()
 }
 
 function drawNext(): void {
-  for (const [draw, near] of waiting) {
-    waiting.delete(draw)
-    draw(near)
-    if (waiting.size > 0) setTimeout(drawNext)
-    return
+  for (const [turn, near] of waiting) {
+    waiting.delete(turn)
+    if (turn.isDrawn() === near) continue
+    drawing = turn
+    return startTransition(() => turn.draw(near))
   }
+}
+
+/** It stands there, or is gone. */
+function over(turn: Turn): void {
+  if (drawing !== turn) return
+  drawing = undefined
+  setTimeout(drawNext)
 }
