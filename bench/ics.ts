@@ -6,7 +6,7 @@ import { besideSameSql, reportBeside } from './beside.ts'
 import { drive } from './drive.ts'
 import { DAY, live, shopOf, shown } from './lives.ts'
 import { openSealedLog } from './market.ts'
-import { inPlace } from './place.ts'
+import { inPlace, QUIET } from './place.ts'
 import { report, type Run, together } from './report.ts'
 
 const COUNT = 2_000
@@ -48,4 +48,4 @@ await inPlace(async ({ ours, bare, databaseUrl, masterKey }) => {
   const short = report('the same calendar, which the asker has', [{ what: '304', run: together(told.had) }, { what: 'a hello', run: together(told.hello) }], [{ ours: '304', peer: 'a hello', atLeast: 0.9 }])
   await pool.end()
   process.exitCode = whole && short ? 0 : 1
-})
+}, undefined, QUIET)

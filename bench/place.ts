@@ -22,6 +22,9 @@ export interface Place {
 /** A database before our server has been started on it. */
 export type Ground = Pick<Place, 'databaseUrl' | 'masterKey'>
 
+/** For reads alone: nobody sends thousands of people news of years ago while they are measured. */
+export const QUIET = { ROLES: 'api,projector' }
+
 /** `fill` puts into the empty database what is to be there when our server starts; `environment`: variables of ours beside the usual. */
 export async function inPlace(
   work: (place: Place) => Promise<void>, fill: (ground: Ground) => Promise<void> = async () => {}, environment: Record<string, string> = {},

@@ -14,7 +14,7 @@ import { besideSameSql, reportBeside } from './beside.ts'
 import { drive } from './drive.ts'
 import { caughtUp, DAY, live, shopOf, shown } from './lives.ts'
 import { openSealedLog, writeMarket } from './market.ts'
-import { inPlace } from './place.ts'
+import { inPlace, QUIET } from './place.ts'
 import { percentile, report } from './report.ts'
 
 const COUNT = 20_000
@@ -89,7 +89,7 @@ for (const size of sizes) {
     const log = await openSealedLog(databaseUrl, masterKey)
     await writeMarket(log, Math.max(0, size - COUNT * 3))
     await log.close()
-  })
+  }, QUIET)
 }
 const growth = (costs[1] ?? Number.NaN) / (costs[0] ?? Number.NaN)
 if (sizes.length > 1) console.log(`\nas of, from ${sizes[0]?.toLocaleString('en')} to ${sizes[1]?.toLocaleString('en')} events: ${growth.toFixed(2)} times (to reach: 1.2 at most) ${growth <= 1.2 ? 'reached' : 'NOT REACHED'}`)
