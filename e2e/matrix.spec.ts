@@ -69,6 +69,12 @@ function misplaced(): string[] {
     const widest = [...document.querySelectorAll('main *')].filter((element) => element.getBoundingClientRect().right > root.clientWidth + 1 && !element.closest('.overflow-x-auto, .sr-only'))
     found.push(`${root.scrollWidth - root.clientWidth} px wider than the window: ${widest.slice(0, 2).map((element) => `${element.tagName} ${element.className}`).join(', ')}`)
   }
+  for (const element of document.querySelectorAll<HTMLElement>('main *')) {
+    const hasWords = [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim())
+    if (!hasWords || element.scrollWidth <= element.clientWidth + 1 || element.closest('.sr-only') || !element.checkVisibility()) continue
+    const { display, overflowX } = getComputedStyle(element)
+    if (!display.startsWith('inline') && overflowX === 'visible') found.push(`wider than its place: ${element.textContent?.trim().slice(0, 40)}`)
+  }
   window.scrollTo(0, root.scrollHeight)
   const bars = [...document.querySelectorAll('.bottom-bar ul, [data-screen-footer]')].filter((bar) => bar.checkVisibility())
   for (const control of document.querySelectorAll<HTMLElement>('main :is(a[href], button, input, select, textarea)')) {

@@ -55,7 +55,7 @@ export function MonthGrid({ month, today, chosen, marks, onChoose, onMonth, week
         </IconButton>
         <button
           type="button" aria-expanded={!weekOnly} onClick={() => onWeekOnly(!weekOnly)}
-          className="flex min-h-11 items-center gap-1.5 rounded-control px-2 hover:bg-raised"
+          className="flex min-h-11 items-center gap-1.5 rounded-control px-2 hover:bg-raised max-[22rem]:px-1"
         >
           <span aria-live="polite" className="font-display text-lead font-bold first-letter:uppercase max-[22rem]:text-small min-[22rem]:whitespace-nowrap sm:text-title">
             {title}
@@ -64,7 +64,7 @@ export function MonthGrid({ month, today, chosen, marks, onChoose, onMonth, week
           {weekOnly ? <ChevronDown aria-hidden size={18} /> : <ChevronUp aria-hidden size={18} />}
         </button>
         <div className="flex items-center">
-          {(chosen !== today || !today.startsWith(month)) && <Button variant="ghost" size="sm" className="px-2!" onClick={() => onChoose(today)}>{t('appointments.goToday')}</Button>}
+          {(chosen !== today || !today.startsWith(month)) && <Button variant="ghost" size="sm" className="px-2! max-[22rem]:px-0.5!" onClick={() => onChoose(today)}>{t('appointments.goToday')}</Button>}
           <IconButton label={weekOnly ? t('appointments.nextWeek') : t('appointments.nextMonth')} onClick={() => turn(1)}>
             <ChevronRight aria-hidden />
           </IconButton>
