@@ -34,7 +34,7 @@ export default defineConfig({
             { name: 'overlays', test: /frontend\/(ui\/(Toaster|Sheet)|app\/shell\/PromptHost)\.tsx$/, priority: 20 },
             { name: 'editing', test: /frontend\/(ui\/(PicturePicker|TagField)|entities\/business\/(WeekEditor|weekRules|SaveBar)|native\/(pictures|camera))|shared\/http\/upload/, priority: 4, minShareCount: 2 },
             { name: 'forms', test: /node_modules\/(react-hook-form|@hookform|zod)\/|frontend\/forms\//, priority: 3 },
-            { name: 'shared', test: /frontend\/((ui|entities|native|time)\/(?!Tabs|LongList|Windowed|PicturePicker|TagField|pictures|camera|business\/(WeekEditor|weekRules|SaveBar|shapes)|review\/|favorite\/|push\/)|client\/useDraft)|\/shared\/(?!http\/upload)|contract\/kernel\/(limits|pictures)/, priority: 5, minShareCount: 2 },
+            { name: 'shared', test: /frontend\/((ui|entities|native|time)\/(?!Tabs|LongList|Windowed|PicturePicker|TagField|pictures|camera|business\/(WeekEditor|weekRules|SaveBar|shapes|PlaceField|coordinates|AffectedList)|person\/ToComplete|invitation\/|achievement\/|review\/|favorite\/|push\/)|client\/useDraft)|\/shared\/(?!http\/upload)|contract\/kernel\/(limits|pictures)/, priority: 5, minShareCount: 2 },
           ],
         },
       },
