@@ -76,7 +76,7 @@ async function sizes(): Promise<void> {
 async function speeds(baseURL: string, city: City): Promise<void> {
   const guest = ['/', '/search', '/user/:userId']
   for (const [role, pages] of [['guest', guest], ['client', ['/book/:userId']]] as const) {
-    for (const { page, address } of screensOf(role, city).filter(({ page }) => pages.includes(page) && (pagesSaid.length === 0 || pagesSaid.includes(page)))) {
+    for (const { name: page, address } of screensOf(role, city).filter(({ name: page }) => pages.includes(page) && (pagesSaid.length === 0 || pagesSaid.includes(page)))) {
       const runs = []
       for (let time = 0; time < TIMES; time++) runs.push(await oneRun(`${baseURL}${address}`, role === 'client' ? await session(baseURL) : undefined))
       const mid = (pick: (run: (typeof runs)[number]) => number) => median(runs.map(pick))
