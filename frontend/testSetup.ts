@@ -2,6 +2,7 @@
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeAll, vi } from 'vitest'
+import { forgetDrafts } from './client/drafts.ts'
 import { endSession } from './client/session.ts'
 import { catalogues, loadTexts, startI18n } from './i18n/i18n.ts'
 import { answered } from './native/online.ts'
@@ -21,6 +22,8 @@ afterEach(() => {
   vi.useRealTimers()
   localStorage.clear()
   sessionStorage.clear()
+  // What was typed last may not be stored yet.
+  forgetDrafts()
   endSession()
   answered()
   for (let shown = toasts.current(); shown; shown = toasts.current()) toasts.remove(shown.id)

@@ -15,8 +15,9 @@ declare module 'vitest' {
 export default async function setup(project: TestProject) {
   const dir = await mkdtemp(join(tmpdir(), 'balbu-test-'))
   await chmod(dir, 0o755)
-  // Nothing here outlives the run, so nothing needs to reach the disk.
-  const server = await startEmbedded({ dir, settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' } })
+  // Nothing here outlives the run, so nothing needs to reach the disk. Every file has servers of its own, and each read model that is
+  // built a connection.
+  const server = await startEmbedded({ dir, settings: { max_connections: '500', fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' } })
   project.provide('postgresUrl', await server.database('postgres'))
   return async () => {
     await server.stop()
