@@ -78,7 +78,7 @@ async function speeds(baseURL: string, city: City): Promise<void> {
   for (const [role, pages] of [['guest', guest], ['client', ['/book/:userId']]] as const) {
     for (const { name: page, address } of screensOf(role, city).filter(({ name: page }) => pages.includes(page) && (pagesSaid.length === 0 || pagesSaid.includes(page)))) {
       const runs = []
-      for (let time = 0; time < TIMES; time++) runs.push(await oneRun(`${baseURL}${address}`, role === 'client' ? await session(baseURL) : undefined))
+      for (let time = 0; time < TIMES; time++) runs.push(await measured(`${baseURL}${address}`, role === 'client' ? await session(baseURL) : undefined))
       const mid = (pick: (run: (typeof runs)[number]) => number) => median(runs.map(pick))
       console.log(`\nLighthouse, mobile: ${page} (median of ${TIMES})`)
       tell(`${page} performance`, mid(({ performance }) => performance), '', { least: 95 })
@@ -99,6 +99,14 @@ async function session(baseURL: string): Promise<string> {
   const { sessionId, user } = await answer.json() as { sessionId: string; user: { idioma: string } }
   await asking.dispose()
   return `localStorage.setItem('sessionId', ${JSON.stringify(sessionId)}); localStorage.setItem('user', ${JSON.stringify(JSON.stringify(user))}); localStorage.setItem('language', ${JSON.stringify(user.idioma)})`
+}
+
+/** One that Lighthouse could not trace says nothing, and is taken again. */
+async function measured(url: string, storage?: string) {
+  for (let attempt = 1; ; attempt++) {
+    const run = await oneRun(url, storage)
+    if (Number.isFinite(run.lcp) || attempt === 3) return run
+  }
 }
 
 /** A browser of its own for each run; one that is signed in keeps its storage, but not its cache. */

@@ -89,6 +89,8 @@ test('a forgotten password comes back by mail, ends every session, and the old o
   const page = await (await browser.newContext()).newPage()
   await page.goto('/login')
   await page.getByRole('link', { name: '¿Olvidaste tu contraseña?' }).click()
+  // The door that is left has a field of the same name.
+  await expect(page.getByRole('button', { name: 'Enviar el enlace' })).toBeVisible()
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Enviar el enlace' }).click()
   await expect(page.getByText(`Si hay una cuenta con ${email}`)).toBeVisible()

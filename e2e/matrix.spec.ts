@@ -67,7 +67,9 @@ function misplaced(): string[] {
   const root = document.documentElement
   if (root.scrollWidth > root.clientWidth) {
     const widest = [...document.querySelectorAll('main *')].filter((element) => element.getBoundingClientRect().right > root.clientWidth + 1 && !element.closest('.overflow-x-auto, .sr-only'))
-    found.push(`${root.scrollWidth - root.clientWidth} px wider than the window: ${widest.slice(0, 2).map((element) => `${element.tagName} ${element.className}`).join(', ')}`)
+    // The innermost: what stands around them is only as wide as they are.
+    const innermost = widest.filter((one) => !widest.some((other) => other !== one && one.contains(other)))
+    found.push(`${root.scrollWidth - root.clientWidth} px wider than the window: ${innermost.slice(0, 2).map((element) => `${element.tagName} ${element.className}`).join(', ')}`)
   }
   for (const element of document.querySelectorAll<HTMLElement>('main *')) {
     const hasWords = [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim())

@@ -58,7 +58,7 @@ export function CalendarTab({ now, agenda, zone, upcoming }: Props) {
   return (
     <div className="grid gap-6">
       {next && <Section title={t('appointments.yourNext')}><AppointmentCard appointment={next} now={now} actions={<CardActions appointment={next} now={now} />} /></Section>}
-      <div className="grid items-start gap-6 lg:grid-cols-[24rem_1fr] lg:gap-8">
+      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[24rem_1fr] lg:gap-8">
         <div className="grid gap-4">
           <MonthGrid
             month={month} today={today} chosen={day} marks={marksByDay(appointments.data ?? [])} onChoose={choose} onMonth={showMonth}

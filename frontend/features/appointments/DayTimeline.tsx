@@ -71,7 +71,7 @@ export function DayTimeline({ entries, day, now, pointedAt, withBarber, canAdd }
   )
 }
 
-const row = 'relative grid grid-cols-[3.25rem_1rem_1fr] items-start gap-x-3'
+const row = 'relative grid grid-cols-[3.25rem_1rem_minmax(0,1fr)] items-start gap-x-3'
 const rails = { neutral: 'border-line-strong bg-raised', accent: 'border-accent bg-accent', success: 'border-success bg-success', warn: 'border-warn bg-warn', danger: 'border-danger bg-danger', info: 'border-info bg-info' } as const
 const edges = { neutral: 'border-l-line-strong', accent: 'border-l-accent', success: 'border-l-success', warn: 'border-l-warn', danger: 'border-l-danger', info: 'border-l-info' } as const
 
