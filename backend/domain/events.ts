@@ -19,6 +19,11 @@ import * as account from './identity/account.ts'
 import * as signIns from './identity/sign-ins.ts'
 import * as audit from './moderation/audit.ts'
 import * as block from './moderation/block.ts'
+import * as comment from './social/comment.ts'
+import * as hidden from './social/hidden.ts'
+import * as post from './social/post.ts'
+import * as reaction from './social/reaction.ts'
+import * as share from './social/share.ts'
 import * as erasure from './kernel/erasure.ts'
 import type { EventDefinition } from './kernel/event.ts'
 
@@ -26,5 +31,6 @@ const isDefinition = (value: unknown): value is EventDefinition => typeof value 
 
 export const events: readonly EventDefinition[] = [
   account, achievements, agenda, audit, availability, block, business, catalogue, claims, clientNote, clock, erasure, inbox, location, membership,
+  post, comment, reaction, share, hidden,
   preferences, reminders, review, favorites, signIns, team,
 ].flatMap((area) => Object.values(area)).filter(isDefinition)

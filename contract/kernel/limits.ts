@@ -30,6 +30,9 @@ export const limits = {
   /** Of a shop. */
   locations: 50,
   page: 10,
+  /** Of a post: its words, its pictures, and what is said of one. */
+  post: { content: 500, images: 3, alt: 300 },
+  comment: { content: 500, mentions: 10 },
   /** Kilometres. */
   search: { distance: 500 },
 } as const

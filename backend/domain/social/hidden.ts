@@ -1,0 +1,24 @@
+/** A post that somebody doesn't want to see: their own affair, nobody else learns of it. */
+import { type Command, type Decider, match } from '../kernel/decider.ts'
+import { event, type EventsOf } from '../kernel/event.ts'
+import { Id } from '../kernel/fields.ts'
+
+/** 'Ocultar': out of one person's sight. What moderation hides from everybody is another thing. */
+export const PostPutAway = event('PostPutAway', { postId: Id, userId: Id })
+export const PostBroughtBack = event('PostBroughtBack', { postId: Id, userId: Id })
+
+export type HiddenEvent = EventsOf<[typeof PostPutAway, typeof PostBroughtBack]>
+export type HiddenCommand = Command<'HidePost' | 'UnhidePost', { postId: string; userId: string }>
+
+/** State: whether it is hidden. */
+export const hidden: Decider<boolean, HiddenCommand, HiddenEvent> = {
+  category: 'hidden',
+  initial: false,
+  evolve: (_, event) => match<HiddenEvent, boolean>(event, { PostPutAway: () => true, PostBroughtBack: () => false }),
+  decide: (isHidden, command) => match<HiddenCommand, readonly HiddenEvent[]>(command, {
+    HidePost: (data) => (isHidden ? [] : [PostPutAway(data)]),
+    UnhidePost: (data) => (isHidden ? [PostBroughtBack(data)] : []),
+  }),
+}
+
+export const hiddenId = (userId: string, postId: string): string => `${userId}-${postId}`

@@ -1,0 +1,82 @@
+/** What a barber or an owner shows of their work. What others do with it stands in streams of theirs: no post is a hot stream. */
+import { z } from 'zod'
+import { limits } from '../../../contract/kernel/limits.ts'
+import { type Command, type Decider, DomainError, match } from '../kernel/decider.ts'
+import { event, type EventsOf, personal } from '../kernel/event.ts'
+import { Id, Text, Utc } from '../kernel/fields.ts'
+
+/** `path`: of our own media. Width and height in pixels, so that nothing moves when it comes; `alt`: what it shows, for whoever can't see it. */
+const Picture = z.object({ path: Text(200), width: z.int().min(1).max(20_000), height: z.int().min(1).max(20_000), alt: Text(limits.post.alt) })
+export type Picture = z.infer<typeof Picture>
+
+const said = {
+  content: personal(Text(limits.post.content), { of: 'authorId', erased: '' }),
+  images: personal(z.array(Picture).max(limits.post.images), { of: 'authorId', erased: [] }),
+}
+
+export const PostPublished = event('PostPublished', { postId: Id, authorId: Id, /** Where they worked then. */ businessId: Id.nullable(), ...said, publishedAt: Utc })
+/** `number`: of the version, from 1; what was published is 0. */
+export const PostEdited = event('PostEdited', { postId: Id, authorId: Id, ...said, number: z.int().min(1), editedAt: Utc })
+/** `system`: with the account, or by a process. */
+export const PostDeleted = event('PostDeleted', { postId: Id, authorId: Id, deletedBy: z.enum(['author', 'system']) })
+
+export type PostEvent = EventsOf<[typeof PostPublished, typeof PostEdited, typeof PostDeleted]>
+
+interface Said {
+  readonly content: string
+  readonly images: readonly Picture[]
+}
+export type PostCommand =
+  | Command<'PublishPost', Said & { postId: string; businessId: string | null }>
+  | Command<'EditPost', Said>
+  | Command<'DeletePost', object>
+
+export interface Published extends Said {
+  readonly postId: string
+  readonly authorId: string
+  readonly businessId: string | null
+  readonly publishedAt: string
+  /** How often it was changed. */
+  readonly number: number
+  readonly deleted: boolean
+}
+/** Null where there never was one. */
+export type Post = Published | null
+
+export const post: Decider<Post, PostCommand, PostEvent> = {
+  category: 'post',
+  initial: null,
+
+  evolve: (now, event) => match<PostEvent, Post>(event, {
+    PostPublished: (published) => ({ ...published, number: 0, deleted: false }),
+    PostEdited: ({ content, images, number }) => now && { ...now, content, images, number },
+    PostDeleted: () => now && { ...now, deleted: true },
+  }),
+
+  decide: (now, command) => match<PostCommand, readonly PostEvent[]>(command, {
+    // Its id comes with the command: sent twice, it is published once.
+    PublishPost: ({ postId, businessId, content, images }, { by, at }) => {
+      if (now?.authorId === by.id && isSame(now, { content, images })) return []
+      if (now) throw new DomainError('already_exists', 'Esta publicación ya existe')
+      return [PostPublished({ postId, authorId: by.id, businessId, content, images: [...images], publishedAt: at })]
+    },
+    EditPost: ({ content, images }, { at }) => {
+      const { postId, authorId, number, ...before } = standing(now)
+      return isSame(before, { content, images }) ? [] : [PostEdited({ postId, authorId, content, images: [...images], number: number + 1, editedAt: at })]
+    },
+    DeletePost: (_, { by }) => {
+      if (!now) throw notFound()
+      return now.deleted ? [] : [PostDeleted({ postId: now.postId, authorId: now.authorId, deletedBy: by.role === 'system' ? 'system' : 'author' })]
+    },
+  }),
+}
+
+const isSame = (a: Said, b: Said): boolean => a.content === b.content && JSON.stringify(a.images) === JSON.stringify(b.images)
+const notFound = () => new DomainError('not_found', 'Publicación no encontrada')
+
+/** @throws not_found, gone */
+export function standing(now: Post): Published {
+  if (!now) throw notFound()
+  if (now.deleted) throw new DomainError('gone', 'Ya no está disponible')
+  return now
+}

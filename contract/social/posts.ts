@@ -1,0 +1,96 @@
+/** What barbers and owners show of their work, and the feed of it: social.md §2, §3, §7, decisions 1-04 to 1-08, 1-36, 1-38. */
+import { z } from 'zod'
+import { Image, IMAGE_BODY } from '../kernel/images.ts'
+import { limits } from '../kernel/limits.ts'
+import { route } from '../kernel/route.ts'
+import { ById, Id, numeric, Ok, Rol, text } from '../kernel/values.ts'
+
+/** Pixels, so that nothing moves when it comes. */
+export const PostPicture = z.object({ url: z.string(), width: z.number(), height: z.number(), alt: z.string() })
+
+/** With the names of its older screens (1-38): they say the same. */
+export const Post = z.object({
+  id: Id, userId: Id, userName: z.string(), userAvatar: z.string().nullable(), userRole: Rol,
+  /** Where its author works today. */
+  businessId: Id.nullable(), businessName: z.string().nullable(),
+  content: z.string(), images: z.array(PostPicture), imageUrls: z.array(z.string()), imageUrl: z.string().nullable(),
+  createdAt: z.string(), editedAt: z.string().nullable(),
+  /** Which version this is: 0 as published. A report takes it along. */
+  revision: z.number(),
+  likesCount: z.number(), commentsCount: z.number(), sharesCount: z.number(),
+  /** The viewer's own. */
+  isLiked: z.boolean(), isFollowing: z.boolean(), esMio: z.boolean(),
+  autorId: Id, autor: z.object({ nombre: z.string(), profileImageUrl: z.string().nullable() }), user: z.object({ nombre: z.string(), profileImageUrl: z.string().nullable() }),
+  contenido: z.string(), creadoEn: z.string(),
+})
+export type Post = z.infer<typeof Post>
+
+/** Opaque: it holds where the list began and what was looked at last, and is good for ever. */
+const Marker = z.string().max(200, { error: 'Página desconocida' })
+const Page = z.object({ posts: z.array(Post), hasMore: z.boolean(), nextPage: z.string().nullable() })
+
+export const posts = route({
+  method: 'GET', path: '/api/posts', tag: 'Publicaciones', access: 'guest', summary: 'El feed, o lo que alguien ha publicado: lo más nuevo primero',
+  query: z.object({
+    page: numeric(z.number().int().min(1).max(100_000)).default(1),
+    limit: numeric(z.number().int().min(1).max(50)).default(limits.page),
+    /** `nextPage` of the page before: goes on there whatever was published meanwhile. */
+    desde: Marker.optional(),
+    userId: Id.optional(),
+    /** Of those whom the viewer follows. */
+    feed: z.literal('siguiendo', { error: 'Feed desconocido' }).optional(),
+  }),
+  response: Page,
+})
+/** For 'hay n nuevas': how many of the viewer's feed are newer than the list that begins with this marker. */
+export const newPosts = route({
+  method: 'GET', path: '/api/posts/new', tag: 'Publicaciones', access: 'guest', summary: 'Cuántas publicaciones nuevas hay desde una lista',
+  query: z.object({ desde: Marker, feed: z.literal('siguiendo', { error: 'Feed desconocido' }).optional() }),
+  response: z.object({ nuevas: z.number() }),
+})
+export const hiddenPosts = route({
+  method: 'GET', path: '/api/posts/hidden', tag: 'Publicaciones', access: 'session', summary: 'Las que he ocultado, la última primero',
+  response: z.array(Post.extend({ hiddenAt: z.string() })),
+})
+export const post = route({
+  method: 'GET', path: '/api/posts/:id', tag: 'Publicaciones', access: 'guest', summary: 'Una publicación; 410 donde la hubo', params: ById, response: Post,
+})
+/** What it said before, for its author: the newest last. */
+export const postVersions = route({
+  method: 'GET', path: '/api/posts/:id/versions', tag: 'Publicaciones', access: 'session', summary: 'Las versiones de mi publicación', params: ById,
+  response: z.array(z.object({ revision: z.number(), content: z.string(), images: z.array(PostPicture), at: z.string() })),
+})
+
+const Content = text(limits.post.content, 'Máximo 500 caracteres').refine((said) => said !== '', { error: 'Escribe algo para publicar' })
+const Body = z.object({
+  content: Content,
+  /** New pictures as data URLs, kept ones by their address, in the order in which they are shown. */
+  imageUrls: z.array(Image, { error: 'Se esperaba una lista' }).max(limits.post.images, { error: 'Máximo 3 imágenes' })
+    .transform((all) => all.filter((image) => image !== null)).default([]),
+  /** What each shows, in the same order. */
+  alts: z.array(text(limits.post.alt), { error: 'Se esperaba una lista' }).max(limits.post.images, { error: 'Máximo 3 imágenes' }).default([]),
+})
+const providers = { rol: ['barbero', 'duenno'] } as const
+
+export const publishPost = route({
+  method: 'POST', path: '/api/posts', tag: 'Publicaciones', access: providers, status: 201, bodyLimit: limits.post.images * IMAGE_BODY,
+  summary: 'Publicar; con el mismo id otra vez no cambia nada', body: Body.extend({ id: Id.optional() }), response: Post,
+})
+export const editPost = route({
+  method: 'PUT', path: '/api/posts/:id', tag: 'Publicaciones', access: providers, bodyLimit: limits.post.images * IMAGE_BODY,
+  summary: 'Cambiar mi publicación', params: ById, body: Body, response: Post,
+})
+export const deletePost = route({
+  method: 'DELETE', path: '/api/posts/:id', tag: 'Publicaciones', access: 'session', summary: 'Eliminar mi publicación, para siempre', params: ById, response: Ok,
+})
+export const hidePost = route({
+  method: 'POST', path: '/api/posts/:id/hide', tag: 'Publicaciones', access: 'session', summary: 'No verla más', params: ById, response: Ok,
+})
+export const unhidePost = route({
+  method: 'DELETE', path: '/api/posts/:id/hide', tag: 'Publicaciones', access: 'session', summary: 'Volver a verla', params: ById, response: Ok,
+})
+/** Counted once for each person. */
+export const sharePost = route({
+  method: 'POST', path: '/api/posts/:id/share', tag: 'Publicaciones', access: 'session', summary: 'Decir que la he compartido', params: ById,
+  response: z.object({ sharesCount: z.number() }),
+})
