@@ -34,7 +34,9 @@ export const house: readonly Room[] = [
   // What the API and the live connection both know of HTTP.
   { path: 'backend/http', uses: [] },
   { path: 'backend/postgres', uses: [] },
-  { path: 'backend/vault', uses: ['contract', 'backend/postgres', 'backend/patience'] },
+  { path: 'backend/vault', uses: ['contract', 'backend/postgres', 'backend/patience', 'backend/vault/answer-links.ts'] },
+  // A secret and its seal alone: a journey makes the link that a mail would have.
+  { path: 'backend/vault/answer-links.ts', uses: [], packages: ['node:crypto'] },
   { path: 'backend/eventlog', uses: [...domain, 'backend/postgres'] },
   { path: 'backend/commands', uses: reading },
   // The engine follows the log; a projection itself knows only events.
@@ -63,7 +65,7 @@ export const house: readonly Room[] = [
   { path: 'frontend/features', uses: [...around, 'frontend/ui', 'frontend/entities'], apart: true },
   { path: 'frontend', uses: [...around, 'frontend/ui', 'frontend/entities', 'frontend/features'] },
   { path: 'admin', uses: ['contract', 'shared'] },
-  { path: 'e2e', uses: ['contract'] },
+  { path: 'e2e', uses: ['contract', 'backend/vault/answer-links.ts'] },
   { path: 'scripts', uses: ['*'] },
   { path: 'bench', uses: ['*'] },
 ]

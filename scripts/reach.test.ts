@@ -38,6 +38,7 @@ const callsWithoutScreen: Readonly<Record<string, string>> = {
   changeSettings: 'a part of PUT /api/availability, for clients of the specification',
   barberReviews: 'the same as GET /api/users/:id/reviews, for clients of the specification',
   barberAppointments: 'the taken times of a barber, for clients of the specification; our screens ask for the free ones',
+  addFavoriteByPost: 'the same as PUT /api/favorites/:kind/:id, for clients of decision 2-19',
   calendarFeed: 'the calendars of other programs ask it, by the address that somebody has given them',
   searchPeople: 'finding somebody to write to, or to block: messages and moderation have no screens yet',
   socketTicket: 'the sockets of a client that can send neither the cookie nor a first message',

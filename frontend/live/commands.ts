@@ -47,6 +47,7 @@ const makesOld: { readonly [C in Command]: MakesOld<C> } = {
   'POST /api/visit-reviews': () => [...person(), ...shop()],
   // Whose it is of, the answer does not say.
   'PUT /api/favorites/:kind/:id': favorites,
+  'POST /api/favorites/:kind/:id': favorites,
   'DELETE /api/favorites/:kind/:id': favorites,
   'PUT /api/reviews/:id': () => [...person(), ...shop(), ...appointments()],
   'PUT /api/reviews/:id/reply': () => [...person(), ...shop()],

@@ -33,10 +33,12 @@ export const favorites: Routes = (api, { db, favorites: commands }) => {
       id: row.id, nombre: row.nombre, description: row.descripcion, logoUrl: row.imagen, rating: row.rating, totalReviews: row.reviews, direccion: row.direccion, phone: row.telefono,
     },
   })))
-  api.on(contract.addFavorite, async ({ context, params: { kind, id } }) => {
-    await commands.add(context, kind, id)
-    return done
-  }, { counted: 'favoritesByAccount' })
+  for (const call of [contract.addFavorite, contract.addFavoriteByPost]) {
+    api.on(call, async ({ context, params: { kind, id } }) => {
+      await commands.add(context, kind, id)
+      return done
+    }, { counted: 'favoritesByAccount' })
+  }
   api.on(contract.removeFavorite, async ({ context, params: { kind, id } }) => {
     await commands.remove(context, kind, id)
     return done

@@ -282,6 +282,7 @@ const table: Readonly<Record<string, Line>> = {
   favoriteServices: {},
   favoriteBusinesses: {},
   addFavorite: { ask: () => ({ params: { kind: 'businesses', id: world.shopId } }) },
+  addFavoriteByPost: { ask: () => ({ params: { kind: 'businesses', id: world.shopId } }) },
   removeFavorite: { ask: () => ({ params: { kind: 'services', id: world.serviceId } }) },
   achievements: {},
   userAchievements: { ask: some(() => idOf('barberoA')) },
@@ -392,7 +393,7 @@ function told(answer: unknown, role: Role, { seesPhone = [] }: Line): string[] {
 /** Who may knock at all, written out: what the contract opens by mistake would otherwise be what is expected. */
 const door: Readonly<Record<string, string>> = {
   session: `
-    acceptTerms accountEnd addFavorite appointment appointmentCalendar appointmentHistory attendAppointment bookAppointment calendarFeeds cancelAppointment changeCalendarFeed changeLanguage changePassword changePreferences closeAccount closeCalendarFeed completeAppointment
+    acceptTerms accountEnd addFavorite addFavoriteByPost appointment appointmentCalendar appointmentHistory attendAppointment bookAppointment calendarFeeds cancelAppointment changeCalendarFeed changeLanguage changePassword changePreferences closeAccount closeCalendarFeed completeAppointment
     confirmAppointment contestNoShow currentUser deleteNotification editReview endSession favoriteBarbers favoriteBusinesses favoriteIds favoriteServices logoutEverywhere markNoShow myAppointments myVisits notificationPreferences notifications openCalendarFeed publishReview
     readAllNotifications readNotification rejectAppointment removeFavorite requestExport requestVerification rescheduleAppointment searchPeople sessions
     socketTicket startAppointment subscribePush unreadNotifications unsubscribePush updateProfile vapidKey visitReview`,

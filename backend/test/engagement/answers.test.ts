@@ -7,6 +7,8 @@ import { messages } from '../../composition/messages.ts'
 import { appointments } from '../../projections/booking/appointments.ts'
 import { answersOf } from '../../workers/engagement/answers.ts'
 import { book, type Chair, must, newPhone, openChair, someDay } from '../support/chair.ts'
+import { derivedId } from '../../domain/kernel/ids.ts'
+import { bySystem, settled } from '../support/cast.ts'
 import { startTestServer, type TestPerson, type TestServer } from '../support/server.ts'
 
 type Answered = LinkedAppointment & { code: string; message: string }
@@ -127,4 +129,29 @@ test('once it has begun, for a closed account, or with another’s seal it is no
     house.clock.offsetMs = 0
   }
   expect(await standing(one.client, one.appointment)).toMatchObject({ estado: one.appointment.estado })
+})
+
+test('once its client’s account is closed, nothing is shown and nothing done, whoever holds the link', async () => {
+  const { client, appointment } = await booked()
+  const token = await tokenOf(appointment, client)
+  await must(check(token))
+  await house.services.accounts.close(bySystem(house), client.user.id)
+  await settled(house)
+  for (const refused of [await check(token), await answer(token, 'confirmar'), await answer(token, 'cancelar'), await answer(token, 'mover', { fecha: appointment.fecha })]) {
+    expect(refused).toMatchObject({ status: 404, body: { message: 'El enlace no es válido' } })
+    expect(JSON.stringify(refused.body)).not.toContain('Eva')
+  }
+})
+
+test('while the account is suspended no new time is taken by a link, in the words of the app; what one has can be kept or called off', async () => {
+  const { client, appointment } = await booked()
+  const token = await tokenOf(appointment, client)
+  const [later] = (await someDay(house, chair, 6)).slice(2 * taken++)
+  await house.services.accounts.suspend(bySystem(house), client.user.id, { decisionId: derivedId('decision', client.user.id), until: null })
+  await settled(house)
+  expect((await must(check(token))).body).toMatchObject({ puede: ['confirmar', 'cancelar'] })
+  expect(await answer(token, 'mover', { fecha: later })).toMatchObject({ status: 403, body: { code: 'account_suspended', message: 'Tu cuenta está suspendida. Consulta «Estado de mi cuenta».' } })
+  expect((await must(answer(token, 'confirmar'))).body).toMatchObject({ fecha: appointment.fecha, asistenciaEn: expect.any(String), puede: ['cancelar'] })
+  await shown()
+  expect((await must(answer(token, 'cancelar'))).body).toMatchObject({ estado: 'cancelada', puede: [] })
 })

@@ -41,6 +41,14 @@ test('somebody, a service with its provider, and a shop: each once, the last one
   expect(await ids(chair.barber), 'nobody else’s').toEqual({ barbers: [], services: [], businesses: [] })
 })
 
+test('it may be said by POST as well, however often', async () => {
+  const [chair, eva] = await Promise.all([openChair(house), newClient()])
+  for (let again = 0; again < 2; again++) expect((await house.as(eva).post(`/api/favorites/barbers/${chair.barber.user.id}`)).status).toBe(200)
+  await must(keep(eva, 'barbers', chair.barber.user.id))
+  expect((await ids(eva)).barbers).toEqual([chair.barber.user.id])
+  expect((await house.as(eva).post(`/api/favorites/barbers/${eva.user.id}`)).status).toBe(404)
+})
+
 describe('what is gone', () => {
   test('cannot be kept, nor what is none', async () => {
     const eva = await newClient()
