@@ -3,16 +3,17 @@
  *
  * The client sends `{type:'ping'}`, where it has no cookie first `{type:'auth', sessionId}`, and `{type:'watch', topics}` whenever
  * what it shows has changed. What is one's own comes unasked; what changes for everybody alike comes to those who watch it, at most
- * once a second for a barber or a shop and once in ten for the market.
+ * once a second for a barber, a shop, a post or the feed and once in ten for the market.
  */
 import { z } from 'zod'
 import { Id } from './kernel/values.ts'
 
 /**
- * What a screen may show that anybody may see: a barber (offer and free times), a shop, or the market, which is the lists of them.
- * A topic names what is shown, so that more kinds can be added beside these.
+ * What a screen may show that anybody may see: a barber (offer and free times), a shop, the market, which is the lists of them, or the
+ * feed, which is whatever has been posted; and a post, of which those hear who may see it. A topic names what is shown, so that more
+ * kinds can be added beside these.
  */
-export const Topic = z.union([z.templateLiteral([z.enum(['barber', 'business']), ':', z.uuid()]), z.literal('market')])
+export const Topic = z.union([z.templateLiteral([z.enum(['barber', 'business', 'post']), ':', z.uuid()]), z.enum(['market', 'feed'])])
 export type Topic = z.infer<typeof Topic>
 
 /** So many topics one connection may watch. */
@@ -61,6 +62,33 @@ export const LiveEvent = z.discriminatedUnion('type', [
   about('review_created', { barberId: Id, businessId: Id.nullable() }),
   /** Likewise: one was changed, answered, hidden or shown again. */
   about('review_updated', { barberId: Id, businessId: Id.nullable() }),
+  /** On `feed`, and to its author: there is a new post. Of whom is not said: not everybody may meet them. */
+  about('post_created', {}),
+  /** On `post:{id}`, and to its author: it says something else, or has gone. */
+  about('post_updated', { postId: Id }),
+  about('post_deleted', { postId: Id }),
+  /**
+   * On `post:{id}`, and to its author: hearts have come or gone. To the devices of whose heart it is also whether it is theirs; of
+   * others' nobody hears whose.
+   */
+  about('post_liked', { postId: Id, isLiked: z.boolean().optional() }),
+  about('post_unliked', { postId: Id, isLiked: z.boolean().optional() }),
+  about('post_shared', { postId: Id }),
+  /** On `post:{id}`, to the post's author and to whoever wrote it: a comment, or an answer to one, is there to be seen. */
+  about('post_commented', { postId: Id }),
+  about('comment_replied', { postId: Id }),
+  about('comment_updated', { postId: Id }),
+  about('comment_deleted', { postId: Id }),
+  /** As of a post; which comment it is, those hear whose heart it is. */
+  about('comment_liked', { postId: Id, commentId: Id.optional(), isLiked: z.boolean().optional() }),
+  about('comment_unliked', { postId: Id, commentId: Id.optional(), isLiked: z.boolean().optional() }),
+  /** To a post's author: a comment waits for their approval, or no longer does. */
+  about('comment_held', { postId: Id }),
+  /** One's own: a post is out of one's sight, or back in it. */
+  about('hidden_posts_changed', {}),
+  /** To the one who did it alone, on all their devices. */
+  about('user_blocked', { userId: Id }),
+  about('user_unblocked', { userId: Id }),
   /** On `market`. */
   about('barber_created', { barberId: Id }),
   /** On `barber:{id}` and `market`, and to the barber. */

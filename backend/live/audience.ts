@@ -16,8 +16,14 @@ import { BarberInvited, BarberJoined, BarberLeft, BarberRemoved, InvitationDecli
 import { AchievementUnlocked } from '../domain/engagement/achievements.ts'
 import { AllNotificationsRead, NotificationDeleted, NotificationRead } from '../domain/engagement/inbox.ts'
 import { notificationId, noticesOf, toldBy, toldTypes } from '../domain/engagement/notices.ts'
+import { UserBlocked, UserUnblocked } from '../domain/moderation/block.ts'
 import { ReviewEdited, ReviewHidden, ReviewPublished, ReviewReplied, ReviewReplyEdited, ReviewRestored } from '../domain/engagement/review.ts'
 import { AccountClosed, AccountRegistered, AccountReinstated, AccountReopened, AccountSuspended, ProfileUpdated } from '../domain/identity/account.ts'
+import { CommentAdded, CommentApproved, CommentDeleted, CommentEdited } from '../domain/social/comment.ts'
+import { PostBroughtBack, PostPutAway } from '../domain/social/hidden.ts'
+import { PostDeleted, PostEdited, PostPublished } from '../domain/social/post.ts'
+import { CommentLiked, CommentUnliked, PostLiked, PostUnliked } from '../domain/social/reaction.ts'
+import { PostShared } from '../domain/social/share.ts'
 import type { Actor, EventDefinition, RecordedEvent } from '../domain/kernel/event.ts'
 import type { Published } from './topics.ts'
 
@@ -110,6 +116,41 @@ const reviewed = (type: 'review_created' | 'review_updated') => ({ barberId, bus
   { topic: `barber:${barberId}`, own: clientId === null ? [barberId] : [barberId, clientId], message: { type, barberId, businessId } },
   ...(businessId ? [{ topic: `business:${businessId}`, message: { type, barberId, businessId } } as const] : []),
 ]
+/** A post as everybody who looks at it sees it, and its author. */
+const onPost = (type: OfPost, postId: string, own: readonly string[]): Published => ({ topic: `post:${postId}`, own, message: { type, postId } })
+type OfPost = 'post_updated' | 'post_deleted' | 'post_shared' | 'post_commented' | 'comment_replied' | 'comment_updated' | 'comment_deleted'
+const ofPost = (type: OfPost) => ({ postId, authorId }: { postId: string; authorId: string }): Addressed[] => [onPost(type, postId, [authorId])]
+
+/** Whose heart it is, only their own devices learn: on others' screens the count changes, their own heart does not. */
+const liked = (type: 'post_liked' | 'post_unliked') => ({ postId, postAuthorId, userId }: { postId: string; postAuthorId: string; userId: string }): Addressed[] => [
+  { to: [userId], message: { type, postId, isLiked: type === 'post_liked' } },
+  { topic: `post:${postId}`, own: [postAuthorId], message: { type, postId } },
+]
+const commentLiked = (type: 'comment_liked' | 'comment_unliked') =>
+  ({ postId, commentId, authorId, userId }: { postId: string; commentId: string; authorId: string; userId: string }): Addressed[] => [
+    { to: [userId], message: { type, postId, commentId, isLiked: type === 'comment_liked' } },
+    { topic: `post:${postId}`, own: [authorId], message: { type, postId } },
+  ]
+
+interface OfComment {
+  readonly postId: string
+  readonly postAuthorId: string
+  readonly authorId: string
+  readonly rootId: string | null
+}
+/** What one sees of a comment that is held: its writer, as if it were there for all; the post's author, that it waits. */
+const heldBack = (type: OfPost, { postId, postAuthorId, authorId }: OfComment): Addressed[] => [
+  { to: [authorId], message: { type, postId } },
+  { to: [postAuthorId], from: authorId, message: { type: 'comment_held', postId } },
+]
+const said = ({ rootId }: OfComment) => (rootId === null ? 'post_commented' : 'comment_replied')
+const commented = (comment: OfComment): Published => onPost(said(comment), comment.postId, [comment.postAuthorId, comment.authorId])
+const put = (type: OfPost, comment: OfComment): Published => onPost(type, comment.postId, [comment.postAuthorId, comment.authorId])
+const noLongerHeld = ({ postId, postAuthorId }: OfComment): ToPeople => ({ to: [postAuthorId], message: { type: 'comment_held', postId } })
+const hiddenPosts = ({ userId }: { userId: string }): Addressed[] => [{ to: [userId], message: { type: 'hidden_posts_changed' } }]
+/** Whoever is blocked is not told, and what they look at is asked about again (fanout.ts). */
+const blocked = (type: 'user_blocked' | 'user_unblocked') => ({ blockerId, blockedId }: { blockerId: string; blockedId: string }): Addressed[] =>
+  [{ to: [blockerId], message: { type, userId: blockedId } }]
 const read = ({ userId }: { userId: string }): Addressed[] => [{ to: [userId], message: { type: 'notifications_read' } }]
 
 const table: ReadonlyMap<string, Tell> = new Map([
@@ -157,6 +198,25 @@ const table: ReadonlyMap<string, Tell> = new Map([
   when(ReviewReplyEdited, reviewed('review_updated')),
   when(ReviewHidden, reviewed('review_updated')),
   when(ReviewRestored, reviewed('review_updated')),
+  when(PostPublished, ({ authorId }) => [{ topic: 'feed', own: [authorId], message: { type: 'post_created' } }]),
+  when(PostEdited, ofPost('post_updated')),
+  when(PostDeleted, ofPost('post_deleted')),
+  when(PostLiked, liked('post_liked')),
+  when(PostUnliked, liked('post_unliked')),
+  when(PostShared, ({ postId, postAuthorId }) => [onPost('post_shared', postId, [postAuthorId])]),
+  when(PostPutAway, hiddenPosts),
+  when(PostBroughtBack, hiddenPosts),
+  when(CommentAdded, (comment) => (comment.held ? heldBack(said(comment), comment) : [commented(comment)])),
+  when(CommentEdited, (comment) => [
+    ...(comment.wasVisible || !comment.held ? [put('comment_updated', comment)] : heldBack('comment_updated', comment)),
+    ...(comment.held && comment.wasVisible ? [noLongerHeld(comment)] : []),
+  ]),
+  when(CommentApproved, (comment) => [commented(comment), noLongerHeld(comment)]),
+  when(CommentDeleted, (comment) => (comment.wasVisible ? [put('comment_deleted', comment)] : heldBack('comment_deleted', comment))),
+  when(CommentLiked, commentLiked('comment_liked')),
+  when(CommentUnliked, commentLiked('comment_unliked')),
+  when(UserBlocked, blocked('user_blocked')),
+  when(UserUnblocked, blocked('user_unblocked')),
   when(AchievementUnlocked, ({ userId, achievementId }) => [{ to: [userId], message: { type: 'achievement_unlocked', userId, achievementId } }]),
   when(NotificationRead, read),
   when(NotificationDeleted, read),
@@ -171,6 +231,10 @@ export function standingIn({ type, data }: RecordedEvent): { readonly userId: st
   const now = standings.get(type)
   return now && 'userId' in data && typeof data.userId === 'string' ? { userId: data.userId, isOut: now === 'out' } : undefined
 }
+
+/** Who may see what of each other has changed: what they look at is asked about again. */
+export const apartIn = ({ type, data }: RecordedEvent): readonly string[] =>
+  ((type === UserBlocked.type || type === UserUnblocked.type) && 'blockerId' in data && 'blockedId' in data ? [data.blockerId, data.blockedId].filter((id) => typeof id === 'string') : [])
 
 /** The types that somebody hears of, or that change who may hear. */
 export const heard: readonly string[] = [...new Set([...table.keys(), ...toldTypes, ...standings.keys()])]

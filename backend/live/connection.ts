@@ -38,7 +38,8 @@ export const closing = {
 interface Listeners {
   /** Finds the session of a secret; signing in twice is not possible. */
   readonly signIn: (connection: Connection, secret: string) => Promise<void>
-  readonly watch: (connection: Connection, topics: ReadonlySet<Topic>) => void
+  /** Settled once it is known which of these they hear of. */
+  readonly watch: (connection: Connection, topics: ReadonlySet<Topic>) => Promise<void>
   readonly closed: (connection: Connection) => void
 }
 
@@ -46,11 +47,14 @@ export class Connection {
   readonly address: string
   readonly openedAt = Date.now()
   session: LiveSession | undefined
-  /** What its screen shows. */
+  /** What its screen shows, as it has said last. */
+  shown: ReadonlySet<Topic> = new Set()
+  /** What it hears of. */
   topics: ReadonlySet<Topic> = new Set()
   readonly #socket: WebSocket
   readonly #limits: LiveLimits
   readonly #listeners: Listeners
+  #watching: Promise<void> = Promise.resolve()
   #answers = true
   #signingIn = false
   #counted = { since: 0, messages: 0 }
@@ -102,8 +106,11 @@ export class Connection {
     if (!this.#count() || isBinary) return
     const { data: message } = ClientMessage.safeParse(parsed(data))
     switch (message?.type) {
-      case 'ping': return this.tell({ type: 'pong' })
-      case 'watch': return this.#listeners.watch(this, new Set(message.topics.flatMap((topic) => Topic.safeParse(topic.toLowerCase()).data ?? [])))
+      // After what was said before it: whoever hears it knows that the server has heard that.
+      case 'ping': return void this.#watching.then(() => this.tell({ type: 'pong' }))
+      case 'watch':
+        this.#watching = this.#listeners.watch(this, new Set(message.topics.flatMap((topic) => Topic.safeParse(topic.toLowerCase()).data ?? [])))
+        return
       case 'auth': return this.#authenticate(message.sessionId)
       // Anything else a client says is not heard: events come from the server alone.
       default:

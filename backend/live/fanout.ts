@@ -10,7 +10,7 @@ import { LiveEvent } from '../../contract/live.ts'
 import type { RecordedEvent } from '../domain/kernel/event.ts'
 import { follow, type Follower } from '../eventlog/follower.ts'
 import type { LogBatch, EventLog } from '../eventlog/log.ts'
-import { type Addressed, audienceOf, heard, standingIn, type ToPeople } from './audience.ts'
+import { type Addressed, apartIn, audienceOf, heard, standingIn, type ToPeople } from './audience.ts'
 import type { Live } from './server.ts'
 import type { Published } from './topics.ts'
 
@@ -25,7 +25,7 @@ export interface FanoutParts {
   readonly shopOf: (barberId: string) => Promise<string | undefined>
   /** Those of these people who may meet somebody. */
   readonly whoMeets: (personId: string, among: readonly string[]) => Promise<readonly string[]>
-  readonly live: Pick<Live, 'deliver' | 'publish' | 'putOut'>
+  readonly live: Pick<Live, 'deliver' | 'publish' | 'putOut' | 'askAgain'>
   /** An account's standing has changed: what is remembered of it counts no more. */
   readonly standingChanged: (userId: string) => void
   readonly logger: Pick<Logger, 'info' | 'warn' | 'error'>
@@ -87,6 +87,7 @@ export async function startFanout({ log, passed, ownerOf, teamOf, shopOf, whoMee
       standingChanged(userId)
       if (isOut) live.putOut(userId)
     }
+    live.askAgain(events.flatMap(apartIn))
     // Whom they are for is found out first: where that fails all of them come again, and nobody has heard half of it.
     const all = (await Promise.all(events.map(toldBy))).flat()
     const told = await Promise.all(all.map(async (addressed) => ('to' in addressed ? { ...addressed, to: await receivers(addressed) } : addressed)))

@@ -6,7 +6,7 @@ import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Logger } from 'pino'
 import { type WebSocket, WebSocketServer } from 'ws'
-import type { LiveEvent } from '../../contract/live.ts'
+import type { LiveEvent, Topic } from '../../contract/live.ts'
 import { closing, Connection, type LiveLimits, liveLimits } from './connection.ts'
 import { addressOf, proxiesOf } from '../http/address.ts'
 import { knock } from './handshake.ts'
@@ -19,6 +19,8 @@ export interface LiveOptions {
   readonly allowedOrigins: readonly string[]
   readonly trustedProxies: readonly string[]
   readonly logger: Logger
+  /** Those of these topics that not everybody may watch, of which this person may hear; null is a guest. Without it nobody may. */
+  readonly mayWatch?: (userId: string | null, topics: readonly Topic[]) => Promise<ReadonlySet<Topic>>
   /** For tests; what is not named is as usual. */
   readonly limits?: Partial<LiveLimits>
 }
@@ -37,12 +39,14 @@ export interface Live {
   publish(published: Published): void
   /** Whoever this is may no longer take part: all their sockets end, and whoever was let in meanwhile is looked at again. */
   putOut(userId: string): void
+  /** What keeps these people from others, or no longer does: until it is known what they may hear of, they hear of what anybody may alone. */
+  askAgain(people: readonly string[]): void
   stats(): LiveStats
   /** Says goodbye to every socket and ends what is still there a second later. No new one is let in. */
   close(): Promise<void>
 }
 
-export function startLive({ server, sessions, allowedOrigins, trustedProxies, logger, limits: given }: LiveOptions): Live {
+export function startLive({ server, sessions, allowedOrigins, trustedProxies, logger, mayWatch = async () => new Set(), limits: given }: LiveOptions): Live {
   const limits = { ...liveLimits, ...given }
   const sockets = new WebSocketServer({ noServer: true, maxPayload: limits.messageBytes, perMessageDeflate: false, clientTracking: false })
   const connections = new Set<Connection>()
@@ -91,7 +95,7 @@ export function startLive({ server, sessions, allowedOrigins, trustedProxies, lo
   }
 
   function open(socket: WebSocket, address: string, session: LiveSession | undefined, asOf: number): void {
-    const connection = new Connection(socket, address, limits, { signIn, closed: left, watch: (watcher, shown) => topics.watch(watcher, shown) })
+    const connection = new Connection(socket, address, limits, { signIn, closed: left, watch })
     connections.add(connection)
     greet(connection, session, asOf)
   }
@@ -109,9 +113,24 @@ export function startLive({ server, sessions, allowedOrigins, trustedProxies, lo
       if (others.size >= limits.socketsPerUser) return connection.close(closing.tooMany)
       connection.session = session
       ofUser.set(session.userId, others.add(connection))
+      // What they have said before they were known was allowed to a guest.
+      void watch(connection, connection.shown)
     }
     connection.tell({ type: 'ready', userId: session?.userId ?? null })
     if (session && asOf !== putOuts) recheckLater([connection])
+  }
+
+  /** What anybody may hear of at once; of the rest what they may, when that is known. Of a screen that shows something else by then, nothing. */
+  async function watch(connection: Connection, shown: ReadonlySet<Topic>): Promise<void> {
+    connection.shown = shown
+    const asked = [...shown].filter(isAskedFor)
+    topics.watch(connection, shown.difference(new Set(asked)))
+    if (asked.length === 0) return
+    const allowed = await mayWatch(connection.session?.userId ?? null, asked).catch((error: Error) => {
+      logger.warn({ problem: error.message }, 'what a live connection may hear of could not be found out')
+      return new Set<Topic>()
+    })
+    if (connection.shown === shown && connections.has(connection)) topics.watch(connection, new Set([...shown].filter((topic) => !isAskedFor(topic) || allowed.has(topic))))
   }
 
   function left(connection: Connection): void {
@@ -161,6 +180,10 @@ export function startLive({ server, sessions, allowedOrigins, trustedProxies, lo
     deliver: (to, message) => void send(socketsOf(to), message),
     publish: (published) => topics.publish(published),
     putOut,
+    askAgain(people) {
+      // A set of its own for each look: only the last one counts.
+      for (const connection of socketsOf(people)) void watch(connection, new Set(connection.shown))
+    },
     stats: () => ({ guests: connections.size - signedIn().length, users: ofUser.size, cut }),
     async close() {
       closed = true
@@ -177,6 +200,9 @@ export function startLive({ server, sessions, allowedOrigins, trustedProxies, lo
     },
   }
 }
+
+/** A post is not for everybody's eyes: of a topic like it, it is asked first. */
+const isAskedFor = (topic: Topic): boolean => topic.startsWith('post:')
 
 const reasons = { 401: 'Unauthorized', 403: 'Forbidden', 404: 'Not Found', 429: 'Too Many Requests', 503: 'Service Unavailable' } as const
 

@@ -2,12 +2,13 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { LiveEvent } from '../../contract/live.ts'
 import { idOf, shopShownBy } from './screen.ts'
-import { achievements, appointments, freeTimes, freeTimesOfAnybody, invitations, keyUnder, locations, myShop, notifications, person, shop } from './stale.ts'
+import { achievements, appointments, feed, freeTimes, freeTimesOfAnybody, heldComments, hiddenPosts, invitations, keptAway, keyUnder, locations, myShop, notifications, person, post, shop } from './stale.ts'
 
 type Handled<Type extends LiveEvent['type']> = (event: Extract<LiveEvent, { type: Type }>) => QueryKey[]
 
 const ofAppointment = ({ barberId }: { barberId: string }) => appointments(barberId)
 const ofBusiness = ({ businessId }: { businessId: string }) => shop(businessId)
+const ofPost = ({ postId }: { postId: string }) => post(postId)
 const ofBarber = ({ barberId }: { barberId: string }) => person(barberId)
 /** What it comes to stands with the barber, with the shop, and among a barber's own numbers. */
 const ofReview = ({ barberId, businessId }: { barberId: string; businessId: string | null }) => [...person(barberId), ...(businessId ? shop(businessId) : []), keyUnder('/api/dashboard')]
@@ -35,6 +36,22 @@ const makesOld: { [Type in LiveEvent['type']]: Handled<Type> } = {
   invitation_changed: invitations,
   review_created: ofReview,
   review_updated: ofReview,
+  post_created: feed,
+  post_updated: ofPost,
+  post_deleted: ofPost,
+  post_liked: ofPost,
+  post_unliked: ofPost,
+  post_shared: ofPost,
+  post_commented: ofPost,
+  comment_replied: ofPost,
+  comment_updated: ofPost,
+  comment_deleted: ofPost,
+  comment_liked: ofPost,
+  comment_unliked: ofPost,
+  comment_held: ({ postId }) => [...heldComments(), ...post(postId)],
+  hidden_posts_changed: hiddenPosts,
+  user_blocked: ({ userId }) => keptAway(userId),
+  user_unblocked: ({ userId }) => keptAway(userId),
   barber_created: ofBarber,
   barber_updated: ofBarber,
 }

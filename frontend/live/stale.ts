@@ -50,3 +50,13 @@ export const notifications = (): QueryKey[] => [keyUnder('/api/notifications')]
 export const favorites = (): QueryKey[] => [keyUnder('/api/favorites')]
 /** What somebody has reached, and how far they are. */
 export const achievements = (id: string): QueryKey[] => [keyUnder('/api/users/:id/achievements', { id })]
+/** One post and what is said under it. In lists it is put right where it stands (posts.ts). */
+export const post = (id: string): QueryKey[] => [keyOfPath(`/api/posts/${id}`)]
+/** How many are new; the list itself grows when somebody asks for them. */
+export const feed = (): QueryKey[] => [keyOfPath('/api/posts/new')]
+/** Comments that wait for somebody's approval. */
+export const heldComments = (): QueryKey[] => [keyOfPath('/api/comments')]
+/** What one doesn't want to see. */
+export const hiddenPosts = (): QueryKey[] => [keyOfPath('/api/posts')]
+/** Whom one keeps away, and all that shows people to each other. */
+export const keptAway = (id: string): QueryKey[] => [...person(id), keyOfPath('/api/users'), keyOfPath('/api/posts'), keyOfPath('/api/moderation')]

@@ -1,34 +1,46 @@
 /** Hearts: a stream for each person and thing, so that a thousand hearts are a thousand streams, and the same heart twice is one. */
 import { type Command, type Decider, match } from '../kernel/decider.ts'
 import { event, type EventsOf } from '../kernel/event.ts'
-import { Id } from '../kernel/fields.ts'
+import { Id, Utc } from '../kernel/fields.ts'
 
-const ofPost = { postId: Id, postAuthorId: Id, userId: Id }
+/** `likedAt`: also of a heart that is taken back, since when it stood; what was told of it on that day is taken back there. */
+const ofPost = { postId: Id, postAuthorId: Id, userId: Id, likedAt: Utc }
 export const PostLiked = event('PostLiked', ofPost)
 export const PostUnliked = event('PostUnliked', ofPost)
 
 /** `authorId`: who wrote the comment. */
-const ofComment = { commentId: Id, postId: Id, authorId: Id, userId: Id }
+const ofComment = { commentId: Id, postId: Id, authorId: Id, userId: Id, likedAt: Utc }
 export const CommentLiked = event('CommentLiked', ofComment)
 export const CommentUnliked = event('CommentUnliked', ofComment)
 
 export type ReactionEvent = EventsOf<[typeof PostLiked, typeof PostUnliked, typeof CommentLiked, typeof CommentUnliked]>
+interface OfPost {
+  readonly postId: string
+  readonly postAuthorId: string
+  readonly userId: string
+}
+/** `authorId`: who wrote the comment. */
+interface OfComment {
+  readonly commentId: string
+  readonly postId: string
+  readonly authorId: string
+  readonly userId: string
+}
 export type ReactionCommand =
-  | Command<'LikePost' | 'UnlikePost', { postId: string; postAuthorId: string; userId: string }>
-  | Command<'LikeComment' | 'UnlikeComment', { commentId: string; postId: string; authorId: string; userId: string }>
+  | Command<'LikePost', OfPost> | Command<'UnlikePost', OfPost> | Command<'LikeComment', OfComment> | Command<'UnlikeComment', OfComment>
 
-/** State: whether it is liked. */
-export const reaction: Decider<boolean, ReactionCommand, ReactionEvent> = {
+/** State: since when it is liked; null: it is not. */
+export const reaction: Decider<string | null, ReactionCommand, ReactionEvent> = {
   category: 'like',
-  initial: false,
-  evolve: (_, event) => match<ReactionEvent, boolean>(event, {
-    PostLiked: () => true, PostUnliked: () => false, CommentLiked: () => true, CommentUnliked: () => false,
+  initial: null,
+  evolve: (_, event) => match<ReactionEvent, string | null>(event, {
+    PostLiked: ({ likedAt }) => likedAt, PostUnliked: () => null, CommentLiked: ({ likedAt }) => likedAt, CommentUnliked: () => null,
   }),
-  decide: (isLiked, command) => match<ReactionCommand, readonly ReactionEvent[]>(command, {
-    LikePost: (data) => (isLiked ? [] : [PostLiked(data)]),
-    UnlikePost: (data) => (isLiked ? [PostUnliked(data)] : []),
-    LikeComment: (data) => (isLiked ? [] : [CommentLiked(data)]),
-    UnlikeComment: (data) => (isLiked ? [CommentUnliked(data)] : []),
+  decide: (since, command) => match<ReactionCommand, readonly ReactionEvent[]>(command, {
+    LikePost: (data, { at }) => (since === null ? [PostLiked({ ...data, likedAt: at })] : []),
+    UnlikePost: (data) => (since === null ? [] : [PostUnliked({ ...data, likedAt: since })]),
+    LikeComment: (data, { at }) => (since === null ? [CommentLiked({ ...data, likedAt: at })] : []),
+    UnlikeComment: (data) => (since === null ? [] : [CommentUnliked({ ...data, likedAt: since })]),
   }),
 }
 

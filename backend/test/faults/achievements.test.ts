@@ -91,11 +91,11 @@ test('a worker that is killed while it judges unlocks each achievement once, and
   }, { seconds: 60 })
   expect(await worker.stop(), 'ends by itself when asked').toBe(0)
 
-  const found: { userId: string; achievementId: string; at: string }[] = []
+  const found: { userId: string; achievementId: string; unlockedAt: string }[] = []
   const head = await log.head()
   for await (const batch of log.subscribe({ from: 0n, types: [AchievementUnlocked.type] })) {
     // Of this one type alone.
-    found.push(...batch.events.map(({ data }) => data as (typeof found)[number]).map(({ userId, achievementId, at }) => ({ userId, achievementId, at })))
+    found.push(...batch.events.map(({ data }) => data as (typeof found)[number]).map(({ userId, achievementId, unlockedAt }) => ({ userId, achievementId, unlockedAt })))
     if (batch.position >= head) break
   }
   const inOrder = (all: typeof found) => all.toSorted((one, other) => `${one.userId} ${one.achievementId}`.localeCompare(`${other.userId} ${other.achievementId}`))
@@ -105,6 +105,6 @@ test('a worker that is killed while it judges unlocks each achievement once, and
   // By all facts, as if nothing had been unlocked yet.
   await db.run(sql`DELETE FROM achievements.unlocked`)
   const anew = (await judgedOf(db, [...clients, barberId])).flatMap(({ userId, rol, facts }) => (
-    reachedBy(facts, rulesFor(rol), new Date().toISOString()).map(({ achievementId, at }) => ({ userId, achievementId, at }))))
+    reachedBy(facts, rulesFor(rol), new Date().toISOString()).map(({ achievementId, unlockedAt }) => ({ userId, achievementId, unlockedAt }))))
   expect(inOrder(found)).toEqual(inOrder(anew))
 }, 300_000)

@@ -20,6 +20,8 @@ const server = createServer((_, response) => response.end())
 let vault: Vault
 let live: Live
 let origin = ''
+/** Posts that somebody may not see. */
+const kept = new Map<string, Set<string | null>>()
 
 beforeAll(async () => {
   vault = await openVault({ db, url: databaseUrl, masterKey: Buffer.alloc(32, 1) })
@@ -29,6 +31,7 @@ beforeAll(async () => {
   live = startLive({
     server, sessions: sessionsOf(vault), allowedOrigins: ['https://balbu.app'], trustedProxies: ['127.0.0.1'], logger: openLogger('silent'),
     limits: { recheckMs: 200, authMs: 400, topicMs: 40, marketMs: 40 },
+    mayWatch: async (userId, topics) => new Set(topics.filter((topic) => !kept.get(topic)?.has(userId))),
   })
 })
 afterAll(async () => {
@@ -49,6 +52,63 @@ function open(headers: Record<string, string> = {}, path = '/ws'): Listener {
 }
 /** Something that everybody who looks at the market hears: what was told before it has come by then. */
 const hearAll = () => live.publish({ topic: 'market', message: { type: 'business_updated', businessId: randomUUID() } })
+
+describe('a topic that is not for everybody', () => {
+  const on = (topic: `post:${string}`, type: 'post_shared' | 'post_updated' | 'post_deleted' = 'post_shared') =>
+    live.publish({ topic, message: { type, postId: topic.slice('post:'.length) } })
+  const somebody = async () => {
+    const session = await signIn()
+    const socket = open({ 'x-session-id': session.header })
+    const { userId } = await socket.next('ready')
+    return { socket, header: session.header, userId: userId ?? '' }
+  }
+  const heardBy = async (socket: Listener) => {
+    hearAll()
+    await socket.next('business_updated')
+    return socket.heard.filter((type) => type.startsWith('post_'))
+  }
+
+  test('is heard of by those who may, by nobody else, and by no guest from whom it is kept', async () => {
+    const [topic, one, other, guest] = [`post:${randomUUID()}` as const, await somebody(), await somebody(), open()]
+    await guest.next('ready')
+    kept.set(topic, new Set([other.userId, null]))
+    for (const socket of [one.socket, other.socket, guest]) await socket.watch('market', topic)
+    on(topic)
+    await one.socket.next('post_shared')
+    expect([await heardBy(other.socket), await heardBy(guest)]).toEqual([[], []])
+  })
+
+  test('is asked about again when something comes between people, and when it goes', async () => {
+    const [topic, { socket, userId }] = [`post:${randomUUID()}` as const, await somebody()]
+    await socket.watch('market', topic)
+    kept.set(topic, new Set([userId]))
+    live.askAgain([userId, randomUUID()])
+    // Nothing of it from this moment, whenever the answer comes.
+    on(topic)
+    expect(await heardBy(socket)).toEqual([])
+    kept.delete(topic)
+    live.askAgain([userId])
+    await eventually('it is heard of again', async () => {
+      on(topic, 'post_updated')
+      return socket.heard.includes('post_updated')
+    })
+  })
+
+  test('was said before they were known: what a guest may hear of counts no more', async () => {
+    const [topic, userId] = [`post:${randomUUID()}` as const, randomUUID()]
+    const session = await signIn({ userId })
+    const socket = open()
+    await socket.next('ready')
+    await socket.watch('market', topic)
+    on(topic)
+    await socket.next('post_shared')
+    kept.set(topic, new Set([userId]))
+    socket.say({ type: 'auth', sessionId: session.header })
+    await socket.next('ready')
+    on(topic, 'post_deleted')
+    expect(await heardBy(socket)).toEqual(['post_shared'])
+  })
+})
 
 describe('who is behind a socket', () => {
   test('nobody: a guest, who hears what they look at and nothing else', async () => {

@@ -329,7 +329,7 @@ test('an invitation is news to whoever is invited, but not where one has blocked
   // The last one's comes last.
   await Promise.all([friend.socket.next('invitation_changed'), friend.socket.next('notification_created')])
   await Promise.all([blocker, blocked].map(({ socket }) => socket.watch()))
-  expect([blocker, blocked].map(({ socket }) => socket.heard)).toEqual([['ready', 'pong'], ['ready', 'pong']])
+  expect([blocker, blocked].map(({ socket }) => socket.heard)).toEqual([['ready', 'user_blocked', 'pong'], ['ready', 'pong']])
   expect(shop.socket.heard.filter((type) => type === 'invitation_changed')).toHaveLength(3)
 })
 
@@ -383,7 +383,7 @@ describe('a node with troubles of its own', () => {
     const fanout = await startFanout({
       log: openEventLog(store, { events: definitions, keys: { of: outage, ensure: outage } }), logger, ownerOf,
       passed: async () => true, standingChanged: () => {}, whoMeets: async (_, among) => among, teamOf: async () => [], shopOf: async () => undefined,
-      live: { deliver: (to, message) => told.push({ to, message }), publish: (published) => told.push(published), putOut: () => {} },
+      live: { deliver: (to, message) => told.push({ to, message }), publish: (published) => told.push(published), putOut: () => {}, askAgain: () => {} },
     })
     closing.defer(() => fanout.close())
     const untilTold = (type: LiveEvent['type'], about: string) => eventually(`${type} is told`, async () => told.find(({ message }) => message.type === type && Object.values(message).includes(about)))
