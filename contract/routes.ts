@@ -31,6 +31,7 @@ import * as recovery from './identity/recovery.ts'
 import * as staff from './identity/staff.ts'
 import * as projections from './kernel/projections.ts'
 import * as reports from './kernel/reports.ts'
+import * as posts from './social/posts.ts'
 import type { Route } from './kernel/route.ts'
 import * as values from './kernel/values.ts'
 
@@ -41,6 +42,7 @@ export const areas = [
   appointments, answers, freeTimes, dashboard, statistics, calendars, clients, audit,
   notifications, preferences, push, outbox,
   reviews, favorites, achievements,
+  posts,
   projections, reports, values,
 ] as const
 

@@ -40,6 +40,8 @@ const callsWithoutScreen: Readonly<Record<string, string>> = {
   barberAppointments: 'the taken times of a barber, for clients of the specification; our screens ask for the free ones',
   addFavoriteByPost: 'the same as PUT /api/favorites/:kind/:id, for clients of decision 2-19',
   calendarFeed: 'the calendars of other programs ask it, by the address that somebody has given them',
+  ...Object.fromEntries(['posts', 'newPosts', 'hiddenPosts', 'post', 'postVersions', 'publishPost', 'editPost', 'deletePost', 'hidePost', 'unhidePost', 'sharePost']
+    .map((call) => [call, 'its screen is being built'])),
   searchPeople: 'finding somebody to write to, or to block: messages and moderation have no screens yet',
   socketTicket: 'the sockets of a client that can send neither the cookie nor a first message',
 }

@@ -27,6 +27,7 @@ import { exporting } from './identity/export.ts'
 import { profiles } from './identity/profiles.ts'
 import { recovery } from './identity/recovery.ts'
 import { staff } from './identity/staff.ts'
+import { posts } from './social/posts.ts'
 import type { Routes } from './kernel/kit.ts'
 import { projections } from './kernel/projections.ts'
 import { reports } from './kernel/reports.ts'
@@ -37,5 +38,6 @@ export const routeFiles: readonly Routes[] = [
   appointments, answers, freeTimes, dashboard, statistics, calendars, clients, audit,
   notifications, preferences, push, outbox,
   reviews, favorites, achievements,
+  posts,
   projections, reports,
 ]

@@ -11,6 +11,7 @@ import { engagementParts } from '../commands/engagement/parts.ts'
 import { ClosingCommands } from '../commands/identity/closing.ts'
 import { identityParts } from '../commands/identity/parts.ts'
 import { CommandHandler } from '../commands/kernel/handle.ts'
+import { socialParts } from '../commands/social/parts.ts'
 import { moderationParts } from '../commands/moderation/parts.ts'
 import type { Config } from '../config.ts'
 import { account } from '../domain/identity/account.ts'
@@ -72,6 +73,7 @@ export function servicesOf({ config, db, background, log, vault, media, passed, 
     vitals,
     now: () => new Date(),
     ...moderation,
+    ...socialParts(acting),
     ...identity,
     ...business,
     ...engagementParts(commands, { ...favoriteReads(db), standing, judged: (userIds) => judgedOf(background, userIds), unreviewed: async (clientId, barberId) => (await unreviewedVisit(db, clientId, barberId))?.id }),

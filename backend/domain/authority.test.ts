@@ -52,6 +52,10 @@ reply.edit                self
 notification.read         self ~
 preferences.change        self
 notification.delete       self ~
+post.publish              barbero duenno
+post.edit                 self ~
+post.delete               self system ~
+post.versions             self ~
 account.suspend           moderator system !
 account.ban               lead system !
 account.reinstate         lead system !

@@ -88,6 +88,12 @@ const rules = {
   'preferences.change': { may: ['self'], no: 'Solo puedes cambiar tu propio perfil' },
   'notification.delete': { may: ['self'], hidden: 'Notificación no encontrada' },
 
+  // Social. Who is nothing to a post learns nothing of it this way: it may be of somebody who keeps away from them.
+  'post.publish': { as: ['barbero', 'duenno'], no: 'Solo los barberos y dueños de barbería pueden compartir posts' },
+  'post.edit': { may: ['self'], hidden: 'Publicación no encontrada' },
+  'post.delete': { may: ['self'], as: ['system'], hidden: 'Publicación no encontrada' },
+  'post.versions': { may: ['self'], hidden: 'Publicación no encontrada' },
+
   // Moderation. What a decision brings about is done by the system in its name; to undo somebody's decision is a lead's.
   'account.suspend': { as: ['moderator', 'system'], notOnOneself: true },
   'account.ban': { as: ['lead', 'system'], notOnOneself: true },

@@ -44,4 +44,11 @@ export class Images {
     const drawing = await this.#turns.take(() => drawn(image))
     return PICTURE_PATH + await this.#media.keep(ownerId, { source, scope: 'public', drawing })
   }
+  /** The same with how large it came out. */
+  async takeSized(ownerId: string, image: string): Promise<{ path: string; width: number; height: number }> {
+    const path = await this.take(ownerId, image)
+    const size = await this.#media.sizeOf(pictureIdOf(path) ?? '')
+    if (path === null || !size) throw refused('La imagen no existe')
+    return { path, ...size }
+  }
 }

@@ -95,6 +95,11 @@ export class Media {
       WHERE media_id = ${mediaId} AND owner_id = ${ownerId} AND scope = ${scope} AND state IN ('kept', 'withdrawn')`) === 1
   }
 
+  /** How large a picture is, in pixels. */
+  sizeOf(mediaId: string): Promise<{ width: number; height: number } | undefined> {
+    return this.#db.first(sql`SELECT width, height FROM media.picture WHERE media_id = ${mediaId} AND state IN ('kept', 'withdrawn')`)
+  }
+
   /**
    * The one way to a picture's bytes. `scope`: what the asker has been shown to have a right to; of any other there is nothing here.
    * `wanted`: the narrowest that will do; the largest unless told.

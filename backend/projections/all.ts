@@ -17,6 +17,8 @@ import { achievements } from './engagement/achievements.ts'
 import { favorites } from './engagement/favorites.ts'
 import { ratings } from './ratings.ts'
 import { reviews } from './engagement/reviews.ts'
+import { hidden } from './social/hidden.ts'
+import { posts } from './social/posts.ts'
 import { search } from './business/search.ts'
 import { shops } from './business/shops.ts'
 import { graph } from './moderation/graph.ts'
@@ -24,5 +26,5 @@ import { team } from './business/team.ts'
 
 export const projections: readonly Projection[] = [
   people, shops, team, locations, offers, availability, appointments, busy, inbox, history, clients, search, reviews, ratings, favorites, graph, processes, pictures,
-  reminders, wishes, achievements,
+  reminders, wishes, achievements, posts, hidden,
 ]

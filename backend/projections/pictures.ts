@@ -5,23 +5,28 @@
 import { pictureIdOf } from '../../contract/kernel/pictures.ts'
 import { BusinessChanged, BusinessOpened, ownedShopId } from '../domain/business/business.ts'
 import { AccountRegistered, ProfileUpdated } from '../domain/identity/account.ts'
+import { limits } from '../../contract/kernel/limits.ts'
+import { PostDeleted, PostEdited, PostPublished } from '../domain/social/post.ts'
 import { PersonErased } from '../domain/kernel/erasure.ts'
 import { type Sql, sql } from '../postgres/db.ts'
 import { projection, type Rows } from './engine/projection.ts'
 
 const tables = {
-  use: { columns: { /** What shows it: `account:{id}`, `business:{id}`. */ place: 'text', media_id: 'uuid' }, key: ['place'], impersonal: ['place'], indexes: ['(media_id)'] },
+  use: { columns: { /** What shows it: `account:{id}`, `business:{id}`, `post:{id}:{number}`. */ place: 'text', media_id: 'uuid' }, key: ['place'], impersonal: ['place'], indexes: ['(media_id)'] },
 } as const
 
 export const pictures = projection({
   name: 'pictures',
-  version: 1,
+  version: 2,
   tables,
   handlers: (on) => [
     on(AccountRegistered, ({ userId, profileImageUrl }, rows) => shows(rows, `account:${userId}`, profileImageUrl)),
     on(ProfileUpdated, ({ userId, profileImageUrl }, rows) => shows(rows, `account:${userId}`, profileImageUrl)),
     on(BusinessOpened, ({ businessId, imagen }, rows) => shows(rows, `business:${businessId}`, imagen)),
     on(BusinessChanged, ({ businessId, imagen }, rows) => shows(rows, `business:${businessId}`, imagen)),
+    on(PostPublished, ({ postId, images }, rows) => ofPost(rows, postId, images)),
+    on(PostEdited, ({ postId, images }, rows) => ofPost(rows, postId, images)),
+    on(PostDeleted, ({ postId }, rows) => ofPost(rows, postId, [])),
     on(PersonErased, ({ personId }, rows) => {
       shows(rows, `account:${personId}`, null)
       shows(rows, `business:${ownedShopId(personId)}`, null)
@@ -34,6 +39,11 @@ function shows(rows: Rows<typeof tables>, place: string, address: string | null)
   const mediaId = pictureIdOf(address)
   if (mediaId === undefined) rows.use.remove({ place })
   else rows.use.put({ place, media_id: mediaId })
+}
+
+/** Posts of whoever is erased are deleted before (commands/identity/closing.ts). */
+function ofPost(rows: Rows<typeof tables>, postId: string, images: readonly { readonly path: string }[]): void {
+  for (let index = 0; index < limits.post.images; index++) shows(rows, `post:${postId}:${index}`, images[index]?.path ?? null)
 }
 
 /** Whether a picture is used anywhere. */

@@ -33,6 +33,21 @@ export const mayMeet = (viewer: Viewer, person: Sql): Sql =>
 export const maySeeShop = (viewer: Viewer, { shop, owner }: { shop: Sql; owner: Sql }): Sql => sql`(${mayMeet(viewer, owner)}
   OR coalesce((SELECT true FROM team.member AS colleague WHERE colleague.business_id = ${shop} AND ${mayMeet(viewer, sql`colleague.barber_id`)} LIMIT 1), false))`
 
+/** What somebody has published, by columns of its row. */
+export interface Content {
+  readonly id: Sql
+  readonly author: Sql
+  readonly state: Sql
+}
+
+/** May the viewer see this post? It stands, they may meet its author, and they have not put it out of their own sight. One's own is never gone for oneself. */
+export const maySee = (viewer: Viewer, { id, author, state }: Content): Sql => (viewer.userId === null
+  ? sql`(${state} = 'visible' AND ${mayMeet(viewer, author)})`
+  : sql`(${state} = 'visible' AND (${author} = ${viewer.userId}::uuid OR (${mayMeet(viewer, author)} AND ${id} NOT IN (${putAway(viewer.userId)}))))`)
+
+/** What somebody does not want to see. */
+const putAway = (userId: string): Sql => sql`SELECT post_id FROM hidden.post WHERE user_id = ${userId}::uuid`
+
 /** Those of these people whom the viewer may meet. */
 export async function metOf(db: Db, viewer: Viewer, userIds: readonly string[]): Promise<ReadonlySet<string>> {
   if (userIds.length === 0) return new Set()

@@ -31,7 +31,7 @@ export const limits = {
   locations: 50,
   page: 10,
   /** Of a post: its words, its pictures, and what is said of one. */
-  post: { content: 500, images: 3, alt: 300 },
+  post: { content: 500, images: 3, alt: 300, ofAuthor: 50 },
   comment: { content: 500, mentions: 10 },
   /** Kilometres. */
   search: { distance: 500 },

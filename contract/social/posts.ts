@@ -27,13 +27,18 @@ export type Post = z.infer<typeof Post>
 
 /** Opaque: it holds where the list began and what was looked at last, and is good for ever. */
 const Marker = z.string().max(200, { error: 'Página desconocida' })
-const Page = z.object({ posts: z.array(Post), hasMore: z.boolean(), nextPage: z.string().nullable() })
+const Page = z.object({
+  posts: z.array(Post), hasMore: z.boolean(), nextPage: z.string().nullable(),
+  /** Where this list begins, also where it is the last page, or empty: what GET /api/posts/new counts from. */
+  inicio: z.string(),
+})
 
 export const posts = route({
   method: 'GET', path: '/api/posts', tag: 'Publicaciones', access: 'guest', summary: 'El feed, o lo que alguien ha publicado: lo más nuevo primero',
   query: z.object({
     page: numeric(z.number().int().min(1).max(100_000)).default(1),
-    limit: numeric(z.number().int().min(1).max(50)).default(limits.page),
+    /** 10 of a feed, 50 of somebody's own (1-51) unless told. */
+    limit: numeric(z.number().int().min(1).max(50)).optional(),
     /** `nextPage` of the page before: goes on there whatever was published meanwhile. */
     desde: Marker.optional(),
     userId: Id.optional(),

@@ -68,6 +68,8 @@ export const english = {
   'Esta publicación ya existe': 'This post is there already',
   'Publicación no encontrada': 'Post not found',
   'Ya no está disponible': 'It is no longer available',
+  'Solo los barberos y dueños de barbería pueden compartir posts': 'Only barbers and shop owners can share posts',
+  'No puedes ocultar tu propia publicación': 'You can’t hide your own post',
   'Escribe algo para publicar': 'Write something to post',
   'Máximo 3 imágenes': '3 pictures at most',
   'Feed desconocido': 'Unknown feed',

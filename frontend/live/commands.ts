@@ -1,7 +1,7 @@
 /** Which cached reads a command makes old: events.ts for what one does oneself, which is to be seen also without a connection. The one place that knows. */
 import type { QueryKey } from '@tanstack/react-query'
 import type { Answer, Command, Input } from '../client/calls.ts'
-import { achievements, appointments, blocks, calendarFeeds, clients, favorites, invitations, locations, myShop, notificationPreferences, notifications, person, services, sessions, shop } from './stale.ts'
+import { achievements, appointments, blocks, calendarFeeds, clients, favorites, invitations, locations, myShop, notificationPreferences, notifications, person, posts, services, sessions, shop } from './stale.ts'
 
 /** What was asked, what came back (nothing, where it was refused or nobody knows), and who asked. */
 interface Done<C extends Command> {
@@ -49,6 +49,12 @@ const makesOld: { readonly [C in Command]: MakesOld<C> } = {
   'PUT /api/favorites/:kind/:id': favorites,
   'POST /api/favorites/:kind/:id': favorites,
   'DELETE /api/favorites/:kind/:id': favorites,
+  'POST /api/posts': posts,
+  'PUT /api/posts/:id': posts,
+  'DELETE /api/posts/:id': posts,
+  'POST /api/posts/:id/hide': posts,
+  'DELETE /api/posts/:id/hide': posts,
+  'POST /api/posts/:id/share': posts,
   'PUT /api/reviews/:id': () => [...person(), ...shop(), ...appointments()],
   'PUT /api/reviews/:id/reply': () => [...person(), ...shop()],
   'PUT /api/clients/:id/note': clients,

@@ -48,6 +48,8 @@ export const sessions = (): QueryKey[] => [keyUnder('/api/auth/sessions')]
 export const notificationPreferences = (): QueryKey[] => [keyUnder('/api/notifications/preferences')]
 export const notifications = (): QueryKey[] => [keyUnder('/api/notifications')]
 export const favorites = (): QueryKey[] => [keyUnder('/api/favorites')]
+/** The feed, and posts wherever they stand. */
+export const posts = (): QueryKey[] => [keyUnder('/api/posts')]
 /** What somebody has reached, and how far they are. */
 export const achievements = (id: string): QueryKey[] => [keyUnder('/api/users/:id/achievements', { id })]
 /** One post and what is said under it. In lists it is put right where it stands (posts.ts). */

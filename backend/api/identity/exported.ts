@@ -106,6 +106,19 @@ export const exported: readonly Exported[] = [
       FROM reviews.review WHERE replier_id = ${me} AND review_id > ${after}::uuid`),
   },
   {
+    name: 'publicaciones', of: { 'posts.post': ['content', 'images'] },
+    rows: paged((me, after) => sql`
+      SELECT post_id AS id, content AS texto, images AS fotos, created_at AS "publicadaEn", edited_at AS "editadaEn", state = 'deleted' AS eliminada,
+        likes AS "meGusta", comments AS comentarios, shares AS "vecesCompartida"
+      FROM posts.post WHERE author_id = ${me} AND post_id > ${after}::uuid`),
+  },
+  {
+    name: 'publicaciones-ocultadas',
+    rows: paged((me, after) => sql`
+      SELECT post_id AS id, ${nameOf(sql`post.author_id`)} AS de, since AS desde
+      FROM hidden.post AS away LEFT JOIN posts.post USING (post_id) WHERE away.user_id = ${me} AND post_id > ${after}::uuid`),
+  },
+  {
     name: 'favoritos',
     rows: listed((me) => sql`
       SELECT kind AS tipo, target_id AS id, coalesce(CASE kind WHEN 'barbers' THEN ${nameOf(sql`target_id`)} WHEN 'businesses' THEN ${shopNamed(sql`target_id`)}

@@ -29,6 +29,7 @@ async function* ownStreams(db: Db, userId: string): AsyncGenerator<string> {
   const reviews = await db.many<{ id: string }>(sql`
     SELECT review_id AS id FROM reviews.review WHERE person_id = ${userId} UNION SELECT review_id FROM reviews.review WHERE replier_id = ${userId} ORDER BY id`)
   for (const { id } of reviews) yield `review-${id}`
+  for (const { id } of await db.many<{ id: string }>(sql`SELECT post_id AS id FROM posts.post WHERE author_id = ${userId} ORDER BY position`)) yield `post-${id}`
   const months = await db.many<{ month: string }>(sql`
     SELECT to_char(month, 'YYYY-MM') AS month FROM people.person,
       generate_series(date_trunc('month', created_at AT TIME ZONE 'UTC'), now() AT TIME ZONE 'UTC', '1 month') AS month WHERE user_id = ${userId}`)

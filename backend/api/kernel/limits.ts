@@ -30,6 +30,11 @@ const table = {
   appointmentChangesByAccount: { points: 120, seconds: 3_600, shared: false },
   favoritesByAccount: { points: 300, seconds: 3_600, shared: false },
   reviewsByAccount: { points: 30, seconds: 3_600, shared: false },
+  /** Of a day; of an account of less than a week a quarter, counted beside. */
+  postsByAccount: { points: 20, seconds: 86_400, shared: true },
+  postsByNewAccount: { points: 5, seconds: 86_400, shared: true },
+  /** Changing, hiding and sharing posts. */
+  postActsByAccount: { points: 300, seconds: 3_600, shared: false },
   peopleSearchByAccount: { points: 60, seconds: 60, shared: false },
   /** Of the second factor of staff: guessing six digits must take years. */
   codesByAccount: { points: 5, seconds: 900, shared: true },

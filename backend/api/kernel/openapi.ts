@@ -73,7 +73,8 @@ function refusalsOf({ method, access, params, query, body, whileSuspended }: Rou
     ...(access !== 'guest' || changes ? [401] : []),
     // Whoever is suspended hears so of every call that doesn't remain to them, also of those that a guest may make.
     ...(!whileSuspended || typeof access === 'object' || params || query || changes ? [403] : []),
-    ...(params || changes ? [404] : []),
+    // What is one of many by its id may have been there.
+    ...(params || changes ? [404, 410] : []),
     ...(changes ? [409, 422] : []),
     ...(body ? [408, 413, 415] : []),
     429, 500, 503,

@@ -9,6 +9,7 @@ import type { ClientCommands } from '../../commands/booking/clients.ts'
 import type { BusinessParts } from '../../commands/business/parts.ts'
 import type { EngagementParts } from '../../commands/engagement/parts.ts'
 import type { ModerationParts } from '../../commands/moderation/parts.ts'
+import type { SocialParts } from '../../commands/social/parts.ts'
 import type { ClosingCommands } from '../../commands/identity/closing.ts'
 import type { IdentityParts } from '../../commands/identity/parts.ts'
 import type { CommandHandler } from '../../commands/kernel/handle.ts'
@@ -72,7 +73,7 @@ export interface KernelServices {
   now(): Date
 }
 
-export interface Services extends KernelServices, IdentityParts, BusinessParts, BookingParts, ModerationParts, EngagementParts {
+export interface Services extends KernelServices, IdentityParts, BusinessParts, BookingParts, ModerationParts, SocialParts, EngagementParts {
   readonly clients: ClientCommands
   /** Needs what all of them have. */
   readonly closing: ClosingCommands

@@ -22,6 +22,9 @@ export const Day = z.iso.date().regex(YEARS)
 export const Text = (most: number) => z.string().refine((text) => text.isWellFormed() && !text.includes('\0') && isWithin(text, most))
 const isWithin = (text: string, most: number) => text.length <= most || (text.length <= 2 * most && [...text].length <= most)
 
+/** How often something was changed: from 1. */
+export const Version = z.int().min(1).max(1_000_000)
+
 /** A name that lists are sorted by: an index takes no long ones. */
 export const Name = Text(200)
 

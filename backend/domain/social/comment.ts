@@ -8,7 +8,7 @@ import { z } from 'zod'
 import { limits } from '../../../contract/kernel/limits.ts'
 import { type Command, type Decider, DomainError, match } from '../kernel/decider.ts'
 import { event, type EventsOf, personal } from '../kernel/event.ts'
-import { Id, Text, Utc } from '../kernel/fields.ts'
+import { Id, Text, Utc, Version } from '../kernel/fields.ts'
 
 const about = {
   commentId: Id, postId: Id, postAuthorId: Id, authorId: Id,
@@ -25,7 +25,7 @@ const said = {
 /** `parentId`: what it answers. */
 export const CommentAdded = event('CommentAdded', { ...about, parentId: Id.nullable(), parentAuthorId: Id.nullable(), ...said, writtenAt: Utc })
 /** `number`: of the version, from 1. */
-export const CommentEdited = event('CommentEdited', { ...about, ...said, wasVisible: z.boolean(), number: z.int().min(1), editedAt: Utc })
+export const CommentEdited = event('CommentEdited', { ...about, ...said, wasVisible: z.boolean(), number: Version, editedAt: Utc })
 export const CommentApproved = event('CommentApproved', { ...about, parentAuthorId: Id.nullable(), mentions: z.array(Id).max(limits.comment.mentions) })
 export const CommentDeleted = event('CommentDeleted', { ...about, deletedBy: z.enum(['author', 'postAuthor', 'system']), wasVisible: z.boolean() })
 

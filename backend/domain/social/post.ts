@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { limits } from '../../../contract/kernel/limits.ts'
 import { type Command, type Decider, DomainError, match } from '../kernel/decider.ts'
 import { event, type EventsOf, personal } from '../kernel/event.ts'
-import { Id, Text, Utc } from '../kernel/fields.ts'
+import { Id, Text, Utc, Version } from '../kernel/fields.ts'
 
 /** `path`: of our own media. Width and height in pixels, so that nothing moves when it comes; `alt`: what it shows, for whoever can't see it. */
 const Picture = z.object({ path: Text(200), width: z.int().min(1).max(20_000), height: z.int().min(1).max(20_000), alt: Text(limits.post.alt) })
@@ -16,7 +16,7 @@ const said = {
 
 export const PostPublished = event('PostPublished', { postId: Id, authorId: Id, /** Where they worked then. */ businessId: Id.nullable(), ...said, publishedAt: Utc })
 /** `number`: of the version, from 1; what was published is 0. */
-export const PostEdited = event('PostEdited', { postId: Id, authorId: Id, ...said, number: z.int().min(1), editedAt: Utc })
+export const PostEdited = event('PostEdited', { postId: Id, authorId: Id, ...said, number: Version, editedAt: Utc })
 /** `system`: with the account, or by a process. */
 export const PostDeleted = event('PostDeleted', { postId: Id, authorId: Id, deletedBy: z.enum(['author', 'system']) })
 
@@ -56,7 +56,7 @@ export const post: Decider<Post, PostCommand, PostEvent> = {
   decide: (now, command) => match<PostCommand, readonly PostEvent[]>(command, {
     // Its id comes with the command: sent twice, it is published once.
     PublishPost: ({ postId, businessId, content, images }, { by, at }) => {
-      if (now?.authorId === by.id && isSame(now, { content, images })) return []
+      if (now?.authorId === by.id && (now.number > 0 || isSame(now, { content, images }))) return []
       if (now) throw new DomainError('already_exists', 'Esta publicación ya existe')
       return [PostPublished({ postId, authorId: by.id, businessId, content, images: [...images], publishedAt: at })]
     },

@@ -50,6 +50,7 @@ const things: Readonly<Record<string, Partial<Record<Relation, Role>>>> = {
   shop: { owner: 'duenno' }, team: { owner: 'duenno' }, location: { owner: 'duenno' },
   service: { barber: 'barberoA' }, agenda: { barber: 'barberoA', owner: 'duenno' }, block: { barber: 'barberoA', owner: 'duenno' },
   appointment: { client: 'clienteA', barber: 'barberoA', owner: 'duenno' }, review: { client: 'clienteA', barber: 'barberoA', owner: 'duenno' },
+  post: { self: 'barberoA' },
 }
 
 /**
@@ -150,6 +151,7 @@ const visitedByGuest = async () => {
   return id
 }
 const reviewed = async () => made(house.as(world.people.clienteA).post(`/api/users/${await visited()}/reviews`, { rating: 5, comment: 'Impecable' }))
+const published = async () => made(house.as(world.people.barberoA).post('/api/posts', { content: 'Degradado' }))
 const some = (id: () => string | Promise<string>, more: Asked = {}) => async (): Promise<Asked> => ({ ...more, params: { id: await id() } })
 const body = (one: object) => () => ({ body: one })
 const location = () => made(asOwner().post('/api/business-locations', { name: 'Sur', address: 'Calle Luna 22' }))
@@ -300,6 +302,19 @@ const table: Readonly<Record<string, Line>> = {
   editReview: { does: 'review.edit', ask: some(reviewed, { body: { rating: 4, comment: 'Muy bien' } }) },
   replyToReview: { does: 'review.reply', ask: some(reviewed, { body: { texto: 'Gracias' } }) },
 
+  posts: {},
+  newPosts: { ask: () => ({ query: `desde=${Buffer.from('0.0').toString('base64url')}` }) },
+  hiddenPosts: {},
+  post: { ask: some(published) },
+  postVersions: { does: 'post.versions', ask: some(published) },
+  publishPost: { ask: body({ content: 'Degradado' }) },
+  editPost: { does: 'post.edit', ask: some(published, { body: { content: 'Degradado bajo' } }) },
+  deletePost: { does: 'post.delete', ask: some(published) },
+  // One's own is never hidden.
+  hidePost: { but: { barberoA: 400 }, ask: some(published) },
+  unhidePost: { ask: some(published) },
+  sharePost: { ask: some(published) },
+
   notifications: {},
   unreadNotifications: {},
   notificationPreferences: {},
@@ -396,18 +411,21 @@ const door: Readonly<Record<string, string>> = {
     acceptTerms accountEnd addFavorite addFavoriteByPost appointment appointmentCalendar appointmentHistory attendAppointment bookAppointment calendarFeeds cancelAppointment changeCalendarFeed changeLanguage changePassword changePreferences closeAccount closeCalendarFeed completeAppointment
     confirmAppointment contestNoShow currentUser deleteNotification editReview endSession favoriteBarbers favoriteBusinesses favoriteIds favoriteServices logoutEverywhere markNoShow myAppointments myVisits notificationPreferences notifications openCalendarFeed publishReview
     readAllNotifications readNotification rejectAppointment removeFavorite requestExport requestVerification rescheduleAppointment searchPeople sessions
-    socketTicket startAppointment subscribePush unreadNotifications unsubscribePush updateProfile vapidKey visitReview`,
+    socketTicket startAppointment subscribePush unreadNotifications unsubscribePush updateProfile vapidKey visitReview
+    deletePost hiddenPosts hidePost postVersions sharePost unhidePost`,
   guest: `
     achievements allBusinesses answerByLink anyoneSlots barber barberAppointments barberAvailability barberOfUser barberReviews beginSecondFactor business businessBarbers businessPlaces
     businessReviews businessServices calendarFeed checkAnswerLink checkReset checkReviewLink confirmSecondFactor forgotPassword invitation login logout publicProfile publishVisitReview register reportError reportVitals resetPassword search slots
-    staffLogin staffLogout userAchievements userReviews verifyEmail`,
+    staffLogin staffLogout userAchievements userReviews verifyEmail
+    newPosts post posts`,
   'moderator auditor analyst admin': `
     projectionStatuses staffMe`,
   'barbero duenno': `
     acceptInvitation addException addService affectedByChange blockTime blocks businessInvitations businessTeam changeAvailability
     changeBusiness changeService changeSettings changeUserBusiness clients confirmPending dashboard declineInvitation inviteBarber
     myBusiness myInvitations myServicesA myServicesB noteClient openBusiness removeBarber removeException removeService
-    replyToReview reviewLink statistics statisticsCsv unblockTime userBusiness withdrawInvitation`,
+    replyToReview reviewLink statistics statisticsCsv unblockTime userBusiness withdrawInvitation
+    editPost publishPost`,
   duenno: `
     addLocation assignStaff changeLocation locationStaff locations removeLocation unassignStaff`,
   'auditor admin': `
@@ -422,7 +440,7 @@ test('who may knock at what is as it is written here', () => {
     const group = typeof access === 'string' ? access : ('rol' in access ? access.rol : access.staff).join(' ')
     groups.set(group, [...(groups.get(group) ?? []), name].sort())
   }
-  const written = Object.entries(door).map(([group, names]) => [group, names.trim().split(/\s+/)])
+  const written = Object.entries(door).map(([group, names]) => [group, names.trim().split(/\s+/).sort()])
   expect(Object.fromEntries(groups)).toEqual(Object.fromEntries(written))
 })
 

@@ -62,6 +62,9 @@ const table: Readonly<Record<string, Sight>> = {
   businessReviews: aloud,
   // Of one's own visit: whom it was to, and what one has said of it.
   visitReview: { solo: ['self', 'patient'], member: ['self', 'stranger'], away: ['patient'], closed: ['patient'] },
+  posts: inPublic,
+  post: inPublic,
+  postVersions: own,
   dashboard: { solo: ['self'] },
   // Also of oneself: which services were booked.
   notifications: { solo: ['self', 'patient'], member: ['self', 'owner'] },
@@ -92,7 +95,7 @@ function ways(route: Route, { marks, ids, elsewhere, person }: Somebody): string
   const names = parametersOf(route)
   const paths = names.length === 0 ? [route.path] : [...ids, ...elsewhere].map((id) => names.reduce((path, name) => path.replace(`:${name}`, id), route.path))
   const asked = [
-    ['q', `q=${marks[0]}`], ['barberId', `barberId=${person.user.id}`], ['hasta', `barberId=${person.user.id}&desde=2030-02-01&hasta=2030-02-02`], ['servicios', `servicios=${ids[2]}`],
+    ['q', `q=${marks[0]}`], ['userId', `userId=${person.user.id}`], ['barberId', `barberId=${person.user.id}`], ['hasta', `barberId=${person.user.id}&desde=2030-02-01&hasta=2030-02-02`], ['servicios', `servicios=${ids[2]}`],
   ].flatMap(([name = '', query]) => (route.query instanceof z.ZodObject && name in route.query.shape ? [`?${query}`] : []))
   return paths.flatMap((path) => ['', ...asked].map((query) => path + query))
 }

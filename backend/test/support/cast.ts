@@ -59,6 +59,10 @@ async function marked(house: TestServer, name: Shown, chair: Chair): Promise<Som
 export const visit = async (house: TestServer, client: TestPerson, chair: Chair): Promise<string> =>
   (await must(book(house, client, chair, (await someDay(house, chair))[0], { permitirSolape: true }), 201)).body.id
 
+/** What they show of their work, their word in it. */
+const published = async (house: TestServer, { person, marks: [word] }: Somebody): Promise<string> =>
+  (await must(house.as(person).post<{ id: string }>('/api/posts', { content: `Mira ${word}` }), 201)).body.id
+
 /** What they say of a visit to somebody else, for everybody to read, their word in it. */
 async function reviewed(house: TestServer, { person, marks: [word] }: Somebody, chair: Chair): Promise<string> {
   const id = await visit(house, person, chair)
@@ -96,7 +100,8 @@ export async function gatherCast(house: TestServer, beforeParting: (cast: Cast) 
     solo: await reviewed(house, some.solo, critic), member: await reviewed(house, some.member, critic),
     away: await reviewed(house, some.away, critic), closed: await reviewed(house, some.closed, critic),
   }
-  const about = (name: Shown): Somebody => ({ ...some[name], ids: [...some[name].ids, visits[name], place.body.id], elsewhere: [reviews[name], critic.barber.user.id, critic.shop.id] })
+  const posts = { solo: await published(house, some.solo), member: await published(house, some.member), away: await published(house, some.away), closed: await published(house, some.closed) }
+  const about = (name: Shown): Somebody => ({ ...some[name], ids: [...some[name].ids, visits[name], place.body.id, posts[name]], elsewhere: [reviews[name], critic.barber.user.id, critic.shop.id] })
   const people = { solo: about('solo'), member: about('member'), away: about('away'), closed: about('closed') }
 
   const auditor = await house.staff('auditor')

@@ -1,0 +1,22 @@
+/** Where a list began and what of it was looked at last, as the client carries it: positions of the log, so it is good for ever. */
+import { DomainError } from '../../domain/kernel/decider.ts'
+
+export interface Marked {
+  /** The newest one of the list when it began. */
+  readonly top: bigint
+  /** The last one that was looked at; what is older follows. */
+  readonly last: bigint
+}
+
+export const markerOf = ({ top, last }: Marked): string => Buffer.from(`${top}.${last}`).toString('base64url')
+
+/** Beyond it PostgreSQL has no positions. */
+const LARGEST = 2n ** 63n - 1n
+
+/** @throws validation for anything that is no marker of ours */
+export function markedBy(marker: string): Marked {
+  const [, top = '', last = ''] = /^(\d{1,19})\.(\d{1,19})$/.exec(Buffer.from(marker, 'base64url').toString()) ?? []
+  const marked = { top: BigInt(top), last: BigInt(last) }
+  if (top === '' || marked.top > LARGEST || marked.last > LARGEST) throw new DomainError('validation', 'Página desconocida')
+  return marked
+}

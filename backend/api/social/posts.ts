@@ -1,0 +1,130 @@
+/** What barbers and owners show of their work. */
+import { LRUCache } from 'lru-cache'
+import * as contract from '../../../contract/social/posts.ts'
+import { limits as sizes } from '../../../contract/kernel/limits.ts'
+import { authorize } from '../../domain/authority.ts'
+import { account } from '../../domain/identity/account.ts'
+import { DomainError } from '../../domain/kernel/decider.ts'
+import { ERASED } from '../../domain/kernel/event.ts'
+import { derivedId } from '../../domain/kernel/ids.ts'
+import { type Picture, PostEdited, PostPublished, type Published } from '../../domain/social/post.ts'
+import { personById } from '../../projections/identity/people.ts'
+import { hiddenBy, postSeen, postsSeen, postsSince, type PostRow } from '../../projections/social/posts.ts'
+import type { Viewer } from '../../projections/visibility.ts'
+import { notFound } from '../kernel/errors.ts'
+import { done, type Routes } from '../kernel/kit.ts'
+import { markedBy, markerOf } from './markers.ts'
+import { pictureView, postView } from './post-view.ts'
+
+/** An account is new for so long, and publishes less. */
+const NEW_MS = 7 * 86_400_000
+/** For clients that count pages: where the next one begins for somebody, for as long as anybody scrolls. */
+const PLACES = { max: 20_000, ttl: 3_600_000 } as const
+
+const missing = () => notFound('Publicación no encontrada')
+const gone = () => new DomainError('gone', 'Ya no está disponible')
+
+export const posts: Routes = (api, { db, commands, images, limits, log, posting }) => {
+  const places = new LRUCache<string, string>(PLACES)
+
+  api.on(contract.posts, async ({ viewer, query: { page, userId: authorId, limit = authorId === undefined ? sizes.page : sizes.post.ofAuthor, desde } }) => {
+    const place = (number: number) => (viewer.userId === null ? undefined : `${viewer.userId} ${authorId} ${limit} ${number}`)
+    const marker = desde ?? (page > 1 ? places.get(place(page) ?? '') : undefined)
+    const from = marker === undefined ? undefined : markedBy(marker)
+    const rows = await postsSeen(db, viewer, { limit: limit + 1, authorId, before: from?.last, skip: from ? 0 : (page - 1) * limit })
+    const shown = rows.slice(0, limit)
+    const last = shown.at(-1)
+    const top = from?.top ?? shown[0]?.position ?? 0n
+    const nextPage = last && rows.length > limit ? markerOf({ top, last: last.position }) : null
+    const next = place(page + 1)
+    if (next !== undefined && nextPage !== null) places.set(next, nextPage)
+    return { posts: shown.map((row) => postView(row, viewer)), hasMore: nextPage !== null, nextPage, inicio: markerOf({ top, last: top }) }
+  })
+
+  api.on(contract.newPosts, async ({ viewer, query: { desde } }) => ({ nuevas: await postsSince(db, viewer, markedBy(desde).top) }))
+
+  api.on(contract.hiddenPosts, async ({ session: { userId }, viewer }) =>
+    (await hiddenBy(db, { ...viewer, userId })).map((row) => ({ ...postView(row, viewer), hiddenAt: row.since })))
+
+  api.on(contract.post, async ({ viewer, params }) => postView(await seen(viewer, params.id), viewer))
+
+  api.on(contract.postVersions, async ({ context, params }) => {
+    const versions = []
+    let self: string | null = null
+    for await (const { type, data } of log.readStream(`post-${params.id}`)) {
+      if (type !== PostPublished.type && type !== PostEdited.type) continue
+      // Of one of these two types.
+      const said = data as ReturnType<typeof PostPublished>['data'] | ReturnType<typeof PostEdited>['data']
+      self = said.authorId
+      versions.push({
+        revision: 'number' in said ? said.number : 0, content: said.content, images: said.images.map(pictureView), at: 'editedAt' in said ? said.editedAt : said.publishedAt,
+      })
+    }
+    authorize(context.by, 'post.versions', { self })
+    return versions
+  })
+
+  api.on(contract.publishPost, async ({ session: { userId }, context, viewer, settle, body: { id = derivedId('post', context.commandId), content, imageUrls, alts } }) => {
+    authorize(context.by, 'post.publish')
+    if (!(await posting.isKnown(id))) {
+      await limits.count('postsByAccount', userId)
+      const person = await personById(db, userId)
+      if (!person || Date.parse(context.at) - Date.parse(person.createdAt) < NEW_MS) await limits.count('postsByNewAccount', userId)
+    }
+    const published = await posting.publish(context, id, { content, images: await taken(userId, imageUrls, alts) })
+    await settle()
+    return written(viewer, published)
+  })
+
+  api.on(contract.editPost, async ({ session: { userId }, context, viewer, settle, params: { id }, body: { content, imageUrls, alts } }) => {
+    // Before a picture is drawn for somebody who may not.
+    await posting.mustBeOwn(context, id)
+    const published = await posting.edit(context, id, { content, images: await taken(userId, imageUrls, alts) })
+    await settle()
+    return written(viewer, published)
+  }, { counted: 'postActsByAccount' })
+
+  api.on(contract.deletePost, async ({ context, params }) => {
+    await posting.remove(context, params.id)
+    return done
+  }, { counted: 'postActsByAccount' })
+  api.on(contract.hidePost, async ({ context, params }) => {
+    await posting.hide(context, params.id)
+    return done
+  }, { counted: 'postActsByAccount' })
+  api.on(contract.unhidePost, async ({ context, params }) => {
+    await posting.unhide(context, params.id)
+    return done
+  }, { counted: 'postActsByAccount' })
+  api.on(contract.sharePost, async ({ context, viewer, settle, params }) => {
+    await posting.share(context, params.id)
+    await settle()
+    return { sharesCount: (await seen(viewer, params.id)).shares }
+  }, { counted: 'postActsByAccount' })
+
+  /** @throws not_found, gone */
+  async function seen(viewer: Viewer, postId: string): Promise<PostRow> {
+    const found = await postSeen(db, viewer, postId)
+    if (found === 'gone') throw gone()
+    if (!found) throw missing()
+    return found
+  }
+
+  /** One after the other: whoever may send no more hears so before the next is drawn. */
+  async function taken(userId: string, addresses: readonly string[], alts: readonly string[]): Promise<Picture[]> {
+    const pictures: Picture[] = []
+    for (const [index, address] of addresses.entries()) pictures.push({ ...await images.takeSized(userId, address), alt: alts[index] ?? '' })
+    return pictures
+  }
+
+  /** One's own as it was just written: the read model may be a moment behind, and of that one nothing but its numbers is told. */
+  async function written(viewer: Viewer, { postId, authorId, content, images: pictures, number, publishedAt }: Published) {
+    const [row, person] = await Promise.all([postSeen(db, viewer, postId), commands.state(account, authorId)])
+    const shown: PostRow = row === 'gone' || !row ? {
+      post_id: postId, author_id: authorId, content, images: pictures, revision: number, created_at: publishedAt, edited_at: null, likes: 0, comments: 0, shares: 0, position: 0n,
+      nombre: person?.profile.nombre ?? ERASED, rol: person?.rol ?? 'barbero', author_image: person?.profile.profileImageUrl ?? null,
+      business_id: null, business_name: null, is_liked: false, is_following: false,
+    } : row
+    return postView({ ...shown, content, images: pictures, revision: number }, viewer)
+  }
+}

@@ -1,0 +1,96 @@
+/** Showing one's work, and what others do with a post. */
+import { authorize } from '../../domain/authority.ts'
+import { business, worksIn } from '../../domain/business/business.ts'
+import { membership } from '../../domain/business/membership.ts'
+import { DomainError } from '../../domain/kernel/decider.ts'
+import { hidden, hiddenId } from '../../domain/social/hidden.ts'
+import { type Picture, post, type Published, standing } from '../../domain/social/post.ts'
+import { share, shareId } from '../../domain/social/share.ts'
+import type { CommandHandler, Context } from '../kernel/handle.ts'
+import type { Gate } from '../moderation/gate.ts'
+
+interface Said {
+  readonly content: string
+  readonly images: readonly Picture[]
+}
+
+export class PostCommands {
+  readonly #commands: CommandHandler
+  readonly #gate: Gate
+
+  constructor({ commands, gate }: { commands: CommandHandler; gate: Gate }) {
+    this.#commands = commands
+    this.#gate = gate
+  }
+
+  /** Whether there was ever a post of this id: publishing it again makes no second one. */
+  async isKnown(postId: string): Promise<boolean> {
+    return (await this.#commands.state(post, postId)) !== null
+  }
+
+  /** @throws already_exists where the id is another post's, gone where it was deleted since */
+  async publish(context: Context, postId: string, { content, images }: Said): Promise<Published> {
+    authorize(context.by, 'post.publish')
+    const businessId = await this.#workplaceOf(context.by.id)
+    return standing((await this.#commands.handle(post, postId, { type: 'PublishPost', data: { postId, businessId, content, images } }, context)).state)
+  }
+
+  /** Whether its author asks. @throws not_found for anybody else, gone */
+  async mustBeOwn(context: Pick<Context, 'by'>, postId: string): Promise<void> {
+    authorize(context.by, 'post.edit', await this.#ownerOf(postId))
+    standing(await this.#commands.state(post, postId))
+  }
+
+  /** @throws not_found where it is not one's own, gone */
+  async edit(context: Context, postId: string, said: Said): Promise<Published> {
+    authorize(context.by, 'post.edit', await this.#ownerOf(postId))
+    return standing((await this.#commands.handle(post, postId, { type: 'EditPost', data: said }, context)).state)
+  }
+
+  /** For good; again changes nothing. */
+  async remove(context: Context, postId: string): Promise<void> {
+    authorize(context.by, 'post.delete', await this.#ownerOf(postId))
+    await this.#commands.handle(post, postId, { type: 'DeletePost', data: {} }, context, `delete-${postId}`)
+  }
+
+  /** Out of the asker's own sight. @throws as `actOn`, own_post */
+  async hide(context: Context, postId: string): Promise<void> {
+    const userId = context.by.id
+    const { authorId } = await this.actOn(context, postId)
+    if (authorId === userId) throw new DomainError('own_post', 'No puedes ocultar tu propia publicación')
+    await this.#commands.handle(hidden, hiddenId(userId, postId), { type: 'HidePost', data: { postId, userId } }, context)
+  }
+
+  /** Whatever has become of it. */
+  async unhide(context: Context, postId: string): Promise<void> {
+    const userId = context.by.id
+    await this.#commands.handle(hidden, hiddenId(userId, postId), { type: 'UnhidePost', data: { postId, userId } }, context)
+  }
+
+  /** Counted once for each person. @throws as `actOn` */
+  async share(context: Context, postId: string): Promise<void> {
+    const userId = context.by.id
+    const { authorId: postAuthorId } = await this.actOn(context, postId)
+    await this.#commands.handle(share, shareId(postId, userId), { type: 'SharePost', data: { postId, postAuthorId, userId } }, context)
+  }
+
+  /**
+   * The post that the asker is about to do something with, by the streams: a read model may be a moment behind. Who keeps away from whom comes
+   * before whether it still stands, so that nobody learns of a post by it.
+   * @throws not_found, unavailable, blocked_by_you, gone
+   */
+  async actOn(context: Context, postId: string): Promise<Published> {
+    const found = await this.#commands.state(post, postId, { fresh: true })
+    if (found && found.authorId !== context.by.id) await this.#gate.mustMeet(context, context.by.id, found.authorId)
+    return standing(found)
+  }
+
+  async #ownerOf(postId: string): Promise<{ self: string | null }> {
+    return { self: (await this.#commands.state(post, postId))?.authorId ?? null }
+  }
+
+  async #workplaceOf(barberId: string): Promise<string | null> {
+    const claimed = await this.#commands.state(membership, barberId)
+    return claimed && worksIn(await this.#commands.state(business, claimed.businessId), barberId) ? claimed.businessId : null
+  }
+}

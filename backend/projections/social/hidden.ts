@@ -1,0 +1,15 @@
+/** Which posts somebody has put out of their own sight. Read by the gate (visibility.ts), and by themselves. */
+import { PostBroughtBack, PostPutAway } from '../../domain/social/hidden.ts'
+import { projection } from '../engine/projection.ts'
+
+export const hidden = projection({
+  name: 'hidden',
+  version: 1,
+  tables: {
+    post: { columns: { user_id: 'uuid', post_id: 'uuid', since: 'timestamptz', position: 'bigint' }, key: ['user_id', 'post_id'], indexes: ['(user_id, position DESC)'] },
+  },
+  handlers: (on) => [
+    on(PostPutAway, ({ userId, postId }, rows, { metadata, position }) => rows.post.put({ user_id: userId, post_id: postId, since: metadata.occurredAt, position })),
+    on(PostBroughtBack, ({ userId, postId }, rows) => rows.post.remove({ user_id: userId, post_id: postId })),
+  ],
+})

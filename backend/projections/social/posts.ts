@@ -1,0 +1,126 @@
+/** Posts as they are read: in the feed, of somebody, or one. What is counted of each is a sum of events, so no post is a hot row. */
+import { CommentAdded, CommentApproved, CommentDeleted, CommentEdited } from '../../domain/social/comment.ts'
+import { type Picture, PostDeleted, PostEdited, PostPublished } from '../../domain/social/post.ts'
+import { PostLiked, PostUnliked } from '../../domain/social/reaction.ts'
+import { PostShared } from '../../domain/social/share.ts'
+import type { Rol } from '../../../contract/kernel/values.ts'
+import { type Db, prepared, type Sql, sql, whole } from '../../postgres/db.ts'
+import { projection } from '../engine/projection.ts'
+import { mayMeet, maySee, type Viewer } from '../visibility.ts'
+
+export const posts = projection({
+  name: 'posts',
+  version: 1,
+  tables: {
+    post: {
+      columns: {
+        post_id: 'uuid', author_id: 'uuid',
+        content: 'text', images: 'jsonb',
+        /** `visible` or `deleted`: of what is gone the row remains, so that whoever follows a link to it is told so. */
+        state: 'text',
+        /** How often it was changed. */
+        revision: 'int', created_at: 'timestamptz', edited_at: { type: 'timestamptz', nullable: true },
+        likes: 'int', comments: 'int', shares: 'int',
+        /** Of the publication: the order. */
+        position: 'bigint',
+      },
+      key: ['post_id'],
+      personal: { of: 'author_id', columns: { content: '', images: [] } },
+      impersonal: ['state'],
+      indexes: ["(position DESC) WHERE state = 'visible'", "(author_id, position DESC) WHERE state = 'visible'", '(author_id)'],
+    },
+  },
+  handlers: (on) => [
+    on(PostPublished, ({ postId, authorId, content, images, publishedAt }, rows, { position }) =>
+      rows.post.put({ post_id: postId, author_id: authorId, content, images, state: 'visible', revision: 0, created_at: publishedAt, position, likes: 0, comments: 0, shares: 0 })),
+    on(PostEdited, ({ postId, content, images, number, editedAt }, rows) => rows.post.patch({ post_id: postId }, { content, images, revision: number, edited_at: editedAt })),
+    on(PostDeleted, ({ postId }, rows) => rows.post.patch({ post_id: postId }, { state: 'deleted', content: '', images: [] })),
+
+    on(PostLiked, ({ postId }, rows) => rows.post.add({ post_id: postId }, { likes: 1 })),
+    on(PostUnliked, ({ postId }, rows) => rows.post.add({ post_id: postId }, { likes: -1 })),
+    on(PostShared, ({ postId }, rows) => rows.post.add({ post_id: postId }, { shares: 1 })),
+    // Replies count, too; what is held is nobody's but its writer's and the owner's.
+    on(CommentAdded, ({ postId, held }, rows) => rows.post.add({ post_id: postId }, { comments: held ? 0 : 1 })),
+    on(CommentApproved, ({ postId }, rows) => rows.post.add({ post_id: postId }, { comments: 1 })),
+    on(CommentEdited, ({ postId, held, wasVisible }, rows) => rows.post.add({ post_id: postId }, { comments: held && wasVisible ? -1 : 0 })),
+    on(CommentDeleted, ({ postId, wasVisible }, rows) => rows.post.add({ post_id: postId }, { comments: wasVisible ? -1 : 0 })),
+  ],
+})
+
+export interface PostRow {
+  readonly post_id: string
+  readonly author_id: string
+  readonly content: string
+  readonly images: readonly Picture[]
+  readonly revision: number
+  readonly created_at: string
+  readonly edited_at: string | null
+  readonly likes: number
+  readonly comments: number
+  readonly shares: number
+  readonly position: bigint
+  /** Its author, and where they work, as of today. */
+  readonly nombre: string
+  readonly rol: Rol
+  readonly author_image: string | null
+  readonly business_id: string | null
+  readonly business_name: string | null
+  readonly is_liked: boolean
+  readonly is_following: boolean
+}
+
+const gate = (viewer: Viewer): Sql => maySee(viewer, { id: sql`post.post_id`, author: sql`post.author_id`, state: sql`post.state` })
+
+/** `one` with its people: a page's rows alone, whatever was looked at to find them. */
+const hydrated = sql`
+  SELECT one.post_id, one.author_id, one.content, one.images, one.revision, one.created_at, one.edited_at, one.likes, one.comments, one.shares, one.position,
+    author.nombre, author.rol, author.profile_image_url AS author_image, shop.business_id, shop.nombre AS business_name, false AS is_liked, false AS is_following
+  FROM one JOIN people.person AS author ON author.user_id = one.author_id
+  LEFT JOIN team.member ON member.barber_id = one.author_id
+  LEFT JOIN LATERAL (
+    SELECT found.business_id, found.nombre FROM shops.shop AS found
+    WHERE found.business_id = member.business_id OR (member.business_id IS NULL AND found.owner_id = one.author_id) LIMIT 1) AS shop ON true`
+
+export interface PostsAsked {
+  readonly limit: number
+  /** The position of the last one of the page before; the newest first where there was none. */
+  readonly before?: bigint | undefined
+  /** So many are passed over, where nobody knows the position. */
+  readonly skip?: number | undefined
+  /** What one person has published. */
+  readonly authorId?: string | undefined
+}
+
+/** The query of `postsSeen`, by itself so that the benchmark asks the very same. All that decides what is seen is in it, so a page is full while there is more. */
+export function postsQuery(viewer: Viewer, { limit, before, skip = 0, authorId }: PostsAsked): Sql {
+  const query = sql`
+    WITH one AS MATERIALIZED (
+      SELECT * FROM posts.post WHERE ${gate(viewer)} AND ${authorId === undefined ? sql`true` : sql`post.author_id = ${authorId}`}
+        AND ${before === undefined ? sql`true` : sql`position < ${before}`}
+      ORDER BY position DESC LIMIT ${whole(limit)} ${skip === 0 ? sql`` : sql`OFFSET ${skip}`})
+    ${hydrated} ORDER BY one.position DESC`
+  return prepared(`posts ${viewer.userId === null} ${limit} ${before === undefined} ${skip === 0} ${authorId === undefined}`, query)
+}
+
+export const postsSeen = (db: Db, viewer: Viewer, asked: PostsAsked) => db.many<PostRow>(postsQuery(viewer, asked))
+
+/** Counting stops here: nobody needs to know more. */
+const MOST_COUNTED = 100
+
+export const postsSince = async (db: Db, viewer: Viewer, position: bigint): Promise<number> => (await db.first<{ count: number }>(sql`
+  SELECT count(*)::int AS count FROM (SELECT FROM posts.post WHERE ${gate(viewer)} AND position > ${position} LIMIT ${whole(MOST_COUNTED)}) AS newer`))?.count ?? 0
+
+/** One post; `gone` where there was one by somebody whom the viewer may meet, and nothing where there is none for them. */
+export async function postSeen(db: Db, viewer: Viewer, postId: string): Promise<PostRow | 'gone' | undefined> {
+  const [row] = await db.many<PostRow>(sql`WITH one AS (SELECT * FROM posts.post WHERE post_id = ${postId} AND ${gate(viewer)}) ${hydrated}`)
+  if (row) return row
+  const gone = await db.first(sql`
+    SELECT FROM posts.post WHERE post_id = ${postId} AND state = 'deleted' AND (author_id IS NOT DISTINCT FROM ${viewer.userId}::uuid OR ${mayMeet(viewer, sql`post.author_id`)})`)
+  return gone ? 'gone' : undefined
+}
+
+/** What somebody has put out of their sight and would see otherwise, the last one first. */
+export const hiddenBy = (db: Db, viewer: Viewer & { readonly userId: string }) => db.many<PostRow & { readonly since: string }>(sql`
+  WITH away AS (SELECT post_id, since, position AS put_at FROM hidden.post WHERE user_id = ${viewer.userId}),
+    one AS (SELECT post.* FROM posts.post JOIN away USING (post_id) WHERE post.state = 'visible' AND ${mayMeet(viewer, sql`post.author_id`)})
+  SELECT shown.*, away.since FROM (${hydrated}) AS shown JOIN away USING (post_id) ORDER BY away.put_at DESC`)
