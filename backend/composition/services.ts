@@ -25,6 +25,7 @@ import { closingReads } from '../projections/booking/closing-reads.ts'
 import { judgedOf } from '../projections/engagement/achievements.ts'
 import { favoriteReads } from '../projections/engagement/favorites.ts'
 import { unreviewedVisit } from '../projections/engagement/reviews.ts'
+import { posts, standingPostsOf } from '../projections/social/posts.ts'
 import { shopReads } from '../projections/business/shop-reads.ts'
 import { Rebuilds } from '../projections/engine/rebuilds.ts'
 import { deliveredEvents, forgiveBounces, isBounced } from '../workers/kernel/ledger.ts'
@@ -58,6 +59,10 @@ export function servicesOf({ config, db, background, log, vault, media, passed, 
   const { accounts, passwords, links, invitations, places } = vault
   const standing = surelyMissing({ log, passed, of: [appointments.name] }, booked.standing)
   const identity = identityParts(commands, log, { credentials: accounts, passwords, links, sessions: vault.sessions, factors: vault.secondFactors })
+  const social = socialParts(acting)
+  const settled = async (projection: string) => {
+    if (!(await passed(await log.head(), { timeoutMs: SETTLED_MS, of: [projection] }))) throw new Error(`${projection} is behind the log`)
+  }
   const business = businessParts(acting, { shops: shopReads(db), agendas: { ...agendaReads(db), rolOf }, invitations, accounts, places }, defaults)
   return {
     db, log, vault, media, commands, config, passed, limits,
@@ -73,7 +78,7 @@ export function servicesOf({ config, db, background, log, vault, media, passed, 
     vitals,
     now: () => new Date(),
     ...moderation,
-    ...socialParts(acting),
+    ...social,
     ...identity,
     ...business,
     ...engagementParts(commands, { ...favoriteReads(db), standing, judged: (userIds) => judgedOf(background, userIds), unreviewed: async (clientId, barberId) => (await unreviewedVisit(db, clientId, barberId))?.id }),
@@ -82,9 +87,11 @@ export function servicesOf({ config, db, background, log, vault, media, passed, 
       commands, accounts: identity.accounts, team: business.team, reads: closingReads(background),
       sessions: vault.sessions, vault: vault.forgetting, keys: vault.keys, pictures: media,
       erasures: erasuresIn(config.erasuresFile), graceMs: config.graceDays * 86_400_000,
-      async settled() {
-        if (!(await passed(await log.head(), { timeoutMs: SETTLED_MS, of: [appointments.name] }))) throw new Error('the appointments are behind the log')
-      },
+      settled: () => settled(appointments.name),
+      lettingGo: [async (context, userId) => {
+        await settled(posts.name)
+        for (const postId of await standingPostsOf(background, userId)) await social.posting.remove(context, postId)
+      }],
     }),
     ...bookingParts(acting, { ...booked, rolOf, standing }, defaults),
   }

@@ -25,6 +25,8 @@ export interface ClosingPorts {
     /** What was noted of these people, and what these barbers and shops have noted: each is sealed with a key of its own. */
     notesOf(personIds: readonly string[], keeperIds: readonly string[]): Promise<readonly string[]>
   }
+  /** What is theirs in contexts of which this one knows nothing, such as their posts: for good, while there still is somebody who has it. Taken again, it changes nothing. */
+  readonly lettingGo: readonly ((context: Context, userId: string) => Promise<void>)[]
   /** Waits until the read model of appointments shows everything that was written by now. @throws where it doesn't */
   readonly settled: () => Promise<void>
   readonly sessions: { endAll(userId: string): Promise<void> }
@@ -135,6 +137,7 @@ export class ClosingCommands {
       if (person?.closing?.closingId !== closingId) return
       // What was under way when the account was closed may have come to stand since.
       await this.#letGo(step, person)
+      for (const letGo of this.#ports.lettingGo) await letGo(step, userId)
       const { guestsOf, notesOf } = this.#ports.reads
       const guests = await guestsOf(userId)
       await this.#forget(step, userId, [...guests, ...await notesOf([userId, ...guests], [userId, ownedShopId(userId)])])

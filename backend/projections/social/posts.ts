@@ -124,3 +124,7 @@ export const hiddenBy = (db: Db, viewer: Viewer & { readonly userId: string }) =
   WITH away AS (SELECT post_id, since, position AS put_at FROM hidden.post WHERE user_id = ${viewer.userId}),
     one AS (SELECT post.* FROM posts.post JOIN away USING (post_id) WHERE post.state = 'visible' AND ${mayMeet(viewer, sql`post.author_id`)})
   SELECT shown.*, away.since FROM (${hydrated}) AS shown JOIN away USING (post_id) ORDER BY away.put_at DESC`)
+
+/** What of somebody's stands, whoever may see it. */
+export const standingPostsOf = async (db: Db, authorId: string): Promise<string[]> => (await db.many<{ id: string }>(sql`
+  SELECT post_id AS id FROM posts.post WHERE author_id = ${authorId} AND state = 'visible' ORDER BY position`)).map(({ id }) => id)

@@ -74,6 +74,8 @@ async function live(): Promise<Life> {
     (await must(book(house, asClient, elsewhere, (await someDay(house, elsewhere, 4))[2], { notes: `${own} nota` }, key), 201)).body.id,
     (await must(book(house, client, member, (await someDay(house, member, 5))[1]), 201)).body.id,
   ] as const
+  await must(me.post('/api/posts', { content: `${own} publicación`, imageUrls: [PICTURE], alts: [`${own} foto`] }, key), 201)
+  await must(me.put(`/api/posts/${(await must(me.post<{ id: string }>('/api/posts', { content: `${own} otra` }), 201)).body.id}`, { content: `${own} cambiada` }))
   await must(me.post('/api/calendar-feeds', { dispositivo: `${own} reloj` }), 201)
   await must(me.put(`/api/clients/${client.user.id}/note`, { nota: `${own} apunte` }, key))
   await must(me.put(`/api/clients/${client.user.id}/note`, { nota: `${own} del negocio`, negocio: '1' }))
@@ -114,7 +116,7 @@ async function mustBeGone({ owner, member, client, appointments, words }: Life):
 describe('an account that is closed', () => {
   test('is out of sight at once, lets go of what it has with others, and is forgotten after the time to think it over', async () => {
     const life = await live()
-    expect(await whereabouts(life.words)).toEqual(expect.arrayContaining(['people.person', 'shops.shop', 'clients.note', 'clients.client', 'vault.account', 'vault.guest', 'vault.invitation', 'vault.idempotency']))
+    expect(await whereabouts(life.words)).toEqual(expect.arrayContaining(['people.person', 'shops.shop', 'clients.note', 'clients.client', 'posts.post', 'vault.account', 'vault.guest', 'vault.invitation', 'vault.idempotency']))
     expect(await pictures()).not.toEqual([])
     await close(life.owner.barber)
     const [left] = await leftOver(house.services)
