@@ -8,7 +8,13 @@ import { withOffset } from '../../domain/booking/schedule.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
 import { ERASED } from '../../domain/kernel/event.ts'
 import { derivedId } from '../../domain/kernel/ids.ts'
-import { type CalendarRow, calendarOf as rowsOf, reachedBy } from '../../projections/booking/calendar-reads.ts'
+import { appointments } from '../../projections/booking/appointments.ts'
+import { history } from '../../projections/booking/history.ts'
+import { locations } from '../../projections/business/locations.ts'
+import { shops } from '../../projections/business/shops.ts'
+import { people } from '../../projections/identity/people.ts'
+import { type CalendarRow, calendarOf as rowsOf } from '../../projections/booking/calendar-reads.ts'
+import { reachedBy } from '../../projections/engine/reached.ts'
 import type { Feed } from '../../vault/feeds.ts'
 import { clockOf } from '../business/house.ts'
 import { notFound } from '../kernel/errors.ts'
@@ -32,7 +38,8 @@ const words = {
 
 export const calendars: Routes = (api, services) => {
   const { db, vault: { feeds }, config: { publicUrl }, now } = services
-  const reached = reachedBy(db)
+  /** Those of which a calendar is made. */
+  const reached = reachedBy(db, [appointments, history, people, shops, locations])
   /** What a calendar said last, by its tag alone, and until when nobody looks whether it still does. */
   const told = new LRUCache<string, { feedId: string; stood: string; tag: string; until: number }>({ max: 20_000 })
   const forget = (feedId: string) => {

@@ -8,8 +8,11 @@ import { DomainError } from '../../domain/kernel/decider.ts'
 import { ERASED } from '../../domain/kernel/event.ts'
 import { derivedId } from '../../domain/kernel/ids.ts'
 import { type Picture, PostEdited, PostPublished, type Published } from '../../domain/social/post.ts'
-import { personById } from '../../projections/identity/people.ts'
-import { hiddenBy, postSeen, postsSeen, postsSince, type PostRow } from '../../projections/social/posts.ts'
+import { shops } from '../../projections/business/shops.ts'
+import { team } from '../../projections/business/team.ts'
+import { reachedBy } from '../../projections/engine/reached.ts'
+import { people, personById } from '../../projections/identity/people.ts'
+import { hiddenBy, posts as postModel, type PostsAsked, postSeen, postsSeen, postsSince, type PostRow } from '../../projections/social/posts.ts'
 import type { Viewer } from '../../projections/visibility.ts'
 import { notFound } from '../kernel/errors.ts'
 import { done, type Routes } from '../kernel/kit.ts'
@@ -21,17 +24,33 @@ const NEW_MS = 7 * 86_400_000
 /** For clients that count pages: where the next one begins for somebody, for as long as anybody scrolls. */
 const PLACES = { max: 20_000, ttl: 3_600_000 } as const
 
+/** Pages of guests that are remembered: mostly the first one. */
+const GUESTS_PAGES = 200
+
 const missing = () => notFound('Publicación no encontrada')
 const gone = () => new DomainError('gone', 'Ya no está disponible')
 
 export const posts: Routes = (api, { db, commands, images, limits, log, posting }) => {
   const places = new LRUCache<string, string>(PLACES)
+  const reached = reachedBy(db, [postModel, people, shops, team])
+  const told = new LRUCache<string, { readonly stood: string; readonly rows: PostRow[] }>({ max: GUESTS_PAGES })
+  /** All of them see the same: what they were shown still stands while the read models do; a suspension that ends by itself is seen to have within a minute. */
+  async function toGuests(viewer: Viewer, asked: PostsAsked): Promise<PostRow[]> {
+    const key = `${asked.limit} ${asked.authorId} ${asked.before} ${asked.skip}`
+    const stood = `${viewer.at.slice(0, 'yyyy-mm-ddThh:mm'.length)} ${await reached()}`
+    const known = told.get(key)
+    if (known?.stood === stood) return known.rows
+    const rows = await postsSeen(db, viewer, asked)
+    told.set(key, { stood, rows })
+    return rows
+  }
 
   api.on(contract.posts, async ({ viewer, query: { page, userId: authorId, limit = authorId === undefined ? sizes.page : sizes.post.ofAuthor, desde } }) => {
     const place = (number: number) => (viewer.userId === null ? undefined : `${viewer.userId} ${authorId} ${limit} ${number}`)
     const marker = desde ?? (page > 1 ? places.get(place(page) ?? '') : undefined)
     const from = marker === undefined ? undefined : markedBy(marker)
-    const rows = await postsSeen(db, viewer, { limit: limit + 1, authorId, before: from?.last, skip: from ? 0 : (page - 1) * limit })
+    const asked = { limit: limit + 1, authorId, before: from?.last, skip: from ? 0 : (page - 1) * limit }
+    const rows = viewer.userId === null ? await toGuests(viewer, asked) : await postsSeen(db, viewer, asked)
     const shown = rows.slice(0, limit)
     const last = shown.at(-1)
     const top = from?.top ?? shown[0]?.position ?? 0n

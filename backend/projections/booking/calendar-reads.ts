@@ -1,6 +1,5 @@
 /** What stands in somebody's calendar: their appointments from both sides that were not called off. */
-import { batched } from '../../postgres/batched.ts'
-import { type Db, prepared, type Sql, sql } from '../../postgres/db.ts'
+import { type Db, type Sql, sql } from '../../postgres/db.ts'
 import { type AppointmentRow, withNames } from './appointment-lists.ts'
 
 export interface CalendarRow extends AppointmentRow {
@@ -32,14 +31,4 @@ export async function changesOf(db: Db, appointmentId: string): Promise<{ change
   const row = await db.first<{ changes: number; changed_at: string }>(sql`
     SELECT changes, coalesce(changed_at, booked_at) AS changed_at FROM appointments.appointment LEFT JOIN history.booking USING (appointment_id) WHERE appointment_id = ${appointmentId}`)
   return row ?? { changes: 0, changed_at: new Date(0).toISOString() }
-}
-
-/** How far the read models are of which a calendar is made: while they stand, it says the same. Who asks together hears the same. */
-export function reachedBy(db: Db): () => Promise<string> {
-  const ask = batched(async (asked: readonly undefined[]) => {
-    const row = await db.first<{ at: string }>(prepared('calendar reached', sql`
-      SELECT string_agg(position::text, ' ' ORDER BY name) AS at FROM projections.checkpoint WHERE name IN ('appointments', 'history', 'people', 'shops', 'locations')`))
-    return asked.map(() => row?.at ?? '')
-  }, { most: Number.POSITIVE_INFINITY })
-  return () => ask(undefined)
 }

@@ -19,6 +19,7 @@ import { bookingReads, clientHolds } from '../../projections/booking/booking-rea
 import { anyoneReads } from '../../projections/booking/free-time.ts'
 import { reviewsOutOfStep, reviewsSeen, unreviewedVisit } from '../../projections/engagement/reviews.ts'
 import { ratingOfBarber, ratingOfShop, ratingsOfBarbers, ratingsOfShops } from '../../projections/ratings.ts'
+import { hiddenBy, postSeen, postsSeen, postsSince, standingPostsOf } from '../../projections/social/posts.ts'
 import { dueReminders } from '../../projections/engagement/reminders.ts'
 import { everybodyAfter, judgedOf, ownersOf, unlockedBy } from '../../projections/engagement/achievements.ts'
 import { clockOf } from '../../projections/engagement/wishes.ts'
@@ -140,6 +141,11 @@ const fill = `
   INSERT INTO vault.session (id, user_id, kind, rol, header_hash, cookie_hash, remembered, created_at, rotated_at, last_seen_at, idle_seconds, expires_at, device)
     SELECT test_id('x' || i), test_id('c' || i % 5000), 'user', 'cliente', sha256(('h' || i)::bytea), sha256(('k' || i)::bytea), true, now(), now(), now(), 3600, now() + interval '1 day', '' FROM generate_series(1, 10000) AS i;
   INSERT INTO vault.account (user_id, email_hmac, email, telefono, password_hash) SELECT user_id, sha256(user_id::text::bytea), user_id || '@example.com', '5512345678', '' FROM people.person;
+  INSERT INTO posts.post (post_id, author_id, content, images, state, revision, created_at, likes, comments, shares, position)
+    SELECT test_id('p' || i), CASE WHEN i % 10 = 0 THEN '${busyBarber}'::uuid ELSE test_id('b' || 6 + i % 5000) END, 'Degradado', '[]', CASE WHEN i % 20 = 1 THEN 'deleted' ELSE 'visible' END, 0, now() - i * interval '1 minute', 0, 0, 0, 20000 - i
+    FROM generate_series(0, 19999) AS i;
+  INSERT INTO hidden.post (user_id, post_id, since, position) SELECT '${busyClient}', test_id('p' || i), now(), i FROM generate_series(0, 299) AS i;
+  INSERT INTO hidden.post (user_id, post_id, since, position) SELECT test_id('c' || i % 5000), test_id('p' || i), now(), i FROM generate_series(300, 19999) AS i;
   VACUUM ANALYZE;`
 
 let pool: pg.Pool
@@ -232,6 +238,18 @@ const asking: readonly [string, number, () => Promise<unknown>][] = [
   ['their next page', PAGE * 12 + 30, () => reviewsSeen(db, guest, { barberId: busyBarber }, { limit: PAGE, before: 4_000n })],
   ['a shop’s reviews', PAGE * 12 + 30, () => reviewsSeen(db, guest, { businessId: busyShop }, { limit: PAGE })],
   ['what a barber’s and a shop’s reviews come to', 1, async () => [await ratingOfBarber(db, busyBarber), await ratingOfShop(db, busyShop)]],
+  // Each with its author, whether that one's account is active, and where they work.
+  ['the feed of a guest', PAGE * 6, () => postsSeen(db, guest, { limit: PAGE })],
+  ['its next page, however far down', PAGE * 6, () => postsSeen(db, guest, { limit: PAGE, before: 500n })],
+  // The 300 newest are put away, and 500 people are kept apart from; both are read once, and then once each for what is passed over.
+  ['the feed of whoever has put much away', PAGE * 6 + 300 + 500 + 600, () => postsSeen(db, blocker, { limit: PAGE })],
+  ['what one person has published', PAGE * 6, () => postsSeen(db, guest, { limit: PAGE, authorId: busyBarber })],
+  ['their next page', PAGE * 6 + 800, () => postsSeen(db, blocker, { limit: PAGE, authorId: busyBarber, before: 9_000n })],
+  ['how much is new', 250, () => postsSince(db, guest, 5_000n)],
+  ['how much is new to whoever has put much away', 1_500, () => postsSince(db, blocker, 5_000n)],
+  ['one post', 810, () => postSeen(db, blocker, id('p7777'))],
+  ['what somebody has put away', 300 * 6 + 500, () => hiddenBy(db, blocker)],
+  ['what of somebody’s is to be deleted', 2_000, () => standingPostsOf(db, busyBarber)],
   ['what those of several come to', PAGE, async () => [await ratingsOfBarbers(db, Array.from({ length: 20 }, (_, index) => id(`b${10 + index}`))), await ratingsOfShops(db, Array.from({ length: 20 }, (_, index) => id(`s${10 + index}`)))]],
   ['the newest visit of which nothing has been said', 1, () => unreviewedVisit(db, busyClient, busyBarber)],
   // Twenty accounts are suspended, and each has written a few.
