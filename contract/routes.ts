@@ -32,6 +32,8 @@ import * as staff from './identity/staff.ts'
 import * as projections from './kernel/projections.ts'
 import * as reports from './kernel/reports.ts'
 import * as posts from './social/posts.ts'
+import * as comments from './social/comments.ts'
+import * as reactions from './social/reactions.ts'
 import type { Route } from './kernel/route.ts'
 import * as values from './kernel/values.ts'
 
@@ -42,7 +44,7 @@ export const areas = [
   appointments, answers, freeTimes, dashboard, statistics, calendars, clients, audit,
   notifications, preferences, push, outbox,
   reviews, favorites, achievements,
-  posts,
+  posts, comments, reactions,
   projections, reports, values,
 ] as const
 

@@ -42,6 +42,16 @@ const callsWithoutScreen: Readonly<Record<string, string>> = {
   calendarFeed: 'the calendars of other programs ask it, by the address that somebody has given them',
   ...Object.fromEntries(['posts', 'newPosts', 'hiddenPosts', 'post', 'postVersions', 'publishPost', 'editPost', 'deletePost', 'hidePost', 'unhidePost', 'sharePost']
     .map((call) => [call, 'its screen is being built'])),
+  likePost: 'its screen is being built',
+  comments: 'its screen is being built',
+  replies: 'its screen is being built',
+  addComment: 'its screen is being built',
+  reply: 'its screen is being built',
+  editComment: 'its screen is being built',
+  deleteComment: 'its screen is being built',
+  likeComment: 'its screen is being built',
+  approveComment: 'its screen is being built',
+  pendingComments: 'its screen is being built',
   searchPeople: 'finding somebody to write to, or to block: messages and moderation have no screens yet',
   socketTicket: 'the sockets of a client that can send neither the cookie nor a first message',
 }

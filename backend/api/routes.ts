@@ -28,6 +28,8 @@ import { profiles } from './identity/profiles.ts'
 import { recovery } from './identity/recovery.ts'
 import { staff } from './identity/staff.ts'
 import { posts } from './social/posts.ts'
+import { comments } from './social/comments.ts'
+import { reactions } from './social/reactions.ts'
 import type { Routes } from './kernel/kit.ts'
 import { projections } from './kernel/projections.ts'
 import { reports } from './kernel/reports.ts'
@@ -38,6 +40,6 @@ export const routeFiles: readonly Routes[] = [
   appointments, answers, freeTimes, dashboard, statistics, calendars, clients, audit,
   notifications, preferences, push, outbox,
   reviews, favorites, achievements,
-  posts,
+  posts, comments, reactions,
   projections, reports,
 ]

@@ -26,6 +26,7 @@ import { judgedOf } from '../projections/engagement/achievements.ts'
 import { favoriteReads } from '../projections/engagement/favorites.ts'
 import { unreviewedVisit } from '../projections/engagement/reviews.ts'
 import { posts, standingPostsOf } from '../projections/social/posts.ts'
+import { commentReads } from '../projections/social/comments.ts'
 import { shopReads } from '../projections/business/shop-reads.ts'
 import { Rebuilds } from '../projections/engine/rebuilds.ts'
 import { deliveredEvents, forgiveBounces, isBounced } from '../workers/kernel/ledger.ts'
@@ -59,7 +60,7 @@ export function servicesOf({ config, db, background, log, vault, media, passed, 
   const { accounts, passwords, links, invitations, places } = vault
   const standing = surelyMissing({ log, passed, of: [appointments.name] }, booked.standing)
   const identity = identityParts(commands, log, { credentials: accounts, passwords, links, sessions: vault.sessions, factors: vault.secondFactors })
-  const social = socialParts(acting)
+  const social = socialParts(acting, commentReads(db))
   const settled = async (projection: string) => {
     if (!(await passed(await log.head(), { timeoutMs: SETTLED_MS, of: [projection] }))) throw new Error(`${projection} is behind the log`)
   }

@@ -56,13 +56,16 @@ post.publish              barbero duenno
 post.edit                 self ~
 post.delete               self system ~
 post.versions             self ~
+comment.edit              self ~
+comment.delete            self postAuthor system ~
+comment.approve           postAuthor ~
 account.suspend           moderator system !
 account.ban               lead system !
 account.reinstate         lead system !
 review.hide               moderator system !
 review.restore            lead system !`
 
-const relations: readonly Relation[] = ['self', 'owner', 'barber', 'client', 'member', 'invitee']
+const relations: readonly Relation[] = ['self', 'postAuthor', 'owner', 'barber', 'client', 'member', 'invitee']
 const roles: readonly Actor['role'][] = ['guest', 'cliente', 'barbero', 'duenno', 'moderator', 'auditor', 'analyst', 'admin', 'system']
 /** Each relation is somebody else, and nobody of them is the asker. */
 const thing = Object.fromEntries(relations.map((relation) => [relation, `the ${relation}`]))

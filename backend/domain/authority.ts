@@ -8,8 +8,8 @@ import type { Said } from '../../contract/words/said.ts'
 import { DomainError } from './kernel/decider.ts'
 import type { Actor } from './kernel/event.ts'
 
-/** What somebody may be to a thing. `owner`: of the shop in which it is. */
-export type Relation = 'self' | 'owner' | 'barber' | 'client' | 'member' | 'invitee'
+/** What somebody may be to a thing. `owner`: of the shop in which it is; `postAuthor`: whoever has published the post under which it stands. */
+export type Relation = 'self' | 'postAuthor' | 'owner' | 'barber' | 'client' | 'member' | 'invitee'
 /** A thing, by its people. Nobody, where there is none. */
 export type Thing = Readonly<Partial<Record<Relation, string | null | undefined>>>
 
@@ -93,6 +93,11 @@ const rules = {
   'post.edit': { may: ['self'], hidden: 'Publicación no encontrada' },
   'post.delete': { may: ['self'], as: ['system'], hidden: 'Publicación no encontrada' },
   'post.versions': { may: ['self'], hidden: 'Publicación no encontrada' },
+  // Social. Of a comment nobody else learns this way: they may not be shown it.
+  'comment.edit': { may: ['self'], hidden: 'Comentario no encontrado' },
+  'comment.delete': { may: ['self', 'postAuthor'], as: ['system'], hidden: 'Comentario no encontrado' },
+  // Its writer is not to know that it waits.
+  'comment.approve': { may: ['postAuthor'], hidden: 'Comentario no encontrado' },
 
   // Moderation. What a decision brings about is done by the system in its name; to undo somebody's decision is a lead's.
   'account.suspend': { as: ['moderator', 'system'], notOnOneself: true },

@@ -24,6 +24,7 @@ import * as hidden from './social/hidden.ts'
 import * as post from './social/post.ts'
 import * as reaction from './social/reaction.ts'
 import * as share from './social/share.ts'
+import * as restriction from './moderation/restriction.ts'
 import * as erasure from './kernel/erasure.ts'
 import type { EventDefinition } from './kernel/event.ts'
 
@@ -32,5 +33,5 @@ const isDefinition = (value: unknown): value is EventDefinition => typeof value 
 export const events: readonly EventDefinition[] = [
   account, achievements, agenda, audit, availability, block, business, catalogue, claims, clientNote, clock, erasure, inbox, location, membership,
   post, comment, reaction, share, hidden,
-  preferences, reminders, review, favorites, signIns, team,
+  preferences, reminders, restriction, review, favorites, signIns, team,
 ].flatMap((area) => Object.values(area)).filter(isDefinition)

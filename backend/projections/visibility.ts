@@ -17,6 +17,9 @@ export interface Viewer {
 const blocked = (userId: string): Sql => sql`
   SELECT blocked_id FROM graph.block WHERE blocker_id = ${userId}::uuid UNION ALL SELECT blocker_id FROM graph.block WHERE blocked_id = ${userId}::uuid`
 
+/** Those from whom the viewer is kept apart, as a query of ids: for numbers, which leave them out. Null where there is nobody to keep apart. */
+export const apartFrom = ({ userId }: Viewer): Sql | null => (userId === null ? null : blocked(userId))
+
 /**
  * Nobody sees whose account is suspended or closed. One look at an index of those few for each person in question: said with
  * EXISTS, PostgreSQL would rather gather all of them for every list.

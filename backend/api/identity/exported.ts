@@ -119,6 +119,19 @@ export const exported: readonly Exported[] = [
       FROM hidden.post AS away LEFT JOIN posts.post USING (post_id) WHERE away.user_id = ${me} AND post_id > ${after}::uuid`),
   },
   {
+    name: 'comentarios', of: { 'comments.comment': ['content'] },
+    rows: paged((me, after) => sql`
+      SELECT comment_id AS id, post_id AS "publicación", ${nameOf(sql`post_author_id`)} AS de, root_id IS NOT NULL AS "esRespuesta", content AS comentario, written_at AS "escritoEn",
+        edited_at AS "editadoEn", state = 'deleted' AS eliminado
+      FROM comments.comment WHERE author_id = ${me} AND comment_id > ${after}::uuid`),
+  },
+  {
+    name: 'me-gusta',
+    rows: listed((me) => sql`
+      SELECT 'publicación' AS tipo, post_id AS id, position FROM reactions.post_like WHERE user_id = ${me}
+      UNION ALL SELECT 'comentario', comment_id, position FROM reactions.comment_like WHERE user_id = ${me} ORDER BY position DESC`),
+  },
+  {
     name: 'favoritos',
     rows: listed((me) => sql`
       SELECT kind AS tipo, target_id AS id, coalesce(CASE kind WHEN 'barbers' THEN ${nameOf(sql`target_id`)} WHEN 'businesses' THEN ${shopNamed(sql`target_id`)}

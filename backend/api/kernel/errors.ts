@@ -90,6 +90,7 @@ export const unauthenticated = () => new DomainError('unauthenticated', 'Debes i
 export const suspended = (until: string | null) =>
   new DomainError('account_suspended', 'Tu cuenta está suspendida. Consulta «Estado de mi cuenta».', { until })
 export const forbidden = () => new DomainError('forbidden', 'No tienes permiso para hacer esto')
+export const invalidPage = () => new DomainError('validation', 'Página desconocida')
 export const notFound = (message: Said = 'No encontrado') => new DomainError('not_found', message)
 
 /** What Fastify itself refuses, said in Spanish and without repeating what was sent. */

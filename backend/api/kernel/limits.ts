@@ -29,6 +29,10 @@ const table = {
   bookingsByAccount: { points: 60, seconds: 3_600, shared: false },
   appointmentChangesByAccount: { points: 120, seconds: 3_600, shared: false },
   favoritesByAccount: { points: 300, seconds: 3_600, shared: false },
+  heartsByAccount: { points: 1_000, seconds: 3_600, shared: false },
+  commentsByAccount: { points: 60, seconds: 3_600, shared: true },
+  /** Changing, deleting and approving them. */
+  commentActsByAccount: { points: 300, seconds: 3_600, shared: false },
   reviewsByAccount: { points: 30, seconds: 3_600, shared: false },
   /** Of a day; of an account of less than a week a quarter, counted beside. */
   postsByAccount: { points: 20, seconds: 86_400, shared: true },

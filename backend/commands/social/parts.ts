@@ -1,10 +1,15 @@
 /** The commands of the social side. */
-import type { CommandHandler } from '../kernel/handle.ts'
-import type { Gate } from '../moderation/gate.ts'
+import { CommentCommands, type CommentReads } from './comments.ts'
 import { PostCommands } from './posts.ts'
+import { type Acting, ReactionCommands } from './reactions.ts'
 
 export interface SocialParts {
   readonly posting: PostCommands
+  readonly commenting: CommentCommands
+  readonly reactions: ReactionCommands
 }
 
-export const socialParts = (acting: { readonly commands: CommandHandler; readonly gate: Gate }): SocialParts => ({ posting: new PostCommands(acting) })
+export function socialParts(acting: Acting, reads: CommentReads): SocialParts {
+  const commenting = new CommentCommands(acting, reads)
+  return { posting: new PostCommands(acting), commenting, reactions: new ReactionCommands(acting, commenting) }
+}

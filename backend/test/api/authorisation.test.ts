@@ -12,6 +12,7 @@ import { TERMS_VERSION } from '../../../contract/kernel/terms.ts'
 import { routes } from '../../../contract/routes.ts'
 import type { Context } from '../../commands/kernel/handle.ts'
 import { type Action, type Relation, ruleOf } from '../../domain/authority.ts'
+import { publish } from '../support/post.ts'
 import { startTestServer, type TestPerson, type TestServer } from '../support/server.ts'
 
 const app = ['clienteA', 'clienteB', 'barberoA', 'barberoB', 'duenno'] as const
@@ -49,6 +50,7 @@ const things: Readonly<Record<string, Partial<Record<Relation, Role>>>> = {
   profile: { self: 'clienteA' }, session: { self: 'clienteA' }, notification: { self: 'barberoA' },
   shop: { owner: 'duenno' }, team: { owner: 'duenno' }, location: { owner: 'duenno' },
   service: { barber: 'barberoA' }, agenda: { barber: 'barberoA', owner: 'duenno' }, block: { barber: 'barberoA', owner: 'duenno' },
+  comment: { self: 'clienteA', postAuthor: 'barberoA' },
   appointment: { client: 'clienteA', barber: 'barberoA', owner: 'duenno' }, review: { client: 'clienteA', barber: 'barberoA', owner: 'duenno' },
   post: { self: 'barberoA' },
 }
@@ -99,6 +101,8 @@ interface World {
   readonly shopId: string
   readonly locationId: string
   readonly serviceId: string
+  /** Of barberoA. */
+  readonly postId: string
   readonly slots: string[]
 }
 let house: TestServer
@@ -152,6 +156,12 @@ const visitedByGuest = async () => {
 }
 const reviewed = async () => made(house.as(world.people.clienteA).post(`/api/users/${await visited()}/reviews`, { rating: 5, comment: 'Impecable' }))
 const published = async () => made(house.as(world.people.barberoA).post('/api/posts', { content: 'Degradado' }))
+/** Of clienteA, under the post of barberoA. */
+const commented = async () => {
+  await house.services.passed(await house.services.log.head(), { timeoutMs: 5_000 })
+  return made(house.as(world.people.clienteA).post(`/api/posts/${world.postId}/comments`, { content: 'Impecable' }))
+}
+const underPost = (content: string) => async (): Promise<Asked> => ({ params: { id: world.postId, commentId: await commented() }, body: { content } })
 const some = (id: () => string | Promise<string>, more: Asked = {}) => async (): Promise<Asked> => ({ ...more, params: { id: await id() } })
 const body = (one: object) => () => ({ body: one })
 const location = () => made(asOwner().post('/api/business-locations', { name: 'Sur', address: 'Calle Luna 22' }))
@@ -286,6 +296,18 @@ const table: Readonly<Record<string, Line>> = {
   addFavorite: { ask: () => ({ params: { kind: 'businesses', id: world.shopId } }) },
   addFavoriteByPost: { ask: () => ({ params: { kind: 'businesses', id: world.shopId } }) },
   removeFavorite: { ask: () => ({ params: { kind: 'services', id: world.serviceId } }) },
+  likePost: { ask: some(() => world.postId) },
+  comments: { ask: some(() => world.postId) },
+  addComment: { ask: some(() => world.postId, { body: { content: 'Impecable' } }) },
+  reply: { ask: underPost('Gracias') },
+  replies: { ask: some(commented) },
+  likeComment: { ask: some(commented) },
+  editComment: { does: 'comment.edit', but: { barberoA: 404 }, ask: underPost('Muy bien') },
+  deleteComment: { does: 'comment.delete', ask: some(commented) },
+  // Its writer is not to know that it waits.
+  approveComment: { does: 'comment.approve', but: { clienteA: 404 }, ask: some(commented) },
+  pendingComments: {},
+
   achievements: {},
   userAchievements: { ask: some(() => idOf('barberoA')) },
   userReviews: { ask: some(() => idOf('barberoA')) },
@@ -369,7 +391,8 @@ beforeAll(async () => {
   await made(house.as(barberoB).post('/api/businesses', { nombre: 'El Peine', direccion: 'Calle Mayor 2' }))
   const serviceId = await made(house.as(barberoA).post('/api/services', { nombre: 'Corte', precio: 15, duracion: 30 }))
   const locationId = await made(house.as(duenno).post('/api/business-locations', { name: 'Centro', address: 'Calle Mayor 1' }))
-  world = { people: persons, sessions, shopId, serviceId, locationId, slots: [] }
+  const postId = await publish(house, barberoA)
+  world = { people: persons, sessions, shopId, serviceId, locationId, postId, slots: [] }
   await join(barberoA)
   const byBarber: Context = { commandId: randomUUID(), correlationId: randomUUID(), by: { id: barberoA.user.id, role: 'barbero' }, at: new Date().toISOString(), position: 0n }
   await house.services.availability.setPolicy(byBarber, { maxActivePerClient: 20 })
@@ -408,12 +431,14 @@ function told(answer: unknown, role: Role, { seesPhone = [] }: Line): string[] {
 /** Who may knock at all, written out: what the contract opens by mistake would otherwise be what is expected. */
 const door: Readonly<Record<string, string>> = {
   session: `
+    addComment approveComment deleteComment editComment likeComment likePost pendingComments reply
     acceptTerms accountEnd addFavorite addFavoriteByPost appointment appointmentCalendar appointmentHistory attendAppointment bookAppointment calendarFeeds cancelAppointment changeCalendarFeed changeLanguage changePassword changePreferences closeAccount closeCalendarFeed completeAppointment
     confirmAppointment contestNoShow currentUser deleteNotification editReview endSession favoriteBarbers favoriteBusinesses favoriteIds favoriteServices logoutEverywhere markNoShow myAppointments myVisits notificationPreferences notifications openCalendarFeed publishReview
     readAllNotifications readNotification rejectAppointment removeFavorite requestExport requestVerification rescheduleAppointment searchPeople sessions
     socketTicket startAppointment subscribePush unreadNotifications unsubscribePush updateProfile vapidKey visitReview
     deletePost hiddenPosts hidePost postVersions sharePost unhidePost`,
   guest: `
+    comments replies
     achievements allBusinesses answerByLink anyoneSlots barber barberAppointments barberAvailability barberOfUser barberReviews beginSecondFactor business businessBarbers businessPlaces
     businessReviews businessServices calendarFeed checkAnswerLink checkReset checkReviewLink confirmSecondFactor forgotPassword invitation login logout publicProfile publishVisitReview register reportError reportVitals resetPassword search slots
     staffLogin staffLogout userAchievements userReviews verifyEmail

@@ -1,0 +1,100 @@
+/** What people say under posts, the answers to it, and what waits for the post's author. */
+import type { Comment } from '../../../contract/social/comments.ts'
+import * as contract from '../../../contract/social/comments.ts'
+import { DomainError } from '../../domain/kernel/decider.ts'
+import { derivedId } from '../../domain/kernel/ids.ts'
+import type { Written } from '../../domain/social/comment.ts'
+import { post } from '../../domain/social/post.ts'
+import { personById } from '../../projections/identity/people.ts'
+import { commentById, type CommentRow, commentsUnder, commentsWaitingFor, countWaitingFor, repliesOf } from '../../projections/social/comments.ts'
+import { meets, type Viewer } from '../../projections/visibility.ts'
+import { invalidPage, notFound } from '../kernel/errors.ts'
+import { done, type Routes } from '../kernel/kit.ts'
+import { commentView, placeBy, threadView, writtenRow } from './comment-view.ts'
+
+const PAGE = 30
+/** Of the answers to each comment, so many come with it. */
+const FIRST_REPLIES = 3
+
+export const comments: Routes = (api, { db, commands, commenting }) => {
+  /** @throws not_found where the viewer is not to see the post, gone */
+  async function mustSee(viewer: Viewer, postId: string): Promise<void> {
+    const found = await commands.state(post, postId)
+    if (!found || !(await meets(db, viewer, found.authorId))) throw notFound('Publicación no encontrada')
+    if (found.deleted) throw new DomainError('gone', 'Ya no está disponible')
+  }
+  /** @throws not_found */
+  async function mustFind(viewer: Viewer, commentId: string): Promise<CommentRow> {
+    const row = await commentById(db, viewer, commentId)
+    if (!row) throw notFound('Comentario no encontrado')
+    return row
+  }
+
+  /** One's own as it was just written: the read models may be a moment behind. */
+  const written = async (viewer: Viewer, said: Written): Promise<CommentRow> =>
+    await commentById(db, viewer, said.commentId) ?? writtenRow(said, await personById(db, said.authorId))
+
+  api.on(contract.comments, async ({ viewer, params: { id }, query: { desde } }) => {
+    await mustSee(viewer, id)
+    const after = desde === undefined ? undefined : placeBy(desde)
+    if (desde !== undefined && !after) throw invalidPage()
+    const rows = await commentsUnder(db, viewer, id, { limit: PAGE, after })
+    const answered = rows.filter(({ replies_seen }) => replies_seen > 0).map(({ comment_id }) => comment_id)
+    const replies = answered.length === 0 ? [] : await repliesOf(db, viewer, answered, { limit: FIRST_REPLIES })
+    return rows.map((row) => threadView(row, replies, viewer))
+  }, { polled: 'asker' })
+
+  api.on(contract.replies, async ({ viewer, params: { id }, query: { desde } }) => {
+    const root = await mustFind(viewer, id)
+    await mustSee(viewer, root.post_id)
+    const rows = await repliesOf(db, viewer, [id], { limit: PAGE, after: positionBy(desde) })
+    return rows.map((row) => commentView(row, viewer))
+  }, { polled: 'asker' })
+
+  api.on(contract.addComment, async ({ viewer, context, settle, params, body: { id = derivedId('comment', context.commandId), content, menciones } }) => {
+    const said = await commenting.add(context, { postId: params.id, parentId: null }, id, { content, mentions: menciones })
+    await settle()
+    return threadView(await written(viewer, said), [], viewer)
+  }, { counted: 'commentsByAccount' })
+
+  api.on(contract.reply, async ({ viewer, context, settle, params, body: { id = derivedId('comment', context.commandId), content, menciones } }): Promise<Comment> => {
+    const said = await commenting.add(context, { postId: params.id, parentId: params.commentId }, id, { content, mentions: menciones })
+    await settle()
+    return commentView(await written(viewer, said), viewer)
+  }, { counted: 'commentsByAccount' })
+
+  api.on(contract.editComment, async ({ viewer, context, settle, params: { id, commentId }, body: { content, menciones } }) => {
+    const said = await commenting.edit(context, id, commentId, { content, mentions: menciones })
+    await settle()
+    return threadView(await written(viewer, said), await repliesOf(db, viewer, [commentId], { limit: FIRST_REPLIES }), viewer)
+  }, { counted: 'commentActsByAccount' })
+
+  api.on(contract.deleteComment, async ({ context, params: { id } }) => {
+    await commenting.remove(context, id)
+    return done
+  }, { counted: 'commentActsByAccount' })
+
+  api.on(contract.approveComment, async ({ context, params: { id } }) => {
+    await commenting.approve(context, id)
+    return done
+  }, { counted: 'commentActsByAccount' })
+
+  api.on(contract.pendingComments, async ({ session: { userId }, viewer, query: { desde } }) => {
+    const own = { ...viewer, userId }
+    const [rows, total] = await Promise.all([commentsWaitingFor(db, own, { limit: PAGE, after: positionBy(desde) }), countWaitingFor(db, own)])
+    const posts = new Map(await Promise.all([...new Set(rows.map(({ post_id }) => post_id))].map(async (id) => [id, await commands.state(post, id)] as const)))
+    return {
+      total,
+      comentarios: rows.map((row) => ({
+        ...commentView(row, viewer), cursor: String(row.position),
+        post: { id: row.post_id, content: posts.get(row.post_id)?.content ?? '', imageUrl: posts.get(row.post_id)?.images[0]?.path ?? null },
+      })),
+    }
+  })
+}
+
+/** What `cursor` said where a list is in the order of the log. @throws validation */
+function positionBy(cursor: string | undefined): bigint | undefined {
+  if (cursor !== undefined && !/^[1-9]\d{0,17}$/.test(cursor)) throw invalidPage()
+  return cursor === undefined ? undefined : BigInt(cursor)
+}

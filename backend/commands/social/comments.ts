@@ -1,0 +1,141 @@
+/** What is said under posts. Every act towards somebody asks the streams; what one has said oneself one may always take back. */
+import { authorize } from '../../domain/authority.ts'
+import { DomainError } from '../../domain/kernel/decider.ts'
+import { derivedId } from '../../domain/kernel/ids.ts'
+import { restriction, restrictionId } from '../../domain/moderation/restriction.ts'
+import { comment, standing, type Written } from '../../domain/social/comment.ts'
+import { post, type Published, standing as standingPost } from '../../domain/social/post.ts'
+import type { CommandHandler, Context } from '../kernel/handle.ts'
+import type { Gate } from '../moderation/gate.ts'
+
+export interface CommentReads {
+  /** Those of these people who have part in the conversation under a post, and whom the asker may meet. */
+  partakersAmong(asker: { readonly userId: string; readonly at: string }, post: Pick<Published, 'postId' | 'authorId'>, ids: readonly string[]): Promise<readonly string[]>
+}
+
+export interface Words {
+  readonly content: string
+  /** Of people who are named in it; who has no part in the conversation is passed over. */
+  readonly mentions: readonly string[]
+}
+
+const missing = () => new DomainError('not_found', 'Comentario no encontrado')
+
+export class CommentCommands {
+  readonly #commands: CommandHandler
+  readonly #gate: Gate
+  readonly #reads: CommentReads
+
+  constructor({ commands, gate }: { readonly commands: CommandHandler; readonly gate: Gate }, reads: CommentReads) {
+    this.#commands = commands
+    this.#gate = gate
+    this.#reads = reads
+  }
+
+  /** Whether there was ever one of this id: sending it again writes nothing. */
+  async isKnown(commentId: string): Promise<boolean> {
+    return (await this.#commands.state(comment, commentId)) !== null
+  }
+
+  /**
+   * Under a post, or in answer to a comment under it. `commentId`: the client's own, so that sent twice it is written once.
+   * @throws not_found, gone, unavailable, blocked_by_you; wrong_state for the post's author where what is answered still waits
+   */
+  async add(context: Context, where: { readonly postId: string; readonly parentId: string | null }, commentId: string, words: Words): Promise<Written> {
+    const { postId, parentId } = where
+    const writerId = context.by.id
+    const parent = parentId === null ? null : await this.#commands.state(comment, parentId)
+    const [under, answered] = await Promise.all([this.#postFor(context, postId), parentId === null ? null : this.#answered(context, parent, postId)])
+    if (answered?.held && answered.authorId !== writerId) throw new DomainError('wrong_state', 'Aprueba el comentario antes de responder')
+    const [mentions, isRestricted] = await Promise.all([this.#mentioned(context, under, words), this.#isRestricted(under.authorId, writerId)])
+    const { state } = await this.#commands.handle(comment, commentId, {
+      type: 'AddComment',
+      data: {
+        commentId, postId, postAuthorId: under.authorId, content: words.content, mentions,
+        rootId: answered && (answered.rootId ?? answered.commentId), parentId, parentAuthorId: answered && answered.authorId,
+        // In answer to what waits more waits: else its first sign would be an answer to nothing.
+        held: isRestricted || (answered?.held ?? false),
+      },
+    }, context)
+    return standing(state)
+  }
+
+  /** Other words: of whoever is restricted by now they wait again. @throws not_found, gone, unavailable */
+  async edit(context: Context, postId: string, commentId: string, words: Words): Promise<Written> {
+    const written = await this.#own(context, postId, commentId)
+    const under = await this.#postFor(context, postId)
+    const [mentions, held] = await Promise.all([this.#mentioned(context, under, words), this.#isRestricted(under.authorId, written.authorId)])
+    return standing((await this.#commands.handle(comment, commentId, { type: 'EditComment', data: { content: words.content, mentions, held } }, context)).state)
+  }
+
+  /** By its writer or whoever has published the post, whatever is between them; again changes nothing. @throws not_found for anybody else */
+  async remove(context: Context, commentId: string): Promise<void> {
+    const written = await this.#commands.state(comment, commentId)
+    authorize(context.by, 'comment.delete', { self: written?.authorId, postAuthor: written?.postAuthorId })
+    await this.#commands.handle(comment, commentId, { type: 'DeleteComment', data: {} }, context)
+  }
+
+  /** From now on everybody sees it; again changes nothing. @throws not_found for anybody but the post's author, gone */
+  async approve(context: Context, commentId: string): Promise<void> {
+    const written = await this.#commands.state(comment, commentId)
+    authorize(context.by, 'comment.approve', { postAuthor: written?.postAuthorId })
+    if (written) standingPost(await this.#commands.state(post, written.postId))
+    await this.#commands.handle(comment, commentId, { type: 'ApproveComment', data: {} }, context)
+  }
+
+  /** Everything that somebody has said, as they are gone for good. May be taken again; `left` asks for more until there is none. */
+  async endAllOf(context: Context, left: () => Promise<readonly string[]>): Promise<void> {
+    for (let ids = await left(); ids.length > 0; ids = await left()) {
+      for (const id of ids) {
+        const step = { ...context, commandId: derivedId(context.commandId, 'comment', id) }
+        await this.#commands.handle(comment, id, { type: 'DeleteComment', data: {} }, step)
+      }
+    }
+  }
+
+  /**
+   * The comment with which somebody is about to do something, and that they may: by the streams, towards its writer and towards whoever has
+   * published the post. @throws not_found where it is none for them, gone, unavailable, blocked_by_you
+   */
+  async actOn(context: Context, commentId: string): Promise<Written> {
+    const found = await this.#commands.state(comment, commentId)
+    if (!found) throw missing()
+    const [written] = await Promise.all([this.#answered(context, found, found.postId), this.#postFor(context, found.postId)])
+    return written
+  }
+
+  /** A post that stands, of somebody whom the asker may meet. */
+  async #postFor(context: Context, postId: string): Promise<Published> {
+    const found = await this.#commands.state(post, postId)
+    if (found && found.authorId !== context.by.id) await this.#gate.mustMeet(context, context.by.id, found.authorId)
+    return standingPost(found)
+  }
+
+  /** A comment under this post which the asker can see, of somebody whom they may meet. What waits is there for its writer and the post's author. */
+  async #answered(context: Context, found: Written | null, postId: string): Promise<Written> {
+    const asker = context.by.id
+    if (found && found.authorId !== asker) await this.#gate.mustMeet(context, asker, found.authorId)
+    const written = standing(found)
+    if (written.postId !== postId || (written.held && asker !== written.authorId && asker !== written.postAuthorId)) throw missing()
+    return written
+  }
+
+  async #own({ by }: Context, postId: string, commentId: string): Promise<Written> {
+    const found = await this.#commands.state(comment, commentId)
+    authorize(by, 'comment.edit', { self: found?.authorId })
+    const written = standing(found)
+    if (written.postId !== postId) throw missing()
+    return written
+  }
+
+  #mentioned({ by, at }: Context, under: Published, { mentions }: Words): Promise<readonly string[]> {
+    return this.#reads.partakersAmong({ userId: by.id, at }, under, mentions.filter((id) => id !== by.id))
+  }
+
+  /** As the log has it now: what slips in before the read models know of it can't be called back. */
+  async #isRestricted(ownerId: string, writerId: string): Promise<boolean> {
+    if (ownerId === writerId) return false
+    const [stands] = await this.#commands.now(restriction, [restrictionId(ownerId, writerId)])
+    return stands
+  }
+}

@@ -1,0 +1,67 @@
+/** Hearts. To give one is an act towards whoever made the thing; to take it back is nobody's business but one's own. */
+import { DomainError } from '../../domain/kernel/decider.ts'
+import { derivedId } from '../../domain/kernel/ids.ts'
+import { post, standing } from '../../domain/social/post.ts'
+import { reaction, reactionId } from '../../domain/social/reaction.ts'
+import { comment } from '../../domain/social/comment.ts'
+import type { CommandHandler, Context } from '../kernel/handle.ts'
+import type { Gate } from '../moderation/gate.ts'
+import type { CommentCommands } from './comments.ts'
+
+export interface Acting {
+  readonly commands: CommandHandler
+  readonly gate: Gate
+}
+
+export class ReactionCommands {
+  readonly #commands: CommandHandler
+  readonly #gate: Gate
+  readonly #comments: Pick<CommentCommands, 'actOn'>
+
+  constructor({ commands, gate }: Acting, comments: Pick<CommentCommands, 'actOn'>) {
+    this.#commands = commands
+    this.#gate = gate
+    this.#comments = comments
+  }
+
+  /**
+   * Whether the asker likes the post from now on; without a wish, the other way round than before.
+   * @throws not_found, gone where it was deleted, unavailable or blocked_by_you where its author is not to be met; never for a heart that is taken back
+   */
+  async likePost(context: Context, postId: string, wish?: boolean): Promise<boolean> {
+    const userId = context.by.id
+    const id = reactionId(postId, userId)
+    const [found, likes] = await Promise.all([this.#commands.state(post, postId), wish ?? this.#commands.state(reaction, id).then((is) => !is)])
+    if (!found) throw new DomainError('not_found', 'Publicación no encontrada')
+    if (likes) {
+      await this.#gate.mustMeet(context, userId, found.authorId)
+      standing(found)
+    }
+    const command = { type: likes ? 'LikePost' : 'UnlikePost', data: { postId, postAuthorId: found.authorId, userId } } as const
+    await this.#commands.handle(reaction, id, command, context)
+    return likes
+  }
+  /** Likewise of a comment. @throws not_found, gone, unavailable, blocked_by_you; never for a heart that is taken back */
+  async likeComment(context: Context, commentId: string, wish?: boolean): Promise<boolean> {
+    const userId = context.by.id
+    const id = reactionId(commentId, userId)
+    const [found, likes] = await Promise.all([this.#commands.state(comment, commentId), wish ?? this.#commands.state(reaction, id).then((is) => !is)])
+    if (!found) throw new DomainError('not_found', 'Comentario no encontrado')
+    if (likes) await this.#comments.actOn(context, commentId)
+    const command = { type: likes ? 'LikeComment' : 'UnlikeComment', data: { commentId, postId: found.postId, authorId: found.authorId, userId } } as const
+    await this.#commands.handle(reaction, id, command, context)
+    return likes
+  }
+
+  /** Everything that somebody has given a heart to, as they are gone for good. May be taken again; `left` asks for more until there is none. */
+  async endAllOf(context: Context, userId: string, left: () => Promise<readonly { readonly postId: string | null; readonly commentId: string | null }[]>): Promise<void> {
+    for (let given = await left(); given.length > 0; given = await left()) {
+      for (const { postId, commentId } of given) {
+        const subject = commentId ?? postId
+        if (subject === null) continue
+        const step = { ...context, commandId: derivedId(context.commandId, 'heart', subject), by: { id: userId, role: context.by.role } }
+        await (commentId === null ? this.likePost(step, subject, false) : this.likeComment(step, subject, false))
+      }
+    }
+  }
+}

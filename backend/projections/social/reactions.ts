@@ -1,0 +1,59 @@
+/** Who gives a heart to what. How many there are is a sum of its own: nobody counts a thousand rows to say one number. */
+import { CommentLiked, CommentUnliked, PostLiked, PostUnliked } from '../../domain/social/reaction.ts'
+import { type Db, type Sql, sql } from '../../postgres/db.ts'
+import { projection } from '../engine/projection.ts'
+import { apartFrom, type Viewer } from '../visibility.ts'
+
+export const reactions = projection({
+  name: 'reactions',
+  version: 1,
+  tables: {
+    post_like: { columns: { post_id: 'uuid', user_id: 'uuid', position: 'bigint' }, key: ['post_id', 'user_id'], indexes: ['(post_id, position DESC)', '(user_id, position DESC)'] },
+    comment_like: { columns: { comment_id: 'uuid', user_id: 'uuid', position: 'bigint' }, key: ['comment_id', 'user_id'], indexes: ['(user_id, position DESC)'] },
+    /** Hearts of a post or a comment. */
+    sum: { columns: { subject_id: 'uuid', likes: 'int' }, key: ['subject_id'] },
+  },
+  // Only what has changed is an event (domain/social/reaction.ts), so the sum is of the rows.
+  handlers: (on) => [
+    on(PostLiked, ({ postId, userId }, rows, { position }) => {
+      rows.post_like.put({ post_id: postId, user_id: userId, position })
+      rows.sum.add({ subject_id: postId }, { likes: 1 })
+    }),
+    on(PostUnliked, ({ postId, userId }, rows) => {
+      rows.post_like.remove({ post_id: postId, user_id: userId })
+      rows.sum.add({ subject_id: postId }, { likes: -1 })
+    }),
+    on(CommentLiked, ({ commentId, userId }, rows, { position }) => {
+      rows.comment_like.put({ comment_id: commentId, user_id: userId, position })
+      rows.sum.add({ subject_id: commentId }, { likes: 1 })
+    }),
+    on(CommentUnliked, ({ commentId, userId }, rows) => {
+      rows.comment_like.remove({ comment_id: commentId, user_id: userId })
+      rows.sum.add({ subject_id: commentId }, { likes: -1 })
+    }),
+  ],
+})
+
+/** How many of the hearts in this table are of people from whom the viewer is kept apart: one look at its key for each of them. */
+export const heartsApart = (viewer: Viewer, subject: Sql, table: Sql, key: Sql): Sql => {
+  const apart = apartFrom(viewer)
+  return apart === null ? sql`0` : sql`(SELECT count(*)::int FROM (SELECT DISTINCT * FROM (${apart}) AS each (id)) AS apart
+    CROSS JOIN LATERAL (SELECT 1 FROM ${table} AS heart WHERE heart.${key} = ${subject} AND heart.user_id = apart.id OFFSET 0) AS one)`
+}
+const heartsOf = (subject: Sql): Sql => sql`coalesce((SELECT likes FROM reactions.sum WHERE subject_id = ${subject}), 0)`
+
+/** How many hearts the viewer sees of a post. `post`: a column of its id. */
+export const likesOfPost = (viewer: Viewer, post: Sql): Sql => sql`(${heartsOf(post)} - ${heartsApart(viewer, post, sql`reactions.post_like`, sql`post_id`)})`
+/** Likewise of a comment. */
+export const likesOfComment = (viewer: Viewer, comment: Sql): Sql => sql`(${heartsOf(comment)} - ${heartsApart(viewer, comment, sql`reactions.comment_like`, sql`comment_id`)})`
+
+const hasGiven = ({ userId }: Viewer, subject: Sql, table: Sql, key: Sql): Sql =>
+  (userId === null ? sql`false` : sql`EXISTS (SELECT FROM ${table} AS mine WHERE mine.${key} = ${subject} AND mine.user_id = ${userId}::uuid)`)
+export const likesPost = (viewer: Viewer, post: Sql): Sql => hasGiven(viewer, post, sql`reactions.post_like`, sql`post_id`)
+export const likesComment = (viewer: Viewer, comment: Sql): Sql => hasGiven(viewer, comment, sql`reactions.comment_like`, sql`comment_id`)
+
+/** Of a post as the viewer counts them. */
+export const postLikesSeen = async (db: Db, viewer: Viewer, postId: string): Promise<number> =>
+  (await db.first<{ likes: number }>(sql`SELECT ${likesOfPost(viewer, sql`asked.id`)} AS likes FROM (SELECT ${postId}::uuid AS id) AS asked`))?.likes ?? 0
+export const commentLikesSeen = async (db: Db, viewer: Viewer, commentId: string): Promise<number> =>
+  (await db.first<{ likes: number }>(sql`SELECT ${likesOfComment(viewer, sql`asked.id`)} AS likes FROM (SELECT ${commentId}::uuid AS id) AS asked`))?.likes ?? 0

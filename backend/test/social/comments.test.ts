@@ -1,0 +1,279 @@
+/** Comments over HTTP: what is said, answered, changed, taken away, held and approved; and what each viewer finds of it. */
+import { randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Comment, Thread } from '../../../contract/social/comments.ts'
+import { restriction, restrictionId } from '../../domain/moderation/restriction.ts'
+import { commentsSeen } from '../../projections/social/comments.ts'
+import { settled } from '../support/cast.ts'
+import { contextOf, must } from '../support/chair.ts'
+import { publish, takeDown } from '../support/post.ts'
+import { startTestServer, type TestPerson, type TestServer } from '../support/server.ts'
+
+let house: TestServer
+let noa: TestPerson
+let eva: TestPerson
+let leo: TestPerson
+let ada: TestPerson
+beforeAll(async () => {
+  house = await startTestServer()
+  noa = await house.register('barbero', { nombre: 'Noa Campos' })
+  const client = (nombre: string) => house.register('cliente', { nombre })
+  ;[eva, leo, ada] = await Promise.all([client('Eva Ruiz'), client('Leo Mora'), client('Ada Gil')])
+})
+
+type Said = Thread & { code: string }
+const say = (who: TestPerson, postId: string, content: string, more: object = {}) => house.as(who).post<Said>(`/api/posts/${postId}/comments`, { content, ...more })
+const answer = (who: TestPerson, postId: string, to: string, content: string, more: object = {}) =>
+  house.as(who).post<Comment & { code: string }>(`/api/posts/${postId}/comments/${to}/replies`, { content, ...more })
+const change = (who: TestPerson, postId: string, id: string, content: string) => house.as(who).put<Said>(`/api/posts/${postId}/comments/${id}`, { content })
+const takeAway = (who: TestPerson, id: string) => house.as(who).delete(`/api/comments/${id}`)
+const approve = (who: TestPerson, id: string) => house.as(who).post(`/api/comments/${id}/approve`)
+const like = (who: TestPerson, id: string, body?: object) => house.as(who).post<{ isLiked: boolean; likesCount: number; code: string }>(`/api/comments/${id}/like`, body)
+const asked = (who: TestPerson | undefined) => (who ? house.as(who) : house.guest)
+const list = async (who: TestPerson | undefined, postId: string, query = '') => (await must(asked(who).get<Thread[]>(`/api/posts/${postId}/comments${query}`))).body
+const words = async (who: TestPerson | undefined, postId: string) => (await list(who, postId)).map(({ content, replies }) => (replies.length === 0 ? content : [content, ...replies.map((one) => one.content)]))
+const waiting = async (who: TestPerson) => (await must(house.as(who).get<{ comentarios: (Comment & { post: { id: string; content: string } })[]; total: number }>('/api/comments/pending'))).body
+const count = (who: TestPerson | undefined, postId: string) =>
+  commentsSeen(house.services.db, { userId: who?.user.id ?? null, at: house.services.now().toISOString() }, postId)
+const said = async (who: TestPerson, postId: string, content: string) => (await must(say(who, postId, content), 201)).body.id
+const answered = async (who: TestPerson, postId: string, to: string, content: string) => (await must(answer(who, postId, to, content), 201)).body.id
+const block = async (who: TestPerson, whom: TestPerson) => {
+  await house.services.blocks.block(contextOf(house, who), whom.user.id)
+  await settled(house)
+}
+const restrict = async (owner: TestPerson, whom: TestPerson, type: 'RestrictUser' | 'UnrestrictUser' = 'RestrictUser') => {
+  const pair = { ownerId: owner.user.id, restrictedId: whom.user.id }
+  await house.services.commands.handle(restriction, restrictionId(pair.ownerId, pair.restrictedId), { type, data: pair }, contextOf(house, owner))
+}
+const typesOf = async (stream: string) => {
+  const types: string[] = []
+  for await (const { type } of house.services.log.readStream(stream)) types.push(type)
+  return types
+}
+
+test('what is said under a post is there for everybody, with who said it; an answer stands under it', async () => {
+  const id = await publish(house, noa)
+  const { body: first } = await must(say(eva, id, '  ¡Qué buen corte!  '), 201)
+  expect(first).toMatchObject({
+    postId: id, userId: eva.user.id, userName: 'Eva Ruiz', userRole: 'cliente', content: '¡Qué buen corte!', likesCount: 0, isLiked: false, repliesCount: 0, replies: [], revision: 0,
+    estado: 'visible', esMio: true, esDelAutor: false, puedeEliminar: true, rootId: null, editedAt: null,
+  })
+  expect(first.createdAt).toBe(first.creadoEn)
+  const { body: back } = await must(answer(noa, id, first.id, 'Gracias'), 201)
+  expect(back).toMatchObject({ userName: 'Noa Campos', esDelAutor: true, rootId: first.id, respondeA: null })
+  const { body: deeper } = await must(answer(leo, id, back.id, '¿Y cuánto cuesta?'), 201)
+  expect(deeper, 'one level: who is answered is named').toMatchObject({ rootId: first.id, respondeA: { id: noa.user.id, nombre: 'Noa Campos' } })
+  for (const viewer of [undefined, ada, noa]) {
+    expect(await words(viewer, id)).toEqual([['¡Qué buen corte!', 'Gracias', '¿Y cuánto cuesta?']])
+    expect(await count(viewer, id)).toBe(3)
+  }
+  expect((await list(undefined, id))[0]).toMatchObject({ repliesCount: 2, esMio: false, puedeEliminar: false })
+  expect((await list(noa, id))[0]).toMatchObject({ esMio: false, puedeEliminar: true })
+})
+
+test('sent twice under its own id it is written once, and nobody writes under another’s', async () => {
+  const [id, commentId] = [await publish(house, noa), randomUUID()]
+  const answers = await Promise.all(Array.from({ length: 5 }, () => say(eva, id, 'Hola', { id: commentId })))
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201])
+  expect(await typesOf(`comment-${commentId}`)).toEqual(['CommentAdded'])
+  expect((await say(leo, id, 'Hola', { id: commentId })).status).toBe(409)
+  expect((await say(eva, id, 'Otra cosa', { id: commentId })).status).toBe(409)
+  expect(await words(undefined, id)).toEqual(['Hola'])
+})
+
+test('words that are none are refused, and so is what is under no post', async () => {
+  const [id, other] = [await publish(house, noa), await publish(house, noa)]
+  for (const content of ['', '   ', 'x'.repeat(501), 7, undefined]) expect((await house.as(eva).post(`/api/posts/${id}/comments`, { content })).status).toBe(400)
+  expect((await house.guest.post(`/api/posts/${id}/comments`, { content: 'Hola' })).status).toBe(401)
+  expect((await say(eva, randomUUID(), 'Hola')).status).toBe(404)
+  expect((await house.guest.get(`/api/posts/${randomUUID()}/comments`)).status).toBe(404)
+  const mine = await said(eva, id, 'Hola')
+  expect((await answer(leo, other, mine, 'Hola')).status, 'it is under another').toBe(404)
+  expect((await change(eva, other, mine, 'Adiós')).status).toBe(404)
+  expect((await change(leo, id, mine, 'Adiós')).status).toBe(404)
+  expect((await change(noa, id, mine, 'Adiós')).status).toBe(404)
+  expect((await takeAway(leo, mine)).status).toBe(404)
+  expect((await takeAway(leo, randomUUID())).status).toBe(404)
+  expect((await approve(eva, mine)).status).toBe(404)
+  expect((await house.guest.get(`/api/posts/${id}/comments?desde=zz`)).status).toBe(400)
+  expect((await house.guest.get(`/api/posts/${id}/comments?desde=99999999999.1.1`)).status).toBe(400)
+  expect((await house.guest.get(`/api/comments/${mine}/replies?desde=1.2`)).status).toBe(400)
+  await takeDown(house, noa, id)
+  expect((await say(eva, id, 'Hola')).status).toBe(410)
+  expect((await change(eva, id, mine, 'Adiós')).status).toBe(410)
+  expect((await house.guest.get(`/api/posts/${id}/comments`)).status).toBe(410)
+  expect((await takeAway(eva, mine)).status, 'one’s own one may always take back').toBe(200)
+})
+
+test('a changed one says so; the same words change nothing', async () => {
+  const id = await publish(house, noa)
+  const mine = await said(eva, id, 'Hola')
+  expect((await must(change(eva, id, mine, 'Hola'))).body).toMatchObject({ revision: 0, editedAt: null })
+  const { body } = await must(change(eva, id, mine, 'Buenas'))
+  expect(body).toMatchObject({ content: 'Buenas', revision: 1 })
+  expect(body.editedAt).not.toBeNull()
+  expect(await words(undefined, id)).toEqual(['Buenas'])
+})
+
+describe('what is taken away', () => {
+  test('is gone; where it was answered a line stays in its place', async () => {
+    const id = await publish(house, noa)
+    const [alone, root] = [await said(eva, id, 'Sola'), await said(eva, id, 'Con respuesta')]
+    const under = await answered(leo, id, root, 'Respuesta')
+    for (const one of [alone, root, root]) await must(takeAway(eva, one))
+    const [place, ...more] = await list(ada, id)
+    expect(more).toEqual([])
+    expect(place).toMatchObject({ id: root, estado: 'noDisponible', userId: null, userName: '', content: '', repliesCount: 1, replies: [{ content: 'Respuesta' }] })
+    expect(await count(ada, id)).toBe(1)
+    expect((await like(ada, root, { isLiked: true })).status).toBe(404)
+    expect((await answer(ada, id, root, 'Hola')).status).toBe(404)
+    await must(takeAway(leo, under))
+    expect(await list(ada, id)).toEqual([])
+    expect(await typesOf(`comment-${root}`)).toEqual(['CommentAdded', 'CommentDeleted'])
+  })
+  test('by the post’s author is so in words for its writer, and nothing for others', async () => {
+    const id = await publish(house, noa)
+    const mine = await said(eva, id, 'Feo')
+    await must(takeAway(noa, mine))
+    expect(await list(eva, id)).toMatchObject([{ id: mine, estado: 'eliminado', content: '', esMio: true, puedeEliminar: false }])
+    for (const viewer of [undefined, noa, leo]) expect(await list(viewer, id)).toEqual([])
+    expect(await count(eva, id)).toBe(0)
+  })
+})
+
+test('of each hour those that appeal most come first, the newest hour before', async () => {
+  const id = await publish(house, noa)
+  const at = (hours: number) => new Date(Date.UTC(2026, 10, 20, 10) + hours * 3_600_000).toISOString()
+  const write = async (content: string, hours: number) => {
+    const commentId = randomUUID()
+    await house.services.commenting.add({ ...contextOf(house, eva), at: at(hours) }, { postId: id, parentId: null }, commentId, { content, mentions: [] })
+    return commentId
+  }
+  const [old, early] = [await write('a', 0), await write('b', 1.1)]
+  await write('c', 1.2)
+  await write('d', 2)
+  await must(like(leo, early))
+  for (const who of [leo, ada, noa]) await must(like(who, old, { isLiked: true }))
+  expect(await words(undefined, id)).toEqual(['d', 'b', 'c', 'a'])
+  const [, second] = await list(ada, id)
+  expect(second).toMatchObject({ likesCount: 1, isLiked: false })
+  expect((await list(ada, id, `?desde=${second?.cursor}`)).map(({ content }) => content)).toEqual(['c', 'a'])
+})
+
+test('thirty come at once, and the others after the last one, without a gap', async () => {
+  const id = await publish(house, noa)
+  const context = contextOf(house, eva)
+  const ids = Array.from({ length: 65 }, () => randomUUID())
+  for (const [index, commentId] of ids.entries()) await house.services.commenting.add({ ...context, commandId: commentId }, { postId: id, parentId: null }, commentId, { content: `n${index}`, mentions: [] })
+  for (const [index] of ids.entries()) {
+    const commentId = randomUUID()
+    await house.services.commenting.add({ ...context, commandId: commentId }, { postId: id, parentId: ids[0] ?? '' }, commentId, { content: `r${index}`, mentions: [] })
+  }
+  await settled(house)
+  const seen: string[] = []
+  for (let page = await list(undefined, id); page.length > 0; page = await list(undefined, id, `?desde=${page.at(-1)?.cursor}`)) seen.push(...page.map((one) => one.content))
+  expect(seen).toEqual(ids.map((_, index) => `n${index}`).reverse())
+  const answers: string[] = []
+  const more = (query: string) => must(house.guest.get<Comment[]>(`/api/comments/${ids[0]}/replies${query}`))
+  for (let { body } = await more(''); body.length > 0; { body } = await more(`?desde=${body.at(-1)?.cursor}`)) answers.push(...body.map((one) => one.content))
+  expect(answers).toEqual(ids.map((_, index) => `r${index}`))
+})
+
+test('who is named is kept where they have part in the conversation', async () => {
+  const id = await publish(house, noa)
+  await said(leo, id, 'Yo también')
+  const { body } = await must(say(eva, id, '@Leo @Ada', { menciones: [leo.user.id, ada.user.id, noa.user.id, randomUUID(), eva.user.id] }), 201)
+  expect(body.menciones.map(({ nombre }) => nombre).sort()).toEqual(['Leo Mora', 'Noa Campos'])
+})
+
+describe('of whom one has restricted', () => {
+  test('words wait: their writer sees them as always, nobody else but the post’s author', async () => {
+    const [owner, writer] = [await house.register('barbero'), await house.register()]
+    const id = await publish(house, owner, 'Fade')
+    const before = await said(writer, id, 'Antes')
+    await restrict(owner, writer)
+    const { body: held } = await must(say(writer, id, 'Espera'), 201)
+    expect(held.estado).toBe('visible')
+    expect(await words(writer, id)).toEqual(['Espera', 'Antes'])
+    expect((await list(owner, id)).map(({ content, estado }) => [content, estado])).toEqual([['Espera', 'pendiente'], ['Antes', 'visible']])
+    for (const viewer of [undefined, ada]) expect(await words(viewer, id)).toEqual(['Antes'])
+    expect(await Promise.all([undefined, ada, writer, owner].map((who) => count(who, id)))).toEqual([1, 1, 2, 2])
+    expect((await answer(ada, id, held.id, 'Hola')).status).toBe(404)
+    expect((await like(ada, held.id)).status).toBe(404)
+    expect((await answer(owner, id, held.id, 'Hola')).body.code).toBe('wrong_state')
+    const own = await answered(writer, id, held.id, 'Y más')
+    expect(await waiting(owner)).toMatchObject({ total: 2, comentarios: [{ content: 'Y más', post: { id, content: 'Fade' } }, { content: 'Espera' }] })
+    expect(await waiting(writer)).toEqual({ total: 0, comentarios: [] })
+    expect((await approve(writer, held.id)).status, 'its writer is not to know').toBe(404)
+
+    await restrict(owner, writer, 'UnrestrictUser')
+    expect(await words(ada, id), 'that it ended shows nothing by itself').toEqual(['Antes'])
+    for (const one of [held.id, held.id, own]) await must(approve(owner, one))
+    expect(await words(ada, id)).toEqual([['Espera', 'Y más'], 'Antes'])
+    expect(await typesOf(`comment-${held.id}`)).toEqual(['CommentAdded', 'CommentApproved'])
+    expect(await Promise.all([undefined, writer, owner].map((who) => count(who, id)))).toEqual([3, 3, 3])
+
+    await restrict(owner, writer)
+    await must(answer(ada, id, before, 'Sí'), 201)
+    await must(change(writer, id, before, 'Antes, y ahora'))
+    expect(await words(ada, id), 'other words wait, too').toEqual([['Espera', 'Y más'], ['', 'Sí']])
+    expect(await words(writer, id)).toEqual([['Espera', 'Y más'], ['Antes, y ahora', 'Sí']])
+    expect(await Promise.all([undefined, writer, owner].map((who) => count(who, id)))).toEqual([3, 4, 4])
+  })
+  test('what is rejected is nowhere, and its writer is told', async () => {
+    const [owner, writer] = [await house.register('barbero'), await house.register()]
+    const id = await publish(house, owner)
+    await restrict(owner, writer)
+    const held = await said(writer, id, 'Espera')
+    await must(takeAway(owner, held))
+    expect(await list(writer, id)).toMatchObject([{ estado: 'eliminado' }])
+    expect(await waiting(owner)).toEqual({ total: 0, comentarios: [] })
+    expect((await approve(owner, held)).status).toBe(404)
+    expect(await count(writer, id)).toBe(0)
+  })
+  test('one’s own never wait', async () => {
+    const owner = await house.register('barbero')
+    const id = await publish(house, owner)
+    expect((await must(say(owner, id, 'Yo'), 201)).body.estado).toBe('visible')
+    expect(await words(undefined, id)).toEqual(['Yo'])
+  })
+})
+
+describe('between two who are kept apart', () => {
+  test('under a third one’s post neither finds the other, and everybody else finds both', async () => {
+    const [one, other] = [await house.register(), await house.register()]
+    const id = await publish(house, noa)
+    const [left, right] = [await said(one, id, 'uno'), await said(other, id, 'otro')]
+    await answered(ada, id, left, 'a uno')
+    await answered(ada, id, right, 'a otro')
+    const mine = await answered(other, id, left, 'mía')
+    await must(like(one, right, { isLiked: true }))
+    await block(one, other)
+    expect(await words(ada, id)).toEqual([['otro', 'a otro'], ['uno', 'a uno', 'mía']])
+    expect(await words(one, id), 'what hangs on the other is left out').toEqual([['uno', 'a uno']])
+    expect(await words(other, id), 'but where they have part in it').toEqual([['otro', 'a otro'], ['', 'a uno', 'mía']])
+    expect((await list(other, id))[1]).toMatchObject({ estado: 'noDisponible', userId: null })
+    expect(await Promise.all([ada, one, other, undefined].map((who) => count(who, id)))).toEqual([5, 2, 4, 5])
+    expect((await list(other, id))[0]).toMatchObject({ likesCount: 0 })
+    expect((await list(ada, id))[0]).toMatchObject({ likesCount: 1 })
+    expect((await house.as(one).get(`/api/comments/${right}/replies`)).status).toBe(404)
+    for (const act of [answer(one, id, right, 'Hola'), like(one, right, { isLiked: true }), answer(other, id, left, 'Hola'), like(other, left)]) expect((await act).status).toBe(400)
+    expect((await must(like(one, right, { isLiked: false }))).body.isLiked).toBe(false)
+    await must(takeAway(other, mine))
+    expect(await words(other, id)).toEqual([['otro', 'a otro']])
+    expect(await count(other, id)).toBe(2)
+  })
+  test('under one’s own post the other says nothing, and takes their own back', async () => {
+    const [owner, writer] = [await house.register('barbero'), await house.register()]
+    const id = await publish(house, owner)
+    const mine = await said(writer, id, 'Hola')
+    await block(owner, writer)
+    expect((await say(writer, id, 'Otra')).body.code).toBe('unavailable')
+    expect((await change(writer, id, mine, 'Otra')).body.code).toBe('unavailable')
+    expect((await house.as(writer).get(`/api/posts/${id}/comments`)).status).toBe(404)
+    expect(await list(owner, id)).toEqual([])
+    expect(await words(ada, id)).toEqual(['Hola'])
+    await must(takeAway(writer, mine))
+    expect(await words(ada, id)).toEqual([])
+  })
+})

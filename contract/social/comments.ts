@@ -1,0 +1,87 @@
+/** What people say under a post, and in answer to each other: social.md §2 to §4, §7, decisions 1-10 to 1-14, 1-24, 1-38, 1-44 to 1-47. */
+import { z } from 'zod'
+import { limits } from '../kernel/limits.ts'
+import { route } from '../kernel/route.ts'
+import { ById, Id, Ok, Rol, text } from '../kernel/values.ts'
+
+const Named = z.object({ id: Id, nombre: z.string() })
+
+export const Comment = z.object({
+  id: Id, postId: Id,
+  /** Null where the viewer is not to know who it was. */
+  userId: Id.nullable(), userName: z.string(), userAvatar: z.string().nullable(), userRole: Rol.nullable(),
+  content: z.string(),
+  /** The same twice, for older screens (1-38). */
+  createdAt: z.string(), creadoEn: z.string(), editedAt: z.string().nullable(),
+  /** Which version this is: 0 as written. A report takes it along. */
+  revision: z.number(),
+  /** As the viewer counts them. */
+  likesCount: z.number(), isLiked: z.boolean(), repliesCount: z.number(),
+  /**
+   * `pendiente`: it waits for the post's author, who alone is told so. `eliminado`: the viewer's own, which the post's author has deleted.
+   * `noDisponible`: nothing of it is to be seen, but what was answered.
+   */
+  estado: z.enum(['visible', 'pendiente', 'eliminado', 'noDisponible']),
+  esMio: z.boolean(),
+  /** Of whoever has published the post. */
+  esDelAutor: z.boolean(),
+  puedeEliminar: z.boolean(),
+  /** Under which comment it stands; null for one of the first line. */
+  rootId: Id.nullable(),
+  /** Whom it answers, where that is not the one under which it stands. */
+  respondeA: Named.nullable(),
+  menciones: z.array(Named),
+  /** For `desde`: what comes after this one. */
+  cursor: z.string(),
+})
+export type Comment = z.infer<typeof Comment>
+
+/** With the first of its answers; GET /api/comments/:id/replies has the others. */
+export const Thread = Comment.extend({ replies: z.array(Comment) })
+export type Thread = z.infer<typeof Thread>
+
+/** Opaque; good for ever. */
+const Cursor = z.string().regex(/^[0-9.-]{1,80}$/, { error: 'Página desconocida' })
+const After = z.object({ desde: Cursor.optional() })
+
+const Content = text(limits.comment.content, 'Máximo 500 caracteres').refine((said) => said !== '', { error: 'Por favor escribe un comentario' })
+const Words = z.object({
+  content: Content,
+  /** Of the people named in it; who has no part in the conversation is passed over. */
+  menciones: z.array(Id, { error: 'Se esperaba una lista' }).max(limits.comment.mentions, { error: 'Máximo 10 menciones' }).default([]),
+})
+/** With an id of the client's own it is written once, however often it is sent. */
+const Written = Words.extend({ id: Id.optional() })
+const UnderPost = z.object({ id: Id, commentId: Id })
+
+export const comments = route({
+  method: 'GET', path: '/api/posts/:id/comments', tag: 'Comentarios', access: 'guest', summary: 'Los comentarios de una publicación, 30 a la vez: por hora, y dentro de ella los que más gustan',
+  params: ById, query: After, response: z.array(Thread),
+})
+export const replies = route({
+  method: 'GET', path: '/api/comments/:id/replies', tag: 'Comentarios', access: 'guest', summary: 'Las respuestas a un comentario, 30 a la vez, en su orden', params: ById, query: After,
+  response: z.array(Comment),
+})
+export const addComment = route({
+  method: 'POST', path: '/api/posts/:id/comments', tag: 'Comentarios', access: 'session', status: 201, summary: 'Comentar una publicación', params: ById, body: Written, response: Thread,
+})
+export const reply = route({
+  method: 'POST', path: '/api/posts/:id/comments/:commentId/replies', tag: 'Comentarios', access: 'session', status: 201, summary: 'Responder a un comentario', params: UnderPost, body: Written,
+  response: Comment,
+})
+export const editComment = route({
+  method: 'PUT', path: '/api/posts/:id/comments/:commentId', tag: 'Comentarios', access: 'session', summary: 'Cambiar mi comentario', params: UnderPost, body: Words, response: Thread,
+})
+export const deleteComment = route({
+  method: 'DELETE', path: '/api/comments/:id', tag: 'Comentarios', access: 'session', summary: 'Eliminar mi comentario, o uno bajo mi publicación; también rechaza el que espera', params: ById, response: Ok,
+})
+
+/** With the post under which it waits. */
+export const Waiting = Comment.extend({ post: z.object({ id: Id, content: z.string(), imageUrl: z.string().nullable() }) })
+export const pendingComments = route({
+  method: 'GET', path: '/api/comments/pending', tag: 'Comentarios', access: 'session', summary: 'Los que esperan mi aprobación, bajo todas mis publicaciones: el último primero', query: After,
+  response: z.object({ comentarios: z.array(Waiting), total: z.number() }),
+})
+export const approveComment = route({
+  method: 'POST', path: '/api/comments/:id/approve', tag: 'Comentarios', access: 'session', summary: 'Que todos lo vean', params: ById, response: Ok,
+})
