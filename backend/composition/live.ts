@@ -9,6 +9,7 @@ import { type Live, startLive } from '../live/server.ts'
 import { sessionsOf } from '../live/sessions.ts'
 import { barbersOf, shopIdsOf } from '../projections/business/team.ts'
 import { shopById } from '../projections/business/shops.ts'
+import { postsAmong } from '../projections/social/posts.ts'
 import { meets } from '../projections/visibility.ts'
 
 export interface LiveParts {
@@ -20,6 +21,8 @@ export interface LiveParts {
   readonly limits?: Partial<LiveLimits>
 }
 
+/** Of the topics that are asked about: what stands before the post's id. */
+const POST = 'post:'
 /** How long a message waits for the read models that show what it tells of. */
 const PATIENCE_MS = 5_000
 
@@ -31,7 +34,13 @@ export interface OpenLive {
 export async function openLive({ server, services, logger, closing, limits = {} }: LiveParts): Promise<OpenLive> {
   const { db, log, vault, standings, config: { allowedOrigins, trustedProxies } } = services
   const sessions = sessionsOf(vault, async (userId) => (await standings.of(userId, services.now())).is === 'active')
-  const live = startLive({ server, sessions, allowedOrigins, trustedProxies, logger, limits })
+  const live = startLive({
+    server, sessions, allowedOrigins, trustedProxies, logger, limits,
+    async mayWatch(userId, topics) {
+      const seen = await postsAmong(db, { userId, at: services.now().toISOString() }, topics.map((topic) => topic.slice(POST.length)))
+      return new Set(topics.filter((topic) => seen.has(topic.slice(POST.length))))
+    },
+  })
   // Sockets hold the server open: they go first.
   closing.defer(() => live.close())
   const fanout = await startFanout({

@@ -119,6 +119,13 @@ export async function postSeen(db: Db, viewer: Viewer, postId: string): Promise<
   return gone ? 'gone' : undefined
 }
 
+/** Those of these posts that the viewer may see. */
+export async function postsAmong(db: Db, viewer: Viewer, postIds: readonly string[]): Promise<ReadonlySet<string>> {
+  if (postIds.length === 0) return new Set()
+  const rows = await db.many<{ post_id: string }>(sql`SELECT post.post_id FROM posts.post WHERE post.post_id = ANY(${[...postIds]}::uuid[]) AND ${gate(viewer)}`)
+  return new Set(rows.map(({ post_id }) => post_id))
+}
+
 /** What somebody has put out of their sight and would see otherwise, the last one first. */
 export const hiddenBy = (db: Db, viewer: Viewer & { readonly userId: string }) => db.many<PostRow & { readonly since: string }>(sql`
   WITH away AS (SELECT post_id, since, position AS put_at FROM hidden.post WHERE user_id = ${viewer.userId}),

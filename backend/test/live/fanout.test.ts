@@ -15,6 +15,9 @@ import { readConfig } from '../../config.ts'
 import { inbox } from '../../domain/engagement/inbox.ts'
 import { AppointmentCompleted } from '../../domain/booking/events.ts'
 import { events as definitions } from '../../domain/events.ts'
+import { comment } from '../../domain/social/comment.ts'
+import { post } from '../../domain/social/post.ts'
+import { reaction, reactionId } from '../../domain/social/reaction.ts'
 import { type Actor, system } from '../../domain/kernel/event.ts'
 import { openPostgresLog } from '../../eventlog/postgres/log.ts'
 import { openEventLog } from '../../eventlog/sealed.ts'
@@ -51,7 +54,7 @@ beforeAll(async () => {
     server.listen(0, '127.0.0.1')
     await once(server, 'listening')
     closing.defer(() => { server.close() })
-    await openLive({ server, services: own, logger, closing, limits: { topicMs: 40, marketMs: 40 } })
+    await openLive({ server, services: own, logger, closing, limits: { topicMs: 40, marketMs: 40, socketsPerAddress: 500 } })
     return { own, url: `ws://127.0.0.1:${(server.address() as AddressInfo).port}/ws` }
   };
   ({ own: services, url } = await node())
@@ -423,5 +426,81 @@ describe('a node with troubles of its own', () => {
     const [shop, client] = await Promise.all([barber(), player('cliente')])
     const { to } = await untilTold('appointment_created', await booked(client, shop))
     expect(to).toEqual([shop.id, client.id, ownerId])
+  })
+})
+
+describe('a post', () => {
+  const context = (who: Player) => who.as()
+  async function published(author: Player): Promise<string> {
+    const [postId, asked] = [randomUUID(), context(author)]
+    await services.commands.handle(post, postId, { type: 'PublishPost', data: { postId, businessId: null, content: 'Un fade', images: [] } }, asked)
+    await services.passed(asked.position, { timeoutMs: 5_000 })
+    return postId
+  }
+  const heart = (who: Player, author: Player, postId: string, type: 'LikePost' | 'UnlikePost' = 'LikePost') =>
+    services.commands.handle(reaction, reactionId(postId, who.id), { type, data: { postId, postAuthorId: author.id, userId: who.id } }, context(who))
+  async function say(who: Player, author: Player, postId: string, held: boolean): Promise<string> {
+    const commentId = randomUUID()
+    const data = { commentId, postId, postAuthorId: author.id, rootId: null, parentId: null, parentAuthorId: null, content: 'palabras de alguien', mentions: [], held }
+    await services.commands.handle(comment, commentId, { type: 'AddComment', data }, context(who))
+    return commentId
+  }
+  const social = ({ messages }: Listener) => messages.filter(({ type }) => /^(post|comment|user|hidden)_/.test(type))
+
+  test('is news to who looks at the feed, without a word of whose it is', async () => {
+    const [author, looks] = [await player('barbero'), await guest()]
+    await looks.watch('feed')
+    await published(author)
+    expect(await looks.next('post_created')).toEqual({ type: 'post_created' })
+    expect(await author.socket.next('post_created')).toEqual({ type: 'post_created' })
+  })
+
+  test('has hearts: who looks at it hears that they changed, only whose it is that it is theirs, and nobody else anything', async () => {
+    const [author, fan, looks, elsewhere] = [await player('barbero'), await player('cliente'), await player('cliente'), await player('cliente')]
+    const postId = await published(author)
+    await Promise.all([fan.socket, looks.socket].map((socket) => socket.watch(`post:${postId}`)))
+    await elsewhere.socket.watch('feed')
+    await heart(fan, author, postId)
+    expect(await looks.socket.next('post_liked')).toEqual({ type: 'post_liked', postId })
+    expect(await author.socket.next('post_liked')).toEqual({ type: 'post_liked', postId })
+    expect([await fan.socket.next('post_liked'), await fan.socket.next('post_liked')]).toEqual(expect.arrayContaining([{ type: 'post_liked', postId, isLiked: true }, { type: 'post_liked', postId }]))
+    await heart(fan, author, postId, 'UnlikePost')
+    expect(await looks.socket.next('post_unliked')).toEqual({ type: 'post_unliked', postId })
+    await elsewhere.socket.watch()
+    expect(social(elsewhere.socket)).toEqual([])
+    expect(JSON.stringify(social(looks.socket)), 'whose heart it is').not.toContain(fan.id)
+  })
+
+  test('of somebody who has been blocked is not watched, and no longer from the moment that they are', async () => {
+    const [author, apart, other] = [await player('barbero'), await player('cliente'), await player('cliente')]
+    const postId = await published(author)
+    await Promise.all([apart, other].map(({ socket }) => socket.watch(`post:${postId}`)))
+    const asked = author.as()
+    await services.blocks.block(asked, apart.id)
+    expect(await author.socket.next('user_blocked')).toEqual({ type: 'user_blocked', userId: apart.id })
+    await heart(other, author, postId)
+    await other.socket.next('post_liked')
+    await apart.socket.watch(`post:${postId}`)
+    await heart(other, author, postId, 'UnlikePost')
+    await other.socket.next('post_unliked')
+    await apart.socket.watch()
+    expect(social(apart.socket), 'nothing of it, nor that they were blocked').toEqual([])
+  })
+
+  test('is commented: who looks at it hears it; one that is held is news to its writer and to whoever is to approve it alone', async () => {
+    const [author, writer, looks] = [await player('barbero'), await player('cliente'), await player('cliente')]
+    const postId = await published(author)
+    await Promise.all([writer.socket, looks.socket].map((socket) => socket.watch(`post:${postId}`)))
+    const held = await say(writer, author, postId, true)
+    expect(await author.socket.next('comment_held')).toEqual({ type: 'comment_held', postId })
+    expect(await writer.socket.next('post_commented'), 'as if it were there for all').toEqual({ type: 'post_commented', postId })
+    await looks.socket.watch(`post:${postId}`)
+    expect(social(looks.socket)).toEqual([])
+    await services.commands.handle(comment, held, { type: 'ApproveComment', data: {} }, context(author))
+    expect(await looks.socket.next('post_commented')).toEqual({ type: 'post_commented', postId })
+    await author.socket.next('comment_held')
+    await services.commands.handle(comment, held, { type: 'DeleteComment', data: {} }, context(writer))
+    expect(await looks.socket.next('comment_deleted')).toEqual({ type: 'comment_deleted', postId })
+    expect(JSON.stringify(social(looks.socket))).not.toContain(writer.id)
   })
 })
