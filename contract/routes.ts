@@ -29,6 +29,7 @@ import * as exporting from './identity/export.ts'
 import * as profiles from './identity/profiles.ts'
 import * as recovery from './identity/recovery.ts'
 import * as staff from './identity/staff.ts'
+import * as keepingAway from './moderation/keeping-away.ts'
 import * as projections from './kernel/projections.ts'
 import * as reports from './kernel/reports.ts'
 import * as posts from './social/posts.ts'
@@ -36,6 +37,7 @@ import * as comments from './social/comments.ts'
 import * as reactions from './social/reactions.ts'
 import type { Route } from './kernel/route.ts'
 import * as values from './kernel/values.ts'
+import * as follows from './social/follows.ts'
 
 /** Every file of the contract, by context: calls, and the shapes to which they give a name. */
 export const areas = [
@@ -45,6 +47,7 @@ export const areas = [
   notifications, preferences, push, outbox,
   reviews, favorites, achievements,
   posts, comments, reactions,
+  follows, keepingAway,
   projections, reports, values,
 ] as const
 

@@ -89,7 +89,7 @@ export const contexts: { readonly [Where in 'domain' | 'around']: Readonly<Recor
     engagement: ['identity', 'business', 'booking', 'social', 'messaging', 'moderation'],
   },
   around: {
-    identity: ['business', 'booking', 'moderation'],
+    identity: ['business', 'booking', 'moderation', 'social'],
     business: ['identity', 'booking', 'moderation'],
     booking: ['identity', 'business', 'moderation'],
     moderation: ['identity', 'business', 'booking', 'social', 'messaging'],

@@ -53,6 +53,9 @@ const callsWithoutScreen: Readonly<Record<string, string>> = {
   approveComment: 'its screen is being built',
   pendingComments: 'its screen is being built',
   searchPeople: 'finding somebody to write to, or to block: messages and moderation have no screens yet',
+  removeFollowerB: 'the same as DELETE /api/users/:id/remove-follower, for clients of the specification',
+  blockedUsersB: 'the same as GET /api/moderation/blocks, for clients of the specification',
+  unblockUserB: 'the same as DELETE /api/moderation/blocks/:userId, for clients of the specification',
   socketTicket: 'the sockets of a client that can send neither the cookie nor a first message',
 }
 

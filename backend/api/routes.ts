@@ -31,6 +31,8 @@ import { posts } from './social/posts.ts'
 import { comments } from './social/comments.ts'
 import { reactions } from './social/reactions.ts'
 import type { Routes } from './kernel/kit.ts'
+import { keepingAway } from './moderation/keeping-away.ts'
+import { follows } from './social/follows.ts'
 import { projections } from './kernel/projections.ts'
 import { reports } from './kernel/reports.ts'
 
@@ -41,5 +43,6 @@ export const routeFiles: readonly Routes[] = [
   notifications, preferences, push, outbox,
   reviews, favorites, achievements,
   posts, comments, reactions,
+  follows, keepingAway,
   projections, reports,
 ]

@@ -24,6 +24,8 @@ import { clientReads } from '../projections/booking/clients.ts'
 import { closingReads } from '../projections/booking/closing-reads.ts'
 import { judgedOf } from '../projections/engagement/achievements.ts'
 import { favoriteReads } from '../projections/engagement/favorites.ts'
+import { graph } from '../projections/moderation/graph.ts'
+import { followReads } from '../projections/social/follows.ts'
 import { unreviewedVisit } from '../projections/engagement/reviews.ts'
 import { posts, standingPostsOf } from '../projections/social/posts.ts'
 import { commentReads } from '../projections/social/comments.ts'
@@ -60,7 +62,7 @@ export function servicesOf({ config, db, background, log, vault, media, passed, 
   const { accounts, passwords, links, invitations, places } = vault
   const standing = surelyMissing({ log, passed, of: [appointments.name] }, booked.standing)
   const identity = identityParts(commands, log, { credentials: accounts, passwords, links, sessions: vault.sessions, factors: vault.secondFactors })
-  const social = socialParts(acting, commentReads(db))
+  const social = socialParts(acting, { ...commentReads(db), ...followReads(background) })
   const settled = async (projection: string) => {
     if (!(await passed(await log.head(), { timeoutMs: SETTLED_MS, of: [projection] }))) throw new Error(`${projection} is behind the log`)
   }
@@ -92,7 +94,7 @@ export function servicesOf({ config, db, background, log, vault, media, passed, 
       lettingGo: [async (context, userId) => {
         await settled(posts.name)
         for (const postId of await standingPostsOf(background, userId)) await social.posting.remove(context, postId)
-      }],
+      }, (context, userId) => social.follows.endAllOf(context, userId, () => settled(graph.name))],
     }),
     ...bookingParts(acting, { ...booked, rolOf, standing }, defaults),
   }

@@ -20,6 +20,7 @@ import * as signIns from './identity/sign-ins.ts'
 import * as audit from './moderation/audit.ts'
 import * as block from './moderation/block.ts'
 import * as comment from './social/comment.ts'
+import * as follow from './social/follow.ts'
 import * as hidden from './social/hidden.ts'
 import * as post from './social/post.ts'
 import * as reaction from './social/reaction.ts'
@@ -32,6 +33,6 @@ const isDefinition = (value: unknown): value is EventDefinition => typeof value 
 
 export const events: readonly EventDefinition[] = [
   account, achievements, agenda, audit, availability, block, business, catalogue, claims, clientNote, clock, erasure, inbox, location, membership,
-  post, comment, reaction, share, hidden,
+  post, comment, reaction, share, hidden, follow,
   preferences, reminders, restriction, review, favorites, signIns, team,
 ].flatMap((area) => Object.values(area)).filter(isDefinition)

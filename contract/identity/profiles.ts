@@ -13,7 +13,8 @@ export const PublicProfile = z.object({
   id: Id, nombre: z.string(), rol: Rol,
   profileImageUrl: z.string().nullable(), acercaDe: z.string().nullable(), especialidades: z.array(z.string()),
   creadoEn: z.string(),
-  followersCount: z.number(), followingCount: z.number(), reviewsCount: z.number(), rating: z.number().nullable(),
+  /** Of those whom the viewer may meet; and whether the viewer follows them. */
+  followersCount: z.number(), followingCount: z.number(), isFollowing: z.boolean(), reviewsCount: z.number(), rating: z.number().nullable(),
   business: Business.nullable(),
   services: z.array(ServiceA),
   /** Where they can be booked, the usual place first; none: at the shop's own address. */

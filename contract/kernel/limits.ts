@@ -30,6 +30,10 @@ export const limits = {
   /** Of a shop. */
   locations: 50,
   page: 10,
+  /** Of a list of followers. */
+  followPage: { usual: 50, most: 100 },
+  /** For so long what one has done to somebody else is taken back. */
+  undoMinutes: 10,
   /** Of a post: its words, its pictures, and what is said of one. */
   post: { content: 500, images: 3, alt: 300, ofAuthor: 50 },
   comment: { content: 500, mentions: 10 },

@@ -88,9 +88,9 @@ export const routes: readonly ScreenRoute[] = [
   screen('/terminos', 'public', legal, (module) => module.TermsScreen, { texts: ['legal'] }),
   screen('/privacidad', 'public', legal, (module) => module.PrivacyScreen, { texts: ['legal'] }),
 
-  screen('/profile', 'signed-in', profile, (module) => module.MyProfileScreen, { withoutBusiness: true, texts: ['account', 'home'] }),
+  screen('/profile', 'signed-in', profile, (module) => module.MyProfileScreen, { withoutBusiness: true, texts: ['account', 'home', 'people'] }),
   // The specification sends here after a password change (decision 0-12).
-  screen('/profile-new', 'signed-in', profile, (module) => module.MyProfileScreen, { withoutBusiness: true, texts: ['account', 'home'] }),
+  screen('/profile-new', 'signed-in', profile, (module) => module.MyProfileScreen, { withoutBusiness: true, texts: ['account', 'home', 'people'] }),
   screen(
     '/edit-profile', 'signed-in', () => import('../features/account/own/EditProfileScreen.tsx'),
     (module) => module.EditProfileScreen, { ...own, texts: ['account', 'picture'] },
@@ -106,8 +106,8 @@ export const routes: readonly ScreenRoute[] = [
 
   screen('/calendars', 'signed-in', () => import('../features/calendars/CalendarsScreen.tsx'), (module) => module.CalendarsScreen, { withoutBusiness: true, texts: ['calendars'] }),
 
-  screen('/search', 'public', () => import('./SearchPage.tsx'), (module) => module.SearchPage, { texts: ['search', 'shop', 'profile', 'reviews', 'favorites'] }),
-  screen('/user/:userId', 'public', () => import('../features/profile/PublicProfileScreen.tsx'), (module) => module.PublicProfileScreen, { texts: ['profile', 'reviews', 'favorites'] }),
+  screen('/search', 'public', () => import('./SearchPage.tsx'), (module) => module.SearchPage, { texts: ['search', 'shop', 'profile', 'reviews', 'favorites', 'people'] }),
+  screen('/user/:userId', 'public', () => import('../features/profile/PublicProfileScreen.tsx'), (module) => module.PublicProfileScreen, { texts: ['profile', 'reviews', 'favorites', 'people'] }),
   screen('/business/:businessId', 'public', () => import('../features/shop/ShopScreen.tsx'), (module) => module.ShopScreen, { texts: ['shop', 'profile', 'reviews', 'favorites'] }),
   screen('/select-barber/:businessId', 'public', () => import('../features/shop/SelectBarberScreen.tsx'), (module) => module.SelectBarberScreen, { texts: ['shop', 'profile'] }),
   screen('/barber/:barberId', 'public', barber, (module) => module.BarberScreen, { texts: ['shop'] }),

@@ -26,8 +26,10 @@ import type * as preferences from '../../contract/engagement/preferences.ts'
 import type * as push from '../../contract/engagement/push.ts'
 import type { BodyInput, ParamsOf, QueryInput, ResponseOf } from '../../contract/kernel/route.ts'
 import type * as services from '../../contract/business/services.ts'
+import type * as keepingAway from '../../contract/moderation/keeping-away.ts'
 import type * as reports from '../../contract/kernel/reports.ts'
 import type * as profiles from '../../contract/identity/profiles.ts'
+import type * as follows from '../../contract/social/follows.ts'
 import type * as settings from '../../contract/business/settings.ts'
 import type * as team from '../../contract/business/team.ts'
 import type * as posts from '../../contract/social/posts.ts'
@@ -38,7 +40,8 @@ import type { ask } from '../../shared/http/http.ts'
 type Contract = typeof exporting & typeof appointments & typeof answers & typeof freeTimes & typeof dashboard & typeof statistics & typeof calendars & typeof clients & typeof availability & typeof business &
   typeof identity & typeof closing & typeof notifications & typeof preferences & typeof push & typeof profiles & typeof services & typeof settings & typeof team &
   typeof barbers & typeof locations & typeof search & typeof recovery & typeof reports & typeof reviews & typeof favorites & typeof achievements &
-  typeof posts & typeof comments & typeof reactions
+  typeof posts & typeof comments & typeof reactions &
+  typeof follows & typeof keepingAway
 type Placed = { readonly method: string; readonly path: string }
 type AnyRoute = Extract<Contract[keyof Contract], Placed>
 type NameOf<R> = R extends Placed ? `${R['method']} ${R['path']}` : never

@@ -50,8 +50,8 @@ const makesOld: { [Type in LiveEvent['type']]: Handled<Type> } = {
   comment_unliked: ofPost,
   comment_held: ({ postId }) => [...heldComments(), ...post(postId)],
   hidden_posts_changed: hiddenPosts,
-  user_blocked: ({ userId }) => keptAway(userId),
-  user_unblocked: ({ userId }) => keptAway(userId),
+  user_blocked: keptAway,
+  user_unblocked: keptAway,
   barber_created: ofBarber,
   barber_updated: ofBarber,
 }

@@ -50,6 +50,8 @@ export const notifications = (): QueryKey[] => [keyUnder('/api/notifications')]
 export const favorites = (): QueryKey[] => [keyUnder('/api/favorites')]
 /** The feed, and posts wherever they stand. */
 export const posts = (): QueryKey[] => [keyUnder('/api/posts')]
+/** Who follows whom: the numbers and lists of both, and whether one does oneself, in any list and on any post. */
+export const follows = (): QueryKey[] => [keyUnder('/api/users'), keyUnder('/api/posts')]
 /** What somebody has reached, and how far they are. */
 export const achievements = (id: string): QueryKey[] => [keyUnder('/api/users/:id/achievements', { id })]
 /** One post and what is said under it. In lists it is put right where it stands (posts.ts). */
@@ -60,5 +62,7 @@ export const feed = (): QueryKey[] => [keyOfPath('/api/posts/new')]
 export const heldComments = (): QueryKey[] => [keyOfPath('/api/comments')]
 /** What one doesn't want to see. */
 export const hiddenPosts = (): QueryKey[] => [keyOfPath('/api/posts')]
-/** Whom one keeps away, and all that shows people to each other. */
-export const keptAway = (id: string): QueryKey[] => [...person(id), keyOfPath('/api/users'), keyOfPath('/api/posts'), keyOfPath('/api/moderation')]
+/** Whom one keeps away from, and all that shows people to each other. */
+export const keptAway = (): QueryKey[] => [
+  keyUnder('/api/moderation'), ...posts(), ...person(), ...shop(), ...favorites(), ...notifications(), ...appointments(),
+]

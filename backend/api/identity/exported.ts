@@ -227,6 +227,18 @@ export const exported: readonly Exported[] = [
       FROM workers.delivery WHERE recipient = ${me} AND event_id > ${after}::uuid`),
   },
   {
+    name: 'a-quien-sigo',
+    rows: listed((me) => sql`SELECT followed_id AS id, coalesce(${nameOf(sql`followed_id`)}, ${ERASED}) AS persona, since AS desde FROM graph.follow WHERE follower_id = ${me} ORDER BY position`),
+  },
+  {
+    name: 'quien-me-sigue',
+    rows: listed((me) => sql`SELECT follower_id AS id, coalesce(${nameOf(sql`follower_id`)}, ${ERASED}) AS persona, since AS desde FROM graph.follow WHERE followed_id = ${me} ORDER BY position`),
+  },
+  {
+    name: 'personas-restringidas',
+    rows: listed((me) => sql`SELECT restricted_id AS id, coalesce(${nameOf(sql`restricted_id`)}, ${ERASED}) AS persona, since AS desde FROM graph.restriction WHERE owner_id = ${me} ORDER BY since`),
+  },
+  {
     name: 'personas-bloqueadas',
     async *rows({ db }, userId) {
       const blocked = await blockedBy(db, userId)

@@ -7,6 +7,7 @@ import { availabilityOf } from '../../projections/business/availability.ts'
 import { servicesOf } from '../../projections/business/offers.ts'
 import { peopleNamed, personSeenBy } from '../../projections/identity/people.ts'
 import { ratingOfBarber, ratingOfShop, unrated } from '../../projections/ratings.ts'
+import { followCounts } from '../../projections/social/follows.ts'
 import type { Viewer } from '../../projections/visibility.ts'
 import { placesSeen } from '../business/other-days.ts'
 import { fromRow, serviceA } from '../business/service-view.ts'
@@ -46,18 +47,18 @@ export async function profileSeen({ db, workplaces }: Pick<Services, 'db' | 'wor
   if (!person) return undefined
   const isSelf = viewer.userId === person.userId
   const offersServices = person.rol !== 'cliente'
-  const [{ shop: row, places, placeZone, opening, currency, rated }, services, hours, { rating, reviews }] = await Promise.all([
+  const [{ shop: row, places, placeZone, opening, currency, rated }, services, hours, { rating, reviews }, follows] = await Promise.all([
     ratedHouseOf({ db, workplaces }, person.userId),
     offersServices ? servicesOf(db, person.userId, { activeOnly: !isSelf }) : [],
     availabilityOf(db, person.userId),
     ratingOfBarber(db, person.userId),
+    followCounts(db, viewer, person.userId),
   ])
   const excepciones = toCome(hours.exceptions, viewer.at).map(({ from, to, ranges }) => ({ desde: from, hasta: to, rangos: [...ranges] }))
   return {
     id: person.userId, nombre: person.nombre, rol: person.rol, profileImageUrl: person.profileImageUrl, acercaDe: person.acercaDe,
     especialidades: [...person.especialidades], creadoEn: person.createdAt,
-    // Follows come with their own area; until then these are the true numbers.
-    followersCount: 0, followingCount: 0, reviewsCount: reviews, rating,
+    followersCount: follows.followers, followingCount: follows.following, isFollowing: follows.isFollowing, reviewsCount: reviews, rating,
     business: row ? shopView(row, { week: effectiveWeek(hours.horario, row.horario), otherDays: excepciones, breakMinutes: hours.policy.bufferMinutes, rated }) : null,
     services: services.map((one) => serviceA(fromRow(one), currency)),
     locations: await placesSeen(db, viewer.at, row, places),

@@ -19,11 +19,12 @@ import { standingAt } from '../../domain/identity/standing.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
 import { type Actor, guest } from '../../domain/kernel/event.ts'
 import type { StoredAnswer } from '../../vault/idempotency.ts'
+import { personById } from '../../projections/identity/people.ts'
 import type { Viewer } from '../../projections/visibility.ts'
 import type { Session } from '../../vault/sessions.ts'
 import { allow, type Caller, standing } from './access.ts'
 import { bodyOf, invalid, refusalOf, statusOf } from './errors.ts'
-import type { Limit } from './limits.ts'
+import { costsNewcomers, isNewcomer, type Limit } from './limits.ts'
 import { languageOf, saysIn } from './language.ts'
 import { keyOf, onceOnly } from './repeats.ts'
 import type { Services } from './services.ts'
@@ -117,7 +118,7 @@ export class Api {
         const key = changes && session ? keyOf(request.headers['idempotency-key']) : undefined
         const input = inputOf(route, request)
         const run = async () => {
-          if (counted && session) await this.#services.limits.count(counted, session.userId)
+          if (counted && session) await this.#count(counted, session.userId)
           const by = session ? actorOf(session, access) : guest
           return this.#run({ input, request, reply, session, key, by }, looks ? this.#written(looks, handler) : handler)
         }
@@ -141,6 +142,14 @@ export class Api {
     const now = this.#services.now()
     const person = changes ? await commands.state(account, session.userId) : null
     return standing(caller, person ? standingAt(person.standing, now.toISOString()) : await standings.of(session.userId, now), whileSuspended)
+  }
+
+  async #count(limit: Limit, userId: string): Promise<void> {
+    const { limits, db, now } = this.#services
+    const more = costsNewcomers(limit)
+    const since = more === undefined ? undefined : (await personById(db, userId))?.createdAt
+    // Of whom the read models know nothing yet is new.
+    await limits.count(limit, userId, more !== undefined && (since === undefined || isNewcomer(since, now().toISOString())) ? more : 1)
   }
 
   #written<R extends Route>(looks: Looks<R>, handler: Handler<R>): Handler<R> {

@@ -7,7 +7,7 @@ import type pg from 'pg'
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { DomainError } from '../../domain/kernel/decider.ts'
 
-/** Points per seconds. `shared`: counted for all nodes together. */
+/** Points per seconds. `shared`: counted for all nodes together; `newcomers`: what each costs somebody whose account is younger than a week. */
 const table = {
   signInByAccountAndAddress: { points: 10, seconds: 900, shared: true },
   signInByAddress: { points: 100, seconds: 900, shared: true },
@@ -39,6 +39,9 @@ const table = {
   postsByNewAccount: { points: 5, seconds: 86_400, shared: true },
   /** Changing, hiding and sharing posts. */
   postActsByAccount: { points: 300, seconds: 3_600, shared: false },
+  /** Whoever is new pays four times over. */
+  followsByAccount: { points: 200, seconds: 86_400, shared: true, newcomers: 4 },
+  blocksByAccount: { points: 120, seconds: 3_600, shared: false },
   peopleSearchByAccount: { points: 60, seconds: 60, shared: false },
   /** Of the second factor of staff: guessing six digits must take years. */
   codesByAccount: { points: 5, seconds: 900, shared: true },
@@ -52,6 +55,14 @@ const table = {
 } as const
 export type Limit = keyof typeof table
 
+const NEWCOMER_MS = 7 * 86_400_000
+/** What one costs newcomers, where that is more. */
+export const costsNewcomers = (limit: Limit): number | undefined => {
+  const row = table[limit]
+  return 'newcomers' in row ? row.newcomers : undefined
+}
+export const isNewcomer = (since: string, now: string): boolean => Date.parse(now) - Date.parse(since) < NEWCOMER_MS
+
 /** For whole test suites that sign in from one address. */
 const LENIENCY = 100
 
@@ -59,8 +70,8 @@ const LENIENCY = 100
 export type RateLimit = 'strict' | 'lenient' | 'off'
 
 export interface Limits {
-  /** Counts one. @throws DomainError 'rate_limited' */
-  count(limit: Limit, who: string): Promise<void>
+  /** Counts one, or as many as it costs. @throws DomainError 'rate_limited' */
+  count(limit: Limit, who: string, points?: number): Promise<void>
   /** Counts one; false where that is too many. */
   allows(limit: Limit, who: string): Promise<boolean>
   /** Takes one back: what succeeded does not count. */
@@ -83,8 +94,8 @@ export function openLimits({ pool, mode }: { pool: pg.Pool; mode: RateLimit }): 
     return found
   }
   return {
-    async count(limit, who) {
-      await limiter(limit).consume(nameless(who)).catch((refusal: unknown) => { throw tooOften(refusal) })
+    async count(limit, who, points = 1) {
+      await limiter(limit).consume(nameless(who), points).catch((refusal: unknown) => { throw tooOften(refusal) })
     },
     allows: (limit, who) => limiter(limit).consume(nameless(who)).then(() => true, (refusal: unknown) => {
       if (refusal instanceof RateLimiterRes) return false

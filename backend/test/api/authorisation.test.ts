@@ -336,6 +336,22 @@ const table: Readonly<Record<string, Line>> = {
   hidePost: { but: { barberoA: 400 }, ask: some(published) },
   unhidePost: { ask: some(published) },
   sharePost: { ask: some(published) },
+  followUser: { but: { barberoA: 400 }, ask: some(() => idOf('barberoA')) },
+  unfollowUser: { ask: some(() => idOf('barberoA')) },
+  followers: { ask: some(() => idOf('barberoA')) },
+  following: { ask: some(() => idOf('clienteA')) },
+  removeFollower: { ask: some(() => idOf('clienteA')) },
+  removeFollowerB: { ask: some(() => idOf('clienteA')) },
+  // Nobody has let go of them.
+  restoreFollower: { met: 409, ask: some(() => idOf('clienteB')) },
+  blockedUsers: {},
+  blockedUsersB: {},
+  blockUser: { ask: async () => ({ body: { blockedId: (await house.register()).user.id } }) },
+  unblockUser: { ask: () => ({ params: { userId: randomUUID() } }) },
+  unblockUserB: { ask: some(() => randomUUID()) },
+  restrictedUsers: {},
+  restrictUser: { ask: async () => ({ body: { restrictedId: (await house.register()).user.id } }) },
+  unrestrictUser: { ask: () => ({ params: { userId: randomUUID() } }) },
 
   notifications: {},
   unreadNotifications: {},
@@ -432,6 +448,7 @@ function told(answer: unknown, role: Role, { seesPhone = [] }: Line): string[] {
 const door: Readonly<Record<string, string>> = {
   session: `
     addComment approveComment deleteComment editComment likeComment likePost pendingComments reply
+    blockedUsers blockedUsersB blockUser followers following followUser removeFollower removeFollowerB restoreFollower restrictedUsers restrictUser unblockUser unblockUserB unfollowUser unrestrictUser
     acceptTerms accountEnd addFavorite addFavoriteByPost appointment appointmentCalendar appointmentHistory attendAppointment bookAppointment calendarFeeds cancelAppointment changeCalendarFeed changeLanguage changePassword changePreferences closeAccount closeCalendarFeed completeAppointment
     confirmAppointment contestNoShow currentUser deleteNotification editReview endSession favoriteBarbers favoriteBusinesses favoriteIds favoriteServices logoutEverywhere markNoShow myAppointments myVisits notificationPreferences notifications openCalendarFeed publishReview
     readAllNotifications readNotification rejectAppointment removeFavorite requestExport requestVerification rescheduleAppointment searchPeople sessions

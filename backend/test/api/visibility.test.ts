@@ -57,6 +57,13 @@ const table: Readonly<Record<string, Sight>> = {
   appointment: appointment,
   appointmentHistory: told,
   appointmentCalendar: appointment,
+  // Whom one has blocked one knows by name.
+  blockedUsers: { solo: ['blocker'], member: ['blocker'], away: ['blocker'], closed: ['blocker'] },
+  blockedUsersB: { solo: ['blocker'], member: ['blocker'], away: ['blocker'], closed: ['blocker'] },
+  // Everybody who is looked at follows, and is followed by, the critic; the stranger restricts them all.
+  followers: { solo: ['stranger', 'self', 'owner'], member: ['stranger', 'self', 'owner'] },
+  following: { solo: ['stranger', 'self', 'owner'], member: ['stranger', 'self', 'owner'] },
+  restrictedUsers: { solo: ['stranger'], member: ['stranger'] },
   userReviews: aloud,
   barberReviews: aloud,
   businessReviews: aloud,

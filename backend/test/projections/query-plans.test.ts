@@ -35,6 +35,8 @@ import { type SearchAsked, searchFor } from '../../projections/business/search-r
 import { shopReads } from '../../projections/business/shop-reads.ts'
 import { shopById, shopOfOwner, shopsAround, shopSeenBy } from '../../projections/business/shops.ts'
 import { barbersOf, invitationsOf, shopOfPerson, teamOf } from '../../projections/business/team.ts'
+import { restrictedBy } from '../../projections/moderation/graph.ts'
+import { followCounts, followsSeen } from '../../projections/social/follows.ts'
 import { Accounts } from '../../vault/accounts.ts'
 import { Sessions } from '../../vault/sessions.ts'
 import { metOf, type Viewer } from '../../projections/visibility.ts'
@@ -83,6 +85,9 @@ const fill = `
   INSERT INTO graph.block (blocker_id, blocked_id, since) SELECT '${busyClient}', test_id('b' || i), now() FROM generate_series(1000, 1299) AS i;
   INSERT INTO graph.block (blocker_id, blocked_id, since) SELECT test_id('b' || i), '${busyClient}', now() FROM generate_series(1300, 1499) AS i;
   INSERT INTO graph.block (blocker_id, blocked_id, since) SELECT test_id('c' || i % 5000), test_id('b' || i), now() FROM generate_series(2000, 11999) AS i;
+  INSERT INTO graph.follow (follower_id, followed_id, position, since) SELECT test_id('c' || i % 5000), CASE WHEN i < 5000 THEN '${busyBarber}'::uuid ELSE test_id('b' || 3 + i % 20011) END, i, now() FROM generate_series(0, 59999) AS i ON CONFLICT DO NOTHING;
+  INSERT INTO graph.follow (follower_id, followed_id, position, since) SELECT '${busyClient}', test_id('b' || i), 100000 + i, now() FROM generate_series(3, 2002) AS i ON CONFLICT DO NOTHING;
+  INSERT INTO graph.restriction (owner_id, restricted_id, since) SELECT test_id('b' || i % 5000), test_id('c' || i % 4999), now() FROM generate_series(0, 9999) AS i ON CONFLICT DO NOTHING;
   INSERT INTO team.member (barber_id, business_id, joined_at) SELECT user_id, CASE WHEN row_number() OVER (ORDER BY user_id) <= 17 THEN '${busyShop}' ELSE business_id END, now() FROM search.barber WHERE NOT is_owner;
   INSERT INTO team.invitation (invitation_id, business_id, owner_id, status, invited_at, expires_at)
     SELECT test_id('i' || i), test_id('s' || 1 + i % ${SHOPS}), test_id('b' || (1 + i % ${SHOPS}) * 3), 'pendiente', now() - i * interval '1 minute', now() FROM generate_series(1, 5000) AS i;
@@ -307,6 +312,13 @@ const asking: readonly [string, number, () => Promise<unknown>][] = [
   ['shops around, for somebody who has blocked many', PAGE + 800, () => shopsAround(db, blocker, { here, homeService: false, limit: PAGE, offset: 0 })],
   ['a shop as somebody sees it who has blocked many', 600, () => shopSeenBy(db, blocker, busyShop)],
   ['a person as they see them', 600, () => personSeenBy(db, blocker, busyBarber)],
+  // A twentieth of all are away: each is looked at, and passed over. From whom the viewer keeps away is read once.
+  ['a page of a barber’s 5,000 followers', PAGE * 4 + 600, () => followsSeen(db, blocker, busyBarber, 'followers', { limit: PAGE })],
+  ['its next page', PAGE * 4 + 600, () => followsSeen(db, blocker, busyBarber, 'followers', { before: '2500', limit: PAGE })],
+  ['whom somebody of 2,000 follows', PAGE * 4 + 30, () => followsSeen(db, guest, busyClient, 'following', { limit: PAGE })],
+  // A number is that of the list, so the list is gone through, in the index.
+  ['how many follow a barber of 5,000', 6_500, () => followCounts(db, blocker, busyBarber)],
+  ['whom somebody restricts', 520, () => restrictedBy(db, { ...blocker, userId: id('b7') })],
   ['whom of several they may meet', 600, () => metOf(db, blocker, Array.from({ length: 20 }, (_, index) => id(`b${10 + index}`)))],
   ['people of a rare name, mistyped', 3_000, () => peopleNamed(db, blocker, 'Cleinte 4321', 21)],
   ['how accounts stand', 2, () => standingsOf(db, [busyBarber, busyClient])],

@@ -104,6 +104,11 @@ export async function gatherCast(house: TestServer, beforeParting: (cast: Cast) 
   const about = (name: Shown): Somebody => ({ ...some[name], ids: [...some[name].ids, visits[name], place.body.id, posts[name]], elsewhere: [reviews[name], critic.barber.user.id, critic.shop.id] })
   const people = { solo: about('solo'), member: about('member'), away: about('away'), closed: about('closed') }
 
+  for (const { person } of Object.values(some)) {
+    await must(house.as(person).post(`/api/users/${critic.barber.user.id}/follow`))
+    await must(house.as(critic.barber).post(`/api/users/${person.user.id}/follow`))
+    await must(house.as(stranger).post('/api/moderation/restrictions', { restrictedId: person.user.id }))
+  }
   const auditor = await house.staff('auditor')
   const named = { ...clients, owner: shop.barber, auditor: { ...auditor, sessionId: auditor.staffSessionId } }
   const cast: Cast = {

@@ -21,7 +21,7 @@ export const businessExample = (changes: Partial<Business> = {}): Business => ({
 
 export const profileExample = (changes: Partial<PublicProfile> = {}): PublicProfile => ({
   id: '5b0f3a52-6f6e-4d52-9a57-0d1f7f1a0004', nombre: 'Marco Ruiz', rol: 'barbero', profileImageUrl: null, acercaDe: null, especialidades: ['Fade'], creadoEn: '2026-01-01T00:00:00Z',
-  followersCount: 0, followingCount: 0, reviewsCount: 0, rating: null, business: businessExample(),
+  followersCount: 0, isFollowing: false, followingCount: 0, reviewsCount: 0, rating: null, business: businessExample(),
   services: [
     { id: 'corte', nombre: 'Corte Clásico', descripcion: null, precio: 15, moneda: 'MXN', duracionMin: 30, isActive: true, categoria: 'Cortes' },
     { id: 'barba', nombre: 'Arreglo de Barba', descripcion: null, precio: 12.5, moneda: 'MXN', duracionMin: 25, isActive: true, categoria: 'Barba' },

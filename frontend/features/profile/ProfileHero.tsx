@@ -3,6 +3,8 @@ import { BadgeCheck, ChevronRight, Star } from 'lucide-react'
 import type { PublicProfile } from '../../../contract/identity/profiles.ts'
 import { addressOf } from '../../../contract/paths.ts'
 import { OpeningLine } from '../../entities/business/Facts.tsx'
+import { Counts } from '../../entities/person/Counts.tsx'
+import { FollowButton } from '../../entities/person/FollowButton.tsx'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Badge } from '../../ui/Badge.tsx'
@@ -40,29 +42,10 @@ export function ProfileHero({ profile }: { profile: PublicProfile }) {
             <OpeningLine hours={profile} />
           </div>
         )}
-      <Counts profile={profile} />
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <Counts person={profile} />
+        <FollowButton person={profile} isFollowing={profile.isFollowing} />
+      </div>
     </div>
-  )
-}
-
-/** Followers, following and reviews. Nobody is told of what there is none of. */
-function Counts({ profile: { followersCount, followingCount, reviewsCount } }: { profile: PublicProfile }) {
-  const { t } = useTranslation()
-  const format = useFormat()
-  const counts = [
-    [t('publicProfile.followers'), followersCount], [t('publicProfile.followingCount'), followingCount], [t('publicProfile.reviews'), reviewsCount],
-  ] as const
-  const some = counts.filter(([, count]) => count > 0)
-  // How many reviews stands beside the stars already.
-  if (followersCount + followingCount === 0) return null
-  return (
-    <dl className="flex gap-8">
-      {some.map(([label, count]) => (
-        <div key={label} className="flex flex-col-reverse">
-          <dt className="text-micro text-muted">{label}</dt>
-          <dd className="font-display text-title font-bold">{format.number(count)}</dd>
-        </div>
-      ))}
-    </dl>
   )
 }

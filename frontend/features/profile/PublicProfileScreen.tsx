@@ -17,7 +17,9 @@ import { Screen } from '../../ui/Screen.tsx'
 import { Loading, Skeleton, SkeletonText } from '../../ui/Skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/State.tsx'
 import { BookBar, BookCard, useBookable } from './BookBar.tsx'
+import { BlockedByMe } from './BlockedByMe.tsx'
 import { ProfileBody } from './ProfileBody.tsx'
+import { ProfileOptions } from './ProfileOptions.tsx'
 
 export function PublicProfileScreen() {
   const { t } = useTranslation()
@@ -27,12 +29,14 @@ export function PublicProfileScreen() {
   const profile = useQuery(read('GET /api/users/:id', where))
 
   if (profile.isPending) return <Screen title={t('nav.profile')} back><ProfileSkeleton /></Screen>
-  if (profile.data) return <Profile profile={profile.data} />
   const missing = profile.error instanceof ApiError && (profile.error.status === 404 || profile.error.status === 400)
+  // What was there a moment ago is not, where one has just blocked them.
+  if (profile.data && !missing) return <Profile profile={profile.data} />
+  const nobody = <EmptyState drawing={<Mirror />} title={t('publicProfile.notFound')} text={t('publicProfile.notFoundText')} action={<ButtonLink to="/" variant="secondary">{t('app.notFoundHome')}</ButtonLink>} />
   return (
     <Screen title={missing ? t('publicProfile.notFound') : t('nav.profile')} back hideHeader={missing}>
       {missing
-        ? <EmptyState drawing={<Mirror />} title={t('publicProfile.notFound')} text={t('publicProfile.notFoundText')} action={<ButtonLink to="/" variant="secondary">{t('app.notFoundHome')}</ButtonLink>} />
+        ? <BlockedByMe userId={userId} otherwise={nobody} />
         : <ErrorState onRetry={() => void queries.resetQueries({ queryKey: keyOf('GET /api/users/:id', where) })} />}
     </Screen>
   )
@@ -49,6 +53,7 @@ function Profile({ profile }: { profile: PublicProfile }) {
       {rol !== 'cliente' && <Heart kind="barbers" id={id} name={nombre} />}
       <QrButton label={t('publicProfile.qr')} name={nombre} />
       <IconButton label={t('publicProfile.share')} onClick={() => void share(t('publicProfile.shareText', { name: nombre }))}><Share2 aria-hidden size={22} /></IconButton>
+      <ProfileOptions profile={profile} />
     </>
   )
   const body = <ProfileBody profile={profile} />

@@ -1,0 +1,35 @@
+/**
+ * Following somebody, from wherever they stand: seen at once, sent one after the other, and the last wish wins. What is wished is the
+ * same on every card of that person; on failure it is as it was.
+ */
+import { useSyncExternalStore } from 'react'
+import { useSession } from '../../client/session.ts'
+import { useTranslation } from '../../i18n/useTranslation.ts'
+import { useCommand } from '../../live/useCommand.ts'
+import { askForAccount } from '../../ui/prompts.ts'
+import { toast } from '../../ui/toasts.ts'
+import { type Wishes, wishesOf } from './wishes.ts'
+
+/** Whom somebody wishes to follow, or no longer to, while the server doesn't say so yet. */
+const wishes: Wishes<boolean> = wishesOf()
+
+export interface Following {
+  /** As it is wished, or as the server says. */
+  readonly follows: boolean
+  readonly set: (follow: boolean) => void
+}
+
+/** `isFollowing`: as the server said it with the person. A guest is asked for an account. */
+export function useFollow({ id, isFollowing }: { id: string; isFollowing: boolean }): Following {
+  const { t } = useTranslation()
+  const { status } = useSession()
+  const wished = useSyncExternalStore(wishes.subscribe, () => wishes.of(id))
+  const start = useCommand('POST /api/users/:id/follow')
+  const stop = useCommand('DELETE /api/users/:id/follow')
+  const set = (follow: boolean) => {
+    if (status === 'guest') return askForAccount(t('posts.followNeedsAccount'))
+    void wishes.wish(id, follow, (wanted) => (wanted ? start : stop).mutateAsync({ params: { id } }))
+      .catch((error: unknown) => toast({ title: t('people.failed'), ...(error instanceof Error && { description: error.message }), variant: 'destructive' }))
+  }
+  return { follows: wished ?? isFollowing, set }
+}

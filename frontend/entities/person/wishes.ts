@@ -1,0 +1,41 @@
+/** What somebody wishes of things that only the server can grant: one request at a time for each, and of what was wished meanwhile the last. */
+export interface Wishes<Wish> {
+  /** Undefined: nothing that the server has not granted or refused. */
+  of(id: string): Wish | undefined
+  /** Resolves once the last wish is granted. @throws what `grant` does: then nothing is wished any more */
+  wish(id: string, wish: Wish, grant: (wish: Wish) => Promise<unknown>): Promise<void>
+  subscribe(listener: () => void): () => void
+}
+
+export function wishesOf<Wish>(): Wishes<Wish> {
+  const wished = new Map<string, Wish>()
+  /** What is being asked for just now. */
+  const asking = new Set<string>()
+  const listeners = new Set<() => void>()
+  const say = () => { for (const listener of listeners) listener() }
+  return {
+    of: (id) => wished.get(id),
+    async wish(id, wish, grant) {
+      wished.set(id, wish)
+      say()
+      // Whoever is at it already grants this one next.
+      if (asking.has(id)) return
+      asking.add(id)
+      try {
+        for (;;) {
+          const next = wished.get(id) as Wish
+          await grant(next)
+          if (wished.get(id) === next) break
+        }
+      } finally {
+        asking.delete(id)
+        wished.delete(id)
+        say()
+      }
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
