@@ -30,6 +30,7 @@ import * as profiles from './identity/profiles.ts'
 import * as recovery from './identity/recovery.ts'
 import * as staff from './identity/staff.ts'
 import * as keepingAway from './moderation/keeping-away.ts'
+import * as moderationReports from './moderation/reports.ts'
 import * as projections from './kernel/projections.ts'
 import * as reports from './kernel/reports.ts'
 import * as posts from './social/posts.ts'
@@ -48,6 +49,7 @@ export const areas = [
   reviews, favorites, achievements,
   posts, comments, reactions,
   follows, keepingAway,
+  moderationReports,
   projections, reports, values,
 ] as const
 

@@ -35,6 +35,7 @@ import { deliveredEvents, forgiveBounces, isBounced } from '../workers/kernel/le
 import { erasuresIn } from './erasures.ts'
 import { outboxOf } from './outbox.ts'
 import { surelyMissing } from './misses.ts'
+import { reportReads, shows } from './reportable.ts'
 import type { Stores } from './stores.ts'
 
 /** What a price is in where a shop does not say: the spec's market. ISO 4217. */
@@ -56,7 +57,7 @@ export function servicesOf({ config, db, background, log, vault, media, passed, 
   const defaults = { zone: config.timeZone, currency: CURRENCY }
   // From the account's own stream: who has registered a moment ago is known already.
   const rolOf = async (userId: string) => (await commands.state(account, userId))?.rol
-  const moderation = moderationParts(commands, log, (userId) => commands.state(account, userId))
+  const moderation = moderationParts(commands, { log, shows, copyPicture: (mediaId, caseId) => media.copyTo(mediaId, `evidence:${caseId}`) }, reportReads(db), (userId) => commands.state(account, userId))
   const acting = { commands, gate: moderation.gate }
   const booked = bookingReads(db)
   const { accounts, passwords, links, invitations, places } = vault

@@ -52,6 +52,7 @@ reply.edit                self
 notification.read         self ~
 preferences.change        self
 notification.delete       self ~
+report.withdraw           self ~
 post.publish              barbero duenno
 post.edit                 self ~
 post.delete               self system ~

@@ -87,6 +87,7 @@ const rules = {
   'notification.read': { may: ['self'], hidden: 'Notificación no encontrada' },
   'preferences.change': { may: ['self'], no: 'Solo puedes cambiar tu propio perfil' },
   'notification.delete': { may: ['self'], hidden: 'Notificación no encontrada' },
+  'report.withdraw': { may: ['self'], hidden: 'Reporte no encontrado' },
 
   // Social. Who is nothing to a post learns nothing of it this way: it may be of somebody who keeps away from them.
   'post.publish': { as: ['barbero', 'duenno'], no: 'Solo los barberos y dueños de barbería pueden compartir posts' },

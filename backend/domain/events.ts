@@ -26,13 +26,15 @@ import * as post from './social/post.ts'
 import * as reaction from './social/reaction.ts'
 import * as share from './social/share.ts'
 import * as restriction from './moderation/restriction.ts'
+import * as caseFile from './moderation/case.ts'
+import * as report from './moderation/report.ts'
 import * as erasure from './kernel/erasure.ts'
 import type { EventDefinition } from './kernel/event.ts'
 
 const isDefinition = (value: unknown): value is EventDefinition => typeof value === 'function' && 'schema' in value && 'personal' in value
 
 export const events: readonly EventDefinition[] = [
-  account, achievements, agenda, audit, availability, block, business, catalogue, claims, clientNote, clock, erasure, inbox, location, membership,
+  account, achievements, agenda, audit, availability, block, business, caseFile, catalogue, claims, clientNote, clock, erasure, inbox, location, membership,
   post, comment, reaction, share, hidden, follow,
-  preferences, reminders, restriction, review, favorites, signIns, team,
+  preferences, reminders, report, restriction, review, favorites, signIns, team,
 ].flatMap((area) => Object.values(area)).filter(isDefinition)

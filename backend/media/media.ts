@@ -32,6 +32,14 @@ export interface Swept {
   readonly emptied: number
 }
 
+/** What a copy takes over. */
+interface Copied extends Omit<Drawing, 'sizes'> {
+  readonly ownerId: string
+  readonly source: Buffer
+  readonly content: Buffer
+  readonly sizes: readonly PictureSize[]
+}
+
 /** An upload that was begun so long ago is nobody's any more, and writes nothing more. */
 const UPLOAD_HOURS = 1
 /** How long a picture waits for somebody who refers to it. */
@@ -123,6 +131,24 @@ export class Media {
       const bytes = await this.#store.get(keyOf(id, sizes.at(-1) ?? pictureSizes[2]))
       if (bytes) yield { id, bytes }
     }
+  }
+
+  /**
+   * The same picture for other eyes, under an id of its own: nothing that happens to the first one happens to it. Again it is the
+   * same copy. Nothing where there is no such picture for everybody's eyes any more.
+   * @throws StoreAway
+   */
+  async copyTo(mediaId: string, scope: Scope): Promise<{ readonly mediaId: string; readonly contentHash: string } | undefined> {
+    const row = await this.#db.first<Copied>(sql`
+      SELECT owner_id AS "ownerId", coalesce(source_hash, content_hash) AS source, content_hash AS content, width, height, sizes, blur FROM media.picture
+      WHERE media_id = ${mediaId} AND scope = 'public' AND state IN ('kept', 'withdrawn')`)
+    if (!row) return undefined
+    const { ownerId, source, content, width, height, blur } = row
+    const sizes = await Promise.all(row.sizes.map(async (size) => ({ size, bytes: await this.#store.get(keyOf(mediaId, size)) })))
+    const whole = sizes.filter((one): one is typeof one & { bytes: Buffer } => one.bytes !== undefined)
+    if (whole.length < sizes.length) return undefined
+    const copy = await this.keep(ownerId, { source, scope, drawing: { width, height, blur, sizes: whole } })
+    return { mediaId: copy, contentHash: content.toString('hex') }
   }
 
   /** A decision against a picture: nobody gets it while that stands. */

@@ -32,6 +32,10 @@ const isActive = ({ at }: Viewer, person: Sql): Sql => sql`coalesce((
 export const mayMeet = (viewer: Viewer, person: Sql): Sql =>
   (viewer.userId === null ? isActive(viewer, person) : sql`(${isActive(viewer, person)} AND ${person} NOT IN (${blocked(viewer.userId)}))`)
 
+/** May the viewer still report this person? Also whom they have blocked themselves: whoever blocks has a reason, and one knows of them. */
+export const mayReport = (viewer: Viewer, person: Sql): Sql => (viewer.userId === null ? isActive(viewer, person)
+  : sql`(${isActive(viewer, person)} AND ${person} NOT IN (SELECT blocker_id FROM graph.block WHERE blocked_id = ${viewer.userId}::uuid))`)
+
 /** May the viewer see a shop? While there is somebody in it whom they may meet: others who work there are not affected. */
 export const maySeeShop = (viewer: Viewer, { shop, owner }: { shop: Sql; owner: Sql }): Sql => sql`(${mayMeet(viewer, owner)}
   OR coalesce((SELECT true FROM team.member AS colleague WHERE colleague.business_id = ${shop} AND ${mayMeet(viewer, sql`colleague.barber_id`)} LIMIT 1), false))`

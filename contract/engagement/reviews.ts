@@ -30,6 +30,8 @@ export const Review = z.object({
   /** Of the visit: the month, by the place's clock (2026-11). */
   mes: z.string(),
   creadaEn: z.string(), editadaEn: z.string().nullable(),
+  /** Which version this is, with its answer: 0 as it was written. A report takes it along. */
+  revision: z.number(),
   respuesta: Reply.nullable(),
   /** What the viewer may do with it now. */
   esMia: z.boolean(), puedeEditar: z.boolean(), puedeResponder: z.boolean(), puedeEditarRespuesta: z.boolean(),

@@ -49,6 +49,14 @@ export const english = {
 
   'Ya guardas el máximo de favoritos. Quita alguno para agregar otro.': 'You already keep as many favorites as there may be. Remove one to add another.',
 
+  // Reports.
+  'Reporte no encontrado': 'Report not found',
+  'Selecciona un motivo': 'Choose a reason',
+  'Esto no se puede reportar': 'This can’t be reported',
+  'Revisión desconocida': 'Unknown revision',
+  'No puedes reportarte a ti mismo': 'You can’t report yourself',
+  'Este reporte ya fue atendido y no se puede retirar': 'This report has been dealt with and can’t be withdrawn',
+
   // Reviews.
   'Solo puedes escribir una reseña después de una cita completada': 'You can write a review only after an appointment that took place',
   'Solo puedes editar tus propias reseñas': 'You can change only your own reviews',

@@ -1,7 +1,7 @@
 /** Which cached reads a command makes old: events.ts for what one does oneself, which is to be seen also without a connection. The one place that knows. */
 import type { QueryKey } from '@tanstack/react-query'
 import type { Answer, Command, Input } from '../client/calls.ts'
-import { achievements, appointments, blocks, calendarFeeds, clients, favorites, follows, invitations, keptAway, keyUnder, locations, myShop, notificationPreferences, notifications, person, posts, services, sessions, shop } from './stale.ts'
+import { achievements, appointments, blocks, calendarFeeds, clients, favorites, follows, invitations, keptAway, keyUnder, locations, myShop, notificationPreferences, notifications, person, posts, reports, services, sessions, shop } from './stale.ts'
 
 /** What was asked, what came back (nothing, where it was refused or nobody knows), and who asked. */
 interface Done<C extends Command> {
@@ -73,6 +73,9 @@ const makesOld: { readonly [C in Command]: MakesOld<C> } = {
   'DELETE /api/users/:id/block': keptAway,
   'POST /api/moderation/restrictions': () => [keyUnder('/api/moderation/restrictions')],
   'DELETE /api/moderation/restrictions/:userId': () => [keyUnder('/api/moderation/restrictions')],
+  // What is reported is out of one's own sight while the report is open.
+  'POST /api/moderation/reports': reports,
+  'DELETE /api/moderation/reports/:id': reports,
   'PUT /api/reviews/:id': () => [...person(), ...shop(), ...appointments()],
   'PUT /api/reviews/:id/reply': () => [...person(), ...shop()],
   'PUT /api/clients/:id/note': clients,

@@ -22,7 +22,7 @@ export function reviewView(row: ReviewRow, { userId, at }: Viewer): Review {
     tipo: isWalkIn ? 'local' : 'cuenta',
     barberId: row.meets_barber ? row.barber_id : null, barberName: row.meets_barber ? row.barber_name : null,
     servicios: [...row.services], mes: localDay(Date.parse(row.start_at), row.zone).slice(0, 7),
-    creadaEn: row.published_at, editadaEn: row.edited_at,
+    creadaEn: row.published_at, editadaEn: row.edited_at, revision: row.changes,
     respuesta: replyOf(row),
     esMia, puedeEditar: esMia && at <= editableUntil(row.published_at),
     puedeResponder: row.replier_id === null && can(asker, 'review.reply', { barber: row.barber_id, owner: row.owner_id }),

@@ -139,6 +139,14 @@ export const exported: readonly Exported[] = [
       FROM favorites.favorite WHERE user_id = ${me} ORDER BY position`),
   },
   {
+    // Of whom it is, what everybody sees of them.
+    name: 'reportes', of: { 'reports.report': ['description'] },
+    rows: paged((me, after) => sql`
+      SELECT report_id AS id, target_type AS tipo, CASE target_type WHEN 'BUSINESS' THEN ${shopNamed(sql`target_id`)} WHEN 'USER' THEN ${nameOf(sql`target_id`)} END AS sobre,
+        reason AS motivo, description AS "descripción", status AS estado, filed_at AS "enviadoEn"
+      FROM reports.report WHERE reporter_id = ${me} AND report_id > ${after}::uuid`),
+  },
+  {
     name: 'logros',
     rows: listed((me) => sql`
       SELECT achievement_id AS logro, unlocked_at AS "desbloqueadoEn" FROM achievements.unlocked WHERE user_id = ${me} ORDER BY unlocked_at, achievement_id`),

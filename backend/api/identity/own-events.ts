@@ -1,7 +1,9 @@
 /** What the log holds of somebody, readable: their own streams, and of the days on which they had appointments what concerns these. */
+import type { SubjectType } from '../../../contract/moderation/reasons.ts'
 import { ownedShopId } from '../../domain/business/business.ts'
 import { events } from '../../domain/events.ts'
 import { signInStream } from '../../domain/identity/sign-ins.ts'
+import { reportStream } from '../../domain/moderation/report.ts'
 import type { RecordedEvent } from '../../domain/kernel/event.ts'
 import { type Db, sql, whole } from '../../postgres/db.ts'
 import type { Sources } from './exported.ts'
@@ -30,6 +32,8 @@ async function* ownStreams(db: Db, userId: string): AsyncGenerator<string> {
     SELECT review_id AS id FROM reviews.review WHERE person_id = ${userId} UNION SELECT review_id FROM reviews.review WHERE replier_id = ${userId} ORDER BY id`)
   for (const { id } of reviews) yield `review-${id}`
   for (const { id } of await db.many<{ id: string }>(sql`SELECT post_id AS id FROM posts.post WHERE author_id = ${userId} ORDER BY position`)) yield `post-${id}`
+  const reports = await db.many<{ type: SubjectType; id: string }>(sql`SELECT DISTINCT target_type AS type, target_id AS id FROM reports.report WHERE reporter_id = ${userId} ORDER BY id`)
+  for (const subject of reports) yield `report-${reportStream(userId, subject)}`
   const months = await db.many<{ month: string }>(sql`
     SELECT to_char(month, 'YYYY-MM') AS month FROM people.person,
       generate_series(date_trunc('month', created_at AT TIME ZONE 'UTC'), now() AT TIME ZONE 'UTC', '1 month') AS month WHERE user_id = ${userId}`)

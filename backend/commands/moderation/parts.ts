@@ -3,7 +3,9 @@ import type { CommandHandler } from '../kernel/handle.ts'
 import type { EventLog } from '../../eventlog/log.ts'
 import { AuditCommands } from './audit.ts'
 import { BlockCommands } from './blocks.ts'
+import { CaseCommands, type CaseStores } from './cases.ts'
 import { type AccountOf, Gate } from './gate.ts'
+import { ReportCommands, type ReportReads } from './reports.ts'
 import { RestrictionCommands } from './restrictions.ts'
 
 export interface ModerationParts {
@@ -11,8 +13,12 @@ export interface ModerationParts {
   readonly blocks: BlockCommands
   readonly restrictions: RestrictionCommands
   readonly audit: AuditCommands
+  readonly reporting: ReportCommands
 }
 
-export const moderationParts = (commands: CommandHandler, log: EventLog, accountOf: AccountOf): ModerationParts => ({
-  gate: new Gate(commands, accountOf), blocks: new BlockCommands(commands), restrictions: new RestrictionCommands(commands), audit: new AuditCommands(log),
+export const moderationParts = (
+  commands: CommandHandler, stores: Omit<CaseStores, 'log'> & { readonly log: EventLog }, reads: ReportReads, accountOf: AccountOf,
+): ModerationParts => ({
+  gate: new Gate(commands, accountOf), blocks: new BlockCommands(commands), restrictions: new RestrictionCommands(commands), audit: new AuditCommands(stores.log),
+  reporting: new ReportCommands(commands, new CaseCommands(commands, stores), reads),
 })

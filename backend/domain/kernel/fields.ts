@@ -53,6 +53,9 @@ export const Longitude = z.number().min(-180).max(180).refine(isComputable)
 /** A place in the log, in digits: JSON's numbers don't reach so far. */
 export const Position = z.string().regex(/^(0|[1-9]\d{0,17})$/)
 
+/** In hexadecimal. */
+export const Sha256 = z.string().regex(/^[0-9a-f]{64}$/)
+
 /** ISO 4217. */
 export const Currency = z.string().regex(/^[A-Z]{3}$/)
 /** Of the currency; what an appointment may cost at most. */

@@ -1,55 +1,64 @@
 /** Reviews as they are read: of a barber or a shop, newest first, with what was answered; and the one of a visit. */
 import { ReviewEdited, ReviewHidden, ReviewPublished, ReviewReplied, ReviewReplyEdited, ReviewRestored } from '../../domain/engagement/review.ts'
 import { type Db, prepared, type Sql, sql, whole } from '../../postgres/db.ts'
-import { projection } from '../engine/projection.ts'
+import { type PatchOf, type Projection, projection, type Rows } from '../engine/projection.ts'
 import { type RatedRow, ratedOf, type RatedWhole, sumColumns } from '../ratings.ts'
 import { mayMeet, maySeeShop, type Viewer } from '../visibility.ts'
 
+const tables = {
+  review: {
+    columns: {
+      review_id: 'uuid', barber_id: 'uuid', business_id: { type: 'uuid', nullable: true }, owner_id: { type: 'uuid', nullable: true },
+      /** Null where the visit was entered for somebody without an account. */
+      client_id: { type: 'uuid', nullable: true }, person_id: 'uuid',
+      /** When the visit was, on whose clock, and what was done. */
+      start_at: 'timestamptz', zone: 'text', services: 'text[]',
+      rating: 'int', comment: 'text', published_at: 'timestamptz', edited_at: { type: 'timestamptz', nullable: true },
+      /** How often its words have changed, and its reply's: which version this is. */
+      changes: 'int',
+      /** Of the publication: the order. */
+      position: 'bigint',
+      reply: { type: 'text', nullable: true }, replier_id: { type: 'uuid', nullable: true },
+      replied_at: { type: 'timestamptz', nullable: true }, reply_edited_at: { type: 'timestamptz', nullable: true },
+      hidden: { type: 'boolean', default: 'false' },
+      /** Among the reasons: its writer's account is suspended. */
+      suspended: { type: 'boolean', default: 'false' },
+    },
+    key: ['review_id'],
+    personal: [{ of: 'person_id', columns: { comment: '' } }, { of: 'replier_id', columns: { reply: '' } }],
+    // Services: what both agreed on, names of services.
+    impersonal: ['zone', 'services'],
+    indexes: [
+      '(barber_id, position DESC) WHERE NOT hidden', '(business_id, position DESC) WHERE business_id IS NOT NULL AND NOT hidden',
+      '(person_id)', '(replier_id) WHERE replier_id IS NOT NULL', '(client_id) WHERE suspended',
+    ],
+  },
+} as const satisfies Projection['tables']
+
 export const reviews = projection({
   name: 'reviews',
-  version: 1,
-  tables: {
-    review: {
-      columns: {
-        review_id: 'uuid', barber_id: 'uuid', business_id: { type: 'uuid', nullable: true }, owner_id: { type: 'uuid', nullable: true },
-        /** Null where the visit was entered for somebody without an account. */
-        client_id: { type: 'uuid', nullable: true }, person_id: 'uuid',
-        /** When the visit was, on whose clock, and what was done. */
-        start_at: 'timestamptz', zone: 'text', services: 'text[]',
-        rating: 'int', comment: 'text', published_at: 'timestamptz', edited_at: { type: 'timestamptz', nullable: true },
-        /** Of the publication: the order. */
-        position: 'bigint',
-        reply: { type: 'text', nullable: true }, replier_id: { type: 'uuid', nullable: true },
-        replied_at: { type: 'timestamptz', nullable: true }, reply_edited_at: { type: 'timestamptz', nullable: true },
-        hidden: { type: 'boolean', default: 'false' },
-        /** Among the reasons: its writer's account is suspended. */
-        suspended: { type: 'boolean', default: 'false' },
-      },
-      key: ['review_id'],
-      personal: [{ of: 'person_id', columns: { comment: '' } }, { of: 'replier_id', columns: { reply: '' } }],
-      // Services: what both agreed on, names of services.
-      impersonal: ['zone', 'services'],
-      indexes: [
-        '(barber_id, position DESC) WHERE NOT hidden', '(business_id, position DESC) WHERE business_id IS NOT NULL AND NOT hidden',
-        '(person_id)', '(replier_id) WHERE replier_id IS NOT NULL', '(client_id) WHERE suspended',
-      ],
-    },
-  },
+  version: 2,
+  tables,
   handlers: (on) => [
     on(ReviewPublished, ({ reviewId, barberId, businessId, ownerId, clientId, personId, start, zone, services, rating, comment, publishedAt }, rows, { position }) =>
       rows.review.put({
         review_id: reviewId, barber_id: barberId, business_id: businessId, owner_id: ownerId, client_id: clientId, person_id: personId,
-        start_at: start, zone, services, rating, comment, published_at: publishedAt, position,
+        start_at: start, zone, services, rating, comment, published_at: publishedAt, changes: 0, position,
       })),
-    on(ReviewEdited, ({ reviewId, to, comment, editedAt }, rows) => rows.review.patch({ review_id: reviewId }, { rating: to, comment, edited_at: editedAt })),
-    on(ReviewReplied, ({ reviewId, reply, replierId, repliedAt }, rows) => rows.review.patch({ review_id: reviewId }, { reply, replier_id: replierId, replied_at: repliedAt })),
-    on(ReviewReplyEdited, ({ reviewId, replierId, reply, editedAt }, rows) =>
-      rows.review.patch({ review_id: reviewId }, { replier_id: replierId, reply, reply_edited_at: editedAt })),
+    on(ReviewEdited, ({ reviewId, to, comment, editedAt }, rows) => changed(rows, reviewId, { rating: to, comment, edited_at: editedAt })),
+    on(ReviewReplied, ({ reviewId, reply, replierId, repliedAt }, rows) => changed(rows, reviewId, { reply, replier_id: replierId, replied_at: repliedAt })),
+    on(ReviewReplyEdited, ({ reviewId, replierId, reply, editedAt }, rows) => changed(rows, reviewId, { replier_id: replierId, reply, reply_edited_at: editedAt })),
     on(ReviewHidden, ({ reviewId, decisionId }, rows) => rows.review.patch({ review_id: reviewId }, { hidden: true, suspended: decisionId === null ? true : undefined })),
     on(ReviewRestored, ({ reviewId, decisionId, rating }, rows) =>
       rows.review.patch({ review_id: reviewId }, { hidden: rating === null, suspended: decisionId === null ? false : undefined })),
   ],
 })
+
+/** It says something else from now on: another version. */
+function changed({ review }: Rows<typeof tables>, reviewId: string, columns: PatchOf<typeof tables.review>): void {
+  review.patch({ review_id: reviewId }, columns)
+  review.add({ review_id: reviewId }, { changes: 1 })
+}
 
 export interface ReviewRow {
   readonly review_id: string
@@ -64,6 +73,7 @@ export interface ReviewRow {
   readonly comment: string
   readonly published_at: string
   readonly edited_at: string | null
+  readonly changes: number
   readonly position: bigint
   readonly reply: string | null
   readonly replier_id: string | null
@@ -82,7 +92,7 @@ export interface ReviewRow {
 
 /** `one` with the names of its people. Who is gone has none, and says nothing any more: their stars stay. */
 const withNames = (viewer: Viewer): Sql => sql`
-  SELECT one.review_id, one.barber_id, one.business_id, one.owner_id, one.client_id, one.start_at, one.zone, one.services, one.rating, one.published_at, one.edited_at, one.position, one.hidden,
+  SELECT one.review_id, one.barber_id, one.business_id, one.owner_id, one.client_id, one.start_at, one.zone, one.services, one.rating, one.published_at, one.edited_at, one.changes, one.position, one.hidden,
     CASE WHEN writer.closed THEN '' ELSE one.comment END AS comment,
     CASE WHEN replier.standing = 'active' THEN one.reply END AS reply, one.replier_id, one.replied_at, one.reply_edited_at,
     CASE WHEN NOT writer.closed THEN writer.nombre END AS writer_name, barber.nombre AS barber_name, replier.nombre AS replier_name,
@@ -95,6 +105,12 @@ const withNames = (viewer: Viewer): Sql => sql`
 /** Whose account is suspended says nothing, at once: that they are out of the average, too, follows (`reviewsOutOfStep`). */
 const isHeard = ({ at }: Viewer): Sql => sql`coalesce((
   SELECT coalesce(away.suspended_until <= ${at}::timestamptz, false) FROM people.person AS away WHERE away.user_id = review.client_id AND away.standing = 'suspended'), true)`
+
+/** A review that the viewer can read somewhere, with its barber's or its shop's; nothing where they can't. */
+export const reviewSeenBy = (db: Db, viewer: Viewer, reviewId: string) => db.first<{ authorId: string | null }>(sql`
+  SELECT client_id AS "authorId" FROM reviews.review WHERE review_id = ${reviewId} AND NOT hidden AND ${isHeard(viewer)} AND (
+    ${mayMeet(viewer, sql`review.barber_id`)}
+    OR EXISTS (SELECT FROM shops.shop WHERE shop.business_id = review.business_id AND ${maySeeShop(viewer, { shop: sql`shop.business_id`, owner: sql`shop.owner_id` })}))`)
 
 /** Whose visits they are of: a barber's, or those to a shop, whoever worked there then. */
 export type Whose = { readonly barberId: string } | { readonly businessId: string }

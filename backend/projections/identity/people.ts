@@ -11,7 +11,7 @@ import { type Db, sql, whole } from '../../postgres/db.ts'
 import type { StandingNow } from '../../domain/identity/standing.ts'
 import { ERASED } from '../../domain/kernel/event.ts'
 import { projection } from '../engine/projection.ts'
-import { mayMeet, type Viewer } from '../visibility.ts'
+import { mayMeet, mayReport, type Viewer } from '../visibility.ts'
 
 export const people = projection({
   name: 'people',
@@ -103,6 +103,10 @@ export const ownAccount = (db: Db, userId: string) => db.first<OwnAccount>(sql`
 /** A person as the viewer sees them; nothing where the two may not meet. */
 export const personSeenBy = (db: Db, viewer: Viewer, userId: string) => db.first<Person>(sql`
   SELECT ${columns} FROM people.person WHERE user_id = ${userId} AND ${mayMeet(viewer, sql`person.user_id`)}`)
+
+/** Whom the viewer may report. */
+export const personReportableBy = (db: Db, viewer: Viewer, userId: string) => db.first<object>(sql`
+  SELECT 1 FROM people.person WHERE user_id = ${userId} AND ${mayReport(viewer, sql`person.user_id`)}`)
 
 /** Ids of the barbers whom the viewer may meet, in their order, from after one of them. */
 export const barbersInOrder = async (db: Db, viewer: Viewer, { after, skip, limit }: { after: string; skip: number; limit: number }): Promise<string[]> =>

@@ -47,7 +47,7 @@ const isStaff = (role: Role): role is (typeof console_)[number] => console_.some
 
 /** What the callers are to the things of this world; to everything else they are nothing. */
 const things: Readonly<Record<string, Partial<Record<Relation, Role>>>> = {
-  profile: { self: 'clienteA' }, session: { self: 'clienteA' }, notification: { self: 'barberoA' },
+  profile: { self: 'clienteA' }, session: { self: 'clienteA' }, notification: { self: 'barberoA' }, report: { self: 'clienteA' },
   shop: { owner: 'duenno' }, team: { owner: 'duenno' }, location: { owner: 'duenno' },
   service: { barber: 'barberoA' }, agenda: { barber: 'barberoA', owner: 'duenno' }, block: { barber: 'barberoA', owner: 'duenno' },
   comment: { self: 'clienteA', postAuthor: 'barberoA' },
@@ -364,6 +364,11 @@ const table: Readonly<Record<string, Line>> = {
   readNotification: { does: 'notification.read', ask: some(someNotification) },
   deleteNotification: { does: 'notification.delete', ask: some(someNotification) },
 
+  // Nobody reports what is their own.
+  fileReport: { but: { duenno: 400 }, ask: () => ({ body: { targetType: 'BUSINESS', targetId: world.shopId, reason: 'spam' } }) },
+  myReports: {},
+  withdrawReport: { does: 'report.withdraw', ask: some(reported) },
+
   staffLogin: { met: 401, newcomers: true, ask: () => ({ body: credentials(world.people.duenno) }) },
   staffLogout: { newcomers: true },
   staffMe: {},
@@ -387,6 +392,10 @@ async function laterSession(who: TestPerson): Promise<string> {
   await house.guest.post('/api/auth/login', credentials(who))
   const { body: { sesiones } } = await house.as(who).get<{ sesiones: { id: string; actual: boolean }[] }>('/api/auth/sessions')
   return sesiones.find(({ actual }) => !actual)?.id ?? ''
+}
+
+function reported(): Promise<string> {
+  return made(house.as(world.people.clienteA).post('/api/moderation/reports', { targetType: 'USER', targetId: idOf('barberoB'), reason: 'acoso' }))
 }
 
 async function someNotification(): Promise<string> {
@@ -453,7 +462,8 @@ const door: Readonly<Record<string, string>> = {
     confirmAppointment contestNoShow currentUser deleteNotification editReview endSession favoriteBarbers favoriteBusinesses favoriteIds favoriteServices logoutEverywhere markNoShow myAppointments myVisits notificationPreferences notifications openCalendarFeed publishReview
     readAllNotifications readNotification rejectAppointment removeFavorite requestExport requestVerification rescheduleAppointment searchPeople sessions
     socketTicket startAppointment subscribePush unreadNotifications unsubscribePush updateProfile vapidKey visitReview
-    deletePost hiddenPosts hidePost postVersions sharePost unhidePost`,
+    deletePost hiddenPosts hidePost postVersions sharePost unhidePost
+    fileReport myReports withdrawReport`,
   guest: `
     comments replies
     achievements allBusinesses answerByLink anyoneSlots barber barberAppointments barberAvailability barberOfUser barberReviews beginSecondFactor business businessBarbers businessPlaces

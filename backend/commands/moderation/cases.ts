@@ -1,0 +1,116 @@
+/** Opens cases, and keeps in them what was reported: as its stream tells it, up to the version that was seen, with its pictures copied. */
+import { hash, randomBytes } from 'node:crypto'
+import { pictureIdOf } from '../../../contract/kernel/pictures.ts'
+import { account } from '../../domain/identity/account.ts'
+import { caseFile, caseIdOf, caseStream, type Evidence, type Picture } from '../../domain/moderation/case.ts'
+import type { SubjectType } from '../../../contract/moderation/reasons.ts'
+import type { Subject } from '../../domain/moderation/subject.ts'
+import { DomainError } from '../../domain/kernel/decider.ts'
+import type { DomainEvent } from '../../domain/kernel/event.ts'
+import type { EventLog } from '../../eventlog/log.ts'
+import type { CommandHandler, Context } from '../kernel/handle.ts'
+
+/** What of a thing is there to be seen. */
+export interface Shown {
+  readonly texts: readonly { readonly name: string; readonly text: string }[]
+  /** Paths of pictures. */
+  readonly pictures: readonly string[]
+}
+
+/** How a thing's own stream tells what it shows. */
+export interface Showing {
+  /** The first part of the stream's name. */
+  readonly category: string
+  /** What stands there after the event; nothing where the event changes nothing that is seen. */
+  readonly after: (event: DomainEvent, before: Shown | undefined) => Shown | undefined
+}
+
+/** What a case has kept of its subject. */
+export interface KeptEvidence {
+  readonly caseId: string
+  /** The version that was looked at. */
+  readonly seenRevision: number
+  readonly hash: string
+}
+
+interface Version extends Shown {
+  readonly at: string
+}
+
+export interface CaseStores {
+  readonly log: Pick<EventLog, 'readStream'>
+  readonly shows: Readonly<Partial<Record<SubjectType, Showing>>>
+  /** The case's own copy of a picture that everybody sees; nothing where it is gone. */
+  copyPicture(mediaId: string, caseId: string): Promise<{ readonly mediaId: string; readonly contentHash: string } | undefined>
+}
+
+export class CaseCommands {
+  readonly #commands: CommandHandler
+  readonly #stores: CaseStores
+
+  constructor(commands: CommandHandler, stores: CaseStores) {
+    this.#commands = commands
+    this.#stores = stores
+  }
+
+  /**
+   * Keeps the subject as it stood in a version of it (0 as it was first written), in its present one unless told. Whoever comes after
+   * the first finds it kept and writes nothing, so many may come at once.
+   * @throws not_found where nothing was there to be seen
+   */
+  async keep(
+    context: Context, subject: Subject, { seen, reportedUserId, openedBy }: { seen: number | undefined; reportedUserId: string | null; openedBy: 'report' | 'notice' },
+  ): Promise<KeptEvidence> {
+    const versions = (await this.#versions(subject)).slice(0, seen === undefined ? undefined : seen + 1)
+    const seenRevision = versions.length - 1
+    if (seenRevision < 0) throw new DomainError('not_found', 'No encontrado')
+    const caseId = caseIdOf(subject)
+    const [{ evidence: known }] = await this.#commands.now(caseFile, [caseStream(subject)])
+    const before = known.get(seenRevision)
+    if (before !== undefined) return { caseId, seenRevision, hash: before }
+
+    const evidence = await this.#evidence(context, caseId, versions, reportedUserId)
+    const command = { subject, reportedUserId, openedBy, revision: seenRevision, hash: hash('sha256', JSON.stringify(evidence)), evidence }
+    const { state } = await this.#commands.handle(caseFile, caseStream(subject), { type: 'KeepEvidence', data: command }, context, 'evidence')
+    // Somebody else may have been first: what is kept is theirs.
+    return { caseId, seenRevision, hash: state.evidence.get(seenRevision) ?? command.hash }
+  }
+
+  async #versions({ type, id }: Subject): Promise<Version[]> {
+    const showing = this.#stores.shows[type]
+    const versions: Version[] = []
+    if (!showing) return versions
+    for await (const event of this.#stores.log.readStream(`${showing.category}-${id}`)) {
+      const shown = showing.after(event, versions.at(-1))
+      if (shown) versions.push({ ...shown, at: event.metadata.occurredAt })
+    }
+    return versions
+  }
+
+  async #evidence({ at }: Context, caseId: string, versions: readonly Version[], authorId: string | null): Promise<Evidence> {
+    // A picture that stands in several versions is copied once.
+    const copies = new Map<string, Promise<Picture>>()
+    const copy = (path: string) => {
+      const copied = copies.get(path) ?? this.#copy(path, caseId)
+      copies.set(path, copied)
+      return copied
+    }
+    const author = authorId === null ? null : await this.#commands.state(account, authorId)
+    return {
+      salt: randomBytes(16).toString('base64url'), takenAt: at,
+      author: author && {
+        userId: author.userId, nombre: author.profile.nombre, rol: author.rol,
+        picture: author.profile.profileImageUrl === null ? null : await copy(author.profile.profileImageUrl),
+      },
+      versions: await Promise.all(versions.map(async ({ at, texts, pictures }) => ({ at, texts: [...texts], pictures: await Promise.all(pictures.map(copy)) }))),
+      context: [],
+    }
+  }
+
+  /** What is gone by now stands there without a copy. */
+  async #copy(path: string, caseId: string): Promise<Picture> {
+    const mediaId = pictureIdOf(path)
+    const copied = mediaId === undefined ? undefined : await this.#stores.copyPicture(mediaId, caseId)
+    return { path, mediaId: copied?.mediaId ?? null, contentHash: copied?.contentHash ?? null }
+  }
+}

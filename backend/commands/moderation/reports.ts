@@ -1,0 +1,63 @@
+/** Reporting, and taking that back. */
+import { authorize } from '../../domain/authority.ts'
+import { isOpen, known, report, type Report, reportStream } from '../../domain/moderation/report.ts'
+import type { Subject } from '../../domain/moderation/subject.ts'
+import { DomainError } from '../../domain/kernel/decider.ts'
+import type { CommandHandler, Context } from '../kernel/handle.ts'
+import type { CaseCommands } from './cases.ts'
+
+export interface ReportReads {
+  /** Whose it is, of what somebody may report because they see it; nothing where for them there is no such thing. */
+  reportable(viewer: { readonly userId: string | null; readonly at: string }, subject: Subject): Promise<{ readonly authorId: string | null } | undefined>
+  /** Of what a report is. */
+  subjectOf(reportId: string): Promise<(Subject & { readonly reporterId: string }) | undefined>
+}
+
+export interface Said extends Pick<Report, 'reason' | 'description'> {
+  /** Which version of it they had before them; the present one unless told. */
+  readonly seen: number | undefined
+}
+
+export class ReportCommands {
+  readonly #commands: CommandHandler
+  readonly #cases: CaseCommands
+  readonly #reads: ReportReads
+
+  constructor(commands: CommandHandler, cases: CaseCommands, reads: ReportReads) {
+    this.#commands = commands
+    this.#cases = cases
+    this.#reads = reads
+  }
+
+  /**
+   * The asker reports something. While their report of it is open, another one changes nothing. `counted`: counts one more of theirs.
+   * @throws not_found where for them there is no such thing, own_self
+   */
+  async file(context: Context, subject: Subject, { seen, ...said }: Said, counted: () => Promise<void>): Promise<Report> {
+    const { by, at } = context
+    const stream = reportStream(by.id, subject)
+    const before = await this.#commands.state(report, stream, { fresh: true })
+    if (before && isOpen(before)) return before
+    const found = await this.#reads.reportable({ userId: by.id, at }, subject)
+    if (!found) throw new DomainError('not_found', 'No encontrado')
+    const { authorId: reportedUserId } = found
+    if (reportedUserId === by.id) throw new DomainError('own_self', 'No puedes reportarte a ti mismo')
+    await counted()
+    // First what was seen, so that no report stands without it; what a crash leaves between the two is a case that nobody has reported yet.
+    const { hash: evidenceHash, ...kept } = await this.#cases.keep(context, subject, { seen, reportedUserId, openedBy: 'report' })
+    const { state } = await this.#commands.handle(report, stream, { type: 'FileReport', data: { subject, reportedUserId, ...kept, evidenceHash, ...said } }, context, 'report')
+    return known(state)
+  }
+
+  /** @throws not_found where it is not theirs, invalid_state once it was decided */
+  async withdraw(context: Context, reportId: string): Promise<void> {
+    const subject = await this.#reads.subjectOf(reportId)
+    authorize(context.by, 'report.withdraw', { self: subject?.reporterId })
+    if (subject) await this.withdrawOf(context, subject)
+  }
+
+  /** The same, by what was reported. */
+  async withdrawOf(context: Context, subject: Subject): Promise<void> {
+    await this.#commands.handle(report, reportStream(context.by.id, subject), { type: 'WithdrawReport', data: {} }, context)
+  }
+}

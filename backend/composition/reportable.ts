@@ -1,0 +1,61 @@
+/** What can be reported: what each such thing shows, by its own stream, and to whom. */
+import type { SubjectType } from '../../contract/moderation/reasons.ts'
+import type { Showing, Shown } from '../commands/moderation/cases.ts'
+import type { ReportReads } from '../commands/moderation/reports.ts'
+import type { BusinessEvent, BusinessProfile } from '../domain/business/business.ts'
+import type { ReviewEvent } from '../domain/engagement/review.ts'
+import type { AccountEvent, Profile } from '../domain/identity/account.ts'
+import type { DomainEvent } from '../domain/kernel/event.ts'
+import type { Db } from '../postgres/db.ts'
+import { shopSeenBy } from '../projections/business/shops.ts'
+import { reviewSeenBy } from '../projections/engagement/reviews.ts'
+import { personReportableBy } from '../projections/identity/people.ts'
+import { reportSubject } from '../projections/moderation/reports.ts'
+import type { Viewer } from '../projections/visibility.ts'
+
+/** What is there to be read, under its name. */
+const said = (texts: Readonly<Record<string, string | null>>): Shown['texts'] =>
+  Object.entries(texts).flatMap(([name, text]) => (text ? [{ name, text }] : []))
+const withText = (before: Shown | undefined, name: string, text: string): Shown =>
+  ({ texts: [...(before?.texts ?? []).filter((one) => one.name !== name), { name, text }], pictures: before?.pictures ?? [] })
+
+const profile = ({ nombre, acercaDe, especialidades, profileImageUrl }: Profile): Shown => ({
+  texts: said({ nombre, acercaDe, especialidades: especialidades.join(', ') }), pictures: profileImageUrl === null ? [] : [profileImageUrl],
+})
+
+/** Where a shop is somebody's home, nobody who reports it has seen where that is. */
+const shop = ({ nombre, descripcion, direccion, addressIsPrivate, telefono, email, website, imagen }: BusinessProfile): Shown => ({
+  texts: said({ nombre, descripcion, direccion: addressIsPrivate ? null : direccion, telefono, email, website }), pictures: imagen === null ? [] : [imagen],
+})
+
+/** Of a stream's own events; each stream has no others. */
+const showing = <Event extends DomainEvent>(category: string, after: (event: Event, before: Shown | undefined) => Shown | undefined): Showing =>
+  ({ category, after: (event, before) => after(event as Event, before) })
+
+export const shows: Readonly<Partial<Record<SubjectType, Showing>>> = {
+  USER: showing<AccountEvent>('account', (event) => (event.type === 'AccountRegistered' || event.type === 'ProfileUpdated' ? profile(event.data) : undefined)),
+  BUSINESS: showing<BusinessEvent>('business', (event) => (event.type === 'BusinessOpened' || event.type === 'BusinessChanged' ? shop(event.data) : undefined)),
+  REVIEW: showing<ReviewEvent>('review', (event, before) => {
+    if (event.type === 'ReviewPublished') return { texts: said({ estrellas: String(event.data.rating), comentario: event.data.comment }), pictures: [] }
+    if (event.type === 'ReviewEdited') return withText(withText(before, 'estrellas', String(event.data.to)), 'comentario', event.data.comment)
+    if (event.type === 'ReviewReplied' || event.type === 'ReviewReplyEdited') return withText(before, 'respuesta', event.data.reply)
+    return undefined
+  }),
+}
+
+type Whose = (db: Db, viewer: Viewer, id: string) => Promise<{ readonly authorId: string | null } | undefined>
+
+/** Whose it is, of what the viewer sees. */
+const seen: Readonly<Partial<Record<SubjectType, Whose>>> = {
+  USER: async (db, viewer, id) => (await personReportableBy(db, viewer, id)) && { authorId: id },
+  BUSINESS: async (db, viewer, id) => {
+    const shop = await shopSeenBy(db, viewer, id)
+    return shop && { authorId: shop.owner_id }
+  },
+  REVIEW: reviewSeenBy,
+}
+
+export const reportReads = (db: Db): ReportReads => ({
+  reportable: async (viewer, { type, id }) => seen[type]?.(db, viewer, id),
+  subjectOf: (reportId) => reportSubject(db, reportId),
+})

@@ -1,0 +1,92 @@
+/**
+ * One person reports one thing: a stream for each pair, so that there is one open report of it however often it is sent. The case
+ * of which it is a part (case.ts) is not written to: ten thousand who report one thing meet nowhere.
+ */
+import { z } from 'zod'
+import { limits } from '../../../contract/kernel/limits.ts'
+import { type Outcome, outcomes, reportReasons, type ReportStatus, subjectTypes } from '../../../contract/moderation/reasons.ts'
+import { type Command, type Decider, DomainError, match } from '../kernel/decider.ts'
+import { event, type EventsOf, personal } from '../kernel/event.ts'
+import { Id, Sha256, Text, Utc } from '../kernel/fields.ts'
+import { derivedId } from '../kernel/ids.ts'
+import { type Subject, subjectKey } from './subject.ts'
+
+const about = { reportId: Id, reporterId: Id, caseId: Id, targetType: z.enum(subjectTypes), targetId: Id }
+
+export const ReportFiled = event('ReportFiled', {
+  ...about,
+  /** Whose it is; null of whoever has no account. */
+  reportedUserId: Id.nullable(),
+  /** Which version of it the reporter had before them: 0 as it was first written. */
+  seenRevision: z.int().min(0).max(1_000_000),
+  /** Of what the case has kept of it. */
+  evidenceHash: Sha256,
+  reason: z.enum(reportReasons),
+  filedAt: Utc,
+  description: personal(Text(limits.report.description).nullable(), { of: 'reporterId', erased: null }),
+})
+/** By whoever filed it, while nothing was decided. */
+export const ReportWithdrawn = event('ReportWithdrawn', about)
+/** What a decision means for whoever reported. */
+export const ReportAnswered = event('ReportAnswered', { ...about, decisionId: Id, outcome: z.enum(outcomes) })
+
+export type ReportEvent = EventsOf<[typeof ReportFiled, typeof ReportWithdrawn, typeof ReportAnswered]>
+type Filed = z.infer<typeof ReportFiled.schema>
+
+export type ReportCommand =
+  | Command<'FileReport', { subject: Subject } & Pick<Filed, 'caseId' | 'reportedUserId' | 'seenRevision' | 'evidenceHash' | 'reason' | 'description'>>
+  | Command<'WithdrawReport', Record<never, never>>
+  | Command<'AnswerReport', { decisionId: string; outcome: Outcome }>
+
+/** The newest one. */
+export interface Report extends Filed {
+  readonly status: ReportStatus
+  /** How many there have been by this person of this thing. */
+  readonly number: number
+}
+
+export const report: Decider<Report | null, ReportCommand, ReportEvent> = {
+  category: 'report',
+  initial: null,
+  // Each is asked for once or twice in its life.
+  remembered: false,
+
+  evolve: (now, event) => match<ReportEvent, Report | null>(event, {
+    ReportFiled: (filed) => ({ ...filed, status: 'PENDING', number: (now?.number ?? 0) + 1 }),
+    ReportWithdrawn: () => now && { ...now, status: 'WITHDRAWN' },
+    ReportAnswered: ({ outcome }) => now && { ...now, status: outcome },
+  }),
+
+  decide: (now, command) => match<ReportCommand, readonly ReportEvent[]>(command, {
+    FileReport: ({ subject: { type, id }, ...filed }, { by, at }) => {
+      if (filed.reportedUserId === by.id) throw new DomainError('own_self', 'No puedes reportarte a ti mismo')
+      if (isOpen(now)) return []
+      const reportId = reportIdOf(by.id, { type, id }, (now?.number ?? 0) + 1)
+      return [ReportFiled({ reportId, reporterId: by.id, targetType: type, targetId: id, ...filed, filedAt: at })]
+    },
+    WithdrawReport: () => {
+      const filed = known(now)
+      if (filed.status === 'WITHDRAWN') return []
+      if (filed.status !== 'PENDING') throw new DomainError('invalid_state', 'Este reporte ya fue atendido y no se puede retirar')
+      return [ReportWithdrawn(aboutOf(filed))]
+    },
+    // Whatever is no longer open has had its answer, or wants none.
+    AnswerReport: (answer) => (isOpen(now) ? [ReportAnswered({ ...aboutOf(known(now)), ...answer })] : []),
+  }),
+}
+
+export const isOpen = (now: Report | null): boolean => now?.status === 'PENDING'
+
+/** @throws not_found */
+export function known(now: Report | null): Report {
+  if (!now) throw new DomainError('not_found', 'Reporte no encontrado')
+  return now
+}
+
+/** The stream of one person and one thing. */
+export const reportStream = (reporterId: string, subject: Subject): string => `${reporterId}-${subjectKey(subject)}`
+
+/** The nth of one person about one thing. */
+const reportIdOf = (reporterId: string, subject: Subject, number: number): string => derivedId('report', reportStream(reporterId, subject), number)
+
+const aboutOf = ({ reportId, reporterId, caseId, targetType, targetId }: Report) => ({ reportId, reporterId, caseId, targetType, targetId })

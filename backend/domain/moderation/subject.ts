@@ -1,0 +1,9 @@
+/** What is reported, as streams are named after it. */
+import type { SubjectType } from '../../../contract/moderation/reasons.ts'
+
+export interface Subject {
+  readonly type: SubjectType
+  readonly id: string
+}
+
+export const subjectKey = ({ type, id }: Subject): string => `${type.toLowerCase()}-${id}`

@@ -1,0 +1,77 @@
+/** What people have reported: each one's own list, what is open of a thing, and which things are out of sight for whoever reported them. */
+import type { ReportReason, ReportStatus, SubjectType } from '../../../contract/moderation/reasons.ts'
+import { ReportAnswered, ReportFiled, ReportWithdrawn } from '../../domain/moderation/report.ts'
+import { type Db, type Sql, sql, whole } from '../../postgres/db.ts'
+import { projection } from '../engine/projection.ts'
+import { mayMeet, maySeeShop, type Viewer } from '../visibility.ts'
+
+export const reports = projection({
+  name: 'reports',
+  version: 1,
+  tables: {
+    report: {
+      columns: {
+        report_id: 'uuid', reporter_id: 'uuid', target_type: 'text', target_id: 'uuid', case_id: 'uuid', reported_user_id: { type: 'uuid', nullable: true },
+        seen_revision: 'int', reason: 'text', description: { type: 'text', nullable: true }, status: 'text', filed_at: 'timestamptz', position: 'bigint',
+      },
+      key: ['report_id'],
+      personal: { of: 'reporter_id', columns: { description: null } },
+      impersonal: ['target_type', 'reason', 'status'],
+      indexes: ['(reporter_id, position DESC)', '(case_id, position)', '(reported_user_id) WHERE reported_user_id IS NOT NULL'],
+    },
+    /** A row for each thing that somebody has an open report of: it is hidden from them. */
+    open: {
+      columns: { user_id: 'uuid', subject_type: 'text', subject_id: 'uuid', report_id: 'uuid', reported_at: 'timestamptz', position: 'bigint' },
+      key: ['user_id', 'subject_type', 'subject_id'],
+      impersonal: ['subject_type'],
+    },
+  },
+  handlers: (on) => [
+    on(ReportFiled, ({ reportId, reporterId, targetType, targetId, caseId, reportedUserId, seenRevision, reason, description, filedAt }, rows, { position }) => {
+      rows.report.put({
+        report_id: reportId, reporter_id: reporterId, target_type: targetType, target_id: targetId, case_id: caseId, reported_user_id: reportedUserId,
+        seen_revision: seenRevision, reason, description, status: 'PENDING', filed_at: filedAt, position,
+      })
+      rows.open.put({ user_id: reporterId, subject_type: targetType, subject_id: targetId, report_id: reportId, reported_at: filedAt, position })
+    }),
+    on(ReportWithdrawn, ({ reportId, reporterId, targetType, targetId }, rows) => {
+      rows.report.patch({ report_id: reportId }, { status: 'WITHDRAWN' })
+      rows.open.remove({ user_id: reporterId, subject_type: targetType, subject_id: targetId })
+    }),
+    on(ReportAnswered, ({ reportId, reporterId, targetType, targetId, outcome }, rows) => {
+      rows.report.patch({ report_id: reportId }, { status: outcome })
+      rows.open.remove({ user_id: reporterId, subject_type: targetType, subject_id: targetId })
+    }),
+  ],
+})
+
+/** Has somebody an open report of it? `id`: a column of a subject's id. */
+export const isReportedBy = (userId: string, type: SubjectType, id: Sql): Sql =>
+  sql`EXISTS (SELECT FROM reports.open AS reported WHERE reported.user_id = ${userId}::uuid AND reported.subject_type = ${type} AND reported.subject_id = ${id})`
+
+export interface OwnReport {
+  readonly id: string
+  readonly targetType: SubjectType
+  readonly targetId: string
+  readonly reason: ReportReason
+  readonly description: string | null
+  readonly status: ReportStatus
+  readonly createdAt: string
+  /** Whose it is, as they are called today, of who wrote a review the first name alone; null where the viewer is not to meet them. */
+  readonly nombre: string | null
+}
+
+/** Somebody's own, the newest first. `before`: the id of the last one of the page before. */
+export const reportsOf = (db: Db, viewer: Viewer & { readonly userId: string }, { limit, before, only }: { limit: number; before?: string | undefined; only?: string }) =>
+  db.many<OwnReport>(sql`
+    SELECT report_id AS id, target_type AS "targetType", target_id AS "targetId", reason, description, status, filed_at AS "createdAt",
+      CASE WHEN target_type = 'BUSINESS' THEN (SELECT nombre FROM shops.shop WHERE business_id = target_id AND ${maySeeShop(viewer, { shop: sql`shop.business_id`, owner: sql`shop.owner_id` })})
+        ELSE (SELECT CASE WHEN target_type = 'REVIEW' THEN split_part(nombre, ' ', 1) ELSE nombre END FROM people.person WHERE user_id = reported_user_id AND ${mayMeet(viewer, sql`person.user_id`)}) END AS nombre
+    FROM reports.report WHERE reporter_id = ${viewer.userId}
+      ${before === undefined ? sql`` : sql`AND position < (SELECT last.position FROM reports.report AS last WHERE last.report_id = ${before} AND last.reporter_id = ${viewer.userId})`}
+      ${only === undefined ? sql`` : sql`AND report_id = ${only}`}
+    ORDER BY position DESC LIMIT ${whole(limit)}`)
+
+/** Of what a report is, and whose report. */
+export const reportSubject = (db: Db, reportId: string) => db.first<{ reporterId: string; type: SubjectType; id: string }>(sql`
+  SELECT reporter_id AS "reporterId", target_type AS type, target_id AS id FROM reports.report WHERE report_id = ${reportId}`)

@@ -1,0 +1,43 @@
+/** Reporting what somebody shows or says, and what has become of one's reports: social.md §3 and §7, moderation.md M1. */
+import { z } from 'zod'
+import { limits } from '../kernel/limits.ts'
+import { route } from '../kernel/route.ts'
+import { ById, Id, numeric, Ok, text } from '../kernel/values.ts'
+import { reportable, reportReasons, reportStatuses, subjectTypes } from './reasons.ts'
+
+const Reason = z.enum(reportReasons, { error: 'Selecciona un motivo' })
+
+export const Report = z.object({
+  id: Id, targetType: z.enum(subjectTypes), targetId: Id,
+  reason: Reason, description: z.string().nullable(), status: z.enum(reportStatuses), createdAt: z.string(),
+  /** Whose it is, by the name of today: the person, the shop, who wrote the review. Null where the viewer is not to meet them, or there is nobody any more. */
+  nombre: z.string().nullable(),
+})
+export type Report = z.infer<typeof Report>
+
+export const fileReport = route({
+  method: 'POST', path: '/api/moderation/reports', tag: 'Moderación', access: 'session', status: 201,
+  summary: 'Reportar una persona, una reseña o un negocio; lo mismo otra vez, mientras está pendiente, no cambia nada',
+  body: z.object({
+    targetType: z.enum(reportable, { error: 'Esto no se puede reportar' }), targetId: Id, reason: Reason,
+    description: text(limits.report.description).nullish().transform((said) => said || null),
+    /** Which version was on the screen, as its read told it; without, the present one. */
+    revision: z.int({ error: 'Revisión desconocida' }).min(0, { error: 'Revisión desconocida' }).optional(),
+    // Whose it is is known here, whatever is sent.
+    reportedUserId: z.unknown().optional(),
+  }),
+  response: Report,
+})
+export const myReports = route({
+  method: 'GET', path: '/api/moderation/reports/my', tag: 'Moderación', access: 'session', summary: 'Mis reportes, el último primero',
+  query: z.object({
+    limit: numeric(z.number().int().min(1).max(100)).default(50),
+    /** The id of the last one of the page before. */
+    antes: Id.optional(),
+  }),
+  response: z.array(Report),
+})
+export const withdrawReport = route({
+  method: 'DELETE', path: '/api/moderation/reports/:id', tag: 'Moderación', access: 'session',
+  summary: 'Retirar un reporte mío mientras está pendiente; otra vez no cambia nada', params: ById, response: Ok,
+})
