@@ -16,7 +16,7 @@ test('the table of screens is read whole: each page with its code and its texts'
     for (const name of texts) expect(existsSync(join(root, 'frontend/i18n/es', `${name}.json`)), `${page}: ${name}`).toBe(true)
   }
   expect(screens.find(({ page }) => page === '/login')).toMatchObject({ module: 'features/account/LoginScreen.tsx', texts: ['account'], guarded: true })
-  expect(screens.find(({ page }) => page === '/business/:businessId')).toMatchObject({ texts: ['shop', 'profile', 'reviews', 'favorites'], guarded: false })
+  expect(screens.find(({ page }) => page === '/business/:businessId')).toMatchObject({ texts: ['shop', 'profile', 'reviews', 'favorites', 'reports'], guarded: false })
 })
 
 test('a page names what its screen needs and the first files are without, once', () => {

@@ -106,9 +106,9 @@ export const routes: readonly ScreenRoute[] = [
 
   screen('/calendars', 'signed-in', () => import('../features/calendars/CalendarsScreen.tsx'), (module) => module.CalendarsScreen, { withoutBusiness: true, texts: ['calendars'] }),
 
-  screen('/search', 'public', () => import('./SearchPage.tsx'), (module) => module.SearchPage, { texts: ['search', 'shop', 'profile', 'reviews', 'favorites', 'people'] }),
-  screen('/user/:userId', 'public', () => import('../features/profile/PublicProfileScreen.tsx'), (module) => module.PublicProfileScreen, { texts: ['profile', 'reviews', 'favorites', 'people'] }),
-  screen('/business/:businessId', 'public', () => import('../features/shop/ShopScreen.tsx'), (module) => module.ShopScreen, { texts: ['shop', 'profile', 'reviews', 'favorites'] }),
+  screen('/search', 'public', () => import('./SearchPage.tsx'), (module) => module.SearchPage, { texts: ['search', 'shop', 'profile', 'reviews', 'favorites', 'people', 'reports'] }),
+  screen('/user/:userId', 'public', () => import('../features/profile/PublicProfileScreen.tsx'), (module) => module.PublicProfileScreen, { texts: ['profile', 'reviews', 'favorites', 'people', 'reports'] }),
+  screen('/business/:businessId', 'public', () => import('../features/shop/ShopScreen.tsx'), (module) => module.ShopScreen, { texts: ['shop', 'profile', 'reviews', 'favorites', 'reports'] }),
   screen('/select-barber/:businessId', 'public', () => import('../features/shop/SelectBarberScreen.tsx'), (module) => module.SelectBarberScreen, { texts: ['shop', 'profile'] }),
   screen('/barber/:barberId', 'public', barber, (module) => module.BarberScreen, { texts: ['shop'] }),
   // The same under another name (decision 0-08).

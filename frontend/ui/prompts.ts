@@ -16,6 +16,10 @@ export interface ConfirmQuestion {
 export type Prompt =
   | { kind: 'confirm'; question: ConfirmQuestion; answer: (yes: boolean) => void }
   | { kind: 'account'; text?: string; next?: Address; answer: (yes: boolean) => void }
+  | { kind: 'own'; draw: Draw; answer: (yes: boolean) => void }
+
+/** A dialog of its own: shown while `open`; whatever ends it answers. */
+export type Draw = (shown: { open: boolean; answer: (yes: boolean) => void }) => ReactNode
 
 let current: Prompt | undefined
 const listeners = new Set<() => void>()
@@ -27,6 +31,9 @@ export const confirm = (question: ConfirmQuestion): Promise<boolean> => ask((ans
 export const askForAccount = (text?: string, next?: Address): void => {
   void ask((answer) => ({ kind: 'account', text, next, answer }))
 }
+
+/** A question that has a dialog of its own, which stands whatever becomes of the part of the screen that asked. */
+export const askWith = (draw: Draw): Promise<boolean> => ask((answer) => ({ kind: 'own', draw, answer }))
 
 export const usePrompt = (): Prompt | undefined => useSyncExternalStore(subscribe, () => current)
 

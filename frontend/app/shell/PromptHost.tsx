@@ -15,6 +15,7 @@ export function PromptHost() {
   if (prompt) last.current = prompt
   const shown = prompt ?? last.current
   if (!shown) return null
+  if (shown.kind === 'own') return shown.draw({ open: !!prompt, answer: shown.answer })
   return shown.kind === 'confirm' ? <ConfirmDialog prompt={shown} open={!!prompt} /> : <AccountDialog prompt={shown} open={!!prompt} />
 }
 

@@ -1,6 +1,6 @@
 /** One review with its answer. Whoever wrote either changes it in its place. */
 import { clsx } from 'clsx'
-import { CornerDownRight, Footprints, Pencil, Reply as ReplyIcon, Star } from 'lucide-react'
+import { CornerDownRight, Flag, Footprints, Pencil, Reply as ReplyIcon, Star } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { Review } from '../../../contract/engagement/reviews.ts'
 import { addressOf } from '../../../contract/paths.ts'
@@ -13,6 +13,7 @@ import { Link } from '../../ui/links.ts'
 import { loadable } from '../../ui/loadable.tsx'
 import { RelativeTime } from '../../ui/Numbers.tsx'
 import { Part } from '../../ui/Part.tsx'
+import { useReport } from '../report/useReport.tsx'
 
 // Most who read write nothing.
 const ReviewForm = loadable(async () => (await import('./ReviewForm.tsx')).ReviewForm)
@@ -57,7 +58,12 @@ export function ReviewCard({ review, withBarber = false }: { review: Review; wit
         </div>
       )}
       {writes === 'reply' && <Part skeleton={<Waiting />}><ReplyForm reviewId={id} before={respuesta?.texto} name={name} onDone={close} /></Part>}
-      {writes === undefined && <Writes review={review} name={name} onWrite={setWrites} />}
+      {writes === undefined && (
+        <div className="flex flex-wrap gap-x-2 empty:hidden">
+          <Writes review={review} name={name} onWrite={setWrites} />
+          {!review.esMia && !cuentaEliminada && <Report review={review} name={name} />}
+        </div>
+      )}
     </article>
   )
 }
@@ -70,6 +76,16 @@ function Writes({ review: { puedeEditar, puedeResponder, puedeEditarRespuesta },
   if (puedeEditar) return button('review', <Pencil aria-hidden size={16} />, t('reviews.edit'))
   if (puedeResponder) return button('reply', <ReplyIcon aria-hidden size={16} />, t('reviews.reply'))
   return puedeEditarRespuesta ? button('reply', <Pencil aria-hidden size={16} />, t('reviews.editReply')) : null
+}
+
+function Report({ review: { id, revision }, name }: { review: Review; name: string }) {
+  const { t } = useTranslation()
+  const report = useReport()
+  return (
+    <Button size="sm" variant="quiet" icon={<Flag aria-hidden size={16} />} className="w-fit" onClick={() => void report({ type: 'REVIEW', id, revision, name })}>
+      {t('reports.report')}<span className="sr-only">: {t('reviews.by', { name })}</span>
+    </Button>
+  )
 }
 
 const Waiting = () => <div aria-busy className="min-h-40" />

@@ -1,0 +1,73 @@
+/** What is wrong with something, in one tap and some words. */
+import { Siren } from 'lucide-react'
+import * as z from 'zod/mini'
+import { limits } from '../../../contract/kernel/limits.ts'
+import { reportable, type Reportable, type ReportReason, reportReasons } from '../../../contract/moderation/reasons.ts'
+import type { ApiError } from '../../../shared/http/http.ts'
+import { useForm } from '../../forms/useForm.ts'
+import type { TFunction } from '../../i18n/translate.ts'
+import { useTranslation } from '../../i18n/useTranslation.ts'
+import { useCommand } from '../../live/useCommand.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ChoiceCards } from '../../ui/Choice.tsx'
+import { TextArea } from '../../ui/Field.tsx'
+import { Sheet } from '../../ui/Sheet.tsx'
+import { toast } from '../../ui/toasts.ts'
+import type { Reported } from './useReport.tsx'
+
+const titles = { USER: 'reports.titleUser', BUSINESS: 'reports.titleBusiness', REVIEW: 'reports.titleReview', POST: 'reports.titlePost', COMMENT: 'reports.titleComment' } as const
+/** Somebody may be in danger now. */
+const urgent: readonly string[] = ['autolesion', 'menores', 'violencia']
+const isReason = (said: string): said is ReportReason => reportReasons.some((one) => one === said)
+const isReportable = (type: string): type is Reportable => reportable.some((one) => one === type)
+
+interface Said {
+  reason: string
+  description: string
+}
+const rules = (t: TFunction) => z.object({
+  reason: z.string().check(z.refine(isReason, t('reports.reasonRequired'))),
+  description: z.string().check(z.trim(), z.maxLength(limits.report.description)),
+}).check(z.refine(({ reason, description }) => reason !== 'otro' || description !== '', { error: t('reports.descriptionRequired'), path: ['description'] }))
+
+export function ReportSheet({ subject: { type, id, revision, name }, open, onDone }: { subject: Reported; open: boolean; onDone: (reported: boolean) => void }) {
+  const { t } = useTranslation()
+  const form = useForm<Said>({ rules, begin: { reason: '', description: '' }, draft: `report:${type}:${id}` })
+  const command = useCommand('POST /api/moderation/reports')
+  const [reason, description] = form.watch(['reason', 'description'])
+  const isPost = type === 'POST'
+  const send = form.handleSubmit((said) => {
+    // The rules have seen to both.
+    if (!isReason(said.reason) || !isReportable(type)) return undefined
+    const body = { targetType: type, targetId: id, reason: said.reason, description: said.description, ...(revision !== undefined && { revision }) }
+    return command.mutateAsync({ body }).then(
+      () => {
+        form.forget()
+        toast({ title: t(isPost ? 'reports.reported' : 'reports.sent'), description: t('reports.sentText') })
+        onDone(true)
+      },
+      (error: ApiError) => toast({ title: t(isPost ? 'reports.failed' : 'reports.sendFailed'), description: error.message, variant: 'destructive' }),
+    )
+  })
+  const formId = `report-${id}`
+  return (
+    <Sheet
+      open={open} onOpenChange={(still) => !still && onDone(false)} title={t(titles[type], { name })} text={t('reports.text')}
+      footer={(
+        <>
+          <Button variant="secondary" onClick={() => onDone(false)}>{t('ui.cancel')}</Button>
+          <Button type="submit" form={formId} pending={command.isPending} pendingText={t('reports.sending')}>{t('reports.send')}</Button>
+        </>
+      )}
+    >
+      <form id={formId} onSubmit={(event) => void send(event)} noValidate className="grid gap-5 pt-2">
+        <ChoiceCards
+          label={t('reports.reason')} options={reportReasons.map((value) => ({ value, label: t(`reports.reasons.${value}`) }))} value={isReason(reason) ? reason : undefined}
+          onChange={(chosen) => form.setValue('reason', chosen, { shouldValidate: form.formState.isSubmitted })} error={form.formState.errors.reason?.message}
+        />
+        {urgent.includes(reason) && <p role="status" className="flex items-start gap-2 rounded-card bg-warn-soft p-3 text-small text-warn"><Siren aria-hidden size={18} className="mt-0.5 shrink-0" />{t('reports.danger')}</p>}
+        <TextArea label={t(reason === 'otro' ? 'reports.descriptionNeeded' : 'reports.description')} rows={3} limit={limits.report.description} count={description.length} {...form.field('description')} />
+      </form>
+    </Sheet>
+  )
+}

@@ -1,0 +1,40 @@
+/** Reporting what is on the screen, from any screen: `report({ type: 'POST', id, revision, name })` opens the one dialog for it. Its texts: catalogue `reports`. */
+import type { SubjectType } from '../../../contract/moderation/reasons.ts'
+import { useSession } from '../../client/session.ts'
+import { loadTexts } from '../../i18n/i18n.ts'
+import { useTranslation } from '../../i18n/useTranslation.ts'
+import { loadable } from '../../ui/loadable.tsx'
+import { Part } from '../../ui/Part.tsx'
+import { askForAccount, askWith } from '../../ui/prompts.ts'
+
+export interface Reported {
+  type: SubjectType
+  id: string
+  /** Which version of it is on the screen, where its read says so. */
+  revision?: number
+  /** Whose it is, or what it is called. */
+  name: string
+}
+
+// Most who look report nothing.
+const ReportSheet = loadable(async () => {
+  const [module] = await Promise.all([import('./ReportSheet.tsx'), loadTexts(['reports'])])
+  return module.ReportSheet
+})
+
+let asked = 0
+
+/** Resolves true once it was reported. Guests are told that it takes an account. */
+export function useReport(): (subject: Reported) => Promise<boolean> {
+  const { t } = useTranslation()
+  const { status } = useSession()
+  return async (subject) => {
+    if (status !== 'signed-in') {
+      askForAccount(t('reports.needsAccount'))
+      return false
+    }
+    // Each time a dialog of its own: nothing of the one before is in it.
+    const key = ++asked
+    return askWith(({ open, answer }) => <Part key={key}><ReportSheet subject={subject} open={open} onDone={answer} /></Part>)
+  }
+}
