@@ -10,6 +10,7 @@ export const pages = [
   '/appointments/:id', '/clients',
   '/invitation/:token', '/team',
   '/business-setup', '/business-profile-edit', '/business-management', '/business-management/:id', '/business-locations', '/location-staff/:id',
+  '/restrictions',
   '/dashboard', '/my-services', '/services-management', '/availability', '/schedule-config',
   '/booked/:appointmentId', '/add-review/:appointmentId', '/visit-review/:token', '/answer/:token', '/favorites', '/achievements',
 ] as const
@@ -18,7 +19,6 @@ export type Page = (typeof pages)[number]
 /** Screens that are still to be built. What leads to them is written already, and shows itself once they stand among the pages. */
 export type PageToCome =
   | '/chat' | '/my-feed' | '/create-post'
-  | '/restrictions'
 
 /** What the address of a page may say behind its path. */
 interface Queries {

@@ -56,6 +56,7 @@ export const visits: { readonly [P in Page]?: Visit } = {
   '/appointments/:id': { as: ['client'], at: ({ appointmentId }) => addressOf('/appointments/:id', { id: appointmentId }) },
   '/booked/:appointmentId': { as: ['client'], at: ({ appointmentId }) => addressOf('/booked/:appointmentId', { appointmentId }) },
   '/achievements': { as: ['client', 'barber'], at: to('/achievements') },
+  '/restrictions': { as: ['client', 'barber'], at: to('/restrictions') },
   '/favorites': { as: ['client'], at: to('/favorites') },
   '/add-review/:appointmentId': { as: ['guest', 'client'], at: ({ visitId }) => addressOf('/add-review/:appointmentId', { appointmentId: visitId }) },
   '/notifications': { as: signedIn, at: to('/notifications') },

@@ -40,7 +40,7 @@ const callsWithoutScreen: Readonly<Record<string, string>> = {
   barberAppointments: 'the taken times of a barber, for clients of the specification; our screens ask for the free ones',
   addFavoriteByPost: 'the same as PUT /api/favorites/:kind/:id, for clients of decision 2-19',
   calendarFeed: 'the calendars of other programs ask it, by the address that somebody has given them',
-  ...Object.fromEntries(['posts', 'newPosts', 'hiddenPosts', 'post', 'postVersions', 'publishPost', 'editPost', 'deletePost', 'hidePost', 'unhidePost', 'sharePost']
+  ...Object.fromEntries(['posts', 'newPosts', 'post', 'postVersions', 'publishPost', 'editPost', 'deletePost', 'hidePost', 'sharePost']
     .map((call) => [call, 'its screen is being built'])),
   likePost: 'its screen is being built',
   comments: 'its screen is being built',

@@ -135,7 +135,7 @@ test('the screens of those who cut hair are for them alone, the others for every
   expect(roles).toEqual({
     '/profile': 'signed-in', '/profile-new': 'signed-in', '/change-password': 'signed-in', '/edit-profile': 'signed-in',
     '/profile-setup': 'signed-in', '/settings': 'signed-in', '/sessions': 'signed-in', '/calendars': 'signed-in', '/my-data': 'signed-in', '/delete-account': 'signed-in',
-    '/notification-settings': 'signed-in',
+    '/notification-settings': 'signed-in', '/restrictions': 'signed-in',
     '/book/:userId': 'signed-in', '/appointments': 'signed-in', '/appointments/:id': 'signed-in', '/notifications': 'signed-in', '/favorites': 'signed-in', '/achievements': 'signed-in', '/business-setup': 'signed-in',
     '/booked/:appointmentId': 'signed-in',
     '/team': cutters, '/clients': cutters,

@@ -1,12 +1,13 @@
 /** /profile, Mi Perfil: who I am here, and the way to everything that is mine. */
 import { useQuery } from '@tanstack/react-query'
-import { CalendarCheck, CalendarHeart, ChevronRight, Pencil, Star, Store } from 'lucide-react'
+import { CalendarCheck, CalendarHeart, ChevronRight, Pencil, Star, Store, UserRoundCheck } from 'lucide-react'
 import type { Business } from '../../../contract/business/shops.ts'
 import { addressOf } from '../../../contract/paths.ts'
 import { read } from '../../client/query.ts'
 import { useSession, type SessionUser } from '../../client/session.ts'
 import { OpeningCard } from '../../entities/business/OpeningCard.tsx'
 import { useTranslation } from '../../i18n/useTranslation.ts'
+import { Counts } from '../../entities/person/Counts.tsx'
 import { ToComplete } from '../../entities/person/ToComplete.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Badge } from '../../ui/Badge.tsx'
@@ -15,15 +16,16 @@ import { Card, CardLink, PoleRule, Section } from '../../ui/Card.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { Photo } from '../../ui/Photo.tsx'
 import { Screen } from '../../ui/Screen.tsx'
+import { ModerationButton } from './ModerationSheet.tsx'
 import { ProfileMenu } from './ProfileMenu.tsx'
 
 export function MyProfileScreen() {
   const { t } = useTranslation()
   const { user } = useSession()
   if (!user) return null
-  const edit = <IconLink to="/edit-profile" label={t('profile.edit')}><Pencil aria-hidden size={21} /></IconLink>
+  const actions = <><ModerationButton /><IconLink to="/edit-profile" label={t('profile.edit')}><Pencil aria-hidden size={21} /></IconLink></>
   return (
-    <Screen title={t('profile.title')} actions={edit}>
+    <Screen title={t('profile.title')} actions={actions}>
       <ProfileHero user={user} />
       {user.rol !== 'cliente' && <OpeningCard />}
       <ToComplete user={user} />
@@ -49,6 +51,7 @@ function ProfileHero({ user }: { user: SessionUser }) {
           <h2 className="text-headline">{user.nombre}</h2>
           <p className="text-muted">{t(user.rol === 'duenno' ? 'roles.duennoLong' : `roles.${user.rol}`)}</p>
         </div>
+        {provider && <OwnCounts user={user} />}
         <div className="flex flex-wrap items-center gap-2">
           <Badge tone="accent" icon={<Star size={14} />}>{t('profile.plan')} · {t('profile.planHint')}</Badge>
           {user.creadoEn && (
@@ -60,6 +63,12 @@ function ProfileHero({ user }: { user: SessionUser }) {
       </div>
     </Card>
   )
+}
+
+/** Who follows me, and whom I follow; a client nobody follows. */
+function OwnCounts({ user: { id } }: { user: SessionUser }) {
+  const { data } = useQuery(read('GET /api/users/:id', { params: { id } }))
+  return data ? <Counts own person={data} /> : <div className="min-h-11" />
 }
 
 /** The shop that one works in, as others see it (decision 1-17). */
@@ -83,14 +92,24 @@ function Visits({ user }: { user: SessionUser }) {
   const { data } = useQuery(read('GET /api/my-visits'))
   if (!data) return null
   const { citasCompletadas: n } = data
-  return (
-    <Card className="flex items-center gap-4">
+  const visits = (
+    <Card className="flex flex-wrap items-center gap-x-4 gap-y-1">
       <CalendarCheck aria-hidden size={28} className="text-accent-text" />
       <p className="grid">
         <span className="font-display text-headline font-bold tabular-nums">{format.number(n)}</span>
         <span className="text-small text-muted">{t(user.rol === 'cliente' ? 'profile.visits' : 'profile.served', { count: n })}</span>
       </p>
     </Card>
+  )
+  if (user.rol !== 'cliente') return visits
+  return (
+    <div className="grid grid-cols-2 gap-3">
+      {visits}
+      <Card className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <UserRoundCheck aria-hidden size={28} className="text-accent-text" />
+        <OwnCounts user={user} />
+      </Card>
+    </div>
   )
 }
 

@@ -56,10 +56,9 @@ function Entries({ title, entries }: { title: string; entries: Entry[] }) {
 function Settings() {
   const { t } = useTranslation()
   const signOutHere = useSignOut()
-  const whenBuilt = useWhenBuilt()
   const entries: Entry[] = [
     { to: '/notification-settings', title: t('profile.notificationSettings'), icon: <BellRing size={20} /> },
-    { to: whenBuilt('/restrictions'), title: t('profile.restrictions'), icon: <Ban size={20} /> },
+    { to: '/restrictions', title: t('profile.restrictions'), icon: <Ban size={20} /> },
     { to: '/change-password', title: t('profile.changePassword'), icon: <LockKeyhole size={20} /> },
     { to: '/sessions', title: t('sessions.title'), icon: <MonitorSmartphone size={20} /> },
     { to: '/settings', title: t('settings.title'), hint: t('settings.hint'), icon: <Settings2 size={20} /> },

@@ -2,10 +2,13 @@ import { screen, waitFor } from '@testing-library/react'
 import { Route, Routes } from 'react-router-dom'
 import { expect, test } from 'vitest'
 import type { Business } from '../../../contract/business/shops.ts'
+import type { Blocked } from '../../../contract/moderation/keeping-away.ts'
+import type { Followed } from '../../../contract/social/follows.ts'
 import { TERMS_VERSION } from '../../../contract/kernel/terms.ts'
 import { currentSession, signedIn } from '../../client/session.ts'
 import { store, stored } from '../../client/storage.ts'
-import { refuse, serve } from '../../testServer.ts'
+import { profileExample } from '../../entities/person/example.ts'
+import { type Answers, refuse, serve } from '../../testServer.ts'
 import { person, show } from '../../testScreen.tsx'
 import { ChangePasswordScreen } from './ChangePasswordScreen.tsx'
 import { passwordStrength } from './forms.ts'
@@ -18,6 +21,9 @@ import { SignupScreen } from './SignupScreen.tsx'
 const shop = {
   id: 'b-1', nombre: 'Navaja Norte', direccion: 'Av. Álvaro Obregón 100', imagen: null,
 } as Business
+
+/** Of whom nobody knows anything yet. */
+const mine: Answers = { 'GET /api/users/:id': () => profileExample({ id: person().id, rol: 'cliente', followingCount: 4 }), 'GET /api/moderation/blocks': () => [], 'GET /api/user/business': () => null, 'GET /api/posts/hidden': () => [] }
 
 const errors = () => screen.getAllByRole('alert').map((alert) => alert.textContent)
 const arrivedAt = (path: string) => waitFor(() => expect(screen.getByTestId('where').textContent).toBe(path))
@@ -205,27 +211,60 @@ test('a wrong current password is said at its field and signs nobody out', async
 })
 
 test('the profile leads to everything that is one’s own, and to nothing that is still to come', async () => {
-  serve({ 'GET /api/my-visits': () => ({ citasCompletadas: 23 }) })
+  serve({ ...mine, 'GET /api/my-visits': () => ({ citasCompletadas: 23 }) })
   signedIn(welcome({ profileImageUrl: '/media/x', telefono: '5512345678' }), { landing: '/' })
   show(<MyProfileScreen />, { at: '/profile', routes: [] })
   expect(await screen.findByText('citas completadas')).toBeVisible()
   expect(screen.getByText('23')).toBeVisible()
   expect(screen.getByText('Plan Gratis · Gratuito')).toBeVisible()
   expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
-    '/edit-profile', '/edit-profile', '/favorites', '/achievements', '/notifications', '/notification-settings', '/change-password', '/sessions', '/settings',
+    '/edit-profile', '/edit-profile', '/favorites', '/achievements', '/notifications', '/notification-settings', '/restrictions', '/change-password', '/sessions', '/settings',
   ])
 })
 
 test('who serves is led to their shop as others see it', async () => {
-  serve({ 'GET /api/my-visits': () => ({ citasCompletadas: 1 }), 'GET /api/user/business': () => shop })
+  serve({ ...mine, 'GET /api/my-visits': () => ({ citasCompletadas: 1 }), 'GET /api/user/business': () => shop })
   signedIn(welcome({ rol: 'barbero' }), { landing: '/' })
   show(<MyProfileScreen />, { at: '/profile' })
   expect(await screen.findByRole('link', { name: /Navaja Norte/ })).toHaveAttribute('href', '/business/b-1')
   expect(await screen.findByText('cita atendida')).toBeVisible()
 })
 
+const ana: Blocked = { id: '5b0f3a52-6f6e-4d52-9a57-0d1f7f1a0099', nombre: 'Ana Gil', profileImageUrl: null, createdAt: '2026-11-01T10:00:00Z', blockedAt: '2026-11-01T10:00:00Z' }
+
+test('a client sees whom they follow, a barber also who follows them; either leads to the list', async () => {
+  const followed: Followed = { id: ana.id, nombre: 'Ana Gil', rol: 'barbero', profileImageUrl: null, isFollowing: true, marca: '7' }
+  let follows = true
+  serve({
+    ...mine, 'GET /api/my-visits': () => ({ citasCompletadas: 1 }), 'GET /api/users/:id/following': () => (follows ? [followed] : []),
+    'DELETE /api/users/:id/follow': () => ({ isFollowing: (follows = false), followersCount: 0 }), 'POST /api/users/:id/follow': () => ({ isFollowing: (follows = true), followersCount: 1 }),
+  })
+  signedIn(welcome(), { landing: '/' })
+  const user = show(<MyProfileScreen />, { at: '/profile' })
+  await user.click(await screen.findByRole('button', { name: /4\s*Siguiendo/ }))
+  expect(screen.queryByText('Seguidores')).toBeNull()
+  // One tap, and one back (decision 1-19).
+  await user.click(await screen.findByRole('button', { name: 'Dejar de seguir a Ana Gil' }))
+  expect(await screen.findByText('Ya no sigues a Ana Gil')).toBeVisible()
+  expect(await screen.findByText('No sigues a nadie aún')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Deshacer' }))
+  expect(await screen.findByRole('button', { name: 'Dejar de seguir a Ana Gil' })).toBeVisible()
+})
+
+test('moderation shows whom one has blocked and which posts one has hidden, each with the way back', async () => {
+  let blocked = [ana]
+  serve({ ...mine, 'GET /api/my-visits': () => ({ citasCompletadas: 1 }), 'GET /api/moderation/blocks': () => blocked, 'DELETE /api/moderation/blocks/:userId': () => { blocked = []; return { ok: true } } })
+  signedIn(welcome(), { landing: '/' })
+  const user = show(<MyProfileScreen />, { at: '/profile' })
+  await user.click(await screen.findByRole('button', { name: 'Moderación: 1 bloqueados' }))
+  await user.click(await screen.findByRole('button', { name: 'Desbloquear Ana Gil' }))
+  expect(await screen.findByText('No has bloqueado a nadie')).toBeVisible()
+  await user.click(screen.getByRole('tab', { name: 'Ocultos' }))
+  expect(await screen.findByText('No tienes publicaciones ocultas')).toBeVisible()
+})
+
 test('what a profile lacks is said where one can add it', async () => {
-  serve({ 'GET /api/my-visits': () => ({ citasCompletadas: 0 }) })
+  serve({ ...mine, 'GET /api/my-visits': () => ({ citasCompletadas: 0 }) })
   signedIn(welcome({ verificacionEmail: 'pendiente' }), { landing: '/' })
   show(<MyProfileScreen />, { at: '/profile' })
   expect(screen.getByRole('link', { name: /Completa tu perfil.*Falta: tu foto, tu teléfono/ })).toHaveAttribute('href', '/profile-setup')
@@ -256,7 +295,7 @@ test('a password that everybody tries is refused beside its field, not under the
 
 test('signing out asks first, then leaves for home', async () => {
   signedIn(welcome(), { landing: '/' })
-  serve({ 'POST /api/auth/logout': () => ({ ok: true }), 'GET /api/my-visits': () => ({ citasCompletadas: 0 }) })
+  serve({ ...mine, 'POST /api/auth/logout': () => ({ ok: true }), 'GET /api/my-visits': () => ({ citasCompletadas: 0 }) })
   const user = show(<Routes><Route path="/profile" element={<MyProfileScreen />} /><Route path="/" element={null} /></Routes>, { at: '/profile' })
   await user.click(screen.getByRole('button', { name: 'Cerrar sesión' }))
   const dialog = await screen.findByRole('dialog', { name: 'Cerrar sesión' })

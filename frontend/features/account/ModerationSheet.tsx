@@ -1,0 +1,78 @@
+/** What one does not want to see, from Mi Perfil: people whom one has blocked, posts that one has hidden. */
+import { useQuery } from '@tanstack/react-query'
+import { Ban } from 'lucide-react'
+import { useState } from 'react'
+import type { Answer } from '../../client/calls.ts'
+import { read } from '../../client/query.ts'
+import { BlockedList, useBlocked } from '../../entities/person/KeptAway.tsx'
+import { useTranslation } from '../../i18n/useTranslation.ts'
+import { useCommand } from '../../live/useCommand.ts'
+import { CountBadge } from '../../ui/Badge.tsx'
+import { Button, IconButton } from '../../ui/Button.tsx'
+import { Photo } from '../../ui/Photo.tsx'
+import { Sheet } from '../../ui/Sheet.tsx'
+import { SkeletonList } from '../../ui/Skeleton.tsx'
+import { EmptyState, ErrorState } from '../../ui/State.tsx'
+import { Tabs } from '../../ui/Tabs.tsx'
+import { toast } from '../../ui/toasts.ts'
+
+type HiddenPost = Answer<'GET /api/posts/hidden'>[number]
+const useHidden = () => useQuery(read('GET /api/posts/hidden'))
+
+/** The button, with how many are blocked, and what it opens. */
+export function ModerationButton() {
+  const { t } = useTranslation()
+  const [open, setOpen] = useState(false)
+  const count = useBlocked().data?.length ?? 0
+  return (
+    <>
+      <IconButton label={count > 0 ? t('moderation.open', { count }) : t('moderation.openNone')} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <Ban aria-hidden size={21} /><CountBadge count={count} className="absolute top-0 right-0" />
+      </IconButton>
+      <Sheet open={open} onOpenChange={setOpen} title={t('moderation.title')}><Lists /></Sheet>
+    </>
+  )
+}
+
+function Lists() {
+  const { t } = useTranslation()
+  const [tab, setTab] = useState<'bloqueados' | 'ocultos'>('bloqueados')
+  return (
+    <Tabs
+      fit label={t('moderation.title')} value={tab} onChange={setTab}
+      tabs={[
+        { value: 'bloqueados', label: t('moderation.blockedTab'), count: useBlocked().data?.length ?? 0, content: <BlockedList /> },
+        { value: 'ocultos', label: t('moderation.hiddenTab'), count: useHidden().data?.length ?? 0, content: <HiddenList /> },
+      ]}
+    />
+  )
+}
+
+function HiddenList() {
+  const { t } = useTranslation()
+  const hidden = useHidden()
+  if (hidden.isPending) return <SkeletonList rows={3} />
+  if (!hidden.data) return <ErrorState title={t('moderation.loadFailed')} onRetry={() => void hidden.refetch()} />
+  if (hidden.data.length === 0) return <EmptyState title={t('moderation.noHidden')} />
+  return <ul className="grid gap-1">{hidden.data.map((post) => <li key={post.id}><Hidden post={post} /></li>)}</ul>
+}
+
+function Hidden({ post: { id, userName, content, images } }: { post: HiddenPost }) {
+  const { t } = useTranslation()
+  // Said by the command: by the time that the answer is here, the row has left the list.
+  const show = useCommand('DELETE /api/posts/:id/hide', {
+    onSuccess: () => toast({ title: t('moderation.restored'), description: t('moderation.restoredText') }),
+    onError: () => toast({ title: t('ui.error'), description: t('moderation.restoreFailed'), variant: 'destructive' }),
+  })
+  const [picture] = images
+  return (
+    <div className="flex min-h-16 flex-wrap items-center gap-x-3 gap-y-1">
+      {picture && <Photo src={picture.url} alt={picture.alt} ratio="1" width="3rem" className="w-12 shrink-0 rounded-[10px]" />}
+      <span className="grid min-w-0 flex-1">
+        <span className="truncate font-semibold">{userName}</span>
+        <span className="line-clamp-2 text-small wrap-anywhere text-muted">{content}</span>
+      </span>
+      <Button size="sm" variant="secondary" pending={show.isPending} aria-label={t('moderation.showOf', { name: userName })} onClick={() => show.mutate({ params: { id } })}>{t('moderation.show')}</Button>
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+/** /restrictions: whom one has blocked, and whose comments wait for one's approval. */
+import { BlockedList, RestrictedList, useBlocked, useRestricted } from '../../entities/person/KeptAway.tsx'
+import { useTranslation } from '../../i18n/useTranslation.ts'
+import { Screen } from '../../ui/Screen.tsx'
+import { Tabs, useTabInUrl } from '../../ui/Tabs.tsx'
+
+export function RestrictionsScreen() {
+  const { t } = useTranslation()
+  const [tab, setTab] = useTabInUrl(['bloqueados', 'restringidos'] as const)
+  return (
+    <Screen title={t('moderation.restrictionsTitle')} back="/profile">
+      <Tabs
+        label={t('moderation.restrictionsTitle')} value={tab} onChange={setTab}
+        tabs={[
+          { value: 'bloqueados', label: t('moderation.blockedTab'), count: useBlocked().data?.length ?? 0, content: <BlockedList /> },
+          { value: 'restringidos', label: t('moderation.restrictedTab'), count: useRestricted().data?.length ?? 0, content: <RestrictedList /> },
+        ]}
+      />
+    </Screen>
+  )
+}
