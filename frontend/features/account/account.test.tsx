@@ -247,7 +247,8 @@ test('a client sees whom they follow, a barber also who follows them; either lea
   await user.click(await screen.findByRole('button', { name: 'Dejar de seguir a Ana Gil' }))
   expect(await screen.findByText('Ya no sigues a Ana Gil')).toBeVisible()
   expect(await screen.findByText('No sigues a nadie aún')).toBeVisible()
-  await user.click(screen.getByRole('button', { name: 'Deshacer' }))
+  // Over an open sheet what is told stands outside of it.
+  await user.click(screen.getByRole('button', { name: 'Deshacer', hidden: true }))
   expect(await screen.findByRole('button', { name: 'Dejar de seguir a Ana Gil' })).toBeVisible()
 })
 
