@@ -38,7 +38,8 @@ export const limits = {
   undoMinutes: 10,
   /** Of a post: its words, its pictures, and what is said of one. */
   post: { content: 500, images: 3, alt: 300, ofAuthor: 50 },
-  comment: { content: 500, mentions: 10 },
+  /** Of a comment; and so many come at once. */
+  comment: { content: 500, mentions: 10, page: 30 },
   /** Kilometres. */
   search: { distance: 500 },
 } as const

@@ -11,6 +11,7 @@ import type booking from './es/booking.json'
 import type business from './es/business.json'
 import type calendars from './es/calendars.json'
 import type clients from './es/clients.json'
+import type comments from './es/comments.json'
 import type dashboard from './es/dashboard.json'
 import type door from './es/door.json'
 import type favorites from './es/favorites.json'
@@ -35,7 +36,7 @@ import type week from './es/week.json'
 import type place from './es/place.json'
 import type locations from './es/locations.json'
 
-type Texts = typeof first & typeof door & typeof home & typeof account & typeof achievements & typeof app & typeof appointments & typeof availability & typeof booking & typeof business & typeof calendars & typeof clients & typeof dashboard
+type Texts = typeof first & typeof door & typeof home & typeof account & typeof achievements & typeof app & typeof appointments & typeof availability & typeof booking & typeof business & typeof calendars & typeof clients & typeof comments & typeof dashboard
   & typeof invitation & typeof legal & typeof notificationSettings & typeof notifications & typeof push & typeof people & typeof picture & typeof profile & typeof reports & typeof reviews & typeof favorites & typeof search & typeof services & typeof shop & typeof statistics & typeof team & typeof week & typeof place & typeof locations
 
 type Path<Branch> = { [Name in keyof Branch & string]: Branch[Name] extends string ? Name : `${Name}.${Path<Branch[Name]>}` }[keyof Branch & string]

@@ -5,7 +5,7 @@
 import { clsx } from 'clsx'
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { type PointerEvent, type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from '../i18n/useTranslation.ts'
 import { IconButton } from './Button.tsx'
 
@@ -22,15 +22,18 @@ export interface OverlayProps {
 
 const scrim = 'fixed inset-0 z-50 bg-scrim data-[state=open]:animate-[fade_var(--normal)_var(--ease)] data-[state=closed]:animate-[fade-out_var(--fast)_forwards]'
 
-export function Sheet(props: OverlayProps) {
+/** `low`: at most 70 % of the screen, so that what it is about stays in sight. */
+export function Sheet({ low = false, ...props }: OverlayProps & { low?: boolean }) {
   return (
     <Overlay
       {...props}
       grip
-      className="inset-x-0 bottom-0 mx-auto max-h-[85dvh] w-full max-w-(--column) rounded-t-sheet pb-(--safe-bottom) data-[state=open]:animate-[sheet-in_var(--slow)_var(--ease)] data-[state=closed]:animate-[sheet-out_var(--normal)_var(--ease)_forwards] lg:bottom-auto lg:top-1/2 lg:-translate-y-1/2 lg:rounded-sheet lg:pb-0 lg:data-[state=open]:animate-[fade_var(--normal)_var(--ease)]"
+      className={clsx(low ? 'max-h-[70dvh]' : 'max-h-[85dvh]', sheet)}
     />
   )
 }
+
+const sheet = 'inset-x-0 bottom-0 mx-auto w-full max-w-(--column) rounded-t-sheet pb-(--safe-bottom) data-[state=open]:animate-[sheet-in_var(--slow)_var(--ease)] data-[state=closed]:animate-[sheet-out_var(--normal)_var(--ease)_forwards] lg:bottom-auto lg:top-1/2 lg:-translate-y-1/2 lg:rounded-sheet lg:pb-0 lg:data-[state=open]:animate-[fade_var(--normal)_var(--ease)]'
 
 /** For a short question or message. */
 export function Dialog(props: OverlayProps) {
@@ -39,6 +42,7 @@ export function Dialog(props: OverlayProps) {
 
 function Overlay({ open, onOpenChange, title, text, children, footer, className, grip = false }: OverlayProps & { className: string; grip?: boolean }) {
   const { t } = useTranslation()
+  const swipe = useSwipeDown(() => onOpenChange(false))
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
@@ -46,9 +50,10 @@ function Overlay({ open, onOpenChange, title, text, children, footer, className,
         <Radix.Content
           {...(text ? {} : { 'aria-describedby': undefined })}
           className={clsx('fixed z-50 flex flex-col border border-line bg-surface shadow-card outline-none', className)}
+          {...(grip && swipe.moved)}
         >
-          {grip && <span aria-hidden className="mx-auto mt-2.5 h-1 w-10 shrink-0 rounded-pill bg-line-strong lg:hidden" />}
-          <div className="flex items-start justify-between gap-3 px-5 pt-4 pb-2">
+          {grip && <span aria-hidden className="mx-auto mt-2.5 h-1 w-10 shrink-0 rounded-pill bg-line-strong lg:hidden" {...swipe.handle} />}
+          <div className="flex items-start justify-between gap-3 px-5 pt-4 pb-2" {...(grip && swipe.handle)}>
             <div className="grid gap-1 pt-2">
               <Radix.Title className="text-title">{title}</Radix.Title>
               {text && <Radix.Description className="text-muted">{text}</Radix.Description>}
@@ -63,4 +68,31 @@ function Overlay({ open, onOpenChange, title, text, children, footer, className,
       </Radix.Portal>
     </Radix.Root>
   )
+}
+
+/** Pixels; less is a slip of the finger. */
+const SWIPE = 100
+
+/** A sheet goes down with the finger that draws it by its head, and is closed where that was far enough. */
+function useSwipeDown(close: () => void) {
+  const from = useRef<number>(undefined)
+  const [down, setDown] = useState(0)
+  const end = () => {
+    from.current = undefined
+    setDown(0)
+  }
+  return {
+    moved: down > 0 ? { style: { translate: `0 ${down}px` } } : {},
+    handle: {
+      style: { touchAction: 'none' },
+      onPointerDown: ({ clientY, isPrimary, pointerType }: PointerEvent) => { if (isPrimary && pointerType !== 'mouse') from.current = clientY },
+      onPointerMove: ({ clientY }: PointerEvent) => { if (from.current !== undefined) setDown(Math.max(0, clientY - from.current)) },
+      onPointerUp: ({ clientY }: PointerEvent) => {
+        const far = from.current !== undefined && clientY - from.current > SWIPE
+        end()
+        if (far) close()
+      },
+      onPointerCancel: end,
+    },
+  } as const
 }

@@ -1,4 +1,5 @@
 /** What people say under posts, the answers to it, and what waits for the post's author. */
+import { limits } from '../../../contract/kernel/limits.ts'
 import type { Comment } from '../../../contract/social/comments.ts'
 import * as contract from '../../../contract/social/comments.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
@@ -12,7 +13,7 @@ import { invalidPage, notFound } from '../kernel/errors.ts'
 import { done, type Routes } from '../kernel/kit.ts'
 import { commentView, placeBy, threadView, writtenRow } from './comment-view.ts'
 
-const PAGE = 30
+const PAGE = limits.comment.page
 /** Of the answers to each comment, so many come with it. */
 const FIRST_REPLIES = 3
 

@@ -1,0 +1,21 @@
+/** 'Comentarios', over whatever shows the post: at most 70 % of the screen, closed by a swipe down, by its button, Escape or the way back. */
+import type { Post } from '../../../contract/social/posts.ts'
+import { useTranslation } from '../../i18n/useTranslation.ts'
+import { Sheet } from '../../ui/Sheet.tsx'
+import { Comments } from './Comments.tsx'
+
+interface Props {
+  post: Pick<Post, 'id'>
+  open: boolean
+  onClose: () => void
+  onCounted?: (more: number) => void
+}
+
+export function CommentsSheet({ post, open, onClose, onCounted }: Props) {
+  const { t } = useTranslation()
+  return (
+    <Comments key={post.id} post={post} onCounted={onCounted}>
+      {({ list, composer }) => <Sheet open={open} onOpenChange={(now) => { if (!now) onClose() }} title={t('comments.title')} low footer={composer}>{list}</Sheet>}
+    </Comments>
+  )
+}

@@ -1,0 +1,136 @@
+/** Where a comment or an answer is written: what is begun stays as a draft, what could not be sent is back in it with 'Reintentar'. */
+import { RotateCcw, SendHorizontal } from 'lucide-react'
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { limits } from '../../../contract/kernel/limits.ts'
+import { newId } from '../../../shared/http/newId.ts'
+import { useSession } from '../../client/session.ts'
+import { useTypedDraft } from '../../client/useDraft.ts'
+import { useTranslation } from '../../i18n/useTranslation.ts'
+import { IconButton } from '../../ui/Button.tsx'
+import { controlLook, FieldError } from '../../ui/Field.tsx'
+import { askForAccount } from '../../ui/prompts.ts'
+
+const EMOJIS = ['❤️', '🔥', '👏', '😍', '💈', '✂️', '😂', '🙌'] as const
+
+export interface Saying {
+  /** Of the comment to be: sent again it is the same one. */
+  readonly id: string
+  readonly content: string
+}
+
+interface ComposerProps {
+  /** What the draft is kept under. */
+  draft: string
+  label: string
+  placeholder: string
+  /** What stands in it at first: '@Eva Ruiz '. Alone it says nothing. */
+  begin?: string
+  /** Resolves when it is written, rejects where it is not. */
+  send: (saying: Saying) => Promise<unknown>
+  emojis?: boolean
+  /** Somebody has just asked for it: they write on in it. */
+  opened?: boolean
+}
+
+export function Composer(props: ComposerProps) {
+  const { t } = useTranslation()
+  const { status } = useSession()
+  if (status === 'signed-in') return <Writing {...props} />
+  return (
+    <button
+      type="button" aria-label={props.placeholder} className={`${controlLook} cursor-pointer text-left text-faint`}
+      onClick={() => askForAccount(t('comments.needsAccount'))}
+    >
+      {props.placeholder}
+    </button>
+  )
+}
+
+function Writing({ draft, label, placeholder, begin = '', send, emojis = false, opened = false }: ComposerProps) {
+  const { t } = useTranslation()
+  const [kept, keep] = useTypedDraft(draft)
+  const text = kept ?? begin
+  const [sending, setSending] = useState(false)
+  /** What could not be sent: under the same id it is the same comment, whatever became of it. */
+  const [failed, setFailed] = useState<Saying>()
+  const field = useRef<HTMLTextAreaElement>(null)
+  const latest = useRef(text)
+  latest.current = text
+  const content = text.trim()
+  const isEmpty = content === '' || content === begin.trim()
+  const isLong = [...content].length > limits.comment.content
+
+  useEffect(() => {
+    const area = field.current
+    if (!area) return
+    area.style.height = 'auto'
+    area.style.height = `${Math.min(area.scrollHeight + 2, 140)}px`
+  }, [text])
+  useEffect(() => {
+    const area = field.current
+    if (!opened || !area) return
+    area.focus()
+    area.setSelectionRange(area.value.length, area.value.length)
+  }, [opened])
+
+  const submit = async (): Promise<void> => {
+    if (isEmpty || isLong || sending) return
+    const saying = { id: failed?.content === content ? failed.id : newId(), content }
+    setSending(true)
+    setFailed(undefined)
+    keep(null)
+    try {
+      await send(saying)
+    } catch {
+      setFailed(saying)
+      // What somebody has begun to write meanwhile is theirs.
+      if (latest.current.trim() === begin.trim() || latest.current.trim() === '') keep(saying.content)
+    } finally {
+      setSending(false)
+    }
+  }
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    void submit()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    void submit()
+  }
+  const addEmoji = (emoji: string) => {
+    keep(`${text}${emoji}`)
+    field.current?.focus()
+  }
+
+  return (
+    <form onSubmit={onSubmit} noValidate className="grid gap-1.5">
+      {emojis && (
+        <div role="group" aria-label={t('comments.emojis')} className="flex justify-between">
+          {EMOJIS.map((emoji) => (
+            <button
+              key={emoji} type="button" aria-label={t('comments.addEmoji', { emoji })} onClick={() => addEmoji(emoji)}
+              className="grid min-h-11 min-w-9 place-items-center rounded-full text-title leading-none hover:bg-raised sm:min-w-11"
+            >
+              {emoji}
+            </button>
+          ))}
+        </div>
+      )}
+      <div className="flex items-end gap-2">
+        <textarea
+          ref={field} rows={1} value={text} onChange={(event) => keep(event.target.value)} onKeyDown={onKeyDown} aria-label={label} placeholder={placeholder}
+          aria-invalid={isLong || undefined} enterKeyHint="send" className={`${controlLook} resize-none py-3`}
+        />
+        <IconButton type="submit" label={t('comments.send')} disabled={isEmpty || isLong || sending} className="mb-0.5 shrink-0 text-accent-text!"><SendHorizontal aria-hidden size={22} /></IconButton>
+      </div>
+      {isLong && <FieldError>{t('comments.tooLong', { n: limits.comment.content })}</FieldError>}
+      {failed && !sending && (
+        <p role="alert" className="flex flex-wrap items-center justify-between gap-2 text-small font-medium text-danger">
+          {t('comments.failed')}
+          {failed.content === content && <button type="submit" className="inline-flex min-h-11 items-center gap-1.5 px-2 font-semibold underline"><RotateCcw aria-hidden size={16} />{t('comments.retry')}</button>}
+        </p>
+      )}
+    </form>
+  )
+}

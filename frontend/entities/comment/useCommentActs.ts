@@ -1,0 +1,66 @@
+/** What one does with comments, and how it is told: the status overlay of the specification. */
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Comment } from '../../../contract/social/comments.ts'
+import { useTranslation } from '../../i18n/useTranslation.ts'
+import { useCommand } from '../../live/useCommand.ts'
+import { confirm } from '../../ui/prompts.ts'
+import type { StatusOverlayProps } from '../../ui/StatusOverlay.tsx'
+import { toast } from '../../ui/toasts.ts'
+import type { CommentActs } from './CommentLine.tsx'
+import { changeComment, keyOfComments } from './threads.ts'
+
+/** What becomes of something that is on its way, in words. */
+export interface Told {
+  readonly loading: string
+  readonly success: string
+  readonly error: string
+}
+
+/** `onCounted`: there is so much more or less to be seen, for whoever shows how many there are. */
+export function useCommentActs(onCounted: (more: number) => void = () => {}) {
+  const { t } = useTranslation()
+  const queries = useQueryClient()
+  const [told, setTold] = useState<Pick<StatusOverlayProps, 'status' | 'message'>>({ status: undefined })
+  const edit = useCommand('PUT /api/posts/:id/comments/:commentId', { atOnce: true })
+  const remove = useCommand('DELETE /api/comments/:id', { atOnce: true })
+  const approve = useCommand('POST /api/comments/:id/approve', { atOnce: true })
+  const again = (postId: string) => void queries.invalidateQueries({ queryKey: keyOfComments(postId) })
+
+  /** Whether it was done. */
+  async function tell(words: Told, done: Promise<unknown>): Promise<boolean> {
+    setTold({ status: 'loading', message: words.loading })
+    const went = await done.then(() => true, () => false)
+    setTold(went ? { status: 'success', message: words.success } : { status: 'error', message: words.error })
+    return went
+  }
+
+  const acts: CommentActs = {
+    async change(comment, content) {
+      const { id: commentId, postId, menciones } = comment
+      return tell(
+        { loading: t('comments.saving'), success: t('comments.updated'), error: t('comments.updateFailed') },
+        edit.mutateAsync({ params: { id: postId, commentId }, body: { content, menciones: menciones.map(({ id }) => id) } })
+          .then(({ replies: _, ...changed }) => changeComment(queries, comment, () => changed)),
+      )
+    },
+    remove: (comment: Comment) => void (async () => {
+      if (comment.estado !== 'pendiente' && !(await confirm({ title: t('comments.deleteConfirm'), action: t('comments.delete'), destructive: true }))) return
+      const done = remove.mutateAsync({ params: { id: comment.id } }).then(() => {
+        changeComment(queries, comment, () => null)
+        onCounted(-1)
+        again(comment.postId)
+      })
+      await tell({ loading: t('comments.deleting'), success: t(comment.estado === 'pendiente' ? 'comments.rejected' : 'comments.deleted'), error: t('comments.deleteFailed') }, done)
+    })(),
+    approve: (comment) => void approve.mutateAsync({ params: { id: comment.id } }).then(
+      () => {
+        changeComment(queries, comment, () => ({ estado: 'visible' }))
+        again(comment.postId)
+        toast({ title: t('comments.approved') })
+      },
+      () => toast({ title: t('comments.approveFailed'), variant: 'destructive' }),
+    ),
+  }
+  return { acts, tell, told, close: () => setTold({ status: undefined }) }
+}
