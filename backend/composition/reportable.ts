@@ -4,13 +4,17 @@ import type { Showing, Shown } from '../commands/moderation/cases.ts'
 import type { ReportReads } from '../commands/moderation/reports.ts'
 import type { BusinessEvent, BusinessProfile } from '../domain/business/business.ts'
 import type { ReviewEvent } from '../domain/engagement/review.ts'
+import { CommentAdded, CommentDeleted, type CommentEvent } from '../domain/social/comment.ts'
+import { PostDeleted, type PostEvent } from '../domain/social/post.ts'
 import type { AccountEvent, Profile } from '../domain/identity/account.ts'
+import type { Subject } from '../domain/moderation/subject.ts'
 import type { DomainEvent } from '../domain/kernel/event.ts'
+import type { EventLog } from '../eventlog/log.ts'
 import type { Db } from '../postgres/db.ts'
 import { shopSeenBy } from '../projections/business/shops.ts'
 import { reviewSeenBy } from '../projections/engagement/reviews.ts'
 import { personReportableBy } from '../projections/identity/people.ts'
-import { reportSubject } from '../projections/moderation/reports.ts'
+import { commentToReport, postToReport, type ReportableContent, reportSubject } from '../projections/moderation/reports.ts'
 import type { Viewer } from '../projections/visibility.ts'
 
 /** What is there to be read, under its name. */
@@ -32,7 +36,7 @@ const shop = ({ nombre, descripcion, direccion, addressIsPrivate, telefono, emai
 const showing = <Event extends DomainEvent>(category: string, after: (event: Event, before: Shown | undefined) => Shown | undefined): Showing =>
   ({ category, after: (event, before) => after(event as Event, before) })
 
-export const shows: Readonly<Partial<Record<SubjectType, Showing>>> = {
+export const shows: Readonly<Record<SubjectType, Showing>> = {
   USER: showing<AccountEvent>('account', (event) => (event.type === 'AccountRegistered' || event.type === 'ProfileUpdated' ? profile(event.data) : undefined)),
   BUSINESS: showing<BusinessEvent>('business', (event) => (event.type === 'BusinessOpened' || event.type === 'BusinessChanged' ? shop(event.data) : undefined)),
   REVIEW: showing<ReviewEvent>('review', (event, before) => {
@@ -41,21 +45,51 @@ export const shows: Readonly<Partial<Record<SubjectType, Showing>>> = {
     if (event.type === 'ReviewReplied' || event.type === 'ReviewReplyEdited') return withText(before, 'respuesta', event.data.reply)
     return undefined
   }),
+  POST: showing<PostEvent>('post', (event) => (event.type === 'PostPublished' || event.type === 'PostEdited'
+    ? { texts: said({ texto: event.data.content, ...alts(event.data.images) }), pictures: event.data.images.map(({ path }) => path) } : undefined)),
+  COMMENT: {
+    ...showing<CommentEvent>('comment', (event) => (event.type === 'CommentAdded' || event.type === 'CommentEdited' ? { texts: said({ texto: event.data.content }), pictures: [] } : undefined)),
+    // What it was said under, and what it answers.
+    within: ({ type, data }) => (type !== CommentAdded.type ? [] : within(data as ReturnType<typeof CommentAdded>['data'])),
+  },
 }
 
-type Whose = (db: Db, viewer: Viewer, id: string) => Promise<{ readonly authorId: string | null } | undefined>
+const alts = (images: readonly { readonly alt: string }[]) => Object.fromEntries(images.map(({ alt }, index) => [`imagen ${index + 1}`, alt]))
+const within = ({ postId, parentId }: { postId: string; parentId: string | null }): Subject[] =>
+  [{ type: 'POST', id: postId }, ...(parentId === null ? [] : [{ type: 'COMMENT', id: parentId } as const])]
+
+interface Sources {
+  readonly db: Db
+  readonly log: Pick<EventLog, 'readStream'>
+}
+type Whose = (sources: Sources, viewer: Viewer, id: string) => Promise<{ readonly authorId: string | null } | undefined>
 
 /** Whose it is, of what the viewer sees. */
-const seen: Readonly<Partial<Record<SubjectType, Whose>>> = {
-  USER: async (db, viewer, id) => (await personReportableBy(db, viewer, id)) && { authorId: id },
-  BUSINESS: async (db, viewer, id) => {
+const seen: Readonly<Record<SubjectType, Whose>> = {
+  USER: async ({ db }, viewer, id) => (await personReportableBy(db, viewer, id)) && { authorId: id },
+  BUSINESS: async ({ db }, viewer, id) => {
     const shop = await shopSeenBy(db, viewer, id)
     return shop && { authorId: shop.owner_id }
   },
-  REVIEW: reviewSeenBy,
+  REVIEW: ({ db }, viewer, id) => reviewSeenBy(db, viewer, id),
+  POST: async ({ db, log }, viewer, id) => stillKnown(await postToReport(db, viewer, id), `post-${id}`, log, viewer),
+  COMMENT: async ({ db, log }, viewer, id) => stillKnown(await commentToReport(db, viewer, id), `comment-${id}`, log, viewer),
 }
 
-export const reportReads = (db: Db): ReportReads => ({
-  reportable: async (viewer, { type, id }) => seen[type]?.(db, viewer, id),
-  subjectOf: (reportId) => reportSubject(db, reportId),
+/** For so long one may report what one saw until it was deleted. */
+const KNOWN_MS = 30 * 86_400_000
+
+async function stillKnown(found: ReportableContent | undefined, stream: string, log: Sources['log'], { at }: Viewer): Promise<{ authorId: string } | undefined> {
+  if (!found?.deleted) return found
+  for await (const { type, data, metadata } of log.readStream(stream)) {
+    if (type === PostDeleted.type || (type === CommentDeleted.type && 'wasVisible' in data && data.wasVisible)) {
+      return Date.parse(at) - Date.parse(metadata.occurredAt) < KNOWN_MS ? found : undefined
+    }
+  }
+  return undefined
+}
+
+export const reportReads = (sources: Sources): ReportReads => ({
+  reportable: (viewer, { type, id }) => seen[type](sources, viewer, id),
+  subjectOf: (reportId) => reportSubject(sources.db, reportId),
 })

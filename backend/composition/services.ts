@@ -57,7 +57,7 @@ export function servicesOf({ config, db, background, log, vault, media, passed, 
   const defaults = { zone: config.timeZone, currency: CURRENCY }
   // From the account's own stream: who has registered a moment ago is known already.
   const rolOf = async (userId: string) => (await commands.state(account, userId))?.rol
-  const moderation = moderationParts(commands, { log, shows, copyPicture: (mediaId, caseId) => media.copyTo(mediaId, `evidence:${caseId}`) }, reportReads(db), (userId) => commands.state(account, userId))
+  const moderation = moderationParts(commands, { log, shows, copyPicture: (mediaId, caseId) => media.copyTo(mediaId, `evidence:${caseId}`) }, reportReads({ db, log }), (userId) => commands.state(account, userId))
   const acting = { commands, gate: moderation.gate }
   const booked = bookingReads(db)
   const { accounts, passwords, links, invitations, places } = vault

@@ -1,12 +1,8 @@
 /** What may be reported, for what, and what becomes of it: moderation.md, 'Settled'. Without zod, for screens. */
 
-/** What events and cases know of. */
+/** Messages come with messaging. */
 export const subjectTypes = ['USER', 'REVIEW', 'BUSINESS', 'POST', 'COMMENT'] as const
 export type SubjectType = (typeof subjectTypes)[number]
-
-/** What is accepted now. */
-export const reportable = ['USER', 'REVIEW', 'BUSINESS'] as const satisfies readonly SubjectType[]
-export type Reportable = (typeof reportable)[number]
 
 export const reportReasons = ['spam', 'acoso', 'odio', 'desnudez', 'violencia', 'autolesion', 'menores', 'suplantacion', 'falsa', 'ilegal', 'otro'] as const
 export type ReportReason = (typeof reportReasons)[number]

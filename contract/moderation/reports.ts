@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { limits } from '../kernel/limits.ts'
 import { route } from '../kernel/route.ts'
 import { ById, Id, numeric, Ok, text } from '../kernel/values.ts'
-import { reportable, reportReasons, reportStatuses, subjectTypes } from './reasons.ts'
+import { reportReasons, reportStatuses, subjectTypes } from './reasons.ts'
 
 const Reason = z.enum(reportReasons, { error: 'Selecciona un motivo' })
 
@@ -17,9 +17,9 @@ export type Report = z.infer<typeof Report>
 
 export const fileReport = route({
   method: 'POST', path: '/api/moderation/reports', tag: 'Moderación', access: 'session', status: 201,
-  summary: 'Reportar una persona, una reseña o un negocio; lo mismo otra vez, mientras está pendiente, no cambia nada',
+  summary: 'Reportar una persona, una publicación, un comentario, una reseña o un negocio, también eliminados hace menos de 30 días; lo mismo otra vez, mientras está pendiente, no cambia nada',
   body: z.object({
-    targetType: z.enum(reportable, { error: 'Esto no se puede reportar' }), targetId: Id, reason: Reason,
+    targetType: z.enum(subjectTypes, { error: 'Esto no se puede reportar' }), targetId: Id, reason: Reason,
     description: text(limits.report.description).nullish().transform((said) => said || null),
     /** Which version was on the screen, as its read told it; without, the present one. */
     revision: z.int({ error: 'Revisión desconocida' }).min(0, { error: 'Revisión desconocida' }).optional(),
@@ -40,4 +40,9 @@ export const myReports = route({
 export const withdrawReport = route({
   method: 'DELETE', path: '/api/moderation/reports/:id', tag: 'Moderación', access: 'session',
   summary: 'Retirar un reporte mío mientras está pendiente; otra vez no cambia nada', params: ById, response: Ok,
+})
+/** By what was reported, for clients of the specification. */
+export const withdrawPostReport = route({
+  method: 'DELETE', path: '/api/posts/:id/report', tag: 'Moderación', access: 'session',
+  summary: 'Retirar mi reporte de una publicación mientras está pendiente; otra vez no cambia nada', params: ById, response: Ok,
 })

@@ -76,6 +76,7 @@ const makesOld: { readonly [C in Command]: MakesOld<C> } = {
   // What is reported is out of one's own sight while the report is open.
   'POST /api/moderation/reports': reports,
   'DELETE /api/moderation/reports/:id': reports,
+  'DELETE /api/posts/:id/report': reports,
   'PUT /api/reviews/:id': () => [...person(), ...shop(), ...appointments()],
   'PUT /api/reviews/:id/reply': () => [...person(), ...shop()],
   'PUT /api/clients/:id/note': clients,

@@ -53,7 +53,7 @@ export const posts = (): QueryKey[] => [keyUnder('/api/posts')]
 /** Who follows whom: the numbers and lists of both, and whether one does oneself, in any list and on any post. */
 export const follows = (): QueryKey[] => [keyUnder('/api/users'), keyUnder('/api/posts')]
 /** One's own, and what they hide. */
-export const reports = (): QueryKey[] => [keyUnder('/api/moderation/reports')]
+export const reports = (): QueryKey[] => [keyUnder('/api/moderation/reports'), ...posts()]
 /** What somebody has reached, and how far they are. */
 export const achievements = (id: string): QueryKey[] => [keyUnder('/api/users/:id/achievements', { id })]
 /** One post and what is said under it. In lists it is put right where it stands (posts.ts). */

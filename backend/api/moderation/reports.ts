@@ -17,4 +17,8 @@ export const moderationReports: Routes = (api, { db, reporting, limits }) => {
     await reporting.withdraw(context, id)
     return done
   })
+  api.on(contract.withdrawPostReport, async ({ context, params: { id } }) => {
+    await reporting.withdrawOf(context, { type: 'POST', id })
+    return done
+  })
 }

@@ -23,6 +23,8 @@ export interface Showing {
   readonly category: string
   /** What stands there after the event; nothing where the event changes nothing that is seen. */
   readonly after: (event: DomainEvent, before: Shown | undefined) => Shown | undefined
+  /** In what it stands, by its event. */
+  readonly within?: (event: DomainEvent) => readonly Subject[]
 }
 
 /** What a case has kept of its subject. */
@@ -37,9 +39,14 @@ interface Version extends Shown {
   readonly at: string
 }
 
+interface History {
+  readonly versions: readonly Version[]
+  readonly within: readonly Subject[]
+}
+
 export interface CaseStores {
   readonly log: Pick<EventLog, 'readStream'>
-  readonly shows: Readonly<Partial<Record<SubjectType, Showing>>>
+  readonly shows: Readonly<Record<SubjectType, Showing>>
   /** The case's own copy of a picture that everybody sees; nothing where it is gone. */
   copyPicture(mediaId: string, caseId: string): Promise<{ readonly mediaId: string; readonly contentHash: string } | undefined>
 }
@@ -61,7 +68,8 @@ export class CaseCommands {
   async keep(
     context: Context, subject: Subject, { seen, reportedUserId, openedBy }: { seen: number | undefined; reportedUserId: string | null; openedBy: 'report' | 'notice' },
   ): Promise<KeptEvidence> {
-    const versions = (await this.#versions(subject)).slice(0, seen === undefined ? undefined : seen + 1)
+    const { versions: all, within } = await this.#history(subject)
+    const versions = all.slice(0, seen === undefined ? undefined : seen + 1)
     const seenRevision = versions.length - 1
     if (seenRevision < 0) throw new DomainError('not_found', 'No encontrado')
     const caseId = caseIdOf(subject)
@@ -69,25 +77,26 @@ export class CaseCommands {
     const before = known.get(seenRevision)
     if (before !== undefined) return { caseId, seenRevision, hash: before }
 
-    const evidence = await this.#evidence(context, caseId, versions, reportedUserId)
+    const evidence = await this.#evidence(context, caseId, { versions, within }, reportedUserId)
     const command = { subject, reportedUserId, openedBy, revision: seenRevision, hash: hash('sha256', JSON.stringify(evidence)), evidence }
     const { state } = await this.#commands.handle(caseFile, caseStream(subject), { type: 'KeepEvidence', data: command }, context, 'evidence')
     // Somebody else may have been first: what is kept is theirs.
     return { caseId, seenRevision, hash: state.evidence.get(seenRevision) ?? command.hash }
   }
 
-  async #versions({ type, id }: Subject): Promise<Version[]> {
+  async #history({ type, id }: Subject): Promise<History> {
     const showing = this.#stores.shows[type]
     const versions: Version[] = []
-    if (!showing) return versions
+    const within: Subject[] = []
     for await (const event of this.#stores.log.readStream(`${showing.category}-${id}`)) {
       const shown = showing.after(event, versions.at(-1))
       if (shown) versions.push({ ...shown, at: event.metadata.occurredAt })
+      within.push(...showing.within?.(event) ?? [])
     }
-    return versions
+    return { versions, within }
   }
 
-  async #evidence({ at }: Context, caseId: string, versions: readonly Version[], authorId: string | null): Promise<Evidence> {
+  async #evidence({ at }: Context, caseId: string, { versions, within }: History, authorId: string | null): Promise<Evidence> {
     // A picture that stands in several versions is copied once.
     const copies = new Map<string, Promise<Picture>>()
     const copy = (path: string) => {
@@ -103,8 +112,14 @@ export class CaseCommands {
         picture: author.profile.profileImageUrl === null ? null : await copy(author.profile.profileImageUrl),
       },
       versions: await Promise.all(versions.map(async ({ at, texts, pictures }) => ({ at, texts: [...texts], pictures: await Promise.all(pictures.map(copy)) }))),
-      context: [],
+      context: (await Promise.all(within.map((subject) => this.#lastWords(subject)))).flat(),
     }
+  }
+
+  /** As it says today, or said at the end. */
+  async #lastWords(subject: Subject): Promise<Evidence['context']> {
+    const { versions } = await this.#history(subject)
+    return (versions.at(-1)?.texts ?? []).map(({ name, text }) => ({ name: `${subject.type} ${name}`, text }))
   }
 
   /** What is gone by now stands there without a copy. */

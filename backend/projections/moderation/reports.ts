@@ -3,7 +3,7 @@ import type { ReportReason, ReportStatus, SubjectType } from '../../../contract/
 import { ReportAnswered, ReportFiled, ReportWithdrawn } from '../../domain/moderation/report.ts'
 import { type Db, type Sql, sql, whole } from '../../postgres/db.ts'
 import { projection } from '../engine/projection.ts'
-import { mayMeet, maySeeShop, type Viewer } from '../visibility.ts'
+import { mayMeet, mayReport, maySeeShop, type Viewer } from '../visibility.ts'
 
 export const reports = projection({
   name: 'reports',
@@ -75,3 +75,19 @@ export const reportsOf = (db: Db, viewer: Viewer & { readonly userId: string }, 
 /** Of what a report is, and whose report. */
 export const reportSubject = (db: Db, reportId: string) => db.first<{ reporterId: string; type: SubjectType; id: string }>(sql`
   SELECT reporter_id AS "reporterId", target_type AS type, target_id AS id FROM reports.report WHERE report_id = ${reportId}`)
+
+/** Whose a post or a comment is that the viewer may report, and whether it is deleted: whoever saw it until then may still do so for a while. */
+export interface ReportableContent {
+  readonly authorId: string
+  readonly deleted: boolean
+}
+
+/** Also one that the viewer has put out of their own sight. */
+export const postToReport = (db: Db, viewer: Viewer, postId: string) => db.first<ReportableContent>(sql`
+  SELECT author_id AS "authorId", state = 'deleted' AS deleted FROM posts.post WHERE post_id = ${postId} AND ${mayReport(viewer, sql`post.author_id`)}`)
+
+/** What is held only the post's author sees. */
+export const commentToReport = (db: Db, viewer: Viewer, commentId: string) => db.first<ReportableContent>(sql`
+  SELECT author_id AS "authorId", state = 'deleted' AS deleted FROM comments.comment
+  WHERE comment_id = ${commentId} AND ${mayReport(viewer, sql`comment.author_id`)} AND ${mayReport(viewer, sql`comment.post_author_id`)}
+    AND (state <> 'pending' OR post_author_id = ${viewer.userId}::uuid)`)

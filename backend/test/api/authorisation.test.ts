@@ -368,6 +368,8 @@ const table: Readonly<Record<string, Line>> = {
   fileReport: { but: { duenno: 400 }, ask: () => ({ body: { targetType: 'BUSINESS', targetId: world.shopId, reason: 'spam' } }) },
   myReports: {},
   withdrawReport: { does: 'report.withdraw', ask: some(reported) },
+  // Of a post that they have not reported.
+  withdrawPostReport: { met: 404, ask: some(() => randomUUID()) },
 
   staffLogin: { met: 401, newcomers: true, ask: () => ({ body: credentials(world.people.duenno) }) },
   staffLogout: { newcomers: true },
@@ -463,7 +465,7 @@ const door: Readonly<Record<string, string>> = {
     readAllNotifications readNotification rejectAppointment removeFavorite requestExport requestVerification rescheduleAppointment searchPeople sessions
     socketTicket startAppointment subscribePush unreadNotifications unsubscribePush updateProfile vapidKey visitReview
     deletePost hiddenPosts hidePost postVersions sharePost unhidePost
-    fileReport myReports withdrawReport`,
+    fileReport myReports withdrawPostReport withdrawReport`,
   guest: `
     comments replies
     achievements allBusinesses answerByLink anyoneSlots barber barberAppointments barberAvailability barberOfUser barberReviews beginSecondFactor business businessBarbers businessPlaces

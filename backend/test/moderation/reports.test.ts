@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Review } from '../../../contract/engagement/reviews.ts'
 import { pictureIdOf } from '../../../contract/kernel/pictures.ts'
+import type { Post } from '../../../contract/social/posts.ts'
 import type { Report } from '../../../contract/moderation/reports.ts'
 import { openLimits } from '../../api/kernel/limits.ts'
 import type { RecordedEvent } from '../../domain/kernel/event.ts'
@@ -152,6 +153,63 @@ describe('taking it back', () => {
     expect(await mine(eva)).toMatchObject([{ id, status: 'ACTION_TAKEN' }])
     expect((await withdraw(eva, id)).status).toBe(409)
     expect(await mine(eva)).toMatchObject([{ id, status: 'ACTION_TAKEN' }])
+  })
+})
+
+describe('a post and a comment', () => {
+  const publish = async (who: TestPerson, content: string, pictures: readonly string[] = []) =>
+    (await must(house.as(who).post<Post>('/api/posts', { content, imageUrls: pictures, alts: pictures.map(() => 'Un degradado') }), 201)).body
+  const say = async (who: TestPerson, postId: string, content: string) => (await must(house.as(who).post<{ id: string }>(`/api/posts/${postId}/comments`, { content }), 201)).body.id
+
+  test('are kept as the reporter saw them, with their pictures and what they were said under, though they are deleted since', async () => {
+    const [luis, ana, eva] = [await someone('barbero', 'Luis Vega'), await someone('cliente', 'Ana Campos'), await someone()]
+    const post = await publish(luis, 'Palabras feas', [await picture()])
+    const comment = await say(ana, post.id, 'Otras palabras')
+    const answer = (await must(house.as(luis).post<{ id: string }>(`/api/posts/${post.id}/comments/${comment}/replies`, { content: 'Tú más' }), 201)).body.id
+    await must(house.as(luis).put(`/api/posts/${post.id}`, { content: 'Palabras bonitas' }))
+    await must(file(eva, 'POST', post.id, { revision: post.revision }), 201)
+    await must(house.as(ana).put(`/api/posts/${post.id}/comments/${comment}`, { content: 'Nada' }))
+    await must(house.as(luis).delete(`/api/comments/${answer}`))
+    await must(house.as(luis).delete(`/api/posts/${post.id}`))
+    await must(file(ana, 'POST', post.id), 201)
+    for (const id of [comment, answer]) await must(file(eva, 'COMMENT', id), 201)
+    const [seen, last] = await evidenceOf({ type: 'POST', id: post.id })
+    expect(seen && textsOf(seen)).toEqual([{ texto: 'Palabras feas', 'imagen 1': 'Un degradado' }])
+    expect(seen?.evidence).toMatchObject({ author: { nombre: 'Luis Vega', rol: 'barbero' }, versions: [{ pictures: [{ path: post.imageUrls[0], mediaId: expect.any(String) }] }] })
+    expect(last && textsOf(last)?.at(-1)).toEqual({ texto: 'Palabras bonitas' })
+    const [said] = await evidenceOf({ type: 'COMMENT', id: answer })
+    expect(said && textsOf(said)).toEqual([{ texto: 'Tú más' }])
+    expect(said?.evidence?.context).toEqual([{ name: 'POST texto', text: 'Palabras bonitas' }, { name: 'COMMENT texto', text: 'Nada' }])
+    expect((await mine(eva)).map(({ targetType, nombre }) => [targetType, nombre])).toEqual([['COMMENT', 'Luis Vega'], ['COMMENT', 'Ana Campos'], ['POST', 'Luis Vega']])
+  })
+
+  test('that were deleted thirty days ago are gone; so is what one could never see', async () => {
+    const [luis, ana, eva] = [await someone('barbero'), await someone(), await someone()]
+    const post = await publish(luis, 'Hola')
+    await must(house.as(luis).post('/api/moderation/restrictions', { restrictedId: ana.user.id }))
+    const held = await say(ana, post.id, 'Por aprobar')
+    expect((await file(eva, 'COMMENT', held)).status, 'it waits').toBe(404)
+    await must(file(luis, 'COMMENT', held), 201)
+    await must(house.as(luis).delete(`/api/comments/${held}`))
+    expect((await file(eva, 'COMMENT', held)).status, 'nobody else ever saw it').toBe(404)
+    expect((await file(luis, 'POST', post.id)).body).toMatchObject({ code: 'own_self' })
+    await must(house.as(luis).delete(`/api/posts/${post.id}`))
+    house.clock.offsetMs = 31 * 86_400_000
+    try {
+      const late = await house.register()
+      expect((await file(late, 'POST', post.id)).status).toBe(404)
+    } finally {
+      house.clock.offsetMs = 0
+    }
+  })
+
+  test('the report of a post is withdrawn by the post, too', async () => {
+    const [luis, eva] = [await someone('barbero'), await someone()]
+    const post = await publish(luis, 'Hola')
+    await must(file(eva, 'POST', post.id), 201)
+    for (let again = 0; again < 2; again++) await must(house.as(eva).delete(`/api/posts/${post.id}/report`))
+    expect(await mine(eva)).toMatchObject([{ targetType: 'POST', status: 'WITHDRAWN' }])
+    expect((await house.as(luis).delete(`/api/posts/${post.id}/report`)).status).toBe(404)
   })
 })
 

@@ -2,7 +2,7 @@
 import { Siren } from 'lucide-react'
 import * as z from 'zod/mini'
 import { limits } from '../../../contract/kernel/limits.ts'
-import { reportable, type Reportable, type ReportReason, reportReasons } from '../../../contract/moderation/reasons.ts'
+import { type ReportReason, reportReasons } from '../../../contract/moderation/reasons.ts'
 import type { ApiError } from '../../../shared/http/http.ts'
 import { useForm } from '../../forms/useForm.ts'
 import type { TFunction } from '../../i18n/translate.ts'
@@ -19,7 +19,6 @@ const titles = { USER: 'reports.titleUser', BUSINESS: 'reports.titleBusiness', R
 /** Somebody may be in danger now. */
 const urgent: readonly string[] = ['autolesion', 'menores', 'violencia']
 const isReason = (said: string): said is ReportReason => reportReasons.some((one) => one === said)
-const isReportable = (type: string): type is Reportable => reportable.some((one) => one === type)
 
 interface Said {
   reason: string
@@ -37,8 +36,8 @@ export function ReportSheet({ subject: { type, id, revision, name }, open, onDon
   const [reason, description] = form.watch(['reason', 'description'])
   const isPost = type === 'POST'
   const send = form.handleSubmit((said) => {
-    // The rules have seen to both.
-    if (!isReason(said.reason) || !isReportable(type)) return undefined
+    // The rules have seen to it.
+    if (!isReason(said.reason)) return undefined
     const body = { targetType: type, targetId: id, reason: said.reason, description: said.description, ...(revision !== undefined && { revision }) }
     return command.mutateAsync({ body }).then(
       () => {
