@@ -1,12 +1,13 @@
-/** /restrictions: whom one has blocked, and whose comments wait for one's approval. */
+/** /restrictions: whom one has blocked, whose comments wait for one's approval, and what one has reported. */
 import { BlockedList, RestrictedList, useBlocked, useRestricted } from '../../entities/person/KeptAway.tsx'
+import { MyReports } from '../../entities/report/MyReports.tsx'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { Screen } from '../../ui/Screen.tsx'
 import { Tabs, useTabInUrl } from '../../ui/Tabs.tsx'
 
 export function RestrictionsScreen() {
   const { t } = useTranslation()
-  const [tab, setTab] = useTabInUrl(['bloqueados', 'restringidos'] as const)
+  const [tab, setTab] = useTabInUrl(['bloqueados', 'restringidos', 'reportes'] as const)
   return (
     <Screen title={t('moderation.restrictionsTitle')} back="/profile">
       <Tabs
@@ -14,6 +15,7 @@ export function RestrictionsScreen() {
         tabs={[
           { value: 'bloqueados', label: t('moderation.blockedTab'), count: useBlocked().data?.length ?? 0, content: <BlockedList /> },
           { value: 'restringidos', label: t('moderation.restrictedTab'), count: useRestricted().data?.length ?? 0, content: <RestrictedList /> },
+          { value: 'reportes', label: t('reports.mine'), content: <MyReports /> },
         ]}
       />
     </Screen>
