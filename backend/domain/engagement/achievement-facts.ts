@@ -25,6 +25,7 @@ export type Fact = Happened & (
   /** They have called somebody off. */
   | { readonly kind: 'failed' }
   | { readonly kind: 'joined' | 'left'; readonly barber: string }
+  | { readonly kind: 'followed' | 'unfollowed'; readonly follower: string }
 )
 /** In the order of their positions. */
 export type Facts = Readonly<Record<Side, readonly Fact[]>>

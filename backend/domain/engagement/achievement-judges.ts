@@ -33,8 +33,9 @@ class Held {
 /** Once for each client and day. */
 const occasion = ({ client, day }: { client: string; day: string }) => `${client} ${day}`
 
+type Counted = 'visit' | 'review' | 'joined' | 'followed'
 /** What a fact means for what is counted. */
-function tally(what: 'visit' | 'review' | 'joined', held: Held, fact: Fact): void {
+function tally(what: Counted, held: Held, fact: Fact): void {
   if (what === 'visit' && fact.kind === 'visit') held.hold(occasion(fact), fact.id)
   if (what === 'visit' && fact.kind === 'lost') held.drop(occasion(fact), fact.id)
   if (what === 'review' && fact.kind === 'review') {
@@ -43,10 +44,12 @@ function tally(what: 'visit' | 'review' | 'joined', held: Held, fact: Fact): voi
   }
   if (what === 'joined' && fact.kind === 'joined') held.hold(fact.barber, fact.barber)
   if (what === 'joined' && fact.kind === 'left') held.drop(fact.barber, fact.barber)
+  if (what === 'followed' && fact.kind === 'followed') held.hold(fact.follower, fact.follower)
+  if (what === 'followed' && fact.kind === 'unfollowed') held.drop(fact.follower, fact.follower)
 }
 
 /** So many of something; the instant is that of the last one that it took. */
-export const counting = (what: 'visit' | 'review' | 'joined', value: number): Judge => (facts) => {
+export const counting = (what: Counted, value: number): Judge => (facts) => {
   const held = new Held()
   let reached: Verdict['reached']
   for (const fact of facts) {

@@ -41,7 +41,7 @@ const DAYS_WITHOUT_FAILING = 30
 /** And so many visits in them: nobody is praised for having been away. */
 const VISITS_WITHOUT_FAILING = 10
 
-/** In the order in which they are shown. What can't be reached yet is not offered: who follows whom begins with the event UserFollowed, and brings the rules for 10 and 50 followers. */
+/** In the order in which they are shown. */
 export const rules: readonly Rule[] = [
   { id: 'first-visit', name: 'Primera cita', description: 'Completa tu primera cita.', ...forClients, ...worth('milestone', 'common', 10), value: 1, judge: counting('visit', 1) },
   { id: 'visits-5', name: 'Cliente frecuente', description: 'Completa 5 citas.', ...forClients, ...worth('milestone', 'common', 25), value: 5, judge: counting('visit', 5) },
@@ -61,6 +61,8 @@ export const rules: readonly Rule[] = [
     id: 'days-30', name: 'Palabra cumplida', description: 'Atiende 30 días seguidos sin cancelarle a nadie, con al menos 10 citas.', ...forBarbers, ...worth('consistency', 'rare', 80),
     value: DAYS_WITHOUT_FAILING, judge: keeping(DAYS_WITHOUT_FAILING, VISITS_WITHOUT_FAILING),
   },
+  { id: 'followers-10', name: 'Con público', description: 'Llega a 10 seguidores.', ...forBarbers, ...worth('social', 'common', 30), value: 10, judge: counting('followed', 10) },
+  { id: 'followers-50', name: 'Referente del barrio', description: 'Llega a 50 seguidores.', ...forBarbers, ...worth('social', 'rare', 100), value: 50, judge: counting('followed', 50) },
 
   { id: 'team', name: 'Somos equipo', description: 'Suma al primer barbero a tu negocio.', ...forOwners, ...worth('business', 'common', 30), value: 1, judge: counting('joined', 1) },
   { id: 'shop-100', name: 'Local en marcha', description: 'Tu negocio atiende 100 citas.', ...forOwners, ...worth('business', 'rare', 100), value: 100, judge: counting('visit', 100) },
@@ -70,6 +72,9 @@ export const rules: readonly Rule[] = [
     value: RATED_BY.shop, judge: rated(EXCELLENT, RATED_BY.shop),
   },
 ]
+
+/** For which the followers have to be known: of somebody with very many they are asked no longer than is worth it. */
+export const byFollowers: readonly string[] = ['followers-10', 'followers-50']
 
 export const ruleById: ReadonlyMap<string, Rule> = new Map(rules.map((rule) => [rule.id, rule]))
 /** What is no longer there goes by no name; null where it is none. */

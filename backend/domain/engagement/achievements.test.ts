@@ -37,6 +37,21 @@ const standing = (id: string, told: readonly Told[], now = on(1_000)) => {
   return reached ? [reached.unlockedAt, Number(reached.because)] : progressOf(facts, ruleOf(id), now)
 }
 
+const followed = (days: number, follower = `f${days}`): Told => ({ kind: 'followed', at: on(days), follower })
+const unfollowed = (days: number, follower: string): Told => ({ kind: 'unfollowed', at: on(days), follower })
+
+describe('followers', () => {
+  test('count from the tenth and the fiftieth on, whoever goes afterwards', () => {
+    expect(standing('followers-10', many(9, (index) => followed(index)))).toBe(9)
+    expect(standing('followers-10', [...many(10, (index) => followed(index)), unfollowed(11, 'f0')])).toEqual([on(9), 10])
+    expect(standing('followers-50', many(50, (index) => followed(index)))).toEqual([on(49), 50])
+  })
+  test('count once each, however often they come and go', () => {
+    const coming = many(20, (index) => (index % 2 === 0 ? followed(index, 'ana') : unfollowed(index, 'ana')))
+    expect(standing('followers-10', [...coming, followed(30, 'ana'), followed(31, 'eva')])).toBe(2)
+  })
+})
+
 describe('visits', () => {
   test('count from the one that it took, whatever came after', () => {
     expect(standing('first-visit', [])).toBe(0)
@@ -156,7 +171,7 @@ describe('what was reached', () => {
 
 /** Somebody's life as it may come: in the order of the log, the clock going on with it. */
 const lives = fc.array(fc.record({
-  what: fc.constantFrom('visit', 'visit', 'visit', 'visit', 'lost', 'review', 'hidden', 'failed', 'joined', 'left'),
+  what: fc.constantFrom('visit', 'visit', 'visit', 'visit', 'lost', 'review', 'hidden', 'failed', 'joined', 'left', 'followed', 'followed', 'unfollowed'),
   days: fc.nat(9), which: fc.nat(60), client: fc.nat(5), stars: fc.integer({ min: 4, max: 5 }), looked: fc.boolean(),
 }), { maxLength: 160, size: 'max' })
 
@@ -178,6 +193,7 @@ test('whenever it is looked for, it is found once, and at the instant that is co
       if ((what === 'review' || what === 'hidden') && known) facts.push({ kind: 'review', ...same, stars: what === 'hidden' ? null : stars })
       if (what === 'failed') facts.push({ kind: 'failed', position, at })
       if (what === 'joined' || what === 'left') facts.push({ kind: what, position, at, barber: `c${client}` })
+      if (what === 'followed' || what === 'unfollowed') facts.push({ kind: what, position, at, follower: `f${which}` })
       if (looked) looks.push({ upTo: facts.length, now: at })
     }
     const end = new Date(FIRST_DAY + (days + 1) * DAY).toISOString()

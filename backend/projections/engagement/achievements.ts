@@ -4,9 +4,10 @@ import { AppointmentBooked, AppointmentCancelled, AppointmentCompleted, Appointm
 import { ownedShopId } from '../../domain/business/business.ts'
 import { BarberJoined, BarberLeft, BarberRemoved } from '../../domain/business/team.ts'
 import type { Fact, Facts, Side } from '../../domain/engagement/achievement-facts.ts'
-import { rulesFor } from '../../domain/engagement/achievement-rules.ts'
+import { byFollowers, rulesFor } from '../../domain/engagement/achievement-rules.ts'
 import { AchievementUnlocked } from '../../domain/engagement/achievements.ts'
 import { ReviewEdited, ReviewHidden, ReviewPublished, ReviewRestored } from '../../domain/engagement/review.ts'
+import { UserFollowed, UserUnfollowed } from '../../domain/social/follow.ts'
 import { type Db, type Sql, sql, whole } from '../../postgres/db.ts'
 import { projection, type Rows } from '../engine/projection.ts'
 
@@ -34,6 +35,7 @@ const tables = {
   /** A barber has called somebody off. */
   failure: { columns: { barber_id: 'uuid', position: 'bigint', at: 'timestamptz' }, key: ['barber_id', 'position'] },
   member: { columns: { business_id: 'uuid', position: 'bigint', at: 'timestamptz', barber_id: 'uuid', joined: 'boolean' }, key: ['business_id', 'position'] },
+  follower: { columns: { followed_id: 'uuid', position: 'bigint', at: 'timestamptz', follower_id: 'uuid', began: 'boolean' }, key: ['followed_id', 'position'] },
   unlocked: {
     columns: { user_id: 'uuid', achievement_id: 'text', rule_version: 'int', unlocked_at: 'timestamptz', because: 'bigint' },
     key: ['user_id', 'achievement_id'],
@@ -60,9 +62,13 @@ const moved = (joined: boolean) =>
     if (barberId !== ownerId) rows.member.put({ business_id: businessId, position, at, barber_id: barberId, joined })
   }
 
+const followed = (began: boolean) =>
+  ({ followerId, followedId }: { followerId: string; followedId: string }, rows: Rows<typeof tables>, { position, metadata: { occurredAt: at } }: When) =>
+    rows.follower.put({ followed_id: followedId, position, at, follower_id: followerId, began })
+
 export const achievements = projection({
   name: 'achievements',
-  version: 1,
+  version: 2,
   tables,
   handlers: (on) => [
     on(AppointmentBooked, ({ appointmentId, clientId, enteredBy }, rows) => {
@@ -84,6 +90,8 @@ export const achievements = projection({
     on(BarberJoined, moved(true)),
     on(BarberLeft, moved(false)),
     on(BarberRemoved, moved(false)),
+    on(UserFollowed, followed(true)),
+    on(UserUnfollowed, followed(false)),
     on(AchievementUnlocked, ({ userId, achievementId, ruleVersion, unlockedAt, because }, rows) =>
       rows.unlocked.put({ user_id: userId, achievement_id: achievementId, rule_version: ruleVersion, unlocked_at: unlockedAt, because: BigInt(because) })),
   ],
@@ -108,8 +116,9 @@ export async function judgedOf(db: Db, userIds: readonly string[]): Promise<Judg
     FROM people.person WHERE user_id = ANY(${[...userIds]}::uuid[]) AND NOT closed`)
   const open = (asked: Side) => people
     .filter(({ rol, unlocked }) => rulesFor(rol).some(({ id, side }) => side === asked && !unlocked.includes(id))).map(({ id }) => id)
+  const followable = people.filter(({ rol, unlocked }) => rulesFor(rol).some(({ id }) => byFollowers.includes(id) && !unlocked.includes(id))).map(({ id }) => id)
   const [client, barber, shop] = await Promise.all([
-    bySubject(db, clientQuery(open('client'))), bySubject(db, barberQuery(open('barber'))), bySubject(db, shopQuery(open('shop').map(ownedShopId))),
+    bySubject(db, clientQuery(open('client'))), bySubject(db, barberQuery(open('barber'), followable)), bySubject(db, shopQuery(open('shop').map(ownedShopId))),
   ])
   return people.map(({ id, rol, unlocked }) => ({
     userId: id, rol, unlocked: new Set(unlocked),
@@ -141,6 +150,7 @@ async function bySubject(db: Db, query: Sql | undefined): Promise<Map<string, Fa
 function factOf({ kind, position, at, id, client, day, stars }: FactRow): Fact {
   if (kind === 'failed') return { kind, position, at }
   if (kind === 'joined' || kind === 'left') return { kind, position, at, barber: id ?? '' }
+  if (kind === 'followed' || kind === 'unfollowed') return { kind, position, at, follower: id ?? '' }
   const visit = { position, at, id: id ?? '', client: client ?? '', day: day ?? '' }
   return kind === 'review' ? { kind, ...visit, stars } : { kind, ...visit }
 }
@@ -164,9 +174,11 @@ const visitsOf = (subject: Sql, ids: readonly string[], counts: Counts) => sql`
 const clientQuery = (ids: readonly string[]): Sql | undefined =>
   (ids.length === 0 ? undefined : sql`${visitsOf(sql`client_id`, ids, always)} ORDER BY position`)
 
-const barberQuery = (ids: readonly string[]): Sql | undefined => (ids.length === 0 ? undefined : sql`
+/** `followable`: of whom it counts how many follow them. */
+const barberQuery = (ids: readonly string[], followable: readonly string[]): Sql | undefined => (ids.length === 0 ? undefined : sql`
   ${visitsOf(sql`barber_id`, ids, unlessWrittenIn)}
   UNION ALL SELECT barber_id, 'failed', position, at, NULL, NULL, NULL, NULL FROM achievements.failure WHERE barber_id = ANY(${[...ids]}::uuid[])
+  UNION ALL SELECT followed_id, CASE WHEN began THEN 'followed' ELSE 'unfollowed' END, position, at, follower_id, NULL, NULL, NULL FROM achievements.follower WHERE followed_id = ANY(${[...followable]}::uuid[])
   ORDER BY position`)
 
 const shopQuery = (ids: readonly string[]): Sql | undefined => (ids.length === 0 ? undefined : sql`

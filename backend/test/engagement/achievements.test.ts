@@ -62,6 +62,17 @@ async function visited(chair: Chair, client: TestPerson, day = 2): Promise<{ id:
 }
 let taken = 0
 
+test('the tenth follower is one, by the instant of that follow, whoever leaves before it is looked for', async () => {
+  const [{ user }, people] = [await house.register('barbero'), await Promise.all(Array.from({ length: 11 }, () => newClient()))]
+  for (const one of people) await must(house.as(one).post(`/api/users/${user.id}/follow`))
+  for (const one of people.slice(0, 5)) await must(house.as(one).delete(`/api/users/${user.id}/follow`))
+  await judge(Date.now())
+  const { rows } = await house.services.db.pool.query<{ at: string }>('SELECT at FROM achievements.follower WHERE followed_id = $1 ORDER BY position LIMIT 1 OFFSET 9', [user.id])
+  const reached = await unlockedBy(house.services.db, user.id)
+  expect(reached.map(({ id }) => id)).toEqual(['followers-10'])
+  expect(Date.parse(reached[0]?.at ?? '')).toBe(Date.parse(rows[0]?.at ?? ''))
+})
+
 test('a first visit and its review are reached, told at once, and seen by others; how far one is, by oneself alone', async () => {
   const [chair, eva, stranger] = await Promise.all([openChair(house), newClient(), newClient('Otra')])
   const from = await house.services.log.head()

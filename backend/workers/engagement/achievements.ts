@@ -2,6 +2,7 @@
 import { AppointmentCompleted } from '../../domain/booking/events.ts'
 import { BarberJoined } from '../../domain/business/team.ts'
 import { ReviewEdited, ReviewHidden, ReviewPublished, ReviewRestored } from '../../domain/engagement/review.ts'
+import { UserFollowed } from '../../domain/social/follow.ts'
 import type { RecordedEvent } from '../../domain/kernel/event.ts'
 import type { Sweep } from '../kernel/clock.ts'
 import { reasonOf } from '../kernel/queue.ts'
@@ -18,7 +19,7 @@ export interface Judging {
 }
 
 /** That a review is gone may raise an average. */
-const TYPES: readonly string[] = [AppointmentCompleted, ReviewPublished, ReviewEdited, ReviewHidden, ReviewRestored, BarberJoined].map(({ type }) => type)
+const TYPES: readonly string[] = [AppointmentCompleted, ReviewPublished, ReviewEdited, ReviewHidden, ReviewRestored, BarberJoined, UserFollowed].map(({ type }) => type)
 const AT_ONCE = 100
 
 /** From the head: what was before is the daily look's, without news of each. */
@@ -36,7 +37,7 @@ export const achievementPolicy = ({ shown, ownersOf, judge }: Judging, now: () =
 
 function concernedBy(events: readonly RecordedEvent[]): { readonly people: string[]; readonly shops: string[] } {
   const of = (...fields: readonly string[]) => [...new Set(events.flatMap(({ data }) => fields.map((field) => (data as Readonly<Record<string, unknown>>)[field])).filter((id) => typeof id === 'string'))]
-  return { people: of('clientId', 'barberId', 'ownerId'), shops: of('businessId') }
+  return { people: of('clientId', 'barberId', 'ownerId', 'followedId'), shops: of('businessId') }
 }
 
 const FIRST = '00000000-0000-0000-0000-000000000000'
