@@ -28,7 +28,8 @@ import { graph } from '../projections/moderation/graph.ts'
 import { followReads } from '../projections/social/follows.ts'
 import { unreviewedVisit } from '../projections/engagement/reviews.ts'
 import { posts, standingPostsOf } from '../projections/social/posts.ts'
-import { commentReads } from '../projections/social/comments.ts'
+import { commentReads, comments, standingCommentsOf } from '../projections/social/comments.ts'
+import { heartsGivenBy, reactions } from '../projections/social/reactions.ts'
 import { shopReads } from '../projections/business/shop-reads.ts'
 import { Rebuilds } from '../projections/engine/rebuilds.ts'
 import { deliveredEvents, forgiveBounces, isBounced } from '../workers/kernel/ledger.ts'
@@ -95,7 +96,13 @@ export function servicesOf({ config, db, background, log, vault, media, passed, 
       lettingGo: [async (context, userId) => {
         await settled(posts.name)
         for (const postId of await standingPostsOf(background, userId)) await social.posting.remove(context, postId)
-      }, (context, userId) => social.follows.endAllOf(context, userId, () => settled(graph.name))],
+      }, (context, userId) => social.commenting.endAllOf(context, async () => {
+        await settled(comments.name)
+        return standingCommentsOf(background, userId)
+      }), (context, userId) => social.reactions.endAllOf(context, userId, async () => {
+        await settled(reactions.name)
+        return heartsGivenBy(background, userId)
+      }), (context, userId) => social.follows.endAllOf(context, userId, () => settled(graph.name))],
     }),
     ...bookingParts(acting, { ...booked, rolOf, standing }, defaults),
   }

@@ -57,6 +57,7 @@ post.publish              barbero duenno
 post.edit                 self ~
 post.delete               self system ~
 post.versions             self ~
+post.likers               self member
 comment.edit              self ~
 comment.delete            self postAuthor system ~
 comment.approve           postAuthor ~

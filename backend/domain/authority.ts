@@ -94,6 +94,7 @@ const rules = {
   'post.edit': { may: ['self'], hidden: 'Publicación no encontrada' },
   'post.delete': { may: ['self'], as: ['system'], hidden: 'Publicación no encontrada' },
   'post.versions': { may: ['self'], hidden: 'Publicación no encontrada' },
+  'post.likers': { may: ['self', 'member'], no: 'Solo quien participa puede ver a quién le gusta' },
   // Social. Of a comment nobody else learns this way: they may not be shown it.
   'comment.edit': { may: ['self'], hidden: 'Comentario no encontrado' },
   'comment.delete': { may: ['self', 'postAuthor'], as: ['system'], hidden: 'Comentario no encontrado' },

@@ -73,6 +73,7 @@ export const english = {
   'Tu reseña está oculta y no se puede editar': 'Your review is hidden and can’t be changed',
   'Este comentario ya existe': 'This comment is there already',
   'Comentario no encontrado': 'Comment not found',
+  'Solo quien participa puede ver a quién le gusta': 'Only who takes part can see whom it appeals to',
   'Aprueba el comentario antes de responder': 'Approve the comment before you answer it',
   'Máximo 10 menciones': 'At most 10 mentions',
   'Esta publicación ya existe': 'This post is there already',

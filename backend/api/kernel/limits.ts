@@ -30,7 +30,7 @@ const table = {
   appointmentChangesByAccount: { points: 120, seconds: 3_600, shared: false },
   favoritesByAccount: { points: 300, seconds: 3_600, shared: false },
   heartsByAccount: { points: 1_000, seconds: 3_600, shared: false },
-  commentsByAccount: { points: 60, seconds: 3_600, shared: true },
+  commentsByAccount: { points: 60, seconds: 3_600, shared: true, newcomers: 4 },
   /** Changing, deleting and approving them. */
   commentActsByAccount: { points: 300, seconds: 3_600, shared: false },
   reviewsByAccount: { points: 30, seconds: 3_600, shared: false },

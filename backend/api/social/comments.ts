@@ -2,28 +2,21 @@
 import { limits } from '../../../contract/kernel/limits.ts'
 import type { Comment } from '../../../contract/social/comments.ts'
 import * as contract from '../../../contract/social/comments.ts'
-import { DomainError } from '../../domain/kernel/decider.ts'
 import { derivedId } from '../../domain/kernel/ids.ts'
 import type { Written } from '../../domain/social/comment.ts'
-import { post } from '../../domain/social/post.ts'
 import { personById } from '../../projections/identity/people.ts'
-import { commentById, type CommentRow, commentsUnder, commentsWaitingFor, countWaitingFor, repliesOf } from '../../projections/social/comments.ts'
-import { meets, type Viewer } from '../../projections/visibility.ts'
+import { commentById, type CommentRow, commentsUnder, commentsWaitingFor, countWaitingFor, postsOf, repliesOf } from '../../projections/social/comments.ts'
+import type { Viewer } from '../../projections/visibility.ts'
 import { invalidPage, notFound } from '../kernel/errors.ts'
 import { done, type Routes } from '../kernel/kit.ts'
 import { commentView, placeBy, threadView, writtenRow } from './comment-view.ts'
+import { mustSeePost } from './seen-post.ts'
 
 const PAGE = limits.comment.page
 /** Of the answers to each comment, so many come with it. */
 const FIRST_REPLIES = 3
 
-export const comments: Routes = (api, { db, commands, commenting }) => {
-  /** @throws not_found where the viewer is not to see the post, gone */
-  async function mustSee(viewer: Viewer, postId: string): Promise<void> {
-    const found = await commands.state(post, postId)
-    if (!found || !(await meets(db, viewer, found.authorId))) throw notFound('Publicación no encontrada')
-    if (found.deleted) throw new DomainError('gone', 'Ya no está disponible')
-  }
+export const comments: Routes = (api, { db, commenting }) => {
   /** @throws not_found */
   async function mustFind(viewer: Viewer, commentId: string): Promise<CommentRow> {
     const row = await commentById(db, viewer, commentId)
@@ -36,7 +29,7 @@ export const comments: Routes = (api, { db, commands, commenting }) => {
     await commentById(db, viewer, said.commentId) ?? writtenRow(said, await personById(db, said.authorId))
 
   api.on(contract.comments, async ({ viewer, params: { id }, query: { desde } }) => {
-    await mustSee(viewer, id)
+    await mustSeePost(db, viewer, id)
     const after = desde === undefined ? undefined : placeBy(desde)
     if (desde !== undefined && !after) throw invalidPage()
     const rows = await commentsUnder(db, viewer, id, { limit: PAGE, after })
@@ -47,7 +40,7 @@ export const comments: Routes = (api, { db, commands, commenting }) => {
 
   api.on(contract.replies, async ({ viewer, params: { id }, query: { desde } }) => {
     const root = await mustFind(viewer, id)
-    await mustSee(viewer, root.post_id)
+    await mustSeePost(db, viewer, root.post_id)
     const rows = await repliesOf(db, viewer, [id], { limit: PAGE, after: positionBy(desde) })
     return rows.map((row) => commentView(row, viewer))
   }, { polled: 'asker' })
@@ -83,7 +76,7 @@ export const comments: Routes = (api, { db, commands, commenting }) => {
   api.on(contract.pendingComments, async ({ session: { userId }, viewer, query: { desde } }) => {
     const own = { ...viewer, userId }
     const [rows, total] = await Promise.all([commentsWaitingFor(db, own, { limit: PAGE, after: positionBy(desde) }), countWaitingFor(db, own)])
-    const posts = new Map(await Promise.all([...new Set(rows.map(({ post_id }) => post_id))].map(async (id) => [id, await commands.state(post, id)] as const)))
+    const posts = new Map((await postsOf(db, rows)).map((row) => [row.post_id, row]))
     return {
       total,
       comentarios: rows.map((row) => ({

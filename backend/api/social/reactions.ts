@@ -1,7 +1,9 @@
 /** Hearts. */
 import * as contract from '../../../contract/social/reactions.ts'
-import { commentLikesSeen, postLikesSeen } from '../../projections/social/reactions.ts'
+import { commentLikesSeen, likersOf, partakes, postLikesSeen } from '../../projections/social/reactions.ts'
+import { authorize } from '../../domain/authority.ts'
 import type { Routes } from '../kernel/kit.ts'
+import { mustSeePost } from './seen-post.ts'
 
 export const reactions: Routes = (api, { db, reactions: commands }) => {
   api.on(contract.likePost, async ({ context, viewer, params: { id }, body, settle }) => {
@@ -14,4 +16,12 @@ export const reactions: Routes = (api, { db, reactions: commands }) => {
     await settle()
     return { isLiked, likesCount: await commentLikesSeen(db, viewer, id) }
   }, { counted: 'heartsByAccount' })
+  api.on(contract.postLikers, async ({ session: { userId }, viewer, params: { id }, query: { limit, antes } }) => {
+    const { author_id: self } = await mustSeePost(db, viewer, id)
+    authorize({ id: userId }, 'post.likers', { self, member: await partakes(db, userId, id) ? userId : null })
+    const rows = await likersOf(db, viewer, id, { limit: limit + 1, before: antes === undefined ? undefined : BigInt(antes) })
+    const shown = rows.slice(0, limit)
+    const last = rows.length > limit ? shown.at(-1) : undefined
+    return { usuarios: shown.map(({ id: likerId, nombre, image, rol }) => ({ id: likerId, nombre, profileImageUrl: image, rol })), siguiente: last ? String(last.position) : null }
+  })
 }

@@ -25,11 +25,10 @@ export class ReactionCommands {
   }
 
   /**
-   * Whether the asker likes the post from now on; without a wish, the other way round than before.
+   * Whether the asker likes the post from now on; without a wish, the other way round than before. `userId`: whose heart it is, where the system takes it back.
    * @throws not_found, gone where it was deleted, unavailable or blocked_by_you where its author is not to be met; never for a heart that is taken back
    */
-  async likePost(context: Context, postId: string, wish?: boolean): Promise<boolean> {
-    const userId = context.by.id
+  async likePost(context: Context, postId: string, wish?: boolean, userId = context.by.id): Promise<boolean> {
     const id = reactionId(postId, userId)
     const [found, likes] = await Promise.all([this.#commands.state(post, postId), wish ?? this.#commands.state(reaction, id).then((is) => !is)])
     if (!found) throw new DomainError('not_found', 'Publicación no encontrada')
@@ -42,8 +41,7 @@ export class ReactionCommands {
     return likes
   }
   /** Likewise of a comment. @throws not_found, gone, unavailable, blocked_by_you; never for a heart that is taken back */
-  async likeComment(context: Context, commentId: string, wish?: boolean): Promise<boolean> {
-    const userId = context.by.id
+  async likeComment(context: Context, commentId: string, wish?: boolean, userId = context.by.id): Promise<boolean> {
     const id = reactionId(commentId, userId)
     const [found, likes] = await Promise.all([this.#commands.state(comment, commentId), wish ?? this.#commands.state(reaction, id).then((is) => !is)])
     if (!found) throw new DomainError('not_found', 'Comentario no encontrado')
@@ -59,8 +57,8 @@ export class ReactionCommands {
       for (const { postId, commentId } of given) {
         const subject = commentId ?? postId
         if (subject === null) continue
-        const step = { ...context, commandId: derivedId(context.commandId, 'heart', subject), by: { id: userId, role: context.by.role } }
-        await (commentId === null ? this.likePost(step, subject, false) : this.likeComment(step, subject, false))
+        const step = { ...context, commandId: derivedId(context.commandId, 'heart', subject) }
+        await (commentId === null ? this.likePost(step, subject, false, userId) : this.likeComment(step, subject, false, userId))
       }
     }
   }

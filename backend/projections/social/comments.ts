@@ -4,6 +4,7 @@
  */
 import type { Rol } from '../../../contract/kernel/values.ts'
 import { CommentAdded, CommentApproved, CommentDeleted, CommentEdited } from '../../domain/social/comment.ts'
+import type { Picture } from '../../domain/social/post.ts'
 import { CommentLiked, CommentUnliked } from '../../domain/social/reaction.ts'
 import { type Db, type Sql, sql, whole } from '../../postgres/db.ts'
 import { projection, type Rows } from '../engine/projection.ts'
@@ -224,6 +225,10 @@ export const commentsWaitingFor = (db: Db, viewer: Own, { limit, after }: Paged<
 export const countWaitingFor = async (db: Db, viewer: Own): Promise<number> =>
   (await db.first<{ count: number }>(sql`SELECT count(*)::int AS count FROM comments.comment AS found WHERE ${isWaitingFor(viewer)}`))?.count ?? 0
 
+/** The posts under which these are. */
+export const postsOf = (db: Db, rows: readonly Pick<CommentRow, 'post_id'>[]) => db.many<{ post_id: string; content: string; images: readonly Picture[] }>(sql`
+  SELECT post_id, content, images FROM posts.post WHERE post_id = ANY (${[...new Set(rows.map(({ post_id }) => post_id))]}::uuid[])`)
+
 /** What the commands ask. */
 export const commentReads = (db: Db) => ({
   /** Those of these people who have part in the conversation under a post, and whom the asker may meet. */
@@ -235,3 +240,8 @@ export const commentReads = (db: Db) => ({
     return rows.map(({ id }) => id)
   },
 })
+
+/** So many at once are deleted of whoever is gone for good. */
+const AT_ONCE = 200
+export const standingCommentsOf = async (db: Db, authorId: string): Promise<string[]> =>
+  (await db.many<{ id: string }>(sql`SELECT comment_id AS id FROM comments.comment WHERE author_id = ${authorId} AND state <> 'deleted' LIMIT ${whole(AT_ONCE)}`)).map(({ id }) => id)

@@ -1,8 +1,9 @@
 /** Who gives a heart to what. How many there are is a sum of its own: nobody counts a thousand rows to say one number. */
+import type { Rol } from '../../../contract/kernel/values.ts'
 import { CommentLiked, CommentUnliked, PostLiked, PostUnliked } from '../../domain/social/reaction.ts'
-import { type Db, type Sql, sql } from '../../postgres/db.ts'
+import { type Db, type Sql, sql, whole } from '../../postgres/db.ts'
 import { projection } from '../engine/projection.ts'
-import { apartFrom, type Viewer } from '../visibility.ts'
+import { apartFrom, mayMeet, type Viewer } from '../visibility.ts'
 
 export const reactions = projection({
   name: 'reactions',
@@ -57,3 +58,27 @@ export const postLikesSeen = async (db: Db, viewer: Viewer, postId: string): Pro
   (await db.first<{ likes: number }>(sql`SELECT ${likesOfPost(viewer, sql`asked.id`)} AS likes FROM (SELECT ${postId}::uuid AS id) AS asked`))?.likes ?? 0
 export const commentLikesSeen = async (db: Db, viewer: Viewer, commentId: string): Promise<number> =>
   (await db.first<{ likes: number }>(sql`SELECT ${likesOfComment(viewer, sql`asked.id`)} AS likes FROM (SELECT ${commentId}::uuid AS id) AS asked`))?.likes ?? 0
+
+/** So many at once are taken back of whoever is gone for good. */
+const AT_ONCE = 200
+export const heartsGivenBy = (db: Db, userId: string) => db.many<{ postId: string | null; commentId: string | null }>(sql`
+  SELECT post_id AS "postId", NULL::uuid AS "commentId" FROM reactions.post_like WHERE user_id = ${userId}
+  UNION ALL SELECT NULL, comment_id FROM reactions.comment_like WHERE user_id = ${userId} LIMIT ${whole(AT_ONCE)}`)
+
+export interface LikerRow {
+  readonly id: string
+  readonly nombre: string
+  readonly image: string | null
+  readonly rol: Rol
+  readonly position: bigint
+}
+/** Those to whom a post appeals and whom the viewer may meet, the last one first. */
+export const likersOf = (db: Db, viewer: Viewer, postId: string, { limit, before }: { limit: number; before?: bigint | undefined }) => db.many<LikerRow>(sql`
+  SELECT post_like.user_id AS id, person.nombre, person.profile_image_url AS image, person.rol, post_like.position
+  FROM reactions.post_like JOIN people.person USING (user_id)
+  WHERE post_like.post_id = ${postId} ${before === undefined ? sql`` : sql`AND post_like.position < ${before}`} AND ${mayMeet(viewer, sql`post_like.user_id`)}
+  ORDER BY post_like.position DESC LIMIT ${whole(limit)}`)
+/** Whether the viewer has part in a post: by a heart, or by words. */
+export const partakes = async (db: Db, userId: string, postId: string): Promise<boolean> => (await db.first(sql`
+  SELECT FROM reactions.post_like WHERE post_id = ${postId} AND user_id = ${userId}
+  UNION ALL SELECT FROM comments.comment WHERE post_id = ${postId} AND author_id = ${userId} AND state <> 'deleted'`)) !== undefined

@@ -298,6 +298,14 @@ const table: Readonly<Record<string, Line>> = {
   removeFavorite: { ask: () => ({ params: { kind: 'services', id: world.serviceId } }) },
   likePost: { ask: some(() => world.postId) },
   comments: { ask: some(() => world.postId) },
+  postLikers: {
+    does: 'post.likers', but: { clienteA: 200 },
+    ask: async () => {
+      const id = await published()
+      await made(house.as(world.people.clienteA).post(`/api/posts/${id}/comments`, { content: 'Impecable' }))
+      return { params: { id } }
+    },
+  },
   addComment: { ask: some(() => world.postId, { body: { content: 'Impecable' } }) },
   reply: { ask: underPost('Gracias') },
   replies: { ask: some(commented) },
@@ -458,7 +466,7 @@ function told(answer: unknown, role: Role, { seesPhone = [] }: Line): string[] {
 /** Who may knock at all, written out: what the contract opens by mistake would otherwise be what is expected. */
 const door: Readonly<Record<string, string>> = {
   session: `
-    addComment approveComment deleteComment editComment likeComment likePost pendingComments reply
+    postLikers addComment approveComment deleteComment editComment likeComment likePost pendingComments reply
     blockedUsers blockedUsersB blockUser followers following followUser removeFollower removeFollowerB restoreFollower restrictedUsers restrictUser unblockUser unblockUserB unfollowUser unrestrictUser
     acceptTerms accountEnd addFavorite addFavoriteByPost appointment appointmentCalendar appointmentHistory attendAppointment bookAppointment calendarFeeds cancelAppointment changeCalendarFeed changeLanguage changePassword changePreferences closeAccount closeCalendarFeed completeAppointment
     confirmAppointment contestNoShow currentUser deleteNotification editReview endSession favoriteBarbers favoriteBusinesses favoriteIds favoriteServices logoutEverywhere markNoShow myAppointments myVisits notificationPreferences notifications openCalendarFeed publishReview

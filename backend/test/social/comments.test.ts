@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Comment, Thread } from '../../../contract/social/comments.ts'
 import { restriction, restrictionId } from '../../domain/moderation/restriction.ts'
 import { commentsSeen } from '../../projections/social/comments.ts'
-import { settled } from '../support/cast.ts'
+import { bySystem, settled } from '../support/cast.ts'
 import { contextOf, must } from '../support/chair.ts'
 import { publish, takeDown } from '../support/post.ts'
 import { startTestServer, type TestPerson, type TestServer } from '../support/server.ts'
@@ -276,4 +276,50 @@ describe('between two who are kept apart', () => {
     await must(takeAway(writer, mine))
     expect(await words(ada, id)).toEqual([])
   })
+})
+
+test('of whoever is gone for good nothing is left: no word, no heart, and the numbers are those of the others', async () => {
+  const [writer, owner] = [await house.register(), await house.register('barbero')]
+  const id = await publish(house, owner)
+  const [alone, root] = [await said(writer, id, 'Sola'), await said(writer, id, 'Con respuesta')]
+  await answered(ada, id, root, 'Sí')
+  const other = await said(ada, id, 'Otra')
+  await must(like(writer, other))
+  await must(house.as(writer).post(`/api/posts/${id}/like`))
+  await house.services.closing.erase(bySystem(house), writer.user.id)
+  await settled(house)
+  expect(await words(undefined, id)).toEqual(['Otra', ['', 'Sí']])
+  expect(await count(undefined, id)).toBe(2)
+  expect((await list(undefined, id))[0]).toMatchObject({ likesCount: 0 })
+  expect(await typesOf(`comment-${alone}`)).toEqual(['CommentAdded', 'CommentDeleted'])
+  expect(await house.services.db.many({ text: 'SELECT user_id FROM reactions.post_like WHERE user_id = $1 UNION ALL SELECT user_id FROM reactions.comment_like WHERE user_id = $1', values: [writer.user.id] })).toEqual([])
+})
+
+test('whom a post appeals to is for those who take part in it', async () => {
+  const [owner, stranger] = [await house.register('barbero'), await house.register()]
+  const id = await publish(house, owner)
+  const likers = (who: TestPerson, query = '') => house.as(who).get<{ usuarios: { id: string }[]; siguiente: string | null }>(`/api/posts/${id}/likes${query}`)
+  for (const who of [eva, leo]) await must(house.as(who).post(`/api/posts/${id}/like`))
+  await said(ada, id, 'Hola')
+  for (const who of [owner, eva, ada]) expect((await must(likers(who))).body.usuarios.map((one) => one.id)).toEqual([leo.user.id, eva.user.id])
+  expect((await likers(stranger)).status).toBe(403)
+  const { body: { usuarios, siguiente } } = await must(likers(owner, '?limit=1'))
+  expect(usuarios.map((one) => one.id)).toEqual([leo.user.id])
+  expect((await must(likers(owner, `?limit=1&antes=${siguiente}`))).body).toMatchObject({ usuarios: [{ id: eva.user.id }], siguiente: null })
+})
+
+test('whoever is new says fifteen things an hour, whoever has been here for a week sixty', async () => {
+  const strict = await startTestServer({ config: { rateLimit: 'strict' } })
+  const old = await strict.register('barbero')
+  strict.clock.offsetMs = 8 * 86_400_000
+  const newcomer = await strict.register()
+  const id = await publish(strict, old)
+  const tries = async (who: TestPerson, times: number) => {
+    const { body: { sessionId } } = await must(strict.guest.post<{ sessionId: string }>('/api/auth/login', { email: who.email, password: who.password }))
+    const answers = []
+    for (let n = 0; n < times; n++) answers.push((await strict.as({ sessionId }).post(`/api/posts/${id}/comments`, { content: `n${n}` })).status)
+    return answers
+  }
+  expect(await tries(newcomer, 16)).toEqual([...Array<number>(15).fill(201), 429])
+  expect(await tries(old, 61)).toEqual([...Array<number>(60).fill(201), 429])
 })
