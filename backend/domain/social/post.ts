@@ -71,7 +71,11 @@ export const post: Decider<Post, PostCommand, PostEvent> = {
   }),
 }
 
-const isSame = (a: Said, b: Said): boolean => a.content === b.content && JSON.stringify(a.images) === JSON.stringify(b.images)
+/** Field by field: a log may give them back in another order. */
+const isSame = (a: Said, b: Said): boolean => a.content === b.content && a.images.length === b.images.length && a.images.every((one, index) => {
+  const other = b.images[index]
+  return one.path === other?.path && one.width === other.width && one.height === other.height && one.alt === other.alt
+})
 const notFound = () => new DomainError('not_found', 'Publicación no encontrada')
 
 /** @throws not_found, gone */

@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest'
+import { barberId, businessId, id, shifted, today } from '../../test/support/day.ts'
+import type { Actor } from '../kernel/event.ts'
+import { given } from '../kernel/given.ts'
+import { hidden, PostBroughtBack, PostPutAway } from './hidden.ts'
+import { type Picture, post, type PostCommand, PostDeleted, PostEdited, PostPublished, standing } from './post.ts'
+import { PostShared, share } from './share.ts'
+
+const postId = id(30)
+const at = today('12:00')
+const later = shifted(at, 60_000)
+const author: Actor = { id: barberId, role: 'barbero' }
+const red: Picture = { path: `/media/${id(31)}`, width: 40, height: 30, alt: 'Un degradado' }
+const blue: Picture = { ...red, path: `/media/${id(32)}` }
+
+const published = PostPublished({ postId, authorId: barberId, businessId, content: 'Degradado', images: [red], publishedAt: at })
+const edited = PostEdited({ postId, authorId: barberId, content: 'Degradado bajo', images: [red, blue], number: 1, editedAt: later })
+const deleted = PostDeleted({ postId, authorId: barberId, deletedBy: 'author' })
+
+const publish = (content = 'Degradado', by = author, images = [red]): PostCommand => ({ type: 'PublishPost', data: { postId, businessId, content, images }, by, at })
+const edit = (content: string, images: readonly Picture[]): PostCommand => ({ type: 'EditPost', data: { content, images }, by: author, at: later })
+const remove = (by = author): PostCommand => ({ type: 'DeletePost', data: {}, by, at: later })
+
+describe('publishing', () => {
+  test('says what, where and when', () => given(post, []).when(publish()).then(published))
+  test('the same again changes nothing, in whichever order a log gives its fields back', () => {
+    given(post, [published]).when(publish()).thenNothing()
+    const { alt, height, width, path } = red
+    given(post, [published]).when(publish('Degradado', author, [{ alt, height, width, path }])).thenNothing()
+  })
+  test('a repeat that comes after a change does not undo it', () => given(post, [published, edited]).when(publish()).thenNothing())
+  test('something else by the same id is refused, and so is somebody else', () => {
+    given(post, [published]).when(publish('Otra cosa')).thenRefused('already_exists')
+    given(post, [published]).when(publish('Degradado', author, [blue])).thenRefused('already_exists')
+    given(post, [published]).when(publish('Degradado', { id: id(5), role: 'barbero' })).thenRefused('already_exists')
+  })
+})
+
+describe('changing', () => {
+  test('counts the versions', () => {
+    given(post, [published]).when(edit('Degradado bajo', [red, blue])).then(edited)
+    given(post, [published, edited]).when(edit('Degradado', [red])).then(PostEdited({ ...edited.data, content: 'Degradado', images: [red], number: 2 }))
+  })
+  test('to the same is no change', () => given(post, [published, edited]).when(edit('Degradado bajo', [red, blue])).thenNothing())
+  test('a picture or what it shows is one', () => {
+    given(post, [published]).when(edit('Degradado', [blue])).thenTypes('PostEdited')
+    given(post, [published]).when(edit('Degradado', [{ ...red, alt: 'Otro' }])).thenTypes('PostEdited')
+    given(post, [published]).when(edit('Degradado', [])).thenTypes('PostEdited')
+  })
+})
+
+describe('deleting', () => {
+  test('is once and for good', () => {
+    given(post, [published]).when(remove()).then(deleted)
+    given(post, [published, deleted]).when(remove()).thenNothing()
+    given(post, [published, deleted]).when(edit('Otra vez', [])).thenRefused('gone')
+    given(post, []).when(remove()).thenRefused('not_found')
+    given(post, []).when(edit('Nada', [])).thenRefused('not_found')
+  })
+  test('says when it was not its author', () => given(post, [published]).when(remove({ id: 'system', role: 'system' })).then(PostDeleted({ postId, authorId: barberId, deletedBy: 'system' })))
+  test('leaves what it was, for whoever has to say that it is gone', () => {
+    const state = [published, deleted].reduce(post.evolve, post.initial)
+    expect(state).toMatchObject({ deleted: true, authorId: barberId })
+    expect(() => standing(state)).toThrow('Ya no está disponible')
+  })
+})
+
+test('what is put away and brought back, and a share, are each said once', () => {
+  const mine = { postId, userId: id(5) }
+  const by: Actor = { id: id(5), role: 'cliente' }
+  given(hidden, []).when({ type: 'HidePost', data: mine, by, at }).then(PostPutAway(mine))
+  given(hidden, [PostPutAway(mine)]).when({ type: 'HidePost', data: mine, by, at }).thenNothing()
+  given(hidden, [PostPutAway(mine)]).when({ type: 'UnhidePost', data: mine, by, at }).then(PostBroughtBack(mine))
+  given(hidden, [PostPutAway(mine), PostBroughtBack(mine)]).when({ type: 'UnhidePost', data: mine, by, at }).thenNothing()
+  const shared = { ...mine, postAuthorId: barberId }
+  given(share, []).when({ type: 'SharePost', data: shared, by, at }).then(PostShared(shared))
+  given(share, [PostShared(shared)]).when({ type: 'SharePost', data: shared, by, at }).thenNothing()
+})
