@@ -16,6 +16,7 @@ import { hiddenBy, posts as postModel, type PostsAsked, postSeen, postsSeen, pos
 import type { Viewer } from '../../projections/visibility.ts'
 import { notFound } from '../kernel/errors.ts'
 import { done, type Routes } from '../kernel/kit.ts'
+import type { Limit } from '../kernel/limits.ts'
 import { markedBy, markerOf } from './markers.ts'
 import { pictureView, postView } from './post-view.ts'
 
@@ -85,12 +86,11 @@ export const posts: Routes = (api, { db, commands, images, limits, log, posting 
 
   api.on(contract.publishPost, async ({ session: { userId }, context, viewer, settle, body: { id = derivedId('post', context.commandId), content, imageUrls, alts } }) => {
     authorize(context.by, 'post.publish')
-    if (!(await posting.isKnown(id))) {
-      await limits.count('postsByAccount', userId)
-      const person = await personById(db, userId)
-      if (!person || Date.parse(context.at) - Date.parse(person.createdAt) < NEW_MS) await limits.count('postsByNewAccount', userId)
-    }
-    const published = await posting.publish(context, id, { content, images: await taken(userId, imageUrls, alts) })
+    const person = await personById(db, userId)
+    const isNewcomer = !person || Date.parse(context.at) - Date.parse(person.createdAt) < NEW_MS
+    const counters: readonly Limit[] = await posting.isKnown(id) ? [] : isNewcomer ? ['postsByAccount', 'postsByNewAccount'] : ['postsByAccount']
+    const published = await countedOnce(userId, counters,
+      async () => posting.publish(context, id, { content, images: await taken(userId, imageUrls, alts) }))
     await settle()
     return written(viewer, published)
   })
@@ -127,6 +127,23 @@ export const posts: Routes = (api, { db, commands, images, limits, log, posting 
     if (found === 'gone') throw gone()
     if (!found) throw missing()
     return found
+  }
+
+  /** Counts what was published: neither what was refused nor what was only sent again. */
+  async function countedOnce(userId: string, counters: readonly Limit[], publish: () => Promise<{ post: Published; isNew: boolean }>): Promise<Published> {
+    const counted: Limit[] = []
+    let isNew = false
+    try {
+      for (const counter of counters) {
+        counted.push(counter)
+        await limits.count(counter, userId)
+      }
+      const published = await publish()
+      isNew = published.isNew
+      return published.post
+    } finally {
+      if (!isNew) for (const counter of counted) await limits.forgive(counter, userId)
+    }
   }
 
   /** One after the other: whoever may send no more hears so before the next is drawn. */

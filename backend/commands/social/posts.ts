@@ -28,11 +28,12 @@ export class PostCommands {
     return (await this.#commands.state(post, postId)) !== null
   }
 
-  /** @throws already_exists where the id is another post's, gone where it was deleted since */
-  async publish(context: Context, postId: string, { content, images }: Said): Promise<Published> {
+  /** `isNew`: not only sent again. @throws already_exists where the id is another post's, gone where it was deleted since */
+  async publish(context: Context, postId: string, { content, images }: Said): Promise<{ post: Published; isNew: boolean }> {
     authorize(context.by, 'post.publish')
     const businessId = await this.#workplaceOf(context.by.id)
-    return standing((await this.#commands.handle(post, postId, { type: 'PublishPost', data: { postId, businessId, content, images } }, context)).state)
+    const { state, events } = await this.#commands.handle(post, postId, { type: 'PublishPost', data: { postId, businessId, content, images } }, context)
+    return { post: standing(state), isNew: events.length > 0 }
   }
 
   /** Whether its author asks. @throws not_found for anybody else, gone */
