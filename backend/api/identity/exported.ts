@@ -109,7 +109,8 @@ export const exported: readonly Exported[] = [
     name: 'publicaciones', of: { 'posts.post': ['content', 'images'] },
     rows: paged((me, after) => sql`
       SELECT post_id AS id, content AS texto, images AS fotos, created_at AS "publicadaEn", edited_at AS "editadaEn", state = 'deleted' AS eliminada,
-        likes AS "meGusta", comments AS comentarios, shares AS "vecesCompartida"
+        coalesce((SELECT likes FROM reactions.sum WHERE subject_id = post_id), 0) AS "meGusta", coalesce((SELECT sum.comments FROM comments.sum WHERE sum.post_id = post.post_id), 0) AS comentarios,
+        shares AS "vecesCompartida"
       FROM posts.post WHERE author_id = ${me} AND post_id > ${after}::uuid`),
   },
   {

@@ -1,5 +1,5 @@
 /** Where a list began and what of it was looked at last, as the client carries it: positions of the log, so it is good for ever. */
-import { DomainError } from '../../domain/kernel/decider.ts'
+import { invalidPage } from '../kernel/errors.ts'
 
 export interface Marked {
   /** The newest one of the list when it began. */
@@ -17,6 +17,6 @@ const LARGEST = 2n ** 63n - 1n
 export function markedBy(marker: string): Marked {
   const [, top = '', last = ''] = /^(\d{1,19})\.(\d{1,19})$/.exec(Buffer.from(marker, 'base64url').toString()) ?? []
   const marked = { top: BigInt(top), last: BigInt(last) }
-  if (top === '' || marked.top > LARGEST || marked.last > LARGEST) throw new DomainError('validation', 'Página desconocida')
+  if (top === '' || marked.top > LARGEST || marked.last > LARGEST) throw invalidPage()
   return marked
 }

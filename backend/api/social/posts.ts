@@ -12,7 +12,9 @@ import { shops } from '../../projections/business/shops.ts'
 import { team } from '../../projections/business/team.ts'
 import { reachedBy } from '../../projections/engine/reached.ts'
 import { people, personById } from '../../projections/identity/people.ts'
+import { comments } from '../../projections/social/comments.ts'
 import { hiddenBy, posts as postModel, type PostsAsked, postSeen, postsSeen, postsSince, type PostRow } from '../../projections/social/posts.ts'
+import { reactions } from '../../projections/social/reactions.ts'
 import type { Viewer } from '../../projections/visibility.ts'
 import { notFound } from '../kernel/errors.ts'
 import { done, type Routes } from '../kernel/kit.ts'
@@ -33,16 +35,17 @@ const gone = () => new DomainError('gone', 'Ya no está disponible')
 
 export const posts: Routes = (api, { db, commands, images, limits, log, posting }) => {
   const places = new LRUCache<string, string>(PLACES)
-  const reached = reachedBy(db, [postModel, people, shops, team])
-  const told = new LRUCache<string, { readonly stood: string; readonly rows: PostRow[] }>({ max: GUESTS_PAGES })
+  const reached = reachedBy(db, [postModel, reactions, comments, people, shops, team])
+  const told = new LRUCache<string, { readonly stood: string; readonly rows: Promise<PostRow[]> }>({ max: GUESTS_PAGES })
   /** All of them see the same: what they were shown still stands while the read models do; a suspension that ends by itself is seen to have within a minute. */
   async function toGuests(viewer: Viewer, asked: PostsAsked): Promise<PostRow[]> {
     const key = `${asked.limit} ${asked.authorId} ${asked.before} ${asked.skip}`
     const stood = `${viewer.at.slice(0, 'yyyy-mm-ddThh:mm'.length)} ${await reached()}`
     const known = told.get(key)
     if (known?.stood === stood) return known.rows
-    const rows = await postsSeen(db, viewer, asked)
+    const rows = postsSeen(db, viewer, asked)
     told.set(key, { stood, rows })
+    rows.catch(() => { if (told.peek(key)?.rows === rows) told.delete(key) })
     return rows
   }
 

@@ -1,16 +1,16 @@
-/** Posts as they are read: in the feed, of somebody, or one. What is counted of each is a sum of events, so no post is a hot row. */
-import { CommentAdded, CommentApproved, CommentDeleted, CommentEdited } from '../../domain/social/comment.ts'
+/** Posts as they are read: in the feed, of somebody, or one. Hearts and comments are counted in read models of their own. */
 import { type Picture, PostDeleted, PostEdited, PostPublished } from '../../domain/social/post.ts'
-import { PostLiked, PostUnliked } from '../../domain/social/reaction.ts'
 import { PostShared } from '../../domain/social/share.ts'
 import type { Rol } from '../../../contract/kernel/values.ts'
 import { type Db, prepared, type Sql, sql, whole } from '../../postgres/db.ts'
 import { projection } from '../engine/projection.ts'
 import { mayMeet, maySee, type Viewer } from '../visibility.ts'
+import { commentsOfPost } from './comments.ts'
+import { likesOfPost, likesPost } from './reactions.ts'
 
 export const posts = projection({
   name: 'posts',
-  version: 1,
+  version: 2,
   tables: {
     post: {
       columns: {
@@ -20,7 +20,7 @@ export const posts = projection({
         state: 'text',
         /** How often it was changed. */
         revision: 'int', created_at: 'timestamptz', edited_at: { type: 'timestamptz', nullable: true },
-        likes: 'int', comments: 'int', shares: 'int',
+        shares: 'int',
         /** Of the publication: the order. */
         position: 'bigint',
       },
@@ -32,18 +32,11 @@ export const posts = projection({
   },
   handlers: (on) => [
     on(PostPublished, ({ postId, authorId, content, images, publishedAt }, rows, { position }) =>
-      rows.post.put({ post_id: postId, author_id: authorId, content, images, state: 'visible', revision: 0, created_at: publishedAt, position, likes: 0, comments: 0, shares: 0 })),
+      rows.post.put({ post_id: postId, author_id: authorId, content, images, state: 'visible', revision: 0, created_at: publishedAt, position, shares: 0 })),
     on(PostEdited, ({ postId, content, images, number, editedAt }, rows) => rows.post.patch({ post_id: postId }, { content, images, revision: number, edited_at: editedAt })),
     on(PostDeleted, ({ postId }, rows) => rows.post.patch({ post_id: postId }, { state: 'deleted', content: '', images: [] })),
 
-    on(PostLiked, ({ postId }, rows) => rows.post.add({ post_id: postId }, { likes: 1 })),
-    on(PostUnliked, ({ postId }, rows) => rows.post.add({ post_id: postId }, { likes: -1 })),
     on(PostShared, ({ postId }, rows) => rows.post.add({ post_id: postId }, { shares: 1 })),
-    // Replies count, too; what is held is nobody's but its writer's and the owner's.
-    on(CommentAdded, ({ postId, held }, rows) => rows.post.add({ post_id: postId }, { comments: held ? 0 : 1 })),
-    on(CommentApproved, ({ postId }, rows) => rows.post.add({ post_id: postId }, { comments: 1 })),
-    on(CommentEdited, ({ postId, held, wasVisible }, rows) => rows.post.add({ post_id: postId }, { comments: held && wasVisible ? -1 : 0 })),
-    on(CommentDeleted, ({ postId, wasVisible }, rows) => rows.post.add({ post_id: postId }, { comments: wasVisible ? -1 : 0 })),
   ],
 })
 
@@ -71,10 +64,11 @@ export interface PostRow {
 
 const gate = (viewer: Viewer): Sql => maySee(viewer, { id: sql`post.post_id`, author: sql`post.author_id`, state: sql`post.state` })
 
-/** `one` with its people: a page's rows alone, whatever was looked at to find them. */
-const hydrated = sql`
-  SELECT one.post_id, one.author_id, one.content, one.images, one.revision, one.created_at, one.edited_at, one.likes, one.comments, one.shares, one.position,
-    author.nombre, author.rol, author.profile_image_url AS author_image, shop.business_id, shop.nombre AS business_name, false AS is_liked, false AS is_following
+/** `one` with its people and numbers: a page's rows alone, whatever was looked at to find them. */
+const hydrated = (viewer: Viewer): Sql => sql`
+  SELECT one.post_id, one.author_id, one.content, one.images, one.revision, one.created_at, one.edited_at, one.shares, one.position,
+    author.nombre, author.rol, author.profile_image_url AS author_image, shop.business_id, shop.nombre AS business_name,
+    ${likesOfPost(viewer, sql`one.post_id`)} AS likes, ${commentsOfPost(viewer, sql`one.post_id`)} AS comments, ${likesPost(viewer, sql`one.post_id`)} AS is_liked, false AS is_following
   FROM one JOIN people.person AS author ON author.user_id = one.author_id
   LEFT JOIN team.member ON member.barber_id = one.author_id
   LEFT JOIN LATERAL (
@@ -98,7 +92,7 @@ export function postsQuery(viewer: Viewer, { limit, before, skip = 0, authorId }
       SELECT * FROM posts.post WHERE ${gate(viewer)} AND ${authorId === undefined ? sql`true` : sql`post.author_id = ${authorId}`}
         AND ${before === undefined ? sql`true` : sql`position < ${before}`}
       ORDER BY position DESC LIMIT ${whole(limit)} ${skip === 0 ? sql`` : sql`OFFSET ${skip}`})
-    ${hydrated} ORDER BY one.position DESC`
+    ${hydrated(viewer)} ORDER BY one.position DESC`
   return prepared(`posts ${viewer.userId === null} ${limit} ${before === undefined} ${skip === 0} ${authorId === undefined}`, query)
 }
 
@@ -112,7 +106,7 @@ export const postsSince = async (db: Db, viewer: Viewer, position: bigint): Prom
 
 /** One post; `gone` where there was one by somebody whom the viewer may meet, and nothing where there is none for them. */
 export async function postSeen(db: Db, viewer: Viewer, postId: string): Promise<PostRow | 'gone' | undefined> {
-  const [row] = await db.many<PostRow>(sql`WITH one AS (SELECT * FROM posts.post WHERE post_id = ${postId} AND ${gate(viewer)}) ${hydrated}`)
+  const [row] = await db.many<PostRow>(sql`WITH one AS (SELECT * FROM posts.post WHERE post_id = ${postId} AND ${gate(viewer)}) ${hydrated(viewer)}`)
   if (row) return row
   const gone = await db.first(sql`
     SELECT FROM posts.post WHERE post_id = ${postId} AND state = 'deleted' AND (author_id IS NOT DISTINCT FROM ${viewer.userId}::uuid OR ${mayMeet(viewer, sql`post.author_id`)})`)
@@ -130,7 +124,7 @@ export async function postsAmong(db: Db, viewer: Viewer, postIds: readonly strin
 export const hiddenBy = (db: Db, viewer: Viewer & { readonly userId: string }) => db.many<PostRow & { readonly since: string }>(sql`
   WITH away AS (SELECT post_id, since, position AS put_at FROM hidden.post WHERE user_id = ${viewer.userId}),
     one AS (SELECT post.* FROM posts.post JOIN away USING (post_id) WHERE post.state = 'visible' AND ${mayMeet(viewer, sql`post.author_id`)})
-  SELECT shown.*, away.since FROM (${hydrated}) AS shown JOIN away USING (post_id) ORDER BY away.put_at DESC`)
+  SELECT shown.*, away.since FROM (${hydrated(viewer)}) AS shown JOIN away USING (post_id) ORDER BY away.put_at DESC`)
 
 /** What of somebody's stands, whoever may see it. */
 export const standingPostsOf = async (db: Db, authorId: string): Promise<string[]> => (await db.many<{ id: string }>(sql`

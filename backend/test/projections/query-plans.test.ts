@@ -147,8 +147,8 @@ const fill = `
   INSERT INTO vault.session (id, user_id, kind, rol, header_hash, cookie_hash, remembered, created_at, rotated_at, last_seen_at, idle_seconds, expires_at, device)
     SELECT test_id('x' || i), test_id('c' || i % 5000), 'user', 'cliente', sha256(('h' || i)::bytea), sha256(('k' || i)::bytea), true, now(), now(), now(), 3600, now() + interval '1 day', '' FROM generate_series(1, 10000) AS i;
   INSERT INTO vault.account (user_id, email_hmac, email, telefono, password_hash) SELECT user_id, sha256(user_id::text::bytea), user_id || '@example.com', '5512345678', '' FROM people.person;
-  INSERT INTO posts.post (post_id, author_id, content, images, state, revision, created_at, likes, comments, shares, position)
-    SELECT test_id('p' || i), CASE WHEN i % 10 = 0 THEN '${busyBarber}'::uuid ELSE test_id('b' || 6 + i % 5000) END, 'Degradado', '[]', CASE WHEN i % 20 = 1 THEN 'deleted' ELSE 'visible' END, 0, now() - i * interval '1 minute', 0, 0, 0, 20000 - i
+  INSERT INTO posts.post (post_id, author_id, content, images, state, revision, created_at, shares, position)
+    SELECT test_id('p' || i), CASE WHEN i % 10 = 0 THEN '${busyBarber}'::uuid ELSE test_id('b' || 6 + i % 5000) END, 'Degradado', '[]', CASE WHEN i % 20 = 1 THEN 'deleted' ELSE 'visible' END, 0, now() - i * interval '1 minute', 0, 20000 - i
     FROM generate_series(0, 19999) AS i;
   INSERT INTO hidden.post (user_id, post_id, since, position) SELECT '${busyClient}', test_id('p' || i), now(), i FROM generate_series(0, 299) AS i;
   INSERT INTO hidden.post (user_id, post_id, since, position) SELECT test_id('c' || i % 5000), test_id('p' || i), now(), i FROM generate_series(300, 19999) AS i;
