@@ -9,7 +9,7 @@ import { CommentLiked, CommentUnliked } from '../../domain/social/reaction.ts'
 import { type Db, type Sql, sql, whole } from '../../postgres/db.ts'
 import { projection, type Rows } from '../engine/projection.ts'
 import { apartFrom, mayMeet, type Viewer } from '../visibility.ts'
-import { heartsApart, likesComment } from './reactions.ts'
+import { FEW, heartsApart, isAmong, likesComment } from './reactions.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -116,15 +116,25 @@ const isApart = (viewer: Viewer, person: Sql): Sql => {
  * What the viewer counts more or fewer than everybody: without those from whom they are kept apart, without the answers to them in
  * conversations of which the viewer has no part, with what waits and is theirs to see. `post`: a column of its id.
  */
-export const commentsApart = (viewer: Viewer, post: Sql): Sql => sql`(${waitingSeen(viewer, sql`held.post_id = ${post}`)}
-  - ${ofThoseApart(viewer, (id) => sql`SELECT count(*) FROM comments.comment AS theirs WHERE theirs.post_id = ${post} AND theirs.author_id = ${id} AND theirs.state = 'visible'`)}
-  - ${ofThoseApart(viewer, (id) => sql`SELECT count(answer.*) FROM comments.comment AS theirs
+export const commentsApart = (viewer: Viewer, post: Sql): Sql => {
+  const apart = apartFrom(viewer)
+  if (apart === null) return sql`0`
+  /** Of a few comments it is asked whose they are; of more, those are looked for from whom the viewer is kept apart. */
+  const few = (one: (isTheirs: Sql) => Sql) => sql`(${one(isAmong(sql`theirs.author_id`, apart))})`
+  const many = (one: (isTheirs: Sql) => Sql) => ofThoseApart(viewer, (id) => one(sql`theirs.author_id = ${id}`))
+  const said = (isTheirs: Sql) => sql`SELECT count(*)::int FROM comments.comment AS theirs WHERE theirs.post_id = ${post} AND ${isTheirs} AND theirs.state = 'visible'`
+  const answers = (isTheirs: Sql) => sql`SELECT count(answer.*)::int FROM comments.comment AS theirs
       JOIN comments.comment AS answer ON answer.root_id = theirs.comment_id AND answer.state = 'visible' AND NOT ${isApart(viewer, sql`answer.author_id`)}
-      WHERE theirs.post_id = ${post} AND theirs.author_id = ${id} AND theirs.state = 'visible' AND theirs.replies > 0
-        AND NOT ${isUnderMine(viewer, sql`theirs`)} AND NOT ${hasAnswered(viewer, sql`theirs.comment_id`)}`)})`
+      WHERE theirs.post_id = ${post} AND ${isTheirs} AND theirs.state = 'visible' AND theirs.replies > 0
+        AND NOT ${isUnderMine(viewer, sql`theirs`)} AND NOT ${hasAnswered(viewer, sql`theirs.comment_id`)}`
+  return sql`(${waitingSeen(viewer, sql`held.post_id = ${post}`)} - CASE WHEN ${commentsOf(post)} = 0 THEN 0
+    WHEN ${commentsOf(post)} <= ${whole(FEW)} THEN ${few(said)} + ${few(answers)} ELSE ${many(said)} + ${many(answers)} END)`
+}
+/** Of everybody who may be met. */
+const commentsOf = (post: Sql): Sql => sql`coalesce((SELECT comments FROM comments.sum WHERE post_id = ${post}), 0)`
 
 /** How many comments of a post the viewer finds, answers and all. `post`: a column of its id. */
-export const commentsOfPost = (viewer: Viewer, post: Sql): Sql => sql`(coalesce((SELECT comments FROM comments.sum WHERE post_id = ${post}), 0) + ${commentsApart(viewer, post)})`
+export const commentsOfPost = (viewer: Viewer, post: Sql): Sql => sql`(${commentsOf(post)} + ${commentsApart(viewer, post)})`
 
 export const commentsSeen = async (db: Db, viewer: Viewer, postId: string): Promise<number> =>
   (await db.first<{ count: number }>(sql`SELECT ${commentsOfPost(viewer, sql`asked.id`)} AS count FROM (SELECT ${postId}::uuid AS id) AS asked`))?.count ?? 0

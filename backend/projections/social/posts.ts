@@ -4,7 +4,7 @@ import { PostShared } from '../../domain/social/share.ts'
 import type { Rol } from '../../../contract/kernel/values.ts'
 import { type Db, prepared, type Sql, sql, whole } from '../../postgres/db.ts'
 import { projection } from '../engine/projection.ts'
-import { mayMeet, maySee, type Viewer } from '../visibility.ts'
+import { gathering, mayMeet, maySee, type Viewer } from '../visibility.ts'
 import { commentsOfPost } from './comments.ts'
 import { likesOfPost, likesPost } from './reactions.ts'
 
@@ -86,9 +86,10 @@ export interface PostsAsked {
 }
 
 /** The query of `postsSeen`, by itself so that the benchmark asks the very same. All that decides what is seen is in it, so a page is full while there is more. */
-export function postsQuery(viewer: Viewer, { limit, before, skip = 0, authorId }: PostsAsked): Sql {
+export function postsQuery(asker: Viewer, { limit, before, skip = 0, authorId }: PostsAsked): Sql {
+  const { viewer, gone } = gathering(asker)
   const query = sql`
-    WITH one AS MATERIALIZED (
+    WITH ${gone}, one AS MATERIALIZED (
       SELECT * FROM posts.post WHERE ${gate(viewer)} AND ${authorId === undefined ? sql`true` : sql`post.author_id = ${authorId}`}
         AND ${before === undefined ? sql`true` : sql`position < ${before}`}
       ORDER BY position DESC LIMIT ${whole(limit)} ${skip === 0 ? sql`` : sql`OFFSET ${skip}`})
@@ -105,11 +106,12 @@ export const postsSince = async (db: Db, viewer: Viewer, position: bigint): Prom
   SELECT count(*)::int AS count FROM (SELECT FROM posts.post WHERE ${gate(viewer)} AND position > ${position} LIMIT ${whole(MOST_COUNTED)}) AS newer`))?.count ?? 0
 
 /** One post; `gone` where there was one by somebody whom the viewer may meet, and nothing where there is none for them. */
-export async function postSeen(db: Db, viewer: Viewer, postId: string): Promise<PostRow | 'gone' | undefined> {
-  const [row] = await db.many<PostRow>(sql`WITH one AS (SELECT * FROM posts.post WHERE post_id = ${postId} AND ${gate(viewer)}) ${hydrated(viewer)}`)
+export async function postSeen(db: Db, asker: Viewer, postId: string): Promise<PostRow | 'gone' | undefined> {
+  const { viewer, gone: apart } = gathering(asker)
+  const [row] = await db.many<PostRow>(sql`WITH ${apart}, one AS (SELECT * FROM posts.post WHERE post_id = ${postId} AND ${gate(viewer)}) ${hydrated(viewer)}`)
   if (row) return row
   const gone = await db.first(sql`
-    SELECT FROM posts.post WHERE post_id = ${postId} AND state = 'deleted' AND (author_id IS NOT DISTINCT FROM ${viewer.userId}::uuid OR ${mayMeet(viewer, sql`post.author_id`)})`)
+    SELECT FROM posts.post WHERE post_id = ${postId} AND state = 'deleted' AND (author_id IS NOT DISTINCT FROM ${asker.userId}::uuid OR ${mayMeet(asker, sql`post.author_id`)})`)
   return gone ? 'gone' : undefined
 }
 
@@ -120,11 +122,19 @@ export async function postsAmong(db: Db, viewer: Viewer, postIds: readonly strin
   return new Set(rows.map(({ post_id }) => post_id))
 }
 
+/** As many as anybody looks through. */
+const MOST_PUT_AWAY = 300
+
 /** What somebody has put out of their sight and would see otherwise, the last one first. */
-export const hiddenBy = (db: Db, viewer: Viewer & { readonly userId: string }) => db.many<PostRow & { readonly since: string }>(sql`
-  WITH away AS (SELECT post_id, since, position AS put_at FROM hidden.post WHERE user_id = ${viewer.userId}),
-    one AS (SELECT post.* FROM posts.post JOIN away USING (post_id) WHERE post.state = 'visible' AND ${mayMeet(viewer, sql`post.author_id`)})
-  SELECT shown.*, away.since FROM (${hydrated(viewer)}) AS shown JOIN away USING (post_id) ORDER BY away.put_at DESC`)
+export const hiddenBy = (db: Db, asker: Viewer & { readonly userId: string }) => {
+  const { viewer, gone } = gathering(asker)
+  return db.many<PostRow & { readonly since: string }>(sql`
+    WITH ${gone}, one AS MATERIALIZED (
+      SELECT post.*, away.since, away.position AS put_at FROM hidden.post AS away
+      CROSS JOIN LATERAL (SELECT * FROM posts.post WHERE post.post_id = away.post_id AND post.state = 'visible' AND ${mayMeet(viewer, sql`post.author_id`)} OFFSET 0) AS post
+      WHERE away.user_id = ${asker.userId} ORDER BY away.position DESC LIMIT ${whole(MOST_PUT_AWAY)})
+    SELECT shown.*, one.since FROM (${hydrated(viewer)}) AS shown JOIN one USING (post_id) ORDER BY one.put_at DESC`)
+}
 
 /** What of somebody's stands, whoever may see it. */
 export const standingPostsOf = async (db: Db, authorId: string): Promise<string[]> => (await db.many<{ id: string }>(sql`
