@@ -54,13 +54,17 @@ export interface Content {
   readonly state: Sql
 }
 
-/** May the viewer see this post? It stands, they may meet its author, and they have not put it out of their own sight. One's own is never gone for oneself. */
+/** May the viewer see this post? It stands, they may meet its author, and they have neither put it out of their own sight nor reported it. One's own is never gone for oneself. */
 export const maySee = (viewer: Viewer, { id, author, state }: Content): Sql => (viewer.userId === null
   ? sql`(${state} = 'visible' AND ${mayMeet(viewer, author)})`
-  : sql`(${state} = 'visible' AND (${author} = ${viewer.userId}::uuid OR (${mayMeet(viewer, author)} AND ${id} NOT IN (${putAway(viewer.userId)}))))`)
+  : sql`(${state} = 'visible' AND (${author} = ${viewer.userId}::uuid OR (${mayMeet(viewer, author)} AND ${isWanted(viewer, id)})))`)
 
-/** What somebody does not want to see. */
-const putAway = (userId: string): Sql => sql`SELECT post_id FROM hidden.post WHERE user_id = ${userId}::uuid`
+/** Of somebody whom the viewer may meet: do they want to see it? */
+export const isWanted = ({ userId }: Viewer, post: Sql): Sql => (userId === null ? sql`true` : sql`${post} NOT IN (${putAway(userId)})`)
+
+/** What somebody does not want to see: their reports of it are open. */
+const putAway = (userId: string): Sql => sql`SELECT post_id FROM hidden.post WHERE user_id = ${userId}::uuid
+  UNION ALL SELECT subject_id FROM reports.open WHERE user_id = ${userId}::uuid AND subject_type = 'POST'`
 
 /** Those of these people whom the viewer may meet. */
 export async function metOf(db: Db, viewer: Viewer, userIds: readonly string[]): Promise<ReadonlySet<string>> {

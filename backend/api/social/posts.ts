@@ -13,7 +13,7 @@ import { team } from '../../projections/business/team.ts'
 import { reachedBy } from '../../projections/engine/reached.ts'
 import { people, personById } from '../../projections/identity/people.ts'
 import { comments } from '../../projections/social/comments.ts'
-import { hiddenBy, posts as postModel, type PostsAsked, postSeen, postsSeen, postsSince, type PostRow } from '../../projections/social/posts.ts'
+import { followsOf, keptAwayBy, posts as postModel, type PostsAsked, postSeen, postsSeen, postsSince, type PostRow } from '../../projections/social/posts.ts'
 import { reactions } from '../../projections/social/reactions.ts'
 import type { Viewer } from '../../projections/visibility.ts'
 import { notFound } from '../kernel/errors.ts'
@@ -49,12 +49,14 @@ export const posts: Routes = (api, { db, commands, images, limits, log, posting 
     return rows
   }
 
-  api.on(contract.posts, async ({ viewer, query: { page, userId: authorId, limit = authorId === undefined ? sizes.page : sizes.post.ofAuthor, desde } }) => {
-    const place = (number: number) => (viewer.userId === null ? undefined : `${viewer.userId} ${authorId} ${limit} ${number}`)
+  api.on(contract.posts, async ({ viewer, query: { page, userId: authorId, limit = authorId === undefined ? sizes.page : sizes.post.ofAuthor, desde, feed } }) => {
+    const place = (number: number) => (viewer.userId === null ? undefined : `${viewer.userId} ${authorId} ${feed} ${limit} ${number}`)
     const marker = desde ?? (page > 1 ? places.get(place(page) ?? '') : undefined)
     const from = marker === undefined ? undefined : markedBy(marker)
     const asked = { limit: limit + 1, authorId, before: from?.last, skip: from ? 0 : (page - 1) * limit }
-    const rows = viewer.userId === null ? await toGuests(viewer, asked) : await postsSeen(db, viewer, asked)
+    const rows = viewer.userId !== null ? await postsSeen(db, viewer, { ...asked, following: feed && await followsOf(db, viewer.userId) })
+      // Nobody is followed by a guest.
+      : feed ? [] : await toGuests(viewer, asked)
     const shown = rows.slice(0, limit)
     const last = shown.at(-1)
     const top = from?.top ?? shown[0]?.position ?? 0n
@@ -64,10 +66,10 @@ export const posts: Routes = (api, { db, commands, images, limits, log, posting 
     return { posts: shown.map((row) => postView(row, viewer)), hasMore: nextPage !== null, nextPage, inicio: markerOf({ top, last: top }) }
   })
 
-  api.on(contract.newPosts, async ({ viewer, query: { desde } }) => ({ nuevas: await postsSince(db, viewer, markedBy(desde).top) }))
+  api.on(contract.newPosts, async ({ viewer, query: { desde, feed } }) => ({ nuevas: await postsSince(db, viewer, markedBy(desde).top, { isFollowing: feed !== undefined }) }))
 
   api.on(contract.hiddenPosts, async ({ session: { userId }, viewer }) =>
-    (await hiddenBy(db, { ...viewer, userId })).map((row) => ({ ...postView(row, viewer), hiddenAt: row.since })))
+    (await keptAwayBy(db, { ...viewer, userId }, 'hidden')).map((row) => ({ ...postView(row, viewer), hiddenAt: row.since })))
 
   api.on(contract.post, async ({ viewer, params }) => postView(await seen(viewer, params.id), viewer))
 

@@ -4,8 +4,9 @@ import { PostShared } from '../../domain/social/share.ts'
 import type { Rol } from '../../../contract/kernel/values.ts'
 import { type Db, prepared, type Sql, sql, whole } from '../../postgres/db.ts'
 import { projection } from '../engine/projection.ts'
-import { gathering, mayMeet, maySee, type Viewer } from '../visibility.ts'
+import { gathering, isWanted, mayMeet, maySee, type Viewer } from '../visibility.ts'
 import { commentsOfPost } from './comments.ts'
+import { followedBy } from './follows.ts'
 import { likesOfPost, likesPost } from './reactions.ts'
 
 export const posts = projection({
@@ -27,7 +28,7 @@ export const posts = projection({
       key: ['post_id'],
       personal: { of: 'author_id', columns: { content: '', images: [] } },
       impersonal: ['state'],
-      indexes: ["(position DESC) WHERE state = 'visible'", "(author_id, position DESC) WHERE state = 'visible'", '(author_id)'],
+      indexes: ["(position DESC) WHERE state = 'visible'", '(author_id, position DESC)'],
     },
   },
   handlers: (on) => [
@@ -68,7 +69,7 @@ const gate = (viewer: Viewer): Sql => maySee(viewer, { id: sql`post.post_id`, au
 const hydrated = (viewer: Viewer): Sql => sql`
   SELECT one.post_id, one.author_id, one.content, one.images, one.revision, one.created_at, one.edited_at, one.shares, one.position,
     author.nombre, author.rol, author.profile_image_url AS author_image, shop.business_id, shop.nombre AS business_name,
-    ${likesOfPost(viewer, sql`one.post_id`)} AS likes, ${commentsOfPost(viewer, sql`one.post_id`)} AS comments, ${likesPost(viewer, sql`one.post_id`)} AS is_liked, false AS is_following
+    ${likesOfPost(viewer, sql`one.post_id`)} AS likes, ${commentsOfPost(viewer, sql`one.post_id`)} AS comments, ${likesPost(viewer, sql`one.post_id`)} AS is_liked, ${followedBy(viewer, sql`one.author_id`)} AS is_following
   FROM one JOIN people.person AS author ON author.user_id = one.author_id
   LEFT JOIN team.member ON member.barber_id = one.author_id
   LEFT JOIN LATERAL (
@@ -83,18 +84,37 @@ export interface PostsAsked {
   readonly skip?: number | undefined
   /** What one person has published. */
   readonly authorId?: string | undefined
+  /** Of those whom the viewer follows: `few`, so that what each has published is asked for by itself, or `many`, so that their posts are picked out of all. */
+  readonly following?: 'few' | 'many' | undefined
 }
 
+/** So many whom one follows are few. */
+const FEW_FOLLOWED = 200
+
+/** Which of the two ways is the shorter one: the planner can't know, and takes seconds where it is wrong. */
+export async function followsOf(db: Db, userId: string): Promise<'few' | 'many'> {
+  const row = await db.first<{ count: number }>(sql`SELECT count(*)::int AS count FROM (SELECT FROM graph.follow WHERE follower_id = ${userId} LIMIT ${whole(FEW_FOLLOWED + 1)}) AS first_ones`)
+  return (row?.count ?? 0) <= FEW_FOLLOWED ? 'few' : 'many'
+}
+
+const ofFollowed = ({ userId }: Viewer): Sql => sql`(post.author_id IN (SELECT followed_id FROM graph.follow WHERE follower_id = ${userId}::uuid)) IS TRUE`
+
 /** The query of `postsSeen`, by itself so that the benchmark asks the very same. All that decides what is seen is in it, so a page is full while there is more. */
-export function postsQuery(asker: Viewer, { limit, before, skip = 0, authorId }: PostsAsked): Sql {
+export function postsQuery(asker: Viewer, { limit, before, skip = 0, authorId, following }: PostsAsked): Sql {
   const { viewer, gone } = gathering(asker)
-  const query = sql`
-    WITH ${gone}, one AS MATERIALIZED (
-      SELECT * FROM posts.post WHERE ${gate(viewer)} AND ${authorId === undefined ? sql`true` : sql`post.author_id = ${authorId}`}
-        AND ${before === undefined ? sql`true` : sql`position < ${before}`}
-      ORDER BY position DESC LIMIT ${whole(limit)} ${skip === 0 ? sql`` : sql`OFFSET ${skip}`})
-    ${hydrated(viewer)} ORDER BY one.position DESC`
-  return prepared(`posts ${viewer.userId === null} ${limit} ${before === undefined} ${skip === 0} ${authorId === undefined}`, query)
+  const older = before === undefined ? sql`true` : sql`position < ${before}`
+  const ordered = sql`ORDER BY post.position DESC LIMIT ${whole(limit)} ${skip === 0 ? sql`` : sql`OFFSET ${skip}`}`
+  const by = authorId !== undefined ? sql`post.author_id = ${authorId}` : following === 'many' ? ofFollowed(viewer) : sql`true`
+  // Told `=`, the planner expects the few posts of most people, and sorts all of somebody who has thousands.
+  const found = following === 'few'
+    ? sql`SELECT post.* FROM graph.follow AS mine
+        CROSS JOIN LATERAL (SELECT * FROM posts.post WHERE post.author_id BETWEEN mine.followed_id AND mine.followed_id AND post.state = 'visible' AND ${isWanted(viewer, sql`post.post_id`)} AND ${older}
+          ORDER BY author_id, position DESC LIMIT ${whole(limit + skip)}) AS post
+        WHERE mine.follower_id = ${viewer.userId}::uuid AND ${mayMeet(viewer, sql`mine.followed_id`)} ${ordered}`
+    : sql`SELECT * FROM posts.post WHERE ${gate(viewer)} AND ${by} AND ${older} ${ordered}`
+  const query = sql`WITH ${gone}, one AS MATERIALIZED (${found}) ${hydrated(viewer)} ORDER BY one.position DESC`
+  // Pages that are skipped are seldom asked for, and each number would be a statement of its own.
+  return skip > 0 ? query : prepared(`posts ${viewer.userId === null} ${limit} ${before === undefined} ${authorId === undefined} ${following}`, query)
 }
 
 export const postsSeen = (db: Db, viewer: Viewer, asked: PostsAsked) => db.many<PostRow>(postsQuery(viewer, asked))
@@ -102,8 +122,8 @@ export const postsSeen = (db: Db, viewer: Viewer, asked: PostsAsked) => db.many<
 /** Counting stops here: nobody needs to know more. */
 const MOST_COUNTED = 100
 
-export const postsSince = async (db: Db, viewer: Viewer, position: bigint): Promise<number> => (await db.first<{ count: number }>(sql`
-  SELECT count(*)::int AS count FROM (SELECT FROM posts.post WHERE ${gate(viewer)} AND position > ${position} LIMIT ${whole(MOST_COUNTED)}) AS newer`))?.count ?? 0
+export const postsSince = async (db: Db, viewer: Viewer, position: bigint, { isFollowing = false } = {}): Promise<number> => (await db.first<{ count: number }>(sql`
+  SELECT count(*)::int AS count FROM (SELECT FROM posts.post WHERE ${gate(viewer)} AND position > ${position} AND ${isFollowing ? ofFollowed(viewer) : sql`true`} LIMIT ${whole(MOST_COUNTED)}) AS newer`))?.count ?? 0
 
 /** One post; `gone` where there was one by somebody whom the viewer may meet, and nothing where there is none for them. */
 export async function postSeen(db: Db, asker: Viewer, postId: string): Promise<PostRow | 'gone' | undefined> {
@@ -125,14 +145,21 @@ export async function postsAmong(db: Db, viewer: Viewer, postIds: readonly strin
 /** As many as anybody looks through. */
 const MOST_PUT_AWAY = 300
 
-/** What somebody has put out of their sight and would see otherwise, the last one first. */
-export const hiddenBy = (db: Db, asker: Viewer & { readonly userId: string }) => {
+/** Where somebody's own is kept: what they have put away, and what they have reported. */
+const keptAway = {
+  hidden: (userId: string): Sql => sql`SELECT post_id, since, position FROM hidden.post WHERE user_id = ${userId} AND NOT EXISTS (
+    SELECT FROM reports.open WHERE open.user_id = ${userId} AND open.subject_type = 'POST' AND open.subject_id = post_id)`,
+  reported: (userId: string): Sql => sql`SELECT subject_id AS post_id, reported_at AS since, position FROM reports.open WHERE user_id = ${userId} AND subject_type = 'POST'`,
+} as const
+
+/** What somebody has put away or reported and would see otherwise, the last one first. */
+export const keptAwayBy = (db: Db, asker: Viewer & { readonly userId: string }, how: keyof typeof keptAway) => {
   const { viewer, gone } = gathering(asker)
   return db.many<PostRow & { readonly since: string }>(sql`
     WITH ${gone}, one AS MATERIALIZED (
-      SELECT post.*, away.since, away.position AS put_at FROM hidden.post AS away
+      SELECT post.*, away.since, away.position AS put_at FROM (${keptAway[how](asker.userId)}) AS away
       CROSS JOIN LATERAL (SELECT * FROM posts.post WHERE post.post_id = away.post_id AND post.state = 'visible' AND ${mayMeet(viewer, sql`post.author_id`)} OFFSET 0) AS post
-      WHERE away.user_id = ${asker.userId} ORDER BY away.position DESC LIMIT ${whole(MOST_PUT_AWAY)})
+      ORDER BY away.position DESC LIMIT ${whole(MOST_PUT_AWAY)})
     SELECT shown.*, one.since FROM (${hydrated(viewer)}) AS shown JOIN one USING (post_id) ORDER BY one.put_at DESC`)
 }
 

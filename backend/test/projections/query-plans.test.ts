@@ -19,7 +19,7 @@ import { bookingReads, clientHolds } from '../../projections/booking/booking-rea
 import { anyoneReads } from '../../projections/booking/free-time.ts'
 import { reviewsOutOfStep, reviewsSeen, unreviewedVisit } from '../../projections/engagement/reviews.ts'
 import { ratingOfBarber, ratingOfShop, ratingsOfBarbers, ratingsOfShops } from '../../projections/ratings.ts'
-import { hiddenBy, postSeen, postsSeen, postsSince, standingPostsOf } from '../../projections/social/posts.ts'
+import { keptAwayBy, postSeen, postsSeen, postsSince, standingPostsOf } from '../../projections/social/posts.ts'
 import { dueReminders } from '../../projections/engagement/reminders.ts'
 import { everybodyAfter, judgedOf, ownersOf, unlockedBy } from '../../projections/engagement/achievements.ts'
 import { clockOf } from '../../projections/engagement/wishes.ts'
@@ -152,6 +152,7 @@ const fill = `
     FROM generate_series(0, 19999) AS i;
   INSERT INTO hidden.post (user_id, post_id, since, position) SELECT '${busyClient}', test_id('p' || i), now(), i FROM generate_series(0, 299) AS i;
   INSERT INTO hidden.post (user_id, post_id, since, position) SELECT test_id('c' || i % 5000), test_id('p' || i), now(), i FROM generate_series(300, 19999) AS i;
+  INSERT INTO reports.open (user_id, subject_type, subject_id, report_id, reported_at, position) SELECT test_id('c' || i % 5000), 'POST', test_id('p' || i), test_id('r' || i), now(), i FROM generate_series(1, 15000) AS i;
   INSERT INTO reactions.post_like (post_id, user_id, position) SELECT test_id('p' || i % 20000), test_id('c' || i % 4999), i FROM generate_series(1, 100000) AS i ON CONFLICT DO NOTHING;
   INSERT INTO reactions.sum (subject_id, likes) SELECT post_id, count(*) FROM reactions.post_like GROUP BY 1;
   INSERT INTO comments.comment (comment_id, post_id, post_author_id, author_id, content, mentions, state, hour, likes, replies, revision, written_at, position)
@@ -253,13 +254,15 @@ const asking: readonly [string, number, () => Promise<unknown>][] = [
   ['the feed of a guest', PAGE * 6, () => postsSeen(db, guest, { limit: PAGE })],
   ['its next page, however far down', PAGE * 6, () => postsSeen(db, guest, { limit: PAGE, before: 500n })],
   // The 300 newest are put away, and 500 people are kept apart from; both are read once, and then once each for what is passed over.
-  ['the feed of whoever has put much away', PAGE * 6 + 300 + 500 + 600, () => postsSeen(db, blocker, { limit: PAGE })],
+  ['the feed of whoever has put much away', PAGE * 16 + 2_000, () => postsSeen(db, blocker, { limit: PAGE })],
+  ['the feed of whom one follows', 20 * PAGE + PAGE * 16, () => postsSeen(db, { ...guest, userId: id('c77') }, { limit: PAGE, following: 'few' })],
+  ['the feed of whoever follows many', 4_500, () => postsSeen(db, blocker, { limit: PAGE, following: 'many' })],
   ['what one person has published', PAGE * 6, () => postsSeen(db, guest, { limit: PAGE, authorId: busyBarber })],
   ['their next page', PAGE * 12 + 1_000, () => postsSeen(db, blocker, { limit: PAGE, authorId: busyBarber, before: 9_000n })],
   ['how much is new', 250, () => postsSince(db, guest, 5_000n)],
   ['how much is new to whoever has put much away', 1_500, () => postsSince(db, blocker, 5_000n)],
   ['one post', 1_000, () => postSeen(db, blocker, id('p7777'))],
-  ['what somebody has put away', 300 * 16 + 2_000, () => hiddenBy(db, blocker)],
+  ['what somebody has put away', 300 * 16 + 2_000, () => keptAwayBy(db, blocker, 'hidden')],
   ['what of somebody’s is to be deleted', 2_000, () => standingPostsOf(db, busyBarber)],
   ['what those of several come to', PAGE, async () => [await ratingsOfBarbers(db, Array.from({ length: 20 }, (_, index) => id(`b${10 + index}`))), await ratingsOfShops(db, Array.from({ length: 20 }, (_, index) => id(`s${10 + index}`)))]],
   ['the newest visit of which nothing has been said', 1, () => unreviewedVisit(db, busyClient, busyBarber)],

@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { ResponseOf } from '../../../contract/kernel/route.ts'
 import type { hiddenPosts, Post, posts, postVersions } from '../../../contract/social/posts.ts'
+import { postsSeen } from '../../projections/social/posts.ts'
 import { bySystem, settled } from '../support/cast.ts'
 import { contextOf, must, newPhone, openChair } from '../support/chair.ts'
 import { startTestServer, type TestPerson, type TestServer } from '../support/server.ts'
@@ -199,4 +200,25 @@ describe('between people who are kept apart', () => {
       expect(contents(await page(who)).filter((content) => content.startsWith('De'))).toEqual([])
     }
   })
+})
+
+test('whoever follows somebody finds their posts by themselves, and is told so on each', async () => {
+  const [noa, paco, eva] = await Promise.all([barber(), barber(), client()])
+  for (let number = 0; number < 3; number++) for (const who of [noa, paco]) await publish(who, `${who === noa ? 'Noa' : 'Paco'} ${number}`)
+  const followed = (query = '') => page(eva, `feed=siguiendo&${query}`)
+  expect(contents(await followed())).toEqual([])
+  await must(house.as(eva).post(`/api/users/${noa.user.id}/follow`))
+  const first = await followed('limit=2')
+  expect(first.posts.map(({ content, isFollowing }) => [content, isFollowing])).toEqual([['Noa 2', true], ['Noa 1', true]])
+  await publish(noa, 'Noa 3')
+  await publish(paco, 'Paco 3')
+  expect(contents(await followed(`limit=2&desde=${first.nextPage}`))).toEqual(['Noa 0'])
+  expect(contents(await followed('limit=2&page=2')), 'by numbers').toEqual(['Noa 0'])
+  expect((await must(house.as(eva).get<{ nuevas: number }>(`/api/posts/new?desde=${first.inicio}&feed=siguiendo`))).body.nuevas).toBe(1)
+  expect((await page(eva, `userId=${paco.user.id}`)).posts.some(({ isFollowing }) => isFollowing)).toBe(false)
+  expect(contents(await page(undefined, 'feed=siguiendo'))).toEqual([])
+  // Those who follow many are asked another way, and told the same.
+  const many = { userId: eva.user.id, at: house.services.now().toISOString() }
+  const [few, all] = [await postsSeen(house.services.db, many, { limit: 10, following: 'few' }), await postsSeen(house.services.db, many, { limit: 10, following: 'many' })]
+  expect(few).toEqual(all)
 })
