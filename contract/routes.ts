@@ -30,6 +30,7 @@ import * as profiles from './identity/profiles.ts'
 import * as recovery from './identity/recovery.ts'
 import * as staff from './identity/staff.ts'
 import * as keepingAway from './moderation/keeping-away.ts'
+import * as guestNotices from './moderation/notices.ts'
 import * as moderationReports from './moderation/reports.ts'
 import * as projections from './kernel/projections.ts'
 import * as reports from './kernel/reports.ts'
@@ -49,7 +50,7 @@ export const areas = [
   reviews, favorites, achievements,
   posts, comments, reactions,
   follows, keepingAway,
-  moderationReports,
+  moderationReports, guestNotices,
   projections, reports, values,
 ] as const
 

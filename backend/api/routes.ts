@@ -35,6 +35,7 @@ import { keepingAway } from './moderation/keeping-away.ts'
 import { follows } from './social/follows.ts'
 import { projections } from './kernel/projections.ts'
 import { reports } from './kernel/reports.ts'
+import { notices } from './moderation/notices.ts'
 import { moderationReports } from './moderation/reports.ts'
 
 export const routeFiles: readonly Routes[] = [
@@ -45,6 +46,6 @@ export const routeFiles: readonly Routes[] = [
   reviews, favorites, achievements,
   posts, comments, reactions,
   follows, keepingAway,
-  moderationReports,
+  moderationReports, notices,
   projections, reports,
 ]

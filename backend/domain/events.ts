@@ -27,6 +27,7 @@ import * as reaction from './social/reaction.ts'
 import * as share from './social/share.ts'
 import * as restriction from './moderation/restriction.ts'
 import * as caseFile from './moderation/case.ts'
+import * as notice from './moderation/notice.ts'
 import * as report from './moderation/report.ts'
 import * as erasure from './kernel/erasure.ts'
 import type { EventDefinition } from './kernel/event.ts'
@@ -34,7 +35,7 @@ import type { EventDefinition } from './kernel/event.ts'
 const isDefinition = (value: unknown): value is EventDefinition => typeof value === 'function' && 'schema' in value && 'personal' in value
 
 export const events: readonly EventDefinition[] = [
-  account, achievements, agenda, audit, availability, block, business, caseFile, catalogue, claims, clientNote, clock, erasure, inbox, location, membership,
+  account, achievements, agenda, audit, availability, block, business, caseFile, catalogue, claims, clientNote, clock, erasure, inbox, location, membership, notice,
   post, comment, reaction, share, hidden, follow,
   preferences, reminders, report, restriction, review, favorites, signIns, team,
 ].flatMap((area) => Object.values(area)).filter(isDefinition)

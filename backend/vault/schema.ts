@@ -116,6 +116,16 @@ CREATE TABLE IF NOT EXISTS vault.calendar_feed (
   UNIQUE (user_id, device)
 );
 
+-- Who has given notice of something without an account, and the receipt by which they ask what became of it.
+CREATE TABLE IF NOT EXISTS vault.notice (
+  notice_id uuid PRIMARY KEY,
+  receipt_hmac bytea NOT NULL UNIQUE,
+  nombre text,
+  email text,
+  created_at timestamptz NOT NULL DEFAULT now()
+);
+CREATE INDEX IF NOT EXISTS notice_by_age ON vault.notice (created_at);
+
 -- As rate-limiter-flexible wants it; expire is in milliseconds since 1970 (a float: our bigints are BigInts, which it can't subtract from a number).
 CREATE TABLE IF NOT EXISTS vault.rate_limit (key varchar(255) PRIMARY KEY, points integer NOT NULL DEFAULT 0, expire double precision);
 `

@@ -9,6 +9,7 @@ import { Idempotency } from './idempotency.ts'
 import { Invitations } from './invitations.ts'
 import { SubjectKeys } from './keys.ts'
 import { Links } from './links.ts'
+import { Notices } from './notices.ts'
 import { Passwords } from './passwords.ts'
 import { Places } from './places.ts'
 import { prepareVault } from './schema.ts'
@@ -34,6 +35,7 @@ export interface Vault {
   readonly places: Places
   readonly push: Push
   readonly feeds: Feeds
+  readonly notices: Notices
   readonly forgetting: Forgetting
   /** The keys of what the log holds about people. */
   readonly keys: SubjectKeys
@@ -53,6 +55,7 @@ export async function openVault({ db, url, masterKey, now = () => new Date() }: 
   const idempotency = new Idempotency(db)
   const tickets = new Tickets(db, now)
   const invitations = new Invitations(db, masterKey)
+  const notices = new Notices(db, masterKey)
   const links = new Links(db, masterKey, now)
   const keys = new SubjectKeys({ db, masterKey })
   const standing = new Standing(url, [sessions.news, idempotency.holding])
@@ -72,6 +75,7 @@ export async function openVault({ db, url, masterKey, now = () => new Date() }: 
     places: new Places(db),
     push: new Push(db, masterKey),
     feeds: new Feeds(db, now),
+    notices,
     forgetting: new Forgetting(db),
     keys,
     async sweep() {
@@ -80,6 +84,7 @@ export async function openVault({ db, url, masterKey, now = () => new Date() }: 
       await idempotency.sweep()
       await invitations.sweep(now())
       await links.sweep()
+      await notices.sweep(now())
       await db.run(sql`DELETE FROM vault.rate_limit WHERE expire < ${now().getTime()}`)
     },
     close: () => standing.close(),

@@ -19,7 +19,7 @@ export const limits = {
   /** Stars; days in which it is written, and in which it, or its reply, is changed; with so many reviews there is an average. */
   review: { stars: { min: 1, max: 5 }, comment: 500, reply: 500, days: 30, average: 3 },
   /** What is said beside the reason of a report; of a guest's, where there is no account to ask. */
-  report: { description: 500, guest: 2000 },
+  report: { description: 500, guest: 2000, link: 500 },
   service: { nombre: { min: 2, max: 80 }, descripcion: 500, minutes: { min: 5, max: 480 }, most: 10, price: 1_000_000 },
   radius: { min: 1, max: 50, usual: 5 },
   bookingDays: 31,

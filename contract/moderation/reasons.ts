@@ -14,3 +14,6 @@ export type Outcome = (typeof outcomes)[number]
 /** Only a pending one can be withdrawn. */
 export const reportStatuses = ['PENDING', ...outcomes, 'WITHDRAWN'] as const
 export type ReportStatus = (typeof reportStatuses)[number]
+
+/** D-7K3M-9QXA: without the letters that are taken for digits. */
+export const receiptPattern = /^D-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/

@@ -50,6 +50,12 @@ export const english = {
   'Ya guardas el máximo de favoritos. Quita alguno para agregar otro.': 'You already keep as many favorites as there may be. Remove one to add another.',
 
   // Reports.
+  'Denuncia no encontrada': 'Notice not found',
+  'El recibo no es válido': 'The receipt is not valid',
+  'Escribe dónde está el contenido': 'Say where the content is',
+  'Cuéntanos qué pasa': 'Tell us what is wrong',
+  'Escribe tu nombre': 'Write your name',
+  'Confirma que lo que cuentas es verdad': 'Confirm that what you say is true',
   'Reporte no encontrado': 'Report not found',
   'Selecciona un motivo': 'Choose a reason',
   'Esto no se puede reportar': 'This can’t be reported',

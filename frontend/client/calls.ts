@@ -24,6 +24,7 @@ import type * as reviews from '../../contract/engagement/reviews.ts'
 import type * as notifications from '../../contract/engagement/notifications.ts'
 import type * as preferences from '../../contract/engagement/preferences.ts'
 import type * as push from '../../contract/engagement/push.ts'
+import type * as guestNotices from '../../contract/moderation/notices.ts'
 import type * as moderationReports from '../../contract/moderation/reports.ts'
 import type { BodyInput, ParamsOf, QueryInput, ResponseOf } from '../../contract/kernel/route.ts'
 import type * as services from '../../contract/business/services.ts'
@@ -40,7 +41,7 @@ import type { ask } from '../../shared/http/http.ts'
 
 type Contract = typeof exporting & typeof appointments & typeof answers & typeof freeTimes & typeof dashboard & typeof statistics & typeof calendars & typeof clients & typeof availability & typeof business &
   typeof identity & typeof closing & typeof notifications & typeof preferences & typeof push & typeof profiles & typeof services & typeof settings & typeof team &
-  typeof barbers & typeof locations & typeof search & typeof recovery & typeof reports & typeof reviews & typeof favorites & typeof achievements & typeof moderationReports &
+  typeof barbers & typeof locations & typeof search & typeof recovery & typeof reports & typeof reviews & typeof favorites & typeof achievements & typeof moderationReports & typeof guestNotices &
   typeof posts & typeof comments & typeof reactions &
   typeof follows & typeof keepingAway
 type Placed = { readonly method: string; readonly path: string }

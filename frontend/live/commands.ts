@@ -77,6 +77,7 @@ const makesOld: { readonly [C in Command]: MakesOld<C> } = {
   'POST /api/moderation/reports': reports,
   'DELETE /api/moderation/reports/:id': reports,
   'DELETE /api/posts/:id/report': reports,
+  'POST /api/denuncias': nothing,
   'PUT /api/reviews/:id': () => [...person(), ...shop(), ...appointments()],
   'PUT /api/reviews/:id/reply': () => [...person(), ...shop()],
   'PUT /api/clients/:id/note': clients,

@@ -283,6 +283,7 @@ export const vaultNotExported: Readonly<Record<string, string>> = {
   recovery_code: 'secrets, hashed',
   account_link: 'secrets of links, good for a day at most',
   guest: 'phones of people whom a barber has written in: theirs',
+  notice: 'who gave notice without an account: nobody knows that they have one',
   vapid: 'the key by which push services know the server',
   rate_limit: 'counters that name nobody',
   subject_key: 'the keys themselves: what they open is exported',

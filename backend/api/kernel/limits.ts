@@ -43,6 +43,7 @@ const table = {
   followsByAccount: { points: 200, seconds: 86_400, shared: true, newcomers: 4 },
   blocksByAccount: { points: 120, seconds: 3_600, shared: false },
   /** Reports of one person: a setting of moderation's, by the day. */
+  noticesByAddress: { points: 10, seconds: 3_600, shared: true },
   reportsByAccount: { points: 20, seconds: 86_400, shared: true },
   peopleSearchByAccount: { points: 60, seconds: 60, shared: false },
   /** Of the second factor of staff: guessing six digits must take years. */

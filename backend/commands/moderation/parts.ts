@@ -5,6 +5,7 @@ import { AuditCommands } from './audit.ts'
 import { BlockCommands } from './blocks.ts'
 import { CaseCommands, type CaseStores } from './cases.ts'
 import { type AccountOf, Gate } from './gate.ts'
+import { NoticeCommands } from './notices.ts'
 import { ReportCommands, type ReportReads } from './reports.ts'
 import { RestrictionCommands } from './restrictions.ts'
 
@@ -14,11 +15,15 @@ export interface ModerationParts {
   readonly restrictions: RestrictionCommands
   readonly audit: AuditCommands
   readonly reporting: ReportCommands
+  readonly noticing: NoticeCommands
 }
 
 export const moderationParts = (
   commands: CommandHandler, stores: Omit<CaseStores, 'log'> & { readonly log: EventLog }, reads: ReportReads, accountOf: AccountOf,
-): ModerationParts => ({
-  gate: new Gate(commands, accountOf), blocks: new BlockCommands(commands), restrictions: new RestrictionCommands(commands), audit: new AuditCommands(stores.log),
-  reporting: new ReportCommands(commands, new CaseCommands(commands, stores), reads),
-})
+): ModerationParts => {
+  const cases = new CaseCommands(commands, stores)
+  return {
+    gate: new Gate(commands, accountOf), blocks: new BlockCommands(commands), restrictions: new RestrictionCommands(commands), audit: new AuditCommands(stores.log),
+    reporting: new ReportCommands(commands, cases, reads), noticing: new NoticeCommands(commands, cases, reads),
+  }
+}

@@ -377,6 +377,9 @@ const table: Readonly<Record<string, Line>> = {
   myReports: {},
   withdrawReport: { does: 'report.withdraw', ask: some(reported) },
   // Of a post that they have not reported.
+  giveNotice: { ask: () => ({ body: { clave: randomUUID(), enlace: `https://balbu.example/user/${idOf('barberoA')}`, motivo: 'spam', texto: 'Publicidad', nombre: 'Eva', email: 'eva@example.com', buenaFe: true } }) },
+  // Of nobody's whom they know.
+  notice: { met: 404, ask: () => ({ params: { receipt: 'D-0000-0000' } }) },
   withdrawPostReport: { met: 404, ask: some(() => randomUUID()) },
 
   staffLogin: { met: 401, newcomers: true, ask: () => ({ body: credentials(world.people.duenno) }) },
@@ -475,7 +478,7 @@ const door: Readonly<Record<string, string>> = {
     deletePost hiddenPosts hidePost postVersions sharePost unhidePost
     fileReport myReports withdrawPostReport withdrawReport`,
   guest: `
-    comments replies
+    giveNotice notice comments replies
     achievements allBusinesses answerByLink anyoneSlots barber barberAppointments barberAvailability barberOfUser barberReviews beginSecondFactor business businessBarbers businessPlaces
     businessReviews businessServices calendarFeed checkAnswerLink checkReset checkReviewLink confirmSecondFactor forgotPassword invitation login logout publicProfile publishVisitReview register reportError reportVitals resetPassword search slots
     staffLogin staffLogout userAchievements userReviews verifyEmail

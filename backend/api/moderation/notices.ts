@@ -1,0 +1,29 @@
+/** Notices of people without an account. */
+import { hash } from 'node:crypto'
+import type { ResponseOf } from '../../../contract/kernel/route.ts'
+import * as contract from '../../../contract/moderation/notices.ts'
+import { derivedId } from '../../domain/kernel/ids.ts'
+import { notFound } from '../kernel/errors.ts'
+import type { Routes } from '../kernel/kit.ts'
+
+export const notices: Routes = (api, { vault, noticing, limits }) => {
+  api.on(contract.giveNotice, async ({ context, request, reply, body: { clave, enlace, motivo, texto, nombre, email } }) => {
+    await limits.count('noticesByAddress', request.ip)
+    // Whoever learns of the notice's id does not know the key, and by another one gets another receipt.
+    const noticeId = derivedId('notice', hash('sha256', clave))
+    await vault.notices.keep(noticeId, { nombre, email })
+    await noticing.give(context, noticeId, { reason: motivo, link: enlace, words: texto })
+    reply.header('cache-control', 'no-store')
+    return { receipt: vault.notices.receiptOf(noticeId) }
+  }, { neverStored: true })
+
+  api.on(contract.notice, async ({ request, reply, params: { receipt } }) => {
+    await limits.count('linksByAddress', request.ip)
+    const noticeId = await vault.notices.byReceipt(receipt)
+    const given = noticeId === undefined ? null : await noticing.state(noticeId)
+    if (!given) throw notFound('Denuncia no encontrada')
+    reply.header('cache-control', 'private, no-store')
+    const estado: ResponseOf<typeof contract.notice>['estado'] = given.outcome ?? 'PENDING'
+    return { motivo: given.reason, estado, creadaEn: given.givenAt }
+  })
+}

@@ -1,0 +1,56 @@
+/** Takes the notices of people without an account. */
+import type { ReportReason, SubjectType } from '../../../contract/moderation/reasons.ts'
+import { system } from '../../domain/kernel/event.ts'
+import { guestNotice, type Notice } from '../../domain/moderation/notice.ts'
+import type { Subject } from '../../domain/moderation/subject.ts'
+import type { CommandHandler, Context } from '../kernel/handle.ts'
+import type { CaseCommands } from './cases.ts'
+import type { ReportReads } from './reports.ts'
+
+export interface GivenNotice {
+  readonly reason: ReportReason
+  readonly link: string
+  readonly words: string
+}
+
+export class NoticeCommands {
+  readonly #commands: CommandHandler
+  readonly #cases: CaseCommands
+  readonly #reads: Pick<ReportReads, 'reportable'>
+
+  constructor(commands: CommandHandler, cases: CaseCommands, reads: Pick<ReportReads, 'reportable'>) {
+    this.#commands = commands
+    this.#cases = cases
+    this.#reads = reads
+  }
+
+  /** The same again changes nothing. What the link leads to is kept if a guest finds it; whether it does is not told. */
+  async give(context: Context, noticeId: string, { reason, link, words }: GivenNotice): Promise<void> {
+    if (await this.state(noticeId)) return
+    // A guest is nobody in the log.
+    const own: Context = { ...context, by: system }
+    const subject = subjectIn(link)
+    const found = subject && await this.#reads.reportable({ userId: null, at: context.at }, subject)
+    const kept = subject && found ? await this.#cases.keep(own, subject, { seen: undefined, reportedUserId: found.authorId, openedBy: 'notice' }) : undefined
+    const about = kept && subject ? { caseId: kept.caseId, targetType: subject.type, targetId: subject.id, evidenceHash: kept.hash } : nothing
+    await this.#commands.handle(guestNotice, noticeId, { type: 'GiveNotice', data: { noticeId, reason, link, words, ...about } }, own, 'notice')
+  }
+
+  state(noticeId: string): Promise<Notice | null> {
+    return this.#commands.state(guestNotice, noticeId, { fresh: true })
+  }
+}
+
+const nothing = { caseId: null, targetType: null, targetId: null, evidenceHash: null } as const
+
+const pages: readonly (readonly [RegExp, SubjectType])[] = [
+  [/\/(?:user|barbers?|book)\/$/, 'USER'], [/\/(?:business|select-barber)\/$/, 'BUSINESS'], [/\/post\/$/, 'POST'],
+]
+
+/** What the address of one of our pages shows, wherever we are reached; nothing behind any other. */
+export function subjectIn(link: string): Subject | undefined {
+  const found = /^(.*\/)([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:[/?#]|$)/i.exec(link)
+  const [, before = '', id = ''] = found ?? []
+  const type = pages.find(([page]) => page.test(before))?.[1]
+  return type && { type, id: id.toLowerCase() }
+}
