@@ -23,7 +23,11 @@ interface Beside {
 
 /** @throws where ours answers anything but 200 */
 export async function besideSameSql({ ours, bare }: Pick<Place, 'ours' | 'bare'>, { ask, query, requests, atOnce }: Read): Promise<Beside> {
-  await fetch(`${bare}/query`, { method: 'PUT', headers: { 'content-type': 'application/json' }, body: JSON.stringify(query) })
+  await fetch(`${bare}/query`, {
+    method: 'PUT', headers: { 'content-type': 'application/json' },
+    // PostgreSQL takes a position as its digits.
+    body: JSON.stringify(query, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value)),
+  })
   const times = (one: Ask) => Array.from({ length: requests }, () => one)
   const runs = { ours: [] as Run[], bare: [] as Run[] }
   for (let round = 0; round <= ROUNDS; round++) {

@@ -86,7 +86,12 @@ export const LiveEvent = z.discriminatedUnion('type', [
   about('comment_held', { postId: Id }),
   /** One's own: a post is out of one's sight, or back in it. */
   about('hidden_posts_changed', {}),
+  /** To the two: one follows the other, or no longer does. On `barber:{id}` of both it is a `barber_updated`. */
+  about('user_followed', { followerId: Id, followingId: Id }),
+  about('user_unfollowed', { followerId: Id, followingId: Id }),
   /** To the one who did it alone, on all their devices. */
+  about('user_restricted', { userId: Id }),
+  about('user_unrestricted', { userId: Id }),
   about('user_blocked', { userId: Id }),
   about('user_unblocked', { userId: Id }),
   /** On `market`. */

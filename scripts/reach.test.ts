@@ -25,7 +25,7 @@ async function sourcesIn(folder: string, except: RegExp): Promise<Source[]> {
 }
 
 /** The tables of what is old, of what a page asks first and of who may see what name every call and every page; whoever makes one or leads to one is elsewhere. */
-const client = await sourcesIn('frontend', /live\/(commands|events|stale|screen)\.ts$|client\/(api|calls)\.ts$|app\/(routes|firstReads)\.tsx?$/)
+const client = await sourcesIn('frontend', /live\/(commands|events|stale|screen|posts)\.ts$|client\/(api|calls)\.ts$|app\/(routes|firstReads)\.tsx?$/)
 const console_ = await sourcesIn('admin', /^$/)
 const says = (sources: readonly Source[], words: string) => sources.some(({ text }) => text.includes(words))
 

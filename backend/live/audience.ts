@@ -19,6 +19,8 @@ import { notificationId, noticesOf, toldBy, toldTypes } from '../domain/engageme
 import { UserBlocked, UserUnblocked } from '../domain/moderation/block.ts'
 import { ReviewEdited, ReviewHidden, ReviewPublished, ReviewReplied, ReviewReplyEdited, ReviewRestored } from '../domain/engagement/review.ts'
 import { AccountClosed, AccountRegistered, AccountReinstated, AccountReopened, AccountSuspended, ProfileUpdated } from '../domain/identity/account.ts'
+import { UserRestricted, UserUnrestricted } from '../domain/moderation/restriction.ts'
+import { type Ending, UserFollowed, UserUnfollowed } from '../domain/social/follow.ts'
 import { CommentAdded, CommentApproved, CommentDeleted, CommentEdited } from '../domain/social/comment.ts'
 import { PostBroughtBack, PostPutAway } from '../domain/social/hidden.ts'
 import { PostDeleted, PostEdited, PostPublished } from '../domain/social/post.ts'
@@ -148,6 +150,21 @@ const commented = (comment: OfComment): Published => onPost(said(comment), comme
 const put = (type: OfPost, comment: OfComment): Published => onPost(type, comment.postId, [comment.postAuthorId, comment.authorId])
 const noLongerHeld = ({ postId, postAuthorId }: OfComment): ToPeople => ({ to: [postAuthorId], message: { type: 'comment_held', postId } })
 const hiddenPosts = ({ userId }: { userId: string }): Addressed[] => [{ to: [userId], message: { type: 'hidden_posts_changed' } }]
+/** How many there are stands on the pages of both. Whom a block parts hears nothing of the other; who was let go of is not told. */
+const followed = ({ followerId, followedId }: Pair): Addressed[] => [
+  { to: [followerId, followedId], message: { type: 'user_followed', followerId, followingId: followedId } }, onOwnPage(followedId), onOwnPage(followerId),
+]
+const unfollowed = ({ followerId, followedId, by }: Pair & { by: Ending }): Addressed[] => [
+  { to: by === 'follower' ? [followerId, followedId] : by === 'followed' ? [followedId] : [], message: { type: 'user_unfollowed', followerId, followingId: followedId } },
+  onOwnPage(followedId), onOwnPage(followerId),
+]
+interface Pair {
+  readonly followerId: string
+  readonly followedId: string
+}
+/** Whoever is restricted is never told. */
+const restricted = (type: 'user_restricted' | 'user_unrestricted') => ({ ownerId, restrictedId }: { ownerId: string; restrictedId: string }): Addressed[] =>
+  [{ to: [ownerId], message: { type, userId: restrictedId } }]
 /** Whoever is blocked is not told, and what they look at is asked about again (fanout.ts). */
 const blocked = (type: 'user_blocked' | 'user_unblocked') => ({ blockerId, blockedId }: { blockerId: string; blockedId: string }): Addressed[] =>
   [{ to: [blockerId], message: { type, userId: blockedId } }]
@@ -215,6 +232,10 @@ const table: ReadonlyMap<string, Tell> = new Map([
   when(CommentDeleted, (comment) => (comment.wasVisible ? [put('comment_deleted', comment)] : heldBack('comment_deleted', comment))),
   when(CommentLiked, commentLiked('comment_liked')),
   when(CommentUnliked, commentLiked('comment_unliked')),
+  when(UserFollowed, followed),
+  when(UserUnfollowed, unfollowed),
+  when(UserRestricted, restricted('user_restricted')),
+  when(UserUnrestricted, restricted('user_unrestricted')),
   when(UserBlocked, blocked('user_blocked')),
   when(UserUnblocked, blocked('user_unblocked')),
   when(AchievementUnlocked, ({ userId, achievementId }) => [{ to: [userId], message: { type: 'achievement_unlocked', userId, achievementId } }]),

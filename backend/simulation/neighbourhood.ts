@@ -22,6 +22,8 @@ export interface Surroundings {
 export class Neighbourhood {
   readonly own: NeighbourhoodPlan
   readonly random: Random
+  /** Of what people show and say: who books whom does not hang on it. */
+  readonly chances: Random
   readonly world: World
   readonly commands: Commands
   readonly vault: SimulationParts['vault']
@@ -39,6 +41,7 @@ export class Neighbourhood {
   constructor({ plan, world, commands, tally, vault }: Surroundings, own: NeighbourhoodPlan) {
     this.own = own
     this.random = randomFor(plan.run, own.number)
+    this.chances = randomFor(plan.run, 'community', own.number)
     this.world = world
     this.commands = commands
     this.vault = vault

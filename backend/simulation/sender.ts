@@ -5,6 +5,8 @@ import { type EngagementParts, engagementParts } from '../commands/engagement/pa
 import { type IdentityParts, identityParts } from '../commands/identity/parts.ts'
 import { CommandHandler, type Context } from '../commands/kernel/handle.ts'
 import { Gate } from '../commands/moderation/gate.ts'
+import { RestrictionCommands } from '../commands/moderation/restrictions.ts'
+import { type SocialParts, socialParts } from '../commands/social/parts.ts'
 import { DomainError } from '../domain/kernel/decider.ts'
 import type { Actor } from '../domain/kernel/event.ts'
 import { derivedId } from '../domain/kernel/ids.ts'
@@ -20,7 +22,9 @@ export interface SimulationParts {
   readonly now: () => Date
 }
 
-export interface Commands extends IdentityParts, BusinessParts, BookingParts, EngagementParts {}
+export interface Commands extends IdentityParts, BusinessParts, BookingParts, EngagementParts, SocialParts {
+  readonly restrictions: RestrictionCommands
+}
 
 /** What was sent, what came of it, and why the rest did not. */
 export class Tally {
@@ -47,6 +51,9 @@ export function commandsOver({ log, vault, timeZone }: SimulationParts, world: W
       shops: world.shops, agendas: world.agendas, invitations: vault.invitations, accounts: vault.accounts, places: vault.places,
     }, defaults),
     ...bookingParts(acting, world.booking, defaults),
+    // Nobody is named, and nobody's account ends.
+    ...socialParts(acting, { partakersAmong: async () => [], followsOf: async () => [] }),
+    restrictions: new RestrictionCommands(acting.commands),
     // They write of a visit by its own id.
     ...engagementParts(commands, { standing: world.booking.standing, unreviewed: async () => undefined, favoriteOf: async () => ({ barberId: null }), judged: async () => [] }),
   }

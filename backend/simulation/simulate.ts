@@ -5,6 +5,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Status } from '../domain/booking/agenda.ts'
 import { Neighbourhood } from './neighbourhood.ts'
+import { showWork } from './community.ts'
 import { settle } from './opening.ts'
 import { DAY, planOf, type SimulationOptions } from './plan.ts'
 import { commandsOver, type SimulationParts, Tally } from './sender.ts'
@@ -56,6 +57,7 @@ export async function simulate(parts: SimulationParts, options: SimulationOption
   for (let day = 0; day < plan.days; day++) {
     await inLanes(places, { lanes: plan.lanes, signal }, async (place) => {
       const due = Math.round((place.own.appointments * (day + 1)) / plan.days) - place.booked
+      showWork(place, plan.begin + day * DAY)
       if (place.clients.length > 0) planDay(place, plan.begin + day * DAY, Math.max(0, due))
       await place.liveUntil(plan.begin + (day + 1) * DAY)
       living()

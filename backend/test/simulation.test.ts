@@ -52,6 +52,7 @@ test('everything that a market knows happens in it', () => {
     'shops opened', 'joined', 'booked', 'entered', 'confirmed', 'rejected', 'cancelled', 'expired', 'completed', 'completed by the clock', 'not come',
     'moved within the day', 'moved to another day', 'blocked', 'reviewed', 'answered a review', 'changed a review',
     'reviewed by a link', 'kept in mind', 'let go of', 'said to come', 'seated', 'contested',
+    'shown', 'liked', 'liked no more', 'shared', 'commented', 'answered', 'liked a comment', 'followed', 'followed no more',
   ]))
   expect(Object.keys(summary.refused)).toEqual(expect.arrayContaining(['slot_taken', 'wrong_state']))
 })

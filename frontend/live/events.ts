@@ -2,13 +2,15 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { LiveEvent } from '../../contract/live.ts'
 import { idOf, shopShownBy } from './screen.ts'
-import { achievements, appointments, feed, freeTimes, freeTimesOfAnybody, heldComments, hiddenPosts, invitations, keptAway, keyUnder, locations, myShop, notifications, person, post, shop } from './stale.ts'
+import { achievements, appointments, comments, commentsOf, feed, follows, freeTimes, freeTimesOfAnybody, invitations, keptAway, keyUnder, locations, myShop, notifications, person, posts, shop } from './stale.ts'
 
 type Handled<Type extends LiveEvent['type']> = (event: Extract<LiveEvent, { type: Type }>) => QueryKey[]
 
 const ofAppointment = ({ barberId }: { barberId: string }) => appointments(barberId)
 const ofBusiness = ({ businessId }: { businessId: string }) => shop(businessId)
-const ofPost = ({ postId }: { postId: string }) => post(postId)
+const nothing = () => []
+/** Answers are read by the comment that they answer. */
+const underPost = ({ postId }: { postId: string }) => [...commentsOf(postId), ...comments()]
 const ofBarber = ({ barberId }: { barberId: string }) => person(barberId)
 /** What it comes to stands with the barber, with the shop, and among a barber's own numbers. */
 const ofReview = ({ barberId, businessId }: { barberId: string; businessId: string | null }) => [...person(barberId), ...(businessId ? shop(businessId) : []), keyUnder('/api/dashboard')]
@@ -36,20 +38,25 @@ const makesOld: { [Type in LiveEvent['type']]: Handled<Type> } = {
   invitation_changed: invitations,
   review_created: ofReview,
   review_updated: ofReview,
+  // What a post itself says is put right wherever it stands (posts.ts).
   post_created: feed,
-  post_updated: ofPost,
-  post_deleted: ofPost,
-  post_liked: ofPost,
-  post_unliked: ofPost,
-  post_shared: ofPost,
-  post_commented: ofPost,
-  comment_replied: ofPost,
-  comment_updated: ofPost,
-  comment_deleted: ofPost,
-  comment_liked: ofPost,
-  comment_unliked: ofPost,
-  comment_held: ({ postId }) => [...heldComments(), ...post(postId)],
-  hidden_posts_changed: hiddenPosts,
+  post_updated: nothing,
+  post_deleted: nothing,
+  post_liked: nothing,
+  post_unliked: nothing,
+  post_shared: nothing,
+  post_commented: underPost,
+  comment_replied: underPost,
+  comment_updated: underPost,
+  comment_deleted: underPost,
+  comment_liked: underPost,
+  comment_unliked: underPost,
+  comment_held: underPost,
+  hidden_posts_changed: posts,
+  user_followed: follows,
+  user_unfollowed: follows,
+  user_restricted: () => [keyUnder('/api/moderation')],
+  user_unrestricted: () => [keyUnder('/api/moderation')],
   user_blocked: keptAway,
   user_unblocked: keptAway,
   barber_created: ofBarber,

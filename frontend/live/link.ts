@@ -1,10 +1,12 @@
 /** One person's live connection with all that belongs to it: what is on screen is told, and what events make old is asked for again. */
 import type { QueryClient } from '@tanstack/react-query'
+import type { LiveEvent } from '../../contract/live.ts'
 import { heldSession } from '../client/api.ts'
 import { currentSession } from '../client/session.ts'
 import { connectLive } from './connection.ts'
 import { profilesOf, staleKeys } from './events.ts'
 import { sendWhatWaits } from './later.ts'
+import { postsAside } from './posts.ts'
 import { refresher } from './refresh.ts'
 import { watchScreen } from './screen.ts'
 
@@ -12,13 +14,19 @@ import { watchScreen } from './screen.ts'
 export function openLink(queries: QueryClient, onConnected: (connected: boolean) => void): () => void {
   const url = `${window.location.protocol === 'https:' ? 'wss' : 'ws'}://${window.location.host}/ws`
   const refresh = refresher(queries)
-  const connection = connectLive({ url, sessionId: heldSession, onEvent: (event) => refresh([...staleKeys(event), ...profilesOf(queries, event)]), onConnected })
+  const posts = postsAside(queries)
+  const onEvent = (event: LiveEvent) => {
+    refresh([...staleKeys(event), ...profilesOf(queries, event)])
+    if ('postId' in event) posts.changed(event.postId)
+  }
+  const connection = connectLive({ url, sessionId: heldSession, onEvent, onConnected })
   const stopWatching = watchScreen(queries, (topics) => connection.watch(topics))
   const stopSending = sendWhatWaits(queries, currentSession().user?.id)
   return () => {
     stopSending()
     stopWatching()
     refresh.close()
+    posts.close()
     connection.close()
   }
 }

@@ -60,6 +60,20 @@ test('leaving a screen ends it, and going from screen to screen is told as one c
   expect(told).toEqual([['market'], [`business:${id(2)}`], []])
 })
 
+test('of a feed each post is heard of, and that there are new ones; a list of posts is left under the eyes of whoever reads it', async () => {
+  const posts = Array.from({ length: 35 }, (_, n) => ({ id: id(n) }))
+  queries.setQueryData(['api', 'posts', { limit: 10 }], { pages: [{ posts }], pageParams: [null] }, { updatedAt: 1 })
+  const leave = new QueryObserver(queries, { queryKey: ['api', 'posts', { limit: 10 }], queryFn: () => { asked.push('list'); return {} }, staleTime: Infinity }).subscribe(() => {})
+  await vi.advanceTimersByTimeAsync(60)
+  expect(told).toEqual([[...posts.slice(-30).map((post) => `post:${post.id}`), 'feed']])
+  expect(asked).toEqual([])
+  leave()
+  queries.setQueryData(['api', 'posts', { userId: id(1) }], { pages: [{ posts: posts.slice(0, 1) }], pageParams: [null] })
+  new QueryObserver(queries, { queryKey: ['api', 'posts', { userId: id(1) }], staleTime: Infinity, queryFn: () => ({}) }).subscribe(() => {})
+  await vi.advanceTimersByTimeAsync(600)
+  expect(told.at(-1)).toEqual([`post:${id(0)}`])
+})
+
 test('a profile is watched for its barber and for the shop that it shows', async () => {
   show(`/api/users/${id(1)}`, { id: id(1), business: { id: id(2) } })
   await vi.advanceTimersByTimeAsync(60)

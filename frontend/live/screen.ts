@@ -4,6 +4,7 @@
  */
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
 import type { Topic } from '../../contract/live.ts'
+import { isPostList, postsIn } from './posts.ts'
 
 /** As the contract has it (screen.test.ts compares): the contract's schemas would bring zod to every screen. */
 const MOST_TOPICS = 40
@@ -27,8 +28,21 @@ const business = (id: unknown): Topic | undefined => (isId(id) ? `business:${id}
 const isId = (id: unknown): id is string => typeof id === 'string' && uuid.test(id)
 export const idOf = (data: unknown): unknown => (typeof data === 'object' && data !== null && 'id' in data ? data.id : undefined)
 
+/** So many posts of what is on screen are heard of, the last ones that came. */
+const MOST_POSTS = 30
+
+/** Of a list of posts each post, and, where it is a feed, that there are new ones. */
+function topicsOfPosts([, , which]: QueryKey, data: unknown): Topic[] {
+  if (which === 'new') return ['feed']
+  if (isId(which)) return [`post:${which}`]
+  const posts = postsIn(data).flatMap(({ id }): Topic[] => (isId(id) ? [`post:${id}`] : [])).slice(-MOST_POSTS)
+  const isFeed = typeof which === 'object' && which !== null && !('userId' in which)
+  return isFeed ? [...posts, 'feed'] : posts
+}
+
 /** A profile says of the shop, too: its name, where it is and when it is open. */
 function topicsOf({ queryKey, state: { data } }: Query): Topic[] {
+  if (queryKey[1] === 'posts') return topicsOfPosts(queryKey, data)
   const ofShop = queryKey[1] === 'users' ? business(idOf(shopShownBy(data))) : undefined
   return [topicOf(queryKey, data), ofShop].filter((topic) => topic !== undefined)
 }
@@ -67,6 +81,8 @@ export function watchScreen(queries: QueryClient, tell: (topics: readonly Topic[
     toldAt = performance.now()
     tell([...now])
     const isUnheard = (query: Query) => {
+      // A list of posts stays under the eyes of whoever reads it; each of them is put right when it changes again.
+      if (isPostList(query.queryKey)) return false
       return topicsOf(query).some((topic) => fresh.has(topic)) && query.state.data !== undefined && query.state.dataUpdatedAt < changedAt
     }
     void queries.invalidateQueries({ type: 'active', predicate: isUnheard }, { cancelRefetch: false })

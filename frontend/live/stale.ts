@@ -56,14 +56,12 @@ export const follows = (): QueryKey[] => [keyUnder('/api/users'), keyUnder('/api
 export const reports = (): QueryKey[] => [keyUnder('/api/moderation/reports'), ...posts()]
 /** What somebody has reached, and how far they are. */
 export const achievements = (id: string): QueryKey[] => [keyUnder('/api/users/:id/achievements', { id })]
-/** One post and what is said under it. In lists it is put right where it stands (posts.ts). */
-export const post = (id: string): QueryKey[] => [keyOfPath(`/api/posts/${id}`)]
 /** How many are new; the list itself grows when somebody asks for them. */
-export const feed = (): QueryKey[] => [keyOfPath('/api/posts/new')]
-/** Comments that wait for somebody's approval. */
-export const heldComments = (): QueryKey[] => [keyOfPath('/api/comments')]
-/** What one doesn't want to see. */
-export const hiddenPosts = (): QueryKey[] => [keyOfPath('/api/posts')]
+export const feed = (): QueryKey[] => [keyUnder('/api/posts/new')]
+/** What is said under a post. */
+export const commentsOf = (id: string): QueryKey[] => [keyUnder('/api/posts/:id/comments', { id })]
+/** Answers, and what waits for somebody's approval. */
+export const comments = (): QueryKey[] => [keyUnder('/api/comments')]
 /** Whom one keeps away from, and all that shows people to each other. */
 export const keptAway = (): QueryKey[] => [
   keyUnder('/api/moderation'), ...posts(), ...person(), ...shop(), ...favorites(), ...notifications(), ...appointments(),

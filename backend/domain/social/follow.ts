@@ -13,12 +13,15 @@ import { Id, Utc } from '../kernel/fields.ts'
 export const endings = ['follower', 'followed', 'block', 'system'] as const
 export type Ending = (typeof endings)[number]
 
-export const UserFollowed = event('UserFollowed', { followerId: Id, followedId: Id })
-export const UserUnfollowed = event('UserUnfollowed', { followerId: Id, followedId: Id, by: z.enum(endings), endedAt: Utc })
+/** `followedAt`: also of what has ended, since when it stood; what was told of it on that day is taken back there. */
+const pair = { followerId: Id, followedId: Id, followedAt: Utc }
+export const UserFollowed = event('UserFollowed', pair)
+export const UserUnfollowed = event('UserUnfollowed', { ...pair, by: z.enum(endings), endedAt: Utc })
 
 export type FollowEvent = EventsOf<[typeof UserFollowed, typeof UserUnfollowed]>
 export interface Follow {
-  readonly stands: boolean
+  /** Since when; null: it does not stand. */
+  readonly since: string | null
   /** When whom they followed let go of them, while that is the last that was said. */
   readonly letGoAt: string | null
 }
@@ -36,28 +39,28 @@ const MINUTE_MS = 60_000
 
 export const follow: Decider<Follow, FollowCommand, FollowEvent> = {
   category: 'follow',
-  initial: { stands: false, letGoAt: null },
+  initial: { since: null, letGoAt: null },
   remembered: false,
 
   evolve: (_, event) => match<FollowEvent, Follow>(event, {
-    UserFollowed: () => ({ stands: true, letGoAt: null }),
-    UserUnfollowed: ({ by, endedAt }) => ({ stands: false, letGoAt: by === 'followed' ? endedAt : null }),
+    UserFollowed: ({ followedAt }) => ({ since: followedAt, letGoAt: null }),
+    UserUnfollowed: ({ by, endedAt }) => ({ since: null, letGoAt: by === 'followed' ? endedAt : null }),
   }),
 
-  decide: ({ stands, letGoAt }, command) => match<FollowCommand, readonly FollowEvent[]>(command, {
-    FollowUser: ({ rol, ...pair }) => {
-      if (pair.followerId === pair.followedId) throw new DomainError('own_self', 'No puedes seguirte a ti mismo')
+  decide: ({ since, letGoAt }, command) => match<FollowCommand, readonly FollowEvent[]>(command, {
+    FollowUser: ({ rol, ...who }, { at }) => {
+      if (who.followerId === who.followedId) throw new DomainError('own_self', 'No puedes seguirte a ti mismo')
       if (rol === 'cliente') throw new DomainError('not_followable', 'Solo puedes seguir a barberos y dueños de barbería')
-      return stands ? [] : [UserFollowed(pair)]
+      return since === null ? [UserFollowed({ ...who, followedAt: at })] : []
     },
-    EndFollow: ({ by, followerId, followedId }, { at }) => (stands ? [UserUnfollowed({ followerId, followedId, by, endedAt: at })] : []),
+    EndFollow: ({ by, followerId, followedId }, { at }) => (since === null ? [] : [UserUnfollowed({ followerId, followedId, followedAt: since, by, endedAt: at })]),
     // Nobody is made to follow: only what whom they follow has just ended themself.
-    RestoreFollower: (pair, { at }) => {
-      if (stands) return []
+    RestoreFollower: (who, { at }) => {
+      if (since !== null) return []
       if (letGoAt === null || Date.parse(at) - Date.parse(letGoAt) > limits.undoMinutes * MINUTE_MS) {
         throw new DomainError('too_late', 'Ya no se puede deshacer')
       }
-      return [UserFollowed(pair)]
+      return [UserFollowed({ ...who, followedAt: at })]
     },
   }),
 }
