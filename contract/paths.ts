@@ -3,7 +3,7 @@
 /** The pages that there are: one for each screen of frontend/app/routes.tsx. Any other path is a page that isn't there. */
 export const pages = [
   '/', '/home', '/welcome', '/login', '/register', '/signup',
-  '/forgot-password', '/reset-password/:token', '/verify-email/:token', '/terminos', '/privacidad',
+  '/forgot-password', '/reset-password/:token', '/verify-email/:token', '/terminos', '/privacidad', '/denunciar',
   '/profile', '/profile-new', '/edit-profile', '/profile-setup', '/change-password', '/settings', '/sessions', '/calendars', '/my-data', '/delete-account',
   '/search', '/user/:userId', '/barber/:barberId', '/barbers/:id', '/business/:businessId', '/select-barber/:businessId',
   '/book/:userId', '/appointments', '/notifications', '/notification-settings',
@@ -23,6 +23,8 @@ export type PageToCome =
 /** What the address of a page may say behind its path. */
 interface Queries {
   '/login': { next?: string }
+  /** `enlace`: what it is about. */
+  '/denunciar': { enlace?: string }
   '/register': { next?: string }
   '/signup': { next?: string }
   '/search': SearchQuery

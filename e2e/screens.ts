@@ -46,6 +46,7 @@ export const visits: { readonly [P in Page]?: Visit } = {
   '/forgot-password': { as: ['guest'], at: to('/forgot-password') },
   '/terminos': { as: ['guest'], at: to('/terminos') },
   '/privacidad': { as: ['guest'], at: to('/privacidad') },
+  '/denunciar': { as: ['guest'], at: to('/denunciar') },
   '/search': { as: ['guest', 'client'], at: to('/search') },
   '/user/:userId': { as: ['guest', 'client'], at: ({ barberId }) => addressOf('/user/:userId', { userId: barberId }) },
   '/barber/:barberId': { as: ['guest'], at: ({ barberId }) => addressOf('/barber/:barberId', { barberId }) },

@@ -119,7 +119,7 @@ test('a failed look-up of the business keeps the page: a network blip turns nobo
 
 test('the pages that the specification protects ask for a session, and the public ones do not', () => {
   const accessOf = (path: string) => routes.find((route) => route.path === path)?.access
-  const open = ['/', '/home', '/terminos', '/privacidad', '/reset-password/:token', '/verify-email/:token', '/visit-review/:token', '/answer/:token']
+  const open = ['/', '/home', '/terminos', '/privacidad', '/denunciar', '/reset-password/:token', '/verify-email/:token', '/visit-review/:token', '/answer/:token']
   for (const path of open) expect(accessOf(path), path).toBe('public')
   for (const path of ['/welcome', '/login', '/register', '/signup', '/forgot-password']) expect(accessOf(path), path).toBe('guests')
   for (const path of ['/profile', '/profile-new', '/change-password']) expect(accessOf(path), path).toBe('signed-in')

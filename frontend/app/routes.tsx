@@ -87,6 +87,7 @@ export const routes: readonly ScreenRoute[] = [
   ),
   screen('/terminos', 'public', legal, (module) => module.TermsScreen, { texts: ['legal'] }),
   screen('/privacidad', 'public', legal, (module) => module.PrivacyScreen, { texts: ['legal'] }),
+  screen('/denunciar', 'public', () => import('../features/notice/NoticeScreen.tsx'), (module) => module.NoticeScreen, { texts: ['notice', 'reports'] }),
 
   screen('/profile', 'signed-in', profile, (module) => module.MyProfileScreen, { withoutBusiness: true, texts: ['account', 'home', 'people'] }),
   // The specification sends here after a password change (decision 0-12).

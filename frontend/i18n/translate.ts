@@ -19,6 +19,7 @@ import type first from './es/first.json'
 import type home from './es/home.json'
 import type invitation from './es/invitation.json'
 import type legal from './es/legal.json'
+import type notice from './es/notice.json'
 import type notificationSettings from './es/notificationSettings.json'
 import type notifications from './es/notifications.json'
 import type people from './es/people.json'
@@ -37,7 +38,7 @@ import type place from './es/place.json'
 import type locations from './es/locations.json'
 
 type Texts = typeof first & typeof door & typeof home & typeof account & typeof achievements & typeof app & typeof appointments & typeof availability & typeof booking & typeof business & typeof calendars & typeof clients & typeof comments & typeof dashboard
-  & typeof invitation & typeof legal & typeof notificationSettings & typeof notifications & typeof push & typeof people & typeof picture & typeof profile & typeof reports & typeof reviews & typeof favorites & typeof search & typeof services & typeof shop & typeof statistics & typeof team & typeof week & typeof place & typeof locations
+  & typeof invitation & typeof legal & typeof notice & typeof notificationSettings & typeof notifications & typeof push & typeof people & typeof picture & typeof profile & typeof reports & typeof reviews & typeof favorites & typeof search & typeof services & typeof shop & typeof statistics & typeof team & typeof week & typeof place & typeof locations
 
 type Path<Branch> = { [Name in keyof Branch & string]: Branch[Name] extends string ? Name : `${Name}.${Path<Branch[Name]>}` }[keyof Branch & string]
 type WithoutForm<Key extends string> = Key extends `${infer Base}_${'one' | 'other'}` ? Base : Key

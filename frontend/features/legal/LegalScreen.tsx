@@ -38,6 +38,10 @@ function Legal({ page }: { page: 'terms' | 'privacy' }) {
           {t(`legal.${title}Title`)}
         </Link>
       </p>
+      <p className="text-muted">
+        {t('legal.notice')}{' '}
+        <Link to="/denunciar" className="inline-flex min-h-11 items-center font-semibold text-accent-text underline underline-offset-4">{t('legal.noticeLink')}</Link>
+      </p>
     </Screen>
   )
 }
