@@ -44,7 +44,6 @@ const callsWithoutScreen: Readonly<Record<string, string>> = {
     .map((call) => [call, 'its screen is being built'])),
   likePost: 'its screen is being built',
   postLikers: 'its screen is being built',
-  pendingComments: 'its screen is being built',
   withdrawPostReport: 'the same as DELETE /api/moderation/reports/:id, for clients of the specification',
   searchPeople: 'finding somebody to write to, or to block: messages and moderation have no screens yet',
   removeFollowerB: 'the same as DELETE /api/users/:id/remove-follower, for clients of the specification',

@@ -105,7 +105,7 @@ export const routes: readonly ScreenRoute[] = [
   screen('/my-data', 'signed-in', () => import('../features/account/own/ExportScreen.tsx'), (module) => module.ExportScreen, own),
   screen('/delete-account', 'signed-in', () => import('../features/account/own/DeleteAccountScreen.tsx'), (module) => module.DeleteAccountScreen, own),
 
-  screen('/restrictions', 'signed-in', () => import('../features/moderation/RestrictionsScreen.tsx'), (module) => module.RestrictionsScreen, { withoutBusiness: true, texts: ['people', 'reports'] }),
+  screen('/restrictions', 'signed-in', () => import('../features/moderation/RestrictionsScreen.tsx'), (module) => module.RestrictionsScreen, { withoutBusiness: true, texts: ['people', 'reports', 'comments'] }),
   screen('/calendars', 'signed-in', () => import('../features/calendars/CalendarsScreen.tsx'), (module) => module.CalendarsScreen, { withoutBusiness: true, texts: ['calendars'] }),
 
   screen('/search', 'public', () => import('./SearchPage.tsx'), (module) => module.SearchPage, { texts: ['search', 'shop', 'profile', 'reviews', 'favorites', 'people', 'reports'] }),

@@ -1,7 +1,7 @@
 /** Which cached reads a command makes old: events.ts for what one does oneself, which is to be seen also without a connection. The one place that knows. */
 import type { QueryKey } from '@tanstack/react-query'
 import type { Answer, Command, Input } from '../client/calls.ts'
-import { achievements, appointments, blocks, calendarFeeds, clients, favorites, follows, invitations, keptAway, keyUnder, locations, myShop, notificationPreferences, notifications, person, posts, reports, services, sessions, shop } from './stale.ts'
+import { achievements, appointments, blocks, calendarFeeds, clients, comments, favorites, follows, invitations, keptAway, keyUnder, locations, myShop, notificationPreferences, notifications, person, posts, reports, services, sessions, shop } from './stale.ts'
 
 /** What was asked, what came back (nothing, where it was refused or nobody knows), and who asked. */
 interface Done<C extends Command> {
@@ -61,8 +61,9 @@ const makesOld: { readonly [C in Command]: MakesOld<C> } = {
   'POST /api/posts/:id/comments': nothing,
   'POST /api/posts/:id/comments/:commentId/replies': nothing,
   'PUT /api/posts/:id/comments/:commentId': nothing,
-  'DELETE /api/comments/:id': nothing,
-  'POST /api/comments/:id/approve': nothing,
+  // Rejecting is deleting.
+  'DELETE /api/comments/:id': comments,
+  'POST /api/comments/:id/approve': comments,
   'POST /api/users/:id/follow': follows,
   'DELETE /api/users/:id/follow': follows,
   'DELETE /api/users/:id/remove-follower': follows,

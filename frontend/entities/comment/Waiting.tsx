@@ -1,0 +1,94 @@
+/** 'Por aprobar': what people whom one restricts have said under all one's posts. A tab of /restrictions; its texts: catalogue `comments`. */
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { limits } from '../../../contract/kernel/limits.ts'
+import type { Answer } from '../../client/calls.ts'
+import { call } from '../../client/api.ts'
+import { keyOf, lively } from '../../client/query.ts'
+import { useTranslation } from '../../i18n/useTranslation.ts'
+import { useLiveInterval } from '../../live/LiveProvider.tsx'
+import { useCommand } from '../../live/useCommand.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { useAddressFrom } from '../../ui/knownRoutes.ts'
+import { Link } from '../../ui/links.ts'
+import { RelativeTime } from '../../ui/Numbers.tsx'
+import { SkeletonList } from '../../ui/Skeleton.tsx'
+import { EmptyState, ErrorState } from '../../ui/State.tsx'
+import { toast } from '../../ui/toasts.ts'
+
+type Held = Answer<'GET /api/comments/pending'>['comentarios'][number]
+
+const list = infiniteQueryOptions({
+  queryKey: keyOf('GET /api/comments/pending'),
+  queryFn: ({ pageParam, signal }) => call('GET /api/comments/pending', { query: pageParam === null ? {} : { desde: pageParam }, signal }),
+  initialPageParam: null as string | null,
+  getNextPageParam: ({ comentarios }) => (comentarios.length < limits.comment.page ? undefined : comentarios.at(-1)?.cursor),
+  ...lively,
+})
+
+export function useWaiting(enabled: boolean) {
+  const asked = useInfiniteQuery({ ...list, enabled, refetchInterval: useLiveInterval() })
+  return { ...asked, total: asked.data?.pages[0]?.total ?? 0, held: asked.data?.pages.flatMap(({ comentarios }) => comentarios) ?? [] }
+}
+
+export function WaitingComments({ waiting }: { waiting: ReturnType<typeof useWaiting> }) {
+  const { t } = useTranslation()
+  const decide = useDecide()
+  const { held } = waiting
+  if (waiting.isPending) return <SkeletonList rows={3} />
+  if (waiting.data === undefined) return <Card><ErrorState title={t('comments.waitingLoadFailed')} onRetry={() => void waiting.refetch()} /></Card>
+  if (held.length === 0) return <EmptyState title={t('comments.waitingEmpty')} text={t('comments.waitingEmptyText')} />
+  const byWriter = Map.groupBy(held, ({ userId }) => userId)
+  return (
+    <div className="grid gap-4">
+      <p className="text-muted">{t('comments.waitingText')}</p>
+      {[...byWriter.values()].filter((all) => all.length > 1).map((all) => (
+        <Button key={all[0]?.userId} size="sm" variant="secondary" className="w-fit" disabled={decide.isBusy} onClick={() => void decide.approve(all)}>{t('comments.approveAll', { name: all[0]?.userName ?? '' })}</Button>
+      ))}
+      <ul className="grid gap-3">{held.map((one) => <li key={one.id}><WaitingCard held={one} decide={decide} /></li>)}</ul>
+      {waiting.hasNextPage && <Button variant="secondary" className="justify-self-center" onClick={() => void waiting.fetchNextPage()} pending={waiting.isFetchingNextPage} pendingText={t('ui.loading')}>{t('comments.more')}</Button>}
+    </div>
+  )
+}
+
+function WaitingCard({ held, decide }: { held: Held; decide: ReturnType<typeof useDecide> }) {
+  const { t } = useTranslation()
+  const address = useAddressFrom()(`/post/${held.post.id}`)
+  return (
+    <Card className="grid gap-3">
+      <div className="flex items-center gap-3">
+        <Avatar name={held.userName} src={held.userAvatar} size="sm" />
+        <div className="grid min-w-0"><p className="truncate font-semibold">{held.userName}</p><RelativeTime when={held.createdAt} className="text-micro text-muted" /></div>
+      </div>
+      <p className="wrap-anywhere whitespace-pre-line">{held.content}</p>
+      <p className="truncate text-small text-muted">{t('comments.under', { text: held.post.content })}</p>
+      <div className="flex flex-wrap gap-2">
+        <Button size="sm" disabled={decide.isBusy} onClick={() => void decide.approve([held])}>{t('comments.approve')}<span className="sr-only">: {held.userName}</span></Button>
+        <Button size="sm" variant="secondary" disabled={decide.isBusy} onClick={() => void decide.reject(held)}>{t('comments.reject')}<span className="sr-only">: {held.userName}</span></Button>
+        {address && <Link to={address} className="inline-flex min-h-11 items-center px-2 text-small font-semibold text-accent-text hover:underline">{t('comments.seePost')}</Link>}
+      </div>
+    </Card>
+  )
+}
+
+function useDecide() {
+  const { t } = useTranslation()
+  const [isBusy, setBusy] = useState(false)
+  const approving = useCommand('POST /api/comments/:id/approve')
+  const rejecting = useCommand('DELETE /api/comments/:id')
+  const during = async (act: () => Promise<unknown>, done: string, failed: string) => {
+    setBusy(true)
+    await act().then(() => toast({ title: done }), () => toast({ title: failed, variant: 'destructive' }))
+    setBusy(false)
+  }
+  return {
+    isBusy,
+    /** One after the other: what was approved before one fails, is. */
+    approve: (all: readonly Held[]) => during(async () => {
+      for (const { id } of all) await approving.mutateAsync({ params: { id } })
+    }, t('comments.approved'), t('comments.approveFailed')),
+    reject: ({ id }: Held) => during(() => rejecting.mutateAsync({ params: { id } }), t('comments.rejected'), t('comments.deleteFailed')),
+  }
+}
