@@ -23,7 +23,7 @@ const walks = {
   staff: ['/admin/appointments', '/admin/appointments/:id/show', '/admin/appointments/:id/numbers?al', '/admin/outbox', '/admin/projections'],
   /** What a guest reads and asks for, and what is one's own, of a client. */
   door: ['/forgot-password'],
-  own: ['/edit-profile', '/settings', '/sessions', '/calendars', '/notification-settings', '/favorites', '/achievements', '/my-data', '/delete-account', '/terminos', '/privacidad', '/denunciar'],
+  own: ['/edit-profile', '/settings', '/sessions', '/calendars', '/notification-settings', '/favorites', '/achievements', '/restrictions', '/my-data', '/delete-account', '/terminos', '/privacidad', '/denunciar'],
 } as const
 
 /** Why nobody comes there by clicking. */
@@ -46,7 +46,7 @@ const notWalked: Partial<Record<Address, string>> = {
 
 /** What changes the city for good or leaves it, and what has a step of its own below. */
 const manners: Manners = {
-  leave: /^(Borrar|Confirmar|Marcar todas|Cerrar [Ss]esión|Terminar|Guardar|Salir|Compartir|Quitar|Retirar|Crear invitación)/,
+  leave: /^(Borrar|Bloquear|Desbloquear|Restringir|Confirmar|Marcar todas|Cerrar [Ss]esión|Terminar|Guardar|Salir|Compartir|Quitar|Retirar|Crear invitación)/,
   elsewhere: /^\/(admin|api|media)\b/,
   also: {
     '/book/:id': async (page, walker) => {
@@ -69,7 +69,7 @@ const manners: Manners = {
 /** What is the same to whoever is signed in, the client clicks through; what a barber and an owner have alike, one of them. */
 const alike = [
   '/change-password', '/sessions', '/terminos', '/privacidad', '/denunciar', '/edit-profile', '/settings', '/search', '/user/:id', '/business/:id', '/select-barber/:id',
-  '/favorites', '/notification-settings', '/calendars', '/my-data', '/delete-account',
+  '/favorites', '/restrictions', '/notification-settings', '/calendars', '/my-data', '/delete-account',
 ]
 const passing = {
   guest: [], client: [],

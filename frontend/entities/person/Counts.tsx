@@ -4,6 +4,7 @@ import { useSession } from '../../client/session.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { useFormat } from '../../ui/format.ts'
 import { loadable } from '../../ui/loadable.tsx'
+import { Part } from '../../ui/Part.tsx'
 import { askForAccount } from '../../ui/prompts.ts'
 import type { PeopleList } from './PeopleSheet.tsx'
 
@@ -44,7 +45,7 @@ export function Counts({ own = false, person: { id, rol, followersCount, followi
           </li>
         ))}
       </ul>
-      {wasOpen && <PeopleSheet userId={id} list={list} onClose={() => setList(undefined)} />}
+      {wasOpen && <Part skeleton={null}><PeopleSheet userId={id} list={list} onClose={() => setList(undefined)} /></Part>}
     </>
   )
 }

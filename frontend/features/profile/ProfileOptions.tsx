@@ -1,40 +1,31 @@
-/** The options of somebody else's profile: reporting, restricting and blocking them. */
-import { EllipsisVertical, Flag } from 'lucide-react'
+/** The options of somebody else's profile. What is in them comes when they are opened first. */
+import { EllipsisVertical } from 'lucide-react'
 import { useState } from 'react'
 import type { PublicProfile } from '../../../contract/identity/profiles.ts'
 import { useSession } from '../../client/session.ts'
-import { KeepAwayRows } from '../../entities/person/KeepAwayRows.tsx'
-import { useReport } from '../../entities/report/useReport.tsx'
 import { useTranslation } from '../../i18n/useTranslation.ts'
-import { Button, IconButton } from '../../ui/Button.tsx'
-import { ListGroup, ListRow } from '../../ui/List.tsx'
-import { Sheet } from '../../ui/Sheet.tsx'
+import { IconButton } from '../../ui/Button.tsx'
+import { loadable } from '../../ui/loadable.tsx'
+import { Part } from '../../ui/Part.tsx'
+
+const OptionsSheet = loadable(async () => (await import('./OptionsSheet.tsx')).OptionsSheet)
 
 /** Nothing for guests, and of oneself. */
 export function ProfileOptions({ profile }: { profile: Pick<PublicProfile, 'id' | 'nombre'> }) {
   const { t } = useTranslation()
   const { user } = useSession()
-  const report = useReport()
   const [open, setOpen] = useState(false)
+  // The sheet stays where it is while it closes.
+  const [wasOpen, setWasOpen] = useState(false)
   if (!user || user.id === profile.id) return null
-  const close = () => setOpen(false)
-  const flag = () => {
-    close()
-    void report({ type: 'USER', id: profile.id, name: profile.nombre })
+  const show = () => {
+    setWasOpen(true)
+    setOpen(true)
   }
-  const label = t('people.options', { name: profile.nombre })
   return (
     <>
-      <IconButton label={label} aria-haspopup="dialog" onClick={() => setOpen(true)}><EllipsisVertical aria-hidden size={22} /></IconButton>
-      <Sheet open={open} onOpenChange={setOpen} title={label}>
-        <div className="grid gap-4 pt-2">
-          <ListGroup>
-            <ListRow title={t('reports.reportName', { name: profile.nombre })} icon={<Flag size={20} />} onClick={flag} />
-            <KeepAwayRows person={profile} onChosen={close} />
-          </ListGroup>
-          <Button variant="secondary" block onClick={close}>{t('ui.cancel')}</Button>
-        </div>
-      </Sheet>
+      <IconButton label={t('people.options', { name: profile.nombre })} aria-haspopup="dialog" onClick={show}><EllipsisVertical aria-hidden size={22} /></IconButton>
+      {wasOpen && <Part skeleton={null}><OptionsSheet profile={profile} open={open} onOpenChange={setOpen} /></Part>}
     </>
   )
 }

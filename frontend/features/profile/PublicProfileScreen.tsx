@@ -13,13 +13,17 @@ import { Heart } from '../../entities/favorite/Heart.tsx'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { ButtonLink, IconButton } from '../../ui/Button.tsx'
 import { Mirror } from '../../ui/drawings.tsx'
+import { loadable } from '../../ui/loadable.tsx'
+import { Part } from '../../ui/Part.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 import { Loading, Skeleton, SkeletonText } from '../../ui/Skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/State.tsx'
 import { BookBar, BookCard, useBookable } from './BookBar.tsx'
-import { BlockedByMe } from './BlockedByMe.tsx'
 import { ProfileBody } from './ProfileBody.tsx'
 import { ProfileOptions } from './ProfileOptions.tsx'
+
+// Seldom is somebody not there.
+const BlockedByMe = loadable(async () => (await import('./BlockedByMe.tsx')).BlockedByMe)
 
 export function PublicProfileScreen() {
   const { t } = useTranslation()
@@ -36,7 +40,7 @@ export function PublicProfileScreen() {
   return (
     <Screen title={missing ? t('publicProfile.notFound') : t('nav.profile')} back hideHeader={missing}>
       {missing
-        ? <BlockedByMe userId={userId} otherwise={nobody} />
+        ? <Part skeleton={nobody}><BlockedByMe userId={userId} otherwise={nobody} /></Part>
         : <ErrorState onRetry={() => void queries.resetQueries({ queryKey: keyOf('GET /api/users/:id', where) })} />}
     </Screen>
   )
