@@ -123,18 +123,25 @@ async function people(pool: Pool): Promise<void> {
      SELECT md5('author' || i)::uuid, 'Barbero ' || i, 'barbero', '{}', now() FROM generate_series(1, $1::int) AS i`, [AUTHORS])
 }
 
-/** Those from one position to another, each author's spread over all of them, with hearts. */
+/** Those from one position to another, each author's spread over all of them, with five hearts and two comments. */
 async function posts(pool: Pool, from: number, to: number): Promise<void> {
   await pool.query(
-    `INSERT INTO posts.post (post_id, author_id, content, images, state, revision, created_at, likes, comments, shares, position)
+    `INSERT INTO posts.post (post_id, author_id, content, images, state, revision, created_at, shares, position)
      SELECT md5('post' || i)::uuid, md5('author' || 1 + (i::bigint * 7919) % $3)::uuid, 'Fade medio con tupé. Se nota la diferencia cuando el contorno queda fino.',
        jsonb_build_array(jsonb_build_object('path', '/media/' || md5('picture' || i)::uuid, 'width', 800, 'height', 1000, 'alt', 'Un corte')), 'visible', 0,
-       now() - ($4 - i) * interval '1 minute', 5, 2, 0, i
+       now() - ($4 - i) * interval '1 minute', 0, i
      FROM generate_series($1::int, $2::int) AS i`, [from, to, AUTHORS, POSTS])
   await pool.query(
     `INSERT INTO reactions.post_like (post_id, user_id, position)
      SELECT md5('post' || i)::uuid, md5('fan' || (i * 31 + n * 7919) % 100000)::uuid, i FROM generate_series($1::int, $2::int) AS i CROSS JOIN generate_series(1, $3::int) AS n
      ON CONFLICT DO NOTHING`, [from, to, LIKES / POSTS])
+  await pool.query(`INSERT INTO reactions.sum (subject_id, likes) SELECT md5('post' || i)::uuid, $3::int FROM generate_series($1::int, $2::int) AS i`, [from, to, LIKES / POSTS])
+  await pool.query(
+    `INSERT INTO comments.comment (comment_id, post_id, post_author_id, author_id, content, mentions, state, hour, likes, replies, revision, written_at, position)
+     SELECT md5('comment' || i || '/' || n)::uuid, md5('post' || i)::uuid, md5('author' || 1 + (i::bigint * 7919) % $3)::uuid, md5('author' || 1 + (i::bigint * 17 + n * 211) % $3)::uuid,
+       'Qué buena mano', '{}', 'visible', i / 60, 0, 0, 0, now(), i
+     FROM generate_series($1::int, $2::int) AS i CROSS JOIN generate_series(1, 2) AS n`, [from, to, AUTHORS])
+  await pool.query(`INSERT INTO comments.sum (post_id, comments) SELECT md5('post' || i)::uuid, 2 FROM generate_series($1::int, $2::int) AS i`, [from, to])
 }
 
 /** From whom somebody is kept apart, whom they follow, and the newest posts that they do not want to see. */

@@ -8,9 +8,9 @@ export const ids = `CREATE FUNCTION bench_id(text) RETURNS uuid LANGUAGE sql IMM
 
 /** Shops from one number to another, around one city that grows with them. */
 export const shopRows = (from: number, to: number) => `
-  INSERT INTO search.shop (business_id, owner_id, nombre, ciudad, at_home, radius_km, latitude, longitude)
+  INSERT INTO search.shop (business_id, owner_id, nombre, ciudad, at_home, at_shop, radius_km, latitude, longitude)
     SELECT bench_id('s' || i), bench_id('b' || i * 3), 'Barbería ' || i, (ARRAY['Madrid', 'Sevilla', 'Lima'])[1 + i % 3],
-      i % 5 = 0, 5,
+      i % 5 = 0, true, 5,
       ${here.lat} + sin(i) * sqrt(i) / 150, ${here.lng} + cos(i) * sqrt(i) / 150 FROM generate_series(${from}, ${to}) AS i;
   INSERT INTO shops.shop (business_id, owner_id, nombre, direccion, tipo_servicio, radio_cobertura, address_is_private, latitude, longitude, zone, currency,
       accepts_appointments, allows_walk_ins, opened_at)
