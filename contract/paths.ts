@@ -13,15 +13,18 @@ export const pages = [
   '/restrictions',
   '/dashboard', '/my-services', '/services-management', '/availability', '/schedule-config',
   '/booked/:appointmentId', '/add-review/:appointmentId', '/visit-review/:token', '/answer/:token', '/favorites', '/achievements',
+  '/post/:postId', '/create-post', '/edit-post/:postId', '/my-feed',
 ] as const
 export type Page = (typeof pages)[number]
 
 /** Screens that are still to be built. What leads to them is written already, and shows itself once they stand among the pages. */
 export type PageToCome =
-  | '/chat' | '/my-feed' | '/create-post'
+  | '/chat'
 
 /** What the address of a page may say behind its path. */
 interface Queries {
+  /** `foto`, `opciones`, `publicacion`: what lies over it: a picture of a post, what can be done with one, one of the grid. */
+  '/': { tab?: 'siguiendo' | 'cerca' }
   '/login': { next?: string }
   /** `enlace`: what it is about. */
   '/denunciar': { enlace?: string }

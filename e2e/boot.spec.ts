@@ -25,7 +25,7 @@ const shown: readonly [role: Role, at: (city: Awaited<ReturnType<typeof cityOf>>
 ]
 
 for (const [role, at, most] of shown) {
-  test(`${at({ appointmentId: ':id', visitId: ':id', barberId: ':id', businessId: ':id', locationId: ':id' })} stands where its screen will`, async ({ context, page, request }) => {
+  test(`${at({ appointmentId: ':id', visitId: ':id', barberId: ':id', businessId: ':id', locationId: ':id', postId: ':id' })} stands where its screen will`, async ({ context, page, request }) => {
     const address = at(await cityOf(request))
     await beSignedIn(context, role)
     for (const [width, height] of windows) {
@@ -45,7 +45,7 @@ for (const [role, at, most] of shown) {
     }
   })
 
-  test(`${at({ appointmentId: ':id', visitId: ':id', barberId: ':id', businessId: ':id', locationId: ':id' })} shows its largest before its code is there`, async ({ context, page, request }) => {
+  test(`${at({ appointmentId: ':id', visitId: ':id', barberId: ':id', businessId: ':id', locationId: ':id', postId: ':id' })} shows its largest before its code is there`, async ({ context, page, request }) => {
     const address = at(await cityOf(request))
     await beSignedIn(context, role)
     await page.addInitScript(() => {

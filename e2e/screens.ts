@@ -18,6 +18,8 @@ export interface City {
   visitId: string
   /** The owner's second place. */
   locationId: string
+  /** What the barber has published. */
+  postId: string
 }
 
 interface Visit {
@@ -58,6 +60,10 @@ export const visits: { readonly [P in Page]?: Visit } = {
   '/booked/:appointmentId': { as: ['client'], at: ({ appointmentId }) => addressOf('/booked/:appointmentId', { appointmentId }) },
   '/achievements': { as: ['client', 'barber'], at: to('/achievements') },
   '/restrictions': { as: ['client', 'barber'], at: to('/restrictions') },
+  '/post/:postId': { as: ['guest', 'client', 'barber'], at: ({ postId }) => addressOf('/post/:postId', { postId }) },
+  '/create-post': { as: ['barber'], at: to('/create-post') },
+  '/edit-post/:postId': { as: ['barber'], at: ({ postId }) => addressOf('/edit-post/:postId', { postId }) },
+  '/my-feed': { as: providers, at: to('/my-feed') },
   '/favorites': { as: ['client'], at: to('/favorites') },
   '/add-review/:appointmentId': { as: ['guest', 'client'], at: ({ visitId }) => addressOf('/add-review/:appointmentId', { appointmentId: visitId }) },
   '/notifications': { as: signedIn, at: to('/notifications') },
@@ -112,10 +118,14 @@ export const wear = (page: Tab, theme: 'dark' | 'light'): Promise<unknown> => pa
 
 /** Looks the demo city up as its client, who has been at the chair of its barber, and as its owner. */
 export async function cityOf(request: APIRequestContext): Promise<City> {
-  const first = async <T>(role: Exclude<Role, 'guest'>, path: string, isIt: (one: T) => boolean = () => true): Promise<T> => {
+  const sessionOf = async (role: Exclude<Role, 'guest'>) => {
     const login = await request.post('/api/auth/login', { data: { email: accounts[role], password: PASSWORD } })
-    const { sessionId } = await login.json() as { sessionId: string }
-    const answer = await request.get(path, { headers: { 'x-session-id': sessionId } })
+    const { sessionId, user } = await login.json() as { sessionId: string; user: { id: string } }
+    return { id: user.id, headers: { 'x-session-id': sessionId } }
+  }
+  const first = async <T>(role: Exclude<Role, 'guest'>, path: string, isIt: (one: T) => boolean = () => true): Promise<T> => {
+    const { headers } = await sessionOf(role)
+    const answer = await request.get(path, { headers })
     const found = (await answer.json() as T[]).find(isIt)
     if (!found) throw new Error(`the demo's ${role} has nothing at ${path}`)
     return found
@@ -123,5 +133,8 @@ export async function cityOf(request: APIRequestContext): Promise<City> {
   const appointment = await first<{ id: string; barberId: string; businessId: string }>('client', '/api/appointments')
   const visit = await first<{ id: string; resenada: boolean; resenaHasta: string | null }>('client', '/api/appointments', ({ resenada, resenaHasta }) => !resenada && resenaHasta !== null)
   const location = await first<{ id: string }>('owner', '/api/business-locations')
-  return { appointmentId: appointment.id, visitId: visit.id, barberId: appointment.barberId, businessId: appointment.businessId, locationId: location.id }
+  const { id: userId, headers } = await sessionOf('barber')
+  const { posts } = await (await request.get(`/api/posts?userId=${userId}`, { headers })).json() as { posts: { id: string }[] }
+  const post = posts[0] ?? await (await request.post('/api/posts', { headers, data: { content: 'Degradado medio con barba perfilada' } })).json() as { id: string }
+  return { appointmentId: appointment.id, visitId: visit.id, barberId: appointment.barberId, businessId: appointment.businessId, locationId: location.id, postId: post.id }
 }

@@ -14,7 +14,7 @@ const kindOfPage = (page: Address) => page.replace(/:\w+/, ':id')
 const walks = {
   guest: ['/', '/login', '/register', '/signup', '/user/:id', '/business/:id', '/select-barber/:id', '/search', '/welcome'],
   client: ['/', '/search', '/appointments', '/appointments/:id', '/appointments?tab=completadas', '/notifications', '/profile', '/change-password', '/business/:id', '/user/:id', '/book/:id'],
-  barber: ['/', '/appointments', '/appointments?tab=pendientes', '/dashboard', '/dashboard?vista', '/clients', '/notifications', '/profile', '/my-services', '/availability', '/team', '/user/:id', '/business-management', '/business-profile-edit'],
+  barber: ['/', '/appointments', '/appointments?tab=pendientes', '/dashboard', '/dashboard?vista', '/clients', '/notifications', '/profile', '/my-services', '/availability', '/team', '/user/:id', '/business-management', '/business-profile-edit', '/create-post', '/my-feed'],
   owner: [
     '/', '/appointments', '/dashboard', '/clients', '/notifications', '/profile', '/my-services', '/availability', '/team',
     '/business-management', '/business-profile-edit', '/business-locations', '/business-management/:id', '/location-staff/:id',
@@ -35,6 +35,8 @@ const notWalked: Partial<Record<Address, string>> = {
   '/barber/:barberId': 'another name of /user/:userId',
   '/barbers/:id': 'another name of /user/:userId',
   '/booked/:appointmentId': 'booking leads there: e2e/booking.spec.ts',
+  '/post/:postId': 'the hour of a post leads there: e2e/feed.spec.ts',
+  '/edit-post/:postId': 'the options of one’s own post lead there: e2e/feed.spec.ts',
   '/profile-setup': 'signing up leads there: e2e/account.spec.ts',
   '/add-review/:appointmentId': 'a completed visit leads there: e2e/reviews.spec.ts',
   '/invitation/:token': 'a mail leads there',
@@ -46,7 +48,7 @@ const notWalked: Partial<Record<Address, string>> = {
 
 /** What changes the city for good or leaves it, and what has a step of its own below. */
 const manners: Manners = {
-  leave: /^(Borrar|Bloquear|Desbloquear|Restringir|Confirmar|Marcar todas|Cerrar [Ss]esión|Terminar|Guardar|Salir|Compartir|Quitar|Retirar|Crear invitación)/,
+  leave: /^(Borrar|Bloquear|Desbloquear|Restringir|Confirmar|Marcar todas|Cerrar [Ss]esión|Terminar|Guardar|Salir|Compart|Quitar|\d+ Me gusta|Ocultar Post|Eliminar|Publicar|Retirar|Crear invitación)/,
   elsewhere: /^\/(admin|api|media)\b/,
   also: {
     '/book/:id': async (page, walker) => {

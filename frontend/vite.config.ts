@@ -28,13 +28,14 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'vendor', test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@tanstack|clsx)\//, priority: 40 },
-            { name: 'first', test: /frontend\/((app|client)\/(?!main\.tsx|NotFound|SearchPage|guards|shell\/PromptHost|useDraft|lastSeen|atRest|ahead|keepPush|spoken|shell\/TermsBanner|install|reports|worker)|live\/(LiveProvider|stale|later)|native\/(online|install|shell)|i18n\/(?!e[sn]\/)|i18n\/es\/first|features\/home\/(?!mine\/|faces\/|Welcome))/, priority: 30 },
+            { name: 'first', test: /frontend\/((app|client)\/(?!main\.tsx|NotFound|SearchPage|guards|shell\/PromptHost|useDraft|lastSeen|atRest|ahead|keepPush|spoken|shell\/TermsBanner|install|reports|worker)|live\/(LiveProvider|stale|later)|native\/(online|install|shell)|i18n\/(?!e[sn]\/)|i18n\/es\/first|features\/home\/(?!mine\/|faces\/|feed\/|Welcome|SellingPoints))/, priority: 30 },
             { name: 'icons', test: /node_modules\/lucide-react\//, priority: 23, minShareCount: 5 },
             { name: 'commands', test: /frontend\/live\/(useCommand|attempts|commands)/, priority: 22 },
             { name: 'overlays', test: /frontend\/(ui\/(Toaster|Sheet)|app\/shell\/PromptHost)\.tsx$/, priority: 20 },
             { name: 'editing', test: /frontend\/(ui\/(PicturePicker|TagField)|entities\/business\/(WeekEditor|weekRules|SaveBar)|native\/(pictures|camera))|shared\/http\/upload/, priority: 4, minShareCount: 2 },
             { name: 'forms', test: /node_modules\/(react-hook-form|@hookform|zod)\/|frontend\/forms\//, priority: 3 },
-            { name: 'shared', test: /frontend\/((ui|entities|native|time)\/(?!Tabs|LongList|Windowed|PicturePicker|TagField|pictures|camera|business\/(WeekEditor|weekRules|SaveBar|shapes|PlaceField|coordinates|AffectedList)|person\/ToComplete|invitation\/|achievement\/|review\/|favorite\/|push\/)|client\/useDraft)|\/shared\/(?!http\/upload)|contract\/kernel\/(limits|pictures)/, priority: 5, minShareCount: 2 },
+            { name: 'posts', test: /frontend\/entities\/post\/(?!Lightbox|PostOptions|PostGrid|PostViewer|held)/, priority: 2, minShareCount: 2 },
+            { name: 'shared', test: /frontend\/((ui|entities|native|time)\/(?!Tabs|LongList|Windowed|PicturePicker|TagField|pictures|camera|business\/(WeekEditor|weekRules|SaveBar|shapes|PlaceField|coordinates|AffectedList)|person\/(ToComplete|FollowButton|useFollow|wishes|KeepAwayRows|useKeepAway|useToCome|PeopleSheet|Counts)|report\/|invitation\/|achievement\/|review\/|favorite\/|push\/|post\/(?!held)|comment\/)|client\/useDraft)|\/shared\/(?!http\/upload)|contract\/kernel\/(limits|pictures)/, priority: 5, minShareCount: 2 },
           ],
         },
       },

@@ -40,9 +40,6 @@ const callsWithoutScreen: Readonly<Record<string, string>> = {
   barberAppointments: 'the taken times of a barber, for clients of the specification; our screens ask for the free ones',
   addFavoriteByPost: 'the same as PUT /api/favorites/:kind/:id, for clients of decision 2-19',
   calendarFeed: 'the calendars of other programs ask it, by the address that somebody has given them',
-  ...Object.fromEntries(['posts', 'newPosts', 'post', 'postVersions', 'publishPost', 'editPost', 'deletePost', 'hidePost', 'sharePost']
-    .map((call) => [call, 'its screen is being built'])),
-  likePost: 'its screen is being built',
   postLikers: 'its screen is being built',
   withdrawPostReport: 'the same as DELETE /api/moderation/reports/:id, for clients of the specification',
   searchPeople: 'finding somebody to write to, or to block: messages and moderation have no screens yet',

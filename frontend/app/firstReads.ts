@@ -26,6 +26,7 @@ const reads: { readonly [P in Page]?: Fetch<P> } = {
   '/home': home,
   '/search': async (queries, _, search) => (await import('./SearchPage.tsx')).fetchFound(queries, search),
   '/user/:userId': (queries, { userId }) => queries.prefetchQuery(read('GET /api/users/:id', { params: { id: userId } })),
+  '/post/:postId': (queries, { postId }) => queries.prefetchQuery(read('GET /api/posts/:id', { params: { id: postId } })),
   '/business/:businessId': (queries, { businessId }) => shop(queries, businessId),
   '/select-barber/:businessId': (queries, { businessId }) => shop(queries, businessId),
   '/book/:userId': async (queries, { userId }, search) => {

@@ -89,9 +89,9 @@ export const routes: readonly ScreenRoute[] = [
   screen('/privacidad', 'public', legal, (module) => module.PrivacyScreen, { texts: ['legal'] }),
   screen('/denunciar', 'public', () => import('../features/notice/NoticeScreen.tsx'), (module) => module.NoticeScreen, { texts: ['notice', 'reports'] }),
 
-  screen('/profile', 'signed-in', profile, (module) => module.MyProfileScreen, { withoutBusiness: true, texts: ['account', 'home', 'people'] }),
+  screen('/profile', 'signed-in', profile, (module) => module.MyProfileScreen, { withoutBusiness: true, texts: ['account', 'home', 'people', 'posts', 'feed'] }),
   // The specification sends here after a password change (decision 0-12).
-  screen('/profile-new', 'signed-in', profile, (module) => module.MyProfileScreen, { withoutBusiness: true, texts: ['account', 'home', 'people'] }),
+  screen('/profile-new', 'signed-in', profile, (module) => module.MyProfileScreen, { withoutBusiness: true, texts: ['account', 'home', 'people', 'posts', 'feed'] }),
   screen(
     '/edit-profile', 'signed-in', () => import('../features/account/own/EditProfileScreen.tsx'),
     (module) => module.EditProfileScreen, { ...own, texts: ['account', 'picture'] },
@@ -108,8 +108,8 @@ export const routes: readonly ScreenRoute[] = [
   screen('/restrictions', 'signed-in', () => import('../features/moderation/RestrictionsScreen.tsx'), (module) => module.RestrictionsScreen, { withoutBusiness: true, texts: ['people', 'reports', 'comments'] }),
   screen('/calendars', 'signed-in', () => import('../features/calendars/CalendarsScreen.tsx'), (module) => module.CalendarsScreen, { withoutBusiness: true, texts: ['calendars'] }),
 
-  screen('/search', 'public', () => import('./SearchPage.tsx'), (module) => module.SearchPage, { texts: ['search', 'shop', 'profile', 'reviews', 'favorites', 'people', 'reports'] }),
-  screen('/user/:userId', 'public', () => import('../features/profile/PublicProfileScreen.tsx'), (module) => module.PublicProfileScreen, { texts: ['profile', 'reviews', 'favorites', 'people', 'reports'] }),
+  screen('/search', 'public', () => import('./SearchPage.tsx'), (module) => module.SearchPage, { texts: ['search', 'shop', 'profile', 'reviews', 'favorites', 'people', 'reports', 'posts', 'feed'] }),
+  screen('/user/:userId', 'public', () => import('../features/profile/PublicProfileScreen.tsx'), (module) => module.PublicProfileScreen, { texts: ['profile', 'reviews', 'favorites', 'people', 'reports', 'posts', 'feed'] }),
   screen('/business/:businessId', 'public', () => import('../features/shop/ShopScreen.tsx'), (module) => module.ShopScreen, { texts: ['shop', 'profile', 'reviews', 'favorites', 'reports'] }),
   screen('/select-barber/:businessId', 'public', () => import('../features/shop/SelectBarberScreen.tsx'), (module) => module.SelectBarberScreen, { texts: ['shop', 'profile'] }),
   screen('/barber/:barberId', 'public', barber, (module) => module.BarberScreen, { texts: ['shop'] }),
@@ -144,12 +144,18 @@ export const routes: readonly ScreenRoute[] = [
   screen('/business-management/:id', owners, () => import('../features/locations/LocationScreen.tsx'), (module) => module.LocationScreen, { texts: locations }),
   screen('/business-locations', owners, () => import('../features/locations/LocationsScreen.tsx'), (module) => module.LocationsScreen, { texts: locations }),
   screen('/location-staff/:id', owners, () => import('../features/locations/StaffScreen.tsx'), (module) => module.StaffScreen, { texts: locations }),
-  screen('/dashboard', providers, () => import('../features/dashboard/DashboardScreen.tsx'), (module) => module.DashboardScreen, { texts: ['dashboard', 'appointments', 'statistics'] }),
+  screen('/dashboard', providers, () => import('../features/dashboard/DashboardScreen.tsx'), (module) => module.DashboardScreen, { texts: ['dashboard', 'appointments', 'statistics', 'posts', 'feed', 'people'] }),
   screen('/clients', providers, () => import('../features/clients/ClientsScreen.tsx'), (module) => module.ClientsScreen, { texts: ['clients', 'profile'] }),
   screen('/my-services', providers, services, (module) => module.ServicesScreen, { texts: ['services'] }),
   screen('/services-management', providers, services, (module) => module.ServicesScreen, { texts: ['services'] }),
   screen('/availability', providers, availability, (module) => module.AvailabilityScreen, { texts: ['availability', 'profile', 'week'] }),
   screen('/schedule-config', providers, availability, (module) => module.AvailabilityScreen, { texts: ['availability', 'profile', 'week'] }),
+
+  screen('/post/:postId', 'public', () => import('../features/posts/PostScreen.tsx'), (module) => module.PostScreen, { texts: ['posts', 'people'] }),
+  // A client is told why not, instead of being turned away without a word.
+  screen('/create-post', 'signed-in', () => import('../features/posts/CreatePostScreen.tsx'), (module) => module.CreatePostScreen, { texts: ['posts', 'feed', 'picture'] }),
+  screen('/edit-post/:postId', 'signed-in', () => import('../features/posts/EditPostScreen.tsx'), (module) => module.EditPostScreen, { texts: ['posts', 'picture'] }),
+  screen('/my-feed', providers, () => import('../features/posts/MyFeedScreen.tsx'), (module) => module.MyFeedScreen, { texts: ['posts', 'feed', 'people'] }),
 
   screen(
     '/change-password', 'signed-in', () => import('../features/account/ChangePasswordScreen.tsx'),

@@ -41,7 +41,7 @@ export const keyOfPath = (path: string): string[] => path.split('/').filter(Bool
 // What is on screen is asked for again when our server is, not when the device says so.
 onlineManager.setEventListener((set) => whenOnlineChanges(() => set(isOnline())))
 
-const final = new Set([400, 401, 403, 404, 409, 422, 429])
+const final = new Set([400, 401, 403, 404, 409, 410, 422, 429])
 
 /** Reads: fresh 5 min, kept 10, tried up to 3 times more unless the answer would be the same. Writes: once. */
 export const createQueryClient = (): QueryClient =>

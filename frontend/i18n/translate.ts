@@ -15,6 +15,7 @@ import type comments from './es/comments.json'
 import type dashboard from './es/dashboard.json'
 import type door from './es/door.json'
 import type favorites from './es/favorites.json'
+import type feed from './es/feed.json'
 import type first from './es/first.json'
 import type home from './es/home.json'
 import type invitation from './es/invitation.json'
@@ -24,6 +25,7 @@ import type notificationSettings from './es/notificationSettings.json'
 import type notifications from './es/notifications.json'
 import type people from './es/people.json'
 import type picture from './es/picture.json'
+import type posts from './es/posts.json'
 import type profile from './es/profile.json'
 import type push from './es/push.json'
 import type reports from './es/reports.json'
@@ -37,8 +39,9 @@ import type week from './es/week.json'
 import type place from './es/place.json'
 import type locations from './es/locations.json'
 
-type Texts = typeof first & typeof door & typeof home & typeof account & typeof achievements & typeof app & typeof appointments & typeof availability & typeof booking & typeof business & typeof calendars & typeof clients & typeof comments & typeof dashboard
-  & typeof invitation & typeof legal & typeof notice & typeof notificationSettings & typeof notifications & typeof push & typeof people & typeof picture & typeof profile & typeof reports & typeof reviews & typeof favorites & typeof search & typeof services & typeof shop & typeof statistics & typeof team & typeof week & typeof place & typeof locations
+type Texts = typeof first & typeof door & typeof home & typeof account & typeof achievements & typeof app & typeof appointments & typeof availability & typeof booking & typeof business & typeof calendars & typeof clients & typeof comments & typeof dashboard & typeof invitation & typeof legal & typeof notice & typeof notificationSettings
+  & typeof notifications & typeof push & typeof people & typeof picture & typeof profile & typeof reports & typeof reviews & typeof favorites & typeof search & typeof services & typeof shop & typeof statistics & typeof team & typeof week & typeof place & typeof locations & typeof feed & typeof posts
+
 
 type Path<Branch> = { [Name in keyof Branch & string]: Branch[Name] extends string ? Name : `${Name}.${Path<Branch[Name]>}` }[keyof Branch & string]
 type WithoutForm<Key extends string> = Key extends `${infer Base}_${'one' | 'other'}` ? Base : Key

@@ -1,7 +1,7 @@
 /** Which cached reads a command makes old: events.ts for what one does oneself, which is to be seen also without a connection. The one place that knows. */
 import type { QueryKey } from '@tanstack/react-query'
 import type { Answer, Command, Input } from '../client/calls.ts'
-import { achievements, appointments, blocks, calendarFeeds, clients, comments, favorites, follows, invitations, keptAway, keyUnder, locations, myShop, notificationPreferences, notifications, person, posts, reports, services, sessions, shop } from './stale.ts'
+import { achievements, appointments, blocks, calendarFeeds, clients, comments, favorites, follows, invitations, keptAway, keyUnder, locations, myShop, notificationPreferences, notifications, person, post, posts, reports, services, sessions, shop } from './stale.ts'
 
 /** What was asked, what came back (nothing, where it was refused or nobody knows), and who asked. */
 interface Done<C extends Command> {
@@ -49,12 +49,6 @@ const makesOld: { readonly [C in Command]: MakesOld<C> } = {
   'PUT /api/favorites/:kind/:id': favorites,
   'POST /api/favorites/:kind/:id': favorites,
   'DELETE /api/favorites/:kind/:id': favorites,
-  'POST /api/posts': posts,
-  'PUT /api/posts/:id': posts,
-  'DELETE /api/posts/:id': posts,
-  'POST /api/posts/:id/hide': posts,
-  'DELETE /api/posts/:id/hide': posts,
-  'POST /api/posts/:id/share': posts,
   // Whoever taps shows it at once, and the answer says how many there are.
   'POST /api/posts/:id/like': nothing,
   'POST /api/comments/:id/like': nothing,
@@ -112,6 +106,14 @@ const makesOld: { readonly [C in Command]: MakesOld<C> } = {
   'DELETE /api/businesses/:id/barbers/:userId': myTeam,
   'POST /api/invitations/:invitation/accept': myTeam,
   'POST /api/invitations/:invitation/decline': invitations,
+
+  // What one does oneself is put in its place wherever posts are held (entities/post/held.ts): a feed that somebody has gone far down is not asked for anew.
+  'POST /api/posts': posts,
+  'PUT /api/posts/:id': ({ input: { params } }) => post(params.id),
+  'DELETE /api/posts/:id': ({ input: { params } }) => post(params.id),
+  'POST /api/posts/:id/hide': () => [keyUnder('/api/posts/hidden')],
+  'DELETE /api/posts/:id/hide': () => [keyUnder('/api/posts/hidden')],
+  'POST /api/posts/:id/share': nothing,
 
   'PATCH /api/notifications/:id/read': notifications,
   'PATCH /api/notifications/read-all': notifications,

@@ -50,14 +50,16 @@ export const notifications = (): QueryKey[] => [keyUnder('/api/notifications')]
 export const favorites = (): QueryKey[] => [keyUnder('/api/favorites')]
 /** The feed, and posts wherever they stand. */
 export const posts = (): QueryKey[] => [keyUnder('/api/posts')]
-/** Who follows whom: the numbers and lists of both, and whether one does oneself, in any list and on any post. */
-export const follows = (): QueryKey[] => [keyUnder('/api/users'), keyUnder('/api/posts')]
+/** Who follows whom: the numbers and lists of both, and the feed of those whom one follows. On posts it is put right where it stands. */
+export const follows = (): QueryKey[] => [keyUnder('/api/users'), [...keyUnder('/api/posts'), { feed: 'siguiendo' }]]
 /** One's own, and what they hide. */
 export const reports = (): QueryKey[] => [keyUnder('/api/moderation/reports'), ...posts()]
 /** What somebody has reached, and how far they are. */
 export const achievements = (id: string): QueryKey[] => [keyUnder('/api/users/:id/achievements', { id })]
 /** How many are new; the list itself grows when somebody asks for them. */
 export const feed = (): QueryKey[] => [keyUnder('/api/posts/new')]
+/** One post on its own page, and what is said under it; in lists it is put right where it stands. */
+export const post = (id: string): QueryKey[] => [keyUnder('/api/posts/:id', { id })]
 /** What is said under a post. */
 export const commentsOf = (id: string): QueryKey[] => [keyUnder('/api/posts/:id/comments', { id })]
 /** Answers, and what waits for somebody's approval. */

@@ -14,10 +14,10 @@ const QUALITY = 0.86
 /** The picture as it travels, or what is wrong with it. */
 export type Prepared = { picture: Blob } | { wrong: 'type' | 'big' }
 
-/** `taken`: by the camera, whose pictures are as large as it makes them; of a file that was chosen the limit counts. */
-export async function prepared(file: File, { taken = false } = {}): Promise<Prepared> {
+/** `taken`: by the camera, whose pictures are as large as it makes them; of a file that was chosen the limit counts, `most` bytes. What leaves is never more than `PICTURE_BYTES`. */
+export async function prepared(file: File, { taken = false, most = PICTURE_BYTES } = {}): Promise<Prepared> {
   if (!PICTURE_TYPES.some((type) => type === file.type)) return { wrong: 'type' }
-  if (!taken && file.size > PICTURE_BYTES) return { wrong: 'big' }
+  if (!taken && file.size > most) return { wrong: 'big' }
   const picture = await drawnSmall(file)
   if (!picture) return { wrong: 'type' }
   return picture.size > PICTURE_BYTES ? { wrong: 'big' } : { picture }

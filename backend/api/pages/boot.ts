@@ -126,8 +126,8 @@ function door(shop: ShopAtDoor | undefined): string {
 const shopAtDoor = ({ nombre, imagen }: ShopAtDoor) => `<section class="grid grid-cols-1 gap-3">
   <div class="flex min-h-11 items-center"><h2 class="text-title">${both(({ shops }) => shops)}</h2></div>
   <p class="-mt-2 text-small text-muted">${both(({ locateHint }) => locateHint)}</p>
-  <div class="grid gap-3 sm:grid-cols-2 lg:grid-cols-3 lg:gap-5">
-    <div class="flex flex-col overflow-hidden rounded-card border border-line bg-surface shadow-card">
+  <div class="hide-scrollbar relative -mx-(--gutter) flex gap-3 overflow-x-auto px-(--gutter) lg:gap-5">
+    <div class="flex w-[85%] shrink-0 flex-col overflow-hidden rounded-card border border-line bg-surface shadow-card sm:w-[45%] lg:w-[31%]">
       ${photo(imagen, { ratio: '2 / 1', width: CARD_WIDTH })}
       <div class="grid min-h-40 min-w-0 flex-1 content-start p-4"><h3 class="text-title">${escaped(nombre)}</h3></div>
     </div>

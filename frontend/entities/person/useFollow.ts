@@ -2,12 +2,14 @@
  * Following somebody, from wherever they stand: seen at once, sent one after the other, and the last wish wins. What is wished is the
  * same on every card of that person; on failure it is as it was.
  */
+import { useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { useSession } from '../../client/session.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { useCommand } from '../../live/useCommand.ts'
 import { askForAccount } from '../../ui/prompts.ts'
 import { toast } from '../../ui/toasts.ts'
+import { changePosts } from '../post/held.ts'
 import { type Wishes, wishesOf } from './wishes.ts'
 
 /** Whom somebody wishes to follow, or no longer to, while the server doesn't say so yet. */
@@ -24,8 +26,11 @@ export function useFollow({ id, isFollowing }: { id: string; isFollowing: boolea
   const { t } = useTranslation()
   const { status } = useSession()
   const wished = useSyncExternalStore(wishes.subscribe, () => wishes.of(id))
-  const start = useCommand('POST /api/users/:id/follow')
-  const stop = useCommand('DELETE /api/users/:id/follow')
+  const queries = useQueryClient()
+  // On every card of theirs: a feed that somebody has gone far down is not asked for anew.
+  const inPlace = (now: boolean) => ({ onSuccess: () => changePosts(queries, ({ userId }) => userId === id, () => ({ isFollowing: now })) })
+  const start = useCommand('POST /api/users/:id/follow', inPlace(true))
+  const stop = useCommand('DELETE /api/users/:id/follow', inPlace(false))
   const set = (follow: boolean) => {
     if (status === 'guest') return askForAccount(t('posts.followNeedsAccount'))
     void wishes.wish(id, follow, (wanted) => (wanted ? start : stop).mutateAsync({ params: { id } }))

@@ -14,10 +14,15 @@ import { Badge } from '../../ui/Badge.tsx'
 import { ButtonLink, IconLink } from '../../ui/Button.tsx'
 import { Card, CardLink, PoleRule, Section } from '../../ui/Card.tsx'
 import { useFormat } from '../../ui/format.ts'
+import { loadable } from '../../ui/loadable.tsx'
+import { Part } from '../../ui/Part.tsx'
 import { Photo } from '../../ui/Photo.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 import { ModerationButton } from './ModerationSheet.tsx'
 import { ProfileMenu } from './ProfileMenu.tsx'
+
+// Below who one is.
+const PostGrid = loadable(async () => (await import('../../entities/post/PostGrid.tsx')).PostGrid)
 
 export function MyProfileScreen() {
   const { t } = useTranslation()
@@ -31,6 +36,7 @@ export function MyProfileScreen() {
       <ToComplete user={user} />
       <Visits user={user} />
       <About user={user} />
+      {user.rol !== 'cliente' && <Posts userId={user.id} />}
       <ProfileMenu user={user} />
     </Screen>
   )
@@ -110,6 +116,15 @@ function Visits({ user }: { user: SessionUser }) {
         <OwnCounts user={user} />
       </Card>
     </div>
+  )
+}
+
+function Posts({ userId }: { userId: string }) {
+  const { t } = useTranslation()
+  return (
+    <Section title={t('posts.grid')} action={<ButtonLink to="/create-post" size="sm">{t('posts.new')}</ButtonLink>}>
+      <Part skeleton={null}><PostGrid userId={userId} own /></Part>
+    </Section>
   )
 }
 

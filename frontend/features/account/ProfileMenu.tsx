@@ -6,7 +6,6 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import type { Address } from '../../../contract/paths.ts'
 import { signOut, type SessionUser } from '../../client/session.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
-import { useWhenBuilt } from '../../ui/knownRoutes.ts'
 import { ListGroup, ListRow } from '../../ui/List.tsx'
 import { useNavigate } from '../../ui/links.ts'
 import { confirm } from '../../ui/prompts.ts'
@@ -23,7 +22,6 @@ interface Entry {
 
 export function ProfileMenu({ user }: { user: SessionUser }) {
   const { t } = useTranslation()
-  const whenBuilt = useWhenBuilt()
   const provider = user.rol !== 'cliente'
   const work: Entry[] = [
     { to: '/my-services', title: t('profile.services'), hint: t('profile.servicesHint'), icon: <Scissors size={20} /> },
@@ -31,7 +29,7 @@ export function ProfileMenu({ user }: { user: SessionUser }) {
     { to: '/business-management', title: t('profile.business'), hint: t('profile.businessHint'), icon: <Store size={20} /> },
     { to: '/team', title: t('profile.team'), hint: t('profile.teamHint'), icon: <Users size={20} /> },
     ...(user.rol === 'duenno' ? [{ to: '/business-locations' as const, title: t('profile.locations'), icon: <MapPin size={20} /> }] : []),
-    { to: whenBuilt('/my-feed'), title: t('profile.posts'), icon: <Images size={20} /> },
+    { to: '/my-feed', title: t('profile.posts'), icon: <Images size={20} /> },
   ]
   const mine: Entry[] = [
     { to: '/favorites', title: t('profile.favorites'), icon: <Heart size={20} /> },

@@ -19,7 +19,6 @@ import { Segmented } from '../../ui/Choice.tsx'
 import { Section } from '../../ui/Card.tsx'
 import { Chair } from '../../ui/drawings.tsx'
 import { useFormat } from '../../ui/format.ts'
-import { useWhenBuilt } from '../../ui/knownRoutes.ts'
 import { loadable } from '../../ui/loadable.tsx'
 import { Link } from '../../ui/links.ts'
 import { ListGroup, ListRow } from '../../ui/List.tsx'
@@ -30,6 +29,7 @@ import { EmptyState, ErrorState } from '../../ui/State.tsx'
 
 type Numbers = ResponseOf<typeof dashboard>
 
+const PostGrid = loadable(async () => (await import('../../entities/post/PostGrid.tsx')).PostGrid)
 const StatisticsScreen = loadable(async () => (await import('./statistics/StatisticsScreen.tsx')).StatisticsScreen)
 
 export function DashboardScreen() {
@@ -40,7 +40,6 @@ export function DashboardScreen() {
 function Board() {
   const { t } = useTranslation()
   const { user } = useSession()
-  const createPost = useWhenBuilt()('/create-post')
   const { team } = useOwnTeam()
   const [search, setSearch] = useSearchParams()
   // Decision 2-59: an owner's own chair, or all of the shop's.
@@ -53,7 +52,7 @@ function Board() {
       title={t('dashboard.welcome', { name: user.nombre })}
       subtitle={user.rol === 'barbero' ? t('roles.barbero') : t('roles.duenno')}
       width="wide"
-      actions={createPost && <ButtonLink to={createPost} size="sm">{t('dashboard.createPost')}</ButtonLink>}
+      actions={<ButtonLink to="/create-post" size="sm">{t('dashboard.createPost')}</ButtonLink>}
     >
       {team.length > 1 && (
         <Segmented
@@ -70,6 +69,7 @@ function Board() {
             <Part><Upcoming appointments={numbers.data.proximas} userId={user.id} wholeShop={wholeShop} /></Part>
             <Part><QuickActions pending={numbers.data.pendientes} userId={user.id} wholeShop={wholeShop} /></Part>
           </div>
+          <Section title={t('posts.grid')}><Part skeleton={null}><PostGrid userId={user.id} own /></Part></Section>
         </>
       )}
     </Screen>

@@ -53,7 +53,7 @@ test('only actions that lead somewhere are offered', async () => {
   expect(await screen.findByRole('link', { name: /Todas las citas/ })).toHaveAttribute('href', '/appointments')
   expect(screen.getByRole('link', { name: /Gestionar servicios/ })).toBeVisible()
   expect(screen.getByRole('link', { name: /Ajustes de notificaciones/ })).toHaveAttribute('href', '/notification-settings')
-  expect(screen.queryByRole('link', { name: 'Crear Post' })).toBeNull()
+  expect(screen.getByRole('link', { name: 'Crear Post' })).toHaveAttribute('href', '/create-post')
 })
 
 test('numbers that do not load can be asked again', async () => {

@@ -1,8 +1,9 @@
-/** `/`: until the community feed is built, a visitor sees the shop's door and the shops, a signed-in person the day ahead. */
+/** `/`: a visitor sees the shop's door and the shops, a signed-in person the day ahead; under it, for everybody, the community (docs/decisions/home-and-feed.md). */
 import { currentSession, useSession } from '../../client/session.ts'
 import { loadTexts } from '../../i18n/i18n.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { loadable } from '../../ui/loadable.tsx'
+import { Part } from '../../ui/Part.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 import { VisitorHome } from './VisitorHome.tsx'
 
@@ -16,12 +17,19 @@ export const prepareHome = async (): Promise<void> => {
   if (currentSession().user) await MyHome.load()
 }
 
+// Below what is on screen first: it comes with its own code.
+const Feed = loadable(async () => {
+  const [module] = await Promise.all([import('./feed/Feed.tsx'), loadTexts(['feed', 'posts', 'people'])])
+  return module.Feed
+})
+
 export function HomeScreen() {
   const { t } = useTranslation()
   const { user, status } = useSession()
+  const feed = <Part skeleton={<div aria-busy className="h-dvh" />}><Feed /></Part>
   return (
     <Screen title={t('home.title')} hideHeader width="wide">
-      {user ? <MyHome user={user} /> : status === 'guest' && <VisitorHome />}
+      {user ? <MyHome user={user} feed={feed} /> : status === 'guest' && <VisitorHome feed={feed} />}
     </Screen>
   )
 }

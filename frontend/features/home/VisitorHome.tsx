@@ -1,6 +1,6 @@
-/** A visitor's home: the shop's door, the shops, and why to come in. */
+/** A visitor's home: the shop's door, the shops, and what goes on there. */
 import { Search } from 'lucide-react'
-import { SellingPoints } from './SellingPoints.tsx'
+import type { ReactNode } from 'react'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { PoleRule } from '../../ui/Card.tsx'
@@ -16,7 +16,7 @@ export const SOME_FACES = { query: { type: 'barbers', limit: 12 } } as const
 // Nothing of the first shop waits for them.
 const Faces = loadable(async () => (await import('./faces/Faces.tsx')).Faces)
 
-export function VisitorHome() {
+export function VisitorHome({ feed }: { feed: ReactNode }) {
   const { t } = useTranslation()
   return (
     <>
@@ -39,16 +39,7 @@ export function VisitorHome() {
       </section>
       <Part skeleton={<div className="h-29" />}><Faces some={SOME_FACES} /></Part>
       <Part><ShopList onTop /></Part>
-      <section className="grid gap-4">
-        <h2 className="text-headline">{t('home.why')}</h2>
-        <SellingPoints />
-      </section>
-      <section className="grid justify-items-center gap-4 rounded-sheet bg-accent-soft px-6 py-10 text-center">
-        <h2 className="text-headline">{t('home.joinTitle')}</h2>
-        <p className="max-w-lg text-muted">{t('home.joinText')}</p>
-        <ButtonLink to="/signup" size="lg">{t('home.join')}</ButtonLink>
-        <p className="sign text-accent-text">{t('welcome.free')}</p>
-      </section>
+      {feed}
     </>
   )
 }

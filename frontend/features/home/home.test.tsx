@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { Appointment } from '../../../contract/booking/appointments.ts'
 import { signedIn } from '../../client/session.ts'
+import { pageExample } from '../../entities/post/example.ts'
 import { type Answers, refuse, serve } from '../../testServer.ts'
 import { person, show } from '../../testScreen.tsx'
 import { HomeScreen } from './HomeScreen.tsx'
@@ -27,16 +28,16 @@ test('the next appointment is the first that is not over and not off', () => {
   expect(nextOf([], new Date())).toBeUndefined()
 })
 
-/** A client's and a visitor's home lists the shops. */
-const noShops: Answers = { 'GET /api/search': () => ({ results: [], hasMore: false, siguiente: null }), 'GET /api/businesses/all': () => ({ results: [], hasMore: false, siguiente: null }) }
+/** What everybody's home asks for. */
+const noShops: Answers = { 'GET /api/posts': () => pageExample([]), 'GET /api/posts/new': () => ({ nuevas: 0 }), 'GET /api/search': () => ({ results: [], hasMore: false, siguiente: null }), 'GET /api/businesses/all': () => ({ results: [], hasMore: false, siguiente: null }) }
 
 test('a visitor is shown what Balbu is, how to begin, and the shops', async () => {
   serve(noShops)
   show(<HomeScreen />)
   expect(await screen.findByRole('link', { name: 'Crear Cuenta' })).toHaveAttribute('href', '/register')
   expect(screen.getByRole('link', { name: 'Barbería, barbero o servicio' })).toHaveAttribute('href', '/search')
-  expect(screen.getByRole('link', { name: 'Únete Ahora' })).toHaveAttribute('href', '/signup')
-  expect(screen.getByText('Reserva fácil')).toBeVisible()
+  expect(await screen.findByRole('link', { name: 'Únete Ahora' })).toHaveAttribute('href', '/signup')
+  expect(screen.getByRole('link', { name: 'Inicia sesión' })).toHaveAttribute('href', '/login')
   expect(await screen.findByText('Todavía no hay barberías')).toBeVisible()
 })
 
@@ -86,14 +87,14 @@ test('a list that cannot be loaded offers to try again', async () => {
   expect(await screen.findByText('Corte + Barba')).toBeVisible()
 })
 
-test('a next appointment that cannot be shown does not take the shops away', async () => {
+test('a next appointment that cannot be shown does not take the community away', async () => {
   const error = vi.spyOn(console, 'error').mockImplementation(() => {})
   signedIn({ sessionId: 's-1', user: person() }, { landing: '/' })
   const damaged: Appointment = { ...appointment(5), ...JSON.parse('{ "services": null }') }
   serve({ ...noShops, 'GET /api/appointments': () => [damaged] })
   show(<HomeScreen />)
   expect(await screen.findByText('Esta parte no se puede mostrar ahora.')).toBeVisible()
-  expect(await screen.findByText('Todavía no hay barberías')).toBeVisible()
+  expect(await screen.findByText('No hay publicaciones aún')).toBeVisible()
   expect(screen.getByRole('heading', { name: 'Tu próxima cita' })).toBeVisible()
   error.mockRestore()
 })
@@ -101,6 +102,7 @@ test('a next appointment that cannot be shown does not take the shops away', asy
 test('a barber is told how many wait for an answer', async () => {
   signedIn({ sessionId: 's-1', user: person({ rol: 'barbero' }) }, { landing: '/' })
   serve({
+    ...noShops,
     'GET /api/appointments': () => [],
     'GET /api/dashboard': () => ({ zonaHoraria: 'UTC', moneda: 'MXN', citasHoy: 0, ingresosSemana: 0, pendientes: 3, totalClientes: 0, seguidores: 0, siguiendo: 0, rating: null, proximas: [] }),
   })

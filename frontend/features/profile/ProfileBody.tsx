@@ -14,6 +14,7 @@ import { Part } from '../../ui/Part.tsx'
 
 // Below what one comes for.
 const Earned = loadable(async () => (await import('../../entities/achievement/Earned.tsx')).Earned)
+const PostGrid = loadable(async () => (await import('../../entities/post/PostGrid.tsx')).PostGrid)
 const Reviews = loadable(async () => (await import('../../entities/review/Reviews.tsx')).Reviews)
 
 export function ProfileBody({ profile }: { profile: PublicProfile }) {
@@ -45,6 +46,7 @@ export function ProfileBody({ profile }: { profile: PublicProfile }) {
       <Places places={locations} />
       <Part skeleton={null}><Earned userId={id} /></Part>
       {provider && <Part skeleton={null}><Reviews whose={{ barberId: id }} /></Part>}
+      {provider && <Section title={t('posts.grid')}><Part skeleton={null}><PostGrid userId={id} own={own} /></Part></Section>}
     </>
   )
 }

@@ -1,16 +1,16 @@
-/** The home of somebody signed in: the day ahead, and the places one goes to most. */
+/** The home of somebody signed in: the day ahead, the places one goes to most, and the community; side by side where there is room. */
+import type { ReactNode } from 'react'
 import type { SessionUser } from '../../../client/session.ts'
 import { OpeningCard } from '../../../entities/business/OpeningCard.tsx'
 import { useTranslation } from '../../../i18n/useTranslation.ts'
 import { PoleRule } from '../../../ui/Card.tsx'
 import { ToComplete } from '../../../entities/person/ToComplete.tsx'
 import { Part } from '../../../ui/Part.tsx'
-import { ShopList } from '../shops/ShopList.tsx'
 import { NextAppointment } from './NextAppointment.tsx'
 import { PendingCard } from './PendingCard.tsx'
 import { QuickActions } from './QuickActions.tsx'
 
-export function MyHome({ user }: { user: SessionUser }) {
+export function MyHome({ user, feed }: { user: SessionUser; feed: ReactNode }) {
   const { t } = useTranslation()
   const firstName = user.nombre.split(' ')[0] ?? user.nombre
   return (
@@ -21,15 +21,15 @@ export function MyHome({ user }: { user: SessionUser }) {
         <PoleRule className="w-24" />
       </div>
       {user.rol !== 'cliente' && <Part><OpeningCard /></Part>}
-      <div className="grid items-start gap-6 lg:grid-cols-2">
-        <Part><NextAppointment user={user} /></Part>
-        <div className="grid gap-6">
+      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,40rem)_minmax(0,1fr)] lg:gap-8">
+        <div className="grid grid-cols-1 gap-6 lg:sticky lg:top-6 lg:col-start-2 lg:row-start-1">
+          <Part><NextAppointment user={user} /></Part>
           {user.rol !== 'cliente' && <Part><PendingCard /></Part>}
           <Part><ToComplete user={user} /></Part>
           <Part><QuickActions user={user} /></Part>
         </div>
+        {feed}
       </div>
-      {user.rol === 'cliente' && <Part><ShopList /></Part>}
     </>
   )
 }

@@ -31,12 +31,12 @@ export function QuickActions({ user }: { user: SessionUser }) {
   const actions = (user.rol === 'cliente' ? forClient : forProvider).filter(({ to }) => to).slice(0, 4)
   return (
     <Section title={t('home.actions')}>
-      <ul className="grid grid-cols-2 gap-3">
+      <ul className="grid grid-cols-4 gap-2 lg:grid-cols-2 lg:gap-3">
         {actions.map(({ to, label, icon }) => to && (
           <li key={to}>
-            <CardLink to={to} className="grid h-full gap-3 [&_svg]:size-7">
+            <CardLink to={to} padded={false} className="grid h-full content-start justify-items-center gap-1.5 px-1 py-3 text-center lg:justify-items-start lg:gap-3 lg:p-4 lg:text-left [&_svg]:size-6">
               <span aria-hidden className="text-accent-text">{icon}</span>
-              <span className="font-semibold">{label}</span>
+              <span className="max-w-full text-micro font-semibold wrap-anywhere lg:text-small">{label}</span>
             </CardLink>
           </li>
         ))}

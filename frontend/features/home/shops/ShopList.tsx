@@ -10,6 +10,10 @@ import { useHere } from '../../../entities/place/useHere.ts'
 import { useShops } from './api.ts'
 import { ShopCard } from './ShopCard.tsx'
 
+/** Side by side, the next one in sight: what stands below is not pushed away by them. The same classes are in backend/api/pages/boot.ts. */
+const ROW = 'hide-scrollbar relative -mx-(--gutter) flex gap-3 overflow-x-auto px-(--gutter) lg:gap-5'
+const PLACE = 'grid w-[85%] shrink-0 sm:w-[45%] lg:w-[31%]'
+
 /** `onTop`: on a screen that begins with it. */
 export function ShopList({ onTop = false }: { onTop?: boolean }) {
   const { t } = useTranslation()
@@ -28,8 +32,8 @@ export function ShopList({ onTop = false }: { onTop?: boolean }) {
           : shops.data.length === 0 ? <Card><EmptyState className="py-4!" drawing={<ShopFront />} title={t('home.shopsEmpty')} text={t('home.shopsEmptyText')} /></Card>
             : (
               <>
-                <ul aria-busy={shops.isPlaceholderData} className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3 lg:gap-5">
-                  {shops.data.map((shop, index) => <li key={shop.id} className="grid"><ShopCard shop={shop} first={onTop && index === 0} /></li>)}
+                <ul aria-busy={shops.isPlaceholderData} className={ROW}>
+                  {shops.data.map((shop, index) => <li key={shop.id} className={PLACE}><ShopCard shop={shop} first={onTop && index === 0} /></li>)}
                 </ul>
                 {shops.isFetchNextPageError && <p role="alert" className="text-center text-small text-danger">{t('home.shopsMoreFailed')}</p>}
                 {shops.hasNextPage && <Button variant="secondary" className="justify-self-center" onClick={() => void shops.fetchNextPage()} pending={shops.isFetchingNextPage} pendingText={t('ui.loading')}>{t('home.shopsMore')}</Button>}
@@ -41,9 +45,9 @@ export function ShopList({ onTop = false }: { onTop?: boolean }) {
 
 function ShopsShape() {
   return (
-    <Loading className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3 lg:gap-5">
-      {Array.from({ length: 6 }, (_, card) => (
-        <div key={card} aria-hidden className="flex flex-col overflow-hidden rounded-card border border-line bg-surface">
+    <Loading className={ROW}>
+      {Array.from({ length: 3 }, (_, card) => (
+        <div key={card} aria-hidden className="flex w-[85%] shrink-0 flex-col sm:w-[45%] lg:w-[31%] overflow-hidden rounded-card border border-line bg-surface">
           <Skeleton className="aspect-2/1 w-full shrink-0 rounded-none!" />
           <SkeletonText lines={3} className="min-h-40 flex-1 content-start p-4" />
         </div>

@@ -1,0 +1,84 @@
+/** The pictures of a post as large as the screen: swiped, by arrows or by the keyboard. */
+import { ChevronLeft, ChevronRight, X } from 'lucide-react'
+import { clsx } from 'clsx'
+import { Dialog } from 'radix-ui'
+import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { sourcesOf } from '../../../contract/kernel/pictures.ts'
+import type { Post } from '../../../contract/social/posts.ts'
+import { useTranslation } from '../../i18n/useTranslation.ts'
+import { IconButton } from '../../ui/Button.tsx'
+import { PLACEHOLDER } from './PostPictures.tsx'
+
+interface LightboxProps {
+  post: Post
+  at: number
+  open: boolean
+  onClose: () => void
+}
+
+export function Lightbox({ post, at, open, onClose }: LightboxProps) {
+  const { t } = useTranslation()
+  return (
+    <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Content aria-describedby={undefined} className="dark fixed inset-0 z-60 flex flex-col bg-sunken text-text outline-none">
+          <Dialog.Title className="sr-only">{t('posts.pictures', { name: post.userName })}</Dialog.Title>
+          <Slides images={post.images} at={at} onClose={onClose} />
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}
+
+function Slides({ images, at, onClose }: { images: Post['images']; at: number; onClose: () => void }) {
+  const { t } = useTranslation()
+  const row = useRef<HTMLDivElement>(null)
+  const [index, setIndex] = useState(Math.min(at, images.length - 1))
+  const go = useCallback((to: number) => {
+    const wanted = row.current?.children[to]
+    if (row.current && wanted instanceof HTMLElement) row.current.scrollLeft = wanted.offsetLeft
+  }, [])
+  useEffect(() => go(at), [at, go])
+  const byKey = ({ key }: KeyboardEvent) => {
+    if (key === 'ArrowRight') go(index + 1)
+    if (key === 'ArrowLeft') go(index - 1)
+  }
+  const alt = images[index]?.alt
+  return (
+    <div onKeyDown={byKey} className="flex min-h-0 flex-1 flex-col">
+      <div className="flex items-center justify-between gap-3 px-3 pt-[calc(0.5rem+env(safe-area-inset-top,0px))]">
+        <span aria-live="polite" className="px-2 text-small text-muted tabular-nums">{images.length > 1 && t('posts.position', { n: index + 1, of: images.length })}</span>
+        <IconButton label={t('ui.close')} onClick={onClose}><X aria-hidden size={24} /></IconButton>
+      </div>
+      <div className="relative min-h-0 flex-1">
+        <div
+          ref={row} className="hide-scrollbar flex h-full snap-x snap-mandatory overflow-x-auto"
+          onScroll={({ currentTarget: { scrollLeft, clientWidth } }) => setIndex(Math.round(scrollLeft / Math.max(1, clientWidth)))}
+        >
+          {images.map((image, n) => (
+            <div key={image.url} className="grid h-full w-full shrink-0 snap-center place-items-center p-2">
+              <img
+                alt={image.alt || t('posts.picture', { n: n + 1, of: images.length })} width={image.width} height={image.height} decoding="async"
+                {...sourcesOf(image.url, '100vw', 1280)} className="max-h-full w-auto max-w-full object-contain"
+                onError={({ currentTarget }) => {
+                  currentTarget.removeAttribute('srcset')
+                  if (!currentTarget.src.endsWith(PLACEHOLDER)) currentTarget.src = PLACEHOLDER
+                }}
+              />
+            </div>
+          ))}
+        </div>
+        {images.length > 1 && (
+          <>
+            <Arrow side="left" label={t('posts.previous')} disabled={index === 0} onClick={() => go(index - 1)}><ChevronLeft aria-hidden size={28} /></Arrow>
+            <Arrow side="right" label={t('posts.next')} disabled={index === images.length - 1} onClick={() => go(index + 1)}><ChevronRight aria-hidden size={28} /></Arrow>
+          </>
+        )}
+      </div>
+      <p className="min-h-12 px-5 py-3 pb-[calc(0.75rem+var(--safe-bottom))] text-center text-small text-muted">{alt}</p>
+    </div>
+  )
+}
+
+const Arrow = ({ side, ...rest }: { side: 'left' | 'right' } & React.ComponentProps<typeof IconButton>) =>
+  <IconButton {...rest} className={clsx('absolute! top-1/2 -translate-y-1/2 border border-line bg-surface/80', side === 'left' ? 'left-3' : 'right-3')} />

@@ -1,0 +1,106 @@
+/** A post as every list shows it: who, what, its pictures, and what one does with it. */
+import { Ellipsis, Heart, MessageCircle, Share2 } from 'lucide-react'
+import { clsx } from 'clsx'
+import { memo, type ReactNode } from 'react'
+import { addressOf } from '../../../contract/paths.ts'
+import type { Post } from '../../../contract/social/posts.ts'
+import { useSession } from '../../client/session.ts'
+import { useTranslation } from '../../i18n/useTranslation.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { IconButton } from '../../ui/Button.tsx'
+import { useFormat } from '../../ui/format.ts'
+import { Link } from '../../ui/links.ts'
+import { RelativeTime } from '../../ui/Numbers.tsx'
+import { askForAccount } from '../../ui/prompts.ts'
+import { FollowButton } from '../person/FollowButton.tsx'
+import { PostPictures } from './PostPictures.tsx'
+import { usePostsAround } from './PostsAround.tsx'
+import { useLike } from './useLike.ts'
+import { useSharePost } from './useSharePost.ts'
+
+interface PostCardProps {
+  post: Post
+  /** The first of a screen. */
+  first?: boolean
+  /** In a dialog that has a frame already. */
+  bare?: boolean
+  /** On the post's own page: its time leads nowhere. */
+  own?: boolean
+}
+
+export const PostCard = memo(function PostCard({ post, first = false, bare = false, own = false }: PostCardProps) {
+  const { openPicture } = usePostsAround()
+  return (
+    <article aria-labelledby={`${post.id}-author`} className={clsx(!bare && 'overflow-hidden rounded-card border border-line bg-surface shadow-card')}>
+      <Head post={post} own={own} />
+      <p className="px-4 pb-3 wrap-anywhere whitespace-pre-line">{post.content}</p>
+      <PostPictures post={post} first={first} onOpen={(index) => openPicture(post, index)} />
+      <Actions post={post} />
+    </article>
+  )
+})
+
+function Head({ post, own }: { post: Post; own: boolean }) {
+  const { t } = useTranslation()
+  const { status } = useSession()
+  const { openOptions } = usePostsAround()
+  const { id, userId, userName, userAvatar, userRole, businessName, createdAt, editedAt, isFollowing } = post
+  const permalink = addressOf('/post/:postId', { postId: id })
+  const when = <RelativeTime when={createdAt} />
+  return (
+    <div className="flex items-center gap-3 py-3 pr-2 pl-4">
+      <Link to={addressOf('/user/:userId', { userId })} aria-hidden tabIndex={-1} className="shrink-0 rounded-full"><Avatar name={userName} src={userAvatar} /></Link>
+      <div className="min-w-0 flex-1">
+        <Link id={`${id}-author`} to={addressOf('/user/:userId', { userId })} className="inline-block max-w-full truncate py-1 align-bottom font-semibold hover:underline">{userName}</Link>
+        <p className="truncate text-small text-muted">
+          {businessName && <>{businessName} · </>}
+          {own ? when : <Link to={permalink} className="hover:underline">{when}</Link>}
+          {editedAt && <> · {t('posts.edited')}</>}
+        </p>
+      </div>
+      <FollowButton person={{ id: userId, nombre: userName, rol: userRole }} isFollowing={isFollowing} className="px-3! max-sm:[&>svg]:hidden" />
+      <IconButton
+        label={t('posts.optionsOf', { name: userName })}
+        onClick={() => (status === 'signed-in' ? openOptions(post) : askForAccount(undefined, permalink))}
+      >
+        <Ellipsis aria-hidden size={22} />
+      </IconButton>
+    </div>
+  )
+}
+
+function Actions({ post }: { post: Post }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const like = useLike()
+  const share = useSharePost()
+  const { openComments } = usePostsAround()
+  const { isLiked, likesCount, commentsCount, sharesCount } = post
+  return (
+    <div className="flex items-center gap-1 px-2 py-1.5">
+      <Act name={t('posts.likes', { count: likesCount })} count={format.number(likesCount)} pressed={isLiked} onClick={() => like(post)}>
+        <Heart aria-hidden size={22} className={clsx(isLiked && 'fill-current text-danger')} />
+      </Act>
+      <Act name={t('posts.comments', { count: commentsCount })} count={format.number(commentsCount)} onClick={() => openComments(post)}>
+        <MessageCircle aria-hidden size={22} />
+      </Act>
+      <Act name={t('posts.shares', { count: sharesCount })} count={format.number(sharesCount)} onClick={() => void share(post)}>
+        <Share2 aria-hidden size={21} />
+      </Act>
+    </div>
+  )
+}
+
+const act = 'inline-flex min-h-11 min-w-11 items-center justify-center gap-1.5 rounded-pill px-3 text-small font-semibold text-muted tabular-nums transition-colors duration-(--fast) hover:bg-raised hover:text-text'
+
+interface ActProps {
+  name: string
+  count: string
+  pressed?: boolean
+  onClick: () => void
+  children: ReactNode
+}
+
+function Act({ name, count, pressed, onClick, children }: ActProps) {
+  return <button type="button" aria-label={name} aria-pressed={pressed} onClick={onClick} className={act}>{children}<span aria-hidden>{count}</span></button>
+}

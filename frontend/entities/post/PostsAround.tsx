@@ -1,0 +1,82 @@
+/**
+ * What stands around cards of posts, once for a whole list: what is said under a post, its pictures at full size and what can be done with it. All are in the
+ * address, so that the back button closes them; a card only says which is wanted.
+ */
+import { useQueryClient } from '@tanstack/react-query'
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef } from 'react'
+import type { Post } from '../../../contract/social/posts.ts'
+import { loadTexts } from '../../i18n/i18n.ts'
+import { loadable } from '../../ui/loadable.tsx'
+import { Part } from '../../ui/Part.tsx'
+import { useSheetInUrl } from '../../ui/useSheetInUrl.ts'
+import { changePost, heldPost } from './held.ts'
+
+const Lightbox = loadable(async () => (await import('./Lightbox.tsx')).Lightbox)
+const PostOptions = loadable(async () => {
+  const [{ PostOptions: Options }] = await Promise.all([import('./PostOptions.tsx'), loadTexts(['posts'])])
+  return Options
+})
+
+const CommentsSheet = loadable(async () => {
+  const [{ CommentsSheet: Comments }] = await Promise.all([import('../comment/CommentsSheet.tsx'), loadTexts(['comments'])])
+  return Comments
+})
+
+interface Openers {
+  openComments: (post: Post) => void
+  openPicture: (post: Post, index: number) => void
+  openOptions: (post: Post) => void
+}
+const Around = createContext<Openers>({ openComments: () => {}, openPicture: () => {}, openOptions: () => {} })
+export const usePostsAround = (): Openers => useContext(Around)
+
+interface PostsAroundProps {
+  /** One of those inside is no more, or out of this person's sight. */
+  onGone?: ((post: Post) => void) | undefined
+  /** Where what is said stands on the page already. */
+  onComments?: (() => void) | undefined
+  children: ReactNode
+}
+
+export function PostsAround({ onGone, onComments, children }: PostsAroundProps) {
+  const queries = useQueryClient()
+  const [shown, showPicture, hidePicture] = useSheetInUrl('foto')
+  const [chosen, showOptions, hideOptions] = useSheetInUrl('opciones')
+  const [talked, showComments, hideComments] = useSheetInUrl('comentarios')
+  // The cards are not drawn anew with each address.
+  const latest = useRef({ showComments, onComments, showPicture, showOptions })
+  useEffect(() => {
+    latest.current = { showComments, onComments, showPicture, showOptions }
+  })
+  const openPicture = useCallback((post: Post, index: number) => latest.current.showPicture(`${post.id}.${index}`), [])
+  const openOptions = useCallback((post: Post) => latest.current.showOptions(post.id), [])
+  const openComments = useCallback((post: Post) => (latest.current.onComments ? latest.current.onComments() : latest.current.showComments(post.id)), [])
+  const openers = useMemo(() => ({ openComments, openPicture, openOptions }), [openComments, openPicture, openOptions])
+
+  const [pictureOf = '', index = '0'] = shown?.split('.') ?? []
+  const pictured = useStillThere(pictureOf ? heldPost(queries, pictureOf) : undefined)
+  const discussed = useStillThere(talked ? heldPost(queries, talked) : undefined)
+  const optional = useStillThere(chosen ? heldPost(queries, chosen) : undefined)
+  return (
+    <Around value={openers}>
+      {children}
+      <Part skeleton={null}>
+        {pictured && <Lightbox post={pictured} at={Number(index) || 0} open={shown !== undefined} onClose={hidePicture} />}
+        {discussed && (
+          <CommentsSheet
+            post={discussed} open={talked !== undefined} onClose={hideComments}
+            onCounted={(more) => changePost(queries, discussed.id, ({ commentsCount }) => ({ commentsCount: Math.max(0, commentsCount + more) }))}
+          />
+        )}
+        {optional && <PostOptions post={optional} open={chosen !== undefined} onClose={hideOptions} onGone={onGone} />}
+      </Part>
+    </Around>
+  )
+}
+
+/** While it goes out of sight it still says what it said. */
+function useStillThere<Value>(value: Value | undefined): Value | undefined {
+  const last = useRef(value)
+  if (value !== undefined) last.current = value
+  return last.current
+}

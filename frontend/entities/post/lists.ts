@@ -1,0 +1,36 @@
+/** Reading posts page by page: a feed, or what somebody has published. */
+import { infiniteQueryOptions, type InfiniteData, useInfiniteQuery } from '@tanstack/react-query'
+import { limits } from '../../../contract/kernel/limits.ts'
+import { call } from '../../client/api.ts'
+import type { QueryInput } from '../../../contract/kernel/route.ts'
+import type { posts } from '../../../contract/social/posts.ts'
+import { keyOf } from '../../client/query.ts'
+import type { PostPage } from './held.ts'
+
+type Which = Pick<NonNullable<QueryInput<typeof posts>>, 'userId' | 'feed'>
+
+export const feedOf = (feed: 'todos' | 'siguiendo') => listOf(feed === 'siguiendo' ? { feed } : {})
+export const publishedBy = (userId: string) => listOf({ userId })
+
+/** A list stays as it is until somebody asks for it anew: under a reading eye nothing comes in on top. */
+const listOf = (which: Which) => infiniteQueryOptions({
+  queryKey: keyOf('GET /api/posts', { query: { ...which, limit: limits.page } }),
+  // The first page by its number, the others after the last post that was looked at.
+  queryFn: ({ pageParam, signal }) => call('GET /api/posts', { query: { ...which, limit: limits.page, ...(pageParam === null ? { page: 1 } : { desde: pageParam }) }, signal }),
+  initialPageParam: null as string | null,
+  getNextPageParam: ({ hasMore, nextPage }) => (hasMore ? nextPage ?? undefined : undefined),
+  staleTime: Infinity,
+  select: withoutTwins,
+})
+
+/** 1-04: no post twice, whatever came between two pages. A page without twins is the same as before. */
+export function withoutTwins(data: InfiniteData<PostPage, string | null>): InfiniteData<PostPage, string | null> {
+  const seen = new Set<string>()
+  const pages = data.pages.map((page) => {
+    const first = page.posts.filter(({ id }) => !seen.has(id) && seen.add(id))
+    return first.length === page.posts.length ? page : { ...page, posts: first }
+  })
+  return pages.every((page, index) => page === data.pages[index]) ? data : { ...data, pages }
+}
+
+export const usePublished = (userId: string) => useInfiniteQuery(publishedBy(userId))

@@ -1,0 +1,33 @@
+/** What becomes of a post from a list or its own page: hidden, with the way back, or deleted for good. */
+import { useQueryClient } from '@tanstack/react-query'
+import type { Post } from '../../../contract/social/posts.ts'
+import { useTranslation } from '../../i18n/useTranslation.ts'
+import { useCommand } from '../../live/useCommand.ts'
+import { toast } from '../../ui/toasts.ts'
+import { leaveOut } from './held.ts'
+
+/** Out of the lists at once, and back where that is refused or taken back. */
+export function useHide(): (post: Post) => void {
+  const { t } = useTranslation()
+  const queries = useQueryClient()
+  const asBefore = () => void queries.invalidateQueries({ queryKey: ['api', 'posts'] })
+  const back = useCommand('DELETE /api/posts/:id/hide', {
+    onSuccess: asBefore,
+    onError: () => toast({ title: t('ui.error'), description: t('posts.failed'), variant: 'destructive' }),
+  })
+  const hide = useCommand('POST /api/posts/:id/hide', {
+    onMutate: ({ params }) => leaveOut(queries, ({ id }) => id === params.id),
+    onSuccess: (_, { params }) => toast({ title: t('posts.hidden'), description: t('posts.hiddenText'), action: { label: t('posts.unhide'), run: () => back.mutate({ params }) } }),
+    onError: () => {
+      asBefore()
+      toast({ title: t('ui.error'), description: t('posts.hideFailed'), variant: 'destructive' })
+    },
+  })
+  return ({ id }) => hide.mutate({ params: { id } })
+}
+
+/** Gone from every list when the server has said so. */
+export function useDelete() {
+  const queries = useQueryClient()
+  return useCommand('DELETE /api/posts/:id', { atOnce: true, onSuccess: (_, { params }) => leaveOut(queries, ({ id }) => id === params.id) })
+}

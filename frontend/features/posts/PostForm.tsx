@@ -1,0 +1,66 @@
+/** Words and pictures of a post, new or changed; while it travels it says how far it is, and can be stopped. */
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { limits } from '../../../contract/kernel/limits.ts'
+import { useTranslation } from '../../i18n/useTranslation.ts'
+import { Button } from '../../ui/Button.tsx'
+import { TextArea } from '../../ui/Field.tsx'
+import type { DraftPost } from './draft.ts'
+import { PicturesField } from './PicturesField.tsx'
+import type { Sending } from './useSending.ts'
+
+interface PostFormProps {
+  draft: DraftPost
+  onChange: (change: (before: DraftPost) => DraftPost) => void
+  action: string
+  sending: Sending
+  onSubmit: () => void
+  /** Beside the button. */
+  children?: ReactNode
+}
+
+export function PostForm({ draft, onChange, action, sending, onSubmit, children }: PostFormProps) {
+  const { t } = useTranslation()
+  const [missing, setMissing] = useState(false)
+  const busy = sending.part !== undefined
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const empty = draft.content.trim() === ''
+    setMissing(empty)
+    if (!empty && !busy) onSubmit()
+  }
+  return (
+    <form onSubmit={submit} noValidate className="grid grid-cols-1 gap-6">
+      <TextArea
+        label={t('posts.content')} hint={t('posts.contentHint')} required rows={5} limit={limits.post.content} count={draft.content.length} value={draft.content} disabled={busy}
+        error={missing && draft.content.trim() === '' ? t('posts.contentMissing') : undefined}
+        onChange={({ target: { value: content } }) => onChange((before) => ({ ...before, content }))}
+      />
+      <PicturesField value={draft.pictures} disabled={busy} onChange={(change) => onChange((before) => ({ ...before, pictures: change(before.pictures) }))} />
+      {sending.failed && (
+        <div role="alert" className="grid gap-1 rounded-card bg-danger-soft px-4 py-3 text-danger">
+          <strong>{sending.failed.title}</strong>
+          <span className="text-small">{sending.failed.text}</span>
+        </div>
+      )}
+      {busy ? <Progress part={sending.part ?? 0} onStop={sending.stop} /> : <Button type="submit" size="lg" block>{action}</Button>}
+      {!busy && children}
+    </form>
+  )
+}
+
+function Progress({ part, onStop }: { part: number; onStop: () => void }) {
+  const { t } = useTranslation()
+  const percent = Math.round(part * 100)
+  const words = percent < 100 ? t('posts.publishing', { percent }) : t('posts.publishFinishing')
+  return (
+    <div className="flex items-center gap-4">
+      <div className="grid min-w-0 flex-1 gap-1.5">
+        <div role="progressbar" aria-label={words} aria-valuemin={0} aria-valuemax={100} aria-valuenow={percent} className="h-2.5 overflow-hidden rounded-pill bg-raised">
+          <div className="h-full rounded-pill bg-accent transition-[width] duration-(--fast)" style={{ width: `${percent}%` }} />
+        </div>
+        <span aria-hidden className="text-small text-muted">{words}</span>
+      </div>
+      <Button variant="secondary" onClick={onStop}>{t('posts.stop')}</Button>
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+/** A post that is being written: its words, and up to three pictures with what each shows. */
+import type { PostPicture } from '../../../contract/social/posts.ts'
+import type { z } from 'zod'
+
+export interface DraftPicture {
+  /** A data URL of a new one, the path of one that is kept. */
+  readonly url: string
+  readonly alt: string
+}
+
+export interface DraftPost {
+  readonly content: string
+  readonly pictures: readonly DraftPicture[]
+}
+
+export const asDraft = ({ content, images }: { content: string; images: readonly z.infer<typeof PostPicture>[] }): DraftPost =>
+  ({ content, pictures: images.map(({ url, alt }) => ({ url, alt })) })
+
+/** As the server takes it. */
+export const bodyOf = ({ content, pictures }: DraftPost) =>
+  ({ content: content.trim(), imageUrls: pictures.map(({ url }) => url), alts: pictures.map(({ alt }) => alt.trim()) })
