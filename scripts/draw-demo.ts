@@ -1,16 +1,19 @@
 /**
- * Draws the pictures of the demo city into backend/demo/pictures: a shop front each, a face of everybody who shows one.
+ * Draws the pictures of the demo city into backend/demo/pictures: a shop front each, a face of everybody who shows one, and the haircuts
+ * that its barbers show.
  * They are kept in the repository so that a first start draws nothing; run it again after a change of demo-art/ or the city.
  */
 import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { invited, shops } from '../backend/demo/city.ts'
+import { haircuts } from '../backend/demo/haircuts.ts'
 import { clients } from '../backend/demo/people.ts'
 import { folder, pictureName } from '../backend/demo/pictures.ts'
 import { facade } from './demo-art/facade.ts'
 import { fronts } from './demo-art/fronts.ts'
-import { lookOf } from './demo-art/looks.ts'
+import { haircut, WIDTH as HAIRCUT_WIDTH } from './demo-art/haircut.ts'
+import { haircutLooks, lookOf } from './demo-art/looks.ts'
 import { portrait } from './demo-art/portrait.ts'
 
 const FRONT_WIDTH = 1120
@@ -26,6 +29,7 @@ await rm(folder, { recursive: true, force: true })
 await mkdir(folder, { recursive: true })
 for (const front of fronts) await draw(front.name, facade(front), FRONT_WIDTH)
 for (const face of faces) await draw(face.name, portrait(lookOf(face)), FACE_WIDTH)
+for (const [index, { name }] of haircuts.entries()) await draw(name, haircut(haircutLooks[name] ?? lookOf({ name, feminine: false, barber: false }), index), HAIRCUT_WIDTH)
 
 const files = await readdir(folder)
 const sizes = await Promise.all(files.map(async (file) => (await stat(join(folder, file))).size))

@@ -3,7 +3,7 @@ import { FIRST_LANGUAGE, type Language } from '../../contract/kernel/languages.t
 import { estadoOf } from '../api/booking/appointment-view.ts'
 import { nameOf as achievementNamed } from '../domain/engagement/achievement-rules.ts'
 import {
-  type AccountKind, type AchievementKind, type AppointmentKind, isOfAccount, isOfAchievement, isOfAppointment, kindOf, type NoticeKind, type TeamKind,
+  type AccountKind, type AchievementKind, type AppointmentKind, isOfAccount, isOfAchievement, isOfAppointment, isSocial, kindOf, type NoticeKind, type SocialKind, type TeamKind,
 } from '../domain/engagement/notices.ts'
 import { type AppointmentFacts, type Facts, type TeamFacts, withOthers, wordsOf } from '../domain/engagement/words/words.ts'
 import { ERASED } from '../domain/kernel/event.ts'
@@ -17,14 +17,16 @@ import { invitationsById, team as teams } from '../projections/business/team.ts'
 import { gatheredIn, inbox } from '../projections/engagement/inbox.ts'
 import { clocksOf, wishes } from '../projections/engagement/wishes.ts'
 import { people, peopleByIds } from '../projections/identity/people.ts'
+import { hidden } from '../projections/social/hidden.ts'
+import { posts, postsAmong } from '../projections/social/posts.ts'
 import type { Vault } from '../vault/vault.ts'
 import type { Delivery, Message } from '../workers/engagement/notice.ts'
 
 /** What people have done. */
-type Told = Exclude<Facts, { kind: AccountKind | AchievementKind }>
+type Told = Exclude<Facts, { kind: AccountKind | AchievementKind | SocialKind }>
 
 /** The read models that the words are made of. */
-export const COMPOSED_OF = [appointments, people, shops, locations, teams, inbox, wishes].map(({ name }) => name)
+export const COMPOSED_OF = [appointments, people, shops, locations, teams, inbox, wishes, posts, hidden].map(({ name }) => name)
 
 export const messages = (db: Db, { accounts, invitations, links, answerLinks }: Pick<Vault, 'accounts' | 'invitations' | 'links' | 'answerLinks'>, now: () => Date = () => new Date()) => {
   // What goes out together is read together.
@@ -39,6 +41,7 @@ export const messages = (db: Db, { accounts, invitations, links, answerLinks }: 
     const gathered = happened.notificationId === undefined ? undefined : await gatheredIn(db, recipient, happened.notificationId)
     if (happened.notificationId !== undefined && !gathered) return undefined
     const about = gathered?.from_id ? { ...happened, by: gathered.from_id } : happened
+    if (isSocial(kind)) return ofPost(kind, about, recipient, gathered?.count ?? 1)
     const language = await languageOf(kind, about, recipient)
     const said = isOfAppointment(kind) ? await appointment(kind, about, recipient) : await team(kind, about)
     if (!said) return undefined
@@ -65,6 +68,17 @@ export const messages = (db: Db, { accounts, invitations, links, answerLinks }: 
     const path = linkId === undefined ? kindOf(kind).link({}) : `${page}/${links.tokenOf(linkId)}`
     const language = await languageOf(kind, about, recipient)
     return { ...wordsOf({ kind }, language), path, language, needsLink: linkId !== undefined, group: kindOf(kind).group(about) }
+  }
+
+  async function ofPost(kind: SocialKind, about: Delivery['about'], recipient: string, count: number): Promise<Message | undefined> {
+    const [language, who, seen] = await Promise.all([
+      languageOf(kind, about, recipient), nameOf(about.by), postsAmong(db, { userId: recipient, at: now().toISOString() }, about.postId === undefined ? [] : [about.postId]),
+    ])
+    // Of what is gone by now nothing is said.
+    if (about.postId !== undefined && seen.size === 0) return undefined
+    const { link, group } = kindOf(kind)
+    // Of several people it leads to the list of all, where there is one.
+    return { ...wordsOf({ kind, facts: { who, count } }, language), path: link(count > 1 ? { ...about, by: undefined } : about), language, group: group(about) }
   }
 
   async function ofAchievement(kind: AchievementKind, about: Delivery['about'], recipient: string): Promise<Message> {

@@ -3,8 +3,9 @@ import { favorites } from '../domain/engagement/favorites.ts'
 import { ownedShopId } from '../domain/business/business.ts'
 import type { Actor } from '../domain/kernel/event.ts'
 import type { FavoriteKind } from '../../contract/engagement/favorites.ts'
-import { accountId, at, type DemoParts } from './open.ts'
+import { at, type DemoParts } from './open.ts'
 import type { City } from './plan.ts'
+import { accountId } from './steps.ts'
 
 const DAY = 86_400_000
 /** The part of each one's address before the @, the last added first. */

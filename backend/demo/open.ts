@@ -13,7 +13,7 @@ import { DEMO_PASSWORD, type DemoBarber, type DemoShop, invited, shops } from '.
 import { clients } from './people.ts'
 import { hang } from './pictures.ts'
 import type { Chair, City, PlannedService } from './plan.ts'
-import { demoId } from './steps.ts'
+import { accountId, demoId } from './steps.ts'
 
 export type DemoParts = Pick<
   Services, 'accounts' | 'achievements' | 'availability' | 'booking' | 'catalogue' | 'commands' | 'db' | 'locations' | 'log' | 'media' | 'now' | 'passed' | 'shop' | 'team' | 'vault'
@@ -31,8 +31,6 @@ export function at(by: Actor, when: number, ...name: readonly string[]): Context
 export async function once(work: Promise<unknown>): Promise<void> {
   await work.catch((error: unknown) => { if (!(error instanceof DomainError)) throw error })
 }
-
-export const accountId = (email: string): string => derivedId('account', demoId('account', email))
 
 /**
  * Accounts of the demo have one password and share its hash: a hundred of them would take seconds to make, and so would looking

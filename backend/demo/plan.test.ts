@@ -1,6 +1,7 @@
 /** The plan of the demo city, at whatever hour of whatever day somebody starts it for the first time. */
 import { describe, expect, test } from 'vitest'
 import { shops } from './city.ts'
+import { communityOf } from './community.ts'
 import { type City, planOf } from './plan.ts'
 import type { Step } from './steps.ts'
 
@@ -27,6 +28,25 @@ describe.each(['2026-11-21T14:50:00Z', '2026-11-22T06:01:00Z', '2026-11-23T05:59
   test('goes forward, and nothing of it is later than now', () => {
     expect(steps.map(({ at }) => at)).toEqual(steps.map(({ at }) => at).sort((a, b) => a - b))
     expect(steps.at(-1)?.at).toBeLessThanOrEqual(begins)
+  })
+
+  test('so does what is shown and said beside it: first the post, then what others do with it', () => {
+    const community = communityOf(city.clients, begins)
+    expect(communityOf(city.clients, begins)).toEqual(community)
+    expect(community.map(({ at }) => at)).toEqual(community.map(({ at }) => at).sort((a, b) => a - b))
+    expect(community.at(-1)?.at).toBeLessThanOrEqual(begins)
+    const seen = new Set<string>()
+    for (const step of community) {
+      if (step.kind !== 'social') continue
+      if (step.social.act === 'publish') seen.add(step.social.postId)
+      else if ('postId' in step.social) expect(seen).toContain(step.social.postId)
+      if (step.social.act === 'comment') {
+        if (step.social.to) expect(seen).toContain(step.social.to.id)
+        seen.add(step.social.commentId)
+      }
+      if (step.social.act === 'likeComment') expect(seen).toContain(step.social.commentId)
+    }
+    expect(seen.size).toBeGreaterThan(60)
   })
 
   test('reaches eight weeks back and three ahead, with life today and tomorrow', () => {

@@ -1,6 +1,6 @@
 /** What the city's clients say of their visits, and what is answered: steps after the ones of the plan. Pure, like it. */
 import { seeded } from './seeded.ts'
-import type { Step } from './steps.ts'
+import { inOrder, type Step } from './steps.ts'
 
 const HOUR = 3_600_000
 /** Who has a last visit that nobody has spoken of yet: the demo's own client, so that there is one to write of. */
@@ -24,8 +24,7 @@ const answers = {
 
 /** The plan with what is said of its visits. `hero`: whose last visit nobody has spoken of. */
 export function withReviews(steps: readonly Step[], { begins, hero }: { begins: number; hero: string }): Step[] {
-  const all = steps.flatMap((step): Step[] => [step, ...reviewsAfter(step, begins, hero)])
-  return all.map((step, index) => ({ step, index })).sort((a, b) => a.step.at - b.step.at || a.index - b.index).map(({ step }) => step)
+  return inOrder(steps.flatMap((step): Step[] => [step, ...reviewsAfter(step, begins, hero)]))
 }
 
 function reviewsAfter(step: Step, begins: number, hero: string): Step[] {

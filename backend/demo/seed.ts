@@ -10,6 +10,14 @@ import { agenda, type AgendaCommand } from '../domain/booking/agenda.ts'
 import { business } from '../domain/business/business.ts'
 import { inbox } from '../domain/engagement/inbox.ts'
 import { reminder } from '../domain/engagement/reminders.ts'
+import { block, blockId } from '../domain/moderation/block.ts'
+import { restriction, restrictionId } from '../domain/moderation/restriction.ts'
+import { comment } from '../domain/social/comment.ts'
+import { follow, followId } from '../domain/social/follow.ts'
+import { hidden, hiddenId } from '../domain/social/hidden.ts'
+import { post } from '../domain/social/post.ts'
+import { reaction, reactionId } from '../domain/social/reaction.ts'
+import { share, shareId } from '../domain/social/share.ts'
 import { review } from '../domain/engagement/review.ts'
 import { account } from '../domain/identity/account.ts'
 import { DomainError } from '../domain/kernel/decider.ts'
@@ -17,11 +25,13 @@ import { type Actor, system } from '../domain/kernel/event.ts'
 import { derivedId } from '../domain/kernel/ids.ts'
 import { newestBefore } from '../projections/engagement/inbox.ts'
 import { auditor } from './city.ts'
+import { communityOf } from './community.ts'
 import { keepFavorites } from './favorites.ts'
-import { accountId, at, type DemoParts, once, openCity, register, registrar } from './open.ts'
+import { at, type DemoParts, once, openCity, register, registrar } from './open.ts'
 import { type City, planOf } from './plan.ts'
+import { hang } from './pictures.ts'
 import { withReviews } from './reviews.ts'
-import { appointmentId, type Step, type Turn, type Visit } from './steps.ts'
+import { accountId, appointmentId, inOrder, type Social, type Step, type Turn, type Visit } from './steps.ts'
 
 export type { DemoParts } from './open.ts'
 
@@ -35,6 +45,8 @@ const DAY = 86_400_000
 /** How long before the city's first day its auditor has been there. */
 const FOUNDED = 80 * DAY
 const NEWS = 5 * 3_600_000
+/** Of the drawings of haircuts (scripts/demo-art/haircut.ts), in pixels. */
+const HAIRCUT_SIZE = { width: 800, height: 1_000 }
 /** Enough to keep the log busy, few enough to leave the projections their turn. */
 const AT_ONCE = 48
 const PATIENCE_MS = 60_000
@@ -52,7 +64,8 @@ export async function seedDemo(parts: DemoParts): Promise<Seeded> {
   for (const role of ['auditor', 'admin'] as const) await parts.accounts.grantStaffRole(at(system, begins - FOUNDED, 'staff', role), auditor.email, role)
   const city = await openCity(parts, begins)
   await settled(parts)
-  const result = await perform(parts, withReviews(planOf(city, begins), { begins, hero: city.clients[0]?.id ?? '' }))
+  const visits = withReviews(planOf(city, begins), { begins, hero: city.clients[0]?.id ?? '' })
+  const result = await perform(parts, inOrder([...visits, ...communityOf(city.clients, begins)]))
   await keepFavorites(parts, city, begins)
   await settled(parts)
   await readNews(parts, city, begins)
@@ -134,9 +147,63 @@ async function act(parts: DemoParts, step: Step): Promise<void> {
       await parts.commands.handle(review, appointmentId(visit), { type: 'ReplyToReview', data: { reply: text } }, at(barberOf(visit), step.at, visit.key, 'reply'))
       return
     }
+    case 'social': return take(parts, step.social, step.at)
     case 'block': {
       const { key, barberId, zone, start, end, reason } = step
       await parts.availability.block(at({ id: barberId, role: 'barbero' }, step.at, key), { barberId, zone, start, end, reason })
+    }
+  }
+}
+
+/** What somebody does in the community. Rules that ask who may meet whom are the city's own to keep. */
+async function take({ commands, media }: DemoParts, social: Social, when: number): Promise<void> {
+  const by: Actor = { id: social.by.id, role: social.by.rol }
+  switch (social.act) {
+    case 'publish': {
+      const { postId, businessId, content, haircuts } = social
+      const images = await Promise.all(haircuts.map(async ({ name, alt }) => ({ path: await hang(media, by.id, name), ...HAIRCUT_SIZE, alt })))
+      await commands.handle(post, postId, { type: 'PublishPost', data: { postId, businessId, content, images } }, at(by, when, postId))
+      return
+    }
+    case 'like': {
+      const { postId, postAuthorId, userId } = social
+      await commands.handle(reaction, reactionId(postId, userId), { type: 'LikePost', data: { postId, postAuthorId, userId } }, at(by, when, 'like', postId, userId))
+      return
+    }
+    case 'share': {
+      const { postId, postAuthorId, userId } = social
+      await commands.handle(share, shareId(postId, userId), { type: 'SharePost', data: { postId, postAuthorId, userId } }, at(by, when, 'share', postId, userId))
+      return
+    }
+    case 'comment': {
+      const { commentId, postId, postAuthorId, to, content, held } = social
+      const data = { commentId, postId, postAuthorId, rootId: to?.id ?? null, parentId: to?.id ?? null, parentAuthorId: to?.authorId ?? null, content, mentions: [], held }
+      await commands.handle(comment, commentId, { type: 'AddComment', data }, at(by, when, commentId))
+      return
+    }
+    case 'likeComment': {
+      const { commentId, postId, authorId, userId } = social
+      await commands.handle(reaction, reactionId(commentId, userId), { type: 'LikeComment', data: { commentId, postId, authorId, userId } }, at(by, when, 'like', commentId, userId))
+      return
+    }
+    case 'hide': {
+      const { postId } = social
+      await commands.handle(hidden, hiddenId(by.id, postId), { type: 'HidePost', data: { postId, userId: by.id } }, at(by, when, 'hide', postId, by.id))
+      return
+    }
+    case 'follow': {
+      const pair = { followerId: by.id, followedId: social.otherId }
+      await commands.handle(follow, followId(pair), { type: 'FollowUser', data: { ...pair, rol: social.rol } }, at(by, when, 'follow', followId(pair)))
+      return
+    }
+    case 'restrict': {
+      const { otherId } = social
+      await commands.handle(restriction, restrictionId(by.id, otherId), { type: 'RestrictUser', data: { ownerId: by.id, restrictedId: otherId } }, at(by, when, 'restrict', by.id, otherId))
+      return
+    }
+    case 'block': {
+      const { otherId } = social
+      await commands.handle(block, blockId(by.id, otherId), { type: 'BlockUser', data: { blockerId: by.id, blockedId: otherId } }, at(by, when, 'block', by.id, otherId))
     }
   }
 }

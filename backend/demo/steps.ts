@@ -1,5 +1,6 @@
 /** The steps of the demo's plan, as data: each becomes one command, at its own time, under an id that follows from its key. */
 import { derivedId } from '../domain/kernel/ids.ts'
+import type { Haircut } from './haircuts.ts'
 
 /** Somebody in a chair; instants in milliseconds. */
 export interface Visit {
@@ -27,6 +28,24 @@ interface Timed {
 /** What happens to an appointment on its day. */
 export type Turn = 'attend' | 'confirm' | 'reject' | 'cancel' | 'callOff' | 'expire' | 'complete' | 'missed'
 
+/** Who does something in the community. */
+interface By {
+  readonly by: { readonly id: string; readonly rol: 'cliente' | 'barbero' | 'duenno' }
+}
+interface OfPost {
+  readonly postId: string
+  readonly postAuthorId: string
+}
+export type Social =
+  | By & { readonly act: 'publish'; readonly postId: string; readonly businessId: string; readonly content: string; readonly haircuts: readonly Haircut[] }
+  | By & OfPost & { readonly act: 'like' | 'share'; readonly userId: string }
+  /** `to`: the comment that it answers. `held`: its post's owner has restricted its writer. */
+  | By & OfPost & { readonly act: 'comment'; readonly commentId: string; readonly to: { readonly id: string; readonly authorId: string } | null; readonly content: string; readonly held: boolean }
+  | By & { readonly act: 'likeComment'; readonly commentId: string; readonly postId: string; readonly authorId: string; readonly userId: string }
+  | By & { readonly act: 'hide'; readonly postId: string }
+  | By & { readonly act: 'block' | 'restrict'; readonly otherId: string }
+  | By & { readonly act: 'follow'; readonly otherId: string; readonly rol: 'barbero' | 'duenno' }
+
 export type Step =
   | Timed & { readonly kind: 'book'; readonly visit: Visit }
   | Timed & { readonly kind: 'turn'; readonly turn: Turn; readonly visit: Visit }
@@ -35,10 +54,18 @@ export type Step =
   | Timed & { readonly kind: 'remind'; readonly visit: Visit }
   | Timed & { readonly kind: 'review'; readonly visit: Visit; readonly rating: number; readonly comment: string }
   | Timed & { readonly kind: 'reply'; readonly visit: Visit; readonly text: string }
+  | Timed & { readonly kind: 'social'; readonly social: Social }
   | Timed & { readonly kind: 'block'; readonly barberId: string; readonly zone: string; readonly start: number; readonly end: number; readonly reason: string }
+
+/** The account of whoever has this address. */
+export const accountId = (email: string): string => derivedId('account', demoId('account', email))
 
 /** The id of a command of the demo. */
 export const demoId = (...name: readonly string[]): string => derivedId('demo', ...name)
 
 export const bookingId = ({ key }: Pick<Visit, 'key'>): string => demoId(key, 'book')
 export const appointmentId = (visit: Pick<Visit, 'key'>): string => derivedId('appointment', bookingId(visit))
+
+/** By their time; of one moment, as they were. */
+export const inOrder = (steps: readonly Step[]): Step[] =>
+  steps.map((step, index) => ({ step, index })).sort((a, b) => a.step.at - b.step.at || a.index - b.index).map(({ step }) => step)

@@ -111,6 +111,17 @@ describe('the demo city', () => {
       WHERE change <> changes AND status = 'confirmada'`)).toBe(0)
   })
 
+  test('its barbers show haircuts, which are liked, shared, spoken of and answered; one comment waits, one post is hidden', async () => {
+    const of = Object.fromEntries((await db.many<{ type: string; n: number }>(sql`SELECT type, count(*)::int AS n FROM log.event GROUP BY type`)).map(({ type, n }) => [type, n]))
+    for (const [type, least] of [['PostPublished', 20], ['PostLiked', 150], ['PostShared', 3], ['CommentAdded', 20], ['CommentLiked', 3], ['PostPutAway', 1], ['UserBlocked', 1], ['UserRestricted', 1], ['UserFollowed', 80]] as const) {
+      expect(of[type] ?? 0, type).toBeGreaterThanOrEqual(least)
+    }
+    const barber = await signedIn(shops[0]?.owner.email)
+    const { body } = await must(barber.get<{ type: string; message: string }[]>('/api/notifications?limit=100'))
+    expect(new Set(body.map(({ type }) => type)).intersection(new Set(['post_liked', 'post_commented', 'comment_held', 'user_followed']))).toEqual(new Set(['post_liked', 'post_commented', 'comment_held', 'user_followed']))
+    expect(body.find(({ type, message }) => type === 'post_liked' && / y \d+ más les gusta/.test(message))).toBeDefined()
+  })
+
   test('nothing has happened later than now', async () => {
     const latest = await db.first<{ at: string }>(sql`SELECT max(metadata->>'occurredAt') AS at FROM log.event`)
     expect(Date.parse(latest?.at ?? '')).toBeLessThanOrEqual(Date.now())

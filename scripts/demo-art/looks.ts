@@ -52,3 +52,22 @@ export function lookOf({ name, feminine, barber }: Bearing): Look {
   }
   return { ...look, ...said[name] }
 }
+
+const worn = (look: Pick<Look, 'hair' | 'hairColour' | 'skin' | 'ground'> & Partial<Look>): Look =>
+  ({ beard: 'none', glasses: 'none', earrings: false, lips: false, wears: 'tee', cloth: '#24344c', ...look })
+const hers = { earrings: true, lips: true } as const
+/** What the haircuts of the city look like, by their names (backend/demo/haircuts.ts). */
+export const haircutLooks: Readonly<Record<string, Look>> = {
+  'Corte fade con tupé': worn({ hair: 'pompadour', hairColour: 'black', skin: 'honey', ground: '#cfdad6', cloth: '#7a2f25' }),
+  'Corte con raya': worn({ hair: 'parted', hairColour: 'brown', skin: 'sand', ground: '#c9b48f', wears: 'shirt', cloth: '#3f5a4a', beard: 'stubble' }),
+  'Corte texturizado': worn({ hair: 'crop', hairColour: 'chestnut', skin: 'ivory', ground: '#b7c4cc', wears: 'hoodie', cloth: '#54466b' }),
+  'Corte de rizos': worn({ hair: 'curls', hairColour: 'black', skin: 'bronze', ground: '#d6c3a0', cloth: '#b9812f' }),
+  'Corte al ras': worn({ hair: 'buzz', hairColour: 'black', skin: 'umber', ground: '#c2cfc4', wears: 'turtleneck', cloth: '#3a3330' }),
+  'Barba completa': worn({ hair: 'bald', hairColour: 'black', skin: 'bronze', ground: '#cabfae', beard: 'full', cloth: '#2f5f6b' }),
+  'Bigote y raya': worn({ hair: 'parted', hairColour: 'grey', skin: 'sand', ground: '#bccad2', beard: 'moustache', wears: 'shirt', cloth: '#24344c' }),
+  'Candado y tupé': worn({ hair: 'pompadour', hairColour: 'brown', skin: 'honey', ground: '#d8c7ad', beard: 'goatee', wears: 'turtleneck', cloth: '#7a2f25' }),
+  'Corte bob': worn({ hair: 'bob', hairColour: 'black', skin: 'ivory', ground: '#d9c8c2', ...hers, cloth: '#c9694a' }),
+  'Ondas largas': worn({ hair: 'waves', hairColour: 'copper', skin: 'sand', ground: '#c7d2c8', ...hers, wears: 'turtleneck', cloth: '#3f5a4a' }),
+  Trenzas: worn({ hair: 'braids', hairColour: 'black', skin: 'honey', ground: '#dccba9', ...hers, cloth: '#54466b' }),
+  'Afro redondo': worn({ hair: 'afro', hairColour: 'black', skin: 'espresso', ground: '#cbb995', ...hers, cloth: '#b9812f' }),
+}

@@ -4,7 +4,7 @@ import type { Notification } from '../../../contract/engagement/notifications.ts
 import type { Language } from '../../../contract/kernel/languages.ts'
 import { inLanguage } from '../../../contract/words/said.ts'
 import { nameOf } from '../../domain/engagement/achievement-rules.ts'
-import { type About, isKind, isOfAccount, isOfAchievement, isOfAppointment, kindOf, type NoticeKind } from '../../domain/engagement/notices.ts'
+import { type About, isKind, isOfAccount, isOfAchievement, isOfAppointment, isSocial, kindOf, type NoticeKind } from '../../domain/engagement/notices.ts'
 import { type Facts, withOthers, wordsOf } from '../../domain/engagement/words/words.ts'
 import { ERASED } from '../../domain/kernel/event.ts'
 import type { NotificationRow } from '../../projections/engagement/inbox.ts'
@@ -42,19 +42,23 @@ function answersTo({ type, as_client, status, start_at, started_at, attendance_c
 
 function said(kind: NoticeKind, row: NotificationRow, language: Language, zone: string): Pick<Notification, 'title' | 'message' | 'enlace'> {
   const { title, body } = wordsOf(factsOf(kind, row, zone, language), language)
-  return { title, message: body, enlace: kindOf(kind).link(aboutOf(row)) }
+  // Of several people the entry leads to the list of all, where there is one.
+  const about = aboutOf(row)
+  return { title, message: body, enlace: kindOf(kind).link(row.count > 1 && kindOf(kind).window !== undefined ? { ...about, by: undefined } : about) }
 }
 
 /** Of a newer version, while an older one still answers. */
 const unknown = (language: Language): Pick<Notification, 'title' | 'message' | 'enlace'> =>
   ({ title: inLanguage('Novedades', language), message: inLanguage('Hay novedades para ti.', language), enlace: null })
 
-const aboutOf = ({ appointment_id, business_id, barber_id, invitation_id }: NotificationRow): About => ({
+const aboutOf = ({ appointment_id, business_id, barber_id, invitation_id, post_id, from_id }: NotificationRow): About => ({
   appointmentId: appointment_id ?? undefined, businessId: business_id ?? undefined, barberId: barber_id ?? undefined, invitationId: invitation_id ?? undefined,
+  postId: post_id ?? undefined, by: from_id ?? undefined,
 })
 
 function factsOf(kind: NoticeKind, row: NotificationRow, fallbackZone: string, language: Language): Facts {
   const last = row.from_id === null ? '' : row.from_name ?? inLanguage(ERASED, language)
+  if (isSocial(kind)) return { kind, facts: { who: last, count: row.count } }
   const who = kindOf(kind).window === undefined ? last : withOthers(last, row.count - 1, language)
   const barberName = row.barber_name ?? ERASED
   if (isOfAccount(kind)) return { kind }

@@ -11,9 +11,12 @@ import { ReminderIssued } from './reminders.ts'
 import { DeletionRequested, EmailVerificationRequested, PasswordChanged, PasswordResetRequested } from '../identity/account.ts'
 import { type Actor, type DomainEvent, guest, type RecordedEvent, system } from '../kernel/event.ts'
 import {
-  type AppointmentKind, isKind, isOfAccount, isOfAchievement, isOfAppointment, kindOf, kinds, type NoticeKind, noticesOf, notificationId, type TeamKind,
+  type AppointmentKind, isKind, isOfAccount, isOfAchievement, isOfAppointment, isSocial, kindOf, kinds, type NoticeKind, noticesOf, notificationId, type TeamKind,
   toldTypes,
 } from './notices.ts'
+import { CommentAdded, CommentApproved } from '../social/comment.ts'
+import { UserFollowed, UserUnfollowed } from '../social/follow.ts'
+import { CommentLiked, CommentUnliked, PostLiked, PostUnliked } from '../social/reaction.ts'
 import { ReviewPublished, ReviewReplied } from './review.ts'
 import { type AppointmentFacts, wordsOf } from './words/words.ts'
 
@@ -131,7 +134,7 @@ test('what is told of one thing on one day is one notification: another for anot
 
 const names = Object.keys(kinds) as NoticeKind[]
 test.each(names)('%s leads to a page of the app', (kind) => {
-  const about = { appointmentId: id(5), businessId, barberId, invitationId }
+  const about = { appointmentId: id(5), businessId, barberId, invitationId, postId: id(5), commentId: id(6) }
   expect(isPage(kindOf(kind).link(about).split('?')[0] ?? '')).toBe(true)
   expect(kindOf(kind).group(about)).not.toContain('undefined')
 })
@@ -173,6 +176,7 @@ describe('the words', () => {
       const { title, body } = isOfAppointment(kind)
         ? wordsOf({ kind, facts: { ...facts, reader } }, language)
         : isOfAccount(kind) ? wordsOf({ kind }, language)
+        : isSocial(kind) ? wordsOf({ kind, facts: { who: 'Ana', count: reader === 'client' ? 1 : 37 } }, language)
         : isOfAchievement(kind) ? wordsOf({ kind, facts: { name: reader === 'client' ? 'Primera cita' : null } }, language) : wordsOf({ kind: kind satisfies TeamKind, facts: ofTeam }, language)
       expect([title.length > 5, title.length <= 40, body.length > 15]).toEqual([true, true, true])
       expect(body).not.toMatch(/undefined|null|\s$/)
@@ -233,6 +237,48 @@ test('what was reached is told to whoever did, by its name; what is no news any 
   expect(told(system, AchievementUnlocked({ ...unlocked, silent: true }))).toEqual([])
   expect(told(system, AchievementsRecognized({ userId: clientId, achievementIds: ['visits-5', 'visits-10'] })).map(({ to, about }) => [to, about])).toEqual([[clientId, {}]])
 })
+describe('in the community', () => {
+  const [postId, commentId, writer] = [id(5), id(6), { id: id(8), role: 'cliente' } as const]
+  const comment = { commentId, postId, postAuthorId: barberId, authorId: writer.id, rootId: null, parentId: null, parentAuthorId: null, content: 'Qué corte', mentions: [], held: false, writtenAt: at }
+
+  test('a heart is told to whose thing it is on, never to oneself, and taken back on its day', () => {
+    const heart = { postId, postAuthorId: barberId, userId: clientId, likedAt: at }
+    expect(summary(client, PostLiked(heart))).toEqual([[barberId, 'post_liked', 'in the app', 'push']])
+    expect(told(client, PostLiked(heart)).map((one) => [one.about, kindOf(one.kind).link(one.about), one.takesBack])).toEqual([[{ postId, by: clientId }, `/post/${postId}`, undefined]])
+    expect(told(client, PostUnliked({ ...heart, likedAt: '2026-11-01T10:00:00.000Z' })).map(({ to, takesBack }) => [to, takesBack])).toEqual([[barberId, '2026-11-01T10:00:00.000Z']])
+    expect(told(barber, PostLiked({ ...heart, userId: barberId }))).toEqual([])
+    const ofComment = { commentId, postId, authorId: ownerId, userId: clientId, likedAt: at }
+    expect(summary(client, CommentLiked(ofComment))).toEqual([[ownerId, 'comment_liked', 'in the app', 'push']])
+    expect(told(client, CommentUnliked(ofComment)).map(({ takesBack }) => takesBack)).toEqual([at])
+    expect(told(owner, CommentLiked({ ...ofComment, userId: ownerId }))).toEqual([])
+  })
+  test('a follower is told to whom they follow, and taken back where they stop, are let go of or parted', () => {
+    const pair = { followerId: clientId, followedId: barberId, followedAt: at }
+    expect(summary(client, UserFollowed(pair))).toEqual([[barberId, 'user_followed', 'in the app', 'push']])
+    expect(told(client, UserFollowed(pair)).map((one) => kindOf(one.kind).link(one.about))).toEqual([`/user/${clientId}`])
+    for (const by of ['follower', 'followed', 'block', 'system'] as const) expect(told(barber, UserUnfollowed({ ...pair, by, endedAt: at })).map(({ to, takesBack }) => [to, takesBack])).toEqual([[barberId, at]])
+  })
+  test('a comment is told once to each: to who is answered, whose post it is, and who is named', () => {
+    const answer = { ...comment, parentId: id(9), parentAuthorId: ownerId, rootId: id(9), mentions: [ownerId, clientId, barberId, writer.id] }
+    expect(summary(writer, CommentAdded(comment))).toEqual([[barberId, 'post_commented', 'in the app', 'push']])
+    expect(summary(writer, CommentAdded(answer))).toEqual([
+      [ownerId, 'comment_replied', 'in the app', 'push'], [barberId, 'post_commented', 'in the app', 'push'], [clientId, 'comment_mentioned', 'in the app', 'push'],
+    ])
+    expect(told(writer, CommentAdded({ ...comment, authorId: barberId })), 'under one’s own post').toEqual([])
+    expect(summary(writer, CommentAdded({ ...answer, parentAuthorId: barberId, mentions: [] })), 'whose post it is, in answer to them').toEqual([[barberId, 'comment_replied', 'in the app', 'push']])
+  })
+  test('of one that is held only whoever approves it hears; the others once it is approved, in the name of who wrote it', () => {
+    const held = { ...comment, held: true, parentId: id(9), parentAuthorId: ownerId, rootId: id(9), mentions: [clientId] }
+    expect(summary(writer, CommentAdded(held))).toEqual([[barberId, 'comment_held', 'in the app', 'push']])
+    const { parentId: _, content: __, held: ___, writtenAt: ____, ...approved } = held
+    expect(told(barber, CommentApproved(approved)).map(({ to, kind, about }) => [to, kind, about.by])).toEqual([[ownerId, 'comment_replied', writer.id], [clientId, 'comment_mentioned', writer.id]])
+  })
+  test('many hearts of one day are one entry, and heard of once an hour', () => {
+    const [first, second] = [clientId, ownerId].map((userId) => told({ id: userId, role: 'cliente' }, PostLiked({ postId, postAuthorId: barberId, userId, likedAt: at }))[0])
+    expect(first && second && notificationId(first, at) === notificationId(second, at)).toBe(true)
+    expect(kindOf('post_liked').window).toBe(3_600)
+  })
+})
 test('what nobody is told of is told to nobody', () => {
   expect(told(client, AppointmentMovedOut({ ...who, moveId: id(9), fromDay: day, toDay: day }))).toEqual([])
   expect(told(client, { type: 'NobodyKnows', data: {} })).toEqual([])
@@ -240,8 +286,8 @@ test('what nobody is told of is told to nobody', () => {
 test('these are told of, and no others', () => expect([...toldTypes].sort()).toEqual([
   'AchievementUnlocked', 'AchievementsRecognized',
   'AppointmentBooked', 'AppointmentCancelled', 'AppointmentCompleted', 'AppointmentConfirmed', 'AppointmentExpired', 'AppointmentMarkedNoShow', 'AppointmentMoved', 'AppointmentMovedIn',
-  'AppointmentRejected', 'BarberInvited', 'BarberJoined', 'BarberLeft', 'BarberRemoved',
-  'DeletionRequested', 'EmailVerificationRequested', 'InvitationDeclined', 'NoShowContested', 'PasswordChanged', 'PasswordResetRequested', 'ReminderIssued', 'ReviewPublished', 'ReviewReplied',
+  'AppointmentRejected', 'BarberInvited', 'BarberJoined', 'BarberLeft', 'BarberRemoved', 'CommentAdded', 'CommentApproved', 'CommentLiked', 'CommentUnliked',
+  'DeletionRequested', 'EmailVerificationRequested', 'InvitationDeclined', 'NoShowContested', 'PasswordChanged', 'PasswordResetRequested', 'PostLiked', 'PostUnliked', 'ReminderIssued', 'ReviewPublished', 'ReviewReplied', 'UserFollowed', 'UserUnfollowed',
 ]))
 
 const on = ['mail', 'sms', 'push']
@@ -257,6 +303,13 @@ test.each<[NoticeKind, object]>([
   ['appointment_completed', { preference: null, channels: ['mail', 'push'], saysItHolds: true, after: 7_200 }],
   ['appointment_no_show', { preference: null, channels: ['mail', 'push'] }],
   ['appointment_contested', { preference: null, channels: ['mail', 'push'] }],
+  ['post_liked', { preference: 'newLike', channels: ['push'], letsSleep: true, window: 3_600 }],
+  ['comment_liked', { preference: 'newLike', channels: ['push'], letsSleep: true, window: 3_600 }],
+  ['post_commented', { preference: 'newComment', channels: ['push'], letsSleep: true, window: 3_600 }],
+  ['comment_replied', { preference: 'newComment', channels: ['push'], letsSleep: true, window: 3_600 }],
+  ['comment_mentioned', { preference: 'newComment', channels: ['push'], letsSleep: true, window: 3_600 }],
+  ['user_followed', { preference: 'newFollower', channels: ['push'], letsSleep: true, window: 3_600 }],
+  ['comment_held', { preference: 'newComment', channels: ['push'], letsSleep: true, window: 3_600 }],
   ['review_received', { preference: 'newReview', channels: ['mail', 'push'] }],
   ['review_replied', { preference: 'newReview', channels: ['mail', 'push'] }],
   ['achievement_unlocked', { preference: 'achievementUnlocked', channels: ['push'], letsSleep: true }],

@@ -10,6 +10,9 @@ import {
 } from '../booking/events.ts'
 import { BarberInvited, BarberJoined, BarberLeft, BarberRemoved, InvitationDeclined } from '../business/team.ts'
 import { ReviewPublished, ReviewReplied } from './review.ts'
+import { CommentAdded, CommentApproved } from '../social/comment.ts'
+import { UserFollowed, UserUnfollowed } from '../social/follow.ts'
+import { CommentLiked, CommentUnliked, PostLiked, PostUnliked } from '../social/reaction.ts'
 import { DeletionRequested, EmailVerificationRequested, PasswordChanged, PasswordResetRequested } from '../identity/account.ts'
 import { AchievementsRecognized, AchievementUnlocked } from './achievements.ts'
 import type { Actor, EventDefinition, RecordedEvent } from '../kernel/event.ts'
@@ -27,6 +30,9 @@ export interface About {
   readonly businessId?: string
   readonly barberId?: string
   readonly invitationId?: string
+  /** A post, and perhaps a comment under it. */
+  readonly postId?: string
+  readonly commentId?: string
   /** What was reached; without, several that had been long ago. */
   readonly achievementId?: string
   /** Of a mail with a link that is good once. */
@@ -78,6 +84,13 @@ const ofAccount = (name: string, link: string): KindOfNotice => ({
 const ofReview = (more: Partial<KindOfNotice> = {}): KindOfNotice => appointment('newReview', {
   ...unpaid, link: ({ barberId }) => `/user/${barberId}`, group: ({ appointmentId }) => `review:${appointmentId}`, ...more,
 })
+/** Of the community: many do the same to one thing, and it is heard of as one. Nobody is woken by it. */
+const social = (preference: PreferenceKey, more: Partial<KindOfNotice> = {}): KindOfNotice => ({
+  preference, channels: ['push'], letsSleep: true, window: HOUR, link: ({ postId }) => `/post/${postId}`, group: ({ postId }) => `post:${postId}`, ...more,
+})
+/** A comment has its place on the page of its post. */
+const ofComment = ({ commentId }: About) => `comment:${commentId}`
+const HOUR = 3_600
 /** How long after a visit its client is asked about it. */
 const AFTER_VISIT = 2 * 3_600
 /** As long as an act can be taken back. */
@@ -109,6 +122,16 @@ export const kinds = {
   achievement_unlocked: {
     preference: 'achievementUnlocked', channels: ['push'], letsSleep: true, link: () => '/achievements', group: ({ achievementId = 'several' }) => `achievement:${achievementId}`,
   },
+  post_liked: social('newLike'),
+  comment_liked: social('newLike', { group: ofComment }),
+  post_commented: social('newComment'),
+  /** To whoever is answered, by the comment that is. */
+  comment_replied: social('newComment', { group: ofComment }),
+  comment_mentioned: social('newComment'),
+  /** To a post's author: somebody whom they have restricted has written. */
+  comment_held: social('newComment'),
+  /** Of one they are led to them, of several of a day to the list of all; which it is shows when it is read. */
+  user_followed: social('newFollower', { link: ({ by }) => (by === undefined ? '/profile' : `/user/${by}`), group: () => 'followers' }),
   account_password_reset: ofAccount('password', '/forgot-password'),
   account_password_changed: ofAccount('password', '/forgot-password'),
   account_verify_email: ofAccount('email', '/profile'),
@@ -120,13 +143,15 @@ export type NoticeKind = keyof typeof kinds
 export type AppointmentKind = Extract<NoticeKind, `appointment_${string}` | `review_${string}`>
 export type AccountKind = Extract<NoticeKind, `account_${string}`>
 export type AchievementKind = Extract<NoticeKind, `achievement_${string}`>
-export type TeamKind = Exclude<NoticeKind, AppointmentKind | AccountKind | AchievementKind>
+export type SocialKind = Extract<NoticeKind, `post_${string}` | `comment_${string}` | `user_${string}`>
+export type TeamKind = Exclude<NoticeKind, AppointmentKind | AccountKind | AchievementKind | SocialKind>
 
 /** What the table says of a kind, without which of the kinds it is. */
 export const kindOf = (kind: NoticeKind): KindOfNotice => kinds[kind]
 export const isKind = (name: string): name is NoticeKind => Object.hasOwn(kinds, name)
 export const isOfAppointment = (kind: NoticeKind): kind is AppointmentKind => kind.startsWith('appointment_') || kind.startsWith('review_')
 export const isOfAccount = (kind: NoticeKind): kind is AccountKind => kind.startsWith('account_')
+export const isSocial = (kind: NoticeKind): kind is SocialKind => /^(post|comment|user)_/.test(kind)
 export const isOfAchievement = (kind: NoticeKind): kind is AchievementKind => kind.startsWith('achievement_')
 
 /**
@@ -211,6 +236,43 @@ const ownerHears = (kind: TeamKind) =>
   ({ data: { ownerId, businessId, barberId }, by, at }: Said<{ ownerId: string; businessId: string; barberId: string }>): Notice[] =>
     ownerId === by.id ? [] : [notice(ownerId, kind, { businessId, barberId }, { by, at })]
 
+/** A heart is told to whose thing it is on, and taken back on the day on which it was told. */
+const heart = (to: string, kind: SocialKind, about: About, { userId, likedAt, isBack }: { userId: string; likedAt: string; isBack: boolean }): Notice[] =>
+  to === userId ? [] : [{ to, kind, about: { ...about, by: userId }, inApp: true, channels: kindOf(kind).channels, ...(isBack && { takesBack: likedAt }) }]
+const heartOfPost = (isBack: boolean) => ({ data: { postId, postAuthorId, userId, likedAt } }: { data: { postId: string; postAuthorId: string; userId: string; likedAt: string } }) =>
+  heart(postAuthorId, 'post_liked', { postId }, { userId, likedAt, isBack })
+const heartOfComment = (isBack: boolean) =>
+  ({ data: { postId, commentId, authorId, userId, likedAt } }: { data: { postId: string; commentId: string; authorId: string; userId: string; likedAt: string } }) =>
+    heart(authorId, 'comment_liked', { postId, commentId }, { userId, likedAt, isBack })
+
+const followed = (by: string, to: string): Notice => ({ to, kind: 'user_followed', about: { by }, inApp: true, channels: kindOf('user_followed').channels })
+
+interface Comment {
+  readonly commentId: string
+  readonly postId: string
+  readonly postAuthorId: string
+  readonly authorId: string
+  readonly parentId?: string | null
+  readonly parentAuthorId: string | null
+  readonly mentions: readonly string[]
+}
+/**
+ * Once a comment is there for all: who wrote what it answers, whose post it is under, who is named in it, each once and as the first
+ * of these that they are, in the name of whoever wrote it. `known`: who has approved it knows.
+ */
+function heardOf({ commentId, postId, postAuthorId, authorId, parentId, parentAuthorId, mentions }: Comment, known: readonly string[] = []): Notice[] {
+  const told = new Set([authorId, ...known])
+  const once = (to: string | null, kind: SocialKind, about: About): Notice[] => {
+    if (to === null || told.has(to)) return []
+    told.add(to)
+    return [{ to, kind, about: { ...about, postId, by: authorId }, inApp: true, channels: kindOf(kind).channels }]
+  }
+  return [
+    ...once(parentAuthorId, 'comment_replied', { commentId: parentId ?? commentId }), ...once(postAuthorId, 'post_commented', {}),
+    ...mentions.flatMap((to) => once(to, 'comment_mentioned', {})),
+  ]
+}
+
 /** Who asked for it is nobody's business: for a new password anybody may. */
 const holder = (kind: AccountKind) => ({ data: { userId, linkId } }: { data: { userId: string; linkId?: string } }): Notice[] =>
   [{ to: userId, kind, about: { ...(linkId !== undefined && { linkId }) }, inApp: false, channels: kindOf(kind).channels }]
@@ -250,6 +312,18 @@ const table: ReadonlyMap<string, Row> = new Map([
   ]),
   when(BarberLeft, ownerHears('team_left')),
   when(BarberRemoved, ({ data: { barberId, businessId }, by, at }) => [notice(barberId, 'team_removed', { businessId, barberId }, { by, at })]),
+  when(PostLiked, heartOfPost(false)),
+  when(PostUnliked, heartOfPost(true)),
+  when(CommentLiked, heartOfComment(false)),
+  when(CommentUnliked, heartOfComment(true)),
+  when(UserFollowed, ({ data: { followerId, followedId } }) => [followed(followerId, followedId)]),
+  // Also where a block has ended it: then it is no news any more.
+  when(UserUnfollowed, ({ data: { followerId, followedId, followedAt } }) => [{ ...followed(followerId, followedId), takesBack: followedAt }]),
+  // Of what is held nobody hears but whoever is to approve it.
+  when(CommentAdded, ({ data }) => (data.held
+    ? [{ to: data.postAuthorId, kind: 'comment_held', about: { postId: data.postId, by: data.authorId }, inApp: true, channels: kindOf('comment_held').channels }]
+    : heardOf(data))),
+  when(CommentApproved, ({ data }) => heardOf(data, [data.postAuthorId])),
   when(AchievementUnlocked, ({ data: { userId, achievementId, silent }, by, at }) => (silent ? [] : [notice(userId, 'achievement_unlocked', { achievementId }, { by, at })])),
   when(AchievementsRecognized, ({ data: { userId }, by, at }) => [notice(userId, 'achievement_unlocked', {}, { by, at })]),
   when(PasswordResetRequested, holder('account_password_reset')),

@@ -3,12 +3,16 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Notification } from '../../../contract/engagement/notifications.ts'
 import type { Invitation } from '../../../contract/business/team.ts'
+import { comment } from '../../domain/social/comment.ts'
+import { post } from '../../domain/social/post.ts'
+import { reaction, reactionId } from '../../domain/social/reaction.ts'
 import { inbox as inboxStream } from '../../domain/engagement/inbox.ts'
 import { inbox, newestOf } from '../../projections/engagement/inbox.ts'
 import { verify } from '../../projections/engine/verify.ts'
 import type { Delivery } from '../../workers/engagement/notice.ts'
 import { Ledger } from '../../workers/kernel/ledger.ts'
-import { book, joinShop, must, newPhone, openChair, someDay } from '../support/chair.ts'
+import { settled } from '../support/cast.ts'
+import { book, contextOf, joinShop, must, newPhone, openChair, someDay } from '../support/chair.ts'
 import { startTestServer, type TestPerson, type TestServer } from '../support/server.ts'
 
 let house: TestServer
@@ -49,6 +53,69 @@ describe('an appointment', () => {
     expect((await inboxOf(eva)).map(({ type, appointmentId }) => [type, appointmentId])).toEqual([['appointment_created', id]])
     expect((await inboxOf(eva))[0]?.message).toMatch(/^Paco Navarro te reservó .+ para el /)
     expect((await inboxOf(colleague.barber))[0]?.message).toMatch(/^Paco Navarro reservó .+ para el /)
+  })
+})
+
+describe('what is done with a post', () => {
+  const published = async () => {
+    const [author, postId] = [await house.register('barbero', { nombre: 'Paco Navarro' }), randomUUID()]
+    await house.services.commands.handle(post, postId, { type: 'PublishPost', data: { postId, businessId: null, content: 'Un fade', images: [] } }, contextOf(house, author))
+    return { author, postId, postAuthorId: author.user.id }
+  }
+  const heart = async (who: TestPerson, { postId, postAuthorId }: { postId: string; postAuthorId: string }, type: 'LikePost' | 'UnlikePost' = 'LikePost') => {
+    await house.services.commands.handle(reaction, reactionId(postId, who.user.id), { type, data: { postId, postAuthorId, userId: who.user.id } }, contextOf(house, who))
+    await settled(house)
+  }
+  const say = async (who: TestPerson, { postId, postAuthorId }: { postId: string; postAuthorId: string }, held: boolean) => {
+    const commentId = randomUUID()
+    const data = { commentId, postId, postAuthorId, rootId: null, parentId: null, parentAuthorId: null, content: 'Qué corte', mentions: [], held }
+    await house.services.commands.handle(comment, commentId, { type: 'AddComment', data }, contextOf(house, who))
+    await settled(house)
+    return commentId
+  }
+  const said = async (who: TestPerson) => (await inboxOf(who)).map(({ type, message, enlace, isRead }) => [type, message, enlace, isRead])
+
+  test('is one entry however many hearts, fewer where one is taken back, none where all are; given again it counts again', async () => {
+    const [of, eva, noa, leo] = [await published(), await newClient('Eva Ríos'), await newClient('Noa Campos'), await newClient('Leo Vidal')]
+    await heart(eva, of)
+    const link = `/post/${of.postId}`
+    expect(await said(of.author)).toEqual([['post_liked', 'A Eva Ríos le gusta tu publicación.', link, false]])
+    await heart(noa, of)
+    await heart(leo, of)
+    await heart(leo, of)
+    expect(await said(of.author)).toEqual([['post_liked', 'A Leo Vidal y 2 más les gusta tu publicación.', link, false]])
+    await heart(eva, of, 'UnlikePost')
+    expect(await said(of.author)).toEqual([['post_liked', 'A Leo Vidal y 1 más les gusta tu publicación.', link, false]])
+    await heart(noa, of, 'UnlikePost')
+    await heart(leo, of, 'UnlikePost')
+    expect(await said(of.author)).toEqual([])
+    await heart(noa, of)
+    expect(await said(of.author)).toEqual([['post_liked', 'A Noa Campos le gusta tu publicación.', link, false]])
+    await heart(of.author, of)
+    expect(await said(of.author), 'one’s own is no news').toHaveLength(1)
+  })
+
+  test('is told in the reader’s language, and of a comment that is held only that it waits, until it is approved', async () => {
+    const [of, eva, noa] = [await published(), await newClient('Eva Ríos'), await newClient('Noa Campos')]
+    await say(eva, of, false)
+    await say(eva, of, false)
+    const held = await say(noa, of, true)
+    expect((await said(of.author)).map(([type, message]) => [type, message])).toEqual([
+      ['comment_held', 'El comentario de Noa Campos espera tu aprobación.'], ['post_commented', '2 comentarios nuevos en tu publicación. El último es de Eva Ríos.'],
+    ])
+    await house.services.commands.handle(comment, held, { type: 'ApproveComment', data: {} }, contextOf(house, of.author))
+    await settled(house)
+    expect((await said(of.author)).map(([type]) => type), 'who approves it knows').toEqual(['comment_held', 'post_commented'])
+    const english = (await must(house.as(of.author).get<Notification[]>('/api/notifications', { headers: { 'accept-language': 'en' } }))).body
+    expect(english.map(({ message }) => message)).toEqual(['The comment of Noa Campos waits for your approval.', '2 new comments on your post. The last one is Eva Ríos’s.'])
+  })
+
+  test('of whoever is blocked by then nothing is said', async () => {
+    const [of, eva] = [await published(), await newClient('Eva Ríos')]
+    await heart(eva, of)
+    await house.services.blocks.block(contextOf(house, of.author), eva.user.id)
+    await settled(house)
+    expect(await said(of.author)).toEqual([])
   })
 })
 

@@ -1,6 +1,6 @@
 /** /notifications: what happened, newest first; a tap reads it and goes there. */
 import { clsx } from 'clsx'
-import { BellRing, CalendarCheck, CalendarClock, CalendarPlus, CalendarX, CheckCheck, Info, Trophy, Users, X } from 'lucide-react'
+import { BellRing, CalendarCheck, CalendarClock, CalendarPlus, CalendarX, CheckCheck, Heart, Info, MessageCircle, Trophy, Users, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Notification } from '../../../contract/engagement/notifications.ts'
 import { addressOf } from '../../../contract/paths.ts'
@@ -68,6 +68,8 @@ const icons: Record<Kind, { icon: ReactNode; look: string }> = {
   off: { icon: <CalendarX />, look: 'bg-danger-soft text-danger' },
   moved: { icon: <CalendarClock />, look: 'bg-info-soft text-info' },
   done: { icon: <CheckCheck />, look: 'bg-raised text-muted' },
+  liked: { icon: <Heart />, look: 'bg-danger-soft text-danger' },
+  said: { icon: <MessageCircle />, look: 'bg-accent-soft text-accent-text' },
   reached: { icon: <Trophy />, look: 'bg-success-soft text-success' },
   team: { icon: <Users />, look: 'bg-info-soft text-info' },
   other: { icon: <Info />, look: 'bg-raised text-muted' },

@@ -3,7 +3,7 @@ import type { Notification } from '../../../contract/engagement/notifications.ts
 import { type Address, addressOf } from '../../../contract/paths.ts'
 import { dayOf } from '../../time/zone.ts'
 
-export type Kind = 'booked' | 'confirmed' | 'off' | 'moved' | 'done' | 'team' | 'reached' | 'other'
+export type Kind = 'booked' | 'confirmed' | 'off' | 'moved' | 'done' | 'team' | 'reached' | 'liked' | 'said' | 'other'
 
 const kinds: Readonly<Record<string, Kind>> = {
   appointment_created: 'booked',
@@ -20,6 +20,13 @@ const kinds: Readonly<Record<string, Kind>> = {
   review_received: 'done',
   review_replied: 'done',
   achievement_unlocked: 'reached',
+  post_liked: 'liked',
+  comment_liked: 'liked',
+  user_followed: 'team',
+  post_commented: 'said',
+  comment_replied: 'said',
+  comment_mentioned: 'said',
+  comment_held: 'said',
   team_invitation: 'team',
   team_joined: 'team',
   team_declined: 'team',

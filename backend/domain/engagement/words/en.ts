@@ -48,6 +48,21 @@ export const en: Wording = {
       ? { title: 'You have unlocked achievements', body: 'We recognized what you had already done. See it in your achievements.' }
       : { title: 'Achievement unlocked!', body: `You earned “${name}”. See it in your achievements.` }),
   },
+  social: {
+    post_liked: ({ all, count }) => ({ title: 'New like', body: `${all} ${count > 1 ? 'like' : 'likes'} your post.` }),
+    comment_liked: ({ all, count }) => ({ title: 'New like', body: `${all} ${count > 1 ? 'like' : 'likes'} your comment.` }),
+    user_followed: ({ all, count }) => ({ title: count > 1 ? 'New followers' : 'New follower', body: `${all} started following you.` }),
+    post_commented: ({ who, count }) => (count > 1
+      ? { title: 'New comments', body: `${count} new comments on your post. The last one is ${who}’s.` }
+      : { title: 'New comment', body: `${who} commented on your post.` }),
+    comment_replied: ({ who, count }) => (count > 1
+      ? { title: 'New replies', body: `${count} new replies to your comment. The last one is ${who}’s.` }
+      : { title: 'New reply', body: `${who} replied to your comment.` }),
+    comment_mentioned: ({ who }) => ({ title: 'You were mentioned', body: `${who} mentioned you in a comment.` }),
+    comment_held: ({ who, count }) => (count > 1
+      ? { title: 'Comments to approve', body: `${count} comments wait for your approval. The last one is ${who}’s.` }
+      : { title: 'A comment to approve', body: `The comment of ${who} waits for your approval.` }),
+  },
   accounts: {
     account_password_reset: {
       title: 'Reset your password',

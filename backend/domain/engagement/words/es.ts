@@ -48,6 +48,21 @@ export const es: Wording = {
       ? { title: 'Tienes logros desbloqueados', body: 'Reconocimos lo que ya habías hecho. Míralo en tus logros.' }
       : { title: '¡Logro desbloqueado!', body: `Conseguiste «${name}». Míralo en tus logros.` }),
   },
+  social: {
+    post_liked: ({ all, count }) => ({ title: 'Nuevo Me gusta', body: `A ${all} ${count > 1 ? 'les' : 'le'} gusta tu publicación.` }),
+    comment_liked: ({ all, count }) => ({ title: 'Nuevo Me gusta', body: `A ${all} ${count > 1 ? 'les' : 'le'} gusta tu comentario.` }),
+    user_followed: ({ all, count }) => ({ title: count > 1 ? 'Nuevos seguidores' : 'Nuevo seguidor', body: `${all} ${count > 1 ? 'empezaron' : 'empezó'} a seguirte.` }),
+    post_commented: ({ who, count }) => (count > 1
+      ? { title: 'Nuevos comentarios', body: `${count} comentarios nuevos en tu publicación. El último es de ${who}.` }
+      : { title: 'Nuevo comentario', body: `${who} comentó tu publicación.` }),
+    comment_replied: ({ who, count }) => (count > 1
+      ? { title: 'Nuevas respuestas', body: `${count} respuestas nuevas a tu comentario. La última es de ${who}.` }
+      : { title: 'Nueva respuesta', body: `${who} respondió a tu comentario.` }),
+    comment_mentioned: ({ who }) => ({ title: 'Te mencionaron', body: `${who} te mencionó en un comentario.` }),
+    comment_held: ({ who, count }) => (count > 1
+      ? { title: 'Comentarios por aprobar', body: `${count} comentarios esperan tu aprobación. El último es de ${who}.` }
+      : { title: 'Comentario por aprobar', body: `El comentario de ${who} espera tu aprobación.` }),
+  },
   accounts: {
     account_password_reset: {
       title: 'Restablece tu contraseña',

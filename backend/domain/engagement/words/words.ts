@@ -3,8 +3,8 @@ import type { Language } from '../../../../contract/kernel/languages.ts'
 import { inLanguage } from '../../../../contract/words/said.ts'
 import { zoneName } from '../../../../contract/words/zones.ts'
 import { ERASED } from '../../kernel/event.ts'
-import type { AccountKind, AchievementKind, AppointmentKind, NoticeKind, TeamKind } from '../notices.ts'
-import { isOfAccount, isOfAchievement, isOfAppointment } from '../notices.ts'
+import type { AccountKind, AchievementKind, AppointmentKind, NoticeKind, SocialKind, TeamKind } from '../notices.ts'
+import { isOfAccount, isOfAchievement, isOfAppointment, isSocial } from '../notices.ts'
 import { en } from './en.ts'
 import { es } from './es.ts'
 
@@ -40,6 +40,17 @@ export interface AchievementFacts {
   readonly name: string | null
 }
 
+/** Who did it last, and how often it was done. */
+export interface SocialFacts {
+  readonly who: string
+  readonly count: number
+}
+
+/** As the sentences use it. `all`: «Ana y 36 más». */
+export interface ToldOfPost extends SocialFacts {
+  readonly all: string
+}
+
 export interface Words {
   readonly title: string
   /** One or two sentences, without a greeting. */
@@ -61,6 +72,7 @@ export interface Wording {
   readonly appointments: { readonly [Kind in AppointmentKind]: (told: Told) => Words }
   readonly teams: { readonly [Kind in TeamKind]: (facts: TeamFacts) => Words }
   readonly achievements: { readonly [Kind in AchievementKind]: (facts: AchievementFacts) => Words }
+  readonly social: { readonly [Kind in SocialKind]: (told: ToldOfPost) => Words }
   readonly accounts: { readonly [Kind in AccountKind]: Words }
   readonly when: (start: Date, zone: string) => string
   /** Whose clock that is, by the name of its city. */
@@ -74,16 +86,21 @@ export type Facts =
   | { readonly kind: AppointmentKind; readonly facts: AppointmentFacts }
   | { readonly kind: TeamKind; readonly facts: TeamFacts }
   | { readonly kind: AchievementKind; readonly facts: AchievementFacts }
+  | { readonly kind: SocialKind; readonly facts: SocialFacts }
   | { readonly kind: AccountKind }
 
 export function wordsOf(said: Facts, language: Language): Words {
-  const { appointments, teams, achievements, accounts, list } = wordings[language]
+  const { appointments, teams, achievements, social, accounts, list } = wordings[language]
   if (isAboutAccount(said)) return accounts[said.kind]
   if (isAboutAchievement(said)) {
     const { name } = said.facts
     return achievements[said.kind]({ name: name === null ? null : inLanguage(name, language) })
   }
   const named = <Name extends string | null>(name: Name) => (name === ERASED ? inLanguage(ERASED, language) : name)
+  if (isAboutPost(said)) {
+    const [who, { count }] = [named(said.facts.who), said.facts]
+    return social[said.kind]({ who, count, all: withOthers(who, count - 1, language) })
+  }
   if (!isAboutAppointment(said)) {
     const { who, barberName, businessName } = said.facts
     return teams[said.kind]({ who: named(who), barberName: named(barberName), businessName: named(businessName) })
@@ -109,5 +126,6 @@ const others = { es: (who: string, more: number) => `${who} y ${more} más`, en:
 export const withOthers = (who: string, more: number, language: Language): string => (who === '' || more <= 0 ? who : others[language](who, more))
 
 const isAboutAppointment = (said: Facts): said is Extract<Facts, { kind: AppointmentKind }> => isOfAppointment(said.kind satisfies NoticeKind)
+const isAboutPost = (said: Facts): said is Extract<Facts, { kind: SocialKind }> => isSocial(said.kind satisfies NoticeKind)
 const isAboutAchievement = (said: Facts): said is Extract<Facts, { kind: AchievementKind }> => isOfAchievement(said.kind satisfies NoticeKind)
 const isAboutAccount = (said: Facts): said is Extract<Facts, { kind: AccountKind }> => isOfAccount(said.kind satisfies NoticeKind)
