@@ -119,6 +119,13 @@ describe('the demo city', () => {
     const barber = await signedIn(shops[0]?.owner.email)
     const { body } = await must(barber.get<{ type: string; message: string }[]>('/api/notifications?limit=100'))
     expect(new Set(body.map(({ type }) => type)).intersection(new Set(['post_liked', 'post_commented', 'comment_held', 'user_followed']))).toEqual(new Set(['post_liked', 'post_commented', 'comment_held', 'user_followed']))
+    const { body: feed } = await must(house.guest.get<{ posts: { userName: string; images: { url: string; alt: string }[]; likesCount: number }[]; hasMore: boolean }>('/api/posts'))
+    expect([feed.posts.length, feed.hasMore]).toEqual([10, true])
+    for (const { images } of feed.posts) for (const { url, alt } of images) expect([(await fetch(`${house.url}${url}`)).status, alt.length > 10]).toEqual([200, true])
+    expect((await must(barber.get<{ total: number }>('/api/comments/pending'))).body.total).toBe(1)
+    const hero = await signedIn(clients[0]?.email)
+    expect((await must(hero.get<{ posts: unknown[] }>('/api/posts?feed=siguiendo'))).body.posts.length).toBeGreaterThan(2)
+    expect((await must(hero.get<unknown[]>('/api/posts/hidden'))).body).toHaveLength(1)
     expect(body.find(({ type, message }) => type === 'post_liked' && / y \d+ más les gusta/.test(message))).toBeDefined()
   })
 
