@@ -17,6 +17,7 @@ import { invitationsById, team as teams } from '../projections/business/team.ts'
 import { gatheredIn, inbox } from '../projections/engagement/inbox.ts'
 import { clocksOf, wishes } from '../projections/engagement/wishes.ts'
 import { people, peopleByIds } from '../projections/identity/people.ts'
+import { comments, countWaitingFor } from '../projections/social/comments.ts'
 import { hidden } from '../projections/social/hidden.ts'
 import { posts, postsAmong } from '../projections/social/posts.ts'
 import type { Vault } from '../vault/vault.ts'
@@ -26,7 +27,7 @@ import type { Delivery, Message } from '../workers/engagement/notice.ts'
 type Told = Exclude<Facts, { kind: AccountKind | AchievementKind | SocialKind }>
 
 /** The read models that the words are made of. */
-export const COMPOSED_OF = [appointments, people, shops, locations, teams, inbox, wishes, posts, hidden].map(({ name }) => name)
+export const COMPOSED_OF = [appointments, people, shops, locations, teams, inbox, wishes, posts, hidden, comments].map(({ name }) => name)
 
 export const messages = (db: Db, { accounts, invitations, links, answerLinks }: Pick<Vault, 'accounts' | 'invitations' | 'links' | 'answerLinks'>, now: () => Date = () => new Date()) => {
   // What goes out together is read together.
@@ -76,6 +77,7 @@ export const messages = (db: Db, { accounts, invitations, links, answerLinks }: 
     ])
     // Of what is gone by now nothing is said.
     if (about.postId !== undefined && seen.size === 0) return undefined
+    if (kind === 'comment_held' && await countWaitingFor(db, { userId: recipient, at: now().toISOString() }) === 0) return undefined
     const { link, group } = kindOf(kind)
     // Of several people it leads to the list of all, where there is one.
     return { ...wordsOf({ kind, facts: { who, count } }, language), path: link(count > 1 ? { ...about, by: undefined } : about), language, group: group(about) }

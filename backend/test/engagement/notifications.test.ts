@@ -6,6 +6,7 @@ import type { Invitation } from '../../../contract/business/team.ts'
 import { comment } from '../../domain/social/comment.ts'
 import { post } from '../../domain/social/post.ts'
 import { reaction, reactionId } from '../../domain/social/reaction.ts'
+import { messages } from '../../composition/messages.ts'
 import { inbox as inboxStream } from '../../domain/engagement/inbox.ts'
 import { inbox, newestOf } from '../../projections/engagement/inbox.ts'
 import { verify } from '../../projections/engine/verify.ts'
@@ -100,12 +101,22 @@ describe('what is done with a post', () => {
     await say(eva, of, false)
     await say(eva, of, false)
     const held = await say(noa, of, true)
+    const { db, vault } = house.services
+    const outside = (kind: 'comment_held' | 'post_commented') => messages(db, vault)({
+      eventId: randomUUID(), position: '0', channel: 'push', recipient: of.author.user.id, kind, about: { postId: of.postId, by: noa.user.id },
+    })
+    expect((await outside('comment_held'))?.body).toBe('El comentario de Noa Campos espera tu aprobación.')
     expect((await said(of.author)).map(([type, message]) => [type, message])).toEqual([
       ['comment_held', 'El comentario de Noa Campos espera tu aprobación.'], ['post_commented', '2 comentarios nuevos en tu publicación. El último es de Eva Ríos.'],
     ])
     await house.services.commands.handle(comment, held, { type: 'ApproveComment', data: {} }, contextOf(house, of.author))
     await settled(house)
     expect((await said(of.author)).map(([type]) => type), 'who approves it knows').toEqual(['comment_held', 'post_commented'])
+    expect(await outside('comment_held'), 'none waits any more').toBeUndefined()
+    expect((await outside('post_commented'))?.path).toBe(`/post/${of.postId}`)
+    await house.services.commands.handle(post, of.postId, { type: 'DeletePost', data: {} }, contextOf(house, of.author))
+    await settled(house)
+    expect(await outside('post_commented'), 'it is gone').toBeUndefined()
     const english = (await must(house.as(of.author).get<Notification[]>('/api/notifications', { headers: { 'accept-language': 'en' } }))).body
     expect(english.map(({ message }) => message)).toEqual(['The comment of Noa Campos waits for your approval.', '2 new comments on your post. The last one is Eva Ríos’s.'])
   })
