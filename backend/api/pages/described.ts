@@ -3,6 +3,7 @@ import type { ServiceA } from '../../../contract/business/services.ts'
 import type { Business } from '../../../contract/business/shops.ts'
 import type { PublicProfile } from '../../../contract/identity/profiles.ts'
 import type { Language } from '../../../contract/kernel/languages.ts'
+import type { Post } from '../../../contract/social/posts.ts'
 import { addressOf } from '../../../contract/paths.ts'
 import { weekdays } from '../../../contract/kernel/values.ts'
 import type { Boot } from './boot.ts'
@@ -69,6 +70,23 @@ export function headOfShop(shop: Business, { services, barbers }: { services: re
       currenciesAccepted: shop.moneda,
       ...(barbers.length > 0 && { employee: barbers.map(({ userId, userName }) => ({ '@type': 'Person', name: userName, url: publicUrl + addressOf('/user/:userId', { userId }) })) }),
       ...offersOf(active),
+    },
+  }
+}
+
+/** A post of somebody's work: what is said of it, and its first picture. */
+export function headOfPost({ id, userId, userName, content, images, createdAt, editedAt, likesCount, commentsCount }: Post, { language, publicUrl }: Telling): Head {
+  const canonical = addressOf('/post/:postId', { postId: id })
+  const [first] = images
+  const counted = (kind: string, count: number) => ({ '@type': 'InteractionCounter', interactionType: `https://schema.org/${kind}`, userInteractionCount: count })
+  return {
+    title: words[language].post(userName), description: content, canonical, image: first?.url, kind: 'article',
+    data: {
+      '@context': 'https://schema.org', '@type': 'SocialMediaPosting', '@id': publicUrl + canonical, url: publicUrl + canonical, headline: content, articleBody: content, datePublished: createdAt,
+      ...(editedAt !== null && { dateModified: editedAt }),
+      author: { '@type': 'Person', name: userName, url: publicUrl + addressOf('/user/:userId', { userId }) },
+      ...(images.length > 0 && { image: images.map(({ url, width, height, alt }) => ({ '@type': 'ImageObject', url: publicUrl + url, width, height, ...(alt !== '' && { caption: alt }) })) }),
+      interactionStatistic: [counted('LikeAction', likesCount), counted('CommentAction', commentsCount)],
     },
   }
 }

@@ -11,7 +11,7 @@ export interface Head {
   readonly image?: string | null | undefined
   /** On top of its screen: the browser asks for it at once. */
   readonly hero?: { readonly src: string; readonly width?: string } | undefined
-  readonly kind?: 'website' | 'profile'
+  readonly kind?: 'website' | 'profile' | 'article'
   /** What it shows, by schema.org. */
   readonly data?: object | undefined
   /** Not to be found by a search engine. */

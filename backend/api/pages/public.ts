@@ -4,14 +4,16 @@ import { CARD_WIDTH } from '../../../contract/kernel/pictures.ts'
 import { Id } from '../../../contract/kernel/values.ts'
 import { pageOf } from '../../../contract/paths.ts'
 import { shopsAround } from '../../projections/business/shops.ts'
+import { postSeen } from '../../projections/social/posts.ts'
 import type { Viewer } from '../../projections/visibility.ts'
 import { searched } from '../business/search.ts'
 import { servedAt } from '../business/shop-view.ts'
 import { shopSeenWhole } from '../business/shops.ts'
 import { profileSeen } from '../identity/profiles.ts'
+import { postView } from '../social/post-view.ts'
 import type { Services } from '../kernel/services.ts'
 import { type Boot, FOUND_AT_ONCE, type FoundShop } from './boot.ts'
-import { bootOfBooking, bootOfPerson, bootOfShop, headOfPerson, headOfShop } from './described.ts'
+import { bootOfBooking, bootOfPerson, bootOfShop, headOfPerson, headOfPost, headOfShop } from './described.ts'
 import type { Head } from './head.ts'
 import type { Saying } from './rendering.ts'
 import { words } from './words.ts'
@@ -25,6 +27,7 @@ export function pagesSaid(parts: Parts): Saying {
     otherwise: (language) => words[language].home,
     async said(path, language) {
       const page = await pageSaid(parts, path, language)
+      if (page === 'gone') return { is: 'absent', head: { ...words[language].gone, hidden: true } }
       return page ? { is: 'there', ...page } : { is: 'absent', head: { ...words[language].absent, hidden: true } }
     },
   }
@@ -35,8 +38,8 @@ interface Page {
   readonly boot?: Boot | undefined
 }
 
-/** Nothing where nobody is there, or nobody whom a guest may meet. */
-async function pageSaid(parts: Parts, path: string, language: Language): Promise<Page | undefined> {
+/** Nothing where nobody is there, or nobody whom a guest may meet; of a post also whether it was there. */
+async function pageSaid(parts: Parts, path: string, language: Language): Promise<Page | 'gone' | undefined> {
   const { publicUrl } = parts.config
   const said = words[language]
   const viewer: Viewer = { userId: null, at: parts.now().toISOString() }
@@ -61,6 +64,10 @@ async function pageSaid(parts: Parts, path: string, language: Language): Promise
     case '/book/:userId': {
       const person = id === undefined ? undefined : await profileSeen(parts, viewer, id)
       return { head: said.home, boot: person && person.rol !== 'cliente' ? bootOfBooking(person) : undefined }
+    }
+    case '/post/:postId': {
+      const post = id === undefined ? undefined : await postSeen(parts.db, viewer, id)
+      return post === 'gone' ? post : post && { head: headOfPost(postView(post, viewer), { language, publicUrl }) }
     }
     default: return { head: said.home }
   }

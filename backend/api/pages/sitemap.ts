@@ -6,6 +6,7 @@ import { addressOf, isPage } from '../../../contract/paths.ts'
 import { Id } from '../../../contract/kernel/values.ts'
 import { barbersInOrder } from '../../projections/identity/people.ts'
 import { shopsInOrder } from '../../projections/business/shops.ts'
+import { postsInOrder } from '../../projections/social/posts.ts'
 import { notFound } from '../kernel/errors.ts'
 import type { Services } from '../kernel/services.ts'
 import { escaped } from './head.ts'
@@ -20,6 +21,7 @@ const A_WHILE = 'public, max-age=3600'
 const kinds = {
   negocios: { inOrder: shopsInOrder, address: (id: string) => addressOf('/business/:businessId', { businessId: id }) },
   barberos: { inOrder: barbersInOrder, address: (id: string) => addressOf('/user/:userId', { userId: id }) },
+  publicaciones: { inOrder: postsInOrder, address: (id: string) => addressOf('/post/:postId', { postId: id }) },
 } as const
 type Kind = keyof typeof kinds
 

@@ -5,6 +5,9 @@ interface Words {
   readonly home: { readonly title: string; readonly description: string }
   readonly search: { readonly title: string; readonly description: string }
   readonly absent: { readonly title: string; readonly description: string }
+  /** Of a post that was taken away. */
+  readonly gone: { readonly title: string; readonly description: string }
+  post(name: string): string
   barber(name: string, shop: string | null): string
   /** Where nothing has been said of them. */
   barberIs(name: string, shop: string | null, services: readonly string[]): string
@@ -42,6 +45,8 @@ export const words: Readonly<Record<Language, Words>> = {
     },
     search: { title: 'Buscar barberos y barberías · Balbu', description: 'Encuentra una barbería o un barbero cerca de ti, o que vaya a tu casa, y reserva con la hora que te queda bien.' },
     absent: { title: 'Página no encontrada · Balbu', description: 'Esta página no existe o ya no está disponible.' },
+    gone: { title: 'Ya no está disponible · Balbu', description: 'Ya no está disponible' },
+    post: (name) => `${name} en Balbu`,
     barber: (name, shop) => `${name} · ${shop ? `Barbero en ${shop}` : 'Barbero'} · Balbu`,
     barberIs: (name, shop, services) => `Reserva con ${name}${shop ? ` en ${shop}` : ''}${services.length > 0 ? `: ${listed('es', services)}` : ''}. Elige día y hora en Balbu.`,
     client: (name) => `${name} · Balbu`,
@@ -69,6 +74,8 @@ export const words: Readonly<Record<Language, Words>> = {
     home: { title: 'Balbu · Book your barber', description: 'Book barbers and barbershops in seconds, see their work and follow your community. Always free.' },
     search: { title: 'Find barbers and barbershops · Balbu', description: 'Find a barbershop or a barber near you, or one who comes to your home, and book at a time that suits you.' },
     absent: { title: 'Page not found · Balbu', description: 'This page does not exist or is no longer available.' },
+    gone: { title: 'It is no longer available · Balbu', description: 'It is no longer available' },
+    post: (name) => `${name} on Balbu`,
     barber: (name, shop) => `${name} · ${shop ? `Barber at ${shop}` : 'Barber'} · Balbu`,
     barberIs: (name, shop, services) => `Book ${name}${shop ? ` at ${shop}` : ''}${services.length > 0 ? `: ${listed('en', services)}` : ''}. Choose a day and a time on Balbu.`,
     client: (name) => `${name} · Balbu`,

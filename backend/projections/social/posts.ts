@@ -163,6 +163,11 @@ export const keptAwayBy = (db: Db, asker: Viewer & { readonly userId: string }, 
     SELECT shown.*, one.since FROM (${hydrated(viewer)}) AS shown JOIN one USING (post_id) ORDER BY one.put_at DESC`)
 }
 
+/** Ids of the posts that the viewer sees, in their order, from after one of them. */
+export const postsInOrder = async (db: Db, viewer: Viewer, { after, skip, limit }: { after: string; skip: number; limit: number }): Promise<string[]> =>
+  (await db.many<{ id: string }>(sql`
+    SELECT post_id AS id FROM posts.post WHERE post_id > ${after}::uuid AND ${gate(viewer)} ORDER BY post_id LIMIT ${limit} OFFSET ${skip}`)).map(({ id }) => id)
+
 /** What of somebody's stands, whoever may see it. */
 export const standingPostsOf = async (db: Db, authorId: string): Promise<string[]> => (await db.many<{ id: string }>(sql`
   SELECT post_id AS id FROM posts.post WHERE author_id = ${authorId} AND state = 'visible' ORDER BY position`)).map(({ id }) => id)

@@ -24,6 +24,26 @@ const metaOf = (html: string, name: string) => new RegExp(`<meta (?:name|propert
 const canonicalOf = (html: string) => /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1]
 const dataOf = (html: string) => JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)?.[1] ?? 'null') as Record<string, unknown> | null
 
+describe('a post', () => {
+  test('shows its picture and its words; gone, it says so', async () => {
+    const { barber } = await openChair(house)
+    const me = house.as(barber)
+    const imageUrls = ['data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==']
+    const { body: post } = await must(me.post<{ id: string; imageUrl: string }>('/api/posts', { content: 'Degradado & barba', imageUrls, alts: ['De lado'] }), 201)
+    const { status, body } = await page(`/post/${post.id}`)
+    expect([status, titleOf(body), metaOf(body, 'og:description'), metaOf(body, 'og:type'), canonicalOf(body)])
+      .toEqual([200, 'Paco Navarro en Balbu', 'Degradado &#38; barba', 'article', `https://balbu.app/post/${post.id}`])
+    expect(metaOf(body, 'og:image')).toBe(`https://balbu.app${post.imageUrl}?size=1280`)
+    expect(dataOf(body)).toMatchObject({ '@type': 'SocialMediaPosting', articleBody: 'Degradado & barba', author: { name: 'Paco Navarro' }, image: [{ caption: 'De lado', width: 1 }] })
+    expect(titleOf((await page(`/post/${post.id}`, { 'accept-language': 'en' })).body)).toBe('Paco Navarro on Balbu')
+    const { body: gone } = await must(me.post<{ id: string }>('/api/posts', { content: 'Efímera' }), 201)
+    await must(me.delete(`/api/posts/${gone.id}`))
+    const after = await page(`/post/${gone.id}`)
+    expect([after.status, titleOf(after.body), canonicalOf(after.body)]).toEqual([404, 'Ya no está disponible · Balbu', undefined])
+    expect((await page(`/post/${randomUUID()}`)).status).toBe(404)
+  })
+})
+
 describe('a shop', () => {
   test('says who it is, where, when it is open, who works there and what it offers', async () => {
     const chair = await openChair(house)

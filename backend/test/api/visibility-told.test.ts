@@ -175,7 +175,7 @@ describe.each(shown)('of %s', (name) => {
   test.each(pages)('the page %s', async (page) => {
     const { ids } = cast.people[name]
     const [userId, shopId] = ids
-    const own = page === '/user/:userId' ? userId : page === '/business/:businessId' ? shopId : undefined
+    const own = page === '/user/:userId' ? userId : page === '/business/:businessId' ? shopId : page === '/post/:postId' ? ids.at(-1) : undefined
     const canBeMet = name === 'solo' || name === 'member'
     for (const viewer of viewers) {
       const who = cast.who(viewer, name)
@@ -185,7 +185,7 @@ describe.each(shown)('of %s', (name) => {
         const isThere = id === own && canBeMet
         expect([status, body.includes('<div id="root">')]).toEqual([own === undefined || isThere ? 200 : 404, true])
         // The shop is that of the owner whom the member has left.
-        expect([viewer, names(body, cast.people[name])]).toEqual([viewer, isThere && (name !== 'member' || id === userId)])
+        expect([viewer, names(body, cast.people[name])]).toEqual([viewer, isThere && (name !== 'member' || id !== shopId)])
       }
     }
   })
