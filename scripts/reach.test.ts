@@ -41,7 +41,6 @@ const callsWithoutScreen: Readonly<Record<string, string>> = {
   addFavoriteByPost: 'the same as PUT /api/favorites/:kind/:id, for clients of decision 2-19',
   calendarFeed: 'the calendars of other programs ask it, by the address that somebody has given them',
   postLikers: 'its screen is being built',
-  withdrawPostReport: 'the same as DELETE /api/moderation/reports/:id, for clients of the specification',
   searchPeople: 'finding somebody to write to, or to block: messages and moderation have no screens yet',
   removeFollowerB: 'the same as DELETE /api/users/:id/remove-follower, for clients of the specification',
   blockedUsersB: 'the same as GET /api/moderation/blocks, for clients of the specification',

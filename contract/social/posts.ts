@@ -57,6 +57,10 @@ export const hiddenPosts = route({
   method: 'GET', path: '/api/posts/hidden', tag: 'Publicaciones', access: 'session', summary: 'Las que he ocultado, la última primero',
   response: z.array(Post.extend({ hiddenAt: z.string() })),
 })
+export const reportedPosts = route({
+  method: 'GET', path: '/api/posts/reported', tag: 'Publicaciones', access: 'session', summary: 'Las que he reportado y esperan respuesta, la última primero',
+  response: z.array(Post.extend({ reportedAt: z.string() })),
+})
 export const post = route({
   method: 'GET', path: '/api/posts/:id', tag: 'Publicaciones', access: 'guest', summary: 'Una publicación; 410 donde la hubo', params: ById, response: Post,
 })

@@ -71,6 +71,9 @@ export const posts: Routes = (api, { db, commands, images, limits, log, posting 
   api.on(contract.hiddenPosts, async ({ session: { userId }, viewer }) =>
     (await keptAwayBy(db, { ...viewer, userId }, 'hidden')).map((row) => ({ ...postView(row, viewer), hiddenAt: row.since })))
 
+  api.on(contract.reportedPosts, async ({ session: { userId }, viewer }) =>
+    (await keptAwayBy(db, { ...viewer, userId }, 'reported')).map((row) => ({ ...postView(row, viewer), reportedAt: row.since })))
+
   api.on(contract.post, async ({ viewer, params }) => postView(await seen(viewer, params.id), viewer))
 
   api.on(contract.postVersions, async ({ context, params }) => {

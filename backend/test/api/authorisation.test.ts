@@ -335,6 +335,7 @@ const table: Readonly<Record<string, Line>> = {
   posts: {},
   newPosts: { ask: () => ({ query: `desde=${Buffer.from('0.0').toString('base64url')}` }) },
   hiddenPosts: {},
+  reportedPosts: {},
   post: { ask: some(published) },
   postVersions: { does: 'post.versions', ask: some(published) },
   publishPost: { ask: body({ content: 'Degradado' }) },
@@ -475,7 +476,7 @@ const door: Readonly<Record<string, string>> = {
     confirmAppointment contestNoShow currentUser deleteNotification editReview endSession favoriteBarbers favoriteBusinesses favoriteIds favoriteServices logoutEverywhere markNoShow myAppointments myVisits notificationPreferences notifications openCalendarFeed publishReview
     readAllNotifications readNotification rejectAppointment removeFavorite requestExport requestVerification rescheduleAppointment searchPeople sessions
     socketTicket startAppointment subscribePush unreadNotifications unsubscribePush updateProfile vapidKey visitReview
-    deletePost hiddenPosts hidePost postVersions sharePost unhidePost
+    deletePost hiddenPosts hidePost postVersions reportedPosts sharePost unhidePost
     fileReport myReports withdrawPostReport withdrawReport`,
   guest: `
     giveNotice notice comments replies

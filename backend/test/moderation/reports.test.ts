@@ -203,11 +203,16 @@ describe('a post and a comment', () => {
     }
   })
 
-  test('the report of a post is withdrawn by the post, too', async () => {
+  test('a reported post is out of its reporter’s sight, and back where the report is withdrawn by the post', async () => {
     const [luis, eva] = [await someone('barbero'), await someone()]
     const post = await publish(luis, 'Hola')
+    const seen = async (who: TestPerson) => (await must(house.as(who).get<{ posts: Post[] }>(`/api/posts?userId=${luis.user.id}`))).body.posts.length
+    const away = async (who: TestPerson) => (await must(house.as(who).get<(Post & { reportedAt: string })[]>('/api/posts/reported'))).body
     await must(file(eva, 'POST', post.id), 201)
+    expect([await seen(eva), await seen(luis), await seen(await someone())]).toEqual([0, 1, 1])
+    expect([await away(eva), await away(luis)]).toMatchObject([[{ id: post.id, content: 'Hola', reportedAt: expect.any(String) }], []])
     for (let again = 0; again < 2; again++) await must(house.as(eva).delete(`/api/posts/${post.id}/report`))
+    expect([await seen(eva), await away(eva)]).toEqual([1, []])
     expect(await mine(eva)).toMatchObject([{ targetType: 'POST', status: 'WITHDRAWN' }])
     expect((await house.as(luis).delete(`/api/posts/${post.id}/report`)).status).toBe(404)
   })

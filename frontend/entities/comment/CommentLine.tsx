@@ -13,6 +13,7 @@ import { Button, IconButton } from '../../ui/Button.tsx'
 import { TextArea } from '../../ui/Field.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { Link } from '../../ui/links.ts'
+import { useReport } from '../report/useReport.tsx'
 import { useCommentHeart } from './useCommentHeart.ts'
 
 export interface CommentActs {
@@ -35,6 +36,7 @@ export function CommentLine({ comment, acts, onReply, children }: Props) {
   const { t } = useTranslation()
   const [edits, setEdits] = useState(false)
   const [choosing, setChoosing] = useState(false)
+  const report = useReport()
   const { userId, userName, userAvatar, estado, esMio, esDelAutor, puedeEliminar } = comment
   if (estado === 'noDisponible' || estado === 'eliminado') {
     return (
@@ -65,15 +67,16 @@ export function CommentLine({ comment, acts, onReply, children }: Props) {
             {!waits && <CommentHeart comment={comment} />}
             {waits && <Button size="sm" variant="quiet" onClick={() => acts.approve(comment)}>{t('comments.approve')}</Button>}
             {waits && <Button size="sm" variant="ghost" onClick={() => acts.remove(comment)}>{t('comments.reject')}</Button>}
-            {!waits && (esMio || puedeEliminar) && (
+            {!waits && (
               <IconButton label={t('comments.options', { name: userName })} aria-expanded={choosing} onClick={() => setChoosing(!choosing)} className="-my-1 ml-auto"><Ellipsis aria-hidden size={18} /></IconButton>
             )}
           </div>
         )}
         {choosing && !edits && (
-          <div className="flex gap-2 pb-1">
+          <div className="flex flex-wrap gap-2 pb-1">
             {esMio && <Button size="sm" variant="secondary" onClick={() => { setEdits(true); setChoosing(false) }}>{t('comments.edit')}</Button>}
-            <Button size="sm" variant="secondary" onClick={() => { setChoosing(false); acts.remove(comment) }}>{t('comments.delete')}</Button>
+            {(esMio || puedeEliminar) && <Button size="sm" variant="secondary" onClick={() => { setChoosing(false); acts.remove(comment) }}>{t('comments.delete')}</Button>}
+            {!esMio && <Button size="sm" variant="secondary" onClick={() => { setChoosing(false); void report({ type: 'COMMENT', id: comment.id, revision: comment.revision, name: userName }) }}>{t('comments.report')}</Button>}
           </div>
         )}
         {children}

@@ -188,6 +188,24 @@ describe('what can’t be read', () => {
   })
 })
 
+test('what somebody else says is reported over the sheet, with the version that was on the screen', async () => {
+  const bodies: unknown[] = []
+  const { user } = open([thread('Feo', { revision: 3 })], {
+    'POST /api/moderation/reports': ({ body }) => {
+      bodies.push(body)
+      return { id: POST, targetType: 'COMMENT' as const, targetId: POST, reason: 'odio' as const, description: null, status: 'PENDING' as const, createdAt: '2026-11-20T10:00:00.000Z', nombre: null }
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: /^Opciones del comentario de/ }))
+  expect(screen.queryByRole('button', { name: 'Eliminar' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Reportar' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Reportar comentario' }))
+  await user.click(dialog.getByRole('radio', { name: 'Odio o discriminación' }))
+  await user.click(dialog.getByRole('button', { name: 'Enviar reporte' }))
+  await waitFor(() => expect(bodies).toMatchObject([{ targetType: 'COMMENT', reason: 'odio', revision: 3 }]))
+  expect(await screen.findByText('Feo')).toBeVisible()
+})
+
 test('a guest reads, and is asked for an account where they would write', async () => {
   await signOut().catch(() => {})
   const { user } = open([thread('Hola')])

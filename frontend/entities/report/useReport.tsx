@@ -1,8 +1,7 @@
-/** Reporting what is on the screen, from any screen: `report({ type: 'POST', id, revision, name })` opens the one dialog for it. Its texts: catalogue `reports`. */
+/** Reporting what is on the screen, from any screen: `report({ type: 'POST', id, revision, name })` opens the one dialog for it, which brings its own texts. */
 import type { SubjectType } from '../../../contract/moderation/reasons.ts'
 import { useSession } from '../../client/session.ts'
-import { loadTexts } from '../../i18n/i18n.ts'
-import { useTranslation } from '../../i18n/useTranslation.ts'
+import { currentLanguage, loadTexts, translatorOf } from '../../i18n/i18n.ts'
 import { loadable } from '../../ui/loadable.tsx'
 import { Part } from '../../ui/Part.tsx'
 import { askForAccount, askWith } from '../../ui/prompts.ts'
@@ -26,11 +25,10 @@ let asked = 0
 
 /** Resolves true once it was reported. Guests are told that it takes an account. */
 export function useReport(): (subject: Reported) => Promise<boolean> {
-  const { t } = useTranslation()
   const { status } = useSession()
   return async (subject) => {
     if (status !== 'signed-in') {
-      askForAccount(t('reports.needsAccount'))
+      await loadTexts(['reports']).then(() => askForAccount(translatorOf(currentLanguage())('reports.needsAccount')), () => askForAccount())
       return false
     }
     // Each time a dialog of its own: nothing of the one before is in it.

@@ -1,7 +1,7 @@
-/** What one does not want to see, from Mi Perfil: people whom one has blocked, posts that one has hidden. */
+/** What one does not want to see, from Mi Perfil: people whom one has blocked, posts that one has hidden or reported. */
 import { useQuery } from '@tanstack/react-query'
 import { Ban } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Answer } from '../../client/calls.ts'
 import { read } from '../../client/query.ts'
 import { BlockedList, useBlocked } from '../../entities/person/KeptAway.tsx'
@@ -16,8 +16,9 @@ import { EmptyState, ErrorState } from '../../ui/State.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { toast } from '../../ui/toasts.ts'
 
-type HiddenPost = Answer<'GET /api/posts/hidden'>[number]
+type Post = Omit<Answer<'GET /api/posts/hidden'>[number], 'hiddenAt'>
 const useHidden = () => useQuery(read('GET /api/posts/hidden'))
+const useReported = () => useQuery(read('GET /api/posts/reported'))
 
 /** The button, with how many are blocked, and what it opens. */
 export function ModerationButton() {
@@ -36,35 +37,63 @@ export function ModerationButton() {
 
 function Lists() {
   const { t } = useTranslation()
-  const [tab, setTab] = useState<'bloqueados' | 'ocultos'>('bloqueados')
+  const [tab, setTab] = useState<'bloqueados' | 'ocultos' | 'reportados'>('bloqueados')
   return (
     <Tabs
       fit label={t('moderation.title')} value={tab} onChange={setTab}
       tabs={[
         { value: 'bloqueados', label: t('moderation.blockedTab'), count: useBlocked().data?.length ?? 0, content: <BlockedList /> },
-        { value: 'ocultos', label: t('moderation.hiddenTab'), count: useHidden().data?.length ?? 0, content: <HiddenList /> },
+        { value: 'ocultos', label: t('moderation.hiddenTab'), count: useHidden().data?.length ?? 0, content: <AwayList asked={useHidden()} empty={t('moderation.noHidden')}>{(post) => <Hidden post={post} />}</AwayList> },
+        { value: 'reportados', label: t('moderation.reportedTab'), count: useReported().data?.length ?? 0, content: <AwayList asked={useReported()} empty={t('moderation.noReported')}>{(post) => <Reported post={post} />}</AwayList> },
       ]}
     />
   )
 }
 
-function HiddenList() {
-  const { t } = useTranslation()
-  const hidden = useHidden()
-  if (hidden.isPending) return <SkeletonList rows={3} />
-  if (!hidden.data) return <ErrorState title={t('moderation.loadFailed')} onRetry={() => void hidden.refetch()} />
-  if (hidden.data.length === 0) return <EmptyState title={t('moderation.noHidden')} />
-  return <ul className="grid gap-1">{hidden.data.map((post) => <li key={post.id}><Hidden post={post} /></li>)}</ul>
+interface AwayListProps {
+  asked: { isPending: boolean; data: readonly Post[] | undefined; refetch: () => unknown }
+  empty: string
+  children: (post: Post) => ReactNode
 }
 
-function Hidden({ post: { id, userName, content, images } }: { post: HiddenPost }) {
+function AwayList({ asked, empty, children }: AwayListProps) {
+  const { t } = useTranslation()
+  if (asked.isPending) return <SkeletonList rows={3} />
+  if (!asked.data) return <ErrorState title={t('moderation.loadFailed')} onRetry={() => void asked.refetch()} />
+  if (asked.data.length === 0) return <EmptyState title={empty} />
+  return <ul className="grid gap-1">{asked.data.map((post) => <li key={post.id}>{children(post)}</li>)}</ul>
+}
+
+function Hidden({ post }: { post: Post }) {
   const { t } = useTranslation()
   // Said by the command: by the time that the answer is here, the row has left the list.
   const show = useCommand('DELETE /api/posts/:id/hide', {
     onSuccess: () => toast({ title: t('moderation.restored'), description: t('moderation.restoredText') }),
     onError: () => toast({ title: t('ui.error'), description: t('moderation.restoreFailed'), variant: 'destructive' }),
   })
-  const [picture] = images
+  const params = { id: post.id }
+  return <Away post={post} label={t('moderation.showOf', { name: post.userName })} pending={show.isPending} onTake={() => show.mutate({ params })}>{t('moderation.show')}</Away>
+}
+
+function Reported({ post }: { post: Post }) {
+  const { t } = useTranslation()
+  const withdraw = useCommand('DELETE /api/posts/:id/report', {
+    onSuccess: () => toast({ title: t('moderation.reportCancelled'), description: t('moderation.reportCancelledText') }),
+    onError: () => toast({ title: t('ui.error'), description: t('moderation.reportCancelFailed'), variant: 'destructive' }),
+  })
+  const params = { id: post.id }
+  return <Away post={post} label={t('moderation.cancelReportOf', { name: post.userName })} pending={withdraw.isPending} onTake={() => withdraw.mutate({ params })}>{t('ui.cancel')}</Away>
+}
+
+interface AwayProps {
+  post: Post
+  label: string
+  pending: boolean
+  onTake: () => void
+  children: string
+}
+
+function Away({ post: { userName, content, images: [picture] }, label, pending, onTake, children }: AwayProps) {
   return (
     <div className="flex min-h-16 flex-wrap items-center gap-x-3 gap-y-1">
       {picture && <Photo src={picture.url} alt={picture.alt} ratio="1" width="3rem" className="w-12 shrink-0 rounded-[10px]" />}
@@ -72,7 +101,7 @@ function Hidden({ post: { id, userName, content, images } }: { post: HiddenPost 
         <span className="truncate font-semibold">{userName}</span>
         <span className="line-clamp-2 text-small wrap-anywhere text-muted">{content}</span>
       </span>
-      <Button size="sm" variant="secondary" pending={show.isPending} aria-label={t('moderation.showOf', { name: userName })} onClick={() => show.mutate({ params: { id } })}>{t('moderation.show')}</Button>
+      <Button size="sm" variant="secondary" pending={pending} aria-label={label} onClick={onTake}>{children}</Button>
     </div>
   )
 }
