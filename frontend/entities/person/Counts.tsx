@@ -1,4 +1,5 @@
 /** How many follow somebody, and whom they follow: each leads to the list of them. */
+import { clsx } from 'clsx'
 import { useState } from 'react'
 import { useSession } from '../../client/session.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
@@ -13,11 +14,13 @@ const PeopleSheet = loadable(async () => (await import('./PeopleSheet.tsx')).Peo
 interface CountsProps {
   /** Of one's own also what there is none of; nobody else is told of that. */
   own?: boolean
+  /** Each a large number over its word, for a tile. */
+  tile?: boolean
   person: { id: string; rol: string; followersCount: number; followingCount: number }
 }
 
 /** Nobody follows a client: of them only whom they follow is said. */
-export function Counts({ own = false, person: { id, rol, followersCount, followingCount } }: CountsProps) {
+export function Counts({ own = false, tile = false, person: { id, rol, followersCount, followingCount } }: CountsProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const { status } = useSession()
@@ -38,8 +41,8 @@ export function Counts({ own = false, person: { id, rol, followersCount, followi
       <ul className="flex flex-wrap gap-x-6 gap-y-1">
         {counts.map(([which, count, label]) => (
           <li key={which}>
-            <button type="button" onClick={() => open(which)} className="flex min-h-11 items-baseline gap-1.5 rounded-card hover:underline">
-              <b className="font-display text-lead font-bold tabular-nums">{format.number(count)}</b>{' '}
+            <button type="button" onClick={() => open(which)} className={clsx('flex min-h-11 rounded-card text-left hover:underline', tile ? 'flex-col' : 'items-baseline gap-1.5')}>
+              <b className={clsx('font-display font-bold tabular-nums', tile ? 'text-headline' : 'text-lead')}>{format.number(count)}</b>{' '}
               <span className="text-small text-muted">{label}</span>
             </button>
           </li>

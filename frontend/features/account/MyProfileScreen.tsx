@@ -72,9 +72,9 @@ function ProfileHero({ user }: { user: SessionUser }) {
 }
 
 /** Who follows me, and whom I follow; a client nobody follows. */
-function OwnCounts({ user: { id } }: { user: SessionUser }) {
+function OwnCounts({ user: { id }, tile = false }: { user: SessionUser; tile?: boolean }) {
   const { data } = useQuery(read('GET /api/users/:id', { params: { id } }))
-  return data ? <Counts own person={data} /> : <div className="min-h-11" />
+  return data ? <Counts own tile={tile} person={data} /> : <div className="min-h-11" />
 }
 
 /** The shop that one works in, as others see it (decision 1-17). */
@@ -91,6 +91,8 @@ function ShopLink({ shop }: { shop: Pick<Business, 'id' | 'nombre' | 'direccion'
   )
 }
 
+const tile = 'grid content-start gap-2'
+
 /** Visits that have taken place: as their client, or in one's own chair (decision 1-15). */
 function Visits({ user }: { user: SessionUser }) {
   const { t } = useTranslation()
@@ -98,22 +100,23 @@ function Visits({ user }: { user: SessionUser }) {
   const { data } = useQuery(read('GET /api/my-visits'))
   if (!data) return null
   const { citasCompletadas: n } = data
+  const isClient = user.rol === 'cliente'
   const visits = (
-    <Card className="flex flex-wrap items-center gap-x-4 gap-y-1">
+    <Card className={isClient ? tile : 'flex items-center gap-4'}>
       <CalendarCheck aria-hidden size={28} className="text-accent-text" />
       <p className="grid">
         <span className="font-display text-headline font-bold tabular-nums">{format.number(n)}</span>
-        <span className="text-small text-muted">{t(user.rol === 'cliente' ? 'profile.visits' : 'profile.served', { count: n })}</span>
+        <span className="text-small text-muted">{t(isClient ? 'profile.visits' : 'profile.served', { count: n })}</span>
       </p>
     </Card>
   )
-  if (user.rol !== 'cliente') return visits
+  if (!isClient) return visits
   return (
     <div className="grid grid-cols-2 gap-3">
       {visits}
-      <Card className="flex flex-wrap items-center gap-x-4 gap-y-1">
+      <Card className={tile}>
         <UserRoundCheck aria-hidden size={28} className="text-accent-text" />
-        <OwnCounts user={user} />
+        <OwnCounts user={user} tile />
       </Card>
     </div>
   )
