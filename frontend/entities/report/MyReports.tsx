@@ -68,5 +68,6 @@ function OwnReport({ report }: { report: Report }) {
 function addressIn({ targetType, targetId, nombre }: Report) {
   if (nombre === null) return undefined
   if (targetType === 'USER') return addressOf('/user/:userId', { userId: targetId })
+  if (targetType === 'POST') return addressOf('/post/:postId', { postId: targetId })
   return targetType === 'BUSINESS' ? addressOf('/business/:businessId', { businessId: targetId }) : undefined
 }
