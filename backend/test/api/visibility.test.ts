@@ -64,6 +64,11 @@ const table: Readonly<Record<string, Sight>> = {
   followers: { solo: ['stranger', 'self', 'owner'], member: ['stranger', 'self', 'owner'] },
   following: { solo: ['stranger', 'self', 'owner'], member: ['stranger', 'self', 'owner'] },
   restrictedUsers: { solo: ['stranger'], member: ['stranger'] },
+  // Under a third one's post: kept apart are those two alone.
+  comments: inPublic,
+  replies: inPublic,
+  // For those who take part.
+  postLikers: own,
   userReviews: aloud,
   barberReviews: aloud,
   businessReviews: aloud,

@@ -63,6 +63,12 @@ export const visit = async (house: TestServer, client: TestPerson, chair: Chair)
 const published = async (house: TestServer, { person, marks: [word] }: Somebody): Promise<string> =>
   (await must(house.as(person).post<{ id: string }>('/api/posts', { content: `Mira ${word}` }), 201)).body.id
 
+/** What they say under somebody else's post, in answer to a comment, their word in it; and their heart. */
+async function answered(house: TestServer, { person, marks: [word] }: Somebody, postId: string, to: string): Promise<void> {
+  await must(house.as(person).post(`/api/posts/${postId}/comments/${to}/replies`, { content: `Dice ${word}` }), 201)
+  await must(house.as(person).post(`/api/posts/${postId}/like`, { isLiked: true }))
+}
+
 /** What they say of a visit to somebody else, for everybody to read, their word in it. */
 async function reviewed(house: TestServer, { person, marks: [word] }: Somebody, chair: Chair): Promise<string> {
   const id = await visit(house, person, chair)
@@ -101,7 +107,10 @@ export async function gatherCast(house: TestServer, beforeParting: (cast: Cast) 
     away: await reviewed(house, some.away, critic), closed: await reviewed(house, some.closed, critic),
   }
   const posts = { solo: await published(house, some.solo), member: await published(house, some.member), away: await published(house, some.away), closed: await published(house, some.closed) }
-  const about = (name: Shown): Somebody => ({ ...some[name], ids: [...some[name].ids, visits[name], place.body.id, posts[name]], elsewhere: [reviews[name], critic.barber.user.id, critic.shop.id] })
+  const wall = (await must(house.as(critic.barber).post<{ id: string }>('/api/posts', { content: 'Degradado bajo' }), 201)).body.id
+  const root = (await must(house.as(critic.barber).post<{ id: string }>(`/api/posts/${wall}/comments`, { content: '¿Qué les parece?' }), 201)).body.id
+  for (const one of Object.values(some)) await answered(house, one, wall, root)
+  const about = (name: Shown): Somebody => ({ ...some[name], ids: [...some[name].ids, visits[name], place.body.id, posts[name]], elsewhere: [reviews[name], critic.barber.user.id, critic.shop.id, wall, root] })
   const people = { solo: about('solo'), member: about('member'), away: about('away'), closed: about('closed') }
 
   for (const { person } of Object.values(some)) {

@@ -13,13 +13,13 @@ import { Button, IconButton } from '../../ui/Button.tsx'
 import { TextArea } from '../../ui/Field.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { Link } from '../../ui/links.ts'
-import { useReport } from '../report/useReport.tsx'
 import { useCommentHeart } from './useCommentHeart.ts'
 
 export interface CommentActs {
   change: (comment: Comment, content: string) => Promise<boolean>
   remove: (comment: Comment) => void
   approve: (comment: Comment) => void
+  report: (comment: Comment) => void
 }
 
 interface Props {
@@ -36,7 +36,6 @@ export function CommentLine({ comment, acts, onReply, children }: Props) {
   const { t } = useTranslation()
   const [edits, setEdits] = useState(false)
   const [choosing, setChoosing] = useState(false)
-  const report = useReport()
   const { userId, userName, userAvatar, estado, esMio, esDelAutor, puedeEliminar } = comment
   if (estado === 'noDisponible' || estado === 'eliminado') {
     return (
@@ -75,8 +74,8 @@ export function CommentLine({ comment, acts, onReply, children }: Props) {
         {choosing && !edits && (
           <div className="flex flex-wrap gap-2 pb-1">
             {esMio && <Button size="sm" variant="secondary" onClick={() => { setEdits(true); setChoosing(false) }}>{t('comments.edit')}</Button>}
-            {(esMio || puedeEliminar) && <Button size="sm" variant="secondary" onClick={() => { setChoosing(false); acts.remove(comment) }}>{t('comments.delete')}</Button>}
-            {!esMio && <Button size="sm" variant="secondary" onClick={() => { setChoosing(false); void report({ type: 'COMMENT', id: comment.id, revision: comment.revision, name: userName }) }}>{t('comments.report')}</Button>}
+            {puedeEliminar && <Button size="sm" variant="secondary" onClick={() => { setChoosing(false); acts.remove(comment) }}>{t('comments.delete')}</Button>}
+            {!esMio && <Button size="sm" variant="secondary" onClick={() => { setChoosing(false); acts.report(comment) }}>{t('comments.report')}</Button>}
           </div>
         )}
         {children}

@@ -7,6 +7,7 @@ import { useCommand } from '../../live/useCommand.ts'
 import { confirm } from '../../ui/prompts.ts'
 import type { StatusOverlayProps } from '../../ui/StatusOverlay.tsx'
 import { toast } from '../../ui/toasts.ts'
+import { useReport } from '../report/useReport.ts'
 import type { CommentActs } from './CommentLine.tsx'
 import { changeComment, keyOfComments } from './threads.ts'
 
@@ -25,6 +26,7 @@ export function useCommentActs(onCounted: (more: number) => void = () => {}) {
   const edit = useCommand('PUT /api/posts/:id/comments/:commentId', { atOnce: true })
   const remove = useCommand('DELETE /api/comments/:id', { atOnce: true })
   const approve = useCommand('POST /api/comments/:id/approve', { atOnce: true })
+  const report = useReport()
   const again = (postId: string) => void queries.invalidateQueries({ queryKey: keyOfComments(postId) })
 
   /** Whether it was done. */
@@ -53,6 +55,7 @@ export function useCommentActs(onCounted: (more: number) => void = () => {}) {
       })
       await tell({ loading: t('comments.deleting'), success: t(comment.estado === 'pendiente' ? 'comments.rejected' : 'comments.deleted'), error: t('comments.deleteFailed') }, done)
     })(),
+    report: ({ id, postId, revision, userName }) => void report({ type: 'COMMENT', id, revision, name: userName }).then((isReported) => { if (isReported) again(postId) }),
     approve: (comment) => void approve.mutateAsync({ params: { id: comment.id } }).then(
       () => {
         changeComment(queries, comment, () => ({ estado: 'visible' }))
