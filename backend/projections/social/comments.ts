@@ -7,6 +7,7 @@ import { CommentAdded, CommentApproved, CommentDeleted, CommentEdited } from '..
 import type { Picture } from '../../domain/social/post.ts'
 import { CommentLiked, CommentUnliked } from '../../domain/social/reaction.ts'
 import { type Db, type Sql, sql, whole } from '../../postgres/db.ts'
+import { isReportedBy } from '../moderation/reports.ts'
 import { projection, type Rows } from '../engine/projection.ts'
 import { apartFrom, mayMeet, type Viewer } from '../visibility.ts'
 import { FEW, heartsApart, isAmong, likesComment } from './reactions.ts'
@@ -81,9 +82,12 @@ export const comments = projection({
 const isMine = ({ userId }: Viewer, of: Sql): Sql => (userId === null ? sql`false` : sql`${of}.author_id = ${userId}::uuid`)
 const isUnderMine = ({ userId }: Viewer, of: Sql): Sql => (userId === null ? sql`false` : sql`${of}.post_author_id = ${userId}::uuid`)
 
+/** While somebody's report of it is open they don't see it. */
+const isReported = ({ userId }: Viewer, of: Sql): Sql => (userId === null ? sql`false` : isReportedBy(userId, 'COMMENT', sql`${of}.comment_id`))
 /** Is there something of it to be read? What is held, by its writer and by the post's author alone; what somebody wrote is never gone for themselves. */
 const isShown = (viewer: Viewer, of: Sql): Sql => sql`(
-  (${of}.state = 'visible' OR (${of}.state = 'pending' AND ${isUnderMine(viewer, of)})) AND ${mayMeet(viewer, sql`${of}.author_id`)} OR ${of}.state <> 'deleted' AND ${isMine(viewer, of)})`
+  (${of}.state = 'visible' OR (${of}.state = 'pending' AND ${isUnderMine(viewer, of)})) AND ${mayMeet(viewer, sql`${of}.author_id`)} AND NOT ${isReported(viewer, of)}
+  OR ${of}.state <> 'deleted' AND ${isMine(viewer, of)})`
 /** What the post's author took away its writer finds in the list, in words. */
 const isTakenAway = (viewer: Viewer, of: Sql): Sql => sql`(${of}.state = 'deleted' AND ${of}.deleted_by = 'postAuthor' AND ${isMine(viewer, of)})`
 /** Has the viewer answered under it? They have part in that conversation, as the post's author has in all of them. */
@@ -93,7 +97,8 @@ const hasAnswered = ({ userId }: Viewer, root: Sql): Sql => (userId === null ? s
  * A line in the place of what can't be read, for the answers to it. Where it was written by somebody whom the viewer may not meet, only if
  * they have part in the conversation: else all of it is left out.
  */
-const isPlace = (viewer: Viewer, of: Sql): Sql => sql`((${of}.state <> 'visible' OR ${isUnderMine(viewer, of)} OR ${hasAnswered(viewer, sql`${of}.comment_id`)})
+const isPlace = (viewer: Viewer, of: Sql): Sql => sql`((${of}.state <> 'visible' OR ${isUnderMine(viewer, of)} OR ${hasAnswered(viewer, sql`${of}.comment_id`)}
+    OR (${isReported(viewer, of)} AND ${mayMeet(viewer, sql`${of}.author_id`)}))
   AND EXISTS (SELECT FROM comments.comment AS answer WHERE answer.root_id = ${of}.comment_id AND ${isShown(viewer, sql`answer`)}))`
 
 /** So many with one of these from whom the viewer is kept apart, `one(id)` of each: an index is looked at once for each of them. */
@@ -105,7 +110,11 @@ const ofThoseApart = (viewer: Viewer, one: (id: Sql) => Sql): Sql => {
 
 /** What waits under one's own posts, and one's own that waits: `where` says among which. */
 const waitingSeen = (viewer: Viewer, where: Sql): Sql => (viewer.userId === null ? sql`0` : sql`(SELECT count(*)::int FROM comments.comment AS held
-  WHERE ${where} AND held.state = 'pending' AND (held.author_id = ${viewer.userId}::uuid OR (held.post_author_id = ${viewer.userId}::uuid AND ${mayMeet(viewer, sql`held.author_id`)})))`)
+  WHERE ${where} AND held.state = 'pending' AND (held.author_id = ${viewer.userId}::uuid OR (held.post_author_id = ${viewer.userId}::uuid AND ${mayMeet(viewer, sql`held.author_id`)} AND NOT ${isReported(viewer, sql`held`)})))`)
+
+/** What the viewer has reported of those whom they may meet: `where` says among which. */
+const reportedSeen = (viewer: Viewer, where: Sql): Sql => (viewer.userId === null ? sql`0` : sql`(SELECT count(*)::int FROM reports.open AS said JOIN comments.comment AS theirs ON theirs.comment_id = said.subject_id
+  WHERE said.user_id = ${viewer.userId}::uuid AND said.subject_type = 'COMMENT' AND ${where} AND theirs.state = 'visible' AND NOT ${isMine(viewer, sql`theirs`)} AND NOT ${isApart(viewer, sql`theirs.author_id`)})`)
 
 const isApart = (viewer: Viewer, person: Sql): Sql => {
   const apart = apartFrom(viewer)
@@ -124,10 +133,10 @@ export const commentsApart = (viewer: Viewer, post: Sql): Sql => {
   const many = (one: (isTheirs: Sql) => Sql) => ofThoseApart(viewer, (id) => one(sql`theirs.author_id = ${id}`))
   const said = (isTheirs: Sql) => sql`SELECT count(*)::int FROM comments.comment AS theirs WHERE theirs.post_id = ${post} AND ${isTheirs} AND theirs.state = 'visible'`
   const answers = (isTheirs: Sql) => sql`SELECT count(answer.*)::int FROM comments.comment AS theirs
-      JOIN comments.comment AS answer ON answer.root_id = theirs.comment_id AND answer.state = 'visible' AND NOT ${isApart(viewer, sql`answer.author_id`)}
+      JOIN comments.comment AS answer ON answer.root_id = theirs.comment_id AND answer.state = 'visible' AND NOT ${isApart(viewer, sql`answer.author_id`)} AND NOT ${isReported(viewer, sql`answer`)}
       WHERE theirs.post_id = ${post} AND ${isTheirs} AND theirs.state = 'visible' AND theirs.replies > 0
         AND NOT ${isUnderMine(viewer, sql`theirs`)} AND NOT ${hasAnswered(viewer, sql`theirs.comment_id`)}`
-  return sql`(${waitingSeen(viewer, sql`held.post_id = ${post}`)} - CASE WHEN ${commentsOf(post)} = 0 THEN 0
+  return sql`(${waitingSeen(viewer, sql`held.post_id = ${post}`)} - ${reportedSeen(viewer, sql`theirs.post_id = ${post}`)} - CASE WHEN ${commentsOf(post)} = 0 THEN 0
     WHEN ${commentsOf(post)} <= ${whole(FEW)} THEN ${few(said)} + ${few(answers)} ELSE ${many(said)} + ${many(answers)} END)`
 }
 /** Of everybody who may be met. */
@@ -140,7 +149,7 @@ export const commentsSeen = async (db: Db, viewer: Viewer, postId: string): Prom
   (await db.first<{ count: number }>(sql`SELECT ${commentsOfPost(viewer, sql`asked.id`)} AS count FROM (SELECT ${postId}::uuid AS id) AS asked`))?.count ?? 0
 
 /** Likewise the answers to a comment, of whose row it is a part. */
-const repliesSeen = (viewer: Viewer, of: Sql): Sql => sql`CASE WHEN ${of}.root_id IS NOT NULL THEN 0 ELSE ${of}.replies + ${waitingSeen(viewer, sql`held.root_id = ${of}.comment_id`)}
+const repliesSeen = (viewer: Viewer, of: Sql): Sql => sql`CASE WHEN ${of}.root_id IS NOT NULL THEN 0 ELSE ${of}.replies + ${waitingSeen(viewer, sql`held.root_id = ${of}.comment_id`)} - ${reportedSeen(viewer, sql`theirs.root_id = ${of}.comment_id`)}
   - ${ofThoseApart(viewer, (id) => sql`SELECT count(*) FROM comments.comment AS theirs WHERE theirs.root_id = ${of}.comment_id AND theirs.author_id = ${id} AND theirs.state = 'visible'`)} END`
 
 export interface Named {
@@ -224,7 +233,7 @@ export const commentById = (db: Db, viewer: Viewer, commentId: string) => db.fir
   ${hydrated(viewer)}`)
 
 type Own = Viewer & { readonly userId: string }
-const isWaitingFor = (viewer: Own): Sql => sql`found.post_author_id = ${viewer.userId}::uuid AND found.state = 'pending' AND ${mayMeet(viewer, sql`found.author_id`)}`
+const isWaitingFor = (viewer: Own): Sql => sql`found.post_author_id = ${viewer.userId}::uuid AND found.state = 'pending' AND ${mayMeet(viewer, sql`found.author_id`)} AND NOT ${isReported(viewer, sql`found`)}`
 
 /** What waits for somebody's approval, under all their posts: the last one first. */
 export const commentsWaitingFor = (db: Db, viewer: Own, { limit, after }: Paged<bigint>) => db.many<CommentRow>(sql`

@@ -323,3 +323,20 @@ test('whoever is new says fifteen things an hour, whoever has been here for a we
   expect(await tries(newcomer, 16)).toEqual([...Array<number>(15).fill(201), 429])
   expect(await tries(old, 61)).toEqual([...Array<number>(60).fill(201), 429])
 })
+
+test('what one has reported is out of one’s own sight, and out of nobody else’s, until one takes it back', async () => {
+  const id = await publish(house, noa)
+  const [ugly, fine] = [await said(leo, id, 'Feo'), await said(leo, id, 'Bien')]
+  const under = await answered(ada, id, ugly, 'No')
+  const insult = await answered(leo, id, fine, 'Bah')
+  const report = async (targetId: string) => (await must(house.as(eva).post<{ id: string }>('/api/moderation/reports', { targetType: 'COMMENT', targetId, reason: 'acoso' }), 201)).body.id
+  const reports = [await report(ugly), await report(insult)]
+  expect(await words(eva, id)).toEqual(['Bien', ['', 'No']])
+  expect((await list(eva, id))[0]).toMatchObject({ repliesCount: 0 })
+  expect(await Promise.all([eva, ada].map((who) => count(who, id)))).toEqual([2, 4])
+  expect(await words(ada, id)).toEqual([['Bien', 'Bah'], ['Feo', 'No']])
+  for (const one of reports) await must(house.as(eva).delete(`/api/moderation/reports/${one}`))
+  expect(await words(eva, id)).toEqual([['Bien', 'Bah'], ['Feo', 'No']])
+  await must(takeAway(ada, under))
+  expect(await count(eva, id)).toBe(3)
+})

@@ -7,7 +7,7 @@ import { useCommand } from '../../live/useCommand.ts'
 import { confirm } from '../../ui/prompts.ts'
 import type { StatusOverlayProps } from '../../ui/StatusOverlay.tsx'
 import { toast } from '../../ui/toasts.ts'
-import { useReport } from '../report/useReport.ts'
+import { useReport } from '../report/useReport.tsx'
 import type { CommentActs } from './CommentLine.tsx'
 import { changeComment, keyOfComments } from './threads.ts'
 
