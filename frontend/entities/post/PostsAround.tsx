@@ -2,8 +2,8 @@
  * What stands around cards of posts, once for a whole list: what is said under a post, its pictures at full size and what can be done with it. All are in the
  * address, so that the back button closes them; a card only says which is wanted.
  */
-import { useQueryClient } from '@tanstack/react-query'
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef } from 'react'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useReducer, useRef } from 'react'
 import type { Post } from '../../../contract/social/posts.ts'
 import { loadTexts } from '../../i18n/i18n.ts'
 import { loadable } from '../../ui/loadable.tsx'
@@ -53,6 +53,7 @@ export function PostsAround({ onGone, onComments, children }: PostsAroundProps) 
   const openComments = useCallback((post: Post) => (latest.current.onComments ? latest.current.onComments() : latest.current.showComments(post.id)), [])
   const openers = useMemo(() => ({ openComments, openPicture, openOptions }), [openComments, openPicture, openOptions])
 
+  useNews(queries, (shown ?? chosen ?? talked) !== undefined)
   const [pictureOf = '', index = '0'] = shown?.split('.') ?? []
   const pictured = useStillThere(pictureOf ? heldPost(queries, pictureOf) : undefined)
   const discussed = useStillThere(talked ? heldPost(queries, talked) : undefined)
@@ -72,6 +73,14 @@ export function PostsAround({ onGone, onComments, children }: PostsAroundProps) 
       </Part>
     </Around>
   )
+}
+
+/** What the address names may come later than the address: after a reload, say. */
+function useNews(queries: QueryClient, wanted: boolean): void {
+  const [, drawAnew] = useReducer((times: number) => times + 1, 0)
+  useEffect(() => (wanted ? queries.getQueryCache().subscribe(({ type, query }) => {
+    if (type === 'updated' && query.queryKey[1] === 'posts') drawAnew()
+  }) : undefined), [queries, wanted])
 }
 
 /** While it goes out of sight it still says what it said. */

@@ -152,6 +152,13 @@ test('a picture opens as large as the screen, and the back of its address closes
   expect(screen.getByTestId('where')).not.toHaveTextContent('foto=')
 })
 
+test('what its address opens is there after a reload, too', async () => {
+  someone()
+  serve({ 'GET /api/posts': () => pageExample([postExample({ images: [pictureExample(1)] })]) })
+  show(<Cards />, { at: `/?foto=${postExample().id}.0` })
+  expect(await screen.findByRole('dialog', { name: 'Imágenes de Marcos Peña' })).toBeVisible()
+})
+
 test('no post stands twice in a list, and a page without twins stays the same', () => {
   const [one, two, three] = ['a', 'b', 'c'].map((id) => postExample({ id }))
   if (!one || !two || !three) throw new Error('three posts')
