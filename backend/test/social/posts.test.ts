@@ -222,3 +222,19 @@ test('whoever follows somebody finds their posts by themselves, and is told so o
   const [few, all] = [await postsSeen(house.services.db, many, { limit: 10, following: 'few' }), await postsSeen(house.services.db, many, { limit: 10, following: 'many' })]
   expect(few).toEqual(all)
 })
+
+test('what somebody has reported is out of every list of theirs and of nobody else’s, until they take that back', async () => {
+  const [noa, eva] = [await barber(), await client()]
+  const { inicio } = await page(eva)
+  const { id } = await publish(noa, 'Reportada')
+  const newer = async (who: TestPerson) => (await must(house.as(who).get<{ nuevas: number }>(`/api/posts/new?desde=${inicio}`))).body.nuevas
+  expect(await newer(eva)).toBe(1)
+  await must(house.as(eva).post('/api/moderation/reports', { targetType: 'POST', targetId: id, reason: 'spam' }), 201)
+  for (const query of ['', `userId=${noa.user.id}`]) {
+    expect(contents(await page(eva, query))).not.toContain('Reportada')
+    for (const who of [noa, undefined]) expect(contents(await page(who, query))).toContain('Reportada')
+  }
+  expect([(await one(eva, id)).status, await newer(eva), (await one(undefined, id)).status]).toEqual([404, 0, 200])
+  await must(house.as(eva).delete(`/api/posts/${id}/report`))
+  expect([(await one(eva, id)).status, await newer(eva)]).toEqual([200, 1])
+})
