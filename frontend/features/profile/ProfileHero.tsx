@@ -12,6 +12,7 @@ import { useFormat } from '../../ui/format.ts'
 import { Link } from '../../ui/links.ts'
 import { Rating } from '../../ui/Numbers.tsx'
 import { Photo } from '../../ui/Photo.tsx'
+import { ProfileOptions } from './ProfileOptions.tsx'
 
 export function ProfileHero({ profile }: { profile: PublicProfile }) {
   const { t } = useTranslation()
@@ -44,7 +45,10 @@ export function ProfileHero({ profile }: { profile: PublicProfile }) {
         )}
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <Counts person={profile} />
-        <FollowButton person={profile} isFollowing={profile.isFollowing} />
+        <div className="flex items-center gap-1">
+          <FollowButton person={profile} isFollowing={profile.isFollowing} />
+          <ProfileOptions profile={profile} />
+        </div>
       </div>
     </div>
   )

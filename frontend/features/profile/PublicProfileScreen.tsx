@@ -5,7 +5,6 @@ import { useParams } from 'react-router-dom'
 import type { PublicProfile } from '../../../contract/identity/profiles.ts'
 import { ApiError } from '../../../shared/http/http.ts'
 import { keyOf, read } from '../../client/query.ts'
-import { useSession } from '../../client/session.ts'
 import { useWide } from '../../native/useWide.ts'
 import { Aside } from '../../ui/Aside.tsx'
 import { QrButton } from '../../ui/QrButton.tsx'
@@ -21,9 +20,6 @@ import { Loading, Skeleton, SkeletonText } from '../../ui/Skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/State.tsx'
 import { BookBar, BookCard, useBookable } from './BookBar.tsx'
 import { ProfileBody } from './ProfileBody.tsx'
-
-// The sheet that it opens is heavier than what one comes for.
-const ProfileOptions = loadable(async () => (await import('./ProfileOptions.tsx')).ProfileOptions)
 
 // Seldom is somebody not there.
 const BlockedByMe = loadable(async () => (await import('./BlockedByMe.tsx')).BlockedByMe)
@@ -52,7 +48,6 @@ export function PublicProfileScreen() {
 function Profile({ profile }: { profile: PublicProfile }) {
   const { t } = useTranslation()
   const share = useShare()
-  const { user } = useSession()
   const bookable = useBookable(profile)
   const wide = useWide()
   const { id, nombre, rol } = profile
@@ -61,7 +56,6 @@ function Profile({ profile }: { profile: PublicProfile }) {
       {rol !== 'cliente' && <Heart kind="barbers" id={id} name={nombre} />}
       <QrButton label={t('publicProfile.qr')} name={nombre} />
       <IconButton label={t('publicProfile.share')} onClick={() => void share(t('publicProfile.shareText', { name: nombre }))}><Share2 aria-hidden size={22} /></IconButton>
-      {user && user.id !== id && <Part skeleton={<span className="size-11" />}><ProfileOptions profile={profile} /></Part>}
     </>
   )
   const body = <ProfileBody profile={profile} />
