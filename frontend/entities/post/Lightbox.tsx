@@ -52,7 +52,8 @@ function Slides({ images, at, onClose }: { images: Post['images']; at: number; o
       </div>
       <div className="relative min-h-0 flex-1">
         <div
-          ref={row} className="hide-scrollbar flex h-full snap-x snap-mandatory overflow-x-auto"
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by the keyboard, too (axe: scrollable-region-focusable)
+          ref={row} tabIndex={images.length > 1 ? 0 : undefined} className="hide-scrollbar flex h-full snap-x snap-mandatory overflow-x-auto"
           onScroll={({ currentTarget: { scrollLeft, clientWidth } }) => setIndex(Math.round(scrollLeft / Math.max(1, clientWidth)))}
         >
           {images.map((image, n) => (
