@@ -124,7 +124,7 @@ test('an app that is open says that there is a newer one, and becomes it when th
     await page.reload()
     await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
     expect(await page.locator('html').getAttribute('data-build')).toBeNull()
-    await page.getByRole('button', { name: 'Actualizar' }).click()
+    await page.getByRole('button', { name: 'Actualizar', exact: true }).click()
     await expect(page.locator('html')).toHaveAttribute('data-build', 'next')
     await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
     await expect.poll(() => page.evaluate(() => caches.keys())).toEqual(['app-0000000000000000'])

@@ -261,6 +261,9 @@ export class Walker {
     this.step = `${this.step} → '${title}'`
     await this.look(`'${title}'`, OVER)
     await this.page.keyboard.press('Escape')
+    // What has come up meanwhile to tell of something lies above it, and goes first.
+    const gone = await dialog.waitFor({ state: 'hidden', timeout: PATIENCE_MS / 10 }).then(() => true, () => false)
+    if (!gone) await this.page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'hidden', timeout: PATIENCE_MS }).catch(() => this.trouble('does not close'))
     await this.settle()
     return true
@@ -289,6 +292,11 @@ export class Walker {
   }
 
   private async openersIn(within: string): Promise<Opener[]> {
+    // From where it is clicked: a long list holds only what is near.
+    await this.page.evaluate(() => new Promise((drawn) => {
+      window.scrollTo(0, 0)
+      requestAnimationFrame(() => requestAnimationFrame(drawn))
+    }))
     const part = this.page.locator(within).first()
     if (await part.count() === 0) return []
     const controls = part.locator('a[href^="/"]:not([target]), button:not(:disabled):not([role])')
@@ -299,17 +307,18 @@ export class Walker {
         name: label.replace(/\s+/g, ' ').trim(),
         look: element.className,
         isOneValue: element.closest('[data-value], td') !== null,
+        isPicture: element.tagName === 'BUTTON' && element.closest('article') !== null && element.querySelector('img') !== null && element.textContent?.trim() === '',
         isRow: element.tagName === 'BUTTON' && element.closest('li')?.querySelectorAll('a, button').length === 1,
         isEverywhere: element.closest('nav, header') !== null && element.closest('main') === null,
         // What is hidden from the eye only (sr-only) counts; what is not drawn at all does not.
         isShown: element.checkVisibility({ visibilityProperty: true }) && element.closest('[aria-hidden=true]') === null,
       }
     }))
-    return found.flatMap(({ href, name, look, isOneValue, isRow, isEverywhere, isShown }, index) => {
+    return found.flatMap(({ href, name, look, isOneValue, isPicture, isRow, isEverywhere, isShown }, index) => {
       if (!isShown || (href === undefined ? name === '' || this.manners.leave.test(name) : this.manners.elsewhere?.test(href))) return []
       // Buttons that look alike and begin with the same word do the same to different things: 'Editar Corte', 'Editar Barba'; so do the
-      // values of one choice, and the rows of a list that are one button each: 'Beatriz M.', 'Emilio Vega'.
-      const kind = href !== undefined ? kindOf(href) : isOneValue || isRow ? look : `${look} ${name.split(/[ :]/)[0]}`
+      // values of one choice, the rows of a list that are one button each, 'Beatriz M.', 'Emilio Vega', and the pictures of a feed.
+      const kind = href !== undefined ? kindOf(href) : isPicture ? 'a picture' : isOneValue || isRow ? look : `${look} ${name.split(/[ :]/)[0]}`
       return [{ kind, name: name || kind, control: controls.nth(index), isEverywhere: isEverywhere && href !== undefined }]
     })
   }

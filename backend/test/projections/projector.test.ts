@@ -136,6 +136,8 @@ describe('the projector', () => {
     const poisoned = await bank.pay(1, { cents: POISON })
     const position = await bank.pay(40, { size: 20 })
     expect(await reached(projector, position, ['accounts'])).toBe(true)
+    // It looks for the very event that it can't take, one by one.
+    await eventually('the fragile one has stopped', async () => (await projector.status()).some(({ status }) => status === 'failed'))
     expect(await reached(projector, position), 'the stopped one is not waited for, and not said to show it').toBe(false)
 
     expect(await totals(home)).toMatchObject({ payments: 46 })

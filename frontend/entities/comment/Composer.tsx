@@ -110,7 +110,7 @@ function Writing({ draft, label, placeholder, begin = '', send, emojis = false, 
           {EMOJIS.map((emoji) => (
             <button
               key={emoji} type="button" aria-label={t('comments.addEmoji', { emoji })} onClick={() => addEmoji(emoji)}
-              className="grid min-h-11 min-w-9 place-items-center rounded-full text-title leading-none hover:bg-raised sm:min-w-11"
+              className="grid min-h-11 min-w-0 flex-1 place-items-center rounded-full text-title leading-none hover:bg-raised"
             >
               {emoji}
             </button>

@@ -50,14 +50,14 @@ export function MonthGrid({ month, today, chosen, marks, onChoose, onMonth, week
   return (
     <div className="grid gap-2 rounded-card border border-line bg-surface p-3 shadow-card lg:p-4">
       <div className="flex items-center justify-between gap-1">
-        <IconButton label={weekOnly ? t('appointments.prevWeek') : t('appointments.prevMonth')} onClick={() => turn(-1)}>
+        <IconButton className="shrink-0" label={weekOnly ? t('appointments.prevWeek') : t('appointments.prevMonth')} onClick={() => turn(-1)}>
           <ChevronLeft aria-hidden />
         </IconButton>
         <button
           type="button" aria-expanded={!weekOnly} onClick={() => onWeekOnly(!weekOnly)}
           className="flex min-h-11 items-center gap-1.5 rounded-control px-2 hover:bg-raised max-[22rem]:px-1"
         >
-          <span aria-live="polite" className="font-display text-lead font-bold first-letter:uppercase max-[22rem]:text-small min-[22rem]:whitespace-nowrap sm:text-title">
+          <span aria-live="polite" className="font-display text-lead font-bold first-letter:uppercase max-[26rem]:text-body max-[22rem]:text-small min-[22rem]:whitespace-nowrap sm:text-title">
             {title}
           </span>
           <span className="sr-only">, {weekOnly ? t('appointments.showMonth') : t('appointments.showWeek')}</span>
@@ -65,7 +65,7 @@ export function MonthGrid({ month, today, chosen, marks, onChoose, onMonth, week
         </button>
         <div className="flex items-center">
           {(chosen !== today || !today.startsWith(month)) && <Button variant="ghost" size="sm" className="px-2! max-[22rem]:px-0.5!" onClick={() => onChoose(today)}>{t('appointments.goToday')}</Button>}
-          <IconButton label={weekOnly ? t('appointments.nextWeek') : t('appointments.nextMonth')} onClick={() => turn(1)}>
+          <IconButton className="shrink-0" label={weekOnly ? t('appointments.nextWeek') : t('appointments.nextMonth')} onClick={() => turn(1)}>
             <ChevronRight aria-hidden />
           </IconButton>
         </div>

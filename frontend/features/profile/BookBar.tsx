@@ -51,7 +51,7 @@ function From({ profile: { services } }: BookProps) {
 /** For the shortest visit that is offered. */
 function NextFree({ profile: { id, services } }: BookProps) {
   const shortest = services.filter(({ isActive }) => isActive).toSorted((a, b) => a.duracionMin - b.duracionMin)[0]
-  return <span className="block min-h-5 font-semibold text-success">{useNextFree(id, shortest?.id)}</span>
+  return <span className="block min-h-5 max-sm:min-h-10 font-semibold text-success">{useNextFree(id, shortest?.id)}</span>
 }
 
 function BookButton({ profile: { id } }: BookProps) {

@@ -48,7 +48,7 @@ function Facts({ shop }: ReserveProps) {
   return (
     <>
       {cheapest && <span className="block">{t('business.from', { price: format.price(cheapest.precio, cheapest.moneda) })}</span>}
-      <span className="block min-h-5 font-semibold text-success">{one && (another ? <OfShop id={shop.id} /> : <OfOne id={one.userId} />)}</span>
+      <span className="block min-h-5 max-sm:min-h-10 font-semibold text-success">{one && (another ? <OfShop id={shop.id} /> : <OfOne id={one.userId} />)}</span>
     </>
   )
 }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Business } from '../../../contract/business/shops.ts'
 import { read } from '../../client/query.ts'
 import { Places } from '../../entities/business/Places.tsx'
+import { ReportButton } from '../../entities/report/ReportButton.tsx'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { Section } from '../../ui/Card.tsx'
 import { Barbers } from './Barbers.tsx'
@@ -35,6 +36,7 @@ export function ShopBody({ shop }: { shop: Business }) {
         </Section>
       )}
       <Part skeleton={null}><Reviews whose={{ businessId: shop.id }} /></Part>
+      <ReportButton type="BUSINESS" id={shop.id} name={shop.nombre} ownerId={shop.ownerId} />
     </>
   )
 }

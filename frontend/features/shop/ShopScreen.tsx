@@ -9,7 +9,6 @@ import { useWide } from '../../native/useWide.ts'
 import { Aside } from '../../ui/Aside.tsx'
 import { QrButton } from '../../ui/QrButton.tsx'
 import { useShare } from '../../ui/useShare.ts'
-import { ReportButton } from '../../entities/report/ReportButton.tsx'
 import { Heart } from '../../entities/favorite/Heart.tsx'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { ButtonLink, IconButton } from '../../ui/Button.tsx'
@@ -45,13 +44,12 @@ function Shop({ shop }: { shop: Business }) {
   const share = useShare()
   const wide = useWide()
   const canBook = useTeam(shop).bookable.length > 0
-  const { id, nombre, ownerId } = shop
+  const { id, nombre } = shop
   const actions = (
     <>
       <Heart kind="businesses" id={id} name={nombre} />
       <QrButton label={t('publicProfile.qr')} name={nombre} />
       <IconButton label={t('business.share')} onClick={() => void share(t('business.shareText', { name: nombre }))}><Share2 aria-hidden size={22} /></IconButton>
-      <ReportButton type="BUSINESS" id={id} name={nombre} ownerId={ownerId} />
     </>
   )
   const body = <ShopBody shop={shop} />

@@ -111,7 +111,7 @@ test('pulled far enough it is asked for anew, not before; the button does the sa
   expect(screen.getByText('Suelta para actualizar')).toBeVisible()
   fireEvent.touchEnd(document.body)
   expect(await screen.findByText('Corte 2')).toBeVisible()
-  await user.click(screen.getByRole('button', { name: 'Actualizar' }))
+  await user.click(screen.getByRole('button', { name: 'Actualizar el feed' }))
   expect(await screen.findByText('Corte 3')).toBeVisible()
 })
 
