@@ -203,6 +203,8 @@ export class Walker {
   private async openAll(kind: string, within: string): Promise<void> {
     const opened = new Set<string>()
     for (;;) {
+      // One whose code came late stands over everything now.
+      await this.closeDialog()
       const next = (await this.openersIn(within)).find((opener) => !opened.has(opener.kind))
       if (!next) return
       opened.add(next.kind)
