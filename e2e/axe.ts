@@ -13,6 +13,8 @@ export type Rules = 'colours' | 'all but colours'
 /** One line for each fault; of the whole page, or of a part of it. */
 export async function inaccessible(page: Page, rules: Rules, within?: string): Promise<string[]> {
   if (!await page.evaluate(() => 'axe' in window)) await page.evaluate(axe.source)
+  // A day opens at its hour: what lies behind the header then is not too small to be touched.
+  if (!within) await page.evaluate(() => window.scrollTo(0, 0))
   const options = rules === 'colours' ? { runOnly: { type: 'rule', values: [colours] } } : { runOnly: { type: 'tag', values: tags }, rules: { [colours]: { enabled: false } } }
   const context = { ...(within && { include: [within] }), exclude: [repeated] }
   const found = await page.evaluate<Fault[]>(`axe.run(${JSON.stringify(context)}, ${JSON.stringify({ ...options, resultTypes: ['violations'] })}).then(${faultsOf})`)

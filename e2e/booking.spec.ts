@@ -46,6 +46,8 @@ test('a barber opens, a client books, both see each other live, an auditor repla
       await chair.getByRole('dialog').getByRole('button', { name: /Agregar|Guardar/ }).click()
       await expect(chair.getByText('Servicio agregado').first()).toBeVisible()
     }
+    // A sheet that closes goes back in the history, which would end the way to the next page.
+    await expect(chair.getByRole('dialog')).toHaveCount(0)
     await shot(chair, 'my-services')
     await chair.goto('/appointments?tab=pendientes')
     await expect(chair.getByText('Nada pendiente')).toBeVisible()

@@ -25,7 +25,7 @@ test('killed again and again, it ends in the same city as one that was left alon
   for (const position of [150, 1_500, 6_000]) {
     // Whether it became ready is the last start's to say.
     server.start().catch(() => undefined)
-    await eventually(`event ${position}`, async () => (await written()) >= position, { everyMs: 5 })
+    await eventually(`event ${position}`, async () => (await written()) >= position, { seconds: 60, everyMs: 5 })
     await server.kill()
   }
   await server.start()

@@ -24,7 +24,7 @@ export const SlotGrid = memo(function SlotGrid({ slots, chosen, onChoose }: Slot
         return (
           <div key={part} role="group" aria-label={t(`booking.${part}`)} className="grid gap-2.5">
             <p aria-hidden className="sign flex items-center gap-2 text-muted"><Icon size={16} /> {t(`booking.${part}`)}</p>
-            <div className="grid grid-cols-4 gap-2 sm:grid-cols-6 lg:grid-cols-4 2xl:grid-cols-6">
+            <div className="grid grid-cols-4 gap-2 sm:grid-cols-6 lg:grid-cols-4 2xl:grid-cols-5">
               {times.map((slot) => (
                 <Chip
                   key={slot.inicio} data-value={slot.inicio} tabIndex={stop(slot.inicio)} pressed={slot === chosen}
