@@ -36,7 +36,7 @@ export function QuickActions({ user }: { user: SessionUser }) {
           <li key={to}>
             <CardLink to={to} padded={false} className="grid h-full content-start justify-items-center gap-1.5 px-1 py-3 text-center lg:justify-items-start lg:gap-3 lg:p-4 lg:text-left [&_svg]:size-6">
               <span aria-hidden className="text-accent-text">{icon}</span>
-              <span className="max-w-full text-micro font-semibold wrap-anywhere lg:text-small">{label}</span>
+              <span className="max-w-full text-micro font-semibold hyphens-auto wrap-anywhere lg:text-small">{label}</span>
             </CardLink>
           </li>
         ))}
