@@ -1,19 +1,28 @@
 /** What the test runners say in their own reports, counted in one way. */
+import { stripVTControlCharacters } from 'node:util'
 import { z } from 'zod'
+
+export interface Failure {
+  readonly name: string
+  /** What the runner said about it, in its first lines. */
+  readonly reason: string
+}
 
 export interface Tally {
   readonly passed: number
-  /** Names of what failed. */
-  readonly failed: readonly string[]
+  readonly failed: readonly Failure[]
   /** Names of what was skipped; each says what is missing and how to bring it. */
   readonly skipped: readonly string[]
 }
 
-export const tally = (name: string, outcome: 'passed' | 'failed' | 'skipped'): Tally => ({
+export const tally = (name: string, outcome: 'passed' | 'failed' | 'skipped', reason = ''): Tally => ({
   passed: outcome === 'passed' ? 1 : 0,
-  failed: outcome === 'failed' ? [name] : [],
+  failed: outcome === 'failed' ? [{ name, reason: beginning(reason) }] : [],
   skipped: outcome === 'skipped' ? [name] : [],
 })
+
+/** A log of a run is often kept only by its end: the reasons stand there again, without the places in the code that libraries add. */
+const beginning = (text: string): string => stripVTControlCharacters(text).split('\n').filter((line) => line.trim() !== '' && !/^\s+at .*(node_modules|node:)/.test(line)).slice(0, 16).join('\n')
 
 const together = (tallies: readonly Tally[]): Tally => ({
   passed: tallies.reduce((sum, { passed }) => sum + passed, 0),
@@ -24,7 +33,7 @@ const together = (tallies: readonly Tally[]): Tally => ({
 const VitestReport = z.object({
   testResults: z.array(z.object({
     name: z.string(), status: z.string(), message: z.string().optional(),
-    assertionResults: z.array(z.object({ status: z.string(), fullName: z.string() })),
+    assertionResults: z.array(z.object({ status: z.string(), fullName: z.string(), failureMessages: z.array(z.string()).nullish() })),
   })),
 })
 
@@ -32,18 +41,19 @@ const VitestReport = z.object({
 export function fromVitest(report: unknown): Tally | undefined {
   const parsed = VitestReport.safeParse(report)
   if (!parsed.success) return undefined
-  return together(parsed.data.testResults.flatMap(({ name, status, assertionResults }) => {
-    const tests = assertionResults.map((test) => tally(test.fullName, test.status === 'passed' ? 'passed' : test.status === 'failed' ? 'failed' : 'skipped'))
-    return status === 'failed' && !assertionResults.some((test) => test.status === 'failed') ? [...tests, tally(name, 'failed')] : tests
+  return together(parsed.data.testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const tests = assertionResults.map((test) => tally(test.fullName, test.status === 'passed' ? 'passed' : test.status === 'failed' ? 'failed' : 'skipped', test.failureMessages?.join('\n')))
+    return status === 'failed' && !assertionResults.some((test) => test.status === 'failed') ? [...tests, tally(name, 'failed', message)] : tests
   }))
 }
 
+const JourneyTest = z.object({ status: z.string(), results: z.array(z.object({ error: z.object({ message: z.string().optional() }).optional() })).optional() })
 interface Suite {
-  readonly specs: readonly { readonly title: string; readonly tests: readonly { readonly status: string }[] }[]
+  readonly specs: readonly { readonly title: string; readonly tests: readonly z.infer<typeof JourneyTest>[] }[]
   readonly suites?: readonly Suite[] | undefined
 }
 const Suite: z.ZodType<Suite> = z.object({
-  specs: z.array(z.object({ title: z.string(), tests: z.array(z.object({ status: z.string() })) })),
+  specs: z.array(z.object({ title: z.string(), tests: z.array(JourneyTest) })),
   get suites() {
     return z.array(Suite).optional()
   },
@@ -55,13 +65,13 @@ export function fromPlaywright(report: unknown): Tally | undefined {
   const parsed = PlaywrightReport.safeParse(report)
   if (!parsed.success) return undefined
   const inSuite = ({ specs, suites = [] }: Suite): Tally[] => [
-    ...specs.flatMap(({ title, tests }) => tests.map(({ status }) => tally(title, status === 'expected' ? 'passed' : status === 'skipped' ? 'skipped' : 'failed'))),
+    ...specs.flatMap(({ title, tests }) => tests.map(({ status, results = [] }) => tally(title, status === 'expected' ? 'passed' : status === 'skipped' ? 'skipped' : 'failed', results.find(({ error }) => error)?.error?.message))),
     ...suites.flatMap(inSuite),
   ]
-  return together([...parsed.data.suites.flatMap(inSuite), ...parsed.data.errors.map(({ message }) => tally(message?.split('\n')[0] ?? 'an error outside the tests', 'failed'))])
+  return together([...parsed.data.suites.flatMap(inSuite), ...parsed.data.errors.map(({ message }) => tally(message?.split('\n')[0] ?? 'an error outside the tests', 'failed', message))])
 }
 
-export const failuresOf = (results: readonly Tally[]): readonly string[] => together(results).failed
+export const failuresOf = (results: readonly Tally[]): readonly Failure[] => together(results).failed
 
 /** The closing line: `12 passed, 0 failed`, with what was skipped where something was. */
 export function summary(results: readonly Tally[]): string {

@@ -95,7 +95,7 @@ const playwright = (name: string, folder: string, minutes: number): Step => ({
 /** A runner that ends badly though no test failed (it could not start, or something threw outside a test) is a failure of its own. */
 function counted(name: string, code: number, seen: Tally | undefined): Tally {
   if (!seen) return tally(`${name}: no report`, 'failed')
-  return code !== 0 && seen.failed.length === 0 ? { ...seen, failed: [`${name}: ended with code ${code}`] } : seen
+  return code !== 0 && seen.failed.length === 0 ? { ...seen, failed: [{ name: `${name}: ended with code ${code}`, reason: 'something threw outside a test' }] } : seen
 }
 
 const read = async (path: string): Promise<unknown> => JSON.parse(await readFile(path, 'utf8').catch(() => 'null')) as unknown
@@ -155,6 +155,6 @@ for (const { name, run } of steps.filter((step) => wanted.length === 0 || wanted
 await cleanUp()
 console.log()
 for (const skipped of results.flatMap((result) => result.skipped)) console.log(`skipped: ${skipped}`)
-for (const failed of failuresOf(results)) console.log(`failed: ${failed}`)
+for (const { name, reason } of failuresOf(results)) console.log(`failed: ${name}${reason && `\n${reason.replaceAll(/^/gm, '    ')}`}`)
 console.log(summary(results))
 process.exitCode = failuresOf(results).length === 0 ? 0 : 1

@@ -24,7 +24,7 @@ import type { Viewer } from '../../projections/visibility.ts'
 import type { Session } from '../../vault/sessions.ts'
 import { allow, type Caller, standing } from './access.ts'
 import { bodyOf, invalid, refusalOf, statusOf } from './errors.ts'
-import { costsNewcomers, isNewcomer, type Limit } from './limits.ts'
+import { costOf, costsNewcomersMore, type Limit } from './limits.ts'
 import { languageOf, saysIn } from './language.ts'
 import { keyOf, onceOnly } from './repeats.ts'
 import type { Services } from './services.ts'
@@ -146,10 +146,8 @@ export class Api {
 
   async #count(limit: Limit, userId: string): Promise<void> {
     const { limits, db, now } = this.#services
-    const more = costsNewcomers(limit)
-    const since = more === undefined ? undefined : (await personById(db, userId))?.createdAt
-    // Of whom the read models know nothing yet is new.
-    await limits.count(limit, userId, more !== undefined && (since === undefined || isNewcomer(since, now().toISOString())) ? more : 1)
+    const since = costsNewcomersMore(limit) ? (await personById(db, userId))?.createdAt : undefined
+    await limits.count(limit, userId, costOf(limit, since, now().toISOString()))
   }
 
   #written<R extends Route>(looks: Looks<R>, handler: Handler<R>): Handler<R> {

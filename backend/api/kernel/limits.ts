@@ -34,12 +34,9 @@ const table = {
   /** Changing, deleting and approving them. */
   commentActsByAccount: { points: 300, seconds: 3_600, shared: false },
   reviewsByAccount: { points: 30, seconds: 3_600, shared: false },
-  /** Of a day; of an account of less than a week a quarter, counted beside. */
-  postsByAccount: { points: 20, seconds: 86_400, shared: true },
-  postsByNewAccount: { points: 5, seconds: 86_400, shared: true },
+  postsByAccount: { points: 20, seconds: 86_400, shared: true, newcomers: 4 },
   /** Changing, hiding and sharing posts. */
   postActsByAccount: { points: 300, seconds: 3_600, shared: false },
-  /** Whoever is new pays four times over. */
   followsByAccount: { points: 200, seconds: 86_400, shared: true, newcomers: 4 },
   blocksByAccount: { points: 120, seconds: 3_600, shared: false },
   /** Reports of one person: a setting of moderation's, by the day. */
@@ -59,12 +56,14 @@ const table = {
 export type Limit = keyof typeof table
 
 const NEWCOMER_MS = 7 * 86_400_000
-/** What one costs newcomers, where that is more. */
-export const costsNewcomers = (limit: Limit): number | undefined => {
+/** How many points one costs an account since this instant; of whom the read models know nothing yet is new. */
+export function costOf(limit: Limit, since: string | undefined, now: string): number {
   const row = table[limit]
-  return 'newcomers' in row ? row.newcomers : undefined
+  if (!('newcomers' in row)) return 1
+  return since === undefined || Date.parse(now) - Date.parse(since) < NEWCOMER_MS ? row.newcomers : 1
 }
-export const isNewcomer = (since: string, now: string): boolean => Date.parse(now) - Date.parse(since) < NEWCOMER_MS
+/** Whether somebody's age is to be asked. */
+export const costsNewcomersMore = (limit: Limit): boolean => 'newcomers' in table[limit]
 
 /** For whole test suites that sign in from one address. */
 const LENIENCY = 100
@@ -77,8 +76,8 @@ export interface Limits {
   count(limit: Limit, who: string, points?: number): Promise<void>
   /** Counts one; false where that is too many. */
   allows(limit: Limit, who: string): Promise<boolean>
-  /** Takes one back: what succeeded does not count. */
-  forgive(limit: Limit, who: string): Promise<void>
+  /** Takes one back, or as many as it cost: what succeeded, or came to nothing, does not count. */
+  forgive(limit: Limit, who: string, points?: number): Promise<void>
 }
 
 const unlimited: Limits = { count: async () => {}, allows: async () => true, forgive: async () => {} }
@@ -104,8 +103,8 @@ export function openLimits({ pool, mode }: { pool: pg.Pool; mode: RateLimit }): 
       if (refusal instanceof RateLimiterRes) return false
       throw refusal
     }),
-    async forgive(limit, who) {
-      await limiter(limit).reward(nameless(who))
+    async forgive(limit, who, points = 1) {
+      await limiter(limit).reward(nameless(who), points)
     },
   }
 }

@@ -2,12 +2,14 @@
 import * as contract from '../../../contract/social/follows.ts'
 import { personSeenBy } from '../../projections/identity/people.ts'
 import { type Direction, followCounts, followsSeen } from '../../projections/social/follows.ts'
-import type { Viewer } from '../../projections/visibility.ts'
+import { meets, type Viewer } from '../../projections/visibility.ts'
 import { notFound } from '../kernel/errors.ts'
 import { type Call, done, type Routes } from '../kernel/kit.ts'
 
 export const follows: Routes = (api, { db, follows: commands }) => {
+  /** Of whom one may not meet as of nobody: stopping is always granted, and says nothing about them. */
   const between = async (viewer: Viewer, id: string) => {
+    if (!(await meets(db, viewer, id))) return { isFollowing: false, followersCount: 0 }
     const { isFollowing, followers } = await followCounts(db, viewer, id)
     return { isFollowing, followersCount: followers }
   }

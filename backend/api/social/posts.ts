@@ -4,7 +4,6 @@ import * as contract from '../../../contract/social/posts.ts'
 import { limits as sizes } from '../../../contract/kernel/limits.ts'
 import { authorize } from '../../domain/authority.ts'
 import { account } from '../../domain/identity/account.ts'
-import { DomainError } from '../../domain/kernel/decider.ts'
 import { ERASED } from '../../domain/kernel/event.ts'
 import { derivedId } from '../../domain/kernel/ids.ts'
 import { type Picture, PostEdited, PostPublished, type Published } from '../../domain/social/post.ts'
@@ -16,22 +15,17 @@ import { comments } from '../../projections/social/comments.ts'
 import { followsOf, keptAwayBy, posts as postModel, type PostsAsked, postSeen, postsSeen, postsSince, type PostRow } from '../../projections/social/posts.ts'
 import { reactions } from '../../projections/social/reactions.ts'
 import type { Viewer } from '../../projections/visibility.ts'
-import { notFound } from '../kernel/errors.ts'
 import { done, type Routes } from '../kernel/kit.ts'
-import type { Limit } from '../kernel/limits.ts'
+import { costOf } from '../kernel/limits.ts'
 import { markedBy, markerOf } from './markers.ts'
 import { pictureView, postView } from './post-view.ts'
+import { mustSeePost } from './seen-post.ts'
 
-/** An account is new for so long, and publishes less. */
-const NEW_MS = 7 * 86_400_000
 /** For clients that count pages: where the next one begins for somebody, for as long as anybody scrolls. */
 const PLACES = { max: 20_000, ttl: 3_600_000 } as const
 
 /** Pages of guests that are remembered: mostly the first one. */
 const GUESTS_PAGES = 200
-
-const missing = () => notFound('Publicación no encontrada')
-const gone = () => new DomainError('gone', 'Ya no está disponible')
 
 export const posts: Routes = (api, { db, commands, images, limits, log, posting }) => {
   const places = new LRUCache<string, string>(PLACES)
@@ -74,7 +68,7 @@ export const posts: Routes = (api, { db, commands, images, limits, log, posting 
   api.on(contract.reportedPosts, async ({ session: { userId }, viewer }) =>
     (await keptAwayBy(db, { ...viewer, userId }, 'reported')).map((row) => ({ ...postView(row, viewer), reportedAt: row.since })))
 
-  api.on(contract.post, async ({ viewer, params }) => postView(await seen(viewer, params.id), viewer))
+  api.on(contract.post, async ({ viewer, params }) => postView(await mustSeePost(db, viewer, params.id), viewer))
 
   api.on(contract.postVersions, async ({ context, params }) => {
     const versions = []
@@ -94,13 +88,10 @@ export const posts: Routes = (api, { db, commands, images, limits, log, posting 
 
   api.on(contract.publishPost, async ({ session: { userId }, context, viewer, settle, body: { id = derivedId('post', context.commandId), content, imageUrls, alts } }) => {
     authorize(context.by, 'post.publish')
-    const person = await personById(db, userId)
-    const isNewcomer = !person || Date.parse(context.at) - Date.parse(person.createdAt) < NEW_MS
-    const counters: readonly Limit[] = await posting.isKnown(id) ? [] : isNewcomer ? ['postsByAccount', 'postsByNewAccount'] : ['postsByAccount']
-    const published = await countedOnce(userId, counters,
-      async () => posting.publish(context, id, { content, images: await taken(userId, imageUrls, alts) }))
+    const publish = async () => posting.publish(context, id, { content, images: await taken(userId, imageUrls, alts) })
+    const published = await posting.isKnown(id) ? await publish() : await counted(userId, context.at, publish)
     await settle()
-    return written(viewer, published)
+    return written(viewer, published.post)
   })
 
   api.on(contract.editPost, async ({ session: { userId }, context, viewer, settle, params: { id }, body: { content, imageUrls, alts } }) => {
@@ -126,31 +117,20 @@ export const posts: Routes = (api, { db, commands, images, limits, log, posting 
   api.on(contract.sharePost, async ({ context, viewer, settle, params }) => {
     await posting.share(context, params.id)
     await settle()
-    return { sharesCount: (await seen(viewer, params.id)).shares }
+    return { sharesCount: (await mustSeePost(db, viewer, params.id)).shares }
   }, { counted: 'postActsByAccount' })
 
-  /** @throws not_found, gone */
-  async function seen(viewer: Viewer, postId: string): Promise<PostRow> {
-    const found = await postSeen(db, viewer, postId)
-    if (found === 'gone') throw gone()
-    if (!found) throw missing()
-    return found
-  }
-
   /** Counts what was published: neither what was refused nor what was only sent again. */
-  async function countedOnce(userId: string, counters: readonly Limit[], publish: () => Promise<{ post: Published; isNew: boolean }>): Promise<Published> {
-    const counted: Limit[] = []
+  async function counted(userId: string, at: string, publish: () => Promise<{ post: Published; isNew: boolean }>): Promise<{ post: Published }> {
+    const points = costOf('postsByAccount', (await personById(db, userId))?.createdAt, at)
     let isNew = false
     try {
-      for (const counter of counters) {
-        counted.push(counter)
-        await limits.count(counter, userId)
-      }
+      await limits.count('postsByAccount', userId, points)
       const published = await publish()
       isNew = published.isNew
-      return published.post
+      return published
     } finally {
-      if (!isNew) for (const counter of counted) await limits.forgive(counter, userId)
+      if (!isNew) await limits.forgive('postsByAccount', userId, points)
     }
   }
 

@@ -1,7 +1,10 @@
 /** Hearts. */
 import * as contract from '../../../contract/social/reactions.ts'
+import { commentById } from '../../projections/social/comments.ts'
+import { postSeen } from '../../projections/social/posts.ts'
 import { commentLikesSeen, likersOf, partakes, postLikesSeen } from '../../projections/social/reactions.ts'
 import { authorize } from '../../domain/authority.ts'
+import { notFound } from '../kernel/errors.ts'
 import type { Routes } from '../kernel/kit.ts'
 import { mustSeePost } from './seen-post.ts'
 
@@ -9,11 +12,14 @@ export const reactions: Routes = (api, { db, reactions: commands }) => {
   api.on(contract.likePost, async ({ context, viewer, params: { id }, body, settle }) => {
     const isLiked = await commands.likePost(context, id, body.isLiked)
     await settle()
+    // One's own is always taken back; of what one can't see the answer is the one of what isn't there.
+    if (!isLiked && await postSeen(db, viewer, id) === undefined) throw notFound('Publicación no encontrada')
     return { isLiked, likesCount: await postLikesSeen(db, viewer, id) }
   }, { counted: 'heartsByAccount' })
   api.on(contract.likeComment, async ({ context, viewer, params: { id }, body, settle }) => {
     const isLiked = await commands.likeComment(context, id, body.isLiked)
     await settle()
+    if (!isLiked && !(await commentById(db, viewer, id))) throw notFound('Comentario no encontrado')
     return { isLiked, likesCount: await commentLikesSeen(db, viewer, id) }
   }, { counted: 'heartsByAccount' })
   api.on(contract.postLikers, async ({ session: { userId }, viewer, params: { id }, query: { limit, antes } }) => {

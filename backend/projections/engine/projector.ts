@@ -121,7 +121,9 @@ class Projecting implements Projector {
   begin(opened: readonly [Projection, Checkpoint][]) {
     for (const [projection, live] of opened) if (isOurs(projection, live, this.#identity) && live.position > this.#taken) this.#taken = live.position
     for (const [projection, checkpoint] of opened) {
-      this.#stand(projection, checkpoint.position, isOurs(projection, checkpoint, this.#identity) ? this.#paceAt(checkpoint.position) : 'still')
+      // One of another version is brought on by whoever has that; `Opening` sees whether that stays so.
+      const elsewhere = checkpoint.status === 'live' && checkpoint.log === this.#identity ? 'end' : 'still'
+      this.#stand(projection, checkpoint.position, isOurs(projection, checkpoint, this.#identity) ? this.#paceAt(checkpoint.position) : elsewhere)
       this.#run(this.#keep(projection))
     }
   }

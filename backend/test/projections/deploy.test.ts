@@ -65,10 +65,14 @@ function traffic(bank: Awaited<ReturnType<typeof bankWithHistory>>['bank'], node
   let isOn = true
   let paid = history
   const answers = { given: 0, pending: 0, old: 0, lost: [] as string[] }
+  /** How many are being answered, by who answers. */
+  const open = new Map<Node, number>()
+  const count = (node: Node, change: number) => open.set(node, (open.get(node) ?? 0) + change)
   const client = async (start: number) => {
     for (let turn = start; isOn; turn++) {
       const up = nodes()
       const node = up[turn % up.length] as Node
+      count(node, 1)
       try {
         const position = await bank.pay(1)
         const least = ++paid
@@ -79,15 +83,22 @@ function traffic(bank: Awaited<ReturnType<typeof bankWithHistory>>['bank'], node
         answers.given++
       } catch (error) {
         answers.lost.push(String(error))
+      } finally {
+        count(node, -1)
       }
     }
   }
   const clients = Promise.all([client(0), client(1), client(2)])
   return {
     answers,
-    async more(count = 60) {
+    async more(least = 60) {
       const before = answers.given
-      await eventually('people go on', async () => answers.given >= before + count)
+      await eventually('people go on', async () => answers.given >= before + least)
+    },
+    /** A server closes when it has answered what it had taken. */
+    async gone(node: Node) {
+      await eventually('its last requests are answered', async () => open.get(node) === 0)
+      await node.stop()
     },
     async end() {
       isOn = false
@@ -120,8 +131,7 @@ test('a version that was prepared is in place when its code answers for the firs
   up = [old, node]
   await people.more()
   up = [node]
-  await people.more(10)
-  await old.stop()
+  await people.gone(old)
   await people.more()
 
   const { paid, ...answers } = await people.end()
@@ -142,8 +152,7 @@ test('a version that was not prepared is built beside the old one, which goes on
   await eventually('it is in place', async () => await versionOf(db) === 2)
   await people.more()
   up = [node]
-  await people.more(10)
-  await old.stop()
+  await people.gone(old)
   await people.more()
   expect(await people.end()).toMatchObject({ pending: 0, old: 0, lost: [] })
   expect(await verify(accountsOf(2), { db, log })).toMatchObject({ differing: 0 })

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 
 interface Liked { isLiked: boolean; likesCount: number }
-const like = (who: TestPerson, id: string, body?: object) => house.as(who).post<Liked & { code: string }>(`/api/posts/${id}/like`, body)
+const like = (who: TestPerson, id: string, body?: object) => house.as(who).post<Liked & { code: string; message: string }>(`/api/posts/${id}/like`, body)
 const block = async (who: TestPerson, whom: TestPerson) => {
   await house.services.blocks.block(contextOf(house, who), whom.user.id)
   await settled(house)
@@ -54,7 +54,10 @@ describe('whom one may not meet', () => {
     await must(like(eva, id, { isLiked: true }))
     await block(noa, eva)
     expect((await like(eva, id, { isLiked: true })).body.code).toBe('unavailable')
-    expect((await must(like(eva, id, { isLiked: false }))).body).toEqual({ isLiked: false, likesCount: 0 })
+    // Taken back, and answered as where there is nothing.
+    const absent = await like(eva, randomUUID(), { isLiked: false })
+    expect(await like(eva, id, { isLiked: false })).toMatchObject({ status: 404, body: { code: absent.body.code, message: absent.body.message } })
+    expect(absent.status).toBe(404)
     expect((await like(eva, id)).status).toBe(400)
     expect(await eventsOf(`like-${id}-${eva.user.id}`)).toEqual(['PostLiked', 'PostUnliked'])
   })
