@@ -37,6 +37,19 @@ test('a post that has changed is asked for once, however often it did, and put i
   expect(queries.getQueryData<{ pages: unknown[] }>(list)?.pages[0]).toBe(first)
 })
 
+test('a change is seen within a second, one soon after it in a longer while: at such a post many look', async () => {
+  const asked = serve({ 'GET /api/posts/:id': () => post(1, 7) })
+  const aside = postsAside(queries, () => 1)
+  aside.changed(id(1))
+  await vi.advanceTimersByTimeAsync(700)
+  expect(asked).toHaveLength(1)
+  aside.changed(id(1))
+  await vi.advanceTimersByTimeAsync(700)
+  expect(asked).toHaveLength(1)
+  await vi.advanceTimersByTimeAsync(1_200)
+  expect(asked).toHaveLength(2)
+})
+
 test('one that nobody holds is not asked for; one that is gone leaves the lists; of one that cannot be had just now nothing changes', async () => {
   const asked = serve({ 'GET /api/posts/:id': ({ url }) => (url.pathname.endsWith(id(2)) ? refuse(410, 'Ya no está disponible') : refuse(503, 'Ahora no')) })
   const aside = postsAside(queries)
