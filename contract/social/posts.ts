@@ -66,7 +66,7 @@ export const post = route({
 })
 /** What it said before, for its author: the newest last. */
 export const postVersions = route({
-  method: 'GET', path: '/api/posts/:id/versions', tag: 'Publicaciones', access: 'session', summary: 'Las versiones de mi publicación', params: ById,
+  method: 'GET', path: '/api/posts/:id/versions', tag: 'Publicaciones', access: 'session', summary: 'Las versiones de mi publicación; 410 donde la hubo', params: ById,
   response: z.array(z.object({ revision: z.number(), content: z.string(), images: z.array(PostPicture), at: z.string() })),
 })
 

@@ -4,9 +4,10 @@ import * as contract from '../../../contract/social/posts.ts'
 import { limits as sizes } from '../../../contract/kernel/limits.ts'
 import { authorize } from '../../domain/authority.ts'
 import { account } from '../../domain/identity/account.ts'
+import { DomainError } from '../../domain/kernel/decider.ts'
 import { ERASED } from '../../domain/kernel/event.ts'
 import { derivedId } from '../../domain/kernel/ids.ts'
-import { type Picture, PostEdited, PostPublished, type Published } from '../../domain/social/post.ts'
+import { type Picture, PostDeleted, PostEdited, PostPublished, type Published } from '../../domain/social/post.ts'
 import { shops } from '../../projections/business/shops.ts'
 import { team } from '../../projections/business/team.ts'
 import { reachedBy } from '../../projections/engine/reached.ts'
@@ -72,8 +73,9 @@ export const posts: Routes = (api, { db, commands, images, limits, log, posting 
 
   api.on(contract.postVersions, async ({ context, params }) => {
     const versions = []
-    let self: string | null = null
+    let [self, isGone]: [string | null, boolean] = [null, false]
     for await (const { type, data } of log.readStream(`post-${params.id}`)) {
+      isGone ||= type === PostDeleted.type
       if (type !== PostPublished.type && type !== PostEdited.type) continue
       // Of one of these two types.
       const said = data as ReturnType<typeof PostPublished>['data'] | ReturnType<typeof PostEdited>['data']
@@ -83,6 +85,7 @@ export const posts: Routes = (api, { db, commands, images, limits, log, posting 
       })
     }
     authorize(context.by, 'post.versions', { self })
+    if (isGone) throw new DomainError('gone', 'Ya no está disponible')
     return versions
   })
 

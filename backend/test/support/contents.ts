@@ -1,0 +1,135 @@
+/** What people publish and say, in every state in which it can be: each with a word that nothing else has, and those who look at it. */
+import { randomUUID } from 'node:crypto'
+import { bySystem, settled } from './cast.ts'
+import { contextOf, must } from './chair.ts'
+import type { TestPerson, TestServer } from './server.ts'
+
+/**
+ * Who looks. The `blocker` has blocked whoever wrote it, the `blocked` was blocked by them. The `wary` one has put it out of their sight or
+ * has reported it, where that is its state. Comments and replies are under a post of the `host`, who restricts whoever writes what is held.
+ */
+export const lookers = ['guest', 'stranger', 'author', 'host', 'blocker', 'blocked', 'wary', 'suspended', 'auditor'] as const
+export type Looker = (typeof lookers)[number]
+
+/** `away` and `closed`: by somebody whose account is suspended or closed; `before`: what it said until it was edited. */
+const postStates = ['standing', 'edited', 'before', 'hidden', 'reported', 'deleted', 'away', 'closed'] as const
+/** `taken`: deleted by the host. */
+const saidStates = ['standing', 'edited', 'before', 'held', 'reported', 'deleted', 'taken', 'away', 'closed'] as const
+/** What a third one has answered to the wary one under each of the posts. */
+const answerStates = ['standing', 'edited', 'hidden', 'reported', 'deleted', 'away', 'closed'] as const
+export type ContentName =
+  | `post ${(typeof postStates)[number]}` | `comment ${(typeof saidStates)[number]}` | `reply ${(typeof saidStates)[number]}` | `answer ${(typeof answerStates)[number]}`
+export const contentNames: readonly ContentName[] = [
+  ...postStates.map((state) => `post ${state}` as const), ...saidStates.map((state) => `comment ${state}` as const),
+  ...saidStates.map((state) => `reply ${state}` as const), ...answerStates.map((state) => `answer ${state}` as const),
+]
+
+export interface Content {
+  readonly name: ContentName
+  readonly word: string
+  readonly id: string
+  readonly author: TestPerson
+  /** Under which it stands; its own id, of a post. */
+  readonly postId: string
+}
+
+export interface Contents {
+  readonly all: readonly Content[]
+  of(name: ContentName): Content
+  /** Whose session it is, who looks at this; a guest has none. */
+  who(looker: Looker, at: Content): TestPerson | undefined
+  /** Everybody who ever looks, each once. */
+  readonly everybody: readonly (TestPerson | undefined)[]
+  readonly people: Readonly<Record<'host' | 'stranger' | 'blocker' | 'blocked' | 'wary' | 'ana' | 'tom', TestPerson>>
+  /** Of everybody's posts, and the host's. */
+  readonly postIds: readonly string[]
+  /** The host's post, and what is answered there. */
+  readonly wall: string
+  readonly root: string
+  /** What is answered under each post. */
+  readonly roots: readonly string[]
+  /** Stands in every word. */
+  readonly common: string
+}
+
+export async function gatherContents(house: TestServer): Promise<Contents> {
+  const barber = (nombre: string) => house.register('barbero', { nombre })
+  const client = (nombre: string) => house.register('cliente', { nombre })
+  const [host, ana, away, closed, ben] = [await barber('Paco Host'), await barber('Ana Gil'), await barber('Luis Paz'), await barber('Leo Sanz'), await barber('Ben Rey')]
+  const [tom, stranger, blocker, blocked, wary, suspended] =
+    [await client('Tom Mas'), await client('Eva Ruiz'), await client('Iris Sol'), await client('Hugo Pla'), await client('Nora Rus'), await client('Raúl Vez')]
+  const common = `Zq${randomUUID().slice(0, 8)}`
+  const made: Content[] = []
+  const wordOf = (name: ContentName) => `${common}x${name.replace(' ', '')}x`
+  const id = async (asked: Promise<{ body: { id: string } }>) => (await asked).body.id
+  const publish = (who: TestPerson, content: string) => id(must(house.as(who).post<{ id: string }>('/api/posts', { content }), 201))
+  const comment = (who: TestPerson, postId: string, content: string) => id(must(house.as(who).post<{ id: string }>(`/api/posts/${postId}/comments`, { content }), 201))
+  const answer = (who: TestPerson, postId: string, to: string, content: string) => id(must(house.as(who).post<{ id: string }>(`/api/posts/${postId}/comments/${to}/replies`, { content }), 201))
+  const keep = (name: ContentName, author: TestPerson, one: { id: string; postId: string }) => { made.push({ name, word: wordOf(name), author, ...one }) }
+
+  const roots: string[] = []
+  for (const state of postStates) {
+    if (state === 'before') continue
+    const author = state === 'away' ? away : state === 'closed' ? closed : ana
+    const name = `post ${state}` as const
+    const postId = await publish(author, wordOf(state === 'edited' ? 'post before' : name))
+    keep(name, author, { id: postId, postId })
+    const root = await comment(wary, postId, 'Qué bien')
+    roots.push(root)
+    keep(`answer ${state}`, tom, { id: await answer(tom, postId, root, wordOf(`answer ${state}`)), postId })
+    if (state !== 'edited') continue
+    keep('post before', author, { id: postId, postId })
+    await must(house.as(author).put(`/api/posts/${postId}`, { content: wordOf(name) }))
+  }
+
+  await must(house.as(host).post('/api/moderation/restrictions', { restrictedId: ben.user.id }))
+  const wall = await publish(host, 'Degradado bajo')
+  const root = await comment(host, wall, '¿Qué les parece?')
+  for (const state of saidStates) {
+    if (state === 'before') continue
+    const author = state === 'away' ? away : state === 'closed' ? closed : state === 'held' ? ben : ana
+    for (const kind of ['comment', 'reply'] as const) {
+      const name = `${kind} ${state}` as const
+      const words = wordOf(state === 'edited' ? `${kind} before` : name)
+      const commentId = kind === 'comment' ? await comment(author, wall, words) : await answer(author, wall, root, words)
+      keep(name, author, { id: commentId, postId: wall })
+      if (state !== 'edited') continue
+      keep(`${kind} before`, author, { id: commentId, postId: wall })
+      await must(house.as(author).put(`/api/posts/${wall}/comments/${commentId}`, { content: wordOf(name) }))
+    }
+  }
+
+  const of = (name: ContentName): Content => {
+    const found = made.find((one) => one.name === name)
+    if (!found) throw new Error(`there is no ${name}`)
+    return found
+  }
+  await settled(house)
+  await must(house.as(wary).post(`/api/posts/${of('post hidden').id}/hide`))
+  for (const name of ['post reported', 'comment reported', 'reply reported'] as const) {
+    await must(house.as(wary).post('/api/moderation/reports', { targetType: name.startsWith('post') ? 'POST' : 'COMMENT', targetId: of(name).id, reason: 'spam' }), 201)
+  }
+  await must(house.as(ana).delete(`/api/posts/${of('post deleted').id}`))
+  for (const kind of ['comment', 'reply'] as const) {
+    await must(house.as(ana).delete(`/api/comments/${of(`${kind} deleted`).id}`))
+    await must(house.as(host).delete(`/api/comments/${of(`${kind} taken`).id}`))
+  }
+  await must(house.as(stranger).post(`/api/users/${ana.user.id}/follow`))
+  await must(house.as(wary).post(`/api/users/${ana.user.id}/follow`))
+  for (const one of [ana, away, closed, ben]) {
+    await house.services.blocks.block(contextOf(house, blocker), one.user.id)
+    await house.services.blocks.block(contextOf(house, one), blocked.user.id)
+  }
+  for (const one of [away, suspended]) await house.services.accounts.suspend(bySystem(house), one.user.id, { decisionId: randomUUID(), until: null })
+  await house.services.accounts.close(bySystem(house), closed.user.id)
+  await settled(house)
+
+  const auditor = await house.staff('auditor')
+  const named = { host, stranger, blocker, blocked, wary, suspended, auditor: { ...auditor, sessionId: auditor.staffSessionId } }
+  return {
+    all: made, of, roots, wall, root, common, people: { host, stranger, blocker, blocked, wary, ana, tom },
+    who: (looker, at) => (looker === 'guest' ? undefined : looker === 'author' ? at.author : named[looker]),
+    everybody: [undefined, ...Object.values(named), ana, away, closed, ben, tom],
+    postIds: [...new Set(made.map(({ postId }) => postId))],
+  }
+}
