@@ -40,7 +40,6 @@ const callsWithoutScreen: Readonly<Record<string, string>> = {
   barberAppointments: 'the taken times of a barber, for clients of the specification; our screens ask for the free ones',
   addFavoriteByPost: 'the same as PUT /api/favorites/:kind/:id, for clients of decision 2-19',
   calendarFeed: 'the calendars of other programs ask it, by the address that somebody has given them',
-  postLikers: 'whom a post appeals to: for whoever asks, no screen of ours lists them yet',
   searchPeople: 'finding somebody to write to, or to block: messages and moderation have no screens yet',
   removeFollowerB: 'the same as DELETE /api/users/:id/remove-follower, for clients of the specification',
   blockedUsersB: 'the same as GET /api/moderation/blocks, for clients of the specification',

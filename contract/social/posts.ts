@@ -20,6 +20,8 @@ export const Post = z.object({
   likesCount: z.number(), commentsCount: z.number(), sharesCount: z.number(),
   /** The viewer's own. */
   isLiked: z.boolean(), isFollowing: z.boolean(), esMio: z.boolean(),
+  /** Whether the viewer has said something under it: as whoever likes it, they may know whom it appeals to. */
+  hasCommented: z.boolean(),
   autorId: Id, autor: z.object({ nombre: z.string(), profileImageUrl: z.string().nullable() }), user: z.object({ nombre: z.string(), profileImageUrl: z.string().nullable() }),
   contenido: z.string(), creadoEn: z.string(),
 })

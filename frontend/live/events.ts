@@ -2,7 +2,7 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { LiveEvent } from '../../contract/live.ts'
 import { idOf, shopShownBy } from './screen.ts'
-import { achievements, appointments, comments, commentsOf, feed, follows, freeTimes, freeTimesOfAnybody, invitations, keptAway, keyUnder, locations, myShop, notifications, person, posts, shop } from './stale.ts'
+import { achievements, appointments, comments, commentsOf, feed, follows, freeTimes, freeTimesOfAnybody, invitations, keptAway, keyUnder, likers, locations, myShop, notifications, person, posts, shop } from './stale.ts'
 
 type Handled<Type extends LiveEvent['type']> = (event: Extract<LiveEvent, { type: Type }>) => QueryKey[]
 
@@ -42,8 +42,8 @@ const makesOld: { [Type in LiveEvent['type']]: Handled<Type> } = {
   post_created: feed,
   post_updated: nothing,
   post_deleted: nothing,
-  post_liked: nothing,
-  post_unliked: nothing,
+  post_liked: ({ postId }) => likers(postId),
+  post_unliked: ({ postId }) => likers(postId),
   post_shared: nothing,
   post_commented: underPost,
   comment_replied: underPost,

@@ -62,6 +62,8 @@ export const feed = (): QueryKey[] => [keyUnder('/api/posts/new')]
 export const post = (id: string): QueryKey[] => [keyUnder('/api/posts/:id', { id })]
 /** What is said under a post. */
 export const commentsOf = (id: string): QueryKey[] => [keyUnder('/api/posts/:id/comments', { id })]
+/** Whom a post appeals to. */
+export const likers = (id: string): QueryKey[] => [keyUnder('/api/posts/:id/likes', { id })]
 /** Answers, and what waits for somebody's approval. */
 export const comments = (): QueryKey[] => [keyUnder('/api/comments')]
 /** Whom one keeps away from, and all that shows people to each other. */

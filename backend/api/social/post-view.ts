@@ -14,7 +14,7 @@ export function postView(row: PostRow, { userId }: Viewer): Post {
     id, userId: author_id, userName: nombre, userAvatar: profileImageUrl, userRole: row.rol, businessId: row.business_id, businessName: row.business_name,
     content, images: row.images.map(pictureView), imageUrls, imageUrl: imageUrls[0] ?? null, createdAt: created_at, editedAt: row.edited_at, revision: row.revision,
     likesCount: row.likes, commentsCount: row.comments, sharesCount: row.shares,
-    isLiked: row.is_liked, isFollowing: row.is_following, esMio: can({ id: userId ?? '' }, 'post.edit', { self: author_id }),
+    isLiked: row.is_liked, isFollowing: row.is_following, hasCommented: row.has_commented, esMio: can({ id: userId ?? '' }, 'post.edit', { self: author_id }),
     autorId: author_id, autor: { nombre, profileImageUrl }, user: { nombre, profileImageUrl }, contenido: content, creadoEn: created_at,
   }
 }

@@ -25,9 +25,15 @@ export const reactions: Routes = (api, { db, reactions: commands }) => {
   api.on(contract.postLikers, async ({ session: { userId }, viewer, params: { id }, query: { limit, antes } }) => {
     const { author_id: self } = await mustSeePost(db, viewer, id)
     authorize({ id: userId }, 'post.likers', { self, member: await partakes(db, userId, id) ? userId : null })
-    const rows = await likersOf(db, viewer, id, { limit: limit + 1, before: antes === undefined ? undefined : BigInt(antes) })
+    const rows = await likersOf(db, viewer, id, { limit: limit + 1, after: antes === undefined ? undefined : placeBy(antes) })
     const shown = rows.slice(0, limit)
     const last = rows.length > limit ? shown.at(-1) : undefined
-    return { usuarios: shown.map(({ id: likerId, nombre, image, rol }) => ({ id: likerId, nombre, profileImageUrl: image, rol })), siguiente: last ? String(last.position) : null }
+    return {
+      usuarios: shown.map(({ id: likerId, nombre, image, rol, followed }) => ({ id: likerId, nombre, profileImageUrl: image, rol, isFollowing: followed })),
+      siguiente: last ? `${last.followed ? 1 : 0}.${last.position}` : null,
+    }
   })
 }
+
+/** What `siguiente` said: among those whom the asker follows or the others, and the place in the log. */
+const placeBy = (said: string) => ({ followed: said.startsWith('1'), position: BigInt(said.slice(2)) })

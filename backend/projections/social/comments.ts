@@ -142,6 +142,10 @@ export const commentsApart = (viewer: Viewer, post: Sql): Sql => {
 /** Of everybody who may be met. */
 const commentsOf = (post: Sql): Sql => sql`coalesce((SELECT comments FROM comments.sum WHERE post_id = ${post}), 0)`
 
+/** Whether the viewer has said something under a post that stands, or waits. `post`: a column of its id. */
+export const hasCommented = ({ userId }: Viewer, post: Sql): Sql => (userId === null ? sql`false` : sql`EXISTS (
+  SELECT FROM comments.comment AS mine WHERE mine.post_id = ${post} AND mine.author_id = ${userId}::uuid AND mine.state <> 'deleted')`)
+
 /** How many comments of a post the viewer finds, answers and all. `post`: a column of its id. */
 export const commentsOfPost = (viewer: Viewer, post: Sql): Sql => sql`(${commentsOf(post)} + ${commentsApart(viewer, post)})`
 

@@ -5,7 +5,7 @@ import type { Rol } from '../../../contract/kernel/values.ts'
 import { type Db, prepared, type Sql, sql, whole } from '../../postgres/db.ts'
 import { projection } from '../engine/projection.ts'
 import { gathering, isWanted, mayMeet, maySee, type Viewer } from '../visibility.ts'
-import { commentsOfPost } from './comments.ts'
+import { commentsOfPost, hasCommented } from './comments.ts'
 import { followedBy } from './follows.ts'
 import { likesOfPost, likesPost } from './reactions.ts'
 
@@ -61,6 +61,7 @@ export interface PostRow {
   readonly business_name: string | null
   readonly is_liked: boolean
   readonly is_following: boolean
+  readonly has_commented: boolean
 }
 
 const gate = (viewer: Viewer): Sql => maySee(viewer, { id: sql`post.post_id`, author: sql`post.author_id`, state: sql`post.state` })
@@ -69,7 +70,8 @@ const gate = (viewer: Viewer): Sql => maySee(viewer, { id: sql`post.post_id`, au
 const hydrated = (viewer: Viewer): Sql => sql`
   SELECT one.post_id, one.author_id, one.content, one.images, one.revision, one.created_at, one.edited_at, one.shares, one.position,
     author.nombre, author.rol, author.profile_image_url AS author_image, shop.business_id, shop.nombre AS business_name,
-    ${likesOfPost(viewer, sql`one.post_id`)} AS likes, ${commentsOfPost(viewer, sql`one.post_id`)} AS comments, ${likesPost(viewer, sql`one.post_id`)} AS is_liked, ${followedBy(viewer, sql`one.author_id`)} AS is_following
+    ${likesOfPost(viewer, sql`one.post_id`)} AS likes, ${commentsOfPost(viewer, sql`one.post_id`)} AS comments, ${likesPost(viewer, sql`one.post_id`)} AS is_liked, ${followedBy(viewer, sql`one.author_id`)} AS is_following,
+    ${hasCommented(viewer, sql`one.post_id`)} AS has_commented
   FROM one JOIN people.person AS author ON author.user_id = one.author_id
   LEFT JOIN team.member ON member.barber_id = one.author_id
   LEFT JOIN LATERAL (

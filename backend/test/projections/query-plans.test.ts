@@ -20,6 +20,7 @@ import { anyoneReads } from '../../projections/booking/free-time.ts'
 import { reviewsOutOfStep, reviewsSeen, unreviewedVisit } from '../../projections/engagement/reviews.ts'
 import { ratingOfBarber, ratingOfShop, ratingsOfBarbers, ratingsOfShops } from '../../projections/ratings.ts'
 import { keptAwayBy, postSeen, postsSeen, postsSince, standingPostsOf } from '../../projections/social/posts.ts'
+import { likersOf } from '../../projections/social/reactions.ts'
 import { dueReminders } from '../../projections/engagement/reminders.ts'
 import { everybodyAfter, judgedOf, ownersOf, unlockedBy } from '../../projections/engagement/achievements.ts'
 import { clockOf } from '../../projections/engagement/wishes.ts'
@@ -261,6 +262,9 @@ const asking: readonly [string, number, () => Promise<unknown>][] = [
   ['their next page', PAGE * 12 + 1_000, () => postsSeen(db, blocker, { limit: PAGE, authorId: busyBarber, before: 9_000n })],
   ['how much is new', 250, () => postsSince(db, guest, 5_000n)],
   ['how much is new to whoever has put much away', 1_500, () => postsSince(db, blocker, 5_000n)],
+  // At most: whom they follow, each looked for by the key, and a page of the others.
+  ['whom a post appeals to, of somebody who follows 2,000', 4_300, () => likersOf(db, blocker, id('p7777'), { limit: 51 })],
+  ['the next page of those whom they don’t follow', 600, () => likersOf(db, blocker, id('p7777'), { limit: 51, after: { followed: false, position: 90_000n } })],
   ['one post', 1_000, () => postSeen(db, blocker, id('p7777'))],
   ['what somebody has put away', 300 * 16 + 2_000, () => keptAwayBy(db, blocker, 'hidden')],
   ['what of somebody’s is to be deleted', 2_000, () => standingPostsOf(db, busyBarber)],

@@ -308,6 +308,29 @@ test('whom a post appeals to is for those who take part in it', async () => {
   const { body: { usuarios, siguiente } } = await must(likers(owner, '?limit=1'))
   expect(usuarios.map((one) => one.id)).toEqual([leo.user.id])
   expect((await must(likers(owner, `?limit=1&antes=${siguiente}`))).body).toMatchObject({ usuarios: [{ id: eva.user.id }], siguiente: null })
+  const partakes = async (who: TestPerson) => (await must(house.as(who).get<{ hasCommented: boolean }>(`/api/posts/${id}`))).body.hasCommented
+  expect([await partakes(ada), await partakes(eva), await partakes(stranger)]).toEqual([true, false, false])
+})
+
+test('of those to whom a post appeals, whom one follows come first, page by page, and nobody from whom one is kept apart', async () => {
+  const owner = await house.register('barbero')
+  const fans = await Promise.all(['Uno', 'Dos', 'Tres', 'Cuatro', 'Cinco'].map((nombre) => house.register('barbero', { nombre })))
+  const id = await publish(house, owner)
+  for (const who of fans) await must(house.as(who).post(`/api/posts/${id}/like`))
+  const [one, two, three, four, five] = fans.map(({ user }) => user.id)
+  for (const whom of [one, three]) await must(house.as(owner).post(`/api/users/${whom}/follow`))
+  await house.services.blocks.block(contextOf(house, owner), four ?? '')
+  await settled(house)
+  const page = async (antes?: string) => (await must(house.as(owner).get<{ usuarios: { id: string; isFollowing: boolean }[]; siguiente: string | null }>(
+    `/api/posts/${id}/likes?limit=2${antes === undefined ? '' : `&antes=${antes}`}`))).body
+  const first = await page()
+  expect(first.usuarios.map((liker) => [liker.id, liker.isFollowing])).toEqual([[three, true], [one, true]])
+  const second = await page(first.siguiente ?? '')
+  expect(second).toMatchObject({ usuarios: [{ id: five, isFollowing: false }, { id: two, isFollowing: false }], siguiente: null })
+  // Between two of those whom one follows.
+  const { body: { siguiente } } = await must(house.as(owner).get<{ siguiente: string }>(`/api/posts/${id}/likes?limit=1`))
+  expect((await page(siguiente)).usuarios.map((liker) => liker.id)).toEqual([one, five])
+  expect((await house.as(owner).get(`/api/posts/${id}/likes?antes=7`)).status).toBe(400)
 })
 
 test('whoever is new says fifteen things an hour, whoever has been here for a week sixty', async () => {

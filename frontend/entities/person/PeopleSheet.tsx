@@ -1,21 +1,19 @@
 /** 'Seguidores' and 'Siguiendo' of somebody. From one's own list people go with one tap, and come back with one (decision 1-19). */
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import type { Followed } from '../../../contract/social/follows.ts'
-import { addressOf } from '../../../contract/paths.ts'
 import { send } from '../../client/api.ts'
 import { keyOf } from '../../client/query.ts'
 import { useSession } from '../../client/session.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { useCommand } from '../../live/useCommand.ts'
-import { Avatar } from '../../ui/Avatar.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { Link } from '../../ui/links.ts'
 import { LongList } from '../../ui/LongList.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { SkeletonList } from '../../ui/Skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/State.tsx'
 import { toast } from '../../ui/toasts.ts'
 import { FollowButton } from './FollowButton.tsx'
+import { PersonLine } from './PersonLine.tsx'
 
 export type PeopleList = 'followers' | 'following'
 const PAGE = 50
@@ -68,19 +66,10 @@ const emptyTexts = {
 
 /** `own`: in which of one's own lists they are. */
 function Person({ person, own }: { person: Followed; own: PeopleList | undefined }) {
-  const { t } = useTranslation()
-  const { id, nombre, rol, profileImageUrl, isFollowing } = person
   return (
-    <div className="flex min-h-14 items-center gap-3">
-      <Link to={addressOf('/user/:userId', { userId: id })} className="flex min-h-11 min-w-0 flex-1 items-center gap-3 rounded-card hover:bg-raised">
-        <Avatar name={nombre} src={profileImageUrl} size="md" />
-        <span className="grid min-w-0">
-          <span className="truncate font-semibold">{nombre}</span>
-          <span className="text-small text-muted">{t(`roles.${rol}`)}</span>
-        </span>
-      </Link>
-      {own === undefined ? <FollowButton person={person} isFollowing={isFollowing} /> : <LetGo person={person} list={own} />}
-    </div>
+    <PersonLine person={person}>
+      {own === undefined ? <FollowButton person={person} isFollowing={person.isFollowing} /> : <LetGo person={person} list={own} />}
+    </PersonLine>
   )
 }
 

@@ -10,6 +10,7 @@ import { useCommand } from '../../live/useCommand.ts'
 import { askForAccount } from '../../ui/prompts.ts'
 import { toast } from '../../ui/toasts.ts'
 import { changePosts } from '../post/held.ts'
+import { changeLiker } from '../post/likers.ts'
 import { type Wishes, wishesOf } from './wishes.ts'
 
 /** Whom somebody wishes to follow, or no longer to, while the server doesn't say so yet. */
@@ -27,8 +28,13 @@ export function useFollow({ id, isFollowing }: { id: string; isFollowing: boolea
   const { status } = useSession()
   const wished = useSyncExternalStore(wishes.subscribe, () => wishes.of(id))
   const queries = useQueryClient()
-  // On every card of theirs: a feed that somebody has gone far down is not asked for anew.
-  const inPlace = (now: boolean) => ({ onSuccess: () => changePosts(queries, ({ userId }) => userId === id, () => ({ isFollowing: now })) })
+  // On every card of theirs, and among those to whom something appeals: a feed that somebody has gone far down is not asked for anew.
+  const inPlace = (now: boolean) => ({
+    onSuccess: () => {
+      changePosts(queries, ({ userId }) => userId === id, () => ({ isFollowing: now }))
+      changeLiker(queries, id, now)
+    },
+  })
   const start = useCommand('POST /api/users/:id/follow', inPlace(true))
   const stop = useCommand('DELETE /api/users/:id/follow', inPlace(false))
   const set = (follow: boolean) => {

@@ -74,13 +74,19 @@ function Actions({ post }: { post: Post }) {
   const format = useFormat()
   const like = useLike()
   const share = useSharePost()
-  const { openComments } = usePostsAround()
-  const { isLiked, likesCount, commentsCount, sharesCount } = post
+  const { openComments, openLikers } = usePostsAround()
+  const { isLiked, likesCount, commentsCount, sharesCount, esMio, hasCommented } = post
+  const likes = format.number(likesCount)
+  // Whom it appeals to is for those who have part in it: for others the number is a part of the heart.
+  const listed = likesCount > 0 && (esMio || isLiked || hasCommented)
   return (
     <div className="flex items-center gap-1 px-2 py-1.5">
-      <Act name={t('posts.likes', { count: likesCount })} count={format.number(likesCount)} pressed={isLiked} onClick={() => like(post)}>
-        <Heart aria-hidden size={22} className={clsx(isLiked && 'fill-current text-danger')} />
-      </Act>
+      <div className="flex">
+        <Act name={t('posts.likes', { count: likesCount })} count={listed ? undefined : likes} wide pressed={isLiked} onClick={() => like(post)}>
+          <Heart aria-hidden size={22} className={clsx('shrink-0', isLiked && 'fill-current text-danger')} />
+        </Act>
+        {listed && <button type="button" onClick={() => openLikers(post)} aria-label={t('posts.likersOf', { count: likes })} className={clsx(act, 'pr-3 hover:underline')}><Beside>{likes}</Beside></button>}
+      </div>
       <Act name={t('posts.comments', { count: commentsCount })} count={format.number(commentsCount)} onClick={() => openComments(post)}>
         <MessageCircle aria-hidden size={22} />
       </Act>
@@ -91,16 +97,27 @@ function Actions({ post }: { post: Post }) {
   )
 }
 
-const act = 'inline-flex min-h-11 min-w-11 items-center justify-center gap-1.5 rounded-pill px-3 text-small font-semibold text-muted tabular-nums transition-colors duration-(--fast) hover:bg-raised hover:text-text'
+const act = 'inline-flex min-h-11 min-w-11 items-center rounded-pill text-small font-semibold text-muted tabular-nums transition-colors duration-(--fast) hover:bg-raised hover:text-text'
 
 interface ActProps {
   name: string
-  count: string
+  /** Left out where it stands beside it, as something of its own. */
+  count: string | undefined
+  /** As much room as with the number beside it: what follows keeps its place. */
+  wide?: boolean
   pressed?: boolean
   onClick: () => void
   children: ReactNode
 }
 
-function Act({ name, count, pressed, onClick, children }: ActProps) {
-  return <button type="button" aria-label={name} aria-pressed={pressed} onClick={onClick} className={act}>{children}<span aria-hidden>{count}</span></button>
+function Act({ name, count, wide = false, pressed, onClick, children }: ActProps) {
+  return (
+    <button type="button" aria-label={name} aria-pressed={pressed} onClick={onClick} className={clsx(act, wide ? 'pl-3' : 'justify-center gap-1.5 px-3', wide && count !== undefined && 'pr-3')}>
+      {children}
+      {count !== undefined && (wide ? <Beside>{count}</Beside> : <span aria-hidden>{count}</span>)}
+    </button>
+  )
 }
+
+/** The number after a heart: where it always stands, whether it is a part of it or not. */
+const Beside = ({ children }: { children: ReactNode }) => <span aria-hidden className="min-w-8 pl-0.5 text-left">{children}</span>

@@ -9,7 +9,7 @@ import { loadTexts } from '../../i18n/i18n.ts'
 import { loadable } from '../../ui/loadable.tsx'
 import { Part } from '../../ui/Part.tsx'
 import { useSheetInUrl } from '../../ui/useSheetInUrl.ts'
-import { changePost, heldPost } from './held.ts'
+import { countComments, heldPost } from './held.ts'
 
 const Lightbox = loadable(async () => (await import('./Lightbox.tsx')).Lightbox)
 const PostOptions = loadable(async () => {
@@ -22,12 +22,18 @@ const CommentsSheet = loadable(async () => {
   return Comments
 })
 
+const LikersSheet = loadable(async () => {
+  const [{ LikersSheet: Likers }] = await Promise.all([import('./LikersSheet.tsx'), loadTexts(['people', 'posts'])])
+  return Likers
+})
+
 interface Openers {
   openComments: (post: Post) => void
+  openLikers: (post: Post) => void
   openPicture: (post: Post, index: number) => void
   openOptions: (post: Post) => void
 }
-const Around = createContext<Openers>({ openComments: () => {}, openPicture: () => {}, openOptions: () => {} })
+const Around = createContext<Openers>({ openComments: () => {}, openLikers: () => {}, openPicture: () => {}, openOptions: () => {} })
 export const usePostsAround = (): Openers => useContext(Around)
 
 interface PostsAroundProps {
@@ -43,20 +49,23 @@ export function PostsAround({ onGone, onComments, children }: PostsAroundProps) 
   const [shown, showPicture, hidePicture] = useSheetInUrl('foto')
   const [chosen, showOptions, hideOptions] = useSheetInUrl('opciones')
   const [talked, showComments, hideComments] = useSheetInUrl('comentarios')
+  const [liked, showLikers, hideLikers] = useSheetInUrl('megusta')
   // The cards are not drawn anew with each address.
-  const latest = useRef({ showComments, onComments, showPicture, showOptions })
+  const latest = useRef({ showComments, onComments, showLikers, showPicture, showOptions })
   useEffect(() => {
-    latest.current = { showComments, onComments, showPicture, showOptions }
+    latest.current = { showComments, onComments, showLikers, showPicture, showOptions }
   })
   const openPicture = useCallback((post: Post, index: number) => latest.current.showPicture(`${post.id}.${index}`), [])
   const openOptions = useCallback((post: Post) => latest.current.showOptions(post.id), [])
   const openComments = useCallback((post: Post) => (latest.current.onComments ? latest.current.onComments() : latest.current.showComments(post.id)), [])
-  const openers = useMemo(() => ({ openComments, openPicture, openOptions }), [openComments, openPicture, openOptions])
+  const openLikers = useCallback((post: Post) => latest.current.showLikers(post.id), [])
+  const openers = useMemo(() => ({ openComments, openLikers, openPicture, openOptions }), [openComments, openLikers, openPicture, openOptions])
 
-  useNews(queries, (shown ?? chosen ?? talked) !== undefined)
+  useNews(queries, (shown ?? chosen ?? talked ?? liked) !== undefined)
   const [pictureOf = '', index = '0'] = shown?.split('.') ?? []
   const pictured = useStillThere(pictureOf ? heldPost(queries, pictureOf) : undefined)
   const discussed = useStillThere(talked ? heldPost(queries, talked) : undefined)
+  const appealing = useStillThere(liked ? heldPost(queries, liked) : undefined)
   const optional = useStillThere(chosen ? heldPost(queries, chosen) : undefined)
   return (
     <Around value={openers}>
@@ -66,9 +75,10 @@ export function PostsAround({ onGone, onComments, children }: PostsAroundProps) 
         {discussed && (
           <CommentsSheet
             post={discussed} open={talked !== undefined} onClose={hideComments}
-            onCounted={(more) => changePost(queries, discussed.id, ({ commentsCount }) => ({ commentsCount: Math.max(0, commentsCount + more) }))}
+            onCounted={(more) => countComments(queries, discussed.id, more)}
           />
         )}
+        {appealing && <LikersSheet postId={appealing.id} open={liked !== undefined} onClose={hideLikers} />}
         {optional && <PostOptions post={optional} open={chosen !== undefined} onClose={hideOptions} onGone={onGone} />}
       </Part>
     </Around>

@@ -20,6 +20,10 @@ export function changePosts(queries: QueryClient, isMeant: (post: Post) => boole
 }
 export const changePost = (queries: QueryClient, id: string, change: (post: Post) => Partial<Post>): void => changePosts(queries, (post) => post.id === id, change)
 
+/** Somebody has said something under one of them, or less is to be seen there. */
+export const countComments = (queries: QueryClient, id: string, more: number): void =>
+  changePost(queries, id, ({ commentsCount, hasCommented }) => ({ commentsCount: Math.max(0, commentsCount + more), hasCommented: hasCommented || more > 0 }))
+
 /** Out of the lists; the page of each still has what it had. */
 export const leaveOut = (queries: QueryClient, isOut: (post: Post) => boolean): void => putInLists(queries, isOut, () => undefined)
 

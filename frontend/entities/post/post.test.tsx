@@ -217,3 +217,45 @@ test('an empty grid says so, to its owner in other words', async () => {
   expect(await screen.findByText('Este usuario no ha publicado nada aún')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Crear tu primera publicación' })).toHaveAttribute('href', '/create-post')
 })
+
+const liker = (n: number, more: object = {}) => ({ id: `6f1d2c3b-0000-4000-8000-00000000010${n}`, nombre: `Barbero ${n}`, profileImageUrl: null, rol: 'barbero' as const, isFollowing: false, ...more })
+const count = () => screen.findByRole('button', { name: /ver a quién le gusta$/ })
+
+test('the number leads whoever has part in a post to whom it appeals, and there they follow', async () => {
+  someone()
+  const { user, asked } = open(postExample({ isLiked: true }), {
+    'GET /api/posts/:id/likes': ({ url }) => (url.searchParams.get('antes') === '0.7'
+      ? { usuarios: [liker(1, { isFollowing: true }), liker(3, { rol: 'cliente' })], siguiente: null }
+      : { usuarios: [liker(1, { isFollowing: true }), liker(2)], siguiente: '0.7' }),
+    'POST /api/users/:id/follow': () => ({ isFollowing: true, followersCount: 1 }),
+  })
+  await user.click(await count())
+  const sheet = within(await screen.findByRole('dialog', { name: 'A quién le gusta' }))
+  expect(await sheet.findByRole('button', { name: 'Siguiendo a Barbero 1' })).toBeVisible()
+  await user.click(sheet.getByRole('button', { name: 'Seguir a Barbero 2' }))
+  await waitFor(() => expect(asked.some(({ name }) => name.startsWith('POST'))).toBe(true))
+  await user.click(sheet.getByRole('button', { name: 'Ver más' }))
+  expect(await sheet.findByText('Barbero 3')).toBeVisible()
+  // Whoever comes with two pages stands there once, and whom one follows now stays where they stood.
+  expect(sheet.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([/Barbero 1Barbero$/, /Barbero 2Barbero$/, /Barbero 3Cliente$/].map((said) => expect.stringMatching(said)))
+  await waitFor(() => expect(sheet.getByRole('button', { name: 'Siguiendo a Barbero 2' })).toBeVisible())
+  expect(sheet.queryByRole('button', { name: /Barbero 3/ })).toBeNull()
+})
+
+test('whoever has no part in it has the number in the heart; with their own heart it leads on', async () => {
+  someone()
+  const { user } = open(postExample(), { 'POST /api/posts/:id/like': () => ({ isLiked: true, likesCount: 5 }) })
+  await heart()
+  expect(screen.queryByRole('button', { name: /ver a quién le gusta$/ })).toBeNull()
+  await user.click(await heart())
+  expect(await count()).toHaveTextContent('5')
+})
+
+test('a list that does not come is asked for again; one that is not theirs says so', async () => {
+  someone()
+  const answers = [refuse(429), refuse(403)]
+  const { user } = open(postExample({ esMio: true }), { 'GET /api/posts/:id/likes': () => answers.shift() ?? { usuarios: [], siguiente: null } })
+  await user.click(await count())
+  await user.click(await screen.findByRole('button', { name: 'Intentar de nuevo' }))
+  expect(await screen.findByText('Esta lista no es para ti')).toBeVisible()
+})

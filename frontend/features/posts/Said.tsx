@@ -2,18 +2,17 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Post } from '../../../contract/social/posts.ts'
 import { Comments } from '../../entities/comment/Comments.tsx'
-import { changePost } from '../../entities/post/held.ts'
+import { countComments } from '../../entities/post/held.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { Card, Section } from '../../ui/Card.tsx'
 
 export function Said({ post }: { post: Pick<Post, 'id'> }) {
   const { t } = useTranslation()
   const queries = useQueryClient()
-  const counted = (more: number) => changePost(queries, post.id, ({ commentsCount }) => ({ commentsCount: Math.max(0, commentsCount + more) }))
   return (
     <div id="comments" className="scroll-mt-20">
       <Section title={t('comments.title')}>
-        <Comments key={post.id} post={post} onCounted={counted}>
+        <Comments key={post.id} post={post} onCounted={(more) => countComments(queries, post.id, more)}>
           {({ list, composer }) => <Card className="grid grid-cols-1 gap-4">{list}{composer}</Card>}
         </Comments>
       </Section>
