@@ -40,6 +40,12 @@ test('a barber publishes with a picture, it is seen, liked on the way through an
     await expect(guest.getByRole('dialog')).toBeHidden()
     return guest.url()
   })
+  await test.step('its author sees whom it appeals to, and back closes the list', async () => {
+    await card(page, words).getByRole('button', { name: '1: ver a quién le gusta' }).click()
+    await expect(page.getByRole('dialog', { name: 'A quién le gusta' }).getByRole('link', { name: /Iván Rey/ })).toBeVisible()
+    await page.goBack()
+    await expect(page.getByRole('dialog')).toBeHidden()
+  })
   await test.step('its author changes it and deletes it; then it says so', async () => {
     await card(page, words).getByRole('button', { name: /^Opciones/ }).click()
     await page.getByRole('link', { name: 'Editar Post' }).click()

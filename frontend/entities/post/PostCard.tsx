@@ -112,7 +112,7 @@ interface ActProps {
 
 function Act({ name, count, wide = false, pressed, onClick, children }: ActProps) {
   return (
-    <button type="button" aria-label={name} aria-pressed={pressed} onClick={onClick} className={clsx(act, wide ? 'pl-3' : 'justify-center gap-1.5 px-3', wide && count !== undefined && 'pr-3')}>
+    <button type="button" aria-label={name} aria-pressed={pressed} onClick={onClick} className={clsx(act, wide ? 'gap-2.5 pl-3' : 'justify-center gap-1.5 px-3', wide && count !== undefined && 'pr-3')}>
       {children}
       {count !== undefined && (wide ? <Beside>{count}</Beside> : <span aria-hidden>{count}</span>)}
     </button>
