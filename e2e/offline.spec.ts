@@ -9,6 +9,7 @@ import { type AddressInfo, connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
+import { ask as act, openChair, register, sitDown } from './people.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -64,6 +65,13 @@ function nextBuild(): string {
 
 const workerReady = (page: Page) => expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), { timeout: 60_000 }).toBe('activated')
 
+/** What the device has kept of what was seen. */
+const lastSeen = (page: Page) => page.evaluate(async () => {
+  const store = await caches.open('last-seen')
+  const [key] = await store.keys()
+  return key && (await store.match(key))?.text()
+})
+
 async function signIn(page: Page, email: string): Promise<void> {
   await page.goto('/login')
   await page.getByLabel('Email').fill(email)
@@ -79,11 +87,7 @@ test('without a network the app opens and shows one’s appointments; what would
   const ticket = page.getByRole('main').getByRole('article').first()
   await expect(ticket).toBeVisible()
   const words = await ticket.innerText()
-  await expect.poll(() => page.evaluate(async () => {
-    const store = await caches.open('last-seen')
-    const [key] = await store.keys()
-    return key && (await store.match(key))?.text()
-  })).toContain('"limit"')
+  await expect.poll(() => lastSeen(page)).toMatch(/"appointments",\{[^}]*"limit"/)
 
   await context.setOffline(true)
   await expect(page.getByText('Sin conexión a internet').first()).toBeVisible()
@@ -106,6 +110,57 @@ test('without a network the app opens and shows one’s appointments; what would
     const stores = await Promise.all((await caches.keys()).map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname)))
     return stores.flat().filter((path) => path.startsWith('/api/') || path.startsWith('/media/'))
   })).toEqual([])
+})
+
+test('the feed that one saw last is read without a network, without what one has hidden since; nothing looks done, and nobody else finds it', async ({ browser }) => {
+  const [barber, reader] = await Promise.all([openChair('Berta Sinred'), register('Lena Tren')])
+  const words = (n: number) => `Trabajo ${n} de ${barber.id.slice(0, 8)}`
+  for (const n of [1, 2, 3]) await act(barber, 'POST', '/api/posts', { content: words(n) })
+  // Of those whom they follow: nobody else's posts come between.
+  await act(reader, 'POST', `/api/users/${barber.id}/follow`)
+  const page = await sitDown(browser, reader, { at: '/?tab=siguiendo', serviceWorkers: 'allow' })
+  const post = (n: number) => page.getByRole('article').filter({ hasText: words(n) })
+  await workerReady(page)
+  await expect(post(3)).toBeVisible()
+  await post(2).getByRole('button', { name: /^Opciones/ }).click()
+  await page.getByRole('button', { name: 'Ocultar Post' }).click()
+  await expect(post(2)).toHaveCount(0)
+  await expect.poll(() => lastSeen(page)).toContain(words(3))
+  await expect.poll(() => lastSeen(page)).not.toContain(words(2))
+
+  await page.context().setOffline(true)
+  for (const start of ['it is lost', 'the app begins']) {
+    await test.step(start, async () => {
+      if (start === 'the app begins') await page.reload()
+      await expect(page.getByText('Sin conexión a internet').first()).toBeVisible()
+      await expect(page.getByText('Lo último que viste. Lo nuevo llega cuando vuelva la conexión.')).toBeVisible()
+      await expect(post(3)).toBeVisible()
+      await expect(post(1)).toBeVisible()
+      await expect(post(2)).toHaveCount(0)
+      await post(3).getByRole('button', { name: '0 Me gusta' }).click()
+      await expect(page.getByText('Verifica tu conexión a internet').first()).toBeVisible()
+      await expect(post(3).getByRole('button', { name: '0 Me gusta' })).toHaveAttribute('aria-pressed', 'false')
+    })
+  }
+
+  await test.step('what is new comes with the network', async () => {
+    await act(barber, 'POST', '/api/posts', { content: words(4) })
+    await page.context().setOffline(false)
+    // It is looked for with growing pauses.
+    await expect(post(4)).toBeVisible({ timeout: 60_000 })
+    await expect(page.getByText(/^Lo último que viste/)).toHaveCount(0)
+  })
+  await test.step('who signs out leaves none of it', async () => {
+    await page.goto('/profile')
+    await page.getByRole('button', { name: /Cerrar [Ss]esión/ }).first().click()
+    await page.getByRole('dialog').getByRole('button', { name: /Cerrar [Ss]esión/ }).click()
+    await expect.poll(() => page.evaluate(() => caches.has('last-seen'))).toBe(false)
+    await page.context().setOffline(true)
+    await page.goto('/')
+    await expect(page.getByText('Error al cargar las publicaciones')).toBeVisible()
+    await expect(page.getByRole('article')).toHaveCount(0)
+  })
+  await page.context().close()
 })
 
 test('an app that is open says that there is a newer one, and becomes it when the person wants it', async ({ page, baseURL }) => {

@@ -1,8 +1,14 @@
 /**
- * What one saw last of one's own things, to be read also without a network: appointments, notifications, one's shop and profile, and
- * nothing else. It is kept per person, for a week at most, comes back marked as old, and is gone from the device with the session.
+ * What one saw last, to be read also without a network: of one's own things appointments, notifications, shop and profile, and of the
+ * community the first page of the feeds. Nothing else. It is kept per person, for a week at most, comes back marked as old, and is gone
+ * from the device with the session.
+ *
+ * One's own things come back at once. A feed does so only where it can't be asked for: a list is not exchanged under a reading eye.
  */
-import { dehydrate, hydrate, type DehydratedState, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query'
+import { dehydrate, hydrate, type DehydratedState, type MutationCacheNotifyEvent, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query'
+import type { Post } from '../../contract/social/posts.ts'
+import { ApiError } from '../../shared/http/http.ts'
+import type { Answer, Command, Input } from './calls.ts'
 
 const CACHE = 'last-seen'
 const WEEK_MS = 7 * 86_400_000
@@ -21,10 +27,16 @@ const beginsWith = (key: QueryKey, start: readonly string[]): boolean => start.e
 export const isKept = (key: QueryKey, userId: string): boolean =>
   (kept.some((start) => beginsWith(key, start)) && !left.some((start) => beginsWith(key, start))) || beginsWith(key, ['api', 'users', userId])
 
+/** ['api', 'posts', { limit }]: everybody's, or those of whom one follows. */
+const isFeed = ([, area, which, more]: QueryKey): boolean => area === 'posts' && typeof which === 'object' && which !== null && !('userId' in which) && more === undefined
+
+type Read = DehydratedState['queries'][number]
+
 interface Kept {
   /** When, in milliseconds. */
   at: number
   state: DehydratedState
+  feeds?: Read[]
 }
 
 const addressOf = (userId: string): string => `/last-seen/${encodeURIComponent(userId)}`
@@ -40,35 +52,91 @@ export function keepLastSeen(queries: QueryClient, userId: string): () => void {
   const cache = queries.getQueryCache()
   void inTurn(async () => {
     const found = await recall(userId)
-    if (found && !stopped) hydrate(queries, found)
+    if (found && !stopped) hydrate(queries, movedTo(new Date(), found))
   })
-  const write = () => {
+  const write = (isOut: IsOut = () => false) => {
+    window.clearTimeout(timer)
     timer = undefined
     const state = dehydrate(queries, { shouldDehydrateQuery: (query) => isWorth(query, userId) })
-    const newest = state.queries.toSorted((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt).slice(0, MOST_READS)
+    const newest = state.queries.filter(({ queryKey }) => !isFeed(queryKey)).toSorted((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt).slice(0, MOST_READS)
+    const seen = state.queries.filter(({ queryKey }) => isFeed(queryKey)).map(firstPage)
     void inTurn(async () => {
       if (stopped) return
+      const before = (await recall(userId))?.feeds ?? []
+      // A feed that this page has not shown is kept as it was, and nothing stays that another tab has taken out.
+      const feeds = [...seen, ...before.filter(({ queryHash }) => !seen.some((one) => one.queryHash === queryHash))].map((feed) => without(feed, isOut))
       const store = await caches.open(CACHE)
-      await store.put(addressOf(userId), Response.json({ at: Date.now(), state: { mutations: [], queries: newest } } satisfies Kept))
+      await store.put(addressOf(userId), Response.json({ at: Date.now(), state: { mutations: [], queries: newest }, feeds } satisfies Kept))
     })
   }
   const writeSoon = () => { timer ??= window.setTimeout(write, SETTLED_MS) }
+  const bringFeed = (query: Query) => void inTurn(async () => {
+    const feeds = (await recall(userId))?.feeds ?? []
+    const feed = feeds.find(({ queryHash }) => queryHash === query.queryHash)
+    // It is asked for again as soon as that can be done.
+    if (feed && !stopped && query.state.data === undefined) hydrate(queries, { queries: [{ ...feed, state: { ...feed.state, isInvalidated: true } }] })
+  })
   const stop = cache.subscribe(({ type, query }) => {
-    if (type === 'updated' && isWorth(query, userId)) writeSoon()
+    if (type !== 'updated') return
+    if (isWorth(query, userId)) writeSoon()
+    if (isMissed(query)) bringFeed(query)
+  })
+  const stopActs = queries.getMutationCache().subscribe((event) => {
+    const isOut = partedBy(event)
+    if (isOut) write(isOut)
   })
   // The first answers may have been faster than this code.
   if (cache.getAll().some((query) => isWorth(query, userId))) writeSoon()
+  cache.getAll().filter(isMissed).forEach(bringFeed)
   return () => {
     stopped = true
     stop()
+    stopActs()
     window.clearTimeout(timer)
   }
+}
+
+/** Of a list that somebody has gone far down the top: what is read first. */
+function firstPage(read: Read): Read {
+  const { data } = read.state
+  return isPages(data) ? { ...read, state: { ...read.state, data: { pages: data.pages.slice(0, 1), pageParams: data.pageParams.slice(0, 1) } } } : read
+}
+
+function without(read: Read, isOut: IsOut): Read {
+  const { data } = read.state
+  if (!isPages(data)) return read
+  return { ...read, state: { ...read.state, data: { ...data, pages: data.pages.map((page) => ({ ...page, posts: page.posts.filter((post) => !isOut(post)) })) } } }
+}
+
+interface Pages {
+  readonly pages: readonly Answer<'GET /api/posts'>[]
+  readonly pageParams: readonly unknown[]
+}
+/** Under a feed's key lies nothing else than pages of it. */
+const isPages = (data: unknown): data is Pages => typeof data === 'object' && data !== null && 'pages' in data && Array.isArray(data.pages)
+
+type IsOut = (post: Post) => boolean
+
+/** Posts that somebody has just said that they do not want to see, or that are no more. */
+const partings = {
+  'POST /api/posts/:id/hide': ({ params: { id } }) => (post) => post.id === id,
+  'DELETE /api/posts/:id': ({ params: { id } }) => (post) => post.id === id,
+  'POST /api/moderation/reports': ({ body: { targetType, targetId } }) => (post) => targetType === 'POST' && post.id === targetId,
+  'POST /api/moderation/blocks': ({ body: { blockedId } }) => (post) => post.userId === blockedId,
+} satisfies { [C in Command]?: (said: Input<C>) => IsOut }
+const isParting = (name: unknown): name is keyof typeof partings => typeof name === 'string' && Object.hasOwn(partings, name)
+
+function partedBy(event: MutationCacheNotifyEvent): IsOut | undefined {
+  if (event.type !== 'updated' || event.action.type !== 'success') return undefined
+  const [name] = event.mutation.options.mutationKey ?? []
+  // The table is total over these names, which the compiler can't follow through a union.
+  return isParting(name) ? (partings[name] as (said: unknown) => IsOut)(event.mutation.state.variables) : undefined
 }
 
 /** Of everybody: nobody is signed in any more. */
 export const forgetLastSeen = (): Promise<unknown> => inTurn(() => caches.delete(CACHE))
 
-async function recall(userId: string): Promise<DehydratedState | undefined> {
+async function recall(userId: string): Promise<Kept | undefined> {
   const store = await caches.open(CACHE)
   // Whoever was here before has left without saying so.
   const others = (await store.keys()).filter(({ url }) => new URL(url).pathname !== addressOf(userId))
@@ -76,7 +144,7 @@ async function recall(userId: string): Promise<DehydratedState | undefined> {
   const answer = await store.match(addressOf(userId))
   const found: unknown = await answer?.json()
   if (!isKeptState(found) || Date.now() - found.at > WEEK_MS) return undefined
-  return movedTo(new Date(), found)
+  return { ...found, feeds: found.feeds?.filter(({ state }) => Date.now() - state.dataUpdatedAt < WEEK_MS) ?? [] }
 }
 
 const isKeptState = (found: unknown): found is Kept =>
@@ -106,4 +174,8 @@ function moved(part: unknown, days: number): unknown {
     [name, typeof value === 'string' && isDay.test(value) ? new Date(Date.parse(value) + days * DAY_MS).toISOString().slice(0, 10) : value]))
 }
 
-const isWorth = ({ queryKey, state }: Query, userId: string): boolean => state.status === 'success' && isKept(queryKey, userId)
+/** A feed that is old holds what its reader may have taken out of their sight meanwhile. */
+const isWorth = ({ queryKey, state }: Query, userId: string): boolean => state.status === 'success' && (isKept(queryKey, userId) || (isFeed(queryKey) && !state.isInvalidated))
+
+/** A feed that there was no network for. */
+const isMissed = ({ queryKey, state: { status, data, error } }: Query): boolean => status === 'error' && data === undefined && isFeed(queryKey) && error instanceof ApiError && error.status === 0

@@ -39,7 +39,11 @@ export function keyOf(name: Read, parts: Parts = {}): QueryKey {
 export const keyOfPath = (path: string): string[] => path.split('/').filter(Boolean)
 
 // What is on screen is asked for again when our server is, not when the device says so.
-onlineManager.setEventListener((set) => whenOnlineChanges(() => set(isOnline())))
+onlineManager.setEventListener((set) => {
+  // An app may begin without a network: that it comes back is a change then, too.
+  set(isOnline())
+  return whenOnlineChanges(() => set(isOnline()))
+})
 
 const final = new Set([400, 401, 403, 404, 409, 410, 422, 429])
 

@@ -1,7 +1,7 @@
 /** A face, or the person's initials on a colour of their own when there is no photo (or it doesn't load). */
 import { clsx } from 'clsx'
-import { useState } from 'react'
 import { sourcesOf } from '../../contract/kernel/pictures.ts'
+import { useBroken } from './useBroken.ts'
 
 const sizes = { sm: 'size-9 text-small', md: 'size-12 text-body', lg: 'size-18 text-title', xl: 'size-28 text-headline' } as const
 const pixels = { sm: 36, md: 48, lg: 72, xl: 112 } as const
@@ -16,13 +16,13 @@ export interface AvatarProps {
 
 /** Decorative beside the name; where it stands alone, name its link or button. */
 export function Avatar({ name, src, size = 'md', className }: AvatarProps) {
-  const [broken, setBroken] = useState<string>()
+  const [broken, isBroken] = useBroken(src)
   const frame = clsx('inline-grid shrink-0 place-items-center overflow-hidden rounded-full border border-line font-display font-bold select-none', sizes[size], className)
-  if (src && src !== broken) {
+  if (src && !broken) {
     return (
       <img
         alt="" width={pixels[size]} height={pixels[size]} loading="lazy" decoding="async"
-        {...sourcesOf(src, `${pixels[size]}px`, 160)} onError={() => setBroken(src)} className={clsx(frame, 'bg-raised object-cover')}
+        {...sourcesOf(src, `${pixels[size]}px`, 160)} onError={isBroken} className={clsx(frame, 'bg-raised object-cover')}
       />
     )
   }

@@ -1,8 +1,9 @@
 /** A picture with a fixed shape: no layout shift, and a drawing instead of a broken image. */
 import { clsx } from 'clsx'
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { sourcesOf } from '../../contract/kernel/pictures.ts'
 import { ShopFront } from './drawings.tsx'
+import { useBroken } from './useBroken.ts'
 
 export interface PhotoProps {
   src?: string | null
@@ -19,15 +20,15 @@ export interface PhotoProps {
 }
 
 export function Photo({ src, alt, ratio = '4 / 3', width, placeholder, first = false, className }: PhotoProps) {
-  const [broken, setBroken] = useState<string>()
+  const [broken, isBroken] = useBroken(src)
   const shape = clsx('block w-full overflow-hidden bg-raised', className)
-  if (src && src !== broken) {
+  if (src && !broken) {
     // One that loads when it comes near has been laid out by then: a browser that can, measures it itself.
     const sources = sourcesOf(src, width ?? (first ? undefined : 'auto, 100vw'))
     return (
       <img
         alt={alt} width={800} height={600} style={{ aspectRatio: ratio }} loading={first ? 'eager' : 'lazy'} fetchPriority={first ? 'high' : 'auto'}
-        decoding="async" {...sources} onError={() => setBroken(src)} className={clsx(shape, 'h-auto object-cover')}
+        decoding="async" {...sources} onError={isBroken} className={clsx(shape, 'h-auto object-cover')}
       />
     )
   }

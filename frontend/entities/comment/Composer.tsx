@@ -6,6 +6,7 @@ import { newId } from '../../../shared/http/newId.ts'
 import { useSession } from '../../client/session.ts'
 import { useTypedDraft } from '../../client/useDraft.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
+import { useOnline } from '../../native/online.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import { controlLook, FieldError } from '../../ui/Field.tsx'
 import { askForAccount } from '../../ui/prompts.ts'
@@ -58,6 +59,7 @@ function Writing({ draft, label, placeholder, begin = '', send, emojis = false, 
   latest.current = text
   const content = text.trim()
   const isEmpty = content === '' || content === begin.trim()
+  const online = useOnline()
   const isLong = [...content].length > limits.comment.content
 
   useEffect(() => {
@@ -74,7 +76,7 @@ function Writing({ draft, label, placeholder, begin = '', send, emojis = false, 
   }, [opened])
 
   const submit = async (): Promise<void> => {
-    if (isEmpty || isLong || sending) return
+    if (isEmpty || isLong || sending || !online) return
     const saying = { id: failed?.content === content ? failed.id : newId(), content }
     setSending(true)
     setFailed(undefined)
@@ -122,8 +124,9 @@ function Writing({ draft, label, placeholder, begin = '', send, emojis = false, 
           ref={field} rows={1} value={text} onChange={(event) => keep(event.target.value)} onKeyDown={onKeyDown} aria-label={label} placeholder={placeholder}
           aria-invalid={isLong || undefined} enterKeyHint="send" className={`${controlLook} resize-none py-3`}
         />
-        <IconButton type="submit" label={t('comments.send')} disabled={isEmpty || isLong || sending} className="mb-0.5 shrink-0 text-accent-text!"><SendHorizontal aria-hidden size={22} /></IconButton>
+        <IconButton type="submit" label={t('comments.send')} disabled={isEmpty || isLong || sending || !online} className="mb-0.5 shrink-0 enabled:text-accent-text!"><SendHorizontal aria-hidden size={22} /></IconButton>
       </div>
+      {!online && !isEmpty && <p role="status" className="text-small text-muted">{t('app.offlineBanner')}</p>}
       {isLong && <FieldError>{t('comments.tooLong', { n: limits.comment.content })}</FieldError>}
       {failed && !sending && (
         <p role="alert" className="flex flex-wrap items-center justify-between gap-2 text-small font-medium text-danger">

@@ -1,11 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Comment, Thread } from '../../../contract/social/comments.ts'
 import { createQueryClient } from '../../client/query.ts'
 import { forgetDrafts } from '../../client/drafts.ts'
 import { signedIn, signOut } from '../../client/session.ts'
 import { translatorOf } from '../../i18n/i18n.ts'
+import { answered, doubt, isOnline } from '../../native/online.ts'
 import { person, show } from '../../testScreen.tsx'
 import { type Answers, refuse, serve } from '../../testServer.ts'
 import { ageOf } from './CommentLine.tsx'
@@ -67,6 +68,23 @@ test('what could not be sent is back in the field, and sent again it is the same
   await user.click(await screen.findByRole('button', { name: 'Reintentar' }))
   await waitFor(() => expect(shown()).toEqual(['Qué corte']))
   expect(new Set(asked.filter(({ name }) => name.startsWith('POST')).map(({ body }) => (body as Comment).id)).size).toBe(1)
+})
+
+test('without a network nothing is sent, and what one writes stays', async () => {
+  const { user } = open([])
+  await user.type(await input(), 'Qué corte')
+  const asked = serve('offline')
+  await act(async () => {
+    doubt()
+    await vi.waitFor(() => expect(isOnline()).toBe(false))
+  })
+  expect(screen.getByText('Sin conexión a internet')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Enviar' })).toBeDisabled()
+  await user.type(await input(), '{Enter}')
+  expect(asked.filter(({ name }) => name.startsWith('POST'))).toEqual([])
+  expect(await input()).toHaveValue('Qué corte')
+  act(answered)
+  expect(screen.getByRole('button', { name: 'Enviar' })).toBeEnabled()
 })
 
 test('blank words are not sent; an emoji is put behind what is there, and a draft stays', async () => {

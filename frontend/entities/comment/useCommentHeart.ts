@@ -5,6 +5,7 @@ import { call } from '../../client/api.ts'
 import { useSession } from '../../client/session.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { tick } from '../../native/haptics.ts'
+import { hasNetwork } from '../../ui/network.ts'
 import { askForAccount } from '../../ui/prompts.ts'
 import { toast } from '../../ui/toasts.ts'
 import { changeComment } from './threads.ts'
@@ -23,6 +24,7 @@ export function useCommentHeart(): (comment: Comment) => void {
   const { status } = useSession()
   return (comment) => {
     if (status !== 'signed-in') return askForAccount()
+    if (!hasNetwork()) return undefined
     if (!comment.isLiked) void tick()
     give(queries, comment).catch(() => toast({ title: t('comments.heartFailed'), variant: 'destructive' }))
   }

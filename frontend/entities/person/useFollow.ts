@@ -7,6 +7,7 @@ import { useSyncExternalStore } from 'react'
 import { useSession } from '../../client/session.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { useCommand } from '../../live/useCommand.ts'
+import { hasNetwork } from '../../ui/network.ts'
 import { askForAccount } from '../../ui/prompts.ts'
 import { toast } from '../../ui/toasts.ts'
 import { changePosts } from '../post/held.ts'
@@ -39,6 +40,7 @@ export function useFollow({ id, isFollowing }: { id: string; isFollowing: boolea
   const stop = useCommand('DELETE /api/users/:id/follow', inPlace(false))
   const set = (follow: boolean) => {
     if (status === 'guest') return askForAccount(t('posts.followNeedsAccount'))
+    if (!hasNetwork()) return
     void wishes.wish(id, follow, (wanted) => (wanted ? start : stop).mutateAsync({ params: { id } }))
       .catch((error: unknown) => toast({ title: t('people.failed'), ...(error instanceof Error && { description: error.message }), variant: 'destructive' }))
   }

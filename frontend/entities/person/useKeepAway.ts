@@ -1,12 +1,14 @@
 /** Blocking and restricting somebody, from wherever they stand: asked first, said afterwards, in the specification's words. */
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { readWhen } from '../../client/query.ts'
 import { useSession } from '../../client/session.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { useCommand } from '../../live/useCommand.ts'
 import { useNavigate } from '../../ui/links.ts'
+import { hasNetwork } from '../../ui/network.ts'
 import { confirm } from '../../ui/prompts.ts'
 import { toast } from '../../ui/toasts.ts'
+import { leaveOut } from '../post/held.ts'
 import { useToCome } from './useToCome.ts'
 
 export interface KeepAway {
@@ -28,9 +30,12 @@ export function useKeepAway(id: string): KeepAway {
   const restrictions = useQuery(readWhen('GET /api/moderation/restrictions', lookUp))
   const toCome = useToCome(id)
   const navigate = useNavigate()
+  const queries = useQueryClient()
   const failed = (text: string) => toast({ title: t('ui.error'), description: text, variant: 'destructive' })
   const blocking = useCommand('POST /api/moderation/blocks', {
     atOnce: true,
+    // Out of sight also where the lists can't be asked for anew.
+    onSuccess: (_, { body }) => leaveOut(queries, ({ userId }) => userId === body.blockedId),
     onError: () => failed(t('moderation.blockFailed')),
   })
   const said = (coming: number) => toast({
@@ -57,16 +62,18 @@ export function useKeepAway(id: string): KeepAway {
     blocked: blocks.data?.some((one) => one.id === id) ?? false,
     restricted: restrictions.data?.some((one) => one.id === id) ?? false,
     async block() {
+      if (!hasNetwork()) return false
       const coming = await toCome()
       const text = [t('posts.blockConfirm'), ...(coming > 0 ? [t('moderation.blockToCome', { count: coming })] : [])].join(' ')
       if (!(await confirm({ title: t('moderation.blockTitle'), text, action: t('moderation.block'), destructive: true }))) return false
       return done(blocking.mutateAsync({ body: { blockedId: id } }).then(() => said(coming)))
     },
-    unblock: () => done(unblocking.mutateAsync({ params: { userId: id } })),
+    unblock: async () => hasNetwork() && done(unblocking.mutateAsync({ params: { userId: id } })),
     async restrict() {
+      if (!hasNetwork()) return false
       if (!(await confirm({ title: t('moderation.restrictTitle'), text: t('posts.restrictConfirm'), action: t('moderation.restrict') }))) return false
       return done(restricting.mutateAsync({ body: { restrictedId: id } }))
     },
-    unrestrict: () => done(unrestricting.mutateAsync({ params: { userId: id } })),
+    unrestrict: async () => hasNetwork() && done(unrestricting.mutateAsync({ params: { userId: id } })),
   }
 }

@@ -7,6 +7,7 @@ import type { Post } from '../../../contract/social/posts.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ListGroup, ListRow } from '../../ui/List.tsx'
+import { hasNetwork } from '../../ui/network.ts'
 import { confirm } from '../../ui/prompts.ts'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { type Status, StatusOverlay } from '../../ui/StatusOverlay.tsx'
@@ -63,6 +64,7 @@ function OfOthers({ post, onClose, onGone }: { post: Post; onClose: () => void; 
         title={t('posts.hide')} icon={<EyeOff size={20} />}
         onClick={() => {
           onClose()
+          if (!hasNetwork()) return
           hide(post)
           onGone()
         }}
@@ -75,11 +77,7 @@ function OfOthers({ post, onClose, onGone }: { post: Post; onClose: () => void; 
         }}
       />
       <KeepAwayRows
-        person={{ id: post.userId, nombre: post.userName }} onChosen={onClose}
-        onBlocked={() => {
-          leaveOut(queries, ({ userId }) => userId === post.userId)
-          onGone()
-        }}
+        person={{ id: post.userId, nombre: post.userName }} onChosen={onClose} onBlocked={onGone}
       />
     </ListGroup>
   )
@@ -92,7 +90,7 @@ function useAskedDeletion(post: Post, onClose: () => void, onGone: PostOptionsPr
   const remove = useDelete()
   const ask = async () => {
     onClose()
-    if (!(await confirm({ title: t('posts.delete'), text: t('posts.deleteConfirm'), action: t('ui.delete'), destructive: true }))) return
+    if (!hasNetwork() || !(await confirm({ title: t('posts.delete'), text: t('posts.deleteConfirm'), action: t('ui.delete'), destructive: true }))) return
     setStatus('loading')
     remove.mutate({ params: { id: post.id } }, { onSuccess: () => setStatus('success'), onError: () => setStatus('error') })
   }

@@ -1,10 +1,10 @@
 /** One to three pictures of a post: one in its own shape, two side by side, of three the first twice as tall. Each opens large. */
 import { clsx } from 'clsx'
-import { useState } from 'react'
 import { limits } from '../../../contract/kernel/limits.ts'
 import { sourcesOf } from '../../../contract/kernel/pictures.ts'
 import type { Post } from '../../../contract/social/posts.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
+import { useBroken } from '../../ui/useBroken.ts'
 
 /** In the place of one that does not come (1-07). */
 export const PLACEHOLDER = '/api/placeholder/400/300'
@@ -43,12 +43,12 @@ export function PostPictures({ post, first, onOpen }: PostPicturesProps) {
 
 /** Fills its place. What it shows is said by what it lies in. */
 export function PostImage({ image, width, first = false }: { image: Post['images'][number]; width: string; first?: boolean }) {
-  const [broken, setBroken] = useState<string>()
-  const sources = broken === image.url ? { src: PLACEHOLDER } : sourcesOf(image.url, width)
+  const [broken, isBroken] = useBroken(image.url)
+  const sources = broken ? { src: PLACEHOLDER } : sourcesOf(image.url, width)
   return (
     <img
       alt="" width={image.width} height={image.height} loading={first ? 'eager' : 'lazy'} fetchPriority={first ? 'high' : 'auto'} decoding="async"
-      {...sources} onError={() => setBroken(image.url)} className="absolute inset-0 size-full object-cover"
+      {...sources} onError={isBroken} className="absolute inset-0 size-full object-cover"
     />
   )
 }

@@ -5,6 +5,7 @@ import { addressOf } from '../../../contract/paths.ts'
 import type { Post } from '../../../contract/social/posts.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { IconButton, IconLink } from '../../ui/Button.tsx'
+import { hasNetwork } from '../../ui/network.ts'
 import { confirm } from '../../ui/prompts.ts'
 import { Dialog } from '../../ui/Sheet.tsx'
 import { toast } from '../../ui/toasts.ts'
@@ -57,7 +58,7 @@ function useAskedDeletion(onClose: () => void): (post: Post) => Promise<void> {
   const { t } = useTranslation()
   const remove = useDelete()
   return async ({ id }) => {
-    if (!(await confirm({ title: t('posts.gridDeleteTitle'), text: t('posts.deleteConfirmGrid'), action: t('ui.delete'), destructive: true }))) return
+    if (!hasNetwork() || !(await confirm({ title: t('posts.gridDeleteTitle'), text: t('posts.deleteConfirmGrid'), action: t('ui.delete'), destructive: true }))) return
     remove.mutate({ params: { id } }, {
       onSuccess: () => {
         onClose()

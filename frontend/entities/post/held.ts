@@ -24,8 +24,12 @@ export const changePost = (queries: QueryClient, id: string, change: (post: Post
 export const countComments = (queries: QueryClient, id: string, more: number): void =>
   changePost(queries, id, ({ commentsCount, hasCommented }) => ({ commentsCount: Math.max(0, commentsCount + more), hasCommented: hasCommented || more > 0 }))
 
-/** Out of the lists; the page of each still has what it had. */
-export const leaveOut = (queries: QueryClient, isOut: (post: Post) => boolean): void => putInLists(queries, isOut, () => undefined)
+/** Out of the lists; the page of each still has what it had. Gives what puts the lists back as they were. */
+export function leaveOut(queries: QueryClient, isOut: (post: Post) => boolean): () => void {
+  const before = queries.getQueriesData({ queryKey, predicate: (query) => isPostList(query.queryKey) })
+  putInLists(queries, isOut, () => undefined)
+  return () => { for (const [key, list] of before) queries.setQueryData(key, list) }
+}
 
 /** As it is held anywhere. */
 export function heldPost(queries: QueryClient, id: string): Post | undefined {

@@ -129,6 +129,20 @@ test('a hidden post is gone at once, and back on request', async () => {
   expect(await screen.findByRole('article')).toBeVisible()
 })
 
+test('one that could not be hidden is back, also where the list does not come anew', async () => {
+  someone()
+  let isAway = false
+  const { user } = open(postExample(), {
+    'GET /api/posts': () => (isAway ? refuse(404) : pageExample([postExample()])), 'POST /api/posts/:id/hide': () => refuse(409),
+    'GET /api/moderation/blocks': () => [], 'GET /api/moderation/restrictions': () => [],
+  } as Answers)
+  await user.click(await screen.findByRole('button', { name: 'Opciones del Post de Marcos Peña' }))
+  isAway = true
+  await user.click(await screen.findByRole('button', { name: 'Ocultar Post' }))
+  expect(await screen.findByText('No se pudo ocultar el post')).toBeVisible()
+  expect(await screen.findByRole('article')).toBeVisible()
+})
+
 test('its author edits and deletes a post, after a question; others can do neither', async () => {
   someone()
   const { user } = open(postExample({ esMio: true }), { 'DELETE /api/posts/:id': () => ({ ok: true as const }) })

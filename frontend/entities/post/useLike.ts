@@ -6,6 +6,7 @@ import { call } from '../../client/api.ts'
 import { useSession } from '../../client/session.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { tick } from '../../native/haptics.ts'
+import { hasNetwork } from '../../ui/network.ts'
 import { askForAccount } from '../../ui/prompts.ts'
 import { toast } from '../../ui/toasts.ts'
 import { changePost } from './held.ts'
@@ -25,6 +26,7 @@ export function useLike(): (post: Pick<Post, 'id' | 'isLiked' | 'likesCount'>) =
   const { status } = useSession()
   return ({ id, isLiked, likesCount }) => {
     if (status !== 'signed-in') return askForAccount(undefined, addressOf('/post/:postId', { postId: id }))
+    if (!hasNetwork()) return undefined
     if (!isLiked) void tick()
     like(queries, id, { isLiked, likesCount }).catch(() => toast({ title: t('posts.failed'), variant: 'destructive' }))
   }

@@ -18,7 +18,9 @@ export function useHide(): (post: Post) => void {
   const hide = useCommand('POST /api/posts/:id/hide', {
     onMutate: ({ params }) => leaveOut(queries, ({ id }) => id === params.id),
     onSuccess: (_, { params }) => toast({ title: t('posts.hidden'), description: t('posts.hiddenText'), action: { label: t('posts.unhide'), run: () => back.mutate({ params }) } }),
-    onError: () => {
+    onError: (_, __, before) => {
+      // They may not come anew.
+      before?.()
       asBefore()
       toast({ title: t('ui.error'), description: t('posts.hideFailed'), variant: 'destructive' })
     },

@@ -111,7 +111,10 @@ describe('keeping away', () => {
     await options(user, 'Bloquear Marco Ruiz')
     expect(await screen.findByText(/Tienes 1 cita próxima con esta persona: el bloqueo no la cancela/)).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Bloquear' }))
-    await user.click(await screen.findByRole('button', { name: 'Ver citas' }))
+    const lead = await screen.findByRole('button', { name: 'Ver citas' })
+    // The question lets go of the page a moment after it has been answered.
+    await waitFor(() => expect(document.body).not.toHaveStyle({ pointerEvents: 'none' }))
+    await user.click(lead)
     await waitFor(() => expect(screen.getByTestId('where')).toHaveTextContent('/appointments'))
   })
   test('who thinks better of it blocks nobody; what fails is said', async () => {

@@ -8,6 +8,7 @@ import { PostsAround } from '../../../entities/post/PostsAround.tsx'
 import { useTranslation } from '../../../i18n/useTranslation.ts'
 import { ButtonLink, IconButton } from '../../../ui/Button.tsx'
 import { Link } from '../../../ui/links.ts'
+import { hasNetwork } from '../../../ui/network.ts'
 import { type Tab, Tabs, useTabInUrl } from '../../../ui/Tabs.tsx'
 import { toast } from '../../../ui/toasts.ts'
 import { FeedList } from './FeedList.tsx'
@@ -43,8 +44,8 @@ export function Feed() {
       <PostsAround>
         <div className="relative">
           <Tabs label={t('feed.tabs')} tabs={content} value={tab} onChange={choose} />
-          <Link to="/search" className="sign absolute top-0 right-0 flex min-h-12 items-center gap-2 px-1 text-muted hover:text-text">
-            <Search aria-hidden size={18} />{t('feed.searchTab')}
+          <Link to="/search" className="sign absolute top-0 right-0 flex min-h-12 items-center gap-2 px-1 text-muted hover:text-text max-[24rem]:min-w-11 max-[24rem]:justify-center">
+            <Search aria-hidden size={18} /><span className="max-[24rem]:sr-only">{t('feed.searchTab')}</span>
           </Link>
         </div>
       </PostsAround>
@@ -60,6 +61,7 @@ function useRefresh(feed: 'todos' | 'siguiendo') {
   const queries = useQueryClient()
   const [refreshing, setRefreshing] = useState(false)
   const refresh = useCallback(async () => {
+    if (!hasNetwork()) return
     const { queryKey } = feedOf(feed)
     setRefreshing(true)
     queries.setQueryData(queryKey, (list) => list && { pages: list.pages.slice(0, 1), pageParams: list.pageParams.slice(0, 1) })

@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useNavigationType } from 'react-router-dom'
 import { useSession } from '../../../client/session.ts'
 import { readWhen } from '../../../client/query.ts'
+import { isOnline, useOnline } from '../../../native/online.ts'
 import { feedOf } from '../../../entities/post/lists.ts'
 import { PostCard } from '../../../entities/post/PostCard.tsx'
 import { PostSkeleton } from '../../../entities/post/PostSkeleton.tsx'
@@ -29,6 +30,7 @@ interface FeedListProps {
 
 export function FeedList({ feed, onRefresh, onExplore }: FeedListProps) {
   const { t } = useTranslation()
+  const online = useOnline()
   const list = useInfiniteQuery(feedOf(feed))
   const pages = list.data?.pages ?? []
   const count = pages.reduce((sum, { posts }) => sum + posts.length, 0)
@@ -51,6 +53,7 @@ export function FeedList({ feed, onRefresh, onExplore }: FeedListProps) {
   return (
     <div className="grid grid-cols-1 gap-4">
       <Fresh feed={feed} since={pages[0]?.inicio} onRefresh={onRefresh} />
+      {!online && <p className="px-1 text-small text-balance text-muted">{t('feed.lastSeen')}</p>}
       <div role="feed" aria-label={t('feed.list')} aria-busy={isFetching} className="grid grid-cols-1 gap-4">
         <Windowed pages={pages} className="grid grid-cols-1 gap-4">
           {({ posts }, page) => posts.map((post, index) => <PostCard key={post.id} post={post} first={page === 0 && index === 0} />)}
@@ -117,6 +120,6 @@ function useFreshOnArrival(updatedAt: number, refresh: () => Promise<void>): voi
   const arrived = useRef({ type, updatedAt, refresh })
   useEffect(() => {
     const { type: how, updatedAt: at, refresh: anew } = arrived.current
-    if (how !== 'POP' && at > 0 && Date.now() - at > FRESH_MS) void anew()
+    if (how !== 'POP' && isOnline() && at > 0 && Date.now() - at > FRESH_MS) void anew()
   }, [])
 }

@@ -1,9 +1,10 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createQueryClient } from '../../../client/query.ts'
 import { signedIn } from '../../../client/session.ts'
 import { pageExample, postExample } from '../../../entities/post/example.ts'
 import { feedOf } from '../../../entities/post/lists.ts'
+import { answered, doubt, isOnline } from '../../../native/online.ts'
 import { person, show } from '../../../testScreen.tsx'
 import { type Answers, refuse, serve } from '../../../testServer.ts'
 import { Feed } from './Feed.tsx'
@@ -133,4 +134,26 @@ test('of a feed that is held already nothing is asked, however old it is', async
   show(<Feed />, { queries })
   expect(await screen.findByText('Corte 7')).toBeVisible()
   await waitFor(() => expect(asked.map(({ name }) => name)).toEqual(['GET /api/posts/new']))
+})
+
+test('without a network what is there stays to be read, says so, and nothing looks done that is not', async () => {
+  as('cliente')
+  const queries = createQueryClient()
+  queries.setQueryData(feedOf('todos').queryKey, { pages: [pageExample([post(7)])], pageParams: [null] }, { updatedAt: 1 })
+  const asked = serve('offline')
+  const user = show(<Feed />, { queries })
+  doubt()
+  await vi.waitFor(() => expect(isOnline()).toBe(false))
+  expect(await screen.findByText('Lo último que viste. Lo nuevo llega cuando vuelva la conexión.')).toBeVisible()
+  expect(screen.getByText('Corte 7')).toBeVisible()
+  for (const name of ['4 Me gusta', 'Seguir a Marcos Peña', 'Actualizar el feed']) {
+    await user.click(screen.getByRole('button', { name }))
+    expect(await screen.findByText('Verifica tu conexión a internet')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Cerrar' }))
+    await waitFor(() => expect(screen.queryByText('Verifica tu conexión a internet')).toBeNull())
+  }
+  expect(screen.getByRole('button', { name: '4 Me gusta' })).toHaveAttribute('aria-pressed', 'false')
+  expect(asked.filter(({ name }) => name !== 'GET /api/posts/new')).toEqual([])
+  answered()
+  await waitFor(() => expect(screen.queryByText(/^Lo último que viste/)).toBeNull())
 })
