@@ -5,7 +5,6 @@ import cookie from '@fastify/cookie'
 import cors from '@fastify/cors'
 import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
-import { z } from 'zod'
 import { proxiesOf } from '../http/address.ts'
 import { TooBusy } from '../patience/turns.ts'
 import { callerOf, nobody, refuseForgery } from './kernel/access.ts'
@@ -26,9 +25,6 @@ import { routeFiles } from './routes.ts'
 import { sendSecurityHeaders } from './kernel/security-headers.ts'
 import type { Services } from './kernel/services.ts'
 import { presentedHeader } from './identity/signing-in.ts'
-
-// What a schema has no words of its own for is said in Spanish.
-z.config(z.locales.es())
 
 export interface ServerOptions {
   /** Without one nothing is logged. */

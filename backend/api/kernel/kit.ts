@@ -9,7 +9,7 @@
 import { hash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { Access, BodyOf, ParamsOf, QueryOf, ResponseOf, Route } from '../../../contract/kernel/route.ts'
 import type { Context } from '../../commands/kernel/handle.ts'
 import type { Look } from '../../commands/moderation/audit.ts'
@@ -25,6 +25,7 @@ import type { Session } from '../../vault/sessions.ts'
 import { allow, type Caller, standing } from './access.ts'
 import { bodyOf, invalid, refusalOf, statusOf } from './errors.ts'
 import { costOf, costsNewcomersMore, type Limit } from './limits.ts'
+import { wordless } from './wordless.ts'
 import { languageOf, saysIn } from './language.ts'
 import { keyOf, onceOnly } from './repeats.ts'
 import type { Services } from './services.ts'
@@ -210,13 +211,10 @@ interface Asking<R> {
   readonly by: Actor
 }
 
-const zodsWords = { es: undefined, en: { error: z.locales.en().localeError } } as const
-
 /** What came in, as the contract reads it. @throws DomainError 'validation' */
 function inputOf<R extends Route>({ params, query, body }: R, request: FastifyRequest): Input<R> {
   const read = (schema: z.ZodType | undefined, value: unknown) => {
-    // What a schema has no words of its own for is zod's to say.
-    const parsed = schema?.safeParse(value, zodsWords[languageOf(request)])
+    const parsed = schema?.safeParse(value, { error: wordless[languageOf(request)] })
     if (parsed && !parsed.success) throw invalid(parsed.error)
     return parsed?.data
   }

@@ -22,8 +22,9 @@ describe('a refusal', () => {
     ['POST', '/api/auth/login', { email: 'a@b.es', password: 'x' }, 401, 'Credenciales inválidas', 'Wrong e-mail or password'],
     ['POST', '/api/auth/login', '{', 400, 'El cuerpo no es JSON válido', 'The body is not valid JSON'],
     ['POST', '/api/auth/login', { email: 'nobody', password: 'x' }, 400, 'Email inválido', 'Invalid e-mail'],
-    // Where the contract has no words of its own, they are zod's.
-    ['GET', '/api/search?limit=0', undefined, 400, /^Demasiado pequeño/, /^Too small/],
+    // Where the contract has no words of its own.
+    ['GET', '/api/search?limit=0', undefined, 400, 'El mínimo es 1', 'The least is 1'],
+    ['GET', '/api/posts?page=1.5', undefined, 400, /^Entrada inválida/, /^Invalid input/],
   ] as const)('of %s %s is told in both languages', async (method, path, body, status, spanish, said) => {
     const ask = (asking?: typeof english) => (method === 'GET' ? house.guest.get(path, asking) : house.guest.post(path, body, asking))
     for (const [answer, words] of [[await ask(), spanish], [await ask(english), said]] as const) {
