@@ -16,6 +16,8 @@ export interface PoolOptions {
   readonly name?: string
   /** Milliseconds. */
   readonly statementTimeout?: number
+  /** Milliseconds for which a request waits for a connection. */
+  readonly connectionTimeout?: number
   /** Statements that are not waited for go out one behind the other, in one round trip. Not for COPY and cursors. */
   readonly pipeline?: boolean
 }
@@ -24,12 +26,12 @@ export interface PoolOptions {
  * A pool. Every limit is there because its absence hangs something: a black-holed connection would hold a
  * request for ever without `query_timeout`, a crashed holder a row without the idle-in-transaction limit.
  */
-export function openPool(url: string, { max = 10, name = 'balbu', statementTimeout = 15_000, pipeline = false }: PoolOptions = {}): pg.Pool {
+export function openPool(url: string, { max = 10, name = 'balbu', statementTimeout = 15_000, connectionTimeout = 3_000, pipeline = false }: PoolOptions = {}): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max,
     application_name: name,
-    connectionTimeoutMillis: 3_000,
+    connectionTimeoutMillis: connectionTimeout,
     query_timeout: statementTimeout + 1_000,
     statement_timeout: statementTimeout,
     idle_in_transaction_session_timeout: 20_000,

@@ -302,7 +302,7 @@ export class Aside {
  * take long. What the connection locks is free once it ends, however it ends.
  */
 async function ownConnection({ pool }: Db): Promise<pg.Client> {
-  const client = new pg.Client({ ...pool.options, query_timeout: 0, statement_timeout: 0, idle_in_transaction_session_timeout: 0 })
+  const client = new pg.Client({ ...pool.options, connectionTimeoutMillis: 60_000, query_timeout: 0, statement_timeout: 0, idle_in_transaction_session_timeout: 0 })
   // One that breaks rejects its query, which is where it is handled; without a listener it would end the process.
   client.on('error', () => {})
   await client.connect()

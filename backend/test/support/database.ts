@@ -15,7 +15,8 @@ export async function freshDatabase(): Promise<TestDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await onServer(server, `CREATE DATABASE ${name}`)
   const url = server.replace(/\/[^/]*$/, `/${name}`)
-  const pool = openPool(url)
+  // Whole files of tests run beside each other, on machines that are slow: what a test finds is not how long a connection takes.
+  const pool = openPool(url, { connectionTimeout: 30_000 })
   afterAll(async () => {
     await pool.end()
     await onServer(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
