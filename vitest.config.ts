@@ -1,5 +1,11 @@
 import { defineConfig } from 'vitest/config'
 
+/**
+ * What runs on the server shares its modules between the files of a worker: reading them anew for each took longer than the tests. So a
+ * file leaves nothing behind in a module or the environment.
+ */
+const shared = { isolate: false } as const
+
 /** Three concerns, each alone in seconds: `--project unit`, `--project integration` (a real PostgreSQL), `--project screens` (jsdom). */
 export default defineConfig({
   test: {
@@ -8,7 +14,7 @@ export default defineConfig({
     projects: [
       { test: { name: 'screens', include: ['{frontend,shared}/**/*.test.{ts,tsx}'], environment: 'jsdom', execArgv: ['--no-experimental-webstorage'], setupFiles: ['frontend/testSetup.ts'], testTimeout: 30_000 } },
       { test: { name: 'console', include: ['admin/**/*.test.{ts,tsx}'], exclude: ['admin/test/**'], environment: 'jsdom', execArgv: ['--no-experimental-webstorage'], setupFiles: ['admin/testSetup.ts'] } },
-      { test: { name: 'unit', include: ['contract/**/*.test.ts', 'backend/**/*.test.ts', 'scripts/**/*.test.ts'], exclude: ['backend/test/**', '**/node_modules/**'] } },
+      { test: { name: 'unit', include: ['contract/**/*.test.ts', 'backend/**/*.test.ts', 'scripts/**/*.test.ts'], exclude: ['backend/test/**', '**/node_modules/**'], testTimeout: 30_000, ...shared } },
       {
         test: {
           name: 'integration',
@@ -17,6 +23,7 @@ export default defineConfig({
           globalSetup: ['backend/test/support/postgres.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
+          ...shared,
         },
       },
       // Servers of their own, killed and starved: one file after the other, with nothing beside them.
