@@ -160,7 +160,7 @@ test('while a node hears no news it believes nothing that it remembers', async (
   try {
     const [first, second] = [await register(), await register()]
     expect(await other.sessions.byHeader(first.sessionId)).toMatchObject({ userId: first.user.id })
-    await services.db.run(sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'balbu sessions'`)
+    await services.db.run(sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'balbu sessions'`)
     await as(first).post('/api/auth/logout')
     // Sooner than what is remembered would lapse by itself.
     await eventually('the end is known', async () => (await other.sessions.byHeader(first.sessionId)) === undefined, { seconds: 3 })
