@@ -23,7 +23,7 @@ export type PageToCome =
 
 /** What the address of a page may say behind its path. */
 interface Queries {
-  /** `foto`, `opciones`, `publicacion`: what lies over it: a picture of a post, what can be done with one, one of the grid. */
+  /** `foto`, `opciones`, `megusta`, `publicacion`: what lies over it: a picture of a post, what can be done with one, to whom it appeals, one of the grid. */
   '/': { tab?: 'siguiendo' | 'cerca' }
   '/login': { next?: string }
   /** `enlace`: what it is about. */
@@ -33,6 +33,7 @@ interface Queries {
   '/search': SearchQuery
   '/appointments': { tab?: AppointmentsTab; dia?: string; cita?: string; de?: string }
   /** `vista`: with the statistics, whose, of how many weeks, as of when, and beside the period before. */
+  '/restrictions': { tab?: 'bloqueados' | 'restringidos' | 'comentarios' | 'reportes' }
   '/dashboard': { vista?: 'estadisticas'; negocio?: '1'; barbero?: string; semanas?: string; al?: string; comparar?: '1' }
   /** `negocio`: the shop, where anyone of its barbers will do (`ANYONE` in the place of the barber). */
   '/book/:userId': { servicio?: string; negocio?: string }

@@ -7,6 +7,7 @@ import { availability, BookingPolicySet } from '../domain/business/availability.
 import type { EventMetadata } from '../domain/kernel/event.ts'
 import { derivedId } from '../domain/kernel/ids.ts'
 import { PrivateContentRead } from '../domain/moderation/audit.ts'
+import { CommentApproved, CommentDeleted } from '../domain/social/comment.ts'
 import { Upcasters } from './upcast.ts'
 import { upcasters } from './upcasters.ts'
 
@@ -24,6 +25,7 @@ const who = { appointmentId: id, barberId: id, clientId: id, personId: id, busin
 const times = { start: before.start, end: before.end }
 /** The same move, whichever of its steps is read. */
 const lifted = derivedId('move', id, '2026-11-20', '2026-11-21', before.start)
+const said = { commentId: id, postId: id, postAuthorId: id, authorId: id, rootId: null }
 const policy = { barberId: id, autoConfirm: true, bufferMinutes: 10, minNoticeMinutes: 0, cancelLimitHours: 2, maxActivePerClient: 3 }
 
 test.each([
@@ -34,6 +36,8 @@ test.each([
   [AppointmentMoveAbandoned, { ...who, fromDay: '2026-11-20', toDay: '2026-11-21' }, { moveId: expect.any(String), why: 'slot_taken' }],
   [BookingPolicySet, policy, { fillGaps: false }],
   [PrivateContentRead, { staffId: id, what: 'appointments.list', subjectType: null, subjectId: null, caseId: null, why: null }, { sought: null }],
+  [CommentApproved, { ...said, parentAuthorId: null, mentions: [] }, { parentId: null, isNews: true, heldAt: null, approvedAt: null }],
+  [CommentDeleted, { ...said, deletedBy: 'author', wasVisible: true }, { parentId: null, parentAuthorId: null, toldAt: null, toldMentions: [], byApproval: false, heldAt: null, deletedAt: null }],
 ])('an old $type reads as today’s', (definition, old, added) => {
   const lifted = versions.lift(definition.type, old, metadata)
   expect(lifted).toEqual({ data: { ...old, ...added }, metadata })

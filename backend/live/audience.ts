@@ -21,7 +21,7 @@ import { ReviewEdited, ReviewHidden, ReviewPublished, ReviewReplied, ReviewReply
 import { AccountClosed, AccountRegistered, AccountReinstated, AccountReopened, AccountSuspended, ProfileUpdated } from '../domain/identity/account.ts'
 import { UserRestricted, UserUnrestricted } from '../domain/moderation/restriction.ts'
 import { type Ending, UserFollowed, UserUnfollowed } from '../domain/social/follow.ts'
-import { CommentAdded, CommentApproved, CommentDeleted, CommentEdited } from '../domain/social/comment.ts'
+import { CommentAdded, CommentApproved, CommentDeleted, CommentEdited, CommentHeldAgain } from '../domain/social/comment.ts'
 import { PostBroughtBack, PostPutAway } from '../domain/social/hidden.ts'
 import { PostDeleted, PostEdited, PostPublished } from '../domain/social/post.ts'
 import { CommentLiked, CommentUnliked, PostLiked, PostUnliked } from '../domain/social/reaction.ts'
@@ -148,6 +148,7 @@ const heldBack = (type: OfPost, { postId, postAuthorId, authorId }: OfComment): 
 const said = ({ rootId }: OfComment) => (rootId === null ? 'post_commented' : 'comment_replied')
 const commented = (comment: OfComment): Published => onPost(said(comment), comment.postId, [comment.postAuthorId, comment.authorId])
 const put = (type: OfPost, comment: OfComment): Published => onPost(type, comment.postId, [comment.postAuthorId, comment.authorId])
+/** More or less waits for the post's author than before. */
 const noLongerHeld = ({ postId, postAuthorId }: OfComment): ToPeople => ({ to: [postAuthorId], message: { type: 'comment_held', postId } })
 const hiddenPosts = ({ userId }: { userId: string }): Addressed[] => [{ to: [userId], message: { type: 'hidden_posts_changed' } }]
 /** How many there are stands on the pages of both. Whom a block parts hears nothing of the other; who was let go of is not told. */
@@ -230,6 +231,8 @@ const table: ReadonlyMap<string, Tell> = new Map([
   ]),
   when(CommentApproved, (comment) => [commented(comment), noLongerHeld(comment)]),
   when(CommentDeleted, (comment) => (comment.wasVisible ? [put('comment_deleted', comment)] : heldBack('comment_deleted', comment))),
+  // Of what was to be seen everybody hears that it is not; of what was rejected, its two sides.
+  when(CommentHeldAgain, (comment) => [...(comment.wasVisible ? [put('comment_deleted', comment), noLongerHeld(comment)] : heldBack('comment_updated', comment))]),
   when(CommentLiked, commentLiked('comment_liked')),
   when(CommentUnliked, commentLiked('comment_unliked')),
   when(UserFollowed, followed),

@@ -85,3 +85,7 @@ export const pendingComments = route({
 export const approveComment = route({
   method: 'POST', path: '/api/comments/:id/approve', tag: 'Comentarios', access: 'session', summary: 'Que todos lo vean', params: ById, response: Ok,
 })
+/** Of what was decided a moment ago. */
+export const holdCommentAgain = route({
+  method: 'DELETE', path: '/api/comments/:id/decision', tag: 'Comentarios', access: 'session', summary: 'Deshacer: vuelve a esperar lo que acabo de aprobar o rechazar', params: ById, response: Ok,
+})

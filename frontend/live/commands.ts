@@ -58,6 +58,7 @@ const makesOld: { readonly [C in Command]: MakesOld<C> } = {
   // Rejecting is deleting.
   'DELETE /api/comments/:id': comments,
   'POST /api/comments/:id/approve': comments,
+  'DELETE /api/comments/:id/decision': comments,
   'POST /api/users/:id/follow': follows,
   'DELETE /api/users/:id/follow': follows,
   'DELETE /api/users/:id/remove-follower': follows,

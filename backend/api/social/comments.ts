@@ -73,6 +73,11 @@ export const comments: Routes = (api, { db, commenting }) => {
     return done
   }, { counted: 'commentActsByAccount' })
 
+  api.on(contract.holdCommentAgain, async ({ context, params: { id } }) => {
+    await commenting.holdAgain(context, id)
+    return done
+  }, { counted: 'commentActsByAccount' })
+
   api.on(contract.pendingComments, async ({ session: { userId }, viewer, query: { desde } }) => {
     const own = { ...viewer, userId }
     const [rows, total] = await Promise.all([commentsWaitingFor(db, own, { limit: PAGE, after: positionBy(desde) }), countWaitingFor(db, own)])

@@ -83,6 +83,21 @@ export class CommentCommands {
     await this.#commands.handle(comment, commentId, { type: 'ApproveComment', data: {} }, context)
   }
 
+  /**
+   * What was approved or rejected a moment ago waits again; where it does already that changes nothing.
+   * @throws not_found for anybody but the post's author, gone, too_late; unavailable, blocked_by_you where its writer is not to be met any more
+   */
+  async holdAgain(context: Context, commentId: string): Promise<void> {
+    const written = await this.#commands.state(comment, commentId)
+    authorize(context.by, 'comment.approve', { postAuthor: written?.postAuthorId })
+    if (written) {
+      standingPost(await this.#commands.state(post, written.postId))
+      // Nothing of somebody comes back who is gone by now.
+      await this.#gate.mustMeet(context, context.by.id, written.authorId)
+    }
+    await this.#commands.handle(comment, commentId, { type: 'HoldAgain', data: {} }, context)
+  }
+
   /** Everything that somebody has said, as they are gone for good. May be taken again; `left` asks for more until there is none. */
   async endAllOf(context: Context, left: () => Promise<readonly string[]>): Promise<void> {
     for (let ids = await left(); ids.length > 0; ids = await left()) {

@@ -14,7 +14,7 @@ import {
   type AppointmentKind, isKind, isOfAccount, isOfAchievement, isOfAppointment, isSocial, kindOf, kinds, type NoticeKind, noticesOf, notificationId, type TeamKind,
   toldTypes,
 } from './notices.ts'
-import { CommentAdded, CommentApproved } from '../social/comment.ts'
+import { CommentAdded, CommentApproved, CommentDeleted, CommentEdited, CommentHeldAgain } from '../social/comment.ts'
 import { UserFollowed, UserUnfollowed } from '../social/follow.ts'
 import { CommentLiked, CommentUnliked, PostLiked, PostUnliked } from '../social/reaction.ts'
 import { ReviewPublished, ReviewReplied } from './review.ts'
@@ -270,8 +270,29 @@ describe('in the community', () => {
   test('of one that is held only whoever approves it hears; the others once it is approved, in the name of who wrote it', () => {
     const held = { ...comment, held: true, parentId: id(9), parentAuthorId: ownerId, rootId: id(9), mentions: [clientId] }
     expect(summary(writer, CommentAdded(held))).toEqual([[barberId, 'comment_held', 'in the app', 'push']])
-    const { parentId: _, content: __, held: ___, writtenAt: ____, ...approved } = held
-    expect(told(barber, CommentApproved(approved)).map(({ to, kind, about }) => [to, kind, about.by])).toEqual([[ownerId, 'comment_replied', writer.id], [clientId, 'comment_mentioned', writer.id]])
+    const { content: _, held: __, writtenAt: ___, ...approved } = held
+    const news = { ...approved, isNews: true, heldAt: at, approvedAt: at }
+    expect(told(barber, CommentApproved(news)).map(({ to, kind, about, takesBack }) => [to, kind, about.by, takesBack])).toEqual([
+      [barberId, 'comment_held', writer.id, at], [ownerId, 'comment_replied', writer.id, undefined], [clientId, 'comment_mentioned', writer.id, undefined],
+    ])
+    expect(told(barber, CommentApproved(news)).slice(1).map(({ notBefore }) => notBefore), 'as long as it can be taken back').toEqual(Array(2).fill('2026-11-19T16:00:10.000Z'))
+    expect(told(barber, CommentApproved({ ...news, isNews: false, heldAt: null })), 'everybody has heard of it before').toEqual([])
+  })
+  test('what is changed by somebody who is restricted waits, and whoever approves it hears so', () => {
+    const { parentId: _, parentAuthorId: __, writtenAt: ___, ...changed } = { ...comment, wasVisible: true, number: 1, editedAt: at }
+    expect(summary(writer, CommentEdited({ ...changed, held: true }))).toEqual([[barberId, 'comment_held', 'in the app', 'push']])
+    for (const known of [{ held: false }, { held: true, wasVisible: false }]) expect(told(writer, CommentEdited({ ...changed, ...known }))).toEqual([])
+  })
+  test('what is deleted, or waits again, is no news for those who heard of it, on the day on which they did', () => {
+    const { content: _, held: __, writtenAt: ___, mentions: ____, ...about } = { ...comment, parentId: id(9), parentAuthorId: ownerId, rootId: id(9) }
+    const heard = { toldAt: '2026-11-01T10:00:00.000Z', toldMentions: [clientId], byApproval: false }
+    const back = (event: Parameters<typeof told>[1]) => told(barber, event).map(({ to, kind, takesBack }) => [to, kind, takesBack])
+    const gone = { ...about, ...heard, deletedBy: 'author', wasVisible: true, heldAt: null, deletedAt: at } as const
+    const all = [[ownerId, 'comment_replied', heard.toldAt], [barberId, 'post_commented', heard.toldAt], [clientId, 'comment_mentioned', heard.toldAt]]
+    expect(back(CommentDeleted(gone))).toEqual(all)
+    expect(back(CommentDeleted({ ...gone, wasVisible: false, toldAt: null, toldMentions: [], heldAt: at })), 'it waited').toEqual([[barberId, 'comment_held', at]])
+    expect(back(CommentHeldAgain({ ...about, ...heard, byApproval: true, content: 'Qué corte', mentions: [clientId], wasVisible: true })), 'who approved it was not told').toEqual([all[0], all[2]])
+    expect(back(CommentHeldAgain({ ...about, ...heard, toldAt: null, content: 'Qué corte', mentions: [clientId], wasVisible: false }))).toEqual([])
   })
   test('many hearts of one day are one entry, and heard of once an hour', () => {
     const [first, second] = [clientId, ownerId].map((userId) => told({ id: userId, role: 'cliente' }, PostLiked({ postId, postAuthorId: barberId, userId, likedAt: at }))[0])
@@ -286,7 +307,7 @@ test('what nobody is told of is told to nobody', () => {
 test('these are told of, and no others', () => expect([...toldTypes].sort()).toEqual([
   'AchievementUnlocked', 'AchievementsRecognized',
   'AppointmentBooked', 'AppointmentCancelled', 'AppointmentCompleted', 'AppointmentConfirmed', 'AppointmentExpired', 'AppointmentMarkedNoShow', 'AppointmentMoved', 'AppointmentMovedIn',
-  'AppointmentRejected', 'BarberInvited', 'BarberJoined', 'BarberLeft', 'BarberRemoved', 'CommentAdded', 'CommentApproved', 'CommentLiked', 'CommentUnliked',
+  'AppointmentRejected', 'BarberInvited', 'BarberJoined', 'BarberLeft', 'BarberRemoved', 'CommentAdded', 'CommentApproved', 'CommentDeleted', 'CommentEdited', 'CommentHeldAgain', 'CommentLiked', 'CommentUnliked',
   'DeletionRequested', 'EmailVerificationRequested', 'InvitationDeclined', 'NoShowContested', 'PasswordChanged', 'PasswordResetRequested', 'PostLiked', 'PostUnliked', 'ReminderIssued', 'ReviewPublished', 'ReviewReplied', 'UserFollowed', 'UserUnfollowed',
 ]))
 

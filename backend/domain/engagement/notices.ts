@@ -10,7 +10,7 @@ import {
 } from '../booking/events.ts'
 import { BarberInvited, BarberJoined, BarberLeft, BarberRemoved, InvitationDeclined } from '../business/team.ts'
 import { ReviewPublished, ReviewReplied } from './review.ts'
-import { CommentAdded, CommentApproved } from '../social/comment.ts'
+import { CommentAdded, CommentApproved, CommentDeleted, CommentEdited, CommentHeldAgain } from '../social/comment.ts'
 import { UserFollowed, UserUnfollowed } from '../social/follow.ts'
 import { CommentLiked, CommentUnliked, PostLiked, PostUnliked } from '../social/reaction.ts'
 import { DeletionRequested, EmailVerificationRequested, PasswordChanged, PasswordResetRequested } from '../identity/account.ts'
@@ -129,7 +129,7 @@ export const kinds = {
   comment_replied: social('newComment', { group: ofComment }),
   comment_mentioned: social('newComment'),
   /** To a post's author: somebody whom they have restricted has written. */
-  comment_held: social('newComment'),
+  comment_held: social('newComment', { link: () => '/restrictions?tab=comentarios' }),
   /** Of one they are led to them, of several of a day to the list of all; which it is shows when it is read. */
   user_followed: social('newFollower', { link: ({ by }) => (by === undefined ? '/profile' : `/user/${by}`), group: () => 'followers' }),
   account_password_reset: ofAccount('password', '/forgot-password'),
@@ -228,9 +228,11 @@ function notice(
   const seconds = Math.max(after, byPerson ? waits : 0)
   return {
     to, kind, about: { ...about, ...(byPerson && { by: by.id }) }, inApp, channels,
-    ...(seconds > 0 && { notBefore: new Date(Date.parse(at) + seconds * 1_000).toISOString() }),
+    ...(seconds > 0 && { notBefore: later(at, seconds) }),
   }
 }
+
+const later = (at: string, seconds: number): string => new Date(Date.parse(at) + seconds * 1_000).toISOString()
 
 const ownerHears = (kind: TeamKind) =>
   ({ data: { ownerId, businessId, barberId }, by, at }: Said<{ ownerId: string; businessId: string; barberId: string }>): Notice[] =>
@@ -256,22 +258,41 @@ interface Comment {
   readonly parentAuthorId: string | null
   readonly mentions: readonly string[]
 }
+interface Telling {
+  /** Who has approved it knows. */
+  readonly known?: readonly string[]
+  readonly notBefore?: string
+  readonly takesBack?: string
+}
 /**
  * Once a comment is there for all: who wrote what it answers, whose post it is under, who is named in it, each once and as the first
- * of these that they are, in the name of whoever wrote it. `known`: who has approved it knows.
+ * of these that they are, in the name of whoever wrote it.
  */
-function heardOf({ commentId, postId, postAuthorId, authorId, parentId, parentAuthorId, mentions }: Comment, known: readonly string[] = []): Notice[] {
+function heardOf({ commentId, postId, postAuthorId, authorId, parentId, parentAuthorId, mentions }: Comment, { known = [], ...more }: Telling = {}): Notice[] {
   const told = new Set([authorId, ...known])
   const once = (to: string | null, kind: SocialKind, about: About): Notice[] => {
     if (to === null || told.has(to)) return []
     told.add(to)
-    return [{ to, kind, about: { ...about, postId, by: authorId }, inApp: true, channels: kindOf(kind).channels }]
+    return [{ to, kind, about: { ...about, postId, by: authorId }, inApp: true, channels: kindOf(kind).channels, ...more }]
   }
   return [
     ...once(parentAuthorId, 'comment_replied', { commentId: parentId ?? commentId }), ...once(postAuthorId, 'post_commented', {}),
     ...mentions.flatMap((to) => once(to, 'comment_mentioned', {})),
   ]
 }
+/** What everybody concerned was told of a comment is no news any more. */
+const heardNoMore = ({ toldAt, toldMentions, byApproval, ...comment }: Omit<Comment, 'mentions'> & { toldAt: string | null; toldMentions: readonly string[]; byApproval: boolean }): Notice[] =>
+  (toldAt === null ? [] : heardOf({ ...comment, mentions: toldMentions }, { takesBack: toldAt, known: byApproval ? [comment.postAuthorId] : [] }))
+
+interface Held {
+  readonly postId: string
+  readonly postAuthorId: string
+  readonly authorId: string
+}
+/** It waits for whoever has published the post; `takesBack`: since when, and no longer. */
+const waits = ({ postId, postAuthorId, authorId }: Held, takesBack?: string): Notice =>
+  ({ to: postAuthorId, kind: 'comment_held', about: { postId, by: authorId }, inApp: true, channels: kindOf('comment_held').channels, ...(takesBack !== undefined && { takesBack }) })
+const waitsNoMore = (held: Held & { heldAt: string | null }): Notice[] => (held.heldAt === null ? [] : [waits(held, held.heldAt)])
 
 /** Who asked for it is nobody's business: for a new password anybody may. */
 const holder = (kind: AccountKind) => ({ data: { userId, linkId } }: { data: { userId: string; linkId?: string } }): Notice[] =>
@@ -320,10 +341,14 @@ const table: ReadonlyMap<string, Row> = new Map([
   // Also where a block has ended it: then it is no news any more.
   when(UserUnfollowed, ({ data: { followerId, followedId, followedAt } }) => [{ ...followed(followerId, followedId), takesBack: followedAt }]),
   // Of what is held nobody hears but whoever is to approve it.
-  when(CommentAdded, ({ data }) => (data.held
-    ? [{ to: data.postAuthorId, kind: 'comment_held', about: { postId: data.postId, by: data.authorId }, inApp: true, channels: kindOf('comment_held').channels }]
-    : heardOf(data))),
-  when(CommentApproved, ({ data }) => heardOf(data, [data.postAuthorId])),
+  when(CommentAdded, ({ data }) => (data.held ? [waits(data)] : heardOf(data))),
+  when(CommentEdited, ({ data }) => (data.held && data.wasVisible ? [waits(data)] : [])),
+  // As long as approving can be taken back nobody hears of it outside the app.
+  when(CommentApproved, ({ data, at }) => [
+    ...waitsNoMore(data), ...(data.isNews ? heardOf(data, { known: [data.postAuthorId], notBefore: later(at, SECOND_THOUGHTS) }) : []),
+  ]),
+  when(CommentDeleted, ({ data }) => [...waitsNoMore(data), ...heardNoMore(data)]),
+  when(CommentHeldAgain, ({ data }) => heardNoMore(data)),
   when(AchievementUnlocked, ({ data: { userId, achievementId, silent }, by, at }) => (silent ? [] : [notice(userId, 'achievement_unlocked', { achievementId }, { by, at })])),
   when(AchievementsRecognized, ({ data: { userId }, by, at }) => [notice(userId, 'achievement_unlocked', {}, { by, at })]),
   when(PasswordResetRequested, holder('account_password_reset')),

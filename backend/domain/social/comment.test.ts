@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { barberId, clientId, id, today } from '../../test/support/day.ts'
 import { given } from '../kernel/given.ts'
-import { comment, CommentAdded, CommentApproved, type CommentCommand, CommentDeleted, CommentEdited, standing } from './comment.ts'
+import { comment, CommentAdded, CommentApproved, type CommentCommand, CommentDeleted, CommentEdited, CommentHeldAgain, standing } from './comment.ts'
 
 const at = today('10:00')
 const asked = { by: { id: clientId, role: 'cliente' }, at } as const
@@ -13,13 +13,19 @@ const about = { ...place, authorId: clientId }
 const added = (held = false) => CommentAdded({ ...data, authorId: clientId, held, writtenAt: at })
 const edited = (content: string, more: { held?: boolean; wasVisible?: boolean; number?: number } = {}) =>
   CommentEdited({ ...about, content, mentions: [], held: false, wasVisible: true, number: 1, editedAt: at, ...more })
-const approved = CommentApproved({ ...about, parentAuthorId: null, mentions: [] })
-const deleted = (deletedBy: 'author' | 'postAuthor' | 'system', wasVisible = true) => CommentDeleted({ ...about, deletedBy, wasVisible })
+const answered = { parentId: null, parentAuthorId: null }
+const approved = CommentApproved({ ...about, ...answered, mentions: [], isNews: true, heldAt: at, approvedAt: at })
+/** Of one that everybody saw, those who heard of it when it was written are told no more; of one that waits, its approver. */
+const deleted = (deletedBy: 'author' | 'postAuthor' | 'system', wasVisible = true) =>
+  CommentDeleted({ ...about, ...answered, deletedBy, wasVisible, toldAt: wasVisible ? at : null, toldMentions: [], byApproval: false, heldAt: wasVisible ? null : at, deletedAt: at })
+const heldAgain = (wasVisible: boolean, content = data.content) =>
+  CommentHeldAgain({ ...about, ...answered, content, mentions: [], wasVisible, toldAt: wasVisible ? at : null, toldMentions: [], byApproval: wasVisible })
 
 const add: CommentCommand = { type: 'AddComment', data, ...asked }
 const edit = (content: string, held = false): CommentCommand => ({ type: 'EditComment', data: { content, mentions: [], held }, ...asked })
 const approve: CommentCommand = { type: 'ApproveComment', data: {}, ...owner }
 const remove: CommentCommand = { type: 'DeleteComment', data: {}, ...asked }
+const holdAgain = (when: string = at): CommentCommand => ({ type: 'HoldAgain', data: {}, ...owner, at: when })
 
 test('it is written once, however often it is sent, and under nobody else’s id', () => {
   given(comment, []).when(add).then(added())
@@ -50,7 +56,7 @@ test('what waits is approved once', () => {
   given(comment, [added(true)]).when(approve).then(approved)
   given(comment, [added(true), approved]).when(approve).thenNothing()
   given(comment, [added()]).when(approve).thenNothing()
-  given(comment, [added(true), approved, edited('Otra', { held: true })]).when(approve).then(approved)
+  given(comment, [added(true), approved, edited('Otra', { held: true })]).when(approve).then({ ...approved, data: { ...approved.data, isNews: false } })
   given(comment, [added(true), deleted('postAuthor', false)]).when(approve).thenRefused('not_found')
 })
 test('who has taken it away is written down, and whether everybody saw it', () => {
@@ -64,4 +70,31 @@ test('who has taken it away is written down, and whether everybody saw it', () =
 test('nobody acts on what is gone', () => {
   expect(() => standing(null)).toThrow('Comentario no encontrado')
   expect(() => standing([added(), deleted('author')].reduce(comment.evolve, comment.initial))).toThrow('Comentario no encontrado')
+})
+
+test('what was approved or rejected a moment ago waits again, with its words, and is decided anew', () => {
+  given(comment, [added(true), approved]).when(holdAgain()).then(heldAgain(true))
+  given(comment, [added(true), deleted('postAuthor', false)]).when(holdAgain(today('10:09'))).then(heldAgain(false))
+  for (const was of [[approved, heldAgain(true)], [deleted('postAuthor', false), heldAgain(false)]]) {
+    given(comment, [added(true), ...was]).when(holdAgain()).thenNothing()
+    // Its approver knows since before, and is not told again.
+    given(comment, [added(true), ...was]).when(approve).then({ ...approved, data: { ...approved.data, heldAt: null } })
+  }
+})
+test('words that everybody had seen are no news when they are approved anew, and none when that is undone', () => {
+  const again = { ...approved, data: { ...approved.data, isNews: false } }
+  const changed = [added(), edited('Otra', { held: true })]
+  given(comment, changed).when(approve).then(again)
+  given(comment, [...changed, again]).when(holdAgain()).then({ ...heldAgain(true, 'Otra'), data: { ...heldAgain(true, 'Otra').data, toldAt: null, byApproval: false } })
+  given(comment, [...changed, again]).when(remove).then(deleted('author'))
+})
+test('what can’t be undone any more stays', () => {
+  given(comment, [added(true), approved]).when(holdAgain(today('10:11'))).thenRefused('too_late')
+  given(comment, [added(true), approved, edited('Otra')]).when(holdAgain()).thenRefused('too_late')
+  // What everybody saw is deleted for good, and what its writer took back is theirs.
+  for (const gone of [deleted('postAuthor'), deleted('author', false), deleted('author')]) given(comment, [added(), gone]).when(holdAgain()).thenRefused('too_late')
+  given(comment, [added()]).when(holdAgain()).thenRefused('too_late')
+  given(comment, []).when(holdAgain()).thenRefused('not_found')
+  // Of what was decided before it could be undone nobody wrote down when.
+  given(comment, [added(true), { ...approved, data: { ...approved.data, approvedAt: null } }]).when(holdAgain()).thenRefused('too_late')
 })

@@ -26,10 +26,22 @@ const said = {
 export const CommentAdded = event('CommentAdded', { ...about, parentId: Id.nullable(), parentAuthorId: Id.nullable(), ...said, writtenAt: Utc })
 /** `number`: of the version, from 1. */
 export const CommentEdited = event('CommentEdited', { ...about, ...said, wasVisible: z.boolean(), number: Version, editedAt: Utc })
-export const CommentApproved = event('CommentApproved', { ...about, parentAuthorId: Id.nullable(), mentions: z.array(Id).max(limits.comment.mentions) })
-export const CommentDeleted = event('CommentDeleted', { ...about, deletedBy: z.enum(['author', 'postAuthor', 'system']), wasVisible: z.boolean() })
+/**
+ * `isNews`: those concerned hear of it now; not of words that everybody saw before they were changed. `heldAt`: when the post's author was told
+ * that it waits, which is over; null where nobody was, or nobody wrote down when.
+ */
+export const CommentApproved = event('CommentApproved', {
+  ...about, parentId: Id.nullable(), parentAuthorId: Id.nullable(), mentions: z.array(Id).max(limits.comment.mentions), isNews: z.boolean(), heldAt: Utc.nullable(), approvedAt: Utc.nullable(),
+})
+/** Who has heard of it, and when (`toldAt`; null: nobody): what was told on that day is taken back there. `byApproval`: then the post's author was not told. */
+const heard = { parentId: Id.nullable(), parentAuthorId: Id.nullable(), toldAt: Utc.nullable(), toldMentions: z.array(Id).max(limits.comment.mentions), byApproval: z.boolean() }
+export const CommentDeleted = event('CommentDeleted', {
+  ...about, deletedBy: z.enum(['author', 'postAuthor', 'system']), wasVisible: z.boolean(), ...heard, heldAt: Utc.nullable(), deletedAt: Utc.nullable(),
+})
+/** Whoever has just approved or rejected it has thought again: it waits as before. Of what was rejected nobody has heard. */
+export const CommentHeldAgain = event('CommentHeldAgain', { ...about, ...heard, content: said.content, mentions: said.mentions, wasVisible: z.boolean() })
 
-export type CommentEvent = EventsOf<[typeof CommentAdded, typeof CommentEdited, typeof CommentApproved, typeof CommentDeleted]>
+export type CommentEvent = EventsOf<[typeof CommentAdded, typeof CommentEdited, typeof CommentApproved, typeof CommentDeleted, typeof CommentHeldAgain]>
 
 interface Said {
   readonly content: string
@@ -42,7 +54,15 @@ export type CommentCommand =
   | Command<'EditComment', Said>
   | Command<'ApproveComment', object>
   | Command<'DeleteComment', object>
+  /** That it was approved, or rejected, was a slip. */
+  | Command<'HoldAgain', object>
 
+/** Who has heard of a comment, and when. */
+interface Heard {
+  readonly at: string
+  readonly mentions: readonly string[]
+  readonly byApproval: boolean
+}
 export interface Written {
   readonly commentId: string
   readonly postId: string
@@ -57,6 +77,12 @@ export interface Written {
   readonly writtenAt: string
   readonly number: number
   readonly deleted: boolean
+  /** Null: nobody yet, or nobody knows. */
+  readonly heard: Heard | null
+  /** Since when the post's author has known that it waits. */
+  readonly heldAt: string | null
+  /** What the post's author has decided last, while nothing was said since. `wasNews`: those concerned heard of it by that. */
+  readonly decided: { readonly at: string; readonly wasNews: boolean } | null
 }
 /** Null where there never was one. */
 export type Comment = Written | null
@@ -68,10 +94,20 @@ export const comment: Decider<Comment, CommentCommand, CommentEvent> = {
   remembered: false,
 
   evolve: (now, event) => match<CommentEvent, Comment>(event, {
-    CommentAdded: (added) => ({ ...added, number: 0, deleted: false }),
-    CommentEdited: ({ content, mentions, held, number }) => now && { ...now, content, mentions, held, number },
-    CommentApproved: () => now && { ...now, held: false },
-    CommentDeleted: () => now && { ...now, deleted: true },
+    CommentAdded: (added) => ({
+      ...added, number: 0, deleted: false, decided: null, heldAt: added.held ? added.writtenAt : null,
+      heard: added.held ? null : { at: added.writtenAt, mentions: added.mentions, byApproval: false },
+    }),
+    CommentEdited: ({ content, mentions, held, wasVisible, number, editedAt }) =>
+      now && { ...now, content, mentions, held, number, decided: null, heldAt: held && wasVisible ? editedAt : now.heldAt },
+    CommentApproved: ({ mentions, isNews, approvedAt: at }) => now && {
+      ...now, held: false, heldAt: null, decided: at === null ? null : { at, wasNews: isNews },
+      heard: !isNews ? now.heard : at === null ? null : { at, mentions, byApproval: true },
+    },
+    CommentDeleted: ({ deletedBy, wasVisible, deletedAt: at }) => now && {
+      ...now, deleted: true, heard: wasVisible ? null : now.heard, decided: deletedBy === 'postAuthor' && !wasVisible && at !== null ? { at, wasNews: false } : null,
+    },
+    CommentHeldAgain: ({ toldAt }) => now && { ...now, held: true, deleted: false, heard: toldAt === null ? now.heard : null, heldAt: null, decided: null },
   }),
 
   decide: (now, command) => match<CommentCommand, readonly CommentEvent[]>(command, {
@@ -89,20 +125,32 @@ export const comment: Decider<Comment, CommentCommand, CommentEvent> = {
         ...aboutOf(written), content, mentions: [...mentions], held: held || written.held, wasVisible: !written.held, number: written.number + 1, editedAt: at,
       })]
     },
-    ApproveComment: () => {
+    ApproveComment: (_, { at }) => {
       const written = standing(now)
-      return written.held ? [CommentApproved({ ...aboutOf(written), parentAuthorId: written.parentAuthorId, mentions: [...written.mentions] })] : []
+      const { parentId, parentAuthorId, heard: before, heldAt } = written
+      return written.held
+        ? [CommentApproved({ ...aboutOf(written), parentId, parentAuthorId, mentions: [...written.mentions], isNews: before === null, heldAt, approvedAt: at })] : []
     },
-    DeleteComment: (_, { by }) => {
+    DeleteComment: (_, { by, at }) => {
       if (!now) throw notFound()
       if (now.deleted) return []
       const deletedBy = by.role === 'system' ? 'system' : by.id === now.authorId ? 'author' : 'postAuthor'
-      return [CommentDeleted({ ...aboutOf(now), deletedBy, wasVisible: !now.held })]
+      return [CommentDeleted({ ...aboutOf(now), deletedBy, wasVisible: !now.held, ...heardOf(now, !now.held), heldAt: now.held ? now.heldAt : null, deletedAt: at })]
+    },
+    HoldAgain: (_, { at }) => {
+      if (!now) throw notFound()
+      if (now.held && !now.deleted) return []
+      if (now.decided === null || Date.parse(at) - Date.parse(now.decided.at) > limits.undoMinutes * MINUTE_MS) throw new DomainError('too_late', 'Ya no se puede deshacer')
+      return [CommentHeldAgain({ ...aboutOf(now), ...heardOf(now, now.decided.wasNews), content: now.content, mentions: [...now.mentions], wasVisible: !now.deleted })]
     },
   }),
 }
 
 const aboutOf = ({ commentId, postId, postAuthorId, authorId, rootId }: Written) => ({ commentId, postId, postAuthorId, authorId, rootId })
+/** What is taken back of what was told; nothing where that stays as it is. */
+const heardOf = ({ parentId, parentAuthorId, heard }: Written, isTakenBack: boolean) =>
+  ({ parentId, parentAuthorId, toldAt: isTakenBack && heard ? heard.at : null, toldMentions: isTakenBack && heard ? [...heard.mentions] : [], byApproval: isTakenBack && heard?.byApproval === true })
+const MINUTE_MS = 60_000
 const notFound = () => new DomainError('not_found', 'Comentario no encontrado')
 
 /** @throws not_found */

@@ -3,7 +3,7 @@
  * under a comment that is gone the answers to it. How many there are for somebody is how many they find in the list.
  */
 import type { Rol } from '../../../contract/kernel/values.ts'
-import { CommentAdded, CommentApproved, CommentDeleted, CommentEdited } from '../../domain/social/comment.ts'
+import { CommentAdded, CommentApproved, CommentDeleted, CommentEdited, CommentHeldAgain } from '../../domain/social/comment.ts'
 import type { Picture } from '../../domain/social/post.ts'
 import { CommentLiked, CommentUnliked } from '../../domain/social/reaction.ts'
 import { type Db, type Sql, sql, whole } from '../../postgres/db.ts'
@@ -72,6 +72,10 @@ export const comments = projection({
     on(CommentDeleted, (deleted, rows) => {
       rows.comment.patch({ comment_id: deleted.commentId }, { state: 'deleted', deleted_by: deleted.deletedBy, content: '', mentions: [] })
       if (deleted.wasVisible) count(rows, deleted, -1)
+    }),
+    on(CommentHeldAgain, (held, rows) => {
+      rows.comment.patch({ comment_id: held.commentId }, { state: 'pending', deleted_by: null, content: held.content, mentions: held.mentions })
+      if (held.wasVisible) count(rows, held, -1)
     }),
     on(CommentLiked, ({ commentId }, rows) => rows.comment.add({ comment_id: commentId }, { likes: 1 })),
     on(CommentUnliked, ({ commentId }, rows) => rows.comment.add({ comment_id: commentId }, { likes: -1 })),

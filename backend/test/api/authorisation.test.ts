@@ -12,6 +12,8 @@ import { TERMS_VERSION } from '../../../contract/kernel/terms.ts'
 import { routes } from '../../../contract/routes.ts'
 import type { Context } from '../../commands/kernel/handle.ts'
 import { type Action, type Relation, ruleOf } from '../../domain/authority.ts'
+import { restriction, restrictionId } from '../../domain/moderation/restriction.ts'
+import { contextOf, must } from '../support/chair.ts'
 import { publish } from '../support/post.ts'
 import { startTestServer, type TestPerson, type TestServer } from '../support/server.ts'
 
@@ -160,6 +162,17 @@ const published = async () => made(house.as(world.people.barberoA).post('/api/po
 const commented = async () => {
   await house.services.passed(await house.services.log.head(), { timeoutMs: 5_000 })
   return made(house.as(world.people.clienteA).post(`/api/posts/${world.postId}/comments`, { content: 'Impecable' }))
+}
+/** Of clienteA, whom barberoA restricts while it is written, and approved by then. */
+const approvedOne = async () => {
+  const restricts = (type: 'RestrictUser' | 'UnrestrictUser') => house.services.commands.handle(
+    restriction, restrictionId(idOf('barberoA'), idOf('clienteA')), { type, data: { ownerId: idOf('barberoA'), restrictedId: idOf('clienteA') } }, contextOf(house, world.people.barberoA),
+  )
+  await restricts('RestrictUser')
+  const id = await commented()
+  await restricts('UnrestrictUser')
+  await must(house.as(world.people.barberoA).post(`/api/comments/${id}/approve`))
+  return id
 }
 const underPost = (content: string) => async (): Promise<Asked> => ({ params: { id: world.postId, commentId: await commented() }, body: { content } })
 const some = (id: () => string | Promise<string>, more: Asked = {}) => async (): Promise<Asked> => ({ ...more, params: { id: await id() } })
@@ -314,6 +327,7 @@ const table: Readonly<Record<string, Line>> = {
   deleteComment: { does: 'comment.delete', ask: some(commented) },
   // Its writer is not to know that it waits.
   approveComment: { does: 'comment.approve', but: { clienteA: 404 }, ask: some(commented) },
+  holdCommentAgain: { does: 'comment.approve', but: { clienteA: 404 }, ask: some(approvedOne) },
   pendingComments: {},
 
   achievements: {},
@@ -470,7 +484,7 @@ function told(answer: unknown, role: Role, { seesPhone = [] }: Line): string[] {
 /** Who may knock at all, written out: what the contract opens by mistake would otherwise be what is expected. */
 const door: Readonly<Record<string, string>> = {
   session: `
-    postLikers addComment approveComment deleteComment editComment likeComment likePost pendingComments reply
+    postLikers addComment approveComment holdCommentAgain deleteComment editComment likeComment likePost pendingComments reply
     blockedUsers blockedUsersB blockUser followers following followUser removeFollower removeFollowerB restoreFollower restrictedUsers restrictUser unblockUser unblockUserB unfollowUser unrestrictUser
     acceptTerms accountEnd addFavorite addFavoriteByPost appointment appointmentCalendar appointmentHistory attendAppointment bookAppointment calendarFeeds cancelAppointment changeCalendarFeed changeLanguage changePassword changePreferences closeAccount closeCalendarFeed completeAppointment
     confirmAppointment contestNoShow currentUser deleteNotification editReview endSession favoriteBarbers favoriteBusinesses favoriteIds favoriteServices logoutEverywhere markNoShow myAppointments myVisits notificationPreferences notifications openCalendarFeed publishReview

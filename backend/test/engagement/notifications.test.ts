@@ -111,14 +111,37 @@ describe('what is done with a post', () => {
     ])
     await house.services.commands.handle(comment, held, { type: 'ApproveComment', data: {} }, contextOf(house, of.author))
     await settled(house)
-    expect((await said(of.author)).map(([type]) => type), 'who approves it knows').toEqual(['comment_held', 'post_commented'])
+    expect((await said(of.author)).map(([type]) => type), 'who approves it knows, and it waits no more').toEqual(['post_commented'])
     expect(await outside('comment_held'), 'none waits any more').toBeUndefined()
     expect((await outside('post_commented'))?.path).toBe(`/post/${of.postId}`)
     await house.services.commands.handle(post, of.postId, { type: 'DeletePost', data: {} }, contextOf(house, of.author))
     await settled(house)
     expect(await outside('post_commented'), 'it is gone').toBeUndefined()
     const english = (await must(house.as(of.author).get<Notification[]>('/api/notifications', { headers: { 'accept-language': 'en' } }))).body
-    expect(english.map(({ message }) => message)).toEqual(['The comment of Noa Campos waits for your approval.', '2 new comments on your post. The last one is Eva Ríos’s.'])
+    expect(english.map(({ message }) => message)).toEqual(['2 new comments on your post. The last one is Eva Ríos’s.'])
+  })
+
+  test('is fewer by a comment that is deleted or waits again, and none where none is left', async () => {
+    const [of, eva, noa] = [await published(), await newClient('Eva Ríos'), await newClient('Noa Campos')]
+    const act = async (who: TestPerson, id: string, type: 'DeleteComment' | 'ApproveComment' | 'HoldAgain') => {
+      await house.services.commands.handle(comment, id, { type, data: {} }, contextOf(house, who))
+      await settled(house)
+    }
+    const [first, second] = [await say(eva, of, false), await say(eva, of, false)]
+    await act(eva, second, 'DeleteComment')
+    expect((await said(of.author)).map(([, message]) => message)).toEqual(['Eva Ríos comentó tu publicación.'])
+    await act(of.author, first, 'DeleteComment')
+    expect(await said(of.author)).toEqual([])
+    const answered = await say(eva, of, false)
+    const answer = randomUUID()
+    const data = { commentId: answer, postId: of.postId, postAuthorId: of.postAuthorId, rootId: answered, parentId: answered, parentAuthorId: eva.user.id, content: 'Sí', mentions: [], held: true }
+    await house.services.commands.handle(comment, answer, { type: 'AddComment', data }, contextOf(house, noa))
+    await act(of.author, answer, 'ApproveComment')
+    expect((await said(eva)).map(([type]) => type)).toEqual(['comment_replied'])
+    await act(of.author, answer, 'HoldAgain')
+    expect(await said(eva), 'it was a slip').toEqual([])
+    await act(of.author, answer, 'ApproveComment')
+    expect((await said(eva)).map(([type]) => type)).toEqual(['comment_replied'])
   })
 
   test('of whoever is blocked by then nothing is said', async () => {

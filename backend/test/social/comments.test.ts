@@ -220,6 +220,30 @@ describe('of whom one has restricted', () => {
     expect(await words(writer, id)).toEqual([['Espera', 'Y más'], ['Antes, y ahora', 'Sí']])
     expect(await Promise.all([undefined, writer, owner].map((who) => count(who, id)))).toEqual([3, 4, 4])
   })
+  test('what was approved or rejected waits again as before where that was a slip, and is told to nobody else', async () => {
+    const [owner, writer] = [await house.register('barbero'), await house.register()]
+    const id = await publish(house, owner)
+    await restrict(owner, writer)
+    const { body: held } = await must(say(writer, id, 'Espera'), 201)
+    const decide = { approve: () => must(approve(owner, held.id)), reject: () => must(house.as(owner).delete(`/api/comments/${held.id}`)) }
+    const holdAgain = (who: TestPerson) => house.as(who).delete<{ code: string }>(`/api/comments/${held.id}/decision`)
+    for (const how of ['approve', 'reject'] as const) {
+      await decide[how]()
+      expect(await waiting(owner)).toEqual({ total: 0, comentarios: [] })
+      for (const other of [writer, ada]) expect((await holdAgain(other)).status).toBe(404)
+      await must(holdAgain(owner))
+      await must(holdAgain(owner))
+      expect(await waiting(owner)).toMatchObject({ total: 1, comentarios: [{ id: held.id, content: 'Espera' }] })
+      expect(await words(ada, id)).toEqual([])
+      expect((await list(writer, id)).map(({ content, estado }) => [content, estado])).toEqual([['Espera', 'visible']])
+      expect(await Promise.all([ada, writer, owner].map((who) => count(who, id)))).toEqual([0, 1, 1])
+    }
+    await decide.approve()
+    expect(await words(ada, id)).toEqual(['Espera'])
+    await must(house.as(owner).delete(`/api/comments/${held.id}`))
+    expect((await holdAgain(owner)).body.code, 'what everybody has seen is deleted for good').toBe('too_late')
+    expect(await typesOf(`comment-${held.id}`)).toEqual(['CommentAdded', 'CommentApproved', 'CommentHeldAgain', 'CommentDeleted', 'CommentHeldAgain', 'CommentApproved', 'CommentDeleted'])
+  })
   test('what is rejected is nowhere, and its writer is told', async () => {
     const [owner, writer] = [await house.register('barbero'), await house.register()]
     const id = await publish(house, owner)

@@ -1,12 +1,7 @@
 /** 'Por aprobar': what people whom one restricts have said under all one's posts. A tab of /restrictions; its texts: catalogue `comments`. */
-import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { limits } from '../../../contract/kernel/limits.ts'
 import type { Answer } from '../../client/calls.ts'
-import { call } from '../../client/api.ts'
-import { keyOf, lively } from '../../client/query.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
-import { useLiveInterval } from '../../live/LiveProvider.tsx'
 import { useCommand } from '../../live/useCommand.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -17,21 +12,10 @@ import { RelativeTime } from '../../ui/Numbers.tsx'
 import { SkeletonList } from '../../ui/Skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/State.tsx'
 import { toast } from '../../ui/toasts.ts'
+import { useHoldAgain } from './useHoldAgain.ts'
+import type { useWaiting } from './useWaiting.ts'
 
 type Held = Answer<'GET /api/comments/pending'>['comentarios'][number]
-
-const list = infiniteQueryOptions({
-  queryKey: keyOf('GET /api/comments/pending'),
-  queryFn: ({ pageParam, signal }) => call('GET /api/comments/pending', { query: pageParam === null ? {} : { desde: pageParam }, signal }),
-  initialPageParam: null as string | null,
-  getNextPageParam: ({ comentarios }) => (comentarios.length < limits.comment.page ? undefined : comentarios.at(-1)?.cursor),
-  ...lively,
-})
-
-export function useWaiting(enabled: boolean) {
-  const asked = useInfiniteQuery({ ...list, enabled, refetchInterval: useLiveInterval() })
-  return { ...asked, total: asked.data?.pages[0]?.total ?? 0, held: asked.data?.pages.flatMap(({ comentarios }) => comentarios) ?? [] }
-}
 
 export function WaitingComments({ waiting }: { waiting: ReturnType<typeof useWaiting> }) {
   const { t } = useTranslation()
@@ -78,17 +62,25 @@ function useDecide() {
   const [isBusy, setBusy] = useState(false)
   const approving = useCommand('POST /api/comments/:id/approve')
   const rejecting = useCommand('DELETE /api/comments/:id')
-  const during = async (act: () => Promise<unknown>, done: string, failed: string) => {
+  const holdAgain = useHoldAgain()
+  /** One after the other: what was decided before one fails, is, and can be undone. */
+  const decide = async (all: readonly Held[], deciding: typeof approving | typeof rejecting, done: string, failed: string) => {
+    const decided: string[] = []
     setBusy(true)
-    await act().then(() => toast({ title: done }), () => toast({ title: failed, variant: 'destructive' }))
+    try {
+      for (const { id } of all) {
+        await deciding.mutateAsync({ params: { id } })
+        decided.push(id)
+      }
+      toast({ title: done, action: { label: t('comments.undo'), run: () => void holdAgain(decided) } })
+    } catch {
+      toast({ title: failed, variant: 'destructive', ...(decided.length > 0 && { action: { label: t('comments.undo'), run: () => void holdAgain(decided) } }) })
+    }
     setBusy(false)
   }
   return {
     isBusy,
-    /** One after the other: what was approved before one fails, is. */
-    approve: (all: readonly Held[]) => during(async () => {
-      for (const { id } of all) await approving.mutateAsync({ params: { id } })
-    }, t('comments.approved'), t('comments.approveFailed')),
-    reject: ({ id }: Held) => during(() => rejecting.mutateAsync({ params: { id } }), t('comments.rejected'), t('comments.deleteFailed')),
+    approve: (all: readonly Held[]) => decide(all, approving, t('comments.approved', { count: all.length }), t('comments.approveFailed')),
+    reject: (one: Held) => decide([one], rejecting, t('comments.rejected'), t('comments.deleteFailed')),
   }
 }

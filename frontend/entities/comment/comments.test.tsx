@@ -195,6 +195,22 @@ test('what waits for the post’s author says so, and is approved there', async 
   await waitFor(() => expect(screen.queryByText('Por aprobar')).toBeNull())
 })
 
+test('what waits is rejected there without a question, and stands there again where that was a slip', async () => {
+  const waits = thread('Espera', { estado: 'pendiente', puedeEliminar: true })
+  const said = [waits]
+  const { user, counted } = open(said, {
+    'DELETE /api/comments/:id': () => { said.splice(0); return { ok: true } },
+    'DELETE /api/comments/:id/decision': () => { said.push(waits); return { ok: true } },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Rechazar' }))
+  await waitFor(() => expect(screen.queryByText('Espera')).toBeNull())
+  // Over an open sheet what is told stands outside of it.
+  await user.click(await screen.findByRole('button', { name: 'Deshacer', hidden: true }))
+  expect(await screen.findByText('Espera')).toBeVisible()
+  expect(screen.getByText('Por aprobar')).toBeVisible()
+  expect(counted).toEqual([-1, 1])
+})
+
 describe('what can’t be read', () => {
   test('is a line in its place, over the answers to it', async () => {
     const gone = thread('', { estado: 'noDisponible', userId: null, userName: '', repliesCount: 1 })

@@ -9,7 +9,8 @@ import type { StatusOverlayProps } from '../../ui/StatusOverlay.tsx'
 import { toast } from '../../ui/toasts.ts'
 import { useReport } from '../report/useReport.tsx'
 import type { CommentActs } from './CommentLine.tsx'
-import { changeComment, keyOfComments } from './threads.ts'
+import { useHoldAgain } from './useHoldAgain.ts'
+import { changeComment, keyOfComments, putComment } from './threads.ts'
 
 /** What becomes of something that is on its way, in words. */
 export interface Told {
@@ -27,6 +28,7 @@ export function useCommentActs(onCounted: (more: number) => void = () => {}) {
   const remove = useCommand('DELETE /api/comments/:id', { atOnce: true })
   const approve = useCommand('POST /api/comments/:id/approve', { atOnce: true })
   const report = useReport()
+  const holdAgain = useHoldAgain()
   const again = (postId: string) => void queries.invalidateQueries({ queryKey: keyOfComments(postId) })
 
   /** Whether it was done. */
@@ -36,6 +38,31 @@ export function useCommentActs(onCounted: (more: number) => void = () => {}) {
     setTold(went ? { status: 'success', message: words.success } : { status: 'error', message: words.error })
     return went
   }
+
+  /** `back`: it stands where it stood. */
+  const undoOf = ({ id, postId }: Comment, back: () => void) => ({
+    label: t('comments.undo'),
+    run: () => void holdAgain([id]).then((waits) => {
+      if (waits) back()
+      again(postId)
+    }),
+  })
+  /** What waits is rejected without a question: it can be undone. */
+  const reject = (comment: Comment) => remove.mutateAsync({ params: { id: comment.id } }).then(
+    () => {
+      changeComment(queries, comment, () => null)
+      onCounted(-1)
+      again(comment.postId)
+      toast({
+        title: t('comments.rejected'),
+        action: undoOf(comment, () => {
+          putComment(queries, comment)
+          onCounted(1)
+        }),
+      })
+    },
+    () => toast({ title: t('comments.deleteFailed'), variant: 'destructive' }),
+  )
 
   const acts: CommentActs = {
     async change(comment, content) {
@@ -47,20 +74,21 @@ export function useCommentActs(onCounted: (more: number) => void = () => {}) {
       )
     },
     remove: (comment: Comment) => void (async () => {
-      if (comment.estado !== 'pendiente' && !(await confirm({ title: t('comments.deleteConfirm'), action: t('comments.delete'), destructive: true }))) return
+      if (comment.estado === 'pendiente') return void reject(comment)
+      if (!(await confirm({ title: t('comments.deleteConfirm'), action: t('comments.delete'), destructive: true }))) return
       const done = remove.mutateAsync({ params: { id: comment.id } }).then(() => {
         changeComment(queries, comment, () => null)
         onCounted(-1)
         again(comment.postId)
       })
-      await tell({ loading: t('comments.deleting'), success: t(comment.estado === 'pendiente' ? 'comments.rejected' : 'comments.deleted'), error: t('comments.deleteFailed') }, done)
+      await tell({ loading: t('comments.deleting'), success: t('comments.deleted'), error: t('comments.deleteFailed') }, done)
     })(),
     report: ({ id, postId, revision, userName }) => void report({ type: 'COMMENT', id, revision, name: userName }).then((isReported) => { if (isReported) again(postId) }),
     approve: (comment) => void approve.mutateAsync({ params: { id: comment.id } }).then(
       () => {
         changeComment(queries, comment, () => ({ estado: 'visible' }))
         again(comment.postId)
-        toast({ title: t('comments.approved') })
+        toast({ title: t('comments.approved', { count: 1 }), action: undoOf(comment, () => changeComment(queries, comment, () => ({ estado: 'pendiente' }))) })
       },
       () => toast({ title: t('comments.approveFailed'), variant: 'destructive' }),
     ),

@@ -5,7 +5,8 @@ import { signedIn } from '../../client/session.ts'
 import { person, show } from '../../testScreen.tsx'
 import { type Answers, refuse, serve } from '../../testServer.ts'
 import { comment, POST } from './example.ts'
-import { useWaiting, WaitingComments } from './Waiting.tsx'
+import { useWaiting } from './useWaiting.ts'
+import { WaitingComments } from './Waiting.tsx'
 
 type Held = Answer<'GET /api/comments/pending'>['comentarios'][number]
 const held = (content: string, more: Partial<Held> = {}): Held => ({ ...comment(content, { estado: 'pendiente' }), post: { id: POST, content: 'Fade', imageUrl: null }, ...more })
@@ -45,6 +46,37 @@ test('all of one person are approved together', async () => {
   const { user } = open([held('uno', { userName: 'Ana Gil' }), held('dos', { userName: 'Ana Gil' })])
   await user.click(await screen.findByRole('button', { name: 'Aprobar todos los de Ana Gil' }))
   expect(await screen.findByText('Nada por aprobar')).toBeVisible()
+})
+
+test('what was approved or rejected waits again where that was a slip', async () => {
+  const all = [held('Hola', { userId: 'a', userName: 'Ana Gil' }), held('Adiós', { userId: 'b', userName: 'Leo Mora' })]
+  const before = [...all]
+  const { user, asked } = open(all, {
+    'DELETE /api/comments/:id/decision': ({ url }) => {
+      all.push(...before.filter(({ id }) => id === url.pathname.split('/')[3]))
+      return { ok: true }
+    },
+  })
+  for (const [text, act] of [['Hola', /^Aprobar/], ['Adiós', /^Rechazar/]] as const) {
+    await user.click((await card(text)).getByRole('button', { name: act }))
+    await waitFor(() => expect(screen.queryByText(text)).toBeNull())
+    await user.click(await screen.findByRole('button', { name: 'Deshacer' }))
+    expect(await screen.findByText('Espera de nuevo tu aprobación')).toBeVisible()
+    expect(await screen.findByText(text)).toBeVisible()
+  }
+  expect(asked.filter(({ name }) => name.endsWith('/decision')).map(({ name }) => name.split('/')[3])).toEqual(before.map(({ id }) => id))
+})
+
+test('of several that were approved together all wait again', async () => {
+  const undone: string[] = []
+  const { user } = open([held('uno', { userName: 'Ana Gil' }), held('dos', { userName: 'Ana Gil' })], {
+    'DELETE /api/comments/:id/decision': ({ url }) => { undone.push(url.pathname); return { ok: true } },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Aprobar todos los de Ana Gil' }))
+  expect(await screen.findByText('2 comentarios aprobados')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Deshacer' }))
+  expect(await screen.findByText('2 comentarios esperan de nuevo tu aprobación')).toBeVisible()
+  expect(undone).toHaveLength(2)
 })
 
 test('what fails is said, and stays', async () => {

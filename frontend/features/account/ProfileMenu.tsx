@@ -3,9 +3,11 @@ import {
   Ban, Bell, BellRing, Clock, Heart, Images, LockKeyhole, LogOut, MapPin, MonitorSmartphone, Scissors, Settings2, Store, Trophy, Users,
 } from 'lucide-react'
 import { useEffect, useRef, type ReactNode } from 'react'
-import type { Address } from '../../../contract/paths.ts'
+import { type Address, addressOf } from '../../../contract/paths.ts'
 import { signOut, type SessionUser } from '../../client/session.ts'
+import { useWaiting } from '../../entities/comment/useWaiting.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
+import { CountBadge } from '../../ui/Badge.tsx'
 import { ListGroup, ListRow } from '../../ui/List.tsx'
 import { useNavigate } from '../../ui/links.ts'
 import { confirm } from '../../ui/prompts.ts'
@@ -18,6 +20,7 @@ interface Entry {
   title: string
   hint?: string
   icon: ReactNode
+  trailing?: ReactNode
 }
 
 export function ProfileMenu({ user }: { user: SessionUser }) {
@@ -40,7 +43,7 @@ export function ProfileMenu({ user }: { user: SessionUser }) {
     <>
       {provider && <Entries title={t('profile.groupWork')} entries={work} />}
       <Entries title={t('profile.groupMine')} entries={mine} />
-      <Settings />
+      <Settings provider={provider} />
     </>
   )
 }
@@ -51,12 +54,16 @@ function Entries({ title, entries }: { title: string; entries: Entry[] }) {
   return <ListGroup title={title}>{rows.map((entry) => <ListRow key={entry.to} {...entry} />)}</ListGroup>
 }
 
-function Settings() {
+function Settings({ provider }: { provider: boolean }) {
   const { t } = useTranslation()
+  // Who publishes nothing has nothing to approve.
+  const { total } = useWaiting(provider)
   const signOutHere = useSignOut()
   const entries: Entry[] = [
     { to: '/notification-settings', title: t('profile.notificationSettings'), icon: <BellRing size={20} /> },
-    { to: '/restrictions', title: t('profile.restrictions'), icon: <Ban size={20} /> },
+    total > 0
+      ? { to: addressOf('/restrictions', { tab: 'comentarios' }), title: t('profile.restrictions'), hint: t('profile.waiting', { count: total }), icon: <Ban size={20} />, trailing: <CountBadge count={total} /> }
+      : { to: '/restrictions', title: t('profile.restrictions'), icon: <Ban size={20} /> },
     { to: '/change-password', title: t('profile.changePassword'), icon: <LockKeyhole size={20} /> },
     { to: '/sessions', title: t('sessions.title'), icon: <MonitorSmartphone size={20} /> },
     { to: '/settings', title: t('settings.title'), hint: t('settings.hint'), icon: <Settings2 size={20} /> },

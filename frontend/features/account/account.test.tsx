@@ -23,7 +23,7 @@ const shop = {
 } as Business
 
 /** Of whom nobody knows anything yet. */
-const mine: Answers = { 'GET /api/users/:id': () => profileExample({ id: person().id, rol: 'cliente', followingCount: 4 }), 'GET /api/moderation/blocks': () => [], 'GET /api/user/business': () => null, 'GET /api/posts/hidden': () => [] }
+const mine: Answers = { 'GET /api/users/:id': () => profileExample({ id: person().id, rol: 'cliente', followingCount: 4 }), 'GET /api/moderation/blocks': () => [], 'GET /api/user/business': () => null, 'GET /api/posts/hidden': () => [], 'GET /api/comments/pending': () => ({ comentarios: [], total: 0 }) }
 
 const errors = () => screen.getAllByRole('alert').map((alert) => alert.textContent)
 const arrivedAt = (path: string) => waitFor(() => expect(screen.getByTestId('where').textContent).toBe(path))
@@ -228,6 +228,13 @@ test('who serves is led to their shop as others see it', async () => {
   show(<MyProfileScreen />, { at: '/profile' })
   expect(await screen.findByRole('link', { name: /Navaja Norte/ })).toHaveAttribute('href', '/business/b-1')
   expect(await screen.findByText('cita atendida')).toBeVisible()
+})
+
+test('what waits for a barber’s approval is counted in the menu, and one tap away', async () => {
+  serve({ ...mine, 'GET /api/my-visits': () => ({ citasCompletadas: 1 }), 'GET /api/comments/pending': () => ({ comentarios: [], total: 2 }) })
+  signedIn(welcome({ rol: 'barbero' }), { landing: '/' })
+  show(<MyProfileScreen />, { at: '/profile' })
+  expect(await screen.findByRole('link', { name: /Restricciones.*2 comentarios por aprobar/ })).toHaveAttribute('href', '/restrictions?tab=comentarios')
 })
 
 const ana: Blocked = { id: '5b0f3a52-6f6e-4d52-9a57-0d1f7f1a0099', nombre: 'Ana Gil', profileImageUrl: null, createdAt: '2026-11-01T10:00:00Z', blockedAt: '2026-11-01T10:00:00Z' }

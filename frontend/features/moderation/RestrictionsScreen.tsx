@@ -1,5 +1,6 @@
 /** /restrictions: whom one has blocked, whose comments wait for one's approval, those that wait, and what one has reported. */
-import { useWaiting, WaitingComments } from '../../entities/comment/Waiting.tsx'
+import { useWaiting } from '../../entities/comment/useWaiting.ts'
+import { WaitingComments } from '../../entities/comment/Waiting.tsx'
 import { useSession } from '../../client/session.ts'
 import { BlockedList, RestrictedList, useBlocked, useRestricted } from '../../entities/person/KeptAway.tsx'
 import { MyReports } from '../../entities/report/MyReports.tsx'
