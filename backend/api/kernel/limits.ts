@@ -33,6 +33,8 @@ const table = {
   commentsByAccount: { points: 60, seconds: 3_600, shared: true, newcomers: 4 },
   /** Changing, deleting and approving them. */
   commentActsByAccount: { points: 300, seconds: 3_600, shared: false },
+  /** The same words, or the same picture, said or shown again. */
+  sameByAccount: { points: 4, seconds: 3_600, shared: true },
   reviewsByAccount: { points: 30, seconds: 3_600, shared: false },
   postsByAccount: { points: 20, seconds: 86_400, shared: true, newcomers: 4 },
   /** Changing, hiding and sharing posts. */

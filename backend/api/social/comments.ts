@@ -2,6 +2,8 @@
 import { limits } from '../../../contract/kernel/limits.ts'
 import type { Comment } from '../../../contract/social/comments.ts'
 import * as contract from '../../../contract/social/comments.ts'
+import type { Words } from '../../commands/social/comments.ts'
+import type { Context } from '../../commands/kernel/handle.ts'
 import { derivedId } from '../../domain/kernel/ids.ts'
 import type { Written } from '../../domain/social/comment.ts'
 import { personById } from '../../projections/identity/people.ts'
@@ -10,18 +12,25 @@ import type { Viewer } from '../../projections/visibility.ts'
 import { invalidPage, notFound } from '../kernel/errors.ts'
 import { done, type Routes } from '../kernel/kit.ts'
 import { commentView, placeBy, threadView, writtenRow } from './comment-view.ts'
+import { unlessRepeated } from './repetition.ts'
 import { mustSeePost } from './seen-post.ts'
 
 const PAGE = limits.comment.page
 /** Of the answers to each comment, so many come with it. */
 const FIRST_REPLIES = 3
 
-export const comments: Routes = (api, { db, commenting }) => {
+export const comments: Routes = (api, { db, commenting, limits }) => {
   /** @throws not_found */
   async function mustFind(viewer: Viewer, commentId: string): Promise<CommentRow> {
     const row = await commentById(db, viewer, commentId)
     if (!row) throw notFound('Comentario no encontrado')
     return row
+  }
+
+  async function add(context: Context, where: { postId: string; parentId: string | null }, id: string, words: Words): Promise<Written> {
+    const act = () => commenting.add(context, where, id, words)
+    // Sent again, it is the same one.
+    return await commenting.isKnown(id) ? act() : unlessRepeated(limits, { userId: context.by.id, shown: only(words.content) }, act, isCounted)
   }
 
   /** One's own as it was just written: the read models may be a moment behind. */
@@ -46,19 +55,20 @@ export const comments: Routes = (api, { db, commenting }) => {
   }, { polled: 'asker' })
 
   api.on(contract.addComment, async ({ viewer, context, settle, params, body: { id = derivedId('comment', context.commandId), content, menciones } }) => {
-    const said = await commenting.add(context, { postId: params.id, parentId: null }, id, { content, mentions: menciones })
+    const said = await add(context, { postId: params.id, parentId: null }, id, { content, mentions: menciones })
     await settle()
     return threadView(await written(viewer, said), [], viewer)
   }, { counted: 'commentsByAccount' })
 
   api.on(contract.reply, async ({ viewer, context, settle, params, body: { id = derivedId('comment', context.commandId), content, menciones } }): Promise<Comment> => {
-    const said = await commenting.add(context, { postId: params.id, parentId: params.commentId }, id, { content, mentions: menciones })
+    const said = await add(context, { postId: params.id, parentId: params.commentId }, id, { content, mentions: menciones })
     await settle()
     return commentView(await written(viewer, said), viewer)
   }, { counted: 'commentsByAccount' })
 
   api.on(contract.editComment, async ({ viewer, context, settle, params: { id, commentId }, body: { content, menciones } }) => {
-    const said = await commenting.edit(context, id, commentId, { content, mentions: menciones })
+    const { content: before } = await commenting.mustBeOwn(context, id, commentId)
+    const said = await unlessRepeated(limits, { userId: context.by.id, shown: only(content), before: only(before) }, () => commenting.edit(context, id, commentId, { content, mentions: menciones }), isCounted)
     await settle()
     return threadView(await written(viewer, said), await repliesOf(db, viewer, [commentId], { limit: FIRST_REPLIES }), viewer)
   }, { counted: 'commentActsByAccount' })
@@ -91,6 +101,10 @@ export const comments: Routes = (api, { db, commenting }) => {
     }
   })
 }
+
+const only = (content: string) => ({ content, pictures: [] })
+/** Under one's own posts one thanks whom one likes, as often as they come. */
+const isCounted = ({ authorId, postAuthorId }: Written) => authorId !== postAuthorId
 
 /** What `cursor` said where a list is in the order of the log. @throws validation */
 function positionBy(cursor: string | undefined): bigint | undefined {

@@ -19,11 +19,14 @@ import type { Viewer } from '../../projections/visibility.ts'
 import { done, type Routes } from '../kernel/kit.ts'
 import { costOf } from '../kernel/limits.ts'
 import { markedBy, markerOf } from './markers.ts'
+import { unlessRepeated } from './repetition.ts'
 import { pictureView, postView } from './post-view.ts'
 import { mustSeePost } from './seen-post.ts'
 
 /** For clients that count pages: where the next one begins for somebody, for as long as anybody scrolls. */
 const PLACES = { max: 20_000, ttl: 3_600_000 } as const
+
+const shownOf = ({ content, images }: Pick<Published, 'content' | 'images'>) => ({ content, pictures: images.map(({ path }) => path) })
 
 /** Pages of guests that are remembered: mostly the first one. */
 const GUESTS_PAGES = 200
@@ -91,7 +94,10 @@ export const posts: Routes = (api, { db, commands, images, limits, log, posting 
 
   api.on(contract.publishPost, async ({ session: { userId }, context, viewer, settle, body: { id = derivedId('post', context.commandId), content, imageUrls, alts } }) => {
     authorize(context.by, 'post.publish')
-    const publish = async () => posting.publish(context, id, { content, images: await taken(userId, imageUrls, alts) })
+    const publish = async () => {
+      const pictures = await taken(userId, imageUrls, alts)
+      return unlessRepeated(limits, { userId, shown: shownOf({ content, images: pictures }) }, () => posting.publish(context, id, { content, images: pictures }), ({ isNew }) => isNew)
+    }
     const published = await posting.isKnown(id) ? await publish() : await counted(userId, context.at, publish)
     await settle()
     return written(viewer, published.post)
@@ -99,8 +105,9 @@ export const posts: Routes = (api, { db, commands, images, limits, log, posting 
 
   api.on(contract.editPost, async ({ session: { userId }, context, viewer, settle, params: { id }, body: { content, imageUrls, alts } }) => {
     // Before a picture is drawn for somebody who may not.
-    await posting.mustBeOwn(context, id)
-    const published = await posting.edit(context, id, { content, images: await taken(userId, imageUrls, alts) })
+    const before = await posting.mustBeOwn(context, id)
+    const said = { content, images: await taken(userId, imageUrls, alts) }
+    const published = await unlessRepeated(limits, { userId, shown: shownOf(said), before: shownOf(before) }, () => posting.edit(context, id, said))
     await settle()
     return written(viewer, published)
   }, { counted: 'postActsByAccount' })

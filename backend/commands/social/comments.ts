@@ -62,7 +62,7 @@ export class CommentCommands {
 
   /** Other words: of whoever is restricted by now they wait again. @throws not_found, gone, unavailable */
   async edit(context: Context, postId: string, commentId: string, words: Words): Promise<Written> {
-    const written = await this.#own(context, postId, commentId)
+    const written = await this.mustBeOwn(context, postId, commentId)
     const under = await this.#postFor(context, postId)
     const [mentions, held] = await Promise.all([this.#mentioned(context, under, words), this.#isRestricted(under.authorId, written.authorId)])
     return standing((await this.#commands.handle(comment, commentId, { type: 'EditComment', data: { content: words.content, mentions, held } }, context)).state)
@@ -135,7 +135,8 @@ export class CommentCommands {
     return written
   }
 
-  async #own({ by }: Context, postId: string, commentId: string): Promise<Written> {
+  /** As it stands, where its writer asks. @throws not_found for anybody else */
+  async mustBeOwn({ by }: Pick<Context, 'by'>, postId: string, commentId: string): Promise<Written> {
     const found = await this.#commands.state(comment, commentId)
     authorize(by, 'comment.edit', { self: found?.authorId })
     const written = standing(found)

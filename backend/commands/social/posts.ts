@@ -36,10 +36,10 @@ export class PostCommands {
     return { post: standing(state), isNew: events.length > 0 }
   }
 
-  /** Whether its author asks. @throws not_found for anybody else, gone */
-  async mustBeOwn(context: Pick<Context, 'by'>, postId: string): Promise<void> {
+  /** As it stands, where its author asks. @throws not_found for anybody else, gone */
+  async mustBeOwn(context: Pick<Context, 'by'>, postId: string): Promise<Published> {
     authorize(context.by, 'post.edit', await this.#ownerOf(postId))
-    standing(await this.#commands.state(post, postId))
+    return standing(await this.#commands.state(post, postId))
   }
 
   /** @throws not_found where it is not one's own, gone */

@@ -53,11 +53,15 @@ export function Comments({ post, onCounted = () => {}, children }: CommentsProps
   }
   const answer = async (to: Comment, saying: Saying) => {
     const menciones = to.userId === null || to.userId === me ? [] : [to.userId]
+    let why: unknown
     const done = reply.mutateAsync({ params: { id: post.id, commentId: to.id }, body: { ...saying, menciones } }).then((written) => {
       putComment(queries, written)
       onCounted(1)
+    }).catch((error: unknown) => {
+      why = error
+      throw error
     })
-    if (!(await tell({ loading: t('comments.sendingReply'), success: t('comments.replySent'), error: t('comments.replyFailed') }, done))) throw new Error('not sent')
+    if (!(await tell({ loading: t('comments.sendingReply'), success: t('comments.replySent'), error: t('comments.replyFailed') }, done))) throw why
   }
 
   const isThere = (id: string) => found.threads.some((thread) => thread.id === id)

@@ -2,6 +2,7 @@
 import { RotateCcw, SendHorizontal } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { limits } from '../../../contract/kernel/limits.ts'
+import { ApiError } from '../../../shared/http/http.ts'
 import { newId } from '../../../shared/http/newId.ts'
 import { useSession } from '../../client/session.ts'
 import { useTypedDraft } from '../../client/useDraft.ts'
@@ -53,7 +54,7 @@ function Writing({ draft, label, placeholder, begin = '', send, emojis = false, 
   const text = kept ?? begin
   const [sending, setSending] = useState(false)
   /** What could not be sent: under the same id it is the same comment, whatever became of it. */
-  const [failed, setFailed] = useState<Saying>()
+  const [failed, setFailed] = useState<Saying & { why?: string | undefined }>()
   const field = useRef<HTMLTextAreaElement>(null)
   const latest = useRef(text)
   latest.current = text
@@ -83,8 +84,8 @@ function Writing({ draft, label, placeholder, begin = '', send, emojis = false, 
     keep(null)
     try {
       await send(saying)
-    } catch {
-      setFailed(saying)
+    } catch (error) {
+      setFailed({ ...saying, why: error instanceof ApiError && error.status === 429 ? error.details.message : undefined })
       // What somebody has begun to write meanwhile is theirs.
       if (latest.current.trim() === begin.trim() || latest.current.trim() === '') keep(saying.content)
     } finally {
@@ -130,7 +131,7 @@ function Writing({ draft, label, placeholder, begin = '', send, emojis = false, 
       {isLong && <FieldError>{t('comments.tooLong', { n: limits.comment.content })}</FieldError>}
       {failed && !sending && (
         <p role="alert" className="flex flex-wrap items-center justify-between gap-2 text-small font-medium text-danger">
-          {t('comments.failed')}
+          {failed.why ?? t('comments.failed')}
           {failed.content === content && <button type="submit" className="inline-flex min-h-11 items-center gap-1.5 px-2 font-semibold underline"><RotateCcw aria-hidden size={16} />{t('comments.retry')}</button>}
         </p>
       )}

@@ -195,6 +195,14 @@ test('what waits for the post’s author says so, and is approved there', async 
   await waitFor(() => expect(screen.queryByText('Por aprobar')).toBeNull())
 })
 
+test('of what is said too often the refusal says why, and the words stay', async () => {
+  const { user } = open([], { 'POST /api/posts/:id/comments': () => refuse(429, 'Ya dijiste lo mismo varias veces. Espera un rato o cambia algo.') })
+  await user.type(await input(), 'Corta más barato conmigo')
+  await user.click(screen.getByRole('button', { name: 'Enviar' }))
+  expect(await screen.findByText('Ya dijiste lo mismo varias veces. Espera un rato o cambia algo.')).toBeVisible()
+  expect(await input()).toHaveValue('Corta más barato conmigo')
+})
+
 test('what waits is rejected there without a question, and stands there again where that was a slip', async () => {
   const waits = thread('Espera', { estado: 'pendiente', puedeEliminar: true })
   const said = [waits]
