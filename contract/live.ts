@@ -10,10 +10,10 @@ import { Id } from './kernel/values.ts'
 
 /**
  * What a screen may show that anybody may see: a barber (offer and free times), a shop, the market, which is the lists of them, or the
- * feed, which is whatever has been posted; and a post, of which those hear who may see it. A topic names what is shown, so that more
+ * feed, which is whatever has been posted; a post, of which those hear who may see it; and a conversation, of which the two hear that one is writing. A topic names what is shown, so that more
  * kinds can be added beside these.
  */
-export const Topic = z.union([z.templateLiteral([z.enum(['barber', 'business', 'post']), ':', z.uuid()]), z.enum(['market', 'feed'])])
+export const Topic = z.union([z.templateLiteral([z.enum(['barber', 'business', 'post', 'conversation']), ':', z.uuid()]), z.enum(['market', 'feed'])])
 export type Topic = z.infer<typeof Topic>
 
 /** So many topics one connection may watch. */
@@ -94,6 +94,19 @@ export const LiveEvent = z.discriminatedUnion('type', [
   about('user_unrestricted', { userId: Id }),
   about('user_blocked', { userId: Id }),
   about('user_unblocked', { userId: Id }),
+  /** To the two, on all their devices: there is one more; the ids, never the words. */
+  about('message_sent', { conversationId: Id, messageId: Id, senderId: Id }),
+  about('message_deleted', { conversationId: Id, messageId: Id }),
+  /** To the two: one has read, or been handed, what the other wrote; only where both send receipts, and to one's own devices always. */
+  about('messages_read', { conversationId: Id, userId: Id }),
+  about('messages_delivered', { conversationId: Id, userId: Id }),
+  about('conversation_created', { conversationId: Id }),
+  /** One's own: hidden, muted, or a request that came, was answered by oneself, or withdrawn. */
+  about('conversations_updated', { conversationId: Id }),
+  /** To whose request it was. */
+  about('chat_request_accepted', { conversationId: Id }),
+  /** To the other, while they have it open; nothing of it is kept. */
+  about('typing', { conversationId: Id, userId: Id }),
   /** On `market`. */
   about('barber_created', { barberId: Id }),
   /** On `barber:{id}` and `market`, and to the barber. */

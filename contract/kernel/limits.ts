@@ -40,6 +40,8 @@ export const limits = {
   post: { content: 500, images: 3, alt: 300, ofAuthor: 50 },
   /** Of a comment; and so many come at once. */
   comment: { content: 500, mentions: 10, page: 30 },
+  /** Of a message; of a page of them; of a page of conversations; how long one takes one's own away; what is written beforehand. */
+  chat: { message: 2000, images: 3, page: 50, conversations: 50, deleteMinutes: 15, quickReply: { text: 300, most: 20 } },
   /** Kilometres. */
   search: { distance: 500 },
 } as const

@@ -1,0 +1,24 @@
+/** How somebody wants to talk: messaging.md C5, C10. */
+import { z } from 'zod'
+import { limits } from '../kernel/limits.ts'
+import { route } from '../kernel/route.ts'
+import { text } from '../kernel/values.ts'
+
+const on = z.boolean({ error: 'Se esperaba sí o no' })
+export const QuickReply = text(limits.chat.quickReply.text, 'Máximo 300 caracteres').refine((said) => said !== '', { error: 'Escribe la respuesta' })
+
+export const ChatSettings = z.object({
+  /** Off: none is sent, and one sees none of others. */
+  confirmacionesDeLectura: on,
+  /** Off: nobody hears that one is writing, and one doesn't hear it of others. */
+  avisoEscribiendo: on,
+  /** Of barbers and owners: with {nombre}, {hora}, {dia}, {servicio} in them, which are filled in before they are sent. */
+  respuestasRapidas: z.array(QuickReply, { error: 'Se esperaba una lista' }).max(limits.chat.quickReply.most, { error: 'Máximo 20 respuestas rápidas' }),
+  /** Answered outside their hours, once a day and person; empty: nothing. */
+  mensajeDeAusencia: text(limits.chat.quickReply.text, 'Máximo 300 caracteres'),
+})
+export type ChatSettings = z.infer<typeof ChatSettings>
+
+const common = { tag: 'Mensajes', access: 'session', path: '/api/chat/settings', response: ChatSettings } as const
+export const chatSettings = route({ ...common, method: 'GET', summary: 'Cómo quiero hablar' })
+export const changeChatSettings = route({ ...common, method: 'PUT', summary: 'Cambiarlo; lo que falta queda como está', body: ChatSettings.partial() })
