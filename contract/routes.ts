@@ -40,6 +40,9 @@ import * as reactions from './social/reactions.ts'
 import type { Route } from './kernel/route.ts'
 import * as values from './kernel/values.ts'
 import * as follows from './social/follows.ts'
+import * as conversations from './messaging/conversations.ts'
+import * as messages from './messaging/messages.ts'
+import * as chatSettings from './messaging/settings.ts'
 
 /** Every file of the contract, by context: calls, and the shapes to which they give a name. */
 export const areas = [
@@ -49,6 +52,7 @@ export const areas = [
   notifications, preferences, push, outbox,
   reviews, favorites, achievements,
   posts, comments, reactions,
+  conversations, messages, chatSettings,
   follows, keepingAway,
   moderationReports, guestNotices,
   projections, reports, values,

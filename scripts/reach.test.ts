@@ -44,6 +44,11 @@ const callsWithoutScreen: Readonly<Record<string, string>> = {
   removeFollowerB: 'the same as DELETE /api/users/:id/remove-follower, for clients of the specification',
   blockedUsersB: 'the same as GET /api/moderation/blocks, for clients of the specification',
   unblockUserB: 'the same as DELETE /api/moderation/blocks/:userId, for clients of the specification',
+  ...Object.fromEntries([
+    'unreadMessages', 'conversations', 'conversation', 'createConversation', 'relationship', 'readConversation', 'typing', 'muteConversation', 'hideConversation', 'restoreConversation',
+    'pendingRequests', 'acceptRequest', 'rejectRequest', 'appointmentLines', 'messages', 'sendMessage', 'writeTo', 'deleteMessage', 'messagePicture', 'chatSettings', 'changeChatSettings',
+  ].map((name) => [name, 'the screens of the chat are on their way'])),
+  conversationsWithUnread: 'the same as GET /api/chat/conversations, for clients of the specification',
   socketTicket: 'the sockets of a client that can send neither the cookie nor a first message',
 }
 

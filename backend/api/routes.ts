@@ -30,6 +30,9 @@ import { staff } from './identity/staff.ts'
 import { posts } from './social/posts.ts'
 import { comments } from './social/comments.ts'
 import { reactions } from './social/reactions.ts'
+import { conversations } from './messaging/conversations.ts'
+import { messages } from './messaging/messages.ts'
+import { chatSettings } from './messaging/settings.ts'
 import type { Routes } from './kernel/kit.ts'
 import { keepingAway } from './moderation/keeping-away.ts'
 import { follows } from './social/follows.ts'
@@ -45,6 +48,7 @@ export const routeFiles: readonly Routes[] = [
   notifications, preferences, push, outbox,
   reviews, favorites, achievements,
   posts, comments, reactions,
+  conversations, messages, chatSettings,
   follows, keepingAway,
   moderationReports, notices,
   projections, reports,

@@ -9,6 +9,7 @@ import { type Live, startLive } from '../live/server.ts'
 import { sessionsOf } from '../live/sessions.ts'
 import { barbersOf, shopIdsOf } from '../projections/business/team.ts'
 import { shopById } from '../projections/business/shops.ts'
+import { talkedIn } from '../projections/messaging/conversations.ts'
 import { postsAmong } from '../projections/social/posts.ts'
 import { meets } from '../projections/visibility.ts'
 
@@ -21,8 +22,8 @@ export interface LiveParts {
   readonly limits?: Partial<LiveLimits>
 }
 
-/** Of the topics that are asked about: what stands before the post's id. */
-const POST = 'post:'
+/** Of the topics that are asked about: what stands before the id. */
+const [POST, CONVERSATION] = ['post:', 'conversation:'] as const
 /** How long a message waits for the read models that show what it tells of. */
 const PATIENCE_MS = 5_000
 
@@ -37,10 +38,15 @@ export async function openLive({ server, services, logger, closing, limits = {} 
   const live = startLive({
     server, sessions, allowedOrigins, trustedProxies, logger, limits,
     async mayWatch(userId, topics) {
-      const seen = await postsAmong(db, { userId, at: services.now().toISOString() }, topics.map((topic) => topic.slice(POST.length)))
-      return new Set(topics.filter((topic) => seen.has(topic.slice(POST.length))))
+      const idsOf = (kind: string) => topics.flatMap((topic) => (topic.startsWith(kind) ? [topic.slice(kind.length)] : []))
+      const [posts, talks] = await Promise.all([
+        postsAmong(db, { userId, at: services.now().toISOString() }, idsOf(POST)), userId === null ? new Set<string>() : talkedIn(db, userId, idsOf(CONVERSATION)),
+      ])
+      return new Set(topics.filter((topic) => (topic.startsWith(POST) ? posts.has(topic.slice(POST.length)) : talks.has(topic.slice(CONVERSATION.length)))))
     },
   })
+  const stopHearing = services.typing.heard(({ conversationId, userId, otherId }) => live.whisper(otherId, `conversation:${conversationId}`, { type: 'typing', conversationId, userId }))
+  closing.defer(() => stopHearing[Symbol.dispose]())
   // Sockets hold the server open: they go first.
   closing.defer(() => live.close())
   const fanout = await startFanout({

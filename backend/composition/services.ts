@@ -11,6 +11,7 @@ import { engagementParts } from '../commands/engagement/parts.ts'
 import { ClosingCommands } from '../commands/identity/closing.ts'
 import { identityParts } from '../commands/identity/parts.ts'
 import { CommandHandler } from '../commands/kernel/handle.ts'
+import { messagingParts } from '../commands/messaging/parts.ts'
 import { socialParts } from '../commands/social/parts.ts'
 import { moderationParts } from '../commands/moderation/parts.ts'
 import type { Config } from '../config.ts'
@@ -30,6 +31,8 @@ import { unreviewedVisit } from '../projections/engagement/reviews.ts'
 import { posts, standingPostsOf } from '../projections/social/posts.ts'
 import { commentReads, comments, standingCommentsOf } from '../projections/social/comments.ts'
 import { heartsGivenBy, reactions } from '../projections/social/reactions.ts'
+import { chatReads } from '../projections/messaging/conversations.ts'
+import { chats } from '../projections/messaging/chats.ts'
 import { shopReads } from '../projections/business/shop-reads.ts'
 import { Rebuilds } from '../projections/engine/rebuilds.ts'
 import { deliveredEvents, forgiveBounces, isBounced } from '../workers/kernel/ledger.ts'
@@ -37,6 +40,7 @@ import { erasuresIn } from './erasures.ts'
 import { outboxOf } from './outbox.ts'
 import { surelyMissing } from './misses.ts'
 import { reportReads, shows } from './reportable.ts'
+import { typingOf } from './typing.ts'
 import type { Stores } from './stores.ts'
 
 /** What a price is in where a shop does not say: the spec's market. ISO 4217. */
@@ -65,6 +69,7 @@ export function servicesOf({ config, db, background, log, vault, media, passed, 
   const standing = surelyMissing({ log, passed, of: [appointments.name] }, booked.standing)
   const identity = identityParts(commands, log, { credentials: accounts, passwords, links, sessions: vault.sessions, factors: vault.secondFactors })
   const social = socialParts(acting, { ...commentReads(db), ...followReads(background) })
+  const messaging = messagingParts(acting, chatReads(db), (error) => logger.warn({ err: error }, 'a receipt could not be written yet'))
   const settled = async (projection: string) => {
     if (!(await passed(await log.head(), { timeoutMs: SETTLED_MS, of: [projection] }))) throw new Error(`${projection} is behind the log`)
   }
@@ -81,9 +86,11 @@ export function servicesOf({ config, db, background, log, vault, media, passed, 
     pushKey: async () => (config.push.keys ?? await vault.push.vapid()).publicKey,
     rebuilds: new Rebuilds({ db: background, log, projections, logger }),
     vitals,
+    typing: typingOf(commands),
     now: () => new Date(),
     ...moderation,
     ...social,
+    ...messaging,
     ...identity,
     ...business,
     ...engagementParts(commands, { ...favoriteReads(db), standing, judged: (userIds) => judgedOf(background, userIds), unreviewed: async (clientId, barberId) => (await unreviewedVisit(db, clientId, barberId))?.id }),
@@ -102,7 +109,8 @@ export function servicesOf({ config, db, background, log, vault, media, passed, 
       }), (context, userId) => social.reactions.endAllOf(context, userId, async () => {
         await settled(reactions.name)
         return heartsGivenBy(background, userId)
-      }), (context, userId) => social.follows.endAllOf(context, userId, () => settled(graph.name))],
+      }), (context, userId) => social.follows.endAllOf(context, userId, () => settled(graph.name)),
+      (context, userId) => messaging.chatting.endAllOf(context, userId, () => settled(chats.name))],
     }),
     ...bookingParts(acting, { ...booked, rolOf, standing }, defaults),
   }

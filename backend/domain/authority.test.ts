@@ -61,6 +61,9 @@ post.likers               self member
 comment.edit              self ~
 comment.delete            self postAuthor system ~
 comment.approve           postAuthor ~
+conversation.see          self invitee ~
+request.answer            invitee ~
+message.delete            self ~
 account.suspend           moderator system !
 account.ban               lead system !
 account.reinstate         lead system !

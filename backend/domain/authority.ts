@@ -101,6 +101,11 @@ const rules = {
   // Its writer is not to know that it waits.
   'comment.approve': { may: ['postAuthor'], hidden: 'Comentario no encontrado' },
 
+  // Messaging. A conversation is the two's alone; `self` began it, or asked, the `invitee` is the other.
+  'conversation.see': { may: ['self', 'invitee'], hidden: 'Conversación no encontrada' },
+  'request.answer': { may: ['invitee'], hidden: 'Solicitud no encontrada', no: 'Solo quien recibe la solicitud puede responderla' },
+  'message.delete': { may: ['self'], hidden: 'Mensaje no encontrado', no: 'Solo puedes eliminar tus propios mensajes' },
+
   // Moderation. What a decision brings about is done by the system in its name; to undo somebody's decision is a lead's.
   'account.suspend': { as: ['moderator', 'system'], notOnOneself: true },
   'account.ban': { as: ['lead', 'system'], notOnOneself: true },

@@ -17,6 +17,10 @@ import * as favorites from './engagement/favorites.ts'
 import * as review from './engagement/review.ts'
 import * as account from './identity/account.ts'
 import * as signIns from './identity/sign-ins.ts'
+import * as conversation from './messaging/conversation.ts'
+import * as message from './messaging/message.ts'
+import * as receipts from './messaging/receipts.ts'
+import * as chatSettings from './messaging/settings.ts'
 import * as audit from './moderation/audit.ts'
 import * as block from './moderation/block.ts'
 import * as comment from './social/comment.ts'
@@ -37,5 +41,6 @@ const isDefinition = (value: unknown): value is EventDefinition => typeof value 
 export const events: readonly EventDefinition[] = [
   account, achievements, agenda, audit, availability, block, business, caseFile, catalogue, claims, clientNote, clock, erasure, inbox, location, membership, notice,
   post, comment, reaction, share, hidden, follow,
+  conversation, message, receipts, chatSettings,
   preferences, reminders, report, restriction, review, favorites, signIns, team,
 ].flatMap((area) => Object.values(area)).filter(isDefinition)

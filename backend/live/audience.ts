@@ -22,6 +22,11 @@ import { AccountClosed, AccountRegistered, AccountReinstated, AccountReopened, A
 import { UserRestricted, UserUnrestricted } from '../domain/moderation/restriction.ts'
 import { type Ending, UserFollowed, UserUnfollowed } from '../domain/social/follow.ts'
 import { CommentAdded, CommentApproved, CommentDeleted, CommentEdited, CommentHeldAgain } from '../domain/social/comment.ts'
+import {
+  ConversationHidden, ConversationMuted, ConversationOpened, ConversationRestored, RequestAccepted, RequestLapsed, RequestRejected, RequestSent, RequestWithdrawn,
+} from '../domain/messaging/conversation.ts'
+import { MessageDeleted, MessageSent } from '../domain/messaging/message.ts'
+import { DeliveredUpTo, ReadUpTo } from '../domain/messaging/receipts.ts'
 import { PostBroughtBack, PostPutAway } from '../domain/social/hidden.ts'
 import { PostDeleted, PostEdited, PostPublished } from '../domain/social/post.ts'
 import { CommentLiked, CommentUnliked, PostLiked, PostUnliked } from '../domain/social/reaction.ts'
@@ -169,6 +174,11 @@ const restricted = (type: 'user_restricted' | 'user_unrestricted') => ({ ownerId
 /** Whoever is blocked is not told, and what they look at is asked about again (fanout.ts). */
 const blocked = (type: 'user_blocked' | 'user_unblocked') => ({ blockerId, blockedId }: { blockerId: string; blockedId: string }): Addressed[] =>
   [{ to: [blockerId], message: { type, userId: blockedId } }]
+/** One's own list: what stands in it for one of the two. */
+const listed = (conversationId: string, ...to: readonly string[]): ToPeople => ({ to, message: { type: 'conversations_updated', conversationId } })
+const ownList = ({ conversationId, userId }: { conversationId: string; userId: string }): Addressed[] => [listed(conversationId, userId)]
+/** Of what ends in silence each hears of their own list. */
+const ended = ({ conversationId, senderId, receiverId }: { conversationId: string; senderId: string; receiverId: string }): Addressed[] => [listed(conversationId, senderId, receiverId)]
 const read = ({ userId }: { userId: string }): Addressed[] => [{ to: [userId], message: { type: 'notifications_read' } }]
 
 const table: ReadonlyMap<string, Tell> = new Map([
@@ -242,6 +252,25 @@ const table: ReadonlyMap<string, Tell> = new Map([
   when(UserBlocked, blocked('user_blocked')),
   when(UserUnblocked, blocked('user_unblocked')),
   when(AchievementUnlocked, ({ userId, achievementId }) => [{ to: [userId], message: { type: 'achievement_unlocked', userId, achievementId } }]),
+  when(ConversationOpened, ({ conversationId, openedBy }) => [{ to: [openedBy], message: { type: 'conversation_created', conversationId } }]),
+  when(RequestSent, ({ conversationId, senderId, receiverId }) => [
+    { to: [senderId], message: { type: 'conversation_created', conversationId } }, { ...listed(conversationId, receiverId), from: senderId },
+  ]),
+  when(RequestAccepted, ({ conversationId, senderId, receiverId }) => [{ to: [senderId], message: { type: 'chat_request_accepted', conversationId } }, listed(conversationId, receiverId)]),
+  // Whoever asked is not told.
+  when(RequestRejected, ({ conversationId, receiverId }) => [listed(conversationId, receiverId)]),
+  when(RequestLapsed, ended),
+  when(RequestWithdrawn, ended),
+  when(ConversationHidden, ownList),
+  when(ConversationRestored, ownList),
+  when(ConversationMuted, ownList),
+  when(MessageSent, ({ conversationId, messageId, senderId, receiverId }) => [{ to: [senderId, receiverId], message: { type: 'message_sent', conversationId, messageId, senderId } }]),
+  when(MessageDeleted, ({ conversationId, messageId, senderId, receiverId }) => [{ to: [senderId], message: { type: 'message_deleted', conversationId, messageId } }, { to: [receiverId], from: senderId, message: { type: 'message_deleted', conversationId, messageId } }]),
+  when(ReadUpTo, ({ conversationId, userId, otherId, told }) => [
+    { to: [userId], message: { type: 'messages_read', conversationId, userId } },
+    ...(told ? [{ to: [otherId], from: userId, message: { type: 'messages_read', conversationId, userId } } as const] : []),
+  ]),
+  when(DeliveredUpTo, ({ conversationId, userId, otherId }) => [{ to: [otherId], from: userId, message: { type: 'messages_delivered', conversationId, userId } }]),
   when(NotificationRead, read),
   when(NotificationDeleted, read),
   when(AllNotificationsRead, read),

@@ -37,6 +37,10 @@ export interface Live {
   deliver(to: readonly string[], message: LiveEvent): void
   /** Hands what changed for everybody alike to those who watch it, and to those whose it is; what comes too often is gathered. */
   publish(published: Published): void
+  /** Hands a message to those sockets of a person that watch a topic: what is of use only to who is looking. */
+  whisper(to: string, topic: Topic, message: LiveEvent): void
+  /** Whether somebody has a socket here. */
+  reaches(userId: string): boolean
   /** Whoever this is may no longer take part: all their sockets end, and whoever was let in meanwhile is looked at again. */
   putOut(userId: string): void
   /** What keeps these people from others, or no longer does: until it is known what they may hear of, they hear of what anybody may alone. */
@@ -179,6 +183,8 @@ export function startLive({ server, sessions, allowedOrigins, trustedProxies, lo
   return {
     deliver: (to, message) => void send(socketsOf(to), message),
     publish: (published) => topics.publish(published),
+    whisper: (to, topic, message) => void send(new Set([...socketsOf([to])].filter(({ topics: watched }) => watched.has(topic))), message),
+    reaches: (userId) => ofUser.has(userId),
     putOut,
     askAgain(people) {
       // A set of its own for each look: only the last one counts.
@@ -201,8 +207,8 @@ export function startLive({ server, sessions, allowedOrigins, trustedProxies, lo
   }
 }
 
-/** A post is not for everybody's eyes: of a topic like it, it is asked first. */
-const isAskedFor = (topic: Topic): boolean => topic.startsWith('post:')
+/** A post, and a conversation, are not for everybody's eyes: of a topic like them, it is asked first. */
+const isAskedFor = (topic: Topic): boolean => topic.startsWith('post:') || topic.startsWith('conversation:')
 
 const reasons = { 401: 'Unauthorized', 403: 'Forbidden', 404: 'Not Found', 429: 'Too Many Requests', 503: 'Service Unavailable' } as const
 

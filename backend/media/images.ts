@@ -3,7 +3,7 @@ import { hash } from 'node:crypto'
 import { PICTURE_PATH, pictureIdOf } from '../../contract/kernel/pictures.ts'
 import { Turns } from '../patience/turns.ts'
 import { drawn, refused } from './drawn.ts'
-import type { Media } from './media.ts'
+import type { Media, Scope } from './media.ts'
 
 export interface ImagesOptions {
   readonly media: Media
@@ -33,17 +33,31 @@ export class Images {
   async take(ownerId: string, image: string | null): Promise<string | null> {
     if (image === null) return null
     const earlier = pictureIdOf(image)
-    if (earlier !== undefined) {
-      if (!(await this.#media.takeAgain(ownerId, earlier, 'public'))) throw refused('La imagen no existe')
-      return image
-    }
+    if (earlier === undefined) return PICTURE_PATH + await this.#kept(ownerId, image, 'public')
+    if (!(await this.#media.takeAgain(ownerId, earlier, 'public'))) throw refused('La imagen no existe')
+    return image
+  }
+
+  /** Takes a picture for the eyes of a few, with how it came out; one that they have shown everybody is copied for these. @throws as `take` */
+  async takeFor(ownerId: string, image: string, scope: Scope): Promise<{ mediaId: string; width: number; height: number; blur: string; contentHash: string }> {
+    const earlier = pictureIdOf(image)
+    if (earlier !== undefined && !(await this.#media.takeAgain(ownerId, earlier, 'public'))) throw refused('La imagen no existe')
+    const mediaId = earlier === undefined ? await this.#kept(ownerId, image, scope) : (await this.#media.copyTo(earlier, scope))?.mediaId
+    const came = mediaId && await this.#media.drawnAs(mediaId)
+    if (!mediaId || !came) throw refused('La imagen no existe')
+    return { mediaId, ...came }
+  }
+
+  /** Its id, also of what was sent before. */
+  async #kept(ownerId: string, image: string, scope: Scope): Promise<string> {
     const source = hash('sha256', image, 'buffer')
-    const known = await this.#media.known(ownerId, source, 'public')
-    if (known !== undefined) return PICTURE_PATH + known
+    const known = await this.#media.known(ownerId, source, scope)
+    if (known !== undefined) return known
     await this.#count(ownerId)
     const drawing = await this.#turns.take(() => drawn(image))
-    return PICTURE_PATH + await this.#media.keep(ownerId, { source, scope: 'public', drawing })
+    return this.#media.keep(ownerId, { source, scope, drawing })
   }
+
   /** The same with how large it came out. */
   async takeSized(ownerId: string, image: string): Promise<{ path: string; width: number; height: number }> {
     const path = await this.take(ownerId, image)

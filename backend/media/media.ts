@@ -103,6 +103,17 @@ export class Media {
       WHERE media_id = ${mediaId} AND owner_id = ${ownerId} AND scope = ${scope} AND state IN ('kept', 'withdrawn')`) === 1
   }
 
+  /** For whose eyes a picture is. */
+  async scopeOf(mediaId: string): Promise<string | undefined> {
+    return (await this.#db.first<{ scope: string }>(sql`SELECT scope FROM media.picture WHERE media_id = ${mediaId}`))?.scope
+  }
+
+  /** How a picture came out: how large, what stands in its place until it is there, and by what the same one is known. */
+  drawnAs(mediaId: string): Promise<{ width: number; height: number; blur: string; contentHash: string } | undefined> {
+    return this.#db.first(sql`
+      SELECT width, height, blur, encode(content_hash, 'hex') AS "contentHash" FROM media.picture WHERE media_id = ${mediaId} AND state IN ('kept', 'withdrawn')`)
+  }
+
   /** How large a picture is, in pixels. */
   sizeOf(mediaId: string): Promise<{ width: number; height: number } | undefined> {
     return this.#db.first(sql`SELECT width, height FROM media.picture WHERE media_id = ${mediaId} AND state IN ('kept', 'withdrawn')`)
@@ -189,9 +200,9 @@ export class Media {
     return { removed: brokenOff + unused, emptied: await this.#sweepGone(now, before(UPLOAD_HOURS)) }
   }
 
-  /** Who refers to pictures for fewer eyes nobody counts yet. */
+  /** What is evidence the cases count. */
   async #sweepUnused(now: Date, used: Sql, goes: Sql): Promise<number> {
-    const counted = sql`state = 'kept' AND scope = 'public'`
+    const counted = sql`state = 'kept' AND (scope = 'public' OR scope LIKE 'conversation:%')`
     await this.#db.run(sql`UPDATE media.picture SET unused_since = NULL WHERE unused_since IS NOT NULL AND ${used}`)
     // Last, so that what was just taken is seen to be: each row is looked at again under its lock.
     const gone = await this.#db.run(sql`${goes} AND ${counted} AND NOT ${used}`)

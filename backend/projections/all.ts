@@ -20,6 +20,7 @@ import { reviews } from './engagement/reviews.ts'
 import { hidden } from './social/hidden.ts'
 import { posts } from './social/posts.ts'
 import { search } from './business/search.ts'
+import { chats } from './messaging/chats.ts'
 import { comments } from './social/comments.ts'
 import { reactions } from './social/reactions.ts'
 import { shops } from './business/shops.ts'
@@ -29,5 +30,5 @@ import { team } from './business/team.ts'
 
 export const projections: readonly Projection[] = [
   people, shops, team, locations, offers, availability, appointments, busy, inbox, history, clients, search, reviews, ratings, favorites, graph, processes, pictures,
-  reminders, wishes, achievements, posts, hidden, comments, reactions, reports,
+  reminders, wishes, achievements, posts, hidden, comments, reactions, chats, reports,
 ]

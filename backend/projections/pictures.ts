@@ -8,16 +8,17 @@ import { AccountRegistered, ProfileUpdated } from '../domain/identity/account.ts
 import { limits } from '../../contract/kernel/limits.ts'
 import { PostDeleted, PostEdited, PostPublished } from '../domain/social/post.ts'
 import { PersonErased } from '../domain/kernel/erasure.ts'
-import { type Sql, sql } from '../postgres/db.ts'
+import { MessageDeleted, MessageSent } from '../domain/messaging/message.ts'
+import { type Db, type Sql, sql } from '../postgres/db.ts'
 import { projection, type Rows } from './engine/projection.ts'
 
 const tables = {
-  use: { columns: { /** What shows it: `account:{id}`, `business:{id}`, `post:{id}:{number}`. */ place: 'text', media_id: 'uuid' }, key: ['place'], impersonal: ['place'], indexes: ['(media_id)'] },
+  use: { columns: { /** What shows it: `account:{id}`, `business:{id}`, `post:{id}:{number}`, `message:{id}:{number}`. */ place: 'text', media_id: 'uuid' }, key: ['place'], impersonal: ['place'], indexes: ['(media_id)'] },
 } as const
 
 export const pictures = projection({
   name: 'pictures',
-  version: 2,
+  version: 3,
   tables,
   handlers: (on) => [
     on(AccountRegistered, ({ userId, profileImageUrl }, rows) => shows(rows, `account:${userId}`, profileImageUrl)),
@@ -27,6 +28,8 @@ export const pictures = projection({
     on(PostPublished, ({ postId, images }, rows) => ofPost(rows, postId, images)),
     on(PostEdited, ({ postId, images }, rows) => ofPost(rows, postId, images)),
     on(PostDeleted, ({ postId }, rows) => ofPost(rows, postId, [])),
+    on(MessageSent, ({ messageId, images }, rows) => ofMessage(rows, messageId, images)),
+    on(MessageDeleted, ({ messageId }, rows) => ofMessage(rows, messageId, [])),
     on(PersonErased, ({ personId }, rows) => {
       shows(rows, `account:${personId}`, null)
       shows(rows, `business:${ownedShopId(personId)}`, null)
@@ -46,5 +49,16 @@ function ofPost(rows: Rows<typeof tables>, postId: string, images: readonly { re
   for (let index = 0; index < limits.post.images; index++) shows(rows, `post:${postId}:${index}`, images[index]?.path ?? null)
 }
 
+/** Whoever is erased takes their pictures with them (media/media.ts). */
+function ofMessage(rows: Rows<typeof tables>, messageId: string, images: readonly { readonly mediaId: string }[]): void {
+  for (let index = 0; index < limits.chat.images; index++) {
+    const place = `message:${messageId}:${index}`
+    const shown = images[index]
+    if (shown) rows.use.put({ place, media_id: shown.mediaId })
+    else rows.use.remove({ place })
+  }
+}
+
 /** Whether a picture is used anywhere. */
 export const isUsed = (mediaId: Sql): Sql => sql`EXISTS (SELECT FROM pictures.use WHERE use.media_id = ${mediaId})`
+export const isInUse = async (db: Db, mediaId: string): Promise<boolean> => (await db.first(sql`SELECT 1 WHERE ${isUsed(sql`${mediaId}::uuid`)}`)) !== undefined

@@ -43,6 +43,10 @@ export const mayMeet = (viewer: Viewer, person: Sql): Sql =>
 export const mayReport = (viewer: Viewer, person: Sql): Sql => (viewer.userId === null ? isActive(viewer, person)
   : sql`(${isActive(viewer, person)} AND ${person} NOT IN (SELECT blocker_id FROM graph.block WHERE blocked_id = ${viewer.userId}::uuid))`)
 
+/** Has the viewer blocked this person themselves? That they know. `person`: a column of a user's id. */
+export const hasBlocked = ({ userId }: Viewer, person: Sql): Sql => (userId === null ? sql`false`
+  : sql`(${person} IN (SELECT blocked_id FROM graph.block WHERE blocker_id = ${userId}::uuid))`)
+
 /** May the viewer see a shop? While there is somebody in it whom they may meet: others who work there are not affected. */
 export const maySeeShop = (viewer: Viewer, { shop, owner }: { shop: Sql; owner: Sql }): Sql => sql`(${mayMeet(viewer, owner)}
   OR coalesce((SELECT true FROM team.member AS colleague WHERE colleague.business_id = ${shop} AND ${mayMeet(viewer, sql`colleague.barber_id`)} LIMIT 1), false))`

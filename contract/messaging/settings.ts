@@ -7,7 +7,8 @@ import { text } from '../kernel/values.ts'
 const on = z.boolean({ error: 'Se esperaba sí o no' })
 export const QuickReply = text(limits.chat.quickReply.text, 'Máximo 300 caracteres').refine((said) => said !== '', { error: 'Escribe la respuesta' })
 
-export const ChatSettings = z.object({
+/** As somebody wants it. */
+const Wanted = z.object({
   /** Off: none is sent, and one sees none of others. */
   confirmacionesDeLectura: on,
   /** Off: nobody hears that one is writing, and one doesn't hear it of others. */
@@ -17,8 +18,12 @@ export const ChatSettings = z.object({
   /** Answered outside their hours, once a day and person; empty: nothing. */
   mensajeDeAusencia: text(limits.chat.quickReply.text, 'Máximo 300 caracteres'),
 })
+/** As it is. */
+export const ChatSettings = z.object({
+  confirmacionesDeLectura: z.boolean(), avisoEscribiendo: z.boolean(), respuestasRapidas: z.array(z.string()), mensajeDeAusencia: z.string(),
+})
 export type ChatSettings = z.infer<typeof ChatSettings>
 
 const common = { tag: 'Mensajes', access: 'session', path: '/api/chat/settings', response: ChatSettings } as const
 export const chatSettings = route({ ...common, method: 'GET', summary: 'Cómo quiero hablar' })
-export const changeChatSettings = route({ ...common, method: 'PUT', summary: 'Cambiarlo; lo que falta queda como está', body: ChatSettings.partial() })
+export const changeChatSettings = route({ ...common, method: 'PUT', summary: 'Cambiarlo; lo que falta queda como está', body: Wanted.partial() })

@@ -96,6 +96,27 @@ export const english = {
   'Por favor escribe un comentario': 'Please write a comment',
   'Por favor escribe una respuesta': 'Please write a reply',
 
+  // Messages.
+  'Conversación no encontrada': 'Conversation not found',
+  'Solicitud no encontrada': 'Request not found',
+  'Mensaje no encontrado': 'Message not found',
+  'Solo quien recibe la solicitud puede responderla': 'Only whoever receives the request can answer it',
+  'Solo puedes eliminar tus propios mensajes': 'You can delete only your own messages',
+  'Un mensaje solo se puede eliminar durante 15 minutos': 'A message can be deleted only within 15 minutes',
+  'Este mensaje ya existe': 'This message is there already',
+  'No puedes escribirte a ti mismo': 'You can’t write to yourself',
+  'Tu solicitud está pendiente. Podrás escribir cuando la acepte.': 'Your request is pending. You can write once it is accepted.',
+  'Una solicitud es solo de texto. Podrás enviar fotos cuando la acepte.': 'A request is text only. You can send photos once it is accepted.',
+  'Esta solicitud ya no está pendiente': 'This request is no longer pending',
+  'Tipo de mensaje desconocido': 'Unknown kind of message',
+  'Escribe un mensaje': 'Write a message',
+  'Escribe la respuesta': 'Write the reply',
+  'Máximo 20 respuestas rápidas': '20 quick replies at most',
+  'Tamaño desconocido': 'Unknown size',
+  'Foto': 'Photo',
+  'Fotos': 'Photos',
+  'Mensaje eliminado': 'Message deleted',
+
   // What is written in a form.
   'Máximo {most} caracteres': 'At most {most} characters',
   'Se esperaba un texto': 'This should be a text',

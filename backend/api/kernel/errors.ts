@@ -40,6 +40,7 @@ const statuses: Readonly<Record<string, number>> = {
   too_late: 409,
   invalid_state: 409,
   already_exists: 409,
+  request_pending: 409,
   already_reviewed: 409,
   already_member: 409,
   account_closing: 409,

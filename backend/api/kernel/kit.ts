@@ -123,7 +123,11 @@ export class Api {
           const by = session ? actorOf(session, access) : guest
           return this.#run({ input, request, reply, session, key, by }, looks ? this.#written(looks, handler) : handler)
         }
-        if (type !== undefined) return reply.code(status).header('content-type', `${type}; charset=utf-8`).send(await run())
+        if (type !== undefined) return reply.code(status).header('content-type', type.startsWith('text/') ? `${type}; charset=utf-8` : type).send(await run())
+        if (status === 204) {
+          await run()
+          return reply.code(status).send()
+        }
         reply.code(status).header('content-type', JSON_TYPE)
         if (polled) return answerTagged(String(reply.serialize(await run())), request, reply, polled, session)
         if (key === undefined || session === undefined || neverStored) return reply.send(reply.serialize(await run()))

@@ -40,6 +40,11 @@ const table = {
   /** Changing, hiding and sharing posts. */
   postActsByAccount: { points: 300, seconds: 3_600, shared: false },
   followsByAccount: { points: 200, seconds: 86_400, shared: true, newcomers: 4 },
+  messagesByAccount: { points: 900, seconds: 3_600, shared: false },
+  /** Requests to people who don't know one yet. */
+  chatRequestsByAccount: { points: 20, seconds: 86_400, shared: true, newcomers: 4 },
+  /** Opening, hiding, muting, answering and deleting. */
+  chatActsByAccount: { points: 300, seconds: 3_600, shared: false },
   blocksByAccount: { points: 120, seconds: 3_600, shared: false },
   /** Reports of one person: a setting of moderation's, by the day. */
   noticesByAddress: { points: 10, seconds: 3_600, shared: true },

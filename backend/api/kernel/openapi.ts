@@ -122,7 +122,7 @@ function operation(name: string, route: Route, shapes: Shapes): Json {
     ],
     ...(body ? { requestBody: { required: !body.safeParse({}).success, content: { 'application/json': { schema: shapes.of(body, 'input') } } } } : {}),
     responses: {
-      [status]: { description: summary, content: { [type]: { schema: shapes.of(response, 'output') } } },
+      [status]: { description: summary, ...(status === 204 ? {} : { content: { [type]: { schema: shapes.of(response, 'output') } } }) },
       ...Object.fromEntries(refusalsOf(route).map((refusal) => [refusal, { $ref: `#/components/responses/${nameOf(refusal)}` }])),
     },
   }

@@ -9,10 +9,12 @@ import type { ClientCommands } from '../../commands/booking/clients.ts'
 import type { BusinessParts } from '../../commands/business/parts.ts'
 import type { EngagementParts } from '../../commands/engagement/parts.ts'
 import type { ModerationParts } from '../../commands/moderation/parts.ts'
+import type { MessagingParts } from '../../commands/messaging/parts.ts'
 import type { SocialParts } from '../../commands/social/parts.ts'
 import type { ClosingCommands } from '../../commands/identity/closing.ts'
 import type { IdentityParts } from '../../commands/identity/parts.ts'
-import type { CommandHandler } from '../../commands/kernel/handle.ts'
+import type { CommandHandler, Context } from '../../commands/kernel/handle.ts'
+import type { Between } from '../../domain/messaging/conversation.ts'
 import type { EventLog } from '../../eventlog/log.ts'
 import type { Images } from '../../media/images.ts'
 import type { Media } from '../../media/media.ts'
@@ -70,10 +72,19 @@ export interface KernelServices {
   readonly rebuilds: Rebuilds
   /** How fast screens were for those who looked at them: numbers for the operator. */
   readonly vitals: { seen(vital: Vital): void }
+  /** Somebody is writing to somebody: told to who looks, on whichever node, and kept nowhere. */
+  readonly typing: Typing
   now(): Date
 }
 
-export interface Services extends KernelServices, IdentityParts, BusinessParts, BookingParts, ModerationParts, SocialParts, EngagementParts {
+export interface Typing {
+  /** At most once in a while for each person and conversation; more often it is passed over. */
+  said(context: Pick<Context, 'by'>, conversation: Between): Promise<void>
+  /** Calls back for each that was told, until it is disposed of. */
+  heard(listener: (told: { readonly conversationId: string; readonly userId: string; readonly otherId: string }) => void): Disposable
+}
+
+export interface Services extends KernelServices, IdentityParts, BusinessParts, BookingParts, ModerationParts, SocialParts, MessagingParts, EngagementParts {
   readonly clients: ClientCommands
   /** Needs what all of them have. */
   readonly closing: ClosingCommands

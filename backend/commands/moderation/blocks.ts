@@ -3,6 +3,7 @@ import { account } from '../../domain/identity/account.ts'
 import { block, blockId } from '../../domain/moderation/block.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
 import type { CommandHandler, Context } from '../kernel/handle.ts'
+import { endRequestBetween } from '../messaging/chatting.ts'
 import { endFollowsBetween } from '../social/follows.ts'
 
 export class BlockCommands {
@@ -20,7 +21,7 @@ export class BlockCommands {
     const blockerId = context.by.id
     if (!(await this.#commands.state(account, blockedId))) throw new DomainError('not_found', 'El perfil de usuario que buscas no existe.')
     await this.#commands.handle(block, blockId(blockerId, blockedId), { type: 'BlockUser', data: { blockerId, blockedId } }, context)
-    await endFollowsBetween(this.#commands, context, blockerId, blockedId)
+    await this.#part(context, blockerId, blockedId)
   }
 
   /** What the block has brought about is not undone by it; what it has not brought about yet, is so first. */
@@ -28,13 +29,18 @@ export class BlockCommands {
     const blockerId = context.by.id
     const stands = await this.#commands.state(block, blockId(blockerId, blockedId), { fresh: true })
     if (!stands) return
-    await endFollowsBetween(this.#commands, context, blockerId, blockedId)
+    await this.#part(context, blockerId, blockedId)
     await this.#commands.handle(block, blockId(blockerId, blockedId), { type: 'UnblockUser', data: { blockerId, blockedId } }, context)
   }
 
   /** What follows on a block, where nobody has seen to it. Of one that no longer stands nothing does: the two may have met anew. */
   async follows(context: Context, blockerId: string, blockedId: string): Promise<void> {
     const [stands] = await this.#commands.now(block, [blockId(blockerId, blockedId)])
-    if (stands) await endFollowsBetween(this.#commands, context, blockerId, blockedId)
+    if (stands) await this.#part(context, blockerId, blockedId)
+  }
+
+  async #part(context: Context, blockerId: string, blockedId: string): Promise<void> {
+    await endFollowsBetween(this.#commands, context, blockerId, blockedId)
+    await endRequestBetween(this.#commands, context, blockerId, blockedId)
   }
 }

@@ -55,6 +55,9 @@ const things: Readonly<Record<string, Partial<Record<Relation, Role>>>> = {
   comment: { self: 'clienteA', postAuthor: 'barberoA' },
   appointment: { client: 'clienteA', barber: 'barberoA', owner: 'duenno' }, review: { client: 'clienteA', barber: 'barberoA', owner: 'duenno' },
   post: { self: 'barberoA' },
+  conversation: { self: 'clienteA', invitee: 'barberoA' }, message: { self: 'clienteA', member: 'barberoA' },
+  // Of somebody who is none of these.
+  request: { invitee: 'duenno' },
 }
 
 /**
@@ -173,6 +176,20 @@ const approvedOne = async () => {
   await restricts('UnrestrictUser')
   await must(house.as(world.people.barberoA).post(`/api/comments/${id}/approve`))
   return id
+}
+/** clienteA writes to barberoA, who know each other by an appointment. */
+const wrote = async (): Promise<{ id: string; messageId: string }> => {
+  await booked()
+  const { status, body: said } = await house.as(world.people.clienteA).post<{ id: string; conversationId: string }>(`/api/chat/users/${idOf('barberoA')}/messages`, { message: 'Hola' })
+  if (status !== 201) throw new Error(`not written: ${status} ${JSON.stringify(said)}`)
+  return { id: said.conversationId, messageId: said.id }
+}
+const talked = async () => (await wrote()).id
+/** Somebody asks to talk to duenno. */
+const asked = async () => {
+  const { status, body: said } = await house.as(await house.register()).post<{ conversationId: string }>(`/api/chat/users/${idOf('duenno')}/messages`, { message: 'Hola' })
+  if (status !== 201) throw new Error(`not asked: ${status} ${JSON.stringify(said)}`)
+  return said.conversationId
 }
 const underPost = (content: string) => async (): Promise<Asked> => ({ params: { id: world.postId, commentId: await commented() }, body: { content } })
 const some = (id: () => string | Promise<string>, more: Asked = {}) => async (): Promise<Asked> => ({ ...more, params: { id: await id() } })
@@ -329,6 +346,30 @@ const table: Readonly<Record<string, Line>> = {
   approveComment: { does: 'comment.approve', but: { clienteA: 404 }, ask: some(commented) },
   holdCommentAgain: { does: 'comment.approve', but: { clienteA: 404 }, ask: some(approvedOne) },
   pendingComments: {},
+
+  unreadMessages: {},
+  conversations: {},
+  conversationsWithUnread: {},
+  conversation: { does: 'conversation.see', ask: some(talked) },
+  messages: { does: 'conversation.see', ask: some(talked) },
+  appointmentLines: { does: 'conversation.see', ask: some(talked) },
+  sendMessage: { does: 'conversation.see', ask: some(talked, { body: { message: 'Hola' } }) },
+  readConversation: { does: 'conversation.see', ask: some(talked) },
+  typing: { does: 'conversation.see', ask: some(talked) },
+  muteConversation: { does: 'conversation.see', ask: some(talked, { body: { hasta: null } }) },
+  hideConversation: { does: 'conversation.see', ask: some(talked) },
+  restoreConversation: { does: 'conversation.see', ask: some(talked) },
+  deleteMessage: { does: 'message.delete', ask: async () => ({ params: await wrote() }) },
+  writeTo: { ask: async () => ({ params: { userId: (await house.register()).user.id }, body: { message: 'Hola' } }) },
+  createConversation: { ask: async () => ({ body: { otherUserId: (await house.register()).user.id } }) },
+  relationship: { ask: () => ({ params: { userId: randomUUID() } }) },
+  pendingRequests: {},
+  acceptRequest: { does: 'request.answer', ask: some(asked) },
+  rejectRequest: { does: 'request.answer', ask: some(asked) },
+  // There is none of this id.
+  messagePicture: { met: 404, ask: some(() => randomUUID()) },
+  chatSettings: {},
+  changeChatSettings: { ask: body({ avisoEscribiendo: true }) },
 
   achievements: {},
   userAchievements: { ask: some(() => idOf('barberoA')) },
@@ -491,7 +532,9 @@ const door: Readonly<Record<string, string>> = {
     readAllNotifications readNotification rejectAppointment removeFavorite requestExport requestVerification rescheduleAppointment searchPeople sessions
     socketTicket startAppointment subscribePush unreadNotifications unsubscribePush updateProfile vapidKey visitReview
     deletePost hiddenPosts hidePost postVersions reportedPosts sharePost unhidePost
-    fileReport myReports withdrawPostReport withdrawReport`,
+    fileReport myReports withdrawPostReport withdrawReport
+    acceptRequest appointmentLines changeChatSettings chatSettings conversation conversations conversationsWithUnread createConversation deleteMessage hideConversation messagePicture messages muteConversation
+    pendingRequests readConversation rejectRequest relationship restoreConversation sendMessage typing unreadMessages writeTo`,
   guest: `
     giveNotice notice comments replies
     achievements allBusinesses answerByLink anyoneSlots barber barberAppointments barberAvailability barberOfUser barberReviews beginSecondFactor business businessBarbers businessPlaces

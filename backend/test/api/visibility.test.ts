@@ -69,6 +69,8 @@ const table: Readonly<Record<string, Sight>> = {
   replies: inPublic,
   // For those who take part.
   postLikers: own,
+  // Two who talk: whoever is blocked keeps what was said, whoever has blocked keeps a name.
+  conversations: {}, conversationsWithUnread: {}, conversation: {}, messages: {}, pendingRequests: {}, appointmentLines: {},
   userReviews: aloud,
   barberReviews: aloud,
   businessReviews: aloud,

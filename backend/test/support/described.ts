@@ -37,6 +37,8 @@ export function difference({ method, path, status, type, body }: Answered): stri
   const call = `${method} ${described} answered ${status}`
   // Nothing has changed since: HTTP's own answer, of which the page's introduction tells.
   if (status === 304) return undefined
+  // Nothing to say.
+  if (status === 204 && body === '' && paths[described]?.[method.toLowerCase()]?.responses['204']) return undefined
   if (!paths[described]?.[method.toLowerCase()]?.responses[String(status)]) return `${call}, which the page does not say: ${JSON.stringify(body)}`
   if (!type.startsWith('application/json')) return saidTypes(described, method.toLowerCase(), String(status)).some((said) => type.startsWith(said)) ? undefined : `${call} as ${type}`
   const validate = validatorOf(described, method.toLowerCase(), String(status))

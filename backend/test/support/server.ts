@@ -126,6 +126,7 @@ export async function startTestServer({
   closing.defer(() => positions.close())
   const services: Services = { ...servicesOf({ config, databaseUrl, db, background: db, projecting: db, log, vault, media, passed: positions.passed, logger }), now }
   closing.defer(() => services.rebuilds.stop())
+  closing.defer(() => services.receipts.close())
 
   const server = await createServer(services, { logger, ...(routes ? { routes: [...routeFiles, ...routes] } : {}), ...(fronts ? { fronts } : {}), ...(patience ? { patience } : {}) })
   closing.defer(() => server.close())

@@ -1,0 +1,88 @@
+/** What the two of a conversation say, and their pictures, which are for nobody else. */
+import { Readable } from 'node:stream'
+import * as contract from '../../../contract/messaging/messages.ts'
+import { derivedId } from '../../domain/kernel/ids.ts'
+import { conversationIdOf, otherOf } from '../../domain/messaging/conversation.ts'
+import type { Message as Sent } from '../../domain/messaging/message.ts'
+import { type Part, partIn, talkedIn, type Talker } from '../../projections/messaging/conversations.ts'
+import { messageIn, messagesIn } from '../../projections/messaging/messages.ts'
+import { isInUse } from '../../projections/pictures.ts'
+import { notFound } from '../kernel/errors.ts'
+import { type Call, done, type Routes } from '../kernel/kit.ts'
+import { costOf } from '../kernel/limits.ts'
+import { personById } from '../../projections/identity/people.ts'
+import { messageView, sentRow } from './chat-view.ts'
+import { mustTakePart } from './conversations.ts'
+
+/** Nothing of it is known yet. */
+const nowhere = { readPosition: 0n, otherRead: 0n, otherDelivered: 0n, seesReceipts: true } as const
+
+export const messages: Routes = (api, { db, chatting, receipts, images, media, limits }) => {
+  api.on(contract.messages, async ({ session: { userId }, viewer, context, params: { id }, query: { antes, despues, limit } }) => {
+    const me = { ...viewer, userId }
+    const part = await mustTakePart(db, me, id)
+    if (part.blocked) return []
+    const rows = await messagesIn(db, part.conversationId, { limit, before: placeOf(antes), after: placeOf(despues) })
+    const last = rows.findLast(({ sender_id }) => sender_id === part.otherId)
+    if (part.status === 'active' && last && last.position > part.deliveredPosition) handedOver({ context }, part, userId, last.position)
+    return rows.map((row) => messageView(row, me, part))
+  })
+
+  api.on(contract.sendMessage, async (call) => {
+    const { session: { userId }, viewer, context, params: { id } } = call
+    const part = await partIn(db, { ...viewer, userId }, id)
+    // What the streams know already the read model may not.
+    const otherId = part?.otherId ?? otherOf(await chatting.mustTakePart(context, id), userId)
+    return said(call, otherId)
+  }, { counted: 'messagesByAccount' })
+
+  api.on(contract.writeTo, (call) => said(call, call.params.userId), { counted: 'messagesByAccount' })
+
+  api.on(contract.deleteMessage, async ({ session: { userId }, viewer, context, params: { id, messageId } }) => {
+    const part = await partIn(db, { ...viewer, userId }, id)
+    await chatting.deleteMessage(context, part?.conversationId ?? id, messageId)
+    return done
+  }, { counted: 'chatActsByAccount' })
+
+  api.on(contract.messagePicture, async ({ session: { userId }, reply, params: { id }, query: { size } }) => {
+    const scope = await media.scopeOf(id)
+    const conversationId = /^conversation:(.+)$/.exec(scope ?? '')?.[1]
+    if (conversationId === undefined || !(await talkedIn(db, userId, [conversationId])).has(conversationId) || !(await isInUse(db, id))) throw notFound('Imagen no encontrada')
+    const picture = await media.look(id, `conversation:${conversationId}`, size)
+    const bytes = picture.is === 'here' ? await picture.bytes() : undefined
+    if (!bytes) throw notFound('Imagen no encontrada')
+    reply.header('cache-control', 'private, no-store').header('content-security-policy', "default-src 'none'; sandbox").header('x-content-type-options', 'nosniff')
+    return Readable.from([bytes])
+  })
+
+  type Sending = Pick<Call<typeof contract.sendMessage>, 'session' | 'viewer' | 'context' | 'settle' | 'body'>
+  async function said({ session: { userId }, viewer, context, settle, body }: Sending, otherId: string) {
+    const { id: messageId = derivedId('message', context.commandId), message: text, images: pictures, alts, respondeA } = body
+    // For whoever counts: a request costs more than a message.
+    const points = costOf('chatRequestsByAccount', (await personById(db, userId))?.createdAt, context.at)
+    const sent = await chatting.write(context, otherId, {
+      messageId, text, replyTo: respondeA ?? null,
+      pictures: pictures.length === 0 ? null : async (conversationId) => {
+        const taken = []
+        // One after the other: whoever may send no more hears so before the next is drawn.
+        for (const [index, picture] of pictures.entries()) taken.push({ ...await images.takeFor(userId, picture, `conversation:${conversationId}`), alt: alts[index] ?? '' })
+        return taken
+      },
+    }, { count: () => limits.count('chatRequestsByAccount', userId, points), forgive: () => limits.forgive('chatRequestsByAccount', userId, points) })
+    await settle()
+    return written({ ...viewer, userId }, sent)
+  }
+
+  async function written(me: Talker, sent: Sent) {
+    const conversationId = conversationIdOf(sent.senderId, sent.receiverId)
+    const [row, part] = await Promise.all([messageIn(db, conversationId, sent.messageId), partIn(db, me, conversationId)])
+    return messageView(row ?? sentRow(sent), me, part ?? nowhere)
+  }
+
+  /** Fetched is delivered. */
+  function handedOver({ context }: Pick<Call<typeof contract.messages>, 'context'>, { conversationId, otherId }: Part, userId: string, upTo: bigint): void {
+    receipts.delivered(context, { conversationId, userId, otherId }, { upTo })
+  }
+}
+
+const placeOf = (cursor: string | undefined): bigint | undefined => (cursor === undefined ? undefined : BigInt(cursor))

@@ -1,0 +1,219 @@
+/**
+ * Writing to somebody: who may is asked of the streams, and the conversation's own decides whether it is a request. A message's id is its
+ * sender's: whatever is tried again, in parallel or months later, it is written once.
+ */
+import { authorize } from '../../domain/authority.ts'
+import { DomainError } from '../../domain/kernel/decider.ts'
+import { derivedId } from '../../domain/kernel/ids.ts'
+import { type Acquaintance, type Between, conversation, type Conversation, conversationIdOf, otherOf, standing } from '../../domain/messaging/conversation.ts'
+import { type Message, messageIn, messages, monthBefore, monthOf, mustBeSame, type Said } from '../../domain/messaging/message.ts'
+import { asStepOf, type CommandHandler, type Context } from '../kernel/handle.ts'
+import type { Gate } from '../moderation/gate.ts'
+
+export interface ChatReads {
+  /** How far two have to do with each other: an appointment to come or of the last year, or that both follow each other. */
+  acquaintance(one: string, other: string, at: string): Promise<Acquaintance | null>
+  /** Where a message stands of which the read model knows. */
+  whereIs(messageId: string): Promise<{ readonly conversationId: string; readonly sentAt: string } | undefined>
+  /** Conversations in which somebody waits, or is waited for; so many at most. */
+  waitingOf(userId: string, limit: number): Promise<readonly string[]>
+}
+
+export interface Wanted extends Omit<Said, 'images'> {
+  readonly messageId: string
+  /** Taken once it is known that they may be sent, for the eyes of the two; null where there are none. */
+  readonly pictures: ((conversationId: string) => Promise<Said['images']>) | null
+}
+
+/** Counts a new request of somebody. @throws DomainError 'rate_limited' */
+export interface Counting {
+  count(): Promise<void>
+  forgive(): Promise<void>
+}
+const uncounted: Counting = { count: async () => {}, forgive: async () => {} }
+
+const HOUR_MS = 3_600_000
+const AT_ONCE = 200
+
+export class ChatCommands {
+  readonly #commands: CommandHandler
+  readonly #gate: Gate
+  readonly #reads: ChatReads
+
+  constructor({ commands, gate }: { readonly commands: CommandHandler; readonly gate: Gate }, reads: ChatReads) {
+    this.#commands = commands
+    this.#gate = gate
+    this.#reads = reads
+  }
+
+  /** A conversation by its id, of which the asker is one. @throws not_found */
+  async mustTakePart({ by }: Pick<Context, 'by'>, conversationId: string): Promise<Between> {
+    const found = await this.#commands.state(conversation, conversationId)
+    authorize(by, 'conversation.see', { self: found?.senderId, invitee: found?.receiverId })
+    return standing(found)
+  }
+
+  /**
+   * The asker writes to somebody. Between two who know each other that opens the conversation, to whoever has asked it answers; else it asks.
+   * @throws not_found, unavailable, blocked_by_you, request_pending, request_text_only, already_exists, rate_limited
+   */
+  async write(context: Context, otherId: string, wanted: Wanted, counting: Counting = uncounted): Promise<Message> {
+    const { by: { id: senderId } } = context
+    if (senderId === otherId) throw new DomainError('own_self', 'No puedes escribirte a ti mismo')
+    const conversationId = conversationIdOf(senderId, otherId)
+    const [, before, earlier] = await Promise.all([
+      this.#gate.mustMeet(context, senderId, otherId), this.#commands.state(conversation, conversationId), this.#reads.whereIs(wanted.messageId),
+    ])
+    if (earlier && earlier.conversationId !== conversationId) throw new DomainError('already_exists', 'Este mensaje ya existe')
+    const now = before?.status === 'open' ? before : await this.#approach(context, otherId, wanted, counting)
+    const asked = now.asked.find(({ messageId, senderId: sender }) => messageId === wanted.messageId && sender === senderId)
+    if (asked) {
+      mustBeSame({ ...asked, images: [], replyTo: null }, { ...wanted, senderId, images: [] })
+      return { ...asked, conversationId, images: [], replyTo: null, automatic: false }
+    }
+    if (now.asked.some(({ messageId }) => messageId === wanted.messageId)) throw new DomainError('already_exists', 'Este mensaje ya existe')
+    const images = await wanted.pictures?.(conversationId) ?? []
+    return this.#send(context, { conversationId, receiverId: otherId, senderId }, { ...wanted, images }, earlier?.sentAt)
+  }
+
+  /** The conversation with somebody to whom the asker may write without asking; null where the first message will be a request. @throws as `write` */
+  async open(context: Context, otherId: string): Promise<Between | null> {
+    const conversationId = conversationIdOf(context.by.id, otherId)
+    const [, before] = await Promise.all([this.#gate.mustMeet(context, context.by.id, otherId), this.#commands.state(conversation, conversationId)])
+    if (before?.status === 'open') return before
+    const knows = await this.#reads.acquaintance(context.by.id, otherId, context.at)
+    const { state } = await this.#commands.handle(conversation, conversationId, { type: 'Approach', data: { otherId, knows, said: null } }, context, 'approach')
+    return state?.status === 'open' ? state : null
+  }
+
+  /** @throws not_found, forbidden for whoever has sent it, wrong_state once it is over */
+  async accept(context: Context, conversationId: string): Promise<void> {
+    const found = await this.#request(context, conversationId)
+    await this.#gate.mustMeet(context, context.by.id, otherOf(found, context.by.id))
+    await this.#commands.handle(conversation, conversationId, { type: 'AcceptRequest', data: {} }, context)
+  }
+
+  /** Whoever has sent it is not told. @throws as `accept` */
+  async reject(context: Context, conversationId: string): Promise<void> {
+    await this.#request(context, conversationId)
+    await this.#commands.handle(conversation, conversationId, { type: 'RejectRequest', data: {} }, context)
+  }
+
+  /** The asker's own message of the last minutes; again changes nothing. @throws not_found, forbidden, too_late */
+  async deleteMessage(context: Context, conversationId: string, messageId: string): Promise<void> {
+    const found = await this.mustTakePart(context, conversationId)
+    const asked = found.asked.find((one) => one.messageId === messageId)
+    if (asked) {
+      authorize(context.by, 'message.delete', { self: asked.senderId, member: asked.receiverId })
+      await this.#commands.handle(conversation, conversationId, { type: 'DeleteAsked', data: { messageId } }, context)
+      return
+    }
+    for (const month of [monthOf(conversationId, context.at), monthBefore(conversationId, context.at)]) {
+      const message = messageIn(await this.#commands.state(messages, month, { fresh: true }), messageId)
+      if (!message) continue
+      authorize(context.by, 'message.delete', { self: message.senderId, member: message.receiverId })
+      await this.#commands.handle(messages, month, { type: 'DeleteMessage', data: { messageId } }, context)
+      return
+    }
+    // What is older than two months is older than minutes, too.
+    const known = await this.#reads.whereIs(messageId)
+    throw known?.conversationId === conversationId
+      ? new DomainError('too_late', 'Un mensaje solo se puede eliminar durante 15 minutos') : new DomainError('not_found', 'Mensaje no encontrado')
+  }
+
+  /** Out of the asker's list, until there is a message again. @throws not_found */
+  async hide(context: Context, conversationId: string): Promise<void> {
+    await this.mustTakePart(context, conversationId)
+    await this.#commands.handle(conversation, conversationId, { type: 'HideConversation', data: {} }, context)
+  }
+
+  async restore(context: Context, conversationId: string): Promise<void> {
+    await this.mustTakePart(context, conversationId)
+    await this.#commands.handle(conversation, conversationId, { type: 'RestoreConversation', data: {} }, context)
+  }
+
+  /** `until`: an instant; null: told of again. */
+  async mute(context: Context, conversationId: string, until: string | null): Promise<void> {
+    await this.mustTakePart(context, conversationId)
+    await this.#commands.handle(conversation, conversationId, { type: 'MuteConversation', data: { until } }, context)
+  }
+
+  /** The two have to do with each other by now: what was asked is granted by that. */
+  async acquaint(context: Context, one: string, other: string, knows: Acquaintance): Promise<void> {
+    const conversationId = conversationIdOf(one, other)
+    const found = await this.#commands.state(conversation, conversationId, { fresh: true })
+    if (found?.status !== 'request' && found?.status !== 'rejected') return
+    await this.#commands.handle(conversation, conversationId, { type: 'Acquaint', data: { knows } }, context, `acquaint-${conversationId}`)
+  }
+
+  /** @throws not_found */
+  async lapse(context: Context, conversationId: string): Promise<void> {
+    await this.#commands.handle(conversation, conversationId, { type: 'LapseRequest', data: {} }, context)
+  }
+
+  /** What waits for somebody, and what they wait for, as they are gone for good. May be taken again; `settled` waits for the read model that it asks. */
+  async endAllOf(context: Context, userId: string, settled: () => Promise<void>): Promise<void> {
+    for (;;) {
+      await settled()
+      const left = await this.#reads.waitingOf(userId, AT_ONCE)
+      if (left.length === 0) return
+      for (const conversationId of left) {
+        const step = { ...context, commandId: derivedId(context.commandId, 'conversation', conversationId) }
+        await this.#commands.handle(conversation, conversationId, { type: 'PartFrom', data: { userId } }, step)
+      }
+    }
+  }
+
+  async #approach(context: Context, otherId: string, { messageId, text, pictures }: Wanted, counting: Counting): Promise<Between> {
+    const { id } = context.by
+    const conversationId = conversationIdOf(id, otherId)
+    const knows = await this.#reads.acquaintance(id, otherId, context.at)
+    const data = { otherId, knows, said: { messageId, text, isPlain: pictures === null } }
+    const decide = () => this.#commands.handle(conversation, conversationId, { type: 'Approach', data }, context, 'approach')
+    if (knows !== null) return standing((await decide()).state)
+    let asks = false
+    await counting.count()
+    try {
+      const { state, events } = await decide()
+      asks = events.some(({ type }) => type === 'RequestSent')
+      return standing(state)
+    } finally {
+      if (!asks) await counting.forgive()
+    }
+  }
+
+  /** `sentAt`: of one that stands already. */
+  async #send(context: Context, of: { conversationId: string; senderId: string; receiverId: string }, said: Said & { readonly messageId: string }, sentAt: string | undefined): Promise<Message> {
+    const { conversationId, senderId } = of
+    const { messageId, text, images, replyTo } = said
+    const month = sentAt === undefined ? await this.#monthFor(context, conversationId, messageId) : monthOf(conversationId, sentAt)
+    const data = { messageId, ...of, text, images, replyTo, automatic: false }
+    // By the message, not by the request: the log itself takes none twice, whichever month it is tried in.
+    const { state } = await asStepOf(context, derivedId('message', senderId, messageId), (step) => this.#commands.handle(messages, month, { type: 'SendMessage', data }, step))
+    const sent = messageIn(state, messageId)
+    if (!sent) throw new Error(`message ${messageId} is not in ${month}`)
+    mustBeSame(sent, { senderId, text, images, replyTo })
+    return sent
+  }
+
+  /** In the first hour of a month what was sent in the last one may be on its way to the read model still. */
+  async #monthFor({ at }: Context, conversationId: string, messageId: string): Promise<string> {
+    const month = monthOf(conversationId, at)
+    if (Date.parse(at) - Date.parse(`${at.slice(0, 'yyyy-mm'.length)}-01T00:00:00.000Z`) >= HOUR_MS) return month
+    const before = monthBefore(conversationId, at)
+    return messageIn(await this.#commands.state(messages, before, { fresh: true }), messageId) ? before : month
+  }
+
+  async #request({ by }: Context, conversationId: string): Promise<Between> {
+    const found = await this.#commands.state(conversation, conversationId)
+    authorize(by, 'request.answer', { self: found?.senderId, invitee: found?.receiverId })
+    return standing(found)
+  }
+}
+
+/** What waits between two ends with a block: silently for whoever is blocked. */
+export async function endRequestBetween(commands: CommandHandler, context: Context, one: string, other: string): Promise<void> {
+  const conversationId = conversationIdOf(one, other)
+  const [found]: readonly Conversation[] = await commands.now(conversation, [conversationId])
+  if (found?.status === 'request') await commands.handle(conversation, conversationId, { type: 'PartFrom', data: { userId: one } }, context, `part-${conversationId}`)
+}

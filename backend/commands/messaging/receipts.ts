@@ -1,0 +1,148 @@
+/**
+ * How far people have come in their conversations. A screen says so with each message that it shows; what is written is one event in two
+ * seconds for each person and conversation, the furthest of them. What waits is written when the server stops; a kill loses two seconds
+ * of it, and then something is unread that was read.
+ */
+import { chatSettings } from '../../domain/messaging/settings.ts'
+import { receipts, receiptsId } from '../../domain/messaging/receipts.ts'
+import type { CommandHandler, Context } from '../kernel/handle.ts'
+
+export interface Whose {
+  readonly conversationId: string
+  readonly userId: string
+  readonly otherId: string
+}
+export interface Up {
+  /** A place in the log. */
+  readonly upTo: bigint
+}
+export interface ReadUp extends Up {
+  readonly count: number
+  readonly messageId: string
+}
+
+interface Waiting<Furthest> {
+  readonly context: Context
+  readonly whose: Whose
+  readonly up: Furthest
+}
+interface Pair {
+  timer: NodeJS.Timeout
+  /** Whether something was written in this pause. */
+  wrote: boolean
+  read: Waiting<ReadUp> | undefined
+  delivered: Waiting<Up> | undefined
+}
+
+const PAUSE_MS = 2_000
+
+export class ReceiptCommands {
+  readonly #commands: CommandHandler
+  readonly #pauseMs: number
+  readonly #pairs = new Map<string, Pair>()
+  readonly #writing = new Set<Promise<unknown>>()
+  readonly #failed: (error: Error) => void
+
+  /** @param failed hears of what could not be written; it is tried again */
+  constructor(commands: CommandHandler, { pauseMs = PAUSE_MS, failed = () => {} }: { readonly pauseMs?: number; readonly failed?: (error: Error) => void } = {}) {
+    this.#commands = commands
+    this.#pauseMs = pauseMs
+    this.#failed = failed
+  }
+
+  /** The first at once, what follows within the pause at its end. */
+  async read(context: Context, whose: Whose, up: ReadUp): Promise<void> {
+    const pair = this.#pairOf(whose)
+    if (!pair.wrote) {
+      clearTimeout(pair.timer)
+      Object.assign(pair, { wrote: true, timer: this.#later(whose) })
+      // What was read has reached them.
+      if (pair.delivered && pair.delivered.up.upTo <= up.upTo) pair.delivered = undefined
+      return this.#tracked(this.#writeRead({ context, whose, up }))
+    }
+    if (!pair.read || pair.read.up.upTo < up.upTo) pair.read = { context, whose, up }
+  }
+
+  /** At the end of the pause: mostly what has arrived is read by then, and that says both. */
+  delivered(context: Context, whose: Whose, up: Up): void {
+    const pair = this.#pairOf(whose)
+    if (!pair.delivered || pair.delivered.up.upTo < up.upTo) pair.delivered = { context, whose, up }
+  }
+
+  /** Read, and the other is not told of it: what was put away. */
+  async readQuietly(context: Context, whose: Whose, { upTo, count, messageId }: ReadUp): Promise<void> {
+    const data = { ...whose, upTo: String(upTo), count, messageId, told: false }
+    await this.#commands.handle(receipts, receiptsId(whose.conversationId, whose.userId), { type: 'MarkRead', data }, context, 'read')
+  }
+
+  /** How many of the other's somebody has read, as far as that is on its way; 0 where nothing is. */
+  waiting(conversationId: string, userId: string): number {
+    return this.#pairs.get(keyOf({ conversationId, userId }))?.read?.up.count ?? 0
+  }
+
+  /** Writes everything that waits. */
+  async close(): Promise<void> {
+    const left = [...this.#pairs.values()]
+    for (const { timer } of left) clearTimeout(timer)
+    this.#pairs.clear()
+    await Promise.allSettled([...this.#writing, ...left.flatMap(({ read, delivered }) => [read && this.#writeRead(read), delivered && this.#writeDelivered(delivered)])])
+  }
+
+  #pairOf(whose: Whose): Pair {
+    const known = this.#pairs.get(keyOf(whose))
+    if (known) return known
+    const pair: Pair = { timer: this.#later(whose), wrote: false, read: undefined, delivered: undefined }
+    this.#pairs.set(keyOf(whose), pair)
+    return pair
+  }
+
+  #later(whose: Whose): NodeJS.Timeout {
+    return setTimeout(() => { this.#tracked(this.#turn(whose)).catch((error: Error) => this.#failed(error)) }, this.#pauseMs)
+  }
+
+  /** The pause is over: the furthest is written, and the next pause begins; with nothing to write there is none. */
+  async #turn(whose: Whose): Promise<void> {
+    const pair = this.#pairs.get(keyOf(whose))
+    if (!pair) return
+    const { read, delivered } = pair
+    if (!read && !delivered) return void this.#pairs.delete(keyOf(whose))
+    Object.assign(pair, { wrote: true, timer: this.#later(whose) })
+    try {
+      if (read) {
+        pair.read = undefined
+        // If more has arrived than was read, that is the next turn's.
+        if (delivered && delivered.up.upTo <= read.up.upTo) pair.delivered = undefined
+        await this.#writeRead(read)
+      } else if (delivered) {
+        pair.delivered = undefined
+        await this.#writeDelivered(delivered)
+      }
+    } catch (error) {
+      pair.read ??= read
+      pair.delivered ??= delivered
+      throw error
+    }
+  }
+
+  async #writeRead({ context, whose, up: { upTo, count, messageId } }: Waiting<ReadUp>): Promise<void> {
+    const { conversationId, userId, otherId } = whose
+    const [mine, theirs] = await Promise.all([this.#commands.state(chatSettings, userId), this.#commands.state(chatSettings, otherId)])
+    const data = { ...whose, upTo: String(upTo), count, messageId, told: mine.receipts && theirs.receipts }
+    await this.#commands.handle(receipts, receiptsId(conversationId, userId), { type: 'MarkRead', data }, context, 'read')
+  }
+
+  async #writeDelivered({ context, whose, up: { upTo } }: Waiting<Up>): Promise<void> {
+    await this.#commands.handle(receipts, receiptsId(whose.conversationId, whose.userId), { type: 'MarkDelivered', data: { ...whose, upTo: String(upTo) } }, context, 'delivered')
+  }
+
+  async #tracked(work: Promise<unknown>): Promise<void> {
+    this.#writing.add(work)
+    try {
+      await work
+    } finally {
+      this.#writing.delete(work)
+    }
+  }
+}
+
+const keyOf = ({ conversationId, userId }: Pick<Whose, 'conversationId' | 'userId'>) => `${conversationId} ${userId}`

@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest'
+import { given } from '../kernel/given.ts'
+import { type MessageCommand, MessageDeleted, messageIn, messages, MessageSent, monthBefore, monthOf } from './message.ts'
+
+const [ana, leo, conversationId] = ['0a0a0a0a-0000-4000-8000-000000000001', '0b0b0b0b-0000-4000-8000-000000000002', '0d0d0d0d-0000-4000-8000-000000000003']
+const id = (n: number) => `0c0c0c0c-0000-4000-8000-${String(n).padStart(12, '0')}`
+const at = '2026-11-10T10:00:00.000Z'
+const minutes = (n: number) => new Date(Date.parse(at) + n * 60_000).toISOString()
+const about = (n: number) => ({ messageId: id(n), conversationId, senderId: ana, receiverId: leo })
+const picture = { mediaId: id(99), width: 10, height: 10, blur: 'data:,', alt: '', contentHash: 'a'.repeat(64) }
+const sent = (n: number, more: object = {}) => MessageSent({ ...about(n), text: 'Hola', images: [], replyTo: null, automatic: false, sentAt: at, ...more })
+const sends = (n: number, more: object = {}): MessageCommand => ({ type: 'SendMessage', by: { id: ana, role: 'cliente' }, at, data: { ...about(n), text: 'Hola', images: [], replyTo: null, automatic: false, ...more } })
+const deletes = (n: number, when = at): MessageCommand => ({ type: 'DeleteMessage', by: { id: ana, role: 'cliente' }, at: when, data: { messageId: id(n) } })
+const gone = (n: number) => MessageDeleted(about(n))
+
+describe('a message', () => {
+  test('is sent', () => given(messages, []).when(sends(1)).then(sent(1)))
+  test('sent again is the same one', () => given(messages, [sent(1)]).when(sends(1)).thenNothing())
+  test('also with pictures, and after it was deleted', () => {
+    given(messages, [sent(1, { images: [picture] })]).when(sends(1, { images: [picture] })).thenNothing()
+    given(messages, [sent(1), gone(1)]).when(sends(1)).thenNothing()
+  })
+  test.each([{ text: 'Adiós' }, { replyTo: id(5) }, { images: [picture] }, { senderId: leo, receiverId: ana }])('under the id of another is refused: %o', (more) =>
+    given(messages, [sent(1)]).when(sends(1, more)).thenRefused('already_exists'))
+  test('is deleted within fifteen minutes, once', () => {
+    given(messages, [sent(1)]).when(deletes(1, minutes(15))).then(gone(1))
+    given(messages, [sent(1)]).when(deletes(1, minutes(16))).thenRefused('too_late')
+    given(messages, [sent(1), gone(1)]).when(deletes(1, minutes(16))).thenNothing()
+    given(messages, []).when(deletes(1)).thenRefused('not_found')
+  })
+})
+
+test('a long month knows each of its messages, as it is by now', () => {
+  const history = Array.from({ length: 1_000 }, (_, n) => sent(n))
+  const month = [...history, gone(0), gone(999)].reduce(messages.evolve, messages.initial)
+  expect(Array.from({ length: 1_000 }, (_, n) => messageIn(month, id(n))?.deleted)).toEqual(Array.from({ length: 1_000 }, (_, n) => n === 0 || n === 999))
+  expect(messageIn(month, id(1_000))).toBeUndefined()
+})
+
+test('a month is of UTC', () => {
+  expect(monthOf('x', '2026-11-30T23:59:59.999Z')).toBe('x-2026-11')
+  expect(monthBefore('x', '2027-01-01T00:00:00.000Z')).toBe('x-2026-12')
+})

@@ -1,0 +1,119 @@
+/**
+ * What two people who talk say to each other, a stream for each month of it (UTC, of the command), so that none grows for ever. The id of a
+ * message is its sender's own: sent again it is the same one.
+ */
+import { z } from 'zod'
+import { limits } from '../../../contract/kernel/limits.ts'
+import { type Command, type Decider, DomainError, match } from '../kernel/decider.ts'
+import { event, type EventsOf, personal } from '../kernel/event.ts'
+import { Id, Sha256, Text, Utc } from '../kernel/fields.ts'
+
+/** `blur`: a few pixels as a data URL, shown until it is there, or until somebody wants to see it; `alt`: what it shows, for whoever can't see it. */
+const MessagePicture = z.object({
+  mediaId: Id, width: z.int().min(1).max(20_000), height: z.int().min(1).max(20_000), blur: Text(2_000), alt: Text(limits.post.alt), contentHash: Sha256,
+})
+export type MessagePicture = z.infer<typeof MessagePicture>
+
+const about = { messageId: Id, conversationId: Id, senderId: Id, receiverId: Id }
+
+export const MessageSent = event('MessageSent', {
+  ...about,
+  text: personal(Text(limits.chat.message), { of: 'senderId', erased: '' }),
+  images: personal(z.array(MessagePicture).max(limits.chat.images), { of: 'senderId', erased: [] }),
+  /** The message that it answers. */
+  replyTo: Id.nullable(),
+  /** In the name of somebody who is away. */
+  automatic: z.boolean(),
+  sentAt: Utc,
+})
+/** By whoever wrote it, for both. */
+export const MessageDeleted = event('MessageDeleted', about)
+
+export type MessageEvent = EventsOf<[typeof MessageSent, typeof MessageDeleted]>
+
+export interface Said {
+  readonly text: string
+  readonly images: readonly MessagePicture[]
+  readonly replyTo: string | null
+}
+export type MessageCommand =
+  | Command<'SendMessage', Said & { messageId: string; conversationId: string; senderId: string; receiverId: string; automatic: boolean }>
+  | Command<'DeleteMessage', { messageId: string }>
+
+export interface Message extends Said {
+  readonly messageId: string
+  readonly conversationId: string
+  readonly senderId: string
+  readonly receiverId: string
+  readonly automatic: boolean
+  readonly sentAt: string
+  readonly deleted: boolean
+}
+
+/**
+ * By id. In pieces, so that a message more does not copy a whole month; what a later piece says of a message stands before an earlier one's.
+ */
+export interface Month {
+  readonly last: ReadonlyMap<string, Message>
+  readonly before: readonly ReadonlyMap<string, Message>[]
+}
+const PIECE = 200
+
+export const messageIn = ({ last, before }: Month, messageId: string): Message | undefined => last.get(messageId) ?? before.find((piece) => piece.has(messageId))?.get(messageId)
+function withMessage({ last, before }: Month, message: Message): Month {
+  const full = last.size >= PIECE && !last.has(message.messageId)
+  return full ? { last: new Map([[message.messageId, message]]), before: [last, ...before] } : { last: new Map(last).set(message.messageId, message), before }
+}
+
+export const messages: Decider<Month, MessageCommand, MessageEvent> = {
+  category: 'messages',
+  initial: { last: new Map(), before: [] },
+
+  evolve: (month, event) => match<MessageEvent, Month>(event, {
+    MessageSent: (sent) => withMessage(month, { ...sent, deleted: false }),
+    MessageDeleted: ({ messageId }) => {
+      const message = messageIn(month, messageId)
+      return message ? withMessage(month, { ...message, text: '', images: [], deleted: true }) : month
+    },
+  }),
+
+  decide: (month, command) => match<MessageCommand, readonly MessageEvent[]>(command, {
+    SendMessage: ({ messageId, text, images, replyTo, ...more }, { at }) => {
+      const known = messageIn(month, messageId)
+      if (known) {
+        mustBeSame(known, { senderId: more.senderId, text, images, replyTo })
+        return []
+      }
+      return [MessageSent({ messageId, ...more, text, images: [...images], replyTo, sentAt: at })]
+    },
+    DeleteMessage: ({ messageId }, { at }) => {
+      const message = messageIn(month, messageId)
+      if (!message) throw new DomainError('not_found', 'Mensaje no encontrado')
+      if (message.deleted) return []
+      mustBeYoung(message.sentAt, at)
+      const { conversationId, senderId, receiverId } = message
+      return [MessageDeleted({ messageId, conversationId, senderId, receiverId })]
+    },
+  }),
+}
+
+/** Sent again under the id of something else, somebody would believe to have said what nobody reads. @throws already_exists */
+export function mustBeSame(known: Said & { readonly senderId: string; readonly deleted?: boolean }, said: Said & { readonly senderId: string }): void {
+  const isSame = known.senderId === said.senderId && (known.deleted === true || (known.text === said.text && known.replyTo === said.replyTo
+    && known.images.length === said.images.length && known.images.every(({ mediaId }, index) => mediaId === said.images[index]?.mediaId)))
+  if (!isSame) throw new DomainError('already_exists', 'Este mensaje ya existe')
+}
+
+const MINUTE_MS = 60_000
+/** @throws too_late */
+export function mustBeYoung(sentAt: string, at: string): void {
+  if (Date.parse(at) - Date.parse(sentAt) > limits.chat.deleteMinutes * MINUTE_MS) throw new DomainError('too_late', 'Un mensaje solo se puede eliminar durante 15 minutos')
+}
+
+/** Of a conversation, at this instant. */
+export const monthOf = (conversationId: string, at: string): string => `${conversationId}-${at.slice(0, 'yyyy-mm'.length)}`
+/** The one before. */
+export function monthBefore(conversationId: string, at: string): string {
+  const first = new Date(`${at.slice(0, 'yyyy-mm'.length)}-01T00:00:00.000Z`)
+  return monthOf(conversationId, new Date(first.getTime() - 1).toISOString())
+}

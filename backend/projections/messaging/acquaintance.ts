@@ -1,0 +1,29 @@
+/** Who may write to whom without asking: two who have to do with each other. */
+import type { Acquaintance } from '../../domain/messaging/conversation.ts'
+import { type Db, type Sql, sql } from '../../postgres/db.ts'
+
+const DAY_MS = 86_400_000
+/** What is longer ago counts no more. */
+const YEAR_DAYS = 365
+
+const since = (at: string) => new Date(Date.parse(at) - YEAR_DAYS * DAY_MS).toISOString()
+/** An appointment to come, or one of the last year that took place: what was only booked and called off makes nobody acquainted. */
+const visited = (client: Sql, barber: Sql, at: string): Sql => {
+  const between = sql`visit.client_id = ${client} AND visit.barber_id = ${barber} AND visit.start_at > ${since(at)}::timestamptz`
+  return sql`(EXISTS (SELECT FROM appointments.appointment AS visit WHERE ${between} AND visit.status IN ('pendiente', 'confirmada'))
+    OR EXISTS (SELECT FROM appointments.appointment AS visit WHERE ${between} AND visit.status = 'completada'))`
+}
+const follows = (one: Sql, other: Sql): Sql => sql`EXISTS (SELECT FROM graph.follow AS mutual WHERE mutual.follower_id = ${one} AND mutual.followed_id = ${other})`
+
+const haveMet = (one: Sql, other: Sql, at: string): Sql => sql`(${visited(one, other, at)} OR ${visited(other, one, at)})`
+const followEachOther = (one: Sql, other: Sql): Sql => sql`(${follows(one, other)} AND ${follows(other, one)})`
+
+/** Do the two have to do with each other? `one`, `other`: columns of users' ids. */
+export const areAcquainted = (one: Sql, other: Sql, at: string): Sql => sql`(${haveMet(one, other, at)} OR ${followEachOther(one, other)})`
+
+export async function acquaintanceOf(db: Db, one: string, other: string, at: string): Promise<Acquaintance | null> {
+  const row = await db.first<{ met: boolean; follow: boolean }>(sql`
+    SELECT ${haveMet(sql`two.one`, sql`two.other`, at)} AS met, ${followEachOther(sql`two.one`, sql`two.other`)} AS follow
+    FROM (SELECT ${one}::uuid AS one, ${other}::uuid AS other) AS two`)
+  return row?.met ? 'booking' : row?.follow ? 'mutual' : null
+}

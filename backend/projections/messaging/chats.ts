@@ -1,0 +1,172 @@
+/**
+ * Who talks to whom, what was said, and how far each has come with it. For each of the two a row: how many of the other's there are and how
+ * many of them are read, so that what is unread is a difference and nothing is ever counted. The words stand once, with their message.
+ */
+import {
+  AppointmentBooked, AppointmentCancelled, AppointmentCompleted, AppointmentConfirmed, AppointmentExpired, AppointmentMarkedNoShow, AppointmentMoved, AppointmentMovedIn,
+  AppointmentRejected, AttendanceConfirmed,
+} from '../../domain/booking/events.ts'
+import {
+  ConversationHidden, conversationIdOf, ConversationMuted, ConversationOpened, ConversationRestored, RequestAccepted, RequestLapsed, RequestRejected, RequestSent, RequestWithdrawn,
+} from '../../domain/messaging/conversation.ts'
+import { MessageDeleted, MessageSent } from '../../domain/messaging/message.ts'
+import { DeliveredUpTo, ReadUpTo } from '../../domain/messaging/receipts.ts'
+import { ChatSettingsChanged } from '../../domain/messaging/settings.ts'
+import type { RecordedEvent } from '../../domain/kernel/event.ts'
+import { projection, type Rows } from '../engine/projection.ts'
+
+const tables = {
+  /** Begins with whatever is said of it first, so every column has a default. */
+  participant: {
+    columns: {
+      user_id: 'uuid', conversation_id: 'uuid',
+      other_id: { type: 'uuid', nullable: true },
+      /** Who began, or has asked. */
+      opened_by: { type: 'uuid', nullable: true },
+      /**
+       * For this one of the two: `active`; `sent`, what they have asked waits, or was rejected and they are not to know; `request`, they are asked;
+       * `lapsed`, what they asked was not answered; `over`, there is nothing between the two for them.
+       */
+      status: { type: 'text', default: "'over'" },
+      requested_at: { type: 'timestamptz', nullable: true },
+      last_message_id: { type: 'uuid', nullable: true },
+      /** Where the conversation stands in the list: its last message, or its beginning. */
+      last_position: { type: 'bigint', default: '0' },
+      last_at: { type: 'timestamptz', default: "'epoch'" },
+      /** How many of the other's there are, and how many of them this one has read; a message that is gone keeps its number. */
+      received: { type: 'int', default: '0' },
+      read: { type: 'int', default: '0' },
+      /** This one has read, and has been handed, what stands up to here; and the other, as far as this one is told. */
+      read_position: { type: 'bigint', default: '0' },
+      delivered_position: { type: 'bigint', default: '0' },
+      other_read: { type: 'bigint', default: '0' },
+      other_delivered: { type: 'bigint', default: '0' },
+      hidden: { type: 'boolean', default: 'false' },
+      muted_until: { type: 'timestamptz', nullable: true },
+    },
+    key: ['user_id', 'conversation_id'],
+    impersonal: ['status'],
+    indexes: [
+      "(user_id, last_position DESC) WHERE NOT hidden AND status IN ('active', 'sent', 'lapsed')", "(user_id) WHERE received > read AND status = 'active' AND NOT hidden",
+      "(user_id, last_position DESC) WHERE status IN ('sent', 'request')", "(requested_at) WHERE status = 'sent'",
+    ],
+  },
+  message: {
+    columns: {
+      message_id: 'uuid', conversation_id: 'uuid', sender_id: 'uuid', receiver_id: 'uuid', text: 'text', images: 'jsonb', reply_to: { type: 'uuid', nullable: true },
+      /** `visible` or `deleted`. */
+      state: 'text', sent_at: 'timestamptz', position: 'bigint',
+    },
+    key: ['message_id'],
+    personal: { of: 'sender_id', columns: { text: '', images: [] } },
+    impersonal: ['state'],
+    indexes: ['(conversation_id, position DESC)', '(sender_id)'],
+  },
+  /** What happened to the appointments of two people: never a message, and there whether they talk or not. */
+  line: {
+    columns: {
+      event_id: 'uuid', conversation_id: 'uuid', appointment_id: 'uuid', kind: 'text', by_id: { type: 'uuid', nullable: true }, start_at: 'timestamptz', at: 'timestamptz', position: 'bigint',
+    },
+    key: ['event_id'],
+    impersonal: ['kind'],
+    indexes: ['(conversation_id, position DESC)'],
+  },
+  settings: {
+    columns: { user_id: 'uuid', receipts: 'boolean', typing: 'boolean', quick_replies: 'text[]', away_text: 'text' },
+    key: ['user_id'],
+    personal: { of: 'user_id', columns: { quick_replies: [], away_text: '' } },
+  },
+} as const
+
+type ChatRows = Rows<typeof tables>
+interface Asked {
+  readonly conversationId: string
+  readonly senderId: string
+  readonly receiverId: string
+}
+const rowOf = (userId: string, conversationId: string) => ({ user_id: userId, conversation_id: conversationId })
+
+/** There is one more in it, from one of them to the other. */
+function said(rows: ChatRows, { conversationId, senderId, receiverId, messageId, sentAt }: Asked & { messageId: string; sentAt: string }, position: bigint): void {
+  const last = { last_message_id: messageId, last_position: position, last_at: sentAt, hidden: false }
+  rows.participant.add(rowOf(receiverId, conversationId), { received: 1 })
+  rows.participant.patch(rowOf(receiverId, conversationId), { ...last, other_id: senderId })
+  rows.participant.add(rowOf(senderId, conversationId), { received: 0 })
+  rows.participant.patch(rowOf(senderId, conversationId), { ...last, other_id: receiverId })
+}
+
+function stands(rows: ChatRows, { conversationId, senderId, receiverId }: Asked, sender: string, receiver: string): void {
+  rows.participant.patch(rowOf(senderId, conversationId), { status: sender })
+  rows.participant.patch(rowOf(receiverId, conversationId), { status: receiver })
+}
+
+/** As the thread names it (contract/messaging/conversations.ts). */
+export type LineKind = 'reservada' | 'confirmada' | 'rechazada' | 'movida' | 'cancelada' | 'completada' | 'noShow' | 'asistencia'
+interface OfAppointment {
+  readonly appointmentId: string
+  readonly barberId: string
+  readonly clientId: string | null
+  readonly start: string
+}
+const line = (kind: LineKind) => ({ appointmentId, barberId, clientId, start }: OfAppointment, rows: ChatRows, { id, position, metadata: { actor, occurredAt } }: RecordedEvent): void => {
+  if (clientId === null) return
+  rows.line.put({
+    event_id: id, conversation_id: conversationIdOf(barberId, clientId), appointment_id: appointmentId, kind, by_id: actor.role === 'system' ? null : actor.id, start_at: start, at: occurredAt, position,
+  })
+}
+
+export const chats = projection({
+  name: 'chats',
+  version: 1,
+  tables,
+  handlers: (on) => [
+    on(ConversationOpened, ({ conversationId, openedBy, otherId, openedAt }, rows, { position }) => {
+      const opened = { opened_by: openedBy, status: 'active', last_position: position, last_at: openedAt }
+      for (const [userId, other] of [[openedBy, otherId], [otherId, openedBy]] as const) {
+        rows.participant.add(rowOf(userId, conversationId), { received: 0 })
+        // Of what has only been opened the other is told nothing.
+        rows.participant.patch(rowOf(userId, conversationId), { ...opened, other_id: other, hidden: userId !== openedBy })
+      }
+    }),
+    on(RequestSent, (asked, rows, { position }) => {
+      const { conversationId, messageId, senderId, receiverId, text, sentAt } = asked
+      rows.message.put({ message_id: messageId, conversation_id: conversationId, sender_id: senderId, receiver_id: receiverId, text, images: [], reply_to: null, state: 'visible', sent_at: sentAt, position })
+      said(rows, asked, position)
+      for (const userId of [senderId, receiverId]) rows.participant.patch(rowOf(userId, conversationId), { opened_by: senderId, requested_at: sentAt })
+      stands(rows, asked, 'sent', 'request')
+    }),
+    on(RequestAccepted, (asked, rows) => stands(rows, asked, 'active', 'active')),
+    on(RequestRejected, ({ conversationId, receiverId }, rows) => rows.participant.patch(rowOf(receiverId, conversationId), { status: 'over' })),
+    on(RequestLapsed, (asked, rows) => stands(rows, asked, 'lapsed', 'over')),
+    on(RequestWithdrawn, (asked, rows) => stands(rows, asked, 'over', 'over')),
+    on(ConversationHidden, ({ conversationId, userId }, rows) => rows.participant.patch(rowOf(userId, conversationId), { hidden: true })),
+    on(ConversationRestored, ({ conversationId, userId }, rows) => rows.participant.patch(rowOf(userId, conversationId), { hidden: false })),
+    on(ConversationMuted, ({ conversationId, userId, until }, rows) => rows.participant.patch(rowOf(userId, conversationId), { muted_until: until })),
+    on(MessageSent, (sent, rows, { position }) => {
+      const { messageId, conversationId, senderId, receiverId, text, images, replyTo, sentAt } = sent
+      rows.message.put({ message_id: messageId, conversation_id: conversationId, sender_id: senderId, receiver_id: receiverId, text, images, reply_to: replyTo, state: 'visible', sent_at: sentAt, position })
+      said(rows, sent, position)
+    }),
+    on(MessageDeleted, ({ messageId }, rows) => rows.message.patch({ message_id: messageId }, { state: 'deleted', text: '', images: [] })),
+    on(DeliveredUpTo, ({ conversationId, userId, otherId, upTo }, rows) => {
+      rows.participant.patch(rowOf(userId, conversationId), { delivered_position: BigInt(upTo) })
+      rows.participant.patch(rowOf(otherId, conversationId), { other_delivered: BigInt(upTo) })
+    }),
+    on(ReadUpTo, ({ conversationId, userId, otherId, upTo, count, told }, rows) => {
+      rows.participant.patch(rowOf(userId, conversationId), { read: count, read_position: BigInt(upTo), delivered_position: BigInt(upTo) })
+      rows.participant.patch(rowOf(otherId, conversationId), { other_delivered: BigInt(upTo), ...(told && { other_read: BigInt(upTo) }) })
+    }),
+    on(AppointmentBooked, line('reservada')),
+    on(AppointmentConfirmed, line('confirmada')),
+    on(AppointmentRejected, line('rechazada')),
+    on(AppointmentMoved, line('movida')),
+    on(AppointmentMovedIn, line('movida')),
+    on(AppointmentCancelled, line('cancelada')),
+    on(AppointmentExpired, line('cancelada')),
+    on(AppointmentCompleted, line('completada')),
+    on(AppointmentMarkedNoShow, line('noShow')),
+    on(AttendanceConfirmed, line('asistencia')),
+    on(ChatSettingsChanged, ({ userId, receipts, typing, quickReplies, awayText }, rows) =>
+      rows.settings.put({ user_id: userId, receipts, typing, quick_replies: quickReplies, away_text: awayText })),
+  ],
+})

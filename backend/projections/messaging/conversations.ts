@@ -1,0 +1,133 @@
+/**
+ * Conversations as one of the two sees them. One that stands stays readable whatever comes between them, for whoever is blocked must not
+ * learn of it by its end; who has blocked sees a name and nothing else.
+ */
+import type { Rol } from '../../../contract/kernel/values.ts'
+import { conversationIdOf } from '../../domain/messaging/conversation.ts'
+import { type Db, type Sql, sql, whole } from '../../postgres/db.ts'
+import { hasBlocked, mayMeet, type Viewer } from '../visibility.ts'
+import { acquaintanceOf, areAcquainted } from './acquaintance.ts'
+
+/** Whose conversations are asked for. */
+export type Talker = Viewer & { readonly userId: string }
+
+export interface ConversationRow {
+  readonly conversation_id: string
+  readonly other_id: string
+  readonly opened_by: string
+  readonly status: 'active' | 'sent' | 'request' | 'lapsed'
+  readonly last_position: bigint
+  readonly last_at: string
+  readonly requested_at: string | null
+  readonly muted_until: string | null
+  readonly unread: number
+  readonly nombre: string | null
+  readonly rol: Rol | null
+  readonly image: string | null
+  /** Whether the viewer has blocked the other. */
+  readonly blocked: boolean
+  readonly acquainted: boolean
+  readonly last_text: string | null
+  readonly last_pictures: number | null
+  readonly last_state: 'visible' | 'deleted' | null
+  readonly last_is_mine: boolean
+  readonly last_delivered: boolean
+  readonly last_read: boolean
+}
+
+/** As much of what was said last as a list shows. */
+const BEGINNING = 200
+
+/** Of the viewer, how they want to talk: those who send no receipts see none. */
+const seesReceipts = ({ userId }: Talker): Sql => sql`coalesce((SELECT receipts FROM chats.settings AS mine WHERE mine.user_id = ${userId}::uuid), true)`
+
+/** `one` with the other and what was said last: of a page's rows alone. */
+const hydrated = (viewer: Talker): Sql => sql`
+  SELECT one.conversation_id, one.other_id, one.opened_by, one.status, one.last_position, one.last_at, one.requested_at, one.muted_until,
+    CASE WHEN one.status = 'active' AND NOT ${hasBlocked(viewer, sql`one.other_id`)} THEN greatest(one.received - one.read, 0) ELSE 0 END AS unread,
+    other.nombre, other.rol, other.profile_image_url AS image, ${hasBlocked(viewer, sql`one.other_id`)} AS blocked,
+    one.status = 'active' OR ${areAcquainted(sql`one.user_id`, sql`one.other_id`, viewer.at)} AS acquainted,
+    left(last.text, ${whole(BEGINNING)}) AS last_text, jsonb_array_length(last.images) AS last_pictures, last.state AS last_state,
+    coalesce(last.sender_id = one.user_id, false) AS last_is_mine,
+    coalesce(last.sender_id = one.user_id AND last.position <= greatest(one.other_delivered, one.other_read), false) AS last_delivered,
+    coalesce(last.sender_id = one.user_id AND last.position <= one.other_read, false) AND ${seesReceipts(viewer)} AS last_read
+  FROM one LEFT JOIN people.person AS other ON other.user_id = one.other_id LEFT JOIN chats.message AS last ON last.message_id = one.last_message_id`
+
+const listed = sql`NOT hidden AND status IN ('active', 'sent', 'lapsed')`
+
+/** Those of the viewer's list, the last one first; what comes after a place in it. */
+export const conversationsOf = (db: Db, viewer: Talker, { limit, before }: { readonly limit: number; readonly before?: bigint | undefined }) => db.many<ConversationRow>(sql`
+  WITH one AS MATERIALIZED (
+    SELECT * FROM chats.participant WHERE user_id = ${viewer.userId} AND ${listed} ${before === undefined ? sql`` : sql`AND last_position < ${before}`}
+    ORDER BY last_position DESC LIMIT ${whole(limit)})
+  ${hydrated(viewer)} ORDER BY one.last_position DESC`)
+
+/** One of theirs, by its own id or by that of the other, in the list or not. */
+export const conversationFor = (db: Db, viewer: Talker, id: string) => db.first<ConversationRow>(sql`
+  WITH one AS (SELECT * FROM chats.participant
+    WHERE user_id = ${viewer.userId} AND conversation_id IN (${id}::uuid, ${conversationIdOf(viewer.userId, id)}::uuid) AND status <> 'over')
+  ${hydrated(viewer)}`)
+
+/** So many waiting requests are shown at once. */
+const MOST_REQUESTS = 200
+const waits = (viewer: Talker): Sql => sql`user_id = ${viewer.userId} AND NOT hidden AND status IN ('sent', 'request') AND (status = 'sent' OR ${mayMeet(viewer, sql`other_id`)})`
+
+/** What waits, for the viewer and of theirs, the last one first. */
+export const requestsOf = (db: Db, viewer: Talker) => db.many<ConversationRow>(sql`
+  WITH one AS MATERIALIZED (SELECT * FROM chats.participant WHERE ${waits(viewer)} ORDER BY last_position DESC LIMIT ${whole(MOST_REQUESTS)})
+  ${hydrated(viewer)} ORDER BY one.last_position DESC`)
+
+export interface Badge {
+  readonly unread: number
+  readonly requests: number
+}
+
+/** What the list comes to: the unread of all that stands in it, and the requests that wait for the viewer. */
+export const badgeOf = async (db: Db, viewer: Talker): Promise<Badge> => await db.first<Badge>(sql`
+  SELECT (SELECT coalesce(sum(received - read), 0)::int FROM chats.participant
+      WHERE user_id = ${viewer.userId} AND received > read AND status = 'active' AND NOT hidden AND NOT ${hasBlocked(viewer, sql`other_id`)}) AS unread,
+    (SELECT count(*)::int FROM chats.participant WHERE ${waits(viewer)} AND status = 'request') AS requests`) ?? { unread: 0, requests: 0 }
+
+/** How one of them stands with it: what a read or a command needs to know before anything else. */
+export interface Part {
+  readonly conversationId: string
+  readonly otherId: string
+  readonly status: ConversationRow['status']
+  /** Whether the viewer has blocked the other. */
+  readonly blocked: boolean
+  readonly received: number
+  readonly read: number
+  readonly readPosition: bigint
+  readonly deliveredPosition: bigint
+  readonly otherRead: bigint
+  readonly otherDelivered: bigint
+  readonly seesReceipts: boolean
+}
+
+export const partIn = (db: Db, viewer: Talker, id: string) => db.first<Part>(sql`
+  SELECT conversation_id AS "conversationId", other_id AS "otherId", status, ${hasBlocked(viewer, sql`other_id`)} AS blocked, received, read,
+    read_position AS "readPosition", delivered_position AS "deliveredPosition", other_read AS "otherRead", other_delivered AS "otherDelivered", ${seesReceipts(viewer)} AS "seesReceipts"
+  FROM chats.participant WHERE user_id = ${viewer.userId} AND conversation_id IN (${id}::uuid, ${conversationIdOf(viewer.userId, id)}::uuid) AND status <> 'over'`)
+
+/** Which of these conversations are somebody's, and wait for nobody. */
+export const talkedIn = async (db: Db, userId: string, ids: readonly string[]): Promise<ReadonlySet<string>> => {
+  if (ids.length === 0) return new Set()
+  const rows = await db.many<{ id: string }>(sql`
+    SELECT conversation_id AS id FROM chats.participant WHERE user_id = ${userId} AND conversation_id = ANY (${[...ids]}::uuid[]) AND status = 'active'`)
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Requests that have waited long enough; what was rejected among them. */
+export const lapsing = async (db: Db, before: string, limit: number): Promise<string[]> => (await db.many<{ id: string }>(sql`
+  SELECT conversation_id AS id FROM chats.participant WHERE status = 'sent' AND requested_at <= ${before} ORDER BY requested_at LIMIT ${whole(limit)}`)).map(({ id }) => id)
+
+/** What the commands ask. */
+export const chatReads = (db: Db) => ({
+  acquaintance: (one: string, other: string, at: string) => acquaintanceOf(db, one, other, at),
+  whereIs: (messageId: string) => db.first<{ conversationId: string; sentAt: string }>(sql`
+    SELECT conversation_id AS "conversationId", sent_at AS "sentAt" FROM chats.message WHERE message_id = ${messageId}`),
+  waitingOf: async (userId: string, limit: number) => (await db.many<{ id: string }>(sql`
+    SELECT conversation_id AS id FROM chats.participant AS mine WHERE user_id = ${userId} AND status IN ('sent', 'request')
+      AND EXISTS (SELECT FROM chats.participant AS theirs WHERE theirs.user_id = mine.other_id AND theirs.conversation_id = mine.conversation_id AND theirs.status IN ('sent', 'request'))
+    LIMIT ${whole(limit)}`)).map(({ id }) => id),
+})

@@ -1,0 +1,83 @@
+/** What was said in a conversation, as one of the two sees it. Whoever asks has been shown to be one of them. */
+import type { MessagePicture } from '../../domain/messaging/message.ts'
+import { type Db, sql, whole } from '../../postgres/db.ts'
+import type { LineKind } from './chats.ts'
+
+export interface MessageRow {
+  readonly message_id: string
+  readonly conversation_id: string
+  readonly sender_id: string
+  readonly text: string
+  readonly images: readonly MessagePicture[]
+  readonly state: 'visible' | 'deleted'
+  readonly sent_at: string
+  readonly position: bigint
+  readonly reply_to: string | null
+  readonly reply_text: string | null
+  readonly reply_sender: string | null
+}
+
+interface Page {
+  readonly limit: number
+  /** Those before this place, or after it; the last ones unless told. */
+  readonly before?: bigint | undefined
+  readonly after?: bigint | undefined
+}
+
+/** As much of what is answered as stands above the answer. */
+const BEGINNING = 200
+
+const withReply = sql`
+  SELECT one.message_id, one.conversation_id, one.sender_id, one.text, one.images, one.state, one.sent_at, one.position, one.reply_to,
+    CASE WHEN reply.state = 'visible' THEN left(reply.text, ${whole(BEGINNING)}) END AS reply_text, CASE WHEN reply.state = 'visible' THEN reply.sender_id END AS reply_sender
+  FROM one LEFT JOIN chats.message AS reply ON reply.message_id = one.reply_to AND reply.conversation_id = one.conversation_id`
+
+/** In their order. */
+export const messagesIn = (db: Db, conversationId: string, { limit, before, after }: Page) => db.many<MessageRow>(sql`
+  WITH one AS MATERIALIZED (
+    SELECT * FROM chats.message WHERE conversation_id = ${conversationId}
+      ${before === undefined ? sql`` : sql`AND position < ${before}`} ${after === undefined ? sql`` : sql`AND position > ${after}`}
+    ORDER BY position ${after === undefined ? sql`DESC` : sql``} LIMIT ${whole(limit)})
+  ${withReply} ORDER BY one.position`)
+
+export const messageIn = (db: Db, conversationId: string, messageId: string) => db.first<MessageRow>(sql`
+  WITH one AS (SELECT * FROM chats.message WHERE message_id = ${messageId} AND conversation_id = ${conversationId}) ${withReply}`)
+
+export interface Reached {
+  /** How many of the other's there are up to here. */
+  readonly count: number
+  readonly messageId: string
+  readonly upTo: bigint
+}
+
+/** How far somebody is who has read up to a message, the last one unless told; nothing where there is none. What comes after it is counted, which is never much. */
+export const reachedIn = (db: Db, userId: string, conversationId: string, messageId?: string) => db.first<Reached>(sql`
+  SELECT last.message_id AS "messageId", last.position AS "upTo", (part.received - (
+      SELECT count(*) FROM chats.message AS later WHERE later.conversation_id = part.conversation_id AND later.sender_id = part.other_id AND later.position > last.position))::int AS count
+  FROM chats.participant AS part CROSS JOIN LATERAL (
+    SELECT message_id, position FROM chats.message WHERE conversation_id = part.conversation_id ${messageId === undefined ? sql`` : sql`AND message_id = ${messageId}`}
+    ORDER BY position DESC LIMIT 1) AS last
+  WHERE part.user_id = ${userId} AND part.conversation_id = ${conversationId}`)
+
+export interface LineRow {
+  readonly event_id: string
+  readonly appointment_id: string
+  readonly kind: LineKind
+  readonly by_id: string | null
+  readonly start_at: string
+  readonly at: string
+  readonly zone: string
+  readonly services: readonly { readonly nombre: string }[]
+}
+
+/** So many at once. */
+const MOST_LINES = 200
+
+/** What happened to the appointments of the two, within a time: the last of it, in its order. */
+export const linesIn = (db: Db, conversationId: string, { from, to }: { readonly from?: string | undefined; readonly to?: string | undefined }) => db.many<LineRow>(sql`
+  SELECT one.event_id, one.appointment_id, one.kind, one.by_id, one.start_at, one.at, visit.zone, visit.services
+  FROM (SELECT * FROM chats.line WHERE conversation_id = ${conversationId}
+      ${from === undefined ? sql`` : sql`AND at >= ${from}::timestamptz`} ${to === undefined ? sql`` : sql`AND at <= ${to}::timestamptz`}
+    ORDER BY position DESC LIMIT ${whole(MOST_LINES)}) AS one
+  JOIN appointments.appointment AS visit ON visit.appointment_id = one.appointment_id
+  ORDER BY one.position`)
