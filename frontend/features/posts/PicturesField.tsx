@@ -34,7 +34,7 @@ export function PicturesField({ value, onChange, disabled }: PicturesFieldProps)
               <img alt="" {...sourcesOf(picture.url, '96px', 160)} className="size-24 shrink-0 rounded-control bg-raised object-cover" />
               <div className="grid min-w-0 flex-1 content-start gap-1">
                 <TextField
-                  label={t('posts.alt', { n: index + 1 })} hint={t('posts.altHint')} value={picture.alt} maxLength={limits.post.alt} disabled={disabled}
+                  label={t('posts.alt', { n: index + 1 })} hint={t('posts.altHint')} value={picture.alt} maxLength={limits.post.alt} disabled={disabled} data-alt=""
                   onChange={({ target: { value: alt } }) => onChange((all) => all.map((one, place) => (place === index ? { ...one, alt } : one)))}
                 />
                 <div className="flex justify-end gap-1">

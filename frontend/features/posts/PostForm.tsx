@@ -1,10 +1,11 @@
 /** Words and pictures of a post, new or changed; while it travels it says how far it is, and can be stopped. */
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { Captions } from 'lucide-react'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { limits } from '../../../contract/kernel/limits.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextArea } from '../../ui/Field.tsx'
-import type { DraftPost } from './draft.ts'
+import type { DraftPicture, DraftPost } from './draft.ts'
 import { PicturesField } from './PicturesField.tsx'
 import type { Sending } from './useSending.ts'
 
@@ -21,6 +22,7 @@ interface PostFormProps {
 export function PostForm({ draft, onChange, action, sending, onSubmit, children }: PostFormProps) {
   const { t } = useTranslation()
   const [missing, setMissing] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
   const busy = sending.part !== undefined
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -29,13 +31,14 @@ export function PostForm({ draft, onChange, action, sending, onSubmit, children 
     if (!empty && !busy) onSubmit()
   }
   return (
-    <form onSubmit={submit} noValidate className="grid grid-cols-1 gap-6">
+    <form ref={form} onSubmit={submit} noValidate className="grid grid-cols-1 gap-6">
       <TextArea
         label={t('posts.content')} hint={t('posts.contentHint')} required rows={5} limit={limits.post.content} count={draft.content.length} value={draft.content} disabled={busy}
         error={missing && draft.content.trim() === '' ? t('posts.contentMissing') : undefined}
         onChange={({ target: { value: content } }) => onChange((before) => ({ ...before, content }))}
       />
       <PicturesField value={draft.pictures} disabled={busy} onChange={(change) => onChange((before) => ({ ...before, pictures: change(before.pictures) }))} />
+      {!busy && <Undescribed pictures={draft.pictures} onDescribe={() => form.current?.querySelectorAll<HTMLInputElement>('[data-alt]')[draft.pictures.findIndex(isUndescribed)]?.focus()} />}
       {sending.failed && (
         <div role="alert" className="grid gap-1 rounded-card bg-danger-soft px-4 py-3 text-danger">
           <strong>{sending.failed.title}</strong>
@@ -45,6 +48,25 @@ export function PostForm({ draft, onChange, action, sending, onSubmit, children 
       {busy ? <Progress part={sending.part ?? 0} onStop={sending.stop} /> : <Button type="submit" size="lg" block>{action}</Button>}
       {!busy && children}
     </form>
+  )
+}
+
+const isUndescribed = ({ alt }: DraftPicture) => alt.trim() === ''
+
+/** A reminder, no wall: it goes out without, too. */
+function Undescribed({ pictures, onDescribe }: { pictures: readonly DraftPicture[]; onDescribe: () => void }) {
+  const { t } = useTranslation()
+  const count = pictures.filter(isUndescribed).length
+  return (
+    <div role="status">
+      {count > 0 && (
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-card bg-info-soft px-4 py-3 text-info">
+          <Captions aria-hidden size={22} className="shrink-0" />
+          <span className="min-w-40 flex-1 text-small">{t('posts.undescribed', { count })}</span>
+          <Button size="sm" variant="secondary" onClick={onDescribe}>{t('posts.describe')}</Button>
+        </div>
+      )}
+    </div>
   )
 }
 

@@ -81,6 +81,25 @@ test('a post goes out with its pictures in order, how far it is is said, and the
   await waitFor(() => expect(screen.getByTestId('where')).toHaveTextContent(/^\/$/))
 })
 
+test('a picture without a description is a reminder that leads to its field, and stops nobody', async () => {
+  me('barbero')
+  serve({})
+  const user = show(routes, { at: '/create-post' })
+  await user.type(screen.getByLabelText(/¿Qué quieres mostrar\?/), 'Degradado')
+  expect(screen.queryByRole('button', { name: 'Describir' })).toBeNull()
+  await choose([photo('uno'), photo('dos')])
+  expect(await screen.findByText(/^2 imágenes no tienen descripción/)).toBeVisible()
+  await user.type(screen.getByLabelText('Qué se ve en la imagen 1'), 'De frente')
+  expect(screen.getByText(/^Una imagen no tiene descripción/)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Describir' }))
+  expect(screen.getByLabelText('Qué se ve en la imagen 2')).toHaveFocus()
+  await user.keyboard('De lado')
+  expect(screen.queryByRole('button', { name: 'Describir' })).toBeNull()
+  await user.clear(screen.getByLabelText('Qué se ve en la imagen 2'))
+  await user.click(screen.getByRole('button', { name: 'Publicar' }))
+  expect(JSON.parse((await sent()).body)).toMatchObject({ alts: ['De frente', ''] })
+})
+
 test('without words nothing is sent', async () => {
   me('barbero')
   serve({})
