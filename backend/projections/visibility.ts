@@ -22,6 +22,12 @@ const blocked = (userId: string, gathered: true | undefined): Sql => gathered ? 
 /** Those from whom the viewer is kept apart, as a query of ids: for numbers, which leave them out. Null where there is nobody to keep apart. */
 export const apartFrom = ({ userId, gathered }: Viewer): Sql | null => (userId === null ? null : blocked(userId, gathered))
 
+/** Has one of the two blocked the other? For what stands between them in spite of that. */
+export async function areApart(db: Db, viewer: Viewer, userId: string): Promise<boolean> {
+  const apart = apartFrom(viewer)
+  return apart !== null && (await db.first(sql`SELECT FROM (${apart}) AS each (id) WHERE each.id = ${userId}::uuid`)) !== undefined
+}
+
 /** For a query that asks about many things: `gone` stands first among its WITH, and what is asked for this viewer then reads those few instead of the two ranges each time. */
 export const gathering = (viewer: Viewer): { readonly viewer: Viewer; readonly gone: Sql } => (viewer.userId === null
   ? { viewer, gone: sql`gone AS (SELECT NULL::uuid AS id WHERE false)` }

@@ -145,7 +145,12 @@ const HistoryStep = z.object({
 })
 export const appointmentHistory = route({
   method: 'GET', path: '/api/appointments/:id/history', tag: 'Citas', access: 'session',
-  summary: 'Lo que ha pasado con una cita, con el estado después de cada cosa', params: ById, response: z.object({ pasos: z.array(HistoryStep) }),
+  summary: 'Lo que ha pasado con una cita, con el estado después de cada cosa', params: ById,
+  response: z.object({
+    pasos: z.array(HistoryStep),
+    /** One of its two sides has blocked the other: this one stands, and no other is made (1-26). Nobody learns here which of them it was. */
+    apartados: z.boolean(),
+  }),
 })
 
 export const appointmentCalendar = route({

@@ -12,6 +12,7 @@ import { hasBookedWith, pendingOf } from '../../projections/booking/agenda-reads
 import { appointmentById, appointmentsOf } from '../../projections/booking/appointment-lists.ts'
 import { changesOf } from '../../projections/booking/calendar-reads.ts'
 import { shopById } from '../../projections/business/shops.ts'
+import { areApart } from '../../projections/visibility.ts'
 import { clockOf } from '../business/house.ts'
 import { notFound } from '../kernel/errors.ts'
 import type { Call, Routes } from '../kernel/kit.ts'
@@ -69,9 +70,12 @@ export const appointments: Routes = (api, services) => {
   api.on(contract.completeAppointment, (call) => after(call, life.complete(call.context, call.params.id)))
   api.on(contract.markNoShow, (call) => after(call, life.markNoShow(call.context, call.params.id)))
   api.on(contract.contestNoShow, (call) => after(call, life.contestNoShow(call.context, call.params.id, call.body.motivo || null)), { counted: 'appointmentChangesByAccount' })
-  api.on(contract.appointmentHistory, async ({ session, params }) => {
-    await one(session.userId, params.id)
-    return { pasos: await history(services, params.id) }
+  api.on(contract.appointmentHistory, async ({ session: { userId }, viewer, params }) => {
+    const { barberId, clienteId, estado } = await one(userId, params.id)
+    const other = userId === barberId ? clienteId : userId === clienteId ? barberId : null
+    const stands = estado !== 'cancelada' && estado !== 'completada'
+    const [pasos, apartados] = await Promise.all([history(services, params.id), other !== null && stands && areApart(db, viewer, other)])
+    return { pasos, apartados }
   })
   api.on(contract.appointmentCalendar, async ({ session, params, query: { lang }, reply }) => {
     const appointment = await one(session.userId, params.id)

@@ -348,6 +348,20 @@ describe('of an appointment', () => {
     expect(said, 'but the time is seen as taken').toContain(id)
   })
 
+  test('where one has blocked the other the appointment says so to both, as long as it stands, and to nobody else', async () => {
+    const { id, barber, client: eva } = await booked()
+    const apart = async (who: TestPerson) => (await must(house.as(who).get<{ apartados: boolean }>(`/api/appointments/${id}/history`))).body.apartados
+    const both = () => Promise.all([apart(barber), apart(eva)])
+    expect(await both()).toEqual([false, false])
+    await must(house.as(eva).post('/api/moderation/blocks', { blockedId: barber.user.id }))
+    expect(await both()).toEqual([true, true])
+    await must(house.as(eva).delete(`/api/moderation/blocks/${barber.user.id}`))
+    expect(await both()).toEqual([false, false])
+    await must(house.as(barber).post('/api/moderation/blocks', { blockedId: eva.user.id }))
+    await must(change(eva, id, 'cancel', { motivo: 'Estoy de viaje' }))
+    expect(await both(), 'there is nothing left that stands').toEqual([false, false])
+  })
+
   test('the history tells those concerned each step and who took it', async () => {
     const { id, barber, client: eva } = await booked()
     await must(change(barber, id, 'confirm'))

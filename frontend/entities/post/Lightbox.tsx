@@ -1,4 +1,4 @@
-/** The pictures of a post as large as the screen: swiped, by arrows or by the keyboard. */
+/** The pictures of a post as large as the screen: swiped, by arrows or by the keyboard. Whose work it is floats over it, and is followed there. */
 import { ChevronLeft, ChevronRight, X } from 'lucide-react'
 import { clsx } from 'clsx'
 import { Dialog } from 'radix-ui'
@@ -7,6 +7,7 @@ import { sourcesOf } from '../../../contract/kernel/pictures.ts'
 import type { Post } from '../../../contract/social/posts.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { IconButton } from '../../ui/Button.tsx'
+import { FollowButton } from '../person/FollowButton.tsx'
 import { PLACEHOLDER } from './PostPictures.tsx'
 
 interface LightboxProps {
@@ -23,14 +24,14 @@ export function Lightbox({ post, at, open, onClose }: LightboxProps) {
       <Dialog.Portal>
         <Dialog.Content aria-describedby={undefined} className="dark fixed inset-0 z-60 flex flex-col bg-sunken text-text outline-none">
           <Dialog.Title className="sr-only">{t('posts.pictures', { name: post.userName })}</Dialog.Title>
-          <Slides images={post.images} at={at} onClose={onClose} />
+          <Slides post={post} at={at} onClose={onClose} />
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>
   )
 }
 
-function Slides({ images, at, onClose }: { images: Post['images']; at: number; onClose: () => void }) {
+function Slides({ post: { images, userId, userName, userRole, isFollowing }, at, onClose }: Omit<LightboxProps, 'open'>) {
   const { t } = useTranslation()
   const row = useRef<HTMLDivElement>(null)
   const [index, setIndex] = useState(Math.min(at, images.length - 1))
@@ -47,7 +48,9 @@ function Slides({ images, at, onClose }: { images: Post['images']; at: number; o
   return (
     <div onKeyDown={byKey} className="flex min-h-0 flex-1 flex-col">
       <div className="flex items-center justify-between gap-3 px-3 pt-[calc(0.5rem+env(safe-area-inset-top,0px))]">
-        <span aria-live="polite" className="px-2 text-small text-muted tabular-nums">{images.length > 1 && t('posts.position', { n: index + 1, of: images.length })}</span>
+        <span aria-live="polite" className="px-2 text-small text-muted whitespace-nowrap tabular-nums">{images.length > 1 && t('posts.position', { n: index + 1, of: images.length })}</span>
+        <span className="min-w-0 flex-1 truncate text-right text-small font-semibold">{userName}</span>
+        <FollowButton person={{ id: userId, nombre: userName, rol: userRole }} isFollowing={isFollowing} className="px-3! shrink-0" />
         <IconButton label={t('ui.close')} onClick={onClose}><X aria-hidden size={24} /></IconButton>
       </div>
       <div className="relative min-h-0 flex-1">

@@ -273,3 +273,13 @@ test('a list that does not come is asked for again; one that is not theirs says 
   await user.click(await screen.findByRole('button', { name: 'Intentar de nuevo' }))
   expect(await screen.findByText('Esta lista no es para ti')).toBeVisible()
 })
+
+test('over a picture at full size stands whose it is, and they are followed there', async () => {
+  someone()
+  const { user, asked } = open(postExample({ images: [pictureExample(1)] }), { 'POST /api/users/:id/follow': () => ({ isFollowing: true, followersCount: 1 }) })
+  await user.click(await screen.findByRole('button', { name: 'Imagen 1 de 1' }))
+  const large = within(await screen.findByRole('dialog', { name: 'Imágenes de Marcos Peña' }))
+  await user.click(large.getByRole('button', { name: 'Seguir a Marcos Peña' }))
+  expect(await large.findByRole('button', { name: 'Siguiendo a Marcos Peña' })).toBeVisible()
+  expect(asked.filter(({ name }) => name.startsWith('POST'))).toHaveLength(1)
+})

@@ -1,4 +1,5 @@
 /** /appointments/:id: one appointment with all that can be done about it, and what has happened to it so far. */
+import { Info } from 'lucide-react'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
 import type { Appointment, appointmentHistory } from '../../../contract/booking/appointments.ts'
@@ -80,17 +81,23 @@ function History({ appointment: { id, zonaHoraria, estado, fecha } }: { appointm
   const history = useQuery({ ...read('GET /api/appointments/:id/history', { params: { id } }), ...lively })
   if (history.isPending) return <Loading className="grid gap-2">{[0, 1].map((row) => <Skeleton key={row} className="h-14" />)}</Loading>
   if (!history.data) return <ErrorState title={t('appointments.historyFailed')} onRetry={() => void history.refetch()} />
+  const { apartados } = history.data
   const by = ({ por: { rol, nombre } }: Step) => (rol === 'sistema' ? t('appointments.bySystem') : nombre)
   return (
-    <ol key={`${estado}-${fecha}`} className="relative grid gap-4 before:absolute before:inset-y-2 before:left-[5px] before:w-px before:bg-line-strong">
-      {history.data.pasos.map((step, index) => isTold(step.tipo) && (
-        <li key={`${step.tipo}-${index}`} className="relative grid gap-0.5 pl-6">
-          <span aria-hidden className="absolute top-1.5 left-0 size-[11px] rounded-full border-2 border-line-strong bg-raised" />
-          <p className="font-medium">{t(told[step.tipo], { when: when({ fecha: step.fecha, zonaHoraria }) })}</p>
-          <p className="text-small text-muted">{by(step)} · <time dateTime={step.ocurridoEn}>{format.date(step.ocurridoEn, zonaHoraria)}, {format.time(step.ocurridoEn, zonaHoraria)}</time></p>
-          {step.motivo && <p className="text-small">{t('appointments.reason', { reason: step.motivo })}</p>}
-        </li>
-      ))}
-    </ol>
+    <>
+      {apartados && (
+        <p className="mb-4 flex items-start gap-3 rounded-card bg-info-soft px-4 py-3 text-small text-info"><Info aria-hidden size={20} className="shrink-0" />{t('appointments.apart')}</p>
+      )}
+      <ol key={`${estado}-${fecha}`} className="relative grid gap-4 before:absolute before:inset-y-2 before:left-[5px] before:w-px before:bg-line-strong">
+        {history.data.pasos.map((step, index) => isTold(step.tipo) && (
+          <li key={`${step.tipo}-${index}`} className="relative grid gap-0.5 pl-6">
+            <span aria-hidden className="absolute top-1.5 left-0 size-[11px] rounded-full border-2 border-line-strong bg-raised" />
+            <p className="font-medium">{t(told[step.tipo], { when: when({ fecha: step.fecha, zonaHoraria }) })}</p>
+            <p className="text-small text-muted">{by(step)} · <time dateTime={step.ocurridoEn}>{format.date(step.ocurridoEn, zonaHoraria)}, {format.time(step.ocurridoEn, zonaHoraria)}</time></p>
+            {step.motivo && <p className="text-small">{t('appointments.reason', { reason: step.motivo })}</p>}
+          </li>
+        ))}
+      </ol>
+    </>
   )
 }

@@ -423,7 +423,7 @@ describe('one appointment', () => {
   ]
   function openOne(rol: Rol, appointment: () => Appointment, answers: Answers = {}, query = '') {
     signedIn({ sessionId: 's-1', user: person({ rol }) }, { landing: '/' })
-    const asked = serve({ 'GET /api/appointments/:id/history': () => ({ pasos: steps }), 'GET /api/appointments/:id': appointment, ...answers })
+    const asked = serve({ 'GET /api/appointments/:id/history': () => ({ pasos: steps, apartados: false }), 'GET /api/appointments/:id': appointment, ...answers })
     return { asked, user: show(<Routes><Route path="/appointments/:id" element={<AppointmentScreen />} /></Routes>, { at: `/appointments/una${query}` }) }
   }
 
@@ -432,7 +432,13 @@ describe('one appointment', () => {
     expect(await screen.findByText(/^Reservada para el /)).toBeVisible()
     expect(screen.getByText('Confirmada', { selector: 'li p' })).toBeVisible()
     expect(screen.queryByText(/SomethingNewer/)).toBeNull()
+    expect(screen.queryByText(/Ya no hay contacto/)).toBeNull()
     expect(screen.getByText((_, element) => element?.tagName === 'P' && element.textContent.startsWith('Marco Ruiz · '))).toBeVisible()
+  })
+
+  test('says to its two sides that they keep apart, and that it stands', async () => {
+    openOne('cliente', () => near({ userRole: 'client' }), { 'GET /api/appointments/:id/history': () => ({ pasos: steps, apartados: true }) })
+    expect(await screen.findByText(/^Ya no hay contacto entre ustedes\. Esta cita sigue en pie/)).toBeVisible()
   })
 
   test('that is not one’s own says so, and leads on', async () => {
