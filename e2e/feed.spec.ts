@@ -1,6 +1,10 @@
-/** A barber shows a cut with its picture, others see it; a guest gets an account on the way to a heart; a long feed is found at the place where it was left. */
-import { expect, type Page, test } from '@playwright/test'
+/**
+ * A barber shows a cut with its picture, others see it and speak of it; a guest gets an account on the way to a heart; a long feed is found at
+ * the place where it was left, and a finger pulls it down.
+ */
+import { expect, type Locator, type Page, test } from '@playwright/test'
 import sharp from 'sharp'
+import type { Post } from '../contract/social/posts.ts'
 import { ask, openChair, password, register, sitDown } from './people.ts'
 
 const picture = (colour: string) => sharp({ create: { width: 900, height: 1200, channels: 3, background: colour } }).jpeg().toBuffer()
@@ -46,6 +50,28 @@ test('a barber publishes with a picture, it is seen, liked on the way through an
     await page.goBack()
     await expect(page.getByRole('dialog')).toBeHidden()
   })
+  await test.step('what is said under it comes by itself, on both sides', async () => {
+    const comment = async (content: string) => {
+      await guest.getByRole('textbox', { name: 'Tu comentario' }).fill(content)
+      await guest.getByRole('button', { name: 'Enviar' }).click()
+    }
+    await comment('¿Cuánto tardas?')
+    await card(page, words).getByRole('button', { name: '1 comentario', exact: true }).click()
+    const sheet = page.getByRole('dialog', { name: 'Comentarios' })
+    await expect(sheet.getByText('¿Cuánto tardas?')).toBeVisible()
+    await sheet.getByRole('button', { name: /^Responder/ }).click()
+    await sheet.getByRole('textbox', { name: 'Tu respuesta' }).fill('@Iván Rey Media hora')
+    await sheet.getByRole('textbox', { name: 'Tu respuesta' }).press('Enter')
+    await guest.getByRole('button', { name: 'Ver 1 respuesta(s)' }).click()
+    await expect(guest.getByText('Media hora')).toBeVisible()
+    await expect(card(guest, words).getByRole('button', { name: '2 comentarios' })).toBeVisible()
+    await comment('Mañana voy')
+    await sheet.getByRole('button', { name: '1 comentario nuevo' }).click()
+    await expect(sheet.getByText('Mañana voy')).toBeVisible()
+    await page.goBack()
+    await expect(sheet).toBeHidden()
+    await expect(card(page, words).getByRole('button', { name: '3 comentarios' })).toBeVisible()
+  })
   await test.step('its author changes it and deletes it; then it says so', async () => {
     await card(page, words).getByRole('button', { name: /^Opciones/ }).click()
     await page.getByRole('link', { name: 'Editar Post' }).click()
@@ -64,40 +90,111 @@ test('a barber publishes with a picture, it is seen, liked on the way through an
   await page.context().close()
 })
 
-test('far down a feed of many, back finds the place; the page holds only what is near', async ({ browser }) => {
-  // So many that the feed is let go of behind the reader; an account of today publishes five a day.
-  const authors = await Promise.all(Array.from({ length: 16 }, (_, n) => openChair(`Autor ${n}`)))
-  await Promise.all(authors.map(async (author, n) => {
-    for (let one = 0; one < 5; one++) await ask(author, 'POST', '/api/posts', { content: `Trabajo ${n}-${one}\n`.repeat(8) })
-  }))
-  const reader = await register('Lectora Paz')
-  const page = await sitDown(browser, reader)
+/** The feed as the server has it, and behind its end made up posts until there are so many: to publish them would take longer than to read them. */
+async function fillFeed(page: Page, many: number): Promise<void> {
+  const examples: Post[] = []
+  const idOf = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
+  const made = (n: number): Post => {
+    const example = examples[n % examples.length]
+    if (!example) throw new Error('The feed is empty')
+    return { ...example, id: idOf(n), content: `Trabajo ${n}\n`.repeat(1 + n % 6) }
+  }
+  await page.route(({ pathname }) => pathname === '/api/posts', async (route) => {
+    const place = /^made-(\d+)$/.exec(new URL(route.request().url()).searchParams.get('desde') ?? '')?.[1]
+    if (place !== undefined) {
+      const from = Number(place)
+      const posts = Array.from({ length: Math.min(10, many - from) }, (_, index) => made(from + index))
+      const hasMore = from + posts.length < many
+      return route.fulfill({ json: { posts, hasMore, nextPage: hasMore ? `made-${from + posts.length}` : null, inicio: 'made-0' } })
+    }
+    const response = await route.fetch()
+    const page = await response.json() as { posts: Post[]; hasMore: boolean }
+    examples.push(...page.posts)
+    await route.fulfill({ response, json: page.hasMore ? page : { ...page, hasMore: true, nextPage: `made-${examples.length}` } })
+  })
+  await page.route(/\/api\/posts\/00000000-/, (route) => {
+    const [, , , id = '', what] = new URL(route.request().url()).pathname.split('/')
+    return route.fulfill({ json: what ? [] : made(Number(id.slice(-12))) })
+  })
+}
+
+test('far down a feed of five hundred a post is opened, and back finds the place; the page holds only what is near', async ({ browser }) => {
+  const page = await sitDown(browser, await register('Lectora Paz'), { at: '/api/health/live' })
+  await fillFeed(page, 500)
+  await page.goto('/')
   const articles = page.getByRole('article')
   await expect(articles.first()).toBeVisible()
-  for (let screen = 0; screen < 6; screen++) {
-    const before = await page.evaluate(() => document.documentElement.scrollHeight)
-    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
-    await page.waitForFunction((height) => document.documentElement.scrollHeight > height, before)
-  }
+  await page.evaluate(async () => {
+    while (!document.body.innerText.includes('¡Estás al día con todas las publicaciones!')) {
+      window.scrollTo(0, document.documentElement.scrollHeight)
+      await new Promise(requestAnimationFrame)
+    }
+  })
   await page.evaluate(() => window.scrollTo(0, 0.7 * document.documentElement.scrollHeight))
-  const inSight = () => page.evaluate(() => [...document.querySelectorAll('article')].filter((one) => {
+  const inSight = () => page.evaluate(() => [...document.querySelectorAll('article')].flatMap((one) => {
     const { top, bottom } = one.getBoundingClientRect()
-    return bottom > 200 && top < window.innerHeight - 200
-  }).map((one) => one.textContent?.slice(0, 60)))
+    return bottom > 200 && top < window.innerHeight - 200 ? one.textContent.match(/Trabajo \d+/)?.[0] ?? [] : []
+  }))
   await expect.poll(async () => (await inSight()).length).toBeGreaterThan(0)
   const [seen = ''] = await inSight()
-  const article = articles.filter({ hasText: seen }).first()
+  const article = articles.filter({ has: page.getByText(new RegExp(`^${seen}\\n|^${seen}$`)) })
   const top = () => article.evaluate((one) => one.getBoundingClientRect().top)
-  const author = article.getByRole('link').filter({ hasText: /Autor/ })
+  const opens = article.locator('a[href^="/post/"]')
   // A click brings it into sight first: the place is where one taps.
-  await author.scrollIntoViewIfNeeded()
+  await opens.scrollIntoViewIfNeeded()
   const place = await top()
-  await author.click()
-  await expect(page).toHaveURL(/\/user\//)
-  await expect(page.getByRole('heading', { level: 1, name: /Autor/ })).toBeVisible()
+  await opens.click()
+  await expect(page.getByRole('heading', { level: 1, name: /^Publicación de/ })).toBeVisible()
   await page.goBack()
   await expect.poll(inSight).toContain(seen)
   expect(Math.abs(await top() - place)).toBeLessThan(100)
   expect(await articles.count()).toBeLessThan(60)
+  await page.context().close()
+})
+
+/** A finger that goes down so many pixels from the middle of something, and is lifted by what this gives. */
+async function drag(page: Page, from: Locator, down: number): Promise<() => Promise<void>> {
+  const box = await from.boundingBox()
+  if (!box) throw new Error('Nothing to touch')
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+  const screen = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: number) =>
+    screen.send('Input.dispatchTouchEvent', { type, touchPoints: at === undefined ? [] : [{ x, y: at }] })
+  await touch('touchStart', y)
+  for (let part = 1; part <= 8; part++) await touch('touchMove', y + down * part / 8)
+  return async () => {
+    await touch('touchEnd')
+    await screen.detach()
+  }
+}
+
+test('a finger pulls the feed down for what is new, and what is said under a post away', async ({ browser }) => {
+  const [barber, reader] = await Promise.all([openChair('Dedo Ruiz'), register('Tacto Gil')])
+  await ask(reader, 'POST', `/api/users/${barber.id}/follow`)
+  await ask(barber, 'POST', '/api/posts', { content: 'Antes' })
+  // Of those whom they follow: nobody else's posts come between.
+  const page = await sitDown(browser, reader, { at: '/?tab=siguiendo', hasTouch: true })
+  await expect(card(page, 'Antes')).toBeVisible()
+  await ask(barber, 'POST', '/api/posts', { content: 'Después' })
+  const title = page.getByRole('heading', { name: 'Balbu Community' })
+  const short = await drag(page, title, 90)
+  await expect(page.getByText('Desliza para actualizar')).toBeVisible()
+  await short()
+  await expect(page.getByText('Desliza para actualizar')).toBeHidden()
+  await expect(card(page, 'Después')).toHaveCount(0)
+  const enough = await drag(page, title, 200)
+  await expect(page.getByText('Suelta para actualizar')).toBeVisible()
+  await enough()
+  await expect(card(page, 'Después')).toBeVisible()
+
+  await card(page, 'Después').getByRole('button', { name: '0 comentarios' }).tap()
+  const sheet = page.getByRole('dialog', { name: 'Comentarios' })
+  const head = sheet.getByRole('heading', { name: 'Comentarios' })
+  await expect(head).toBeVisible()
+  await (await drag(page, head, 60))()
+  await expect(sheet).toBeVisible()
+  await (await drag(page, head, 160))()
+  await expect(sheet).toBeHidden()
+  await expect(page).toHaveURL(/\/\?tab=siguiendo$/)
   await page.context().close()
 })

@@ -1,8 +1,8 @@
 /**
  * A long list, block by block. A block that is far from what is on screen is let go of and keeps its place, so that a list of
  * five hundred is as light as one of fifty and the scroll bar tells the truth. What a block is tall is measured, so its rows may be
- * of any height; it is remembered with the block, so that coming back finds the list as long as it was. One that was never drawn
- * is taken for as tall as the first.
+ * of any height. One that was never drawn is taken for as tall as the first. As each stands when the list goes it is remembered, so
+ * that coming back finds the list as long as it was.
  */
 import { startTransition, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 
@@ -52,6 +52,13 @@ function Block({ page, atOnce, usual, onMeasured, className, role, children }: B
     latest.current = { page, near }
   })
   useEffect(() => over(turn), [near, turn])
+  useLayoutEffect(() => {
+    const place = block.current
+    return () => {
+      const tall = place?.getBoundingClientRect().height
+      if (tall) heights.set(latest.current.page, tall)
+    }
+  }, [])
   useLayoutEffect(() => {
     const place = block.current?.getBoundingClientRect()
     if (!place) return
