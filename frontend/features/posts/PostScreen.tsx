@@ -16,13 +16,15 @@ import { Part } from '../../ui/Part.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 import { Loading, SkeletonList } from '../../ui/Skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/State.tsx'
-import { Versions } from './Versions.tsx'
 
 // The post itself is what one comes for.
 const Said = loadable(async () => {
   const [module] = await Promise.all([import('./Said.tsx'), loadTexts(['comments'])])
   return module.Said
 })
+
+// Of one's own that one has changed.
+const Versions = loadable(async () => (await import('./Versions.tsx')).Versions)
 
 export function PostScreen() {
   const { t } = useTranslation()
@@ -49,7 +51,7 @@ function Shown({ post }: { post: Post }) {
         <PostCard post={post} first own />
       </PostsAround>
       <Part skeleton={<SkeletonList rows={2} />}><Said post={post} /></Part>
-      {post.esMio && post.revision > 0 && <Versions post={post} />}
+      {post.esMio && post.revision > 0 && <Part skeleton={null}><Versions post={post} /></Part>}
     </Screen>
   )
 }
