@@ -35,6 +35,8 @@ export function openPool(url: string, { max = 10, name = 'balbu', statementTimeo
     query_timeout: statementTimeout + 1_000,
     statement_timeout: statementTimeout,
     idle_in_transaction_session_timeout: 20_000,
+    // Compiling takes longer than any of our statements, and what is planned for everybody alike may look dear enough for it.
+    options: '-c jit=off',
     keepAlive: true,
     ...(pipeline && { pipeline }),
   })
@@ -58,6 +60,13 @@ export interface Sql {
  * the planner no choice: a plan that was chosen while the tables were empty is kept when they no longer are.
  */
 export const prepared = (name: string, { text, values }: Sql): Sql => ({ name, text, values })
+
+/**
+ * The same for a query whose plan is to be one for everybody. The planner is not shown what has a type in the text (`$1::uuid`): it would weigh at
+ * each call whether these very values deserve a plan of their own, and for whoever keeps fewer people away than most that takes longer than the query.
+ */
+export const preparedForAll = (name: string, { text, values }: Sql): Sql =>
+  prepared(name, { text: text.replaceAll(/\$(\d+)::(\w+)\b(?!\[)/g, '(SELECT $$$1::$2)'), values })
 
 /** A whole number of ours as part of the text, so that a prepared query is planned with it: a page's size. */
 export function whole(number: number): Sql {

@@ -13,7 +13,7 @@ import { invalidPage, notFound } from '../kernel/errors.ts'
 import { done, type Routes } from '../kernel/kit.ts'
 import { commentView, placeBy, threadView, writtenRow } from './comment-view.ts'
 import { unlessRepeated } from './repetition.ts'
-import { mustSeePost } from './seen-post.ts'
+import { mustBeSeen } from './seen-post.ts'
 
 const PAGE = limits.comment.page
 /** Of the answers to each comment, so many come with it. */
@@ -38,7 +38,7 @@ export const comments: Routes = (api, { db, commenting, limits }) => {
     await commentById(db, viewer, said.commentId) ?? writtenRow(said, await personById(db, said.authorId))
 
   api.on(contract.comments, async ({ viewer, params: { id }, query: { desde } }) => {
-    await mustSeePost(db, viewer, id)
+    await mustBeSeen(db, viewer, id)
     const after = desde === undefined ? undefined : placeBy(desde)
     if (desde !== undefined && !after) throw invalidPage()
     const rows = await commentsUnder(db, viewer, id, { limit: PAGE, after })
@@ -49,7 +49,7 @@ export const comments: Routes = (api, { db, commenting, limits }) => {
 
   api.on(contract.replies, async ({ viewer, params: { id }, query: { desde } }) => {
     const root = await mustFind(viewer, id)
-    await mustSeePost(db, viewer, root.post_id)
+    await mustBeSeen(db, viewer, root.post_id)
     const rows = await repliesOf(db, viewer, [id], { limit: PAGE, after: positionBy(desde) })
     return rows.map((row) => commentView(row, viewer))
   }, { polled: 'asker' })

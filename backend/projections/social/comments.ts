@@ -6,10 +6,10 @@ import type { Rol } from '../../../contract/kernel/values.ts'
 import { CommentAdded, CommentApproved, CommentDeleted, CommentEdited, CommentHeldAgain } from '../../domain/social/comment.ts'
 import type { Picture } from '../../domain/social/post.ts'
 import { CommentLiked, CommentUnliked } from '../../domain/social/reaction.ts'
-import { type Db, type Sql, sql, whole } from '../../postgres/db.ts'
+import { type Db, preparedForAll, type Sql, sql, whole } from '../../postgres/db.ts'
 import { isReportedBy } from '../moderation/reports.ts'
 import { projection, type Rows } from '../engine/projection.ts'
-import { apartFrom, mayMeet, type Viewer } from '../visibility.ts'
+import { apartFrom, gathering, mayMeet, type Viewer } from '../visibility.ts'
 import { FEW, heartsApart, isAmong, likesComment } from './reactions.ts'
 
 const HOUR_MS = 3_600_000
@@ -214,25 +214,32 @@ export interface Paged<After> {
 }
 
 /** The query of `commentsUnder`, by itself so that the benchmark asks the very same. All that decides what is seen is in it, so a page is full while there is more. */
-export const commentsQuery = (viewer: Viewer, postId: string, { limit, after }: Paged<Place>): Sql => sql`
-  WITH one AS MATERIALIZED (
-    SELECT * FROM comments.comment AS found WHERE found.post_id = ${postId} AND found.root_id IS NULL
+export function commentsQuery(asker: Viewer, postId: string, { limit, after }: Paged<Place>): Sql {
+  const { viewer, gone } = gathering(asker)
+  // Told `=`, the planner expects the few comments of most posts, and sorts all of one that has thousands.
+  return preparedForAll(`comments ${asker.userId === null} ${limit} ${after === undefined}`, sql`
+  WITH ${gone}, one AS MATERIALIZED (
+    SELECT * FROM comments.comment AS found WHERE found.post_id BETWEEN ${postId}::uuid AND ${postId}::uuid AND found.root_id IS NULL
       ${after === undefined ? sql`` : sql`AND (found.hour, found.likes, found.position) < (${after.hour}::int, ${after.likes}::int, ${after.position}::bigint)`}
       AND (${isShown(viewer, sql`found`)} OR ${isTakenAway(viewer, sql`found`)} OR ${isPlace(viewer, sql`found`)})
-    ORDER BY found.hour DESC, found.likes DESC, found.position DESC LIMIT ${whole(limit)})
-  ${hydrated(viewer)} ORDER BY one.hour DESC, one.likes DESC, one.position DESC`
+    ORDER BY found.post_id, found.hour DESC, found.likes DESC, found.position DESC LIMIT ${whole(limit)})
+  ${hydrated(viewer)} ORDER BY one.hour DESC, one.likes DESC, one.position DESC`)
+}
 
 /** Of the first line: of each hour those that appeal most, the newest hour first. */
 export const commentsUnder = (db: Db, viewer: Viewer, postId: string, asked: Paged<Place>) => db.many<CommentRow>(commentsQuery(viewer, postId, asked))
 
 /** The first answers to each of these, as they came. */
-export const repliesOf = (db: Db, viewer: Viewer, roots: readonly string[], { limit, after }: Paged<bigint>) => db.many<CommentRow>(sql`
-  WITH one AS MATERIALIZED (
+export const repliesOf = (db: Db, asker: Viewer, roots: readonly string[], { limit, after }: Paged<bigint>) => {
+  const { viewer, gone } = gathering(asker)
+  return db.many<CommentRow>(preparedForAll(`replies ${asker.userId === null} ${limit} ${after === undefined}`, sql`
+  WITH ${gone}, one AS MATERIALIZED (
     SELECT answer.* FROM unnest(${[...roots]}::uuid[]) AS asked (root_id) CROSS JOIN LATERAL (
-      SELECT * FROM comments.comment AS found WHERE found.root_id = asked.root_id ${after === undefined ? sql`` : sql`AND found.position > ${after}`}
+      SELECT * FROM comments.comment AS found WHERE found.root_id = asked.root_id ${after === undefined ? sql`` : sql`AND found.position > ${after}::bigint`}
         AND (${isShown(viewer, sql`found`)} OR ${isTakenAway(viewer, sql`found`)})
       ORDER BY found.position LIMIT ${whole(limit)}) AS answer)
-  ${hydrated(viewer)} ORDER BY one.position`)
+  ${hydrated(viewer)} ORDER BY one.position`))
+}
 
 /** One that the viewer finds somewhere, if only as a line in its place. */
 export const commentById = (db: Db, viewer: Viewer, commentId: string) => db.first<CommentRow>(sql`

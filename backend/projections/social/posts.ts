@@ -2,7 +2,7 @@
 import { type Picture, PostDeleted, PostEdited, PostPublished } from '../../domain/social/post.ts'
 import { PostShared } from '../../domain/social/share.ts'
 import type { Rol } from '../../../contract/kernel/values.ts'
-import { type Db, prepared, type Sql, sql, whole } from '../../postgres/db.ts'
+import { type Db, preparedForAll, type Sql, sql, whole } from '../../postgres/db.ts'
 import { projection } from '../engine/projection.ts'
 import { gathering, isWanted, mayMeet, maySee, type Viewer } from '../visibility.ts'
 import { commentsOfPost, hasCommented } from './comments.ts'
@@ -104,7 +104,7 @@ const ofFollowed = ({ userId }: Viewer): Sql => sql`(post.author_id IN (SELECT f
 /** The query of `postsSeen`, by itself so that the benchmark asks the very same. All that decides what is seen is in it, so a page is full while there is more. */
 export function postsQuery(asker: Viewer, { limit, before, skip = 0, authorId, following }: PostsAsked): Sql {
   const { viewer, gone } = gathering(asker)
-  const older = before === undefined ? sql`true` : sql`position < ${before}`
+  const older = before === undefined ? sql`true` : sql`position < ${before}::bigint`
   const ordered = sql`ORDER BY post.position DESC LIMIT ${whole(limit)} ${skip === 0 ? sql`` : sql`OFFSET ${skip}`}`
   const by = authorId !== undefined ? sql`post.author_id = ${authorId}` : following === 'many' ? ofFollowed(viewer) : sql`true`
   // Told `=`, the planner expects the few posts of most people, and sorts all of somebody who has thousands.
@@ -116,7 +116,7 @@ export function postsQuery(asker: Viewer, { limit, before, skip = 0, authorId, f
     : sql`SELECT * FROM posts.post WHERE ${gate(viewer)} AND ${by} AND ${older} ${ordered}`
   const query = sql`WITH ${gone}, one AS MATERIALIZED (${found}) ${hydrated(viewer)} ORDER BY one.position DESC`
   // Pages that are skipped are seldom asked for, and each number would be a statement of its own.
-  return skip > 0 ? query : prepared(`posts ${viewer.userId === null} ${limit} ${before === undefined} ${authorId === undefined} ${following}`, query)
+  return skip > 0 ? query : preparedForAll(`posts ${viewer.userId === null} ${limit} ${before === undefined} ${authorId === undefined} ${following}`, query)
 }
 
 export const postsSeen = (db: Db, viewer: Viewer, asked: PostsAsked) => db.many<PostRow>(postsQuery(viewer, asked))
@@ -129,12 +129,19 @@ export const postsSince = async (db: Db, viewer: Viewer, position: bigint, { isF
 
 /** One post; `gone` where there was one by somebody whom the viewer may meet, and nothing where there is none for them. */
 export async function postSeen(db: Db, asker: Viewer, postId: string): Promise<PostRow | 'gone' | undefined> {
-  const { viewer, gone: apart } = gathering(asker)
-  const [row] = await db.many<PostRow>(sql`WITH ${apart}, one AS (SELECT * FROM posts.post WHERE post_id = ${postId} AND ${gate(viewer)}) ${hydrated(viewer)}`)
-  if (row) return row
-  const gone = await db.first(sql`
-    SELECT FROM posts.post WHERE post_id = ${postId} AND state = 'deleted' AND (author_id IS NOT DISTINCT FROM ${asker.userId}::uuid OR ${mayMeet(asker, sql`post.author_id`)})`)
-  return gone ? 'gone' : undefined
+  const { viewer, gone } = gathering(asker)
+  const [row] = await db.many<PostRow>(preparedForAll(`post ${asker.userId === null}`, sql`
+    WITH ${gone}, one AS MATERIALIZED (SELECT * FROM posts.post WHERE post_id = ${postId}::uuid AND ${gate(viewer)}) ${hydrated(viewer)}`))
+  return row ?? (await howPostStands(db, asker, postId) === 'gone' ? 'gone' : undefined)
+}
+
+/** Whether somebody sees a post, without anything of it: `gone` as of `postSeen`. */
+export const howPostStands = async (db: Db, asker: Viewer, postId: string): Promise<'visible' | 'gone' | undefined> => {
+  const { viewer, gone } = gathering(asker)
+  const row = await db.first<{ is: 'visible' | 'gone' | null }>(preparedForAll(`how a post stands ${asker.userId === null}`, sql`WITH ${gone}
+    SELECT CASE WHEN ${gate(viewer)} THEN 'visible' WHEN post.state = 'deleted' AND (post.author_id IS NOT DISTINCT FROM ${asker.userId}::uuid OR ${mayMeet(viewer, sql`post.author_id`)}) THEN 'gone' END AS is
+    FROM posts.post WHERE post.post_id = ${postId}::uuid`))
+  return row?.is ?? undefined
 }
 
 /** Those of these posts that the viewer may see. */
