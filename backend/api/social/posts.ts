@@ -48,8 +48,9 @@ export const posts: Routes = (api, { db, commands, images, limits, log, posting 
   }
 
   api.on(contract.posts, async ({ viewer, query: { page, userId: authorId, limit = authorId === undefined ? sizes.page : sizes.post.ofAuthor, desde, feed } }) => {
-    const place = (number: number) => (viewer.userId === null ? undefined : `${viewer.userId} ${authorId} ${feed} ${limit} ${number}`)
-    const marker = desde ?? (page > 1 ? places.get(place(page) ?? '') : undefined)
+    // All guests share theirs: what is skipped by counting would cost more the deeper it is.
+    const place = (number: number) => `${viewer.userId} ${authorId} ${feed} ${limit} ${number}`
+    const marker = desde ?? (page > 1 ? places.get(place(page)) : undefined)
     const from = marker === undefined ? undefined : markedBy(marker)
     const asked = { limit: limit + 1, authorId, before: from?.last, skip: from ? 0 : (page - 1) * limit }
     const rows = viewer.userId !== null ? await postsSeen(db, viewer, { ...asked, following: feed && await followsOf(db, viewer.userId) })
@@ -59,8 +60,7 @@ export const posts: Routes = (api, { db, commands, images, limits, log, posting 
     const last = shown.at(-1)
     const top = from?.top ?? shown[0]?.position ?? 0n
     const nextPage = last && rows.length > limit ? markerOf({ top, last: last.position }) : null
-    const next = place(page + 1)
-    if (next !== undefined && nextPage !== null) places.set(next, nextPage)
+    if (nextPage !== null) places.set(place(page + 1), nextPage)
     return { posts: shown.map((row) => postView(row, viewer)), hasMore: nextPage !== null, nextPage, inicio: markerOf({ top, last: top }) }
   })
 

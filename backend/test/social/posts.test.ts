@@ -140,13 +140,16 @@ describe('the feed', () => {
   test('by numbers, too, each page goes on where the one before ended', async () => {
     const [noa, eva] = await Promise.all([barber(), client()])
     for (let number = 0; number < 5; number++) await publish(noa, `Peine ${number}`)
-    const of = (number: number) => page(eva, `userId=${noa.user.id}&limit=2&page=${number}`)
-    expect(contents(await of(1))).toEqual(['Peine 4', 'Peine 3'])
+    const of = (number: number, who = eva) => page(who, `userId=${noa.user.id}&limit=2&page=${number}`)
+    const guests = (number: number) => page(undefined, `userId=${noa.user.id}&limit=2&page=${number}`)
+    for (const first of [await of(1), await guests(1)]) expect(contents(first)).toEqual(['Peine 4', 'Peine 3'])
     await publish(noa, 'Peine 5')
-    expect(contents(await of(2))).toEqual(['Peine 2', 'Peine 1'])
-    const last = await of(3)
-    expect([contents(last), last.hasMore, last.nextPage]).toEqual([['Peine 0'], false, null])
-    expect(contents(await page(undefined, `userId=${noa.user.id}&limit=2&page=3`)), 'whoever begins there').toEqual(['Peine 1', 'Peine 0'])
+    for (const ask of [of, guests]) {
+      expect(contents(await ask(2))).toEqual(['Peine 2', 'Peine 1'])
+      const last = await ask(3)
+      expect([contents(last), last.hasMore, last.nextPage]).toEqual([['Peine 0'], false, null])
+    }
+    expect(contents(await of(3, await client())), 'whoever begins there').toEqual(['Peine 1', 'Peine 0'])
   })
 
   test('knows no other markers', async () => {
