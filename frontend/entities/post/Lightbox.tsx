@@ -2,7 +2,7 @@
 import { ChevronLeft, ChevronRight, X } from 'lucide-react'
 import { clsx } from 'clsx'
 import { Dialog } from 'radix-ui'
-import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { sourcesOf } from '../../../contract/kernel/pictures.ts'
 import type { Post } from '../../../contract/social/posts.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
@@ -19,19 +19,28 @@ interface LightboxProps {
 
 export function Lightbox({ post, at, open, onClose }: LightboxProps) {
   const { t } = useTranslation()
+  const close = useRef<HTMLButtonElement>(null)
   return (
     <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Dialog.Portal>
-        <Dialog.Content aria-describedby={undefined} className="dark fixed inset-0 z-60 flex flex-col bg-sunken text-text outline-none">
+        <Dialog.Content
+          aria-describedby={undefined}
+          // Nobody follows by the same key that opened the picture.
+          onOpenAutoFocus={(event) => {
+            event.preventDefault()
+            close.current?.focus()
+          }}
+          className="dark fixed inset-0 z-60 flex flex-col bg-sunken text-text outline-none"
+        >
           <Dialog.Title className="sr-only">{t('posts.pictures', { name: post.userName })}</Dialog.Title>
-          <Slides post={post} at={at} onClose={onClose} />
+          <Slides post={post} at={at} onClose={onClose} close={close} />
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>
   )
 }
 
-function Slides({ post: { images, userId, userName, userRole, isFollowing }, at, onClose }: Omit<LightboxProps, 'open'>) {
+function Slides({ post: { images, userId, userName, userRole, isFollowing }, at, onClose, close }: Omit<LightboxProps, 'open'> & { close: RefObject<HTMLButtonElement | null> }) {
   const { t } = useTranslation()
   const row = useRef<HTMLDivElement>(null)
   const [index, setIndex] = useState(Math.min(at, images.length - 1))
@@ -50,8 +59,8 @@ function Slides({ post: { images, userId, userName, userRole, isFollowing }, at,
       <div className="flex items-center justify-between gap-3 px-3 pt-[calc(0.5rem+env(safe-area-inset-top,0px))]">
         <span aria-live="polite" className="px-2 text-small text-muted whitespace-nowrap tabular-nums">{images.length > 1 && t('posts.position', { n: index + 1, of: images.length })}</span>
         <span className="min-w-0 flex-1 truncate text-right text-small font-semibold">{userName}</span>
-        <FollowButton person={{ id: userId, nombre: userName, rol: userRole }} isFollowing={isFollowing} className="px-3! shrink-0" />
-        <IconButton label={t('ui.close')} onClick={onClose}><X aria-hidden size={24} /></IconButton>
+        <FollowButton person={{ id: userId, nombre: userName, rol: userRole }} isFollowing={isFollowing} className="shrink-0 px-3! max-sm:[&>svg]:hidden" />
+        <IconButton ref={close} label={t('ui.close')} onClick={onClose}><X aria-hidden size={24} /></IconButton>
       </div>
       <div className="relative min-h-0 flex-1">
         <div

@@ -279,6 +279,7 @@ test('over a picture at full size stands whose it is, and they are followed ther
   const { user, asked } = open(postExample({ images: [pictureExample(1)] }), { 'POST /api/users/:id/follow': () => ({ isFollowing: true, followersCount: 1 }) })
   await user.click(await screen.findByRole('button', { name: 'Imagen 1 de 1' }))
   const large = within(await screen.findByRole('dialog', { name: 'Imágenes de Marcos Peña' }))
+  expect(large.getByRole('button', { name: 'Cerrar' }), 'nobody follows by the same key').toHaveFocus()
   await user.click(large.getByRole('button', { name: 'Seguir a Marcos Peña' }))
   expect(await large.findByRole('button', { name: 'Siguiendo a Marcos Peña' })).toBeVisible()
   expect(asked.filter(({ name }) => name.startsWith('POST'))).toHaveLength(1)
