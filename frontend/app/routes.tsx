@@ -153,8 +153,8 @@ export const routes: readonly ScreenRoute[] = [
 
   screen('/post/:postId', 'public', () => import('../features/posts/PostScreen.tsx'), (module) => module.PostScreen, { texts: ['posts', 'people'] }),
   // A client is told why not, instead of being turned away without a word.
-  screen('/create-post', 'signed-in', () => import('../features/posts/CreatePostScreen.tsx'), (module) => module.CreatePostScreen, { texts: ['posts', 'feed', 'picture'] }),
-  screen('/edit-post/:postId', 'signed-in', () => import('../features/posts/EditPostScreen.tsx'), (module) => module.EditPostScreen, { texts: ['posts', 'picture'] }),
+  screen('/create-post', 'signed-in', () => import('../features/posts/CreatePostScreen.tsx'), (module) => module.CreatePostScreen, { texts: ['posts', 'publish', 'feed', 'picture'] }),
+  screen('/edit-post/:postId', 'signed-in', () => import('../features/posts/EditPostScreen.tsx'), (module) => module.EditPostScreen, { texts: ['posts', 'publish', 'picture'] }),
   screen('/my-feed', providers, () => import('../features/posts/MyFeedScreen.tsx'), (module) => module.MyFeedScreen, { texts: ['posts', 'feed', 'people'] }),
 
   screen(

@@ -27,6 +27,7 @@ import type people from './es/people.json'
 import type picture from './es/picture.json'
 import type posts from './es/posts.json'
 import type profile from './es/profile.json'
+import type publish from './es/publish.json'
 import type push from './es/push.json'
 import type reports from './es/reports.json'
 import type reviews from './es/reviews.json'
@@ -40,7 +41,7 @@ import type place from './es/place.json'
 import type locations from './es/locations.json'
 
 type Texts = typeof first & typeof door & typeof home & typeof account & typeof achievements & typeof app & typeof appointments & typeof availability & typeof booking & typeof business & typeof calendars & typeof clients & typeof comments & typeof dashboard & typeof invitation & typeof legal & typeof notice & typeof notificationSettings
-  & typeof notifications & typeof push & typeof people & typeof picture & typeof profile & typeof reports & typeof reviews & typeof favorites & typeof search & typeof services & typeof shop & typeof statistics & typeof team & typeof week & typeof place & typeof locations & typeof feed & typeof posts
+  & typeof notifications & typeof push & typeof people & typeof picture & typeof profile & typeof publish & typeof reports & typeof reviews & typeof favorites & typeof search & typeof services & typeof shop & typeof statistics & typeof team & typeof week & typeof place & typeof locations & typeof feed & typeof posts
 
 
 type Path<Branch> = { [Name in keyof Branch & string]: Branch[Name] extends string ? Name : `${Name}.${Path<Branch[Name]>}` }[keyof Branch & string]
