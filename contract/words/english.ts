@@ -187,7 +187,6 @@ export const english = {
   'No puedes bloquearte a ti mismo': 'You can’t block yourself',
   'No puedes seguirte a ti mismo': 'You can’t follow yourself',
   'Solo puedes seguir a barberos y dueños de barbería': 'Only barbers and shop owners can be followed',
-  'Ya dijiste lo mismo varias veces. Espera un rato o cambia algo.': 'You have said the same several times. Wait a while or change something.',
   'Ya no se puede deshacer': 'This can’t be undone any more',
   'Marca inválida': 'That place in the list is not valid',
   'No puedes restringirte a ti mismo': 'You can’t restrict yourself',

@@ -54,7 +54,6 @@ const statuses: Readonly<Record<string, number>> = {
   unsupported_media_type: 415,
   idempotency_key_reused: 422,
   rate_limited: 429,
-  repeated: 429,
   busy: 503,
   no_mail: 503,
   outcome_unknown: 503,

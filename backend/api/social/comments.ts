@@ -12,14 +12,14 @@ import type { Viewer } from '../../projections/visibility.ts'
 import { invalidPage, notFound } from '../kernel/errors.ts'
 import { done, type Routes } from '../kernel/kit.ts'
 import { commentView, placeBy, threadView, writtenRow } from './comment-view.ts'
-import { unlessRepeated } from './repetition.ts'
+import { lookForRepetition } from './repetition.ts'
 import { mustBeSeen } from './seen-post.ts'
 
 const PAGE = limits.comment.page
 /** Of the answers to each comment, so many come with it. */
 const FIRST_REPLIES = 3
 
-export const comments: Routes = (api, { db, commenting, limits }) => {
+export const comments: Routes = (api, { db, commenting, limits, cases }) => {
   /** @throws not_found */
   async function mustFind(viewer: Viewer, commentId: string): Promise<CommentRow> {
     const row = await commentById(db, viewer, commentId)
@@ -28,9 +28,16 @@ export const comments: Routes = (api, { db, commenting, limits }) => {
   }
 
   async function add(context: Context, where: { postId: string; parentId: string | null }, id: string, words: Words): Promise<Written> {
-    const act = () => commenting.add(context, where, id, words)
     // Sent again, it is the same one.
-    return await commenting.isKnown(id) ? act() : unlessRepeated(limits, { userId: context.by.id, shown: only(words.content) }, act, isCounted)
+    const isNew = !(await commenting.isKnown(id))
+    const said = await commenting.add(context, where, id, words)
+    if (isNew) await looked(context, said)
+    return said
+  }
+  async function looked(context: Context, { commentId, content, authorId, postAuthorId }: Written, before?: string): Promise<void> {
+    // Under one's own posts one thanks whom one likes, as often as they come.
+    if (authorId === postAuthorId) return
+    await lookForRepetition({ limits, cases }, context, { type: 'COMMENT', id: commentId }, { shown: only(content), before: before === undefined ? undefined : only(before) })
   }
 
   /** One's own as it was just written: the read models may be a moment behind. */
@@ -68,7 +75,8 @@ export const comments: Routes = (api, { db, commenting, limits }) => {
 
   api.on(contract.editComment, async ({ viewer, context, settle, params: { id, commentId }, body: { content, menciones } }) => {
     const { content: before } = await commenting.mustBeOwn(context, id, commentId)
-    const said = await unlessRepeated(limits, { userId: context.by.id, shown: only(content), before: only(before) }, () => commenting.edit(context, id, commentId, { content, mentions: menciones }), isCounted)
+    const said = await commenting.edit(context, id, commentId, { content, mentions: menciones })
+    await looked(context, said, before)
     await settle()
     return threadView(await written(viewer, said), await repliesOf(db, viewer, [commentId], { limit: FIRST_REPLIES }), viewer)
   }, { counted: 'commentActsByAccount' })
@@ -103,8 +111,6 @@ export const comments: Routes = (api, { db, commenting, limits }) => {
 }
 
 const only = (content: string) => ({ content, pictures: [] })
-/** Under one's own posts one thanks whom one likes, as often as they come. */
-const isCounted = ({ authorId, postAuthorId }: Written) => authorId !== postAuthorId
 
 /** What `cursor` said where a list is in the order of the log. @throws validation */
 function positionBy(cursor: string | undefined): bigint | undefined {

@@ -19,7 +19,7 @@ import type { Viewer } from '../../projections/visibility.ts'
 import { done, type Routes } from '../kernel/kit.ts'
 import { costOf } from '../kernel/limits.ts'
 import { markedBy, markerOf } from './markers.ts'
-import { unlessRepeated } from './repetition.ts'
+import { lookForRepetition } from './repetition.ts'
 import { pictureView, postView } from './post-view.ts'
 import { mustSeePost } from './seen-post.ts'
 
@@ -31,7 +31,7 @@ const shownOf = ({ content, images }: Pick<Published, 'content' | 'images'>) => 
 /** Pages of guests that are remembered: mostly the first one. */
 const GUESTS_PAGES = 200
 
-export const posts: Routes = (api, { db, commands, images, limits, log, posting }) => {
+export const posts: Routes = (api, { db, commands, images, limits, log, posting, cases }) => {
   const places = new LRUCache<string, string>(PLACES)
   const reached = reachedBy(db, [postModel, reactions, comments, people, shops, team])
   const told = new LRUCache<string, { readonly stood: string; readonly rows: Promise<PostRow[]> }>({ max: GUESTS_PAGES })
@@ -94,11 +94,9 @@ export const posts: Routes = (api, { db, commands, images, limits, log, posting 
 
   api.on(contract.publishPost, async ({ session: { userId }, context, viewer, settle, body: { id = derivedId('post', context.commandId), content, imageUrls, alts } }) => {
     authorize(context.by, 'post.publish')
-    const publish = async () => {
-      const pictures = await taken(userId, imageUrls, alts)
-      return unlessRepeated(limits, { userId, shown: shownOf({ content, images: pictures }) }, () => posting.publish(context, id, { content, images: pictures }), ({ isNew }) => isNew)
-    }
+    const publish = async () => posting.publish(context, id, { content, images: await taken(userId, imageUrls, alts) })
     const published = await posting.isKnown(id) ? await publish() : await counted(userId, context.at, publish)
+    if (published.isNew) await lookForRepetition({ limits, cases }, context, { type: 'POST', id }, { shown: shownOf(published.post) })
     await settle()
     return written(viewer, published.post)
   })
@@ -107,7 +105,8 @@ export const posts: Routes = (api, { db, commands, images, limits, log, posting 
     // Before a picture is drawn for somebody who may not.
     const before = await posting.mustBeOwn(context, id)
     const said = { content, images: await taken(userId, imageUrls, alts) }
-    const published = await unlessRepeated(limits, { userId, shown: shownOf(said), before: shownOf(before) }, () => posting.edit(context, id, said))
+    const published = await posting.edit(context, id, said)
+    await lookForRepetition({ limits, cases }, context, { type: 'POST', id }, { shown: shownOf(said), before: shownOf(before) })
     await settle()
     return written(viewer, published)
   }, { counted: 'postActsByAccount' })
@@ -131,7 +130,7 @@ export const posts: Routes = (api, { db, commands, images, limits, log, posting 
   }, { counted: 'postActsByAccount' })
 
   /** Counts what was published: neither what was refused nor what was only sent again. */
-  async function counted(userId: string, at: string, publish: () => Promise<{ post: Published; isNew: boolean }>): Promise<{ post: Published }> {
+  async function counted(userId: string, at: string, publish: () => Promise<{ post: Published; isNew: boolean }>): Promise<{ post: Published; isNew: boolean }> {
     const points = costOf('postsByAccount', (await personById(db, userId))?.createdAt, at)
     let isNew = false
     try {

@@ -6,7 +6,8 @@ import { caseFile, caseIdOf, caseStream, type Evidence, type Picture } from '../
 import type { SubjectType } from '../../../contract/moderation/reasons.ts'
 import type { Subject } from '../../domain/moderation/subject.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
-import type { DomainEvent } from '../../domain/kernel/event.ts'
+import { type DomainEvent, system } from '../../domain/kernel/event.ts'
+import { derivedId } from '../../domain/kernel/ids.ts'
 import type { EventLog } from '../../eventlog/log.ts'
 import type { CommandHandler, Context } from '../kernel/handle.ts'
 
@@ -66,7 +67,7 @@ export class CaseCommands {
    * @throws not_found where nothing was there to be seen
    */
   async keep(
-    context: Context, subject: Subject, { seen, reportedUserId, openedBy }: { seen: number | undefined; reportedUserId: string | null; openedBy: 'report' | 'notice' },
+    context: Context, subject: Subject, { seen, reportedUserId, openedBy }: { seen: number | undefined; reportedUserId: string | null; openedBy: 'report' | 'notice' | 'rule' },
   ): Promise<KeptEvidence> {
     const { versions: all, within } = await this.#history(subject)
     const versions = all.slice(0, seen === undefined ? undefined : seen + 1)
@@ -82,6 +83,11 @@ export class CaseCommands {
     const { state } = await this.#commands.handle(caseFile, caseStream(subject), { type: 'KeepEvidence', data: command }, context, 'evidence')
     // Somebody else may have been first: what is kept is theirs.
     return { caseId, seenRevision, hash: state.evidence.get(seenRevision) ?? command.hash }
+  }
+
+  /** A rule of ours finds it worth a look, and does nothing about it. */
+  async openByRule(context: Context, subject: Subject, reportedUserId: string): Promise<void> {
+    await this.keep({ ...context, by: system, commandId: derivedId(context.commandId, 'rule') }, subject, { seen: undefined, reportedUserId, openedBy: 'rule' })
   }
 
   async #history({ type, id }: Subject): Promise<History> {

@@ -14,6 +14,7 @@ export interface ModerationParts {
   readonly blocks: BlockCommands
   readonly restrictions: RestrictionCommands
   readonly audit: AuditCommands
+  readonly cases: CaseCommands
   readonly reporting: ReportCommands
   readonly noticing: NoticeCommands
 }
@@ -24,6 +25,6 @@ export const moderationParts = (
   const cases = new CaseCommands(commands, stores)
   return {
     gate: new Gate(commands, accountOf), blocks: new BlockCommands(commands), restrictions: new RestrictionCommands(commands), audit: new AuditCommands(stores.log),
-    reporting: new ReportCommands(commands, cases, reads), noticing: new NoticeCommands(commands, cases, reads),
+    cases, reporting: new ReportCommands(commands, cases, reads), noticing: new NoticeCommands(commands, cases, reads),
   }
 }

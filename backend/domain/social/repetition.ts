@@ -2,8 +2,6 @@
  * Saying the same again and again, to many: what advertising does, and nobody who speaks with people. How often is counted elsewhere; here
  * stands what counts as the same.
  */
-import { DomainError } from '../kernel/decider.ts'
-
 /** Below so many letters and digits words are everybody's: thanks, praise and a row of flames may be said as often as one likes. */
 const FEWEST = 20
 
@@ -30,6 +28,3 @@ export function freshIn({ content, pictures }: Shown, before?: Shown): { readonl
     pictures: [...new Set(pictures)].filter((path) => !before?.pictures.includes(path)),
   }
 }
-
-/** The same to everybody: nobody is told how often is too often. */
-export const repeated = () => new DomainError('repeated', 'Ya dijiste lo mismo varias veces. Espera un rato o cambia algo.')

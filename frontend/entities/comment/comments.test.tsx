@@ -196,10 +196,10 @@ test('what waits for the post’s author says so, and is approved there', async 
 })
 
 test('of what is said too often the refusal says why, and the words stay', async () => {
-  const { user } = open([], { 'POST /api/posts/:id/comments': () => refuse(429, 'Ya dijiste lo mismo varias veces. Espera un rato o cambia algo.') })
+  const { user } = open([], { 'POST /api/posts/:id/comments': () => refuse(429, 'Demasiados intentos. Espera un momento y vuelve a intentarlo.') })
   await user.type(await input(), 'Corta más barato conmigo')
   await user.click(screen.getByRole('button', { name: 'Enviar' }))
-  expect(await screen.findByText('Ya dijiste lo mismo varias veces. Espera un rato o cambia algo.')).toBeVisible()
+  expect(await screen.findByText('Demasiados intentos. Espera un momento y vuelve a intentarlo.')).toBeVisible()
   expect(await input()).toHaveValue('Corta más barato conmigo')
 })
 
