@@ -30,6 +30,7 @@ import * as profiles from './identity/profiles.ts'
 import * as recovery from './identity/recovery.ts'
 import * as staff from './identity/staff.ts'
 import * as keepingAway from './moderation/keeping-away.ts'
+import * as moderationCases from './moderation/cases.ts'
 import * as guestNotices from './moderation/notices.ts'
 import * as moderationReports from './moderation/reports.ts'
 import * as projections from './kernel/projections.ts'
@@ -54,7 +55,7 @@ export const areas = [
   posts, comments, reactions,
   conversations, messages, chatSettings,
   follows, keepingAway,
-  moderationReports, guestNotices,
+  moderationReports, guestNotices, moderationCases,
   projections, reports, values,
 ] as const
 

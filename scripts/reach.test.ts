@@ -49,6 +49,8 @@ const callsWithoutScreen: Readonly<Record<string, string>> = {
     'pendingRequests', 'acceptRequest', 'rejectRequest', 'appointmentLines', 'messages', 'sendMessage', 'writeTo', 'deleteMessage', 'messagePicture', 'chatSettings', 'changeChatSettings',
   ].map((name) => [name, 'the screens of the chat are on their way'])),
   conversationsWithUnread: 'the same as GET /api/chat/conversations, for clients of the specification',
+  ...Object.fromEntries(['caseById', 'casePicture', 'caseReports', 'cases', 'claimCase', 'decideCase', 'keepCase', 'nextCase', 'noteCase', 'releaseCase', 'reverseDecision', 'takeOverCase']
+    .map((name) => [name, 'cases are worked on over the API: the console has no pages for them yet'])),
   socketTicket: 'the sockets of a client that can send neither the cookie nor a first message',
 }
 

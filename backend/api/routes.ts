@@ -39,6 +39,7 @@ import { follows } from './social/follows.ts'
 import { projections } from './kernel/projections.ts'
 import { reports } from './kernel/reports.ts'
 import { notices } from './moderation/notices.ts'
+import { moderationCases } from './moderation/cases.ts'
 import { moderationReports } from './moderation/reports.ts'
 
 export const routeFiles: readonly Routes[] = [
@@ -50,6 +51,6 @@ export const routeFiles: readonly Routes[] = [
   posts, comments, reactions,
   conversations, messages, chatSettings,
   follows, keepingAway,
-  moderationReports, notices,
+  moderationReports, moderationCases, notices,
   projections, reports,
 ]

@@ -25,7 +25,9 @@ import { clientReads } from '../projections/booking/clients.ts'
 import { closingReads } from '../projections/booking/closing-reads.ts'
 import { judgedOf } from '../projections/engagement/achievements.ts'
 import { favoriteReads } from '../projections/engagement/favorites.ts'
+import { caseReads, cases } from '../projections/moderation/cases.ts'
 import { graph } from '../projections/moderation/graph.ts'
+import { reports } from '../projections/moderation/reports.ts'
 import { followReads } from '../projections/social/follows.ts'
 import { unreviewedVisit } from '../projections/engagement/reviews.ts'
 import { posts, standingPostsOf } from '../projections/social/posts.ts'
@@ -62,7 +64,15 @@ export function servicesOf({ config, db, background, log, vault, media, passed, 
   const defaults = { zone: config.timeZone, currency: CURRENCY }
   // From the account's own stream: who has registered a moment ago is known already.
   const rolOf = async (userId: string) => (await commands.state(account, userId))?.rol
-  const moderation = moderationParts(commands, { log, shows, copyPicture: (mediaId, caseId) => media.copyTo(mediaId, `evidence:${caseId}`) }, reportReads({ db, log }), (userId) => commands.state(account, userId))
+  const moderation = moderationParts(commands, { log, shows, copyPicture: (mediaId, caseId) => media.copyTo(mediaId, `evidence:${caseId}`) }, reportReads({ db, log }), (userId) => commands.state(account, userId), {
+    reads: { ...caseReads(db), settled: async () => passed(await log.head(), { timeoutMs: SETTLED_MS, of: [cases.name, reports.name] }) },
+    effects: {
+      hideReview: (context, reviewId, decisionId) => engagement.reviewing.hide(context, reviewId, decisionId),
+      restoreReview: (context, reviewId, decisionId) => engagement.reviewing.restore(context, reviewId, decisionId),
+      suspend: (context, userId, suspension) => identity.accounts.suspend(context, userId, suspension),
+      reinstate: (context, userId, decisionId) => identity.accounts.reinstate(context, userId, decisionId),
+    },
+  })
   const acting = { commands, gate: moderation.gate }
   const booked = bookingReads(db)
   const { accounts, passwords, links, invitations, places } = vault
@@ -74,6 +84,7 @@ export function servicesOf({ config, db, background, log, vault, media, passed, 
     if (!(await passed(await log.head(), { timeoutMs: SETTLED_MS, of: [projection] }))) throw new Error(`${projection} is behind the log`)
   }
   const business = businessParts(acting, { shops: shopReads(db), agendas: { ...agendaReads(db), rolOf }, invitations, accounts, places }, defaults)
+  const engagement = engagementParts(commands, { ...favoriteReads(db), standing, judged: (userIds) => judgedOf(background, userIds), unreviewed: async (clientId, barberId) => (await unreviewedVisit(db, clientId, barberId))?.id })
   return {
     db, log, vault, media, commands, config, passed, limits,
     behind: new Behind(),
@@ -93,7 +104,7 @@ export function servicesOf({ config, db, background, log, vault, media, passed, 
     ...messaging,
     ...identity,
     ...business,
-    ...engagementParts(commands, { ...favoriteReads(db), standing, judged: (userIds) => judgedOf(background, userIds), unreviewed: async (clientId, barberId) => (await unreviewedVisit(db, clientId, barberId))?.id }),
+    ...engagement,
     clients: new ClientCommands(commands, clientReads(db)),
     closing: new ClosingCommands({
       commands, accounts: identity.accounts, team: business.team, reads: closingReads(background),

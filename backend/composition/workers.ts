@@ -5,6 +5,7 @@ import type { AchievementCommands } from '../commands/engagement/achievements.ts
 import type { ReviewCommands } from '../commands/engagement/reviews.ts'
 import type { ClosingCommands } from '../commands/identity/closing.ts'
 import type { BlockCommands } from '../commands/moderation/blocks.ts'
+import type { DecisionCommands } from '../commands/moderation/decisions.ts'
 import type { CommandHandler, Context } from '../commands/kernel/handle.ts'
 import type { Finisher } from '../commands/kernel/process.ts'
 import type { Config } from '../config.ts'
@@ -31,6 +32,7 @@ import { reviewSweep } from '../workers/engagement/reviews.ts'
 import type { DeliveryPorts } from '../workers/kernel/deliver.ts'
 import { unfinishedSweep } from '../workers/kernel/processes.ts'
 import { blockPolicy } from '../workers/moderation/blocks.ts'
+import { casePolicy } from '../workers/moderation/cases.ts'
 import { startWorkers, type Workers } from '../workers/start.ts'
 import { HEARD_BY, hearing, permitting } from './hearing.ts'
 import { judgingOf } from './judging.ts'
@@ -47,19 +49,21 @@ export interface WorkerParts extends Stores {
   readonly achievements: Pick<AchievementCommands, 'judge'>
   readonly closing: Pick<ClosingCommands, 'erase'>
   readonly blocks: Pick<BlockCommands, 'follows'>
+  readonly deciding: Pick<DecisionCommands, 'heardAgain'>
   readonly finishers: readonly Finisher[]
   /** Have the read models passed this position? */
   readonly passed: Passed
   readonly logger: Logger
 }
 
-export async function startWorkersOf({ config, databaseUrl, background, log, vault, media, commands, appointments, reviewing, achievements, closing, blocks, finishers, passed, logger }: WorkerParts): Promise<Workers> {
+export async function startWorkersOf({ config, databaseUrl, background, log, vault, media, commands, appointments, reviewing, achievements, closing, blocks, deciding, finishers, passed, logger }: WorkerParts): Promise<Workers> {
   const judging = judgingOf({ db: background, passed, achievements })
   return startWorkers({
     databaseUrl, redisUrl: config.redisUrl, log, db: background, logger,
     channels: await channelsOf(config, vault),
     reactors: [notices],
-    policies: [achievementPolicy(judging), blockPolicy({ part: (blockerId, blockedId, command) => blocks.follows(clockContext(command), blockerId, blockedId) })],
+    policies: [achievementPolicy(judging), blockPolicy({ part: (blockerId, blockedId, command) => blocks.follows(clockContext(command), blockerId, blockedId) }),
+      casePolicy({ heardAgain: (subject, told, command) => deciding.heardAgain(clockContext(command), subject, told) })],
     sweeps: [
       appointmentSweep({
         async due(now, limit) {

@@ -67,6 +67,9 @@ message.delete            self ~
 account.suspend           moderator system !
 account.ban               lead system !
 account.reinstate         lead system !
+case.work                 moderator !
+case.takeOver             lead !
+decision.reverse          lead !
 review.hide               moderator system !
 review.restore            lead system !`
 

@@ -110,6 +110,10 @@ const rules = {
   'account.suspend': { as: ['moderator', 'system'], notOnOneself: true },
   'account.ban': { as: ['lead', 'system'], notOnOneself: true },
   'account.reinstate': { as: ['lead', 'system'], notOnOneself: true },
+  // A case about oneself is nobody's own to see.
+  'case.work': { as: ['moderator'], notOnOneself: true },
+  'case.takeOver': { as: ['lead'], notOnOneself: true },
+  'decision.reverse': { as: ['lead'], notOnOneself: true },
   'review.hide': { as: ['moderator', 'system'], notOnOneself: true },
   'review.restore': { as: ['lead', 'system'], notOnOneself: true },
 } as const satisfies Readonly<Record<string, Rule>>

@@ -37,6 +37,8 @@ export const upcasters: readonly Upcaster[] = [
   { type: 'PrivateContentRead', from: 2, up: (data) => data },
   // Before the numbers behind an appointment were among it.
   { type: 'PrivateContentRead', from: 3, up: (data) => data },
+  // Before cases were among it.
+  { type: 'PrivateContentRead', from: 4, up: (data) => data },
   // Before it could be undone, nobody asked when it was said, nor who had heard of the comment.
   { type: 'CommentApproved', from: 1, up: (data) => ({ parentId: null, isNews: true, heldAt: null, approvedAt: null, ...data }) },
   { type: 'CommentDeleted', from: 1, up: (data) => ({ parentId: null, parentAuthorId: null, toldAt: null, toldMentions: [], byApproval: false, heldAt: null, deletedAt: null, ...data }) },

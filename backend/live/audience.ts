@@ -21,14 +21,14 @@ import { ReviewEdited, ReviewHidden, ReviewPublished, ReviewReplied, ReviewReply
 import { AccountClosed, AccountRegistered, AccountReinstated, AccountReopened, AccountSuspended, ProfileUpdated } from '../domain/identity/account.ts'
 import { UserRestricted, UserUnrestricted } from '../domain/moderation/restriction.ts'
 import { type Ending, UserFollowed, UserUnfollowed } from '../domain/social/follow.ts'
-import { CommentAdded, CommentApproved, CommentDeleted, CommentEdited, CommentHeldAgain } from '../domain/social/comment.ts'
+import { CommentAdded, CommentApproved, CommentDeleted, CommentEdited, CommentHeldAgain, CommentRestored, CommentTakenDown } from '../domain/social/comment.ts'
 import {
   ConversationHidden, ConversationMuted, ConversationOpened, ConversationRestored, RequestAccepted, RequestLapsed, RequestRejected, RequestSent, RequestWithdrawn,
 } from '../domain/messaging/conversation.ts'
 import { MessageDeleted, MessageSent } from '../domain/messaging/message.ts'
 import { DeliveredUpTo, ReadUpTo } from '../domain/messaging/receipts.ts'
 import { PostBroughtBack, PostPutAway } from '../domain/social/hidden.ts'
-import { PostDeleted, PostEdited, PostPublished } from '../domain/social/post.ts'
+import { PostDeleted, PostEdited, PostPublished, PostRestored, PostTakenDown } from '../domain/social/post.ts'
 import { CommentLiked, CommentUnliked, PostLiked, PostUnliked } from '../domain/social/reaction.ts'
 import { PostShared } from '../domain/social/share.ts'
 import type { Actor, EventDefinition, RecordedEvent } from '../domain/kernel/event.ts'
@@ -229,6 +229,9 @@ const table: ReadonlyMap<string, Tell> = new Map([
   when(PostPublished, ({ authorId }) => [{ topic: 'feed', own: [authorId], message: { type: 'post_created' } }]),
   when(PostEdited, ofPost('post_updated')),
   when(PostDeleted, ofPost('post_deleted')),
+  when(PostTakenDown, ofPost('post_deleted')),
+  // Back as it was: where it is not shown any more the feed tells of it.
+  when(PostRestored, (post) => (post.isBack ? ofPost('post_updated')(post) : [])),
   when(PostLiked, liked('post_liked')),
   when(PostUnliked, liked('post_unliked')),
   when(PostShared, ({ postId, postAuthorId }) => [onPost('post_shared', postId, [postAuthorId])]),
@@ -243,6 +246,8 @@ const table: ReadonlyMap<string, Tell> = new Map([
   when(CommentDeleted, (comment) => (comment.wasVisible ? [put('comment_deleted', comment)] : heldBack('comment_deleted', comment))),
   // Of what was to be seen everybody hears that it is not; of what was rejected, its two sides.
   when(CommentHeldAgain, (comment) => [...(comment.wasVisible ? [put('comment_deleted', comment), noLongerHeld(comment)] : heldBack('comment_updated', comment))]),
+  when(CommentTakenDown, (comment) => (comment.wasVisible ? [put('comment_deleted', comment)] : heldBack('comment_deleted', comment))),
+  when(CommentRestored, (comment) => (comment.backAs === 'visible' ? [commented(comment)] : comment.backAs === 'pending' ? heldBack(said(comment), comment) : [])),
   when(CommentLiked, commentLiked('comment_liked')),
   when(CommentUnliked, commentLiked('comment_unliked')),
   when(UserFollowed, followed),

@@ -24,11 +24,12 @@ import { chats } from './messaging/chats.ts'
 import { comments } from './social/comments.ts'
 import { reactions } from './social/reactions.ts'
 import { shops } from './business/shops.ts'
+import { cases } from './moderation/cases.ts'
 import { graph } from './moderation/graph.ts'
 import { reports } from './moderation/reports.ts'
 import { team } from './business/team.ts'
 
 export const projections: readonly Projection[] = [
   people, shops, team, locations, offers, availability, appointments, busy, inbox, history, clients, search, reviews, ratings, favorites, graph, processes, pictures,
-  reminders, wishes, achievements, posts, hidden, comments, reactions, chats, reports,
+  reminders, wishes, achievements, posts, hidden, comments, reactions, chats, reports, cases,
 ]

@@ -18,7 +18,7 @@ const tables = {
 export const processes = projection({
   name: 'processes',
   // Rises with each process that is added, too.
-  version: 3,
+  version: 4,
   tables,
   handlers: () => [...marked].map(([type, markings]) => ({
     type,

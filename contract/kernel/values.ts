@@ -89,8 +89,11 @@ export const Refusal = z.object({
   /** how an appointment stands, or how many to come are in the way, */
   estado: z.string().optional(),
   citasPorVenir: z.number().optional(),
-  /** until when an account is suspended; null: for good, or until it is reversed, */
+  /** until when an account is suspended, null: for good, or until it is reversed; until when somebody has claimed a case, */
   until: z.string().nullable().optional(),
+  /** in the console, who that is, or who has decided it, and when, */
+  by: Id.optional(),
+  at: z.string().optional(),
   /** from when on an account that is being deleted can't be had back; null: what is left of it is being let go of. */
   borradoDesde: z.string().nullable().optional(),
   /** and where to look for a fault of ours. */

@@ -17,3 +17,24 @@ export type ReportStatus = (typeof reportStatuses)[number]
 
 /** D-7K3M-9QXA: without the letters that are taken for digits. */
 export const receiptPattern = /^D-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/
+
+/** What is done about something. `none`: nothing; `hide` and `remove`: nobody but its author finds it, who of what is removed reads the reason alone; `suspend`: for some days. */
+export const effects = ['none', 'hide', 'remove', 'suspend'] as const
+export type Effect = (typeof effects)[number]
+/** Of what is published. */
+export const takenDownAs = ['hide', 'remove'] as const
+export type TakenDownAs = (typeof takenDownAs)[number]
+
+export const effectsOn: Readonly<Record<SubjectType, readonly Effect[]>> = {
+  USER: ['none', 'suspend'], REVIEW: ['none', 'hide', 'remove'], BUSINESS: ['none'], POST: ['none', 'hide', 'remove'], COMMENT: ['none', 'hide', 'remove'],
+}
+
+/** Of our terms, by which something is decided. */
+export const clauses = ['spam', 'acoso', 'odio', 'desnudez', 'violencia', 'autolesion', 'menores', 'suplantacion', 'falsa', 'ilegal', 'servicio', 'resena'] as const
+export type Clause = (typeof clauses)[number]
+/** Whether the terms are against it or the law. */
+export const grounds = ['terms', 'law'] as const
+
+/** What jumps the queue, and what comes before the rest. */
+export const urgentReasons: readonly ReportReason[] = ['menores', 'autolesion']
+export const graveReasons: readonly ReportReason[] = ['violencia', 'odio', 'acoso', 'ilegal']

@@ -7,7 +7,7 @@ import { account } from '../../domain/identity/account.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
 import { ERASED } from '../../domain/kernel/event.ts'
 import { derivedId } from '../../domain/kernel/ids.ts'
-import { type Picture, PostDeleted, PostEdited, PostPublished, type Published } from '../../domain/social/post.ts'
+import { type Picture, PostDeleted, PostEdited, PostPublished, PostTakenDown, type Published } from '../../domain/social/post.ts'
 import { shops } from '../../projections/business/shops.ts'
 import { team } from '../../projections/business/team.ts'
 import { reachedBy } from '../../projections/engine/reached.ts'
@@ -78,7 +78,7 @@ export const posts: Routes = (api, { db, commands, images, limits, log, posting,
     const versions = []
     let [self, isGone]: [string | null, boolean] = [null, false]
     for await (const { type, data } of log.readStream(`post-${params.id}`)) {
-      isGone ||= type === PostDeleted.type
+      isGone = isGone ? !('isBack' in data && data.isBack) : type === PostDeleted.type || type === PostTakenDown.type
       if (type !== PostPublished.type && type !== PostEdited.type) continue
       // Of one of these two types.
       const said = data as ReturnType<typeof PostPublished>['data'] | ReturnType<typeof PostEdited>['data']
@@ -156,7 +156,7 @@ export const posts: Routes = (api, { db, commands, images, limits, log, posting,
     const shown: PostRow = row === 'gone' || !row ? {
       post_id: postId, author_id: authorId, content, images: pictures, revision: number, created_at: publishedAt, edited_at: null, likes: 0, comments: 0, shares: 0, position: 0n,
       nombre: person?.profile.nombre ?? ERASED, rol: person?.rol ?? 'barbero', author_image: person?.profile.profileImageUrl ?? null,
-      business_id: null, business_name: null, is_liked: false, is_following: false, has_commented: false,
+      business_id: null, business_name: null, is_liked: false, is_following: false, has_commented: false, taken_as: null, clause: null,
     } : row
     return postView({ ...shown, content, images: pictures, revision: number }, viewer)
   }

@@ -4,6 +4,7 @@ import type { EventLog } from '../../eventlog/log.ts'
 import { AuditCommands } from './audit.ts'
 import { BlockCommands } from './blocks.ts'
 import { CaseCommands, type CaseStores } from './cases.ts'
+import { DecisionCommands, type DecisionReads, type Effecting } from './decisions.ts'
 import { type AccountOf, Gate } from './gate.ts'
 import { NoticeCommands } from './notices.ts'
 import { ReportCommands, type ReportReads } from './reports.ts'
@@ -17,14 +18,16 @@ export interface ModerationParts {
   readonly cases: CaseCommands
   readonly reporting: ReportCommands
   readonly noticing: NoticeCommands
+  readonly deciding: DecisionCommands
 }
 
 export const moderationParts = (
-  commands: CommandHandler, stores: Omit<CaseStores, 'log'> & { readonly log: EventLog }, reads: ReportReads, accountOf: AccountOf,
+  commands: CommandHandler, stores: Omit<CaseStores, 'log'> & { readonly log: EventLog }, reads: ReportReads, accountOf: AccountOf, decided: { readonly reads: DecisionReads; readonly effects: Effecting },
 ): ModerationParts => {
   const cases = new CaseCommands(commands, stores)
   return {
     gate: new Gate(commands, accountOf), blocks: new BlockCommands(commands), restrictions: new RestrictionCommands(commands), audit: new AuditCommands(stores.log),
     cases, reporting: new ReportCommands(commands, cases, reads), noticing: new NoticeCommands(commands, cases, reads),
+    deciding: new DecisionCommands(commands, decided.reads, decided.effects),
   }
 }

@@ -4,8 +4,8 @@ import { event, personal } from '../kernel/event.ts'
 import { Day, Id, Text } from '../kernel/fields.ts'
 
 /** What can be looked at, and in which way. */
-export const looks = ['appointments.list', 'appointment.see', 'appointment.replay', 'appointment.statistics', 'outbox.list'] as const
-export const subjectTypes = ['appointment', 'person'] as const
+export const looks = ['appointments.list', 'appointment.see', 'appointment.replay', 'appointment.statistics', 'outbox.list', 'case.see', 'case.reports', 'case.picture'] as const
+export const subjectTypes = ['appointment', 'person', 'case'] as const
 
 /** Of whom or what; null where everybody's were listed. */
 export const PrivateContentRead = event('PrivateContentRead', {

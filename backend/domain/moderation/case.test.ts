@@ -1,7 +1,12 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { id, today } from '../../test/support/day.ts'
-import { given } from '../kernel/given.ts'
-import { type CaseCommand, caseFile, caseIdOf, CaseOpened, type Evidence, EvidenceTaken } from './case.ts'
+import { type Actor, system } from '../kernel/event.ts'
+import { given, unfinishedAfter } from '../kernel/given.ts'
+import {
+  type CaseCommand, caseFile, caseIdOf, CaseOpened, CaseReopened, Claimed, DecisionCarriedOut, DecisionReversed, DecisionTaken, DecisionUndone, type Evidence, EvidenceTaken, NoteAdded,
+  Released, TakenOver,
+} from './case.ts'
+import { deciding, reversing } from './processes.ts'
 
 const subject = { type: 'REVIEW', id: id(20) } as const
 const about = { caseId: caseIdOf(subject), targetType: 'REVIEW', targetId: subject.id } as const
@@ -20,3 +25,88 @@ test('whoever comes first opens it, with what there was to be seen', () => given
 test('whoever has seen the same adds nothing: what was kept first stands', () => given(caseFile, [opened, taken(0, 'a')]).when(keep(0, 'b')).thenNothing())
 test('whoever has seen another version adds that', () => given(caseFile, [opened, taken(1, 'a')]).when(keep(0, 'b')).then(taken(0, 'b')))
 test('each thing has a case of its own', () => expect(caseIdOf(subject)).not.toBe(caseIdOf({ ...subject, type: 'USER' })))
+
+const luz: Actor = { id: id(30), role: 'moderator' }
+const max: Actor = { id: id(31), role: 'moderator' }
+const lea: Actor = { id: id(32), role: 'moderator', lead: true }
+const [noon, quarter] = [today('12:00'), today('12:15')]
+const claimed = Claimed({ ...about, by: luz.id, until: quarter })
+const said = { clause: 'acoso', ground: 'terms', facts: 'Insulta al barbero', until: null, coversUpTo: '7' } as const
+const decisionId = id(40)
+type Asked = Pick<CaseCommand, 'type' | 'data'>
+const by = (who: Actor, at: string, asked: Asked): CaseCommand => ({ ...asked, by: who, at }) as CaseCommand
+const claim: Asked = { type: 'ClaimCase', data: {} }
+const decide: Asked = { type: 'Decide', data: { decisionId, effect: 'hide', ...said } }
+const decided = DecisionTaken({ ...about, decisionId, by: luz.id, authorId: id(21), effects: ['hide'], ...said, source: 'report', takenAt: noon })
+const done = DecisionCarriedOut({ ...about, decisionId })
+
+describe('a claim', () => {
+  test('is one person’s for fifteen minutes, and then anybody’s', () => {
+    given(caseFile, [opened]).when(by(luz, noon, claim)).then(claimed)
+    given(caseFile, [opened, claimed]).when(by(max, today('12:14'), claim)).thenRefused('claimed')
+    given(caseFile, [opened, claimed]).when(by(max, quarter, claim)).then(Claimed({ ...about, by: max.id, until: today('12:30') }))
+  })
+  test('is renewed while it is in use, every two minutes at most', () => {
+    given(caseFile, [opened, claimed]).when(by(luz, today('12:01'), claim)).thenNothing()
+    given(caseFile, [opened, claimed]).when(by(luz, today('12:02'), claim)).then(Claimed({ ...about, by: luz.id, until: today('12:17') }))
+  })
+  test('is given back by whoever holds it, and taken over by a lead, who says why', () => {
+    given(caseFile, [opened, claimed]).when(by(luz, noon, { type: 'ReleaseCase', data: { why: 'handed_back' } })).then(Released({ ...about, by: luz.id, why: 'handed_back' }))
+    given(caseFile, [opened, claimed]).when(by(max, noon, { type: 'ReleaseCase', data: { why: 'next' } })).thenNothing()
+    given(caseFile, [opened, claimed]).when(by(lea, noon, { type: 'TakeOverCase', data: { why: 'Turno' } })).then(TakenOver({ ...about, by: lea.id, from: luz.id, until: quarter, why: 'Turno' }))
+    given(caseFile, [opened, claimed]).when(by(max, noon, { type: 'TakeOverCase', data: { why: 'Turno' } })).thenRefused('forbidden')
+  })
+  test('is not for whom the case is about, nor for what is not there', () => {
+    given(caseFile, [opened]).when(by({ ...luz, id: id(21) }, noon, claim)).thenRefused('conflict_of_interest')
+    given(caseFile, []).when(by(luz, noon, claim)).thenRefused('not_found')
+  })
+})
+
+test('a note is for colleagues, whoever holds the case', () =>
+  given(caseFile, [opened, claimed]).when(by(max, noon, { type: 'AddNote', data: { noteId: id(50), text: 'Ojo' } })).then(NoteAdded({ ...about, by: max.id, noteId: id(50), text: 'Ojo' })))
+
+describe('a decision', () => {
+  test('is for whoever holds the claim, while it holds', () => {
+    given(caseFile, [opened, claimed]).when(by(luz, noon, decide)).then(decided)
+    given(caseFile, [opened]).when(by(luz, noon, decide)).thenRefused('claim_needed')
+    given(caseFile, [opened, claimed]).when(by(max, noon, decide)).thenRefused('claim_needed')
+    given(caseFile, [opened, claimed]).when(by(luz, quarter, decide)).thenRefused('claim_needed')
+  })
+  test('is taken once: whoever comes after it is told so', () => {
+    given(caseFile, [opened, claimed, decided]).when(by(max, noon, { ...decide, data: { ...decide.data, decisionId: id(41) } } as Asked)).thenRefused('already_decided')
+    given(caseFile, [opened, claimed, decided]).when(by(max, noon, claim)).thenRefused('already_decided')
+  })
+  test('says by which clause, does what can be done, and ends where it must', () => {
+    for (const more of [{ clause: null }, { effect: 'suspend', until: today('13:00') }, { until: today('13:00') }] as const) {
+      given(caseFile, [opened, claimed]).when(by(luz, noon, { type: 'Decide', data: { decisionId, effect: 'hide', ...said, ...more } })).thenRefused('validation')
+    }
+    given(caseFile, [opened, claimed]).when(by(luz, noon, { type: 'Decide', data: { decisionId, effect: 'none', ...said, clause: null } })).thenTypes('DecisionTaken')
+  })
+  test('is unfinished until it is carried out, and its reversal until it is undone', () => {
+    const end: Asked = { type: 'EndDecision', data: { decisionId } }
+    given(caseFile, [opened, claimed, decided]).when(by(system, noon, end)).then(done)
+    given(caseFile, [opened, claimed, decided, done]).when(by(system, noon, end)).thenNothing()
+    const reversed = DecisionReversed({ ...about, decisionId, by: luz.id, why: 'Error', reversedAt: noon })
+    expect([[decided], [decided, done], [decided, done, reversed]].map((history) => unfinishedAfter(deciding, history).length)).toEqual([1, 0, 0])
+    expect(unfinishedAfter(reversing, [decided, done, reversed])).toEqual([{ id: decisionId, about: { targetType: 'REVIEW', targetId: subject.id } }])
+    given(caseFile, [opened, decided, done, reversed]).when(by(system, noon, { type: 'EndReversal', data: { decisionId } })).then(DecisionUndone({ ...about, decisionId }))
+  })
+  test('is reversed by whoever took it for fifteen minutes, who finds it open again, and by a lead for ever', () => {
+    const reverse: Asked = { type: 'ReverseDecision', data: { decisionId, why: 'Error' } }
+    const reversed = (who: Actor, reversedAt: string) => DecisionReversed({ ...about, decisionId, by: who.id, why: 'Error', reversedAt })
+    const history = [opened, claimed, decided, done]
+    given(caseFile, history).when(by(luz, quarter, reverse)).then(reversed(luz, quarter), CaseReopened({ ...about, why: 'undone' }))
+    given(caseFile, history).when(by(luz, today('12:16'), reverse)).thenRefused('forbidden')
+    given(caseFile, history).when(by(max, noon, reverse)).thenRefused('forbidden')
+    given(caseFile, history).when(by(lea, today('20:00'), reverse)).then(reversed(lea, today('20:00')))
+    given(caseFile, [opened, claimed, decided]).when(by(luz, noon, reverse)).thenRefused('not_yet')
+    given(caseFile, [...history, reversed(lea, noon)]).when(by(luz, noon, reverse)).thenNothing()
+  })
+  test('is opened anew once by what it had not looked at', () => {
+    const reopen: Asked = { type: 'ReopenCase', data: { after: decisionId } }
+    const reopened = CaseReopened({ ...about, why: 'report' })
+    given(caseFile, [opened, decided]).when(by(system, noon, reopen)).then(reopened)
+    given(caseFile, [opened, decided, reopened]).when(by(system, noon, reopen)).thenNothing()
+    given(caseFile, [opened, claimed, decided, reopened]).when(by(max, noon, claim)).thenTypes('Claimed')
+  })
+})

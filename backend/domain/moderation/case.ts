@@ -2,12 +2,17 @@
  * What is known and decided of one thing that was reported. It is opened once, whoever reports first; what was reported is kept
  * here as it stood, sealed with a key of the case's own: neither its deletion nor its author's erasure loses it, and it ends
  * with that one key. Reports themselves are not written here (report.ts).
+ *
+ * Whoever works on it claims it for a while, which ends by itself: whether a claim holds is computed from the command's time. What is
+ * decided is written here first, then carried out (`deciding`, processes.ts).
  */
 import { z } from 'zod'
-import { subjectTypes } from '../../../contract/moderation/reasons.ts'
-import { type Command, type Decider, match } from '../kernel/decider.ts'
+import { limits } from '../../../contract/kernel/limits.ts'
+import { clauses, type Effect, effects, effectsOn, grounds, subjectTypes } from '../../../contract/moderation/reasons.ts'
+import { authorize } from '../authority.ts'
+import { type Command, type Decider, DomainError, match } from '../kernel/decider.ts'
 import { event, type EventsOf, personal } from '../kernel/event.ts'
-import { Id, Sha256, Text, Utc } from '../kernel/fields.ts'
+import { Id, Position, Sha256, Text, Utc } from '../kernel/fields.ts'
 import { derivedId } from '../kernel/ids.ts'
 import { type Subject, subjectKey } from './subject.ts'
 
@@ -45,41 +50,182 @@ export const EvidenceTaken = event('EvidenceTaken', {
   evidence: personal(Evidence.nullable(), { of: 'caseId', erased: null }),
 })
 
-export type CaseEvent = EventsOf<[typeof CaseOpened, typeof EvidenceTaken]>
-export type CaseCommand = Command<'KeepEvidence', {
-  subject: Subject; reportedUserId: string | null; openedBy: z.infer<typeof CaseOpened.schema>['openedBy']
-  revision: number; hash: string; evidence: Evidence
-}>
+/** Until then nobody else decides it; again by the same one while they are at it. */
+export const Claimed = event('Claimed', { ...about, by: Id, until: Utc })
+/** `next`: with the claim of another one. */
+export const Released = event('Released', { ...about, by: Id, why: z.enum(['handed_back', 'next']) })
+export const TakenOver = event('TakenOver', { ...about, by: Id, from: Id, until: Utc, why: personal(Text(limits.case.why), { of: 'caseId', erased: '' }) })
+/** For colleagues. */
+export const NoteAdded = event('NoteAdded', { ...about, by: Id, noteId: Id, text: personal(Text(limits.case.note), { of: 'caseId', erased: '' }) })
+/** `coversUpTo`: up to where in the log its decider had seen reports. `until`: of what ends by itself. */
+export const DecisionTaken = event('DecisionTaken', {
+  ...about, decisionId: Id, by: Id, authorId: Id.nullable(), effects: z.array(z.enum(effects)).min(1).max(1), clause: z.enum(clauses).nullable(), ground: z.enum(grounds).nullable(),
+  facts: personal(Text(limits.case.facts), { of: 'caseId', erased: '' }), source: z.enum(['report', 'notice', 'staff', 'rule']), until: Utc.nullable(), coversUpTo: Position, takenAt: Utc,
+})
+/** All that it brings about is done, and whoever reported is answered. */
+export const DecisionCarriedOut = event('DecisionCarriedOut', { ...about, decisionId: Id })
+export const DecisionReversed = event('DecisionReversed', { ...about, decisionId: Id, by: Id, why: personal(Text(limits.case.why), { of: 'caseId', erased: '' }), reversedAt: Utc })
+/** What it had brought about is as before. */
+export const DecisionUndone = event('DecisionUndone', { ...about, decisionId: Id })
+/** `report`: of something that the decision had not looked at; `undone`: whoever decided has thought again. */
+export const CaseReopened = event('CaseReopened', { ...about, why: z.enum(['report', 'undone']) })
+
+export type CaseEvent = EventsOf<[
+  typeof CaseOpened, typeof EvidenceTaken, typeof Claimed, typeof Released, typeof TakenOver, typeof NoteAdded, typeof DecisionTaken, typeof DecisionCarriedOut,
+  typeof DecisionReversed, typeof DecisionUndone, typeof CaseReopened,
+]>
+type Taken = z.infer<typeof DecisionTaken.schema>
+export type CaseCommand =
+  | Command<'KeepEvidence', {
+    subject: Subject; reportedUserId: string | null; openedBy: z.infer<typeof CaseOpened.schema>['openedBy']
+    revision: number; hash: string; evidence: Evidence
+  }>
+  | Command<'ClaimCase', object>
+  | Command<'ReleaseCase', { why: 'handed_back' | 'next' }>
+  | Command<'TakeOverCase', { why: string }>
+  | Command<'AddNote', { noteId: string; text: string }>
+  | Command<'Decide', Pick<Taken, 'decisionId' | 'clause' | 'ground' | 'facts' | 'until' | 'coversUpTo'> & { effect: Effect }>
+  | Command<'EndDecision', { decisionId: string }>
+  | Command<'ReverseDecision', { decisionId: string; why: string }>
+  | Command<'EndReversal', { decisionId: string }>
+  | Command<'ReopenCase', { after: string }>
+
+interface Claim {
+  readonly by: string
+  readonly until: string
+}
+export interface Decision extends Taken {
+  readonly carriedOut: boolean
+  readonly reversed: boolean
+  readonly undone: boolean
+}
 
 export interface Case {
+  /** Null while there is none. */
+  readonly about: { readonly caseId: string; readonly targetType: Subject['type']; readonly targetId: string } | null
+  readonly reportedUserId: string | null
+  readonly openedBy: Taken['source']
+  /** Nothing is decided, or no longer. */
   readonly open: boolean
+  readonly claim: Claim | null
+  readonly decisions: readonly Decision[]
   /** The hash of what was kept, by the version. */
   readonly evidence: ReadonlyMap<number, string>
 }
 
-/** The only one of a thing so far: the next begins when a closed one is opened anew. */
+/** The only one of a thing: what is reported of it after a decision reopens it. */
 const FIRST = 1
+const CLAIM_MS = limits.case.claimSeconds * 1_000
+/** A claim is renewed no more often. */
+const RENEWAL_MS = limits.case.renewalSeconds * 1_000
+const UNDO_MS = limits.case.undoMinutes * 60_000
 
 export const caseFile: Decider<Case, CaseCommand, CaseEvent> = {
   category: 'case',
-  initial: { open: false, evidence: new Map() },
+  initial: { about: null, reportedUserId: null, openedBy: 'report', open: false, claim: null, decisions: [], evidence: new Map() },
   // Whoever reports what others have reported asks for it again, but evidence is large.
   remembered: false,
 
   evolve: (now, event) => match<CaseEvent, Case>(event, {
-    CaseOpened: () => ({ ...now, open: true }),
+    CaseOpened: ({ caseId, targetType, targetId, reportedUserId, openedBy }) => ({ ...now, about: { caseId, targetType, targetId }, reportedUserId, openedBy, open: true }),
     EvidenceTaken: ({ revision, hash }) => ({ ...now, evidence: new Map(now.evidence).set(revision, hash) }),
+    Claimed: ({ by, until }) => ({ ...now, claim: { by, until } }),
+    Released: () => ({ ...now, claim: null }),
+    TakenOver: ({ by, until }) => ({ ...now, claim: { by, until } }),
+    NoteAdded: () => now,
+    DecisionTaken: (taken) => ({ ...now, open: false, claim: null, decisions: [...now.decisions, { ...taken, carriedOut: false, reversed: false, undone: false }] }),
+    DecisionCarriedOut: ({ decisionId }) => changed(now, decisionId, { carriedOut: true }),
+    DecisionReversed: ({ decisionId }) => changed(now, decisionId, { reversed: true }),
+    DecisionUndone: ({ decisionId }) => changed(now, decisionId, { undone: true }),
+    CaseReopened: () => ({ ...now, open: true, claim: null }),
   }),
 
   decide: (now, command) => match<CaseCommand, readonly CaseEvent[]>(command, {
     KeepEvidence: ({ subject, reportedUserId, openedBy, revision, hash, evidence }) => {
       const of = { caseId: caseIdOf(subject), targetType: subject.type, targetId: subject.id }
       return [
-        ...(now.open ? [] : [CaseOpened({ ...of, reportedUserId, number: FIRST, openedBy })]),
+        ...(now.about ? [] : [CaseOpened({ ...of, reportedUserId, number: FIRST, openedBy })]),
         ...(now.evidence.has(revision) ? [] : [EvidenceTaken({ ...of, revision, hash, evidence })]),
       ]
     },
+
+    ClaimCase: (_, { by, at }) => {
+      const of = workedOn(now, by)
+      const claim = holding(now, at)
+      if (claim && claim.by !== by.id) throw new DomainError('claimed', 'Otra persona está revisando este caso', { by: claim.by, until: claim.until })
+      if (claim && Date.parse(claim.until) - Date.parse(at) > CLAIM_MS - RENEWAL_MS) return []
+      return [Claimed({ ...of, by: by.id, until: claimedUntil(at) })]
+    },
+    ReleaseCase: ({ why }, { by, at }) => (now.about && holding(now, at)?.by === by.id ? [Released({ ...now.about, by: by.id, why })] : []),
+    TakeOverCase: ({ why }, { by, at }) => {
+      const of = workedOn(now, by)
+      authorize(by, 'case.takeOver', { self: now.reportedUserId })
+      const claim = holding(now, at)
+      if (claim?.by === by.id) return []
+      return claim ? [TakenOver({ ...of, by: by.id, from: claim.by, until: claimedUntil(at), why })] : [Claimed({ ...of, by: by.id, until: claimedUntil(at) })]
+    },
+    AddNote: ({ noteId, text }, { by }) => {
+      const of = known(now)
+      authorize(by, 'case.work', { self: now.reportedUserId })
+      return [NoteAdded({ ...of, by: by.id, noteId, text })]
+    },
+
+    Decide: ({ effect, decisionId, until, clause, ...said }, { by, at }) => {
+      const of = workedOn(now, by)
+      if (holding(now, at)?.by !== by.id) throw new DomainError('claim_needed', 'Primero toma el caso')
+      if (!effectsOn[of.targetType].includes(effect)) throw new DomainError('validation', 'Esa medida no se puede aplicar aquí')
+      if (effect !== 'none' && clause === null) throw new DomainError('validation', 'Elige la norma', { errors: [{ field: 'clausula', message: 'Elige la norma' }] })
+      if ((effect === 'suspend') !== (until !== null)) throw new DomainError('validation', 'Di hasta cuándo', { errors: [{ field: 'dias', message: 'Di hasta cuándo' }] })
+      return [DecisionTaken({ ...of, decisionId, by: by.id, authorId: now.reportedUserId, effects: [effect], clause, until, ...said, source: now.openedBy, takenAt: at })]
+    },
+    EndDecision: ({ decisionId }) => (decisionOf(now, decisionId).carriedOut ? [] : [DecisionCarriedOut({ ...known(now), decisionId })]),
+
+    ReverseDecision: ({ decisionId, why }, { by, at }) => {
+      const { by: decider, takenAt, reversed, carriedOut } = decisionOf(now, decisionId)
+      const thinksAgain = decider === by.id && Date.parse(at) - Date.parse(takenAt) <= UNDO_MS
+      authorize(by, thinksAgain ? 'case.work' : 'decision.reverse', { self: now.reportedUserId })
+      if (reversed) return []
+      // What is half done can't be taken back: a moment later it is whole.
+      if (!carriedOut) throw new DomainError('not_yet', 'La decisión aún se está aplicando. Inténtalo de nuevo en un momento.')
+      const of = known(now)
+      return [DecisionReversed({ ...of, decisionId, by: by.id, why, reversedAt: at }), ...(thinksAgain && !now.open ? [CaseReopened({ ...of, why: 'undone' })] : [])]
+    },
+    EndReversal: ({ decisionId }) => {
+      const { reversed, undone } = decisionOf(now, decisionId)
+      return reversed && !undone ? [DecisionUndone({ ...known(now), decisionId })] : []
+    },
+
+    ReopenCase: ({ after }) => (!now.open && now.about && now.decisions.at(-1)?.decisionId === after ? [CaseReopened({ ...now.about, why: 'report' })] : []),
   }),
+}
+
+const changed = (now: Case, decisionId: string, change: Partial<Decision>): Case =>
+  ({ ...now, decisions: now.decisions.map((one) => (one.decisionId === decisionId ? { ...one, ...change } : one)) })
+
+/** Whose claim holds, if anybody's. */
+export const holding = ({ claim }: Pick<Case, 'claim'>, at: string): Claim | null => (claim && claim.until > at ? claim : null)
+const claimedUntil = (at: string): string => new Date(Date.parse(at) + CLAIM_MS).toISOString()
+
+/** @throws not_found */
+export function known({ about }: Case): NonNullable<Case['about']> {
+  if (!about) throw new DomainError('not_found', 'Caso no encontrado')
+  return about
+}
+
+/** What is still to be decided, by somebody whom it doesn't concern. @throws not_found, conflict_of_interest, already_decided */
+function workedOn(now: Case, by: Command['by']): NonNullable<Case['about']> {
+  const of = known(now)
+  authorize(by, 'case.work', { self: now.reportedUserId })
+  const last = now.decisions.at(-1)
+  if (!now.open) throw new DomainError('already_decided', 'Ya lo resolvió otra persona', { by: last?.by, at: last?.takenAt })
+  return of
+}
+
+/** @throws not_found */
+export function decisionOf({ decisions }: Case, decisionId: string): Decision {
+  const found = decisions.find((one) => one.decisionId === decisionId)
+  if (!found) throw new DomainError('not_found', 'Decisión no encontrada')
+  return found
 }
 
 export const caseStream = (subject: Subject): string => `${subjectKey(subject)}-${FIRST}`

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { barberId, clientId, id, today } from '../../test/support/day.ts'
 import { given } from '../kernel/given.ts'
-import { comment, CommentAdded, CommentApproved, type CommentCommand, CommentDeleted, CommentEdited, CommentHeldAgain, standing } from './comment.ts'
+import { comment, CommentAdded, CommentApproved, type CommentCommand, CommentDeleted, CommentEdited, CommentHeldAgain, CommentRestored, CommentTakenDown, standing } from './comment.ts'
 
 const at = today('10:00')
 const asked = { by: { id: clientId, role: 'cliente' }, at } as const
@@ -97,4 +97,24 @@ test('what can’t be undone any more stays', () => {
   given(comment, []).when(holdAgain()).thenRefused('not_found')
   // Of what was decided before it could be undone nobody wrote down when.
   given(comment, [added(true), { ...approved, data: { ...approved.data, approvedAt: null } }]).when(holdAgain()).thenRefused('too_late')
+})
+
+test('a decision takes it down, once, and it stands again as it did: for all, for whoever approves it, or not where it was deleted', () => {
+  const decisionId = id(60)
+  const takeDown: CommentCommand = { type: 'TakeDownComment', data: { decisionId, effect: 'remove', clause: 'odio' }, ...owner }
+  const restore: CommentCommand = { type: 'RestoreComment', data: { decisionId }, ...owner }
+  const takenDown = (wasVisible = true) => CommentTakenDown({ ...about, decisionId, effect: 'remove', clause: 'odio', wasVisible })
+  const back = (backAs: 'visible' | 'pending' | null, left: { effect: 'hide' | 'remove'; clause: 'odio' } | null = null) => CommentRestored({ ...about, decisionId, left, backAs })
+  given(comment, [added()]).when(takeDown).then(takenDown())
+  given(comment, [added(true)]).when(takeDown).then(takenDown(false))
+  given(comment, [added(), takenDown()]).when(takeDown).thenNothing()
+  given(comment, [added(), deleted('author')]).when(takeDown).thenNothing()
+  for (const act of [edit('Otra cosa'), approve, holdAgain()]) given(comment, [added(), takenDown()]).when(act).thenRefused('not_found')
+  given(comment, [added(), takenDown()]).when(restore).then(back('visible'))
+  given(comment, [added(true), takenDown(false)]).when(restore).then(back('pending'))
+  // What nobody saw any more is not gone a second time for those who count.
+  given(comment, [added(), takenDown()]).when(remove).then(CommentDeleted({ ...about, ...answered, deletedBy: 'author', wasVisible: false, toldAt: at, toldMentions: [], byApproval: false, heldAt: null, deletedAt: at }))
+  given(comment, [added(), takenDown(), deleted('author', false)]).when(restore).then(back(null))
+  given(comment, [added(), takenDown(), { ...takenDown(false), data: { ...takenDown(false).data, decisionId: id(61) } }]).when(restore).then(back(null, { effect: 'remove', clause: 'odio' }))
+  given(comment, [added(), takenDown(), back('visible')]).when(restore).thenNothing()
 })

@@ -6,9 +6,11 @@
  */
 import { z } from 'zod'
 import { limits } from '../../../contract/kernel/limits.ts'
+import { type Clause, clauses, type TakenDownAs, takenDownAs } from '../../../contract/moderation/reasons.ts'
 import { type Command, type Decider, DomainError, match } from '../kernel/decider.ts'
 import { event, type EventsOf, personal } from '../kernel/event.ts'
 import { Id, Text, Utc, Version } from '../kernel/fields.ts'
+import { leftOf, type TakenDown } from './post.ts'
 
 const about = {
   commentId: Id, postId: Id, postAuthorId: Id, authorId: Id,
@@ -40,8 +42,16 @@ export const CommentDeleted = event('CommentDeleted', {
 })
 /** Whoever has just approved or rejected it has thought again: it waits as before. Of what was rejected nobody has heard. */
 export const CommentHeldAgain = event('CommentHeldAgain', { ...about, ...heard, content: said.content, mentions: said.mentions, wasVisible: z.boolean() })
+/** By a decision of moderation: nobody but its writer finds it any more. */
+export const CommentTakenDown = event('CommentTakenDown', { ...about, decisionId: Id, effect: z.enum(takenDownAs), clause: z.enum(clauses), wasVisible: z.boolean() })
+/** That decision no longer counts. `left`: of another that still does; `backAs`: how it stands again, null where it doesn't. */
+export const CommentRestored = event('CommentRestored', {
+  ...about, decisionId: Id, left: z.object({ effect: z.enum(takenDownAs), clause: z.enum(clauses) }).nullable(), backAs: z.enum(['visible', 'pending']).nullable(),
+})
 
-export type CommentEvent = EventsOf<[typeof CommentAdded, typeof CommentEdited, typeof CommentApproved, typeof CommentDeleted, typeof CommentHeldAgain]>
+export type CommentEvent = EventsOf<[
+  typeof CommentAdded, typeof CommentEdited, typeof CommentApproved, typeof CommentDeleted, typeof CommentHeldAgain, typeof CommentTakenDown, typeof CommentRestored,
+]>
 
 interface Said {
   readonly content: string
@@ -56,6 +66,8 @@ export type CommentCommand =
   | Command<'DeleteComment', object>
   /** That it was approved, or rejected, was a slip. */
   | Command<'HoldAgain', object>
+  | Command<'TakeDownComment', { decisionId: string; effect: TakenDownAs; clause: Clause }>
+  | Command<'RestoreComment', { decisionId: string }>
 
 /** Who has heard of a comment, and when. */
 interface Heard {
@@ -77,6 +89,7 @@ export interface Written {
   readonly writtenAt: string
   readonly number: number
   readonly deleted: boolean
+  readonly takenDown: TakenDown
   /** Null: nobody yet, or nobody knows. */
   readonly heard: Heard | null
   /** Since when the post's author has known that it waits. */
@@ -95,7 +108,7 @@ export const comment: Decider<Comment, CommentCommand, CommentEvent> = {
 
   evolve: (now, event) => match<CommentEvent, Comment>(event, {
     CommentAdded: (added) => ({
-      ...added, number: 0, deleted: false, decided: null, heldAt: added.held ? added.writtenAt : null,
+      ...added, number: 0, deleted: false, takenDown: new Map(), decided: null, heldAt: added.held ? added.writtenAt : null,
       heard: added.held ? null : { at: added.writtenAt, mentions: added.mentions, byApproval: false },
     }),
     CommentEdited: ({ content, mentions, held, wasVisible, number, editedAt }) =>
@@ -108,6 +121,8 @@ export const comment: Decider<Comment, CommentCommand, CommentEvent> = {
       ...now, deleted: true, heard: wasVisible ? null : now.heard, decided: deletedBy === 'postAuthor' && !wasVisible && at !== null ? { at, wasNews: false } : null,
     },
     CommentHeldAgain: ({ toldAt }) => now && { ...now, held: true, deleted: false, heard: toldAt === null ? now.heard : null, heldAt: null, decided: null },
+    CommentTakenDown: ({ decisionId, effect, clause }) => now && { ...now, decided: null, takenDown: new Map(now.takenDown).set(decisionId, { effect, clause }) },
+    CommentRestored: ({ decisionId }) => now && { ...now, takenDown: leftOf(now.takenDown, decisionId) },
   }),
 
   decide: (now, command) => match<CommentCommand, readonly CommentEvent[]>(command, {
@@ -135,17 +150,29 @@ export const comment: Decider<Comment, CommentCommand, CommentEvent> = {
       if (!now) throw notFound()
       if (now.deleted) return []
       const deletedBy = by.role === 'system' ? 'system' : by.id === now.authorId ? 'author' : 'postAuthor'
-      return [CommentDeleted({ ...aboutOf(now), deletedBy, wasVisible: !now.held, ...heardOf(now, !now.held), heldAt: now.held ? now.heldAt : null, deletedAt: at })]
+      return [CommentDeleted({ ...aboutOf(now), deletedBy, wasVisible: isVisible(now), ...heardOf(now, !now.held), heldAt: now.held ? now.heldAt : null, deletedAt: at })]
     },
     HoldAgain: (_, { at }) => {
       if (!now) throw notFound()
       if (now.held && !now.deleted) return []
+      if (now.takenDown.size > 0) throw notFound()
       if (now.decided === null || Date.parse(at) - Date.parse(now.decided.at) > limits.undoMinutes * MINUTE_MS) throw new DomainError('too_late', 'Ya no se puede deshacer')
       return [CommentHeldAgain({ ...aboutOf(now), ...heardOf(now, now.decided.wasNews), content: now.content, mentions: [...now.mentions], wasVisible: !now.deleted })]
+    },
+    TakeDownComment: ({ decisionId, ...as }) => {
+      if (!now) throw notFound()
+      return now.deleted || now.takenDown.has(decisionId) ? [] : [CommentTakenDown({ ...aboutOf(now), decisionId, ...as, wasVisible: isVisible(now) })]
+    },
+    RestoreComment: ({ decisionId }) => {
+      if (!now?.takenDown.has(decisionId)) return []
+      const left = [...leftOf(now.takenDown, decisionId).values()].at(-1) ?? null
+      return [CommentRestored({ ...aboutOf(now), decisionId, left, backAs: left !== null || now.deleted ? null : now.held ? 'pending' : 'visible' })]
     },
   }),
 }
 
+/** By everybody. */
+const isVisible = ({ held, takenDown }: Written): boolean => !held && takenDown.size === 0
 const aboutOf = ({ commentId, postId, postAuthorId, authorId, rootId }: Written) => ({ commentId, postId, postAuthorId, authorId, rootId })
 /** What is taken back of what was told; nothing where that stays as it is. */
 const heardOf = ({ parentId, parentAuthorId, heard }: Written, isTakenBack: boolean) =>
@@ -155,6 +182,6 @@ const notFound = () => new DomainError('not_found', 'Comentario no encontrado')
 
 /** @throws not_found */
 export function standing(now: Comment): Written {
-  if (!now || now.deleted) throw notFound()
+  if (!now || now.deleted || now.takenDown.size > 0) throw notFound()
   return now
 }

@@ -3,7 +3,7 @@ import { barberId, businessId, id, shifted, today } from '../../test/support/day
 import type { Actor } from '../kernel/event.ts'
 import { given } from '../kernel/given.ts'
 import { hidden, PostBroughtBack, PostPutAway } from './hidden.ts'
-import { type Picture, post, type PostCommand, PostDeleted, PostEdited, PostPublished, standing } from './post.ts'
+import { type Picture, post, type PostCommand, PostDeleted, PostEdited, PostPublished, PostRestored, PostTakenDown, standing } from './post.ts'
 import { PostShared, share } from './share.ts'
 
 const postId = id(30)
@@ -75,4 +75,29 @@ test('what is put away and brought back, and a share, are each said once', () =>
   const shared = { ...mine, postAuthorId: barberId }
   given(share, []).when({ type: 'SharePost', data: shared, by, at }).then(PostShared(shared))
   given(share, [PostShared(shared)]).when({ type: 'SharePost', data: shared, by, at }).thenNothing()
+})
+
+describe('taken down by a decision', () => {
+  const decisionId = id(60)
+  const about = { postId, authorId: barberId, decisionId }
+  const takenDown = PostTakenDown({ ...about, effect: 'hide', clause: 'spam' })
+  const takeDown = (by = decisionId): PostCommand => ({ type: 'TakeDownPost', data: { decisionId: by, effect: 'hide', clause: 'spam' }, by: author, at: later })
+  const restore = (by = decisionId): PostCommand => ({ type: 'RestorePost', data: { decisionId: by }, by: author, at: later })
+  const back = (more: { left?: { effect: 'hide' | 'remove'; clause: 'spam' } | null; isBack?: boolean } = {}) => PostRestored({ ...about, left: null, isBack: true, ...more })
+
+  test('it is gone for all who would act on it, once for each decision', () => {
+    given(post, [published]).when(takeDown()).then(takenDown)
+    given(post, [published, takenDown]).when(takeDown()).thenNothing()
+    given(post, [published, deleted]).when(takeDown()).thenNothing()
+    given(post, [published, takenDown]).when(edit('Otra cosa', [])).thenRefused('gone')
+    given(post, [published, takenDown]).when(remove()).thenTypes('PostDeleted')
+  })
+  test('it stands again as before once no decision holds, unless it was deleted meanwhile', () => {
+    given(post, [published, takenDown]).when(restore()).then(back())
+    given(post, [published, takenDown, back()]).when(restore()).thenNothing()
+    given(post, [published, takenDown, back()]).when(edit('Otra cosa', [])).thenTypes('PostEdited')
+    given(post, [published, takenDown, deleted]).when(restore()).then(back({ isBack: false }))
+    const other = PostTakenDown({ ...about, decisionId: id(61), effect: 'remove', clause: 'spam' })
+    given(post, [published, takenDown, other]).when(restore()).then(back({ left: { effect: 'remove', clause: 'spam' }, isBack: false }))
+  })
 })

@@ -1,6 +1,7 @@
 /** What a barber or an owner shows of their work. What others do with it stands in streams of theirs: no post is a hot stream. */
 import { z } from 'zod'
 import { limits } from '../../../contract/kernel/limits.ts'
+import { type Clause, clauses, type TakenDownAs, takenDownAs } from '../../../contract/moderation/reasons.ts'
 import { type Command, type Decider, DomainError, match } from '../kernel/decider.ts'
 import { event, type EventsOf, personal } from '../kernel/event.ts'
 import { Id, Text, Utc, Version } from '../kernel/fields.ts'
@@ -20,7 +21,14 @@ export const PostEdited = event('PostEdited', { postId: Id, authorId: Id, ...sai
 /** `system`: with the account, or by a process. */
 export const PostDeleted = event('PostDeleted', { postId: Id, authorId: Id, deletedBy: z.enum(['author', 'system']) })
 
-export type PostEvent = EventsOf<[typeof PostPublished, typeof PostEdited, typeof PostDeleted]>
+/** By a decision of moderation: nobody but its author finds it any more. */
+export const PostTakenDown = event('PostTakenDown', { postId: Id, authorId: Id, decisionId: Id, effect: z.enum(takenDownAs), clause: z.enum(clauses) })
+/** That decision no longer counts. `left`: of another that still does; `isBack`: it stands as before. */
+export const PostRestored = event('PostRestored', {
+  postId: Id, authorId: Id, decisionId: Id, left: z.object({ effect: z.enum(takenDownAs), clause: z.enum(clauses) }).nullable(), isBack: z.boolean(),
+})
+
+export type PostEvent = EventsOf<[typeof PostPublished, typeof PostEdited, typeof PostDeleted, typeof PostTakenDown, typeof PostRestored]>
 
 interface Said {
   readonly content: string
@@ -30,6 +38,8 @@ export type PostCommand =
   | Command<'PublishPost', Said & { postId: string; businessId: string | null }>
   | Command<'EditPost', Said>
   | Command<'DeletePost', object>
+  | Command<'TakeDownPost', { decisionId: string; effect: TakenDownAs; clause: Clause }>
+  | Command<'RestorePost', { decisionId: string }>
 
 export interface Published extends Said {
   readonly postId: string
@@ -39,7 +49,11 @@ export interface Published extends Said {
   /** How often it was changed. */
   readonly number: number
   readonly deleted: boolean
+  /** By which decisions, and as what. */
+  readonly takenDown: TakenDown
 }
+/** By decision, in their order. */
+export type TakenDown = ReadonlyMap<string, { readonly effect: TakenDownAs; readonly clause: Clause }>
 /** Null where there never was one. */
 export type Post = Published | null
 
@@ -48,9 +62,11 @@ export const post: Decider<Post, PostCommand, PostEvent> = {
   initial: null,
 
   evolve: (now, event) => match<PostEvent, Post>(event, {
-    PostPublished: (published) => ({ ...published, number: 0, deleted: false }),
+    PostPublished: (published) => ({ ...published, number: 0, deleted: false, takenDown: new Map() }),
     PostEdited: ({ content, images, number }) => now && { ...now, content, images, number },
     PostDeleted: () => now && { ...now, deleted: true },
+    PostTakenDown: ({ decisionId, effect, clause }) => now && { ...now, takenDown: new Map(now.takenDown).set(decisionId, { effect, clause }) },
+    PostRestored: ({ decisionId }) => now && { ...now, takenDown: leftOf(now.takenDown, decisionId) },
   }),
 
   decide: (now, command) => match<PostCommand, readonly PostEvent[]>(command, {
@@ -68,6 +84,15 @@ export const post: Decider<Post, PostCommand, PostEvent> = {
       if (!now) throw notFound()
       return now.deleted ? [] : [PostDeleted({ postId: now.postId, authorId: now.authorId, deletedBy: by.role === 'system' ? 'system' : 'author' })]
     },
+    TakeDownPost: ({ decisionId, ...as }) => {
+      if (!now) throw notFound()
+      return now.deleted || now.takenDown.has(decisionId) ? [] : [PostTakenDown({ postId: now.postId, authorId: now.authorId, decisionId, ...as })]
+    },
+    RestorePost: ({ decisionId }) => {
+      if (!now?.takenDown.has(decisionId)) return []
+      const left = [...leftOf(now.takenDown, decisionId).values()].at(-1) ?? null
+      return [PostRestored({ postId: now.postId, authorId: now.authorId, decisionId, left, isBack: left === null && !now.deleted })]
+    },
   }),
 }
 
@@ -78,9 +103,11 @@ const isSame = (a: Said, b: Said): boolean => a.content === b.content && a.image
 })
 const notFound = () => new DomainError('not_found', 'Publicación no encontrada')
 
+export const leftOf = (takenDown: TakenDown, decisionId: string): TakenDown => new Map([...takenDown].filter(([id]) => id !== decisionId))
+
 /** @throws not_found, gone */
 export function standing(now: Post): Published {
   if (!now) throw notFound()
-  if (now.deleted) throw new DomainError('gone', 'Ya no está disponible')
+  if (now.deleted || now.takenDown.size > 0) throw new DomainError('gone', 'Ya no está disponible')
   return now
 }

@@ -3,7 +3,8 @@
  * under a comment that is gone the answers to it. How many there are for somebody is how many they find in the list.
  */
 import type { Rol } from '../../../contract/kernel/values.ts'
-import { CommentAdded, CommentApproved, CommentDeleted, CommentEdited, CommentHeldAgain } from '../../domain/social/comment.ts'
+import type { Clause } from '../../../contract/moderation/reasons.ts'
+import { CommentAdded, CommentApproved, CommentDeleted, CommentEdited, CommentHeldAgain, CommentRestored, CommentTakenDown } from '../../domain/social/comment.ts'
 import type { Picture } from '../../domain/social/post.ts'
 import { CommentLiked, CommentUnliked } from '../../domain/social/reaction.ts'
 import { type Db, preparedForAll, type Sql, sql, whole } from '../../postgres/db.ts'
@@ -20,8 +21,8 @@ const tables = {
       comment_id: 'uuid', post_id: 'uuid', post_author_id: 'uuid', author_id: 'uuid',
       root_id: { type: 'uuid', nullable: true }, parent_id: { type: 'uuid', nullable: true }, parent_author_id: { type: 'uuid', nullable: true },
       content: 'text', mentions: 'uuid[]',
-      /** `visible`, `pending` or `deleted`: of what is deleted the row stays for the answers to it. */
-      state: 'text', deleted_by: { type: 'text', nullable: true },
+      /** `visible`, `pending`, `removed` by moderation or `deleted`: of what is gone the row stays for the answers to it. */
+      state: 'text', deleted_by: { type: 'text', nullable: true }, clause: { type: 'text', nullable: true },
       /** Whole hours since 1970: an expression on the instant could not be indexed. */
       hour: 'int',
       /** Hearts, and visible answers. */
@@ -31,7 +32,7 @@ const tables = {
     },
     key: ['comment_id'],
     personal: { of: 'author_id', columns: { content: '' } },
-    impersonal: ['state', 'deleted_by', 'mentions'],
+    impersonal: ['state', 'deleted_by', 'clause', 'mentions'],
     indexes: [
       '(post_id, hour DESC, likes DESC, position DESC) WHERE root_id IS NULL', '(root_id, position) WHERE root_id IS NOT NULL', '(post_id, author_id)',
       '(root_id, author_id) WHERE root_id IS NOT NULL', '(author_id)', "(post_author_id, position DESC) WHERE state = 'pending'",
@@ -49,7 +50,7 @@ function count(rows: Rows<typeof tables>, { postId, rootId }: { postId: string; 
 
 export const comments = projection({
   name: 'comments',
-  version: 1,
+  version: 2,
   tables,
   handlers: (on) => [
     on(CommentAdded, (added, rows, { position }) => {
@@ -77,6 +78,14 @@ export const comments = projection({
       rows.comment.patch({ comment_id: held.commentId }, { state: 'pending', deleted_by: null, content: held.content, mentions: held.mentions })
       if (held.wasVisible) count(rows, held, -1)
     }),
+    on(CommentTakenDown, (taken, rows) => {
+      rows.comment.patch({ comment_id: taken.commentId }, { state: 'removed', clause: taken.clause })
+      if (taken.wasVisible) count(rows, taken, -1)
+    }),
+    on(CommentRestored, (restored, rows) => {
+      rows.comment.patch({ comment_id: restored.commentId }, { state: restored.backAs ?? undefined, clause: restored.left?.clause ?? null })
+      if (restored.backAs === 'visible') count(rows, restored, 1)
+    }),
     on(CommentLiked, ({ commentId }, rows) => rows.comment.add({ comment_id: commentId }, { likes: 1 })),
     on(CommentUnliked, ({ commentId }, rows) => rows.comment.add({ comment_id: commentId }, { likes: -1 })),
   ],
@@ -91,12 +100,12 @@ const isReported = ({ userId }: Viewer, of: Sql): Sql => (userId === null ? sql`
 /** Is there something of it to be read? What is held, by its writer and by the post's author alone; what somebody wrote is never gone for themselves. */
 const isShown = (viewer: Viewer, of: Sql): Sql => sql`(
   (${of}.state = 'visible' OR (${of}.state = 'pending' AND ${isUnderMine(viewer, of)})) AND ${mayMeet(viewer, sql`${of}.author_id`)} AND NOT ${isReported(viewer, of)}
-  OR ${of}.state <> 'deleted' AND ${isMine(viewer, of)})`
-/** What the post's author took away its writer finds in the list, in words. */
-const isTakenAway = (viewer: Viewer, of: Sql): Sql => sql`(${of}.state = 'deleted' AND ${of}.deleted_by = 'postAuthor' AND ${isMine(viewer, of)})`
+  OR ${of}.state IN ('visible', 'pending') AND ${isMine(viewer, of)})`
+/** What the post's author or moderation took away its writer finds in the list, in words. */
+const isTakenAway = (viewer: Viewer, of: Sql): Sql => sql`((${of}.state = 'removed' OR (${of}.state = 'deleted' AND ${of}.deleted_by = 'postAuthor')) AND ${isMine(viewer, of)})`
 /** Has the viewer answered under it? They have part in that conversation, as the post's author has in all of them. */
 const hasAnswered = ({ userId }: Viewer, root: Sql): Sql => (userId === null ? sql`false` : sql`EXISTS (
-  SELECT FROM comments.comment AS answer WHERE answer.root_id = ${root} AND answer.author_id = ${userId}::uuid AND answer.state <> 'deleted')`)
+  SELECT FROM comments.comment AS answer WHERE answer.root_id = ${root} AND answer.author_id = ${userId}::uuid AND answer.state IN ('visible', 'pending'))`)
 /**
  * A line in the place of what can't be read, for the answers to it. Where it was written by somebody whom the viewer may not meet, only if
  * they have part in the conversation: else all of it is left out.
@@ -148,7 +157,7 @@ const commentsOf = (post: Sql): Sql => sql`coalesce((SELECT comments FROM commen
 
 /** Whether the viewer has said something under a post that stands, or waits. `post`: a column of its id. */
 export const hasCommented = ({ userId }: Viewer, post: Sql): Sql => (userId === null ? sql`false` : sql`EXISTS (
-  SELECT FROM comments.comment AS mine WHERE mine.post_id = ${post} AND mine.author_id = ${userId}::uuid AND mine.state <> 'deleted')`)
+  SELECT FROM comments.comment AS mine WHERE mine.post_id = ${post} AND mine.author_id = ${userId}::uuid AND mine.state IN ('visible', 'pending'))`)
 
 /** How many comments of a post the viewer finds, answers and all. `post`: a column of its id. */
 export const commentsOfPost = (viewer: Viewer, post: Sql): Sql => sql`(${commentsOf(post)} + ${commentsApart(viewer, post)})`
@@ -178,7 +187,8 @@ export interface CommentRow {
   readonly written_at: string
   readonly edited_at: string | null
   readonly position: bigint
-  readonly state: 'visible' | 'pending' | 'deleted'
+  readonly state: 'visible' | 'pending' | 'removed' | 'deleted'
+  readonly clause: Clause | null
   /** Whether it can be read; else it is a line in its place, or the viewer's own that was taken away. */
   readonly shown: boolean
   readonly taken_away: boolean

@@ -1,5 +1,6 @@
 /** Posts as they are read: in the feed, of somebody, or one. Hearts and comments are counted in read models of their own. */
-import { type Picture, PostDeleted, PostEdited, PostPublished } from '../../domain/social/post.ts'
+import type { Clause, TakenDownAs } from '../../../contract/moderation/reasons.ts'
+import { type Picture, PostDeleted, PostEdited, PostPublished, PostRestored, PostTakenDown } from '../../domain/social/post.ts'
 import { PostShared } from '../../domain/social/share.ts'
 import type { Rol } from '../../../contract/kernel/values.ts'
 import { type Db, preparedForAll, type Sql, sql, whole } from '../../postgres/db.ts'
@@ -11,14 +12,16 @@ import { likesOfPost, likesPost } from './reactions.ts'
 
 export const posts = projection({
   name: 'posts',
-  version: 2,
+  version: 3,
   tables: {
     post: {
       columns: {
         post_id: 'uuid', author_id: 'uuid',
         content: 'text', images: 'jsonb',
-        /** `visible` or `deleted`: of what is gone the row remains, so that whoever follows a link to it is told so. */
+        /** `visible`, `removed` by moderation or `deleted`: of what is gone the row remains, so that whoever follows a link to it is told so. */
         state: 'text',
+        /** Of what is removed: as what, and by which clause. */
+        taken_as: { type: 'text', nullable: true }, clause: { type: 'text', nullable: true },
         /** How often it was changed. */
         revision: 'int', created_at: 'timestamptz', edited_at: { type: 'timestamptz', nullable: true },
         shares: 'int',
@@ -27,7 +30,7 @@ export const posts = projection({
       },
       key: ['post_id'],
       personal: { of: 'author_id', columns: { content: '', images: [] } },
-      impersonal: ['state'],
+      impersonal: ['state', 'taken_as', 'clause'],
       indexes: ["(position DESC) WHERE state = 'visible'", '(author_id, position DESC)'],
     },
   },
@@ -36,6 +39,10 @@ export const posts = projection({
       rows.post.put({ post_id: postId, author_id: authorId, content, images, state: 'visible', revision: 0, created_at: publishedAt, position, shares: 0 })),
     on(PostEdited, ({ postId, content, images, number, editedAt }, rows) => rows.post.patch({ post_id: postId }, { content, images, revision: number, edited_at: editedAt })),
     on(PostDeleted, ({ postId }, rows) => rows.post.patch({ post_id: postId }, { state: 'deleted', content: '', images: [] })),
+    on(PostTakenDown, ({ postId, effect, clause }, rows) => rows.post.patch({ post_id: postId }, { state: 'removed', taken_as: effect, clause })),
+    on(PostRestored, ({ postId, left, isBack }, rows) =>
+      rows.post.patch({ post_id: postId }, { taken_as: left?.effect ?? null, clause: left?.clause ?? null, state: isBack ? 'visible' : undefined })),
+
 
     on(PostShared, ({ postId }, rows) => rows.post.add({ post_id: postId }, { shares: 1 })),
   ],
@@ -53,6 +60,9 @@ export interface PostRow {
   readonly comments: number
   readonly shares: number
   readonly position: bigint
+  /** Of what only its author finds any more. */
+  readonly taken_as: TakenDownAs | null
+  readonly clause: Clause | null
   /** Its author, and where they work, as of today. */
   readonly nombre: string
   readonly rol: Rol
@@ -66,9 +76,13 @@ export interface PostRow {
 
 const gate = (viewer: Viewer): Sql => maySee(viewer, { id: sql`post.post_id`, author: sql`post.author_id`, state: sql`post.state` })
 
+/** Also what moderation has taken away of one's own: said beside the gate, because the feed's index has only what stands. */
+const gateOrOwn = (viewer: Viewer): Sql => (viewer.userId === null ? gate(viewer) : sql`(${gate(viewer)} OR (post.state = 'removed' AND post.author_id = ${viewer.userId}::uuid))`)
+
 /** `one` with its people and numbers: a page's rows alone, whatever was looked at to find them. */
 const hydrated = (viewer: Viewer): Sql => sql`
-  SELECT one.post_id, one.author_id, one.content, one.images, one.revision, one.created_at, one.edited_at, one.shares, one.position,
+  SELECT one.post_id, one.author_id, one.revision, one.created_at, one.edited_at, one.shares, one.position, one.taken_as, one.clause,
+    CASE WHEN one.taken_as = 'remove' THEN '' ELSE one.content END AS content, CASE WHEN one.taken_as = 'remove' THEN '[]'::jsonb ELSE one.images END AS images,
     author.nombre, author.rol, author.profile_image_url AS author_image, shop.business_id, shop.nombre AS business_name,
     ${likesOfPost(viewer, sql`one.post_id`)} AS likes, ${commentsOfPost(viewer, sql`one.post_id`)} AS comments, ${likesPost(viewer, sql`one.post_id`)} AS is_liked, ${followedBy(viewer, sql`one.author_id`)} AS is_following,
     ${hasCommented(viewer, sql`one.post_id`)} AS has_commented
@@ -113,10 +127,10 @@ export function postsQuery(asker: Viewer, { limit, before, skip = 0, authorId, f
         CROSS JOIN LATERAL (SELECT * FROM posts.post WHERE post.author_id BETWEEN mine.followed_id AND mine.followed_id AND post.state = 'visible' AND ${isWanted(viewer, sql`post.post_id`)} AND ${older}
           ORDER BY author_id, position DESC LIMIT ${whole(limit + skip)}) AS post
         WHERE mine.follower_id = ${viewer.userId}::uuid AND ${mayMeet(viewer, sql`mine.followed_id`)} ${ordered}`
-    : sql`SELECT * FROM posts.post WHERE ${gate(viewer)} AND ${by} AND ${older} ${ordered}`
+    : sql`SELECT * FROM posts.post WHERE ${authorId !== undefined && authorId === viewer.userId ? gateOrOwn(viewer) : gate(viewer)} AND ${by} AND ${older} ${ordered}`
   const query = sql`WITH ${gone}, one AS MATERIALIZED (${found}) ${hydrated(viewer)} ORDER BY one.position DESC`
   // Pages that are skipped are seldom asked for, and each number would be a statement of its own.
-  return skip > 0 ? query : preparedForAll(`posts ${viewer.userId === null} ${limit} ${before === undefined} ${authorId === undefined} ${following}`, query)
+  return skip > 0 ? query : preparedForAll(`posts ${viewer.userId === null} ${limit} ${before === undefined} ${authorId === undefined} ${authorId !== undefined && authorId === viewer.userId} ${following}`, query)
 }
 
 export const postsSeen = (db: Db, viewer: Viewer, asked: PostsAsked) => db.many<PostRow>(postsQuery(viewer, asked))
@@ -131,7 +145,7 @@ export const postsSince = async (db: Db, viewer: Viewer, position: bigint, { isF
 export async function postSeen(db: Db, asker: Viewer, postId: string): Promise<PostRow | 'gone' | undefined> {
   const { viewer, gone } = gathering(asker)
   const [row] = await db.many<PostRow>(preparedForAll(`post ${asker.userId === null}`, sql`
-    WITH ${gone}, one AS MATERIALIZED (SELECT * FROM posts.post WHERE post_id = ${postId}::uuid AND ${gate(viewer)}) ${hydrated(viewer)}`))
+    WITH ${gone}, one AS MATERIALIZED (SELECT * FROM posts.post WHERE post_id = ${postId}::uuid AND ${gateOrOwn(viewer)}) ${hydrated(viewer)}`))
   return row ?? (await howPostStands(db, asker, postId) === 'gone' ? 'gone' : undefined)
 }
 
@@ -139,7 +153,7 @@ export async function postSeen(db: Db, asker: Viewer, postId: string): Promise<P
 export const howPostStands = async (db: Db, asker: Viewer, postId: string): Promise<'visible' | 'gone' | undefined> => {
   const { viewer, gone } = gathering(asker)
   const row = await db.first<{ is: 'visible' | 'gone' | null }>(preparedForAll(`how a post stands ${asker.userId === null}`, sql`WITH ${gone}
-    SELECT CASE WHEN ${gate(viewer)} THEN 'visible' WHEN post.state = 'deleted' AND (post.author_id IS NOT DISTINCT FROM ${asker.userId}::uuid OR ${mayMeet(viewer, sql`post.author_id`)}) THEN 'gone' END AS is
+    SELECT CASE WHEN ${gateOrOwn(viewer)} THEN 'visible' WHEN post.state <> 'visible' AND (post.author_id IS NOT DISTINCT FROM ${asker.userId}::uuid OR ${mayMeet(viewer, sql`post.author_id`)}) THEN 'gone' END AS is
     FROM posts.post WHERE post.post_id = ${postId}::uuid`))
   return row?.is ?? undefined
 }
@@ -179,4 +193,4 @@ export const postsInOrder = async (db: Db, viewer: Viewer, { after, skip, limit 
 
 /** What of somebody's stands, whoever may see it. */
 export const standingPostsOf = async (db: Db, authorId: string): Promise<string[]> => (await db.many<{ id: string }>(sql`
-  SELECT post_id AS id FROM posts.post WHERE author_id = ${authorId} AND state = 'visible' ORDER BY position`)).map(({ id }) => id)
+  SELECT post_id AS id FROM posts.post WHERE author_id = ${authorId} AND state <> 'deleted' ORDER BY position`)).map(({ id }) => id)

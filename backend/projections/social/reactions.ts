@@ -102,4 +102,4 @@ export const likersOf = (db: Db, viewer: Viewer, postId: string, { limit, after 
 /** Whether the viewer has part in a post: by a heart, or by words. */
 export const partakes = async (db: Db, userId: string, postId: string): Promise<boolean> => (await db.first(sql`
   SELECT FROM reactions.post_like WHERE post_id = ${postId} AND user_id = ${userId}
-  UNION ALL SELECT FROM comments.comment WHERE post_id = ${postId} AND author_id = ${userId} AND state <> 'deleted'`)) !== undefined
+  UNION ALL SELECT FROM comments.comment WHERE post_id = ${postId} AND author_id = ${userId} AND state IN ('visible', 'pending')`)) !== undefined

@@ -12,6 +12,7 @@ import { TERMS_VERSION } from '../../../contract/kernel/terms.ts'
 import { routes } from '../../../contract/routes.ts'
 import type { Context } from '../../commands/kernel/handle.ts'
 import { type Action, type Relation, ruleOf } from '../../domain/authority.ts'
+import { caseIdOf } from '../../domain/moderation/case.ts'
 import { restriction, restrictionId } from '../../domain/moderation/restriction.ts'
 import { contextOf, must } from '../support/chair.ts'
 import { publish } from '../support/post.ts'
@@ -190,6 +191,13 @@ const asked = async () => {
   const { status, body: said } = await house.as(await house.register()).post<{ conversationId: string }>(`/api/chat/users/${idOf('duenno')}/messages`, { message: 'Hola' })
   if (status !== 201) throw new Error(`not asked: ${status} ${JSON.stringify(said)}`)
   return said.conversationId
+}
+/** Of a barber whom clienteA has reported: none of the staff has to do with them. */
+const someCase = async () => {
+  const other = await house.register('barbero')
+  await made(house.as(world.people.clienteA).post('/api/moderation/reports', { targetType: 'USER', targetId: other.user.id, reason: 'spam' }))
+  await house.services.passed(await house.services.log.head(), { timeoutMs: 5_000 })
+  return caseIdOf({ type: 'USER', id: other.user.id })
 }
 const underPost = (content: string) => async (): Promise<Asked> => ({ params: { id: world.postId, commentId: await commented() }, body: { content } })
 const some = (id: () => string | Promise<string>, more: Asked = {}) => async (): Promise<Asked> => ({ ...more, params: { id: await id() } })
@@ -438,6 +446,22 @@ const table: Readonly<Record<string, Line>> = {
   notice: { met: 404, ask: () => ({ params: { receipt: 'D-0000-0000' } }) },
   withdrawPostReport: { met: 404, ask: some(() => randomUUID()) },
 
+  cases: {},
+  nextCase: { ask: async () => { await someCase(); return {} } },
+  caseById: { ask: some(() => someCase()) },
+  caseReports: { ask: some(() => someCase()) },
+  // One that nothing was kept of.
+  casePicture: { met: 404, ask: async () => ({ params: { id: await someCase(), mediaId: randomUUID() } }) },
+  claimCase: { ask: some(() => someCase()) },
+  keepCase: { ask: some(() => someCase()) },
+  releaseCase: { ask: some(() => someCase()) },
+  // Only a lead may.
+  takeOverCase: { met: 403, ask: some(() => someCase(), { body: { motivo: 'Turno' } }) },
+  noteCase: { ask: some(() => someCase(), { body: { texto: 'Ojo' } }) },
+  // Nobody has claimed it.
+  decideCase: { met: 409, ask: some(() => someCase(), { body: { medida: 'none', hechos: 'Nada', vistoHasta: '0' } }) },
+  reverseDecision: { met: 404, ask: some(() => randomUUID(), { body: { motivo: 'Error' } }) },
+
   staffLogin: { met: 401, newcomers: true, ask: () => ({ body: credentials(world.people.duenno) }) },
   staffLogout: { newcomers: true },
   staffMe: {},
@@ -535,6 +559,7 @@ const door: Readonly<Record<string, string>> = {
     fileReport myReports withdrawPostReport withdrawReport
     acceptRequest appointmentLines changeChatSettings chatSettings conversation conversations conversationsWithUnread createConversation deleteMessage hideConversation messagePicture messages muteConversation
     pendingRequests readConversation rejectRequest relationship restoreConversation sendMessage typing unreadMessages writeTo`,
+  moderator: 'caseById casePicture caseReports cases claimCase decideCase keepCase nextCase noteCase releaseCase reverseDecision takeOverCase',
   guest: `
     giveNotice notice comments replies
     achievements allBusinesses answerByLink anyoneSlots barber barberAppointments barberAvailability barberOfUser barberReviews beginSecondFactor business businessBarbers businessPlaces

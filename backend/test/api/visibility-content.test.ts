@@ -40,26 +40,29 @@ const without = (one: Looker) => met.filter((looker) => looker !== one)
 const posts: Sight = { 'post standing': met, 'post edited': met, 'post hidden': without('wary'), 'post reported': without('wary') }
 /** Under somebody's post everything is as the post is: the blocker has nothing against whoever answered there. */
 const answers: Sight = { 'answer standing': met, 'answer edited': met, 'answer hidden': without('wary'), 'answer reported': without('wary') }
+/** What moderation has taken away only its author finds: what is hidden with its words, what is removed without. */
+const ownTaken: Sight = { 'post veiled': ['author'] }
+const ownPosts: Sight = { ...ownTaken, 'post removed': ['author'] }
 const comments: Sight = { 'comment standing': met, 'comment edited': met, 'comment reported': without('wary'), 'comment held': ['author', 'host'] }
 const replies: Sight = { 'reply standing': met, 'reply edited': met, 'reply reported': without('wary'), 'reply held': ['author', 'host'] }
 /** What was told before leads there, whatever has become of it since: there it says so. */
 const heard: readonly Looker[] = ['author', 'wary']
 
 const table: Readonly<Record<string, Shows>> = {
-  posts: { words: posts },
-  post: { words: posts },
+  posts: { words: { ...posts, ...ownTaken }, ids: { 'post removed': ['author'] } },
+  post: { words: { ...posts, ...ownTaken }, ids: { 'post removed': ['author'] } },
   // Until it is deleted.
   postVersions: { words: { 'post standing': ['author'], 'post edited': ['author'], 'post before': ['author'], 'post hidden': ['author'], 'post reported': ['author'] } },
   hiddenPosts: { words: { 'post hidden': ['wary'] } },
   reportedPosts: { words: { 'post reported': ['wary'] } },
   myReports: { ids: { 'post reported': ['wary'], 'comment reported': ['wary'], 'reply reported': ['wary'] } },
   // Each with its post's id and its first three answers: the host, who sees what is held, does not come to the reported one.
-  comments: { words: { ...comments, ...replies, 'reply reported': without('wary').filter((looker) => looker !== 'host'), ...answers }, ids: { ...posts, 'comment taken': ['author'] } },
-  replies: { words: { ...replies, ...answers }, ids: { ...posts, 'reply taken': ['author'] } },
+  comments: { words: { ...comments, ...replies, 'reply reported': without('wary').filter((looker) => looker !== 'host'), ...answers }, ids: { ...posts, ...ownPosts, 'comment taken': ['author'], 'comment veiled': ['author'], 'comment removed': ['author'] } },
+  replies: { words: { ...replies, ...answers }, ids: { ...posts, ...ownPosts, 'reply taken': ['author'], 'reply veiled': ['author'], 'reply removed': ['author'] } },
   pendingComments: { words: { 'comment held': ['host'], 'reply held': ['host'] } },
   notifications: {
     ids: {
-      'post standing': heard, 'post edited': heard, 'post hidden': heard, 'post reported': heard, 'post deleted': heard, 'post away': ['wary'], 'post closed': ['wary'],
+      'post standing': heard, 'post edited': heard, 'post hidden': heard, 'post reported': heard, 'post deleted': heard, 'post veiled': heard, 'post removed': heard, 'post away': ['wary'], 'post closed': ['wary'],
     },
   },
 }
@@ -191,7 +194,7 @@ describe('what nobody has asked for', () => {
     }))
     // Staff have no socket. Its author hears of what was deleted what the API would refuse: it is theirs.
     const live = Object.fromEntries(Object.entries(posts).map(([name, seen]) => [name, seen.filter((looker) => looker !== 'auditor')]))
-    expect(sights(foundBy)).toEqual({ words: {}, ids: { ...live, 'post deleted': ['author'] } })
+    expect(sights(foundBy)).toEqual({ words: {}, ids: { ...live, ...ownPosts, 'post deleted': ['author'] } })
   })
 
   test('messages that go out: never what was said, and of a post only to whom it shows', async () => {

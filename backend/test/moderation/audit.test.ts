@@ -1,24 +1,38 @@
 /** What staff look at is written down: an event for each look, before anything is shown. safety.md 1.9. */
 import { randomUUID } from 'node:crypto'
+import sharp from 'sharp'
 import { beforeAll, expect, test, vi } from 'vitest'
+import type { ResponseOf } from '../../../contract/kernel/route.ts'
+import type { caseById } from '../../../contract/moderation/cases.ts'
 import { routes } from '../../../contract/routes.ts'
+import { caseIdOf } from '../../domain/moderation/case.ts'
 import { auditStream } from '../../domain/moderation/audit.ts'
+import { settled } from '../support/cast.ts'
 import { book, must, openChair, someDay } from '../support/chair.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
-/** Of nobody's own: who one is, who works in the console, and how the read models are doing. */
-const showsNobody = ['staffMe', 'staffList', 'projectionStatuses']
+/** Of nobody's own: who one is, who works in the console, how the read models are doing, and which cases wait for which reason. */
+const showsNobody = ['staffMe', 'staffList', 'projectionStatuses', 'cases']
 
 let house: TestServer
 let appointmentId: string
+/** Of a barber who was reported, and the copy of their picture. */
+let kept: { readonly caseId: string; readonly mediaId: string }
 let staff: Awaited<ReturnType<TestServer['staff']>>
 beforeAll(async () => {
   house = await startTestServer()
   const chair = await openChair(house)
   const client = await house.register()
   appointmentId = (await must(book(house, client, chair, (await someDay(house, chair))[0]), 201)).body.id
+  const [shown, red] = [await house.register('barbero'), await sharp({ create: { width: 20, height: 20, channels: 3, background: 'red' } }).png().toBuffer()]
+  await must(house.as(shown).put(`/api/users/${shown.user.id}`, { profileImageUrl: `data:image/png;base64,${red.toString('base64')}` }))
+  await settled(house)
+  await must(house.as(client).post('/api/moderation/reports', { targetType: 'USER', targetId: shown.user.id, reason: 'spam' }), 201)
   await house.services.passed(await house.services.log.head(), { timeoutMs: 5_000 })
   staff = await house.staff('auditor', 'moderator', 'analyst', 'admin')
+  const caseId = caseIdOf({ type: 'USER', id: shown.user.id })
+  const { body: { pruebas: [first] } } = await must(asStaff().get<ResponseOf<typeof caseById>>(`/api/admin/cases/${caseId}`))
+  kept = { caseId, mediaId: first?.autor?.imagen?.mediaId ?? '' }
 })
 
 const looks = async () => {
@@ -30,7 +44,7 @@ const asStaff = () => house.as({ sessionId: staff.staffSessionId })
 const reads = [...routes].filter(([name, { method, path }]) => method === 'GET' && path.startsWith('/api/admin/') && !showsNobody.includes(name))
 
 test.each(reads)('%s leaves a row for each look', async (_, { path }) => {
-  const url = path.replace(/:[A-Za-z]+/g, appointmentId)
+  const url = path.replace(':mediaId', kept.mediaId).replace(/:[A-Za-z]+/g, path.includes('/cases/') ? kept.caseId : appointmentId)
   const before = (await looks()).length
   await must(asStaff().get(url))
   await must(asStaff().get(url))

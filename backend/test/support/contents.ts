@@ -1,5 +1,7 @@
 /** What people publish and say, in every state in which it can be: each with a word that nothing else has, and those who look at it. */
 import { randomUUID } from 'node:crypto'
+import { comment as commentDecider } from '../../domain/social/comment.ts'
+import { post as postDecider } from '../../domain/social/post.ts'
 import { bySystem, settled } from './cast.ts'
 import { contextOf, must } from './chair.ts'
 import type { TestPerson, TestServer } from './server.ts'
@@ -11,12 +13,12 @@ import type { TestPerson, TestServer } from './server.ts'
 export const lookers = ['guest', 'stranger', 'author', 'host', 'blocker', 'blocked', 'wary', 'suspended', 'auditor'] as const
 export type Looker = (typeof lookers)[number]
 
-/** `away` and `closed`: by somebody whose account is suspended or closed; `before`: what it said until it was edited. */
-const postStates = ['standing', 'edited', 'before', 'hidden', 'reported', 'deleted', 'away', 'closed'] as const
+/** `veiled` and `removed`: taken away by a decision of moderation, as hidden or as removed. `away` and `closed`: by somebody whose account is suspended or closed; `before`: what it said until it was edited. */
+const postStates = ['standing', 'edited', 'before', 'hidden', 'reported', 'veiled', 'removed', 'deleted', 'away', 'closed'] as const
 /** `taken`: deleted by the host. */
-const saidStates = ['standing', 'edited', 'before', 'held', 'reported', 'deleted', 'taken', 'away', 'closed'] as const
+const saidStates = ['standing', 'edited', 'before', 'held', 'reported', 'veiled', 'removed', 'deleted', 'taken', 'away', 'closed'] as const
 /** What a third one has answered to the wary one under each of the posts. */
-const answerStates = ['standing', 'edited', 'hidden', 'reported', 'deleted', 'away', 'closed'] as const
+const answerStates = ['standing', 'edited', 'hidden', 'reported', 'veiled', 'removed', 'deleted', 'away', 'closed'] as const
 export type ContentName =
   | `post ${(typeof postStates)[number]}` | `comment ${(typeof saidStates)[number]}` | `reply ${(typeof saidStates)[number]}` | `answer ${(typeof answerStates)[number]}`
 export const contentNames: readonly ContentName[] = [
@@ -108,6 +110,12 @@ export async function gatherContents(house: TestServer): Promise<Contents> {
   await must(house.as(wary).post(`/api/posts/${of('post hidden').id}/hide`))
   for (const name of ['post reported', 'comment reported', 'reply reported'] as const) {
     await must(house.as(wary).post('/api/moderation/reports', { targetType: name.startsWith('post') ? 'POST' : 'COMMENT', targetId: of(name).id, reason: 'spam' }), 201)
+  }
+  for (const [state, effect] of [['veiled', 'hide'], ['removed', 'remove']] as const) {
+    const by = () => ({ ...bySystem(house), commandId: randomUUID() })
+    const data = { decisionId: randomUUID(), effect, clause: 'acoso' } as const
+    await house.services.commands.handle(postDecider, of(`post ${state}`).id, { type: 'TakeDownPost', data }, by())
+    for (const kind of ['comment', 'reply'] as const) await house.services.commands.handle(commentDecider, of(`${kind} ${state}`).id, { type: 'TakeDownComment', data }, by())
   }
   await must(house.as(ana).delete(`/api/posts/${of('post deleted').id}`))
   for (const kind of ['comment', 'reply'] as const) {

@@ -85,7 +85,8 @@ export interface TestServer extends Callers {
   /** The clock that the vault and the routes go by; set it forward to let time pass. */
   readonly clock: { offsetMs: number }
   /** A person with these staff roles, signed in to the console. */
-  staff(...roles: ('moderator' | 'auditor' | 'analyst' | 'admin')[]): Promise<TestPerson & { readonly staffSessionId: string }>
+  /** `lead`: a moderator who is one. */
+  staff(...roles: ('moderator' | 'lead' | 'auditor' | 'analyst' | 'admin')[]): Promise<TestPerson & { readonly staffSessionId: string }>
 }
 
 export interface TestServerOptions {
@@ -142,7 +143,8 @@ export async function startTestServer({
     async staff(...roles) {
       const person = await register('cliente', { nombre: `Equipo ${roles.join(' ')}` })
       for (const role of roles) {
-        await services.accounts.grantStaffRole({ commandId: randomUUID(), correlationId: randomUUID(), by: { id: 'system', role: 'system' }, at: now().toISOString(), position: 0n }, person.email, role)
+        const by = { commandId: randomUUID(), correlationId: randomUUID(), by: { id: 'system', role: 'system' } as const, at: now().toISOString(), position: 0n }
+        await services.accounts.grantStaffRole(by, person.email, role === 'lead' ? 'moderator' : role, { lead: role === 'lead' })
       }
       const answer = await guest.post<{ sessionId: string }>('/api/admin/auth/login', { email: person.email, password: person.password })
       if (answer.status !== 200) throw new Error(`staff could not sign in: ${answer.status}`)

@@ -36,11 +36,12 @@ export function CommentLine({ comment, acts, onReply, children }: Props) {
   const { t } = useTranslation()
   const [edits, setEdits] = useState(false)
   const [choosing, setChoosing] = useState(false)
-  const { userId, userName, userAvatar, estado, esMio, esDelAutor, puedeEliminar } = comment
-  if (estado === 'noDisponible' || estado === 'eliminado') {
+  const { userId, userName, userAvatar, estado, clausula, esMio, esDelAutor, puedeEliminar } = comment
+  if (estado === 'noDisponible' || estado === 'eliminado' || estado === 'retirado') {
+    const said = clausula ? t('comments.removed', { clause: t(`posts.clauses.${clausula}`) }) : t(estado === 'eliminado' ? 'comments.takenAway' : 'comments.gone')
     return (
-      <article aria-label={t(estado === 'eliminado' ? 'comments.takenAway' : 'comments.gone')} className="grid gap-1">
-        <p className="rounded-control bg-raised px-3 py-2 text-small text-muted italic">{t(estado === 'eliminado' ? 'comments.takenAway' : 'comments.gone')}</p>
+      <article aria-label={said} className="grid gap-1">
+        <p className="rounded-control bg-raised px-3 py-2 text-small text-muted italic">{said}</p>
         {children}
       </article>
     )

@@ -1,5 +1,5 @@
 /** A post as every list shows it: who, what, its pictures, and what one does with it. */
-import { Ellipsis, Heart, MessageCircle, Share2 } from 'lucide-react'
+import { Ellipsis, Heart, MessageCircle, Share2, ShieldAlert } from 'lucide-react'
 import { clsx } from 'clsx'
 import { memo, type ReactNode } from 'react'
 import { addressOf } from '../../../contract/paths.ts'
@@ -33,12 +33,25 @@ export const PostCard = memo(function PostCard({ post, first = false, bare = fal
   return (
     <article aria-labelledby={`${post.id}-author`} className={clsx(!bare && 'overflow-hidden rounded-card border border-line bg-surface shadow-card')}>
       <Head post={post} own={own} />
+      {post.moderacion && <Moderated of={post.moderacion} />}
       <p className="px-4 pb-3 wrap-anywhere whitespace-pre-line">{post.content}</p>
       <PostPictures post={post} first={first} onOpen={(index) => openPicture(post, index)} />
-      <Actions post={post} />
+      {/* What is gone for everybody else nobody acts on. */}
+      {!post.moderacion && <Actions post={post} />}
     </article>
   )
 })
+
+/** Said to its author alone. */
+function Moderated({ of: { medida, clausula } }: { of: NonNullable<Post['moderacion']> }) {
+  const { t } = useTranslation()
+  return (
+    <div className="mx-4 mb-3 flex gap-2 rounded-control bg-raised px-3 py-2 text-small">
+      <ShieldAlert aria-hidden size={18} className="mt-0.5 shrink-0 text-warn" />
+      <p><strong className="block font-semibold">{t(`posts.moderated.${medida}`)}</strong>{t('posts.moderated.why', { clause: t(`posts.clauses.${clausula}`) })}</p>
+    </div>
+  )
+}
 
 function Head({ post, own }: { post: Post; own: boolean }) {
   const { t } = useTranslation()

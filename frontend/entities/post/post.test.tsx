@@ -35,6 +35,17 @@ test('a card says who, where, when and what, and leads to its author', async () 
   expect(card.getByRole('button', { name: '2 comentarios' })).toBeVisible()
 })
 
+test('what moderation has taken away its author reads why of, and acts on no more', async () => {
+  someone()
+  const { user } = open(postExample({ esMio: true, moderacion: { medida: 'hide', clausula: 'acoso' } }))
+  expect(await screen.findByText('Oculta por moderación')).toBeVisible()
+  expect(screen.getByText('Motivo: Acoso. Solo tú la ves.')).toBeVisible()
+  expect(screen.queryByRole('button', { name: /Me gusta|comentarios/ })).toBeNull()
+  await user.click(screen.getByRole('button', { name: /^Opciones/ }))
+  expect(await screen.findByRole('button', { name: 'Eliminar Post' })).toBeVisible()
+  expect(screen.queryByRole('link', { name: 'Editar Post' })).toBeNull()
+})
+
 test('a picture that does not come is stood in for', async () => {
   open(postExample({ images: [pictureExample(1)] }))
   const button = await screen.findByRole('button', { name: 'Imagen 1 de 1' })

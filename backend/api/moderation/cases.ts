@@ -1,0 +1,132 @@
+/** Working on cases. What a case holds is read from its own stream, whose key opens it; names of colleagues never leave the console. */
+import * as contract from '../../../contract/moderation/cases.ts'
+import { effectsOn } from '../../../contract/moderation/reasons.ts'
+import { limits as bounds } from '../../../contract/kernel/limits.ts'
+import { can } from '../../domain/authority.ts'
+import { DomainError } from '../../domain/kernel/decider.ts'
+import { type CaseEvent, caseStream, type Decision } from '../../domain/moderation/case.ts'
+import type { Look } from '../../commands/moderation/audit.ts'
+import { caseSeen, type CaseRow, coveredOf, namesOf, queueOf, reportsOfCase } from '../../projections/moderation/cases.ts'
+import { PICTURE_TYPE } from '../../media/store.ts'
+import { notFound } from '../kernel/errors.ts'
+import { done, type Routes } from '../kernel/kit.ts'
+
+/** Of a case's reports that are read at once. */
+const REPORTS = 50
+const gravityOf = ({ urgent, grave }: CaseRow) => (urgent ? 'urgente' : grave ? 'grave' : 'normal')
+
+const inQueue = (row: CaseRow, staffId: string) => ({
+  id: row.id, tipo: row.type, objetoId: row.subjectId, estado: row.state === 'open' ? 'abierto' as const : 'decidido' as const, gravedad: gravityOf(row) as 'urgente' | 'grave' | 'normal',
+  motivos: row.reasons.map(({ reason: motivo, count: cuenta }) => ({ motivo, cuenta })), reportes: row.reports, denuncias: row.notices, regla: row.byRule, abiertoEn: row.openedAt, ultimoEn: row.lastAt,
+  tomado: row.claimedBy !== null && row.claimedUntil !== null ? { id: row.claimedBy, nombre: row.claimer ?? '', hasta: row.claimedUntil, mio: row.claimedBy === staffId } : null,
+})
+const looked = (what: 'case.see' | 'case.reports' | 'case.picture', caseId: string): Look => ({ what, subjectType: 'case', subjectId: caseId, caseId })
+
+export const moderationCases: Routes = (api, { db, log, media, deciding }) => {
+  /** What concerns whoever asks they are not shown: who reported something of theirs is nobody's to guess. */
+  const mustSee = async (staffId: string, at: string, id: string): Promise<CaseRow> => {
+    const row = await caseSeen(db, { staffId, at }, id)
+    if (!row) throw notFound('Caso no encontrado')
+    return row
+  }
+
+  api.on(contract.cases, async ({ session: { userId: staffId }, context: { at }, query: { page, perPage, estado, tipo, motivo, tomado } }) => {
+    const rows = await queueOf(db, { staffId, at }, {
+      limit: perPage + 1, skip: (page - 1) * perPage, state: estado === 'abierto' ? 'open' : 'decided', type: tipo, reason: motivo, claim: tomado && (tomado === 'mio' ? 'mine' : 'free'),
+    })
+    return { data: rows.slice(0, perPage).map((row) => inQueue(row, staffId)), hasNextPage: rows.length > perPage }
+  })
+  api.on(contract.nextCase, async ({ context }) => ({ id: await deciding.next(context) }))
+
+  api.on(contract.caseById, async ({ session: { userId: staffId }, context: { at, by }, params: { id } }) => {
+    const row = await mustSee(staffId, at, id)
+    // Before the stream is read: what comes after it is not covered.
+    const covered = await coveredOf(db, id)
+    const events: { event: CaseEvent; at: string }[] = []
+    for await (const event of log.readStream(`case-${caseStream({ type: row.type, id: row.subjectId })}`)) {
+      // Of a case's own stream.
+      events.push({ event: event as unknown as CaseEvent, at: event.metadata.occurredAt })
+    }
+    const names = await namesOf(db, [...new Set(events.flatMap(({ event: { data } }) => ('by' in data ? [data.by] : [])))])
+    const colleague = (one: string) => ({ id: one, nombre: names.get(one) ?? '' })
+    const reversals = new Map(events.flatMap(({ event }) => (event.type === 'DecisionReversed' ? [[event.data.decisionId, event.data] as const] : [])))
+    const done = new Set(events.flatMap(({ event }) => (event.type === 'DecisionCarriedOut' ? [event.data.decisionId] : [])))
+    const mayReverse = ({ by: decider, takenAt, decisionId }: Pick<Decision, 'by' | 'takenAt' | 'decisionId'>) => done.has(decisionId) && !reversals.has(decisionId)
+      && (can(by, 'decision.reverse') || (decider === staffId && Date.parse(at) - Date.parse(takenAt) <= bounds.case.undoMinutes * 60_000))
+    return {
+      ...inQueue(row, staffId), medidas: [...effectsOn[row.type]], vistoHasta: String(covered),
+      pruebas: events.flatMap(({ event }) => {
+        if (event.type !== 'EvidenceTaken' || !event.data.evidence) return []
+        const { takenAt, author, versions, context } = event.data.evidence
+        return [{
+          revision: event.data.revision, guardadoEn: takenAt, contexto: context.map(worded),
+          autor: author && { nombre: author.nombre, rol: author.rol, imagen: author.picture && pictured(author.picture) },
+          versiones: versions.map(({ at: en, texts, pictures }) => ({ en, textos: texts.map(worded), imagenes: pictures.map(pictured) })),
+        }]
+      }),
+      notas: events.flatMap(({ event, at: en }) => (event.type === 'NoteAdded' ? [{ id: event.data.noteId, por: colleague(event.data.by), en, texto: event.data.text }] : [])),
+      decisiones: events.flatMap(({ event }) => {
+        if (event.type !== 'DecisionTaken') return []
+        const { decisionId, by: decider, takenAt, effects: [effect = 'none'], clause, ground, facts, until } = event.data
+        const reversal = reversals.get(decisionId)
+        return [{
+          id: decisionId, por: colleague(decider), en: takenAt, medida: effect, clausula: clause, fundamento: ground, hechos: facts, hasta: until, aplicada: done.has(decisionId),
+          revertida: reversal ? { por: colleague(reversal.by), en: reversal.reversedAt, motivo: reversal.why } : null, puedeRevertir: mayReverse(event.data),
+        }]
+      }),
+    }
+  }, { looks: ({ params: { id } }) => looked('case.see', id) })
+
+  api.on(contract.caseReports, async ({ session: { userId: staffId }, context: { at }, params: { id }, query: { antes } }) => {
+    await mustSee(staffId, at, id)
+    const rows = await reportsOfCase(db, id, { limit: REPORTS + 1, before: antes })
+    return {
+      data: rows.slice(0, REPORTS).map(({ id: reportId, reason: motivo, description: descripcion, revision, status: estado, filedAt: creadoEn }) => ({ id: reportId, motivo, descripcion, revision, estado, creadoEn })),
+      hasMore: rows.length > REPORTS,
+    }
+  }, { looks: ({ params: { id } }) => looked('case.reports', id) })
+
+  api.on(contract.casePicture, async ({ session: { userId: staffId }, context: { at }, params: { id, mediaId }, reply }) => {
+    await mustSee(staffId, at, id)
+    const picture = await media.look(mediaId, `evidence:${id}`)
+    const bytes = picture.is === 'here' ? await picture.bytes() : undefined
+    if (!bytes) throw new DomainError('not_found', 'Imagen no encontrada')
+    reply.header('cache-control', 'no-store')
+    return { imagen: `data:${PICTURE_TYPE};base64,${bytes.toString('base64')}` }
+  }, { looks: ({ params: { id } }) => looked('case.picture', id) })
+
+  api.on(contract.claimCase, async ({ context, params: { id } }) => {
+    await deciding.claim(context, id)
+    return done
+  })
+  api.on(contract.keepCase, async ({ context, params: { id } }) => {
+    await deciding.claim(context, id)
+    return done
+  })
+  api.on(contract.releaseCase, async ({ context, params: { id } }) => {
+    await deciding.release(context, id)
+    return done
+  })
+  api.on(contract.takeOverCase, async ({ context, params: { id }, body: { motivo } }) => {
+    await deciding.takeOver(context, id, motivo)
+    return done
+  })
+  api.on(contract.noteCase, async ({ context, params: { id }, body: { texto } }) => {
+    await deciding.note(context, id, texto)
+    return done
+  })
+  api.on(contract.decideCase, async ({ context, params: { id }, body: { medida: effect, clausula: clause, fundamento: ground, hechos: facts, dias: days, vistoHasta } }) => {
+    // Nobody has looked further than there is something.
+    const covered = await coveredOf(db, id)
+    const coversUpTo = String(covered < BigInt(vistoHasta) ? covered : BigInt(vistoHasta))
+    await deciding.decide(context, id, { effect, clause, ground, facts, days, coversUpTo })
+    return done
+  })
+  api.on(contract.reverseDecision, async ({ context, params: { id }, body: { motivo } }) => {
+    await deciding.reverse(context, id, motivo)
+    return done
+  })
+}
+
+const worded = ({ name: nombre, text: texto }: { readonly name: string; readonly text: string }) => ({ nombre, texto })
+const pictured = ({ path, mediaId }: { readonly path: string; readonly mediaId: string | null }) => ({ path, mediaId })

@@ -1,0 +1,313 @@
+/** Working on cases over HTTP: claimed by one at a time, decided once, carried out wherever it was cut off, and taken back exactly. */
+import { randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { ResponseOf } from '../../../contract/kernel/route.ts'
+import type { caseById, caseReports, cases as queue } from '../../../contract/moderation/cases.ts'
+import type { Report } from '../../../contract/moderation/reports.ts'
+import type { Post } from '../../../contract/social/posts.ts'
+import type { Thread } from '../../../contract/social/comments.ts'
+import type { RecordedEvent } from '../../domain/kernel/event.ts'
+import { caseFile, caseIdOf, caseStream } from '../../domain/moderation/case.ts'
+import { ReportFiled } from '../../domain/moderation/report.ts'
+import type { Subject } from '../../domain/moderation/subject.ts'
+import { cases } from '../../projections/moderation/cases.ts'
+import { verify } from '../../projections/engine/verify.ts'
+import { sql } from '../../postgres/db.ts'
+import { casePolicy } from '../../workers/moderation/cases.ts'
+import { bySystem, settled } from '../support/cast.ts'
+import { contextOf, must } from '../support/chair.ts'
+import { startTestServer, type TestPerson, type TestServer } from '../support/server.ts'
+import { finishAll, leftOver } from '../support/unfinished.ts'
+
+type Case = ResponseOf<typeof caseById>
+type Staff = TestPerson & { readonly staffSessionId: string }
+let house: TestServer
+let luz: Staff
+let max: Staff
+let lead: Staff
+beforeAll(async () => {
+  house = await startTestServer()
+  ;[luz, max, lead] = [await house.staff('moderator'), await house.staff('moderator'), await house.staff('lead')]
+})
+
+const console_ = (who: Staff) => house.as({ ...who, sessionId: who.staffSessionId })
+const someone = (rol: 'cliente' | 'barbero' = 'cliente') => house.register(rol, { nombre: 'Eva Ruiz' })
+const file = async (who: TestPerson, subject: Subject, more: object = {}) =>
+  (await must(house.as(who).post<Report>('/api/moderation/reports', { targetType: subject.type, targetId: subject.id, reason: 'acoso', ...more }), 201)).body
+const published = async (author: TestPerson, content = 'Degradado'): Promise<Subject> =>
+  ({ type: 'POST', id: (await must(house.as(author).post<Post>('/api/posts', { content }), 201)).body.id })
+const said = async (author: TestPerson, postId: string, content = 'Feo'): Promise<Subject> => {
+  await settled(house)
+  return { type: 'COMMENT', id: (await must(house.as(author).post<Thread>(`/api/posts/${postId}/comments`, { content }), 201)).body.id }
+}
+const see = async (who: Staff, id: string) => (await must(console_(who).get<Case>(`/api/admin/cases/${id}`))).body
+const act = (who: Staff, id: string, what: string, body: object = {}) => console_(who).post<{ id?: string; code?: string; message?: string }>(`/api/admin/cases/${id}/${what}`, body)
+const decide = (who: Staff, id: string, more: object = {}) => act(who, id, 'decisions', { medida: 'hide', clausula: 'acoso', fundamento: 'terms', hechos: 'Insulta', vistoHasta: '999999999', ...more })
+const reverse = (who: Staff, id: string) => console_(who).post<{ code?: string }>(`/api/admin/decisions/${id}/reverse`, { motivo: 'Error' })
+const mine = async (who: TestPerson) => (await must(house.as(who).get<Report[]>('/api/moderation/reports/my'))).body
+
+async function eventsOf(stream: string): Promise<RecordedEvent[]> {
+  const all: RecordedEvent[] = []
+  for await (const event of house.services.log.readStream(stream)) all.push(event)
+  return all
+}
+
+/** Reported by somebody, and claimed by `who`. */
+async function claimed(who: Staff, subject: Subject, reporter?: TestPerson): Promise<string> {
+  await settled(house)
+  await file(reporter ?? await someone(), subject)
+  await settled(house)
+  await must(act(who, caseIdOf(subject), 'claim'))
+  return caseIdOf(subject)
+}
+/** What the worker would do of what was reported since. */
+async function heardAgain(subject: Subject): Promise<void> {
+  const { deciding } = house.services
+  const policy = casePolicy({ heardAgain: (one, told, { commandId, at }) => deciding.heardAgain({ ...bySystem(house), commandId, at }, one, told) })
+  const from: RecordedEvent[] = []
+  const head = await house.services.log.head()
+  for await (const { events, position } of house.services.log.subscribe({ from: 0n, types: [ReportFiled.type], signal: AbortSignal.timeout(20_000) })) {
+    from.push(...events.filter(({ data }) => 'targetId' in data && data.targetId === subject.id))
+    if (position >= head) break
+  }
+  await policy.act(from)
+  await settled(house)
+}
+
+describe('the queue', () => {
+  test('has what people have told of, the most pressing first, and nothing of who they are', async () => {
+    const [ana, eva, nora] = [await someone('barbero'), await someone(), await someone()]
+    const [first, second] = [await published(ana), await published(ana)]
+    await settled(house)
+    await file(eva, first, { reason: 'spam', description: 'Vende cursos' })
+    await file(nora, first)
+    await file(nora, second, { reason: 'menores' })
+    const withdrawn = await published(ana)
+    await settled(house)
+    const { id } = await file(eva, withdrawn)
+    await must(house.as(eva).delete(`/api/moderation/reports/${id}`))
+    await settled(house)
+    const { data } = (await must(console_(luz).get<ResponseOf<typeof queue>>('/api/admin/cases?perPage=100'))).body
+    const ours = data.filter(({ objetoId }) => [first.id, second.id, withdrawn.id].includes(objetoId))
+    expect(ours).toMatchObject([{ objetoId: second.id, gravedad: 'urgente' }, { objetoId: first.id, gravedad: 'grave', reportes: 2, motivos: [{ motivo: 'acoso', cuenta: 1 }, { motivo: 'spam', cuenta: 1 }] }])
+    const filtered = (await must(console_(luz).get<ResponseOf<typeof queue>>('/api/admin/cases?perPage=100&motivo=menores&tipo=POST&tomado=libre'))).body.data
+    expect(filtered.map(({ objetoId }) => objetoId)).toContain(second.id)
+    expect(filtered.map(({ objetoId }) => objetoId)).not.toContain(first.id)
+    const told = await must(console_(luz).get<ResponseOf<typeof caseReports>>(`/api/admin/cases/${caseIdOf(first)}/reports`))
+    expect(told.body).toMatchObject({ data: [{ motivo: 'acoso' }, { motivo: 'spam', descripcion: 'Vende cursos' }], hasMore: false })
+    for (const one of [eva, nora]) expect(JSON.stringify([data, told.body])).not.toContain(one.user.id)
+    const seen = await see(luz, caseIdOf(first))
+    expect(seen.pruebas).toMatchObject([{ autor: { nombre: 'Eva Ruiz' }, versiones: [{ textos: [{ nombre: 'texto', texto: 'Degradado' }] }] }])
+    const looks = (await eventsOf(`audit-${luz.user.id}-${new Date().toISOString().slice(0, 7)}`)).map(({ data: look }) => look)
+    expect(looks).toEqual(expect.arrayContaining([expect.objectContaining({ what: 'case.see', caseId: caseIdOf(first) }), expect.objectContaining({ what: 'case.reports' })]))
+  })
+
+  test('of twenty who ask for the next one at once each case goes to exactly one', async () => {
+    const own = await startTestServer()
+    const staff = await Promise.all(Array.from({ length: 20 }, () => own.staff('moderator')))
+    const [reporter, authors] = [await own.register(), await Promise.all(Array.from({ length: 30 }, () => own.register('barbero')))]
+    await settled(own)
+    for (const author of authors) await must(own.as(reporter).post('/api/moderation/reports', { targetType: 'USER', targetId: author.user.id, reason: 'spam' }), 201)
+    await settled(own)
+    const given: string[] = []
+    await Promise.all(staff.map(async (one) => {
+      const as = own.as({ ...one, sessionId: one.staffSessionId })
+      for (;;) {
+        const { status, body } = await as.post<{ id: string }>('/api/admin/cases/next')
+        if (status === 404) return
+        expect(status).toBe(200)
+        given.push(body.id)
+        await must(as.post(`/api/admin/cases/${body.id}/decisions`, { medida: 'none', hechos: 'Nada', vistoHasta: '999999999' }), 201)
+      }
+    }))
+    expect(given.toSorted()).toEqual(authors.map(({ user }) => caseIdOf({ type: 'USER', id: user.id })).toSorted())
+    await settled(own)
+    expect((await must(own.as(reporter).get<Report[]>('/api/moderation/reports/my'))).body.map(({ status }) => status)).toEqual(authors.map(() => 'NO_ACTION'))
+  }, 60_000)
+})
+
+test('what a rule has found waits without a report', async () => {
+  const subject = await published(await someone('barbero'))
+  await house.services.cases.openByRule(contextOf(house, luz), subject, randomUUID())
+  await settled(house)
+  const { data } = (await must(console_(luz).get<ResponseOf<typeof queue>>('/api/admin/cases?perPage=100'))).body
+  expect(data.find(({ objetoId }) => objetoId === subject.id)).toMatchObject({ regla: true, reportes: 0, gravedad: 'normal' })
+})
+
+describe('claims', () => {
+  test('one holds it; whoever else decides is told to take it first, and after it who has', async () => {
+    const id = await claimed(luz, await published(await someone('barbero')))
+    expect((await act(max, id, 'claim')).body).toMatchObject({ code: 'claimed', by: luz.user.id })
+    expect(await decide(max, id)).toMatchObject({ status: 409, body: { code: 'claim_needed', message: 'Primero toma el caso' } })
+    expect((await see(max, id)).tomado).toMatchObject({ id: luz.user.id, mio: false })
+    await must(act(luz, id, 'heartbeat'))
+    await must(act(luz, id, 'release'))
+    await must(act(max, id, 'claim'))
+    expect((await act(luz, id, 'takeover', { motivo: 'Turno' })).status).toBe(403)
+    await must(act(lead, id, 'takeover', { motivo: 'Turno' }))
+    await must(act(max, id, 'notes', { texto: 'Ojo' }), 201)
+    await must(decide(lead, id), 201)
+    expect(await decide(max, id)).toMatchObject({ status: 409, body: { code: 'already_decided', message: 'Ya lo resolvió otra persona', by: lead.user.id } })
+    expect(await see(max, id)).toMatchObject({ estado: 'decidido', tomado: null, notas: [{ texto: 'Ojo', por: { id: max.user.id } }], decisiones: [{ medida: 'hide', aplicada: true, hechos: 'Insulta', puedeRevertir: false }] })
+  })
+
+  test('‘siguiente’ lets go of the one before', async () => {
+    const one = await claimed(max, await published(await someone('barbero')))
+    await file(await someone(), await published(await someone('barbero')), {}).catch(() => undefined)
+    await settled(house)
+    const { id } = (await must(console_(max).post<{ id: string }>('/api/admin/cases/next'))).body
+    expect(id).not.toBe(one)
+    expect((await see(max, one)).tomado).toBeNull()
+    await must(act(max, id, 'release'))
+  })
+
+  test('what concerns whoever asks is neither in their queue nor theirs to see or decide', async () => {
+    const [ana, subject] = [await someone('barbero'), await published(await someone('barbero'))]
+    await settled(house)
+    await file(await someone(), { type: 'USER', id: luz.user.id })
+    await file(luz, subject)
+    await file(await someone(), { type: 'USER', id: ana.user.id })
+    await must(house.as(luz).post('/api/moderation/blocks', { blockedId: ana.user.id }))
+    await settled(house)
+    const concerned = [caseIdOf({ type: 'USER', id: luz.user.id }), caseIdOf(subject), caseIdOf({ type: 'USER', id: ana.user.id })]
+    const inQueue = async (who: Staff) => (await must(console_(who).get<ResponseOf<typeof queue>>('/api/admin/cases?perPage=100'))).body.data.map(({ id }) => id)
+    expect((await inQueue(luz)).filter((id) => concerned.includes(id))).toEqual([])
+    expect((await inQueue(max)).filter((id) => concerned.includes(id))).toHaveLength(3)
+    for (const id of concerned) {
+      expect((await console_(luz).get(`/api/admin/cases/${id}`)).status).toBe(404)
+      for (const what of ['claim', 'takeover', 'release']) expect((await act(luz, id, what, { motivo: 'x' })).body, what).toMatchObject({ code: 'conflict_of_interest' })
+      expect(await decide(luz, id)).toMatchObject({ status: 403, body: { message: 'No puedes decidir sobre esto: te afecta' } })
+    }
+  })
+})
+
+describe('effects', () => {
+  /** What a guest, its author and somebody else find of it. */
+  const around = async (postId: string, author: TestPerson, other: TestPerson) => Promise.all([house.guest, house.as(author), house.as(other)].map(async (who) => {
+    const { status, body } = await who.get<Post>(`/api/posts/${postId}`)
+    const { comentarios, ...list } = { comentarios: (await who.get<Thread[]>(`/api/posts/${postId}/comments`)).body, posts: (await who.get<{ posts: Post[] }>(`/api/posts?userId=${author.user.id}`)).body.posts }
+    return { status, body, comentarios, list }
+  }))
+
+  test('a post is gone for all but its author, who reads why; its reversal leaves everything as it was', async () => {
+    const [ana, eva, nora] = [await someone('barbero'), await someone(), await someone()]
+    for (const medida of ['hide', 'remove'] as const) {
+      const subject = await published(ana, 'Insulto')
+      await said(nora, subject.id, 'Qué feo')
+      const id = await claimed(luz, subject, eva)
+      const before = await around(subject.id, ana, nora)
+      const seenByReporter = (await house.as(eva).get(`/api/posts/${subject.id}`)).status
+      expect(seenByReporter, 'while it is open').toBe(404)
+      await must(decide(luz, id, { medida }), 201)
+      expect((await house.guest.get<{ code: string }>(`/api/posts/${subject.id}`))).toMatchObject({ status: 410 })
+      for (const who of [house.as(nora), house.as(eva)]) expect((await who.get(`/api/posts/${subject.id}`)).status).toBe(410)
+      expect((await house.as(ana).get<Post>(`/api/posts/${subject.id}`)).body).toMatchObject({ moderacion: { medida, clausula: 'acoso' }, content: medida === 'hide' ? 'Insulto' : '' })
+      expect((await house.as(nora).post(`/api/posts/${subject.id}/comments`, { content: 'Hola' })).status).toBe(410)
+      expect((await house.as(ana).put(`/api/posts/${subject.id}`, { content: 'Otra' })).status).toBe(410)
+      const [, own, others] = await around(subject.id, ana, nora)
+      expect(own?.list.posts.map((one) => one.id)).toContain(subject.id)
+      expect(others?.list.posts.map((one) => one.id)).not.toContain(subject.id)
+      await settled(house)
+      expect(await mine(eva)).toMatchObject([{ status: 'ACTION_TAKEN' }, ...(medida === 'remove' ? [{ status: 'ACTION_TAKEN' }] : [])])
+      const { decisiones: [taken] } = await see(luz, id)
+      expect(taken).toMatchObject({ aplicada: true, puedeRevertir: true, por: { id: luz.user.id } })
+      expect((await reverse(max, taken?.id ?? '')).status).toBe(403)
+      await must(reverse(luz, taken?.id ?? ''))
+      expect(await around(subject.id, ana, nora)).toEqual(before)
+      expect((await see(luz, id)).estado, 'whoever thinks again finds it open').toBe('abierto')
+      await must(reverse(luz, taken?.id ?? ''))
+    }
+  })
+
+  test('a comment is gone with its count, and its writer reads why', async () => {
+    const [ana, tom, eva] = [await someone('barbero'), await someone(), await someone()]
+    const { id: postId } = await published(ana)
+    const subject = await said(tom, postId)
+    const id = await claimed(luz, subject, eva)
+    const before = await around(postId, ana, tom)
+    await must(decide(luz, id, { medida: 'remove', clausula: 'odio' }), 201)
+    await settled(house)
+    const [guest, , own] = await around(postId, ana, tom)
+    expect(guest).toMatchObject({ comentarios: [], body: { commentsCount: 0 } })
+    expect(own).toMatchObject({ comentarios: [{ id: subject.id, estado: 'retirado', clausula: 'odio', content: '' }], body: { commentsCount: 0, hasCommented: false } })
+    await must(reverse(lead, (await see(lead, id)).decisiones[0]?.id ?? ''))
+    expect(await around(postId, ana, tom)).toEqual(before)
+    expect((await see(lead, id)).estado, 'a lead has decided').toBe('decidido')
+  })
+
+  test('an account is suspended for the days that were said, and reinstated', async () => {
+    const ana = await someone('barbero')
+    const id = await claimed(luz, { type: 'USER', id: ana.user.id })
+    expect((await decide(luz, id)).status).toBe(400)
+    for (const dias of [undefined, 0, 31]) expect((await decide(luz, id, { medida: 'suspend', dias })).status).toBe(400)
+    await must(decide(luz, id, { medida: 'suspend', dias: 3 }), 201)
+    await settled(house)
+    expect((await house.guest.get(`/api/users/${ana.user.id}`)).status).toBe(404)
+    expect((await house.as(ana).post('/api/posts', { content: 'Hola' })).status).toBe(403)
+    await must(reverse(luz, (await see(luz, id)).decisiones[0]?.id ?? ''))
+    expect((await house.guest.get(`/api/users/${ana.user.id}`)).status).toBe(200)
+    await must(house.as(ana).post('/api/posts', { content: 'Hola' }), 201)
+  })
+
+  test('what was cut off is finished, once: no effect without a decision, and no decision without its effect', async () => {
+    const [ana, eva] = [await someone('barbero'), await someone()]
+    const subject = await published(ana)
+    await claimed(luz, subject, eva)
+    const decisionId = randomUUID()
+    const cut = { ...contextOf(house, luz), by: { id: luz.user.id, role: 'moderator' as const } }
+    const command = { type: 'Decide', data: { decisionId, effect: 'hide', clause: 'spam', ground: 'terms', facts: 'Spam', until: null, coversUpTo: String(await house.services.log.head()) } } as const
+    await house.services.commands.handle(caseFile, caseStream(subject), command, cut)
+    expect((await house.guest.get(`/api/posts/${subject.id}`)).status).toBe(200)
+    await settled(house)
+    expect((await leftOver(house.services)).map(({ id }) => id)).toContain(decisionId)
+    for (let again = 0; again < 2; again++) expect(await finishAll(house.services)).toMatchObject({ failed: 0 })
+    await settled(house)
+    expect((await house.guest.get(`/api/posts/${subject.id}`)).status).toBe(410)
+    expect(await mine(eva)).toMatchObject([{ status: 'ACTION_TAKEN' }])
+    expect((await eventsOf(`post-${subject.id}`)).map(({ type }) => type)).toEqual(['PostPublished', 'PostTakenDown'])
+    expect(await leftOver(house.services)).toEqual([])
+  })
+})
+
+describe('what is told after a decision', () => {
+  test('a report that its decider had not seen opens the case anew; nothing is closed unseen', async () => {
+    const [ana, eva, nora, tom] = [await someone('barbero'), await someone(), await someone(), await someone()]
+    const subject = await published(ana)
+    const id = await claimed(luz, subject, eva)
+    const { vistoHasta } = await see(luz, id)
+    // While luz is writing.
+    await file(nora, subject)
+    await must(decide(luz, id, { medida: 'none', clausula: null, vistoHasta }), 201)
+    await settled(house)
+    expect([await mine(eva), await mine(nora)]).toMatchObject([[{ status: 'NO_ACTION' }], [{ status: 'PENDING' }]])
+    expect((await see(luz, id)).estado).toBe('abierto')
+    await must(act(luz, id, 'claim'))
+    await must(decide(luz, id, { medida: 'none', clausula: null }), 201)
+    await settled(house)
+    await heardAgain(subject)
+    expect((await see(luz, id)).estado, 'all were seen').toBe('decidido')
+    await file(tom, subject)
+    await heardAgain(subject)
+    expect(await see(luz, id)).toMatchObject({ estado: 'abierto', decisiones: [{ medida: 'none' }, { medida: 'none' }] })
+  })
+
+  test('a report of what is taken away already is answered by that, and opens nothing', async () => {
+    const [ana, eva] = [await someone('barbero'), await someone()]
+    const subject = await published(ana)
+    const id = await claimed(luz, subject)
+    await must(decide(luz, id), 201)
+    await settled(house)
+    await file(eva, subject)
+    await heardAgain(subject)
+    expect(await mine(eva)).toMatchObject([{ status: 'ACTION_TAKEN' }])
+    expect((await see(luz, id)).estado).toBe('decidido')
+  })
+})
+
+test('the read model is what the log says, and holds nothing of what was written', async () => {
+  const { db, log } = house.services
+  expect((await verify(cases, { db, log })).differing).toBe(0)
+  const rows = await db.many(sql`SELECT * FROM cases.decision`)
+  expect(rows.length).toBeGreaterThan(5)
+  expect(JSON.stringify(rows, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value))).not.toContain('Insulta')
+})

@@ -1,0 +1,27 @@
+/** What is told of something on which was decided already. */
+import type { RecordedEvent } from '../../domain/kernel/event.ts'
+import { derivedId } from '../../domain/kernel/ids.ts'
+import { NoticeGiven } from '../../domain/moderation/notice.ts'
+import { ReportFiled } from '../../domain/moderation/report.ts'
+import type { Subject } from '../../domain/moderation/subject.ts'
+import type { Policy } from '../kernel/policy.ts'
+
+export interface Hearing {
+  /** `commandId`: of the event, so that it follows once. */
+  readonly heardAgain: (
+    subject: Subject, told: { readonly reporterId: string | null; readonly position: bigint }, command: { readonly commandId: string; readonly at: string },
+  ) => Promise<void>
+}
+
+export const casePolicy = ({ heardAgain }: Hearing): Policy => ({
+  name: 'cases', from: 'head', types: [ReportFiled.type, NoticeGiven.type],
+  async act(events: readonly RecordedEvent[]) {
+    for (const { id, type, data, position, metadata: { occurredAt: at } } of events) {
+      // Of one of these two types, by what the policy follows.
+      const { targetType, targetId } = data as ReturnType<typeof ReportFiled | typeof NoticeGiven>['data']
+      if (targetType === null || targetId === null) continue
+      const reporterId = type === ReportFiled.type ? (data as ReturnType<typeof ReportFiled>['data']).reporterId : null
+      await heardAgain({ type: targetType, id: targetId }, { reporterId, position }, { commandId: derivedId('heard', id), at })
+    }
+  },
+})

@@ -1,0 +1,105 @@
+/** Working on what was reported, in the console: moderation.md M3 to M7, M11, 'Settled'. */
+import { z } from 'zod'
+import { limits } from '../kernel/limits.ts'
+import { route } from '../kernel/route.ts'
+import { ById, Id, numeric, Ok, text } from '../kernel/values.ts'
+import { clauses, effects, grounds, reportReasons, reportStatuses, subjectTypes } from './reasons.ts'
+
+const moderators = { staff: ['moderator'] } as const
+const said = (most: number, missing: string) => text(most).refine((words) => words !== '', { error: missing })
+
+/** Of colleagues, inside the console alone. */
+const Colleague = z.object({ id: Id, nombre: z.string() })
+const Claim = Colleague.extend({ hasta: z.string(), mio: z.boolean() })
+const Counted = z.object({ motivo: z.enum(reportReasons), cuenta: z.number() })
+const CaseInQueue = z.object({
+  id: Id, tipo: z.enum(subjectTypes), objetoId: Id, estado: z.enum(['abierto', 'decidido']),
+  /** Why it stands where it stands. */
+  gravedad: z.enum(['urgente', 'grave', 'normal']), motivos: z.array(Counted), reportes: z.number(), denuncias: z.number(), regla: z.boolean(), abiertoEn: z.string(), ultimoEn: z.string(),
+  tomado: Claim.nullable(),
+})
+
+export const cases = route({
+  method: 'GET', path: '/api/admin/cases', tag: 'Moderación', access: moderators, summary: 'La cola: lo más urgente primero, sin lo que afecta a quien pregunta',
+  query: z.object({
+    page: numeric(z.number().int().min(1).max(10_000)).default(1), perPage: numeric(z.number().int().min(1).max(100)).default(25),
+    estado: z.enum(['abierto', 'decidido']).default('abierto'), tipo: z.enum(subjectTypes).optional(), motivo: z.enum(reportReasons).optional(), tomado: z.enum(['libre', 'mio']).optional(),
+  }),
+  response: z.object({ data: z.array(CaseInQueue), hasNextPage: z.boolean() }),
+})
+export const nextCase = route({
+  method: 'POST', path: '/api/admin/cases/next', tag: 'Moderación', access: moderators,
+  summary: 'Siguiente: el servidor elige un caso libre y lo toma para mí, y suelta el que tenía; 404 donde no queda ninguno', response: z.object({ id: Id }),
+})
+
+const Picture = z.object({ path: z.string(), mediaId: Id.nullable() })
+const Words = z.array(z.object({ nombre: z.string(), texto: z.string() }))
+const Decision = z.object({
+  id: Id, por: Colleague, en: z.string(), medida: z.enum(effects), clausula: z.enum(clauses).nullable(), fundamento: z.enum(grounds).nullable(), hechos: z.string(), hasta: z.string().nullable(),
+  /** Whether all that it brings about is done. */
+  aplicada: z.boolean(), revertida: z.object({ por: Colleague, en: z.string(), motivo: z.string() }).nullable(),
+  /** By whoever asks, now. */
+  puedeRevertir: z.boolean(),
+})
+export const caseById = route({
+  method: 'GET', path: '/api/admin/cases/:id', tag: 'Moderación', access: moderators, summary: 'Un caso con lo que se guardó, sus notas y sus decisiones', params: ById,
+  response: CaseInQueue.extend({
+    /** As it stood, the oldest version first; each as it was kept for whoever reported it. */
+    pruebas: z.array(z.object({
+      revision: z.number(), guardadoEn: z.string(), autor: z.object({ nombre: z.string(), rol: z.string(), imagen: Picture.nullable() }).nullable(),
+      versiones: z.array(z.object({ en: z.string(), textos: Words, imagenes: z.array(Picture) })), contexto: Words,
+    })),
+    notas: z.array(z.object({ id: Id, por: Colleague, en: z.string(), texto: z.string() })),
+    decisiones: z.array(Decision),
+    /** What may be decided of it. */
+    medidas: z.array(z.enum(effects)),
+    /** Goes back with the decision: up to where this answer has looked. */
+    vistoHasta: z.string(),
+  }),
+})
+export const caseReports = route({
+  method: 'GET', path: '/api/admin/cases/:id/reports', tag: 'Moderación', access: moderators, summary: 'Lo que se dijo de él, el último primero, sin decir quién', params: ById,
+  query: z.object({ antes: Id.optional() }),
+  response: z.object({
+    data: z.array(z.object({ id: Id, motivo: z.enum(reportReasons), descripcion: z.string().nullable(), revision: z.number(), estado: z.enum(reportStatuses), creadoEn: z.string() })), hasMore: z.boolean(),
+  }),
+})
+/** A data URL: an address could be asked without the console's header. */
+export const casePicture = route({
+  method: 'GET', path: '/api/admin/cases/:id/evidence/:mediaId', tag: 'Moderación', access: moderators, summary: 'Una imagen que se guardó con el caso', params: z.object({ id: Id, mediaId: Id }),
+  response: z.object({ imagen: z.string() }),
+})
+export const claimCase = route({
+  method: 'POST', path: '/api/admin/cases/:id/claim', tag: 'Moderación', access: moderators, summary: 'Tomarlo por 15 minutos; si ya es mío, no cambia nada', params: ById, response: Ok,
+})
+export const keepCase = route({
+  method: 'POST', path: '/api/admin/cases/:id/heartbeat', tag: 'Moderación', access: moderators, summary: 'Seguir con él: el plazo vuelve a empezar, como mucho cada dos minutos', params: ById, response: Ok,
+})
+export const releaseCase = route({
+  method: 'POST', path: '/api/admin/cases/:id/release', tag: 'Moderación', access: moderators, summary: 'Soltarlo; si no es mío, no cambia nada', params: ById, response: Ok,
+})
+export const takeOverCase = route({
+  method: 'POST', path: '/api/admin/cases/:id/takeover', tag: 'Moderación', access: moderators, summary: 'Quitárselo a quien lo tiene, diciendo por qué: solo quien dirige el equipo', params: ById,
+  body: z.object({ motivo: said(limits.case.why, 'Escribe por qué') }), response: Ok,
+})
+export const noteCase = route({
+  method: 'POST', path: '/api/admin/cases/:id/notes', tag: 'Moderación', access: moderators, status: 201, summary: 'Anotar algo para el equipo', params: ById,
+  body: z.object({ texto: said(limits.case.note, 'Escribe la nota') }), response: Ok,
+})
+export const decideCase = route({
+  method: 'POST', path: '/api/admin/cases/:id/decisions', tag: 'Moderación', access: moderators, status: 201,
+  summary: 'Decidirlo, con el caso tomado (409 `claim_needed`); 409 `already_decided` si ya lo resolvió otra persona', params: ById,
+  body: z.object({
+    medida: z.enum(effects, { error: 'Medida desconocida' }), clausula: z.enum(clauses, { error: 'Norma desconocida' }).nullish().transform((clause) => clause ?? null),
+    fundamento: z.enum(grounds).nullish().transform((ground) => ground ?? null), hechos: said(limits.case.facts, 'Escribe los hechos'),
+    /** Of a suspension. */
+    dias: z.int({ error: 'De 1 a 30 días' }).min(1, { error: 'De 1 a 30 días' }).max(limits.case.suspension, { error: 'De 1 a 30 días' }).nullish().transform((days) => days ?? null),
+    vistoHasta: z.string().regex(/^(0|[1-9]\d{0,17})$/, { error: 'Página desconocida' }),
+  }),
+  response: Ok,
+})
+export const reverseDecision = route({
+  method: 'POST', path: '/api/admin/decisions/:id/reverse', tag: 'Moderación', access: moderators,
+  summary: 'Deshacer una decisión: quien la tomó durante 15 minutos, después quien dirige el equipo', params: ById,
+  body: z.object({ motivo: said(limits.case.why, 'Escribe por qué') }), response: Ok,
+})
