@@ -14,12 +14,9 @@ export const pages = [
   '/dashboard', '/my-services', '/services-management', '/availability', '/schedule-config',
   '/booked/:appointmentId', '/add-review/:appointmentId', '/visit-review/:token', '/answer/:token', '/favorites', '/achievements',
   '/post/:postId', '/create-post', '/edit-post/:postId', '/my-feed',
+  '/chat', '/chat/:userId', '/chat-settings',
 ] as const
 export type Page = (typeof pages)[number]
-
-/** Screens that are still to be built. What leads to them is written already, and shows itself once they stand among the pages. */
-export type PageToCome =
-  | '/chat'
 
 /** What the address of a page may say behind its path. */
 interface Queries {
@@ -43,6 +40,9 @@ interface Queries {
   '/availability': { alta?: ''; barbero?: string }
   /** The sheet that is open, with the appointment's id. */
   '/appointments/:id': { mover?: string; cancelar?: string }
+  /** `nuevo`: with the list of people to write to. */
+  '/chat': { tab?: 'solicitudes'; nuevo?: '1' }
+  '/chat/:userId': { tab?: 'solicitudes' }
   /** `accion`: which of the answers the link in the reminder was. */
   '/answer/:token': { accion?: 'confirmar' | 'mover' | 'cancelar' }
   /** `invitar`: with the sheet that invites. */

@@ -20,10 +20,10 @@ const screens: [path: string, most: number, parts: string[]][] = [
   ['/', 130, []],
   ['/ of somebody signed in', 150, ['features/home/mine/MyHome.tsx', 'i18n/es/home.json', 'i18n/es/appointments.json']],
   ['/ with the community', 180, ['features/home/feed/Feed.tsx', 'i18n/es/feed.json', 'i18n/es/posts.json']],
-  ['/post/:id', 151, ['features/posts/PostScreen.tsx', 'i18n/es/posts.json']],
-  ['/user/:id', 156, ['features/profile/PublicProfileScreen.tsx', 'i18n/es/profile.json']],
+  ['/post/:id', 152, ['features/posts/PostScreen.tsx', 'i18n/es/posts.json']],
+  ['/user/:id', 158, ['features/profile/PublicProfileScreen.tsx', 'i18n/es/profile.json']],
   ['/business/:id', 152, ['features/shop/ShopScreen.tsx', 'i18n/es/shop.json', 'i18n/es/profile.json']],
-  ['/book/:id', 158, ['app/guards.tsx', 'features/booking/BookScreen.tsx', 'i18n/es/booking.json', 'i18n/es/profile.json']],
+  ['/book/:id', 159, ['app/guards.tsx', 'features/booking/BookScreen.tsx', 'i18n/es/booking.json', 'i18n/es/profile.json']],
 ]
 
 /** Every file of code that these chunks need before they can run. */

@@ -13,7 +13,7 @@ const kindOfPage = (page: Address) => page.replace(/:\w+/, ':id')
 /** Which kinds of screens each of them comes to at least. */
 const walks = {
   guest: ['/', '/login', '/register', '/signup', '/user/:id', '/business/:id', '/select-barber/:id', '/search', '/welcome'],
-  client: ['/', '/search', '/appointments', '/appointments/:id', '/appointments?tab=completadas', '/notifications', '/profile', '/change-password', '/business/:id', '/user/:id', '/book/:id'],
+  client: ['/', '/search', '/appointments', '/appointments/:id', '/appointments?tab=completadas', '/notifications', '/profile', '/change-password', '/business/:id', '/user/:id', '/book/:id', '/chat', '/chat-settings'],
   barber: ['/', '/appointments', '/appointments?tab=pendientes', '/dashboard', '/dashboard?vista', '/clients', '/notifications', '/profile', '/my-services', '/availability', '/team', '/user/:id', '/business-management', '/business-profile-edit', '/create-post', '/my-feed'],
   owner: [
     '/', '/appointments', '/dashboard', '/clients', '/notifications', '/profile', '/my-services', '/availability', '/team',
@@ -38,6 +38,7 @@ const notWalked: Partial<Record<Address, string>> = {
   '/post/:postId': 'the hour of a post leads there: e2e/feed.spec.ts',
   '/edit-post/:postId': 'the options of one’s own post lead there: e2e/feed.spec.ts',
   '/profile-setup': 'signing up leads there: e2e/account.spec.ts',
+  '/chat/:userId': 'with nobody a conversation has begun yet, which is asked for all the same: the journeys of the chat',
   '/add-review/:appointmentId': 'a completed visit leads there: e2e/reviews.spec.ts',
   '/invitation/:token': 'a mail leads there',
   '/reset-password/:token': 'a mail leads there',
@@ -49,7 +50,7 @@ const notWalked: Partial<Record<Address, string>> = {
 /** What changes the city for good or leaves it, and what has a step of its own below. */
 const manners: Manners = {
   leave: /^(Borrar|Bloquear|Desbloquear|Restringir|Confirmar|Marcar todas|Cerrar [Ss]esión|Terminar|Guardar|Salir|Compart|Quitar|\d+ Me gusta|Ocultar Post|Eliminar|Publicar|Retirar|Crear invitación)/,
-  elsewhere: /^\/(admin|api|media)\b/,
+  elsewhere: /^\/(admin|api|media)\b|^\/chat\//,
   also: {
     '/book/:id': async (page, walker) => {
       // Coming by one of the barber's services has chosen it already.
@@ -71,7 +72,7 @@ const manners: Manners = {
 /** What is the same to whoever is signed in, the client clicks through; what a barber and an owner have alike, one of them. */
 const alike = [
   '/change-password', '/sessions', '/terminos', '/privacidad', '/denunciar', '/edit-profile', '/settings', '/search', '/user/:id', '/business/:id', '/select-barber/:id',
-  '/favorites', '/restrictions', '/notification-settings', '/calendars', '/my-data', '/delete-account',
+  '/favorites', '/restrictions', '/notification-settings', '/calendars', '/chat', '/my-data', '/delete-account',
 ]
 const passing = {
   guest: [], client: [],

@@ -42,5 +42,12 @@ globalThis.IntersectionObserver ??= class {
   disconnect() {}
   takeRecords() { return [] }
 }
+globalThis.ResizeObserver ??= class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
 Element.prototype.hasPointerCapture ??= () => false
 Element.prototype.scrollIntoView ??= () => {}
+window.scrollTo = () => {}
+window.scrollBy = () => {}

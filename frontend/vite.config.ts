@@ -36,7 +36,9 @@ export default defineConfig({
             { name: 'editing', test: /frontend\/(ui\/(PicturePicker|TagField)|entities\/business\/(WeekEditor|weekRules|SaveBar)|native\/(pictures|camera))|shared\/http\/upload/, priority: 4, minShareCount: 2 },
             { name: 'forms', test: /node_modules\/(react-hook-form|@hookform|zod)\/|frontend\/forms\//, priority: 3 },
             { name: 'posts', test: /frontend\/entities\/post\/(?!Lightbox|PostOptions|PostGrid|PostViewer|held)/, priority: 2, minShareCount: 2 },
-            { name: 'shared', test: /frontend\/((ui|entities|native|time)\/(?!Tabs|LongList|Windowed|PicturePicker|TagField|pictures|camera|business\/(WeekEditor|weekRules|SaveBar|shapes|PlaceField|coordinates|AffectedList)|person\/(ToComplete|FollowButton|useFollow|wishes|KeepAwayRows|useKeepAway|useToCome|PeopleSheet|Counts)|report\/|invitation\/|achievement\/|review\/|favorite\/|push\/|post\/|comment\/)|client\/useDraft)|\/shared\/(?!http\/upload)|contract\/kernel\/(limits|pictures)/, priority: 5, minShareCount: 2 },
+            { name: 'shared', test: /frontend\/((ui|entities|native|time)\/(?!Tabs|LongList|Windowed|PicturePicker|TagField|pictures|camera|business\/(WeekEditor|weekRules|SaveBar|shapes|PlaceField|coordinates|AffectedList)|person\/(ToComplete|FollowButton|useFollow|wishes|KeepAwayRows|useKeepAway|useToCome|PeopleSheet|Counts)|report\/|invitation\/|achievement\/|review\/|favorite\/|push\/|post\/|comment\/|conversation\/)|client\/useDraft)|\/shared\/(?!http\/upload)|contract\/kernel\/(limits|pictures)/, priority: 5, minShareCount: 2 },
+            // What is held of conversations: whoever is signed in fetches it when the page is at rest.
+            { name: 'chat', test: /frontend\/(live\/(messages|typing|takeOut|heard)|entities\/conversation\/(api|outbox)|native\/useVisible|ui\/useEndFirst)/, priority: 1 },
           ],
         },
       },

@@ -40,14 +40,10 @@ const callsWithoutScreen: Readonly<Record<string, string>> = {
   barberAppointments: 'the taken times of a barber, for clients of the specification; our screens ask for the free ones',
   addFavoriteByPost: 'the same as PUT /api/favorites/:kind/:id, for clients of decision 2-19',
   calendarFeed: 'the calendars of other programs ask it, by the address that somebody has given them',
-  searchPeople: 'finding somebody to write to, or to block: messages and moderation have no screens yet',
   removeFollowerB: 'the same as DELETE /api/users/:id/remove-follower, for clients of the specification',
   blockedUsersB: 'the same as GET /api/moderation/blocks, for clients of the specification',
   unblockUserB: 'the same as DELETE /api/moderation/blocks/:userId, for clients of the specification',
-  ...Object.fromEntries([
-    'unreadMessages', 'conversations', 'conversation', 'createConversation', 'relationship', 'readConversation', 'typing', 'muteConversation', 'hideConversation', 'restoreConversation',
-    'pendingRequests', 'acceptRequest', 'rejectRequest', 'appointmentLines', 'messages', 'sendMessage', 'writeTo', 'deleteMessage', 'messagePicture', 'chatSettings', 'changeChatSettings',
-  ].map((name) => [name, 'the screens of the chat are on their way'])),
+  messagePicture: 'asked for as an image, by the address that its message holds',
   conversationsWithUnread: 'the same as GET /api/chat/conversations, for clients of the specification',
   ...Object.fromEntries(['caseById', 'casePicture', 'caseReports', 'cases', 'claimCase', 'decideCase', 'keepCase', 'nextCase', 'noteCase', 'releaseCase', 'reverseDecision', 'takeOverCase']
     .map((name) => [name, 'cases are worked on over the API: the console has no pages for them yet'])),

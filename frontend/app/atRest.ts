@@ -4,6 +4,7 @@ import { idOfError } from './errorId.ts'
 import { isNative } from '../native/shell.ts'
 import { tick } from '../native/haptics.ts'
 import { keepPush } from './keepPush.ts'
+import { currentSession } from '../client/session.ts'
 import { countVisit, offerInstall } from './install.ts'
 import { reportError, reportVitals } from './reports.ts'
 import { followWorker } from './worker.ts'
@@ -14,6 +15,7 @@ const felt = new Set(['POST /api/appointments', 'PATCH /api/appointments/:id/con
 export function begin(queries: QueryClient): void {
   window.addEventListener('unhandledrejection', ({ reason }) => void reportError(idOfError(reason), reason))
   void reportVitals().catch(() => {})
+  if (currentSession().user) import('../entities/conversation/outbox.ts').then(({ followOutbox }) => followOutbox(), () => {})
   if (isNative()) {
     queries.getMutationCache().subscribe(({ type, mutation }) => {
       if (type === 'updated' && mutation.state.status === 'success' && felt.has(String(mutation.options.mutationKey?.[0]))) void tick()

@@ -137,6 +137,7 @@ test('the screens of those who cut hair are for them alone, the others for every
     '/profile-setup': 'signed-in', '/settings': 'signed-in', '/sessions': 'signed-in', '/calendars': 'signed-in', '/my-data': 'signed-in', '/delete-account': 'signed-in',
     '/notification-settings': 'signed-in', '/restrictions': 'signed-in',
     '/book/:userId': 'signed-in', '/appointments': 'signed-in', '/appointments/:id': 'signed-in', '/notifications': 'signed-in', '/favorites': 'signed-in', '/achievements': 'signed-in', '/business-setup': 'signed-in',
+    '/chat': 'signed-in', '/chat/:userId': 'signed-in', '/chat-settings': 'signed-in',
     '/booked/:appointmentId': 'signed-in', '/create-post': 'signed-in', '/edit-post/:postId': 'signed-in', '/my-feed': cutters,
     '/team': cutters, '/clients': cutters,
     '/dashboard': cutters, '/my-services': cutters, '/services-management': cutters, '/availability': cutters, '/schedule-config': cutters,

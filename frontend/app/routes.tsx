@@ -1,6 +1,5 @@
 /**
- * Every screen that exists, with who may see it. A screen's code is loaded when it is first opened. Menus, the navigation
- * and buttons ask this table for what is still to come (`useWhenBuilt`), so adding a page here is all it takes to make it reachable.
+ * Every screen that exists, with who may see it. A screen's code is loaded when it is first opened.
  */
 import type { ComponentType } from 'react'
 import { matchPath } from 'react-router-dom'
@@ -20,10 +19,12 @@ export interface ScreenRoute {
   withoutBusiness?: boolean
   /** Without navigation: the screens before signing in. */
   bare?: boolean
+  /** Read from its end: where it begins is its own affair. */
+  fromTheEnd?: boolean
   Screen: Loadable<object>
 }
 
-interface Options extends Pick<ScreenRoute, 'withoutBusiness' | 'bare'> {
+interface Options extends Pick<ScreenRoute, 'withoutBusiness' | 'bare' | 'fromTheEnd'> {
   /** The catalogues that its texts are in, beside the first one. */
   texts?: readonly Catalogue[]
 }
@@ -156,6 +157,10 @@ export const routes: readonly ScreenRoute[] = [
   screen('/create-post', 'signed-in', () => import('../features/posts/CreatePostScreen.tsx'), (module) => module.CreatePostScreen, { texts: ['posts', 'publish', 'feed', 'picture'] }),
   screen('/edit-post/:postId', 'signed-in', () => import('../features/posts/EditPostScreen.tsx'), (module) => module.EditPostScreen, { texts: ['posts', 'publish', 'picture'] }),
   screen('/my-feed', providers, () => import('../features/posts/MyFeedScreen.tsx'), (module) => module.MyFeedScreen, { texts: ['posts', 'feed', 'people'] }),
+
+  screen('/chat', 'signed-in', () => import('../features/chat/ChatScreen.tsx'), (module) => module.ChatScreen, { withoutBusiness: true, texts: ['chat'] }),
+  screen('/chat/:userId', 'signed-in', () => import('../features/chat/ConversationScreen.tsx'), (module) => module.ConversationScreen, { withoutBusiness: true, fromTheEnd: true, texts: ['chat', 'people', 'appointments'] }),
+  screen('/chat-settings', 'signed-in', () => import('../features/chat/ChatSettingsScreen.tsx'), (module) => module.ChatSettingsScreen, { withoutBusiness: true, texts: ['chat'] }),
 
   screen(
     '/change-password', 'signed-in', () => import('../features/account/ChangePasswordScreen.tsx'),

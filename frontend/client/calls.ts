@@ -36,13 +36,16 @@ import type * as settings from '../../contract/business/settings.ts'
 import type * as team from '../../contract/business/team.ts'
 import type * as posts from '../../contract/social/posts.ts'
 import type * as comments from '../../contract/social/comments.ts'
+import type * as conversations from '../../contract/messaging/conversations.ts'
+import type * as messages from '../../contract/messaging/messages.ts'
+import type * as chatSettings from '../../contract/messaging/settings.ts'
 import type * as reactions from '../../contract/social/reactions.ts'
 import type { ask } from '../../shared/http/http.ts'
 
 type Contract = typeof exporting & typeof appointments & typeof answers & typeof freeTimes & typeof dashboard & typeof statistics & typeof calendars & typeof clients & typeof availability & typeof business &
   typeof identity & typeof closing & typeof notifications & typeof preferences & typeof push & typeof profiles & typeof services & typeof settings & typeof team &
   typeof barbers & typeof locations & typeof search & typeof recovery & typeof reports & typeof reviews & typeof favorites & typeof achievements & typeof moderationReports & typeof guestNotices &
-  typeof posts & typeof comments & typeof reactions &
+  typeof posts & typeof comments & typeof reactions & typeof conversations & typeof messages & typeof chatSettings &
   typeof follows & typeof keepingAway
 type Placed = { readonly method: string; readonly path: string }
 type AnyRoute = Extract<Contract[keyof Contract], Placed>

@@ -1,6 +1,6 @@
 /** Where to go after signing in. */
 import type { Rol } from '../../contract/kernel/values.ts'
-import { type Address, addressOf, type PageToCome } from '../../contract/paths.ts'
+import { type Address, addressOf } from '../../contract/paths.ts'
 
 /** `next` only if it is a path of this app: '//evil.example' and 'https:' are not. */
 export function safeNext(next: string | null): string | undefined {
@@ -16,7 +16,7 @@ interface SignedInPerson {
   rol: Rol
   needsBusinessSetup: boolean
   next: string | null
-  otherwise?: Address | PageToCome
+  otherwise?: Address
 }
 
 /** Setting up the business comes first, unless one is about to join somebody else's; then where the person was going; then `otherwise`. */

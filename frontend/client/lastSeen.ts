@@ -1,7 +1,7 @@
 /**
- * What one saw last, to be read also without a network: of one's own things appointments, notifications, shop and profile, and of the
- * community the first page of the feeds. Nothing else. It is kept per person, for a week at most, comes back marked as old, and is gone
- * from the device with the session.
+ * What one saw last, to be read also without a network: of one's own things appointments, notifications, conversations (the end of each
+ * that was opened), shop and profile, and of the community the first page of the feeds. Nothing else. It is kept per person, for a week at
+ * most, comes back marked as old, and is gone from the device with the session.
  *
  * One's own things come back at once. A feed does so only where it can't be asked for: a list is not exchanged under a reading eye.
  */
@@ -18,7 +18,7 @@ const MOST_READS = 40
 
 /** Beginnings of the keys of what is kept. */
 const kept: readonly (readonly string[])[] = [
-  ['api', 'appointments'], ['api', 'notifications'], ['api', 'user', 'business'], ['api', 'my-business'], ['api', 'my-services'], ['api', 'dashboard'], ['api', 'users', 'settings'],
+  ['api', 'appointments'], ['api', 'notifications'], ['api', 'chat', 'conversations'], ['api', 'chat', 'unread-count'], ['api', 'user', 'business'], ['api', 'my-business'], ['api', 'my-services'], ['api', 'dashboard'], ['api', 'users', 'settings'],
 ]
 /** Below these, but of others: free times, and histories with what was said. */
 const left: readonly (readonly string[])[] = [['api', 'appointments', 'barber']]
@@ -58,7 +58,7 @@ export function keepLastSeen(queries: QueryClient, userId: string): () => void {
     window.clearTimeout(timer)
     timer = undefined
     const state = dehydrate(queries, { shouldDehydrateQuery: (query) => isWorth(query, userId) })
-    const newest = state.queries.filter(({ queryKey }) => !isFeed(queryKey)).toSorted((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt).slice(0, MOST_READS)
+    const newest = state.queries.filter(({ queryKey }) => !isFeed(queryKey)).toSorted((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt).slice(0, MOST_READS).map(shortened)
     const seen = state.queries.filter(({ queryKey }) => isFeed(queryKey)).map(firstPage)
     void inTurn(async () => {
       if (stopped) return
@@ -131,6 +131,13 @@ function partedBy(event: MutationCacheNotifyEvent): IsOut | undefined {
   const [name] = event.mutation.options.mutationKey ?? []
   // The table is total over these names, which the compiler can't follow through a union.
   return isParting(name) ? (partings[name] as (said: unknown) => IsOut)(event.mutation.state.variables) : undefined
+}
+
+/** Of a conversation its last page: what somebody has gone back to is asked for again. */
+function shortened<One extends { queryKey: QueryKey; state: { data?: unknown } }>(query: One): One {
+  const { queryKey, state: { data } } = query
+  if (queryKey[1] !== 'chat' || queryKey[4] !== 'messages' || typeof data !== 'object' || data === null || !('pages' in data) || !Array.isArray(data.pages) || data.pages.length < 2) return query
+  return { ...query, state: { ...query.state, data: { pages: data.pages.slice(-1), older: true } } }
 }
 
 /** Of everybody: nobody is signed in any more. */

@@ -10,6 +10,7 @@ import type availability from './es/availability.json'
 import type booking from './es/booking.json'
 import type business from './es/business.json'
 import type calendars from './es/calendars.json'
+import type chat from './es/chat.json'
 import type clients from './es/clients.json'
 import type comments from './es/comments.json'
 import type dashboard from './es/dashboard.json'
@@ -40,7 +41,7 @@ import type week from './es/week.json'
 import type place from './es/place.json'
 import type locations from './es/locations.json'
 
-type Texts = typeof first & typeof door & typeof home & typeof account & typeof achievements & typeof app & typeof appointments & typeof availability & typeof booking & typeof business & typeof calendars & typeof clients & typeof comments & typeof dashboard & typeof invitation & typeof legal & typeof notice & typeof notificationSettings
+type Texts = typeof first & typeof door & typeof home & typeof account & typeof achievements & typeof app & typeof appointments & typeof availability & typeof booking & typeof business & typeof calendars & typeof chat & typeof clients & typeof comments & typeof dashboard & typeof invitation & typeof legal & typeof notice & typeof notificationSettings
   & typeof notifications & typeof push & typeof people & typeof picture & typeof profile & typeof publish & typeof reports & typeof reviews & typeof favorites & typeof search & typeof services & typeof shop & typeof statistics & typeof team & typeof week & typeof place & typeof locations & typeof feed & typeof posts
 
 

@@ -1,7 +1,7 @@
 /** Which cached reads a command makes old: events.ts for what one does oneself, which is to be seen also without a connection. The one place that knows. */
 import type { QueryKey } from '@tanstack/react-query'
 import type { Answer, Command, Input } from '../client/calls.ts'
-import { achievements, appointments, blocks, calendarFeeds, clients, comments, favorites, follows, invitations, keptAway, keyUnder, locations, myShop, notificationPreferences, notifications, person, post, posts, reports, services, sessions, shop } from './stale.ts'
+import { achievements, appointments, blocks, calendarFeeds, clients, comments, conversations, favorites, follows, invitations, keptAway, keyUnder, locations, myShop, notificationPreferences, notifications, person, post, posts, reports, said, services, sessions, shop, unread } from './stale.ts'
 
 /** What was asked, what came back (nothing, where it was refused or nobody knows), and who asked. */
 interface Done<C extends Command> {
@@ -23,6 +23,8 @@ const myServices = ({ me }: { me: string | undefined }) => [...services(), ...pe
 const ofShop = (id?: string) => [...shop(id), ...person(), ...services()]
 /** Whose shop one works in changes what almost every screen of a barber shows. */
 const myTeam = () => [...invitations(), ...person(), ...shop(), ...locations()]
+
+const ofConversation = ({ input: { params: { id } } }: { input: { params: { id: string } } }) => said(id)
 
 /** A shop's places stand on its page. */
 const myPlaces = () => [...locations(), ...shop()]
@@ -115,6 +117,20 @@ const makesOld: { readonly [C in Command]: MakesOld<C> } = {
   'POST /api/posts/:id/hide': () => [keyUnder('/api/posts/hidden')],
   'DELETE /api/posts/:id/hide': () => [keyUnder('/api/posts/hidden')],
   'POST /api/posts/:id/share': nothing,
+
+  'POST /api/chat/create-conversation': conversations,
+  'POST /api/chat/conversations/:id/mark-read': unread,
+  'POST /api/chat/conversations/:id/typing': nothing,
+  'PUT /api/chat/conversations/:id/mute': conversations,
+  'DELETE /api/messages/conversations/:id': conversations,
+  'POST /api/messages/conversations/:id/restore': conversations,
+  'POST /api/messages/requests/:id/accept': conversations,
+  'POST /api/messages/requests/:id/reject': conversations,
+  'POST /api/chat/conversations/:id/messages': ofConversation,
+  // The first one brings the conversation about.
+  'POST /api/chat/users/:userId/messages': conversations,
+  'DELETE /api/chat/conversations/:id/messages/:messageId': ofConversation,
+  'PUT /api/chat/settings': () => [keyUnder('/api/chat/settings')],
 
   'PATCH /api/notifications/:id/read': notifications,
   'PATCH /api/notifications/read-all': notifications,

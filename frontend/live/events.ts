@@ -2,13 +2,14 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { LiveEvent } from '../../contract/live.ts'
 import { idOf, shopShownBy } from './screen.ts'
-import { achievements, appointments, comments, commentsOf, feed, follows, freeTimes, freeTimesOfAnybody, invitations, keptAway, keyUnder, likers, locations, myShop, notifications, person, posts, shop } from './stale.ts'
+import { achievements, appointments, comments, commentsOf, conversations, feed, follows, freeTimes, freeTimesOfAnybody, invitations, keptAway, keyUnder, likers, locations, myShop, notifications, person, posts, said, shop } from './stale.ts'
 
 type Handled<Type extends LiveEvent['type']> = (event: Extract<LiveEvent, { type: Type }>) => QueryKey[]
 
 const ofAppointment = ({ barberId }: { barberId: string }) => appointments(barberId)
 const ofBusiness = ({ businessId }: { businessId: string }) => shop(businessId)
 const nothing = () => []
+const ofConversation = ({ conversationId }: { conversationId: string }) => said(conversationId)
 /** Answers are read by the comment that they answer. */
 const underPost = ({ postId }: { postId: string }) => [...commentsOf(postId), ...comments()]
 const ofBarber = ({ barberId }: { barberId: string }) => person(barberId)
@@ -59,13 +60,14 @@ const makesOld: { [Type in LiveEvent['type']]: Handled<Type> } = {
   user_unrestricted: () => [keyUnder('/api/moderation')],
   user_blocked: keptAway,
   user_unblocked: keptAway,
-  message_sent: nothing,
-  message_deleted: nothing,
-  messages_read: nothing,
-  messages_delivered: nothing,
-  conversation_created: nothing,
-  conversations_updated: nothing,
-  chat_request_accepted: nothing,
+  message_sent: ofConversation,
+  message_deleted: ofConversation,
+  messages_read: ofConversation,
+  messages_delivered: ofConversation,
+  conversation_created: conversations,
+  conversations_updated: conversations,
+  chat_request_accepted: conversations,
+  // Heard of where it is shown (typing.ts).
   typing: nothing,
   barber_created: ofBarber,
   barber_updated: ofBarber,

@@ -18,6 +18,8 @@ export function openLink(queries: QueryClient, onConnected: (connected: boolean)
   const onEvent = (event: LiveEvent) => {
     refresh([...staleKeys(event), ...profilesOf(queries, event)])
     if ('postId' in event) posts.changed(event.postId)
+    // Its code comes when somebody writes to one first.
+    if ('conversationId' in event) import('./heard.ts').then(({ heard }) => heard(queries, event), () => {})
   }
   const connection = connectLive({ url, sessionId: heldSession, onEvent, onConnected })
   const stopWatching = watchScreen(queries, (topics) => connection.watch(topics))

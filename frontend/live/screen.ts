@@ -10,10 +10,11 @@ import { isPostList, postsIn } from './posts.ts'
 const MOST_TOPICS = 40
 
 /** The topic that tells of changes of this read, where they are no news of one's own. `data`: what it last answered. */
-export function topicOf([, area, which, id]: QueryKey, data?: unknown): Topic | undefined {
+export function topicOf([, area, which, id, part]: QueryKey, data?: unknown): Topic | undefined {
   switch (area) {
     case 'barbers': case 'users': return barber(which)
     case 'appointments': return which === 'barber' ? barber(id) : undefined
+    case 'chat': return which === 'conversations' && part === 'messages' && isId(id) ? `conversation:${id}` : undefined
     case 'search': return 'market'
     case 'businesses': return which === 'all' ? 'market' : business(which)
     // One's own shop, which is also that of those who only work there.

@@ -66,7 +66,15 @@ export const commentsOf = (id: string): QueryKey[] => [keyUnder('/api/posts/:id/
 export const likers = (id: string): QueryKey[] => [keyUnder('/api/posts/:id/likes', { id })]
 /** Answers, and what waits for somebody's approval. */
 export const comments = (): QueryKey[] => [keyUnder('/api/comments')]
+/** All of one's conversations, however they stand. */
+export const conversations = (): QueryKey[] => [keyUnder('/api/chat'), keyUnder('/api/messages')]
+/** How much waits to be read, and where. */
+export const unread = (): QueryKey[] => [keyUnder('/api/chat/unread-count'), [...keyUnder('/api/chat/conversations'), 'list']]
+/** What is said in one of them: there, in the list, and in the number that waits. */
+export const said = (conversationId: string): QueryKey[] => [
+  ...unread(), keyUnder('/api/messages/pending-requests'), keyUnder('/api/chat/conversations/:id/messages', { id: conversationId }),
+]
 /** Whom one keeps away from, and all that shows people to each other. */
 export const keptAway = (): QueryKey[] => [
-  keyUnder('/api/moderation'), ...posts(), ...person(), ...shop(), ...favorites(), ...notifications(), ...appointments(),
+  keyUnder('/api/moderation'), ...posts(), ...person(), ...shop(), ...favorites(), ...notifications(), ...appointments(), ...conversations(),
 ]

@@ -22,15 +22,18 @@ interface WindowedProps<Page extends object> {
   atOnce?: number
   /** The blocks are no part of what they hold: of a list, say. */
   role?: 'presentation'
+  /** A list that is read from its end: pages come before the others, and each says by what it is known. */
+  fromEnd?: (page: Page) => string
   children: (page: Page, index: number) => ReactNode
 }
 
-export function Windowed<Page extends object>({ pages, children, atOnce = AT_ONCE, ...look }: WindowedProps<Page>) {
+export function Windowed<Page extends object>({ pages, children, atOnce = AT_ONCE, fromEnd, ...look }: WindowedProps<Page>) {
   const [usual, setUsual] = useState<number>()
-  // Pages are only ever added at the end.
-  return pages.map((page, index) => (
-    <Block key={index} page={page} atOnce={index < atOnce} usual={usual} onMeasured={index === 0 ? setUsual : undefined} {...look}>{() => children(page, index)}</Block>
-  ))
+  // Pages are only ever added at one end.
+  return pages.map((page, index) => {
+    const place = fromEnd ? pages.length - 1 - index : index
+    return <Block key={fromEnd?.(page) ?? index} page={page} atOnce={place < atOnce} usual={usual} onMeasured={place === 0 ? setUsual : undefined} {...look}>{() => children(page, index)}</Block>
+  })
 }
 
 interface BlockProps extends Pick<WindowedProps<object>, 'className' | 'role'> {

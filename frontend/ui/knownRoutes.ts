@@ -1,9 +1,6 @@
-/**
- * Which screens exist. The product is built area by area, and nothing may link to a screen that isn't there: what would lead to one
- * that is still to come asks here first. The router provides the answer from its own table.
- */
+/** Which screens exist: nothing may lead to one that isn't there. The router provides the answer from its own table. */
 import { createContext, useContext } from 'react'
-import type { Address, PageToCome } from '../../contract/paths.ts'
+import type { Address } from '../../contract/paths.ts'
 
 type IsAddress = (text: string) => text is Address
 
@@ -14,6 +11,3 @@ export function useAddressFrom(): (text: string) => Address | undefined {
   const isAddress = useContext(KnownRoutes)
   return (text) => (isAddress(text) ? text : undefined)
 }
-
-/** whenBuilt('/favorites') → its address once it is among the screens. */
-export const useWhenBuilt: () => (page: PageToCome) => Address | undefined = useAddressFrom

@@ -117,7 +117,7 @@ function useTopOnNewScreen(): void {
   const type = useNavigationType()
   const before = useRef(pathname)
   useEffect(() => {
-    if (before.current !== pathname && type !== 'POP') window.scrollTo(0, 0)
+    if (before.current !== pathname && type !== 'POP' && !routeFor(pathname)?.fromTheEnd) window.scrollTo(0, 0)
     before.current = pathname
   }, [pathname, type])
 }

@@ -3,7 +3,7 @@ import { clsx } from 'clsx'
 import { useSession } from '../../client/session.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
-import { CountBadge } from '../../ui/Badge.tsx'
+import { cappedCount, CountBadge } from '../../ui/Badge.tsx'
 import { PoleRule } from '../../ui/Card.tsx'
 import { Wordmark } from '../../ui/drawings.tsx'
 import { Link, NavLink } from '../../ui/links.ts'
@@ -25,6 +25,7 @@ export function SideRail() {
               <NavLink
                 to={to}
                 end={to === '/'}
+                aria-label={count > 0 ? t('nav.chatsUnread', { badge: cappedCount(count) }) : undefined}
                 className={({ isActive }) =>
                   clsx('flex min-h-12 items-center gap-3.5 rounded-control px-3 font-medium transition-colors duration-(--fast) [&_svg]:size-[22px]', isActive ? 'bg-accent-soft text-accent-text' : 'text-muted hover:bg-raised hover:text-text')
                 }

@@ -1,4 +1,4 @@
-/** The five places of the navigation, by who is looking; a place whose screen isn't built is not shown. */
+/** The five places of the navigation, by who is looking. */
 import { useQuery } from '@tanstack/react-query'
 import { CalendarDays, CircleUserRound, House, LayoutDashboard, LogIn, MessageCircle, Search } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -7,7 +7,6 @@ import { read } from '../../client/query.ts'
 import { useSession } from '../../client/session.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { useLiveInterval } from '../../live/LiveProvider.tsx'
-import { useWhenBuilt } from '../../ui/knownRoutes.ts'
 
 export interface Destination {
   to: Address
@@ -21,15 +20,14 @@ export interface Destination {
 export function useDestinations({ withSearch }: { withSearch: boolean }): Destination[] {
   const { t } = useTranslation()
   const { user } = useSession()
-  const whenBuilt = useWhenBuilt()
   const provider = user && user.rol !== 'cliente'
-  const chat = user && whenBuilt('/chat')
+  const unread = useUnreadMessages()
   const all: (Destination | '' | false | null | undefined)[] = [
     { to: '/', label: t('nav.home'), icon: <House /> },
     withSearch && { to: '/search', label: t('nav.search'), icon: <Search /> },
     user && { to: '/appointments', label: t('nav.appointments'), icon: <CalendarDays /> },
     provider && { to: '/dashboard', label: t('nav.dashboard'), icon: <LayoutDashboard /> },
-    chat && { to: chat, label: t('nav.chats'), icon: <MessageCircle /> },
+    user && { to: '/chat', label: t('nav.chats'), icon: <MessageCircle />, count: unread },
     user
       ? { to: '/profile', label: t('nav.profile'), icon: <CircleUserRound /> }
       : { to: '/login', label: t('nav.signIn'), icon: <LogIn /> },
@@ -42,5 +40,13 @@ export function useUnreadNotifications(): number {
   const { user } = useSession()
   const interval = useLiveInterval(30_000)
   const { data } = useQuery({ ...read('GET /api/notifications/unread-count'), enabled: !!user, refetchInterval: interval, staleTime: 0 })
+  return data?.unreadCount ?? 0
+}
+
+/** How many messages are unread, likewise. */
+function useUnreadMessages(): number {
+  const { user } = useSession()
+  const interval = useLiveInterval(30_000)
+  const { data } = useQuery({ ...read('GET /api/chat/unread-count'), enabled: !!user, refetchInterval: interval, staleTime: 0 })
   return data?.unreadCount ?? 0
 }

@@ -25,12 +25,6 @@ test('a barber sees the dashboard too', () => {
   expect(places()).toEqual(['Inicio', 'Citas', 'Dashboard', 'Chat', 'Perfil'])
 })
 
-test('a place whose screen is still to be built is not shown', () => {
-  signInAs('cliente')
-  show(<BottomBar />, { routes: [] })
-  expect(places()).toEqual(['Inicio', 'Citas', 'Perfil'])
-})
-
 test('it hides when scrolling down past 100 px, comes back on the way up and near the top', () => {
   show(<BottomBar />)
   const bar = screen.getByRole('navigation')

@@ -24,13 +24,13 @@ export function BookLink({ to, label, className, children }: BookLinkProps) {
   )
 }
 
-/** onClick of a link that needs an account: asks a guest, lets others through. */
-export function useAccountFirst(to: Address): (event: MouseEvent) => void {
+/** onClick of a link that needs an account: asks a guest, lets others through. `text`: what for; booking unless told. */
+export function useAccountFirst(to: Address, text?: string): (event: MouseEvent) => void {
   const { t } = useTranslation()
   const { status } = useSession()
   return (event) => {
     if (status !== 'guest') return
     event.preventDefault()
-    askForAccount(t('publicProfile.needsAccount'), to)
+    askForAccount(text ?? t('publicProfile.needsAccount'), to)
   }
 }

@@ -11,7 +11,8 @@ import { FollowButton } from '../person/FollowButton.tsx'
 import { PLACEHOLDER } from './PostPictures.tsx'
 
 interface LightboxProps {
-  post: Post
+  /** Without whose it is nobody is followed there: pictures of a conversation. */
+  post: Pick<Post, 'images' | 'userName'> & Partial<Pick<Post, 'userId' | 'userRole' | 'isFollowing'>>
   at: number
   open: boolean
   onClose: () => void
@@ -59,7 +60,7 @@ function Slides({ post: { images, userId, userName, userRole, isFollowing }, at,
       <div className="flex items-center justify-between gap-3 px-3 pt-[calc(0.5rem+env(safe-area-inset-top,0px))]">
         <span aria-live="polite" className="px-2 text-small text-muted whitespace-nowrap tabular-nums">{images.length > 1 && t('posts.position', { n: index + 1, of: images.length })}</span>
         <span className="min-w-0 flex-1 truncate text-right text-small font-semibold">{userName}</span>
-        <FollowButton person={{ id: userId, nombre: userName, rol: userRole }} isFollowing={isFollowing} className="shrink-0 px-3! max-sm:[&>svg]:hidden" />
+        {userId !== undefined && userRole !== undefined && <FollowButton person={{ id: userId, nombre: userName, rol: userRole }} isFollowing={isFollowing ?? false} className="shrink-0 px-3! max-sm:[&>svg]:hidden" />}
         <IconButton ref={close} label={t('ui.close')} onClick={onClose}><X aria-hidden size={24} /></IconButton>
       </div>
       <div className="relative min-h-0 flex-1">

@@ -5,12 +5,12 @@ import type { Appointment } from '../../../contract/booking/appointments.ts'
 import { limits } from '../../../contract/kernel/limits.ts'
 import type { ApiError } from '../../../shared/http/http.ts'
 import { otherName } from '../../entities/appointment/model.ts'
+import { useOpenChat } from '../../entities/conversation/useOpenChat.ts'
 import { useForm } from '../../forms/useForm.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { useCommand } from '../../live/useCommand.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextArea } from '../../ui/Field.tsx'
-import { useWhenBuilt } from '../../ui/knownRoutes.ts'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { toast } from '../../ui/toasts.ts'
 import { isLateNow } from './acts.ts'
@@ -31,7 +31,7 @@ export function CallOffForm({ act, appointment, now, onClose }: Props) {
   const { t } = useTranslation()
   const when = useWhen()
   const refused = useRefused()
-  const chat = useWhenBuilt()('/chat')
+  const openChat = useOpenChat()
   const { id, userRole } = appointment
   const asClient = userRole === 'client'
   const late = act === 'cancel' && isLateNow(appointment, now.getTime())
@@ -47,17 +47,16 @@ export function CallOffForm({ act, appointment, now, onClose }: Props) {
         title: t('appointments.cancelTitle'), ask: t('appointments.cancelAsk'), action: t('appointments.cancelAction'), doing: t('appointments.cancelling'),
         failed: t('appointments.cancelFailed'), label: asClient ? t('appointments.reasonForBarber') : t('appointments.rejectReason'), placeholder: t('appointments.cancelReasonPlaceholder'),
       }
-  const done = ({ tardia }: Appointment) => {
-    if (act === 'reject') return { title: chat ? t('appointments.rejected') : t('appointments.rejectedNow') }
-    return { title: t('appointments.cancelledNow'), description: tardia ? t('appointments.cancelledLate') : t('appointments.toldOther', { name: otherName(appointment) }) }
-  }
+  const tell = ({ tardia }: Appointment) => (act === 'reject'
+    ? openChat(appointment, t('appointments.rejected'), { title: t('appointments.rejectedNow') })
+    : toast({ title: t('appointments.cancelledNow'), description: tardia ? t('appointments.cancelledLate') : t('appointments.toldOther', { name: otherName(appointment) }) }))
 
   // A promise also tells who has closed the sheet meanwhile; mutate's callbacks would be gone with it.
   const send = form.handleSubmit(({ motivo }) => void command.mutateAsync({ params: { id }, body: { motivo: motivo.trim() || null } }).then(
     (answer) => {
       form.forget()
-      toast(done(answer))
       onClose()
+      tell(answer)
     },
     (error: ApiError) => {
       refused(said.failed, error, appointment)

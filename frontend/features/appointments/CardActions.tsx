@@ -3,6 +3,7 @@ import { Armchair, CalendarClock, Check, CheckCheck, Hand, QrCode, Star, UserX, 
 import type { ReactNode } from 'react'
 import type { Appointment } from '../../../contract/booking/appointments.ts'
 import { addressOf } from '../../../contract/paths.ts'
+import { ChatLink } from '../../entities/conversation/ChatLink.tsx'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { useSheetInUrl } from '../../ui/useSheetInUrl.ts'
@@ -22,17 +23,21 @@ export function CardActions({ appointment, now, all = false }: Props) {
   // On a card a request is answered; it may be moved where there is room for a third button.
   const acts = actsFor(appointment, now.getTime()).filter((act, _, found) => all || act !== 'move' || !found.includes('confirm'))
   const waits = estado === 'pendiente' && userRole === 'client'
-  if (acts.length === 0 && !waits) return null
+  const other = userRole === 'barber' ? { id: appointment.clienteId, name: appointment.clientName } : { id: barberId, name: barberName }
+  // Whoever books may ask (decision 2-45); of what was called off there is nothing more to say here.
+  const contact = estado !== 'cancelada' && other.id !== null ? { userId: other.id, name: other.name, text: t('appointments.message') } : undefined
+  if (acts.length === 0 && !waits && !contact) return null
   return (
     <>
       {waits && <p className="text-small text-muted">{t('appointments.waiting', { name: barberName })}</p>}
-      {acts.length > 0 && (
+      {(acts.length > 0 || contact) && (
         <div role="group" aria-label={t('appointments.actions')} className="mt-2.5 flex flex-wrap gap-1.5">
           {acts.map((act) => (act === 'again'
             ? <ButtonLink key={act} to={addressOf('/book/:userId', { userId: barberId })} variant="quiet" size="sm" className="w-fit">{t('appointments.again')}</ButtonLink>
             : act === 'review'
               ? <ButtonLink key={act} to={addressOf('/add-review/:appointmentId', { appointmentId: appointment.id })} variant={appointment.resenada ? 'quiet' : 'primary'} size="sm" className="w-fit" icon={<Star aria-hidden size={18} />}>{t(appointment.resenada ? 'appointments.seeReview' : 'appointments.review')}</ButtonLink>
             : isTap(act) ? <TapButton key={act} act={act} appointment={appointment} /> : <SheetButton key={act} act={act} appointment={appointment} />))}
+          {contact && (all ? <ChatLink {...contact} /> : <ChatLink {...contact} icon className="ml-auto" />)}
         </div>
       )}
     </>

@@ -2,10 +2,10 @@
 import type { Appointment } from '../../../contract/booking/appointments.ts'
 import { addressOf } from '../../../contract/paths.ts'
 import type { ApiError } from '../../../shared/http/http.ts'
+import { useOpenChat } from '../../entities/conversation/useOpenChat.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { useCommand } from '../../live/useCommand.ts'
 import { useFormat } from '../../ui/format.ts'
-import { useWhenBuilt } from '../../ui/knownRoutes.ts'
 import { useNavigate } from '../../ui/links.ts'
 import { confirm as ask } from '../../ui/prompts.ts'
 import { toast } from '../../ui/toasts.ts'
@@ -46,13 +46,13 @@ const estados = ['pendiente', 'confirmada', 'completada', 'cancelada'] as const
 
 export function useAct(act: Tap, appointment: Appointment): { pending: boolean; run: () => void } {
   const { t } = useTranslation()
-  const chat = useWhenBuilt()('/chat')
+  const openChat = useOpenChat()
   const command = useCommand(calls[act])
   const when = useWhen()
   const refused = useRefused()
   const { id, clientName: name, barberName } = appointment
   const said = {
-    confirm: { title: chat ? t('appointments.confirmed') : t('appointments.confirmedNow'), description: t('appointments.confirmedNoChat', { name }), failed: t('appointments.confirmFailed') },
+    confirm: { title: t('appointments.confirmedNow'), description: t('appointments.confirmedNoChat', { name }), failed: t('appointments.confirmFailed') },
     attend: { title: t('appointments.attendNow'), description: t('appointments.attendNowText', { name: barberName }), failed: t('appointments.attendFailed') },
     start: { title: t('appointments.started', { name }), failed: t('appointments.startFailed') },
     complete: { title: t('appointments.completedNow'), failed: t('appointments.completeFailed') },
@@ -72,7 +72,7 @@ export function useAct(act: Tap, appointment: Appointment): { pending: boolean; 
     if (question && !(await ask(question))) return
     // Once it is done the card leaves its list, perhaps before the answer is here: a promise still tells, mutate's callbacks go with the card.
     const { failed, ...done } = said
-    await command.mutateAsync({ params: { id } }).then(() => toast(done), (error: ApiError) => refused(failed, error, appointment))
+    await command.mutateAsync({ params: { id } }).then(() => (act === 'confirm' ? openChat(appointment, t('appointments.confirmed'), done) : toast(done)), (error: ApiError) => refused(failed, error, appointment))
   }
   return { pending: command.isPending, run: () => void run() }
 }

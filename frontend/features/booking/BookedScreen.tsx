@@ -10,6 +10,7 @@ import { keyOf, read } from '../../client/query.ts'
 import { share } from '../../native/share.ts'
 import { AppointmentCard } from '../../entities/appointment/AppointmentCard.tsx'
 import { calendarFileOf, servicesText, stands } from '../../entities/appointment/model.ts'
+import { ChatLink } from '../../entities/conversation/ChatLink.tsx'
 import { PushPrompt } from '../../entities/push/PushPrompt.tsx'
 import { dayOf } from '../../time/zone.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
@@ -50,6 +51,10 @@ function Booked({ appointment }: { appointment: Appointment }) {
       <div className="grid gap-3 sm:grid-cols-2">
         <ButtonOut href={calendarFileOf(appointment, language)} variant="secondary" icon={<CalendarPlus aria-hidden size={20} />}>{t('booking.addToCalendar')}</ButtonOut>
         <ShareButton appointment={appointment} />
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-card border border-line bg-surface px-4 py-3">
+        <p className="grid min-w-40 flex-1"><strong>{t('booking.chatEnabled')}</strong><span className="text-small text-muted">{t('booking.chatEnabledText', { name: appointment.barberName })}</span></p>
+        <ChatLink userId={appointment.barberId} name={appointment.barberName} text={t('appointments.message')} />
       </div>
       <PushPrompt />
       <ButtonLink to={addressOf('/appointments', { dia: dayOf(fecha, zonaHoraria) })} size="lg">{t('booking.seeAppointments')}</ButtonLink>

@@ -4,6 +4,7 @@ import type { PublicProfile } from '../../../contract/identity/profiles.ts'
 import { addressOf } from '../../../contract/paths.ts'
 import { OpeningLine } from '../../entities/business/Facts.tsx'
 import { Counts } from '../../entities/person/Counts.tsx'
+import { ChatLink } from '../../entities/conversation/ChatLink.tsx'
 import { FollowButton } from '../../entities/person/FollowButton.tsx'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
@@ -45,7 +46,8 @@ export function ProfileHero({ profile }: { profile: PublicProfile }) {
         )}
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <Counts person={profile} />
-        <div className="flex items-center gap-1">
+        <div className="flex flex-wrap items-center gap-1.5">
+          <ChatLink userId={profile.id} name={nombre} text={t('publicProfile.message')} needsAccount={t('publicProfile.messageNeedsAccount')} />
           <FollowButton person={profile} isFollowing={profile.isFollowing} />
           <ProfileOptions profile={profile} />
         </div>

@@ -1,5 +1,5 @@
 /** /settings: the account, how the app looks, and what was agreed on (decision 0-63). */
-import { BellRing, CalendarSync, Download, FileText, LockKeyhole, MailCheck, MailWarning, MonitorSmartphone, ShieldCheck, Trash2, UserPen } from 'lucide-react'
+import { BellRing, CalendarSync, Download, FileText, LockKeyhole, MailCheck, MailWarning, MessageCircle, MonitorSmartphone, ShieldCheck, Trash2, UserPen } from 'lucide-react'
 import { useSession, type SessionUser } from '../../../client/session.ts'
 import { useTranslation } from '../../../i18n/useTranslation.ts'
 import { useCommand } from '../../../live/useCommand.ts'
@@ -25,6 +25,7 @@ export function SettingsScreen() {
       <ListGroup title={t('settings.app')}>
         <AppearanceRows />
         <ListRow to="/calendars" title={t('calendars.title')} hint={t('calendars.hint')} icon={<CalendarSync size={20} />} />
+        <ListRow to="/chat-settings" title={t('settings.chat')} hint={t('settings.chatHint')} icon={<MessageCircle size={20} />} />
         <ListRow to="/notification-settings" title={t('profile.notificationSettings')} icon={<BellRing size={20} />} />
       </ListGroup>
       <ListGroup title={t('settings.yours')}>

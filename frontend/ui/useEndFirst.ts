@@ -1,0 +1,69 @@
+/**
+ * A page that is read from its end: it begins there and stays there while one is there; of one that has been gone up, what comes in
+ * above or below moves nothing. The window scrolls, as everywhere.
+ */
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
+
+/** Nearer to the end than this is at the end. */
+const AT_END = 80
+/** Under the bars on top. */
+const TOP = 120
+
+interface Place {
+  readonly element: Element
+  readonly top: number
+}
+
+/** `[data-place]` in the list is what one finds one's place by. `toEnd` goes there. `onNearStart`: there is little left above. */
+export function useEndFirst(list: RefObject<HTMLElement | null>, onNearStart: () => void): { atEnd: boolean; toEnd: () => void } {
+  const [atEnd, setAtEnd] = useState(true)
+  const place = useRef<Place>(undefined)
+  const near = useRef(onNearStart)
+  useEffect(() => { near.current = onNearStart })
+
+  const toEnd = useCallback(() => {
+    place.current = undefined
+    setAtEnd(true)
+    window.scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' })
+  }, [])
+
+  useLayoutEffect(() => {
+    const { documentElement: root, body } = document
+    // The browser's own way of keeping a place would do the same once more.
+    root.style.setProperty('overflow-anchor', 'none')
+    const look = () => {
+      const left = root.scrollHeight - window.innerHeight - window.scrollY
+      place.current = left <= AT_END ? undefined : placeIn(list.current)
+      setAtEnd(place.current === undefined)
+      if (window.scrollY < 1.5 * window.innerHeight) near.current()
+    }
+    const keep = () => {
+      const { current } = place
+      if (!current) return window.scrollTo({ top: root.scrollHeight, behavior: 'instant' })
+      if (!current.element.isConnected) return
+      const moved = current.element.getBoundingClientRect().top - current.top
+      if (Math.abs(moved) >= 1) window.scrollBy({ top: moved, behavior: 'instant' })
+    }
+    toEnd()
+    const sizes = new ResizeObserver(keep)
+    sizes.observe(body)
+    window.addEventListener('scroll', look, { passive: true })
+    window.addEventListener('resize', keep)
+    return () => {
+      root.style.removeProperty('overflow-anchor')
+      sizes.disconnect()
+      window.removeEventListener('scroll', look)
+      window.removeEventListener('resize', keep)
+    }
+  }, [list, toEnd])
+  return { atEnd, toEnd }
+}
+
+/** What stands first on the screen, and where. */
+function placeIn(list: HTMLElement | null): Place | undefined {
+  for (const element of list?.querySelectorAll('[data-place]') ?? []) {
+    const { top, bottom } = element.getBoundingClientRect()
+    if (bottom > TOP) return { element, top }
+  }
+  return undefined
+}
