@@ -1,6 +1,6 @@
 /** The console put together: providers, themes, the pages and what stands in for them. */
 import { QueryClient } from '@tanstack/react-query'
-import { CalendarClock, Layers, MailX, UsersRound } from 'lucide-react'
+import { CalendarClock, Gavel, Layers, MailX, UsersRound } from 'lucide-react'
 import { lazy } from 'react'
 import { Admin, CustomRoutes, HttpError, localStorageStore, type RaThemeOptions, Resource } from 'react-admin'
 import { BrowserRouter, Route } from 'react-router-dom'
@@ -15,6 +15,8 @@ import { consoleI18n } from './providers/i18nProvider.ts'
 const AppointmentList = lazy(() => import('./resources/appointments/AppointmentList.tsx'))
 const ReplayPage = lazy(() => import('./resources/appointments/replay/ReplayPage.tsx'))
 const NumbersPage = lazy(() => import('./resources/appointments/NumbersPage.tsx'))
+const CaseList = lazy(() => import('./resources/cases/CaseList.tsx'))
+const CasePage = lazy(() => import('./resources/cases/CasePage.tsx'))
 const OutboxList = lazy(() => import('./resources/outbox.tsx'))
 const StaffList = lazy(() => import('./resources/staff/StaffList.tsx'))
 const SecondFactorPage = lazy(() => import('./resources/staff/SecondFactorPage.tsx'))
@@ -51,6 +53,7 @@ export function App({ darkTheme, lightTheme }: { darkTheme: RaThemeOptions; ligh
         loading={PageSkeleton}
       >
         <Resource name="appointments" list={AppointmentList} show={ReplayPage} icon={CalendarClock} />
+        <Resource name="cases" list={CaseList} show={CasePage} icon={Gavel} />
         <Resource name="outbox" list={OutboxList} icon={MailX} />
         <Resource name="projections" list={ProjectionList} icon={Layers} />
         <Resource name="staff" list={StaffList} icon={UsersRound} />

@@ -45,8 +45,6 @@ const callsWithoutScreen: Readonly<Record<string, string>> = {
   unblockUserB: 'the same as DELETE /api/moderation/blocks/:userId, for clients of the specification',
   messagePicture: 'asked for as an image, by the address that its message holds',
   conversationsWithUnread: 'the same as GET /api/chat/conversations, for clients of the specification',
-  ...Object.fromEntries(['caseById', 'casePicture', 'caseReports', 'cases', 'claimCase', 'decideCase', 'keepCase', 'nextCase', 'noteCase', 'releaseCase', 'reverseDecision', 'takeOverCase']
-    .map((name) => [name, 'cases are worked on over the API: the console has no pages for them yet'])),
   socketTicket: 'the sockets of a client that can send neither the cookie nor a first message',
 }
 

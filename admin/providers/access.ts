@@ -2,12 +2,14 @@
 import type { Route, StaffRole } from '../../contract/kernel/route.ts'
 import { outbox } from '../../contract/engagement/outbox.ts'
 import { auditedAppointments, auditedStatistics, replayAppointment } from '../../contract/booking/audit.ts'
+import { caseById, cases } from '../../contract/moderation/cases.ts'
 import { resetSecondFactor, staffList } from '../../contract/identity/staff.ts'
 import { projectionStatuses, rebuildProjection } from '../../contract/kernel/projections.ts'
 
 /** The call that stands behind each action of each resource. */
 const calls: Readonly<Record<string, Readonly<Record<string, Pick<Route, 'access'>>>>> = {
   appointments: { list: auditedAppointments, show: replayAppointment, numbers: auditedStatistics },
+  cases: { list: cases, show: caseById },
   outbox: { list: outbox },
   staff: { list: staffList, reset: resetSecondFactor },
   projections: { list: projectionStatuses, rebuild: rebuildProjection },

@@ -6,10 +6,14 @@ import { type DataProvider, type GetListParams, type GetListResult, HttpError, t
 import type { QueryInput, ResponseOf } from '../../contract/kernel/route.ts'
 import { auditedAppointment, auditedAppointments, auditedStatistics, replayAppointment } from '../../contract/booking/audit.ts'
 import { outbox } from '../../contract/engagement/outbox.ts'
+import { caseById, cases } from '../../contract/moderation/cases.ts'
 import { projectionStatuses, rebuildProjection } from '../../contract/kernel/projections.ts'
 import { call } from './call.ts'
 
 export type AuditedAppointment = ResponseOf<typeof auditedAppointment>
+export type QueuedCase = ResponseOf<typeof cases>['data'][number]
+export type Case = ResponseOf<typeof caseById>
+export type CaseFilter = Pick<QueryInput<typeof cases>, 'estado' | 'tipo' | 'motivo' | 'tomado'>
 export type KeptNotice = ResponseOf<typeof outbox>['data'][number]
 export type AuditedStatistics = ResponseOf<typeof auditedStatistics>
 export type ReplayStep = ResponseOf<typeof replayAppointment>['steps'][number]
@@ -29,6 +33,12 @@ const lists = {
     const { data, hasNextPage } = await call(auditedAppointments, { query: { ...narrowed, page, perPage }, signal })
     return { data, pageInfo: { hasNextPage, hasPreviousPage: page > 1 } }
   },
+  async cases({ pagination, filter, signal }: GetListParams & Asked) {
+    const { page, perPage } = pagination ?? { page: 1, perPage: 25 }
+    const narrowed: CaseFilter = filter
+    const { data, hasNextPage } = await call(cases, { query: { ...narrowed, page, perPage }, signal })
+    return { data, pageInfo: { hasNextPage, hasPreviousPage: page > 1 } }
+  },
   async outbox({ pagination, signal }: GetListParams & Asked) {
     const { page, perPage } = pagination ?? { page: 1, perPage: 25 }
     const { data, hasNextPage } = await call(outbox, { query: { page, perPage }, signal })
@@ -42,6 +52,7 @@ const lists = {
 
 const records = {
   appointments: (id: string, signal?: AbortSignal) => call(auditedAppointment, { params: { id }, signal }),
+  cases: (id: string, signal?: AbortSignal) => call(caseById, { params: { id }, signal }),
   async projections(id: string, signal?: AbortSignal) {
     const { data } = await call(projectionStatuses, { signal })
     const found = data.find((projection) => projection.id === id)

@@ -1,0 +1,58 @@
+/** What was kept, as it stood. A picture is not even fetched before somebody asks for it, then it is small and grey, and is put away again by the same key. */
+import { Box, Button, Paper, Stack, Typography } from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useLocaleState, useTranslate } from 'react-admin'
+import { casePicture } from '../../../contract/moderation/cases.ts'
+import { moment } from '../../look/time.ts'
+import { call } from '../../providers/call.ts'
+import type { Case } from '../../providers/dataProvider.ts'
+import { useKeys } from './useKeys.ts'
+
+const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+type Kept = Case['pruebas'][number]
+
+export function Evidence({ caseId, kept: { autor, versiones, contexto } }: { caseId: string; kept: Kept }) {
+  const translate = useTranslate()
+  const [locale] = useLocaleState()
+  return (
+    <Paper variant="outlined" sx={{ padding: 2, display: 'grid', gap: 1.5, overflowWrap: 'anywhere' }}>
+      {autor && <Typography sx={{ fontWeight: 600 }}>{autor.nombre} · {translate(`console.actor.${autor.rol}`, { _: autor.rol })}</Typography>}
+      {versiones.map(({ en, textos, imagenes }) => (
+        <Box key={en}>
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>{moment(en, zone, locale)}</Typography>
+          <Words texts={textos} />
+          <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', marginBlockStart: 1 }}>
+            {imagenes.map(({ path, mediaId }, index) => (mediaId ? <Picture key={path} caseId={caseId} mediaId={mediaId} number={index + 1} /> : <Typography key={path} sx={{ color: 'text.secondary' }}>{translate('console.cases.noPicture')}</Typography>))}
+          </Stack>
+        </Box>
+      ))}
+      {contexto.length > 0 && <Box><Typography variant="body2" sx={{ color: 'text.secondary' }}>{translate('console.cases.context')}</Typography><Words texts={contexto} /></Box>}
+    </Paper>
+  )
+}
+
+const Words = ({ texts }: { texts: Kept['contexto'] }) => (
+  <Box component="dl" sx={{ margin: 0 }}>
+    {texts.map(({ nombre, texto }) => (
+      <Box key={nombre}>
+        <Typography component="dt" variant="body2" sx={{ color: 'text.secondary' }}>{nombre}</Typography>
+        <Typography component="dd" sx={{ margin: 0, whiteSpace: 'pre-line' }}>{texto}</Typography>
+      </Box>
+    ))}
+  </Box>
+)
+
+function Picture({ caseId, mediaId, number }: { caseId: string; mediaId: string; number: number }) {
+  const translate = useTranslate()
+  const [shown, setShown] = useState(false)
+  // Each look is written down: nothing is fetched before somebody asks.
+  const { data } = useQuery({ queryKey: ['case pictures', mediaId], enabled: shown, staleTime: Infinity, queryFn: ({ signal }) => call(casePicture, { params: { id: caseId, mediaId }, signal }) })
+  useKeys({ b: () => setShown(!shown) })
+  return (
+    <Button variant="outlined" color="inherit" aria-pressed={shown} aria-keyshortcuts="b" onClick={() => setShown(!shown)} sx={{ display: 'grid', gap: 0.5, minWidth: 120, minHeight: 96 }}>
+      {shown && data && <Box component="img" src={data.imagen} alt={translate('console.cases.picture', { number })} sx={{ maxWidth: 240, maxHeight: 240, filter: 'grayscale(1)' }} />}
+      {translate(shown ? 'console.cases.hidePicture' : 'console.cases.showPicture', { number })}
+    </Button>
+  )
+}
