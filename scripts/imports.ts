@@ -94,7 +94,7 @@ export const contexts: { readonly [Where in 'domain' | 'around']: Readonly<Recor
     booking: ['identity', 'business', 'moderation'],
     moderation: ['identity', 'business', 'booking', 'social', 'messaging'],
     social: ['identity', 'business', 'moderation'],
-    messaging: ['identity', 'business', 'booking', 'moderation'],
+    messaging: ['identity', 'business', 'booking', 'social', 'moderation'],
     engagement: ['identity', 'business', 'booking', 'social', 'messaging', 'moderation'],
   },
 }

@@ -2,6 +2,9 @@
 import type { Server } from 'node:http'
 import type { Logger } from 'pino'
 import type { Services } from '../api/kernel/services.ts'
+import { system } from '../domain/kernel/event.ts'
+import { derivedId } from '../domain/kernel/ids.ts'
+import { MessageSent } from '../domain/messaging/message.ts'
 import type { Follower } from '../eventlog/follower.ts'
 import type { LiveLimits } from '../live/connection.ts'
 import { startFanout } from '../live/fanout.ts'
@@ -56,6 +59,14 @@ export async function openLive({ server, services, logger, closing, limits = {} 
       const at = services.now().toISOString()
       const met = await Promise.all(among.map((userId) => meets(db, { userId, at }, personId)))
       return among.filter((_, index) => met[index])
+    },
+    // Handed to a live socket is delivered.
+    handedOver({ type, data, position, metadata: { correlationId, occurredAt } }) {
+      if (type !== MessageSent.type) return
+      const { conversationId, senderId, receiverId } = data as Pick<ReturnType<typeof MessageSent>['data'], 'conversationId' | 'senderId' | 'receiverId'>
+      if (!live.reaches(receiverId)) return
+      const context = { commandId: derivedId('delivered', conversationId, receiverId, String(position)), correlationId, by: system, at: occurredAt, position: 0n }
+      services.receipts.delivered(context, { conversationId, userId: receiverId, otherId: senderId }, { upTo: position })
     },
     ownerOf: async (businessId) => (await shopById(db, businessId))?.owner_id,
     teamOf: (businessId) => barbersOf(db, businessId),

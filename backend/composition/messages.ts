@@ -3,7 +3,7 @@ import { FIRST_LANGUAGE, type Language } from '../../contract/kernel/languages.t
 import { estadoOf } from '../api/booking/appointment-view.ts'
 import { nameOf as achievementNamed } from '../domain/engagement/achievement-rules.ts'
 import {
-  type AccountKind, type AchievementKind, type AppointmentKind, isOfAccount, isOfAchievement, isOfAppointment, isSocial, kindOf, type NoticeKind, type SocialKind, type TeamKind,
+  type AccountKind, type AchievementKind, type AppointmentKind, type ChatKind, isOfAccount, isOfAchievement, isOfAppointment, isOfChat, isSocial, kindOf, type NoticeKind, type SocialKind, type TeamKind,
 } from '../domain/engagement/notices.ts'
 import { type AppointmentFacts, type Facts, type TeamFacts, withOthers, wordsOf } from '../domain/engagement/words/words.ts'
 import { ERASED } from '../domain/kernel/event.ts'
@@ -17,6 +17,8 @@ import { invitationsById, team as teams } from '../projections/business/team.ts'
 import { gatheredIn, inbox } from '../projections/engagement/inbox.ts'
 import { clocksOf, wishes } from '../projections/engagement/wishes.ts'
 import { people, peopleByIds } from '../projections/identity/people.ts'
+import { chats } from '../projections/messaging/chats.ts'
+import { toldOf } from '../projections/messaging/messages.ts'
 import { comments, countWaitingFor } from '../projections/social/comments.ts'
 import { hidden } from '../projections/social/hidden.ts'
 import { posts, postsAmong } from '../projections/social/posts.ts'
@@ -24,10 +26,10 @@ import type { Vault } from '../vault/vault.ts'
 import type { Delivery, Message } from '../workers/engagement/notice.ts'
 
 /** What people have done. */
-type Told = Exclude<Facts, { kind: AccountKind | AchievementKind | SocialKind }>
+type Told = Exclude<Facts, { kind: AccountKind | AchievementKind | SocialKind | ChatKind }>
 
 /** The read models that the words are made of. */
-export const COMPOSED_OF = [appointments, people, shops, locations, teams, inbox, wishes, posts, hidden, comments].map(({ name }) => name)
+export const COMPOSED_OF = [appointments, people, shops, locations, teams, inbox, wishes, posts, hidden, comments, chats].map(({ name }) => name)
 
 export const messages = (db: Db, { accounts, invitations, links, answerLinks }: Pick<Vault, 'accounts' | 'invitations' | 'links' | 'answerLinks'>, now: () => Date = () => new Date()) => {
   // What goes out together is read together.
@@ -38,6 +40,7 @@ export const messages = (db: Db, { accounts, invitations, links, answerLinks }: 
   return async ({ kind, about: happened, recipient }: Delivery): Promise<Message | undefined> => {
     if (isOfAccount(kind)) return ofAccount(kind, happened, recipient)
     if (isOfAchievement(kind)) return ofAchievement(kind, happened, recipient)
+    if (isOfChat(kind)) return ofChat(kind, happened, recipient)
     // What has gathered is told by how it stands now: read or undone before, there is nothing to say.
     const gathered = happened.notificationId === undefined ? undefined : await gatheredIn(db, recipient, happened.notificationId)
     if (happened.notificationId !== undefined && !gathered) return undefined
@@ -81,6 +84,17 @@ export const messages = (db: Db, { accounts, invitations, links, answerLinks }: 
     const { link, group } = kindOf(kind)
     // Of several people it leads to the list of all, where there is one.
     return { ...wordsOf({ kind, facts: { who, count } }, language), path: link(count > 1 ? { ...about, by: undefined } : about), language, group: group(about) }
+  }
+
+  /** Of what is read, muted, answered or gone by now nothing is said. */
+  async function ofChat(kind: ChatKind, about: Delivery['about'], recipient: string): Promise<Message | undefined> {
+    const { conversationId = '', messageId, by } = about
+    const [language, who, said] = await Promise.all([
+      languageOf(kind, about, recipient), nameOf(by), toldOf(db, { userId: recipient, at: now().toISOString(), conversationId, messageId }),
+    ])
+    if (!said) return undefined
+    const { link, group } = kindOf(kind)
+    return { ...wordsOf({ kind, facts: { who, text: said.text === '' ? null : said.text } }, language), path: link(about), language, group: group(about) }
   }
 
   async function ofAchievement(kind: AchievementKind, about: Delivery['about'], recipient: string): Promise<Message> {

@@ -4,6 +4,7 @@ import type { AppointmentCommands } from '../commands/booking/appointments.ts'
 import type { AchievementCommands } from '../commands/engagement/achievements.ts'
 import type { ReviewCommands } from '../commands/engagement/reviews.ts'
 import type { ClosingCommands } from '../commands/identity/closing.ts'
+import type { ChatCommands } from '../commands/messaging/chatting.ts'
 import type { BlockCommands } from '../commands/moderation/blocks.ts'
 import type { DecisionCommands } from '../commands/moderation/decisions.ts'
 import type { CommandHandler, Context } from '../commands/kernel/handle.ts'
@@ -17,6 +18,8 @@ import { projections } from '../projections/all.ts'
 import { reviewsOutOfStep } from '../projections/engagement/reviews.ts'
 import type { Passed } from '../projections/engine/positions.ts'
 import { dueReminders } from '../projections/engagement/reminders.ts'
+import { acquaintanceOf } from '../projections/messaging/acquaintance.ts'
+import { lapsing } from '../projections/messaging/conversations.ts'
 import { dropOutdated } from '../projections/engine/retention.ts'
 import { unfinished } from '../projections/processes.ts'
 import type { Vault } from '../vault/vault.ts'
@@ -31,6 +34,7 @@ import { reminderSweep } from '../workers/engagement/reminders.ts'
 import { reviewSweep } from '../workers/engagement/reviews.ts'
 import type { DeliveryPorts } from '../workers/kernel/deliver.ts'
 import { unfinishedSweep } from '../workers/kernel/processes.ts'
+import { acquaintancePolicy, requestSweep } from '../workers/messaging/requests.ts'
 import { blockPolicy } from '../workers/moderation/blocks.ts'
 import { casePolicy } from '../workers/moderation/cases.ts'
 import { startWorkers, type Workers } from '../workers/start.ts'
@@ -50,20 +54,28 @@ export interface WorkerParts extends Stores {
   readonly closing: Pick<ClosingCommands, 'erase'>
   readonly blocks: Pick<BlockCommands, 'follows'>
   readonly deciding: Pick<DecisionCommands, 'heardAgain'>
+  readonly chatting: Pick<ChatCommands, 'acquaint' | 'lapse'>
   readonly finishers: readonly Finisher[]
   /** Have the read models passed this position? */
   readonly passed: Passed
   readonly logger: Logger
 }
 
-export async function startWorkersOf({ config, databaseUrl, background, log, vault, media, commands, appointments, reviewing, achievements, closing, blocks, deciding, finishers, passed, logger }: WorkerParts): Promise<Workers> {
+export async function startWorkersOf({ config, databaseUrl, background, log, vault, media, commands, appointments, reviewing, achievements, closing, blocks, deciding, chatting, finishers, passed, logger }: WorkerParts): Promise<Workers> {
   const judging = judgingOf({ db: background, passed, achievements })
   return startWorkers({
     databaseUrl, redisUrl: config.redisUrl, log, db: background, logger,
     channels: await channelsOf(config, vault),
     reactors: [notices],
-    policies: [achievementPolicy(judging), blockPolicy({ part: (blockerId, blockedId, command) => blocks.follows(clockContext(command), blockerId, blockedId) }),
-      casePolicy({ heardAgain: (subject, told, command) => deciding.heardAgain(clockContext(command), subject, told) })],
+    policies: [
+      achievementPolicy(judging),
+      blockPolicy({ part: (blockerId, blockedId, command) => blocks.follows(clockContext(command), blockerId, blockedId) }),
+      casePolicy({ heardAgain: (subject, told, command) => deciding.heardAgain(clockContext(command), subject, told) }),
+      acquaintancePolicy({
+        acquaintance: (one, other, at) => acquaintanceOf(background, one, other, at),
+        acquaint: (one, other, knows, command) => chatting.acquaint(clockContext(command), one, other, knows),
+      }),
+    ],
     sweeps: [
       appointmentSweep({
         async due(now, limit) {
@@ -84,6 +96,7 @@ export async function startWorkersOf({ config, databaseUrl, background, log, vau
         hide: (reviewId, command) => reviewing.hide(clockContext(command), reviewId, null),
         restore: (reviewId, command) => reviewing.restore(clockContext(command), reviewId, null),
       }),
+      requestSweep({ due: (before, limit) => lapsing(background, before, limit), lapse: (conversationId, command) => chatting.lapse(clockContext(command), conversationId) }),
       achievementSweep(judging),
       unfinishedSweep({ due: (now, limit) => unfinished(background, now, limit), finishers }),
       unverifiedSweep({ db: background, closing }),

@@ -26,13 +26,15 @@ export interface FanoutParts {
   /** Those of these people who may meet somebody. */
   readonly whoMeets: (personId: string, among: readonly string[]) => Promise<readonly string[]>
   readonly live: Pick<Live, 'deliver' | 'publish' | 'putOut' | 'askAgain'>
+  /** What was said was handed to sockets of whoever it is for. */
+  readonly handedOver?: (event: RecordedEvent) => void
   /** An account's standing has changed: what is remembered of it counts no more. */
   readonly standingChanged: (userId: string) => void
   readonly logger: Pick<Logger, 'info' | 'warn' | 'error'>
 }
 
 /** Ends when it follows the log; what happens from then on is told. */
-export async function startFanout({ log, passed, ownerOf, teamOf, shopOf, whoMeets, live, standingChanged, logger }: FanoutParts): Promise<Follower> {
+export async function startFanout({ log, passed, ownerOf, teamOf, shopOf, whoMeets, live, handedOver = () => {}, standingChanged, logger }: FanoutParts): Promise<Follower> {
   const owners = new LRUCache<string, string>({ max: 10_000 })
 
   /** A shop's owner never changes. */
@@ -95,6 +97,7 @@ export async function startFanout({ log, passed, ownerOf, teamOf, shopOf, whoMee
       if ('to' in addressed) live.deliver(addressed.to, addressed.message)
       else live.publish(addressed)
     }
+    for (const event of events) handedOver(event)
   }
 
   return follow({

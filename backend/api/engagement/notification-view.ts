@@ -4,7 +4,7 @@ import type { Notification } from '../../../contract/engagement/notifications.ts
 import type { Language } from '../../../contract/kernel/languages.ts'
 import { inLanguage } from '../../../contract/words/said.ts'
 import { nameOf } from '../../domain/engagement/achievement-rules.ts'
-import { type About, isKind, isOfAccount, isOfAchievement, isOfAppointment, isSocial, kindOf, type NoticeKind } from '../../domain/engagement/notices.ts'
+import { type About, isKind, isOfAccount, isOfAchievement, isOfAppointment, isOfChat, isSocial, kindOf, type NoticeKind } from '../../domain/engagement/notices.ts'
 import { type Facts, withOthers, wordsOf } from '../../domain/engagement/words/words.ts'
 import { ERASED } from '../../domain/kernel/event.ts'
 import type { NotificationRow } from '../../projections/engagement/inbox.ts'
@@ -59,6 +59,7 @@ const aboutOf = ({ appointment_id, business_id, barber_id, invitation_id, post_i
 function factsOf(kind: NoticeKind, row: NotificationRow, fallbackZone: string, language: Language): Facts {
   const last = row.from_id === null ? '' : row.from_name ?? inLanguage(ERASED, language)
   if (isSocial(kind)) return { kind, facts: { who: last, count: row.count } }
+  if (isOfChat(kind)) return { kind, facts: { who: last, text: null } }
   const who = kindOf(kind).window === undefined ? last : withOthers(last, row.count - 1, language)
   const barberName = row.barber_name ?? ERASED
   if (isOfAccount(kind)) return { kind }

@@ -11,9 +11,11 @@ import { ReminderIssued } from './reminders.ts'
 import { DeletionRequested, EmailVerificationRequested, PasswordChanged, PasswordResetRequested } from '../identity/account.ts'
 import { type Actor, type DomainEvent, guest, type RecordedEvent, system } from '../kernel/event.ts'
 import {
-  type AppointmentKind, isKind, isOfAccount, isOfAchievement, isOfAppointment, isSocial, kindOf, kinds, type NoticeKind, noticesOf, notificationId, type TeamKind,
+  type AppointmentKind, isKind, isOfAccount, isOfAchievement, isOfAppointment, isOfChat, isSocial, kindOf, kinds, type NoticeKind, noticesOf, notificationId, type TeamKind,
   toldTypes,
 } from './notices.ts'
+import { RequestSent, RequestWithdrawn } from '../messaging/conversation.ts'
+import { MessageSent } from '../messaging/message.ts'
 import { CommentAdded, CommentApproved, CommentDeleted, CommentEdited, CommentHeldAgain } from '../social/comment.ts'
 import { UserFollowed, UserUnfollowed } from '../social/follow.ts'
 import { CommentLiked, CommentUnliked, PostLiked, PostUnliked } from '../social/reaction.ts'
@@ -134,7 +136,7 @@ test('what is told of one thing on one day is one notification: another for anot
 
 const names = Object.keys(kinds) as NoticeKind[]
 test.each(names)('%s leads to a page of the app', (kind) => {
-  const about = { appointmentId: id(5), businessId, barberId, invitationId, postId: id(5), commentId: id(6) }
+  const about = { appointmentId: id(5), businessId, barberId, invitationId, postId: id(5), commentId: id(6), conversationId: id(5), by: id(1) }
   expect(isPage(kindOf(kind).link(about).split('?')[0] ?? '')).toBe(true)
   expect(kindOf(kind).group(about)).not.toContain('undefined')
 })
@@ -176,6 +178,7 @@ describe('the words', () => {
       const { title, body } = isOfAppointment(kind)
         ? wordsOf({ kind, facts: { ...facts, reader } }, language)
         : isOfAccount(kind) ? wordsOf({ kind }, language)
+        : isOfChat(kind) ? wordsOf({ kind, facts: { who: 'Ana Ruiz', text: reader === 'client' ? '¿Puedo llegar antes?' : null } }, language)
         : isSocial(kind) ? wordsOf({ kind, facts: { who: 'Ana', count: reader === 'client' ? 1 : 37 } }, language)
         : isOfAchievement(kind) ? wordsOf({ kind, facts: { name: reader === 'client' ? 'Primera cita' : null } }, language) : wordsOf({ kind: kind satisfies TeamKind, facts: ofTeam }, language)
       expect([title.length > 5, title.length <= 40, body.length > 15]).toEqual([true, true, true])
@@ -192,6 +195,23 @@ test('of one’s own account one hears in writing alone, whoever did it', () => 
   expect(summary(client, EmailVerificationRequested({ userId: clientId, linkId }))).toEqual(outside('account_verify_email'))
   expect(summary(client, DeletionRequested({ userId: clientId, closingId: linkId }))).toEqual(outside('account_closing'))
   expect(told(guest, PasswordResetRequested({ userId: clientId, linkId })).map(({ about }) => about)).toEqual([{ linkId }])
+})
+
+describe('of what people write to each other', () => {
+  const [messageId, conversationId] = [id(5), id(6)]
+  const asked = { conversationId, senderId: clientId, receiverId: barberId }
+  const message = (automatic: boolean) => MessageSent({ ...asked, messageId, text: 'Hola', images: [], replyTo: null, automatic, sentAt: at })
+  test('whoever gets it hears outside the app, where they don’t read it anyway', () => {
+    expect(summary(client, message(false))).toEqual([[barberId, 'message_received', 'outside', 'push']])
+    expect(told(client, message(false))).toMatchObject([{ about: { conversationId, messageId, by: clientId }, notBefore: '2026-11-19T16:00:05.000Z' }])
+    expect(summary(client, message(true))).toEqual([])
+  })
+  test('a request stands in the inbox, until it is withdrawn', () => {
+    const [sent] = told(client, RequestSent({ ...asked, messageId, text: 'Hola', sentAt: at }))
+    const [back] = told(client, RequestWithdrawn({ ...asked, sentAt: at }))
+    expect([sent?.to, sent?.kind, sent?.inApp, back?.takesBack]).toEqual([barberId, 'message_request', true, at])
+    if (sent && back) expect(notificationId(back, '2026-11-20T16:00:00.000Z')).toBe(notificationId(sent, at))
+  })
 })
 
 describe('what each piece of news is about', () => {
@@ -308,7 +328,7 @@ test('these are told of, and no others', () => expect([...toldTypes].sort()).toE
   'AchievementUnlocked', 'AchievementsRecognized',
   'AppointmentBooked', 'AppointmentCancelled', 'AppointmentCompleted', 'AppointmentConfirmed', 'AppointmentExpired', 'AppointmentMarkedNoShow', 'AppointmentMoved', 'AppointmentMovedIn',
   'AppointmentRejected', 'BarberInvited', 'BarberJoined', 'BarberLeft', 'BarberRemoved', 'CommentAdded', 'CommentApproved', 'CommentDeleted', 'CommentEdited', 'CommentHeldAgain', 'CommentLiked', 'CommentUnliked',
-  'DeletionRequested', 'EmailVerificationRequested', 'InvitationDeclined', 'NoShowContested', 'PasswordChanged', 'PasswordResetRequested', 'PostLiked', 'PostUnliked', 'ReminderIssued', 'ReviewPublished', 'ReviewReplied', 'UserFollowed', 'UserUnfollowed',
+  'DeletionRequested', 'EmailVerificationRequested', 'InvitationDeclined', 'MessageSent', 'NoShowContested', 'PasswordChanged', 'PasswordResetRequested', 'PostLiked', 'PostUnliked', 'ReminderIssued', 'RequestSent', 'RequestWithdrawn', 'ReviewPublished', 'ReviewReplied', 'UserFollowed', 'UserUnfollowed',
 ]))
 
 const on = ['mail', 'sms', 'push']

@@ -10,6 +10,8 @@ import {
 } from '../booking/events.ts'
 import { BarberInvited, BarberJoined, BarberLeft, BarberRemoved, InvitationDeclined } from '../business/team.ts'
 import { ReviewPublished, ReviewReplied } from './review.ts'
+import { RequestSent, RequestWithdrawn } from '../messaging/conversation.ts'
+import { MessageSent } from '../messaging/message.ts'
 import { CommentAdded, CommentApproved, CommentDeleted, CommentEdited, CommentHeldAgain } from '../social/comment.ts'
 import { UserFollowed, UserUnfollowed } from '../social/follow.ts'
 import { CommentLiked, CommentUnliked, PostLiked, PostUnliked } from '../social/reaction.ts'
@@ -33,6 +35,8 @@ export interface About {
   /** A post, and perhaps a comment under it. */
   readonly postId?: string
   readonly commentId?: string
+  readonly conversationId?: string
+  readonly messageId?: string
   /** What was reached; without, several that had been long ago. */
   readonly achievementId?: string
   /** Of a mail with a link that is good once. */
@@ -88,11 +92,17 @@ const ofReview = (more: Partial<KindOfNotice> = {}): KindOfNotice => appointment
 const social = (preference: PreferenceKey, more: Partial<KindOfNotice> = {}): KindOfNotice => ({
   preference, channels: ['push'], letsSleep: true, window: HOUR, link: ({ postId }) => `/post/${postId}`, group: ({ postId }) => `post:${postId}`, ...more,
 })
+/** Of somebody who writes: a device shows the last of each conversation. What waits is read meanwhile where the two are talking. */
+const ofConversation = (more: Partial<KindOfNotice> = {}): KindOfNotice => ({
+  preference: 'newMessage', channels: ['push'], waits: TALKING, link: ({ by }) => `/chat/${by}`, group: ({ conversationId }) => `conversation:${conversationId}`, ...more,
+})
 /** A comment has its place on the page of its post. */
 const ofComment = ({ commentId }: About) => `comment:${commentId}`
 const HOUR = 3_600
 /** How long after a visit its client is asked about it. */
 const AFTER_VISIT = 2 * 3_600
+/** Within that a screen that shows the conversation has said that it is read (commands/messaging/receipts.ts). */
+const TALKING = 5
 /** As long as an act can be taken back. */
 const SECOND_THOUGHTS = 10
 
@@ -132,6 +142,9 @@ export const kinds = {
   comment_held: social('newComment', { link: () => '/restrictions?tab=comentarios' }),
   /** Of one they are led to them, of several of a day to the list of all; which it is shows when it is read. */
   user_followed: social('newFollower', { link: ({ by }) => (by === undefined ? '/profile' : `/user/${by}`), group: () => 'followers' }),
+  /** Only outside the app: in it the conversation itself has the badge. */
+  message_received: ofConversation(),
+  message_request: ofConversation({ link: () => '/chat?tab=solicitudes' }),
   account_password_reset: ofAccount('password', '/forgot-password'),
   account_password_changed: ofAccount('password', '/forgot-password'),
   account_verify_email: ofAccount('email', '/profile'),
@@ -144,7 +157,8 @@ export type AppointmentKind = Extract<NoticeKind, `appointment_${string}` | `rev
 export type AccountKind = Extract<NoticeKind, `account_${string}`>
 export type AchievementKind = Extract<NoticeKind, `achievement_${string}`>
 export type SocialKind = Extract<NoticeKind, `post_${string}` | `comment_${string}` | `user_${string}`>
-export type TeamKind = Exclude<NoticeKind, AppointmentKind | AccountKind | AchievementKind | SocialKind>
+export type ChatKind = Extract<NoticeKind, `message_${string}`>
+export type TeamKind = Exclude<NoticeKind, AppointmentKind | AccountKind | AchievementKind | SocialKind | ChatKind>
 
 /** What the table says of a kind, without which of the kinds it is. */
 export const kindOf = (kind: NoticeKind): KindOfNotice => kinds[kind]
@@ -152,6 +166,7 @@ export const isKind = (name: string): name is NoticeKind => Object.hasOwn(kinds,
 export const isOfAppointment = (kind: NoticeKind): kind is AppointmentKind => kind.startsWith('appointment_') || kind.startsWith('review_')
 export const isOfAccount = (kind: NoticeKind): kind is AccountKind => kind.startsWith('account_')
 export const isSocial = (kind: NoticeKind): kind is SocialKind => /^(post|comment|user)_/.test(kind)
+export const isOfChat = (kind: NoticeKind): kind is ChatKind => kind.startsWith('message_')
 export const isOfAchievement = (kind: NoticeKind): kind is AchievementKind => kind.startsWith('achievement_')
 
 /**
@@ -247,6 +262,9 @@ const heartOfComment = (isBack: boolean) =>
   ({ data: { postId, commentId, authorId, userId, likedAt } }: { data: { postId: string; commentId: string; authorId: string; userId: string; likedAt: string } }) =>
     heart(authorId, 'comment_liked', { postId, commentId }, { userId, likedAt, isBack })
 
+/** `isBack`: taken back on the day on which it was told. */
+const requested = ({ data: { conversationId, senderId, receiverId, sentAt }, by, at }: Said<{ conversationId: string; senderId: string; receiverId: string; sentAt: string }>, isBack: boolean): Notice =>
+  ({ ...notice(receiverId, 'message_request', { conversationId }, { by, at }), about: { conversationId, by: senderId }, ...(isBack && { takesBack: sentAt }) })
 const followed = (by: string, to: string): Notice => ({ to, kind: 'user_followed', about: { by }, inApp: true, channels: kindOf('user_followed').channels })
 
 interface Comment {
@@ -351,6 +369,10 @@ const table: ReadonlyMap<string, Row> = new Map([
   when(CommentHeldAgain, ({ data }) => heardNoMore(data)),
   when(AchievementUnlocked, ({ data: { userId, achievementId, silent }, by, at }) => (silent ? [] : [notice(userId, 'achievement_unlocked', { achievementId }, { by, at })])),
   when(AchievementsRecognized, ({ data: { userId }, by, at }) => [notice(userId, 'achievement_unlocked', {}, { by, at })]),
+  when(RequestSent, (said) => [requested(said, false)]),
+  when(RequestWithdrawn, (said) => [requested(said, true)]),
+  when(MessageSent, ({ data: { conversationId, messageId, senderId, receiverId, automatic }, by, at }) =>
+    (automatic ? [] : [{ ...notice(receiverId, 'message_received', { conversationId, messageId }, { by, at, inApp: false }), about: { conversationId, messageId, by: senderId } }])),
   when(PasswordResetRequested, holder('account_password_reset')),
   when(PasswordChanged, holder('account_password_changed')),
   when(EmailVerificationRequested, holder('account_verify_email')),

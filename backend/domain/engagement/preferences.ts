@@ -66,6 +66,8 @@ export function permissionFor({ kind, about }: Pick<Notice, 'kind' | 'about'>, c
   const { wishes, now } = asked
   const { preference, always = false, letsSleep = false } = kindOf(kind)
   if (always) return 'now'
+  // A conversation of which somebody wants to hear nothing outside of it.
+  if (about.conversationId !== undefined && wishes.silenciadas.includes(about.conversationId)) return 'never'
   if (!channelIsOn(wishes, channel) || (preference !== null && (!wishes[preference] || wishes.not.some((one) => one.subject === preference && one.channel === channel)))) return 'never'
   const end = silentUntil(asked)
   if (end === null) return 'now'

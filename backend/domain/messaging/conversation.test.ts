@@ -69,7 +69,7 @@ test('after thirty days without an answer it lapses, and may be sent anew', () =
 describe('its message', () => {
   const deletes = (when: string): ConversationCommand => ({ type: 'DeleteAsked', by: by(ana), at: when, data: { messageId: m1 } })
   const deleted = MessageDeleted({ messageId: m1, conversationId, senderId: ana, receiverId: leo })
-  test('taken back takes the request with it', () => given(conversation, [sent]).when(deletes(later(0, 15))).then(deleted, RequestWithdrawn(asked)))
+  test('taken back takes the request with it', () => given(conversation, [sent]).when(deletes(later(0, 15))).then(deleted, RequestWithdrawn({ ...asked, sentAt: at })))
   test('of an open conversation is a message like others', () => given(conversation, [sent, accepted]).when(deletes(at)).then(deleted))
   test('is taken back once, and within fifteen minutes', () => {
     given(conversation, [sent, accepted, deleted]).when(deletes(later(3))).thenNothing()
@@ -80,7 +80,7 @@ describe('its message', () => {
 
 describe('when two part', () => {
   const parts = (userId: string): ConversationCommand => ({ type: 'PartFrom', by: by(userId), at, data: { userId } })
-  test('what one has asked is withdrawn', () => given(conversation, [sent]).when(parts(ana)).then(RequestWithdrawn(asked)))
+  test('what one has asked is withdrawn', () => given(conversation, [sent]).when(parts(ana)).then(RequestWithdrawn({ ...asked, sentAt: at })))
   test('what one is asked is rejected, silently', () => given(conversation, [sent]).when(parts(leo)).then(rejected))
   test('what stands, stands', () => given(conversation, [sent, accepted]).when(parts(leo)).thenNothing())
 })

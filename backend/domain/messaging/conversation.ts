@@ -27,7 +27,8 @@ export const RequestAccepted = event('RequestAccepted', { ...asked, by: z.enum(a
 export const RequestRejected = event('RequestRejected', asked)
 /** Nobody has answered it in time; `wasRejected`: or had, and whoever sent it is not to know by when it ends. */
 export const RequestLapsed = event('RequestLapsed', { ...asked, wasRejected: z.boolean() })
-export const RequestWithdrawn = event('RequestWithdrawn', asked)
+/** `sentAt`: of what was asked, which counts no more. */
+export const RequestWithdrawn = event('RequestWithdrawn', { ...asked, sentAt: Utc })
 /** Out of one's own list, until there is a message again. */
 export const ConversationHidden = event('ConversationHidden', { conversationId: Id, userId: Id })
 export const ConversationRestored = event('ConversationRestored', { conversationId: Id, userId: Id })
@@ -137,7 +138,7 @@ export const conversation: Decider<Conversation, ConversationCommand, Conversati
     },
     PartFrom: ({ userId }) => {
       if (now?.status !== 'request') return []
-      return [now.senderId === userId ? RequestWithdrawn(askedOf(now)) : RequestRejected(askedOf(now))]
+      return [now.senderId === userId ? withdrawn(now) : RequestRejected(askedOf(now))]
     },
     LapseRequest: (_, { at }) => {
       if (now?.status !== 'request' && now?.status !== 'rejected') return []
@@ -152,7 +153,7 @@ export const conversation: Decider<Conversation, ConversationCommand, Conversati
       mustBeYoung(found.sentAt, at)
       const { conversationId } = now
       const { senderId, receiverId } = found
-      return [MessageDeleted({ messageId, conversationId, senderId, receiverId }), ...(now.status === 'request' ? [RequestWithdrawn(askedOf(now))] : [])]
+      return [MessageDeleted({ messageId, conversationId, senderId, receiverId }), ...(now.status === 'request' ? [withdrawn(now)] : [])]
     },
     HideConversation: (_, { by }) => [ConversationHidden({ conversationId: standing(now).conversationId, userId: by.id })],
     RestoreConversation: (_, { by }) => [ConversationRestored({ conversationId: standing(now).conversationId, userId: by.id })],
@@ -164,6 +165,7 @@ export const conversation: Decider<Conversation, ConversationCommand, Conversati
 }
 
 const askedOf = ({ conversationId, senderId, receiverId }: Between) => ({ conversationId, senderId, receiverId })
+const withdrawn = (now: Between) => RequestWithdrawn({ ...askedOf(now), sentAt: now.asked.at(-1)?.sentAt ?? '' })
 const over = () => new DomainError('wrong_state', 'Esta solicitud ya no está pendiente')
 
 /** @throws not_found */

@@ -81,3 +81,14 @@ export const linesIn = (db: Db, conversationId: string, { from, to }: { readonly
     ORDER BY position DESC LIMIT ${whole(MOST_LINES)}) AS one
   JOIN appointments.appointment AS visit ON visit.appointment_id = one.appointment_id
   ORDER BY one.position`)
+
+/** As much as a device shows of it. */
+const GLIMPSE = 140
+
+/** What there still is to be told of outside the app: a message that is not read, or a request that waits; nothing in a conversation that is muted. */
+export const toldOf = (db: Db, { userId, at, conversationId, messageId }: { readonly userId: string; readonly at: string; readonly conversationId: string; readonly messageId?: string | undefined }) => (messageId === undefined
+  ? db.first<{ text: string }>(sql`
+    SELECT '' AS text FROM chats.participant WHERE user_id = ${userId} AND conversation_id = ${conversationId} AND status = 'request' AND NOT hidden AND (muted_until IS NULL OR muted_until <= ${at}::timestamptz)`)
+  : db.first<{ text: string }>(sql`
+    SELECT left(said.text, ${whole(GLIMPSE)}) AS text FROM chats.message AS said JOIN chats.participant AS part ON part.conversation_id = said.conversation_id AND part.user_id = ${userId}
+    WHERE said.message_id = ${messageId} AND said.state = 'visible' AND part.status = 'active' AND said.position > part.read_position AND (part.muted_until IS NULL OR part.muted_until <= ${at}::timestamptz)`))

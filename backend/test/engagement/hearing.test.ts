@@ -50,6 +50,8 @@ const told: Readonly<Record<NoticeKind, readonly Between[]>> = {
   comment_mentioned: apartFrom,
   comment_held: apartFrom,
   user_followed: apartFrom,
+  message_received: apartFrom,
+  message_request: apartFrom,
   account_password_reset: standing,
   account_password_changed: standing,
   account_verify_email: standing,

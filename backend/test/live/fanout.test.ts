@@ -504,3 +504,69 @@ describe('a post', () => {
     expect(JSON.stringify(social(looks.socket))).not.toContain(writer.id)
   })
 })
+
+describe('what two people write to each other', () => {
+  const chats = ({ messages }: Listener) => messages.filter(({ type }) => /^(message|conversation|chat|typing)/.test(type))
+  const write = async (who: Player, whom: Player, text: string) => {
+    const [messageId, asked] = [randomUUID(), who.as()]
+    const { conversationId } = await services.chatting.write(asked, whom.id, { messageId, text, replyTo: null, pictures: null })
+    await services.passed(asked.position, { timeoutMs: 5_000 })
+    return { messageId, conversationId }
+  }
+  /** Two barbers who follow each other. */
+  async function acquainted(): Promise<readonly [Player, Player]> {
+    const [ana, leo] = [await player('barbero'), await player('barbero')]
+    const last = leo.as()
+    await services.follows.follow(ana.as(), leo.id)
+    await services.follows.follow(last, ana.id)
+    await services.passed(last.position, { timeoutMs: 5_000 })
+    return [ana, leo]
+  }
+
+  test('is told to the two by ids, and to nobody else; handed to a socket it is delivered', async () => {
+    const [[ana, leo], other, anybody] = [await acquainted(), await player('cliente'), await guest()]
+    const { messageId, conversationId } = await write(ana, leo, 'palabras de alguien')
+    await Promise.all([other.socket, anybody].map((socket) => socket.watch(`conversation:${conversationId}`)))
+    expect(await ana.socket.next('conversation_created')).toEqual({ type: 'conversation_created', conversationId })
+    for (const { socket } of [ana, leo]) expect(await socket.next('message_sent')).toEqual({ type: 'message_sent', conversationId, messageId, senderId: ana.id })
+    expect(await ana.socket.next('messages_delivered')).toEqual({ type: 'messages_delivered', conversationId, userId: leo.id })
+    await services.chatting.deleteMessage(ana.as(), conversationId, messageId)
+    for (const { socket } of [ana, leo]) await socket.next('message_deleted')
+    for (const socket of [other.socket, anybody]) {
+      await socket.watch()
+      expect(chats(socket)).toEqual([])
+    }
+    expect(JSON.stringify(leo.socket.messages)).not.toContain('palabras')
+  })
+
+  test('as a request it is news to whoever is asked; that it is rejected, to them alone', async () => {
+    const [ana, leo] = [await player('cliente'), await player('cliente')]
+    const { conversationId } = await write(ana, leo, 'hola')
+    expect(await leo.socket.next('conversations_updated')).toEqual({ type: 'conversations_updated', conversationId })
+    await leo.socket.next('notification_created')
+    await services.chatting.reject(leo.as(), conversationId)
+    await leo.socket.next('conversations_updated')
+    await ana.socket.watch()
+    expect(chats(ana.socket)).toEqual([{ type: 'conversation_created', conversationId }])
+    await write(leo, ana, 'mejor sí')
+    expect(await ana.socket.next('chat_request_accepted')).toEqual({ type: 'chat_request_accepted', conversationId })
+  })
+
+  test('that one writes is told to whoever looks at the conversation, on no other screen, seldom, and stands nowhere', async () => {
+    const [ana, leo] = await acquainted()
+    const { conversationId } = await write(ana, leo, 'hola')
+    const elsewhere = new Listener(url, { 'x-session-id': leo.header })
+    closing.defer(() => elsewhere.close())
+    await elsewhere.next('ready')
+    await leo.socket.next('message_sent')
+    await Promise.all([ana.socket, leo.socket].map((socket) => socket.watch(`conversation:${conversationId}`)))
+    // That it was handed over is written by now, and nothing more is to come.
+    await services.receipts.close()
+    const before = await services.log.head()
+    for (let n = 0; n < 5; n++) await services.typing.said(ana.as(), await services.chatting.mustTakePart(ana.as(), conversationId))
+    expect(await leo.socket.next('typing')).toEqual({ type: 'typing', conversationId, userId: ana.id })
+    expect(await services.log.head()).toBe(before)
+    const heard = async (socket: Listener) => { await socket.watch(); return socket.heard.filter((type) => type === 'typing').length }
+    expect([await heard(leo.socket), await heard(elsewhere), await heard(ana.socket)]).toEqual([1, 0, 0])
+  })
+})

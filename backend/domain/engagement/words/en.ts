@@ -48,6 +48,10 @@ export const en: Wording = {
       ? { title: 'You have unlocked achievements', body: 'We recognized what you had already done. See it in your achievements.' }
       : { title: 'Achievement unlocked!', body: `You earned “${name}”. See it in your achievements.` }),
   },
+  chats: {
+    message_received: ({ who, text }) => ({ title: who, body: text ?? 'Sent you a photo.' }),
+    message_request: ({ who }) => ({ title: 'Message request', body: `${who} wants to write to you.` }),
+  },
   social: {
     post_liked: ({ all, count }) => ({ title: 'New like', body: `${all} ${count > 1 ? 'like' : 'likes'} your post.` }),
     comment_liked: ({ all, count }) => ({ title: 'New like', body: `${all} ${count > 1 ? 'like' : 'likes'} your comment.` }),

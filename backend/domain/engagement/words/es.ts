@@ -48,6 +48,10 @@ export const es: Wording = {
       ? { title: 'Tienes logros desbloqueados', body: 'Reconocimos lo que ya habías hecho. Míralo en tus logros.' }
       : { title: '¡Logro desbloqueado!', body: `Conseguiste «${name}». Míralo en tus logros.` }),
   },
+  chats: {
+    message_received: ({ who, text }) => ({ title: who, body: text ?? 'Te envió una foto.' }),
+    message_request: ({ who }) => ({ title: 'Solicitud de mensaje', body: `${who} quiere escribirte.` }),
+  },
   social: {
     post_liked: ({ all, count }) => ({ title: 'Nuevo Me gusta', body: `A ${all} ${count > 1 ? 'les' : 'le'} gusta tu publicación.` }),
     comment_liked: ({ all, count }) => ({ title: 'Nuevo Me gusta', body: `A ${all} ${count > 1 ? 'les' : 'le'} gusta tu comentario.` }),

@@ -3,8 +3,8 @@ import type { Language } from '../../../../contract/kernel/languages.ts'
 import { inLanguage } from '../../../../contract/words/said.ts'
 import { zoneName } from '../../../../contract/words/zones.ts'
 import { ERASED } from '../../kernel/event.ts'
-import type { AccountKind, AchievementKind, AppointmentKind, NoticeKind, SocialKind, TeamKind } from '../notices.ts'
-import { isOfAccount, isOfAchievement, isOfAppointment, isSocial } from '../notices.ts'
+import type { AccountKind, AchievementKind, AppointmentKind, ChatKind, NoticeKind, SocialKind, TeamKind } from '../notices.ts'
+import { isOfAccount, isOfAchievement, isOfAppointment, isOfChat, isSocial } from '../notices.ts'
 import { en } from './en.ts'
 import { es } from './es.ts'
 
@@ -40,6 +40,12 @@ export interface AchievementFacts {
   readonly name: string | null
 }
 
+/** Who writes, and what, as far as it is said outside the app: of a request and of pictures nothing. */
+export interface ChatFacts {
+  readonly who: string
+  readonly text: string | null
+}
+
 /** Who did it last, and how often it was done. */
 export interface SocialFacts {
   readonly who: string
@@ -72,6 +78,7 @@ export interface Wording {
   readonly appointments: { readonly [Kind in AppointmentKind]: (told: Told) => Words }
   readonly teams: { readonly [Kind in TeamKind]: (facts: TeamFacts) => Words }
   readonly achievements: { readonly [Kind in AchievementKind]: (facts: AchievementFacts) => Words }
+  readonly chats: { readonly [Kind in ChatKind]: (facts: ChatFacts) => Words }
   readonly social: { readonly [Kind in SocialKind]: (told: ToldOfPost) => Words }
   readonly accounts: { readonly [Kind in AccountKind]: Words }
   readonly when: (start: Date, zone: string) => string
@@ -87,10 +94,11 @@ export type Facts =
   | { readonly kind: TeamKind; readonly facts: TeamFacts }
   | { readonly kind: AchievementKind; readonly facts: AchievementFacts }
   | { readonly kind: SocialKind; readonly facts: SocialFacts }
+  | { readonly kind: ChatKind; readonly facts: ChatFacts }
   | { readonly kind: AccountKind }
 
 export function wordsOf(said: Facts, language: Language): Words {
-  const { appointments, teams, achievements, social, accounts, list } = wordings[language]
+  const { appointments, teams, achievements, social, chats, accounts, list } = wordings[language]
   if (isAboutAccount(said)) return accounts[said.kind]
   if (isAboutAchievement(said)) {
     const { name } = said.facts
@@ -101,6 +109,7 @@ export function wordsOf(said: Facts, language: Language): Words {
     const [who, { count }] = [named(said.facts.who), said.facts]
     return social[said.kind]({ who, count, all: withOthers(who, count - 1, language) })
   }
+  if (isAboutChat(said)) return chats[said.kind]({ ...said.facts, who: named(said.facts.who) })
   if (!isAboutAppointment(said)) {
     const { who, barberName, businessName } = said.facts
     return teams[said.kind]({ who: named(who), barberName: named(barberName), businessName: named(businessName) })
@@ -127,5 +136,6 @@ export const withOthers = (who: string, more: number, language: Language): strin
 
 const isAboutAppointment = (said: Facts): said is Extract<Facts, { kind: AppointmentKind }> => isOfAppointment(said.kind satisfies NoticeKind)
 const isAboutPost = (said: Facts): said is Extract<Facts, { kind: SocialKind }> => isSocial(said.kind satisfies NoticeKind)
+const isAboutChat = (said: Facts): said is Extract<Facts, { kind: ChatKind }> => isOfChat(said.kind satisfies NoticeKind)
 const isAboutAchievement = (said: Facts): said is Extract<Facts, { kind: AchievementKind }> => isOfAchievement(said.kind satisfies NoticeKind)
 const isAboutAccount = (said: Facts): said is Extract<Facts, { kind: AccountKind }> => isOfAccount(said.kind satisfies NoticeKind)
