@@ -4,6 +4,10 @@ import type { Showing, Shown } from '../commands/moderation/cases.ts'
 import type { ReportReads } from '../commands/moderation/reports.ts'
 import type { BusinessEvent, BusinessProfile } from '../domain/business/business.ts'
 import type { ReviewEvent } from '../domain/engagement/review.ts'
+import { PICTURE_PATH } from '../../contract/kernel/pictures.ts'
+import type { ConversationEvent } from '../domain/messaging/conversation.ts'
+import { type MessageEvent, monthOf } from '../domain/messaging/message.ts'
+import type { Evidence } from '../domain/moderation/case.ts'
 import { CommentAdded, CommentDeleted, type CommentEvent } from '../domain/social/comment.ts'
 import { PostDeleted, type PostEvent } from '../domain/social/post.ts'
 import type { AccountEvent, Profile } from '../domain/identity/account.ts'
@@ -14,6 +18,8 @@ import type { Db } from '../postgres/db.ts'
 import { shopSeenBy } from '../projections/business/shops.ts'
 import { reviewSeenBy } from '../projections/engagement/reviews.ts'
 import { personReportableBy } from '../projections/identity/people.ts'
+import { chatReads } from '../projections/messaging/conversations.ts'
+import { messagesAround, messageToReport } from '../projections/messaging/messages.ts'
 import { commentToReport, postToReport, type ReportableContent, reportSubject } from '../projections/moderation/reports.ts'
 import type { Viewer } from '../projections/visibility.ts'
 
@@ -36,7 +42,8 @@ const shop = ({ nombre, descripcion, direccion, addressIsPrivate, telefono, emai
 const showing = <Event extends DomainEvent>(category: string, after: (event: Event, before: Shown | undefined) => Shown | undefined): Showing =>
   ({ category, after: (event, before) => after(event as Event, before) })
 
-export const shows: Readonly<Record<SubjectType, Showing>> = {
+/** `db`: where messages stand, and between which others. */
+export const showsOf = (db: Db): Readonly<Record<SubjectType, Showing>> => ({
   USER: showing<AccountEvent>('account', (event) => (event.type === 'AccountRegistered' || event.type === 'ProfileUpdated' ? profile(event.data) : undefined)),
   BUSINESS: showing<BusinessEvent>('business', (event) => (event.type === 'BusinessOpened' || event.type === 'BusinessChanged' ? shop(event.data) : undefined)),
   REVIEW: showing<ReviewEvent>('review', (event, before) => {
@@ -52,8 +59,32 @@ export const shows: Readonly<Record<SubjectType, Showing>> = {
     // What it was said under, and what it answers.
     within: ({ type, data }) => (type !== CommentAdded.type ? [] : within(data as ReturnType<typeof CommentAdded>['data'])),
   },
+  // Its words may be a request's, which stand with the conversation.
+  MESSAGE: {
+    category: 'messages',
+    async streams(id) {
+      const found = await chatReads(db).whereIs(id)
+      return found ? [`conversation-${found.conversationId}`, `messages-${monthOf(found.conversationId, found.sentAt)}`] : []
+    },
+    after: (event, _, id) => ofMessage(event as ConversationEvent | MessageEvent, id),
+    around: (id) => around(db, id),
+  },
+})
+
+function ofMessage(event: ConversationEvent | MessageEvent, id: string): Shown | undefined {
+  if (event.type === 'RequestSent' && event.data.messageId === id) return { texts: said({ texto: event.data.text }), pictures: [] }
+  if (event.type !== 'MessageSent' || event.data.messageId !== id) return undefined
+  const { text, images } = event.data
+  return { texts: said({ texto: text, ...alts(images) }), pictures: images.map(({ mediaId }) => PICTURE_PATH + mediaId) }
 }
 
+/** What the two said before and after, by when, and whose it is: `suyo`, of whoever is reported. */
+async function around(db: Db, id: string): Promise<Evidence['context']> {
+  return (await messagesAround(db, id, AROUND)).map(({ sent_at, text, is_theirs }) => ({ name: `MESSAGE ${sent_at} ${is_theirs ? 'suyo' : 'otro'}`, text: text === '' ? '(foto)' : text }))
+}
+
+/** So many messages on either side. */
+const AROUND = 5
 const alts = (images: readonly { readonly alt: string }[]) => Object.fromEntries(images.map(({ alt }, index) => [`imagen ${index + 1}`, alt]))
 const within = ({ postId, parentId }: { postId: string; parentId: string | null }): Subject[] =>
   [{ type: 'POST', id: postId }, ...(parentId === null ? [] : [{ type: 'COMMENT', id: parentId } as const])]
@@ -73,6 +104,8 @@ const seen: Readonly<Record<SubjectType, Whose>> = {
   },
   REVIEW: ({ db }, viewer, id) => reviewSeenBy(db, viewer, id),
   POST: async ({ db, log }, viewer, id) => stillKnown(await postToReport(db, viewer, id), `post-${id}`, log, viewer),
+  // Whatever is between the two by now: they have it before them.
+  MESSAGE: ({ db }, viewer, id) => messageToReport(db, viewer, id),
   COMMENT: async ({ db, log }, viewer, id) => stillKnown(await commentToReport(db, viewer, id), `comment-${id}`, log, viewer),
 }
 

@@ -146,13 +146,13 @@ export class Media {
 
   /**
    * The same picture for other eyes, under an id of its own: nothing that happens to the first one happens to it. Again it is the
-   * same copy. Nothing where there is no such picture for everybody's eyes any more.
+   * same copy. Nothing where there is no such picture any more; what is evidence is copied for nobody.
    * @throws StoreAway
    */
   async copyTo(mediaId: string, scope: Scope): Promise<{ readonly mediaId: string; readonly contentHash: string } | undefined> {
     const row = await this.#db.first<Copied>(sql`
       SELECT owner_id AS "ownerId", coalesce(source_hash, content_hash) AS source, content_hash AS content, width, height, sizes, blur FROM media.picture
-      WHERE media_id = ${mediaId} AND scope = 'public' AND state IN ('kept', 'withdrawn')`)
+      WHERE media_id = ${mediaId} AND scope NOT LIKE 'evidence:%' AND state IN ('kept', 'withdrawn')`)
     if (!row) return undefined
     const { ownerId, source, content, width, height, blur } = row
     const sizes = await Promise.all(row.sizes.map(async (size) => ({ size, bytes: await this.#store.get(keyOf(mediaId, size)) })))

@@ -1,7 +1,6 @@
 /** What may be reported, for what, and what becomes of it: moderation.md, 'Settled'. Without zod, for screens. */
 
-/** Messages come with messaging. */
-export const subjectTypes = ['USER', 'REVIEW', 'BUSINESS', 'POST', 'COMMENT'] as const
+export const subjectTypes = ['USER', 'REVIEW', 'BUSINESS', 'POST', 'COMMENT', 'MESSAGE'] as const
 export type SubjectType = (typeof subjectTypes)[number]
 
 export const reportReasons = ['spam', 'acoso', 'odio', 'desnudez', 'violencia', 'autolesion', 'menores', 'suplantacion', 'falsa', 'ilegal', 'otro'] as const

@@ -20,10 +20,14 @@ export interface Shown {
 
 /** How a thing's own stream tells what it shows. */
 export interface Showing {
-  /** The first part of the stream's name. */
+  /** The first part of the stream's name, where it has one of its own. */
   readonly category: string
+  /** The streams in which it may stand where it has none of its own, such as a month of a conversation. */
+  readonly streams?: (id: string) => Promise<readonly string[]>
   /** What stands there after the event; nothing where the event changes nothing that is seen. */
-  readonly after: (event: DomainEvent, before: Shown | undefined) => Shown | undefined
+  readonly after: (event: DomainEvent, before: Shown | undefined, id: string) => Shown | undefined
+  /** What was said around it. */
+  readonly around?: (id: string) => Promise<Evidence['context']>
   /** In what it stands, by its event. */
   readonly within?: (event: DomainEvent) => readonly Subject[]
 }
@@ -43,12 +47,13 @@ interface Version extends Shown {
 interface History {
   readonly versions: readonly Version[]
   readonly within: readonly Subject[]
+  readonly around: Evidence['context']
 }
 
 export interface CaseStores {
   readonly log: Pick<EventLog, 'readStream'>
   readonly shows: Readonly<Record<SubjectType, Showing>>
-  /** The case's own copy of a picture that everybody sees; nothing where it is gone. */
+  /** The case's own copy of a picture; nothing where it is gone. */
   copyPicture(mediaId: string, caseId: string): Promise<{ readonly mediaId: string; readonly contentHash: string } | undefined>
 }
 
@@ -69,7 +74,7 @@ export class CaseCommands {
   async keep(
     context: Context, subject: Subject, { seen, reportedUserId, openedBy }: { seen: number | undefined; reportedUserId: string | null; openedBy: 'report' | 'notice' | 'rule' },
   ): Promise<KeptEvidence> {
-    const { versions: all, within } = await this.#history(subject)
+    const { versions: all, within, around } = await this.#history(subject)
     const versions = all.slice(0, seen === undefined ? undefined : seen + 1)
     const seenRevision = versions.length - 1
     if (seenRevision < 0) throw new DomainError('not_found', 'No encontrado')
@@ -78,7 +83,7 @@ export class CaseCommands {
     const before = known.get(seenRevision)
     if (before !== undefined) return { caseId, seenRevision, hash: before }
 
-    const evidence = await this.#evidence(context, caseId, { versions, within }, reportedUserId)
+    const evidence = await this.#evidence(context, caseId, { versions, within, around }, reportedUserId)
     const command = { subject, reportedUserId, openedBy, revision: seenRevision, hash: hash('sha256', JSON.stringify(evidence)), evidence }
     const { state } = await this.#commands.handle(caseFile, caseStream(subject), { type: 'KeepEvidence', data: command }, context, 'evidence')
     // Somebody else may have been first: what is kept is theirs.
@@ -94,15 +99,17 @@ export class CaseCommands {
     const showing = this.#stores.shows[type]
     const versions: Version[] = []
     const within: Subject[] = []
-    for await (const event of this.#stores.log.readStream(`${showing.category}-${id}`)) {
-      const shown = showing.after(event, versions.at(-1))
-      if (shown) versions.push({ ...shown, at: event.metadata.occurredAt })
-      within.push(...showing.within?.(event) ?? [])
+    for (const stream of await showing.streams?.(id) ?? [`${showing.category}-${id}`]) {
+      for await (const event of this.#stores.log.readStream(stream)) {
+        const shown = showing.after(event, versions.at(-1), id)
+        if (shown) versions.push({ ...shown, at: event.metadata.occurredAt })
+        within.push(...showing.within?.(event) ?? [])
+      }
     }
-    return { versions, within }
+    return { versions, within, around: await showing.around?.(id) ?? [] }
   }
 
-  async #evidence({ at }: Context, caseId: string, { versions, within }: History, authorId: string | null): Promise<Evidence> {
+  async #evidence({ at }: Context, caseId: string, { versions, within, around }: History, authorId: string | null): Promise<Evidence> {
     // A picture that stands in several versions is copied once.
     const copies = new Map<string, Promise<Picture>>()
     const copy = (path: string) => {
@@ -118,7 +125,7 @@ export class CaseCommands {
         picture: author.profile.profileImageUrl === null ? null : await copy(author.profile.profileImageUrl),
       },
       versions: await Promise.all(versions.map(async ({ at, texts, pictures }) => ({ at, texts: [...texts], pictures: await Promise.all(pictures.map(copy)) }))),
-      context: (await Promise.all(within.map((subject) => this.#lastWords(subject)))).flat(),
+      context: [...(await Promise.all(within.map((subject) => this.#lastWords(subject)))).flat(), ...around],
     }
   }
 

@@ -1,6 +1,7 @@
 /** What was said in a conversation, as one of the two sees it. Whoever asks has been shown to be one of them. */
 import type { MessagePicture } from '../../domain/messaging/message.ts'
 import { type Db, sql, whole } from '../../postgres/db.ts'
+import type { Viewer } from '../visibility.ts'
 import type { LineKind } from './chats.ts'
 
 export interface MessageRow {
@@ -92,3 +93,19 @@ export const toldOf = (db: Db, { userId, at, conversationId, messageId }: { read
   : db.first<{ text: string }>(sql`
     SELECT left(said.text, ${whole(GLIMPSE)}) AS text FROM chats.message AS said JOIN chats.participant AS part ON part.conversation_id = said.conversation_id AND part.user_id = ${userId}
     WHERE said.message_id = ${messageId} AND said.state = 'visible' AND part.status = 'active' AND said.position > part.read_position AND (part.muted_until IS NULL OR part.muted_until <= ${at}::timestamptz)`))
+
+/** Of what was taken back so long ago nobody reports any more. */
+const KNOWN_DAYS = 30
+
+/** Whose a message is, of one that the viewer has: also what has been deleted since, for a while. */
+export const messageToReport = (db: Db, { userId, at }: Viewer, messageId: string) => db.first<{ authorId: string }>(sql`
+  SELECT said.sender_id AS "authorId" FROM chats.message AS said JOIN chats.participant AS part ON part.conversation_id = said.conversation_id AND part.user_id = ${userId}
+  WHERE said.message_id = ${messageId} AND (said.state = 'visible' OR said.sent_at > ${at}::timestamptz - ${whole(KNOWN_DAYS)} * interval '1 day')`)
+
+/** What stands before and after a message, so many of each; nothing of what is gone. `is_theirs`: of whoever wrote the one in the middle. */
+export const messagesAround = (db: Db, messageId: string, each: number) => db.many<{ text: string; sent_at: string; is_theirs: boolean }>(sql`
+  WITH middle AS (SELECT conversation_id, sender_id, position FROM chats.message WHERE message_id = ${messageId})
+  SELECT found.text, found.sent_at, found.sender_id = middle.sender_id AS is_theirs FROM middle CROSS JOIN LATERAL (
+    (SELECT * FROM chats.message AS earlier WHERE earlier.conversation_id = middle.conversation_id AND earlier.position < middle.position ORDER BY earlier.position DESC LIMIT ${whole(each)})
+    UNION ALL (SELECT * FROM chats.message AS later WHERE later.conversation_id = middle.conversation_id AND later.position > middle.position ORDER BY later.position LIMIT ${whole(each)})) AS found
+  WHERE found.state = 'visible' ORDER BY found.position`)

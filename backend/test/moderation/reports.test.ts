@@ -100,7 +100,7 @@ describe('reporting', () => {
     }
     for (const type of ['USER', 'BUSINESS', 'REVIEW']) expect((await file(eva, type, randomUUID())).status).toBe(404)
     expect((await file(eva, 'USER', chair.shop.id)).status, 'a shop is nobody').toBe(404)
-    for (const more of [{ targetType: 'MESSAGE' }, { reason: 'porque sí' }, { revision: -1 }, { description: 'x'.repeat(501) }, { targetId: 'x' }]) {
+    for (const more of [{ targetType: 'PHOTO' }, { reason: 'porque sí' }, { revision: -1 }, { description: 'x'.repeat(501) }, { targetId: 'x' }]) {
       expect((await file(eva, 'USER', chair.barber.user.id, more)).status).toBe(400)
     }
     expect((await house.guest.post('/api/moderation/reports', { targetType: 'USER', targetId: chair.barber.user.id, reason: 'spam' })).status).toBe(401)

@@ -15,7 +15,7 @@ import { Sheet } from '../../ui/Sheet.tsx'
 import { toast } from '../../ui/toasts.ts'
 import type { Reported } from './useReport.tsx'
 
-const titles = { USER: 'reports.titleUser', BUSINESS: 'reports.titleBusiness', REVIEW: 'reports.titleReview', POST: 'reports.titlePost', COMMENT: 'reports.titleComment' } as const
+const titles = { USER: 'reports.titleUser', BUSINESS: 'reports.titleBusiness', REVIEW: 'reports.titleReview', POST: 'reports.titlePost', COMMENT: 'reports.titleComment', MESSAGE: 'reports.titleMessage' } as const
 /** Somebody may be in danger now. */
 const urgent: readonly string[] = ['autolesion', 'menores', 'violencia']
 const isReason = (said: string): said is ReportReason => reportReasons.some((one) => one === said)
