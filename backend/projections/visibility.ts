@@ -54,7 +54,7 @@ export const mayReport = (viewer: Viewer, person: Sql): Sql => (viewer.userId ==
 
 /** Has the viewer blocked this person themselves? That they know. `person`: a column of a user's id. */
 export const hasBlocked = ({ userId }: Viewer, person: Sql): Sql => (userId === null ? sql`false`
-  : sql`(${person} IN (SELECT blocked_id FROM graph.block WHERE blocker_id = ${userId}::uuid))`)
+  : sql`coalesce((SELECT true FROM graph.block AS mine WHERE mine.blocker_id = ${userId}::uuid AND mine.blocked_id = ${person}), false)`)
 
 /** May the viewer see a shop? While there is somebody in it whom they may meet: others who work there are not affected. */
 export const maySeeShop = (viewer: Viewer, { shop, owner }: { shop: Sql; owner: Sql }): Sql => sql`(${mayMeet(viewer, owner)}

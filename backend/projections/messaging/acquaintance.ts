@@ -9,9 +9,10 @@ const YEAR_DAYS = 365
 const since = (at: string) => new Date(Date.parse(at) - YEAR_DAYS * DAY_MS).toISOString()
 /** An appointment to come, or one of the last year that took place: what was only booked and called off makes nobody acquainted. */
 const visited = (client: Sql, barber: Sql, at: string): Sql => {
-  const between = sql`visit.client_id = ${client} AND visit.barber_id = ${barber} AND visit.start_at > ${since(at)}::timestamptz`
-  return sql`(EXISTS (SELECT FROM appointments.appointment AS visit WHERE ${between} AND visit.status IN ('pendiente', 'confirmada'))
-    OR EXISTS (SELECT FROM appointments.appointment AS visit WHERE ${between} AND visit.status = 'completada'))`
+  const lately = sql`visit.start_at > ${since(at)}::timestamptz`
+  // A person with an account is kept as a client by that account's id.
+  return sql`(EXISTS (SELECT FROM appointments.appointment AS visit WHERE visit.client_id = ${client} AND visit.barber_id = ${barber} AND ${lately} AND visit.status IN ('pendiente', 'confirmada'))
+    OR EXISTS (SELECT FROM clients.visit WHERE visit.keeper_id = ${barber} AND visit.person_id = ${client} AND ${lately}))`
 }
 const follows = (one: Sql, other: Sql): Sql => sql`EXISTS (SELECT FROM graph.follow AS mutual WHERE mutual.follower_id = ${one} AND mutual.followed_id = ${other})`
 

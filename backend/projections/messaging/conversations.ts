@@ -69,7 +69,7 @@ export const conversationFor = (db: Db, viewer: Talker, id: string) => db.first<
   ${hydrated(viewer)}`)
 
 /** So many waiting requests are shown at once. */
-const MOST_REQUESTS = 200
+const MOST_REQUESTS = 100
 const waits = (viewer: Talker): Sql => sql`user_id = ${viewer.userId} AND NOT hidden AND status IN ('sent', 'request') AND (status = 'sent' OR ${mayMeet(viewer, sql`other_id`)})`
 
 /** What waits, for the viewer and of theirs, the last one first. */

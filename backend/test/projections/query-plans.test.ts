@@ -37,6 +37,9 @@ import { shopReads } from '../../projections/business/shop-reads.ts'
 import { shopById, shopOfOwner, shopsAround, shopSeenBy } from '../../projections/business/shops.ts'
 import { barbersOf, invitationsOf, shopOfPerson, teamOf } from '../../projections/business/team.ts'
 import { caseReads, caseSeen, coveredOf, queueOf, reportsOfCase } from '../../projections/moderation/cases.ts'
+import { acquaintanceOf } from '../../projections/messaging/acquaintance.ts'
+import { badgeOf, chatReads, conversationFor, conversationsOf, lapsing, requestsOf } from '../../projections/messaging/conversations.ts'
+import { linesIn, messagesIn, reachedIn, toldOf } from '../../projections/messaging/messages.ts'
 import { restrictedBy } from '../../projections/moderation/graph.ts'
 import { followCounts, followsSeen } from '../../projections/social/follows.ts'
 import { Accounts } from '../../vault/accounts.ts'
@@ -171,6 +174,17 @@ const fill = `
     SELECT test_id('y' || i), test_id('x' || i), 'POST', test_id('p' || i), test_id('b' || 6 + i % 5000), test_id('c' || i % 20), 'none', now(), false FROM generate_series(5001, 20000) AS i;
   INSERT INTO reports.report (report_id, reporter_id, target_type, target_id, case_id, reported_user_id, seen_revision, reason, status, filed_at, position)
     SELECT test_id('r' || i), test_id('c' || i % 5000), 'POST', test_id('p' || i), CASE WHEN i > 15000 THEN test_id('x1') ELSE test_id('x' || i) END, test_id('b' || 6 + i % 5000), 0, 'acoso', 'PENDING', now(), i FROM generate_series(1, 20000) AS i;
+  INSERT INTO chats.participant (user_id, conversation_id, other_id, opened_by, status, requested_at, last_message_id, last_position, last_at, received, read, read_position)
+    SELECT side.me, test_id('v' || i), side.other, pair.one, CASE WHEN i % 10 <> 0 THEN 'active' WHEN side.me = pair.one THEN 'sent' ELSE 'request' END, CASE WHEN i % 10 = 0 THEN now() - i * interval '1 hour' END,
+      test_id('g' || i || '-1'), i * 10 + 1, now(), 10, CASE WHEN i % 5 = 0 THEN 0 ELSE 10 END, 0
+    FROM generate_series(1, 10000) AS i, LATERAL (SELECT CASE WHEN i <= 500 THEN '${busyClient}'::uuid ELSE test_id('c' || 1 + i % 4999) END AS one, test_id('b' || i) AS two) AS pair,
+      LATERAL (VALUES (pair.one, pair.two), (pair.two, pair.one)) AS side (me, other);
+  INSERT INTO chats.message (message_id, conversation_id, sender_id, receiver_id, text, images, state, sent_at, position)
+    SELECT test_id('g' || i || '-' || n), test_id('v' || i), test_id('b' || i), CASE WHEN i <= 500 THEN '${busyClient}'::uuid ELSE test_id('c' || 1 + i % 4999) END, 'Hola', '[]', 'visible', now(), i * 10 + n FROM generate_series(1, 10000) AS i, generate_series(1, 6) AS n;
+  INSERT INTO chats.message (message_id, conversation_id, sender_id, receiver_id, text, images, state, sent_at, position)
+    SELECT test_id('h' || i), test_id('v1'), test_id('b1'), '${busyClient}', 'Hola', '[]', 'visible', now(), 1000000 + i FROM generate_series(1, 10000) AS i;
+  INSERT INTO chats.line (event_id, conversation_id, appointment_id, kind, start_at, at, position) SELECT gen_random_uuid(), test_id('v' || 1 + i % 10000), test_id('a' || i), 'reservada', now(), now(), i FROM generate_series(1, 20000) AS i;
+  INSERT INTO chats.settings (user_id, receipts, typing, quick_replies, away_text) SELECT user_id, true, true, '{}', '' FROM people.person WHERE rol <> 'cliente';
   VACUUM ANALYZE;`
 
 let pool: pg.Pool
@@ -235,6 +249,21 @@ async function expectFew(most: number, ask: () => Promise<unknown>) {
 }
 
 const asking: readonly [string, number, () => Promise<unknown>][] = [
+  // Each with the other, what was said last, whether they know each other and keep apart: for one of 500 conversations, of whom 300 are blocked.
+  ['somebody’s conversations', PAGE * 20 + 1_500, () => conversationsOf(db, blocker, { limit: PAGE })],
+  ['their next page', PAGE * 20 + 1_500, () => conversationsOf(db, blocker, { limit: PAGE, before: 2_000n })],
+  ['one conversation, by the other', 400, () => conversationFor(db, blocker, id('b7'))],
+  // Those that are not read, a fifth of 500.
+  ['the badge of somebody who reads little', 1_500, () => badgeOf(db, blocker)],
+  ['what waits for somebody', 3_000, () => requestsOf(db, blocker)],
+  ['the end of a conversation of 10,000 messages', PAGE * 3, () => messagesIn(db, id('v1'), { limit: PAGE })],
+  ['its middle, and what came since', PAGE * 6, async () => [await messagesIn(db, id('v1'), { limit: PAGE, before: 1_005_000n }), await messagesIn(db, id('v1'), { limit: PAGE, after: 1_005_000n })]],
+  ['how far one has read, a page before its end', PAGE * 4, () => reachedIn(db, busyClient, id('v1'), id('h9980'))],
+  ['what there still is to tell of a message', 5, () => toldOf(db, { userId: busyClient, at: at(0), conversationId: id('v7'), messageId: id('g7-1') })],
+  ['what happened to the appointments of two', 30, () => linesIn(db, id('v7'), {})],
+  ['whether two know each other', 400, () => acquaintanceOf(db, id('c7'), busyBarber, at(0))],
+  ['where a message stands', 1, () => chatReads(db).whereIs(id('g7-1'))],
+  ['requests that have waited long', 250, () => lapsing(db, at(-30), 100)],
   // 45 active ones a week around now, and the blocks of a month.
   ['what takes a barber’s time for 31 days', 1_000, () => busyOf(db, busyBarber, now, now + 31 * 86_400_000)],
   ['what takes the time of a shop of 20', 1_500, () => anyoneReads(db, guest).busyOfAll([busyBarber, ...Array.from({ length: 19 }, (_, index) => id(`b${10 + index}`))], now, now + 31 * 86_400_000)],
