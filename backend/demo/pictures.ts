@@ -3,7 +3,7 @@ import { hash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PICTURE_PATH } from '../../contract/kernel/pictures.ts'
-import type { Media } from '../media/media.ts'
+import type { Media, Scope } from '../media/media.ts'
 
 export const folder = join(import.meta.dirname, 'pictures')
 
@@ -11,12 +11,15 @@ export const folder = join(import.meta.dirname, 'pictures')
 export const pictureName = (name: string): string => `${name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/[^a-z0-9]+/g, '-')}.webp`
 
 /** Keeps somebody's picture; gives the path under which it is served. The same one again is the same path. */
-export async function hang(media: Media, ownerId: string, name: string): Promise<string> {
+export const hang = async (media: Media, ownerId: string, name: string): Promise<string> => PICTURE_PATH + await keep(media, ownerId, name, 'public')
+
+/** The same for the eyes of a few; gives its id. */
+export async function keep(media: Media, ownerId: string, name: string, scope: Scope): Promise<string> {
   const bytes = await readFile(join(folder, pictureName(name)))
   const source = hash('sha256', bytes, 'buffer')
-  const known = await media.known(ownerId, source, 'public')
-  if (known !== undefined) return PICTURE_PATH + known
+  const known = await media.known(ownerId, source, scope)
+  if (known !== undefined) return known
   // Only here: libvips is no part of the server.
   const { drawOurs } = await import('../media/drawing.ts')
-  return PICTURE_PATH + await media.keep(ownerId, { source, scope: 'public', drawing: await drawOurs(bytes) })
+  return media.keep(ownerId, { source, scope, drawing: await drawOurs(bytes) })
 }

@@ -4,6 +4,7 @@ import { shops } from './city.ts'
 import { communityOf } from './community.ts'
 import { type City, planOf } from './plan.ts'
 import type { Step } from './steps.ts'
+import { talksOf } from './talks.ts'
 
 const DAY = 86_400_000
 const barbers = shops.flatMap((shop) => [shop.owner, ...shop.team].map((barber) => ({ shop, barber })))
@@ -47,6 +48,20 @@ describe.each(['2026-11-21T14:50:00Z', '2026-11-22T06:01:00Z', '2026-11-23T05:59
       if (step.social.act === 'likeComment') expect(seen).toContain(step.social.commentId)
     }
     expect(seen.size).toBeGreaterThan(60)
+  })
+
+  test('so do those who write to each other: first who opens, or asks, then what is said', () => {
+    const talks = talksOf(city, steps, begins)
+    expect(talksOf(city, steps, begins)).toEqual(talks)
+    expect(talks.at(-1)?.at).toBeLessThanOrEqual(begins)
+    const begun = new Set<string>()
+    for (const { kind, key, ...step } of talks) {
+      if (kind !== 'talk' || !('talk' in step)) continue
+      if (step.talk.act === 'open' || step.talk.act === 'ask') begun.add(key)
+      expect(begun).toContain(key)
+    }
+    expect(begun.size).toBeGreaterThan(20)
+    expect(talks.filter((step) => step.kind === 'talk' && step.talk.act === 'ask').length).toBeGreaterThanOrEqual(3)
   })
 
   test('reaches eight weeks back and three ahead, with life today and tomorrow', () => {

@@ -18,6 +18,9 @@ import { hidden, hiddenId } from '../domain/social/hidden.ts'
 import { post } from '../domain/social/post.ts'
 import { reaction, reactionId } from '../domain/social/reaction.ts'
 import { share, shareId } from '../domain/social/share.ts'
+import { conversation, conversationIdOf } from '../domain/messaging/conversation.ts'
+import { messages, monthBefore, monthOf } from '../domain/messaging/message.ts'
+import { receipts, receiptsId } from '../domain/messaging/receipts.ts'
 import { review } from '../domain/engagement/review.ts'
 import { account } from '../domain/identity/account.ts'
 import { DomainError } from '../domain/kernel/decider.ts'
@@ -29,9 +32,11 @@ import { communityOf } from './community.ts'
 import { keepFavorites } from './favorites.ts'
 import { at, type DemoParts, once, openCity, register, registrar } from './open.ts'
 import { type City, planOf } from './plan.ts'
-import { hang } from './pictures.ts'
+import { haircuts } from './haircuts.ts'
+import { hang, keep } from './pictures.ts'
+import { talksOf } from './talks.ts'
 import { withReviews } from './reviews.ts'
-import { accountId, appointmentId, inOrder, type Social, type Step, type Turn, type Visit } from './steps.ts'
+import { accountId, appointmentId, inOrder, type Social, type Step, type Talk, type Turn, type Visit } from './steps.ts'
 
 export type { DemoParts } from './open.ts'
 
@@ -65,7 +70,7 @@ export async function seedDemo(parts: DemoParts): Promise<Seeded> {
   const city = await openCity(parts, begins)
   await settled(parts)
   const visits = withReviews(planOf(city, begins), { begins, hero: city.clients[0]?.id ?? '' })
-  const result = await perform(parts, inOrder([...visits, ...communityOf(city.clients, begins)]))
+  const result = await perform(parts, inOrder([...visits, ...communityOf(city.clients, begins), ...talksOf(city, visits, begins)]))
   await keepFavorites(parts, city, begins)
   await settled(parts)
   await readNews(parts, city, begins)
@@ -148,6 +153,7 @@ async function act(parts: DemoParts, step: Step): Promise<void> {
       return
     }
     case 'social': return take(parts, step.social, step.at)
+    case 'talk': return talk(parts, step.talk, step.at)
     case 'block': {
       const { key, barberId, zone, start, end, reason } = step
       await parts.availability.block(at({ id: barberId, role: 'barbero' }, step.at, key), { barberId, zone, start, end, reason })
@@ -206,6 +212,59 @@ async function take({ commands, media }: DemoParts, social: Social, when: number
       await commands.handle(block, blockId(by.id, otherId), { type: 'BlockUser', data: { blockerId: by.id, blockedId: otherId } }, at(by, when, 'block', by.id, otherId))
     }
   }
+}
+
+/** What somebody writes. Who knows whom is the city's own to keep, as who may meet whom is. */
+async function talk({ commands, media, log }: DemoParts, said: Talk, when: number): Promise<void> {
+  const by: Actor = { id: said.by.id, role: said.by.rol }
+  const { otherId } = said
+  const conversationId = conversationIdOf(by.id, otherId)
+  switch (said.act) {
+    case 'open':
+    case 'ask': {
+      const words = said.act === 'ask' ? { messageId: said.messageId, text: said.text, isPlain: true } : null
+      const data = { otherId, knows: said.act === 'open' ? 'booking' as const : null, said: words }
+      await commands.handle(conversation, conversationId, { type: 'Approach', data }, at(by, when, 'approach', conversationId))
+      return
+    }
+    case 'say': {
+      const { messageId, text, haircut } = said
+      const data = { messageId, conversationId, senderId: by.id, receiverId: otherId, text, images: haircut === null ? [] : [await enclosed(media, by.id, haircut, conversationId)], replyTo: null, automatic: false }
+      await commands.handle(messages, monthOf(conversationId, new Date(when).toISOString()), { type: 'SendMessage', data }, at(by, when, messageId))
+      return
+    }
+    case 'read': {
+      const up = await readBy(log, conversationId, by.id, when)
+      if (!up) return
+      const data = { conversationId, userId: by.id, otherId, ...up, told: true }
+      await commands.handle(receipts, receiptsId(conversationId, by.id), { type: 'MarkRead', data }, at(by, when, 'read', conversationId, by.id, String(when)))
+    }
+  }
+}
+
+async function enclosed(media: DemoParts['media'], ownerId: string, haircut: string, conversationId: string) {
+  const mediaId = await keep(media, ownerId, haircut, `conversation:${conversationId}`)
+  const drawn = await media.drawnAs(mediaId)
+  if (!drawn) throw new Error(`no picture ${haircut}`)
+  return { mediaId, ...drawn, alt: haircuts.find(({ name }) => name === haircut)?.alt ?? haircut }
+}
+
+/** What has come to somebody by then, from the streams: the last of it, and how many there are. */
+async function readBy(log: DemoParts['log'], conversationId: string, userId: string, when: number) {
+  const now = new Date(when).toISOString()
+  let found: { messageId: string; upTo: string } | undefined
+  let count = 0
+  for (const stream of [`conversation-${conversationId}`, `messages-${monthBefore(conversationId, now)}`, `messages-${monthOf(conversationId, now)}`]) {
+    for await (const { type, data, position, metadata } of log.readStream(stream)) {
+      if ((type !== 'MessageSent' && type !== 'RequestSent') || metadata.occurredAt > now) continue
+      // Of one of these two types.
+      const { messageId, receiverId } = data as { messageId: string; receiverId: string }
+      if (receiverId !== userId) continue
+      count++
+      found = { messageId, upTo: String(position) }
+    }
+  }
+  return found && { ...found, count }
 }
 
 async function book({ booking, vault }: DemoParts, visit: Visit, when: number): Promise<void> {

@@ -46,6 +46,13 @@ export type Social =
   | By & { readonly act: 'block' | 'restrict'; readonly otherId: string }
   | By & { readonly act: 'follow'; readonly otherId: string; readonly rol: 'barbero' | 'duenno' }
 
+/** What somebody does towards whom they write to. */
+export type Talk =
+  | By & { readonly act: 'open' | 'read'; readonly otherId: string }
+  | By & { readonly act: 'ask'; readonly otherId: string; readonly messageId: string; readonly text: string }
+  /** `haircut`: the picture that comes with it, by its name. */
+  | By & { readonly act: 'say'; readonly otherId: string; readonly messageId: string; readonly text: string; readonly haircut: string | null }
+
 export type Step =
   | Timed & { readonly kind: 'book'; readonly visit: Visit }
   | Timed & { readonly kind: 'turn'; readonly turn: Turn; readonly visit: Visit }
@@ -55,6 +62,7 @@ export type Step =
   | Timed & { readonly kind: 'review'; readonly visit: Visit; readonly rating: number; readonly comment: string }
   | Timed & { readonly kind: 'reply'; readonly visit: Visit; readonly text: string }
   | Timed & { readonly kind: 'social'; readonly social: Social }
+  | Timed & { readonly kind: 'talk'; readonly talk: Talk }
   | Timed & { readonly kind: 'block'; readonly barberId: string; readonly zone: string; readonly start: number; readonly end: number; readonly reason: string }
 
 /** The account of whoever has this address. */

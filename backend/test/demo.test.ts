@@ -129,6 +129,23 @@ describe('the demo city', () => {
     expect(body.find(({ type, message }) => type === 'post_liked' && / y \d+ más les gusta/.test(message))).toBeDefined()
   })
 
+  test('its client and its barber talk: something is unread, something is asked, and a picture is for the two', async () => {
+    const [hero, barber] = [await signedIn(clients[0]?.email), await signedIn(shops[0]?.owner.email)]
+    for (const who of [hero, barber]) {
+      const { body: list } = await must(who.get<{ id: string; unreadCount: number; status: string }[]>('/api/chat/conversations'))
+      const { body: badge } = await must(who.get<{ unreadCount: number; solicitudes: number }>('/api/chat/unread-count'))
+      expect(list.length).toBeGreaterThan(1)
+      expect(badge.unreadCount).toBeGreaterThan(0)
+      expect(badge.unreadCount).toBe(list.reduce((sum, { unreadCount }) => sum + unreadCount, 0))
+      expect(badge.solicitudes).toBeGreaterThan(0)
+    }
+    const { body: mine } = await must(hero.get<{ id: string; otherUserId: string }[]>('/api/chat/conversations'))
+    const threads = await Promise.all(mine.map(async ({ id }) => (await must(hero.get<{ images: { url: string }[] }[]>(`/api/chat/conversations/${id}/messages`))).body))
+    const url = threads.flat().flatMap(({ images }) => images)[0]?.url ?? ''
+    expect((await hero.get(url)).status).toBe(200)
+    expect((await house.guest.get(url)).status).toBe(401)
+  })
+
   test('nothing has happened later than now', async () => {
     const latest = await db.first<{ at: string }>(sql`SELECT max(metadata->>'occurredAt') AS at FROM log.event`)
     expect(Date.parse(latest?.at ?? '')).toBeLessThanOrEqual(Date.now())
