@@ -26,6 +26,8 @@ export type TakenDownAs = (typeof takenDownAs)[number]
 
 export const effectsOn: Readonly<Record<SubjectType, readonly Effect[]>> = {
   USER: ['none', 'suspend'], REVIEW: ['none', 'hide', 'remove'], BUSINESS: ['none'], POST: ['none', 'hide', 'remove'], COMMENT: ['none', 'hide', 'remove'],
+  // Whoever wrote it is decided about (USER): what two have said to each other stays theirs.
+  MESSAGE: ['none'],
 }
 
 /** Of our terms, by which something is decided. */
