@@ -30,7 +30,7 @@ describe('the client', () => {
   })
 
   // A path of the specification whose screen is not there yet is no page either.
-  test.each(['/no-existe', '/user', '/user/1/2', '/wp-login.php', '/mensajes', '/chat'])('%s is a page that is not there, and the status says so', async (path) => {
+  test.each(['/no-existe', '/user', '/user/1/2', '/wp-login.php', '/mensajes'])('%s is a page that is not there, and the status says so', async (path) => {
     const { status, body } = await page(path)
     expect([status, body]).toEqual([404, shell])
   })
