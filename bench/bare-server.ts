@@ -14,6 +14,15 @@ app.post('/insert', async (request, reply) => {
   return reply.code(201).send({ id: (rows[0] as { id: string }).id })
 })
 
+/** A message of a chat that is nothing but a row, and somebody is told that it is there. */
+app.post('/say', async (request, reply) => {
+  const { rows } = await pool.query({
+    name: 'say', values: [JSON.stringify(request.body)],
+    text: 'WITH said AS (INSERT INTO bare_appointment (payload) VALUES ($1) RETURNING id) SELECT id, pg_notify(\'said\', id::text) FROM said',
+  })
+  return reply.code(201).send({ id: (rows[0] as { id: string }).id })
+})
+
 /** Answers the rows of the statement that the benchmark has given last, at `PUT /query`. */
 let statement = { name: 'query-0', text: 'SELECT 1', values: [] as unknown[] }
 let given = 0

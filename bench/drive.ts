@@ -14,14 +14,15 @@ export interface Driven extends Run {
   readonly statuses: ReadonlyMap<number, number>
 }
 
-/** Sends `asks` from `connections` at once. @throws where the server can't be reached */
-export async function drive(url: string, asks: readonly Ask[], connections: number): Promise<Driven> {
+/** Sends `asks` from `connections` at once; `sending` hears of each before it goes. @throws where the server can't be reached */
+export async function drive(url: string, asks: readonly Ask[], connections: number, sending: (ask: Ask) => void = () => {}): Promise<Driven> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const { hostname, port } = new URL(url)
   const millis: number[] = []
   const statuses = new Map<number, number>()
   let next = 0
   const one = (ask: Ask) => new Promise<void>((done, fail) => {
+    sending(ask)
     const began = performance.now()
     const headers = { ...ask.headers, ...(ask.body !== undefined && { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(ask.body)) }) }
     const sent = request({ agent, hostname, port, method: ask.method, path: ask.path, headers }, (response) => {

@@ -1,7 +1,7 @@
 /** A thread full of guests' sockets that count what they hear; told by its `workerData` where, how many, and who looks at what. */
 import { once } from 'node:events'
 import { parentPort, workerData } from 'node:worker_threads'
-import { WebSocket } from 'ws'
+import WebSocket from 'ws'
 
 export interface Audience {
   readonly url: string

@@ -1,31 +1,42 @@
 /** A steady load: so many requests a second, sent when their time has come whether or not the ones before are answered. Waiting counts from then on. */
 import { Agent, request } from 'node:http'
+import type { Ask } from './drive.ts'
 import type { Run } from './report.ts'
 
 export interface Paced extends Run {
-  /** Answers other than 200. */
+  /** Refused, or broken off. */
   readonly failed: number
 }
 
-/** Asks for the paths in turns until `until` ends. @throws where the server can't be reached */
-export async function paced(url: string, paths: readonly string[], perSecond: number, until: Promise<unknown>): Promise<Paced> {
-  const agent = new Agent({ keepAlive: true })
+const MOST_SOCKETS = 256
+
+/** Sends `asks` in turns until `until` ends. @throws where there are none */
+export async function paced(url: string, asks: readonly Ask[], perSecond: number, until: Promise<unknown>): Promise<Paced> {
+  if (asks.length === 0) throw new Error('nothing is asked')
+  const agent = new Agent({ keepAlive: true, maxSockets: MOST_SOCKETS })
   const { hostname, port } = new URL(url)
   const millis: number[] = []
   let failed = 0
-  const one = (path: string, due: number) => new Promise<void>((done, fail) => {
-    request({ agent, hostname, port, path }, (response) => {
+  const one = ({ method, path, headers = {}, body }: Ask, due: number) => new Promise<void>((done) => {
+    const broken = () => {
+      failed++
+      done()
+    }
+    request({ agent, hostname, port, method, path, headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body)) }) } }, (response) => {
       response.resume().on('end', () => {
         millis.push(performance.now() - due)
-        if (response.statusCode !== 200) failed++
+        if ((response.statusCode ?? 500) >= 300) failed++
         done()
-      }).on('error', fail)
-    }).on('error', fail).end()
+      }).on('error', broken)
+    }).on('error', broken).end(body)
   })
   const began = performance.now()
   const asked: Promise<void>[] = []
   const timer = setInterval(() => {
-    for (let due = began + (asked.length * 1_000) / perSecond; due <= performance.now(); due = began + (asked.length * 1_000) / perSecond) asked.push(one(paths[asked.length % paths.length] ?? '/', due))
+    for (let due = began + (asked.length * 1_000) / perSecond; due <= performance.now(); due = began + (asked.length * 1_000) / perSecond) {
+      const ask = asks[asked.length % asks.length]
+      if (ask) asked.push(one(ask, due))
+    }
   }, 2)
   await until.finally(() => clearInterval(timer))
   await Promise.all(asked)

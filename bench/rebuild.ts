@@ -22,9 +22,9 @@ const SLOWER = 3
 await inPlace(async ({ ours, databaseUrl, masterKey }) => {
   const pool = openPool(databaseUrl, { statementTimeout: 120_000 })
   const shops = await new Db(pool).many<{ businessId: string; ownerId: string }>(sql`SELECT business_id AS "businessId", owner_id AS "ownerId" FROM shops.shop ORDER BY business_id LIMIT 50`)
-  const paths = shops.flatMap(({ businessId, ownerId }) => [`/api/barbers/${ownerId}/slots`, `/api/businesses/${businessId}/barbers`, '/api/search?q=barberia'])
-  await paced(ours, paths, PER_SECOND, pause(NORMAL_MS / 3))
-  const normal = await paced(ours, paths, PER_SECOND, pause(NORMAL_MS))
+  const asks = shops.flatMap(({ businessId, ownerId }) => [`/api/barbers/${ownerId}/slots`, `/api/businesses/${businessId}/barbers`, '/api/search?q=barberia']).map((path) => ({ method: 'GET', path }) as const)
+  await paced(ours, asks, PER_SECOND, pause(NORMAL_MS / 3))
+  const normal = await paced(ours, asks, PER_SECOND, pause(NORMAL_MS))
 
   const client = await pool.connect()
   const { texts, rows } = await rowsLeft(client)
@@ -34,12 +34,12 @@ await inPlace(async ({ ours, databaseUrl, masterKey }) => {
   let failed = normal.failed
   for (let round = 0; round < ROUNDS; round++) {
     const rebuild = replayed(databaseUrl, masterKey)
-    const meanwhile = await paced(ours, paths, PER_SECOND, rebuild)
+    const meanwhile = await paced(ours, asks, PER_SECOND, rebuild)
     during.push(...meanwhile.millis)
     failed += meanwhile.failed
     seconds.push((await rebuild).seconds)
     const copy = copied(client, texts)
-    await paced(ours, paths, PER_SECOND, copy)
+    await paced(ours, asks, PER_SECOND, copy)
     copies.push(await copy)
   }
   client.release()

@@ -33,7 +33,7 @@ export const messages: Routes = (api, { db, chatting, receipts, images, media, l
     const part = await partIn(db, { ...viewer, userId }, id)
     // What the streams know already the read model may not.
     const otherId = part?.otherId ?? otherOf(await chatting.mustTakePart(context, id), userId)
-    return said(call, otherId)
+    return said(call, otherId, part)
   }, { counted: 'messagesByAccount' })
 
   api.on(contract.writeTo, (call) => said(call, call.params.userId), { counted: 'messagesByAccount' })
@@ -56,10 +56,11 @@ export const messages: Routes = (api, { db, chatting, receipts, images, media, l
   })
 
   type Sending = Pick<Call<typeof contract.sendMessage>, 'session' | 'viewer' | 'context' | 'settle' | 'body'>
-  async function said({ session: { userId }, viewer, context, settle, body }: Sending, otherId: string) {
+  async function said({ session: { userId }, viewer, context, settle, body }: Sending, otherId: string, part?: Part) {
     const { id: messageId = derivedId('message', context.commandId), message: text, images: pictures, alts, respondeA } = body
-    // For whoever counts: a request costs more than a message.
-    const points = costOf('chatRequestsByAccount', (await personById(db, userId))?.createdAt, context.at)
+    // For whoever counts: a request costs more than a message. Asked of those alone who ask.
+    let cost: Promise<number> | undefined
+    const points = () => (cost ??= personById(db, userId).then((person) => costOf('chatRequestsByAccount', person?.createdAt, context.at)))
     const sent = await chatting.write(context, otherId, {
       messageId, text, replyTo: respondeA ?? null,
       pictures: pictures.length === 0 ? null : async (conversationId) => {
@@ -68,14 +69,15 @@ export const messages: Routes = (api, { db, chatting, receipts, images, media, l
         for (const [index, picture] of pictures.entries()) taken.push({ ...await images.takeFor(userId, picture, `conversation:${conversationId}`), alt: alts[index] ?? '' })
         return taken
       },
-    }, { count: () => limits.count('chatRequestsByAccount', userId, points), forgive: () => limits.forgive('chatRequestsByAccount', userId, points) })
+    }, { count: async () => limits.count('chatRequestsByAccount', userId, await points()), forgive: async () => limits.forgive('chatRequestsByAccount', userId, await points()) })
     await settle()
-    return written({ ...viewer, userId }, sent)
+    return written({ ...viewer, userId }, sent, part)
   }
 
-  async function written(me: Talker, sent: Sent) {
+  /** `known`: how they stood with it as this was asked; what has just been said nobody has read. */
+  async function written(me: Talker, sent: Sent, known?: Part) {
     const conversationId = conversationIdOf(sent.senderId, sent.receiverId)
-    const [row, part] = await Promise.all([messageIn(db, conversationId, sent.messageId), partIn(db, me, conversationId)])
+    const [row, part] = await Promise.all([messageIn(db, conversationId, sent.messageId), known ?? partIn(db, me, conversationId)])
     return messageView(row ?? sentRow(sent), me, part ?? nowhere)
   }
 

@@ -4,7 +4,7 @@
  */
 import type { Rol } from '../../../contract/kernel/values.ts'
 import { conversationIdOf } from '../../domain/messaging/conversation.ts'
-import { type Db, type Sql, sql, whole } from '../../postgres/db.ts'
+import { type Db, prepared, preparedForAll, type Sql, sql, whole } from '../../postgres/db.ts'
 import { hasBlocked, mayMeet, type Viewer } from '../visibility.ts'
 import { acquaintanceOf, areAcquainted } from './acquaintance.ts'
 
@@ -55,10 +55,17 @@ const hydrated = (viewer: Talker): Sql => sql`
 
 const listed = sql`NOT hidden AND status IN ('active', 'sent', 'lapsed')`
 
+interface ConversationsPage {
+  readonly limit: number
+  readonly before?: bigint | undefined
+}
+
 /** Those of the viewer's list, the last one first; what comes after a place in it. */
-export const conversationsOf = (db: Db, viewer: Talker, { limit, before }: { readonly limit: number; readonly before?: bigint | undefined }) => db.many<ConversationRow>(sql`
+export const conversationsOf = (db: Db, viewer: Talker, page: ConversationsPage) => db.many<ConversationRow>(conversationsQuery(viewer, page))
+
+export const conversationsQuery = (viewer: Talker, { limit, before }: ConversationsPage): Sql => preparedForAll(`conversations ${limit} ${before === undefined}`, sql`
   WITH one AS MATERIALIZED (
-    SELECT * FROM chats.participant WHERE user_id = ${viewer.userId} AND ${listed} ${before === undefined ? sql`` : sql`AND last_position < ${before}`}
+    SELECT * FROM chats.participant WHERE user_id = ${viewer.userId}::uuid AND ${listed} ${before === undefined ? sql`` : sql`AND last_position < ${before}::bigint`}
     ORDER BY last_position DESC LIMIT ${whole(limit)})
   ${hydrated(viewer)} ORDER BY one.last_position DESC`)
 
@@ -70,7 +77,7 @@ export const conversationFor = (db: Db, viewer: Talker, id: string) => db.first<
 
 /** So many waiting requests are shown at once. */
 const MOST_REQUESTS = 100
-const waits = (viewer: Talker): Sql => sql`user_id = ${viewer.userId} AND NOT hidden AND status IN ('sent', 'request') AND (status = 'sent' OR ${mayMeet(viewer, sql`other_id`)})`
+const waits = (viewer: Talker): Sql => sql`user_id = ${viewer.userId}::uuid AND NOT hidden AND status IN ('sent', 'request') AND (status = 'sent' OR ${mayMeet(viewer, sql`other_id`)})`
 
 /** What waits, for the viewer and of theirs, the last one first. */
 export const requestsOf = (db: Db, viewer: Talker) => db.many<ConversationRow>(sql`
@@ -83,10 +90,12 @@ export interface Badge {
 }
 
 /** What the list comes to: the unread of all that stands in it, and the requests that wait for the viewer. */
-export const badgeOf = async (db: Db, viewer: Talker): Promise<Badge> => await db.first<Badge>(sql`
+export const badgeOf = async (db: Db, viewer: Talker): Promise<Badge> => await db.first<Badge>(badgeQuery(viewer)) ?? { unread: 0, requests: 0 }
+
+export const badgeQuery = (viewer: Talker): Sql => preparedForAll('chat badge', sql`
   SELECT (SELECT coalesce(sum(received - read), 0)::int FROM chats.participant
-      WHERE user_id = ${viewer.userId} AND received > read AND status = 'active' AND NOT hidden AND NOT ${hasBlocked(viewer, sql`other_id`)}) AS unread,
-    (SELECT count(*)::int FROM chats.participant WHERE ${waits(viewer)} AND status = 'request') AS requests`) ?? { unread: 0, requests: 0 }
+      WHERE user_id = ${viewer.userId}::uuid AND received > read AND status = 'active' AND NOT hidden AND NOT ${hasBlocked(viewer, sql`other_id`)}) AS unread,
+    (SELECT count(*)::int FROM chats.participant WHERE ${waits(viewer)} AND status = 'request') AS requests`)
 
 /** How one of them stands with it: what a read or a command needs to know before anything else. */
 export interface Part {
@@ -104,10 +113,10 @@ export interface Part {
   readonly seesReceipts: boolean
 }
 
-export const partIn = (db: Db, viewer: Talker, id: string) => db.first<Part>(sql`
+export const partIn = (db: Db, viewer: Talker, id: string) => db.first<Part>(prepared('chat part', sql`
   SELECT conversation_id AS "conversationId", other_id AS "otherId", status, ${hasBlocked(viewer, sql`other_id`)} AS blocked, received, read,
     read_position AS "readPosition", delivered_position AS "deliveredPosition", other_read AS "otherRead", other_delivered AS "otherDelivered", ${seesReceipts(viewer)} AS "seesReceipts"
-  FROM chats.participant WHERE user_id = ${viewer.userId} AND conversation_id IN (${id}::uuid, ${conversationIdOf(viewer.userId, id)}::uuid) AND status <> 'over'`)
+  FROM chats.participant WHERE user_id = ${viewer.userId} AND conversation_id IN (${id}::uuid, ${conversationIdOf(viewer.userId, id)}::uuid) AND status <> 'over'`))
 
 /** Which of these conversations are somebody's, and wait for nobody. */
 export const talkedIn = async (db: Db, userId: string, ids: readonly string[]): Promise<ReadonlySet<string>> => {
@@ -124,8 +133,8 @@ export const lapsing = async (db: Db, before: string, limit: number): Promise<st
 /** What the commands ask. */
 export const chatReads = (db: Db) => ({
   acquaintance: (one: string, other: string, at: string) => acquaintanceOf(db, one, other, at),
-  whereIs: (messageId: string) => db.first<{ conversationId: string; sentAt: string }>(sql`
-    SELECT conversation_id AS "conversationId", sent_at AS "sentAt" FROM chats.message WHERE message_id = ${messageId}`),
+  whereIs: (messageId: string) => db.first<{ conversationId: string; sentAt: string }>(prepared('chat message place', sql`
+    SELECT conversation_id AS "conversationId", sent_at AS "sentAt" FROM chats.message WHERE message_id = ${messageId}`)),
   waitingOf: async (userId: string, limit: number) => (await db.many<{ id: string }>(sql`
     SELECT conversation_id AS id FROM chats.participant AS mine WHERE user_id = ${userId} AND status IN ('sent', 'request')
       AND EXISTS (SELECT FROM chats.participant AS theirs WHERE theirs.user_id = mine.other_id AND theirs.conversation_id = mine.conversation_id AND theirs.status IN ('sent', 'request'))

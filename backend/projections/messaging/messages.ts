@@ -1,6 +1,6 @@
 /** What was said in a conversation, as one of the two sees it. Whoever asks has been shown to be one of them. */
 import type { MessagePicture } from '../../domain/messaging/message.ts'
-import { type Db, sql, whole } from '../../postgres/db.ts'
+import { type Db, prepared, sql, whole } from '../../postgres/db.ts'
 import type { Viewer } from '../visibility.ts'
 import type { LineKind } from './chats.ts'
 
@@ -41,8 +41,8 @@ export const messagesIn = (db: Db, conversationId: string, { limit, before, afte
     ORDER BY position ${after === undefined ? sql`DESC` : sql``} LIMIT ${whole(limit)})
   ${withReply} ORDER BY one.position`)
 
-export const messageIn = (db: Db, conversationId: string, messageId: string) => db.first<MessageRow>(sql`
-  WITH one AS (SELECT * FROM chats.message WHERE message_id = ${messageId} AND conversation_id = ${conversationId}) ${withReply}`)
+export const messageIn = (db: Db, conversationId: string, messageId: string) => db.first<MessageRow>(prepared('chat message', sql`
+  WITH one AS (SELECT * FROM chats.message WHERE message_id = ${messageId} AND conversation_id = ${conversationId}) ${withReply}`))
 
 export interface Reached {
   /** How many of the other's there are up to here. */
