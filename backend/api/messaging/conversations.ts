@@ -74,9 +74,8 @@ export const conversations: Routes = (api, { db, chatting, receipts, typing }) =
     return { unreadCount: Math.max(0, received - Math.max(read, up.count)) }
   })
 
-  api.on(contract.typing, async ({ session: { userId }, context, params: { id } }) => {
-    const found = await chatting.mustTakePart(context, await idOf(userId, context.at, id))
-    await typing.said(context, found)
+  api.on(contract.typing, async ({ context, params: { id } }) => {
+    await typing.said(context, await chatting.mustFind(context, id))
     return null
   })
 

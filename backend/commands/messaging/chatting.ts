@@ -53,6 +53,12 @@ export class ChatCommands {
     return standing(found)
   }
 
+  /** The same by its own id or by that of the other: of what is in memory, for what comes many times a second. @throws not_found */
+  async mustFind(context: Pick<Context, 'by'>, id: string): Promise<Between> {
+    const named = await this.#commands.state(conversation, id)
+    return this.mustTakePart(context, named ? id : conversationIdOf(context.by.id, id))
+  }
+
   /**
    * The asker writes to somebody. Between two who know each other that opens the conversation, to whoever has asked it answers; else it asks.
    * @throws not_found, unavailable, blocked_by_you, request_pending, request_text_only, already_exists, rate_limited

@@ -61,6 +61,7 @@ describe('between two who have an appointment', () => {
     // By the other's id as by its own.
     expect((await must(house.as(paco).get<Conversation>(`/api/chat/conversations/${eva.user.id}`))).body.id).toBe(id)
     expect((await must(house.as(paco).get<Conversation>(`/api/chat/conversations/${id}`))).body.id).toBe(id)
+    for (const named of [eva.user.id, id]) await must(house.as(paco).post(`/api/chat/conversations/${named}/typing`), 204)
   })
 
   test('what was fetched is delivered, what was marked is read, and each learns so', async () => {
