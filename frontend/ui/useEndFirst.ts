@@ -35,14 +35,18 @@ export function useEndFirst(list: RefObject<HTMLElement | null>, onNearStart: ()
       const left = root.scrollHeight - window.innerHeight - window.scrollY
       place.current = left <= AT_END ? undefined : placeIn(list.current)
       setAtEnd(place.current === undefined)
-      if (window.scrollY < 1.5 * window.innerHeight) near.current()
+      lookUp()
     }
+    const lookUp = () => { if (window.scrollY < 1.5 * window.innerHeight) near.current() }
     const keep = () => {
       const { current } = place
-      if (!current) return window.scrollTo({ top: root.scrollHeight, behavior: 'instant' })
-      if (!current.element.isConnected) return
-      const moved = current.element.getBoundingClientRect().top - current.top
-      if (Math.abs(moved) >= 1) window.scrollBy({ top: moved, behavior: 'instant' })
+      if (!current) window.scrollTo({ top: root.scrollHeight, behavior: 'instant' })
+      else if (current.element.isConnected) {
+        const moved = current.element.getBoundingClientRect().top - current.top
+        if (Math.abs(moved) >= 1) window.scrollBy({ top: moved, behavior: 'instant' })
+      }
+      // Who is at the top already scrolls no more.
+      lookUp()
     }
     toEnd()
     const sizes = new ResizeObserver(keep)

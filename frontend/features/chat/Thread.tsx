@@ -57,6 +57,8 @@ export function Thread({ partner, conversation, held, lines, waiting, links, onR
   const fresh = useFresh(held, atEnd, partner.name)
   useOwnToEnd(waiting.at(-1)?.id, toEnd)
 
+  // A day is named before whatever is its first that is held: nobody finds their place by that.
+  const placeOf = ({ kind, key }: Entry) => (kind === 'day' ? undefined : key)
   const draw = (entry: Entry) => {
     if (entry.kind === 'day') return <Day at={entry.at} now={now} />
     if (entry.kind === 'line') return <Line line={entry.line} name={partner.name} withCard={cards.has(entry.line.id)} />
@@ -72,7 +74,7 @@ export function Thread({ partner, conversation, held, lines, waiting, links, onR
       )}
       <div ref={list} role="list" aria-label={t('chat.thread', { name: partner.name })} className="grid grid-cols-1 gap-2">
         <Windowed<Block> pages={blocks} fromEnd={({ key }) => key} atOnce={2} className="grid grid-cols-1 gap-2" role="presentation">
-          {({ entries }) => entries.map((entry) => <div key={entry.key} role="listitem" data-place={entry.key}>{draw(entry)}</div>)}
+          {({ entries }) => entries.map((entry) => <div key={entry.key} role="listitem" data-place={placeOf(entry)}>{draw(entry)}</div>)}
         </Windowed>
         {waiting.map((one) => <div key={one.id} role="listitem" data-place={one.id}><WaitingBubble waiting={one} name={partner.name} /></div>)}
       </div>
