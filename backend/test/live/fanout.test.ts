@@ -563,7 +563,8 @@ describe('what two people write to each other', () => {
     // That it was handed over is written by now, and nothing more is to come.
     await services.receipts.close()
     const before = await services.log.head()
-    for (let n = 0; n < 5; n++) await services.typing.said(ana.as(), await services.chatting.mustTakePart(ana.as(), conversationId))
+    const between = await services.chatting.mustTakePart(ana.as(), conversationId)
+    await Promise.all(Array.from({ length: 5 }, () => services.typing.said(ana.as(), between)))
     expect(await leo.socket.next('typing')).toEqual({ type: 'typing', conversationId, userId: ana.id })
     expect(await services.log.head()).toBe(before)
     const heard = async (socket: Listener) => { await socket.watch(); return socket.heard.filter((type) => type === 'typing').length }
