@@ -3,7 +3,7 @@ import { FIRST_LANGUAGE, type Language } from '../../contract/kernel/languages.t
 import { estadoOf } from '../api/booking/appointment-view.ts'
 import { nameOf as achievementNamed } from '../domain/engagement/achievement-rules.ts'
 import {
-  type AccountKind, type AchievementKind, type AppointmentKind, type ChatKind, isOfAccount, isOfAchievement, isOfAppointment, isOfChat, isSocial, kindOf, type NoticeKind, type SocialKind, type TeamKind,
+  type AccountKind, type AchievementKind, type AppointmentKind, type ChatKind, isOfAccount, isOfAchievement, isOfAppointment, isOfChat, isOfModeration, isSocial, kindOf, type ModerationKind, type NoticeKind, type SocialKind, type TeamKind,
 } from '../domain/engagement/notices.ts'
 import { type AppointmentFacts, type Facts, type TeamFacts, withOthers, wordsOf } from '../domain/engagement/words/words.ts'
 import { ERASED } from '../domain/kernel/event.ts'
@@ -26,7 +26,7 @@ import type { Vault } from '../vault/vault.ts'
 import type { Delivery, Message } from '../workers/engagement/notice.ts'
 
 /** What people have done. */
-type Told = Exclude<Facts, { kind: AccountKind | AchievementKind | SocialKind | ChatKind }>
+type Told = Exclude<Facts, { kind: AccountKind | ModerationKind | AchievementKind | SocialKind | ChatKind }>
 
 /** The read models that the words are made of. */
 export const COMPOSED_OF = [appointments, people, shops, locations, teams, inbox, wishes, posts, hidden, comments, chats].map(({ name }) => name)
@@ -39,6 +39,7 @@ export const messages = (db: Db, { accounts, invitations, links, answerLinks }: 
 
   return async ({ kind, about: happened, recipient }: Delivery): Promise<Message | undefined> => {
     if (isOfAccount(kind)) return ofAccount(kind, happened, recipient)
+    if (isOfModeration(kind)) return { ...wordsOf({ kind }, await languageOf(kind, happened, recipient)), path: kindOf(kind).link(happened), language: await languageOf(kind, happened, recipient), group: kindOf(kind).group(happened) }
     if (isOfAchievement(kind)) return ofAchievement(kind, happened, recipient)
     if (isOfChat(kind)) return ofChat(kind, happened, recipient)
     // What has gathered is told by how it stands now: read or undone before, there is nothing to say.

@@ -4,7 +4,7 @@ import type { Notification } from '../../../contract/engagement/notifications.ts
 import type { Language } from '../../../contract/kernel/languages.ts'
 import { inLanguage } from '../../../contract/words/said.ts'
 import { nameOf } from '../../domain/engagement/achievement-rules.ts'
-import { type About, isKind, isOfAccount, isOfAchievement, isOfAppointment, isOfChat, isSocial, kindOf, type NoticeKind } from '../../domain/engagement/notices.ts'
+import { type About, isKind, isOfAccount, isOfAchievement, isOfAppointment, isOfChat, isOfModeration, isSocial, kindOf, type NoticeKind } from '../../domain/engagement/notices.ts'
 import { type Facts, withOthers, wordsOf } from '../../domain/engagement/words/words.ts'
 import { ERASED } from '../../domain/kernel/event.ts'
 import type { NotificationRow } from '../../projections/engagement/inbox.ts'
@@ -62,7 +62,7 @@ function factsOf(kind: NoticeKind, row: NotificationRow, fallbackZone: string, l
   if (isOfChat(kind)) return { kind, facts: { who: last, text: null } }
   const who = kindOf(kind).window === undefined ? last : withOthers(last, row.count - 1, language)
   const barberName = row.barber_name ?? ERASED
-  if (isOfAccount(kind)) return { kind }
+  if (isOfAccount(kind) || isOfModeration(kind)) return { kind }
   if (isOfAchievement(kind)) return { kind, facts: { name: nameOf(row.achievement_id) } }
   if (!isOfAppointment(kind)) return { kind, facts: { who, barberName, businessName: row.shop_name ?? ERASED } }
   return {

@@ -11,15 +11,17 @@ import { ReminderIssued } from './reminders.ts'
 import { DeletionRequested, EmailVerificationRequested, PasswordChanged, PasswordResetRequested } from '../identity/account.ts'
 import { type Actor, type DomainEvent, guest, type RecordedEvent, system } from '../kernel/event.ts'
 import {
-  type AppointmentKind, isKind, isOfAccount, isOfAchievement, isOfAppointment, isOfChat, isSocial, kindOf, kinds, type NoticeKind, noticesOf, notificationId, type TeamKind,
+  type AppointmentKind, isKind, isOfAccount, isOfAchievement, isOfAppointment, isOfChat, isOfModeration, isSocial, kindOf, kinds, type NoticeKind, noticesOf, notificationId, type TeamKind,
   toldTypes,
 } from './notices.ts'
 import { RequestSent, RequestWithdrawn } from '../messaging/conversation.ts'
 import { MessageSent } from '../messaging/message.ts'
-import { CommentAdded, CommentApproved, CommentDeleted, CommentEdited, CommentHeldAgain } from '../social/comment.ts'
+import { CommentAdded, CommentApproved, CommentDeleted, CommentEdited, CommentHeldAgain, CommentRestored, CommentTakenDown } from '../social/comment.ts'
 import { UserFollowed, UserUnfollowed } from '../social/follow.ts'
 import { CommentLiked, CommentUnliked, PostLiked, PostUnliked } from '../social/reaction.ts'
-import { ReviewPublished, ReviewReplied } from './review.ts'
+import { PostRestored, PostTakenDown } from '../social/post.ts'
+import { ReportAnswered } from '../moderation/report.ts'
+import { ReviewHidden, ReviewPublished, ReviewReplied, ReviewRestored } from './review.ts'
 import { type AppointmentFacts, wordsOf } from './words/words.ts'
 
 const id = (n: number) => `3f0e7a52-2f5e-4c0d-9d5e-0c1f5a9b7e0${n}`
@@ -179,6 +181,7 @@ describe('the words', () => {
         ? wordsOf({ kind, facts: { ...facts, reader } }, language)
         : isOfAccount(kind) ? wordsOf({ kind }, language)
         : isOfChat(kind) ? wordsOf({ kind, facts: { who: 'Ana Ruiz', text: reader === 'client' ? '¿Puedo llegar antes?' : null } }, language)
+        : isOfModeration(kind) ? wordsOf({ kind }, language)
         : isSocial(kind) ? wordsOf({ kind, facts: { who: 'Ana', count: reader === 'client' ? 1 : 37 } }, language)
         : isOfAchievement(kind) ? wordsOf({ kind, facts: { name: reader === 'client' ? 'Primera cita' : null } }, language) : wordsOf({ kind: kind satisfies TeamKind, facts: ofTeam }, language)
       expect([title.length > 5, title.length <= 40, body.length > 15]).toEqual([true, true, true])
@@ -320,6 +323,29 @@ describe('in the community', () => {
     expect(kindOf('post_liked').window).toBe(3_600)
   })
 })
+describe('of a decision of moderation', () => {
+  const [decisionId, postId, commentId] = [id(9), id(6), id(5)]
+  const taken = { authorId: barberId, decisionId, effect: 'hide', clause: 'spam' } as const
+  const about = { commentId, postId, postAuthorId: ownerId, authorId: clientId, rootId: null, decisionId }
+  const of = (event: DomainEvent) => told({ id: 'system', role: 'system' }, event).map(({ to, kind, about: where }) => [to, kind, kindOf(kind).link(where), where.by])
+  test('its author alone hears, is led to where it says why, and not told who decided', () => {
+    expect(of(PostTakenDown({ ...taken, postId }))).toEqual([[barberId, 'moderation_decision', `/post/${postId}`, undefined]])
+    expect(of(CommentTakenDown({ ...about, effect: 'remove', clause: 'odio', wasVisible: true }))).toEqual([[clientId, 'moderation_decision', `/post/${postId}`, undefined]])
+    const review = { reviewId: id(5), barberId, businessId, ownerId, clientId, personId: clientId, rating: 1 }
+    expect(of(ReviewHidden({ ...review, decisionId }))).toEqual([[clientId, 'moderation_decision', `/user/${barberId}`, undefined]])
+    for (const nobodys of [{ ...review, decisionId: null }, { ...review, clientId: null, decisionId }]) expect(of(ReviewHidden(nobodys))).toEqual([])
+    expect(of(ReviewRestored({ ...review, decisionId }))).toEqual([[clientId, 'moderation_reversed', `/user/${barberId}`, undefined]])
+  })
+  test('and hears where it is back, if it is', () => {
+    expect(of(PostRestored({ postId, authorId: barberId, decisionId, left: null, isBack: true }))).toEqual([[barberId, 'moderation_reversed', `/post/${postId}`, undefined]])
+    expect(of(PostRestored({ postId, authorId: barberId, decisionId, left: null, isBack: false }))).toEqual([])
+    expect(of(CommentRestored({ ...about, left: null, backAs: 'pending' }))).toEqual([[clientId, 'moderation_reversed', `/post/${postId}`, undefined]])
+    expect(of(CommentRestored({ ...about, left: null, backAs: null }))).toEqual([])
+  })
+  test('whoever reported it is led to their reports', () =>
+    expect(of(ReportAnswered({ reportId: id(1), reporterId: clientId, caseId: id(3), targetType: 'POST', targetId: postId, decisionId, outcome: 'ACTION_TAKEN' })))
+      .toEqual([[clientId, 'report_resolved', '/restrictions?tab=reportes', undefined]]))
+})
 test('what nobody is told of is told to nobody', () => {
   expect(told(client, AppointmentMovedOut({ ...who, moveId: id(9), fromDay: day, toDay: day }))).toEqual([])
   expect(told(client, { type: 'NobodyKnows', data: {} })).toEqual([])
@@ -327,8 +353,8 @@ test('what nobody is told of is told to nobody', () => {
 test('these are told of, and no others', () => expect([...toldTypes].sort()).toEqual([
   'AchievementUnlocked', 'AchievementsRecognized',
   'AppointmentBooked', 'AppointmentCancelled', 'AppointmentCompleted', 'AppointmentConfirmed', 'AppointmentExpired', 'AppointmentMarkedNoShow', 'AppointmentMoved', 'AppointmentMovedIn',
-  'AppointmentRejected', 'BarberInvited', 'BarberJoined', 'BarberLeft', 'BarberRemoved', 'CommentAdded', 'CommentApproved', 'CommentDeleted', 'CommentEdited', 'CommentHeldAgain', 'CommentLiked', 'CommentUnliked',
-  'DeletionRequested', 'EmailVerificationRequested', 'InvitationDeclined', 'MessageSent', 'NoShowContested', 'PasswordChanged', 'PasswordResetRequested', 'PostLiked', 'PostUnliked', 'ReminderIssued', 'RequestSent', 'RequestWithdrawn', 'ReviewPublished', 'ReviewReplied', 'UserFollowed', 'UserUnfollowed',
+  'AppointmentRejected', 'BarberInvited', 'BarberJoined', 'BarberLeft', 'BarberRemoved', 'CommentAdded', 'CommentApproved', 'CommentDeleted', 'CommentEdited', 'CommentHeldAgain', 'CommentLiked', 'CommentRestored', 'CommentTakenDown', 'CommentUnliked',
+  'DeletionRequested', 'EmailVerificationRequested', 'InvitationDeclined', 'MessageSent', 'NoShowContested', 'PasswordChanged', 'PasswordResetRequested', 'PostLiked', 'PostRestored', 'PostTakenDown', 'PostUnliked', 'ReminderIssued', 'ReportAnswered', 'RequestSent', 'RequestWithdrawn', 'ReviewHidden', 'ReviewPublished', 'ReviewReplied', 'ReviewRestored', 'UserFollowed', 'UserUnfollowed',
 ]))
 
 const on = ['mail', 'sms', 'push']

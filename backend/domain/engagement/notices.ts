@@ -9,10 +9,12 @@ import {
   AppointmentMovedIn, AppointmentRejected, NoShowContested,
 } from '../booking/events.ts'
 import { BarberInvited, BarberJoined, BarberLeft, BarberRemoved, InvitationDeclined } from '../business/team.ts'
-import { ReviewPublished, ReviewReplied } from './review.ts'
+import { ReviewHidden, ReviewPublished, ReviewReplied, ReviewRestored } from './review.ts'
 import { RequestSent, RequestWithdrawn } from '../messaging/conversation.ts'
 import { MessageSent } from '../messaging/message.ts'
-import { CommentAdded, CommentApproved, CommentDeleted, CommentEdited, CommentHeldAgain } from '../social/comment.ts'
+import { ReportAnswered } from '../moderation/report.ts'
+import { PostRestored, PostTakenDown } from '../social/post.ts'
+import { CommentAdded, CommentApproved, CommentDeleted, CommentEdited, CommentHeldAgain, CommentRestored, CommentTakenDown } from '../social/comment.ts'
 import { UserFollowed, UserUnfollowed } from '../social/follow.ts'
 import { CommentLiked, CommentUnliked, PostLiked, PostUnliked } from '../social/reaction.ts'
 import { DeletionRequested, EmailVerificationRequested, PasswordChanged, PasswordResetRequested } from '../identity/account.ts'
@@ -96,6 +98,11 @@ const social = (preference: PreferenceKey, more: Partial<KindOfNotice> = {}): Ki
 const ofConversation = (more: Partial<KindOfNotice> = {}): KindOfNotice => ({
   preference: 'newMessage', channels: ['push'], waits: TALKING, link: ({ by }) => `/chat/${by}`, group: ({ conversationId }) => `conversation:${conversationId}`, ...more,
 })
+/** By whom it was decided is told to nobody. It leads to the thing itself, whose author reads there what became of it. */
+const ofModeration = (more: Partial<KindOfNotice> = {}): KindOfNotice => ({
+  preference: null, channels: ['mail', 'push'], link: ({ postId, barberId }) => (postId !== undefined ? `/post/${postId}` : barberId !== undefined ? `/user/${barberId}` : '/notifications'),
+  group: ({ postId, commentId, appointmentId }) => `moderation:${commentId ?? postId ?? appointmentId}`, ...more,
+})
 /** A comment has its place on the page of its post. */
 const ofComment = ({ commentId }: About) => `comment:${commentId}`
 const HOUR = 3_600
@@ -145,6 +152,12 @@ export const kinds = {
   /** Only outside the app: in it the conversation itself has the badge. */
   message_received: ofConversation(),
   message_request: ofConversation({ link: () => '/chat?tab=solicitudes' }),
+  /** What became of one's report: where it stands, with what it means. */
+  report_resolved: ofModeration({ channels: ['push'], letsSleep: true, link: () => '/restrictions?tab=reportes', group: () => 'reports' }),
+  /** Something of one's own is out of others' sight by a decision: its page says by which clause. */
+  moderation_decision: ofModeration(),
+  /** That decision no longer counts. */
+  moderation_reversed: ofModeration(),
   account_password_reset: ofAccount('password', '/forgot-password'),
   account_password_changed: ofAccount('password', '/forgot-password'),
   account_verify_email: ofAccount('email', '/profile'),
@@ -158,7 +171,8 @@ export type AccountKind = Extract<NoticeKind, `account_${string}`>
 export type AchievementKind = Extract<NoticeKind, `achievement_${string}`>
 export type SocialKind = Extract<NoticeKind, `post_${string}` | `comment_${string}` | `user_${string}`>
 export type ChatKind = Extract<NoticeKind, `message_${string}`>
-export type TeamKind = Exclude<NoticeKind, AppointmentKind | AccountKind | AchievementKind | SocialKind | ChatKind>
+export type ModerationKind = Extract<NoticeKind, `moderation_${string}` | 'report_resolved'>
+export type TeamKind = Exclude<NoticeKind, AppointmentKind | AccountKind | AchievementKind | SocialKind | ChatKind | ModerationKind>
 
 /** What the table says of a kind, without which of the kinds it is. */
 export const kindOf = (kind: NoticeKind): KindOfNotice => kinds[kind]
@@ -167,6 +181,7 @@ export const isOfAppointment = (kind: NoticeKind): kind is AppointmentKind => ki
 export const isOfAccount = (kind: NoticeKind): kind is AccountKind => kind.startsWith('account_')
 export const isSocial = (kind: NoticeKind): kind is SocialKind => /^(post|comment|user)_/.test(kind)
 export const isOfChat = (kind: NoticeKind): kind is ChatKind => kind.startsWith('message_')
+export const isOfModeration = (kind: NoticeKind): kind is ModerationKind => kind === 'report_resolved' || kind.startsWith('moderation_')
 export const isOfAchievement = (kind: NoticeKind): kind is AchievementKind => kind.startsWith('achievement_')
 
 /**
@@ -312,6 +327,9 @@ const waits = ({ postId, postAuthorId, authorId }: Held, takesBack?: string): No
   ({ to: postAuthorId, kind: 'comment_held', about: { postId, by: authorId }, inApp: true, channels: kindOf('comment_held').channels, ...(takesBack !== undefined && { takesBack }) })
 const waitsNoMore = (held: Held & { heldAt: string | null }): Notice[] => (held.heldAt === null ? [] : [waits(held, held.heldAt)])
 
+/** The author of what moderation has taken away, or given back. */
+const decided = (kind: ModerationKind, to: string | null, about: About): Notice[] => (to === null ? [] : [{ to, kind, about, inApp: true, channels: kindOf(kind).channels }])
+
 /** Who asked for it is nobody's business: for a new password anybody may. */
 const holder = (kind: AccountKind) => ({ data: { userId, linkId } }: { data: { userId: string; linkId?: string } }): Notice[] =>
   [{ to: userId, kind, about: { ...(linkId !== undefined && { linkId }) }, inApp: false, channels: kindOf(kind).channels }]
@@ -367,6 +385,14 @@ const table: ReadonlyMap<string, Row> = new Map([
   ]),
   when(CommentDeleted, ({ data }) => [...waitsNoMore(data), ...heardNoMore(data)]),
   when(CommentHeldAgain, ({ data }) => heardNoMore(data)),
+  when(ReportAnswered, ({ data: { reporterId } }) => decided('report_resolved', reporterId, {})),
+  when(PostTakenDown, ({ data: { authorId, postId } }) => decided('moderation_decision', authorId, { postId })),
+  when(PostRestored, ({ data: { authorId, postId, isBack } }) => (isBack ? decided('moderation_reversed', authorId, { postId }) : [])),
+  when(CommentTakenDown, ({ data: { authorId, postId, commentId } }) => decided('moderation_decision', authorId, { postId, commentId })),
+  when(CommentRestored, ({ data: { authorId, postId, commentId, backAs } }) => (backAs === null ? [] : decided('moderation_reversed', authorId, { postId, commentId }))),
+  // Not where an account is suspended: then it is by no decision about the review.
+  when(ReviewHidden, ({ data: { reviewId, barberId, clientId, decisionId } }) => (decisionId === null ? [] : decided('moderation_decision', clientId, { barberId, appointmentId: reviewId }))),
+  when(ReviewRestored, ({ data: { reviewId, barberId, clientId, decisionId } }) => (decisionId === null ? [] : decided('moderation_reversed', clientId, { barberId, appointmentId: reviewId }))),
   when(AchievementUnlocked, ({ data: { userId, achievementId, silent }, by, at }) => (silent ? [] : [notice(userId, 'achievement_unlocked', { achievementId }, { by, at })])),
   when(AchievementsRecognized, ({ data: { userId }, by, at }) => [notice(userId, 'achievement_unlocked', {}, { by, at })]),
   when(RequestSent, (said) => [requested(said, false)]),

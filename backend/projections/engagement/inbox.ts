@@ -51,7 +51,7 @@ const tables = {
 
 export const inbox = projection({
   name: 'inbox',
-  version: 10,
+  version: 11,
   tables,
   handlers: (on) => [
     ...toldTypes.map((type) => ({ type, apply: tell })),

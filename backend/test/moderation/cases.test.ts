@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { ResponseOf } from '../../../contract/kernel/route.ts'
 import type { caseById, caseReports, cases as queue } from '../../../contract/moderation/cases.ts'
+import type { Notification } from '../../../contract/engagement/notifications.ts'
 import type { Report } from '../../../contract/moderation/reports.ts'
 import type { Post } from '../../../contract/social/posts.ts'
 import type { Thread } from '../../../contract/social/comments.ts'
@@ -211,6 +212,11 @@ describe('effects', () => {
       expect(others?.list.posts.map((one) => one.id)).not.toContain(subject.id)
       await settled(house)
       expect(await mine(eva)).toMatchObject([{ status: 'ACTION_TAKEN' }, ...(medida === 'remove' ? [{ status: 'ACTION_TAKEN' }] : [])])
+      const told = async (who: TestPerson) => (await must(house.as(who).get<{ data: Notification[] } | Notification[]>('/api/notifications'))).body
+      expect(JSON.stringify(await told(ana))).toContain('Decisión de moderación')
+      expect(JSON.stringify(await told(ana))).toContain(`/post/${subject.id}`)
+      expect(JSON.stringify(await told(eva))).toContain('Respondimos a tu reporte')
+      for (const who of [ana, eva]) expect(JSON.stringify(await told(who)), 'who decided').not.toContain(luz.user.id)
       const { decisiones: [taken] } = await see(luz, id)
       expect(taken).toMatchObject({ aplicada: true, puedeRevertir: true, por: { id: luz.user.id } })
       expect((await reverse(max, taken?.id ?? '')).status).toBe(403)

@@ -52,6 +52,11 @@ export const en: Wording = {
     message_received: ({ who, text }) => ({ title: who, body: text ?? 'Sent you a photo.' }),
     message_request: ({ who }) => ({ title: 'Message request', body: `${who} wants to write to you.` }),
   },
+  moderation: {
+    report_resolved: { title: 'We have answered your report', body: 'We have looked at it. See what was decided in your reports.' },
+    moderation_decision: { title: 'A decision of moderation', body: 'Something that you published is no longer seen by others because it is against our rules. Look at it to know which.' },
+    moderation_reversed: { title: 'Your content is back', body: 'We have changed a decision of moderation: what we had taken away is as it was before.' },
+  },
   social: {
     post_liked: ({ all, count }) => ({ title: 'New like', body: `${all} ${count > 1 ? 'like' : 'likes'} your post.` }),
     comment_liked: ({ all, count }) => ({ title: 'New like', body: `${all} ${count > 1 ? 'like' : 'likes'} your comment.` }),

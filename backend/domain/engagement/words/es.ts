@@ -52,6 +52,11 @@ export const es: Wording = {
     message_received: ({ who, text }) => ({ title: who, body: text ?? 'Te envió una foto.' }),
     message_request: ({ who }) => ({ title: 'Solicitud de mensaje', body: `${who} quiere escribirte.` }),
   },
+  moderation: {
+    report_resolved: { title: 'Respondimos a tu reporte', body: 'Ya lo revisamos. Mira en tus reportes qué se decidió.' },
+    moderation_decision: { title: 'Decisión de moderación', body: 'Algo que publicaste ya no lo ven los demás porque incumple nuestras normas. Míralo para saber cuál.' },
+    moderation_reversed: { title: 'Tu contenido vuelve a verse', body: 'Cambiamos una decisión de moderación: lo que habíamos quitado vuelve a estar como antes.' },
+  },
   social: {
     post_liked: ({ all, count }) => ({ title: 'Nuevo Me gusta', body: `A ${all} ${count > 1 ? 'les' : 'le'} gusta tu publicación.` }),
     comment_liked: ({ all, count }) => ({ title: 'Nuevo Me gusta', body: `A ${all} ${count > 1 ? 'les' : 'le'} gusta tu comentario.` }),

@@ -3,8 +3,8 @@ import type { Language } from '../../../../contract/kernel/languages.ts'
 import { inLanguage } from '../../../../contract/words/said.ts'
 import { zoneName } from '../../../../contract/words/zones.ts'
 import { ERASED } from '../../kernel/event.ts'
-import type { AccountKind, AchievementKind, AppointmentKind, ChatKind, NoticeKind, SocialKind, TeamKind } from '../notices.ts'
-import { isOfAccount, isOfAchievement, isOfAppointment, isOfChat, isSocial } from '../notices.ts'
+import type { AccountKind, AchievementKind, AppointmentKind, ChatKind, ModerationKind, NoticeKind, SocialKind, TeamKind } from '../notices.ts'
+import { isOfAccount, isOfAchievement, isOfAppointment, isOfChat, isOfModeration, isSocial } from '../notices.ts'
 import { en } from './en.ts'
 import { es } from './es.ts'
 
@@ -80,6 +80,7 @@ export interface Wording {
   readonly achievements: { readonly [Kind in AchievementKind]: (facts: AchievementFacts) => Words }
   readonly chats: { readonly [Kind in ChatKind]: (facts: ChatFacts) => Words }
   readonly social: { readonly [Kind in SocialKind]: (told: ToldOfPost) => Words }
+  readonly moderation: { readonly [Kind in ModerationKind]: Words }
   readonly accounts: { readonly [Kind in AccountKind]: Words }
   readonly when: (start: Date, zone: string) => string
   /** Whose clock that is, by the name of its city. */
@@ -96,9 +97,11 @@ export type Facts =
   | { readonly kind: SocialKind; readonly facts: SocialFacts }
   | { readonly kind: ChatKind; readonly facts: ChatFacts }
   | { readonly kind: AccountKind }
+  | { readonly kind: ModerationKind }
 
 export function wordsOf(said: Facts, language: Language): Words {
-  const { appointments, teams, achievements, social, chats, accounts, list } = wordings[language]
+  const { appointments, teams, achievements, social, chats, moderation, accounts, list } = wordings[language]
+  if (isAboutModeration(said)) return moderation[said.kind]
   if (isAboutAccount(said)) return accounts[said.kind]
   if (isAboutAchievement(said)) {
     const { name } = said.facts
@@ -135,6 +138,7 @@ const others = { es: (who: string, more: number) => `${who} y ${more} más`, en:
 export const withOthers = (who: string, more: number, language: Language): string => (who === '' || more <= 0 ? who : others[language](who, more))
 
 const isAboutAppointment = (said: Facts): said is Extract<Facts, { kind: AppointmentKind }> => isOfAppointment(said.kind satisfies NoticeKind)
+const isAboutModeration = (said: Facts): said is Extract<Facts, { kind: ModerationKind }> => isOfModeration(said.kind satisfies NoticeKind)
 const isAboutPost = (said: Facts): said is Extract<Facts, { kind: SocialKind }> => isSocial(said.kind satisfies NoticeKind)
 const isAboutChat = (said: Facts): said is Extract<Facts, { kind: ChatKind }> => isOfChat(said.kind satisfies NoticeKind)
 const isAboutAchievement = (said: Facts): said is Extract<Facts, { kind: AchievementKind }> => isOfAchievement(said.kind satisfies NoticeKind)
