@@ -53,7 +53,7 @@ export const consoleEn: typeof consoleEs = {
     decisions: 'Decisions', decidedBy: '%{name}, %{when}', until: 'until %{when}', pending: 'Still being carried out', reverse: 'Undo the decision', reversedBy: '%{name} undid it, %{when}: %{why}',
     notes: 'Notes for the team', note: 'Note', addNote: 'Add the note',
     gravity: { urgente: 'Urgent', grave: 'Serious' },
-    subject: { USER: 'Person', REVIEW: 'Review', BUSINESS: 'Shop', POST: 'Post', COMMENT: 'Comment' },
+    subject: { USER: 'Person', REVIEW: 'Review', BUSINESS: 'Shop', POST: 'Post', COMMENT: 'Comment', MESSAGE: 'Message' },
     effect: { none: 'No action', hide: 'Hide', remove: 'Remove', suspend: 'Suspend the account' },
     status: { PENDING: 'Pending', ACTION_TAKEN: 'Action was taken', NO_ACTION: 'No action', GONE: 'Gone', WITHDRAWN: 'Withdrawn' },
     reasons: { spam: 'Spam or advertising', acoso: 'Harassment', odio: 'Hate or discrimination', desnudez: 'Nudity or sexual content', violencia: 'Violence or threats', autolesion: 'Self-harm or suicide', menores: 'Puts minors at risk', suplantacion: 'Pretends to be somebody else', falsa: 'False information', ilegal: 'Illegal content', otro: 'Another reason', servicio: 'Misuse of the service', resena: 'A review that is not of a visit' },

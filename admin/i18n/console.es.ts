@@ -51,7 +51,7 @@ export const consoleEs = {
     decisions: 'Decisiones', decidedBy: '%{name}, %{when}', until: 'hasta %{when}', pending: 'Todavía se está aplicando', reverse: 'Deshacer la decisión', reversedBy: 'La deshizo %{name}, %{when}: %{why}',
     notes: 'Notas del equipo', note: 'Nota', addNote: 'Anotar',
     gravity: { urgente: 'Urgente', grave: 'Grave' },
-    subject: { USER: 'Persona', REVIEW: 'Reseña', BUSINESS: 'Negocio', POST: 'Publicación', COMMENT: 'Comentario' },
+    subject: { USER: 'Persona', REVIEW: 'Reseña', BUSINESS: 'Negocio', POST: 'Publicación', COMMENT: 'Comentario', MESSAGE: 'Mensaje' },
     effect: { none: 'Sin medidas', hide: 'Ocultar', remove: 'Retirar', suspend: 'Suspender la cuenta' },
     status: { PENDING: 'Pendiente', ACTION_TAKEN: 'Se tomaron medidas', NO_ACTION: 'Sin medidas', GONE: 'Ya no existe', WITHDRAWN: 'Retirada' },
     reasons: { spam: 'Spam o publicidad', acoso: 'Acoso', odio: 'Odio o discriminación', desnudez: 'Desnudez o contenido sexual', violencia: 'Violencia o amenazas', autolesion: 'Autolesión o suicidio', menores: 'Pone en riesgo a menores', suplantacion: 'Se hace pasar por otra persona', falsa: 'Información falsa', ilegal: 'Contenido ilegal', otro: 'Otro motivo', servicio: 'Uso indebido del servicio', resena: 'Reseña que no es de una visita' },
