@@ -54,7 +54,7 @@ export function MessageSheet({ message, conversation, onClose, onReply }: Props)
           {conversation.status === 'active' && conversation.impedimento === null && <ListRow title={t('chat.reply')} icon={<Reply size={20} />} onClick={after(() => onReply(shown))} />}
           {words !== '' && <ListRow title={t('chat.copy')} icon={<Copy size={20} />} onClick={after(copy)} />}
           {mayDelete && <ListRow title={t('chat.delete')} hint={t('chat.deleteHint')} icon={<Trash2 size={20} />} danger onClick={after(() => void takeAway())} />}
-          {!esMio && <ListRow title={t('chat.report')} icon={<Flag size={20} />} onClick={after(() => void report({ type: 'USER', id: conversation.otherUserId, name: conversation.otherUserName }))} />}
+          {!esMio && <ListRow title={t('chat.report')} icon={<Flag size={20} />} onClick={after(() => void report({ type: 'MESSAGE', id, name: conversation.otherUserName }))} />}
         </ListGroup>
         <Button variant="secondary" block onClick={onClose}>{t('ui.cancel')}</Button>
       </div>

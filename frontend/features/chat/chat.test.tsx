@@ -265,6 +265,15 @@ test('one’s own goes for both within its time, and not after it', async () => 
   await expect.poll(() => asked.some(({ name }) => name === `DELETE /api/chat/conversations/${chatId}/messages/${messageExample(2).id}`)).toBe(true)
 })
 
+test('a message is reported as itself, and not only whoever wrote it', async () => {
+  const { asked, user } = openTalk([messageExample(1)], { 'POST /api/moderation/reports': () => ({}) as never })
+  await user.click(await screen.findByRole('button', { name: /^Opciones: Mensaje de Marco Ruiz/ }))
+  await user.click(await screen.findByRole('button', { name: 'Reportar' }))
+  await user.click(await screen.findByRole('radio', { name: /Spam/i }))
+  await user.click(screen.getByRole('button', { name: /^Enviar/ }))
+  await expect.poll(() => asked.find(({ name }) => name === 'POST /api/moderation/reports')?.body).toMatchObject({ targetType: 'MESSAGE', targetId: messageExample(1).id })
+})
+
 test('older ones come before the others', async () => {
   const { user } = openTalk(Array.from({ length: 120 }, (_, n) => messageExample(n + 1)))
   expect(await screen.findByText('mensaje 120')).toBeVisible()
