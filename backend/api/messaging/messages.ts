@@ -5,7 +5,7 @@ import { derivedId } from '../../domain/kernel/ids.ts'
 import { conversationIdOf, otherOf } from '../../domain/messaging/conversation.ts'
 import type { Message as Sent } from '../../domain/messaging/message.ts'
 import { type Part, partIn, talkedIn, type Talker } from '../../projections/messaging/conversations.ts'
-import { messageIn, messagesIn } from '../../projections/messaging/messages.ts'
+import { messagesIn, writtenMessages } from '../../projections/messaging/messages.ts'
 import { isInUse } from '../../projections/pictures.ts'
 import { notFound } from '../kernel/errors.ts'
 import { type Call, done, type Routes } from '../kernel/kit.ts'
@@ -18,6 +18,7 @@ import { mustTakePart } from './conversations.ts'
 const nowhere = { readPosition: 0n, otherRead: 0n, otherDelivered: 0n, seesReceipts: true } as const
 
 export const messages: Routes = (api, { db, chatting, receipts, images, media, limits }) => {
+  const rowOf = writtenMessages(db)
   api.on(contract.messages, async ({ session: { userId }, viewer, context, params: { id }, query: { antes, despues, limit } }) => {
     const me = { ...viewer, userId }
     const part = await mustTakePart(db, me, id)
@@ -77,7 +78,7 @@ export const messages: Routes = (api, { db, chatting, receipts, images, media, l
   /** `known`: how they stood with it as this was asked; what has just been said nobody has read. */
   async function written(me: Talker, sent: Sent, known?: Part) {
     const conversationId = conversationIdOf(sent.senderId, sent.receiverId)
-    const [row, part] = await Promise.all([messageIn(db, conversationId, sent.messageId), known ?? partIn(db, me, conversationId)])
+    const [row, part] = await Promise.all([rowOf(sent.messageId), known ?? partIn(db, me, conversationId)])
     return messageView(row ?? sentRow(sent), me, part ?? nowhere)
   }
 

@@ -4,6 +4,7 @@
  */
 import type { Rol } from '../../../contract/kernel/values.ts'
 import { conversationIdOf } from '../../domain/messaging/conversation.ts'
+import { batched } from '../../postgres/batched.ts'
 import { type Db, prepared, preparedForAll, type Sql, sql, whole } from '../../postgres/db.ts'
 import { hasBlocked, mayMeet, type Viewer } from '../visibility.ts'
 import { acquaintanceOf, areAcquainted } from './acquaintance.ts'
@@ -133,8 +134,12 @@ export const lapsing = async (db: Db, before: string, limit: number): Promise<st
 /** What the commands ask. */
 export const chatReads = (db: Db) => ({
   acquaintance: (one: string, other: string, at: string) => acquaintanceOf(db, one, other, at),
-  whereIs: (messageId: string) => db.first<{ conversationId: string; sentAt: string }>(prepared('chat message place', sql`
-    SELECT conversation_id AS "conversationId", sent_at AS "sentAt" FROM chats.message WHERE message_id = ${messageId}`)),
+  whereIs: batched(async (messageIds: readonly string[]) => {
+    const rows = await db.many<{ id: string; conversationId: string; sentAt: string }>(prepared('chat message places', sql`
+      SELECT message_id AS id, conversation_id AS "conversationId", sent_at AS "sentAt" FROM chats.message WHERE message_id = ANY (${[...messageIds]}::uuid[])`))
+    const byId = new Map(rows.map((row) => [row.id, row]))
+    return messageIds.map((id) => byId.get(id.toLowerCase()))
+  }),
   waitingOf: async (userId: string, limit: number) => (await db.many<{ id: string }>(sql`
     SELECT conversation_id AS id FROM chats.participant AS mine WHERE user_id = ${userId} AND status IN ('sent', 'request')
       AND EXISTS (SELECT FROM chats.participant AS theirs WHERE theirs.user_id = mine.other_id AND theirs.conversation_id = mine.conversation_id AND theirs.status IN ('sent', 'request'))

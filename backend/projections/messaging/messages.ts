@@ -1,5 +1,6 @@
 /** What was said in a conversation, as one of the two sees it. Whoever asks has been shown to be one of them. */
 import type { MessagePicture } from '../../domain/messaging/message.ts'
+import { batched } from '../../postgres/batched.ts'
 import { type Db, prepared, sql, whole } from '../../postgres/db.ts'
 import type { Viewer } from '../visibility.ts'
 import type { LineKind } from './chats.ts'
@@ -41,8 +42,12 @@ export const messagesIn = (db: Db, conversationId: string, { limit, before, afte
     ORDER BY position ${after === undefined ? sql`DESC` : sql``} LIMIT ${whole(limit)})
   ${withReply} ORDER BY one.position`)
 
-export const messageIn = (db: Db, conversationId: string, messageId: string) => db.first<MessageRow>(prepared('chat message', sql`
-  WITH one AS (SELECT * FROM chats.message WHERE message_id = ${messageId} AND conversation_id = ${conversationId}) ${withReply}`))
+/** By their ids, those that come together with one query. Of what the asker has written themselves: whose it is is not asked. */
+export const writtenMessages = (db: Db) => batched(async (ids: readonly string[]): Promise<(MessageRow | undefined)[]> => {
+  const rows = await db.many<MessageRow>(prepared('chat messages', sql`WITH one AS (SELECT * FROM chats.message WHERE message_id = ANY (${[...ids]}::uuid[])) ${withReply}`))
+  const byId = new Map(rows.map((row) => [row.message_id, row]))
+  return ids.map((id) => byId.get(id.toLowerCase()))
+})
 
 export interface Reached {
   /** How many of the other's there are up to here. */
