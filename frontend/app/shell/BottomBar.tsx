@@ -24,7 +24,7 @@ export function BottomBar() {
         hidden && 'translate-y-[100%]',
       )}
     >
-      <ul className="pointer-events-auto mx-auto flex w-fit max-w-full gap-1 max-[22rem]:gap-0 rounded-pill border border-line-strong bg-raised p-1.5 shadow-card">
+      <ul className="pointer-events-auto mx-auto flex w-fit max-w-full gap-1 max-[27rem]:gap-0 rounded-pill border border-line-strong bg-raised p-1.5 shadow-card">
         {destinations.map(({ to, label, icon, count = 0 }) => (
           <li key={to}>
             <NavLink
@@ -33,7 +33,9 @@ export function BottomBar() {
               aria-label={count > 0 ? t('nav.chatsUnread', { badge: cappedCount(count) }) : undefined}
               className={({ isActive }) =>
                 clsx(
-                  'relative flex h-[52px] min-w-16 flex-col max-[22rem]:min-w-14 max-[22rem]:px-1.5 items-center justify-center gap-0.5 rounded-pill px-3 text-[0.6875rem] leading-none font-semibold transition-colors duration-(--fast) [&_svg]:size-[22px]',
+                  'relative flex h-[52px] flex-col items-center justify-center gap-0.5 rounded-pill text-[0.6875rem] leading-none font-semibold transition-colors duration-(--fast) [&_svg]:size-[22px]',
+                  // Five of them, in the longer language, still stand beside each other on the narrowest phone.
+                  destinations.length > 4 ? 'min-w-11 px-2.5 max-[27rem]:px-1.5 max-[22rem]:px-0.5 max-[22rem]:text-[0.625rem]' : 'min-w-16 px-3 max-[22rem]:min-w-14 max-[22rem]:px-1.5',
                   isActive ? 'bg-accent text-on-accent' : 'text-muted hover:text-text',
                 )
               }
