@@ -3,7 +3,7 @@ import { flushCompileCache } from 'node:module'
 import { type Running, startServer } from './compose.ts'
 import { endOnce } from './composition/ending.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
-import { auditor, DEMO_PASSWORD, shops } from './demo/city.ts'
+import { auditor, DEMO_PASSWORD, moderator, shops } from './demo/city.ts'
 import { clients } from './demo/people.ts'
 import { openLogger } from './observability/logger.ts'
 
@@ -54,5 +54,5 @@ function greet(url: string): void {
   const seconds = ((performance.now() - began) / 1000).toFixed(1)
   if (config.roles.has('api')) console.log(`Balbu is ready in ${seconds} s: ${url}  (console: ${url}/admin/)`)
   else console.log(`Balbu is ready in ${seconds} s as ${[...config.roles].join(' and ')}`)
-  if (config.demo) console.log(`Demo accounts, all with the password ${DEMO_PASSWORD}: ${clients[0]?.email} (client), ${shops[0]?.owner.email} (barber), ${shops[1]?.owner.email} (owner), ${auditor.email} (console)`)
+  if (config.demo) console.log(`Demo accounts, all with the password ${DEMO_PASSWORD}: ${clients[0]?.email} (client), ${shops[0]?.owner.email} (barber), ${shops[1]?.owner.email} (owner), ${auditor.email} and ${moderator.email} (console)`)
 }

@@ -182,5 +182,6 @@ export const shops: readonly DemoShop[] = [
 ]
 
 export const auditor = { nombre: 'Inés Quiroga', email: 'auditoria@balbu.demo' }
+export const moderator = { nombre: 'Bruno Salas', email: 'moderacion@balbu.demo' }
 /** Invited to La Peineta and still to answer: the invitation's screens have somebody to show. */
 export const invited = someone('Gael Mendoza', 'gael', false, 'Recién llegado de Guadalajara, con ganas de sillón.', ['Fade', 'Texturas'])

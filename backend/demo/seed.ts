@@ -27,7 +27,7 @@ import { DomainError } from '../domain/kernel/decider.ts'
 import { type Actor, system } from '../domain/kernel/event.ts'
 import { derivedId } from '../domain/kernel/ids.ts'
 import { newestBefore } from '../projections/engagement/inbox.ts'
-import { auditor } from './city.ts'
+import { auditor, moderator } from './city.ts'
 import { communityOf } from './community.ts'
 import { keepFavorites } from './favorites.ts'
 import { at, type DemoParts, once, openCity, register, registrar } from './open.ts'
@@ -35,6 +35,7 @@ import { type City, planOf } from './plan.ts'
 import { haircuts } from './haircuts.ts'
 import { hang, keep } from './pictures.ts'
 import { talksOf } from './talks.ts'
+import { reportSome } from './reports.ts'
 import { withReviews } from './reviews.ts'
 import { accountId, appointmentId, inOrder, type Social, type Step, type Talk, type Turn, type Visit } from './steps.ts'
 
@@ -67,12 +68,16 @@ export async function seedDemo(parts: DemoParts): Promise<Seeded> {
   await register(registrar(parts), { ...auditor, rol: 'cliente', telefono: null }, founded)
   const begins = await beginningOf(parts) ?? founded + FOUNDED
   for (const role of ['auditor', 'admin'] as const) await parts.accounts.grantStaffRole(at(system, begins - FOUNDED, 'staff', role), auditor.email, role)
+  await register(registrar(parts), { ...moderator, rol: 'cliente', telefono: null }, begins - FOUNDED)
+  await parts.accounts.grantStaffRole(at(system, begins - FOUNDED, 'staff', 'moderator'), moderator.email, 'moderator', { lead: true })
   const city = await openCity(parts, begins)
   await settled(parts)
   const visits = withReviews(planOf(city, begins), { begins, hero: city.clients[0]?.id ?? '' })
-  const result = await perform(parts, inOrder([...visits, ...communityOf(city.clients, begins), ...talksOf(city, visits, begins)]))
+  const community = communityOf(city.clients, begins)
+  const result = await perform(parts, inOrder([...visits, ...community, ...talksOf(city, visits, begins)]))
   await keepFavorites(parts, city, begins)
   await settled(parts)
+  await reportSome(parts, community, city.clients, begins)
   await readNews(parts, city, begins)
   // After it: what two months come to is news to everybody.
   for (const { id } of [...city.chairs, ...city.clients]) await parts.achievements.judge([id], new Date(begins).toISOString())

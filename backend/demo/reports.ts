@@ -1,0 +1,35 @@
+/** What the city's clients have reported: moderators find something to look at, and the demo's own client how it stands with hers. */
+import type { ReportReason } from '../../contract/moderation/reasons.ts'
+import { at, type DemoParts, once } from './open.ts'
+import type { Step } from './steps.ts'
+
+const HOUR = 3_600_000
+/** Of the last comments and posts, by which of the clients. */
+const reports: readonly { readonly of: 'COMMENT' | 'POST'; readonly nth: number; readonly by: readonly number[]; readonly reason: ReportReason; readonly description: string | null }[] = [
+  { of: 'COMMENT', nth: 1, by: [3, 5, 8], reason: 'acoso', description: 'Lleva toda la semana escribiendo lo mismo.' },
+  { of: 'COMMENT', nth: 4, by: [0], reason: 'spam', description: null },
+  { of: 'POST', nth: 6, by: [7, 9], reason: 'falsa', description: 'Esa foto no es de esta barbería.' },
+]
+
+export async function reportSome({ reporting }: DemoParts, steps: readonly Step[], clients: readonly { readonly id: string }[], begins: number): Promise<void> {
+  const shown = { COMMENT: [] as string[], POST: [] as string[] }
+  const writers = new Map<string, string>()
+  for (const step of steps.toReversed()) {
+    if (step.kind !== 'social') continue
+    const { social } = step
+    if (social.act === 'publish') shown.POST.push(social.postId)
+    if (social.act !== 'comment' || social.held || social.to !== null) continue
+    shown.COMMENT.push(social.commentId)
+    writers.set(social.commentId, social.by.id)
+  }
+  for (const { of, nth, by, reason, description } of reports) {
+    const id = shown[of][nth]
+    if (id === undefined) continue
+    for (const which of by) {
+      const client = clients[which]
+      if (!client || client.id === writers.get(id)) continue
+      const when = begins - (which + 1) * HOUR
+      await once(reporting.file(at({ id: client.id, role: 'cliente' }, when, 'report', client.id, id), { type: of, id }, { reason, description, seen: undefined }, async () => {}))
+    }
+  }
+}
