@@ -15,12 +15,10 @@ const Wanted = z.object({
   avisoEscribiendo: on,
   /** Of barbers and owners: with {nombre}, {hora}, {dia}, {servicio} in them, which are filled in before they are sent. */
   respuestasRapidas: z.array(QuickReply, { error: 'Se esperaba una lista' }).max(limits.chat.quickReply.most, { error: 'Máximo 20 respuestas rápidas' }),
-  /** Answered outside their hours, once a day and person; empty: nothing. */
-  mensajeDeAusencia: text(limits.chat.quickReply.text, 'Máximo 300 caracteres'),
 })
 /** As it is. */
 export const ChatSettings = z.object({
-  confirmacionesDeLectura: z.boolean(), avisoEscribiendo: z.boolean(), respuestasRapidas: z.array(z.string()), mensajeDeAusencia: z.string(),
+  confirmacionesDeLectura: z.boolean(), avisoEscribiendo: z.boolean(), respuestasRapidas: z.array(z.string()),
 })
 export type ChatSettings = z.infer<typeof ChatSettings>
 

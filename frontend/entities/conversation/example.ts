@@ -31,4 +31,4 @@ export const lineExample = (changes: Partial<AppointmentLine> = {}): Appointment
 })
 
 export const settingsExample = (changes: Partial<ChatSettings> = {}): ChatSettings =>
-  ({ confirmacionesDeLectura: true, avisoEscribiendo: true, respuestasRapidas: [], mensajeDeAusencia: '', ...changes })
+  ({ confirmacionesDeLectura: true, avisoEscribiendo: true, respuestasRapidas: [], ...changes })
