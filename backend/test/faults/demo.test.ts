@@ -41,6 +41,6 @@ test('killed again and again, it ends in the same city as one that was left alon
 
   const { stdout } = await promisify(execFile)(process.execPath, ['scripts/projections.ts', 'verify', 'all'], { cwd: root, env: { ...process.env, ...environment } })
   expect(stdout.match(/^\S+: .*$/gm)?.filter((line) => !line.includes('identical'))).toEqual([])
-  const pictures = await db.first<{ twice: number }>(sql`SELECT count(*)::int - count(DISTINCT (owner_id, source_hash))::int AS twice FROM media.picture`)
+  const pictures = await db.first<{ twice: number }>(sql`SELECT count(*)::int - count(DISTINCT (owner_id, source_hash, scope))::int AS twice FROM media.picture`)
   expect(pictures?.twice).toBe(0)
 })
