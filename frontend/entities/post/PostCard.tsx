@@ -65,9 +65,9 @@ function Head({ post, own }: { post: Post; own: boolean }) {
       <Link to={addressOf('/user/:userId', { userId })} aria-hidden tabIndex={-1} className="shrink-0 rounded-full"><Avatar name={userName} src={userAvatar} /></Link>
       <div className="min-w-0 flex-1">
         <Link id={`${id}-author`} to={addressOf('/user/:userId', { userId })} className="inline-block max-w-full truncate py-1 align-bottom font-semibold hover:underline">{userName}</Link>
-        <p className="truncate text-small text-muted">
+        <p className="-mb-1 truncate pb-1 text-small text-muted">
           {businessName && <>{businessName} · </>}
-          {own ? when : <Link to={permalink} className="hover:underline">{when}</Link>}
+          {own ? when : <Link to={permalink} className="-mb-1 inline-block min-w-6 pt-0.5 pb-1 align-bottom hover:underline">{when}</Link>}
           {editedAt && <> · {t('posts.edited')}</>}
         </p>
       </div>
