@@ -6,8 +6,8 @@ import type { Step } from './steps.ts'
 const HOUR = 3_600_000
 /** Of the last comments and posts, by which of the clients. */
 const reports: readonly { readonly of: 'COMMENT' | 'POST'; readonly nth: number; readonly by: readonly number[]; readonly reason: ReportReason; readonly description: string | null }[] = [
-  { of: 'COMMENT', nth: 1, by: [3, 5, 8], reason: 'acoso', description: 'Lleva toda la semana escribiendo lo mismo.' },
-  { of: 'COMMENT', nth: 4, by: [0], reason: 'spam', description: null },
+  { of: 'COMMENT', nth: 1, by: [3, 5, 8], reason: 'spam', description: 'Escribe lo mismo en todas las publicaciones.' },
+  { of: 'COMMENT', nth: 4, by: [0], reason: 'otro', description: null },
   { of: 'POST', nth: 6, by: [7, 9], reason: 'falsa', description: 'Esa foto no es de esta barbería.' },
 ]
 

@@ -32,16 +32,21 @@ export function Evidence({ caseId, kept: { autor, versiones, contexto } }: { cas
   )
 }
 
-const Words = ({ texts }: { texts: Kept['contexto'] }) => (
-  <Box component="dl" sx={{ margin: 0 }}>
-    {texts.map(({ nombre, texto }) => (
-      <Box key={nombre}>
-        <Typography component="dt" variant="body2" sx={{ color: 'text.secondary' }}>{nombre}</Typography>
-        <Typography component="dd" sx={{ margin: 0, whiteSpace: 'pre-line' }}>{texto}</Typography>
-      </Box>
-    ))}
-  </Box>
-)
+function Words({ texts }: { texts: Kept['contexto'] }) {
+  const translate = useTranslate()
+  /** What stands around it begins with the type of what it is a part of. */
+  const named = (name: string) => name.replace(/^[A-Z]+(?= )/, (type) => `${translate(`console.cases.subject.${type}`, { _: type })}:`)
+  return (
+    <Box component="dl" sx={{ margin: 0 }}>
+      {texts.map(({ nombre, texto }) => (
+        <Box key={nombre}>
+          <Typography component="dt" variant="body2" sx={{ color: 'text.secondary' }}>{named(nombre)}</Typography>
+          <Typography component="dd" sx={{ margin: 0, whiteSpace: 'pre-line' }}>{texto}</Typography>
+        </Box>
+      ))}
+    </Box>
+  )
+}
 
 function Picture({ caseId, mediaId, number }: { caseId: string; mediaId: string; number: number }) {
   const translate = useTranslate()

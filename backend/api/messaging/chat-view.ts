@@ -10,7 +10,7 @@ import type { Message as Sent } from '../../domain/messaging/message.ts'
 import type { ConversationRow, Part, Talker } from '../../projections/messaging/conversations.ts'
 import type { LineRow, MessageRow } from '../../projections/messaging/messages.ts'
 
-/** Of what a conversation showed last. */
+/** Of a picture for the two of a conversation; its id follows. */
 export const CHAT_MEDIA = '/api/chat/media/'
 const MINUTE_MS = 60_000
 
