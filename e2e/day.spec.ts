@@ -5,7 +5,7 @@ import { ask, type Chair, daytime, freeDays, hire, openChair, type Person, regis
 // No visit of now reaches over midnight.
 test.use({ timezoneId: daytime })
 
-const shop = { zonaHoraria: daytime, latitude: undefined, longitude: undefined }
+const shop = { zonaHoraria: daytime }
 const open = (nombre: string) => openChair(nombre, { rol: 'barbero', shop })
 /** The free times of the day after tomorrow. */
 const times = async (barber: Person) => (await freeDays(barber))[2]?.horarios ?? []

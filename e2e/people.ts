@@ -58,8 +58,10 @@ interface Opening {
 /** A barber with a shop, and a cut and a beard to offer. */
 export async function openChair(nombre: string, { rol = 'duenno', isAlwaysOpen = true, autoConfirm = false, shop = {} }: Opening = {}): Promise<Chair> {
   const barber = await register(nombre, rol)
+  // A position would say the zone, over the one that is named.
+  const position = 'zonaHoraria' in shop ? {} : { latitude: 19.4187, longitude: -99.1606 }
   const { id: shopId } = await ask<{ id: string }>(barber, 'POST', '/api/businesses', {
-    nombre: `Casa ${nombre}`, direccion: 'Calle Colima 200, Roma Norte', latitude: 19.4187, longitude: -99.1606, ...shop,
+    nombre: `Casa ${nombre}`, direccion: 'Calle Colima 200, Roma Norte', ...position, ...shop,
   })
   if (isAlwaysOpen) await ask(barber, 'PUT', '/api/user/business', { horario: always })
   if (autoConfirm) await ask(barber, 'PATCH', '/api/users/settings', { autoConfirmBookings: true })
