@@ -166,6 +166,17 @@ test('an own one is changed in its place, and deleted after a question', async (
   expect(counted).toEqual([-1])
 })
 
+test('a change that is refused says why, and what was typed stays', async () => {
+  const mine = thread('Ola', { esMio: true, puedeEliminar: true, userName: 'Lucía Fernández' })
+  const { user } = open([mine], { 'PUT /api/posts/:id/comments/:commentId': () => refuse(400, 'Con demasiados enlaces') })
+  await user.click(await screen.findByRole('button', { name: 'Opciones del comentario de Lucía Fernández' }))
+  await user.click(screen.getByRole('button', { name: 'Editar' }))
+  await user.type(screen.getByRole('textbox', { name: 'Editar comentario' }), ' https://a.mx')
+  await user.click(screen.getByRole('button', { name: 'Guardar' }))
+  expect(await screen.findByText('Con demasiados enlaces')).toBeVisible()
+  expect(screen.getByRole('textbox', { name: 'Editar comentario' })).toHaveValue('Ola https://a.mx')
+})
+
 test('a heart shows what one wished last', async () => {
   const answers = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   let asks = 0

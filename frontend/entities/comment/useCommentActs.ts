@@ -2,6 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Comment } from '../../../contract/social/comments.ts'
+import { ApiError } from '../../../shared/http/http.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { useCommand } from '../../live/useCommand.ts'
 import { confirm } from '../../ui/prompts.ts'
@@ -34,9 +35,15 @@ export function useCommentActs(onCounted: (more: number) => void = () => {}) {
   /** Whether it was done. */
   async function tell(words: Told, done: Promise<unknown>): Promise<boolean> {
     setTold({ status: 'loading', message: words.loading })
-    const went = await done.then(() => true, () => false)
-    setTold(went ? { status: 'success', message: words.success } : { status: 'error', message: words.error })
-    return went
+    try {
+      await done
+      setTold({ status: 'success', message: words.success })
+      return true
+    } catch (error) {
+      // What is refused says why in its own words; what didn't arrive can't.
+      setTold({ status: 'error', message: error instanceof ApiError && error.status === 400 ? error.message : words.error })
+      return false
+    }
   }
 
   /** `back`: it stands where it stood. */
