@@ -1,6 +1,6 @@
 /** The console put together: providers, themes, the pages and what stands in for them. */
 import { QueryClient } from '@tanstack/react-query'
-import { CalendarClock, Gavel, Layers, MailX, UsersRound } from 'lucide-react'
+import { CalendarClock, Gavel, Layers, MailX, ScrollText, UsersRound } from 'lucide-react'
 import { lazy } from 'react'
 import { Admin, CustomRoutes, HttpError, localStorageStore, type RaThemeOptions, Resource } from 'react-admin'
 import { BrowserRouter, Route } from 'react-router-dom'
@@ -17,6 +17,8 @@ const ReplayPage = lazy(() => import('./resources/appointments/replay/ReplayPage
 const NumbersPage = lazy(() => import('./resources/appointments/NumbersPage.tsx'))
 const CaseList = lazy(() => import('./resources/cases/CaseList.tsx'))
 const CasePage = lazy(() => import('./resources/cases/CasePage.tsx'))
+const SettingsPage = lazy(() => import('./resources/settings/SettingsPage.tsx'))
+const TemplatesPage = lazy(() => import('./resources/templates/TemplatesPage.tsx'))
 const OutboxList = lazy(() => import('./resources/outbox.tsx'))
 const StaffList = lazy(() => import('./resources/staff/StaffList.tsx'))
 const SecondFactorPage = lazy(() => import('./resources/staff/SecondFactorPage.tsx'))
@@ -54,10 +56,12 @@ export function App({ darkTheme, lightTheme }: { darkTheme: RaThemeOptions; ligh
       >
         <Resource name="appointments" list={AppointmentList} show={ReplayPage} icon={CalendarClock} />
         <Resource name="cases" list={CaseList} show={CasePage} icon={Gavel} />
+        <Resource name="settings" list={SettingsPage} icon={ScrollText} />
         <Resource name="outbox" list={OutboxList} icon={MailX} />
         <Resource name="projections" list={ProjectionList} icon={Layers} />
         <Resource name="staff" list={StaffList} icon={UsersRound} />
         <CustomRoutes>
+          <Route path="/templates" element={<TemplatesPage />} />
           <Route path="/second-factor" element={<SecondFactorPage />} />
           <Route path="/appointments/:id/numbers" element={<NumbersPage />} />
         </CustomRoutes>

@@ -31,6 +31,7 @@ import * as recovery from './identity/recovery.ts'
 import * as staff from './identity/staff.ts'
 import * as keepingAway from './moderation/keeping-away.ts'
 import * as moderationCases from './moderation/cases.ts'
+import * as moderationPolicies from './moderation/policies.ts'
 import * as guestNotices from './moderation/notices.ts'
 import * as moderationReports from './moderation/reports.ts'
 import * as projections from './kernel/projections.ts'
@@ -55,7 +56,7 @@ export const areas = [
   posts, comments, reactions,
   conversations, messages, chatSettings,
   follows, keepingAway,
-  moderationReports, guestNotices, moderationCases,
+  moderationReports, guestNotices, moderationCases, moderationPolicies,
   projections, reports, values,
 ] as const
 

@@ -58,6 +58,15 @@ export const consoleEn: typeof consoleEs = {
     status: { PENDING: 'Pending', ACTION_TAKEN: 'Action was taken', NO_ACTION: 'No action', GONE: 'Gone', WITHDRAWN: 'Withdrawn' },
     reasons: { spam: 'Spam or advertising', acoso: 'Harassment', odio: 'Hate or discrimination', desnudez: 'Nudity or sexual content', violencia: 'Violence or threats', autolesion: 'Self-harm or suicide', menores: 'Puts minors at risk', suplantacion: 'Pretends to be somebody else', falsa: 'False information', ilegal: 'Illegal content', otro: 'Another reason', servicio: 'Misuse of the service', resena: 'A review that is not of a visit' },
   },
+  policies: {
+    lead: 'By which rules things are decided, what they weigh and how each decision is explained. What you change counts from now on; what was sent stays as it is.',
+    leadRead: 'By which rules things are decided, what they weigh and how each decision is explained. Whoever leads the team, or an admin, changes it.',
+    parts: 'Parts of the rules', settings: 'Points', templates: 'Templates', save: 'Save', saved: 'Saved', history: 'Changes', unchanged: 'Nobody has changed anything yet.', first: 'The first change',
+    points: 'Points of each rule', pointsLead: 'What a decision adds to the account of whoever published it. It counts for %{days} days.',
+    thresholds: 'Thresholds', thresholdsLead: 'From how many points on an account stands otherwise. They suggest: nothing happens by itself.',
+    threshold: { aviso: 'Warning', riesgo: 'At risk', expulsion: 'Suggests a ban' },
+    holes: 'Filled in when something is decided:', general: 'General', own: 'Changed', text: { es: 'In Spanish', en: 'In English' }, unknown: 'There is no %{names}', reset: 'Back to the original', wasReset: 'Went back to the original',
+  },
   appointments: {
     lead: 'All appointments, newest first. Open one to see its life, event by event.',
     search: 'Search', searchHint: 'Client, barber, service, shop or id',

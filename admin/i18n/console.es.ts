@@ -56,6 +56,15 @@ export const consoleEs = {
     status: { PENDING: 'Pendiente', ACTION_TAKEN: 'Se tomaron medidas', NO_ACTION: 'Sin medidas', GONE: 'Ya no existe', WITHDRAWN: 'Retirada' },
     reasons: { spam: 'Spam o publicidad', acoso: 'Acoso', odio: 'Odio o discriminación', desnudez: 'Desnudez o contenido sexual', violencia: 'Violencia o amenazas', autolesion: 'Autolesión o suicidio', menores: 'Pone en riesgo a menores', suplantacion: 'Se hace pasar por otra persona', falsa: 'Información falsa', ilegal: 'Contenido ilegal', otro: 'Otro motivo', servicio: 'Uso indebido del servicio', resena: 'Reseña que no es de una visita' },
   },
+  policies: {
+    lead: 'Por qué normas se decide, cuánto pesan y cómo se explica cada decisión. Lo que cambies vale desde ahora; lo que ya se envió no cambia.',
+    leadRead: 'Por qué normas se decide, cuánto pesan y cómo se explica cada decisión. Lo cambia quien dirige el equipo, o administración.',
+    parts: 'Partes de las normas', settings: 'Puntos', templates: 'Plantillas', save: 'Guardar', saved: 'Guardado', history: 'Cambios', unchanged: 'Nadie ha cambiado nada todavía.', first: 'El primer cambio',
+    points: 'Puntos de cada norma', pointsLead: 'Lo que suma una decisión a la cuenta de quien publicó. Cuenta durante %{days} días.',
+    thresholds: 'Umbrales', thresholdsLead: 'Desde cuántos puntos cambia la situación de una cuenta. Solo sugieren: nada ocurre por sí solo.',
+    threshold: { aviso: 'Aviso', riesgo: 'En riesgo', expulsion: 'Sugiere expulsar' },
+    holes: 'Se completa al decidir:', general: 'General', own: 'Cambiada', text: { es: 'En español', en: 'En inglés' }, unknown: 'No existe: %{names}', reset: 'Volver a la de fábrica', wasReset: 'Volvió a la de fábrica',
+  },
   appointments: {
     lead: 'Todas las citas, la más nueva primero. Abre una para ver su vida, evento por evento.',
     search: 'Buscar', searchHint: 'Cliente, barbero, servicio, negocio o id',

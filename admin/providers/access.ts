@@ -3,6 +3,7 @@ import type { Route, StaffRole } from '../../contract/kernel/route.ts'
 import { outbox } from '../../contract/engagement/outbox.ts'
 import { auditedAppointments, auditedStatistics, replayAppointment } from '../../contract/booking/audit.ts'
 import { caseById, cases } from '../../contract/moderation/cases.ts'
+import { moderationSettings, templates } from '../../contract/moderation/policies.ts'
 import { resetSecondFactor, staffList } from '../../contract/identity/staff.ts'
 import { projectionStatuses, rebuildProjection } from '../../contract/kernel/projections.ts'
 
@@ -10,6 +11,8 @@ import { projectionStatuses, rebuildProjection } from '../../contract/kernel/pro
 const calls: Readonly<Record<string, Readonly<Record<string, Pick<Route, 'access'>>>>> = {
   appointments: { list: auditedAppointments, show: replayAppointment, numbers: auditedStatistics },
   cases: { list: cases, show: caseById },
+  settings: { list: moderationSettings },
+  templates: { list: templates },
   outbox: { list: outbox },
   staff: { list: staffList, reset: resetSecondFactor },
   projections: { list: projectionStatuses, rebuild: rebuildProjection },

@@ -39,6 +39,7 @@ import { follows } from './social/follows.ts'
 import { projections } from './kernel/projections.ts'
 import { reports } from './kernel/reports.ts'
 import { notices } from './moderation/notices.ts'
+import { policies } from './moderation/policies.ts'
 import { moderationCases } from './moderation/cases.ts'
 import { moderationReports } from './moderation/reports.ts'
 
@@ -51,6 +52,6 @@ export const routeFiles: readonly Routes[] = [
   posts, comments, reactions,
   conversations, messages, chatSettings,
   follows, keepingAway,
-  moderationReports, moderationCases, notices,
+  moderationReports, moderationCases, notices, policies,
   projections, reports,
 ]

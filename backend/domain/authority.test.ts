@@ -70,6 +70,8 @@ account.reinstate         lead system !
 case.work                 moderator !
 case.takeOver             lead !
 decision.reverse          lead !
+templates.change          lead admin
+moderationSettings.change lead admin
 review.hide               moderator system !
 review.restore            lead system !`
 

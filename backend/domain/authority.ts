@@ -114,6 +114,8 @@ const rules = {
   'case.work': { as: ['moderator'], notOnOneself: true },
   'case.takeOver': { as: ['lead'], notOnOneself: true },
   'decision.reverse': { as: ['lead'], notOnOneself: true },
+  'templates.change': { as: ['lead', 'admin'], no: 'Solo quien dirige el equipo o administración puede cambiarlo' },
+  'moderationSettings.change': { as: ['lead', 'admin'], no: 'Solo quien dirige el equipo o administración puede cambiarlo' },
   'review.hide': { as: ['moderator', 'system'], notOnOneself: true },
   'review.restore': { as: ['lead', 'system'], notOnOneself: true },
 } as const satisfies Readonly<Record<string, Rule>>

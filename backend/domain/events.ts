@@ -32,6 +32,8 @@ import * as share from './social/share.ts'
 import * as restriction from './moderation/restriction.ts'
 import * as caseFile from './moderation/case.ts'
 import * as notice from './moderation/notice.ts'
+import * as moderationSettings from './moderation/settings.ts'
+import * as templates from './moderation/templates.ts'
 import * as report from './moderation/report.ts'
 import * as erasure from './kernel/erasure.ts'
 import type { EventDefinition } from './kernel/event.ts'
@@ -43,4 +45,5 @@ export const events: readonly EventDefinition[] = [
   post, comment, reaction, share, hidden, follow,
   conversation, message, receipts, chatSettings,
   preferences, reminders, report, restriction, review, favorites, signIns, team,
+  moderationSettings, templates,
 ].flatMap((area) => Object.values(area)).filter(isDefinition)

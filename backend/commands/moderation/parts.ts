@@ -7,6 +7,7 @@ import { CaseCommands, type CaseStores } from './cases.ts'
 import { DecisionCommands, type DecisionReads, type Effecting } from './decisions.ts'
 import { type AccountOf, Gate } from './gate.ts'
 import { NoticeCommands } from './notices.ts'
+import { PolicyCommands } from './policies.ts'
 import { ReportCommands, type ReportReads } from './reports.ts'
 import { RestrictionCommands } from './restrictions.ts'
 
@@ -18,6 +19,7 @@ export interface ModerationParts {
   readonly cases: CaseCommands
   readonly reporting: ReportCommands
   readonly noticing: NoticeCommands
+  readonly policies: PolicyCommands
   readonly deciding: DecisionCommands
 }
 
@@ -28,6 +30,7 @@ export const moderationParts = (
   return {
     gate: new Gate(commands, accountOf), blocks: new BlockCommands(commands), restrictions: new RestrictionCommands(commands), audit: new AuditCommands(stores.log),
     cases, reporting: new ReportCommands(commands, cases, reads), noticing: new NoticeCommands(commands, cases, reads),
+    policies: new PolicyCommands(commands),
     deciding: new DecisionCommands(commands, decided.reads, decided.effects),
   }
 }

@@ -8,6 +8,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import type { Access, Route } from '../../../contract/kernel/route.ts'
+import { clausePoints } from '../../../contract/moderation/clauses.ts'
 import { TERMS_VERSION } from '../../../contract/kernel/terms.ts'
 import { routes } from '../../../contract/routes.ts'
 import type { Context } from '../../commands/kernel/handle.ts'
@@ -462,6 +463,12 @@ const table: Readonly<Record<string, Line>> = {
   decideCase: { met: 409, ask: some(() => someCase(), { body: { medida: 'none', hechos: 'Nada', vistoHasta: '0' } }) },
   reverseDecision: { met: 404, ask: some(() => randomUUID(), { body: { motivo: 'Error' } }) },
 
+  templates: {},
+  // Only a lead may, or an admin.
+  changeTemplate: { but: { moderator: 403 }, ask: body({ nombre: 'spam', textos: null, version: 0 }) },
+  moderationSettings: {},
+  changeModerationSettings: { met: 400, but: { moderator: 403 }, ask: body({ puntos: clausePoints, umbrales: { aviso: 9, riesgo: 8, expulsion: 12 }, version: 0 }) },
+
   staffLogin: { met: 401, newcomers: true, ask: () => ({ body: credentials(world.people.duenno) }) },
   staffLogout: { newcomers: true },
   staffMe: {},
@@ -560,6 +567,7 @@ const door: Readonly<Record<string, string>> = {
     acceptRequest appointmentLines changeChatSettings chatSettings conversation conversations conversationsWithUnread createConversation deleteMessage hideConversation messagePicture messages muteConversation
     pendingRequests readConversation rejectRequest relationship restoreConversation sendMessage typing unreadMessages writeTo`,
   moderator: 'caseById casePicture caseReports cases claimCase decideCase keepCase nextCase noteCase releaseCase reverseDecision takeOverCase',
+  'moderator admin': 'changeModerationSettings changeTemplate moderationSettings templates',
   guest: `
     giveNotice notice comments replies
     achievements allBusinesses answerByLink anyoneSlots barber barberAppointments barberAvailability barberOfUser barberReviews beginSecondFactor business businessBarbers businessPlaces
