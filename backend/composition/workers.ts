@@ -6,7 +6,7 @@ import type { ReviewCommands } from '../commands/engagement/reviews.ts'
 import type { ClosingCommands } from '../commands/identity/closing.ts'
 import type { ChatCommands } from '../commands/messaging/chatting.ts'
 import type { BlockCommands } from '../commands/moderation/blocks.ts'
-import type { DecisionCommands } from '../commands/moderation/decisions.ts'
+import type { Outcomes } from '../commands/moderation/outcomes.ts'
 import type { CommandHandler, Context } from '../commands/kernel/handle.ts'
 import type { Finisher } from '../commands/kernel/process.ts'
 import type { Config } from '../config.ts'
@@ -53,7 +53,7 @@ export interface WorkerParts extends Stores {
   readonly achievements: Pick<AchievementCommands, 'judge'>
   readonly closing: Pick<ClosingCommands, 'erase'>
   readonly blocks: Pick<BlockCommands, 'follows'>
-  readonly deciding: Pick<DecisionCommands, 'heardAgain'>
+  readonly outcomes: Pick<Outcomes, 'heardAgain'>
   readonly chatting: Pick<ChatCommands, 'acquaint' | 'lapse'>
   readonly finishers: readonly Finisher[]
   /** Have the read models passed this position? */
@@ -61,7 +61,7 @@ export interface WorkerParts extends Stores {
   readonly logger: Logger
 }
 
-export async function startWorkersOf({ config, databaseUrl, background, log, vault, media, commands, appointments, reviewing, achievements, closing, blocks, deciding, chatting, finishers, passed, logger }: WorkerParts): Promise<Workers> {
+export async function startWorkersOf({ config, databaseUrl, background, log, vault, media, commands, appointments, reviewing, achievements, closing, blocks, outcomes, chatting, finishers, passed, logger }: WorkerParts): Promise<Workers> {
   const judging = judgingOf({ db: background, passed, achievements })
   return startWorkers({
     databaseUrl, redisUrl: config.redisUrl, log, db: background, logger,
@@ -70,7 +70,7 @@ export async function startWorkersOf({ config, databaseUrl, background, log, vau
     policies: [
       achievementPolicy(judging),
       blockPolicy({ part: (blockerId, blockedId, command) => blocks.follows(clockContext(command), blockerId, blockedId) }),
-      casePolicy({ heardAgain: (subject, told, command) => deciding.heardAgain(clockContext(command), subject, told) }),
+      casePolicy({ heardAgain: (subject, told, command) => outcomes.heardAgain(clockContext(command), subject, told) }),
       acquaintancePolicy({
         acquaintance: (one, other, at) => acquaintanceOf(background, one, other, at),
         acquaint: (one, other, knows, command) => chatting.acquaint(clockContext(command), one, other, knows),

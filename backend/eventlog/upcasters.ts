@@ -39,6 +39,15 @@ export const upcasters: readonly Upcaster[] = [
   { type: 'PrivateContentRead', from: 3, up: (data) => data },
   // Before cases were among it.
   { type: 'PrivateContentRead', from: 4, up: (data) => data },
+  // Before a decision could do several things, it did one, to what the case was about, and nobody was written to in its own words.
+  {
+    type: 'DecisionTaken', from: 1,
+    up: ({ until, effects, ...data }) => ({
+      ...data, effects: (effects as readonly string[]).map((effect) => ({ effect, on: 'subject', until })), scope: 'everywhere', notices: { author: null, reporters: null },
+    }),
+  },
+  // Before what was said to them was kept, nobody knew who had heard of a decision.
+  { type: 'DecisionReversed', from: 1, up: (data) => ({ authorId: null, told: false, ...data }) },
   // Before it could be undone, nobody asked when it was said, nor who had heard of the comment.
   { type: 'CommentApproved', from: 1, up: (data) => ({ parentId: null, isNews: true, heldAt: null, approvedAt: null, ...data }) },
   { type: 'CommentDeleted', from: 1, up: (data) => ({ parentId: null, parentAuthorId: null, toldAt: null, toldMentions: [], byApproval: false, heldAt: null, deletedAt: null, ...data }) },

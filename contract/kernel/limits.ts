@@ -21,7 +21,7 @@ export const limits = {
   /** What is said beside the reason of a report; of a guest's, where there is no account to ask. */
   report: { description: 500, guest: 2000, link: 500 },
   /** Of a case: how long a claim of it holds and how often it is renewed at most; for how long whoever decided may think again; in days, the longest suspension that is no ban. */
-  case: { claimSeconds: 900, renewalSeconds: 120, claims: 5, undoMinutes: 15, suspension: 30, note: 2000, facts: 1000, why: 500 },
+  case: { claimSeconds: 900, renewalSeconds: 120, claims: 5, undoMinutes: 15, suspension: 30, effects: 4, note: 2000, facts: 1000, why: 500, notice: 5000 },
   service: { nombre: { min: 2, max: 80 }, descripcion: 500, minutes: { min: 5, max: 480 }, most: 10, price: 1_000_000 },
   radius: { min: 1, max: 50, usual: 5 },
   bookingDays: 31,

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { limits } from '../kernel/limits.ts'
 import { route } from '../kernel/route.ts'
 import { ById, Id, numeric, Ok, text } from '../kernel/values.ts'
-import { clauses, effects, grounds, reportReasons, reportStatuses, subjectTypes } from './reasons.ts'
+import { clauses, effects, type Ground, reportReasons, reportStatuses, type Side, subjectTypes } from './reasons.ts'
 
 const moderators = { staff: ['moderator'] } as const
 const said = (most: number, missing: string) => text(most).refine((words) => words !== '', { error: missing })
@@ -34,8 +34,17 @@ export const nextCase = route({
 
 const Picture = z.object({ path: z.string(), mediaId: Id.nullable() })
 const Words = z.array(z.object({ nombre: z.string(), texto: z.string() }))
+/** As they are called on the wire. */
+export const sideWords = { objeto: 'subject', autor: 'author' } as const satisfies Record<string, Side>
+export const groundWords = { ley: 'law', normas: 'terms' } as const satisfies Record<string, Ground>
+export const sobre = z.enum(['objeto', 'autor'])
+export const fundamento = z.enum(['ley', 'normas'])
+
+const Measure = z.object({ medida: z.enum(effects), sobre })
 const Decision = z.object({
-  id: Id, por: Colleague, en: z.string(), medida: z.enum(effects), clausula: z.enum(clauses).nullable(), fundamento: z.enum(grounds).nullable(), hechos: z.string(), hasta: z.string().nullable(),
+  id: Id, por: Colleague, en: z.string(), medidas: z.array(Measure.extend({ hasta: z.string().nullable() })), clausula: z.enum(clauses).nullable(), fundamento: fundamento.nullable(), hechos: z.string(),
+  /** What its author was told, word for word. */
+  avisoAutor: z.string().nullable(),
   /** Whether all that it brings about is done. */
   aplicada: z.boolean(), revertida: z.object({ por: Colleague, en: z.string(), motivo: z.string() }).nullable(),
   /** By whoever asks, now. */
@@ -52,7 +61,7 @@ export const caseById = route({
     notas: z.array(z.object({ id: Id, por: Colleague, en: z.string(), texto: z.string() })),
     decisiones: z.array(Decision),
     /** What may be decided of it. */
-    medidas: z.array(z.enum(effects)),
+    medidas: z.array(Measure),
     /** Goes back with the decision: up to where this answer has looked. */
     vistoHasta: z.string(),
   }),
@@ -90,10 +99,14 @@ export const decideCase = route({
   method: 'POST', path: '/api/admin/cases/:id/decisions', tag: 'Moderación', access: moderators, status: 201,
   summary: 'Decidirlo, con el caso tomado (409 `claim_needed`); 409 `already_decided` si ya lo resolvió otra persona', params: ById,
   body: z.object({
-    medida: z.enum(effects, { error: 'Medida desconocida' }), clausula: z.enum(clauses, { error: 'Norma desconocida' }).nullish().transform((clause) => clause ?? null),
-    fundamento: z.enum(grounds).nullish().transform((ground) => ground ?? null), hechos: said(limits.case.facts, 'Escribe los hechos'),
-    /** Of a suspension. */
-    dias: z.int({ error: 'De 1 a 30 días' }).min(1, { error: 'De 1 a 30 días' }).max(limits.case.suspension, { error: 'De 1 a 30 días' }).nullish().transform((days) => days ?? null),
+    medidas: z.array(z.object({
+      medida: z.enum(effects, { error: 'Medida desconocida' }), sobre: sobre.default('objeto'),
+      /** Of what ends by itself. */
+      dias: z.int({ error: 'De 1 a 30 días' }).min(1, { error: 'De 1 a 30 días' }).max(limits.case.suspension, { error: 'De 1 a 30 días' }).nullish().transform((days) => days ?? null),
+    })).min(1, { error: 'Elige al menos una medida' }).max(limits.case.effects, { error: 'Elige como mucho cuatro medidas' }),
+    clausula: z.enum(clauses, { error: 'Norma desconocida' }).nullish().transform((clause) => clause ?? null),
+    fundamento: fundamento.nullish().transform((ground) => ground ?? null), hechos: said(limits.case.facts, 'Escribe los hechos'),
+    avisoAutor: text(limits.case.notice).nullish().transform((notice) => notice || null),
     vistoHasta: z.string().regex(/^(0|[1-9]\d{0,17})$/, { error: 'Página desconocida' }),
   }),
   response: Ok,

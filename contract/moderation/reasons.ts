@@ -17,24 +17,45 @@ export type ReportStatus = (typeof reportStatuses)[number]
 /** D-7K3M-9QXA: without the letters that are taken for digits. */
 export const receiptPattern = /^D-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/
 
-/** What is done about something. `none`: nothing; `hide` and `remove`: nobody but its author finds it, who of what is removed reads the reason alone; `suspend`: for some days. */
-export const effects = ['none', 'hide', 'remove', 'suspend'] as const
+/**
+ * What is done about something. `none`: nothing; `label`: everybody sees it once they ask to; `hide` and `remove`: nobody but its author finds it, who of
+ * what is removed reads the reason alone. About a person: `warn`: they are told; `restrict`: what they say waits for whom they say it to;
+ * `suspend`: out of every read for some days; `ban`: without end.
+ */
+export const effects = ['none', 'label', 'hide', 'remove', 'warn', 'restrict', 'suspend', 'ban'] as const
 export type Effect = (typeof effects)[number]
+/** To what it is done: to what the case is about, or to whoever wrote it or owns it. Of a case about a person that person is the subject. */
+export const sides = ['subject', 'author'] as const
+export type Side = (typeof sides)[number]
+/** Where it holds. */
+export const scopes = ['everywhere'] as const
 /** Of what is published. */
 export const takenDownAs = ['hide', 'remove'] as const
 export type TakenDownAs = (typeof takenDownAs)[number]
 
-export const effectsOn: Readonly<Record<SubjectType, readonly Effect[]>> = {
-  USER: ['none', 'suspend'], REVIEW: ['none', 'hide', 'remove'], BUSINESS: ['none'], POST: ['none', 'hide', 'remove'], COMMENT: ['none', 'hide', 'remove'],
-  // Whoever wrote it is decided about (USER): what two have said to each other stays theirs.
-  MESSAGE: ['none'],
+/** What may be done about a person. */
+const aboutPeople = ['warn', 'suspend', 'ban'] as const satisfies readonly Effect[]
+/** What may be decided of something, and of whoever wrote it or owns it. */
+export const effectsOn: Readonly<Record<SubjectType, Readonly<Record<Side, readonly Effect[]>>>> = {
+  USER: { subject: ['none', ...aboutPeople], author: [] },
+  REVIEW: { subject: ['none', 'hide', 'remove'], author: aboutPeople },
+  BUSINESS: { subject: ['none'], author: aboutPeople },
+  POST: { subject: ['none', 'hide', 'remove'], author: aboutPeople },
+  COMMENT: { subject: ['none', 'hide', 'remove'], author: aboutPeople },
+  MESSAGE: { subject: ['none'], author: aboutPeople },
 }
+/** Of these one alone: each says of the same thing how it stands. */
+export const alternatives: readonly (readonly Effect[])[] = [['label', 'hide', 'remove'], ['suspend', 'ban']]
+/** Whether it ends by itself: what is in neither list lasts until it is taken back. */
+export const needsEnd: readonly Effect[] = ['suspend']
+export const mayEnd: readonly Effect[] = [...needsEnd]
 
 /** Of our terms, by which something is decided. */
 export const clauses = ['spam', 'acoso', 'odio', 'desnudez', 'violencia', 'autolesion', 'menores', 'suplantacion', 'falsa', 'ilegal', 'servicio', 'resena'] as const
 export type Clause = (typeof clauses)[number]
 /** Whether the terms are against it or the law. */
 export const grounds = ['terms', 'law'] as const
+export type Ground = (typeof grounds)[number]
 
 /** What jumps the queue, and what comes before the rest. */
 export const urgentReasons: readonly ReportReason[] = ['menores', 'autolesion']

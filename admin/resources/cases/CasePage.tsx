@@ -112,17 +112,17 @@ function Reports({ id }: { id: string }) {
   )
 }
 
-function Decision({ decision: { id, por, en, medida, clausula, hechos, hasta, aplicada, revertida, puedeRevertir } }: { decision: Case['decisiones'][number] }) {
+function Decision({ decision: { id, por, en, medidas, clausula, hechos, aplicada, revertida, puedeRevertir } }: { decision: Case['decisiones'][number] }) {
   const translate = useTranslate()
   const [locale] = useLocaleState()
-  const { doing, reasoned } = useCaseWords()
+  const { measured, reasoned } = useCaseWords()
   const reverse = useAct((motivo: string) => call(reverseDecision, { params: { id }, body: { motivo } }))
   return (
     <Paper variant="outlined" sx={{ padding: 2, display: 'grid', gap: 1, overflowWrap: 'anywhere' }}>
-      <Typography sx={{ fontWeight: 600 }}>{doing(medida)}{clausula && ` · ${reasoned(clausula)}`}</Typography>
+      <Typography sx={{ fontWeight: 600 }}>{medidas.map((one) => measured(one) + (one.hasta === null ? '' : ` ${translate('console.cases.until', { when: moment(one.hasta, zone, locale) })}`)).join(', ')}{clausula && ` · ${reasoned(clausula)}`}</Typography>
       <Typography>{hechos}</Typography>
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        {translate('console.cases.decidedBy', { name: por.nombre, when: moment(en, zone, locale) })}{hasta && ` · ${translate('console.cases.until', { when: moment(hasta, zone, locale) })}`}
+        {translate('console.cases.decidedBy', { name: por.nombre, when: moment(en, zone, locale) })}
       </Typography>
       {!aplicada && <Alert severity="info" variant="outlined">{translate('console.cases.pending')}</Alert>}
       {revertida && <Typography variant="body2">{translate('console.cases.reversedBy', { name: revertida.por.nombre, when: moment(revertida.en, zone, locale), why: revertida.motivo })}</Typography>}

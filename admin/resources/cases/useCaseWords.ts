@@ -7,6 +7,7 @@ export function useCaseWords() {
   return {
     typed: (type: SubjectType) => translate(`console.cases.subject.${type}`),
     reasoned: (reason: ReportReason | Clause) => translate(`console.cases.reasons.${reason}`),
-    doing: (effect: Effect) => translate(`console.cases.effect.${effect}`),
+    /** What is done, and where it is not to the thing itself, to whom. */
+    measured: ({ medida, sobre }: { readonly medida: Effect; readonly sobre: 'objeto' | 'autor' }) => translate(`console.cases.effect.${medida}`) + (sobre === 'autor' ? ` (${translate('console.cases.author')})` : ''),
   }
 }

@@ -1,6 +1,6 @@
 /** Working on cases. What a case holds is read from its own stream, whose key opens it; names of colleagues never leave the console. */
 import * as contract from '../../../contract/moderation/cases.ts'
-import { effectsOn } from '../../../contract/moderation/reasons.ts'
+import { effectsOn, type Ground, type Side, sides } from '../../../contract/moderation/reasons.ts'
 import { limits as bounds } from '../../../contract/kernel/limits.ts'
 import { can } from '../../domain/authority.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
@@ -22,7 +22,7 @@ const inQueue = (row: CaseRow, staffId: string) => ({
 })
 const looked = (what: 'case.see' | 'case.reports' | 'case.picture', caseId: string): Look => ({ what, subjectType: 'case', subjectId: caseId, caseId })
 
-export const moderationCases: Routes = (api, { db, log, media, deciding }) => {
+export const moderationCases: Routes = (api, { db, log, media, claiming, deciding }) => {
   /** What concerns whoever asks they are not shown: who reported something of theirs is nobody's to guess. */
   const mustSee = async (staffId: string, at: string, id: string): Promise<CaseRow> => {
     const row = await caseSeen(db, { staffId, at }, id)
@@ -36,7 +36,7 @@ export const moderationCases: Routes = (api, { db, log, media, deciding }) => {
     })
     return { data: rows.slice(0, perPage).map((row) => inQueue(row, staffId)), hasNextPage: rows.length > perPage }
   })
-  api.on(contract.nextCase, async ({ context }) => ({ id: await deciding.next(context) }))
+  api.on(contract.nextCase, async ({ context }) => ({ id: await claiming.next(context) }))
 
   api.on(contract.caseById, async ({ session: { userId: staffId }, context: { at, by }, params: { id } }) => {
     const row = await mustSee(staffId, at, id)
@@ -54,7 +54,8 @@ export const moderationCases: Routes = (api, { db, log, media, deciding }) => {
     const mayReverse = ({ by: decider, takenAt, decisionId }: Pick<Decision, 'by' | 'takenAt' | 'decisionId'>) => done.has(decisionId) && !reversals.has(decisionId)
       && (can(by, 'decision.reverse') || (decider === staffId && Date.parse(at) - Date.parse(takenAt) <= bounds.case.undoMinutes * 60_000))
     return {
-      ...inQueue(row, staffId), medidas: [...effectsOn[row.type]], vistoHasta: String(covered),
+      ...inQueue(row, staffId), vistoHasta: String(covered),
+      medidas: sides.flatMap((on) => (on === 'author' && row.reportedUserId === null ? [] : effectsOn[row.type][on].map((medida) => ({ medida, sobre: sideWord[on] })))),
       pruebas: events.flatMap(({ event }) => {
         if (event.type !== 'EvidenceTaken' || !event.data.evidence) return []
         const { takenAt, author, versions, context } = event.data.evidence
@@ -67,10 +68,11 @@ export const moderationCases: Routes = (api, { db, log, media, deciding }) => {
       notas: events.flatMap(({ event, at: en }) => (event.type === 'NoteAdded' ? [{ id: event.data.noteId, por: colleague(event.data.by), en, texto: event.data.text }] : [])),
       decisiones: events.flatMap(({ event }) => {
         if (event.type !== 'DecisionTaken') return []
-        const { decisionId, by: decider, takenAt, effects: [effect = 'none'], clause, ground, facts, until } = event.data
+        const { decisionId, by: decider, takenAt, effects, clause, ground, facts, notices } = event.data
         const reversal = reversals.get(decisionId)
         return [{
-          id: decisionId, por: colleague(decider), en: takenAt, medida: effect, clausula: clause, fundamento: ground, hechos: facts, hasta: until, aplicada: done.has(decisionId),
+          id: decisionId, por: colleague(decider), en: takenAt, medidas: effects.map(({ effect, on, until }) => ({ medida: effect, sobre: sideWord[on], hasta: until })), clausula: clause,
+          fundamento: ground && groundWord[ground], hechos: facts, avisoAutor: notices.author, aplicada: done.has(decisionId),
           revertida: reversal ? { por: colleague(reversal.by), en: reversal.reversedAt, motivo: reversal.why } : null, puedeRevertir: mayReverse(event.data),
         }]
       }),
@@ -96,30 +98,31 @@ export const moderationCases: Routes = (api, { db, log, media, deciding }) => {
   }, { looks: ({ params: { id } }) => looked('case.picture', id) })
 
   api.on(contract.claimCase, async ({ context, params: { id } }) => {
-    await deciding.claim(context, id)
+    await claiming.claim(context, id)
     return done
   })
   api.on(contract.keepCase, async ({ context, params: { id } }) => {
-    await deciding.claim(context, id)
+    await claiming.claim(context, id)
     return done
   })
   api.on(contract.releaseCase, async ({ context, params: { id } }) => {
-    await deciding.release(context, id)
+    await claiming.release(context, id)
     return done
   })
   api.on(contract.takeOverCase, async ({ context, params: { id }, body: { motivo } }) => {
-    await deciding.takeOver(context, id, motivo)
+    await claiming.takeOver(context, id, motivo)
     return done
   })
   api.on(contract.noteCase, async ({ context, params: { id }, body: { texto } }) => {
-    await deciding.note(context, id, texto)
+    await claiming.note(context, id, texto)
     return done
   })
-  api.on(contract.decideCase, async ({ context, params: { id }, body: { medida: effect, clausula: clause, fundamento: ground, hechos: facts, dias: days, vistoHasta } }) => {
+  api.on(contract.decideCase, async ({ context, params: { id }, body: { medidas, clausula: clause, fundamento, hechos: facts, avisoAutor: author, vistoHasta } }) => {
     // Nobody has looked further than there is something.
     const covered = await coveredOf(db, id)
     const coversUpTo = String(covered < BigInt(vistoHasta) ? covered : BigInt(vistoHasta))
-    await deciding.decide(context, id, { effect, clause, ground, facts, days, coversUpTo })
+    const effects = medidas.map(({ medida: effect, sobre, dias: days }) => ({ effect, on: contract.sideWords[sobre], days }))
+    await deciding.decide(context, id, { effects, clause, ground: fundamento && contract.groundWords[fundamento], facts, notices: { author, reporters: null }, coversUpTo })
     return done
   })
   api.on(contract.reverseDecision, async ({ context, params: { id }, body: { motivo } }) => {
@@ -128,5 +131,7 @@ export const moderationCases: Routes = (api, { db, log, media, deciding }) => {
   })
 }
 
+const sideWord = { subject: 'objeto', author: 'autor' } as const satisfies Record<Side, keyof typeof contract.sideWords>
+const groundWord = { law: 'ley', terms: 'normas' } as const satisfies Record<Ground, keyof typeof contract.groundWords>
 const worded = ({ name: nombre, text: texto }: { readonly name: string; readonly text: string }) => ({ nombre, texto })
 const pictured = ({ path, mediaId }: { readonly path: string; readonly mediaId: string | null }) => ({ path, mediaId })

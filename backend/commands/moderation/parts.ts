@@ -4,10 +4,13 @@ import type { EventLog } from '../../eventlog/log.ts'
 import { AuditCommands } from './audit.ts'
 import { BlockCommands } from './blocks.ts'
 import { CaseCommands, type CaseStores } from './cases.ts'
-import { DecisionCommands, type DecisionReads, type Effecting } from './decisions.ts'
+import { ClaimCommands, type ClaimReads } from './claims.ts'
+import { DecisionCommands, type DecisionReads } from './decisions.ts'
+import { type Effecting, Effects } from './effects.ts'
 import { type AccountOf, Gate } from './gate.ts'
 import { NoticeCommands } from './notices.ts'
 import { PolicyCommands } from './policies.ts'
+import { type OutcomeReads, Outcomes } from './outcomes.ts'
 import { ReportCommands, type ReportReads } from './reports.ts'
 import { RestrictionCommands } from './restrictions.ts'
 
@@ -20,17 +23,20 @@ export interface ModerationParts {
   readonly reporting: ReportCommands
   readonly noticing: NoticeCommands
   readonly policies: PolicyCommands
+  readonly claiming: ClaimCommands
   readonly deciding: DecisionCommands
+  readonly outcomes: Outcomes
 }
 
 export const moderationParts = (
-  commands: CommandHandler, stores: Omit<CaseStores, 'log'> & { readonly log: EventLog }, reads: ReportReads, accountOf: AccountOf, decided: { readonly reads: DecisionReads; readonly effects: Effecting },
+  commands: CommandHandler, stores: Omit<CaseStores, 'log'> & { readonly log: EventLog }, reads: ReportReads, accountOf: AccountOf, decided: { readonly reads: ClaimReads & DecisionReads & OutcomeReads; readonly effects: Effecting },
 ): ModerationParts => {
   const cases = new CaseCommands(commands, stores)
+  const outcomes = new Outcomes(commands, decided.reads)
   return {
     gate: new Gate(commands, accountOf), blocks: new BlockCommands(commands), restrictions: new RestrictionCommands(commands), audit: new AuditCommands(stores.log),
     cases, reporting: new ReportCommands(commands, cases, reads), noticing: new NoticeCommands(commands, cases, reads),
     policies: new PolicyCommands(commands),
-    deciding: new DecisionCommands(commands, decided.reads, decided.effects),
+    claiming: new ClaimCommands(commands, decided.reads), deciding: new DecisionCommands(commands, decided.reads, { effects: new Effects(commands, decided.effects), outcomes }), outcomes,
   }
 }

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import type { Effect } from '../../../contract/moderation/reasons.ts'
 import { id, today } from '../../test/support/day.ts'
 import { type Actor, system } from '../kernel/event.ts'
 import { given, unfinishedAfter } from '../kernel/given.ts'
 import {
   type CaseCommand, caseFile, caseIdOf, CaseOpened, CaseReopened, Claimed, DecisionCarriedOut, DecisionReversed, DecisionTaken, DecisionUndone, type Evidence, EvidenceTaken, NoteAdded,
-  Released, TakenOver,
+  Released, TakenOver, type Wanted,
 } from './case.ts'
 import { deciding, reversing } from './processes.ts'
 
@@ -31,13 +32,15 @@ const max: Actor = { id: id(31), role: 'moderator' }
 const lea: Actor = { id: id(32), role: 'moderator', lead: true }
 const [noon, quarter] = [today('12:00'), today('12:15')]
 const claimed = Claimed({ ...about, by: luz.id, until: quarter })
-const said = { clause: 'acoso', ground: 'terms', facts: 'Insulta al barbero', until: null, coversUpTo: '7' } as const
+const said = { clause: 'acoso', ground: 'terms', facts: 'Insulta al barbero', coversUpTo: '7', notices: { author: 'Ocultamos tu reseña', reporters: null } } as const
 const decisionId = id(40)
 type Asked = Pick<CaseCommand, 'type' | 'data'>
 const by = (who: Actor, at: string, asked: Asked): CaseCommand => ({ ...asked, by: who, at }) as CaseCommand
 const claim: Asked = { type: 'ClaimCase', data: {} }
-const decide: Asked = { type: 'Decide', data: { decisionId, effect: 'hide', ...said } }
-const decided = DecisionTaken({ ...about, decisionId, by: luz.id, authorId: id(21), effects: ['hide'], ...said, source: 'report', takenAt: noon })
+const wants = (effect: Effect, { on = 'subject', days = null }: Partial<Wanted> = {}): Wanted => ({ effect, on, days })
+const wanting = (effects: readonly Wanted[], more: object = {}): Asked => ({ type: 'Decide', data: { decisionId, effects, ...said, ...more } })
+const decide = wanting([wants('hide')])
+const decided = DecisionTaken({ ...about, decisionId, by: luz.id, authorId: id(21), effects: [{ effect: 'hide', on: 'subject', until: null }], ...said, source: 'report', scope: 'everywhere', takenAt: noon })
 const done = DecisionCarriedOut({ ...about, decisionId })
 
 describe('a claim', () => {
@@ -77,23 +80,40 @@ describe('a decision', () => {
     given(caseFile, [opened, claimed, decided]).when(by(max, noon, claim)).thenRefused('already_decided')
   })
   test('says by which clause, does what can be done, and ends where it must', () => {
-    for (const more of [{ clause: null }, { effect: 'suspend', until: today('13:00') }, { until: today('13:00') }] as const) {
-      given(caseFile, [opened, claimed]).when(by(luz, noon, { type: 'Decide', data: { decisionId, effect: 'hide', ...said, ...more } })).thenRefused('validation')
+    const refused: readonly Asked[] = [
+      wanting([wants('hide')], { clause: null }), wanting([wants('suspend')]), wanting([wants('hide', { on: 'author' })]),
+      wanting([wants('suspend', { on: 'author' })]), wanting([wants('ban', { on: 'author', days: 3 })]),
+    ]
+    for (const one of refused) given(caseFile, [opened, claimed]).when(by(luz, noon, one)).thenRefused('validation')
+    given(caseFile, [opened, claimed]).when(by(luz, noon, wanting([wants('none')], { clause: null }))).thenTypes('DecisionTaken')
+  })
+  test('does several things at once, of which each has its own end, and none says otherwise than another', () => {
+    const both = [wants('hide'), wants('suspend', { on: 'author', days: 3 })]
+    given(caseFile, [opened, claimed]).when(by(luz, noon, wanting(both))).then(DecisionTaken({
+      ...decided.data, effects: [{ effect: 'hide', on: 'subject', until: null }, { effect: 'suspend', on: 'author', until: new Date(Date.parse(noon) + 3 * 86_400_000).toISOString() }],
+    }))
+    for (const measures of [[wants('hide'), wants('remove')], [wants('hide'), wants('hide')], [wants('none'), wants('hide')], [wants('ban', { on: 'author' }), wants('suspend', { on: 'author', days: 3 })]]) {
+      given(caseFile, [opened, Claimed({ ...about, by: lea.id, until: quarter })]).when(by(lea, noon, wanting(measures))).thenRefused('validation')
     }
-    given(caseFile, [opened, claimed]).when(by(luz, noon, { type: 'Decide', data: { decisionId, effect: 'none', ...said, clause: null } })).thenTypes('DecisionTaken')
+    given(caseFile, [CaseOpened({ ...about, reportedUserId: null, number: 1, openedBy: 'notice' }), claimed]).when(by(luz, noon, wanting(both))).thenRefused('validation')
+  })
+  test('bans only where a lead takes it', () => {
+    const ban = wanting([wants('ban', { on: 'author' })])
+    given(caseFile, [opened, claimed]).when(by(luz, noon, ban)).thenRefused('forbidden')
+    given(caseFile, [opened, Claimed({ ...about, by: lea.id, until: quarter })]).when(by(lea, noon, ban)).thenTypes('DecisionTaken')
   })
   test('is unfinished until it is carried out, and its reversal until it is undone', () => {
     const end: Asked = { type: 'EndDecision', data: { decisionId } }
     given(caseFile, [opened, claimed, decided]).when(by(system, noon, end)).then(done)
     given(caseFile, [opened, claimed, decided, done]).when(by(system, noon, end)).thenNothing()
-    const reversed = DecisionReversed({ ...about, decisionId, by: luz.id, why: 'Error', reversedAt: noon })
+    const reversed = DecisionReversed({ ...about, decisionId, authorId: id(21), told: true, by: luz.id, why: 'Error', reversedAt: noon })
     expect([[decided], [decided, done], [decided, done, reversed]].map((history) => unfinishedAfter(deciding, history).length)).toEqual([1, 0, 0])
     expect(unfinishedAfter(reversing, [decided, done, reversed])).toEqual([{ id: decisionId, about: { targetType: 'REVIEW', targetId: subject.id } }])
     given(caseFile, [opened, decided, done, reversed]).when(by(system, noon, { type: 'EndReversal', data: { decisionId } })).then(DecisionUndone({ ...about, decisionId }))
   })
   test('is reversed by whoever took it for fifteen minutes, who finds it open again, and by a lead for ever', () => {
     const reverse: Asked = { type: 'ReverseDecision', data: { decisionId, why: 'Error' } }
-    const reversed = (who: Actor, reversedAt: string) => DecisionReversed({ ...about, decisionId, by: who.id, why: 'Error', reversedAt })
+    const reversed = (who: Actor, reversedAt: string) => DecisionReversed({ ...about, decisionId, authorId: id(21), told: true, by: who.id, why: 'Error', reversedAt })
     const history = [opened, claimed, decided, done]
     given(caseFile, history).when(by(luz, quarter, reverse)).then(reversed(luz, quarter), CaseReopened({ ...about, why: 'undone' }))
     given(caseFile, history).when(by(luz, today('12:16'), reverse)).thenRefused('forbidden')

@@ -8,7 +8,7 @@
  */
 import { z } from 'zod'
 import { limits } from '../../../contract/kernel/limits.ts'
-import { clauses, type Effect, effects, effectsOn, grounds, subjectTypes } from '../../../contract/moderation/reasons.ts'
+import { alternatives, clauses, type Effect, effects, effectsOn, grounds, mayEnd, needsEnd, scopes, type Side, sides, subjectTypes } from '../../../contract/moderation/reasons.ts'
 import { authorize } from '../authority.ts'
 import { type Command, type Decider, DomainError, match } from '../kernel/decider.ts'
 import { event, type EventsOf, personal } from '../kernel/event.ts'
@@ -57,14 +57,22 @@ export const Released = event('Released', { ...about, by: Id, why: z.enum(['hand
 export const TakenOver = event('TakenOver', { ...about, by: Id, from: Id, until: Utc, why: personal(Text(limits.case.why), { of: 'caseId', erased: '' }) })
 /** For colleagues. */
 export const NoteAdded = event('NoteAdded', { ...about, by: Id, noteId: Id, text: personal(Text(limits.case.note), { of: 'caseId', erased: '' }) })
-/** `coversUpTo`: up to where in the log its decider had seen reports. `until`: of what ends by itself. */
+/** `until`: of what ends by itself. */
+const Measure = z.object({ effect: z.enum(effects), on: z.enum(sides), until: Utc.nullable() })
+/** Word for word as it was sent; null where nothing was. */
+const Notice = Text(limits.case.notice).nullable()
+/** `coversUpTo`: up to where in the log its decider had seen reports. */
 export const DecisionTaken = event('DecisionTaken', {
-  ...about, decisionId: Id, by: Id, authorId: Id.nullable(), effects: z.array(z.enum(effects)).min(1).max(1), clause: z.enum(clauses).nullable(), ground: z.enum(grounds).nullable(),
-  facts: personal(Text(limits.case.facts), { of: 'caseId', erased: '' }), source: z.enum(['report', 'notice', 'staff', 'rule']), until: Utc.nullable(), coversUpTo: Position, takenAt: Utc,
+  ...about, decisionId: Id, by: Id, authorId: Id.nullable(), effects: z.array(Measure).min(1).max(limits.case.effects), clause: z.enum(clauses).nullable(), ground: z.enum(grounds).nullable(),
+  facts: personal(Text(limits.case.facts), { of: 'caseId', erased: '' }), source: z.enum(['report', 'notice', 'staff', 'rule']), scope: z.enum(scopes), coversUpTo: Position, takenAt: Utc,
+  notices: personal(z.object({ author: Notice, reporters: Notice }), { of: 'caseId', erased: { author: null, reporters: null } }),
 })
 /** All that it brings about is done, and whoever reported is answered. */
 export const DecisionCarriedOut = event('DecisionCarriedOut', { ...about, decisionId: Id })
-export const DecisionReversed = event('DecisionReversed', { ...about, decisionId: Id, by: Id, why: personal(Text(limits.case.why), { of: 'caseId', erased: '' }), reversedAt: Utc })
+/** `told`: whoever it was about had heard of it. */
+export const DecisionReversed = event('DecisionReversed', {
+  ...about, decisionId: Id, authorId: Id.nullable(), told: z.boolean(), by: Id, why: personal(Text(limits.case.why), { of: 'caseId', erased: '' }), reversedAt: Utc,
+})
 /** What it had brought about is as before. */
 export const DecisionUndone = event('DecisionUndone', { ...about, decisionId: Id })
 /** `report`: of something that the decision had not looked at; `undone`: whoever decided has thought again. */
@@ -84,11 +92,19 @@ export type CaseCommand =
   | Command<'ReleaseCase', { why: 'handed_back' | 'next' }>
   | Command<'TakeOverCase', { why: string }>
   | Command<'AddNote', { noteId: string; text: string }>
-  | Command<'Decide', Pick<Taken, 'decisionId' | 'clause' | 'ground' | 'facts' | 'until' | 'coversUpTo'> & { effect: Effect }>
+  | Command<'Decide', Pick<Taken, 'decisionId' | 'clause' | 'ground' | 'facts' | 'coversUpTo' | 'notices'> & { effects: readonly Wanted[] }>
   | Command<'EndDecision', { decisionId: string }>
   | Command<'ReverseDecision', { decisionId: string; why: string }>
   | Command<'EndReversal', { decisionId: string }>
   | Command<'ReopenCase', { after: string }>
+
+/** What is to be done, and for how many days where it ends by itself. */
+export interface Wanted {
+  readonly effect: Effect
+  readonly on: Side
+  readonly days: number | null
+}
+export type Measure = z.infer<typeof Measure>
 
 interface Claim {
   readonly by: string
@@ -119,6 +135,7 @@ const CLAIM_MS = limits.case.claimSeconds * 1_000
 /** A claim is renewed no more often. */
 const RENEWAL_MS = limits.case.renewalSeconds * 1_000
 const UNDO_MS = limits.case.undoMinutes * 60_000
+const DAY_MS = 86_400_000
 
 export const caseFile: Decider<Case, CaseCommand, CaseEvent> = {
   category: 'case',
@@ -170,25 +187,26 @@ export const caseFile: Decider<Case, CaseCommand, CaseEvent> = {
       return [NoteAdded({ ...of, by: by.id, noteId, text })]
     },
 
-    Decide: ({ effect, decisionId, until, clause, ...said }, { by, at }) => {
+    Decide: ({ effects: wanted, clause, ...said }, { by, at }) => {
       const of = workedOn(now, by)
       if (holding(now, at)?.by !== by.id) throw new DomainError('claim_needed', 'Primero toma el caso')
-      if (!effectsOn[of.targetType].includes(effect)) throw new DomainError('validation', 'Esa medida no se puede aplicar aquí')
-      if (effect !== 'none' && clause === null) throw new DomainError('validation', 'Elige la norma', { errors: [{ field: 'clausula', message: 'Elige la norma' }] })
-      if ((effect === 'suspend') !== (until !== null)) throw new DomainError('validation', 'Di hasta cuándo', { errors: [{ field: 'dias', message: 'Di hasta cuándo' }] })
-      return [DecisionTaken({ ...of, decisionId, by: by.id, authorId: now.reportedUserId, effects: [effect], clause, until, ...said, source: now.openedBy, takenAt: at })]
+      mustGoTogether(now, wanted, of.targetType)
+      if (wanted.some(({ effect }) => effect === 'ban')) authorize(by, 'account.ban', { self: now.reportedUserId })
+      if (clause === null && !isNothing(wanted)) throw new DomainError('validation', 'Elige la norma', { errors: [{ field: 'clausula', message: 'Elige la norma' }] })
+      const measures = wanted.map(({ effect, on, days }) => ({ effect, on, until: days === null ? null : new Date(Date.parse(at) + days * DAY_MS).toISOString() }))
+      return [DecisionTaken({ ...of, by: by.id, authorId: now.reportedUserId, effects: measures, clause, ...said, source: now.openedBy, scope: 'everywhere', takenAt: at })]
     },
     EndDecision: ({ decisionId }) => (decisionOf(now, decisionId).carriedOut ? [] : [DecisionCarriedOut({ ...known(now), decisionId })]),
 
     ReverseDecision: ({ decisionId, why }, { by, at }) => {
-      const { by: decider, takenAt, reversed, carriedOut } = decisionOf(now, decisionId)
+      const { by: decider, authorId, notices, takenAt, reversed, carriedOut } = decisionOf(now, decisionId)
       const thinksAgain = decider === by.id && Date.parse(at) - Date.parse(takenAt) <= UNDO_MS
       authorize(by, thinksAgain ? 'case.work' : 'decision.reverse', { self: now.reportedUserId })
       if (reversed) return []
       // What is half done can't be taken back: a moment later it is whole.
       if (!carriedOut) throw new DomainError('not_yet', 'La decisión aún se está aplicando. Inténtalo de nuevo en un momento.')
       const of = known(now)
-      return [DecisionReversed({ ...of, decisionId, by: by.id, why, reversedAt: at }), ...(thinksAgain && !now.open ? [CaseReopened({ ...of, why: 'undone' })] : [])]
+      return [DecisionReversed({ ...of, decisionId, authorId, told: notices.author !== null, by: by.id, why, reversedAt: at }), ...(thinksAgain && !now.open ? [CaseReopened({ ...of, why: 'undone' })] : [])]
     },
     EndReversal: ({ decisionId }) => {
       const { reversed, undone } = decisionOf(now, decisionId)
@@ -201,6 +219,22 @@ export const caseFile: Decider<Case, CaseCommand, CaseEvent> = {
 
 const changed = (now: Case, decisionId: string, change: Partial<Decision>): Case =>
   ({ ...now, decisions: now.decisions.map((one) => (one.decisionId === decisionId ? { ...one, ...change } : one)) })
+
+const isNothing = (measures: readonly { readonly effect: Effect }[]): boolean => measures.every(({ effect }) => effect === 'none')
+
+/** Each can be done there, once, beside the others, and ends where it must. @throws validation */
+function mustGoTogether({ reportedUserId }: Case, wanted: readonly Wanted[], type: Subject['type']): void {
+  if (wanted.some(({ effect, on }) => !effectsOn[type][on].includes(effect) || (on === 'author' && reportedUserId === null))) {
+    throw new DomainError('validation', 'Esa medida no se puede aplicar aquí', { errors: [{ field: 'medidas', message: 'Esa medida no se puede aplicar aquí' }] })
+  }
+  const kinds = wanted.map(({ effect }) => alternatives.findIndex((one) => one.includes(effect)) + 1 || effect)
+  if (new Set(kinds).size < kinds.length || (kinds.length > 1 && kinds.includes('none'))) {
+    throw new DomainError('validation', 'Esas medidas no van juntas', { errors: [{ field: 'medidas', message: 'Esas medidas no van juntas' }] })
+  }
+  if (wanted.some(({ effect, days }) => (days === null ? needsEnd.includes(effect) : !mayEnd.includes(effect)))) {
+    throw new DomainError('validation', 'Di hasta cuándo', { errors: [{ field: 'dias', message: 'Di hasta cuándo' }] })
+  }
+}
 
 /** Whose claim holds, if anybody's. */
 export const holding = ({ claim }: Pick<Case, 'claim'>, at: string): Claim | null => (claim && claim.until > at ? claim : null)

@@ -31,12 +31,18 @@ const tables = {
   notice: { columns: { notice_id: 'uuid', case_id: 'uuid', position: 'bigint', answered: 'boolean' }, key: ['notice_id'], indexes: ['(case_id, position)'] },
   decision: {
     columns: {
-      decision_id: 'uuid', case_id: 'uuid', subject_type: 'text', subject_id: 'uuid', author_id: nullable('uuid'), decided_by: 'uuid', effect: 'text',
+      decision_id: 'uuid', case_id: 'uuid', subject_type: 'text', subject_id: 'uuid', author_id: nullable('uuid'), decided_by: 'uuid',
       clause: { type: 'text', nullable: true }, decided_at: 'timestamptz', reversed: 'boolean',
     },
     key: ['decision_id'],
-    impersonal: ['subject_type', 'effect', 'clause'],
+    impersonal: ['subject_type', 'clause'],
     indexes: ['(case_id)', '(decided_by, decided_at DESC)', '(author_id, decided_at DESC) WHERE author_id IS NOT NULL'],
+  },
+  /** What it does, to the thing (`subject`) or to whoever wrote it (`author`). */
+  effect: {
+    columns: { decision_id: 'uuid', effect: 'text', side: 'text', until: nullable('timestamptz') },
+    key: ['decision_id', 'effect', 'side'],
+    impersonal: ['effect', 'side'],
   },
 } as const
 
@@ -49,7 +55,7 @@ const free = { claimed_by: null, claimed_until: null } as const
 
 export const cases = projection({
   name: 'cases',
-  version: 1,
+  version: 2,
   tables,
   handlers: (on) => [
     on(CaseOpened, ({ caseId, targetType, targetId, reportedUserId, openedBy }, rows, { metadata: { occurredAt } }) => {
@@ -77,11 +83,12 @@ export const cases = projection({
     on(Claimed, ({ caseId, by, until }, rows) => rows.case.patch({ case_id: caseId }, { claimed_by: by, claimed_until: until })),
     on(TakenOver, ({ caseId, by, until }, rows) => rows.case.patch({ case_id: caseId }, { claimed_by: by, claimed_until: until })),
     on(Released, ({ caseId }, rows) => rows.case.patch({ case_id: caseId }, free)),
-    on(DecisionTaken, ({ caseId, decisionId, targetType, targetId, authorId, by, effects: [effect = 'none'], clause, takenAt }, rows) => {
+    on(DecisionTaken, ({ caseId, decisionId, targetType, targetId, authorId, by, effects, clause, takenAt }, rows) => {
       rows.case.patch({ case_id: caseId }, { state: 'decided', ...free })
       rows.decision.put({
-        decision_id: decisionId, case_id: caseId, subject_type: targetType, subject_id: targetId, author_id: authorId, decided_by: by, effect, clause, decided_at: takenAt, reversed: false,
+        decision_id: decisionId, case_id: caseId, subject_type: targetType, subject_id: targetId, author_id: authorId, decided_by: by, clause, decided_at: takenAt, reversed: false,
       })
+      for (const { effect, on, until } of effects) rows.effect.put({ decision_id: decisionId, effect, side: on, until })
     }),
     on(DecisionReversed, ({ decisionId }, rows) => rows.decision.patch({ decision_id: decisionId }, { reversed: true })),
     on(CaseReopened, ({ caseId }, rows) => rows.case.patch({ case_id: caseId }, { state: 'open', ...free })),
@@ -115,6 +122,7 @@ export interface CaseRow {
   readonly id: string
   readonly type: SubjectType
   readonly subjectId: string
+  readonly reportedUserId: string | null
   readonly state: 'open' | 'decided'
   readonly urgent: boolean
   readonly grave: boolean
@@ -129,7 +137,7 @@ export interface CaseRow {
   readonly reasons: readonly { readonly reason: ReportReason; readonly count: number }[]
 }
 
-const shown = ({ at }: Asker): Sql => sql`SELECT one.case_id AS id, one.subject_type AS type, one.subject_id AS "subjectId", one.state, one.urgent, one.grave, one.reports, one.notices, one.by_rule AS "byRule",
+const shown = ({ at }: Asker): Sql => sql`SELECT one.case_id AS id, one.subject_type AS type, one.subject_id AS "subjectId", one.reported_user_id AS "reportedUserId", one.state, one.urgent, one.grave, one.reports, one.notices, one.by_rule AS "byRule",
     one.opened_at AS "openedAt", one.last_at AS "lastAt", CASE WHEN one.claimed_until > ${at}::timestamptz THEN one.claimed_by END AS "claimedBy",
     CASE WHEN one.claimed_until > ${at}::timestamptz THEN one.claimed_until END AS "claimedUntil",
     CASE WHEN one.claimed_until > ${at}::timestamptz THEN (SELECT nombre FROM people.person WHERE user_id = one.claimed_by) END AS claimer,

@@ -460,7 +460,7 @@ const table: Readonly<Record<string, Line>> = {
   takeOverCase: { met: 403, ask: some(() => someCase(), { body: { motivo: 'Turno' } }) },
   noteCase: { ask: some(() => someCase(), { body: { texto: 'Ojo' } }) },
   // Nobody has claimed it.
-  decideCase: { met: 409, ask: some(() => someCase(), { body: { medida: 'none', hechos: 'Nada', vistoHasta: '0' } }) },
+  decideCase: { met: 409, ask: some(() => someCase(), { body: { medidas: [{ medida: 'none' }], hechos: 'Nada', vistoHasta: '0' } }) },
   reverseDecision: { met: 404, ask: some(() => randomUUID(), { body: { motivo: 'Error' } }) },
 
   templates: {},

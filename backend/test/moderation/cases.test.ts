@@ -6,6 +6,7 @@ import type { caseById, caseReports, cases as queue } from '../../../contract/mo
 import type { Notification } from '../../../contract/engagement/notifications.ts'
 import type { Report } from '../../../contract/moderation/reports.ts'
 import type { Post } from '../../../contract/social/posts.ts'
+import type { Effect } from '../../../contract/moderation/reasons.ts'
 import type { Thread } from '../../../contract/social/comments.ts'
 import type { RecordedEvent } from '../../domain/kernel/event.ts'
 import { caseFile, caseIdOf, caseStream } from '../../domain/moderation/case.ts'
@@ -43,7 +44,8 @@ const said = async (author: TestPerson, postId: string, content = 'Feo'): Promis
 }
 const see = async (who: Staff, id: string) => (await must(console_(who).get<Case>(`/api/admin/cases/${id}`))).body
 const act = (who: Staff, id: string, what: string, body: object = {}) => console_(who).post<{ id?: string; code?: string; message?: string }>(`/api/admin/cases/${id}/${what}`, body)
-const decide = (who: Staff, id: string, more: object = {}) => act(who, id, 'decisions', { medida: 'hide', clausula: 'acoso', fundamento: 'terms', hechos: 'Insulta', vistoHasta: '999999999', ...more })
+const decide = (who: Staff, id: string, { medida = 'hide', dias, ...more }: { medida?: Effect; dias?: number; [more: string]: unknown } = {}) =>
+  act(who, id, 'decisions', { medidas: [{ medida, dias }], clausula: 'acoso', fundamento: 'normas', hechos: 'Insulta', vistoHasta: '999999999', ...more })
 const reverse = (who: Staff, id: string) => console_(who).post<{ code?: string }>(`/api/admin/decisions/${id}/reverse`, { motivo: 'Error' })
 const mine = async (who: TestPerson) => (await must(house.as(who).get<Report[]>('/api/moderation/reports/my'))).body
 
@@ -63,8 +65,8 @@ async function claimed(who: Staff, subject: Subject, reporter?: TestPerson): Pro
 }
 /** What the worker would do of what was reported since. */
 async function heardAgain(subject: Subject): Promise<void> {
-  const { deciding } = house.services
-  const policy = casePolicy({ heardAgain: (one, told, { commandId, at }) => deciding.heardAgain({ ...bySystem(house), commandId, at }, one, told) })
+  const { outcomes } = house.services
+  const policy = casePolicy({ heardAgain: (one, told, { commandId, at }) => outcomes.heardAgain({ ...bySystem(house), commandId, at }, one, told) })
   const from: RecordedEvent[] = []
   const head = await house.services.log.head()
   for await (const { events, position } of house.services.log.subscribe({ from: 0n, types: [ReportFiled.type], signal: AbortSignal.timeout(20_000) })) {
@@ -120,7 +122,7 @@ describe('the queue', () => {
         if (status === 404) return
         expect(status).toBe(200)
         given.push(body.id)
-        await must(as.post(`/api/admin/cases/${body.id}/decisions`, { medida: 'none', hechos: 'Nada', vistoHasta: '999999999' }), 201)
+        await must(as.post(`/api/admin/cases/${body.id}/decisions`, { medidas: [{ medida: 'none' }], hechos: 'Nada', vistoHasta: '999999999' }), 201)
       }
     }))
     expect(given.toSorted()).toEqual(posts.map(caseIdOf).toSorted())
@@ -151,7 +153,7 @@ describe('claims', () => {
     await must(act(max, id, 'notes', { texto: 'Ojo' }), 201)
     await must(decide(lead, id), 201)
     expect(await decide(max, id)).toMatchObject({ status: 409, body: { code: 'already_decided', message: 'Ya lo resolvió otra persona', by: lead.user.id } })
-    expect(await see(max, id)).toMatchObject({ estado: 'decidido', tomado: null, notas: [{ texto: 'Ojo', por: { id: max.user.id } }], decisiones: [{ medida: 'hide', aplicada: true, hechos: 'Insulta', puedeRevertir: false }] })
+    expect(await see(max, id)).toMatchObject({ estado: 'decidido', tomado: null, notas: [{ texto: 'Ojo', por: { id: max.user.id } }], decisiones: [{ medidas: [{ medida: 'hide', sobre: 'objeto', hasta: null }], aplicada: true, hechos: 'Insulta', puedeRevertir: false }] })
   })
 
   test('‘siguiente’ lets go of the one before', async () => {
@@ -247,7 +249,7 @@ describe('effects', () => {
     const ana = await someone('barbero')
     const id = await claimed(luz, { type: 'USER', id: ana.user.id })
     expect((await decide(luz, id)).status).toBe(400)
-    for (const dias of [undefined, 0, 31]) expect((await decide(luz, id, { medida: 'suspend', dias })).status).toBe(400)
+    for (const dias of [undefined, 0, 31]) expect((await decide(luz, id, { medida: 'suspend', ...(dias !== undefined && { dias }) })).status).toBe(400)
     await must(decide(luz, id, { medida: 'suspend', dias: 3 }), 201)
     await settled(house)
     expect((await house.guest.get(`/api/users/${ana.user.id}`)).status).toBe(404)
@@ -263,7 +265,7 @@ describe('effects', () => {
     await claimed(luz, subject, eva)
     const decisionId = randomUUID()
     const cut = { ...contextOf(house, luz), by: { id: luz.user.id, role: 'moderator' as const } }
-    const command = { type: 'Decide', data: { decisionId, effect: 'hide', clause: 'spam', ground: 'terms', facts: 'Spam', until: null, coversUpTo: String(await house.services.log.head()) } } as const
+    const command = { type: 'Decide', data: { decisionId, effects: [{ effect: 'hide', on: 'subject', days: null }], clause: 'spam', ground: 'terms', facts: 'Spam', notices: { author: null, reporters: null }, coversUpTo: String(await house.services.log.head()) } } as const
     await house.services.commands.handle(caseFile, caseStream(subject), command, cut)
     expect((await house.guest.get(`/api/posts/${subject.id}`)).status).toBe(200)
     await settled(house)
@@ -296,7 +298,7 @@ describe('what is told after a decision', () => {
     expect((await see(luz, id)).estado, 'all were seen').toBe('decidido')
     await file(tom, subject)
     await heardAgain(subject)
-    expect(await see(luz, id)).toMatchObject({ estado: 'abierto', decisiones: [{ medida: 'none' }, { medida: 'none' }] })
+    expect(await see(luz, id)).toMatchObject({ estado: 'abierto', decisiones: [{ medidas: [{ medida: 'none' }] }, { medidas: [{ medida: 'none' }] }] })
   })
 
   test('a report of what is taken away already is answered by that, and opens nothing', async () => {

@@ -170,8 +170,8 @@ const fill = `
       CASE WHEN i % 50 = 0 THEN test_id('c' || i % 20) END, CASE WHEN i % 50 = 0 THEN now() + interval '10 minutes' END FROM generate_series(1, 20000) AS i;
   INSERT INTO cases.reason (case_id, reason, count) SELECT case_id, 'acoso', 1 FROM cases.case;
   INSERT INTO cases.notice (notice_id, case_id, position, answered) SELECT test_id('z' || i), test_id('x' || i), i, i % 10 > 0 FROM generate_series(1, 10000) AS i;
-  INSERT INTO cases.decision (decision_id, case_id, subject_type, subject_id, author_id, decided_by, effect, decided_at, reversed)
-    SELECT test_id('y' || i), test_id('x' || i), 'POST', test_id('p' || i), test_id('b' || 6 + i % 5000), test_id('c' || i % 20), 'none', now(), false FROM generate_series(5001, 20000) AS i;
+  INSERT INTO cases.decision (decision_id, case_id, subject_type, subject_id, author_id, decided_by, decided_at, reversed)
+    SELECT test_id('y' || i), test_id('x' || i), 'POST', test_id('p' || i), test_id('b' || 6 + i % 5000), test_id('c' || i % 20), now(), false FROM generate_series(5001, 20000) AS i;
   INSERT INTO reports.report (report_id, reporter_id, target_type, target_id, case_id, reported_user_id, seen_revision, reason, status, filed_at, position)
     SELECT test_id('r' || i), test_id('c' || i % 5000), 'POST', test_id('p' || i), CASE WHEN i > 15000 THEN test_id('x1') ELSE test_id('x' || i) END, test_id('b' || 6 + i % 5000), 0, 'acoso', 'PENDING', now(), i FROM generate_series(1, 20000) AS i;
   INSERT INTO chats.participant (user_id, conversation_id, other_id, opened_by, status, requested_at, last_message_id, last_position, last_at, received, read, read_position)

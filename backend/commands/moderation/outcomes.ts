@@ -1,0 +1,88 @@
+/** Whoever had told of something learns what was decided. What came after what the decision looked at opens the case anew. */
+import type { Outcome } from '../../../contract/moderation/reasons.ts'
+import { account } from '../../domain/identity/account.ts'
+import { caseFile, caseIdOf, caseStream, decisionOf, type Measure } from '../../domain/moderation/case.ts'
+import { guestNotice } from '../../domain/moderation/notice.ts'
+import { report, reportStream } from '../../domain/moderation/report.ts'
+import type { Subject } from '../../domain/moderation/subject.ts'
+import { comment } from '../../domain/social/comment.ts'
+import { post } from '../../domain/social/post.ts'
+import type { CommandHandler, Context } from '../kernel/handle.ts'
+import { isTaking } from './effects.ts'
+import { asSystem, caseNow } from './working.ts'
+
+export interface OutcomeReads {
+  reporters(caseId: string, upTo: string, limit: number): Promise<readonly { readonly reporterId: string }[]>
+  notices(caseId: string, upTo: string): Promise<readonly { readonly id: string }[]>
+  hasNewer(caseId: string, than: string): Promise<boolean>
+  /** Waits until the read models that these ask show the whole log; false where that takes too long. */
+  settled(): Promise<boolean>
+}
+
+/** So many reporters are answered at once. */
+export const ANSWERED = 50
+
+export class Outcomes {
+  readonly #commands: CommandHandler
+  readonly #reads: OutcomeReads
+
+  constructor(commands: CommandHandler, reads: OutcomeReads) {
+    this.#commands = commands
+    this.#reads = reads
+  }
+
+  /** Whoever had told of it by then learns what was decided; who did later, and was not looked at, has it opened anew. `most`: the others are left to the clock. */
+  async answerAll(context: Context, subject: Subject, decisionId: string, { most = Infinity } = {}): Promise<void> {
+    const caseId = caseIdOf(subject)
+    const { coversUpTo, effects, carriedOut } = decisionOf(await caseNow(this.#commands, subject), decisionId)
+    if (carriedOut) return
+    if (!(await this.#isSettled(most))) return
+    const outcome = await this.#outcomeOf(subject, effects)
+    for (let done = 0; ; done += ANSWERED) {
+      const reporters = await this.#reads.reporters(caseId, coversUpTo, ANSWERED)
+      if (reporters.length === 0) break
+      if (done >= most) return
+      for (const { reporterId } of reporters) await this.#answer(context, reporterId, subject, decisionId, 'answer', outcome)
+      if (!(await this.#isSettled(most))) return
+    }
+    for (const { id } of await this.#reads.notices(caseId, coversUpTo)) {
+      await asSystem(context, decisionId, (step) => this.#commands.handle(guestNotice, id, { type: 'AnswerNotice', data: { decisionId, outcome } }, step, `notice-${id}`))
+    }
+    const isNewer = await this.#reads.hasNewer(caseId, coversUpTo)
+    await asSystem(context, decisionId, async (step) => {
+      if (isNewer) await this.#commands.handle(caseFile, caseStream(subject), { type: 'ReopenCase', data: { after: decisionId } }, step, 'reopen')
+      await this.#commands.handle(caseFile, caseStream(subject), { type: 'EndDecision', data: { decisionId } }, step, 'end')
+    })
+  }
+
+  /** Whoever can leave it to the clock does so. */
+  async #isSettled(most: number): Promise<boolean> {
+    const isSettled = await this.#reads.settled()
+    if (!isSettled && most === Infinity) throw new Error('the reports are behind the log')
+    return isSettled
+  }
+
+  async #answer(context: Context, reporterId: string, subject: Subject, decisionId: string, part: string, outcome: Outcome): Promise<void> {
+    await asSystem(context, decisionId, (step) =>
+      this.#commands.handle(report, reportStream(reporterId, subject), { type: 'AnswerReport', data: { decisionId, outcome } }, step, `${part}-${reporterId}`))
+  }
+
+  async #outcomeOf({ type, id }: Subject, effects: readonly Measure[]): Promise<Outcome> {
+    if (effects.some(({ effect }) => effect !== 'none')) return 'ACTION_TAKEN'
+    const isGone = type === 'POST' ? (await this.#commands.state(post, id, { fresh: true }))?.deleted : type === 'COMMENT' ? (await this.#commands.state(comment, id, { fresh: true }))?.deleted
+      : type === 'USER' && (await this.#commands.state(account, id, { fresh: true }))?.standing.closed
+    return isGone === true ? 'GONE' : 'NO_ACTION'
+  }
+
+  /** Somebody has told of it again, a guest where `reporterId` is null. Of what is taken away they are answered by that; what the decision had not looked at is open anew. */
+  async heardAgain(context: Context, subject: Subject, { reporterId, position }: { reporterId: string | null; position: bigint }): Promise<void> {
+    const { open, decisions } = await caseNow(this.#commands, subject)
+    const last = decisions.at(-1)
+    if (open || !last || position <= BigInt(last.coversUpTo)) return
+    const [filed] = reporterId === null ? [] : await this.#commands.now(report, [reportStream(reporterId, subject)])
+    if (reporterId !== null && filed?.status !== 'PENDING') return
+    const isAway = last.effects.some(({ effect }) => isTaking(effect)) && !last.reversed
+    if (isAway && reporterId !== null) await this.#answer(context, reporterId, subject, last.decisionId, `again-${position}`, 'ACTION_TAKEN')
+    else await this.#commands.handle(caseFile, caseStream(subject), { type: 'ReopenCase', data: { after: last.decisionId } }, context, 'reopen')
+  }
+}
