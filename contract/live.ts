@@ -97,6 +97,9 @@ export const LiveEvent = z.discriminatedUnion('type', [
   /** To the two, on all their devices: there is one more; the ids, never the words. */
   about('message_sent', { conversationId: Id, messageId: Id, senderId: Id }),
   about('message_deleted', { conversationId: Id, messageId: Id }),
+  /** To the two: a decision of moderation has taken it away, or given it back. */
+  about('message_removed', { conversationId: Id, messageId: Id }),
+  about('message_restored', { conversationId: Id, messageId: Id }),
   /** To the two: one has read, or been handed, what the other wrote; only where both send receipts, and to one's own devices always. */
   about('messages_read', { conversationId: Id, userId: Id }),
   about('messages_delivered', { conversationId: Id, userId: Id }),

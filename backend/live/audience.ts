@@ -25,7 +25,7 @@ import { CommentAdded, CommentApproved, CommentDeleted, CommentEdited, CommentHe
 import {
   ConversationHidden, ConversationMuted, ConversationOpened, ConversationRestored, RequestAccepted, RequestLapsed, RequestRejected, RequestSent, RequestWithdrawn,
 } from '../domain/messaging/conversation.ts'
-import { MessageDeleted, MessageSent } from '../domain/messaging/message.ts'
+import { MessageDeleted, MessageRemoved, MessageRestored, MessageSent } from '../domain/messaging/message.ts'
 import { DeliveredUpTo, ReadUpTo } from '../domain/messaging/receipts.ts'
 import { PostBroughtBack, PostPutAway } from '../domain/social/hidden.ts'
 import { PostDeleted, PostEdited, PostPublished, PostRestored, PostTakenDown } from '../domain/social/post.ts'
@@ -179,6 +179,9 @@ const listed = (conversationId: string, ...to: readonly string[]): ToPeople => (
 const ownList = ({ conversationId, userId }: { conversationId: string; userId: string }): Addressed[] => [listed(conversationId, userId)]
 /** Of what ends in silence each hears of their own list. */
 const ended = ({ conversationId, senderId, receiverId }: { conversationId: string; senderId: string; receiverId: string }): Addressed[] => [listed(conversationId, senderId, receiverId)]
+/** By nobody's doing of the two: both hear it, whatever is between them. */
+const moderated = (type: 'message_removed' | 'message_restored') =>
+  ({ conversationId, messageId, senderId, receiverId }: { conversationId: string; messageId: string; senderId: string; receiverId: string }): Addressed[] => [{ to: [senderId, receiverId], message: { type, conversationId, messageId } }]
 const read = ({ userId }: { userId: string }): Addressed[] => [{ to: [userId], message: { type: 'notifications_read' } }]
 
 const table: ReadonlyMap<string, Tell> = new Map([
@@ -271,6 +274,8 @@ const table: ReadonlyMap<string, Tell> = new Map([
   when(ConversationMuted, ownList),
   when(MessageSent, ({ conversationId, messageId, senderId, receiverId }) => [{ to: [senderId, receiverId], message: { type: 'message_sent', conversationId, messageId, senderId } }]),
   when(MessageDeleted, ({ conversationId, messageId, senderId, receiverId }) => [{ to: [senderId], message: { type: 'message_deleted', conversationId, messageId } }, { to: [receiverId], from: senderId, message: { type: 'message_deleted', conversationId, messageId } }]),
+  when(MessageRemoved, moderated('message_removed')),
+  when(MessageRestored, (message) => (message.isBack ? moderated('message_restored')(message) : [])),
   when(ReadUpTo, ({ conversationId, userId, otherId, told }) => [
     { to: [userId], message: { type: 'messages_read', conversationId, userId } },
     ...(told ? [{ to: [otherId], from: userId, message: { type: 'messages_read', conversationId, userId } } as const] : []),

@@ -4,6 +4,7 @@ import { Image, IMAGE_BODY } from '../kernel/images.ts'
 import { limits } from '../kernel/limits.ts'
 import { pictureSizes } from '../kernel/pictures.ts'
 import { route } from '../kernel/route.ts'
+import { clauses } from '../moderation/reasons.ts'
 import { ById, Id, numeric, Ok, text } from '../kernel/values.ts'
 
 /** Only for the two: `GET /api/chat/media/:id`. */
@@ -21,6 +22,8 @@ export const Message = z.object({
   /** `eliminado`: by its writer; `retirado`: by a decision. */
   estado: z.enum(['visible', 'eliminado', 'retirado']),
   esMio: z.boolean(),
+  /** To its writer, of what is `retirado`: by which decision, and which clause. */
+  moderacion: z.object({ decision: Id, clausula: z.enum(clauses) }).nullable(),
   /** Until when its writer may take it away; null for others and once that is over. */
   eliminableHasta: z.string().nullable(),
   /** Which message it answers, with its beginning; null for none, and where that one is gone. */

@@ -125,6 +125,7 @@ export const english = {
   'Foto': 'Photo',
   'Fotos': 'Photos',
   'Mensaje eliminado': 'Message deleted',
+  'Mensaje retirado por moderación': 'Message removed by moderation',
 
   // What is written in a form.
   'Máximo {most} caracteres': 'At most {most} characters',

@@ -62,6 +62,8 @@ const makesOld: { [Type in LiveEvent['type']]: Handled<Type> } = {
   user_unblocked: keptAway,
   message_sent: ofConversation,
   message_deleted: ofConversation,
+  message_removed: ofConversation,
+  message_restored: ofConversation,
   messages_read: ofConversation,
   messages_delivered: ofConversation,
   conversation_created: conversations,

@@ -4,11 +4,12 @@ import type { Message } from '../../contract/messaging/messages.ts'
 import { limits } from '../../contract/kernel/limits.ts'
 import { keyOf } from '../client/query.ts'
 import { hasGap, type Held, PAGE, withLatest, withOlder } from './messages.ts'
-import { takeOut } from './takeOut.ts'
+import { serve } from '../testServer.ts'
+import { putBack, takeOut } from './takeOut.ts'
 
 const said = (n: number, more: Partial<Message> = {}): Message => ({
   id: `m-${n}`, conversationId: 'c', senderId: 'a', message: `${n}`, messageType: 'text', images: [], creadoEn: '2026-11-20T10:00:00Z', createdAt: '2026-11-20T10:00:00Z', isRead: false, isDelivered: false,
-  estado: 'visible', esMio: true, eliminableHasta: null, respondeA: null, cursor: String(n), ...more,
+  estado: 'visible', esMio: true, moderacion: null, eliminableHasta: null, respondeA: null, cursor: String(n), ...more,
 })
 const from = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, index) => said(first + index))
 const places = (held: Held) => held.pages.flat().map(({ cursor }) => Number(cursor))
@@ -58,4 +59,19 @@ test('one that is gone loses its words wherever it is held', () => {
   takeOut(queries, { conversationId: 'c', messageId: 'm-1' })
   const held = queries.getQueryData<Held>(key)
   expect(held?.pages.flat().map(({ message, estado }) => [message, estado])).toEqual([['', 'eliminado'], ['2', 'visible'], ['3', 'visible'], ['4', 'visible']])
+})
+
+test('one that a decision took away comes back where it stood, asked for by its place', async () => {
+  const queries = new QueryClient()
+  const key = keyOf('GET /api/chat/conversations/:id/messages', { params: { id: 'c' } })
+  queries.setQueryData<Held>(key, { pages: [from(1, 2), from(3, 4)], older: false })
+  const which = { conversationId: 'c', messageId: 'm-2' }
+  const asked = serve({ 'GET /api/chat/conversations/:id/messages': () => [said(2)] })
+  takeOut(queries, which, 'retirado')
+  expect(queries.getQueryData<Held>(key)?.pages.flat()[1]).toMatchObject({ estado: 'retirado', message: '' })
+  await putBack(queries, which)
+  expect(queries.getQueryData<Held>(key)?.pages.flat()).toEqual(from(1, 4))
+  expect(asked.map(({ url }) => url.search)).toEqual(['?despues=1&limit=1'])
+  await putBack(queries, { conversationId: 'c', messageId: 'm-9' })
+  expect(asked).toHaveLength(1)
 })

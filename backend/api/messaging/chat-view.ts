@@ -17,10 +17,12 @@ const MINUTE_MS = 60_000
 const PHOTO: Said = 'Foto'
 const PHOTOS: Said = 'Fotos'
 const GONE: Said = 'Mensaje eliminado'
+const REMOVED: Said = 'Mensaje retirado por moderación'
 
 /** What was said last, in words; whoever is erased has taken theirs with them. */
 function lastOf({ last_text, last_pictures, last_state, blocked }: ConversationRow, language: Language): string | null {
   if (blocked || last_state === null) return null
+  if (last_state === 'removed') return inLanguage(REMOVED, language)
   if (last_state === 'visible' && last_text !== null && last_text !== '') return last_text
   return inLanguage(last_state === 'deleted' || !last_pictures ? GONE : last_pictures > 1 ? PHOTOS : PHOTO, language)
 }
@@ -59,9 +61,11 @@ export const lineView = ({ event_id, appointment_id, kind, by_id, start_at, at, 
 type Reached = Pick<Part, 'readPosition' | 'otherRead' | 'otherDelivered' | 'seesReceipts'>
 
 export function messageView(row: MessageRow, { userId, at }: Talker, { readPosition, otherRead, otherDelivered, seesReceipts }: Reached): Message {
-  const { message_id: id, sender_id, text, images, sent_at, position, reply_to, reply_sender } = row
+  const { message_id: id, sender_id, sent_at, position, reply_to, reply_sender, decision_id, clause } = row
   const isMine = sender_id === userId
-  const isGone = row.state === 'deleted' || (text === '' && images.length === 0)
+  const isRemoved = row.state === 'removed'
+  const [text, images] = isRemoved ? ['', []] : [row.text, row.images]
+  const isGone = row.state !== 'visible' || (text === '' && images.length === 0)
   const until = Date.parse(sent_at) + limits.chat.deleteMinutes * MINUTE_MS
   return {
     id, conversationId: row.conversation_id, senderId: sender_id, message: text, messageType: images.length > 0 ? 'image' : 'text',
@@ -69,7 +73,8 @@ export function messageView(row: MessageRow, { userId, at }: Talker, { readPosit
     creadoEn: sent_at, createdAt: sent_at,
     isRead: isMine ? seesReceipts && position <= otherRead : position <= readPosition,
     isDelivered: !isMine || position <= otherDelivered || position <= otherRead,
-    estado: isGone ? 'eliminado' : 'visible', esMio: isMine,
+    estado: isRemoved ? 'retirado' : isGone ? 'eliminado' : 'visible', esMio: isMine,
+    moderacion: isRemoved && isMine && decision_id !== null && clause !== null ? { decision: decision_id, clausula: clause } : null,
     eliminableHasta: isMine && !isGone && until > Date.parse(at) ? new Date(until).toISOString() : null,
     respondeA: reply_to === null || reply_sender === null ? null : { id: reply_to, message: row.reply_text ?? '', esMio: reply_sender === userId },
     cursor: String(position),
@@ -77,7 +82,10 @@ export function messageView(row: MessageRow, { userId, at }: Talker, { readPosit
 }
 
 /** One's own as it was just written: the read model may be a moment behind, and where it stands in the conversation only that knows. */
-export const sentRow = ({ messageId, conversationId, senderId, text, images, replyTo, sentAt, deleted }: Sent): MessageRow => ({
-  message_id: messageId, conversation_id: conversationId, sender_id: senderId, text, images, state: deleted ? 'deleted' : 'visible', sent_at: sentAt, position: 0n,
-  reply_to: replyTo, reply_text: null, reply_sender: null,
-})
+export function sentRow({ messageId, conversationId, senderId, text, images, replyTo, automatic, sentAt, deleted, removedBy }: Sent): MessageRow {
+  const [decisionId = null, clause = null] = [...removedBy].at(-1) ?? []
+  return {
+    message_id: messageId, conversation_id: conversationId, sender_id: senderId, text, images, state: deleted ? 'deleted' : decisionId === null ? 'visible' : 'removed', decision_id: decisionId, clause,
+    automatic, sent_at: sentAt, position: 0n, reply_to: replyTo, reply_text: null, reply_sender: null,
+  }
+}

@@ -5,8 +5,8 @@ import { derivedId } from '../../domain/kernel/ids.ts'
 import { conversationIdOf, otherOf } from '../../domain/messaging/conversation.ts'
 import type { Message as Sent } from '../../domain/messaging/message.ts'
 import { type Part, partIn, talkedIn, type Talker } from '../../projections/messaging/conversations.ts'
-import { messagesIn, writtenMessages } from '../../projections/messaging/messages.ts'
-import { isInUse } from '../../projections/pictures.ts'
+import { messagesIn, pictureIn, writtenMessages } from '../../projections/messaging/messages.ts'
+import { DomainError } from '../../domain/kernel/decider.ts'
 import { notFound } from '../kernel/errors.ts'
 import { type Call, done, type Routes } from '../kernel/kit.ts'
 import { costOf } from '../kernel/limits.ts'
@@ -48,7 +48,10 @@ export const messages: Routes = (api, { db, chatting, receipts, images, media, l
   api.on(contract.messagePicture, async ({ session: { userId }, reply, params: { id }, query: { size } }) => {
     const scope = await media.scopeOf(id)
     const conversationId = /^conversation:(.+)$/.exec(scope ?? '')?.[1]
-    if (conversationId === undefined || !(await talkedIn(db, userId, [conversationId])).has(conversationId) || !(await isInUse(db, id))) throw notFound('Imagen no encontrada')
+    if (conversationId === undefined || !(await talkedIn(db, userId, [conversationId])).has(conversationId)) throw notFound('Imagen no encontrada')
+    const shown = await pictureIn(db, conversationId, id)
+    if (shown === undefined) throw notFound('Imagen no encontrada')
+    if (shown === 'removed') throw new DomainError('gone', 'Esta imagen ya no está disponible')
     const picture = await media.look(id, `conversation:${conversationId}`, size)
     const bytes = picture.is === 'here' ? await picture.bytes() : undefined
     if (!bytes) throw notFound('Imagen no encontrada')

@@ -2,6 +2,7 @@
  * Writing to somebody: who may is asked of the streams, and the conversation's own decides whether it is a request. A message's id is its
  * sender's: whatever is tried again, in parallel or months later, it is written once.
  */
+import type { Clause } from '../../../contract/moderation/reasons.ts'
 import { authorize } from '../../domain/authority.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
 import { derivedId } from '../../domain/kernel/ids.ts'
@@ -127,6 +128,20 @@ export class ChatCommands {
       ? new DomainError('too_late', 'Un mensaje solo se puede eliminar durante 15 minutos') : new DomainError('not_found', 'Mensaje no encontrado')
   }
 
+  /** A decision takes a message from both; again changes nothing. @throws not_found */
+  async takeDown(context: Context, messageId: string, by: { readonly decisionId: string; readonly clause: Clause }): Promise<void> {
+    const { conversationId, asked, month } = await this.#placeOf(messageId)
+    if (asked) await this.#commands.handle(conversation, conversationId, { type: 'TakeDownAsked', data: { messageId, ...by } }, context, 'effect')
+    else await this.#commands.handle(messages, month, { type: 'TakeDownMessage', data: { messageId, ...by } }, context, 'effect')
+  }
+
+  /** That decision no longer counts: it stands as before, unless another has taken it or its writer has deleted it. @throws not_found */
+  async putBack(context: Context, messageId: string, decisionId: string): Promise<void> {
+    const { conversationId, asked, month } = await this.#placeOf(messageId)
+    if (asked) await this.#commands.handle(conversation, conversationId, { type: 'RestoreAsked', data: { messageId, decisionId } }, context, 'effect')
+    else await this.#commands.handle(messages, month, { type: 'RestoreMessage', data: { messageId, decisionId } }, context, 'effect')
+  }
+
   /** Out of the asker's list, until there is a message again. @throws not_found */
   async hide(context: Context, conversationId: string): Promise<void> {
     await this.mustTakePart(context, conversationId)
@@ -208,6 +223,15 @@ export class ChatCommands {
     if (Date.parse(at) - Date.parse(`${at.slice(0, 'yyyy-mm'.length)}-01T00:00:00.000Z`) >= HOUR_MS) return month
     const before = monthBefore(conversationId, at)
     return messageIn(await this.#commands.state(messages, before, { fresh: true }), messageId) ? before : month
+  }
+
+  /** In which stream a message stands: with the request, or in the month in which it was written. @throws not_found */
+  async #placeOf(messageId: string): Promise<{ conversationId: string; asked: boolean; month: string }> {
+    const known = await this.#reads.whereIs(messageId)
+    if (!known) throw new DomainError('not_found', 'Mensaje no encontrado')
+    const { conversationId, sentAt } = known
+    const found = await this.#commands.state(conversation, conversationId, { fresh: true })
+    return { conversationId, asked: found?.asked.some((one) => one.messageId === messageId) === true, month: monthOf(conversationId, sentAt) }
   }
 
   async #request({ by }: Context, conversationId: string): Promise<Between> {

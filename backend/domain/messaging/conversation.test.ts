@@ -4,7 +4,7 @@ import { system } from '../kernel/event.ts'
 import {
   conversation, ConversationHidden, conversationIdOf, ConversationMuted, ConversationOpened, type ConversationCommand, RequestAccepted, RequestLapsed, RequestRejected, RequestSent, RequestWithdrawn,
 } from './conversation.ts'
-import { MessageDeleted } from './message.ts'
+import { MessageDeleted, MessageRemoved, MessageRestored } from './message.ts'
 
 const [ana, leo] = ['0a0a0a0a-0000-4000-8000-000000000001', '0b0b0b0b-0000-4000-8000-000000000002']
 const [m1, m2] = ['0c0c0c0c-0000-4000-8000-000000000001', '0c0c0c0c-0000-4000-8000-000000000002']
@@ -76,6 +76,21 @@ describe('its message', () => {
     given(conversation, [sent]).when(deletes(later(0, 16))).thenRefused('too_late')
   })
   test('that one has rejected is still rejected', () => given(conversation, [sent, rejected]).when(deletes(at)).then(deleted))
+})
+
+test('a decision takes the words of a request and gives them back; it waits on meanwhile', () => {
+  const decisionId = '0e0e0e0e-0000-4000-8000-000000000001'
+  const of = { messageId: m1, conversationId, senderId: ana, receiverId: leo, decisionId }
+  const taken = MessageRemoved({ ...of, clause: 'spam' })
+  const back = MessageRestored({ ...of, left: null, isBack: true })
+  const takes: ConversationCommand = { type: 'TakeDownAsked', by: system, at, data: { messageId: m1, decisionId, clause: 'spam' } }
+  const gives: ConversationCommand = { type: 'RestoreAsked', by: system, at, data: { messageId: m1, decisionId } }
+  given(conversation, [sent]).when(takes).then(taken)
+  given(conversation, [sent, taken]).when(takes).thenNothing()
+  given(conversation, [sent, taken]).when(plain('AcceptRequest', leo)).then(accepted)
+  given(conversation, [sent, taken]).when(gives).then(back)
+  given(conversation, [sent, taken, back]).when(gives).thenNothing()
+  given(conversation, []).when(takes).thenRefused('not_found')
 })
 
 describe('when two part', () => {

@@ -6,11 +6,12 @@
  */
 import { z } from 'zod'
 import { limits } from '../../../contract/kernel/limits.ts'
+import type { Clause } from '../../../contract/moderation/reasons.ts'
 import { type Command, type Decider, DomainError, match } from '../kernel/decider.ts'
 import { event, type EventsOf, personal } from '../kernel/event.ts'
 import { Id, Text, Utc } from '../kernel/fields.ts'
 import { derivedId } from '../kernel/ids.ts'
-import { MessageDeleted, mustBeYoung } from './message.ts'
+import { MessageDeleted, type MessageRemoved, type MessageRestored, mustBeYoung, removedAlso, type RemovedBy, removedWithout, restored, takenDown } from './message.ts'
 
 /** How two have come to talk after one of them had asked. `mutual`: both wanted to, or they follow each other. */
 export const acceptances = ['reply', 'tap', 'booking', 'mutual'] as const
@@ -36,7 +37,7 @@ export const ConversationMuted = event('ConversationMuted', { conversationId: Id
 
 export type ConversationEvent = EventsOf<[
   typeof ConversationOpened, typeof RequestSent, typeof RequestAccepted, typeof RequestRejected, typeof RequestLapsed, typeof RequestWithdrawn,
-  typeof ConversationHidden, typeof ConversationRestored, typeof ConversationMuted, typeof MessageDeleted,
+  typeof ConversationHidden, typeof ConversationRestored, typeof ConversationMuted, typeof MessageDeleted, typeof MessageRemoved, typeof MessageRestored,
 ]>
 
 export type ConversationCommand =
@@ -50,6 +51,9 @@ export type ConversationCommand =
   | Command<'PartFrom', { userId: string }>
   | Command<'LapseRequest', object>
   | Command<'DeleteAsked', { messageId: string }>
+  /** By a decision of moderation: what was asked waits on, without its words. */
+  | Command<'TakeDownAsked', { messageId: string; decisionId: string; clause: Clause }>
+  | Command<'RestoreAsked', { messageId: string; decisionId: string }>
   | Command<'HideConversation', object>
   | Command<'RestoreConversation', object>
   | Command<'MuteConversation', { until: string | null }>
@@ -62,6 +66,7 @@ export interface Asked {
   readonly text: string
   readonly sentAt: string
   readonly deleted: boolean
+  readonly removedBy: RemovedBy
 }
 
 export interface Between {
@@ -94,7 +99,7 @@ export const conversation: Decider<Conversation, ConversationCommand, Conversati
       ({ conversationId, senderId: openedBy, receiverId: otherId, status: 'open', asked: now?.asked ?? [], mutedUntil: now?.mutedUntil ?? {} }),
     RequestSent: ({ conversationId, senderId, receiverId, messageId, text, sentAt }) => ({
       conversationId, senderId, receiverId, status: 'request',
-      asked: [...now?.asked ?? [], { messageId, senderId, receiverId, text, sentAt, deleted: false }], mutedUntil: now?.mutedUntil ?? {},
+      asked: [...now?.asked ?? [], { messageId, senderId, receiverId, text, sentAt, deleted: false, removedBy: new Map() }], mutedUntil: now?.mutedUntil ?? {},
     }),
     RequestAccepted: () => now && { ...now, status: 'open' },
     RequestRejected: () => now && { ...now, status: 'rejected' },
@@ -103,7 +108,9 @@ export const conversation: Decider<Conversation, ConversationCommand, Conversati
     ConversationHidden: () => now,
     ConversationRestored: () => now,
     ConversationMuted: ({ userId, until }) => now && { ...now, mutedUntil: { ...now.mutedUntil, [userId]: until } },
-    MessageDeleted: ({ messageId }) => now && { ...now, asked: now.asked.map((one) => (one.messageId === messageId ? { ...one, text: '', deleted: true } : one)) },
+    MessageDeleted: ({ messageId }) => withAsked(now, messageId, (one) => ({ ...one, text: '', deleted: true })),
+    MessageRemoved: ({ messageId, decisionId, clause }) => withAsked(now, messageId, (one) => ({ ...one, removedBy: removedAlso(one.removedBy, decisionId, clause) })),
+    MessageRestored: ({ messageId, decisionId }) => withAsked(now, messageId, (one) => ({ ...one, removedBy: removedWithout(one.removedBy, decisionId) })),
   }),
 
   decide: (now, command) => match<ConversationCommand, readonly ConversationEvent[]>(command, {
@@ -155,6 +162,15 @@ export const conversation: Decider<Conversation, ConversationCommand, Conversati
       const { senderId, receiverId } = found
       return [MessageDeleted({ messageId, conversationId, senderId, receiverId }), ...(now.status === 'request' ? [withdrawn(now)] : [])]
     },
+    TakeDownAsked: ({ messageId, decisionId, clause }) => {
+      const found = now?.asked.find((one) => one.messageId === messageId)
+      if (!now || !found) throw new DomainError('not_found', 'Mensaje no encontrado')
+      return takenDown({ ...found, conversationId: now.conversationId }, decisionId, clause)
+    },
+    RestoreAsked: ({ messageId, decisionId }) => {
+      const found = now?.asked.find((one) => one.messageId === messageId)
+      return now && found ? restored({ ...found, conversationId: now.conversationId }, decisionId) : []
+    },
     HideConversation: (_, { by }) => [ConversationHidden({ conversationId: standing(now).conversationId, userId: by.id })],
     RestoreConversation: (_, { by }) => [ConversationRestored({ conversationId: standing(now).conversationId, userId: by.id })],
     MuteConversation: ({ until }, { by }) => {
@@ -164,6 +180,8 @@ export const conversation: Decider<Conversation, ConversationCommand, Conversati
   }),
 }
 
+const withAsked = (now: Conversation, messageId: string, to: (asked: Asked) => Asked): Conversation =>
+  now && { ...now, asked: now.asked.map((one) => (one.messageId === messageId ? to(one) : one)) }
 const askedOf = ({ conversationId, senderId, receiverId }: Between) => ({ conversationId, senderId, receiverId })
 const withdrawn = (now: Between) => RequestWithdrawn({ ...askedOf(now), sentAt: now.asked.at(-1)?.sentAt ?? '' })
 const over = () => new DomainError('wrong_state', 'Esta solicitud ya no está pendiente')

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { system } from '../kernel/event.ts'
 import { given } from '../kernel/given.ts'
-import { type MessageCommand, MessageDeleted, messageIn, messages, MessageSent, monthBefore, monthOf } from './message.ts'
+import { type MessageCommand, MessageDeleted, messageIn, MessageRemoved, MessageRestored, messages, MessageSent, monthBefore, monthOf } from './message.ts'
 
 const [ana, leo, conversationId] = ['0a0a0a0a-0000-4000-8000-000000000001', '0b0b0b0b-0000-4000-8000-000000000002', '0d0d0d0d-0000-4000-8000-000000000003']
 const id = (n: number) => `0c0c0c0c-0000-4000-8000-${String(n).padStart(12, '0')}`
@@ -28,6 +29,32 @@ describe('a message', () => {
     given(messages, [sent(1), gone(1)]).when(deletes(1, minutes(16))).thenNothing()
     given(messages, []).when(deletes(1)).thenRefused('not_found')
   })
+})
+
+describe('a decision about a message', () => {
+  const takes = (decision: number): MessageCommand => ({ type: 'TakeDownMessage', by: system, at: minutes(60), data: { messageId: id(1), decisionId: id(decision), clause: 'acoso' } })
+  const gives = (decision: number): MessageCommand => ({ type: 'RestoreMessage', by: system, at: minutes(90), data: { messageId: id(1), decisionId: id(decision) } })
+  const taken = (decision: number) => MessageRemoved({ ...about(1), decisionId: id(decision), clause: 'acoso' })
+  const back = (decision: number, more: { left?: number; isBack?: boolean } = {}) =>
+    MessageRestored({ ...about(1), decisionId: id(decision), left: more.left === undefined ? null : { decisionId: id(more.left), clause: 'acoso' }, isBack: more.isBack ?? true })
+
+  test('takes it away once, and taken back gives it back once', () => {
+    given(messages, [sent(1)]).when(takes(50)).then(taken(50))
+    given(messages, [sent(1), taken(50)]).when(takes(50)).thenNothing()
+    given(messages, [sent(1), taken(50)]).when(gives(50)).then(back(50))
+    given(messages, [sent(1), taken(50), back(50)]).when(gives(50)).thenNothing()
+    given(messages, [sent(1)]).when(gives(50)).thenNothing()
+    given(messages, []).when(takes(50)).thenRefused('not_found')
+  })
+  test('counts by itself: it is back when none is left, and not where its writer has deleted it', () => {
+    given(messages, [sent(1), taken(50)]).when(takes(51)).then(taken(51))
+    given(messages, [sent(1), taken(50), taken(51)]).when(gives(50)).then(back(50, { left: 51, isBack: false }))
+    given(messages, [sent(1), taken(50), taken(51), back(50, { left: 51, isBack: false })]).when(gives(51)).then(back(51))
+    given(messages, [sent(1), gone(1)]).when(takes(50)).thenNothing()
+    given(messages, [sent(1), taken(50)]).when(deletes(1)).then(gone(1))
+    given(messages, [sent(1), taken(50), gone(1)]).when(gives(50)).then(back(50, { isBack: false }))
+  })
+  test('leaves what is sent again the same message', () => given(messages, [sent(1), taken(50)]).when(sends(1)).thenNothing())
 })
 
 test('a long month knows each of its messages, as it is by now', () => {

@@ -4,6 +4,7 @@
  */
 import { z } from 'zod'
 import { limits } from '../../../contract/kernel/limits.ts'
+import { type Clause, clauses } from '../../../contract/moderation/reasons.ts'
 import { type Command, type Decider, DomainError, match } from '../kernel/decider.ts'
 import { event, type EventsOf, personal } from '../kernel/event.ts'
 import { Id, Sha256, Text, Utc } from '../kernel/fields.ts'
@@ -29,7 +30,14 @@ export const MessageSent = event('MessageSent', {
 /** By whoever wrote it, for both. */
 export const MessageDeleted = event('MessageDeleted', about)
 
-export type MessageEvent = EventsOf<[typeof MessageSent, typeof MessageDeleted]>
+/** By a decision of moderation: neither of the two reads it any more. Its number in the conversation stays. */
+export const MessageRemoved = event('MessageRemoved', { ...about, decisionId: Id, clause: z.enum(clauses) })
+/** That decision no longer counts. `left`: another that still does; `isBack`: it stands as before. */
+export const MessageRestored = event('MessageRestored', {
+  ...about, decisionId: Id, left: z.object({ decisionId: Id, clause: z.enum(clauses) }).nullable(), isBack: z.boolean(),
+})
+
+export type MessageEvent = EventsOf<[typeof MessageSent, typeof MessageDeleted, typeof MessageRemoved, typeof MessageRestored]>
 
 export interface Said {
   readonly text: string
@@ -39,6 +47,8 @@ export interface Said {
 export type MessageCommand =
   | Command<'SendMessage', Said & { messageId: string; conversationId: string; senderId: string; receiverId: string; automatic: boolean }>
   | Command<'DeleteMessage', { messageId: string }>
+  | Command<'TakeDownMessage', { messageId: string; decisionId: string; clause: Clause }>
+  | Command<'RestoreMessage', { messageId: string; decisionId: string }>
 
 export interface Message extends Said {
   readonly messageId: string
@@ -48,7 +58,10 @@ export interface Message extends Said {
   readonly automatic: boolean
   readonly sentAt: string
   readonly deleted: boolean
+  readonly removedBy: RemovedBy
 }
+/** By which decisions, in their order. */
+export type RemovedBy = ReadonlyMap<string, Clause>
 
 /**
  * By id. In pieces, so that a message more does not copy a whole month; what a later piece says of a message stands before an earlier one's.
@@ -70,10 +83,18 @@ export const messages: Decider<Month, MessageCommand, MessageEvent> = {
   initial: { last: new Map(), before: [] },
 
   evolve: (month, event) => match<MessageEvent, Month>(event, {
-    MessageSent: (sent) => withMessage(month, { ...sent, deleted: false }),
+    MessageSent: (sent) => withMessage(month, { ...sent, deleted: false, removedBy: new Map() }),
     MessageDeleted: ({ messageId }) => {
       const message = messageIn(month, messageId)
       return message ? withMessage(month, { ...message, text: '', images: [], deleted: true }) : month
+    },
+    MessageRemoved: ({ messageId, decisionId, clause }) => {
+      const message = messageIn(month, messageId)
+      return message ? withMessage(month, { ...message, removedBy: removedAlso(message.removedBy, decisionId, clause) }) : month
+    },
+    MessageRestored: ({ messageId, decisionId }) => {
+      const message = messageIn(month, messageId)
+      return message ? withMessage(month, { ...message, removedBy: removedWithout(message.removedBy, decisionId) }) : month
     },
   }),
 
@@ -94,8 +115,32 @@ export const messages: Decider<Month, MessageCommand, MessageEvent> = {
       const { conversationId, senderId, receiverId } = message
       return [MessageDeleted({ messageId, conversationId, senderId, receiverId })]
     },
+    TakeDownMessage: ({ messageId, decisionId, clause }) => {
+      const message = messageIn(month, messageId)
+      if (!message) throw new DomainError('not_found', 'Mensaje no encontrado')
+      return takenDown(message, decisionId, clause)
+    },
+    RestoreMessage: ({ messageId, decisionId }) => {
+      const message = messageIn(month, messageId)
+      return message ? restored(message, decisionId) : []
+    },
   }),
 }
+
+/** What both streams in which a message may stand say of a decision about it. */
+type Decided = Pick<Message, 'messageId' | 'conversationId' | 'senderId' | 'receiverId' | 'deleted' | 'removedBy'>
+const aboutOf = ({ messageId, conversationId, senderId, receiverId }: Decided) => ({ messageId, conversationId, senderId, receiverId })
+
+/** What its writer has taken back is gone already. */
+export const takenDown = (message: Decided, decisionId: string, clause: Clause) =>
+  (message.deleted || message.removedBy.has(decisionId) ? [] : [MessageRemoved({ ...aboutOf(message), decisionId, clause })])
+export function restored(message: Decided, decisionId: string) {
+  if (!message.removedBy.has(decisionId)) return []
+  const [last] = [...removedWithout(message.removedBy, decisionId)].slice(-1)
+  return [MessageRestored({ ...aboutOf(message), decisionId, left: last ? { decisionId: last[0], clause: last[1] } : null, isBack: !last && !message.deleted })]
+}
+export const removedAlso = (by: RemovedBy, decisionId: string, clause: Clause): RemovedBy => new Map(by).set(decisionId, clause)
+export const removedWithout = (by: RemovedBy, decisionId: string): RemovedBy => new Map([...by].filter(([id]) => id !== decisionId))
 
 /** Sent again under the id of something else, somebody would believe to have said what nobody reads. @throws already_exists */
 export function mustBeSame(known: Said & { readonly senderId: string; readonly deleted?: boolean }, said: Said & { readonly senderId: string }): void {

@@ -9,7 +9,7 @@ import {
 import {
   ConversationHidden, conversationIdOf, ConversationMuted, ConversationOpened, ConversationRestored, RequestAccepted, RequestLapsed, RequestRejected, RequestSent, RequestWithdrawn,
 } from '../../domain/messaging/conversation.ts'
-import { MessageDeleted, MessageSent } from '../../domain/messaging/message.ts'
+import { MessageDeleted, MessageRemoved, MessageRestored, MessageSent } from '../../domain/messaging/message.ts'
 import { DeliveredUpTo, ReadUpTo } from '../../domain/messaging/receipts.ts'
 import { ChatSettingsChanged } from '../../domain/messaging/settings.ts'
 import type { RecordedEvent } from '../../domain/kernel/event.ts'
@@ -54,12 +54,17 @@ const tables = {
   message: {
     columns: {
       message_id: 'uuid', conversation_id: 'uuid', sender_id: 'uuid', receiver_id: 'uuid', text: 'text', images: 'jsonb', reply_to: { type: 'uuid', nullable: true },
-      /** `visible` or `deleted`. */
-      state: 'text', sent_at: 'timestamptz', position: 'bigint',
+      /** `visible`, `deleted` by its writer, or `removed` by a decision: its words stay here for the day on which that is taken back, and no read gives them. */
+      state: 'text',
+      /** By which decision, and which clause. */
+      decision_id: { type: 'uuid', nullable: true }, clause: { type: 'text', nullable: true },
+      /** In the name of somebody who is away. */
+      automatic: { type: 'boolean', default: 'false' },
+      sent_at: 'timestamptz', position: 'bigint',
     },
     key: ['message_id'],
     personal: { of: 'sender_id', columns: { text: '', images: [] } },
-    impersonal: ['state'],
+    impersonal: ['state', 'clause'],
     indexes: ['(conversation_id, position DESC)', '(sender_id)'],
   },
   /** What happened to the appointments of two people: never a message, and there whether they talk or not. */
@@ -117,7 +122,7 @@ const line = (kind: LineKind) => ({ appointmentId, barberId, clientId, start }: 
 
 export const chats = projection({
   name: 'chats',
-  version: 1,
+  version: 2,
   tables,
   handlers: (on) => [
     on(ConversationOpened, ({ conversationId, openedBy, otherId, openedAt }, rows, { position }) => {
@@ -143,11 +148,14 @@ export const chats = projection({
     on(ConversationRestored, ({ conversationId, userId }, rows) => rows.participant.patch(rowOf(userId, conversationId), { hidden: false })),
     on(ConversationMuted, ({ conversationId, userId, until }, rows) => rows.participant.patch(rowOf(userId, conversationId), { muted_until: until })),
     on(MessageSent, (sent, rows, { position }) => {
-      const { messageId, conversationId, senderId, receiverId, text, images, replyTo, sentAt } = sent
-      rows.message.put({ message_id: messageId, conversation_id: conversationId, sender_id: senderId, receiver_id: receiverId, text, images, reply_to: replyTo, state: 'visible', sent_at: sentAt, position })
+      const { messageId, conversationId, senderId, receiverId, text, images, replyTo, automatic, sentAt } = sent
+      rows.message.put({ message_id: messageId, conversation_id: conversationId, sender_id: senderId, receiver_id: receiverId, text, images, reply_to: replyTo, state: 'visible', automatic, sent_at: sentAt, position })
       said(rows, sent, position)
     }),
     on(MessageDeleted, ({ messageId }, rows) => rows.message.patch({ message_id: messageId }, { state: 'deleted', text: '', images: [] })),
+    on(MessageRemoved, ({ messageId, decisionId, clause }, rows) => rows.message.patch({ message_id: messageId }, { state: 'removed', decision_id: decisionId, clause })),
+    on(MessageRestored, ({ messageId, left, isBack }, rows) =>
+      rows.message.patch({ message_id: messageId }, { decision_id: left?.decisionId ?? null, clause: left?.clause ?? null, state: isBack ? 'visible' : undefined })),
     on(DeliveredUpTo, ({ conversationId, userId, otherId, upTo }, rows) => {
       rows.participant.patch(rowOf(userId, conversationId), { delivered_position: BigInt(upTo) })
       rows.participant.patch(rowOf(otherId, conversationId), { other_delivered: BigInt(upTo) })

@@ -8,6 +8,7 @@ import { batched } from '../../postgres/batched.ts'
 import { type Db, prepared, preparedForAll, type Sql, sql, whole } from '../../postgres/db.ts'
 import { hasBlocked, mayMeet, type Viewer } from '../visibility.ts'
 import { acquaintanceOf, areAcquainted } from './acquaintance.ts'
+import type { MessageState } from './messages.ts'
 
 /** Whose conversations are asked for. */
 export type Talker = Viewer & { readonly userId: string }
@@ -30,7 +31,7 @@ export interface ConversationRow {
   readonly acquainted: boolean
   readonly last_text: string | null
   readonly last_pictures: number | null
-  readonly last_state: 'visible' | 'deleted' | null
+  readonly last_state: MessageState | null
   readonly last_is_mine: boolean
   readonly last_delivered: boolean
   readonly last_read: boolean
@@ -48,7 +49,7 @@ const hydrated = (viewer: Talker): Sql => sql`
     CASE WHEN one.status = 'active' AND NOT ${hasBlocked(viewer, sql`one.other_id`)} THEN greatest(one.received - one.read, 0) ELSE 0 END AS unread,
     other.nombre, other.rol, other.profile_image_url AS image, ${hasBlocked(viewer, sql`one.other_id`)} AS blocked,
     one.status = 'active' OR ${areAcquainted(sql`one.user_id`, sql`one.other_id`, viewer.at)} AS acquainted,
-    left(last.text, ${whole(BEGINNING)}) AS last_text, jsonb_array_length(last.images) AS last_pictures, last.state AS last_state,
+    CASE WHEN last.state <> 'removed' THEN left(last.text, ${whole(BEGINNING)}) END AS last_text, jsonb_array_length(last.images) AS last_pictures, last.state AS last_state,
     coalesce(last.sender_id = one.user_id, false) AS last_is_mine,
     coalesce(last.sender_id = one.user_id AND last.position <= greatest(one.other_delivered, one.other_read), false) AS last_delivered,
     coalesce(last.sender_id = one.user_id AND last.position <= one.other_read, false) AND ${seesReceipts(viewer)} AS last_read

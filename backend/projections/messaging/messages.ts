@@ -1,9 +1,13 @@
 /** What was said in a conversation, as one of the two sees it. Whoever asks has been shown to be one of them. */
+import type { Clause } from '../../../contract/moderation/reasons.ts'
 import type { MessagePicture } from '../../domain/messaging/message.ts'
 import { batched } from '../../postgres/batched.ts'
 import { type Db, prepared, sql, whole } from '../../postgres/db.ts'
 import type { Viewer } from '../visibility.ts'
 import type { LineKind } from './chats.ts'
+
+/** `deleted` by its writer, `removed` by a decision of moderation. */
+export type MessageState = 'visible' | 'deleted' | 'removed'
 
 export interface MessageRow {
   readonly message_id: string
@@ -11,7 +15,11 @@ export interface MessageRow {
   readonly sender_id: string
   readonly text: string
   readonly images: readonly MessagePicture[]
-  readonly state: 'visible' | 'deleted'
+  readonly state: MessageState
+  /** Of what is removed. */
+  readonly decision_id: string | null
+  readonly clause: Clause | null
+  readonly automatic: boolean
   readonly sent_at: string
   readonly position: bigint
   readonly reply_to: string | null
@@ -30,7 +38,8 @@ interface Page {
 const BEGINNING = 200
 
 const withReply = sql`
-  SELECT one.message_id, one.conversation_id, one.sender_id, one.text, one.images, one.state, one.sent_at, one.position, one.reply_to,
+  SELECT one.message_id, one.conversation_id, one.sender_id, one.state, one.decision_id, one.clause, one.automatic, one.sent_at, one.position, one.reply_to,
+    CASE WHEN one.state = 'removed' THEN '' ELSE one.text END AS text, CASE WHEN one.state = 'removed' THEN '[]'::jsonb ELSE one.images END AS images,
     CASE WHEN reply.state = 'visible' THEN left(reply.text, ${whole(BEGINNING)}) END AS reply_text, CASE WHEN reply.state = 'visible' THEN reply.sender_id END AS reply_sender
   FROM one LEFT JOIN chats.message AS reply ON reply.message_id = one.reply_to AND reply.conversation_id = one.conversation_id`
 
@@ -48,6 +57,11 @@ export const writtenMessages = (db: Db) => batched(async (ids: readonly string[]
   const byId = new Map(rows.map((row) => [row.message_id, row]))
   return ids.map((id) => byId.get(id.toLowerCase()))
 })
+
+/** What a picture of a conversation is to its two: shown by a message, by one that a decision has taken away, or by none. */
+export const pictureIn = async (db: Db, conversationId: string, mediaId: string): Promise<'visible' | 'removed' | undefined> => (await db.first<{ state: 'visible' | 'removed' }>(sql`
+  SELECT said.state FROM pictures.use JOIN chats.message AS said ON said.message_id = CASE WHEN use.place LIKE 'message:%' THEN split_part(use.place, ':', 2)::uuid END
+  WHERE use.media_id = ${mediaId} AND said.conversation_id = ${conversationId} AND said.state IN ('visible', 'removed') ORDER BY said.state DESC LIMIT 1`))?.state
 
 export interface Reached {
   /** How many of the other's there are up to here. */

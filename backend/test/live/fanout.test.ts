@@ -530,6 +530,11 @@ describe('what two people write to each other', () => {
     expect(await ana.socket.next('conversation_created')).toEqual({ type: 'conversation_created', conversationId })
     for (const { socket } of [ana, leo]) expect(await socket.next('message_sent')).toEqual({ type: 'message_sent', conversationId, messageId, senderId: ana.id })
     expect(await ana.socket.next('messages_delivered')).toEqual({ type: 'messages_delivered', conversationId, userId: leo.id })
+    const decisionId = randomUUID()
+    await services.chatting.takeDown(ana.as(), messageId, { decisionId, clause: 'acoso' })
+    for (const { socket } of [ana, leo]) expect(await socket.next('message_removed')).toEqual({ type: 'message_removed', conversationId, messageId })
+    await services.chatting.putBack(ana.as(), messageId, decisionId)
+    for (const { socket } of [ana, leo]) await socket.next('message_restored')
     await services.chatting.deleteMessage(ana.as(), conversationId, messageId)
     for (const { socket } of [ana, leo]) await socket.next('message_deleted')
     for (const socket of [other.socket, anybody]) {

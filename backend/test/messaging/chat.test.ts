@@ -7,7 +7,8 @@ import type { Message } from '../../../contract/messaging/messages.ts'
 import { conversationIdOf } from '../../domain/messaging/conversation.ts'
 import { chats } from '../../projections/messaging/chats.ts'
 import { verify } from '../../projections/engine/verify.ts'
-import { settled } from '../support/cast.ts'
+import { toldOf } from '../../projections/messaging/messages.ts'
+import { bySystem, settled } from '../support/cast.ts'
 import { book, type Chair, contextOf, must, openChair, someDay } from '../support/chair.ts'
 import { eventually } from '../support/eventually.ts'
 import { startTestServer, type TestPerson, type TestServer } from '../support/server.ts'
@@ -297,6 +298,74 @@ test('a block leaves what was said to whoever is blocked, and a name to whoever 
   expect((await list(paco)).find((one) => one.id === id)).toMatchObject({ otherUserName: 'Eva Ruiz', impedimento: 'bloqueado', lastMessage: null, unreadCount: 0, otherUserAvatar: null })
   expect(await words(paco, id)).toEqual([])
   expect((await say(paco, id, '¿Hola?')).body.code).toBe('blocked_by_you')
+})
+
+describe('a decision of moderation about a message', () => {
+  const takeDown = async (messageId: string, decisionId: string) => {
+    await house.services.chatting.takeDown(bySystem(house), messageId, { decisionId, clause: 'acoso' })
+    await settled(house)
+  }
+  const putBack = async (messageId: string, decisionId: string) => {
+    await house.services.chatting.putBack(bySystem(house), messageId, decisionId)
+    await settled(house)
+  }
+
+  test('takes its words and pictures from both, and nothing else: its number and its place stay; taken back, all is as before', async () => {
+    const { eva, paco, id } = await acquainted()
+    const { body: first } = await must(write(eva, paco, 'Secreto feo', { messageType: 'image', images: [await picture()], alts: ['Palabra clave'] }), 201)
+    await must(say(paco, id, 'No me escribas así', { respondeA: first.id }), 201)
+    await must(write(eva, paco, 'Vale'), 201)
+    const url = first.images[0]?.url ?? ''
+    const seen = async () => [await thread(eva, id), await thread(paco, id), (await list(eva))[0], (await list(paco)).find((one) => one.id === id), await badge(paco)]
+    await thread(eva, id)
+    await house.services.receipts.close()
+    await settled(house)
+    const before = await seen()
+    const unread = (await badge(paco)).unreadCount
+    const decisionId = randomUUID()
+    for (const _ of [1, 2]) await takeDown(first.id, decisionId)
+    for (const who of [eva, paco]) {
+      const [removed, answer] = await thread(who, id)
+      expect(removed).toMatchObject({ id: first.id, estado: 'retirado', message: '', images: [], messageType: 'text', moderacion: who === eva ? { decision: decisionId, clausula: 'acoso' } : null })
+      expect(answer?.respondeA).toBeNull()
+      const picked = await house.as(who).get(url)
+      expect([picked.status, picked.headers.get('cache-control')]).toEqual([410, 'no-store'])
+      expect(JSON.stringify([await thread(who, id), await list(who)])).not.toMatch(/Secreto|clave/)
+    }
+    expect((await badge(paco)).unreadCount).toBe(unread)
+    expect((await write(eva, paco, 'Secreto feo', { id: first.id, messageType: 'image', images: [await picture()] })).status, 'another picture under its id').toBe(409)
+    await putBack(first.id, decisionId)
+    expect(await seen()).toEqual(before)
+    for (const who of [eva, paco]) await must(house.as(who).get(url))
+    expect((await verify(chats, { db: house.services.db, log: house.services.log })).differences).toEqual([])
+  })
+
+  test('stands in the list as its last words, is told to no device, and counts beside another', async () => {
+    const { eva, paco, id } = await acquainted()
+    const { body: last } = await must(write(eva, paco, 'Secreto feo'), 201)
+    const [one, other] = [randomUUID(), randomUUID()]
+    await takeDown(last.id, one)
+    await takeDown(last.id, other)
+    expect((await list(eva))[0]?.lastMessage).toBe('Mensaje retirado por moderación')
+    expect(await toldOf(house.services.db, { userId: paco.user.id, at: new Date().toISOString(), conversationId: id, messageId: last.id })).toBeUndefined()
+    await putBack(last.id, one)
+    expect((await thread(eva, id))[0]).toMatchObject({ estado: 'retirado', moderacion: { decision: other } })
+    await putBack(last.id, other)
+    expect(await words(paco, id)).toEqual(['Secreto feo'])
+  })
+
+  test('takes the words of a request, too, which waits on; what its writer deletes meanwhile stays deleted', async () => {
+    const [ada, leo] = [await client('Ada Gil'), await client('Leo Mora')]
+    const { body: { id: messageId, conversationId } } = await must(write(ada, leo, 'Oferta única'), 201)
+    const decisionId = randomUUID()
+    await takeDown(messageId, decisionId)
+    expect(await requests(leo)).toMatchObject([{ lastMessage: 'Mensaje retirado por moderación' }])
+    await must(house.as(leo).post(`/api/messages/requests/${conversationId}/accept`))
+    expect((await write(ada, leo, 'Oferta única', { id: messageId })).body).toMatchObject({ estado: 'retirado', message: '' })
+    await must(house.as(ada).delete(`/api/chat/conversations/${conversationId}/messages/${messageId}`))
+    await putBack(messageId, decisionId)
+    expect(await thread(leo, conversationId)).toMatchObject([{ estado: 'eliminado', message: '' }])
+  })
 })
 
 test('nobody else learns anything: not what was said, nor that there is a conversation', async () => {
