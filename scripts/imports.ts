@@ -48,7 +48,9 @@ export const house: readonly Room[] = [
   { path: 'backend/media', uses: ['contract', 'backend/domain', 'backend/patience', 'backend/postgres'] },
   { path: 'backend/api', uses: [...reading, 'backend/http', 'backend/commands', 'backend/projections', 'backend/projections/engine', 'backend/vault', 'backend/media'] },
   { path: 'backend/demo', uses: [...reading, 'backend/media', 'backend/commands', 'backend/projections', 'backend/projections/engine', 'backend/vault', 'backend/api'] },
-  { path: 'backend/simulation', uses: [...reading, 'backend/commands', 'backend/vault'] },
+  // What shows of a thing that is reported: the rules' own events alone, so whoever reports without read models uses it, too.
+  { path: 'backend/composition/shows.ts', uses: [...domain, 'backend/commands'] },
+  { path: 'backend/simulation', uses: [...reading, 'backend/commands', 'backend/composition/shows.ts', 'backend/vault'] },
   { path: 'backend/config.ts', uses: [] },
   { path: 'backend', uses: ['*'] },
   // What client and console both have: how they look, ask and write numbers.

@@ -41,7 +41,8 @@ import { deliveredEvents, forgiveBounces, isBounced } from '../workers/kernel/le
 import { erasuresIn } from './erasures.ts'
 import { outboxOf } from './outbox.ts'
 import { surelyMissing } from './misses.ts'
-import { reportReads, showsOf } from './reportable.ts'
+import { messageReads, reportReads } from './reportable.ts'
+import { showsOf } from './shows.ts'
 import { typingOf } from './typing.ts'
 import type { Stores } from './stores.ts'
 
@@ -64,7 +65,7 @@ export function servicesOf({ config, db, background, log, vault, media, passed, 
   const defaults = { zone: config.timeZone, currency: CURRENCY }
   // From the account's own stream: who has registered a moment ago is known already.
   const rolOf = async (userId: string) => (await commands.state(account, userId))?.rol
-  const moderation = moderationParts(commands, { log, shows: showsOf(db), copyPicture: (mediaId, caseId) => media.copyTo(mediaId, `evidence:${caseId}`) }, reportReads({ db, log }), (userId) => commands.state(account, userId), {
+  const moderation = moderationParts(commands, { log, shows: showsOf(messageReads(db)), copyPicture: (mediaId, caseId) => media.copyTo(mediaId, `evidence:${caseId}`) }, reportReads({ db, log }), (userId) => commands.state(account, userId), {
     reads: { ...caseReads(db), settled: async () => passed(await log.head(), { timeoutMs: SETTLED_MS, of: [cases.name, reports.name] }) },
     effects: {
       hideReview: (context, reviewId, decisionId) => engagement.reviewing.hide(context, reviewId, decisionId),

@@ -5,6 +5,7 @@
 import { derivedId } from '../domain/kernel/ids.ts'
 import type { Neighbourhood } from './neighbourhood.ts'
 import { DAY, HOUR, MINUTE } from './plan.ts'
+import { report } from './quarrels.ts'
 import { some } from './random.ts'
 import type { Barber, Person } from './world.ts'
 
@@ -33,13 +34,15 @@ export function showWork(place: Neighbourhood, from: number): void {
 }
 
 async function publish(place: Neighbourhood, barber: Barber): Promise<void> {
-  const { chances, commands: { posting } } = place
+  const { chances, tempers, commands: { posting } } = place
   const postId = derivedId(place.context('show', barber.by, 'post').commandId)
   const published = await place.send('shown', barber.by, 'post', (context) => posting.publish(context, postId, { content: some(SHOWN, chances), images: [] }))
   if (!published) return
+  place.world.society.is(barber.by.id, 'POST', postId)
   const post = { postId, barber }
   for (const client of place.clients) if (chances() < FANS) place.later(place.now + chances() ** 2 * 3 * DAY, () => like(place, client, post))
   if (chances() < 0.2) place.later(place.now + chances() * DAY, () => change(place, post))
+  if (tempers() < 0.1 && place.clients.length > 0) place.later(place.now + tempers() * DAY, () => report(place, some(place.clients, tempers).by, { type: 'POST', id: postId }, 'falsa'))
 }
 
 async function change(place: Neighbourhood, { postId, barber }: Shown): Promise<void> {
@@ -60,11 +63,12 @@ async function like(place: Neighbourhood, client: Person, post: Shown): Promise<
 }
 
 async function say(place: Neighbourhood, client: Person, { postId, barber }: Shown): Promise<void> {
-  const { chances, commands: { commenting, reactions, restrictions } } = place
+  const { chances, tempers, commands: { commenting, reactions, restrictions } } = place
   if (chances() < 0.05) await place.send('restricted', barber.by, client.by.id, (context) => restrictions.restrict(context, client.by.id))
   const commentId = derivedId(place.context('say', client.by, postId).commandId)
   const said = await place.send('commented', client.by, postId, (context) => commenting.add(context, { postId, parentId: null }, commentId, { content: some(SAID, chances), mentions: [] }))
   if (!said) return
+  place.world.society.is(client.by.id, 'COMMENT', commentId)
   const laterOn = place.now + (5 + chances() * 300) * MINUTE
   if (said.held) return place.later(laterOn, async () => { await place.send('approved', barber.by, commentId, (context) => commenting.approve(context, commentId)) })
   if (chances() < 0.5) place.later(laterOn, async () => {
@@ -73,6 +77,7 @@ async function say(place: Neighbourhood, client: Person, { postId, barber }: Sho
   })
   if (chances() < 0.3) place.later(laterOn, async () => { await place.send('liked a comment', barber.by, commentId, (context) => reactions.likeComment(context, commentId, true)) })
   if (chances() < 0.05) place.later(laterOn, async () => { await place.send('took back', client.by, commentId, (context) => commenting.remove(context, commentId)) })
+  if (tempers() < 0.1) place.later(laterOn, () => report(place, barber.by, { type: 'COMMENT', id: commentId }, 'spam'))
 }
 
 async function follow(place: Neighbourhood, client: Person, { by }: Barber): Promise<void> {

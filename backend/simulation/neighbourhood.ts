@@ -24,6 +24,8 @@ export class Neighbourhood {
   readonly random: Random
   /** Of what people show and say: who books whom does not hang on it. */
   readonly chances: Random
+  /** Of what they write to each other and can't stand: what they show hangs on it as little. */
+  readonly tempers: Random
   readonly world: World
   readonly commands: Commands
   readonly vault: SimulationParts['vault']
@@ -42,6 +44,7 @@ export class Neighbourhood {
     this.own = own
     this.random = randomFor(plan.run, own.number)
     this.chances = randomFor(plan.run, 'community', own.number)
+    this.tempers = randomFor(plan.run, 'tempers', own.number)
     this.world = world
     this.commands = commands
     this.vault = vault

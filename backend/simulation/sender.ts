@@ -4,9 +4,15 @@ import { type BusinessParts, businessParts } from '../commands/business/parts.ts
 import { type EngagementParts, engagementParts } from '../commands/engagement/parts.ts'
 import { type IdentityParts, identityParts } from '../commands/identity/parts.ts'
 import { CommandHandler, type Context } from '../commands/kernel/handle.ts'
+import { type MessagingParts, messagingParts } from '../commands/messaging/parts.ts'
+import { BlockCommands } from '../commands/moderation/blocks.ts'
+import { CaseCommands } from '../commands/moderation/cases.ts'
 import { Gate } from '../commands/moderation/gate.ts'
+import { ReportCommands } from '../commands/moderation/reports.ts'
 import { RestrictionCommands } from '../commands/moderation/restrictions.ts'
 import { type SocialParts, socialParts } from '../commands/social/parts.ts'
+import { showsOf } from '../composition/shows.ts'
+import { account } from '../domain/identity/account.ts'
 import { DomainError } from '../domain/kernel/decider.ts'
 import type { Actor } from '../domain/kernel/event.ts'
 import { derivedId } from '../domain/kernel/ids.ts'
@@ -22,8 +28,10 @@ export interface SimulationParts {
   readonly now: () => Date
 }
 
-export interface Commands extends IdentityParts, BusinessParts, BookingParts, EngagementParts, SocialParts {
+export interface Commands extends IdentityParts, BusinessParts, BookingParts, EngagementParts, SocialParts, MessagingParts {
   readonly restrictions: RestrictionCommands
+  readonly blocks: BlockCommands
+  readonly reporting: ReportCommands
 }
 
 /** What was sent, what came of it, and why the rest did not. */
@@ -40,7 +48,8 @@ export class Tally {
 
 /** The same classes that the API calls. `passwordHash` is everybody's: hashing on purpose slowly for each would take the time. */
 export function commandsOver({ log, vault, timeZone }: SimulationParts, world: World, tally: Tally, passwordHash: string): Commands {
-  const commands = new CommandHandler(ownView(log, tally))
+  const own = ownView(log, tally)
+  const commands = new CommandHandler(own)
   const defaults = { zone: timeZone, currency: 'MXN' }
   const acting = { commands, gate: new Gate(commands, world.accountOf) }
   // The addresses are the simulation's own: an account that a run left unfinished is finished by its repetition.
@@ -53,7 +62,13 @@ export function commandsOver({ log, vault, timeZone }: SimulationParts, world: W
     ...bookingParts(acting, world.booking, defaults),
     // Nobody is named, and nobody's account ends.
     ...socialParts(acting, { partakersAmong: async () => [], followsOf: async () => [] }),
-    restrictions: new RestrictionCommands(acting.commands),
+    ...messagingParts(acting, world.chats),
+    restrictions: new RestrictionCommands(commands),
+    blocks: new BlockCommands(commands),
+    // There are no pictures to be copied, and nobody asks of what an earlier report is.
+    reporting: new ReportCommands(commands, new CaseCommands(commands, { log: own, shows: showsOf(world.society.messages), copyPicture: async () => undefined }), {
+      reportable: async (viewer, subject) => world.society.reportable(viewer, subject), subjectOf: async () => undefined,
+    }),
     // They write of a visit by its own id.
     ...engagementParts(commands, { standing: world.booking.standing, unreviewed: async () => undefined, favoriteOf: async () => ({ barberId: null }), judged: async () => [] }),
   }
@@ -62,7 +77,8 @@ export function commandsOver({ log, vault, timeZone }: SimulationParts, world: W
 /**
  * The log as this run has written it so far. What a stream holds beyond that is left out, until an append shows that
  * somebody else has written to it: so a run that is repeated decides everything as the first time, and the log knows its
- * events by their ids. A stream that this run has not written to needs no reading at all.
+ * events by their ids. A stream that this run has not written to needs no reading at all, but for an account's beginning: whoever was
+ * registered by an earlier try is not registered again, and is there all the same.
  */
 function ownView(log: EventLog, tally: Tally): EventLog {
   const written = new Map<string, number>()
@@ -81,7 +97,7 @@ function ownView(log: EventLog, tally: Tally): EventLog {
       }
     },
     async *readStream(stream, options) {
-      const last = written.get(stream)
+      const last = written.get(stream) ?? (stream.startsWith(`${account.category}-`) ? 0 : undefined)
       if (last === undefined) return
       for await (const event of log.readStream(stream, options)) {
         if (event.revision > last) return

@@ -8,7 +8,9 @@ import { Neighbourhood } from './neighbourhood.ts'
 import { showWork } from './community.ts'
 import { settle } from './opening.ts'
 import { DAY, planOf, type SimulationOptions } from './plan.ts'
+import { quarrel } from './quarrels.ts'
 import { commandsOver, type SimulationParts, Tally } from './sender.ts'
+import { talk } from './talks.ts'
 import { plan as planDay } from './wishes.ts'
 import { type Barber, type Person, World } from './world.ts'
 
@@ -58,6 +60,8 @@ export async function simulate(parts: SimulationParts, options: SimulationOption
     await inLanes(places, { lanes: plan.lanes, signal }, async (place) => {
       const due = Math.round((place.own.appointments * (day + 1)) / plan.days) - place.booked
       showWork(place, plan.begin + day * DAY)
+      talk(place, plan.begin + day * DAY)
+      quarrel(place, plan.begin + day * DAY)
       if (place.clients.length > 0) planDay(place, plan.begin + day * DAY, Math.max(0, due))
       await place.liveUntil(plan.begin + (day + 1) * DAY)
       living()

@@ -4,6 +4,7 @@
  */
 import type { AvailabilityReads } from '../commands/business/availability.ts'
 import type { AllBookingReads } from '../commands/booking/parts.ts'
+import type { ChatReads } from '../commands/messaging/chatting.ts'
 import type { AccountOf } from '../commands/moderation/gate.ts'
 import { active } from '../domain/identity/standing.ts'
 import type { ShopReads } from '../commands/business/shop.ts'
@@ -11,6 +12,7 @@ import { type Booked, isActive, type Status } from '../domain/booking/agenda.ts'
 import type { Stretch } from '../domain/booking/schedule.ts'
 import type { Actor } from '../domain/kernel/event.ts'
 import { DAY } from './plan.ts'
+import { Society } from './society.ts'
 
 export interface Person {
   readonly by: Actor
@@ -48,7 +50,11 @@ export interface Appointment {
   readonly serviceIds: readonly string[]
 }
 
+/** What is longer ago makes nobody acquainted. */
+const YEAR = 365 * DAY
+
 export class World {
+  readonly society = new Society()
   readonly #roles = new Map<string, Actor['role']>()
   readonly #people = new Map<string, Person>()
   readonly #barbers = new Map<string, Barber>()
@@ -56,6 +62,8 @@ export class World {
   readonly #placeOf = new Map<string, string>()
   readonly #appointments = new Map<string, Appointment>()
   readonly #blocks = new Map<string, { barberId: string; day: string }>()
+  /** By client and barber. */
+  readonly #visits = new Map<string, Set<Appointment>>()
 
   knows(by: Actor): void {
     this.#roles.set(by.id, by.role)
@@ -97,6 +105,7 @@ export class World {
     const appointment = this.#appointments.get(appointmentId) ?? { appointmentId, barber, client: clientId === null ? undefined : this.#people.get(clientId), bookedAt, serviceIds: booked.services.map(({ serviceId }) => serviceId), ...times }
     Object.assign(appointment, times)
     this.#appointments.set(appointmentId, appointment)
+    if (clientId !== null) this.#visits.set(`${clientId} ${barberId}`, (this.#visits.get(`${clientId} ${barberId}`) ?? new Set()).add(appointment))
     for (const person of [barber, appointment.client]) person?.active[isActive(booked) ? 'add' : 'delete'](appointment)
     return appointment
   }
@@ -143,6 +152,17 @@ export class World {
       const known = this.#appointments.get(appointmentId)
       return known && { barberId: known.barber.by.id, clientId: known.client?.by.id ?? null, day: known.day, ownerId: known.barber.shop.owner.id }
     },
+  }
+
+  /** Who have to do with each other write without asking. Nobody's account ends, so nothing that waits is ever looked for. */
+  readonly chats: ChatReads = {
+    acquaintance: async (one, other, at) => {
+      const lately = ({ status, start }: Appointment) => status !== 'cancelada' && start > Date.parse(at) - YEAR
+      const visits = [`${one} ${other}`, `${other} ${one}`].flatMap((pair) => [...this.#visits.get(pair) ?? []])
+      return visits.some(lately) ? 'booking' : this.society.mutual(one, other)
+    },
+    whereIs: (messageId) => this.society.messages.whereIs(messageId),
+    waitingOf: async () => [],
   }
 
   readonly agendas: AvailabilityReads = {

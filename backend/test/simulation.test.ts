@@ -53,6 +53,7 @@ test('everything that a market knows happens in it', () => {
     'moved within the day', 'moved to another day', 'blocked', 'reviewed', 'answered a review', 'changed a review',
     'reviewed by a link', 'kept in mind', 'let go of', 'said to come', 'seated', 'contested',
     'shown', 'liked', 'liked no more', 'shared', 'commented', 'answered', 'liked a comment', 'followed', 'followed no more',
+    'written', 'request taken', 'request declined', 'message taken back', 'talk muted', 'talk put away', 'reported', 'report taken back', 'kept away', 'let near again',
   ]))
   expect(Object.keys(summary.refused)).toEqual(expect.arrayContaining(['slot_taken', 'wrong_state']))
 })
