@@ -4,6 +4,7 @@ import type { AppointmentCommands } from '../commands/booking/appointments.ts'
 import type { AchievementCommands } from '../commands/engagement/achievements.ts'
 import type { ReviewCommands } from '../commands/engagement/reviews.ts'
 import type { ClosingCommands } from '../commands/identity/closing.ts'
+import type { Workplaces } from '../commands/booking/bookable.ts'
 import type { ChatCommands } from '../commands/messaging/chatting.ts'
 import type { BlockCommands } from '../commands/moderation/blocks.ts'
 import type { Outcomes } from '../commands/moderation/outcomes.ts'
@@ -34,10 +35,12 @@ import { reminderSweep } from '../workers/engagement/reminders.ts'
 import { reviewSweep } from '../workers/engagement/reviews.ts'
 import type { DeliveryPorts } from '../workers/kernel/deliver.ts'
 import { unfinishedSweep } from '../workers/kernel/processes.ts'
+import { awayPolicy } from '../workers/messaging/away.ts'
 import { acquaintancePolicy, requestSweep } from '../workers/messaging/requests.ts'
 import { blockPolicy } from '../workers/moderation/blocks.ts'
 import { casePolicy } from '../workers/moderation/cases.ts'
 import { startWorkers, type Workers } from '../workers/start.ts'
+import { awayOf } from './away.ts'
 import { HEARD_BY, hearing, permitting } from './hearing.ts'
 import { judgingOf } from './judging.ts'
 import { COMPOSED_OF, messages } from './messages.ts'
@@ -54,14 +57,15 @@ export interface WorkerParts extends Stores {
   readonly closing: Pick<ClosingCommands, 'erase'>
   readonly blocks: Pick<BlockCommands, 'follows'>
   readonly outcomes: Pick<Outcomes, 'heardAgain'>
-  readonly chatting: Pick<ChatCommands, 'acquaint' | 'lapse'>
+  readonly chatting: Pick<ChatCommands, 'acquaint' | 'lapse' | 'sayAway'>
+  readonly workplaces: Pick<Workplaces, 'openAt'>
   readonly finishers: readonly Finisher[]
   /** Have the read models passed this position? */
   readonly passed: Passed
   readonly logger: Logger
 }
 
-export async function startWorkersOf({ config, databaseUrl, background, log, vault, media, commands, appointments, reviewing, achievements, closing, blocks, outcomes, chatting, finishers, passed, logger }: WorkerParts): Promise<Workers> {
+export async function startWorkersOf({ config, databaseUrl, background, log, vault, media, commands, appointments, reviewing, achievements, closing, blocks, outcomes, chatting, workplaces, finishers, passed, logger }: WorkerParts): Promise<Workers> {
   const judging = judgingOf({ db: background, passed, achievements })
   return startWorkers({
     databaseUrl, redisUrl: config.redisUrl, log, db: background, logger,
@@ -75,6 +79,7 @@ export async function startWorkersOf({ config, databaseUrl, background, log, vau
         acquaintance: (one, other, at) => acquaintanceOf(background, one, other, at),
         acquaint: (one, other, knows, command) => chatting.acquaint(clockContext(command), one, other, knows),
       }),
+      awayPolicy({ away: awayOf(commands, workplaces), say: (message, command) => chatting.sayAway(clockContext(command), message), now: () => new Date() }),
     ],
     sweeps: [
       appointmentSweep({

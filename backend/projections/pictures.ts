@@ -9,7 +9,7 @@ import { limits } from '../../contract/kernel/limits.ts'
 import { PostDeleted, PostEdited, PostPublished } from '../domain/social/post.ts'
 import { PersonErased } from '../domain/kernel/erasure.ts'
 import { MessageDeleted, MessageSent } from '../domain/messaging/message.ts'
-import { type Db, type Sql, sql } from '../postgres/db.ts'
+import { type Sql, sql } from '../postgres/db.ts'
 import { projection, type Rows } from './engine/projection.ts'
 
 const tables = {
@@ -61,4 +61,3 @@ function ofMessage(rows: Rows<typeof tables>, messageId: string, images: readonl
 
 /** Whether a picture is used anywhere. */
 export const isUsed = (mediaId: Sql): Sql => sql`EXISTS (SELECT FROM pictures.use WHERE use.media_id = ${mediaId})`
-export const isInUse = async (db: Db, mediaId: string): Promise<boolean> => (await db.first(sql`SELECT 1 WHERE ${isUsed(sql`${mediaId}::uuid`)}`)) !== undefined

@@ -22,6 +22,8 @@ export const Message = z.object({
   /** `eliminado`: by its writer; `retirado`: by a decision. */
   estado: z.enum(['visible', 'eliminado', 'retirado']),
   esMio: z.boolean(),
+  /** Said by itself in the name of its writer, who is away. */
+  automatico: z.boolean(),
   /** To its writer, of what is `retirado`: by which decision, and which clause. */
   moderacion: z.object({ decision: Id, clausula: z.enum(clauses) }).nullable(),
   /** Until when its writer may take it away; null for others and once that is over. */

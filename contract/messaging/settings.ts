@@ -15,10 +15,12 @@ const Wanted = z.object({
   avisoEscribiendo: on,
   /** Of barbers and owners: with {nombre}, {hora}, {dia}, {servicio} in them, which are filled in before they are sent. */
   respuestasRapidas: z.array(QuickReply, { error: 'Se esperaba una lista' }).max(limits.chat.quickReply.most, { error: 'Máximo 20 respuestas rápidas' }),
+  /** Of barbers and owners: said in their name outside their hours, once a day to each person; empty: nothing. As it stands: it has no places that could be filled in. */
+  mensajeDeAusencia: text(limits.chat.quickReply.text, 'Máximo 300 caracteres').refine((said) => !/\{\w+\}/.test(said), { error: 'Se envía tal cual: quita lo que va entre llaves' }),
 })
 /** As it is. */
 export const ChatSettings = z.object({
-  confirmacionesDeLectura: z.boolean(), avisoEscribiendo: z.boolean(), respuestasRapidas: z.array(z.string()),
+  confirmacionesDeLectura: z.boolean(), avisoEscribiendo: z.boolean(), respuestasRapidas: z.array(z.string()), mensajeDeAusencia: z.string(),
 })
 export type ChatSettings = z.infer<typeof ChatSettings>
 

@@ -121,6 +121,7 @@ export const english = {
   'Escribe un mensaje': 'Write a message',
   'Escribe la respuesta': 'Write the reply',
   'Máximo 20 respuestas rápidas': '20 quick replies at most',
+  'Se envía tal cual: quita lo que va entre llaves': 'It is sent as it is: take out what is in braces',
   'Tamaño desconocido': 'Unknown size',
   'Foto': 'Photo',
   'Fotos': 'Photos',

@@ -9,7 +9,7 @@ import { putBack, takeOut } from './takeOut.ts'
 
 const said = (n: number, more: Partial<Message> = {}): Message => ({
   id: `m-${n}`, conversationId: 'c', senderId: 'a', message: `${n}`, messageType: 'text', images: [], creadoEn: '2026-11-20T10:00:00Z', createdAt: '2026-11-20T10:00:00Z', isRead: false, isDelivered: false,
-  estado: 'visible', esMio: true, moderacion: null, eliminableHasta: null, respondeA: null, cursor: String(n), ...more,
+  estado: 'visible', esMio: true, automatico: false, moderacion: null, eliminableHasta: null, respondeA: null, cursor: String(n), ...more,
 })
 const from = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, index) => said(first + index))
 const places = (held: Held) => held.pages.flat().map(({ cursor }) => Number(cursor))

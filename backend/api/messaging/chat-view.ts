@@ -73,7 +73,7 @@ export function messageView(row: MessageRow, { userId, at }: Talker, { readPosit
     creadoEn: sent_at, createdAt: sent_at,
     isRead: isMine ? seesReceipts && position <= otherRead : position <= readPosition,
     isDelivered: !isMine || position <= otherDelivered || position <= otherRead,
-    estado: isRemoved ? 'retirado' : isGone ? 'eliminado' : 'visible', esMio: isMine,
+    estado: isRemoved ? 'retirado' : isGone ? 'eliminado' : 'visible', esMio: isMine, automatico: row.automatic,
     moderacion: isRemoved && isMine && decision_id !== null && clause !== null ? { decision: decision_id, clausula: clause } : null,
     eliminableHasta: isMine && !isGone && until > Date.parse(at) ? new Date(until).toISOString() : null,
     respondeA: reply_to === null || reply_sender === null ? null : { id: reply_to, message: row.reply_text ?? '', esMio: reply_sender === userId },

@@ -10,14 +10,14 @@ export const chatSettings: Routes = (api, { commands }) => {
 
   api.on(contract.changeChatSettings, async ({ session: { userId }, context, body }) => {
     authorize(context.by, 'preferences.change', { self: userId })
-    const { confirmacionesDeLectura: receipts, avisoEscribiendo: typing, respuestasRapidas: quickReplies } = body
+    const { confirmacionesDeLectura: receipts, avisoEscribiendo: typing, respuestasRapidas: quickReplies, mensajeDeAusencia: awayText } = body
     const change = {
-      ...(receipts !== undefined && { receipts }), ...(typing !== undefined && { typing }), ...(quickReplies !== undefined && { quickReplies }),
+      ...(receipts !== undefined && { receipts }), ...(typing !== undefined && { typing }), ...(quickReplies !== undefined && { quickReplies }), ...(awayText !== undefined && { awayText }),
     }
     const { state } = await commands.handle(stream, userId, { type: 'ChangeChatSettings', data: { change } }, context)
     return shown(state)
   }, { counted: 'chatActsByAccount' })
 }
 
-const shown = ({ receipts, typing, quickReplies }: ChatSettings): contract.ChatSettings =>
-  ({ confirmacionesDeLectura: receipts, avisoEscribiendo: typing, respuestasRapidas: [...quickReplies] })
+const shown = ({ receipts, typing, quickReplies, awayText }: ChatSettings): contract.ChatSettings =>
+  ({ confirmacionesDeLectura: receipts, avisoEscribiendo: typing, respuestasRapidas: [...quickReplies], mensajeDeAusencia: awayText })

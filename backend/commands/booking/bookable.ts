@@ -2,6 +2,8 @@
 import type { WeeklySchedule } from '../../../contract/business/hours.ts'
 import type { Said } from '../../../contract/words/said.ts'
 import type { Booked } from '../../domain/booking/agenda.ts'
+import { effectiveWeek, localDay } from '../../domain/booking/schedule.ts'
+import { isOpen } from '../../domain/booking/slots.ts'
 import { type Availability, availability } from '../../domain/business/availability.ts'
 import { business, type BusinessProfile } from '../../domain/business/business.ts'
 import { clock } from '../../domain/business/clock.ts'
@@ -80,6 +82,18 @@ export class Workplaces {
       this.#reads.workplaceOf(barberId), locationId === null ? null : this.#commands.state(location, locationId),
     ])
     return this.#at(barberId, work, place)
+  }
+
+  /** Whether a barber is open at an instant, at any of the places where they serve; and which day it then is where they usually are. */
+  async openAt(barberId: string, at: string): Promise<{ readonly isOpen: boolean; readonly day: string }> {
+    const usual = await this.bookable(barberId)
+    const instant = Date.parse(at)
+    const others = await Promise.all(usual.locationIds.slice(1).map((locationId) => this.standingAt({ barberId, locationId })))
+    return {
+      isOpen: [usual, ...others].some(({ placeZone: zone, opening, availability: { horario, exceptions } }) =>
+        isOpen({ start: instant, end: instant + 1 }, localDay(instant, zone), { zone, week: effectiveWeek(horario, opening), exceptions })),
+      day: localDay(instant, usual.placeZone),
+    }
   }
 
   async #at(barberId: string, { businessId, locationIds }: Workplace, place: OpenLocation | null): Promise<Bookable> {

@@ -83,6 +83,23 @@ export class ChatCommands {
     return this.#send(context, { conversationId, receiverId: otherId, senderId }, { ...wanted, images }, earlier?.sentAt)
   }
 
+  /** Said by itself in the name of somebody who is away: once, whatever they have changed in it since; nothing where the two no longer talk. */
+  async sayAway(context: Context, { messageId, text, ...of }: { readonly conversationId: string; readonly senderId: string; readonly receiverId: string; readonly messageId: string; readonly text: string }): Promise<void> {
+    const { conversationId } = of
+    if ((await this.#commands.state(conversation, conversationId, { fresh: true }))?.status !== 'open') return
+    for (const month of [monthOf(conversationId, context.at), monthBefore(conversationId, context.at)]) {
+      if (messageIn(await this.#commands.state(messages, month, { fresh: true }), messageId)) return
+    }
+    try {
+      await this.#gate.mustMeet(context, of.senderId, of.receiverId)
+    } catch (error) {
+      if (error instanceof DomainError) return
+      throw error
+    }
+    const data = { messageId, ...of, text, images: [], replyTo: null, automatic: true }
+    await asStepOf(context, derivedId('message', of.senderId, messageId), (step) => this.#commands.handle(messages, monthOf(conversationId, context.at), { type: 'SendMessage', data }, step))
+  }
+
   /** The conversation with somebody to whom the asker may write without asking; null where the first message will be a request. @throws as `write` */
   async open(context: Context, otherId: string): Promise<Between | null> {
     const conversationId = conversationIdOf(context.by.id, otherId)

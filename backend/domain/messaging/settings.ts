@@ -11,7 +11,7 @@ const { text: LONGEST, most: MOST } = limits.chat.quickReply
 export const ChatSettingsChanged = event('ChatSettingsChanged', {
   userId: Id, receipts: z.boolean(), typing: z.boolean(),
   quickReplies: personal(z.array(Text(LONGEST)).max(MOST), { of: 'userId', erased: [] }),
-  /** To be said in their name outside their hours; nobody can write one yet. */
+  /** Said in their name outside their hours (workers/messaging/away.ts); empty: nothing. */
   awayText: personal(Text(LONGEST), { of: 'userId', erased: '' }),
 })
 

@@ -158,7 +158,7 @@ describe('between two who have an appointment', () => {
   test('without receipts nobody learns of either that they have read', async () => {
     const { eva, paco, id } = await acquainted()
     await must(house.as(eva).put('/api/chat/settings', { confirmacionesDeLectura: false }))
-    expect((await must(house.as(eva).get('/api/chat/settings'))).body).toEqual({ confirmacionesDeLectura: false, avisoEscribiendo: true, respuestasRapidas: [] })
+    expect((await must(house.as(eva).get('/api/chat/settings'))).body).toEqual({ confirmacionesDeLectura: false, avisoEscribiendo: true, respuestasRapidas: [], mensajeDeAusencia: '' })
     await must(write(eva, paco, 'Hola'), 201)
     await must(write(paco, eva, 'Dime'), 201)
     await must(read(paco, id))

@@ -17,7 +17,7 @@ export function messageExample(n: number, changes: Partial<Message> = {}): Messa
   const at = new Date(Date.parse('2026-11-20T10:00:00Z') + n * 60_000).toISOString()
   return {
     id: `9d0f3a52-6f6e-4d52-9a57-${String(n).padStart(12, '0')}`, conversationId: chatId, senderId: marcoId, message: `mensaje ${n}`, messageType: 'text', images: [],
-    creadoEn: at, createdAt: at, isRead: true, isDelivered: true, estado: 'visible', esMio: false, moderacion: null, eliminableHasta: null, respondeA: null, cursor: String(n), ...changes,
+    creadoEn: at, createdAt: at, isRead: true, isDelivered: true, estado: 'visible', esMio: false, automatico: false, moderacion: null, eliminableHasta: null, respondeA: null, cursor: String(n), ...changes,
   }
 }
 
@@ -31,4 +31,4 @@ export const lineExample = (changes: Partial<AppointmentLine> = {}): Appointment
 })
 
 export const settingsExample = (changes: Partial<ChatSettings> = {}): ChatSettings =>
-  ({ confirmacionesDeLectura: true, avisoEscribiendo: true, respuestasRapidas: [], ...changes })
+  ({ confirmacionesDeLectura: true, avisoEscribiendo: true, respuestasRapidas: [], mensajeDeAusencia: '', ...changes })

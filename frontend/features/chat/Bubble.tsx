@@ -1,13 +1,21 @@
 /** One message: what was said, its pictures, what it answers, when, and how far it has come. */
 import { clsx } from 'clsx'
-import { Ellipsis, EyeOff } from 'lucide-react'
-import { memo, useState, type ReactNode } from 'react'
+import { Ellipsis, EyeOff, MoonStar } from 'lucide-react'
+import { memo, Suspense, useState, type ReactNode } from 'react'
 import type { Message } from '../../../contract/messaging/messages.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
+import { loadTexts } from '../../i18n/i18n.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import { useFormat } from '../../ui/format.ts'
+import { loadable } from '../../ui/loadable.tsx'
 import { Marks } from './Marks.tsx'
 import { partsOf } from './model.ts'
+
+/** With the words of the clauses, which few ever read. */
+const Moderated = loadable(async () => {
+  const [module] = await Promise.all([import('./Moderated.tsx'), loadTexts(['posts'])])
+  return module.Moderated
+})
 
 export interface BubbleProps {
   message: Message
@@ -24,12 +32,13 @@ export interface BubbleProps {
 export const Bubble = memo(function Bubble({ message, name, links, covered, onActs, onReveal, onPicture }: BubbleProps) {
   const { t } = useTranslation()
   const format = useFormat()
-  const { esMio, estado, message: words, images, respondeA, creadoEn, isDelivered, isRead } = message
+  const { esMio, automatico, estado, moderacion, message: words, images, respondeA, creadoEn, isDelivered, isRead } = message
   const who = esMio ? t('chat.yours') : t('chat.theirs', { name })
   if (estado !== 'visible') {
     return (
       <Frame mine={esMio} label={who} foot={<Time when={creadoEn} />}>
         <p className="text-muted italic">{t(estado === 'eliminado' ? 'chat.deleted' : 'chat.removed')}</p>
+        {moderacion && <Suspense><Moderated of={moderacion} /></Suspense>}
       </Frame>
     )
   }
@@ -38,6 +47,7 @@ export const Bubble = memo(function Bubble({ message, name, links, covered, onAc
       mine={esMio} label={who} foot={<><Time when={creadoEn} />{esMio && <Marks isDelivered={isDelivered} isRead={isRead} />}</>}
       beside={<IconButton label={t('chat.actsOf', { who, time: format.time(creadoEn) })} aria-haspopup="dialog" className="shrink-0 self-center opacity-60 hover:opacity-100 focus-visible:opacity-100" onClick={() => onActs(message)}><Ellipsis aria-hidden size={18} /></IconButton>}
     >
+      {automatico && <p className="flex items-center gap-1 text-micro text-muted"><MoonStar aria-hidden size={13} />{t('chat.automatic')}</p>}
       {respondeA && <Quoted text={respondeA.message} who={respondeA.esMio ? t('chat.you') : name} />}
       {images.length > 0 && <Pictures message={message} covered={covered} onReveal={onReveal} onPicture={onPicture} />}
       {words !== '' && <p className="wrap-anywhere whitespace-pre-line">{links ? <WithLinks text={words} /> : words}</p>}

@@ -12,7 +12,7 @@ import { useCommand } from '../../live/useCommand.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { Card, Section } from '../../ui/Card.tsx'
 import { Switch } from '../../ui/Choice.tsx'
-import { TextField } from '../../ui/Field.tsx'
+import { TextArea, TextField } from '../../ui/Field.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 import { SkeletonList } from '../../ui/Skeleton.tsx'
 import { ErrorState } from '../../ui/State.tsx'
@@ -51,6 +51,7 @@ function Known({ settings, works }: { settings: ChatSettings; works: boolean }) 
         <Toggle name="confirmacionesDeLectura" value={settings.confirmacionesDeLectura} label={t('chat.receipts')} hint={t('chat.receiptsHint')} />
         <Toggle name="avisoEscribiendo" value={settings.avisoEscribiendo} label={t('chat.typingSetting')} hint={t('chat.typingHint')} />
       </Card>
+      {works && <Section title={t('chat.away')}><Away text={settings.mensajeDeAusencia} /></Section>}
       {works && <Section title={t('chat.quick')}><Replies replies={settings.respuestasRapidas} /></Section>}
     </div>
   )
@@ -64,6 +65,24 @@ function Toggle({ name, value, label, hint }: { name: 'confirmacionesDeLectura' 
     change.mutate({ body: { [name]: on } }, { onError: () => show(value) })
   }
   return <Switch label={label} hint={hint} checked={shown} disabled={change.isPending} onChange={({ target }) => set(target.checked)} />
+}
+
+function Away({ text }: { text: string }) {
+  const { t } = useTranslation()
+  const change = useChange()
+  const [value, setValue] = useShown(text)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    change.mutate({ body: { mensajeDeAusencia: value.trim() } }, { onSuccess: () => toast({ title: t('chat.saved') }) })
+  }
+  return (
+    <Card>
+      <form onSubmit={submit} noValidate className="grid grid-cols-1 gap-3">
+        <TextArea label={t('chat.awayLabel')} hint={t('chat.awayHint')} rows={3} limit={limits.chat.quickReply.text} count={[...value].length} value={value} onChange={({ target }) => setValue(target.value)} />
+        <Button type="submit" size="sm" className="w-fit" pending={change.isPending} disabled={value.trim() === text}>{t('ui.save')}</Button>
+      </form>
+    </Card>
+  )
 }
 
 function Replies({ replies }: { replies: readonly string[] }) {

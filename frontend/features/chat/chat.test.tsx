@@ -274,6 +274,17 @@ test('a message is reported as itself, and not only whoever wrote it', async () 
   await expect.poll(() => asked.find(({ name }) => name === 'POST /api/moderation/reports')?.body).toMatchObject({ targetType: 'MESSAGE', targetId: messageExample(1).id })
 })
 
+test('what said itself is marked; what moderation took away says why to its writer alone', async () => {
+  openTalk([
+    messageExample(1, { message: 'Abro a las nueve', automatico: true }), messageExample(2, { message: '', estado: 'retirado' }),
+    messageExample(3, { message: '', estado: 'retirado', esMio: true, moderacion: { decision: chatId, clausula: 'acoso' } }),
+  ])
+  expect(await screen.findByText('Respuesta automática')).toBeVisible()
+  expect(screen.getAllByText('Mensaje retirado por moderación')).toHaveLength(2)
+  const [why, ...others] = await screen.findAllByText(/^Motivo/)
+  expect([why?.textContent, others]).toEqual(['Motivo: Acoso. Solo tú ves esta línea.', []])
+})
+
 test('older ones come before the others', async () => {
   const { user } = openTalk(Array.from({ length: 120 }, (_, n) => messageExample(n + 1)))
   expect(await screen.findByText('mensaje 120')).toBeVisible()
@@ -397,7 +408,7 @@ test('receipts are off where one turns them off; a client has no quick replies',
   expect(screen.queryByText('Respuestas rápidas')).toBeNull()
 })
 
-test('a barber adds a quick reply and takes one away', async () => {
+test('a barber adds a quick reply, takes one away, and says what is answered outside the hours', async () => {
   signedIn({ sessionId: 's-1', user: person({ rol: 'barbero' }) }, { landing: '/' })
   let settings = settingsExample({ respuestasRapidas: ['Hola'] })
   const { user } = openList({ 'GET /api/chat/settings': () => settings, 'PUT /api/chat/settings': ({ body }) => (settings = { ...settings, ...body as object }) }, '/chat-settings')
@@ -406,4 +417,7 @@ test('a barber adds a quick reply and takes one away', async () => {
   await waitFor(() => expect(settings.respuestasRapidas).toEqual(['Hola', 'Ya voy']))
   await user.click(await screen.findByRole('button', { name: 'Quitar respuesta: Hola' }))
   await waitFor(() => expect(settings.respuestasRapidas).toEqual(['Ya voy']))
+  await user.type(screen.getByRole('textbox', { name: /Qué se responde/ }), 'Abro a las nueve')
+  await user.click(screen.getByRole('button', { name: 'Guardar' }))
+  await waitFor(() => expect(settings.mensajeDeAusencia).toBe('Abro a las nueve'))
 })
