@@ -32,6 +32,7 @@ import * as staff from './identity/staff.ts'
 import * as keepingAway from './moderation/keeping-away.ts'
 import * as moderationCases from './moderation/cases.ts'
 import * as moderationPolicies from './moderation/policies.ts'
+import * as moderationPreview from './moderation/preview.ts'
 import * as guestNotices from './moderation/notices.ts'
 import * as moderationReports from './moderation/reports.ts'
 import * as projections from './kernel/projections.ts'
@@ -56,7 +57,7 @@ export const areas = [
   posts, comments, reactions,
   conversations, messages, chatSettings,
   follows, keepingAway,
-  moderationReports, guestNotices, moderationCases, moderationPolicies,
+  moderationReports, guestNotices, moderationCases, moderationPreview, moderationPolicies,
   projections, reports, values,
 ] as const
 

@@ -42,8 +42,9 @@ test('two who take the same case: one has it, the other sees who, and one decisi
   if (!winner || !loser) throw new Error('there are two')
   await expect(loser.getByRole('button', { name: 'Decidir' })).toBeHidden()
 
-  await winner.keyboard.press('2')
-  await expect(winner.getByRole('radio', { name: '2. Ocultar' })).toBeChecked()
+  const hide = winner.getByRole('checkbox', { name: /^\d\. Ocultar$/ })
+  await winner.keyboard.press(await hide.getAttribute('aria-keyshortcuts') ?? '')
+  await expect(hide).toBeChecked()
   await winner.getByLabel('Hechos').fill('Insulta a quien pasa')
   expect(await inaccessible(winner, 'colours')).toEqual([])
   await winner.getByRole('button', { name: 'Decidir' }).click()

@@ -59,6 +59,18 @@ export const consoleEn: typeof consoleEs = {
     status: { PENDING: 'Pending', ACTION_TAKEN: 'Action was taken', NO_ACTION: 'No action', GONE: 'Gone', WITHDRAWN: 'Withdrawn' },
     reasons: { spam: 'Spam or advertising', acoso: 'Harassment', odio: 'Hate or discrimination', desnudez: 'Nudity or sexual content', violencia: 'Violence or threats', autolesion: 'Self-harm or suicide', menores: 'Puts minors at risk', suplantacion: 'Pretends to be somebody else', falsa: 'False information', ilegal: 'Illegal content', otro: 'Another reason', servicio: 'Misuse of the service', resena: 'A review that is not of a visit' },
   },
+  deciding: {
+    ground: 'Ground', grounds: { normas: 'Our rules', ley: 'The law' }, andNext: 'Decide and next', daysIfAny: 'Days (empty: no end)',
+    text: 'What whoever published it will receive, word for word', language: { es: 'In Spanish, their language', en: 'In English, their language' }, open: 'Still to be filled in: %{names}',
+    byHand: 'Written by hand: it no longer follows the template.', outdated: 'You changed the decision after writing it: look at it again.', toTemplate: 'Back to the template',
+    kept: 'This is what you were writing. It stays here until you close the tab.',
+    consequences: 'What will happen', gone: 'No longer seen: %{what}.', nothingGone: 'Everything is still seen.', told: 'Told: %{who}.', nobodyTold: 'Nobody is told.',
+    posts: '%{smart_count} post |||| %{smart_count} posts', comments: '%{smart_count} comment |||| %{smart_count} comments', reviews: '%{smart_count} review |||| %{smart_count} reviews', messages: '%{smart_count} message |||| %{smart_count} messages', shop: 'their shop',
+    author: 'whoever published it', reporters: '%{smart_count} person who reported it |||| %{smart_count} people who reported it', guests: '%{smart_count} person who gave notice without an account |||| %{smart_count} people who gave notice without an account',
+    noAppointments: 'They have no appointments in that time.', appointments: 'Appointments in that time: %{client} as a client, %{barber} as a barber; the first one, %{when}.',
+    points: 'Points of their account: %{before} → %{after} (%{standing}).', standing: { bueno: 'in good standing', aviso: 'warned', riesgo: 'at risk' }, suggestsBan: 'By their points the rules suggest a ban. A person decides.',
+    final: 'The ban is final on %{when}. Until then, undoing it leaves everything as it was.',
+  },
   policies: {
     lead: 'By which rules things are decided, what they weigh and how each decision is explained. What you change counts from now on; what was sent stays as it is.',
     leadRead: 'By which rules things are decided, what they weigh and how each decision is explained. Whoever leads the team, or an admin, changes it.',

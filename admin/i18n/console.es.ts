@@ -57,6 +57,18 @@ export const consoleEs = {
     status: { PENDING: 'Pendiente', ACTION_TAKEN: 'Se tomaron medidas', NO_ACTION: 'Sin medidas', GONE: 'Ya no existe', WITHDRAWN: 'Retirada' },
     reasons: { spam: 'Spam o publicidad', acoso: 'Acoso', odio: 'Odio o discriminación', desnudez: 'Desnudez o contenido sexual', violencia: 'Violencia o amenazas', autolesion: 'Autolesión o suicidio', menores: 'Pone en riesgo a menores', suplantacion: 'Se hace pasar por otra persona', falsa: 'Información falsa', ilegal: 'Contenido ilegal', otro: 'Otro motivo', servicio: 'Uso indebido del servicio', resena: 'Reseña que no es de una visita' },
   },
+  deciding: {
+    ground: 'Fundamento', grounds: { normas: 'Nuestras normas', ley: 'La ley' }, andNext: 'Decidir y siguiente', daysIfAny: 'Días (vacío: sin fin)',
+    text: 'Lo que recibirá quien lo publicó, palabra por palabra', language: { es: 'En español, su idioma', en: 'En inglés, su idioma' }, open: 'Falta completar: %{names}',
+    byHand: 'Escrito a mano: ya no sigue a la plantilla.', outdated: 'Cambiaste la decisión después de escribirlo: revísalo.', toTemplate: 'Volver a la plantilla',
+    kept: 'Esto es lo que escribías. Sigue aquí mientras no cierres la pestaña.',
+    consequences: 'Qué pasará', gone: 'Deja de verse: %{what}.', nothingGone: 'Todo se sigue viendo.', told: 'Se avisa a: %{who}.', nobodyTold: 'No se avisa a nadie.',
+    posts: '%{smart_count} publicación |||| %{smart_count} publicaciones', comments: '%{smart_count} comentario |||| %{smart_count} comentarios', reviews: '%{smart_count} reseña |||| %{smart_count} reseñas', messages: '%{smart_count} mensaje |||| %{smart_count} mensajes', shop: 'su negocio',
+    author: 'quien lo publicó', reporters: '%{smart_count} persona que lo reportó |||| %{smart_count} personas que lo reportaron', guests: '%{smart_count} persona que lo denunció sin cuenta |||| %{smart_count} personas que lo denunciaron sin cuenta',
+    noAppointments: 'No tiene citas en ese tiempo.', appointments: 'Citas en ese tiempo: %{client} como cliente, %{barber} como barbero; la primera, %{when}.',
+    points: 'Puntos de su cuenta: %{before} → %{after} (%{standing}).', standing: { bueno: 'en buen estado', aviso: 'con aviso', riesgo: 'en riesgo' }, suggestsBan: 'Por sus puntos, las normas sugieren expulsar la cuenta. Decide una persona.',
+    final: 'La expulsión será definitiva el %{when}. Hasta entonces, deshacerla lo deja todo como estaba.',
+  },
   policies: {
     lead: 'Por qué normas se decide, cuánto pesan y cómo se explica cada decisión. Lo que cambies vale desde ahora; lo que ya se envió no cambia.',
     leadRead: 'Por qué normas se decide, cuánto pesan y cómo se explica cada decisión. Lo cambia quien dirige el equipo, o administración.',

@@ -40,6 +40,7 @@ import { projections } from './kernel/projections.ts'
 import { reports } from './kernel/reports.ts'
 import { notices } from './moderation/notices.ts'
 import { policies } from './moderation/policies.ts'
+import { preview } from './moderation/preview.ts'
 import { moderationCases } from './moderation/cases.ts'
 import { moderationReports } from './moderation/reports.ts'
 
@@ -52,6 +53,6 @@ export const routeFiles: readonly Routes[] = [
   posts, comments, reactions,
   conversations, messages, chatSettings,
   follows, keepingAway,
-  moderationReports, moderationCases, notices, policies,
+  moderationReports, moderationCases, notices, preview, policies,
   projections, reports,
 ]

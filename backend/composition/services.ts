@@ -29,6 +29,7 @@ import { caseReads, cases } from '../projections/moderation/cases.ts'
 import { graph } from '../projections/moderation/graph.ts'
 import { reports } from '../projections/moderation/reports.ts'
 import { followReads } from '../projections/social/follows.ts'
+import { clockOf } from '../projections/engagement/wishes.ts'
 import { unreviewedVisit } from '../projections/engagement/reviews.ts'
 import { posts, standingPostsOf } from '../projections/social/posts.ts'
 import { commentReads, comments, standingCommentsOf } from '../projections/social/comments.ts'
@@ -66,7 +67,7 @@ export function servicesOf({ config, db, background, log, vault, media, passed, 
   // From the account's own stream: who has registered a moment ago is known already.
   const rolOf = async (userId: string) => (await commands.state(account, userId))?.rol
   const moderation = moderationParts(commands, { log, shows: showsOf(messageReads(db)), copyPicture: (mediaId, caseId) => media.copyTo(mediaId, `evidence:${caseId}`) }, reportReads({ db, log }), (userId) => commands.state(account, userId), {
-    reads: { ...caseReads(db), settled: async () => passed(await log.head(), { timeoutMs: SETTLED_MS, of: [cases.name, reports.name] }) },
+    reads: { ...caseReads(db), zoneOf: async (userId) => (await clockOf(db, userId, config.timeZone)).zone, settled: async () => passed(await log.head(), { timeoutMs: SETTLED_MS, of: [cases.name, reports.name] }) },
     effects: {
       hideReview: (context, reviewId, decisionId) => engagement.reviewing.hide(context, reviewId, decisionId),
       restoreReview: (context, reviewId, decisionId) => engagement.reviewing.restore(context, reviewId, decisionId),

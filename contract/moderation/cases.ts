@@ -95,17 +95,22 @@ export const noteCase = route({
   method: 'POST', path: '/api/admin/cases/:id/notes', tag: 'Moderación', access: moderators, status: 201, summary: 'Anotar algo para el equipo', params: ById,
   body: z.object({ texto: said(limits.case.note, 'Escribe la nota') }), response: Ok,
 })
+/** What is about to be decided. */
+export const deciding = {
+  medidas: z.array(z.object({
+    medida: z.enum(effects, { error: 'Medida desconocida' }), sobre: sobre.default('objeto'),
+    /** Of what ends by itself. */
+    dias: z.int({ error: 'De 1 a 30 días' }).min(1, { error: 'De 1 a 30 días' }).max(limits.case.suspension, { error: 'De 1 a 30 días' }).nullish().transform((days) => days ?? null),
+  })).min(1, { error: 'Elige al menos una medida' }).max(limits.case.effects, { error: 'Elige como mucho cuatro medidas' }),
+  clausula: z.enum(clauses, { error: 'Norma desconocida' }).nullish().transform((clause) => clause ?? null),
+  fundamento: fundamento.nullish().transform((ground) => ground ?? null),
+}
 export const decideCase = route({
   method: 'POST', path: '/api/admin/cases/:id/decisions', tag: 'Moderación', access: moderators, status: 201,
   summary: 'Decidirlo, con el caso tomado (409 `claim_needed`); 409 `already_decided` si ya lo resolvió otra persona', params: ById,
   body: z.object({
-    medidas: z.array(z.object({
-      medida: z.enum(effects, { error: 'Medida desconocida' }), sobre: sobre.default('objeto'),
-      /** Of what ends by itself. */
-      dias: z.int({ error: 'De 1 a 30 días' }).min(1, { error: 'De 1 a 30 días' }).max(limits.case.suspension, { error: 'De 1 a 30 días' }).nullish().transform((days) => days ?? null),
-    })).min(1, { error: 'Elige al menos una medida' }).max(limits.case.effects, { error: 'Elige como mucho cuatro medidas' }),
-    clausula: z.enum(clauses, { error: 'Norma desconocida' }).nullish().transform((clause) => clause ?? null),
-    fundamento: fundamento.nullish().transform((ground) => ground ?? null), hechos: said(limits.case.facts, 'Escribe los hechos'),
+    ...deciding, hechos: said(limits.case.facts, 'Escribe los hechos'),
+    /** Without, it is written from the template; with something left open in it: 400 `template_open`. */
     avisoAutor: text(limits.case.notice).nullish().transform((notice) => notice || null),
     vistoHasta: z.string().regex(/^(0|[1-9]\d{0,17})$/, { error: 'Página desconocida' }),
   }),

@@ -13,8 +13,8 @@ export type TemplateName = (typeof templateNames)[number]
 /** In both languages: whom it is sent to chooses. */
 export type TemplateTexts = Readonly<Record<Language, string>>
 
-/** Of a template, and of the text that is made of it. */
-export const templateLimits = { template: 2_000, notice: 4_000 } as const
+/** Of a template. */
+export const templateLimits = { template: 2_000 } as const
 
 const open = /\{\{\s*([^{}]*?)\s*\}\}/g
 /** The names in braces that stand in it, each once. */

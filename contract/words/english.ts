@@ -60,6 +60,7 @@ export const english = {
   'Alguien lo cambió mientras lo editabas. Vuelve a cargar la página.': 'Somebody changed it while you were editing it. Load the page again.',
   'No existe el hueco {nombres}': 'There is no placeholder {nombres}',
   'Cada umbral debe ser mayor que el anterior': 'Each threshold must be higher than the one before',
+  'Falta completar en el aviso: {huecos}': 'Still to be filled in, in the notice: {huecos}',
   'Versión desconocida': 'Unknown version',
   'Escribe la plantilla': 'Write the template',
   'Plantilla desconocida': 'Unknown template',

@@ -13,7 +13,7 @@ import { moment } from '../../look/time.ts'
 import { call } from '../../providers/call.ts'
 import type { Case } from '../../providers/dataProvider.ts'
 import { keptSession } from '../../providers/session.ts'
-import { DecideForm } from './DecideForm.tsx'
+import { DecideForm, KeptDraft } from './DecideForm.tsx'
 import { Evidence } from './Evidence.tsx'
 import { SayWhy } from './SayWhy.tsx'
 import { useAct } from './useAct.ts'
@@ -48,7 +48,8 @@ function Shown({ one }: { one: Case }) {
         {one.estado === 'abierto' && <ClaimState one={one} />}
         <Part title={translate('console.cases.evidence')}>{one.pruebas.map((kept) => <Evidence key={kept.revision} caseId={one.id} kept={kept} />)}</Part>
         <Reports id={one.id} />
-        {one.estado === 'abierto' && isMine && <Part title={translate('console.cases.decide')}><DecideForm one={one} /></Part>}
+        {one.estado === 'abierto' && isMine && <Part title={translate('console.cases.decide')}><DecideForm key={one.id} one={one} /></Part>}
+        {!(one.estado === 'abierto' && isMine) && <KeptDraft one={one} />}
         {one.decisiones.length > 0 && <Part title={translate('console.cases.decisions')}>{one.decisiones.map((decision) => <Decision key={decision.id} decision={decision} />)}</Part>}
         <Notes one={one} />
       </Box>

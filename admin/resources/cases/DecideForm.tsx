@@ -1,54 +1,177 @@
-/** What is to be done about it or about its author, by which rule and on which facts: the digits choose the measure. */
-import { Button, FormControlLabel, FormLabel, Radio, RadioGroup, Stack, TextField } from '@mui/material'
-import { type FormEvent, useState } from 'react'
-import { useNotify, useTranslate } from 'react-admin'
-import { decideCase } from '../../../contract/moderation/cases.ts'
+/**
+ * What is to be done about it and about whoever wrote it, by which rule and on which facts, what that brings about, and what they are told, word for word.
+ * The digits choose measures. Whatever happens meanwhile, what was written stays.
+ */
+import { Alert, Box, Button, Checkbox, FormControlLabel, FormLabel, Stack, TextField, Typography } from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, type KeyboardEvent, useRef } from 'react'
+import { HttpError, useNotify, useTranslate } from 'react-admin'
+import { useNavigate } from 'react-router-dom'
 import { limits } from '../../../contract/kernel/limits.ts'
-import { clauses, needsEnd } from '../../../contract/moderation/reasons.ts'
+import { decideCase, nextCase } from '../../../contract/moderation/cases.ts'
+import { previewDecision } from '../../../contract/moderation/preview.ts'
+import { alternatives, clauses, mayEnd, needsEnd } from '../../../contract/moderation/reasons.ts'
+import { filled, openIn } from '../../../contract/moderation/templates.ts'
+import { messageOf, Refusal, unmarked } from '../../layout/form.tsx'
 import { call } from '../../providers/call.ts'
 import type { Case } from '../../providers/dataProvider.ts'
+import { Consequences } from './Consequences.tsx'
 import { useAct } from './useAct.ts'
 import { useCaseWords } from './useCaseWords.ts'
+import { type Draft, draftOf, forgetDraft, groundOf, nameOf, type Offered, useDraft } from './useDraft.ts'
 import { useKeys } from './useKeys.ts'
 
-export function DecideForm({ one: { id, medidas, motivos, vistoHasta } }: { one: Case }) {
+export function DecideForm({ one }: { one: Case }) {
   const translate = useTranslate()
-  const notify = useNotify()
-  const { measured, reasoned } = useCaseWords()
-  const [chosen, setChosen] = useState(0)
-  const [clause, setClause] = useState(clauses.find((one) => one === motivos[0]?.motivo) ?? clauses[0])
-  const [facts, setFacts] = useState('')
-  const [days, setDays] = useState(7)
-  useKeys(Object.fromEntries(medidas.map((_, index) => [String(index + 1), () => setChosen(index)])))
-  const { medida, sobre } = medidas[chosen] ?? { medida: 'none' as const, sobre: 'objeto' as const }
-  const isNothing = medida === 'none'
-  const body = {
-    medidas: [{ medida, sobre, dias: needsEnd.includes(medida) ? days : null }], clausula: isNothing ? null : clause, fundamento: isNothing ? null : clause === 'ilegal' ? 'ley' as const : 'normas' as const,
-    hechos: facts, vistoHasta,
+  const { reasoned } = useCaseWords()
+  const { draft, change } = useDraft(one)
+  const { id, medidas, vistoHasta } = one
+  const wanted = medidas.filter((offered) => draft.chosen.includes(nameOf(offered)))
+  const isNothing = wanted.every(({ medida }) => medida === 'none')
+  const deciding = {
+    medidas: wanted.map((offered) => ({ ...offered, dias: mayEnd.includes(offered.medida) ? draft.days[nameOf(offered)] ?? usualDays(offered) : null })),
+    clausula: isNothing ? null : draft.clause, fundamento: isNothing ? null : draft.ground,
   }
-  const decide = useAct(() => call(decideCase, { params: { id }, body }), () => notify('console.cases.wasDecided', { type: 'success' }))
-  const send = (event: FormEvent) => {
+  const preview = useQuery({
+    queryKey: ['preview', id, deciding], enabled: wanted.length > 0, staleTime: Infinity, gcTime: 0,
+    queryFn: ({ signal }) => call(previewDecision, { params: { id }, body: deciding, signal }),
+  })
+  const about = JSON.stringify(deciding)
+  // Facts come last and change with each key: the template's text has a place for them.
+  const written = preview.data?.aviso ? filled(preview.data.aviso.texto, { hechos: draft.facts.trim() || undefined }) : ''
+  const text = draft.text?.words ?? written
+  const { decide, refused } = useDeciding(id, { ...deciding, hechos: draft.facts, avisoAutor: isNothing ? null : text || null, vistoHasta })
+  const isReady = wanted.length > 0 && preview.data !== undefined && !preview.isFetching
+  const form = useRef<HTMLFormElement>(null)
+  const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    decide.mutate()
+    // Of the two buttons the one that was pressed, the first by Ctrl and Enter.
+    const { submitter } = event.nativeEvent as SubmitEvent
+    decide.mutate(submitter?.getAttribute('value') === 'next')
+  }
+  const byKey = ({ key, ctrlKey, metaKey }: KeyboardEvent) => {
+    if (key === 'Enter' && (ctrlKey || metaKey) && isReady && !decide.isPending) form.current?.requestSubmit()
   }
   return (
-    <Stack component="form" onSubmit={send} sx={{ gap: 2, maxWidth: 640 }}>
-      <div>
-        <FormLabel id="measure">{translate('console.cases.measure')}</FormLabel>
-        <RadioGroup aria-labelledby="measure" value={chosen} onChange={(_, value) => setChosen(Number(value))}>
-          {medidas.map((one, index) => <FormControlLabel key={measured(one)} value={index} control={<Radio />} label={`${index + 1}. ${measured(one)}`} />)}
-        </RadioGroup>
-      </div>
+    <Stack component="form" ref={form} onSubmit={send} onKeyDown={byKey} sx={{ gap: 2.5, maxWidth: 760 }}>
+      <Measures offered={medidas} draft={draft} change={change} />
       {!isNothing && (
-        <TextField select label={translate('console.cases.clause')} value={clause} slotProps={{ select: { native: true } }} onChange={({ target: { value } }) => setClause(clauses.find((one) => one === value) ?? clause)}>
-          {clauses.map((one) => <option key={one} value={one}>{reasoned(one)}</option>)}
-        </TextField>
+        <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fit, minmax(min(260px, 100%), 1fr))' }}>
+          <TextField
+            select label={translate('console.cases.clause')} value={draft.clause} slotProps={{ select: { native: true } }}
+            onChange={({ target: { value } }) => {
+              const clause = clauses.find((known) => known === value) ?? draft.clause
+              change({ clause, ground: groundOf(clause) })
+            }}
+          >
+            {clauses.map((clause) => <option key={clause} value={clause}>{reasoned(clause)}</option>)}
+          </TextField>
+          <TextField select label={translate('console.deciding.ground')} value={draft.ground} slotProps={{ select: { native: true } }} onChange={({ target: { value } }) => change({ ground: value === 'ley' ? 'ley' : 'normas' })}>
+            {(['normas', 'ley'] as const).map((ground) => <option key={ground} value={ground}>{translate(`console.deciding.grounds.${ground}`)}</option>)}
+          </TextField>
+        </Box>
       )}
-      {needsEnd.includes(medida) && (
-        <TextField type="number" required label={translate('console.cases.days')} value={days} onChange={({ target: { value } }) => setDays(Number(value))} slotProps={{ htmlInput: { min: 1, max: limits.case.suspension } }} />
+      <TextField
+        multiline minRows={2} required label={translate('console.cases.facts')} value={draft.facts} onChange={({ target: { value } }) => change({ facts: value })}
+        slotProps={{ htmlInput: { maxLength: limits.case.facts }, inputLabel: unmarked }}
+      />
+      {preview.error && <Refusal>{messageOf(preview.error, translate)}</Refusal>}
+      {preview.data?.aviso && !isNothing && <Told text={text} language={preview.data.aviso.idioma} draft={draft} about={about} change={change} />}
+      {preview.data && wanted.length > 0 && <Consequences of={preview.data} />}
+      <Refusal>{refused}</Refusal>
+      <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
+        <Button type="submit" value="stay" variant="contained" disabled={!isReady} loading={decide.isPending}>{translate('console.cases.send')}</Button>
+        <Button type="submit" value="next" variant="outlined" disabled={!isReady || decide.isPending}>{translate('console.deciding.andNext')}</Button>
+      </Stack>
+    </Stack>
+  )
+}
+
+/** What somebody had written when another one was first: theirs to copy, and to let go of. */
+export function KeptDraft({ one: { id } }: { one: Case }) {
+  const translate = useTranslate()
+  const draft = draftOf(id)
+  const words = draft && [draft.facts, draft.text?.words].filter(Boolean).join('\n\n')
+  if (!words) return null
+  return (
+    <Alert severity="info" variant="outlined">
+      {translate('console.deciding.kept')}
+      <Typography sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere', marginBlockStart: 1 }}>{words}</Typography>
+    </Alert>
+  )
+}
+
+/** Decides, and goes on to the next one where that was asked for. What another one has decided meanwhile leaves the words where they are. */
+function useDeciding(id: string, body: Parameters<typeof call<typeof decideCase>>[1] extends { body?: infer Body } | undefined ? Body : never) {
+  const translate = useTranslate()
+  const notify = useNotify()
+  const navigate = useNavigate()
+  const decide = useAct(async (goesOn: boolean) => {
+    await call(decideCase, { params: { id }, body })
+    forgetDraft(id)
+    notify('console.cases.wasDecided', { type: 'success' })
+    if (!goesOn) return
+    await call(nextCase).then(({ id: next }) => navigate(`/cases/${next}/show`), (error: unknown) => {
+      notify(messageOf(error, translate), { type: error instanceof HttpError && error.status === 404 ? 'info' : 'error' })
+      return navigate('/cases')
+    })
+  })
+  return { decide, refused: decide.error && messageOf(decide.error, translate) }
+}
+
+const SUSPENDED_FOR = 7
+const usualDays = ({ medida }: Offered) => (needsEnd.includes(medida) ? SUSPENDED_FOR : null)
+
+function Measures({ offered, draft, change }: { offered: readonly Offered[]; draft: Draft; change: (more: Partial<Draft>) => void }) {
+  const translate = useTranslate()
+  const { measured } = useCaseWords()
+  /** Nothing goes beside nothing, and of what says how one thing stands there is one. */
+  const toggle = (one: Offered) => {
+    const name = nameOf(one)
+    const beside = offered.filter((other) => other.medida !== 'none' && one.medida !== 'none' && !alternatives.some((kinds) => kinds.includes(one.medida) && kinds.includes(other.medida))).map(nameOf)
+    change({ chosen: draft.chosen.includes(name) ? draft.chosen.filter((other) => other !== name) : [...draft.chosen.filter((other) => beside.includes(other)), name].slice(-limits.case.effects) })
+  }
+  useKeys(Object.fromEntries(offered.map((one, index) => [String(index + 1), () => toggle(one)])))
+  return (
+    <Stack role="group" aria-labelledby="measures" sx={{ gap: 0.5 }}>
+      <FormLabel id="measures">{translate('console.cases.measure')}</FormLabel>
+      {offered.map((one, index) => {
+        const name = nameOf(one)
+        const isChosen = draft.chosen.includes(name)
+        return (
+          <Stack key={name} direction="row" sx={{ gap: 1.5, flexWrap: 'wrap', alignItems: 'center', minHeight: 44 }}>
+            <FormControlLabel control={<Checkbox checked={isChosen} onChange={() => toggle(one)} slotProps={{ input: { 'aria-keyshortcuts': String(index + 1) } }} />} label={`${index + 1}. ${measured(one)}`} />
+            {isChosen && mayEnd.includes(one.medida) && (
+              <TextField
+                type="number" size="small" required={needsEnd.includes(one.medida)} label={translate(needsEnd.includes(one.medida) ? 'console.cases.days' : 'console.deciding.daysIfAny')} value={draft.days[name] ?? usualDays(one) ?? ''}
+                onChange={({ target: { value } }) => change({ days: { ...draft.days, [name]: value === '' ? null : Number(value) } })} sx={{ width: 190 }}
+                slotProps={{ htmlInput: { min: 1, max: limits.case.suspension }, inputLabel: unmarked }}
+              />
+            )}
+          </Stack>
+        )
+      })}
+    </Stack>
+  )
+}
+
+/** The exact text that goes out. By hand it may say more, or better; then it no longer follows what is chosen above. */
+function Told({ text, language, draft, about, change }: { text: string; language: string; draft: Draft; about: string; change: (more: Partial<Draft>) => void }) {
+  const translate = useTranslate()
+  const open = openIn(text)
+  return (
+    <Stack sx={{ gap: 1 }}>
+      <TextField
+        multiline minRows={8} maxRows={24} label={translate('console.deciding.text')} value={text} onChange={({ target: { value } }) => change({ text: { words: value, for: about } })} error={open.length > 0}
+        helperText={open.length > 0 ? translate('console.deciding.open', { names: open.map((name) => `{{${name}}}`).join(', ') }) : translate(`console.deciding.language.${language}`)}
+        slotProps={{ htmlInput: { maxLength: limits.case.notice, lang: language } }}
+      />
+      {draft.text && (
+        <Stack direction="row" sx={{ gap: 1.5, alignItems: 'center', flexWrap: 'wrap' }}>
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>{translate(draft.text.for === about ? 'console.deciding.byHand' : 'console.deciding.outdated')}</Typography>
+          <Button color="inherit" variant="outlined" onClick={() => change({ text: null })}>{translate('console.deciding.toTemplate')}</Button>
+        </Stack>
       )}
-      <TextField multiline minRows={2} required label={translate('console.cases.facts')} value={facts} onChange={({ target: { value } }) => setFacts(value)} slotProps={{ htmlInput: { maxLength: limits.case.facts } }} />
-      <Button type="submit" variant="contained" loading={decide.isPending} sx={{ justifySelf: 'start', alignSelf: 'start' }}>{translate('console.cases.send')}</Button>
     </Stack>
   )
 }

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent } from 'react'
 export function useKeys(keys: Readonly<Record<string, () => void>>): void {
   const pressed = useEffectEvent((event: KeyboardEvent) => {
     const { target, key, ctrlKey, metaKey, altKey } = event
-    if (ctrlKey || metaKey || altKey || (target instanceof HTMLElement && target.matches('input:not([type=radio]), textarea, select'))) return
+    if (ctrlKey || metaKey || altKey || (target instanceof HTMLElement && target.matches('input:not([type=radio], [type=checkbox]), textarea, select'))) return
     keys[key]?.()
   })
   useEffect(() => {

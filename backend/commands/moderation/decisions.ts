@@ -3,6 +3,7 @@
  * ids derive from the decision, so that whoever finishes it (this request, or the clock where it was cut off) does nothing twice.
  */
 import type { SubjectType } from '../../../contract/moderation/reasons.ts'
+import { openIn } from '../../../contract/moderation/templates.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
 import { derivedId } from '../../domain/kernel/ids.ts'
 import { type CaseCommand, caseFile, caseStream, decisionOf } from '../../domain/moderation/case.ts'
@@ -10,6 +11,7 @@ import type { Subject } from '../../domain/moderation/subject.ts'
 import type { CommandHandler, Context } from '../kernel/handle.ts'
 import type { Effects } from './effects.ts'
 import { ANSWERED, type Outcomes } from './outcomes.ts'
+import type { Statements } from './statements.ts'
 import { asSystem, caseFor, type CaseFinding, caseNow } from './working.ts'
 
 export interface DecisionReads extends CaseFinding {
@@ -27,19 +29,24 @@ export class DecisionCommands {
   readonly #reads: DecisionReads
   readonly #effects: Effects
   readonly #outcomes: Outcomes
+  readonly #statements: Statements
 
-  constructor(commands: CommandHandler, reads: DecisionReads, { effects, outcomes }: { effects: Effects; outcomes: Outcomes }) {
+  constructor(commands: CommandHandler, reads: DecisionReads, { effects, outcomes, statements }: { effects: Effects; outcomes: Outcomes; statements: Statements }) {
     this.#commands = commands
     this.#reads = reads
     this.#effects = effects
     this.#outcomes = outcomes
+    this.#statements = statements
   }
 
-  /** @throws claim_needed, already_decided, conflict_of_interest */
+  /** Whoever wrote it is told why in the words that were sent here, or in those of the template. @throws claim_needed, already_decided, conflict_of_interest, template_open */
   async decide(context: Context, caseId: string, decided: Decided): Promise<void> {
     const { subject, stream } = await caseFor(this.#reads, context, caseId)
     const decisionId = derivedId('decision', context.commandId)
-    await this.#commands.handle(caseFile, stream, { type: 'Decide', data: { decisionId, ...decided } }, context)
+    const author = decided.notices.author ?? (await this.#statements.write(subject, decided, context.at))?.text ?? null
+    const open = author === null ? [] : openIn(author)
+    if (open.length > 0) throw new DomainError('template_open', `Falta completar en el aviso: ${open.join(', ')}`)
+    await this.#commands.handle(caseFile, stream, { type: 'Decide', data: { decisionId, ...decided, notices: { ...decided.notices, author } } }, context)
     await this.#carryOut(context, subject, decisionId)
     await this.#outcomes.answerAll(context, subject, decisionId, { most: ANSWERED })
   }

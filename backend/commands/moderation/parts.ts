@@ -12,6 +12,7 @@ import { NoticeCommands } from './notices.ts'
 import { PolicyCommands } from './policies.ts'
 import { type OutcomeReads, Outcomes } from './outcomes.ts'
 import { ReportCommands, type ReportReads } from './reports.ts'
+import { type StatementReads, Statements } from './statements.ts'
 import { RestrictionCommands } from './restrictions.ts'
 
 export interface ModerationParts {
@@ -23,20 +24,22 @@ export interface ModerationParts {
   readonly reporting: ReportCommands
   readonly noticing: NoticeCommands
   readonly policies: PolicyCommands
+  readonly statements: Statements
   readonly claiming: ClaimCommands
   readonly deciding: DecisionCommands
   readonly outcomes: Outcomes
 }
 
 export const moderationParts = (
-  commands: CommandHandler, stores: Omit<CaseStores, 'log'> & { readonly log: EventLog }, reads: ReportReads, accountOf: AccountOf, decided: { readonly reads: ClaimReads & DecisionReads & OutcomeReads; readonly effects: Effecting },
+  commands: CommandHandler, stores: Omit<CaseStores, 'log'> & { readonly log: EventLog }, reads: ReportReads, accountOf: AccountOf, decided: { readonly reads: ClaimReads & DecisionReads & OutcomeReads & StatementReads; readonly effects: Effecting },
 ): ModerationParts => {
   const cases = new CaseCommands(commands, stores)
   const outcomes = new Outcomes(commands, decided.reads)
+  const statements = new Statements(commands, stores.log, decided.reads)
   return {
     gate: new Gate(commands, accountOf), blocks: new BlockCommands(commands), restrictions: new RestrictionCommands(commands), audit: new AuditCommands(stores.log),
     cases, reporting: new ReportCommands(commands, cases, reads), noticing: new NoticeCommands(commands, cases, reads),
-    policies: new PolicyCommands(commands),
-    claiming: new ClaimCommands(commands, decided.reads), deciding: new DecisionCommands(commands, decided.reads, { effects: new Effects(commands, decided.effects), outcomes }), outcomes,
+    policies: new PolicyCommands(commands), statements,
+    claiming: new ClaimCommands(commands, decided.reads), deciding: new DecisionCommands(commands, decided.reads, { effects: new Effects(commands, decided.effects), outcomes, statements }), outcomes,
   }
 }

@@ -82,7 +82,7 @@ export type CaseEvent = EventsOf<[
   typeof CaseOpened, typeof EvidenceTaken, typeof Claimed, typeof Released, typeof TakenOver, typeof NoteAdded, typeof DecisionTaken, typeof DecisionCarriedOut,
   typeof DecisionReversed, typeof DecisionUndone, typeof CaseReopened,
 ]>
-type Taken = z.infer<typeof DecisionTaken.schema>
+export type Taken = z.infer<typeof DecisionTaken.schema>
 export type CaseCommand =
   | Command<'KeepEvidence', {
     subject: Subject; reportedUserId: string | null; openedBy: z.infer<typeof CaseOpened.schema>['openedBy']
@@ -193,7 +193,7 @@ export const caseFile: Decider<Case, CaseCommand, CaseEvent> = {
       mustGoTogether(now, wanted, of.targetType)
       if (wanted.some(({ effect }) => effect === 'ban')) authorize(by, 'account.ban', { self: now.reportedUserId })
       if (clause === null && !isNothing(wanted)) throw new DomainError('validation', 'Elige la norma', { errors: [{ field: 'clausula', message: 'Elige la norma' }] })
-      const measures = wanted.map(({ effect, on, days }) => ({ effect, on, until: days === null ? null : new Date(Date.parse(at) + days * DAY_MS).toISOString() }))
+      const measures = measuresAt(wanted, at)
       return [DecisionTaken({ ...of, by: by.id, authorId: now.reportedUserId, effects: measures, clause, ...said, source: now.openedBy, scope: 'everywhere', takenAt: at })]
     },
     EndDecision: ({ decisionId }) => (decisionOf(now, decisionId).carriedOut ? [] : [DecisionCarriedOut({ ...known(now), decisionId })]),
@@ -219,6 +219,10 @@ export const caseFile: Decider<Case, CaseCommand, CaseEvent> = {
 
 const changed = (now: Case, decisionId: string, change: Partial<Decision>): Case =>
   ({ ...now, decisions: now.decisions.map((one) => (one.decisionId === decisionId ? { ...one, ...change } : one)) })
+
+/** With the moment at which each ends, where it does. */
+export const measuresAt = (wanted: readonly Wanted[], at: string): Measure[] =>
+  wanted.map(({ effect, on, days }) => ({ effect, on, until: days === null ? null : new Date(Date.parse(at) + days * DAY_MS).toISOString() }))
 
 const isNothing = (measures: readonly { readonly effect: Effect }[]): boolean => measures.every(({ effect }) => effect === 'none')
 

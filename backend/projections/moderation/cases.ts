@@ -196,6 +196,7 @@ export const caseReads = (db: Db) => ({
   find: (asker: Asker, caseId: string) => db.first<Found>(sql`
     SELECT one.subject_type AS type, one.subject_id AS id, ${concerns(asker, sql`one`)} AS concerns FROM cases.case AS one WHERE one.case_id = ${caseId}`),
   caseOfDecision: async (decisionId: string) => (await db.first<{ id: string }>(sql`SELECT case_id AS id FROM cases.decision WHERE decision_id = ${decisionId}`))?.id,
+  subjectOfDecision: (decisionId: string) => db.first<{ type: SubjectType; id: string }>(sql`SELECT subject_type AS type, subject_id AS id FROM cases.decision WHERE decision_id = ${decisionId}`),
   /** What nobody has claimed, the most pressing first. */
   candidates: (asker: Asker, limit: number) => db.many<{ caseId: string; type: SubjectType; id: string }>(sql`
     SELECT one.case_id AS "caseId", one.subject_type AS type, one.subject_id AS id FROM cases.case AS one

@@ -459,6 +459,7 @@ const table: Readonly<Record<string, Line>> = {
   // Only a lead may.
   takeOverCase: { met: 403, ask: some(() => someCase(), { body: { motivo: 'Turno' } }) },
   noteCase: { ask: some(() => someCase(), { body: { texto: 'Ojo' } }) },
+  previewDecision: { ask: some(() => someCase(), { body: { medidas: [{ medida: 'none' }] } }) },
   // Nobody has claimed it.
   decideCase: { met: 409, ask: some(() => someCase(), { body: { medidas: [{ medida: 'none' }], hechos: 'Nada', vistoHasta: '0' } }) },
   reverseDecision: { met: 404, ask: some(() => randomUUID(), { body: { motivo: 'Error' } }) },
@@ -566,7 +567,7 @@ const door: Readonly<Record<string, string>> = {
     fileReport myReports withdrawPostReport withdrawReport
     acceptRequest appointmentLines changeChatSettings chatSettings conversation conversations conversationsWithUnread createConversation deleteMessage hideConversation messagePicture messages muteConversation
     pendingRequests readConversation rejectRequest relationship restoreConversation sendMessage typing unreadMessages writeTo`,
-  moderator: 'caseById casePicture caseReports cases claimCase decideCase keepCase nextCase noteCase releaseCase reverseDecision takeOverCase',
+  moderator: 'caseById casePicture caseReports cases claimCase decideCase keepCase nextCase noteCase previewDecision releaseCase reverseDecision takeOverCase',
   'moderator admin': 'changeModerationSettings changeTemplate moderationSettings templates',
   guest: `
     giveNotice notice comments replies

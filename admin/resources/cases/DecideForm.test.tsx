@@ -1,0 +1,75 @@
+/** Deciding: what is chosen by digits, the text that follows it until it is written by hand, and words that nobody loses. */
+import { createTheme, ThemeProvider } from '@mui/material/styles'
+import { QueryClient } from '@tanstack/react-query'
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ReactNode } from 'react'
+import { CoreAdminContext, memoryStore } from 'react-admin'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { ResponseOf } from '../../../contract/kernel/route.ts'
+import type { previewDecision } from '../../../contract/moderation/preview.ts'
+import { consoleData, type Case } from '../../providers/dataProvider.ts'
+import { consoleI18n } from '../../providers/i18nProvider.ts'
+import { DecideForm, KeptDraft } from './DecideForm.tsx'
+
+const one: Pick<Case, 'id' | 'medidas' | 'motivos' | 'vistoHasta'> = {
+  id: '3d0c0c2e-6f43-4d7e-8a51-0e7b8f8f4d10', vistoHasta: '7', motivos: [{ motivo: 'acoso', cuenta: 1 }],
+  medidas: [{ medida: 'none', sobre: 'objeto' }, { medida: 'hide', sobre: 'objeto' }, { medida: 'remove', sobre: 'objeto' }, { medida: 'suspend', sobre: 'autor' }],
+}
+const preview: ResponseOf<typeof previewDecision> = {
+  aviso: { texto: 'Hola, Ana. {{hechos}}', idioma: 'es' }, desaparece: { publicaciones: 1, comentarios: 2, resenas: 0, mensajes: 0, negocio: false }, avisados: { autor: true, reportantes: 3, denunciantes: 0 },
+  citas: null, puntos: { antes: 2, despues: 5, situacionAntes: 'bueno', situacionDespues: 'aviso', sugiereExpulsion: false }, definitiva: null,
+}
+afterEach(() => vi.unstubAllGlobals())
+
+function open(decided: () => Response) {
+  const sent: { url: string; body: Record<string, unknown> }[] = []
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    sent.push({ url, body: JSON.parse(String(init.body)) as Record<string, unknown> })
+    return url.endsWith('/preview') ? Response.json(preview) : decided()
+  })
+  // Of a case the form reads these alone.
+  const shown = one as Case
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const page = (content: ReactNode) => (
+    <MemoryRouter>
+      <CoreAdminContext dataProvider={consoleData} i18nProvider={consoleI18n} store={memoryStore()} queryClient={queryClient}><ThemeProvider theme={createTheme()}>{content}</ThemeProvider></CoreAdminContext>
+    </MemoryRouter>
+  )
+  const { rerender } = render(page(<DecideForm one={shown} />))
+  return { sent, user: userEvent.setup(), seeDecided: () => rerender(page(<KeptDraft one={shown} />)) }
+}
+
+test('several measures at once, what goes together, the exact text; and whoever is second keeps their words', async () => {
+  const { sent, user, seeDecided } = open(() => Response.json({ message: 'Ya lo resolvió otra persona', code: 'already_decided' }, { status: 409 }))
+  const box = (name: RegExp) => screen.getByRole('checkbox', { name })
+  expect(await screen.findByRole('button', { name: 'Decidir' }, { timeout: 20_000 })).toBeDisabled()
+  await user.keyboard('1')
+  expect(box(/Sin medidas/)).toBeChecked()
+  await user.keyboard('24')
+  expect([box(/Sin medidas/), box(/Ocultar/), box(/Suspender/)].map((one) => one instanceof HTMLInputElement && one.checked)).toEqual([false, true, true])
+  await user.keyboard('3')
+  expect([box(/Ocultar/), box(/Retirar/)].map((one) => one instanceof HTMLInputElement && one.checked)).toEqual([false, true])
+  const text = await screen.findByRole('textbox', { name: /palabra por palabra/ }, { timeout: 20_000 })
+  expect(text).toHaveValue('Hola, Ana. {{hechos}}')
+  expect(screen.getByText('Falta completar: {{hechos}}')).toBeVisible()
+  await user.type(screen.getByRole('textbox', { name: 'Hechos' }), 'Insulta')
+  expect(text).toHaveValue('Hola, Ana. Insulta')
+  expect(screen.getByText('Deja de verse: 1 publicación, 2 comentarios.')).toBeVisible()
+  expect(screen.getByText('Se avisa a: quien lo publicó, 3 personas que lo reportaron.')).toBeVisible()
+  expect(screen.getByText('Puntos de su cuenta: 2 → 5 (con aviso).')).toBeVisible()
+  await user.type(text, '!')
+  await user.click(screen.getByRole('button', { name: 'Volver a la plantilla' }))
+  expect(text).toHaveValue('Hola, Ana. Insulta')
+  await user.type(text, '!')
+  await user.click(screen.getByRole('button', { name: 'Decidir' }))
+  expect(await screen.findByText('Ya lo resolvió otra persona', {}, { timeout: 20_000 })).toBeVisible()
+  expect(sent.at(-1)).toMatchObject({
+    url: expect.stringMatching(/\/decisions$/),
+    body: { medidas: [{ medida: 'remove', sobre: 'objeto', dias: null }, { medida: 'suspend', sobre: 'autor', dias: 7 }], clausula: 'acoso', fundamento: 'normas', hechos: 'Insulta', avisoAutor: 'Hola, Ana. Insulta!', vistoHasta: '7' },
+  })
+  expect(text).toHaveValue('Hola, Ana. Insulta!')
+  seeDecided()
+  expect(screen.getByText(/Esto es lo que escribías/)).toHaveTextContent('Hola, Ana. Insulta!')
+}, 40_000)

@@ -1,0 +1,56 @@
+/** What a decision would bring about. */
+import { sideWords, groundWords } from '../../../contract/moderation/cases.ts'
+import { previewDecision } from '../../../contract/moderation/preview.ts'
+import { STRIKE_DAYS } from '../../../contract/moderation/clauses.ts'
+import { measuresAt, type Measure } from '../../domain/moderation/case.ts'
+import { appealableUntil } from '../../domain/moderation/statement.ts'
+import { pointsOf, standingBy, suggestsBan } from '../../domain/moderation/strikes.ts'
+import type { Subject } from '../../domain/moderation/subject.ts'
+import { caseSeen } from '../../projections/moderation/cases.ts'
+import { comingAppointments, commentsUnder, publishedBy, strikesSince, waitingFor } from '../../projections/moderation/consequences.ts'
+import type { Db } from '../../postgres/db.ts'
+import { notFound } from '../kernel/errors.ts'
+import type { Routes } from '../kernel/kit.ts'
+
+const DAY_MS = 86_400_000
+
+export const preview: Routes = (api, { db, statements, policies }) => {
+  api.on(previewDecision, async ({ session: { userId: staffId }, context: { at }, params: { id }, body: { medidas, clausula: clause, fundamento, hechos: facts } }) => {
+    const row = await caseSeen(db, { staffId, at }, id)
+    if (!row) throw notFound('Caso no encontrado')
+    const subject = { type: row.type, id: row.subjectId }
+    const wanted = medidas.map(({ medida: effect, sobre, dias: days }) => ({ effect, on: sideWords[sobre], days }))
+    const effects = measuresAt(wanted, at)
+    const person = subject.type === 'USER' ? subject.id : row.reportedUserId
+    const away = effects.find(({ effect }) => effect === 'suspend' || effect === 'ban')
+    const isNothing = effects.every(({ effect }) => effect === 'none')
+    const [aviso, desaparece, waiting, coming, strikes, rules] = await Promise.all([
+      statements.write(subject, { effects: wanted, clause, ground: fundamento && groundWords[fundamento], facts }, at),
+      hiddenBy(db, subject, effects, away ? person : null), waitingFor(db, id),
+      away && person !== null ? comingAppointments(db, person, at, away.until) : null,
+      person === null ? null : strikesSince(db, person, new Date(Date.parse(at) - STRIKE_DAYS * DAY_MS).toISOString()), policies.rulesNow(),
+    ])
+    const [antes, despues] = [strikes ?? [], [...strikes ?? [], { clause, takenAt: at, measured: !isNothing, reversed: false }]].map((all) => pointsOf(all, rules, at))
+    return {
+      aviso: aviso ? { texto: aviso.text, idioma: aviso.language } : null, desaparece,
+      avisados: { autor: aviso !== undefined, reportantes: waiting.reports, denunciantes: waiting.notices },
+      citas: coming && { comoCliente: coming.asClient, comoBarbero: coming.asBarber, primera: coming.next },
+      puntos: strikes && antes !== undefined && despues !== undefined
+        ? { antes, despues, situacionAntes: standingBy(antes, rules), situacionDespues: standingBy(despues, rules), sugiereExpulsion: suggestsBan(despues, rules) } : null,
+      definitiva: effects.some(({ effect }) => effect === 'ban') ? appealableUntil(at) : null,
+    }
+    // What it shows is of the case and of whoever it is about.
+  }, { looks: ({ params: { id } }) => ({ what: 'case.see', subjectType: 'case', subjectId: id, caseId: id }) })
+}
+
+/** What others see no more: of whoever is away everything, else what is taken away itself. */
+async function hiddenBy(db: Db, { type, id }: Subject, effects: readonly Measure[], away: string | null) {
+  const isTaken = effects.some(({ effect, on }) => on === 'subject' && (effect === 'hide' || effect === 'remove'))
+  const own = {
+    publicaciones: isTaken && type === 'POST' ? 1 : 0, comentarios: isTaken && type === 'POST' ? await commentsUnder(db, id) : isTaken && type === 'COMMENT' ? 1 : 0,
+    resenas: isTaken && type === 'REVIEW' ? 1 : 0, mensajes: isTaken && type === 'MESSAGE' ? 1 : 0, negocio: isTaken && type === 'BUSINESS',
+  }
+  if (away === null) return own
+  const { posts, comments, reviews, shop } = await publishedBy(db, away)
+  return { publicaciones: posts, comentarios: comments, resenas: reviews, mensajes: own.mensajes, negocio: shop }
+}

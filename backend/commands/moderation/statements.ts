@@ -1,0 +1,104 @@
+/** Writes statements of reasons, as somebody is about to decide, and finds what was written of a decision. Both read the case itself, whose key opens it. */
+import type { Clause, Ground } from '../../../contract/moderation/reasons.ts'
+import { account } from '../../domain/identity/account.ts'
+import type { EventLog } from '../../eventlog/log.ts'
+import { type CaseEvent, caseStream, type Evidence, measuresAt, type Taken, type Wanted } from '../../domain/moderation/case.ts'
+import { appealableUntil, type Reader, statementOf, type Thing } from '../../domain/moderation/statement.ts'
+import type { Subject } from '../../domain/moderation/subject.ts'
+import { templates, TEMPLATES, textsOf } from '../../domain/moderation/templates.ts'
+import type { CommandHandler } from '../kernel/handle.ts'
+
+export interface StatementReads {
+  /** Of what a decision is. */
+  subjectOfDecision(decisionId: string): Promise<Subject | undefined>
+  /** By whose clock somebody is told of a day, IANA. */
+  zoneOf(userId: string): Promise<string>
+}
+
+/** What is about to be decided. */
+export interface Deciding {
+  readonly effects: readonly Wanted[]
+  readonly clause: Clause | null
+  readonly ground: Ground | null
+  /** Undefined while nobody has written them: then the text still has its hole. */
+  readonly facts: string | undefined
+  readonly automatic?: boolean
+}
+
+/** What law wants somebody to know of a decision about them or theirs, and the words in which they were told. */
+export interface DecisionStatement extends Pick<Taken, 'decisionId' | 'caseId' | 'authorId' | 'effects' | 'clause' | 'ground' | 'facts' | 'source' | 'scope' | 'takenAt'> {
+  readonly subject: Subject
+  readonly thing: Thing
+  readonly automatic: boolean
+  readonly text: string | null
+  readonly reversedAt: string | null
+  readonly appealableUntil: string
+}
+
+interface Kept {
+  readonly openedBy: Taken['source']
+  readonly authorId: string | null
+  readonly evidence: Evidence | null
+  readonly decisions: ReadonlyMap<string, { readonly taken: Taken; readonly automatic: boolean; readonly reversedAt: string | null }>
+}
+
+export class Statements {
+  readonly #commands: CommandHandler
+  readonly #log: Pick<EventLog, 'readStream'>
+  readonly #reads: StatementReads
+
+  constructor(commands: CommandHandler, log: Pick<EventLog, 'readStream'>, reads: StatementReads) {
+    this.#commands = commands
+    this.#log = log
+    this.#reads = reads
+  }
+
+  /** In the language of whoever wrote it, from the template of the clause. Nothing where there is nobody to be told, or nothing to tell. */
+  async write(subject: Subject, { effects, clause, ground, facts, automatic = false }: Deciding, at: string): Promise<{ readonly text: string; readonly language: Reader['language'] } | undefined> {
+    if (clause === null || effects.every(({ effect }) => effect === 'none')) return undefined
+    const { openedBy, authorId, evidence } = await this.#kept(subject)
+    const author = authorId === null ? null : await this.#commands.state(account, authorId, { fresh: true })
+    if (!author) return undefined
+    const reader = { language: author.language, zone: await this.#reads.zoneOf(author.userId) }
+    const stated = {
+      thing: thingOf(subject, evidence), nombre: author.profile.nombre, effects: measuresAt(effects, at), clause, ground, facts, automatic, takenAt: at,
+      source: openedBy,
+    }
+    const template = textsOf(await this.#commands.state(templates, TEMPLATES), clause)[reader.language]
+    return { text: statementOf(template, stated, reader), language: reader.language }
+  }
+
+  async noticeOf(decisionId: string): Promise<DecisionStatement | undefined> {
+    const subject = await this.#reads.subjectOfDecision(decisionId)
+    if (!subject) return undefined
+    const { decisions, evidence } = await this.#kept(subject)
+    const found = decisions.get(decisionId)
+    if (!found) return undefined
+    const { taken: { targetType: _, targetId: __, by: ___, coversUpTo: ____, notices, ...taken }, automatic, reversedAt } = found
+    return { ...taken, subject, thing: thingOf(subject, evidence), automatic, text: notices.author, reversedAt, appealableUntil: appealableUntil(taken.takenAt) }
+  }
+
+  async #kept(subject: Subject): Promise<Kept> {
+    let kept: Kept = { openedBy: 'report', authorId: null, evidence: null, decisions: new Map() }
+    for await (const recorded of this.#log.readStream(`case-${caseStream(subject)}`)) {
+      // Of a case's own stream.
+      const event = recorded as unknown as CaseEvent
+      if (event.type === 'CaseOpened') kept = { ...kept, openedBy: event.data.openedBy, authorId: event.data.reportedUserId }
+      else if (event.type === 'EvidenceTaken') kept = { ...kept, evidence: event.data.evidence ?? kept.evidence }
+      else if (event.type === 'DecisionTaken') {
+        kept = { ...kept, decisions: new Map(kept.decisions).set(event.data.decisionId, { taken: event.data, automatic: recorded.metadata.actor.role === 'system', reversedAt: null }) }
+      } else if (event.type === 'DecisionReversed') {
+        const before = kept.decisions.get(event.data.decisionId)
+        if (before) kept = { ...kept, decisions: new Map(kept.decisions).set(event.data.decisionId, { ...before, reversedAt: event.data.reversedAt }) }
+      }
+    }
+    return kept
+  }
+}
+
+/** As it stood when it was reported last; of a person nothing is repeated. */
+function thingOf({ type }: Subject, evidence: Evidence | null): Thing {
+  const shown = type === 'USER' ? undefined : evidence?.versions.at(-1)
+  const words = shown?.texts.find(({ text }) => text.trim() !== '')?.text.replace(/\s+/g, ' ').trim() ?? null
+  return { type, words, publishedAt: type === 'USER' || type === 'BUSINESS' ? null : evidence?.versions[0]?.at ?? null }
+}
