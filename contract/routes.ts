@@ -1,4 +1,5 @@
 /** The table of every call, for the API page and for the test that walks them all. */
+import * as figures from './analysis/figures.ts'
 import * as answers from './booking/answers.ts'
 import * as appointments from './booking/appointments.ts'
 import * as audit from './booking/audit.ts'
@@ -59,6 +60,7 @@ export const areas = [
   follows, keepingAway,
   moderationReports, guestNotices, moderationCases, moderationPreview, moderationPolicies,
   projections, reports, values,
+  figures,
 ] as const
 
 const isRoute = (value: unknown): value is Route => typeof value === 'object' && value !== null && 'method' in value && 'path' in value

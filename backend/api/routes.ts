@@ -1,4 +1,5 @@
 /** Every route file of the API, by context. */
+import { figures } from './analysis/figures.ts'
 import { answers } from './booking/answers.ts'
 import { appointments } from './booking/appointments.ts'
 import { audit } from './booking/audit.ts'
@@ -55,4 +56,5 @@ export const routeFiles: readonly Routes[] = [
   follows, keepingAway,
   moderationReports, moderationCases, notices, preview, policies,
   projections, reports,
+  figures,
 ]

@@ -1,4 +1,5 @@
 /** Every read model of the product. */
+import { figures } from './analysis/figures.ts'
 import { appointments } from './booking/appointments.ts'
 import { availability } from './business/availability.ts'
 import { busy } from './booking/busy.ts'
@@ -31,5 +32,5 @@ import { team } from './business/team.ts'
 
 export const projections: readonly Projection[] = [
   people, shops, team, locations, offers, availability, appointments, busy, inbox, history, clients, search, reviews, ratings, favorites, graph, processes, pictures,
-  reminders, wishes, achievements, posts, hidden, comments, reactions, chats, reports, cases,
+  reminders, wishes, achievements, posts, hidden, comments, reactions, chats, reports, cases, figures,
 ]

@@ -24,7 +24,7 @@ export const Money = z.object({ moneda: z.string(), total: z.number() })
 export type Money = z.infer<typeof Money>
 
 /** Part of a whole; null where there is no whole. */
-const Rate = z.number().nullable()
+export const Rate = z.number().nullable()
 
 /** What a period comes to. */
 const figures = {

@@ -22,10 +22,10 @@ const words = {
   },
 } as const
 
-const separators = { es: ';', en: ',' } as const
+export const separators = { es: ';', en: ',' } as const
 
 /** With it spreadsheets read UTF-8 as what it is. */
-const BYTE_ORDER_MARK = '\uFEFF'
+export const BYTE_ORDER_MARK = '\uFEFF'
 
 /**
  * A cell: in quotes where it holds what separates, and never a formula: what begins like one gets an apostrophe, or a name could

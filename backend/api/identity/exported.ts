@@ -289,6 +289,7 @@ export const notExported: Readonly<Record<string, string>> = {
   'search.shop.ciudad': 'the same as in shops.shop, put up for searching',
   'search.shop.latitude': 'the same as in shops.shop, put up for searching',
   'search.shop.longitude': 'the same as in shops.shop, put up for searching',
+  'figures.place.ciudad': 'the same as in shops.shop, to count by city',
   'search.barber.words': 'the same as in people.person, put up for searching',
   'search.barber.specialties': 'the same as in people.person, put up for searching',
 }

@@ -1,0 +1,140 @@
+/**
+ * The platform in figures, over HTTP: what a seeded market did is what folding its events by the product's own rules comes to, now and at
+ * moments drawn by chance; who may ask, of which days, and how its tables leave.
+ */
+import { beforeAll, expect, test } from 'vitest'
+import type { Figures } from '../../../contract/analysis/figures.ts'
+import { type Agenda, agenda } from '../../domain/booking/agenda.ts'
+import type { AgendaEvent } from '../../domain/booking/events.ts'
+import { figures } from '../../projections/analysis/figures.ts'
+import { verify } from '../../projections/engine/verify.ts'
+import type { RecordedEvent } from '../../domain/kernel/event.ts'
+import { randomFor } from '../../simulation/random.ts'
+import { simulate } from '../../simulation/simulate.ts'
+import { seed } from '../support/seed.ts'
+import { must } from '../support/chair.ts'
+import { type Client, startTestServer, type TestServer } from '../support/server.ts'
+
+const zone = 'America/Mexico_City'
+const end = Date.parse('2026-11-21T15:00:00Z')
+const period = 'desde=2026-10-25&hasta=2026-12-31'
+let house: TestServer
+let analyst: Client
+let told: readonly RecordedEvent[]
+
+beforeAll(async () => {
+  house = await startTestServer()
+  house.clock.offsetMs = end - Date.now()
+  const { log, vault, passed } = house.services
+  const { position } = await simulate({ log, vault, timeZone: zone, now: () => new Date(end) }, { barbers: 10, clients: 40, days: 14, perShop: 2, seed: 11 })
+  analyst = house.as({ sessionId: (await house.staff('analyst')).staffSessionId })
+  expect(await passed(position, { timeoutMs: 20_000 })).toBe(true)
+  const all: RecordedEvent[] = []
+  for await (const { events, caughtUp } of log.subscribe({ from: 0n })) {
+    all.push(...events)
+    if (caughtUp) break
+  }
+  told = all
+})
+
+const asked = async (query: string): Promise<Figures> => (await must(analyst.get<Figures>(`/api/admin/figures?${query}`))).body
+const total = <Row>(rows: readonly Row[], count: (row: Row) => number) => rows.reduce((sum, row) => sum + count(row), 0)
+
+/** The same numbers from the events themselves: each barber's day folded by the rules of the product. */
+function folded(isKnown: (event: RecordedEvent) => boolean) {
+  const known = told.filter(isKnown)
+  const days = new Map<string, Agenda>()
+  for (const event of known) {
+    // A stream of this category holds nothing but the agenda's events.
+    if (event.stream.startsWith('agenda-')) days.set(event.stream, agenda.evolve(days.get(event.stream) ?? agenda.initial, event as unknown as AgendaEvent))
+  }
+  const all = [...days].flatMap(([stream, { appointments }]) => [...appointments.values()].map((one) => ({ ...one, on: stream.slice(-10) })))
+  // A move that the new day has taken counts there from that very event on.
+  const takenIn = new Map(known.filter(({ type }) => type === 'AppointmentMovedIn').map(({ data }) => [(data as { appointmentId: string }).appointmentId, (data as { day: string }).day]))
+  const standing = all.filter(({ appointmentId, on, movedTo }) => movedTo === null && (takenIn.get(appointmentId) ?? on) === on)
+  const earned = new Map<string, number>()
+  for (const { status, currency, cents } of standing) if (status === 'completada') earned.set(currency, (earned.get(currency) ?? 0) + cents / 100)
+  const cameOn = Map.groupBy(standing.filter(({ status }) => status === 'completada'), ({ personId }) => personId)
+  return {
+    reservadas: standing.length, completadas: standing.filter(({ status }) => status === 'completada').length,
+    canceladas: standing.filter(({ status, noShow }) => status === 'cancelada' && !noShow).length, inasistencias: standing.filter(({ noShow }) => noShow).length,
+    ingresos: Object.fromEntries(earned), clientes: cameOn.size, repiten: cameOn.values().filter((visits) => new Set(visits.map(({ on }) => on)).size > 1).toArray().length,
+    corazones: known.filter(({ type }) => type === 'PostLiked' || type === 'CommentLiked').length, publicaciones: known.filter(({ type }) => type === 'PostPublished').length,
+  }
+}
+
+const summed = ({ resumen: { ingresos, recurrencia, reservadas, completadas, canceladas, inasistencias }, tablas: { social } }: Figures) => ({
+  reservadas, completadas, canceladas, inasistencias,
+  ingresos: Object.fromEntries(ingresos.map(({ moneda, total: sum }) => [moneda, sum])), clientes: recurrencia.clientes, repiten: recurrencia.repiten,
+  corazones: total(social, ({ corazones }) => corazones), publicaciones: total(social, ({ publicaciones }) => publicaciones),
+})
+
+test('now: what the events come to, and every table adds up to the same', async () => {
+  const now = await asked(period)
+  expect(now.resumen.reservadas).toBeGreaterThan(100)
+  expect(now.resumen.ingresos.length, 'of every currency apart').toBeGreaterThan(1)
+  expect(summed(now)).toEqual(folded(() => true))
+  const { citas, ingresos, cancelaciones, inasistencias, clientes, ciudades, horas } = now.tablas
+  expect(citas).toHaveLength(68)
+  for (const rows of [citas, ciudades, horas]) expect(total(rows, (row) => row.reservadas)).toBe(now.resumen.reservadas)
+  expect(total(citas, (row) => row.pendientes + row.completadas + row.canceladas + row.inasistencias)).toBe(now.resumen.reservadas)
+  expect(total(cancelaciones, (row) => row.cliente + row.barbero + row.rechazadas + row.expiradas)).toBe(now.resumen.canceladas)
+  expect(total(inasistencias, (row) => row.faltas)).toBe(now.resumen.inasistencias)
+  expect(total(ingresos, (row) => row.visitas)).toBe(now.resumen.completadas)
+  expect(total(clientes, (row) => row.repiten)).toBeGreaterThan(0)
+  expect(ciudades.map(({ ciudad }) => ciudad)).toContain('Madrid')
+  // Who is open, and when: nobody at night.
+  expect(total(ciudades, (row) => row.horasAbiertas)).toBeGreaterThan(100)
+  expect(horas.filter(({ hora, horasAbiertas }) => hora < 6 && horasAbiertas > 0)).toEqual([])
+  expect(now.tablas.moderacion.length).toBe(68)
+})
+
+test('as of any moment, by the clock or by a position: what had happened by then, and nothing else', async () => {
+  const draw = randomFor('figures', seed)
+  const first = Date.parse(told[0]?.metadata.occurredAt ?? '')
+  for (let turn = 0; turn < 12; turn++) {
+    const at = new Date(first + Math.floor(draw() * (end - first))).toISOString()
+    const position = told[Math.floor(draw() * told.length)]?.position ?? 0n
+    const then = await asked(`${period}&al=${at}`)
+    expect(summed(then), at).toEqual(folded(({ metadata }) => metadata.occurredAt <= at))
+    expect(then).toMatchObject({ pasado: true, al: at })
+    expect(summed(await asked(`${period}&al=p${position}`)), `p${position}`).toEqual(folded((event) => event.position <= position))
+  }
+})
+
+test('where the figures stand now is a link that shows the same for ever, and a rebuild comes to the same', async () => {
+  const now = await asked(period)
+  const linked = await asked(`${period}&al=p${now.posicion}`)
+  expect({ ...linked, al: now.al, pasado: false }).toEqual(now)
+  expect((await verify(figures, { db: house.services.db, log: house.services.log })).differing).toBe(0)
+})
+
+test('whole days until today, thirty unless told; what is no moment of the past is refused', async () => {
+  const { periodo, tablas } = await asked('')
+  expect(periodo).toEqual({ desde: '2026-10-23', hasta: '2026-11-21' })
+  expect(tablas.citas.map(({ dia }) => dia)).toEqual(expect.arrayContaining(['2026-10-23', '2026-11-21']))
+  expect((await asked('al=2026-11-12T02:00:00%2B01:00')).periodo.hasta, 'a moment’s own day').toBe('2026-11-11')
+  expect((await asked('desde=2026-12-24')).periodo).toEqual({ desde: '2026-12-24', hasta: '2026-12-24' })
+  const none = await asked(`${period}&al=p0`)
+  expect([none.al, none.resumen.reservadas, none.tablas.ciudades]).toEqual([null, 0, []])
+  const refused = ['al=4711', 'al=ayer', 'al=2026-11-12', 'al=2026-11-12T02:00:00', 'al=p', 'al=p-1', 'al=p99999999999', 'al=2099-01-01T00:00:00Z',
+    'al=2026-11-12T02:00:00Z@4711', 'desde=2026-11-03&hasta=2026-11-02', 'desde=2020-01-01&hasta=2026-01-01', 'desde=hoy']
+  for (const query of refused) expect((await analyst.get(`/api/admin/figures?${query}`)).status, query).toBe(400)
+})
+
+test('each table for a spreadsheet: numbers as its language writes them, a day a line', async () => {
+  const { tablas: { ingresos } } = await asked(period)
+  const csv = async (query: string) => {
+    const { body, headers } = await analyst.get<string>(`/api/admin/figures.csv?${period}&${query}`)
+    return { lines: body.replace('\uFEFF', '').trimEnd().split('\r\n'), headers }
+  }
+  const spanish = await csv('tabla=ingresos')
+  const [first] = ingresos
+  expect(spanish.lines).toHaveLength(ingresos.length + 1)
+  expect(spanish.lines.slice(0, 2)).toEqual(['Día;Moneda;Visitas;Total', `${first?.dia};${first?.moneda};${first?.visitas};${String(first?.total).replace('.', ',')}`])
+  expect(spanish.headers.get('content-disposition')).toContain('ingresos-2026-10-25-2026-12-31.csv')
+  const english = await csv('tabla=horas&lang=en')
+  expect(english.lines[0]).toBe('City,Hour,Booked,Open hours,Appointments per open hour')
+  expect((await csv('tabla=citas')).lines).toHaveLength(69)
+  expect((await analyst.get(`/api/admin/figures.csv?${period}&tabla=personas`)).status).toBe(400)
+})

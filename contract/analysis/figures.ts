@@ -1,0 +1,91 @@
+/** The whole platform in figures, for analysts: no person is in them. */
+import { z } from 'zod'
+import { Money, Rate } from '../booking/statistics.ts'
+import { route, type StaffRole } from '../kernel/route.ts'
+import { Day, Instant } from '../kernel/values.ts'
+
+const analysts: readonly StaffRole[] = ['analyst', 'admin']
+
+/** Days that can be asked about at once: two years and a day. */
+export const MOST_DAYS = 731
+/** Days that are told of where nobody says which. */
+export const USUAL_DAYS = 30
+
+/** A moment of the past: an instant with its zone, or a position of the log (`p4711`: what was known there, the same for ever). */
+export const AsOf = z.string({ error: 'Momento desconocido' }).max(60, { error: 'Momento desconocido' })
+  .refine((said) => /^p\d{1,18}$/.test(said) || Instant.safeParse(said).success, { error: 'Momento desconocido' })
+
+/** One row of each day of the period, the earliest first; of `ingresos` one for each currency, of `ciudades` and `horas` one for each city. */
+export const figureTables = ['citas', 'ingresos', 'cancelaciones', 'inasistencias', 'clientes', 'ciudades', 'horas', 'social', 'moderacion'] as const
+export type FigureTable = (typeof figureTables)[number]
+
+const dia = z.string()
+/** Null where the shop doesn't say in which. */
+const ciudad = z.string().nullable()
+const count = z.number()
+
+export const FigureRowShapes = {
+  /** All that were booked for the day, and what has become of them. */
+  citas: z.object({ dia, reservadas: count, pendientes: count, completadas: count, canceladas: count, inasistencias: count }),
+  /** Of the visits that took place. */
+  ingresos: z.object({ dia, moneda: z.string(), visitas: count, total: count }),
+  /** Who called them off; `tarde`: after the limit that both had agreed on. */
+  cancelaciones: z.object({ dia, cliente: count, barbero: count, rechazadas: count, expiradas: count, tarde: count }),
+  /** Of those that came to their hour. */
+  inasistencias: z.object({ dia, citas: count, faltas: count, tasa: Rate }),
+  /** Clients with a visit on the day; `repiten`: with another one on a day within 90 days before. */
+  clientes: z.object({ dia, vinieron: count, repiten: count, tasa: Rate }),
+  /** `horasAbiertas`: of all barbers together, by their weekly schedules. */
+  ciudades: z.object({ ciudad, reservadas: count, completadas: count, canceladas: count, inasistencias: count, horasAbiertas: count, citasPorHora: Rate }),
+  /** By the hour on the shop's wall clock at which visits begin. */
+  horas: z.object({ ciudad, hora: count, reservadas: count, horasAbiertas: count, citasPorHora: Rate }),
+  /** By the day in UTC. */
+  social: z.object({ dia, publicaciones: count, comentarios: count, corazones: count, seguimientos: count, compartidas: count, resenas: count }),
+  /** By the day in UTC. `sinMedidas`: of the decisions. */
+  moderacion: z.object({ dia, reportes: count, casos: count, decisiones: count, sinMedidas: count, revertidas: count }),
+} satisfies Record<FigureTable, z.ZodType>
+
+const tables = Object.fromEntries(figureTables.map((table) => [table, z.array(FigureRowShapes[table])])) as unknown as { [T in FigureTable]: z.ZodArray<(typeof FigureRowShapes)[T]> }
+
+export const Figures = z.object({
+  /** As of when; null for a position of which nothing is known. */
+  al: z.string().nullable(),
+  /** Up to where in the log: `al=p…` with it shows the same for ever. */
+  posicion: z.string(),
+  /** Whether that is a moment in the past. */
+  pasado: z.boolean(),
+  /** Both included. */
+  periodo: z.object({ desde: z.string(), hasta: z.string() }),
+  resumen: z.object({
+    reservadas: count, completadas: count, canceladas: count, inasistencias: count,
+    ingresos: z.array(Money),
+    tasaCancelacion: Rate, tasaInasistencia: Rate,
+    recurrencia: z.object({ repiten: count, clientes: count, tasa: Rate }),
+  }),
+  tablas: z.object(tables),
+})
+export type Figures = z.infer<typeof Figures>
+
+const asked = {
+  /** Days of the visits in their shops' zones, both included; the last 30 unless told. */
+  desde: Day.optional(), hasta: Day.optional(),
+  al: AsOf.optional(),
+}
+
+export const figures = route({
+  method: 'GET', path: '/api/admin/figures', tag: 'Consola', access: { staff: analysts },
+  summary: 'Toda la plataforma en cifras: citas, ingresos, cancelaciones, inasistencias, clientes que vuelven, oferta y demanda por ciudad y hora, actividad social y moderación; ahora o en cualquier momento anterior (`al`: un instante con zona, o `p` y una posición)',
+  query: z.object(asked), response: Figures,
+})
+
+export const figuresCsv = route({
+  method: 'GET', path: '/api/admin/figures.csv', tag: 'Consola', access: { staff: analysts }, type: 'text/csv',
+  summary: 'Una de las tablas de las cifras',
+  query: z.object({
+    ...asked,
+    tabla: z.enum(figureTables, { error: 'Elige una tabla' }),
+    /** In Spanish with semicolons and the decimal comma, in English with commas. */
+    lang: z.enum(['es', 'en']).default('es'),
+  }),
+  response: z.string(),
+})
