@@ -1,6 +1,6 @@
 /** The console put together: providers, themes, the pages and what stands in for them. */
 import { QueryClient } from '@tanstack/react-query'
-import { CalendarClock, Gavel, Layers, MailX, ScrollText, UsersRound } from 'lucide-react'
+import { CalendarClock, ChartColumn, Gavel, Layers, MailX, ScrollText, UsersRound } from 'lucide-react'
 import { lazy } from 'react'
 import { Admin, CustomRoutes, HttpError, localStorageStore, type RaThemeOptions, Resource } from 'react-admin'
 import { BrowserRouter, Route } from 'react-router-dom'
@@ -19,6 +19,7 @@ const CaseList = lazy(() => import('./resources/cases/CaseList.tsx'))
 const CasePage = lazy(() => import('./resources/cases/CasePage.tsx'))
 const SettingsPage = lazy(() => import('./resources/settings/SettingsPage.tsx'))
 const TemplatesPage = lazy(() => import('./resources/templates/TemplatesPage.tsx'))
+const FiguresPage = lazy(() => import('./resources/figures/FiguresPage.tsx'))
 const OutboxList = lazy(() => import('./resources/outbox.tsx'))
 const StaffList = lazy(() => import('./resources/staff/StaffList.tsx'))
 const SecondFactorPage = lazy(() => import('./resources/staff/SecondFactorPage.tsx'))
@@ -58,6 +59,7 @@ export function App({ darkTheme, lightTheme }: { darkTheme: RaThemeOptions; ligh
         <Resource name="cases" list={CaseList} show={CasePage} icon={Gavel} />
         <Resource name="settings" list={SettingsPage} icon={ScrollText} />
         <Resource name="outbox" list={OutboxList} icon={MailX} />
+        <Resource name="figures" list={FiguresPage} icon={ChartColumn} />
         <Resource name="projections" list={ProjectionList} icon={Layers} />
         <Resource name="staff" list={StaffList} icon={UsersRound} />
         <CustomRoutes>

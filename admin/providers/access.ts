@@ -1,5 +1,6 @@
 /** Who may do what in the console: read from the very routes that the server guards, so that the two can't disagree. */
 import type { Route, StaffRole } from '../../contract/kernel/route.ts'
+import { figures } from '../../contract/analysis/figures.ts'
 import { outbox } from '../../contract/engagement/outbox.ts'
 import { auditedAppointments, auditedStatistics, replayAppointment } from '../../contract/booking/audit.ts'
 import { caseById, cases } from '../../contract/moderation/cases.ts'
@@ -15,6 +16,7 @@ const calls: Readonly<Record<string, Readonly<Record<string, Pick<Route, 'access
   templates: { list: templates },
   outbox: { list: outbox },
   staff: { list: staffList, reset: resetSecondFactor },
+  figures: { list: figures },
   projections: { list: projectionStatuses, rebuild: rebuildProjection },
 }
 

@@ -31,6 +31,8 @@ export interface Asked {
   signal?: AbortSignal | undefined
   /** For a request that must leave even when the page closes. */
   keepalive?: boolean | undefined
+  /** The answer is no JSON but a text: a table. */
+  asText?: boolean
   /** The same question, asked already: its answer is on the way. */
   begun?: Promise<Response> | undefined
 }
@@ -39,7 +41,7 @@ export interface Asked {
 const PATIENCE_MS = 15_000
 
 /** The answer's JSON, or nothing where it is empty. Throws ApiError for a refusal and where nothing came; an abort of the caller's own stays theirs. */
-export async function ask(url: string, { method, headers, body, signal, keepalive, begun }: Asked): Promise<unknown> {
+export async function ask(url: string, { method, headers, body, signal, keepalive, asText = false, begun }: Asked): Promise<unknown> {
   const patience = AbortSignal.timeout(PATIENCE_MS)
   const anew = () => fetch(url, {
     method,
@@ -58,7 +60,7 @@ export async function ask(url: string, { method, headers, body, signal, keepaliv
     if (patience.aborted) throw noAnswer(patience)
     return ''
   })
-  return answerIn(response.status, text)
+  return asText && response.ok ? text : answerIn(response.status, text)
 }
 
 /** What the server has said: its JSON, nothing where it is empty; a refusal is thrown as ApiError. */

@@ -76,7 +76,7 @@ test('now: what the events come to, and every table adds up to the same', async 
   expect(summed(now)).toEqual(folded(() => true))
   const { citas, ingresos, cancelaciones, inasistencias, clientes, ciudades, horas } = now.tablas
   expect(citas).toHaveLength(68)
-  for (const rows of [citas, ciudades, horas]) expect(total(rows, (row) => row.reservadas)).toBe(now.resumen.reservadas)
+  for (const rows of [citas, ciudades, horas] as readonly (readonly { reservadas: number }[])[]) expect(total(rows, (row) => row.reservadas)).toBe(now.resumen.reservadas)
   expect(total(citas, (row) => row.pendientes + row.completadas + row.canceladas + row.inasistencias)).toBe(now.resumen.reservadas)
   expect(total(cancelaciones, (row) => row.cliente + row.barbero + row.rechazadas + row.expiradas)).toBe(now.resumen.canceladas)
   expect(total(inasistencias, (row) => row.faltas)).toBe(now.resumen.inasistencias)

@@ -484,6 +484,8 @@ const table: Readonly<Record<string, Line>> = {
   replayAppointment: { ask: some(booked) },
   outbox: {},
   projectionStatuses: {},
+  figures: {},
+  figuresCsv: { ask: () => ({ query: 'tabla=citas' }) },
   reportError: { ask: body({ id: '0a1b2c3d', name: 'TypeError', message: 'x is not a function', page: '/' }) },
   reportVitals: { ask: body({ vitals: [{ name: 'LCP', value: 1_200, page: '/' }] }) },
   rebuildProjection: { ask: () => ({ params: { name: 'history' } }) },
@@ -577,6 +579,8 @@ const door: Readonly<Record<string, string>> = {
     newPosts post posts`,
   'moderator auditor analyst admin': `
     projectionStatuses staffMe`,
+  'analyst admin': `
+    figures figuresCsv`,
   'barbero duenno': `
     acceptInvitation addException addService affectedByChange blockTime blocks businessInvitations businessTeam changeAvailability
     changeBusiness changeService changeSettings changeUserBusiness clients confirmPending dashboard declineInvitation inviteBarber

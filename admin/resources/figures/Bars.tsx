@@ -1,0 +1,119 @@
+/**
+ * Bars of stretches of time, one series on the other: drawn by hand as SVG, as wide as there is room. It is a picture (its summary is read
+ * aloud, the numbers stand in the table beside it); under a finger or a pointer it says the numbers of one bar.
+ */
+import { Box } from '@mui/material'
+import { type PointerEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { ticksTo } from './stretches.ts'
+
+export interface Series {
+  readonly name: string
+  readonly label: string
+  /** A token's variable. */
+  readonly color: string
+}
+
+interface BarsProps {
+  readonly rows: readonly Readonly<Record<string, number | string>>[]
+  readonly series: readonly Series[]
+  /** What it shows, in a sentence. */
+  readonly summary: string
+  readonly write: (value: number) => string
+  /** A row's name: its day, its hour. */
+  readonly nameOf: (row: Readonly<Record<string, number | string>>) => string
+}
+
+const HEIGHT = 200
+const BELOW = 22
+const ABOVE = 8
+
+export function Bars({ rows, series, summary, write, nameOf }: BarsProps) {
+  const frame = useRef<HTMLDivElement>(null)
+  const width = useWidth(frame)
+  const [at, setAt] = useState<number>()
+  const totalOf = (row: BarsProps['rows'][number]) => series.reduce((sum, { name }) => sum + Number(row[name] ?? 0), 0)
+  const ticks = ticksTo(Math.max(0, ...rows.map(totalOf)))
+  const most = ticks.at(-1) ?? 1
+  const left = 12 + 7 * Math.max(...ticks.map((tick) => write(tick).length))
+  const room = Math.max(1, width - left)
+  const step = room / Math.max(1, rows.length)
+  const gap = step > 6 ? Math.min(6, step * 0.25) : step > 2.5 ? 1 : 0
+  const y = (value: number) => ABOVE + (HEIGHT - ABOVE) * (1 - value / most)
+  const point = (event: PointerEvent<SVGSVGElement>) => {
+    const x = event.clientX - event.currentTarget.getBoundingClientRect().left - left
+    setAt(x < 0 || x >= room ? undefined : Math.min(rows.length - 1, Math.floor(x / step)))
+  }
+  const shown = at === undefined ? undefined : rows[at]
+  const named = Math.max(1, Math.ceil(72 / step))
+
+  return (
+    <div>
+      <Legend series={series}>{shown ? <Told row={shown} series={series} write={write} name={nameOf(shown)} /> : undefined}</Legend>
+      <div ref={frame}>
+        {width > 0 && (
+          <svg
+            role="img" aria-label={summary} width={width} height={HEIGHT + BELOW} style={{ display: 'block', touchAction: 'pan-y' }}
+            onPointerMove={point} onPointerDown={point} onPointerLeave={() => setAt(undefined)}
+          >
+            {ticks.map((tick) => (
+              <g key={tick}>
+                <line x1={left} x2={width} y1={y(tick)} y2={y(tick)} stroke={tick === 0 ? 'var(--line-strong)' : 'var(--line)'} />
+                <text x={left - 8} y={y(tick) + 4} textAnchor="end" fontSize="12" fill="var(--muted)">{write(tick)}</text>
+              </g>
+            ))}
+            {at !== undefined && <rect x={left + at * step} y={ABOVE} width={step} height={HEIGHT - ABOVE} fill="var(--raised)" />}
+            {rows.map((row, index) => <Bar key={nameOf(row)} row={row} series={series} x={left + index * step + gap / 2} width={Math.max(0.75, step - gap)} y={y} />)}
+            {rows.map((row, index) => (index % named === 0 && left + index * step + 40 < width
+              ? <text key={nameOf(row)} x={left + index * step + gap / 2} y={HEIGHT + 16} fontSize="12" fill="var(--muted)">{nameOf(row)}</text>
+              : null))}
+          </svg>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Bar({ row, series, x, width, y }: { row: BarsProps['rows'][number]; series: readonly Series[]; x: number; width: number; y: (value: number) => number }) {
+  let below = 0
+  return series.map(({ name, color }) => {
+    const value = Number(row[name] ?? 0)
+    const [bottom, top] = [y(below), y(below + value)]
+    below += value
+    // A line of the ground between two, so that they are told apart without their colours.
+    return value > 0 ? <rect key={name} x={x} y={top} width={width} height={Math.max(0.5, bottom - top - (bottom - top > 3 ? 1 : 0))} fill={color} /> : null
+  })
+}
+
+/** What the colours mean; while one bar is pointed at, its numbers in the same place. */
+function Legend({ series, children }: { series: readonly Series[]; children: ReactNode }) {
+  return (
+    <Box aria-hidden={children ? true : undefined} sx={{ display: 'flex', flexWrap: 'wrap', gap: '2px 14px', minHeight: 40, alignContent: 'flex-start', fontSize: '0.8125rem', color: 'text.secondary', marginBlockEnd: 1 }}>
+      {children ?? (series.length > 1 && series.map(({ name, label, color }) => <span key={name}><Swatch color={color} />{label}</span>))}
+    </Box>
+  )
+}
+
+function Told({ row, series, write, name }: { row: BarsProps['rows'][number]; series: readonly Series[]; write: (value: number) => string; name: string }) {
+  return (
+    <>
+      <Box component="strong" sx={{ color: 'text.primary' }}>{name}</Box>
+      {series.map((one) => <span key={one.name}><Swatch color={one.color} />{one.label}: <Box component="span" sx={{ color: 'text.primary', fontWeight: 600 }}>{write(Number(row[one.name] ?? 0))}</Box></span>)}
+    </>
+  )
+}
+
+const Swatch = ({ color }: { color: string }) => <Box component="span" sx={{ display: 'inline-block', width: 10, height: 10, borderRadius: '3px', background: color, marginInlineEnd: 0.75 }} />
+
+/** How wide there is room, as it changes. */
+function useWidth(frame: { readonly current: HTMLElement | null }): number {
+  const [width, setWidth] = useState(0)
+  useLayoutEffect(() => {
+    const element = frame.current
+    if (!element) return
+    setWidth(element.clientWidth)
+    const seen = new ResizeObserver(() => setWidth(element.clientWidth))
+    seen.observe(element)
+    return () => seen.disconnect()
+  }, [frame])
+  return width
+}

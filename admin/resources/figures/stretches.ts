@@ -1,0 +1,42 @@
+/** Days of a long period are told by week, and of a longer one by month: as many bars as one can tell apart. */
+
+export type Unit = 'day' | 'week' | 'month'
+
+export const unitOf = (days: number): Unit => (days <= 62 ? 'day' : days <= 400 ? 'week' : 'month')
+
+/** The first day of the stretch that a day is in: weeks begin on Monday. */
+export function beginOf(day: string, unit: Unit): string {
+  if (unit === 'day') return day
+  if (unit === 'month') return `${day.slice(0, 8)}01`
+  const date = new Date(`${day}T00:00:00Z`)
+  date.setUTCDate(date.getUTCDate() - ((date.getUTCDay() + 6) % 7))
+  return date.toISOString().slice(0, 10)
+}
+
+export interface Stretch {
+  /** Its first day within the period. */
+  readonly dia: string
+  readonly [count: string]: number | string
+}
+
+/** Rows of days as rows of stretches: what is counted is added up; what is no number stays out. */
+export function byStretch(rows: readonly Readonly<Record<string, number | string | null>>[], counts: readonly string[], unit: Unit): Stretch[] {
+  const found = new Map<string, { dia: string; [count: string]: number | string }>()
+  for (const row of rows) {
+    const dia = String(row['dia'])
+    const begin = beginOf(dia, unit)
+    const stretch: { dia: string; [count: string]: number | string } = found.get(begin) ?? { dia }
+    for (const name of counts) stretch[name] = Number(stretch[name] ?? 0) + Number(row[name] ?? 0)
+    found.set(begin, stretch)
+  }
+  return [...found.values()]
+}
+
+/** Round numbers from 0 to at least the largest, three or four steps of them. */
+export function ticksTo(most: number): number[] {
+  if (most <= 0) return [0, 1]
+  const raw = most / 4
+  const size = 10 ** Math.floor(Math.log10(raw))
+  const step = Math.max([1, 2, 5, 10].map((times) => times * size).find((each) => each >= raw) ?? size * 10, most < 4 ? 1 : 0)
+  return Array.from({ length: Math.ceil(most / step) + 1 }, (_, index) => index * step)
+}
