@@ -69,10 +69,16 @@ export function servicesOf({ config, db, background, log, vault, media, passed, 
   const moderation = moderationParts(commands, { log, shows: showsOf(messageReads(db)), copyPicture: (mediaId, caseId) => media.copyTo(mediaId, `evidence:${caseId}`) }, reportReads({ db, log }), (userId) => commands.state(account, userId), {
     reads: { ...caseReads(db), zoneOf: async (userId) => (await clockOf(db, userId, config.timeZone)).zone, settled: async () => passed(await log.head(), { timeoutMs: SETTLED_MS, of: [cases.name, reports.name] }) },
     effects: {
-      hideReview: (context, reviewId, decisionId) => engagement.reviewing.hide(context, reviewId, decisionId),
+      hideReview: (context, reviewId, decisionId, as) => engagement.reviewing.hide(context, reviewId, decisionId, as),
       restoreReview: (context, reviewId, decisionId) => engagement.reviewing.restore(context, reviewId, decisionId),
       suspend: (context, userId, suspension) => identity.accounts.suspend(context, userId, suspension),
       reinstate: (context, userId, decisionId) => identity.accounts.reinstate(context, userId, decisionId),
+      restrict: (context, userId, restriction) => identity.accounts.restrict(context, userId, restriction),
+      unrestrict: (context, userId, decisionId) => identity.accounts.unrestrict(context, userId, decisionId),
+      removeMessage: (context, messageId, decisionId, clause) => messaging.chatting.takeDown(context, messageId, { decisionId, clause }),
+      restoreMessage: (context, messageId, decisionId) => messaging.chatting.putBack(context, messageId, decisionId),
+      withdrawPicture: (mediaId, decisionId) => media.withdraw(mediaId, decisionId),
+      restorePicture: (mediaId, decisionId) => media.restore(mediaId, decisionId),
     },
   })
   const acting = { commands, gate: moderation.gate }

@@ -13,6 +13,8 @@ const named = (...parts: readonly string[]): Upcaster['up'] => (data) => ({
   moveId: derivedId('move', ...['appointmentId', 'fromDay', ...parts].map((part) => String(data[part]))), ...data,
 })
 
+const stillBy: Upcaster['up'] = ({ left, ...data }) => ({ ...data, left: left && { decisionId: null, ...left } })
+
 const inPublic: Upcaster['up'] = (data) => ({ addressIsPrivate: false, ...data })
 
 export const upcasters: readonly Upcaster[] = [
@@ -46,6 +48,10 @@ export const upcasters: readonly Upcaster[] = [
       ...data, effects: (effects as readonly string[]).map((effect) => ({ effect, on: 'subject', until })), scope: 'everywhere', notices: { author: null, reporters: null },
     }),
   },
+  // Before its author could appeal from where they find it, nobody kept whose decision it was that still stood, nor as what a review was hidden.
+  { type: 'PostRestored', from: 1, up: stillBy },
+  { type: 'CommentRestored', from: 1, up: stillBy },
+  { type: 'ReviewHidden', from: 1, up: (data) => ({ effect: null, clause: null, ...data }) },
   // Before what was said to them was kept, nobody knew who had heard of a decision.
   { type: 'DecisionReversed', from: 1, up: (data) => ({ authorId: null, told: false, ...data }) },
   // Before it could be undone, nobody asked when it was said, nor who had heard of the comment.

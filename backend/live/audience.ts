@@ -28,7 +28,7 @@ import {
 import { MessageDeleted, MessageRemoved, MessageRestored, MessageSent } from '../domain/messaging/message.ts'
 import { DeliveredUpTo, ReadUpTo } from '../domain/messaging/receipts.ts'
 import { PostBroughtBack, PostPutAway } from '../domain/social/hidden.ts'
-import { PostDeleted, PostEdited, PostPublished, PostRestored, PostTakenDown } from '../domain/social/post.ts'
+import { PostDeleted, PostEdited, PostLabelled, PostPublished, PostRestored, PostTakenDown, PostUnlabelled } from '../domain/social/post.ts'
 import { CommentLiked, CommentUnliked, PostLiked, PostUnliked } from '../domain/social/reaction.ts'
 import { PostShared } from '../domain/social/share.ts'
 import type { Actor, EventDefinition, RecordedEvent } from '../domain/kernel/event.ts'
@@ -235,6 +235,8 @@ const table: ReadonlyMap<string, Tell> = new Map([
   when(PostTakenDown, ofPost('post_deleted')),
   // Back as it was: where it is not shown any more the feed tells of it.
   when(PostRestored, (post) => (post.isBack ? ofPost('post_updated')(post) : [])),
+  when(PostLabelled, ofPost('post_updated')),
+  when(PostUnlabelled, ofPost('post_updated')),
   when(PostLiked, liked('post_liked')),
   when(PostUnliked, liked('post_unliked')),
   when(PostShared, ({ postId, postAuthorId }) => [onPost('post_shared', postId, [postAuthorId])]),

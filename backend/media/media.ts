@@ -162,14 +162,22 @@ export class Media {
     return { mediaId: copy, contentHash: content.toString('hex') }
   }
 
-  /** A decision against a picture: nobody gets it while that stands. */
-  async withdraw(mediaId: string): Promise<void> {
-    await this.#db.run(sql`UPDATE media.picture SET state = 'withdrawn' WHERE media_id = ${mediaId} AND state = 'kept'`)
+  /** A decision against a picture: nobody gets it while that stands. Again changes nothing. */
+  async withdraw(mediaId: string, decisionId: string): Promise<void> {
+    await this.#db.transaction(async (client) => {
+      await client.query('INSERT INTO media.withdrawal (media_id, decision_id) VALUES ($1, $2) ON CONFLICT DO NOTHING', [mediaId, decisionId])
+      await client.query("UPDATE media.picture SET state = 'withdrawn' WHERE media_id = $1 AND state = 'kept'", [mediaId])
+    })
   }
 
-  /** The decision no longer stands. */
-  async restore(mediaId: string): Promise<void> {
-    await this.#db.run(sql`UPDATE media.picture SET state = 'kept' WHERE media_id = ${mediaId} AND state = 'withdrawn'`)
+  /** The decision no longer stands; the picture is back where no other does. */
+  async restore(mediaId: string, decisionId: string): Promise<void> {
+    await this.#db.transaction(async (client) => {
+      // Two that are taken back at once would each find the other.
+      await client.query('SELECT FROM media.picture WHERE media_id = $1 FOR UPDATE', [mediaId])
+      await client.query('DELETE FROM media.withdrawal WHERE media_id = $1 AND decision_id = $2', [mediaId, decisionId])
+      await client.query("UPDATE media.picture SET state = 'kept' WHERE media_id = $1 AND state = 'withdrawn' AND NOT EXISTS (SELECT FROM media.withdrawal WHERE media_id = $1)", [mediaId])
+    })
   }
 
   /**

@@ -28,6 +28,8 @@ CREATE TABLE IF NOT EXISTS media.picture (
   CHECK (state = 'gone' OR (owner_id IS NOT NULL AND content_hash IS NOT NULL AND width > 0 AND height > 0 AND sizes <> '{}' AND blur IS NOT NULL)),
   CHECK ((state = 'gone') = (gone_at IS NOT NULL))
 );
+-- By which decisions a picture is withdrawn: it is back when the last of them no longer stands.
+CREATE TABLE IF NOT EXISTS media.withdrawal (media_id uuid NOT NULL, decision_id uuid NOT NULL, PRIMARY KEY (media_id, decision_id));
 -- Which store holds the bytes: one row.
 CREATE TABLE IF NOT EXISTS media.store (one boolean PRIMARY KEY DEFAULT true CHECK (one), identity text NOT NULL);
 -- The same picture of the same person is kept once for each who may look at it.

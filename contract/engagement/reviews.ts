@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { limits } from '../kernel/limits.ts'
 import { route } from '../kernel/route.ts'
+import { Moderated } from '../moderation/moderated.ts'
 import { ById, Id, numeric, Rol, text } from '../kernel/values.ts'
 
 const required = 'Por favor selecciona una calificación'
@@ -65,6 +66,8 @@ export const businessReviews = route({
 const OwnReview = z.object({
   id: Id, rating: z.number(), comment: z.string(), creadaEn: z.string(), editadaEn: z.string().nullable(),
   editableHasta: z.string(), oculta: z.boolean(),
+  /** Where a decision has hidden it. What is removed has no words any more. */
+  moderacion: Moderated.nullable(),
 })
 
 export const visitReview = route({

@@ -34,21 +34,24 @@ export const takenDownAs = ['hide', 'remove'] as const
 export type TakenDownAs = (typeof takenDownAs)[number]
 
 /** What may be done about a person. */
-const aboutPeople = ['warn', 'suspend', 'ban'] as const satisfies readonly Effect[]
+const aboutPeople = ['warn', 'restrict', 'suspend', 'ban'] as const satisfies readonly Effect[]
 /** What may be decided of something, and of whoever wrote it or owns it. */
 export const effectsOn: Readonly<Record<SubjectType, Readonly<Record<Side, readonly Effect[]>>>> = {
   USER: { subject: ['none', ...aboutPeople], author: [] },
   REVIEW: { subject: ['none', 'hide', 'remove'], author: aboutPeople },
   BUSINESS: { subject: ['none'], author: aboutPeople },
-  POST: { subject: ['none', 'hide', 'remove'], author: aboutPeople },
+  POST: { subject: ['none', 'hide', 'remove', 'label'], author: aboutPeople },
   COMMENT: { subject: ['none', 'hide', 'remove'], author: aboutPeople },
-  MESSAGE: { subject: ['none'], author: aboutPeople },
+  MESSAGE: { subject: ['none', 'remove'], author: aboutPeople },
 }
 /** Of these one alone: each says of the same thing how it stands. */
 export const alternatives: readonly (readonly Effect[])[] = [['label', 'hide', 'remove'], ['suspend', 'ban']]
 /** Whether it ends by itself: what is in neither list lasts until it is taken back. */
 export const needsEnd: readonly Effect[] = ['suspend']
 export const mayEnd: readonly Effect[] = [...needsEnd]
+
+/** Of something of one's own: what was done about it. */
+export const contentEffects = ['label', ...takenDownAs] as const
 
 /** Of our terms, by which something is decided. */
 export const clauses = ['spam', 'acoso', 'odio', 'desnudez', 'violencia', 'autolesion', 'menores', 'suplantacion', 'falsa', 'ilegal', 'servicio', 'resena'] as const

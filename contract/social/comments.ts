@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { limits } from '../kernel/limits.ts'
 import { route } from '../kernel/route.ts'
-import { clauses } from '../moderation/reasons.ts'
+import { Moderated } from '../moderation/moderated.ts'
 import { ById, Id, Ok, Rol, text } from '../kernel/values.ts'
 
 const Named = z.object({ id: Id, nombre: z.string() })
@@ -20,10 +20,10 @@ export const Comment = z.object({
   likesCount: z.number(), isLiked: z.boolean(), repliesCount: z.number(),
   /**
    * `pendiente`: it waits for the post's author, who alone is told so. `eliminado`: the viewer's own, which the post's author has deleted.
-   * `retirado`: the viewer's own, which moderation has taken away, by this clause. `noDisponible`: nothing of it is to be seen, but what was answered.
+   * `retirado`: the viewer's own, which moderation has taken away; what is hidden has its words. `noDisponible`: nothing of it is to be seen, but what was answered.
    */
   estado: z.enum(['visible', 'pendiente', 'eliminado', 'retirado', 'noDisponible']),
-  clausula: z.enum(clauses).nullable(),
+  moderacion: Moderated.nullable(),
   esMio: z.boolean(),
   /** Of whoever has published the post. */
   esDelAutor: z.boolean(),

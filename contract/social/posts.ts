@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { Image, IMAGE_BODY } from '../kernel/images.ts'
 import { limits } from '../kernel/limits.ts'
 import { route } from '../kernel/route.ts'
-import { clauses, takenDownAs } from '../moderation/reasons.ts'
+import { Moderated } from '../moderation/moderated.ts'
 import { ById, Id, numeric, Ok, Rol, text } from '../kernel/values.ts'
 
 /** Pixels, so that nothing moves when it comes. */
@@ -23,8 +23,10 @@ export const Post = z.object({
   isLiked: z.boolean(), isFollowing: z.boolean(), esMio: z.boolean(),
   /** Whether the viewer has said something under it: as whoever likes it, they may know whom it appeals to. */
   hasCommented: z.boolean(),
-  /** To its author, where a decision of moderation keeps it from everybody else: as what, and by which clause. What is removed has no words any more. */
-  moderacion: z.object({ medida: z.enum(takenDownAs), clausula: z.enum(clauses) }).nullable(),
+  /** Shown to whoever asks to see it, blurred until then. */
+  difuminada: z.boolean(),
+  /** To its author. What is hidden has no pictures meanwhile, and what is removed no words either. */
+  moderacion: Moderated.nullable(),
   autorId: Id, autor: z.object({ nombre: z.string(), profileImageUrl: z.string().nullable() }), user: z.object({ nombre: z.string(), profileImageUrl: z.string().nullable() }),
   contenido: z.string(), creadoEn: z.string(),
 })

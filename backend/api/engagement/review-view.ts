@@ -2,7 +2,7 @@
 import type { Review } from '../../../contract/engagement/reviews.ts'
 import { can } from '../../domain/authority.ts'
 import { localDay } from '../../domain/booking/schedule.ts'
-import { editableUntil, type Written } from '../../domain/engagement/review.ts'
+import { editableUntil, moderationOf, type Written } from '../../domain/engagement/review.ts'
 import { ERASED } from '../../domain/kernel/event.ts'
 import type { ReviewRow } from '../../projections/engagement/reviews.ts'
 import type { RatedWhole } from '../../projections/ratings.ts'
@@ -42,6 +42,11 @@ function replyOf({ reply, replier_id, replier_name, meets_replier, barber_id, re
 export const ratedView = ({ rating, reviews, one, two, three, four, five }: RatedWhole) => ({ rating, totalReviews: reviews, histograma: [one, two, three, four, five] as const })
 
 /** A client's own. */
-export const ownView = ({ reviewId, rating, comment, publishedAt, editedAt, hiddenBy }: Pick<Written, 'reviewId' | 'rating' | 'comment' | 'publishedAt' | 'editedAt' | 'hiddenBy'>) => ({
-  id: reviewId, rating, comment, creadaEn: publishedAt, editadaEn: editedAt, editableHasta: editableUntil(publishedAt), oculta: hiddenBy.size > 0,
-})
+export const ownView = (written: Written) => {
+  const { reviewId, rating, comment, publishedAt, editedAt, hiddenBy } = written
+  const taken = moderationOf(written)
+  return {
+    id: reviewId, rating, comment: taken?.effect === 'remove' ? '' : comment, creadaEn: publishedAt, editadaEn: editedAt, editableHasta: editableUntil(publishedAt), oculta: hiddenBy.size > 0,
+    moderacion: taken && { medida: taken.effect, clausula: taken.clause, decisionId: taken.decisionId },
+  }
+}

@@ -10,8 +10,8 @@ import { invalid, notFound } from './errors.ts'
 
 const Size = z.object({ size: z.enum(pictureSizes.map(String)).transform((text) => pictureSizes.find((size) => String(size) === text)).optional() })
 
-/** A day without asking: a picture that is withdrawn must not stay on screens for long. */
-const CACHING = 'public, max-age=86400, stale-while-revalidate=86400'
+/** Kept by whoever has it, and asked for each time, by its tag: one that was withdrawn comes out of no cache. */
+const CACHING = 'public, no-cache'
 
 /** Registers `/media/:id`. Not a call of the contract: it answers a picture. */
 export function serveMedia(server: FastifyInstance, media: Media): void {

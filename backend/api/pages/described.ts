@@ -74,9 +74,10 @@ export function headOfShop(shop: Business, { services, barbers }: { services: re
   }
 }
 
-/** A post of somebody's work: what is said of it, and its first picture. */
-export function headOfPost({ id, userId, userName, content, images, createdAt, editedAt, likesCount, commentsCount }: Post, { language, publicUrl }: Telling): Head {
+/** A post of somebody's work: what is said of it, and its first picture. Of one that is seen by whoever asks to, neither is told. */
+export function headOfPost({ id, userId, userName, content: said, images: pictures, difuminada, createdAt, editedAt, likesCount, commentsCount }: Post, { language, publicUrl }: Telling): Head {
   const canonical = addressOf('/post/:postId', { postId: id })
+  const [content, images] = difuminada ? ['', []] : [said, pictures]
   const [first] = images
   const counted = (kind: string, count: number) => ({ '@type': 'InteractionCounter', interactionType: `https://schema.org/${kind}`, userInteractionCount: count })
   return {

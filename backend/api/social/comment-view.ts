@@ -24,10 +24,10 @@ export function commentView(row: CommentRow, { userId }: Viewer): Comment {
   return {
     id: row.comment_id, postId: row.post_id,
     userId: isKnown ? row.author_id : null, userName: isKnown ? row.nombre ?? ERASED : '', userAvatar: isKnown ? row.image : null, userRole: isKnown ? row.rol : null,
-    content: shown ? row.content : '', createdAt: row.written_at, creadoEn: row.written_at, editedAt: shown ? row.edited_at : null, revision: row.revision,
+    content: shown || (row.taken_away && row.taken_as === 'hide') ? row.content : '', createdAt: row.written_at, creadoEn: row.written_at, editedAt: shown ? row.edited_at : null, revision: row.revision,
     likesCount: shown ? row.likes_seen : 0, isLiked: shown && row.is_liked, repliesCount: row.replies_seen,
     estado: waits ? 'pendiente' : shown ? 'visible' : row.taken_away ? row.state === 'removed' ? 'retirado' : 'eliminado' : 'noDisponible',
-    clausula: row.taken_away ? row.clause : null,
+    moderacion: row.taken_away && row.taken_as && row.clause ? { medida: row.taken_as, clausula: row.clause, decisionId: row.taken_by } : null,
     esMio: isKnown && isMine, esDelAutor: isKnown && row.author_id === row.post_author_id,
     puedeEliminar: shown && (isMine || row.post_author_id === userId),
     rootId: row.root_id, respondeA: shown ? row.answered : null, menciones: shown ? [...row.mentioned] : [],
@@ -42,6 +42,6 @@ export const threadView = (row: CommentRow, replies: readonly CommentRow[], view
 /** What somebody has just written, where the read models don't show it yet. */
 export const writtenRow = ({ commentId, postId, postAuthorId, authorId, rootId, content, number, writtenAt }: Written, person: Person | undefined): CommentRow => ({
   comment_id: commentId, post_id: postId, post_author_id: postAuthorId, author_id: authorId, root_id: rootId, content, hour: 0, likes: 0, revision: number, written_at: writtenAt,
-  edited_at: null, position: 0n, state: 'visible', shown: true, taken_away: false, clause: null, likes_seen: 0, replies_seen: 0, is_liked: false,
+  edited_at: null, position: 0n, state: 'visible', shown: true, taken_away: false, taken_as: null, clause: null, taken_by: null, likes_seen: 0, replies_seen: 0, is_liked: false,
   nombre: person?.nombre ?? null, rol: person?.rol ?? null, image: person?.profileImageUrl ?? null, answered: null, mentioned: [],
 })

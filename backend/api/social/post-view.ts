@@ -7,6 +7,13 @@ import type { Viewer } from '../../projections/visibility.ts'
 
 export const pictureView = ({ path: url, width, height, alt }: Picture) => ({ url, width, height, alt })
 
+/** What its author alone is told: as what, by which clause, and by which decision, which they may appeal. */
+function moderated({ author_id, taken_as, clause, taken_by, label, labelled_by }: PostRow, userId: string | null): Post['moderacion'] {
+  if (author_id !== userId) return null
+  if (taken_as && clause) return { medida: taken_as, clausula: clause, decisionId: taken_by }
+  return label && { medida: 'label', clausula: label, decisionId: labelled_by }
+}
+
 export function postView(row: PostRow, { userId }: Viewer): Post {
   const { post_id: id, author_id, nombre, author_image: profileImageUrl, content, created_at } = row
   const imageUrls = row.images.map(({ path }) => path)
@@ -15,7 +22,7 @@ export function postView(row: PostRow, { userId }: Viewer): Post {
     content, images: row.images.map(pictureView), imageUrls, imageUrl: imageUrls[0] ?? null, createdAt: created_at, editedAt: row.edited_at, revision: row.revision,
     likesCount: row.likes, commentsCount: row.comments, sharesCount: row.shares,
     isLiked: row.is_liked, isFollowing: row.is_following, hasCommented: row.has_commented, esMio: can({ id: userId ?? '' }, 'post.edit', { self: author_id }),
-    moderacion: row.taken_as && row.clause && { medida: row.taken_as, clausula: row.clause },
+    difuminada: row.label !== null, moderacion: moderated(row, userId),
     autorId: author_id, autor: { nombre, profileImageUrl }, user: { nombre, profileImageUrl }, contenido: content, creadoEn: created_at,
   }
 }

@@ -156,7 +156,7 @@ export const posts: Routes = (api, { db, commands, images, limits, log, posting,
     const shown: PostRow = row === 'gone' || !row ? {
       post_id: postId, author_id: authorId, content, images: pictures, revision: number, created_at: publishedAt, edited_at: null, likes: 0, comments: 0, shares: 0, position: 0n,
       nombre: person?.profile.nombre ?? ERASED, rol: person?.rol ?? 'barbero', author_image: person?.profile.profileImageUrl ?? null,
-      business_id: null, business_name: null, is_liked: false, is_following: false, has_commented: false, taken_as: null, clause: null,
+      business_id: null, business_name: null, is_liked: false, is_following: false, has_commented: false, taken_as: null, clause: null, taken_by: null, label: null, labelled_by: null,
     } : row
     return postView({ ...shown, content, images: pictures, revision: number }, viewer)
   }

@@ -3,7 +3,7 @@ import { authorize, can } from '../../domain/authority.ts'
 import { agenda, type Booked } from '../../domain/booking/agenda.ts'
 import { attestedUntil, millis } from '../../domain/booking/times.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
-import { known, review, type Visit, type Written } from '../../domain/engagement/review.ts'
+import { known, review, type TakenAs, type Visit, type Written } from '../../domain/engagement/review.ts'
 import type { Standing } from '../booking/appointments.ts'
 import { dayOf } from '../booking/moves.ts'
 import type { CommandHandler, Context } from '../kernel/handle.ts'
@@ -84,10 +84,10 @@ export class ReviewCommands {
     return known((await this.#commands.handle(review, reviewId, { type: 'ReplyToReview', data: { reply } }, context)).state)
   }
 
-  /** Out of sight, and out of the average. `decisionId`: whose effect it is; null because its writer's account is suspended. */
-  async hide(context: Context, reviewId: string, decisionId: string | null): Promise<void> {
+  /** Out of sight, and out of the average. `decisionId`: whose effect it is, and `as` what; null because its writer's account is suspended. */
+  async hide(context: Context, reviewId: string, decisionId: string | null, as: TakenAs | null = null): Promise<void> {
     authorize(context.by, 'review.hide', { self: (await this.#written(reviewId)).clientId })
-    await this.#commands.handle(review, reviewId, { type: 'HideReview', data: { decisionId } }, context)
+    await this.#commands.handle(review, reviewId, { type: 'HideReview', data: { decisionId, as } }, context)
   }
 
   /** That reason is gone; it is seen again where there is no other. */

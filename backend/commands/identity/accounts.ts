@@ -182,6 +182,15 @@ export class AccountCommands {
     await this.#commands.handle(account, userId, { type: 'ReinstateAccount', data: { decisionId } }, context)
   }
 
+  /** What they say under others' posts waits for whose post it is. Each decision counts by itself. @throws not_found */
+  async restrict(context: Context, userId: string, { decisionId, until }: { decisionId: string; until: string | null }): Promise<void> {
+    await this.#commands.handle(account, userId, { type: 'RestrictAccount', data: { decisionId, until } }, context)
+  }
+
+  async unrestrict(context: Context, userId: string, decisionId: string): Promise<void> {
+    await this.#commands.handle(account, userId, { type: 'UnrestrictAccount', data: { decisionId } }, context)
+  }
+
   /** For good: whoever had it is nobody from now on. What follows on it is closing.ts's. @throws conflict for who has staff roles, not_found */
   async close(context: Context, userId: string): Promise<void> {
     const closingId = derivedId('closing', context.commandId, userId)

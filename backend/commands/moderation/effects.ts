@@ -2,20 +2,29 @@
  * What a decision brings about, in the streams of what it is about: one command for each effect, whose ids derive from the decision, so that whoever
  * carries it out does nothing twice. Each decision counts by itself, and taking one back leaves the others as they are.
  */
-import { clauses, type Effect, takenDownAs } from '../../../contract/moderation/reasons.ts'
+import { pictureIdOf } from '../../../contract/kernel/pictures.ts'
+import { type Clause, clauses, type Effect } from '../../../contract/moderation/reasons.ts'
+import type { TakenAs } from '../../domain/engagement/review.ts'
 import { derivedId } from '../../domain/kernel/ids.ts'
 import type { Decision, Measure } from '../../domain/moderation/case.ts'
 import type { Subject } from '../../domain/moderation/subject.ts'
 import { comment } from '../../domain/social/comment.ts'
-import { post } from '../../domain/social/post.ts'
+import { type Post, post } from '../../domain/social/post.ts'
 import { asStepOf, type CommandHandler, type Context } from '../kernel/handle.ts'
 
-/** What a decision does, where that is another context's: reviews and accounts. */
+/** What a decision does, where that is another context's: reviews, messages, accounts and pictures. */
 export interface Effecting {
-  hideReview(context: Context, reviewId: string, decisionId: string): Promise<void>
+  hideReview(context: Context, reviewId: string, decisionId: string, as: TakenAs): Promise<void>
   restoreReview(context: Context, reviewId: string, decisionId: string): Promise<void>
   suspend(context: Context, userId: string, suspension: { decisionId: string; until: string | null }): Promise<void>
   reinstate(context: Context, userId: string, decisionId: string): Promise<void>
+  restrict(context: Context, userId: string, restriction: { decisionId: string; until: string | null }): Promise<void>
+  unrestrict(context: Context, userId: string, decisionId: string): Promise<void>
+  removeMessage(context: Context, messageId: string, decisionId: string, clause: Clause): Promise<void>
+  restoreMessage(context: Context, messageId: string, decisionId: string): Promise<void>
+  /** Nobody gets it while the decision stands. */
+  withdrawPicture(mediaId: string, decisionId: string): Promise<void>
+  restorePicture(mediaId: string, decisionId: string): Promise<void>
 }
 
 export const isTaking = (effect: Effect): boolean => effect === 'hide' || effect === 'remove'
@@ -38,26 +47,54 @@ export class Effects {
     for (const measure of decision.effects) await asStepOf(context, derivedId(context.commandId, measure.effect), (step) => this.#undo(step, aboutWhom(subject, measure, decision), measure, decision))
   }
 
-  async #do(step: Context, { type, id }: Subject, { effect, until }: Measure, { decisionId, clause }: Decision): Promise<void> {
-    const taking = { decisionId, effect: takenDownAs.find((one) => one === effect) ?? 'hide', clause: clause ?? clauses[0] }
-    if (effect === 'ban') await this.#others.suspend(step, id, { decisionId, until: null })
-    else if (effect === 'suspend') {
-      // What would have ended by now is over.
-      if (until !== null && until > step.at) await this.#others.suspend(step, id, { decisionId, until })
-    } else if (!isTaking(effect)) return
-    else if (type === 'POST') await this.#commands.handle(post, id, { type: 'TakeDownPost', data: taking }, step)
-    else if (type === 'COMMENT') await this.#commands.handle(comment, id, { type: 'TakeDownComment', data: taking }, step)
-    else if (type === 'REVIEW') await this.#others.hideReview(step, id, decisionId)
+  async #do(step: Context, { type, id }: Subject, { effect, until }: Measure, { decisionId, clause: said }: Decision): Promise<void> {
+    // What would have ended by now is over.
+    if (until !== null && until <= step.at) return
+    const clause = said ?? clauses[0]
+    switch (effect) {
+      case 'none': case 'warn': return
+      case 'suspend': case 'ban': return this.#others.suspend(step, id, { decisionId, until })
+      case 'restrict': return this.#others.restrict(step, id, { decisionId, until })
+      case 'label':
+        await this.#commands.handle(post, id, { type: 'LabelPost', data: { decisionId, clause } }, step)
+        return
+      case 'hide': case 'remove': return this.#takeDown(step, { type, id }, { decisionId, effect, clause })
+    }
   }
 
   async #undo(step: Context, { type, id }: Subject, { effect }: Measure, { decisionId }: Decision): Promise<void> {
-    if (effect === 'suspend' || effect === 'ban') await this.#others.reinstate(step, id, decisionId)
-    else if (!isTaking(effect)) return
-    else if (type === 'POST') await this.#commands.handle(post, id, { type: 'RestorePost', data: { decisionId } }, step)
-    else if (type === 'COMMENT') await this.#commands.handle(comment, id, { type: 'RestoreComment', data: { decisionId } }, step)
+    switch (effect) {
+      case 'none': case 'warn': return
+      case 'suspend': case 'ban': return this.#others.reinstate(step, id, decisionId)
+      case 'restrict': return this.#others.unrestrict(step, id, decisionId)
+      case 'label':
+        await this.#commands.handle(post, id, { type: 'UnlabelPost', data: { decisionId } }, step)
+        return
+      case 'hide': case 'remove': return this.#restore(step, { type, id }, decisionId)
+    }
+  }
+
+  async #takeDown(step: Context, { type, id }: Subject, { decisionId, ...as }: TakenAs & { readonly decisionId: string }): Promise<void> {
+    if (type === 'POST') {
+      const { state } = await this.#commands.handle(post, id, { type: 'TakeDownPost', data: { decisionId, ...as } }, step)
+      for (const mediaId of picturesOf(state)) await this.#others.withdrawPicture(mediaId, decisionId)
+    } else if (type === 'COMMENT') await this.#commands.handle(comment, id, { type: 'TakeDownComment', data: { decisionId, ...as } }, step)
+    else if (type === 'REVIEW') await this.#others.hideReview(step, id, decisionId, as)
+    else if (type === 'MESSAGE') await this.#others.removeMessage(step, id, decisionId, as.clause)
+  }
+
+  async #restore(step: Context, { type, id }: Subject, decisionId: string): Promise<void> {
+    if (type === 'POST') {
+      const { state } = await this.#commands.handle(post, id, { type: 'RestorePost', data: { decisionId } }, step)
+      for (const mediaId of picturesOf(state)) await this.#others.restorePicture(mediaId, decisionId)
+    } else if (type === 'COMMENT') await this.#commands.handle(comment, id, { type: 'RestoreComment', data: { decisionId } }, step)
     else if (type === 'REVIEW') await this.#others.restoreReview(step, id, decisionId)
+    else if (type === 'MESSAGE') await this.#others.restoreMessage(step, id, decisionId)
   }
 }
+
+/** Nothing can be changed of what is taken away: they are the same before and after. */
+const picturesOf = (state: Post): readonly string[] => (state?.images ?? []).flatMap(({ path }) => pictureIdOf(path) ?? [])
 
 /** Of what the case is about, or of whoever wrote or owns it: a decision knows that of each whose effects are on them. */
 const aboutWhom = (subject: Subject, { on }: Measure, { authorId }: Decision): Subject => (on === 'author' && authorId !== null ? { type: 'USER', id: authorId } : subject)

@@ -1,5 +1,7 @@
 /** What is said under posts. Every act towards somebody asks the streams; what one has said oneself one may always take back. */
 import { authorize } from '../../domain/authority.ts'
+import { account } from '../../domain/identity/account.ts'
+import { isRestrictedAt } from '../../domain/identity/standing.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
 import { derivedId } from '../../domain/kernel/ids.ts'
 import { restriction, restrictionId } from '../../domain/moderation/restriction.ts'
@@ -47,7 +49,7 @@ export class CommentCommands {
     const parent = parentId === null ? null : await this.#commands.state(comment, parentId)
     const [under, answered] = await Promise.all([this.#postFor(context, postId), parentId === null ? null : this.#answered(context, parent, postId)])
     if (answered?.held && answered.authorId !== writerId) throw new DomainError('wrong_state', 'Aprueba el comentario antes de responder')
-    const [mentions, isRestricted] = await Promise.all([this.#mentioned(context, under, words), this.#isRestricted(under.authorId, writerId)])
+    const [mentions, isRestricted] = await Promise.all([this.#mentioned(context, under, words), this.#isRestricted(context, under.authorId, writerId)])
     const { state } = await this.#commands.handle(comment, commentId, {
       type: 'AddComment',
       data: {
@@ -64,7 +66,7 @@ export class CommentCommands {
   async edit(context: Context, postId: string, commentId: string, words: Words): Promise<Written> {
     const written = await this.mustBeOwn(context, postId, commentId)
     const under = await this.#postFor(context, postId)
-    const [mentions, held] = await Promise.all([this.#mentioned(context, under, words), this.#isRestricted(under.authorId, written.authorId)])
+    const [mentions, held] = await Promise.all([this.#mentioned(context, under, words), this.#isRestricted(context, under.authorId, written.authorId)])
     return standing((await this.#commands.handle(comment, commentId, { type: 'EditComment', data: { content: words.content, mentions, held } }, context)).state)
   }
 
@@ -148,10 +150,10 @@ export class CommentCommands {
     return this.#reads.partakersAmong({ userId: by.id, at }, under, mentions.filter((id) => id !== by.id))
   }
 
-  /** As the log has it now: what slips in before the read models know of it can't be called back. */
-  async #isRestricted(ownerId: string, writerId: string): Promise<boolean> {
+  /** By whose post it is, or by a decision of moderation. As the log has it now: what slips in before the read models know of it can't be called back. */
+  async #isRestricted({ at }: Context, ownerId: string, writerId: string): Promise<boolean> {
     if (ownerId === writerId) return false
-    const [stands] = await this.#commands.now(restriction, [restrictionId(ownerId, writerId)])
-    return stands
+    const [[stands], writer] = await Promise.all([this.#commands.now(restriction, [restrictionId(ownerId, writerId)]), this.#commands.state(account, writerId, { fresh: true })])
+    return stands || (writer !== null && isRestrictedAt(writer.standing, at))
   }
 }

@@ -331,7 +331,7 @@ describe('of a decision of moderation', () => {
   test('its author alone hears, is led to where it says why, and not told who decided', () => {
     expect(of(PostTakenDown({ ...taken, postId }))).toEqual([[barberId, 'moderation_decision', `/post/${postId}`, undefined]])
     expect(of(CommentTakenDown({ ...about, effect: 'remove', clause: 'odio', wasVisible: true }))).toEqual([[clientId, 'moderation_decision', `/post/${postId}`, undefined]])
-    const review = { reviewId: id(5), barberId, businessId, ownerId, clientId, personId: clientId, rating: 1 }
+    const review = { reviewId: id(5), barberId, businessId, ownerId, clientId, personId: clientId, effect: null, clause: null, rating: 1 }
     expect(of(ReviewHidden({ ...review, decisionId }))).toEqual([[clientId, 'moderation_decision', `/user/${barberId}`, undefined]])
     for (const nobodys of [{ ...review, decisionId: null }, { ...review, clientId: null, decisionId }]) expect(of(ReviewHidden(nobodys))).toEqual([])
     expect(of(ReviewRestored({ ...review, decisionId }))).toEqual([[clientId, 'moderation_reversed', `/user/${barberId}`, undefined]])

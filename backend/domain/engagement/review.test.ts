@@ -3,7 +3,7 @@ import { barberId, businessId, clientId, id, personId, shifted, today } from '..
 import type { Actor } from '../kernel/event.ts'
 import { given } from '../kernel/given.ts'
 import {
-  editableUntil, review, ReviewEdited, type ReviewCommand, ReviewHidden, ReviewPublished, ReviewReplied, ReviewReplyEdited, ReviewRestored, type Visit,
+  editableUntil, known, moderationOf, review, ReviewEdited, type ReviewCommand, type ReviewEvent, ReviewHidden, ReviewPublished, ReviewReplied, ReviewReplyEdited, ReviewRestored, type Visit,
 } from './review.ts'
 
 const [reviewId, ownerId, decisionId] = [id(10), id(6), id(7)]
@@ -18,7 +18,7 @@ const system: Actor = { id: 'system', role: 'system' }
 const published = ReviewPublished({ ...visit, rating: 5, comment: 'Impecable', publishedAt: at })
 const edited = ReviewEdited({ ...about, from: 5, to: 3, comment: 'Regular', editedAt: days(1) })
 const replied = ReviewReplied({ ...about, replierId: barberId, reply: '¡Gracias!', repliedAt: days(1) })
-const hidden = (by: string | null, rating: number | null = 5) => ReviewHidden({ ...about, decisionId: by, rating })
+const hidden = (by: string | null, rating: number | null = 5) => ReviewHidden({ ...about, decisionId: by, effect: null, clause: null, rating })
 const restored = (by: string | null, rating: number | null = 5) => ReviewRestored({ ...about, decisionId: by, rating })
 
 const publish = (rating = 5, comment = 'Impecable'): ReviewCommand => ({ type: 'PublishReview', data: { visit, rating, comment }, by: client, at })
@@ -73,4 +73,12 @@ describe('it is out of sight, and out of the average', () => {
     given(review, [published, edited, hidden(null, 3), hidden(decisionId, null)]).when(restore(null)).then(restored(null, null))
     given(review, [published, edited, hidden(null, 3), hidden(decisionId, null), restored(null, null)]).when(restore(decisionId)).then(restored(decisionId, 3))
   })
+})
+
+test('whoever wrote it reads by which decision it is away, the last of those that stand', () => {
+  const taken = (by: string, effect: 'hide' | 'remove') => ReviewHidden({ ...about, decisionId: by, effect, clause: 'acoso', rating: null })
+  const stateOf = (history: readonly ReviewEvent[]) => known(history.reduce(review.evolve, review.initial))
+  expect(moderationOf(stateOf([published, hidden(null)]))).toBeNull()
+  expect(moderationOf(stateOf([published, taken(id(70), 'hide'), taken(id(71), 'remove'), hidden(null)]))).toEqual({ decisionId: id(71), effect: 'remove', clause: 'acoso' })
+  expect(moderationOf(stateOf([published, taken(id(70), 'hide'), taken(id(71), 'remove'), restored(id(71), null)]))).toEqual({ decisionId: id(70), effect: 'hide', clause: 'acoso' })
 })

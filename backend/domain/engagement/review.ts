@@ -6,6 +6,7 @@
  */
 import { z } from 'zod'
 import { limits } from '../../../contract/kernel/limits.ts'
+import { type Clause, clauses, type TakenDownAs, takenDownAs } from '../../../contract/moderation/reasons.ts'
 import { type Command, type Decider, DomainError, match } from '../kernel/decider.ts'
 import { event, type EventsOf, openly, personal } from '../kernel/event.ts'
 import { Id, Name, Text, Utc, Zone } from '../kernel/fields.ts'
@@ -38,11 +39,13 @@ export const ReviewPublished = event('ReviewPublished', {
 export const ReviewEdited = event('ReviewEdited', { ...about, from: Stars, to: Stars, comment, editedAt: Utc })
 export const ReviewReplied = event('ReviewReplied', { ...about, replierId: Id, reply, repliedAt: Utc })
 export const ReviewReplyEdited = event('ReviewReplyEdited', { ...about, replierId: Id, reply, editedAt: Utc })
+/** As what, and by which clause. Null of a decision of before that was written down. */
+const takenAs = { effect: z.enum(takenDownAs).nullable(), clause: z.enum(clauses).nullable() }
 /**
  * Not to be seen, and out of the average. `decisionId`: whose effect it is; null where its writer's account is suspended. `rating`: the
  * stars that are taken out by it; null where something else has hidden it already.
  */
-export const ReviewHidden = event('ReviewHidden', { ...about, decisionId: Id.nullable(), rating: Stars.nullable() })
+export const ReviewHidden = event('ReviewHidden', { ...about, decisionId: Id.nullable(), ...takenAs, rating: Stars.nullable() })
 /** That reason is gone. `rating`: the stars that are back; null where something else still hides it. */
 export const ReviewRestored = event('ReviewRestored', { ...about, decisionId: Id.nullable(), rating: Stars.nullable() })
 
@@ -54,7 +57,7 @@ export type ReviewCommand =
   | Command<'PublishReview', { visit: Visit; rating: number; comment: string }>
   | Command<'EditReview', { rating: number; comment: string }>
   | Command<'ReplyToReview', { reply: string }>
-  | Command<'HideReview', { decisionId: string | null }>
+  | Command<'HideReview', { decisionId: string | null; as?: TakenAs | null }>
   | Command<'RestoreReview', { decisionId: string | null }>
 
 export interface Reply {
@@ -70,8 +73,13 @@ export interface Written extends Omit<Visit, 'start' | 'zone' | 'services'> {
   readonly publishedAt: string
   readonly editedAt: string | null
   readonly reply: Reply | null
-  /** By which decisions it is hidden; null among them: because of its writer's account. */
-  readonly hiddenBy: ReadonlySet<string | null>
+  /** By which decisions it is hidden, and as what; null among them: because of its writer's account. */
+  readonly hiddenBy: ReadonlyMap<string | null, TakenAs | null>
+}
+/** As what, and by which clause: to whoever wrote it. */
+export interface TakenAs {
+  readonly effect: TakenDownAs
+  readonly clause: Clause
 }
 /** Null while nobody has written one. */
 export type Review = Written | null
@@ -92,12 +100,12 @@ export const review: Decider<Review, ReviewCommand, ReviewEvent> = {
   remembered: false,
 
   evolve: (now, event) => match<ReviewEvent, Review>(event, {
-    ReviewPublished: ({ start: _, zone: __, services: ___, ...written }) => ({ ...written, editedAt: null, reply: null, hiddenBy: new Set() }),
+    ReviewPublished: ({ start: _, zone: __, services: ___, ...written }) => ({ ...written, editedAt: null, reply: null, hiddenBy: new Map() }),
     ReviewEdited: ({ to, comment, editedAt }) => now && { ...now, rating: to, comment, editedAt },
     ReviewReplied: ({ replierId, reply: text, repliedAt }) => now && { ...now, reply: { text, replierId, repliedAt, editedAt: null } },
     ReviewReplyEdited: ({ reply: text, editedAt }) => now?.reply ? { ...now, reply: { ...now.reply, text, editedAt } } : now,
-    ReviewHidden: ({ decisionId }) => now && { ...now, hiddenBy: new Set(now.hiddenBy).add(decisionId) },
-    ReviewRestored: ({ decisionId }) => now && { ...now, hiddenBy: now.hiddenBy.difference(new Set([decisionId])) },
+    ReviewHidden: ({ decisionId, effect, clause }) => now && { ...now, hiddenBy: new Map(now.hiddenBy).set(decisionId, effect && clause && { effect, clause }) },
+    ReviewRestored: ({ decisionId }) => now && { ...now, hiddenBy: new Map([...now.hiddenBy].filter(([id]) => id !== decisionId)) },
   }),
 
   decide: (now, command) => match<ReviewCommand, readonly ReviewEvent[]>(command, {
@@ -125,10 +133,10 @@ export const review: Decider<Review, ReviewCommand, ReviewEvent> = {
       return [ReviewReplyEdited({ ...aboutOf(written), replierId: said.replierId, reply: text, editedAt: at })]
     },
 
-    HideReview: ({ decisionId }) => {
+    HideReview: ({ decisionId, as }) => {
       const written = known(now)
       if (written.hiddenBy.has(decisionId)) return []
-      return [ReviewHidden({ ...aboutOf(written), decisionId, rating: written.hiddenBy.size === 0 ? written.rating : null })]
+      return [ReviewHidden({ ...aboutOf(written), decisionId, effect: as?.effect ?? null, clause: as?.clause ?? null, rating: written.hiddenBy.size === 0 ? written.rating : null })]
     },
 
     RestoreReview: ({ decisionId }) => {
@@ -137,6 +145,12 @@ export const review: Decider<Review, ReviewCommand, ReviewEvent> = {
       return [ReviewRestored({ ...aboutOf(written), decisionId, rating: written.hiddenBy.size === 1 ? written.rating : null })]
     },
   }),
+}
+
+/** By which decision of moderation its writer finds it taken away, the last of them. */
+export function moderationOf({ hiddenBy }: Written): (TakenAs & { readonly decisionId: string }) | null {
+  const [decisionId, as] = [...hiddenBy].findLast(([id]) => id !== null) ?? [null, null]
+  return decisionId !== null && as ? { decisionId, ...as } : null
 }
 
 /** @throws not_found */

@@ -54,6 +54,10 @@ const after = { suspended: z.boolean(), suspendedUntil: Utc.nullable() }
 export const AccountSuspended = event('AccountSuspended', { userId: Id, decisionId: Id, until: Utc.nullable(), ...after })
 /** That decision no longer counts; another one may. */
 export const AccountReinstated = event('AccountReinstated', { userId: Id, decisionId: Id, ...after })
+/** What they say under posts waits for whose post it is, by this decision: until some instant, or without end. */
+export const AccountRestricted = event('AccountRestricted', { userId: Id, decisionId: Id, until: Utc.nullable() })
+/** That decision no longer counts; another one may. What waits already goes on waiting. */
+export const AccountUnrestricted = event('AccountUnrestricted', { userId: Id, decisionId: Id })
 export const AccountClosed = event('AccountClosed', { userId: Id })
 /** Its person has asked for it themself: until their erasure begins they may come back by signing in. */
 export const DeletionRequested = event('DeletionRequested', { userId: Id, closingId: Id })
@@ -70,7 +74,7 @@ export type AccountEvent = EventsOf<[
   typeof AccountRegistered, typeof ProfileUpdated, typeof EmailVerified, typeof EmailVerificationRequested, typeof PasswordResetRequested,
   typeof PasswordChanged, typeof DataExportRequested, typeof TermsAccepted, typeof LanguageChosen, typeof StaffRoleGranted, typeof StaffRoleRevoked, typeof LeadGranted,
   typeof LeadRevoked, typeof SecondFactorEnrolled, typeof RecoveryCodeUsed, typeof SecondFactorReset,
-  typeof AccountSuspended, typeof AccountReinstated, typeof AccountClosed, typeof DeletionRequested, typeof AccountReopened,
+  typeof AccountSuspended, typeof AccountReinstated, typeof AccountRestricted, typeof AccountUnrestricted, typeof AccountClosed, typeof DeletionRequested, typeof AccountReopened,
   typeof ClosingStarted, typeof ClosingEnded, typeof ErasureStarted,
 ]>
 export type Profile = z.infer<z.ZodObject<typeof profile>>
@@ -94,6 +98,8 @@ export type AccountCommand =
   | Command<'NoteSecondFactor', { what: 'enrolled' | 'recovered' | 'reset' }>
   | Command<'SuspendAccount', { decisionId: string; until: string | null }>
   | Command<'ReinstateAccount', { decisionId: string }>
+  | Command<'RestrictAccount', { decisionId: string; until: string | null }>
+  | Command<'UnrestrictAccount', { decisionId: string }>
   | Command<'CloseAccount', { closingId: string }>
   | Command<'EndClosing', { closingId: string; erasableFrom: string }>
   | Command<'BeginErasure', { closingId: string }>
@@ -153,6 +159,8 @@ export const account: Decider<Account, AccountCommand, AccountEvent> = {
     SecondFactorReset: () => now,
     AccountSuspended: ({ decisionId, until }) => now && { ...now, standing: { ...now.standing, suspensions: new Map(now.standing.suspensions).set(decisionId, until) } },
     AccountReinstated: ({ decisionId }) => now && { ...now, standing: { ...now.standing, suspensions: without(now.standing.suspensions, decisionId) } },
+    AccountRestricted: ({ decisionId, until }) => now && { ...now, standing: { ...now.standing, restrictions: new Map(now.standing.restrictions).set(decisionId, until) } },
+    AccountUnrestricted: ({ decisionId }) => now && { ...now, standing: { ...now.standing, restrictions: without(now.standing.restrictions, decisionId) } },
     AccountClosed: () => now && { ...now, standing: { ...now.standing, closed: true } },
     ClosingStarted: ({ closingId }) => now && { ...now, closing: { closingId, own: false, ended: false, erasableFrom: null, erasing: false } },
     DeletionRequested: () => now && { ...now, closing: now.closing && { ...now.closing, own: true } },
@@ -243,6 +251,16 @@ export const account: Decider<Account, AccountCommand, AccountEvent> = {
       authorize(by, 'account.reinstate', { self: userId })
       if (!standing.suspensions.has(decisionId)) return []
       return [AccountReinstated({ userId, decisionId, ...standingAfter(without(standing.suspensions, decisionId)) })]
+    },
+    RestrictAccount: ({ decisionId, until }, { by }) => {
+      const { userId, standing } = known(now)
+      authorize(by, 'account.suspend', { self: userId })
+      return standing.restrictions.has(decisionId) ? [] : [AccountRestricted({ userId, decisionId, until })]
+    },
+    UnrestrictAccount: ({ decisionId }, { by }) => {
+      const { userId, standing } = known(now)
+      authorize(by, 'account.reinstate', { self: userId })
+      return standing.restrictions.has(decisionId) ? [AccountUnrestricted({ userId, decisionId })] : []
     },
     CloseAccount: ({ closingId }, { by }) => {
       const { userId, standing, staffRoles, closing } = known(now)

@@ -3,11 +3,11 @@ import { PersonErased } from '../kernel/erasure.ts'
 import { type DomainEvent, guest } from '../kernel/event.ts'
 import { given, unfinishedAfter } from '../kernel/given.ts'
 import {
-  account, AccountClosed, AccountRegistered, AccountReinstated, AccountReopened, AccountSuspended, ClosingEnded, ClosingStarted, DeletionRequested, ErasureStarted, LeadGranted, LeadRevoked, StaffRoleGranted,
+  account, AccountClosed, type AccountCommand, AccountRegistered, AccountReinstated, AccountReopened, AccountRestricted, AccountSuspended, AccountUnrestricted, ClosingEnded, ClosingStarted, DeletionRequested, ErasureStarted, LeadGranted, LeadRevoked, StaffRoleGranted,
   StaffRoleRevoked,
 } from './account.ts'
 import { closing, erasing } from './processes.ts'
-import { standingAfter, standingAt, standingOf } from './standing.ts'
+import { active, isRestrictedAt, standingAfter, standingAt, standingOf } from './standing.ts'
 
 const [userId, first, second] = ['3f0e7a52-2f5e-4c0d-9d5e-0c1f5a9b7e01', '3f0e7a52-2f5e-4c0d-9d5e-0c1f5a9b7e02', '3f0e7a52-2f5e-4c0d-9d5e-0c1f5a9b7e03']
 const at = '2026-11-22T10:00:00.000Z'
@@ -52,10 +52,10 @@ test('an account is closed once', () => {
 test('nobody is suspended who is not there', () => given(account, []).when(suspend(first, soon)).thenRefused('not_found'))
 
 test('a suspension ends by itself, at its very instant', () => {
-  const standing = { suspensions: new Map([[first, soon]]), closed: false }
+  const standing = { suspensions: new Map([[first, soon]]), closed: false, restrictions: new Map() }
   expect([standingAt(standing, at), standingAt(standing, '2026-11-25T09:59:59.999Z'), standingAt(standing, soon)])
     .toEqual([{ is: 'suspended', until: soon }, { is: 'suspended', until: soon }, { is: 'active' }])
-  expect(standingAt({ ...standing, closed: true }, at)).toEqual({ is: 'closed' })
+  expect(standingAt({ ...standing, closed: true, restrictions: new Map() }, at)).toEqual({ is: 'closed' })
   expect(standingOf({ standing: 'suspended', until: null }, late)).toEqual({ is: 'suspended', until: null })
   expect(standingAfter(new Map())).toEqual({ suspended: false, suspendedUntil: null })
 })
@@ -156,4 +156,15 @@ test('whoever has closed their own account comes back until they are being forgo
   given(account, [...closed, asked, ended, reopened]).when(begin).thenNothing()
   expect(unfinishedAfter(erasing, [...closed, asked, ended, reopened])).toEqual([])
   given(account, [...closed, asked, ended, reopened]).when({ ...close, by: me }).thenTypes('AccountClosed', 'ClosingStarted', 'DeletionRequested')
+})
+
+test('a restriction counts by its decision, ends by itself, and is nobody’s own to give', () => {
+  const restrict = (decisionId: string, until: string | null): AccountCommand => ({ type: 'RestrictAccount', data: { decisionId, until }, by, at })
+  const restricted = AccountRestricted({ userId, decisionId: first, until: soon })
+  given(account, [registered]).when(restrict(first, soon)).then(restricted)
+  given(account, [registered, restricted]).when(restrict(first, soon)).thenNothing()
+  given(account, [registered, restricted]).when({ type: 'UnrestrictAccount', data: { decisionId: first }, by, at }).then(AccountUnrestricted({ userId, decisionId: first }))
+  given(account, [registered]).when({ type: 'UnrestrictAccount', data: { decisionId: first }, by, at }).thenNothing()
+  const standing = { ...active, restrictions: new Map([[first, soon]]) }
+  expect([isRestrictedAt(standing, at), isRestrictedAt(standing, soon), isRestrictedAt({ ...standing, restrictions: new Map([[first, null]]) }, late), isRestrictedAt(active, at)]).toEqual([true, false, true, false])
 })

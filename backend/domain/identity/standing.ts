@@ -3,13 +3,15 @@
 /** The suspensions that decisions have brought, by decision: until when, or null without end. Undoing one leaves the others. */
 export interface Standing {
   readonly suspensions: ReadonlyMap<string, string | null>
+  /** In the same way: what they say waits for whom they say it to. */
+  readonly restrictions: ReadonlyMap<string, string | null>
   readonly closed: boolean
 }
 
 /** How an account stands at an instant. */
 export type StandingNow = { readonly is: 'active' } | { readonly is: 'suspended'; readonly until: string | null } | { readonly is: 'closed' }
 
-export const active: Standing = { suspensions: new Map(), closed: false }
+export const active: Standing = { suspensions: new Map(), restrictions: new Map(), closed: false }
 
 /** What follows from all suspensions together: the longest counts. */
 export function standingAfter(suspensions: Standing['suspensions']): { suspended: boolean; suspendedUntil: string | null } {
@@ -23,6 +25,9 @@ export function standingAt({ suspensions, closed }: Standing, at: string): Stand
   const { suspended, suspendedUntil } = standingAfter(suspensions)
   return standingOf({ standing: closed ? 'closed' : suspended ? 'suspended' : 'active', until: suspendedUntil }, at)
 }
+
+/** Does what they say wait, whoever they say it to? */
+export const isRestrictedAt = ({ restrictions }: Standing, at: string): boolean => [...restrictions.values()].some((until) => until === null || until > at)
 
 /** The same of what has been made of it: a row of a read model. */
 export function standingOf({ standing, until }: { readonly standing: StandingNow['is']; readonly until: string | null }, at: string): StandingNow {

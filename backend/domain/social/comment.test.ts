@@ -104,7 +104,7 @@ test('a decision takes it down, once, and it stands again as it did: for all, fo
   const takeDown: CommentCommand = { type: 'TakeDownComment', data: { decisionId, effect: 'remove', clause: 'odio' }, ...owner }
   const restore: CommentCommand = { type: 'RestoreComment', data: { decisionId }, ...owner }
   const takenDown = (wasVisible = true) => CommentTakenDown({ ...about, decisionId, effect: 'remove', clause: 'odio', wasVisible })
-  const back = (backAs: 'visible' | 'pending' | null, left: { effect: 'hide' | 'remove'; clause: 'odio' } | null = null) => CommentRestored({ ...about, decisionId, left, backAs })
+  const back = (backAs: 'visible' | 'pending' | null, left: { decisionId: string; effect: 'hide' | 'remove'; clause: 'odio' } | null = null) => CommentRestored({ ...about, decisionId, left, backAs })
   given(comment, [added()]).when(takeDown).then(takenDown())
   given(comment, [added(true)]).when(takeDown).then(takenDown(false))
   given(comment, [added(), takenDown()]).when(takeDown).thenNothing()
@@ -115,6 +115,6 @@ test('a decision takes it down, once, and it stands again as it did: for all, fo
   // What nobody saw any more is not gone a second time for those who count.
   given(comment, [added(), takenDown()]).when(remove).then(CommentDeleted({ ...about, ...answered, deletedBy: 'author', wasVisible: false, toldAt: at, toldMentions: [], byApproval: false, heldAt: null, deletedAt: at }))
   given(comment, [added(), takenDown(), deleted('author', false)]).when(restore).then(back(null))
-  given(comment, [added(), takenDown(), { ...takenDown(false), data: { ...takenDown(false).data, decisionId: id(61) } }]).when(restore).then(back(null, { effect: 'remove', clause: 'odio' }))
+  given(comment, [added(), takenDown(), { ...takenDown(false), data: { ...takenDown(false).data, decisionId: id(61) } }]).when(restore).then(back(null, { decisionId: id(61), effect: 'remove', clause: 'odio' }))
   given(comment, [added(), takenDown(), back('visible')]).when(restore).thenNothing()
 })

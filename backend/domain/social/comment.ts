@@ -10,7 +10,7 @@ import { type Clause, clauses, type TakenDownAs, takenDownAs } from '../../../co
 import { type Command, type Decider, DomainError, match } from '../kernel/decider.ts'
 import { event, type EventsOf, personal } from '../kernel/event.ts'
 import { Id, Text, Utc, Version } from '../kernel/fields.ts'
-import { leftOf, type TakenDown } from './post.ts'
+import { Left, leftOf, type TakenDown, without } from './post.ts'
 
 const about = {
   commentId: Id, postId: Id, postAuthorId: Id, authorId: Id,
@@ -46,7 +46,7 @@ export const CommentHeldAgain = event('CommentHeldAgain', { ...about, ...heard, 
 export const CommentTakenDown = event('CommentTakenDown', { ...about, decisionId: Id, effect: z.enum(takenDownAs), clause: z.enum(clauses), wasVisible: z.boolean() })
 /** That decision no longer counts. `left`: of another that still does; `backAs`: how it stands again, null where it doesn't. */
 export const CommentRestored = event('CommentRestored', {
-  ...about, decisionId: Id, left: z.object({ effect: z.enum(takenDownAs), clause: z.enum(clauses) }).nullable(), backAs: z.enum(['visible', 'pending']).nullable(),
+  ...about, decisionId: Id, left: Left.nullable(), backAs: z.enum(['visible', 'pending']).nullable(),
 })
 
 export type CommentEvent = EventsOf<[
@@ -122,7 +122,7 @@ export const comment: Decider<Comment, CommentCommand, CommentEvent> = {
     },
     CommentHeldAgain: ({ toldAt }) => now && { ...now, held: true, deleted: false, heard: toldAt === null ? now.heard : null, heldAt: null, decided: null },
     CommentTakenDown: ({ decisionId, effect, clause }) => now && { ...now, decided: null, takenDown: new Map(now.takenDown).set(decisionId, { effect, clause }) },
-    CommentRestored: ({ decisionId }) => now && { ...now, takenDown: leftOf(now.takenDown, decisionId) },
+    CommentRestored: ({ decisionId }) => now && { ...now, takenDown: without(now.takenDown, decisionId) },
   }),
 
   decide: (now, command) => match<CommentCommand, readonly CommentEvent[]>(command, {
@@ -165,7 +165,7 @@ export const comment: Decider<Comment, CommentCommand, CommentEvent> = {
     },
     RestoreComment: ({ decisionId }) => {
       if (!now?.takenDown.has(decisionId)) return []
-      const left = [...leftOf(now.takenDown, decisionId).values()].at(-1) ?? null
+      const left = leftOf(now.takenDown, decisionId)
       return [CommentRestored({ ...aboutOf(now), decisionId, left, backAs: left !== null || now.deleted ? null : now.held ? 'pending' : 'visible' })]
     },
   }),

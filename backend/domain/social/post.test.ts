@@ -3,7 +3,7 @@ import { barberId, businessId, id, shifted, today } from '../../test/support/day
 import type { Actor } from '../kernel/event.ts'
 import { given } from '../kernel/given.ts'
 import { hidden, PostBroughtBack, PostPutAway } from './hidden.ts'
-import { type Picture, post, type PostCommand, PostDeleted, PostEdited, PostPublished, PostRestored, PostTakenDown, standing } from './post.ts'
+import { type Picture, post, type PostCommand, PostDeleted, PostEdited, PostLabelled, PostPublished, PostRestored, PostTakenDown, PostUnlabelled, standing } from './post.ts'
 import { PostShared, share } from './share.ts'
 
 const postId = id(30)
@@ -83,7 +83,7 @@ describe('taken down by a decision', () => {
   const takenDown = PostTakenDown({ ...about, effect: 'hide', clause: 'spam' })
   const takeDown = (by = decisionId): PostCommand => ({ type: 'TakeDownPost', data: { decisionId: by, effect: 'hide', clause: 'spam' }, by: author, at: later })
   const restore = (by = decisionId): PostCommand => ({ type: 'RestorePost', data: { decisionId: by }, by: author, at: later })
-  const back = (more: { left?: { effect: 'hide' | 'remove'; clause: 'spam' } | null; isBack?: boolean } = {}) => PostRestored({ ...about, left: null, isBack: true, ...more })
+  const back = (more: { left?: { decisionId: string; effect: 'hide' | 'remove'; clause: 'spam' } | null; isBack?: boolean } = {}) => PostRestored({ ...about, left: null, isBack: true, ...more })
 
   test('it is gone for all who would act on it, once for each decision', () => {
     given(post, [published]).when(takeDown()).then(takenDown)
@@ -98,6 +98,18 @@ describe('taken down by a decision', () => {
     given(post, [published, takenDown, back()]).when(edit('Otra cosa', [])).thenTypes('PostEdited')
     given(post, [published, takenDown, deleted]).when(restore()).then(back({ isBack: false }))
     const other = PostTakenDown({ ...about, decisionId: id(61), effect: 'remove', clause: 'spam' })
-    given(post, [published, takenDown, other]).when(restore()).then(back({ left: { effect: 'remove', clause: 'spam' }, isBack: false }))
+    given(post, [published, takenDown, other]).when(restore()).then(back({ left: { decisionId: id(61), effect: 'remove', clause: 'spam' }, isBack: false }))
+  })
+  test('it may be seen by whoever asks to, by as many decisions as say so, while everybody acts on it as before', () => {
+    const label = (by = decisionId): PostCommand => ({ type: 'LabelPost', data: { decisionId: by, clause: 'desnudez' }, by: author, at: later })
+    const unlabel: PostCommand = { type: 'UnlabelPost', data: { decisionId }, by: author, at: later }
+    const labelled = PostLabelled({ ...about, clause: 'desnudez' })
+    given(post, [published]).when(label()).then(labelled)
+    given(post, [published, labelled]).when(label()).thenNothing()
+    given(post, [published, labelled]).when(edit('Otra cosa', [])).thenTypes('PostEdited')
+    given(post, [published, labelled]).when(unlabel).then(PostUnlabelled({ ...about, left: null }))
+    const other = PostLabelled({ ...about, decisionId: id(61), clause: 'violencia' })
+    given(post, [published, labelled, other]).when(unlabel).then(PostUnlabelled({ ...about, left: { decisionId: id(61), clause: 'violencia' } }))
+    given(post, [published]).when(unlabel).thenNothing()
   })
 })

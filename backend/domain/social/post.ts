@@ -23,12 +23,18 @@ export const PostDeleted = event('PostDeleted', { postId: Id, authorId: Id, dele
 
 /** By a decision of moderation: nobody but its author finds it any more. */
 export const PostTakenDown = event('PostTakenDown', { postId: Id, authorId: Id, decisionId: Id, effect: z.enum(takenDownAs), clause: z.enum(clauses) })
+/** What of another decision still stands. Its id: null where that was not written down. */
+export const Left = z.object({ decisionId: Id.nullable(), effect: z.enum(takenDownAs), clause: z.enum(clauses) })
 /** That decision no longer counts. `left`: of another that still does; `isBack`: it stands as before. */
-export const PostRestored = event('PostRestored', {
-  postId: Id, authorId: Id, decisionId: Id, left: z.object({ effect: z.enum(takenDownAs), clause: z.enum(clauses) }).nullable(), isBack: z.boolean(),
-})
+export const PostRestored = event('PostRestored', { postId: Id, authorId: Id, decisionId: Id, left: Left.nullable(), isBack: z.boolean() })
+/** By a decision of moderation: whoever comes upon it sees it once they ask to. */
+export const PostLabelled = event('PostLabelled', { postId: Id, authorId: Id, decisionId: Id, clause: z.enum(clauses) })
+/** That decision no longer counts. `left`: of another that still does. */
+export const PostUnlabelled = event('PostUnlabelled', { postId: Id, authorId: Id, decisionId: Id, left: z.object({ decisionId: Id, clause: z.enum(clauses) }).nullable() })
 
-export type PostEvent = EventsOf<[typeof PostPublished, typeof PostEdited, typeof PostDeleted, typeof PostTakenDown, typeof PostRestored]>
+export type PostEvent = EventsOf<[
+  typeof PostPublished, typeof PostEdited, typeof PostDeleted, typeof PostTakenDown, typeof PostRestored, typeof PostLabelled, typeof PostUnlabelled,
+]>
 
 interface Said {
   readonly content: string
@@ -40,6 +46,8 @@ export type PostCommand =
   | Command<'DeletePost', object>
   | Command<'TakeDownPost', { decisionId: string; effect: TakenDownAs; clause: Clause }>
   | Command<'RestorePost', { decisionId: string }>
+  | Command<'LabelPost', { decisionId: string; clause: Clause }>
+  | Command<'UnlabelPost', { decisionId: string }>
 
 export interface Published extends Said {
   readonly postId: string
@@ -51,6 +59,8 @@ export interface Published extends Said {
   readonly deleted: boolean
   /** By which decisions, and as what. */
   readonly takenDown: TakenDown
+  /** By which decisions, in their order, and by which clause. */
+  readonly labels: ReadonlyMap<string, Clause>
 }
 /** By decision, in their order. */
 export type TakenDown = ReadonlyMap<string, { readonly effect: TakenDownAs; readonly clause: Clause }>
@@ -62,11 +72,13 @@ export const post: Decider<Post, PostCommand, PostEvent> = {
   initial: null,
 
   evolve: (now, event) => match<PostEvent, Post>(event, {
-    PostPublished: (published) => ({ ...published, number: 0, deleted: false, takenDown: new Map() }),
+    PostPublished: (published) => ({ ...published, number: 0, deleted: false, takenDown: new Map(), labels: new Map() }),
     PostEdited: ({ content, images, number }) => now && { ...now, content, images, number },
     PostDeleted: () => now && { ...now, deleted: true },
     PostTakenDown: ({ decisionId, effect, clause }) => now && { ...now, takenDown: new Map(now.takenDown).set(decisionId, { effect, clause }) },
-    PostRestored: ({ decisionId }) => now && { ...now, takenDown: leftOf(now.takenDown, decisionId) },
+    PostRestored: ({ decisionId }) => now && { ...now, takenDown: without(now.takenDown, decisionId) },
+    PostLabelled: ({ decisionId, clause }) => now && { ...now, labels: new Map(now.labels).set(decisionId, clause) },
+    PostUnlabelled: ({ decisionId }) => now && { ...now, labels: without(now.labels, decisionId) },
   }),
 
   decide: (now, command) => match<PostCommand, readonly PostEvent[]>(command, {
@@ -90,8 +102,17 @@ export const post: Decider<Post, PostCommand, PostEvent> = {
     },
     RestorePost: ({ decisionId }) => {
       if (!now?.takenDown.has(decisionId)) return []
-      const left = [...leftOf(now.takenDown, decisionId).values()].at(-1) ?? null
+      const left = leftOf(now.takenDown, decisionId)
       return [PostRestored({ postId: now.postId, authorId: now.authorId, decisionId, left, isBack: left === null && !now.deleted })]
+    },
+    LabelPost: ({ decisionId, clause }) => {
+      if (!now) throw notFound()
+      return now.deleted || now.labels.has(decisionId) ? [] : [PostLabelled({ postId: now.postId, authorId: now.authorId, decisionId, clause })]
+    },
+    UnlabelPost: ({ decisionId }) => {
+      if (!now?.labels.has(decisionId)) return []
+      const last = [...without(now.labels, decisionId)].at(-1)
+      return [PostUnlabelled({ postId: now.postId, authorId: now.authorId, decisionId, left: last ? { decisionId: last[0], clause: last[1] } : null })]
     },
   }),
 }
@@ -103,7 +124,12 @@ const isSame = (a: Said, b: Said): boolean => a.content === b.content && a.image
 })
 const notFound = () => new DomainError('not_found', 'Publicación no encontrada')
 
-export const leftOf = (takenDown: TakenDown, decisionId: string): TakenDown => new Map([...takenDown].filter(([id]) => id !== decisionId))
+export const without = <Value>(decisions: ReadonlyMap<string, Value>, decisionId: string): ReadonlyMap<string, Value> => new Map([...decisions].filter(([id]) => id !== decisionId))
+/** What stands of the others, the last of them. */
+export function leftOf(takenDown: TakenDown, decisionId: string): z.infer<typeof Left> | null {
+  const last = [...without(takenDown, decisionId)].at(-1)
+  return last ? { decisionId: last[0], ...last[1] } : null
+}
 
 /** @throws not_found, gone */
 export function standing(now: Post): Published {

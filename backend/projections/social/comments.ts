@@ -3,7 +3,7 @@
  * under a comment that is gone the answers to it. How many there are for somebody is how many they find in the list.
  */
 import type { Rol } from '../../../contract/kernel/values.ts'
-import type { Clause } from '../../../contract/moderation/reasons.ts'
+import type { Clause, TakenDownAs } from '../../../contract/moderation/reasons.ts'
 import { CommentAdded, CommentApproved, CommentDeleted, CommentEdited, CommentHeldAgain, CommentRestored, CommentTakenDown } from '../../domain/social/comment.ts'
 import type { Picture } from '../../domain/social/post.ts'
 import { CommentLiked, CommentUnliked } from '../../domain/social/reaction.ts'
@@ -22,7 +22,9 @@ const tables = {
       root_id: { type: 'uuid', nullable: true }, parent_id: { type: 'uuid', nullable: true }, parent_author_id: { type: 'uuid', nullable: true },
       content: 'text', mentions: 'uuid[]',
       /** `visible`, `pending`, `removed` by moderation or `deleted`: of what is gone the row stays for the answers to it. */
-      state: 'text', deleted_by: { type: 'text', nullable: true }, clause: { type: 'text', nullable: true },
+      state: 'text', deleted_by: { type: 'text', nullable: true },
+      /** Of what is removed: as what, by which clause and by which decision. */
+      taken_as: { type: 'text', nullable: true }, clause: { type: 'text', nullable: true }, taken_by: { type: 'uuid', nullable: true },
       /** Whole hours since 1970: an expression on the instant could not be indexed. */
       hour: 'int',
       /** Hearts, and visible answers. */
@@ -32,7 +34,7 @@ const tables = {
     },
     key: ['comment_id'],
     personal: { of: 'author_id', columns: { content: '' } },
-    impersonal: ['state', 'deleted_by', 'clause', 'mentions'],
+    impersonal: ['state', 'deleted_by', 'taken_as', 'clause', 'mentions'],
     indexes: [
       '(post_id, hour DESC, likes DESC, position DESC) WHERE root_id IS NULL', '(root_id, position) WHERE root_id IS NOT NULL', '(post_id, author_id)',
       '(root_id, author_id) WHERE root_id IS NOT NULL', '(author_id)', "(post_author_id, position DESC) WHERE state = 'pending'",
@@ -50,7 +52,7 @@ function count(rows: Rows<typeof tables>, { postId, rootId }: { postId: string; 
 
 export const comments = projection({
   name: 'comments',
-  version: 2,
+  version: 3,
   tables,
   handlers: (on) => [
     on(CommentAdded, (added, rows, { position }) => {
@@ -79,11 +81,13 @@ export const comments = projection({
       if (held.wasVisible) count(rows, held, -1)
     }),
     on(CommentTakenDown, (taken, rows) => {
-      rows.comment.patch({ comment_id: taken.commentId }, { state: 'removed', clause: taken.clause })
+      rows.comment.patch({ comment_id: taken.commentId }, { state: 'removed', taken_as: taken.effect, clause: taken.clause, taken_by: taken.decisionId })
       if (taken.wasVisible) count(rows, taken, -1)
     }),
     on(CommentRestored, (restored, rows) => {
-      rows.comment.patch({ comment_id: restored.commentId }, { state: restored.backAs ?? undefined, clause: restored.left?.clause ?? null })
+      rows.comment.patch({ comment_id: restored.commentId }, {
+        state: restored.backAs ?? undefined, taken_as: restored.left?.effect ?? null, clause: restored.left?.clause ?? null, taken_by: restored.left?.decisionId ?? null,
+      })
       if (restored.backAs === 'visible') count(rows, restored, 1)
     }),
     on(CommentLiked, ({ commentId }, rows) => rows.comment.add({ comment_id: commentId }, { likes: 1 })),
@@ -188,7 +192,9 @@ export interface CommentRow {
   readonly edited_at: string | null
   readonly position: bigint
   readonly state: 'visible' | 'pending' | 'removed' | 'deleted'
+  readonly taken_as: TakenDownAs | null
   readonly clause: Clause | null
+  readonly taken_by: string | null
   /** Whether it can be read; else it is a line in its place, or the viewer's own that was taken away. */
   readonly shown: boolean
   readonly taken_away: boolean

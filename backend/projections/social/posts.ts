@@ -1,6 +1,6 @@
 /** Posts as they are read: in the feed, of somebody, or one. Hearts and comments are counted in read models of their own. */
 import type { Clause, TakenDownAs } from '../../../contract/moderation/reasons.ts'
-import { type Picture, PostDeleted, PostEdited, PostPublished, PostRestored, PostTakenDown } from '../../domain/social/post.ts'
+import { type Picture, PostDeleted, PostEdited, PostLabelled, PostPublished, PostRestored, PostTakenDown, PostUnlabelled } from '../../domain/social/post.ts'
 import { PostShared } from '../../domain/social/share.ts'
 import type { Rol } from '../../../contract/kernel/values.ts'
 import { type Db, preparedForAll, type Sql, sql, whole } from '../../postgres/db.ts'
@@ -12,7 +12,7 @@ import { likesOfPost, likesPost } from './reactions.ts'
 
 export const posts = projection({
   name: 'posts',
-  version: 3,
+  version: 4,
   tables: {
     post: {
       columns: {
@@ -20,8 +20,10 @@ export const posts = projection({
         content: 'text', images: 'jsonb',
         /** `visible`, `removed` by moderation or `deleted`: of what is gone the row remains, so that whoever follows a link to it is told so. */
         state: 'text',
-        /** Of what is removed: as what, and by which clause. */
-        taken_as: { type: 'text', nullable: true }, clause: { type: 'text', nullable: true },
+        /** Of what is removed: as what, by which clause and by which decision. */
+        taken_as: { type: 'text', nullable: true }, clause: { type: 'text', nullable: true }, taken_by: { type: 'uuid', nullable: true },
+        /** Of what is seen by whoever asks to: by which clause and by which decision. */
+        label: { type: 'text', nullable: true }, labelled_by: { type: 'uuid', nullable: true },
         /** How often it was changed. */
         revision: 'int', created_at: 'timestamptz', edited_at: { type: 'timestamptz', nullable: true },
         shares: 'int',
@@ -30,7 +32,7 @@ export const posts = projection({
       },
       key: ['post_id'],
       personal: { of: 'author_id', columns: { content: '', images: [] } },
-      impersonal: ['state', 'taken_as', 'clause'],
+      impersonal: ['state', 'taken_as', 'clause', 'label'],
       indexes: ["(position DESC) WHERE state = 'visible'", '(author_id, position DESC)'],
     },
   },
@@ -39,11 +41,11 @@ export const posts = projection({
       rows.post.put({ post_id: postId, author_id: authorId, content, images, state: 'visible', revision: 0, created_at: publishedAt, position, shares: 0 })),
     on(PostEdited, ({ postId, content, images, number, editedAt }, rows) => rows.post.patch({ post_id: postId }, { content, images, revision: number, edited_at: editedAt })),
     on(PostDeleted, ({ postId }, rows) => rows.post.patch({ post_id: postId }, { state: 'deleted', content: '', images: [] })),
-    on(PostTakenDown, ({ postId, effect, clause }, rows) => rows.post.patch({ post_id: postId }, { state: 'removed', taken_as: effect, clause })),
+    on(PostTakenDown, ({ postId, decisionId, effect, clause }, rows) => rows.post.patch({ post_id: postId }, { state: 'removed', taken_as: effect, clause, taken_by: decisionId })),
     on(PostRestored, ({ postId, left, isBack }, rows) =>
-      rows.post.patch({ post_id: postId }, { taken_as: left?.effect ?? null, clause: left?.clause ?? null, state: isBack ? 'visible' : undefined })),
-
-
+      rows.post.patch({ post_id: postId }, { taken_as: left?.effect ?? null, clause: left?.clause ?? null, taken_by: left?.decisionId ?? null, state: isBack ? 'visible' : undefined })),
+    on(PostLabelled, ({ postId, decisionId, clause }, rows) => rows.post.patch({ post_id: postId }, { label: clause, labelled_by: decisionId })),
+    on(PostUnlabelled, ({ postId, left }, rows) => rows.post.patch({ post_id: postId }, { label: left?.clause ?? null, labelled_by: left?.decisionId ?? null })),
     on(PostShared, ({ postId }, rows) => rows.post.add({ post_id: postId }, { shares: 1 })),
   ],
 })
@@ -63,6 +65,10 @@ export interface PostRow {
   /** Of what only its author finds any more. */
   readonly taken_as: TakenDownAs | null
   readonly clause: Clause | null
+  readonly taken_by: string | null
+  /** Of what is seen by whoever asks to. */
+  readonly label: Clause | null
+  readonly labelled_by: string | null
   /** Its author, and where they work, as of today. */
   readonly nombre: string
   readonly rol: Rol
@@ -81,8 +87,8 @@ const gateOrOwn = (viewer: Viewer): Sql => (viewer.userId === null ? gate(viewer
 
 /** `one` with its people and numbers: a page's rows alone, whatever was looked at to find them. */
 const hydrated = (viewer: Viewer): Sql => sql`
-  SELECT one.post_id, one.author_id, one.revision, one.created_at, one.edited_at, one.shares, one.position, one.taken_as, one.clause,
-    CASE WHEN one.taken_as = 'remove' THEN '' ELSE one.content END AS content, CASE WHEN one.taken_as = 'remove' THEN '[]'::jsonb ELSE one.images END AS images,
+  SELECT one.post_id, one.author_id, one.revision, one.created_at, one.edited_at, one.shares, one.position, one.taken_as, one.clause, one.taken_by, one.label, one.labelled_by,
+    CASE WHEN one.taken_as = 'remove' THEN '' ELSE one.content END AS content, CASE WHEN one.taken_as IS NOT NULL THEN '[]'::jsonb ELSE one.images END AS images,
     author.nombre, author.rol, author.profile_image_url AS author_image, shop.business_id, shop.nombre AS business_name,
     ${likesOfPost(viewer, sql`one.post_id`)} AS likes, ${commentsOfPost(viewer, sql`one.post_id`)} AS comments, ${likesPost(viewer, sql`one.post_id`)} AS is_liked, ${followedBy(viewer, sql`one.author_id`)} AS is_following,
     ${hasCommented(viewer, sql`one.post_id`)} AS has_commented

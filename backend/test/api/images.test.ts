@@ -36,7 +36,7 @@ describe('a picture', () => {
     expect(answer.status).toBe(200)
     expect(Object.fromEntries(['content-type', 'x-content-type-options', 'content-security-policy', 'cross-origin-resource-policy', 'cache-control'].map((name) => [name, answer.headers.get(name)]))).toEqual({
       'content-type': 'image/webp', 'x-content-type-options': 'nosniff', 'content-security-policy': "default-src 'none'; sandbox", 'cross-origin-resource-policy': 'cross-origin',
-      'cache-control': 'public, max-age=86400, stale-while-revalidate=86400',
+      'cache-control': 'public, no-cache',
     })
     expect(await sharp(Buffer.from(await answer.arrayBuffer())).metadata()).toMatchObject({ format: 'webp', width: 60, height: 40 })
     const again = await download(body.imagen ?? '', { headers: { 'if-none-match': answer.headers.get('etag') ?? '' } })
@@ -178,11 +178,14 @@ describe('a picture that is no longer shown answers 410', () => {
   test('while a decision stands against it: sent again it is the same one', async () => {
     const image = dataUrl('png', await plain(70, 70).png().toBuffer())
     const { imagen } = (await upload(image)).body
-    await house.services.media.withdraw(idOf(imagen))
+    const [one, other] = [randomUUID(), randomUUID()]
+    for (const decisionId of [one, other, one]) await house.services.media.withdraw(idOf(imagen), decisionId)
     expect(await answer(imagen)).toEqual([410, 'no-store'])
     expect((await upload(image)).body.imagen).toBe(imagen)
     expect(await answer(imagen)).toEqual([410, 'no-store'])
-    await house.services.media.restore(idOf(imagen))
+    await house.services.media.restore(idOf(imagen), one)
+    expect(await answer(imagen), 'another decision stands').toEqual([410, 'no-store'])
+    await house.services.media.restore(idOf(imagen), other)
     expect((await answer(imagen))[0]).toBe(200)
   })
 
@@ -195,7 +198,7 @@ describe('a picture that is no longer shown answers 410', () => {
     await house.services.media.eraseAllOf(client.user.id)
     await house.services.media.eraseAllOf(client.user.id)
     expect(await answer(mine)).toEqual([410, 'no-store'])
-    await house.services.media.restore(idOf(mine))
+    await house.services.media.restore(idOf(mine), randomUUID())
     expect(await answer(mine)).toEqual([410, 'no-store'])
     expect((await answer(theirs))[0]).toBe(200)
     expect((await house.as(client).put(`/api/users/${client.user.id}`, { profileImageUrl: mine })).status, 'its id never returns').toBe(400)
@@ -215,7 +218,7 @@ test('a picture for fewer eyes never comes out of the public door, not even as g
   expect((await media.look(ids[0] ?? '', scopes[0])).is, 'through its own door it does').toBe('here')
   expect((await media.look(ids[0] ?? '', scopes[1])).is).toBe('absent')
   await upload(`/media/${ids[0]}`).then(({ status }) => expect(status).toBe(400))
-  for (const id of ids) await media.withdraw(id)
+  for (const id of ids) await media.withdraw(id, randomUUID())
   expect(await statuses()).toEqual([404, 404, 410])
 })
 

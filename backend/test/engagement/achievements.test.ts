@@ -251,7 +251,7 @@ test(`random histories, a worker that is killed again and again: each reached on
     if (visit && fate > 0.95) await write(`agenda-${barberId}-${visit.day}`, AppointmentMarkedNoShow({ ...who, ...visit, personId: visit.clientId, cents: 100, wasCompleted: true, markedAt: null }))
     if (visit && fate > 0.4 && fate < 0.6) {
       const about = { reviewId: visit.appointmentId, barberId, businessId: null, ownerId: null, clientId: visit.clientId, personId: visit.clientId }
-      await write(`review-${visit.appointmentId}`, fate > 0.58 ? ReviewHidden({ ...about, decisionId: null, rating: 5 }) : ReviewPublished({ ...about, start: visit.start, zone: 'UTC', services: ['Corte'], rating: whole(4, 5), comment: '', publishedAt: start }))
+      await write(`review-${visit.appointmentId}`, fate > 0.58 ? ReviewHidden({ ...about, decisionId: null, effect: null, clause: null, rating: 5 }) : ReviewPublished({ ...about, start: visit.start, zone: 'UTC', services: ['Corte'], rating: whole(4, 5), comment: '', publishedAt: start }))
     }
     if (step % 57 === 56) {
       // As a kill between what follows and the checkpoint: the last of it comes again.

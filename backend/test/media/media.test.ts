@@ -130,10 +130,11 @@ test('while it can not be said who refers to what, nothing goes for want of it',
 test('a picture that is withdrawn keeps its bytes: the decision may fall', async () => {
   const { shelf, media, keep } = await house()
   const id = await keep()
-  await media.withdraw(id)
+  const decisionId = randomUUID()
+  await media.withdraw(id, decisionId)
   for (const hours of [0, 25, 50]) await media.sweep(later(hours), isUsed)
   expect(shelf.files.size).toBe(2)
-  await media.restore(id)
+  await media.restore(id, decisionId)
   expect((await media.look(id, 'public')).is).toBe('here')
 })
 

@@ -1,5 +1,6 @@
 /** Working on cases over HTTP: claimed by one at a time, decided once, carried out wherever it was cut off, and taken back exactly. */
 import { randomUUID } from 'node:crypto'
+import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { ResponseOf } from '../../../contract/kernel/route.ts'
 import type { caseById, caseReports, cases as queue } from '../../../contract/moderation/cases.ts'
@@ -239,10 +240,77 @@ describe('effects', () => {
     await settled(house)
     const [guest, , own] = await around(postId, ana, tom)
     expect(guest).toMatchObject({ comentarios: [], body: { commentsCount: 0 } })
-    expect(own).toMatchObject({ comentarios: [{ id: subject.id, estado: 'retirado', clausula: 'odio', content: '' }], body: { commentsCount: 0, hasCommented: false } })
+    expect(own).toMatchObject({ comentarios: [{ id: subject.id, estado: 'retirado', moderacion: { medida: 'remove', clausula: 'odio' }, content: '' }], body: { commentsCount: 0, hasCommented: false } })
     await must(reverse(lead, (await see(lead, id)).decisiones[0]?.id ?? ''))
     expect(await around(postId, ana, tom)).toEqual(before)
     expect((await see(lead, id)).estado, 'a lead has decided').toBe('decidido')
+  })
+
+  test('a picture of what is away comes out of no cache, in no size, until the last decision on it is taken back', async () => {
+    const ana = await someone('barbero')
+    const image = `data:image/png;base64,${(await sharp({ create: { width: 40, height: 30, channels: 3, background: '#a33' } }).png().toBuffer()).toString('base64')}`
+    const { id, images: [picture] } = (await must(house.as(ana).post<Post>('/api/posts', { content: 'Mira', imageUrls: [image] }), 201)).body
+    const ask = async (size: number, tag?: string) => {
+      const { status, headers } = await fetch(`${house.url}${picture?.url}?size=${size}`, { headers: tag ? { 'if-none-match': tag } : {} })
+      return { status, caching: headers.get('cache-control'), tag: headers.get('etag') ?? undefined }
+    }
+    const first = await ask(160)
+    expect(first).toMatchObject({ status: 200, caching: 'public, no-cache' })
+    expect((await ask(160, first.tag)).status).toBe(304)
+    const caseId = await claimed(luz, { type: 'POST', id })
+    await must(decide(luz, caseId), 201)
+    for (const size of [160, 640, 1280]) expect(await ask(size, first.tag)).toMatchObject({ status: 410, caching: 'no-store' })
+    expect((await must(house.as(ana).get<Post>(`/api/posts/${id}`))).body, 'its author reads its words').toMatchObject({ content: 'Mira', images: [] })
+    await must(reverse(luz, (await see(luz, caseId)).decisiones[0]?.id ?? ''))
+    for (const size of [160, 640, 1280]) expect((await ask(size)).status).toBe(200)
+    expect((await must(house.guest.get<Post>(`/api/posts/${id}`))).body.images).toEqual([picture])
+  })
+
+  test('a label says of a post that it may disturb, to all, and to its author by which clause', async () => {
+    const [ana, nora] = [await someone('barbero'), await someone()]
+    const subject = await published(ana)
+    const id = await claimed(luz, subject)
+    const before = await around(subject.id, ana, nora)
+    await must(decide(luz, id, { medida: 'label', clausula: 'desnudez' }), 201)
+    const decisionId = (await see(luz, id)).decisiones[0]?.id ?? ''
+    const [guest, own, other] = await around(subject.id, ana, nora)
+    expect([guest, other].map((one) => one?.body)).toMatchObject([{ difuminada: true, moderacion: null, content: 'Degradado' }, { difuminada: true, moderacion: null }])
+    expect(own?.body).toMatchObject({ difuminada: true, moderacion: { medida: 'label', clausula: 'desnudez', decisionId } })
+    await must(reverse(luz, decisionId))
+    expect(await around(subject.id, ana, nora)).toEqual(before)
+  })
+
+  test('out of what somebody wrote they are restricted: what they say anywhere waits for whom they say it to', async () => {
+    const [ana, tom, leo] = [await someone('barbero'), await someone(), await someone('barbero')]
+    const [{ id: postId }, { id: elsewhere }] = [await published(ana), await published(leo)]
+    const subject = await said(tom, postId)
+    const id = await claimed(luz, subject)
+    await must(act(luz, id, 'decisions', {
+      medidas: [{ medida: 'hide', sobre: 'objeto' }, { medida: 'restrict', sobre: 'autor' }], clausula: 'acoso', fundamento: 'normas', hechos: 'Insulta', vistoHasta: '999999999',
+    }), 201)
+    const seen = async (who: TestPerson) => (await must(house.as(who).get<Thread[]>(`/api/posts/${elsewhere}/comments`))).body.map(({ estado }) => estado)
+    await said(tom, elsewhere)
+    expect([await seen(leo), await seen(tom), await seen(ana)]).toEqual([['pendiente'], ['visible'], []])
+    const { decisiones: [taken] } = await see(luz, id)
+    expect(taken?.medidas).toEqual([{ medida: 'hide', sobre: 'objeto', hasta: null }, { medida: 'restrict', sobre: 'autor', hasta: null }])
+    const [line] = (await must(house.as(tom).get<Thread[]>(`/api/posts/${postId}/comments`))).body
+    expect(line, 'hidden, it keeps its words for whoever wrote them').toMatchObject({ estado: 'retirado', content: 'Feo', moderacion: { medida: 'hide', decisionId: taken?.id } })
+    await must(reverse(luz, taken?.id ?? ''))
+    await said(tom, elsewhere, 'Lindo')
+    expect((await seen(ana))).toEqual(['visible'])
+  })
+
+  test('a ban is a lead’s, and lasts', async () => {
+    const [ana, post] = [await someone('barbero'), { medida: 'ban' as const }]
+    const subject = await published(ana)
+    const id = await claimed(lead, subject)
+    const ban = { medidas: [{ ...post, sobre: 'autor' }], clausula: 'menores', fundamento: 'ley', hechos: 'Grave', vistoHasta: '999999999' }
+    expect((await act(luz, await claimed(luz, { type: 'USER', id: ana.user.id }), 'decisions', { ...ban, medidas: [{ ...post, sobre: 'objeto' }] })).status).toBe(403)
+    await must(act(lead, id, 'decisions', ban), 201)
+    expect((await house.guest.get(`/api/users/${ana.user.id}`)).status).toBe(404)
+    expect((await house.guest.get(`/api/posts/${subject.id}`)).status).toBe(404)
+    await must(reverse(lead, (await see(lead, id)).decisiones[0]?.id ?? ''))
+    expect((await house.guest.get(`/api/posts/${subject.id}`)).status).toBe(200)
   })
 
   test('an account is suspended for the days that were said, and reinstated', async () => {

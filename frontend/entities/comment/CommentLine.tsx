@@ -13,6 +13,7 @@ import { Button, IconButton } from '../../ui/Button.tsx'
 import { TextArea } from '../../ui/Field.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { Link } from '../../ui/links.ts'
+import { Moderated } from '../../ui/Moderated.tsx'
 import { useCommentHeart } from './useCommentHeart.ts'
 
 export interface CommentActs {
@@ -36,12 +37,14 @@ export function CommentLine({ comment, acts, onReply, children }: Props) {
   const { t } = useTranslation()
   const [edits, setEdits] = useState(false)
   const [choosing, setChoosing] = useState(false)
-  const { userId, userName, userAvatar, estado, clausula, esMio, esDelAutor, puedeEliminar } = comment
+  const { userId, userName, userAvatar, estado, moderacion, esMio, esDelAutor, puedeEliminar } = comment
   if (estado === 'noDisponible' || estado === 'eliminado' || estado === 'retirado') {
-    const said = clausula ? t('comments.removed', { clause: t(`posts.clauses.${clausula}`) }) : t(estado === 'eliminado' ? 'comments.takenAway' : 'comments.gone')
+    const said = moderacion ? t(`moderated.comment.${moderacion.medida === 'hide' ? 'hide' : 'remove'}`) : t(estado === 'eliminado' ? 'comments.takenAway' : 'comments.gone')
     return (
       <article aria-label={said} className="grid gap-1">
-        <p className="rounded-control bg-raised px-3 py-2 text-small text-muted italic">{said}</p>
+        {moderacion && <Moderated of={moderacion} said={said} />}
+        {moderacion ? comment.content !== '' && <p className="max-w-prose px-3 text-muted wrap-anywhere whitespace-pre-line">{comment.content}</p>
+          : <p className="rounded-control bg-raised px-3 py-2 text-small text-muted italic">{said}</p>}
         {children}
       </article>
     )

@@ -234,11 +234,12 @@ describe('what can’t be read', () => {
   test('is a line in its place, over the answers to it', async () => {
     const gone = thread('', { estado: 'noDisponible', userId: null, userName: '', repliesCount: 1 })
     const reply = answerTo(gone, 'Respuesta')
-    open([{ ...gone, replies: [reply] }, thread('', { estado: 'eliminado', esMio: true }), thread('', { estado: 'retirado', clausula: 'odio', esMio: true })], { 'GET /api/comments/:id/replies': () => [reply] })
+    open([{ ...gone, replies: [reply] }, thread('', { estado: 'eliminado', esMio: true }), thread('', { estado: 'retirado', moderacion: { medida: 'remove', clausula: 'odio', decisionId: null }, esMio: true })], { 'GET /api/comments/:id/replies': () => [reply] })
     expect(await screen.findByText('Comentario no disponible')).toBeVisible()
     expect(await screen.findByText('Respuesta')).toBeVisible()
     expect(screen.getByText('Eliminado por el autor de la publicación')).toBeVisible()
-    expect(screen.getByText('Retirado por moderación. Motivo: Odio o discriminación. Solo tú ves esta línea.')).toBeVisible()
+    expect(screen.getByText('Retirado por moderación')).toBeVisible()
+    expect(screen.getByText('Motivo: Odio o discriminación. Solo tú ves esto.')).toBeVisible()
   })
 })
 

@@ -1,7 +1,7 @@
 /** A post as every list shows it: who, what, its pictures, and what one does with it. */
-import { Ellipsis, Heart, MessageCircle, Share2, ShieldAlert } from 'lucide-react'
+import { Ellipsis, EyeOff, Heart, MessageCircle, Share2 } from 'lucide-react'
 import { clsx } from 'clsx'
-import { memo, type ReactNode } from 'react'
+import { memo, type ReactNode, useEffect, useRef, useState } from 'react'
 import { addressOf } from '../../../contract/paths.ts'
 import type { Post } from '../../../contract/social/posts.ts'
 import { useSession } from '../../client/session.ts'
@@ -10,6 +10,7 @@ import { Avatar } from '../../ui/Avatar.tsx'
 import { IconButton } from '../../ui/Button.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { Link } from '../../ui/links.ts'
+import { Moderated } from '../../ui/Moderated.tsx'
 import { RelativeTime } from '../../ui/Numbers.tsx'
 import { askForAccount } from '../../ui/prompts.ts'
 import { FollowButton } from '../person/FollowButton.tsx'
@@ -29,26 +30,45 @@ interface PostCardProps {
 }
 
 export const PostCard = memo(function PostCard({ post, first = false, bare = false, own = false }: PostCardProps) {
-  const { openPicture } = usePostsAround()
+  const { difuminada, moderacion } = post
   return (
     <article aria-labelledby={`${post.id}-author`} className={clsx(!bare && 'overflow-hidden rounded-card border border-line bg-surface shadow-card')}>
       <Head post={post} own={own} />
-      {post.moderacion && <Moderated of={post.moderacion} />}
-      <p className="px-4 pb-3 wrap-anywhere whitespace-pre-line">{post.content}</p>
-      <PostPictures post={post} first={first} onOpen={(index) => openPicture(post, index)} />
+      {moderacion && <Moderated of={moderacion} className="mx-4 mb-3" />}
+      {difuminada ? <Veiled key={post.id}><Body post={post} first={first} /></Veiled> : <Body post={post} first={first} />}
       {/* What is gone for everybody else nobody acts on. */}
-      {!post.moderacion && <Actions post={post} />}
+      {(!moderacion || moderacion.medida === 'label') && <Actions post={post} />}
     </article>
   )
 })
 
-/** Said to its author alone. */
-function Moderated({ of: { medida, clausula } }: { of: NonNullable<Post['moderacion']> }) {
-  const { t } = useTranslation()
+function Body({ post, first }: { post: Post; first: boolean }) {
+  const { openPicture } = usePostsAround()
   return (
-    <div className="mx-4 mb-3 flex gap-2 rounded-control bg-raised px-3 py-2 text-small">
-      <ShieldAlert aria-hidden size={18} className="mt-0.5 shrink-0 text-warn" />
-      <p><strong className="block font-semibold">{t(`posts.moderated.${medida}`)}</strong>{t('posts.moderated.why', { clause: t(`posts.clauses.${clausula}`) })}</p>
+    <>
+      <p className="px-4 pb-3 wrap-anywhere whitespace-pre-line">{post.content}</p>
+      <PostPictures post={post} first={first} onOpen={(index) => openPicture(post, index)} />
+    </>
+  )
+}
+
+/** Blurred until whoever came upon it asks to see it: it says beforehand that it may disturb. */
+function Veiled({ children }: { children: ReactNode }) {
+  const { t } = useTranslation()
+  const [asked, setAsked] = useState(false)
+  const shown = useRef<HTMLDivElement>(null)
+  // The button that was pressed is gone.
+  useEffect(() => { if (asked) shown.current?.focus() }, [asked])
+  return (
+    <div ref={shown} tabIndex={-1} className="relative min-h-32 overflow-hidden outline-none">
+      <div inert={!asked} className={clsx(!asked && 'pointer-events-none blur-2xl select-none')}>{children}</div>
+      {!asked && (
+        <button type="button" onClick={() => setAsked(true)} className="absolute inset-0 grid place-content-center justify-items-center gap-1 bg-surface/70 p-4 text-center -outline-offset-4">
+          <EyeOff aria-hidden size={24} className="text-muted" />
+          <strong className="font-semibold">{t('posts.sensitive')}</strong>
+          <span className="text-small text-muted">{t('posts.showSensitive')}</span>
+        </button>
+      )}
     </div>
   )
 }

@@ -1,6 +1,7 @@
 /** What somebody has published, as tiles. Each opens in a viewer that goes on to the next; a long list goes on as one comes to its end. */
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Heart, Images, MessageCircle, ShieldAlert } from 'lucide-react'
+import { clsx } from 'clsx'
+import { EyeOff, Heart, Images, MessageCircle, ShieldAlert } from 'lucide-react'
 import { useState } from 'react'
 import type { Post } from '../../../contract/social/posts.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
@@ -67,13 +68,14 @@ export function PostGrid({ userId, own = false, all = false }: PostGridProps) {
 function Tile({ post, onOpen }: { post: Post; onOpen: () => void }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const { content, images: [image, ...others], likesCount, commentsCount, moderacion } = post
+  const { content, images: [image, ...others], likesCount, commentsCount, moderacion, difuminada } = post
   const counts = t('posts.tileCounts', { likes: format.number(likesCount), comments: format.number(commentsCount) })
   return (
-    <button type="button" onClick={onOpen} aria-label={`${moderacion ? `${t(`posts.moderated.${moderacion.medida}`)}. ` : ''}${image?.alt || content}. ${counts}`} className="group relative block aspect-square w-full overflow-hidden bg-raised text-left -outline-offset-4">
+    <button type="button" onClick={onOpen} aria-label={`${moderacion ? `${t(`moderated.${moderacion.medida}`)}. ` : ''}${difuminada ? t('posts.sensitive') : image?.alt || content}. ${counts}`} className="group relative block aspect-square w-full overflow-hidden bg-raised text-left -outline-offset-4">
       {image
-        ? <PostImage image={image} width="(min-width: 680px) 13rem, 31vw" />
-        : <span className="glow absolute inset-0 line-clamp-5 overflow-hidden bg-accent-soft p-3 pb-8 text-small wrap-anywhere text-accent-text">{content || (moderacion && t(`posts.moderated.${moderacion.medida}`))}</span>}
+        ? <span className={clsx('absolute inset-0', difuminada && 'blur-2xl')}><PostImage image={image} width="(min-width: 680px) 13rem, 31vw" /></span>
+        : <span className="glow absolute inset-0 line-clamp-5 overflow-hidden bg-accent-soft p-3 pb-8 text-small wrap-anywhere text-accent-text">{difuminada ? t('posts.sensitive') : content || (moderacion && t(`moderated.${moderacion.medida}`))}</span>}
+      {difuminada && image && <span aria-hidden className="absolute inset-0 grid place-content-center text-pole-cream"><EyeOff size={22} /></span>}
       {moderacion && <span aria-hidden className="absolute top-1.5 left-1.5 grid size-7 place-items-center rounded-full bg-scrim text-pole-cream"><ShieldAlert size={15} /></span>}
       {others.length > 0 && <span aria-hidden className="absolute top-1.5 right-1.5 grid size-7 place-items-center rounded-full bg-scrim text-pole-cream"><Images size={15} /></span>}
       <span aria-hidden className="absolute inset-x-0 bottom-0 flex gap-3 bg-linear-to-t from-sunken/85 to-transparent px-2 pt-5 pb-1.5 text-micro font-semibold text-pole-cream dark:text-text pointer-fine:opacity-0 pointer-fine:transition-opacity pointer-fine:group-hover:opacity-100 pointer-fine:group-focus-visible:opacity-100">

@@ -33,7 +33,7 @@ export function PostOptions({ post, open, onClose, onGone }: PostOptionsProps) {
           {post.esMio
             ? (
               <ListGroup>
-                {!post.moderacion && <ListRow title={t('posts.edit')} icon={<Pencil size={20} />} to={addressOf('/edit-post/:postId', { postId: post.id })} />}
+                {(!post.moderacion || post.moderacion.medida === 'label') && <ListRow title={t('posts.edit')} icon={<Pencil size={20} />} to={addressOf('/edit-post/:postId', { postId: post.id })} />}
                 <ListRow title={t('posts.delete')} icon={<Trash2 size={20} />} danger onClick={() => void ask()} />
               </ListGroup>
             )

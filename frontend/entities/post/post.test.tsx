@@ -37,13 +37,32 @@ test('a card says who, where, when and what, and leads to its author', async () 
 
 test('what moderation has taken away its author reads why of, and acts on no more', async () => {
   someone()
-  const { user } = open(postExample({ esMio: true, moderacion: { medida: 'hide', clausula: 'acoso' } }))
+  const { user } = open(postExample({ esMio: true, moderacion: { medida: 'hide', clausula: 'acoso', decisionId: null } }))
   expect(await screen.findByText('Oculta por moderación')).toBeVisible()
-  expect(screen.getByText('Motivo: Acoso. Solo tú la ves.')).toBeVisible()
+  expect(screen.getByText('Motivo: Acoso. Solo tú ves esto.')).toBeVisible()
   expect(screen.queryByRole('button', { name: /Me gusta|comentarios/ })).toBeNull()
   await user.click(screen.getByRole('button', { name: /^Opciones/ }))
   expect(await screen.findByRole('button', { name: 'Eliminar Post' })).toBeVisible()
   expect(screen.queryByRole('link', { name: 'Editar Post' })).toBeNull()
+})
+
+test('what may disturb is blurred, and out of the way of readers, until somebody asks to see it', async () => {
+  const { user } = open(postExample({ difuminada: true, images: [pictureExample(1)] }))
+  const ask = await screen.findByRole('button', { name: /^Contenido sensible/ })
+  const words = screen.getByText('Degradado medio con barba perfilada')
+  expect(words.closest('[inert]')).not.toBeNull()
+  await user.click(ask)
+  expect(words.closest('[inert]')).toBeNull()
+  expect(screen.getByRole('button', { name: 'Imagen 1 de 1' })).toBeVisible()
+  expect(ask).not.toBeInTheDocument()
+})
+
+test('its author reads of a label by which clause, and goes on with it as everybody does', async () => {
+  someone()
+  open(postExample({ esMio: true, difuminada: true, moderacion: { medida: 'label', clausula: 'violencia', decisionId: null } }))
+  expect(await screen.findByText('Difuminada por moderación')).toBeVisible()
+  expect(screen.getByText('Motivo: Violencia o amenazas. Los demás la ven si lo piden.')).toBeVisible()
+  expect(screen.getByRole('button', { name: '2 comentarios' })).toBeVisible()
 })
 
 test('a picture that does not come is stood in for', async () => {

@@ -11,7 +11,7 @@ function open(resenas: Review[], more: Answers = {}) {
   const bodies: unknown[] = []
   serve({
     'GET /api/users/:id/reviews': () => listedExample(resenas, { resumen: { rating: resenas.length > 2 ? 4.3 : null, totalReviews: resenas.length, histograma: [0, 0, 0, 2, 1] } }),
-    'PUT /api/reviews/:id': ({ body }) => { bodies.push(body); return { id: 'a', rating: 2, comment: 'Muy buen corte', creadaEn: '2026-11-20T10:00:00Z', editadaEn: null, editableHasta: '2026-12-20T10:00:00Z', oculta: false } },
+    'PUT /api/reviews/:id': ({ body }) => { bodies.push(body); return { id: 'a', rating: 2, comment: 'Muy buen corte', creadaEn: '2026-11-20T10:00:00Z', editadaEn: null, editableHasta: '2026-12-20T10:00:00Z', oculta: false, moderacion: null } },
     'PUT /api/reviews/:id/reply': ({ body }) => { bodies.push(body); return { texto: 'Gracias', creadaEn: '2026-11-21T10:00:00.000Z', editadaEn: null } },
     ...more,
   })

@@ -16,6 +16,7 @@ import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Mirror } from '../../ui/drawings.tsx'
 import { useNavigate } from '../../ui/links.ts'
+import { Moderated } from '../../ui/Moderated.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/State.tsx'
@@ -93,11 +94,12 @@ function Own({ visit: { barberId }, review, now }: { visit: Visit; review: NonNu
   const toProfile = () => navigate(addressOf('/user/:userId', { userId: barberId }), { replace: true })
   return (
     <div className="grid gap-4">
-      {review.oculta && <p className="rounded-card bg-info-soft px-4 py-3 text-small text-info">{t('reviews.hidden')}</p>}
+      {review.moderacion && <Moderated of={review.moderacion} />}
+      {review.oculta && !review.moderacion && <p className="rounded-card bg-info-soft px-4 py-3 text-small text-info">{t('reviews.hidden')}</p>}
       {open ? <ReviewForm review={review} onDone={toProfile} /> : (
         <Card className="grid gap-3">
           <Stars count={review.rating} />
-          <p className="max-w-prose break-words whitespace-pre-line">{review.comment}</p>
+          {review.comment !== '' && <p className="max-w-prose break-words whitespace-pre-line">{review.comment}</p>}
           {!review.oculta && <p className="text-small text-muted">{t('reviews.closed')}</p>}
         </Card>
       )}

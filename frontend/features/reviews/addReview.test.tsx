@@ -14,7 +14,7 @@ const visit: Visit = {
   appointmentId: '00000000-0000-4000-8000-000000000101', barberId, barberName: 'Paco Navarro', barberImage: null, barberRol: 'duenno', businessName: 'La Navaja', servicios: ['Corte'],
   fecha: '2026-11-20T10:00:00+01:00', zonaHoraria: 'Europe/Madrid', hasta: '2099-12-20T10:30:00+01:00', resena: null,
 }
-const own = { id: visit.appointmentId, rating: 4, comment: 'Muy bien', creadaEn: '2026-11-20T12:00:00.000Z', editadaEn: null, editableHasta: '2099-12-20T12:00:00.000Z', oculta: false }
+const own = { id: visit.appointmentId, rating: 4, comment: 'Muy bien', creadaEn: '2026-11-20T12:00:00.000Z', editadaEn: null, editableHasta: '2099-12-20T12:00:00.000Z', oculta: false, moderacion: null }
 
 function open(shown: Partial<Visit> = {}, more: Answers = {}, who: ReturnType<typeof person> | null = person()) {
   const bodies: unknown[] = []
@@ -68,7 +68,7 @@ test('a review that is there already is changed', async () => {
 })
 
 test('once its time is over, or while it is hidden, it is only shown', async () => {
-  open({ resena: { ...own, oculta: true } })
+  open({ resena: { ...own, oculta: true, moderacion: null } })
   expect(await screen.findByText('Oculta por moderación: solo tú la ves.')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Guardar' })).toBeNull()
 })

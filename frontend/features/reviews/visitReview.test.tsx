@@ -16,7 +16,7 @@ const visit: ResponseOf<typeof checkReviewLink> = {
 function open(more: Answers = {}) {
   const asked = serve({
     'POST /api/visit-reviews/check': () => visit,
-    'POST /api/visit-reviews': () => ({ id: visit.barberId, rating: 5, comment: 'Impecable', creadaEn: visit.fecha, editadaEn: null, editableHasta: visit.hasta, oculta: false }),
+    'POST /api/visit-reviews': () => ({ id: visit.barberId, rating: 5, comment: 'Impecable', creadaEn: visit.fecha, editadaEn: null, editableHasta: visit.hasta, oculta: false, moderacion: null }),
     ...more,
   })
   const user = show(<Routes><Route path="/visit-review/:token" element={<VisitReviewScreen />} /></Routes>, { at: `/visit-review/${token}` })

@@ -1,0 +1,19 @@
+/** What whoever wrote something reads where a decision of moderation stands on it: as what, by which clause, and the way to appeal. */
+import { ShieldAlert } from 'lucide-react'
+import { clsx } from 'clsx'
+import type { Moderated as Decided } from '../../contract/moderation/moderated.ts'
+import { useTranslation } from '../i18n/useTranslation.ts'
+
+/** `said`: in its own words, where it is no publication. */
+export function Moderated({ of: { medida, clausula }, said, className }: { of: Decided; said?: string; className?: string }) {
+  const { t } = useTranslation()
+  return (
+    <div className={clsx('flex gap-2 rounded-control bg-raised px-3 py-2 text-small', className)}>
+      <ShieldAlert aria-hidden size={18} className="mt-0.5 shrink-0 text-warn" />
+      <div className="min-w-0">
+        <p className="font-semibold">{said ?? t(`moderated.${medida}`)}</p>
+        <p>{t(medida === 'label' ? 'moderated.whyLabel' : 'moderated.why', { clause: t(`posts.clauses.${clausula}`) })}</p>
+      </div>
+    </div>
+  )
+}
