@@ -1,6 +1,6 @@
 /** The console put together: providers, themes, the pages and what stands in for them. */
 import { QueryClient } from '@tanstack/react-query'
-import { CalendarClock, ChartColumn, Gavel, Layers, MailX, ScrollText, UsersRound } from 'lucide-react'
+import { CalendarClock, ChartColumn, Gavel, History, Layers, MailX, ScrollText, UsersRound } from 'lucide-react'
 import { lazy } from 'react'
 import { Admin, CustomRoutes, HttpError, localStorageStore, type RaThemeOptions, Resource } from 'react-admin'
 import { BrowserRouter, Route } from 'react-router-dom'
@@ -13,13 +13,15 @@ import { consoleData } from './providers/dataProvider.ts'
 import { consoleI18n } from './providers/i18nProvider.ts'
 
 const AppointmentList = lazy(() => import('./resources/appointments/AppointmentList.tsx'))
-const ReplayPage = lazy(() => import('./resources/appointments/replay/ReplayPage.tsx'))
+const ReplayPage = lazy(() => import('./resources/replay/ReplayPage.tsx'))
 const NumbersPage = lazy(() => import('./resources/appointments/NumbersPage.tsx'))
 const CaseList = lazy(() => import('./resources/cases/CaseList.tsx'))
 const CasePage = lazy(() => import('./resources/cases/CasePage.tsx'))
 const SettingsPage = lazy(() => import('./resources/settings/SettingsPage.tsx'))
 const TemplatesPage = lazy(() => import('./resources/templates/TemplatesPage.tsx'))
 const FiguresPage = lazy(() => import('./resources/figures/FiguresPage.tsx'))
+const AuditList = lazy(() => import('./resources/audit/AuditList.tsx'))
+const EventList = lazy(() => import('./resources/events/EventList.tsx'))
 const OutboxList = lazy(() => import('./resources/outbox.tsx'))
 const StaffList = lazy(() => import('./resources/staff/StaffList.tsx'))
 const SecondFactorPage = lazy(() => import('./resources/staff/SecondFactorPage.tsx'))
@@ -58,6 +60,8 @@ export function App({ darkTheme, lightTheme }: { darkTheme: RaThemeOptions; ligh
         <Resource name="appointments" list={AppointmentList} show={ReplayPage} icon={CalendarClock} />
         <Resource name="cases" list={CaseList} show={CasePage} icon={Gavel} />
         <Resource name="settings" list={SettingsPage} icon={ScrollText} />
+        <Resource name="audit" list={AuditList} icon={ScrollText} />
+        <Resource name="events" list={EventList} icon={History} />
         <Resource name="outbox" list={OutboxList} icon={MailX} />
         <Resource name="figures" list={FiguresPage} icon={ChartColumn} />
         <Resource name="projections" list={ProjectionList} icon={Layers} />
@@ -65,6 +69,7 @@ export function App({ darkTheme, lightTheme }: { darkTheme: RaThemeOptions; ligh
         <CustomRoutes>
           <Route path="/templates" element={<TemplatesPage />} />
           <Route path="/second-factor" element={<SecondFactorPage />} />
+          <Route path="/replay/:type/:id" element={<ReplayPage />} />
           <Route path="/appointments/:id/numbers" element={<NumbersPage />} />
         </CustomRoutes>
       </Admin>

@@ -31,6 +31,7 @@ import * as profiles from './identity/profiles.ts'
 import * as recovery from './identity/recovery.ts'
 import * as staff from './identity/staff.ts'
 import * as keepingAway from './moderation/keeping-away.ts'
+import * as auditing from './moderation/audit.ts'
 import * as moderationCases from './moderation/cases.ts'
 import * as moderationPolicies from './moderation/policies.ts'
 import * as moderationPreview from './moderation/preview.ts'
@@ -58,7 +59,7 @@ export const areas = [
   posts, comments, reactions,
   conversations, messages, chatSettings,
   follows, keepingAway,
-  moderationReports, guestNotices, moderationCases, moderationPreview, moderationPolicies,
+  moderationReports, guestNotices, moderationCases, moderationPreview, moderationPolicies, auditing,
   projections, reports, values,
   figures,
 ] as const

@@ -10,8 +10,8 @@ interface ConsoleMessages extends TranslationMessages {
   readonly console: typeof consoleEs
 }
 
-const resourcesEs = { figures: { name: 'Cifra |||| Cifras' }, settings: { name: 'Norma |||| Normas' }, templates: { name: 'Plantilla |||| Plantillas' }, cases: { name: 'Caso |||| Casos' }, outbox: { name: 'Correo sin enviar |||| Correos' }, appointments: { name: 'Cita |||| Citas' }, projections: { name: 'Proyección |||| Proyecciones' }, staff: { name: 'Persona del equipo |||| Equipo' } }
-const resourcesEn: typeof resourcesEs = { figures: { name: 'Figure |||| Figures' }, settings: { name: 'Rule |||| Rules' }, templates: { name: 'Template |||| Templates' }, cases: { name: 'Case |||| Cases' }, outbox: { name: 'Unsent mail |||| Mail' }, appointments: { name: 'Appointment |||| Appointments' }, projections: { name: 'Projection |||| Projections' }, staff: { name: 'Member of staff |||| Staff' } }
+const resourcesEs = { figures: { name: 'Cifra |||| Cifras' }, settings: { name: 'Norma |||| Normas' }, templates: { name: 'Plantilla |||| Plantillas' }, audit: { name: 'Auditoría |||| Auditoría' }, events: { name: 'Evento |||| Eventos' }, cases: { name: 'Caso |||| Casos' }, outbox: { name: 'Correo sin enviar |||| Correos' }, appointments: { name: 'Cita |||| Citas' }, projections: { name: 'Proyección |||| Proyecciones' }, staff: { name: 'Persona del equipo |||| Equipo' } }
+const resourcesEn: typeof resourcesEs = { figures: { name: 'Figure |||| Figures' }, settings: { name: 'Rule |||| Rules' }, templates: { name: 'Template |||| Templates' }, audit: { name: 'Audit |||| Audit' }, events: { name: 'Event |||| Events' }, cases: { name: 'Case |||| Cases' }, outbox: { name: 'Unsent mail |||| Mail' }, appointments: { name: 'Appointment |||| Appointments' }, projections: { name: 'Projection |||| Projections' }, staff: { name: 'Member of staff |||| Staff' } }
 
 export const messages: Readonly<Record<'es' | 'en', ConsoleMessages>> = {
   es: { ...frameEs, resources: resourcesEs, console: consoleEs },

@@ -10,7 +10,8 @@ const look = {
     item: { minHeight: 44, padding: '0 12px', gap: 1.5, borderRadius: 'var(--radius-control)', fontSize: '0.9375rem' },
   },
   tabs: {
-    bar: { display: 'grid', gridAutoFlow: 'column', gridAutoColumns: '1fr', height: 'var(--nav-height)', paddingBottom: 'var(--safe-bottom)' },
+    // More than fit are reached by scrolling to the side.
+    bar: { display: 'grid', gridAutoFlow: 'column', gridAutoColumns: 'minmax(84px, 1fr)', overflowX: 'auto', height: 'var(--nav-height)', paddingBottom: 'var(--safe-bottom)' },
     item: { flexDirection: 'column', justifyContent: 'center', gap: 0.5, fontSize: '0.75rem', textAlign: 'center' },
   },
 } as const

@@ -2,26 +2,35 @@
 import type { Route, StaffRole } from '../../contract/kernel/route.ts'
 import { figures } from '../../contract/analysis/figures.ts'
 import { outbox } from '../../contract/engagement/outbox.ts'
-import { auditedAppointments, auditedStatistics, replayAppointment } from '../../contract/booking/audit.ts'
-import { caseById, cases } from '../../contract/moderation/cases.ts'
 import { moderationSettings, templates } from '../../contract/moderation/policies.ts'
+import { auditedAppointments, auditedStatistics } from '../../contract/booking/audit.ts'
+import { auditList, eventsFound, replay, reveal, verifyLog } from '../../contract/moderation/audit.ts'
+import { caseById, cases, claimCase } from '../../contract/moderation/cases.ts'
 import { resetSecondFactor, staffList } from '../../contract/identity/staff.ts'
 import { projectionStatuses, rebuildProjection } from '../../contract/kernel/projections.ts'
 
 /** The call that stands behind each action of each resource. */
 const calls: Readonly<Record<string, Readonly<Record<string, Pick<Route, 'access'>>>>> = {
-  appointments: { list: auditedAppointments, show: replayAppointment, numbers: auditedStatistics },
-  cases: { list: cases, show: caseById },
   settings: { list: moderationSettings },
   templates: { list: templates },
+  appointments: { list: auditedAppointments, show: replay, numbers: auditedStatistics },
+  cases: { list: cases, show: caseById, work: claimCase },
+  audit: { list: auditList, verify: verifyLog },
+  events: { list: eventsFound },
+  replay: { show: replay, reveal },
   outbox: { list: outbox },
   staff: { list: staffList, reset: resetSecondFactor },
   figures: { list: figures },
   projections: { list: projectionStatuses, rebuild: rebuildProjection },
 }
 
-/** Whether somebody with these roles may. What isn't listed, nobody may. */
-export function mayDo(roles: readonly StaffRole[], resource: string, action: string): boolean {
-  const access = calls[resource]?.[action]?.access
-  return typeof access === 'object' && 'staff' in access && access.staff.some((role) => roles.includes(role))
+/** Open to moderators only where they lead. */
+const forLeads: ReadonlySet<unknown> = new Set([auditList, eventsFound, replay, reveal, verifyLog])
+
+/** Whether somebody with these roles may; `lead`: of a moderator. What isn't listed, nobody may. */
+export function mayDo({ roles, lead }: { readonly roles: readonly StaffRole[]; readonly lead: boolean }, resource: string, action: string): boolean {
+  const call = calls[resource]?.[action]
+  const access = call?.access
+  const counted = lead || !forLeads.has(call) ? roles : roles.filter((role) => role !== 'moderator')
+  return typeof access === 'object' && 'staff' in access && access.staff.some((role) => counted.includes(role))
 }

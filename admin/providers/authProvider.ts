@@ -68,7 +68,7 @@ export function consoleAuth(): AuthProvider {
     },
 
     async canAccess({ resource, action }) {
-      return mayDo(keptSession()?.staff.roles ?? [], resource, action)
+      return mayDo(keptSession()?.staff ?? { roles: [], lead: false }, resource, action)
     },
   }
 }

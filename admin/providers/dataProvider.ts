@@ -4,9 +4,10 @@
  */
 import { type DataProvider, type GetListParams, type GetListResult, HttpError, type RaRecord } from 'react-admin'
 import type { QueryInput, ResponseOf } from '../../contract/kernel/route.ts'
-import { auditedAppointment, auditedAppointments, auditedStatistics, replayAppointment } from '../../contract/booking/audit.ts'
+import { auditedAppointment, auditedAppointments, auditedStatistics } from '../../contract/booking/audit.ts'
 import { outbox } from '../../contract/engagement/outbox.ts'
 import { caseById, cases } from '../../contract/moderation/cases.ts'
+import { type Life, replay } from '../../contract/moderation/audit.ts'
 import { projectionStatuses, rebuildProjection } from '../../contract/kernel/projections.ts'
 import { call } from './call.ts'
 
@@ -16,7 +17,8 @@ export type Case = ResponseOf<typeof caseById>
 export type CaseFilter = Pick<QueryInput<typeof cases>, 'estado' | 'tipo' | 'motivo' | 'tomado'>
 export type KeptNotice = ResponseOf<typeof outbox>['data'][number]
 export type AuditedStatistics = ResponseOf<typeof auditedStatistics>
-export type ReplayStep = ResponseOf<typeof replayAppointment>['steps'][number]
+export type Replayed = ResponseOf<typeof replay>
+export type ReplayStep = Replayed['steps'][number]
 export type ProjectionStatus = ResponseOf<typeof projectionStatuses>['data'][number]
 
 /** What the list of appointments can be narrowed by; it stands in the page's URL. */
@@ -89,8 +91,8 @@ export const consoleData = {
   delete: readOnly,
   deleteMany: readOnly,
 
-  /** The appointment's events in order, each with the state right after it. */
-  replay: (id: string, { signal }: Asked = {}) => call(replayAppointment, { params: { id }, signal }),
+  /** The events of a life in order, each with the state right after it; the last ones up to a position. */
+  replay: (type: Life, id: string, { upTo, signal }: Asked & { upTo?: string | undefined } = {}) => call(replay, { params: { type, id }, query: { upTo }, signal }),
   /** The numbers of the appointment's barber or shop, as they were known at a position of the log. */
   numbers: (id: string, query: QueryInput<typeof auditedStatistics>, { signal }: Asked = {}) => call(auditedStatistics, { params: { id }, query, signal }),
   /** Where every projection stands, and how far the log goes. */

@@ -42,6 +42,7 @@ import { reports } from './kernel/reports.ts'
 import { notices } from './moderation/notices.ts'
 import { policies } from './moderation/policies.ts'
 import { preview } from './moderation/preview.ts'
+import { auditing } from './moderation/audit.ts'
 import { moderationCases } from './moderation/cases.ts'
 import { moderationReports } from './moderation/reports.ts'
 
@@ -54,7 +55,7 @@ export const routeFiles: readonly Routes[] = [
   posts, comments, reactions,
   conversations, messages, chatSettings,
   follows, keepingAway,
-  moderationReports, moderationCases, notices, preview, policies,
+  moderationReports, moderationCases, notices, preview, policies, auditing,
   projections, reports,
   figures,
 ]

@@ -52,7 +52,7 @@ const CURRENCY = 'MXN'
 /** How long what is done behind the requests waits for the read models. */
 const SETTLED_MS = 10_000
 
-export interface ServiceParts extends Omit<Stores, 'foreignEvents' | 'mediaStore'> {
+export interface ServiceParts extends Omit<Stores, 'foreignEvents' | 'mediaStore' | 'chain'>, Pick<Services, 'chain'> {
   readonly config: Config
   readonly passed: Services['passed']
   readonly logger: Logger
@@ -60,7 +60,7 @@ export interface ServiceParts extends Omit<Stores, 'foreignEvents' | 'mediaStore
   readonly vitals?: Services['vitals']
 }
 
-export function servicesOf({ config, db, background, log, vault, media, passed, logger, vitals = { seen() {} } }: ServiceParts): Services {
+export function servicesOf({ config, db, background, log, chain, vault, media, passed, logger, vitals = { seen() {} } }: ServiceParts): Services {
   const commands = new CommandHandler(log)
   const limits = openLimits({ pool: db.pool, mode: config.rateLimit })
   const defaults = { zone: config.timeZone, currency: CURRENCY }
@@ -94,7 +94,7 @@ export function servicesOf({ config, db, background, log, vault, media, passed, 
   const business = businessParts(acting, { shops: shopReads(db), agendas: { ...agendaReads(db), rolOf }, invitations, accounts, places }, defaults)
   const engagement = engagementParts(commands, { ...favoriteReads(db), standing, judged: (userIds) => judgedOf(background, userIds), unreviewed: async (clientId, barberId) => (await unreviewedVisit(db, clientId, barberId))?.id })
   return {
-    db, log, vault, media, commands, config, passed, limits,
+    db, log, chain, vault, media, commands, config, passed, limits,
     behind: new Behind(),
     standings: new Standings(db),
     images: new Images({ media, count: (ownerId) => limits.count('uploadsByAccount', ownerId) }),

@@ -7,6 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { type Config, ConfigError, masterKey } from '../config.ts'
 import { events } from '../domain/events.ts'
+import { LogChain } from '../eventlog/chain.ts'
 import { withBreaker } from '../eventlog/breaker.ts'
 import { openEventStoreLog } from '../eventlog/eventstoredb/log.ts'
 import { openPostgresLog } from '../eventlog/postgres/log.ts'
@@ -36,6 +37,8 @@ export interface Stores {
   /** Where the bytes of pictures are. */
   readonly mediaStore: MediaStore
   readonly log: EventLog
+  /** Compares the log with what is kept of it. */
+  readonly chain: LogChain
   /** How often this process has met an event in one of our streams that is none of ours. */
   readonly foreignEvents: () => number
 }
@@ -64,7 +67,7 @@ export async function openStores(config: Config, closing: AsyncDisposableStack, 
   // Shared below the opening of what is sealed: who asks for nobody's key follows the log also while keys can't be had.
   const log = openEventLog(shareTail(withBreaker(store)), { events, keys: vault.keys })
   closing.defer(() => log.close())
-  return { databaseUrl, db, background, projecting, vault, media, mediaStore, log, foreignEvents: () => foreignEvents }
+  return { databaseUrl, db, background, projecting, vault, media, mediaStore, log, chain: new LogChain({ store, seals: vault.seals }), foreignEvents: () => foreignEvents }
 }
 
 /** Files, unless told. The server asks once for what is not there: a wrong key is a mistake of the configuration, a store that is away comes back. */

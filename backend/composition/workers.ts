@@ -48,6 +48,9 @@ import { pictureSweep } from './pictures.ts'
 import type { Stores } from './stores.ts'
 import { unverifiedSweep } from './unverified.ts'
 
+/** Events: a log that nothing is kept of yet is caught up with over several runs. */
+const SEALED_AT_ONCE = 100_000
+
 export interface WorkerParts extends Stores {
   readonly config: Config
   readonly commands: CommandHandler
@@ -65,7 +68,7 @@ export interface WorkerParts extends Stores {
   readonly logger: Logger
 }
 
-export async function startWorkersOf({ config, databaseUrl, background, log, vault, media, commands, appointments, reviewing, achievements, closing, blocks, outcomes, chatting, workplaces, finishers, passed, logger }: WorkerParts): Promise<Workers> {
+export async function startWorkersOf({ config, databaseUrl, background, log, chain, vault, media, commands, appointments, reviewing, achievements, closing, blocks, outcomes, chatting, workplaces, finishers, passed, logger }: WorkerParts): Promise<Workers> {
   const judging = judgingOf({ db: background, passed, achievements })
   return startWorkers({
     databaseUrl, redisUrl: config.redisUrl, log, db: background, logger,
@@ -109,6 +112,11 @@ export async function startWorkersOf({ config, databaseUrl, background, log, vau
       {
         name: 'read-models-outdated', everySeconds: 3_600,
         run: async (_, { signal }) => ({ done: await dropOutdated(background, projections, { signal }), passed: 0, failed: 0 }),
+      },
+      {
+        // What of the log is to be kept outside of it: what is written between two runs has nothing yet to be compared with.
+        name: 'log-seals', everySeconds: 60,
+        run: async (_, { signal }) => ({ done: await chain.seal(SEALED_AT_ONCE, { signal, onFull: (block) => logger.info(block, 'log sealed') }), passed: 0, failed: 0 }),
       },
       {
         name: 'vault-expired', everySeconds: 3_600,

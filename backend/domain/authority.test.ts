@@ -72,6 +72,7 @@ case.takeOver             lead !
 decision.reverse          lead !
 templates.change          lead admin
 moderationSettings.change lead admin
+audit.read                auditor lead
 review.hide               moderator system !
 review.restore            lead system !`
 

@@ -116,6 +116,8 @@ const rules = {
   'decision.reverse': { as: ['lead'], notOnOneself: true },
   'templates.change': { as: ['lead', 'admin'], no: 'Solo quien dirige el equipo o administración puede cambiarlo' },
   'moderationSettings.change': { as: ['lead', 'admin'], no: 'Solo quien dirige el equipo o administración puede cambiarlo' },
+  // What the staff themselves have done and looked at.
+  'audit.read': { as: ['auditor', 'lead'] },
   'review.hide': { as: ['moderator', 'system'], notOnOneself: true },
   'review.restore': { as: ['lead', 'system'], notOnOneself: true },
 } as const satisfies Readonly<Record<string, Rule>>

@@ -25,6 +25,8 @@ import { chats } from './messaging/chats.ts'
 import { comments } from './social/comments.ts'
 import { reactions } from './social/reactions.ts'
 import { shops } from './business/shops.ts'
+import { journal } from './journal.ts'
+import { audit } from './moderation/audit.ts'
 import { cases } from './moderation/cases.ts'
 import { graph } from './moderation/graph.ts'
 import { reports } from './moderation/reports.ts'
@@ -32,5 +34,5 @@ import { team } from './business/team.ts'
 
 export const projections: readonly Projection[] = [
   people, shops, team, locations, offers, availability, appointments, busy, inbox, history, clients, search, reviews, ratings, favorites, graph, processes, pictures,
-  reminders, wishes, achievements, posts, hidden, comments, reactions, chats, reports, cases, figures,
+  reminders, wishes, achievements, posts, hidden, comments, reactions, chats, reports, cases, figures, audit, journal,
 ]

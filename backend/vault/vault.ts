@@ -14,6 +14,7 @@ import { Passwords } from './passwords.ts'
 import { Places } from './places.ts'
 import { prepareVault } from './schema.ts'
 import { Push } from './push.ts'
+import { LogSeals } from './seals.ts'
 import { SecondFactors } from './second-factors.ts'
 import { Sessions } from './sessions.ts'
 import { Standing } from './standing.ts'
@@ -39,6 +40,8 @@ export interface Vault {
   readonly forgetting: Forgetting
   /** The keys of what the log holds about people. */
   readonly keys: SubjectKeys
+  /** What is kept of the log, by which it is compared with what it was. */
+  readonly seals: LogSeals
   /** Drops what has expired; call it now and then. */
   sweep(): Promise<void>
   close(): Promise<void>
@@ -78,6 +81,7 @@ export async function openVault({ db, url, masterKey, now = () => new Date() }: 
     notices,
     forgetting: new Forgetting(db),
     keys,
+    seals: new LogSeals(db),
     async sweep() {
       await sessions.sweep()
       await tickets.sweep()

@@ -6,10 +6,11 @@ import { Moment, Statistics } from './statistics.ts'
 
 const auditors: readonly StaffRole[] = ['auditor', 'admin']
 
-/** An appointment as an auditor lists it: ids and facts, no phone, no notes. */
+/** An appointment as an auditor lists it: ids and facts, no phone, no notes, names once they are revealed. */
 export const AuditedAppointment = z.object({
   id: Id, fecha: z.string(), fin: z.string(), zonaHoraria: z.string(), estado: Estado,
-  barberId: Id, barberName: z.string(), clienteId: Id.nullable(), clientName: z.string(),
+  /** Null until they are revealed (POST /api/admin/reveal). */
+  barberId: Id, barberName: z.string().nullable(), clienteId: Id.nullable(), clientName: z.string().nullable(),
   businessName: z.string().nullable(), serviceName: z.string(), totalPrice: z.number(), moneda: z.string(), creadoEn: z.string(),
 })
 export const auditedAppointments = route({
@@ -26,22 +27,9 @@ export const auditedAppointment = route({
   summary: 'Una cita', params: ById, response: AuditedAppointment,
 })
 
-/** One event of an appointment's life, with the state right after it. */
-export const ReplayStep = z.object({
-  position: z.string(), revision: z.number(), stream: z.string(), eventId: z.string(), type: z.string(),
-  occurredAt: z.string(), actor: z.object({ id: z.string(), role: z.string(), nombre: z.string() }),
-  commandId: z.string(), data: z.record(z.string(), z.unknown()),
-  /** The appointment after this event, as the rules see it. */
-  state: z.record(z.string(), z.unknown()),
-})
-export const replayAppointment = route({
-  method: 'GET', path: '/api/admin/appointments/:id/replay', tag: 'Consola', access: { staff: auditors },
-  summary: 'La vida de una cita: sus eventos y el estado después de cada uno', params: ById, response: z.object({ steps: z.array(ReplayStep) }),
-})
-
 export const auditedStatistics = route({
   method: 'GET', path: '/api/admin/appointments/:id/statistics', tag: 'Consola', access: { staff: auditors },
   summary: 'Los números del barbero de una cita, o de su negocio, tal como se conocían en una posición del registro', params: ById,
   query: z.object({ de: z.enum(['barbero', 'negocio']).default('barbero'), semanas: numeric(z.number().int().min(1).max(53)).default(4), al: Moment.optional() }),
-  response: Statistics.extend({ nombre: z.string() }),
+  response: Statistics.extend({ /** Of a barber null until it is revealed. */ nombre: z.string().nullable() }),
 })

@@ -21,6 +21,8 @@ export const limits = {
   /** What is said beside the reason of a report; of a guest's, where there is no account to ask. */
   report: { description: 500, guest: 2000, link: 500 },
   /** Of a case: how long a claim of it holds and how often it is renewed at most; for how long whoever decided may think again; in days, the longest suspension that is no ban. */
+  /** What staff say why something is to be shown to them, and for how many minutes it is. */
+  audit: { why: 500, revealMinutes: 15 },
   case: { claimSeconds: 900, renewalSeconds: 120, claims: 5, undoMinutes: 15, suspension: 30, effects: 4, note: 2000, facts: 1000, why: 500, notice: 5000 },
   service: { nombre: { min: 2, max: 80 }, descripcion: 500, minutes: { min: 5, max: 480 }, most: 10, price: 1_000_000 },
   radius: { min: 1, max: 50, usual: 5 },

@@ -6,6 +6,8 @@ import { ById, Id, numeric, Ok, text } from '../kernel/values.ts'
 import { clauses, effects, type Ground, reportReasons, reportStatuses, type Side, subjectTypes } from './reasons.ts'
 
 const moderators = { staff: ['moderator'] } as const
+/** Auditors see what was decided and on what, and act on nothing. */
+const readers = { staff: ['moderator', 'auditor'] } as const
 const said = (most: number, missing: string) => text(most).refine((words) => words !== '', { error: missing })
 
 /** Of colleagues, inside the console alone. */
@@ -20,7 +22,7 @@ const CaseInQueue = z.object({
 })
 
 export const cases = route({
-  method: 'GET', path: '/api/admin/cases', tag: 'Moderación', access: moderators, summary: 'La cola: lo más urgente primero, sin lo que afecta a quien pregunta',
+  method: 'GET', path: '/api/admin/cases', tag: 'Moderación', access: readers, summary: 'La cola: lo más urgente primero, sin lo que afecta a quien pregunta',
   query: z.object({
     page: numeric(z.number().int().min(1).max(10_000)).default(1), perPage: numeric(z.number().int().min(1).max(100)).default(25),
     estado: z.enum(['abierto', 'decidido']).default('abierto'), tipo: z.enum(subjectTypes).optional(), motivo: z.enum(reportReasons).optional(), tomado: z.enum(['libre', 'mio']).optional(),
@@ -51,7 +53,7 @@ const Decision = z.object({
   puedeRevertir: z.boolean(),
 })
 export const caseById = route({
-  method: 'GET', path: '/api/admin/cases/:id', tag: 'Moderación', access: moderators, summary: 'Un caso con lo que se guardó, sus notas y sus decisiones', params: ById,
+  method: 'GET', path: '/api/admin/cases/:id', tag: 'Moderación', access: readers, summary: 'Un caso con lo que se guardó, sus notas y sus decisiones', params: ById,
   response: CaseInQueue.extend({
     /** As it stood, the oldest version first; each as it was kept for whoever reported it. */
     pruebas: z.array(z.object({
@@ -67,7 +69,7 @@ export const caseById = route({
   }),
 })
 export const caseReports = route({
-  method: 'GET', path: '/api/admin/cases/:id/reports', tag: 'Moderación', access: moderators, summary: 'Lo que se dijo de él, el último primero, sin decir quién', params: ById,
+  method: 'GET', path: '/api/admin/cases/:id/reports', tag: 'Moderación', access: readers, summary: 'Lo que se dijo de él, el último primero, sin decir quién', params: ById,
   query: z.object({ antes: Id.optional() }),
   response: z.object({
     data: z.array(z.object({ id: Id, motivo: z.enum(reportReasons), descripcion: z.string().nullable(), revision: z.number(), estado: z.enum(reportStatuses), creadoEn: z.string() })), hasMore: z.boolean(),
@@ -75,7 +77,7 @@ export const caseReports = route({
 })
 /** A data URL: an address could be asked without the console's header. */
 export const casePicture = route({
-  method: 'GET', path: '/api/admin/cases/:id/evidence/:mediaId', tag: 'Moderación', access: moderators, summary: 'Una imagen que se guardó con el caso', params: z.object({ id: Id, mediaId: Id }),
+  method: 'GET', path: '/api/admin/cases/:id/evidence/:mediaId', tag: 'Moderación', access: readers, summary: 'Una imagen que se guardó con el caso', params: z.object({ id: Id, mediaId: Id }),
   response: z.object({ imagen: z.string() }),
 })
 export const claimCase = route({

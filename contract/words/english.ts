@@ -153,6 +153,8 @@ export const english = {
   'El valor está fuera de los límites': 'The value is out of bounds',
   'Página desconocida': 'Unknown page',
   'Tipo desconocido': 'Unknown kind',
+  'Acto desconocido': 'Unknown act',
+  'No hay nada escrito de esto': 'Nothing is written of this',
   'Orden desconocido': 'Unknown order',
   'Estado desconocido': 'Unknown status',
   'Tipo de servicio desconocido': 'Unknown kind of service',

@@ -47,7 +47,7 @@ export default function NumbersPage() {
   if (found.error) return <Page title={translate('console.replay.toNumbers')} headed={false} above={above}><Failed level="h1" error={found.error} retry={() => void found.refetch()} /></Page>
   if (!found.data) return <Page title={translate('console.replay.toNumbers')} above={above}><Skeleton variant="rounded" height={320} /></Page>
   return (
-    <Page title={translate('console.numbers.title', { name: found.data.nombre })} above={above} lead={<Standing numbers={found.data} />} actions={choices}>
+    <Page title={translate('console.numbers.title', { name: found.data.nombre ?? translate('console.actor.barbero') })} above={above} lead={<Standing numbers={found.data} />} actions={choices}>
       <Shown numbers={found.data} go={(instant) => say({ al: instant })} />
     </Page>
   )

@@ -3,7 +3,7 @@ import { Box, Button, Chip, Paper, Skeleton, Stack, TextField, Typography } from
 import { useMutation } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight, ShieldCheck, SkipForward } from 'lucide-react'
 import { type KeyboardEvent, useRef } from 'react'
-import { HttpError, ListBase, useListContext, useLocaleState, useNotify, useTranslate } from 'react-admin'
+import { HttpError, ListBase, useCanAccess, useListContext, useLocaleState, useNotify, useTranslate } from 'react-admin'
 import { Link, useNavigate } from 'react-router-dom'
 import { nextCase } from '../../../contract/moderation/cases.ts'
 import { reportReasons, subjectTypes } from '../../../contract/moderation/reasons.ts'
@@ -30,6 +30,8 @@ export default function CaseList() {
 
 /** The server picks one and claims it. */
 function Next() {
+  // Auditors only read.
+  const { canAccess: mayWork } = useCanAccess({ resource: 'cases', action: 'work' })
   const translate = useTranslate()
   const notify = useNotify()
   const navigate = useNavigate()
@@ -38,6 +40,7 @@ function Next() {
     onSuccess: ({ id }) => navigate(`/cases/${id}/show`),
     onError: (error) => notify(messageOf(error, translate), { type: error instanceof HttpError && error.status === 404 ? 'info' : 'error' }),
   })
+  if (!mayWork) return null
   return <Button variant="contained" loading={next.isPending} onClick={() => next.mutate()} startIcon={<SkipForward size={18} aria-hidden />}>{translate('console.cases.next')}</Button>
 }
 

@@ -3,7 +3,7 @@ import { Alert, Box, Button, Chip, Paper, Stack, TextField, Typography } from '@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
-import { useLocaleState, useRequireAccess, useTranslate } from 'react-admin'
+import { useCanAccess, useLocaleState, useRequireAccess, useTranslate } from 'react-admin'
 import { Link, useParams } from 'react-router-dom'
 import { caseById, caseReports, claimCase, keepCase, noteCase, releaseCase, reverseDecision, takeOverCase } from '../../../contract/moderation/cases.ts'
 import { limits } from '../../../contract/kernel/limits.ts'
@@ -59,6 +59,8 @@ function Shown({ one }: { one: Case }) {
 
 /** Whoever has it; c takes it. While its page stands there the claim is kept. */
 function ClaimState({ one: { id, tomado } }: { one: Case }) {
+  // Auditors only read.
+  const { canAccess: mayWork } = useCanAccess({ resource: 'cases', action: 'work' })
   const translate = useTranslate()
   const [locale] = useLocaleState()
   const params = { id }
@@ -73,14 +75,14 @@ function ClaimState({ one: { id, tomado } }: { one: Case }) {
     const timer = setInterval(() => beat(), limits.case.renewalSeconds * 1_000)
     return () => clearInterval(timer)
   }, [isMine])
-  useKeys({ c: () => { if (!tomado && !claim.isPending) claim.mutate() } })
+  useKeys({ c: () => { if (mayWork && !tomado && !claim.isPending) claim.mutate() } })
   const held = tomado && moment(tomado.hasta, zone, locale)
   return (
     <Stack direction="row" sx={{ gap: 1.5, flexWrap: 'wrap', alignItems: 'center' }}>
       <Chip variant="outlined" label={tomado ? translate(isMine ? 'console.cases.yoursUntil' : 'console.cases.withUntil', { name: tomado.nombre, when: held }) : translate('console.cases.free')} />
-      {!tomado && <Button variant="contained" loading={claim.isPending} onClick={() => claim.mutate()} aria-keyshortcuts="c">{translate('console.cases.take')}</Button>}
+      {mayWork && !tomado && <Button variant="contained" loading={claim.isPending} onClick={() => claim.mutate()} aria-keyshortcuts="c">{translate('console.cases.take')}</Button>}
       {isMine && <Button variant="outlined" color="inherit" loading={release.isPending} onClick={() => release.mutate()}>{translate('console.cases.release')}</Button>}
-      {tomado && !isMine && keptSession()?.staff.lead && <SayWhy label={translate('console.cases.takeOver')} pending={takeOver.isPending} send={(why) => takeOver.mutate(why)} />}
+      {mayWork && tomado && !isMine && keptSession()?.staff.lead && <SayWhy label={translate('console.cases.takeOver')} pending={takeOver.isPending} send={(why) => takeOver.mutate(why)} />}
     </Stack>
   )
 }
@@ -133,6 +135,7 @@ function Decision({ decision: { id, por, en, medidas, clausula, hechos, aplicada
 }
 
 function Notes({ one: { id, notas } }: { one: Case }) {
+  const { canAccess: mayWork } = useCanAccess({ resource: 'cases', action: 'work' })
   const translate = useTranslate()
   const [locale] = useLocaleState()
   const note = useAct((form: HTMLFormElement) => call(noteCase, { params: { id }, body: { texto: String(new FormData(form).get('note')) } }).then(() => form.reset()))
@@ -143,10 +146,10 @@ function Notes({ one: { id, notas } }: { one: Case }) {
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>{one.por.nombre} · {moment(one.en, zone, locale)}</Typography>
         </Typography>
       ))}
-      <Stack component="form" direction="row" sx={{ gap: 1, flexWrap: 'wrap' }} onSubmit={(event) => { event.preventDefault(); note.mutate(event.currentTarget) }}>
+      {mayWork && <Stack component="form" direction="row" sx={{ gap: 1, flexWrap: 'wrap' }} onSubmit={(event) => { event.preventDefault(); note.mutate(event.currentTarget) }}>
         <TextField name="note" size="small" required multiline label={translate('console.cases.note')} sx={{ flexGrow: 1, minWidth: 0 }} slotProps={{ htmlInput: { maxLength: limits.case.note } }} />
         <Button type="submit" variant="outlined" color="inherit" loading={note.isPending}>{translate('console.cases.addNote')}</Button>
-      </Stack>
+      </Stack>}
     </Part>
   )
 }

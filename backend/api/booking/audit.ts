@@ -1,26 +1,27 @@
-/** Appointments for auditors, and an appointment's life. */
+/** Appointments for auditors: who they are of once that is revealed. */
 import * as contract from '../../../contract/booking/audit.ts'
 import type { ResponseOf } from '../../../contract/kernel/route.ts'
 import { withOffset } from '../../domain/booking/schedule.ts'
 import { type AuditRow, auditedAppointment, auditedAppointments, erasedName } from '../../projections/booking/appointments-audit.ts'
+import { type Revealed, revealedTo } from '../../projections/moderation/audit.ts'
 import { notFound } from '../kernel/errors.ts'
 import type { Routes } from '../kernel/kit.ts'
 import { estadoOf } from './appointment-view.ts'
-import { replay } from './replay.ts'
 import { statisticsOf } from './statistics.ts'
 
 export const audit: Routes = (api, services) => {
   const { db, now } = services
 
-  api.on(contract.auditedAppointments, async ({ query: { page, perPage, estado, barberId, clienteId, q } }) => {
+  api.on(contract.auditedAppointments, async ({ context, query: { page, perPage, estado, barberId, clienteId, q } }) => {
     const at = now().getTime()
+    const revealed = await revealedTo(db, context.by.id, context.at)
     // One more than asked tells whether there is a next page, without counting them all.
     const rows = await auditedAppointments(db, { estado, barberId, clientId: clienteId, text: q, limit: perPage + 1, offset: (page - 1) * perPage, now: at })
-    return { data: rows.slice(0, perPage).map((row) => auditedView(row, at)), hasNextPage: rows.length > perPage }
+    return { data: rows.slice(0, perPage).map((row) => auditedView(row, at, revealed)), hasNextPage: rows.length > perPage }
   }, {
     looks: ({ query: { clienteId, barberId, q } }) => {
       const subjectId = clienteId ?? barberId ?? null
-      return { what: 'appointments.list', subjectType: subjectId === null ? null : 'person', subjectId, sought: q || null }
+      return { what: q ? 'appointments.search' : 'appointments.list', subjectType: subjectId === null ? null : 'person', subjectId, sought: q || null }
     },
   })
 
@@ -29,23 +30,20 @@ export const audit: Routes = (api, services) => {
     if (!row) throw notFound('Cita no encontrada')
     return row
   }
-  const at = (what: 'appointment.see' | 'appointment.replay' | 'appointment.statistics') => ({ params: { id } }: { params: { id: string } }) =>
+  const at = (what: 'appointment.see' | 'appointment.statistics') => ({ params: { id } }: { params: { id: string } }) =>
     ({ what, subjectType: 'appointment', subjectId: id }) as const
-  api.on(contract.auditedAppointment, async ({ params }) => auditedView(await appointment(params.id), now().getTime()), { looks: at('appointment.see') })
-  api.on(contract.auditedStatistics, async ({ params, query: { de, semanas, al } }) => {
+  api.on(contract.auditedAppointment, async ({ context, params }) => auditedView(await appointment(params.id), now().getTime(), await revealedTo(db, context.by.id, context.at)), { looks: at('appointment.see') })
+  api.on(contract.auditedStatistics, async ({ context, params, query: { de, semanas, al } }) => {
     const { barber_id: barberId, barber_name, business_id: businessId, business_name, owner_id } = await appointment(params.id)
     const asked = { weeks: semanas, al, compared: false }
-    if (de === 'barbero') return { nombre: erasedName(barber_name), ...await statisticsOf(services, { barberId }, barberId, asked) }
+    if (de === 'barbero') return { nombre: (await revealedTo(db, context.by.id, context.at)).shows(['appointment', params.id], ['person', barberId]) ? erasedName(barber_name) : null, ...await statisticsOf(services, { barberId }, barberId, asked) }
     if (businessId === null || owner_id === null) throw notFound('Negocio no encontrado')
     return { nombre: business_name ?? '', ...await statisticsOf(services, { businessId }, owner_id, asked) }
   }, { looks: at('appointment.statistics') })
-  api.on(contract.replayAppointment, async ({ params }) => {
-    await appointment(params.id)
-    return { steps: await replay(services, params.id) }
-  }, { looks: at('appointment.replay') })
 }
 
-function auditedView(row: AuditRow, at: number): ResponseOf<typeof contract.auditedAppointment> {
+function auditedView(row: AuditRow, at: number, revealed: Revealed): ResponseOf<typeof contract.auditedAppointment> {
+  const shown = (name: string | null, personId: string | null) => (revealed.shows(['appointment', row.appointment_id], ['person', personId]) ? erasedName(name) : null)
   return {
     id: row.appointment_id,
     fecha: withOffset(Date.parse(row.start_at), row.zone),
@@ -53,9 +51,9 @@ function auditedView(row: AuditRow, at: number): ResponseOf<typeof contract.audi
     zonaHoraria: row.zone,
     estado: estadoOf(row, at),
     barberId: row.barber_id,
-    barberName: erasedName(row.barber_name),
+    barberName: shown(row.barber_name, row.barber_id),
     clienteId: row.client_id,
-    clientName: erasedName(row.client_name ?? row.guest_name),
+    clientName: shown(row.client_name ?? row.guest_name, row.client_id),
     businessName: row.business_name,
     serviceName: row.services.map(({ nombre }) => nombre).join(', '),
     totalPrice: row.cents / 100,

@@ -1,12 +1,12 @@
 /** An appointment's life out of the streams of the days on which it has stood: its events, and how it stood after each. */
-import type { ResponseOf } from '../../../contract/kernel/route.ts'
-import type { replayAppointment } from '../../../contract/booking/audit.ts'
+import type { z } from 'zod'
+import type { ReplayStep } from '../../../contract/moderation/audit.ts'
 import { type Agenda, agenda, type Booked } from '../../domain/booking/agenda.ts'
 import type { AgendaEvent } from '../../domain/booking/events.ts'
 import type { RecordedEvent } from '../../domain/kernel/event.ts'
 
 /** A step without the actor's name: the log knows ids and roles only. */
-export type Step = Omit<ResponseOf<typeof replayAppointment>['steps'][number], 'actor'> & { readonly actor: RecordedEvent['metadata']['actor'] }
+export type Step = Omit<z.infer<typeof ReplayStep>, 'actor'> & { readonly actor: RecordedEvent['metadata']['actor'] }
 
 /** `events`: all events of those days, of other appointments, too; in any order. */
 export function replayOf(appointmentId: string, events: readonly RecordedEvent[]): Step[] {

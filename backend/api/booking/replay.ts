@@ -1,7 +1,6 @@
-/** An appointment's life, read from the log: for the auditor in full, for those concerned in its outlines. */
+/** An appointment's life, read from the log, in its outlines: for those concerned. Auditors read it whole (moderation/replay.ts). */
 import type { appointmentHistory } from '../../../contract/booking/appointments.ts'
 import type { ResponseOf } from '../../../contract/kernel/route.ts'
-import type { replayAppointment } from '../../../contract/booking/audit.ts'
 import { sideOf } from '../../commands/booking/appointments.ts'
 import type { Booked } from '../../domain/booking/agenda.ts'
 import { withOffset } from '../../domain/booking/schedule.ts'
@@ -9,10 +8,10 @@ import type { RecordedEvent } from '../../domain/kernel/event.ts'
 import { erasedName, namesOf } from '../../projections/booking/appointments-audit.ts'
 import { daysOf } from '../../projections/booking/appointment-lists.ts'
 import type { Services } from '../kernel/services.ts'
-import { replayOf } from './replay-view.ts'
+import { replayOf, type Step } from './replay-view.ts'
 
 /** The appointment's events from every day on which it has stood, with the names of those who acted as they are today. */
-export async function replay({ db, log }: Services, appointmentId: string): Promise<ResponseOf<typeof replayAppointment>['steps']> {
+async function replay({ db, log }: Services, appointmentId: string): Promise<(Step & { readonly actor: { readonly nombre: string } })[]> {
   const events: RecordedEvent[] = []
   for (const { barber_id, day } of await daysOf(db, appointmentId)) {
     for await (const event of log.readStream(`agenda-${barber_id}-${day}`)) events.push(event)

@@ -285,6 +285,8 @@ export const exported: readonly Exported[] = [
 
 /** Personal columns that are in no row, and why. */
 export const notExported: Readonly<Record<string, string>> = {
+  'audit.entry.why': 'what staff write in the console is of their work, and may name others',
+  'audit.entry.sought': 'by which words staff looked for others',
   'search.shop.nombre': 'the same as in shops.shop, put up for searching',
   'search.shop.ciudad': 'the same as in shops.shop, put up for searching',
   'search.shop.latitude': 'the same as in shops.shop, put up for searching',
@@ -296,6 +298,7 @@ export const notExported: Readonly<Record<string, string>> = {
 
 /** Tables of the vault that are in no row, and why. */
 export const vaultNotExported: Readonly<Record<string, string>> = {
+  log_seal: 'the hash of the log, of nobody',
   socket_ticket: 'a secret, good for half a minute',
   idempotency: 'answers that the person has had already, for a day',
   invitation: 'the address of whoever is invited, as somebody else has written it',

@@ -22,7 +22,7 @@ export const staff: Routes = (api, services) => {
     const person = await known(services, { context, request }, body)
     if (await secondFactors.isOn(person.userId)) await mustShow(services, { context, request }, person, body.codigo)
     else if (config.production) throw new DomainError('second_factor_missing', 'Antes de entrar, activa la verificación en dos pasos.')
-    return signIn(services, request, person)
+    return signIn(services, { context, request }, person)
   }, { neverStored: true })
 
   api.on(contract.beginSecondFactor, async ({ body, context, request }) => {
@@ -39,7 +39,7 @@ export const staff: Routes = (api, services) => {
     const codigos = await secondFactors.confirm(context, person, body.codigo)
     await services.limits.forgive('codesByAccount', person.userId)
     request.log.info({ staff: person.userId }, 'second factor enrolled')
-    return { ...(await signIn(services, request, person)), codigos }
+    return { ...(await signIn(services, { context, request }, person)), codigos }
   }, { neverStored: true })
 
   api.on(contract.staffLogout, async ({ request }) => {
@@ -98,8 +98,9 @@ async function mustShow({ behind, limits, secondFactors, signIns, vault }: Servi
   await limits.forgive('codesByAccount', person.userId)
 }
 
-async function signIn({ vault }: Services, request: FastifyRequest, person: Person) {
+async function signIn({ signIns, vault }: Services, { context, request }: Asked, person: Person) {
   const roles = [...person.staffRoles]
+  await signIns.entered(context, { id: person.userId, role: roles[0] ?? person.rol })
   const { header } = await vault.sessions.open({
     userId: person.userId, kind: 'staff', rol: person.rol, staffRoles: roles, lead: person.lead,
     remembered: false, ip: request.ip, device: request.headers['user-agent'] ?? '',

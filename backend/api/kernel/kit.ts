@@ -70,6 +70,8 @@ export type Handler<R> = (call: Call<R>) => AnswerOf<R> | Streamed<R> | Promise<
 export const done = { ok: true } as const
 
 export interface Options<R = Route> {
+  /** Refuses whoever may knock and may not come in, before anything is written down. */
+  readonly may?: (session: Session, by: Actor) => void
   /** In the console: what of people's own this shows. A read that can't be written down is not answered. */
   readonly looks?: Looks<R>
   /** Keep no answer for a repeated `Idempotency-Key`: for answers that hold secrets. */
@@ -102,7 +104,7 @@ export class Api {
   }
 
   /** Registers a call. */
-  on<R extends Route>(route: R, handler: Handler<R>, { neverStored = false, polled, counted, looks }: Options<R> = {}): void {
+  on<R extends Route>(route: R, handler: Handler<R>, { neverStored = false, polled, counted, may, looks }: Options<R> = {}): void {
     const { method, path, access, status = 200, bodyLimit, whileSuspended = false, type } = route
     const changes = method !== 'GET'
     this.#server.route({
@@ -121,6 +123,7 @@ export class Api {
         const run = async () => {
           if (counted && session) await this.#count(counted, session.userId)
           const by = session ? actorOf(session, access) : guest
+          if (may && session) may(session, by)
           return this.#run({ input, request, reply, session, key, by }, looks ? this.#written(looks, handler) : handler)
         }
         if (type !== undefined) return reply.code(status).header('content-type', type.startsWith('text/') ? `${type}; charset=utf-8` : type).send(await run())

@@ -15,6 +15,7 @@ import type { ClosingCommands } from '../../commands/identity/closing.ts'
 import type { IdentityParts } from '../../commands/identity/parts.ts'
 import type { CommandHandler, Context } from '../../commands/kernel/handle.ts'
 import type { Between } from '../../domain/messaging/conversation.ts'
+import type { LogChain } from '../../eventlog/chain.ts'
 import type { EventLog } from '../../eventlog/log.ts'
 import type { Images } from '../../media/images.ts'
 import type { Media } from '../../media/media.ts'
@@ -48,6 +49,8 @@ export interface ApiConfig {
 export interface KernelServices {
   readonly db: Db
   readonly log: EventLog
+  /** Compares the log with what is kept of it. */
+  readonly chain: Pick<LogChain, 'compare'>
   readonly commands: CommandHandler
   readonly images: Images
   readonly media: Media

@@ -1,6 +1,6 @@
-/** Writes down tries to sign in that came to nothing. */
-import { SignInFailed, signInStream } from '../../domain/identity/sign-ins.ts'
-import { system } from '../../domain/kernel/event.ts'
+/** Writes down tries to sign in that came to nothing, and who came into the console. */
+import { SignInFailed, signInStream, StaffSignedIn } from '../../domain/identity/sign-ins.ts'
+import { type Actor, system } from '../../domain/kernel/event.ts'
 import { derivedId } from '../../domain/kernel/ids.ts'
 import type { EventLog } from '../../eventlog/log.ts'
 import type { Context } from '../kernel/handle.ts'
@@ -24,5 +24,12 @@ export class SignInAudit {
     const metadata = { commandId, correlationId, actor: system, occurredAt: at }
     const event = { id: derivedId(commandId, 'sign-in', 0), type, data, metadata }
     await this.#log.append(signInStream(kept.userId, at), [event], { expected: 'any' })
+  }
+
+  /** Before they are let in. `role`: one of those that they have. */
+  async entered({ at, commandId, correlationId }: Context, { id, role }: Actor): Promise<void> {
+    const { type, data } = StaffSignedIn({ userId: id })
+    const metadata = { commandId, correlationId, actor: { id, role }, occurredAt: at }
+    await this.#log.append(signInStream(id, at), [{ id: derivedId(commandId, 'entered', 0), type, data, metadata }], { expected: 'any' })
   }
 }

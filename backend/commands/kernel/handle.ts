@@ -245,7 +245,7 @@ export async function asStepOf<T>(context: Context, processId: string, act: (ste
 }
 
 /** The answer is to wait for the read models to have come this far. */
-function reached(context: Context, position: bigint, types: Iterable<string>): void {
+export function reached(context: Context, position: bigint, types: Iterable<string>): void {
   if (position > context.position) context.position = position
   context.types ??= new Set()
   for (const type of types) context.types.add(type)

@@ -1,13 +1,17 @@
-/** Writes down what staff look at, and what people take out in bulk. */
+/** Writes down what staff look at and are shown, and what people take out in bulk. */
 import type { z } from 'zod'
-import { AppointmentsExported, auditStream, PrivateContentRead } from '../../domain/moderation/audit.ts'
+import { limits } from '../../../contract/kernel/limits.ts'
 import type { DomainEvent } from '../../domain/kernel/event.ts'
 import { derivedId } from '../../domain/kernel/ids.ts'
-import type { EventLog } from '../../eventlog/log.ts'
-import type { Context } from '../kernel/handle.ts'
+import { AppointmentsExported, auditStream, ContentRevealed, LogVerified, type LookSubject, type LookWord, PrivateContentRead } from '../../domain/moderation/audit.ts'
+import type { Appended, EventLog } from '../../eventlog/log.ts'
+import { type Context, reached } from '../kernel/handle.ts'
 
 type Written = z.infer<typeof PrivateContentRead.schema>
-export interface Look extends Pick<Written, 'what' | 'subjectType' | 'subjectId'>, Partial<Pick<Written, 'sought' | 'caseId' | 'why'>> {}
+export interface Look extends Pick<Written, 'subjectId'>, Partial<Pick<Written, 'sought' | 'caseId' | 'why'>> {
+  readonly what: LookWord
+  readonly subjectType: LookSubject | null
+}
 
 export class AuditCommands {
   readonly #log: Pick<EventLog, 'append'>
@@ -22,13 +26,27 @@ export class AuditCommands {
     await this.#write(context, 'look', PrivateContentRead({ staffId: context.by.id, what, subjectType, subjectId, sought, caseId, why }))
   }
 
+  /** Gives until when names, contacts and words of it are shown to whoever asked. */
+  async revealed(context: Context, { type, id, why }: { type: LookSubject; id: string; why: string }): Promise<string> {
+    const until = new Date(Date.parse(context.at) + limits.audit.revealMinutes * 60_000).toISOString()
+    const { position } = await this.#write(context, 'reveal', ContentRevealed({ staffId: context.by.id, subjectType: type, subjectId: id, why, until }))
+    // What they ask for next must find it.
+    reached(context, position, [ContentRevealed.type])
+    return until
+  }
+
   /** Before the first row leaves. */
   async exported(context: Context, what: Omit<z.infer<typeof AppointmentsExported.schema>, 'byId'>): Promise<void> {
     await this.#write(context, 'export', AppointmentsExported({ byId: context.by.id, ...what }))
   }
 
-  async #write({ by, at, commandId, correlationId }: Context, as: string, { type, data }: DomainEvent): Promise<void> {
+  async verified(context: Context, found: { upTo: string; brokenAt: string | null }): Promise<void> {
+    await this.#write(context, 'verify', LogVerified({ staffId: context.by.id, ...found }))
+  }
+
+  async #write(context: Context, as: string, { type, data }: DomainEvent): Promise<Appended> {
+    const { by, at, commandId, correlationId } = context
     const metadata = { commandId, correlationId, actor: by, occurredAt: at }
-    await this.#log.append(auditStream(by.id, at), [{ id: derivedId(commandId, as, 0), type, data, metadata }], { expected: 'any' })
+    return this.#log.append(auditStream(by.id, at), [{ id: derivedId(commandId, as, 0), type, data, metadata }], { expected: 'any' })
   }
 }

@@ -1,24 +1,46 @@
-/** What staff have looked at, and what people took out in bulk: a stream for each of them and each month, so that none Nobody takes a look back. */
+/** What staff have looked at and been shown, and what people took out in bulk: a stream for each of them and each month. Nobody takes a look back. */
 import { z } from 'zod'
+import { limits } from '../../../contract/kernel/limits.ts'
 import { event, personal } from '../kernel/event.ts'
-import { Day, Id, Text } from '../kernel/fields.ts'
+import { Day, Id, Position, Text, Utc } from '../kernel/fields.ts'
 
-/** What can be looked at, and in which way. */
-export const looks = ['appointments.list', 'appointment.see', 'appointment.replay', 'appointment.statistics', 'outbox.list', 'case.see', 'case.reports', 'case.picture'] as const
-export const subjectTypes = ['appointment', 'person', 'case'] as const
+/**
+ * What can be looked at, and in which way. A further read of the staff adds its word here, and no more: in the log it is a code, so that
+ * an older program lists what a newer one has written down.
+ */
+export const looks = [
+  'appointments.list', 'appointments.search', 'appointment.see', 'appointment.replay', 'appointment.statistics',
+  'person.replay', 'shop.replay', 'post.replay', 'conversation.replay', 'case.replay', 'events.list',
+  'audit.list', 'audit.export', 'outbox.list', 'case.see', 'case.reports', 'case.picture',
+] as const
+export type LookWord = (typeof looks)[number]
+/** Of what a look, or what was revealed, is. */
+export const lookSubjects = ['appointment', 'person', 'shop', 'post', 'conversation', 'case', 'event'] as const
+export type LookSubject = (typeof lookSubjects)[number]
+
+const What = z.string().regex(/^[a-z]+(\.[a-zA-Z]+)*$/)
+const SubjectType = z.string().regex(/^[a-z]+$/)
 
 /** Of whom or what; null where everybody's were listed. */
 export const PrivateContentRead = event('PrivateContentRead', {
-  staffId: Id, what: z.enum(looks), subjectType: z.enum(subjectTypes).nullable(), subjectId: Id.nullable(),
+  staffId: Id, what: What, subjectType: SubjectType.nullable(), subjectId: Id.nullable(),
   /** The words by which somebody was looked for. */
   sought: personal(Text(80).nullable(), { of: 'staffId', erased: null }),
   caseId: Id.nullable(), why: personal(Text(500).nullable(), { of: 'staffId', erased: null }),
+})
+
+/** Names, contacts and words of this are shown to them until then, and why. */
+export const ContentRevealed = event('ContentRevealed', {
+  staffId: Id, subjectType: SubjectType, subjectId: Id, why: personal(Text(limits.audit.why), { of: 'staffId', erased: '' }), until: Utc,
 })
 
 /** Appointments as a table: a barber's, a shop's, or of one barber in a shop; of which days, both included, where that was said. */
 export const AppointmentsExported = event('AppointmentsExported', {
   byId: Id, barberId: Id.nullable(), businessId: Id.nullable(), from: Day.nullable(), to: Day.nullable(),
 })
+
+/** The log was compared with what had been kept of it: up to which position, and which is the first that differs. */
+export const LogVerified = event('LogVerified', { staffId: Id, upTo: Position, brokenAt: Position.nullable() })
 
 /** By the month in which the look was, UTC. */
 export const auditStream = (byId: string, at: string): string => `audit-${byId}-${at.slice(0, 7)}`

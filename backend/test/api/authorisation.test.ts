@@ -481,7 +481,13 @@ const table: Readonly<Record<string, Line>> = {
   auditedAppointments: {},
   auditedAppointment: { ask: some(booked) },
   auditedStatistics: { ask: some(booked) },
-  replayAppointment: { ask: some(booked) },
+  // Of the moderators only whoever leads.
+  auditList: { but: { moderator: 403 } },
+  auditCsv: { but: { moderator: 403 } },
+  eventsFound: { but: { moderator: 403 } },
+  verifyLog: { but: { moderator: 403 } },
+  replay: { but: { moderator: 403 }, ask: async () => ({ params: { type: 'appointment', id: await booked() } }) },
+  reveal: { but: { moderator: 403 }, ask: async () => ({ body: { type: 'appointment', id: await booked(), why: 'Queja' } }) },
   outbox: {},
   projectionStatuses: {},
   figures: {},
@@ -569,7 +575,9 @@ const door: Readonly<Record<string, string>> = {
     fileReport myReports withdrawPostReport withdrawReport
     acceptRequest appointmentLines changeChatSettings chatSettings conversation conversations conversationsWithUnread createConversation deleteMessage hideConversation messagePicture messages muteConversation
     pendingRequests readConversation rejectRequest relationship restoreConversation sendMessage typing unreadMessages writeTo`,
-  moderator: 'caseById casePicture caseReports cases claimCase decideCase keepCase nextCase noteCase previewDecision releaseCase reverseDecision takeOverCase',
+  'auditor moderator': 'auditCsv auditList eventsFound replay reveal verifyLog',
+  'moderator auditor': 'caseById casePicture caseReports cases',
+  moderator: 'claimCase decideCase keepCase nextCase noteCase previewDecision releaseCase reverseDecision takeOverCase',
   'moderator admin': 'changeModerationSettings changeTemplate moderationSettings templates',
   guest: `
     giveNotice notice comments replies
@@ -590,7 +598,7 @@ const door: Readonly<Record<string, string>> = {
   duenno: `
     addLocation assignStaff changeLocation locationStaff locations removeLocation unassignStaff`,
   'auditor admin': `
-    auditedAppointment auditedAppointments auditedStatistics replayAppointment`,
+    auditedAppointment auditedAppointments auditedStatistics`,
   admin: `
     outbox rebuildProjection resetSecondFactor staffList`,
 }

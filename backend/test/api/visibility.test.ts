@@ -90,7 +90,10 @@ const table: Readonly<Record<string, Sight>> = {
   auditedAppointments: inConsole,
   auditedAppointment: inConsole,
   // Whose numbers they are, and what was booked.
-  auditedStatistics: inConsole,
+  // By their ids.
+  auditList: inConsole,
+  auditCsv: inConsole,
+  eventsFound: inConsole,
   replayAppointment: inConsole,
   outbox: {},
 }

@@ -24,10 +24,10 @@ afterAll(async () => {
 class Killed extends Error {}
 /** The same services in a process that dies before its so-many-th append. */
 function dying(number: number) {
-  const { db, vault, media, passed, log } = house.services
+  const { db, vault, media, passed, log, chain } = house.services
   let appends = 0
   const mortal: EventLog = { ...log, append: async (...args) => { if (++appends >= number) throw new Killed(); return log.append(...args) } }
-  const stores = { databaseUrl: house.databaseUrl, db, background: db, projecting: db, vault, media, log: mortal }
+  const stores = { databaseUrl: house.databaseUrl, db, background: db, projecting: db, vault, media, log: mortal, chain }
   return servicesOf({ ...stores, config: readConfig({ RATE_LIMIT: 'off' }), passed, logger: openLogger('silent') })
 }
 

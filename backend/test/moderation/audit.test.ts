@@ -12,7 +12,7 @@ import { book, must, openChair, someDay } from '../support/chair.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
 /** Of nobody's own: who one is, who works in the console, how the read models are doing, and which cases wait for which reason. */
-const showsNobody = ['staffMe', 'staffList', 'projectionStatuses', 'cases']
+const showsNobody = ['staffMe', 'staffList', 'projectionStatuses', 'cases', 'templates', 'moderationSettings']
 
 let house: TestServer
 let appointmentId: string
@@ -44,7 +44,7 @@ const asStaff = () => house.as({ sessionId: staff.staffSessionId })
 const reads = [...routes].filter(([name, { method, path }]) => method === 'GET' && path.startsWith('/api/admin/') && !showsNobody.includes(name))
 
 test.each(reads)('%s leaves a row for each look', async (_, { path }) => {
-  const url = path.replace(':mediaId', kept.mediaId).replace(/:[A-Za-z]+/g, path.includes('/cases/') ? kept.caseId : appointmentId)
+  const url = path.replace(':mediaId', kept.mediaId).replace(':type', 'appointment').replace(/:[A-Za-z]+/g, path.includes('/cases/') ? kept.caseId : appointmentId)
   const before = (await looks()).length
   await must(asStaff().get(url))
   await must(asStaff().get(url))
@@ -53,7 +53,7 @@ test.each(reads)('%s leaves a row for each look', async (_, { path }) => {
 
 test('a row says who looked, in which role, at what and of whom', async () => {
   const person = randomUUID()
-  await must(asStaff().get(`/api/admin/appointments/${appointmentId}/replay`))
+  await must(asStaff().get(`/api/admin/replay/appointment/${appointmentId}`))
   await must(asStaff().get(`/api/admin/appointments?clienteId=${person}`))
   const actor = { id: staff.user.id, role: expect.any(String) }
   expect((await looks()).slice(-2)).toMatchObject([

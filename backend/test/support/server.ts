@@ -22,6 +22,7 @@ import { servicesOf } from '../../composition/services.ts'
 import { type Config, readConfig } from '../../config.ts'
 import { events } from '../../domain/events.ts'
 import type { EventLog } from '../../eventlog/log.ts'
+import { LogChain } from '../../eventlog/chain.ts'
 import { openPostgresLog } from '../../eventlog/postgres/log.ts'
 import { openEventLog } from '../../eventlog/sealed.ts'
 import { openFiles } from '../../media/files.ts'
@@ -119,13 +120,14 @@ export async function startTestServer({
   const vault = await openVault({ db, url: databaseUrl, masterKey: randomBytes(32), now })
   closing.defer(() => vault.close())
   const media = await openMedia({ db, store: mediaStore ?? await openFiles(await ownFolder('balbu-media-', closing)) })
-  const log = openEventLog(await (store ? store() : openPostgresLog(databaseUrl)), { events, keys: vault.keys })
+  const stored = await (store ? store() : openPostgresLog(databaseUrl))
+  const log = openEventLog(stored, { events, keys: vault.keys })
   closing.defer(() => log.close())
   const projector = await startProjector({ db, log, projections })
   closing.defer(() => projector.stop())
   const positions = openPositions({ projector })
   closing.defer(() => positions.close())
-  const services: Services = { ...servicesOf({ config, databaseUrl, db, background: db, projecting: db, log, vault, media, passed: positions.passed, logger }), now }
+  const services: Services = { ...servicesOf({ config, databaseUrl, db, background: db, projecting: db, log, chain: new LogChain({ store: stored, seals: vault.seals }), vault, media, passed: positions.passed, logger }), now }
   closing.defer(() => services.rebuilds.stop())
   closing.defer(() => services.receipts.close())
 

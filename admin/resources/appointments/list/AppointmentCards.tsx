@@ -8,7 +8,7 @@ import { useTelling } from './useTelling.ts'
 
 export function AppointmentCards({ rows }: { rows: readonly AuditedAppointment[] }) {
   const translate = useTranslate()
-  const { start, booked, price, replay } = useTelling()
+  const { start, booked, price, replay, client, barber } = useTelling()
   return (
     <Stack component="ul" sx={{ listStyle: 'none', margin: 0, padding: 0, gap: 1.25 }}>
       {rows.map((row) => (
@@ -19,7 +19,7 @@ export function AppointmentCards({ rows }: { rows: readonly AuditedAppointment[]
               <EstadoChip estado={row.estado} />
             </Stack>
             <Typography component="div" sx={{ marginBlockStart: 1 }}>
-              {row.clientName} {translate('console.appointments.with', { name: row.barberName })}
+              {client(row)} {translate('console.appointments.with', { name: barber(row) })}
             </Typography>
             <Stack
               direction="row"

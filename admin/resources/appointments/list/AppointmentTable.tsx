@@ -35,7 +35,7 @@ export function AppointmentTable({ rows }: { rows: readonly AuditedAppointment[]
 function Row({ row }: { row: AuditedAppointment }) {
   const translate = useTranslate()
   const { narrow } = useFilters()
-  const { start, booked, price, replay } = useTelling()
+  const { start, booked, price, replay, client, barber } = useTelling()
   const { clienteId } = row
   return (
     <TableRow sx={{ position: 'relative', height: 52, '&:hover, &:focus-within': { background: 'var(--raised)' }, '&:last-of-type td': { borderBlockEnd: 0 } }}>
@@ -43,9 +43,9 @@ function Row({ row }: { row: AuditedAppointment }) {
         <Box component={Link} to={replay(row)} sx={{ color: 'text.primary', fontWeight: 600, fontSize: '0.8125rem', textDecoration: 'none', '&::after': { content: '""', position: 'absolute', inset: 0 } }}>{start(row)}</Box>
       </TableCell>
       <TableCell>
-        {clienteId ? <Narrow label={row.clientName} hint={translate('console.appointments.onlyClient', { name: row.clientName })} run={() => narrow({ clienteId })} /> : row.clientName}
+        {clienteId ? <Narrow label={client(row)} hint={translate('console.appointments.onlyClient', { name: client(row) })} run={() => narrow({ clienteId })} /> : client(row)}
       </TableCell>
-      <TableCell><Narrow label={row.barberName} hint={translate('console.appointments.onlyBarber', { name: row.barberName })} run={() => narrow({ barberId: row.barberId })} /></TableCell>
+      <TableCell><Narrow label={barber(row)} hint={translate('console.appointments.onlyBarber', { name: barber(row) })} run={() => narrow({ barberId: row.barberId })} /></TableCell>
       <TableCell sx={{ maxWidth: 170 }}>
         <Typography component="div" noWrap title={row.serviceName} sx={{ fontSize: 'inherit' }}>{row.serviceName}</Typography>
         {row.businessName && <Typography component="div" noWrap title={row.businessName} sx={{ color: 'text.secondary', fontSize: '0.75rem' }}>{row.businessName}</Typography>}

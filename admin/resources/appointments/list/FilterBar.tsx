@@ -3,6 +3,7 @@ import { Box, Button, Chip, InputAdornment, MenuItem, TextField } from '@mui/mat
 import { Search, X } from 'lucide-react'
 import { useListContext, useTranslate } from 'react-admin'
 import { estados } from '../../../../contract/kernel/values.ts'
+import { shortId } from '../../../layout/Known.tsx'
 import type { AuditedAppointment } from '../../../providers/dataProvider.ts'
 import { isEstado } from '../EstadoChip.tsx'
 import { useFilters, useSearchText } from './useFilters.ts'
@@ -45,9 +46,8 @@ function PersonChips() {
   const translate = useTranslate()
   const { filter, narrow } = useFilters()
   const { data } = useListContext<AuditedAppointment>()
-  const somebody = translate('console.appointments.somebody')
-  const barber = filter.barberId && translate('console.appointments.filtered', { name: data?.find(({ barberId }) => barberId === filter.barberId)?.barberName ?? somebody })
-  const client = filter.clienteId && translate('console.appointments.filteredClient', { name: data?.find(({ clienteId }) => clienteId === filter.clienteId)?.clientName ?? somebody })
+    const barber = filter.barberId && translate('console.appointments.filtered', { name: data?.find(({ barberId }) => barberId === filter.barberId)?.barberName ?? shortId(filter.barberId) })
+  const client = filter.clienteId && translate('console.appointments.filteredClient', { name: data?.find(({ clienteId }) => clienteId === filter.clienteId)?.clientName ?? shortId(filter.clienteId) })
   return (
     <>
       {barber && <PersonChip label={barber} remove={() => narrow({ barberId: undefined })} />}

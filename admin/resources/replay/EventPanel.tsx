@@ -2,10 +2,10 @@
 import { Box, Button, IconButton, Tooltip, Typography } from '@mui/material'
 import { Braces, ChartColumn, Check, Copy } from 'lucide-react'
 import { useContext, useState } from 'react'
-import { Link } from 'react-router-dom'
-import { dateTime, fromNow, moment, span } from '../../../look/time.ts'
-import { useNow } from '../../../../shared/format/useNow.ts'
-import type { ReplayStep } from '../../../providers/dataProvider.ts'
+import { Link, useLocation, useSearchParams } from 'react-router-dom'
+import { dateTime, fromNow, moment, span } from '../../look/time.ts'
+import { useNow } from '../../../shared/format/useNow.ts'
+import type { ReplayStep } from '../../providers/dataProvider.ts'
 import { ActorTag } from './ActorTag.tsx'
 import { FactValue, SettingContext } from './FactValue.tsx'
 import { lookOf } from './looks.ts'
@@ -25,7 +25,7 @@ export function EventHead({ chapter: { step, since, number } }: { chapter: Chapt
         <Typography variant="h2">{event(step.type)}</Typography>
         <Box sx={{ marginBlock: 0.5 }}><ActorTag actor={step.actor} /></Box>
         <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
-          <time dateTime={step.occurredAt}>{moment(step.occurredAt, zone, locale)}</time> ({translate('console.replay.shopTime', { zone })}) · {fromNow(step.occurredAt, now, locale)}
+          <time dateTime={step.occurredAt}>{moment(step.occurredAt, zone, locale)}</time> ({zone === 'UTC' ? zone : translate('console.replay.shopTime', { zone })}) · {fromNow(step.occurredAt, now, locale)}
           {number > 1 && <> · {passed ? translate('console.replay.later', { time: passed }) : translate('console.replay.sameMoment')}</>}
         </Box>
       </Box>
@@ -50,6 +50,7 @@ export function EventBody({ chapter: { step, number } }: { chapter: Chapter }) {
           : <Pairs pairs={Object.entries(step.data)} />}
       </section>
       <Trace step={step} />
+      <CopyLink position={step.position} />
     </Box>
   )
 }
@@ -92,6 +93,16 @@ function Trace({ step }: { step: ReplayStep }) {
       </Box>
     </section>
   )
+}
+
+/** What shows this moment, and what it is shown beside, for ever: by positions, which never change. */
+function CopyLink({ position }: { position: string }) {
+  const { translate } = useWords()
+  const { pathname } = useLocation()
+  const [params] = useSearchParams()
+  const beside = params.get('con')
+  const url = `${window.location.origin}/admin${pathname}?posicion=${position}${beside === null ? '' : `&con=${beside}`}`
+  return <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, fontSize: '0.875rem' }}><Box component="code" sx={{ overflowWrap: 'anywhere', color: 'text.secondary', fontSize: '0.8125rem' }}>{url}</Box><CopyButton value={url} label={translate('console.replay.copyLink')} /></Box>
 }
 
 /** From an event to what its barber's numbers were once it was known, and nothing after it. */

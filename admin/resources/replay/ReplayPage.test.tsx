@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { I18nContextProvider, StoreContextProvider, memoryStore } from 'react-admin'
 import { MemoryRouter, useLocation } from 'react-router-dom'
 import { expect, test } from 'vitest'
-import { consoleI18n } from '../../../providers/i18nProvider.ts'
+import { consoleI18n } from '../../providers/i18nProvider.ts'
 import { listedAppointment, movedAcrossDays } from './replayExample.ts'
 import { Theatre } from './ReplayPage.tsx'
 
@@ -24,11 +24,11 @@ async function open(at = '', steps = movedAcrossDays) {
       </StoreContextProvider>
     </MemoryRouter>,
   )
-  await screen.findByRole('list', { name: 'La vida de la cita' })
+  await screen.findByRole('list', { name: 'La vida, evento por evento' })
   return userEvent.setup()
 }
 
-const knots = () => within(screen.getByRole('list', { name: 'La vida de la cita' })).getAllByRole('button')
+const knots = () => within(screen.getByRole('list', { name: 'La vida, evento por evento' })).getAllByRole('button')
 const chosen = () => knots().find((knot) => knot.getAttribute('aria-current') === 'step')
 /** The cell of one fact of the state. */
 const fact = (name: string) => {

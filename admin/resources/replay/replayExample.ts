@@ -1,5 +1,5 @@
 /** A realistic life for the component tests: booked, confirmed, moved to another day, cancelled late by the client. */
-import type { AuditedAppointment, ReplayStep } from '../../../providers/dataProvider.ts'
+import type { AuditedAppointment, ReplayStep } from '../../providers/dataProvider.ts'
 
 const appointmentId = '5b0f6a0e-5df1-4c2e-9f0a-0d7c6c1c7a01'
 const barberId = 'b3f8c6de-6a1d-4f57-9d59-2c6f7e1d0b02'

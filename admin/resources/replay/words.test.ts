@@ -1,9 +1,9 @@
 /** The console has words, in both languages, for everything that can happen to an appointment. A new event or field fails here until it has some. */
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
-import * as booking from '../../../../backend/domain/booking/events.ts'
-import { projections } from '../../../../backend/projections/all.ts'
-import { messages } from '../../../i18n/messages.ts'
+import * as booking from '../../../backend/domain/booking/events.ts'
+import { projections } from '../../../backend/projections/all.ts'
+import { messages } from '../../i18n/messages.ts'
 
 interface Definition {
   readonly type: string

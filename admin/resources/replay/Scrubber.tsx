@@ -1,7 +1,7 @@
 /** Walks through the events: first, back, play, on, last, and a rail to drag. The rail is a slider for keyboards and screen readers. */
 import { Box, IconButton, Slider, Tooltip, Typography } from '@mui/material'
 import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight, type LucideIcon, Pause, Play } from 'lucide-react'
-import { moment } from '../../../look/time.ts'
+import { moment } from '../../look/time.ts'
 import type { Chapter } from './story.ts'
 import type { Replay } from './useReplay.ts'
 import { useWords } from './useWords.ts'

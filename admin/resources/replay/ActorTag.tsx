@@ -1,7 +1,8 @@
 /** Who did it, and in which role. */
 import { Box } from '@mui/material'
 import { createElement } from 'react'
-import type { ReplayStep } from '../../../providers/dataProvider.ts'
+import { shortId } from '../../layout/Known.tsx'
+import type { ReplayStep } from '../../providers/dataProvider.ts'
 import { actorIcon } from './looks.ts'
 import { useWords } from './useWords.ts'
 
@@ -11,7 +12,8 @@ export function ActorTag({ actor }: { actor: ReplayStep['actor'] }) {
     <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75 }}>
       {createElement(actorIcon(actor.role), { size: 15, 'aria-hidden': true, style: { flexShrink: 0 } })}
       <Box component="span" sx={{ fontWeight: 600 }}>{words.actor(actor)}</Box>
-      {actor.role !== 'system' && <Box component="span" sx={{ color: 'text.secondary' }}>{words.role(actor.role)}</Box>}
+      {actor.nombre !== null && actor.role !== 'system' && <Box component="span" sx={{ color: 'text.secondary' }}>{words.role(actor.role)}</Box>}
+      {actor.nombre === null && actor.role !== 'system' && <Box component="code" title={actor.id} sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>{shortId(actor.id)}</Box>}
     </Box>
   )
 }

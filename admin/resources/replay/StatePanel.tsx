@@ -1,18 +1,20 @@
-/** The appointment as it is right after the chosen event. Each fact keeps its place from event to event, so that a change is seen to happen. */
+/** How it stands right after the chosen event, beside the event before it or another moment. Each fact keeps its place from event to event, so that a change is seen to happen. */
 import { Box, FormControlLabel, Switch, Typography } from '@mui/material'
 import { useId, useState } from 'react'
-import { visuallyHidden } from '../../../look/visuallyHidden.ts'
-import type { Fact } from './changes.ts'
+import { visuallyHidden } from '../../look/visuallyHidden.ts'
+import { compared, type Fact } from './changes.ts'
 import { FactValue } from './FactValue.tsx'
-import type { Chapter } from './story.ts'
+import { type Chapter, inOrder } from './story.ts'
 import { useWords } from './useWords.ts'
 
-export function StatePanel({ chapter }: { chapter: Chapter }) {
+/** `beside`: of another moment, where one is chosen. */
+export function StatePanel({ chapter, beside }: { chapter: Chapter; beside?: Chapter | undefined }) {
   const { translate } = useWords()
   const heading = useId()
   const [onlyChanges, setOnlyChanges] = useState(false)
-  const { facts, changes, number } = chapter
-  const isFirst = number === 1
+  const facts = beside ? inOrder(compared(beside.step.state, chapter.step.state)) : chapter.facts
+  const changes = beside ? facts.filter(({ mark }) => mark !== 'same').length : chapter.changes
+  const isFirst = chapter.number === 1 && !beside
   const shown = onlyChanges && !isFirst ? facts.filter(({ mark }) => mark !== 'same') : facts
 
   return (

@@ -3,9 +3,10 @@ import { Box } from '@mui/material'
 import { EyeOff } from 'lucide-react'
 import { createContext, type ReactNode, useContext } from 'react'
 import { z } from 'zod'
-import { number } from '../../../../shared/format/format.ts'
-import { calendarDay, dateTime, money } from '../../../look/time.ts'
-import { EstadoChip, isEstado } from '../EstadoChip.tsx'
+import { HIDDEN } from '../../../contract/moderation/audit.ts'
+import { number } from '../../../shared/format/format.ts'
+import { calendarDay, dateTime, money } from '../../look/time.ts'
+import { EstadoChip, isEstado } from '../appointments/EstadoChip.tsx'
 import { useWords } from './useWords.ts'
 
 /** What a value needs to be told: the shop's zone, the currency, who is behind an id. */
@@ -54,6 +55,7 @@ function Words({ name, value }: { name: string; value: string }): ReactNode {
   const { translate, locale } = useWords()
   const { zone, people } = useContext(SettingContext)
 
+  if (value === HIDDEN) return <Box component="span" title={translate('console.reveal.hidden')} sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75, color: 'text.secondary' }}><EyeOff size={14} aria-hidden />{translate('console.reveal.hiddenShort')}</Box>
   if (value === ERASED) {
     return <Box component="span" title={translate('console.replay.erased')} sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75, fontStyle: 'italic', color: 'text.secondary' }}><EyeOff size={14} aria-hidden />{value}</Box>
   }

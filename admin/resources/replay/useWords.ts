@@ -1,6 +1,6 @@
 /** Names of events, facts and actors in the reader's language; what has no words yet keeps the name it has in the log. */
 import { useLocaleState, useTranslate } from 'react-admin'
-import type { ReplayStep } from '../../../providers/dataProvider.ts'
+import type { ReplayStep } from '../../providers/dataProvider.ts'
 import { plainName } from './story.ts'
 
 export function useWords() {
@@ -12,7 +12,7 @@ export function useWords() {
     event: (type: string) => translate(`console.event.${type}`, { _: plainName(type) }),
     fact: (name: string) => translate(`console.fact.${name}`, { _: name }),
     role: (role: string) => translate(`console.actor.${role}`, { _: role }),
-    /** The system has no name of its own, only a role. */
-    actor: ({ nombre, role }: ReplayStep['actor']) => (role === 'system' ? translate('console.actor.system') : nombre),
+    /** By the name, once it is revealed; otherwise by the role alone. */
+    actor: ({ nombre, role }: ReplayStep['actor']) => nombre ?? translate(`console.actor.${role}`, { _: role }),
   }
 }

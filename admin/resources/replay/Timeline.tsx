@@ -1,6 +1,6 @@
 /** The events from first to last, one a knot on a thread; the chosen one is lit, what comes after it is dimmed: it has not happened yet. */
 import { Box, Typography } from '@mui/material'
-import { moment, span } from '../../../look/time.ts'
+import { moment, span } from '../../look/time.ts'
 import { ActorTag } from './ActorTag.tsx'
 import { lookOf } from './looks.ts'
 import type { Chapter } from './story.ts'

@@ -1,5 +1,5 @@
-/** An appointment's events as a story: each with what it changed and how long after the one before. */
-import type { ReplayStep } from '../../../providers/dataProvider.ts'
+/** The events of a life as a story: each with what it changed and how long after the one before. */
+import type { ReplayStep } from '../../providers/dataProvider.ts'
 import { compared, type Fact } from './changes.ts'
 
 export interface Chapter {
@@ -17,10 +17,12 @@ export interface Chapter {
 const order = ['status', 'start', 'end', 'day', 'heldOn', 'moving', 'services', 'cents', 'clientId', 'guestName', 'barberId', 'notes', 'address', 'reason', 'cancelledBy', 'late', 'noShow']
 const rank = (name: string): number => (order.includes(name) ? order.indexOf(name) : order.length)
 
+export const inOrder = (facts: readonly Fact[]): Fact[] => facts.toSorted((a, b) => rank(a.name) - rank(b.name))
+
 export function storyOf(steps: readonly ReplayStep[]): Chapter[] {
   return steps.map((step, index) => {
     const before = steps[index - 1]
-    const facts = compared(before?.state, step.state).toSorted((a, b) => rank(a.name) - rank(b.name))
+    const facts = inOrder(compared(before?.state, step.state))
     return {
       number: index + 1,
       step,

@@ -11,6 +11,9 @@ export interface Replay {
   readonly playing: boolean
   readonly go: (index: number) => void
   readonly togglePlay: () => void
+  /** The other moment beside which this one is shown, from 0; by a position in the URL (`?con=4711`). */
+  readonly beside: number | undefined
+  readonly compare: (index: number | undefined) => void
 }
 
 /** Starts at the newest event: how things stand now. `positions`: of the events, in order. */
@@ -41,7 +44,14 @@ export function useReplay(positions: readonly string[]): Replay {
   }, [playing, isLast, at, show])
 
   useArrowKeys((by) => go(at + by))
-  return { at, total, playing, go, togglePlay }
+  const other = positions.indexOf(params.get('con') ?? '')
+  const compare = (index: number | undefined) => setParams((before) => {
+    const position = index === undefined ? undefined : positions[index]
+    if (position === undefined) before.delete('con')
+    else before.set('con', position)
+    return before
+  }, { replace: true, preventScrollReset: true })
+  return { at, total, playing, go, togglePlay, beside: other < 0 || other === at ? undefined : other, compare }
 }
 
 /** ← and → anywhere on the page, except where they already mean something. */

@@ -1,0 +1,43 @@
+/** Fields that narrow a list, each sent on when it is left or with the Enter key: every question is written down, so none is asked while somebody still types. */
+import { Box, Button, MenuItem, TextField } from '@mui/material'
+import { X } from 'lucide-react'
+import { type KeyboardEvent, useState } from 'react'
+import { useTranslate } from 'react-admin'
+
+export function Words({ label, value, send, type = 'text', hint }: { label: string; value: string; send: (value: string) => void; type?: 'text' | 'date'; hint?: string }) {
+  const [typed, setTyped] = useState(value)
+  const [seen, setSeen] = useState(value)
+  if (seen !== value) {
+    setSeen(value)
+    setTyped(value)
+  }
+  const done = () => { if (typed.trim() !== value) send(typed.trim()) }
+  return (
+    <TextField
+      size="small" type={type} label={label} value={typed} placeholder={hint} onBlur={done} sx={{ flex: '1 1 190px', maxWidth: 320 }} slotProps={{ inputLabel: { shrink: true }, htmlInput: { maxLength: 80, enterKeyHint: 'search' } }}
+      onChange={({ target }) => setTyped(target.value)} onKeyDown={(event: KeyboardEvent) => { if (event.key === 'Enter') done() }}
+    />
+  )
+}
+
+export function Choice({ label, value, all, options, send }: { label: string; value: string; all: string; options: readonly (readonly [value: string, words: string])[]; send: (value: string) => void }) {
+  return (
+    <TextField
+      select size="small" label={label} value={options.some(([one]) => one === value) ? value : ''} sx={{ flex: '1 1 190px', maxWidth: 320 }} slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
+      onChange={({ target }) => send(target.value)}
+    >
+      <MenuItem value="">{all}</MenuItem>
+      {options.map(([one, words]) => <MenuItem key={one} value={one}>{words}</MenuItem>)}
+    </TextField>
+  )
+}
+
+export function Narrowing({ children, clear }: { children: React.ReactNode; clear: (() => void) | undefined }) {
+  const translate = useTranslate()
+  return (
+    <Box component="search" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center', marginBlockEnd: 2 }}>
+      {children}
+      {clear && <Button onClick={clear} startIcon={<X size={16} aria-hidden />} color="inherit">{translate('console.appointments.clear')}</Button>}
+    </Box>
+  )
+}

@@ -1,0 +1,76 @@
+/** What has happened, found by what it names, who brought it about, its kind and its day; each leads to the life that it is part of. */
+import { Box, Button, Paper, Skeleton, Stack, Typography } from '@mui/material'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { SearchX } from 'lucide-react'
+import { useLocaleState, useRequireAccess, useTranslate } from 'react-admin'
+import { Link, useSearchParams } from 'react-router-dom'
+import { eventsFound } from '../../../contract/moderation/audit.ts'
+import type { QueryInput, ResponseOf } from '../../../contract/kernel/route.ts'
+import { Known, shortId } from '../../layout/Known.tsx'
+import { Narrowing, Words } from '../../layout/Narrowing.tsx'
+import { Notice } from '../../layout/Notice.tsx'
+import { Page } from '../../layout/Page.tsx'
+import { Failed, PageSkeleton } from '../../layout/states.tsx'
+import { moment } from '../../look/time.ts'
+import { call } from '../../providers/call.ts'
+import { lookOf } from '../replay/looks.ts'
+import { replayPath } from '../replay/paths.ts'
+import { useWords } from '../replay/useWords.ts'
+
+type Found = ResponseOf<typeof eventsFound>['data'][number]
+type Filter = Pick<QueryInput<typeof eventsFound>, 'id' | 'person' | 'shop' | 'actor' | 'type' | 'day'>
+const names = ['id', 'person', 'shop', 'actor', 'type', 'day'] as const satisfies readonly (keyof Filter)[]
+
+export default function EventList() {
+  const translate = useTranslate()
+  const { isPending: checking } = useRequireAccess({ resource: 'events', action: 'list' })
+  const [params, setParams] = useSearchParams()
+  const filter: Filter = Object.fromEntries(names.flatMap((name) => (params.get(name) ? [[name, params.get(name)]] : [])))
+  const send = (name: keyof Filter) => (value: string) => setParams((before) => {
+    if (value) before.set(name, value)
+    else before.delete(name)
+    return before
+  })
+  const found = useInfiniteQuery({
+    queryKey: ['events', filter], enabled: !checking, initialPageParam: undefined as string | undefined, retry: false,
+    queryFn: ({ pageParam, signal }) => call(eventsFound, { query: { ...filter, before: pageParam }, signal }),
+    getNextPageParam: ({ data, hasMore }) => (hasMore ? data.at(-1)?.id : undefined),
+  })
+  const rows = found.data?.pages.flatMap(({ data }) => data) ?? []
+  if (checking) return <PageSkeleton />
+  return (
+    <Page title={translate('resources.events.name', { smart_count: 2 })} lead={translate('console.events.lead')}>
+      <Narrowing clear={Object.keys(filter).length > 0 ? () => setParams({}) : undefined}>
+        {names.map((name) => <Words key={name} type={name === 'day' ? 'date' : 'text'} label={translate(`console.events.${name}`)} hint={name === 'type' ? 'AppointmentBooked' : translate('console.audit.id')} value={filter[name] ?? ''} send={send(name)} />)}
+      </Narrowing>
+      {found.error && <Failed error={found.error} retry={() => void found.refetch()} />}
+      {found.isPending && <Stack sx={{ gap: 1 }}>{[0, 1, 2, 3].map((row) => <Skeleton key={row} variant="rounded" height={64} />)}</Stack>}
+      {found.data && rows.length === 0 && <Notice icon={SearchX} title={translate('console.events.empty')} lead={translate('console.events.emptyLead')} />}
+      <Stack component="ol" sx={{ listStyle: 'none', margin: 0, padding: 0, gap: 1 }}>{rows.map((row) => <Row key={row.id} row={row} />)}</Stack>
+      {found.hasNextPage && <Button onClick={() => void found.fetchNextPage()} loading={found.isFetchingNextPage} sx={{ marginBlockStart: 2 }}>{translate('console.events.more')}</Button>}
+    </Page>
+  )
+}
+
+function Row({ row: { id, type, stream, at, actor, life } }: { row: Found }) {
+  const [locale] = useLocaleState()
+  const { event, role, translate } = useWords()
+  const { icon: Icon, color } = lookOf(type)
+  const name = <Typography component="span" sx={{ fontWeight: 600 }}>{event(type)}</Typography>
+  return (
+    <Paper component="li" variant="outlined" sx={{ padding: '10px 16px', display: 'flex', gap: 1.5, alignItems: 'flex-start', overflowWrap: 'anywhere', position: 'relative', '&:focus-within, &:hover': { background: life ? 'var(--raised)' : undefined } }}>
+      <Box aria-hidden sx={{ color, paddingBlockStart: 0.25 }}><Icon size={18} /></Box>
+      <Box sx={{ minWidth: 0 }}>
+        {life
+          ? <Box component={Link} to={replayPath(life.type, life.id, id)} sx={{ color: 'text.primary', '&::after': { content: '""', position: 'absolute', inset: 0 } }}>{name}<Typography component="span" sx={{ color: 'text.secondary' }}> · {translate(`console.life.${life.type}`)} {shortId(life.id)}</Typography></Box>
+          : name}
+        <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem', display: 'flex', flexWrap: 'wrap', gap: '2px 12px' }}>
+          <span><Known what={role(actor.role)} id={actor.id} /></span>
+          <time dateTime={at}>{moment(at, 'UTC', locale)} UTC</time>
+          <code>{id}</code>
+          <Box component="code" sx={{ fontSize: '0.75rem' }}>{stream}</Box>
+        </Box>
+      </Box>
+    </Paper>
+  )
+}

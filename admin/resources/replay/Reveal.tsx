@@ -1,0 +1,48 @@
+/** Names, contacts and words are shown once somebody has said why, for a quarter of an hour; each time is written down. */
+import { Button, Chip, Stack, TextField, Typography } from '@mui/material'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Eye } from 'lucide-react'
+import { useState } from 'react'
+import { useCanAccess, useLocaleState, useNotify, useTranslate } from 'react-admin'
+import { limits } from '../../../contract/kernel/limits.ts'
+import { type Life, reveal } from '../../../contract/moderation/audit.ts'
+import { messageOf } from '../../layout/form.tsx'
+import { dateTime } from '../../look/time.ts'
+import { call } from '../../providers/call.ts'
+
+const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+const begin = (field: HTMLInputElement | null) => field?.focus()
+
+export function Reveal({ type, id, until }: { type: Life; id: string; until: string | null }) {
+  const translate = useTranslate()
+  const [locale] = useLocaleState()
+  const notify = useNotify()
+  const queries = useQueryClient()
+  const { canAccess } = useCanAccess({ resource: 'replay', action: 'reveal' })
+  const [asks, setAsks] = useState(false)
+  const shown = useMutation({
+    mutationFn: (why: string) => call(reveal, { body: { type, id, why } }),
+    onSuccess: async () => {
+      setAsks(false)
+      await queries.invalidateQueries()
+    },
+    onError: (error) => notify(messageOf(error, translate), { type: 'error' }),
+  })
+  if (until !== null) return <Chip icon={<Eye size={16} aria-hidden />} label={translate('console.reveal.until', { when: dateTime(until, zone, locale) })} sx={{ background: 'var(--accent-soft)', color: 'var(--accent-text)', '& svg': { color: 'inherit' } }} />
+  if (!canAccess) return null
+  if (!asks) return <Button variant="outlined" color="inherit" onClick={() => setAsks(true)} startIcon={<Eye size={16} aria-hidden />} sx={{ borderColor: 'var(--field-line)' }}>{translate('console.reveal.show')}</Button>
+  return (
+    <Stack
+      component="form" sx={{ gap: 1, minWidth: 0, maxWidth: 420 }} aria-label={translate('console.reveal.show')}
+      onKeyDown={(event) => { if (event.key === 'Escape') setAsks(false) }}
+      onSubmit={(event) => { event.preventDefault(); shown.mutate(String(new FormData(event.currentTarget).get('why'))) }}
+    >
+      <TextField name="why" size="small" required inputRef={begin} label={translate('console.reveal.why')} slotProps={{ htmlInput: { maxLength: limits.audit.why }, inputLabel: { required: false } }} />
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>{translate('console.reveal.lead', { minutes: limits.audit.revealMinutes })}</Typography>
+      <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
+        <Button type="submit" variant="contained" loading={shown.isPending}>{translate('console.reveal.send')}</Button>
+        <Button color="inherit" onClick={() => setAsks(false)}>{translate('ra.action.cancel')}</Button>
+      </Stack>
+    </Stack>
+  )
+}

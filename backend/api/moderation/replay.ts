@@ -1,0 +1,145 @@
+/**
+ * How something came to be as it is: its events from every stream in which it is told, and how it stood after each, as the rules see it.
+ * Without the words of people, until they are revealed.
+ */
+import type { Life, replay } from '../../../contract/moderation/audit.ts'
+import type { ResponseOf } from '../../../contract/kernel/route.ts'
+import { location } from '../../domain/business/location.ts'
+import { business } from '../../domain/business/business.ts'
+import { membership } from '../../domain/business/membership.ts'
+import { account } from '../../domain/identity/account.ts'
+import type { RecordedEvent } from '../../domain/kernel/event.ts'
+import { conversation } from '../../domain/messaging/conversation.ts'
+import { receipts } from '../../domain/messaging/receipts.ts'
+import { block } from '../../domain/moderation/block.ts'
+import { caseFile } from '../../domain/moderation/case.ts'
+import { restriction } from '../../domain/moderation/restriction.ts'
+import { comment } from '../../domain/social/comment.ts'
+import { post } from '../../domain/social/post.ts'
+import { daysOf } from '../../projections/booking/appointment-lists.ts'
+import { namesOf } from '../../projections/booking/appointments-audit.ts'
+import { streamsAbout, streamsOfLife } from '../../projections/journal.ts'
+import type { Revealed } from '../../projections/moderation/audit.ts'
+import { caseSeen } from '../../projections/moderation/cases.ts'
+import { replayOf } from '../booking/replay-view.ts'
+import { notFound } from '../kernel/errors.ts'
+import type { Services } from '../kernel/services.ts'
+import { covered, marked, plain } from './hidden.ts'
+
+type Replay = ResponseOf<typeof replay>
+type Step = Replay['steps'][number]
+type Fields = Readonly<Record<string, unknown>>
+
+/** Steps that are told at once. */
+const MOST = 500
+
+export interface ReplayAsked {
+  readonly type: Life
+  readonly id: string
+  /** The last event that is told. */
+  readonly upTo: string | undefined
+  readonly staffId: string
+  readonly at: string
+  readonly revealed: Revealed
+}
+
+/** @throws not_found */
+export async function replayed(services: Services, { type, id, upTo, staffId, at, revealed }: ReplayAsked): Promise<Replay> {
+  const { db, vault } = services
+  // Who has to do with a case is not to learn of it this way either.
+  if (type === 'case' && !(await caseSeen(db, { staffId, at }, id))) throw notFound('Caso no encontrado')
+  const until = revealed.until(type, id)
+  const events = await eventsOf(services, type, id)
+  if (events.length === 0) throw notFound('No hay nada escrito de esto')
+  // What two people say to each other is theirs, whatever is revealed.
+  const all = (type === 'appointment' ? appointmentSteps : stepsOf)({ type, id, events, hides: until === null || type === 'conversation' })
+  const reached = upTo === undefined ? all : all.filter(({ position }) => BigInt(position) <= BigInt(upTo))
+  const steps = reached.slice(-MOST)
+  const first = steps[0]
+  const people = until === null ? new Map<string, string>() : await namesOf(db, [...new Set(steps.flatMap(({ actor, data }) => [actor.id, ...Object.values(data).filter((value) => typeof value === 'string')]))])
+  const contact = until !== null && type === 'person' ? await vault.accounts.byId(id) : undefined
+  return {
+    steps: steps.map((step) => ({ ...step, actor: { ...step.actor, nombre: people.get(step.actor.id) ?? null } })),
+    before: first && reached.length > MOST ? String(BigInt(first.position) - 1n) : null,
+    revealedUntil: until, people: Object.fromEntries(people),
+    contact: until !== null && type === 'person' ? { email: contact?.email ?? null, telefono: contact?.telefono ?? null } : null,
+  }
+}
+
+/** In the order of the log. */
+async function eventsOf({ db, log }: Services, type: Life, id: string): Promise<RecordedEvent[]> {
+  const streams = type === 'appointment' ? (await daysOf(db, id)).map(({ barber_id, day }) => `agenda-${barber_id}-${day}`) : await streamsAbout(db, type, id)
+  const events: RecordedEvent[] = []
+  for (const stream of streams) for await (const event of log.readStream(stream)) events.push(event)
+  return events.sort((a, b) => Number(a.position - b.position))
+}
+
+interface Told {
+  readonly type: Life
+  readonly id: string
+  readonly events: readonly RecordedEvent[]
+  readonly hides: boolean
+}
+
+/** Several appointments share a day: the rules for them are `replayOf`'s. */
+function appointmentSteps({ id, events, hides }: Told): Step[] {
+  if (!hides) return replayOf(id, events).map(unnamed)
+  const covers = new Map(events.map((event) => [event.id, covered(event)]))
+  const steps = replayOf(id, events.map((event) => covers.get(event.id)?.event ?? event))
+  const hidden = new Map<string, boolean>()
+  return steps.map((step) => {
+    const cover = covers.get(step.eventId)
+    for (const [field, is] of cover?.hidden ?? []) hidden.set(field, is)
+    return unnamed({ ...step, data: { ...cover?.data }, state: marked(step.state, hidden) })
+  })
+}
+
+type Unnamed = Omit<Step, 'actor'> & { readonly actor: RecordedEvent['metadata']['actor'] }
+const unnamed = ({ actor: { id, role }, ...step }: Unnamed): Step => ({ ...step, actor: { id, role, nombre: null } })
+
+/** What the rules make of the events of a stream. */
+interface Folding {
+  readonly initial: unknown
+  readonly evolve: (state: never, event: never) => unknown
+}
+/** What was said in a month is counted, not listed. */
+const counting: Folding = {
+  initial: { sent: 0, deleted: 0 },
+  evolve: ({ sent, deleted }: { sent: number; deleted: number }, { type }: RecordedEvent) => ({ sent: sent + Number(type === 'MessageSent'), deleted: deleted + Number(type === 'MessageDeleted') }),
+}
+const folds: Readonly<Record<string, Folding>> = {
+  account, membership, restriction, block, business, location, post, comment, conversation, receipts, case: caseFile, messages: counting,
+}
+
+const categoryOf = (stream: string): string => stream.slice(0, stream.indexOf('-'))
+
+/** Its own stream's state, with what the others come to beside it, each under its own name. */
+function stepsOf({ type, id, events, hides }: Told): Step[] {
+  const [main] = streamsOfLife[type]
+  const states = new Map<string, unknown>()
+  const shown = new Map<string, Fields>()
+  const hidden = new Map<string, Map<string, boolean>>()
+  return events.map((event) => {
+    const cover = hides ? covered(event) : undefined
+    const { stream } = event
+    const category = categoryOf(stream)
+    const fields = hidden.get(stream) ?? new Map<string, boolean>()
+    for (const [field, is] of cover?.hidden ?? []) fields.set(field, is)
+    hidden.set(stream, fields)
+    const fold = folds[category]
+    if (fold) {
+      // The stream is of this category, so its events are what these rules know.
+      const state = fold.evolve((states.get(stream) ?? fold.initial) as never, (cover?.event ?? event) as never)
+      states.set(stream, state)
+      const told = plain(state)
+      shown.set(stream, marked(typeof told === 'object' && told !== null ? told as Fields : { stands: told }, fields))
+    }
+    const beside = [...shown].filter(([one]) => categoryOf(one) !== main).map(([one, state]) => [`${categoryOf(one)} ${one.slice(categoryOf(one).length + 1).replace(`${id}-`, '').replace(`-${id}`, '').slice(0, 8)}`, state] as const)
+    const own = [...shown].filter(([one]) => categoryOf(one) === main).map(([, state]) => state)
+    const { position, revision, id: eventId, metadata: { occurredAt, actor, commandId } } = event
+    return unnamed({
+      position: String(position), revision, stream, eventId, type: event.type, occurredAt, actor, commandId,
+      data: { ...(cover?.data ?? event.data) }, state: { ...Object.assign({}, ...own) as Fields, ...Object.fromEntries(beside) },
+    })
+  })
+}

@@ -1,0 +1,170 @@
+/**
+ * That nobody has changed what is written. Over the events as they are stored, sealed fields and all, runs a hash: each one's is made of
+ * the one before it and of the event. It is kept outside of the log, in blocks, together with four bytes of it after each event, by which
+ * a comparison finds the first event that differs. Since nobody's key is asked for, forgetting somebody breaks nothing.
+ *
+ * It finds what was changed after it was kept, by whoever can't change both. What the log was before the first time it says nothing of;
+ * and who can write to the log's store and to the vault could make both anew, which is why each block's hash also goes to the operator's
+ * log. See docs/decisions/the-hash-of-the-log.md.
+ */
+import { createHash } from 'node:crypto'
+import type { RecordedEvent } from '../domain/kernel/event.ts'
+import { AnotherLog } from './continuity.ts'
+import type { EventLog } from './log.ts'
+
+/** What is kept of a stretch of the log. */
+export interface Seal {
+  /** From 0. */
+  readonly block: number
+  readonly first: bigint
+  readonly last: bigint
+  readonly events: number
+  /** Of the log up to the last of them. */
+  readonly hash: Buffer
+  /** The first bytes of it after each. */
+  readonly marks: Buffer
+}
+
+/** Where seals are kept; implemented by the vault. `log`: the identity of whose they are. */
+export interface SealStore {
+  last(log: string): Promise<Seal | undefined>
+  of(log: string, block: number): Promise<Seal | undefined>
+  /** Keeps a block that goes on where it had `before` events; false where somebody else was quicker. */
+  keep(log: string, seal: Seal, before: number): Promise<boolean>
+}
+
+export interface Compared {
+  /** Up to where it is whole. */
+  readonly upTo: bigint
+  /** Up to where there is something to compare it with. */
+  readonly sealedUpTo: bigint
+  readonly head: bigint
+  /** The first position that is not as it was kept. */
+  readonly brokenAt: bigint | null
+  /** The block to go on with; null where there is nothing more to compare. */
+  readonly next: number | null
+  /** Of the log up to `upTo`, in hexadecimal: the same in the operator's log. */
+  readonly hash: string
+}
+
+/** Events of a block. */
+export const BLOCK = 10_000
+const MARK = 4
+const GENESIS = Buffer.alloc(32)
+
+/** The hash after an event, by the one before it. */
+export function linked(before: Buffer, { position, stream, revision, id, type, data, metadata, recordedAt }: RecordedEvent): Buffer {
+  return createHash('sha256').update(before).update(JSON.stringify([String(position), stream, revision, id, type, data, metadata, recordedAt])).digest()
+}
+
+export interface ChainOptions {
+  /** As it is stored: below whatever opens or lifts events. */
+  readonly store: Pick<EventLog, 'subscribe' | 'head' | 'identity'>
+  readonly seals: SealStore
+}
+/** `onFull`: what is to be said outside of a block that is full. */
+interface Sealing {
+  readonly signal?: AbortSignal
+  readonly onFull?: (block: { readonly position: string; readonly hash: string }) => void
+}
+
+export class LogChain {
+  readonly #options: ChainOptions
+
+  constructor(options: ChainOptions) {
+    this.#options = options
+  }
+
+  /** Keeps what has been written since, of at most so many events. Gives of how many. */
+  async seal(most: number, { signal, onFull }: Sealing = {}): Promise<number> {
+    const { seals, store } = this.#options
+    const log = await store.identity()
+    let last = await seals.last(log)
+    let done = 0
+    while (done < most && !signal?.aborted) {
+      const open: Seal | undefined = last && last.events < BLOCK ? last : undefined
+      const events = await this.#after(last?.last ?? 0n, BLOCK - (open?.events ?? 0), signal)
+      const [first] = events
+      if (!first) break
+      let hash = last?.hash ?? GENESIS
+      const marks = [open?.marks ?? Buffer.alloc(0)]
+      for (const event of events) {
+        hash = linked(hash, event)
+        marks.push(hash.subarray(0, MARK))
+      }
+      const before = open?.events ?? 0
+      const sealed: Seal = {
+        block: open?.block ?? (last ? last.block + 1 : 0), first: open?.first ?? first.position, last: events.at(-1)?.position ?? first.position, events: before + events.length, hash, marks: Buffer.concat(marks),
+      }
+      if (!(await seals.keep(log, sealed, before))) break
+      if (sealed.events === BLOCK) onFull?.({ position: String(sealed.last), hash: hash.toString('hex') })
+      done += events.length
+      last = sealed
+    }
+    return done
+  }
+
+  /** Compares some blocks, from one on, of at most so many events. */
+  async compare(from: number, most: number): Promise<Compared> {
+    const { seals, store } = this.#options
+    const log = await store.identity()
+    const [head, last, before] = await Promise.all([headOf(store), seals.last(log), from === 0 ? undefined : seals.of(log, from - 1)])
+    const found = { upTo: before?.last ?? 0n, sealedUpTo: last?.last ?? 0n, head, hash: (before?.hash ?? GENESIS).toString('hex') }
+    let hash = before?.hash ?? GENESIS
+    let compared = 0
+    let block = from
+    for (; last && block <= last.block && compared < most; block++) {
+      const seal = await seals.of(log, block)
+      // One that is gone says nothing of its events, and is itself what somebody has taken away.
+      if (!seal) return { ...found, brokenAt: found.upTo + 1n, next: null }
+      const { brokenAt, ...reached } = await this.#compareBlock(seal, found.upTo, hash)
+      if (brokenAt !== null) return { ...found, brokenAt, next: null }
+      hash = reached.hash
+      found.upTo = seal.last
+      found.hash = hash.toString('hex')
+      compared += seal.events
+    }
+    return { ...found, brokenAt: null, next: last && block <= last.block ? block : null }
+  }
+
+  async #compareBlock(seal: Seal, after: bigint, start: Buffer): Promise<{ readonly brokenAt: bigint | null; readonly hash: Buffer }> {
+    const gapless = seal.last - seal.first + 1n === BigInt(seal.events)
+    let hash = start
+    let reached = after
+    const events = await this.#after(after, seal.events).catch((error: unknown) => {
+      // It ends before what was kept of it.
+      if (error instanceof AnotherLog) return []
+      throw error
+    })
+    for (const [index, event] of events.entries()) {
+      const expected = gapless ? seal.first + BigInt(index) : event.position
+      hash = linked(hash, event)
+      if (event.position !== expected || !hash.subarray(0, MARK).equals(seal.marks.subarray(index * MARK, (index + 1) * MARK))) return { brokenAt: expected, hash }
+      reached = event.position
+    }
+    const whole = events.length === seal.events && hash.equals(seal.hash)
+    return { brokenAt: whole ? null : reached + (events.length === seal.events ? 0n : 1n), hash }
+  }
+
+  /** At most so many events after a position; fewer at the end of the log. */
+  async #after(position: bigint, most: number, signal?: AbortSignal): Promise<RecordedEvent[]> {
+    const found: RecordedEvent[] = []
+    const leaving = new AbortController()
+    const ended = signal ? AbortSignal.any([signal, leaving.signal]) : leaving.signal
+    try {
+      for await (const { events, caughtUp } of this.#options.store.subscribe({ from: position, batchSize: 1_000, sealed: true, signal: ended })) {
+        found.push(...events.slice(0, most - found.length))
+        if (found.length >= most || caughtUp) break
+      }
+    } finally {
+      leaving.abort()
+    }
+    return found
+  }
+}
+
+/** Also of one that ends before what was read of it, which is for the comparison to say. */
+const headOf = (store: Pick<EventLog, 'head'>): Promise<bigint> => store.head().catch((error: unknown) => {
+  if (error instanceof AnotherLog) return 0n
+  throw error
+})

@@ -1,0 +1,156 @@
+/**
+ * What staff have done and looked at, one row for each, for auditors; and what is revealed to whom for the moment. Looks, exports and
+ * sign-ins say so themselves; decisions and roles are events of their own streams. A further act of the staff is a handler here.
+ */
+import { staffRoles } from '../../../contract/kernel/route.ts'
+import type { AuditKind } from '../../../contract/moderation/audit.ts'
+import { LeadGranted, LeadRevoked, RecoveryCodeUsed, SecondFactorEnrolled, SecondFactorReset, StaffRoleGranted, StaffRoleRevoked } from '../../domain/identity/account.ts'
+import { SignInFailed, StaffSignedIn } from '../../domain/identity/sign-ins.ts'
+import type { RecordedEvent } from '../../domain/kernel/event.ts'
+import { AppointmentsExported, ContentRevealed, LogVerified, type LookSubject, PrivateContentRead } from '../../domain/moderation/audit.ts'
+import { DecisionReversed, DecisionTaken, TakenOver } from '../../domain/moderation/case.ts'
+import { type Db, type Sql, sql, whole } from '../../postgres/db.ts'
+import { projection, type Rows } from '../engine/projection.ts'
+
+const nullable = <T extends 'uuid' | 'text'>(type: T) => ({ type, nullable: true }) as const
+
+const tables = {
+  entry: {
+    columns: {
+      position: 'bigint', at: 'timestamptz',
+      /** Null: the system, or nobody knows. */
+      actor_id: nullable('uuid'), role: 'text', kind: 'text', what: 'text', subject_type: nullable('text'), subject_id: nullable('uuid'), case_id: nullable('uuid'), why: nullable('text'), sought: nullable('text'),
+    },
+    key: ['position'],
+    personal: { of: 'actor_id', columns: { why: null, sought: null } },
+    impersonal: ['role', 'kind', 'what', 'subject_type'],
+    indexes: ['(actor_id, position DESC)', '(subject_id, position DESC) WHERE subject_id IS NOT NULL', '(case_id, position DESC) WHERE case_id IS NOT NULL', '(what, position DESC)', '(kind, position DESC)', '(at)'],
+  },
+  /** Until when names, contacts and words of something are shown to somebody. */
+  reveal: {
+    columns: { staff_id: 'uuid', subject_type: 'text', subject_id: 'uuid', until: 'timestamptz' },
+    key: ['staff_id', 'subject_type', 'subject_id'],
+    impersonal: ['subject_type'],
+  },
+} as const
+
+interface Said {
+  readonly kind: AuditKind
+  readonly what: string
+  readonly subject?: readonly [type: string | null, id: string | null]
+  readonly caseId?: string | null
+  readonly why?: string | null
+  readonly sought?: string | null
+}
+
+/** A row for the event, by whoever acted. */
+function noted(rows: Rows<typeof tables>, { position, metadata: { actor, occurredAt } }: Pick<RecordedEvent, 'position' | 'metadata'>, { kind, what, subject: [type, id] = [null, null], caseId = null, why = null, sought = null }: Said): void {
+  rows.entry.put({ position, at: occurredAt, actor_id: actor.role === 'system' ? null : actor.id, role: actor.role, kind, what, subject_type: type, subject_id: id, case_id: caseId, why, sought })
+}
+
+const kindOfLook = (what: string, sought: string | null): AuditKind => {
+  if (what.endsWith('.export')) return 'export'
+  return sought === null ? 'look' : 'search'
+}
+type AboutCase = Readonly<Record<'caseId' | 'targetId' | 'targetType', string>>
+const ofCase = ({ caseId, targetType, targetId }: AboutCase): Pick<Said, 'subject' | 'caseId'> => ({ subject: [targetType.toLowerCase(), targetId], caseId })
+const person = (userId: string): Pick<Said, 'subject'> => ({ subject: ['person', userId] })
+
+export const audit = projection({
+  name: 'audit',
+  version: 1,
+  tables,
+  handlers: (on) => [
+    on(PrivateContentRead, ({ what, subjectType, subjectId, caseId, why, sought }, rows, event) => noted(rows, event, { kind: kindOfLook(what, sought), what, subject: [subjectType, subjectId], caseId, why, sought })),
+    on(ContentRevealed, ({ staffId, subjectType, subjectId, why, until }, rows, event) => {
+      noted(rows, event, { kind: 'reveal', what: 'reveal', subject: [subjectType, subjectId], why: why === '' ? null : why })
+      rows.reveal.put({ staff_id: staffId, subject_type: subjectType, subject_id: subjectId, until })
+    }),
+    on(AppointmentsExported, ({ barberId, businessId }, rows, event) => noted(rows, event, { kind: 'export', what: 'appointments.export', subject: barberId === null ? ['shop', businessId] : ['person', barberId] })),
+    on(LogVerified, ({ brokenAt }, rows, event) => noted(rows, event, { kind: 'verify', what: brokenAt === null ? 'log.whole' : 'log.broken' })),
+    on(DecisionTaken, (data, rows, event) => noted(rows, event, { kind: 'decision', what: 'decision.take', ...ofCase(data) })),
+    on(DecisionReversed, (data, rows, event) => noted(rows, event, { kind: 'decision', what: 'decision.reverse', ...ofCase(data) })),
+    on(TakenOver, (data, rows, event) => noted(rows, event, { kind: 'decision', what: 'case.takeOver', ...ofCase(data) })),
+    on(StaffRoleGranted, ({ userId, role }, rows, event) => noted(rows, event, { kind: 'role', what: `role.grant.${role}`, ...person(userId) })),
+    on(StaffRoleRevoked, ({ userId, role }, rows, event) => noted(rows, event, { kind: 'role', what: `role.revoke.${role}`, ...person(userId) })),
+    on(LeadGranted, ({ userId }, rows, event) => noted(rows, event, { kind: 'role', what: 'role.grant.lead', ...person(userId) })),
+    on(LeadRevoked, ({ userId }, rows, event) => noted(rows, event, { kind: 'role', what: 'role.revoke.lead', ...person(userId) })),
+    on(SecondFactorReset, ({ userId }, rows, event) => noted(rows, event, { kind: 'role', what: 'factor.reset', ...person(userId) })),
+    on(SecondFactorEnrolled, ({ userId }, rows, event) => noted(rows, event, { kind: 'signin', what: 'factor.enrol', ...person(userId) })),
+    on(RecoveryCodeUsed, ({ userId }, rows, event) => noted(rows, event, { kind: 'signin', what: 'factor.recover', ...person(userId) })),
+    on(StaffSignedIn, ({ userId }, rows, event) => noted(rows, event, { kind: 'signin', what: 'console.enter', ...person(userId) })),
+    on(SignInFailed, ({ userId, door }, rows, event) => {
+      if (door === 'console') noted(rows, event, { kind: 'signin', what: 'console.fail', ...person(userId) })
+    }),
+  ],
+})
+
+export interface AuditAsked {
+  readonly actor?: string | undefined
+  /** A word, or a kind of words. */
+  readonly what?: string | undefined
+  readonly subject?: string | undefined
+  readonly caseId?: string | undefined
+  /** Days, UTC, both included. */
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+  /** Rows before this position. */
+  readonly before?: string | undefined
+  readonly limit: number
+}
+
+export interface AuditEntry {
+  readonly position: bigint
+  readonly at: string
+  readonly actorId: string | null
+  readonly role: string
+  /** Of colleagues alone. */
+  readonly name: string | null
+  readonly kind: AuditKind
+  readonly what: string
+  readonly subjectType: string | null
+  readonly subjectId: string | null
+  readonly caseId: string | null
+  readonly why: string | null
+  readonly sought: string | null
+}
+
+/** The newest first. */
+export const auditEntries = (db: Db, { actor, what, subject, caseId, from, to, before, limit }: AuditAsked) => {
+  const midnight = (day: string) => sql`(${day}::date)::timestamp AT TIME ZONE 'UTC'`
+  const conditions: readonly Sql[] = [
+    ...(actor === undefined ? [] : [sql`actor_id = ${actor}`]),
+    ...(what === undefined ? [] : [what.includes('.') || what === 'reveal' ? sql`what = ${what}` : sql`kind = ${what}`]),
+    ...(subject === undefined ? [] : [sql`subject_id = ${subject}`]),
+    ...(caseId === undefined ? [] : [sql`case_id = ${caseId}`]),
+    ...(from === undefined ? [] : [sql`at >= ${midnight(from)}`]),
+    ...(to === undefined ? [] : [sql`at < ${midnight(to)} + interval '1 day'`]),
+    ...(before === undefined ? [] : [sql`position < ${before}::bigint`]),
+  ]
+  return db.many<AuditEntry>(sql`
+    SELECT position, at, actor_id AS "actorId", role, kind, what, subject_type AS "subjectType", subject_id AS "subjectId", case_id AS "caseId", why, sought,
+      CASE WHEN role = ANY(${staffRoles}) THEN (SELECT nombre FROM people.person WHERE user_id = actor_id) END AS name
+    FROM audit.entry WHERE ${conditions.reduce((all, one) => sql`${all} AND ${one}`, sql`true`)} ORDER BY position DESC LIMIT ${whole(limit)}`)
+}
+
+/** What is revealed to somebody now. */
+export class Revealed {
+  readonly #until: ReadonlyMap<string, string>
+
+  constructor(rows: readonly { readonly type: string; readonly id: string; readonly until: string }[]) {
+    this.#until = new Map(rows.map(({ type, id, until }) => [`${type} ${id}`, until]))
+  }
+
+  /** Until when; null where it is not. */
+  until(type: LookSubject, id: string | null): string | null {
+    return this.#until.get(`${type} ${id}`) ?? null
+  }
+
+  /** Whether any of these is. */
+  shows(...subjects: readonly (readonly [type: LookSubject, id: string | null])[]): boolean {
+    return subjects.some(([type, id]) => this.until(type, id) !== null)
+  }
+}
+
+export const revealedTo = async (db: Db, staffId: string, at: string): Promise<Revealed> => new Revealed(await db.many<{ type: string; id: string; until: string }>(sql`
+  SELECT subject_type AS type, subject_id AS id, until FROM audit.reveal WHERE staff_id = ${staffId} AND until > ${at}`))
