@@ -1,6 +1,6 @@
 /** The console put together: providers, themes, the pages and what stands in for them. */
 import { QueryClient } from '@tanstack/react-query'
-import { CalendarClock, ChartColumn, Gavel, History, Layers, MailX, ScrollText, UsersRound } from 'lucide-react'
+import { CalendarClock, ChartColumn, Gavel, History, Layers, MailX, Scale, ScrollText, UsersRound } from 'lucide-react'
 import { lazy } from 'react'
 import { Admin, CustomRoutes, HttpError, localStorageStore, type RaThemeOptions, Resource } from 'react-admin'
 import { BrowserRouter, Route } from 'react-router-dom'
@@ -15,6 +15,8 @@ import { consoleI18n } from './providers/i18nProvider.ts'
 const AppointmentList = lazy(() => import('./resources/appointments/AppointmentList.tsx'))
 const ReplayPage = lazy(() => import('./resources/replay/ReplayPage.tsx'))
 const NumbersPage = lazy(() => import('./resources/appointments/NumbersPage.tsx'))
+const AppealList = lazy(() => import('./resources/appeals/AppealList.tsx'))
+const AppealPage = lazy(() => import('./resources/appeals/AppealPage.tsx'))
 const CaseList = lazy(() => import('./resources/cases/CaseList.tsx'))
 const CasePage = lazy(() => import('./resources/cases/CasePage.tsx'))
 const SettingsPage = lazy(() => import('./resources/settings/SettingsPage.tsx'))
@@ -59,6 +61,7 @@ export function App({ darkTheme, lightTheme }: { darkTheme: RaThemeOptions; ligh
       >
         <Resource name="appointments" list={AppointmentList} show={ReplayPage} icon={CalendarClock} />
         <Resource name="cases" list={CaseList} show={CasePage} icon={Gavel} />
+        <Resource name="appeals" list={AppealList} show={AppealPage} icon={Scale} />
         <Resource name="settings" list={SettingsPage} icon={ScrollText} />
         <Resource name="audit" list={AuditList} icon={ScrollText} />
         <Resource name="events" list={EventList} icon={History} />

@@ -4,7 +4,7 @@
 export const pages = [
   '/', '/home', '/welcome', '/login', '/register', '/signup',
   '/forgot-password', '/reset-password/:token', '/verify-email/:token', '/terminos', '/privacidad', '/denunciar',
-  '/profile', '/profile-new', '/edit-profile', '/profile-setup', '/change-password', '/settings', '/sessions', '/calendars', '/my-data', '/delete-account',
+  '/profile', '/profile-new', '/edit-profile', '/profile-setup', '/change-password', '/settings', '/sessions', '/calendars', '/my-data', '/delete-account', '/account/standing',
   '/search', '/user/:userId', '/barber/:barberId', '/barbers/:id', '/business/:businessId', '/select-barber/:businessId',
   '/book/:userId', '/appointments', '/notifications', '/notification-settings',
   '/appointments/:id', '/clients',
@@ -28,6 +28,8 @@ interface Queries {
   '/register': { next?: string }
   '/signup': { next?: string }
   '/search': SearchQuery
+  /** `decision`: the one that a notice is about. */
+  '/account/standing': { decision?: string }
   '/appointments': { tab?: AppointmentsTab; dia?: string; cita?: string; de?: string }
   /** `vista`: with the statistics, whose, of how many weeks, as of when, and beside the period before. */
   '/restrictions': { tab?: 'bloqueados' | 'restringidos' | 'comentarios' | 'reportes' }

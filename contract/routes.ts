@@ -32,6 +32,8 @@ import * as recovery from './identity/recovery.ts'
 import * as staff from './identity/staff.ts'
 import * as keepingAway from './moderation/keeping-away.ts'
 import * as auditing from './moderation/audit.ts'
+import * as appeals from './moderation/appeals.ts'
+import * as standing from './moderation/standing.ts'
 import * as moderationCases from './moderation/cases.ts'
 import * as moderationPolicies from './moderation/policies.ts'
 import * as moderationPreview from './moderation/preview.ts'
@@ -59,7 +61,7 @@ export const areas = [
   posts, comments, reactions,
   conversations, messages, chatSettings,
   follows, keepingAway,
-  moderationReports, guestNotices, moderationCases, moderationPreview, moderationPolicies, auditing,
+  moderationReports, guestNotices, moderationCases, appeals, standing, moderationPreview, moderationPolicies, auditing,
   projections, reports, values,
   figures,
 ] as const

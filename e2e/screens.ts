@@ -79,6 +79,7 @@ export const visits: { readonly [P in Page]?: Visit } = {
   '/sessions': { as: ['client'], at: to('/sessions') },
   '/calendars': { as: ['client', 'barber'], at: to('/calendars') },
   '/my-data': { as: ['client'], at: to('/my-data') },
+  '/account/standing': { as: ['client', 'barber'], at: to('/account/standing') },
   '/delete-account': { as: ['client', 'owner'], at: to('/delete-account') },
   '/business-setup': { as: ['client', 'owner'], at: to('/business-setup') },
   '/business-profile-edit': { as: ['owner'], at: to('/business-profile-edit') },

@@ -82,6 +82,15 @@ export const consoleEn: typeof consoleEs = {
     threshold: { aviso: 'Warning', riesgo: 'At risk', expulsion: 'Suggests a ban' },
     holes: 'Filled in when something is decided:', general: 'General', own: 'Changed', text: { es: 'In Spanish', en: 'In English' }, unknown: 'There is no %{names}', reset: 'Back to the original', wasReset: 'Went back to the original',
   },
+  appeals: {
+    lead: 'Whoever does not agree with a decision, and waits for an answer. Somebody else of the team decides, always with words.', side: 'Who appeals', sides: { autor: 'Whom it is about', reporte: 'Who reported it' },
+    pending: 'Pending', decided: 'Decided', empty: 'There are no appeals', emptyLead: 'When somebody appeals a decision, it appears here.', pages: 'Pages of appeals', nextPage: 'More appeals',
+    decidedBy: 'Decided by %{name}', status: { PENDING: 'Pending', UPHELD: 'Stands', OVERTURNED: 'Was reversed', MOOT: 'No longer applies' },
+    obstacle: { propia: 'You decided it', expulsion: 'For a lead' }, obstacleLead: { propia: 'You took this decision: somebody else decides on the appeal.', expulsion: 'About a ban a lead decides.' },
+    alone: 'There is nobody else', aloneLead: 'There is nobody else who may decide on it. You can do it yourself, and it will be marked.', own: 'Decided by whoever had taken the decision: there was nobody else',
+    said: 'What they say', erased: 'Whoever wrote it has deleted their account', decision: 'The decision', notice: 'What they were sent', ground: { ley: 'by law', normas: 'by the rules' }, case: 'See the case',
+    decide: 'Decide', outcome: 'Outcome', outcomes: { autor: { confirmar: 'The decision stands', revertir: 'Reverse it: everything is as it was before' }, reporte: { confirmar: 'The answer stands', revertir: 'They are right: the case is opened anew' } },
+    words: 'Answer', wordsHint: 'Whoever appealed reads it, without your name.', send: 'Decide', wasDecided: 'Appeal decided', answer: 'The answer',
   life: { appointment: 'Appointment', person: 'Person', shop: 'Shop', post: 'Post', conversation: 'Conversation', case: 'Case', comment: 'Comment', review: 'Review', message: 'Message' },
   reveal: {
     show: 'Show names and texts', why: 'Why you need them', lead: 'They are shown for %{minutes} minutes, and it is written down that you saw them and why.', send: 'Show', until: 'Visible until %{when}',
@@ -95,6 +104,7 @@ export const consoleEn: typeof consoleEs = {
     word: {
       appointments: { list: 'List of appointments', search: 'Searched appointments', export: 'Exported appointments' }, appointment: { see: 'Saw an appointment', replay: 'Saw the life of an appointment', statistics: 'Saw numbers of an appointment' },
       person: { replay: 'Saw the life of a person' }, shop: { replay: 'Saw the life of a shop' }, post: { replay: 'Saw the life of a post' }, conversation: { replay: 'Saw the life of a conversation' },
+      appeal: { see: 'Saw an appeal', decide: 'Decided an appeal', decideOwn: 'Decided the appeal of their own decision: there was nobody else' },
       case: { see: 'Saw a case', reports: 'Saw the reports of a case', picture: 'Saw a picture of a case', replay: 'Saw the life of a case', takeOver: 'Took a case over' },
       events: { list: 'Searched events' }, audit: { list: 'Saw the audit list', export: 'Exported the audit list' }, outbox: { list: 'Saw unsent mail' }, reveal: 'Was shown names and texts',
       decision: { take: 'Decided a case', reverse: 'Reversed a decision' }, role: { grant: 'Granted the role: %{role}', revoke: 'Revoked the role: %{role}' },
@@ -207,6 +217,6 @@ export const consoleEn: typeof consoleEs = {
     adminsOnly: 'Only admins rebuild',
     trouble: { failed: 'Stopped, and changes no more: %{names}.', late: 'Behind: %{names}.', building: 'Still being built: %{names}.', see: 'See projections' },
     summaryLive: '%{smart_count} of %{total} up to date', summaryFailed: '%{smart_count} stopped |||| %{smart_count} stopped',
-    name: { appointments: 'Appointments', busy: 'Taken time', people: 'People', businesses: 'Shops', dashboard: 'Barber’s dashboard', notifications: 'Notifications', catalogue: 'Services', availability: 'Availability', services: 'Services', shops: 'Shops', slots: 'Free times', history: 'History in numbers', clients: 'Clients', inbox: 'Notifications', team: 'Team', locations: 'Locations', offers: 'Service offers', accounts: 'Accounts', search: 'Search', graph: 'Who follows, blocks and restricts whom', processes: 'Unfinished processes', pictures: 'Uses of pictures', reviews: 'Reviews', ratings: 'Ratings', favorites: 'Favorites', wishes: 'Notification preferences', reminders: 'Reminders', achievements: 'Achievements', reports: 'Reports', audit: 'Audit log', journal: 'Index of events', cases: 'Cases', posts: 'Posts', hidden: 'Hidden posts', reactions: 'Hearts', comments: 'Comments', chats: 'Conversations', figures: 'Platform figures' },
+    name: { appointments: 'Appointments', busy: 'Taken time', people: 'People', businesses: 'Shops', dashboard: 'Barber’s dashboard', notifications: 'Notifications', catalogue: 'Services', availability: 'Availability', services: 'Services', shops: 'Shops', slots: 'Free times', history: 'History in numbers', clients: 'Clients', inbox: 'Notifications', team: 'Team', locations: 'Locations', offers: 'Service offers', accounts: 'Accounts', search: 'Search', graph: 'Who follows, blocks and restricts whom', processes: 'Unfinished processes', pictures: 'Uses of pictures', reviews: 'Reviews', ratings: 'Ratings', favorites: 'Favorites', wishes: 'Notification preferences', reminders: 'Reminders', achievements: 'Achievements', reports: 'Reports', audit: 'Audit log', journal: 'Index of events', cases: 'Cases', appeals: 'Appeals', posts: 'Posts', hidden: 'Hidden posts', reactions: 'Hearts', comments: 'Comments', chats: 'Conversations', figures: 'Platform figures' },
   },
 }

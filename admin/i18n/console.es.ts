@@ -81,6 +81,15 @@ export const consoleEs = {
     threshold: { aviso: 'Aviso', riesgo: 'En riesgo', expulsion: 'Sugiere expulsar' },
     holes: 'Se completa al decidir:', general: 'General', own: 'Cambiada', text: { es: 'En español', en: 'En inglés' }, unknown: 'No existe: %{names}', reset: 'Volver a la de fábrica', wasReset: 'Volvió a la de fábrica',
   },
+  appeals: {
+    lead: 'Quien no está de acuerdo con una decisión, y espera respuesta. La resuelve otra persona del equipo, siempre con palabras.', side: 'Quién apela', sides: { autor: 'A quien se decidió', reporte: 'Quien lo reportó' },
+    pending: 'Pendientes', decided: 'Resueltas', empty: 'No hay apelaciones', emptyLead: 'Cuando alguien apele una decisión, aparecerá aquí.', pages: 'Páginas de apelaciones', nextPage: 'Más apelaciones',
+    decidedBy: 'Decidió %{name}', status: { PENDING: 'Pendiente', UPHELD: 'Se mantiene', OVERTURNED: 'Se revirtió', MOOT: 'Ya no se aplica' },
+    obstacle: { propia: 'La decidiste tú', expulsion: 'Para quien dirige' }, obstacleLead: { propia: 'Tú tomaste esta decisión: la apelación la resuelve otra persona.', expulsion: 'Sobre una expulsión decide quien dirige el equipo.' },
+    alone: 'No hay nadie más', aloneLead: 'No hay nadie más que pueda resolverla. Puedes hacerlo tú, y quedará marcado.', own: 'La resolvió quien había decidido: no había nadie más',
+    said: 'Lo que dice', erased: 'Quien lo escribió borró su cuenta', decision: 'La decisión', notice: 'Lo que se le envió', ground: { ley: 'por ley', normas: 'por las normas' }, case: 'Ver el caso',
+    decide: 'Resolver', outcome: 'Resultado', outcomes: { autor: { confirmar: 'La decisión se mantiene', revertir: 'Revertir: todo vuelve a estar como antes' }, reporte: { confirmar: 'La respuesta se mantiene', revertir: 'Darle la razón: el caso se abre de nuevo' } },
+    words: 'Respuesta', wordsHint: 'La lee quien apeló, sin tu nombre.', send: 'Resolver', wasDecided: 'Apelación resuelta', answer: 'La respuesta',
   life: { appointment: 'Cita', person: 'Persona', shop: 'Negocio', post: 'Publicación', conversation: 'Conversación', case: 'Caso', comment: 'Comentario', review: 'Reseña', message: 'Mensaje' },
   reveal: {
     show: 'Mostrar nombres y textos', why: 'Por qué los necesitas', lead: 'Se muestran durante %{minutes} minutos, y queda escrito que los viste y por qué.', send: 'Mostrar', until: 'Visible hasta %{when}',
@@ -94,6 +103,7 @@ export const consoleEs = {
     word: {
       appointments: { list: 'Lista de citas', search: 'Buscó citas', export: 'Exportó citas' }, appointment: { see: 'Vio una cita', replay: 'Vio la vida de una cita', statistics: 'Vio números de una cita' },
       person: { replay: 'Vio la vida de una persona' }, shop: { replay: 'Vio la vida de un negocio' }, post: { replay: 'Vio la vida de una publicación' }, conversation: { replay: 'Vio la vida de una conversación' },
+      appeal: { see: 'Vio una apelación', decide: 'Resolvió una apelación', decideOwn: 'Resolvió la apelación de su propia decisión: no había nadie más' },
       case: { see: 'Vio un caso', reports: 'Vio los reportes de un caso', picture: 'Vio una imagen de un caso', replay: 'Vio la vida de un caso', takeOver: 'Quitó un caso a otra persona' },
       events: { list: 'Buscó eventos' }, audit: { list: 'Vio la auditoría', export: 'Exportó la auditoría' }, outbox: { list: 'Vio los correos sin enviar' }, reveal: 'Se le mostraron nombres y textos',
       decision: { take: 'Decidió un caso', reverse: 'Deshizo una decisión' }, role: { grant: 'Dio el rol: %{role}', revoke: 'Quitó el rol: %{role}' },
@@ -206,6 +216,6 @@ export const consoleEs = {
     adminsOnly: 'Reconstruir es de administración',
     trouble: { failed: 'Se detuvo y ya no cambia: %{names}.', late: 'Va con retraso: %{names}.', building: 'Aún se está construyendo: %{names}.', see: 'Ver proyecciones' },
     summaryLive: '%{smart_count} de %{total} al día', summaryFailed: '%{smart_count} detenida |||| %{smart_count} detenidas',
-    name: { appointments: 'Citas', busy: 'Tiempo ocupado', people: 'Personas', businesses: 'Negocios', dashboard: 'Panel del barbero', notifications: 'Notificaciones', catalogue: 'Servicios', availability: 'Disponibilidad', services: 'Servicios', shops: 'Negocios', slots: 'Horas libres', history: 'Historia en cifras', clients: 'Clientes', inbox: 'Notificaciones', team: 'Equipo', locations: 'Ubicaciones', offers: 'Ofertas de servicios', accounts: 'Cuentas', search: 'Búsqueda', graph: 'Quién sigue, bloquea y restringe a quién', processes: 'Procesos por terminar', pictures: 'Usos de imágenes', reviews: 'Reseñas', ratings: 'Calificaciones', favorites: 'Favoritos', wishes: 'Preferencias de avisos', reminders: 'Recordatorios', achievements: 'Logros', reports: 'Reportes', audit: 'Registro de auditoría', journal: 'Índice de eventos', cases: 'Casos', posts: 'Publicaciones', hidden: 'Publicaciones ocultadas', reactions: 'Me gusta', comments: 'Comentarios', chats: 'Conversaciones', figures: 'Cifras de la plataforma' },
+    name: { appointments: 'Citas', busy: 'Tiempo ocupado', people: 'Personas', businesses: 'Negocios', dashboard: 'Panel del barbero', notifications: 'Notificaciones', catalogue: 'Servicios', availability: 'Disponibilidad', services: 'Servicios', shops: 'Negocios', slots: 'Horas libres', history: 'Historia en cifras', clients: 'Clientes', inbox: 'Notificaciones', team: 'Equipo', locations: 'Ubicaciones', offers: 'Ofertas de servicios', accounts: 'Cuentas', search: 'Búsqueda', graph: 'Quién sigue, bloquea y restringe a quién', processes: 'Procesos por terminar', pictures: 'Usos de imágenes', reviews: 'Reseñas', ratings: 'Calificaciones', favorites: 'Favoritos', wishes: 'Preferencias de avisos', reminders: 'Recordatorios', achievements: 'Logros', reports: 'Reportes', audit: 'Registro de auditoría', journal: 'Índice de eventos', cases: 'Casos', appeals: 'Apelaciones', posts: 'Publicaciones', hidden: 'Publicaciones ocultadas', reactions: 'Me gusta', comments: 'Comentarios', chats: 'Conversaciones', figures: 'Cifras de la plataforma' },
   },
 }

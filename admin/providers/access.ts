@@ -5,6 +5,7 @@ import { outbox } from '../../contract/engagement/outbox.ts'
 import { moderationSettings, templates } from '../../contract/moderation/policies.ts'
 import { auditedAppointments, auditedStatistics } from '../../contract/booking/audit.ts'
 import { auditList, eventsFound, replay, reveal, verifyLog } from '../../contract/moderation/audit.ts'
+import { appealById, appeals } from '../../contract/moderation/appeals.ts'
 import { caseById, cases, claimCase } from '../../contract/moderation/cases.ts'
 import { resetSecondFactor, staffList } from '../../contract/identity/staff.ts'
 import { projectionStatuses, rebuildProjection } from '../../contract/kernel/projections.ts'
@@ -15,6 +16,7 @@ const calls: Readonly<Record<string, Readonly<Record<string, Pick<Route, 'access
   templates: { list: templates },
   appointments: { list: auditedAppointments, show: replay, numbers: auditedStatistics },
   cases: { list: cases, show: caseById, work: claimCase },
+  appeals: { list: appeals, show: appealById },
   audit: { list: auditList, verify: verifyLog },
   events: { list: eventsFound },
   replay: { show: replay, reveal },

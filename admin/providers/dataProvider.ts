@@ -6,6 +6,7 @@ import { type DataProvider, type GetListParams, type GetListResult, HttpError, t
 import type { QueryInput, ResponseOf } from '../../contract/kernel/route.ts'
 import { auditedAppointment, auditedAppointments, auditedStatistics } from '../../contract/booking/audit.ts'
 import { outbox } from '../../contract/engagement/outbox.ts'
+import { appealById, appeals } from '../../contract/moderation/appeals.ts'
 import { caseById, cases } from '../../contract/moderation/cases.ts'
 import { type Life, replay } from '../../contract/moderation/audit.ts'
 import { projectionStatuses, rebuildProjection } from '../../contract/kernel/projections.ts'
@@ -14,6 +15,9 @@ import { call } from './call.ts'
 export type AuditedAppointment = ResponseOf<typeof auditedAppointment>
 export type QueuedCase = ResponseOf<typeof cases>['data'][number]
 export type Case = ResponseOf<typeof caseById>
+export type ListedAppeal = ResponseOf<typeof appeals>['data'][number]
+export type Appeal = ResponseOf<typeof appealById>
+export type AppealFilter = Pick<QueryInput<typeof appeals>, 'estado' | 'lado'>
 export type CaseFilter = Pick<QueryInput<typeof cases>, 'estado' | 'tipo' | 'motivo' | 'tomado'>
 export type KeptNotice = ResponseOf<typeof outbox>['data'][number]
 export type AuditedStatistics = ResponseOf<typeof auditedStatistics>
@@ -41,6 +45,12 @@ const lists = {
     const { data, hasNextPage } = await call(cases, { query: { ...narrowed, page, perPage }, signal })
     return { data, pageInfo: { hasNextPage, hasPreviousPage: page > 1 } }
   },
+  async appeals({ pagination, filter, signal }: GetListParams & Asked) {
+    const { page, perPage } = pagination ?? { page: 1, perPage: 25 }
+    const narrowed: AppealFilter = filter
+    const { data, hasNextPage } = await call(appeals, { query: { ...narrowed, page, perPage }, signal })
+    return { data, pageInfo: { hasNextPage, hasPreviousPage: page > 1 } }
+  },
   async outbox({ pagination, signal }: GetListParams & Asked) {
     const { page, perPage } = pagination ?? { page: 1, perPage: 25 }
     const { data, hasNextPage } = await call(outbox, { query: { page, perPage }, signal })
@@ -54,6 +64,7 @@ const lists = {
 
 const records = {
   appointments: (id: string, signal?: AbortSignal) => call(auditedAppointment, { params: { id }, signal }),
+  appeals: (id: string, signal?: AbortSignal) => call(appealById, { params: { id }, signal }),
   cases: (id: string, signal?: AbortSignal) => call(caseById, { params: { id }, signal }),
   async projections(id: string, signal?: AbortSignal) {
     const { data } = await call(projectionStatuses, { signal })

@@ -41,6 +41,8 @@ import { projections } from './kernel/projections.ts'
 import { reports } from './kernel/reports.ts'
 import { notices } from './moderation/notices.ts'
 import { policies } from './moderation/policies.ts'
+import { appeals } from './moderation/appeals.ts'
+import { standing } from './moderation/standing.ts'
 import { preview } from './moderation/preview.ts'
 import { auditing } from './moderation/audit.ts'
 import { moderationCases } from './moderation/cases.ts'
@@ -55,7 +57,7 @@ export const routeFiles: readonly Routes[] = [
   posts, comments, reactions,
   conversations, messages, chatSettings,
   follows, keepingAway,
-  moderationReports, moderationCases, notices, preview, policies, auditing,
+  moderationReports, moderationCases, appeals, standing, notices, preview, policies, auditing,
   projections, reports,
   figures,
 ]

@@ -1,5 +1,5 @@
 /** Who is still told of something outside the app, by how things stand when it is sent: the gate of what leaves the house. */
-import { type ChannelName, isOfAccount, isOfAppointment, toldBy } from '../domain/engagement/notices.ts'
+import { type ChannelName, isOfAccount, isOfAppointment, isOfModeration, type NoticeKind, toldBy } from '../domain/engagement/notices.ts'
 import { type Permission, permissionFor } from '../domain/engagement/preferences.ts'
 import { standingOf } from '../domain/identity/standing.ts'
 import { batched } from '../postgres/batched.ts'
@@ -11,12 +11,15 @@ import { meets } from '../projections/visibility.ts'
 import type { Vault } from '../vault/vault.ts'
 import type { Delivery } from '../workers/engagement/notice.ts'
 
+/** What is decided about them reaches whoever is out, too; what they had reported waits until they are back. */
+const isHeardOutside = (kind: NoticeKind): boolean => isOfAppointment(kind) || isOfAccount(kind) || (isOfModeration(kind) && kind !== 'report_resolved')
+
 /** The read models that are asked. */
 export const HEARD_BY = [people, graph, wishes].map(({ name }) => name)
 
 /**
- * May this still reach them? Whose account is closed hears of nothing more, whose is suspended of their appointments and
- * their account alone: those they keep. What else keeps two people apart is the gate's to say.
+ * May this still reach them? Whose account is closed hears of nothing more, whose is suspended of their appointments,
+ * their account and what is decided about them alone: those they keep. What else keeps two people apart is the gate's to say.
  */
 export function hearing(db: Db, { accounts, invitations }: Pick<Vault, 'accounts' | 'invitations'>, now: () => Date = () => new Date()) {
   const standingRow = batched((userIds: readonly string[]) => standingsOf(db, userIds))
@@ -27,7 +30,7 @@ export function hearing(db: Db, { accounts, invitations }: Pick<Vault, 'accounts
     const { is } = row ? standingOf(row, at) : { is: 'active' }
     // But for how to have it back.
     if (kind === 'account_closing') return is === 'closed'
-    if (is === 'closed' || (is === 'suspended' && !isOfAppointment(kind) && !isOfAccount(kind))) return false
+    if (is === 'closed' || (is === 'suspended' && !isHeardOutside(kind))) return false
     const other = toldBy({ kind, about })
     return other === undefined || meets(db, { userId: reader, at }, other)
   }

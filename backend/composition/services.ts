@@ -25,6 +25,7 @@ import { clientReads } from '../projections/booking/clients.ts'
 import { closingReads } from '../projections/booking/closing-reads.ts'
 import { judgedOf } from '../projections/engagement/achievements.ts'
 import { favoriteReads } from '../projections/engagement/favorites.ts'
+import { appealReads } from '../projections/moderation/appeals.ts'
 import { caseReads, cases } from '../projections/moderation/cases.ts'
 import { graph } from '../projections/moderation/graph.ts'
 import { reports } from '../projections/moderation/reports.ts'
@@ -67,7 +68,7 @@ export function servicesOf({ config, db, background, log, chain, vault, media, p
   // From the account's own stream: who has registered a moment ago is known already.
   const rolOf = async (userId: string) => (await commands.state(account, userId))?.rol
   const moderation = moderationParts(commands, { log, shows: showsOf(messageReads(db)), copyPicture: (mediaId, caseId) => media.copyTo(mediaId, `evidence:${caseId}`) }, reportReads({ db, log }), (userId) => commands.state(account, userId), {
-    reads: { ...caseReads(db), zoneOf: async (userId) => (await clockOf(db, userId, config.timeZone)).zone, settled: async () => passed(await log.head(), { timeoutMs: SETTLED_MS, of: [cases.name, reports.name] }) },
+    reads: { ...caseReads(db), ...appealReads(db), zoneOf: async (userId) => (await clockOf(db, userId, config.timeZone)).zone, settled: async () => passed(await log.head(), { timeoutMs: SETTLED_MS, of: [cases.name, reports.name] }) },
     effects: {
       hideReview: (context, reviewId, decisionId, as) => engagement.reviewing.hide(context, reviewId, decisionId, as),
       restoreReview: (context, reviewId, decisionId) => engagement.reviewing.restore(context, reviewId, decisionId),

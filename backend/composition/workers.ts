@@ -6,6 +6,7 @@ import type { ReviewCommands } from '../commands/engagement/reviews.ts'
 import type { ClosingCommands } from '../commands/identity/closing.ts'
 import type { Workplaces } from '../commands/booking/bookable.ts'
 import type { ChatCommands } from '../commands/messaging/chatting.ts'
+import type { AppealCommands } from '../commands/moderation/appeals.ts'
 import type { BlockCommands } from '../commands/moderation/blocks.ts'
 import type { Outcomes } from '../commands/moderation/outcomes.ts'
 import type { CommandHandler, Context } from '../commands/kernel/handle.ts'
@@ -38,6 +39,7 @@ import { unfinishedSweep } from '../workers/kernel/processes.ts'
 import { awayPolicy } from '../workers/messaging/away.ts'
 import { acquaintancePolicy, requestSweep } from '../workers/messaging/requests.ts'
 import { blockPolicy } from '../workers/moderation/blocks.ts'
+import { appealPolicy } from '../workers/moderation/appeals.ts'
 import { casePolicy } from '../workers/moderation/cases.ts'
 import { startWorkers, type Workers } from '../workers/start.ts'
 import { awayOf } from './away.ts'
@@ -60,6 +62,7 @@ export interface WorkerParts extends Stores {
   readonly closing: Pick<ClosingCommands, 'erase'>
   readonly blocks: Pick<BlockCommands, 'follows'>
   readonly outcomes: Pick<Outcomes, 'heardAgain'>
+  readonly appealing: Pick<AppealCommands, 'finish'>
   readonly chatting: Pick<ChatCommands, 'acquaint' | 'lapse' | 'sayAway'>
   readonly workplaces: Pick<Workplaces, 'openAt'>
   readonly finishers: readonly Finisher[]
@@ -68,7 +71,7 @@ export interface WorkerParts extends Stores {
   readonly logger: Logger
 }
 
-export async function startWorkersOf({ config, databaseUrl, background, log, chain, vault, media, commands, appointments, reviewing, achievements, closing, blocks, outcomes, chatting, workplaces, finishers, passed, logger }: WorkerParts): Promise<Workers> {
+export async function startWorkersOf({ config, databaseUrl, background, log, chain, vault, media, commands, appointments, reviewing, achievements, closing, blocks, outcomes, appealing, chatting, workplaces, finishers, passed, logger }: WorkerParts): Promise<Workers> {
   const judging = judgingOf({ db: background, passed, achievements })
   return startWorkers({
     databaseUrl, redisUrl: config.redisUrl, log, db: background, logger,
@@ -78,6 +81,7 @@ export async function startWorkersOf({ config, databaseUrl, background, log, cha
       achievementPolicy(judging),
       blockPolicy({ part: (blockerId, blockedId, command) => blocks.follows(clockContext(command), blockerId, blockedId) }),
       casePolicy({ heardAgain: (subject, told, command) => outcomes.heardAgain(clockContext(command), subject, told) }),
+      appealPolicy({ finish: (subject, appealId, command) => appealing.finish(clockContext(command), subject, appealId) }),
       acquaintancePolicy({
         acquaintance: (one, other, at) => acquaintanceOf(background, one, other, at),
         acquaint: (one, other, knows, command) => chatting.acquaint(clockContext(command), one, other, knows),

@@ -73,6 +73,9 @@ decision.reverse          lead !
 templates.change          lead admin
 moderationSettings.change lead admin
 audit.read                auditor lead
+appeal.file               self ~
+appeal.decide             moderator !
+appeal.decideBan          lead !
 review.hide               moderator system !
 review.restore            lead system !`
 

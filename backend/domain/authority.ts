@@ -118,6 +118,9 @@ const rules = {
   'moderationSettings.change': { as: ['lead', 'admin'], no: 'Solo quien dirige el equipo o administración puede cambiarlo' },
   // What the staff themselves have done and looked at.
   'audit.read': { as: ['auditor', 'lead'] },
+  'appeal.file': { may: ['self'], hidden: 'Decisión no encontrada' },
+  'appeal.decide': { as: ['moderator'], notOnOneself: true },
+  'appeal.decideBan': { as: ['lead'], no: 'Sobre una expulsión decide quien dirige el equipo', notOnOneself: true },
   'review.hide': { as: ['moderator', 'system'], notOnOneself: true },
   'review.restore': { as: ['lead', 'system'], notOnOneself: true },
 } as const satisfies Readonly<Record<string, Rule>>

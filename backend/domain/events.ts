@@ -21,6 +21,7 @@ import * as conversation from './messaging/conversation.ts'
 import * as message from './messaging/message.ts'
 import * as receipts from './messaging/receipts.ts'
 import * as chatSettings from './messaging/settings.ts'
+import * as appeals from './moderation/appeals.ts'
 import * as audit from './moderation/audit.ts'
 import * as block from './moderation/block.ts'
 import * as comment from './social/comment.ts'
@@ -44,6 +45,6 @@ export const events: readonly EventDefinition[] = [
   account, achievements, agenda, audit, availability, block, business, caseFile, catalogue, claims, clientNote, clock, erasure, inbox, location, membership, notice,
   post, comment, reaction, share, hidden, follow,
   conversation, message, receipts, chatSettings,
-  preferences, reminders, report, restriction, review, favorites, signIns, team,
+  preferences, reminders, report, appeals, restriction, review, favorites, signIns, team,
   moderationSettings, templates,
 ].flatMap((area) => Object.values(area)).filter(isDefinition)

@@ -54,6 +54,9 @@ export const upcasters: readonly Upcaster[] = [
   { type: 'ReviewHidden', from: 1, up: (data) => ({ effect: null, clause: null, ...data }) },
   // Before what was said to them was kept, nobody knew who had heard of a decision.
   { type: 'DecisionReversed', from: 1, up: (data) => ({ authorId: null, told: false, ...data }) },
+  // Before there were appeals.
+  { type: 'DecisionReversed', from: 2, up: (data) => ({ appealId: null, ...data }) },
+  { type: 'CaseReopened', from: 1, up: (data) => data },
   // Before what staff look at was a code, it was one of a list.
   { type: 'PrivateContentRead', from: 5, up: (data) => data },
   // Before it could be undone, nobody asked when it was said, nor who had heard of the comment.

@@ -27,6 +27,7 @@ import { reactions } from './social/reactions.ts'
 import { shops } from './business/shops.ts'
 import { journal } from './journal.ts'
 import { audit } from './moderation/audit.ts'
+import { appeals } from './moderation/appeals.ts'
 import { cases } from './moderation/cases.ts'
 import { graph } from './moderation/graph.ts'
 import { reports } from './moderation/reports.ts'
@@ -34,5 +35,5 @@ import { team } from './business/team.ts'
 
 export const projections: readonly Projection[] = [
   people, shops, team, locations, offers, availability, appointments, busy, inbox, history, clients, search, reviews, ratings, favorites, graph, processes, pictures,
-  reminders, wishes, achievements, posts, hidden, comments, reactions, chats, reports, cases, figures, audit, journal,
+  reminders, wishes, achievements, posts, hidden, comments, reactions, chats, reports, cases, appeals, figures, audit, journal,
 ]

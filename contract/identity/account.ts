@@ -26,7 +26,13 @@ export const SelfUser = z.object({
 })
 export type SelfUser = z.infer<typeof SelfUser>
 
-const SignedIn = z.object({ sessionId: z.string(), user: SelfUser, needsBusinessSetup: z.boolean() })
+/** Until when; null is without end. */
+const Suspension = z.object({ hasta: z.string().nullable() })
+const SignedIn = z.object({
+  sessionId: z.string(), user: SelfUser, needsBusinessSetup: z.boolean(),
+  /** Only while the account is suspended. */
+  suspension: Suspension.optional(),
+})
 export type SignedIn = z.infer<typeof SignedIn>
 
 export const register = route({
@@ -71,8 +77,8 @@ export const currentUser = route({
   summary: 'Quién soy; puede traer un sessionId renovado',
   response: SelfUser.extend({
     needsBusinessSetup: z.boolean(), sessionId: z.string().optional(),
-    /** Only while the account is suspended: until when; null is without end. */
-    suspension: z.object({ hasta: z.string().nullable() }).optional(),
+    /** Only while the account is suspended. */
+    suspension: Suspension.optional(),
   }),
 })
 

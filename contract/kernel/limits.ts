@@ -24,6 +24,8 @@ export const limits = {
   /** What staff say why something is to be shown to them, and for how many minutes it is. */
   audit: { why: 500, revealMinutes: 15 },
   case: { claimSeconds: 900, renewalSeconds: 120, claims: 5, undoMinutes: 15, suspension: 30, effects: 4, note: 2000, facts: 1000, why: 500, notice: 5000 },
+  /** Of an appeal: what is said, the pictures beside it, the answer's words. Of one's decisions that are listed at once. */
+  appeal: { text: 2000, images: 3, words: 2000, page: 20 },
   service: { nombre: { min: 2, max: 80 }, descripcion: 500, minutes: { min: 5, max: 480 }, most: 10, price: 1_000_000 },
   radius: { min: 1, max: 50, usual: 5 },
   bookingDays: 31,

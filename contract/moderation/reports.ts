@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { limits } from '../kernel/limits.ts'
 import { route } from '../kernel/route.ts'
 import { ById, Id, numeric, Ok, text } from '../kernel/values.ts'
+import { OwnAppeal } from './standing.ts'
 import { reportReasons, reportStatuses, subjectTypes } from './reasons.ts'
 
 const Reason = z.enum(reportReasons, { error: 'Selecciona un motivo' })
@@ -12,6 +13,10 @@ export const Report = z.object({
   reason: Reason, description: z.string().nullable(), status: z.enum(reportStatuses), createdAt: z.string(),
   /** Whose it is, by the name of today: the person, the shop, who wrote the review. Null where the viewer is not to meet them, or there is nobody any more. */
   nombre: z.string().nullable(),
+  /** What one has said against the answer. */
+  apelacion: OwnAppeal.nullable(),
+  /** Null where the answer can't be appealed, or no longer. */
+  apelableHasta: z.string().nullable(),
 })
 export type Report = z.infer<typeof Report>
 

@@ -384,4 +384,15 @@ export const english = {
   'Tu negocio atiende 1000 citas.': 'Your business serves 1000 appointments.',
   'Casa de excelencia': 'House of excellence',
   'Tu negocio llega a 4.8 estrellas de media con 50 reseñas.': 'Your business reaches an average of 4.8 stars with 50 reviews.',
+
+  // Appeals.
+  'Ya apelaste esta decisión': 'You have appealed this decision already',
+  'Esta decisión ya no se aplica': 'This decision no longer applies',
+  'El plazo de seis meses para apelar ya terminó': 'The six months in which it could be appealed are over',
+  'La apelación la resuelve otra persona del equipo': 'The appeal is decided by somebody else of the team',
+  'Sobre una expulsión decide quien dirige el equipo': 'About a ban whoever leads the team decides',
+  'Apelación no encontrada': 'Appeal not found',
+  'Explica por qué no estás de acuerdo': 'Explain why you do not agree',
+  'Di qué apelas: una decisión o un reporte': 'Say what you appeal: a decision or a report',
+  'Resultado desconocido': 'Unknown outcome',
 } as const satisfies Readonly<Record<string, string>>

@@ -2,16 +2,16 @@
 import { type QueryClient, QueryClientProvider, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect, useMemo, useRef } from 'react'
 import { Route, Routes, useLocation } from 'react-router-dom'
-import { whenSessionEnds } from '../client/api.ts'
+import { whenSessionEnds, whenSuspended } from '../client/api.ts'
 import { loginFor } from '../client/destination.ts'
-import { endSession, type Session, useSession, useSessionOf } from '../client/session.ts'
+import { beSuspended, endSession, type Session, useSession, useSessionOf } from '../client/session.ts'
 import { loadTexts, whenLanguageChanges } from '../i18n/i18n.ts'
 import { useTranslation } from '../i18n/useTranslation.ts'
 import { LiveProvider } from '../live/LiveProvider.tsx'
 import { isNative } from '../native/shell.ts'
 import { Boundary, type Broken } from '../ui/Boundary.tsx'
 import { KnownRoutes } from '../ui/knownRoutes.ts'
-import { useNavigate } from '../ui/links.ts'
+import { Navigate, useNavigate } from '../ui/links.ts'
 import { forgetFailures, loadable, LoadError } from '../ui/loadable.tsx'
 import { NotLoaded } from '../ui/Part.tsx'
 import { toast } from '../ui/toasts.ts'
@@ -41,6 +41,7 @@ const everything = (
   <KnownRoutes value={hasRoute}>
     <LiveProvider>
       <EndOfSession />
+      <Suspended />
       <Spoken />
       <Shell>
         <Screens />
@@ -104,6 +105,8 @@ function useAtRest(queries: QueryClient): void {
 export function Screens() {
   const { pathname } = useLocation()
   useNativeShell()
+  const isOut = useSessionOf(({ user }) => user?.suspension !== undefined)
+  if (isOut && !routeFor(pathname)?.whileSuspended) return <Navigate to="/account/standing" replace />
   return (
     <Boundary Fallback={NotShown} resetKey={pathname} onReset={forgetFailures}>
       <Suspense fallback={<ScreenSkeleton />}>
@@ -134,6 +137,15 @@ function Spoken() {
     }, () => () => {})
     return () => void spoken.then((stop) => stop())
   }, [idioma])
+  return null
+}
+
+/** A call that is refused for it says so first: the app becomes what remains. Nobody is sent away: what is on the screen is no longer theirs to see. */
+function Suspended() {
+  useEffect(() => {
+    whenSuspended((hasta) => beSuspended({ hasta }))
+    return () => whenSuspended(() => {})
+  }, [])
   return null
 }
 

@@ -43,7 +43,8 @@ const reads: { readonly [P in Page]?: Fetch<P> } = {
 /** Done when all has come or failed; a failure is the screen's to tell. Nothing for who would be turned away from there. */
 export async function fetchFirst(queries: QueryClient, { pathname, search }: Pick<Location, 'pathname' | 'search'>): Promise<void> {
   const route = routeFor(pathname)
-  if (!route || (route.access !== 'public' && !currentSession().user)) return
+  const { user } = currentSession()
+  if (!route || user?.suspension || (route.access !== 'public' && !user)) return
   const names = matchPath(route.path, pathname)?.params ?? {}
   // The path matches its own pattern, which the compiler can't follow through a union.
   const fetch = reads[route.path] as ((queries: QueryClient, names: Readonly<Record<string, string | undefined>>, search: URLSearchParams) => Promise<unknown>) | undefined

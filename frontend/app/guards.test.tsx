@@ -134,7 +134,7 @@ test('the screens of those who cut hair are for them alone, the others for every
   const cutters = ['barbero', 'duenno']
   expect(roles).toEqual({
     '/profile': 'signed-in', '/profile-new': 'signed-in', '/change-password': 'signed-in', '/edit-profile': 'signed-in',
-    '/profile-setup': 'signed-in', '/settings': 'signed-in', '/sessions': 'signed-in', '/calendars': 'signed-in', '/my-data': 'signed-in', '/delete-account': 'signed-in',
+    '/profile-setup': 'signed-in', '/account/standing': 'signed-in', '/settings': 'signed-in', '/sessions': 'signed-in', '/calendars': 'signed-in', '/my-data': 'signed-in', '/delete-account': 'signed-in',
     '/notification-settings': 'signed-in', '/restrictions': 'signed-in',
     '/book/:userId': 'signed-in', '/appointments': 'signed-in', '/appointments/:id': 'signed-in', '/notifications': 'signed-in', '/favorites': 'signed-in', '/achievements': 'signed-in', '/business-setup': 'signed-in',
     '/chat': 'signed-in', '/chat/:userId': 'signed-in', '/chat-settings': 'signed-in',

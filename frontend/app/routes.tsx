@@ -17,6 +17,8 @@ export interface ScreenRoute {
   access: RouteAccess
   /** Also for a barber whose business is not complete yet, or who waits to join somebody's: an invitation must reach them. */
   withoutBusiness?: boolean
+  /** Also for whose account is suspended: what remains for them. */
+  whileSuspended?: boolean
   /** Without navigation: the screens before signing in. */
   bare?: boolean
   /** Read from its end: where it begins is its own affair. */
@@ -24,7 +26,7 @@ export interface ScreenRoute {
   Screen: Loadable<object>
 }
 
-interface Options extends Pick<ScreenRoute, 'withoutBusiness' | 'bare' | 'fromTheEnd'> {
+interface Options extends Pick<ScreenRoute, 'withoutBusiness' | 'whileSuspended' | 'bare' | 'fromTheEnd'> {
   /** The catalogues that its texts are in, beside the first one. */
   texts?: readonly Catalogue[]
 }
@@ -80,14 +82,14 @@ export const routes: readonly ScreenRoute[] = [
   ),
   screen(
     '/reset-password/:token', 'public', () => import('../features/account/recovery/ResetPasswordScreen.tsx'),
-    (module) => module.ResetPasswordScreen, bare,
+    (module) => module.ResetPasswordScreen, { ...bare, whileSuspended: true },
   ),
   screen(
     '/verify-email/:token', 'public', () => import('../features/account/recovery/VerifyEmailScreen.tsx'),
-    (module) => module.VerifyEmailScreen, { texts: ['account'] },
+    (module) => module.VerifyEmailScreen, { whileSuspended: true, texts: ['account'] },
   ),
-  screen('/terminos', 'public', legal, (module) => module.TermsScreen, { texts: ['legal'] }),
-  screen('/privacidad', 'public', legal, (module) => module.PrivacyScreen, { texts: ['legal'] }),
+  screen('/terminos', 'public', legal, (module) => module.TermsScreen, { whileSuspended: true, texts: ['legal'] }),
+  screen('/privacidad', 'public', legal, (module) => module.PrivacyScreen, { whileSuspended: true, texts: ['legal'] }),
   screen('/denunciar', 'public', () => import('../features/notice/NoticeScreen.tsx'), (module) => module.NoticeScreen, { texts: ['notice', 'reports'] }),
 
   screen('/profile', 'signed-in', profile, (module) => module.MyProfileScreen, { withoutBusiness: true, texts: ['account', 'home', 'people', 'posts', 'feed'] }),
@@ -103,10 +105,11 @@ export const routes: readonly ScreenRoute[] = [
   ),
   screen('/settings', 'signed-in', () => import('../features/account/own/SettingsScreen.tsx'), (module) => module.SettingsScreen, { ...own, texts: ['account', 'calendars'] }),
   screen('/sessions', 'signed-in', () => import('../features/account/own/SessionsScreen.tsx'), (module) => module.SessionsScreen, own),
-  screen('/my-data', 'signed-in', () => import('../features/account/own/ExportScreen.tsx'), (module) => module.ExportScreen, own),
-  screen('/delete-account', 'signed-in', () => import('../features/account/own/DeleteAccountScreen.tsx'), (module) => module.DeleteAccountScreen, own),
+  screen('/my-data', 'signed-in', () => import('../features/account/own/ExportScreen.tsx'), (module) => module.ExportScreen, { ...own, whileSuspended: true }),
+  screen('/delete-account', 'signed-in', () => import('../features/account/own/DeleteAccountScreen.tsx'), (module) => module.DeleteAccountScreen, { ...own, whileSuspended: true }),
+  screen('/account/standing', 'signed-in', () => import('../features/standing/StandingScreen.tsx'), (module) => module.StandingScreen, { withoutBusiness: true, whileSuspended: true, texts: ['standing', 'account'] }),
 
-  screen('/restrictions', 'signed-in', () => import('../features/moderation/RestrictionsScreen.tsx'), (module) => module.RestrictionsScreen, { withoutBusiness: true, texts: ['people', 'reports', 'comments'] }),
+  screen('/restrictions', 'signed-in', () => import('../features/moderation/RestrictionsScreen.tsx'), (module) => module.RestrictionsScreen, { withoutBusiness: true, texts: ['people', 'reports', 'comments', 'standing'] }),
   screen('/calendars', 'signed-in', () => import('../features/calendars/CalendarsScreen.tsx'), (module) => module.CalendarsScreen, { withoutBusiness: true, texts: ['calendars'] }),
 
   screen('/search', 'public', () => import('./SearchPage.tsx'), (module) => module.SearchPage, { texts: ['search', 'shop', 'profile', 'reviews', 'favorites', 'people', 'reports', 'posts', 'feed'] }),

@@ -25,6 +25,12 @@ export const whenSessionEnds = (react: () => void): void => {
   onSessionEnded = react
 }
 
+/** What happens when the account turns out to be suspended. Set once at start. `until`: null is without end. */
+let onSuspended: (until: string | null) => void = () => {}
+export const whenSuspended = (react: (until: string | null) => void): void => {
+  onSuspended = react
+}
+
 /** call('POST /api/auth/login', { body }) → the contract's answer, or throws ApiError. */
 export function call<C extends Call>(name: C, ...input: InputArgument<C>): Promise<Answer<C>>
 export function call(name: Call, input: Parts & { body?: unknown } & CallOptions = {}): Promise<unknown> {
@@ -46,6 +52,7 @@ export async function send(name: Call, { body, signal, idempotencyKey, keepalive
     // nothing about this one. Who looks a session up deals with its end: a reader of a public page is not sent to /login (0-16).
     const refused = error instanceof ApiError && error.status === 401
     if (refused && session === held && name !== 'POST /api/auth/login' && name !== 'GET /api/auth/user') onSessionEnded()
+    if (error instanceof ApiError && error.code === 'account_suspended' && session === held) onSuspended(typeof error.details['until'] === 'string' ? error.details['until'] : null)
     throw error
   })
   answered()

@@ -24,6 +24,7 @@ import type * as reviews from '../../contract/engagement/reviews.ts'
 import type * as notifications from '../../contract/engagement/notifications.ts'
 import type * as preferences from '../../contract/engagement/preferences.ts'
 import type * as push from '../../contract/engagement/push.ts'
+import type * as standing from '../../contract/moderation/standing.ts'
 import type * as guestNotices from '../../contract/moderation/notices.ts'
 import type * as moderationReports from '../../contract/moderation/reports.ts'
 import type { BodyInput, ParamsOf, QueryInput, ResponseOf } from '../../contract/kernel/route.ts'
@@ -46,7 +47,7 @@ type Contract = typeof exporting & typeof appointments & typeof answers & typeof
   typeof identity & typeof closing & typeof notifications & typeof preferences & typeof push & typeof profiles & typeof services & typeof settings & typeof team &
   typeof barbers & typeof locations & typeof search & typeof recovery & typeof reports & typeof reviews & typeof favorites & typeof achievements & typeof moderationReports & typeof guestNotices &
   typeof posts & typeof comments & typeof reactions & typeof conversations & typeof messages & typeof chatSettings &
-  typeof follows & typeof keepingAway
+  typeof follows & typeof keepingAway & typeof standing
 type Placed = { readonly method: string; readonly path: string }
 type AnyRoute = Extract<Contract[keyof Contract], Placed>
 type NameOf<R> = R extends Placed ? `${R['method']} ${R['path']}` : never

@@ -12,6 +12,11 @@ import { forget, remembers, store, stored } from './storage.ts'
 export type SessionUser = Pick<SelfUser, 'id' | 'nombre' | 'rol' | 'profileImageUrl'> & Partial<SelfUser> & {
   /** What the server last said; unknown before it has said it. */
   needsBusinessSetup?: boolean
+  /** Only while the account is suspended: until when; null is without end. */
+  suspension?: Suspension
+}
+export interface Suspension {
+  readonly hasta: string | null
 }
 
 export interface Session {
@@ -66,9 +71,9 @@ export async function lookUpSession(tries = LOOKUP_TRIES): Promise<void> {
  * guests send this person on to `landing`.
  */
 export function signedIn(
-  { sessionId, user: person, needsBusinessSetup }: Pick<SignedIn, 'sessionId' | 'user'> & Partial<SignedIn>, { remember = true, landing }: { remember?: boolean; landing: string },
+  { sessionId, user: person, needsBusinessSetup, suspension }: Pick<SignedIn, 'sessionId' | 'user'> & Partial<SignedIn>, { remember = true, landing }: { remember?: boolean; landing: string },
 ): void {
-  const user = { ...person, needsBusinessSetup }
+  const user = { ...person, needsBusinessSetup, ...(suspension && { suspension }) }
   // The person before the session: who hears of the new session finds whose it is.
   keepCopy(user, remember)
   store('sessionId', sessionId, remember)
@@ -77,10 +82,19 @@ export function signedIn(
 }
 
 /** After a change of one's own record. */
-export function userChanged(changed: SelfUser & Pick<SessionUser, 'needsBusinessSetup'>): void {
+export function userChanged(changed: SelfUser & Pick<SessionUser, 'needsBusinessSetup' | 'suspension'>): void {
   const user = { needsBusinessSetup: session.user?.needsBusinessSetup, ...changed }
   if (stored('sessionId') === heldSession()) keepCopy(user)
   become({ status: 'signed-in', user })
+}
+
+/** The server has refused a call because the account is suspended: from now on there is only what remains for it. */
+export function beSuspended(suspension: Suspension): void {
+  const { user } = session
+  if (!user || (user.suspension && user.suspension.hasta === suspension.hasta)) return
+  const suspended = { ...user, suspension }
+  if (stored('sessionId') === heldSession()) keepCopy(suspended)
+  become({ status: 'signed-in', user: suspended })
 }
 
 /** Clears this device at once, whatever the server answers. */
@@ -134,9 +148,9 @@ function become(next: Session): void {
   for (const listener of listeners) listener()
 }
 
-/** Name, role and face, and whether there is a business: what the first paint shows, and what it may open. */
-const keepCopy = ({ id, nombre, rol, profileImageUrl, needsBusinessSetup }: SessionUser, remember?: boolean): void =>
-  store('user', JSON.stringify({ id, nombre, rol, profileImageUrl, needsBusinessSetup }), remember)
+/** Name, role and face, whether there is a business, and a suspension: what the first paint shows, and what it may open. */
+const keepCopy = ({ id, nombre, rol, profileImageUrl, needsBusinessSetup, suspension }: SessionUser, remember?: boolean): void =>
+  store('user', JSON.stringify({ id, nombre, rol, profileImageUrl, needsBusinessSetup, suspension }), remember)
 
 function initialSession(): Session {
   if (!heldSession()) return GUEST

@@ -35,6 +35,7 @@ import type reviews from './es/reviews.json'
 import type search from './es/search.json'
 import type services from './es/services.json'
 import type shop from './es/shop.json'
+import type standing from './es/standing.json'
 import type statistics from './es/statistics.json'
 import type team from './es/team.json'
 import type week from './es/week.json'
@@ -42,7 +43,7 @@ import type place from './es/place.json'
 import type locations from './es/locations.json'
 
 type Texts = typeof first & typeof door & typeof home & typeof account & typeof achievements & typeof app & typeof appointments & typeof availability & typeof booking & typeof business & typeof calendars & typeof chat & typeof clients & typeof comments & typeof dashboard & typeof invitation & typeof legal & typeof notice & typeof notificationSettings
-  & typeof notifications & typeof push & typeof people & typeof picture & typeof profile & typeof publish & typeof reports & typeof reviews & typeof favorites & typeof search & typeof services & typeof shop & typeof statistics & typeof team & typeof week & typeof place & typeof locations & typeof feed & typeof posts
+  & typeof notifications & typeof push & typeof people & typeof picture & typeof profile & typeof publish & typeof reports & typeof reviews & typeof favorites & typeof search & typeof services & typeof shop & typeof standing & typeof statistics & typeof team & typeof week & typeof place & typeof locations & typeof feed & typeof posts
 
 
 type Path<Branch> = { [Name in keyof Branch & string]: Branch[Name] extends string ? Name : `${Name}.${Path<Branch[Name]>}` }[keyof Branch & string]

@@ -37,6 +37,7 @@ export function useLiveInterval(least = 0): () => number {
 export function LiveProvider({ children }: { children: ReactNode }) {
   const queries = useQueryClient()
   const { user } = useSession()
+  const isOut = user?.suspension !== undefined
   const [state, setState] = useState<Omit<Link, 'since'>>({ connected: false, lost: false })
   const link = useMemo(() => ({ ...state, since: Date.now() }), [state])
   const wasConnected = useRef(false)
@@ -48,6 +49,8 @@ export function LiveProvider({ children }: { children: ReactNode }) {
       if (now && wasConnected.current) void queries.invalidateQueries()
       wasConnected.current ||= now
     }
+    // Whose account is suspended hears of nothing.
+    if (isOut) return undefined
     let left = false
     let close = () => {}
     // Its code comes behind the first screen, which is there without it; where it does not come, screens ask again by themselves.
@@ -58,7 +61,7 @@ export function LiveProvider({ children }: { children: ReactNode }) {
       setState({ connected: false, lost: false })
       wasConnected.current = false
     }
-  }, [queries, user?.id])
+  }, [queries, user?.id, isOut])
 
   return <LinkContext value={link}>{children}</LinkContext>
 }

@@ -72,6 +72,7 @@ const makesOld: { readonly [C in Command]: MakesOld<C> } = {
   'POST /api/moderation/restrictions': () => [keyUnder('/api/moderation/restrictions')],
   'DELETE /api/moderation/restrictions/:userId': () => [keyUnder('/api/moderation/restrictions')],
   // What is reported is out of one's own sight while the report is open.
+  'POST /api/moderation/appeals': () => [keyUnder('/api/account/standing'), ...reports()],
   'POST /api/moderation/reports': reports,
   'DELETE /api/moderation/reports/:id': reports,
   'DELETE /api/posts/:id/report': reports,

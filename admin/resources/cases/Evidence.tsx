@@ -48,7 +48,7 @@ function Words({ texts }: { texts: Kept['contexto'] }) {
   )
 }
 
-function Picture({ caseId, mediaId, number }: { caseId: string; mediaId: string; number: number }) {
+export function Picture({ caseId, mediaId, number }: { caseId: string; mediaId: string; number: number }) {
   const translate = useTranslate()
   const [shown, setShown] = useState(false)
   // Each look is written down: nothing is fetched before somebody asks.

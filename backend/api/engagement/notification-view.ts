@@ -51,9 +51,9 @@ function said(kind: NoticeKind, row: NotificationRow, language: Language, zone: 
 const unknown = (language: Language): Pick<Notification, 'title' | 'message' | 'enlace'> =>
   ({ title: inLanguage('Novedades', language), message: inLanguage('Hay novedades para ti.', language), enlace: null })
 
-const aboutOf = ({ appointment_id, business_id, barber_id, invitation_id, post_id, from_id }: NotificationRow): About => ({
+const aboutOf = ({ appointment_id, business_id, barber_id, invitation_id, post_id, decision_id, from_id }: NotificationRow): About => ({
   appointmentId: appointment_id ?? undefined, businessId: business_id ?? undefined, barberId: barber_id ?? undefined, invitationId: invitation_id ?? undefined,
-  postId: post_id ?? undefined, by: from_id ?? undefined,
+  postId: post_id ?? undefined, decisionId: decision_id ?? undefined, by: from_id ?? undefined,
 })
 
 function factsOf(kind: NoticeKind, row: NotificationRow, fallbackZone: string, language: Language): Facts {

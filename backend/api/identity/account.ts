@@ -7,7 +7,7 @@ import type { Person } from '../../commands/identity/accounts.ts'
 import type { Context } from '../../commands/kernel/handle.ts'
 import { authorize } from '../../domain/authority.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
-import { standingOf } from '../../domain/identity/standing.ts'
+import { standingAt, standingOf } from '../../domain/identity/standing.ts'
 import { worksInCompleteShop } from '../../projections/business/team.ts'
 import { ownAccount, personById, standingsOf } from '../../projections/identity/people.ts'
 import { clearSessionCookie, setSessionCookie } from '../kernel/cookie.ts'
@@ -49,7 +49,11 @@ export const identity: Routes = (api, services) => {
     }
     const sessionId = await signIn(services, reply, person, { remembered: body.recordarme })
     request.log.info({ userId: person.userId }, 'signed in')
-    return { sessionId, user: await selfOf(services, person, context), needsBusinessSetup: await needsBusiness(services, person) }
+    const now = standingAt(person.standing, context.at)
+    return {
+      sessionId, user: await selfOf(services, person, context), needsBusinessSetup: await needsBusiness(services, person),
+      ...(now.is === 'suspended' && { suspension: { hasta: now.until } }),
+    }
   }, { neverStored: true })
 
   api.on(contract.logout, async ({ request, reply }) => {

@@ -1,6 +1,7 @@
 /** The commands of moderation, and the gate that all who act towards a person pass. */
 import type { CommandHandler } from '../kernel/handle.ts'
 import type { EventLog } from '../../eventlog/log.ts'
+import { AppealCommands, type AppealReads } from './appeals.ts'
 import { AuditCommands } from './audit.ts'
 import { BlockCommands } from './blocks.ts'
 import { CaseCommands, type CaseStores } from './cases.ts'
@@ -28,18 +29,20 @@ export interface ModerationParts {
   readonly claiming: ClaimCommands
   readonly deciding: DecisionCommands
   readonly outcomes: Outcomes
+  readonly appealing: AppealCommands
 }
 
 export const moderationParts = (
-  commands: CommandHandler, stores: Omit<CaseStores, 'log'> & { readonly log: EventLog }, reads: ReportReads, accountOf: AccountOf, decided: { readonly reads: ClaimReads & DecisionReads & OutcomeReads & StatementReads; readonly effects: Effecting },
+  commands: CommandHandler, stores: Omit<CaseStores, 'log'> & { readonly log: EventLog }, reads: ReportReads, accountOf: AccountOf, decided: { readonly reads: ClaimReads & DecisionReads & OutcomeReads & StatementReads & AppealReads; readonly effects: Effecting },
 ): ModerationParts => {
   const cases = new CaseCommands(commands, stores)
   const outcomes = new Outcomes(commands, decided.reads)
   const statements = new Statements(commands, stores.log, decided.reads)
+  const deciding = new DecisionCommands(commands, decided.reads, { effects: new Effects(commands, decided.effects), outcomes, statements })
   return {
     gate: new Gate(commands, accountOf), blocks: new BlockCommands(commands), restrictions: new RestrictionCommands(commands), audit: new AuditCommands(stores.log),
     cases, reporting: new ReportCommands(commands, cases, reads), noticing: new NoticeCommands(commands, cases, reads),
     policies: new PolicyCommands(commands), statements,
-    claiming: new ClaimCommands(commands, decided.reads), deciding: new DecisionCommands(commands, decided.reads, { effects: new Effects(commands, decided.effects), outcomes, statements }), outcomes,
+    claiming: new ClaimCommands(commands, decided.reads), deciding, outcomes, appealing: new AppealCommands(commands, decided.reads, deciding),
   }
 }

@@ -20,6 +20,7 @@ import { CommentAdded, CommentApproved, CommentDeleted, CommentEdited, CommentHe
 import { UserFollowed, UserUnfollowed } from '../social/follow.ts'
 import { CommentLiked, CommentUnliked, PostLiked, PostUnliked } from '../social/reaction.ts'
 import { PostRestored, PostTakenDown } from '../social/post.ts'
+import { AppealDecided } from '../moderation/appeals.ts'
 import { ReportAnswered } from '../moderation/report.ts'
 import { ReviewHidden, ReviewPublished, ReviewReplied, ReviewRestored } from './review.ts'
 import { type AppointmentFacts, wordsOf } from './words/words.ts'
@@ -345,6 +346,11 @@ describe('of a decision of moderation', () => {
   test('whoever reported it is led to their reports', () =>
     expect(of(ReportAnswered({ reportId: id(1), reporterId: clientId, caseId: id(3), targetType: 'POST', targetId: postId, decisionId, outcome: 'ACTION_TAKEN' })))
       .toEqual([[clientId, 'report_resolved', '/restrictions?tab=reportes', undefined]]))
+  test('whoever appealed is led to where the answer stands', () => {
+    const appeal = { appealId: id(1), caseId: id(3), targetType: 'POST', targetId: postId, decisionId, appellantId: clientId, outcome: 'upheld', by: id(2), own: false, words: 'Está bien decidido', decidedAt: '2026-11-22T10:00:00.000Z' } as const
+    expect(of(AppealDecided({ ...appeal, side: 'author' }))).toEqual([[clientId, 'appeal_resolved', `/account/standing?decision=${decisionId}`, undefined]])
+    expect(of(AppealDecided({ ...appeal, side: 'reporter' }))).toEqual([[clientId, 'appeal_resolved', '/restrictions?tab=reportes', undefined]])
+  })
 })
 test('what nobody is told of is told to nobody', () => {
   expect(told(client, AppointmentMovedOut({ ...who, moveId: id(9), fromDay: day, toDay: day }))).toEqual([])
@@ -352,7 +358,7 @@ test('what nobody is told of is told to nobody', () => {
 })
 test('these are told of, and no others', () => expect([...toldTypes].sort()).toEqual([
   'AchievementUnlocked', 'AchievementsRecognized',
-  'AppointmentBooked', 'AppointmentCancelled', 'AppointmentCompleted', 'AppointmentConfirmed', 'AppointmentExpired', 'AppointmentMarkedNoShow', 'AppointmentMoved', 'AppointmentMovedIn',
+  'AppealDecided', 'AppointmentBooked', 'AppointmentCancelled', 'AppointmentCompleted', 'AppointmentConfirmed', 'AppointmentExpired', 'AppointmentMarkedNoShow', 'AppointmentMoved', 'AppointmentMovedIn',
   'AppointmentRejected', 'BarberInvited', 'BarberJoined', 'BarberLeft', 'BarberRemoved', 'CommentAdded', 'CommentApproved', 'CommentDeleted', 'CommentEdited', 'CommentHeldAgain', 'CommentLiked', 'CommentRestored', 'CommentTakenDown', 'CommentUnliked',
   'DeletionRequested', 'EmailVerificationRequested', 'InvitationDeclined', 'MessageSent', 'NoShowContested', 'PasswordChanged', 'PasswordResetRequested', 'PostLiked', 'PostRestored', 'PostTakenDown', 'PostUnliked', 'ReminderIssued', 'ReportAnswered', 'RequestSent', 'RequestWithdrawn', 'ReviewHidden', 'ReviewPublished', 'ReviewReplied', 'ReviewRestored', 'UserFollowed', 'UserUnfollowed',
 ]))

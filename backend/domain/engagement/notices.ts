@@ -12,6 +12,7 @@ import { BarberInvited, BarberJoined, BarberLeft, BarberRemoved, InvitationDecli
 import { ReviewHidden, ReviewPublished, ReviewReplied, ReviewRestored } from './review.ts'
 import { RequestSent, RequestWithdrawn } from '../messaging/conversation.ts'
 import { MessageSent } from '../messaging/message.ts'
+import { AppealDecided } from '../moderation/appeals.ts'
 import { ReportAnswered } from '../moderation/report.ts'
 import { PostRestored, PostTakenDown } from '../social/post.ts'
 import { CommentAdded, CommentApproved, CommentDeleted, CommentEdited, CommentHeldAgain, CommentRestored, CommentTakenDown } from '../social/comment.ts'
@@ -39,6 +40,8 @@ export interface About {
   readonly commentId?: string
   readonly conversationId?: string
   readonly messageId?: string
+  /** Of moderation, about whoever is told or what is theirs. */
+  readonly decisionId?: string
   /** What was reached; without, several that had been long ago. */
   readonly achievementId?: string
   /** Of a mail with a link that is good once. */
@@ -158,6 +161,10 @@ export const kinds = {
   moderation_decision: ofModeration(),
   /** That decision no longer counts. */
   moderation_reversed: ofModeration(),
+  /** What became of one's appeal: a decision stands where all about one's account do, an answer among one's reports. */
+  appeal_resolved: ofModeration({
+    link: ({ decisionId }) => (decisionId === undefined ? '/restrictions?tab=reportes' : `/account/standing?decision=${decisionId}`), group: ({ decisionId = 'reports' }) => `appeal:${decisionId}`,
+  }),
   account_password_reset: ofAccount('password', '/forgot-password'),
   account_password_changed: ofAccount('password', '/forgot-password'),
   account_verify_email: ofAccount('email', '/profile'),
@@ -171,7 +178,7 @@ export type AccountKind = Extract<NoticeKind, `account_${string}`>
 export type AchievementKind = Extract<NoticeKind, `achievement_${string}`>
 export type SocialKind = Extract<NoticeKind, `post_${string}` | `comment_${string}` | `user_${string}`>
 export type ChatKind = Extract<NoticeKind, `message_${string}`>
-export type ModerationKind = Extract<NoticeKind, `moderation_${string}` | 'report_resolved'>
+export type ModerationKind = Extract<NoticeKind, `moderation_${string}` | 'report_resolved' | 'appeal_resolved'>
 export type TeamKind = Exclude<NoticeKind, AppointmentKind | AccountKind | AchievementKind | SocialKind | ChatKind | ModerationKind>
 
 /** What the table says of a kind, without which of the kinds it is. */
@@ -181,7 +188,7 @@ export const isOfAppointment = (kind: NoticeKind): kind is AppointmentKind => ki
 export const isOfAccount = (kind: NoticeKind): kind is AccountKind => kind.startsWith('account_')
 export const isSocial = (kind: NoticeKind): kind is SocialKind => /^(post|comment|user)_/.test(kind)
 export const isOfChat = (kind: NoticeKind): kind is ChatKind => kind.startsWith('message_')
-export const isOfModeration = (kind: NoticeKind): kind is ModerationKind => kind === 'report_resolved' || kind.startsWith('moderation_')
+export const isOfModeration = (kind: NoticeKind): kind is ModerationKind => kind === 'report_resolved' || kind === 'appeal_resolved' || kind.startsWith('moderation_')
 export const isOfAchievement = (kind: NoticeKind): kind is AchievementKind => kind.startsWith('achievement_')
 
 /**
@@ -393,6 +400,7 @@ const table: ReadonlyMap<string, Row> = new Map([
   // Not where an account is suspended: then it is by no decision about the review.
   when(ReviewHidden, ({ data: { reviewId, barberId, clientId, decisionId } }) => (decisionId === null ? [] : decided('moderation_decision', clientId, { barberId, appointmentId: reviewId }))),
   when(ReviewRestored, ({ data: { reviewId, barberId, clientId, decisionId } }) => (decisionId === null ? [] : decided('moderation_reversed', clientId, { barberId, appointmentId: reviewId }))),
+  when(AppealDecided, ({ data: { side, appellantId, decisionId } }) => decided('appeal_resolved', appellantId, side === 'author' ? { decisionId } : {})),
   when(AchievementUnlocked, ({ data: { userId, achievementId, silent }, by, at }) => (silent ? [] : [notice(userId, 'achievement_unlocked', { achievementId }, { by, at })])),
   when(AchievementsRecognized, ({ data: { userId }, by, at }) => [notice(userId, 'achievement_unlocked', {}, { by, at })]),
   when(RequestSent, (said) => [requested(said, false)]),

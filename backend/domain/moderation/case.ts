@@ -14,6 +14,7 @@ import { type Command, type Decider, DomainError, match } from '../kernel/decide
 import { event, type EventsOf, personal } from '../kernel/event.ts'
 import { Id, Position, Sha256, Text, Utc } from '../kernel/fields.ts'
 import { derivedId } from '../kernel/ids.ts'
+import { type Appeal, AppealDecided, type Appealed, AppealFiled, appealOf, filed, type Filing, ruledOn, type Ruling } from './appeals.ts'
 import { type Subject, subjectKey } from './subject.ts'
 
 /** Long enough for whatever the product lets somebody write. */
@@ -69,18 +70,18 @@ export const DecisionTaken = event('DecisionTaken', {
 })
 /** All that it brings about is done, and whoever reported is answered. */
 export const DecisionCarriedOut = event('DecisionCarriedOut', { ...about, decisionId: Id })
-/** `told`: whoever it was about had heard of it. */
+/** `told`: whoever it was about had heard of it. `appealId`: by an appeal. */
 export const DecisionReversed = event('DecisionReversed', {
-  ...about, decisionId: Id, authorId: Id.nullable(), told: z.boolean(), by: Id, why: personal(Text(limits.case.why), { of: 'caseId', erased: '' }), reversedAt: Utc,
+  ...about, decisionId: Id, authorId: Id.nullable(), told: z.boolean(), appealId: Id.nullable(), by: Id, why: personal(Text(limits.case.why), { of: 'caseId', erased: '' }), reversedAt: Utc,
 })
 /** What it had brought about is as before. */
 export const DecisionUndone = event('DecisionUndone', { ...about, decisionId: Id })
-/** `report`: of something that the decision had not looked at; `undone`: whoever decided has thought again. */
-export const CaseReopened = event('CaseReopened', { ...about, why: z.enum(['report', 'undone']) })
+/** `report`: of something that the decision had not looked at; `undone`: whoever decided has thought again; `appeal`: whoever had reported it was right. */
+export const CaseReopened = event('CaseReopened', { ...about, why: z.enum(['report', 'undone', 'appeal']) })
 
 export type CaseEvent = EventsOf<[
   typeof CaseOpened, typeof EvidenceTaken, typeof Claimed, typeof Released, typeof TakenOver, typeof NoteAdded, typeof DecisionTaken, typeof DecisionCarriedOut,
-  typeof DecisionReversed, typeof DecisionUndone, typeof CaseReopened,
+  typeof DecisionReversed, typeof DecisionUndone, typeof CaseReopened, typeof AppealFiled, typeof AppealDecided,
 ]>
 export type Taken = z.infer<typeof DecisionTaken.schema>
 export type CaseCommand =
@@ -97,6 +98,8 @@ export type CaseCommand =
   | Command<'ReverseDecision', { decisionId: string; why: string }>
   | Command<'EndReversal', { decisionId: string }>
   | Command<'ReopenCase', { after: string }>
+  | Command<'FileAppeal', Filing & { decisionId: string }>
+  | Command<'DecideAppeal', Ruling>
 
 /** What is to be done, and for how many days where it ends by itself. */
 export interface Wanted {
@@ -125,6 +128,7 @@ export interface Case {
   readonly open: boolean
   readonly claim: Claim | null
   readonly decisions: readonly Decision[]
+  readonly appeals: readonly Appeal[]
   /** The hash of what was kept, by the version. */
   readonly evidence: ReadonlyMap<number, string>
 }
@@ -139,7 +143,7 @@ const DAY_MS = 86_400_000
 
 export const caseFile: Decider<Case, CaseCommand, CaseEvent> = {
   category: 'case',
-  initial: { about: null, reportedUserId: null, openedBy: 'report', open: false, claim: null, decisions: [], evidence: new Map() },
+  initial: { about: null, reportedUserId: null, openedBy: 'report', open: false, claim: null, decisions: [], appeals: [], evidence: new Map() },
   // Whoever reports what others have reported asks for it again, but evidence is large.
   remembered: false,
 
@@ -155,6 +159,9 @@ export const caseFile: Decider<Case, CaseCommand, CaseEvent> = {
     DecisionReversed: ({ decisionId }) => changed(now, decisionId, { reversed: true }),
     DecisionUndone: ({ decisionId }) => changed(now, decisionId, { undone: true }),
     CaseReopened: () => ({ ...now, open: true, claim: null }),
+    AppealFiled: (appeal) => ({ ...now, appeals: [...now.appeals, { ...appeal, answer: null }] }),
+    AppealDecided: ({ appealId, outcome, by, own, words, decidedAt: at }) =>
+      ({ ...now, appeals: now.appeals.map((one) => (one.appealId === appealId ? { ...one, answer: { outcome, by, own, words, at } } : one)) }),
   }),
 
   decide: (now, command) => match<CaseCommand, readonly CaseEvent[]>(command, {
@@ -206,7 +213,7 @@ export const caseFile: Decider<Case, CaseCommand, CaseEvent> = {
       // What is half done can't be taken back: a moment later it is whole.
       if (!carriedOut) throw new DomainError('not_yet', 'La decisión aún se está aplicando. Inténtalo de nuevo en un momento.')
       const of = known(now)
-      return [DecisionReversed({ ...of, decisionId, authorId, told: notices.author !== null, by: by.id, why, reversedAt: at }), ...(thinksAgain && !now.open ? [CaseReopened({ ...of, why: 'undone' })] : [])]
+      return [DecisionReversed({ ...of, decisionId, authorId, told: notices.author !== null, appealId: null, by: by.id, why, reversedAt: at }), ...(thinksAgain && !now.open ? [CaseReopened({ ...of, why: 'undone' })] : [])]
     },
     EndReversal: ({ decisionId }) => {
       const { reversed, undone } = decisionOf(now, decisionId)
@@ -214,6 +221,27 @@ export const caseFile: Decider<Case, CaseCommand, CaseEvent> = {
     },
 
     ReopenCase: ({ after }) => (!now.open && now.about && now.decisions.at(-1)?.decisionId === after ? [CaseReopened({ ...now.about, why: 'report' })] : []),
+
+    FileAppeal: ({ decisionId, ...filing }, { by, at }) => {
+      const of = known(now)
+      return filed(now.appeals, appealedOf(decisionOf(now, decisionId)), filing, by, at).map((appeal) => AppealFiled({ ...of, ...appeal, pictures: [...appeal.pictures] }))
+    },
+    DecideAppeal: (ruling, { by, at }) => {
+      const of = known(now)
+      const { appealId, outcome, words } = ruling
+      const taken = decisionOf(now, appealOf(now.appeals, appealId).decisionId)
+      const { decisionId, authorId, notices } = taken
+      const { appeal: { side, by: appellantId }, own } = ruledOn(now.appeals, appealedOf(taken), ruling, by)
+      const isOverturned = outcome === 'overturned'
+      // What is half done can't be taken back: a moment later it is whole.
+      if (isOverturned && side === 'author' && !taken.carriedOut) throw new DomainError('not_yet', 'La decisión aún se está aplicando. Inténtalo de nuevo en un momento.')
+      return [
+        AppealDecided({ ...of, appealId, decisionId, side, appellantId, outcome, by: by.id, own, words, decidedAt: at }),
+        ...(isOverturned && side === 'author' ? [DecisionReversed({ ...of, decisionId, authorId, told: notices.author !== null, appealId, by: by.id, why: words.slice(0, limits.case.why), reversedAt: at })] : []),
+        // Who had told of it and was not heard has it looked at once more.
+        ...(isOverturned && side === 'reporter' && !now.open ? [CaseReopened({ ...of, why: 'appeal' })] : []),
+      ]
+    },
   }),
 }
 
@@ -239,6 +267,11 @@ function mustGoTogether({ reportedUserId }: Case, wanted: readonly Wanted[], typ
     throw new DomainError('validation', 'Di hasta cuándo', { errors: [{ field: 'dias', message: 'Di hasta cuándo' }] })
   }
 }
+
+/** What is asked of a decision that is appealed. */
+export const appealedOf = ({ decisionId, by, authorId, takenAt, effects: measures, notices, reversed }: Decision): Appealed => ({
+  decisionId, by, authorId, takenAt, reversed, concernsAuthor: !isNothing(measures) || notices.author !== null, isBan: measures.some(({ effect }) => effect === 'ban'),
+})
 
 /** Whose claim holds, if anybody's. */
 export const holding = ({ claim }: Pick<Case, 'claim'>, at: string): Claim | null => (claim && claim.until > at ? claim : null)

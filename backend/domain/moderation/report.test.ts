@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { clientId, id, shifted, today } from '../../test/support/day.ts'
 import { type Actor, system } from '../kernel/event.ts'
 import { given } from '../kernel/given.ts'
-import { report, ReportAnswered, type ReportCommand, ReportFiled, reportStream, ReportWithdrawn } from './report.ts'
+import { report, ReportAnswered, type ReportCommand, ReportFiled, ReportReopened, reportStream, ReportWithdrawn } from './report.ts'
 
 const [targetId, authorId, caseId, decisionId] = [id(20), id(21), id(22), id(23)]
 const at = today('12:00')
@@ -49,5 +49,20 @@ describe('it is answered', () => {
   test('not where it was taken back, or there is none', () => {
     given(report, [filed, withdrawn]).when(answer).thenNothing()
     given(report, []).when(answer).thenNothing()
+  })
+})
+
+describe('it is open again where its answer was wrong', () => {
+  const reopen: ReportCommand = { type: 'ReopenReport', data: { appealId: id(30), decisionId }, by: system, at }
+  const reopened = ReportReopened({ ...about(filed.data.reportId), appealId: id(30) })
+  const other = ReportAnswered({ ...about(filed.data.reportId), decisionId: id(24), outcome: 'ACTION_TAKEN' })
+  test('and is answered by what is decided next', () => {
+    given(report, [filed, answered]).when(reopen).then(reopened)
+    given(report, [filed, answered, reopened]).when({ ...answer, data: { decisionId: id(24), outcome: 'ACTION_TAKEN' } } as ReportCommand).then(other)
+  })
+  test('once: neither again, nor after that', () => {
+    given(report, [filed, answered, reopened]).when(reopen).thenNothing()
+    given(report, [filed, answered, reopened, other]).when(reopen).thenNothing()
+    given(report, []).when(reopen).thenNothing()
   })
 })

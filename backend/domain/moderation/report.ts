@@ -29,18 +29,23 @@ export const ReportFiled = event('ReportFiled', {
 export const ReportWithdrawn = event('ReportWithdrawn', about)
 /** What a decision means for whoever reported. */
 export const ReportAnswered = event('ReportAnswered', { ...about, decisionId: Id, outcome: z.enum(outcomes) })
+/** Whoever filed it did not accept the answer and was right: what is decided next answers it. */
+export const ReportReopened = event('ReportReopened', { ...about, appealId: Id })
 
-export type ReportEvent = EventsOf<[typeof ReportFiled, typeof ReportWithdrawn, typeof ReportAnswered]>
+export type ReportEvent = EventsOf<[typeof ReportFiled, typeof ReportWithdrawn, typeof ReportAnswered, typeof ReportReopened]>
 type Filed = z.infer<typeof ReportFiled.schema>
 
 export type ReportCommand =
   | Command<'FileReport', { subject: Subject } & Pick<Filed, 'caseId' | 'reportedUserId' | 'seenRevision' | 'evidenceHash' | 'reason' | 'description'>>
   | Command<'WithdrawReport', Record<never, never>>
   | Command<'AnswerReport', { decisionId: string; outcome: Outcome }>
+  | Command<'ReopenReport', { appealId: string; decisionId: string }>
 
 /** The newest one. */
 export interface Report extends Filed {
   readonly status: ReportStatus
+  /** The decision that has answered it. */
+  readonly answeredBy: string | null
   /** How many there have been by this person of this thing. */
   readonly number: number
 }
@@ -52,9 +57,10 @@ export const report: Decider<Report | null, ReportCommand, ReportEvent> = {
   remembered: false,
 
   evolve: (now, event) => match<ReportEvent, Report | null>(event, {
-    ReportFiled: (filed) => ({ ...filed, status: 'PENDING', number: (now?.number ?? 0) + 1 }),
+    ReportFiled: (filed) => ({ ...filed, status: 'PENDING', answeredBy: null, number: (now?.number ?? 0) + 1 }),
     ReportWithdrawn: () => now && { ...now, status: 'WITHDRAWN' },
-    ReportAnswered: ({ outcome }) => now && { ...now, status: outcome },
+    ReportAnswered: ({ outcome, decisionId }) => now && { ...now, status: outcome, answeredBy: decisionId },
+    ReportReopened: () => now && { ...now, status: 'PENDING', answeredBy: null },
   }),
 
   decide: (now, command) => match<ReportCommand, readonly ReportEvent[]>(command, {
@@ -72,6 +78,8 @@ export const report: Decider<Report | null, ReportCommand, ReportEvent> = {
     },
     // Whatever is no longer open has had its answer, or wants none.
     AnswerReport: (answer) => (isOpen(now) ? [ReportAnswered({ ...aboutOf(known(now)), ...answer })] : []),
+    // What has been answered by another decision since is as it should be.
+    ReopenReport: ({ appealId, decisionId }) => (now?.answeredBy === decisionId ? [ReportReopened({ ...aboutOf(now), appealId })] : []),
   }),
 }
 

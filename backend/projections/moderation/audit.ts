@@ -8,6 +8,7 @@ import { LeadGranted, LeadRevoked, RecoveryCodeUsed, SecondFactorEnrolled, Secon
 import { SignInFailed, StaffSignedIn } from '../../domain/identity/sign-ins.ts'
 import type { RecordedEvent } from '../../domain/kernel/event.ts'
 import { AppointmentsExported, ContentRevealed, LogVerified, type LookSubject, PrivateContentRead } from '../../domain/moderation/audit.ts'
+import { AppealDecided } from '../../domain/moderation/appeals.ts'
 import { DecisionReversed, DecisionTaken, TakenOver } from '../../domain/moderation/case.ts'
 import { type Db, type Sql, sql, whole } from '../../postgres/db.ts'
 import { projection, type Rows } from '../engine/projection.ts'
@@ -70,6 +71,8 @@ export const audit = projection({
     on(LogVerified, ({ brokenAt }, rows, event) => noted(rows, event, { kind: 'verify', what: brokenAt === null ? 'log.whole' : 'log.broken' })),
     on(DecisionTaken, (data, rows, event) => noted(rows, event, { kind: 'decision', what: 'decision.take', ...ofCase(data) })),
     on(DecisionReversed, (data, rows, event) => noted(rows, event, { kind: 'decision', what: 'decision.reverse', ...ofCase(data) })),
+    // Where there was nobody else, whoever had taken the decision has decided on its appeal: that is to be seen.
+    on(AppealDecided, (data, rows, event) => noted(rows, event, { kind: 'decision', what: data.own ? 'appeal.decideOwn' : 'appeal.decide', ...ofCase(data) })),
     on(TakenOver, (data, rows, event) => noted(rows, event, { kind: 'decision', what: 'case.takeOver', ...ofCase(data) })),
     on(StaffRoleGranted, ({ userId, role }, rows, event) => noted(rows, event, { kind: 'role', what: `role.grant.${role}`, ...person(userId) })),
     on(StaffRoleRevoked, ({ userId, role }, rows, event) => noted(rows, event, { kind: 'role', what: `role.revoke.${role}`, ...person(userId) })),

@@ -105,7 +105,7 @@ export interface Asker {
  * Does it concern whoever asks? What is theirs, what they have reported, somebody whom they have blocked or who has blocked them, with whom they
  * work or whom they have as a client or a barber. `of`: a row of a case.
  */
-const concerns = ({ staffId, at }: Asker, of: Sql): Sql => sql`(
+export const concerns = ({ staffId, at }: Asker, of: Sql): Sql => sql`(
   coalesce(${of}.reported_user_id = ${staffId}::uuid OR ${of}.reported_user_id IN (${apartFrom({ userId: staffId, at }) ?? sql`NULL`}), false)
   OR EXISTS (SELECT FROM reports.report AS mine WHERE mine.case_id = ${of}.case_id AND mine.reporter_id = ${staffId}::uuid)
   OR EXISTS (SELECT FROM shops.shop AS own LEFT JOIN team.member AS mate ON mate.business_id = own.business_id

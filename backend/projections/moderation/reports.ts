@@ -1,13 +1,13 @@
 /** What people have reported: each one's own list, what is open of a thing, and which things are out of sight for whoever reported them. */
 import type { ReportReason, ReportStatus, SubjectType } from '../../../contract/moderation/reasons.ts'
-import { ReportAnswered, ReportFiled, ReportWithdrawn } from '../../domain/moderation/report.ts'
+import { ReportAnswered, ReportFiled, ReportReopened, ReportWithdrawn } from '../../domain/moderation/report.ts'
 import { type Db, type Sql, sql, whole } from '../../postgres/db.ts'
 import { projection } from '../engine/projection.ts'
 import { mayMeet, mayReport, maySeeShop, type Viewer } from '../visibility.ts'
 
 export const reports = projection({
   name: 'reports',
-  version: 1,
+  version: 2,
   tables: {
     report: {
       columns: {
@@ -41,6 +41,10 @@ export const reports = projection({
     on(ReportAnswered, ({ reportId, reporterId, targetType, targetId, outcome }, rows) => {
       rows.report.patch({ report_id: reportId }, { status: outcome })
       rows.open.remove({ user_id: reporterId, subject_type: targetType, subject_id: targetId })
+    }),
+    on(ReportReopened, ({ reportId, reporterId, targetType, targetId }, rows, { position, metadata: { occurredAt } }) => {
+      rows.report.patch({ report_id: reportId }, { status: 'PENDING' })
+      rows.open.put({ user_id: reporterId, subject_type: targetType, subject_id: targetId, report_id: reportId, reported_at: occurredAt, position })
     }),
   ],
 })

@@ -464,6 +464,12 @@ const table: Readonly<Record<string, Line>> = {
   decideCase: { met: 409, ask: some(() => someCase(), { body: { medidas: [{ medida: 'none' }], hechos: 'Nada', vistoHasta: '0' } }) },
   reverseDecision: { met: 404, ask: some(() => randomUUID(), { body: { motivo: 'Error' } }) },
 
+  accountStanding: {},
+  // Of no decision that there is.
+  fileAppeal: { met: 404, ask: body({ decisionId: randomUUID(), texto: 'No fue así' }) },
+  appeals: {},
+  appealById: { met: 404, ask: some(() => randomUUID()) },
+  decideAppeal: { met: 404, ask: some(() => randomUUID(), { body: { resultado: 'confirmar', palabras: 'Se mantiene' } }) },
   templates: {},
   // Only a lead may, or an admin.
   changeTemplate: { but: { moderator: 403 }, ask: body({ nombre: 'spam', textos: null, version: 0 }) },
@@ -577,7 +583,7 @@ const door: Readonly<Record<string, string>> = {
     pendingRequests readConversation rejectRequest relationship restoreConversation sendMessage typing unreadMessages writeTo`,
   'auditor moderator': 'auditCsv auditList eventsFound replay reveal verifyLog',
   'moderator auditor': 'caseById casePicture caseReports cases',
-  moderator: 'claimCase decideCase keepCase nextCase noteCase previewDecision releaseCase reverseDecision takeOverCase',
+  moderator: 'appealById appeals claimCase decideAppeal decideCase keepCase nextCase noteCase previewDecision releaseCase reverseDecision takeOverCase',
   'moderator admin': 'changeModerationSettings changeTemplate moderationSettings templates',
   guest: `
     giveNotice notice comments replies

@@ -35,7 +35,8 @@ export function Shell({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
   const { pathname } = useLocation()
   const { user } = useSession()
-  const bare = routeFor(pathname)?.bare ?? false
+  // Whose account is suspended has nowhere to go from there.
+  const bare = (routeFor(pathname)?.bare ?? false) || user?.suspension !== undefined
   useTopOnNewScreen()
   return (
     <>

@@ -39,7 +39,7 @@ export function useDestinations({ withSearch }: { withSearch: boolean }): Destin
 export function useUnreadNotifications(): number {
   const { user } = useSession()
   const interval = useLiveInterval(30_000)
-  const { data } = useQuery({ ...read('GET /api/notifications/unread-count'), enabled: !!user, refetchInterval: interval, staleTime: 0 })
+  const { data } = useQuery({ ...read('GET /api/notifications/unread-count'), enabled: !!user && !user.suspension, refetchInterval: interval, staleTime: 0 })
   return data?.unreadCount ?? 0
 }
 
@@ -47,6 +47,6 @@ export function useUnreadNotifications(): number {
 function useUnreadMessages(): number {
   const { user } = useSession()
   const interval = useLiveInterval(30_000)
-  const { data } = useQuery({ ...read('GET /api/chat/unread-count'), enabled: !!user, refetchInterval: interval, staleTime: 0 })
+  const { data } = useQuery({ ...read('GET /api/chat/unread-count'), enabled: !!user && !user.suspension, refetchInterval: interval, staleTime: 0 })
   return data?.unreadCount ?? 0
 }

@@ -10,6 +10,7 @@ import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Comb } from '../../ui/drawings.tsx'
+import { useFormat } from '../../ui/format.ts'
 import { Link } from '../../ui/links.ts'
 import { LongList } from '../../ui/LongList.tsx'
 import { RelativeTime } from '../../ui/Numbers.tsx'
@@ -17,6 +18,8 @@ import { confirm } from '../../ui/prompts.ts'
 import { SkeletonList } from '../../ui/Skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/State.tsx'
 import { toast } from '../../ui/toasts.ts'
+import { askToAppeal } from '../appeal/AppealSheet.tsx'
+import { OwnAppeal } from '../appeal/OwnAppeal.tsx'
 import { ownReports } from './api.ts'
 
 export function MyReports() {
@@ -41,7 +44,8 @@ const looks = {
 
 function OwnReport({ report }: { report: Report }) {
   const { t } = useTranslation()
-  const { id, targetType, reason, description, status, createdAt, nombre } = report
+  const format = useFormat()
+  const { id, targetType, reason, description, status, createdAt, nombre, apelacion, apelableHasta } = report
   const name = [t(`reports.about.${targetType}`), ...(nombre === null ? [] : [nombre])].join(' · ')
   const withdrawal = useCommand('DELETE /api/moderation/reports/:id', {
     onSuccess: () => toast({ title: t('reports.withdrawn'), description: t(targetType === 'POST' ? 'reports.withdrawnPost' : 'reports.withdrawnText') }),
@@ -59,6 +63,13 @@ function OwnReport({ report }: { report: Report }) {
       </header>
       <p className="text-small text-muted">{t(`reports.reasons.${reason}`)} · <RelativeTime when={createdAt} /></p>
       {description && <p className="break-words whitespace-pre-line">{description}</p>}
+      {apelacion && <OwnAppeal appeal={apelacion} />}
+      {apelableHasta !== null && (
+        <div className="flex flex-wrap items-center gap-3">
+          <Button size="sm" variant="secondary" onClick={() => void askToAppeal({ reportId: id })}>{t('standing.appeal')}<span className="sr-only">: {name}</span></Button>
+          <span className="text-small text-muted">{t('standing.appealUntil', { date: format.date(apelableHasta) })}</span>
+        </div>
+      )}
       {status === 'PENDING' && <Button size="sm" variant="secondary" className="w-fit" pending={withdrawal.isPending} onClick={() => void withdraw()}>{t('reports.withdraw')}<span className="sr-only">: {name}</span></Button>}
     </article>
   )

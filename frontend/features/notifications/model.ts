@@ -29,6 +29,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   comment_held: 'said',
   report_resolved: 'said',
   moderation_decision: 'off',
+  appeal_resolved: 'said',
   moderation_reversed: 'confirmed',
   team_invitation: 'team',
   team_joined: 'team',

@@ -55,6 +55,7 @@ export const en: Wording = {
   moderation: {
     report_resolved: { title: 'We have answered your report', body: 'We have looked at it. See what was decided in your reports.' },
     moderation_decision: { title: 'A decision of moderation', body: 'Something that you published is no longer seen by others because it is against our rules. Look at it to know which.' },
+    appeal_resolved: { title: 'Outcome of an appeal', body: 'Somebody else of the team has looked at a decision of moderation again. See what was decided and why.' },
     moderation_reversed: { title: 'Your content is back', body: 'We have changed a decision of moderation: what we had taken away is as it was before.' },
   },
   social: {

@@ -55,6 +55,7 @@ export const es: Wording = {
   moderation: {
     report_resolved: { title: 'Respondimos a tu reporte', body: 'Ya lo revisamos. Mira en tus reportes qué se decidió.' },
     moderation_decision: { title: 'Decisión de moderación', body: 'Algo que publicaste ya no lo ven los demás porque incumple nuestras normas. Míralo para saber cuál.' },
+    appeal_resolved: { title: 'Resultado de una apelación', body: 'Otra persona del equipo revisó una decisión de moderación. Mira qué se decidió y por qué.' },
     moderation_reversed: { title: 'Tu contenido vuelve a verse', body: 'Cambiamos una decisión de moderación: lo que habíamos quitado vuelve a estar como antes.' },
   },
   social: {

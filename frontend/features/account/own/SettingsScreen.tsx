@@ -1,5 +1,5 @@
 /** /settings: the account, how the app looks, and what was agreed on (decision 0-63). */
-import { BellRing, CalendarSync, Download, FileText, LockKeyhole, MailCheck, MailWarning, MessageCircle, MonitorSmartphone, ShieldCheck, Trash2, UserPen } from 'lucide-react'
+import { BellRing, CalendarSync, Download, FileText, LockKeyhole, MailCheck, MailWarning, MessageCircle, MonitorSmartphone, Scale, ShieldCheck, Trash2, UserPen } from 'lucide-react'
 import { useSession, type SessionUser } from '../../../client/session.ts'
 import { useTranslation } from '../../../i18n/useTranslation.ts'
 import { useCommand } from '../../../live/useCommand.ts'
@@ -29,6 +29,7 @@ export function SettingsScreen() {
         <ListRow to="/notification-settings" title={t('profile.notificationSettings')} icon={<BellRing size={20} />} />
       </ListGroup>
       <ListGroup title={t('settings.yours')}>
+        <ListRow to="/account/standing" title={t('settings.standing')} hint={t('settings.standingHint')} icon={<Scale size={20} />} />
         <ListRow to="/my-data" title={t('export.title')} hint={t('export.hint')} icon={<Download size={20} />} />
         <ListRow to="/delete-account" title={t('deletion.title')} hint={t('deletion.hint')} icon={<Trash2 size={20} />} danger />
       </ListGroup>

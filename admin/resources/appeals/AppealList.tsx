@@ -1,0 +1,99 @@
+/** Who does not agree with a decision, the one who has waited longest first. */
+import { Box, Button, Chip, Paper, Skeleton, Stack, TextField, Typography } from '@mui/material'
+import { ChevronLeft, ChevronRight, Scale } from 'lucide-react'
+import { type KeyboardEvent, useRef } from 'react'
+import { ListBase, useListContext, useLocaleState, useTranslate } from 'react-admin'
+import { Link } from 'react-router-dom'
+import { Notice } from '../../layout/Notice.tsx'
+import { Page } from '../../layout/Page.tsx'
+import { Failed } from '../../layout/states.tsx'
+import { fromNow } from '../../look/time.ts'
+import type { AppealFilter, ListedAppeal } from '../../providers/dataProvider.ts'
+import { useCaseWords } from '../cases/useCaseWords.ts'
+
+export default function AppealList() {
+  const translate = useTranslate()
+  return (
+    <ListBase<ListedAppeal> perPage={25} storeKey={false}>
+      <Page title={translate('resources.appeals.name', { smart_count: 2 })} lead={translate('console.appeals.lead')}>
+        <Filters />
+        <Rows />
+      </Page>
+    </ListBase>
+  )
+}
+
+/** In the URL, so that a view can be sent to a colleague. */
+function Filters() {
+  const translate = useTranslate()
+  const { filterValues, setFilters } = useListContext<ListedAppeal>()
+  const filter: AppealFilter = filterValues
+  const choices = [
+    ['estado', 'console.cases.state', [['pendiente', translate('console.appeals.pending')], ['resuelta', translate('console.appeals.decided')]], 'pendiente'],
+    ['lado', 'console.appeals.side', [['', translate('console.cases.all')], ['autor', translate('console.appeals.sides.autor')], ['reporte', translate('console.appeals.sides.reporte')]], ''],
+  ] as const
+  return (
+    <Stack direction="row" sx={{ gap: 1.5, flexWrap: 'wrap', marginBlockEnd: 2 }}>
+      {choices.map(([name, label, options, usual]) => (
+        <TextField
+          key={name} select size="small" label={translate(label)} value={filter[name] ?? usual} sx={{ minWidth: 150 }} slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+          onChange={({ target: { value } }) => setFilters({ ...filter, [name]: value || undefined })}
+        >
+          {options.map(([value, words]) => <option key={value} value={value}>{words}</option>)}
+        </TextField>
+      ))}
+    </Stack>
+  )
+}
+
+function Rows() {
+  const translate = useTranslate()
+  const list = useRef<HTMLUListElement>(null)
+  const { data, isPending, error, refetch, page, setPage, hasNextPage, hasPreviousPage } = useListContext<ListedAppeal>()
+  if (error) return <Failed error={error} retry={() => void refetch()} />
+  if (isPending) return <Stack sx={{ gap: 1.25 }}>{[0, 1, 2].map((row) => <Skeleton key={row} variant="rounded" height={96} />)}</Stack>
+  if (data.length === 0) return <Notice icon={Scale} title={translate('console.appeals.empty')} lead={translate('console.appeals.emptyLead')} />
+  /** j and k go up and down, as Tab does. */
+  const go = (event: KeyboardEvent) => {
+    const step = event.key === 'j' ? 1 : event.key === 'k' ? -1 : 0
+    if (step === 0) return
+    const links = [...list.current?.querySelectorAll('a') ?? []]
+    links[links.findIndex((link) => link === document.activeElement) + step]?.focus()
+  }
+  return (
+    <>
+      <Stack component="ul" ref={list} onKeyDown={go} sx={{ gap: 1.25, listStyle: 'none', padding: 0, margin: 0 }}>
+        {data.map((row) => <Row key={row.id} row={row} />)}
+      </Stack>
+      {(hasNextPage || hasPreviousPage) && (
+        <Stack component="nav" direction="row" aria-label={translate('console.appeals.pages')} sx={{ justifyContent: 'space-between', marginBlockStart: 2 }}>
+          <Button onClick={() => setPage(page - 1)} disabled={!hasPreviousPage} startIcon={<ChevronLeft size={18} aria-hidden />}>{translate('console.appointments.previous')}</Button>
+          <Button onClick={() => setPage(page + 1)} disabled={!hasNextPage} endIcon={<ChevronRight size={18} aria-hidden />}>{translate('console.appeals.nextPage')}</Button>
+        </Stack>
+      )}
+    </>
+  )
+}
+
+function Row({ row: { id, tipo, lado, estado, creadaEn, medidas, clausula, decididoPor, impedimento, sola } }: { row: ListedAppeal }) {
+  const translate = useTranslate()
+  const [locale] = useLocaleState()
+  const { typed, reasoned, measured } = useCaseWords()
+  return (
+    <li>
+      <Paper component={Link} to={`/appeals/${id}/show`} variant="outlined" sx={{ display: 'block', padding: 2, color: 'text.primary', textDecoration: 'none' }}>
+        <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', alignItems: 'center' }}>
+          <Typography component="span" sx={{ fontWeight: 600 }}>{typed(tipo)}</Typography>
+          <Chip size="small" variant="outlined" label={translate(`console.appeals.sides.${lado}`)} />
+          {estado !== 'PENDING' && <Chip size="small" variant="outlined" label={translate(`console.appeals.status.${estado}`)} />}
+          {estado === 'PENDING' && impedimento && <Chip size="small" variant="outlined" label={translate(`console.appeals.obstacle.${impedimento}`)} />}
+          {estado === 'PENDING' && sola && <Chip size="small" variant="outlined" label={translate('console.appeals.alone')} />}
+        </Stack>
+        <Typography>{[medidas.map(measured).join(', '), ...(clausula ? [reasoned(clausula)] : [])].join(' · ')}</Typography>
+        <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+          {translate('console.appeals.decidedBy', { name: decididoPor.nombre })} · <time dateTime={creadaEn}>{fromNow(creadaEn, new Date(), locale)}</time>
+        </Box>
+      </Paper>
+    </li>
+  )
+}

@@ -1,0 +1,137 @@
+/** One appeal: what is said against the decision, the decision with its reasons, the evidence of its case, and the answer. */
+import { Alert, Box, Button, Chip, FormControlLabel, FormLabel, Paper, Radio, RadioGroup, Stack, TextField, Typography } from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
+import { ArrowLeft } from 'lucide-react'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { useLocaleState, useNotify, useRequireAccess, useTranslate } from 'react-admin'
+import { Link, useNavigate, useParams } from 'react-router-dom'
+import { limits } from '../../../contract/kernel/limits.ts'
+import { appealById, decideAppeal } from '../../../contract/moderation/appeals.ts'
+import { caseById } from '../../../contract/moderation/cases.ts'
+import { Page } from '../../layout/Page.tsx'
+import { Failed, PageSkeleton } from '../../layout/states.tsx'
+import { moment } from '../../look/time.ts'
+import { call } from '../../providers/call.ts'
+import type { Appeal } from '../../providers/dataProvider.ts'
+import { Evidence, Picture } from '../cases/Evidence.tsx'
+import { useAct } from '../cases/useAct.ts'
+import { useCaseWords } from '../cases/useCaseWords.ts'
+import { useKeys } from '../cases/useKeys.ts'
+
+const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+
+export default function AppealPage() {
+  const translate = useTranslate()
+  const { id = '' } = useParams()
+  const { isPending: checking } = useRequireAccess({ resource: 'appeals', action: 'show' })
+  // Under the key of cases: what changes one changes the other.
+  const found = useQuery({ queryKey: ['cases', 'appeal', id], enabled: !checking, queryFn: ({ signal }) => call(appealById, { params: { id }, signal }) })
+  if (found.error) return <Page title={translate('console.error.title')} headed={false}><Failed level="h1" error={found.error} retry={() => void found.refetch()} /></Page>
+  if (!found.data) return <PageSkeleton />
+  return <Shown appeal={found.data} />
+}
+
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <Box component="section" sx={{ display: 'grid', gap: 1.25 }}><Typography variant="h2">{title}</Typography>{children}</Box>
+)
+
+function Shown({ appeal }: { appeal: Appeal }) {
+  const translate = useTranslate()
+  const [locale] = useLocaleState()
+  const { typed } = useCaseWords()
+  const { casoId, tipo, lado, estado, creadaEn, texto, imagenes, respuesta, impedimento, sola } = appeal
+  const above = <Button component={Link} to="/appeals" startIcon={<ArrowLeft size={18} aria-hidden />} sx={{ marginInlineStart: -2, color: 'var(--accent-text)' }}>{translate('resources.appeals.name', { smart_count: 2 })}</Button>
+  return (
+    <Page
+      title={`${translate('resources.appeals.name', { smart_count: 1 })}: ${typed(tipo)}`} above={above} lead={`${translate(`console.appeals.sides.${lado}`)} · ${moment(creadaEn, zone, locale)}`}
+      actions={<Button component={Link} to={`/cases/${casoId}/show`} variant="outlined" color="inherit">{translate('console.appeals.case')}</Button>}
+    >
+      <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+        {estado !== 'PENDING' && <Chip variant="outlined" label={translate(`console.appeals.status.${estado}`)} sx={{ justifySelf: 'start' }} />}
+        <Part title={translate('console.appeals.said')}>
+          <Paper variant="outlined" sx={{ padding: 2, display: 'grid', gap: 1.5, overflowWrap: 'anywhere' }}>
+            <Typography sx={{ whiteSpace: 'pre-line' }}>{texto === '' ? translate('console.appeals.erased') : texto}</Typography>
+            {imagenes.length > 0 && <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>{imagenes.map((mediaId, index) => <Picture key={mediaId} caseId={casoId} mediaId={mediaId} number={index + 1} />)}</Stack>}
+          </Paper>
+        </Part>
+        <Decision appeal={appeal} />
+        <Kept caseId={casoId} />
+        {estado === 'PENDING' && impedimento && <Alert severity="info" variant="outlined">{translate(`console.appeals.obstacleLead.${impedimento}`)}</Alert>}
+        {estado === 'PENDING' && !impedimento && <Part title={translate('console.appeals.decide')}>{sola && <Alert severity="warning" variant="outlined">{translate('console.appeals.aloneLead')}</Alert>}<AnswerForm appeal={appeal} /></Part>}
+        {respuesta && (
+          <Part title={translate('console.appeals.answer')}>
+            <Paper variant="outlined" sx={{ padding: 2, display: 'grid', gap: 1, overflowWrap: 'anywhere' }}>
+              <Typography sx={{ whiteSpace: 'pre-line' }}>{respuesta.palabras}</Typography>
+              <Typography variant="body2" sx={{ color: 'text.secondary' }}>{translate('console.cases.decidedBy', { name: respuesta.por.nombre, when: moment(respuesta.en, zone, locale) })}</Typography>
+              {respuesta.propia && <Chip size="small" variant="outlined" label={translate('console.appeals.own')} sx={{ justifySelf: 'start' }} />}
+            </Paper>
+          </Part>
+        )}
+      </Box>
+    </Page>
+  )
+}
+
+function Decision({ appeal: { medidas, clausula, fundamento, hechos, avisoAutor, decididoPor, decididoEn } }: { appeal: Appeal }) {
+  const translate = useTranslate()
+  const [locale] = useLocaleState()
+  const { measured, reasoned } = useCaseWords()
+  const done = medidas.map((one) => measured(one) + (one.hasta === null ? '' : ` ${translate('console.cases.until', { when: moment(one.hasta, zone, locale) })}`)).join(', ')
+  return (
+    <Part title={translate('console.appeals.decision')}>
+      <Paper variant="outlined" sx={{ padding: 2, display: 'grid', gap: 1, overflowWrap: 'anywhere' }}>
+        <Typography sx={{ fontWeight: 600 }}>{[done, ...(clausula ? [reasoned(clausula)] : []), ...(fundamento ? [translate(`console.appeals.ground.${fundamento}`)] : [])].join(' · ')}</Typography>
+        <Typography sx={{ whiteSpace: 'pre-line' }}>{hechos}</Typography>
+        {avisoAutor !== null && <Box component="details"><Box component="summary" sx={{ minHeight: 44, display: 'flex', alignItems: 'center', cursor: 'pointer' }}>{translate('console.appeals.notice')}</Box><Typography sx={{ whiteSpace: 'pre-line' }}>{avisoAutor}</Typography></Box>}
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>{translate('console.cases.decidedBy', { name: decididoPor.nombre, when: moment(decididoEn, zone, locale) })}</Typography>
+      </Paper>
+    </Part>
+  )
+}
+
+/** What the case has kept: the same that whoever decided had before them. */
+function Kept({ caseId }: { caseId: string }) {
+  const translate = useTranslate()
+  const { data, error, refetch } = useQuery({ queryKey: ['cases', 'one', caseId], queryFn: ({ signal }) => call(caseById, { params: { id: caseId }, signal }) })
+  return (
+    <Part title={translate('console.cases.evidence')}>
+      {error && <Failed error={error} retry={() => void refetch()} />}
+      {data?.pruebas.map((kept) => <Evidence key={kept.revision} caseId={caseId} kept={kept} />)}
+    </Part>
+  )
+}
+
+const outcomes = ['confirmar', 'revertir'] as const
+
+/** 1 and 2 choose. What was typed stays where somebody else was faster. */
+function AnswerForm({ appeal: { id, lado } }: { appeal: Appeal }) {
+  const translate = useTranslate()
+  const notify = useNotify()
+  const navigate = useNavigate()
+  const [outcome, setOutcome] = useState<(typeof outcomes)[number]>('confirmar')
+  const [words, setWords] = useState('')
+  useKeys(Object.fromEntries(outcomes.map((one, index) => [String(index + 1), () => setOutcome(one)])))
+  const decide = useAct(() => call(decideAppeal, { params: { id }, body: { resultado: outcome, palabras: words } }), () => {
+    notify('console.appeals.wasDecided', { type: 'success' })
+    navigate('/appeals')
+  })
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    decide.mutate()
+  }
+  return (
+    <Stack component="form" onSubmit={send} sx={{ gap: 2, maxWidth: 640 }}>
+      <div>
+        <FormLabel id="outcome">{translate('console.appeals.outcome')}</FormLabel>
+        <RadioGroup aria-labelledby="outcome" value={outcome} onChange={(_, value) => setOutcome(outcomes.find((one) => one === value) ?? 'confirmar')}>
+          {outcomes.map((one, index) => <FormControlLabel key={one} value={one} control={<Radio />} label={`${index + 1}. ${translate(`console.appeals.outcomes.${lado}.${one}`)}`} />)}
+        </RadioGroup>
+      </div>
+      <TextField
+        multiline minRows={3} required label={translate('console.appeals.words')} helperText={translate('console.appeals.wordsHint')} value={words}
+        onChange={({ target: { value } }) => setWords(value)} slotProps={{ htmlInput: { maxLength: limits.appeal.words } }}
+      />
+      <Button type="submit" variant="contained" loading={decide.isPending} sx={{ alignSelf: 'start' }}>{translate('console.appeals.send')}</Button>
+    </Stack>
+  )
+}

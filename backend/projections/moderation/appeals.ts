@@ -1,0 +1,164 @@
+/**
+ * Appeals as those who decide on them find them, and what each person has to appeal: decisions about them and what is theirs, answers to what they
+ * have reported. What they say is read from the case's own stream.
+ */
+import type { AppealSide, AppealStatus } from '../../../contract/moderation/appealing.ts'
+import { STRIKE_DAYS } from '../../../contract/moderation/clauses.ts'
+import type { Clause, Effect, Side, SubjectType } from '../../../contract/moderation/reasons.ts'
+import { AppealDecided, AppealFiled } from '../../domain/moderation/appeals.ts'
+import { ReportAnswered } from '../../domain/moderation/report.ts'
+import { type Db, type Sql, sql, whole } from '../../postgres/db.ts'
+import { projection } from '../engine/projection.ts'
+import { type Asker, concerns } from './cases.ts'
+
+const nullable = <T extends 'uuid' | 'timestamptz'>(type: T) => ({ type, nullable: true }) as const
+
+export const appeals = projection({
+  name: 'appeals',
+  version: 1,
+  tables: {
+    appeal: {
+      columns: {
+        appeal_id: 'uuid', case_id: 'uuid', decision_id: 'uuid', side: 'text', appellant_id: 'uuid', report_id: nullable('uuid'), filed_at: 'timestamptz',
+        state: 'text', decided_at: nullable('timestamptz'),
+      },
+      key: ['appeal_id'],
+      impersonal: ['side', 'state'],
+      indexes: ["(filed_at, appeal_id) WHERE state = 'pending'", "(decided_at DESC, appeal_id) WHERE state <> 'pending'", '(decision_id)', '(report_id) WHERE report_id IS NOT NULL', '(appellant_id)'],
+    },
+    /** How a report was answered: once for each decision. */
+    answer: {
+      columns: { report_id: 'uuid', case_id: 'uuid', decision_id: 'uuid', outcome: 'text', told_at: 'timestamptz' },
+      key: ['report_id'],
+      impersonal: ['outcome'],
+    },
+  },
+  handlers: (on) => [
+    on(AppealFiled, ({ appealId, caseId, decisionId, side, by, reportId, filedAt }, rows) => rows.appeal.put({
+      appeal_id: appealId, case_id: caseId, decision_id: decisionId, side, appellant_id: by, report_id: reportId, filed_at: filedAt, state: 'pending', decided_at: null,
+    })),
+    on(AppealDecided, ({ appealId, outcome, decidedAt }, rows) => rows.appeal.patch({ appeal_id: appealId }, { state: outcome, decided_at: decidedAt })),
+    on(ReportAnswered, ({ reportId, caseId, decisionId, outcome }, rows, { metadata: { occurredAt } }) =>
+      rows.answer.put({ report_id: reportId, case_id: caseId, decision_id: decisionId, outcome, told_at: occurredAt })),
+  ],
+})
+
+interface Measured {
+  readonly effect: Effect
+  readonly side: Side
+  readonly until: string | null
+}
+const measures = (decisionId: Sql): Sql => sql`(SELECT coalesce(json_agg(json_build_object('effect', effect, 'side', side, 'until', to_char(until AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) ORDER BY side DESC, effect), '[]')
+  FROM cases.effect WHERE effect.decision_id = ${decisionId})`
+
+/** Taken back before anybody has looked: nobody has to, any more. */
+const isMoot = sql`(appeal.state = 'pending' AND appeal.side = 'author' AND decision.reversed)`
+const status = sql`CASE WHEN ${isMoot} THEN 'MOOT' ELSE upper(appeal.state) END`
+const isBan = sql`EXISTS (SELECT FROM cases.effect WHERE effect.decision_id = decision.decision_id AND effect.effect = 'ban')`
+/** Nobody but whoever took the decision is there to look at it again: of a ban, no other lead. */
+const isAlone = sql`NOT EXISTS (SELECT FROM people.staff_role AS other JOIN people.person AS colleague USING (user_id)
+  WHERE other.role = 'moderator' AND other.user_id <> decision.decided_by AND colleague.standing = 'active' AND (other.lead OR NOT ${isBan}))`
+
+export interface AppealRow {
+  readonly id: string
+  readonly caseId: string
+  readonly type: SubjectType
+  readonly subjectId: string
+  readonly decisionId: string
+  readonly side: AppealSide
+  readonly status: AppealStatus
+  readonly filedAt: string
+  readonly clause: Clause | null
+  readonly measures: readonly Measured[]
+  readonly decidedBy: string
+  readonly decider: string | null
+  readonly takenAt: string
+  readonly isBan: boolean
+  readonly isAlone: boolean
+}
+
+const seen = ({ staffId, at }: Asker): Sql => sql`
+  SELECT appeal.appeal_id AS id, appeal.case_id AS "caseId", of.subject_type AS type, of.subject_id AS "subjectId", appeal.decision_id AS "decisionId", appeal.side, ${status} AS status,
+    appeal.filed_at AS "filedAt", decision.clause, ${measures(sql`decision.decision_id`)} AS measures, decision.decided_by AS "decidedBy",
+    (SELECT nombre FROM people.person WHERE user_id = decision.decided_by) AS decider, decision.decided_at AS "takenAt", ${isBan} AS "isBan", ${isAlone} AS "isAlone"
+  FROM appeals.appeal JOIN cases.decision USING (decision_id) JOIN cases.case AS of ON of.case_id = appeal.case_id
+  WHERE appeal.appellant_id <> ${staffId}::uuid AND NOT ${concerns({ staffId, at }, sql`of`)}`
+
+export interface AppealsAsked {
+  readonly pending: boolean
+  readonly side?: AppealSide | undefined
+  readonly limit: number
+  readonly skip: number
+}
+
+/** What concerns whoever asks is not among them. */
+export const appealsFor = (db: Db, asker: Asker, { pending, side, limit, skip }: AppealsAsked) => db.many<AppealRow>(sql`
+  ${seen(asker)} AND ${pending ? sql`appeal.state = 'pending' AND NOT ${isMoot}` : sql`(appeal.state <> 'pending' OR ${isMoot})`} ${side === undefined ? sql`` : sql`AND appeal.side = ${side}`}
+  ORDER BY ${pending ? sql`appeal.filed_at, appeal.appeal_id` : sql`coalesce(appeal.decided_at, appeal.filed_at) DESC, appeal.appeal_id`} LIMIT ${whole(limit)} OFFSET ${whole(skip)}`)
+
+/** Nothing where it concerns whoever asks, or there is none. */
+export const appealSeen = (db: Db, asker: Asker, appealId: string) => db.first<AppealRow>(sql`${seen(asker)} AND appeal.appeal_id = ${appealId}`)
+
+export interface DecisionRow {
+  readonly id: string
+  readonly caseId: string
+  readonly type: SubjectType
+  readonly subjectId: string
+  readonly clause: Clause | null
+  readonly at: string
+  readonly reversed: boolean
+  readonly measures: readonly Measured[]
+}
+
+/** Something was done about them, or about what is theirs. */
+const isAbout = (userId: string): Sql => sql`decision.author_id = ${userId} AND EXISTS (SELECT FROM cases.effect WHERE effect.decision_id = decision.decision_id AND effect.effect <> 'none')`
+
+/** The newest first. `before`: the id of the last one of the page before. */
+export const decisionsAbout = (db: Db, userId: string, { limit, before }: { limit: number; before?: string | undefined }) => db.many<DecisionRow>(sql`
+  SELECT decision_id AS id, case_id AS "caseId", subject_type AS type, subject_id AS "subjectId", clause, decided_at AS at, reversed, ${measures(sql`decision.decision_id`)} AS measures
+  FROM cases.decision WHERE ${isAbout(userId)}
+    ${before === undefined ? sql`` : sql`AND (decided_at, decision_id) < (SELECT last.decided_at, last.decision_id FROM cases.decision AS last WHERE last.decision_id = ${before} AND last.author_id = ${userId})`}
+  ORDER BY decided_at DESC, decision_id DESC LIMIT ${whole(limit)}`)
+
+/** What still counts at an instant. */
+export const strikesOf = (db: Db, userId: string, at: string) => db.many<{ id: string; clause: Clause; at: string }>(sql`
+  SELECT decision_id AS id, clause, decided_at AS at FROM cases.decision
+  WHERE ${isAbout(userId)} AND NOT reversed AND clause IS NOT NULL AND decided_at > ${at}::timestamptz - make_interval(days => ${whole(STRIKE_DAYS)})`)
+
+export interface AnswerRow {
+  readonly reportId: string
+  readonly caseId: string
+  readonly decisionId: string
+  readonly type: SubjectType
+  readonly subjectId: string
+  readonly outcome: string
+  readonly toldAt: string
+  readonly appealed: boolean
+}
+
+/** How these reports of somebody's were answered. */
+export const answersTo = (db: Db, reporterId: string, reportIds: readonly string[]) => db.many<AnswerRow>(sql`
+  SELECT answer.report_id AS "reportId", answer.case_id AS "caseId", answer.decision_id AS "decisionId", report.target_type AS type, report.target_id AS "subjectId", answer.outcome, answer.told_at AS "toldAt",
+    EXISTS (SELECT FROM appeals.appeal WHERE appeal.report_id = answer.report_id AND appeal.decision_id = answer.decision_id) AS appealed
+  FROM appeals.answer JOIN reports.report USING (report_id) WHERE answer.report_id = ANY (${[...reportIds]}::uuid[]) AND report.reporter_id = ${reporterId}`)
+
+export interface AppealedRow {
+  readonly caseId: string
+  readonly type: SubjectType
+  readonly subjectId: string
+  readonly isAlone: boolean
+  readonly concerns: boolean
+}
+
+/** What the commands ask. */
+export const appealReads = (db: Db) => ({
+  /** Of whom a decision is, and in which case. */
+  appealable: (decisionId: string) => db.first<{ type: SubjectType; subjectId: string }>(sql`
+    SELECT subject_type AS type, subject_id AS "subjectId" FROM cases.decision WHERE decision_id = ${decisionId}`),
+  answer: async (reporterId: string, reportId: string) => (await answersTo(db, reporterId, [reportId]))[0],
+  /** In which case an appeal is, and whether whoever asks may look at it. */
+  appealed: (asker: Asker, appealId: string) => db.first<AppealedRow>(sql`
+    SELECT appeal.case_id AS "caseId", of.subject_type AS type, of.subject_id AS "subjectId", ${isAlone} AS "isAlone",
+      (appeal.appellant_id = ${asker.staffId}::uuid OR ${concerns(asker, sql`of`)}) AS concerns
+    FROM appeals.appeal JOIN cases.decision USING (decision_id) JOIN cases.case AS of ON of.case_id = appeal.case_id WHERE appeal.appeal_id = ${appealId}`),
+})

@@ -1,0 +1,214 @@
+/** One's own standing, appealing over HTTP, and deciding on appeals: by somebody else, once, with everything taken back that has to be. */
+import sharp from 'sharp'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Notification } from '../../../contract/engagement/notifications.ts'
+import type { ResponseOf } from '../../../contract/kernel/route.ts'
+import type { appealById, appeals as listed } from '../../../contract/moderation/appeals.ts'
+import { APPEAL_MONTHS } from '../../../contract/moderation/appealing.ts'
+import type { caseById } from '../../../contract/moderation/cases.ts'
+import type { Report } from '../../../contract/moderation/reports.ts'
+import type { accountStanding, OwnAppeal } from '../../../contract/moderation/standing.ts'
+import type { Post } from '../../../contract/social/posts.ts'
+import { caseIdOf } from '../../domain/moderation/case.ts'
+import type { Subject } from '../../domain/moderation/subject.ts'
+import { appeals } from '../../projections/moderation/appeals.ts'
+import { reports } from '../../projections/moderation/reports.ts'
+import { verify } from '../../projections/engine/verify.ts'
+import { settled } from '../support/cast.ts'
+import { contextOf, must } from '../support/chair.ts'
+import { startTestServer, type TestPerson, type TestServer } from '../support/server.ts'
+
+type Standing = ResponseOf<typeof accountStanding>
+type Staff = TestPerson & { readonly staffSessionId: string }
+let house: TestServer
+let luz: Staff
+let max: Staff
+let lead: Staff
+beforeAll(async () => {
+  house = await startTestServer()
+  ;[luz, max, lead] = [await house.staff('moderator'), await house.staff('moderator'), await house.staff('lead')]
+})
+
+const console_ = (who: Staff) => house.as({ ...who, sessionId: who.staffSessionId })
+const published = async (author: TestPerson): Promise<Subject> => ({ type: 'POST', id: (await must(house.as(author).post<Post>('/api/posts', { content: 'Insulto' }), 201)).body.id })
+const standingOf = async (who: TestPerson) => (await must(house.as(who).get<Standing>('/api/account/standing'))).body
+const appeal = (who: TestPerson, what: object, texto = 'No era un insulto') => house.as(who).post<OwnAppeal & { code?: string }>('/api/moderation/appeals', { ...what, texto })
+const rule = (who: Staff, id: string, resultado: 'confirmar' | 'revertir') => console_(who).post<{ code?: string; message?: string }>(`/api/admin/appeals/${id}/decision`, { resultado, palabras: 'Lo miramos otra vez' })
+const pending = async (who: Staff, more = '') => (await must(console_(who).get<ResponseOf<typeof listed>>(`/api/admin/appeals?perPage=100${more}`))).body.data
+const told = async (who: TestPerson, type: string) => (await must(house.as(who).get<Notification[]>('/api/notifications'))).body.filter((one) => one.type === type)
+const mine = async (who: TestPerson) => (await must(house.as(who).get<Report[]>('/api/moderation/reports/my'))).body
+
+/** Reported by somebody, claimed and decided by `who`. */
+async function decided(who: Staff, subject: Subject, reporter: TestPerson, medidas: object[] = [{ medida: 'hide' }]): Promise<string> {
+  const id = caseIdOf(subject)
+  await settled(house)
+  const { status } = await house.as(reporter).post('/api/moderation/reports', { targetType: subject.type, targetId: subject.id, reason: 'acoso' })
+  expect(status).toBe(201)
+  await settled(house)
+  await must(console_(who).post(`/api/admin/cases/${id}/claim`))
+  const isNothing = JSON.stringify(medidas).includes('"none"')
+  await must(console_(who).post(`/api/admin/cases/${id}/decisions`, {
+    medidas, clausula: isNothing ? null : 'acoso', fundamento: isNothing ? null : 'normas', hechos: 'Insulta', avisoAutor: isNothing ? null : 'Ocultamos tu publicación por acoso.', vistoHasta: '999999999',
+  }), 201)
+  await settled(house)
+  const decision = (await must(console_(who).get<ResponseOf<typeof caseById>>(`/api/admin/cases/${id}`))).body.decisiones.at(-1)
+  return decision?.id ?? ''
+}
+
+describe('one’s own standing', () => {
+  test('says what was decided with the very words, what counts until when, and nothing of who decided', async () => {
+    const [ana, eva] = [await house.register('barbero'), await house.register()]
+    expect(await standingOf(ana)).toEqual({ estado: 'bueno', puntos: 0, umbrales: { aviso: 4, riesgo: 8 }, suspension: null, decisiones: [], hasMore: false })
+    const first = await decided(luz, await published(ana), eva)
+    const second = await decided(luz, await published(ana), eva)
+    const now = await standingOf(ana)
+    expect(now).toMatchObject({ estado: 'aviso', puntos: 6, decisiones: [{ id: second }, { id: first, tipo: 'POST', clausula: 'acoso', fundamento: 'normas', aviso: 'Ocultamos tu publicación por acoso.', puntos: 3, revertida: false, apelacion: null }] })
+    expect(now.decisiones[1]?.medidas).toEqual([{ medida: 'hide', sobre: 'objeto', hasta: null }])
+    expect(JSON.stringify(now)).not.toContain(luz.user.id)
+    expect((await must(house.as(ana).get<Standing>(`/api/account/standing?antes=${second}`))).body.decisiones).toMatchObject([{ id: first }])
+    expect((await standingOf(eva)).decisiones).toEqual([])
+    expect((await house.as(eva).get<Standing>(`/api/account/standing?antes=${second}`)).body.decisiones).toEqual([])
+    house.clock.offsetMs += 91 * 86_400_000
+    try {
+      const { body: { sessionId } } = await must(house.guest.post<{ sessionId: string }>('/api/auth/login', { email: ana.email, password: ana.password }))
+      const later = (await must(house.as({ sessionId }).get<Standing>('/api/account/standing'))).body
+      expect(later).toMatchObject({ estado: 'bueno', puntos: 0, decisiones: [{ puntos: 0, cuentaHasta: null }, { puntos: 0 }] })
+      house.clock.offsetMs += APPEAL_MONTHS * 31 * 86_400_000
+      const { body: last } = await must(house.guest.post<{ sessionId: string }>('/api/auth/login', { email: ana.email, password: ana.password }))
+      expect((await must(house.as(last).get<Standing>('/api/account/standing'))).body.decisiones).toMatchObject([{ apelableHasta: null }, { apelableHasta: null }])
+      expect((await appeal({ ...ana, ...last }, { decisionId: first })).body).toMatchObject({ code: 'too_late' })
+    } finally {
+      house.clock.offsetMs = 0
+    }
+  })
+})
+
+describe('whoever was decided about', () => {
+  test('appeals once, with pictures that only who works on the case sees; overturned, everything is as it was, and they hear once', async () => {
+    const [ana, eva] = [await house.register('barbero'), await house.register()]
+    const subject = await published(ana)
+    const before = (await house.guest.get(`/api/posts/${subject.id}`)).body
+    const decisionId = await decided(luz, subject, eva)
+    expect((await house.guest.get(`/api/posts/${subject.id}`)).status).toBe(410)
+    expect((await appeal(eva, { decisionId })).body).toMatchObject({ code: 'not_found' })
+    expect((await appeal(ana, { decisionId, reportId: decisionId })).status).toBe(400)
+    const photo = `data:image/png;base64,${(await sharp({ create: { width: 40, height: 30, channels: 3, background: '#884422' } }).png().toBuffer()).toString('base64')}`
+    const { body: own } = await must(house.as(ana).post<OwnAppeal>('/api/moderation/appeals', { decisionId, texto: 'No era un insulto', imagenes: [photo] }), 201)
+    expect(own).toMatchObject({ estado: 'PENDING', texto: 'No era un insulto', imagenes: 1, respuesta: null })
+    expect((await appeal(ana, { decisionId })).body.id, 'the same again is the same').toBe(own.id)
+    expect((await appeal(ana, { decisionId }, 'Otra cosa')).body).toMatchObject({ code: 'already_exists' })
+    await settled(house)
+    expect((await standingOf(ana)).decisiones).toMatchObject([{ apelacion: { id: own.id, estado: 'PENDING' }, apelableHasta: null }])
+
+    const { body: seen } = await must(console_(max).get<ResponseOf<typeof appealById>>(`/api/admin/appeals/${own.id}`))
+    expect(seen).toMatchObject({ lado: 'autor', texto: 'No era un insulto', hechos: 'Insulta', avisoAutor: 'Ocultamos tu publicación por acoso.', impedimento: null, sola: false, decididoPor: { id: luz.user.id }, respuesta: null })
+    const picture = seen.imagenes[0] ?? ''
+    expect((await must(console_(max).get<{ imagen: string }>(`/api/admin/cases/${seen.casoId}/evidence/${picture}`))).body.imagen).toMatch(/^data:image/)
+    expect((await house.guest.get(`/media/${picture}`)).status).toBe(404)
+    expect((await pending(luz)).find(({ id }) => id === own.id)).toMatchObject({ impedimento: 'propia' })
+    expect((await pending(max, '&lado=reporte')).map(({ id }) => id)).not.toContain(own.id)
+    expect(await rule(luz, own.id, 'revertir')).toMatchObject({ status: 403, body: { message: 'La apelación la resuelve otra persona del equipo' } })
+    await must(rule(max, own.id, 'revertir'), 201)
+    expect(await rule(lead, own.id, 'confirmar')).toMatchObject({ status: 409, body: { code: 'already_decided' } })
+    await settled(house)
+    expect((await house.guest.get(`/api/posts/${subject.id}`)).body).toEqual(before)
+    const after = await standingOf(ana)
+    expect(after).toMatchObject({ puntos: 0, decisiones: [{ revertida: true, puntos: 0, apelacion: { estado: 'OVERTURNED', respuesta: 'Lo miramos otra vez' } }] })
+    expect(JSON.stringify(after)).not.toContain(max.user.id)
+    expect(await told(ana, 'appeal_resolved')).toMatchObject([{ enlace: `/account/standing?decision=${decisionId}` }])
+    expect((await pending(max)).map(({ id }) => id)).not.toContain(own.id)
+    expect((await pending(max, '&estado=resuelta')).find(({ id }) => id === own.id)).toMatchObject({ estado: 'OVERTURNED' })
+  })
+
+  test('is told where the decision stands; one that was taken back meanwhile needs no answer', async () => {
+    const [ana, eva] = [await house.register('barbero'), await house.register()]
+    const subject = await published(ana)
+    const { body: own } = await must(appeal(ana, { decisionId: await decided(luz, subject, eva) }), 201)
+    await settled(house)
+    await must(rule(max, own.id, 'confirmar'), 201)
+    await settled(house)
+    expect((await house.guest.get(`/api/posts/${subject.id}`)).status).toBe(410)
+    expect((await standingOf(ana)).decisiones).toMatchObject([{ revertida: false, apelacion: { estado: 'UPHELD', respuesta: 'Lo miramos otra vez' } }])
+
+    const other = await decided(luz, await published(ana), eva)
+    const { body: moot } = await must(appeal(ana, { decisionId: other }), 201)
+    await settled(house)
+    await must(console_(lead).post(`/api/admin/decisions/${other}/reverse`, { motivo: 'Error' }))
+    await settled(house)
+    expect((await standingOf(ana)).decisiones[0]).toMatchObject({ id: other, apelacion: { id: moot.id, estado: 'MOOT' } })
+    expect((await pending(max)).map(({ id }) => id)).not.toContain(moot.id)
+    expect((await rule(max, moot.id, 'confirmar')).body).toMatchObject({ code: 'invalid_state' })
+  })
+
+  test('of a ban it is a lead who decides, another one than whoever banned; where there is none the same one, and that is marked', async () => {
+    const [ana, eva] = [await house.register('barbero'), await house.register()]
+    const decisionId = await decided(lead, { type: 'USER', id: ana.user.id }, eva, [{ medida: 'ban' }])
+    house.clock.offsetMs += 6_000
+    expect((await house.as(ana).get('/api/notifications')).body).toMatchObject({ code: 'account_suspended', until: null })
+    expect(await standingOf(ana)).toMatchObject({ suspension: { hasta: null }, decisiones: [{ medidas: [{ medida: 'ban' }] }] })
+    const { body: own } = await must(appeal(ana, { decisionId }), 201)
+    await settled(house)
+    expect((await pending(max)).find(({ id }) => id === own.id)).toMatchObject({ impedimento: 'expulsion' })
+    expect((await rule(max, own.id, 'revertir')).status).toBe(403)
+    expect((await pending(lead)).find(({ id }) => id === own.id)).toMatchObject({ impedimento: null, sola: true })
+    const second = await house.staff('lead')
+    await settled(house)
+    expect((await rule(lead, own.id, 'revertir')).status).toBe(403)
+    await house.services.accounts.revokeStaffRole({ ...contextOf(house, luz), by: { id: 'system', role: 'system' } }, second.email, 'moderator', { lead: true })
+    await settled(house)
+    await must(rule(lead, own.id, 'revertir'), 201)
+    await settled(house)
+    house.clock.offsetMs += 6_000
+    expect((await house.as(ana).get('/api/notifications')).status).toBe(200)
+    expect((await must(console_(max).get<ResponseOf<typeof appealById>>(`/api/admin/appeals/${own.id}`))).body.respuesta).toMatchObject({ propia: true, por: { id: lead.user.id } })
+  })
+})
+
+test('whoever reported appeals the answer; were they right, the case is looked at once more and answers them anew', async () => {
+  const [ana, eva, nora] = [await house.register('barbero'), await house.register(), await house.register()]
+  const subject = await published(ana)
+  await settled(house)
+  await must(house.as(nora).post('/api/moderation/reports', { targetType: 'POST', targetId: subject.id, reason: 'odio' }), 201)
+  await decided(luz, subject, eva, [{ medida: 'none' }])
+  const [report] = await mine(eva)
+  expect(report).toMatchObject({ status: 'NO_ACTION', apelacion: null })
+  expect(report?.apelableHasta).not.toBeNull()
+  expect((await appeal(nora, { reportId: report?.id })).body).toMatchObject({ code: 'not_found' })
+  const { body: own } = await must(appeal(eva, { reportId: report?.id }), 201)
+  await settled(house)
+  expect(await mine(eva)).toMatchObject([{ apelacion: { estado: 'PENDING' }, apelableHasta: null }])
+  expect((await standingOf(ana)).decisiones, 'whoever was left alone hears nothing').toEqual([])
+  expect((await must(console_(max).get<object>(`/api/admin/appeals/${own.id}`))).body).toMatchObject({ lado: 'reporte' })
+  await must(rule(max, own.id, 'revertir'), 201)
+  await settled(house)
+  expect(await mine(eva)).toMatchObject([{ status: 'PENDING', apelacion: { estado: 'OVERTURNED', respuesta: 'Lo miramos otra vez' } }])
+  expect(await mine(nora), 'who did not appeal keeps their answer').toMatchObject([{ status: 'NO_ACTION' }])
+  expect(await told(eva, 'appeal_resolved')).toMatchObject([{ enlace: '/restrictions?tab=reportes' }])
+  expect((await must(console_(max).get<ResponseOf<typeof caseById>>(`/api/admin/cases/${caseIdOf(subject)}`))).body.estado).toBe('abierto')
+  await must(console_(max).post(`/api/admin/cases/${caseIdOf(subject)}/claim`))
+  await must(console_(max).post(`/api/admin/cases/${caseIdOf(subject)}/decisions`, { medidas: [{ medida: 'hide' }], clausula: 'acoso', fundamento: 'normas', hechos: 'Insulta', vistoHasta: '999999999' }), 201)
+  await settled(house)
+  await house.services.appealing.finish(contextOf(house, max), subject, own.id)
+  await settled(house)
+  expect(await mine(eva), 'finished again, nothing happens').toMatchObject([{ status: 'ACTION_TAKEN' }])
+})
+
+test('nobody in the console sees an appeal that concerns them, and each look is written down', async () => {
+  const [ana, eva] = [await house.register('barbero'), await house.register()]
+  const { body: own } = await must(appeal(ana, { decisionId: await decided(luz, await published(ana), eva) }), 201)
+  await must(house.as(max).post('/api/moderation/blocks', { blockedId: ana.user.id }))
+  await settled(house)
+  expect((await pending(max)).map(({ id }) => id)).not.toContain(own.id)
+  expect((await console_(max).get(`/api/admin/appeals/${own.id}`)).status).toBe(404)
+  expect((await rule(max, own.id, 'confirmar')).body).toMatchObject({ code: 'conflict_of_interest' })
+  await must(console_(lead).get(`/api/admin/appeals/${own.id}`))
+  const looks: object[] = []
+  for await (const { data } of house.services.log.readStream(`audit-${lead.user.id}-${house.services.now().toISOString().slice(0, 7)}`)) looks.push(data)
+  expect(looks).toContainEqual(expect.objectContaining({ what: 'appeal.see', subjectType: 'appeal', subjectId: own.id }))
+})
+
+test('what is shown is what the log says', async () => {
+  await settled(house)
+  const { db, log } = house.services
+  for (const one of [appeals, reports]) expect((await verify(one, { db, log })).differing).toBe(0)
+})

@@ -1,0 +1,19 @@
+/** How long and by whom a decision is appealed: moderation.md M8, 'Settled'. Without zod, for screens. */
+
+/** For so long after one was told a decision can be appealed (calendar months). */
+export const APPEAL_MONTHS = 6
+export function appealableUntil(at: string): string {
+  const end = new Date(at)
+  end.setUTCMonth(end.getUTCMonth() + APPEAL_MONTHS)
+  return end.toISOString()
+}
+
+/** Whoever was decided about appeals, and whoever had reported it. */
+export const appealSides = ['author', 'reporter'] as const
+export type AppealSide = (typeof appealSides)[number]
+/** What became of it: the decision stands, or it does not. */
+export const appealOutcomes = ['upheld', 'overturned'] as const
+export type AppealOutcome = (typeof appealOutcomes)[number]
+/** On the wire. `MOOT`: what was appealed was taken back before anybody looked. */
+export const appealStatuses = ['PENDING', 'UPHELD', 'OVERTURNED', 'MOOT'] as const
+export type AppealStatus = (typeof appealStatuses)[number]
