@@ -91,6 +91,7 @@ export const consoleEn: typeof consoleEs = {
     said: 'What they say', erased: 'Whoever wrote it has deleted their account', decision: 'The decision', notice: 'What they were sent', ground: { ley: 'by law', normas: 'by the rules' }, case: 'See the case',
     decide: 'Decide', outcome: 'Outcome', outcomes: { autor: { confirmar: 'The decision stands', revertir: 'Reverse it: everything is as it was before' }, reporte: { confirmar: 'The answer stands', revertir: 'They are right: the case is opened anew' } },
     words: 'Answer', wordsHint: 'Whoever appealed reads it, without your name.', send: 'Decide', wasDecided: 'Appeal decided', answer: 'The answer',
+  },
   life: { appointment: 'Appointment', person: 'Person', shop: 'Shop', post: 'Post', conversation: 'Conversation', case: 'Case', comment: 'Comment', review: 'Review', message: 'Message' },
   reveal: {
     show: 'Show names and texts', why: 'Why you need them', lead: 'They are shown for %{minutes} minutes, and it is written down that you saw them and why.', send: 'Show', until: 'Visible until %{when}',

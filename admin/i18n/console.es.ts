@@ -90,6 +90,7 @@ export const consoleEs = {
     said: 'Lo que dice', erased: 'Quien lo escribió borró su cuenta', decision: 'La decisión', notice: 'Lo que se le envió', ground: { ley: 'por ley', normas: 'por las normas' }, case: 'Ver el caso',
     decide: 'Resolver', outcome: 'Resultado', outcomes: { autor: { confirmar: 'La decisión se mantiene', revertir: 'Revertir: todo vuelve a estar como antes' }, reporte: { confirmar: 'La respuesta se mantiene', revertir: 'Darle la razón: el caso se abre de nuevo' } },
     words: 'Respuesta', wordsHint: 'La lee quien apeló, sin tu nombre.', send: 'Resolver', wasDecided: 'Apelación resuelta', answer: 'La respuesta',
+  },
   life: { appointment: 'Cita', person: 'Persona', shop: 'Negocio', post: 'Publicación', conversation: 'Conversación', case: 'Caso', comment: 'Comentario', review: 'Reseña', message: 'Mensaje' },
   reveal: {
     show: 'Mostrar nombres y textos', why: 'Por qué los necesitas', lead: 'Se muestran durante %{minutes} minutos, y queda escrito que los viste y por qué.', send: 'Mostrar', until: 'Visible hasta %{when}',
