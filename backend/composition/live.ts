@@ -12,7 +12,7 @@ import { type Live, startLive } from '../live/server.ts'
 import { sessionsOf } from '../live/sessions.ts'
 import { barbersOf, shopIdsOf } from '../projections/business/team.ts'
 import { shopById } from '../projections/business/shops.ts'
-import { talkedIn } from '../projections/messaging/conversations.ts'
+import { partsAmong } from '../projections/messaging/conversations.ts'
 import { postsAmong } from '../projections/social/posts.ts'
 import { meets } from '../projections/visibility.ts'
 
@@ -43,7 +43,7 @@ export async function openLive({ server, services, logger, closing, limits = {} 
     async mayWatch(userId, topics) {
       const idsOf = (kind: string) => topics.flatMap((topic) => (topic.startsWith(kind) ? [topic.slice(kind.length)] : []))
       const [posts, talks] = await Promise.all([
-        postsAmong(db, { userId, at: services.now().toISOString() }, idsOf(POST)), userId === null ? new Set<string>() : talkedIn(db, userId, idsOf(CONVERSATION)),
+        postsAmong(db, { userId, at: services.now().toISOString() }, idsOf(POST)), userId === null ? new Set<string>() : partsAmong(db, userId, idsOf(CONVERSATION)),
       ])
       return new Set(topics.filter((topic) => (topic.startsWith(POST) ? posts.has(topic.slice(POST.length)) : talks.has(topic.slice(CONVERSATION.length)))))
     },

@@ -106,7 +106,7 @@ export function servicesOf({ config, db, background, log, chain, vault, media, p
     pushKey: async () => (config.push.keys ?? await vault.push.vapid()).publicKey,
     rebuilds: new Rebuilds({ db: background, log, projections, logger }),
     vitals,
-    typing: typingOf(commands),
+    typing: typingOf(commands, vault.whispers),
     now: () => new Date(),
     ...moderation,
     ...social,

@@ -1,10 +1,11 @@
-/** That somebody is writing: told at once to who looks at the conversation, and kept nowhere, least of all in the log. */
+/** That somebody is writing: told at once to who looks at the conversation here, a moment later to who does on another node, and kept nowhere, least of all in the log. */
 import { LRUCache } from 'lru-cache'
 import type { Typing } from '../api/kernel/services.ts'
 import type { CommandHandler } from '../commands/kernel/handle.ts'
 import { otherOf } from '../domain/messaging/conversation.ts'
 import { chatSettings } from '../domain/messaging/settings.ts'
 import { block, blockId } from '../domain/moderation/block.ts'
+import type { Whispers } from '../vault/whispers.ts'
 
 /** Of one person in one conversation, no more often. */
 const PAUSE_MS = 3_000
@@ -13,9 +14,12 @@ const MOST = 20_000
 
 type Listener = Parameters<Typing['heard']>[0]
 
-export function typingOf(commands: CommandHandler): Typing {
+export function typingOf(commands: CommandHandler, whispers: Pick<Whispers, 'join'>): Typing {
   const lately = new LRUCache<string, true>({ max: MOST, ttl: PAUSE_MS })
   const listeners = new Set<Listener>()
+  const tell = (heard: Parameters<Listener>[0]) => { for (const listener of listeners) listener(heard) }
+  // Whoever has said it has asked whether it may be.
+  const others = whispers.join(([conversationId, userId, otherId]) => tell({ conversationId, userId, otherId }))
   return {
     async said({ by: { id: userId } }, conversation) {
       const { conversationId, status } = conversation
@@ -27,7 +31,8 @@ export function typingOf(commands: CommandHandler): Typing {
         commands.state(chatSettings, userId), commands.state(chatSettings, otherId), commands.now(block, [blockId(userId, otherId), blockId(otherId, userId)]),
       ])
       if (!mine.typing || !theirs.typing || one || other) return
-      for (const listener of listeners) listener({ conversationId, userId, otherId })
+      tell({ conversationId, userId, otherId })
+      others.say([conversationId, userId, otherId])
     },
     heard(listener) {
       listeners.add(listener)

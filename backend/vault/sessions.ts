@@ -105,7 +105,7 @@ export class Sessions {
   /** News of sessions that other nodes end. While nothing is heard nothing is remembered between look-ups: news may have been missed. */
   readonly news: Resident = {
     begin: async (client) => {
-      client.on('notification', ({ payload }) => { if (payload) this.#forget(payload) })
+      client.on('notification', ({ channel, payload }) => { if (channel === REVOKED && payload) this.#forget(payload) })
       await client.query(`LISTEN ${REVOKED}`)
       this.#isListening = true
     },

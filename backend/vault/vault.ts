@@ -20,10 +20,13 @@ import { Sessions } from './sessions.ts'
 import { Standing } from './standing.ts'
 import { Tickets } from './tickets.ts'
 import { VisitLinks } from './visit-links.ts'
+import { Whispers } from './whispers.ts'
 
 export interface Vault {
   readonly accounts: Accounts
   readonly sessions: Sessions
+  /** What nodes tell each other in passing. */
+  readonly whispers: Whispers
   readonly tickets: Tickets
   readonly passwords: Passwords
   readonly secondFactors: SecondFactors
@@ -61,11 +64,13 @@ export async function openVault({ db, url, masterKey, now = () => new Date() }: 
   const notices = new Notices(db, masterKey)
   const links = new Links(db, masterKey, now)
   const keys = new SubjectKeys({ db, masterKey })
-  const standing = new Standing(url, [sessions.news, idempotency.holding])
+  const whispers = new Whispers(db)
+  const standing = new Standing(url, [sessions.news, idempotency.holding, whispers.hearing])
   await standing.open()
   return {
     accounts: new Accounts(db, masterKey),
     sessions,
+    whispers,
     tickets,
     passwords: new Passwords(),
     secondFactors: new SecondFactors(db, keys, now),
@@ -91,6 +96,9 @@ export async function openVault({ db, url, masterKey, now = () => new Date() }: 
       await notices.sweep(now())
       await db.run(sql`DELETE FROM vault.rate_limit WHERE expire < ${now().getTime()}`)
     },
-    close: () => standing.close(),
+    close: () => {
+      whispers.close()
+      return standing.close()
+    },
   }
 }

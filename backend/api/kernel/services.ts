@@ -75,7 +75,7 @@ export interface KernelServices {
   readonly rebuilds: Rebuilds
   /** How fast screens were for those who looked at them: numbers for the operator. */
   readonly vitals: { seen(vital: Vital): void }
-  /** Somebody is writing to somebody: told to who looks, on this node, and kept nowhere. */
+  /** Somebody is writing to somebody: told to who looks, on whichever node, and kept nowhere. */
   readonly typing: Typing
   now(): Date
 }

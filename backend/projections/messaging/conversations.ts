@@ -128,6 +128,14 @@ export const talkedIn = async (db: Db, userId: string, ids: readonly string[]): 
   return new Set(rows.map(({ id }) => id))
 }
 
+/** Which of these somebody takes part in: also while a request waits, for it may be accepted while they look at it. */
+export const partsAmong = async (db: Db, userId: string, ids: readonly string[]): Promise<ReadonlySet<string>> => {
+  if (ids.length === 0) return new Set()
+  const rows = await db.many<{ id: string }>(sql`
+    SELECT conversation_id AS id FROM chats.participant WHERE user_id = ${userId} AND conversation_id = ANY (${[...ids]}::uuid[]) AND status <> 'over'`)
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** Requests that have waited long enough; what was rejected among them. */
 export const lapsing = async (db: Db, before: string, limit: number): Promise<string[]> => (await db.many<{ id: string }>(sql`
   SELECT conversation_id AS id FROM chats.participant WHERE status = 'sent' AND requested_at <= ${before} ORDER BY requested_at LIMIT ${whole(limit)}`)).map(({ id }) => id)

@@ -560,19 +560,35 @@ describe('what two people write to each other', () => {
   test('that one writes is told to whoever looks at the conversation, on no other screen, seldom, and stands nowhere', async () => {
     const [ana, leo] = await acquainted()
     const { conversationId } = await write(ana, leo, 'hola')
-    const elsewhere = new Listener(url, { 'x-session-id': leo.header })
-    closing.defer(() => elsewhere.close())
-    await elsewhere.next('ready')
+    const [elsewhere, onOther] = [new Listener(url, { 'x-session-id': leo.header }), new Listener(otherUrl, { 'x-session-id': leo.header })]
+    for (const socket of [elsewhere, onOther]) {
+      closing.defer(() => socket.close())
+      await socket.next('ready')
+    }
     await leo.socket.next('message_sent')
-    await Promise.all([ana.socket, leo.socket].map((socket) => socket.watch(`conversation:${conversationId}`)))
+    await Promise.all([ana.socket, leo.socket, onOther].map((socket) => socket.watch(`conversation:${conversationId}`)))
     // That it was handed over is written by now, and nothing more is to come.
     await services.receipts.close()
     const before = await services.log.head()
     const between = await services.chatting.mustTakePart(ana.as(), conversationId)
     await Promise.all(Array.from({ length: 5 }, () => services.typing.said(ana.as(), between)))
-    expect(await leo.socket.next('typing')).toEqual({ type: 'typing', conversationId, userId: ana.id })
+    for (const socket of [leo.socket, onOther]) expect(await socket.next('typing'), 'on either node').toEqual({ type: 'typing', conversationId, userId: ana.id })
     expect(await services.log.head()).toBe(before)
     const heard = async (socket: Listener) => { await socket.watch(); return socket.heard.filter((type) => type === 'typing').length }
-    expect([await heard(leo.socket), await heard(elsewhere), await heard(ana.socket)]).toEqual([1, 0, 0])
+    expect([await heard(leo.socket), await heard(onOther), await heard(elsewhere), await heard(ana.socket)]).toEqual([1, 1, 0, 0])
+  })
+
+  test('that one writes is heard as soon as a request is accepted, by whoever looked at it all the while', async () => {
+    const [ana, leo] = [await player('cliente'), await player('cliente')]
+    const { conversationId } = await write(ana, leo, 'hola')
+    await ana.socket.next('conversation_created')
+    await ana.socket.watch(`conversation:${conversationId}`)
+    const say = async () => services.typing.said(leo.as(), await services.chatting.mustTakePart(leo.as(), conversationId))
+    await say()
+    await services.chatting.accept(leo.as(), conversationId)
+    await ana.socket.next('chat_request_accepted')
+    expect(ana.socket.heard).not.toContain('typing')
+    await say()
+    expect(await ana.socket.next('typing')).toEqual({ type: 'typing', conversationId, userId: leo.id })
   })
 })
