@@ -101,7 +101,7 @@ export const rejectRequest = route({
 /** What happened to an appointment between the two, as a line of the thread (C9): read from the appointment, never stored as a message. */
 export const AppointmentLine = z.object({
   id: z.string(), at: z.string(), appointmentId: Id,
-  tipo: z.enum(['reservada', 'confirmada', 'rechazada', 'movida', 'cancelada', 'completada', 'noShow', 'asistencia', 'enCamino']),
+  tipo: z.enum(['reservada', 'confirmada', 'rechazada', 'movida', 'cancelada', 'completada', 'noShow', 'asistencia']),
   /** By whom: the viewer, the other, or the product itself. */
   por: z.enum(['yo', 'otro', 'sistema']),
   /** When the appointment then was, with the shop's offset, and where. */

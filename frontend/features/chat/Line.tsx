@@ -1,6 +1,6 @@
 /** What happened to an appointment, where it happened; and, of one that is still to come, its card. */
 import { useQuery } from '@tanstack/react-query'
-import { CalendarCheck, CalendarClock, CalendarPlus, CalendarX, Check, Footprints } from 'lucide-react'
+import { CalendarCheck, CalendarClock, CalendarPlus, CalendarX, Check } from 'lucide-react'
 import type { AppointmentLine } from '../../../contract/messaging/conversations.ts'
 import { addressOf } from '../../../contract/paths.ts'
 import { useNow } from '../../../shared/format/useNow.ts'
@@ -16,7 +16,7 @@ import { toast } from '../../ui/toasts.ts'
 
 const icons = {
   reservada: CalendarPlus, confirmada: CalendarCheck, rechazada: CalendarX, movida: CalendarClock, cancelada: CalendarX, completada: CalendarCheck, noShow: CalendarX,
-  asistencia: Check, enCamino: Footprints,
+  asistencia: Check,
 } as const
 
 export function Line({ line, name, withCard }: { line: AppointmentLine; name: string; withCard: boolean }) {
