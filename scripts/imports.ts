@@ -81,7 +81,8 @@ const BELOW = /^(contract\/kernel|backend\/(?:domain\/kernel|commands\/kernel|pr
 export const contexts: { readonly [Where in 'domain' | 'around']: Readonly<Record<string, readonly string[]>> } = {
   domain: {
     identity: [],
-    business: [],
+    // What a decision takes away says by which clause.
+    business: ['moderation'],
     // A day is made of the hours that somebody keeps.
     booking: ['business'],
     moderation: ['identity'],

@@ -79,7 +79,7 @@ export function servicesOf({ config, db, background, log, chain, vault, media, p
       removeMessage: (context, messageId, decisionId, clause) => messaging.chatting.takeDown(context, messageId, { decisionId, clause }),
       restoreMessage: (context, messageId, decisionId) => messaging.chatting.putBack(context, messageId, decisionId),
       withdrawPicture: (mediaId, decisionId) => media.withdraw(mediaId, decisionId),
-      restorePicture: (mediaId, decisionId) => media.restore(mediaId, decisionId),
+      restorePictures: (decisionId) => media.restore(decisionId),
     },
   })
   const acting = { commands, gate: moderation.gate }

@@ -8,6 +8,7 @@ import type { Workplaces } from '../commands/booking/bookable.ts'
 import type { ChatCommands } from '../commands/messaging/chatting.ts'
 import type { AppealCommands } from '../commands/moderation/appeals.ts'
 import type { BlockCommands } from '../commands/moderation/blocks.ts'
+import type { DecisionCommands } from '../commands/moderation/decisions.ts'
 import type { Outcomes } from '../commands/moderation/outcomes.ts'
 import type { CommandHandler, Context } from '../commands/kernel/handle.ts'
 import type { Finisher } from '../commands/kernel/process.ts'
@@ -19,6 +20,7 @@ import { dueAppointments } from '../projections/booking/due.ts'
 import { projections } from '../projections/all.ts'
 import { reviewsOutOfStep } from '../projections/engagement/reviews.ts'
 import type { Passed } from '../projections/engine/positions.ts'
+import { effectsEnding } from '../projections/moderation/cases.ts'
 import { dueReminders } from '../projections/engagement/reminders.ts'
 import { acquaintanceOf } from '../projections/messaging/acquaintance.ts'
 import { lapsing } from '../projections/messaging/conversations.ts'
@@ -41,6 +43,7 @@ import { acquaintancePolicy, requestSweep } from '../workers/messaging/requests.
 import { blockPolicy } from '../workers/moderation/blocks.ts'
 import { appealPolicy } from '../workers/moderation/appeals.ts'
 import { casePolicy } from '../workers/moderation/cases.ts'
+import { effectSweep } from '../workers/moderation/effects.ts'
 import { startWorkers, type Workers } from '../workers/start.ts'
 import { awayOf } from './away.ts'
 import { HEARD_BY, hearing, permitting } from './hearing.ts'
@@ -61,6 +64,7 @@ export interface WorkerParts extends Stores {
   readonly achievements: Pick<AchievementCommands, 'judge'>
   readonly closing: Pick<ClosingCommands, 'erase'>
   readonly blocks: Pick<BlockCommands, 'follows'>
+  readonly deciding: Pick<DecisionCommands, 'endEffect'>
   readonly outcomes: Pick<Outcomes, 'heardAgain'>
   readonly appealing: Pick<AppealCommands, 'finish'>
   readonly chatting: Pick<ChatCommands, 'acquaint' | 'lapse' | 'sayAway'>
@@ -71,7 +75,7 @@ export interface WorkerParts extends Stores {
   readonly logger: Logger
 }
 
-export async function startWorkersOf({ config, databaseUrl, background, log, chain, vault, media, commands, appointments, reviewing, achievements, closing, blocks, outcomes, appealing, chatting, workplaces, finishers, passed, logger }: WorkerParts): Promise<Workers> {
+export async function startWorkersOf({ config, databaseUrl, background, log, chain, vault, media, commands, appointments, reviewing, achievements, closing, blocks, deciding, outcomes, appealing, chatting, workplaces, finishers, passed, logger }: WorkerParts): Promise<Workers> {
   const judging = judgingOf({ db: background, passed, achievements })
   return startWorkers({
     databaseUrl, redisUrl: config.redisUrl, log, db: background, logger,
@@ -109,6 +113,7 @@ export async function startWorkersOf({ config, databaseUrl, background, log, cha
         restore: (reviewId, command) => reviewing.restore(clockContext(command), reviewId, null),
       }),
       requestSweep({ due: (before, limit) => lapsing(background, before, limit), lapse: (conversationId, command) => chatting.lapse(clockContext(command), conversationId) }),
+      effectSweep({ due: (now, limit) => effectsEnding(background, now.toISOString(), limit), end: (ending, command) => deciding.endEffect(clockContext(command), ending) }),
       achievementSweep(judging),
       unfinishedSweep({ due: (now, limit) => unfinished(background, now, limit), finishers }),
       unverifiedSweep({ db: background, closing }),

@@ -9,7 +9,7 @@ import {
   AppointmentMovedIn, AppointmentMovedOut, AppointmentRejected, AppointmentStarted, AttendanceConfirmed, TimeBlocked, TimeUnblocked,
 } from '../domain/booking/events.ts'
 import { BookingPolicySet, ScheduleExceptionAdded, ScheduleExceptionRemoved, WeeklyScheduleSet } from '../domain/business/availability.ts'
-import { BusinessChanged, BusinessOpened } from '../domain/business/business.ts'
+import { BusinessChanged, BusinessHidden, BusinessOpened, BusinessRestored } from '../domain/business/business.ts'
 import { LocationAdded, LocationChanged, LocationRemoved, LocationStaffAssigned, LocationStaffUnassigned } from '../domain/business/location.ts'
 import { ServiceActiveSet, ServiceAdded, ServiceChanged, ServiceRemoved } from '../domain/business/catalogue.ts'
 import { BarberInvited, BarberJoined, BarberLeft, BarberRemoved, InvitationDeclined, InvitationWithdrawn } from '../domain/business/team.ts'
@@ -205,6 +205,8 @@ const table: ReadonlyMap<string, Tell> = new Map([
   when(ScheduleExceptionAdded, hoursChanged),
   when(ScheduleExceptionRemoved, hoursChanged),
   when(BusinessOpened, ({ businessId, ownerId }) => [{ topic: 'market', own: [ownerId], message: { type: 'business_created', businessId } }]),
+  when(BusinessHidden, businessUpdated),
+  when(BusinessRestored, businessUpdated),
   when(BusinessChanged, (shop) => [...businessUpdated(shop), teamsHoursChanged(shop)]),
   when(LocationAdded, businessUpdated),
   when(LocationChanged, (place) => [...businessUpdated(place), teamsHoursChanged(place)]),

@@ -170,13 +170,16 @@ export class Media {
     })
   }
 
-  /** The decision no longer stands; the picture is back where no other does. */
-  async restore(mediaId: string, decisionId: string): Promise<void> {
+  /** The decision no longer stands: those that it has withdrawn are back where no other does. */
+  async restore(decisionId: string): Promise<void> {
     await this.#db.transaction(async (client) => {
       // Two that are taken back at once would each find the other.
-      await client.query('SELECT FROM media.picture WHERE media_id = $1 FOR UPDATE', [mediaId])
-      await client.query('DELETE FROM media.withdrawal WHERE media_id = $1 AND decision_id = $2', [mediaId, decisionId])
-      await client.query("UPDATE media.picture SET state = 'kept' WHERE media_id = $1 AND state = 'withdrawn' AND NOT EXISTS (SELECT FROM media.withdrawal WHERE media_id = $1)", [mediaId])
+      const { rows } = await client.query<{ id: string }>(`
+        SELECT media_id AS id FROM media.picture WHERE media_id IN (SELECT media_id FROM media.withdrawal WHERE decision_id = $1) ORDER BY media_id FOR UPDATE`, [decisionId])
+      await client.query('DELETE FROM media.withdrawal WHERE decision_id = $1', [decisionId])
+      await client.query(`
+        UPDATE media.picture SET state = 'kept' WHERE media_id = ANY ($1) AND state = 'withdrawn' AND NOT EXISTS (SELECT FROM media.withdrawal AS other WHERE other.media_id = picture.media_id)`,
+      [rows.map(({ id }) => id)])
     })
   }
 

@@ -30,6 +30,7 @@ CREATE TABLE IF NOT EXISTS media.picture (
 );
 -- By which decisions a picture is withdrawn: it is back when the last of them no longer stands.
 CREATE TABLE IF NOT EXISTS media.withdrawal (media_id uuid NOT NULL, decision_id uuid NOT NULL, PRIMARY KEY (media_id, decision_id));
+CREATE INDEX IF NOT EXISTS withdrawal_by_decision ON media.withdrawal (decision_id);
 -- Which store holds the bytes: one row.
 CREATE TABLE IF NOT EXISTS media.store (one boolean PRIMARY KEY DEFAULT true CHECK (one), identity text NOT NULL);
 -- The same picture of the same person is kept once for each who may look at it.

@@ -56,9 +56,9 @@ export const mayReport = (viewer: Viewer, person: Sql): Sql => (viewer.userId ==
 export const hasBlocked = ({ userId }: Viewer, person: Sql): Sql => (userId === null ? sql`false`
   : sql`coalesce((SELECT true FROM graph.block AS mine WHERE mine.blocker_id = ${userId}::uuid AND mine.blocked_id = ${person}), false)`)
 
-/** May the viewer see a shop? While there is somebody in it whom they may meet: others who work there are not affected. */
-export const maySeeShop = (viewer: Viewer, { shop, owner }: { shop: Sql; owner: Sql }): Sql => sql`(${mayMeet(viewer, owner)}
-  OR coalesce((SELECT true FROM team.member AS colleague WHERE colleague.business_id = ${shop} AND ${mayMeet(viewer, sql`colleague.barber_id`)} LIMIT 1), false))`
+/** May the viewer see a shop? While there is somebody in it whom they may meet: others who work there are not affected. One that a decision has hidden is its owner's alone. */
+export const maySeeShop = (viewer: Viewer, { shop, owner, hidden }: { shop: Sql; owner: Sql; hidden: Sql }): Sql => sql`((NOT ${hidden} ${viewer.userId === null ? sql`` : sql`OR ${owner} = ${viewer.userId}::uuid`}) AND (${mayMeet(viewer, owner)}
+  OR coalesce((SELECT true FROM team.member AS colleague WHERE colleague.business_id = ${shop} AND ${mayMeet(viewer, sql`colleague.barber_id`)} LIMIT 1), false)))`
 
 /** What somebody has published, by columns of its row. */
 export interface Content {

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { Image, IMAGE_BODY } from '../kernel/images.ts'
 import { route } from '../kernel/route.ts'
+import { Moderated } from '../moderation/moderated.ts'
 import { limits } from '../kernel/limits.ts'
 import { ById, Email, Id, Latitude, Longitude, numeric, Rol, Telefono, text, Weekday } from '../kernel/values.ts'
 import { Zona } from '../kernel/zones.ts'
@@ -48,6 +49,8 @@ export const Business = z.object({
   relacion: z.enum(['propietario', 'miembro']).optional(),
   /** In its owner's own answers: what is still to do until people find all that they look for (decision 2-68). */
   porHacer: z.array(OpeningStep).optional(),
+  /** To its owner, where a decision has hidden it. */
+  moderacion: Moderated.nullish(),
 })
 export type Business = z.infer<typeof Business>
 

@@ -39,7 +39,7 @@ const aboutPeople = ['warn', 'restrict', 'suspend', 'ban'] as const satisfies re
 export const effectsOn: Readonly<Record<SubjectType, Readonly<Record<Side, readonly Effect[]>>>> = {
   USER: { subject: ['none', ...aboutPeople], author: [] },
   REVIEW: { subject: ['none', 'hide', 'remove'], author: aboutPeople },
-  BUSINESS: { subject: ['none'], author: aboutPeople },
+  BUSINESS: { subject: ['none', 'hide'], author: aboutPeople },
   POST: { subject: ['none', 'hide', 'remove', 'label'], author: aboutPeople },
   COMMENT: { subject: ['none', 'hide', 'remove'], author: aboutPeople },
   MESSAGE: { subject: ['none', 'remove'], author: aboutPeople },
@@ -48,7 +48,7 @@ export const effectsOn: Readonly<Record<SubjectType, Readonly<Record<Side, reado
 export const alternatives: readonly (readonly Effect[])[] = [['label', 'hide', 'remove'], ['suspend', 'ban']]
 /** Whether it ends by itself: what is in neither list lasts until it is taken back. */
 export const needsEnd: readonly Effect[] = ['suspend']
-export const mayEnd: readonly Effect[] = [...needsEnd]
+export const mayEnd: readonly Effect[] = [...needsEnd, 'hide', 'restrict']
 
 /** Of something of one's own: what was done about it. */
 export const contentEffects = ['label', ...takenDownAs] as const
@@ -56,6 +56,11 @@ export const contentEffects = ['label', ...takenDownAs] as const
 /** Of our terms, by which something is decided. */
 export const clauses = ['spam', 'acoso', 'odio', 'desnudez', 'violencia', 'autolesion', 'menores', 'suplantacion', 'falsa', 'ilegal', 'servicio', 'resena'] as const
 export type Clause = (typeof clauses)[number]
+/** As what something was taken away, and by which clause: what is told to whoever wrote it. */
+export interface TakenAs {
+  readonly effect: TakenDownAs
+  readonly clause: Clause
+}
 /** Whether the terms are against it or the law. */
 export const grounds = ['terms', 'law'] as const
 export type Ground = (typeof grounds)[number]

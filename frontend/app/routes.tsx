@@ -128,7 +128,7 @@ export const routes: readonly ScreenRoute[] = [
   // A guest is told that it takes an account, instead of being turned away.
   screen('/answer/:token', 'public', () => import('../features/appointments/AnswerScreen.tsx'), (module) => module.AnswerScreen, { texts: ['appointments'] }),
   screen('/visit-review/:token', 'public', () => import('../features/reviews/VisitReviewScreen.tsx'), (module) => module.VisitReviewScreen, { texts: ['reviews'] }),
-  screen('/add-review/:appointmentId', 'public', () => import('../features/reviews/AddReviewScreen.tsx'), (module) => module.AddReviewScreen, { texts: ['reviews'] }),
+  screen('/add-review/:appointmentId', 'public', () => import('../features/reviews/AddReviewScreen.tsx'), (module) => module.AddReviewScreen, { texts: ['reviews', 'posts'] }),
   screen('/notifications', 'signed-in', () => import('../features/notifications/NotificationsScreen.tsx'), (module) => module.NotificationsScreen, { withoutBusiness: true, texts: ['notifications'] }),
 
   screen(
@@ -144,7 +144,7 @@ export const routes: readonly ScreenRoute[] = [
   // Everybody signed in: a client is told why not, instead of being turned away.
   screen('/business-setup', 'signed-in', () => import('../features/business/SetupScreen.tsx'), (module) => module.SetupScreen, { withoutBusiness: true, texts: ['business', 'place', 'invitation', 'availability'] }),
   screen('/business-profile-edit', providers, () => import('../features/business/EditScreen.tsx'), (module) => module.EditScreen, { texts: ['business', 'picture', 'locations'] }),
-  screen('/business-management', providers, () => import('../features/business/ManagementScreen.tsx'), (module) => module.ManagementScreen, { texts: management }),
+  screen('/business-management', providers, () => import('../features/business/ManagementScreen.tsx'), (module) => module.ManagementScreen, { texts: [...management, 'posts'] }),
   screen('/business-management/:id', owners, () => import('../features/locations/LocationScreen.tsx'), (module) => module.LocationScreen, { texts: locations }),
   screen('/business-locations', owners, () => import('../features/locations/LocationsScreen.tsx'), (module) => module.LocationsScreen, { texts: locations }),
   screen('/location-staff/:id', owners, () => import('../features/locations/StaffScreen.tsx'), (module) => module.StaffScreen, { texts: locations }),

@@ -31,7 +31,7 @@ export const shops: Routes = (api, { db, images, availability, shop: commands, n
     const shown = { addressIsPrivate: row.address_is_private, latitude: row.latitude, longitude: row.longitude }
     const [place, done] = await Promise.all([commands.exactPlace(row.business_id, shown), doneSoFar(db, userId)])
     const isDone = { servicios: done.services, horario: done.hours || row.horario !== null, foto: row.imagen !== null, perfil: done.profile }
-    return { ...(await view(row, { place })), relacion: 'propietario', porHacer: contract.openingSteps.filter((step) => !isDone[step]) }
+    return { ...(await view(row, { place })), ...moderated(row), relacion: 'propietario', porHacer: contract.openingSteps.filter((step) => !isDone[step]) }
   }
   const seen = async (viewer: Viewer, businessId: string) => {
     const row = await shopSeenBy(db, viewer, businessId)
@@ -57,7 +57,10 @@ export const shops: Routes = (api, { db, images, availability, shop: commands, n
   })
   api.on(contract.myBusiness, ({ session }) => mine(session.userId))
   api.on(contract.userBusiness, ({ session }) => mine(session.userId))
-  api.on(contract.business, async ({ viewer, params }) => view(await seen(viewer, params.id)))
+  api.on(contract.business, async ({ viewer, params }) => {
+    const row = await seen(viewer, params.id)
+    return { ...(await view(row)), ...(row.owner_id === viewer.userId && moderated(row)) }
+  })
 
   api.on(contract.changeUserBusiness, async ({ session: { userId }, context, body, settle }) => {
     const row = await shopOfPerson(db, userId)
@@ -159,6 +162,10 @@ export async function shopSeenWhole(db: Db, viewer: Viewer, businessId: string) 
   const [shop, barbers, services] = await Promise.all([shownShop(db, viewer.at, row), teamSeen(db, viewer, businessId), servicesSeen(db, viewer, row)])
   return { shop, barbers, services }
 }
+
+/** For its owner: that a decision has hidden it, and by which clause. */
+const moderated = ({ hidden_clause, hidden_by }: ShopRow): Pick<Business, 'moderacion'> =>
+  ({ moderacion: hidden_clause && { medida: 'hide', clausula: hidden_clause, decisionId: hidden_by } })
 
 /** Where a page of the list ends. */
 const cursorAt = ({ place, business_id }: ListedShop) => Buffer.from(JSON.stringify([place, business_id])).toString('base64url')

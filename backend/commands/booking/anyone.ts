@@ -1,7 +1,7 @@
 /** A shop's free times where any of its barbers will do: decision 2-21. */
 import { limits } from '../../../contract/kernel/values.ts'
 import { daysFrom, type Stretch } from '../../domain/booking/schedule.ts'
-import { business } from '../../domain/business/business.ts'
+import { business, isHidden } from '../../domain/business/business.ts'
 import { catalogue } from '../../domain/business/catalogue.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
 import type { CommandHandler } from '../kernel/handle.ts'
@@ -29,7 +29,7 @@ export async function anyoneFree(
   businessId: string, { from, days, serviceIds, locationId, home, now }: SlotsAsked,
 ) {
   const shop = await commands.state(business, businessId)
-  if (!shop) throw new DomainError('not_found', 'Negocio no encontrado')
+  if (!shop || isHidden(shop)) throw new DomainError('not_found', 'Negocio no encontrado')
   // Under the shop's own id: only those who are at none of its further places.
   const atItsAddress = locationId === businessId
   const elsewhere = atItsAddress ? undefined : locationId

@@ -5,7 +5,7 @@ import type { Booked } from '../../domain/booking/agenda.ts'
 import { effectiveWeek, localDay } from '../../domain/booking/schedule.ts'
 import { isOpen } from '../../domain/booking/slots.ts'
 import { type Availability, availability } from '../../domain/business/availability.ts'
-import { business, type BusinessProfile } from '../../domain/business/business.ts'
+import { business, type BusinessProfile, isHidden } from '../../domain/business/business.ts'
 import { clock } from '../../domain/business/clock.ts'
 import { location, type OpenLocation } from '../../domain/business/location.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
@@ -103,7 +103,8 @@ export class Workplaces {
     const zone = kept ?? shop?.profile.zone ?? this.defaults.zone
     return {
       businessId: shop?.businessId ?? null,
-      shop: shop?.profile ?? null,
+      // A shop that a decision has hidden takes nobody new.
+      shop: shop && { ...shop.profile, acceptsAppointments: shop.profile.acceptsAppointments && !isHidden(shop) },
       place,
       locationIds,
       zone,

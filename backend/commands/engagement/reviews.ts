@@ -1,9 +1,10 @@
 /** What clients say of their visits, and what is answered. */
+import type { TakenAs } from '../../../contract/moderation/reasons.ts'
 import { authorize, can } from '../../domain/authority.ts'
 import { agenda, type Booked } from '../../domain/booking/agenda.ts'
 import { attestedUntil, millis } from '../../domain/booking/times.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
-import { known, review, type TakenAs, type Visit, type Written } from '../../domain/engagement/review.ts'
+import { known, review, type Visit, type Written } from '../../domain/engagement/review.ts'
 import type { Standing } from '../booking/appointments.ts'
 import { dayOf } from '../booking/moves.ts'
 import type { CommandHandler, Context } from '../kernel/handle.ts'

@@ -6,7 +6,7 @@ import type { SubjectType } from '../../../contract/moderation/reasons.ts'
 import { openIn } from '../../../contract/moderation/templates.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
 import { derivedId } from '../../domain/kernel/ids.ts'
-import { type CaseCommand, caseFile, caseStream, decisionOf } from '../../domain/moderation/case.ts'
+import { type CaseCommand, caseFile, caseStream, decisionOf, type Measure } from '../../domain/moderation/case.ts'
 import type { Subject } from '../../domain/moderation/subject.ts'
 import type { CommandHandler, Context } from '../kernel/handle.ts'
 import type { Effects } from './effects.ts'
@@ -70,6 +70,17 @@ export class DecisionCommands {
     await asSystem(context, derivedId('reversal', decisionId), async (step) => {
       await this.#effects.undo(step, { type, id }, decisionOf(await caseNow(this.#commands, { type, id }), decisionId))
       await this.#commands.handle(caseFile, caseStream({ type, id }), { type: 'EndReversal', data: { decisionId } }, step, 'end')
+    })
+  }
+
+  /** What was to last until now. May come twice. */
+  async endEffect(context: Context, { decisionId, targetType: type, targetId: id, effect, on }: Begun & Pick<Measure, 'effect' | 'on'>): Promise<void> {
+    await asSystem(context, derivedId('end', decisionId), async (step) => {
+      const taken = decisionOf(await caseNow(this.#commands, { type, id }), decisionId)
+      const measure = taken.effects.find((one) => one.effect === effect && one.on === on)
+      if (!measure || measure.until === null || measure.until > step.at || taken.reversed) return
+      await this.#effects.end(step, { type, id }, taken, measure)
+      await this.#commands.handle(caseFile, caseStream({ type, id }), { type: 'EndEffect', data: { decisionId, effect, on } }, step, `end-${effect}-${on}`)
     })
   }
 

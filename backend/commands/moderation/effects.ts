@@ -3,13 +3,13 @@
  * carries it out does nothing twice. Each decision counts by itself, and taking one back leaves the others as they are.
  */
 import { pictureIdOf } from '../../../contract/kernel/pictures.ts'
-import { type Clause, clauses, type Effect } from '../../../contract/moderation/reasons.ts'
-import type { TakenAs } from '../../domain/engagement/review.ts'
+import { type Clause, clauses, type Effect, type TakenAs } from '../../../contract/moderation/reasons.ts'
 import { derivedId } from '../../domain/kernel/ids.ts'
+import { business } from '../../domain/business/business.ts'
 import type { Decision, Measure } from '../../domain/moderation/case.ts'
 import type { Subject } from '../../domain/moderation/subject.ts'
 import { comment } from '../../domain/social/comment.ts'
-import { type Post, post } from '../../domain/social/post.ts'
+import { post } from '../../domain/social/post.ts'
 import { asStepOf, type CommandHandler, type Context } from '../kernel/handle.ts'
 
 /** What a decision does, where that is another context's: reviews, messages, accounts and pictures. */
@@ -24,7 +24,8 @@ export interface Effecting {
   restoreMessage(context: Context, messageId: string, decisionId: string): Promise<void>
   /** Nobody gets it while the decision stands. */
   withdrawPicture(mediaId: string, decisionId: string): Promise<void>
-  restorePicture(mediaId: string, decisionId: string): Promise<void>
+  /** Those that it has withdrawn. */
+  restorePictures(decisionId: string): Promise<void>
 }
 
 export const isTaking = (effect: Effect): boolean => effect === 'hide' || effect === 'remove'
@@ -45,6 +46,11 @@ export class Effects {
 
   async undo(context: Context, subject: Subject, decision: Decision): Promise<void> {
     for (const measure of decision.effects) await asStepOf(context, derivedId(context.commandId, measure.effect), (step) => this.#undo(step, aboutWhom(subject, measure, decision), measure, decision))
+  }
+
+  /** One of them, at its end. */
+  async end(context: Context, subject: Subject, decision: Decision, measure: Measure): Promise<void> {
+    await asStepOf(context, derivedId(context.commandId, measure.effect), (step) => this.#undo(step, aboutWhom(subject, measure, decision), measure, decision))
   }
 
   async #do(step: Context, { type, id }: Subject, { effect, until }: Measure, { decisionId, clause: said }: Decision): Promise<void> {
@@ -77,24 +83,33 @@ export class Effects {
   async #takeDown(step: Context, { type, id }: Subject, { decisionId, ...as }: TakenAs & { readonly decisionId: string }): Promise<void> {
     if (type === 'POST') {
       const { state } = await this.#commands.handle(post, id, { type: 'TakeDownPost', data: { decisionId, ...as } }, step)
-      for (const mediaId of picturesOf(state)) await this.#others.withdrawPicture(mediaId, decisionId)
+      await this.#withdraw(state?.images.map(({ path }) => path) ?? [], decisionId)
     } else if (type === 'COMMENT') await this.#commands.handle(comment, id, { type: 'TakeDownComment', data: { decisionId, ...as } }, step)
     else if (type === 'REVIEW') await this.#others.hideReview(step, id, decisionId, as)
     else if (type === 'MESSAGE') await this.#others.removeMessage(step, id, decisionId, as.clause)
+    else if (type === 'BUSINESS') {
+      const { state } = await this.#commands.handle(business, id, { type: 'HideBusiness', data: { decisionId, clause: as.clause } }, step)
+      await this.#withdraw([state?.profile.imagen ?? null], decisionId)
+    }
+  }
+
+  async #withdraw(paths: readonly (string | null)[], decisionId: string): Promise<void> {
+    for (const mediaId of paths.flatMap((path) => pictureIdOf(path) ?? [])) await this.#others.withdrawPicture(mediaId, decisionId)
   }
 
   async #restore(step: Context, { type, id }: Subject, decisionId: string): Promise<void> {
     if (type === 'POST') {
-      const { state } = await this.#commands.handle(post, id, { type: 'RestorePost', data: { decisionId } }, step)
-      for (const mediaId of picturesOf(state)) await this.#others.restorePicture(mediaId, decisionId)
+      await this.#commands.handle(post, id, { type: 'RestorePost', data: { decisionId } }, step)
+      await this.#others.restorePictures(decisionId)
     } else if (type === 'COMMENT') await this.#commands.handle(comment, id, { type: 'RestoreComment', data: { decisionId } }, step)
     else if (type === 'REVIEW') await this.#others.restoreReview(step, id, decisionId)
     else if (type === 'MESSAGE') await this.#others.restoreMessage(step, id, decisionId)
+    else if (type === 'BUSINESS') {
+      await this.#commands.handle(business, id, { type: 'RestoreBusiness', data: { decisionId } }, step)
+      await this.#others.restorePictures(decisionId)
+    }
   }
 }
-
-/** Nothing can be changed of what is taken away: they are the same before and after. */
-const picturesOf = (state: Post): readonly string[] => (state?.images ?? []).flatMap(({ path }) => pictureIdOf(path) ?? [])
 
 /** Of what the case is about, or of whoever wrote or owns it: a decision knows that of each whose effects are on them. */
 const aboutWhom = (subject: Subject, { on }: Measure, { authorId }: Decision): Subject => (on === 'author' && authorId !== null ? { type: 'USER', id: authorId } : subject)

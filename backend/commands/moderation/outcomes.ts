@@ -81,7 +81,7 @@ export class Outcomes {
     if (open || !last || position <= BigInt(last.coversUpTo)) return
     const [filed] = reporterId === null ? [] : await this.#commands.now(report, [reportStream(reporterId, subject)])
     if (reporterId !== null && filed?.status !== 'PENDING') return
-    const isAway = last.effects.some(({ effect }) => isTaking(effect)) && !last.reversed
+    const isAway = last.effects.some(({ effect }) => isTaking(effect) && !last.ended.some((one) => one.effect === effect)) && !last.reversed
     if (isAway && reporterId !== null) await this.#answer(context, reporterId, subject, last.decisionId, `again-${position}`, 'ACTION_TAKEN')
     else await this.#commands.handle(caseFile, caseStream(subject), { type: 'ReopenCase', data: { after: last.decisionId } }, context, 'reopen')
   }

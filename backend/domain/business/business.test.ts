@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { given } from '../kernel/given.ts'
 import { presets } from './availability.ts'
-import { blurred, business, BusinessChanged, type BusinessCommand, type BusinessEvent, BusinessOpened, type BusinessProfile, isComplete, worksIn } from './business.ts'
+import { blurred, business, BusinessChanged, type BusinessCommand, type BusinessEvent, BusinessHidden, BusinessOpened, type BusinessProfile, BusinessRestored, isComplete, worksIn } from './business.ts'
 import { BarberJoined } from './team.ts'
 
 const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
@@ -35,6 +35,20 @@ describe('a shop', () => {
     given(business, [atHome]).when(change({ ...home, addressIsPrivate: false })).then(BusinessChanged({ businessId: shopId, ownerId: owner, ...profile, ...home, addressIsPrivate: false }))
   })
   test('is left alone by a change that changes nothing', () => given(business, [opened]).when(change({ nombre: 'La Navaja' })).thenNothing())
+})
+
+test('a shop is hidden by as many decisions as say so, changed by its owner meanwhile, and back with the last of them', () => {
+  const about = { businessId: shopId, ownerId: owner, decisionId: id(7) }
+  const system = { id: 'system', role: 'system' } as const
+  const hide: BusinessCommand = { type: 'HideBusiness', data: { decisionId: id(7), clause: 'spam' }, by: system, at }
+  const restore: BusinessCommand = { type: 'RestoreBusiness', data: { decisionId: id(7) }, by: system, at }
+  const hidden = BusinessHidden({ ...about, clause: 'spam' })
+  given(business, [opened]).when(hide).then(hidden)
+  given(business, [opened, hidden]).when(hide).thenNothing()
+  given(business, [opened, hidden]).when({ type: 'ChangeBusiness', data: { change: { nombre: 'El Peine' } }, by, at }).thenTypes('BusinessChanged')
+  given(business, [opened, hidden, BusinessChanged({ businessId: shopId, ownerId: owner, ...profile, nombre: 'El Peine' })]).when(restore).then(BusinessRestored({ ...about, left: null }))
+  given(business, [opened, hidden, BusinessHidden({ ...about, decisionId: id(8), clause: 'ilegal' })]).when(restore).then(BusinessRestored({ ...about, left: { decisionId: id(8), clause: 'ilegal' } }))
+  given(business, [opened]).when(restore).thenNothing()
 })
 
 describe('a shop, besides', () => {
@@ -72,7 +86,7 @@ describe('a shop, besides', () => {
   test.each([['La Navaja', 'Calle Mayor 1', true], ['', 'Calle Mayor 1', false], ['La Navaja', '', false], ['La Navaja', null, false], ['', null, false]])(
     'called "%s" at "%s" it is complete: %s', (nombre, direccion, complete) => expect(isComplete({ nombre, direccion })).toBe(complete))
   test('has no team until somebody joins, and nothing that happens before it opens', () => {
-    expect(state(opened)).toEqual({ businessId: shopId, ownerId: owner, profile, team: { invitations: new Map(), members: new Set(), leaving: new Map() } })
+    expect(state(opened)).toEqual({ businessId: shopId, ownerId: owner, profile, team: { invitations: new Map(), members: new Set(), leaving: new Map() }, hiddenBy: new Map() })
     expect(state(BarberJoined({ businessId: shopId, ownerId: owner, barberId: colleague, invitationId: id(9) }))).toBeNull()
   })
 })

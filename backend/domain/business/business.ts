@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { WeeklySchedule } from '../../../contract/business/hours.ts'
 import { TipoServicio } from '../../../contract/business/shops.ts'
 import { limits } from '../../../contract/kernel/values.ts'
+import { type Clause, clauses } from '../../../contract/moderation/reasons.ts'
 import { authorize } from '../authority.ts'
 import { type Command, type Decider, DomainError } from '../kernel/decider.ts'
 import { type Actor, event, type EventsOf, personal } from '../kernel/event.ts'
@@ -44,12 +45,19 @@ export const BusinessOpened = event('BusinessOpened', { businessId: Id, ownerId:
 /** The whole profile after the change; what changed is seen by comparing. */
 export const BusinessChanged = event('BusinessChanged', { businessId: Id, ownerId: Id, ...profile })
 
-export type BusinessEvent = EventsOf<[typeof BusinessOpened, typeof BusinessChanged]> | TeamEvent
+/** By a decision of moderation: nobody but its owner finds it, and it takes no new booking. What is booked stands. */
+export const BusinessHidden = event('BusinessHidden', { businessId: Id, ownerId: Id, decisionId: Id, clause: z.enum(clauses) })
+/** That decision no longer counts. `left`: of another that still does. */
+export const BusinessRestored = event('BusinessRestored', { businessId: Id, ownerId: Id, decisionId: Id, left: z.object({ decisionId: Id, clause: z.enum(clauses) }).nullable() })
+
+export type BusinessEvent = EventsOf<[typeof BusinessOpened, typeof BusinessChanged, typeof BusinessHidden, typeof BusinessRestored]> | TeamEvent
 export type BusinessProfile = Omit<z.infer<typeof BusinessOpened.schema>, 'businessId' | 'ownerId'>
 
 export type BusinessCommand =
   | Command<'OpenBusiness', { businessId: string; profile: BusinessProfile }>
   | Command<'ChangeBusiness', { change: Partial<BusinessProfile> }>
+  | Command<'HideBusiness', { decisionId: string; clause: Clause }>
+  | Command<'RestoreBusiness', { decisionId: string }>
   | TeamCommand
 
 export interface OpenBusiness {
@@ -57,6 +65,8 @@ export interface OpenBusiness {
   readonly ownerId: string
   readonly profile: BusinessProfile
   readonly team: Team
+  /** By which decisions, in their order, and by which clause. */
+  readonly hiddenBy: ReadonlyMap<string, Clause>
 }
 export type Business = OpenBusiness | null
 
@@ -67,8 +77,10 @@ export const business: Decider<Business, BusinessCommand, BusinessEvent> = {
   evolve: (shop, event) => {
     if (event.type === 'BusinessOpened' || event.type === 'BusinessChanged') {
       const { businessId, ownerId, ...profile } = event.data
-      return { businessId, ownerId, profile, team: shop?.team ?? noTeam }
+      return { businessId, ownerId, profile, team: shop?.team ?? noTeam, hiddenBy: shop?.hiddenBy ?? new Map() }
     }
+    if (event.type === 'BusinessHidden') return shop && { ...shop, hiddenBy: new Map(shop.hiddenBy).set(event.data.decisionId, event.data.clause) }
+    if (event.type === 'BusinessRestored') return shop && { ...shop, hiddenBy: without(shop.hiddenBy, event.data.decisionId) }
     return shop && { ...shop, team: evolveTeam(shop.team, event) }
   },
 
@@ -79,9 +91,25 @@ export const business: Decider<Business, BusinessCommand, BusinessEvent> = {
       return [BusinessOpened({ businessId, ownerId: by.id, ...settled(profile) })]
     }
     if (!shop) throw new DomainError('not_found', 'Negocio no encontrado')
+    if (command.type === 'HideBusiness') return hide(shop, command.data)
+    if (command.type === 'RestoreBusiness') return restore(shop, command.data)
     return command.type === 'ChangeBusiness' ? change(shop, command.data.change, command.by) : decideTeam(shop, command)
   },
 }
+
+const hide = ({ businessId, ownerId, hiddenBy }: OpenBusiness, { decisionId, clause }: { decisionId: string; clause: Clause }): readonly BusinessEvent[] =>
+  (hiddenBy.has(decisionId) ? [] : [BusinessHidden({ businessId, ownerId, decisionId, clause })])
+
+function restore({ businessId, ownerId, hiddenBy }: OpenBusiness, { decisionId }: { decisionId: string }): readonly BusinessEvent[] {
+  if (!hiddenBy.has(decisionId)) return []
+  const last = [...without(hiddenBy, decisionId)].at(-1)
+  return [BusinessRestored({ businessId, ownerId, decisionId, left: last ? { decisionId: last[0], clause: last[1] } : null })]
+}
+
+const without = (hiddenBy: OpenBusiness['hiddenBy'], decisionId: string): OpenBusiness['hiddenBy'] => new Map([...hiddenBy].filter(([id]) => id !== decisionId))
+
+/** Does nobody but its owner find it? */
+export const isHidden = ({ hiddenBy }: OpenBusiness): boolean => hiddenBy.size > 0
 
 function change({ businessId, ownerId, profile }: OpenBusiness, changes: Partial<BusinessProfile>, by: Actor): readonly BusinessEvent[] {
   authorize(by, 'shop.change', { owner: ownerId })

@@ -6,7 +6,7 @@
  */
 import { z } from 'zod'
 import { limits } from '../../../contract/kernel/limits.ts'
-import { type Clause, clauses, type TakenDownAs, takenDownAs } from '../../../contract/moderation/reasons.ts'
+import { clauses, type TakenAs, takenDownAs } from '../../../contract/moderation/reasons.ts'
 import { type Command, type Decider, DomainError, match } from '../kernel/decider.ts'
 import { event, type EventsOf, openly, personal } from '../kernel/event.ts'
 import { Id, Name, Text, Utc, Zone } from '../kernel/fields.ts'
@@ -75,11 +75,6 @@ export interface Written extends Omit<Visit, 'start' | 'zone' | 'services'> {
   readonly reply: Reply | null
   /** By which decisions it is hidden, and as what; null among them: because of its writer's account. */
   readonly hiddenBy: ReadonlyMap<string | null, TakenAs | null>
-}
-/** As what, and by which clause: to whoever wrote it. */
-export interface TakenAs {
-  readonly effect: TakenDownAs
-  readonly clause: Clause
 }
 /** Null while nobody has written one. */
 export type Review = Written | null

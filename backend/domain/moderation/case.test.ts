@@ -4,7 +4,7 @@ import { id, today } from '../../test/support/day.ts'
 import { type Actor, system } from '../kernel/event.ts'
 import { given, unfinishedAfter } from '../kernel/given.ts'
 import {
-  type CaseCommand, caseFile, caseIdOf, CaseOpened, CaseReopened, Claimed, DecisionCarriedOut, DecisionReversed, DecisionTaken, DecisionUndone, type Evidence, EvidenceTaken, NoteAdded,
+  type CaseCommand, caseFile, caseIdOf, CaseOpened, CaseReopened, Claimed, DecisionCarriedOut, DecisionReversed, DecisionTaken, DecisionUndone, EffectEnded, type Evidence, EvidenceTaken, NoteAdded,
   Released, TakenOver, type Wanted,
 } from './case.ts'
 import { deciding, reversing } from './processes.ts'
@@ -121,6 +121,18 @@ describe('a decision', () => {
     given(caseFile, history).when(by(lea, today('20:00'), reverse)).then(reversed(lea, today('20:00')))
     given(caseFile, [opened, claimed, decided]).when(by(luz, noon, reverse)).thenRefused('not_yet')
     given(caseFile, [...history, reversed(lea, noon)]).when(by(luz, noon, reverse)).thenNothing()
+  })
+  test('lets go at its end of what it said would end then, once, and of nothing else', () => {
+    const until = today('13:00')
+    const both = DecisionTaken({ ...decided.data, effects: [{ effect: 'hide', on: 'subject', until }, { effect: 'warn', on: 'author', until: null }] })
+    const end = (effect: Effect, on: 'subject' | 'author', at: string) => by(system, at, { type: 'EndEffect', data: { decisionId, effect, on } })
+    const ended = EffectEnded({ ...about, decisionId, effect: 'hide', on: 'subject', endedAt: until })
+    given(caseFile, [opened, both, done]).when(end('hide', 'subject', until)).then(ended)
+    given(caseFile, [opened, both, done]).when(end('hide', 'subject', noon)).thenNothing()
+    given(caseFile, [opened, both, done]).when(end('warn', 'author', until)).thenNothing()
+    given(caseFile, [opened, both, done, ended]).when(end('hide', 'subject', until)).thenNothing()
+    const reversed = DecisionReversed({ ...about, decisionId, authorId: id(21), told: true, by: luz.id, why: 'Error', reversedAt: noon })
+    given(caseFile, [opened, both, done, reversed]).when(end('hide', 'subject', until)).thenNothing()
   })
   test('is opened anew once by what it had not looked at', () => {
     const reopen: Asked = { type: 'ReopenCase', data: { after: decisionId } }

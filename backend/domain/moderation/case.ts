@@ -74,6 +74,8 @@ export const DecisionCarriedOut = event('DecisionCarriedOut', { ...about, decisi
 export const DecisionReversed = event('DecisionReversed', {
   ...about, decisionId: Id, authorId: Id.nullable(), told: z.boolean(), appealId: Id.nullable(), by: Id, why: personal(Text(limits.case.why), { of: 'caseId', erased: '' }), reversedAt: Utc,
 })
+/** What it had brought about until some instant is over: that is as before. */
+export const EffectEnded = event('EffectEnded', { ...about, decisionId: Id, effect: z.enum(effects), on: z.enum(sides), endedAt: Utc })
 /** What it had brought about is as before. */
 export const DecisionUndone = event('DecisionUndone', { ...about, decisionId: Id })
 /** `report`: of something that the decision had not looked at; `undone`: whoever decided has thought again; `appeal`: whoever had reported it was right. */
@@ -81,7 +83,7 @@ export const CaseReopened = event('CaseReopened', { ...about, why: z.enum(['repo
 
 export type CaseEvent = EventsOf<[
   typeof CaseOpened, typeof EvidenceTaken, typeof Claimed, typeof Released, typeof TakenOver, typeof NoteAdded, typeof DecisionTaken, typeof DecisionCarriedOut,
-  typeof DecisionReversed, typeof DecisionUndone, typeof CaseReopened, typeof AppealFiled, typeof AppealDecided,
+  typeof EffectEnded, typeof DecisionReversed, typeof DecisionUndone, typeof CaseReopened, typeof AppealFiled, typeof AppealDecided,
 ]>
 export type Taken = z.infer<typeof DecisionTaken.schema>
 export type CaseCommand =
@@ -95,6 +97,7 @@ export type CaseCommand =
   | Command<'AddNote', { noteId: string; text: string }>
   | Command<'Decide', Pick<Taken, 'decisionId' | 'clause' | 'ground' | 'facts' | 'coversUpTo' | 'notices'> & { effects: readonly Wanted[] }>
   | Command<'EndDecision', { decisionId: string }>
+  | Command<'EndEffect', { decisionId: string; effect: Effect; on: Side }>
   | Command<'ReverseDecision', { decisionId: string; why: string }>
   | Command<'EndReversal', { decisionId: string }>
   | Command<'ReopenCase', { after: string }>
@@ -115,6 +118,8 @@ interface Claim {
 }
 export interface Decision extends Taken {
   readonly carriedOut: boolean
+  /** What of it has come to its end. */
+  readonly ended: readonly Pick<Measure, 'effect' | 'on'>[]
   readonly reversed: boolean
   readonly undone: boolean
 }
@@ -154,8 +159,9 @@ export const caseFile: Decider<Case, CaseCommand, CaseEvent> = {
     Released: () => ({ ...now, claim: null }),
     TakenOver: ({ by, until }) => ({ ...now, claim: { by, until } }),
     NoteAdded: () => now,
-    DecisionTaken: (taken) => ({ ...now, open: false, claim: null, decisions: [...now.decisions, { ...taken, carriedOut: false, reversed: false, undone: false }] }),
+    DecisionTaken: (taken) => ({ ...now, open: false, claim: null, decisions: [...now.decisions, { ...taken, carriedOut: false, ended: [], reversed: false, undone: false }] }),
     DecisionCarriedOut: ({ decisionId }) => changed(now, decisionId, { carriedOut: true }),
+    EffectEnded: ({ decisionId, effect, on }) => changed(now, decisionId, { ended: [...decisionOf(now, decisionId).ended, { effect, on }] }),
     DecisionReversed: ({ decisionId }) => changed(now, decisionId, { reversed: true }),
     DecisionUndone: ({ decisionId }) => changed(now, decisionId, { undone: true }),
     CaseReopened: () => ({ ...now, open: true, claim: null }),
@@ -204,6 +210,13 @@ export const caseFile: Decider<Case, CaseCommand, CaseEvent> = {
       return [DecisionTaken({ ...of, by: by.id, authorId: now.reportedUserId, effects: measures, clause, ...said, source: now.openedBy, scope: 'everywhere', takenAt: at })]
     },
     EndDecision: ({ decisionId }) => (decisionOf(now, decisionId).carriedOut ? [] : [DecisionCarriedOut({ ...known(now), decisionId })]),
+
+    EndEffect: ({ decisionId, effect, on }, { at }) => {
+      const { effects, ended, reversed } = decisionOf(now, decisionId)
+      const isSame = (one: Pick<Measure, 'effect' | 'on'>) => one.effect === effect && one.on === on
+      const until = effects.find(isSame)?.until ?? null
+      return reversed || until === null || until > at || ended.some(isSame) ? [] : [EffectEnded({ ...known(now), decisionId, effect, on, endedAt: at })]
+    },
 
     ReverseDecision: ({ decisionId, why }, { by, at }) => {
       const { by: decider, authorId, notices, takenAt, reversed, carriedOut } = decisionOf(now, decisionId)

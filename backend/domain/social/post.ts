@@ -1,7 +1,7 @@
 /** What a barber or an owner shows of their work. What others do with it stands in streams of theirs: no post is a hot stream. */
 import { z } from 'zod'
 import { limits } from '../../../contract/kernel/limits.ts'
-import { type Clause, clauses, type TakenDownAs, takenDownAs } from '../../../contract/moderation/reasons.ts'
+import { type Clause, clauses, type TakenAs, type TakenDownAs, takenDownAs } from '../../../contract/moderation/reasons.ts'
 import { type Command, type Decider, DomainError, match } from '../kernel/decider.ts'
 import { event, type EventsOf, personal } from '../kernel/event.ts'
 import { Id, Text, Utc, Version } from '../kernel/fields.ts'
@@ -63,7 +63,7 @@ export interface Published extends Said {
   readonly labels: ReadonlyMap<string, Clause>
 }
 /** By decision, in their order. */
-export type TakenDown = ReadonlyMap<string, { readonly effect: TakenDownAs; readonly clause: Clause }>
+export type TakenDown = ReadonlyMap<string, TakenAs>
 /** Null where there never was one. */
 export type Post = Published | null
 

@@ -53,7 +53,7 @@ const termsOf = ({ barber, shop }: TimeAsked, now: Date): Sql => sql`
         week.horario AS own, fill_gaps, asked.now + make_interval(mins => coalesce(min_notice_minutes, 0)) AS not_before,
         ${STEP} + make_interval(mins => coalesce(buffer_minutes, 0)) AS held
       FROM (SELECT ${now.toISOString()}::timestamptz AS now) AS asked
-      JOIN shops.shop ON shop.business_id = ${shop} AND shop.accepts_appointments
+      JOIN shops.shop ON shop.business_id = ${shop} AND shop.accepts_appointments AND NOT shop.hidden
       LEFT JOIN LATERAL (
         SELECT place.zone, place.horario FROM locations.staff JOIN locations.location AS place USING (location_id)
         WHERE staff.barber_id = ${barber} AND place.business_id = shop.business_id AND place.status = 'active'

@@ -170,7 +170,7 @@ function within({ atShop, homeService, priceMost, specialty, here, distanceMost 
     SELECT FROM search.barber JOIN search.service ON barber_id = user_id WHERE barber.business_id = shop.business_id AND active AND cents <= ${priceMost})`
   const special = specialty === undefined || among ? sql`` : sql`AND EXISTS (
     SELECT FROM search.barber WHERE barber.business_id = shop.business_id AND strpos(special, unaccented(${specialty})) > 0)`
-  return sql`true ${homeService ? sql`AND at_home` : sql``} ${atShop ? sql`AND at_shop` : sql``} ${reached} ${near} ${offered} ${special} ${among ? sql`AND ${among}` : sql``}`
+  return sql`NOT hidden ${homeService ? sql`AND at_home` : sql``} ${atShop ? sql`AND at_shop` : sql``} ${reached} ${near} ${offered} ${special} ${among ? sql`AND ${among}` : sql``}`
 }
 
 /** From the nearest shop to the furthest, or by name. */

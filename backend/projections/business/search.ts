@@ -2,7 +2,7 @@
  * What a search looks through: the words of each shop, barber and service, and where the shop is. Folded from the same
  * events as the pages that it leads to, but kept apart, so that looking for something walks over small rows.
  */
-import { BusinessChanged, BusinessOpened } from '../../domain/business/business.ts'
+import { BusinessChanged, BusinessHidden, BusinessOpened, BusinessRestored } from '../../domain/business/business.ts'
 import { ServiceActiveSet, ServiceAdded, ServiceChanged, ServiceRemoved } from '../../domain/business/catalogue.ts'
 import { BarberJoined, BarberLeft, BarberRemoved } from '../../domain/business/team.ts'
 import { AccountRegistered, ProfileUpdated } from '../../domain/identity/account.ts'
@@ -11,12 +11,14 @@ import { projection } from '../engine/projection.ts'
 
 export const search = projection({
   name: 'search',
-  version: 4,
+  version: 5,
   tables: {
     shop: {
       columns: {
         business_id: 'uuid', owner_id: 'uuid', nombre: 'text', ciudad: { type: 'text', nullable: true }, at_home: 'boolean', at_shop: 'boolean', radius_km: 'int',
         latitude: { type: 'double precision', nullable: true }, longitude: { type: 'double precision', nullable: true },
+        /** By a decision. */
+        hidden: { type: 'boolean', default: 'false' },
       },
       key: ['business_id'],
       personal: { of: 'owner_id', columns: { nombre: ERASED, ciudad: null, latitude: null, longitude: null } },
@@ -52,6 +54,8 @@ export const search = projection({
       rows.barber.patch({ user_id: ownerId }, { business_id: businessId })
     }),
     on(BusinessChanged, ({ businessId, ...profile }, rows) => rows.shop.patch({ business_id: businessId }, shopColumns(profile))),
+    on(BusinessHidden, ({ businessId }, rows) => rows.shop.patch({ business_id: businessId }, { hidden: true })),
+    on(BusinessRestored, ({ businessId, left }, rows) => rows.shop.patch({ business_id: businessId }, { hidden: left !== null })),
     on(BarberJoined, ({ barberId, businessId }, rows) => rows.barber.patch({ user_id: barberId }, { business_id: businessId })),
     on(BarberLeft, ({ barberId }, rows) => rows.barber.patch({ user_id: barberId }, { business_id: null })),
     on(BarberRemoved, ({ barberId }, rows) => rows.barber.patch({ user_id: barberId }, { business_id: null })),

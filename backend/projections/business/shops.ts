@@ -1,6 +1,7 @@
 /** Shops as anybody may see them. */
-import { BusinessChanged, BusinessOpened } from '../../domain/business/business.ts'
+import { BusinessChanged, BusinessHidden, BusinessOpened, BusinessRestored } from '../../domain/business/business.ts'
 import type { BusinessProfile } from '../../domain/business/business.ts'
+import type { Clause } from '../../../contract/moderation/reasons.ts'
 import type { WeeklySchedule } from '../../../contract/business/hours.ts'
 import { type Db, sql } from '../../postgres/db.ts'
 import { ERASED } from '../../domain/kernel/event.ts'
@@ -11,7 +12,7 @@ const nullableText = { type: 'text', nullable: true } as const
 
 export const shops = projection({
   name: 'shops',
-  version: 4,
+  version: 5,
   tables: {
     shop: {
       columns: {
@@ -36,6 +37,8 @@ export const shops = projection({
         allows_walk_ins: 'boolean',
         horario: { type: 'jsonb', nullable: true },
         opened_at: 'timestamptz',
+        /** By a decision: nobody but its owner finds it, who reads by which clause. */
+        hidden: { type: 'boolean', default: 'false' }, hidden_clause: nullableText, hidden_by: { type: 'uuid', nullable: true },
       },
       key: ['business_id'],
       personal: {
@@ -44,7 +47,7 @@ export const shops = projection({
           nombre: ERASED, descripcion: null, direccion: null, telefono: null, email: null, website: null, imagen: null, latitude: null, longitude: null, ciudad: null,
         },
       },
-      impersonal: ['tipo_servicio', 'zone', 'currency', 'horario'],
+      impersonal: ['tipo_servicio', 'zone', 'currency', 'horario', 'hidden_clause'],
       generated: {
         /** On the globe; null where the place is not known. */
         place: 'public.earth GENERATED ALWAYS AS (public.ll_to_earth(latitude, longitude)) STORED',
@@ -57,6 +60,9 @@ export const shops = projection({
     on(BusinessOpened, ({ businessId, ownerId, ...profile }, rows, { metadata }) =>
       rows.shop.put({ business_id: businessId, owner_id: ownerId, opened_at: metadata.occurredAt, ...columnsOf(profile) })),
     on(BusinessChanged, ({ businessId, ownerId: _, ...profile }, rows) => rows.shop.patch({ business_id: businessId }, columnsOf(profile))),
+    on(BusinessHidden, ({ businessId, decisionId, clause }, rows) => rows.shop.patch({ business_id: businessId }, { hidden: true, hidden_clause: clause, hidden_by: decisionId })),
+    on(BusinessRestored, ({ businessId, left }, rows) =>
+      rows.shop.patch({ business_id: businessId }, { hidden: left !== null, hidden_clause: left?.clause ?? null, hidden_by: left?.decisionId ?? null })),
   ],
 })
 
@@ -102,15 +108,18 @@ export interface ShopRow {
   readonly accepts_appointments: boolean
   readonly allows_walk_ins: boolean
   readonly horario: WeeklySchedule | null
+  readonly hidden: boolean
+  readonly hidden_clause: Clause | null
+  readonly hidden_by: string | null
 }
 
 /** What `ShopRow` has, of the table `shops.shop`. */
 export const shopColumns = sql`shop.business_id, shop.owner_id, shop.nombre, shop.descripcion, shop.direccion, shop.telefono, shop.email, shop.website, shop.imagen, shop.tipo_servicio, shop.address_is_private,
-  shop.radio_cobertura, shop.latitude, shop.longitude, shop.zone, shop.currency, shop.ciudad, shop.accepts_appointments, shop.allows_walk_ins, shop.horario`
+  shop.radio_cobertura, shop.latitude, shop.longitude, shop.zone, shop.currency, shop.ciudad, shop.accepts_appointments, shop.allows_walk_ins, shop.horario, shop.hidden, shop.hidden_clause, shop.hidden_by`
 
 export const shopById = (db: Db, businessId: string) => db.first<ShopRow>(sql`SELECT ${shopColumns} FROM shops.shop WHERE business_id = ${businessId}`)
 
-const seenBy = (viewer: Viewer) => maySeeShop(viewer, { shop: sql`shop.business_id`, owner: sql`shop.owner_id` })
+const seenBy = (viewer: Viewer) => maySeeShop(viewer, { shop: sql`shop.business_id`, owner: sql`shop.owner_id`, hidden: sql`shop.hidden` })
 
 /** A shop as the viewer sees it; nothing where they may meet nobody in it. */
 export const shopSeenBy = (db: Db, viewer: Viewer, businessId: string) => db.first<ShopRow>(sql`

@@ -93,7 +93,7 @@ export const favoriteShopsOf = (db: Db, viewer: Own) => db.many<FavoriteShopRow>
   SELECT kept.target_id AS id, shop.nombre, shop.descripcion, shop.imagen, CASE WHEN NOT shop.address_is_private THEN shop.direccion END AS direccion, shop.telefono,
     rated.average AS rating, coalesce(rated.reviews, 0) AS reviews
   FROM (${kept(viewer.userId, 'businesses')}) AS kept
-  LEFT JOIN shops.shop ON shop.business_id = kept.target_id AND ${maySeeShop(viewer, { shop: sql`shop.business_id`, owner: sql`shop.owner_id` })}
+  LEFT JOIN shops.shop ON shop.business_id = kept.target_id AND ${maySeeShop(viewer, { shop: sql`shop.business_id`, owner: sql`shop.owner_id`, hidden: sql`shop.hidden` })}
   LEFT JOIN ratings.shop AS rated ON rated.business_id = shop.business_id
   ORDER BY kept.position DESC`)
 
@@ -106,7 +106,7 @@ export const favoriteReads = (db: Db) => ({
     }
     const found = kind === 'barbers'
       ? await db.first(sql`SELECT 1 FROM people.person WHERE user_id = ${id} AND rol <> 'cliente' AND ${mayMeet(viewer, sql`person.user_id`)}`)
-      : await db.first(sql`SELECT 1 FROM shops.shop WHERE business_id = ${id} AND ${maySeeShop(viewer, { shop: sql`shop.business_id`, owner: sql`shop.owner_id` })}`)
+      : await db.first(sql`SELECT 1 FROM shops.shop WHERE business_id = ${id} AND ${maySeeShop(viewer, { shop: sql`shop.business_id`, owner: sql`shop.owner_id`, hidden: sql`shop.hidden` })}`)
     return found ? { barberId: null } : undefined
   },
 })

@@ -110,7 +110,7 @@ const isHeard = ({ at }: Viewer): Sql => sql`coalesce((
 export const reviewSeenBy = (db: Db, viewer: Viewer, reviewId: string) => db.first<{ authorId: string | null }>(sql`
   SELECT client_id AS "authorId" FROM reviews.review WHERE review_id = ${reviewId} AND NOT hidden AND ${isHeard(viewer)} AND (
     ${mayMeet(viewer, sql`review.barber_id`)}
-    OR EXISTS (SELECT FROM shops.shop WHERE shop.business_id = review.business_id AND ${maySeeShop(viewer, { shop: sql`shop.business_id`, owner: sql`shop.owner_id` })}))`)
+    OR EXISTS (SELECT FROM shops.shop WHERE shop.business_id = review.business_id AND ${maySeeShop(viewer, { shop: sql`shop.business_id`, owner: sql`shop.owner_id`, hidden: sql`shop.hidden` })}))`)
 
 /** Whose visits they are of: a barber's, or those to a shop, whoever worked there then. */
 export type Whose = { readonly barberId: string } | { readonly businessId: string }
@@ -130,7 +130,7 @@ export function reviewsQuery(viewer: Viewer, whose: Whose, { limit, before }: Re
   const of = ofBarber ? sql`barber_id = ${whose.barberId}` : sql`business_id = ${whose.businessId}`
   const seen = ofBarber
     ? sql`SELECT FROM people.person WHERE user_id = ${whose.barberId} AND ${mayMeet(viewer, sql`person.user_id`)}`
-    : sql`SELECT FROM shops.shop WHERE business_id = ${whose.businessId} AND ${maySeeShop(viewer, { shop: sql`shop.business_id`, owner: sql`shop.owner_id` })}`
+    : sql`SELECT FROM shops.shop WHERE business_id = ${whose.businessId} AND ${maySeeShop(viewer, { shop: sql`shop.business_id`, owner: sql`shop.owner_id`, hidden: sql`shop.hidden` })}`
   const page = sql`
     WITH one AS (
       SELECT * FROM reviews.review WHERE ${of} AND NOT hidden ${before === undefined ? sql`` : sql`AND position < ${before}`} AND ${isHeard(viewer)}

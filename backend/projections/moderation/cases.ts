@@ -1,7 +1,7 @@
 /** Cases as those who decide them find them: the queue, what was decided of each, and whom one concerns. What it holds is read from its own stream. */
-import { graveReasons, type ReportReason, reportReasons, type ReportStatus, type SubjectType, urgentReasons } from '../../../contract/moderation/reasons.ts'
+import { type Effect, graveReasons, type ReportReason, reportReasons, type ReportStatus, type Side, type SubjectType, urgentReasons } from '../../../contract/moderation/reasons.ts'
 import {
-  CaseOpened, CaseReopened, Claimed, DecisionReversed, DecisionTaken, Released, TakenOver,
+  CaseOpened, CaseReopened, Claimed, DecisionReversed, DecisionTaken, EffectEnded, Released, TakenOver,
 } from '../../domain/moderation/case.ts'
 import { NoticeAnswered, NoticeGiven } from '../../domain/moderation/notice.ts'
 import { ReportFiled, ReportWithdrawn } from '../../domain/moderation/report.ts'
@@ -40,9 +40,10 @@ const tables = {
   },
   /** What it does, to the thing (`subject`) or to whoever wrote it (`author`). */
   effect: {
-    columns: { decision_id: 'uuid', effect: 'text', side: 'text', until: nullable('timestamptz') },
+    columns: { decision_id: 'uuid', effect: 'text', side: 'text', until: nullable('timestamptz'), ended: { type: 'boolean', default: 'false' } },
     key: ['decision_id', 'effect', 'side'],
     impersonal: ['effect', 'side'],
+    indexes: ['(until) WHERE until IS NOT NULL AND NOT ended'],
   },
 } as const
 
@@ -55,7 +56,7 @@ const free = { claimed_by: null, claimed_until: null } as const
 
 export const cases = projection({
   name: 'cases',
-  version: 2,
+  version: 3,
   tables,
   handlers: (on) => [
     on(CaseOpened, ({ caseId, targetType, targetId, reportedUserId, openedBy }, rows, { metadata: { occurredAt } }) => {
@@ -90,6 +91,7 @@ export const cases = projection({
       })
       for (const { effect, on, until } of effects) rows.effect.put({ decision_id: decisionId, effect, side: on, until })
     }),
+    on(EffectEnded, ({ decisionId, effect, on: side }, rows) => rows.effect.patch({ decision_id: decisionId, effect, side }, { ended: true })),
     on(DecisionReversed, ({ decisionId }, rows) => rows.decision.patch({ decision_id: decisionId }, { reversed: true })),
     on(CaseReopened, ({ caseId }, rows) => rows.case.patch({ case_id: caseId }, { state: 'open', ...free })),
   ],
@@ -190,6 +192,11 @@ export const reportsOfCase = (db: Db, caseId: string, { limit, before }: { limit
 /** Up to where whoever looks now has seen what people have said of it. */
 export const coveredOf = async (db: Db, caseId: string): Promise<bigint> => (await db.first<{ position: bigint }>(sql`
   SELECT greatest(coalesce((SELECT max(position) FROM reports.report WHERE case_id = ${caseId}), 0), coalesce((SELECT max(position) FROM cases.notice WHERE case_id = ${caseId}), 0))::bigint AS position`))?.position ?? 0n
+
+/** What was to last until now, and whose decision still stands. */
+export const effectsEnding = (db: Db, at: string, limit: number) => db.many<{ decisionId: string; targetType: SubjectType; targetId: string; effect: Effect; on: Side }>(sql`
+  SELECT decision_id AS "decisionId", decision.subject_type AS "targetType", decision.subject_id AS "targetId", effect.effect, effect.side AS "on"
+  FROM cases.effect JOIN cases.decision USING (decision_id) WHERE effect.until <= ${at}::timestamptz AND NOT effect.ended AND NOT decision.reversed ORDER BY effect.until LIMIT ${whole(limit)}`)
 
 /** What the commands ask. */
 export const caseReads = (db: Db) => ({

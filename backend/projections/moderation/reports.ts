@@ -69,7 +69,7 @@ export interface OwnReport {
 export const reportsOf = (db: Db, viewer: Viewer & { readonly userId: string }, { limit, before, only }: { limit: number; before?: string | undefined; only?: string }) =>
   db.many<OwnReport>(sql`
     SELECT report_id AS id, target_type AS "targetType", target_id AS "targetId", reason, description, status, filed_at AS "createdAt",
-      CASE WHEN target_type = 'BUSINESS' THEN (SELECT nombre FROM shops.shop WHERE business_id = target_id AND ${maySeeShop(viewer, { shop: sql`shop.business_id`, owner: sql`shop.owner_id` })})
+      CASE WHEN target_type = 'BUSINESS' THEN (SELECT nombre FROM shops.shop WHERE business_id = target_id AND ${maySeeShop(viewer, { shop: sql`shop.business_id`, owner: sql`shop.owner_id`, hidden: sql`shop.hidden` })})
         ELSE (SELECT CASE WHEN target_type = 'REVIEW' THEN split_part(nombre, ' ', 1) ELSE nombre END FROM people.person WHERE user_id = reported_user_id AND ${mayMeet(viewer, sql`person.user_id`)}) END AS nombre
     FROM reports.report WHERE reporter_id = ${viewer.userId}
       ${before === undefined ? sql`` : sql`AND position < (SELECT last.position FROM reports.report AS last WHERE last.report_id = ${before} AND last.reporter_id = ${viewer.userId})`}

@@ -96,7 +96,7 @@ const hydrated = (viewer: Viewer): Sql => sql`
   LEFT JOIN team.member ON member.barber_id = one.author_id
   LEFT JOIN LATERAL (
     SELECT found.business_id, found.nombre FROM shops.shop AS found
-    WHERE found.business_id = member.business_id OR (member.business_id IS NULL AND found.owner_id = one.author_id) LIMIT 1) AS shop ON true`
+    WHERE NOT found.hidden AND (found.business_id = member.business_id OR (member.business_id IS NULL AND found.owner_id = one.author_id)) LIMIT 1) AS shop ON true`
 
 export interface PostsAsked {
   readonly limit: number

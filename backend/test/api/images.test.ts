@@ -183,9 +183,9 @@ describe('a picture that is no longer shown answers 410', () => {
     expect(await answer(imagen)).toEqual([410, 'no-store'])
     expect((await upload(image)).body.imagen).toBe(imagen)
     expect(await answer(imagen)).toEqual([410, 'no-store'])
-    await house.services.media.restore(idOf(imagen), one)
+    await house.services.media.restore(one)
     expect(await answer(imagen), 'another decision stands').toEqual([410, 'no-store'])
-    await house.services.media.restore(idOf(imagen), other)
+    await house.services.media.restore(other)
     expect((await answer(imagen))[0]).toBe(200)
   })
 
@@ -195,10 +195,12 @@ describe('a picture that is no longer shown answers 410', () => {
     const portrait = async (profileImageUrl: string) => (await house.as(client).put<{ profileImageUrl: string }>(`/api/users/${client.user.id}`, { profileImageUrl })).body.profileImageUrl
     const [mine, theirs] = [await portrait(image), (await upload(image)).body.imagen]
     expect(idOf(mine)).not.toBe(idOf(theirs))
+    const taken = randomUUID()
+    await house.services.media.withdraw(idOf(mine), taken)
     await house.services.media.eraseAllOf(client.user.id)
     await house.services.media.eraseAllOf(client.user.id)
     expect(await answer(mine)).toEqual([410, 'no-store'])
-    await house.services.media.restore(idOf(mine), randomUUID())
+    await house.services.media.restore(taken)
     expect(await answer(mine)).toEqual([410, 'no-store'])
     expect((await answer(theirs))[0]).toBe(200)
     expect((await house.as(client).put(`/api/users/${client.user.id}`, { profileImageUrl: mine })).status, 'its id never returns').toBe(400)

@@ -134,7 +134,7 @@ test('a picture that is withdrawn keeps its bytes: the decision may fall', async
   await media.withdraw(id, decisionId)
   for (const hours of [0, 25, 50]) await media.sweep(later(hours), isUsed)
   expect(shelf.files.size).toBe(2)
-  await media.restore(id, decisionId)
+  await media.restore(decisionId)
   expect((await media.look(id, 'public')).is).toBe('here')
 })
 

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
+import type { Business } from '../../../contract/business/shops.ts'
 import type { ResponseOf } from '../../../contract/kernel/route.ts'
 import type { caseById, caseReports, cases as queue } from '../../../contract/moderation/cases.ts'
 import type { Notification } from '../../../contract/engagement/notifications.ts'
@@ -13,12 +14,12 @@ import type { RecordedEvent } from '../../domain/kernel/event.ts'
 import { caseFile, caseIdOf, caseStream } from '../../domain/moderation/case.ts'
 import { ReportFiled } from '../../domain/moderation/report.ts'
 import type { Subject } from '../../domain/moderation/subject.ts'
-import { cases } from '../../projections/moderation/cases.ts'
+import { cases, effectsEnding } from '../../projections/moderation/cases.ts'
 import { verify } from '../../projections/engine/verify.ts'
 import { sql } from '../../postgres/db.ts'
 import { casePolicy } from '../../workers/moderation/cases.ts'
 import { bySystem, settled } from '../support/cast.ts'
-import { contextOf, must } from '../support/chair.ts'
+import { book, contextOf, freeDays, must, openChair, someDay } from '../support/chair.ts'
 import { startTestServer, type TestPerson, type TestServer } from '../support/server.ts'
 import { finishAll, leftOver } from '../support/unfinished.ts'
 
@@ -298,6 +299,66 @@ describe('effects', () => {
     await must(reverse(luz, taken?.id ?? ''))
     await said(tom, elsewhere, 'Lindo')
     expect((await seen(ana))).toEqual(['visible'])
+  })
+
+  test('a shop that is hidden is found nowhere and takes nobody new; what is booked stands, and its owner reads why', async () => {
+    const [eva, leo] = [await someone(), await someone()]
+    const chair = await openChair(house, { autoConfirm: true })
+    const [first, second] = await someDay(house, chair)
+    const { body: booked } = await must(book(house, eva, chair, first), 201)
+    await settled(house)
+    const subject = { type: 'BUSINESS' as const, id: chair.shop.id }
+    const reads = [
+      `/api/businesses/${subject.id}`, `/api/businesses/${subject.id}/services`, `/api/businesses/${subject.id}/barbers`, `/api/businesses/${subject.id}/reviews`,
+      '/api/businesses/all', '/api/search?q=navaja', `/api/users/${chair.barber.user.id}`,
+    ]
+    const seen = async (who: TestPerson) => Promise.all(reads.map(async (path) => {
+      const { status, body } = await house.as(who).get(path)
+      return { path, status, body }
+    }))
+    const id = await claimed(luz, subject)
+    const before = await seen(leo)
+    await must(decide(luz, id, { clausula: 'servicio' }), 201)
+    for (const { path, status, body } of (await seen(leo)).slice(0, 6)) {
+      expect(JSON.stringify(body), path).not.toContain(chair.shop.id)
+      if (path.includes(subject.id)) expect(status, path).toBe(404)
+    }
+    expect((await house.as(leo).get(`/api/businesses/${subject.id}/slots`)).status).toBe(404)
+    const person = (await must(house.as(leo).get<{ business: null; aceptaReservas: boolean }>(`/api/users/${chair.barber.user.id}`))).body
+    expect(person).toMatchObject({ business: null, aceptaReservas: false })
+    expect((await freeDays(house, chair)).every(({ inicios }) => inicios.length === 0)).toBe(true)
+    expect((await book(house, leo, chair, second)).body).toMatchObject({ code: 'not_accepting' })
+    expect((await must(house.as(eva).get<{ estado: string }>(`/api/appointments/${booked.id}`))).body.estado).toBe('confirmada')
+    const own = (await must(house.as(chair.barber).get<Business>('/api/user/business'))).body
+    expect(own).toMatchObject({ id: subject.id, moderacion: { medida: 'hide', clausula: 'servicio', decisionId: (await see(luz, id)).decisiones[0]?.id } })
+    expect((await house.as(chair.barber).get(`/api/businesses/${subject.id}`)).status).toBe(200)
+    await must(reverse(luz, (await see(luz, id)).decisiones[0]?.id ?? ''))
+    expect(await seen(leo)).toEqual(before)
+    await must(book(house, leo, chair, second), 201)
+  })
+
+  test('what is hidden for some days is back when they are over, and not before', async () => {
+    const [ana, nora] = [await someone('barbero'), await someone()]
+    const subject = await published(ana)
+    const id = await claimed(luz, subject)
+    const before = await around(subject.id, ana, nora)
+    await must(decide(luz, id, { dias: 2 }), 201)
+    await settled(house)
+    const until = (await see(luz, id)).decisiones[0]?.medidas[0]?.hasta ?? ''
+    const sweepAt = async (at: string) => {
+      const { db, deciding } = house.services
+      const due = await effectsEnding(db, at, 10)
+      for (const one of due) await deciding.endEffect({ ...bySystem(house), commandId: randomUUID(), at }, one)
+      await settled(house)
+      return due.length
+    }
+    expect(await sweepAt(new Date(Date.parse(until) - 1).toISOString())).toBe(0)
+    expect((await house.guest.get(`/api/posts/${subject.id}`)).status).toBe(410)
+    expect(await sweepAt(until)).toBe(1)
+    expect(await around(subject.id, ana, nora)).toEqual(before)
+    expect(await sweepAt(until)).toBe(0)
+    await must(reverse(luz, (await see(luz, id)).decisiones[0]?.id ?? ''))
+    expect(await around(subject.id, ana, nora)).toEqual(before)
   })
 
   test('a ban is a lead’s, and lasts', async () => {

@@ -15,6 +15,7 @@ import { Section } from '../../ui/Card.tsx'
 import { Checkbox, Switch } from '../../ui/Choice.tsx'
 import { Select, TextArea, TextField } from '../../ui/Field.tsx'
 import { ListGroup, ListRow } from '../../ui/List.tsx'
+import { Moderated } from '../../ui/Moderated.tsx'
 import { PicturePicker } from '../../ui/PicturePicker.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 import { currenciesWith, currencyName } from './currencies.ts'
@@ -49,6 +50,7 @@ function ManagementForm({ shop, onDiscard }: { shop: Business; onDiscard: () => 
       title={t('businessManagement.title')} back="/profile" subtitle={shop.nombre} width="wide"
       footer={<SaveBar form={FORM} changed={hasChanged} pending={pending} trouble={trouble} onDiscard={discard} />}
     >
+      {shop.moderacion && <Moderated of={shop.moderacion} said={t('businessManagement.hidden')} className="mb-4" />}
       <Picture shop={shop} />
       <form id={FORM} noValidate onSubmit={submit} className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2 lg:gap-8">
         <div className="grid grid-cols-1 gap-6">

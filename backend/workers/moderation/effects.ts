@@ -1,0 +1,25 @@
+/** What a decision brought about until some instant ends then: a thing that was hidden, a restriction, a suspension. */
+import type { Effect, Side, SubjectType } from '../../../contract/moderation/reasons.ts'
+import { derivedId } from '../../domain/kernel/ids.ts'
+import type { ClockCommand } from '../booking/sweeps.ts'
+import { type Sweep, sweep } from '../kernel/clock.ts'
+
+export interface Ending {
+  readonly decisionId: string
+  readonly targetType: SubjectType
+  readonly targetId: string
+  readonly effect: Effect
+  readonly on: Side
+}
+
+export interface EffectClock {
+  readonly due: (now: Date, limit: number) => Promise<readonly Ending[]>
+  readonly end: (ending: Ending, command: ClockCommand) => Promise<void>
+}
+
+export const effectSweep = ({ due, end }: EffectClock): Sweep =>
+  sweep({
+    name: 'effects-ending', everySeconds: 15, due,
+    key: ({ decisionId, effect, on }) => `${decisionId} ${effect} ${on}`,
+    effect: (ending, now) => end(ending, { commandId: derivedId('effect-end', ending.decisionId), at: now.toISOString() }),
+  })
