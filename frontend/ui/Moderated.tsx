@@ -2,10 +2,12 @@
 import { ShieldAlert } from 'lucide-react'
 import { clsx } from 'clsx'
 import type { Moderated as Decided } from '../../contract/moderation/moderated.ts'
+import { addressOf } from '../../contract/paths.ts'
 import { useTranslation } from '../i18n/useTranslation.ts'
+import { Link } from './links.ts'
 
 /** `said`: in its own words, where it is no publication. */
-export function Moderated({ of: { medida, clausula }, said, className }: { of: Decided; said?: string; className?: string }) {
+export function Moderated({ of: { medida, clausula, decisionId }, said, className }: { of: Decided; said?: string; className?: string }) {
   const { t } = useTranslation()
   return (
     <div className={clsx('flex gap-2 rounded-control bg-raised px-3 py-2 text-small', className)}>
@@ -13,6 +15,7 @@ export function Moderated({ of: { medida, clausula }, said, className }: { of: D
       <div className="min-w-0">
         <p className="font-semibold">{said ?? t(`moderated.${medida}`)}</p>
         <p>{t(medida === 'label' ? 'moderated.whyLabel' : 'moderated.why', { clause: t(`posts.clauses.${clausula}`) })}</p>
+        <Link to={decisionId === null ? '/account/standing' : addressOf('/account/standing', { decision: decisionId })} className="inline-flex min-h-11 items-center font-semibold text-accent-text hover:underline">{t('moderated.appeal')}</Link>
       </div>
     </div>
   )

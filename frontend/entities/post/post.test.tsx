@@ -37,9 +37,10 @@ test('a card says who, where, when and what, and leads to its author', async () 
 
 test('what moderation has taken away its author reads why of, and acts on no more', async () => {
   someone()
-  const { user } = open(postExample({ esMio: true, moderacion: { medida: 'hide', clausula: 'acoso', decisionId: null } }))
+  const { user } = open(postExample({ esMio: true, moderacion: { medida: 'hide', clausula: 'acoso', decisionId: '0c1d2e3f-0000-4000-8000-0000000000dd' } }))
   expect(await screen.findByText('Oculta por moderación')).toBeVisible()
   expect(screen.getByText('Motivo: Acoso. Solo tú ves esto.')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Apelar' })).toHaveAttribute('href', '/account/standing?decision=0c1d2e3f-0000-4000-8000-0000000000dd')
   expect(screen.queryByRole('button', { name: /Me gusta|comentarios/ })).toBeNull()
   await user.click(screen.getByRole('button', { name: /^Opciones/ }))
   expect(await screen.findByRole('button', { name: 'Eliminar Post' })).toBeVisible()
