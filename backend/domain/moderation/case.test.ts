@@ -131,7 +131,7 @@ describe('a decision', () => {
     given(caseFile, [opened, both, done]).when(end('hide', 'subject', noon)).thenNothing()
     given(caseFile, [opened, both, done]).when(end('warn', 'author', until)).thenNothing()
     given(caseFile, [opened, both, done, ended]).when(end('hide', 'subject', until)).thenNothing()
-    const reversed = DecisionReversed({ ...about, decisionId, authorId: id(21), told: true, by: luz.id, why: 'Error', reversedAt: noon })
+    const reversed = DecisionReversed({ ...about, decisionId, authorId: id(21), told: true, appealId: null, by: luz.id, why: 'Error', reversedAt: noon })
     given(caseFile, [opened, both, done, reversed]).when(end('hide', 'subject', until)).thenNothing()
   })
   test('is opened anew once by what it had not looked at', () => {
