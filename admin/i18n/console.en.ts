@@ -1,4 +1,5 @@
 /** What the console itself says, in English. */
+import { eventsEn, factsEn } from './events.en.ts'
 import { analysisEn } from './analysis.ts'
 import type { consoleEs } from './console.es.ts'
 
@@ -124,7 +125,8 @@ export const consoleEn: typeof consoleEs = {
   appointments: {
     lead: 'All appointments, newest first. Open one to see its life, event by event.',
     search: 'Search', searchHint: 'Client, barber, service, shop or id',
-    allStates: 'All states', state: 'State',
+    allStates: 'All states', state: 'State', desde: 'Visit from', hasta: 'Visit to', reservadaDesde: 'Booked from (UTC)', reservadaHasta: 'Booked to (UTC)', ended: 'How it ended', anyhow: 'In any way',
+    end: { cliente: 'The client cancelled', barbero: 'The barber cancelled', sistema: 'The system cancelled', tarde: 'Cancelled late', falta: 'No-show' },
     onlyBarber: 'Only appointments of %{name}', onlyClient: 'Only appointments of %{name}', filtered: 'Barber: %{name}', filteredClient: 'Client: %{name}',
     somebody: 'a person',
     removeFilter: 'Remove the filter %{name}',
@@ -186,6 +188,7 @@ export const consoleEn: typeof consoleEs = {
   actor: { cliente: 'Client', barbero: 'Barber', duenno: 'Owner', moderator: 'Moderator', auditor: 'Auditor', analyst: 'Analyst', admin: 'Admin', system: 'System' },
   estado: { pendiente: 'Pending', confirmada: 'Confirmed', 'próxima': 'Upcoming', completada: 'Completed', cancelada: 'Cancelled' },
   event: {
+    ...eventsEn,
     AppointmentBooked: 'Appointment booked', AppointmentConfirmed: 'Appointment confirmed', AppointmentRejected: 'Appointment rejected',
     AppointmentCancelled: 'Appointment cancelled', AppointmentExpired: 'Appointment expired', AppointmentMoved: 'Moved to another time',
     AppointmentMoveStarted: 'Begins to change days', AppointmentMoveDeclined: 'Finds no room on the other day',
@@ -193,6 +196,7 @@ export const consoleEn: typeof consoleEs = {
     AttendanceConfirmed: 'Says they will be there', AppointmentStarted: 'In the chair', AppointmentCompleted: 'Appointment completed', AppointmentMarkedNoShow: 'Did not show up', NoShowContested: 'Says they did come', VisitAttested: 'Wrote a review',
   },
   fact: {
+    ...factsEn,
     appointmentId: 'Appointment', barberId: 'Barber', clientId: 'Client', personId: 'Person', businessId: 'Shop', locationId: 'Place',
     start: 'Starts', end: 'Ends', zone: 'Time zone', day: 'Day', services: 'Services', cents: 'Total', currency: 'Currency',
     bufferMinutes: 'Buffer after', enteredBy: 'Entered by', notes: 'Notes', guestName: 'Name as noted', address: 'Address',

@@ -1,6 +1,8 @@
 /** What the console itself says, in Spanish: the source; English has the same keys. */
 import { analysisEs } from './analysis.ts'
 
+import { eventsEs, factsEs } from './events.es.ts'
+
 export const consoleEs = {
   ...analysisEs,
   title: 'Consola',
@@ -123,7 +125,8 @@ export const consoleEs = {
   appointments: {
     lead: 'Todas las citas, la más nueva primero. Abre una para ver su vida, evento por evento.',
     search: 'Buscar', searchHint: 'Cliente, barbero, servicio, negocio o id',
-    allStates: 'Todos los estados', state: 'Estado',
+    allStates: 'Todos los estados', state: 'Estado', desde: 'Visita desde', hasta: 'Visita hasta', reservadaDesde: 'Reservada desde (UTC)', reservadaHasta: 'Reservada hasta (UTC)', ended: 'Cómo acabó', anyhow: 'De cualquier manera',
+    end: { cliente: 'La canceló el cliente', barbero: 'La canceló el barbero', sistema: 'La canceló el sistema', tarde: 'Cancelada tarde', falta: 'No se presentó' },
     onlyBarber: 'Solo las citas de %{name}', onlyClient: 'Solo las citas de %{name}', filtered: 'Barbero: %{name}', filteredClient: 'Cliente: %{name}',
     somebody: 'una persona',
     removeFilter: 'Quitar el filtro %{name}',
@@ -185,6 +188,7 @@ export const consoleEs = {
   actor: { cliente: 'Cliente', barbero: 'Barbero', duenno: 'Dueño', moderator: 'Moderación', auditor: 'Auditoría', analyst: 'Análisis', admin: 'Administración', system: 'Sistema' },
   estado: { pendiente: 'Pendiente', confirmada: 'Confirmada', 'próxima': 'Próxima', completada: 'Completada', cancelada: 'Cancelada' },
   event: {
+    ...eventsEs,
     AppointmentBooked: 'Cita reservada', AppointmentConfirmed: 'Cita confirmada', AppointmentRejected: 'Cita rechazada',
     AppointmentCancelled: 'Cita cancelada', AppointmentExpired: 'Cita expirada', AppointmentMoved: 'Cambió de hora',
     AppointmentMoveStarted: 'Empieza a cambiar de día', AppointmentMoveDeclined: 'No cabe en el otro día',
@@ -192,6 +196,7 @@ export const consoleEs = {
     AttendanceConfirmed: 'Confirma que irá', AppointmentStarted: 'En el sillón', AppointmentCompleted: 'Cita completada', AppointmentMarkedNoShow: 'No se presentó', NoShowContested: 'Dice que sí fue', VisitAttested: 'Escribió una reseña',
   },
   fact: {
+    ...factsEs,
     appointmentId: 'Cita', barberId: 'Barbero', clientId: 'Cliente', personId: 'Persona', businessId: 'Negocio', locationId: 'Sede',
     start: 'Empieza', end: 'Termina', zone: 'Zona horaria', day: 'Día', services: 'Servicios', cents: 'Total', currency: 'Moneda',
     bufferMinutes: 'Margen después', enteredBy: 'La anotó', notes: 'Notas', guestName: 'Nombre anotado', address: 'Dirección',

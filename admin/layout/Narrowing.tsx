@@ -4,6 +4,9 @@ import { X } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
 import { useTranslate } from 'react-admin'
 
+/** As high as a finger needs. */
+const field = { flex: '1 1 190px', maxWidth: 320, '& .MuiInputBase-root': { minHeight: 44 } } as const
+
 export function Words({ label, value, send, type = 'text', hint }: { label: string; value: string; send: (value: string) => void; type?: 'text' | 'date'; hint?: string }) {
   const [typed, setTyped] = useState(value)
   const [seen, setSeen] = useState(value)
@@ -14,7 +17,7 @@ export function Words({ label, value, send, type = 'text', hint }: { label: stri
   const done = () => { if (typed.trim() !== value) send(typed.trim()) }
   return (
     <TextField
-      size="small" type={type} label={label} value={typed} placeholder={hint} onBlur={done} sx={{ flex: '1 1 190px', maxWidth: 320 }} slotProps={{ inputLabel: { shrink: true }, htmlInput: { maxLength: 80, enterKeyHint: 'search' } }}
+      size="small" type={type} label={label} value={typed} placeholder={hint} onBlur={done} sx={field} slotProps={{ inputLabel: { shrink: true }, htmlInput: { maxLength: 80, enterKeyHint: 'search' } }}
       onChange={({ target }) => setTyped(target.value)} onKeyDown={(event: KeyboardEvent) => { if (event.key === 'Enter') done() }}
     />
   )
@@ -23,7 +26,7 @@ export function Words({ label, value, send, type = 'text', hint }: { label: stri
 export function Choice({ label, value, all, options, send }: { label: string; value: string; all: string; options: readonly (readonly [value: string, words: string])[]; send: (value: string) => void }) {
   return (
     <TextField
-      select size="small" label={label} value={options.some(([one]) => one === value) ? value : ''} sx={{ flex: '1 1 190px', maxWidth: 320 }} slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
+      select size="small" label={label} value={options.some(([one]) => one === value) ? value : ''} sx={field} slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
       onChange={({ target }) => send(target.value)}
     >
       <MenuItem value="">{all}</MenuItem>

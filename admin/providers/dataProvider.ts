@@ -26,7 +26,7 @@ export type ReplayStep = Replayed['steps'][number]
 export type ProjectionStatus = ResponseOf<typeof projectionStatuses>['data'][number]
 
 /** What the list of appointments can be narrowed by; it stands in the page's URL. */
-export type AppointmentFilter = Pick<QueryInput<typeof auditedAppointments>, 'estado' | 'barberId' | 'clienteId' | 'q'>
+export type AppointmentFilter = Pick<QueryInput<typeof auditedAppointments>, 'estado' | 'barberId' | 'clienteId' | 'negocioId' | 'q' | 'desde' | 'hasta' | 'reservadaDesde' | 'reservadaHasta' | 'cancelo' | 'tarde' | 'falta'>
 
 interface Asked {
   readonly signal?: AbortSignal | undefined

@@ -1,7 +1,7 @@
 /** Appointments as auditors see them in the console. */
 import { z } from 'zod'
 import { route, type StaffRole } from '../kernel/route.ts'
-import { ById, Estado, Id, numeric, text } from '../kernel/values.ts'
+import { ById, Day, Estado, Id, numeric, text } from '../kernel/values.ts'
 import { Moment, Statistics } from './statistics.ts'
 
 const auditors: readonly StaffRole[] = ['auditor', 'admin']
@@ -18,7 +18,11 @@ export const auditedAppointments = route({
   summary: 'Citas, la más nueva primero',
   query: z.object({
     page: numeric(z.number().int().min(1)).default(1), perPage: numeric(z.number().int().min(1).max(100)).default(25),
-    estado: Estado.optional(), barberId: Id.optional(), clienteId: Id.optional(), q: text(80).optional(),
+    estado: Estado.optional(), barberId: Id.optional(), clienteId: Id.optional(), negocioId: Id.optional(), q: text(80).optional(),
+    /** Whole days, both included: of the visit in the shop's zone, of the booking in UTC. */
+    desde: Day.optional(), hasta: Day.optional(), reservadaDesde: Day.optional(), reservadaHasta: Day.optional(),
+    /** Who called it off; a late cancellation; nobody came. */
+    cancelo: z.enum(['cliente', 'barbero', 'sistema'], { error: 'Estado desconocido' }).optional(), tarde: z.literal('1', { error: 'Estado desconocido' }).optional(), falta: z.literal('1', { error: 'Estado desconocido' }).optional(),
   }),
   response: z.object({ data: z.array(AuditedAppointment), hasNextPage: z.boolean() }),
 })

@@ -10,7 +10,7 @@ export function Compare({ story, replay: { at, beside, compare }, zone }: { stor
   if (story.length < 2) return null
   return (
     <TextField
-      select size="small" label={translate('console.replay.compare')} value={beside === undefined ? '' : String(beside)} sx={{ maxWidth: 420 }} slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
+      select size="small" label={translate('console.replay.compare')} value={beside === undefined ? '' : String(beside)} sx={{ maxWidth: 420, '& .MuiInputBase-root': { minHeight: 44 } }} slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
       onChange={({ target: { value } }) => compare(value === '' ? undefined : Number(value))}
     >
       <MenuItem value="">{translate('console.replay.theOneBefore')}</MenuItem>

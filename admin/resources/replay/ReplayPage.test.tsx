@@ -123,3 +123,23 @@ test('while it is on its way to another day, where to is told part by part', asy
   expect(fact('Cambiando a')).toHaveTextContent('Pasa al día: mar, 24 nov 2026')
   expect(fact('Cambiando a')).toHaveTextContent('Por parte de: cliente')
 })
+
+test('a moment is compared with any other, and the address of the two is to be copied', async () => {
+  const user = await open('?evento=4')
+  await user.click(screen.getByRole('combobox', { name: 'Comparar con' }))
+  await user.click(screen.getByRole('option', { name: /^1\. Cita reservada/ }))
+  // Since it was booked: confirmed, and another time on another day.
+  expect(fact('Estado').querySelector('del')).toHaveTextContent('Pendiente')
+  expect(fact('Empieza').querySelector('del')).toHaveTextContent('sáb, 21 nov 2026, 10:30')
+  const [first, , , fourth] = movedAcrossDays
+  expect(screen.getByText(`?evento=4&con=${first?.position}`)).toBeInTheDocument()
+  expect(screen.getByText(new RegExp(`/admin/appointments/x/show\\?posicion=${fourth?.position}&con=${first?.position}$`))).toBeInTheDocument()
+})
+
+test('what is hidden is said to be hidden, and whoever acted is told by role and id', async () => {
+  const [first] = movedAcrossDays
+  if (!first) throw new Error('no example')
+  await open('', [{ ...first, actor: { ...first.actor, nombre: null }, state: { ...first.state, notes: '•••' } }])
+  expect(within(fact('Notas')).getByTitle('Oculto hasta que digas por qué lo necesitas')).toBeInTheDocument()
+  expect(knots()[0]).toHaveTextContent(`Cliente${first.actor.id.slice(0, 8)}`)
+})

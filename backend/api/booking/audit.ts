@@ -12,11 +12,14 @@ import { statisticsOf } from './statistics.ts'
 export const audit: Routes = (api, services) => {
   const { db, now } = services
 
-  api.on(contract.auditedAppointments, async ({ context, query: { page, perPage, estado, barberId, clienteId, q } }) => {
+  api.on(contract.auditedAppointments, async ({ context, query: { page, perPage, estado, barberId, clienteId, negocioId, q, desde, hasta, reservadaDesde, reservadaHasta, cancelo, tarde, falta } }) => {
     const at = now().getTime()
     const revealed = await revealedTo(db, context.by.id, context.at)
     // One more than asked tells whether there is a next page, without counting them all.
-    const rows = await auditedAppointments(db, { estado, barberId, clientId: clienteId, text: q, limit: perPage + 1, offset: (page - 1) * perPage, now: at })
+    const rows = await auditedAppointments(db, {
+      estado, barberId, clientId: clienteId, businessId: negocioId, text: q, from: desde, to: hasta, bookedFrom: reservadaDesde, bookedTo: reservadaHasta, cancelledBy: cancelo, late: tarde === '1', noShow: falta === '1',
+      limit: perPage + 1, offset: (page - 1) * perPage, now: at,
+    })
     return { data: rows.slice(0, perPage).map((row) => auditedView(row, at, revealed)), hasNextPage: rows.length > perPage }
   }, {
     looks: ({ query: { clienteId, barberId, q } }) => {

@@ -11,6 +11,15 @@ export interface AuditAsked {
   readonly estado?: Estado | undefined
   readonly barberId?: string | undefined
   readonly clientId?: string | undefined
+  readonly businessId?: string | undefined
+  /** Days, both included: of the visit, and of its booking in UTC. */
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+  readonly bookedFrom?: string | undefined
+  readonly bookedTo?: string | undefined
+  readonly cancelledBy?: string | undefined
+  readonly late?: boolean | undefined
+  readonly noShow?: boolean | undefined
   /** Part of a name (client, barber, service, shop), whatever its accents and case, or a whole id. */
   readonly text?: string | undefined
   readonly limit: number
@@ -44,11 +53,21 @@ export const erasedName = (name: string | null | undefined): string => name ?? E
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 const all = (conditions: readonly Sql[]): Sql => conditions.reduce((before, condition) => sql`${before} AND ${condition}`, sql`true`)
 
-function narrowed({ estado, barberId, clientId, text, now }: AuditAsked): Sql[] {
+const midnight = (day: string): Sql => sql`(${day}::date)::timestamp AT TIME ZONE 'UTC'`
+
+function narrowed({ estado, barberId, clientId, businessId, from, to, bookedFrom, bookedTo, cancelledBy, late, noShow, text, now }: AuditAsked): Sql[] {
   return [
     ...(estado ? [inState(estado, now)] : []),
     ...(barberId ? [sql`a.barber_id = ${barberId}`] : []),
     ...(clientId ? [sql`a.client_id = ${clientId}`] : []),
+    ...(businessId ? [sql`a.business_id = ${businessId}`] : []),
+    ...(from ? [sql`a.day >= ${from}`] : []),
+    ...(to ? [sql`a.day <= ${to}`] : []),
+    ...(bookedFrom ? [sql`a.booked_at >= ${midnight(bookedFrom)}`] : []),
+    ...(bookedTo ? [sql`a.booked_at < ${midnight(bookedTo)} + interval '1 day'`] : []),
+    ...(cancelledBy ? [sql`a.cancelled_by = ${cancelledBy}`] : []),
+    ...(late ? [sql`a.late`] : []),
+    ...(noShow ? [sql`a.no_show`] : []),
     ...(text ? [mentioning(text)] : []),
   ]
 }

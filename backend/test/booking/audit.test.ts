@@ -17,5 +17,11 @@ test('a page holds as many as it was asked for, and the next one the rest', asyn
   }
   const [first, second, whole] = [await page('perPage=2'), await page('perPage=2&page=2'), await page('perPage=3')]
   expect([first, second, whole].map(({ data, hasNextPage }) => [data.length, hasNextPage])).toEqual([[2, true], [1, false], [3, false]])
+  const visited = day[0]?.slice(0, 10) ?? ''
+  const today = house.services.now().toISOString().slice(0, 10)
+  const found = async (query: string) => (await page(query)).data.length
+  expect([await found(`desde=${visited}&hasta=${visited}`), await found('hasta=2001-01-01'), await found(`reservadaDesde=${today}&negocioId=${chair.shop.id}`), await found(`reservadaHasta=2001-01-01`), await found('falta=1')]).toEqual([3, 0, 3, 0, 0])
+  await must(house.as(client).patch(`/api/appointments/${whole.data[0]?.id}/cancel`))
+  expect([await found('cancelo=cliente'), await found('cancelo=barbero')]).toEqual([1, 0])
   expect([...first.data, ...second.data].map(({ id }) => id)).toEqual(whole.data.map(({ id }) => id))
 })

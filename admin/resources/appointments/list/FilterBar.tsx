@@ -4,9 +4,17 @@ import { Search, X } from 'lucide-react'
 import { useListContext, useTranslate } from 'react-admin'
 import { estados } from '../../../../contract/kernel/values.ts'
 import { shortId } from '../../../layout/Known.tsx'
-import type { AuditedAppointment } from '../../../providers/dataProvider.ts'
+import { Choice, Words } from '../../../layout/Narrowing.tsx'
+import type { AppointmentFilter, AuditedAppointment } from '../../../providers/dataProvider.ts'
 import { isEstado } from '../EstadoChip.tsx'
 import { useFilters, useSearchText } from './useFilters.ts'
+
+const days = ['desde', 'hasta', 'reservadaDesde', 'reservadaHasta'] as const
+const ends = ['cliente', 'barbero', 'sistema', 'tarde', 'falta'] as const
+/** Who called it off, that it was late, or that nobody came: one of them. */
+const endOf = (end: string): Pick<AppointmentFilter, 'cancelo' | 'tarde' | 'falta'> => ({
+  cancelo: end === 'cliente' || end === 'barbero' || end === 'sistema' ? end : undefined, tarde: end === 'tarde' ? '1' : undefined, falta: end === 'falta' ? '1' : undefined,
+})
 
 export function FilterBar() {
   const translate = useTranslate()
@@ -35,6 +43,8 @@ export function FilterBar() {
         <MenuItem value="">{translate('console.appointments.allStates')}</MenuItem>
         {estados.map((estado) => <MenuItem key={estado} value={estado}>{translate(`console.estado.${estado}`)}</MenuItem>)}
       </TextField>
+      <Choice label={translate('console.appointments.ended')} value={filter.cancelo ?? (filter.tarde && 'tarde') ?? (filter.falta && 'falta') ?? ''} all={translate('console.appointments.anyhow')} options={ends.map((end) => [end, translate(`console.appointments.end.${end}`)])} send={(end) => narrow(endOf(end))} />
+      {days.map((name) => <Words key={name} type="date" label={translate(`console.appointments.${name}`)} value={filter[name] ?? ''} send={(day) => narrow({ [name]: day || undefined })} />)}
       <PersonChips />
       {any && <Button onClick={clear} startIcon={<X size={16} aria-hidden />} color="inherit">{translate('console.appointments.clear')}</Button>}
     </Box>
