@@ -102,7 +102,7 @@ export const consoleEn: typeof consoleEs = {
     lead: 'What the staff did and looked at, newest first. Each look is a row, those at this list too.', csv: 'Download CSV',
     what: 'What', everything: 'Everything', actor: 'Who', subject: 'About what or whom', case: 'Case', from: 'From (UTC)', to: 'To (UTC)', id: 'Whole id', more: 'See more', onlyActor: 'Only this person',
     times: '%{smart_count} time |||| %{smart_count} times', empty: 'Nothing matches', emptyLead: 'Try fewer filters or other days.', lead_: 'team lead',
-    kind: { look: 'Looks', search: 'Searches', reveal: 'Data shown', export: 'Exports', decision: 'Decisions', role: 'Roles', signin: 'Sign-ins', verify: 'Checks of the log' },
+    kind: { look: 'Looks', search: 'Searches', reveal: 'Data shown', export: 'Exports', decision: 'Decisions', change: 'Rules and templates', role: 'Roles', signin: 'Sign-ins', verify: 'Checks of the log' },
     word: {
       appointments: { list: 'List of appointments', search: 'Searched appointments', export: 'Exported appointments' }, appointment: { see: 'Saw an appointment', replay: 'Saw the life of an appointment', statistics: 'Saw numbers of an appointment' },
       person: { replay: 'Saw the life of a person' }, shop: { replay: 'Saw the life of a shop' }, post: { replay: 'Saw the life of a post' }, conversation: { replay: 'Saw the life of a conversation' },
@@ -110,6 +110,7 @@ export const consoleEn: typeof consoleEs = {
       case: { see: 'Saw a case', reports: 'Saw the reports of a case', picture: 'Saw a picture of a case', replay: 'Saw the life of a case', takeOver: 'Took a case over' },
       events: { list: 'Searched events' }, audit: { list: 'Saw the audit list', export: 'Exported the audit list' }, outbox: { list: 'Saw unsent mail' }, reveal: 'Was shown names and texts',
       decision: { take: 'Decided a case', reverse: 'Reversed a decision' }, role: { grant: 'Granted the role: %{role}', revoke: 'Revoked the role: %{role}' },
+      settings: { change: 'Changed the rules' }, template: { change: 'Changed a template' }, figures: { export: 'Exported figures' },
       factor: { reset: 'Removed two-step verification', enrol: 'Turned on two-step verification', recover: 'Used a recovery code' }, console: { enter: 'Signed in to the console', fail: 'Failed sign-in' },
       log: { whole: 'Checked the log: whole', broken: 'Checked the log: broken' },
     },

@@ -102,7 +102,7 @@ export const consoleEs = {
     lead: 'Qué hizo y qué miró el equipo, lo más nuevo primero. Cada mirada es una fila, también las de esta lista.', csv: 'Descargar CSV',
     what: 'Qué', everything: 'Todo', actor: 'Quién', subject: 'Sobre qué o quién', case: 'Caso', from: 'Desde (UTC)', to: 'Hasta (UTC)', id: 'Id completo', more: 'Ver más', onlyActor: 'Solo esta persona',
     times: '%{smart_count} vez |||| %{smart_count} veces', empty: 'Nada coincide', emptyLead: 'Prueba con menos filtros o con otros días.', lead_: 'dirección del equipo',
-    kind: { look: 'Miradas', search: 'Búsquedas', reveal: 'Datos mostrados', export: 'Exportaciones', decision: 'Decisiones', role: 'Roles', signin: 'Entradas', verify: 'Comprobaciones del registro' },
+    kind: { look: 'Miradas', search: 'Búsquedas', reveal: 'Datos mostrados', export: 'Exportaciones', decision: 'Decisiones', change: 'Normas y plantillas', role: 'Roles', signin: 'Entradas', verify: 'Comprobaciones del registro' },
     word: {
       appointments: { list: 'Lista de citas', search: 'Buscó citas', export: 'Exportó citas' }, appointment: { see: 'Vio una cita', replay: 'Vio la vida de una cita', statistics: 'Vio números de una cita' },
       person: { replay: 'Vio la vida de una persona' }, shop: { replay: 'Vio la vida de un negocio' }, post: { replay: 'Vio la vida de una publicación' }, conversation: { replay: 'Vio la vida de una conversación' },
@@ -110,6 +110,7 @@ export const consoleEs = {
       case: { see: 'Vio un caso', reports: 'Vio los reportes de un caso', picture: 'Vio una imagen de un caso', replay: 'Vio la vida de un caso', takeOver: 'Quitó un caso a otra persona' },
       events: { list: 'Buscó eventos' }, audit: { list: 'Vio la auditoría', export: 'Exportó la auditoría' }, outbox: { list: 'Vio los correos sin enviar' }, reveal: 'Se le mostraron nombres y textos',
       decision: { take: 'Decidió un caso', reverse: 'Deshizo una decisión' }, role: { grant: 'Dio el rol: %{role}', revoke: 'Quitó el rol: %{role}' },
+      settings: { change: 'Cambió las normas' }, template: { change: 'Cambió una plantilla' }, figures: { export: 'Exportó cifras' },
       factor: { reset: 'Quitó la verificación en dos pasos', enrol: 'Activó la verificación en dos pasos', recover: 'Usó un código de recuperación' }, console: { enter: 'Entró a la consola', fail: 'Intento fallido de entrar' },
       log: { whole: 'Comprobó el registro: entero', broken: 'Comprobó el registro: roto' },
     },

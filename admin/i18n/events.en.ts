@@ -18,7 +18,7 @@ export const eventsEn: Readonly<Record<keyof typeof eventsEs, string>> = {
   ConversationOpened: 'Conversation opened', ConversationHidden: 'Conversation hidden', ConversationRestored: 'Conversation restored', ConversationMuted: 'Conversation muted', RequestSent: 'Request sent', RequestAccepted: 'Request accepted', RequestRejected: 'Request rejected', RequestLapsed: 'Request lapsed', RequestWithdrawn: 'Request withdrawn',
   MessageSent: 'Message sent', MessageDeleted: 'Message deleted', MessageRemoved: 'Message taken away by moderation', MessageRestored: 'Message restored', DeliveredUpTo: 'Delivered', ReadUpTo: 'Read', ChatSettingsChanged: 'Chat settings',
   PreferencesChanged: 'Notification preferences', ReminderIssued: 'Reminder', NotificationRead: 'Notification read', AllNotificationsRead: 'Notifications read', NotificationDeleted: 'Notification deleted',
-  ReportFiled: 'Report filed', ReportWithdrawn: 'Report withdrawn', ReportAnswered: 'Report answered', NoticeGiven: 'Notice given', NoticeAnswered: 'Notice answered',
+  ReportFiled: 'Report filed', ReportWithdrawn: 'Report withdrawn', ReportAnswered: 'Report answered', ReportReopened: 'Report reopened', AppealFiled: 'Appeal filed', AppealDecided: 'Appeal decided', NoticeGiven: 'Notice given', NoticeAnswered: 'Notice answered',
   CaseOpened: 'Case opened', EvidenceTaken: 'Evidence kept', Claimed: 'Case taken', Released: 'Case released', TakenOver: 'Case taken over', NoteAdded: 'Note of the team', DecisionTaken: 'Decision taken', DecisionCarriedOut: 'Decision carried out', DecisionReversed: 'Decision reversed', DecisionUndone: 'Decision wholly undone', CaseReopened: 'Case reopened',
   ModerationSettingsChanged: 'Rules changed', TemplateChanged: 'Template changed',
 }

@@ -7,7 +7,7 @@ import { Day, Id, numeric, text } from '../kernel/values.ts'
 /** And of moderators those who lead, which is the server's to say. */
 const auditors = { staff: ['auditor', 'moderator'] } as const
 
-export const auditKinds = ['look', 'search', 'reveal', 'export', 'decision', 'role', 'signin', 'verify'] as const
+export const auditKinds = ['look', 'search', 'reveal', 'export', 'decision', 'change', 'role', 'signin', 'verify'] as const
 export type AuditKind = (typeof auditKinds)[number]
 
 /** A place in the log, in digits. */

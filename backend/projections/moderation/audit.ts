@@ -10,6 +10,8 @@ import type { RecordedEvent } from '../../domain/kernel/event.ts'
 import { AppointmentsExported, ContentRevealed, LogVerified, type LookSubject, PrivateContentRead } from '../../domain/moderation/audit.ts'
 import { AppealDecided } from '../../domain/moderation/appeals.ts'
 import { DecisionReversed, DecisionTaken, TakenOver } from '../../domain/moderation/case.ts'
+import { ModerationSettingsChanged } from '../../domain/moderation/settings.ts'
+import { TemplateChanged } from '../../domain/moderation/templates.ts'
 import { type Db, type Sql, sql, whole } from '../../postgres/db.ts'
 import { projection, type Rows } from '../engine/projection.ts'
 
@@ -59,7 +61,7 @@ const person = (userId: string): Pick<Said, 'subject'> => ({ subject: ['person',
 
 export const audit = projection({
   name: 'audit',
-  version: 1,
+  version: 2,
   tables,
   handlers: (on) => [
     on(PrivateContentRead, ({ what, subjectType, subjectId, caseId, why, sought }, rows, event) => noted(rows, event, { kind: kindOfLook(what, sought), what, subject: [subjectType, subjectId], caseId, why, sought })),
@@ -74,6 +76,8 @@ export const audit = projection({
     // Where there was nobody else, whoever had taken the decision has decided on its appeal: that is to be seen.
     on(AppealDecided, (data, rows, event) => noted(rows, event, { kind: 'decision', what: data.own ? 'appeal.decideOwn' : 'appeal.decide', ...ofCase(data) })),
     on(TakenOver, (data, rows, event) => noted(rows, event, { kind: 'decision', what: 'case.takeOver', ...ofCase(data) })),
+    on(ModerationSettingsChanged, (_, rows, event) => noted(rows, event, { kind: 'change', what: 'settings.change' })),
+    on(TemplateChanged, (_, rows, event) => noted(rows, event, { kind: 'change', what: 'template.change' })),
     on(StaffRoleGranted, ({ userId, role }, rows, event) => noted(rows, event, { kind: 'role', what: `role.grant.${role}`, ...person(userId) })),
     on(StaffRoleRevoked, ({ userId, role }, rows, event) => noted(rows, event, { kind: 'role', what: `role.revoke.${role}`, ...person(userId) })),
     on(LeadGranted, ({ userId }, rows, event) => noted(rows, event, { kind: 'role', what: 'role.grant.lead', ...person(userId) })),

@@ -4,11 +4,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auditCli } from '../../audit-cli.ts'
 import { system } from '../../domain/kernel/event.ts'
 import { LogChain } from '../../eventlog/chain.ts'
+import { openEventStoreLog } from '../../eventlog/eventstoredb/log.ts'
 import { openPostgresLog } from '../../eventlog/postgres/log.ts'
 import { sql } from '../../postgres/db.ts'
 import { prepareVault } from '../../vault/schema.ts'
 import { LogSeals } from '../../vault/seals.ts'
 import { freshDatabase } from '../support/database.ts'
+import { startEventStoreDouble } from '../support/eventstore-double/server.ts'
 
 const { url, db } = await freshDatabase()
 const store = await openPostgresLog(url)
@@ -17,9 +19,10 @@ await prepareVault(db)
 const full: string[] = []
 const chain = new LogChain({ store, seals: new LogSeals(db) })
 
-const write = (count: number) => store.append(`things-${randomUUID()}`, Array.from({ length: count }, (_, number) => ({
+const happened = (count: number) => Array.from({ length: count }, (_, number) => ({
   id: randomUUID(), type: 'ThingHappened', data: { number, words: 'ñ «»' }, metadata: { commandId: 'c', correlationId: 'c', actor: system, occurredAt: '2026-11-23T06:00:00.000Z' },
-})), { expected: 'none' })
+}))
+const write = (count: number) => store.append(`things-${randomUUID()}`, happened(count), { expected: 'none' })
 
 async function verified(): Promise<{ code: number; said: string }> {
   const lines: string[] = []
@@ -93,4 +96,22 @@ test.each([[[]], [['verify', 'all']], [['check']]])('wrong arguments %j open not
   const lines: string[] = []
   expect(await auditCli(args, () => Promise.reject(new Error('opened')), (line) => lines.push(line))).toBe(2)
   expect(lines.join()).toContain('npm run audit -- verify')
+})
+
+test('on EventStoreDB, whose positions have gaps, a log is compared as well, and one that is another is not taken for it', async () => {
+  const double = await startEventStoreDouble()
+  const log = await openEventStoreLog(double.url)
+  try {
+    const other = new LogChain({ store: log, seals: new LogSeals(db) })
+    await log.append('things-1', happened(30), { expected: 'none' })
+    await log.append('things-2', happened(20), { expected: 'none' })
+    expect(await other.seal(1_000)).toBe(50)
+    const head = await log.head()
+    expect(await other.compare(0, 1_000)).toMatchObject({ upTo: head, sealedUpTo: head, brokenAt: null, next: null })
+    // Nothing of the one says anything of the other.
+    expect((await chain.compare(0, 1_000_000)).brokenAt).toBeNull()
+  } finally {
+    await log.close()
+    await double.close()
+  }
 })
