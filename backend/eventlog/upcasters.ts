@@ -59,6 +59,8 @@ export const upcasters: readonly Upcaster[] = [
   { type: 'CaseReopened', from: 1, up: (data) => data },
   // Before what staff look at was a code, it was one of a list.
   { type: 'PrivateContentRead', from: 5, up: (data) => data },
+  // Before clients were told that their barber is out.
+  { type: 'ReminderIssued', from: 1, up: (data) => data },
   // Before it could be undone, nobody asked when it was said, nor who had heard of the comment.
   { type: 'CommentApproved', from: 1, up: (data) => ({ parentId: null, isNews: true, heldAt: null, approvedAt: null, ...data }) },
   { type: 'CommentDeleted', from: 1, up: (data) => ({ parentId: null, parentAuthorId: null, toldAt: null, toldMentions: [], byApproval: false, heldAt: null, deletedAt: null, ...data }) },

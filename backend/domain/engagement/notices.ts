@@ -22,7 +22,7 @@ import { DeletionRequested, EmailVerificationRequested, PasswordChanged, Passwor
 import { AchievementsRecognized, AchievementUnlocked } from './achievements.ts'
 import type { Actor, EventDefinition, RecordedEvent } from '../kernel/event.ts'
 import { derivedId } from '../kernel/ids.ts'
-import { ReminderIssued } from './reminders.ts'
+import { type Reminder, ReminderIssued } from './reminders.ts'
 
 export { type ChannelName, channelNames }
 
@@ -126,6 +126,8 @@ export const kinds = {
   appointment_reminder: appointment('appointmentReminder', { saysItHolds: true, letsSleep: true }),
   /** To the barber: a request still waits. */
   appointment_unanswered: appointment('appointmentCreated', { saysItHolds: true, ...unpaid }),
+  /** To the client: the barber's account is suspended at that hour. Why is nobody's business. */
+  appointment_barber_away: appointment(null, { saysItHolds: true }),
   appointment_completed: appointment(null, { ...unpaid, saysItHolds: true, after: AFTER_VISIT, link: ({ appointmentId }) => `/add-review/${appointmentId}` }),
   appointment_no_show: appointment(null, unpaid),
   appointment_contested: appointment(null, unpaid),
@@ -337,6 +339,10 @@ const waitsNoMore = (held: Held & { heldAt: string | null }): Notice[] => (held.
 /** The author of what moderation has taken away, or given back. */
 const decided = (kind: ModerationKind, to: string | null, about: About): Notice[] => (to === null ? [] : [{ to, kind, about, inApp: true, channels: kindOf(kind).channels }])
 
+const remindedOf = {
+  dayBefore: 'appointment_reminder', hoursBefore: 'appointment_reminder', unanswered: 'appointment_unanswered', barberAway: 'appointment_barber_away',
+} as const satisfies Record<Reminder, AppointmentKind>
+
 /** Who asked for it is nobody's business: for a new password anybody may. */
 const holder = (kind: AccountKind) => ({ data: { userId, linkId } }: { data: { userId: string; linkId?: string } }): Notice[] =>
   [{ to: userId, kind, about: { ...(linkId !== undefined && { linkId }) }, inApp: false, channels: kindOf(kind).channels }]
@@ -358,7 +364,7 @@ const table: ReadonlyMap<string, Row> = new Map([
   when(AppointmentCompleted, client('appointment_completed')),
   when(AppointmentMarkedNoShow, client('appointment_no_show')),
   when(ReminderIssued, ({ data: { to, reminder, appointmentId, start }, by, at }) =>
-    [notice(to, reminder === 'unanswered' ? 'appointment_unanswered' : 'appointment_reminder', { appointmentId, start }, { by, at })]),
+    [notice(to, remindedOf[reminder], { appointmentId, start }, { by, at })]),
   when(NoShowContested, barber('appointment_contested')),
   when(ReviewPublished, ({ data: { reviewId, barberId, ownerId, start }, by, at }) =>
     [...new Set([barberId, ...(ownerId === null ? [] : [ownerId])])].map((to) => notice(to, 'review_received', { appointmentId: reviewId, barberId, start }, { by, at }))),

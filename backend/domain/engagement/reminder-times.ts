@@ -42,7 +42,7 @@ export function reminderTimes({ start, standsSince }: Pick<Remindable, 'start' |
 }
 
 /** Which one is due at this instant. After a long sleep the later one says it all. */
-export function dueReminder(appointment: Remindable, sleeper: Sleeper, now: number): Exclude<Reminder, 'unanswered'> | undefined {
+export function dueReminder(appointment: Remindable, sleeper: Sleeper, now: number): Exclude<Reminder, 'unanswered' | 'barberAway'> | undefined {
   if (millis(appointment.start) <= now) return undefined
   const times = reminderTimes(appointment, sleeper)
   const last = (['hoursBefore', 'dayBefore'] as const).find((name) => times[name] !== null && times[name] <= now)

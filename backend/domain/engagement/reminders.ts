@@ -8,8 +8,8 @@ import { type Command, type Decider, match } from '../kernel/decider.ts'
 import { event, type EventsOf } from '../kernel/event.ts'
 import { Id, Utc } from '../kernel/fields.ts'
 
-/** To the client of a confirmed one a day and two hours before it begins; to the barber of one that waits, at half of its time. */
-export const reminders = ['dayBefore', 'hoursBefore', 'unanswered'] as const
+/** To the client of a confirmed one a day and two hours before it begins; to the barber of one that waits, at half of its time; to the client where the barber's account is suspended at its hour. */
+export const reminders = ['dayBefore', 'hoursBefore', 'unanswered', 'barberAway'] as const
 export type Reminder = (typeof reminders)[number]
 
 /** `change`: how often the appointment had changed by then. What it says holds for that state of it alone. */

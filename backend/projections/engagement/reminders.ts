@@ -33,12 +33,12 @@ export interface DueReminder {
  */
 export async function dueReminders(db: Db, now: Date, limit: number): Promise<DueReminder[]> {
   const at = now.toISOString()
-  const [plain, asleep, unanswered] = await Promise.all([db.many<DueReminder>(plainQuery(at, limit)), db.many<Sleeping>(sleepingQuery(at)), db.many<DueReminder>(unansweredQuery(at, limit))])
+  const [plain, asleep, unanswered, away] = await Promise.all([db.many<DueReminder>(plainQuery(at, limit)), db.many<Sleeping>(sleepingQuery(at)), db.many<DueReminder>(unansweredQuery(at, limit)), db.many<DueReminder>(awayQuery(at, limit))])
   const due = asleep.flatMap(({ wishes, zone, standsSince, issued, ...whose }): DueReminder[] => {
     const reminder = dueReminder({ start: whose.start, standsSince, issued }, { wishes: { ...unlessTold, ...wishes }, zone }, now.getTime())
     return reminder === undefined ? [] : [{ ...whose, reminder }]
   })
-  return [...plain, ...due, ...unanswered].sort((one, other) => Date.parse(one.start) - Date.parse(other.start)).slice(0, limit)
+  return [...plain, ...due, ...unanswered, ...away].sort((one, other) => Date.parse(one.start) - Date.parse(other.start)).slice(0, limit)
 }
 
 interface Sleeping extends Omit<DueReminder, 'reminder'> {
@@ -82,4 +82,13 @@ export const unansweredQuery = (at: string, limit: number): Sql => sql`
   CROSS JOIN LATERAL (SELECT a.booked_at + (a.due_at - a.booked_at) / 2 AS half) AS time
   WHERE a.due_at > ${at} AND a.due_at <= ${at}::timestamptz + interval '12 hours' AND a.status = 'pendiente'
     AND a.due_at - a.booked_at >= interval '1 hour' AND time.half <= ${at} AND a.stands_since <= time.half AND NOT ${issued(sql`'unanswered'`)}
+  ORDER BY a.start_at LIMIT ${limit}`
+
+/** Clients whose barber's account is suspended at the hour of their visit: it stands, and whether they come is theirs to decide. */
+export const awayQuery = (at: string, limit: number): Sql => sql`
+  SELECT ${whose}, a.client_id AS "to", 'barberAway' AS reminder
+  FROM people.person AS barber JOIN appointments.appointment AS a ON a.barber_id = barber.user_id
+  WHERE barber.suspended AND NOT barber.closed AND (barber.suspended_until IS NULL OR barber.suspended_until > ${at}::timestamptz)
+    AND a.due_at > ${at} AND a.start_at > ${at} AND (barber.suspended_until IS NULL OR a.start_at < barber.suspended_until)
+    AND a.status IN ('pendiente', 'confirmada') AND a.client_id IS NOT NULL AND NOT ${issued(sql`'barberAway'`)}
   ORDER BY a.start_at LIMIT ${limit}`

@@ -578,7 +578,7 @@ const door: Readonly<Record<string, string>> = {
     readAllNotifications readNotification rejectAppointment removeFavorite requestExport requestVerification rescheduleAppointment searchPeople sessions
     socketTicket startAppointment subscribePush unreadNotifications unsubscribePush updateProfile vapidKey visitReview
     deletePost hiddenPosts hidePost postVersions reportedPosts sharePost unhidePost
-    fileReport myReports withdrawPostReport withdrawReport
+    accountStanding fileAppeal fileReport myReports withdrawPostReport withdrawReport
     acceptRequest appointmentLines changeChatSettings chatSettings conversation conversations conversationsWithUnread createConversation deleteMessage hideConversation messagePicture messages muteConversation
     pendingRequests readConversation rejectRequest relationship restoreConversation sendMessage typing unreadMessages writeTo`,
   'auditor moderator': 'auditCsv auditList eventsFound replay reveal verifyLog',

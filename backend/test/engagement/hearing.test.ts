@@ -23,6 +23,9 @@ type Between = (typeof pairs)[number]
 const standing: readonly Between[] = pairs.filter((one) => one !== 'the reader is closed')
 const apartFrom: readonly Between[] = ['nothing', 'the doer was suspended', 'they made up']
 
+/** What is decided about somebody they are told also where they are out. */
+const ofDecision: readonly Between[] = pairs.filter((one) => apartFrom.includes(one) || one === 'the reader is suspended')
+
 const told: Readonly<Record<NoticeKind, readonly Between[]>> = {
   appointment_created: standing,
   appointment_confirmed: standing,
@@ -32,6 +35,7 @@ const told: Readonly<Record<NoticeKind, readonly Between[]>> = {
   appointment_rescheduled: standing,
   appointment_reminder: standing,
   appointment_unanswered: standing,
+  appointment_barber_away: standing,
   appointment_completed: standing,
   appointment_no_show: standing,
   appointment_contested: standing,
@@ -53,9 +57,9 @@ const told: Readonly<Record<NoticeKind, readonly Between[]>> = {
   message_received: apartFrom,
   message_request: apartFrom,
   report_resolved: apartFrom,
-  moderation_decision: standing,
-  moderation_reversed: standing,
-  appeal_resolved: standing,
+  moderation_decision: ofDecision,
+  moderation_reversed: ofDecision,
+  appeal_resolved: ofDecision,
   account_password_reset: standing,
   account_password_changed: standing,
   account_verify_email: standing,

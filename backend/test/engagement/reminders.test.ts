@@ -12,7 +12,7 @@ import { inbox } from '../../projections/engagement/inbox.ts'
 import { type DueReminder, dueReminders, reminders } from '../../projections/engagement/reminders.ts'
 import { wishes } from '../../projections/engagement/wishes.ts'
 import { reminderSweep } from '../../workers/engagement/reminders.ts'
-import { book, type Chair, must, newPhone, openChair, someDay } from '../support/chair.ts'
+import { book, type Chair, contextOf, must, newPhone, openChair, someDay } from '../support/chair.ts'
 import { startTestServer, type TestPerson, type TestServer } from '../support/server.ts'
 
 const logger = openLogger(process.env['TEST_LOG'] ?? 'silent')
@@ -68,6 +68,28 @@ describe('of a confirmed appointment', () => {
     expect(told?.message).toMatch(/^Corte con Paco Navarro \(La Navaja\): .+ a las \d\d:\d\d\. ¿Confirmas que vienes\?$/)
     expect(await sweepAt(start - 2 * HOUR, appointment)).toBe(1)
     expect(kinds(await dueOf(appointment, start - MINUTE))).toEqual([])
+  })
+
+  test('its client hears where the barber’s account is suspended at its hour, once, not why, and not of a visit after that', async () => {
+    const [eva, other] = [await newClient(), await openChair(house, { autoConfirm: true })]
+    const appointment = await booked(eva, other)
+    const start = startOf(appointment)
+    const suspend = async (until: string | null) => {
+      const decisionId = randomUUID()
+      await house.services.accounts.suspend({ ...contextOf(house, other.barber), by: system }, other.barber.user.id, { decisionId, until })
+      expect(await house.services.passed(await house.services.log.head(), { timeoutMs: 10_000 })).toBe(true)
+      return decisionId
+    }
+    const early = await suspend(new Date(start).toISOString())
+    expect(kinds(await dueOf(appointment, start - 60 * HOUR)), 'over by then').toEqual([])
+    await house.services.accounts.reinstate({ ...contextOf(house, other.barber), by: system }, other.barber.user.id, early)
+    await suspend(null)
+    expect(kinds(await dueOf(appointment, start - 60 * HOUR))).toEqual(['barberAway'])
+    expect([await sweepAt(start - 60 * HOUR, appointment), await sweepAt(start - 59 * HOUR, appointment)]).toEqual([1, 0])
+    const told = (await inboxOf(eva)).filter(({ type }) => type === 'appointment_barber_away')
+    expect(told).toMatchObject([{ title: 'Tu barbero no está disponible', enlace: `/appointments/${appointment.id}` }])
+    expect(told[0]?.message).not.toContain('suspend')
+    expect((await house.as(eva).get<Appointment>(`/api/appointments/${appointment.id}`)).body.estado).toBe(appointment.estado)
   })
 
   test('the clock that slept says the later one alone, and nothing once it has begun', async () => {

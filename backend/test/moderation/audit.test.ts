@@ -18,6 +18,8 @@ let house: TestServer
 let appointmentId: string
 /** Of a barber who was reported, and the copy of their picture. */
 let kept: { readonly caseId: string; readonly mediaId: string }
+/** Of theirs, against a decision. */
+let appealId: string
 let staff: Awaited<ReturnType<TestServer['staff']>>
 beforeAll(async () => {
   house = await startTestServer()
@@ -33,6 +35,12 @@ beforeAll(async () => {
   const caseId = caseIdOf({ type: 'USER', id: shown.user.id })
   const { body: { pruebas: [first] } } = await must(asStaff().get<ResponseOf<typeof caseById>>(`/api/admin/cases/${caseId}`))
   kept = { caseId, mediaId: first?.autor?.imagen?.mediaId ?? '' }
+  await must(asStaff().post(`/api/admin/cases/${caseId}/claim`))
+  await must(asStaff().post(`/api/admin/cases/${caseId}/decisions`, { medidas: [{ medida: 'warn' }], clausula: 'spam', fundamento: 'normas', hechos: 'Anuncia cursos', vistoHasta: '999999999' }), 201)
+  await settled(house)
+  const { body: { decisiones: [taken] } } = await must(asStaff().get<ResponseOf<typeof caseById>>(`/api/admin/cases/${caseId}`))
+  appealId = (await must(house.as(shown).post<{ id: string }>('/api/moderation/appeals', { decisionId: taken?.id, texto: 'No anuncio nada' }), 201)).body.id
+  await settled(house)
 })
 
 const looks = async () => {
@@ -44,7 +52,7 @@ const asStaff = () => house.as({ sessionId: staff.staffSessionId })
 const reads = [...routes].filter(([name, { method, path }]) => method === 'GET' && path.startsWith('/api/admin/') && !showsNobody.includes(name))
 
 test.each(reads)('%s leaves a row for each look', async (name, { path }) => {
-  const url = path.replace(':mediaId', kept.mediaId).replace(':type', 'appointment').replace(/:[A-Za-z]+/g, path.includes('/cases/') ? kept.caseId : appointmentId) + (name === 'figuresCsv' ? '?tabla=citas' : '')
+  const url = path.replace(':mediaId', kept.mediaId).replace(':type', 'appointment').replace(/:[A-Za-z]+/g, path.includes('/cases/') ? kept.caseId : path.includes('/appeals/') ? appealId : appointmentId) + (name === 'figuresCsv' ? '?tabla=citas' : '')
   const before = (await looks()).length
   // Also of what turns out not to be there: it was looked for.
   for (const _ of [1, 2]) expect([200, 404]).toContain((await asStaff().get(url)).status)

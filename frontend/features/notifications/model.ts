@@ -15,6 +15,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   appointment_rescheduled: 'moved',
   appointment_reminder: 'booked',
   appointment_unanswered: 'booked',
+  appointment_barber_away: 'off',
   appointment_completed: 'done',
   appointment_contested: 'off',
   review_received: 'done',

@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { OwnDecision } from '../../../contract/moderation/standing.ts'
 import { type Address, addressOf } from '../../../contract/paths.ts'
+import { useSessionOf } from '../../client/session.ts'
 import { askToAppeal } from '../../entities/appeal/AppealSheet.tsx'
 import { OwnAppeal } from '../../entities/appeal/OwnAppeal.tsx'
 import { useTranslation } from '../../i18n/useTranslation.ts'
@@ -22,7 +23,7 @@ const icons: Record<Measure, LucideIcon> = {
   none: CircleSlash, label: EyeOff, hide: EyeOff, remove: Trash2, warn: Megaphone, restrict: MessageSquareWarning, suspend: Hourglass, ban: UserX,
 }
 
-/** `open`: the words that were sent stand there without being asked for. */
+/** `except`: one that stands on top of the screen already. */
 export function Decisions({ standing: { pages, more, isFetchingMore }, except }: { standing: Known; except?: string | undefined }) {
   const { t } = useTranslation()
   const [search] = useSearchParams()
@@ -49,7 +50,9 @@ function Decision({ decision, wanted }: { decision: OwnDecision; wanted: boolean
   }, [wanted])
   const { tipo, en, revertida, puntos, cuentaHasta } = decision
   const format = useFormat()
-  const to = revertida ? undefined : addressIn(decision)
+  // In the room there is nowhere else to look.
+  const isOut = useSessionOf(({ user }) => user?.suspension !== undefined)
+  const to = revertida || isOut ? undefined : addressIn(decision)
   return (
     <article
       ref={card} tabIndex={-1} aria-label={`${t(`standing.about.${tipo}`)}, ${format.date(en)}`}

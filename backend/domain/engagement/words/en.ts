@@ -27,6 +27,7 @@ export const en: Wording = {
     }),
     appointment_reminder: ({ other, when, what }) => ({ title: 'Your appointment is near', body: `${what} with ${other}: ${when}. Will you be there?` }),
     appointment_unanswered: ({ other, when }) => ({ title: 'A request is waiting', body: `${other} is still waiting for your answer for ${when}.` }),
+    appointment_barber_away: ({ other, when }) => ({ title: 'Your barber is not available', body: `${other} is not available for now. Your appointment on ${when} still stands: you may keep or cancel it.` }),
     appointment_completed: ({ other }) => ({ title: 'Appointment completed', body: `Thank you for visiting ${other}. Tell us how it was.` }),
     appointment_contested: ({ other, when }) => ({ title: 'Your client says they came', body: `${other} says they kept the appointment on ${when}.` }),
     review_received: ({ clientName }) => ({ title: 'New review', body: `${clientName} wrote a review of their visit.` }),

@@ -27,6 +27,7 @@ export const es: Wording = {
     }),
     appointment_reminder: ({ other, when, what }) => ({ title: 'Recordatorio de tu cita', body: `${what} con ${other}: ${when}. ¿Confirmas que vienes?` }),
     appointment_unanswered: ({ other, when }) => ({ title: 'Una solicitud te espera', body: `${other} sigue esperando tu respuesta para el ${when}.` }),
+    appointment_barber_away: ({ other, when }) => ({ title: 'Tu barbero no está disponible', body: `${other} no está disponible por ahora. Tu cita del ${when} sigue en pie: puedes conservarla o cancelarla.` }),
     appointment_completed: ({ other }) => ({ title: 'Cita completada', body: `Gracias por tu visita a ${other}. Cuéntanos cómo te fue.` }),
     appointment_contested: ({ other, when }) => ({ title: 'Tu cliente dice que sí fue', body: `${other} dice que sí asistió a la cita del ${when}.` }),
     review_received: ({ clientName }) => ({ title: 'Nueva reseña', body: `${clientName} escribió una reseña de su visita.` }),
