@@ -131,7 +131,7 @@ function Summary({ figures: { resumen, periodo }, before }: { figures: Figures; 
       {tiles.map(([name, values, change]) => (
         <Paper key={name} variant="outlined" sx={{ padding: { xs: 1.5, md: 2 }, borderRadius: 'var(--radius-card)' }}>
           <Typography component="dt" variant="body2" sx={{ color: 'text.secondary' }}>{translate(`console.figures.summary.${name}`)}</Typography>
-          {values.map((value) => <Typography key={value} component="dd" sx={{ margin: 0, fontFamily: 'var(--font-display)', fontStretch: 'condensed', fontWeight: 700, fontSize: values.length > 1 ? '1.125rem' : '1.625rem', lineHeight: 1.2, overflowWrap: 'anywhere' }}>{value}</Typography>)}
+          {values.map((value) => <Typography key={value} component="dd" sx={{ margin: 0, fontFamily: 'var(--font-display)', fontStretch: 'condensed', fontWeight: 700, fontSize: values.length > 1 ? '1.125rem' : { xs: value.length > 9 ? '1.125rem' : '1.5rem', md: '1.625rem' }, lineHeight: 1.2, overflowWrap: 'anywhere' }}>{value}</Typography>)}
           {change !== undefined && <Typography component="dd" sx={{ margin: 0, marginBlockStart: 0.25, color: 'text.secondary', fontSize: '0.8125rem' }}>{change}</Typography>}
         </Paper>
       ))}

@@ -54,7 +54,7 @@ export function Section({ name, onDownload, choice, columns, rows, children }: S
           <Box
             component="table"
             sx={{
-              width: '100%', borderCollapse: 'collapse', fontSize: '0.8125rem', '& th, & td': { padding: '6px 10px', textAlign: 'start', fontWeight: 400, whiteSpace: 'nowrap' },
+              width: '100%', borderCollapse: 'collapse', fontSize: '0.8125rem', overflowWrap: 'normal', '& th, & td': { padding: '6px 10px', textAlign: 'start', fontWeight: 400, whiteSpace: 'nowrap' },
               '& thead th': { position: 'sticky', top: 0, background: 'var(--surface)', color: 'text.secondary', fontWeight: 600, boxShadow: 'inset 0 -1px var(--line)', whiteSpace: 'normal', verticalAlign: 'bottom' },
               '& tbody tr + tr > *': { borderBlockStart: '1px solid var(--line)' }, '& .end': { textAlign: 'end' },
             }}
