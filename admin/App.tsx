@@ -27,6 +27,7 @@ const EventList = lazy(() => import('./resources/events/EventList.tsx'))
 const OutboxList = lazy(() => import('./resources/outbox.tsx'))
 const StaffList = lazy(() => import('./resources/staff/StaffList.tsx'))
 const SecondFactorPage = lazy(() => import('./resources/staff/SecondFactorPage.tsx'))
+const WorksPage = lazy(() => import('./resources/projections/WorksPage.tsx'))
 const ProjectionList = lazy(() => import('./resources/projections/ProjectionList.tsx'))
 
 /** A read that the server refuses is refused for good; one that got no answer is worth another try. */
@@ -71,6 +72,7 @@ export function App({ darkTheme, lightTheme }: { darkTheme: RaThemeOptions; ligh
         <Resource name="staff" list={StaffList} icon={UsersRound} />
         <CustomRoutes>
           <Route path="/templates" element={<TemplatesPage />} />
+          <Route path="/projections/history" element={<WorksPage />} />
           <Route path="/second-factor" element={<SecondFactorPage />} />
           <Route path="/replay/:type/:id" element={<ReplayPage />} />
           <Route path="/appointments/:id/numbers" element={<NumbersPage />} />

@@ -34,6 +34,18 @@ export const analysisEs = {
       reportes: 'Reportes', casos: 'Casos', decisiones: 'Decisiones', sinMedidas: 'Sin medidas', revertidas: 'Revertidas',
     },
   },
+  works: {
+    title: 'Historial de proyecciones', lead: 'Lo que se reconstruyó y se verificó: quién, cuándo, cuánto tardó y qué cambió.', open: 'Historial', pages: 'Páginas del historial',
+    empty: 'Todavía no hay nada', emptyLead: 'Aquí queda cada reconstrucción y cada verificación.',
+    kind: { rebuild: 'Reconstrucción', verify: 'Verificación' }, by: { operator: 'Desde la terminal', system: 'El servidor' },
+    outcome: { running: 'En curso', done: 'Terminada', failed: 'Falló', stopped: 'Interrumpida' },
+    instant: 'menos de un segundo', events: '%{events} eventos', versions: 'de la versión %{before} a la %{after}',
+    sameRows: 'Las mismas filas que antes: %{rows}', rows: '%{table}: de %{before} a %{after} filas', identical: 'Idéntica a la que sale del registro',
+    differing: '%{smart_count} fila difiere del registro |||| %{smart_count} filas difieren del registro', more: 'y otra |||| y otras %{smart_count}',
+    how: { changed: 'difiere en %{columns}', missing: 'falta en la viva', extra: 'sobra en la viva' },
+    verify: 'Verificar', verifyOf: 'Verificar %{name}', verifying: 'Verificación de %{name}', verifyStarted: 'Empezó la verificación de %{name}. El resultado queda en el historial.',
+    all: 'Reconstruir todas', allTitle: '¿Reconstruir todas?', allLead: 'Se lee todo el registro una vez y se construyen todas al lado de las vivas, que siguen respondiendo. Cada una toma su lugar al terminar.',
+  },
 }
 
 export const analysisEn: typeof analysisEs = {
@@ -70,5 +82,17 @@ export const analysisEn: typeof analysisEs = {
       publicaciones: 'Posts', comentarios: 'Comments', corazones: 'Hearts', seguimientos: 'Follows', compartidas: 'Shares', resenas: 'Reviews',
       reportes: 'Reports', casos: 'Cases', decisiones: 'Decisions', sinMedidas: 'Without action', revertidas: 'Reversed',
     },
+  },
+  works: {
+    title: 'History of projections', lead: 'What was rebuilt and verified: who, when, how long it took and what changed.', open: 'History', pages: 'Pages of the history',
+    empty: 'Nothing yet', emptyLead: 'Each rebuild and each verification is kept here.',
+    kind: { rebuild: 'Rebuild', verify: 'Verification' }, by: { operator: 'From the terminal', system: 'The server' },
+    outcome: { running: 'Running', done: 'Done', failed: 'Failed', stopped: 'Interrupted' },
+    instant: 'less than a second', events: '%{events} events', versions: 'from version %{before} to %{after}',
+    sameRows: 'The same rows as before: %{rows}', rows: '%{table}: from %{before} to %{after} rows', identical: 'Identical to what the log makes',
+    differing: '%{smart_count} row is not as the log makes it |||| %{smart_count} rows are not as the log makes them', more: 'and one more |||| and %{smart_count} more',
+    how: { changed: 'differs in %{columns}', missing: 'is not in the live one', extra: 'is only in the live one' },
+    verify: 'Verify', verifyOf: 'Verify %{name}', verifying: 'Verification of %{name}', verifyStarted: 'The verification of %{name} has begun. Its result stands in the history.',
+    all: 'Rebuild all', allTitle: 'Rebuild all?', allLead: 'The whole log is read once and all of them are built beside the live ones, which go on answering. Each takes its place once it is done.',
   },
 }

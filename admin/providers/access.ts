@@ -8,7 +8,7 @@ import { auditList, eventsFound, replay, reveal, verifyLog } from '../../contrac
 import { appealById, appeals } from '../../contract/moderation/appeals.ts'
 import { caseById, cases, claimCase } from '../../contract/moderation/cases.ts'
 import { resetSecondFactor, staffList } from '../../contract/identity/staff.ts'
-import { projectionStatuses, rebuildProjection } from '../../contract/kernel/projections.ts'
+import { projectionStatuses, projectionWorks, rebuildProjection, verifyProjection } from '../../contract/kernel/projections.ts'
 
 /** The call that stands behind each action of each resource. */
 const calls: Readonly<Record<string, Readonly<Record<string, Pick<Route, 'access'>>>>> = {
@@ -23,7 +23,7 @@ const calls: Readonly<Record<string, Readonly<Record<string, Pick<Route, 'access
   outbox: { list: outbox },
   staff: { list: staffList, reset: resetSecondFactor },
   figures: { list: figures },
-  projections: { list: projectionStatuses, rebuild: rebuildProjection },
+  projections: { list: projectionStatuses, rebuild: rebuildProjection, verify: verifyProjection, works: projectionWorks },
 }
 
 /** Open to moderators only where they lead. */

@@ -9,7 +9,7 @@ import { outbox } from '../../contract/engagement/outbox.ts'
 import { appealById, appeals } from '../../contract/moderation/appeals.ts'
 import { caseById, cases } from '../../contract/moderation/cases.ts'
 import { type Life, replay } from '../../contract/moderation/audit.ts'
-import { projectionStatuses, rebuildProjection } from '../../contract/kernel/projections.ts'
+import { projectionStatuses, rebuildProjection, rebuildProjections, verifyProjection } from '../../contract/kernel/projections.ts'
 import { call } from './call.ts'
 
 export type AuditedAppointment = ResponseOf<typeof auditedAppointment>
@@ -110,6 +110,10 @@ export const consoleData = {
   projectionStatuses: ({ signal }: Asked = {}) => call(projectionStatuses, { signal }),
   /** Starts building the projection anew beside the live one; answers once it has begun. */
   rebuildProjection: (name: string) => call(rebuildProjection, { params: { name } }),
+  /** The same for all of them. */
+  rebuildProjections: () => call(rebuildProjections),
+  /** Begins comparing it with what a replay makes. */
+  verifyProjection: (name: string) => call(verifyProjection, { params: { name } }),
 } satisfies DataProvider
 
 export type ConsoleData = typeof consoleData

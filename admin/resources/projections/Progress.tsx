@@ -1,15 +1,13 @@
-/** How far a rebuild has come: the barber's pole as a bar, events per second, time left. */
+/** How far a rebuild or a verification has come: the barber's pole as a bar, events per second, time left. */
 import { Box } from '@mui/material'
 import { useLocaleState, useTranslate } from 'react-admin'
 import { span } from '../../look/time.ts'
 import type { ProjectionStatus } from '../../providers/dataProvider.ts'
-import { useProjectionName } from './useProjections.ts'
 
-export function Progress({ projection: { name, rebuilding } }: { projection: ProjectionStatus }) {
+export function Progress({ label, progress }: { label: string; progress: ProjectionStatus['rebuilding'] }) {
   const translate = useTranslate()
   const [locale] = useLocaleState()
-  const called = useProjectionName()
-  const { done = 0, total = 0, eventsPerSecond = 0, secondsLeft = null } = rebuilding ?? {}
+  const { done = 0, total = 0, eventsPerSecond = 0, secondsLeft = null } = progress ?? {}
   const part = total > 0 ? Math.min(done / total, 1) : 0
   const said = total === 0 ? translate('console.projections.starting') : [
     translate('console.projections.done', { done: done.toLocaleString(locale), total: total.toLocaleString(locale) }),
@@ -21,7 +19,7 @@ export function Progress({ projection: { name, rebuilding } }: { projection: Pro
     <Box>
       <Box
         role="progressbar"
-        aria-label={translate('console.projections.progress', { name: called(name) })}
+        aria-label={label}
         aria-valuemin={0}
         aria-valuemax={100}
         aria-valuenow={Math.round(part * 100)}

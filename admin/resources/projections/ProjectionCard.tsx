@@ -7,6 +7,7 @@ import { span } from '../../look/time.ts'
 import type { ProjectionStatus } from '../../providers/dataProvider.ts'
 import { Progress } from './Progress.tsx'
 import { RebuildButton } from './RebuildButton.tsx'
+import { VerifyButton } from './VerifyButton.tsx'
 import { isBuilding, useProjectionName } from './useProjections.ts'
 
 /** Seconds. A busy log is always a few events ahead; that is no delay that anybody sees. */
@@ -28,15 +29,16 @@ export function ProjectionCard({ projection, head, mayRebuild }: { projection: P
   const translate = useTranslate()
   const [locale] = useLocaleState()
   const { name, version, position, status, error, lagEvents, lagSeconds } = projection
+  const called = useProjectionName()(name)
   const lag = lagEvents === 0
     ? translate('console.projections.upToDate')
     : `${translate('console.projections.lagEvents', { smart_count: lagEvents }).replace(String(lagEvents), lagEvents.toLocaleString(locale))} · ${span(lagSeconds * 1000) || translate('console.projections.lagSeconds', { seconds: lagSeconds.toLocaleString(locale, { maximumFractionDigits: 1 }) })}`
   return (
     <Box component="li" sx={{ display: 'grid', gap: 2, padding: { xs: 2, md: '18px 20px' }, background: 'var(--surface)', border: '1px solid', borderColor: error ? 'var(--danger)' : 'var(--line)', borderRadius: 'var(--radius-card)' }}>
-      <Box sx={{ display: 'grid', gap: 2, alignItems: 'center', gridTemplateColumns: { xs: '1fr 1fr', md: 'minmax(170px, 1.2fr) 172px minmax(90px, 0.6fr) minmax(180px, 1.2fr) 150px' } }}>
+      <Box sx={{ display: 'grid', gap: 2, alignItems: 'center', gridTemplateColumns: { xs: '1fr 1fr', md: 'minmax(170px, 1.2fr) 172px minmax(90px, 0.6fr) minmax(140px, 1fr) auto' } }}>
         <Box sx={{ gridColumn: { xs: '1 / -1', md: 'auto' }, display: 'flex', justifyContent: 'space-between', gap: 1, alignItems: 'flex-start' }}>
           <div>
-            <Typography variant="h3" component="h2">{useProjectionName()(name)}</Typography>
+            <Typography variant="h3" component="h2">{called}</Typography>
             <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
               <code>{name}</code> · {translate('console.projections.version', { version })}
             </Box>
@@ -46,9 +48,10 @@ export function ProjectionCard({ projection, head, mayRebuild }: { projection: P
         <Box sx={{ display: { xs: 'none', md: 'block' } }}><StatusChip status={shownStatus(projection)} /></Box>
         <Labelled label={translate('console.projections.position')}>{Number(position).toLocaleString(locale)}</Labelled>
         <Labelled label={translate('console.projections.lag')}>{lag}</Labelled>
-        {mayRebuild && <Box sx={{ gridColumn: { xs: '1 / -1', md: 'auto' }, justifySelf: { md: 'end' } }}><RebuildButton projection={projection} head={head} /></Box>}
+        {mayRebuild && <Box sx={{ gridColumn: { xs: '1 / -1', md: 'auto' }, justifySelf: { md: 'end' }, display: 'flex', flexWrap: 'wrap', gap: 1 }}><VerifyButton projection={projection} /><RebuildButton projection={projection} head={head} /></Box>}
       </Box>
-      {isBuilding(projection) && <Progress projection={projection} />}
+      {isBuilding(projection) && <Progress label={translate('console.projections.progress', { name: called })} progress={projection.rebuilding} />}
+      {projection.verifying && <Progress label={translate('console.works.verifying', { name: called })} progress={projection.verifying} />}
       {error && (
         <Box sx={{ padding: '10px 14px', borderRadius: 'var(--radius-control)', background: 'var(--danger-soft)', color: 'var(--danger)' }}>
           <Typography component="div" sx={{ fontWeight: 700, fontSize: '0.875rem' }}>

@@ -1,10 +1,12 @@
 /** Where every projection stands, live, with the rebuild for those who may. */
-import { Box, Skeleton, Stack } from '@mui/material'
-import { Layers } from 'lucide-react'
+import { Box, Button, Skeleton, Stack } from '@mui/material'
+import { History, Layers } from 'lucide-react'
 import { useCanAccess, useLocaleState, useRequireAccess, useTranslate } from 'react-admin'
+import { Link } from 'react-router-dom'
 import { Notice } from '../../layout/Notice.tsx'
 import { Page } from '../../layout/Page.tsx'
 import { Failed, PageSkeleton } from '../../layout/states.tsx'
+import { RebuildAll } from './RebuildAll.tsx'
 import { ProjectionCard, shownStatus } from './ProjectionCard.tsx'
 import { useProjections } from './useProjections.ts'
 
@@ -12,7 +14,19 @@ export default function ProjectionList() {
   const translate = useTranslate()
   const { isPending: checking } = useRequireAccess({ resource: 'projections', action: 'list' })
   if (checking) return <PageSkeleton />
-  return <Page title={translate('resources.projections.name', { smart_count: 2 })} lead={translate('console.projections.lead')}><Statuses /></Page>
+  return <Page title={translate('resources.projections.name', { smart_count: 2 })} lead={translate('console.projections.lead')} actions={<Actions />}><Statuses /></Page>
+}
+
+function Actions() {
+  const translate = useTranslate()
+  const { canAccess: mayRead = false } = useCanAccess({ resource: 'projections', action: 'works' })
+  const { canAccess: mayRebuild = false } = useCanAccess({ resource: 'projections', action: 'rebuild' })
+  return (
+    <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
+      {mayRead && <Button component={Link} to="/projections/history" startIcon={<History size={18} aria-hidden />}>{translate('console.works.open')}</Button>}
+      {mayRebuild && <RebuildAll />}
+    </Stack>
+  )
 }
 
 function Statuses() {

@@ -1,10 +1,10 @@
-/** Rebuilding is an admin's, and is asked twice: it reads the whole log again. */
+/** Rebuilding is an analyst's and an admin's, and is asked twice: it reads the whole log again. */
 import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material'
 import { RefreshCw } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useLocaleState, useTranslate } from 'react-admin'
 import type { ProjectionStatus } from '../../providers/dataProvider.ts'
-import { isBuilding, useProjectionName, useRebuild } from './useProjections.ts'
+import { isBusy, useProjectionName, useRebuild } from './useProjections.ts'
 
 export function RebuildButton({ projection, head }: { projection: ProjectionStatus; head: string }) {
   const translate = useTranslate()
@@ -22,7 +22,7 @@ export function RebuildButton({ projection, head }: { projection: ProjectionStat
         variant="outlined"
         color="inherit"
         onClick={() => setAsking(true)}
-        disabled={isBuilding(projection) || rebuild.isPending}
+        disabled={isBusy(projection) || rebuild.isPending}
         startIcon={<RefreshCw size={16} aria-hidden />}
         aria-label={translate('console.projections.rebuildOf', { name })}
         sx={{ borderColor: 'var(--field-line)' }}

@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { HttpError, useDataProvider, useNotify, useTranslate } from 'react-admin'
 import { announce } from '../../layout/announce.ts'
+import { messageOf } from '../../layout/form.tsx'
 import type { ConsoleData, ProjectionStatus } from '../../providers/dataProvider.ts'
 
 const WHILE_BUILDING = 500
@@ -11,13 +12,14 @@ const LOOK_NOW_AND_THEN = 20_000
 const queryKey = ['projections', 'status']
 
 export const isBuilding = ({ status }: ProjectionStatus): boolean => status === 'building' || status === 'rebuilding'
+export const isBusy = (projection: ProjectionStatus): boolean => isBuilding(projection) || projection.verifying !== null
 
 export function useProjections() {
   const dataProvider = useDataProvider<ConsoleData>()
   const query = useQuery({
     queryKey,
     queryFn: ({ signal }) => dataProvider.projectionStatuses({ signal }),
-    refetchInterval: ({ state }) => (state.data?.data.some(isBuilding) ? WHILE_BUILDING : AT_REST),
+    refetchInterval: ({ state }) => (state.data?.data.some(isBusy) ? WHILE_BUILDING : AT_REST),
   })
   useEndOfRebuild(query.data?.data)
   return query
@@ -46,6 +48,20 @@ export function useRebuild({ name }: ProjectionStatus) {
     onSuccess: () => announce(translate('console.projections.started', { name: called })),
     onError: (error) => notify(error instanceof HttpError ? error.message : 'console.error.server', { type: 'error', messageArgs: { _: error.message } }),
     onSettled: () => queryClient.invalidateQueries({ queryKey }),
+  })
+}
+
+/** Begins something with projections: all rebuilt, or one verified. */
+export function useBegin(begin: (provider: ConsoleData) => Promise<unknown>, said: string) {
+  const translate = useTranslate()
+  const notify = useNotify()
+  const dataProvider = useDataProvider<ConsoleData>()
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: () => begin(dataProvider),
+    onSuccess: () => announce(said),
+    onError: (error) => notify(messageOf(error, translate), { type: 'error' }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['projections'] }),
   })
 }
 

@@ -1,32 +1,71 @@
-/** The read models as the console shows them, and their rebuild. */
+/** The read models as the console shows them, their rebuild and their verification, and the book of both. */
 import * as contract from '../../../contract/kernel/projections.ts'
 import type { ResponseOf } from '../../../contract/kernel/route.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
+import type { Context } from '../../commands/kernel/handle.ts'
+import type { BuildProgress } from '../../projections/engine/progress.ts'
+import type { Asked } from '../../projections/engine/rebuilds.ts'
 import type { ProjectionStatus } from '../../projections/engine/status.ts'
+import type { AskedBy, Work } from '../../projections/engine/works.ts'
+import { peopleByIds } from '../../projections/identity/people.ts'
 import { notFound } from './errors.ts'
-import type { Routes } from './kit.ts'
+import { done, type Routes } from './kit.ts'
 
-export const projections: Routes = (api, { log, rebuilds }) => {
+export const projections: Routes = (api, { db, log, rebuilds }) => {
   api.on(contract.projectionStatuses, async () => {
     const [statuses, head] = await Promise.all([rebuilds.status(), log.head()])
     return { data: statuses.map(statusView), head: String(head) }
   })
-  api.on(contract.rebuildProjection, async ({ params: { name }, session, request }) => {
-    const asked = await rebuilds.start(name)
-    if (asked === 'unknown') throw notFound('Proyección no encontrada')
-    if (asked === 'running') throw new DomainError('conflict', 'Esta proyección ya se está reconstruyendo')
+  api.on(contract.rebuildProjection, async ({ params: { name }, session, context, request }) => {
+    mustBegin(await rebuilds.start(name, askedBy(context)))
     request.log.info({ staff: session.userId, projection: name }, 'rebuild asked for')
-    return { ok: true as const }
+    return done
+  })
+  api.on(contract.rebuildProjections, async ({ session, context, request }) => {
+    mustBegin(await rebuilds.startAll(askedBy(context)))
+    request.log.info({ staff: session.userId }, 'rebuild of all asked for')
+    return done
+  })
+  api.on(contract.verifyProjection, async ({ params: { name }, session, context, request }) => {
+    mustBegin(await rebuilds.verify(name, askedBy(context)))
+    request.log.info({ staff: session.userId, projection: name }, 'verification asked for')
+    return done
+  })
+  api.on(contract.projectionWorks, async ({ query: { page, perPage } }) => {
+    // One more than asked tells whether there is a next page.
+    const works = await rebuilds.works({ limit: perPage + 1, offset: (page - 1) * perPage })
+    const people = await peopleByIds(db, [...new Set(works.flatMap(({ asked_by: id }) => (id === null ? [] : [id])))])
+    const names = new Map(people.map(({ userId, nombre }) => [userId, nombre]))
+    return { data: works.slice(0, perPage).map((work) => workView(work, names)), hasNextPage: works.length > perPage }
   })
 }
 
+const askedBy = ({ by }: Context): AskedBy => ({ id: by.id, role: by.role })
+
+function mustBegin(asked: Asked): void {
+  if (asked === 'unknown') throw notFound('Proyección no encontrada')
+  if (asked === 'running') throw new DomainError('conflict', 'Esta proyección ya se está reconstruyendo')
+}
+
 /** The engine's word for each projection in the four of the contract. What waits for its first build counts as being built. */
-function statusView({ name, version, position, lagEvents, lagSeconds, status, error, rebuilding }: ProjectionStatus): ResponseOf<typeof contract.projectionStatuses>['data'][number] {
+function statusView({ name, version, position, lagEvents, lagSeconds, status, error, rebuilding, verifying }: ProjectionStatus): ResponseOf<typeof contract.projectionStatuses>['data'][number] {
   const isBuilt = status === 'live' || status === 'failed'
   return {
     id: name, name, version, position: String(position), lagEvents, lagSeconds,
     status: rebuilding && isBuilt ? 'rebuilding' : isBuilt ? status : 'building',
-    error: error ?? null,
-    rebuilding: rebuilding ? { ...rebuilding, secondsLeft: Number.isFinite(rebuilding.secondsLeft) ? rebuilding.secondsLeft : null } : null,
+    error: error ?? null, rebuilding: progressView(rebuilding), verifying: progressView(verifying),
+  }
+}
+
+const progressView = (progress: BuildProgress | undefined) => (progress ? { ...progress, secondsLeft: Number.isFinite(progress.secondsLeft) ? progress.secondsLeft : null } : null)
+
+function workView(work: Work, names: ReadonlyMap<string, string>): ResponseOf<typeof contract.projectionWorks>['data'][number] {
+  const { id, projection, kind, version, asked_by: by, began_at: beganAt, ended_at: endedAt, outcome, events, position, rows, differing, differences, error } = work
+  return {
+    id, name: projection, kind, version, versionBefore: work.version_before,
+    by: by === null ? null : { id: by, nombre: names.get(by) ?? '' }, role: work.asked_as,
+    beganAt, endedAt, seconds: endedAt === null ? null : (Date.parse(endedAt) - Date.parse(beganAt)) / 1_000,
+    outcome, error, events: events === null ? null : Number(events), position: position === null ? null : String(position),
+    rows: rows && rows.map((one) => ({ ...one })), differing, differences: differences && differences.map(({ key, columns, ...one }) => ({ ...one, key: { ...key }, columns: [...columns] })),
   }
 }

@@ -1,4 +1,4 @@
-/** `npm run projections -- status | prepare | rebuild <name|all> | verify <name|all> | skip <name> <position>`: for the operator's terminal and for scripts. */
+/** `npm run projections -- status | prepare | rebuild <name|all> | verify <name|all> | try <name> | skip <name> <position>`: for the operator's terminal and for scripts. */
 import type { Db } from '../../postgres/db.ts'
 import { AnotherLog } from '../../eventlog/continuity.ts'
 import type { EventLog } from '../../eventlog/log.ts'
@@ -11,7 +11,9 @@ import { rebuildAll, type Rebuilt } from './rebuild.ts'
 import { prepareDatabase } from './schema.ts'
 import { setAside, takeBack } from './set-aside.ts'
 import { type ProjectionStatus, readStatus } from './status.ts'
+import { dropTrial, tryAside, type TriedTable } from './trial.ts'
 import { type Difference, NothingToCompare, verify } from './verify.ts'
+import { Entry, operator } from './works.ts'
 
 export interface CliOptions {
   readonly projections: readonly Projection[]
@@ -30,6 +32,8 @@ const USAGE = `Usage: npm run projections -- <command>
   rebuild <name|all>   builds it anew from event 0 beside the live one, then swaps
   verify <name|all>    builds it aside and compares every row with the live one
                        --values prints the values of rows that differ (may be personal data)
+  try <name>           builds it under another name (<name>__try), to be looked at and left there, and says in
+                       what it is not as the live one; nobody sees it. --drop takes it away again
   skip <name> <position>
                        sets aside the event at which it stands and can't go on: it goes on without, and
                        so do rebuild and verify; --back takes that back, for the next rebuild
@@ -59,6 +63,7 @@ export async function projectionsCli(args: readonly string[], options: CliOption
     const run = { db, log, out, signal: options.signal, withValues: args.includes('--values') }
     if (isSkip) return await skip(chosen, BigInt(position ?? 0), { ...run, back: args.includes('--back') })
     if (command === 'prepare') return await prepareThem(chosen, run)
+    if (command === 'try') return await tryThem(chosen, { ...run, drop: args.includes('--drop') })
     if (command === 'rebuild') {
       const code = await rebuildThem(chosen, run)
       if (code === 0 && name === 'all') await options.rebuilt?.({ db, log })
@@ -72,7 +77,7 @@ export async function projectionsCli(args: readonly string[], options: CliOption
   }
 }
 
-const commands: ReadonlySet<string> = new Set(['status', 'prepare', 'rebuild', 'verify', 'skip'])
+const commands: ReadonlySet<string> = new Set(['status', 'prepare', 'rebuild', 'verify', 'try', 'skip'])
 
 interface Run {
   readonly db: Db
@@ -105,10 +110,18 @@ async function skip([projection]: readonly Projection[], position: bigint, { db,
 /** All chosen ones together, so that the log is read once. */
 async function rebuildThem(chosen: readonly Projection[], { db, log, out, signal }: Run): Promise<number> {
   const bar = progressBar(`rebuild ${namesOf(chosen)}`, out)
-  const outcomes = await rebuildAll(chosen, { db, log, signal, onProgress: shownTogether(bar) })
+  const entries = new Map<Projection, Entry>()
+  for (const projection of chosen) entries.set(projection, await Entry.begin(db, projection, 'rebuild', operator))
+  const outcomes = await rebuildAll(chosen, { db, log, signal, onProgress: shownTogether(bar), counted: true })
   let code = 0
-  for (const [{ name }, outcome] of outcomes) {
-    if ('error' in outcome) code = 1
+  for (const [projection, outcome] of outcomes) {
+    const { name } = projection
+    if ('error' in outcome) {
+      code = 1
+      await entries.get(projection)?.failed(outcome.error, signal?.aborted ?? false)
+    } else {
+      await entries.get(projection)?.done(outcome)
+    }
     bar.end('error' in outcome ? whyNot(name, outcome.error, signal) : `${name}: rebuilt ${fromEvents(outcome)}`)
   }
   return code
@@ -132,7 +145,7 @@ async function prepareThem(chosen: readonly Projection[], { db, log, out, signal
 }
 
 const namesOf = (projections: readonly Projection[]) => projections.map(({ name }) => name).join(', ')
-const fromEvents = ({ events, seconds }: Rebuilt) => `from ${count(events)} events in ${seconds.toFixed(1)} s`
+const fromEvents = ({ events, seconds }: Pick<Rebuilt, 'events' | 'seconds'>) => `from ${count(events)} events in ${seconds.toFixed(1)} s`
 
 /** The progress of several as one. */
 function shownTogether(bar: { show(progress: BuildProgress): void }) {
@@ -146,8 +159,11 @@ function shownTogether(bar: { show(progress: BuildProgress): void }) {
 async function verifyOne(projection: Projection, { db, log, out, signal, withValues }: Run): Promise<number> {
   const { name } = projection
   const bar = progressBar(`verify ${name}`, out)
+  const entry = await Entry.begin(db, projection, 'verify', operator)
   try {
-    const { differing, differences, events, position } = await verify(projection, { db, log, signal, onProgress: bar.show })
+    const verified = await verify(projection, { db, log, signal, onProgress: bar.show })
+    const { differing, differences, events, position } = verified
+    await entry.done(verified)
     bar.end(differing === 0
       ? `${name}: identical at position ${position} (${count(events)} events)`
       : `${name}: ${count(differing)} rows differ at position ${position}`)
@@ -155,9 +171,41 @@ async function verifyOne(projection: Projection, { db, log, out, signal, withVal
     if (differing > differences.length) out.write(`  … and ${count(differing - differences.length)} more\n`)
     return differing === 0 ? 0 : 1
   } catch (error) {
+    await entry.failed(error, signal?.aborted ?? false)
     bar.end(whyNot(name, error, signal))
     return 1
   }
+}
+
+/** Builds each under another name, or takes that away; what is live stays as it is. */
+async function tryThem(chosen: readonly Projection[], { db, log, out, signal, drop }: Run & { drop: boolean }): Promise<number> {
+  let code = 0
+  for (const projection of chosen) {
+    const { name, version } = projection
+    const bar = progressBar(`try ${name}`, out)
+    try {
+      if (drop) {
+        bar.end(await dropTrial(projection, db) ? `${name}: what was tried is gone` : `${name}: nothing was tried`)
+        continue
+      }
+      const { schema, events, seconds, liveVersion, tables } = await tryAside(projection, { db, log, signal, onProgress: bar.show })
+      bar.end(`${name}: version ${version} is in the schema ${schema}, ${fromEvents({ events, seconds })}; ${liveVersion === null ? 'none is live' : `version ${liveVersion} is live, as before`}`)
+      for (const table of tables) out.write(`  ${triedInWords(table)}\n`)
+    } catch (error) {
+      code = 1
+      bar.end(whyNot(name, error, signal))
+    }
+  }
+  return code
+}
+
+function triedInWords({ table, rows, beside }: TriedTable): string {
+  const has = `${table}: ${count(rows)} rows`
+  if (!beside) return `${has}; nothing live to compare it with`
+  const { added, gone, changed, columns } = beside
+  if (added + gone + changed === 0) return `${has}, as they are live`
+  const differing = Object.entries(columns).map(([column, times]) => `${column} in ${count(times)}`).join(', ')
+  return `${has}, ${count(beside.rows)} live: ${count(added)} only here, ${count(gone)} only live, ${count(changed)} changed${differing && ` (${differing})`}`
 }
 
 /** What kept a build from its end, for the operator; what is not theirs to mend is thrown on. */

@@ -11,8 +11,9 @@ import { isOurs } from './member.ts'
 import { insist } from './insist.ts'
 import type { Projection } from './projection.ts'
 import type { ProjectorOptions } from './projector.ts'
-import { rebuild } from './rebuild.ts'
+import { rebuild, type Rebuilt } from './rebuild.ts'
 import { type Standing, STILL_MS } from './standing.ts'
+import { Entry, itself } from './works.ts'
 
 export interface OpeningOptions extends ProjectorOptions {
   /** Of the log that is read. */
@@ -79,7 +80,7 @@ export class Opening {
   async #build(projection: Projection): Promise<boolean> {
     const { logger, onError, signal } = this.#options
     const { name, version } = projection
-    const build = this.#builds.then(() => this.#insist('rebuilding', () => rebuild(projection, { ...this.#options, window: WINDOW })))
+    const build = this.#builds.then(() => this.#insist('rebuilding', () => this.#noted(projection)))
     this.#builds = build.catch(() => {})
     try {
       const { events, seconds } = await build
@@ -95,6 +96,19 @@ export class Opening {
       logger?.error({ ...error.failure, position: String(error.failure.position) }, 'projection can not be rebuilt, the one before stays')
       onError?.(error.failure)
       return false
+    }
+  }
+
+  async #noted(projection: Projection): Promise<Rebuilt> {
+    const { db, signal } = this.#options
+    const entry = await Entry.begin(db, projection, 'rebuild', itself)
+    try {
+      const rebuilt = await rebuild(projection, { ...this.#options, window: WINDOW })
+      await entry.done(rebuilt)
+      return rebuilt
+    } catch (error) {
+      await entry.failed(error, signal.aborted)
+      throw error
     }
   }
 

@@ -9,6 +9,7 @@ import type { BuildProgress } from './progress.ts'
 import type { Projection } from './projection.ts'
 import { replay, replayOne, type ReplayOptions } from './replay.ts'
 import { dropSchema, nextSchema, prepareDatabase } from './schema.ts'
+import { beside, countRows, type TableRowsCounted } from './works.ts'
 
 /** The end of a build (keys, kept changes, indexes) takes a processor of the database each; more at a time would leave too little to the requests that are answered meanwhile. */
 const ENDED_AT_ONCE = 2
@@ -20,6 +21,8 @@ export interface Rebuilt {
   readonly events: number
   readonly seconds: number
   readonly position: bigint
+  /** Where they were to be counted: the rows of each table before and after. */
+  readonly rows?: readonly TableRowsCounted[]
 }
 
 /**
@@ -33,14 +36,22 @@ export async function rebuild(projection: Projection, options: BuildOptions): Pr
   return outcome
 }
 
-export type RebuildAllOptions = Omit<BuildOptions, 'onProgress'> & { readonly onProgress?: (projection: Projection, progress: BuildProgress) => void }
+export type RebuildAllOptions = Omit<BuildOptions, 'onProgress'> & {
+  readonly onProgress?: (projection: Projection, progress: BuildProgress) => void
+  /** How many rows each table had and has is to be said: that reads them all. */
+  readonly counted?: boolean
+}
 
 /** The same for several, which read the log together: much faster than one after the other. One that fails does not hold up the others. */
 export async function rebuildAll(projections: readonly Projection[], options: RebuildAllOptions): Promise<Map<Projection, Rebuilt | { error: unknown }>> {
   const { db, log, signal } = options
   const outcomes = await buildAll(projections, options, (aside) => swap(aside, db, log, signal))
   const swapped = [...outcomes].flatMap(([projection, outcome]) => ('error' in outcome ? [] : [projection]))
-  await inTurns(swapped, OPENED_AT_ONCE, (projection) => dropOld(projection, db))
+  await inTurns(swapped, OPENED_AT_ONCE, async (projection) => {
+    const outcome = outcomes.get(projection)
+    if (options.counted && outcome && !('error' in outcome)) outcomes.set(projection, { ...outcome, rows: beside(await countRows(db.pool, oldSchema(projection)), await countRows(db.pool, projection.name)) })
+    await dropOld(projection, db)
+  })
   return outcomes
 }
 

@@ -1,14 +1,17 @@
 /**
- * Rebuilds that somebody asks for while the server runs. They go on in the background, beside the live tables; the
- * engine's lock keeps a second one of the same projection out, here and in every other process.
+ * Rebuilds and verifications that somebody asks for while the server runs. They go on in the background, beside the live tables; the
+ * engine's lock keeps a second one of the same projection out, here and in every other process. What came of each stands in the book (works.ts).
  */
 import type { Db } from '../../postgres/db.ts'
 import type { EventLog } from '../../eventlog/log.ts'
 import { BuildRunning } from './aside.ts'
 import type { Projection } from './projection.ts'
 import type { Logger } from './projector.ts'
-import { rebuild } from './rebuild.ts'
+import { rebuildAll } from './rebuild.ts'
+import { prepareDatabase } from './schema.ts'
 import { type ProjectionStatus, readStatus } from './status.ts'
+import { verify } from './verify.ts'
+import { type AskedBy, Entry, itself, readWorks, type Work } from './works.ts'
 
 export interface RebuildsOptions {
   readonly db: Db
@@ -37,15 +40,40 @@ export class Rebuilds {
     return readStatus(this.#options)
   }
 
+  /** What was rebuilt and verified, the newest first. */
+  async works(asked: { limit: number; offset: number }): Promise<Work[]> {
+    await prepareDatabase(this.#options.db.pool)
+    return readWorks(this.#options.db, asked)
+  }
+
   /** Answers as soon as the build is under way: from then on `status` shows it. */
-  async start(name: string): Promise<Asked> {
-    const projection = this.#options.projections.find((one) => one.name === name)
+  async start(name: string, by: AskedBy = itself): Promise<Asked> {
+    const projection = this.#named(name)
+    return projection ? this.#rebuild([projection], by) : 'unknown'
+  }
+
+  /** The same for all of them, which read the log together. Those that are being built already go on by themselves. */
+  startAll(by: AskedBy = itself): Promise<Asked> {
+    return this.#rebuild(this.#options.projections, by)
+  }
+
+  /** Compares what is live with what a replay makes; what differs stands in the book. */
+  async verify(name: string, by: AskedBy = itself): Promise<Asked> {
+    const projection = this.#named(name)
     if (!projection) return 'unknown'
-    const begun = Promise.withResolvers<Asked>()
-    const build = this.#build(projection, () => begun.resolve('begun')).then(begun.resolve)
-    this.#running.add(build)
-    void build.then(() => this.#running.delete(build))
-    return begun.promise
+    const { db, log, logger } = this.#options
+    return this.#inBackground(async (begun) => {
+      const entry = await Entry.begin(db, projection, 'verify', by)
+      try {
+        const verified = await verify(projection, { db, log, window: WINDOW, signal: this.#stop.signal, onProgress: begun })
+        await entry.done(verified)
+        logger?.info({ projection: name, differing: verified.differing }, 'projection verified on request')
+        return 'begun'
+      } catch (error) {
+        await entry.failed(error, this.#stop.signal.aborted)
+        return this.#endedBy(name, error)
+      }
+    })
   }
 
   /** When nothing that was started here runs any more. */
@@ -59,17 +87,45 @@ export class Rebuilds {
     await this.finished()
   }
 
-  async #build(projection: Projection, onProgress: () => void): Promise<Asked> {
+  #named(name: string): Projection | undefined {
+    return this.#options.projections.find((one) => one.name === name)
+  }
+
+  #inBackground(work: (begun: () => void) => Promise<Asked>): Promise<Asked> {
+    const begun = Promise.withResolvers<Asked>()
+    const running = work(() => begun.resolve('begun')).then(begun.resolve, begun.reject)
+    this.#running.add(running)
+    void running.then(() => this.#running.delete(running))
+    return begun.promise
+  }
+
+  async #rebuild(projections: readonly Projection[], by: AskedBy): Promise<Asked> {
     const { db, log, logger } = this.#options
-    const { name, version } = projection
-    try {
-      const { events, seconds } = await rebuild(projection, { db, log, window: WINDOW, signal: this.#stop.signal, onProgress })
-      logger?.info({ projection: name, version, events, seconds }, 'projection rebuilt on request')
-    } catch (error) {
-      if (error instanceof BuildRunning) return 'running'
-      // Its checkpoint says why, and the status with it; whoever asked sees it there.
-      if (!this.#stop.signal.aborted) logger?.error({ projection: name, err: error }, 'rebuild on request stopped')
-    }
+    await prepareDatabase(db.pool)
+    return this.#inBackground(async (begun) => {
+      const entries = new Map<Projection, Entry>()
+      for (const projection of projections) entries.set(projection, await Entry.begin(db, projection, 'rebuild', by))
+      const outcomes = await rebuildAll(projections, { db, log, window: WINDOW, signal: this.#stop.signal, onProgress: begun, counted: true })
+      let asked: Asked = 'running'
+      for (const [projection, outcome] of outcomes) {
+        const { name, version } = projection
+        if ('error' in outcome) {
+          await entries.get(projection)?.failed(outcome.error, this.#stop.signal.aborted)
+          if (this.#endedBy(name, outcome.error) === 'begun') asked = 'begun'
+        } else {
+          await entries.get(projection)?.done(outcome)
+          logger?.info({ projection: name, version, events: outcome.events, seconds: outcome.seconds }, 'projection rebuilt on request')
+          asked = 'begun'
+        }
+      }
+      return asked
+    })
+  }
+
+  #endedBy(projection: string, error: unknown): Asked {
+    if (error instanceof BuildRunning) return 'running'
+    // Its checkpoint says why, and the book: whoever asked sees it there.
+    if (!this.#stop.signal.aborted) this.#options.logger?.error({ projection, err: error }, 'work on a projection stopped')
     return 'begun'
   }
 }

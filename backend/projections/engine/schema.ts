@@ -4,6 +4,7 @@ import type { Queryable } from '../../postgres/db.ts'
 import type { Projection, TableDefinition } from './projection.ts'
 import { withLogOf } from '../../eventlog/continuity.ts'
 import { setAsideTable } from './set-aside.ts'
+import { worksTable } from './works-table.ts'
 import { type PlannedColumn, type TablePlan, tablesOf } from './table.ts'
 
 /** Where a projection is built beside the live one, and where it is built only to compare. */
@@ -60,6 +61,7 @@ export async function prepareDatabase(db: Queryable): Promise<void> {
     END $$;
     ${withLogOf('projections.checkpoint')}
     ${setAsideTable}
+    ${worksTable}
   `)
 }
 

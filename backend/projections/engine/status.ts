@@ -4,7 +4,7 @@ import type { EventLog } from '../../eventlog/log.ts'
 import { type Checkpoint, readCheckpoints } from './checkpoint.ts'
 import { type BuildProgress, progressOf } from './progress.ts'
 import type { Projection } from './projection.ts'
-import { nextSchema } from './schema.ts'
+import { asideSchema, nextSchema } from './schema.ts'
 import { readSetAside, type SetAside } from './set-aside.ts'
 
 export interface ProjectionStatus {
@@ -21,6 +21,7 @@ export interface ProjectionStatus {
   /** Why it stopped, or why its last rebuild did. */
   readonly error?: string
   readonly rebuilding?: BuildProgress
+  readonly verifying?: BuildProgress
   /** The version of which a build is waiting for the start of its code. */
   readonly prepared?: number
   /** Events that an operator has set aside for it, oldest first. */
@@ -30,7 +31,7 @@ export interface ProjectionStatus {
 export async function readStatus({ db, log, projections }: { db: Db; log: EventLog; projections: readonly Projection[] }): Promise<ProjectionStatus[]> {
   const [head, checkpoints, building, aside] = await Promise.all([
     log.head(),
-    readCheckpoints(db.pool, projections.flatMap((projection) => [projection.name, nextSchema(projection)])),
+    readCheckpoints(db.pool, projections.flatMap((projection) => [projection.name, nextSchema(projection), asideSchema(projection)])),
     runningBuilds(db, projections),
     readSetAside(db.pool, projections.map(({ name }) => name)),
   ])
@@ -44,6 +45,9 @@ export async function readStatus({ db, log, projections }: { db: Db; log: EventL
     const live = checkpoints.get(projection.name)
     const next = checkpoints.get(nextSchema(projection))
     const position = live?.position ?? 0n
+    const progressIn = (build: Checkpoint | undefined) => (build?.status === 'building' && building.has(projection.name)
+      ? progressOf({ position: build.position, events: Number(build.events), head: build.head ?? head, eventsPerSecond: build.eventsPerSecond ?? 0 }) : undefined)
+    const [rebuilding, verifying] = [progressIn(next), progressIn(checkpoints.get(asideSchema(projection)))]
     const isBehind = head > position
     const setAside = aside.filter((one) => one.projection === projection.name).map(({ position, eventType }) => ({ position, eventType }))
     const error = live?.error ?? (next?.status === 'failed' ? next.error : null)
@@ -57,9 +61,8 @@ export async function readStatus({ db, log, projections }: { db: Db; log: EventL
       ...(error && { error }),
       ...(setAside.length > 0 && { setAside }),
       ...(next?.status === 'prepared' && { prepared: next.version }),
-      ...(next?.status === 'building' && building.has(projection.name) && {
-        rebuilding: progressOf({ position: next.position, events: Number(next.events), head: next.head ?? head, eventsPerSecond: next.eventsPerSecond ?? 0 }),
-      }),
+      ...(rebuilding && { rebuilding }),
+      ...(verifying && { verifying }),
     }
   }))
 }

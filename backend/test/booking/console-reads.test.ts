@@ -151,6 +151,37 @@ describe('a rebuild on request', () => {
     await Promise.all([here.stop(), elsewhere.stop()])
   })
 
+  test('stands in the book with who asked, how long it took and what changed; so does a verification, with what differs', async () => {
+    const rebuilds = new Rebuilds({ db: house.db, log, projections })
+    const by = { id: randomUUID(), role: 'analyst' }
+    const newest = async () => (await rebuilds.works({ limit: 1, offset: 0 }))[0]
+    await rebuilds.start('appointments', by)
+    await rebuilds.finished()
+    const rows = Number((await house.db.pool.query<{ count: bigint }>('SELECT count(*) FROM appointments.appointment')).rows[0]?.count)
+    expect(await newest()).toMatchObject({
+      projection: 'appointments', kind: 'rebuild', asked_by: by.id, asked_as: 'analyst', outcome: 'done', version_before: appointments.version,
+      rows: expect.arrayContaining([{ table: 'appointment', before: rows, after: rows }]), error: null,
+    })
+    expect(await rebuilds.verify('people', by)).toBe('begun')
+    await rebuilds.finished()
+    expect(await newest()).toMatchObject({ projection: 'people', kind: 'verify', outcome: 'done', differing: 0, differences: [] })
+
+    await house.db.pool.query(`UPDATE people.person SET nombre = 'Otra' WHERE user_id = $1`, [lucia])
+    await rebuilds.verify('people', by)
+    await rebuilds.finished()
+    const found = await newest()
+    expect(found).toMatchObject({ differing: 1, differences: [{ table: 'person', kind: 'changed', key: { user_id: lucia } }] })
+    expect(found?.differences?.[0]?.columns).toContain('nombre')
+    expect(JSON.stringify(found?.differences), 'no values').not.toMatch(/Otra|Lucía/)
+
+    expect(await rebuilds.startAll(by)).toBe('begun')
+    await rebuilds.finished()
+    const all = await rebuilds.works({ limit: projections.length, offset: 0 })
+    expect(all.map(({ projection }) => projection).toSorted()).toEqual(projections.map(({ name }) => name).toSorted())
+    expect((await house.db.pool.query('SELECT nombre FROM people.person WHERE user_id = $1', [lucia])).rows).toEqual([{ nombre: 'Lucía Ferrer' }])
+    await rebuilds.stop()
+  })
+
   test('of what does not exist begins nothing', async () => {
     const rebuilds = new Rebuilds({ db: house.db, log, projections })
     expect(await rebuilds.start('nothing')).toBe('unknown')

@@ -272,10 +272,12 @@ describe('a verification', () => {
 })
 
 describe('the command line', () => {
-  async function cli(home: House, ...args: string[]) {
+  async function cli(home: House, ...given: (string | readonly Projection[])[]) {
+    const args = given.filter((one) => typeof one === 'string')
+    const projections = given.find((one) => typeof one !== 'string') ?? [accounts]
     let printed = ''
     const out = new Writable({ write: (chunk: Buffer, _encoding, done) => { printed += chunk.toString(); done() } })
-    const code = await projectionsCli(args, { projections: [accounts], open: async () => ({ db: home.db, log: home.log, close: async () => {} }), out })
+    const code = await projectionsCli(args, { projections, open: async () => ({ db: home.db, log: home.log, close: async () => {} }), out })
     return { code, printed }
   }
 
@@ -298,6 +300,35 @@ describe('the command line', () => {
     await holder.query(`SELECT pg_advisory_lock(hashtext('projections.build'), hashtext('accounts'))`)
     expect(await cli(home, 'rebuild', 'all')).toMatchObject({ code: 1, printed: expect.stringContaining('is being rebuilt or verified already') })
     holder.release(true)
+  })
+
+  test('tries a further version under another name, says in what it is otherwise, and puts nothing in place', async () => {
+    const { home } = await livedIn(100)
+    const live = await paid(home)
+    const tried = await cli(home, 'try', 'accounts', [accountsOf(2)])
+    expect(tried.code).toBe(0)
+    expect(tried.printed).toMatch(/version 2 is in the schema accounts__try, from 120 events in [\d.]+ s; version 1 is live, as before\n/)
+    expect(tried.printed).toContain('account: 20 rows, 20 live: 0 only here, 0 only live, 20 changed (cents in 20)\n')
+    expect(tried.printed).toContain('total: 1 rows, as they are live\n')
+    const { rows } = await home.db.pool.query('SELECT sum(cents)::int AS cents FROM accounts__try.account')
+    expect(rows).toEqual([{ cents: 1_000 }])
+    expect(await paid(home)).toEqual(live)
+    // Again: anew, from today's code.
+    expect((await cli(home, 'try', 'accounts')).printed).toContain('account: 20 rows, as they are live\n')
+    expect(await schemas(home)).toEqual(['accounts', 'accounts__try'])
+    expect((await cli(home, 'status')).code).toBe(0)
+    expect(await cli(home, 'try', 'accounts', '--drop')).toMatchObject({ code: 0, printed: expect.stringContaining('what was tried is gone') })
+    expect(await schemas(home)).toEqual(['accounts'])
+    expect((await cli(home, 'try', 'accounts', '--drop')).printed).toContain('nothing was tried')
+  })
+
+  test('tries what is not live yet, and what has tables of another shape', async () => {
+    const { home } = await livedIn(10)
+    expect((await cli(home, 'try', 'fragile', [fragileOf('sound')])).printed).toMatch(/none is live\n  payment: 10 rows; nothing live to compare it with\n/)
+    await home.db.pool.query('ALTER TABLE accounts.account DROP COLUMN payments')
+    await home.db.pool.query('DELETE FROM accounts.account WHERE cents > 0')
+    expect((await cli(home, 'try', 'accounts')).printed).toContain('account: 20 rows, 10 live: 10 only here, 0 only live, 0 changed\n')
+    expect(await cli(home, 'try', 'fragile', [fragileOf('handler')])).toMatchObject({ code: 0 })
   })
 
   test('says what it does not understand', async () => {
