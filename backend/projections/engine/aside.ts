@@ -118,7 +118,7 @@ export class Aside {
   /** Cleans up; where it failed, the row that says why stays. */
   async close(error?: unknown): Promise<void> {
     await this.#writing.catch(() => {})
-    if (this.#isLeft) return this.#client.end()
+    if (this.#isLeft) return this.#end()
     try {
       await this.#transaction(async (client) => {
         await dropSchema(client, this.#schema)
@@ -129,8 +129,14 @@ export class Aside {
       // What already failed is told; what a broken connection leaves behind is dropped by the next build.
       if (error === undefined) throw failed
     } finally {
-      await this.#client.end().catch(() => {})
+      await this.#end().catch(() => {})
     }
+  }
+
+  /** The server lets go of a lock some time after its connection has ended: whoever is told that this is over may begin at once. */
+  async #end(): Promise<void> {
+    await this.#client.query(`SELECT pg_advisory_unlock(hashtext('projections.build'), hashtext($1))`, [this.projection.name]).catch(() => {})
+    await this.#client.end()
   }
 
   /** Everything up to here was taken; after a flush it is also in the tables. */
