@@ -73,5 +73,6 @@ test('suspended: in the room there is why, until when and what remains; the appe
     await expect(page.getByText('Te dimos la razón')).toBeVisible()
     await expect(page.getByText('Tienes razón: nos equivocamos.')).toBeVisible()
     await expect(page.getByText('En regla')).toBeVisible()
+    for (const rules of ['all but colours', 'colours'] as const) expect(await inaccessible(page, rules)).toEqual([])
   })
 })

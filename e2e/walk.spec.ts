@@ -23,7 +23,7 @@ const walks = {
   staff: ['/admin/appointments', '/admin/appointments/:id/show', '/admin/appointments/:id/numbers?al', '/admin/audit', '/admin/events', '/admin/replay/:id/:id', '/admin/outbox', '/admin/projections'],
   /** What a guest reads and asks for, and what is one's own, of a client. */
   door: ['/forgot-password'],
-  own: ['/edit-profile', '/settings', '/sessions', '/calendars', '/notification-settings', '/favorites', '/achievements', '/restrictions', '/my-data', '/delete-account', '/terminos', '/privacidad', '/denunciar'],
+  own: ['/edit-profile', '/settings', '/sessions', '/calendars', '/notification-settings', '/favorites', '/achievements', '/restrictions', '/account/standing', '/my-data', '/delete-account', '/terminos', '/privacidad', '/denunciar'],
 } as const
 
 /** Why nobody comes there by clicking. */
@@ -72,7 +72,7 @@ const manners: Manners = {
 /** What is the same to whoever is signed in, the client clicks through; what a barber and an owner have alike, one of them. */
 const alike = [
   '/change-password', '/sessions', '/terminos', '/privacidad', '/denunciar', '/edit-profile', '/settings', '/search', '/user/:id', '/business/:id', '/select-barber/:id',
-  '/favorites', '/restrictions', '/notification-settings', '/calendars', '/chat', '/my-data', '/delete-account',
+  '/favorites', '/restrictions', '/notification-settings', '/calendars', '/chat', '/account/standing', '/my-data', '/delete-account',
 ]
 const passing = {
   guest: [], client: [],

@@ -40,4 +40,5 @@ export const factsEn: Readonly<Record<keyof typeof factsEs, string>> = {
   otherId: 'The other person', openedAt: 'Opened on', senderId: 'Sender', receiverId: 'Receiver', messageId: 'Message', sentAt: 'Sent on', replyTo: 'Replies to', count: 'How many',
   upTo: 'Up to position', asked: 'Requests', mutedUntil: 'Muted until', sent: 'Sent', reportId: 'Report', reporterId: 'Who reports', restrictedId: 'Restricted', reviewId: 'Review',
   rating: 'Stars', door: 'By which door', invitationId: 'Invitation', inviteeId: 'Invitee', expiresAt: 'Expires on', stands: 'Stands', outcome: 'Outcome',
+  appealId: 'Appeal', appellantId: 'Who appeals', side: 'Which side', own: 'Of their own decision', words: 'Answer', pictures: 'Pictures', filedAt: 'Filed on', decidedAt: 'Decided on', appeals: 'Appeals', reminder: 'Reminder',
 }

@@ -40,4 +40,5 @@ export const factsEs = {
   sentAt: 'Enviado el', replyTo: 'Responde a', count: 'Cuántos', upTo: 'Hasta la posición', asked: 'Solicitudes', mutedUntil: 'Silenciada hasta', sent: 'Enviados', reportId: 'Reporte',
   reporterId: 'Quien reporta', restrictedId: 'Restringido', reviewId: 'Reseña', rating: 'Estrellas', door: 'Por dónde', invitationId: 'Invitación', inviteeId: 'Invitado',
   expiresAt: 'Caduca el', stands: 'Vale', outcome: 'Resultado',
+  appealId: 'Apelación', appellantId: 'Quien apela', side: 'De qué parte', own: 'De su propia decisión', words: 'Respuesta', pictures: 'Imágenes', filedAt: 'Enviada el', decidedAt: 'Resuelta el', appeals: 'Apelaciones', reminder: 'Recordatorio',
 }

@@ -82,7 +82,7 @@ function Decision({ appeal: { medidas, clausula, fundamento, hechos, avisoAutor,
       <Paper variant="outlined" sx={{ padding: 2, display: 'grid', gap: 1, overflowWrap: 'anywhere' }}>
         <Typography sx={{ fontWeight: 600 }}>{[done, ...(clausula ? [reasoned(clausula)] : []), ...(fundamento ? [translate(`console.appeals.ground.${fundamento}`)] : [])].join(' · ')}</Typography>
         <Typography sx={{ whiteSpace: 'pre-line' }}>{hechos}</Typography>
-        {avisoAutor !== null && <Box component="details"><Box component="summary" sx={{ minHeight: 44, display: 'flex', alignItems: 'center', cursor: 'pointer' }}>{translate('console.appeals.notice')}</Box><Typography sx={{ whiteSpace: 'pre-line' }}>{avisoAutor}</Typography></Box>}
+        {avisoAutor !== null && <Box component="details"><Box component="summary" sx={{ paddingBlock: 1.25, cursor: 'pointer' }}>{translate('console.appeals.notice')}</Box><Typography sx={{ whiteSpace: 'pre-line' }}>{avisoAutor}</Typography></Box>}
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>{translate('console.cases.decidedBy', { name: decididoPor.nombre, when: moment(decididoEn, zone, locale) })}</Typography>
       </Paper>
     </Part>

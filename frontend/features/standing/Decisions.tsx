@@ -1,6 +1,6 @@
 /** Every decision about oneself and what is one's own, the newest first: what was done, by which rule, until when, the very words that were sent, and the appeal. */
 import { clsx } from 'clsx'
-import { CircleSlash, EyeOff, Hourglass, type LucideIcon, MessageSquareWarning, Megaphone, Trash2, Undo2, UserX } from 'lucide-react'
+import { ChevronDown, CircleSlash, EyeOff, Hourglass, type LucideIcon, MessageSquareWarning, Megaphone, Trash2, Undo2, UserX } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { OwnDecision } from '../../../contract/moderation/standing.ts'
@@ -94,7 +94,7 @@ function Said({ decision: { aviso } }: { decision: OwnDecision }) {
   if (aviso === null) return null
   return (
     <details className="group rounded-control bg-sunken">
-      <summary className="flex min-h-11 cursor-pointer items-center px-4 font-medium">{t('standing.notice')}</summary>
+      <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-3 px-4 font-medium">{t('standing.notice')}<ChevronDown aria-hidden size={18} className="shrink-0 text-muted transition-transform duration-(--fast) group-open:rotate-180" /></summary>
       <p className="px-4 pb-4 break-words whitespace-pre-line">{aviso}</p>
     </details>
   )
