@@ -26,8 +26,8 @@ export default defineConfig({
           ...shared,
         },
       },
-      // Servers of their own, killed and starved: one file after the other, with nothing beside them.
-      { test: { name: 'faults', include: ['backend/test/faults/**/*.test.ts'], globalSetup: ['backend/test/support/postgres.ts'], fileParallelism: false, testTimeout: 300_000, hookTimeout: 120_000 } },
+      // Servers of their own, killed and starved: they wait more than they work, so two files go side by side, whatever the machine has.
+      { test: { name: 'faults', include: ['backend/test/faults/**/*.test.ts'], globalSetup: ['backend/test/support/postgres.ts'], maxWorkers: 2, testTimeout: 300_000, hookTimeout: 120_000 } },
     ],
   },
 })

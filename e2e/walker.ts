@@ -26,7 +26,7 @@ export interface Manners {
 /** So long nothing is asked for and nothing changes: then a click has done what it does. */
 const QUIET_MS = 80
 /** From so many screens a way that stands on all of them is taken. */
-const OFTEN_ENOUGH = 4
+const OFTEN_ENOUGH = 2
 const PATIENCE_MS = 20_000
 const BROKEN = ['Algo salió mal', 'No se pudo cargar', 'Something went wrong', 'Could not be loaded']
 const OVER = '[role=dialog], [role=menu]'
@@ -139,6 +139,10 @@ export class Walker {
   /** Walks the screen that is open, and every kind of screen that it leads to. Ends where it began. */
   async walk(): Promise<void> {
     await this.settle()
+    await this.walkOn()
+  }
+
+  private async walkOn(): Promise<void> {
     const kind = kindOf(this.page.url())
     if (this.seen.has(kind)) return
     this.seen.add(kind)
@@ -222,7 +226,7 @@ export class Walker {
       if (await this.closeDialog()) continue
       const gone = await this.steps() - steps
       if (gone > 0) {
-        await this.walk()
+        await this.walkOn()
         await this.go('back', before)
       } else if (gone < 0) {
         // The screen's own way back.

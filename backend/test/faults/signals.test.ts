@@ -77,15 +77,16 @@ const toGroup = ({ group }: Started, signal: Signal) => {
 /** As far apart as the tries are many: all through the shutdown. */
 const moments = Array.from({ length: TRIES }, (_, number) => 5 + (number * 997) % 1_500)
 
+beforeAll(async () => {
+  // The first start makes the database.
+  const first = server()
+  await ready(first)
+  toProcess(first, 'SIGTERM')
+  await once(first.child, 'exit')
+}, 120_000)
+
 describe.each(signals)('%s', (signal) => {
   const other = signals[(signals.indexOf(signal) + 1) % signals.length] ?? signal
-  beforeAll(async () => {
-    // The first start makes the database.
-    const first = server()
-    await ready(first)
-    toProcess(first, 'SIGTERM')
-    await once(first.child, 'exit')
-  }, 120_000)
 
   test.each(moments)('to the process (%#)', async () => {
     const started = server()
