@@ -1,6 +1,6 @@
 /** The console put together: providers, themes, the pages and what stands in for them. */
 import { QueryClient } from '@tanstack/react-query'
-import { CalendarClock, ChartColumn, Gavel, History, Layers, MailX, Scale, ScrollText, UsersRound } from 'lucide-react'
+import { Activity, CalendarClock, ChartColumn, Gavel, History, Layers, MailX, Scale, ScrollText, UsersRound } from 'lucide-react'
 import { lazy } from 'react'
 import { Admin, CustomRoutes, HttpError, localStorageStore, type RaThemeOptions, Resource } from 'react-admin'
 import { BrowserRouter, Route } from 'react-router-dom'
@@ -21,6 +21,7 @@ const CaseList = lazy(() => import('./resources/cases/CaseList.tsx'))
 const CasePage = lazy(() => import('./resources/cases/CasePage.tsx'))
 const SettingsPage = lazy(() => import('./resources/settings/SettingsPage.tsx'))
 const TemplatesPage = lazy(() => import('./resources/templates/TemplatesPage.tsx'))
+const MetricsPage = lazy(() => import('./resources/metrics/MetricsPage.tsx'))
 const FiguresPage = lazy(() => import('./resources/figures/FiguresPage.tsx'))
 const AuditList = lazy(() => import('./resources/audit/AuditList.tsx'))
 const EventList = lazy(() => import('./resources/events/EventList.tsx'))
@@ -66,6 +67,7 @@ export function App({ darkTheme, lightTheme }: { darkTheme: RaThemeOptions; ligh
         <Resource name="settings" list={SettingsPage} icon={ScrollText} />
         <Resource name="audit" list={AuditList} icon={ScrollText} />
         <Resource name="events" list={EventList} icon={History} />
+        <Resource name="metrics" list={MetricsPage} icon={Activity} />
         <Resource name="outbox" list={OutboxList} icon={MailX} />
         <Resource name="figures" list={FiguresPage} icon={ChartColumn} />
         <Resource name="projections" list={ProjectionList} icon={Layers} />

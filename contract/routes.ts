@@ -36,6 +36,7 @@ import * as appeals from './moderation/appeals.ts'
 import * as standing from './moderation/standing.ts'
 import * as moderationCases from './moderation/cases.ts'
 import * as moderationPolicies from './moderation/policies.ts'
+import * as moderationMetrics from './moderation/metrics.ts'
 import * as moderationPreview from './moderation/preview.ts'
 import * as guestNotices from './moderation/notices.ts'
 import * as moderationReports from './moderation/reports.ts'
@@ -61,7 +62,7 @@ export const areas = [
   posts, comments, reactions,
   conversations, messages, chatSettings,
   follows, keepingAway,
-  moderationReports, guestNotices, moderationCases, appeals, standing, moderationPreview, moderationPolicies, auditing,
+  moderationReports, guestNotices, moderationCases, appeals, standing, moderationPreview, moderationPolicies, moderationMetrics, auditing,
   projections, reports, values,
   figures,
 ] as const

@@ -1,10 +1,12 @@
 /** What the console itself says, in English. */
 import { eventsEn, factsEn } from './events.en.ts'
 import { analysisEn } from './analysis.ts'
+import { metricsEn } from './metrics.ts'
 import type { consoleEs } from './console.es.ts'
 
 export const consoleEn: typeof consoleEs = {
   ...analysisEn,
+  ...metricsEn,
   title: 'Console',
   theme: { dark: 'Dark theme', light: 'Light theme' },
   language: 'Language',
@@ -223,6 +225,6 @@ export const consoleEn: typeof consoleEs = {
     adminsOnly: 'Only admins rebuild',
     trouble: { failed: 'Stopped, and changes no more: %{names}.', late: 'Behind: %{names}.', building: 'Still being built: %{names}.', see: 'See projections' },
     summaryLive: '%{smart_count} of %{total} up to date', summaryFailed: '%{smart_count} stopped |||| %{smart_count} stopped',
-    name: { appointments: 'Appointments', busy: 'Taken time', people: 'People', businesses: 'Shops', dashboard: 'Barber’s dashboard', notifications: 'Notifications', catalogue: 'Services', availability: 'Availability', services: 'Services', shops: 'Shops', slots: 'Free times', history: 'History in numbers', clients: 'Clients', inbox: 'Notifications', team: 'Team', locations: 'Locations', offers: 'Service offers', accounts: 'Accounts', search: 'Search', graph: 'Who follows, blocks and restricts whom', processes: 'Unfinished processes', pictures: 'Uses of pictures', reviews: 'Reviews', ratings: 'Ratings', favorites: 'Favorites', wishes: 'Notification preferences', reminders: 'Reminders', achievements: 'Achievements', reports: 'Reports', audit: 'Audit log', journal: 'Index of events', cases: 'Cases', appeals: 'Appeals', posts: 'Posts', hidden: 'Hidden posts', reactions: 'Hearts', comments: 'Comments', chats: 'Conversations', figures: 'Platform figures' },
+    name: { appointments: 'Appointments', busy: 'Taken time', people: 'People', businesses: 'Shops', dashboard: 'Barber’s dashboard', notifications: 'Notifications', catalogue: 'Services', availability: 'Availability', services: 'Services', shops: 'Shops', slots: 'Free times', history: 'History in numbers', clients: 'Clients', inbox: 'Notifications', team: 'Team', locations: 'Locations', offers: 'Service offers', accounts: 'Accounts', search: 'Search', graph: 'Who follows, blocks and restricts whom', processes: 'Unfinished processes', pictures: 'Uses of pictures', reviews: 'Reviews', ratings: 'Ratings', favorites: 'Favorites', wishes: 'Notification preferences', reminders: 'Reminders', achievements: 'Achievements', reports: 'Reports', audit: 'Audit log', journal: 'Index of events', cases: 'Cases', appeals: 'Appeals', posts: 'Posts', hidden: 'Hidden posts', reactions: 'Hearts', comments: 'Comments', chats: 'Conversations', figures: 'Platform figures', metrics: 'Moderation in figures' },
   },
 }

@@ -1,10 +1,12 @@
 /** What the console itself says, in Spanish: the source; English has the same keys. */
 import { analysisEs } from './analysis.ts'
+import { metricsEs } from './metrics.ts'
 
 import { eventsEs, factsEs } from './events.es.ts'
 
 export const consoleEs = {
   ...analysisEs,
+  ...metricsEs,
   title: 'Consola',
   theme: { dark: 'Tema oscuro', light: 'Tema claro' },
   language: 'Idioma',
@@ -223,6 +225,6 @@ export const consoleEs = {
     adminsOnly: 'Reconstruir es de administración',
     trouble: { failed: 'Se detuvo y ya no cambia: %{names}.', late: 'Va con retraso: %{names}.', building: 'Aún se está construyendo: %{names}.', see: 'Ver proyecciones' },
     summaryLive: '%{smart_count} de %{total} al día', summaryFailed: '%{smart_count} detenida |||| %{smart_count} detenidas',
-    name: { appointments: 'Citas', busy: 'Tiempo ocupado', people: 'Personas', businesses: 'Negocios', dashboard: 'Panel del barbero', notifications: 'Notificaciones', catalogue: 'Servicios', availability: 'Disponibilidad', services: 'Servicios', shops: 'Negocios', slots: 'Horas libres', history: 'Historia en cifras', clients: 'Clientes', inbox: 'Notificaciones', team: 'Equipo', locations: 'Ubicaciones', offers: 'Ofertas de servicios', accounts: 'Cuentas', search: 'Búsqueda', graph: 'Quién sigue, bloquea y restringe a quién', processes: 'Procesos por terminar', pictures: 'Usos de imágenes', reviews: 'Reseñas', ratings: 'Calificaciones', favorites: 'Favoritos', wishes: 'Preferencias de avisos', reminders: 'Recordatorios', achievements: 'Logros', reports: 'Reportes', audit: 'Registro de auditoría', journal: 'Índice de eventos', cases: 'Casos', appeals: 'Apelaciones', posts: 'Publicaciones', hidden: 'Publicaciones ocultadas', reactions: 'Me gusta', comments: 'Comentarios', chats: 'Conversaciones', figures: 'Cifras de la plataforma' },
+    name: { appointments: 'Citas', busy: 'Tiempo ocupado', people: 'Personas', businesses: 'Negocios', dashboard: 'Panel del barbero', notifications: 'Notificaciones', catalogue: 'Servicios', availability: 'Disponibilidad', services: 'Servicios', shops: 'Negocios', slots: 'Horas libres', history: 'Historia en cifras', clients: 'Clientes', inbox: 'Notificaciones', team: 'Equipo', locations: 'Ubicaciones', offers: 'Ofertas de servicios', accounts: 'Cuentas', search: 'Búsqueda', graph: 'Quién sigue, bloquea y restringe a quién', processes: 'Procesos por terminar', pictures: 'Usos de imágenes', reviews: 'Reseñas', ratings: 'Calificaciones', favorites: 'Favoritos', wishes: 'Preferencias de avisos', reminders: 'Recordatorios', achievements: 'Logros', reports: 'Reportes', audit: 'Registro de auditoría', journal: 'Índice de eventos', cases: 'Casos', appeals: 'Apelaciones', posts: 'Publicaciones', hidden: 'Publicaciones ocultadas', reactions: 'Me gusta', comments: 'Comentarios', chats: 'Conversaciones', figures: 'Cifras de la plataforma', metrics: 'Moderación en cifras' },
   },
 }

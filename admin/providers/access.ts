@@ -2,6 +2,7 @@
 import type { Route, StaffRole } from '../../contract/kernel/route.ts'
 import { figures } from '../../contract/analysis/figures.ts'
 import { outbox } from '../../contract/engagement/outbox.ts'
+import { moderationMetrics } from '../../contract/moderation/metrics.ts'
 import { moderationSettings, templates } from '../../contract/moderation/policies.ts'
 import { auditedAppointments, auditedStatistics } from '../../contract/booking/audit.ts'
 import { auditList, eventsFound, replay, reveal, verifyLog } from '../../contract/moderation/audit.ts'
@@ -14,6 +15,7 @@ import { projectionStatuses, projectionWorks, rebuildProjection, verifyProjectio
 const calls: Readonly<Record<string, Readonly<Record<string, Pick<Route, 'access'>>>>> = {
   settings: { list: moderationSettings },
   templates: { list: templates },
+  metrics: { list: moderationMetrics },
   appointments: { list: auditedAppointments, show: replay, numbers: auditedStatistics },
   cases: { list: cases, show: caseById, work: claimCase },
   appeals: { list: appeals, show: appealById },

@@ -39,6 +39,7 @@ import { keepingAway } from './moderation/keeping-away.ts'
 import { follows } from './social/follows.ts'
 import { projections } from './kernel/projections.ts'
 import { reports } from './kernel/reports.ts'
+import { moderationMetrics } from './moderation/metrics.ts'
 import { notices } from './moderation/notices.ts'
 import { policies } from './moderation/policies.ts'
 import { appeals } from './moderation/appeals.ts'
@@ -57,7 +58,7 @@ export const routeFiles: readonly Routes[] = [
   posts, comments, reactions,
   conversations, messages, chatSettings,
   follows, keepingAway,
-  moderationReports, moderationCases, appeals, standing, notices, preview, policies, auditing,
+  moderationReports, moderationCases, appeals, standing, notices, preview, policies, moderationMetrics, auditing,
   projections, reports,
   figures,
 ]

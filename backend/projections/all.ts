@@ -30,10 +30,11 @@ import { audit } from './moderation/audit.ts'
 import { appeals } from './moderation/appeals.ts'
 import { cases } from './moderation/cases.ts'
 import { graph } from './moderation/graph.ts'
+import { metrics } from './moderation/metrics.ts'
 import { reports } from './moderation/reports.ts'
 import { team } from './business/team.ts'
 
 export const projections: readonly Projection[] = [
   people, shops, team, locations, offers, availability, appointments, busy, inbox, history, clients, search, reviews, ratings, favorites, graph, processes, pictures,
-  reminders, wishes, achievements, posts, hidden, comments, reactions, chats, reports, cases, appeals, figures, audit, journal,
+  reminders, wishes, achievements, posts, hidden, comments, reactions, chats, reports, cases, metrics, appeals, figures, audit, journal,
 ]

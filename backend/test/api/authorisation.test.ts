@@ -497,6 +497,9 @@ const table: Readonly<Record<string, Line>> = {
   outbox: {},
   projectionStatuses: {},
   figures: {},
+  moderationMetrics: {},
+  transparency: {},
+  transparencyCsv: {},
   figuresCsv: { ask: () => ({ query: 'tabla=citas' }) },
   reportError: { ask: body({ id: '0a1b2c3d', name: 'TypeError', message: 'x is not a function', page: '/' }) },
   reportVitals: { ask: body({ vitals: [{ name: 'LCP', value: 1_200, page: '/' }] }) },
@@ -587,7 +590,7 @@ const door: Readonly<Record<string, string>> = {
     pendingRequests readConversation rejectRequest relationship restoreConversation sendMessage typing unreadMessages writeTo`,
   'auditor moderator': 'auditCsv auditList eventsFound replay reveal verifyLog',
   'moderator auditor': 'caseById casePicture caseReports cases',
-  moderator: 'appealById appeals claimCase decideAppeal decideCase keepCase nextCase noteCase previewDecision releaseCase reverseDecision takeOverCase',
+  moderator: 'moderationMetrics transparency transparencyCsv appealById appeals claimCase decideAppeal decideCase keepCase nextCase noteCase previewDecision releaseCase reverseDecision takeOverCase',
   'moderator admin': 'changeModerationSettings changeTemplate moderationSettings templates',
   guest: `
     giveNotice notice comments replies

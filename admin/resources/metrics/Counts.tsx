@@ -1,0 +1,56 @@
+/** A table of counts under its title, with a picture beside it where there is one; it moves in its own frame where it is wider. */
+import { Box, Paper, Typography } from '@mui/material'
+import { type ReactNode, useId } from 'react'
+import { useTranslate } from 'react-admin'
+import { useWritten } from './useWritten.ts'
+
+interface CountsProps<Row> {
+  readonly title: string
+  readonly rows: readonly Row[]
+  /** What each row is of. */
+  readonly head: { readonly label: string; readonly of: (row: Row) => string }
+  readonly columns: readonly (string & keyof Row)[]
+  /** A column that says how long it took. */
+  readonly took?: string & keyof Row
+  readonly children?: ReactNode
+}
+
+export function Counts<Row>({ title, rows, head, columns, took, children }: CountsProps<Row>) {
+  const translate = useTranslate()
+  const heading = useId()
+  const { count, time } = useWritten()
+  const named = (name: string) => translate(`console.metrics.column.${name}`)
+  return (
+    <Paper component="section" variant="outlined" aria-labelledby={heading} sx={{ padding: { xs: 2, md: 2.5 }, borderRadius: 'var(--radius-card)' }}>
+      <Typography id={heading} variant="h2" sx={{ marginBlockEnd: 1.5 }}>{title}</Typography>
+      {rows.length === 0 ? <Typography sx={{ color: 'text.secondary' }}>{translate('console.metrics.nothing')}</Typography> : (
+        <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: children ? 'minmax(0, 1.5fr) minmax(0, 1fr)' : 'minmax(0, 1fr)' } }}>
+          {children && <Box sx={{ minWidth: 0 }}>{children}</Box>}
+          {/* Longer than its frame: whoever has no wheel moves in it by the arrow keys. */}
+          <Box role="region" tabIndex={0} aria-label={translate('console.metrics.table', { name: title })} sx={{ maxHeight: 300, overflow: 'auto', border: '1px solid var(--line)', borderRadius: 'var(--radius-control)' }}>
+            <Box
+              component="table"
+              sx={{
+                width: '100%', borderCollapse: 'collapse', fontSize: '0.8125rem', '& th, & td': { padding: '6px 10px', textAlign: 'end', fontWeight: 400, whiteSpace: 'nowrap' }, '& thead th:first-of-type, & tbody th': { textAlign: 'start' },
+                '& thead th': { position: 'sticky', top: 0, background: 'var(--surface)', color: 'text.secondary', fontWeight: 600, boxShadow: 'inset 0 -1px var(--line)', verticalAlign: 'bottom' },
+                '& tbody tr + tr > *': { borderBlockStart: '1px solid var(--line)' },
+              }}
+            >
+              <thead><tr>{[head.label, ...columns.map(named), ...(took ? [named(took)] : [])].map((label) => <th key={label} scope="col">{label}</th>)}</tr></thead>
+              <tbody>
+                {rows.map((row) => (
+                  <tr key={head.of(row)}>
+                    <th scope="row">{head.of(row)}</th>
+                    {columns.map((name) => <td key={name}>{count(Number(row[name]))}</td>)}
+                    {/* The contract's `Taken`. */}
+                    {took && <td>{time((row[took] as { p50: number | null }).p50)}</td>}
+                  </tr>
+                ))}
+              </tbody>
+            </Box>
+          </Box>
+        </Box>
+      )}
+    </Paper>
+  )
+}

@@ -1,0 +1,117 @@
+/** How moderating goes: what waits now; of a period how long it took, what was decided and undone; and what of it everybody may know. */
+import { Box, Paper, Skeleton, Stack, TextField, Typography } from '@mui/material'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useLocaleState, useRequireAccess, useTranslate } from 'react-admin'
+import { useSearchParams } from 'react-router-dom'
+import type { ResponseOf } from '../../../contract/kernel/route.ts'
+import { moderationMetrics } from '../../../contract/moderation/metrics.ts'
+import { Page } from '../../layout/Page.tsx'
+import { Failed, PageSkeleton } from '../../layout/states.tsx'
+import { calendarDay } from '../../look/time.ts'
+import { call } from '../../providers/call.ts'
+import { useCaseWords } from '../cases/useCaseWords.ts'
+import { Bars } from '../figures/Bars.tsx'
+import { Counts } from './Counts.tsx'
+import { Transparency } from './Transparency.tsx'
+import { useWritten } from './useWritten.ts'
+
+type Metrics = ResponseOf<typeof moderationMetrics>
+export type Asked = Partial<Record<'desde' | 'hasta', string>>
+
+export default function MetricsPage() {
+  const translate = useTranslate()
+  const [locale] = useLocaleState()
+  const { isPending: checking } = useRequireAccess({ resource: 'metrics', action: 'list' })
+  const [search, setSearch] = useSearchParams()
+  const asked: Asked = Object.fromEntries((['desde', 'hasta'] as const).flatMap((name) => (search.get(name) ? [[name, search.get(name)]] : [])))
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    queryKey: ['metrics', asked], enabled: !checking, placeholderData: keepPreviousData, queryFn: ({ signal }) => call(moderationMetrics, { query: asked, signal }),
+  })
+  if (checking) return <PageSkeleton />
+  const { desde = '', hasta = '' } = data?.periodo ?? {}
+  const say = (changes: Asked) => {
+    const { desde: from, hasta: to } = { desde, hasta, ...changes }
+    if (from && to) setSearch(from <= to ? { desde: from, hasta: to } : { desde: changes.desde ?? to, hasta: changes.hasta ?? from }, { replace: true })
+  }
+  const field = { size: 'small', type: 'date', slotProps: { inputLabel: { shrink: true } }, sx: { flex: { xs: '1 1 140px', md: '0 0 auto' } } } as const
+  return (
+    <Page title={translate('resources.metrics.name', { smart_count: 2 })} lead={translate('console.metrics.lead')}>
+      <Stack direction="row" sx={{ gap: 1.5, flexWrap: 'wrap', alignItems: 'center', marginBlockEnd: 2.5 }}>
+        <TextField {...field} label={translate('console.metrics.from')} value={desde} onChange={({ target }) => say({ desde: target.value })} />
+        <TextField {...field} label={translate('console.metrics.to')} value={hasta} onChange={({ target }) => say({ hasta: target.value })} />
+        {data && <Typography role="status" sx={{ color: 'text.secondary' }}>{translate('console.metrics.period', { from: calendarDay(desde, locale), to: calendarDay(hasta, locale) })}</Typography>}
+      </Stack>
+      {error ? <Failed error={error} retry={() => void refetch()} /> : null}
+      {!error && !data && <Stack sx={{ gap: 2 }}>{[90, 180, 320].map((height) => <Skeleton key={height} variant="rounded" height={height} />)}</Stack>}
+      {!error && data && (
+        <Box aria-busy={isPlaceholderData} sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+          <Tiles metrics={data} />
+          <Days days={data.dias} />
+          <Tables metrics={data} />
+          <Transparency asked={asked} />
+        </Box>
+      )}
+    </Page>
+  )
+}
+
+/** What waits now, apart from what the period came to. */
+function Tiles({ metrics: { ahora, resumen } }: { metrics: Metrics }) {
+  const translate = useTranslate()
+  const { count, time, share } = useWritten()
+  const took = (of: Metrics['ahora']['edad']) => [time(of.p50), of.p95 === null ? undefined : translate('console.metrics.nineteen', { time: time(of.p95) })] as const
+  const part = (of: number) => [count(of), resumen.decisiones > 0 ? translate('console.metrics.share', { percent: share(of / resumen.decisiones) }) : undefined] as const
+  const groups = [
+    ['now', [['abiertos', count(ahora.abiertos)], ['tomados', count(ahora.tomados)], ['urgentes', count(ahora.urgentes)], ['edad', ...took(ahora.edad)]]],
+    ['inPeriod', [
+      ['decisiones', count(resumen.decisiones)], ['sinMedidas', ...part(resumen.sinMedidas)], ['revertidas', ...part(resumen.revertidas)], ['reabiertos', count(resumen.reabiertos)],
+      ['hastaTomarlo', ...took(resumen.hastaTomarlo)], ['conElCaso', ...took(resumen.conElCaso)], ['hastaDecidir', ...took(resumen.hastaDecidir)],
+      ['reportes', count(resumen.reportes.conMedidas), translate('console.metrics.ofAnswered', { count: count(resumen.reportes.atendidos) })],
+    ]],
+  ] as const
+  return groups.map(([group, tiles]) => (
+    <Box key={group} component="section" aria-label={translate(`console.metrics.${group}`)}>
+      <Typography variant="h2" sx={{ marginBlockEnd: 1 }}>{translate(`console.metrics.${group}`)}</Typography>
+      <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: 'repeat(4, minmax(0, 1fr))' }, gap: 1.25, margin: 0 }}>
+        {tiles.map(([name, value, more]) => (
+          <Paper key={name} variant="outlined" sx={{ padding: { xs: 1.5, md: 2 }, borderRadius: 'var(--radius-card)' }}>
+            <Typography component="dt" variant="body2" sx={{ color: 'text.secondary' }}>{translate(`console.metrics.tile.${name}`)}</Typography>
+            <Typography component="dd" sx={{ margin: 0, fontFamily: 'var(--font-display)', fontStretch: 'condensed', fontWeight: 700, fontSize: '1.5rem', lineHeight: 1.2 }}>{value}</Typography>
+            {more !== undefined && <Typography component="dd" sx={{ margin: 0, marginBlockStart: 0.25, color: 'text.secondary', fontSize: '0.8125rem' }}>{more}</Typography>}
+          </Paper>
+        ))}
+      </Box>
+    </Box>
+  ))
+}
+
+function Days({ days }: { days: Metrics['dias'] }) {
+  const translate = useTranslate()
+  const [locale] = useLocaleState()
+  const { count } = useWritten()
+  const title = translate('console.metrics.days')
+  // What is decided of a day, in its two parts.
+  const rows = days.map(({ dia, decisiones, sinMedidas }) => ({ dia, conMedidas: decisiones - sinMedidas, sinMedidas }))
+  const series = ([['conMedidas', 'var(--accent)'], ['sinMedidas', 'var(--info)']] as const).map(([name, color]) => ({ name, label: translate(`console.metrics.column.${name}`), color }))
+  const summary = `${title}. ${series.map(({ name, label }) => `${label}: ${count(rows.reduce((sum, row) => sum + row[name], 0))}`).join(', ')}`
+  return (
+    <Counts title={title} rows={days} head={{ label: translate('console.metrics.column.dia'), of: ({ dia }) => calendarDay(dia, locale) }} columns={['casos', 'reabiertos', 'decisiones', 'sinMedidas', 'revertidas']}>
+      <Bars rows={rows} series={series} summary={summary} write={count} nameOf={({ dia }) => calendarDay(String(dia), locale)} />
+    </Counts>
+  )
+}
+
+function Tables({ metrics: { porTipo, porNorma, porOrigen, equipo } }: { metrics: Metrics }) {
+  const translate = useTranslate()
+  const { typed, reasoned } = useCaseWords()
+  const decided = ['decisiones', 'sinMedidas', 'revertidas'] as const
+  const head = (name: string) => translate(`console.metrics.column.${name}`)
+  return (
+    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }, alignItems: 'start' }}>
+      <Counts title={translate('console.metrics.types')} rows={porTipo} head={{ label: head('tipo'), of: ({ tipo }) => typed(tipo) }} columns={decided} took="hastaDecidir" />
+      <Counts title={translate('console.metrics.clauses')} rows={porNorma} head={{ label: head('norma'), of: ({ norma }) => (norma === null ? translate('console.metrics.noClause') : reasoned(norma)) }} columns={decided} />
+      <Counts title={translate('console.metrics.sources')} rows={porOrigen} head={{ label: head('origen'), of: ({ origen }) => translate(`console.metrics.source.${origen}`) }} columns={decided} />
+      <Counts title={translate('console.metrics.team')} rows={equipo} head={{ label: head('nombre'), of: ({ nombre }) => nombre }} columns={decided} took="conElCaso" />
+    </Box>
+  )
+}

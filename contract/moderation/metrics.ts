@@ -1,0 +1,68 @@
+/** How moderating goes, and what of it is told to everybody: moderation.md M17. Days are those of UTC, both ends included; the last thirty unless told. */
+import { z } from 'zod'
+import { route } from '../kernel/route.ts'
+import { Day, Id } from '../kernel/values.ts'
+import { clauses, effects, grounds, subjectTypes } from './reasons.ts'
+
+const moderators = { staff: ['moderator'] } as const
+export const MOST_DAYS = 731
+export const USUAL_DAYS = 30
+
+const asked = { desde: Day.optional(), hasta: Day.optional() }
+const periodo = z.object({ desde: z.string(), hasta: z.string() })
+const count = z.number()
+/** Seconds: half of all took no longer, 19 of 20; null where there is nothing to measure. */
+const Taken = z.object({ p50: z.number().nullable(), p95: z.number().nullable() })
+/** Where what led to a decision came from. */
+export const sources = ['report', 'notice', 'staff', 'rule'] as const
+
+const Decided = { decisiones: count, sinMedidas: count, revertidas: count }
+export const moderationMetrics = route({
+  method: 'GET', path: '/api/admin/moderation/metrics', tag: 'Moderación', access: moderators,
+  summary: 'Cómo va la moderación: lo que espera, cuánto tarda, qué se decide y qué se deshace; de cada persona del equipo, solo lo propio, o todo para quien lo dirige',
+  query: z.object(asked),
+  response: z.object({
+    periodo,
+    /** As it is now, whatever the period. */
+    ahora: z.object({ abiertos: count, tomados: count, urgentes: count, edad: Taken }),
+    resumen: z.object({
+      ...Decided, casos: count, reabiertos: count,
+      /** From when a case was opened, or opened again, to the first claim of it. */
+      hastaTomarlo: Taken,
+      /** From when whoever decided it took it, for the last time, to the decision. */
+      conElCaso: Taken,
+      hastaDecidir: Taken,
+      /** Reports that were answered, and those of them after which something was done. */
+      reportes: z.object({ atendidos: count, conMedidas: count }),
+    }),
+    dias: z.array(z.object({ dia: z.string(), casos: count, reabiertos: count, ...Decided })),
+    porTipo: z.array(z.object({ tipo: z.enum(subjectTypes), ...Decided, hastaDecidir: Taken })),
+    porNorma: z.array(z.object({ norma: z.enum(clauses).nullable(), ...Decided })),
+    porOrigen: z.array(z.object({ origen: z.enum(sources), ...Decided })),
+    /** By name, which is no ranking. */
+    equipo: z.array(z.object({ id: Id, nombre: z.string(), ...Decided, conElCaso: Taken })),
+  }),
+})
+
+export const transparency = route({
+  method: 'GET', path: '/api/admin/moderation/transparency', tag: 'Moderación', access: moderators,
+  summary: 'Lo que un informe de transparencia cuenta: decisiones con medidas, por norma, fundamento, origen y medida, sin datos de nadie',
+  query: z.object(asked),
+  response: z.object({
+    periodo, decisiones: count, sinMedidas: count, revertidas: count, automaticas: count, denuncias: count, reportes: count, hastaDecidir: Taken,
+    porNorma: z.array(z.object({ norma: z.enum(clauses).nullable(), cuenta: count })),
+    porFundamento: z.array(z.object({ fundamento: z.enum(grounds).nullable(), cuenta: count })),
+    porOrigen: z.array(z.object({ origen: z.enum(sources), cuenta: count })),
+    porMedida: z.array(z.object({ medida: z.enum(effects), cuenta: count })),
+  }),
+})
+
+/** One row for each decision that restricts something, in the fields of the public database of the DSA (art. 24). */
+export const transparencyFields = [
+  'uuid', 'decision_ground', 'category', 'content_type', 'source_type', 'automated_detection', 'automated_decision', 'visibility_or_account_restriction',
+  'territorial_scope', 'content_date', 'application_date', 'end_date',
+] as const
+export const transparencyCsv = route({
+  method: 'GET', path: '/api/admin/moderation/transparency.csv', tag: 'Moderación', access: moderators, type: 'text/csv',
+  summary: 'Cada decisión que restringe algo, en los campos de la base de datos pública del DSA, sin datos de nadie', query: z.object(asked), response: z.string(),
+})
