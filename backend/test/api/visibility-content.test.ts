@@ -37,14 +37,18 @@ interface Shows {
 const met: readonly Looker[] = ['guest', 'stranger', 'author', 'host', 'wary', 'auditor']
 const without = (one: Looker) => met.filter((looker) => looker !== one)
 
-const posts: Sight = { 'post standing': met, 'post edited': met, 'post hidden': without('wary'), 'post reported': without('wary') }
+const posts: Sight = { 'post standing': met, 'post edited': met, 'post hidden': without('wary'), 'post reported': without('wary'), 'post labelled': met }
 /** Under somebody's post everything is as the post is: the blocker has nothing against whoever answered there. */
-const answers: Sight = { 'answer standing': met, 'answer edited': met, 'answer hidden': without('wary'), 'answer reported': without('wary') }
+const answers: Sight = { 'answer standing': met, 'answer edited': met, 'answer hidden': without('wary'), 'answer reported': without('wary'), 'answer labelled': met }
 /** What moderation has taken away only its author finds: what is hidden with its words, what is removed without. */
 const ownTaken: Sight = { 'post veiled': ['author'] }
 const ownPosts: Sight = { ...ownTaken, 'post removed': ['author'] }
-const comments: Sight = { 'comment standing': met, 'comment edited': met, 'comment reported': without('wary'), 'comment held': ['author', 'host'] }
-const replies: Sight = { 'reply standing': met, 'reply edited': met, 'reply reported': without('wary'), 'reply held': ['author', 'host'] }
+const comments: Sight = { 'comment standing': met, 'comment edited': met, 'comment reported': without('wary'), 'comment held': ['author', 'host'], 'comment restricted': ['author', 'host'] }
+/** Hidden, what somebody said keeps its words for them. */
+const ownVeiled: Sight = { 'comment veiled': ['author'] }
+/** What auditors have looked at here, each look of which is listed. */
+const lookedAt: Sight = { 'post standing': ['auditor'], 'comment standing': ['auditor'], 'reply standing': ['auditor'] }
+const replies: Sight = { 'reply standing': met, 'reply edited': met, 'reply reported': without('wary'), 'reply held': ['author', 'host'], 'reply restricted': ['author', 'host'] }
 /** What was told before leads there, whatever has become of it since: there it says so. */
 const heard: readonly Looker[] = ['author', 'wary']
 
@@ -52,17 +56,21 @@ const table: Readonly<Record<string, Shows>> = {
   posts: { words: { ...posts, ...ownTaken }, ids: { 'post removed': ['author'] } },
   post: { words: { ...posts, ...ownTaken }, ids: { 'post removed': ['author'] } },
   // Until it is deleted.
-  postVersions: { words: { 'post standing': ['author'], 'post edited': ['author'], 'post before': ['author'], 'post hidden': ['author'], 'post reported': ['author'] } },
+  postVersions: { words: { 'post standing': ['author'], 'post edited': ['author'], 'post before': ['author'], 'post hidden': ['author'], 'post reported': ['author'], 'post labelled': ['author'] } },
   hiddenPosts: { words: { 'post hidden': ['wary'] } },
   reportedPosts: { words: { 'post reported': ['wary'] } },
   myReports: { ids: { 'post reported': ['wary'], 'comment reported': ['wary'], 'reply reported': ['wary'] } },
-  // Each with its post's id and its first three answers: the host, who sees what is held, does not come to the reported one.
-  comments: { words: { ...comments, ...replies, 'reply reported': without('wary').filter((looker) => looker !== 'host'), ...answers }, ids: { ...posts, ...ownPosts, 'comment taken': ['author'], 'comment veiled': ['author'], 'comment removed': ['author'] } },
-  replies: { words: { ...replies, ...answers }, ids: { ...posts, ...ownPosts, 'reply taken': ['author'], 'reply veiled': ['author'], 'reply removed': ['author'] } },
-  pendingComments: { words: { 'comment held': ['host'], 'reply held': ['host'] } },
+  // Each with its post's id and its first three answers: the host, who sees what is held, comes to neither the restricted nor the reported one.
+  comments: { words: { ...comments, ...replies, ...ownVeiled, 'reply reported': without('wary').filter((looker) => looker !== 'host'), 'reply restricted': ['author'], ...answers }, ids: { ...posts, ...ownPosts, 'comment taken': ['author'], 'comment removed': ['author'] } },
+  replies: { words: { ...replies, 'reply veiled': ['author'], ...answers }, ids: { ...posts, ...ownPosts, 'reply taken': ['author'], 'reply removed': ['author'] } },
+  pendingComments: { words: { 'comment held': ['host'], 'reply held': ['host'], 'comment restricted': ['host'], 'reply restricted': ['host'] } },
+  cases: { ids: { 'post reported': ['auditor'], 'comment reported': ['auditor'], 'reply reported': ['auditor'] } },
+  auditList: { ids: lookedAt },
+  auditCsv: { ids: lookedAt },
+  eventsFound: { ids: lookedAt },
   notifications: {
     ids: {
-      'post standing': heard, 'post edited': heard, 'post hidden': heard, 'post reported': heard, 'post deleted': heard, 'post veiled': heard, 'post removed': heard, 'post away': ['wary'], 'post closed': ['wary'],
+      'post standing': heard, 'post edited': heard, 'post hidden': heard, 'post reported': heard, 'post labelled': heard, 'post deleted': heard, 'post veiled': heard, 'post removed': heard, 'post away': ['wary'], 'post banned': ['wary'], 'post closed': ['wary'],
     },
   },
 }
@@ -224,7 +232,7 @@ describe('what nobody has asked for', () => {
     const answered = Object.fromEntries(Object.keys(answers).map((name) => [name, ['author']]))
     // Of what moderation has taken away its author, who is led to it.
     const decided = Object.fromEntries(['post', 'comment', 'reply'].flatMap((kind) => ['veiled', 'removed'].map((state) => [`${kind} ${state}`, ['author']])))
-    const ofPosts = { 'post standing': heard, 'post edited': heard, 'post hidden': ['author'], 'post reported': ['author'] }
+    const ofPosts = { 'post standing': heard, 'post edited': heard, 'post hidden': ['author'], 'post reported': ['author'], 'post labelled': heard }
     expect(sights(foundBy)).toEqual({ words: {}, ids: { ...ofPosts, ...decided, ...answered } })
   })
 
@@ -254,6 +262,6 @@ describe('what nobody has asked for', () => {
     const texts = await Promise.all(inside.map(async (path) => (await house.guest.get<string>(path)).body))
     const found = new Found()
     found.read([body, ...texts].join())
-    expect(contentNames.filter((name) => found.how(name))).toEqual(['post standing', 'post edited', 'post hidden', 'post reported'])
+    expect(contentNames.filter((name) => found.how(name))).toEqual(['post standing', 'post edited', 'post hidden', 'post reported', 'post labelled'])
   })
 })

@@ -13,12 +13,12 @@ import type { TestPerson, TestServer } from './server.ts'
 export const lookers = ['guest', 'stranger', 'author', 'host', 'blocker', 'blocked', 'wary', 'suspended', 'auditor'] as const
 export type Looker = (typeof lookers)[number]
 
-/** `veiled` and `removed`: taken away by a decision of moderation, as hidden or as removed. `away` and `closed`: by somebody whose account is suspended or closed; `before`: what it said until it was edited. */
-const postStates = ['standing', 'edited', 'before', 'hidden', 'reported', 'veiled', 'removed', 'deleted', 'away', 'closed'] as const
-/** `taken`: deleted by the host. */
-const saidStates = ['standing', 'edited', 'before', 'held', 'reported', 'veiled', 'removed', 'deleted', 'taken', 'away', 'closed'] as const
+/** `labelled`, `veiled` and `removed`: by a decision of moderation shown to whoever asks to, hidden, or removed. `away`, `banned` and `closed`: by somebody whose account is suspended, banned or closed; `before`: what it said until it was edited. */
+const postStates = ['standing', 'edited', 'before', 'hidden', 'reported', 'labelled', 'veiled', 'removed', 'deleted', 'away', 'banned', 'closed'] as const
+/** `taken`: deleted by the host. `restricted`: by somebody whom moderation has restricted. */
+const saidStates = ['standing', 'edited', 'before', 'held', 'restricted', 'reported', 'veiled', 'removed', 'deleted', 'taken', 'away', 'banned', 'closed'] as const
 /** What a third one has answered to the wary one under each of the posts. */
-const answerStates = ['standing', 'edited', 'hidden', 'reported', 'veiled', 'removed', 'deleted', 'away', 'closed'] as const
+const answerStates = ['standing', 'edited', 'hidden', 'reported', 'labelled', 'veiled', 'removed', 'deleted', 'away', 'banned', 'closed'] as const
 export type ContentName =
   | `post ${(typeof postStates)[number]}` | `comment ${(typeof saidStates)[number]}` | `reply ${(typeof saidStates)[number]}` | `answer ${(typeof answerStates)[number]}`
 export const contentNames: readonly ContentName[] = [
@@ -57,7 +57,9 @@ export interface Contents {
 export async function gatherContents(house: TestServer): Promise<Contents> {
   const barber = (nombre: string) => house.register('barbero', { nombre })
   const client = (nombre: string) => house.register('cliente', { nombre })
-  const [host, ana, away, closed, ben] = [await barber('Paco Host'), await barber('Ana Gil'), await barber('Luis Paz'), await barber('Leo Sanz'), await barber('Ben Rey')]
+  const [host, ana, away, banned, closed, ben, rex] =
+    [await barber('Paco Host'), await barber('Ana Gil'), await barber('Luis Paz'), await barber('Ivo Luz'), await barber('Leo Sanz'), await barber('Ben Rey'), await barber('Rex Mar')]
+  const authors: Readonly<Record<string, TestPerson>> = { away, banned, closed, held: ben, restricted: rex }
   const [tom, stranger, blocker, blocked, wary, suspended] =
     [await client('Tom Mas'), await client('Eva Ruiz'), await client('Iris Sol'), await client('Hugo Pla'), await client('Nora Rus'), await client('Raúl Vez')]
   const common = `Zq${randomUUID().slice(0, 8)}`
@@ -72,7 +74,7 @@ export async function gatherContents(house: TestServer): Promise<Contents> {
   const roots: string[] = []
   for (const state of postStates) {
     if (state === 'before') continue
-    const author = state === 'away' ? away : state === 'closed' ? closed : ana
+    const author = authors[state] ?? ana
     const name = `post ${state}` as const
     const postId = await publish(author, wordOf(state === 'edited' ? 'post before' : name))
     keep(name, author, { id: postId, postId })
@@ -85,11 +87,12 @@ export async function gatherContents(house: TestServer): Promise<Contents> {
   }
 
   await must(house.as(host).post('/api/moderation/restrictions', { restrictedId: ben.user.id }))
+  await house.services.accounts.restrict(bySystem(house), rex.user.id, { decisionId: randomUUID(), until: null })
   const wall = await publish(host, 'Degradado bajo')
   const root = await comment(host, wall, '¿Qué les parece?')
   for (const state of saidStates) {
     if (state === 'before') continue
-    const author = state === 'away' ? away : state === 'closed' ? closed : state === 'held' ? ben : ana
+    const author = authors[state] ?? ana
     for (const kind of ['comment', 'reply'] as const) {
       const name = `${kind} ${state}` as const
       const words = wordOf(state === 'edited' ? `${kind} before` : name)
@@ -117,6 +120,7 @@ export async function gatherContents(house: TestServer): Promise<Contents> {
     await house.services.commands.handle(postDecider, of(`post ${state}`).id, { type: 'TakeDownPost', data }, by())
     for (const kind of ['comment', 'reply'] as const) await house.services.commands.handle(commentDecider, of(`${kind} ${state}`).id, { type: 'TakeDownComment', data }, by())
   }
+  await house.services.commands.handle(postDecider, of('post labelled').id, { type: 'LabelPost', data: { decisionId: randomUUID(), clause: 'desnudez' } }, bySystem(house))
   await must(house.as(ana).delete(`/api/posts/${of('post deleted').id}`))
   for (const kind of ['comment', 'reply'] as const) {
     await must(house.as(ana).delete(`/api/comments/${of(`${kind} deleted`).id}`))
@@ -124,11 +128,12 @@ export async function gatherContents(house: TestServer): Promise<Contents> {
   }
   await must(house.as(stranger).post(`/api/users/${ana.user.id}/follow`))
   await must(house.as(wary).post(`/api/users/${ana.user.id}/follow`))
-  for (const one of [ana, away, closed, ben]) {
+  for (const one of [ana, away, banned, closed, ben, rex]) {
     await house.services.blocks.block(contextOf(house, blocker), one.user.id)
     await house.services.blocks.block(contextOf(house, one), blocked.user.id)
   }
-  for (const one of [away, suspended]) await house.services.accounts.suspend(bySystem(house), one.user.id, { decisionId: randomUUID(), until: null })
+  const inDays = new Date(house.services.now().getTime() + 20 * 86_400_000).toISOString()
+  for (const [one, until] of [[away, inDays], [suspended, inDays], [banned, null]] as const) await house.services.accounts.suspend(bySystem(house), one.user.id, { decisionId: randomUUID(), until })
   await house.services.accounts.close(bySystem(house), closed.user.id)
   await settled(house)
 
@@ -137,7 +142,7 @@ export async function gatherContents(house: TestServer): Promise<Contents> {
   return {
     all: made, of, roots, wall, root, common, people: { host, stranger, blocker, blocked, wary, ana, tom },
     who: (looker, at) => (looker === 'guest' ? undefined : looker === 'author' ? at.author : named[looker]),
-    everybody: [undefined, ...Object.values(named), ana, away, closed, ben, tom],
+    everybody: [undefined, ...Object.values(named), ana, away, banned, closed, ben, rex, tom],
     postIds: [...new Set(made.map(({ postId }) => postId))],
   }
 }
