@@ -161,10 +161,16 @@ function initialSession(): Session {
 function readCopy(text: string | null): SessionUser | null {
   try {
     const copy: unknown = JSON.parse(text ?? 'null')
-    return isCopy(copy) ? copy : null
+    return isCopy(copy) ? asOfNow(copy) : null
   } catch {
     return null
   }
+}
+
+/** A suspension ends by itself, also while nobody looks. */
+function asOfNow(copy: SessionUser): SessionUser {
+  const { suspension, ...person } = copy
+  return suspension && (suspension.hasta === null || suspension.hasta > new Date().toISOString()) ? copy : person
 }
 
 /** A function, because the session begins with it, above. */
