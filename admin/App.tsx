@@ -1,6 +1,6 @@
 /** The console put together: providers, themes, the pages and what stands in for them. */
 import { QueryClient } from '@tanstack/react-query'
-import { Activity, CalendarClock, ChartColumn, Gavel, History, Layers, MailX, Scale, ScrollText, UsersRound } from 'lucide-react'
+import { Activity, CalendarClock, ChartColumn, Gavel, HeartPulse, History, Layers, ListX, MailX, Scale, ScrollText, UsersRound } from 'lucide-react'
 import { lazy } from 'react'
 import { Admin, CustomRoutes, HttpError, localStorageStore, type RaThemeOptions, Resource } from 'react-admin'
 import { BrowserRouter, Route } from 'react-router-dom'
@@ -26,6 +26,8 @@ const FiguresPage = lazy(() => import('./resources/figures/FiguresPage.tsx'))
 const AuditList = lazy(() => import('./resources/audit/AuditList.tsx'))
 const EventList = lazy(() => import('./resources/events/EventList.tsx'))
 const OutboxList = lazy(() => import('./resources/outbox.tsx'))
+const JobList = lazy(() => import('./resources/jobs/JobList.tsx'))
+const HealthPage = lazy(() => import('./resources/jobs/HealthPage.tsx'))
 const StaffList = lazy(() => import('./resources/staff/StaffList.tsx'))
 const SecondFactorPage = lazy(() => import('./resources/staff/SecondFactorPage.tsx'))
 const WorksPage = lazy(() => import('./resources/projections/WorksPage.tsx'))
@@ -71,6 +73,8 @@ export function App({ darkTheme, lightTheme }: { darkTheme: RaThemeOptions; ligh
         <Resource name="outbox" list={OutboxList} icon={MailX} />
         <Resource name="figures" list={FiguresPage} icon={ChartColumn} />
         <Resource name="projections" list={ProjectionList} icon={Layers} />
+        <Resource name="jobs" list={JobList} icon={ListX} />
+        <Resource name="health" list={HealthPage} icon={HeartPulse} />
         <Resource name="staff" list={StaffList} icon={UsersRound} />
         <CustomRoutes>
           <Route path="/templates" element={<TemplatesPage />} />

@@ -66,6 +66,7 @@ async function start(config: Config, logger: Logger, closing: AsyncDisposableSta
   const services = servicesOf({ ...stores, config, passed, logger, vitals })
   if (config.roles.has('api') || config.roles.has('worker')) await bringPictures(stores, logger)
   closing.defer(() => services.rebuilds.stop())
+  closing.defer(() => services.jobs.close())
   // What waits to be written is, before the log goes.
   closing.defer(() => services.receipts.close())
   const fresh = await keepFresh(stores.log, services.commands, logger)

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 
 const here = import.meta.dirname
 const all = [
-  'append', 'append-streams', 'replay', 'rebuild', 'bookings', 'market-bookings', 'slots', 'market-slots', 'search', 'today', 'appointments', 'reviews', 'statistics', 'csv', 'ics', 'behind', 'live', 'typing', 'notices', 'reminders', 'inbox',
+  'append', 'append-streams', 'replay', 'rebuild', 'bookings', 'market-bookings', 'slots', 'market-slots', 'search', 'today', 'appointments', 'reviews', 'statistics', 'figures', 'csv', 'ics', 'behind', 'live', 'typing', 'notices', 'reminders', 'inbox',
   'feed', 'comments', 'likes', 'social-live', 'conversations', 'messages', 'chat-live',
 ]
 const wanted = process.argv.length > 2 ? process.argv.slice(2) : all

@@ -1,4 +1,5 @@
 /** The table of every call, for the API page and for the test that walks them all. */
+import * as jobs from './kernel/jobs.ts'
 import * as figures from './analysis/figures.ts'
 import * as answers from './booking/answers.ts'
 import * as appointments from './booking/appointments.ts'
@@ -64,7 +65,7 @@ export const areas = [
   follows, keepingAway,
   moderationReports, guestNotices, moderationCases, appeals, standing, moderationPreview, moderationPolicies, moderationMetrics, auditing,
   projections, reports, values,
-  figures,
+  figures, jobs,
 ] as const
 
 const isRoute = (value: unknown): value is Route => typeof value === 'object' && value !== null && 'method' in value && 'path' in value

@@ -20,7 +20,7 @@ const walks = {
     '/business-management', '/business-profile-edit', '/business-locations', '/business-management/:id', '/location-staff/:id',
   ],
   newcomer: ['/business-setup', '/my-services?alta', '/', '/profile'],
-  staff: ['/admin/appointments', '/admin/appointments/:id/show', '/admin/appointments/:id/numbers?al', '/admin/audit', '/admin/events', '/admin/replay/:id/:id', '/admin/outbox', '/admin/projections'],
+  staff: ['/admin/appointments', '/admin/appointments/:id/show', '/admin/appointments/:id/numbers?al', '/admin/audit', '/admin/events', '/admin/replay/:id/:id', '/admin/outbox', '/admin/figures', '/admin/projections', '/admin/projections/history', '/admin/jobs', '/admin/health', '/admin/staff'],
   /** What a guest reads and asks for, and what is one's own, of a client. */
   door: ['/forgot-password'],
   own: ['/edit-profile', '/settings', '/sessions', '/calendars', '/notification-settings', '/favorites', '/achievements', '/restrictions', '/account/standing', '/my-data', '/delete-account', '/terminos', '/privacidad', '/denunciar'],

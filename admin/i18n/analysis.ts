@@ -46,6 +46,23 @@ export const analysisEs = {
     verify: 'Verificar', verifyOf: 'Verificar %{name}', verifying: 'Verificación de %{name}', verifyStarted: 'Empezó la verificación de %{name}. El resultado queda en el historial.',
     all: 'Reconstruir todas', allTitle: '¿Reconstruir todas?', allLead: 'Se lee todo el registro una vez y se construyen todas al lado de las vivas, que siguen respondiendo. Cada una toma su lugar al terminar.',
   },
+  team: {
+    roles: 'Roles', rolesOf: 'Cambiar los roles de %{name}', dialog: 'Roles de %{name}', lead: 'Encabeza la moderación', leadHint: 'Decide expulsiones, recoge casos de otros y deshace decisiones ajenas',
+    save: 'Guardar', saved: 'Los roles de %{name} han cambiado. Sus sesiones de la consola se cerraron.', sessions: 'Cerrar sesiones', sessionsOf: 'Cerrar las sesiones de %{name} en la consola',
+    ended: 'Se cerraron las sesiones de %{name}', confirmSessions: '¿Cerrar las sesiones de %{name}?', confirmSessionsLead: 'Sale de la consola en todos sus dispositivos, y puede volver a entrar.',
+    add: 'Añadir a alguien', email: 'Email de su cuenta', find: 'Buscar', you: 'Tú', nobody: 'Sin roles',
+  },
+  jobs: {
+    lead: 'Lo que no pudo salir después de todos sus intentos, y cómo van las colas.', empty: 'Nada ha fallado', emptyLead: 'Aquí aparece lo que no pudo salir después de todos sus intentos.',
+    retry: 'Reintentar', retryOf: 'Reintentar %{name}', retried: 'Se intenta otra vez', attempts: '%{smart_count} intento |||| %{smart_count} intentos', pages: 'Páginas de trabajos',
+    queue: { deliveries: 'Avisos', clock: 'Reloj' }, waiting: 'Esperan', active: 'En curso', delayed: 'Para después', failed: 'Fallidos', oldest: 'El más viejo espera', none: 'ninguno',
+  },
+  health: {
+    lead: 'Lo que este servidor dice de sí mismo, ahora.', ready: 'Todo está bien', notReady: 'Algo no está bien', unknown: 'No hay respuesta', again: 'Mirar otra vez', took: 'respondió en %{ms} ms',
+    part: { database: 'Base de datos', log: 'Registro de eventos', followers: 'Quienes leen el registro', queue: 'Cola de trabajos', process: 'Este proceso' },
+    well: { database: 'Responde.', log: 'Responde; el último evento es el %{position}.', followers: 'Todos al día.', queue: 'Responde: %{waiting} esperan, %{active} en curso, %{failed} fallidos.', process: 'En marcha.' },
+    ill: { database: 'No responde: no se puede leer ni guardar.', log: 'No responde: no se puede guardar nada nuevo.', followers: 'Se quedaron quietos: %{standing}. Lo que se muestra puede ser viejo.', queue: 'No responde: los avisos no salen.', process: 'Se está apagando.' },
+  },
 }
 
 export const analysisEn: typeof analysisEs = {
@@ -94,5 +111,22 @@ export const analysisEn: typeof analysisEs = {
     how: { changed: 'differs in %{columns}', missing: 'is not in the live one', extra: 'is only in the live one' },
     verify: 'Verify', verifyOf: 'Verify %{name}', verifying: 'Verification of %{name}', verifyStarted: 'The verification of %{name} has begun. Its result stands in the history.',
     all: 'Rebuild all', allTitle: 'Rebuild all?', allLead: 'The whole log is read once and all of them are built beside the live ones, which go on answering. Each takes its place once it is done.',
+  },
+  team: {
+    roles: 'Roles', rolesOf: 'Change the roles of %{name}', dialog: 'Roles of %{name}', lead: 'Leads moderation', leadHint: 'Decides bans, takes over cases and undoes others’ decisions',
+    save: 'Save', saved: 'The roles of %{name} have changed. Their sessions in the console have ended.', sessions: 'End sessions', sessionsOf: 'End the sessions of %{name} in the console',
+    ended: 'The sessions of %{name} have ended', confirmSessions: 'End the sessions of %{name}?', confirmSessionsLead: 'They leave the console on all their devices, and may enter again.',
+    add: 'Add somebody', email: 'E-mail of their account', find: 'Find', you: 'You', nobody: 'No roles',
+  },
+  jobs: {
+    lead: 'What could not go out after all its tries, and how the queues are doing.', empty: 'Nothing has failed', emptyLead: 'What could not go out after all its tries appears here.',
+    retry: 'Try again', retryOf: 'Try %{name} again', retried: 'It is being tried again', attempts: '%{smart_count} try |||| %{smart_count} tries', pages: 'Pages of jobs',
+    queue: { deliveries: 'Notices', clock: 'Clock' }, waiting: 'Waiting', active: 'Running', delayed: 'For later', failed: 'Failed', oldest: 'The oldest has waited', none: 'none',
+  },
+  health: {
+    lead: 'What this server says of itself, now.', ready: 'All is well', notReady: 'Something is not well', unknown: 'No answer', again: 'Look again', took: 'answered in %{ms} ms',
+    part: { database: 'Database', log: 'Event log', followers: 'Who reads the log', queue: 'Job queue', process: 'This process' },
+    well: { database: 'It answers.', log: 'It answers; the last event is %{position}.', followers: 'All up to date.', queue: 'It answers: %{waiting} waiting, %{active} running, %{failed} failed.', process: 'Running.' },
+    ill: { database: 'It does not answer: nothing can be read or kept.', log: 'It does not answer: nothing new can be kept.', followers: 'They stand still: %{standing}. What is shown may be old.', queue: 'It does not answer: notices don’t go out.', process: 'It is shutting down.' },
   },
 }

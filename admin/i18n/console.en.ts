@@ -29,7 +29,7 @@ export const consoleEn: typeof consoleEs = {
     codes: 'It is on. Keep these codes apart from your phone: each is good once in the place of the code, and they are not shown again.', done: 'I have kept them',
   },
   staff: {
-    lead: 'Who enters this console. Roles are given and taken from the command line of the server.', on: 'Two steps', off: 'Password only',
+    lead: 'Who enters this console. Each change of roles is written down.', on: 'Two steps', off: 'Password only',
     reset: 'Take the code away', resetOf: 'Take two-step verification away from %{name}', wasReset: '%{name} enters without a code until they turn on a new one',
     confirmTitle: 'Take the verification of %{name} away?', confirmLead: 'Only if they have lost their phone and their codes, and you know that it is them who asks. Their sessions in the console end, and it is written down that you did it.',
   },
@@ -112,7 +112,7 @@ export const consoleEn: typeof consoleEs = {
       case: { see: 'Saw a case', reports: 'Saw the reports of a case', picture: 'Saw a picture of a case', replay: 'Saw the life of a case', takeOver: 'Took a case over' },
       events: { list: 'Searched events' }, audit: { list: 'Saw the audit list', export: 'Exported the audit list' }, outbox: { list: 'Saw unsent mail' }, reveal: 'Was shown names and texts',
       decision: { take: 'Decided a case', reverse: 'Reversed a decision' }, role: { grant: 'Granted the role: %{role}', revoke: 'Revoked the role: %{role}' },
-      settings: { change: 'Changed the rules' }, template: { change: 'Changed a template' }, figures: { export: 'Exported figures' },
+      settings: { change: 'Changed the rules' }, template: { change: 'Changed a template' }, figures: { export: 'Exported figures' }, staff: { search: 'Looked an account up by its e-mail' },
       factor: { reset: 'Removed two-step verification', enrol: 'Turned on two-step verification', recover: 'Used a recovery code' }, console: { enter: 'Signed in to the console', fail: 'Failed sign-in' },
       log: { whole: 'Checked the log: whole', broken: 'Checked the log: broken' },
     },

@@ -29,7 +29,7 @@ export const consoleEs = {
     codes: 'Activada. Guarda estos códigos fuera de tu teléfono: cada uno sirve una vez en lugar del código, y no se muestran de nuevo.', done: 'Los he guardado',
   },
   staff: {
-    lead: 'Quién entra en esta consola. Los roles se dan y se quitan desde la línea de comandos del servidor.', on: 'En dos pasos', off: 'Solo contraseña',
+    lead: 'Quién entra en esta consola. Cada cambio de roles queda escrito.', on: 'En dos pasos', off: 'Solo contraseña',
     reset: 'Quitar el código', resetOf: 'Quitar la verificación en dos pasos de %{name}', wasReset: '%{name} entra sin código hasta que active otro',
     confirmTitle: '¿Quitar la verificación de %{name}?', confirmLead: 'Solo si ha perdido su teléfono y sus códigos, y sabes que es esa persona quien lo pide. Se cierran sus sesiones de la consola, y queda escrito que lo hiciste.',
   },
@@ -112,7 +112,7 @@ export const consoleEs = {
       case: { see: 'Vio un caso', reports: 'Vio los reportes de un caso', picture: 'Vio una imagen de un caso', replay: 'Vio la vida de un caso', takeOver: 'Quitó un caso a otra persona' },
       events: { list: 'Buscó eventos' }, audit: { list: 'Vio la auditoría', export: 'Exportó la auditoría' }, outbox: { list: 'Vio los correos sin enviar' }, reveal: 'Se le mostraron nombres y textos',
       decision: { take: 'Decidió un caso', reverse: 'Deshizo una decisión' }, role: { grant: 'Dio el rol: %{role}', revoke: 'Quitó el rol: %{role}' },
-      settings: { change: 'Cambió las normas' }, template: { change: 'Cambió una plantilla' }, figures: { export: 'Exportó cifras' },
+      settings: { change: 'Cambió las normas' }, template: { change: 'Cambió una plantilla' }, figures: { export: 'Exportó cifras' }, staff: { search: 'Buscó una cuenta por su email' },
       factor: { reset: 'Quitó la verificación en dos pasos', enrol: 'Activó la verificación en dos pasos', recover: 'Usó un código de recuperación' }, console: { enter: 'Entró a la consola', fail: 'Intento fallido de entrar' },
       log: { whole: 'Comprobó el registro: entero', broken: 'Comprobó el registro: roto' },
     },

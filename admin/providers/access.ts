@@ -1,6 +1,7 @@
 /** Who may do what in the console: read from the very routes that the server guards, so that the two can't disagree. */
 import type { Route, StaffRole } from '../../contract/kernel/route.ts'
 import { figures } from '../../contract/analysis/figures.ts'
+import { jobs } from '../../contract/kernel/jobs.ts'
 import { outbox } from '../../contract/engagement/outbox.ts'
 import { moderationMetrics } from '../../contract/moderation/metrics.ts'
 import { moderationSettings, templates } from '../../contract/moderation/policies.ts'
@@ -23,7 +24,9 @@ const calls: Readonly<Record<string, Readonly<Record<string, Pick<Route, 'access
   events: { list: eventsFound },
   replay: { show: replay, reveal },
   outbox: { list: outbox },
-  staff: { list: staffList, reset: resetSecondFactor },
+  staff: { list: staffList, reset: resetSecondFactor }, jobs: { list: jobs },
+  // Whoever keeps the server well: the page asks what anybody may.
+  health: { list: jobs },
   figures: { list: figures },
   projections: { list: projectionStatuses, rebuild: rebuildProjection, verify: verifyProjection, works: projectionWorks },
 }

@@ -27,7 +27,8 @@ import { closing } from './identity/closing.ts'
 import { exporting } from './identity/export.ts'
 import { profiles } from './identity/profiles.ts'
 import { recovery } from './identity/recovery.ts'
-import { staff } from './identity/staff.ts'
+import { staff, staffRoles } from './identity/staff.ts'
+import { jobs } from './kernel/jobs.ts'
 import { posts } from './social/posts.ts'
 import { comments } from './social/comments.ts'
 import { reactions } from './social/reactions.ts'
@@ -60,5 +61,5 @@ export const routeFiles: readonly Routes[] = [
   follows, keepingAway,
   moderationReports, moderationCases, appeals, standing, notices, preview, policies, moderationMetrics, auditing,
   projections, reports,
-  figures,
+  figures, staffRoles, jobs,
 ]

@@ -41,6 +41,7 @@ import { shopReads } from '../projections/business/shop-reads.ts'
 import { Rebuilds } from '../projections/engine/rebuilds.ts'
 import { deliveredEvents, forgiveBounces, isBounced } from '../workers/kernel/ledger.ts'
 import { erasuresIn } from './erasures.ts'
+import { jobsOf } from './jobs.ts'
 import { outboxOf } from './outbox.ts'
 import { surelyMissing } from './misses.ts'
 import { messageReads, reportReads } from './reportable.ts'
@@ -61,7 +62,7 @@ export interface ServiceParts extends Omit<Stores, 'foreignEvents' | 'mediaStore
   readonly vitals?: Services['vitals']
 }
 
-export function servicesOf({ config, db, background, log, chain, vault, media, passed, logger, vitals = { seen() {} } }: ServiceParts): Services {
+export function servicesOf({ config, databaseUrl, db, background, log, chain, vault, media, passed, logger, vitals = { seen() {} } }: ServiceParts): Services {
   const commands = new CommandHandler(log)
   const limits = openLimits({ pool: db.pool, mode: config.rateLimit })
   const defaults = { zone: config.timeZone, currency: CURRENCY }
@@ -105,6 +106,7 @@ export function servicesOf({ config, db, background, log, chain, vault, media, p
     bounces: { of: (userId) => isBounced(db, userId, 'mail'), forgive: (userId) => forgiveBounces(db, userId, 'mail') },
     pushKey: async () => (config.push.keys ?? await vault.push.vapid()).publicKey,
     rebuilds: new Rebuilds({ db: background, log, projections, logger }),
+    jobs: jobsOf({ databaseUrl, redisUrl: config.redisUrl, logger }),
     vitals,
     typing: typingOf(commands, vault.whispers),
     now: () => new Date(),

@@ -46,3 +46,23 @@ export const resetSecondFactor = route({
   method: 'DELETE', path: '/api/admin/staff/:id/second-factor', tag: 'Consola', access: { staff: ['admin'] },
   summary: 'Quitar la verificación en dos pasos de quien perdió su teléfono; cierra sus sesiones de la consola', params: ById, response: Ok,
 })
+
+/** The id stands for the account, the role for what it may do in the console. */
+const RoleOf = z.object({ id: Id, role: z.enum(staffRoles, { error: 'Ese rol no existe' }) })
+export const giveStaffRole = route({
+  method: 'PUT', path: '/api/admin/staff/:id/roles/:role', tag: 'Consola', access: { staff: ['admin'] },
+  summary: 'Dar un rol de la consola a una cuenta; a moderación también con `lead`, o sin él. Cierra sus sesiones de la consola',
+  params: RoleOf, body: z.object({ lead: z.boolean().default(false) }), response: Ok,
+})
+export const takeStaffRole = route({
+  method: 'DELETE', path: '/api/admin/staff/:id/roles/:role', tag: 'Consola', access: { staff: ['admin'] },
+  summary: 'Quitar un rol de la consola; cierra sus sesiones de la consola', params: RoleOf, response: Ok,
+})
+export const endStaffSessions = route({
+  method: 'DELETE', path: '/api/admin/staff/:id/sessions', tag: 'Consola', access: { staff: ['admin'] },
+  summary: 'Cerrar todas las sesiones de alguien en la consola', params: ById, response: Ok,
+})
+export const findStaff = route({
+  method: 'POST', path: '/api/admin/staff/search', tag: 'Consola', access: { staff: ['admin'] },
+  summary: 'La cuenta de un email, para darle un rol', body: z.object({ email: Email }), response: Staff,
+})

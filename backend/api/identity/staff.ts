@@ -10,7 +10,7 @@ import { standingAt } from '../../domain/identity/standing.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
 import { staff as staffOf } from '../../projections/identity/people.ts'
 import type { FastifyRequest } from 'fastify'
-import { unauthenticated } from '../kernel/errors.ts'
+import { notFound, unauthenticated } from '../kernel/errors.ts'
 import { done, type Routes } from '../kernel/kit.ts'
 import type { Services } from '../kernel/services.ts'
 import { presentedHeader, signInAttempt } from './signing-in.ts'
@@ -68,6 +68,39 @@ export const staff: Routes = (api, services) => {
     const changed = await secondFactors.reset(context, params.id)
     if (changed) request.log.warn({ staff: params.id }, 'second factor reset')
     return done
+  })
+}
+
+/** Who gives and takes roles, and ends sessions. */
+export const staffRoles: Routes = (api, { accounts, audit, vault }) => {
+  // A session holds the roles that it was opened with.
+  const ended = (userId: string) => vault.sessions.endAll(userId, { kind: 'staff' })
+
+  api.on(contract.giveStaffRole, async ({ params: { id, role }, body: { lead }, context, request }) => {
+    if (!(await accounts.giveStaffRole(context, id, role, { lead }))) return done
+    await ended(id)
+    request.log.warn({ staff: id, role, lead }, 'staff role given')
+    return done
+  })
+  api.on(contract.takeStaffRole, async ({ params: { id, role }, context, request }) => {
+    if (!(await accounts.takeStaffRole(context, id, role))) return done
+    await ended(id)
+    request.log.warn({ staff: id, role }, 'staff role taken')
+    return done
+  })
+  api.on(contract.endStaffSessions, async ({ params: { id }, context, request }) => {
+    const person = await accounts.person(id)
+    if (!person || person.staffRoles.size === 0) throw notFound('Esa persona no es del equipo')
+    await ended(id)
+    request.log.warn({ staff: id, by: context.by.id }, 'staff sessions ended')
+    return done
+  })
+  api.on(contract.findStaff, async ({ body: { email }, context }) => {
+    const person = await accounts.personOf(email)
+    // Whom an address belongs to is somebody's own: that it was asked is written down, whoever was found.
+    await audit.looked(context, { what: 'staff.search', subjectType: person ? 'person' : null, subjectId: person?.userId ?? null })
+    if (!person || standingAt(person.standing, context.at).is !== 'active') throw notFound('No hay ninguna cuenta con ese email')
+    return { id: person.userId, nombre: person.profile.nombre, roles: [...person.staffRoles], lead: person.lead }
   })
 }
 

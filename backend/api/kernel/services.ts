@@ -73,6 +73,15 @@ export interface KernelServices {
   pushKey(): Promise<string>
   /** How the projections are doing, and their rebuild on request. */
   readonly rebuilds: Rebuilds
+  /** Jobs that were given up. */
+  readonly jobs: {
+    failed(asked: { limit: number; offset: number }): Promise<{
+      readonly failed: readonly { readonly id: string; readonly queue: string; readonly name: string; readonly attempts: number; readonly error: string; readonly failedAt: string | null }[]
+      readonly queues: readonly { readonly name: string; readonly waiting: number; readonly active: number; readonly delayed: number; readonly failed: number; readonly oldestSeconds: number }[]
+    }>
+    retry(id: string): Promise<boolean>
+    close(): Promise<void>
+  }
   /** How fast screens were for those who looked at them: numbers for the operator. */
   readonly vitals: { seen(vital: Vital): void }
   /** Somebody is writing to somebody: told to who looks, on whichever node, and kept nowhere. */

@@ -172,6 +172,26 @@ export class AccountCommands {
     return this.#staffRole(context, email, { type: 'RevokeStaffRole', data: { role, lead } })
   }
 
+  /** The same by the account; `lead` as it is to be, of a moderator. @throws not_found, forbidden for oneself */
+  async giveStaffRole(context: Context, userId: string, role: StaffRole, { lead }: { lead: boolean }): Promise<boolean> {
+    const given = await this.#commands.handle(account, userId, { type: 'GrantStaffRole', data: { role, lead } }, context, 'give')
+    if (lead || role !== 'moderator' || !given.state?.lead) return given.events.length > 0
+    await this.#commands.handle(account, userId, { type: 'RevokeStaffRole', data: { role, lead: true } }, context, 'lead')
+    return true
+  }
+
+  /** @throws not_found, forbidden for oneself */
+  async takeStaffRole(context: Context, userId: string, role: StaffRole): Promise<boolean> {
+    const { events } = await this.#commands.handle(account, userId, { type: 'RevokeStaffRole', data: { role } }, context, 'take')
+    return events.length > 0
+  }
+
+  /** Whose account an address is, as the log knows them. */
+  async personOf(email: string): Promise<Person | undefined> {
+    const kept = await this.#credentials.byEmail(email)
+    return kept && this.person(kept.userId)
+  }
+
   /** Keeps somebody out until some instant, or without end. Each decision counts by itself. @throws not_found */
   async suspend(context: Context, userId: string, { decisionId, until }: { decisionId: string; until: string | null }): Promise<void> {
     await this.#commands.handle(account, userId, { type: 'SuspendAccount', data: { decisionId, until } }, context)

@@ -484,6 +484,13 @@ const table: Readonly<Record<string, Line>> = {
   confirmSecondFactor: { met: 401, ask: () => ({ body: { ...credentials(world.people.duenno), codigo: '000000' } }) },
   staffList: {},
   resetSecondFactor: { ask: some(() => randomUUID()) },
+  // Of nobody who has an account.
+  giveStaffRole: { met: 404, ask: () => ({ params: { id: randomUUID(), role: 'analyst' }, body: {} }) },
+  takeStaffRole: { met: 404, ask: () => ({ params: { id: randomUUID(), role: 'analyst' } }) },
+  endStaffSessions: { met: 404, ask: some(() => randomUUID()) },
+  findStaff: { met: 404, ask: body({ email: 'nadie@example.com' }) },
+  jobs: {},
+  retryJob: { met: 404, ask: some(() => 'deliveries~nada') },
   auditedAppointments: {},
   auditedAppointment: { ask: some(booked) },
   auditedStatistics: { ask: some(booked) },
@@ -613,7 +620,7 @@ const door: Readonly<Record<string, string>> = {
   'auditor admin': `
     auditedAppointment auditedAppointments auditedStatistics`,
   admin: `
-    outbox resetSecondFactor staffList`,
+    endStaffSessions findStaff giveStaffRole jobs retryJob takeStaffRole outbox resetSecondFactor staffList`,
 }
 
 test('who may knock at what is as it is written here', () => {

@@ -129,6 +129,7 @@ export async function startTestServer({
   closing.defer(() => positions.close())
   const services: Services = { ...servicesOf({ config, databaseUrl, db, background: db, projecting: db, log, chain: new LogChain({ store: stored, seals: vault.seals }), vault, media, passed: positions.passed, logger }), now }
   closing.defer(() => services.rebuilds.stop())
+  closing.defer(() => services.jobs.close())
   closing.defer(() => services.receipts.close())
 
   const server = await createServer(services, { logger, ...(routes ? { routes: [...routeFiles, ...routes] } : {}), ...(fronts ? { fronts } : {}), ...(patience ? { patience } : {}) })

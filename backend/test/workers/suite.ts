@@ -95,6 +95,11 @@ export function workersSuite(kind: 'postgres' | 'redis', openBroker: () => Promi
       expect(waits[0]).toBeGreaterThanOrEqual(25)
       expect(waits[2]).toBeGreaterThanOrEqual(100)
       await eventually('the hopeless job is among the failed', async () => (await queue.health()).failed === 1)
+      const [given] = await queue.failed({ limit: 5, offset: 0 })
+      expect(given).toMatchObject({ id: expect.any(String), name: 'appointment_confirmed', attempts: 1, failedAt: expect.any(String) })
+      expect(await queue.failed({ limit: 5, offset: 1 })).toEqual([])
+      expect([await queue.retry('nothing'), await queue.retry(given?.id ?? '')]).toEqual([false, true])
+      await eventually('it was tried again, and failed again', async () => (await queue.failed({ limit: 5, offset: 0 })).some(({ failedAt }) => (failedAt ?? '') > (given?.failedAt ?? '')))
     })
 
     test('of a bundle each is judged by itself: who waits or fails keeps nobody, and comes alone', async () => {

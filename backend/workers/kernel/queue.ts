@@ -46,6 +46,15 @@ export interface QueueHealth {
   readonly oldestSeconds: number
 }
 
+/** A job that will not be tried again by itself. */
+export interface FailedJob {
+  readonly id: string
+  readonly name: string
+  readonly attempts: number
+  readonly error: string
+  readonly failedAt: string | null
+}
+
 export interface JobQueue<Data> {
   readonly backend: 'postgres' | 'redis'
   /**
@@ -55,6 +64,10 @@ export interface JobQueue<Data> {
   add(jobs: readonly NewJob<Data>[], transaction?: pg.PoolClient): Promise<void>
   /** Sees to it that these jobs will run: adds what the queue lost, retries what it gave up. */
   revive(jobs: readonly NewJob<Data>[]): Promise<void>
+  /** Those that were given up, the latest first. */
+  failed(asked: { limit: number; offset: number }): Promise<FailedJob[]>
+  /** Tries one of them anew, with all its tries before it; false where it isn't among them. */
+  retry(id: string): Promise<boolean>
   /** A job every so many seconds, whatever the number of nodes. Call it again at any time: it repairs a schedule that was lost or stands still. */
   every(job: NewJob<Data>, seconds: number): Promise<void>
   work(handle: Handle<Data>, options?: ConsumeOptions): Promise<Consumer>
@@ -95,6 +108,18 @@ async function openOn<Data extends object, B extends IQueueBackend, Connection>(
         // Between the look and the retry another node may have been quicker: then there is nothing left to do.
         if (await job?.isFailed()) await job?.retry('failed', { resetAttemptsMade: true, resetAttemptsStarted: true }).catch(() => {})
       }
+    },
+    async failed({ limit, offset }) {
+      const jobs = await queue.getJobs('failed', offset, offset + limit - 1, false)
+      return jobs.flatMap((job): FailedJob[] => (job.id === undefined ? [] : [{
+        id: job.id, name: job.name, attempts: job.attemptsMade, error: job.failedReason ?? '', failedAt: job.finishedOn === undefined ? null : new Date(job.finishedOn).toISOString(),
+      }]))
+    },
+    async retry(id) {
+      const job = await queue.getJob(id)
+      if (!(await job?.isFailed())) return false
+      await job?.retry('failed', { resetAttemptsMade: true, resetAttemptsStarted: true })
+      return true
     },
     async every({ id, name: job, data }, seconds) {
       const every = seconds * 1000

@@ -1,0 +1,48 @@
+/** The queues as admins see them. Opened when somebody asks for the first time: a process that only answers needs none of its own. */
+import type { Logger } from 'pino'
+import { type FailedJob, type JobQueue, openQueue } from '../workers/kernel/queue.ts'
+
+const names = ['deliveries', 'clock'] as const
+
+export interface Jobs {
+  failed(asked: { limit: number; offset: number }): Promise<{
+    failed: readonly (FailedJob & { readonly queue: string })[]
+    queues: readonly { readonly name: string; readonly waiting: number; readonly active: number; readonly delayed: number; readonly failed: number; readonly oldestSeconds: number }[]
+  }>
+  /** By its queue's name and its id, as `failed` gives them. False where it isn't among the failed. */
+  retry(id: string): Promise<boolean>
+  close(): Promise<void>
+}
+
+type Open = readonly (readonly [string, JobQueue<object>])[]
+
+export function jobsOf(options: { readonly databaseUrl: string; readonly redisUrl: string | undefined; readonly logger: Logger }): Jobs {
+  let opening: Promise<Open> | undefined
+  const queues = () => (opening ??= Promise.all(names.map(async (name) => [name, await openQueue<object>({ ...options, name })] as const)).catch((error: unknown) => {
+    opening = undefined
+    throw error
+  }))
+  return {
+    async failed({ limit, offset }) {
+      const all = await queues()
+      const found = await Promise.all(all.map(async ([name, queue]) => (await queue.failed({ limit: limit + offset, offset: 0 }))
+        .map((job) => ({ ...job, id: `${name}~${job.id}`, queue: name, error: nameless(job.error) }))))
+      return {
+        failed: found.flat().sort((a, b) => ((a.failedAt ?? '') < (b.failedAt ?? '') ? 1 : -1)).slice(offset, offset + limit),
+        queues: await Promise.all(all.map(async ([name, queue]) => ({ name, ...await queue.health() }))),
+      }
+    },
+    async retry(id) {
+      const [name, ...rest] = id.split('~')
+      const queue = (await queues()).find(([one]) => one === name)?.[1]
+      return queue ? queue.retry(rest.join('~')) : false
+    },
+    async close() {
+      const all = await opening?.catch(() => undefined)
+      await Promise.all((all ?? []).map(([, queue]) => queue.close()))
+    },
+  }
+}
+
+/** What a mail server answers may hold somebody's address, and a gateway somebody's number. */
+const nameless = (error: string): string => error.replace(/\S+@\S+/g, '…').replace(/\+?\d[\d ().-]{6,}\d/g, '…').slice(0, 500)

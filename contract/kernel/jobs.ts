@@ -1,0 +1,19 @@
+/** Jobs that were given up, and their second try: what would have gone out and did not, and sweeps of the clock. */
+import { z } from 'zod'
+import { route } from './route.ts'
+import { numeric, Ok } from './values.ts'
+
+/** `error`: as the machine said it, without addresses and numbers. */
+const FailedJob = z.object({ id: z.string(), queue: z.string(), name: z.string(), attempts: z.number(), error: z.string(), failedAt: z.string().nullable() })
+const Queue = z.object({ name: z.string(), waiting: z.number(), active: z.number(), delayed: z.number(), failed: z.number(), oldestSeconds: z.number() })
+
+export const jobs = route({
+  method: 'GET', path: '/api/admin/jobs', tag: 'Consola', access: { staff: ['admin'] },
+  summary: 'Trabajos que no salieron bien, lo más nuevo primero, y cómo van las colas',
+  query: z.object({ page: numeric(z.number().int().min(1).max(1_000)).default(1), perPage: numeric(z.number().int().min(1).max(100)).default(25) }),
+  response: z.object({ data: z.array(FailedJob), hasNextPage: z.boolean(), queues: z.array(Queue) }),
+})
+export const retryJob = route({
+  method: 'POST', path: '/api/admin/jobs/:id/retry', tag: 'Consola', access: { staff: ['admin'] }, status: 202,
+  summary: 'Intentarlo otra vez desde el principio', params: z.object({ id: z.string().max(400) }), response: Ok,
+})
