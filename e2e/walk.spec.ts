@@ -164,7 +164,7 @@ test('a barber who has just come', async ({ page }) => {
 for (const theme of ['dark', 'light'] as const) {
   test(`the staff in the console, ${theme}`, async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 800 })
-    const walker = new Walker(page, { leave: /^(Reconstruir|Saltar al contenido|Copiar|Descargar|Comprobar el registro|Solo esta persona)/, elsewhere: /^\/(?!admin)/, themes: [theme] })
+    const walker = new Walker(page, { leave: /^(Reconstruir|Saltar al contenido|Copiar|Descargar|Comprobar el registro|Verificar|Cerrar las sesiones|Cambiar los roles|Quitar la verificación|Solo esta persona)/, elsewhere: /^\/(?!admin)/, themes: [theme] })
     await walker.begin('/admin/')
     await page.getByLabel(/Email|Correo/).fill('auditoria@balbu.demo')
     await page.getByLabel('Contraseña', { exact: true }).fill(password)
