@@ -38,7 +38,7 @@ const notWalked: Partial<Record<Address, string>> = {
   '/post/:postId': 'the hour of a post leads there: e2e/feed.spec.ts',
   '/edit-post/:postId': 'the options of one’s own post lead there: e2e/feed.spec.ts',
   '/profile-setup': 'signing up leads there: e2e/account.spec.ts',
-  '/chat/:userId': 'with nobody a conversation has begun yet, which is asked for all the same: the journeys of the chat',
+  '/chat/:userId': 'two talk there, each at a browser of their own: e2e/chat.spec.ts',
   '/add-review/:appointmentId': 'a completed visit leads there: e2e/reviews.spec.ts',
   '/invitation/:token': 'a mail leads there',
   '/reset-password/:token': 'a mail leads there',

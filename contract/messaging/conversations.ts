@@ -59,7 +59,7 @@ export const conversations = route({ ...listed, path: '/api/chat/conversations' 
 export const conversationsWithUnread = route({ ...listed, path: '/api/chat/conversations-with-unread' })
 /** By the partner's id, as the specification asks it, or by its own: both are UUIDs, of which no two are alike (2-63). */
 export const conversation = route({
-  ...common, method: 'GET', path: '/api/chat/conversations/:id', summary: 'Mi conversación con alguien, por su id o por el de la persona', params: ById, response: Conversation,
+  ...common, method: 'GET', path: '/api/chat/conversations/:id', summary: 'Mi conversación con alguien, por su id o por el de la persona; null donde aún no hay ninguna', params: ById, response: Conversation.nullable(),
 })
 export const createConversation = route({
   ...common, method: 'POST', path: '/api/chat/create-conversation', summary: 'La conversación con alguien a quien puedo escribir sin solicitud; otra vez es la misma',

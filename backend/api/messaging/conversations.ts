@@ -43,7 +43,9 @@ export const conversations: Routes = (api, { db, chatting, receipts, typing }) =
 
   api.on(contract.conversation, async ({ session: { userId }, viewer, request, params: { id } }) => {
     const me = { ...viewer, userId }
-    return conversationView(await mustFind(me, id), me, languageOf(request))
+    // Where nobody has said anything yet is no error: whoever begins asks, too.
+    const row = await conversationFor(db, me, id)
+    return row ? conversationView(row, me, languageOf(request)) : null
   })
 
   api.on(contract.createConversation, async ({ session: { userId }, viewer, context, settle, request, body: { otherUserId } }) => {

@@ -359,7 +359,8 @@ const table: Readonly<Record<string, Line>> = {
   unreadMessages: {},
   conversations: {},
   conversationsWithUnread: {},
-  conversation: { does: 'conversation.see', ask: some(talked) },
+  // Null to whoever it is none of: as where nobody has said anything yet.
+  conversation: { ask: some(talked) },
   messages: { does: 'conversation.see', ask: some(talked) },
   appointmentLines: { does: 'conversation.see', ask: some(talked) },
   sendMessage: { does: 'conversation.see', ask: some(talked, { body: { message: 'Hola' } }) },

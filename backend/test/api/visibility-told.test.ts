@@ -3,6 +3,7 @@
  * in visibility.test.ts do everything that is told of, after they have been kept apart; where a word of theirs may stand, or
  * their id, the tables say; anywhere else it is a leak. A kind of frame without a line names nobody.
  */
+import { randomUUID } from 'node:crypto'
 import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,12 +12,13 @@ import { LiveEvent } from '../../../contract/live.ts'
 import { pages } from '../../../contract/paths.ts'
 import { openLive } from '../../composition/live.ts'
 import { addressesOf, telling } from '../../composition/workers.ts'
+import { conversationIdOf } from '../../domain/messaging/conversation.ts'
 import { openLogger } from '../../observability/logger.ts'
 import { sql } from '../../postgres/db.ts'
 import type { Channel } from '../../workers/channels/channel.ts'
 import { notices } from '../../workers/engagement/notices.ts'
 import { startWorkers } from '../../workers/start.ts'
-import { type Cast, gatherCast, settled, type Shown, shown, type Somebody, type Viewer, viewers, visit } from '../support/cast.ts'
+import { bySystem, type Cast, gatherCast, settled, type Shown, shown, type Somebody, type Viewer, viewers, visit } from '../support/cast.ts'
 import { contextOf, openChair } from '../support/chair.ts'
 import { eventually } from '../support/eventually.ts'
 import { Listener } from '../support/listener.ts'
@@ -30,11 +32,14 @@ type Sight = Readonly<Partial<Record<Shown, readonly Viewer[]>>>
  */
 const listening: readonly Viewer[] = ['guest', 'stranger', 'self', 'owner', 'blocker', 'blocked', 'patient']
 const others = listening.filter((one) => one !== 'self')
+const own: Sight = { solo: ['self'], member: ['self'] }
 const frames: Readonly<Partial<Record<LiveEvent['type'], Sight>>> = {
   ready: { solo: ['self'], member: ['self'] },
   barber_updated: { solo: listening, member: listening, away: others, closed: others },
   slots_changed: { solo: listening, member: listening, away: others, closed: others },
   appointment_confirmed: { solo: ['self', 'patient'], member: ['self', 'owner', 'stranger'], away: ['patient'], closed: ['patient'] },
+  // What they say to somebody of whom nobody else knows, each on their own devices alone.
+  message_sent: own,
   appointment_cancelled: { solo: ['self', 'patient'], away: ['patient'], closed: ['patient'] },
 }
 /**
@@ -83,7 +88,7 @@ async function listen(): Promise<void> {
   const url = `${house.url.replace('http', 'ws')}/ws`
   const topics = ['market', ...shown.flatMap((name) => {
     const { person, chair } = cast.people[name]
-    return [`barber:${person.user.id}`, `business:${chair.shop.id}`]
+    return [`barber:${person.user.id}`, `business:${chair.shop.id}`, `conversation:${conversationIdOf(person.user.id, cast.critic.barber.user.id)}`]
   })]
   const open = async (key: string, who: { sessionId: string } | undefined) => {
     const socket = new Listener(url, who && { 'x-session-id': who.sessionId })
@@ -127,6 +132,7 @@ async function act(): Promise<void> {
       await catalogue.change(by(person), chair.cut, { descripcion: word })
     }
     await availability.setPolicy(by(person), { bufferMinutes: 5 })
+    await talk(person, word)
     await appointments.confirm(by(person), waiting[name] ?? '')
     if (name !== 'member') await appointments.cancel(by(cast.clients.patient), ids[3] ?? '', word)
     if (name === 'member') continue
@@ -136,6 +142,20 @@ async function act(): Promise<void> {
   }
   const { person, chair } = cast.people.member
   await team.remove(by(person), chair.shop.id, person.user.id)
+}
+
+/** To the critic, whom they follow and who follows them; the API would not let whose account is not active. */
+async function talk(person: TestPerson, word: string): Promise<void> {
+  const { chatting, typing } = house.services
+  const as = () => contextOf(house, person)
+  const [messageId, decisionId] = [randomUUID(), randomUUID()]
+  const said = await chatting.write(as(), cast.critic.barber.user.id, { messageId, text: word, replyTo: null, pictures: null }).catch(() => undefined)
+  if (!said) return
+  await settled(house)
+  await typing.said(as(), await chatting.mustTakePart(as(), said.conversationId))
+  await chatting.takeDown(bySystem(house), messageId, { decisionId, clause: 'acoso' })
+  await chatting.putBack(bySystem(house), messageId, decisionId)
+  await chatting.deleteMessage(as(), said.conversationId, messageId)
 }
 
 /** Every delivery has come to its end, and every socket has heard of what happened last. */
@@ -189,6 +209,14 @@ describe.each(shown)('of %s', (name) => {
       }
     }
   })
+})
+
+test('of what two say to each other no third hears anything, not even that there is something', () => {
+  const ofTalks = ({ messages }: Listener) => messages.map(({ type }) => type).filter((type) => /^(message|conversation|chat|typing)/.test(type))
+  const theirs = ['message_sent', 'message_removed', 'message_restored', 'message_deleted']
+  const heard = new Map([...sockets].map(([who, socket]) => [who, ofTalks(socket)]))
+  for (const name of ['solo', 'member']) expect(heard.get(`self ${name}`)).toEqual(expect.arrayContaining(theirs))
+  expect([...heard].filter(([who, types]) => !who.startsWith('self') && types.length > 0)).toEqual([])
 })
 
 test('whoever may not take part has no socket, and is written to about their appointments alone', () => {

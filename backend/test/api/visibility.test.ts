@@ -30,6 +30,9 @@ const inConsole: Sight = { solo: ['auditor'], member: ['auditor'], away: ['audit
 const everybody: readonly Viewer[] = [...anybody, 'blocker', 'blocked', 'patient']
 const aloud: Sight = { solo: everybody, member: everybody }
 
+const listed: readonly Viewer[] = ['blocker', 'blocked', 'patient']
+const talking: Sight = { solo: ['self', ...listed], member: ['self', ...listed], away: listed, closed: listed }
+
 const table: Readonly<Record<string, Sight>> = {
   publicProfile: inPublic,
   searchPeople: { solo: ['stranger', 'owner'], member: ['stranger', 'owner'] },
@@ -69,8 +72,10 @@ const table: Readonly<Record<string, Sight>> = {
   replies: inPublic,
   // For those who take part.
   postLikers: own,
-  // Two who talk: whoever is blocked keeps what was said, whoever has blocked keeps a name.
-  conversations: {}, conversationsWithUnread: {}, conversation: {}, messages: {}, pendingRequests: {}, appointmentLines: {},
+  // Of two who talk, and of nobody else: whoever is blocked keeps what was said, whoever has blocked keeps a name.
+  conversations: talking, conversationsWithUnread: talking, conversation: talking,
+  messages: { solo: ['blocked', 'patient'], member: ['blocked', 'patient'], away: ['blocked', 'patient'], closed: ['blocked', 'patient'] },
+  appointmentLines: { solo: ['patient'], away: ['patient'], closed: ['patient'] },
   userReviews: aloud,
   barberReviews: aloud,
   businessReviews: aloud,

@@ -244,7 +244,7 @@ describe('a request', () => {
     for (const _ of [1, 2]) await must(house.as(leo).post(`/api/messages/requests/${id}/reject`))
     expect([await list(ada), await requests(ada), await thread(ada, id)]).toEqual(before)
     expect([await list(leo), await requests(leo)]).toEqual([[], []])
-    expect((await house.as(leo).get(`/api/chat/conversations/${id}`)).status).toBe(404)
+    expect((await must(house.as(leo).get(`/api/chat/conversations/${id}`))).body).toBeNull()
     expect((await write(ada, leo, 'Hola?')).body.code).toBe('request_pending')
   })
 
@@ -373,7 +373,7 @@ test('nobody else learns anything: not what was said, nor that there is a conver
   const { body: { id: messageId } } = await must(write(eva, paco, 'Secreto'), 201)
   const stranger = await client('Leo Mora')
   const calls = [
-    ['get', `/api/chat/conversations/${id}`], ['get', `/api/chat/conversations/${id}/messages`], ['post', `/api/chat/conversations/${id}/mark-read`], ['post', `/api/chat/conversations/${id}/typing`],
+    ['get', `/api/chat/conversations/${id}/messages`], ['post', `/api/chat/conversations/${id}/mark-read`], ['post', `/api/chat/conversations/${id}/typing`],
     ['delete', `/api/messages/conversations/${id}`], ['post', `/api/messages/conversations/${id}/restore`], ['post', `/api/messages/requests/${id}/accept`], ['post', `/api/messages/requests/${id}/reject`],
     ['delete', `/api/chat/conversations/${id}/messages/${messageId}`],
   ] as const
@@ -381,6 +381,8 @@ test('nobody else learns anything: not what was said, nor that there is a conver
     expect((await house.as(stranger)[method](path)).status, path).toBe(404)
     expect((await house.guest[method](path)).status, path).toBe(401)
   }
+  expect((await must(house.as(stranger).get(`/api/chat/conversations/${id}`))).body, 'as where there is none').toBeNull()
+  expect((await house.guest.get(`/api/chat/conversations/${id}`)).status).toBe(401)
   expect((await house.as(stranger).put(`/api/chat/conversations/${id}/mute`, { hasta: null })).status).toBe(404)
   expect((await say(stranger, id, 'Hola')).status).toBe(404)
   expect(await list(stranger)).toEqual([])

@@ -69,6 +69,12 @@ async function answered(house: TestServer, { person, marks: [word] }: Somebody, 
   await must(house.as(person).post(`/api/posts/${postId}/like`, { isLiked: true }))
 }
 
+/** What they say to somebody who has written to them, their word in it. Whoever is parted from them later had it before. */
+async function talked(house: TestServer, client: TestPerson, { person, marks: [word] }: Somebody): Promise<string> {
+  await must(house.as(client).post(`/api/chat/users/${person.user.id}/messages`, { message: 'Hola' }), 201)
+  return (await must(house.as(person).post<{ conversationId: string }>(`/api/chat/users/${client.user.id}/messages`, { message: `Te digo ${word}` }), 201)).body.conversationId
+}
+
 /** What they say of a visit to somebody else, for everybody to read, their word in it. */
 async function reviewed(house: TestServer, { person, marks: [word] }: Somebody, chair: Chair): Promise<string> {
   const id = await visit(house, person, chair)
@@ -110,7 +116,12 @@ export async function gatherCast(house: TestServer, beforeParting: (cast: Cast) 
   const wall = (await must(house.as(critic.barber).post<{ id: string }>('/api/posts', { content: 'Degradado bajo' }), 201)).body.id
   const root = (await must(house.as(critic.barber).post<{ id: string }>(`/api/posts/${wall}/comments`, { content: '¿Qué les parece?' }), 201)).body.id
   for (const one of Object.values(some)) await answered(house, one, wall, root)
-  const about = (name: Shown): Somebody => ({ ...some[name], ids: [...some[name].ids, visits[name], place.body.id, posts[name]], elsewhere: [reviews[name], critic.barber.user.id, critic.shop.id, wall, root] })
+  const talks = { solo: '', member: '', away: '', closed: '' }
+  for (const name of shown) {
+    for (const client of [blocker, patient]) await talked(house, client, some[name])
+    talks[name] = await talked(house, blocked, some[name])
+  }
+  const about = (name: Shown): Somebody => ({ ...some[name], ids: [...some[name].ids, visits[name], place.body.id, posts[name]], elsewhere: [reviews[name], critic.barber.user.id, critic.shop.id, wall, root, talks[name]] })
   const people = { solo: about('solo'), member: about('member'), away: about('away'), closed: about('closed') }
 
   for (const { person } of Object.values(some)) {

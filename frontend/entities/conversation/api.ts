@@ -53,7 +53,7 @@ export function changeListed(queries: QueryClient, id: string, to: (conversation
   return before
 }
 
-/** The one with somebody; refused (404) while there is none. */
+/** The one with somebody; null while there is none. */
 export const conversationWith = (userId: string) => queryOptions({ ...read('GET /api/chat/conversations/:id', { params: { id: userId } }), ...lively })
 
 /** So many pages that came while nobody listened are fetched one after the other; of a longer absence the last ones, as if it were opened anew. */

@@ -298,7 +298,7 @@ test('to somebody whom one does not know one writes a request: without pictures,
   let conversation = conversationExample({ status: 'pending', isUserSender: true, impedimento: 'pendiente', hasRelationship: false })
   let sent = false
   const { asked, user } = openTalk([], {
-    'GET /api/chat/conversations/:id': () => (sent ? conversation : refuse(404, 'Conversación no encontrada')),
+    'GET /api/chat/conversations/:id': () => (sent ? conversation : null),
     'GET /api/users/:id': () => profileExample(), 'GET /api/chat/relationships/:userId': () => ({ hasRelationship: false }),
     'POST /api/chat/users/:userId/messages': ({ body }) => { sent = true; return keep([], body as Sent) },
     'GET /api/chat/conversations/:id/messages': () => [messageExample(1, { esMio: true, message: 'hola' })],
@@ -392,7 +392,7 @@ test('a conversation is made quiet', async () => {
 })
 
 test('who is not there, or keeps away, can’t be written to', async () => {
-  openTalk([], { 'GET /api/chat/conversations/:id': () => refuse(404, 'No'), 'GET /api/users/:id': () => refuse(404, 'No'), 'GET /api/chat/relationships/:userId': () => ({ hasRelationship: false }) })
+  openTalk([], { 'GET /api/chat/conversations/:id': () => null, 'GET /api/users/:id': () => refuse(404, 'No'), 'GET /api/chat/relationships/:userId': () => ({ hasRelationship: false }) })
   expect((await screen.findAllByText('No puedes escribir a esta persona'))[0]).toBeVisible()
   expect(screen.queryByRole('textbox', { name: 'Tu mensaje' })).toBeNull()
 })

@@ -36,9 +36,9 @@ const isMissing = (error: unknown): boolean => error instanceof ApiError && (err
 export function useTalk(userId: string): Talk {
   const interval = useLiveInterval()
   const asked = useQuery({ ...conversationWith(userId), refetchInterval: interval })
-  // What was there is not, where it was a request that one has rejected.
-  const none = isMissing(asked.error)
-  const conversation = none ? undefined : asked.data
+  // Also what was there and is not, a request that one has rejected. An address that is nobody's is refused.
+  const none = asked.data === null || isMissing(asked.error)
+  const conversation = none ? undefined : asked.data ?? undefined
   const person = useQuery(readWhen('GET /api/users/:id', none ? { params: { id: userId } } : undefined))
   const known = useQuery(readWhen('GET /api/chat/relationships/:userId', none ? { params: { userId } } : undefined))
   const retry = () => void (none ? person.refetch() : asked.refetch())
