@@ -25,6 +25,7 @@ const MetricsPage = lazy(() => import('./resources/metrics/MetricsPage.tsx'))
 const FiguresPage = lazy(() => import('./resources/figures/FiguresPage.tsx'))
 const AuditList = lazy(() => import('./resources/audit/AuditList.tsx'))
 const EventList = lazy(() => import('./resources/events/EventList.tsx'))
+const SubjectPage = lazy(() => import('./resources/subjects/SubjectPage.tsx'))
 const OutboxList = lazy(() => import('./resources/outbox.tsx'))
 const JobList = lazy(() => import('./resources/jobs/JobList.tsx'))
 const HealthPage = lazy(() => import('./resources/jobs/HealthPage.tsx'))
@@ -81,6 +82,7 @@ export function App({ darkTheme, lightTheme }: { darkTheme: RaThemeOptions; ligh
           <Route path="/projections/history" element={<WorksPage />} />
           <Route path="/second-factor" element={<SecondFactorPage />} />
           <Route path="/replay/:type/:id" element={<ReplayPage />} />
+          <Route path="/subjects/:type/:id" element={<SubjectPage />} />
           <Route path="/appointments/:id/numbers" element={<NumbersPage />} />
         </CustomRoutes>
       </Admin>

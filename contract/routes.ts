@@ -41,6 +41,7 @@ import * as moderationMetrics from './moderation/metrics.ts'
 import * as moderationPreview from './moderation/preview.ts'
 import * as guestNotices from './moderation/notices.ts'
 import * as moderationReports from './moderation/reports.ts'
+import * as moderationSubjects from './moderation/subjects.ts'
 import * as projections from './kernel/projections.ts'
 import * as reports from './kernel/reports.ts'
 import * as posts from './social/posts.ts'
@@ -60,6 +61,7 @@ export const areas = [
   appointments, answers, freeTimes, dashboard, statistics, calendars, clients, audit,
   notifications, preferences, push, outbox,
   reviews, favorites, achievements,
+  moderationSubjects,
   posts, comments, reactions,
   conversations, messages, chatSettings,
   follows, keepingAway,

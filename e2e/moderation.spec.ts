@@ -40,14 +40,14 @@ test('two who take the same case: one has it, the other sees who, and one decisi
   expect(winners.toSorted()).toEqual([false, true])
   const [winner, loser] = winners[0] ? pages : pages.toReversed()
   if (!winner || !loser) throw new Error('there are two')
-  await expect(loser.getByRole('button', { name: 'Decidir' })).toBeHidden()
+  await expect(loser.getByRole('button', { name: 'Decidir', exact: true })).toBeHidden()
 
   const hide = winner.getByRole('checkbox', { name: /^\d\. Ocultar$/ })
   await winner.keyboard.press(await hide.getAttribute('aria-keyshortcuts') ?? '')
   await expect(hide).toBeChecked()
   await winner.getByLabel('Hechos').fill('Insulta a quien pasa')
   expect(await inaccessible(winner, 'colours')).toEqual([])
-  await winner.getByRole('button', { name: 'Decidir' }).click()
+  await winner.getByRole('button', { name: 'Decidir', exact: true }).click()
   await expect(winner.getByText('Ocultar · Autolesión o suicidio')).toBeVisible()
   expect([await gone(undefined, id), await gone(eva, id), await gone(ana, id)]).toEqual([true, true, false])
 

@@ -48,7 +48,7 @@ export const consoleEn: typeof consoleEs = {
   },
   cases: {
     lead: 'What people have reported and nobody has decided, the most urgent first. What concerns you is not here.',
-    next: 'Next', nextPage: 'More cases', state: 'State', open: 'Open', decided: 'Decided', type: 'What it is', reason: 'Reason', claim: 'Who has it', all: 'All', free: 'Free', mine: 'Mine',
+    next: 'Next', nextPage: 'More cases', state: 'State', open: 'Open', decided: 'Decided', type: 'What it is', reason: 'Reason', claim: 'Who has it', all: 'All', free: 'Free',
     empty: 'There are no cases', emptyLead: 'When somebody reports something it appears here.', pages: 'Pages of cases', byRule: 'A rule found it: the same many times',
     yours: 'You have it', with: '%{name} has it', yoursUntil: 'You have it until %{when}', withUntil: '%{name} has it until %{when}', counted: '%{smart_count} report |||| %{smart_count} reports',
     take: 'Take the case', release: 'Release', takeOver: 'Take it over', why: 'Why',
@@ -109,7 +109,8 @@ export const consoleEn: typeof consoleEs = {
       appointments: { list: 'List of appointments', search: 'Searched appointments', export: 'Exported appointments' }, appointment: { see: 'Saw an appointment', replay: 'Saw the life of an appointment', statistics: 'Saw numbers of an appointment' },
       person: { replay: 'Saw the life of a person' }, shop: { replay: 'Saw the life of a shop' }, post: { replay: 'Saw the life of a post' }, conversation: { replay: 'Saw the life of a conversation' },
       appeal: { see: 'Saw an appeal', decide: 'Decided an appeal', decideOwn: 'Decided the appeal of their own decision: there was nobody else' },
-      case: { see: 'Saw a case', reports: 'Saw the reports of a case', picture: 'Saw a picture of a case', replay: 'Saw the life of a case', takeOver: 'Took a case over' },
+      case: { see: 'Saw a case', reports: 'Saw the reports of a case', picture: 'Saw a picture of a case', replay: 'Saw the life of a case', takeOver: 'Took a case over', escalate: 'Handed a case to a lead', open: 'Opened a case without reports' },
+      subject: { see: 'Saw all that there is of something' }, subjects: { find: 'Looked for somebody or something' },
       events: { list: 'Searched events' }, audit: { list: 'Saw the audit list', export: 'Exported the audit list' }, outbox: { list: 'Saw unsent mail' }, reveal: 'Was shown names and texts',
       decision: { take: 'Decided a case', reverse: 'Reversed a decision' }, role: { grant: 'Granted the role: %{role}', revoke: 'Revoked the role: %{role}' },
       settings: { change: 'Changed the rules' }, template: { change: 'Changed a template' }, figures: { export: 'Exported figures' }, staff: { search: 'Looked an account up by its e-mail' },
@@ -124,6 +125,28 @@ export const consoleEn: typeof consoleEs = {
   events: {
     lead: 'Everything that has happened, without names or texts. Each event opens the life that it is part of, at that moment.', id: 'Any id', person: 'Person', shop: 'Shop', actor: 'Who brought it about', type: 'Type of event', day: 'Day (UTC)',
     more: 'Earlier events', empty: 'No event matches', emptyLead: 'Try fewer filters, or the whole id.',
+  },
+  keys: {
+    title: 'Keys of this page', help: 'See the keys', jump: 'Go to a page, a case or a person', close: 'Close what is open', where: 'Go to', whereHint: 'Page, id of a case or name', places: 'Where to go', nowhere: 'Nothing of that name',
+    next: 'Take the next case', down: 'Next case', up: 'Previous case', claimRow: 'Take the chosen case and open it', filter: 'Go to the filters', nextPart: 'Next part', previousPart: 'Previous part', claim: 'Take the case', release: 'Let go of it', pass: 'Not for me',
+    escalate: 'Hand it to a lead', takeOver: 'Take it from whoever has it', note: 'Write a note', undo: 'Undo the decision', picture: 'Show or hide the pictures', openCase: 'Open a case', measure: 'Choose that measure, or not',
+  },
+  queue: {
+    none: 'No case matches', noneLead: 'Try other filters.', knownPicture: 'Picture removed before', escalated: 'Waits for a lead', unreported: 'Not reported', byStaff: 'Opened by the team',
+    pictures: '%{smart_count} picture |||| %{smart_count} pictures', repeats: '%{smart_count} earlier decision |||| %{smart_count} earlier decisions', language: { es: 'Spanish', en: 'English' }, languageLabel: 'Language',
+    markLabel: 'Mark', mark: { imagenes: 'With pictures', repetido: 'With earlier decisions', regla: 'Without waiting for reports', escalado: 'For a lead' }, claim: { libre: 'Free', mio: 'Mine', otros: 'Somebody else’s' },
+    total: '%{count} case |||| %{count} cases', priority: 'Priority %{total} = severity %{severity} × reliability %{weight} × reach %{reach} × waiting %{age}',
+    pass: 'Not for me', escalate: 'Hand to a lead', taken: '%{name} took it from you, %{when}. What you wrote is still here, but you can’t decide it any more.', news: 'There is something new in this case.', reload: 'See what is new',
+    history: 'What happened to the case', happened: { escalado: 'Handed to a lead', abierto: 'Opened without waiting for reports', quitado: 'Changed hands' },
+  },
+  wellbeing: {
+    rest: 'A good moment for a break: %{pictures} within the last hour and %{minutes} min without a pause.', pictures: '%{smart_count} picture seen |||| %{smart_count} pictures seen', goOn: 'Got it',
+    avoid: 'What I would rather not see', avoiding: 'You are not shown: %{reasons}', avoidLead: 'What you choose appears neither in your queue nor in “Next”. It is kept in this browser only: nobody else knows.',
+  },
+  subjects: {
+    of: 'All about this: %{what}', by: 'By %{name}', since: 'Since %{when}', reports: 'Reports: %{own} of this, %{all} of all that is the same person’s', open: 'Open a case', noCases: 'No cases', pictures: 'Picture |||| Pictures',
+    showPictures: 'See the pictures', hidePictures: 'Hide the pictures', open1: 'Open', decided1: 'Decided', reversed: 'Undone',
+    state: { visible: 'Visible', enEspera: 'Waits for approval', retirado: 'Removed by moderation', eliminado: 'Deleted', suspendido: 'Account suspended', cerrado: 'Account closed' },
   },
   appointments: {
     lead: 'All appointments, newest first. Open one to see its life, event by event.',

@@ -48,7 +48,7 @@ export const consoleEs = {
   },
   cases: {
     lead: 'Lo que la gente ha reportado y nadie ha decidido, lo más urgente primero. Lo que te afecta no aparece aquí.',
-    next: 'Siguiente', nextPage: 'Más casos', state: 'Estado', open: 'Abiertos', decided: 'Decididos', type: 'Qué es', reason: 'Motivo', claim: 'Quién lo tiene', all: 'Todos', free: 'Libre', mine: 'Míos',
+    next: 'Siguiente', nextPage: 'Más casos', state: 'Estado', open: 'Abiertos', decided: 'Decididos', type: 'Qué es', reason: 'Motivo', claim: 'Quién lo tiene', all: 'Todos', free: 'Libre',
     empty: 'No hay casos', emptyLead: 'Cuando alguien reporte algo, aparecerá aquí.', pages: 'Páginas de casos', byRule: 'Lo encontró una regla: lo mismo muchas veces',
     yours: 'Lo tienes tú', with: 'Lo tiene %{name}', yoursUntil: 'Lo tienes tú hasta %{when}', withUntil: 'Lo tiene %{name} hasta %{when}', counted: '%{smart_count} reporte |||| %{smart_count} reportes',
     take: 'Tomar el caso', release: 'Soltar', takeOver: 'Quitárselo', why: 'Por qué',
@@ -109,7 +109,8 @@ export const consoleEs = {
       appointments: { list: 'Lista de citas', search: 'Buscó citas', export: 'Exportó citas' }, appointment: { see: 'Vio una cita', replay: 'Vio la vida de una cita', statistics: 'Vio números de una cita' },
       person: { replay: 'Vio la vida de una persona' }, shop: { replay: 'Vio la vida de un negocio' }, post: { replay: 'Vio la vida de una publicación' }, conversation: { replay: 'Vio la vida de una conversación' },
       appeal: { see: 'Vio una apelación', decide: 'Resolvió una apelación', decideOwn: 'Resolvió la apelación de su propia decisión: no había nadie más' },
-      case: { see: 'Vio un caso', reports: 'Vio los reportes de un caso', picture: 'Vio una imagen de un caso', replay: 'Vio la vida de un caso', takeOver: 'Quitó un caso a otra persona' },
+      case: { see: 'Vio un caso', reports: 'Vio los reportes de un caso', picture: 'Vio una imagen de un caso', replay: 'Vio la vida de un caso', takeOver: 'Quitó un caso a otra persona', escalate: 'Pasó un caso a quien dirige', open: 'Abrió un caso sin reportes' },
+      subject: { see: 'Vio todo lo que hay de algo' }, subjects: { find: 'Buscó a alguien o algo' },
       events: { list: 'Buscó eventos' }, audit: { list: 'Vio la auditoría', export: 'Exportó la auditoría' }, outbox: { list: 'Vio los correos sin enviar' }, reveal: 'Se le mostraron nombres y textos',
       decision: { take: 'Decidió un caso', reverse: 'Deshizo una decisión' }, role: { grant: 'Dio el rol: %{role}', revoke: 'Quitó el rol: %{role}' },
       settings: { change: 'Cambió las normas' }, template: { change: 'Cambió una plantilla' }, figures: { export: 'Exportó cifras' }, staff: { search: 'Buscó una cuenta por su email' },
@@ -124,6 +125,28 @@ export const consoleEs = {
   events: {
     lead: 'Todo lo que ha pasado, sin nombres ni textos. Cada evento abre la vida de la que es parte, en ese momento.', id: 'Cualquier id', person: 'Persona', shop: 'Negocio', actor: 'Quién lo causó', type: 'Tipo de evento', day: 'Día (UTC)',
     more: 'Eventos anteriores', empty: 'Ningún evento coincide', emptyLead: 'Prueba con menos filtros, o con el id completo.',
+  },
+  keys: {
+    title: 'Teclas de esta página', help: 'Ver las teclas', jump: 'Ir a una página, un caso o una persona', close: 'Cerrar lo que se abrió', where: 'Ir a', whereHint: 'Página, id de un caso o nombre', places: 'A dónde ir', nowhere: 'Nada con ese nombre',
+    next: 'Tomar el siguiente caso', down: 'Caso siguiente', up: 'Caso anterior', claimRow: 'Tomar el caso elegido y abrirlo', filter: 'Ir a los filtros', nextPart: 'Parte siguiente', previousPart: 'Parte anterior', claim: 'Tomar el caso', release: 'Soltarlo', pass: 'No para mí',
+    escalate: 'Pasarlo a quien dirige', takeOver: 'Quitárselo a quien lo tiene', note: 'Escribir una nota', undo: 'Deshacer la decisión', picture: 'Mostrar u ocultar las imágenes', openCase: 'Abrir un caso', measure: 'Elegir o quitar esa medida',
+  },
+  queue: {
+    none: 'Ningún caso coincide', noneLead: 'Prueba con otros filtros.', knownPicture: 'Imagen ya retirada antes', escalated: 'Espera a quien dirige', unreported: 'Sin reportes', byStaff: 'Lo abrió el equipo',
+    pictures: '%{smart_count} imagen |||| %{smart_count} imágenes', repeats: '%{smart_count} decisión anterior |||| %{smart_count} decisiones anteriores', language: { es: 'Español', en: 'Inglés' }, languageLabel: 'Idioma',
+    markLabel: 'Rasgo', mark: { imagenes: 'Con imágenes', repetido: 'Con decisiones anteriores', regla: 'Sin esperar reportes', escalado: 'Para quien dirige' }, claim: { libre: 'Libre', mio: 'Míos', otros: 'De otra persona' },
+    total: '%{count} caso |||| %{count} casos', priority: 'Prioridad %{total} = gravedad %{severity} × fiabilidad %{weight} × alcance %{reach} × espera %{age}',
+    pass: 'No para mí', escalate: 'Pasar a quien dirige', taken: 'Te lo quitó %{name}, %{when}. Lo que escribiste sigue aquí, pero ya no puedes decidirlo.', news: 'Hay algo nuevo en este caso.', reload: 'Ver lo nuevo',
+    history: 'Lo que pasó con el caso', happened: { escalado: 'Pasó a quien dirige', abierto: 'Se abrió sin esperar reportes', quitado: 'Cambió de manos' },
+  },
+  wellbeing: {
+    rest: 'Buen momento para un descanso: %{pictures} en la última hora y %{minutes} min sin pausa.', pictures: '%{smart_count} imagen vista |||| %{smart_count} imágenes vistas', goOn: 'Entendido',
+    avoid: 'Lo que prefiero no ver', avoiding: 'No te mostramos: %{reasons}', avoidLead: 'Lo que elijas no aparece en tu cola ni en «Siguiente». Se guarda solo en este navegador: nadie más lo sabe.',
+  },
+  subjects: {
+    of: 'Todo sobre: %{what}', by: 'De %{name}', since: 'Desde el %{when}', reports: 'Reportes: %{own} de esto, %{all} de todo lo que es de la misma persona', open: 'Abrir un caso', noCases: 'Sin casos', pictures: 'Imagen |||| Imágenes',
+    showPictures: 'Ver las imágenes', hidePictures: 'Ocultar las imágenes', open1: 'Abierto', decided1: 'Decidido', reversed: 'Deshecha',
+    state: { visible: 'Visible', enEspera: 'Espera aprobación', retirado: 'Retirado por moderación', eliminado: 'Eliminado', suspendido: 'Cuenta suspendida', cerrado: 'Cuenta cerrada' },
   },
   appointments: {
     lead: 'Todas las citas, la más nueva primero. Abre una para ver su vida, evento por evento.',

@@ -10,6 +10,7 @@ import { TroubleBanner } from '../resources/projections/TroubleBanner.tsx'
 import { Account } from './Account.tsx'
 import { ANNOUNCER } from './announce.ts'
 import { Brand } from './Brand.tsx'
+import { Keyboard } from './Keyboard.tsx'
 import { Sections } from './Sections.tsx'
 import { Crashed, PageSkeleton } from './states.tsx'
 
@@ -19,6 +20,8 @@ export function ConsoleLayout({ children }: { children: ReactNode }) {
   const locale = useLocale()
   useMode()
   useEffect(() => { document.documentElement.lang = locale }, [locale])
+  // What led here may be gone: then one is at the content, not at the page's beginning.
+  useEffect(() => { if (document.activeElement === document.body) document.getElementById('main-content')?.focus({ preventScroll: true }) }, [pathname])
 
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: wide ? '232px minmax(0, 1fr)' : 'minmax(0, 1fr)', gridTemplateRows: wide ? '1fr' : 'auto 1fr', minHeight: '100dvh', background: 'var(--bg)' }}>
@@ -34,6 +37,7 @@ export function ConsoleLayout({ children }: { children: ReactNode }) {
         </ErrorBoundary>
       </Box>
       {!wide && <BottomBar />}
+      <Keyboard />
       <div id={ANNOUNCER} role="status" style={visuallyHidden} />
     </Box>
   )

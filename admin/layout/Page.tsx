@@ -18,7 +18,7 @@ export function Page({ title, lead, above, actions, headed = true, children }: {
       {above}
       {headed && <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'flex-start', gap: 2, flexWrap: 'wrap', marginBlockEnd: { xs: 2, md: 3 } }}>
         <Box sx={{ minWidth: 0 }}>
-          <Typography variant="h1">{title}</Typography>
+          <Typography variant="h1" tabIndex={-1}>{title}</Typography>
           {lead && <Typography component="div" sx={{ color: 'text.secondary', marginBlockStart: 0.75, maxWidth: '90ch' }}>{lead}</Typography>}
         </Box>
         {actions}

@@ -9,6 +9,8 @@ export interface Sent<R> {
   readonly query?: QueryInput<R>
   readonly body?: BodyInput<R>
   readonly signal?: AbortSignal | undefined
+  /** For a request that must leave even when the page closes. */
+  readonly keepalive?: boolean
 }
 
 /** The status of a call that got no answer at all. */
@@ -18,10 +20,10 @@ export const NO_ANSWER = 0
  * Sends the call with the console's session and gives its answer.
  * @throws HttpError with the server's message, status and body; status 0 where there was no answer
  */
-export async function call<R extends Route>({ method, path, type }: R, { params, query, body, signal }: Sent<R> = {}): Promise<ResponseOf<R>> {
+export async function call<R extends Route>({ method, path, type }: R, { params, query, body, signal, keepalive }: Sent<R> = {}): Promise<ResponseOf<R>> {
   const session = keptSession()
   const headers = session && { 'x-session-id': session.sessionId }
-  const answer = await ask(urlOf(path, { params, query }), { method, headers, body, signal, asText: type !== undefined }).catch((error: unknown) => {
+  const answer = await ask(urlOf(path, { params, query }), { method, headers, body, signal, keepalive, asText: type !== undefined }).catch((error: unknown) => {
     throw error instanceof ApiError ? refusalOf(error) : error
   })
   // The server builds this answer from the same schema; parsing it again here would cost every list twice.

@@ -9,6 +9,7 @@ import { outbox } from '../../contract/engagement/outbox.ts'
 import { appealById, appeals } from '../../contract/moderation/appeals.ts'
 import { caseById, cases } from '../../contract/moderation/cases.ts'
 import { type Life, replay } from '../../contract/moderation/audit.ts'
+import type { subjectById } from '../../contract/moderation/subjects.ts'
 import { projectionStatuses, rebuildProjection, rebuildProjections, verifyProjection } from '../../contract/kernel/projections.ts'
 import { call } from './call.ts'
 
@@ -18,7 +19,9 @@ export type Case = ResponseOf<typeof caseById>
 export type ListedAppeal = ResponseOf<typeof appeals>['data'][number]
 export type Appeal = ResponseOf<typeof appealById>
 export type AppealFilter = Pick<QueryInput<typeof appeals>, 'estado' | 'lado'>
-export type CaseFilter = Pick<QueryInput<typeof cases>, 'estado' | 'tipo' | 'motivo' | 'tomado'>
+export type CaseFilter = Pick<QueryInput<typeof cases>, 'estado' | 'tipo' | 'motivo' | 'tomado' | 'idioma' | 'rasgo' | 'sin'>
+export type Facets = ResponseOf<typeof cases>['facetas']
+export type Subject = ResponseOf<typeof subjectById>
 export type KeptNotice = ResponseOf<typeof outbox>['data'][number]
 export type AuditedStatistics = ResponseOf<typeof auditedStatistics>
 export type Replayed = ResponseOf<typeof replay>
@@ -42,8 +45,8 @@ const lists = {
   async cases({ pagination, filter, signal }: GetListParams & Asked) {
     const { page, perPage } = pagination ?? { page: 1, perPage: 25 }
     const narrowed: CaseFilter = filter
-    const { data, hasNextPage } = await call(cases, { query: { ...narrowed, page, perPage }, signal })
-    return { data, pageInfo: { hasNextPage, hasPreviousPage: page > 1 } }
+    const { data, hasNextPage, facetas } = await call(cases, { query: { ...narrowed, page, perPage }, signal })
+    return { data, pageInfo: { hasNextPage, hasPreviousPage: page > 1 }, meta: { facetas } }
   },
   async appeals({ pagination, filter, signal }: GetListParams & Asked) {
     const { page, perPage } = pagination ?? { page: 1, perPage: 25 }

@@ -49,6 +49,7 @@ import { preview } from './moderation/preview.ts'
 import { auditing } from './moderation/audit.ts'
 import { moderationCases } from './moderation/cases.ts'
 import { moderationReports } from './moderation/reports.ts'
+import { moderationSubjects } from './moderation/subjects.ts'
 
 export const routeFiles: readonly Routes[] = [
   identity, closing, exporting, profiles, recovery, staff,
@@ -56,6 +57,7 @@ export const routeFiles: readonly Routes[] = [
   appointments, answers, freeTimes, dashboard, statistics, calendars, clients, audit,
   notifications, preferences, push, outbox,
   reviews, favorites, achievements,
+  moderationSubjects,
   posts, comments, reactions,
   conversations, messages, chatSettings,
   follows, keepingAway,

@@ -10,7 +10,7 @@ import { reviewSeenBy } from '../projections/engagement/reviews.ts'
 import { personReportableBy } from '../projections/identity/people.ts'
 import { chatReads } from '../projections/messaging/conversations.ts'
 import { messagesAround, messageToReport } from '../projections/messaging/messages.ts'
-import { commentToReport, postToReport, type ReportableContent, reportSubject } from '../projections/moderation/reports.ts'
+import { commentToReport, postToReport, type ReportableContent, reportSubject, toldBy } from '../projections/moderation/reports.ts'
 import type { Viewer } from '../projections/visibility.ts'
 import type { MessageReads } from './shows.ts'
 
@@ -49,6 +49,7 @@ async function stillKnown(found: ReportableContent | undefined, stream: string, 
 
 export const reportReads = (sources: Sources): ReportReads => ({
   reportable: (viewer, { type, id }) => seen[type](sources, viewer, id),
+  toldBy: (reporterId) => toldBy(sources.db, reporterId),
   subjectOf: (reportId) => reportSubject(sources.db, reportId),
 })
 

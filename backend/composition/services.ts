@@ -27,6 +27,7 @@ import { judgedOf } from '../projections/engagement/achievements.ts'
 import { favoriteReads } from '../projections/engagement/favorites.ts'
 import { appealReads } from '../projections/moderation/appeals.ts'
 import { caseReads, cases } from '../projections/moderation/cases.ts'
+import { whoseIs } from '../projections/moderation/subjects.ts'
 import { graph } from '../projections/moderation/graph.ts'
 import { reports } from '../projections/moderation/reports.ts'
 import { followReads } from '../projections/social/follows.ts'
@@ -69,7 +70,7 @@ export function servicesOf({ config, databaseUrl, db, background, log, chain, va
   // From the account's own stream: who has registered a moment ago is known already.
   const rolOf = async (userId: string) => (await commands.state(account, userId))?.rol
   const moderation = moderationParts(commands, { log, shows: showsOf(messageReads(db)), copyPicture: (mediaId, caseId) => media.copyTo(mediaId, `evidence:${caseId}`) }, reportReads({ db, log }), (userId) => commands.state(account, userId), {
-    reads: { ...caseReads(db), ...appealReads(db), zoneOf: async (userId) => (await clockOf(db, userId, config.timeZone)).zone, settled: async () => passed(await log.head(), { timeoutMs: SETTLED_MS, of: [cases.name, reports.name] }) },
+    reads: { ...caseReads(db), ...appealReads(db), whose: (asker, subject) => whoseIs(db, asker, subject), zoneOf: async (userId) => (await clockOf(db, userId, config.timeZone)).zone, settled: async () => passed(await log.head(), { timeoutMs: SETTLED_MS, of: [cases.name, reports.name] }) },
     effects: {
       hideReview: (context, reviewId, decisionId, as) => engagement.reviewing.hide(context, reviewId, decisionId, as),
       restoreReview: (context, reviewId, decisionId) => engagement.reviewing.restore(context, reviewId, decisionId),

@@ -1,4 +1,5 @@
 /** The product's events in their older shapes, each lifted to the next. What is stored is never edited. */
+import { UNKNOWN_WEIGHT } from '../../contract/moderation/priority.ts'
 import { derivedId } from '../domain/kernel/ids.ts'
 import type { Upcaster } from './upcast.ts'
 
@@ -68,4 +69,8 @@ export const upcasters: readonly Upcaster[] = [
   { type: 'NotificationRead', from: 1, up: (data) => ({ upTo: null, ...data }) },
   // Before the places of the log were kept, a clock said up to when.
   { type: 'AllNotificationsRead', from: 1, up: ({ until: _, ...data }) => ({ upTo: null, ...data }) },
+  // Before it was asked how often whoever reports was right, everybody's word weighed the same.
+  { type: 'ReportFiled', from: 1, up: (data) => ({ weight: UNKNOWN_WEIGHT, ...data }) },
+  // Before a claim could end with its page, with the console or by being handed on.
+  { type: 'Released', from: 1, up: (data) => data },
 ]

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { limits } from '../kernel/limits.ts'
 import { route } from '../kernel/route.ts'
 import { ById, Id, numeric, Ok, text } from '../kernel/values.ts'
+import { contentLanguages } from './priority.ts'
 import { clauses, effects, type Ground, reportReasons, reportStatuses, type Side, subjectTypes } from './reasons.ts'
 
 const moderators = { staff: ['moderator'] } as const
@@ -16,22 +17,49 @@ const Claim = Colleague.extend({ hasta: z.string(), mio: z.boolean() })
 const Counted = z.object({ motivo: z.enum(reportReasons), cuenta: z.number() })
 const CaseInQueue = z.object({
   id: Id, tipo: z.enum(subjectTypes), objetoId: Id, estado: z.enum(['abierto', 'decidido']),
-  /** Why it stands where it stands. */
-  gravedad: z.enum(['urgente', 'grave', 'normal']), motivos: z.array(Counted), reportes: z.number(), denuncias: z.number(), regla: z.boolean(), abiertoEn: z.string(), ultimoEn: z.string(),
+  gravedad: z.enum(['urgente', 'grave', 'normal']), motivos: z.array(Counted), reportes: z.number(), denuncias: z.number(), abiertoEn: z.string(), ultimoEn: z.string(),
+  /** Why it stands where it stands, moderation.md M13: the gravest reason × how often those who told of it were right × how many they are × how long it waits. */
+  prioridad: z.object({ total: z.number(), gravedad: z.number(), peso: z.number(), alcance: z.number(), edad: z.number(), arriba: z.enum(['urgente', 'imagen']).nullable() }),
+  /** Who found it worth a look without a report. */
+  porque: z.enum(['regla', 'equipo']).nullable(),
+  /** For a lead to decide. */
+  escalado: z.boolean(),
+  imagenes: z.number(), idioma: z.enum(contentLanguages).nullable(),
+  /** So many earlier decisions about whose it is stand, with a measure. */
+  anteriores: z.number(),
   tomado: Claim.nullable(),
 })
+/** Reasons for which whoever asks would rather see nothing; they are theirs to know, so they come with each request and are kept nowhere. */
+const Without = z.array(z.enum(reportReasons)).max(reportReasons.length)
+const listed = <Name extends string>(names: readonly Name[]) => z.string().transform((text) => text.split(',').filter(Boolean)).pipe(z.array(z.enum(names)).max(names.length))
+export const caseMarks = ['imagenes', 'repetido', 'regla', 'escalado'] as const
+export const caseClaims = ['libre', 'mio', 'otros'] as const
 
 export const cases = route({
   method: 'GET', path: '/api/admin/cases', tag: 'Moderación', access: readers, summary: 'La cola: lo más urgente primero, sin lo que afecta a quien pregunta',
   query: z.object({
     page: numeric(z.number().int().min(1).max(10_000)).default(1), perPage: numeric(z.number().int().min(1).max(100)).default(25),
-    estado: z.enum(['abierto', 'decidido']).default('abierto'), tipo: z.enum(subjectTypes).optional(), motivo: z.enum(reportReasons).optional(), tomado: z.enum(['libre', 'mio']).optional(),
+    estado: z.enum(['abierto', 'decidido']).default('abierto'), tipo: z.enum(subjectTypes).optional(), motivo: z.enum(reportReasons).optional(), tomado: z.enum(caseClaims).optional(),
+    idioma: z.enum(contentLanguages).optional(), rasgo: z.enum(caseMarks).optional(), sin: listed(reportReasons).optional(),
   }),
-  response: z.object({ data: z.array(CaseInQueue), hasNextPage: z.boolean() }),
+  response: z.object({
+    data: z.array(CaseInQueue), hasNextPage: z.boolean(),
+    /** How many there would be with each choice, the other choices as they are; of the first ones in the queue where there are `mas`. */
+    facetas: z.object({
+      total: z.number(), mas: z.boolean(), tipo: z.partialRecord(z.enum(subjectTypes), z.number()), motivo: z.partialRecord(z.enum(reportReasons), z.number()),
+      tomado: z.partialRecord(z.enum(caseClaims), z.number()), idioma: z.partialRecord(z.enum(contentLanguages), z.number()), rasgo: z.partialRecord(z.enum(caseMarks), z.number()),
+    }),
+  }),
+})
+export const openCase = route({
+  method: 'POST', path: '/api/admin/cases', tag: 'Moderación', access: moderators, status: 201,
+  summary: 'Abrir el caso de algo que nadie ha reportado, o abrir de nuevo el que tiene; guarda cómo está ahora',
+  body: z.object({ tipo: z.enum(subjectTypes), objetoId: Id, motivo: said(limits.case.why, 'Escribe por qué') }), response: z.object({ id: Id }),
 })
 export const nextCase = route({
   method: 'POST', path: '/api/admin/cases/next', tag: 'Moderación', access: moderators,
-  summary: 'Siguiente: el servidor elige un caso libre y lo toma para mí, y suelta el que tenía; 404 donde no queda ninguno', response: z.object({ id: Id }),
+  summary: 'Siguiente: el servidor elige un caso libre y lo toma para mí, y suelta el que tenía; 404 donde no queda ninguno',
+  body: z.object({ sin: Without.default([]) }).default({ sin: [] }), response: z.object({ id: Id }),
 })
 
 const Picture = z.object({ path: z.string(), mediaId: Id.nullable() })
@@ -60,6 +88,8 @@ export const caseById = route({
       revision: z.number(), guardadoEn: z.string(), autor: z.object({ nombre: z.string(), rol: z.string(), imagen: Picture.nullable() }).nullable(),
       versiones: z.array(z.object({ en: z.string(), textos: Words, imagenes: z.array(Picture) })), contexto: Words,
     })),
+    /** Why it was handed to a lead, why somebody opened it without a report, why it was taken over: the last one first. */
+    historia: z.array(z.object({ que: z.enum(['escalado', 'abierto', 'quitado']), por: Colleague.nullable(), en: z.string(), motivo: z.string() })),
     notas: z.array(z.object({ id: Id, por: Colleague, en: z.string(), texto: z.string() })),
     decisiones: z.array(Decision),
     /** What may be decided of it. */
@@ -87,7 +117,26 @@ export const keepCase = route({
   method: 'POST', path: '/api/admin/cases/:id/heartbeat', tag: 'Moderación', access: moderators, summary: 'Seguir con él: el plazo vuelve a empezar, como mucho cada dos minutos', params: ById, response: Ok,
 })
 export const releaseCase = route({
-  method: 'POST', path: '/api/admin/cases/:id/release', tag: 'Moderación', access: moderators, summary: 'Soltarlo; si no es mío, no cambia nada', params: ById, response: Ok,
+  method: 'POST', path: '/api/admin/cases/:id/release', tag: 'Moderación', access: moderators, summary: 'Soltarlo, también al salir de su página; si no es mío, no cambia nada', params: ById,
+  body: z.object({ salida: z.boolean().default(false) }).default({ salida: false }), response: Ok,
+})
+/** Nothing of what the case holds, so that a page may ask again and again. */
+export const caseClaim = route({
+  method: 'GET', path: '/api/admin/cases/:id/claim', tag: 'Moderación', access: moderators, summary: 'Quién lo tiene ahora, y si me lo quitaron', params: ById,
+  response: z.object({
+    estado: z.enum(['abierto', 'decidido']), tomado: Claim.nullable(), escalado: z.boolean(),
+    /** It was mine until somebody took it over, and they have it. */
+    quitado: Colleague.extend({ en: z.string() }).nullable(),
+    /** Changes when there is more to read in the case than before. */
+    ultimoEn: z.string(),
+  }),
+})
+export const passCase = route({
+  method: 'POST', path: '/api/admin/cases/:id/pass', tag: 'Moderación', access: moderators, summary: '«No para mí»: no se me ofrece más, sin decir por qué', params: ById, response: Ok,
+})
+export const escalateCase = route({
+  method: 'POST', path: '/api/admin/cases/:id/escalate', tag: 'Moderación', access: moderators, summary: 'Dejarlo a quien dirige el equipo, diciendo por qué', params: ById,
+  body: z.object({ motivo: said(limits.case.why, 'Escribe por qué') }), response: Ok,
 })
 export const takeOverCase = route({
   method: 'POST', path: '/api/admin/cases/:id/takeover', tag: 'Moderación', access: moderators, summary: 'Quitárselo a quien lo tiene, diciendo por qué: solo quien dirige el equipo', params: ById,

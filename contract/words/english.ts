@@ -226,6 +226,7 @@ export const english = {
   'No quedan casos por revisar': 'There are no cases left',
   'Escribe los hechos': 'Write the facts',
   'Escribe por qué': 'Write why',
+  'Escribe al menos dos letras': 'Write at least two letters',
   'Escribe la nota': 'Write the note',
   'Medida desconocida': 'Unknown measure',
   'Norma desconocida': 'Unknown rule',

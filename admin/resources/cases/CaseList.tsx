@@ -1,92 +1,99 @@
-/** What people have told of and nobody has decided yet, the most pressing first. */
-import { Box, Button, Chip, Paper, Skeleton, Stack, TextField, Typography } from '@mui/material'
+/** What people have told of and nobody has decided yet, the most pressing first, with why each stands where it does. */
+import { Button, Chip, Paper, Skeleton, Stack, Typography } from '@mui/material'
 import { useMutation } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight, ShieldCheck, SkipForward } from 'lucide-react'
-import { type KeyboardEvent, useRef } from 'react'
+import { useRef } from 'react'
 import { HttpError, ListBase, useCanAccess, useListContext, useLocaleState, useNotify, useTranslate } from 'react-admin'
 import { Link, useNavigate } from 'react-router-dom'
-import { nextCase } from '../../../contract/moderation/cases.ts'
-import { reportReasons, subjectTypes } from '../../../contract/moderation/reasons.ts'
+import { claimCase, nextCase } from '../../../contract/moderation/cases.ts'
 import { messageOf } from '../../layout/form.tsx'
 import { Notice } from '../../layout/Notice.tsx'
 import { Page } from '../../layout/Page.tsx'
 import { Failed } from '../../layout/states.tsx'
 import { fromNow } from '../../look/time.ts'
 import { call } from '../../providers/call.ts'
-import type { CaseFilter, QueuedCase } from '../../providers/dataProvider.ts'
+import type { QueuedCase } from '../../providers/dataProvider.ts'
+import { CaseFilters } from './CaseFilters.tsx'
+import { LIVELY_MS } from './useClaim.ts'
+import { Priority } from './Priority.tsx'
 import { useCaseWords } from './useCaseWords.ts'
+import { useKeys } from './useKeys.ts'
+import { Avoided, RestHint } from './Wellbeing.tsx'
+import { useWellbeing } from './wellbeing.ts'
 
 export default function CaseList() {
   const translate = useTranslate()
+  const { without } = useWellbeing()
+  const { canAccess: works } = useCanAccess({ resource: 'cases', action: 'work' })
   return (
-    <ListBase<QueuedCase> perPage={25} storeKey={false}>
-      <Page title={translate('resources.cases.name', { smart_count: 2 })} lead={translate('console.cases.lead')} actions={<Next />}>
-        <Filters />
-        <Rows />
+    <ListBase<QueuedCase> perPage={25} storeKey={false} filter={{ sin: without.join(',') || undefined }} queryOptions={{ refetchInterval: LIVELY_MS }}>
+      <Page title={translate('resources.cases.name', { smart_count: 2 })} lead={translate('console.cases.lead')} actions={works && <Next />}>
+        {works && <RestHint />}
+        <CaseFilters />
+        {works && <Avoided />}
+        <Rows works={works === true} />
       </Page>
     </ListBase>
   )
 }
 
 /** The server picks one and claims it. */
-function Next() {
-  // Auditors only read.
-  const { canAccess: mayWork } = useCanAccess({ resource: 'cases', action: 'work' })
+export function useNext() {
   const translate = useTranslate()
   const notify = useNotify()
   const navigate = useNavigate()
+  const { without } = useWellbeing()
   const next = useMutation({
-    mutationFn: () => call(nextCase),
+    mutationFn: () => call(nextCase, { body: { sin: [...without] } }),
     onSuccess: ({ id }) => navigate(`/cases/${id}/show`),
     onError: (error) => notify(messageOf(error, translate), { type: error instanceof HttpError && error.status === 404 ? 'info' : 'error' }),
   })
-  if (!mayWork) return null
-  return <Button variant="contained" loading={next.isPending} onClick={() => next.mutate()} startIcon={<SkipForward size={18} aria-hidden />}>{translate('console.cases.next')}</Button>
+  useKeys({ s: { does: 'console.keys.next', run: () => { if (!next.isPending) next.mutate() } } })
+  return next
 }
 
-/** In the URL, so that a view can be sent to a colleague. */
-function Filters() {
+export function Next() {
   const translate = useTranslate()
-  const { typed, reasoned } = useCaseWords()
-  const { filterValues, setFilters } = useListContext<QueuedCase>()
-  const filter: CaseFilter = filterValues
-  const choices = [
-    ['estado', 'console.cases.state', [['abierto', translate('console.cases.open')], ['decidido', translate('console.cases.decided')]], 'abierto'],
-    ['tipo', 'console.cases.type', [['', translate('console.cases.all')], ...subjectTypes.map((type) => [type, typed(type)])], ''],
-    ['motivo', 'console.cases.reason', [['', translate('console.cases.all')], ...reportReasons.map((reason) => [reason, reasoned(reason)])], ''],
-    ['tomado', 'console.cases.claim', [['', translate('console.cases.all')], ['libre', translate('console.cases.free')], ['mio', translate('console.cases.mine')]], ''],
-  ] as const
-  return (
-    <Stack direction="row" sx={{ gap: 1.5, flexWrap: 'wrap', marginBlockEnd: 2 }}>
-      {choices.map(([name, label, options, usual]) => (
-        <TextField
-          key={name} select size="small" label={translate(label)} value={filter[name] ?? usual} sx={{ minWidth: 150 }} slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
-          onChange={({ target: { value } }) => setFilters({ ...filter, [name]: value || undefined })}
-        >
-          {options.map(([value, words]) => <option key={value} value={value}>{words}</option>)}
-        </TextField>
-      ))}
-    </Stack>
-  )
+  const next = useNext()
+  return <Button variant="contained" loading={next.isPending} onClick={() => next.mutate()} startIcon={<SkipForward size={18} aria-hidden />} aria-keyshortcuts="s">{translate('console.cases.next')}</Button>
 }
 
-function Rows() {
+function Rows({ works }: { works: boolean }) {
   const translate = useTranslate()
+  const notify = useNotify()
+  const navigate = useNavigate()
   const list = useRef<HTMLUListElement>(null)
-  const { data, isPending, error, refetch, page, setPage, hasNextPage, hasPreviousPage } = useListContext<QueuedCase>()
+  const { data, isPending, error, refetch, page, setPage, hasNextPage, hasPreviousPage, filterValues } = useListContext<QueuedCase>()
+  const claim = useMutation({
+    mutationFn: async (id: string) => {
+      await call(claimCase, { params: { id } })
+      return id
+    },
+    onSuccess: (id) => navigate(`/cases/${id}/show`), onError: (refusal) => notify(messageOf(refusal, translate), { type: 'error' }),
+  })
+  /** j and k go up and down, from wherever one is. */
+  const links = () => [...list.current?.querySelectorAll('a') ?? []]
+  const go = (step: number) => {
+    const all = links()
+    const now = all.findIndex((link) => link === document.activeElement)
+    all[now < 0 ? (step > 0 ? 0 : all.length - 1) : Math.min(all.length - 1, Math.max(0, now + step))]?.focus()
+  }
+  useKeys({
+    j: { does: 'console.keys.down', run: () => go(1) }, k: { does: 'console.keys.up', run: () => go(-1) },
+    ...works && { c: { does: 'console.keys.claimRow', run: () => {
+      const row = data?.[links().findIndex((link) => link === document.activeElement)]
+      if (row && !claim.isPending) claim.mutate(row.id)
+    } } },
+  })
   if (error) return <Failed error={error} retry={() => void refetch()} />
-  if (isPending) return <Stack sx={{ gap: 1.25 }}>{[0, 1, 2].map((row) => <Skeleton key={row} variant="rounded" height={96} />)}</Stack>
-  if (data.length === 0) return <Notice icon={ShieldCheck} title={translate('console.cases.empty')} lead={translate('console.cases.emptyLead')} />
-  /** j and k go up and down, as Tab does. */
-  const go = (event: KeyboardEvent) => {
-    const step = event.key === 'j' ? 1 : event.key === 'k' ? -1 : 0
-    if (step === 0) return
-    const links = [...list.current?.querySelectorAll('a') ?? []]
-    links[links.findIndex((link) => link === document.activeElement) + step]?.focus()
+  if (isPending) return <Stack sx={{ gap: 1.25 }}>{[0, 1, 2].map((row) => <Skeleton key={row} variant="rounded" height={112} />)}</Stack>
+  if (data.length === 0) {
+    const narrowed = Object.keys(filterValues).length > 0
+    return <Notice icon={ShieldCheck} title={translate(narrowed ? 'console.queue.none' : 'console.cases.empty')} lead={translate(narrowed ? 'console.queue.noneLead' : 'console.cases.emptyLead')} />
   }
   return (
     <>
-      <Stack component="ul" ref={list} onKeyDown={go} sx={{ gap: 1.25, listStyle: 'none', padding: 0, margin: 0 }}>
+      <Stack component="ul" ref={list} sx={{ gap: 1.25, listStyle: 'none', padding: 0, margin: 0 }}>
         {data.map((row) => <Row key={row.id} row={row} />)}
       </Stack>
       {(hasNextPage || hasPreviousPage) && (
@@ -99,24 +106,34 @@ function Rows() {
   )
 }
 
-function Row({ row: { id, tipo, gravedad, motivos, reportes, denuncias, regla, ultimoEn, tomado } }: { row: QueuedCase }) {
+function Row({ row }: { row: QueuedCase }) {
   const translate = useTranslate()
   const [locale] = useLocaleState()
-  const { typed, reasoned } = useCaseWords()
-  const why = [...motivos.map(({ motivo, cuenta }) => `${reasoned(motivo)} (${cuenta})`), ...(regla ? [translate('console.cases.byRule')] : [])].join(' · ')
+  const { typed, why } = useCaseWords()
+  const { id, tipo, gravedad, reportes, denuncias, prioridad, imagenes, idioma, anteriores, escalado, abiertoEn, tomado, estado } = row
+  const told = reportes + denuncias
   return (
     <li>
       <Paper component={Link} to={`/cases/${id}/show`} variant="outlined" sx={{ display: 'block', padding: 2, color: 'text.primary', textDecoration: 'none' }}>
         <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', alignItems: 'center' }}>
           <Typography component="span" sx={{ fontWeight: 600 }}>{typed(tipo)}</Typography>
-          {gravedad !== 'normal' && <Chip size="small" variant="outlined" label={translate(`console.cases.gravity.${gravedad}`)} sx={{ color: 'var(--danger)', borderColor: 'var(--danger)' }} />}
+          {gravedad !== 'normal' && <Pressing>{translate(`console.cases.gravity.${gravedad}`)}</Pressing>}
+          {prioridad.arriba === 'imagen' && <Pressing>{translate('console.queue.knownPicture')}</Pressing>}
+          {escalado && <Pressing>{translate('console.queue.escalated')}</Pressing>}
           {tomado && <Chip size="small" variant="outlined" label={tomado.mio ? translate('console.cases.yours') : translate('console.cases.with', { name: tomado.nombre })} />}
         </Stack>
-        <Typography>{why}</Typography>
-        <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
-          {translate('console.cases.counted', { smart_count: reportes + denuncias })} · <time dateTime={ultimoEn}>{fromNow(ultimoEn, new Date(), locale)}</time>
-        </Box>
+        <Typography>{why(row)}</Typography>
+        <Stack direction="row" component="span" sx={{ gap: '2px 12px', flexWrap: 'wrap', color: 'text.secondary', fontSize: '0.875rem' }}>
+          <span>{told > 0 ? translate('console.cases.counted', { smart_count: told }) : translate('console.queue.unreported')}</span>
+          <time dateTime={abiertoEn}>{fromNow(abiertoEn, new Date(), locale)}</time>
+          {imagenes > 0 && <span>{translate('console.queue.pictures', { smart_count: imagenes })}</span>}
+          {anteriores > 0 && <span>{translate('console.queue.repeats', { smart_count: anteriores })}</span>}
+          {idioma && <span>{translate(`console.queue.language.${idioma}`)}</span>}
+        </Stack>
+        {estado === 'abierto' && <Priority of={row} />}
       </Paper>
     </li>
   )
 }
+
+const Pressing = ({ children }: { children: string }) => <Chip size="small" variant="outlined" label={children} sx={{ color: 'var(--danger)', borderColor: 'var(--danger)' }} />

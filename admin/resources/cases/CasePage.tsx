@@ -1,11 +1,11 @@
 /** One case: what was kept of it, what people said, who is at it, and what is decided. */
 import { Alert, Box, Button, Chip, Paper, Stack, TextField, Typography } from '@mui/material'
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
-import { type ReactNode, useEffect, useEffectEvent } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useCanAccess, useLocaleState, useRequireAccess, useTranslate } from 'react-admin'
-import { Link, useParams } from 'react-router-dom'
-import { caseById, caseReports, claimCase, keepCase, noteCase, releaseCase, reverseDecision, takeOverCase } from '../../../contract/moderation/cases.ts'
+import { Link, useNavigate, useParams } from 'react-router-dom'
+import { caseById, caseReports, claimCase, escalateCase, noteCase, passCase, releaseCase, reverseDecision, takeOverCase } from '../../../contract/moderation/cases.ts'
 import { limits } from '../../../contract/kernel/limits.ts'
 import { Page } from '../../layout/Page.tsx'
 import { Failed, PageSkeleton } from '../../layout/states.tsx'
@@ -13,12 +13,17 @@ import { moment } from '../../look/time.ts'
 import { call } from '../../providers/call.ts'
 import type { Case } from '../../providers/dataProvider.ts'
 import { keptSession } from '../../providers/session.ts'
+import { subjectPath } from '../subjects/subjectPath.ts'
+import { Next } from './CaseList.tsx'
 import { DecideForm, KeptDraft } from './DecideForm.tsx'
 import { Evidence } from './Evidence.tsx'
+import { Priority } from './Priority.tsx'
 import { SayWhy } from './SayWhy.tsx'
 import { useAct } from './useAct.ts'
 import { useCaseWords } from './useCaseWords.ts'
+import { useClaim } from './useClaim.ts'
 import { useKeys } from './useKeys.ts'
+import { RestHint } from './Wellbeing.tsx'
 
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
@@ -32,58 +37,113 @@ export default function CasePage() {
   return <Shown one={found.data} />
 }
 
-const Part = ({ title, children }: { title: string; children: ReactNode }) => (
-  <Box component="section" sx={{ display: 'grid', gap: 1.25 }}><Typography variant="h2">{title}</Typography>{children}</Box>
+const Part = ({ title, id, children }: { title: string; id?: string; children: ReactNode }) => (
+  <Box component="section" id={id} sx={{ display: 'grid', gap: 1.25 }}><Typography variant="h2" tabIndex={-1} data-part>{title}</Typography>{children}</Box>
 )
 
 function Shown({ one }: { one: Case }) {
   const translate = useTranslate()
-  const { typed, reasoned } = useCaseWords()
+  const { typed, why } = useCaseWords()
+  const { canAccess } = useCanAccess({ resource: 'cases', action: 'work' })
+  const works = canAccess === true
+  const claim = useClaim(one, works)
   const above = <Button component={Link} to="/cases" startIcon={<ArrowLeft size={18} aria-hidden />} sx={{ marginInlineStart: -2, color: 'var(--accent-text)' }}>{translate('resources.cases.name', { smart_count: 2 })}</Button>
-  const isMine = one.tomado?.mio === true
-  const why = one.motivos.map(({ motivo, cuenta }) => `${reasoned(motivo)} (${cuenta})`)
+  useFocus(claim.isMine)
+  const isOpen = claim.estado === 'abierto'
   return (
-    <Page title={typed(one.tipo)} above={above} lead={[...why, ...(one.regla ? [translate('console.cases.byRule')] : [])].join(' · ')}>
+    <Page title={typed(one.tipo)} above={above} lead={why(one)} actions={works && <Next />}>
+      {works && <RestHint />}
       <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-        {one.estado === 'abierto' && <ClaimState one={one} />}
+        <Stack sx={{ gap: 1 }}>
+          {one.estado === 'abierto' && <Priority of={one} />}
+          <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap' }}>
+            {one.tipo !== 'MESSAGE' && <Link to={subjectPath(one.tipo, one.objetoId)}>{translate('console.subjects.of', { what: typed(one.tipo).toLowerCase() })}</Link>}
+            {one.anteriores > 0 && <span>{translate('console.queue.repeats', { smart_count: one.anteriores })}</span>}
+          </Stack>
+        </Stack>
+        {isOpen && works && <ClaimState id={one.id} claim={claim} />}
+        {claim.hasNews && <News />}
         <Part title={translate('console.cases.evidence')}>{one.pruebas.map((kept) => <Evidence key={kept.revision} caseId={one.id} kept={kept} />)}</Part>
         <Reports id={one.id} />
-        {one.estado === 'abierto' && isMine && <Part title={translate('console.cases.decide')}><DecideForm key={one.id} one={one} /></Part>}
-        {!(one.estado === 'abierto' && isMine) && <KeptDraft one={one} />}
-        {one.decisiones.length > 0 && <Part title={translate('console.cases.decisions')}>{one.decisiones.map((decision) => <Decision key={decision.id} decision={decision} />)}</Part>}
-        <Notes one={one} />
+        {isOpen && works && claim.isMine && <Part id="decide" title={translate('console.cases.decide')}><DecideForm key={one.id} one={one} /></Part>}
+        {works && !(isOpen && claim.isMine) && <KeptDraft one={one} />}
+        {one.decisiones.length > 0 && <Part title={translate('console.cases.decisions')}>{one.decisiones.map((decision) => <Decision key={decision.id} decision={decision} isNext={decision.id === one.decisiones.find((other) => other.puedeRevertir)?.id} />)}</Part>}
+        {one.historia.length > 0 && <History of={one.historia} />}
+        <Notes one={one} writes={works} />
       </Box>
     </Page>
   )
 }
 
+/** j and k go from part to part. What was pressed may be gone with what it did: then the page's title is where one is, or, with the claim, the decision. */
+function useFocus(isMine: boolean) {
+  const wasMine = useRef(isMine)
+  const go = (step: number) => {
+    const parts = [...document.querySelectorAll<HTMLElement>('[data-part]')]
+    const now = parts.findLastIndex((part) => part === document.activeElement || (part.compareDocumentPosition(document.activeElement ?? part) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0)
+    parts[Math.min(parts.length - 1, Math.max(0, now + step))]?.focus()
+  }
+  useKeys({ j: { does: 'console.keys.nextPart', run: () => go(1) }, k: { does: 'console.keys.previousPart', run: () => go(-1) } })
+  useEffect(() => {
+    if (isMine && !wasMine.current) document.querySelector<HTMLElement>('#decide input')?.focus()
+    wasMine.current = isMine
+    if (document.activeElement === document.body) document.querySelector<HTMLElement>('h1')?.focus()
+  })
+}
+
+/** Somebody has reported it again, or noted something: it is read when one wants, since each look is written down. */
+function News() {
+  const translate = useTranslate()
+  const queries = useQueryClient()
+  return <Alert severity="info" variant="outlined" action={<Button color="inherit" onClick={() => void queries.invalidateQueries({ queryKey: ['cases'] })}>{translate('console.queue.reload')}</Button>}>{translate('console.queue.news')}</Alert>
+}
+
 /** Whoever has it; c takes it. While its page stands there the claim is kept. */
-function ClaimState({ one: { id, tomado } }: { one: Case }) {
-  // Auditors only read.
-  const { canAccess: mayWork } = useCanAccess({ resource: 'cases', action: 'work' })
+function ClaimState({ id, claim: { tomado, isMine, escalado, quitado } }: { id: string; claim: ReturnType<typeof useClaim> }) {
   const translate = useTranslate()
   const [locale] = useLocaleState()
+  const navigate = useNavigate()
   const params = { id }
+  const lead = keptSession()?.staff.lead === true
   const claim = useAct(() => call(claimCase, { params }))
-  const release = useAct(() => call(releaseCase, { params }))
+  const release = useAct(() => call(releaseCase, { params, body: {} }))
   const takeOver = useAct((motivo: string) => call(takeOverCase, { params, body: { motivo } }))
-  const keep = useAct(() => call(keepCase, { params }))
-  const isMine = tomado?.mio === true
-  const beat = useEffectEvent(() => keep.mutate())
-  useEffect(() => {
-    if (!isMine) return undefined
-    const timer = setInterval(() => beat(), limits.case.renewalSeconds * 1_000)
-    return () => clearInterval(timer)
-  }, [isMine])
-  useKeys({ c: () => { if (mayWork && !tomado && !claim.isPending) claim.mutate() } })
+  const pass = useAct(() => call(passCase, { params }), () => void navigate('/cases'))
+  const escalate = useAct((motivo: string) => call(escalateCase, { params, body: { motivo } }), () => void navigate('/cases'))
+  const mayTake = !tomado && (lead || !escalado)
+  useKeys({
+    ...mayTake && { c: { does: 'console.keys.claim', run: () => { if (!claim.isPending) claim.mutate() } } },
+    ...isMine && { r: { does: 'console.keys.release', run: () => { if (!release.isPending) release.mutate() } } },
+    p: { does: 'console.keys.pass', run: () => { if (!pass.isPending) pass.mutate() } },
+  })
   const held = tomado && moment(tomado.hasta, zone, locale)
   return (
-    <Stack direction="row" sx={{ gap: 1.5, flexWrap: 'wrap', alignItems: 'center' }}>
-      <Chip variant="outlined" label={tomado ? translate(isMine ? 'console.cases.yoursUntil' : 'console.cases.withUntil', { name: tomado.nombre, when: held }) : translate('console.cases.free')} />
-      {mayWork && !tomado && <Button variant="contained" loading={claim.isPending} onClick={() => claim.mutate()} aria-keyshortcuts="c">{translate('console.cases.take')}</Button>}
-      {isMine && <Button variant="outlined" color="inherit" loading={release.isPending} onClick={() => release.mutate()}>{translate('console.cases.release')}</Button>}
-      {mayWork && tomado && !isMine && keptSession()?.staff.lead && <SayWhy label={translate('console.cases.takeOver')} pending={takeOver.isPending} send={(why) => takeOver.mutate(why)} />}
+    <Stack sx={{ gap: 1.5 }}>
+      {quitado && <Alert severity="warning" variant="outlined" role="alert">{translate('console.queue.taken', { name: quitado.nombre, when: moment(quitado.en, zone, locale) })}</Alert>}
+      <Stack direction="row" sx={{ gap: 1.5, flexWrap: 'wrap', alignItems: 'center' }}>
+        <Chip variant="outlined" label={tomado ? translate(isMine ? 'console.cases.yoursUntil' : 'console.cases.withUntil', { name: tomado.nombre, when: held }) : translate(escalado ? 'console.queue.escalated' : 'console.cases.free')} />
+        {mayTake && <Button variant="contained" loading={claim.isPending} onClick={() => claim.mutate()} aria-keyshortcuts="c">{translate('console.cases.take')}</Button>}
+        {isMine && <Button variant="outlined" color="inherit" loading={release.isPending} onClick={() => release.mutate()} aria-keyshortcuts="r">{translate('console.cases.release')}</Button>}
+        <Button color="inherit" loading={pass.isPending} onClick={() => pass.mutate()} aria-keyshortcuts="p">{translate('console.queue.pass')}</Button>
+        {!escalado && (!tomado || isMine) && <SayWhy label={translate('console.queue.escalate')} pending={escalate.isPending} send={(why) => escalate.mutate(why)} hotkey={{ key: 'e', does: 'console.keys.escalate' }} />}
+        {tomado && !isMine && lead && <SayWhy label={translate('console.cases.takeOver')} pending={takeOver.isPending} send={(why) => takeOver.mutate(why)} hotkey={{ key: 't', does: 'console.keys.takeOver' }} />}
+      </Stack>
     </Stack>
+  )
+}
+
+/** Why it was opened without a report, handed to a lead, taken over. */
+function History({ of }: { of: Case['historia'] }) {
+  const translate = useTranslate()
+  const [locale] = useLocaleState()
+  return (
+    <Part title={translate('console.queue.history')}>
+      {of.map(({ que, por, en, motivo }) => (
+        <Typography key={en + que} component="div" sx={{ overflowWrap: 'anywhere' }}>{translate(`console.queue.happened.${que}`)}{motivo && `: ${motivo}`}
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>{por?.nombre ?? translate('console.actor.system')} · {moment(en, zone, locale)}</Typography>
+        </Typography>
+      ))}
+    </Part>
   )
 }
 
@@ -115,7 +175,7 @@ function Reports({ id }: { id: string }) {
   )
 }
 
-function Decision({ decision: { id, por, en, medidas, clausula, hechos, aplicada, revertida, puedeRevertir } }: { decision: Case['decisiones'][number] }) {
+function Decision({ isNext, decision: { id, por, en, medidas, clausula, hechos, aplicada, revertida, puedeRevertir } }: { isNext: boolean; decision: Case['decisiones'][number] }) {
   const translate = useTranslate()
   const [locale] = useLocaleState()
   const { measured, reasoned } = useCaseWords()
@@ -129,16 +189,18 @@ function Decision({ decision: { id, por, en, medidas, clausula, hechos, aplicada
       </Typography>
       {!aplicada && <Alert severity="info" variant="outlined">{translate('console.cases.pending')}</Alert>}
       {revertida && <Typography variant="body2">{translate('console.cases.reversedBy', { name: revertida.por.nombre, when: moment(revertida.en, zone, locale), why: revertida.motivo })}</Typography>}
-      {puedeRevertir && <SayWhy label={translate('console.cases.reverse')} pending={reverse.isPending} send={(why) => reverse.mutate(why)} />}
+      {puedeRevertir && <SayWhy label={translate('console.cases.reverse')} pending={reverse.isPending} send={(why) => reverse.mutate(why)} hotkey={isNext ? { key: 'u', does: 'console.keys.undo' } : undefined} />}
     </Paper>
   )
 }
 
-function Notes({ one: { id, notas } }: { one: Case }) {
-  const { canAccess: mayWork } = useCanAccess({ resource: 'cases', action: 'work' })
+function Notes({ one: { id, notas }, writes }: { one: Case; writes: boolean }) {
   const translate = useTranslate()
   const [locale] = useLocaleState()
   const note = useAct((form: HTMLFormElement) => call(noteCase, { params: { id }, body: { texto: String(new FormData(form).get('note')) } }).then(() => form.reset()))
+  const field = useRef<HTMLInputElement>(null)
+  useKeys(writes ? { n: { does: 'console.keys.note', run: () => field.current?.focus() } } : {})
+  if (!writes && notas.length === 0) return null
   return (
     <Part title={translate('console.cases.notes')}>
       {notas.map((one) => (
@@ -146,8 +208,8 @@ function Notes({ one: { id, notas } }: { one: Case }) {
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>{one.por.nombre} · {moment(one.en, zone, locale)}</Typography>
         </Typography>
       ))}
-      {mayWork && <Stack component="form" direction="row" sx={{ gap: 1, flexWrap: 'wrap' }} onSubmit={(event) => { event.preventDefault(); note.mutate(event.currentTarget) }}>
-        <TextField name="note" size="small" required multiline label={translate('console.cases.note')} sx={{ flexGrow: 1, minWidth: 0 }} slotProps={{ htmlInput: { maxLength: limits.case.note } }} />
+      {writes && <Stack component="form" direction="row" sx={{ gap: 1, flexWrap: 'wrap' }} onSubmit={(event) => { event.preventDefault(); note.mutate(event.currentTarget) }}>
+        <TextField name="note" size="small" required multiline inputRef={field} label={translate('console.cases.note')} sx={{ flexGrow: 1, minWidth: 0 }} slotProps={{ htmlInput: { maxLength: limits.case.note } }} />
         <Button type="submit" variant="outlined" color="inherit" loading={note.isPending}>{translate('console.cases.addNote')}</Button>
       </Stack>}
     </Part>

@@ -20,6 +20,7 @@ import { useAct } from './useAct.ts'
 import { useCaseWords } from './useCaseWords.ts'
 import { type Draft, draftOf, forgetDraft, groundOf, nameOf, type Offered, useDraft } from './useDraft.ts'
 import { useKeys } from './useKeys.ts'
+import { avoidedNow } from './wellbeing.ts'
 
 export function DecideForm({ one }: { one: Case }) {
   const translate = useTranslate()
@@ -111,7 +112,7 @@ function useDeciding(id: string, body: Parameters<typeof call<typeof decideCase>
     forgetDraft(id)
     notify('console.cases.wasDecided', { type: 'success' })
     if (!goesOn) return
-    await call(nextCase).then(({ id: next }) => navigate(`/cases/${next}/show`), (error: unknown) => {
+    await call(nextCase, { body: { sin: avoidedNow() } }).then(({ id: next }) => navigate(`/cases/${next}/show`), (error: unknown) => {
       notify(messageOf(error, translate), { type: error instanceof HttpError && error.status === 404 ? 'info' : 'error' })
       return navigate('/cases')
     })
@@ -131,7 +132,7 @@ function Measures({ offered, draft, change }: { offered: readonly Offered[]; dra
     const beside = offered.filter((other) => other.medida !== 'none' && one.medida !== 'none' && !alternatives.some((kinds) => kinds.includes(one.medida) && kinds.includes(other.medida))).map(nameOf)
     change({ chosen: draft.chosen.includes(name) ? draft.chosen.filter((other) => other !== name) : [...draft.chosen.filter((other) => beside.includes(other)), name].slice(-limits.case.effects) })
   }
-  useKeys(Object.fromEntries(offered.map((one, index) => [String(index + 1), () => toggle(one)])))
+  useKeys(Object.fromEntries(offered.map((one, index) => [String(index + 1), { does: 'console.keys.measure', run: () => toggle(one) }])))
   return (
     <Stack role="group" aria-labelledby="measures" sx={{ gap: 0.5 }}>
       <FormLabel id="measures">{translate('console.cases.measure')}</FormLabel>

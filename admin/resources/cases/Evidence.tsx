@@ -8,6 +8,7 @@ import { moment } from '../../look/time.ts'
 import { call } from '../../providers/call.ts'
 import type { Case } from '../../providers/dataProvider.ts'
 import { useKeys } from './useKeys.ts'
+import { pictureShown } from './wellbeing.ts'
 
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
 type Kept = Case['pruebas'][number]
@@ -53,9 +54,13 @@ export function Picture({ caseId, mediaId, number }: { caseId: string; mediaId: 
   const [shown, setShown] = useState(false)
   // Each look is written down: nothing is fetched before somebody asks.
   const { data } = useQuery({ queryKey: ['case pictures', mediaId], enabled: shown, staleTime: Infinity, queryFn: ({ signal }) => call(casePicture, { params: { id: caseId, mediaId }, signal }) })
-  useKeys({ b: () => setShown(!shown) })
+  const toggle = () => {
+    if (!shown) pictureShown()
+    setShown(!shown)
+  }
+  useKeys({ b: { does: 'console.keys.picture', run: toggle } })
   return (
-    <Button variant="outlined" color="inherit" aria-pressed={shown} aria-keyshortcuts="b" onClick={() => setShown(!shown)} sx={{ display: 'grid', gap: 0.5, minWidth: 120, minHeight: 96 }}>
+    <Button variant="outlined" color="inherit" aria-pressed={shown} aria-keyshortcuts="b" onClick={toggle} sx={{ display: 'grid', gap: 0.5, minWidth: 120, minHeight: 96 }}>
       {shown && data && <Box component="img" src={data.imagen} alt={translate('console.cases.picture', { number })} sx={{ maxWidth: 240, maxHeight: 240, filter: 'grayscale(1)' }} />}
       {translate(shown ? 'console.cases.hidePicture' : 'console.cases.showPicture', { number })}
     </Button>

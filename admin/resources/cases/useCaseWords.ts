@@ -1,12 +1,17 @@
 /** What things, reasons and measures are called here. */
 import { useTranslate } from 'react-admin'
 import type { Clause, Effect, ReportReason, SubjectType } from '../../../contract/moderation/reasons.ts'
+import type { QueuedCase } from '../../providers/dataProvider.ts'
 
 export function useCaseWords() {
   const translate = useTranslate()
+  const reasoned = (reason: ReportReason | Clause) => translate(`console.cases.reasons.${reason}`)
   return {
     typed: (type: SubjectType) => translate(`console.cases.subject.${type}`),
-    reasoned: (reason: ReportReason | Clause) => translate(`console.cases.reasons.${reason}`),
+    reasoned,
+    /** Why it is in the queue: what people said of it, how often, and who found it without them. */
+    why: ({ motivos, porque }: Pick<QueuedCase, 'motivos' | 'porque'>) =>
+      [...motivos.map(({ motivo, cuenta }) => `${reasoned(motivo)} (${cuenta})`), ...(porque === null ? [] : [translate(porque === 'regla' ? 'console.cases.byRule' : 'console.queue.byStaff')])].join(' · '),
     /** What is done, and where it is not to the thing itself, to whom. */
     measured: ({ medida, sobre }: { readonly medida: Effect; readonly sobre: 'objeto' | 'autor' }) => translate(`console.cases.effect.${medida}`) + (sobre === 'autor' ? ` (${translate('console.cases.author')})` : ''),
   }

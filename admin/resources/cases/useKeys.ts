@@ -1,15 +1,43 @@
-/** Keys by themselves, where nobody is writing. */
+/** Keys by themselves, where nobody is writing; those that do something now are what the help lists. */
 import { useEffect, useEffectEvent } from 'react'
 
-export function useKeys(keys: Readonly<Record<string, () => void>>): void {
+export interface Key {
+  /** What it does, as a text's key; without it the help passes over it. */
+  readonly does?: string
+  readonly run: () => void
+}
+type Keys = Readonly<Record<string, Key | (() => void)>>
+
+const WRITING = 'input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable=true]'
+const active = new Set<() => Keys>()
+
+/** The keys that do something now, each once. */
+export function activeKeys(): readonly { readonly key: string; readonly does: string }[] {
+  const found = new Map([...active].flatMap((keys) => Object.entries(keys()).flatMap(([key, does]) => (typeof does === 'object' && does.does !== undefined ? [[key, does.does] as const] : []))))
+  return [...found].map(([key, does]) => ({ key, does }))
+}
+
+export function useKeys(keys: Keys): void {
+  const present = useEffectEvent(() => keys)
   const pressed = useEffectEvent((event: KeyboardEvent) => {
     const { target, key, ctrlKey, metaKey, altKey } = event
-    if (ctrlKey || metaKey || altKey || (target instanceof HTMLElement && target.matches('input:not([type=radio], [type=checkbox]), textarea, select'))) return
-    keys[key]?.()
+    if (ctrlKey || metaKey || altKey || (target instanceof HTMLElement && target.matches(WRITING))) return
+    // What has opened over the page has keys of its own.
+    if (document.querySelector('[role=dialog], [role=menu]')) return
+    const one = keys[key]
+    if (one === undefined) return
+    // The key is not also written into the field to which it leads.
+    event.preventDefault()
+    if (typeof one === 'function') one()
+    else one.run()
   })
   useEffect(() => {
-    const listen = (event: KeyboardEvent) => pressed(event)
+    const [listen, mine] = [(event: KeyboardEvent) => pressed(event), () => present()]
     document.addEventListener('keydown', listen)
-    return () => document.removeEventListener('keydown', listen)
+    active.add(mine)
+    return () => {
+      document.removeEventListener('keydown', listen)
+      active.delete(mine)
+    }
   }, [])
 }

@@ -16,7 +16,7 @@ import type { Services } from '../kernel/services.ts'
 import { presentedHeader, signInAttempt } from './signing-in.ts'
 
 export const staff: Routes = (api, services) => {
-  const { accounts, config, db, secondFactors, vault } = services
+  const { accounts, claiming, config, db, secondFactors, vault } = services
 
   api.on(contract.staffLogin, async ({ body, context, request }) => {
     const person = await known(services, { context, request }, body)
@@ -42,10 +42,13 @@ export const staff: Routes = (api, services) => {
     return { ...(await signIn(services, { context, request }, person)), codigos }
   }, { neverStored: true })
 
-  api.on(contract.staffLogout, async ({ request }) => {
+  api.on(contract.staffLogout, async ({ context, request }) => {
     const header = presentedHeader(request)
     const session = header ? await vault.sessions.byHeader(header) : undefined
-    if (session?.kind === 'staff') await vault.sessions.end(session.userId, session.id)
+    if (session?.kind !== 'staff') return done
+    await vault.sessions.end(session.userId, session.id)
+    // What they had claimed waits for nobody. Whoever can't be told so now is so when the claim ends.
+    if (session.staffRoles.includes('moderator')) await claiming.signedOut({ ...context, by: { id: session.userId, role: 'moderator' } }).catch((error: unknown) => request.log.warn({ err: error }, 'claims were not released'))
     return done
   }, { neverStored: true })
 

@@ -1,25 +1,44 @@
 /** Working on cases. What a case holds is read from its own stream, whose key opens it; names of colleagues never leave the console. */
 import * as contract from '../../../contract/moderation/cases.ts'
+import { DOUBLES_HOURS, severities, UNKNOWN_WEIGHT } from '../../../contract/moderation/priority.ts'
 import { effectsOn, type Ground, type Side, sides } from '../../../contract/moderation/reasons.ts'
 import { limits as bounds } from '../../../contract/kernel/limits.ts'
 import { can } from '../../domain/authority.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
 import { type CaseEvent, caseStream, type Decision } from '../../domain/moderation/case.ts'
 import type { Look } from '../../commands/moderation/audit.ts'
-import { caseSeen, type CaseRow, coveredOf, namesOf, queueOf, reportsOfCase } from '../../projections/moderation/cases.ts'
+import { type Asker, caseSeen, type CaseRow, claimOf, coveredOf, facetsOf, namesOf, queueOf, reportsOfCase } from '../../projections/moderation/cases.ts'
 import { PICTURE_TYPE } from '../../media/store.ts'
 import { notFound } from '../kernel/errors.ts'
 import { done, type Routes } from '../kernel/kit.ts'
 
 /** Of a case's reports that are read at once. */
 const REPORTS = 50
-const gravityOf = ({ urgent, grave }: CaseRow) => (urgent ? 'urgente' : grave ? 'grave' : 'normal')
+const gravityOf = ({ urgent, grave }: CaseRow) => (urgent ? 'urgente' as const : grave ? 'grave' as const : 'normal' as const)
 
-const inQueue = (row: CaseRow, staffId: string) => ({
-  id: row.id, tipo: row.type, objetoId: row.subjectId, estado: row.state === 'open' ? 'abierto' as const : 'decidido' as const, gravedad: gravityOf(row) as 'urgente' | 'grave' | 'normal',
-  motivos: row.reasons.map(({ reason: motivo, count: cuenta }) => ({ motivo, cuenta })), reportes: row.reports, denuncias: row.notices, regla: row.byRule, abiertoEn: row.openedAt, ultimoEn: row.lastAt,
+/** As the read model keeps it in order, at a moment. */
+function priorityOf({ urgent, grave, serious, knownPicture, told, weighed, reports, notices, waitsSince }: CaseRow, at: string) {
+  const gravedad = urgent ? severities.urgent : grave ? severities.grave : serious ? severities.serious : severities.other
+  const peso = (told > 0 ? weighed / told : UNKNOWN_WEIGHT) / 100
+  const alcance = Math.log2(Math.max(reports + notices, 1) + 1)
+  const edad = 2 ** (Math.max(0, Date.parse(at) - Date.parse(waitsSince)) / (DOUBLES_HOURS * 3_600_000))
+  return { total: gravedad * peso * alcance * edad, gravedad, peso, alcance, edad, arriba: knownPicture ? 'imagen' as const : urgent ? 'urgente' as const : null }
+}
+
+const inQueue = (row: CaseRow, { staffId, at }: Asker) => ({
+  id: row.id, tipo: row.type, objetoId: row.subjectId, estado: row.state === 'open' ? 'abierto' as const : 'decidido' as const, gravedad: gravityOf(row),
+  motivos: row.reasons.map(({ reason: motivo, count: cuenta }) => ({ motivo, cuenta })), reportes: row.reports, denuncias: row.notices, abiertoEn: row.openedAt, ultimoEn: row.lastAt,
+  prioridad: priorityOf(row, at), porque: row.raised && (row.raised === 'rule' ? 'regla' as const : 'equipo' as const), escalado: row.escalated,
+  imagenes: row.pictures ?? 0, idioma: row.language, anteriores: row.earlier,
   tomado: row.claimedBy !== null && row.claimedUntil !== null ? { id: row.claimedBy, nombre: row.claimer ?? '', hasta: row.claimedUntil, mio: row.claimedBy === staffId } : null,
 })
+/** What the queue is narrowed by, in the words of the wire. */
+const markOf = { imagenes: 'pictures', repetido: 'repeat', regla: 'raised', escalado: 'escalated' } as const
+const claimOn = { libre: 'free', mio: 'mine', otros: 'others' } as const
+const inWords = <Word extends string, Name extends string>(names: Readonly<Record<Word, Name>>, counts: Readonly<Partial<Record<Name, number>>>): Partial<Record<Word, number>> =>
+  // Of the very names by which it was asked.
+  Object.fromEntries(Object.entries<Name>(names).flatMap(([word, name]) => (counts[name] === undefined ? [] : [[word, counts[name]]]))) as Partial<Record<Word, number>>
+
 const looked = (what: 'case.see' | 'case.reports' | 'case.picture', caseId: string): Look => ({ what, subjectType: 'case', subjectId: caseId, caseId })
 
 export const moderationCases: Routes = (api, { db, log, media, claiming, deciding }) => {
@@ -30,13 +49,21 @@ export const moderationCases: Routes = (api, { db, log, media, claiming, decidin
     return row
   }
 
-  api.on(contract.cases, async ({ session: { userId: staffId }, context: { at }, query: { page, perPage, estado, tipo, motivo, tomado } }) => {
-    const rows = await queueOf(db, { staffId, at }, {
-      limit: perPage + 1, skip: (page - 1) * perPage, state: estado === 'abierto' ? 'open' : 'decided', type: tipo, reason: motivo, claim: tomado && (tomado === 'mio' ? 'mine' : 'free'),
-    })
-    return { data: rows.slice(0, perPage).map((row) => inQueue(row, staffId)), hasNextPage: rows.length > perPage }
+  api.on(contract.cases, async ({ session: { userId: staffId }, context: { at }, query: { page, perPage, estado, tipo, motivo, tomado, idioma, rasgo, sin } }) => {
+    const asker = { staffId, at }
+    const asked = {
+      state: estado === 'abierto' ? 'open' : 'decided', type: tipo, reason: motivo, claim: tomado && claimOn[tomado], language: idioma, mark: rasgo && markOf[rasgo], without: sin,
+    } as const
+    const [rows, { total, more: mas, type, reason, claim, language, mark }] = await Promise.all([
+      queueOf(db, asker, { limit: perPage + 1, skip: (page - 1) * perPage, ...asked }), facetsOf(db, asker, asked),
+    ])
+    return {
+      data: rows.slice(0, perPage).map((row) => inQueue(row, asker)), hasNextPage: rows.length > perPage,
+      facetas: { total, mas, tipo: type, motivo: reason, tomado: inWords(claimOn, claim), idioma: language, rasgo: inWords(markOf, mark) },
+    }
   })
-  api.on(contract.nextCase, async ({ context }) => ({ id: await claiming.next(context) }))
+  api.on(contract.nextCase, async ({ context, body: { sin } }) => ({ id: await claiming.next(context, sin) }))
+  api.on(contract.openCase, async ({ context, body: { tipo: type, objetoId: id, motivo } }) => ({ id: await claiming.open(context, { type, id }, motivo) }))
 
   api.on(contract.caseById, async ({ session: { userId: staffId }, context: { at, by }, params: { id } }) => {
     const row = await mustSee(staffId, at, id)
@@ -47,14 +74,14 @@ export const moderationCases: Routes = (api, { db, log, media, claiming, decidin
       // Of a case's own stream.
       events.push({ event: event as unknown as CaseEvent, at: event.metadata.occurredAt })
     }
-    const names = await namesOf(db, [...new Set(events.flatMap(({ event: { data } }) => ('by' in data ? [data.by] : [])))])
+    const names = await namesOf(db, [...new Set(events.flatMap(({ event: { data } }) => ('by' in data && data.by !== null ? [data.by] : [])))])
     const colleague = (one: string) => ({ id: one, nombre: names.get(one) ?? '' })
     const reversals = new Map(events.flatMap(({ event }) => (event.type === 'DecisionReversed' ? [[event.data.decisionId, event.data] as const] : [])))
     const done = new Set(events.flatMap(({ event }) => (event.type === 'DecisionCarriedOut' ? [event.data.decisionId] : [])))
     const mayReverse = ({ by: decider, takenAt, decisionId }: Pick<Decision, 'by' | 'takenAt' | 'decisionId'>) => done.has(decisionId) && !reversals.has(decisionId)
       && (can(by, 'decision.reverse') || (decider === staffId && Date.parse(at) - Date.parse(takenAt) <= bounds.case.undoMinutes * 60_000))
     return {
-      ...inQueue(row, staffId), vistoHasta: String(covered),
+      ...inQueue(row, { staffId, at }), vistoHasta: String(covered),
       medidas: sides.flatMap((on) => (on === 'author' && row.reportedUserId === null ? [] : effectsOn[row.type][on].map((medida) => ({ medida, sobre: sideWord[on] })))),
       pruebas: events.flatMap(({ event }) => {
         if (event.type !== 'EvidenceTaken' || !event.data.evidence) return []
@@ -65,6 +92,11 @@ export const moderationCases: Routes = (api, { db, log, media, claiming, decidin
           versiones: versions.map(({ at: en, texts, pictures }) => ({ en, textos: texts.map(worded), imagenes: pictures.map(pictured) })),
         }]
       }),
+      historia: events.flatMap(({ event, at: en }) => {
+        if (event.type !== 'Escalated' && event.type !== 'CaseRaised' && event.type !== 'TakenOver') return []
+        const { by: doer, why: motivo } = event.data
+        return [{ que: historyWord[event.type], por: doer === null ? null : colleague(doer), en, motivo }]
+      }).toReversed(),
       notas: events.flatMap(({ event, at: en }) => (event.type === 'NoteAdded' ? [{ id: event.data.noteId, por: colleague(event.data.by), en, texto: event.data.text }] : [])),
       decisiones: events.flatMap(({ event }) => {
         if (event.type !== 'DecisionTaken') return []
@@ -97,6 +129,24 @@ export const moderationCases: Routes = (api, { db, log, media, claiming, decidin
     return { imagen: `data:${PICTURE_TYPE};base64,${bytes.toString('base64')}` }
   }, { looks: ({ params: { id } }) => looked('case.picture', id) })
 
+  api.on(contract.caseClaim, async ({ session: { userId: staffId }, context: { at }, params: { id } }) => {
+    const found = await claimOf(db, { staffId, at }, id)
+    if (!found) throw notFound('Caso no encontrado')
+    const { state, escalated: escalado, lastAt: ultimoEn, by, name, until, takenAt } = found
+    const colleague = by === null ? null : { id: by, nombre: name ?? '' }
+    return {
+      estado: state === 'open' ? 'abierto' as const : 'decidido' as const, escalado, ultimoEn,
+      tomado: colleague && until !== null ? { ...colleague, hasta: until, mio: by === staffId } : null, quitado: colleague && takenAt !== null ? { ...colleague, en: takenAt } : null,
+    }
+  })
+  api.on(contract.passCase, async ({ context, params: { id } }) => {
+    await claiming.pass(context, id)
+    return done
+  })
+  api.on(contract.escalateCase, async ({ context, params: { id }, body: { motivo } }) => {
+    await claiming.escalate(context, id, motivo)
+    return done
+  })
   api.on(contract.claimCase, async ({ context, params: { id } }) => {
     await claiming.claim(context, id)
     return done
@@ -105,8 +155,8 @@ export const moderationCases: Routes = (api, { db, log, media, claiming, decidin
     await claiming.claim(context, id)
     return done
   })
-  api.on(contract.releaseCase, async ({ context, params: { id } }) => {
-    await claiming.release(context, id)
+  api.on(contract.releaseCase, async ({ context, params: { id }, body: { salida } }) => {
+    await claiming.release(context, id, salida ? 'left' : 'handed_back')
     return done
   })
   api.on(contract.takeOverCase, async ({ context, params: { id }, body: { motivo } }) => {
@@ -131,7 +181,8 @@ export const moderationCases: Routes = (api, { db, log, media, claiming, decidin
   })
 }
 
-const sideWord = { subject: 'objeto', author: 'autor' } as const satisfies Record<Side, keyof typeof contract.sideWords>
+const historyWord = { Escalated: 'escalado', CaseRaised: 'abierto', TakenOver: 'quitado' } as const
+export const sideWord = { subject: 'objeto', author: 'autor' } as const satisfies Record<Side, keyof typeof contract.sideWords>
 const groundWord = { law: 'ley', terms: 'normas' } as const satisfies Record<Ground, keyof typeof contract.groundWords>
 const worded = ({ name: nombre, text: texto }: { readonly name: string; readonly text: string }) => ({ nombre, texto })
 const pictured = ({ path, mediaId }: { readonly path: string; readonly mediaId: string | null }) => ({ path, mediaId })

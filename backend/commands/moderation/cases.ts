@@ -72,7 +72,7 @@ export class CaseCommands {
    * @throws not_found where nothing was there to be seen
    */
   async keep(
-    context: Context, subject: Subject, { seen, reportedUserId, openedBy }: { seen: number | undefined; reportedUserId: string | null; openedBy: 'report' | 'notice' | 'rule' },
+    context: Context, subject: Subject, { seen, reportedUserId, openedBy }: { seen: number | undefined; reportedUserId: string | null; openedBy: 'report' | 'notice' | 'rule' | 'staff' },
   ): Promise<KeptEvidence> {
     const { versions: all, within, around } = await this.#history(subject)
     const versions = all.slice(0, seen === undefined ? undefined : seen + 1)
@@ -90,9 +90,11 @@ export class CaseCommands {
     return { caseId, seenRevision, hash: state.evidence.get(seenRevision) ?? command.hash }
   }
 
-  /** A rule of ours finds it worth a look, and does nothing about it. */
+  /** A rule of ours finds it worth a look, and does nothing about it; also of what was decided, where something new is there since. */
   async openByRule(context: Context, subject: Subject, reportedUserId: string): Promise<void> {
-    await this.keep({ ...context, by: system, commandId: derivedId(context.commandId, 'rule') }, subject, { seen: undefined, reportedUserId, openedBy: 'rule' })
+    const own = { ...context, by: system, commandId: derivedId(context.commandId, 'rule') }
+    await this.keep(own, subject, { seen: undefined, reportedUserId, openedBy: 'rule' })
+    await this.#commands.handle(caseFile, caseStream(subject), { type: 'RaiseCase', data: { as: 'rule', why: '' } }, own, 'raise')
   }
 
   async #history({ type, id }: Subject): Promise<History> {

@@ -1,16 +1,20 @@
-/** Whose case it is to decide: claiming, letting go, taking over, and what colleagues note on it. */
-import type { SubjectType } from '../../../contract/moderation/reasons.ts'
+/** Whose case it is to decide: opening one that nobody has reported, claiming, letting go, handing on, taking over, and what colleagues note on it. */
+import type { ReportReason, SubjectType } from '../../../contract/moderation/reasons.ts'
 import { limits } from '../../../contract/kernel/limits.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
 import { derivedId } from '../../domain/kernel/ids.ts'
-import { caseFile, caseStream } from '../../domain/moderation/case.ts'
+import { caseFile, caseStream, type Release } from '../../domain/moderation/case.ts'
 import type { Subject } from '../../domain/moderation/subject.ts'
 import type { CommandHandler, Context } from '../kernel/handle.ts'
-import { type Asker, caseFor, type CaseFinding } from './working.ts'
+import type { CaseCommands } from './cases.ts'
+import { affected, type Asker, caseFor, type CaseFinding } from './working.ts'
 
 export interface ClaimReads extends CaseFinding {
-  candidates(asker: Asker, limit: number): Promise<readonly { readonly caseId: string; readonly type: SubjectType; readonly id: string }[]>
+  /** `without`: reasons for which they would rather see nothing. */
+  candidates(asker: Asker, asked: { readonly limit: number; readonly lead: boolean; readonly without: readonly ReportReason[] }): Promise<readonly { readonly caseId: string; readonly type: SubjectType; readonly id: string }[]>
   held(asker: Asker): Promise<readonly Subject[]>
+  /** Whose a thing is, of which a case may be opened without a report; nothing where there is none. */
+  whose(asker: Asker, subject: Subject): Promise<{ readonly authorId: string | null; readonly concerns: boolean } | undefined>
 }
 
 /** So many are tried before whoever asks is told that there are none. */
@@ -18,21 +22,33 @@ const CANDIDATES = 100
 
 export class ClaimCommands {
   readonly #commands: CommandHandler
+  readonly #cases: CaseCommands
   readonly #reads: ClaimReads
 
-  constructor(commands: CommandHandler, reads: ClaimReads) {
+  constructor(commands: CommandHandler, cases: CaseCommands, reads: ClaimReads) {
     this.#commands = commands
+    this.#cases = cases
     this.#reads = reads
+  }
+
+  /** Of something that nobody has reported, or that was decided: it is kept as it stands, and waits. @throws not_found, conflict_of_interest */
+  async open(context: Context, subject: Subject, why: string): Promise<string> {
+    const found = await this.#reads.whose({ staffId: context.by.id, at: context.at }, subject)
+    if (!found) throw new DomainError('not_found', 'No encontrado')
+    if (found.concerns) throw affected()
+    const { caseId } = await this.#cases.keep(context, subject, { seen: undefined, reportedUserId: found.authorId, openedBy: 'staff' })
+    await this.#commands.handle(caseFile, caseStream(subject), { type: 'RaiseCase', data: { as: 'staff', why } }, context, 'raise')
+    return caseId
   }
 
   /**
    * The most pressing case that nobody has claimed becomes the asker's, and what they held before is free again. Whoever else was first at one
    * decides at its revision: then it is the next one. @throws not_found where there is none
    */
-  async next(context: Context): Promise<string> {
+  async next(context: Context, without: readonly ReportReason[] = []): Promise<string> {
     const asker = { staffId: context.by.id, at: context.at }
     const before = await this.#reads.held(asker)
-    for (const { caseId, ...subject } of await this.#reads.candidates(asker, CANDIDATES)) {
+    for (const { caseId, ...subject } of await this.#reads.candidates(asker, { limit: CANDIDATES, lead: context.by.lead === true, without })) {
       if (!(await this.#isClaimed(context, subject))) continue
       for (const held of before) await this.#commands.handle(caseFile, caseStream(held), { type: 'ReleaseCase', data: { why: 'next' } }, context, `release-${held.id}`)
       return caseId
@@ -45,7 +61,7 @@ export class ClaimCommands {
       const { events } = await this.#commands.handle(caseFile, caseStream(subject), { type: 'ClaimCase', data: {} }, context, `claim-${subject.id}`)
       return events.length > 0
     } catch (error) {
-      if (error instanceof DomainError && ['claimed', 'already_decided', 'conflict_of_interest'].includes(error.code)) return false
+      if (error instanceof DomainError && ['claimed', 'already_decided', 'conflict_of_interest', 'forbidden'].includes(error.code)) return false
       throw error
     }
   }
@@ -59,9 +75,28 @@ export class ClaimCommands {
   }
 
   /** Again changes nothing, nor does it where it is not theirs. */
-  async release(context: Context, caseId: string): Promise<void> {
+  async release(context: Context, caseId: string, why: Extract<Release, 'handed_back' | 'left'>): Promise<void> {
     const { stream } = await caseFor(this.#reads, context, caseId)
-    await this.#commands.handle(caseFile, stream, { type: 'ReleaseCase', data: { why: 'handed_back' } }, context)
+    await this.#commands.handle(caseFile, stream, { type: 'ReleaseCase', data: { why } }, context)
+  }
+
+  /** With the console: whatever they hold is free. */
+  async signedOut(context: Context): Promise<void> {
+    for (const held of await this.#reads.held({ staffId: context.by.id, at: context.at })) {
+      await this.#commands.handle(caseFile, caseStream(held), { type: 'ReleaseCase', data: { why: 'signed_out' } }, context, `release-${held.id}`)
+    }
+  }
+
+  /** 'No para mí': it is not offered to them again, and nothing says why. */
+  async pass(context: Context, caseId: string): Promise<void> {
+    const { stream } = await caseFor(this.#reads, context, caseId)
+    await this.#commands.handle(caseFile, stream, { type: 'PassCase', data: {} }, context)
+  }
+
+  /** To a lead. Again changes nothing. @throws claimed where somebody else has it */
+  async escalate(context: Context, caseId: string, why: string): Promise<void> {
+    const { stream } = await caseFor(this.#reads, context, caseId)
+    await this.#commands.handle(caseFile, stream, { type: 'EscalateCase', data: { why } }, context)
   }
 
   /** From whoever has it now. @throws forbidden for whoever is no lead */

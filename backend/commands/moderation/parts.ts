@@ -43,6 +43,6 @@ export const moderationParts = (
     gate: new Gate(commands, accountOf), blocks: new BlockCommands(commands), restrictions: new RestrictionCommands(commands), audit: new AuditCommands(stores.log),
     cases, reporting: new ReportCommands(commands, cases, reads), noticing: new NoticeCommands(commands, cases, reads),
     policies: new PolicyCommands(commands), statements,
-    claiming: new ClaimCommands(commands, decided.reads), deciding, outcomes, appealing: new AppealCommands(commands, decided.reads, deciding),
+    claiming: new ClaimCommands(commands, cases, decided.reads), deciding, outcomes, appealing: new AppealCommands(commands, decided.reads, deciding),
   }
 }

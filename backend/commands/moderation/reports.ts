@@ -1,4 +1,5 @@
 /** Reporting, and taking that back. */
+import { type Told, weightOf } from '../../domain/moderation/accuracy.ts'
 import { authorize } from '../../domain/authority.ts'
 import { isOpen, known, report, type Report, reportStream } from '../../domain/moderation/report.ts'
 import type { Subject } from '../../domain/moderation/subject.ts'
@@ -9,6 +10,8 @@ import type { CaseCommands } from './cases.ts'
 export interface ReportReads {
   /** Whose it is, of what somebody may report because they see it; nothing where for them there is no such thing. */
   reportable(viewer: { readonly userId: string | null; readonly at: string }, subject: Subject): Promise<{ readonly authorId: string | null } | undefined>
+  /** What became of those that somebody has filed so far. */
+  toldBy(reporterId: string): Promise<Told>
   /** Of what a report is. */
   subjectOf(reportId: string): Promise<(Subject & { readonly reporterId: string }) | undefined>
 }
@@ -44,8 +47,9 @@ export class ReportCommands {
     if (reportedUserId === by.id) throw new DomainError('own_self', 'No puedes reportarte a ti mismo')
     await counted()
     // First what was seen, so that no report stands without it; what a crash leaves between the two is a case that nobody has reported yet.
+    const weight = weightOf(await this.#reads.toldBy(by.id))
     const { hash: evidenceHash, ...kept } = await this.#cases.keep(context, subject, { seen, reportedUserId, openedBy: 'report' })
-    const { state } = await this.#commands.handle(report, stream, { type: 'FileReport', data: { subject, reportedUserId, ...kept, evidenceHash, ...said } }, context, 'report')
+    const { state } = await this.#commands.handle(report, stream, { type: 'FileReport', data: { subject, reportedUserId, ...kept, evidenceHash, weight, ...said } }, context, 'report')
     return known(state)
   }
 

@@ -15,11 +15,13 @@ export interface CaseFinding {
   find(asker: Asker, caseId: string): Promise<{ readonly type: SubjectType; readonly id: string; readonly concerns: boolean } | undefined>
 }
 
+export const affected = () => new DomainError('conflict_of_interest', 'No puedes decidir sobre esto: te afecta')
+
 /** By the case's id. @throws not_found, conflict_of_interest */
 export async function caseFor(reads: CaseFinding, { by, at }: Context, caseId: string): Promise<{ subject: Subject; stream: string }> {
   const found = await reads.find({ staffId: by.id, at }, caseId)
   if (!found) throw new DomainError('not_found', 'Caso no encontrado')
-  if (found.concerns) throw new DomainError('conflict_of_interest', 'No puedes decidir sobre esto: te afecta')
+  if (found.concerns) throw affected()
   const subject = { type: found.type, id: found.id }
   return { subject, stream: caseStream(subject) }
 }

@@ -12,10 +12,12 @@ export const looks = [
   'appointments.list', 'appointments.search', 'appointment.see', 'appointment.replay', 'appointment.statistics',
   'person.replay', 'shop.replay', 'post.replay', 'conversation.replay', 'case.replay', 'events.list',
   'audit.list', 'audit.export', 'outbox.list', 'case.see', 'case.reports', 'case.picture', 'appeal.see', 'staff.search', 'figures.export',
+  'audit.list', 'audit.export', 'outbox.list', 'case.see', 'case.reports', 'case.picture', 'appeal.see', 'figures.export',
+  'subject.see', 'subjects.find',
 ] as const
 export type LookWord = (typeof looks)[number]
 /** Of what a look, or what was revealed, is. */
-export const lookSubjects = ['appointment', 'person', 'shop', 'post', 'conversation', 'case', 'appeal', 'event'] as const
+export const lookSubjects = ['appointment', 'person', 'shop', 'post', 'conversation', 'case', 'appeal', 'event', 'comment', 'review', 'message'] as const
 export type LookSubject = (typeof lookSubjects)[number]
 
 const What = z.string().regex(/^[a-z]+(\.[a-zA-Z]+)*$/)

@@ -5,7 +5,7 @@ import { type Actor, system } from '../kernel/event.ts'
 import { given, unfinishedAfter } from '../kernel/given.ts'
 import {
   type CaseCommand, caseFile, caseIdOf, CaseOpened, CaseReopened, Claimed, DecisionCarriedOut, DecisionReversed, DecisionTaken, DecisionUndone, EffectEnded, type Evidence, EvidenceTaken, NoteAdded,
-  Released, TakenOver, type Wanted,
+  CaseRaised, Escalated, Passed, Released, TakenOver, type Wanted,
 } from './case.ts'
 import { deciding, reversing } from './processes.ts'
 
@@ -63,6 +63,34 @@ describe('a claim', () => {
     given(caseFile, [opened]).when(by({ ...luz, id: id(21) }, noon, claim)).thenRefused('conflict_of_interest')
     given(caseFile, []).when(by(luz, noon, claim)).thenRefused('not_found')
   })
+})
+
+describe('what somebody would rather not decide', () => {
+  test('is handed on: it is free again, and whoever passed it is known, without a why', () => {
+    given(caseFile, [opened, claimed]).when(by(luz, noon, { type: 'PassCase', data: {} })).then(Released({ ...about, by: luz.id, why: 'passed' }), Passed({ ...about, by: luz.id }))
+    given(caseFile, [opened, claimed]).when(by(max, noon, { type: 'PassCase', data: {} })).then(Passed({ ...about, by: max.id }))
+  })
+  test('goes to a lead, with why, and to nobody else until it is decided', () => {
+    const escalate: Asked = { type: 'EscalateCase', data: { why: 'Es un menor' } }
+    const escalated = Escalated({ ...about, by: luz.id, why: 'Es un menor' })
+    given(caseFile, [opened, claimed]).when(by(luz, noon, escalate)).then(Released({ ...about, by: luz.id, why: 'escalated' }), escalated)
+    given(caseFile, [opened, claimed]).when(by(max, noon, escalate)).thenRefused('claimed')
+    given(caseFile, [opened, escalated]).when(by(max, noon, escalate)).thenNothing()
+    given(caseFile, [opened, escalated]).when(by(luz, noon, claim)).thenRefused('forbidden')
+    given(caseFile, [opened, escalated]).when(by(lea, noon, claim)).thenTypes('Claimed')
+    given(caseFile, [opened, escalated, decided, CaseReopened({ ...about, why: 'report' })]).when(by(max, noon, claim)).thenTypes('Claimed')
+  })
+})
+
+test('what nobody has reported is raised by one of the staff, or by a rule where something new is there', () => {
+  const raise = (as: 'staff' | 'rule'): Asked => ({ type: 'RaiseCase', data: { as, why: '' } })
+  const raised = (as: 'staff' | 'rule') => CaseRaised({ ...about, as, by: as === 'staff' ? luz.id : null, why: '' })
+  given(caseFile, [opened]).when(by(luz, noon, raise('staff'))).then(raised('staff'))
+  given(caseFile, [opened, raised('staff')]).when(by(luz, noon, raise('staff'))).thenNothing()
+  given(caseFile, [opened]).when(by({ ...luz, id: id(21) }, noon, raise('staff'))).thenRefused('conflict_of_interest')
+  given(caseFile, [opened, taken(0, 'a'), decided]).when(by(system, noon, raise('rule'))).thenNothing()
+  given(caseFile, [opened, taken(0, 'a'), decided, taken(1, 'b')]).when(by(system, noon, raise('rule'))).then(raised('rule'))
+  given(caseFile, [opened, taken(0, 'a'), decided, raised('staff')]).when(by(luz, noon, claim)).thenTypes('Claimed')
 })
 
 test('a note is for colleagues, whoever holds the case', () =>

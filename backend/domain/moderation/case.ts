@@ -53,8 +53,15 @@ export const EvidenceTaken = event('EvidenceTaken', {
 
 /** Until then nobody else decides it; again by the same one while they are at it. */
 export const Claimed = event('Claimed', { ...about, by: Id, until: Utc })
-/** `next`: with the claim of another one. */
-export const Released = event('Released', { ...about, by: Id, why: z.enum(['handed_back', 'next']) })
+/** `next`: with the claim of another one; `left`: with its page; `signed_out`: with the console; `passed`, `escalated`: somebody else is to decide it. */
+export const releases = ['handed_back', 'next', 'left', 'signed_out', 'passed', 'escalated'] as const
+export const Released = event('Released', { ...about, by: Id, why: z.enum(releases) })
+/** 'No para mí': it is not offered to them again, and nobody asks why. */
+export const Passed = event('Passed', { ...about, by: Id })
+/** For a lead to decide. */
+export const Escalated = event('Escalated', { ...about, by: Id, why: personal(Text(limits.case.why), { of: 'caseId', erased: '' }) })
+/** Found worth a look without anybody's report: what was decided is open anew. */
+export const CaseRaised = event('CaseRaised', { ...about, as: z.enum(['staff', 'rule']), by: Id.nullable(), why: personal(Text(limits.case.why), { of: 'caseId', erased: '' }) })
 export const TakenOver = event('TakenOver', { ...about, by: Id, from: Id, until: Utc, why: personal(Text(limits.case.why), { of: 'caseId', erased: '' }) })
 /** For colleagues. */
 export const NoteAdded = event('NoteAdded', { ...about, by: Id, noteId: Id, text: personal(Text(limits.case.note), { of: 'caseId', erased: '' }) })
@@ -84,15 +91,20 @@ export const CaseReopened = event('CaseReopened', { ...about, why: z.enum(['repo
 export type CaseEvent = EventsOf<[
   typeof CaseOpened, typeof EvidenceTaken, typeof Claimed, typeof Released, typeof TakenOver, typeof NoteAdded, typeof DecisionTaken, typeof DecisionCarriedOut,
   typeof EffectEnded, typeof DecisionReversed, typeof DecisionUndone, typeof CaseReopened, typeof AppealFiled, typeof AppealDecided,
+  typeof Passed, typeof Escalated, typeof CaseRaised,
 ]>
 export type Taken = z.infer<typeof DecisionTaken.schema>
+export type Release = (typeof releases)[number]
 export type CaseCommand =
   | Command<'KeepEvidence', {
     subject: Subject; reportedUserId: string | null; openedBy: z.infer<typeof CaseOpened.schema>['openedBy']
     revision: number; hash: string; evidence: Evidence
   }>
   | Command<'ClaimCase', object>
-  | Command<'ReleaseCase', { why: 'handed_back' | 'next' }>
+  | Command<'ReleaseCase', { why: Release }>
+  | Command<'PassCase', object>
+  | Command<'EscalateCase', { why: string }>
+  | Command<'RaiseCase', { as: 'staff' | 'rule'; why: string }>
   | Command<'TakeOverCase', { why: string }>
   | Command<'AddNote', { noteId: string; text: string }>
   | Command<'Decide', Pick<Taken, 'decisionId' | 'clause' | 'ground' | 'facts' | 'coversUpTo' | 'notices'> & { effects: readonly Wanted[] }>
@@ -132,6 +144,12 @@ export interface Case {
   /** Nothing is decided, or no longer. */
   readonly open: boolean
   readonly claim: Claim | null
+  /** A lead is to decide it. */
+  readonly escalated: boolean
+  /** It waits whether anybody has reported it or not. */
+  readonly raised: boolean
+  /** Something was kept of it since the last decision. */
+  readonly hasNews: boolean
   readonly decisions: readonly Decision[]
   readonly appeals: readonly Appeal[]
   /** The hash of what was kept, by the version. */
@@ -148,18 +166,21 @@ const DAY_MS = 86_400_000
 
 export const caseFile: Decider<Case, CaseCommand, CaseEvent> = {
   category: 'case',
-  initial: { about: null, reportedUserId: null, openedBy: 'report', open: false, claim: null, decisions: [], appeals: [], evidence: new Map() },
+  initial: { about: null, reportedUserId: null, openedBy: 'report', open: false, claim: null, escalated: false, raised: false, hasNews: false, decisions: [], appeals: [], evidence: new Map() },
   // Whoever reports what others have reported asks for it again, but evidence is large.
   remembered: false,
 
   evolve: (now, event) => match<CaseEvent, Case>(event, {
-    CaseOpened: ({ caseId, targetType, targetId, reportedUserId, openedBy }) => ({ ...now, about: { caseId, targetType, targetId }, reportedUserId, openedBy, open: true }),
-    EvidenceTaken: ({ revision, hash }) => ({ ...now, evidence: new Map(now.evidence).set(revision, hash) }),
+    CaseOpened: ({ caseId, targetType, targetId, reportedUserId, openedBy }) => ({ ...now, about: { caseId, targetType, targetId }, reportedUserId, openedBy, open: true, raised: openedBy === 'rule' }),
+    EvidenceTaken: ({ revision, hash }) => ({ ...now, hasNews: true, evidence: new Map(now.evidence).set(revision, hash) }),
     Claimed: ({ by, until }) => ({ ...now, claim: { by, until } }),
     Released: () => ({ ...now, claim: null }),
     TakenOver: ({ by, until }) => ({ ...now, claim: { by, until } }),
     NoteAdded: () => now,
-    DecisionTaken: (taken) => ({ ...now, open: false, claim: null, decisions: [...now.decisions, { ...taken, carriedOut: false, ended: [], reversed: false, undone: false }] }),
+    Passed: () => now,
+    Escalated: () => ({ ...now, escalated: true }),
+    CaseRaised: () => ({ ...now, open: true, raised: true, claim: now.open ? now.claim : null }),
+    DecisionTaken: (taken) => ({ ...now, open: false, claim: null, escalated: false, hasNews: false, decisions: [...now.decisions, { ...taken, carriedOut: false, ended: [], reversed: false, undone: false }] }),
     DecisionCarriedOut: ({ decisionId }) => changed(now, decisionId, { carriedOut: true }),
     EffectEnded: ({ decisionId, effect, on }) => changed(now, decisionId, { ended: [...decisionOf(now, decisionId).ended, { effect, on }] }),
     DecisionReversed: ({ decisionId }) => changed(now, decisionId, { reversed: true }),
@@ -183,10 +204,30 @@ export const caseFile: Decider<Case, CaseCommand, CaseEvent> = {
       const of = workedOn(now, by)
       const claim = holding(now, at)
       if (claim && claim.by !== by.id) throw new DomainError('claimed', 'Otra persona está revisando este caso', { by: claim.by, until: claim.until })
+      // Whoever has handed it on does not get it back by asking for the next one.
+      if (now.escalated) authorize(by, 'case.takeOver', { self: now.reportedUserId })
       if (claim && Date.parse(claim.until) - Date.parse(at) > CLAIM_MS - RENEWAL_MS) return []
       return [Claimed({ ...of, by: by.id, until: claimedUntil(at) })]
     },
-    ReleaseCase: ({ why }, { by, at }) => (now.about && holding(now, at)?.by === by.id ? [Released({ ...now.about, by: by.id, why })] : []),
+    ReleaseCase: ({ why }, { by, at }) => released(now, by, at, why),
+    PassCase: (_, { by, at }) => {
+      const of = workedOn(now, by)
+      return [...released(now, by, at, 'passed'), Passed({ ...of, by: by.id })]
+    },
+    EscalateCase: ({ why }, { by, at }) => {
+      const of = workedOn(now, by)
+      if (now.escalated) return []
+      const claim = holding(now, at)
+      if (claim && claim.by !== by.id) throw new DomainError('claimed', 'Otra persona está revisando este caso', { by: claim.by, until: claim.until })
+      return [...released(now, by, at, 'escalated'), Escalated({ ...of, by: by.id, why })]
+    },
+    RaiseCase: ({ as, why }, { by }) => {
+      const of = known(now)
+      if (as === 'staff') authorize(by, 'case.work', { self: now.reportedUserId })
+      if (now.open && now.raised) return []
+      // A rule finds again only what nobody has decided about yet.
+      return as === 'rule' && !now.hasNews ? [] : [CaseRaised({ ...of, as, by: as === 'staff' ? by.id : null, why })]
+    },
     TakeOverCase: ({ why }, { by, at }) => {
       const of = workedOn(now, by)
       authorize(by, 'case.takeOver', { self: now.reportedUserId })
@@ -280,6 +321,8 @@ function mustGoTogether({ reportedUserId }: Case, wanted: readonly Wanted[], typ
     throw new DomainError('validation', 'Di hasta cuándo', { errors: [{ field: 'dias', message: 'Di hasta cuándo' }] })
   }
 }
+/** Nothing where they do not hold it. */
+const released = (now: Case, by: Command['by'], at: string, why: Release): CaseEvent[] => (now.about && holding(now, at)?.by === by.id ? [Released({ ...now.about, by: by.id, why })] : [])
 
 /** What is asked of a decision that is appealed. */
 export const appealedOf = ({ decisionId, by, authorId, takenAt, effects: measures, notices, reversed }: Decision): Appealed => ({

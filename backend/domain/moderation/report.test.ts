@@ -7,7 +7,7 @@ import { report, ReportAnswered, type ReportCommand, ReportFiled, ReportReopened
 const [targetId, authorId, caseId, decisionId] = [id(20), id(21), id(22), id(23)]
 const at = today('12:00')
 const by: Actor = { id: clientId, role: 'cliente' }
-const said = { caseId, reportedUserId: authorId, seenRevision: 1, evidenceHash: 'a'.repeat(64), reason: 'acoso', description: 'Me escribe cada noche' } as const
+const said = { caseId, reportedUserId: authorId, seenRevision: 1, evidenceHash: 'a'.repeat(64), reason: 'acoso', weight: 50, description: 'Me escribe cada noche' } as const
 const about = (reportId: string) => ({ reportId, reporterId: clientId, caseId, targetType: 'REVIEW', targetId }) as const
 
 const file = (more: Partial<typeof said> & { by?: Actor } = {}): ReportCommand =>
@@ -16,7 +16,7 @@ const withdraw: ReportCommand = { type: 'WithdrawReport', data: {}, by, at: shif
 const answer: ReportCommand = { type: 'AnswerReport', data: { decisionId, outcome: 'NO_ACTION' }, by: system, at }
 
 const [first] = report.decide(null, file())
-const filed = ReportFiled({ ...about(first?.data.reportId ?? ''), reportedUserId: authorId, seenRevision: 1, evidenceHash: said.evidenceHash, reason: 'acoso', filedAt: at, description: said.description })
+const filed = ReportFiled({ ...about(first?.data.reportId ?? ''), reportedUserId: authorId, seenRevision: 1, evidenceHash: said.evidenceHash, reason: 'acoso', weight: 50, filedAt: at, description: said.description })
 const withdrawn = ReportWithdrawn(about(filed.data.reportId))
 const answered = ReportAnswered({ ...about(filed.data.reportId), decisionId, outcome: 'NO_ACTION' })
 

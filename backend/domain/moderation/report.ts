@@ -4,6 +4,7 @@
  */
 import { z } from 'zod'
 import { limits } from '../../../contract/kernel/limits.ts'
+import { LEAST_WEIGHT } from '../../../contract/moderation/priority.ts'
 import { type Outcome, outcomes, reportReasons, type ReportStatus, subjectTypes } from '../../../contract/moderation/reasons.ts'
 import { type Command, type Decider, DomainError, match } from '../kernel/decider.ts'
 import { event, type EventsOf, personal } from '../kernel/event.ts'
@@ -22,6 +23,8 @@ export const ReportFiled = event('ReportFiled', {
   /** Of what the case has kept of it. */
   evidenceHash: Sha256,
   reason: z.enum(reportReasons),
+  /** How much the word of whoever reports weighed by then, in hundredths (accuracy.ts). */
+  weight: z.int().min(LEAST_WEIGHT).max(100),
   filedAt: Utc,
   description: personal(Text(limits.report.description).nullable(), { of: 'reporterId', erased: null }),
 })
@@ -36,7 +39,7 @@ export type ReportEvent = EventsOf<[typeof ReportFiled, typeof ReportWithdrawn, 
 type Filed = z.infer<typeof ReportFiled.schema>
 
 export type ReportCommand =
-  | Command<'FileReport', { subject: Subject } & Pick<Filed, 'caseId' | 'reportedUserId' | 'seenRevision' | 'evidenceHash' | 'reason' | 'description'>>
+  | Command<'FileReport', { subject: Subject } & Pick<Filed, 'caseId' | 'reportedUserId' | 'seenRevision' | 'evidenceHash' | 'reason' | 'weight' | 'description'>>
   | Command<'WithdrawReport', Record<never, never>>
   | Command<'AnswerReport', { decisionId: string; outcome: Outcome }>
   | Command<'ReopenReport', { appealId: string; decisionId: string }>

@@ -9,7 +9,7 @@ import { SignInFailed, StaffSignedIn } from '../../domain/identity/sign-ins.ts'
 import type { RecordedEvent } from '../../domain/kernel/event.ts'
 import { AppointmentsExported, ContentRevealed, LogVerified, type LookSubject, PrivateContentRead } from '../../domain/moderation/audit.ts'
 import { AppealDecided } from '../../domain/moderation/appeals.ts'
-import { DecisionReversed, DecisionTaken, TakenOver } from '../../domain/moderation/case.ts'
+import { CaseRaised, DecisionReversed, DecisionTaken, Escalated, TakenOver } from '../../domain/moderation/case.ts'
 import { ModerationSettingsChanged } from '../../domain/moderation/settings.ts'
 import { TemplateChanged } from '../../domain/moderation/templates.ts'
 import { type Db, type Sql, sql, whole } from '../../postgres/db.ts'
@@ -61,7 +61,7 @@ const person = (userId: string): Pick<Said, 'subject'> => ({ subject: ['person',
 
 export const audit = projection({
   name: 'audit',
-  version: 2,
+  version: 3,
   tables,
   handlers: (on) => [
     on(PrivateContentRead, ({ what, subjectType, subjectId, caseId, why, sought }, rows, event) => noted(rows, event, { kind: kindOfLook(what, sought), what, subject: [subjectType, subjectId], caseId, why, sought })),
@@ -78,6 +78,8 @@ export const audit = projection({
     on(TakenOver, (data, rows, event) => noted(rows, event, { kind: 'decision', what: 'case.takeOver', ...ofCase(data) })),
     on(ModerationSettingsChanged, (_, rows, event) => noted(rows, event, { kind: 'change', what: 'settings.change' })),
     on(TemplateChanged, (_, rows, event) => noted(rows, event, { kind: 'change', what: 'template.change' })),
+    on(Escalated, (data, rows, event) => noted(rows, event, { kind: 'decision', what: 'case.escalate', ...ofCase(data) })),
+    on(CaseRaised, (data, rows, event) => noted(rows, event, { kind: 'decision', what: 'case.open', ...ofCase(data) })),
     on(StaffRoleGranted, ({ userId, role }, rows, event) => noted(rows, event, { kind: 'role', what: `role.grant.${role}`, ...person(userId) })),
     on(StaffRoleRevoked, ({ userId, role }, rows, event) => noted(rows, event, { kind: 'role', what: `role.revoke.${role}`, ...person(userId) })),
     on(LeadGranted, ({ userId }, rows, event) => noted(rows, event, { kind: 'role', what: 'role.grant.lead', ...person(userId) })),

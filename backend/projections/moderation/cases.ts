@@ -1,38 +1,72 @@
 /** Cases as those who decide them find them: the queue, what was decided of each, and whom one concerns. What it holds is read from its own stream. */
+import { type ContentLanguage, DOUBLES_HOURS, seriousReasons, severities, UNKNOWN_WEIGHT } from '../../../contract/moderation/priority.ts'
 import { type Effect, graveReasons, type ReportReason, reportReasons, type ReportStatus, type Side, type SubjectType, urgentReasons } from '../../../contract/moderation/reasons.ts'
 import {
-  CaseOpened, CaseReopened, Claimed, DecisionReversed, DecisionTaken, EffectEnded, Released, TakenOver,
+  CaseOpened, CaseRaised, CaseReopened, Claimed, DecisionReversed, DecisionTaken, EffectEnded, Escalated, EvidenceTaken, Passed, Released, TakenOver,
 } from '../../domain/moderation/case.ts'
+import { languageOf } from '../../domain/moderation/language.ts'
 import { NoticeAnswered, NoticeGiven } from '../../domain/moderation/notice.ts'
 import { ReportFiled, ReportWithdrawn } from '../../domain/moderation/report.ts'
 import { type Db, type Sql, sql, whole } from '../../postgres/db.ts'
 import { projection, type Rows } from '../engine/projection.ts'
 import { apartFrom } from '../visibility.ts'
 
-const nullable = <T extends 'uuid' | 'timestamptz'>(type: T) => ({ type, nullable: true }) as const
+const nullable = <T extends 'uuid' | 'timestamptz' | 'text' | 'double precision'>(type: T) => ({ type, nullable: true }) as const
+const unless = <T extends 'boolean' | 'int'>(type: T, initial: string) => ({ type, default: initial }) as const
+
+/**
+ * Where it stands among those that wait, as a power of two: severity × weight × reach of priority.ts, less when it began to wait. Since what
+ * waits doubles in a fixed time, of two that wait the one that stands first stays so, and an index can keep them in order.
+ */
+const DOUBLES_SECONDS = DOUBLES_HOURS * 3_600
+const severity = `(CASE WHEN urgent THEN ${severities.urgent} WHEN grave THEN ${severities.grave} WHEN serious THEN ${severities.serious} ELSE ${severities.other} END)`
+const weight = `(CASE WHEN told > 0 THEN weighed::double precision / told ELSE ${UNKNOWN_WEIGHT} END / 100)`
+/** Of one 1, of three 2, of a thousand 10. */
+const reach = '(ln(greatest(reports + notices, 1) + 1) / ln(2))'
+const rank = `ln(${severity} * ${weight} * ${reach}) / ln(2) - extract(epoch FROM waits_since AT TIME ZONE 'UTC')::double precision / ${DOUBLES_SECONDS}`
 
 const tables = {
   case: {
     columns: {
       case_id: 'uuid', subject_type: 'text', subject_id: 'uuid', reported_user_id: nullable('uuid'), state: 'text',
       /** Whether anybody has ever said so of it: what jumps the queue, what comes before the rest. */
-      urgent: 'boolean', grave: 'boolean',
+      urgent: 'boolean', grave: 'boolean', serious: unless('boolean', 'false'),
       /** Of people and of guests; of whoever took theirs back none. */
       reports: 'int', notices: 'int',
-      /** A rule of ours found it worth a look. */
-      by_rule: 'boolean',
-      opened_at: 'timestamptz', last_at: 'timestamptz', claimed_by: nullable('uuid'), claimed_until: nullable('timestamptz'),
+      /** Whoever has told of it, also if they took it back, and what their words weighed, in hundredths. */
+      told: unless('int', '0'), weighed: unless('int', '0'),
+      /** Who found it worth a look without a report: a rule of ours, one of the staff. */
+      raised: nullable('text'),
+      /** A picture in it is one that was taken away before: nobody waits with that. */
+      known_picture: unless('boolean', 'false'),
+      escalated: unless('boolean', 'false'),
+      /** So many in what was kept last (a measure of what is sealed: with the case's key it is forgotten), and in which language that is written, 'es' or 'en'; null where it can't be told, or no longer. */
+      pictures: nullable('double precision'), language: nullable('text'),
+      opened_at: 'timestamptz', last_at: 'timestamptz', waits_since: 'timestamptz',
+      claimed_by: nullable('uuid'), claimed_until: nullable('timestamptz'),
+      /** From whom it was taken last, while whoever took it has it. */
+      taken_from: nullable('uuid'), taken_at: nullable('timestamptz'),
     },
     key: ['case_id'],
-    impersonal: ['subject_type', 'state'],
-    indexes: ["(urgent DESC, grave DESC, opened_at, case_id) WHERE state = 'open'", '(claimed_by) WHERE claimed_by IS NOT NULL'],
+    generated: {
+      on_top: 'boolean GENERATED ALWAYS AS (urgent OR known_picture) STORED',
+      waits: "boolean GENERATED ALWAYS AS (state = 'open' AND (reports > 0 OR notices > 0 OR raised IS NOT NULL)) STORED",
+      rank: `double precision GENERATED ALWAYS AS (${rank}) STORED`,
+    },
+    personal: { of: 'case_id', columns: { pictures: null, language: null } },
+    impersonal: ['subject_type', 'state', 'raised'],
+    indexes: ['(on_top DESC, rank DESC, case_id) WHERE waits', '(claimed_by) WHERE claimed_by IS NOT NULL', '(subject_type, subject_id)', '(reported_user_id, opened_at DESC) WHERE reported_user_id IS NOT NULL', "(last_at DESC, case_id) WHERE state = 'decided'"],
   },
   reason: { columns: { case_id: 'uuid', reason: 'text', count: 'int' }, key: ['case_id', 'reason'], impersonal: ['reason'] },
   notice: { columns: { notice_id: 'uuid', case_id: 'uuid', position: 'bigint', answered: 'boolean' }, key: ['notice_id'], indexes: ['(case_id, position)'] },
+  /** 'No para mí': it is not offered to them again. */
+  passed: { columns: { staff_id: 'uuid', case_id: 'uuid' }, key: ['staff_id', 'case_id'] },
   decision: {
     columns: {
       decision_id: 'uuid', case_id: 'uuid', subject_type: 'text', subject_id: 'uuid', author_id: nullable('uuid'), decided_by: 'uuid',
       clause: { type: 'text', nullable: true }, decided_at: 'timestamptz', reversed: 'boolean',
+      /** It does something. */
+      measured: 'boolean',
     },
     key: ['decision_id'],
     impersonal: ['subject_type', 'clause'],
@@ -47,53 +81,62 @@ const tables = {
   },
 } as const
 
-/** Somebody has told of it. */
-function told(rows: Rows<typeof tables>, caseId: string, reason: ReportReason, at: string): void {
-  rows.case.patch({ case_id: caseId }, { last_at: at, urgent: urgentReasons.includes(reason) || undefined, grave: graveReasons.includes(reason) || undefined })
+/** Somebody has told of it. `weight`: of their word, in hundredths. */
+function told(rows: Rows<typeof tables>, caseId: string, reason: ReportReason, { at, weight, by }: { at: string; weight: number; by: 'reports' | 'notices' }): void {
+  rows.case.add({ case_id: caseId }, { [by]: 1, told: 1, weighed: weight })
+  rows.reason.add({ case_id: caseId, reason }, { count: 1 })
+  rows.case.patch({ case_id: caseId }, {
+    last_at: at, urgent: urgentReasons.includes(reason) || undefined, grave: graveReasons.includes(reason) || undefined, serious: seriousReasons.includes(reason) || undefined,
+  })
 }
 /** Whose it was until it was decided or let go of. */
-const free = { claimed_by: null, claimed_until: null } as const
+const free = { claimed_by: null, claimed_until: null, taken_from: null, taken_at: null } as const
 
 export const cases = projection({
   name: 'cases',
-  version: 3,
+  version: 4,
   tables,
   handlers: (on) => [
     on(CaseOpened, ({ caseId, targetType, targetId, reportedUserId, openedBy }, rows, { metadata: { occurredAt } }) => {
       rows.case.put({
-        case_id: caseId, subject_type: targetType, subject_id: targetId, reported_user_id: reportedUserId, state: 'open', urgent: false, grave: false, reports: 0, notices: 0, by_rule: openedBy === 'rule',
-        opened_at: occurredAt, last_at: occurredAt,
+        case_id: caseId, subject_type: targetType, subject_id: targetId, reported_user_id: reportedUserId, state: 'open', urgent: false, grave: false, reports: 0, notices: 0,
+        raised: openedBy === 'rule' || openedBy === 'staff' ? openedBy : null, opened_at: occurredAt, last_at: occurredAt, waits_since: occurredAt,
       })
       // A row of counts begins nowhere else.
       for (const reason of reportReasons) rows.reason.put({ case_id: caseId, reason, count: 0 })
     }),
-    on(ReportFiled, ({ caseId, reason, filedAt }, rows) => {
-      rows.case.add({ case_id: caseId }, { reports: 1 })
-      rows.reason.add({ case_id: caseId, reason }, { count: 1 })
-      told(rows, caseId, reason, filedAt)
+    on(EvidenceTaken, ({ caseId, evidence }, rows) => {
+      if (!evidence) return
+      const pictures = new Set(evidence.versions.flatMap((version) => version.pictures.map(({ path }) => path)))
+      const last = evidence.versions.at(-1)
+      rows.case.patch({ case_id: caseId }, { pictures: pictures.size, language: languageOf((last?.texts ?? []).map(({ text }) => text).join(' ')) })
     }),
+    on(ReportFiled, ({ caseId, reason, weight, filedAt: at }, rows) => told(rows, caseId, reason, { at, weight, by: 'reports' })),
     on(ReportWithdrawn, ({ caseId }, rows) => rows.case.add({ case_id: caseId }, { reports: -1 })),
-    on(NoticeGiven, ({ noticeId, caseId, reason, givenAt }, rows, { position }) => {
+    on(NoticeGiven, ({ noticeId, caseId, reason, givenAt: at }, rows, { position }) => {
       if (caseId === null) return
       rows.notice.put({ notice_id: noticeId, case_id: caseId, position, answered: false })
-      rows.case.add({ case_id: caseId }, { notices: 1 })
-      rows.reason.add({ case_id: caseId, reason }, { count: 1 })
-      told(rows, caseId, reason, givenAt)
+      told(rows, caseId, reason, { at, weight: UNKNOWN_WEIGHT, by: 'notices' })
     }),
     on(NoticeAnswered, ({ noticeId }, rows) => rows.notice.patch({ notice_id: noticeId }, { answered: true })),
+    on(CaseRaised, ({ caseId, as }, rows, { metadata: { occurredAt: at } }) => rows.case.patch({ case_id: caseId }, { state: 'open', raised: as, last_at: at, waits_since: at })),
     on(Claimed, ({ caseId, by, until }, rows) => rows.case.patch({ case_id: caseId }, { claimed_by: by, claimed_until: until })),
-    on(TakenOver, ({ caseId, by, until }, rows) => rows.case.patch({ case_id: caseId }, { claimed_by: by, claimed_until: until })),
+    on(TakenOver, ({ caseId, by, from, until }, rows, { metadata: { occurredAt: at } }) =>
+      rows.case.patch({ case_id: caseId }, { claimed_by: by, claimed_until: until, taken_from: from, taken_at: at })),
     on(Released, ({ caseId }, rows) => rows.case.patch({ case_id: caseId }, free)),
+    on(Passed, ({ caseId, by }, rows) => rows.passed.put({ staff_id: by, case_id: caseId })),
+    on(Escalated, ({ caseId }, rows) => rows.case.patch({ case_id: caseId }, { escalated: true })),
     on(DecisionTaken, ({ caseId, decisionId, targetType, targetId, authorId, by, effects, clause, takenAt }, rows) => {
-      rows.case.patch({ case_id: caseId }, { state: 'decided', ...free })
+      rows.case.patch({ case_id: caseId }, { state: 'decided', escalated: false, last_at: takenAt, ...free })
       rows.decision.put({
         decision_id: decisionId, case_id: caseId, subject_type: targetType, subject_id: targetId, author_id: authorId, decided_by: by, clause, decided_at: takenAt, reversed: false,
+        measured: effects.some(({ effect }) => effect !== 'none'),
       })
       for (const { effect, on, until } of effects) rows.effect.put({ decision_id: decisionId, effect, side: on, until })
     }),
     on(EffectEnded, ({ decisionId, effect, on: side }, rows) => rows.effect.patch({ decision_id: decisionId, effect, side }, { ended: true })),
     on(DecisionReversed, ({ decisionId }, rows) => rows.decision.patch({ decision_id: decisionId }, { reversed: true })),
-    on(CaseReopened, ({ caseId }, rows) => rows.case.patch({ case_id: caseId }, { state: 'open', ...free })),
+    on(CaseReopened, ({ caseId }, rows, { metadata: { occurredAt: at } }) => rows.case.patch({ case_id: caseId }, { state: 'open', waits_since: at, ...free })),
   ],
 })
 
@@ -105,20 +148,25 @@ export interface Asker {
 
 /**
  * Does it concern whoever asks? What is theirs, what they have reported, somebody whom they have blocked or who has blocked them, with whom they
- * work or whom they have as a client or a barber. `of`: a row of a case.
+ * work or whom they have as a client or a barber. `of`: a row with the columns of a case. Whom and what it concerns is asked once, however many rows there are.
  */
 export const concerns = ({ staffId, at }: Asker, of: Sql): Sql => sql`(
-  coalesce(${of}.reported_user_id = ${staffId}::uuid OR ${of}.reported_user_id IN (${apartFrom({ userId: staffId, at }) ?? sql`NULL`}), false)
-  OR EXISTS (SELECT FROM reports.report AS mine WHERE mine.case_id = ${of}.case_id AND mine.reporter_id = ${staffId}::uuid)
-  OR EXISTS (SELECT FROM shops.shop AS own LEFT JOIN team.member AS mate ON mate.business_id = own.business_id
-    WHERE (own.owner_id = ${staffId}::uuid OR own.business_id = (SELECT business_id FROM team.member WHERE barber_id = ${staffId}::uuid))
-      AND (own.business_id = ${of}.subject_id OR own.owner_id = ${of}.reported_user_id OR mate.barber_id = ${of}.reported_user_id))
-  OR EXISTS (SELECT FROM appointments.appointment AS met WHERE met.client_id = ${staffId}::uuid AND met.barber_id = ${of}.reported_user_id)
-  OR EXISTS (SELECT FROM appointments.appointment AS met WHERE met.barber_id = ${staffId}::uuid AND met.client_id = ${of}.reported_user_id))`
+  coalesce(${of}.reported_user_id IN (
+    SELECT ${staffId}::uuid ${apart({ staffId, at })}
+    UNION ALL SELECT mate.barber_id FROM team.member AS mate WHERE mate.business_id IN (${shopsOf(staffId)})
+    UNION ALL SELECT own.owner_id FROM shops.shop AS own WHERE own.business_id IN (${shopsOf(staffId)})
+    UNION ALL SELECT met.barber_id FROM appointments.appointment AS met WHERE met.client_id = ${staffId}::uuid
+    UNION ALL SELECT met.client_id FROM appointments.appointment AS met WHERE met.barber_id = ${staffId}::uuid), false)
+  OR ${of}.case_id IN (SELECT mine.case_id FROM reports.report AS mine WHERE mine.reporter_id = ${staffId}::uuid)
+  OR ${of}.subject_id IN (${shopsOf(staffId)}))`
+const apart = ({ staffId: userId, at }: Asker): Sql => {
+  const others = apartFrom({ userId, at })
+  return others ? sql`UNION ALL SELECT * FROM (${others}) AS apart` : sql``
+}
+/** Of which they are the owner, or in which they work. */
+const shopsOf = (staffId: string): Sql => sql`SELECT shop.business_id FROM shops.shop WHERE shop.owner_id = ${staffId}::uuid UNION ALL SELECT mine.business_id FROM team.member AS mine WHERE mine.barber_id = ${staffId}::uuid`
 
-/** Somebody has said something of it that stands, or a rule has found it. */
-const isWaiting = (of: Sql): Sql => sql`(${of}.state = 'open' AND (${of}.reports > 0 OR ${of}.notices > 0 OR ${of}.by_rule))`
-const ORDER = sql`ORDER BY one.urgent DESC, one.grave DESC, one.opened_at, one.case_id`
+const ORDER = sql`ORDER BY one.on_top DESC, one.rank DESC, one.case_id`
 
 export interface CaseRow {
   readonly id: string
@@ -128,45 +176,131 @@ export interface CaseRow {
   readonly state: 'open' | 'decided'
   readonly urgent: boolean
   readonly grave: boolean
+  readonly serious: boolean
+  readonly knownPicture: boolean
   readonly reports: number
   readonly notices: number
-  readonly byRule: boolean
+  readonly told: number
+  readonly weighed: number
+  readonly raised: 'rule' | 'staff' | null
+  readonly escalated: boolean
+  readonly pictures: number | null
+  readonly language: ContentLanguage | null
+  /** So many decisions about whose it is stand, with a measure. */
+  readonly earlier: number
   readonly openedAt: string
   readonly lastAt: string
+  readonly waitsSince: string
   readonly claimedBy: string | null
   readonly claimedUntil: string | null
   readonly claimer: string | null
   readonly reasons: readonly { readonly reason: ReportReason; readonly count: number }[]
 }
 
-const shown = ({ at }: Asker): Sql => sql`SELECT one.case_id AS id, one.subject_type AS type, one.subject_id AS "subjectId", one.reported_user_id AS "reportedUserId", one.state, one.urgent, one.grave, one.reports, one.notices, one.by_rule AS "byRule",
-    one.opened_at AS "openedAt", one.last_at AS "lastAt", CASE WHEN one.claimed_until > ${at}::timestamptz THEN one.claimed_by END AS "claimedBy",
+/** Something was done about whose it is, and stands. */
+const repeats = (of: Sql): Sql => sql`FROM cases.decision AS before WHERE before.author_id = ${of}.reported_user_id AND before.measured AND NOT before.reversed AND before.case_id <> ${of}.case_id`
+
+const shown = ({ at }: Asker): Sql => sql`SELECT one.case_id AS id, one.subject_type AS type, one.subject_id AS "subjectId", one.reported_user_id AS "reportedUserId", one.state, one.urgent, one.grave, one.serious, one.known_picture AS "knownPicture",
+    one.reports, one.notices, one.told, one.weighed, one.raised, one.escalated, one.pictures, one.language, one.opened_at AS "openedAt", one.last_at AS "lastAt", one.waits_since AS "waitsSince",
+    (SELECT count(*)::int ${repeats(sql`one`)}) AS earlier, CASE WHEN one.claimed_until > ${at}::timestamptz THEN one.claimed_by END AS "claimedBy",
     CASE WHEN one.claimed_until > ${at}::timestamptz THEN one.claimed_until END AS "claimedUntil",
     CASE WHEN one.claimed_until > ${at}::timestamptz THEN (SELECT nombre FROM people.person WHERE user_id = one.claimed_by) END AS claimer,
     (SELECT coalesce(json_agg(json_build_object('reason', said.reason, 'count', said.count) ORDER BY said.count DESC, said.reason), '[]') FROM cases.reason AS said WHERE said.case_id = one.case_id AND said.count > 0) AS reasons`
 
+/** What a queue may be narrowed by. */
+export const marks = ['pictures', 'repeat', 'raised', 'escalated'] as const
+export type Mark = (typeof marks)[number]
+export const claimStates = ['free', 'mine', 'others'] as const
 export interface QueueAsked {
-  readonly limit: number
-  readonly skip: number
   readonly state: 'open' | 'decided'
   readonly type?: SubjectType | undefined
   readonly reason?: ReportReason | undefined
-  readonly claim?: 'free' | 'mine' | undefined
+  readonly claim?: (typeof claimStates)[number] | undefined
+  readonly language?: ContentLanguage | undefined
+  readonly mark?: Mark | undefined
+  /** Reasons for which whoever asks would rather see nothing. */
+  readonly without?: readonly ReportReason[] | undefined
 }
 
+const hasReason = (of: Sql, reasons: readonly ReportReason[]): Sql =>
+  // Not EXISTS: for whoever walks along the queue each is looked up, instead of all reasons of all cases being gathered.
+  sql`coalesce((SELECT true FROM cases.reason AS said WHERE said.case_id = ${of}.case_id AND said.reason = ANY (${[...reasons]}::text[]) AND said.count > 0 LIMIT 1), false)`
+const isFree = ({ at }: Asker, of: Sql): Sql => sql`coalesce(${of}.claimed_until <= ${at}::timestamptz, true)`
+const hasClaim = (asker: Asker, of: Sql, claim: (typeof claimStates)[number]): Sql => (claim === 'free' ? isFree(asker, of)
+  : sql`(NOT ${isFree(asker, of)} AND ${of}.claimed_by ${claim === 'mine' ? sql`=` : sql`<>`} ${asker.staffId}::uuid)`)
+const hasMark = (of: Sql, mark: Mark): Sql => ({
+  pictures: sql`coalesce(${of}.pictures > 0, false)`, repeat: sql`EXISTS (SELECT ${repeats(of)})`, raised: sql`${of}.raised IS NOT NULL`, escalated: sql`${of}.escalated`,
+})[mark]
+
+/** Each thing by which the queue is narrowed, as a condition; true where it is not asked for. */
+const narrowings = (asker: Asker, { type, reason, claim, language, mark }: QueueAsked) => ({
+  type: type === undefined ? sql`true` : sql`one.subject_type = ${type}`,
+  reason: reason === undefined ? sql`true` : hasReason(sql`one`, [reason]),
+  claim: claim === undefined ? sql`true` : hasClaim(asker, sql`one`, claim),
+  language: language === undefined ? sql`true` : sql`coalesce(one.language = ${language}, false)`,
+  mark: mark === undefined ? sql`true` : hasMark(sql`one`, mark),
+})
+const stands = (asker: Asker, { state, without = [] }: QueueAsked): Sql => sql`${state === 'open' ? sql`one.waits` : sql`one.state = 'decided'`} AND NOT ${concerns(asker, sql`one`)}
+  ${without.length === 0 ? sql`` : sql`AND NOT ${hasReason(sql`one`, without)}`}`
+/** What is decided has no rank any more: the last one first. */
+const orderOf = (state: QueueAsked['state']): Sql => (state === 'open' ? ORDER : sql`ORDER BY one.last_at DESC, one.case_id`)
+
 /** What waits, the most pressing first; what concerns whoever asks is not in their queue. */
-export const queueOf = (db: Db, asker: Asker, { limit, skip, state, type, reason, claim }: QueueAsked) => db.many<CaseRow>(sql`
-  WITH one AS MATERIALIZED (SELECT * FROM cases.case AS one WHERE ${state === 'open' ? isWaiting(sql`one`) : sql`one.state = 'decided'`} AND NOT ${concerns(asker, sql`one`)}
-    ${type === undefined ? sql`` : sql`AND one.subject_type = ${type}`}
-    ${reason === undefined ? sql`` : sql`AND EXISTS (SELECT FROM cases.reason AS said WHERE said.case_id = one.case_id AND said.reason = ${reason} AND said.count > 0)`}
-    ${claim === undefined ? sql`` : claim === 'mine' ? sql`AND one.claimed_by = ${asker.staffId}::uuid AND one.claimed_until > ${asker.at}::timestamptz`
-    : sql`AND coalesce(one.claimed_until <= ${asker.at}::timestamptz, true)`}
-    ${ORDER} LIMIT ${whole(limit)} OFFSET ${whole(skip)})
-  ${shown(asker)} FROM one ${ORDER}`)
+export function queueOf(db: Db, asker: Asker, { limit, skip, ...asked }: QueueAsked & { limit: number; skip: number }) {
+  const { type, reason, claim, language, mark } = narrowings(asker, asked)
+  return db.many<CaseRow>(sql`
+    WITH one AS MATERIALIZED (SELECT * FROM cases.case AS one WHERE ${stands(asker, asked)} AND ${type} AND ${reason} AND ${claim} AND ${language} AND ${mark}
+      ${orderOf(asked.state)} LIMIT ${whole(limit)} OFFSET ${whole(skip)})
+    ${shown(asker)} FROM one ${orderOf(asked.state)}`)
+}
+
+/** So many of the first ones are counted: beyond, there are more. */
+export const FACETED = 2_000
+export interface Facets {
+  /** Of all that is asked for. */
+  readonly total: number
+  readonly more: boolean
+  readonly type: Readonly<Partial<Record<SubjectType, number>>>
+  readonly reason: Readonly<Partial<Record<ReportReason, number>>>
+  readonly claim: Readonly<Partial<Record<(typeof claimStates)[number], number>>>
+  readonly language: Readonly<Partial<Record<ContentLanguage, number>>>
+  readonly mark: Readonly<Partial<Record<Mark, number>>>
+}
+
+/** How many there would be with each choice, everything else as it is chosen: of each thing all the other choices hold. Of the first ones in the queue. */
+export async function facetsOf(db: Db, asker: Asker, asked: QueueAsked): Promise<Facets> {
+  const by = narrowings(asker, asked)
+  const counted = (values: Sql, others: Sql) => sql`(SELECT coalesce(json_object_agg(value, count), '{}') FROM (SELECT value, count(*)::int AS count FROM seen AS one, LATERAL (${values}) AS of (value)
+    WHERE ${others} AND value IS NOT NULL GROUP BY value) AS counted)`
+  // Whether each choice holds is asked once for each case, whatever is counted.
+  const all = { type: sql`one.is_type`, reason: sql`one.is_reason`, claim: sql`one.is_claim`, language: sql`one.is_language`, mark: sql`one.is_mark` }
+  const but = (name: keyof typeof all) => Object.entries(all).flatMap(([other, holds]) => (other === name ? [] : [holds])).reduce((before, next) => sql`${before} AND ${next}`)
+  const [row] = await db.many<Facets>(sql`
+    WITH first AS MATERIALIZED (SELECT one.*, EXISTS (SELECT ${repeats(sql`one`)}) AS repeats FROM cases.case AS one WHERE ${stands(asker, asked)} ${orderOf(asked.state)} LIMIT ${whole(FACETED)}),
+    seen AS MATERIALIZED (SELECT one.*, ${by.type} AS is_type, ${by.reason} AS is_reason, ${by.claim} AS is_claim, ${by.language} AS is_language, ${asked.mark === 'repeat' ? sql`one.repeats` : by.mark} AS is_mark FROM first AS one)
+    SELECT (SELECT count(*)::int FROM seen AS one WHERE ${but('type')} AND one.is_type) AS total, (SELECT count(*) = ${whole(FACETED)} FROM first) AS more,
+      ${counted(sql`SELECT one.subject_type`, but('type'))} AS type,
+      ${counted(sql`SELECT said.reason FROM cases.reason AS said WHERE said.case_id = one.case_id AND said.count > 0`, but('reason'))} AS reason,
+      ${counted(sql`SELECT CASE WHEN ${isFree(asker, sql`one`)} THEN 'free' WHEN one.claimed_by = ${asker.staffId}::uuid THEN 'mine' ELSE 'others' END`, but('claim'))} AS claim,
+      ${counted(sql`SELECT one.language`, but('language'))} AS language,
+      ${counted(sql`VALUES (CASE WHEN one.pictures > 0 THEN 'pictures' END), (CASE WHEN one.repeats THEN 'repeat' END), (CASE WHEN one.raised IS NOT NULL THEN 'raised' END), (CASE WHEN one.escalated THEN 'escalated' END)`, but('mark'))} AS mark`)
+  if (!row) throw new Error('counting gave nothing')
+  return row
+}
 
 /** Nothing where it concerns whoever asks, or there is none. */
 export const caseSeen = (db: Db, asker: Asker, caseId: string) => db.first<CaseRow>(sql`
   ${shown(asker)} FROM cases.case AS one WHERE one.case_id = ${caseId} AND NOT ${concerns(asker, sql`one`)}`)
+
+/** Who has it now, and whether it was taken from whoever asks; nothing where it concerns them, or there is none. */
+export const claimOf = (db: Db, asker: Asker, caseId: string) => db.first<{
+  readonly state: 'open' | 'decided'; readonly escalated: boolean; readonly lastAt: string
+  readonly by: string | null; readonly name: string | null; readonly until: string | null; readonly takenAt: string | null
+}>(sql`
+  SELECT one.state, one.escalated, one.last_at AS "lastAt", person.user_id AS by, person.nombre AS name, CASE WHEN person.user_id IS NOT NULL THEN one.claimed_until END AS until,
+    CASE WHEN one.taken_from = ${asker.staffId}::uuid AND person.user_id IS NOT NULL THEN one.taken_at END AS "takenAt"
+  FROM cases.case AS one LEFT JOIN people.person ON person.user_id = one.claimed_by AND one.claimed_until > ${asker.at}::timestamptz
+  WHERE one.case_id = ${caseId} AND NOT ${concerns(asker, sql`one`)}`)
 
 export interface Found {
   readonly type: SubjectType
@@ -204,10 +338,11 @@ export const caseReads = (db: Db) => ({
     SELECT one.subject_type AS type, one.subject_id AS id, ${concerns(asker, sql`one`)} AS concerns FROM cases.case AS one WHERE one.case_id = ${caseId}`),
   caseOfDecision: async (decisionId: string) => (await db.first<{ id: string }>(sql`SELECT case_id AS id FROM cases.decision WHERE decision_id = ${decisionId}`))?.id,
   subjectOfDecision: (decisionId: string) => db.first<{ type: SubjectType; id: string }>(sql`SELECT subject_type AS type, subject_id AS id FROM cases.decision WHERE decision_id = ${decisionId}`),
-  /** What nobody has claimed, the most pressing first. */
-  candidates: (asker: Asker, limit: number) => db.many<{ caseId: string; type: SubjectType; id: string }>(sql`
+  /** What nobody has claimed, the most pressing first; not what they have passed on, and what was escalated for a lead alone. */
+  candidates: (asker: Asker, { limit, lead, without }: { limit: number; lead: boolean; without: readonly ReportReason[] }) => db.many<{ caseId: string; type: SubjectType; id: string }>(sql`
     SELECT one.case_id AS "caseId", one.subject_type AS type, one.subject_id AS id FROM cases.case AS one
-    WHERE ${isWaiting(sql`one`)} AND coalesce(one.claimed_until <= ${asker.at}::timestamptz, true) AND NOT ${concerns(asker, sql`one`)} ${ORDER} LIMIT ${whole(limit)}`),
+    WHERE ${stands(asker, { state: 'open', without })} AND ${isFree(asker, sql`one`)} ${lead ? sql`` : sql`AND NOT one.escalated`}
+      AND one.case_id NOT IN (SELECT passed.case_id FROM cases.passed WHERE passed.staff_id = ${asker.staffId}::uuid) ${ORDER} LIMIT ${whole(limit)}`),
   held: ({ staffId, at }: Asker) => db.many<{ type: SubjectType; id: string }>(sql`
     SELECT subject_type AS type, subject_id AS id FROM cases.case WHERE claimed_by = ${staffId} AND claimed_until > ${at}::timestamptz`),
   /** Those whose report is open, of this case, filed up to a place in the log. */

@@ -1,5 +1,6 @@
 /** What people have reported: each one's own list, what is open of a thing, and which things are out of sight for whoever reported them. */
 import type { ReportReason, ReportStatus, SubjectType } from '../../../contract/moderation/reasons.ts'
+import type { Told } from '../../domain/moderation/accuracy.ts'
 import { ReportAnswered, ReportFiled, ReportReopened, ReportWithdrawn } from '../../domain/moderation/report.ts'
 import { type Db, type Sql, sql, whole } from '../../postgres/db.ts'
 import { projection } from '../engine/projection.ts'
@@ -79,6 +80,14 @@ export const reportsOf = (db: Db, viewer: Viewer & { readonly userId: string }, 
 /** Of what a report is, and whose report. */
 export const reportSubject = (db: Db, reportId: string) => db.first<{ reporterId: string; type: SubjectType; id: string }>(sql`
   SELECT reporter_id AS "reporterId", target_type AS type, target_id AS id FROM reports.report WHERE report_id = ${reportId}`)
+
+/** So many of somebody's reports say how often they are right: who has learnt is not held to what they did long ago. */
+const LOOKED_BACK = 50
+
+/** What became of the last ones that somebody has filed. */
+export const toldBy = async (db: Db, reporterId: string): Promise<Told> => (await db.first<Told>(sql`
+  SELECT count(*) FILTER (WHERE status IN ('ACTION_TAKEN', 'NO_ACTION'))::int AS answered, count(*) FILTER (WHERE status = 'ACTION_TAKEN')::int AS upheld
+  FROM (SELECT status FROM reports.report WHERE reporter_id = ${reporterId} ORDER BY position DESC LIMIT ${whole(LOOKED_BACK)}) AS told`)) ?? { answered: 0, upheld: 0 }
 
 /** Whose a post or a comment is that the viewer may report, and whether it is deleted: whoever saw it until then may still do so for a while. */
 export interface ReportableContent {

@@ -457,6 +457,12 @@ const table: Readonly<Record<string, Line>> = {
   claimCase: { ask: some(() => someCase()) },
   keepCase: { ask: some(() => someCase()) },
   releaseCase: { ask: some(() => someCase()) },
+  caseClaim: { ask: some(() => someCase()) },
+  passCase: { ask: some(() => someCase()) },
+  escalateCase: { ask: some(() => someCase(), { body: { motivo: 'Turno' } }) },
+  openCase: { ask: async () => ({ body: { tipo: 'USER', objetoId: (await house.register('barbero')).user.id, motivo: 'Lo vi' } }) },
+  subjectById: { ask: async () => ({ params: { type: 'USER', id: (await house.register('barbero')).user.id } }) },
+  findSubjects: { ask: () => ({ query: 'q=Ana' }) },
   // Only a lead may.
   takeOverCase: { met: 403, ask: some(() => someCase(), { body: { motivo: 'Turno' } }) },
   noteCase: { ask: some(() => someCase(), { body: { texto: 'Ojo' } }) },
@@ -598,7 +604,7 @@ const door: Readonly<Record<string, string>> = {
     pendingRequests readConversation rejectRequest relationship restoreConversation sendMessage typing unreadMessages writeTo`,
   'auditor moderator': 'auditCsv auditList eventsFound replay reveal verifyLog',
   'moderator auditor': 'caseById casePicture caseReports cases',
-  moderator: 'moderationMetrics transparency transparencyCsv appealById appeals claimCase decideAppeal decideCase keepCase nextCase noteCase previewDecision releaseCase reverseDecision takeOverCase',
+  moderator: 'moderationMetrics transparency transparencyCsv appealById appeals caseClaim claimCase decideAppeal decideCase escalateCase findSubjects keepCase nextCase noteCase openCase passCase previewDecision releaseCase reverseDecision subjectById takeOverCase',
   'moderator admin': 'changeModerationSettings changeTemplate moderationSettings templates',
   guest: `
     giveNotice notice comments replies

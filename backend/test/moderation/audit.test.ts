@@ -12,12 +12,12 @@ import { book, must, openChair, someDay } from '../support/chair.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
 /** Of nobody's own: who one is, who works in the console, how the read models are doing, which cases and appeals wait for which reason, rules, templates and figures. */
-const showsNobody = ['staffMe', 'staffList', 'projectionStatuses', 'cases', 'templates', 'moderationSettings', 'appeals', 'figures']
+const showsNobody = ['staffMe', 'staffList', 'projectionStatuses', 'cases', 'caseClaim', 'templates', 'moderationSettings', 'appeals', 'figures']
 
 let house: TestServer
 let appointmentId: string
 /** Of a barber who was reported, and the copy of their picture. */
-let kept: { readonly caseId: string; readonly mediaId: string }
+let kept: { readonly caseId: string; readonly mediaId: string; readonly userId: string }
 /** Of theirs, against a decision. */
 let appealId: string
 let staff: Awaited<ReturnType<TestServer['staff']>>
@@ -34,7 +34,7 @@ beforeAll(async () => {
   staff = await house.staff('auditor', 'moderator', 'analyst', 'admin')
   const caseId = caseIdOf({ type: 'USER', id: shown.user.id })
   const { body: { pruebas: [first] } } = await must(asStaff().get<ResponseOf<typeof caseById>>(`/api/admin/cases/${caseId}`))
-  kept = { caseId, mediaId: first?.autor?.imagen?.mediaId ?? '' }
+  kept = { caseId, mediaId: first?.autor?.imagen?.mediaId ?? '', userId: shown.user.id }
   await must(asStaff().post(`/api/admin/cases/${caseId}/claim`))
   await must(asStaff().post(`/api/admin/cases/${caseId}/decisions`, { medidas: [{ medida: 'warn' }], clausula: 'spam', fundamento: 'normas', hechos: 'Anuncia cursos', vistoHasta: '999999999' }), 201)
   await settled(house)
@@ -52,7 +52,7 @@ const asStaff = () => house.as({ sessionId: staff.staffSessionId })
 const reads = [...routes].filter(([name, { method, path }]) => method === 'GET' && path.startsWith('/api/admin/') && !showsNobody.includes(name))
 
 test.each(reads)('%s leaves a row for each look', async (name, { path }) => {
-  const url = path.replace(':mediaId', kept.mediaId).replace(':type', 'appointment').replace(/:[A-Za-z]+/g, path.includes('/cases/') ? kept.caseId : path.includes('/appeals/') ? appealId : appointmentId) + (name === 'figuresCsv' ? '?tabla=citas' : '')
+  const url = { '/api/admin/subjects': `${path}?q=Eva`, '/api/admin/subjects/:type/:id': `/api/admin/subjects/USER/${kept.userId}` }[path] ?? path.replace(':mediaId', kept.mediaId).replace(':type', 'appointment').replace(/:[A-Za-z]+/g, path.includes('/cases/') ? kept.caseId : path.includes('/appeals/') ? appealId : appointmentId) + (name === 'figuresCsv' ? '?tabla=citas' : '')
   const before = (await looks()).length
   // Also of what turns out not to be there: it was looked for.
   for (const _ of [1, 2]) expect([200, 404]).toContain((await asStaff().get(url)).status)

@@ -106,31 +106,6 @@ describe('the queue', () => {
     const looks = (await eventsOf(`audit-${luz.user.id}-${new Date().toISOString().slice(0, 7)}`)).map(({ data: look }) => look)
     expect(looks).toEqual(expect.arrayContaining([expect.objectContaining({ what: 'case.see', caseId: caseIdOf(first) }), expect.objectContaining({ what: 'case.reports' })]))
   })
-
-  test('of twenty who ask for the next one at once each case goes to exactly one', async () => {
-    const own = await startTestServer()
-    const staff = await Promise.all(Array.from({ length: 20 }, () => own.staff('moderator')))
-    const [reporter, author] = [await own.register(), await own.register('barbero')]
-    const posts: Subject[] = []
-    for (let number = 0; number < 30; number++) posts.push({ type: 'POST', id: (await must(own.as(author).post<Post>('/api/posts', { content: `Corte ${number}` }), 201)).body.id })
-    await settled(own)
-    for (const { id } of posts) await must(own.as(reporter).post('/api/moderation/reports', { targetType: 'POST', targetId: id, reason: 'spam' }), 201)
-    await settled(own)
-    const given: string[] = []
-    await Promise.all(staff.map(async (one) => {
-      const as = own.as({ ...one, sessionId: one.staffSessionId })
-      for (;;) {
-        const { status, body } = await as.post<{ id: string }>('/api/admin/cases/next')
-        if (status === 404) return
-        expect(status).toBe(200)
-        given.push(body.id)
-        await must(as.post(`/api/admin/cases/${body.id}/decisions`, { medidas: [{ medida: 'none' }], hechos: 'Nada', vistoHasta: '999999999' }), 201)
-      }
-    }))
-    expect(given.toSorted()).toEqual(posts.map(caseIdOf).toSorted())
-    await settled(own)
-    expect((await must(own.as(reporter).get<Report[]>('/api/moderation/reports/my'))).body.map(({ status }) => status)).toEqual(posts.map(() => 'NO_ACTION'))
-  }, 60_000)
 })
 
 test('what a rule has found waits without a report', async () => {
@@ -138,7 +113,7 @@ test('what a rule has found waits without a report', async () => {
   await house.services.cases.openByRule(contextOf(house, luz), subject, randomUUID())
   await settled(house)
   const { data } = (await must(console_(luz).get<ResponseOf<typeof queue>>('/api/admin/cases?perPage=100'))).body
-  expect(data.find(({ objetoId }) => objetoId === subject.id)).toMatchObject({ regla: true, reportes: 0, gravedad: 'normal' })
+  expect(data.find(({ objetoId }) => objetoId === subject.id)).toMatchObject({ porque: 'regla', reportes: 0, gravedad: 'normal' })
 })
 
 describe('claims', () => {

@@ -36,7 +36,7 @@ import { type SearchAsked, searchFor } from '../../projections/business/search-r
 import { shopReads } from '../../projections/business/shop-reads.ts'
 import { shopById, shopOfOwner, shopsAround, shopSeenBy } from '../../projections/business/shops.ts'
 import { barbersOf, invitationsOf, shopOfPerson, teamOf } from '../../projections/business/team.ts'
-import { caseReads, caseSeen, coveredOf, queueOf, reportsOfCase } from '../../projections/moderation/cases.ts'
+import { caseReads, caseSeen, coveredOf, facetsOf, queueOf, reportsOfCase } from '../../projections/moderation/cases.ts'
 import { acquaintanceOf } from '../../projections/messaging/acquaintance.ts'
 import { badgeOf, chatReads, conversationFor, conversationsOf, lapsing, requestsOf } from '../../projections/messaging/conversations.ts'
 import { linesIn, messagesIn, reachedIn, toldOf } from '../../projections/messaging/messages.ts'
@@ -165,13 +165,14 @@ const fill = `
   INSERT INTO comments.comment (comment_id, post_id, post_author_id, author_id, content, mentions, state, hour, likes, replies, revision, written_at, position)
     SELECT test_id('m' || i), test_id('p' || i % 20000), test_id('b' || 6 + i % 5000), test_id('c' || i % 5000), 'Muy bien', '{}', CASE WHEN i % 50 = 0 THEN 'pending' ELSE 'visible' END, i / 60, 0, 0, 0, now(), i FROM generate_series(1, 60000) AS i;
   INSERT INTO comments.sum (post_id, comments) SELECT post_id, count(*) FROM comments.comment WHERE state = 'visible' GROUP BY 1;
-  INSERT INTO cases.case (case_id, subject_type, subject_id, reported_user_id, state, urgent, grave, reports, notices, by_rule, opened_at, last_at, claimed_by, claimed_until)
-    SELECT test_id('x' || i), 'POST', test_id('p' || i), test_id('b' || 6 + i % 5000), CASE WHEN i <= 5000 THEN 'open' ELSE 'decided' END, i % 100 = 0, i % 10 = 0, 1, 0, false, now() - i * interval '1 minute', now(),
+  INSERT INTO cases.case (case_id, subject_type, subject_id, reported_user_id, state, urgent, grave, reports, notices, told, weighed, language, pictures, opened_at, last_at, waits_since, claimed_by, claimed_until)
+    SELECT test_id('x' || i), 'POST', test_id('p' || i), test_id('b' || 6 + i % 5000), CASE WHEN i <= 5000 THEN 'open' ELSE 'decided' END, i % 100 = 0, i % 10 = 0, 1, 0, 1, 50, CASE WHEN i % 3 = 0 THEN 'en' ELSE 'es' END, i % 2, now() - i * interval '1 minute', now(), now() - i * interval '1 minute',
       CASE WHEN i % 50 = 0 THEN test_id('c' || i % 20) END, CASE WHEN i % 50 = 0 THEN now() + interval '10 minutes' END FROM generate_series(1, 20000) AS i;
   INSERT INTO cases.reason (case_id, reason, count) SELECT case_id, 'acoso', 1 FROM cases.case;
+  INSERT INTO cases.passed (staff_id, case_id) SELECT test_id('c' || i % 20), test_id('x' || i) FROM generate_series(1, 2000) AS i;
   INSERT INTO cases.notice (notice_id, case_id, position, answered) SELECT test_id('z' || i), test_id('x' || i), i, i % 10 > 0 FROM generate_series(1, 10000) AS i;
-  INSERT INTO cases.decision (decision_id, case_id, subject_type, subject_id, author_id, decided_by, decided_at, reversed)
-    SELECT test_id('y' || i), test_id('x' || i), 'POST', test_id('p' || i), test_id('b' || 6 + i % 5000), test_id('c' || i % 20), now(), false FROM generate_series(5001, 20000) AS i;
+  INSERT INTO cases.decision (decision_id, case_id, subject_type, subject_id, author_id, decided_by, decided_at, reversed, measured)
+    SELECT test_id('y' || i), test_id('x' || i), 'POST', test_id('p' || i), test_id('b' || 6 + i % 5000), test_id('c' || i % 20), now(), false, true FROM generate_series(5001, 20000) AS i;
   INSERT INTO reports.report (report_id, reporter_id, target_type, target_id, case_id, reported_user_id, seen_revision, reason, status, filed_at, position)
     SELECT test_id('r' || i), test_id('c' || i % 5000), 'POST', test_id('p' || i), CASE WHEN i > 15000 THEN test_id('x1') ELSE test_id('x' || i) END, test_id('b' || 6 + i % 5000), 0, 'acoso', 'PENDING', now(), i FROM generate_series(1, 20000) AS i;
   INSERT INTO chats.participant (user_id, conversation_id, other_id, opened_by, status, requested_at, last_message_id, last_position, last_at, received, read, read_position)
@@ -276,12 +277,13 @@ const asking: readonly [string, number, () => Promise<unknown>][] = [
   // Each with whether it concerns whoever asks, by five questions; what is passed over, too.
   ['the moderators’ queue', PAGE * 30, () => queueOf(db, moderator, { limit: PAGE, skip: 0, state: 'open' })],
   ['what one holds of it', 700, () => queueOf(db, moderator, { limit: PAGE, skip: 0, state: 'open', claim: 'mine' })],
-  ['the next case', PAGE * 30, () => caseReads(db).candidates(moderator, PAGE)],
+  ['what the queue may be narrowed by', 30_000, () => facetsOf(db, moderator, { state: 'open', type: 'POST', claim: 'free' })],
+  ['the next case', PAGE * 30, () => caseReads(db).candidates(moderator, { limit: PAGE, lead: false, without: ['menores'] })],
   ['one case, to which 5,000 have said something', 60, () => caseSeen(db, moderator, id('x1'))],
   ['what was said of it, a page', PAGE * 2, () => reportsOfCase(db, id('x1'), { limit: PAGE })],
   ['up to where it is seen', 4, () => coveredOf(db, id('x2'))],
   ['what a decision has to answer', 300, async () => [await caseReads(db).reporters(id('x1'), '18000', 50), await caseReads(db).notices(id('x10'), '18000'), await caseReads(db).hasNewer(id('x1'), '18000')]],
-  ['whose case a decision is', 4, async () => [await caseReads(db).caseOfDecision(id('y6000')), await caseReads(db).find(moderator, id('x6000')), await caseReads(db).held(moderator)]],
+  ['whose case a decision is', 20, async () => [await caseReads(db).caseOfDecision(id('y6000')), await caseReads(db).find(moderator, id('x6000')), await caseReads(db).held(moderator)]],
   ['a client’s appointments', PAGE * 6, () => appointmentsOf(db, busyClient, { limit: PAGE })],
   ['a client’s, a page of a range', PAGE * 6, () => appointmentsOf(db, busyClient, { limit: PAGE, from: at(-200), to: at(-10), after: { start: at(-150), appointmentId: id('a1') } })],
   ['a barber’s of a rare state', PAGE * 6, () => appointmentsOf(db, busyBarber, { limit: PAGE, barberId: busyBarber, status: 'pendiente' })],

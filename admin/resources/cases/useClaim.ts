@@ -1,0 +1,41 @@
+/** Who has a case now: asked again and again while its page stands there, kept while it is in use, and let go of with the page. */
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import { caseClaim, keepCase, releaseCase } from '../../../contract/moderation/cases.ts'
+import { limits } from '../../../contract/kernel/limits.ts'
+import { call } from '../../providers/call.ts'
+import type { Case } from '../../providers/dataProvider.ts'
+
+/** What others do is seen within so long. */
+export const LIVELY_MS = 10_000
+
+/** `holds`: whoever looks may work on it. */
+export function useClaim({ id, tomado, estado, escalado, ultimoEn }: Case, holds: boolean) {
+  const queries = useQueryClient()
+  const key = ['cases', 'claim', id]
+  const { data } = useQuery({
+    queryKey: key, queryFn: ({ signal }) => call(caseClaim, { params: { id }, signal }), enabled: holds, refetchInterval: LIVELY_MS, refetchOnWindowFocus: true,
+  })
+  const claim = data ?? { tomado, estado, escalado, ultimoEn, quitado: null }
+  const isMine = claim.tomado?.mio === true
+  const keep = useMutation({ mutationFn: () => call(keepCase, { params: { id } }), onSettled: () => queries.invalidateQueries({ queryKey: key }) })
+  const beat = useEffectEvent(() => keep.mutate())
+  useEffect(() => {
+    if (!isMine) return undefined
+    const timer = setInterval(() => beat(), limits.case.renewalSeconds * 1_000)
+    return () => clearInterval(timer)
+  }, [isMine])
+  // Whoever goes away lets go of it, also by closing the page: a colleague need not wait until the claim ends.
+  const leave = useEffectEvent(() => {
+    if (isMine) void call(releaseCase, { params: { id }, body: { salida: true }, keepalive: true }).catch(() => undefined)
+  })
+  useEffect(() => {
+    const gone = () => leave()
+    window.addEventListener('pagehide', gone)
+    return () => {
+      window.removeEventListener('pagehide', gone)
+      leave()
+    }
+  }, [])
+  return { ...claim, isMine, hasNews: data !== undefined && Date.parse(data.ultimoEn) > Date.parse(ultimoEn) }
+}

@@ -1,0 +1,216 @@
+/** The queue over HTTP: why each case stands where it stands, what it is narrowed by, and how a case comes into somebody's hands and out of them. */
+import { randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { ResponseOf } from '../../../contract/kernel/route.ts'
+import type { caseById, caseClaim, cases as queue } from '../../../contract/moderation/cases.ts'
+import type { findSubjects, subjectById } from '../../../contract/moderation/subjects.ts'
+import type { Post } from '../../../contract/social/posts.ts'
+import type { RecordedEvent } from '../../domain/kernel/event.ts'
+import { caseIdOf, CaseOpened, caseStream } from '../../domain/moderation/case.ts'
+import { ReportFiled, reportStream } from '../../domain/moderation/report.ts'
+import type { Subject } from '../../domain/moderation/subject.ts'
+import { verify } from '../../projections/engine/verify.ts'
+import { cases } from '../../projections/moderation/cases.ts'
+import { settled } from '../support/cast.ts'
+import { contextOf, must } from '../support/chair.ts'
+import { startTestServer, type TestPerson, type TestServer } from '../support/server.ts'
+
+type Queue = ResponseOf<typeof queue>
+type Staff = TestPerson & { readonly staffSessionId: string }
+let house: TestServer
+let luz: Staff
+let max: Staff
+let lead: Staff
+beforeAll(async () => {
+  house = await startTestServer()
+  ;[luz, max, lead] = [await house.staff('moderator'), await house.staff('moderator'), await house.staff('lead')]
+})
+
+const console_ = (who: Staff, at = house) => at.as({ ...who, sessionId: who.staffSessionId })
+const someone = (rol: 'cliente' | 'barbero' = 'cliente', nombre = 'Eva Ruiz') => house.register(rol, { nombre })
+const published = async (author: TestPerson, content = 'Degradado'): Promise<Subject> =>
+  ({ type: 'POST', id: (await must(house.as(author).post<Post>('/api/posts', { content }), 201)).body.id })
+const file = async (who: TestPerson, { type: targetType, id: targetId }: Subject, reason = 'acoso') => must(house.as(who).post('/api/moderation/reports', { targetType, targetId, reason }), 201)
+const act = (who: Staff, id: string, what: string, body: object = {}) => console_(who).post<{ id?: string; code?: string }>(`/api/admin/cases/${id}/${what}`, body)
+const claimOf = async (who: Staff, id: string) => (await must(console_(who).get<ResponseOf<typeof caseClaim>>(`/api/admin/cases/${id}/claim`))).body
+const see = async (who: Staff, id: string) => (await must(console_(who).get<ResponseOf<typeof caseById>>(`/api/admin/cases/${id}`))).body
+const list = async (who: Staff, query = '') => (await must(console_(who).get<Queue>(`/api/admin/cases?perPage=100${query}`))).body
+const nothing = { medidas: [{ medida: 'none' }], hechos: 'Nada', vistoHasta: '999999999' }
+
+/** Reported by somebody of whom nothing is known yet. */
+async function reported(reason = 'acoso', content?: string): Promise<{ id: string; author: TestPerson; subject: Subject }> {
+  const author = await someone('barbero')
+  const subject = await published(author, content)
+  await settled(house)
+  await file(await someone(), subject, reason)
+  await settled(house)
+  return { id: caseIdOf(subject), author, subject }
+}
+async function why(stream: string): Promise<unknown[]> {
+  const all: RecordedEvent[] = []
+  for await (const event of house.services.log.readStream(stream)) all.push(event)
+  return all.flatMap(({ type, data }) => (type === 'Released' && 'why' in data ? [data.why] : []))
+}
+
+describe('what stands where', () => {
+  test('says its parts, and the choices how much there would be of each', async () => {
+    const [{ id: spam }, { id: grave }] = [await reported('spam', 'You are the best, thanks for all'), await reported('odio', 'Eres lo peor de la ciudad')]
+    const { data, facetas } = await list(luz)
+    const found = (id: string) => data.find((one) => one.id === id)
+    expect(found(spam)).toMatchObject({ prioridad: { gravedad: 1, peso: 0.5, alcance: 1, arriba: null }, idioma: 'en', imagenes: 0, anteriores: 0, porque: null })
+    expect(found(grave)).toMatchObject({ prioridad: { gravedad: 4 }, idioma: 'es' })
+    expect(data.map((one) => one.id).indexOf(grave)).toBeLessThan(data.map((one) => one.id).indexOf(spam))
+    expect(facetas).toMatchObject({ total: data.length, mas: false, tipo: { POST: data.length }, motivo: { spam: 1, odio: 1 }, tomado: { libre: data.length }, idioma: { en: 1 } })
+    const narrowed = await list(luz, '&motivo=spam&idioma=en&tipo=POST&tomado=libre')
+    expect(narrowed.data.map((one) => one.id)).toEqual([spam])
+    // Of each thing as if it alone were not chosen.
+    expect(narrowed.facetas).toMatchObject({ total: 1, motivo: { spam: 1 }, idioma: { en: 1 } })
+    expect((await list(luz, '&sin=odio')).data.map((one) => one.id)).not.toContain(grave)
+  })
+
+  test('the word of whoever was right before weighs more, and what was decided about its author is said', async () => {
+    const [{ id, author, subject }, eva] = [await reported(), await someone()]
+    await file(eva, subject)
+    await settled(house)
+    await must(act(luz, id, 'claim'))
+    await must(act(luz, id, 'decisions', { ...nothing, medidas: [{ medida: 'hide' }], clausula: 'acoso' }), 201)
+    await settled(house)
+    const again = await published(author)
+    await settled(house)
+    await file(eva, again)
+    await settled(house)
+    expect((await list(luz, '&rasgo=repetido')).data).toMatchObject([{ id: caseIdOf(again), anteriores: 1, prioridad: { peso: 0.6 } }])
+    // Three have told of it: reach 2, and nobody else hears what they weigh.
+    for (let number = 0; number < 2; number++) await file(await someone(), again)
+    await settled(house)
+    expect((await list(luz, '&rasgo=repetido')).data).toMatchObject([{ prioridad: { peso: (60 + 50 + 50) / 300, alcance: 2 } }])
+  })
+})
+
+describe('a case', () => {
+  test('is let go of with its page and with the console', async () => {
+    const { id, subject } = await reported()
+    const leaving = await house.staff('moderator')
+    await must(act(leaving, id, 'claim'))
+    await must(act(leaving, id, 'release', { salida: true }))
+    await settled(house)
+    expect((await claimOf(max, id)).tomado).toBeNull()
+    await must(act(leaving, id, 'claim'))
+    await settled(house)
+    await must(console_(leaving).post('/api/admin/auth/logout'))
+    await settled(house)
+    expect((await claimOf(max, id)).tomado).toBeNull()
+    expect(await why(`case-${caseStream(subject)}`)).toEqual(['left', 'signed_out'])
+  })
+
+  test('that was taken over says so to whoever had it, and to nobody else', async () => {
+    const { id } = await reported()
+    await must(act(luz, id, 'claim'))
+    await must(act(lead, id, 'takeover', { motivo: 'Cambio de turno' }))
+    await settled(house)
+    expect(await claimOf(luz, id)).toMatchObject({ tomado: { id: lead.user.id, mio: false }, quitado: { id: lead.user.id } })
+    expect((await claimOf(max, id)).quitado).toBeNull()
+    expect((await see(luz, id)).historia).toMatchObject([{ que: 'quitado', motivo: 'Cambio de turno', por: { id: lead.user.id } }])
+    expect((await act(luz, id, 'heartbeat')).body).toMatchObject({ code: 'claimed' })
+  })
+
+  test('that somebody passes on is not offered to them again, and is to others', async () => {
+    const { id } = await reported('menores')
+    await must(act(luz, id, 'claim'))
+    await must(act(luz, id, 'pass'))
+    await settled(house)
+    const next = async (who: Staff, body = {}) => (await console_(who).post<{ id?: string }>('/api/admin/cases/next', body)).body.id
+    expect(await next(max, { sin: ['menores'] })).not.toBe(id)
+    expect(await next(luz)).not.toBe(id)
+    await settled(house)
+    expect(await next(max)).toBe(id)
+    await must(act(max, id, 'decisions', nothing), 201)
+    for (const who of [luz, max]) for (const one of (await list(who, '&tomado=mio')).data) await must(act(who, one.id, 'release'))
+  })
+
+  test('that is escalated waits for a lead alone, with why', async () => {
+    const { id } = await reported('menores')
+    await must(act(luz, id, 'claim'))
+    await must(act(luz, id, 'escalate', { motivo: 'Parece un menor' }))
+    await settled(house)
+    expect((await list(lead, '&rasgo=escalado')).data).toMatchObject([{ id, escalado: true, tomado: null }])
+    expect((await act(max, id, 'claim')).status).toBe(403)
+    expect((await console_(max).post<{ id?: string }>('/api/admin/cases/next')).body.id).not.toBe(id)
+    expect((await console_(lead).post<{ id?: string }>('/api/admin/cases/next')).body.id).toBe(id)
+    expect((await see(lead, id)).historia).toMatchObject([{ que: 'escalado', motivo: 'Parece un menor', por: { id: luz.user.id } }])
+    await must(act(lead, id, 'decisions', nothing), 201)
+    for (const one of (await list(max, '&tomado=mio')).data) await must(act(max, one.id, 'release'))
+  })
+
+  test('is opened without a report from what there is of a thing, and again after it was decided; a rule opens it again where something new is said', async () => {
+    const author = await someone('barbero', 'Tomás Vega')
+    const subject = await published(author, 'Compra seguidores')
+    await settled(house)
+    const open = () => console_(luz).post<{ id: string }>('/api/admin/cases', { tipo: 'POST', objetoId: subject.id, motivo: 'Lo vi en el feed' })
+    const { id } = (await must(open(), 201)).body
+    await settled(house)
+    expect((await list(luz, '&rasgo=regla')).data.find((one) => one.id === id)).toMatchObject({ porque: 'equipo', reportes: 0, estado: 'abierto' })
+    expect(await see(luz, id)).toMatchObject({ historia: [{ que: 'abierto', motivo: 'Lo vi en el feed', por: { id: luz.user.id } }], pruebas: [{ versiones: [{ textos: [{ texto: 'Compra seguidores' }] }] }] })
+    await must(act(luz, id, 'claim'))
+    await must(act(luz, id, 'decisions', nothing), 201)
+    await settled(house)
+    const byRule = () => house.services.cases.openByRule(contextOf(house, luz), subject, author.user.id)
+    await byRule()
+    await settled(house)
+    expect((await claimOf(luz, id)).estado, 'it was decided as it stands').toBe('decidido')
+    await must(house.as(author).put(`/api/posts/${subject.id}`, { content: 'Compra seguidores aquí' }))
+    await byRule()
+    await settled(house)
+    expect((await claimOf(luz, id)).estado).toBe('abierto')
+    await must(act(luz, id, 'claim'))
+    await must(act(luz, id, 'decisions', nothing), 201)
+    expect((await must(open(), 201)).body.id).toBe(id)
+    await settled(house)
+    expect((await claimOf(luz, id)).estado).toBe('abierto')
+
+    const seen = (await must(console_(luz).get<ResponseOf<typeof subjectById>>(`/api/admin/subjects/POST/${subject.id}`))).body
+    expect(seen).toMatchObject({ texto: 'Compra seguidores aquí', autor: { id: author.user.id, nombre: 'Tomás Vega' }, estado: 'visible', reportes: { propios: 0, delAutor: 0 }, casos: [{ id, estado: 'abierto' }], decisiones: [{ casoId: id }, { casoId: id }] })
+    const person = (await must(console_(luz).get<ResponseOf<typeof subjectById>>(`/api/admin/subjects/USER/${author.user.id}`))).body
+    expect(person).toMatchObject({ nombre: 'Tomás Vega', casos: [{ id }] })
+    const find = async (q: string) => (await must(console_(luz).get<ResponseOf<typeof findSubjects>>(`/api/admin/subjects?q=${encodeURIComponent(q)}`))).body.data
+    expect(await find('tomas v')).toMatchObject([{ tipo: 'USER', id: author.user.id }])
+    expect([await find(id), await find(subject.id)]).toMatchObject([[{ tipo: 'CASE', id }], [{ tipo: 'POST', id: subject.id }]])
+    // What concerns whoever asks is nobody's to open.
+    expect((await console_(luz).post('/api/admin/cases', { tipo: 'USER', objetoId: luz.user.id, motivo: 'Yo' })).body).toMatchObject({ code: 'conflict_of_interest' })
+    expect((await console_(luz).get(`/api/admin/subjects/USER/${luz.user.id}`)).status).toBe(404)
+    expect((await console_(luz).post('/api/admin/cases', { tipo: 'POST', objetoId: randomUUID(), motivo: 'Nada' })).status).toBe(404)
+  })
+})
+
+test('of twenty who ask for the next of 500 each case goes to exactly one, and none is left', async () => {
+  const own = await startTestServer()
+  const staff = await Promise.all(Array.from({ length: 20 }, () => own.staff('moderator')))
+  const reporter = await own.register()
+  const subjects = Array.from({ length: 500 }, (): Subject => ({ type: 'USER', id: randomUUID() }))
+  const { log } = own.services
+  const at = new Date().toISOString()
+  const metadata = { commandId: randomUUID(), correlationId: randomUUID(), actor: { id: reporter.user.id, role: 'cliente' }, occurredAt: at } as const
+  await Promise.all(subjects.map(async (subject) => {
+    const about = { caseId: caseIdOf(subject), targetType: subject.type, targetId: subject.id, reportedUserId: subject.id }
+    await log.append(`case-${caseStream(subject)}`, [{ id: randomUUID(), ...CaseOpened({ ...about, number: 1, openedBy: 'report' }), metadata }], { expected: 'none' })
+    const filed = ReportFiled({ ...about, reportId: randomUUID(), reporterId: reporter.user.id, seenRevision: 0, evidenceHash: 'a'.repeat(64), reason: 'spam', weight: 50, filedAt: at, description: null })
+    await log.append(`report-${reportStream(reporter.user.id, subject)}`, [{ id: randomUUID(), ...filed, metadata }], { expected: 'none' })
+  }))
+  await settled(own)
+  const given: string[] = []
+  await Promise.all(staff.map(async (one) => {
+    const as = console_(one, own)
+    for (;;) {
+      const { status, body } = await as.post<{ id: string }>('/api/admin/cases/next')
+      if (status === 404) return
+      expect(status).toBe(200)
+      given.push(body.id)
+      await must(as.post(`/api/admin/cases/${body.id}/decisions`, nothing), 201)
+    }
+  }))
+  expect(given.toSorted()).toEqual(subjects.map(caseIdOf).toSorted())
+}, 120_000)
+
+test('the read model is what the log says', async () => {
+  expect((await verify(cases, { db: house.services.db, log: house.services.log })).differing).toBe(0)
+})
